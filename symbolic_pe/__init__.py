@@ -1,0 +1,69 @@
+"""Verified derivations of the mathematics of positional encodings.
+
+The names that people use are here, and are imported when they are first used: ``import
+symbolic_pe`` alone loads neither SymPy nor NumPy, so that listing the catalogue stays quick.
+
+    >>> from symbolic_pe import verify
+    >>> [outcome.verdict for outcome in verify("self-dot")]
+    ['proved']
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import (
+        Claim,
+        ClaimError,
+        Source,
+        beyond,
+        cited,
+        claim,
+        note,
+        run_script,
+    )
+    from symbolic_pe.logic.terms import MalformedStatement
+    from symbolic_pe.logic.theorem import Theorem, recheck
+    from symbolic_pe.verification import Crosscheck, Outcome, verify
+
+_HOMES = {
+    "symbolic_pe.catalogue": (
+        "Claim", "ClaimError", "Source", "beyond", "cited", "claim", "note", "run_script",
+    ),
+    "symbolic_pe.logic.terms": ("MalformedStatement",),
+    "symbolic_pe.logic.theorem": ("Theorem", "recheck"),
+    "symbolic_pe.verification": ("Crosscheck", "Outcome", "verify"),
+}  # fmt: skip
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Claim",
+    "ClaimError",
+    "Crosscheck",
+    "MalformedStatement",
+    "Outcome",
+    "Source",
+    "Theorem",
+    "__version__",
+    "beyond",
+    "cited",
+    "claim",
+    "note",
+    "recheck",
+    "run_script",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,427 @@
+"""Claims: what derivation scripts are made of.
+
+A script states claims and attaches to each a function that settles it::
+
+    SELF_DOT = claim("self-dot", "PE(p)·PE(p) = d/2", ForAll(…), sources=[note("003", "§4")])
+
+    @SELF_DOT.proof                               # returns a theorem of the statement,
+    def sine_squared_plus_cosine_squared(): …
+
+    @X.refutation(repaired_by=["self-dot"])       # or a theorem of its negation,
+    def …
+    @X.malformed(repaired_by=["self-dot"])        # or raises MalformedStatement,
+    def …
+
+    @SELF_DOT.numbers(p=reals(-1e4, 1e4), …)      # and the same by NumPy: (lhs, rhs)
+    def with_numpy(p, …): …
+
+    if __name__ == "__main__":
+        run_script(__file__)
+
+This module is light on purpose: it does not import SymPy, so that scripts decide what is loaded.
+The catalogue can be listed without running a script (see :mod:`symbolic_pe.index`); for that, a
+claim is a module-level assignment whose id, title and sources are written out literally.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from symbolic_pe.explain import explain, place
+
+if TYPE_CHECKING:
+    from symbolic_pe.logic.statements import Statement
+    from symbolic_pe.logic.theorem import Theorem
+
+__all__ = [
+    "Catalogue",
+    "Claim",
+    "ClaimError",
+    "Numbers",
+    "ScriptError",
+    "Source",
+    "beyond",
+    "cited",
+    "claim",
+    "note",
+    "run_script",
+]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class ClaimError(ValueError):
+    """A claim that is written wrongly or that its function does not settle.
+
+    The message is for the author of the script and says where.
+    """
+
+
+class ScriptError(ClaimError):
+    """A whole script that cannot be used."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a claim is made: a note (its number) and a place in it, or a work beyond the notes."""
+
+    note: str = ""
+    section: str = ""
+
+    def __str__(self) -> str:
+        if not self.note:
+            return f"beyond the notes: {self.section}" if self.section else "beyond the notes"
+        return f"note {self.note}, {self.section}" if self.section else f"note {self.note}"
+
+
+def note(number: str, section: str = "") -> Source:
+    """The note with this three-digit number, at this place: ``note("003", "§5, eq. 2.4")``."""
+    if not re.fullmatch(r"\d{3}", number):
+        raise ClaimError(f'a note is cited by three digits, as in note("003"), not by {number!r}')
+    return Source(number, section)
+
+
+def beyond(work: str = "") -> Source:
+    """No note makes the claim, and a reader of the notes needs it; ``work`` may say who does."""
+    return Source("", work)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """How a claim is compared with plain NumPy.
+
+    ``samplers``: a sampler for each variable by name; ``function``: takes their values by name and
+    returns the two sides, as the NumPy reference computes them; ``of``: the atomic statements to
+    compare, where they are not those of the claim's statement.
+    """
+
+    samplers: Mapping[str, Any]
+    function: Callable[..., Any]
+    of: tuple[Any, ...] | None = None
+
+
+class Claim:
+    """A statement with an id, its sources, and the functions that settle it.
+
+    Attributes: ``id``, ``title``, ``statement`` (``None`` for a malformed claim, which has
+    ``as_written`` instead), ``sources``, ``explanation``, ``as_written``, ``file`` and ``line``
+    (where it is written), ``declared`` (``proved``, ``refuted``, ``malformed`` or ``unproved``),
+    ``function`` (what settles it), ``repaired_by`` (ids of claims) and ``numerics``
+    (:class:`Numbers`, one for each ``@CLAIM.numbers``).
+    """
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        statement: Statement | None,
+        *,
+        sources: Sequence[Source],
+        explanation: str = "",
+        as_written: str = "",
+        file: str = "",
+        line: int = 0,
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.statement = statement
+        self.sources = tuple(sources)
+        self.explanation = explanation
+        self.as_written = as_written
+        self.file = file
+        self.line = line
+        self.declared = "unproved"
+        self.function: Callable[[], Any] | None = None
+        self.repaired_by: tuple[str, ...] = ()
+        self.numerics: tuple[Numbers, ...] = ()
+        self._settled: Theorem | str | ClaimError | None = None
+
+    def __repr__(self) -> str:
+        return f"<claim {self.id}, {place(self.file, self.line)}>"
+
+    @property
+    def topic(self) -> str:
+        """The name of the script, without its ending."""
+        return Path(self.file).stem
+
+    def proof(self, function: Function) -> Function:
+        """Decorator: the function returns a theorem (or a chain) that proves the statement."""
+        return self._settle_with("proved", function, ())
+
+    def refutation(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
+        """Decorator: the function returns a theorem of the statement's negation.
+
+        ``repaired_by``: the ids of the claims that say what is true instead; they must be proved.
+        """
+        repairs = self._repairs(repaired_by)
+        return lambda function: self._settle_with("refuted", function, repairs)
+
+    def malformed(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
+        """Decorator: the function builds the statement and so raises ``MalformedStatement``."""
+        repairs = self._repairs(repaired_by)
+        return lambda function: self._settle_with("malformed", function, repairs)
+
+    def numbers(
+        self, *, of: Sequence[Any] | None = None, **samplers: Any
+    ) -> Callable[[Function], Function]:
+        """Decorator: the function computes both sides with NumPy at the sampled values."""
+
+        def attach(function: Function) -> Function:
+            atoms = None if of is None else tuple(of)
+            added = Numbers(MappingProxyType(dict(samplers)), function, atoms)
+            self.numerics = (*self.numerics, added)
+            return function
+
+        return attach
+
+    @property
+    def theorem(self) -> Theorem:
+        """The theorem that settles the claim, proved when first asked for and kept.
+
+        Of the statement, or of its negation for a refuted claim; without hypotheses and checked
+        to say exactly that.  Raises :class:`ClaimError` where there is none.
+        """
+        if self.declared == "malformed":
+            raise ClaimError(f"{self.id} is malformed: there is no theorem about it")
+        settled = self.settle()
+        assert not isinstance(settled, str)
+        return settled
+
+    @property
+    def malformation(self) -> str:
+        """What is wrong with a malformed claim, in the words of the ``MalformedStatement``."""
+        if self.declared != "malformed":
+            raise ClaimError(f"{self.id} is not declared malformed but {self.declared}")
+        settled = self.settle()
+        assert isinstance(settled, str)
+        return settled
+
+    def settle(self) -> Theorem | str:
+        """The theorem, or the words about a malformed claim; found once and kept.
+
+        Raises :class:`ClaimError` where the claim's function does not give it.
+        """
+        if self._settled is None:
+            from symbolic_pe.verification import settle
+
+            try:
+                with _one_at_a_time(self):
+                    self._settled = settle(self)
+            except ClaimError as problem:
+                self._settled = problem
+        if isinstance(self._settled, ClaimError):
+            raise self._settled
+        return self._settled
+
+    def _settle_with(
+        self, declared: str, function: Function, repaired_by: tuple[str, ...]
+    ) -> Function:
+        if self.function is not None:
+            raise ClaimError(
+                f"{self.id} is settled twice, by {self.function.__name__} and by "
+                f"{function.__name__}: keep one of them"
+            )
+        if declared != "malformed" and self.statement is None:
+            raise ClaimError(f"{self.id} has no statement, so it cannot be {declared}")
+        self.declared, self.function, self.repaired_by = declared, function, repaired_by
+        return function
+
+    def _repairs(self, ids: Sequence[str]) -> tuple[str, ...]:
+        if isinstance(ids, str) or not ids:
+            raise ClaimError(
+                f"{self.id}: repaired_by is a list of the ids of the claims that say what is "
+                f"true instead, not {ids!r}"
+            )
+        return tuple(ids)
+
+
+def claim(
+    id: str,
+    title: str,
+    statement: Statement | None,
+    *,
+    sources: Sequence[Source],
+    explanation: str = "",
+    as_written: str = "",
+) -> Claim:
+    """State a claim; call it at the top level of a script and give the result a name.
+
+    ``id``: lower-case words joined by hyphens; ``statement``: ``None`` only for a malformed claim,
+    whose formula is then quoted in ``as_written``; ``explanation``: one or two sentences for a
+    reader, for a false claim why it is wrong.
+    """
+    caller = sys._getframe(1)
+    made = Claim(
+        id,
+        title,
+        statement,
+        sources=sources,
+        explanation=explanation,
+        as_written=as_written,
+        file=caller.f_code.co_filename,
+        line=caller.f_lineno,
+    )
+    if not _ID.fullmatch(id):
+        raise ClaimError(f"{id!r} is not an id: lower-case words joined by hyphens are")
+    if not title.strip():
+        raise ClaimError(f"{id} has no title")
+    if not made.sources or not all(isinstance(source, Source) for source in made.sources):
+        raise ClaimError(f"{id}: sources is a list of note(…) or beyond(), not {list(sources)!r}")
+    if statement is None and not as_written:
+        raise ClaimError(f"{id} has neither a statement nor as_written, the formula it is about")
+    catalogue = _ACTIVE.get()
+    if catalogue is not None:
+        catalogue._add(made)
+    return made
+
+
+def cited(id: str) -> Theorem:
+    """The theorem of another claim, by its id; its script is loaded where it has not been yet.
+
+    Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.
+    """
+    catalogue = _ACTIVE.get()
+    if catalogue is None:
+        raise ClaimError(
+            f'cited("{id}") has no catalogue to look in: call it inside a proof, and run the '
+            "script with symbolic-pe, with pytest or as python SCRIPT"
+        )
+    found = catalogue.claim(id)
+    try:
+        return found.theorem
+    except ClaimError as problem:
+        raise ClaimError(f"{id} is cited, and it is not proved: {problem}") from problem
+
+
+_ACTIVE: ContextVar[Catalogue | None] = ContextVar("active catalogue", default=None)
+_SETTLING: ContextVar[tuple[Claim, ...]] = ContextVar("claims being settled", default=())
+
+
+@contextlib.contextmanager
+def _one_at_a_time(claim: Claim) -> Iterator[None]:
+    """Report a claim whose proof needs itself, instead of recursing for ever."""
+    open_claims = _SETTLING.get()
+    if claim in open_claims:
+        circle = [*open_claims[open_claims.index(claim) :], claim]
+        raise ClaimError("proofs that need each other: " + " → ".join(item.id for item in circle))
+    token = _SETTLING.set((*open_claims, claim))
+    try:
+        yield
+    finally:
+        _SETTLING.reset(token)
+
+
+class Catalogue:
+    """The claims of some scripts; a script is run when a claim of it is first asked for.
+
+    ``scripts`` maps the path of each script to the ids that it is known to hold (see
+    :func:`symbolic_pe.index.read_script`).  Where two scripts hold one id, the first counts.
+    """
+
+    def __init__(self, scripts: Mapping[str, Sequence[str]]) -> None:
+        self._scripts = {file: tuple(ids) for file, ids in scripts.items()}
+        self._places: dict[str, str] = {}
+        for file, ids in self._scripts.items():
+            for id in ids:
+                self._places.setdefault(id, file)
+        self._loaded: dict[str, dict[str, Claim] | ScriptError] = {}
+        self._loading: list[tuple[str, dict[str, Claim]]] = []
+
+    @property
+    def files(self) -> frozenset[str]:
+        """The paths of the scripts."""
+        return frozenset(self._scripts)
+
+    def claim(self, id: str) -> Claim:
+        """The claim with this id; raises :class:`ClaimError` where there is none."""
+        file = self._places.get(id)
+        if file is None:
+            from symbolic_pe.index import did_you_mean
+
+            raise ClaimError(f"there is no claim {id}{did_you_mean(id, self._places)}")
+        made = self.load(file)
+        if id not in made:
+            raise ClaimError(f"{place(file)}: running the script does not make the claim {id}")
+        return made[id]
+
+    def load(self, file: str) -> Mapping[str, Claim]:
+        """Run a script, once, and return its claims by id.
+
+        Raises :class:`ScriptError` where the script fails.
+        """
+        if file not in self._loaded:
+            try:
+                self._loaded[file] = self._run(file)
+            except ScriptError as problem:
+                self._loaded[file] = problem
+        loaded = self._loaded[file]
+        if isinstance(loaded, ScriptError):
+            raise loaded
+        return loaded
+
+    @contextlib.contextmanager
+    def active(self, file: str) -> Iterator[None]:
+        """Inside, ``claim`` adds to this catalogue, ``cited`` looks here, and modules beside
+        ``file`` can be imported, as they can when the script is run by itself."""
+        token = _ACTIVE.set(self)
+        folder = str(Path(file).resolve().parent)
+        added = folder not in sys.path
+        if added:
+            sys.path.insert(0, folder)
+        try:
+            yield
+        finally:
+            if added and folder in sys.path:
+                sys.path.remove(folder)
+            _ACTIVE.reset(token)
+
+    def _run(self, file: str) -> dict[str, Claim]:
+        if any(file == other for other, _ in self._loading):
+            names = " → ".join(Path(other).name for other, _ in self._loading)
+            raise ScriptError(f"scripts that need each other: {names} → {Path(file).name}")
+        made: dict[str, Claim] = {}
+        self._loading.append((file, made))
+        try:
+            with self.active(file):
+                _execute(file, self.files)
+        finally:
+            self._loading.pop()
+        return made
+
+    def _add(self, claim: Claim) -> None:
+        """Keep a claim of the script being run (not those of a module that it imports; of two
+        with one id the first, for the index has reported the second)."""
+        for file, made in self._loading[-1:]:
+            if claim.file == file:
+                made.setdefault(claim.id, claim)
+
+
+def _execute(file: str, files: frozenset[str]) -> None:
+    """Run the text of a script in a module of its own."""
+    module = ModuleType(Path(file).stem)
+    module.__file__ = file
+    try:
+        code = compile(Path(file).read_bytes(), file, "exec")
+        exec(code, module.__dict__)
+    except (Exception, SystemExit) as problem:
+        raise ScriptError(explain(problem, files | {file}, "the script")) from problem
+
+
+def run_script(file: str) -> None:
+    """Print the proofs of a script's claims and how they come out; then leave the program.
+
+    The exit status is 0 if every claim comes out as declared, otherwise 1.
+    """
+    from symbolic_pe.cli.scripts import run
+
+    raise SystemExit(run(file))

@@ -1,0 +1,14 @@
+"""The command line: ``symbolic-pe`` and ``python -m symbolic_pe``.
+
+``commands``  the commands and their options
+``table``     how outcomes are shown: a table on a terminal, lines in a pipe
+``files``     output files that are written whole or not at all
+``scripts``   what ``python derivations/SCRIPT.py`` prints
+
+Exit status: 0 if everything came out as declared, 1 if something did not, 2 if the command itself
+was wrong (an unknown id, a missing file, an output that cannot be written).
+"""
+
+from symbolic_pe.cli.commands import main
+
+__all__ = ["main"]

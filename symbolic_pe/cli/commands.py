@@ -1,0 +1,267 @@
+"""The commands of ``symbolic-pe``.
+
+Nothing here imports SymPy before a command needs it; ``--help``, ``list`` and completion never do.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from symbolic_pe import __version__
+from symbolic_pe.index import Entry, Selection, TargetError, installed, select
+from symbolic_pe.verification import SETTLED, TIMEOUT
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+    from symbolic_pe.verification import Outcome
+
+__all__ = ["main"]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def complete(
+    _context: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """For the shell: ids that begin so, with their titles; otherwise files."""
+    ids = [
+        CompletionItem(entry.id, help=entry.title)
+        for entry in installed()
+        if entry.id.startswith(incomplete)
+    ]
+    return ids or [CompletionItem(incomplete, type="file")]
+
+
+class WrongUse(click.ClickException):
+    """What was asked for cannot be done."""
+
+    exit_code = 2
+
+
+def targets(command: Command) -> Command:
+    """The arguments and options by which claims are chosen."""
+    chosen = click.argument(
+        "targets", nargs=-1, shell_complete=complete, metavar="[ID|FILE|FOLDER]..."
+    )
+    folders = click.option(
+        "--in", "extra", multiple=True, metavar="PATH", type=click.Path(),
+        help="Look ids up in this script or folder too.",
+    )  # fmt: skip
+    return chosen(folders(command))
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="symbolic-pe")
+def main() -> None:
+    """Verify derivations about positional encodings, and show and print their proofs."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show θ gets a question mark instead of ending the program.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+@main.command()
+@targets
+@click.option("--json", "as_json", is_flag=True, help="Print the outcomes as JSON.")
+@click.option("--seed", default=0, show_default=True, help="For the random points.")
+@click.option(
+    "--timeout", default=TIMEOUT, show_default=True, metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True), help="The most that one claim may take.",
+)  # fmt: skip
+@click.option(
+    "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
+)
+def verify(
+    targets: Sequence[str],
+    extra: Sequence[str],
+    as_json: bool,
+    seed: int,
+    timeout: float,
+    jobs: int | None,
+) -> None:
+    """Prove claims, check them against NumPy, and compare with what their scripts declare.
+
+    Without arguments, all claims that come with the package. Exits with 0 only if every claim
+    comes out as declared.
+    """
+    from symbolic_pe.workers import Settings, WorkerUnusable, run
+
+    start = time.perf_counter()
+    selection = _selected(targets, extra)
+    results = run(selection.entries, Settings(selection.scripts, seed, timeout), jobs)
+    try:
+        outcomes = _shown(results, selection.entries, as_json)
+    except WorkerUnusable as problem:
+        raise click.ClickException(str(problem)) from problem
+    _conclude(outcomes, time.perf_counter() - start, as_json)
+    sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
+
+
+def _shown(
+    results: Iterator[tuple[int, Outcome]], entries: Sequence[Entry], as_json: bool
+) -> list[Outcome]:
+    """Wait for the outcomes and show them meanwhile as befits where they go."""
+    from symbolic_pe.cli import table
+    from symbolic_pe.workers import in_order
+
+    if as_json:
+        return list(in_order(results))
+    if sys.stdout.isatty():
+        return table.show_on_terminal(results, len(entries))
+    return list(table.printed_as_lines(in_order(results)))
+
+
+def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool) -> None:
+    from symbolic_pe.cli import table
+
+    if as_json:
+        import json
+
+        from symbolic_pe.verification import to_json
+
+        click.echo(json.dumps(to_json(outcomes, seconds), indent=2, ensure_ascii=False))
+        return
+    for line in table.failures(outcomes):
+        click.echo(line)
+    click.echo(table.summary_line(outcomes, seconds))
+
+
+@main.command("list")
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="[FILE|FOLDER]...")
+@click.option("--note", "note", metavar="NUMBER", help="Only claims of this note, as 003.")
+@click.option("--topic", metavar="NAME", help="Only claims of the script with this name.")
+@click.option("--verdict", type=click.Choice(SETTLED), help="Only claims declared so.")
+def list_(paths: Sequence[str], note: str | None, topic: str | None, verdict: str | None) -> None:
+    """List claims, without running anything.
+
+    Without arguments, all claims that come with the package.
+    """
+    from symbolic_pe.cli import table
+
+    entries = _selected((), paths).entries
+    _check_filter("note", note, {source.note for entry in entries for source in entry.sources})
+    _check_filter("topic", topic, {entry.topic for entry in entries})
+    kept = [entry for entry in entries if _matches(entry, note, topic, verdict)]
+    for line in table.listing(kept):
+        click.echo(line)
+
+
+def _check_filter(kind: str, wanted: str | None, known: set[str]) -> None:
+    if wanted is not None and wanted not in known:
+        raise click.UsageError(
+            f"there is no claim with {kind} {wanted}: there are {', '.join(sorted(known - {''}))}"
+        )
+
+
+def _matches(entry: Entry, note: str | None, topic: str | None, verdict: str | None) -> bool:
+    notes = {source.note for source in entry.sources}
+    wanted = ((note, notes), (topic, {entry.topic}), (verdict, {entry.declared}))
+    return all(value is None or value in values for value, values in wanted)
+
+
+@main.command()
+@targets
+def show(targets: Sequence[str], extra: Sequence[str]) -> None:
+    """Show claims: statement, source, and the proof step by step with reasons."""
+    if not targets:
+        raise click.UsageError("which claim? symbolic-pe list shows all of them")
+    claims, problems = _settled(_selected(targets, extra))
+    from symbolic_pe.reports import text
+
+    for number, claim in enumerate(claims):
+        click.echo(("\n" if number else "") + text.show(claim))
+    if problems:
+        raise click.ClickException("\n".join(problems))
+
+
+@main.group()
+def export() -> None:
+    """Write claims and proofs in other formats."""
+
+
+@export.command()
+@targets
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
+    help="Where to write; standard output by default.",
+)  # fmt: skip
+@click.option("--pdf", is_flag=True, help="Compile it, and write the PDF instead of the source.")
+def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf: bool) -> None:
+    """One LaTeX document: each claim with its source, proof and axioms.
+
+    Without arguments, all claims that come with the package.
+    """
+    from symbolic_pe.cli import files
+
+    if pdf and output is None:
+        raise click.UsageError("--pdf needs a file to write: add -o FILE.pdf")
+    selection = _selected(targets, extra)
+    with _usage_errors(OSError):
+        if output is not None:
+            files.check_writable(output)
+    claims, problems = _settled(selection)
+    if problems:
+        raise click.ClickException("\n".join([*problems, "nothing is written"]))
+    from symbolic_pe.reports import latex as printer
+
+    document = printer.document(claims)
+    if output is None:
+        click.echo(document)
+        return
+    with _usage_errors(OSError):
+        if pdf:
+            files.write_with(output, lambda path: printer.compile_pdf(document, path))
+        else:
+            files.write_text(output, document)
+    click.echo(f"{len(claims)} claims written to {output}", err=True)
+
+
+# --- shared ----------------------------------------------------------------------------------
+
+
+def _selected(targets: Sequence[str], extra: Sequence[str]) -> Selection:
+    with _usage_errors(TargetError):
+        selection = select(targets, extra)
+    if not selection.entries:
+        raise click.UsageError("no claims came with the package: name a script or a folder")
+    return selection
+
+
+@contextmanager
+def _usage_errors(kind: type[Exception]) -> Iterator[None]:
+    """Report these exceptions as wrong use: the message, and exit status 2."""
+    try:
+        yield
+    except kind as problem:
+        words = str(problem)
+        if isinstance(problem, OSError) and problem.strerror:
+            words = f"{problem.filename or 'the output'}: {problem.strerror}"
+        raise WrongUse(words) from problem
+
+
+def _settled(selection: Selection) -> tuple[list[Claim], list[str]]:
+    """The claims themselves, settled in this process, and what is wrong with the others."""
+    from symbolic_pe.catalogue import Catalogue, ClaimError
+
+    catalogue = Catalogue(selection.scripts)
+    found: list[Claim] = []
+    problems = [entry.problem for entry in selection.entries if entry.problem]
+    for entry in (entry for entry in selection.entries if not entry.problem):
+        try:
+            claim = catalogue.claim(entry.id)
+            with catalogue.active(entry.file):
+                claim.settle()
+        except ClaimError as problem:
+            problems.append(str(problem))
+        else:
+            found.append(claim)
+    return found, list(dict.fromkeys(problems))

@@ -1,0 +1,72 @@
+"""Output files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+__all__ = ["check_writable", "write_text", "write_with"]
+
+
+def check_writable(target: Path) -> None:
+    """Raise ``OSError`` if nothing can be written there; to be called before the work is done."""
+    if target.is_dir():
+        raise IsADirectoryError(21, "is a folder; name a file in it", str(target))
+    if _is_device(target):
+        return
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(13, "cannot be written: no permission", str(target))
+    handle, name = _beside(target)
+    os.close(handle)
+    os.unlink(name)
+
+
+def write_text(target: Path, text: str) -> None:
+    """Write ``text`` to ``target``; what was there stays if that fails."""
+    write_with(target, lambda path: path.write_text(text, encoding="utf-8"))
+
+
+def write_with(target: Path, writer: Callable[[Path], object]) -> None:
+    """Let ``writer`` write a new file, and put it in the place of ``target`` when it is complete.
+
+    A device such as /dev/stdout is written to, not replaced.
+    """
+    if _is_device(target):
+        writer(target)
+        return
+    target = target.resolve()
+    handle, name = _beside(target)
+    os.close(handle)
+    try:
+        writer(Path(name))
+        os.chmod(name, _mode(target))
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _beside(target: Path) -> tuple[int, str]:
+    """A new file in the folder of ``target``, with the same ending."""
+    folder = target.resolve().parent
+    if not folder.is_dir():
+        raise FileNotFoundError(2, f"there is no folder {folder}", str(target))
+    try:
+        return tempfile.mkstemp(dir=folder, prefix=".", suffix=target.suffix)
+    except OSError as problem:
+        raise type(problem)(problem.errno, problem.strerror, str(target)) from problem
+
+
+def _is_device(target: Path) -> bool:
+    return target.exists() and not target.is_file() and not target.is_dir()
+
+
+def _mode(target: Path) -> int:
+    """The permissions of the file that is replaced, or those that a new file gets."""
+    if target.exists():
+        return target.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,54 @@
+"""What ``python derivations/SCRIPT.py`` does: the proofs of one script, and how they come out."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import click
+
+from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.cli.table import failures, line_of, summary_line
+from symbolic_pe.index import Entry, select
+from symbolic_pe.verification import Outcome, failed, judge
+
+__all__ = ["run"]
+
+
+def run(file: str) -> int:
+    """Print the proof and the outcome of every claim in a script; 0 if all are as declared.
+
+    Everything happens in this process: an endless loop is for the reader to interrupt, and a
+    debugger can follow.
+    """
+    start = time.perf_counter()
+    selection = select([str(Path(file).resolve())])
+    catalogue = Catalogue(selection.scripts)
+    outcomes = []
+    for entry in selection.entries:
+        outcome = _judged(catalogue, entry)
+        outcomes.append(outcome)
+        click.echo(_proof(catalogue, outcome) + line_of(outcome) + "\n")
+    for line in failures(outcomes):
+        click.echo(line)
+    click.echo(summary_line(outcomes, time.perf_counter() - start))
+    return 0 if all(outcome.as_declared for outcome in outcomes) else 1
+
+
+def _judged(catalogue: Catalogue, entry: Entry) -> Outcome:
+    if entry.problem:
+        return failed(entry, entry.problem)
+    try:
+        return judge(catalogue, entry.id, seed=0)
+    except ClaimError as problem:
+        return failed(entry, str(problem))
+
+
+def _proof(catalogue: Catalogue, outcome: Outcome) -> str:
+    """The claim and its proof as text; nothing where there is none to show."""
+    from symbolic_pe.reports import text
+
+    if not outcome.as_declared:
+        return ""
+    with catalogue.active(outcome.file):
+        return text.show(catalogue.claim(outcome.id)) + "\n"

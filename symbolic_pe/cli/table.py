@@ -1,0 +1,153 @@
+"""How outcomes are shown: a table with a progress bar on a terminal, lines in a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from symbolic_pe.verification import SETTLED, VERDICTS, Outcome, summary
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from symbolic_pe.index import Entry
+
+__all__ = ["failures", "listing", "printed_as_lines", "show_on_terminal", "summary_line"]
+
+COLOURS = {"proved": "green", "refuted": "cyan", "malformed": "blue"}
+
+
+def printed_as_lines(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """Print a line for each outcome when it comes."""
+    for outcome in outcomes:
+        click.echo(line_of(outcome))
+        yield outcome
+
+
+def line_of(outcome: Outcome) -> str:
+    """``proved     self-dot  title (details)``."""
+    return f"{_verdict(outcome):10} {outcome.id}  {outcome.title} ({_details(outcome)})"
+
+
+def _verdict(outcome: Outcome) -> str:
+    """The verdict, loud where it is not the declared one."""
+    return outcome.verdict if outcome.as_declared else outcome.verdict.upper()
+
+
+def _details(outcome: Outcome) -> str:
+    parts = [_count(outcome.steps, "step")] if outcome.steps else []
+    if outcome.crosscheck:
+        parts.append(f"{_count(outcome.crosscheck.points, 'point')}, {_accuracy(outcome)}")
+    if outcome.axioms:
+        parts.append(f"axioms: {', '.join(outcome.axioms)}")
+    return "; ".join([*parts, f"{outcome.seconds:.2f} s"])
+
+
+def _accuracy(outcome: Outcome) -> str:
+    check = outcome.crosscheck
+    return f"off by {check.worst_error:.1e} of {check.tolerance:.1e}" if check else ""
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def failures(outcomes: Iterable[Outcome]) -> Iterator[str]:
+    """What is wrong, for each claim that did not come out as declared; the claims that share a
+    reason (their script does not run) together."""
+    reasons: dict[str, list[str]] = {}
+    for outcome in outcomes:
+        if not outcome.as_declared:
+            reasons.setdefault(_reason(outcome), []).append(outcome.id)
+    for reason, ids in reasons.items():
+        yield f"\n{', '.join(ids)}:\n" + "\n".join(f"  {line}" for line in reason.splitlines())
+
+
+def _reason(outcome: Outcome) -> str:
+    unexpected = f"declared {outcome.declared}, came out {outcome.verdict}"
+    return outcome.message or unexpected
+
+
+def summary_line(outcomes: Sequence[Outcome], seconds: float) -> str:
+    """``49 claims: 38 proved, 9 refuted, 2 malformed; all as declared, in 3.1 s``."""
+    numbers = summary(outcomes)
+    kinds = ", ".join(f"{numbers[verdict]} {verdict}" for verdict in VERDICTS if numbers[verdict])
+    missing = numbers["claims"] - numbers["as_declared"]
+    verdict = f"{missing} not as declared" if missing else "all as declared"
+    return f"\n{_count(numbers['claims'], 'claim')}: {kinds}; {verdict}, in {seconds:.1f} s"
+
+
+def listing(entries: Sequence[Entry]) -> Iterator[str]:
+    """A line for each claim, under the name of its script."""
+    width = max((len(entry.id) for entry in entries), default=0)
+    topic = ""
+    for entry in entries:
+        if entry.topic != topic:
+            yield ("\n" if topic else "") + entry.topic
+            topic = entry.topic
+        kind = "error" if entry.problem else entry.declared
+        sources = "; ".join(map(str, entry.sources))
+        about = entry.problem.splitlines()[0] if entry.problem else f"{entry.title} [{sources}]"
+        yield f"  {kind:9} {entry.id:{width}}  {about}"
+
+
+# --- on a terminal ---------------------------------------------------------------------------
+
+
+def show_on_terminal(results: Iterable[tuple[int, Outcome]], count: int) -> list[Outcome]:
+    """A progress bar while the outcomes come in, then a table of them in order."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    console = Console()
+    columns = (
+        TextColumn("verifying"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+    )
+    numbered: dict[int, Outcome] = {}
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=count)
+        for number, outcome in results:
+            numbered[number] = outcome
+            progress.update(task, advance=1, description=outcome.id)
+    outcomes = [numbered[number] for number in sorted(numbered)]
+    console.print(_table(outcomes, console))
+    return outcomes
+
+
+def _table(outcomes: Sequence[Outcome], console: Console) -> Table:
+    from rich.table import Table
+    from rich.text import Text
+
+    with_titles = console.width >= 100
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("verdict", no_wrap=True)
+    table.add_column("claim", no_wrap=True)
+    if with_titles:
+        table.add_column("title", ratio=1)
+    table.add_column("steps", justify="right")
+    table.add_column("NumPy", no_wrap=True)
+    table.add_column("axioms")
+    table.add_column("s", justify="right", no_wrap=True)
+    for outcome in outcomes:
+        style = COLOURS[outcome.verdict] if outcome.as_declared else "bold red"
+        points = f"{outcome.crosscheck.points}×: {_accuracy(outcome)}" if outcome.crosscheck else ""
+        row = [
+            Text(_verdict(outcome), style=style),
+            Text(outcome.id),
+            *([Text(outcome.title)] if with_titles else []),
+            Text(str(outcome.steps or "")),
+            Text(points, style="dim"),
+            Text(", ".join(outcome.axioms), style="dim"),
+            Text(f"{outcome.seconds:.2f}", style="dim"),
+        ]
+        table.add_row(*row)
+    return table
+
+
+assert set(COLOURS) == set(SETTLED)

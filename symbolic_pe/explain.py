@@ -1,0 +1,61 @@
+"""Exceptions of a script as sentences for its author."""
+
+from __future__ import annotations
+
+import contextlib
+import linecache
+import traceback
+from collections.abc import Collection
+from pathlib import Path
+
+__all__ = ["explain", "place"]
+
+
+def place(file: str, line: int = 0) -> str:
+    """``file:line`` for a reader: relative to the current folder where the file is below it."""
+    path = Path(file)
+    with contextlib.suppress(ValueError, OSError):
+        path = path.relative_to(Path.cwd())
+    return f"{path}:{line}" if line else str(path)
+
+
+def explain(problem: BaseException, files: Collection[str], where: str) -> str:
+    """What went wrong, in words, with the line of the author's that led to it.
+
+    ``files``: the scripts, whose lines are the author's; ``where``: what was being done, as in
+    "the proof of self-dot".
+    """
+    if isinstance(problem, SyntaxError) and problem.filename in files:
+        line = (problem.text or "").strip()
+        at = place(problem.filename or "", problem.lineno or 0)
+        return f"{at}: {problem.msg}" + (f"\n    {line}" if line else "")
+    frames = traceback.extract_tb(problem.__traceback__)
+    authors = [frame for frame in frames if frame.filename in files]
+    if not authors:
+        return _in_words(problem, frames)
+    last = authors[-1]
+    line = linecache.getline(last.filename, last.lineno or 0).strip()
+    head = f"{place(last.filename, last.lineno or 0)}, in {where}:"
+    return "\n".join([head, f"    {line}", *_in_words(problem, frames).splitlines()])
+
+
+def _in_words(problem: BaseException, frames: traceback.StackSummary) -> str:
+    """The exception's own message; its kind and origin too where it was not written for people."""
+    if isinstance(problem, SystemExit):
+        return f"it leaves the program: SystemExit({problem.code!r})"
+    if isinstance(problem, RecursionError):
+        return f"it recurses without end: {problem}"
+    kind = type(problem)
+    text = str(problem)
+    if kind.__module__.startswith("symbolic_pe.") and text:
+        return text
+    text = f"{kind.__name__}: {text}" if text else kind.__name__
+    inside = frames[-1] if frames else None
+    if inside is None or not _ours(inside.filename):
+        return text
+    return f"{text}\n(raised in {Path(inside.filename).name}:{inside.lineno} of symbolic_pe)"
+
+
+def _ours(file: str) -> bool:
+    package = Path(__file__).parent
+    return package in Path(file).parents and package / "derivations" not in Path(file).parents

@@ -1,0 +1,395 @@
+"""The claims of derivation scripts, found by reading the scripts without running them.
+
+Listing, completion and the collection of tests need to know what there is and must not pay for
+importing SymPy.  They read syntax trees: a script is a Python file that, at its top level, assigns
+``NAME = claim("id", "title", …, sources=[note(…), …])``.  What cannot be read so becomes an
+:class:`Entry` with a ``problem``, which the verifier reports as an error.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+
+from symbolic_pe.catalogue import ClaimError, Source, beyond, note
+from symbolic_pe.explain import place
+
+__all__ = [
+    "Entry",
+    "Selection",
+    "TargetError",
+    "did_you_mean",
+    "installed",
+    "read_folder",
+    "read_script",
+    "select",
+]
+
+SKIPPED_FOLDERS = frozenset({"__pycache__", "node_modules", "site-packages", "build", "dist"})
+
+
+class TargetError(ValueError):
+    """Something that was asked for does not exist; the message says what there is instead."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A claim as it stands in a script.
+
+    ``file``: absolute path; ``topic``: the script's name without ending; ``problem``: why it
+    cannot be verified (a syntax error, something that is not literal, an id in use), or empty.
+    """
+
+    id: str
+    title: str
+    declared: str
+    sources: tuple[Source, ...]
+    repaired_by: tuple[str, ...]
+    file: str
+    line: int
+    problem: str = ""
+
+    @property
+    def topic(self) -> str:
+        """The name of the script, without its ending."""
+        return Path(self.file).stem
+
+
+# --- one script ------------------------------------------------------------------------------
+
+
+def read_script(path: Path) -> tuple[Entry, ...]:
+    """The claims of one file in order, none if it is no derivation script.
+
+    A file that mentions claims of this package and has a syntax error gives one entry with the
+    problem.  Raises ``OSError`` where the file cannot be read.
+    """
+    file = os.path.abspath(path)
+    source = Path(file).read_bytes()
+    if b"claim(" not in source or b"symbolic_pe" not in source:
+        return ()
+    try:
+        tree = ast.parse(source, filename=file)
+    except (SyntaxError, ValueError) as problem:
+        return (_unreadable(file, problem),)
+    return _Reader(file, tree).entries()
+
+
+def _unreadable(file: str, problem: Exception) -> Entry:
+    line = getattr(problem, "lineno", None) or 1
+    text = (getattr(problem, "text", None) or "").strip()
+    message = getattr(problem, "msg", None) or str(problem)
+    words = f"{place(file, line)}: {message}" + (f"\n    {text}" if text else "")
+    return Entry(Path(file).name, "not readable", "unproved", (), (), file, line, words)
+
+
+class _NotLiteral(Exception):
+    """An argument of a claim that cannot be read without running the script."""
+
+
+_EXPORTS = {"claim", "note", "beyond"}
+
+
+class _Reader:
+    """Finds the claims in the syntax tree of one script."""
+
+    def __init__(self, file: str, tree: ast.Module) -> None:
+        self.file = file
+        self.tree = tree
+        self.names, self.modules = _imported_names(tree)
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The claims in order; none unless at least one is made at the top level.
+
+        (A file whose functions call ``claim`` may be a test of this package, and is left alone.)
+        """
+        found: list[Entry] = []
+        named: dict[str, int] = {}
+        for statement in self.tree.body:
+            self._note_decorators(statement, found, named)
+            for call in self._claim_calls(statement):
+                if name := _assigned_name(statement, call):
+                    named[name] = len(found)
+                found.append(self._entry(call, bool(name)))
+        at_top_level = any(map(self._claim_calls, filter(_not_a_function, self.tree.body)))
+        return tuple(found) if at_top_level else ()
+
+    def _claim_calls(self, statement: ast.stmt) -> list[ast.Call]:
+        calls = (node for node in ast.walk(statement) if isinstance(node, ast.Call))
+        return [call for call in calls if self._meaning(call.func) == "claim"]
+
+    def _meaning(self, function: ast.expr) -> str:
+        """Which of this package's functions an expression names, if any."""
+        if isinstance(function, ast.Name):
+            return self.names.get(function.id, "")
+        if isinstance(function, ast.Attribute) and ast.unparse(function.value) in self.modules:
+            return function.attr if function.attr in _EXPORTS else ""
+        return ""
+
+    def _entry(self, call: ast.Call, has_name: bool) -> Entry:
+        given = _arguments(call)
+        try:
+            if not has_name:
+                raise _NotLiteral("write NAME = claim(…) at the top level of the script")
+            id, title = _text(given.get("id"), "id"), _text(given.get("title"), "title")
+            sources = tuple(map(self._source, _items(given.get("sources"), "sources")))
+        except (_NotLiteral, ClaimError) as problem:
+            words = f"{place(self.file, call.lineno)}: {problem}"
+            id = _guess(given.get("id")) or f"{Path(self.file).name}:{call.lineno}"
+            title = _guess(given.get("title")) or "not readable"
+            return Entry(id, title, "unproved", (), (), self.file, call.lineno, words)
+        return Entry(id, title, "unproved", sources, (), self.file, call.lineno)
+
+    def _source(self, node: ast.expr) -> Source:
+        makers: dict[str, Callable[..., Source]] = {"note": note, "beyond": beyond}
+        made_by = self._meaning(node.func) if isinstance(node, ast.Call) else ""
+        if not isinstance(node, ast.Call) or made_by not in makers:
+            raise _NotLiteral('write each source as note("003", "§4") or beyond()')
+        words = [_text(argument, "place of a source") for argument in node.args]
+        named = {item.arg or "": _text(item.value, "place of a source") for item in node.keywords}
+        try:
+            return makers[made_by](*words, **named)
+        except TypeError as problem:
+            raise _NotLiteral(str(problem)) from problem
+
+    def _note_decorators(
+        self, statement: ast.stmt, found: list[Entry], named: dict[str, int]
+    ) -> None:
+        """Take over from ``@NAME.proof`` and the like how a claim is settled."""
+        if not isinstance(statement, ast.FunctionDef):
+            return
+        verdicts = {"proof": "proved", "refutation": "refuted", "malformed": "malformed"}
+        for decorator in statement.decorator_list:
+            call = decorator if isinstance(decorator, ast.Call) else None
+            attribute = decorator.func if isinstance(decorator, ast.Call) else decorator
+            if not isinstance(attribute, ast.Attribute) or attribute.attr not in verdicts:
+                continue
+            name = attribute.value.id if isinstance(attribute.value, ast.Name) else ""
+            if name in named:
+                number, declared = named[name], verdicts[attribute.attr]
+                entry = replace(found[number], declared=declared, repaired_by=_repairs(call))
+                found[number] = entry
+
+
+def _imported_names(tree: ast.Module) -> tuple[dict[str, str], set[str]]:
+    """The names by which a script calls this package's functions, and those of its modules."""
+    names: dict[str, str] = {}
+    modules: set[str] = set()
+    homes = {"symbolic_pe", "symbolic_pe.catalogue"}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module in homes and not node.level:
+            for alias in node.names:
+                if alias.name == "*":
+                    names |= {name: name for name in _EXPORTS}
+                elif alias.name in _EXPORTS:
+                    names[alias.asname or alias.name] = alias.name
+                elif alias.name == "catalogue":
+                    modules.add(alias.asname or alias.name)
+        elif isinstance(node, ast.Import):
+            found = [alias for alias in node.names if alias.name in homes]
+            modules |= {alias.asname or alias.name for alias in found}
+            modules |= {"symbolic_pe" for alias in found if not alias.asname}
+    return names, modules
+
+
+def _not_a_function(statement: ast.stmt) -> bool:
+    return not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+
+
+def _assigned_name(statement: ast.stmt, call: ast.Call) -> str:
+    """NAME of ``NAME = claim(…)``, or nothing."""
+    if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+        target: ast.expr = statement.targets[0]
+    elif isinstance(statement, ast.AnnAssign):
+        target = statement.target
+    else:
+        return ""
+    return target.id if statement.value is call and isinstance(target, ast.Name) else ""
+
+
+def _arguments(call: ast.Call) -> dict[str, ast.expr]:
+    given = dict(zip(("id", "title", "statement"), call.args, strict=False))
+    return given | {item.arg: item.value for item in call.keywords if item.arg}
+
+
+def _text(node: ast.expr | None, what: str) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    raise _NotLiteral(
+        f"the {what} of a claim is written out as a string, so that it can be listed without "
+        "running the script" + (f", not as {ast.unparse(node)}" if node is not None else "")
+    )
+
+
+def _items(node: ast.expr | None, what: str) -> list[ast.expr]:
+    if isinstance(node, ast.List | ast.Tuple):
+        return node.elts
+    raise _NotLiteral(f"{what} of a claim is written out as a list")
+
+
+def _guess(node: ast.expr | None) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _repairs(call: ast.Call | None) -> tuple[str, ...]:
+    """The literal ids in ``repaired_by=[…]``."""
+    given = {item.arg: item.value for item in call.keywords} if call else {}
+    listed = given.get("repaired_by")
+    items = listed.elts if isinstance(listed, ast.List | ast.Tuple) else []
+    return tuple(filter(None, map(_guess, items)))
+
+
+# --- folders ---------------------------------------------------------------------------------
+
+
+def read_folder(folder: Path, *, deep: bool = True) -> tuple[Entry, ...]:
+    """The claims of all scripts in a folder, scripts in the order of their names.
+
+    ``deep``: in the folders below it too, except hidden ones and those of caches and builds.
+    """
+    entries: list[Entry] = []
+    for root, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if deep and not _skipped(root, name))
+        for name in sorted(files):
+            if name.endswith(".py"):
+                entries.extend(_read_found(Path(root, name)))
+    return tuple(entries)
+
+
+def _skipped(root: str, folder: str) -> bool:
+    is_environment = os.path.exists(os.path.join(root, folder, "pyvenv.cfg"))
+    return folder.startswith(".") or folder in SKIPPED_FOLDERS or is_environment
+
+
+def _read_found(path: Path) -> tuple[Entry, ...]:
+    try:
+        return read_script(path)
+    except OSError as problem:
+        return (_unreadable(os.path.abspath(path), problem),)
+
+
+@lru_cache(maxsize=1)
+def installed() -> tuple[Entry, ...]:
+    """The catalogue that comes with the package."""
+    return read_folder(installed_folder())
+
+
+def installed_folder() -> Path:
+    """The folder of the package's own scripts: inside it where installed, beside it in a
+    checkout."""
+    package = Path(__file__).resolve().parent
+    inside = package / "derivations"
+    return inside if inside.is_dir() else package.parent / "derivations"
+
+
+# --- what is asked for -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Selection:
+    """``entries``: the claims asked for, in catalogue order; ``scripts``: for every script that
+    they may cite, the ids it holds."""
+
+    entries: tuple[Entry, ...]
+    scripts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def select(targets: Sequence[str] = (), extra: Sequence[str] = ()) -> Selection:
+    """The claims named by ids, files and folders; all of the installed catalogue for no targets.
+
+    ``extra``: further files or folders in which ids are looked up.  Raises
+    :class:`TargetError` for what does not exist.
+    """
+    given = [_read_path(target) for target in extra]
+    by_target = {target: _read_path(target) for target in targets if _is_path(target)}
+    own = [entry for group in (*given, *by_target.values()) for entry in group]
+    chosen = [entry for group in by_target.values() for entry in group]
+    known = _first_of_each_id([*own, *installed()])
+    for id in (target for target in targets if target not in by_target):
+        chosen.append(_find(id, known))
+    if not targets:
+        chosen = [entry for group in given for entry in group] or list(installed())
+    folders = sorted({Path(target).parent for target in by_target if Path(target).is_file()})
+    beside = [entry for folder in folders for entry in read_folder(folder, deep=False)]
+    universe = _without_repeats([*chosen, *own, *beside, *installed()])
+    return Selection(tuple(mark_duplicates(_in_order(chosen))), scripts_of(universe))
+
+
+def scripts_of(entries: Iterable[Entry]) -> dict[str, tuple[str, ...]]:
+    """The ids that each script holds."""
+    scripts: dict[str, tuple[str, ...]] = {}
+    for entry in entries:
+        ids = scripts.setdefault(entry.file, ())
+        if not entry.problem and entry.id not in ids:
+            scripts[entry.file] = (*ids, entry.id)
+    return scripts
+
+
+def mark_duplicates(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries, those with an id that an earlier one has marked with a problem."""
+    first: dict[str, Entry] = {}
+    marked: list[Entry] = []
+    for entry in entries:
+        other = first.setdefault(entry.id, entry)
+        if other is not entry and not entry.problem:
+            here, there = place(entry.file, entry.line), place(other.file, other.line)
+            words = f"{here}: the id {entry.id} is in use at {there}; rename one of the two"
+            entry = replace(entry, problem=words)
+        marked.append(entry)
+    return marked
+
+
+def did_you_mean(id: str, known: Iterable[str]) -> str:
+    """`` — did you mean …?`` with the nearest ids, or nothing."""
+    near = difflib.get_close_matches(id, list(known), n=3, cutoff=0.5)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def _is_path(target: str) -> bool:
+    looks_like_path = os.sep in target or "/" in target or target.endswith(".py")
+    known = {entry.id for entry in installed()}
+    return looks_like_path or (target not in known and Path(target).exists())
+
+
+def _read_path(target: str) -> tuple[Entry, ...]:
+    path = Path(target)
+    if not path.exists():
+        raise TargetError(f"there is no file or folder {target}")
+    try:
+        entries = read_folder(path) if path.is_dir() else read_script(path)
+    except OSError as problem:
+        raise TargetError(f"{target} cannot be read: {problem.strerror}") from problem
+    if not entries:
+        raise TargetError(f"there are no claims in {target}")
+    return entries
+
+
+def _find(id: str, known: dict[str, Entry]) -> Entry:
+    if id not in known:
+        hint = did_you_mean(id, known) or "; symbolic-pe list shows all of them"
+        raise TargetError(f"there is no claim {id}{hint}")
+    return known[id]
+
+
+def _first_of_each_id(entries: Iterable[Entry]) -> dict[str, Entry]:
+    first: dict[str, Entry] = {}
+    for entry in entries:
+        first.setdefault(entry.id, entry)
+    return first
+
+
+def _without_repeats(entries: Iterable[Entry]) -> list[Entry]:
+    return list(dict.fromkeys(entries))
+
+
+def _in_order(entries: Iterable[Entry]) -> list[Entry]:
+    """Each once: scripts in the order in which they were asked for, claims as they stand in the
+    script."""
+    unique = _without_repeats(entries)
+    rank = {file: number for number, file in enumerate(dict.fromkeys(e.file for e in unique))}
+    return sorted(unique, key=lambda entry: (rank[entry.file], entry.line))

@@ -1,0 +1,47 @@
+"""The axioms: facts that are assumed rather than derived, each with its source.
+
+Fewer is better.  A theorem knows the names of all axioms it rests on, and the reports print them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Ci, Lambda, Si, Symbol, cos, sin
+
+from symbolic_pe.logic.statements import ForAll, HasDerivative, Statement
+from symbolic_pe.logic.theorem import RuleError, Sequent, rule
+
+__all__ = ["AXIOMS", "Axiom", "axiom"]
+
+
+@dataclass(frozen=True)
+class Axiom:
+    """A statement assumed to be true, with where to read its proof."""
+
+    name: str
+    statement: Statement
+    source: str
+
+
+def _all_axioms() -> tuple[Axiom, ...]:
+    x = Symbol("x", positive=True)
+    return (
+        Axiom("cosine-integral-derivative",
+              ForAll(x, HasDerivative(Lambda(x, Ci(x)), x, cos(x) / x)),
+              "Abramowitz & Stegun 5.2.2; DLMF 6.2.11: Ci(x) = γ + ln x + ∫₀ˣ (cos t − 1)/t dt"),
+        Axiom("sine-integral-derivative",
+              ForAll(x, HasDerivative(Lambda(x, Si(x)), x, sin(x) / x)),
+              "Abramowitz & Stegun 5.2.1; DLMF 6.2.9: Si(x) = ∫₀ˣ sin t/t dt"),
+    )  # fmt: skip
+
+
+AXIOMS: dict[str, Axiom] = {item.name: item for item in _all_axioms()}
+
+
+@rule
+def axiom(name: str) -> Sequent:
+    """⊢ the statement of the axiom with this name."""
+    if name not in AXIOMS:
+        raise RuleError(f"there is no axiom called {name}; there are {', '.join(sorted(AXIOMS))}")
+    return Sequent(AXIOMS[name].statement, (), frozenset({name}))

@@ -1,0 +1,298 @@
+"""Rules about derivatives, integrals and limits.
+
+Functions are of one real variable; their values may be complex.  ``D(t)`` is as in
+:mod:`symbolic_pe.logic.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Integer, Integral, Lambda, Symbol
+from sympy.core.function import AppliedUndef
+
+from symbolic_pe.logic import terms
+from symbolic_pe.logic.domain import domain, still_needed
+from symbolic_pe.logic.rules import (
+    Hypotheses,
+    _body_with_index,
+    _check_terms,
+    _conclusion,
+    _difference,
+    _domains,
+    _gather,
+    _order_condition,
+    _require,
+    _require_on_range,
+    _same_range,
+    _vanishes,
+)
+from symbolic_pe.logic.sorts import Fact, facts, sort_of
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    HasDerivative,
+    Implies,
+    Less,
+    LessEqual,
+    Statement,
+    TendsTo,
+    same_statement,
+    substitute_in,
+)
+from symbolic_pe.logic.terms import free_variables, substitute
+from symbolic_pe.logic.theorem import RuleError, Sequent, Theorem, rule
+
+# ---------------------------------------------------------------------------------------------
+# Derivatives
+
+
+class _Differentiation:
+    """Differentiates a term in one real variable, noting where that is possible."""
+
+    def __init__(self, variable: Symbol, known: Mapping[Any, Lambda]) -> None:
+        self.variable = variable
+        self.known = known
+        self.conditions: list[Statement] = []
+
+    def __call__(self, term: Expr) -> Expr:
+        if self.variable not in free_variables(term):
+            return Integer(0)
+        if term == self.variable:
+            return Integer(1)
+        if isinstance(term, terms.ScalarCall):
+            return self(term.unfold())
+        if isinstance(term, sympy.Add):
+            return sympy.Add(*map(self, term.args))
+        if isinstance(term, sympy.Mul):
+            return self._product(term)
+        if isinstance(term, sympy.Pow):
+            return self._power(term.base, term.exp)
+        if isinstance(term, sympy.Sum):
+            return self._series(term)
+        return self._composite(term)
+
+    def _product(self, term: sympy.Mul) -> Expr:
+        parts = term.args
+        return sympy.Add(*(sympy.Mul(self(part), *parts[:k], *parts[k + 1:])
+                           for k, part in enumerate(parts)))  # fmt: skip
+
+    def _power(self, base: Expr, exponent: Expr) -> Expr:
+        if self.variable not in free_variables(exponent) and exponent.is_Integer:
+            return exponent * base ** (exponent - 1) * self(base)
+        if self.variable in free_variables(base):
+            self._require_positive(base)
+        logarithm = sympy.log(base)
+        return base**exponent * (self(exponent) * logarithm + exponent * self(base) / base)
+
+    def _require_positive(self, term: Expr) -> None:
+        if not {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(term):
+            self.conditions.append(Less(Integer(0), term))
+
+    def _series(self, term: sympy.Sum) -> Expr:
+        body, index, low, high = terms.operator_parts(term)
+        if self.variable in free_variables(low) | free_variables(high):
+            raise RuleError(f"the limits of {term} depend on {self.variable}")
+        if index == self.variable:
+            raise RuleError(f"{index} is the index of {term}")
+        inner = _Differentiation(self.variable, self.known)
+        result = sympy.Sum(inner(body), (index, low, high))
+        self.conditions += [ForAll(index, condition) for condition in inner.conditions]
+        return result
+
+    def _composite(self, term: Expr) -> Expr:
+        head = term.func if isinstance(term, AppliedUndef) else type(term)
+        if len(term.args) != 1 or head not in self.known | _DERIVATIVES:
+            raise RuleError(f"no rule for the derivative of {term}")
+        argument = term.args[0]
+        if head is sympy.log:
+            self._require_positive(argument)
+        outer = self.known[head] if head in self.known else _DERIVATIVES[head]
+        return substitute(outer.expr, {outer.signature[0]: argument}) * self(argument)
+
+
+def _table() -> dict[Any, Lambda]:
+    u = Symbol("u")
+    return {head: Lambda(u, value) for head, value in {
+        sympy.exp: sympy.exp(u), sympy.log: 1 / u,
+        sympy.sin: sympy.cos(u), sympy.cos: -sympy.sin(u), sympy.tan: 1 / sympy.cos(u) ** 2,
+        sympy.sinh: sympy.cosh(u), sympy.cosh: sympy.sinh(u), sympy.tanh: 1 / sympy.cosh(u) ** 2,
+    }.items()}  # fmt: skip
+
+
+_DERIVATIVES = _table()
+
+
+@rule
+def derivative(function: Basic, point: Expr, value: Basic, *known: Theorem) -> Sequent:
+    """D ⊢ d/dx f(x) at ``point`` is ``value``: by the sum, product, power and chain rules.
+
+    The derivatives of further functions come from theorems ∀y. HasDerivative(λy. g(y), y, g′(y))
+    (y real or positive; an argument that must be positive becomes a condition).  Matrices are
+    differentiated entry by entry.  ``value`` may be any term equal to the result by normal form.
+    """
+    claim = HasDerivative(function, point, value)  # type: ignore[arg-type]
+    (variable,), (body,), _ = terms.binder(function)  # type: ignore[misc]
+    _check_terms(body, claim.point, claim.value)
+    _require(sort_of(variable).value <= facts(claim.point),
+             f"{claim.point} is not in the sort of {variable}")  # fmt: skip
+    table, positive = _known_derivatives(known)
+    work = _Differentiation(variable, table)
+    found = _entrywise(body, work)
+    needed = [*work.conditions, *domain(body), *domain(found)]
+    needed += [Less(Integer(0), argument) for argument in _arguments(body, positive)
+               if not {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(argument)]  # fmt: skip
+    at_point = {variable: claim.point}
+    difference = _difference(substitute(found, at_point), claim.value)
+    _require(_vanishes(difference), f"the derivative is {found}, not {claim.value}")
+    conditions = tuple(c for need in needed for c in _at(need, at_point))
+    return Sequent(claim, _gather(*known) + conditions + _domains(claim.point, claim.value))
+
+
+def _at(condition: Statement, mapping: Mapping[Any, Any]) -> Hypotheses:
+    return still_needed((substitute_in(condition, mapping),))
+
+
+def _known_derivatives(known: tuple[Theorem, ...]) -> tuple[dict[Any, Lambda], set[Any]]:
+    """The heads differentiated by the given theorems, and those that need a positive argument."""
+    table: dict[Any, Lambda] = {}
+    positive = set()
+    for theorem in known:
+        claim = _conclusion(theorem, ForAll)
+        _require(isinstance(claim.body, HasDerivative) and len(claim.variables) == 1,
+                 f"{claim} is not a derivative at every point")  # fmt: skip
+        variable, fact = claim.variables[0], claim.body
+        inner = fact.function.expr
+        _require(fact.point == variable and len(inner.args) == 1
+                 and inner.args[0] == tuple(fact.function.signature)[0],
+                 f"{claim} is not the derivative of a function of one variable")  # fmt: skip
+        head = inner.func if isinstance(inner, AppliedUndef) else type(inner)
+        _require(head not in _DERIVATIVES, f"the derivative of {inner} is built in")
+        table[head] = Lambda(variable, fact.value)
+        if facts(variable) != {Fact.REAL}:
+            _require(Fact.NONZERO in facts(variable) and Fact.INTEGER not in facts(variable),
+                     f"{variable} must range over the reals or the positive reals")  # fmt: skip
+            positive.add(head)
+    return table, positive
+
+
+def _arguments(body: Basic, heads: set[Any]) -> Iterator[Expr]:
+    for part in terms.subterms(body):
+        head = part.func if isinstance(part, AppliedUndef) else type(part)
+        if head in heads:
+            yield part.args[0]
+
+
+def _entrywise(body: Basic, work: _Differentiation) -> Any:
+    if isinstance(body, terms.MatrixCall):
+        return _entrywise(body.unfold(), work)
+    if isinstance(body, terms.Grid):
+        return terms.Grid(body.rows, body.cols, *map(work, body.entries))
+    if isinstance(body, terms.BlockDiagonal | terms.BlockColumn):
+        _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
+        result = type(body)(_entrywise(body.block, work), body.index, body.count)
+        _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
+        return result
+    _require(isinstance(body, Expr), f"no rule for the derivative of {body}")
+    return work(body)  # type: ignore[arg-type]
+
+
+@rule
+def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> Sequent:
+    """Γ ⊢ ∀x f(x) = g(x), Δ ⊢ f′(a) = s, Ε ⊢ g′(a) = t  give  Γ, Δ, Ε ⊢ s = t (x over ℝ)."""
+    claim = _conclusion(equality, ForAll)
+    f, g = _conclusion(first, HasDerivative), _conclusion(second, HasDerivative)
+    (x,) = tuple(f.function.signature)
+    (y,) = tuple(g.function.signature)
+    _require(facts(x) == facts(y) == {Fact.REAL}, "the functions must be defined on all of ℝ")
+    needed = ForAll(x, Equation(f.function.expr, substitute(g.function.expr, {y: x})))
+    _require(same_statement(claim, needed), f"the premise needed is {needed}, not {claim}")
+    _require(f.point == g.point, f"derivatives at different points, {f.point} and {g.point}")
+    return Sequent(Equation(f.value, g.value), _gather(equality, first, second))
+
+
+# ---------------------------------------------------------------------------------------------
+# Integrals
+
+
+@rule
+def fundamental_theorem(integral: Expr, theorem: Theorem) -> Sequent:
+    """Γ ⊢ ∀x: a ≤ x ⇒ x ≤ b ⇒ F′(x) = f(x)  gives  Γ, a ≤ b, D ⊢ ∫_a^b f = F(b) − F(a).
+
+    The range may be missing in the premise; then a ≤ b is not needed.
+    """
+    _require(isinstance(integral, Integral), f"{integral} is not an integral")
+    f, variable, low, high = terms.operator_parts(integral)
+    claim = _conclusion(theorem, ForAll)
+    inner = claim.body
+    while isinstance(inner, Implies):
+        inner = inner.conclusion
+    _require(isinstance(inner, HasDerivative), f"{claim} is not about a derivative")
+    (x,), primitive = tuple(inner.function.signature), inner.function.expr
+    at = terms.fresh_symbol(variable, free_variables(integral) | free_variables(primitive) | {x})
+    stated = HasDerivative(inner.function, at, substitute(f, {variable: at}))
+    _require(sort_of(x).value <= facts(at) and facts(low) >= sort_of(x).value <= facts(high),
+             "the antiderivative is not defined on the whole range")  # fmt: skip
+    _require_on_range(theorem, at, low, high, stated)
+    everywhere = same_statement(claim, ForAll(at, stated))
+    ends = [substitute(primitive, {x: end}) for end in (high, low)]
+    order = () if everywhere else _order_condition(low, high)
+    return Sequent(Equation(integral, ends[0] - ends[1]),
+                   theorem.hypotheses + order + _domains(integral, *ends))  # fmt: skip
+
+
+@rule
+def integral_bound(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
+    """Γ ⊢ ∀x: a ≤ x ⇒ x ≤ b ⇒ f(x) ≤ g(x)  gives  Γ, a ≤ b, D ⊢ ∫_a^b f ≤ ∫_a^b g."""
+    variable, low, high = _same_range(left, right)
+    _require(isinstance(left, Integral), f"{left} is not an integral")
+    f, g = (_body_with_index(side, variable) for side in (left, right))
+    _require_on_range(theorem, variable, low, high, LessEqual(f, g))
+    return Sequent(LessEqual(left, right), theorem.hypotheses + _order_condition(low, high)
+                   + _domains(left, right))  # fmt: skip
+
+
+@rule
+def split_integral(integral: Expr, middle: Expr) -> Sequent:
+    """D ⊢ ∫_a^c f = ∫_a^b f + ∫_b^c f; D asks for f on all three ranges."""
+    _require(isinstance(integral, Integral), f"{integral} is not an integral")
+    body, variable, low, high = terms.operator_parts(integral)
+    first, second = Integral(body, (variable, low, middle)), Integral(body, (variable, middle, high))
+    return Sequent(Equation(integral, sympy.Add(first, second, evaluate=False)),
+                   _domains(integral, first, second))  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------------------
+# Limits
+
+
+def limit_definition(limit: TendsTo) -> Statement:
+    """∀ε>0 ∃K ∀x: K ≤ x ⇒ −ε ≤ f(x) − L ∧ f(x) − L ≤ ε."""
+    (variable,), body = tuple(limit.function.signature), limit.function.expr
+    avoid = free_variables(body) | free_variables(limit.limit) | {variable}
+    epsilon = terms.fresh_symbol(Symbol("ε", positive=True), avoid)
+    start = terms.fresh_symbol(Symbol("K", real=True), avoid)
+    distance = body - limit.limit
+    close = And(LessEqual(-epsilon, distance), LessEqual(distance, epsilon))
+    return ForAll(epsilon, Exists(start, ForAll(variable, Implies(
+        LessEqual(start, variable), close))))  # fmt: skip
+
+
+@rule
+def limit(statement: Statement, theorem: Theorem) -> Sequent:
+    """Γ ⊢ ∀ε>0 ∃K ∀x (K ≤ x ⇒ −ε ≤ f(x) − L ≤ ε)  gives  Γ ⊢ f(x) → L (x → ∞)."""
+    _require(isinstance(statement, TendsTo), f"{statement} is not about a limit")
+    needed = limit_definition(statement)  # type: ignore[arg-type]
+    _require(same_statement(theorem.conclusion, needed),
+             f"the premise needed is {needed}, not {theorem.conclusion}")  # fmt: skip
+    return Sequent(statement, theorem.hypotheses)
+
+
+@rule
+def unfold_limit(theorem: Theorem) -> Sequent:
+    """Γ ⊢ f(x) → L (x → ∞)  gives  Γ ⊢ ∀ε>0 ∃K ∀x (K ≤ x ⇒ −ε ≤ f(x) − L ≤ ε)."""
+    return Sequent(limit_definition(_conclusion(theorem, TendsTo)), theorem.hypotheses)

@@ -1,0 +1,229 @@
+"""Where a term is defined: the conditions a rule records when it brings the term in.
+
+``domain(term)`` lists statements under which every part of ``term`` is defined.  Conditions that
+hold by the sorts alone (the base of b^x for positive b) are left out.  The list may ask for more
+than is needed, never for less.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Integer
+from sympy.core.function import AppliedUndef
+
+from symbolic_pe.logic import terms
+from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    HasDerivative,
+    Implies,
+    LessEqual,
+    Not,
+    Or,
+    Statement,
+    TendsTo,
+    free_in,
+    parts_of,
+    same_statement,
+    substitute_in,
+    terms_of,
+)
+from symbolic_pe.logic.terms import MalformedStatement
+
+__all__ = ["domain", "domain_of_statement", "nonzero", "within"]
+
+Conditions = tuple[Statement, ...]
+
+
+def nonzero(term: Expr) -> Conditions:
+    """The condition term ≠ 0, or nothing when the sorts guarantee it."""
+    return () if Fact.NONZERO in facts(term) else (Not(Equation(term, Integer(0))),)
+
+
+def nonnegative(term: Expr) -> Conditions:
+    """The condition 0 ≤ term, or nothing when the sorts guarantee it."""
+    return () if Fact.NONNEGATIVE in facts(term) else (LessEqual(Integer(0), term),)
+
+
+def within(symbol: sympy.Symbol, low: Expr, high: Expr, body: Statement) -> Statement:
+    """∀ symbol: low ≤ symbol ⇒ symbol ≤ high ⇒ body."""
+    inside = Implies(LessEqual(low, symbol), Implies(LessEqual(symbol, high), body))
+    return ForAll(symbol, inside)
+
+
+@lru_cache(maxsize=16384)
+def domain(term: Basic) -> Conditions:
+    """Statements under which ``term`` and all its parts are defined.
+
+    Raises :class:`MalformedStatement` for an integral whose integrand may not be integrable, and
+    for an index range that leaves the index's sort.
+    """
+    if isinstance(term, terms.ScalarCall | terms.MatrixCall):
+        return _union(*map(domain, term.arguments), domain(term.unfold()))
+    if terms.binder(term) is not None:
+        return _domain_under_binder(term)
+    own = _OWN_CONDITIONS.get(type(term), lambda _: ())(term)
+    return _union(*map(domain, term.args), own)
+
+
+def _union(*groups: Conditions) -> Conditions:
+    kept: list[Statement] = []
+    for statement in (item for group in groups for item in group):
+        if not any(same_statement(statement, other) for other in kept):
+            kept.append(statement)
+    return tuple(kept)
+
+
+def _of_power(power: sympy.Pow) -> Conditions:
+    exponent = facts(power.exp)
+    if {Fact.INTEGER, Fact.NONNEGATIVE} <= exponent:
+        return ()
+    if power.exp.is_Rational and power.exp > 0:
+        return ()
+    return nonzero(power.base)
+
+
+def _of_component(component: terms.Component) -> Conditions:
+    vector = terms._unfolded(component.args[0])
+    block = component.args[1]
+    last = vector.count - 1  # type: ignore[attr-defined]
+    return (*nonnegative(block), *nonnegative(last - block))
+
+
+def _real_argument(function: Expr) -> Conditions:
+    if Fact.REAL in facts(function.args[0]):
+        return ()
+    raise MalformedStatement(f"{function}: the argument must be real")
+
+
+_OWN_CONDITIONS: dict[type, Any] = {
+    sympy.Pow: _of_power,
+    sympy.log: lambda term: nonzero(term.args[0]),
+    sympy.Ci: lambda term: nonzero(term.args[0]),
+    sympy.tan: lambda term: nonzero(sympy.cos(term.args[0])),
+    sympy.sec: lambda term: nonzero(sympy.cos(term.args[0])),
+    sympy.cot: lambda term: nonzero(sympy.sin(term.args[0])),
+    sympy.csc: lambda term: nonzero(sympy.sin(term.args[0])),
+    sympy.tanh: lambda term: nonzero(sympy.cosh(term.args[0])),
+    sympy.sech: lambda term: nonzero(sympy.cosh(term.args[0])),
+    sympy.coth: lambda term: nonzero(sympy.sinh(term.args[0])),
+    sympy.csch: lambda term: nonzero(sympy.sinh(term.args[0])),
+    sympy.atan: _real_argument,
+    terms.Component: _of_component,
+}
+
+
+def _domain_under_binder(node: Basic) -> Conditions:
+    bound, inner, outer = terms.binder(node)  # type: ignore[misc]
+    outside = _union(*map(domain, outer))
+    inside = _union(*map(domain, inner))
+    if isinstance(node, sympy.Sum):
+        return _union(outside, _range_conditions(bound[0], *outer),
+                      _each(inside, bound[0], *outer))  # fmt: skip
+    if isinstance(node, sympy.Integral):
+        _require_integrable(node)
+        return _union(outside, _each_between(inside, bound[0], *outer))
+    if isinstance(node, terms.BlockColumn | terms.BlockDiagonal):
+        last = outer[0] - 1
+        return _union(outside, _range_conditions(bound[0], Integer(0), last),
+                      _each(inside, bound[0], Integer(0), last))  # fmt: skip
+    return tuple(ForAll(bound, condition) for condition in inside)
+
+
+def _range_conditions(index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
+    sort = sort_of(index)
+    if Fact.INTEGER not in sort.value or not has_sort(low, Sort.INTEGER):
+        raise MalformedStatement(f"the index {index} and its lower limit {low} must be integers")
+    if not has_sort(low, sort):
+        raise MalformedStatement(f"the index {index} starts at {low}, outside its sort {sort.sign}")
+    if not has_sort(high, Sort.INTEGER):
+        raise MalformedStatement(f"the upper limit {high} of the index {index} must be an integer")
+    return nonnegative(high - low + 1)
+
+
+def _each(conditions: Conditions, index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
+    return tuple(within(index, low, high, condition)
+                 if index in free_in(condition) else condition
+                 for condition in conditions)  # fmt: skip
+
+
+def _each_between(conditions: Conditions, variable: sympy.Symbol, low: Expr, high: Expr
+                  ) -> Conditions:  # fmt: skip
+    """An oriented integral needs its integrand between its limits, whichever is the larger."""
+    both = (_each(conditions, variable, low, high), _each(conditions, variable, high, low))
+    if (high - low).is_Rational:
+        return both[0] if high - low >= 0 else both[1]
+    return _union(*both)
+
+
+_NOT_CONTINUOUS = (sympy.sign, sympy.floor, sympy.KroneckerDelta)
+
+
+def _require_integrable(integral: sympy.Integral) -> None:
+    body, variable, low, high = terms.operator_parts(integral)
+    if Fact.INTEGER in sort_of(variable).value:
+        raise MalformedStatement(f"{integral}: the variable of integration must be real")
+    for limit in (low, high):
+        if not has_sort(limit, sort_of(variable)) or Fact.REAL not in facts(limit):
+            raise MalformedStatement(f"the limit {limit} of the integral over {variable} "
+                                     "is not in the variable's sort")  # fmt: skip
+    for part in terms.subterms(body):
+        known = not isinstance(part, (AppliedUndef, terms.MatrixValue, *_NOT_CONTINUOUS))
+        if not known and variable in terms.free_variables(part):
+            raise MalformedStatement(f"{part}: not known to be integrable in {variable}")
+
+
+@lru_cache(maxsize=16384)
+def domain_of_statement(statement: Statement) -> Conditions:
+    """Statements under which all terms of a statement are defined.
+
+    A conclusion's conditions are needed only when its premise holds.
+    """
+    if isinstance(statement, Implies):
+        needed = domain_of_statement(statement.conclusion)
+        return _union(domain_of_statement(statement.premise),
+                      tuple(Implies(statement.premise, condition) for condition in needed
+                            if not same_statement(condition, statement.premise)))  # fmt: skip
+    if isinstance(statement, ForAll | Exists):
+        inside = domain_of_statement(statement.body)
+        return tuple(_generalised(condition, statement.variables) for condition in inside)
+    if isinstance(statement, Not | And | Or):
+        return _union(*map(domain_of_statement, parts_of(statement)))
+    if isinstance(statement, HasDerivative | TendsTo):
+        return _union(*map(domain, terms_of(statement)[1:]), domain(statement.function))
+    return _union(*map(domain, terms_of(statement)))
+
+
+def _generalised(condition: Statement, variables: tuple[Any, ...]) -> Statement:
+    needed = [variable for variable in variables if variable in free_in(condition)]
+    return ForAll(needed, condition) if needed else condition
+
+
+def still_needed(conditions: Conditions) -> Conditions:
+    """Drop conditions t ≠ 0 and 0 ≤ t that have become evident by a substitution."""
+    return tuple(condition for condition in conditions if not _evident(condition))
+
+
+def _evident(condition: Statement) -> bool:
+    if isinstance(condition, ForAll):
+        return _evident(condition.body)
+    if isinstance(condition, Implies):
+        return _evident(condition.conclusion)
+    if isinstance(condition, LessEqual) and condition.lhs == 0:
+        return Fact.NONNEGATIVE in facts(condition.rhs)
+    if isinstance(condition, Not) and isinstance(condition.body, Equation):
+        return condition.body.rhs == 0 and Fact.NONZERO in facts(condition.body.lhs)
+    return False
+
+
+def conditions_after(statement: Statement, mapping: Any) -> Conditions:
+    """The domain of a statement after a substitution, read off *before* SymPy's constructors
+    could cancel anything: putting 0 for x in x/x must leave the condition 0 ≠ 0 behind."""
+    before = domain_of_statement(statement)
+    return still_needed(tuple(substitute_in(condition, mapping) for condition in before))

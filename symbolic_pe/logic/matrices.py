@@ -1,0 +1,395 @@
+"""Block algebra: matrices with a symbolic number of blocks, reduced to their entries.
+
+A matrix term becomes a sum of *words*: a coefficient and a product of factors, each of which is
+a Grid, a direct sum or column of blocks, or an unknown matrix, possibly transposed.  Neighbouring
+factors that are known are multiplied out,
+
+    (⊕ A_i)(⊕ B_i) = ⊕ A_i B_i,   (⊕ A_i)(x_i)_i = (A_i x_i)_i,   (x_i)_iᵀ(y_i)_i = Σ_i x_iᵀ y_i,
+
+unknown ones stay in order, and the identity disappears.  What is left over is compared entry by
+entry by the scalar normal form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import sympy
+from sympy import Expr, Integer, Symbol
+
+from symbolic_pe.logic import terms
+from symbolic_pe.logic.normal_form import Reader, Tree, _constant, _generator, is_zero
+from symbolic_pe.logic.terms import (
+    BlockColumn,
+    BlockDiagonal,
+    Grid,
+    Identity,
+    MalformedStatement,
+    MatrixTerm,
+    MatrixValue,
+    Transpose,
+    substitute,
+)
+
+__all__ = ["block_form", "is_zero_matrix", "scalar_tree"]
+
+
+@dataclass(frozen=True)
+class Word:
+    """A coefficient times a product of matrices; no factors at all is the identity."""
+
+    coefficient: Expr
+    factors: tuple[MatrixTerm, ...]
+
+
+Words: TypeAlias = list[Word]
+
+
+def _words(matrix: MatrixTerm) -> Words:
+    if isinstance(matrix, terms.MatrixCall):
+        return _words(matrix.unfold())
+    if isinstance(matrix, terms.MatrixSum):
+        return _merged(_words(matrix.args[0]) + _words(matrix.args[1]))
+    if isinstance(matrix, terms.Scaled):
+        return [Word(matrix.args[0] * word.coefficient, word.factors)
+                for word in _words(matrix.args[1])]  # fmt: skip
+    if isinstance(matrix, terms.MatrixProduct):
+        return _merged([_times(a, b) for a in _words(matrix.args[0])
+                        for b in _words(matrix.args[1])])  # fmt: skip
+    if isinstance(matrix, Transpose):
+        return [_transposed(word) for word in _words(matrix.args[0])]
+    if isinstance(matrix, terms.Hadamard):
+        return [_hadamard(matrix)]
+    if isinstance(matrix, Identity) and not matrix.rows.is_Integer:
+        return [Word(Integer(1), ())]
+    if isinstance(matrix, Identity):
+        return [Word(Integer(1), (_unit_grid(int(matrix.rows)),))]
+    return [Word(Integer(1), (matrix,))]
+
+
+def _unit_grid(size: int) -> Grid:
+    return Grid(size, size, *(Integer(row == col) for row in range(size) for col in range(size)))
+
+
+def _times(left: Word, right: Word) -> Word:
+    coefficient = left.coefficient * right.coefficient
+    factors = list(left.factors)
+    for factor in right.factors:
+        joined = _product(factors[-1], factor) if factors else None
+        if joined is None:
+            factors.append(factor)
+        else:
+            factors[-1] = joined
+    scalars = [f for f in factors if _is_number(f)] if len(factors) > 1 else []
+    for factor in scalars:
+        coefficient *= factor.entries[0]
+    return Word(coefficient, tuple(f for f in factors if f not in scalars))
+
+
+def _is_number(factor: MatrixTerm) -> bool:
+    return isinstance(factor, Grid) and factor.shape == (1, 1)
+
+
+def _product(a: MatrixTerm, b: MatrixTerm) -> MatrixTerm | None:
+    """a·b for neighbouring known factors, None when they stay side by side."""
+    if isinstance(a, Grid) and isinstance(b, Grid):
+        return _grid_product(a, b)
+    if isinstance(a, BlockDiagonal) and isinstance(b, BlockDiagonal | BlockColumn):
+        return type(b)(_grid_product(a.block, _aligned(b, a)), a.index, a.count)
+    if isinstance(a, Transpose) and isinstance(b, BlockDiagonal):
+        column = a.args[0]
+        if isinstance(column, BlockColumn):
+            block = _grid_product(_grid_transpose(b.block), _aligned(column, b))
+            return Transpose(BlockColumn(block, b.index, b.count))
+    if isinstance(a, Transpose) and isinstance(b, BlockColumn):
+        column = a.args[0]
+        if isinstance(column, BlockColumn):
+            return _summed(_grid_product(_grid_transpose(column.block), _aligned(b, column)),
+                           column)  # fmt: skip
+    return None
+
+
+def _aligned(matrix: Any, like: Any) -> Grid:
+    """The blocks of ``matrix`` written with the index of ``like``; the sizes must agree."""
+    terms._require_same(matrix.count, like.count,
+                        f"{matrix.count} and {like.count} blocks cannot be combined")  # fmt: skip
+    if matrix.index == like.index:
+        return matrix.block
+    return substitute(matrix.block, {matrix.index: like.index})
+
+
+def _with_own_index(matrix: Any, avoid: Any) -> Any:
+    """The same blocks with an index that is not free in ``avoid``."""
+    if matrix.index not in terms.free_variables(avoid):
+        return matrix
+    taken = terms.free_variables(avoid) | terms.free_variables(matrix.block)
+    index = terms.fresh_symbol(matrix.index, taken)
+    return type(matrix)(substitute(matrix.block, {matrix.index: index}), index, matrix.count)
+
+
+def _summed(block: Grid, like: Any) -> Grid:
+    """Σ over the blocks, entry by entry."""
+    limits = (like.index, Integer(0), like.count - 1)
+    return Grid(block.rows, block.cols, *(sympy.Sum(entry, limits) for entry in block.entries))
+
+
+def _grid_product(a: Grid, b: Grid) -> Grid:
+    inner, cols = int(a.cols), int(b.cols)
+    return Grid(a.rows, cols, *(
+        sympy.Add(*(a.entry(row, k) * b.entry(k, col) for k in range(inner)))
+        for row in range(int(a.rows)) for col in range(cols)))  # fmt: skip
+
+
+def _grid_transpose(grid: Grid) -> Grid:
+    return Grid(grid.cols, grid.rows, *(grid.entry(row, col) for col in range(int(grid.cols))
+                                        for row in range(int(grid.rows))))  # fmt: skip
+
+
+def _transposed(word: Word) -> Word:
+    return Word(word.coefficient, tuple(_factor_transposed(f) for f in reversed(word.factors)))
+
+
+def _factor_transposed(factor: MatrixTerm) -> MatrixTerm:
+    if isinstance(factor, Transpose):
+        return factor.args[0]
+    if isinstance(factor, Grid):
+        return _grid_transpose(factor)
+    if isinstance(factor, BlockDiagonal):
+        return BlockDiagonal(_grid_transpose(factor.block), factor.index, factor.count)
+    return Transpose(factor)
+
+
+def _hadamard(matrix: terms.Hadamard) -> Word:
+    left, right = (_single(block_form(part)) for part in matrix.args)
+    if isinstance(left, Grid) and isinstance(right, Grid):
+        return Word(Integer(1), (_entrywise(left, right),))
+    if isinstance(left, BlockColumn | BlockDiagonal) and type(left) is type(right):
+        right = _with_own_index(right, left)
+        product = _entrywise(left.block, _aligned(right, left))
+        return Word(Integer(1), (type(left)(product, left.index, left.count),))
+    raise MalformedStatement(f"{matrix}: the elementwise product of matrices of different kinds")
+
+
+def _entrywise(a: Grid, b: Grid) -> Grid:
+    return Grid(a.rows, a.cols, *(x * y for x, y in zip(a.entries, b.entries, strict=True)))
+
+
+def _single(words: Words) -> MatrixTerm | None:
+    """The one matrix that a list of words is, when it is one without unknown matrices."""
+    if len(words) != 1 or len(words[0].factors) != 1:
+        return None
+    return _scaled(words[0].coefficient, words[0].factors[0])
+
+
+def _scaled(coefficient: Expr, factor: MatrixTerm) -> MatrixTerm | None:
+    if isinstance(factor, Grid):
+        return Grid(factor.rows, factor.cols, *(coefficient * e for e in factor.entries))
+    if isinstance(factor, BlockColumn | BlockDiagonal):
+        own = _with_own_index(factor, sympy.Tuple(coefficient))
+        block = _scaled(coefficient, own.block)
+        return type(own)(block, own.index, own.count)
+    return None
+
+
+def _merged(words: Words) -> Words:
+    """Add words that are one known matrix each; the identity joins direct sums."""
+    kept: Words = []
+    for word in words:
+        for position, other in enumerate(kept):
+            total = _added(other, word)
+            if total is not None:
+                kept[position] = total
+                break
+        else:
+            kept.append(word)
+    return kept
+
+
+def _added(a: Word, b: Word) -> Word | None:
+    if len(a.factors) > 1 or len(b.factors) > 1:
+        return None
+    if not a.factors and not b.factors:
+        return Word(a.coefficient + b.coefficient, ())
+    left, right = _as_matrix(a, b), _as_matrix(b, a)
+    if isinstance(left, Grid) and isinstance(right, Grid):
+        return Word(Integer(1), (_entrywise_sum(left, right),))
+    if isinstance(left, BlockColumn | BlockDiagonal) and type(left) is type(right):
+        right = _with_own_index(right, left)
+        if left.block.shape != right.block.shape:
+            return None
+        total = _entrywise_sum(left.block, _aligned(right, left))
+        return Word(Integer(1), (type(left)(total, left.index, left.count),))
+    return None
+
+
+def _as_matrix(word: Word, other: Word) -> MatrixTerm | None:
+    if word.factors:
+        return _scaled(word.coefficient, word.factors[0])
+    pattern = other.factors[0]
+    if isinstance(pattern, BlockDiagonal):
+        unit = _unit_grid(int(pattern.block.rows))
+        like = BlockDiagonal(unit, pattern.index, pattern.count)
+        return _scaled(word.coefficient, like)
+    return None
+
+
+def _entrywise_sum(a: Grid, b: Grid) -> Grid:
+    return Grid(a.rows, a.cols, *(x + y for x, y in zip(a.entries, b.entries, strict=True)))
+
+
+def block_form(matrix: MatrixTerm) -> Words:
+    """A matrix as a sum of words, all known neighbours multiplied out."""
+    return _merged(_words(matrix))
+
+
+# ---------------------------------------------------------------------------------------------
+# Zero, and numbers made of matrices
+
+
+def is_zero_matrix(reader: Reader, matrix: MatrixTerm) -> bool:
+    """Is every entry of the matrix certainly zero?"""
+    words = block_form(matrix)
+    groups: list[tuple[tuple[MatrixTerm, ...], Expr]] = []
+    for word in words:
+        for position, (factors, coefficient) in enumerate(groups):
+            if _same_factors(reader, factors, word.factors):
+                groups[position] = (factors, coefficient + word.coefficient)
+                break
+        else:
+            groups.append((word.factors, word.coefficient))
+    return all(_is_zero_word(reader, coefficient, factors) for factors, coefficient in groups)
+
+
+def _is_zero_word(reader: Reader, coefficient: Expr, factors: tuple[MatrixTerm, ...]) -> bool:
+    if is_zero(coefficient, reader.opaque):
+        return True
+    return any(all(is_zero(entry, reader.opaque) for entry in entries) if entries else False
+               for entries in map(_entries, factors))  # fmt: skip
+
+
+def _entries(factor: MatrixTerm) -> tuple[Expr, ...]:
+    """The entries of a known factor; a block's entries stand for those of all blocks."""
+    inner = factor.args[0] if isinstance(factor, Transpose) else factor
+    if isinstance(inner, BlockColumn | BlockDiagonal):
+        inner = inner.block
+    return inner.entries if isinstance(inner, Grid) else ()
+
+
+def _same_factors(reader: Reader, left: tuple[MatrixTerm, ...], right: tuple[MatrixTerm, ...]
+                  ) -> bool:  # fmt: skip
+    return len(left) == len(right) and all(
+        _same_factor(reader, a, b) for a, b in zip(left, right, strict=True))  # fmt: skip
+
+
+def _same_factor(reader: Reader, a: MatrixTerm, b: MatrixTerm) -> bool:
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, Transpose):
+        return _same_factor(reader, a.args[0], b.args[0])
+    if isinstance(a, MatrixValue):
+        return a.head == b.head and all(  # type: ignore[attr-defined]
+            is_zero(x - y, reader.opaque) for x, y in zip(a.args[1:], b.args[1:], strict=True))  # fmt: skip
+    if [sympy.expand(p - q) for p, q in zip(a.shape, b.shape, strict=True)] != [0, 0]:
+        return False
+    difference = _added(Word(Integer(1), (a,)), Word(Integer(-1), (b,)))
+    return difference is not None and all(is_zero(entry, reader.opaque)
+                                          for entry in _entries(difference.factors[0]))  # fmt: skip
+
+
+def scalar_tree(reader: Reader, term: Expr) -> Tree:
+    """The value of a dot product, trace, determinant or component in terms of entries."""
+    if isinstance(term, terms.Component):
+        return reader.tree(_component(term))
+    if isinstance(term, terms.Dot):
+        words = _merged([_times(_transposed(u), v) for u in _words(term.args[0])
+                         for v in _words(term.args[1])])  # fmt: skip
+        return ("+", tuple(_number_tree(reader, word, "dot") for word in words))
+    words = block_form(term.args[0])
+    if isinstance(term, terms.Trace):
+        return ("+", tuple(_trace_tree(reader, word, term.args[0].rows) for word in words))
+    return _determinant_tree(reader, words, term)
+
+
+def _component(term: terms.Component) -> Expr:
+    vector, block, offset = term.args
+    known = _single(block_form(vector))
+    if not isinstance(known, BlockColumn):
+        raise MalformedStatement(f"{term}: a component is taken of a vector given by its blocks")
+    return substitute(known.block.entry(int(offset), 0), {known.index: block})
+
+
+def _number_tree(reader: Reader, word: Word, kind: str) -> Tree:
+    """A 1×1 word as a number: its entry, or an unknown that does not depend on transposition."""
+    coefficient = reader.tree(word.coefficient)
+    if len(word.factors) == 1 and _is_number(word.factors[0]):
+        return ("*", (coefficient, reader.tree(word.factors[0].entries[0])))  # type: ignore[attr-defined]
+    forward = _word_key(reader, word.factors)
+    backward = _word_key(reader, _transposed(word).factors)
+    return ("*", (coefficient, _generator(("word", kind, frozenset({forward, backward})))))
+
+
+def _word_key(reader: Reader, factors: tuple[MatrixTerm, ...]) -> tuple[Any, ...]:
+    return tuple(_factor_key(reader, factor) for factor in factors)
+
+
+def _factor_key(reader: Reader, factor: MatrixTerm) -> tuple[Any, ...]:
+    if isinstance(factor, Transpose):
+        return ("ᵀ", *_factor_key(reader, factor.args[0]))
+    if isinstance(factor, MatrixValue):
+        return ("unknown", factor.head, tuple(map(reader.form, factor.args[1:])))
+    if isinstance(factor, BlockColumn | BlockDiagonal):
+        canonical = Symbol("#block", **factor.index._assumptions_orig)
+        block = substitute(factor.block, {factor.index: canonical})
+        return (type(factor).__name__, reader.form(factor.count), block.shape,
+                tuple(map(reader.form, block.entries)))  # fmt: skip
+    return ("Grid", factor.shape, tuple(map(reader.form, _entries(factor))))
+
+
+def _trace_tree(reader: Reader, word: Word, size: Expr) -> Tree:
+    if not word.factors:
+        return reader.tree(word.coefficient * size)
+    known = _scaled(word.coefficient, word.factors[0]) if len(word.factors) == 1 else None
+    if isinstance(known, BlockDiagonal):
+        return reader.tree(sympy.Sum(_diagonal_sum(known.block), (known.index, 0, known.count - 1)))
+    if isinstance(known, Grid):
+        return reader.tree(_diagonal_sum(known))
+    return ("*", (reader.tree(word.coefficient),
+                  _generator(("word", "tr", frozenset({_word_key(reader, word.factors)})))))  # fmt: skip
+
+
+def _diagonal_sum(grid: Grid) -> Expr:
+    return sympy.Add(*(grid.entry(k, k) for k in range(int(grid.rows))))
+
+
+def _determinant_tree(reader: Reader, words: Words, term: terms.Determinant) -> Tree:
+    """det of a direct sum is the product of the blocks' determinants: a power when they are
+    all the same number, else an unknown product."""
+    matrix = _single(words)
+    if len(words) == 1 and not words[0].factors and words[0].coefficient == 1:
+        return _constant(1)
+    if isinstance(matrix, Grid):
+        return reader.tree(_grid_determinant(matrix))
+    if isinstance(matrix, BlockDiagonal):
+        block = _grid_determinant(matrix.block)
+        if is_zero(block - 1, reader.opaque):
+            return _constant(1)
+        if matrix.index not in terms.free_variables(block):
+            return reader.tree(block**matrix.count)
+    return _generator(("word", "det", frozenset({tuple(
+        (reader.form(word.coefficient), _word_key(reader, word.factors)) for word in words)})))  # fmt: skip
+
+
+def _grid_determinant(grid: Grid) -> Expr:
+    """Laplace expansion along the first row."""
+    size = int(grid.rows)
+    if size == 1:
+        return grid.entries[0]
+    return sympy.Add(*((-1) ** col * grid.entry(0, col) * _grid_determinant(_minor(grid, col))
+                       for col in range(size)))  # fmt: skip
+
+
+def _minor(grid: Grid, without: int) -> Grid:
+    size = int(grid.rows)
+    return Grid(size - 1, size - 1, *(grid.entry(row, col) for row in range(1, size)
+                                      for col in range(size) if col != without))  # fmt: skip

@@ -1,0 +1,855 @@
+"""The decision procedure for identities.
+
+A term becomes a quotient of two polynomials over ℚ in *generators*, and an identity holds when
+the numerator of lhs − rhs reduces to zero.  The generators are
+
+* ``v``    a symbol, π, or Euler's γ;
+* ``f``    an unknown or opaque function of arguments in normal form;
+* ``conj`` the conjugate of a complex generator;
+* ``ζ``    a root of unity e^{2πi·q};
+* ``e``    an exponential e^{ζ^q·m} of a monomial m: sin, cos, tan, sinh, … and b^x become these;
+* ``p``    a power of a prime, ``root`` a fractional power of anything else, ``log`` a logarithm;
+* ``Σ``    a finite sum of a monomial over 0 … count − 1, ``Π`` a product of that kind;
+* ``∫``    an integral of a monomial;
+* ``word`` a scalar made of unknown matrices.
+
+An exponential's exponent is split over its monomials, e^{u+v} = e^u·e^v, with one generator
+e^{m/D} for all rational multiples of m, so every multiple- and half-angle formula is polynomial
+arithmetic.  Relations: Φ_N(ζ) = 0; (p^{1/D})^D = p; (F^{1/D})^D = F; e^{iπm}² = 1 for integer
+m.  The polynomial arithmetic and the cyclotomic polynomials are FLINT's.
+
+Why it is sound.  Every conversion is an identity that holds wherever both of its sides are
+defined, in particular log xy = log x + log y and (xy)^t = x^t y^t are used only when x > 0 or t is
+an integer, √x² is |x| for real x and nothing for complex x, and (e^{ix})^{1/2} stays a root.  A
+polynomial that reduces to zero modulo true relations is zero.  (When relations hide further ones
+the procedure may miss an identity; it cannot invent one.)  Denominators: the rules that call it
+add the conditions of :func:`symbolic_pe.logic.domain.domain` for both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import Any, NamedTuple, TypeAlias
+
+import flint
+import sympy
+from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
+from sympy import Basic, Expr, Integer, Symbol
+from sympy.core.function import AppliedUndef, UndefinedFunction
+
+from symbolic_pe.logic import terms
+from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
+
+__all__ = ["Form", "is_zero", "normal_form"]
+
+Key: TypeAlias = tuple[Any, ...]
+Monomial: TypeAlias = frozenset[tuple[Key, Fraction]]
+Tree: TypeAlias = tuple[Any, ...]
+
+ONE: Monomial = frozenset()
+_LONGEST_EXPANSION = 64
+"""Sums with at most this many explicit terms are written out."""
+
+
+class Form(NamedTuple):
+    """A term in normal form: Σ coefficient·monomial, over a denominator of the same kind.
+
+    ``denominator`` is None for 1; a denominator of one term is moved into the numerator.
+    """
+
+    numerator: frozenset[tuple[Monomial, Fraction]]
+    denominator: frozenset[tuple[Monomial, Fraction]] | None
+
+
+# ---------------------------------------------------------------------------------------------
+# Trees: sums, products and integer powers of constants and generator monomials
+
+
+def _constant(value: Any) -> Tree:
+    return ("m", ONE, Fraction(int(value.p), int(value.q)) if isinstance(value, Expr)
+            else Fraction(value))  # fmt: skip
+
+
+def _generator(key: Key, exponent: Fraction | int = 1) -> Tree:
+    return ("m", frozenset({(key, Fraction(exponent))}), Fraction(1))
+
+
+def _add(parts: Iterable[Tree]) -> Tree:
+    return ("+", tuple(parts))
+
+
+def _mul(parts: Iterable[Tree]) -> Tree:
+    return ("*", tuple(parts))
+
+
+def _monomial(factors: Iterable[tuple[Key, Fraction]]) -> Monomial:
+    """The product of generator powers; equal generators are merged, roots of unity too."""
+    powers: dict[Key, Fraction] = {}
+    for key, exponent in factors:
+        powers[key] = powers.get(key, Fraction(0)) + exponent
+    if _ZETA in powers:
+        powers[_ZETA] %= 1
+    return frozenset((key, exponent) for key, exponent in powers.items() if exponent)
+
+
+def _tree_of(form: Form) -> Tree:
+    top = _add(("m", monomial, coefficient) for monomial, coefficient in form.numerator)
+    if form.denominator is None:
+        return top
+    bottom = _add(("m", monomial, coefficient) for monomial, coefficient in form.denominator)
+    return _mul((top, ("^", bottom, -1)))
+
+
+_ZETA: Key = ("ζ",)
+_PI: Key = ("v", sympy.pi)
+_I = Fraction(1, 4)
+
+
+def _is_real(key: Key) -> bool:
+    """Is a generator certainly real-valued?"""
+    kind = key[0]
+    if kind == "v":
+        return Fact.REAL in facts(key[1])
+    if kind == "f":
+        return Fact.REAL in _facts_of_function(key)
+    if kind in ("p", "word"):
+        return True
+    if kind == "e":
+        return key[1] in (0, Fraction(1, 2)) and _all_real(key[2])
+    if kind in ("log", "root"):
+        return _is_nonnegative_form(key[1])
+    return kind in ("Σ", "∫") and _all_real(key[2])
+
+
+def _is_positive(key: Key) -> bool:
+    """Is a generator certainly a positive real?"""
+    if key[0] == "v":
+        return {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(key[1])
+    if key[0] == "f":
+        return {Fact.NONNEGATIVE, Fact.NONZERO} <= _facts_of_function(key)
+    return key[0] == "p" or (key[0] == "e" and _is_real(key))
+
+
+def _all_real(monomial: Monomial) -> bool:
+    return all(_is_real(key) for key, _ in monomial)
+
+
+def _facts_of_function(key: Key) -> frozenset[Fact]:
+    head = key[1]
+    if isinstance(head, UndefinedFunction):
+        return sort_of(head).value
+    real = all(_is_real_form(argument) for argument in key[2])
+    if head in (sympy.floor, sympy.sign, sympy.KroneckerDelta):
+        return frozenset({Fact.REAL, Fact.INTEGER}) if real else frozenset()
+    if head in (sympy.Si, sympy.erf, sympy.atan, sympy.sin, sympy.cos):
+        return frozenset({Fact.REAL}) if real else frozenset()
+    return frozenset()
+
+
+def _is_real_form(form: Form) -> bool:
+    return form.denominator is None and all(_all_real(monomial) for monomial, _ in form.numerator)
+
+
+def _is_nonnegative_form(form: Form) -> bool:
+    """A single term c·m with c ≥ 0 and m a product of positive generators, even powers of real
+    ones and pairs z·z̄."""
+    if form.denominator is not None or len(form.numerator) != 1:
+        return False
+    ((monomial, coefficient),) = form.numerator
+    return coefficient >= 0 and not _split_nonnegative(monomial)[1]
+
+
+def _conjugate_key(key: Key) -> Key:
+    return key[1] if key[0] == "conj" else ("conj", key)
+
+
+def _split_nonnegative(monomial: Monomial) -> tuple[list[tuple[Key | Monomial, Fraction]], Monomial]:
+    """Split a monomial into factors that are certainly ≥ 0 and the rest.
+
+    A nonnegative factor is a positive generator, g² for real g, or z·z̄, with its exponent.
+    """
+    found: list[tuple[Key | Monomial, Fraction]] = []
+    powers = dict(monomial)
+    rest: dict[Key, Fraction] = {}
+    for key, exponent in monomial:
+        if _is_positive(key):
+            found.append((key, exponent))
+        elif _is_real(key) and exponent.denominator == 1 and exponent.numerator % 2 == 0:
+            found.append((frozenset({(key, Fraction(2))}), exponent / 2))
+        elif key[0] != "conj" and powers.get(_conjugate_key(key)) == exponent:
+            pair = frozenset({(key, Fraction(1)), (_conjugate_key(key), Fraction(1))})
+            found.append((pair, exponent))
+        elif key[0] != "conj" or powers.get(_conjugate_key(key)) != exponent:
+            rest[key] = exponent
+    return found, frozenset(rest.items())
+
+
+def _form_of_monomial(monomial: Monomial, coefficient: Fraction = Fraction(1)) -> Form:
+    return Form(frozenset({(monomial, coefficient)}), None)
+
+
+# ---------------------------------------------------------------------------------------------
+# From a SymPy term to a tree
+
+
+class Reader:
+    """Converts terms to trees.  With ``opaque`` set every function is left as it stands (its
+    arguments in normal form), which is plain commutative algebra."""
+
+    def __init__(self, opaque: bool = False) -> None:
+        self.opaque = opaque
+        self.depth = 0
+        self.trees: dict[Expr, Tree] = {}
+
+    def tree(self, term: Expr) -> Tree:
+        if term not in self.trees:
+            self.trees[term] = self._read(term)
+        return self.trees[term]
+
+    def form(self, term: Expr) -> Form:
+        return normalise_tree(self.tree(term))
+
+    def _read(self, term: Expr) -> Tree:
+        if term.is_Rational:
+            return _constant(term)
+        if isinstance(term, Symbol) or term in (sympy.pi, sympy.EulerGamma):
+            return _generator(("v", term))
+        if term is sympy.I:
+            return _generator(_ZETA, _I)
+        if isinstance(term, sympy.Add):
+            return _add(map(self.tree, term.args))
+        if isinstance(term, sympy.Mul):
+            return _mul(map(self.tree, term.args))
+        if isinstance(term, sympy.Pow):
+            return self._power(term)
+        if isinstance(term, terms.ScalarCall):
+            return self.tree(term.unfold())
+        special = _SPECIAL.get(type(term))
+        if special is not None:
+            return special(self, term)
+        if self.opaque or type(term) not in _TRANSCENDENTAL:
+            return self._opaque(term)
+        return _TRANSCENDENTAL[type(term)](self, *term.args)
+
+    def _opaque(self, term: Expr) -> Tree:
+        head = term.func if isinstance(term, AppliedUndef) else type(term)
+        return _generator(("f", head, tuple(map(self.form, term.args))))
+
+    # powers, exponentials, logarithms
+
+    def _power(self, term: sympy.Pow) -> Tree:
+        if term.exp.is_Integer:
+            return ("^", self.tree(term.base), int(term.exp))
+        if self.opaque and not term.exp.is_Rational:
+            return _generator(("f", sympy.Pow, (self.form(term.base), self.form(term.exp))))
+        whole = Fact.INTEGER in facts(term.exp)
+        logarithm = _logarithm(self.form(term.base), split_all=whole)
+        return self._exponential(_mul((self.tree(term.exp), logarithm)))
+
+    def exponential(self, argument: Expr) -> Tree:
+        return self._exponential(self.tree(argument))
+
+    def _exponential(self, tree: Tree) -> Tree:
+        exponent = normalise_tree(tree)
+        return _mul(_exponential_of(monomial, coefficient, exponent.denominator)
+                    for monomial, coefficient in exponent.numerator)  # fmt: skip
+
+    def logarithm(self, argument: Expr) -> Tree:
+        return _logarithm(self.form(argument), split_all=False)
+
+    def wave(self, argument: Expr, phase: Fraction) -> tuple[Tree, Tree]:
+        """e^{ζ^phase·u} and its inverse."""
+        turned = _mul((_generator(_ZETA, phase), self.tree(argument)))
+        return self._exponential(turned), self._exponential(_mul((_constant(-1), turned)))
+
+    def modulus(self, argument: Expr) -> Tree:
+        """|u|: u itself when certainly ≥ 0, otherwise √(u·ū)."""
+        if Fact.NONNEGATIVE in facts(argument):
+            return self.tree(argument)
+        square = _mul((self.tree(argument), self.tree(conjugate(argument))))
+        return self._exponential(_mul((_constant(Fraction(1, 2)),
+                                       _logarithm(normalise_tree(square), split_all=False))))  # fmt: skip
+
+    # sums and integrals
+
+    def sum(self, term: sympy.Sum) -> Tree:
+        function, index, low, high = terms.operator_parts(term)
+        count = high - low + 1
+        if count.is_Integer and 0 <= count <= _LONGEST_EXPANSION and low.is_Integer:
+            return _add(self.tree(terms.substitute(function, {index: low + offset}))
+                        for offset in range(int(count)))  # fmt: skip
+        place = self._bound({"integer": True, "nonnegative": True})
+        body = terms.substitute(function, {index: low + place})
+        base, extra = _base_count(count)
+        whole = self._linear("Σ", body, place, (self.form(base),), self.tree(base))
+        steps = range(extra) if extra > 0 else range(extra, 0)
+        ends = [self.tree(terms.substitute(body, {place: base + step})) for step in steps]
+        sign = _constant(1 if extra > 0 else -1)
+        return _add((whole, *(_mul((sign, end)) for end in ends)))
+
+    def integral(self, term: sympy.Integral) -> Tree:
+        function, variable, low, high = terms.operator_parts(term)
+        place = self._bound(variable._assumptions_orig)
+        body = terms.substitute(function, {variable: place})
+        limits = (self.form(low), self.form(high))
+        return self._linear("∫", body, place, limits, self.tree(high - low))
+
+    def _bound(self, assumptions: dict[str, bool]) -> Symbol:
+        self.depth += 1
+        return Symbol(f"#bound{self.depth}", **assumptions)
+
+    def _linear(self, kind: str, body: Expr, place: Symbol, limits: tuple[Form, ...],
+                measure: Tree) -> Tree:  # fmt: skip
+        """A linear operator applied term by term, with constant factors taken out."""
+        form = self.form(body)
+        bound: Key = ("v", place)
+        if form.denominator is not None and _mentions(form.denominator, bound):
+            if kind == "∫":
+                return _generator(_canonical(kind, (("whole", form), 1), limits, bound))
+            parts = [(monomial, coefficient, form.denominator)
+                     for monomial, coefficient in form.numerator]  # fmt: skip
+            outside = _constant(1)
+        else:
+            parts = [(monomial, coefficient, None) for monomial, coefficient in form.numerator]
+            outside = _tree_of(Form(frozenset({(ONE, Fraction(1))}), form.denominator))
+        if kind == "∫" and not all(_is_continuous(part[0], bound) for part in parts):
+            return _generator(_canonical(kind, (("whole", form), 1), limits, bound))
+        inside = [self._term(kind, *part, limits, bound, measure) for part in parts]
+        return _mul((_add(inside), outside))
+
+    def _term(self, kind: str, monomial: Monomial, coefficient: Fraction, under: Any,
+              limits: tuple[Form, ...], bound: Key, measure: Tree) -> Tree:  # fmt: skip
+        free = frozenset(item for item in monomial if not _mentions(item, bound))
+        scope = monomial - free
+        factor: Tree = ("m", free, coefficient)
+        if not scope and under is None:
+            return _mul((factor, measure))
+        key = _canonical(kind, scope if under is None else ((("over", scope), under), 1),
+                         limits, bound)  # fmt: skip
+        return _mul((factor, _generator(key)))
+
+    # matrices
+
+    def scalar_of_matrices(self, term: Expr) -> Tree:
+        from symbolic_pe.logic import matrices
+
+        return matrices.scalar_tree(self, term)
+
+
+def _base_count(count: Expr) -> tuple[Expr, int]:
+    """Write a number of terms as base + extra with the integer constant taken off, where the
+    sum over ``base`` terms makes sense: the count itself is ≥ 0 by the term's domain."""
+    constant = count.as_coeff_Add()[0]
+    extra = int(constant) if constant.is_Integer and not count.is_Integer else 0
+    base = count - extra
+    return (base, extra) if extra < 0 or has_sort(base, Sort.NATURAL) else (count, 0)
+
+
+def _mentions(structure: Any, key: Key) -> bool:
+    if structure == key:
+        return True
+    return isinstance(structure, tuple | frozenset) and any(_mentions(part, key)
+                                                            for part in structure)  # fmt: skip
+
+
+def _replace(structure: Any, old: Key, new: Key) -> Any:
+    if structure == old:
+        return new
+    if isinstance(structure, Form):
+        return Form(*(_replace(part, old, new) for part in structure))
+    if isinstance(structure, tuple | frozenset):
+        return type(structure)(_replace(part, old, new) for part in structure)
+    return structure
+
+
+def _height(structure: Any) -> int:
+    """How deeply Σ, Π and ∫ generators are nested in a structure."""
+    if not isinstance(structure, tuple | frozenset):
+        return 0
+    inner = max((_height(part) for part in structure), default=0)
+    is_binder = isinstance(structure, tuple) and structure and structure[0] in ("Σ", "Π", "∫")
+    return inner + 1 if is_binder else inner
+
+
+def _canonical(kind: str, scope: Any, limits: tuple[Form, ...], bound: Key) -> Key:
+    """The generator for an operator over a bound variable, independent of the variable's name."""
+    variable = bound[1]
+    name = ("v", Symbol(f"#{kind}{_height(scope)}", **variable._assumptions_orig))
+    return (kind, limits, _replace(scope, bound, name), name)
+
+
+def _is_continuous(monomial: Monomial, bound: Key) -> bool:
+    """Is a monomial certainly continuous in a real variable, so that it can be integrated alone?"""
+    for key, exponent in monomial:
+        if not _mentions(key, bound):
+            continue
+        entire = key[0] == "e" and _is_continuous(key[2], bound)
+        power = key == bound and exponent > 0 and exponent.denominator == 1
+        if not (entire or power):
+            return False
+    return True
+
+
+# ---------------------------------------------------------------------------------------------
+# Exponentials and logarithms of normal forms
+
+
+def _exponential_of(monomial: Monomial, coefficient: Fraction, under: Any) -> Tree:
+    """e^{coefficient·monomial/under} as generators."""
+    powers = dict(monomial)
+    phase = powers.pop(_ZETA, Fraction(0))
+    if phase >= Fraction(1, 2):
+        phase, coefficient = phase - Fraction(1, 2), -coefficient
+    rest: Any = frozenset(powers.items())
+    if under is not None:
+        return _generator(("e", phase, (("over", rest), under)), coefficient)
+    if phase == _I and rest == frozenset({(_PI, Fraction(1))}):
+        return _generator(_ZETA, coefficient / 2 % 1)
+    if phase == 0 and len(rest) == 1:
+        ((key, exponent),) = rest
+        if key[0] == "log" and exponent == 1:
+            return _power_of_form(key[1], coefficient)
+    if phase == _I and _is_integer_multiple_of_pi(powers):
+        return _generator(("e", phase, rest), coefficient % 2)
+    return _generator(("e", phase, rest), coefficient)
+
+
+def _is_integer_multiple_of_pi(powers: dict[Any, Fraction]) -> bool:
+    return powers.get(_PI) == 1 and all(
+        key == _PI or (key[0] == "v" and Fact.INTEGER in facts(key[1])
+                       and exponent > 0 and exponent.denominator == 1)
+        for key, exponent in powers.items())  # fmt: skip
+
+
+def _power_of_form(form: Form, exponent: Fraction) -> Tree:
+    """e^{exponent·log form}: a power of a prime or positive generator, or a root."""
+    if form.denominator is None and len(form.numerator) == 1:
+        ((monomial, coefficient),) = form.numerator
+        if coefficient == 1 and len(monomial) == 1:
+            ((key, power),) = monomial
+            if power == 1 and _is_positive(key):
+                return _generator(key, exponent)
+    if exponent.denominator == 1:
+        return ("^", _tree_of(form), int(exponent))
+    return _generator(("root", form), exponent)
+
+
+def _logarithm(form: Form, split_all: bool) -> Tree:
+    """log of a normal form, with the factors that may be split off split off.
+
+    log xy = log x + log y needs x ≥ 0; with ``split_all`` the result is only used in
+    e^{m·log …} for an integer m, where every factor may be split.
+    """
+    if form.denominator is not None or len(form.numerator) != 1:
+        return _logarithm_of_polynomial(form)
+    ((monomial, coefficient),) = form.numerator
+    found, rest = _split_nonnegative(monomial)
+    if split_all:
+        found, rest = [(key, exponent) for key, exponent in monomial if key != _ZETA], frozenset(
+            item for item in monomial if item[0] == _ZETA)  # fmt: skip
+    parts = [_logarithm_of_rational(abs(coefficient))]
+    parts += [_mul((_constant(exponent), _logarithm_of_factor(factor)))
+              for factor, exponent in found]  # fmt: skip
+    turn = Fraction(0) if coefficient > 0 else Fraction(1, 2)
+    unknown = frozenset(item for item in rest if item[0] != _ZETA)
+    if not unknown:
+        parts.append(_angle(turn + dict(rest).get(_ZETA, Fraction(0))))
+    else:
+        parts.append(_generator(("log", _form_of_monomial(rest, Fraction(1 if turn == 0 else -1)))))
+    return _add(parts)
+
+
+def _angle(turns: Fraction) -> Tree:
+    """log e^{2πi·turns} on the principal branch, −π < Im ≤ π."""
+    turns = turns % 1
+    if turns > Fraction(1, 2):
+        turns -= 1
+    return ("m", frozenset({(_ZETA, _I), (_PI, Fraction(1))}), 2 * turns)
+
+
+def _logarithm_of_factor(factor: Key | Monomial) -> Tree:
+    if isinstance(factor, frozenset):
+        return _generator(("log", _form_of_monomial(factor)))
+    if factor[0] == "e" and isinstance(factor[2], frozenset):
+        return ("m", _monomial((*factor[2], (_ZETA, factor[1]))), Fraction(1))
+    if factor[0] == "root":
+        return _generator(("log", factor[1]))
+    return _generator(("log", _form_of_monomial(frozenset({(factor, Fraction(1))}))))
+
+
+def _logarithm_of_rational(value: Fraction) -> Tree:
+    parts = []
+    for number, sign in ((value.numerator, 1), (value.denominator, -1)):
+        for prime, power in fmpz(number).factor() if number > 1 else ():
+            logarithm = ("log", _form_of_monomial(frozenset({(("p", int(prime)), Fraction(1))})))
+            parts.append(_mul((_constant(sign * int(power)), _generator(logarithm))))
+    return _add(parts)
+
+
+def _logarithm_of_polynomial(form: Form) -> Tree:
+    content = _content(form)
+    if content == 0:
+        raise ZeroDivisionError("the logarithm of zero")
+    scaled = Form(frozenset((m, c / content) for m, c in form.numerator), form.denominator)
+    return _add((_logarithm_of_rational(content), _generator(("log", scaled))))
+
+
+def _content(form: Form) -> Fraction:
+    """The positive rational by which all coefficients of the numerator are divisible."""
+    result = fmpq(0)
+    for _, coefficient in form.numerator:
+        value = fmpq(coefficient.numerator, coefficient.denominator)
+        result = value if result == 0 else fmpq(
+            fmpz(result.p * value.q).gcd(fmpz(value.p * result.q)), result.q * value.q)  # fmt: skip
+    return abs(Fraction(int(result.p), int(result.q)))
+
+
+def conjugate(term: Expr) -> Expr:
+    """The complex conjugate, pushed inwards as far as it is known to go."""
+    if Fact.REAL in facts(term):
+        return term
+    if term is sympy.I:
+        return -term
+    if isinstance(term, sympy.conjugate):
+        return term.args[0]
+    if isinstance(term, terms.ScalarCall):
+        return conjugate(term.unfold())
+    if isinstance(term, sympy.Add | sympy.Mul) or type(term) in _REAL_ON_REALS:
+        return term.func(*map(conjugate, term.args))
+    if isinstance(term, sympy.Pow):
+        if Fact.INTEGER in facts(term.exp):
+            return conjugate(term.base) ** term.exp
+        if {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(term.base):
+            return term.base ** conjugate(term.exp)
+    if isinstance(term, sympy.Sum | sympy.Integral):
+        body, index, low, high = terms.operator_parts(term)
+        if Fact.REAL in facts(low) & facts(high):
+            return term.func(conjugate(body), (index, low, high))
+    return sympy.conjugate(term, evaluate=False)
+
+
+_REAL_ON_REALS = frozenset({sympy.exp, sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec,
+                            sympy.csc, sympy.sinh, sympy.cosh, sympy.tanh, sympy.coth, sympy.sech,
+                            sympy.csch})  # fmt: skip
+
+
+def _read_conjugate(reader: Reader, term: Expr) -> Tree:
+    inner = term.args[0]
+    pushed = conjugate(inner)
+    if not isinstance(pushed, sympy.conjugate):
+        return reader.tree(pushed)
+    form = reader.form(inner)
+    if form.denominator is None and len(form.numerator) == 1:
+        ((monomial, coefficient),) = form.numerator
+        if coefficient == 1 and len(monomial) == 1:
+            ((key, power),) = monomial
+            if power == 1 and key[0] in ("v", "f"):
+                return _generator(("conj", key))
+    return _generator(("conj", ("f", "whole", (form,))))
+
+
+def _read_real_part(reader: Reader, term: Expr) -> Tree:
+    inner = term.args[0]
+    both = (reader.tree(inner), reader.tree(conjugate(inner)))
+    return _mul((_constant(Fraction(1, 2)), _add(both)))
+
+
+def _read_imaginary_part(reader: Reader, term: Expr) -> Tree:
+    inner = term.args[0]
+    difference = _add((reader.tree(inner), _mul((_constant(-1), reader.tree(conjugate(inner))))))
+    return _mul(("m", frozenset({(_ZETA, Fraction(3, 4))}), Fraction(1, 2)) if part == 0
+                else difference for part in range(2))  # fmt: skip
+
+
+_SPECIAL: dict[type, Callable[[Reader, Any], Tree]] = {
+    sympy.Sum: Reader.sum,
+    sympy.Integral: Reader.integral,
+    sympy.conjugate: _read_conjugate,
+    sympy.re: _read_real_part,
+    sympy.im: _read_imaginary_part,
+    terms.Dot: Reader.scalar_of_matrices,
+    terms.Trace: Reader.scalar_of_matrices,
+    terms.Determinant: Reader.scalar_of_matrices,
+    terms.Component: Reader.scalar_of_matrices,
+}
+
+
+def _waves(phase: Fraction, top: str, bottom: str | None) -> Callable[[Reader, Expr], Tree]:
+    """cos, sin or one of their quotients, circular (phase ¼) or hyperbolic (phase 0)."""
+    inverse_unit = _generator(_ZETA, -phase % 1)
+
+    def part(name: str, plus: Tree, minus: Tree) -> Tree:
+        half = _constant(Fraction(1, 2))
+        if name == "one":
+            return _constant(1)
+        if name == "cos":
+            return _mul((half, _add((plus, minus))))
+        return _mul((half, inverse_unit, _add((plus, _mul((_constant(-1), minus))))))
+
+    def read(reader: Reader, argument: Expr) -> Tree:
+        plus, minus = reader.wave(argument, phase)
+        numerator = part(top, plus, minus)
+        if bottom is None:
+            return numerator
+        return _mul((numerator, ("^", part(bottom, plus, minus), -1)))
+
+    return read
+
+
+_TRANSCENDENTAL: dict[type, Callable[..., Tree]] = {
+    sympy.exp: Reader.exponential,
+    type(sympy.E): lambda reader: reader.exponential(Integer(1)),
+    sympy.log: Reader.logarithm,
+    sympy.Abs: Reader.modulus,
+    sympy.sin: _waves(_I, "sin", None), sympy.cos: _waves(_I, "cos", None),
+    sympy.tan: _waves(_I, "sin", "cos"), sympy.cot: _waves(_I, "cos", "sin"),
+    sympy.sec: _waves(_I, "one", "cos"), sympy.csc: _waves(_I, "one", "sin"),
+    sympy.sinh: _waves(Fraction(0), "sin", None), sympy.cosh: _waves(Fraction(0), "cos", None),
+    sympy.tanh: _waves(Fraction(0), "sin", "cos"), sympy.coth: _waves(Fraction(0), "cos", "sin"),
+    sympy.sech: _waves(Fraction(0), "one", "cos"), sympy.csch: _waves(Fraction(0), "one", "sin"),
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------------------
+# From trees to FLINT polynomials and back
+
+
+class _Ring:
+    """The polynomial ring of the generators that occur in some trees, with its relations."""
+
+    def __init__(self, trees: Sequence[Tree]) -> None:
+        self.denominators: dict[Key, int] = {}
+        pending = list(trees)
+        while pending:
+            for key in self._collect(pending.pop()):
+                if key[0] == "root":
+                    pending.append(_tree_of(key[1]))
+        self.keys = sorted(self.denominators, key=_elimination_order)
+        names = [f"x{position}" for position in range(len(self.keys))] or ["unused"]
+        self.context = fmpq_mpoly_ctx.get(names, flint.Ordering.lex)
+        self.generators = dict(zip(self.keys, self.context.gens(), strict=False))
+        self.position = {key: place for place, key in enumerate(self.keys)}
+        self.relations: list[fmpq_mpoly] = []
+        self.relations = [relation for key in self.keys for relation in self._relation(key)]
+
+    def _collect(self, tree: Tree) -> list[Key]:
+        """Note the denominators of all exponents; return the generators not seen before."""
+        new, stack = [], [tree]
+        while stack:
+            node = stack.pop()
+            if node[0] in ("+", "*"):
+                stack.extend(node[1])
+            elif node[0] == "^":
+                stack.append(node[1])
+            else:
+                for key, exponent in node[1]:
+                    if key not in self.denominators:
+                        new.append(key)
+                    self.denominators[key] = lcm(self.denominators.get(key, 1),
+                                                 exponent.denominator)  # fmt: skip
+        if _ZETA in self.denominators:
+            self.denominators[_ZETA] = lcm(self.denominators[_ZETA], 4)
+        return new
+
+    def constant(self, value: Fraction | int) -> fmpq_mpoly:
+        value = Fraction(value)
+        return self.context.constant(fmpq(value.numerator, value.denominator))
+
+    def evaluate(self, tree: Tree) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+        """(numerator, denominator) of a tree."""
+        kind = tree[0]
+        if kind == "m":
+            return self._evaluate_monomial(tree[1], tree[2])
+        if kind == "+":
+            return self._evaluate_sum(tree[1])
+        if kind == "*":
+            top, bottom = self.constant(1), self.constant(1)
+            for part in tree[1]:
+                a, b = self.evaluate(part)
+                top, bottom = self.reduce(top * a), bottom * b
+            return self._cancel(top, bottom)
+        top, bottom = self.evaluate(tree[1])
+        if tree[2] < 0:
+            top, bottom = bottom, top
+            if self.reduce(bottom) == 0:
+                raise ZeroDivisionError("division by zero")
+        return self._reduced_power(top, abs(tree[2])), self._reduced_power(bottom, abs(tree[2]))
+
+    def _reduced_power(self, base: fmpq_mpoly, exponent: int) -> fmpq_mpoly:
+        return self.reduce(base**exponent)
+
+    def _evaluate_monomial(self, monomial: Monomial, coefficient: Fraction
+                           ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
+        top, bottom = self.constant(coefficient), self.constant(1)
+        for key, exponent in monomial:
+            power = int(exponent * self.denominators[key])
+            if key == _ZETA:
+                power %= self.denominators[key]
+            if power >= 0:
+                top *= self.generators[key] ** power
+            else:
+                bottom *= self.generators[key] ** -power
+        return top, bottom
+
+    def _evaluate_sum(self, parts: Sequence[Tree]) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+        groups: list[tuple[fmpq_mpoly, fmpq_mpoly]] = []
+        for part in parts:
+            top, bottom = self.evaluate(part)
+            if groups and groups[-1][1] == bottom:
+                groups[-1] = (groups[-1][0] + top, bottom)
+            else:
+                groups.append((top, bottom))
+        total, under = self.constant(0), self.constant(1)
+        for top, bottom in groups:
+            common = under.gcd(bottom)
+            total = total * _quotient(bottom, common) + top * _quotient(under, common)
+            under = under * _quotient(bottom, common)
+        return self._cancel(self.reduce(total), under)
+
+    def _cancel(self, top: fmpq_mpoly, bottom: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+        if top == 0:
+            return top, self.constant(1)
+        common = top.gcd(bottom)
+        return _quotient(top, common), _quotient(bottom, common)
+
+    # relations
+
+    def _relation(self, key: Key) -> list[fmpq_mpoly]:
+        """Polynomials that vanish; each leads with a power of ``key`` alone."""
+        if key[0] == "ζ":
+            coefficients = flint.fmpz_poly.cyclotomic(self.denominators[key])
+            x = self.generators[key]
+            return [sum((int(c) * x**k for k, c in enumerate(coefficients)), self.constant(0))]
+        power = self.generators[key] ** self.denominators[key]
+        if key[0] == "p":
+            return [power - key[1]]
+        if key[0] == "e" and key[1] == _I and _is_integer_multiple_of_pi(dict(key[2])):
+            return [power**2 - 1]
+        if key[0] == "root" and key[1].denominator is None:
+            top, bottom = self.evaluate(_tree_of(key[1]))
+            return [power - top] if bottom == 1 else []
+        return []
+
+    def reduce(self, polynomial: fmpq_mpoly) -> fmpq_mpoly:
+        """The remainder modulo the relations."""
+        if not self.relations:
+            return polynomial
+        while True:
+            before = polynomial
+            for relation in self.relations:
+                _, polynomial = divmod(polynomial, relation)
+            if polynomial == before:
+                return polynomial
+
+    def form(self, tree: Tree) -> Form:
+        top, bottom = self.evaluate(tree)
+        top, bottom = self._with_roots_cleared(top, bottom)
+        if len(bottom.coeffs()) == 1:
+            shift = bottom.monoms()[0]
+            return Form(self._collect_terms(top, shift, bottom.coeffs()[0]), None)
+        scale = bottom.coeffs()[0]
+        nothing = (0,) * len(self.keys)
+        return Form(self._collect_terms(top, nothing, scale),
+                    self._collect_terms(bottom, nothing, scale))  # fmt: skip
+
+    def _with_roots_cleared(self, top: fmpq_mpoly, bottom: fmpq_mpoly
+                            ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
+        """Use r^D = P/Q for roots of proper fractions, which are not polynomial relations."""
+        for key in self.keys:
+            if key[0] == "root":
+                top, bottom = self._clear_root(key, top, bottom)
+        return top, bottom
+
+    def _clear_root(self, key: Key, top: fmpq_mpoly, bottom: fmpq_mpoly
+                    ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
+        place, period = self.position[key], self.denominators[key]
+        if all(exponents[place] < period for exponents in (*top.monoms(), *bottom.monoms())):
+            return top, bottom
+        value = _tree_of(key[1])
+
+        def rewritten(polynomial: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+            parts = []
+            for exponents, coefficient in polynomial.to_dict().items():
+                times, left = divmod(int(exponents[place]), period)
+                kept = [int(e) for e in exponents]
+                kept[place] = left
+                number = Fraction(int(coefficient.p), int(coefficient.q))
+                monomial = frozenset((k, Fraction(e, self.denominators[k]))
+                                     for k, e in zip(self.keys, kept, strict=True) if e)  # fmt: skip
+                parts.append(_mul((("m", monomial, number), ("^", value, times))))
+            return self.evaluate(_add(parts))
+
+        (a, b), (c, d) = rewritten(top), rewritten(bottom)
+        return self._cancel(self.reduce(a * d), self.reduce(b * c))
+
+    def _collect_terms(self, polynomial: fmpq_mpoly, shift: Sequence[int], scale: fmpq
+                       ) -> frozenset[tuple[Monomial, Fraction]]:  # fmt: skip
+        found = []
+        for exponents, coefficient in polynomial.to_dict().items():
+            value = coefficient / scale
+            factors = ((key, Fraction(int(e) - int(s), self.denominators[key]))
+                       for key, e, s in zip(self.keys, exponents, shift, strict=False))  # fmt: skip
+            found.append((_monomial(factors), Fraction(int(value.p), int(value.q))))
+        return frozenset(found)
+
+
+def _quotient(dividend: fmpq_mpoly, divisor: fmpq_mpoly) -> fmpq_mpoly:
+    return divmod(dividend, divisor)[0] if divisor != 1 else dividend
+
+
+def _elimination_order(key: Key) -> tuple[int, int, str]:
+    """Roots before what is under them, ζ last: then each relation leads with its own generator."""
+    if key[0] == "ζ":
+        return (2, 0, "")
+    if key[0] == "root":
+        return (0, -_nesting(key), _stable(key))
+    return (1, 0, _stable(key))
+
+
+def _nesting(structure: Any) -> int:
+    if not isinstance(structure, tuple | frozenset):
+        return 0
+    inner = max((_nesting(part) for part in structure), default=0)
+    is_root = isinstance(structure, tuple) and structure and structure[0] == "root"
+    return inner + 1 if is_root else inner
+
+
+@lru_cache(maxsize=16384)
+def _stable(structure: Any) -> str:
+    """A description that does not depend on the run (the order of a set does)."""
+    if isinstance(structure, frozenset):
+        return "{" + ",".join(sorted(map(_stable, structure))) + "}"
+    if isinstance(structure, tuple):
+        return "(" + ",".join(map(_stable, structure)) + ")"
+    return structure.__name__ if isinstance(structure, type) else str(structure)
+
+
+def normalise_tree(tree: Tree) -> Form:
+    """The normal form of a tree in the ring of its own generators."""
+    return _Ring([tree]).form(tree)
+
+
+# ---------------------------------------------------------------------------------------------
+# What the rules use
+
+
+@lru_cache(maxsize=4096)
+def normal_form(term: Expr, opaque: bool = False) -> Form:
+    """The normal form of a scalar term; equal forms mean equal terms wherever both are defined."""
+    return Reader(opaque).form(term)
+
+
+@lru_cache(maxsize=4096)
+def is_zero(term: Basic, opaque: bool = False) -> bool:
+    """Is the term certainly zero wherever it is defined?  A matrix is when each entry is.
+
+    Raises ZeroDivisionError when the term divides by something identically zero.
+    """
+    if isinstance(term, terms.MatrixTerm):
+        from symbolic_pe.logic import matrices
+
+        return matrices.is_zero_matrix(Reader(opaque), term)
+    return not normal_form(term, opaque).numerator

@@ -1,0 +1,719 @@
+"""The rules of inference: logic, equality, order, finite sums, induction.
+
+Each docstring states the rule as a figure (premises above the line, conclusion below) with its
+side conditions.  ``D(t)`` stands for the conditions under which t is defined, which the rule
+adds to the hypotheses (see :mod:`symbolic_pe.logic.domain`).  Statements are compared up to the
+names of bound variables.  A rule that does not apply raises :class:`RuleError`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Integer, Lambda, Symbol
+from sympy.core.function import AppliedUndef, UndefinedFunction
+
+from symbolic_pe.logic import matrices, terms
+from symbolic_pe.logic.balls import decide
+from symbolic_pe.logic.domain import (
+    conditions_after,
+    domain,
+    domain_of_statement,
+    still_needed,
+    within,
+)
+from symbolic_pe.logic.normal_form import is_zero
+from symbolic_pe.logic.sorts import Fact, Sort, _has_real_entries, facts, has_sort, sort_of
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+    Statement,
+    free_in,
+    parts_of,
+    same_statement,
+    substitute_in,
+    terms_of,
+)
+from symbolic_pe.logic.terms import (
+    BlockColumn,
+    BlockDiagonal,
+    Grid,
+    MatrixLambda,
+    MatrixTerm,
+    MatrixValue,
+    MatrixVariable,
+    alpha_normal,
+    free_variables,
+    shape_of,
+    substitute,
+)
+from symbolic_pe.logic.theorem import RuleError, Sequent, Theorem, rule
+
+Hypotheses = tuple[Statement, ...]
+
+
+def _require(condition: bool, message: str) -> None:
+    if not condition:
+        raise RuleError(message)
+
+
+def _without(hypotheses: Hypotheses, removed: Statement) -> Hypotheses:
+    return tuple(h for h in hypotheses if not same_statement(h, removed))
+
+
+def _conclusion(theorem: Theorem, kind: Any) -> Any:
+    names = " or ".join(k.__name__ for k in kind) if isinstance(kind, tuple) else kind.__name__
+    _require(isinstance(theorem.conclusion, kind),
+             f"{names} expected, not {theorem.conclusion}")  # fmt: skip
+    return theorem.conclusion
+
+
+def _gather(*theorems: Theorem) -> Hypotheses:
+    return tuple(h for theorem in theorems for h in theorem.hypotheses)
+
+
+def _domains(*parts: Basic) -> Hypotheses:
+    return tuple(condition for part in parts for condition in domain(part))
+
+
+# ---------------------------------------------------------------------------------------------
+# Connectives
+
+
+@rule
+def assume(statement: Statement) -> Sequent:
+    """φ ⊢ φ."""
+    return Sequent(statement, (statement,))
+
+
+@rule
+def discharge(statement: Statement, theorem: Theorem) -> Sequent:
+    """Γ ⊢ ψ  gives  Γ∖{φ} ⊢ φ ⇒ ψ."""
+    return Sequent(Implies(statement, theorem.conclusion),
+                   _without(theorem.hypotheses, statement))  # fmt: skip
+
+
+@rule
+def modus_ponens(implication: Theorem, premise: Theorem) -> Sequent:
+    """Γ ⊢ φ ⇒ ψ and Δ ⊢ φ  give  Γ, Δ ⊢ ψ."""
+    claim = _conclusion(implication, Implies)
+    _require(same_statement(claim.premise, premise.conclusion),
+             f"the premise needed is {claim.premise}, not {premise.conclusion}")  # fmt: skip
+    return Sequent(claim.conclusion, _gather(implication, premise))
+
+
+@rule
+def conjoin(*theorems: Theorem) -> Sequent:
+    """Γ₁ ⊢ φ₁ … Γₙ ⊢ φₙ  give  Γ₁, …, Γₙ ⊢ φ₁ ∧ … ∧ φₙ."""
+    return Sequent(And(*(theorem.conclusion for theorem in theorems)), _gather(*theorems))
+
+
+@rule
+def conjunct(theorem: Theorem, position: int) -> Sequent:
+    """Γ ⊢ φ₀ ∧ … ∧ φₙ  gives  Γ ⊢ φ_position."""
+    parts = _conclusion(theorem, And).parts
+    _require(0 <= position < len(parts), f"the conjunction has no part {position}")
+    return Sequent(parts[position], theorem.hypotheses)
+
+
+@rule
+def disjoin(theorem: Theorem, disjunction: Statement) -> Sequent:
+    """Γ ⊢ φₖ  gives  Γ ⊢ φ₁ ∨ … ∨ φₙ."""
+    _require(isinstance(disjunction, Or) and any(
+        same_statement(theorem.conclusion, part) for part in parts_of(disjunction)),
+        f"{theorem.conclusion} is no part of {disjunction}")  # fmt: skip
+    return Sequent(disjunction, theorem.hypotheses)
+
+
+@rule
+def cases(disjunction: Theorem, *branches: Theorem) -> Sequent:
+    """Γ ⊢ φ₁ ∨ … ∨ φₙ and Δₖ, φₖ ⊢ ψ for each k  give  Γ, Δ₁, …, Δₙ ⊢ ψ."""
+    parts = _conclusion(disjunction, Or).parts
+    _require(len(parts) == len(branches), f"{len(parts)} cases, {len(branches)} branches")
+    goal = branches[0].conclusion
+    left: Hypotheses = disjunction.hypotheses
+    for part, branch in zip(parts, branches, strict=True):
+        _require(same_statement(branch.conclusion, goal),
+                 f"the branches end in {goal} and {branch.conclusion}")  # fmt: skip
+        left += _without(branch.hypotheses, part)
+    return Sequent(goal, left)
+
+
+@rule
+def negate(statement: Statement, theorem: Theorem, refuted: Theorem) -> Sequent:
+    """Γ ⊢ ψ and Δ ⊢ ¬ψ  give  (Γ ∪ Δ)∖{φ} ⊢ ¬φ."""
+    opposite = _conclusion(refuted, Not)
+    _require(same_statement(opposite.body, theorem.conclusion),
+             f"{refuted.conclusion} does not contradict {theorem.conclusion}")  # fmt: skip
+    return Sequent(Not(statement), _without(_gather(theorem, refuted), statement))
+
+
+@rule
+def double_negation(theorem: Theorem) -> Sequent:
+    """Γ ⊢ ¬¬φ  gives  Γ ⊢ φ."""
+    inner = _conclusion(theorem, Not).body
+    _require(isinstance(inner, Not), f"{theorem.conclusion} is no double negation")
+    return Sequent(inner.body, theorem.hypotheses)  # type: ignore[union-attr]
+
+
+# ---------------------------------------------------------------------------------------------
+# Quantifiers
+
+
+@rule
+def generalise(variables: Any, theorem: Theorem) -> Sequent:
+    """Γ ⊢ φ  gives  Γ ⊢ ∀x. φ, if x is not free in Γ."""
+    statement = ForAll(variables, theorem.conclusion)
+    for variable in statement.variables:
+        for hypothesis in theorem.hypotheses:
+            _require(variable not in free_in(hypothesis),
+                     f"{variable} is free in the hypothesis {hypothesis}")  # fmt: skip
+    return Sequent(statement, theorem.hypotheses)
+
+
+@rule
+def instantiate(theorem: Theorem, values: Any, *signs: Theorem) -> Sequent:
+    """Γ ⊢ ∀x. φ  gives  Γ, D ⊢ φ[t/x], if t lies in the sort of x.
+
+    ``values`` pairs some of the quantified variables with terms (a Lambda for an unknown
+    function, a matrix or MatrixLambda for an unknown matrix); the others stay quantified.
+    That t is positive or nonnegative may be shown by theorems 0 < t or 0 ≤ t (``signs``).  D is
+    D(t) and the conditions that φ's own terms acquire.
+    """
+    claim = _conclusion(theorem, ForAll)
+    mapping = dict(values)
+    for variable in mapping:
+        _require(variable in claim.variables, f"{variable} is not quantified in {claim}")
+    rest = [variable for variable in claim.variables if variable not in mapping]
+    body = ForAll(rest, claim.body) if rest else claim.body
+    resized = _check_values(body, mapping, signs)
+    needed = conditions_after(body, resized)
+    needed += _domains(*(value for value in mapping.values() if isinstance(value, Expr)))
+    return Sequent(substitute_in(body, resized), _gather(theorem, *signs) + needed)
+
+
+def _check_values(body: Statement, mapping: dict[Any, Any], signs: tuple[Theorem, ...]
+                  ) -> dict[Any, Any]:  # fmt: skip
+    scalars = {key: value for key, value in mapping.items() if isinstance(key, Symbol)}
+    for variable, value in mapping.items():
+        if isinstance(variable, Symbol):
+            _check_scalar(variable, value, signs)
+        elif isinstance(variable, UndefinedFunction):
+            _check_function(body, variable, value)
+        else:
+            _check_matrix(body, variable, value, scalars)
+    return mapping
+
+
+def _check_scalar(variable: Symbol, value: Any, signs: tuple[Theorem, ...]) -> None:
+    _require(isinstance(value, Expr), f"{variable} stands for a number, not for {value}")
+    terms.check_term(value)
+    known = set(facts(value))
+    for theorem in signs:
+        atom = theorem.conclusion
+        if isinstance(atom, Less | LessEqual) and atom.lhs == 0 and atom.rhs == value:
+            known |= {Fact.REAL, Fact.NONNEGATIVE}
+            known |= {Fact.NONZERO} if isinstance(atom, Less) else set()
+    sort = sort_of(variable)
+    _require(sort.value <= known,
+             f"{value} is not known to lie in {sort.sign}, the sort of {variable}; "
+             "a theorem 0 < … or 0 ≤ … may be given as well")  # fmt: skip
+
+
+def _check_function(body: Statement, head: UndefinedFunction, value: Any) -> None:
+    if isinstance(value, UndefinedFunction):
+        _require(sort_of(head).value <= sort_of(value).value,
+                 f"the values of {value} are not all in {sort_of(head).sign}")  # fmt: skip
+        return
+    _require(isinstance(value, Lambda), f"{head} stands for a function, not for {value}")
+    terms.check_term(value.expr)
+    _check_parameters(body, head, tuple(value.signature))
+    _require(has_sort(value.expr, sort_of(head)),
+             f"the values {value.expr} are not known to lie in {sort_of(head).sign}")  # fmt: skip
+    _require(not domain(value.expr), f"{value.expr} is not defined everywhere")
+
+
+def _check_matrix(body: Statement, head: MatrixVariable, value: Any, scalars: Any) -> None:
+    if isinstance(value, MatrixVariable):
+        inner, parameters = value(), ()
+    elif isinstance(value, MatrixLambda):
+        inner, parameters = value.args[1], tuple(value.args[0])
+    else:
+        inner, parameters = value, ()
+    _require(isinstance(inner, MatrixTerm), f"{head.name} stands for a matrix, not for {value}")
+    terms.check_term(inner)
+    wanted = [substitute(size, scalars) for size in head.args[1:]]
+    for size, given in zip(wanted, inner.shape, strict=True):
+        terms._require_same(size, given, f"{head.name} is a {wanted[0]}×{wanted[1]} matrix, "
+                                         f"the value has the shape {inner.shape}")  # fmt: skip
+    _require(_has_real_entries(inner), f"{inner} is not known to have real entries")
+    _require(not domain(inner), f"{inner} is not defined everywhere")
+    if not isinstance(value, MatrixVariable):
+        _check_parameters(body, head, parameters)
+
+
+def _check_parameters(body: Statement, head: Any, parameters: tuple[Symbol, ...]) -> None:
+    """Every argument that an unknown function is applied to must lie in the parameter's sort."""
+    for arguments in _applications(body, head):
+        _require(len(arguments) == len(parameters),
+                 f"{head} takes {len(arguments)} arguments, not {len(parameters)}")  # fmt: skip
+        for parameter, argument in zip(parameters, arguments, strict=True):
+            _require(has_sort(argument, sort_of(parameter)),
+                     f"{head} is applied to {argument}, which is not known to lie in "
+                     f"{sort_of(parameter).sign}, the sort of {parameter}")  # fmt: skip
+
+
+def _applications(statement: Statement, head: Any) -> list[tuple[Expr, ...]]:
+    if type(statement) in (And, Or, Not, Implies, ForAll, Exists):
+        return [found for part in parts_of(statement) for found in _applications(part, head)]
+    found = []
+    for term in terms_of(statement):  # type: ignore[arg-type]
+        for part in terms.subterms(term):
+            if isinstance(part, AppliedUndef) and part.func == head:
+                found.append(part.args)
+            if isinstance(part, MatrixValue) and part.head == head:
+                found.append(part.args[1:])
+    return found
+
+
+@rule
+def exists(statement: Statement, values: Any, theorem: Theorem, *signs: Theorem) -> Sequent:
+    """Γ ⊢ φ[t/x]  gives  Γ, D ⊢ ∃x. φ, if t lies in the sort of x."""
+    _require(isinstance(statement, Exists), f"{statement} does not claim existence")
+    mapping = dict(values)
+    _require(set(mapping) == set(statement.variables), "give a value for each variable")  # type: ignore[union-attr]
+    body = statement.body  # type: ignore[union-attr]
+    resized = _check_values(body, mapping, signs)
+    instance = substitute_in(body, resized)
+    _require(same_statement(instance, theorem.conclusion),
+             f"the instance is {instance}, not {theorem.conclusion}")  # fmt: skip
+    needed = conditions_after(body, resized)
+    needed += _domains(*(value for value in mapping.values() if isinstance(value, Expr)))
+    return Sequent(statement, _gather(theorem, *signs) + needed)
+
+
+@rule
+def choose(existence: Theorem, theorem: Theorem) -> Sequent:
+    """Γ ⊢ ∃x. φ and Δ, φ ⊢ ψ  give  Γ, Δ ⊢ ψ, if x is free in neither Δ nor ψ."""
+    claim = _conclusion(existence, Exists)
+    rest = _without(theorem.hypotheses, claim.body)
+    for variable in claim.variables:
+        for statement in (*rest, theorem.conclusion):
+            _require(variable not in free_in(statement), f"{variable} is free in {statement}")
+    return Sequent(theorem.conclusion, existence.hypotheses + rest)
+
+
+# ---------------------------------------------------------------------------------------------
+# Equality
+
+
+@rule
+def reflexive(term: Basic) -> Sequent:
+    """⊢ t = t."""
+    return Sequent(Equation(term, term))
+
+
+@rule
+def symmetric(theorem: Theorem) -> Sequent:
+    """Γ ⊢ a = b  gives  Γ ⊢ b = a."""
+    equation = _conclusion(theorem, Equation)
+    return Sequent(Equation(equation.rhs, equation.lhs), theorem.hypotheses)
+
+
+@rule
+def transitive(first: Theorem, second: Theorem) -> Sequent:
+    """Γ ⊢ a ∼ b and Δ ⊢ b ≈ c  give  Γ, Δ ⊢ a ≂ c for ∼, ≈ among =, ≤, <.
+
+    The result is < if one of the two is, else ≤ if one of the two is, else =.
+    """
+    kinds = (Equation, LessEqual, Less)
+    left, right = _conclusion(first, kinds), _conclusion(second, kinds)
+    _require(alpha_normal(left.rhs) == alpha_normal(right.lhs),
+             f"the chain breaks: {left.rhs} is not {right.lhs}")  # fmt: skip
+    kind = max(type(left), type(right), key=kinds.index)
+    return Sequent(kind(left.lhs, right.rhs), _gather(first, second))
+
+
+@rule
+def normalise(lhs: Basic, rhs: Basic) -> Sequent:
+    """D(s), D(t) ⊢ s = t, if both have the same normal form."""
+    return _equal_by_normal_form(lhs, rhs, opaque=False)
+
+
+@rule
+def ring(lhs: Basic, rhs: Basic) -> Sequent:
+    """D(s), D(t) ⊢ s = t, if it holds in every commutative field whatever the functions are:
+    definitions unfolded, blocks multiplied out, and nothing known of sin, exp, …"""
+    return _equal_by_normal_form(lhs, rhs, opaque=True)
+
+
+def _equal_by_normal_form(lhs: Basic, rhs: Basic, opaque: bool) -> Sequent:
+    equation = Equation(lhs, rhs)
+    _check_terms(lhs, rhs)
+    _require(_vanishes(_difference(lhs, rhs), opaque),
+             f"not equal by normal form: {lhs} and {rhs}")  # fmt: skip
+    return Sequent(equation, _domains(lhs, rhs))
+
+
+def _check_terms(*parts: Basic) -> None:
+    for part in parts:
+        terms.check_term(part)
+
+
+def _difference(lhs: Basic, rhs: Basic) -> Any:
+    return lhs - rhs if shape_of(lhs) is None else terms.MatrixSum(lhs, -1 * rhs)
+
+
+def _vanishes(term: Basic, opaque: bool = False) -> bool:
+    try:
+        return is_zero(term, opaque)
+    except ZeroDivisionError as error:
+        raise RuleError(f"{term} is defined nowhere: {error}") from error
+
+
+@rule
+def combine_equations(goal: Statement, items: Any) -> Sequent:
+    """Γⱼ ⊢ aⱼ = bⱼ  give  Γ₁, …, D ⊢ s = t, if s − t − Σⱼ cⱼ(aⱼ − bⱼ) normalises to 0.
+
+    ``items`` are pairs (cⱼ, theorem); the cⱼ are any numbers.
+    """
+    _require(isinstance(goal, Equation), f"{goal} is not an equation")
+    rest = _difference(goal.lhs, goal.rhs)  # type: ignore[union-attr]
+    used: list[Basic] = list(terms_of(goal))  # type: ignore[arg-type]
+    hypotheses: Hypotheses = ()
+    for factor, theorem in items:
+        factor = sympy.sympify(factor)
+        equation = _conclusion(theorem, Equation)
+        rest = _minus_multiple(rest, factor, _difference(equation.lhs, equation.rhs))
+        used += [factor, *terms_of(equation)]
+        hypotheses += theorem.hypotheses
+    _check_terms(*used)
+    _require(_vanishes(rest), f"{goal} does not follow: {rest} is not zero by normal form")
+    return Sequent(goal, hypotheses + _domains(*used))
+
+
+def _minus_multiple(rest: Any, factor: Expr, difference: Any) -> Any:
+    if isinstance(rest, MatrixTerm):
+        return terms.MatrixSum(rest, terms.Scaled(-factor, difference))
+    return rest - factor * difference
+
+
+@rule
+def congruence(theorem: Theorem, place: Symbol, template: Basic) -> Sequent:
+    """Γ ⊢ a = b  gives  Γ, D ⊢ t[a/x] = t[b/x].  (a, b in the sort of x; no capture.)"""
+    equation = _conclusion(theorem, Equation)
+    sides = _at_both_sides(equation, place, lambda value: substitute(template, value))
+    shape = Equation(template, template)
+    return Sequent(Equation(*sides), theorem.hypotheses + _conditions(shape, equation, place))
+
+
+@rule
+def rewrite(theorem: Theorem, target: Theorem, place: Any, template: Statement) -> Sequent:
+    """Γ ⊢ a = b and Δ ⊢ φ[a/x]  give  Γ, Δ, D ⊢ φ[b/x].
+
+    x is a symbol in whose sort a and b are, or (for matrices) a matrix variable.
+    """
+    equation = _conclusion(theorem, Equation)
+    before, after = _at_both_sides(equation, place, lambda value: substitute_in(template, value))
+    _require(same_statement(before, target.conclusion),
+             f"the template gives {before}, not {target.conclusion}")  # fmt: skip
+    return Sequent(after, _gather(theorem, target) + _conditions(template, equation, place))
+
+
+def _at_both_sides(equation: Equation, place: Any, put: Any) -> list[Any]:
+    for side in terms_of(equation):
+        if isinstance(place, MatrixVariable):
+            _require(isinstance(side, MatrixTerm), f"{side} is not a matrix")
+            for size, given in zip(place.args[1:], side.shape, strict=True):
+                terms._require_same(size, given, f"{place.name} has another shape than {side}")
+        else:
+            _check_scalar(place, side, ())
+    return [put({place: side}) for side in terms_of(equation)]
+
+
+def _conditions(template: Statement, equation: Equation, place: Any) -> Hypotheses:
+    sides = terms_of(equation)
+    return _domains(*sides) + tuple(
+        condition for side in sides for condition in conditions_after(template, {place: side}))  # fmt: skip
+
+
+@rule
+def congruence_under(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
+    """Γ ⊢ ∀i: a ≤ i ⇒ i ≤ b ⇒ f(i) = g(i)  gives  Γ, D ⊢ Σ f = Σ g (∫ likewise, for a ≤ b).
+
+    ``left`` and ``right`` are the two sums or integrals, over the same range; the range may be
+    missing in the premise.
+    """
+    index, low, high = _same_range(left, right)
+    f, g = (_body_with_index(side, index) for side in (left, right))
+    _require_on_range(theorem, index, low, high, Equation(f, g))
+    hypotheses = _domains(left, right)
+    if isinstance(left, sympy.Integral):
+        hypotheses += _order_condition(low, high)
+    return Sequent(Equation(left, right), theorem.hypotheses + hypotheses)
+
+
+def _order_condition(low: Expr, high: Expr) -> Hypotheses:
+    return still_needed((LessEqual(Integer(0), high - low),))
+
+
+def _same_range(left: Expr, right: Expr) -> tuple[Symbol, Expr, Expr]:
+    _require(type(left) is type(right) and isinstance(left, sympy.Sum | sympy.Integral),
+             f"two sums or two integrals expected, not {left} and {right}")  # fmt: skip
+    _, index, low, high = terms.operator_parts(left)
+    _, other, low2, high2 = terms.operator_parts(right)
+    _require((low, high) == (low2, high2), f"different ranges: {low} … {high}, {low2} … {high2}")
+    _require(sort_of(index) is sort_of(other), "the two indices have different sorts")
+    avoid = free_variables(left) | free_variables(right)
+    return terms.fresh_symbol(index, avoid), low, high
+
+
+def _body_with_index(side: Expr, index: Symbol) -> Expr:
+    body, own, _, _ = terms.operator_parts(side)
+    return substitute(body, {own: index})
+
+
+def _require_on_range(theorem: Theorem, index: Symbol, low: Expr, high: Expr, body: Statement
+                      ) -> None:  # fmt: skip
+    forms = (within(index, low, high, body), ForAll(index, body))
+    _require(any(same_statement(theorem.conclusion, form) for form in forms),
+             f"the premise needed is {forms[0]}, not {theorem.conclusion}")  # fmt: skip
+
+
+@rule
+def entry(theorem: Theorem, row: int, col: int) -> Sequent:
+    """Γ ⊢ A = B  gives  Γ, D ⊢ A[row, col] = B[row, col], for matrices of known entries.
+
+    For stacked blocks, ``row`` counts within a block and the result is ∀i (0 ≤ i < count).
+    """
+    equation = _conclusion(theorem, Equation)
+    known = [matrices._single(matrices.block_form(side)) for side in terms_of(equation)]
+    hypotheses = theorem.hypotheses + _domains(*terms_of(equation))
+    left, right = known
+    if isinstance(left, Grid) and isinstance(right, Grid):
+        return Sequent(Equation(_entry(left, row, col), _entry(right, row, col)), hypotheses)
+    _require(isinstance(left, BlockColumn) and isinstance(right, BlockColumn),
+             f"the entries of {equation.lhs} and {equation.rhs} are not known")  # fmt: skip
+    right = matrices._with_own_index(right, left)
+    block = matrices._aligned(right, left)
+    _require(block.shape == left.block.shape, "the two sides have blocks of different shapes")
+    body = Equation(_entry(left.block, row, col), _entry(block, row, col))
+    return Sequent(within(left.index, Integer(0), left.count - 1, body), hypotheses)
+
+
+def _entry(grid: Grid, row: int, col: int) -> Expr:
+    _require(0 <= row < grid.rows and 0 <= col < grid.cols,
+             f"a {grid.rows}×{grid.cols} matrix has no entry ({row}, {col})")  # fmt: skip
+    return grid.entry(row, col)
+
+
+# ---------------------------------------------------------------------------------------------
+# Order
+
+
+@rule
+def combine_inequalities(goal: Statement, items: Any) -> Sequent:
+    """Γⱼ ⊢ aⱼ ≤ bⱼ  give  Γ₁, …, D ⊢ s ≤ t, if t − s − Σ mⱼ·Π(bⱼ − aⱼ) normalises to 0.
+
+    ``items`` are pairs (m, theorems): m ≥ 0 by its sort (a square of a real term, say) times the
+    product of the differences of zero or more theorems a ≤ b, a < b; or any real m times one
+    theorem a = b.  For s < t, one item must be positive: m > 0 by its sort and all its theorems
+    strict.  s and t must be real by their sorts.
+    """
+    _require(isinstance(goal, LessEqual | Less), f"{goal} is not an inequality")
+    used: list[Basic] = list(terms_of(goal))  # type: ignore[arg-type]
+    for side in used:
+        _require(Fact.REAL in facts(side), f"{side} is not known to be real")
+    rest = goal.rhs - goal.lhs  # type: ignore[union-attr]
+    hypotheses: Hypotheses = ()
+    strict = False
+    for multiplier, theorems in items:
+        multiplier = sympy.sympify(multiplier)
+        atoms = [_conclusion(theorem, (Equation, LessEqual, Less)) for theorem in theorems]
+        strict |= _item_is_positive(multiplier, atoms)
+        rest -= multiplier * sympy.Mul(*(atom.rhs - atom.lhs for atom in atoms))
+        used += [multiplier, *(side for atom in atoms for side in terms_of(atom))]
+        hypotheses += _gather(*theorems)
+    _check_terms(*used)
+    _require(strict or isinstance(goal, LessEqual), f"no positive item shows {goal} to be strict")
+    _require(_vanishes(rest), f"{goal} does not follow: {rest} is not zero by normal form")
+    return Sequent(goal, hypotheses + _domains(*used))
+
+
+def _item_is_positive(multiplier: Expr, atoms: list[Any]) -> bool:
+    """Is m·Π(b − a) certainly > 0?  Raises when it is not even certainly ≥ 0 (or = 0)."""
+    known = facts(multiplier)
+    if len(atoms) == 1 and isinstance(atoms[0], Equation):
+        _require(Fact.REAL in known, f"the multiplier {multiplier} is not known to be real")
+        return False
+    _require(all(isinstance(atom, LessEqual | Less) for atom in atoms),
+             "an equation stands alone in its item")  # fmt: skip
+    _require(Fact.NONNEGATIVE in known, f"the multiplier {multiplier} is not known to be ≥ 0")
+    return Fact.NONZERO in known and all(isinstance(atom, Less) for atom in atoms)
+
+
+@rule
+def antisymmetric(first: Theorem, second: Theorem) -> Sequent:
+    """Γ ⊢ a ≤ b and Δ ⊢ b ≤ a  give  Γ, Δ ⊢ a = b."""
+    left, right = _conclusion(first, LessEqual), _conclusion(second, LessEqual)
+    _require((left.lhs, left.rhs) == (right.rhs, right.lhs), f"{left} and {right} do not match")
+    return Sequent(Equation(left.lhs, left.rhs), _gather(first, second))
+
+
+@rule
+def total_order(a: Expr, b: Expr) -> Sequent:
+    """D(a), D(b) ⊢ a ≤ b ∨ b < a, for real a, b."""
+    for side in (a, b):
+        _require(Fact.REAL in facts(side), f"{side} is not known to be real")
+    return Sequent(Or(LessEqual(a, b), Less(b, a)), _domains(a, b))
+
+
+@rule
+def integer_gap(theorem: Theorem) -> Sequent:
+    """Γ ⊢ a < b  gives  Γ, D ⊢ a + 1 ≤ b, for integers a, b."""
+    atom = _conclusion(theorem, Less)
+    for side in terms_of(atom):
+        _require(Fact.INTEGER in facts(side), f"{side} is not known to be an integer")
+    return Sequent(LessEqual(atom.lhs + 1, atom.rhs), theorem.hypotheses + _domains(*terms_of(atom)))
+
+
+@rule
+def modulus_bound(below: Theorem, above: Theorem) -> Sequent:
+    """Γ ⊢ −b ≤ a and Δ ⊢ a ≤ b  give  Γ, Δ, D ⊢ |a| ≤ b."""
+    low, high = _conclusion(below, LessEqual), _conclusion(above, LessEqual)
+    _require(low.rhs == high.lhs, f"{low.rhs} and {high.lhs} are not the same")
+    _require(_vanishes(low.lhs + high.rhs), f"{low.lhs} is not minus {high.rhs}")
+    sides = (low.lhs, high.lhs, high.rhs)
+    return Sequent(LessEqual(sympy.Abs(high.lhs, evaluate=False), high.rhs),
+                   _gather(below, above) + _domains(*sides))  # fmt: skip
+
+
+@rule
+def modulus_above(term: Expr, sign: int) -> Sequent:
+    """D(a) ⊢ sign·a ≤ |a|, for real a and sign = ±1."""
+    _require(sign in (1, -1) and Fact.REAL in facts(term), f"{term} is not known to be real")
+    return Sequent(LessEqual(sign * term, sympy.Abs(term, evaluate=False)), _domains(term))
+
+
+@rule
+def numeric(atom: Statement) -> Sequent:
+    """⊢ φ or ⊢ ¬φ, for a closed equation or inequality that ball arithmetic decides."""
+    _require(isinstance(atom, Equation | LessEqual | Less), f"{atom} is not a comparison")
+    _check_terms(*terms_of(atom))  # type: ignore[arg-type]
+    _require(not free_in(atom), f"{atom} has free variables")
+    verdict = decide(atom)  # type: ignore[arg-type]
+    _require(verdict is not None, f"ball arithmetic does not decide {atom}")
+    return Sequent(atom if verdict else Not(atom))
+
+
+# ---------------------------------------------------------------------------------------------
+# Finite sums
+
+
+@rule
+def sum_bound(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
+    """Γ ⊢ ∀i: a ≤ i ⇒ i ≤ b ⇒ f(i) ≤ g(i)  gives  Γ, D ⊢ Σ f ≤ Σ g."""
+    index, low, high = _same_range(left, right)
+    _require(isinstance(left, sympy.Sum), f"{left} is not a sum")
+    f, g = (_body_with_index(side, index) for side in (left, right))
+    _require_on_range(theorem, index, low, high, LessEqual(f, g))
+    return Sequent(LessEqual(left, right), theorem.hypotheses + _domains(left, right))
+
+
+@rule
+def telescope(theorem: Theorem, total: Expr, antidifference: Lambda) -> Sequent:
+    """Γ ⊢ ∀i: a ≤ i ⇒ i ≤ b ⇒ F(i+1) − F(i) = f(i)  gives  Γ, D ⊢ Σ_{i=a}^b f(i) = F(b+1) − F(a)."""
+    _require(isinstance(total, sympy.Sum), f"{total} is not a sum")
+    f, index, low, high = terms.operator_parts(total)
+    (parameter,), body = tuple(antidifference.signature), antidifference.expr
+    _require(has_sort(index, sort_of(parameter)), "F is not defined on the range")
+
+    def value(at: Expr) -> Expr:
+        return substitute(body, {parameter: at})
+
+    _require_on_range(theorem, index, low, high, Equation(value(index + 1) - value(index), f))
+    used = (total, value(low), value(high + 1), value(index + 1), value(index))
+    outer = tuple(within(index, low, high, c) if index in free_in(c) else c
+                  for c in _domains(*used))  # fmt: skip
+    _require(has_sort(high + 1, sort_of(parameter)), f"F is not defined at {high + 1}")
+    return Sequent(Equation(total, value(high + 1) - value(low)), theorem.hypotheses + outer)
+
+
+@rule
+def split_sum(total: Expr, last: Expr) -> Sequent:
+    """a − 1 ≤ m, m ≤ b, D ⊢ Σ_{i=a}^b f = Σ_{i=a}^m f + Σ_{i=m+1}^b f."""
+    _require(isinstance(total, sympy.Sum), f"{total} is not a sum")
+    body, index, low, high = terms.operator_parts(total)
+    first = sympy.Sum(body, (index, low, last))
+    second = sympy.Sum(body, (index, last + 1, high))
+    return Sequent(Equation(total, sympy.Add(first, second, evaluate=False)),
+                   _domains(total, first, second))  # fmt: skip
+
+
+@rule
+def reverse_sum(total: Expr) -> Sequent:
+    """D ⊢ Σ_{i=a}^b f(i) = Σ_{i=a}^b f(a + b − i)."""
+    _require(isinstance(total, sympy.Sum), f"{total} is not a sum")
+    body, index, low, high = terms.operator_parts(total)
+    plain = Symbol(index.name, integer=True)
+    turned = substitute(body, {index: low + high - plain})
+    return Sequent(Equation(total, sympy.Sum(turned, (plain, low, high))),
+                   _domains(total, sympy.Sum(turned, (plain, low, high))))  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------------------
+# Induction
+
+
+def _step(theorem: Theorem, variable: Symbol, body: Statement, by: int) -> None:
+    target = substitute_in(body, {variable: variable + by})
+    needed = ForAll(variable, Implies(body, target))
+    _require(same_statement(theorem.conclusion, needed),
+             f"the step needed is {needed}, not {theorem.conclusion}")  # fmt: skip
+
+
+def _start(theorem: Theorem, variable: Symbol, body: Statement, at: Integer) -> None:
+    needed = substitute_in(body, {variable: at})
+    _require(same_statement(theorem.conclusion, needed),
+             f"the start needed is {needed}, not {theorem.conclusion}")  # fmt: skip
+
+
+@rule
+def induction(statement: Statement, start: Theorem, step: Theorem) -> Sequent:
+    """Γ ⊢ φ(a) and Δ ⊢ ∀n (φ(n) ⇒ φ(n + 1))  give  Γ, Δ, D ⊢ ∀n φ(n).
+
+    ``statement`` is ∀n φ(n) with n natural (a = 0) or a positive integer (a = 1).
+    """
+    variable, body = _single_variable(statement)
+    starts = {Sort.NATURAL: Integer(0), Sort.POSITIVE_INTEGER: Integer(1)}
+    _require(sort_of(variable) in starts, f"no induction over {sort_of(variable).sign}")
+    _start(start, variable, body, starts[sort_of(variable)])
+    _step(step, variable, body, 1)
+    return Sequent(statement, _gather(start, step) + domain_of_statement(statement))
+
+
+@rule
+def integer_induction(statement: Statement, start: Theorem, up: Theorem, down: Theorem) -> Sequent:
+    """Γ ⊢ φ(0), Δ ⊢ ∀n (φ(n) ⇒ φ(n + 1)), Ε ⊢ ∀n (φ(n) ⇒ φ(n − 1))  give  Γ, Δ, Ε, D ⊢ ∀n φ(n),
+    for n over all integers."""
+    variable, body = _single_variable(statement)
+    _require(sort_of(variable) is Sort.INTEGER, f"{variable} does not range over the integers")
+    _start(start, variable, body, Integer(0))
+    _step(up, variable, body, 1)
+    _step(down, variable, body, -1)
+    return Sequent(statement, _gather(start, up, down) + domain_of_statement(statement))
+
+
+def _single_variable(statement: Statement) -> tuple[Symbol, Statement]:
+    _require(isinstance(statement, ForAll) and len(statement.variables) == 1
+             and isinstance(statement.variables[0], Symbol),
+             f"∀ over one symbol expected, not {statement}")  # fmt: skip
+    return statement.variables[0], statement.body  # type: ignore[union-attr,return-value]

@@ -1,0 +1,349 @@
+"""Statements: what a theorem can say.
+
+SymPy's ``Eq``, ``And``, ``Implies`` … evaluate themselves (``Eq(sin(-x), -sin(x))`` is ``True``,
+and nothing is left to prove), so statements are small immutable objects of their own that keep
+both sides exactly as written.
+
+Meaning.  Connectives and quantifiers are classical.  A quantified symbol ranges over its sort; a
+quantified unknown function over all functions into its sort, a quantified matrix variable over
+all real matrices of its shape.  Undefined terms (1/0) have no agreed value: a theorem
+Γ ⊢ φ holds *whatever* value they are given, because every rule that brings a term in also puts
+the condition under which it is defined among the hypotheses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import sympy
+from sympy import Basic, Expr, Lambda, Symbol
+from sympy.core.function import UndefinedFunction
+
+from symbolic_pe.logic import terms
+from symbolic_pe.logic.sorts import Fact, Sort, sort_of
+from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable
+
+__all__ = [
+    "And",
+    "Equation",
+    "Exists",
+    "ForAll",
+    "HasDerivative",
+    "Implies",
+    "Less",
+    "LessEqual",
+    "Not",
+    "Or",
+    "Statement",
+    "TendsTo",
+    "check_statement",
+    "free_in",
+    "same_statement",
+    "substitute_in",
+    "terms_of",
+]
+
+
+def _freeze(statement: Any, **fields: Any) -> None:
+    for name, value in fields.items():
+        object.__setattr__(statement, name, value)
+
+
+def _sides(statement: Any) -> None:
+    lhs, rhs = sympy.sympify(statement.lhs), sympy.sympify(statement.rhs)
+    left, right = terms.shape_of(lhs), terms.shape_of(rhs)
+    if (left is None) != (right is None):
+        number, matrix = (lhs, rhs) if left is None else (rhs, lhs)
+        rows, cols = terms.shape_of(matrix)  # type: ignore[misc]
+        raise MalformedStatement(
+            f"a number cannot equal a matrix: {number} is a number, "
+            f"{matrix} is a {rows}×{cols} matrix"
+        )
+    for a, b in zip(left or (), right or (), strict=True):
+        terms._require_same(a, b, f"the shapes {left} and {right} of the two sides differ")
+    _freeze(statement, lhs=lhs, rhs=rhs)
+
+
+@dataclass(frozen=True)
+class Equation:
+    """lhs = rhs, between numbers or between matrices of one shape."""
+
+    lhs: Basic
+    rhs: Basic
+
+    def __post_init__(self) -> None:
+        _sides(self)
+
+
+@dataclass(frozen=True)
+class _Comparison:
+    lhs: Expr
+    rhs: Expr
+
+    def __post_init__(self) -> None:
+        _sides(self)
+        if terms.shape_of(self.lhs) is not None:
+            raise MalformedStatement("matrices are not ordered")
+
+
+class LessEqual(_Comparison):
+    """lhs ≤ rhs: both sides are real and the left one is not the larger."""
+
+
+class Less(_Comparison):
+    """lhs < rhs: both sides are real and the left one is the smaller."""
+
+
+@dataclass(frozen=True)
+class Not:
+    """¬ body."""
+
+    body: Statement
+
+
+@dataclass(frozen=True, init=False)
+class _Several:
+    parts: tuple[Statement, ...]
+
+    def __init__(self, *parts: Statement) -> None:
+        if len(parts) < 2:
+            raise MalformedStatement("a conjunction or disjunction has at least two parts")
+        _freeze(self, parts=tuple(parts))
+
+
+class And(_Several):
+    """All of the parts."""
+
+
+class Or(_Several):
+    """At least one of the parts."""
+
+
+@dataclass(frozen=True)
+class Implies:
+    """If the premise holds, so does the conclusion."""
+
+    premise: Statement
+    conclusion: Statement
+
+
+@dataclass(frozen=True, init=False)
+class _Quantified:
+    variables: tuple[Variable, ...]
+    body: Statement
+
+    def __init__(self, variables: Variable | Iterable[Variable], body: Statement) -> None:
+        single = isinstance(variables, Symbol | UndefinedFunction | MatrixVariable)
+        _freeze(self, variables=(variables,) if single else tuple(variables), body=body)  # type: ignore[arg-type]
+        if not self.variables or len(set(self.variables)) != len(self.variables):
+            raise MalformedStatement("quantify over at least one variable, each once")
+
+
+class ForAll(_Quantified):
+    """For all values of the variables in their sorts."""
+
+
+class Exists(_Quantified):
+    """For some values of the variables in their sorts."""
+
+
+@dataclass(frozen=True)
+class HasDerivative:
+    """The function x ↦ term (x real) is differentiable at ``point``, with derivative ``value``.
+
+    ``function`` is a ``Lambda`` of one real variable, or a ``MatrixLambda`` of one parameter (then
+    ``value`` is a matrix and the derivative is taken entry by entry).
+    """
+
+    function: Lambda | terms.MatrixLambda
+    point: Expr
+    value: Basic
+
+    def __post_init__(self) -> None:
+        _freeze(self, point=sympy.sympify(self.point), value=sympy.sympify(self.value))
+        bound, (body,), _ = terms.binder(self.function)  # type: ignore[misc]
+        if len(bound) != 1 or sort_of(bound[0]) not in (Sort.REAL, Sort.POSITIVE):
+            raise MalformedStatement("a derivative is taken in one real or positive variable")
+        if (terms.shape_of(body) is None) != (terms.shape_of(self.value) is None):
+            raise MalformedStatement("a function and its derivative have the same shape")
+
+
+@dataclass(frozen=True)
+class TendsTo:
+    """function(x) → limit as x → +∞ (``function`` a Lambda of one real or integer variable):
+    ∀ε>0 ∃K ∀x: x ≥ K ⇒ −ε ≤ function(x) − limit ≤ ε."""
+
+    function: Lambda
+    limit: Expr
+
+    def __post_init__(self) -> None:
+        _freeze(self, limit=sympy.sympify(self.limit))
+        signature = tuple(self.function.signature)
+        if len(signature) != 1 or Fact.REAL not in sort_of(signature[0]).value:
+            raise MalformedStatement("a limit at infinity is taken in one real variable")
+
+
+Atom: TypeAlias = Equation | LessEqual | Less | HasDerivative | TendsTo
+Statement: TypeAlias = Atom | Not | And | Or | Implies | ForAll | Exists
+
+_ATOMS = (Equation, LessEqual, Less, HasDerivative, TendsTo)
+
+
+def terms_of(atom: Atom) -> tuple[Basic, ...]:
+    """The terms of an atomic statement, in order."""
+    if isinstance(atom, HasDerivative):
+        return (atom.function, atom.point, atom.value)
+    if isinstance(atom, TendsTo):
+        return (atom.function, atom.limit)
+    return (atom.lhs, atom.rhs)
+
+
+def _map(statement: Statement, on_term: Callable[[Basic], Basic],
+         on_part: Callable[[Statement], Statement]) -> Statement:  # fmt: skip
+    """The statement with its terms and its parts replaced (quantifiers are not handled here)."""
+    kind = type(statement)
+    if kind in _ATOMS:
+        return kind(*map(on_term, terms_of(statement)))  # type: ignore[arg-type,return-value]
+    if isinstance(statement, Not):
+        return Not(on_part(statement.body))
+    if isinstance(statement, And | Or):
+        return kind(*map(on_part, statement.parts))  # type: ignore[arg-type,return-value]
+    if isinstance(statement, Implies):
+        return Implies(on_part(statement.premise), on_part(statement.conclusion))
+    raise TypeError(f"{statement!r} is not a statement")
+
+
+def parts_of(statement: Statement) -> tuple[Statement, ...]:
+    """The statements directly inside a compound one."""
+    if isinstance(statement, Not | ForAll | Exists):
+        return (statement.body,)
+    if isinstance(statement, And | Or):
+        return statement.parts
+    if isinstance(statement, Implies):
+        return (statement.premise, statement.conclusion)
+    return ()
+
+
+@lru_cache(maxsize=16384)
+def check_statement(statement: Statement) -> None:
+    """Raise unless ``statement`` is built of these classes over terms the kernel knows."""
+    kind = type(statement)
+    if kind in _ATOMS:
+        for term in terms_of(statement):  # type: ignore[arg-type]
+            _check_part(term)
+    elif kind in (ForAll, Exists):
+        for variable in statement.variables:  # type: ignore[union-attr]
+            _check_variable(variable)
+        _check_sizes(statement)  # type: ignore[arg-type]
+    elif kind not in (Not, And, Or, Implies):
+        raise TypeError(f"{statement!r} is not a statement")
+    for variable in free_in(statement):
+        _check_variable(variable)
+    for part in parts_of(statement):
+        check_statement(part)
+
+
+def _check_sizes(statement: ForAll | Exists) -> None:
+    """A free matrix variable cannot have a size that is bound outside of it."""
+    for variable in free_in(statement.body) - frozenset(statement.variables):
+        if isinstance(variable, MatrixVariable):
+            clash = terms.free_variables(variable) & frozenset(statement.variables)
+            if clash:
+                raise MalformedStatement(f"the size of {variable.name} depends on {clash}")
+
+
+def _check_part(term: Basic) -> None:
+    if isinstance(term, Lambda | terms.MatrixLambda):
+        (symbol,), (body,), _ = terms.binder(term)  # type: ignore[misc]
+        sort_of(symbol)
+        terms.check_term(body)
+    else:
+        terms.check_term(term)
+
+
+def _check_variable(variable: Variable) -> None:
+    if isinstance(variable, MatrixVariable):
+        terms.check_term(variable)
+    elif isinstance(variable, UndefinedFunction) or type(variable) is Symbol:
+        sort_of(variable)
+    else:
+        raise MalformedStatement(f"{variable} is not a variable")
+
+
+@lru_cache(maxsize=16384)
+def free_in(statement: Statement) -> frozenset[Variable]:
+    """The variables that occur free in a statement."""
+    if type(statement) in _ATOMS:
+        return frozenset().union(*map(terms.free_variables, terms_of(statement)))  # type: ignore[arg-type]
+    inside: frozenset[Variable] = frozenset().union(*map(free_in, parts_of(statement)))
+    if isinstance(statement, ForAll | Exists):
+        sizes = [terms.free_variables(v) for v in statement.variables if v in inside
+                 and isinstance(v, MatrixVariable)]  # fmt: skip
+        return (inside | frozenset().union(*sizes)) - frozenset(statement.variables)
+    return inside
+
+
+def substitute_in(statement: Statement, mapping: Mapping[Any, Any]) -> Statement:
+    """Put terms in for free variables of a statement, renaming bound variables where needed."""
+    mapping = {key: value for key, value in mapping.items() if key in free_in(statement)}
+    if not mapping:
+        return statement
+    if isinstance(statement, ForAll | Exists):
+        return _substitute_under(statement, mapping)
+    return _map(statement, lambda term: terms.substitute(term, mapping),
+                lambda part: substitute_in(part, mapping))  # fmt: skip
+
+
+def _substitute_under(statement: ForAll | Exists, mapping: dict[Any, Any]) -> Statement:
+    incoming = frozenset().union(*map(terms.free_variables, mapping.values()))
+    avoid = incoming | free_in(statement.body) | frozenset(statement.variables)
+    renamed: list[Variable] = []
+    inner: dict[Any, Any] = dict(mapping)
+    for variable in statement.variables:
+        new = _resized(variable, inner)
+        if new in incoming:
+            new = _named(new, _fresh_name(new, avoid | frozenset(renamed)))
+        if new != variable:
+            inner[variable] = new
+        renamed.append(new)
+    return type(statement)(renamed, substitute_in(statement.body, inner))
+
+
+def _resized(variable: Variable, mapping: dict[Any, Any]) -> Variable:
+    """A bound matrix variable changes with the sizes it mentions."""
+    if isinstance(variable, MatrixVariable):
+        sizes = (terms.substitute(size, mapping) for size in variable.args[1:])
+        return MatrixVariable(variable.name, *sizes)
+    return variable
+
+
+def _named(variable: Variable, name: str) -> Variable:
+    """A variable of the same kind and sort under another name."""
+    if isinstance(variable, Symbol):
+        return Symbol(name, **variable._assumptions_orig)
+    if isinstance(variable, UndefinedFunction):
+        return sympy.Function(name, **variable._kwargs)
+    return MatrixVariable(name, *variable.args[1:])
+
+
+def _fresh_name(variable: Variable, avoid: frozenset[Variable]) -> str:
+    return terms.fresh_symbol(Symbol(terms._name(variable)), avoid).name
+
+
+@lru_cache(maxsize=16384)
+def _alpha(statement: Statement, depth: int = 0) -> Statement:
+    if isinstance(statement, ForAll | Exists):
+        renaming: dict[Any, Any] = {}
+        for offset, variable in enumerate(statement.variables):
+            renaming[variable] = _named(_resized(variable, renaming), f"#∀{depth + offset}")
+        body = substitute_in(statement.body, renaming)
+        return type(statement)(renaming.values(), _alpha(body, depth + len(renaming)))
+    return _map(statement, terms.alpha_normal, lambda part: _alpha(part, depth))
+
+
+def same_statement(left: Statement, right: Statement) -> bool:
+    """Are the two equal up to the names of bound variables?"""
+    return left == right or _alpha(left) == _alpha(right)

@@ -1,0 +1,714 @@
+"""Terms: what a formula may be made of.
+
+A term is a SymPy expression built from a fixed list of node types, or one of the nodes defined
+here: matrices with a symbolic number of blocks, their scalar invariants, and calls of named
+definitions.  :func:`check_term` refuses everything else, so that a node whose meaning the kernel
+does not know (``Piecewise``, ``Limit``, a user's own subclass of ``Expr``) never gets into a
+theorem.
+
+Meaning of a term.  Scalars are complex numbers.  ``Sum(f, (i, a, b))`` is the sum over the
+integers a ≤ i ≤ b; it is defined for b ≥ a − 1, and 0 for b = a − 1.  ``Integral`` is the oriented
+Riemann integral over a real interval.  Powers and logarithms are principal values.  A term can be
+undefined at some values of its variables (1/x at 0); :func:`symbolic_pe.logic.sorts.domain` says
+where it is defined.
+
+What is trusted of SymPy: that the *constructors* of the node types in the list return something
+equal to what was asked for wherever that is defined (``x + x`` is ``2*x``, ``sin(-x)`` is
+``-sin(x)``, ``x/x`` is ``1``).  None of its simplifiers is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import sympy
+from sympy import Basic, Expr, Integer, Integral, Lambda, Sum, Symbol, Tuple
+from sympy.core.function import AppliedUndef, UndefinedFunction
+from sympy.core.symbol import Str
+
+__all__ = [
+    "BlockColumn",
+    "BlockDiagonal",
+    "Component",
+    "Definition",
+    "Determinant",
+    "Dot",
+    "Grid",
+    "Hadamard",
+    "Identity",
+    "MalformedStatement",
+    "MatrixCall",
+    "MatrixLambda",
+    "MatrixProduct",
+    "MatrixSum",
+    "MatrixTerm",
+    "MatrixValue",
+    "MatrixVariable",
+    "ScalarCall",
+    "Scaled",
+    "Trace",
+    "Transpose",
+    "Variable",
+    "alpha_normal",
+    "check_term",
+    "define",
+    "free_variables",
+    "fresh_symbol",
+    "operator_parts",
+    "shape_of",
+    "substitute",
+]
+
+
+class MalformedStatement(ValueError):
+    """The formula has no meaning as written: shapes, sizes or index ranges do not fit."""
+
+
+# --------------------------------------------------------------------------------------------
+# Matrices
+
+
+class MatrixTerm(Basic):
+    """A matrix whose numbers of rows and columns are terms (possibly symbolic).
+
+    Subclasses fill in ``rows`` and ``cols``.  ``@``, ``+``, ``-``, ``*`` and ``.T`` build nodes
+    and evaluate nothing, so a statement keeps its sides as written.
+    """
+
+    @property
+    def rows(self) -> Expr:
+        raise NotImplementedError
+
+    @property
+    def cols(self) -> Expr:
+        raise NotImplementedError
+
+    @property
+    def shape(self) -> tuple[Expr, Expr]:
+        return (self.rows, self.cols)
+
+    @property
+    def T(self) -> Transpose:  # noqa: N802 - the usual name for a transpose
+        return Transpose(self)
+
+    def __matmul__(self, other: MatrixTerm) -> MatrixProduct:
+        return MatrixProduct(self, other)
+
+    def __add__(self, other: MatrixTerm) -> MatrixSum:
+        return MatrixSum(self, other)
+
+    def __sub__(self, other: MatrixTerm) -> MatrixSum:
+        return MatrixSum(self, Scaled(Integer(-1), other))
+
+    def __neg__(self) -> Scaled:
+        return Scaled(Integer(-1), self)
+
+    def __rmul__(self, factor: Expr | int) -> Scaled:
+        return Scaled(sympy.sympify(factor), self)
+
+
+def _require_matrix(thing: object, role: str) -> MatrixTerm:
+    if not isinstance(thing, MatrixTerm):
+        raise MalformedStatement(f"{role} must be a matrix, but {thing} is a number")
+    return thing
+
+
+def _require_same(left: Expr, right: Expr, message: str) -> None:
+    if sympy.expand(left - right) != 0:
+        raise MalformedStatement(message)
+
+
+def _shape_text(matrix: MatrixTerm) -> str:
+    return f"{matrix.rows}×{matrix.cols}"
+
+
+class Grid(MatrixTerm):
+    """A matrix given entry by entry: ``Grid(2, 2, a, b, c, d)`` is [[a, b], [c, d]]."""
+
+    def __new__(cls, rows: int, cols: int, *entries: Expr) -> Grid:
+        rows, cols = Integer(rows), Integer(cols)
+        if len(entries) != rows * cols:
+            raise MalformedStatement(f"a {rows}×{cols} matrix has {rows * cols} entries, "
+                                     f"not {len(entries)}")
+        return Basic.__new__(cls, rows, cols, *map(sympy.sympify, entries))
+
+    @classmethod
+    def of(cls, table: list[list[Expr]]) -> Grid:
+        """The matrix with these rows, e.g. ``Grid.of([[a, b], [c, d]])``."""
+        if len({len(row) for row in table}) != 1:
+            raise MalformedStatement("the rows of a matrix must have one length")
+        return cls(len(table), len(table[0]), *(entry for row in table for entry in row))
+
+    @property
+    def rows(self) -> Expr:
+        return self.args[0]
+
+    @property
+    def cols(self) -> Expr:
+        return self.args[1]
+
+    def entry(self, row: int, col: int) -> Expr:
+        return self.args[2 + row * int(self.cols) + col]
+
+    @property
+    def entries(self) -> tuple[Expr, ...]:
+        return self.args[2:]
+
+
+class _Indexed(MatrixTerm):
+    """Blocks ``block(i)`` for i = 0 … count − 1; the index is bound."""
+
+    def __new__(cls, block: Grid, index: Symbol, count: Expr) -> _Indexed:
+        if not isinstance(block, Grid):
+            raise MalformedStatement("a block must be given by its entries (a Grid)")
+        if type(index) is not Symbol or not index.is_integer:
+            raise MalformedStatement(f"the block index {index} must be an integer symbol")
+        return Basic.__new__(cls, block, index, sympy.sympify(count))
+
+    @property
+    def block(self) -> Grid:
+        return self.args[0]
+
+    @property
+    def index(self) -> Symbol:
+        return self.args[1]
+
+    @property
+    def count(self) -> Expr:
+        return self.args[2]
+
+    @property
+    def rows(self) -> Expr:
+        return self.block.rows * self.count
+
+
+class BlockDiagonal(_Indexed):
+    """The direct sum ⊕ block(i) over i = 0 … count − 1: blocks on the diagonal, zero elsewhere."""
+
+    @property
+    def cols(self) -> Expr:
+        return self.block.cols * self.count
+
+
+class BlockColumn(_Indexed):
+    """The blocks block(i), i = 0 … count − 1, stacked; 2×1 blocks give a vector of 2·count."""
+
+    @property
+    def cols(self) -> Expr:
+        return self.block.cols
+
+
+class Identity(MatrixTerm):
+    """The identity matrix of a given (symbolic) size."""
+
+    @property
+    def rows(self) -> Expr:
+        return self.args[0]
+
+    cols = rows
+
+
+class MatrixVariable(Basic):
+    """A matrix-valued unknown: ``W = MatrixVariable("W", r, 2*n)``; ``W()`` is the matrix, and
+    with parameters ``T(k)`` a matrix for each k.  It can be quantified and instantiated."""
+
+    def __new__(cls, name: str | Str, rows: Expr, cols: Expr) -> MatrixVariable:
+        return Basic.__new__(cls, Str(str(name)), sympy.sympify(rows), sympy.sympify(cols))
+
+    @property
+    def name(self) -> str:
+        return self.args[0].name
+
+    def __call__(self, *parameters: Expr) -> MatrixValue:
+        return MatrixValue(self, *map(sympy.sympify, parameters))
+
+
+class MatrixValue(MatrixTerm):
+    """A matrix variable applied to its (possibly zero) parameters."""
+
+    @property
+    def head(self) -> MatrixVariable:
+        return self.args[0]
+
+    @property
+    def rows(self) -> Expr:
+        return self.head.args[1]
+
+    @property
+    def cols(self) -> Expr:
+        return self.head.args[2]
+
+
+class MatrixLambda(Basic):
+    """λ parameters. matrix: what a matrix variable with parameters is instantiated by."""
+
+    def __new__(cls, parameters: Tuple, body: MatrixTerm) -> MatrixLambda:
+        return Basic.__new__(cls, Tuple(*parameters), _require_matrix(body, "the body"))
+
+
+class MatrixProduct(MatrixTerm):
+    """A @ B, not evaluated."""
+
+    def __new__(cls, left: MatrixTerm, right: MatrixTerm) -> MatrixProduct:
+        left, right = _require_matrix(left, "a factor"), _require_matrix(right, "a factor")
+        _require_same(left.cols, right.rows,
+                      f"cannot multiply a {_shape_text(left)} by a {_shape_text(right)} matrix")
+        return Basic.__new__(cls, left, right)
+
+    @property
+    def rows(self) -> Expr:
+        return self.args[0].rows
+
+    @property
+    def cols(self) -> Expr:
+        return self.args[1].cols
+
+
+class _SameShape(MatrixTerm):
+    """Two matrices of one shape, combined entry by entry."""
+
+    def __new__(cls, left: MatrixTerm, right: MatrixTerm) -> _SameShape:
+        left, right = _require_matrix(left, "an operand"), _require_matrix(right, "an operand")
+        for a, b in zip(left.shape, right.shape, strict=True):
+            _require_same(a, b, f"the shapes {_shape_text(left)} and {_shape_text(right)} differ")
+        return Basic.__new__(cls, left, right)
+
+    @property
+    def rows(self) -> Expr:
+        return self.args[0].rows
+
+    @property
+    def cols(self) -> Expr:
+        return self.args[0].cols
+
+
+class MatrixSum(_SameShape):
+    """A + B, not evaluated."""
+
+
+class Hadamard(_SameShape):
+    """The elementwise product A ⊗ B, not evaluated."""
+
+
+class Scaled(MatrixTerm):
+    """A number times a matrix, not evaluated."""
+
+    def __new__(cls, factor: Expr, matrix: MatrixTerm) -> Scaled:
+        if isinstance(factor, MatrixTerm):
+            raise MalformedStatement("the factor of a scalar multiple must be a number")
+        return Basic.__new__(cls, sympy.sympify(factor), _require_matrix(matrix, "the matrix"))
+
+    @property
+    def rows(self) -> Expr:
+        return self.args[1].rows
+
+    @property
+    def cols(self) -> Expr:
+        return self.args[1].cols
+
+
+class Transpose(MatrixTerm):
+    """Aᵀ, not evaluated."""
+
+    @property
+    def arg(self) -> MatrixTerm:
+        return self.args[0]
+
+    def __new__(cls, matrix: MatrixTerm) -> Transpose:
+        return Basic.__new__(cls, _require_matrix(matrix, "the argument of a transpose"))
+
+    @property
+    def rows(self) -> Expr:
+        return self.args[0].cols
+
+    @property
+    def cols(self) -> Expr:
+        return self.args[0].rows
+
+
+class _ScalarOfMatrices(Expr):
+    """A number computed from matrices, not evaluated."""
+
+    is_commutative = True
+
+
+class Dot(_ScalarOfMatrices):
+    """u·v = uᵀv for two real column vectors of one length."""
+
+    def __new__(cls, u: MatrixTerm, v: MatrixTerm) -> Dot:
+        for vector in (_require_matrix(u, "a dot product's factor"),
+                       _require_matrix(v, "a dot product's factor")):
+            _require_same(vector.cols, Integer(1),
+                          f"a dot product takes column vectors, not {_shape_text(vector)}")
+        _require_same(u.rows, v.rows, f"no dot product of lengths {u.rows} and {v.rows}")
+        return Expr.__new__(cls, u, v)
+
+
+class Trace(_ScalarOfMatrices):
+    """The sum of the diagonal entries of a square matrix."""
+
+    @property
+    def arg(self) -> MatrixTerm:
+        return self.args[0]
+
+    def __new__(cls, matrix: MatrixTerm) -> Trace:
+        _require_same(_require_matrix(matrix, "the argument of a trace").rows, matrix.cols,
+                      f"no trace of a {_shape_text(matrix)} matrix")
+        return Expr.__new__(cls, matrix)
+
+
+class Determinant(_ScalarOfMatrices):
+    """The determinant of a square matrix."""
+
+    @property
+    def arg(self) -> MatrixTerm:
+        return self.args[0]
+
+    def __new__(cls, matrix: MatrixTerm) -> Determinant:
+        _require_same(_require_matrix(matrix, "the argument of a determinant").rows, matrix.cols,
+                      f"no determinant of a {_shape_text(matrix)} matrix")
+        return Expr.__new__(cls, matrix)
+
+
+class Component(_ScalarOfMatrices):
+    """Entry ``size·block + offset`` of a vector made of blocks of ``size`` entries.
+
+    ``Component(PE(p), i, 0)`` is PE(p)₂ᵢ and ``Component(PE(p), i, 1)`` is PE(p)₂ᵢ₊₁; the block
+    number is part of the term because the frequency depends on it.  Defined for
+    0 ≤ block ≤ count − 1.
+    """
+
+    def __new__(cls, vector: MatrixTerm, block: Expr, offset: int) -> Component:
+        column = _unfolded(_require_matrix(vector, "the argument of a component"))
+        if not isinstance(column, BlockColumn) or column.cols != 1:
+            raise MalformedStatement("a component is taken of a vector given by its blocks")
+        block, offset = sympy.sympify(block), Integer(offset)
+        if not 0 <= offset < column.block.rows:
+            raise MalformedStatement(f"a block has entries 0 … {column.block.rows - 1}, "
+                                     f"so there is no entry {offset}")
+        beyond = sympy.expand(block - column.count)
+        if beyond.is_nonnegative or block.is_negative:
+            raise MalformedStatement(
+                f"the blocks are numbered 0 … {column.count - 1}; there is no block {block}")
+        return Expr.__new__(cls, vector, block, offset)
+
+
+# --------------------------------------------------------------------------------------------
+# Named definitions
+
+
+class Definition(Basic):
+    """A named function λ parameters. body.
+
+    A call is a β-redex with a name for the reader: two definitions are the same exactly when
+    name, parameters and body are, so no table of definitions can be tampered with, and what is
+    free in the body (the frequencies θ, the number of blocks n) is free in every call.
+    """
+
+    def __new__(cls, name: str | Str, parameters: Tuple, body: Basic) -> Definition:
+        return Basic.__new__(cls, Str(str(name)), Tuple(*parameters), body)
+
+    @property
+    def name(self) -> str:
+        return self.args[0].name
+
+    @property
+    def parameters(self) -> tuple[Symbol, ...]:
+        return tuple(self.args[1])
+
+    @property
+    def body(self) -> Basic:
+        return self.args[2]
+
+    def __call__(self, *arguments: Expr) -> ScalarCall | MatrixCall:
+        if len(arguments) != len(self.parameters):
+            raise MalformedStatement(f"{self.name} takes {len(self.parameters)} arguments, "
+                                     f"not {len(arguments)}")
+        kind = MatrixCall if isinstance(self.body, MatrixTerm) else ScalarCall
+        return kind(self, *map(sympy.sympify, arguments))
+
+
+def define(name: str, parameters: list[Symbol], body: Basic) -> Definition:
+    """A named definition: ``PE = define("PE", [p], …)``; then ``PE(p + k)`` is a term."""
+    if len(set(parameters)) != len(parameters):
+        raise MalformedStatement(f"the parameters of {name} must be different symbols")
+    return Definition(name, Tuple(*parameters), body)
+
+
+class _Call:
+    """What scalar and matrix calls share."""
+
+    args: tuple[Any, ...]
+
+    @property
+    def definition(self) -> Definition:
+        return self.args[0]
+
+    @property
+    def arguments(self) -> tuple[Expr, ...]:
+        return self.args[1:]
+
+    def unfold(self) -> Any:
+        """The body with the arguments put in for the parameters."""
+        pairs = dict(zip(self.definition.parameters, self.arguments, strict=True))
+        return substitute(self.definition.body, pairs)
+
+
+class ScalarCall(_Call, Expr):
+    """A call of a definition whose body is a number."""
+
+    is_commutative = True
+
+
+class MatrixCall(_Call, MatrixTerm):
+    """A call of a definition whose body is a matrix."""
+
+    @property
+    def rows(self) -> Expr:
+        return self.unfold().rows
+
+    @property
+    def cols(self) -> Expr:
+        return self.unfold().cols
+
+
+def _unfolded(matrix: MatrixTerm) -> MatrixTerm:
+    while isinstance(matrix, MatrixCall):
+        matrix = matrix.unfold()
+    return matrix
+
+
+def shape_of(term: Basic) -> tuple[Expr, Expr] | None:
+    """(rows, columns) of a matrix, None for a number."""
+    return term.shape if isinstance(term, MatrixTerm) else None
+
+
+# --------------------------------------------------------------------------------------------
+# Which nodes are allowed
+
+Variable: TypeAlias = Symbol | UndefinedFunction | MatrixVariable
+
+_NODES: frozenset[type] = frozenset({
+    Symbol, sympy.Add, sympy.Mul, sympy.Pow, sympy.Integer, sympy.Rational, Sum, Integral,
+    type(sympy.S.Zero), type(sympy.S.One), type(sympy.S.NegativeOne), type(sympy.S.Half),
+    type(sympy.pi), type(sympy.E), type(sympy.I), type(sympy.EulerGamma),
+    sympy.exp, sympy.log, sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec, sympy.csc,
+    sympy.sinh, sympy.cosh, sympy.tanh, sympy.coth, sympy.sech, sympy.csch,
+    sympy.asin, sympy.acos, sympy.atan, sympy.re, sympy.im, sympy.conjugate, sympy.Abs,
+    sympy.sign, sympy.floor, sympy.Ci, sympy.Si, sympy.erf, sympy.KroneckerDelta,
+    Dot, Trace, Determinant, Component, ScalarCall, MatrixCall, Grid, BlockDiagonal, BlockColumn,
+    Identity, MatrixValue, MatrixProduct, MatrixSum, Hadamard, Scaled, Transpose,
+})  # fmt: skip
+
+_INERT: frozenset[type] = frozenset({Tuple, Str, Definition, MatrixVariable})
+
+
+@lru_cache(maxsize=65536)
+def check_term(term: Basic) -> None:
+    """Raise :class:`MalformedStatement` unless every node of ``term`` is in the list above.
+
+    Types are compared exactly: a subclass with methods of its own is not the class it extends.
+    """
+    kind = type(term)
+    if kind not in _NODES and kind not in _INERT and not _is_unknown_function(term):
+        shown = f"{term}" if isinstance(term, Basic) else repr(term)
+        raise MalformedStatement(f"{shown} ({kind.__name__}) has no meaning in the kernel")
+    if kind is Symbol and term.name.startswith("#"):
+        raise MalformedStatement(f"{term}: names that start with # are the kernel's own")
+    for argument in getattr(term, "args", ()):
+        check_term(argument)
+
+
+def _is_unknown_function(term: object) -> bool:
+    head = type(term)
+    return (
+        isinstance(term, AppliedUndef)
+        and type(head) is UndefinedFunction
+        and head.__bases__ == (AppliedUndef,)
+    )
+
+
+# --------------------------------------------------------------------------------------------
+# Binding
+
+
+def binder(node: Basic) -> tuple[tuple[Symbol, ...], tuple[Basic, ...], tuple[Basic, ...]] | None:
+    """(bound symbols, parts in their scope, parts outside it) of a binding node, else None."""
+    if isinstance(node, Sum | Integral):
+        body, index, low, high = operator_parts(node)
+        return (index,), (body,), (low, high)
+    if isinstance(node, BlockDiagonal | BlockColumn):
+        return (node.index,), (node.block,), (node.count,)
+    if isinstance(node, Lambda):
+        return tuple(node.signature), (node.expr,), ()
+    if isinstance(node, Definition):
+        return node.parameters, (node.body,), ()
+    if isinstance(node, MatrixLambda):
+        return tuple(node.args[0]), (node.args[1],), ()
+    return None
+
+
+def operator_parts(node: Sum | Integral) -> tuple[Expr, Symbol, Expr, Expr]:
+    """(body, bound symbol, lower limit, upper limit); SymPy flattens nested sums and integrals
+    into one node with several limits, of which the last is the outermost."""
+    if len(node.limits[-1]) != 3:
+        raise MalformedStatement(f"{node}: give both limits")
+    index, low, high = node.limits[-1]
+    inner = node.limits[:-1]
+    return (type(node)(node.function, *inner) if inner else node.function), index, low, high
+
+
+def rebind(node: Basic, bound: tuple[Symbol, ...], inner: Any, outer: Any) -> Basic:
+    """The inverse of :func:`binder`: the same kind of node with other parts."""
+    if isinstance(node, Sum | Integral):
+        return type(node)(inner[0], (bound[0], *outer))
+    if isinstance(node, BlockDiagonal | BlockColumn):
+        return type(node)(inner[0], bound[0], outer[0])
+    if isinstance(node, Lambda):
+        return Lambda(bound, inner[0])
+    if isinstance(node, Definition):
+        return Definition(node.name, Tuple(*bound), inner[0])
+    return MatrixLambda(Tuple(*bound), inner[0])
+
+
+@lru_cache(maxsize=65536)
+def free_variables(term: Basic) -> frozenset[Variable]:
+    """Symbols, unknown functions and matrix variables that occur free in a term."""
+    if isinstance(term, Symbol | UndefinedFunction):
+        return frozenset({term})
+    parts = binder(term)
+    if parts is not None:
+        bound, inner, outer = parts
+        inside = frozenset().union(*map(free_variables, inner))
+        return inside.difference(bound).union(*map(free_variables, outer))
+    free = frozenset().union(*map(free_variables, getattr(term, "args", ())))
+    if isinstance(term, AppliedUndef):
+        return free | {term.func}
+    return free | {term} if isinstance(term, MatrixVariable) else free
+
+
+def fresh_symbol(like: Symbol, avoid: frozenset[Any]) -> Symbol:
+    """``like`` with primes appended until no variable of that name is in ``avoid``."""
+    taken = {_name(variable) for variable in avoid}
+    name = like.name
+    while name in taken:
+        name += "′"
+    return Symbol(name, **like._assumptions_orig)
+
+
+def _name(variable: Any) -> str:
+    return variable.__name__ if isinstance(variable, UndefinedFunction) else variable.name
+
+
+def substitute(term: Any, mapping: Mapping[Any, Any]) -> Any:
+    """Put terms in for free variables, renaming bound variables that would capture.
+
+    ``mapping`` sends a symbol to a scalar term, an unknown function to a ``Lambda`` or another
+    unknown function, and a matrix variable to a ``MatrixLambda``, another matrix variable or
+    (without parameters) a matrix.  All replacements happen at once.
+    """
+    return _Substitution(dict(mapping))(term)
+
+
+class _Substitution:
+    """One simultaneous substitution; remembers what it has already done."""
+
+    def __init__(self, mapping: dict[Any, Any]) -> None:
+        self.mapping = mapping
+        self.done: dict[Basic, Basic] = {}
+
+    def __call__(self, term: Basic) -> Basic:
+        if not any(variable in self.mapping for variable in free_variables(term)):
+            return term
+        if term not in self.done:
+            self.done[term] = self._rebuild(term)
+        return self.done[term]
+
+    def _rebuild(self, term: Basic) -> Basic:
+        if isinstance(term, Symbol):
+            return self.mapping[term]
+        parts = binder(term)
+        if parts is not None:
+            return self._under_binder(term, *parts)
+        arguments = [self(argument) for argument in term.args]
+        if isinstance(term, AppliedUndef) and term.func in self.mapping:
+            return _apply(self.mapping[term.func], arguments)
+        if isinstance(term, MatrixValue) and term.head in self.mapping:
+            parameters = [self(argument) for argument in term.args[1:]]
+            return _apply_matrix(self.mapping[term.head], parameters)
+        if isinstance(term, MatrixVariable) and term in self.mapping:
+            return term
+        return term.func(*arguments)
+
+    def _under_binder(self, node: Basic, bound: Any, inner: Any, outer: Any) -> Basic:
+        used = frozenset().union(*map(free_variables, inner)).difference(bound)
+        mapping = {key: value for key, value in self.mapping.items() if key in used}
+        incoming = frozenset().union(*map(free_variables, mapping.values()))
+        renamed = []
+        for symbol in bound:
+            new = fresh_symbol(symbol, incoming | used | frozenset(renamed)
+                               ) if symbol in incoming else symbol  # fmt: skip
+            renamed.append(new)
+            if new != symbol:
+                mapping[symbol] = new
+        scope = _Substitution(mapping)
+        return rebind(node, tuple(renamed), [scope(part) for part in inner],
+                      [self(part) for part in outer])  # fmt: skip
+
+
+def _apply(function: Lambda | UndefinedFunction, arguments: list[Expr]) -> Expr:
+    if isinstance(function, UndefinedFunction):
+        return function(*arguments)
+    parameters = tuple(function.signature)
+    if len(parameters) != len(arguments):
+        raise MalformedStatement(f"{function} takes {len(parameters)} arguments, "
+                                 f"not {len(arguments)}")
+    return substitute(function.expr, dict(zip(parameters, arguments, strict=True)))
+
+
+def _apply_matrix(
+    function: MatrixLambda | MatrixVariable | MatrixTerm, parameters: list[Expr]
+) -> MatrixTerm:
+    if isinstance(function, MatrixVariable):
+        return function(*parameters)
+    if isinstance(function, MatrixTerm):
+        function = MatrixLambda(Tuple(), function)
+    names = tuple(function.args[0])
+    if len(names) != len(parameters):
+        raise MalformedStatement(f"{function} takes {len(names)} parameters, "
+                                 f"not {len(parameters)}")
+    return substitute(function.args[1], dict(zip(names, parameters, strict=True)))
+
+
+@lru_cache(maxsize=65536)
+def alpha_normal(term: Basic) -> Basic:
+    """The term with its bound variables renamed by depth: equal for terms that differ only in
+    the names of bound variables."""
+    return _alpha(term, 0)
+
+
+def _alpha(term: Basic, depth: int) -> Basic:
+    parts = binder(term)
+    if parts is not None:
+        bound, inner, outer = parts
+        names = tuple(canonical_symbol(symbol, depth + k) for k, symbol in enumerate(bound))
+        renaming = dict(zip(bound, names, strict=True))
+        inside = [_alpha(substitute(part, renaming), depth + len(bound)) for part in inner]
+        return rebind(term, names, inside, [_alpha(part, depth) for part in outer])
+    if not term.args or isinstance(term, Symbol):
+        return term
+    return term.func(*(_alpha(argument, depth) for argument in term.args))
+
+
+def canonical_symbol(symbol: Symbol, depth: int) -> Symbol:
+    """The name that :func:`alpha_normal` gives a variable bound at this depth."""
+    return Symbol(f"#{depth}", **symbol._assumptions_orig)
+
+
+def subterms(term: Basic) -> Iterator[Basic]:
+    """The term and everything inside it, outermost first."""
+    yield term
+    for argument in term.args:
+        yield from subterms(argument)

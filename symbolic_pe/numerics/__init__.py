@@ -1,0 +1,1 @@
+"""Numerical opinions on the claims, computed apart from the symbolic text."""

@@ -1,0 +1,55 @@
+"""Writing proofs: chains of steps, reasons in words, everyday deductions.
+
+Nothing in this folder is trusted.  It calls the rules of :mod:`symbolic_pe.logic`; whatever it
+gets wrong, the rules refuse.
+"""
+
+from symbolic_pe.proofs.calculation import Calculation, StepError, calc
+from symbolic_pe.proofs.closing import close
+from symbolic_pe.proofs.deductions import (
+    at,
+    bounded_by,
+    both,
+    by_cases,
+    contradiction,
+    cut,
+    distinct,
+    each,
+    equate,
+    evaluate,
+    given,
+    infer,
+    modulus_at_most,
+    nonzero,
+    refute_instance,
+    substituting,
+    suppose,
+    weaken,
+)
+from symbolic_pe.proofs.reasons import Reason
+
+__all__ = [
+    "Calculation",
+    "Reason",
+    "StepError",
+    "at",
+    "both",
+    "bounded_by",
+    "by_cases",
+    "calc",
+    "close",
+    "contradiction",
+    "cut",
+    "distinct",
+    "each",
+    "equate",
+    "evaluate",
+    "given",
+    "infer",
+    "modulus_at_most",
+    "nonzero",
+    "refute_instance",
+    "substituting",
+    "suppose",
+    "weaken",
+]

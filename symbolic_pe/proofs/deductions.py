@@ -1,0 +1,274 @@
+"""Everyday deductions, put together from the kernel's rules.
+
+Functions take and return theorems; ``reason`` is what the reader is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Integer, Symbol
+
+from symbolic_pe.logic import rules, terms
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Statement,
+    same_statement,
+)
+from symbolic_pe.logic.terms import MatrixTerm, MatrixVariable, alpha_normal
+from symbolic_pe.logic.theorem import RuleError, Theorem
+
+__all__ = [
+    "at",
+    "both",
+    "bounded_by",
+    "by_cases",
+    "contradiction",
+    "cut",
+    "distinct",
+    "each",
+    "equate",
+    "evaluate",
+    "given",
+    "infer",
+    "modulus_at_most",
+    "nonzero",
+    "refute_instance",
+    "substituting",
+    "suppose",
+    "weaken",
+]
+
+
+def given(statement: Statement, reason: str = "given") -> Theorem:
+    """Use a hypothesis of the claim."""
+    return rules.assume(statement, reason=reason)
+
+
+def suppose(statement: Statement) -> Theorem:
+    """Assume a statement for the time being, without a line in the printed proof."""
+    return rules.assume(statement)
+
+
+def cut(lemma: Theorem, theorem: Theorem) -> Theorem:
+    """Γ ⊢ φ and Δ, φ ⊢ ψ  give  Γ, Δ ⊢ ψ: remove a hypothesis that has been proved."""
+    return rules.modus_ponens(rules.discharge(lemma.conclusion, theorem), lemma)
+
+
+def infer(implication: Theorem, *premises: Theorem) -> Theorem:
+    """From φ₁ ⇒ (φ₂ ⇒ … ⇒ ψ) and proofs of φ₁, φ₂, … to ψ; a conjunction as premise may be
+    given by the proofs of its parts, one after the other."""
+    waiting = list(premises)
+    while waiting:
+        needed = implication.conclusion
+        if not isinstance(needed, Implies):
+            raise RuleError(f"{needed} takes no further premise")
+        premise = _next_premise(needed.premise, waiting)
+        implication = rules.modus_ponens(implication, premise)
+    return implication
+
+
+def _next_premise(needed: Statement, waiting: list[Theorem]) -> Theorem:
+    if isinstance(needed, And) and not same_statement(needed, waiting[0].conclusion):
+        return rules.conjoin(*(waiting.pop(0) for _ in needed.parts))
+    return waiting.pop(0)
+
+
+def at(theorem: Theorem, values: Mapping[Any, Any], *premises: Theorem, reason: str = "") -> Theorem:
+    """Put values in for quantified variables, then use up ``premises``.
+
+    A premise that states 0 < value or 0 ≤ value for a value of a positive variable is used to
+    show the value's sort.
+    """
+    values = {key: sympy.sympify(value) if isinstance(key, Symbol) else value
+              for key, value in values.items()}  # fmt: skip
+    signs = [p for p in premises if isinstance(p.conclusion, Less | LessEqual)
+             and p.conclusion.lhs == 0 and p.conclusion.rhs in values.values()]  # fmt: skip
+    only_signs = signs if not isinstance(theorem.conclusion, ForAll) or signs else []
+    instance = rules.instantiate(theorem, tuple(values.items()), *only_signs, reason=reason)
+    rest = [p for p in premises if p not in signs or _is_needed(p, instance)]
+    return infer(instance, *rest)
+
+
+def _is_needed(premise: Theorem, instance: Theorem) -> bool:
+    claim = instance.conclusion
+    while isinstance(claim, Implies):
+        if same_statement(claim.premise, premise.conclusion):
+            return True
+        claim = claim.conclusion
+    return False
+
+
+def each(theorem: Theorem, *variables: Any, given: tuple[Statement, ...] = ()) -> Theorem:
+    """∀ variables: given ⇒ …, the hypotheses ``given`` discharged last to first."""
+    for statement in reversed(given):
+        theorem = rules.discharge(statement, theorem)
+    return rules.generalise(variables, theorem)
+
+
+def both(*theorems: Theorem, reason: str = "") -> Theorem:
+    """φ₁ ∧ φ₂ ∧ …"""
+    return rules.conjoin(*theorems, reason=reason)
+
+
+def equate(lhs: Any, rhs: Any, *items: Any, reason: str = "") -> Theorem:
+    """lhs = rhs as a combination of equations: a theorem counts once, (c, theorem) c times."""
+    pairs = tuple((1, item) if isinstance(item, Theorem) else item for item in items)
+    goal = Equation(sympy.sympify(lhs), sympy.sympify(rhs))
+    return rules.combine_equations(goal, pairs, reason=reason)
+
+
+def bounded_by(goal: Statement, *items: Any, reason: str = "") -> Theorem:
+    """An inequality as a combination; items as in ``combine_inequalities``, or theorems alone."""
+    return rules.combine_inequalities(goal, tuple(map(_item, items)), reason=reason)
+
+
+def _item(item: Any) -> tuple[Any, tuple[Theorem, ...]]:
+    """A theorem alone counts once; a number alone is a term ≥ 0; a pair is (multiplier, …)."""
+    if isinstance(item, Theorem):
+        return (1, (item,))
+    if isinstance(item, tuple):
+        multiplier, *theorems = item
+        return (multiplier, tuple(theorems))
+    return (item, ())
+
+
+def weaken(theorem: Theorem, reason: str = "") -> Theorem:
+    """From a < b or a = b to a ≤ b."""
+    atom = theorem.conclusion
+    return bounded_by(LessEqual(atom.lhs, atom.rhs), theorem, reason=reason)  # type: ignore[union-attr]
+
+
+def contradiction(statement: Statement, theorem: Theorem, refuted: Theorem, reason: str = ""
+                  ) -> Theorem:  # fmt: skip
+    """¬ statement, because under it both a statement and its negation were proved."""
+    return rules.negate(statement, theorem, refuted, reason=reason)
+
+
+def distinct(theorem: Theorem, reason: str = "") -> Theorem:
+    """From a < b to ¬(b = a)."""
+    atom = theorem.conclusion
+    equal = Equation(atom.rhs, atom.lhs)  # type: ignore[union-attr]
+    absurd = Less(Integer(0), Integer(0))
+    zero = bounded_by(absurd, theorem, (1, rules.assume(equal)))
+    return rules.negate(equal, zero, rules.numeric(absurd), reason=reason)
+
+
+def nonzero(positive: Theorem, reason: str = "") -> Theorem:
+    """From 0 < a to ¬(a = 0)."""
+    return distinct(positive, reason=reason)
+
+
+def by_cases(disjunction: Theorem, *branches: Theorem, reason: str = "") -> Theorem:
+    """ψ, because it follows in every case."""
+    return rules.cases(disjunction, *branches, reason=reason)
+
+
+def modulus_at_most(below: Theorem, above: Theorem, reason: str = "") -> Theorem:
+    """From −b ≤ a and a ≤ b to |a| ≤ b."""
+    return rules.modulus_bound(below, above, reason=reason)
+
+
+def evaluate(atom: Statement, reason: str = "certified by ball arithmetic") -> Theorem:
+    """A comparison of closed terms, or its negation, by ball arithmetic."""
+    return rules.numeric(atom, reason=reason)
+
+
+def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: Theorem,
+                    because: Theorem | None = None, reason: str = "") -> Theorem:  # fmt: skip
+    """¬ ∀x. φ(x), because φ fails at ``values``.
+
+    ``premises`` prove the premises of the instance, if it has any; ``because`` proves the
+    negation of what then remains (found by ball arithmetic when it is not given).
+    """
+    instance = at(rules.assume(statement), values, *premises, reason=reason or "take these values")
+    remaining = instance.conclusion
+    if because is None:
+        because = evaluate(remaining)
+    return rules.negate(statement, instance, because, reason="so the claim is false")
+
+
+# ---------------------------------------------------------------------------------------------
+# Rewriting
+
+
+def substituting(goal: Any, *theorems: Theorem, reason: str = "") -> Theorem:
+    """goal (an equation, ≤ or <) from theorems: it is one of them, it is their sum, or it is
+    what comes out when they are used one after the other to rewrite its left side."""
+    if len(theorems) == 1 and same_statement(theorems[0].conclusion, goal):
+        return _relabelled(theorems[0], reason)
+    if not isinstance(goal, Equation):
+        return bounded_by(goal, *theorems, reason=reason)
+    try:
+        return _rewritten(goal, theorems, reason)
+    except RuleError:
+        return rules.combine_equations(goal, tuple((1, t) for t in theorems), reason=reason)
+
+
+def _relabelled(theorem: Theorem, reason: str) -> Theorem:
+    """The same theorem with a reason of its own, by way of the trivial chain a = a ∼ b."""
+    if not reason or reason == theorem.reason:
+        return theorem
+    atom: Any = theorem.conclusion
+    return rules.transitive(rules.reflexive(atom.lhs), theorem, reason=reason)
+
+
+def _rewritten(goal: Equation, theorems: tuple[Theorem, ...], reason: str) -> Theorem:
+    """left = … = right, rewriting with each theorem a = b from left to right."""
+    current: Basic = goal.lhs
+    chain: Theorem | None = None
+    for theorem in theorems:
+        step = _rewrite_once(current, theorem)
+        chain = step if chain is None else rules.transitive(chain, step)
+        current = step.conclusion.rhs  # type: ignore[union-attr]
+    last = rules.normalise(current, goal.rhs, reason="" if chain else reason)
+    return rules.transitive(chain, last, reason=reason) if chain else last
+
+
+def _rewrite_once(term: Basic, theorem: Theorem) -> Theorem:
+    equation = theorem.conclusion
+    if not isinstance(equation, Equation):
+        raise RuleError(f"cannot rewrite with {equation}")
+    place: Any = Symbol("hole′", **_assumptions(equation))
+    if isinstance(equation.lhs, MatrixTerm):
+        place = MatrixVariable("hole′", *equation.lhs.shape)
+    marked = _replace(term, equation.lhs, place() if isinstance(place, MatrixVariable) else place)
+    if marked == term:
+        raise RuleError(f"{equation.lhs} does not occur in {term}")
+    return rules.congruence(theorem, place, marked)
+
+
+def _assumptions(equation: Equation) -> dict[str, bool]:
+    """The most special sort that both sides certainly have."""
+    from symbolic_pe.logic.sorts import _SORT_ASSUMPTIONS, Sort, has_sort
+
+    for sort in (Sort.POSITIVE_INTEGER, Sort.NATURAL, Sort.INTEGER, Sort.POSITIVE,
+                 Sort.NONNEGATIVE, Sort.REAL):  # fmt: skip
+        if isinstance(equation.lhs, Expr) and all(
+                has_sort(side, sort) for side in (equation.lhs, equation.rhs)):  # fmt: skip
+            return _SORT_ASSUMPTIONS[sort]
+    return {}
+
+
+def _replace(term: Basic, old: Basic, new: Any) -> Any:
+    """Replace free occurrences of ``old`` (up to bound names) in a term."""
+    if alpha_normal(term) == alpha_normal(old):
+        return new
+    parts = terms.binder(term)
+    if parts is not None:
+        bound, inner, outer = parts
+        if terms.free_variables(old) & frozenset(bound):
+            return term
+        return terms.rebind(term, bound, [_replace(part, old, new) for part in inner],
+                            [_replace(part, old, new) for part in outer])  # fmt: skip
+    if not term.args or isinstance(term, Symbol):
+        return term
+    return term.func(*(_replace(argument, old, new) for argument in term.args))
+

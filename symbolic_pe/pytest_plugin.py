@@ -1,0 +1,153 @@
+"""``pytest`` as a gate: a test for each claim of every derivation script.
+
+Installed with the package, so that it works in any repository that has derivation scripts, whatever
+their names.  The scripts are run in a worker process of their own (:mod:`symbolic_pe.workers`),
+never in the one that runs the tests: a claim that loops for ever or dies fails, and no more than
+that; and a run without scripts does not import SymPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symbolic_pe.index import Entry, mark_duplicates, read_folder, read_script, scripts_of
+
+__all__ = ["ClaimItem", "Script"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add ``--symbolic-pe-timeout`` and ``--symbolic-pe-seed``."""
+    from symbolic_pe.verification import TIMEOUT
+
+    group = parser.getgroup("symbolic_pe", "derivation scripts")
+    group.addoption(
+        "--symbolic-pe-timeout", type=float, default=TIMEOUT, metavar="SECONDS",
+        help=f"the most that one claim may take (default: {TIMEOUT:g})",
+    )  # fmt: skip
+    group.addoption(
+        "--symbolic-pe-seed", type=int, default=0, metavar="N",
+        help="seed for the points of the numeric cross-checks (default: 0)",
+    )  # fmt: skip
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path, parent: pytest.Collector
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Collect derivation scripts.
+
+    pytest takes every file that is named on its command line for a module of tests and imports it;
+    a script is not imported in this process unless its name says that it holds tests as well.
+    """
+    collected = yield
+    entries = _entries(file_path) if file_path.suffix == ".py" else ()
+    if not entries:
+        return collected
+    if not _is_test_module(file_path, parent.config):
+        collected = [item for item in collected if not isinstance(item, pytest.Module)]
+    return [*collected, Script.from_parent(parent, path=file_path, entries=entries)]
+
+
+def _entries(path: Path) -> tuple[Entry, ...]:
+    try:
+        return read_script(path)
+    except OSError:
+        return ()  # a file that cannot be read is pytest's to report
+
+
+def _is_test_module(path: Path, config: pytest.Config) -> bool:
+    patterns: Iterable[str] = config.getini("python_files")
+    return any(fnmatch(path.name, pattern) for pattern in patterns)
+
+
+class Script(pytest.File):
+    """A derivation script."""
+
+    def __init__(self, *, entries: tuple[Entry, ...], **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self._entries = entries
+
+    def collect(self) -> Iterable[ClaimItem]:
+        """A test for each claim."""
+        for entry in self._entries:
+            yield ClaimItem.from_parent(self, name=entry.id, entry=entry)
+
+
+class ClaimItem(pytest.Item):
+    """The test that a claim comes out as its script declares."""
+
+    def __init__(self, *, entry: Entry, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.entry = entry
+
+    def runtest(self) -> None:
+        """Verify the claim."""
+        outcome = _judged(self)
+        self.user_properties.append(("verdict", outcome.verdict))
+        if not outcome.as_declared:
+            raise NotAsDeclared(outcome.message or f"{outcome.id} came out {outcome.verdict}")
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """What is wrong with the claim, without the traceback of the verifier."""
+        if isinstance(excinfo.value, NotAsDeclared):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the claim stands."""
+        return self.path, self.entry.line - 1, f"claim {self.entry.id}"
+
+
+class NotAsDeclared(Exception):
+    """A claim did not come out as its script declares."""
+
+
+# --- the worker of a session -----------------------------------------------------------------
+
+_WORKER = pytest.StashKey[Any]()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark ids that are in use twice: that is seen only when everything is collected."""
+    claims = [item for item in items if isinstance(item, ClaimItem)]
+    unique = list(dict.fromkeys(item.entry for item in claims))
+    marked = dict(zip(unique, mark_duplicates(unique), strict=True))
+    for item in claims:
+        item.entry = marked[item.entry]
+
+
+def _judged(item: ClaimItem) -> Any:
+    from symbolic_pe.workers import Worker
+
+    stash = item.config.stash
+    if _WORKER not in stash:
+        stash[_WORKER] = Worker(_settings(item.session, item.config))
+    outcome, _ = stash[_WORKER].judge(item.entry)
+    return outcome
+
+
+def _settings(session: pytest.Session, config: pytest.Config) -> Any:
+    """What can be cited: the claims collected, those in the same folders, and the catalogue."""
+    from symbolic_pe.index import installed
+    from symbolic_pe.workers import Settings
+
+    own = [item.entry for item in session.items if isinstance(item, ClaimItem)]
+    folders = sorted({Path(entry.file).parent for entry in own})
+    beside = [entry for folder in folders for entry in read_folder(folder, deep=False)]
+    return Settings(
+        scripts_of([*own, *beside, *installed()]),
+        seed=config.getoption("--symbolic-pe-seed"),
+        timeout=config.getoption("--symbolic-pe-timeout"),
+    )
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """End the worker."""
+    worker = config.stash.get(_WORKER, None)
+    if worker is not None:
+        worker.close()

@@ -1,0 +1,220 @@
+"""The proof a reader reads, extracted from a theorem's tree of rules.
+
+A theorem's tree holds every rule that was applied, most of which a textbook would not mention.
+What a reader sees are the rules that carry a ``reason``:
+
+- comparisons chained by the rule ``transitive`` become one :class:`Chain` a = b ≤ c with a reason
+  for each link;
+- any other rule with a reason becomes a :class:`Line`, with the values put in if it instantiates;
+- a theorem that is another claim's becomes a citation of that claim, and is not expanded;
+- rules without a reason are invisible: what they rest on counts as used by what they lead to.
+
+Steps come in the order of :func:`symbolic_pe.logic.theorem.walk` (premises first), each once.
+Only the attributes of theorems are used, nothing is proved here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from sympy import Basic
+
+from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.logic.terms import Variable
+from symbolic_pe.reports.notation import relation_sign
+
+__all__ = ["Chain", "Line", "Link", "Outline", "Proof", "Reference", "Step", "outline"]
+
+
+class Proof(Protocol):
+    """What this module needs of a theorem."""
+
+    @property
+    def conclusion(self) -> Statement: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def premises(self) -> tuple[Proof, ...]: ...
+    @property
+    def parameters(self) -> tuple[Any, ...]: ...
+
+
+Reference: TypeAlias = int | str
+"""What a step rests on: the number of an earlier step, or the id of another claim."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A statement with its reason; ``values`` are those put in for quantified variables."""
+
+    number: int
+    statement: Statement
+    reason: str
+    uses: tuple[Reference, ...] = ()
+    values: tuple[tuple[Variable, Basic], ...] = ()
+
+
+@dataclass(frozen=True)
+class Link:
+    """One more member of a chain: ``relation`` (=, ≤ or <), the term, and why."""
+
+    relation: str
+    term: Basic
+    reason: str
+    uses: tuple[Reference, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chain:
+    """start ~ term ~ … ~ term."""
+
+    number: int
+    start: Basic
+    links: tuple[Link, ...]
+    reason: str = ""
+
+
+Step: TypeAlias = Line | Chain
+
+
+@dataclass(frozen=True)
+class Outline:
+    """The steps in reading order, and what the conclusion rests on directly."""
+
+    steps: tuple[Step, ...]
+    uses: tuple[Reference, ...] = ()
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The ids of the claims that the proof builds on, in order of appearance."""
+        found: dict[str, None] = {}
+        for step in self.steps:
+            for part in step.links if isinstance(step, Chain) else (step,):
+                found |= dict.fromkeys(item for item in part.uses if isinstance(item, str))
+        return tuple(found | dict.fromkeys(item for item in self.uses if isinstance(item, str)))
+
+    @property
+    def referred(self) -> frozenset[int]:
+        """The numbers of the steps that later steps refer to."""
+        uses: list[Reference] = []
+        for step in self.steps:
+            for part in step.links if isinstance(step, Chain) else (step,):
+                uses.extend(part.uses)
+        return frozenset(item for item in uses if isinstance(item, int))
+
+
+def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
+    """The steps of a proof.
+
+    ``known`` maps ``id(claim.theorem)`` of other claims to their ids.
+    """
+    return _Reader(dict(known or {})).read(theorem)
+
+
+class _Reader:
+    """Goes through a proof once, premises first."""
+
+    def __init__(self, known: dict[int, str]) -> None:
+        self._known = known
+        self._steps: list[Step] = []
+        self._uses: dict[int, tuple[Reference, ...]] = {}
+
+    def read(self, theorem: Proof) -> Outline:
+        self._known.pop(id(theorem), None)
+        stack = [(theorem, False)]
+        while stack:
+            current, ready = stack.pop()
+            if id(current) in self._uses:
+                continue
+            if ready:
+                self._uses[id(current)] = self._shown(current)
+            else:
+                stack.append((current, True))
+                stack.extend((part, False) for part in reversed(self._inputs(current)))
+        return Outline(tuple(self._steps), self._uses[id(theorem)])
+
+    def _inputs(self, theorem: Proof) -> tuple[Proof, ...]:
+        """What has to be shown before this theorem."""
+        if id(theorem) in self._known:
+            return ()
+        if self._is_chain(theorem):
+            return tuple(part for link in self._links(theorem) for part in self._below(link))
+        return theorem.premises
+
+    def _below(self, link: Proof) -> tuple[Proof, ...]:
+        return link.premises if link.reason and id(link) not in self._known else (link,)
+
+    def _shown(self, theorem: Proof) -> tuple[Reference, ...]:
+        """Show a theorem, if it is to be seen, and say what a user of it refers to."""
+        if id(theorem) in self._known:
+            return (self._known[id(theorem)],)
+        if self._is_chain(theorem):
+            return self._add_chain(theorem)
+        if theorem.reason:
+            uses = self._used_by(theorem.premises)
+            values = _values(theorem)
+            self._steps.append(
+                Line(self._next(), theorem.conclusion, theorem.reason, uses, values)
+            )
+            return (len(self._steps),)
+        return self._used_by(theorem.premises)
+
+    def _next(self) -> int:
+        return len(self._steps) + 1
+
+    def _used_by(self, premises: tuple[Proof, ...]) -> tuple[Reference, ...]:
+        found: dict[Reference, None] = {}
+        for premise in premises:
+            found |= dict.fromkeys(self._uses[id(premise)])
+        return tuple(found)
+
+    # -- chains ------------------------------------------------------------------------------
+
+    def _is_chain(self, theorem: Proof) -> bool:
+        if theorem.rule != "transitive" or _is_relabelled(theorem):
+            return False
+        return any(link.reason for link in self._links(theorem))
+
+    def _links(self, theorem: Proof) -> list[Proof]:
+        """The comparisons that a tree of transitive rules is made of, from left to right."""
+        return list(self._flattened(theorem))
+
+    def _flattened(self, theorem: Proof) -> Iterator[Proof]:
+        stack = [theorem]
+        while stack:
+            current = stack.pop()
+            inner = current is theorem or not current.reason
+            if current.rule == "transitive" and inner and id(current) not in self._known:
+                stack.extend(reversed(current.premises))
+            elif current.rule != "reflexive":
+                yield current
+
+    def _add_chain(self, theorem: Proof) -> tuple[Reference, ...]:
+        links = self._links(theorem)
+        first = links[0].conclusion
+        assert isinstance(first, Equation | LessEqual | Less)
+        shown = tuple(self._link(link) for link in links)
+        self._steps.append(Chain(self._next(), first.lhs, shown, theorem.reason))
+        return (len(self._steps),)
+
+    def _link(self, theorem: Proof) -> Link:
+        atom, sign = theorem.conclusion, relation_sign(theorem.conclusion)
+        assert isinstance(atom, Equation | LessEqual | Less) and sign is not None
+        uses = self._used_by(self._below(theorem))
+        return Link(sign, atom.rhs, theorem.reason, uses)
+
+
+def _is_relabelled(theorem: Proof) -> bool:
+    """Is this another theorem with words of its own, by way of the chain a = a ~ b?"""
+    return bool(
+        theorem.rule == "transitive" and theorem.reason and theorem.premises[0].rule == "reflexive"
+    )
+
+
+def _values(theorem: Proof) -> tuple[tuple[Variable, Basic], ...]:
+    """What an instantiation puts in for which variables."""
+    return tuple(theorem.parameters[1]) if theorem.rule == "instantiate" else ()

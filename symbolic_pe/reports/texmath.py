@@ -1,0 +1,496 @@
+r"""Terms and statements as LaTeX mathematics (amsmath, amssymb).
+
+The reading order is that of :mod:`symbolic_pe.reports.notation`.  Brackets are sized by
+``\bigl`` … and never by ``\left``, so that TeX can break a long line inside them.  Fractions are
+built up (``\frac``) on the line and written with a slash in exponents, indices and limits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Integer, Rational, Symbol
+from sympy.printing.latex import LatexPrinter
+
+from symbolic_pe.logic import terms as kernel
+from symbolic_pe.logic.sorts import Sort
+from symbolic_pe.logic.statements import HasDerivative, TendsTo
+from symbolic_pe.reports.notation import (
+    FUNCTION_NAMES,
+    GREEK,
+    Group,
+    Order,
+    Product,
+    StatementWriter,
+    component_index,
+    function_at,
+    is_indexed,
+    is_reciprocal,
+    limit_at,
+    split_name,
+)
+
+__all__ = ["TexWriter", "tex_name"]
+
+_GREEK_MACROS = {letter: f"\\{name}" for name, letter in GREEK.items()}
+_GREEK_MACROS |= {"ε": r"\varepsilon", "φ": r"\varphi", "λ": r"\lambda", "ο": "o"}
+
+_SORTS: Mapping[Sort, str] = {
+    Sort.COMPLEX: r"\mathbb{C}", Sort.REAL: r"\mathbb{R}",
+    Sort.NONNEGATIVE: r"\mathbb{R}_{\ge 0}", Sort.POSITIVE: r"\mathbb{R}_{>0}",
+    Sort.INTEGER: r"\mathbb{Z}", Sort.NATURAL: r"\mathbb{N}",
+    Sort.POSITIVE_INTEGER: r"\mathbb{N}_{>0}",
+}  # fmt: skip
+
+_MACROS = {
+    "Re": r"\operatorname{Re}", "Im": r"\operatorname{Im}", "sign": r"\operatorname{sign}",
+    "sech": r"\operatorname{sech}", "csch": r"\operatorname{csch}",
+}  # fmt: skip
+
+
+def tex_name(name: str) -> str:
+    r"""A variable's name: ``theta_0`` is ``\theta_{0}``, ``PE`` is ``\mathrm{PE}``."""
+    parts = split_name(name)
+    base, index, primes = parts.base, parts.index, parts.primes
+    text = _GREEK_MACROS.get(base) or (base if len(base) == 1 else rf"\mathrm{{{_plain(base)}}}")
+    if len(index) > 1 and not index.isdigit():
+        index = rf"\mathrm{{{_plain(index)}}}"
+    if index:
+        text += f"_{{{index}}}"
+    return text + "'" * primes
+
+
+def _plain(word: str) -> str:
+    return word.replace("_", r"\_")
+
+
+# How tightly the outermost operation of a written term binds.
+_SUM, _BIG, _PRODUCT, _FUNCTION, _POWER, _ATOM = range(6)
+
+
+class TexWriter(StatementWriter):
+    """Writes statements and terms in math mode.  ``variables`` fixes their order in sums."""
+
+    signs: Mapping[str, str] = {
+        "=": " = ", "≠": r" \ne ", "≤": r" \le ", "<": " < ", "¬": r"\lnot ",
+        "∧": r" \;\wedge\; ", "∨": r" \;\vee\; ", "⇒": r" \;\Rightarrow\; ",
+        "⇔": r" \;\Leftrightarrow\; ", "∀": r"\forall\, ", "∃": r"\exists\, ", ":": r"\colon\; ",
+        "(": r"\bigl(", ")": r"\bigr)",
+    }  # fmt: skip
+
+    def __init__(self, variables: Sequence[kernel.Variable] = ()) -> None:
+        self._printer = _TexPrinter(Order(variables))
+
+    def term(self, term: Basic) -> str:
+        return self._printer.doprint(term)
+
+    def variable(self, variable: kernel.Variable) -> str:
+        """A variable's name as it appears in terms."""
+        return tex_name(getattr(variable, "__name__", None) or variable.name)
+
+    def derivative(self, statement: HasDerivative) -> str:
+        variable, body, at_variable = function_at(statement)
+        name = self.term(variable)
+        text = rf"\frac{{\mathrm{{d}}}}{{\mathrm{{d}}{name}}} {self._printer.factor(body)}"
+        if not at_variable:
+            text += rf"\Big|_{{{name} = {self.term(statement.point)}}}"
+        return f"{text} = {self.term(statement.value)}"
+
+    def limit(self, statement: TendsTo) -> str:
+        variable, body = limit_at(statement)
+        return (
+            rf"{self.term(body)} \to {self.term(statement.limit)} "
+            rf"\text{{ as }} {self.term(variable)} \to \infty"
+        )
+
+    def groups(self, groups: Sequence[Group]) -> str:
+        return r",\; ".join(map(self.group, groups))
+
+    def group(self, group: Group) -> str:
+        """Variables of one kind with their set: ``p, k \\in \\mathbb{R}``."""
+        names = ", ".join(map(self.variable, group.variables))
+        if group.arguments:
+            domain = r" \times ".join(_SORTS[sort] for sort in group.arguments)
+            return rf"{names}\colon {domain} \to {_SORTS[group.sort]}"
+        if group.shape is not None:
+            rows, cols = (self._printer.small(size, _PRODUCT) for size in group.shape)
+            names += r"(\cdot)" if group.family else ""
+            power = rows if cols == "1" else rf"{rows} \times {cols}"
+            return rf"{names} \in {_SORTS[group.sort]}^{{{power}}}"
+        return rf"{names} \in {_SORTS[group.sort]}"
+
+
+class _TexPrinter(LatexPrinter):
+    """SymPy's LaTeX printer with the reading order and the nodes of this package."""
+
+    def __init__(self, order: Order) -> None:
+        super().__init__({"imaginary_unit": "rm"})
+        self._reading = order
+        self._slashes = False
+
+    # -- brackets ----------------------------------------------------------------------------
+
+    def _at_least(self, level: int, term: Basic) -> str:
+        text = self._print(term)
+        return text if self._level(term) >= level else _bracketed(text)
+
+    def factor(self, term: Basic) -> str:
+        """The term, bracketed if it is a sum."""
+        return self._at_least(_BIG, term)
+
+    def small(self, term: Basic, level: int = _SUM) -> str:
+        """The term as it stands in an exponent, an index or a limit."""
+        with self._with_slashes():
+            return self._at_least(level, term)
+
+    @contextmanager
+    def _with_slashes(self) -> Iterator[None]:
+        before, self._slashes = self._slashes, True
+        try:
+            yield
+        finally:
+            self._slashes = before
+
+    def _level(self, term: Basic) -> int:
+        for kinds, level in _LEVELS:
+            if isinstance(term, kinds):
+                return level
+        if term.is_Number:
+            if term.is_negative:
+                return _SUM
+            return _ATOM if term.is_Integer else _PRODUCT
+        if isinstance(term, sympy.Mul):
+            return _SUM if self._reading.product(term).negative else _PRODUCT
+        if isinstance(term, sympy.Pow):
+            return self._level_of_power(term)
+        if type(term) in FUNCTION_NAMES or isinstance(term, kernel.Trace | kernel.Determinant):
+            return _FUNCTION
+        return _ATOM
+
+    def _level_of_power(self, term: Expr) -> int:
+        if is_reciprocal(term):
+            return _PRODUCT
+        if term.exp == Rational(1, 2):
+            return _ATOM
+        return _FUNCTION if type(term.base) in FUNCTION_NAMES else _POWER
+
+    # -- numbers and names -------------------------------------------------------------------
+
+    def _print_Symbol(self, term: Symbol, style: str = "plain") -> str:
+        return tex_name(term.name)
+
+    def _print_Integer(self, term: Integer) -> str:
+        return str(int(term))
+
+    _print_Zero = _print_One = _print_NegativeOne = _print_Integer
+
+    def _print_Rational(self, term: Rational) -> str:
+        sign = "-" if term.p < 0 else ""
+        return sign + self._fraction(str(abs(term.p)), str(term.q))
+
+    _print_Half = _print_Rational
+
+    def _fraction(self, above: str, below: str) -> str:
+        return f"{above}/{below}" if self._slashes else rf"\frac{{{above}}}{{{below}}}"
+
+    def _print_Exp1(self, term: Expr, exp: object = None) -> str:
+        return r"\mathrm{e}"
+
+    # -- sums, products, powers --------------------------------------------------------------
+
+    def _print_Add(self, term: Expr, order: object = None) -> str:
+        first, *others = self._reading.addends(term)
+        text = ("-" if first.negative else "") + self._product(first)
+        for other in others:
+            text += (" - " if other.negative else " + ") + self._product(other)
+        return text
+
+    def _print_Mul(self, term: Expr) -> str:
+        product = self._reading.product(term)
+        return ("-" if product.negative else "") + self._product(product)
+
+    def _product(self, product: Product) -> str:
+        """A product without its sign."""
+        coefficient, numerator = product.coefficient, product.numerator
+        if not product.is_fraction:
+            return self._juxtaposed(_whole(coefficient.p, numerator), numerator)
+        below = self._below(product)
+        last = numerator[-1] if numerator else None
+        big = isinstance(last, sympy.Sum | sympy.Integral)
+        if big or (_is_named(last) and not product.denominator):
+            front = self._fraction(str(coefficient.p), below)
+            return rf"{front} {self._juxtaposed('', numerator)}"
+        return self._fraction(self._above(product), below)
+
+    def _above(self, product: Product) -> str:
+        number = _whole(product.coefficient.p, product.numerator)
+        level = _PRODUCT if self._slashes else _SUM
+        if not number and len(product.numerator) == 1:
+            return self._at_least(level, product.numerator[0])
+        return self._juxtaposed(number, product.numerator)
+
+    def _below(self, product: Product) -> str:
+        number = _whole(product.coefficient.q, product.denominator)
+        if number and not product.denominator:
+            return number
+        level = _FUNCTION if self._slashes else _SUM
+        if not number and len(product.denominator) == 1:
+            return self._at_least(level, product.denominator[0])
+        text = self._juxtaposed(number, product.denominator)
+        return _bracketed(text) if self._slashes else text
+
+    def _juxtaposed(self, number: str, factors: Sequence[Expr]) -> str:
+        """Factors side by side, with thin spaces where they help."""
+        texts = [number] if number else []
+        for place, factor in enumerate(factors):
+            texts.append(self._as_factor(factor, place == len(factors) - 1))
+        text = texts[0]
+        for before, after in zip(texts, texts[1:], strict=False):
+            text += _separator(before, after) + after
+        return text
+
+    def _as_factor(self, factor: Expr, last: bool) -> str:
+        if isinstance(factor, kernel.Dot):
+            return self._angled(factor)
+        if isinstance(factor, sympy.Sum | sympy.Integral):
+            return self._at_least(_BIG if last else _PRODUCT, factor)
+        return self._at_least(_FUNCTION, factor)
+
+    def _print_Pow(self, term: Expr, rational: bool = False) -> str:
+        base, exponent = term.base, term.exp
+        if is_reciprocal(term):
+            return self._product(self._reading.product(term))
+        if exponent == Rational(1, 2):
+            return rf"\sqrt{{{self._print(base)}}}"
+        if exponent.is_Integer and type(base) in FUNCTION_NAMES and base.func is not sympy.re:
+            return self._applied(f"{_name_before(base)}^{{{exponent}}}", base.args[0])
+        text = self._angled(base) if isinstance(base, kernel.Dot) else self._at_least(_ATOM, base)
+        return f"{text}^{{{self.small(exponent)}}}"
+
+    def _print_exp(self, term: Expr, exp: object = None) -> str:
+        return rf"\mathrm{{e}}^{{{self.small(term.args[0])}}}"
+
+    # -- functions ---------------------------------------------------------------------------
+
+    def _applied(self, name: str, argument: Basic) -> str:
+        text = self._print(argument)
+        if self._is_plain(argument):
+            return f"{name} {text}"
+        return f"{name}{_bracketed(text)}"
+
+    def _is_plain(self, argument: Basic) -> bool:
+        """Can this follow a function's name without brackets: θᵢk, or a fraction of such?"""
+        if isinstance(argument, kernel.MatrixCall | kernel.MatrixValue):
+            return True
+        if not isinstance(argument, Expr) or argument.is_Add:
+            return False
+        product = self._reading.product(argument)
+        if product.negative or (product.is_fraction and self._slashes):
+            return False
+        return all(
+            isinstance(factor, Symbol) or is_indexed(factor) or factor.is_Atom
+            for factor in (*product.numerator, *product.denominator)
+        )
+
+    def _print_Function(self, term: Expr, exp: object = None) -> str:
+        if type(term) in FUNCTION_NAMES:
+            return self._applied(_name_before(term), term.args[0])
+        name = _UPRIGHT.get(type(term)) or tex_name(term.func.__name__)
+        if is_indexed(term) and not split_name(term.func.__name__).index:
+            return f"{name}_{{{self.small(term.args[0])}}}"
+        return self._called(name, term.args)
+
+    def _called(self, name: str, arguments: Sequence[Basic]) -> str:
+        with self._with_slashes():
+            return f"{name}{_bracketed(', '.join(map(self._print, arguments)))}"
+
+    def _print_log(self, term: Expr, exp: object = None) -> str:
+        return self._print_Function(term)
+
+    _print_re = _print_im = _print_Function
+    _print_sign = _print_Function
+    _print_Ci = _print_Si = _print_erf = _print_Function
+
+    def _print_Abs(self, term: Expr, exp: object = None) -> str:
+        return _fenced(r"\lvert ", self._print(term.args[0]), r" \rvert")
+
+    def _print_floor(self, term: Expr, exp: object = None) -> str:
+        return _fenced(r"\lfloor ", self._print(term.args[0]), r" \rfloor")
+
+    def _print_conjugate(self, term: Expr, exp: object = None) -> str:
+        return rf"\overline{{{self._print(term.args[0])}}}"
+
+    def _print_KroneckerDelta(self, term: Expr, exp: object = None) -> str:
+        return rf"\delta_{{{', '.join(map(self.small, term.args))}}}"
+
+    def _print_Sum(self, term: Expr) -> str:
+        index, low, high = map(self.small, term.limits[0])
+        return rf"\sum_{{{index}={low}}}^{{{high}}} {self._at_least(_BIG, term.function)}"
+
+    def _print_Integral(self, term: Expr) -> str:
+        variable, low, high = map(self.small, term.limits[0])
+        body = self._at_least(_BIG, term.function)
+        return rf"\int_{{{low}}}^{{{high}}} {body} \,\mathrm{{d}}{variable}"
+
+    def _print_Lambda(self, term: Expr) -> str:
+        names = ", ".join(map(self._print, term.signature))
+        return rf"({names}) \mapsto {self._print(term.expr)}"
+
+    # -- matrices ----------------------------------------------------------------------------
+
+    def _print_Grid(self, term: kernel.Grid) -> str:
+        rows, cols = int(term.rows), int(term.cols)
+        lines = (
+            " & ".join(self._print(term.entry(row, col)) for col in range(cols))
+            for row in range(rows)
+        )
+        body = r" \\ ".join(lines)
+        return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"
+
+    def _blocks(self, sign: str, term: Any) -> str:
+        high = self.small(term.count - 1)
+        return rf"{sign}_{{{self._print(term.index)}=0}}^{{{high}}} {self._print(term.block)}"
+
+    def _print_BlockDiagonal(self, term: kernel.BlockDiagonal) -> str:
+        columns = term.block.cols == 1
+        return self._blocks(r"\operatorname*{diag}" if columns else r"\bigoplus", term)
+
+    def _print_BlockColumn(self, term: kernel.BlockColumn) -> str:
+        column = term.cols == 1 and term.block.rows != 1
+        return self._blocks(r"\bigoplus" if column else r"\operatorname*{col}", term)
+
+    def _print_Identity(self, term: kernel.Identity) -> str:
+        return f"I_{{{self.small(term.rows)}}}"
+
+    def _print_MatrixVariable(self, term: kernel.MatrixVariable) -> str:
+        return tex_name(term.name)
+
+    def _print_MatrixValue(self, term: kernel.MatrixValue) -> str:
+        name, parameters = self._print(term.head), term.args[1:]
+        return self._called(name, parameters) if parameters else name
+
+    def _print_MatrixLambda(self, term: kernel.MatrixLambda) -> str:
+        names = ", ".join(map(self._print, term.args[0]))
+        return rf"({names}) \mapsto {self._print(term.args[1])}"
+
+    def _print_MatrixProduct(self, term: kernel.MatrixProduct) -> str:
+        left, right = term.args
+        return rf"{self._at_least(_PRODUCT, left)}\,{self._at_least(_FUNCTION, right)}"
+
+    def _print_Hadamard(self, term: kernel.Hadamard) -> str:
+        return r" \otimes ".join(self._at_least(_FUNCTION, part) for part in term.args)
+
+    def _print_MatrixSum(self, term: kernel.MatrixSum) -> str:
+        left, right = term.args
+        text = self._print(right)
+        if isinstance(right, kernel.Scaled) and text.startswith("-"):
+            return f"{self._print(left)} - {text[1:]}"
+        return f"{self._print(left)} + {self._at_least(_BIG, right)}"
+
+    def _print_Scaled(self, term: kernel.Scaled) -> str:
+        factor, matrix = term.args
+        if factor == -1:
+            return f"-{self._at_least(_PRODUCT, matrix)}"
+        front = self._print(factor) if factor.is_Number else self._at_least(_BIG, factor)
+        return rf"{front}\,{self._at_least(_FUNCTION, matrix)}"
+
+    def _print_Transpose(self, term: kernel.Transpose) -> str:
+        return rf"{self._at_least(_ATOM, term.args[0])}^{{\top}}"
+
+    def _print_Dot(self, term: kernel.Dot) -> str:
+        if all(isinstance(side, kernel.MatrixCall | kernel.MatrixValue) for side in term.args):
+            return r" \cdot ".join(map(self._print, term.args))
+        return self._angled(term)
+
+    def _angled(self, term: kernel.Dot) -> str:
+        inside = r",\; ".join(map(self._print, term.args))
+        return _fenced(r"\langle ", inside, r" \rangle")
+
+    def _print_Trace(self, term: kernel.Trace) -> str:
+        return self._applied(r"\operatorname{tr}", term.args[0])
+
+    def _print_Determinant(self, term: kernel.Determinant) -> str:
+        return self._applied(r"\det", term.args[0])
+
+    def _print_Component(self, term: kernel.Component) -> str:
+        vector = self._at_least(_ATOM, term.args[0])
+        return f"{vector}_{{{self.small(component_index(term))}}}"
+
+    # -- definitions -------------------------------------------------------------------------
+
+    def _print_Definition(self, term: kernel.Definition) -> str:
+        return tex_name(term.name)
+
+    def _print_ScalarCall(self, term: kernel.ScalarCall) -> str:
+        return self._called(tex_name(term.definition.name), term.arguments)
+
+    _print_MatrixCall = _print_ScalarCall
+
+
+for _kind in FUNCTION_NAMES:  # SymPy looks for a method of the class's own name first
+    setattr(_TexPrinter, f"_print_{_kind.__name__}", _TexPrinter._print_Function)
+
+
+_LEVELS: tuple[tuple[Any, int], ...] = (
+    ((sympy.Add, kernel.MatrixSum, kernel.Dot), _SUM),
+    ((sympy.Sum, sympy.Integral, kernel.BlockDiagonal, kernel.BlockColumn), _BIG),
+    ((kernel.MatrixProduct, kernel.Hadamard, kernel.Scaled), _PRODUCT),
+    ((kernel.Transpose, sympy.exp), _POWER),
+    ((sympy.Lambda, kernel.MatrixLambda), _SUM),
+)
+
+_UPRIGHT = {
+    sympy.Ci: r"\operatorname{Ci}", sympy.Si: r"\operatorname{Si}", sympy.erf: r"\operatorname{erf}",
+}  # fmt: skip
+
+
+def _name_before(term: Basic) -> str:
+    name = FUNCTION_NAMES[type(term)]
+    return _MACROS.get(name, f"\\{name}")
+
+
+def _is_named(term: Basic | None) -> bool:
+    if isinstance(term, sympy.Pow) and term.exp.is_Integer:
+        term = term.base
+    return type(term) in FUNCTION_NAMES or isinstance(term, kernel.Trace | kernel.Determinant)
+
+
+def _whole(number: int, factors: Sequence[Expr]) -> str:
+    """A number in front of factors, left out if it is 1 and something follows."""
+    return "" if number == 1 and factors else str(number)
+
+
+def _height(text: str) -> int:
+    """0 for one line, 1 for fractions, 2 for sums and integrals, 3 for matrices."""
+    if r"\begin{" in text:
+        return 3
+    if re.search(r"\\(sum|int|bigoplus|operatorname\*)", text):
+        return 2
+    return 1 if r"\frac" in text else 0
+
+
+def _fenced(left: str, text: str, right: str) -> str:
+    size = ("", r"\Big", r"\bigg", r"\Bigg")[_height(text)]
+    if not size:
+        return f"{left}{text}{right}"
+    return f"{size}l{left}{text}{size}r{right.strip()}"
+
+
+def _bracketed(text: str) -> str:
+    return _fenced("(", text, ")")
+
+
+def _separator(before: str, after: str) -> str:
+    r"""What goes between two factors: a dot between numbers, a thin space before functions."""
+    if before[-1].isdigit() and after[0].isdigit():
+        return r" \cdot "
+    number = re.fullmatch(r"\d+", before) is not None
+    if before.endswith(r"\rvert") and after.startswith(r"\lvert"):
+        return r"\,"
+    if after.startswith(("(", r"\B", r"\b")) and not (number or before == r"\mathrm{i}"):
+        return r"\," if not before.endswith(")") else ""
+    return " " if re.match(r"[A-Za-z\\]", after) else ""

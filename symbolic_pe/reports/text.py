@@ -1,0 +1,248 @@
+"""Claims and proofs as readable Unicode text.
+
+:func:`show` is one claim with all there is to say about it; :func:`statement_text` and
+:func:`term_text` are single lines (see :mod:`symbolic_pe.reports.unicode` for the conventions).
+"""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sympy import Basic
+
+from symbolic_pe.logic.statements import ForAll, Statement
+from symbolic_pe.logic.terms import Variable
+from symbolic_pe.reports.notation import definitions_in
+from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
+from symbolic_pe.reports.unicode import UnicodeWriter
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+    from symbolic_pe.verification import Outcome
+
+__all__ = ["broken", "definition_lines", "known_theorems", "proof_lines", "show",
+           "statement_text", "term_text"]  # fmt: skip
+
+_DEFAULT_WIDTH = 100
+_NARROWEST = 40
+_REASON_WIDTH = 28
+"""How much of a line is kept for the reason of a step, at least."""
+
+
+def term_text(term: Basic, variables: Sequence[Variable] = ()) -> str:
+    """A term on one line: ``Σᵢ₌₀ⁿ⁻¹ cos θᵢk``.  ``variables`` come in this order in sums."""
+    return UnicodeWriter(variables).term(term)
+
+
+def statement_text(statement: Statement) -> str:
+    """A statement on one line: ``∀ p, k ∈ ℝ: T(k)·PE(p) = PE(p + k)``."""
+    return writer_for(statement).statement(statement)
+
+
+def writer_for(statement: Statement | None) -> UnicodeWriter:
+    """A writer that puts variables in the order in which the statement introduces them."""
+    return UnicodeWriter(variables_of(statement))
+
+
+def variables_of(statement: Statement | None) -> tuple[Variable, ...]:
+    """The variables of the outermost quantifier."""
+    return statement.variables if isinstance(statement, ForAll) else ()
+
+
+def definition_lines(statement: Statement, writer: UnicodeWriter) -> list[str]:
+    """``PE(p) = …`` for every definition that a statement uses."""
+    return [
+        f"{writer.term(item(*item.parameters))} = {writer.term(item.body)}"
+        for item in definitions_in(statement)
+    ]
+
+
+def known_theorems(claims: Iterable[Claim]) -> dict[int, str]:
+    """``{id(theorem): claim id}`` of the claims that are settled already; it proves nothing.
+
+    Keep the claims alive as long as the result is in use.
+    """
+    known = {}
+    for claim in claims:
+        theorem = getattr(claim, "_settled", None)
+        if theorem is not None and hasattr(theorem, "premises"):
+            known[id(theorem)] = claim.id
+    return known
+
+
+# --------------------------------------------------------------------------------------------
+# A claim
+
+
+def show(
+    claim: Claim,
+    outcome: Outcome | None = None,
+    *,
+    known: Mapping[int, str] | None = None,
+    width: int | None = None,
+) -> str:
+    """A claim as text: id, title, verdict, statement, sources, explanation, proof, axioms.
+
+    ``outcome``: how it came out, if it has been verified (else the declared verdict is shown and
+    the claim is proved here); ``known``: see :func:`known_theorems`; ``width``: in characters,
+    by default that of the terminal.
+    """
+    columns = max(width or shutil.get_terminal_size((_DEFAULT_WIDTH, 0)).columns, _NARROWEST)
+    parts = [*_head(claim, outcome, columns), *_body(claim, outcome, known or {}, columns)]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines)
+
+
+def _head(claim: Claim, outcome: Outcome | None, width: int) -> Iterator[list[str]]:
+    verdict = outcome.verdict if outcome else claim.declared
+    sources = "; ".join(map(str, claim.sources))
+    yield [*_filled(f"{claim.id}: {claim.title}", width),
+           *_filled(f"{verdict} · {sources}", width)]  # fmt: skip
+    if claim.statement is None:
+        yield broken(claim.as_written, width, "  ", "      ")
+    else:
+        writer = writer_for(claim.statement)
+        formula = broken(writer.statement(claim.statement), width, "  ", "      ")
+        where = definition_lines(claim.statement, writer)
+        yield formula
+        if claim.as_written:
+            yield _filled(f"As written: {claim.as_written}", width)
+        yield [line for number, text in enumerate(where) for line in
+               broken(text, width, "        " if number else "  where ", "          ")]  # fmt: skip
+    yield _filled(claim.explanation, width)
+
+
+def _body(
+    claim: Claim, outcome: Outcome | None, known: Mapping[int, str], width: int
+) -> Iterator[list[str]]:
+    repaired = ", ".join(claim.repaired_by)
+    if outcome is not None and outcome.verdict in ("error", "unproved"):
+        yield outcome.message.splitlines()
+        return
+    if claim.declared == "malformed":
+        yield _filled(f"It has no meaning: {claim.malformation}", width)
+    elif claim.declared in ("proved", "refuted"):
+        theorem = claim.theorem
+        steps = outline(theorem, known)
+        title = "Proof" if claim.declared == "proved" else "Refutation"
+        yield [title, *proof_lines(steps, writer_for(claim.statement), width)]
+        axioms = ", ".join(sorted(theorem.axioms)) or "none"
+        yield _filled(f"Axioms: {axioms}", width)
+    if repaired:
+        yield _filled(f"Repaired by: {repaired}", width)
+
+
+def _filled(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+
+
+# --------------------------------------------------------------------------------------------
+# A proof
+
+
+@dataclass(frozen=True)
+class _Row:
+    """One formula of a proof with its reason; ``prefix`` is what stands before it."""
+
+    prefix: str
+    formula: str
+    reason: str
+
+
+def proof_lines(steps: Outline, writer: UnicodeWriter, width: int) -> list[str]:
+    """A proof, one step a line, the reasons in a column at the right."""
+    rows = [row for step in steps.steps for row in _rows(step, steps, writer, width)]
+    widest = max((len(row.prefix) + len(row.formula) for row in rows), default=0)
+    column = max(min(widest + 3, width - _REASON_WIDTH), _NARROWEST // 2)
+    return [line for row in rows for line in _row_lines(row, column, width)]
+
+
+def _rows(step: Line | Chain, steps: Outline, writer: UnicodeWriter, width: int) -> list[_Row]:
+    mark = f"({step.number}) " if step.number in steps.referred else ""
+    prefix = f"  {mark}" if mark or not steps.referred else "      "
+    if isinstance(step, Line):
+        return [_Row(prefix, writer.statement(step.statement), _reason_of_line(step, writer))]
+    start = writer.term(step.start)
+    own_line = len(prefix) + len(start) > width // 3
+    rows = [_Row(prefix, start, step.reason)] if own_line else []
+    indent = len(prefix) + (2 if own_line else len(start) + 1)
+    for link in step.links:
+        first = not rows
+        before = f"{prefix}{start} " if first else " " * indent
+        rows.append(
+            _Row(f"{before}{link.relation} ", writer.term(link.term), said(link.reason, link.uses))
+        )
+    return rows
+
+
+def _reason_of_line(step: Line, writer: UnicodeWriter) -> str:
+    reason = said(step.reason, step.uses)
+    values = [f"{writer.variable(variable)} = {writer.term(value)}" for variable, value in step.values]
+    return f"{reason}: {', '.join(values)}" if values else reason
+
+
+def said(reason: str, uses: Sequence[Reference]) -> str:
+    """A reason with what it rests on: ``angle addition, by (2)``, ``by shift-identity``."""
+    missing = [f"({use})" if isinstance(use, int) else use for use in uses
+               if str(use) not in reason]  # fmt: skip
+    if not missing:
+        return reason
+    return f"{reason}, by {', '.join(missing)}" if reason else f"by {', '.join(missing)}"
+
+
+def _row_lines(row: _Row, column: int, width: int) -> list[str]:
+    hanging = " " * (len(row.prefix) + 2)
+    lines = broken(row.formula, width, row.prefix, hanging)
+    if not row.reason:
+        return lines
+    reason = _filled(row.reason, width - column)
+    if len(lines[-1]) + 2 <= column:
+        lines[-1] = lines[-1].ljust(column) + reason.pop(0)
+    return lines + [" " * column + line for line in reason]
+
+
+# --------------------------------------------------------------------------------------------
+# Breaking formulas
+
+_OPENING, _CLOSING = "([⟨⌊{", ")]⟩⌋}"
+_BEFORE = ("= ", "≠ ", "≤ ", "< ", "+ ", "− ", "⇒ ", "⇔ ", "∧ ", "∨ ", "⊗ ", "→ ")
+
+
+def broken(formula: str, width: int, first: str = "", others: str = "") -> list[str]:
+    """A formula on as many lines as it takes, broken before signs and as far outside as possible.
+
+    ``first`` and ``others`` are the beginnings of the first line and of those after it.
+    """
+    lines, start = [], first
+    while len(start) + len(formula) > width:
+        place = _best_break(formula, width - len(start))
+        if place is None:
+            break
+        lines.append((start + formula[:place]).rstrip())
+        formula, start = formula[place:].lstrip(), others
+    return [*lines, start + formula]
+
+
+def _best_break(formula: str, room: int) -> int | None:
+    """The place of the blank to break at: outermost first, then the one furthest right."""
+    places = [(depth, -place) for place, depth in _breaks(formula) if place <= room]
+    late = [item for item in places if -item[1] >= room * 2 // 5]
+    if places:
+        return -min(late or places)[1]
+    return next((place for place, _ in _breaks(formula)), None)
+
+
+def _breaks(formula: str) -> Iterator[tuple[int, int]]:
+    """Every blank at which a formula may be broken, with the number of brackets around it."""
+    depth = 0
+    for place, sign in enumerate(formula):
+        depth += (sign in _OPENING) - (sign in _CLOSING)
+        if sign != " " or not place:
+            continue
+        if formula.startswith(_BEFORE, place + 1):
+            yield place, depth
+        elif formula[place - 1] in ",:":
+            yield place, depth - (formula[place - 1] == ":")

@@ -1,0 +1,376 @@
+"""Worker processes that judge claims, so that no script can stop or fool the verifier.
+
+The parent never imports SymPy and never runs a script.  It starts workers (plain processes, which
+talk JSON lines over their standard input and output), hands out one claim at a time, and reports
+what comes back.  A claim that takes too long, and a worker that dies, cost one clear error: the
+worker is replaced and goes on with the rest.
+
+Parent to worker: a line with the :class:`Settings`, then a line ``{"file", "id"}`` for each claim.
+Worker to parent: ``{"ready"}`` when SymPy is loaded; for each claim ``{"loaded"}`` when its script
+has been run, then ``{"outcome"}`` or, where the script fails, ``{"error"}``.  Other lines are the
+last words of a worker that ran out of time: ``faulthandler`` writes there where it was stuck.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import IO, Any
+
+from symbolic_pe.explain import place
+from symbolic_pe.index import Entry
+from symbolic_pe.verification import TIMEOUT, Outcome, failed
+
+__all__ = ["Settings", "Worker", "WorkerUnusable", "in_order", "main", "run"]
+
+GRACE = 2.0
+"""Seconds after the time limit before the parent itself ends a worker that has not ended."""
+
+_BOOT = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
+    "from symbolic_pe.workers import main; main()"
+)
+
+
+class WorkerUnusable(RuntimeError):
+    """Workers cannot be started at all."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``scripts``: the ids in every script that may be cited; ``seed`` for the random points;
+    ``timeout``: seconds for each claim."""
+
+    scripts: Mapping[str, Sequence[str]]
+    seed: int = 0
+    timeout: float = TIMEOUT
+
+
+# --- the parent's side -----------------------------------------------------------------------
+
+
+class Worker:
+    """One process that judges claims, one at a time; it is started again when it has died."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._process: subprocess.Popen[str] | None = None
+        self._ready = False
+        self._closed = False
+
+    def start(self) -> None:
+        """Start the process, without waiting for it to be ready."""
+        if self._process is not None:
+            return
+        if self._closed:
+            raise WorkerUnusable("this worker has been closed")
+        command = [sys.executable, "-P", "-c", _BOOT, json.dumps(sys.path)]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            env=_environment(),
+        )
+        self._ready = False
+        self._send(asdict(self._settings))
+
+    def judge(self, entry: Entry) -> tuple[Outcome, bool]:
+        """The outcome of a claim, and whether its script could be used at all."""
+        if entry.problem:
+            return failed(entry, entry.problem), True
+        self.start()
+        self._wait_until_ready()
+        start = time.perf_counter()
+        limit = threading.Timer(self._settings.timeout + GRACE, self._kill)
+        limit.start()
+        try:
+            return self._ask(entry, start)
+        finally:
+            limit.cancel()
+
+    def close(self) -> None:
+        """End the process."""
+        self._closed = True
+        self._kill()
+        self._forget()
+
+    def _ask(self, entry: Entry, start: float) -> tuple[Outcome, bool]:
+        self._send({"file": entry.file, "id": entry.id})
+        loaded = False
+        last_words: list[str] = []
+        for line in self._lines():
+            reply = _parsed(line)
+            if "outcome" in reply:
+                return Outcome.from_json(reply["outcome"]), True
+            if "error" in reply:
+                seconds = time.perf_counter() - start
+                return failed(entry, reply["error"], seconds), reply["usable"]
+            loaded = loaded or "loaded" in reply
+            if not reply:
+                last_words.append(line)
+        seconds = time.perf_counter() - start
+        return failed(entry, self._obituary(entry, seconds, last_words, loaded), seconds), loaded
+
+    def _obituary(self, entry: Entry, seconds: float, words: list[str], loaded: bool) -> str:
+        """Why there is no answer: out of time, or the process has died."""
+        doing = f"verifying {entry.id}" if loaded else "running the script"
+        at = place(entry.file, entry.line if loaded else 0)
+        status = self._forget()
+        if seconds < self._settings.timeout:
+            return f"{at}: the process that was {doing} died ({_ending(status)})"
+        stuck = _stuck_at(words, self._settings.scripts)
+        advice = "a longer time can be given with --timeout"
+        return f"{stuck or at}: {doing} was stopped after {self._settings.timeout:g} s; {advice}"
+
+    def _wait_until_ready(self) -> None:
+        if self._ready:
+            return
+        for line in self._lines():
+            reply = _parsed(line)
+            if "unusable" in reply:
+                raise WorkerUnusable(reply["unusable"])
+            if "ready" in reply:
+                self._ready = True
+                return
+        raise WorkerUnusable(f"a worker process could not be started ({_ending(self._forget())})")
+
+    def _send(self, message: dict[str, Any]) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):  # a dead worker is noticed when it gives no answer
+            self._process.stdin.write(json.dumps(message) + "\n")
+            self._process.stdin.flush()
+
+    def _lines(self) -> Iterator[str]:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        yield from iter(self._process.stdout.readline, "")
+
+    def _kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+
+    def _forget(self) -> int:
+        """Wait for the end of the process, and return its status."""
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        status = process.wait()
+        for pipe in (process.stdin, process.stdout):
+            with contextlib.suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
+        return status
+
+
+def _environment() -> dict[str, str]:
+    """The same order of sets in every run, and one thread each: outcomes must not depend on
+    where a claim is verified."""
+    single = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+    return os.environ | {"PYTHONHASHSEED": "0"} | dict.fromkeys(single, "1")
+
+
+def _parsed(line: str) -> dict[str, Any]:
+    try:
+        reply = json.loads(line)
+    except ValueError:
+        return {}
+    return reply if isinstance(reply, dict) else {}
+
+
+def _ending(status: int) -> str:
+    return f"killed by signal {-status}" if status < 0 else f"exit status {status}"
+
+
+def _stuck_at(words: list[str], scripts: Mapping[str, Sequence[str]]) -> str:
+    """The innermost line of a script in what ``faulthandler`` wrote, if any."""
+    for line in words:
+        found = re.search(r'File "(.*)", line (\d+)', line)
+        if found and found[1] in scripts:
+            return place(found[1], int(found[2]))
+    return ""
+
+
+class _Queue:
+    """The claims still to be judged, by script."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._waiting: dict[str, list[tuple[int, Entry]]] = {}
+        for number, entry in enumerate(entries):
+            self._waiting.setdefault(entry.file, []).append((number, entry))
+        self._started: set[str] = set()
+        self._lock = threading.Lock()
+
+    def take(self, file: str) -> tuple[int, Entry] | None:
+        """The next claim for a worker that has run the script ``file`` last.
+
+        A worker stays with its script; then it takes the fullest script that nobody has started;
+        then it helps with the fullest, from its end.
+        """
+        with self._lock:
+            if not self._waiting:
+                return None
+            fresh = {key: value for key, value in self._waiting.items() if key not in self._started}
+            if file in self._waiting:
+                chosen, end = file, 0
+            else:
+                pool = fresh or self._waiting
+                chosen, end = max(pool, key=lambda key: len(pool[key])), 0 if fresh else -1
+            self._started.add(chosen)
+            taken = self._waiting[chosen].pop(end)
+            if not self._waiting[chosen]:
+                del self._waiting[chosen]
+            return taken
+
+    def take_rest(self, file: str) -> list[tuple[int, Entry]]:
+        """All remaining claims of a script that turned out not to be usable."""
+        with self._lock:
+            return self._waiting.pop(file, [])
+
+
+_Result = tuple[int, Outcome] | BaseException | None
+
+
+def run(
+    entries: Sequence[Entry], settings: Settings, jobs: int | None = None
+) -> Iterator[tuple[int, Outcome]]:
+    """Judge claims in ``jobs`` processes; their numbers in ``entries`` with the outcomes, as they
+    come in.  Raises :class:`WorkerUnusable` where no process can be started."""
+    scripts = len({entry.file for entry in entries if not entry.problem})
+    count = max(1, min(jobs or _processors(), scripts))
+    work, results = _Queue(entries), queue.SimpleQueue[_Result]()
+    workers = [Worker(settings) for _ in range(count)]
+    try:
+        for worker in workers:
+            threading.Thread(target=_serve, args=(worker, work, results), daemon=True).start()
+        yield from _collected(results, count)
+    finally:
+        for worker in workers:
+            worker.close()
+
+
+def _serve(worker: Worker, work: _Queue, results: queue.SimpleQueue[_Result]) -> None:
+    file = ""
+    try:
+        while (task := work.take(file)) is not None:
+            number, entry = task
+            file = entry.file
+            outcome, usable = worker.judge(entry)
+            results.put((number, outcome))
+            for other, rest in [] if usable else work.take_rest(file):
+                results.put((other, failed(rest, rest.problem or outcome.message)))
+        results.put(None)
+    except BaseException as problem:  # raised again in the main thread
+        results.put(problem)
+
+
+def _collected(results: queue.SimpleQueue[_Result], workers: int) -> Iterator[tuple[int, Outcome]]:
+    while workers:
+        result = results.get()
+        if isinstance(result, BaseException):
+            raise result
+        if result is None:
+            workers -= 1
+        else:
+            yield result
+
+
+def in_order(results: Iterable[tuple[int, Outcome]]) -> Iterator[Outcome]:
+    """The outcomes in the order of their numbers, each as soon as all before it are there."""
+    waiting: dict[int, Outcome] = {}
+    following = 0
+    for number, outcome in results:
+        waiting[number] = outcome
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+# --- the worker's side -----------------------------------------------------------------------
+
+
+def main() -> None:
+    """Judge the claims that are asked for on standard input, until it ends."""
+    import faulthandler
+    import signal
+
+    requests, replies = _take_over_streams()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt ends
+    try:
+        _preload()
+    except ImportError as problem:
+        _reply(replies, unusable=f"{problem} (python: {sys.executable})")
+        return
+    settings = Settings(**json.loads(requests.readline()))
+    judge = _Judge(settings, replies)
+    _reply(replies, ready=True)
+    for line in requests:
+        faulthandler.dump_traceback_later(settings.timeout, exit=True, file=replies)
+        answer = judge(**json.loads(line))
+        faulthandler.cancel_dump_traceback_later()
+        _reply(replies, **answer)
+
+
+def _take_over_streams() -> tuple[IO[str], IO[str]]:
+    """Private copies of standard input and output; a script that prints writes to standard
+    error instead, and one that reads finds nothing."""
+    requests = os.fdopen(os.dup(0), encoding="utf-8")
+    replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    with open(os.devnull) as nothing:
+        os.dup2(nothing.fileno(), 0)
+    os.dup2(2, 1)
+    return requests, replies
+
+
+def _preload() -> None:
+    """Import what every claim needs, while the parent is still reading the scripts."""
+    import symbolic_pe.logic.theorem
+    import symbolic_pe.numerics.crosscheck
+    import symbolic_pe.proofs  # noqa: F401
+
+
+def _reply(replies: IO[str], **message: Any) -> None:
+    replies.write(json.dumps(message) + "\n")
+    replies.flush()
+
+
+class _Judge:
+    """Answers requests, all out of one catalogue."""
+
+    def __init__(self, settings: Settings, replies: IO[str]) -> None:
+        from symbolic_pe.catalogue import Catalogue
+
+        self._catalogue = Catalogue(settings.scripts)
+        self._seed = settings.seed
+        self._replies = replies
+
+    def __call__(self, file: str, id: str) -> dict[str, Any]:
+        from symbolic_pe.catalogue import ClaimError, ScriptError
+        from symbolic_pe.verification import judge
+
+        try:
+            self._catalogue.load(file)
+        except ScriptError as problem:
+            return {"error": str(problem), "usable": False}
+        _reply(self._replies, loaded=True)
+        try:
+            return {"outcome": asdict(judge(self._catalogue, id, self._seed))}
+        except ClaimError as problem:
+            return {"error": str(problem), "usable": True}
