@@ -369,6 +369,11 @@ class Catalogue:
             raise loaded
         return loaded
 
+    def made(self) -> list[Claim]:
+        """The claims of the scripts that have been run so far."""
+        loaded = [claims for claims in self._loaded.values() if not isinstance(claims, ScriptError)]
+        return [claim for claims in loaded for claim in claims.values()]
+
     @contextlib.contextmanager
     def active(self, file: str) -> Iterator[None]:
         """Inside, ``claim`` adds to this catalogue, ``cited`` looks here, and modules beside

@@ -226,35 +226,54 @@ def _malformation(claim: Claim) -> str:
 def _theorem(claim: Claim, result: Any) -> Theorem:
     """The theorem in what a proof function returned, closed and of the claim's statement."""
     from symbolic_pe.logic.statements import Not, same_statement
-    from symbolic_pe.logic.theorem import Theorem
+    from symbolic_pe.logic.theorem import RuleError, Theorem
     from symbolic_pe.proofs import close
 
-    assert claim.function is not None
     assert claim.statement is not None
-    given = result if isinstance(result, Theorem) else getattr(result, "theorem", None)
-    if not isinstance(given, Theorem):
-        raise ClaimError(
-            f"{claim.function.__name__} returns no theorem but {type(result).__name__}: {result!r}"
-        )
     target = claim.statement if claim.declared == "proved" else Not(claim.statement)
-    closed = close(given, target)
+    try:
+        closed = close(result, target)
+    except (RuleError, ValueError) as problem:
+        raise ClaimError(_something_else(claim, target, result, problem)) from problem
+    if not isinstance(closed, Theorem):
+        raise ClaimError(f"{_function(claim)} returns no theorem but {_described(closed)}")
     if not same_statement(closed.conclusion, target):
         raise ClaimError(_something_else(claim, target, closed))
     if closed.hypotheses:
-        left = "\n".join(f"    {hypothesis}" for hypothesis in closed.hypotheses)
-        raise ClaimError(f"the {_noun(claim)} of {claim.id} leaves hypotheses over:\n{left}")
+        left = "\n".join(f"    {_formula(hypothesis)}" for hypothesis in closed.hypotheses)
+        raise ClaimError(f"{_function(claim)} leaves hypotheses over:\n{left}")
     return closed
 
 
-def _something_else(claim: Claim, target: Statement, theorem: Theorem) -> str:
-    return (
-        f"{_noun(claim)} of {claim.id} proves something else:\n"
-        f"    wanted: {target}\n    proved: {theorem}"
-    )
+def _described(result: Any) -> str:
+    return "None" if result is None else f"{type(result).__name__}: {result!r:.200}"
 
 
-def _noun(claim: Claim) -> str:
-    return "proof" if claim.declared == "proved" else "refutation"
+def _something_else(
+    claim: Claim, target: Statement, result: Any, problem: Exception | None = None
+) -> str:
+    """Both statements, and what the attempt to bring the one to the other ran into."""
+    theorem = getattr(result, "theorem", result)
+    proved = [*map(_formula, getattr(theorem, "hypotheses", ())), "⊢"]
+    conclusion = getattr(theorem, "conclusion", None)
+    proved.append(_described(result) if conclusion is None else _formula(conclusion))
+    lines = [
+        f"{_function(claim)} proves something else than {claim.id} says:",
+        f"    wanted: ⊢ {_formula(target)}",
+        f"    proved: {' '.join(proved)}",
+    ]
+    return "\n".join([*lines, *([f"    ({problem})"] if problem else [])])
+
+
+def _formula(statement: Statement) -> str:
+    from symbolic_pe.reports.text import statement_text
+
+    return statement_text(statement)
+
+
+def _function(claim: Claim) -> str:
+    noun = "proof" if claim.declared == "proved" else "refutation"
+    return f"the {noun} {getattr(claim.function, '__name__', '')}".strip()
 
 
 def _located(words: str, claim: Claim) -> str:

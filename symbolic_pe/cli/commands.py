@@ -9,19 +9,17 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from symbolic_pe import __version__
+from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.index import Entry, Selection, TargetError, installed, select
-from symbolic_pe.verification import SETTLED, TIMEOUT
-
-if TYPE_CHECKING:
-    from symbolic_pe.catalogue import Claim
-    from symbolic_pe.verification import Outcome
+from symbolic_pe.verification import SETTLED, TIMEOUT, Outcome, blank_outcome, failed
 
 __all__ = ["main"]
 
@@ -174,13 +172,13 @@ def show(targets: Sequence[str], extra: Sequence[str]) -> None:
     """Show claims: statement, source, and the proof step by step with reasons."""
     if not targets:
         raise click.UsageError("which claim? symbolic-pe list shows all of them")
-    claims, problems = _settled(_selected(targets, extra))
-    from symbolic_pe.reports import text
+    from symbolic_pe.cli.scripts import shown
 
-    for number, claim in enumerate(claims):
-        click.echo(("\n" if number else "") + text.show(claim))
-    if problems:
-        raise click.ClickException("\n".join(problems))
+    selection = _selected(targets, extra)
+    catalogue = Catalogue(selection.scripts)
+    outcomes = [_settled(catalogue, entry) for entry in selection.entries]
+    click.echo("\n\n\n".join(shown(catalogue, outcome) for outcome in outcomes))
+    sys.exit(1 if any(outcome.verdict == "error" for outcome in outcomes) else 0)
 
 
 @main.group()
@@ -208,9 +206,12 @@ def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf
     with _usage_errors(OSError):
         if output is not None:
             files.check_writable(output)
-    claims, problems = _settled(selection)
+    catalogue = Catalogue(selection.scripts)
+    outcomes = [_settled(catalogue, entry) for entry in selection.entries]
+    problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
     if problems:
-        raise click.ClickException("\n".join([*problems, "nothing is written"]))
+        raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
+    claims = [catalogue.claim(outcome.id) for outcome in outcomes]
     from symbolic_pe.reports import latex as printer
 
     document = printer.document(claims)
@@ -248,20 +249,14 @@ def _usage_errors(kind: type[Exception]) -> Iterator[None]:
         raise WrongUse(words) from problem
 
 
-def _settled(selection: Selection) -> tuple[list[Claim], list[str]]:
-    """The claims themselves, settled in this process, and what is wrong with the others."""
-    from symbolic_pe.catalogue import Catalogue, ClaimError
-
-    catalogue = Catalogue(selection.scripts)
-    found: list[Claim] = []
-    problems = [entry.problem for entry in selection.entries if entry.problem]
-    for entry in (entry for entry in selection.entries if not entry.problem):
-        try:
-            claim = catalogue.claim(entry.id)
-            with catalogue.active(entry.file):
-                claim.settle()
-        except ClaimError as problem:
-            problems.append(str(problem))
-        else:
-            found.append(claim)
-    return found, list(dict.fromkeys(problems))
+def _settled(catalogue: Catalogue, entry: Entry) -> Outcome:
+    """How a claim comes out in this process, as far as the kernel goes."""
+    if entry.problem:
+        return failed(entry, entry.problem)
+    try:
+        claim = catalogue.claim(entry.id)
+        with catalogue.active(entry.file):
+            claim.settle()
+    except ClaimError as problem:
+        return failed(entry, str(problem))
+    return replace(blank_outcome(claim), verdict=claim.declared)

@@ -12,11 +12,11 @@ from symbolic_pe.cli.table import failures, line_of, summary_line
 from symbolic_pe.index import Entry, select
 from symbolic_pe.verification import Outcome, failed, judge
 
-__all__ = ["run"]
+__all__ = ["run", "shown"]
 
 
 def run(file: str) -> int:
-    """Print the proof and the outcome of every claim in a script; 0 if all are as declared.
+    """Print the proof of every claim in a script, then the outcomes; 0 if all are as declared.
 
     Everything happens in this process: an endless loop is for the reader to interrupt, and a
     debugger can follow.
@@ -28,7 +28,9 @@ def run(file: str) -> int:
     for entry in selection.entries:
         outcome = _judged(catalogue, entry)
         outcomes.append(outcome)
-        click.echo(_proof(catalogue, outcome) + line_of(outcome) + "\n")
+        click.echo(shown(catalogue, outcome) + "\n")
+    for outcome in outcomes:
+        click.echo(line_of(outcome))
     for line in failures(outcomes):
         click.echo(line)
     click.echo(summary_line(outcomes, time.perf_counter() - start))
@@ -44,11 +46,15 @@ def _judged(catalogue: Catalogue, entry: Entry) -> Outcome:
         return failed(entry, str(problem))
 
 
-def _proof(catalogue: Catalogue, outcome: Outcome) -> str:
-    """The claim and its proof as text; nothing where there is none to show."""
+def shown(catalogue: Catalogue, outcome: Outcome) -> str:
+    """A claim and its proof as text, or what is wrong with it."""
     from symbolic_pe.reports import text
 
-    if not outcome.as_declared:
-        return ""
+    try:
+        claim = catalogue.claim(outcome.id)
+    except ClaimError:
+        claim = None
+    if claim is None or (claim.file, claim.line) != (outcome.file, outcome.line):
+        return f"{outcome.id}: {outcome.title}\n\n{outcome.message}"
     with catalogue.active(outcome.file):
-        return text.show(catalogue.claim(outcome.id)) + "\n"
+        return text.show(claim, outcome, known=text.known_theorems(catalogue.made()))

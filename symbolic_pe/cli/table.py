@@ -131,18 +131,20 @@ def _table(outcomes: Sequence[Outcome], console: Console) -> Table:
     if with_titles:
         table.add_column("title", ratio=1)
     table.add_column("steps", justify="right")
-    table.add_column("NumPy", no_wrap=True)
+    table.add_column("points", justify="right")
+    table.add_column("error / tolerance", no_wrap=True)
     table.add_column("axioms")
     table.add_column("s", justify="right", no_wrap=True)
     for outcome in outcomes:
         style = COLOURS[outcome.verdict] if outcome.as_declared else "bold red"
-        points = f"{outcome.crosscheck.points}×: {_accuracy(outcome)}" if outcome.crosscheck else ""
+        check = outcome.crosscheck
         row = [
             Text(_verdict(outcome), style=style),
             Text(outcome.id),
             *([Text(outcome.title)] if with_titles else []),
             Text(str(outcome.steps or "")),
-            Text(points, style="dim"),
+            Text(str(check.points) if check else "", style="dim"),
+            Text(f"{check.worst_error:.1e} / {check.tolerance:.1e}" if check else "", style="dim"),
             Text(", ".join(outcome.axioms), style="dim"),
             Text(f"{outcome.seconds:.2f}", style="dim"),
         ]

@@ -12,7 +12,6 @@ from sympy import Ci, Lambda, Si, Symbol, cos, sin
 from symbolic_pe.logic.statements import ForAll, HasDerivative, Statement
 from symbolic_pe.logic.theorem import RuleError, Sequent, rule
 
-__all__ = ["AXIOMS", "Axiom", "axiom"]
 
 
 @dataclass(frozen=True)

@@ -39,8 +39,6 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.statements import Equation, Less, LessEqual
 
-__all__ = ["SparseMatrix", "Undetermined", "decide", "enclose", "enclose_sparse"]
-
 
 class Undetermined(ValueError):
     """The term has no enclosure: an unknown node, a variable without a value, a range that is
@@ -104,7 +102,7 @@ def decide(atom: Equation | Less | LessEqual, most_bits: int = 4096) -> bool | N
             sides = (enclose(atom.lhs, None, precision), enclose(atom.rhs, None, precision))
         except Undetermined:
             return None
-        verdicts = [_compare(type(atom), *pair) for pair in zip(*map(_entries, sides), strict=True)]
+        verdicts = [compare(type(atom), *pair) for pair in zip(*map(_entries, sides), strict=True)]
         if False in verdicts or None not in verdicts:
             return False not in verdicts
         precision = max(128, 2 * precision)
@@ -115,7 +113,9 @@ def _entries(value: Any) -> tuple[acb, ...]:
     return tuple(chain.from_iterable(value)) if isinstance(value, tuple) else (value,)
 
 
-def _compare(kind: type, lhs: acb, rhs: acb) -> bool | None:
+def compare(kind: type, lhs: acb, rhs: acb) -> bool | None:
+    """Does an ``Equation``, ``Less`` or ``LessEqual`` hold between all numbers, or none, of two
+    balls?  None if neither is certain."""
     if not (lhs.is_finite() and rhs.is_finite()):
         return None
     if kind is Equation:

@@ -6,7 +6,7 @@ Functions are of one real variable; their values may be complex.  ``D(t)`` is as
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import sympy
@@ -29,7 +29,7 @@ from symbolic_pe.logic.rules import (
     _same_range,
     _vanishes,
 )
-from symbolic_pe.logic.sorts import Fact, facts, sort_of
+from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
 from symbolic_pe.logic.statements import (
     And,
     Equation,
@@ -54,7 +54,7 @@ from symbolic_pe.logic.theorem import RuleError, Sequent, Theorem, rule
 class _Differentiation:
     """Differentiates a term in one real variable, noting where that is possible."""
 
-    def __init__(self, variable: Symbol, known: Mapping[Any, Lambda]) -> None:
+    def __init__(self, variable: Symbol, known: Mapping[Any, tuple[Lambda, bool]]) -> None:
         self.variable = variable
         self.known = known
         self.conditions: list[Statement] = []
@@ -109,22 +109,22 @@ class _Differentiation:
         if len(term.args) != 1 or head not in self.known | _DERIVATIVES:
             raise RuleError(f"no rule for the derivative of {term}")
         argument = term.args[0]
-        if head is sympy.log:
+        outer, positive = self.known[head] if head in self.known else _DERIVATIVES[head]
+        if positive:
             self._require_positive(argument)
-        outer = self.known[head] if head in self.known else _DERIVATIVES[head]
         return substitute(outer.expr, {outer.signature[0]: argument}) * self(argument)
 
 
-def _table() -> dict[Any, Lambda]:
-    u = Symbol("u")
-    return {head: Lambda(u, value) for head, value in {
-        sympy.exp: sympy.exp(u), sympy.log: 1 / u,
-        sympy.sin: sympy.cos(u), sympy.cos: -sympy.sin(u), sympy.tan: 1 / sympy.cos(u) ** 2,
-        sympy.sinh: sympy.cosh(u), sympy.cosh: sympy.sinh(u), sympy.tanh: 1 / sympy.cosh(u) ** 2,
-    }.items()}  # fmt: skip
-
-
-_DERIVATIVES = _table()
+_u = Symbol("u")
+_DERIVATIVES: dict[Any, tuple[Lambda, bool]] = {
+    head: (Lambda(_u, value), head is sympy.log)
+    for head, value in {
+        sympy.exp: sympy.exp(_u), sympy.log: 1 / _u, sympy.sin: sympy.cos(_u),
+        sympy.cos: -sympy.sin(_u), sympy.tan: 1 / sympy.cos(_u) ** 2, sympy.sinh: sympy.cosh(_u),
+        sympy.cosh: sympy.sinh(_u), sympy.tanh: 1 / sympy.cosh(_u) ** 2,
+    }.items()
+}  # fmt: skip
+"""The derivative of each function, and whether its argument must be positive."""
 
 
 @rule
@@ -140,12 +140,9 @@ def derivative(function: Basic, point: Expr, value: Basic, *known: Theorem) -> S
     _check_terms(body, claim.point, claim.value)
     _require(sort_of(variable).value <= facts(claim.point),
              f"{claim.point} is not in the sort of {variable}")  # fmt: skip
-    table, positive = _known_derivatives(known)
-    work = _Differentiation(variable, table)
+    work = _Differentiation(variable, _known_derivatives(known))
     found = _entrywise(body, work)
     needed = [*work.conditions, *domain(body), *domain(found)]
-    needed += [Less(Integer(0), argument) for argument in _arguments(body, positive)
-               if not {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(argument)]  # fmt: skip
     at_point = {variable: claim.point}
     difference = _difference(substitute(found, at_point), claim.value)
     _require(_vanishes(difference), f"the derivative is {found}, not {claim.value}")
@@ -157,34 +154,23 @@ def _at(condition: Statement, mapping: Mapping[Any, Any]) -> Hypotheses:
     return still_needed((substitute_in(condition, mapping),))
 
 
-def _known_derivatives(known: tuple[Theorem, ...]) -> tuple[dict[Any, Lambda], set[Any]]:
-    """The heads differentiated by the given theorems, and those that need a positive argument."""
-    table: dict[Any, Lambda] = {}
-    positive = set()
+def _known_derivatives(known: tuple[Theorem, ...]) -> dict[Any, tuple[Lambda, bool]]:
+    """Derivatives of further functions, and whether the theorem covers positive arguments only."""
+    table: dict[Any, tuple[Lambda, bool]] = {}
     for theorem in known:
         claim = _conclusion(theorem, ForAll)
         _require(isinstance(claim.body, HasDerivative) and len(claim.variables) == 1,
                  f"{claim} is not a derivative at every point")  # fmt: skip
         variable, fact = claim.variables[0], claim.body
         inner = fact.function.expr
-        _require(fact.point == variable and len(inner.args) == 1
-                 and inner.args[0] == tuple(fact.function.signature)[0],
+        _require(fact.point == variable and inner.args == tuple(fact.function.signature),
                  f"{claim} is not the derivative of a function of one variable")  # fmt: skip
         head = inner.func if isinstance(inner, AppliedUndef) else type(inner)
         _require(head not in _DERIVATIVES, f"the derivative of {inner} is built in")
-        table[head] = Lambda(variable, fact.value)
-        if facts(variable) != {Fact.REAL}:
-            _require(Fact.NONZERO in facts(variable) and Fact.INTEGER not in facts(variable),
-                     f"{variable} must range over the reals or the positive reals")  # fmt: skip
-            positive.add(head)
-    return table, positive
-
-
-def _arguments(body: Basic, heads: set[Any]) -> Iterator[Expr]:
-    for part in terms.subterms(body):
-        head = part.func if isinstance(part, AppliedUndef) else type(part)
-        if head in heads:
-            yield part.args[0]
+        _require(sort_of(variable) in (Sort.REAL, Sort.POSITIVE),
+                 f"{variable} must range over the reals or the positive reals")  # fmt: skip
+        table[head] = (Lambda(variable, fact.value), sort_of(variable) is Sort.POSITIVE)
+    return table
 
 
 def _entrywise(body: Basic, work: _Differentiation) -> Any:

@@ -36,7 +36,6 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import MalformedStatement
 
-__all__ = ["domain", "domain_of_statement", "nonzero", "within"]
 
 Conditions = tuple[Statement, ...]
 

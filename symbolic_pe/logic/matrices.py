@@ -32,7 +32,6 @@ from symbolic_pe.logic.terms import (
     substitute,
 )
 
-__all__ = ["block_form", "is_zero_matrix", "scalar_tree"]
 
 
 @dataclass(frozen=True)

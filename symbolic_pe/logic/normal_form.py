@@ -43,7 +43,6 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
 
-__all__ = ["Form", "is_zero", "normal_form"]
 
 Key: TypeAlias = tuple[Any, ...]
 Monomial: TypeAlias = frozenset[tuple[Key, Fraction]]
@@ -187,6 +186,10 @@ def _split_nonnegative(monomial: Monomial) -> tuple[list[tuple[Key | Monomial, F
     return found, frozenset(rest.items())
 
 
+def _form_of_key(key: Key) -> Form:
+    return _form_of_monomial(frozenset({(key, Fraction(1))}))
+
+
 def _form_of_monomial(monomial: Monomial, coefficient: Fraction = Fraction(1)) -> Form:
     return Form(frozenset({(monomial, coefficient)}), None)
 
@@ -303,20 +306,20 @@ class Reader:
 
     def _linear(self, kind: str, body: Expr, place: Symbol, limits: tuple[Form, ...],
                 measure: Tree) -> Tree:  # fmt: skip
-        """A linear operator applied term by term, with constant factors taken out."""
+        """A linear operator applied term by term, with constant factors taken out.
+
+        Each term of an integrand can be integrated alone: by the integral's domain every part of
+        the integrand is defined, hence continuous, on the whole range.
+        """
         form = self.form(body)
         bound: Key = ("v", place)
         if form.denominator is not None and _mentions(form.denominator, bound):
-            if kind == "∫":
-                return _generator(_canonical(kind, (("whole", form), 1), limits, bound))
             parts = [(monomial, coefficient, form.denominator)
                      for monomial, coefficient in form.numerator]  # fmt: skip
             outside = _constant(1)
         else:
             parts = [(monomial, coefficient, None) for monomial, coefficient in form.numerator]
             outside = _tree_of(Form(frozenset({(ONE, Fraction(1))}), form.denominator))
-        if kind == "∫" and not all(_is_continuous(part[0], bound) for part in parts):
-            return _generator(_canonical(kind, (("whole", form), 1), limits, bound))
         inside = [self._term(kind, *part, limits, bound, measure) for part in parts]
         return _mul((_add(inside), outside))
 
@@ -381,18 +384,6 @@ def _canonical(kind: str, scope: Any, limits: tuple[Form, ...], bound: Key) -> K
     return (kind, limits, _replace(scope, bound, name), name)
 
 
-def _is_continuous(monomial: Monomial, bound: Key) -> bool:
-    """Is a monomial certainly continuous in a real variable, so that it can be integrated alone?"""
-    for key, exponent in monomial:
-        if not _mentions(key, bound):
-            continue
-        entire = key[0] == "e" and _is_continuous(key[2], bound)
-        power = key == bound and exponent > 0 and exponent.denominator == 1
-        if not (entire or power):
-            return False
-    return True
-
-
 # ---------------------------------------------------------------------------------------------
 # Exponentials and logarithms of normal forms
 
@@ -434,7 +425,47 @@ def _power_of_form(form: Form, exponent: Fraction) -> Tree:
                 return _generator(key, exponent)
     if exponent.denominator == 1:
         return ("^", _tree_of(form), int(exponent))
-    return _generator(("root", form), exponent)
+    root = _square_root_of_surd(form) if exponent.denominator == 2 else None
+    return ("^", root, exponent.numerator) if root else _generator(("root", form), exponent)
+
+
+_COSINES = {(2, 1, 2): (1, 16), (2, -1, 2): (3, 16), (5, 1, 5): (1, 20), (5, -1, 5): (3, 20)}
+"""√(2 ± √2) = 2cos π/8, 2cos 3π/8 and √((5 ± √5)/2) = 2cos π/10, 2cos 3π/10, by (A, B, q): turns."""
+
+
+def _square_root_of_surd(form: Form) -> Tree | None:
+    """√(A + B√q) without nesting, where that is possible: √((A+r)/2) ± √((A−r)/2) when
+    A² − qB² = r² (A, r ≥ 0; the sign is B's), or one of the cosines that SymPy writes so."""
+    values = {monomial: coefficient for monomial, coefficient in form.numerator}
+    surds = [monomial for monomial in values if monomial != ONE]
+    if form.denominator is not None or len(values) != 2 or len(surds) != 1:
+        return None
+    ((key, power), *more) = surds[0]
+    if more or key[0] != "p" or power != Fraction(1, 2):
+        return None
+    a, b, q = values.get(ONE, Fraction(0)), values[surds[0]], key[1]
+    if (a, b, q) in _COSINES:
+        turns = Fraction(*_COSINES[a, b, q])
+        double = _add((_generator(_ZETA, turns), _generator(_ZETA, 1 - turns)))
+        return _mul((double, _generator(("p", 2), Fraction(1, 2)))) if q == 5 else double
+    norm = a * a - q * b * b
+    if a < 0 or norm < 0 or not all(fmpz(part).is_square() for part in norm.as_integer_ratio()):
+        return None
+    r = Fraction(int(fmpz(norm.numerator).isqrt()), int(fmpz(norm.denominator).isqrt()))
+    halves = [_power_of_rational((a + sign * r) / 2, Fraction(1, 2)) for sign in (1, -1)]
+    return _add((halves[0], _mul((_constant(1 if b > 0 else -1), halves[1]))))
+
+
+def _power_of_rational(value: Fraction, exponent: Fraction) -> Tree:
+    """A power of a positive rational as powers of primes."""
+    return _mul(_generator(("p", prime), power * exponent) for prime, power in _factors(value))
+
+
+def _factors(value: Fraction) -> list[tuple[int, int]]:
+    """The primes of a positive rational with their exponents."""
+    return [(int(prime), sign * int(power))
+            for number, sign in ((value.numerator, 1), (value.denominator, -1)) if number > 1
+            for prime, power in fmpz(number).factor()]  # fmt: skip
 
 
 def _logarithm(form: Form, split_all: bool) -> Tree:
@@ -477,16 +508,12 @@ def _logarithm_of_factor(factor: Key | Monomial) -> Tree:
         return ("m", _monomial((*factor[2], (_ZETA, factor[1]))), Fraction(1))
     if factor[0] == "root":
         return _generator(("log", factor[1]))
-    return _generator(("log", _form_of_monomial(frozenset({(factor, Fraction(1))}))))
+    return _generator(("log", _form_of_key(factor)))
 
 
 def _logarithm_of_rational(value: Fraction) -> Tree:
-    parts = []
-    for number, sign in ((value.numerator, 1), (value.denominator, -1)):
-        for prime, power in fmpz(number).factor() if number > 1 else ():
-            logarithm = ("log", _form_of_monomial(frozenset({(("p", int(prime)), Fraction(1))})))
-            parts.append(_mul((_constant(sign * int(power)), _generator(logarithm))))
-    return _add(parts)
+    return _add(_mul((_constant(power), _generator(("log", _form_of_key(("p", prime))))))
+                for prime, power in _factors(value))  # fmt: skip
 
 
 def _logarithm_of_polynomial(form: Form) -> Tree:
@@ -725,13 +752,26 @@ class _Ring:
             return [sum((int(c) * x**k for k, c in enumerate(coefficients)), self.constant(0))]
         power = self.generators[key] ** self.denominators[key]
         if key[0] == "p":
-            return [power - key[1]]
+            return [self._prime_relation(key, power)]
         if key[0] == "e" and key[1] == _I and _is_integer_multiple_of_pi(dict(key[2])):
             return [power**2 - 1]
         if key[0] == "root" and key[1].denominator is None:
             top, bottom = self.evaluate(_tree_of(key[1]))
             return [power - top] if bottom == 1 else []
         return []
+
+    def _prime_relation(self, key: Key, power: fmpq_mpoly) -> fmpq_mpoly:
+        """(p^{1/D})^D = p; or √p as a Gauss sum, when that lies in the cyclotomic field."""
+        prime, half = key[1], self.denominators[key] // 2
+        order = self.denominators.get(_ZETA, 1)
+        if self.denominators[key] % 2 or order % (8 if prime == 2 else prime):
+            return power - prime
+        z, step = self.generators[_ZETA], order // (8 if prime == 2 else prime)
+        if prime == 2:
+            return self.generators[key] ** half - z**step - z ** (order - step)
+        total = sum((fmpz(a).jacobi(prime) * z ** (a * step) for a in range(1, prime)),
+                    self.constant(0))  # fmt: skip
+        return self.generators[key] ** half - total * (1 if prime % 4 == 1 else z ** (3 * order // 4))
 
     def reduce(self, polynomial: fmpq_mpoly) -> fmpq_mpoly:
         """The remainder modulo the relations."""

@@ -431,7 +431,8 @@ def rewrite(theorem: Theorem, target: Theorem, place: Any, template: Statement) 
 def _at_both_sides(equation: Equation, place: Any, put: Any) -> list[Any]:
     for side in terms_of(equation):
         if isinstance(place, MatrixVariable):
-            _require(isinstance(side, MatrixTerm), f"{side} is not a matrix")
+            _require(isinstance(side, MatrixTerm) and _has_real_entries(side),
+                     f"{side} is not a matrix of real entries")  # fmt: skip
             for size, given in zip(place.args[1:], side.shape, strict=True):
                 terms._require_same(size, given, f"{place.name} has another shape than {side}")
         else:

@@ -18,7 +18,6 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable, operator_parts
 
-__all__ = ["Fact", "Sort", "facts", "has_sort", "sort_of"]
 
 
 class Fact(Enum):

@@ -26,25 +26,6 @@ from symbolic_pe.logic import terms
 from symbolic_pe.logic.sorts import Fact, Sort, sort_of
 from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable
 
-__all__ = [
-    "And",
-    "Equation",
-    "Exists",
-    "ForAll",
-    "HasDerivative",
-    "Implies",
-    "Less",
-    "LessEqual",
-    "Not",
-    "Or",
-    "Statement",
-    "TendsTo",
-    "check_statement",
-    "free_in",
-    "same_statement",
-    "substitute_in",
-    "terms_of",
-]
 
 
 def _freeze(statement: Any, **fields: Any) -> None:

@@ -28,38 +28,6 @@ from sympy import Basic, Expr, Integer, Integral, Lambda, Sum, Symbol, Tuple
 from sympy.core.function import AppliedUndef, UndefinedFunction
 from sympy.core.symbol import Str
 
-__all__ = [
-    "BlockColumn",
-    "BlockDiagonal",
-    "Component",
-    "Definition",
-    "Determinant",
-    "Dot",
-    "Grid",
-    "Hadamard",
-    "Identity",
-    "MalformedStatement",
-    "MatrixCall",
-    "MatrixLambda",
-    "MatrixProduct",
-    "MatrixSum",
-    "MatrixTerm",
-    "MatrixValue",
-    "MatrixVariable",
-    "ScalarCall",
-    "Scaled",
-    "Trace",
-    "Transpose",
-    "Variable",
-    "alpha_normal",
-    "check_term",
-    "define",
-    "free_variables",
-    "fresh_symbol",
-    "operator_parts",
-    "shape_of",
-    "substitute",
-]
 
 
 class MalformedStatement(ValueError):
@@ -73,21 +41,21 @@ class MalformedStatement(ValueError):
 class MatrixTerm(Basic):
     """A matrix whose numbers of rows and columns are terms (possibly symbolic).
 
-    Subclasses fill in ``rows`` and ``cols``.  ``@``, ``+``, ``-``, ``*`` and ``.T`` build nodes
-    and evaluate nothing, so a statement keeps its sides as written.
+    Subclasses fill in ``shape``.  ``@``, ``+``, ``-``, ``*`` and ``.T`` build nodes and evaluate
+    nothing, so a statement keeps its sides as written.
     """
 
     @property
-    def rows(self) -> Expr:
+    def shape(self) -> tuple[Expr, Expr]:
         raise NotImplementedError
+
+    @property
+    def rows(self) -> Expr:
+        return self.shape[0]
 
     @property
     def cols(self) -> Expr:
-        raise NotImplementedError
-
-    @property
-    def shape(self) -> tuple[Expr, Expr]:
-        return (self.rows, self.cols)
+        return self.shape[1]
 
     @property
     def T(self) -> Transpose:  # noqa: N802 - the usual name for a transpose
@@ -142,12 +110,8 @@ class Grid(MatrixTerm):
         return cls(len(table), len(table[0]), *(entry for row in table for entry in row))
 
     @property
-    def rows(self) -> Expr:
-        return self.args[0]
-
-    @property
-    def cols(self) -> Expr:
-        return self.args[1]
+    def shape(self) -> tuple[Expr, Expr]:
+        return (self.args[0], self.args[1])
 
     def entry(self, row: int, col: int) -> Expr:
         return self.args[2 + row * int(self.cols) + col]
@@ -179,35 +143,29 @@ class _Indexed(MatrixTerm):
     def count(self) -> Expr:
         return self.args[2]
 
-    @property
-    def rows(self) -> Expr:
-        return self.block.rows * self.count
-
 
 class BlockDiagonal(_Indexed):
     """The direct sum ⊕ block(i) over i = 0 … count − 1: blocks on the diagonal, zero elsewhere."""
 
     @property
-    def cols(self) -> Expr:
-        return self.block.cols * self.count
+    def shape(self) -> tuple[Expr, Expr]:
+        return (self.block.rows * self.count, self.block.cols * self.count)
 
 
 class BlockColumn(_Indexed):
     """The blocks block(i), i = 0 … count − 1, stacked; 2×1 blocks give a vector of 2·count."""
 
     @property
-    def cols(self) -> Expr:
-        return self.block.cols
+    def shape(self) -> tuple[Expr, Expr]:
+        return (self.block.rows * self.count, self.block.cols)
 
 
 class Identity(MatrixTerm):
     """The identity matrix of a given (symbolic) size."""
 
     @property
-    def rows(self) -> Expr:
-        return self.args[0]
-
-    cols = rows
+    def shape(self) -> tuple[Expr, Expr]:
+        return (self.args[0], self.args[0])
 
 
 class MatrixVariable(Basic):
@@ -233,12 +191,8 @@ class MatrixValue(MatrixTerm):
         return self.args[0]
 
     @property
-    def rows(self) -> Expr:
-        return self.head.args[1]
-
-    @property
-    def cols(self) -> Expr:
-        return self.head.args[2]
+    def shape(self) -> tuple[Expr, Expr]:
+        return self.head.args[1:]
 
 
 class MatrixLambda(Basic):
@@ -258,12 +212,8 @@ class MatrixProduct(MatrixTerm):
         return Basic.__new__(cls, left, right)
 
     @property
-    def rows(self) -> Expr:
-        return self.args[0].rows
-
-    @property
-    def cols(self) -> Expr:
-        return self.args[1].cols
+    def shape(self) -> tuple[Expr, Expr]:
+        return (self.args[0].rows, self.args[1].cols)
 
 
 class _SameShape(MatrixTerm):
@@ -276,12 +226,8 @@ class _SameShape(MatrixTerm):
         return Basic.__new__(cls, left, right)
 
     @property
-    def rows(self) -> Expr:
-        return self.args[0].rows
-
-    @property
-    def cols(self) -> Expr:
-        return self.args[0].cols
+    def shape(self) -> tuple[Expr, Expr]:
+        return self.args[0].shape
 
 
 class MatrixSum(_SameShape):
@@ -301,12 +247,8 @@ class Scaled(MatrixTerm):
         return Basic.__new__(cls, sympy.sympify(factor), _require_matrix(matrix, "the matrix"))
 
     @property
-    def rows(self) -> Expr:
-        return self.args[1].rows
-
-    @property
-    def cols(self) -> Expr:
-        return self.args[1].cols
+    def shape(self) -> tuple[Expr, Expr]:
+        return self.args[1].shape
 
 
 class Transpose(MatrixTerm):
@@ -320,12 +262,8 @@ class Transpose(MatrixTerm):
         return Basic.__new__(cls, _require_matrix(matrix, "the argument of a transpose"))
 
     @property
-    def rows(self) -> Expr:
-        return self.args[0].cols
-
-    @property
-    def cols(self) -> Expr:
-        return self.args[0].rows
+    def shape(self) -> tuple[Expr, Expr]:
+        return (self.args[0].cols, self.args[0].rows)
 
 
 class _ScalarOfMatrices(Expr):
@@ -466,12 +404,8 @@ class MatrixCall(_Call, MatrixTerm):
     """A call of a definition whose body is a matrix."""
 
     @property
-    def rows(self) -> Expr:
-        return self.unfold().rows
-
-    @property
-    def cols(self) -> Expr:
-        return self.unfold().cols
+    def shape(self) -> tuple[Expr, Expr]:
+        return self.unfold().shape
 
 
 def _unfolded(matrix: MatrixTerm) -> MatrixTerm:

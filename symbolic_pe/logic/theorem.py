@@ -25,7 +25,6 @@ from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.logic.statements import Statement, check_statement, same_statement
 
-__all__ = ["RULES", "RuleError", "Sequent", "Theorem", "recheck", "rule", "walk"]
 
 
 class RuleError(ValueError):

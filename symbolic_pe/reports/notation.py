@@ -348,8 +348,9 @@ def _argument_sorts(function: UndefinedFunction, body: Statement) -> tuple[Sort,
     found: list[Sort] = []  # for each place
     for term, indices in _scoped_terms(body):
         if isinstance(term, AppliedUndef) and term.func == function:
-            here = [_smallest_sort(kernel.substitute(argument, indices)) for argument in term.args]
-            found = [max(pair, key=_DOMAINS.index) for pair in zip(found or here, here, strict=True)]
+            here = [_smallest_sort(kernel.substitute(part, indices)) for part in term.args]
+            pairs = zip(found or here, here, strict=True)
+            found = [max(pair, key=_DOMAINS.index) for pair in pairs]
     return tuple(found or [Sort.COMPLEX])
 
 
@@ -394,7 +395,7 @@ def _natural_index(term: Basic) -> Symbol | None:
 def definitions_in(statement: Statement) -> tuple[Definition, ...]:
     """The definitions that a statement uses, and those that these use; each once."""
     found: dict[Definition, None] = {}
-    pending = [term for term in _outer_terms(statement)]
+    pending = list(_outer_terms(statement))
     while pending:
         for definition in _called(pending.pop(0)):
             if definition not in found:

@@ -203,7 +203,8 @@ class _Reader:
 
     def _link(self, theorem: Proof) -> Link:
         atom, sign = theorem.conclusion, relation_sign(theorem.conclusion)
-        assert isinstance(atom, Equation | LessEqual | Less) and sign is not None
+        assert isinstance(atom, Equation | LessEqual | Less)
+        assert sign is not None
         uses = self._used_by(self._below(theorem))
         return Link(sign, atom.rhs, theorem.reason, uses)
 

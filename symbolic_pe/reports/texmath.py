@@ -8,8 +8,10 @@ built up (``\frac``) on the line and written with a slash in exponents, indices 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 import sympy
@@ -19,6 +21,7 @@ from sympy.printing.latex import LatexPrinter
 from symbolic_pe.logic import terms as kernel
 from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.statements import HasDerivative, TendsTo
+from symbolic_pe.reports.escaping import ACCENTS
 from symbolic_pe.reports.notation import (
     FUNCTION_NAMES,
     GREEK,
@@ -56,12 +59,23 @@ def tex_name(name: str) -> str:
     r"""A variable's name: ``theta_0`` is ``\theta_{0}``, ``PE`` is ``\mathrm{PE}``."""
     parts = split_name(name)
     base, index, primes = parts.base, parts.index, parts.primes
-    text = _GREEK_MACROS.get(base) or (base if len(base) == 1 else rf"\mathrm{{{_plain(base)}}}")
+    text = _tex_base(base)
     if len(index) > 1 and not index.isdigit():
         index = rf"\mathrm{{{_plain(index)}}}"
     if index:
         text += f"_{{{index}}}"
     return text + "'" * primes
+
+
+def _tex_base(base: str) -> str:
+    """The letter or word of a name, with its accents."""
+    letters = unicodedata.normalize("NFD", base)
+    accents = [ACCENTS[mark] for mark in letters if mark in ACCENTS]
+    word = "".join(letter for letter in letters if letter not in ACCENTS)
+    text = _GREEK_MACROS.get(word) or (word if len(word) == 1 else rf"\mathrm{{{_plain(word)}}}")
+    for accent in accents:
+        text = f"{accent}{{{text}}}"
+    return text
 
 
 def _plain(word: str) -> str:
@@ -180,29 +194,37 @@ class _TexPrinter(LatexPrinter):
 
     # -- numbers and names -------------------------------------------------------------------
 
-    def _print_Symbol(self, term: Symbol, style: str = "plain") -> str:
+    def _print_Symbol(self, term: Symbol, *_: object, **__: object) -> str:
         return tex_name(term.name)
 
     def _print_Integer(self, term: Integer) -> str:
         return str(int(term))
 
-    _print_Zero = _print_One = _print_NegativeOne = _print_Integer
+    def _print_Zero(self, term: Integer) -> str:
+        return self._print_Integer(term)
+
+    def _print_One(self, term: Integer) -> str:
+        return self._print_Integer(term)
+
+    def _print_NegativeOne(self, term: Integer) -> str:
+        return self._print_Integer(term)
 
     def _print_Rational(self, term: Rational) -> str:
         sign = "-" if term.p < 0 else ""
         return sign + self._fraction(str(abs(term.p)), str(term.q))
 
-    _print_Half = _print_Rational
+    def _print_Half(self, term: Rational) -> str:
+        return self._print_Rational(term)
 
     def _fraction(self, above: str, below: str) -> str:
         return f"{above}/{below}" if self._slashes else rf"\frac{{{above}}}{{{below}}}"
 
-    def _print_Exp1(self, term: Expr, exp: object = None) -> str:
+    def _print_Exp1(self, *_: object, **__: object) -> str:
         return r"\mathrm{e}"
 
     # -- sums, products, powers --------------------------------------------------------------
 
-    def _print_Add(self, term: Expr, order: object = None) -> str:
+    def _print_Add(self, term: Expr, *_: object, **__: object) -> str:
         first, *others = self._reading.addends(term)
         text = ("-" if first.negative else "") + self._product(first)
         for other in others:
@@ -249,7 +271,7 @@ class _TexPrinter(LatexPrinter):
         for place, factor in enumerate(factors):
             texts.append(self._as_factor(factor, place == len(factors) - 1))
         text = texts[0]
-        for before, after in zip(texts, texts[1:], strict=False):
+        for before, after in pairwise(texts):
             text += _separator(before, after) + after
         return text
 
@@ -260,7 +282,7 @@ class _TexPrinter(LatexPrinter):
             return self._at_least(_BIG if last else _PRODUCT, factor)
         return self._at_least(_FUNCTION, factor)
 
-    def _print_Pow(self, term: Expr, rational: bool = False) -> str:
+    def _print_Pow(self, term: Expr, *_: object, **__: object) -> str:
         base, exponent = term.base, term.exp
         if is_reciprocal(term):
             return self._product(self._reading.product(term))
@@ -271,7 +293,7 @@ class _TexPrinter(LatexPrinter):
         text = self._angled(base) if isinstance(base, kernel.Dot) else self._at_least(_ATOM, base)
         return f"{text}^{{{self.small(exponent)}}}"
 
-    def _print_exp(self, term: Expr, exp: object = None) -> str:
+    def _print_exp(self, term: Expr, *_: object, **__: object) -> str:
         return rf"\mathrm{{e}}^{{{self.small(term.args[0])}}}"
 
     # -- functions ---------------------------------------------------------------------------
@@ -296,7 +318,7 @@ class _TexPrinter(LatexPrinter):
             for factor in (*product.numerator, *product.denominator)
         )
 
-    def _print_Function(self, term: Expr, exp: object = None) -> str:
+    def _print_Function(self, term: Expr, *_: object, **__: object) -> str:
         if type(term) in FUNCTION_NAMES:
             return self._applied(_name_before(term), term.args[0])
         name = _UPRIGHT.get(type(term)) or tex_name(term.func.__name__)
@@ -305,26 +327,21 @@ class _TexPrinter(LatexPrinter):
         return self._called(name, term.args)
 
     def _called(self, name: str, arguments: Sequence[Basic]) -> str:
+        if not arguments:
+            return name
         with self._with_slashes():
             return f"{name}{_bracketed(', '.join(map(self._print, arguments)))}"
 
-    def _print_log(self, term: Expr, exp: object = None) -> str:
-        return self._print_Function(term)
-
-    _print_re = _print_im = _print_Function
-    _print_sign = _print_Function
-    _print_Ci = _print_Si = _print_erf = _print_Function
-
-    def _print_Abs(self, term: Expr, exp: object = None) -> str:
+    def _print_Abs(self, term: Expr, *_: object, **__: object) -> str:
         return _fenced(r"\lvert ", self._print(term.args[0]), r" \rvert")
 
-    def _print_floor(self, term: Expr, exp: object = None) -> str:
+    def _print_floor(self, term: Expr, *_: object, **__: object) -> str:
         return _fenced(r"\lfloor ", self._print(term.args[0]), r" \rfloor")
 
-    def _print_conjugate(self, term: Expr, exp: object = None) -> str:
+    def _print_conjugate(self, term: Expr, *_: object, **__: object) -> str:
         return rf"\overline{{{self._print(term.args[0])}}}"
 
-    def _print_KroneckerDelta(self, term: Expr, exp: object = None) -> str:
+    def _print_KroneckerDelta(self, term: Expr, *_: object, **__: object) -> str:
         return rf"\delta_{{{', '.join(map(self.small, term.args))}}}"
 
     def _print_Sum(self, term: Expr) -> str:
@@ -428,10 +445,12 @@ class _TexPrinter(LatexPrinter):
     def _print_ScalarCall(self, term: kernel.ScalarCall) -> str:
         return self._called(tex_name(term.definition.name), term.arguments)
 
-    _print_MatrixCall = _print_ScalarCall
+    def _print_MatrixCall(self, term: kernel.MatrixCall) -> str:
+        return self._called(tex_name(term.definition.name), term.arguments)
 
 
-for _kind in FUNCTION_NAMES:  # SymPy looks for a method of the class's own name first
+# SymPy looks for a method of the class's own name first, and the base class has some.
+for _kind in (*FUNCTION_NAMES, sympy.Ci, sympy.Si, sympy.erf):
     setattr(_TexPrinter, f"_print_{_kind.__name__}", _TexPrinter._print_Function)
 
 
@@ -444,8 +463,10 @@ _LEVELS: tuple[tuple[Any, int], ...] = (
 )
 
 _UPRIGHT = {
-    sympy.Ci: r"\operatorname{Ci}", sympy.Si: r"\operatorname{Si}", sympy.erf: r"\operatorname{erf}",
-}  # fmt: skip
+    sympy.Ci: r"\operatorname{Ci}",
+    sympy.Si: r"\operatorname{Si}",
+    sympy.erf: r"\operatorname{erf}",
+}
 
 
 def _name_before(term: Basic) -> str:

@@ -180,14 +180,16 @@ def _rows(step: Line | Chain, steps: Outline, writer: UnicodeWriter, width: int)
 
 def _reason_of_line(step: Line, writer: UnicodeWriter) -> str:
     reason = said(step.reason, step.uses)
-    values = [f"{writer.variable(variable)} = {writer.term(value)}" for variable, value in step.values]
-    return f"{reason}: {', '.join(values)}" if values else reason
+    values = ", ".join(
+        f"{writer.variable(variable)} = {writer.term(value)}" for variable, value in step.values
+    )
+    return f"{reason}: {values}" if values else reason
 
 
 def said(reason: str, uses: Sequence[Reference]) -> str:
     """A reason with what it rests on: ``angle addition, by (2)``, ``by shift-identity``."""
-    missing = [f"({use})" if isinstance(use, int) else use for use in uses
-               if str(use) not in reason]  # fmt: skip
+    names = [f"({use})" if isinstance(use, int) else use for use in uses]
+    missing = [name for name in names if name not in reason]
     if not missing:
         return reason
     return f"{reason}, by {', '.join(missing)}" if reason else f"by {', '.join(missing)}"

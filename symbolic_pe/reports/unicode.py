@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import sympy
@@ -205,23 +206,24 @@ class _TermPrinter(StrPrinter):
     def _print_Rational(self, term: Rational) -> str:
         return f"{term.p}/{term.q}".replace("-", "−")
 
-    _print_Half = _print_Rational
+    def _print_Half(self, term: Rational) -> str:
+        return self._print_Rational(term)
 
-    def _print_ImaginaryUnit(self, term: Expr) -> str:
+    def _print_ImaginaryUnit(self, *_: object) -> str:
         return "ⅈ"
 
-    def _print_Pi(self, term: Expr) -> str:
+    def _print_Pi(self, *_: object) -> str:
         return "π"
 
-    def _print_Exp1(self, term: Expr) -> str:
+    def _print_Exp1(self, *_: object) -> str:
         return "e"
 
-    def _print_EulerGamma(self, term: Expr) -> str:
+    def _print_EulerGamma(self, *_: object) -> str:
         return "γ"
 
     # -- sums, products, powers --------------------------------------------------------------
 
-    def _print_Add(self, term: Expr, order: object = None) -> str:
+    def _print_Add(self, term: Expr, *_: object, **__: object) -> str:
         first, *others = self._reading.addends(term)
         text = ("−" if first.negative else "") + self._product(first)
         for other in others:
@@ -279,7 +281,7 @@ class _TermPrinter(StrPrinter):
             last = place == len(factors) - 1
             texts.append(self._as_factor(factor, tight, last))
         text = texts[0]
-        for before, after in zip(texts, texts[1:], strict=False):
+        for before, after in pairwise(texts):
             text += _separator(before, after) + after
         return text
 
@@ -298,7 +300,7 @@ class _TermPrinter(StrPrinter):
             return self._named_power(term, always=True)
         return self._applied(_name_before(term), term.args[0], always=True)
 
-    def _print_Pow(self, term: Expr, rational: bool = False) -> str:
+    def _print_Pow(self, term: Expr, *_: object, **__: object) -> str:
         base, exponent = term.base, term.exp
         if is_reciprocal(term):
             return self._product(self._reading.product(term))
@@ -336,7 +338,7 @@ class _TermPrinter(StrPrinter):
         return self._called(name, term.args)
 
     def _called(self, name: str, arguments: Sequence[Basic]) -> str:
-        return f"{name}({', '.join(map(self._print, arguments))})"
+        return f"{name}({', '.join(map(self._print, arguments))})" if arguments else name
 
     def _print_Abs(self, term: Expr) -> str:
         text = self._print(term.args[0])
@@ -464,7 +466,8 @@ class _TermPrinter(StrPrinter):
     def _print_ScalarCall(self, term: kernel.ScalarCall) -> str:
         return self._called(written_name(term.definition.name), term.arguments)
 
-    _print_MatrixCall = _print_ScalarCall
+    def _print_MatrixCall(self, term: kernel.MatrixCall) -> str:
+        return self._called(written_name(term.definition.name), term.arguments)
 
 
 _LEVELS: tuple[tuple[Any, int], ...] = (

@@ -1,0 +1,113 @@
+r"""Prose with Unicode mathematics in it (titles, reasons, explanations) as LaTeX text.
+
+``sin² θᵢ ≤ 1`` becomes ``sin$^{2}$ $\theta_{i} \le 1$``-like source that pdfLaTeX sets with its
+stock fonts; a character without a known equivalent is shown by its Unicode number, visibly.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from itertools import groupby
+
+from symbolic_pe.reports.notation import GREEK
+
+__all__ = ["ACCENTS", "escape"]
+
+_TEXT = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
+    "%": r"\%", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "§": r"\S{}",
+    "…": r"\dots{}", "“": "``", "”": "''", "‘": "`", "’": "'", "–": "--", "—": "---",
+    "\u00a0": "~", "\u202f": r"\,", "\u2009": r"\,",
+}  # fmt: skip
+
+_MATH = {
+    "−": "-", "→": r"\to ", "↦": r"\mapsto ", "←": r"\gets ", "⇒": r"\Rightarrow ",
+    "⇔": r"\Leftrightarrow ", "↔": r"\leftrightarrow ", "≤": r"\le ", "≥": r"\ge ",
+    "≠": r"\ne ", "≈": r"\approx ", "≪": r"\ll ", "≫": r"\gg ", "≡": r"\equiv ", "∼": r"\sim ",
+    "∈": r"\in ", "∉": r"\notin ", "⊂": r"\subset ", "⊆": r"\subseteq ", "∪": r"\cup ",
+    "∩": r"\cap ", "∖": r"\setminus ", "∅": r"\emptyset ", "∀": r"\forall ", "∃": r"\exists ",
+    "¬": r"\lnot ", "∧": r"\wedge ", "∨": r"\vee ", "⊢": r"\vdash ", "∞": r"\infty ",
+    "∑": r"\sum ", "∏": r"\prod ", "∫": r"\int ", "∂": r"\partial ", "√": r"\surd ",
+    "±": r"\pm ", "×": r"\times ", "÷": r"\div ", "·": r"\cdot ", "⋅": r"\cdot ",
+    "∘": r"\circ ", "⊗": r"\otimes ", "⊕": r"\oplus ", "⊙": r"\odot ", "⟨": r"\langle ",
+    "⟩": r"\rangle ", "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ", "⌉": r"\rceil ",
+    "‖": r"\Vert ", "′": "'", "°": r"^{\circ}", "ℝ": r"\mathbb{R}", "ℂ": r"\mathbb{C}",
+    "ℕ": r"\mathbb{N}", "ℤ": r"\mathbb{Z}", "ℚ": r"\mathbb{Q}", "ⅈ": r"\mathrm{i}",
+    "ℯ": r"\mathrm{e}", "½": r"\tfrac{1}{2}", "⅓": r"\tfrac{1}{3}", "⅔": r"\tfrac{2}{3}",
+    "¼": r"\tfrac{1}{4}", "¾": r"\tfrac{3}{4}", "⅛": r"\tfrac{1}{8}",
+    "𝑒": "e", "𝜋": r"\pi ", "𝛾": r"\gamma ", "𝑖": "i", "⁄": "/", "⋯": r"\cdots ",
+}  # fmt: skip
+_MATH |= {letter: f"\\{name} " for name, letter in GREEK.items()}
+_MATH |= {"ε": r"\varepsilon ", "φ": r"\varphi ", "ϕ": r"\phi ", "λ": r"\lambda ", "ο": "o"}
+
+ACCENTS = {"\u0304": r"\bar", "\u0305": r"\overline", "\u0302": r"\hat", "\u0303": r"\tilde",
+            "\u0307": r"\dot", "\u20d7": r"\vec"}  # fmt: skip
+"""Combining marks, and what sets them over a letter in math mode."""
+
+_SCRIPTS = {"<super>": "^", "<sub>": "_"}
+
+
+def escape(text: str) -> str:
+    """The text as LaTeX source for text mode."""
+    pieces = list(_pieces(unicodedata.normalize("NFC", text)))
+    result = ""
+    for kind, group in groupby(pieces, key=lambda piece: piece[0]):
+        source = [piece for _, piece in group]
+        result += f"${_joined(source).strip()}$" if kind == "math" else "".join(source)
+    return result
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    """(text or math, LaTeX) for each character, a letter and its accents together."""
+    for place, sign in enumerate(text):
+        if sign in ACCENTS:
+            continue
+        accents = [ACCENTS[mark] for mark in _marks_after(text, place)]
+        if accents:
+            inner = _MATH.get(sign, sign)
+            for accent in accents:
+                inner = f"{accent}{{{inner.strip()}}}"
+            yield "math", inner
+        else:
+            yield _piece(sign)
+
+
+def _marks_after(text: str, place: int) -> Iterator[str]:
+    for mark in text[place + 1 :]:
+        if mark not in ACCENTS:
+            return
+        yield mark
+
+
+def _piece(sign: str) -> tuple[str, str]:
+    if sign in _MATH:
+        return "math", _MATH[sign]
+    if sign in _TEXT:
+        return "text", _TEXT[sign]
+    kind, _, code = unicodedata.decomposition(sign).partition(" ")
+    if kind in _SCRIPTS:
+        inner = "".join(chr(int(number, 16)) for number in code.split())
+        return "math", f"{_SCRIPTS[kind]}{{{_MATH.get(inner, inner).strip()}}}"
+    if ord(sign) < 0x180 or sign.isspace():
+        return "text", sign if sign.isprintable() or sign.isspace() else ""
+    return "text", rf"\texttt{{[U+{ord(sign):04X}]}}"
+
+
+def _joined(pieces: list[str]) -> str:
+    """Mathematics in one piece; scripts that follow each other become one: ⁻¹ is ^{-1}."""
+    result = ""
+    for piece in pieces:
+        if piece[0] in "^_" and _last_script(result) == piece[0]:
+            result = result[:-1] + piece[2:]
+        else:
+            result += piece
+    return result
+
+
+def _last_script(text: str) -> str:
+    """``^`` or ``_`` if the text ends with such a script."""
+    if not text.endswith("}"):
+        return ""
+    opening = text.rfind("{")
+    return text[opening - 1] if opening > 0 and text[opening - 1] in "^_" else ""

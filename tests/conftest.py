@@ -1,0 +1,25 @@
+"""What tests share: small derivation scripts in a folder of their own."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tests.example_scripts import HEADER, WriteScript
+
+pytest_plugins = ["pytester"]
+
+
+@pytest.fixture()
+def write_script(tmp_path: Path) -> WriteScript:
+    """Write a script into the test's folder: the header above, then the given pieces."""
+
+    def write(name: str, *pieces: str, header: str = HEADER) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(header + "".join(map(textwrap.dedent, pieces)), encoding="utf-8")
+        return path
+
+    return write

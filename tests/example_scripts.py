@@ -1,0 +1,63 @@
+"""Pieces of small derivation scripts."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+WriteScript = Callable[..., Path]
+"""The fixture ``write_script``: the name of a script and the pieces it is made of."""
+
+HEADER = """
+import numpy as np
+from sympy import Function, Integer, Symbol, cos, pi, sin
+
+from symbolic_pe.catalogue import beyond, cited, claim, note
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import Equation, ForAll, Less, LessEqual, Not
+from symbolic_pe.logic.terms import Identity
+from symbolic_pe.numerics.sampling import reals
+from symbolic_pe.proofs import calc, given
+from symbolic_pe.proofs.reasons import angle_addition, pythagoras
+
+x = Symbol("x", real=True)
+ONE, TWO = Integer(1), Integer(2)
+SQUARES = sin(x) ** 2 + cos(x) ** 2
+"""
+
+PROVED = """
+PYTHAGORAS = claim(
+    "pythagoras", "sin² + cos² = 1", ForAll([x], Equation(SQUARES, ONE)),
+    sources=[note("003", "§4"), beyond()],
+)
+
+@PYTHAGORAS.proof
+def square_and_add():
+    return calc(SQUARES).eq(ONE, by=pythagoras)
+
+@PYTHAGORAS.numbers(x=reals(-3, 3))
+def pythagoras_by_numpy(x):
+    return np.sin(x) ** 2 + np.cos(x) ** 2, 1.0
+"""
+
+REFUTED = """
+WRONG = claim(
+    "cosine-of-pi", "cos π = 1", Equation(cos(pi, evaluate=False), ONE), sources=[note("001")],
+)
+
+@WRONG.refutation(repaired_by=["pythagoras"])
+def evaluate_it():
+    return rules.numeric(WRONG.statement)
+
+@WRONG.numbers()
+def cosine_by_numpy():
+    return np.cos(np.pi), 1.0
+"""
+
+MALFORMED = """
+SHAPES = claim(
+    "number-is-matrix", "1 = I", None, as_written="1 = I", sources=[note("003", "eq. 2.3")],
+)
+
+@SHAPES.malformed(repaired_by=["pythagoras"])
+def a_number_is_no_matrix():
+    return Equation(ONE, Identity(Integer(3)))
+"""

@@ -1,0 +1,182 @@
+"""Finding claims by reading scripts, and choosing among them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from symbolic_pe.catalogue import beyond, note
+from symbolic_pe.index import (
+    Entry,
+    TargetError,
+    did_you_mean,
+    mark_duplicates,
+    read_folder,
+    read_script,
+    scripts_of,
+    select,
+)
+from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
+
+
+def only(entries: tuple[Entry, ...]) -> Entry:
+    (entry,) = entries
+    return entry
+
+
+class TestReadingAScript:
+    def test_what_stands_in_the_call(self, write_script: WriteScript) -> None:
+        path = write_script("topic.py", PROVED)
+        entry = only(read_script(path))
+        assert (entry.id, entry.title) == ("pythagoras", "sin² + cos² = 1")
+        assert entry.sources == (note("003", "§4"), beyond())
+        assert (entry.file, entry.topic) == (str(path), "topic")
+        assert path.read_text().splitlines()[entry.line - 1] == "PYTHAGORAS = claim("
+
+    def test_how_each_claim_is_settled(self, write_script: WriteScript) -> None:
+        entries = read_script(write_script("kinds.py", PROVED, REFUTED, MALFORMED))
+        assert [entry.declared for entry in entries] == ["proved", "refuted", "malformed"]
+        assert [entry.repaired_by for entry in entries] == [(), ("pythagoras",), ("pythagoras",)]
+
+    def test_claim_that_nothing_settles(self, write_script: WriteScript) -> None:
+        bare = 'BARE = claim("bare", "t", None, as_written="1", sources=[beyond()])\n'
+        assert only(read_script(write_script("bare.py", bare))).declared == "unproved"
+
+    @pytest.mark.parametrize(
+        "imported",
+        [
+            "from symbolic_pe import claim, beyond",
+            "from symbolic_pe.catalogue import *",
+            "from symbolic_pe.catalogue import claim as state, beyond",
+            "import symbolic_pe.catalogue as c",
+            "import symbolic_pe",
+        ],
+    )
+    def test_under_any_name_of_the_function(self, tmp_path: Path, imported: str) -> None:
+        prefix = {"c": "c.", "symbolic_pe": "symbolic_pe."}.get(imported.split()[-1], "")
+        function = "state" if " state" in imported else f"{prefix}claim"
+        path = tmp_path / "names.py"
+        call = f'X = {function}("x", "t", None, sources=[{prefix}beyond()])  # claim('
+        path.write_text(f"{imported}\n{call}\n")
+        assert only(read_script(path)).id == "x"
+
+    def test_function_of_another_package_is_no_claim(self, tmp_path: Path) -> None:
+        path = tmp_path / "insurance.py"
+        path.write_text('from symbolic_pe_of_others import claim\nX = claim("x", "t")\n')
+        assert read_script(path) == ()
+
+    def test_file_that_makes_claims_only_in_functions_is_no_script(self) -> None:
+        assert read_script(Path(__file__).with_name("test_catalogue.py")) == ()
+
+    def test_nothing_is_run(self, write_script: WriteScript) -> None:
+        path = write_script("dangerous.py", PROVED, "\nraise SystemExit('it was run')\n")
+        assert only(read_script(path)).id == "pythagoras"
+
+
+class TestWhatCannotBeRead:
+    def test_syntax_error(self, write_script: WriteScript) -> None:
+        path = write_script("torn.py", PROVED, "\nX = claim('x', \n", header="")
+        path.write_text("import symbolic_pe\nX = claim('x', (\n")
+        entry = only(read_script(path))
+        assert entry.id == "torn.py"
+        assert entry.problem.startswith(f"{path}:2: '(' was never closed")
+
+    @pytest.mark.parametrize(
+        ("call", "problem"),
+        [
+            ('X = claim(f"x-{1}", "t", None, sources=[beyond()])', "the id of a claim is written"),
+            ('X = claim("x", TITLE, None, sources=[beyond()])', "not as TITLE"),
+            ('X = claim("x", "t", None, sources=SOURCES)', "sources of a claim is written out"),
+            ('X = claim("x", "t", None, sources=["003"])', "write each source as note"),
+            ('X = claim("x", "t", None, sources=[note("3")])', "three digits"),
+            ('X = claim("x", "t", None)', "sources of a claim is written out"),
+            ('claim("x", "t", None, sources=[beyond()])', "write NAME = claim"),
+            ('for _ in "ab":\n    X = claim("x", "t", None, sources=[])', "write NAME = claim"),
+        ],
+    )
+    def test_call_that_is_not_literal(
+        self, write_script: WriteScript, call: str, problem: str
+    ) -> None:
+        entry = only(read_script(write_script("odd.py", call)))
+        assert problem in entry.problem
+        assert "odd.py:" in entry.problem
+
+    def test_claim_in_a_function_of_a_script(self, write_script: WriteScript) -> None:
+        hidden = '\ndef f():\n    return claim("hidden", "t", None, sources=[beyond()])\n'
+        _, entry = read_script(write_script("hides.py", PROVED, hidden))
+        assert (entry.id, "top level" in entry.problem) == ("hidden", True)
+
+
+class TestFolders:
+    def test_scripts_in_order_of_their_names(self, write_script: WriteScript) -> None:
+        write_script("b.py", PROVED)
+        folder = write_script("a.py", REFUTED).parent
+        assert [entry.topic for entry in read_folder(folder)] == ["a", "b"]
+
+    def test_folders_below_too_but_not_environments(self, write_script: WriteScript) -> None:
+        folder = write_script("deep/er/a.py", PROVED).parents[2]
+        write_script(".hidden/b.py", REFUTED)
+        write_script("env/lib/c.py", REFUTED)
+        (folder / "env" / "pyvenv.cfg").touch()
+        assert [entry.topic for entry in read_folder(folder)] == ["a"]
+
+    def test_id_in_use_names_both_places(self, write_script: WriteScript) -> None:
+        write_script("b.py", PROVED)
+        first, second = mark_duplicates(read_folder(write_script("a.py", PROVED).parent))
+        assert not first.problem
+        assert f"b.py:{second.line}: the id pythagoras is in use at" in second.problem
+        assert f"a.py:{first.line}" in second.problem
+
+    def test_ids_of_each_script(self, write_script: WriteScript) -> None:
+        path = write_script("kinds.py", PROVED, REFUTED)
+        assert scripts_of(read_script(path)) == {str(path): ("pythagoras", "cosine-of-pi")}
+
+
+class TestSelecting:
+    def test_a_file(self, write_script: WriteScript) -> None:
+        path = write_script("a.py", PROVED)
+        write_script("b.py", REFUTED)
+        assert [entry.id for entry in select([str(path)]).entries] == ["pythagoras"]
+
+    def test_scripts_beside_a_file_can_be_cited(self, write_script: WriteScript) -> None:
+        path, other = write_script("a.py", PROVED), write_script("b.py", REFUTED)
+        assert select([str(path)]).scripts[str(other)] == ("cosine-of-pi",)
+
+    def test_an_id_in_a_folder_named_with_it(self, write_script: WriteScript) -> None:
+        folder = write_script("a.py", PROVED, REFUTED).parent
+        chosen = select(["cosine-of-pi"], extra=[str(folder)]).entries
+        assert [entry.id for entry in chosen] == ["cosine-of-pi"]
+
+    def test_each_claim_once(self, write_script: WriteScript) -> None:
+        path = write_script("a.py", PROVED)
+        chosen = select([str(path), str(path.parent), "pythagoras"]).entries
+        assert [(entry.id, entry.problem) for entry in chosen] == [("pythagoras", "")]
+
+    def test_file_that_does_not_exist(self) -> None:
+        with pytest.raises(TargetError, match="no file or folder nowhere/x.py"):
+            select(["nowhere/x.py"])
+
+    def test_file_without_claims(self, write_script: WriteScript) -> None:
+        with pytest.raises(TargetError, match="no claims in"):
+            select([str(write_script("empty.py"))])
+
+    def test_unknown_id(self, write_script: WriteScript) -> None:
+        folder = write_script("a.py", PROVED).parent
+        with pytest.raises(TargetError, match="no claim pythagorean; did you mean pythagoras"):
+            select(["pythagorean"], extra=[str(folder)])
+
+    def test_nothing_near(self) -> None:
+        assert did_you_mean("zzzz", ["self-dot"]) == ""
+
+
+def test_reading_does_not_import_sympy(write_script: WriteScript) -> None:
+    path = write_script("a.py", PROVED)
+    program = (
+        "import sys; from pathlib import Path; from symbolic_pe.index import read_script;"
+        f"print(len(read_script(Path({str(path)!r}))), 'sympy' in sys.modules, 'numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.split() == ["1", "False", "False"], done.stderr
