@@ -139,13 +139,13 @@ def derivative(function: Basic, point: Expr, value: Basic, *known: Theorem) -> S
     (variable,), (body,), _ = terms.binder(function)  # type: ignore[misc]
     _check_terms(body, claim.point, claim.value)
     _require(sort_of(variable).value <= facts(claim.point),
-             f"{claim.point} is not in the sort of {variable}")  # fmt: skip
+             "{} is not in the sort of {}", claim.point, variable)  # fmt: skip
     work = _Differentiation(variable, _known_derivatives(known))
     found = _entrywise(body, work)
     needed = [*work.conditions, *domain(body), *domain(found)]
     at_point = {variable: claim.point}
     difference = _difference(substitute(found, at_point), claim.value)
-    _require(_vanishes(difference), f"the derivative is {found}, not {claim.value}")
+    _require(_vanishes(difference), "the derivative is {}, not {}", found, claim.value)
     conditions = tuple(c for need in needed for c in _at(need, at_point))
     return Sequent(claim, _gather(*known) + conditions + _domains(claim.point, claim.value))
 
@@ -160,15 +160,15 @@ def _known_derivatives(known: tuple[Theorem, ...]) -> dict[Any, tuple[Lambda, bo
     for theorem in known:
         claim = _conclusion(theorem, ForAll)
         _require(isinstance(claim.body, HasDerivative) and len(claim.variables) == 1,
-                 f"{claim} is not a derivative at every point")  # fmt: skip
+                 "{} is not a derivative at every point", claim)  # fmt: skip
         variable, fact = claim.variables[0], claim.body
         inner = fact.function.expr
         _require(fact.point == variable and inner.args == tuple(fact.function.signature),
-                 f"{claim} is not the derivative of a function of one variable")  # fmt: skip
+                 "{} is not the derivative of a function of one variable", claim)  # fmt: skip
         head = inner.func if isinstance(inner, AppliedUndef) else type(inner)
-        _require(head not in _DERIVATIVES, f"the derivative of {inner} is built in")
+        _require(head not in _DERIVATIVES, "the derivative of {} is built in", inner)
         _require(sort_of(variable) in (Sort.REAL, Sort.POSITIVE),
-                 f"{variable} must range over the reals or the positive reals")  # fmt: skip
+                 "{} must range over the reals or the positive reals", variable)  # fmt: skip
         table[head] = (Lambda(variable, fact.value), sort_of(variable) is Sort.POSITIVE)
     return table
 
@@ -183,7 +183,7 @@ def _entrywise(body: Basic, work: _Differentiation) -> Any:
         result = type(body)(_entrywise(body.block, work), body.index, body.count)
         _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
         return result
-    _require(isinstance(body, Expr), f"no rule for the derivative of {body}")
+    _require(isinstance(body, Expr), "no rule for the derivative of {}", body)
     return work(body)  # type: ignore[arg-type]
 
 
@@ -196,8 +196,8 @@ def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> Seq
     (y,) = tuple(g.function.signature)
     _require(facts(x) == facts(y) == {Fact.REAL}, "the functions must be defined on all of ℝ")
     needed = ForAll(x, Equation(f.function.expr, substitute(g.function.expr, {y: x})))
-    _require(same_statement(claim, needed), f"the premise needed is {needed}, not {claim}")
-    _require(f.point == g.point, f"derivatives at different points, {f.point} and {g.point}")
+    _require(same_statement(claim, needed), "the premise needed is {}, not {}", needed, claim)
+    _require(f.point == g.point, "derivatives at different points, {} and {}", f.point, g.point)
     return Sequent(Equation(f.value, g.value), _gather(equality, first, second))
 
 
@@ -211,13 +211,13 @@ def fundamental_theorem(integral: Expr, theorem: Theorem) -> Sequent:
 
     The range may be missing in the premise; then a ≤ b is not needed.
     """
-    _require(isinstance(integral, Integral), f"{integral} is not an integral")
+    _require(isinstance(integral, Integral), "{} is not an integral", integral)
     f, variable, low, high = terms.operator_parts(integral)
     claim = _conclusion(theorem, ForAll)
     inner = claim.body
     while isinstance(inner, Implies):
         inner = inner.conclusion
-    _require(isinstance(inner, HasDerivative), f"{claim} is not about a derivative")
+    _require(isinstance(inner, HasDerivative), "{} is not about a derivative", claim)
     (x,), primitive = tuple(inner.function.signature), inner.function.expr
     at = terms.fresh_symbol(variable, free_variables(integral) | free_variables(primitive) | {x})
     stated = HasDerivative(inner.function, at, substitute(f, {variable: at}))
@@ -235,7 +235,7 @@ def fundamental_theorem(integral: Expr, theorem: Theorem) -> Sequent:
 def integral_bound(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
     """Γ ⊢ ∀x: a ≤ x ⇒ x ≤ b ⇒ f(x) ≤ g(x)  gives  Γ, a ≤ b, D ⊢ ∫_a^b f ≤ ∫_a^b g."""
     variable, low, high = _same_range(left, right)
-    _require(isinstance(left, Integral), f"{left} is not an integral")
+    _require(isinstance(left, Integral), "{} is not an integral", left)
     f, g = (_body_with_index(side, variable) for side in (left, right))
     _require_on_range(theorem, variable, low, high, LessEqual(f, g))
     return Sequent(LessEqual(left, right), theorem.hypotheses + _order_condition(low, high)
@@ -245,7 +245,7 @@ def integral_bound(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
 @rule
 def split_integral(integral: Expr, middle: Expr) -> Sequent:
     """D ⊢ ∫_a^c f = ∫_a^b f + ∫_b^c f; D asks for f on all three ranges."""
-    _require(isinstance(integral, Integral), f"{integral} is not an integral")
+    _require(isinstance(integral, Integral), "{} is not an integral", integral)
     body, variable, low, high = terms.operator_parts(integral)
     first, second = Integral(body, (variable, low, middle)), Integral(body, (variable, middle, high))
     return Sequent(Equation(integral, sympy.Add(first, second, evaluate=False)),
@@ -271,10 +271,10 @@ def limit_definition(limit: TendsTo) -> Statement:
 @rule
 def limit(statement: Statement, theorem: Theorem) -> Sequent:
     """Γ ⊢ ∀ε>0 ∃K ∀x (K ≤ x ⇒ −ε ≤ f(x) − L ≤ ε)  gives  Γ ⊢ f(x) → L (x → ∞)."""
-    _require(isinstance(statement, TendsTo), f"{statement} is not about a limit")
+    _require(isinstance(statement, TendsTo), "{} is not about a limit", statement)
     needed = limit_definition(statement)  # type: ignore[arg-type]
     _require(same_statement(theorem.conclusion, needed),
-             f"the premise needed is {needed}, not {theorem.conclusion}")  # fmt: skip
+             "the premise needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
     return Sequent(statement, theorem.hypotheses)
 
 

@@ -24,7 +24,7 @@ from symbolic_pe.logic.domain import (
     within,
 )
 from symbolic_pe.logic.normal_form import is_zero
-from symbolic_pe.logic.sorts import Fact, Sort, _has_real_entries, facts, has_sort, sort_of
+from symbolic_pe.logic.sorts import Fact, Sort, has_real_entries, facts, has_sort, sort_of
 from symbolic_pe.logic.statements import (
     And,
     Equation,
@@ -60,20 +60,21 @@ from symbolic_pe.logic.theorem import RuleError, Sequent, Theorem, rule
 Hypotheses = tuple[Statement, ...]
 
 
-def _require(condition: bool, message: str) -> None:
+def _require(condition: bool, message: str, *shown: object) -> None:
+    """Refuse unless the condition holds; the message is put together only then."""
     if not condition:
-        raise RuleError(message)
+        raise RuleError(message.format(*shown))
 
 
 def _without(hypotheses: Hypotheses, removed: Statement) -> Hypotheses:
     return tuple(h for h in hypotheses if not same_statement(h, removed))
 
 
-def _conclusion(theorem: Theorem, kind: Any) -> Any:
-    names = " or ".join(k.__name__ for k in kind) if isinstance(kind, tuple) else kind.__name__
-    _require(isinstance(theorem.conclusion, kind),
-             f"{names} expected, not {theorem.conclusion}")  # fmt: skip
-    return theorem.conclusion
+def _conclusion(theorem: Theorem, *kinds: Any) -> Any:
+    claim = theorem.conclusion
+    if not isinstance(claim, kinds):
+        raise RuleError(f"{' or '.join(kind.__name__ for kind in kinds)} expected, not {claim}")
+    return claim
 
 
 def _gather(*theorems: Theorem) -> Hypotheses:
@@ -106,7 +107,7 @@ def modus_ponens(implication: Theorem, premise: Theorem) -> Sequent:
     """Γ ⊢ φ ⇒ ψ and Δ ⊢ φ  give  Γ, Δ ⊢ ψ."""
     claim = _conclusion(implication, Implies)
     _require(same_statement(claim.premise, premise.conclusion),
-             f"the premise needed is {claim.premise}, not {premise.conclusion}")  # fmt: skip
+             "the premise needed is {}, not {}", claim.premise, premise.conclusion)  # fmt: skip
     return Sequent(claim.conclusion, _gather(implication, premise))
 
 
@@ -120,7 +121,7 @@ def conjoin(*theorems: Theorem) -> Sequent:
 def conjunct(theorem: Theorem, position: int) -> Sequent:
     """Γ ⊢ φ₀ ∧ … ∧ φₙ  gives  Γ ⊢ φ_position."""
     parts = _conclusion(theorem, And).parts
-    _require(0 <= position < len(parts), f"the conjunction has no part {position}")
+    _require(0 <= position < len(parts), "the conjunction has no part {}", position)
     return Sequent(parts[position], theorem.hypotheses)
 
 
@@ -129,7 +130,7 @@ def disjoin(theorem: Theorem, disjunction: Statement) -> Sequent:
     """Γ ⊢ φₖ  gives  Γ ⊢ φ₁ ∨ … ∨ φₙ."""
     _require(isinstance(disjunction, Or) and any(
         same_statement(theorem.conclusion, part) for part in parts_of(disjunction)),
-        f"{theorem.conclusion} is no part of {disjunction}")  # fmt: skip
+        "{} is no part of {}", theorem.conclusion, disjunction)  # fmt: skip
     return Sequent(disjunction, theorem.hypotheses)
 
 
@@ -137,12 +138,12 @@ def disjoin(theorem: Theorem, disjunction: Statement) -> Sequent:
 def cases(disjunction: Theorem, *branches: Theorem) -> Sequent:
     """Γ ⊢ φ₁ ∨ … ∨ φₙ and Δₖ, φₖ ⊢ ψ for each k  give  Γ, Δ₁, …, Δₙ ⊢ ψ."""
     parts = _conclusion(disjunction, Or).parts
-    _require(len(parts) == len(branches), f"{len(parts)} cases, {len(branches)} branches")
+    _require(len(parts) == len(branches), "{} cases, {} branches", len(parts), len(branches))
     goal = branches[0].conclusion
     left: Hypotheses = disjunction.hypotheses
     for part, branch in zip(parts, branches, strict=True):
         _require(same_statement(branch.conclusion, goal),
-                 f"the branches end in {goal} and {branch.conclusion}")  # fmt: skip
+                 "the branches end in {} and {}", goal, branch.conclusion)  # fmt: skip
         left += _without(branch.hypotheses, part)
     return Sequent(goal, left)
 
@@ -152,7 +153,7 @@ def negate(statement: Statement, theorem: Theorem, refuted: Theorem) -> Sequent:
     """Γ ⊢ ψ and Δ ⊢ ¬ψ  give  (Γ ∪ Δ)∖{φ} ⊢ ¬φ."""
     opposite = _conclusion(refuted, Not)
     _require(same_statement(opposite.body, theorem.conclusion),
-             f"{refuted.conclusion} does not contradict {theorem.conclusion}")  # fmt: skip
+             "{} does not contradict {}", refuted.conclusion, theorem.conclusion)  # fmt: skip
     return Sequent(Not(statement), _without(_gather(theorem, refuted), statement))
 
 
@@ -160,7 +161,7 @@ def negate(statement: Statement, theorem: Theorem, refuted: Theorem) -> Sequent:
 def double_negation(theorem: Theorem) -> Sequent:
     """Γ ⊢ ¬¬φ  gives  Γ ⊢ φ."""
     inner = _conclusion(theorem, Not).body
-    _require(isinstance(inner, Not), f"{theorem.conclusion} is no double negation")
+    _require(isinstance(inner, Not), "{} is no double negation", theorem.conclusion)
     return Sequent(inner.body, theorem.hypotheses)  # type: ignore[union-attr]
 
 
@@ -175,7 +176,7 @@ def generalise(variables: Any, theorem: Theorem) -> Sequent:
     for variable in statement.variables:
         for hypothesis in theorem.hypotheses:
             _require(variable not in free_in(hypothesis),
-                     f"{variable} is free in the hypothesis {hypothesis}")  # fmt: skip
+                     "{} is free in the hypothesis {}", variable, hypothesis)  # fmt: skip
     return Sequent(statement, theorem.hypotheses)
 
 
@@ -191,7 +192,7 @@ def instantiate(theorem: Theorem, values: Any, *signs: Theorem) -> Sequent:
     claim = _conclusion(theorem, ForAll)
     mapping = dict(values)
     for variable in mapping:
-        _require(variable in claim.variables, f"{variable} is not quantified in {claim}")
+        _require(variable in claim.variables, "{} is not quantified in {}", variable, claim)
     rest = [variable for variable in claim.variables if variable not in mapping]
     body = ForAll(rest, claim.body) if rest else claim.body
     resized = _check_values(body, mapping, signs)
@@ -214,7 +215,7 @@ def _check_values(body: Statement, mapping: dict[Any, Any], signs: tuple[Theorem
 
 
 def _check_scalar(variable: Symbol, value: Any, signs: tuple[Theorem, ...]) -> None:
-    _require(isinstance(value, Expr), f"{variable} stands for a number, not for {value}")
+    _require(isinstance(value, Expr), "{} stands for a number, not for {}", variable, value)
     terms.check_term(value)
     known = set(facts(value))
     for theorem in signs:
@@ -224,21 +225,20 @@ def _check_scalar(variable: Symbol, value: Any, signs: tuple[Theorem, ...]) -> N
             known |= {Fact.NONZERO} if isinstance(atom, Less) else set()
     sort = sort_of(variable)
     _require(sort.value <= known,
-             f"{value} is not known to lie in {sort.sign}, the sort of {variable}; "
-             "a theorem 0 < … or 0 ≤ … may be given as well")  # fmt: skip
+             "{} is not known to lie in {}, the sort of {}; a theorem 0 < … or 0 ≤ … may be given as well", value, sort.sign, variable)  # fmt: skip
 
 
 def _check_function(body: Statement, head: UndefinedFunction, value: Any) -> None:
     if isinstance(value, UndefinedFunction):
         _require(sort_of(head).value <= sort_of(value).value,
-                 f"the values of {value} are not all in {sort_of(head).sign}")  # fmt: skip
+                 "the values of {} are not all in {}", value, sort_of(head).sign)  # fmt: skip
         return
-    _require(isinstance(value, Lambda), f"{head} stands for a function, not for {value}")
+    _require(isinstance(value, Lambda), "{} stands for a function, not for {}", head, value)
     terms.check_term(value.expr)
     _check_parameters(body, head, tuple(value.signature))
     _require(has_sort(value.expr, sort_of(head)),
-             f"the values {value.expr} are not known to lie in {sort_of(head).sign}")  # fmt: skip
-    _require(not domain(value.expr), f"{value.expr} is not defined everywhere")
+             "the values {} are not known to lie in {}", value.expr, sort_of(head).sign)  # fmt: skip
+    _require(not domain(value.expr), "{} is not defined everywhere", value.expr)
 
 
 def _check_matrix(body: Statement, head: MatrixVariable, value: Any, scalars: Any) -> None:
@@ -248,14 +248,14 @@ def _check_matrix(body: Statement, head: MatrixVariable, value: Any, scalars: An
         inner, parameters = value.args[1], tuple(value.args[0])
     else:
         inner, parameters = value, ()
-    _require(isinstance(inner, MatrixTerm), f"{head.name} stands for a matrix, not for {value}")
+    _require(isinstance(inner, MatrixTerm), "{} stands for a matrix, not for {}", head.name, value)
     terms.check_term(inner)
     wanted = [substitute(size, scalars) for size in head.args[1:]]
     for size, given in zip(wanted, inner.shape, strict=True):
         terms._require_same(size, given, f"{head.name} is a {wanted[0]}×{wanted[1]} matrix, "
                                          f"the value has the shape {inner.shape}")  # fmt: skip
-    _require(_has_real_entries(inner), f"{inner} is not known to have real entries")
-    _require(not domain(inner), f"{inner} is not defined everywhere")
+    _require(has_real_entries(inner), "{} is not known to have real entries", inner)
+    _require(not domain(inner), "{} is not defined everywhere", inner)
     if not isinstance(value, MatrixVariable):
         _check_parameters(body, head, parameters)
 
@@ -264,11 +264,10 @@ def _check_parameters(body: Statement, head: Any, parameters: tuple[Symbol, ...]
     """Every argument that an unknown function is applied to must lie in the parameter's sort."""
     for arguments in _applications(body, head):
         _require(len(arguments) == len(parameters),
-                 f"{head} takes {len(arguments)} arguments, not {len(parameters)}")  # fmt: skip
+                 "{} takes {} arguments, not {}", head, len(arguments), len(parameters))  # fmt: skip
         for parameter, argument in zip(parameters, arguments, strict=True):
             _require(has_sort(argument, sort_of(parameter)),
-                     f"{head} is applied to {argument}, which is not known to lie in "
-                     f"{sort_of(parameter).sign}, the sort of {parameter}")  # fmt: skip
+                     "{} is applied to {}, which is not known to lie in {}, the sort of {}", head, argument, sort_of(parameter).sign, parameter)  # fmt: skip
 
 
 def _applications(statement: Statement, head: Any) -> list[tuple[Expr, ...]]:
@@ -287,14 +286,14 @@ def _applications(statement: Statement, head: Any) -> list[tuple[Expr, ...]]:
 @rule
 def exists(statement: Statement, values: Any, theorem: Theorem, *signs: Theorem) -> Sequent:
     """Γ ⊢ φ[t/x]  gives  Γ, D ⊢ ∃x. φ, if t lies in the sort of x."""
-    _require(isinstance(statement, Exists), f"{statement} does not claim existence")
+    _require(isinstance(statement, Exists), "{} does not claim existence", statement)
     mapping = dict(values)
     _require(set(mapping) == set(statement.variables), "give a value for each variable")  # type: ignore[union-attr]
     body = statement.body  # type: ignore[union-attr]
     resized = _check_values(body, mapping, signs)
     instance = substitute_in(body, resized)
     _require(same_statement(instance, theorem.conclusion),
-             f"the instance is {instance}, not {theorem.conclusion}")  # fmt: skip
+             "the instance is {}, not {}", instance, theorem.conclusion)  # fmt: skip
     needed = conditions_after(body, resized)
     needed += _domains(*(value for value in mapping.values() if isinstance(value, Expr)))
     return Sequent(statement, _gather(theorem, *signs) + needed)
@@ -307,7 +306,7 @@ def choose(existence: Theorem, theorem: Theorem) -> Sequent:
     rest = _without(theorem.hypotheses, claim.body)
     for variable in claim.variables:
         for statement in (*rest, theorem.conclusion):
-            _require(variable not in free_in(statement), f"{variable} is free in {statement}")
+            _require(variable not in free_in(statement), "{} is free in {}", variable, statement)
     return Sequent(theorem.conclusion, existence.hypotheses + rest)
 
 
@@ -335,9 +334,9 @@ def transitive(first: Theorem, second: Theorem) -> Sequent:
     The result is < if one of the two is, else ≤ if one of the two is, else =.
     """
     kinds = (Equation, LessEqual, Less)
-    left, right = _conclusion(first, kinds), _conclusion(second, kinds)
+    left, right = _conclusion(first, *kinds), _conclusion(second, *kinds)
     _require(alpha_normal(left.rhs) == alpha_normal(right.lhs),
-             f"the chain breaks: {left.rhs} is not {right.lhs}")  # fmt: skip
+             "the chain breaks: {} is not {}", left.rhs, right.lhs)  # fmt: skip
     kind = max(type(left), type(right), key=kinds.index)
     return Sequent(kind(left.lhs, right.rhs), _gather(first, second))
 
@@ -359,7 +358,7 @@ def _equal_by_normal_form(lhs: Basic, rhs: Basic, opaque: bool) -> Sequent:
     equation = Equation(lhs, rhs)
     _check_terms(lhs, rhs)
     _require(_vanishes(_difference(lhs, rhs), opaque),
-             f"not equal by normal form: {lhs} and {rhs}")  # fmt: skip
+             "not equal by normal form: {} and {}", lhs, rhs)  # fmt: skip
     return Sequent(equation, _domains(lhs, rhs))
 
 
@@ -385,7 +384,7 @@ def combine_equations(goal: Statement, items: Any) -> Sequent:
 
     ``items`` are pairs (cⱼ, theorem); the cⱼ are any numbers.
     """
-    _require(isinstance(goal, Equation), f"{goal} is not an equation")
+    _require(isinstance(goal, Equation), "{} is not an equation", goal)
     rest = _difference(goal.lhs, goal.rhs)  # type: ignore[union-attr]
     used: list[Basic] = list(terms_of(goal))  # type: ignore[arg-type]
     hypotheses: Hypotheses = ()
@@ -396,7 +395,7 @@ def combine_equations(goal: Statement, items: Any) -> Sequent:
         used += [factor, *terms_of(equation)]
         hypotheses += theorem.hypotheses
     _check_terms(*used)
-    _require(_vanishes(rest), f"{goal} does not follow: {rest} is not zero by normal form")
+    _require(_vanishes(rest), "{} does not follow: {} is not zero by normal form", goal, rest)
     return Sequent(goal, hypotheses + _domains(*used))
 
 
@@ -424,15 +423,15 @@ def rewrite(theorem: Theorem, target: Theorem, place: Any, template: Statement) 
     equation = _conclusion(theorem, Equation)
     before, after = _at_both_sides(equation, place, lambda value: substitute_in(template, value))
     _require(same_statement(before, target.conclusion),
-             f"the template gives {before}, not {target.conclusion}")  # fmt: skip
+             "the template gives {}, not {}", before, target.conclusion)  # fmt: skip
     return Sequent(after, _gather(theorem, target) + _conditions(template, equation, place))
 
 
 def _at_both_sides(equation: Equation, place: Any, put: Any) -> list[Any]:
     for side in terms_of(equation):
         if isinstance(place, MatrixVariable):
-            _require(isinstance(side, MatrixTerm) and _has_real_entries(side),
-                     f"{side} is not a matrix of real entries")  # fmt: skip
+            _require(isinstance(side, MatrixTerm) and has_real_entries(side),
+                     "{} is not a matrix of real entries", side)  # fmt: skip
             for size, given in zip(place.args[1:], side.shape, strict=True):
                 terms._require_same(size, given, f"{place.name} has another shape than {side}")
         else:
@@ -468,10 +467,10 @@ def _order_condition(low: Expr, high: Expr) -> Hypotheses:
 
 def _same_range(left: Expr, right: Expr) -> tuple[Symbol, Expr, Expr]:
     _require(type(left) is type(right) and isinstance(left, sympy.Sum | sympy.Integral),
-             f"two sums or two integrals expected, not {left} and {right}")  # fmt: skip
+             "two sums or two integrals expected, not {} and {}", left, right)  # fmt: skip
     _, index, low, high = terms.operator_parts(left)
     _, other, low2, high2 = terms.operator_parts(right)
-    _require((low, high) == (low2, high2), f"different ranges: {low} … {high}, {low2} … {high2}")
+    _require((low, high) == (low2, high2), "different ranges: {} … {}, {} … {}", low, high, low2, high2)
     _require(sort_of(index) is sort_of(other), "the two indices have different sorts")
     avoid = free_variables(left) | free_variables(right)
     return terms.fresh_symbol(index, avoid), low, high
@@ -486,7 +485,26 @@ def _require_on_range(theorem: Theorem, index: Symbol, low: Expr, high: Expr, bo
                       ) -> None:  # fmt: skip
     forms = (within(index, low, high, body), ForAll(index, body))
     _require(any(same_statement(theorem.conclusion, form) for form in forms),
-             f"the premise needed is {forms[0]}, not {theorem.conclusion}")  # fmt: skip
+             "the premise needed is {}, not {}", forms[0], theorem.conclusion)  # fmt: skip
+
+
+@rule
+def congruence_of_blocks(left: Basic, right: Basic, *theorems: Theorem) -> Sequent:
+    """Γⱼ ⊢ ∀i: 0 ≤ i ⇒ i ≤ n − 1 ⇒ aⱼ(i) = bⱼ(i)  give  Γ₁, …, D ⊢ ⊕ A(i) = ⊕ B(i).
+
+    One theorem for each pair of entries that are not the same already, row by row; ⊕ stands for
+    a direct sum or a column of blocks.
+    """
+    _require(type(left) is type(right) and isinstance(left, BlockColumn | BlockDiagonal),
+             "two direct sums or two columns of blocks expected, not {} and {}", left, right)  # fmt: skip
+    right = matrices._with_own_index(right, left)
+    block = matrices._aligned(right, left)
+    _require(block.shape == left.block.shape, "the blocks have different shapes")
+    pairs = [(a, b) for a, b in zip(left.block.entries, block.entries, strict=True) if a != b]
+    _require(len(pairs) == len(theorems), "{} entries differ, not {}", len(pairs), len(theorems))
+    for pair, theorem in zip(pairs, theorems, strict=True):
+        _require_on_range(theorem, left.index, Integer(0), left.count - 1, Equation(*pair))
+    return Sequent(Equation(left, right), _gather(*theorems) + _domains(left, right))
 
 
 @rule
@@ -502,7 +520,7 @@ def entry(theorem: Theorem, row: int, col: int) -> Sequent:
     if isinstance(left, Grid) and isinstance(right, Grid):
         return Sequent(Equation(_entry(left, row, col), _entry(right, row, col)), hypotheses)
     _require(isinstance(left, BlockColumn) and isinstance(right, BlockColumn),
-             f"the entries of {equation.lhs} and {equation.rhs} are not known")  # fmt: skip
+             "the entries of {} and {} are not known", equation.lhs, equation.rhs)  # fmt: skip
     right = matrices._with_own_index(right, left)
     block = matrices._aligned(right, left)
     _require(block.shape == left.block.shape, "the two sides have blocks of different shapes")
@@ -512,7 +530,7 @@ def entry(theorem: Theorem, row: int, col: int) -> Sequent:
 
 def _entry(grid: Grid, row: int, col: int) -> Expr:
     _require(0 <= row < grid.rows and 0 <= col < grid.cols,
-             f"a {grid.rows}×{grid.cols} matrix has no entry ({row}, {col})")  # fmt: skip
+             "a {}×{} matrix has no entry ({}, {})", grid.rows, grid.cols, row, col)  # fmt: skip
     return grid.entry(row, col)
 
 
@@ -529,23 +547,23 @@ def combine_inequalities(goal: Statement, items: Any) -> Sequent:
     theorem a = b.  For s < t, one item must be positive: m > 0 by its sort and all its theorems
     strict.  s and t must be real by their sorts.
     """
-    _require(isinstance(goal, LessEqual | Less), f"{goal} is not an inequality")
+    _require(isinstance(goal, LessEqual | Less), "{} is not an inequality", goal)
     used: list[Basic] = list(terms_of(goal))  # type: ignore[arg-type]
     for side in used:
-        _require(Fact.REAL in facts(side), f"{side} is not known to be real")
+        _require(Fact.REAL in facts(side), "{} is not known to be real", side)
     rest = goal.rhs - goal.lhs  # type: ignore[union-attr]
     hypotheses: Hypotheses = ()
     strict = False
     for multiplier, theorems in items:
         multiplier = sympy.sympify(multiplier)
-        atoms = [_conclusion(theorem, (Equation, LessEqual, Less)) for theorem in theorems]
+        atoms = [_conclusion(theorem, Equation, LessEqual, Less) for theorem in theorems]
         strict |= _item_is_positive(multiplier, atoms)
         rest -= multiplier * sympy.Mul(*(atom.rhs - atom.lhs for atom in atoms))
         used += [multiplier, *(side for atom in atoms for side in terms_of(atom))]
         hypotheses += _gather(*theorems)
     _check_terms(*used)
-    _require(strict or isinstance(goal, LessEqual), f"no positive item shows {goal} to be strict")
-    _require(_vanishes(rest), f"{goal} does not follow: {rest} is not zero by normal form")
+    _require(strict or isinstance(goal, LessEqual), "no positive item shows {} to be strict", goal)
+    _require(_vanishes(rest), "{} does not follow: {} is not zero by normal form", goal, rest)
     return Sequent(goal, hypotheses + _domains(*used))
 
 
@@ -553,11 +571,11 @@ def _item_is_positive(multiplier: Expr, atoms: list[Any]) -> bool:
     """Is m·Π(b − a) certainly > 0?  Raises when it is not even certainly ≥ 0 (or = 0)."""
     known = facts(multiplier)
     if len(atoms) == 1 and isinstance(atoms[0], Equation):
-        _require(Fact.REAL in known, f"the multiplier {multiplier} is not known to be real")
+        _require(Fact.REAL in known, "the multiplier {} is not known to be real", multiplier)
         return False
     _require(all(isinstance(atom, LessEqual | Less) for atom in atoms),
              "an equation stands alone in its item")  # fmt: skip
-    _require(Fact.NONNEGATIVE in known, f"the multiplier {multiplier} is not known to be ≥ 0")
+    _require(Fact.NONNEGATIVE in known, "the multiplier {} is not known to be ≥ 0", multiplier)
     return Fact.NONZERO in known and all(isinstance(atom, Less) for atom in atoms)
 
 
@@ -565,7 +583,7 @@ def _item_is_positive(multiplier: Expr, atoms: list[Any]) -> bool:
 def antisymmetric(first: Theorem, second: Theorem) -> Sequent:
     """Γ ⊢ a ≤ b and Δ ⊢ b ≤ a  give  Γ, Δ ⊢ a = b."""
     left, right = _conclusion(first, LessEqual), _conclusion(second, LessEqual)
-    _require((left.lhs, left.rhs) == (right.rhs, right.lhs), f"{left} and {right} do not match")
+    _require((left.lhs, left.rhs) == (right.rhs, right.lhs), "{} and {} do not match", left, right)
     return Sequent(Equation(left.lhs, left.rhs), _gather(first, second))
 
 
@@ -573,7 +591,7 @@ def antisymmetric(first: Theorem, second: Theorem) -> Sequent:
 def total_order(a: Expr, b: Expr) -> Sequent:
     """D(a), D(b) ⊢ a ≤ b ∨ b < a, for real a, b."""
     for side in (a, b):
-        _require(Fact.REAL in facts(side), f"{side} is not known to be real")
+        _require(Fact.REAL in facts(side), "{} is not known to be real", side)
     return Sequent(Or(LessEqual(a, b), Less(b, a)), _domains(a, b))
 
 
@@ -582,7 +600,7 @@ def integer_gap(theorem: Theorem) -> Sequent:
     """Γ ⊢ a < b  gives  Γ, D ⊢ a + 1 ≤ b, for integers a, b."""
     atom = _conclusion(theorem, Less)
     for side in terms_of(atom):
-        _require(Fact.INTEGER in facts(side), f"{side} is not known to be an integer")
+        _require(Fact.INTEGER in facts(side), "{} is not known to be an integer", side)
     return Sequent(LessEqual(atom.lhs + 1, atom.rhs), theorem.hypotheses + _domains(*terms_of(atom)))
 
 
@@ -590,8 +608,8 @@ def integer_gap(theorem: Theorem) -> Sequent:
 def modulus_bound(below: Theorem, above: Theorem) -> Sequent:
     """Γ ⊢ −b ≤ a and Δ ⊢ a ≤ b  give  Γ, Δ, D ⊢ |a| ≤ b."""
     low, high = _conclusion(below, LessEqual), _conclusion(above, LessEqual)
-    _require(low.rhs == high.lhs, f"{low.rhs} and {high.lhs} are not the same")
-    _require(_vanishes(low.lhs + high.rhs), f"{low.lhs} is not minus {high.rhs}")
+    _require(low.rhs == high.lhs, "{} and {} are not the same", low.rhs, high.lhs)
+    _require(_vanishes(low.lhs + high.rhs), "{} is not minus {}", low.lhs, high.rhs)
     sides = (low.lhs, high.lhs, high.rhs)
     return Sequent(LessEqual(sympy.Abs(high.lhs, evaluate=False), high.rhs),
                    _gather(below, above) + _domains(*sides))  # fmt: skip
@@ -600,18 +618,18 @@ def modulus_bound(below: Theorem, above: Theorem) -> Sequent:
 @rule
 def modulus_above(term: Expr, sign: int) -> Sequent:
     """D(a) ⊢ sign·a ≤ |a|, for real a and sign = ±1."""
-    _require(sign in (1, -1) and Fact.REAL in facts(term), f"{term} is not known to be real")
+    _require(sign in (1, -1) and Fact.REAL in facts(term), "{} is not known to be real", term)
     return Sequent(LessEqual(sign * term, sympy.Abs(term, evaluate=False)), _domains(term))
 
 
 @rule
 def numeric(atom: Statement) -> Sequent:
     """⊢ φ or ⊢ ¬φ, for a closed equation or inequality that ball arithmetic decides."""
-    _require(isinstance(atom, Equation | LessEqual | Less), f"{atom} is not a comparison")
+    _require(isinstance(atom, Equation | LessEqual | Less), "{} is not a comparison", atom)
     _check_terms(*terms_of(atom))  # type: ignore[arg-type]
-    _require(not free_in(atom), f"{atom} has free variables")
+    _require(not free_in(atom), "{} has free variables", atom)
     verdict = decide(atom)  # type: ignore[arg-type]
-    _require(verdict is not None, f"ball arithmetic does not decide {atom}")
+    _require(verdict is not None, "ball arithmetic does not decide {}", atom)
     return Sequent(atom if verdict else Not(atom))
 
 
@@ -623,7 +641,7 @@ def numeric(atom: Statement) -> Sequent:
 def sum_bound(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
     """Γ ⊢ ∀i: a ≤ i ⇒ i ≤ b ⇒ f(i) ≤ g(i)  gives  Γ, D ⊢ Σ f ≤ Σ g."""
     index, low, high = _same_range(left, right)
-    _require(isinstance(left, sympy.Sum), f"{left} is not a sum")
+    _require(isinstance(left, sympy.Sum), "{} is not a sum", left)
     f, g = (_body_with_index(side, index) for side in (left, right))
     _require_on_range(theorem, index, low, high, LessEqual(f, g))
     return Sequent(LessEqual(left, right), theorem.hypotheses + _domains(left, right))
@@ -632,7 +650,7 @@ def sum_bound(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
 @rule
 def telescope(theorem: Theorem, total: Expr, antidifference: Lambda) -> Sequent:
     """Γ ⊢ ∀i: a ≤ i ⇒ i ≤ b ⇒ F(i+1) − F(i) = f(i)  gives  Γ, D ⊢ Σ_{i=a}^b f(i) = F(b+1) − F(a)."""
-    _require(isinstance(total, sympy.Sum), f"{total} is not a sum")
+    _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
     f, index, low, high = terms.operator_parts(total)
     (parameter,), body = tuple(antidifference.signature), antidifference.expr
     _require(has_sort(index, sort_of(parameter)), "F is not defined on the range")
@@ -644,14 +662,14 @@ def telescope(theorem: Theorem, total: Expr, antidifference: Lambda) -> Sequent:
     used = (total, value(low), value(high + 1), value(index + 1), value(index))
     outer = tuple(within(index, low, high, c) if index in free_in(c) else c
                   for c in _domains(*used))  # fmt: skip
-    _require(has_sort(high + 1, sort_of(parameter)), f"F is not defined at {high + 1}")
+    _require(has_sort(high + 1, sort_of(parameter)), "F is not defined at {}", high + 1)
     return Sequent(Equation(total, value(high + 1) - value(low)), theorem.hypotheses + outer)
 
 
 @rule
 def split_sum(total: Expr, last: Expr) -> Sequent:
     """a − 1 ≤ m, m ≤ b, D ⊢ Σ_{i=a}^b f = Σ_{i=a}^m f + Σ_{i=m+1}^b f."""
-    _require(isinstance(total, sympy.Sum), f"{total} is not a sum")
+    _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
     body, index, low, high = terms.operator_parts(total)
     first = sympy.Sum(body, (index, low, last))
     second = sympy.Sum(body, (index, last + 1, high))
@@ -662,7 +680,7 @@ def split_sum(total: Expr, last: Expr) -> Sequent:
 @rule
 def reverse_sum(total: Expr) -> Sequent:
     """D ⊢ Σ_{i=a}^b f(i) = Σ_{i=a}^b f(a + b − i)."""
-    _require(isinstance(total, sympy.Sum), f"{total} is not a sum")
+    _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
     body, index, low, high = terms.operator_parts(total)
     plain = Symbol(index.name, integer=True)
     turned = substitute(body, {index: low + high - plain})
@@ -678,13 +696,13 @@ def _step(theorem: Theorem, variable: Symbol, body: Statement, by: int) -> None:
     target = substitute_in(body, {variable: variable + by})
     needed = ForAll(variable, Implies(body, target))
     _require(same_statement(theorem.conclusion, needed),
-             f"the step needed is {needed}, not {theorem.conclusion}")  # fmt: skip
+             "the step needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
 
 
 def _start(theorem: Theorem, variable: Symbol, body: Statement, at: Integer) -> None:
     needed = substitute_in(body, {variable: at})
     _require(same_statement(theorem.conclusion, needed),
-             f"the start needed is {needed}, not {theorem.conclusion}")  # fmt: skip
+             "the start needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
 
 
 @rule
@@ -695,7 +713,7 @@ def induction(statement: Statement, start: Theorem, step: Theorem) -> Sequent:
     """
     variable, body = _single_variable(statement)
     starts = {Sort.NATURAL: Integer(0), Sort.POSITIVE_INTEGER: Integer(1)}
-    _require(sort_of(variable) in starts, f"no induction over {sort_of(variable).sign}")
+    _require(sort_of(variable) in starts, "no induction over {}", sort_of(variable).sign)
     _start(start, variable, body, starts[sort_of(variable)])
     _step(step, variable, body, 1)
     return Sequent(statement, _gather(start, step) + domain_of_statement(statement))
@@ -706,7 +724,7 @@ def integer_induction(statement: Statement, start: Theorem, up: Theorem, down: T
     """Γ ⊢ φ(0), Δ ⊢ ∀n (φ(n) ⇒ φ(n + 1)), Ε ⊢ ∀n (φ(n) ⇒ φ(n − 1))  give  Γ, Δ, Ε, D ⊢ ∀n φ(n),
     for n over all integers."""
     variable, body = _single_variable(statement)
-    _require(sort_of(variable) is Sort.INTEGER, f"{variable} does not range over the integers")
+    _require(sort_of(variable) is Sort.INTEGER, "{} does not range over the integers", variable)
     _start(start, variable, body, Integer(0))
     _step(up, variable, body, 1)
     _step(down, variable, body, -1)
@@ -716,5 +734,5 @@ def integer_induction(statement: Statement, start: Theorem, up: Theorem, down: T
 def _single_variable(statement: Statement) -> tuple[Symbol, Statement]:
     _require(isinstance(statement, ForAll) and len(statement.variables) == 1
              and isinstance(statement.variables[0], Symbol),
-             f"∀ over one symbol expected, not {statement}")  # fmt: skip
+             "∀ over one symbol expected, not {}", statement)  # fmt: skip
     return statement.variables[0], statement.body  # type: ignore[union-attr,return-value]

@@ -1,13 +1,14 @@
-"""Sorts: what symbols range over, when a term lies in a sort, and where a term is defined.
+"""Sorts: what symbols range over, and when a term certainly lies in a sort.
 
 A symbol's sort is read off its SymPy assumptions, and only the seven combinations below are
 accepted: each is a non-empty set of numbers, so that ∀x. φ never holds for want of an x.
-:func:`facts` derives what is *certainly* true of a term's values by a few structural rules; it
-never asks SymPy's assumption system about compound terms.
+:func:`facts` derives what is *certainly* true of a term's values wherever it is defined, by a few
+structural rules; it never asks SymPy's assumption system about compound terms.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache
 from typing import Any
@@ -16,8 +17,8 @@ import sympy
 from sympy import Basic, Expr, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable, operator_parts
-
+from symbolic_pe.logic import terms
+from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable
 
 
 class Fact(Enum):
@@ -31,43 +32,41 @@ class Fact(Enum):
 
 
 _R, _Z, _NN, _NP, _NZ = Fact
+Facts = frozenset[Fact]
+NOTHING, REAL, POSITIVE = Facts(), Facts({_R}), Facts({_R, _NN, _NZ})
 
 
 class Sort(Enum):
     """A set of numbers that a symbol or the values of an unknown function range over."""
 
-    COMPLEX = frozenset[Fact]()
-    REAL = frozenset({_R})
-    NONNEGATIVE = frozenset({_R, _NN})
-    POSITIVE = frozenset({_R, _NN, _NZ})
-    INTEGER = frozenset({_R, _Z})
-    NATURAL = frozenset({_R, _Z, _NN})
-    POSITIVE_INTEGER = frozenset({_R, _Z, _NN, _NZ})
+    COMPLEX = NOTHING
+    REAL = REAL
+    NONNEGATIVE = Facts({_R, _NN})
+    POSITIVE = POSITIVE
+    INTEGER = Facts({_R, _Z})
+    NATURAL = Facts({_R, _Z, _NN})
+    POSITIVE_INTEGER = Facts({_R, _Z, _NN, _NZ})
 
     @property
     def sign(self) -> str:
-        """The sort in a reader's notation: ℂ, ℝ, ℝ≥0, ℝ>0, ℤ, ℕ, ℕ>0."""
-        return _SORT_SIGNS[self.name]
+        """The sort in a reader's notation."""
+        signs = "ℂ ℝ ℝ≥0 ℝ>0 ℤ ℕ ℕ>0".split()
+        return signs[list(Sort).index(self)]
+
+    @property
+    def assumptions(self) -> dict[str, bool]:
+        """The SymPy assumptions that give a symbol this sort."""
+        return dict(_ASSUMPTIONS[list(Sort).index(self)])
 
 
-_SORT_SIGNS = {
-    "COMPLEX": "ℂ", "REAL": "ℝ", "NONNEGATIVE": "ℝ≥0", "POSITIVE": "ℝ>0",
-    "INTEGER": "ℤ", "NATURAL": "ℕ", "POSITIVE_INTEGER": "ℕ>0",
-}  # fmt: skip
-
-_SORT_ASSUMPTIONS: dict[Sort, dict[str, bool]] = {
-    Sort.COMPLEX: {},
-    Sort.REAL: {"real": True},
-    Sort.NONNEGATIVE: {"nonnegative": True},
-    Sort.POSITIVE: {"positive": True},
-    Sort.INTEGER: {"integer": True},
-    Sort.NATURAL: {"integer": True, "nonnegative": True},
-    Sort.POSITIVE_INTEGER: {"integer": True, "positive": True},
-}
-_BY_ASSUMPTIONS = {
+_ASSUMPTIONS: tuple[dict[str, bool], ...] = (
+    {}, {"real": True}, {"nonnegative": True}, {"positive": True}, {"integer": True},
+    {"integer": True, "nonnegative": True}, {"integer": True, "positive": True},
+)  # fmt: skip
+_SORT_OF_ASSUMPTIONS = {
     frozenset(Symbol("x", **given).assumptions0.items()): sort
-    for sort, given in _SORT_ASSUMPTIONS.items()
-} | {frozenset(Symbol("x", complex=True).assumptions0.items()): Sort.COMPLEX}
+    for sort, given in (*((s, s.assumptions) for s in Sort), (Sort.COMPLEX, {"complex": True}))
+}
 
 
 @lru_cache(maxsize=4096)
@@ -78,7 +77,7 @@ def sort_of(variable: Variable) -> Sort:
     """
     if isinstance(variable, UndefinedFunction):
         variable = Symbol(variable.__name__, **variable._kwargs)
-    sort = _BY_ASSUMPTIONS.get(frozenset(variable.assumptions0.items()))
+    sort = _SORT_OF_ASSUMPTIONS.get(frozenset(variable.assumptions0.items()))
     if sort is None or isinstance(variable, MatrixVariable):
         raise MalformedStatement(
             f"{variable}: its assumptions are none of the sorts complex, real, nonnegative, "
@@ -92,41 +91,33 @@ def has_sort(term: Expr, sort: Sort) -> bool:
     return sort.value <= facts(term)
 
 
+def is_positive(term: Expr) -> bool:
+    """Is every value of ``term`` certainly a positive real?"""
+    return facts(term) >= POSITIVE
+
+
 @lru_cache(maxsize=65536)
-def facts(term: Basic) -> frozenset[Fact]:
+def facts(term: Basic) -> Facts:
     """What is certainly true of the values of ``term`` wherever it is defined."""
     if isinstance(term, Symbol):
         return sort_of(term).value
     if isinstance(term, AppliedUndef):
         return sort_of(term.func).value
     if term.is_Rational:
-        return _facts_of_number(term)
-    rule = _RULES.get(type(term))
-    return rule(term) if rule else frozenset()
+        known = ((_R, True), (_Z, term.is_Integer), (_NN, term >= 0), (_NP, term <= 0), (_NZ, term != 0))
+        return Facts(fact for fact, holds in known if holds)
+    return _RULES.get(type(term), lambda _: NOTHING)(term)
 
 
-def _facts_of_number(number: Any) -> frozenset[Fact]:
-    found = {_R}
-    if number.is_Integer:
-        found.add(_Z)
-    if number >= 0:
-        found.add(_NN)
-    if number <= 0:
-        found.add(_NP)
-    if number != 0:
-        found.add(_NZ)
-    return frozenset(found)
-
-
-def _of_sum(term: sympy.Add) -> frozenset[Fact]:
+def _of_sum(term: sympy.Add) -> Facts:
     parts = [facts(part) for part in term.args]
-    found = frozenset.intersection(*parts) & {_R, _Z, _NN, _NP}
+    found = Facts.intersection(*parts) & {_R, _Z, _NN, _NP}
     if any(_NZ in part for part in parts) and (_NN in found or _NP in found):
         return found | {_NZ}
     least = _integer_lower_bound(term)
-    if least is not None and least >= 0:
-        found |= {_NN} if least == 0 else {_NN, _NZ}
-    return found
+    if least is None or least < 0:
+        return found
+    return found | ({_NN} if least == 0 else {_NN, _NZ})
 
 
 def _integer_lower_bound(term: sympy.Add) -> int | None:
@@ -138,148 +129,87 @@ def _integer_lower_bound(term: sympy.Add) -> int | None:
         elif not {_Z, _NN} <= facts(part):
             return None
         elif _NZ in facts(part):
-            coefficient = part.args[0] if part.is_Mul and part.args[0].is_Integer else 1
-            least += int(coefficient)
+            least += int(part.args[0]) if part.is_Mul and part.args[0].is_Integer else 1
     return least
 
 
-def _of_product(term: sympy.Mul) -> frozenset[Fact]:
+def _of_product(term: sympy.Mul) -> Facts:
     parts = [facts(part) for part in term.args]
-    found = frozenset.intersection(*parts) & {_R, _Z, _NZ}
-    if not all(_NN in part or _NP in part for part in parts):
+    found = Facts.intersection(*parts) & {_R, _Z, _NZ}
+    if not all(_R in part and (_NN in part or _NP in part) for part in parts):
         return found
     negatives = sum(_NN not in part for part in parts)
     return found | ({_NN} if negatives % 2 == 0 else {_NP})
 
 
-def _of_power(term: sympy.Pow) -> frozenset[Fact]:
+def _of_power(term: sympy.Pow) -> Facts:
     base, exponent = facts(term.base), facts(term.exp)
-    if {_NN, _NZ} <= base and _R in exponent:
-        found = {_R, _NN, _NZ}
-        return frozenset(found | ({_Z} if _Z in base and {_Z, _NN} <= exponent else set()))
-    found = {_NZ} if _NZ in base else set()
-    if _R in base and _Z in exponent and (_NZ in base or _NN in exponent):
-        found |= {_R}
-        if _NN in base or (term.exp.is_Integer and int(term.exp) % 2 == 0):
-            found |= {_NN}
-        if _Z in base and _NN in exponent:
-            found |= {_Z}
-    elif _R in base and term.exp.is_Integer and int(term.exp) < 0:
-        found |= {_R} | ({_NN} if _NN in base or int(term.exp) % 2 == 0 else set())
-    elif _NN in base and term.exp.is_Rational and term.exp > 0:
-        found |= {_R, _NN}
-    return frozenset(found)
+    natural = {_Z, _NN} <= exponent
+    if base >= POSITIVE and _R in exponent:
+        return POSITIVE | ({_Z} if _Z in base and natural else NOTHING)
+    found = base & {_NZ}
+    if _NN in base and term.exp.is_Rational and term.exp > 0:
+        return found | {_R, _NN} | (base & {_Z} if natural else NOTHING)
+    if _R in base and _Z in exponent:
+        even = _NN in base or (term.exp.is_Integer and int(term.exp) % 2 == 0)
+        return found | REAL | ({_NN} if even else NOTHING) | (base & {_Z} if natural else NOTHING)
+    return found
 
 
-def _of_real_function(term: Expr) -> frozenset[Fact]:
-    return frozenset({_R}) & facts(term.args[0])
-
-
-def _of_exponential(term: Expr) -> frozenset[Fact]:
-    real = _R in facts(term.args[0])
-    return frozenset({_R, _NN, _NZ}) if real else frozenset({_NZ})
-
-
-def _of_hyperbolic_cosine(term: Expr) -> frozenset[Fact]:
-    return frozenset({_R, _NN, _NZ}) if _R in facts(term.args[0]) else frozenset()
-
-
-def _of_logarithm(term: Expr) -> frozenset[Fact]:
+def _of_logarithm(term: Expr) -> Facts:
     argument = term.args[0]
-    if argument.is_Rational and argument > 0:
-        return frozenset({_R, _NZ} if argument != 1 else {_R}) | (
-            {_NN} if argument >= 1 else {_NP})  # fmt: skip
-    return frozenset({_R}) if {_NN, _NZ} <= facts(argument) else frozenset()
+    if not (argument.is_Rational and argument > 0):
+        return REAL if is_positive(argument) else NOTHING
+    return REAL | {_NN if argument >= 1 else _NP} | ({_NZ} if argument != 1 else NOTHING)
 
 
-def _of_modulus(term: Expr) -> frozenset[Fact]:
-    inner = facts(term.args[0])
-    return frozenset({_R, _NN}) | (inner & {_Z, _NZ})
+def _of_integral(term: sympy.Integral) -> Facts:
+    body, _, low, high = terms.operator_parts(term)
+    return REAL & facts(body) & facts(low) & facts(high)
 
 
-def _of_part(term: Expr) -> frozenset[Fact]:
-    return frozenset({_R})
-
-
-def _of_conjugate(term: Expr) -> frozenset[Fact]:
-    return facts(term.args[0])
-
-
-def _of_floor(term: Expr) -> frozenset[Fact]:
-    inner = facts(term.args[0])
-    return frozenset({_R, _Z}) | (inner & {_NN}) if _R in inner else frozenset()
-
-
-def _of_positive_argument(term: Expr) -> frozenset[Fact]:
-    return frozenset({_R}) if {_NN, _NZ} <= facts(term.args[0]) else frozenset()
-
-
-def _of_series(term: sympy.Sum) -> frozenset[Fact]:
-    """Only reality and integrality: a sum of positive terms over an empty range is 0."""
-    return facts(operator_parts(term)[0]) & {_R, _Z}
-
-
-def _of_integral(term: sympy.Integral) -> frozenset[Fact]:
-    body, _, low, high = operator_parts(term)
-    return frozenset({_R}) & facts(body) & facts(low) & facts(high)
-
-
-def _of_call(term: Any) -> frozenset[Fact]:
-    return facts(term.unfold())
-
-
-def _of_matrices(term: Any) -> frozenset[Fact]:
+def _of_matrices(term: Any) -> Facts:
     """Dot products, traces, determinants and components of matrices with real entries."""
-    return frozenset({_R}) if all(_has_real_entries(matrix) for matrix in term.args
-                                  if hasattr(matrix, "rows")) else frozenset()  # fmt: skip
+    matrices = [part for part in term.args if isinstance(part, terms.MatrixTerm)]
+    return REAL if all(map(has_real_entries, matrices)) else NOTHING
 
 
-def _has_real_entries(matrix: Any) -> bool:
-    from symbolic_pe.logic import terms
-
+def has_real_entries(matrix: Any) -> bool:
+    """Are all entries of a matrix certainly real?  Unknown matrices are real."""
     if isinstance(matrix, terms.MatrixCall):
-        return _has_real_entries(matrix.unfold())
+        return has_real_entries(matrix.unfold())
     if isinstance(matrix, terms.BlockColumn | terms.BlockDiagonal):
-        return _has_real_entries(matrix.block)
+        return has_real_entries(matrix.block)
     if isinstance(matrix, terms.Grid):
         return all(_R in facts(entry) for entry in matrix.entries)
     if isinstance(matrix, terms.Scaled):
-        return _R in facts(matrix.args[0]) and _has_real_entries(matrix.args[1])
+        return _R in facts(matrix.args[0]) and has_real_entries(matrix.args[1])
     if isinstance(matrix, terms.MatrixValue | terms.Identity):
         return True
-    return all(_has_real_entries(part) for part in matrix.args)
+    return all(map(has_real_entries, matrix.args))
 
 
-_CONSTANT = {
-    sympy.pi: frozenset({_R, _NN, _NZ}),
-    sympy.E: frozenset({_R, _NN, _NZ}),
-    sympy.EulerGamma: frozenset({_R, _NN, _NZ}),
-    sympy.I: frozenset({_NZ}),
-}
+def _of_argument(rule: Callable[[Facts], Facts]) -> Callable[[Expr], Facts]:
+    return lambda term: rule(facts(term.args[0]))
 
 
-def _rules() -> dict[type, Any]:
-    from symbolic_pe.logic import terms
-
-    rules: dict[type, Any] = {type(constant): (lambda term, known=known: known)
-                              for constant, known in _CONSTANT.items()}  # fmt: skip
-    rules |= {sympy.Add: _of_sum, sympy.Mul: _of_product, sympy.Pow: _of_power,
-              sympy.exp: _of_exponential, sympy.cosh: _of_hyperbolic_cosine,
-              sympy.log: _of_logarithm, sympy.Abs: _of_modulus, sympy.re: _of_part,
-              sympy.im: _of_part, sympy.conjugate: _of_conjugate, sympy.floor: _of_floor,
-              sympy.Ci: _of_positive_argument, sympy.Sum: _of_series,
-              sympy.Integral: _of_integral, terms.ScalarCall: _of_call}  # fmt: skip
-    for function in (sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec, sympy.csc,
-                     sympy.sinh, sympy.tanh, sympy.coth, sympy.sech, sympy.csch,
-                     sympy.atan, sympy.sign, sympy.Si, sympy.erf):  # fmt: skip
-        rules[function] = _of_real_function
-    rules |= dict.fromkeys((terms.Dot, terms.Trace, terms.Determinant, terms.Component),
-                           _of_matrices)  # fmt: skip
-    return rules
-
-
-def _of_kronecker(term: sympy.KroneckerDelta) -> frozenset[Fact]:
-    return frozenset({_R, _Z, _NN})
-
-
-_RULES = _rules() | {sympy.KroneckerDelta: _of_kronecker}
+_RULES: dict[type, Callable[[Any], Facts]] = {
+    sympy.Add: _of_sum, sympy.Mul: _of_product, sympy.Pow: _of_power, sympy.log: _of_logarithm,
+    sympy.Integral: _of_integral,
+    sympy.Sum: lambda term: facts(terms.operator_parts(term)[0]) & {_R, _Z},
+    terms.ScalarCall: lambda term: facts(term.unfold()),
+    **dict.fromkeys((terms.Dot, terms.Trace, terms.Determinant, terms.Component), _of_matrices),
+    **dict.fromkeys(map(type, (sympy.pi, sympy.E, sympy.EulerGamma)), lambda _: POSITIVE),
+    type(sympy.I): lambda _: Facts({_NZ}),
+    sympy.KroneckerDelta: lambda _: Facts({_R, _Z, _NN}),
+    **dict.fromkeys((sympy.re, sympy.im), lambda _: REAL),
+    sympy.exp: _of_argument(lambda inner: POSITIVE if _R in inner else Facts({_NZ})),
+    sympy.cosh: _of_argument(lambda inner: POSITIVE if _R in inner else NOTHING),
+    sympy.Abs: _of_argument(lambda inner: Facts({_R, _NN}) | (inner & {_Z, _NZ})),
+    sympy.conjugate: _of_argument(lambda inner: inner),
+    sympy.floor: _of_argument(lambda inner: inner & {_R, _NN} | {_Z} if _R in inner else NOTHING),
+    sympy.Ci: _of_argument(lambda inner: REAL if inner >= POSITIVE else NOTHING),
+    **dict.fromkeys((sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.sinh,
+                     sympy.tanh, sympy.coth, sympy.sech, sympy.csch, sympy.atan, sympy.sign,
+                     sympy.Si, sympy.erf), _of_argument(lambda inner: inner & REAL)),
+}  # fmt: skip

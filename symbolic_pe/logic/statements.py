@@ -28,6 +28,13 @@ from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable
 
 
 
+class _Node:
+    """Gives statements a short text for error messages."""
+
+    def __str__(self) -> str:
+        return _show(self)
+
+
 def _freeze(statement: Any, **fields: Any) -> None:
     for name, value in fields.items():
         object.__setattr__(statement, name, value)
@@ -49,7 +56,7 @@ def _sides(statement: Any) -> None:
 
 
 @dataclass(frozen=True)
-class Equation:
+class Equation(_Node):
     """lhs = rhs, between numbers or between matrices of one shape."""
 
     lhs: Basic
@@ -60,7 +67,7 @@ class Equation:
 
 
 @dataclass(frozen=True)
-class _Comparison:
+class _Comparison(_Node):
     lhs: Expr
     rhs: Expr
 
@@ -79,14 +86,14 @@ class Less(_Comparison):
 
 
 @dataclass(frozen=True)
-class Not:
+class Not(_Node):
     """¬ body."""
 
     body: Statement
 
 
 @dataclass(frozen=True, init=False)
-class _Several:
+class _Several(_Node):
     parts: tuple[Statement, ...]
 
     def __init__(self, *parts: Statement) -> None:
@@ -104,7 +111,7 @@ class Or(_Several):
 
 
 @dataclass(frozen=True)
-class Implies:
+class Implies(_Node):
     """If the premise holds, so does the conclusion."""
 
     premise: Statement
@@ -112,7 +119,7 @@ class Implies:
 
 
 @dataclass(frozen=True, init=False)
-class _Quantified:
+class _Quantified(_Node):
     variables: tuple[Variable, ...]
     body: Statement
 
@@ -132,7 +139,7 @@ class Exists(_Quantified):
 
 
 @dataclass(frozen=True)
-class HasDerivative:
+class HasDerivative(_Node):
     """The function x ↦ term (x real) is differentiable at ``point``, with derivative ``value``.
 
     ``function`` is a ``Lambda`` of one real variable, or a ``MatrixLambda`` of one parameter (then
@@ -153,7 +160,7 @@ class HasDerivative:
 
 
 @dataclass(frozen=True)
-class TendsTo:
+class TendsTo(_Node):
     """function(x) → limit as x → +∞ (``function`` a Lambda of one real or integer variable):
     ∀ε>0 ∃K ∀x: x ≥ K ⇒ −ε ≤ function(x) − limit ≤ ε."""
 
@@ -323,6 +330,22 @@ def _alpha(statement: Statement, depth: int = 0) -> Statement:
         body = substitute_in(statement.body, renaming)
         return type(statement)(renaming.values(), _alpha(body, depth + len(renaming)))
     return _map(statement, terms.alpha_normal, lambda part: _alpha(part, depth))
+
+
+def _show(statement: Any) -> str:
+    """Plain text for error messages; the reports print better."""
+    if isinstance(statement, ForAll | Exists):
+        sign = "∀" if isinstance(statement, ForAll) else "∃"
+        return f"{sign} {', '.join(map(terms._name, statement.variables))}: {statement.body}"
+    if isinstance(statement, Not):
+        return f"¬({statement.body})"
+    if isinstance(statement, And | Or | Implies):
+        sign = {And: " ∧ ", Or: " ∨ ", Implies: " ⇒ "}[type(statement)]
+        return sign.join(f"({part})" for part in parts_of(statement))
+    if isinstance(statement, HasDerivative):
+        return f"the derivative of {statement.function} at {statement.point} is {statement.value}"
+    sign = {Equation: "=", LessEqual: "≤", Less: "<", TendsTo: "→"}[type(statement)]
+    return f" {sign} ".join(map(str, terms_of(statement)))
 
 
 def same_statement(left: Statement, right: Statement) -> bool:

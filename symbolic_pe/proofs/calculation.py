@@ -19,8 +19,31 @@ __all__ = ["Calculation", "StepError", "calc"]
 
 
 class StepError(ValueError):
-    """A step of a proof does not follow.  The message has both sides, the rule that refused, and
-    a point where the sides differ, if one was found."""
+    """A step of a proof does not follow.
+
+    The message has the number of the step, both sides, the reason given, what the rule said, and
+    a point where the step is false, if one was found.  ``goal`` is the comparison that failed.
+    """
+
+    def __init__(self, goal: Any, number: int, reason: str, refusal: str) -> None:
+        super().__init__(number, reason)
+        self.goal = goal
+        self.number = number
+        self.reason = reason
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        from symbolic_pe.reports.text import term_text  # only an error needs the printers
+
+        sign = {Equation: "=", LessEqual: "≤", Less: "<"}[type(self.goal)]
+        point = difference_point(self.goal)
+        verdict = (f"it is false at {point}" if point else
+                   "no point was found where it fails: try smaller steps or another reason")  # fmt: skip
+        return (f"step {self.number} does not follow ({self.reason}):\n"
+                f"    left    {term_text(self.goal.lhs)}\n"
+                f"    {sign} right {term_text(self.goal.rhs)}\n"
+                f"  {verdict}\n"
+                f"  the rule says: {self.refusal}")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -29,8 +52,13 @@ class Calculation:
 
     start: Basic
     end: Basic
-    theorem: Theorem | None = None
+    steps: Theorem | None = None
     length: int = 0
+
+    @property
+    def theorem(self) -> Theorem:
+        """start ∼ end, for the strictest relation ∼ that the steps allow."""
+        return rules.reflexive(self.start) if self.steps is None else self.steps
 
     def eq(self, rhs: Any, by: Reason | Theorem | str, *using: Theorem) -> Calculation:
         """… = rhs.  ``by`` is a reason; a theorem of just this equation (also read from right to
@@ -52,8 +80,8 @@ class Calculation:
         try:
             step = _prove(goal, by, using)
         except RuleError as error:
-            raise StepError(_failure(goal, self.length + 1, by, error)) from error
-        joined = step if self.theorem is None else rules.transitive(self.theorem, step)
+            raise StepError(goal, self.length + 1, _words(by), str(error)) from error
+        joined = step if self.steps is None else rules.transitive(self.steps, step)
         return Calculation(self.start, rhs, joined, self.length + 1)
 
 
@@ -73,14 +101,8 @@ def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Theorem:
     return bounded_by(goal, *using, reason=by)
 
 
-def _failure(goal: Any, number: int, by: Any, error: RuleError) -> str:
-    sign = {Equation: "=", LessEqual: "≤", Less: "<"}[type(goal)]
-    reason = getattr(by, "text", None) or getattr(by, "reason", None) or by
-    lines = [f"step {number} does not follow ({reason}):",
-             f"    left   {goal.lhs}", f"    {sign}      {goal.rhs}", f"  {error}"]  # fmt: skip
-    point = difference_point(goal)
-    if point:
-        lines.append(f"  it is false at {point}")
-    else:
-        lines.append("  no point was found where it fails: try smaller steps or another reason")
-    return "\n".join(lines)
+def _words(by: Any) -> str:
+    """The reason of a step in words."""
+    if isinstance(by, Reason):
+        return by.text
+    return by.reason if isinstance(by, Theorem) else str(by)

@@ -22,6 +22,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
+from symbolic_pe.logic.sorts import Sort, has_sort
 from symbolic_pe.logic.terms import MatrixTerm, MatrixVariable, alpha_normal
 from symbolic_pe.logic.theorem import RuleError, Theorem
 
@@ -233,27 +234,34 @@ def _rewritten(goal: Equation, theorems: tuple[Theorem, ...], reason: str) -> Th
 
 
 def _rewrite_once(term: Basic, theorem: Theorem) -> Theorem:
-    equation = theorem.conclusion
-    if not isinstance(equation, Equation):
-        raise RuleError(f"cannot rewrite with {equation}")
-    place: Any = Symbol("hole′", **_assumptions(equation))
+    """term = term with one side of an equation replaced by the other (left by right if it can)."""
+    if not isinstance(theorem.conclusion, Equation):
+        raise RuleError(f"cannot rewrite with {theorem.conclusion}")
+    for direction in (theorem, rules.symmetric(theorem)):
+        equation: Any = direction.conclusion
+        place, hole = _hole(equation)
+        marked = _replace(term, equation.lhs, hole)
+        if marked != term:
+            return rules.congruence(direction, place, marked)
+    raise RuleError(f"neither side of {theorem.conclusion} occurs in {term}")
+
+
+def _hole(equation: Equation) -> tuple[Any, Any]:
+    """A variable of the sort of both sides, and the term that it is."""
     if isinstance(equation.lhs, MatrixTerm):
-        place = MatrixVariable("hole′", *equation.lhs.shape)
-    marked = _replace(term, equation.lhs, place() if isinstance(place, MatrixVariable) else place)
-    if marked == term:
-        raise RuleError(f"{equation.lhs} does not occur in {term}")
-    return rules.congruence(theorem, place, marked)
+        unknown = MatrixVariable("hole′", *equation.lhs.shape)
+        return unknown, unknown()
+    symbol = Symbol("hole′", **_assumptions(equation))
+    return symbol, symbol
 
 
 def _assumptions(equation: Equation) -> dict[str, bool]:
     """The most special sort that both sides certainly have."""
-    from symbolic_pe.logic.sorts import _SORT_ASSUMPTIONS, Sort, has_sort
-
     for sort in (Sort.POSITIVE_INTEGER, Sort.NATURAL, Sort.INTEGER, Sort.POSITIVE,
                  Sort.NONNEGATIVE, Sort.REAL):  # fmt: skip
         if isinstance(equation.lhs, Expr) and all(
                 has_sort(side, sort) for side in (equation.lhs, equation.rhs)):  # fmt: skip
-            return _SORT_ASSUMPTIONS[sort]
+            return sort.assumptions
     return {}
 
 

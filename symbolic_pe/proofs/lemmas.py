@@ -1,20 +1,39 @@
 """Facts of calculus that several claims need, derived from the rules of the kernel.
 
-Each function returns one theorem; its docstring says which, and why it holds.  A theorem is made
-when it is first asked for and then kept (it cannot be altered).
+A lemma is called with the terms to put in for its variables, in order, and the theorems that prove
+its premises::
+
+    sine_at_most(k*p)                                   # ⊢ sin kp ≤ 1
+    logarithm_positive(b, suppose(Less(1, b)))          # 1 < b ⊢ 0 < ln b
+    sine_at_most()                                      # ⊢ ∀x ∈ ℝ: sin x ≤ 1
+
+Its docstring says the general theorem, which is proved when it is first asked for and then kept.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, wraps
 from typing import Any
 
-from sympy import Abs, Expr, Integer, Integral, Lambda, Symbol, cos, log, sin
+from sympy import (
+    Abs,
+    Expr,
+    Function,
+    Integer,
+    Integral,
+    Lambda,
+    Sum,
+    Symbol,
+    cos,
+    log,
+    sin,
+)
 
 from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.statements import Less, LessEqual, Not
-from symbolic_pe.logic.theorem import Theorem
-from symbolic_pe.logic.terms import operator_parts
+from symbolic_pe.logic.statements import ForAll, Less, LessEqual
+from symbolic_pe.logic.terms import operator_parts, substitute
+from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.deductions import (
     at,
@@ -35,129 +54,147 @@ __all__ = [
     "cosine_at_least",
     "cosine_at_most",
     "cosine_is_lipschitz",
+    "integral_of_derivative",
     "integral_over_a_point",
     "logarithm_nonzero",
     "logarithm_positive",
+    "modulus_of_integral",
+    "modulus_of_sum",
     "power_decreases",
     "reciprocal_positive",
     "sine_at_least",
     "sine_at_most",
     "sine_is_lipschitz",
     "sine_within_argument",
+    "telescoping",
 ]
+
+
+def _lemma(prove: Callable[[], Theorem]) -> Callable[..., Theorem]:
+    """A lemma from the function that proves ∀ variables: premises ⇒ conclusion."""
+    general = cache(prove)
+
+    @wraps(prove)
+    def instance(*arguments: Any) -> Theorem:
+        theorem = general()
+        if not arguments:
+            return theorem
+        premises = [item for item in arguments if isinstance(item, Theorem)]
+        values = [item for item in arguments if not isinstance(item, Theorem)]
+        assert isinstance(theorem.conclusion, ForAll)
+        variables = theorem.conclusion.variables
+        if len(values) != len(variables):
+            raise RuleError(f"{prove.__name__} takes {len(variables)} terms, not {len(values)}")
+        return at(theorem, dict(zip(variables, values, strict=True)), *premises)
+
+    return instance
+
 
 _x = Symbol("x", real=True)
 _y = Symbol("y", real=True)
-_positive = Symbol("x", positive=True)
+_u = Symbol("u", real=True)
 
 
 # --- logarithms and powers -------------------------------------------------------------------
 
 
-@cache
+@_lemma
 def reciprocal_positive() -> Theorem:
     """⊢ ∀x>0: 0 < 1/x."""
-    return each(bounded_by(Less(0, 1 / _positive), 1 / _positive), _positive)
+    x = Symbol("x", positive=True)
+    return each(bounded_by(Less(0, 1 / x), 1 / x), x)
 
 
-@cache
+@_lemma
 def logarithm_positive() -> Theorem:
     """⊢ ∀x>0: 1 < x ⇒ 0 < ln x, because ln x = ∫₁ˣ du/u ≥ ∫₁ˣ du/x = (x − 1)/x."""
-    x, u = _positive, Symbol("u", positive=True)
+    x, u = Symbol("x", positive=True), Symbol("u", positive=True)
     above_one, inside = Less(1, x), (LessEqual(1, u), LessEqual(u, x))
     area, rectangle = Integral(1 / u, (u, 1, x)), Integral(1 / x, (u, 1, x))
     lower = bounded_by(LessEqual(1 / x, 1 / u), (1 / (x * u), suppose(inside[1])))
-    ordered = bounded_by(LessEqual(0, x - 1), suppose(above_one))
+    smaller = calculus.integral_bound(each(lower, u, given=inside), rectangle, area,
+                                      reason="1/x ≤ 1/u for u ≤ x")  # fmt: skip
     chain = (
         calc(0)
         .lt((x - 1) / x, "1 < x", (1 / x, suppose(above_one)))
         .eq(rectangle, by=algebra("integrate a constant"))
-        .le(area, by=calculus.integral_bound(each(lower, u, given=inside), rectangle, area,
-                                             reason="1/x ≤ 1/u for u ≤ x"))
-        .eq(log(x), by=_by_antiderivative(area, log(u), "(ln u)′ = 1/u"))
-    )  # fmt: skip
+        .le(area, by=smaller)
+        .eq(log(x), by=integral_of_derivative(area, log(u), reason="(ln u)′ = 1/u"))
+    )
+    ordered = bounded_by(LessEqual(0, x - 1), suppose(above_one))
     return each(cut(ordered, chain.theorem), x, given=(above_one,))
 
 
-def logarithm_nonzero(base: Expr) -> Theorem:
-    """1 < base ⊢ ln base ≠ 0, for a positive base."""
-    return nonzero(at(logarithm_positive(), {_positive: base}, suppose(Less(1, base))))
+@_lemma
+def logarithm_nonzero() -> Theorem:
+    """⊢ ∀x>0: 1 < x ⇒ ¬ ln x = 0."""
+    x = Symbol("x", positive=True)
+    positive = logarithm_positive(x, suppose(Less(1, x)))
+    return each(nonzero(positive), x, given=(Less(1, x),))
 
 
-@cache
+@_lemma
 def power_decreases() -> Theorem:
     """⊢ ∀b>0, x, y ∈ ℝ: 1 < b ⇒ x ≤ y ⇒ b^(−y) ≤ b^(−x), because b^(−x) − b^(−y) is the
     integral of ln b · b^(−u) ≥ 0."""
-    b, u = Symbol("b", positive=True), Symbol("u", real=True)
-    premises = (Less(1, b), LessEqual(_x, _y))
-    slope, nothing = Integral(log(b) * b**-u, (u, _x, _y)), Integral(0, (u, _x, _y))
-    log_positive = at(logarithm_positive(), {_positive: b}, suppose(premises[0]))
-    lower = bounded_by(LessEqual(0, log(b) * b**-u), (b**-u, log_positive))
+    b, u, premises = Symbol("b", positive=True), _u, (Less(1, Symbol("b", positive=True)), _ORDER)
+    area, nothing = Integral(log(b) * b**-u, (u, _x, _y)), Integral(0, (u, _x, _y))
+    slope = bounded_by(LessEqual(0, log(b) * b**-u),
+                       (b**-u, logarithm_positive(b, suppose(premises[0]))))  # fmt: skip
+    whole = integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)")
     chain = (
         calc(0)
         .eq(nothing, by=algebra("integrate nothing"))
-        .le(slope, by=calculus.integral_bound(each(lower, u), nothing, slope, reason="0 < ln b"))
-        .eq(b**-_x - b**-_y,
-            by=_by_antiderivative(slope, -(b**-u), "(−b^(−u))′ = ln b · b^(−u)"))
-    )  # fmt: skip
-    ordered = bounded_by(LessEqual(0, _y - _x), suppose(premises[1]))
+        .le(area, by=calculus.integral_bound(each(slope, u), nothing, area, reason="0 < ln b"))
+        .eq(b**-_x - b**-_y, by=whole)
+    )
+    ordered = bounded_by(LessEqual(0, _y - _x), suppose(_ORDER))
     result = bounded_by(LessEqual(b**-_y, b**-_x), cut(ordered, chain.theorem))
     return each(result, b, _x, _y, given=premises)
+
+
+_ORDER = LessEqual(_x, _y)
 
 
 # --- sine and cosine -------------------------------------------------------------------------
 
 
-@cache
+@_lemma
 def sine_at_most() -> Theorem:
     """⊢ ∀x ∈ ℝ: sin x ≤ 1, because 1 − sin x = (cos x/2 − sin x/2)²."""
-    return each(_within_one(sin(_x), 1, (cos(_x / 2) - sin(_x / 2)) ** 2), _x)
+    return each(bounded_by(LessEqual(sin(_x), 1), (cos(_x / 2) - sin(_x / 2)) ** 2), _x)
 
 
-@cache
+@_lemma
 def sine_at_least() -> Theorem:
     """⊢ ∀x ∈ ℝ: −1 ≤ sin x, because 1 + sin x = (cos x/2 + sin x/2)²."""
-    return each(_within_one(-1, sin(_x), (cos(_x / 2) + sin(_x / 2)) ** 2), _x)
+    return each(bounded_by(LessEqual(-1, sin(_x)), (cos(_x / 2) + sin(_x / 2)) ** 2), _x)
 
 
-@cache
+@_lemma
 def cosine_at_most() -> Theorem:
     """⊢ ∀x ∈ ℝ: cos x ≤ 1, because 1 − cos x = 2 sin² x/2."""
-    return each(_within_one(cos(_x), 1, 2 * sin(_x / 2) ** 2), _x)
+    return each(bounded_by(LessEqual(cos(_x), 1), 2 * sin(_x / 2) ** 2), _x)
 
 
-@cache
+@_lemma
 def cosine_at_least() -> Theorem:
     """⊢ ∀x ∈ ℝ: −1 ≤ cos x, because 1 + cos x = 2 cos² x/2."""
-    return each(_within_one(-1, cos(_x), 2 * cos(_x / 2) ** 2), _x)
+    return each(bounded_by(LessEqual(-1, cos(_x)), 2 * cos(_x / 2) ** 2), _x)
 
 
-def _within_one(low: Any, high: Any, gap: Expr) -> Theorem:
-    """⊢ low ≤ high, because high − low is ``gap``, a square."""
-    return bounded_by(LessEqual(low, high), gap)
-
-
-@cache
+@_lemma
 def change_of_sine() -> Theorem:
     """⊢ ∀x, y ∈ ℝ: y ≤ x ⇒ |sin x − sin y| ≤ x − y, because the slope is cos, within ±1."""
     return _change(sin, cos(_u), cosine_at_least(), cosine_at_most(), "|cos u| ≤ 1")
 
 
-@cache
+@_lemma
 def change_of_cosine() -> Theorem:
     """⊢ ∀x, y ∈ ℝ: y ≤ x ⇒ |cos x − cos y| ≤ x − y, because the slope is −sin, within ±1."""
-    low, high = sine_at_least(), sine_at_most()
-    return _change(cos, -sin(_u), _opposite(high), _opposite(low), "|sin u| ≤ 1")
-
-
-_u = Symbol("u", real=True)
-
-
-def _opposite(theorem: Theorem) -> Theorem:
-    """From ∀x: a ≤ b to ∀x: −b ≤ −a."""
-    inner = at(theorem, {_x: _x})
-    atom = inner.conclusion
-    return each(bounded_by(LessEqual(-atom.rhs, -atom.lhs), inner), _x)
+    low = bounded_by(LessEqual(-1, -sin(_u)), sine_at_most(_u))
+    high = bounded_by(LessEqual(-sin(_u), 1), sine_at_least(_u))
+    return _change(cos, -sin(_u), each(low, _u), each(high, _u), "|sin u| ≤ 1")
 
 
 def _change(function: Any, slope: Expr, low: Theorem, high: Theorem, reason: str) -> Theorem:
@@ -165,7 +202,7 @@ def _change(function: Any, slope: Expr, low: Theorem, high: Theorem, reason: str
     x, y, u, ordered = _x, _y, _u, LessEqual(_y, _x)
     area, unit, minus = (Integral(body, (u, y, x)) for body in (slope, Integer(1), Integer(-1)))
     change = function(x) - function(y)
-    whole, fundamental = _by_antiderivative(area, function(u)), "fundamental theorem of calculus"
+    whole, fundamental = integral_of_derivative(area, function(u)), "fundamental theorem"
     above = (
         calc(change)
         .eq(area, by=rules.symmetric(whole, reason=fundamental))
@@ -179,58 +216,100 @@ def _change(function: Any, slope: Expr, low: Theorem, high: Theorem, reason: str
         .eq(change, fundamental, whole)
     )
     result = modulus_at_most(below.theorem, above.theorem)
-    return each(cut(bounded_by(LessEqual(0, x - y), suppose(ordered)), result), x, y,
-                given=(ordered,))  # fmt: skip
+    gap = bounded_by(LessEqual(0, x - y), suppose(ordered))
+    return each(cut(gap, result), x, y, given=(ordered,))
 
 
-@cache
+@_lemma
 def sine_is_lipschitz() -> Theorem:
     """⊢ ∀x, y ∈ ℝ: |sin x − sin y| ≤ |x − y|."""
-    return _lipschitz(sin, change_of_sine())
+    return _lipschitz(sin, change_of_sine)
 
 
-@cache
+@_lemma
 def cosine_is_lipschitz() -> Theorem:
     """⊢ ∀x, y ∈ ℝ: |cos x − cos y| ≤ |x − y|."""
-    return _lipschitz(cos, change_of_cosine())
+    return _lipschitz(cos, change_of_cosine)
 
 
-def _lipschitz(function: Any, change: Theorem) -> Theorem:
+def _lipschitz(function: Any, change: Callable[..., Theorem]) -> Theorem:
     """∀x, y: |F(x) − F(y)| ≤ |x − y|, from the same for y ≤ x: exchange x and y otherwise."""
-    x, y, cases = _x, _y, rules.total_order(_y, _x)
-    distance = Abs(function(x) - function(y), evaluate=False)
+    x, y = _x, _y
+    there, back = (Abs(function(a) - function(c), evaluate=False) for a, c in ((x, y), (y, x)))
+    distance = Abs(x - y, evaluate=False)
     falling = bounded_by(LessEqual(x, y), suppose(Less(x, y)))
     first = (
-        calc(distance)
-        .le(x - y, by=at(change, {x: x, y: y}, suppose(LessEqual(y, x))))
-        .le(Abs(x - y, evaluate=False), by=rules.modulus_above(x - y, 1))
+        calc(there)
+        .le(x - y, by=change(x, y, suppose(LessEqual(y, x))))
+        .le(distance, by=rules.modulus_above(x - y, 1, reason="y ≤ x"))
     )
     second = (
-        calc(distance)
-        .eq(Abs(function(y) - function(x), evaluate=False), by=absolute_value("|−z| = |z|"))
-        .le(y - x, by=at(change, {x: y, y: x}, falling))
-        .le(Abs(x - y, evaluate=False), by=rules.modulus_above(x - y, -1))
+        calc(there)
+        .eq(back, by=absolute_value("|−z| = |z|"))
+        .le(y - x, by=change(y, x, falling))
+        .le(distance, by=rules.modulus_above(x - y, -1, reason="x < y"))
     )
-    return each(by_cases(cases, first.theorem, second.theorem), x, y)
+    return each(by_cases(rules.total_order(y, x), first.theorem, second.theorem), x, y)
 
 
-@cache
+@_lemma
 def sine_within_argument() -> Theorem:
     """⊢ ∀x ∈ ℝ: |sin x| ≤ |x|, the Lipschitz bound with y = 0."""
-    return each(at(sine_is_lipschitz(), {_x: _x, _y: 0}), _x)
+    return each(sine_is_lipschitz(_x, 0), _x)
+
+
+# --- sums ------------------------------------------------------------------------------------
+
+
+@_lemma
+def modulus_of_sum() -> Theorem:
+    """⊢ ∀g: ℕ → ℝ, n ∈ ℕ: |Σᵢ₌₀ⁿ⁻¹ g(i)| ≤ Σᵢ₌₀ⁿ⁻¹ |g(i)|, because −|g| ≤ g ≤ |g|."""
+    g = Function("g", real=True)
+    n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
+    total, moduli, opposite = (Sum(body, (i, 0, n - 1)) for body in (g(i), Abs(g(i)), -g(i)))
+    above = rules.sum_bound(each(rules.modulus_above(g(i), 1), i), total, moduli)
+    below = rules.sum_bound(each(rules.modulus_above(g(i), -1), i), opposite, moduli)
+    return each(modulus_at_most(bounded_by(LessEqual(-moduli, total), below), above), g, n)
+
+
+def telescoping(total: Sum, antidifference: Lambda, reason: str = "telescoping sum") -> Theorem:
+    """D ⊢ Σᵢ₌ₐᵇ f(i) = F(b + 1) − F(a), where F(i + 1) − F(i) = f(i) by normal form."""
+    body, index, _, _ = operator_parts(total)
+    (parameter,), value = tuple(antidifference.signature), antidifference.expr
+    here, next_one = (substitute(value, {parameter: place}) for place in (index, index + 1))
+    step = rules.normalise(next_one - here, body)
+    return rules.telescope(each(step, index), total, antidifference, reason=reason)
 
 
 # --- integrals -------------------------------------------------------------------------------
 
 
+def integral_of_derivative(integral: Integral, primitive: Expr, *known: Theorem,
+                           reason: str = "") -> Theorem:  # fmt: skip
+    """D ⊢ ∫ₐᵇ f = F(b) − F(a), where ``primitive``, F, has the derivative f everywhere.
+
+    ``known``: derivatives of further functions, as :func:`~symbolic_pe.logic.calculus.derivative`
+    takes them.
+    """
+    body, variable, _, _ = operator_parts(integral)
+    slope = calculus.derivative(Lambda(variable, primitive), variable, body, *known)
+    return calculus.fundamental_theorem(integral, each(slope, variable), reason=reason)
+
+
 def integral_over_a_point(integral: Integral) -> Theorem:
-    """⊢ ∫ₐᵃ f = 0, because ∫ₐᵃ f = ∫ₐᵃ f + ∫ₐᵃ f."""
+    """D ⊢ ∫ₐᵃ f = 0, because ∫ₐᵃ f = ∫ₐᵃ f + ∫ₐᵃ f."""
     _, _, low, _ = operator_parts(integral)
     return equate(integral, 0, (-1, calculus.split_integral(integral, low)))
 
 
-def _by_antiderivative(integral: Integral, primitive: Expr, reason: str = "") -> Theorem:
-    """∫ f = F(b) − F(a), where the derivative of ``primitive``, F, is f everywhere."""
-    body, variable, _, _ = operator_parts(integral)
-    slope = calculus.derivative(Lambda(variable, primitive), variable, body)
-    return calculus.fundamental_theorem(integral, each(slope, variable), reason=reason)
+def modulus_of_integral(integral: Integral, reason: str = "triangle inequality") -> Theorem:
+    """0 ≤ b − a, D ⊢ |∫ₐᵇ f| ≤ ∫ₐᵇ |f|, because −|f| ≤ f ≤ |f|."""
+    body, variable, low, high = operator_parts(integral)
+    moduli, opposite = (Integral(part, (variable, low, high))
+                        for part in (Abs(body, evaluate=False), -body))  # fmt: skip
+    above, below = (
+        calculus.integral_bound(each(rules.modulus_above(body, sign), variable), smaller, moduli)
+        for sign, smaller in ((1, integral), (-1, opposite))
+    )
+    lower = bounded_by(LessEqual(-moduli, integral), below)
+    return modulus_at_most(lower, above, reason=reason)

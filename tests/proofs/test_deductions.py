@@ -1,0 +1,126 @@
+"""Everyday deductions."""
+
+import pytest
+from sympy import Function, Integer, Lambda, Symbol, cos, pi, sin, symbols
+
+from symbolic_pe.logic.rules import assume, generalise, normalise
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+)
+from symbolic_pe.logic.theorem import RuleError
+from symbolic_pe.proofs import (
+    at,
+    bounded_by,
+    cut,
+    distinct,
+    each,
+    equate,
+    evaluate,
+    infer,
+    modulus_at_most,
+    nonzero,
+    refute_instance,
+    substituting,
+    weaken,
+)
+
+x, y = symbols("x y", real=True)
+f = Function("f", real=True)
+
+
+def test_cut_removes_a_proved_hypothesis():
+    lemma = normalise(sin(x) ** 2 + cos(x) ** 2, Integer(1))
+    used = assume(lemma.conclusion)
+    assert cut(lemma, used).hypotheses == ()
+
+
+def test_infer_uses_up_premises_in_order():
+    first, second, goal = Equation(x, y), Less(x, y), LessEqual(x, y)
+    implication = assume(Implies(first, Implies(second, goal)))
+    assert infer(implication, assume(first), assume(second)).conclusion == goal
+
+
+def test_infer_joins_the_parts_of_a_conjunction():
+    first, second, goal = Equation(x, y), Less(x, y), LessEqual(x, y)
+    implication = assume(Implies(And(first, second), goal))
+    assert infer(implication, assume(first), assume(second)).conclusion == goal
+
+
+def test_infer_refuses_a_premise_too_many():
+    with pytest.raises(RuleError, match="no further premise"):
+        infer(assume(Equation(x, y)), assume(Equation(x, y)))
+
+
+def test_at_puts_values_in():
+    theorem = generalise([x, f], normalise(f(x) + f(x), 2 * f(x)))
+    special = at(theorem, {x: 3, f: Lambda(y, cos(y))})
+    assert special.conclusion == Equation(2 * cos(3), 2 * cos(3))
+
+
+def test_at_shows_a_sort_by_a_premise():
+    a = Symbol("a", positive=True)
+    theorem = generalise([a], normalise(a / a**2, 1 / a))
+    assert at(theorem, {a: x}, assume(Less(0, x))).hypotheses[0] == Less(0, x)
+    with pytest.raises(RuleError, match="not known to lie in"):
+        at(theorem, {a: x})
+
+
+def test_each_discharges_and_generalises():
+    theorem = each(assume(Less(x, y)), x, y, given=(Less(x, y),))
+    assert theorem.conclusion == ForAll([x, y], Implies(Less(x, y), Less(x, y)))
+    assert theorem.hypotheses == ()
+
+
+def test_equate_takes_multiples():
+    theorem = equate(x * y, 3 * y, (y, assume(Equation(x, Integer(3)))))
+    assert theorem.conclusion == Equation(x * y, 3 * y)
+
+
+def test_bounded_by_products_of_inequalities():
+    low, high = assume(LessEqual(x, y)), assume(Less(Integer(0), x))
+    goal = LessEqual(x**2, x * y)
+    assert bounded_by(goal, (1, low, high)).conclusion == goal
+
+
+def test_weaken():
+    assert weaken(assume(Less(x, y))).conclusion == LessEqual(x, y)
+
+
+def test_a_strict_inequality_separates():
+    assert distinct(assume(Less(x, y))).conclusion == Not(Equation(y, x))
+    assert nonzero(assume(Less(0, x))).conclusion == Not(Equation(x, 0))
+
+
+def test_modulus_from_two_bounds():
+    theorem = modulus_at_most(assume(LessEqual(-y, x)), assume(LessEqual(x, y)))
+    assert str(theorem.conclusion.lhs) == "Abs(x)"
+
+
+def test_refuting_at_a_point():
+    claim = ForAll([x], Equation(sin(x), x))
+    theorem = refute_instance(claim, {x: pi})
+    assert theorem.conclusion == Not(claim)
+    assert theorem.hypotheses == ()
+
+
+def test_a_point_where_the_claim_holds_refutes_nothing():
+    claim = ForAll([x], LessEqual(sin(x), Integer(1)))
+    with pytest.raises(RuleError):
+        refute_instance(claim, {x: Integer(1)})
+
+
+def test_balls_settle_either_way():
+    assert evaluate(Less(3, pi)).conclusion == Less(3, pi)
+    assert evaluate(Less(pi, 3)).conclusion == Not(Less(pi, 3))
+
+
+def test_substituting_rewrites_with_several_theorems():
+    first, second = assume(Equation(x, Integer(2))), assume(Equation(y, Integer(3)))
+    goal = Equation(sin(x) + cos(y), sin(2) + cos(3))
+    assert substituting(goal, first, second).conclusion == goal
