@@ -59,6 +59,7 @@ Evaluator: TypeAlias = Callable[[Environment], Any]
 
 _MOVING = "moving"
 _NAN = acb("nan", "nan")
+_NUMBERS = (acb, arb, float, complex)
 _MOST_TERMS = 1_000_000
 _GUARD_BITS = 32
 
@@ -150,7 +151,7 @@ def _key(_: terms.Variable) -> object:
 
 
 def _ball(value: Any) -> acb:
-    if isinstance(value, acb | arb | float | complex):
+    if isinstance(value, _NUMBERS):
         return acb(value)
     if isinstance(value, numbers.Rational):
         return acb(fmpq(int(value.numerator), int(value.denominator)))

@@ -80,10 +80,17 @@ def _times(left: Word, right: Word) -> Word:
             factors.append(factor)
         else:
             factors[-1] = joined
+    factors = [f for f in factors if len(factors) == 1 or not _is_unit(f)] or factors[:1]
     scalars = [f for f in factors if _is_number(f)] if len(factors) > 1 else []
     for factor in scalars:
         coefficient *= factor.entries[0]
     return Word(coefficient, tuple(f for f in factors if f not in scalars))
+
+
+def _is_unit(factor: MatrixTerm) -> bool:
+    """Is a factor the identity as written?"""
+    grid = factor.block if isinstance(factor, BlockDiagonal) else factor
+    return isinstance(grid, Grid) and grid.rows == grid.cols and grid == _unit_grid(int(grid.rows))
 
 
 def _is_number(factor: MatrixTerm) -> bool:

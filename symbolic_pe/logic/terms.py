@@ -494,6 +494,14 @@ def operator_parts(node: Sum | Integral) -> tuple[Expr, Symbol, Expr, Expr]:
     return (type(node)(node.function, *inner) if inner else node.function), index, low, high
 
 
+def rebuild(node: Basic, arguments: list[Any]) -> Any:
+    """The same kind of node with other arguments.  |a| stays as it is: its constructor runs a
+    simplifier that may turn |x − y| into |y − x|."""
+    if isinstance(node, sympy.Abs):
+        return sympy.Abs(*arguments, evaluate=False)
+    return node.func(*arguments)
+
+
 def rebind(node: Basic, bound: tuple[Symbol, ...], inner: Any, outer: Any) -> Basic:
     """The inverse of :func:`binder`: the same kind of node with other parts."""
     if isinstance(node, Sum | Integral):
@@ -574,7 +582,7 @@ class _Substitution:
             return _apply_matrix(self.mapping[term.head], parameters)
         if isinstance(term, MatrixVariable) and term in self.mapping:
             return term
-        return term.func(*arguments)
+        return rebuild(term, arguments)
 
     def _under_binder(self, node: Basic, bound: Any, inner: Any, outer: Any) -> Basic:
         used = frozenset().union(*map(free_variables, inner)).difference(bound)
@@ -633,7 +641,7 @@ def _alpha(term: Basic, depth: int) -> Basic:
         return rebind(term, names, inside, [_alpha(part, depth) for part in outer])
     if not term.args or isinstance(term, Symbol):
         return term
-    return term.func(*(_alpha(argument, depth) for argument in term.args))
+    return rebuild(term, [_alpha(argument, depth) for argument in term.args])
 
 
 def canonical_symbol(symbol: Symbol, depth: int) -> Symbol:

@@ -60,9 +60,10 @@ class Calculation:
         """start ∼ end, for the strictest relation ∼ that the steps allow."""
         return rules.reflexive(self.start) if self.steps is None else self.steps
 
-    def eq(self, rhs: Any, by: Reason | Theorem | str, *using: Theorem) -> Calculation:
+    def eq(self, rhs: Any, by: Reason | Theorem | str, *using: Any) -> Calculation:
         """… = rhs.  ``by`` is a reason; a theorem of just this equation (also read from right to
-        left) or of one that is rewritten in it; or words, with the theorems to use after them."""
+        left) or of one that is rewritten in it; or words, with the theorems to use after them
+        (pairs (c, theorem) for multiples)."""
         return self._extend(Equation, rhs, by, using)
 
     def le(self, rhs: Any, by: Theorem | str, *using: Any) -> Calculation:

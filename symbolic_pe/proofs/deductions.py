@@ -200,17 +200,24 @@ def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: 
 # Rewriting
 
 
-def substituting(goal: Any, *theorems: Theorem, reason: str = "") -> Theorem:
-    """goal (an equation, ≤ or <) from theorems: it is one of them, it is their sum, or it is
-    what comes out when they are used one after the other to rewrite its left side."""
-    if len(theorems) == 1 and same_statement(theorems[0].conclusion, goal):
+def substituting(goal: Any, *theorems: Any, reason: str = "") -> Theorem:
+    """goal (an equation, ≤ or <) from theorems: it is one of them, it is their sum (with
+    multiples, if an item is a pair (c, theorem)), or it is what comes out when they are used one
+    after the other to rewrite its left side."""
+    if len(theorems) == 1 and _states(theorems[0], goal):
         return _relabelled(theorems[0], reason)
     if not isinstance(goal, Equation):
         return bounded_by(goal, *theorems, reason=reason)
+    if any(isinstance(theorem, tuple) for theorem in theorems):
+        return equate(goal.lhs, goal.rhs, *theorems, reason=reason)
     try:
         return _rewritten(goal, theorems, reason)
     except RuleError:
         return rules.combine_equations(goal, tuple((1, t) for t in theorems), reason=reason)
+
+
+def _states(item: Any, goal: Statement) -> bool:
+    return isinstance(item, Theorem) and same_statement(item.conclusion, goal)
 
 
 def _relabelled(theorem: Theorem, reason: str) -> Theorem:
@@ -278,5 +285,5 @@ def _replace(term: Basic, old: Basic, new: Any) -> Any:
                             [_replace(part, old, new) for part in outer])  # fmt: skip
     if not term.args or isinstance(term, Symbol):
         return term
-    return term.func(*(_replace(argument, old, new) for argument in term.args))
+    return terms.rebuild(term, [_replace(argument, old, new) for argument in term.args])
 
