@@ -38,7 +38,16 @@ class MalformedStatement(ValueError):
 # Matrices
 
 
-class MatrixTerm(Basic):
+class _Shown:
+    """Gives nodes a short text for error messages; the reports print better."""
+
+    text = ""
+
+    def _sympystr(self, printer: Any) -> str:
+        return self.text.format(*map(printer._print, self.args))  # type: ignore[attr-defined]
+
+
+class MatrixTerm(_Shown, Basic):
     """A matrix whose numbers of rows and columns are terms (possibly symbolic).
 
     Subclasses fill in ``shape``.  ``@``, ``+``, ``-``, ``*`` and ``.T`` build nodes and evaluate
@@ -120,6 +129,11 @@ class Grid(MatrixTerm):
     def entries(self) -> tuple[Expr, ...]:
         return self.args[2:]
 
+    def _sympystr(self, printer: Any) -> str:
+        rows = range(int(self.rows))
+        table = [[self.entry(row, col) for col in range(int(self.cols))] for row in rows]
+        return printer._print(table)
+
 
 class _Indexed(MatrixTerm):
     """Blocks ``block(i)`` for i = 0 … count − 1; the index is bound."""
@@ -147,6 +161,8 @@ class _Indexed(MatrixTerm):
 class BlockDiagonal(_Indexed):
     """The direct sum ⊕ block(i) over i = 0 … count − 1: blocks on the diagonal, zero elsewhere."""
 
+    text = "⊕({0}, {1} < {2})"
+
     @property
     def shape(self) -> tuple[Expr, Expr]:
         return (self.block.rows * self.count, self.block.cols * self.count)
@@ -155,6 +171,8 @@ class BlockDiagonal(_Indexed):
 class BlockColumn(_Indexed):
     """The blocks block(i), i = 0 … count − 1, stacked; 2×1 blocks give a vector of 2·count."""
 
+    text = "stack({0}, {1} < {2})"
+
     @property
     def shape(self) -> tuple[Expr, Expr]:
         return (self.block.rows * self.count, self.block.cols)
@@ -162,6 +180,11 @@ class BlockColumn(_Indexed):
 
 class Identity(MatrixTerm):
     """The identity matrix of a given (symbolic) size."""
+
+    text = "I"
+
+    def __new__(cls, size: Expr | int) -> Identity:
+        return Basic.__new__(cls, sympy.sympify(size))
 
     @property
     def shape(self) -> tuple[Expr, Expr]:
@@ -190,6 +213,9 @@ class MatrixValue(MatrixTerm):
     def head(self) -> MatrixVariable:
         return self.args[0]
 
+    def _sympystr(self, printer: Any) -> str:
+        return f"{self.head.name}({', '.join(map(printer._print, self.args[1:]))})"
+
     @property
     def shape(self) -> tuple[Expr, Expr]:
         return self.head.args[1:]
@@ -204,6 +230,8 @@ class MatrixLambda(Basic):
 
 class MatrixProduct(MatrixTerm):
     """A @ B, not evaluated."""
+
+    text = "{}·{}"
 
     def __new__(cls, left: MatrixTerm, right: MatrixTerm) -> MatrixProduct:
         left, right = _require_matrix(left, "a factor"), _require_matrix(right, "a factor")
@@ -233,13 +261,19 @@ class _SameShape(MatrixTerm):
 class MatrixSum(_SameShape):
     """A + B, not evaluated."""
 
+    text = "({} + {})"
+
 
 class Hadamard(_SameShape):
     """The elementwise product A ⊗ B, not evaluated."""
 
+    text = "{} ⊗ {}"
+
 
 class Scaled(MatrixTerm):
     """A number times a matrix, not evaluated."""
+
+    text = "{}·{}"
 
     def __new__(cls, factor: Expr, matrix: MatrixTerm) -> Scaled:
         if isinstance(factor, MatrixTerm):
@@ -254,6 +288,8 @@ class Scaled(MatrixTerm):
 class Transpose(MatrixTerm):
     """Aᵀ, not evaluated."""
 
+    text = "{}ᵀ"
+
     @property
     def arg(self) -> MatrixTerm:
         return self.args[0]
@@ -266,7 +302,7 @@ class Transpose(MatrixTerm):
         return (self.args[0].cols, self.args[0].rows)
 
 
-class _ScalarOfMatrices(Expr):
+class _ScalarOfMatrices(_Shown, Expr):
     """A number computed from matrices, not evaluated."""
 
     is_commutative = True
@@ -274,6 +310,8 @@ class _ScalarOfMatrices(Expr):
 
 class Dot(_ScalarOfMatrices):
     """u·v = uᵀv for two real column vectors of one length."""
+
+    text = "{}·{}"
 
     def __new__(cls, u: MatrixTerm, v: MatrixTerm) -> Dot:
         for vector in (_require_matrix(u, "a dot product's factor"),
@@ -287,6 +325,8 @@ class Dot(_ScalarOfMatrices):
 class Trace(_ScalarOfMatrices):
     """The sum of the diagonal entries of a square matrix."""
 
+    text = "tr({})"
+
     @property
     def arg(self) -> MatrixTerm:
         return self.args[0]
@@ -299,6 +339,8 @@ class Trace(_ScalarOfMatrices):
 
 class Determinant(_ScalarOfMatrices):
     """The determinant of a square matrix."""
+
+    text = "det({})"
 
     @property
     def arg(self) -> MatrixTerm:
@@ -317,6 +359,8 @@ class Component(_ScalarOfMatrices):
     number is part of the term because the frequency depends on it.  Defined for
     0 ≤ block ≤ count − 1.
     """
+
+    text = "{}[{}, {}]"
 
     def __new__(cls, vector: MatrixTerm, block: Expr, offset: int) -> Component:
         column = _unfolded(_require_matrix(vector, "the argument of a component"))
@@ -387,6 +431,9 @@ class _Call:
     @property
     def arguments(self) -> tuple[Expr, ...]:
         return self.args[1:]
+
+    def _sympystr(self, printer: Any) -> str:
+        return f"{self.definition.name}({', '.join(map(printer._print, self.arguments))})"
 
     def unfold(self) -> Any:
         """The body with the arguments put in for the parameters."""

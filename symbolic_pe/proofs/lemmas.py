@@ -31,7 +31,7 @@ from sympy import (
 )
 
 from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.statements import ForAll, Less, LessEqual
+from symbolic_pe.logic.statements import ForAll, Less, LessEqual, Statement
 from symbolic_pe.logic.terms import operator_parts, substitute
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.calculation import calc
@@ -302,14 +302,16 @@ def integral_over_a_point(integral: Integral) -> Theorem:
     return equate(integral, 0, (-1, calculus.split_integral(integral, low)))
 
 
-def modulus_of_integral(integral: Integral, reason: str = "triangle inequality") -> Theorem:
-    """0 ≤ b − a, D ⊢ |∫ₐᵇ f| ≤ ∫ₐᵇ |f|, because −|f| ≤ f ≤ |f|."""
+def modulus_of_integral(integral: Integral, bound: Integral, pointwise: Theorem,
+                        *inside: Statement, reason: str = "") -> Theorem:  # fmt: skip
+    """From |f(x)| ≤ g(x), proved under ``inside`` (a ≤ x and x ≤ b, or nothing), to
+    0 ≤ b − a, D ⊢ |∫ₐᵇ f| ≤ ∫ₐᵇ g, because −f ≤ g and f ≤ g."""
     body, variable, low, high = operator_parts(integral)
-    moduli, opposite = (Integral(part, (variable, low, high))
-                        for part in (Abs(body, evaluate=False), -body))  # fmt: skip
-    above, below = (
-        calculus.integral_bound(each(rules.modulus_above(body, sign), variable), smaller, moduli)
-        for sign, smaller in ((1, integral), (-1, opposite))
-    )
-    lower = bounded_by(LessEqual(-moduli, integral), below)
-    return modulus_at_most(lower, above, reason=reason)
+
+    def one_side(sign: int) -> Theorem:
+        below = rules.transitive(rules.modulus_above(body, sign), pointwise)
+        turned = Integral(sign * body, (variable, low, high))
+        return calculus.integral_bound(each(below, variable, given=inside), turned, bound)
+
+    lower = bounded_by(LessEqual(-bound, integral), one_side(-1))
+    return modulus_at_most(lower, one_side(1), reason=reason)

@@ -1,18 +1,19 @@
-r"""Prose with Unicode mathematics in it (titles, reasons, explanations) as LaTeX text.
+r"""Characters of prose as LaTeX: what is special to TeX is escaped, Unicode mathematics translated.
 
-``sin² θᵢ ≤ 1`` becomes ``sin$^{2}$ $\theta_{i} \le 1$``-like source that pdfLaTeX sets with its
-stock fonts; a character without a known equivalent is shown by its Unicode number, visibly.
+Greek, arrows, relations, small raised and lowered signs become mathematics that pdfLaTeX sets with
+its stock fonts.  Chinese (names of sections in the notes) becomes ``\cjk{…}``, which the document
+has to define; another character without a known equivalent is shown by its Unicode number, visibly.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from symbolic_pe.reports.notation import GREEK
 
-__all__ = ["ACCENTS", "escape"]
+__all__ = ["ACCENTS", "characters", "in_math", "in_text"]
 
 _TEXT = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
@@ -29,7 +30,7 @@ _MATH = {
     "∩": r"\cap ", "∖": r"\setminus ", "∅": r"\emptyset ", "∀": r"\forall ", "∃": r"\exists ",
     "¬": r"\lnot ", "∧": r"\wedge ", "∨": r"\vee ", "⊢": r"\vdash ", "∞": r"\infty ",
     "∑": r"\sum ", "∏": r"\prod ", "∫": r"\int ", "∂": r"\partial ", "√": r"\surd ",
-    "±": r"\pm ", "×": r"\times ", "÷": r"\div ", "·": r"\cdot ", "⋅": r"\cdot ",
+    "±": r"\pm ", "∓": r"\mp ", "×": r"\times ", "÷": r"\div ", "·": r"\cdot ", "⋅": r"\cdot ",
     "∘": r"\circ ", "⊗": r"\otimes ", "⊕": r"\oplus ", "⊙": r"\odot ", "⟨": r"\langle ",
     "⟩": r"\rangle ", "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ", "⌉": r"\rceil ",
     "‖": r"\Vert ", "′": "'", "°": r"^{\circ}", "ℝ": r"\mathbb{R}", "ℂ": r"\mathbb{C}",
@@ -41,6 +42,9 @@ _MATH = {
 _MATH |= {letter: f"\\{name} " for name, letter in GREEK.items()}
 _MATH |= {"ε": r"\varepsilon ", "φ": r"\varphi ", "ϕ": r"\phi ", "λ": r"\lambda ", "ο": "o"}
 
+_CHINESE = (("\u2e80", "\u9fff"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
+"""Chinese characters and the punctuation that goes with them."""
+
 ACCENTS = {"\u0304": r"\bar", "\u0305": r"\overline", "\u0302": r"\hat", "\u0303": r"\tilde",
             "\u0307": r"\dot", "\u20d7": r"\vec"}  # fmt: skip
 """Combining marks, and what sets them over a letter in math mode."""
@@ -48,18 +52,31 @@ ACCENTS = {"\u0304": r"\bar", "\u0305": r"\overline", "\u0302": r"\hat", "\u0303
 _SCRIPTS = {"<super>": "^", "<sub>": "_"}
 
 
-def escape(text: str) -> str:
+def in_text(text: str) -> str:
     """The text as LaTeX source for text mode."""
-    pieces = list(_pieces(unicodedata.normalize("NFC", text)))
     result = ""
-    for kind, group in groupby(pieces, key=lambda piece: piece[0]):
+    for kind, group in groupby(characters(text), key=lambda piece: piece[0]):
         source = [piece for _, piece in group]
-        result += f"${_joined(source).strip()}$" if kind == "math" else "".join(source)
+        if kind == "math":
+            result += f"${_joined(source).strip()}$"
+        else:
+            plain = "".join(source)
+            result += rf"\cjk{{{plain}}}" if kind == "cjk" else plain
     return result
 
 
-def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """(text or math, LaTeX) for each character, a letter and its accents together."""
+def in_math(text: str) -> str:
+    """The text as LaTeX source for math mode; blanks become thin spaces."""
+    source = (r"\," if piece.isspace() else piece for _, piece in characters(text))
+    return _joined(list(source))
+
+
+def _is_chinese(sign: str) -> bool:
+    return any(first <= sign <= last for first, last in _CHINESE)
+
+
+def characters(text: str) -> Iterator[tuple[str, str]]:
+    """(text, math or cjk; LaTeX) for each character, a letter and its accents together."""
     for place, sign in enumerate(text):
         if sign in ACCENTS:
             continue
@@ -70,7 +87,7 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
                 inner = f"{accent}{{{inner.strip()}}}"
             yield "math", inner
         else:
-            yield _piece(sign)
+            yield _character(sign)
 
 
 def _marks_after(text: str, place: int) -> Iterator[str]:
@@ -80,7 +97,7 @@ def _marks_after(text: str, place: int) -> Iterator[str]:
         yield mark
 
 
-def _piece(sign: str) -> tuple[str, str]:
+def _character(sign: str) -> tuple[str, str]:
     if sign in _MATH:
         return "math", _MATH[sign]
     if sign in _TEXT:
@@ -89,12 +106,14 @@ def _piece(sign: str) -> tuple[str, str]:
     if kind in _SCRIPTS:
         inner = "".join(chr(int(number, 16)) for number in code.split())
         return "math", f"{_SCRIPTS[kind]}{{{_MATH.get(inner, inner).strip()}}}"
+    if _is_chinese(sign):
+        return "cjk", sign
     if ord(sign) < 0x180 or sign.isspace():
         return "text", sign if sign.isprintable() or sign.isspace() else ""
     return "text", rf"\texttt{{[U+{ord(sign):04X}]}}"
 
 
-def _joined(pieces: list[str]) -> str:
+def _joined(pieces: Sequence[str]) -> str:
     """Mathematics in one piece; scripts that follow each other become one: ⁻¹ is ^{-1}."""
     result = ""
     for piece in pieces:

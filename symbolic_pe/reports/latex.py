@@ -25,7 +25,6 @@ from sympy import Basic
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.statements import And, ForAll, Implies, Statement
 from symbolic_pe.logic.terms import Variable
-from symbolic_pe.reports.escaping import escape
 from symbolic_pe.reports.layout import displayed, proof_displays
 from symbolic_pe.reports.notation import (
     comparisons,
@@ -33,10 +32,12 @@ from symbolic_pe.reports.notation import (
     equivalence,
     premises_of,
     quantified,
+    variables_in,
 )
 from symbolic_pe.reports.outline import outline
+from symbolic_pe.reports.prose import escape
 from symbolic_pe.reports.texmath import TexWriter
-from symbolic_pe.reports.text import known_theorems, variables_of
+from symbolic_pe.reports.text import known_theorems
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -61,7 +62,7 @@ def term_tex(term: Basic, variables: Sequence[Variable] = ()) -> str:
 
 def statement_tex(statement: Statement) -> str:
     r"""A statement in math mode, on one line."""
-    return TexWriter(variables_of(statement)).statement(statement)
+    return TexWriter(variables_in(statement)).statement(statement)
 
 
 # --------------------------------------------------------------------------------------------
@@ -83,12 +84,13 @@ def document(
     names = {claim.id: _NAMES[claim.declared] for claim in listed}
     chapters = [list(group) for _, group in groupby(listed, key=lambda claim: claim.file)]
     used = frozenset().union(*(_axioms_of(claim) for claim in listed))
-    template = _environment().get_template("document.tex.j2")
-    return template.render(
+    sections = [_section(chapter, names, cited) for chapter in chapters]
+    return _environment().get_template("document.tex.j2").render(
         title=escape(title),
         summary=_summary(listed),
-        sections=[_section(chapter, names, cited) for chapter in chapters],
+        sections=sections,
         axioms=[_axiom(name) for name in sorted(used)],
+        chinese=r"\cjk{" in repr(sections).replace("\\\\", "\\"),
     )
 
 
@@ -184,7 +186,7 @@ def _heading(claim: Claim) -> tuple[str, str]:
 
 
 def _entry(claim: Claim, names: Mapping[str, str], known: Mapping[int, str]) -> _Entry:
-    writer = TexWriter(variables_of(claim.statement))
+    writer = TexWriter(variables_in(claim.statement))
 
     def cite(id: str) -> str:
         """A reference to a claim: its number if it is in the document, and its id."""
@@ -210,7 +212,9 @@ def _displays(
 ) -> tuple[str, ...]:
     if claim.declared not in ("proved", "refuted"):
         return ()
-    return tuple(proof_displays(outline(claim.theorem, known), writer, cite))
+    steps = outline(claim.theorem, known)
+    refuted = claim.statement if claim.declared == "refuted" else None
+    return tuple(proof_displays(steps, writer, cite, refuted))
 
 
 def _statement(claim: Claim, writer: TexWriter) -> str:

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from symbolic_pe.reports.escaping import escape
+from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.reports.outline import Chain, Line, Outline
+from symbolic_pe.reports.prose import escape
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.text import said
 from symbolic_pe.reports.texwidth import pieces, width
@@ -60,15 +61,23 @@ class _Row:
 
 
 def proof_displays(
-    steps: Outline, writer: TexWriter, cite: Callable[[str], str]
+    steps: Outline,
+    writer: TexWriter,
+    cite: Callable[[str], str],
+    refuted: Statement | None = None,
 ) -> Iterator[str]:
-    """The displays of a proof.  ``cite`` gives the LaTeX text that refers to another claim."""
-    layout = _Layout(steps, writer, cite)
+    """The displays of a proof.  ``cite`` gives the LaTeX text that refers to another claim.
+
+    ``refuted``: a claim's statement; that it is false is said in words, not repeated as ¬(…).
+    """
+    layout = _Layout(steps, writer, cite, refuted)
     for is_line, group in groupby(steps.steps, key=lambda step: isinstance(step, Line)):
         if is_line:
             yield _display([row for step in group for row in layout.rows(step)])
         else:
             yield from (_display(layout.rows(step)) for step in group)
+    if layout.left_open:
+        yield _display([layout.closing()])
 
 
 def _display(rows: list[_Row]) -> str:
@@ -79,13 +88,26 @@ def _display(rows: list[_Row]) -> str:
 class _Layout:
     """Turns steps into rows."""
 
-    def __init__(self, steps: Outline, writer: TexWriter, cite: Callable[[str], str]) -> None:
-        self._referred = steps.referred
+    def __init__(
+        self,
+        steps: Outline,
+        writer: TexWriter,
+        cite: Callable[[str], str],
+        refuted: Statement | None,
+    ) -> None:
+        self._negation = None if refuted is None else Not(refuted)
+        self.left_open = steps.left_open(refuted)
+        self._referred = steps.referred | frozenset(self.left_open)
         self._writer = writer
         self._cite = cite
 
     def rows(self, step: Line | Chain) -> list[_Row]:
         return self._line(step) if isinstance(step, Line) else self._chain(step)
+
+    def closing(self) -> _Row:
+        """Why the steps above refute the claim, where no step says it."""
+        words = self._words("so the claim is false", self.left_open)
+        return _Row(self._mark(0), rf"\text{{{words}}}", "")
 
     def _mark(self, number: int) -> str:
         if number in self._referred:
@@ -93,11 +115,11 @@ class _Layout:
         return r"\quad " if not self._referred else r"\phantom{\text{(0)}}\quad "
 
     def _line(self, step: Line) -> list[_Row]:
+        if step.statement == self._negation:
+            words = rf"\text{{{self._words(step.reason, step.uses)}}}"
+            return [_Row(self._mark(step.number), words, "")]
         formula = self._writer.statement(step.statement)
-        values = ", ".join(
-            f"{self._writer.variable(variable)} = {self._writer.term(value)}"
-            for variable, value in step.values
-        )
+        values = ", ".join(self._writer.assignment(*pair) for pair in step.values)
         reason = self._reason(step.reason, step.uses, values)
         return [self._row(self._mark(step.number), "", formula, 0.0, reason)]
 
@@ -107,12 +129,13 @@ class _Layout:
         rows = []
         if own_line:
             reason = self._reason(step.reason, ())
-            rows.append(self._row(rf"{mark}\MoveEqLeft ", "", start, 0.0, reason))
+            rows.append(self._row(mark, "", start, 0.0, reason))
         taken = 2.0 if own_line else width(start)
+        indent = r"\quad " if own_line else ""
         for link in step.links:
             left = "" if own_line or rows else mark + start
             reason = self._reason(link.reason, link.uses)
-            sign = self._writer.signs[link.relation].strip()
+            sign = indent + self._writer.signs[link.relation].strip()
             rows.append(self._row(left, sign, self._writer.term(link.term), taken, reason))
         return rows
 
@@ -129,16 +152,20 @@ class _Layout:
         return _Row(left, _smashed(sign, formula, LINE - taken), reason, alone=True)
 
     def _reason(self, reason: str, uses: tuple[int | str, ...], values: str = "") -> str:
-        """A reason as LaTeX, with references to steps and claims."""
-        text = escape(reason)
+        """A reason as LaTeX, with what was put in for variables."""
+        text = self._words(reason, uses)
+        if values:
+            text += f": ${values}$"
+        return rf"\reason{{{text}}}" if text else ""
+
+    def _words(self, reason: str, uses: tuple[int | str, ...]) -> str:
+        """A reason with references to steps and claims."""
         named = said(reason, uses)[len(reason) :]
         for use in uses:
             shown = f"({use})" if isinstance(use, int) else use
             if shown in named and isinstance(use, str):
                 named = named.replace(shown, self._cite(use))
-        if values:
-            text, named = f"{text}{named}: ${values}$", ""
-        return rf"\reason{{{text}{named}}}" if text or named else ""
+        return escape(reason) + named
 
 
 def _boxed(sign: str, formula: str, room: float) -> str:

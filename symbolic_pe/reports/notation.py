@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -41,6 +41,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import (
     Definition,
+    MatrixLambda,
     MatrixValue,
     MatrixVariable,
     Variable,
@@ -60,6 +61,7 @@ __all__ = [
     "is_reciprocal",
     "quantified",
     "split_name",
+    "variables_in",
 ]
 
 # --------------------------------------------------------------------------------------------
@@ -75,6 +77,7 @@ GREEK: Mapping[str, str] = {
 }  # fmt: skip
 """The Greek letter that an ASCII name stands for."""
 
+_FULL_SIZE = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _GREEK_LETTERS = frozenset(GREEK.values())
 
 FUNCTION_NAMES: Mapping[type, str] = {
@@ -99,10 +102,11 @@ class Name:
 
 
 def split_name(name: str) -> Name:
-    """The parts of a variable's name: ``theta_0`` and ``theta0`` are θ with index 0."""
+    """The parts of a variable's name: ``theta_0``, ``theta0`` and ``θ₀`` are θ with index 0."""
     bare = name.rstrip("′'")
     base, _, index = bare.partition("_")
     if not index:
+        bare = bare.translate(_FULL_SIZE)
         base = bare.rstrip("0123456789")
         index = bare[len(base) :]
     if not base:
@@ -119,13 +123,30 @@ def _name_of(variable: Any) -> str:
 
 
 def is_indexed(term: Basic) -> bool:
-    """Is this a value of an unknown function that is written with an index, like θᵢ₊₁?"""
+    """Is this a value of a function of an integer that is written with an index, like θᵢ₊₁?"""
+    if isinstance(term, kernel.ScalarCall):
+        parameters, arguments = term.definition.parameters, term.arguments
+        named = len(split_name(term.definition.name).base) == 1
+        if not named or any(sort_of(item) not in _INTEGERS for item in parameters):
+            return False
+    elif isinstance(term, AppliedUndef):
+        arguments = term.args
+    else:
+        return False
     return (
-        isinstance(term, AppliedUndef)
-        and len(term.args) == 1
-        and has_sort(term.args[0], Sort.INTEGER)
-        and _is_short(term.args[0])
+        len(arguments) == 1
+        and has_sort(arguments[0], Sort.INTEGER)
+        and _is_short(arguments[0])
+        and not split_name(head_name(term)).index
     )
+
+
+_INTEGERS = (Sort.INTEGER, Sort.NATURAL, Sort.POSITIVE_INTEGER)
+
+
+def head_name(term: Any) -> str:
+    """The name of the function or definition that a term applies."""
+    return term.definition.name if isinstance(term, kernel.ScalarCall) else term.func.__name__
 
 
 def _is_short(index: Expr) -> bool:
@@ -167,7 +188,8 @@ class Order:
     """Reading order.  ``variables`` come in the order given, all others after them by name."""
 
     def __init__(self, variables: Sequence[Variable] = ()) -> None:
-        self._rank = {_name_of(variable): rank for rank, variable in enumerate(variables)}
+        names = dict.fromkeys(map(_name_of, variables))
+        self._rank = {name: rank for rank, name in enumerate(names)}
 
     def product(self, term: Expr) -> Product:
         """The factors of a term that is a product, a quotient, a number, or anything else."""
@@ -213,13 +235,12 @@ class Order:
         return (_GROUPS[_group(factor)], self._key(factor), -1)
 
     def _key(self, term: Basic) -> str:
-        """A text by which terms are sorted among others of their kind."""
+        """A text by which terms are sorted among others of their kind: by their variables."""
         if isinstance(term, Symbol):
             return f"{self._rank.get(term.name, 9999):04}{term.name}"
-        if not term.args:
-            return str(term)
-        head = _name_of(term.func) if isinstance(term, AppliedUndef) else type(term).__name__
-        return f"{head}({','.join(map(self._key, term.args))})"
+        symbols = (item for item in kernel.free_variables(term) if isinstance(item, Symbol))
+        inverse = isinstance(term, sympy.exp) and term.args[0].could_extract_minus_sign()
+        return f"{' '.join(sorted(map(self._key, symbols)))};{'-' if inverse else '!'}{term}"
 
 
 _GROUPS = {
@@ -313,19 +334,24 @@ class Quantified:
     body: Statement
 
 
+def variables_in(statement: Statement | None) -> tuple[Variable, ...]:
+    """All quantified variables of a statement, in the order in which a reader meets them."""
+    if statement is None:
+        return ()
+    own = statement.variables if isinstance(statement, ForAll | Exists) else ()
+    inner = (variable for part in parts_of(statement) for variable in variables_in(part))
+    return tuple(dict.fromkeys((*own, *inner)))
+
+
 def quantified(statement: ForAll | Exists) -> Quantified:
     """The variables of a quantifier in groups of one sort, and the body."""
     groups: list[Group] = []
     for variable in statement.variables:
         group = _group_of(variable, statement.body)
-        if groups and isinstance(variable, Symbol) and _joinable(groups[-1], group):
-            group = Group((*groups.pop().variables, variable), group.sort)
+        if groups and replace(group, variables=groups[-1].variables) == groups[-1]:
+            group = replace(group, variables=(*groups.pop().variables, variable))
         groups.append(group)
     return Quantified(tuple(groups), statement.body)
-
-
-def _joinable(earlier: Group, later: Group) -> bool:
-    return isinstance(earlier.variables[-1], Symbol) and earlier.sort is later.sort
 
 
 def _group_of(variable: Variable, body: Statement) -> Group:
@@ -449,6 +475,19 @@ class StatementWriter(ABC):
     def groups(self, groups: Sequence[Group]) -> str:
         """Variables with what they range over."""
 
+    @abstractmethod
+    def variable(self, variable: Variable) -> str:
+        """A variable's name as it appears in terms."""
+
+    def assignment(self, variable: Variable, value: Basic) -> str:
+        """What is put in for a variable: p = 0, or θᵢ = 1 for a function."""
+        if isinstance(value, Lambda) and isinstance(variable, UndefinedFunction):
+            return self.comparison((variable(*value.signature), value.expr), "=")
+        if isinstance(value, MatrixLambda) and isinstance(variable, MatrixVariable):
+            return self.comparison((variable(*value.args[0]), value.args[1]), "=")
+        right = self.variable(value) if _is_name(value) else self.term(value)
+        return f"{self.variable(variable)}{self.signs['=']}{right}"
+
     def statement(self, statement: Statement) -> str:
         """The whole statement."""
         return self._written(statement)[1]
@@ -502,8 +541,9 @@ class StatementWriter(ABC):
             left, right = (self._at_least(_DISJUNCTION, side) for side in sides)
             return _IMPLICATION, f"{left}{self.signs['⇔']}{right}"
         level, sign = (_CONJUNCTION, "∧") if isinstance(statement, And) else (_DISJUNCTION, "∨")
-        parts = [self._at_least(level + 1, part) for part in statement.parts]
-        return level, self.signs[sign].join(parts)
+        parts = _joined(statement.parts) if isinstance(statement, And) else statement.parts
+        texts = [self._at_least(level + 1, part) for part in parts]
+        return level, self.signs[sign].join(texts)
 
     def _at_least(self, level: int, statement: Statement) -> str:
         own, text = self._written(statement)
@@ -516,6 +556,10 @@ class StatementWriter(ABC):
 
 
 _RELATIONS: Mapping[type, str] = {Equation: "=", LessEqual: "≤", Less: "<"}
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, UndefinedFunction | MatrixVariable)
 
 
 def relation_sign(statement: Statement) -> str | None:
@@ -538,19 +582,28 @@ def premises_of(statement: Statement) -> tuple[tuple[Statement, ...], Statement]
     """(premises, conclusion) of nested implications, neighbouring comparisons joined."""
     premises: list[Statement] = []
     while isinstance(statement, Implies):
-        joined = And(premises[-1], statement.premise) if premises else None
-        if joined is not None and comparisons(_flat(joined)) is not None:
-            premises[-1] = _flat(joined)
-        else:
-            premises.append(statement.premise)
+        premises.append(statement.premise)
         statement = statement.conclusion
-    return tuple(premises), statement
+    return _joined(premises), statement
 
 
-def _flat(both: And) -> And:
-    first, second = both.parts
-    parts = first.parts if isinstance(first, And) else (first,)
-    return And(*parts, second)
+def _joined(statements: Sequence[Statement]) -> tuple[Statement, ...]:
+    """The statements of a conjunction, neighbours a ≤ b and b ≤ c made one chain."""
+    found: list[Statement] = []
+    for statement in statements:
+        chain = _chained(found[-1], statement) if found else None
+        if chain is None:
+            found.append(statement)
+        else:
+            found[-1] = chain
+    return tuple(found)
+
+
+def _chained(first: Statement, second: Statement) -> And | None:
+    """a ≤ b ≤ c, if the second comparison begins where the first one ends."""
+    parts = (*(first.parts if isinstance(first, And) else (first,)), second)
+    both = And(*parts)
+    return both if comparisons(both) is not None else None
 
 
 def equivalence(statement: Statement) -> tuple[Statement, Statement] | None:

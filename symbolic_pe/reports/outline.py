@@ -9,19 +9,20 @@ What a reader sees are the rules that carry a ``reason``:
 - a theorem that is another claim's becomes a citation of that claim, and is not expanded;
 - rules without a reason are invisible: what they rest on counts as used by what they lead to.
 
-Steps come in the order of :func:`symbolic_pe.logic.theorem.walk` (premises first), each once.
+Steps come in the order of :func:`symbolic_pe.logic.theorem.walk` (premises first), each once,
+but for a lemma that is used to remove a hypothesis: it comes before the proof that had it.
 Only the attributes of theorems are used, nothing is proved here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
 
 from sympy import Basic
 
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.logic.statements import Equation, Less, LessEqual, Not, Statement
 from symbolic_pe.logic.terms import Variable
 from symbolic_pe.reports.notation import relation_sign
 
@@ -97,6 +98,13 @@ class Outline:
                 found |= dict.fromkeys(item for item in part.uses if isinstance(item, str))
         return tuple(found | dict.fromkeys(item for item in self.uses if isinstance(item, str)))
 
+    def left_open(self, refuted: Statement | None) -> tuple[Reference, ...]:
+        """What the refutation of a claim rests on, unless its last step says that already."""
+        last = self.steps[-1] if self.steps else None
+        if refuted is None or (isinstance(last, Line) and last.statement == Not(refuted)):
+            return ()
+        return self.uses
+
     @property
     def referred(self) -> frozenset[int]:
         """The numbers of the steps that later steps refer to."""
@@ -121,6 +129,7 @@ class _Reader:
     def __init__(self, known: dict[int, str]) -> None:
         self._known = known
         self._steps: list[Step] = []
+        self._numbers: dict[Step, int] = {}
         self._uses: dict[int, tuple[Reference, ...]] = {}
 
     def read(self, theorem: Proof) -> Outline:
@@ -143,10 +152,30 @@ class _Reader:
             return ()
         if self._is_chain(theorem):
             return tuple(part for link in self._links(theorem) for part in self._below(link))
+        if theorem.reason:
+            return self._sources(theorem)
+        if theorem.rule == "modus_ponens":  # the lemma before what it is used for
+            return theorem.premises[::-1]
         return theorem.premises
 
     def _below(self, link: Proof) -> tuple[Proof, ...]:
-        return link.premises if link.reason and id(link) not in self._known else (link,)
+        return self._sources(link) if link.reason and id(link) not in self._known else (link,)
+
+    def _sources(self, theorem: Proof) -> tuple[Proof, ...]:
+        """The premises; instead of one that has the same words to say, its own premises."""
+        found: dict[int, Proof] = {}
+        stack, seen = list(theorem.premises[::-1]), set[int]()
+        while stack:
+            premise = stack.pop()
+            if id(premise) in seen:
+                continue
+            seen.add(id(premise))
+            invisible = premise.reason in ("", theorem.reason) and not self._is_chain(premise)
+            if invisible and id(premise) not in self._known:
+                stack.extend(premise.premises[::-1])
+            else:
+                found[id(premise)] = premise
+        return tuple(found.values())
 
     def _shown(self, theorem: Proof) -> tuple[Reference, ...]:
         """Show a theorem, if it is to be seen, and say what a user of it refers to."""
@@ -154,23 +183,23 @@ class _Reader:
             return (self._known[id(theorem)],)
         if self._is_chain(theorem):
             return self._add_chain(theorem)
-        if theorem.reason:
-            uses = self._used_by(theorem.premises)
-            values = _values(theorem)
-            self._steps.append(
-                Line(self._next(), theorem.conclusion, theorem.reason, uses, values)
-            )
-            return (len(self._steps),)
-        return self._used_by(theorem.premises)
+        uses = self._used_by(self._inputs(theorem))
+        if not theorem.reason:
+            return uses
+        return self._add(Line(0, theorem.conclusion, theorem.reason, uses, _values(theorem)))
 
-    def _next(self) -> int:
-        return len(self._steps) + 1
+    def _add(self, step: Step) -> tuple[Reference, ...]:
+        """Number a step and keep it; one that says the same as an earlier one is that one."""
+        number = self._numbers.setdefault(step, len(self._steps) + 1)
+        if number > len(self._steps):
+            self._steps.append(replace(step, number=number))
+        return (number,)
 
     def _used_by(self, premises: tuple[Proof, ...]) -> tuple[Reference, ...]:
-        found: dict[Reference, None] = {}
-        for premise in premises:
-            found |= dict.fromkeys(self._uses[id(premise)])
-        return tuple(found)
+        """Claims first, then steps by their numbers."""
+        found = dict.fromkeys(use for premise in premises for use in self._uses[id(premise)])
+        claims = [use for use in found if isinstance(use, str)]
+        return (*claims, *sorted(use for use in found if isinstance(use, int)))
 
     # -- chains ------------------------------------------------------------------------------
 
@@ -198,8 +227,7 @@ class _Reader:
         first = links[0].conclusion
         assert isinstance(first, Equation | LessEqual | Less)
         shown = tuple(self._link(link) for link in links)
-        self._steps.append(Chain(self._next(), first.lhs, shown, theorem.reason))
-        return (len(self._steps),)
+        return self._add(Chain(0, first.lhs, shown, theorem.reason))
 
     def _link(self, theorem: Proof) -> Link:
         atom, sign = theorem.conclusion, relation_sign(theorem.conclusion)
@@ -217,5 +245,7 @@ def _is_relabelled(theorem: Proof) -> bool:
 
 
 def _values(theorem: Proof) -> tuple[tuple[Variable, Basic], ...]:
-    """What an instantiation puts in for which variables."""
-    return tuple(theorem.parameters[1]) if theorem.rule == "instantiate" else ()
+    """What an instantiation puts in for which variables, if it is not just the variable."""
+    if theorem.rule != "instantiate":
+        return ()
+    return tuple(pair for pair in theorem.parameters[1] if pair[0] != pair[1])

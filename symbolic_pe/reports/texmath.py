@@ -21,7 +21,7 @@ from sympy.printing.latex import LatexPrinter
 from symbolic_pe.logic import terms as kernel
 from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.statements import HasDerivative, TendsTo
-from symbolic_pe.reports.escaping import ACCENTS
+from symbolic_pe.reports.escaping import ACCENTS, in_math
 from symbolic_pe.reports.notation import (
     FUNCTION_NAMES,
     GREEK,
@@ -31,6 +31,7 @@ from symbolic_pe.reports.notation import (
     StatementWriter,
     component_index,
     function_at,
+    head_name,
     is_indexed,
     is_reciprocal,
     limit_at,
@@ -61,7 +62,7 @@ def tex_name(name: str) -> str:
     base, index, primes = parts.base, parts.index, parts.primes
     text = _tex_base(base)
     if len(index) > 1 and not index.isdigit():
-        index = rf"\mathrm{{{_plain(index)}}}"
+        index = rf"\mathrm{{{in_math(index)}}}"
     if index:
         text += f"_{{{index}}}"
     return text + "'" * primes
@@ -72,14 +73,12 @@ def _tex_base(base: str) -> str:
     letters = unicodedata.normalize("NFD", base)
     accents = [ACCENTS[mark] for mark in letters if mark in ACCENTS]
     word = "".join(letter for letter in letters if letter not in ACCENTS)
-    text = _GREEK_MACROS.get(word) or (word if len(word) == 1 else rf"\mathrm{{{_plain(word)}}}")
+    text = _GREEK_MACROS.get(word) or in_math(word)
+    if len(word) > 1:
+        text = rf"\mathrm{{{text}}}"
     for accent in accents:
         text = f"{accent}{{{text}}}"
     return text
-
-
-def _plain(word: str) -> str:
-    return word.replace("_", r"\_")
 
 
 # How tightly the outermost operation of a written term binds.
@@ -142,7 +141,7 @@ class _TexPrinter(LatexPrinter):
     """SymPy's LaTeX printer with the reading order and the nodes of this package."""
 
     def __init__(self, order: Order) -> None:
-        super().__init__({"imaginary_unit": "rm"})
+        super().__init__({"imaginary_unit": "ri"})
         self._reading = order
         self._slashes = False
 
@@ -251,19 +250,21 @@ class _TexPrinter(LatexPrinter):
     def _above(self, product: Product) -> str:
         number = _whole(product.coefficient.p, product.numerator)
         level = _PRODUCT if self._slashes else _SUM
-        if not number and len(product.numerator) == 1:
-            return self._at_least(level, product.numerator[0])
-        return self._juxtaposed(number, product.numerator)
+        with self._with_slashes():
+            if not number and len(product.numerator) == 1:
+                return self._at_least(level, product.numerator[0])
+            return self._juxtaposed(number, product.numerator)
 
     def _below(self, product: Product) -> str:
         number = _whole(product.coefficient.q, product.denominator)
         if number and not product.denominator:
             return number
-        level = _FUNCTION if self._slashes else _SUM
-        if not number and len(product.denominator) == 1:
-            return self._at_least(level, product.denominator[0])
-        text = self._juxtaposed(number, product.denominator)
-        return _bracketed(text) if self._slashes else text
+        slashes = self._slashes
+        with self._with_slashes():
+            if not number and len(product.denominator) == 1:
+                return self._at_least(_FUNCTION if slashes else _SUM, product.denominator[0])
+            text = self._juxtaposed(number, product.denominator)
+        return _bracketed(text) if slashes else text
 
     def _juxtaposed(self, number: str, factors: Sequence[Expr]) -> str:
         """Factors side by side, with thin spaces where they help."""
@@ -321,10 +322,16 @@ class _TexPrinter(LatexPrinter):
     def _print_Function(self, term: Expr, *_: object, **__: object) -> str:
         if type(term) in FUNCTION_NAMES:
             return self._applied(_name_before(term), term.args[0])
-        name = _UPRIGHT.get(type(term)) or tex_name(term.func.__name__)
-        if is_indexed(term) and not split_name(term.func.__name__).index:
-            return f"{name}_{{{self.small(term.args[0])}}}"
-        return self._called(name, term.args)
+        if type(term) in _UPRIGHT:
+            return self._called(_UPRIGHT[type(term)], term.args)
+        return self._value(term, term.args)
+
+    def _value(self, term: Expr, arguments: Sequence[Expr]) -> str:
+        r"""``\theta_{i + 1}``, or ``\varphi(t)`` where there is no index."""
+        name = tex_name(head_name(term))
+        if is_indexed(term):
+            return f"{name}_{{{self.small(arguments[0])}}}"
+        return self._called(name, arguments)
 
     def _called(self, name: str, arguments: Sequence[Basic]) -> str:
         if not arguments:
@@ -443,7 +450,7 @@ class _TexPrinter(LatexPrinter):
         return tex_name(term.name)
 
     def _print_ScalarCall(self, term: kernel.ScalarCall) -> str:
-        return self._called(tex_name(term.definition.name), term.arguments)
+        return self._value(term, term.arguments)
 
     def _print_MatrixCall(self, term: kernel.MatrixCall) -> str:
         return self._called(tex_name(term.definition.name), term.arguments)

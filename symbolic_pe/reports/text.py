@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from sympy import Basic
 
-from symbolic_pe.logic.statements import ForAll, Statement
+from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.logic.terms import Variable
-from symbolic_pe.reports.notation import definitions_in
+from symbolic_pe.reports.notation import definitions_in, variables_in
 from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
 from symbolic_pe.reports.unicode import UnicodeWriter
 
@@ -45,12 +45,7 @@ def statement_text(statement: Statement) -> str:
 
 def writer_for(statement: Statement | None) -> UnicodeWriter:
     """A writer that puts variables in the order in which the statement introduces them."""
-    return UnicodeWriter(variables_of(statement))
-
-
-def variables_of(statement: Statement | None) -> tuple[Variable, ...]:
-    """The variables of the outermost quantifier."""
-    return statement.variables if isinstance(statement, ForAll) else ()
+    return UnicodeWriter(variables_in(statement))
 
 
 def definition_lines(statement: Statement, writer: UnicodeWriter) -> list[str]:
@@ -127,8 +122,9 @@ def _body(
     elif claim.declared in ("proved", "refuted"):
         theorem = claim.theorem
         steps = outline(theorem, known)
-        title = "Proof" if claim.declared == "proved" else "Refutation"
-        yield [title, *proof_lines(steps, writer_for(claim.statement), width)]
+        refuted = claim.statement if claim.declared == "refuted" else None
+        lines = proof_lines(steps, writer_for(claim.statement), width, refuted)
+        yield ["Refutation" if refuted else "Proof", *lines]
         axioms = ", ".join(sorted(theorem.axioms)) or "none"
         yield _filled(f"Axioms: {axioms}", width)
     if repaired:
@@ -136,7 +132,8 @@ def _body(
 
 
 def _filled(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    words = " ".join(text.split())
+    return textwrap.wrap(words, width, break_long_words=False, break_on_hyphens=False)
 
 
 # --------------------------------------------------------------------------------------------
@@ -152,38 +149,64 @@ class _Row:
     reason: str
 
 
-def proof_lines(steps: Outline, writer: UnicodeWriter, width: int) -> list[str]:
-    """A proof, one step a line, the reasons in a column at the right."""
-    rows = [row for step in steps.steps for row in _rows(step, steps, writer, width)]
-    widest = max((len(row.prefix) + len(row.formula) for row in rows), default=0)
-    column = max(min(widest + 3, width - _REASON_WIDTH), _NARROWEST // 2)
+def proof_lines(
+    steps: Outline, writer: UnicodeWriter, width: int, refuted: Statement | None = None
+) -> list[str]:
+    """A proof, one step a line, the reasons in a column at the right.
+
+    ``refuted``: a claim's statement; that it is false is said in words, not repeated as ¬(…).
+    """
+    layout = _Layout(steps, writer, width, refuted)
+    rows = [row for step in steps.steps for row in layout.rows(step)]
+    if layout.left_open:
+        rows.append(_Row(layout.indent, said("so the claim is false", layout.left_open), ""))
+    latest = width - _REASON_WIDTH
+    ends = [len(row.prefix) + len(row.formula) + 3 for row in rows if row.reason]
+    column = max((end for end in ends if end <= latest), default=latest)
     return [line for row in rows for line in _row_lines(row, column, width)]
 
 
-def _rows(step: Line | Chain, steps: Outline, writer: UnicodeWriter, width: int) -> list[_Row]:
-    mark = f"({step.number}) " if step.number in steps.referred else ""
-    prefix = f"  {mark}" if mark or not steps.referred else "      "
-    if isinstance(step, Line):
-        return [_Row(prefix, writer.statement(step.statement), _reason_of_line(step, writer))]
-    start = writer.term(step.start)
-    own_line = len(prefix) + len(start) > width // 3
-    rows = [_Row(prefix, start, step.reason)] if own_line else []
-    indent = len(prefix) + (2 if own_line else len(start) + 1)
-    for link in step.links:
-        first = not rows
-        before = f"{prefix}{start} " if first else " " * indent
-        rows.append(
-            _Row(f"{before}{link.relation} ", writer.term(link.term), said(link.reason, link.uses))
-        )
-    return rows
+class _Layout:
+    """Turns steps into rows."""
 
+    def __init__(
+        self, steps: Outline, writer: UnicodeWriter, width: int, refuted: Statement | None
+    ) -> None:
+        self._writer = writer
+        self._width = width
+        self._negation = None if refuted is None else Not(refuted)
+        self.left_open = steps.left_open(refuted)
+        self._numbered = steps.referred | frozenset(self.left_open)
+        self.indent = "      " if self._numbered else "  "
 
-def _reason_of_line(step: Line, writer: UnicodeWriter) -> str:
-    reason = said(step.reason, step.uses)
-    values = ", ".join(
-        f"{writer.variable(variable)} = {writer.term(value)}" for variable, value in step.values
-    )
-    return f"{reason}: {values}" if values else reason
+    def rows(self, step: Line | Chain) -> list[_Row]:
+        return self._line(step) if isinstance(step, Line) else self._chain(step)
+
+    def _prefix(self, step: Line | Chain) -> str:
+        return f"  ({step.number}) " if step.number in self._numbered else self.indent
+
+    def _line(self, step: Line) -> list[_Row]:
+        prefix, reason = self._prefix(step), self._reason(step)
+        if step.statement == self._negation:
+            return [_Row(prefix, reason, "")]
+        return [_Row(prefix, self._writer.statement(step.statement), reason)]
+
+    def _reason(self, step: Line) -> str:
+        reason = said(step.reason, step.uses)
+        values = (self._writer.assignment(*pair) for pair in step.values)
+        told = ", ".join(value for value in values if value not in reason)
+        return f"{reason}: {told}" if told else reason
+
+    def _chain(self, step: Chain) -> list[_Row]:
+        prefix, start = self._prefix(step), self._writer.term(step.start)
+        own_line = len(prefix) + len(start) > self._width // 3
+        rows = [_Row(prefix, start, step.reason)] if own_line else []
+        indent = len(prefix) + (2 if own_line else len(start) + 1)
+        for link in step.links:
+            before = " " * indent if rows else f"{prefix}{start} "
+            term, reason = self._writer.term(link.term), said(link.reason, link.uses)
+            rows.append(_Row(f"{before}{link.relation} ", term, reason))
+        return rows
 
 
 def said(reason: str, uses: Sequence[Reference]) -> str:
@@ -210,7 +233,11 @@ def _row_lines(row: _Row, column: int, width: int) -> list[str]:
 # Breaking formulas
 
 _OPENING, _CLOSING = "([⟨⌊{", ")]⟩⌋}"
-_BEFORE = ("= ", "≠ ", "≤ ", "< ", "+ ", "− ", "⇒ ", "⇔ ", "∧ ", "∨ ", "⊗ ", "→ ")
+_BREAK_BEFORE = {"⇒": 0, "⇔": 0, "∧": 1, "∨": 1, "=": 2, "≠": 2, "≤": 2, "<": 2, "→": 2,
+                 "+": 3, "−": 3, "⊗": 3}  # fmt: skip
+_BREAK_AFTER = {":": 0, ",": 4}
+_BRACKET = 5
+"""How bad a place for a break is: by the sign there, and for each bracket around it."""
 
 
 def broken(formula: str, width: int, first: str = "", others: str = "") -> list[str]:
@@ -229,8 +256,8 @@ def broken(formula: str, width: int, first: str = "", others: str = "") -> list[
 
 
 def _best_break(formula: str, room: int) -> int | None:
-    """The place of the blank to break at: outermost first, then the one furthest right."""
-    places = [(depth, -place) for place, depth in _breaks(formula) if place <= room]
+    """The place of the blank to break at: the best sign, outermost, then furthest right."""
+    places = [(badness, -place) for place, badness in _breaks(formula) if place <= room]
     late = [item for item in places if -item[1] >= room * 2 // 5]
     if places:
         return -min(late or places)[1]
@@ -238,13 +265,14 @@ def _best_break(formula: str, room: int) -> int | None:
 
 
 def _breaks(formula: str) -> Iterator[tuple[int, int]]:
-    """Every blank at which a formula may be broken, with the number of brackets around it."""
+    """Every blank at which a formula may be broken, and how bad a place it is."""
     depth = 0
     for place, sign in enumerate(formula):
         depth += (sign in _OPENING) - (sign in _CLOSING)
         if sign != " " or not place:
             continue
-        if formula.startswith(_BEFORE, place + 1):
-            yield place, depth
-        elif formula[place - 1] in ",:":
-            yield place, depth - (formula[place - 1] == ":")
+        before, after = formula[place - 1], formula[place + 1 : place + 3]
+        if before in _BREAK_AFTER:
+            yield place, depth * _BRACKET + _BREAK_AFTER[before]
+        elif after[:1] in _BREAK_BEFORE and after[1:] == " ":
+            yield place, depth * _BRACKET + _BREAK_BEFORE[after[0]]

@@ -34,6 +34,7 @@ from symbolic_pe.reports.notation import (
     StatementWriter,
     component_index,
     function_at,
+    head_name,
     is_indexed,
     is_reciprocal,
     limit_at,
@@ -68,12 +69,12 @@ def superscript(text: str) -> str:
     return small if small is not None else f"^{{{text.replace(' ', '')}}}"
 
 
-def _limits(index: str, low: str, high: str) -> str:
-    """The range of a sum, small if all of it has a small form."""
-    below, above = f"{index}={low}", high
+def _limits(below: str, above: str) -> str:
+    """The range of a sum or integral, small if all of it has a small form."""
     if _converted(below, _SUBSCRIPTS) and _converted(above, _SUPERSCRIPTS):
         return subscript(below) + superscript(above)
-    return f"_{{{below.replace(' ', '')}}}^{{{above.replace(' ', '')}}}"
+    low, high = below.replace(" ", ""), above.replace(" ", "")
+    return f"_{{{low}}}^{{{high}}}"
 
 
 # How tightly the outermost operation of a written term binds.
@@ -154,6 +155,8 @@ def _power(exponent: str) -> str:
 
 class _TermPrinter(StrPrinter):
     """SymPy's text printer with the reading order and the nodes of this package."""
+
+    printmethod = ""  # nodes have a plain text of their own, for error messages
 
     def __init__(self, order: Order) -> None:
         super().__init__()
@@ -330,12 +333,13 @@ class _TermPrinter(StrPrinter):
     def _print_Function(self, term: Expr) -> str:
         if type(term) in FUNCTION_NAMES:
             return self._applied(FUNCTION_NAMES[type(term)], term.args[0])
-        name = written_name(term.func.__name__)
-        if is_indexed(term):
-            index = _converted(self._print(term.args[0]), _SUBSCRIPTS)
-            if index is not None and not split_name(term.func.__name__).index:
-                return name + index
-        return self._called(name, term.args)
+        return self._value(term, term.args)
+
+    def _value(self, term: Expr, arguments: Sequence[Expr]) -> str:
+        """θᵢ₊₁, or φ(t) where there is no index."""
+        name = written_name(head_name(term))
+        index = _converted(self._print(arguments[0]), _SUBSCRIPTS) if is_indexed(term) else None
+        return self._called(name, arguments) if index is None else name + index
 
     def _called(self, name: str, arguments: Sequence[Basic]) -> str:
         return f"{name}({', '.join(map(self._print, arguments))})" if arguments else name
@@ -355,12 +359,11 @@ class _TermPrinter(StrPrinter):
 
     def _print_Sum(self, term: Expr) -> str:
         index, low, high = map(self._print, term.limits[0])
-        return f"Σ{_limits(index, low, high)} {self._at_least(_BIG, term.function)}"
+        return f"Σ{_limits(f'{index}={low}', high)} {self._at_least(_BIG, term.function)}"
 
     def _print_Integral(self, term: Expr) -> str:
         variable, low, high = map(self._print, term.limits[0])
-        range_ = subscript(low) + superscript(high)
-        return f"∫{range_} {self._at_least(_BIG, term.function)} d{variable}"
+        return f"∫{_limits(low, high)} {self._at_least(_BIG, term.function)} d{variable}"
 
     def _print_Lambda(self, term: Expr) -> str:
         names = ", ".join(map(self._print, term.signature))
@@ -382,7 +385,7 @@ class _TermPrinter(StrPrinter):
         return f"[{', '.join(f'[{line}]' for line in lines)}]"
 
     def _blocks(self, sign: str, term: Any, block: str) -> str:
-        limits = _limits(self._print(term.index), "0", self._print(term.count - 1))
+        limits = _limits(f"{self._print(term.index)}=0", self._print(term.count - 1))
         return f"{sign}{limits} {block}"
 
     def _print_BlockDiagonal(self, term: kernel.BlockDiagonal) -> str:
@@ -464,7 +467,7 @@ class _TermPrinter(StrPrinter):
         return written_name(term.name)
 
     def _print_ScalarCall(self, term: kernel.ScalarCall) -> str:
-        return self._called(written_name(term.definition.name), term.arguments)
+        return self._value(term, term.arguments)
 
     def _print_MatrixCall(self, term: kernel.MatrixCall) -> str:
         return self._called(written_name(term.definition.name), term.arguments)

@@ -1,0 +1,169 @@
+r"""Titles, reasons and explanations as LaTeX text, the formulas in them set as mathematics.
+
+People write ``sin² ≤ 1 for every θ_i`` and mean ``$\sin^{2} \le 1$ for every $\theta_{i}$``.
+A word counts as a formula if it has a sign that only formulas have, or is a single letter; a
+number or a short word does so beside a formula.  A wrong guess costs a change of font, never an
+error of LaTeX.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import groupby
+from string import ascii_letters, digits
+
+from symbolic_pe.reports.escaping import ACCENTS, in_math, in_text
+from symbolic_pe.reports.notation import GREEK
+
+__all__ = ["escape"]
+
+_FUNCTIONS = ("arctan", "cosh", "sinh", "tanh", "cos", "sin", "tan", "cot", "det", "exp", "max",
+              "min", "ln", "log", "Ci", "Si", "PE", "Re", "Im", "tr")  # fmt: skip
+_ROMAN = frozenset({"Ci", "Si", "PE", "Re", "Im", "tr"})
+_SHORT_WORDS = frozenset({"an", "as", "at", "be", "by", "do", "go", "if", "in", "is", "it", "no",
+                          "of", "on", "or", "so", "to", "up", "us", "we"})  # fmt: skip
+_OPERATORS = "=<>+−±∓·≤≥≠≈≪≫→↦∈⇒⇔⊗⊕⊢"
+_SIGNS = frozenset(_OPERATORS + "/^_|*′∞√ΣΠ∫∂∀∃‖⟨⟩⌊⌋")
+_SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱʲᵏᵐᵗᵀ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚᵣₛₜ") | ACCENTS.keys()
+_ALLOWED = _SIGNS | frozenset(ascii_letters + digits + "()[]{},.") | frozenset(GREEK.values())
+_OUTSIDE = "“”\"‘’,;:.!?"
+"""Punctuation that belongs to the sentence when it stands at an end of a word."""
+_PARTS = re.compile(rf"(?:{'|'.join(_FUNCTIONS)})(?![a-z])|[^\W\d_]+|.", re.DOTALL)
+_BRACKETED_SCRIPT = re.compile(r"([\^_])(?:\{[^{}]*\}|\([^()]*\))")
+_CALL = re.compile(r"[(\[]*[^\W\d_]\(")
+
+
+def escape(text: str) -> str:
+    """The text as LaTeX source for text mode."""
+    words = _words(unicodedata.normalize("NFC", text))
+    result = ""
+    for is_formula, group in groupby(words, key=lambda word: word[0]):
+        source = "".join(word for _, word in group)
+        if is_formula:
+            bare = source.strip()
+            result += source.replace(bare, f"${_formula(bare)}$")
+        else:
+            result += in_text(source)
+    return result
+
+
+# --------------------------------------------------------------------------------------------
+# Which words are formulas
+
+
+def _words(text: str) -> list[tuple[bool, str]]:
+    """(is it a formula, word with the blanks after it) for each word of a text."""
+    words = re.findall(r"\s+|\S+\s*", text)
+    kinds = [_kind(word) for word in words]
+    found: list[tuple[bool, str]] = []
+    for place, (word, kind) in enumerate(zip(words, kinds, strict=True)):
+        before = words[place - 1] if place and kinds[place - 1] == "formula" else ""
+        after = words[place + 1] if kinds[place + 1 : place + 2] == ["formula"] else ""
+        is_formula = kind == "formula" or (kind == "perhaps" and _joins(before, word, after))
+        found.extend(_parts(word) if is_formula else [(False, word)])
+    return found
+
+
+def _joins(before: str, word: str, after: str) -> bool:
+    """Is a short word part of the formula before or after it: ``a ≤``, ``sin a``, ``= 0``?"""
+    end, start = before.strip(), "" if word.rstrip()[-1:] in _OUTSIDE else after
+    if word.strip().strip(_OUTSIDE) not in ("a", "A", "I"):
+        return bool(start or end.rstrip(_OUTSIDE) == end != "")
+    return start[:1] in tuple(_OPERATORS) or end.endswith((*_FUNCTIONS, *_OPERATORS))
+
+
+def _parts(word: str) -> list[tuple[bool, str]]:
+    """A formula and the punctuation around it."""
+    inner = word.strip().strip(_OUTSIDE)
+    before, _, after = word.partition(inner)
+    if after.isspace():
+        inner, after = inner + after, ""
+    return [(kind, part) for kind, part in ((False, before), (True, inner), (False, after)) if part]
+
+
+def _kind(word: str) -> str:
+    """``formula``, ``perhaps`` (a formula if it stands beside one) or ``word``."""
+    bare = word.strip().strip(_OUTSIDE)
+    plain = "".join(sign for sign in bare if sign not in _SMALL)
+    if not plain or not _ALLOWED.issuperset(plain):
+        return "word"
+    parts = _PARTS.findall(_BRACKETED_SCRIPT.sub(r"\1", plain))
+    letters = [part for part in parts if part.isalpha() and part not in _FUNCTIONS]
+    if any(len(part) > 2 or (len(part) == 2 and part.lower() in _SHORT_WORDS) for part in letters):
+        return "word"
+    signs = plain != bare or not _SIGNS.isdisjoint(parts) or _CALL.match(bare) is not None
+    if signs or any(part in _FUNCTIONS for part in parts):
+        return "formula"
+    alone = [part for part in letters if part not in ("a", "A", "I")]
+    return "formula" if alone and len(alone[0]) == 1 else "perhaps"
+
+
+# --------------------------------------------------------------------------------------------
+# A formula as people type it
+
+
+def _formula(text: str) -> str:
+    """Mathematics for math mode: e^(−t), θ_i, sin², p_n*."""
+    result, place = "", 0
+    while place < len(text):
+        if text[place] in "^_" and place + 1 < len(text):
+            end = _script_end(text, place + 1)
+            result += f"{text[place]}{{{_formula(_inside(text[place + 1 : end]))}}}"
+        elif text[place].isspace():
+            end = place + 1
+            result += " " if _is_needless(text, place) else r"\,"
+        elif text[place] == "*":
+            end = place + 1
+            result += "^{*}"
+        elif name := _function_at(text, place):
+            end = place + len(name)
+            result += rf"\mathrm{{{name}}}" if name in _ROMAN else f"\\{name} "
+        else:
+            end = _plain_end(text, place)
+            result += in_math(text[place:end])
+        place = end
+    return re.sub(" +", " ", result.strip())
+
+
+def _is_needless(text: str, place: int) -> bool:
+    """Is this a blank beside an operator or a function, where TeX leaves room by itself?"""
+    before, after = text[:place].rstrip("²³"), text[place + 1 :]
+    names = tuple(name for name in _FUNCTIONS if name not in _ROMAN)
+    if before.endswith((*names, *_OPERATORS)) or after.startswith(tuple(_OPERATORS)):
+        return True
+    return _function_at(text, place + 1) in names
+
+
+def _inside(script: str) -> str:
+    return script[1:-1] if script[0] + script[-1] in ("()", "{}") else script
+
+
+def _plain_end(text: str, start: int) -> int:
+    """The end of the part without functions, indices and exponents."""
+    place = start + 1
+    while place < len(text) and text[place] not in "^_* " and not _function_at(text, place):
+        place += 1
+    return place
+
+
+def _function_at(text: str, place: int) -> str:
+    """The name of the function that stands here, not as a part of a longer word."""
+    if place and text[place - 1].isalpha():
+        return ""
+    match = _PARTS.match(text, place)
+    return match.group() if match and match.group() in _FUNCTIONS else ""
+
+
+def _script_end(text: str, start: int) -> int:
+    """Where the index or exponent ends that starts here: a bracket, a number, or one sign."""
+    closing = {"(": ")", "{": "}"}.get(text[start])
+    if closing is None:
+        number = re.compile(r"\d+").match(text, start)
+        return number.end() if number else start + 1
+    depth = 0
+    for place in range(start, len(text)):
+        depth += (text[place] == text[start]) - (text[place] == closing)
+        if depth == 0:
+            return place + 1
+    return start + 1
