@@ -119,7 +119,7 @@ def _product(a: MatrixTerm, b: MatrixTerm) -> MatrixTerm | None:
 def _aligned(matrix: Any, like: Any) -> Grid:
     """The blocks of ``matrix`` written with the index of ``like``; the sizes must agree."""
     terms._require_same(matrix.count, like.count,
-                        f"{matrix.count} and {like.count} blocks cannot be combined")  # fmt: skip
+                        "{} and {} blocks cannot be combined", matrix.count, like.count)  # fmt: skip
     if matrix.index == like.index:
         return matrix.block
     return substitute(matrix.block, {matrix.index: like.index})

@@ -252,8 +252,7 @@ def _check_matrix(body: Statement, head: MatrixVariable, value: Any, scalars: An
     terms.check_term(inner)
     wanted = [substitute(size, scalars) for size in head.args[1:]]
     for size, given in zip(wanted, inner.shape, strict=True):
-        terms._require_same(size, given, f"{head.name} is a {wanted[0]}×{wanted[1]} matrix, "
-                                         f"the value has the shape {inner.shape}")  # fmt: skip
+        terms._require_same(size, given, "{} is a {}×{} matrix, the value has the shape {}", head.name, wanted[0], wanted[1], inner.shape)  # fmt: skip
     _require(has_real_entries(inner), "{} is not known to have real entries", inner)
     _require(not domain(inner), "{} is not defined everywhere", inner)
     if not isinstance(value, MatrixVariable):
@@ -433,7 +432,7 @@ def _at_both_sides(equation: Equation, place: Any, put: Any) -> list[Any]:
             _require(isinstance(side, MatrixTerm) and has_real_entries(side),
                      "{} is not a matrix of real entries", side)  # fmt: skip
             for size, given in zip(place.args[1:], side.shape, strict=True):
-                terms._require_same(size, given, f"{place.name} has another shape than {side}")
+                terms._require_same(size, given, "{} has another shape than {}", place.name, side)
         else:
             _check_scalar(place, side, ())
     return [put({place: side}) for side in terms_of(equation)]

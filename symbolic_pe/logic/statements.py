@@ -51,7 +51,7 @@ def _sides(statement: Any) -> None:
             f"{matrix} is a {rows}×{cols} matrix"
         )
     for a, b in zip(left or (), right or (), strict=True):
-        terms._require_same(a, b, f"the shapes {left} and {right} of the two sides differ")
+        terms._require_same(a, b, "the shapes {} and {} of the two sides differ", left, right)
     _freeze(statement, lhs=lhs, rhs=rhs)
 
 

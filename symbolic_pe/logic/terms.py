@@ -92,13 +92,10 @@ def _require_matrix(thing: object, role: str) -> MatrixTerm:
     return thing
 
 
-def _require_same(left: Expr, right: Expr, message: str) -> None:
-    if sympy.expand(left - right) != 0:
-        raise MalformedStatement(message)
-
-
-def _shape_text(matrix: MatrixTerm) -> str:
-    return f"{matrix.rows}×{matrix.cols}"
+def _require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
+    """Refuse unless two sizes are equal; the message is put together only then."""
+    if left != right and sympy.expand(left - right) != 0:
+        raise MalformedStatement(message.format(*shown))
 
 
 class Grid(MatrixTerm):
@@ -235,8 +232,8 @@ class MatrixProduct(MatrixTerm):
 
     def __new__(cls, left: MatrixTerm, right: MatrixTerm) -> MatrixProduct:
         left, right = _require_matrix(left, "a factor"), _require_matrix(right, "a factor")
-        _require_same(left.cols, right.rows,
-                      f"cannot multiply a {_shape_text(left)} by a {_shape_text(right)} matrix")
+        _require_same(left.cols, right.rows, "cannot multiply matrices of the shapes {} and {}",
+                      left.shape, right.shape)  # fmt: skip
         return Basic.__new__(cls, left, right)
 
     @property
@@ -250,7 +247,7 @@ class _SameShape(MatrixTerm):
     def __new__(cls, left: MatrixTerm, right: MatrixTerm) -> _SameShape:
         left, right = _require_matrix(left, "an operand"), _require_matrix(right, "an operand")
         for a, b in zip(left.shape, right.shape, strict=True):
-            _require_same(a, b, f"the shapes {_shape_text(left)} and {_shape_text(right)} differ")
+            _require_same(a, b, "the shapes {} and {} differ", left.shape, right.shape)
         return Basic.__new__(cls, left, right)
 
     @property
@@ -316,9 +313,9 @@ class Dot(_ScalarOfMatrices):
     def __new__(cls, u: MatrixTerm, v: MatrixTerm) -> Dot:
         for vector in (_require_matrix(u, "a dot product's factor"),
                        _require_matrix(v, "a dot product's factor")):
-            _require_same(vector.cols, Integer(1),
-                          f"a dot product takes column vectors, not {_shape_text(vector)}")
-        _require_same(u.rows, v.rows, f"no dot product of lengths {u.rows} and {v.rows}")
+            _require_same(vector.cols, Integer(1), "a dot product takes column vectors, not {}",
+                          vector)  # fmt: skip
+        _require_same(u.rows, v.rows, "no dot product of lengths {} and {}", u.rows, v.rows)
         return Expr.__new__(cls, u, v)
 
 
@@ -333,7 +330,7 @@ class Trace(_ScalarOfMatrices):
 
     def __new__(cls, matrix: MatrixTerm) -> Trace:
         _require_same(_require_matrix(matrix, "the argument of a trace").rows, matrix.cols,
-                      f"no trace of a {_shape_text(matrix)} matrix")
+                      "no trace of a matrix of the shape {}", matrix.shape)  # fmt: skip
         return Expr.__new__(cls, matrix)
 
 
@@ -348,7 +345,7 @@ class Determinant(_ScalarOfMatrices):
 
     def __new__(cls, matrix: MatrixTerm) -> Determinant:
         _require_same(_require_matrix(matrix, "the argument of a determinant").rows, matrix.cols,
-                      f"no determinant of a {_shape_text(matrix)} matrix")
+                      "no determinant of a matrix of the shape {}", matrix.shape)  # fmt: skip
         return Expr.__new__(cls, matrix)
 
 
@@ -437,8 +434,13 @@ class _Call:
 
     def unfold(self) -> Any:
         """The body with the arguments put in for the parameters."""
-        pairs = dict(zip(self.definition.parameters, self.arguments, strict=True))
-        return substitute(self.definition.body, pairs)
+        return _unfold(self)
+
+
+@lru_cache(maxsize=16384)
+def _unfold(call: Any) -> Any:
+    pairs = dict(zip(call.definition.parameters, call.arguments, strict=True))
+    return substitute(call.definition.body, pairs)
 
 
 class ScalarCall(_Call, Expr):
@@ -452,6 +454,9 @@ class MatrixCall(_Call, MatrixTerm):
 
     @property
     def shape(self) -> tuple[Expr, Expr]:
+        sizes = self.definition.body.shape
+        if not any(free_variables(size) & set(self.definition.parameters) for size in sizes):
+            return sizes
         return self.unfold().shape
 
 
@@ -671,13 +676,13 @@ def _apply_matrix(
     return substitute(function.args[1], dict(zip(names, parameters, strict=True)))
 
 
-@lru_cache(maxsize=65536)
 def alpha_normal(term: Basic) -> Basic:
     """The term with its bound variables renamed by depth: equal for terms that differ only in
     the names of bound variables."""
     return _alpha(term, 0)
 
 
+@lru_cache(maxsize=65536)
 def _alpha(term: Basic, depth: int) -> Basic:
     parts = binder(term)
     if parts is not None:
