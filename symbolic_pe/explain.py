@@ -46,7 +46,7 @@ def _in_words(problem: BaseException, frames: traceback.StackSummary) -> str:
     if isinstance(problem, RecursionError):
         return f"it recurses without end: {problem}"
     kind = type(problem)
-    text = str(problem)
+    text = _message(problem)
     if kind.__module__.startswith("symbolic_pe.") and text:
         return text
     text = f"{kind.__name__}: {text}" if text else kind.__name__
@@ -54,6 +54,14 @@ def _in_words(problem: BaseException, frames: traceback.StackSummary) -> str:
     if inside is None or not _ours(inside.filename):
         return text
     return f"{text}\n(raised in {Path(inside.filename).name}:{inside.lineno} of symbolic_pe)"
+
+
+def _message(problem: BaseException) -> str:
+    """``str(problem)``, which is an author's code too and may fail itself."""
+    try:
+        return str(problem)
+    except Exception as another:
+        return f"(its message cannot be shown: {type(another).__name__}: {another})"
 
 
 def _ours(file: str) -> bool:

@@ -110,13 +110,15 @@ class _Reader:
         """
         found: list[Entry] = []
         named: dict[str, int] = {}
+        at_top_level = False
         for statement in self.tree.body:
             self._note_decorators(statement, found, named)
-            for call in self._claim_calls(statement):
+            calls = self._claim_calls(statement)
+            at_top_level |= bool(calls) and _not_a_function(statement)
+            for call in calls:
                 if name := _assigned_name(statement, call):
                     named[name] = len(found)
                 found.append(self._entry(call, bool(name)))
-        at_top_level = any(map(self._claim_calls, filter(_not_a_function, self.tree.body)))
         return tuple(found) if at_top_level else ()
 
     def _claim_calls(self, statement: ast.stmt) -> list[ast.Call]:
@@ -308,10 +310,9 @@ def select(targets: Sequence[str] = (), extra: Sequence[str] = ()) -> Selection:
     given = [_read_path(target) for target in extra]
     by_target = {target: _read_path(target) for target in targets if _is_path(target)}
     own = [entry for group in (*given, *by_target.values()) for entry in group]
-    chosen = [entry for group in by_target.values() for entry in group]
     known = _first_of_each_id([*own, *installed()])
-    for id in (target for target in targets if target not in by_target):
-        chosen.append(_find(id, known))
+    groups = (by_target.get(target) or (_find(target, known),) for target in targets)
+    chosen = [entry for group in groups for entry in group]
     if not targets:
         chosen = [entry for group in given for entry in group] or list(installed())
     folders = sorted({Path(target).parent for target in by_target if Path(target).is_file()})

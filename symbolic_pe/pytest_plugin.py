@@ -3,7 +3,8 @@
 Installed with the package, so that it works in any repository that has derivation scripts, whatever
 their names.  The scripts are run in a worker process of their own (:mod:`symbolic_pe.workers`),
 never in the one that runs the tests: a claim that loops for ever or dies fails, and no more than
-that; and a run without scripts does not import SymPy.
+that.  A run without scripts pays for looking whether files mention claims, and for nothing else:
+whatever this module needs is imported when a script is found.
 """
 
 from __future__ import annotations
@@ -11,23 +12,24 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from symbolic_pe.index import Entry, mark_duplicates, read_folder, read_script, scripts_of
+if TYPE_CHECKING:
+    from symbolic_pe.index import Entry
+    from symbolic_pe.verification import Outcome
+    from symbolic_pe.workers import Settings, Worker
 
 __all__ = ["ClaimItem", "Script"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--symbolic-pe-timeout`` and ``--symbolic-pe-seed``."""
-    from symbolic_pe.verification import TIMEOUT
-
     group = parser.getgroup("symbolic_pe", "derivation scripts")
     group.addoption(
-        "--symbolic-pe-timeout", type=float, default=TIMEOUT, metavar="SECONDS",
-        help=f"the most that one claim may take (default: {TIMEOUT:g})",
+        "--symbolic-pe-timeout", type=float, metavar="SECONDS",
+        help="the most that one claim may take (default: 60)",
     )  # fmt: skip
     group.addoption(
         "--symbolic-pe-seed", type=int, default=0, metavar="N",
@@ -55,9 +57,14 @@ def pytest_collect_file(
 
 def _entries(path: Path) -> tuple[Entry, ...]:
     try:
-        return read_script(path)
+        text = path.read_bytes()
     except OSError:
         return ()  # a file that cannot be read is pytest's to report
+    if b"claim(" not in text or b"symbolic_pe" not in text:
+        return ()
+    from symbolic_pe.index import read_script
+
+    return read_script(path)
 
 
 def _is_test_module(path: Path, config: pytest.Config) -> bool:
@@ -109,19 +116,23 @@ class NotAsDeclared(Exception):
 
 # --- the worker of a session -----------------------------------------------------------------
 
-_WORKER = pytest.StashKey[Any]()
+_WORKER: pytest.StashKey[Worker] = pytest.StashKey()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark ids that are in use twice: that is seen only when everything is collected."""
     claims = [item for item in items if isinstance(item, ClaimItem)]
+    if not claims:
+        return
+    from symbolic_pe.index import mark_duplicates
+
     unique = list(dict.fromkeys(item.entry for item in claims))
     marked = dict(zip(unique, mark_duplicates(unique), strict=True))
     for item in claims:
         item.entry = marked[item.entry]
 
 
-def _judged(item: ClaimItem) -> Any:
+def _judged(item: ClaimItem) -> Outcome:
     from symbolic_pe.workers import Worker
 
     stash = item.config.stash
@@ -131,9 +142,10 @@ def _judged(item: ClaimItem) -> Any:
     return outcome
 
 
-def _settings(session: pytest.Session, config: pytest.Config) -> Any:
+def _settings(session: pytest.Session, config: pytest.Config) -> Settings:
     """What can be cited: the claims collected, those in the same folders, and the catalogue."""
-    from symbolic_pe.index import installed
+    from symbolic_pe.index import installed, read_folder, scripts_of
+    from symbolic_pe.verification import TIMEOUT
     from symbolic_pe.workers import Settings
 
     own = [item.entry for item in session.items if isinstance(item, ClaimItem)]
@@ -142,7 +154,7 @@ def _settings(session: pytest.Session, config: pytest.Config) -> Any:
     return Settings(
         scripts_of([*own, *beside, *installed()]),
         seed=config.getoption("--symbolic-pe-seed"),
-        timeout=config.getoption("--symbolic-pe-timeout"),
+        timeout=config.getoption("--symbolic-pe-timeout") or TIMEOUT,
     )
 
 

@@ -116,6 +116,9 @@ def judge(catalogue: Catalogue, id: str, seed: int) -> Outcome:
             outcome = _judged(claim, catalogue, blank, seed)
         except ClaimError as problem:
             outcome = replace(blank, verdict="error", message=str(problem))
+        except Exception as problem:  # a mistake in this package, and reported like any other
+            words = explain(problem, catalogue.files, f"the verification of {id}")
+            outcome = replace(blank, verdict="error", message=_located(words, claim))
     return replace(outcome, seconds=time.perf_counter() - start)
 
 
@@ -226,43 +229,54 @@ def _malformation(claim: Claim) -> str:
 def _theorem(claim: Claim, result: Any) -> Theorem:
     """The theorem in what a proof function returned, closed and of the claim's statement."""
     from symbolic_pe.logic.statements import Not, same_statement
-    from symbolic_pe.logic.theorem import RuleError, Theorem
+    from symbolic_pe.logic.theorem import RuleError, recheck
     from symbolic_pe.proofs import close
 
     assert claim.statement is not None
+    given = _theorems_in(result)
+    if not given:
+        words = "None" if result is None else f"{type(result).__name__}: {result!r:.200}"
+        raise ClaimError(f"{_function(claim)} returns no theorem but {words}")
     target = claim.statement if claim.declared == "proved" else Not(claim.statement)
     try:
         closed = close(result, target)
-    except (RuleError, ValueError) as problem:
-        raise ClaimError(_something_else(claim, target, result, problem)) from problem
-    if not isinstance(closed, Theorem):
-        raise ClaimError(f"{_function(claim)} returns no theorem but {_described(closed)}")
+        recheck(closed)
+    except (RuleError, ValueError, TypeError, AttributeError) as problem:
+        raise ClaimError(_something_else(claim, target, given, problem)) from problem
     if not same_statement(closed.conclusion, target):
-        raise ClaimError(_something_else(claim, target, closed))
+        raise ClaimError(_something_else(claim, target, [closed]))
     if closed.hypotheses:
         left = "\n".join(f"    {_formula(hypothesis)}" for hypothesis in closed.hypotheses)
         raise ClaimError(f"{_function(claim)} leaves hypotheses over:\n{left}")
     return closed
 
 
-def _described(result: Any) -> str:
-    return "None" if result is None else f"{type(result).__name__}: {result!r:.200}"
+def _theorems_in(result: Any) -> list[Theorem]:
+    """The theorem, the one of a chain, or those of a list of such; none if anything is not."""
+    from symbolic_pe.logic.theorem import Theorem
+
+    if isinstance(result, list | tuple):
+        parts = [_theorems_in(part) for part in result]
+        return [theorem for part in parts for theorem in part] if all(parts) else []
+    theorem = getattr(result, "theorem", result)
+    return [theorem] if isinstance(theorem, Theorem) else []
 
 
 def _something_else(
-    claim: Claim, target: Statement, result: Any, problem: Exception | None = None
+    claim: Claim, target: Statement, given: list[Theorem], problem: Exception | None = None
 ) -> str:
     """Both statements, and what the attempt to bring the one to the other ran into."""
-    theorem = getattr(result, "theorem", result)
-    proved = [*map(_formula, getattr(theorem, "hypotheses", ())), "⊢"]
-    conclusion = getattr(theorem, "conclusion", None)
-    proved.append(_described(result) if conclusion is None else _formula(conclusion))
     lines = [
         f"{_function(claim)} proves something else than {claim.id} says:",
         f"    wanted: ⊢ {_formula(target)}",
-        f"    proved: {' '.join(proved)}",
+        *(f"    proved: {_sequent(theorem)}" for theorem in given),
     ]
     return "\n".join([*lines, *([f"    ({problem})"] if problem else [])])
+
+
+def _sequent(theorem: Theorem) -> str:
+    hypotheses = "; ".join(map(_formula, theorem.hypotheses))
+    return f"{hypotheses} ⊢ {_formula(theorem.conclusion)}".strip()
 
 
 def _formula(statement: Statement) -> str:

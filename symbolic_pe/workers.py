@@ -5,10 +5,11 @@ talk JSON lines over their standard input and output), hands out one claim at a 
 what comes back.  A claim that takes too long, and a worker that dies, cost one clear error: the
 worker is replaced and goes on with the rest.
 
-Parent to worker: a line with the :class:`Settings`, then a line ``{"file", "id"}`` for each claim.
-Worker to parent: ``{"ready"}`` when SymPy is loaded; for each claim ``{"loaded"}`` when its script
-has been run, then ``{"outcome"}`` or, where the script fails, ``{"error"}``.  Other lines are the
-last words of a worker that ran out of time: ``faulthandler`` writes there where it was stuck.
+Worker to parent: ``{"ready"}`` when SymPy is loaded.  Parent to worker: a line with the
+:class:`Settings`, then a line ``{"file", "id"}`` for each claim.  Worker to parent, for each claim:
+``{"loaded"}`` when its script has been run, then ``{"outcome"}`` or, where the script fails,
+``{"error"}``.  Other lines are the last words of a worker that ran out of time: ``faulthandler``
+writes there where it was stuck.
 """
 
 from __future__ import annotations
@@ -59,10 +60,13 @@ class Settings:
 
 
 class Worker:
-    """One process that judges claims, one at a time; it is started again when it has died."""
+    """One process that judges claims, one at a time; it is started again when it has died.
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    It may be started before the settings are known, to load SymPy meanwhile.
+    """
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings({})
         self._process: subprocess.Popen[str] | None = None
         self._ready = False
         self._closed = False
@@ -84,7 +88,6 @@ class Worker:
             env=_environment(),
         )
         self._ready = False
-        self._send(asdict(self._settings))
 
     def judge(self, entry: Entry) -> tuple[Outcome, bool]:
         """The outcome of a claim, and whether its script could be used at all."""
@@ -93,7 +96,7 @@ class Worker:
         self.start()
         self._wait_until_ready()
         start = time.perf_counter()
-        limit = threading.Timer(self._settings.timeout + GRACE, self._kill)
+        limit = threading.Timer(self.settings.timeout + GRACE, self._kill)
         limit.start()
         try:
             return self._ask(entry, start)
@@ -128,11 +131,11 @@ class Worker:
         doing = f"verifying {entry.id}" if loaded else "running the script"
         at = place(entry.file, entry.line if loaded else 0)
         status = self._forget()
-        if seconds < self._settings.timeout:
+        if seconds < self.settings.timeout:
             return f"{at}: the process that was {doing} died ({_ending(status)})"
-        stuck = _stuck_at(words, self._settings.scripts)
+        stuck = _stuck_at(words, self.settings.scripts)
         advice = "a longer time can be given with --timeout"
-        return f"{stuck or at}: {doing} was stopped after {self._settings.timeout:g} s; {advice}"
+        return f"{stuck or at}: {doing} was stopped after {self.settings.timeout:g} s; {advice}"
 
     def _wait_until_ready(self) -> None:
         if self._ready:
@@ -143,6 +146,7 @@ class Worker:
                 raise WorkerUnusable(reply["unusable"])
             if "ready" in reply:
                 self._ready = True
+                self._send(asdict(self.settings))
                 return
         raise WorkerUnusable(f"a worker process could not be started ({_ending(self._forget())})")
 
@@ -243,16 +247,21 @@ _Result = tuple[int, Outcome] | BaseException | None
 
 
 def run(
-    entries: Sequence[Entry], settings: Settings, jobs: int | None = None
+    entries: Sequence[Entry],
+    settings: Settings,
+    jobs: int | None = None,
+    first: Worker | None = None,
 ) -> Iterator[tuple[int, Outcome]]:
     """Judge claims in ``jobs`` processes; their numbers in ``entries`` with the outcomes, as they
-    come in.  Raises :class:`WorkerUnusable` where no process can be started."""
+    come in.  ``first``: a worker that has been started already.  Raises :class:`WorkerUnusable`
+    where no process can be started."""
     scripts = len({entry.file for entry in entries if not entry.problem})
     count = max(1, min(jobs or _processors(), scripts))
     work, results = _Queue(entries), queue.SimpleQueue[_Result]()
-    workers = [Worker(settings) for _ in range(count)]
+    workers = [first or Worker(), *(Worker() for _ in range(count - 1))]
     try:
         for worker in workers:
+            worker.settings = settings
             threading.Thread(target=_serve, args=(worker, work, results), daemon=True).start()
         yield from _collected(results, count)
     finally:
@@ -318,9 +327,12 @@ def main() -> None:
     except ImportError as problem:
         _reply(replies, unusable=f"{problem} (python: {sys.executable})")
         return
-    settings = Settings(**json.loads(requests.readline()))
-    judge = _Judge(settings, replies)
     _reply(replies, ready=True)
+    first = requests.readline()
+    if not first:
+        return
+    settings = Settings(**json.loads(first))
+    judge = _Judge(settings, replies)
     for line in requests:
         faulthandler.dump_traceback_later(settings.timeout, exit=True, file=replies)
         answer = judge(**json.loads(line))

@@ -9,10 +9,14 @@ import pytest
 
 from tests.example_scripts import HEADER, WriteScript
 
-pytest_plugins = ["pytester"]
+
+@pytest.fixture(autouse=True)
+def package_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs that tests start find the package under test, installed or not."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
 
 
-@pytest.fixture()
+@pytest.fixture
 def write_script(tmp_path: Path) -> WriteScript:
     """Write a script into the test's folder: the header above, then the given pieces."""
 

@@ -61,3 +61,10 @@ SHAPES = claim(
 def a_number_is_no_matrix():
     return Equation(ONE, Identity(Integer(3)))
 """
+
+RUN_IT = """
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)
+"""

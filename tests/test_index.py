@@ -155,8 +155,13 @@ class TestSelecting:
         chosen = select([str(path), str(path.parent), "pythagoras"]).entries
         assert [(entry.id, entry.problem) for entry in chosen] == [("pythagoras", "")]
 
+    def test_in_the_order_asked_for(self, write_script: WriteScript) -> None:
+        one, two = write_script("a.py", PROVED), write_script("b.py", REFUTED)
+        chosen = select([str(two), "pythagoras"], extra=[str(one)]).entries
+        assert [entry.id for entry in chosen] == ["cosine-of-pi", "pythagoras"]
+
     def test_file_that_does_not_exist(self) -> None:
-        with pytest.raises(TargetError, match="no file or folder nowhere/x.py"):
+        with pytest.raises(TargetError, match=r"no file or folder nowhere/x\.py"):
             select(["nowhere/x.py"])
 
     def test_file_without_claims(self, write_script: WriteScript) -> None:
@@ -176,7 +181,8 @@ def test_reading_does_not_import_sympy(write_script: WriteScript) -> None:
     path = write_script("a.py", PROVED)
     program = (
         "import sys; from pathlib import Path; from symbolic_pe.index import read_script;"
-        f"print(len(read_script(Path({str(path)!r}))), 'sympy' in sys.modules, 'numpy' in sys.modules)"
+        f"print(len(read_script(Path({str(path)!r}))));"
+        "print(*[name in sys.modules for name in ('sympy', 'numpy')])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout.split() == ["1", "False", "False"], done.stderr

@@ -56,7 +56,7 @@ def targets(command: Command) -> Command:
     return chosen(folders(command))
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="symbolic-pe")
 def main() -> None:
     """Verify derivations about positional encodings, and show and print their proofs."""
@@ -91,15 +91,20 @@ def verify(
     Without arguments, all claims that come with the package. Exits with 0 only if every claim
     comes out as declared.
     """
-    from symbolic_pe.workers import Settings, WorkerUnusable, run
+    from symbolic_pe.workers import Settings, Worker, WorkerUnusable, run
 
     start = time.perf_counter()
-    selection = _selected(targets, extra)
-    results = run(selection.entries, Settings(selection.scripts, seed, timeout), jobs)
+    first = Worker()
+    first.start()  # it loads SymPy while the scripts are read here
     try:
+        selection = _selected(targets, extra)
+        settings = Settings(selection.scripts, seed, timeout)
+        results = run(selection.entries, settings, jobs, first)
         outcomes = _shown(results, selection.entries, as_json)
     except WorkerUnusable as problem:
         raise click.ClickException(str(problem)) from problem
+    finally:
+        first.close()
     _conclude(outcomes, time.perf_counter() - start, as_json)
     sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
 
@@ -198,7 +203,7 @@ def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf
 
     Without arguments, all claims that come with the package.
     """
-    from symbolic_pe.cli import files
+    from symbolic_pe.cli import files, table
 
     if pdf and output is None:
         raise click.UsageError("--pdf needs a file to write: add -o FILE.pdf")
@@ -218,12 +223,15 @@ def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf
     if output is None:
         click.echo(document)
         return
-    with _usage_errors(OSError):
-        if pdf:
-            files.write_with(output, lambda path: printer.compile_pdf(document, path))
-        else:
-            files.write_text(output, document)
-    click.echo(f"{len(claims)} claims written to {output}", err=True)
+    try:
+        with _usage_errors(OSError):
+            if pdf:
+                files.write_with(output, lambda path: printer.compile_pdf(document, path))
+            else:
+                files.write_text(output, document)
+    except printer.LaTeXError as problem:
+        raise click.ClickException(f"{problem}\nnothing is written") from problem
+    click.echo(f"{table.count(len(claims), 'claim')} written to {output}", err=True)
 
 
 # --- shared ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from symbolic_pe.verification import SETTLED, VERDICTS, Outcome, summary
+from symbolic_pe.verification import VERDICTS, Outcome, summary
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from symbolic_pe.index import Entry
 
-__all__ = ["failures", "listing", "printed_as_lines", "show_on_terminal", "summary_line"]
+__all__ = ["count", "failures", "listing", "printed_as_lines", "show_on_terminal", "summary_line"]
 
 COLOURS = {"proved": "green", "refuted": "cyan", "malformed": "blue"}
 
@@ -38,9 +38,9 @@ def _verdict(outcome: Outcome) -> str:
 
 
 def _details(outcome: Outcome) -> str:
-    parts = [_count(outcome.steps, "step")] if outcome.steps else []
+    parts = [count(outcome.steps, "step")] if outcome.steps else []
     if outcome.crosscheck:
-        parts.append(f"{_count(outcome.crosscheck.points, 'point')}, {_accuracy(outcome)}")
+        parts.append(f"{count(outcome.crosscheck.points, 'point')}, {_accuracy(outcome)}")
     if outcome.axioms:
         parts.append(f"axioms: {', '.join(outcome.axioms)}")
     return "; ".join([*parts, f"{outcome.seconds:.2f} s"])
@@ -51,7 +51,8 @@ def _accuracy(outcome: Outcome) -> str:
     return f"off by {check.worst_error:.1e} of {check.tolerance:.1e}" if check else ""
 
 
-def _count(number: int, noun: str) -> str:
+def count(number: int, noun: str) -> str:
+    """``1 step``, ``2 steps``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -77,7 +78,7 @@ def summary_line(outcomes: Sequence[Outcome], seconds: float) -> str:
     kinds = ", ".join(f"{numbers[verdict]} {verdict}" for verdict in VERDICTS if numbers[verdict])
     missing = numbers["claims"] - numbers["as_declared"]
     verdict = f"{missing} not as declared" if missing else "all as declared"
-    return f"\n{_count(numbers['claims'], 'claim')}: {kinds}; {verdict}, in {seconds:.1f} s"
+    return f"\n{count(numbers['claims'], 'claim')}: {kinds}; {verdict}, in {seconds:.1f} s"
 
 
 def listing(entries: Sequence[Entry]) -> Iterator[str]:
@@ -110,7 +111,7 @@ def show_on_terminal(results: Iterable[tuple[int, Outcome]], count: int) -> list
         TextColumn("{task.description}"),
     )
     numbered: dict[int, Outcome] = {}
-    with Progress(*columns, console=console, transient=True) as progress:
+    with Progress(*columns, console=console, transient=True, refresh_per_second=5) as progress:
         task = progress.add_task("", total=count)
         for number, outcome in results:
             numbered[number] = outcome
@@ -125,15 +126,17 @@ def _table(outcomes: Sequence[Outcome], console: Console) -> Table:
     from rich.text import Text
 
     with_titles = console.width >= 100
-    table = Table(box=None, pad_edge=False, header_style="bold")
+    with_axioms = any(outcome.axioms for outcome in outcomes)
+    table = Table(box=None, pad_edge=False, header_style="bold", expand=with_titles)
     table.add_column("verdict", no_wrap=True)
     table.add_column("claim", no_wrap=True)
     if with_titles:
-        table.add_column("title", ratio=1)
-    table.add_column("steps", justify="right")
-    table.add_column("points", justify="right")
+        table.add_column("title", ratio=3, no_wrap=True, overflow="ellipsis")
+    table.add_column("steps", justify="right", no_wrap=True)
+    table.add_column("points", justify="right", no_wrap=True)
     table.add_column("error / tolerance", no_wrap=True)
-    table.add_column("axioms")
+    if with_axioms:
+        table.add_column("axioms", ratio=1, min_width=8)
     table.add_column("s", justify="right", no_wrap=True)
     for outcome in outcomes:
         style = COLOURS[outcome.verdict] if outcome.as_declared else "bold red"
@@ -145,11 +148,8 @@ def _table(outcomes: Sequence[Outcome], console: Console) -> Table:
             Text(str(outcome.steps or "")),
             Text(str(check.points) if check else "", style="dim"),
             Text(f"{check.worst_error:.1e} / {check.tolerance:.1e}" if check else "", style="dim"),
-            Text(", ".join(outcome.axioms), style="dim"),
+            *([Text(", ".join(outcome.axioms), style="dim")] if with_axioms else []),
             Text(f"{outcome.seconds:.2f}", style="dim"),
         ]
         table.add_row(*row)
     return table
-
-
-assert set(COLOURS) == set(SETTLED)

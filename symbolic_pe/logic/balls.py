@@ -60,7 +60,7 @@ Evaluator: TypeAlias = Callable[[Environment], Any]
 _MOVING = "moving"
 _NAN = acb("nan", "nan")
 _NUMBERS = (acb, arb, float, complex)
-_MOST_TERMS = 1_000_000
+_MOST_TERMS, _MOST_EVALUATIONS = 1_000_000, 20_000
 _GUARD_BITS = 32
 
 
@@ -250,7 +250,7 @@ def _variable(term: Any) -> Evaluator:
 
     def value(env: Environment) -> Any:
         if key not in env:
-            raise Undetermined(f"{term} has no value")
+            raise Undetermined(f"{term.name} has no value")
         return env[key]
 
     return value
@@ -318,7 +318,9 @@ def _integral(term: Any) -> Evaluator:
         def integrand(z: acb, analytic: bool) -> acb:
             return evaluate({**env, key: z, _MOVING: moving if analytic else fixed})
 
-        area = acb.integral(integrand, a.mid(), b.mid())
+        if not integrand((a + b).mid() / 2, False).is_finite():
+            return _NAN
+        area = acb.integral(integrand, a.mid(), b.mid(), eval_limit=_MOST_EVALUATIONS)
         for end, sign in ((a, -1), (b, 1)):
             if not end.is_exact():  # what lies between the middle of the ball and the end point
                 area += sign * (end - end.mid()) * integrand(end, False)

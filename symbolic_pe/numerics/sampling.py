@@ -42,6 +42,7 @@ __all__ = [
     "family",
     "function",
     "integers",
+    "is_random",
     "matrix",
     "matrix_function",
     "points_needed",
@@ -70,21 +71,29 @@ class Sampler:
     """How a value is drawn.
 
     ``draw(generator, turn, point)``: ``turn`` is the number of the point, ``point`` holds the
-    names in ``needs``, which are drawn before; ``turns``: how many points it takes to see all.
+    names in ``needs``, which are drawn before; ``turns``: how many points it takes to see all
+    values, 0 where there is always another.
     """
 
     text: str
     draw: Callable[[Generator, int, Point], Sample]
     needs: frozenset[str] = frozenset()
-    turns: int = 1
+    turns: int = 0
 
     def __repr__(self) -> str:
         return self.text
 
 
-def points_needed(samplers: Mapping[str, Sampler]) -> int:
-    """How many points it takes until every value of every :func:`choice` has been used."""
-    return max((sampler.turns for sampler in samplers.values()), default=1)
+def points_needed(samplers: Mapping[str, Sampler], wanted: int) -> int:
+    """How many points to draw: so many that each value of each :func:`choice` is used, and
+    ``wanted`` where values are random."""
+    most = max((sampler.turns for sampler in samplers.values()), default=1)
+    return max(most, wanted) if is_random(samplers) else most
+
+
+def is_random(samplers: Mapping[str, Sampler]) -> bool:
+    """Is there always another point?"""
+    return any(sampler.turns == 0 for sampler in samplers.values())
 
 
 def draw_point(samplers: Mapping[str, Sampler], seed: int, turn: int) -> dict[str, Sample]:
@@ -155,7 +164,7 @@ def constant(value: Any) -> Sampler:
     """Always this: a number (a closed term such as ``2000*pi`` is exact, and rounded for NumPy
     only), or a sequence or array for a function of an index."""
     sample = _given(value)
-    return Sampler(f"constant({value})", lambda _rng, _turn, _point: sample)
+    return Sampler(f"constant({value})", lambda _rng, _turn, _point: sample, turns=1)
 
 
 def _require_range(low: float, high: float) -> None:
@@ -290,7 +299,8 @@ def function(model: Lambda) -> Sampler:
 
         return Sample(model, plain, str(model))
 
-    return Sampler(f"function({model})", draw, frozenset(map(_name, free_variables(model))))
+    names = frozenset(map(_name, free_variables(model)))
+    return Sampler(f"function({model})", draw, names, turns=1)
 
 
 _IN_NUMPY: dict[type, Callable[..., Any]] = {
@@ -356,7 +366,7 @@ def matrix_function(model: MatrixTerm | MatrixLambda) -> Sampler:
 
         return Sample(model, plain if parameters else plain(), str(model))
 
-    return Sampler(f"matrix_function({model})", draw, frozenset(map(_name, others)))
+    return Sampler(f"matrix_function({model})", draw, frozenset(map(_name, others)), turns=1)
 
 
 def _name(variable: Any) -> str:

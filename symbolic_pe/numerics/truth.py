@@ -45,12 +45,21 @@ from symbolic_pe.logic.terms import (
 )
 from symbolic_pe.numerics.sampling import Point
 
-__all__ = ["Model", "Truth", "Unsampled", "all_of", "name_of", "related", "truth"]
+__all__ = [
+    "Model",
+    "Truth",
+    "Unsampled",
+    "all_of",
+    "any_of",
+    "name_of",
+    "negation",
+    "related",
+    "truth",
+]
 
 PRECISION = 128
 """Bits for steps and hypotheses: an error of one part in 10³⁰ shows."""
 
-_TRIALS = 4
 _CHECKED_VALUES = 16
 _TIGHT = arb(2) ** -60
 _STEP_BITS, _DERIVATIVE_BITS = 90, 300
@@ -86,6 +95,12 @@ def any_of(values: Iterable[Truth]) -> Truth:
     return min(values, key=order.index, default=Truth.FALSE)
 
 
+def negation(value: Truth) -> Truth:
+    """The truth of a negation; that of what is true up to rounding is unknown."""
+    opposite = {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE}
+    return opposite.get(value, Truth.UNKNOWN)
+
+
 def name_of(variable: Variable) -> str:
     """A variable's name, as samplers are called."""
     return variable.__name__ if isinstance(variable, UndefinedFunction) else str(variable.name)
@@ -98,13 +113,21 @@ class Model:
     """Values for variables.
 
     ``point``: sampled values by name; ``strict``: only those (else :class:`Unsampled`);
-    ``small``: integers are drawn from a few small ones whatever was sampled, as sizes should be.
+    ``small``: integers are drawn from a few small ones whatever was sampled, as sizes should be;
+    ``trials``: at how many values a universal quantifier is tried.
     """
 
     def __init__(
-        self, point: Point, seed: tuple[int, ...], *, strict: bool = False, small: bool = False
+        self,
+        point: Point,
+        seed: tuple[int, ...],
+        *,
+        strict: bool = False,
+        small: bool = False,
+        trials: int = 4,
     ) -> None:
-        self.point, self.seed, self.strict, self.small = point, seed, strict, small
+        self.point, self.seed, self.trials = point, seed, trials
+        self.strict, self.small = strict, small
         self._bound: dict[Variable, Any] = {}
 
     def __getitem__(self, variable: Variable) -> Any:
@@ -124,30 +147,37 @@ class Model:
                     waiting += free_variables(found[variable])
         return found
 
-    def enclose(self, term: Basic, precision: int = PRECISION) -> acb | SparseMatrix:
+    def enclose(self, term: Basic, precision: int = PRECISION) -> Any:
         """The value of a term; raises :class:`Undetermined`."""
         return enclose_sparse(term, self.values(term), precision)
 
     def with_values(self, values: Mapping[Variable, Any]) -> Model:
         """The model with other values for some variables."""
-        inner = Model(self.point, self.seed, strict=self.strict, small=self.small)
-        inner._bound = {**self._bound, **values}
-        return inner
+        return self._like(self.seed, {**self._bound, **values}, self.trials)
 
     def with_sampled(self, variables: Iterable[Variable]) -> Model:
-        """The model in which bound variables get the value sampled for their name."""
-        inner = self.with_values({})
-        for variable in variables:
-            inner._bound.pop(variable, None)
-        return inner
+        """The model in which bound variables have the value sampled for their name."""
+        kept = {name: value for name, value in self._bound.items() if name not in set(variables)}
+        return self._like(self.seed, kept, self.trials)
+
+    def with_trials(self, trials: int) -> Model:
+        """The model, with more or fewer trials of universal quantifiers."""
+        return self._like(self.seed, self._bound, trials)
 
     def trial(self, variables: Iterable[Variable], turn: int) -> Model:
         """The model with values drawn at random for bound variables."""
-        loose = Model({}, (*self.seed, turn))
-        loose._bound = {**self._bound}
+        inner = self.with_sampled(variables)
         for variable in variables:
-            loose._bound.pop(variable, None)
-        return self.with_values({variable: loose._drawn(variable) for variable in variables})
+            for size in free_variables(variable) - {variable}:
+                _ = inner[size]
+            values = {variable: inner._like((*self.seed, turn), inner._bound, 0)._drawn(variable)}
+            inner = inner.with_values(values)
+        return inner
+
+    def _like(self, seed: tuple[int, ...], bound: Mapping[Variable, Any], trials: int) -> Model:
+        made = Model(self.point, seed, strict=self.strict, small=self.small, trials=trials)
+        made._bound = dict(bound)
+        return made
 
     def _chosen(self, variable: Variable) -> Any:
         name = name_of(variable)
@@ -188,7 +218,6 @@ class Model:
             ]  # fmt: skip
 
         return value
-'''
 
 
 def _misfit(variable: Variable, value: Any) -> str:
@@ -266,8 +295,15 @@ class _Drawn:
 
 def truth(statement: Statement, model: Model) -> Truth:
     """Is the statement true in the model?"""
+    try:
+        return _truth(statement, model)
+    except Undetermined:
+        return Truth.UNKNOWN
+
+
+def _truth(statement: Statement, model: Model) -> Truth:
     if isinstance(statement, Not):
-        return _negated(truth(statement.body, model))
+        return negation(truth(statement.body, model))
     if isinstance(statement, And):
         return all_of(truth(part, model) for part in statement.parts)
     if isinstance(statement, Or):
@@ -282,22 +318,16 @@ def truth(statement: Statement, model: Model) -> Truth:
         return _for_all(statement, model)
     if isinstance(statement, Exists):
         return _exists(statement, model)
-    try:
-        return _atom(statement, model)
-    except Undetermined:
-        return Truth.UNKNOWN
-
-
-def _negated(value: Truth) -> Truth:
-    opposite = {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE}
-    return opposite.get(value, Truth.UNKNOWN)
+    return _atom(statement, model)
 
 
 def _for_all(statement: ForAll, model: Model) -> Truth:
-    """The worst of a few trials; those that cannot be evaluated do not count if others can."""
+    """The worst of a few trials; those that cannot be evaluated do not count if others can.
+    Never ``TRUE``, for there are values that were not tried."""
     body, variables = statement.body, statement.variables
-    found = [truth(body, model.trial(variables, turn)) for turn in range(_TRIALS)]
-    return all_of([value for value in found if value is not Truth.UNKNOWN] or found)
+    found = [truth(body, model.trial(variables, turn)) for turn in range(model.trials)]
+    counted = [value for value in found if value is not Truth.UNKNOWN] or found
+    return all_of([Truth.CLOSE, *counted])
 
 
 def _exists(statement: Exists, model: Model) -> Truth:
@@ -357,7 +387,7 @@ def _derivative(atom: HasDerivative, model: Model) -> Truth:
             for shift in (step, -step)
         )
         value = model.enclose(atom.value, _DERIVATIVE_BITS)
-        return all_of(_differs_by(*balls, step) for balls in _zipped(after, before, value))
+        return all_of(_differs_by(step, *balls) for balls in _zipped(after, before, value))
 
 
 def _as_number(value: Any) -> acb:
@@ -373,7 +403,7 @@ def _zipped(*values: Any) -> Iterable[tuple[acb, ...]]:
     return [tuple(value.entries.get(at, acb(0)) for value in values) for at in places]
 
 
-def _differs_by(after: acb, before: acb, value: acb, step: arb) -> Truth:
+def _differs_by(step: arb, after: acb, before: acb, value: acb) -> Truth:
     slope = (after - before) / (2 * step)
     if not (slope.is_finite() and value.is_finite()):
         return Truth.UNKNOWN

@@ -25,11 +25,12 @@ from sympy import Basic
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.statements import And, ForAll, Implies, Statement
 from symbolic_pe.logic.terms import Variable
-from symbolic_pe.reports.layout import displayed, proof_displays
+from symbolic_pe.reports.layout import displayed, fits_in_words, proof_displays
 from symbolic_pe.reports.notation import (
     comparisons,
     definitions_in,
     equivalence,
+    joined,
     premises_of,
     quantified,
     variables_in,
@@ -219,7 +220,8 @@ def _displays(
 
 def _statement(claim: Claim, writer: TexWriter) -> str:
     if claim.statement is None:
-        words = rf"\begin{{quote}}{escape(claim.as_written)}\end{{quote}}"
+        written = escape(claim.as_written).replace(",", r",\allowbreak ")
+        words = f"As written:\n\\begin{{quote}}{written}\\end{{quote}}"
         if claim.declared == "malformed":
             words += f"\nThis has no meaning: {escape(claim.malformation)}."
         return words
@@ -229,16 +231,33 @@ def _statement(claim: Claim, writer: TexWriter) -> str:
 def _in_words(statement: Statement, writer: TexWriter, start: bool = False) -> str:
     """For all …, if … then, and what is claimed as a display."""
     if isinstance(statement, ForAll):
-        parts = quantified(statement)
-        names = ", ".join(f"${writer.group(group)}$" for group in parts.groups)
-        return f"{'For' if start else 'for'} all {names}:\n{_in_words(parts.body, writer)}"
+        variables = quantified(statement)
+        names = ", ".join(f"${writer.group(group)}$" for group in variables.groups)
+        return f"{'For' if start else 'for'} all {names}:\n{_in_words(variables.body, writer)}"
     if isinstance(statement, Implies):
         premises, conclusion = premises_of(statement)
-        conditions = " and ".join(f"${writer.statement(premise)}$" for premise in premises)
-        return f"{'If' if start else 'if'} {conditions}, then\n{_in_words(conclusion, writer)}"
-    if isinstance(statement, And) and comparisons(statement) is None and not equivalence(statement):
-        return "\nand\n".join(_in_words(part, writer, start) for part in statement.parts)
+        conditions = _premises(premises, writer)
+        return f"{'If' if start else 'if'} {conditions} then\n{_in_words(conclusion, writer)}"
+    parts = _conjuncts(statement)
+    if len(parts) > 1:
+        return "\nand\n".join(_in_words(part, writer, start) for part in parts)
     return displayed(writer.statement(statement))
+
+
+def _premises(premises: Sequence[Statement], writer: TexWriter) -> str:
+    """φ and ψ, in the sentence if they are small, and as displays if not."""
+    parts = [writer.statement(part) for premise in premises for part in _conjuncts(premise)]
+    if all(map(fits_in_words, parts)):
+        return " and ".join(f"${part}$" for part in parts) + ","
+    return "and".join(f"\n{displayed(part)}\n" for part in parts)
+
+
+def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
+    """The parts of a conjunction that is not written as one formula."""
+    whole = comparisons(statement) is not None or equivalence(statement) is not None
+    if whole or not isinstance(statement, And):
+        return (statement,)
+    return joined(statement.parts)
 
 
 def _definitions(statement: Statement | None, writer: TexWriter) -> str:

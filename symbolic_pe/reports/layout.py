@@ -17,9 +17,9 @@ from symbolic_pe.reports.outline import Chain, Line, Outline
 from symbolic_pe.reports.prose import escape
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.text import said
-from symbolic_pe.reports.texwidth import pieces, width
+from symbolic_pe.reports.texwidth import breakable, pieces, width
 
-__all__ = ["displayed", "proof_displays"]
+__all__ = ["displayed", "fits_in_words", "proof_displays"]
 
 LINE = 90.0
 """The width of a line, in digits: 16 cm at 10 pt, and a little less to be on the safe side."""
@@ -36,10 +36,18 @@ def displayed(formula: str) -> str:
     return rf"\[ {_fitted(formula, LINE)} \]"
 
 
+def fits_in_words(formula: str) -> bool:
+    """Is the formula small enough to stand in a sentence?"""
+    return width(formula) <= 0.7 * LINE and r"\begin" not in formula
+
+
 def _fitted(formula: str, room: float) -> str:
-    if width(formula) <= room:
-        return formula
-    return rf"\wide{{{room / LINE:.2f}}}{{{formula}}}"
+    return formula if width(formula) <= room else _wide(formula, room)
+
+
+def _wide(formula: str, room: float) -> str:
+    """The formula in a box of this width, in which TeX may break it."""
+    return rf"\wide{{{room / LINE:.2f}}}{{{breakable(formula, room)}}}"
 
 
 @dataclass(frozen=True)
@@ -147,7 +155,8 @@ class _Layout:
             room = LINE - taken
             fits = width(right) <= room
             return _Row(left, right if fits else _smashed(sign, formula, room), reason)
-        if max(map(width, pieces(formula))) + 3 <= _BESIDE - taken <= width(right) / 0.45:
+        widest = max(map(width, pieces(breakable(formula, _BESIDE - taken)))) + 3
+        if widest <= _BESIDE - taken and width(right) <= 3 * (_BESIDE - taken):
             return _Row(left, _boxed(sign, formula, _BESIDE - taken), reason)
         return _Row(left, _smashed(sign, formula, LINE - taken), reason, alone=True)
 
@@ -170,11 +179,11 @@ class _Layout:
 
 def _boxed(sign: str, formula: str, room: float) -> str:
     """The formula broken over lines of this width."""
-    return rf"{sign} \wide{{{(room - 3) / LINE:.2f}}}{{{formula}}}"
+    return rf"{sign} {_wide(formula, room - 3)}"
 
 
 def _smashed(sign: str, formula: str, room: float) -> str:
     """The formula in a column of its own width zero, so that it does not push the reasons out."""
     if width(formula) + 3 > room:
-        formula = rf"\wide{{{(room - 3) / LINE:.2f}}}{{{formula}}}"
+        formula = _wide(formula, room - 3)
     return rf"{sign} \mathrlap{{{formula}}}"

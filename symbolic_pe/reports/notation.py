@@ -541,7 +541,7 @@ class StatementWriter(ABC):
             left, right = (self._at_least(_DISJUNCTION, side) for side in sides)
             return _IMPLICATION, f"{left}{self.signs['⇔']}{right}"
         level, sign = (_CONJUNCTION, "∧") if isinstance(statement, And) else (_DISJUNCTION, "∨")
-        parts = _joined(statement.parts) if isinstance(statement, And) else statement.parts
+        parts = joined(statement.parts) if isinstance(statement, And) else statement.parts
         texts = [self._at_least(level + 1, part) for part in parts]
         return level, self.signs[sign].join(texts)
 
@@ -584,10 +584,10 @@ def premises_of(statement: Statement) -> tuple[tuple[Statement, ...], Statement]
     while isinstance(statement, Implies):
         premises.append(statement.premise)
         statement = statement.conclusion
-    return _joined(premises), statement
+    return joined(premises), statement
 
 
-def _joined(statements: Sequence[Statement]) -> tuple[Statement, ...]:
+def joined(statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements of a conjunction, neighbours a ≤ b and b ≤ c made one chain."""
     found: list[Statement] = []
     for statement in statements:

@@ -234,7 +234,12 @@ class _Reader:
         assert isinstance(atom, Equation | LessEqual | Less)
         assert sign is not None
         uses = self._used_by(self._below(theorem))
-        return Link(sign, atom.rhs, theorem.reason, uses)
+        reason = theorem.reason or ("" if uses else _OBVIOUS.get(theorem.rule, ""))
+        return Link(sign, atom.rhs, reason, uses)
+
+
+_OBVIOUS = {"modulus_above": "a ≤ |a|"}
+"""Words for links of a chain that say themselves why they hold."""
 
 
 def _is_relabelled(theorem: Proof) -> bool:

@@ -23,7 +23,7 @@ _FUNCTIONS = ("arctan", "cosh", "sinh", "tanh", "cos", "sin", "tan", "cot", "det
 _ROMAN = frozenset({"Ci", "Si", "PE", "Re", "Im", "tr"})
 _SHORT_WORDS = frozenset({"an", "as", "at", "be", "by", "do", "go", "if", "in", "is", "it", "no",
                           "of", "on", "or", "so", "to", "up", "us", "we"})  # fmt: skip
-_OPERATORS = "=<>+−±∓·≤≥≠≈≪≫→↦∈⇒⇔⊗⊕⊢"
+_OPERATORS = "=<>+−±∓·×≤≥≠≈≪≫→↦∈⇒⇔⊗⊕⊢"
 _SIGNS = frozenset(_OPERATORS + "/^_|*′∞√ΣΠ∫∂∀∃‖⟨⟩⌊⌋")
 _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱʲᵏᵐᵗᵀ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚᵣₛₜ") | ACCENTS.keys()
 _ALLOWED = _SIGNS | frozenset(ascii_letters + digits + "()[]{},.") | frozenset(GREEK.values())

@@ -176,6 +176,8 @@ class _TexPrinter(LatexPrinter):
             if term.is_negative:
                 return _SUM
             return _ATOM if term.is_Integer else _PRODUCT
+        if isinstance(term, kernel.MatrixProduct):
+            return min(_PRODUCT, max(self._level(term.args[1]), _BIG))
         if isinstance(term, sympy.Mul):
             return _SUM if self._reading.product(term).negative else _PRODUCT
         if isinstance(term, sympy.Pow):
@@ -403,7 +405,12 @@ class _TexPrinter(LatexPrinter):
 
     def _print_MatrixProduct(self, term: kernel.MatrixProduct) -> str:
         left, right = term.args
-        return rf"{self._at_least(_PRODUCT, left)}\,{self._at_least(_FUNCTION, right)}"
+        return rf"{self._at_least(_PRODUCT, left)}\,{self._right_factor(right)}"
+
+    def _right_factor(self, matrix: Basic) -> str:
+        """A direct sum needs no brackets where nothing follows that it could reach over."""
+        blocks = isinstance(matrix, kernel.BlockDiagonal | kernel.BlockColumn)
+        return self._print(matrix) if blocks else self._at_least(_FUNCTION, matrix)
 
     def _print_Hadamard(self, term: kernel.Hadamard) -> str:
         return r" \otimes ".join(self._at_least(_FUNCTION, part) for part in term.args)
@@ -464,7 +471,7 @@ for _kind in (*FUNCTION_NAMES, sympy.Ci, sympy.Si, sympy.erf):
 _LEVELS: tuple[tuple[Any, int], ...] = (
     ((sympy.Add, kernel.MatrixSum, kernel.Dot), _SUM),
     ((sympy.Sum, sympy.Integral, kernel.BlockDiagonal, kernel.BlockColumn), _BIG),
-    ((kernel.MatrixProduct, kernel.Hadamard, kernel.Scaled), _PRODUCT),
+    ((kernel.Hadamard, kernel.Scaled), _PRODUCT),
     ((kernel.Transpose, sympy.exp), _POWER),
     ((sympy.Lambda, kernel.MatrixLambda), _SUM),
 )

@@ -1,4 +1,4 @@
-r"""How wide a formula will come out, estimated from its LaTeX source.
+r"""How wide a formula will come out, estimated from its LaTeX source, and where to break it.
 
 Only the layout depends on it (whether a step fits beside its reason or has to be broken), so an
 estimate within some ten per cent is enough.  The unit is the width of a digit: 5 pt in a font of
@@ -11,15 +11,19 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-__all__ = ["pieces", "width"]
+__all__ = ["breakable", "pieces", "width"]
 
 _TOKEN = re.compile(r"\\begin\{pmatrix\}|\\end\{pmatrix\}|\\\\|\\[A-Za-z]+\*?|\\.|\s+|.", re.DOTALL)
 
 _RELATIONS = frozenset({"=", "<", ">", r"\le", r"\ne", r"\to", r"\in", r"\Rightarrow",
                         r"\Leftrightarrow", r"\mapsto"})  # fmt: skip
 _OPERATORS = frozenset({"+", "-", r"\cdot", r"\otimes", r"\times", r"\wedge", r"\vee"})
-_NOTHING = frozenset({r"\displaystyle", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\biggl",
-                      r"\biggr", r"\Biggl", r"\Biggr", r"\Big", r"\left", r"\right"})  # fmt: skip
+_SIZES = {r"\displaystyle": 0.0, r"\allowbreak": 0.0, r"\nobreak": 0.0} | {
+    size + side: extra
+    for size, extra in ((r"\big", 0.3), (r"\Big", 0.6), (r"\bigg", 0.9), (r"\Bigg", 1.1))
+    for side in ("", "l", "r")
+}
+"""How much wider a bracket is for the size in front of it."""
 _LARGE = {r"\sum": 2.9, r"\bigoplus": 3.1, r"\int": 2.0}
 _SPACES = {r"\,": 0.34, r"\;": 0.56, r"\ ": 0.7, r"\quad": 2.0, r"\qquad": 4.0}
 _TEXTUAL = frozenset({r"\mathrm", r"\operatorname", r"\operatorname*", r"\text", r"\mathbb"})
@@ -33,16 +37,69 @@ def width(tex: str) -> float:
     return _Reader(tokens).row()
 
 
+# --------------------------------------------------------------------------------------------
+# Where to break
+
+
+_OPENING = frozenset({"(", "[", r"\langle", r"\lvert", r"\lfloor"})
+_CLOSING = frozenset({")", "]", r"\rangle", r"\rvert", r"\rfloor"})
+_CLOSED = frozenset({"{", r"\begin{pmatrix}"})
+"""What opens a part that TeX cannot break."""
+_GOOD, _POOR, _NEVER = r"\allowbreak ", r"\penalty300 ", r"\nobreak "
+
+
+def breakable(tex: str, room: float) -> str:
+    """The formula with its breaks: before signs, and inside brackets only if these are wide.
+
+    TeX on its own would break after signs, inside brackets as readily as outside.
+    """
+    tokens = _TOKEN.findall(tex)
+    result: list[str] = []
+    inside: list[str] = []  # the break that is good enough at each depth; "" for none
+    for place, token in enumerate(tokens):
+        here = inside[-1] if inside else _GOOD
+        if token in _OPENING or token in _CLOSED:
+            wide = token in _OPENING and width(_group(tokens, place)) > 0.7 * room
+            inside.append(_POOR if wide and here else "")
+        elif inside and (token in _CLOSING or token in ("}", r"\end{pmatrix}")):
+            inside.pop()
+        if _is_sign(tokens, place):
+            result += [here, token, _NEVER]
+        elif token == r"\;" and here and place and tokens[place - 1] in (",", r"\colon"):
+            result += [token, _POOR]
+        else:
+            result.append(token)
+    return "".join(result)
+
+
 def pieces(tex: str) -> list[str]:
-    """The parts between the places where TeX may break a formula (+, −, =, … outside braces)."""
-    found, depth, start = [], 0, 0
-    for match in _TOKEN.finditer(tex):
-        token = match.group()
-        depth += (token in ("{", r"\begin{pmatrix}")) - (token in ("}", r"\end{pmatrix}"))
-        if depth == 0 and (token in _RELATIONS or token in _OPERATORS):
-            found.append(tex[start : match.end()])
-            start = match.end()
-    return [*found, tex[start:]]
+    """What :func:`breakable` leaves unbroken."""
+    return tex.replace(_POOR, _GOOD).split(_GOOD)
+
+
+def _group(tokens: list[str], start: int) -> str:
+    """What stands between a bracket and its partner."""
+    depth = 0
+    for place in range(start, len(tokens)):
+        depth += (tokens[place] in _OPENING) - (tokens[place] in _CLOSING)
+        if depth == 0:
+            return "".join(tokens[start + 1 : place])
+    return "".join(tokens[start + 1 :])
+
+
+def _is_sign(tokens: list[str], place: int) -> bool:
+    """Is this an operator or relation between two terms, not a minus in front of one?"""
+    token = tokens[place]
+    if token in _RELATIONS:
+        return True
+    before = next((item for item in reversed(tokens[:place])
+                   if not item.isspace() and item not in _SPACES), "")  # fmt: skip
+    first = not before or before in _OPENING or before in (*_RELATIONS, *_OPERATORS, ",", "{", "&")
+    return token in _OPERATORS and not first
+
+
+# --------------------------------------------------------------------------------------------
+# How wide
 
 
 @lru_cache(maxsize=4096)
@@ -109,8 +166,8 @@ class _Reader:
             return self.argument()
         if token in _TEXTUAL:
             return self.argument() + 0.3
-        if token in _NOTHING:
-            return 0.2
+        if token in _SIZES:
+            return _SIZES[token]
         if token.startswith("\\"):
             return _of_command(token)
         if token in _RELATIONS or token in _OPERATORS:

@@ -178,6 +178,8 @@ class _TermPrinter(StrPrinter):
                 return level
         if term.is_Number and term.is_negative:
             return _SUM
+        if isinstance(term, kernel.MatrixProduct):
+            return min(_PRODUCT, max(self._level(term.args[1]), _BIG))
         if isinstance(term, sympy.Mul):
             return _SUM if self._reading.product(term).negative else _PRODUCT
         if isinstance(term, sympy.Pow):
@@ -412,7 +414,12 @@ class _TermPrinter(StrPrinter):
 
     def _print_MatrixProduct(self, term: kernel.MatrixProduct) -> str:
         left, right = term.args
-        return f"{self._at_least(_PRODUCT, left)}·{self._at_least(_FUNCTION, right)}"
+        return f"{self._at_least(_PRODUCT, left)}·{self._right_factor(right)}"
+
+    def _right_factor(self, matrix: Basic) -> str:
+        """⊕ needs no brackets where nothing follows that it could reach over."""
+        blocks = isinstance(matrix, kernel.BlockDiagonal | kernel.BlockColumn)
+        return self._print(matrix) if blocks else self._at_least(_FUNCTION, matrix)
 
     def _print_Hadamard(self, term: kernel.Hadamard) -> str:
         return " ⊗ ".join(self._at_least(_FUNCTION, part) for part in term.args)
@@ -476,7 +483,7 @@ class _TermPrinter(StrPrinter):
 _LEVELS: tuple[tuple[Any, int], ...] = (
     ((sympy.Add, kernel.MatrixSum, kernel.Dot), _SUM),
     ((sympy.Sum, sympy.Integral, kernel.BlockDiagonal, kernel.BlockColumn), _BIG),
-    ((kernel.MatrixProduct, kernel.Hadamard), _PRODUCT),
+    (kernel.Hadamard, _PRODUCT),
     (kernel.Transpose, _POWER),
     ((sympy.Lambda, kernel.MatrixLambda), _SUM),
 )

@@ -1,0 +1,578 @@
+"""Dot products of encodings: they depend on the offset alone, and what that is worth.
+
+PE(p + k)·PE(p) = S(k) = Σ_i cos θ_i k for every number of frequencies n = d/2 and for arbitrary
+frequencies θ.  Note 003 reads this off "a linear T(k) shifts, and the norm is constant", which is
+not enough: T(k) must be orthogonal.  The dot product is largest at offset 0, but it does not fall
+with the distance.
+
+Notes 000 §2.3, 003 §3 (eq. 2.3).
+"""
+
+import numpy as np
+from sympy import Integer, Sum, Symbol, cos, sin
+
+from symbolic_pe.catalogue import beyond, claim, note
+from symbolic_pe.encodings import PE, S, T, d, geometric, i, k, matrix, n, p, theta, vector
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import And, Equation, ForAll, Implies, Less, LessEqual, Or
+from symbolic_pe.logic.terms import (
+    Dot,
+    Grid,
+    Identity,
+    MatrixLambda,
+    MatrixVariable,
+    Trace,
+    define,
+    substitute,
+)
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import (
+    choice,
+    constant,
+    family,
+    function,
+    integers,
+    matrix_function,
+    reals,
+)
+from symbolic_pe.proofs import (
+    at,
+    bounded_by,
+    by_cases,
+    calc,
+    contradiction,
+    each,
+    evaluate,
+    given,
+    suppose,
+)
+from symbolic_pe.proofs.lemmas import cosine_at_most
+from symbolic_pe.proofs.reasons import (
+    algebra,
+    angle_addition,
+    cosine_is_even,
+    definition,
+    dot_product,
+    double_angle,
+    finite_sum,
+    linearity,
+    product_to_sum,
+    pythagoras,
+    sum_to_product,
+    trace_of_blocks,
+    transposition,
+)
+
+q = Symbol("q", real=True)
+x = Symbol("x", real=True)
+
+
+def over_blocks(term):
+    """Σ_{i=0}^{n−1} term."""
+    return Sum(term, (i, 0, n - 1))
+
+
+# --- the dot product depends on the offset --------------------------------------------------------
+
+here, step = theta(i) * p, theta(i) * k
+there = here + step
+
+DOT = claim(
+    "dot-depends-on-offset",
+    "The dot product of two encodings depends on their offset alone: PE(p + k)·PE(p) = S(k)",
+    ForAll([n, theta, p, k], Equation(Dot(PE(p + k), PE(p)), S(k))),
+    sources=[note("000", "§2.3"), note("003")],
+    explanation="Each pair contributes the cosine of the difference of its two angles, θ_i k; the "
+    "position p drops out.",
+)
+
+
+@DOT.proof
+def cosines_of_differences():
+    return (
+        calc(Dot(PE(p + k), PE(p)))
+        .eq(over_blocks(sin(there) * sin(here) + cos(there) * cos(here)), by=dot_product)
+        .eq(over_blocks(cos(step)), by=angle_addition("angle subtraction"))
+        .eq(S(k), by=definition)
+    )
+
+
+@DOT.numbers(p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1))
+def similarity_with_numpy(p, k, n, theta):
+    return (
+        reference.encoding_dot(p + k, p, 2 * n, frequencies=theta),
+        reference.similarity(k, 2 * n, frequencies=theta),
+    )
+
+
+@DOT.numbers(
+    p=reals(-1e5, 1e5), k=reals(-1e5, 1e5), n=choice(1, 32, 256), theta=function(geometric())
+)
+def similarity_in_the_usual_schedule(p, k, n):
+    return reference.encoding_dot(p + k, p, 2 * n), reference.similarity(k, 2 * n)
+
+
+def dot_at(position, offset):
+    """PE(position + offset)·PE(position) = S(offset)."""
+    return at(
+        DOT.theorem,
+        {n: n, theta: theta, p: position, k: offset},
+        reason="the dot product depends on the offset alone",
+    )
+
+
+DOT_IS_HALF_TRACE = claim(
+    "dot-is-half-trace",
+    "The dot product of two encodings is half the trace of the matrix that shifts",
+    ForAll([n, theta, p, k], Equation(Dot(PE(p + k), PE(p)), Trace(T(k)) / 2)),
+    sources=[beyond()],
+    explanation="This is how the number PE(p + k)·PE(p) and the matrix T(k) are related: each "
+    "block of T(k) has the trace 2 cos θ_i k.",
+)
+
+
+@DOT_IS_HALF_TRACE.proof
+def trace_of_the_blocks():
+    c = cos(theta(i) * k)
+    return (
+        calc(Dot(PE(p + k), PE(p)))
+        .eq(S(k), by=dot_at(p, k))
+        .eq(over_blocks(cos(k * theta(i))), by=definition)
+        .eq(over_blocks(c + c) / 2, by=linearity)
+        .eq(Trace(T(k)) / 2, by=trace_of_blocks)
+    )
+
+
+@DOT_IS_HALF_TRACE.numbers(
+    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
+)
+def trace_with_numpy(p, k, n, theta):
+    return (
+        reference.encoding_dot(p + k, p, 2 * n, frequencies=theta),
+        reference.shift_matrix(k, 2 * n, frequencies=theta).trace() / 2,
+    )
+
+
+DOT_EQUALS_MATRIX = claim(
+    "dot-equals-matrix",
+    "The dot product of two encodings is a multiple of the matrix that shifts",
+    None,
+    as_written="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)",
+    sources=[note("003", "eq. 2.3")],
+    explanation="The left side is a number, the right side a d×d matrix.  T(k)PE(p)·PE(p) is "
+    "(T(k)PE(p))ᵀPE(p), in which the two PE(p) do not stand together.",
+)
+
+
+@DOT_EQUALS_MATRIX.malformed(repaired_by=["dot-is-half-trace"])
+def a_number_and_a_matrix():
+    N = Symbol("N", real=True)
+    return ForAll([n, theta, N, p, k], Equation(Dot(PE(p + k), PE(p)), N * T(k)))
+
+
+DOT_UNDIRECTED = claim(
+    "dot-undirected",
+    "The dot product does not tell before from after: PE(p)·PE(p + k) = PE(p)·PE(p − k)",
+    ForAll([n, theta, p, k], Equation(Dot(PE(p), PE(p + k)), Dot(PE(p), PE(p - k)))),
+    sources=[note("000", "§2.3")],
+    explanation="It is a sum of cosines of θ_i k, and the cosine is even.",
+)
+
+
+@DOT_UNDIRECTED.proof
+def the_cosine_is_even():
+    return (
+        calc(Dot(PE(p), PE(p + k)))
+        .eq(Dot(PE(p + k), PE(p)), by=transposition("a dot product is symmetric"))
+        .eq(S(k), by=dot_at(p, k))
+        .eq(S(-k), by=cosine_is_even)
+        .eq(Dot(PE(p - k), PE(p)), by=dot_at(p, -k))
+        .eq(Dot(PE(p), PE(p - k)), by=transposition("a dot product is symmetric"))
+    )
+
+
+@DOT_UNDIRECTED.numbers(
+    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
+)
+def both_directions_with_numpy(p, k, n, theta):
+    return (
+        reference.encoding_dot(p, p + k, 2 * n, frequencies=theta),
+        reference.encoding_dot(p, p - k, 2 * n, frequencies=theta),
+    )
+
+
+# --- the dot product as a measure of distance -----------------------------------------------------
+
+DOT_PEAK = claim(
+    "dot-peak",
+    "The dot product of two encodings is at most d/2, its value at offset 0",
+    ForAll(
+        [n, theta, p, k],
+        And(LessEqual(Dot(PE(p + k), PE(p)), n), Equation(Dot(PE(p), PE(p)), n)),
+    ),
+    sources=[beyond()],
+    explanation="No cosine is above 1, and at k = 0 all of them are 1.",
+)
+
+
+@DOT_PEAK.proof
+def no_cosine_is_above_one():
+    wave = cos(k * theta(i))
+    one = at(cosine_at_most(), {x: k * theta(i)})
+    bound = (
+        calc(Dot(PE(p + k), PE(p)))
+        .eq(S(k), by=dot_at(p, k))
+        .eq(over_blocks(wave), by=definition)
+        .le(
+            over_blocks(1),
+            by=rules.sum_bound(
+                each(one, i), over_blocks(wave), over_blocks(1), reason="cos x ≤ 1, term by term"
+            ),
+        )
+        .eq(n, by=finite_sum("n terms"))
+    )
+    peak = (
+        calc(Dot(PE(p), PE(p))).eq(S(0), by=dot_at(p, 0)).eq(n, by=finite_sum("n terms, cos 0 = 1"))
+    )
+    return bound, peak
+
+
+@DOT_PEAK.numbers(
+    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
+)
+def peak_with_numpy(p, k, n, theta):
+    return [
+        (reference.encoding_dot(p + k, p, 2 * n, frequencies=theta), n),
+        (reference.encoding_dot(p, p, 2 * n, frequencies=theta), n),
+    ]
+
+
+difference = PE(p + k) - PE(p)
+
+SHIFT_DISTANCE = claim(
+    "shift-distance",
+    "The squared distance of two encodings is 4 Σ sin²(θ_i k/2) = d − 2S(k)",
+    ForAll(
+        [n, theta, p, k],
+        And(
+            Equation(Dot(difference, difference), 4 * over_blocks(sin(theta(i) * k / 2) ** 2)),
+            Equation(4 * over_blocks(sin(theta(i) * k / 2) ** 2), d - 2 * S(k)),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="Two points of the unit circle whose angles differ by a are 2|sin(a/2)| apart. A "
+    "large dot product and a small distance are the same thing.",
+)
+
+
+@SHIFT_DISTANCE.proof
+def chords_of_the_circle():
+    chord = (sin(there) - sin(here)) ** 2 + (cos(there) - cos(here)) ** 2
+    half = theta(i) * k / 2
+    middle = theta(i) * p + half
+    halves = (2 * cos(middle) * sin(half)) ** 2 + (2 * sin(middle) * sin(half)) ** 2
+    return (
+        calc(Dot(difference, difference))
+        .eq(over_blocks(chord), by=dot_product)
+        .eq(over_blocks(halves), by=sum_to_product)
+        .eq(over_blocks(4 * sin(half) ** 2), by=pythagoras)
+        .eq(4 * over_blocks(sin(half) ** 2), by=linearity),
+        calc(4 * over_blocks(sin(half) ** 2))
+        .eq(over_blocks(2 - 2 * cos(k * theta(i))), by=double_angle("2 sin²(a/2) = 1 − cos a"))
+        .eq(2 * over_blocks(1) - 2 * over_blocks(cos(k * theta(i))), by=linearity)
+        .eq(d - 2 * S(k), by=finite_sum),
+    )
+
+
+@SHIFT_DISTANCE.numbers(
+    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
+)
+def distance_with_numpy(p, k, n, theta):
+    here, there = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)
+    chords = 4 * (reference.sinusoidal(k / 2, 2 * n, frequencies=theta)[0::2] ** 2).sum()
+    similarity = reference.similarity(k, 2 * n, frequencies=theta)
+    return [(reference.distance_squared(there, here), chords), (chords, 2 * n - 2 * similarity)]
+
+
+def of_size(definition, name, dimension):
+    """An object at head dimension d in the schedule θ_i = 10000^(−2i/d)."""
+    half = Integer(dimension // 2)
+    body = substitute(definition.body, {n: half, theta: geometric(count=half)})
+    return define(name, list(definition.parameters), body)
+
+
+PE_4, S_4 = of_size(PE, "PE₄", 4), of_size(S, "S₄", 4)
+PE_512, S_512 = of_size(PE, "PE₅₁₂", 512), of_size(S, "S₅₁₂", 512)
+
+
+t = Symbol("t", integer=True)
+near, far = (Symbol(name, integer=True, nonnegative=True) for name in ("k", "m"))
+
+
+def nearer_is_larger(encoding):
+    """Of two tokens to the right of t, the nearer one has the larger dot product, or both the
+    same."""
+    farther, nearer = (Dot(encoding(t + offset), encoding(t)) for offset in (far, near))
+    return ForAll([t, near, far], Implies(Less(near, far), LessEqual(farther, nearer)))
+
+
+DOT_REFLECTS_DISTANCE = claim(
+    "dot-reflects-distance",
+    "The dot product reflects the distance: nearer positions have the larger one",
+    Or(nearer_is_larger(PE_4), nearer_is_larger(PE_512)),
+    sources=[note("000", "§2.3")],
+    explanation="It does so neither for d = 4, where S(3) < S(4), nor for d = 512, where "
+    "S(43) < S(44): a sum of cosines depends on the distance without falling with it.",
+)
+
+
+@DOT_REFLECTS_DISTANCE.refutation(repaired_by=["dot-depends-on-offset", "dot-peak"])
+def the_similarity_rises_again():
+    statement = DOT_REFLECTS_DISTANCE.statement
+    fails = (rises_after(3, PE_4, S_4, 4), rises_after(43, PE_512, S_512, 512))
+    branches = (
+        contradiction(statement, suppose(part), failure)
+        for part, failure in zip(statement.parts, fails, strict=True)
+    )
+    neither = by_cases(suppose(statement), *branches, reason="it fails for d = 4 and for d = 512")
+    return contradiction(statement, suppose(statement), neither)
+
+
+def rises_after(first, encoding, similarity, dimension):
+    """¬ nearer_is_larger(encoding), by the offsets ``first`` and ``first`` + 1."""
+    second, half = first + 1, Integer(dimension // 2)
+    usual = {n: half, theta: geometric(count=half), p: 0}
+    words = "the dot product depends on the offset alone"
+    rising = (
+        calc(Dot(encoding(first), encoding(0)))
+        .eq(similarity(first), words, at(DOT.theorem, {**usual, k: first}))
+        .lt(similarity(second), by=evaluate(Less(similarity(first), similarity(second))))
+        .eq(Dot(encoding(second), encoding(0)), words, at(DOT.theorem, {**usual, k: second}))
+    )
+    claimed = nearer_is_larger(encoding)
+    falling = at(
+        suppose(claimed),
+        {t: 0, near: first, far: second},
+        evaluate(Less(first, second), reason=""),
+        reason=f"at d = {dimension} take the positions {first} and {second}, seen from 0",
+    )
+    absurd = bounded_by(Less(0, 0), rising.theorem, falling, reason="but it is the larger one")
+    return contradiction(claimed, absurd, evaluate(Less(0, 0), reason=""))
+
+
+@DOT_REFLECTS_DISTANCE.numbers(t=integers(-1000, 1000), k=choice(3, 43), m=choice(4, 44))
+def neighbours_with_numpy(t, k, m):
+    return [
+        (reference.encoding_dot(t + m, t, dimension), reference.encoding_dot(t + k, t, dimension))
+        for dimension in (4, 512)
+    ]
+
+
+# --- what makes the dot product depend on the offset alone ----------------------------------------
+
+D = Symbol("D", integer=True, positive=True)
+N = Symbol("N", real=True)
+any_encoding, any_shift = MatrixVariable("PE", D, 1), MatrixVariable("T", D, D)
+
+SHIFTS = ForAll([p, k], Equation(any_shift(k) @ any_encoding(p), any_encoding(p + k)))
+CONSTANT_NORM = ForAll(p, Equation(Dot(any_encoding(p), any_encoding(p)), N))
+SAME_AT_EVERY_POSITION = ForAll(
+    [p, q, k],
+    Equation(Dot(any_encoding(p + k), any_encoding(p)), Dot(any_encoding(q + k), any_encoding(q))),
+)
+
+NORM_SUFFICES = claim(
+    "norm-suffices-003",
+    "A linear shift and a constant norm make the dot product depend on the offset alone",
+    ForAll(
+        [D, N, any_encoding, any_shift],
+        Implies(And(SHIFTS, CONSTANT_NORM), SAME_AT_EVERY_POSITION),
+    ),
+    sources=[note("003", "§3")],
+    explanation="In ℝ⁶ the real and imaginary parts of (e^(ip) + e^(2ip), e^(2ip) − e^(3ip), "
+    "e^(3ip)) have the constant norm² 5 and a matrix T(k) that shifts, but their dot product "
+    "contains 4 sin(k/2) sin(2k) cos(p + k/2): this T(k) is not orthogonal.",
+)
+
+PE_6 = define(
+    "PE₆",
+    [p],
+    vector(
+        cos(p) + cos(2 * p),
+        sin(p) + sin(2 * p),
+        cos(2 * p) - cos(3 * p),
+        sin(2 * p) - sin(3 * p),
+        cos(3 * p),
+        sin(3 * p),
+    ),
+)
+"""The real and imaginary parts of z(p) = (e^(ip) + e^(2ip), e^(2ip) − e^(3ip), e^(3ip))."""
+
+
+def six_by_six(*rows):
+    """The matrix of ℝ⁶ for a 3×3 matrix of complex numbers (real part, imaginary part)."""
+    table = []
+    for row in rows:
+        table.append([entry for x, y in row for entry in (x, -y)])
+        table.append([entry for x, y in row for entry in (y, x)])
+    return Grid.of(table)
+
+
+def minus(first, second):
+    return first[0] - second[0], first[1] - second[1]
+
+
+zero, (w, w2, w3) = (0, 0), ((cos(a * k), sin(a * k)) for a in (1, 2, 3))
+
+T_6 = define(
+    "T₆",
+    [k],
+    six_by_six(
+        [w, minus(w2, w), minus(w2, w)],
+        [zero, w2, minus(w2, w3)],
+        [zero, zero, w3],
+    ),
+)
+"""With w = e^(ik): z ↦ (w z_1 + (w² − w)(z_2 + z_3), w² z_2 + (w² − w³) z_3, w³ z_3)."""
+
+
+@NORM_SUFFICES.refutation(repaired_by=["orthogonal-suffices"])
+def three_frequencies_in_two_coordinates():
+    statement = NORM_SUFFICES.statement
+    shifted = calc(T_6(k) @ PE_6(p)).eq(
+        PE_6(p + k), by=angle_addition("multiply row by column, then angle addition")
+    )
+    instance = at(
+        suppose(statement),
+        {
+            D: 6,
+            N: 5,
+            any_encoding: MatrixLambda((p,), PE_6(p)),
+            any_shift: MatrixLambda((k,), T_6(k)),
+        },
+        each(shifted.theorem, p, k),
+        each(norm_of_six().theorem, p),
+        reason="take this encoding, norm and shift",
+    )
+    same = at(instance, {p: 0, q: 3, k: 1}, reason="compare the positions 0 and 3 at offset 1")
+    values = [at(dot_of_six(), {p: position, k: 1}) for position in (0, 3)]
+    contradictory = (
+        calc(values[0].conclusion.rhs)
+        .eq(Dot(PE_6(1), PE_6(0)), by=values[0])
+        .eq(Dot(PE_6(4), PE_6(3)), by=same)
+        .eq(values[1].conclusion.rhs, by=values[1])
+    )
+    differ = evaluate(contradictory.theorem.conclusion)
+    return contradiction(statement, contradictory.theorem, differ, reason="so the claim is false")
+
+
+def norm_of_six():
+    """PE₆(p)·PE₆(p) = 5."""
+    return (
+        calc(Dot(PE_6(p), PE_6(p)))
+        .eq((2 + 2 * cos(p)) + (2 - 2 * cos(p)) + 1, by=angle_addition("|z_1|² + |z_2|² + |z_3|²"))
+        .eq(5, by=algebra)
+    )
+
+
+def dot_of_six():
+    """∀p, k: PE₆(p + k)·PE₆(p) is a function of k plus 4 sin(k/2) sin(2k) cos(p + k/2)."""
+    offset_alone = cos(k) + 2 * cos(2 * k) + 2 * cos(3 * k)
+    both_frequencies = cos(p - k) - cos(p - 2 * k) + cos(p + 2 * k) - cos(p + 3 * k)
+    chain = (
+        calc(Dot(PE_6(p + k), PE_6(p)))
+        .eq(offset_alone + both_frequencies, by=product_to_sum("multiply out, product to sum"))
+        .eq(offset_alone + 4 * sin(k / 2) * sin(2 * k) * cos(p + k / 2), by=sum_to_product)
+    )
+    return each(chain.theorem, p, k)
+
+
+@NORM_SUFFICES.numbers(
+    D=constant(6),
+    N=constant(5),
+    PE=matrix_function(MatrixLambda((p,), PE_6(p))),
+    T=matrix_function(MatrixLambda((k,), T_6(k))),
+    p=reals(-1e3, 1e3),
+    q=reals(-1e3, 1e3),
+    k=reals(-1e3, 1e3),
+)
+def six_dimensions_with_numpy(p, q, k):
+    def encoding(position):
+        first, second, third = np.exp(1j * position * np.arange(1, 4))
+        return reference.as_pairs([first + second, second - third, third])
+
+    return (
+        reference.dot(encoding(p + k), encoding(p)),
+        reference.dot(encoding(q + k), encoding(q)),
+    )
+
+
+ALL_ARE_SHIFTED = ForAll([p, k], Equation(any_shift(p) @ any_encoding(k), any_encoding(p + k)))
+ORTHOGONAL = ForAll(p, Equation(any_shift(p).T @ any_shift(p), Identity(D)))
+
+ORTHOGONAL_SUFFICES = claim(
+    "orthogonal-suffices",
+    "If the shift is orthogonal, the dot product depends on the offset alone",
+    ForAll(
+        [D, any_encoding, any_shift],
+        Implies(
+            And(ALL_ARE_SHIFTED, ORTHOGONAL),
+            ForAll(
+                [p, k],
+                Equation(
+                    Dot(any_encoding(p + k), any_encoding(p)),
+                    Dot(any_encoding(k), any_encoding(0)),
+                ),
+            ),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="Both positions are moved to p by the same T(p), and an orthogonal matrix does not "
+    "change a dot product.  This holds for any encoding in any dimension.",
+)
+
+
+@ORTHOGONAL_SUFFICES.proof
+def move_both_back_by_p():
+    moved, turn = given(ALL_ARE_SHIFTED), any_shift(p)
+    from_k, from_0 = (at(moved, {p: p, k: offset}) for offset in (k, 0))
+    orthogonal = at(given(ORTHOGONAL), {p: p}, reason="T(p) is orthogonal")
+    return (
+        calc(Dot(any_encoding(p + k), any_encoding(p)))
+        .eq(
+            Dot(turn @ any_encoding(k), turn @ any_encoding(0)),
+            "T(p) carries k to p + k and 0 to p",
+            from_k,
+            from_0,
+        )
+        .eq(
+            Dot(any_encoding(k), (turn.T @ turn) @ any_encoding(0)),
+            by=transposition("(T u)·(T v) = u·TᵀT v"),
+        )
+        .eq(Dot(any_encoding(k), Identity(D) @ any_encoding(0)), by=orthogonal)
+        .eq(Dot(any_encoding(k), any_encoding(0)), by=algebra("the identity changes nothing"))
+    )
+
+
+AXIS_TURN = matrix([cos(p), -sin(p), 0], [sin(p), cos(p), 0], [0, 0, 1])
+START = vector(3, -1, 2)
+
+
+@ORTHOGONAL_SUFFICES.numbers(
+    D=constant(3),
+    PE=matrix_function(MatrixLambda((p,), AXIS_TURN @ START)),
+    T=matrix_function(MatrixLambda((p,), AXIS_TURN)),
+    p=reals(-1e4, 1e4),
+    k=reals(-1e4, 1e4),
+)
+def three_dimensions_with_numpy(p, k):
+    def encoding(position):
+        return [*(reference.rotation_matrix(position) @ [3, -1]), 2]
+
+    return reference.dot(encoding(p + k), encoding(p)), reference.dot(encoding(k), encoding(0))
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

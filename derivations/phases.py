@@ -1,0 +1,624 @@
+"""The phase argument: which sequences of complex numbers know only differences of positions.
+
+Note 001 (相对位置) reads two-dimensional position vectors as complex numbers p_m and asks that the
+product p_m p_n* of two of them depend on the offset m − n alone.  It concludes that the angles are
+an arithmetic progression, p_m = e^{imθ}.  Two of its steps are false as they stand: an exponential
+does not tell its angle, and an inner product does not tell the whole product.  The conclusion
+survives without them (power-solution): p_m = p_0 r^m with |r| = 1.
+
+Positions m, n are integers here, and n is a position, not the number of frequencies.
+"""
+
+import numpy as np
+from sympy import (
+    Abs,
+    Expr,
+    Function,
+    I,
+    Integer,
+    Lambda,
+    Sum,
+    Symbol,
+    conjugate,
+    cos,
+    exp,
+    im,
+    pi,
+    re,
+    sin,
+)
+
+from symbolic_pe.catalogue import beyond, claim, note
+from symbolic_pe.encodings import i, stacked_blocks, vector
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Not
+from symbolic_pe.logic.terms import Dot, MatrixTerm, define
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import (
+    choice,
+    complexes,
+    constant,
+    family,
+    function,
+    integers,
+    reals,
+)
+from symbolic_pe.proofs import (
+    at,
+    both,
+    calc,
+    contradiction,
+    cut,
+    each,
+    equate,
+    evaluate,
+    given,
+    refute_instance,
+    suppose,
+)
+from symbolic_pe.proofs.reasons import (
+    absolute_value,
+    complex_multiplication,
+    conjugation,
+    dot_product,
+    eulers_formula,
+    exact_value,
+    law_of_exponents,
+)
+
+m = Symbol("m", integer=True)
+n = Symbol("n", integer=True)
+N = Symbol("N", integer=True, positive=True)
+z, w, r = Symbol("z"), Symbol("w"), Symbol("r")
+alpha, beta, theta = (Symbol(name, real=True) for name in ("alpha", "beta", "theta"))
+p, q = Function("p"), Function("q")
+phi, Phi, g = (Function(name, real=True) for name in ("phi", "Phi", "g"))
+frequency = Function("theta", real=True)
+
+
+def in_the_plane(number: Expr) -> MatrixTerm:
+    """The vector (Re z, Im z)."""
+    return vector(re(number), im(number))
+
+
+# --- from vectors in the plane to complex numbers ---------------------------------------------
+
+DOT_AS_REAL_PART = claim(
+    "dot-as-real-part",
+    "The dot product of two vectors in the plane is Re(z w*), the vectors read as complex numbers",
+    ForAll([z, w], Equation(Dot(in_the_plane(z), in_the_plane(w)), re(z * conjugate(w)))),
+    sources=[note("001", "相对位置")],
+    explanation="Multiplying by the conjugate brings the two products of like coordinates into the "
+    "real part, since i·(−i) = 1; the mixed products go into the imaginary part.",
+)
+
+
+@DOT_AS_REAL_PART.proof
+def multiply_by_the_conjugate():
+    x, y, u, v = re(z), im(z), re(w), im(w)
+    product = (
+        calc(z * conjugate(w))
+        .eq((x + I * y) * (u - I * v), by=conjugation("real and imaginary parts"))
+        .eq((x * u + y * v) + I * (y * u - x * v), by=complex_multiplication)
+    )
+    real_part = calc(re(z * conjugate(w))).eq(x * u + y * v, "real part", product.theorem)
+    return (
+        calc(Dot(in_the_plane(z), in_the_plane(w)))
+        .eq(x * u + y * v, by=dot_product("the dot product"))
+        .eq(re(z * conjugate(w)), by=rules.symmetric(real_part.theorem, reason="as computed"))
+    )
+
+
+@DOT_AS_REAL_PART.numbers(z=complexes(100), w=complexes(100))
+def dot_with_numpy(z, w):
+    left, right = reference.as_pairs([z]), reference.as_pairs([w])
+    return reference.dot(left, right), (z * w.conjugate()).real
+
+
+# --- the equation for the angles --------------------------------------------------------------
+
+PRODUCT_LAW = ForAll([m, n], Equation(p(m) * conjugate(p(n)), q(m - n)))
+"""p_m p_n* = q_{m−n}: the product depends on the offset alone."""
+
+MODULUS_CONSTANT = claim(
+    "modulus-constant",
+    "If p_m p_n* depends on m − n alone, then all p_m have one modulus: |p_m|² = q_0",
+    ForAll([p, q], Implies(PRODUCT_LAW, ForAll(m, Equation(Abs(p(m)) ** 2, q(0))))),
+    sources=[note("001", "相对位置")],
+    explanation="Put n = m: the offset is 0 whatever m is.",
+)
+
+
+@MODULUS_CONSTANT.proof
+def equal_positions():
+    return (
+        calc(Abs(p(m)) ** 2)
+        .eq(p(m) * conjugate(p(m)), by=absolute_value)
+        .eq(q(0), by=at(given(PRODUCT_LAW), {m: m, n: m}, reason="take n = m"))
+    )
+
+
+@MODULUS_CONSTANT.numbers(
+    p=function(Lambda(m, w * exp(I * alpha * m))),
+    q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
+    w=complexes(10),
+    alpha=reals(-4, 4),
+    m=integers(-50, 50),
+)
+def moduli_with_numpy(w, alpha, m):
+    return abs(w * reference.phase_progression(alpha, m)) ** 2, abs(w) ** 2
+
+
+PHASE_LAW = ForAll([m, n], Equation(phi(m) - phi(n), Phi(m - n)))
+"""φ_m − φ_n = Φ_{m−n}."""
+
+STARTS_AT_ZERO = Equation(phi(0), 0)
+"""φ_0 = 0, the note's choice of where angles are counted from."""
+
+PHASE_EQUAL = claim(
+    "phase-equal",
+    "If φ_m − φ_n = Φ_{m−n} and φ_0 = 0, then Φ is φ, and so φ_m − φ_n = φ_{m−n}",
+    ForAll(
+        [phi, Phi],
+        Implies(
+            And(PHASE_LAW, STARTS_AT_ZERO),
+            And(
+                ForAll(m, Equation(phi(m), Phi(m))),
+                ForAll([m, n], Equation(phi(m) - phi(n), phi(m - n))),
+            ),
+        ),
+    ),
+    sources=[note("001", "相对位置")],
+    explanation="Put n = 0.  One unknown function is left instead of two.",
+)
+
+
+@PHASE_EQUAL.proof
+def offset_from_zero():
+    law, start = given(PHASE_LAW), given(STARTS_AT_ZERO)
+    same = (
+        calc(phi(m))
+        .eq(phi(m) - phi(0), "φ_0 = 0", start)
+        .eq(Phi(m), by=at(law, {m: m, n: 0}, reason="take n = 0"))
+    )
+    everywhere = each(same.theorem, m)
+    difference = (
+        calc(phi(m) - phi(n))
+        .eq(Phi(m - n), by=at(law, {m: m, n: n}, reason="the hypothesis"))
+        .eq(phi(m - n), by=rules.symmetric(at(everywhere, {m: m - n}), reason="Φ is φ"))
+    )
+    return both(everywhere, each(difference.theorem, m, n))
+
+
+PROGRESSION = {
+    "phi": function(Lambda(m, alpha * m)),
+    "Phi": function(Lambda(m, alpha * m)),
+    "alpha": reals(-4, 4),
+    "m": integers(-50, 50),
+    "n": integers(-50, 50),
+}
+"""Angles that satisfy the hypotheses: φ_m = Φ_m = αm."""
+
+
+@PHASE_EQUAL.numbers(**PROGRESSION)
+def both_parts_with_numpy(alpha, m, n):
+    return [(alpha * m, alpha * m), (alpha * m - alpha * n, alpha * (m - n))]
+
+
+PHASE_STEP = claim(
+    "phase-step",
+    "Then the angle grows by the same amount from each position to the next: φ_m − φ_{m−1} = φ_1",
+    ForAll(
+        [phi, Phi],
+        Implies(
+            And(PHASE_LAW, STARTS_AT_ZERO),
+            ForAll(m, Equation(phi(m) - phi(m - 1), phi(1))),
+        ),
+    ),
+    sources=[note("001", "相对位置")],
+    explanation="Put n = m − 1: the offset is 1 whatever m is.",
+)
+
+
+@PHASE_STEP.proof
+def neighbours():
+    return at(phase_difference(), {m: m, n: m - 1}, reason="take n = m − 1")
+
+
+@PHASE_STEP.numbers(**PROGRESSION)
+def steps_with_numpy(alpha, m):
+    return alpha * m - alpha * (m - 1), alpha
+
+
+def phase_difference() -> Theorem:
+    """∀m, n: φ_m − φ_n = φ_{m−n}, under the two hypotheses."""
+    equal = at(PHASE_EQUAL.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
+    return rules.conjunct(equal, 1, reason="phase-equal")
+
+
+def phase_hypotheses() -> tuple[Theorem, Theorem]:
+    return given(PHASE_LAW), given(STARTS_AT_ZERO)
+
+
+PHASE_PROGRESSION = claim(
+    "phase-progression",
+    "Then the angles are an arithmetic progression over all integers: φ_m = m φ_1",
+    ForAll(
+        [phi, Phi],
+        Implies(And(PHASE_LAW, STARTS_AT_ZERO), ForAll(m, Equation(phi(m), m * phi(1)))),
+    ),
+    sources=[note("001", "相对位置")],
+    explanation="Start from φ_0 = 0 and add φ_1 once for each step to the right, or take it away "
+    "once for each step to the left: induction in both directions.",
+)
+
+
+@PHASE_PROGRESSION.proof
+def induction_both_ways():
+    step = at(PHASE_STEP.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
+    progression = ForAll(m, Equation(phi(m), m * phi(1)))
+    so_far = suppose(progression.body)
+    up = (
+        calc(phi(m + 1))
+        .eq(phi(m) + phi(1), "one step up", at(step, {m: m + 1}))
+        .eq((m + 1) * phi(1), "φ_m = mφ_1", so_far)
+    )
+    down = (
+        calc(phi(m - 1))
+        .eq(phi(m) - phi(1), "one step down", rules.symmetric(at(step, {m: m})))
+        .eq((m - 1) * phi(1), "φ_m = mφ_1", so_far)
+    )
+    steps = [each(chain.theorem, m, given=(progression.body,)) for chain in (up, down)]
+    return rules.integer_induction(
+        progression, given(STARTS_AT_ZERO), *steps, reason="induction from 0 in both directions"
+    )
+
+
+@PHASE_PROGRESSION.numbers(**PROGRESSION)
+def angles_with_numpy(alpha, m):
+    return alpha * m, m * alpha
+
+
+wave = define("p", [m], exp(I * m * theta))
+"""p_m = e^{imθ}."""
+
+PHASE_SOLUTION = claim(
+    "phase-solution",
+    "p_m = e^{imθ} is the vector (cos mθ, sin mθ), and p_m p_n* = e^{i(m−n)θ} depends on m − n",
+    ForAll(
+        [theta, m, n],
+        And(
+            Equation(in_the_plane(wave(m)), vector(cos(m * theta), sin(m * theta))),
+            Equation(wave(m) * conjugate(wave(n)), exp(I * (m - n) * theta)),
+        ),
+    ),
+    sources=[note("001", "相对位置")],
+    explanation="Conjugation turns the angle round, and angles add when numbers are multiplied.",
+)
+
+
+@PHASE_SOLUTION.proof
+def angles_add():
+    coordinates = calc(in_the_plane(wave(m))).eq(
+        vector(cos(m * theta), sin(m * theta)), by=eulers_formula
+    )
+    product = (
+        calc(wave(m) * conjugate(wave(n)))
+        .eq(exp(I * m * theta) * exp(-I * n * theta), by=conjugation)
+        .eq(exp(I * (m - n) * theta), by=law_of_exponents)
+    )
+    return both(coordinates.theorem, product.theorem)
+
+
+@PHASE_SOLUTION.numbers(theta=reals(-4, 4), m=integers(-1000, 1000), n=integers(-1000, 1000))
+def solution_with_numpy(theta, m, n):
+    at_m, at_n, at_offset = reference.phase_progression(theta, np.array([m, n, m - n]))
+    circle = np.array([np.cos(m * theta), np.sin(m * theta)])
+    return [(reference.as_pairs([at_m]), circle), (at_m * at_n.conjugate(), at_offset)]
+
+
+# --- more dimensions --------------------------------------------------------------------------
+
+u, v = Function("u", real=True), Function("v", real=True)
+x, y = Function("x", real=True), Function("y", real=True)
+
+
+def pairs(first: Expr, second: Expr) -> MatrixTerm:
+    """The direct sum of N two-dimensional vectors (first, second), one for each i."""
+    return stacked_blocks(first, second, index=i, count=N)
+
+
+BLOCK_LAW = ForAll(
+    [i, m, n],
+    Implies(
+        LessEqual(i, N - 1),
+        Equation(Dot(vector(x(i, m), y(i, m)), vector(x(i, n), y(i, n))), g(i, m - n)),
+    ),
+)
+"""Each two-dimensional code i = 0 … N − 1 has dot products g_i(m − n)."""
+
+DIMENSIONS_ADD = claim(
+    "dimensions-add",
+    "Dot products of direct sums add, so two-dimensional solutions stack to one in 2N dimensions",
+    ForAll(
+        [N, u, v, x, y, g],
+        And(
+            Equation(
+                Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))),
+                Sum(Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))),
+                    (i, 0, N - 1)),
+            ),
+            Implies(
+                BLOCK_LAW,
+                ForAll(
+                    [m, n],
+                    Equation(
+                        Dot(pairs(x(i, m), y(i, m)), pairs(x(i, n), y(i, n))),
+                        Sum(g(i, m - n), (i, 0, N - 1)),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    sources=[note("001", "相对位置")],
+    explanation="A dot product is a sum over the coordinates, taken two at a time.  If each pair "
+    "(x_i, y_i) has dot products that depend on m − n alone, so has the whole vector.",
+)  # fmt: skip
+
+
+@DIMENSIONS_ADD.proof
+def two_coordinates_at_a_time():
+    coordinates = u(2 * i) * v(2 * i) + u(2 * i + 1) * v(2 * i + 1)
+    blocks = (
+        calc(Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))))
+        .eq(Sum(coordinates, (i, 0, N - 1)), by=dot_product)
+        .eq(Sum(Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))),
+                (i, 0, N - 1)),
+            by=dot_product("two coordinates at a time"))
+    )  # fmt: skip
+    in_range = LessEqual(0, i), LessEqual(i, N - 1)
+    one_block = at(given(BLOCK_LAW), {i: i, m: m, n: n}, suppose(in_range[1]))
+    left, right = (Sum(side, (i, 0, N - 1)) for side in (one_block.conclusion.lhs, g(i, m - n)))
+    stack = (
+        calc(Dot(pairs(x(i, m), y(i, m)), pairs(x(i, n), y(i, n))))
+        .eq(left, by=dot_product)
+        .eq(right, by=rules.congruence_under(each(one_block, i, given=in_range), left, right,
+                                             reason="each block depends on m − n"))
+    )  # fmt: skip
+    return blocks, stack
+
+
+@DIMENSIONS_ADD.numbers(
+    N=choice(1, 32, 256),
+    u=family(2 * N, -1, 1),
+    v=family(2 * N, -1, 1),
+    theta=family("N", -1, 1),
+    x=function(Lambda((i, m), cos(m * frequency(i)))),
+    y=function(Lambda((i, m), sin(m * frequency(i)))),
+    g=function(Lambda((i, m), cos(m * frequency(i)))),
+    m=integers(-100, 100),
+    n=integers(-100, 100),
+)
+def blocks_with_numpy(N, u, v, theta, m, n):
+    by_blocks = sum(reference.dot(u[2 * i : 2 * i + 2], v[2 * i : 2 * i + 2]) for i in range(N))
+    code_m, code_n = reference.sinusoidal(np.array([m, n]), 2 * N, frequencies=theta)
+    return [
+        (reference.dot(u, v), by_blocks),
+        (reference.dot(code_m, code_n), reference.similarity(m - n, 2 * N, frequencies=theta)),
+    ]
+
+
+# --- two steps that do not hold, and the conclusion without them ------------------------------
+
+PHASE_FROM_EXPONENTIAL = claim(
+    "phase-from-exponential",
+    "e^{iα} = e^{iβ} gives α = β",
+    ForAll([alpha, beta], Implies(Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta))),
+    sources=[note("001", "相对位置")],
+    explanation="The note compares exponents to pass from p_m p_n* = q_{m−n} to φ_m − φ_n = "
+    "Φ_{m−n}.  Exponents are determined up to whole turns only: α = 2π and β = 0 have one "
+    "exponential, 1.",
+)
+
+
+@PHASE_FROM_EXPONENTIAL.refutation(repaired_by=["power-solution"])
+def one_turn():
+    same = rules.reflexive(Integer(1), reason="e^{2πi} = 1 = e^{i·0}")
+    return refute_instance(
+        PHASE_FROM_EXPONENTIAL.statement, {alpha: 2 * pi, beta: 0}, same, reason="one whole turn"
+    )
+
+
+@PHASE_FROM_EXPONENTIAL.numbers(alpha=constant(2 * pi), beta=constant(0))
+def angles_of_one_exponential(alpha, beta):
+    return alpha, beta
+
+
+INNER_PRODUCT_LAW = ForAll([m, n], Equation(re(p(m) * conjugate(p(n))), g(m - n)))
+"""⟨p_m, p_n⟩ = g(m − n)."""
+
+INNER_PRODUCT_ALONE = claim(
+    "inner-product-alone",
+    "If ⟨p_m, p_n⟩ = Re(p_m p_n*) depends on m − n alone, then so does p_m p_n*",
+    ForAll([p, g], Implies(INNER_PRODUCT_LAW, Exists(q, PRODUCT_LAW))),
+    sources=[note("001", "相对位置")],
+    explanation="What is wanted of a position code speaks of the real part only.  The zigzag "
+    "1, i, 1, i, … has ⟨p_m, p_n⟩ = 1 for even and 0 for odd m − n, but p_0 p_1* = −i and "
+    "p_1 p_2* = i at the same offset −1: the imaginary part changes its sign.",
+)
+
+zigzag = define("zigzag", [m], (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)
+"""1 at even, i at odd positions."""
+
+
+@INNER_PRODUCT_ALONE.refutation(repaired_by=["power-solution"])
+def back_and_forth():
+    overlap = Lambda(m, (1 + (-1) ** m) / 2)
+    inner = (
+        calc(re(zigzag(m) * conjugate(zigzag(n))))
+        .eq((1 + (-1) ** m * (-1) ** n) / 2, by=complex_multiplication)
+        .eq((1 + (-1) ** (m - n)) / 2, by=law_of_exponents("(−1)^n = (−1)^(−n)"))
+    )
+    claimed = at(
+        suppose(INNER_PRODUCT_ALONE.statement),
+        {p: Lambda(m, zigzag(m)), g: overlap},
+        each(inner.theorem, m, n),
+    )
+    law = claimed.conclusion.body
+    same_offset = (
+        calc(-I)
+        .eq(zigzag(0) * conjugate(zigzag(1)), by=exact_value("p_0 = 1, p_1 = i"))
+        .eq(q(-1), by=at(suppose(law), {m: 0, n: 1}, reason="offset 0 − 1"))
+        .eq(zigzag(1) * conjugate(zigzag(2)),
+            by=rules.symmetric(at(suppose(law), {m: 1, n: 2}), reason="offset 1 − 2"))
+        .eq(I, by=exact_value("p_1 = i, p_2 = 1"))
+    )  # fmt: skip
+    absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a q")
+    return contradiction(
+        INNER_PRODUCT_ALONE.statement,
+        absurd,
+        evaluate(Equation(-I, I), reason="−i is not i"),
+        reason="so the claim is false",
+    )
+
+
+@INNER_PRODUCT_ALONE.numbers(  # what any q gives at the offset −1
+    of=[Equation(p(0) * conjugate(p(1)), p(1) * conjugate(p(2)))],
+    p=function(Lambda(m, (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)),
+    g=function(Lambda(m, (1 + (-1) ** m) / 2)),
+)
+def two_products_at_one_offset():
+    zigzag = np.array([1, 1j, 1])
+    return tuple(zigzag[:-1] * zigzag[1:].conjugate())
+
+
+NOT_ZERO = Not(Equation(p(0), 0))
+
+POWER_SOLUTION = claim(
+    "power-solution",
+    "If p_m p_n* depends on m − n alone and p_0 ≠ 0, then p_m = p_0 r^m for one r with |r| = 1",
+    ForAll(
+        [p, q],
+        Implies(
+            And(PRODUCT_LAW, NOT_ZERO),
+            Exists(
+                r,
+                And(Equation(Abs(r), 1), ForAll(m, Equation(p(m), p(0) * r**m))),
+            ),
+        ),
+    ),
+    sources=[beyond("repairs note 001, 相对位置")],
+    explanation="The note's conclusion without its choice of angles: every step multiplies by the "
+    "same r = p_1/p_0.  If p_0 = 0, all p_m are 0.",
+)
+
+
+RATIO = Equation(q(1), r * q(0))
+"""What r is: q_1/q_0."""
+
+
+@POWER_SOLUTION.proof
+def one_factor_for_every_step():
+    step = every_step_multiplies()
+    modulus, powers = ratio_has_modulus_one(step), powers_of_the_ratio(step)
+    answer = POWER_SOLUTION.statement.body.conclusion
+    with_ratio = rules.exists(answer, {r: r}, both(modulus, powers), reason="so r will do")
+    quotient = rules.reflexive(q(1))
+    ratio_exists = rules.exists(Exists(r, RATIO), {r: q(1) / q(0)}, quotient, reason="r = q_1/q_0")
+    found = rules.choose(ratio_exists, cut(not_zero(r, modulus), with_ratio))
+    return cut(offset_zero_is_not_zero(), found)
+
+
+def not_zero(number: Expr, modulus_is_one: Theorem) -> Theorem:
+    """A number with modulus 1 is not 0."""
+    vanishing = Equation(number, 0)
+    modulus_vanishes = rules.congruence(suppose(vanishing), z, Abs(z))
+    absurd = equate(1, 0, modulus_vanishes, (-1, modulus_is_one))
+    impossible = evaluate(Equation(1, 0), reason="")
+    return contradiction(vanishing, absurd, impossible, reason="its modulus is 1")
+
+
+def offset_zero_is_not_zero() -> Theorem:
+    """q_0 ≠ 0: otherwise p_0* would be 0, and so p_0."""
+    vanishing = Equation(q(0), 0)
+    same_position = at(given(PRODUCT_LAW), {m: 0, n: 0})
+    conjugate_vanishes = (
+        calc(conjugate(p(0)))
+        .eq(q(0) / p(0), "p_0 p_0* = q_0", (1 / p(0), same_position))
+        .eq(0, "q_0 = 0", suppose(vanishing))
+    )
+    start_vanishes = rules.congruence(
+        conjugate_vanishes.theorem, z, conjugate(z), reason="conjugate both sides"
+    )
+    return contradiction(vanishing, start_vanishes, given(NOT_ZERO), reason="p_0 ≠ 0")
+
+
+def every_step_multiplies() -> Theorem:
+    """∀m: p_{m+1} = r p_m, if q_1 = r q_0 and q_0 ≠ 0."""
+    law, ratio = given(PRODUCT_LAW), given(RATIO, reason="this r")
+    times_modulus = (
+        calc(p(m + 1) * q(0))
+        .eq(p(m + 1) * p(m) * conjugate(p(m)), "q_0 = p_m p_m*", at(law, {m: m, n: m}))
+        .eq(q(1) * p(m), "p_{m+1} p_m* = q_1", (p(m), at(law, {m: m + 1, n: m})))
+        .eq(r * q(0) * p(m), "q_1 = r q_0", ratio)
+    )
+    step = equate(p(m + 1), r * p(m), (1 / q(0), times_modulus.theorem), reason="divide by q_0")
+    return each(step, m)
+
+
+def ratio_has_modulus_one(step: Theorem) -> Theorem:
+    """|r| = 1, because p_0 and p_1 = r p_0 have one modulus."""
+    law = given(PRODUCT_LAW)
+    times_modulus = (
+        calc(q(0))
+        .eq(p(1) * conjugate(p(1)), "q_0 = p_1 p_1*", at(law, {m: 1, n: 1}))
+        .eq(r * p(0) * conjugate(r * p(0)), "p_1 = r p_0", at(step, {m: 0}))
+        .eq(r * conjugate(r) * q(0), "p_0 p_0* = q_0", (r * conjugate(r), at(law, {m: 0, n: 0})))
+    )
+    square = (
+        calc(Abs(r) ** 2)
+        .eq(r * conjugate(r), by=absolute_value)
+        .eq(1, "divide by q_0", (-1 / q(0), times_modulus.theorem))
+    )
+    return equate(
+        Abs(r), 1, (1 / (Abs(r) + 1), square.theorem), reason="|r| is not −1, a modulus is ≥ 0"
+    )
+
+
+def powers_of_the_ratio(step: Theorem) -> Theorem:
+    """∀m: p_m = p_0 r^m, by induction in both directions, if r ≠ 0."""
+    powers = ForAll(m, Equation(p(m), p(0) * r**m))
+    so_far = suppose(powers.body)
+    up = (
+        calc(p(m + 1))
+        .eq(r * p(m), "one step up", at(step, {m: m}))
+        .eq(p(0) * r ** (m + 1), "p_m = p_0 r^m", so_far)
+    )
+    down = (
+        calc(p(m - 1))
+        .eq(p(m) / r, "one step down", (-1 / r, at(step, {m: m - 1})))
+        .eq(p(0) * r ** (m - 1), "p_m = p_0 r^m", so_far)
+    )
+    steps = [each(chain.theorem, m, given=(powers.body,)) for chain in (up, down)]
+    start = rules.reflexive(p(0))
+    return rules.integer_induction(powers, start, *steps, reason="induction in both directions")
+
+
+@POWER_SOLUTION.numbers(
+    r=choice(-1, I, (3 + 4 * I) / 5, (5 - 12 * I) / 13),
+    p=function(Lambda(m, w * r**m)),
+    q=function(Lambda(m, w * conjugate(w) * r**m)),
+    w=complexes(10),
+    m=integers(-50, 50),
+    n=integers(-50, 50),
+)
+def powers_with_numpy(r, w, m):
+    factors = np.full(abs(m), r if m > 0 else 1 / r)
+    return [(abs(r), 1), (w * r**m, w * np.prod(factors))]
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

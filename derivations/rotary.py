@@ -1,0 +1,930 @@
+"""Rotary encodings (RoPE): queries and keys are turned, and scores know only the offset.
+
+Note 004 derives RoPE from complex multiplication: f(q, m) = q e^{imθ} for one pair of features, and
+a direct sum of such maps, R(m) = ⊕ ρ(mθ_i), for d = 2n features.  All claims hold for arbitrary
+frequencies θ and every number of pairs n.  A query stands at position m, a key at position p; both
+are real numbers unless a claim says integers.
+"""
+
+from typing import Any
+
+from sympy import (
+    Abs,
+    Expr,
+    Function,
+    I,
+    Lambda,
+    Sum,
+    Symbol,
+    conjugate,
+    cos,
+    exp,
+    im,
+    pi,
+    re,
+    sin,
+    sqrt,
+)
+
+from symbolic_pe.catalogue import beyond, cited, claim, note
+from symbolic_pe.encodings import (
+    PE,
+    R,
+    diagonal_blocks,
+    features,
+    i,
+    j,
+    m,
+    n,
+    p,
+    rho,
+    rotated_half,
+    stacked_blocks,
+    theta,
+    vector,
+)
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Or,
+    substitute_in,
+)
+from symbolic_pe.logic.terms import (
+    BlockDiagonal,
+    Component,
+    Dot,
+    Hadamard,
+    Identity,
+    MatrixTerm,
+    MatrixValue,
+    MatrixVariable,
+    define,
+    substitute,
+)
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import (
+    Sample,
+    Sampler,
+    choice,
+    complexes,
+    family,
+    function,
+    integers,
+    matrix_function,
+    reals,
+)
+from symbolic_pe.proofs import (
+    at,
+    both,
+    bounded_by,
+    by_cases,
+    calc,
+    contradiction,
+    distinct,
+    each,
+    equate,
+    evaluate,
+    given,
+    refute_instance,
+    suppose,
+)
+from symbolic_pe.proofs.reasons import (
+    algebra,
+    angle_addition,
+    block_product,
+    complex_multiplication,
+    conjugation,
+    definition,
+    dot_product,
+    eulers_formula,
+    exact_value,
+    finite_sum,
+    law_of_exponents,
+    transposition,
+)
+
+x, y, u, v, s, angle = (Symbol(name, real=True) for name in ("x", "y", "u", "v", "s", "a"))
+query, key = Symbol("q"), Symbol("k")
+frequency = Symbol("theta", real=True)
+q, k = Function("q", real=True), Function("k", real=True)
+
+QUERY = define("q", [], features(q))()
+"""The query (q_0, q_1, …, q_{d−1}), any vector of features."""
+
+KEY = define("k", [], features(k))()
+"""The key (k_0, k_1, …, k_{d−1})."""
+
+# --- one pair of features, as a complex number ------------------------------------------------
+
+z = define("z", [x, y], x + I * y)
+"""The vector (x, y) read as a complex number."""
+
+f = define("f", [query, angle], query * exp(I * angle))
+"""f(q, mθ) = q e^{imθ}: the query q turned to position m."""
+
+INNER_PRODUCT_COMPLEX = claim(
+    "inner-product-complex",
+    "The dot product of (x, y) and (u, v) is Re(q k*) for q = x + iy and k = u + iv",
+    ForAll(
+        [x, y, u, v], Equation(Dot(vector(x, y), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
+    ),
+    sources=[note("004", "RoPE")],
+    explanation="q k* = (xu + yv) + i(yu − xv): the conjugate makes −i² = 1 of the two imaginary "
+    "factors.",
+)
+
+
+@INNER_PRODUCT_COMPLEX.proof
+def real_part_of_the_product():
+    product = (
+        calc(z(x, y) * conjugate(z(u, v)))
+        .eq((x + I * y) * (u - I * v), by=conjugation)
+        .eq((x * u + y * v) + I * (y * u - x * v), by=complex_multiplication)
+    )
+    return (
+        calc(Dot(vector(x, y), vector(u, v)))
+        .eq(x * u + y * v, by=dot_product("the dot product"))
+        .eq(re(z(x, y) * conjugate(z(u, v))), "the real part", product.theorem)
+    )
+
+
+@INNER_PRODUCT_COMPLEX.numbers(
+    x=reals(-100, 100), y=reals(-100, 100), u=reals(-100, 100), v=reals(-100, 100)
+)
+def product_with_numpy(x, y, u, v):
+    as_numbers = reference.as_complex([x, y, u, v])
+    return reference.dot([x, y], [u, v]), (as_numbers[0] * as_numbers[1].conjugate()).real
+
+
+QUERY_AT_M, KEY_AT_P = f(query, m * frequency), f(key, p * frequency)
+
+ROPE_RELATIVE = claim(
+    "rope-relative",
+    "The score of a turned query and a turned key depends on their positions through m − p alone",
+    ForAll(
+        [query, key, frequency, m, p],
+        Equation(
+            re(QUERY_AT_M * conjugate(KEY_AT_P)),
+            re(query * conjugate(key) * exp(I * (m - p) * frequency)),
+        ),
+    ),
+    sources=[note("004", "RoPE")],
+    explanation="Conjugation turns e^{ipθ} into e^{−ipθ}, and the two angles add to (m − p)θ.",
+)
+
+
+@ROPE_RELATIVE.proof
+def angles_subtract():
+    product = (
+        calc(QUERY_AT_M * conjugate(KEY_AT_P))
+        .eq(query * exp(I * m * frequency) * conjugate(key) * exp(-I * p * frequency),
+            by=conjugation)
+        .eq(query * conjugate(key) * exp(I * (m - p) * frequency), by=law_of_exponents)
+    )  # fmt: skip
+    return calc(re(QUERY_AT_M * conjugate(KEY_AT_P))).eq(
+        re(query * conjugate(key) * exp(I * (m - p) * frequency)), "real parts", product.theorem
+    )
+
+
+@ROPE_RELATIVE.numbers(
+    q=complexes(10),
+    k=complexes(10),
+    theta=reals(-4, 4),
+    m=reals(-1e3, 1e3),
+    p=reals(-1e3, 1e3),
+)
+def score_with_numpy(q, k, theta, m, p):
+    pairs = reference.as_pairs([q]), reference.as_pairs([k])
+    product = q * k.conjugate() * reference.phase_progression(theta, m - p)
+    return reference.rotary_score(*pairs, m, p, frequencies=[theta]), product.real
+
+
+turned = (x * cos(frequency) - y * sin(frequency), x * sin(frequency) + y * cos(frequency))
+
+ROPE_MATRIX_FORM = claim(
+    "rope-matrix-form",
+    "Multiplying x + iy by e^{iθ} is turning the vector (x, y) by the angle θ",
+    ForAll(
+        [x, y, frequency],
+        And(
+            Equation((x + I * y) * exp(I * frequency), turned[0] + I * turned[1]),
+            Equation(rho(frequency) @ vector(x, y), vector(*turned)),
+        ),
+    ),
+    sources=[note("004", "RoPE")],
+    explanation="Euler's formula and one multiplication; real and imaginary part are the two "
+    "coordinates of the turned vector.",
+)
+
+
+@ROPE_MATRIX_FORM.proof
+def eulers_formula_and_multiply():
+    number = (
+        calc((x + I * y) * exp(I * frequency))
+        .eq((x + I * y) * (cos(frequency) + I * sin(frequency)), by=eulers_formula)
+        .eq(turned[0] + I * turned[1], by=complex_multiplication)
+    )
+    matrix = calc(rho(frequency) @ vector(x, y)).eq(
+        vector(*turned), by=block_product("matrix times vector")
+    )
+    return both(number.theorem, matrix.theorem)
+
+
+@ROPE_MATRIX_FORM.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-100, 100))
+def matrix_form_with_numpy(x, y, theta):
+    number = (x + 1j * y) * reference.phase_progression(theta, 1)
+    turned = reference.rotary([x, y], theta, frequencies=[1])
+    matrix = reference.rotation_matrix(theta)
+    return [(number, reference.as_complex(turned)[0]), (matrix @ [x, y], turned)]
+
+
+ROPE_MATRIX_TYPO = claim(
+    "rope-matrix-typo",
+    "(x + iy)e^{iθ} has the imaginary part x sin θ + y sin θ",
+    ForAll(
+        [x, y, frequency],
+        Equation(
+            (x + I * y) * exp(I * frequency),
+            turned[0] + I * (x * sin(frequency) + y * sin(frequency)),
+        ),
+    ),
+    sources=[note("004", "RoPE")],
+    explanation="A slip of the pen for x sin θ + y cos θ, as the note's next line has it.  For "
+    "x = 0, y = 1, θ = 0 nothing is turned and the left side is i, the right side 0.",
+)
+
+
+@ROPE_MATRIX_TYPO.refutation(repaired_by=["rope-matrix-form"])
+def no_turn_at_all():
+    return refute_instance(
+        ROPE_MATRIX_TYPO.statement, {x: 0, y: 1, frequency: 0}, reason="the angle 0 turns nothing"
+    )
+
+
+@ROPE_MATRIX_TYPO.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-100, 100))
+def typo_with_numpy(x, y, theta):
+    turned = reference.rotary([x, y], theta, frequencies=[1])
+    number = (x + 1j * y) * reference.phase_progression(theta, 1)
+    return number, turned[0] + 1j * (x * np.sin(theta) + y * np.sin(theta))
+
+
+# --- d features: a direct sum of turns --------------------------------------------------------
+
+SCORE = Dot(R(m) @ QUERY, R(p) @ KEY)
+"""The score of the query q at position m and the key k at position p."""
+
+ROPE_BLOCKS = claim(
+    "rope-blocks",
+    "R(m)ᵀR(p) = R(p − m), so the score of a query and a key is qᵀR(p − m)k",
+    ForAll(
+        [n, theta, m, p],
+        And(
+            Equation(R(m).T @ R(p), R(p - m)),
+            ForAll([q, k], Equation(SCORE, Dot(QUERY, R(p - m) @ KEY))),
+        ),
+    ),
+    sources=[note("004", "RoPE")],
+    explanation="Block by block: turning back by mθ_i and forth by pθ_i is turning by (p − m)θ_i.",
+)
+
+
+@ROPE_BLOCKS.proof
+def turn_back_and_forth():
+    a, b = m * theta(i), p * theta(i)
+    cosine, sine = cos(a) * cos(b) + sin(a) * sin(b), cos(a) * sin(b) - sin(a) * cos(b)
+    matrix = (
+        calc(R(m).T @ R(p))
+        .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
+        .eq(R(p - m), by=angle_addition)
+    )
+    score = (
+        calc(SCORE)
+        .eq(Dot(QUERY, (R(m).T @ R(p)) @ KEY), by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"))
+        .eq(Dot(QUERY, R(p - m) @ KEY), "R(m)ᵀR(p) = R(p − m)", matrix.theorem)
+    )
+    return both(matrix.theorem, each(score.theorem, q, k))
+
+
+FEATURES = {
+    "n": choice(1, 32, 256),
+    "theta": family("n", -1, 1),
+    "q": family(2 * n, -1, 1),
+    "k": family(2 * n, -1, 1),
+    "m": reals(-1e4, 1e4),
+    "p": reals(-1e4, 1e4),
+}
+"""A query at m, a key at p, and frequencies, for d = 2, 64 and 512."""
+
+
+@ROPE_BLOCKS.numbers(**FEATURES)
+def blocks_with_numpy(n, theta, q, k, m, p):
+    at_m, at_p, at_offset = reference.rotary_matrix([m, p, p - m], 2 * n, frequencies=theta)
+    score = reference.rotary_score(q, k, m, p, frequencies=theta)
+    return [(at_m.T @ at_p, at_offset), (score, reference.dot(q, at_offset @ k))]
+
+
+def norm(vector: MatrixTerm) -> Expr:
+    """‖v‖ = √⟨v, v⟩."""
+    return sqrt(Dot(vector, vector))
+
+
+def turning_back(query_position: Expr, key_position: Expr) -> Theorem:
+    """R(m)ᵀR(p) = R(p − m), the first part of rope-blocks."""
+    places = {n: n, theta: theta, m: query_position, p: key_position}
+    return rules.conjunct(at(ROPE_BLOCKS.theorem, places), 0, reason="rope-blocks")
+
+
+def score_by_offset(query_position: Expr, key_position: Expr) -> Theorem:
+    """⟨R(m)q, R(p)k⟩ = ⟨q, R(p − m)k⟩, the second part of rope-blocks."""
+    places = {n: n, theta: theta, m: query_position, p: key_position}
+    for_all_features = rules.conjunct(at(ROPE_BLOCKS.theorem, places), 1)
+    return at(for_all_features, {q: q, k: k}, reason="rope-blocks")
+
+
+ROPE_NORM = claim(
+    "rope-norm",
+    "Turning does not change the length of a vector: ‖R(m)q‖ = ‖q‖",
+    ForAll([n, theta, m, q], Equation(norm(R(m) @ QUERY), norm(QUERY))),
+    sources=[note("004", "RoPE")],
+    explanation="R(m)ᵀR(m) is the turn by the offset 0, which leaves everything where it is.",
+)
+
+
+@ROPE_NORM.proof
+def offset_zero():
+    square = (
+        calc(Dot(R(m) @ QUERY, R(m) @ QUERY))
+        .eq(Dot(QUERY, (R(m).T @ R(m)) @ QUERY), by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"))
+        .eq(Dot(QUERY, R(0) @ QUERY), by=turning_back(m, m))
+        .eq(Dot(QUERY, QUERY), by=block_product("cos 0 = 1, sin 0 = 0"))
+    )
+    return calc(norm(R(m) @ QUERY)).eq(norm(QUERY), "take square roots", square.theorem)
+
+
+@ROPE_NORM.numbers(**FEATURES)
+def norm_with_numpy(theta, q, m):
+    return np.linalg.norm(reference.rotary(q, m, frequencies=theta)), np.linalg.norm(q)
+
+
+ROPE_TRANSLATION = claim(
+    "rope-translation",
+    "Moving query and key by the same distance does not change their score",
+    ForAll([n, theta, m, p, s, q, k], Equation(Dot(R(m + s) @ QUERY, R(p + s) @ KEY), SCORE)),
+    sources=[note("004", "RoPE")],
+    explanation="Scores depend on the offset alone, and (p + s) − (m + s) = p − m.",
+)
+
+
+@ROPE_TRANSLATION.proof
+def same_offset():
+    return (
+        calc(Dot(R(m + s) @ QUERY, R(p + s) @ KEY))
+        .eq(Dot(QUERY, R(p - m) @ KEY), by=score_by_offset(m + s, p + s))
+        .eq(SCORE, by=rules.symmetric(score_by_offset(m, p)))
+    )
+
+
+@ROPE_TRANSLATION.numbers(**FEATURES, s=reals(-1e4, 1e4))
+def moved_with_numpy(theta, q, k, m, p, s):
+    return reference.rotary_score(q, k, [m + s, m], [p + s, p], frequencies=theta)
+
+
+cosines = define("c", [m], stacked_blocks(cos(m * theta(i)), cos(m * theta(i))))
+"""(cos mθ_0, cos mθ_0, cos mθ_1, cos mθ_1, …)."""
+
+sines = define("s", [m], stacked_blocks(sin(m * theta(i)), sin(m * theta(i))))
+"""(sin mθ_0, sin mθ_0, sin mθ_1, sin mθ_1, …)."""
+
+ROPE_ELEMENTWISE = claim(
+    "rope-elementwise",
+    "R(m)q is q times the cosines plus (−q_1, q_0, −q_3, q_2, …) times the sines, entry by entry",
+    ForAll(
+        [n, theta, m, q],
+        Equation(
+            R(m) @ QUERY,
+            Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
+        ),
+    ),
+    sources=[note("004", "RoPE")],
+    explanation="No matrix has to be multiplied: both coordinates of pair i use one angle, mθ_i.",
+)
+
+
+@ROPE_ELEMENTWISE.proof
+def sort_by_cosine_and_sine():
+    a = m * theta(i)
+    first, second = q(2 * i), q(2 * i + 1)
+    return (
+        calc(R(m) @ QUERY)
+        .eq(stacked_blocks(first * cos(a) - second * sin(a), first * sin(a) + second * cos(a)),
+            by=block_product)
+        .eq(stacked_blocks(first * cos(a), second * cos(a))
+            + stacked_blocks(-second * sin(a), first * sin(a)), by=algebra("cosines and sines"))
+        .eq(Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
+            by=definition("entry by entry"))
+    )  # fmt: skip
+
+
+@ROPE_ELEMENTWISE.numbers(**FEATURES)
+def elementwise_with_numpy(n, theta, q, m):
+    matrix = reference.rotary_matrix(m, 2 * n, frequencies=theta)
+    return matrix @ q, reference.rotary(q, m, frequencies=theta)
+
+
+ROPE_LAST_INDEX = claim(
+    "rope-last-index",
+    "The last coordinate of R(m)q uses the frequency θ_{d/2}",
+    None,
+    as_written="[cosmθ0,cosmθ0,....,cosmθd/2-1,cosmθd/2]",
+    sources=[note("004", "RoPE")],
+    explanation="The frequencies are θ_0 … θ_{d/2−1}, two coordinates for each, so the list ends "
+    "in cos mθ_{d/2−1} twice.  With a further frequency in the last coordinate its pair would no "
+    "longer turn: (1, 0) would become (cos mθ_{d/2−1}, sin mθ_{d/2}), whose length changes with m.",
+)
+
+
+@ROPE_LAST_INDEX.malformed(repaired_by=["rope-elementwise"])
+def one_frequency_too_many():
+    rotated = stacked_blocks(
+        q(2 * i) * cos(m * theta(i)) - q(2 * i + 1) * sin(m * theta(i)),
+        q(2 * i) * sin(m * theta(i)) + q(2 * i + 1) * cos(m * theta(i)),
+    )
+    return Equation(
+        Component(rotated, n - 1, 1),
+        Component(QUERY, n - 1, 1) * Component(cosines(m), n, 1)
+        + Component(rotated_half(q), n - 1, 1) * Component(sines(m), n, 1),
+    )
+
+
+# --- the signs cannot be dropped --------------------------------------------------------------
+
+U = define("U", [m], diagonal_blocks(
+    [cos(m * theta(i)), sin(m * theta(i))], [sin(m * theta(i)), cos(m * theta(i))]))  # fmt: skip
+"""The form without signs as a matrix: U(m)q = q ⊗ (cos …) + (q_1, q_0, q_3, q_2, …) ⊗ (sin …)."""
+
+W = MatrixVariable("W", 2 * n, 2 * n)
+
+ROPE_DROP_MINUS = claim(
+    "rope-drop-minus",
+    "The minus signs may be dropped: scores stay relative, or a constant matrix makes up for them",
+    ForAll(
+        [n, theta],
+        Or(
+            ForAll(
+                [q, k, m, p, s],
+                Equation(
+                    Dot(U(m + s) @ QUERY, U(p + s) @ KEY),
+                    Dot(U(m) @ QUERY, U(p) @ KEY),
+                ),
+            ),
+            Exists(W, ForAll(m, Equation(U(m) @ W(), R(m)))),
+            Exists(W, ForAll(m, Equation(W() @ U(m), R(m)))),
+        ),
+    ),
+    sources=[note("004", "RoPE")],
+    explanation="U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …) is no turn.  With all frequencies 1 "
+    "the score of (1, 0, 1, 0, …) and (0, 1, 0, 1, …) is n sin(m + p), which depends on m + p; and "
+    "a matrix W that makes R(m) of U(m), applied before or after it, is the identity (take m = 0) "
+    "and then fails at m = π/2.",
+)
+
+
+@ROPE_DROP_MINUS.refutation(repaired_by=["rope-elementwise"])
+def all_frequencies_one():
+    statement = ROPE_DROP_MINUS.statement
+    readings = at(suppose(statement), {n: n, theta: Lambda(i, 1)}, reason="let all θ_i = 1")
+    relative, before, after = readings.conclusion.parts
+    absurd = by_cases(
+        readings,
+        moving_changes_the_score(suppose(relative)),
+        rules.choose(suppose(before), quarter_turn_of_the_identity(suppose(before.body))),
+        rules.choose(suppose(after), quarter_turn_of_the_identity(suppose(after.body))),
+        reason="each of the three gives n = −n",
+    )
+    positive = distinct(bounded_by(Less(-n, n), 2 * n), reason="n > 0")
+    return contradiction(statement, absurd, positive, reason="so the claim is false")
+
+
+ONES = {theta: Lambda(i, 1)}
+FIRST, SECOND = stacked_blocks(1, 0), stacked_blocks(0, 1)
+"""(1, 0, 1, 0, …) and (0, 1, 0, 1, …)."""
+
+
+def moving_changes_the_score(relative: Theorem) -> Theorem:
+    """n = −n, if the score of (1, 0, …) and (0, 1, …), which is n sin(m + p), were relative."""
+    first, second = Lambda(j, (1 + (-1) ** j) / 2), Lambda(j, (1 - (-1) ** j) / 2)
+    moved = at(relative, {q: first, k: second, m: -pi / 4, p: -pi / 4, s: pi / 2})
+    after, before = moved.conclusion.lhs, moved.conclusion.rhs
+    return (
+        calc(n)
+        .eq(after, by=exact_value("n sin(π/4 + π/4)"))
+        .eq(before, "both moved by π/2", moved)
+        .eq(-n, by=exact_value("n sin(−π/4 − π/4)"))
+        .theorem
+    )
+
+
+def quarter_turn_of_the_identity(law: Theorem) -> Theorem:
+    """n = −n, if U(m)W = R(m) for all m, or W U(m) = R(m)."""
+    before = isinstance(law.conclusion.body.lhs.args[1], MatrixValue)
+    start, quarter = at(law, {m: 0}), at(law, {m: pi / 2})
+
+    def joined(matrix: MatrixTerm, other: MatrixTerm) -> MatrixTerm:
+        return matrix @ other if before else other @ matrix
+
+    identity = Identity(2 * n)
+    no_turn, turn = (substitute(U(angle), ONES) for angle in (0, pi / 2))
+    unit = calc(no_turn).eq(identity, by=definition("U(0) = I"))
+    is_identity = (
+        calc(W())
+        .eq(joined(identity, W()), by=algebra("the identity changes nothing"))
+        .eq(joined(no_turn, W()), "U(0) = I", unit.theorem)
+        .eq(start.conclusion.rhs, "the claim for m = 0", start)
+        .eq(identity, by=definition("R(0) = I"))
+    )
+    same = (
+        calc(turn)
+        .eq(joined(turn, identity), by=algebra("the identity changes nothing"))
+        .eq(joined(turn, W()), "W = I", is_identity.theorem)
+        .eq(quarter.conclusion.rhs, "the claim for m = π/2", quarter)
+    )
+    return (
+        calc(n)
+        .eq(Dot(FIRST, turn @ SECOND), by=exact_value("U(π/2) exchanges the coordinates"))
+        .eq(Dot(FIRST, quarter.conclusion.rhs @ SECOND), "U(π/2) = R(π/2)", same.theorem)
+        .eq(-n, by=exact_value("R(π/2) turns (0, 1) to (−1, 0)"))
+        .theorem
+    )
+
+
+RELATIVE, ABSORBED_BEFORE, ABSORBED_AFTER = (
+    Equation(Dot(U(m + s) @ QUERY, U(p + s) @ KEY), Dot(U(m) @ QUERY, U(p) @ KEY)),
+    Equation(U(m) @ W(), R(m)),
+    Equation(W() @ U(m), R(m)),
+)
+
+
+@ROPE_DROP_MINUS.numbers(of=[RELATIVE], **FEATURES, s=reals(-1e4, 1e4))
+def unsigned_scores_with_numpy(theta, q, k, m, p, s):
+    queries = reference.rotary_without_signs([q, q], [m + s, m], frequencies=theta)
+    keys = reference.rotary_without_signs([k, k], [p + s, p], frequencies=theta)
+    return reference.dot(queries, keys)
+
+
+@ROPE_DROP_MINUS.numbers(
+    of=[ABSORBED_BEFORE, ABSORBED_AFTER],
+    n=choice(1, 4, 32),
+    theta=family("n", -1, 1),
+    m=reals(-1e4, 1e4),
+    W=matrix_function(Identity(2 * n)),
+)
+def unsigned_matrix_with_numpy(n, theta, m):
+    unsigned = reference.rotary_without_signs(np.eye(2 * n), m, frequencies=theta).T
+    signed = reference.rotary_matrix(m, 2 * n, frequencies=theta)
+    return [(unsigned, signed), (unsigned, signed)]
+
+
+# --- other ways to write the same map ---------------------------------------------------------
+
+
+def pair_at(feature: Any, position: Expr) -> Expr:
+    """Pair i of features as a complex number, turned to a position."""
+    return f(z(feature(2 * i), feature(2 * i + 1)), position * theta(i))
+
+
+ROPE_STACKS = claim(
+    "rope-stacks",
+    "R(m) turns each pair of features by itself, as the two-dimensional map does, and scores add",
+    ForAll(
+        [n, theta, m, p, q, k],
+        And(
+            Equation(R(m), BlockDiagonal(rho(m * theta(i)), i, n)),
+            Equation(R(m) @ QUERY, stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m)))),
+            Equation(SCORE, Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1))),
+        ),
+    ),
+    sources=[note("004", "RoPE")],
+    explanation="Pair i, read as the complex number q_{2i} + i q_{2i+1}, is multiplied by "
+    "e^{imθ_i}; the score is the sum of the scores of the pairs.",
+)
+
+
+@ROPE_STACKS.proof
+def pair_by_pair():
+    def turned_by(feature: Any, position: Expr) -> tuple[Expr, Expr]:
+        first, second, a = feature(2 * i), feature(2 * i + 1), position * theta(i)
+        return first * cos(a) - second * sin(a), first * sin(a) + second * cos(a)
+
+    matrix = calc(R(m)).eq(BlockDiagonal(rho(m * theta(i)), i, n), by=definition)
+    vectors = (
+        calc(R(m) @ QUERY)
+        .eq(stacked_blocks(*turned_by(q, m)), by=block_product)
+        .eq(stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m))),
+            by=eulers_formula("real and imaginary part of (x + iy)e^{iθ}"))
+    )  # fmt: skip
+    (q_first, q_second), (k_first, k_second) = turned_by(q, m), turned_by(k, p)
+    score = (
+        calc(SCORE)
+        .eq(Sum(q_first * k_first + q_second * k_second, (i, 0, n - 1)), by=dot_product)
+        .eq(Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1)),
+            by=eulers_formula("⟨q, k⟩ = Re(q k*) for each pair"))
+    )  # fmt: skip
+    return both(matrix.theorem, vectors.theorem, score.theorem)
+
+
+@ROPE_STACKS.numbers(**FEATURES)
+def pairs_with_numpy(n, theta, q, k, m, p):
+    matrix = reference.rotary_matrix(m, 2 * n, frequencies=theta)
+    by_blocks = np.zeros((2 * n, 2 * n))
+    for block, turn in enumerate(reference.rotation_matrix(m * theta)):
+        by_blocks[2 * block : 2 * block + 2, 2 * block : 2 * block + 2] = turn
+    query = reference.as_complex(q) * np.exp(1j * m * theta)
+    key = reference.as_complex(k) * np.exp(1j * p * theta)
+    score = reference.rotary_score(q, k, m, p, frequencies=theta)
+    return [
+        (matrix, by_blocks),
+        (matrix @ q, reference.as_pairs(query)),
+        (score, np.sum((query * key.conjugate()).real)),
+    ]
+
+
+index = Symbol("r", integer=True, nonnegative=True)
+g, h = Function("g", real=True), Function("h", real=True)
+P = MatrixVariable("P", 2 * n, 2 * n)
+
+
+def side_by_side(feature: Any) -> MatrixTerm:
+    """The pairs (x_i, x_{i+n}) of the half-split layout, stacked."""
+    return stacked_blocks(feature(i), feature(i + n))
+
+
+any_features = Function("x", real=True)
+
+PERMUTATION = ForAll(
+    any_features,
+    And(
+        Equation(P() @ features(any_features), side_by_side(any_features)),
+        Equation(P().T @ side_by_side(any_features), features(any_features)),
+    ),
+)
+"""P puts x_j and x_{j+n} side by side, (Px)_{2j} = x_j and (Px)_{2j+1} = x_{j+n}, and Pᵀ takes
+them back, as the transpose of a permutation matrix does."""
+
+
+def half_split(turned: Any, feature: Any, position: Expr) -> ForAll:
+    """``turned`` is the half-split rotation of the features: for 0 ≤ j < n the pair (j, j + n) is
+    turned by the angle position·θ_j."""
+    first, second, a = feature(j), feature(j + n), position * theta(j)
+    both_entries = And(
+        Equation(turned(j), first * cos(a) - second * sin(a)),
+        Equation(turned(j + n), second * cos(a) + first * sin(a)),
+    )
+    return ForAll(j, Implies(LessEqual(j, n - 1), both_entries))
+
+
+TURNED_QUERY = define("h", [], features(h))()
+"""(h_0, h_1, …, h_{d−1})."""
+
+ROPE_HALF_SPLIT = claim(
+    "rope-half-split",
+    "Turning the pairs (j, j + n) is PᵀR(m)P for one permutation P, and scores are those of P",
+    ForAll(
+        [n, theta, m, p, q, k, h, g, P],
+        Implies(
+            And(PERMUTATION, half_split(h, q, m), half_split(g, k, p)),
+            And(
+                Equation(TURNED_QUERY, P().T @ (R(m) @ (P() @ QUERY))),
+                Equation(
+                    Sum(h(index) * g(index), (index, 0, 2 * n - 1)),
+                    Dot(R(m) @ (P() @ QUERY), R(p) @ (P() @ KEY)),
+                ),
+            ),
+        ),
+    ),
+    sources=[beyond("the layout of GPT-NeoX and Llama")],
+    explanation="h is the query turned to m and g the key turned to p in the half-split layout: for "
+    "j < n, h_j = q_j cos mθ_j − q_{j+n} sin mθ_j and h_{j+n} = q_{j+n} cos mθ_j + q_j sin mθ_j.  "
+    "The permutation P, which puts x_j and x_{j+n} side by side, does not depend on positions: the "
+    "two layouts differ by the order of the features only.",
+)
+
+
+@ROPE_HALF_SPLIT.proof
+def permute_turn_permute_back():
+    query, key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
+    permutation = given(PERMUTATION)
+    pairs_of_query, pairs_of_key = (
+        rules.conjunct(at(permutation, {any_features: feature}), 0) for feature in (q, k)
+    )
+    layout = (
+        calc(TURNED_QUERY)
+        .eq(features(h), by=definition)
+        .eq(P().T @ side_by_side(h), "Pᵀ takes pairs back",
+            rules.conjunct(at(permutation, {any_features: h}), 1))
+        .eq(P().T @ (R(m) @ side_by_side(q)), "turn the pairs", query)
+        .eq(P().T @ (R(m) @ (P() @ features(q))), "P makes pairs", pairs_of_query)
+        .eq(P().T @ (R(m) @ (P() @ QUERY)), by=definition)
+    )  # fmt: skip
+    total = Sum(h(index) * g(index), (index, 0, 2 * n - 1))
+    halves = rules.split_sum(total, n - 1, reason="first and second half")
+    score = (
+        calc(total)
+        .eq(halves.conclusion.rhs, by=halves)
+        .eq(Dot(side_by_side(h), side_by_side(g)), by=finite_sum("pair by pair"))
+        .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)), "turn the pairs", query, key)
+        .eq(Dot(R(m) @ (P() @ features(q)), R(p) @ (P() @ features(k))),
+            "P makes pairs", pairs_of_query, pairs_of_key)
+        .eq(Dot(R(m) @ (P() @ QUERY), R(p) @ (P() @ KEY)), by=definition)
+    )  # fmt: skip
+    return both(layout.theorem, score.theorem)
+
+
+def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Theorem:
+    """The pairs of the turned features are R(position) times the pairs of the features."""
+    definition_of_turned = half_split(turned, feature, position)
+    inside = LessEqual(0, i), LessEqual(i, n - 1)
+    entries = at(given(definition_of_turned), {j: i}, suppose(inside[1]))
+    equations = [each(rules.conjunct(entries, place), i, given=inside) for place in (0, 1)]
+    stacked = stacked_blocks(*(rules.conjunct(entries, place).conclusion.rhs for place in (0, 1)))
+    return (
+        calc(side_by_side(turned))
+        .eq(stacked, by=rules.congruence_of_blocks(
+            side_by_side(turned), stacked, *equations, reason="the half-split rotation"))
+        .eq(R(position) @ side_by_side(feature), by=block_product)
+        .theorem
+    )  # fmt: skip
+
+
+def half_split_model(feature: Any, position: Expr) -> Lambda:
+    """The half-split rotation as a function of the coordinate r: its half is ⌊r/n⌋."""
+    half = floor(index / n)
+    angle = position * theta(index - n * half)
+    partner = feature(index + n - 2 * n * half)
+    return Lambda(index, feature(index) * cos(angle) + (2 * half - 1) * partner * sin(angle))
+
+
+def draw_permutation(_generator: Any, _turn: int, point: Any) -> Sample:
+    matrix = reference.half_split_permutation(2 * point["n"].plain)
+    return Sample(matrix.tolist(), matrix, "the permutation")
+
+
+@ROPE_HALF_SPLIT.numbers(
+    **FEATURES,
+    h=function(half_split_model(q, m)),
+    g=function(half_split_model(k, p)),
+    P=Sampler("the permutation", draw_permutation, frozenset({"n"})),
+)
+def half_split_with_numpy(theta, q, k, m, p, P):
+    halves = {"frequencies": theta, "layout": "half-split"}
+    return [
+        (reference.rotary(q, m, **halves), P.T @ reference.rotary(P @ q, m, frequencies=theta)),
+        (
+            reference.rotary_score(q, k, m, p, **halves),
+            reference.rotary_score(P @ q, P @ k, m, p, frequencies=theta),
+        ),
+    ]
+
+
+SWAP = diagonal_blocks([0, 1], [1, 0])
+"""Exchanges the two entries of every pair."""
+
+ROPE_MAKES_SINUSOID = claim(
+    "rope-makes-sinusoid",
+    "Turning (1, 0, 1, 0, …) to position p gives PE(p) with the entries of every pair exchanged",
+    ForAll([n, theta, p], Equation(R(p) @ FIRST, SWAP @ PE(p))),
+    sources=[beyond()],
+    explanation="A pair (1, 0) becomes (cos pθ_i, sin pθ_i), and PE(p) has the sine first.",
+)
+
+
+@ROPE_MAKES_SINUSOID.proof
+def turn_the_unit_vectors():
+    return (
+        calc(R(p) @ FIRST)
+        .eq(stacked_blocks(cos(p * theta(i)), sin(p * theta(i))), by=block_product)
+        .eq(SWAP @ PE(p), by=block_product("exchange sine and cosine"))
+    )
+
+
+@ROPE_MAKES_SINUSOID.numbers(n=choice(1, 32, 256), theta=family("n", -1, 1), p=reals(-1e4, 1e4))
+def sinusoid_with_numpy(n, theta, p):
+    turned = reference.rotary(np.tile([1.0, 0.0], n), p, frequencies=theta)
+    encoding = reference.sinusoidal(p, 2 * n, frequencies=theta)
+    return turned, encoding.reshape(n, 2)[:, ::-1].reshape(2 * n)
+
+
+# --- no other phases will do ------------------------------------------------------------------
+
+at_query, at_key = Symbol("m", integer=True), Symbol("n", integer=True)
+r = Symbol("r")
+alpha, beta = Symbol("alpha", real=True), Symbol("beta", real=True)
+phi, a, b = (Function(name, real=True) for name in ("phi", "a", "b"))
+
+
+def offset_alone(score: Expr, value: Any) -> ForAll:
+    """The score at positions m and n is value(m − n)."""
+    return ForAll([at_query, at_key], Equation(score, value(at_query - at_key)))
+
+
+RELATIVE_PHASES = ForAll(
+    [query, key],
+    Exists(
+        g,
+        offset_alone(re(query * conjugate(key) * exp(I * (phi(at_query) - phi(at_key)))), g),
+    ),
+)
+
+ROPE_PHASE_UNIQUE = claim(
+    "rope-phase-unique",
+    "If turning by angles φ_m makes all scores depend on m − n alone, then e^{iφ_m} = e^{iφ_0} r^m",
+    ForAll(
+        phi,
+        Implies(
+            RELATIVE_PHASES,
+            Exists(
+                r,
+                And(
+                    Equation(Abs(r), 1),
+                    ForAll(
+                        at_query,
+                        Equation(exp(I * phi(at_query)), exp(I * phi(0)) * r**at_query),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="The real part for all q and k knows the whole product: q = k = 1 gives its real "
+    "and q = −i, k = 1 its imaginary part.  So the phases satisfy the hypothesis of "
+    "power-solution, and RoPE's rotation by mθ is the only choice, up to a fixed angle.",
+)
+
+
+@ROPE_PHASE_UNIQUE.proof
+def two_scores_tell_the_product():
+    relative = given(RELATIVE_PHASES)
+    real = renamed(at(relative, {query: 1, key: 1}, reason="q = k = 1"), a)
+    imaginary = renamed(at(relative, {query: -I, key: 1}, reason="q = −i, k = 1"), b)
+    real_law, imaginary_law = real.conclusion.body, imaginary.conclusion.body
+    places, offset = {at_query: at_query, at_key: at_key}, at_query - at_key
+    angle = phi(at_query) - phi(at_key)
+    product = (
+        calc(exp(I * phi(at_query)) * conjugate(exp(I * phi(at_key))))
+        .eq(exp(I * angle), by=law_of_exponents)
+        .eq(cos(angle) + I * sin(angle), by=eulers_formula)
+        .eq(a(offset) + I * b(offset), "the two scores", at(suppose(real_law), places),
+            (I, at(suppose(imaginary_law), places)))
+    )  # fmt: skip
+    powers = at(
+        cited("power-solution"),
+        {Function("p"): Lambda(at_query, exp(I * phi(at_query))),
+         Function("q"): Lambda(at_query, a(at_query) + I * b(at_query))},
+        each(product.theorem, at_query, at_key),
+        start_is_not_zero(),
+        reason="power-solution",
+    )  # fmt: skip
+    return rules.choose(real, rules.choose(imaginary, powers))
+
+
+def renamed(existence: Theorem, name: Any) -> Theorem:
+    """∃g. φ under another name for the bound function."""
+    claim = existence.conclusion
+    other = Exists(name, substitute_in(claim.body, {claim.variables[0]: name}))
+    return rules.modus_ponens(rules.discharge(claim, suppose(other)), existence)
+
+
+def start_is_not_zero() -> Theorem:
+    """e^{iφ_0} ≠ 0, because its product with e^{−iφ_0} is 1."""
+    start = exp(I * phi(0))
+    absurd = equate(1, 0, (1 / start, suppose(Equation(start, 0))))
+    impossible = evaluate(Equation(1, 0), reason="")
+    return contradiction(Equation(start, 0), absurd, impossible, reason="an exponential is not 0")
+
+
+@ROPE_PHASE_UNIQUE.numbers(
+    alpha=choice(pi / 3, 2, -1),
+    r=choice(exp(I * pi / 3), exp(2 * I), exp(-I)),
+    beta=reals(-4, 4),
+    phi=function(Lambda(at_query, alpha * at_query + beta)),
+    g=function(Lambda(at_query, re(query * conjugate(key) * exp(I * alpha * at_query)))),
+    q=complexes(10),
+    k=complexes(10),
+    m=integers(-50, 50),
+)
+def phases_with_numpy(alpha, r, beta, m):
+    start = reference.phase_progression(beta, 1)
+    turned = reference.phase_progression(alpha * m + beta, 1)
+    return [(abs(r), 1), (turned, start * reference.phase_progression(alpha, m))]
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

@@ -1,0 +1,534 @@
+"""Shifting by k is one rotation per frequency, the same at every position.
+
+T(k) is the direct sum of the blocks Φ(θ_i k) = [[cos θ_i k, sin θ_i k], [−sin θ_i k, cos θ_i k]].
+It carries PE(p) to PE(p + k) for every number of blocks n and for arbitrary frequencies θ; the
+frequencies of the notes are an instance.  The matrix is orthogonal, a one-parameter group, and
+the only one that does this.
+
+Notes 000 §1.5, 002 §2.2 and §2.3, 003 §3 and §5 (eq. 2.4).
+"""
+
+import numpy as np
+from sympy import I, Lambda, Rational, Symbol, cos, exp, pi, sin
+
+from symbolic_pe.catalogue import beyond, claim, note
+from symbolic_pe.encodings import (
+    PE,
+    G,
+    Phi,
+    T,
+    T_backward,
+    diagonal_blocks,
+    geometric,
+    i,
+    k,
+    m,
+    matrix,
+    n,
+    p,
+    stacked_blocks,
+    theta,
+    vector,
+)
+from symbolic_pe.logic import calculus, rules
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    ForAll,
+    HasDerivative,
+    Implies,
+    LessEqual,
+    Not,
+    substitute_in,
+)
+from symbolic_pe.logic.terms import Determinant, Identity, MatrixLambda, MatrixVariable
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import choice, family, function, integers, reals
+from symbolic_pe.numerics.sampling import matrix as random_matrix
+from symbolic_pe.proofs import at, bounded_by, calc, contradiction, evaluate, given, suppose
+from symbolic_pe.proofs.reasons import (
+    algebra,
+    angle_addition,
+    block_product,
+    complex_multiplication,
+    definition,
+    determinant_of_blocks,
+    eulers_formula,
+    exact_value,
+    parity,
+    pythagoras,
+    transposition,
+    trigonometry,
+)
+
+f, r = Symbol("f", real=True), Symbol("r", real=True)
+rows = Symbol("r", integer=True, positive=True)
+
+
+# --- the addition theorems ------------------------------------------------------------------------
+
+ANGLE_ADDITION = claim(
+    "angle-addition",
+    "The sine and the cosine of a sum",
+    ForAll(
+        [p, k],
+        And(
+            Equation(sin(p + k), sin(p) * cos(k) + cos(p) * sin(k)),
+            Equation(cos(p + k), cos(p) * cos(k) - sin(p) * sin(k)),
+        ),
+    ),
+    sources=[note("002", "§2.2")],
+    explanation="Both are the law e^(i(p+k)) = e^(ip) e^(ik), with e^(ix) = cos x + i sin x.",
+)
+
+
+@ANGLE_ADDITION.proof
+def by_eulers_formula():
+    forwards = (cos(p) + I * sin(p)) * (cos(k) + I * sin(k))
+    backwards = (cos(p) - I * sin(p)) * (cos(k) - I * sin(k))
+    multiply = eulers_formula("e^(±i(p+k)) = e^(±ip) e^(±ik), with e^(±ix) = cos x ± i sin x")
+    sine = (
+        calc(sin(p + k))
+        .eq((exp(I * (p + k)) - exp(-I * (p + k))) / (2 * I), by=eulers_formula)
+        .eq((forwards - backwards) / (2 * I), by=multiply)
+        .eq(sin(p) * cos(k) + cos(p) * sin(k), by=complex_multiplication)
+    )
+    cosine = (
+        calc(cos(p + k))
+        .eq((exp(I * (p + k)) + exp(-I * (p + k))) / 2, by=eulers_formula)
+        .eq((forwards + backwards) / 2, by=multiply)
+        .eq(cos(p) * cos(k) - sin(p) * sin(k), by=complex_multiplication)
+    )
+    return sine, cosine
+
+
+@ANGLE_ADDITION.numbers(p=reals(-1e4, 1e4), k=reals(-1e4, 1e4))
+def sums_with_numpy(p, k):
+    sine = np.sin(p) * np.cos(k) + np.cos(p) * np.sin(k)
+    cosine = np.cos(p) * np.cos(k) - np.sin(p) * np.sin(k)
+    return [(np.sin(p + k), sine), (np.cos(p + k), cosine)]
+
+
+ROTATION_2D = claim(
+    "rotation-2d",
+    "One block Φ carries the pair (sin, cos) from one angle to another",
+    And(
+        ForAll([p, k], Equation(vector(sin(p + k), cos(p + k)), Phi(k) @ vector(sin(p), cos(p)))),
+        ForAll(
+            [f, p, k],
+            Equation(
+                vector(sin(f * (p + k)), cos(f * (p + k))),
+                Phi(f * k) @ vector(sin(f * p), cos(f * p)),
+            ),
+        ),
+    ),
+    sources=[note("000", "§1.5"), note("002", "§2.2")],
+    explanation="The addition theorems in matrix form; at frequency f the angles are fp and fk. "
+    "The block depends on the offset k, not on the position p.",
+)
+
+
+@ROTATION_2D.proof
+def addition_theorems_as_a_matrix():
+    def turned(a, b):
+        """(sin(a + b), cos(a + b)) = Φ(b) (sin a, cos a)."""
+        sine, cosine = cos(b) * sin(a) + sin(b) * cos(a), -sin(b) * sin(a) + cos(b) * cos(a)
+        return (
+            calc(vector(sin(a + b), cos(a + b)))
+            .eq(vector(sine, cosine), by=angle_addition)
+            .eq(Phi(b) @ vector(sin(a), cos(a)), by=block_product("multiply row by column"))
+        )
+
+    shifted = vector(sin(f * (p + k)), cos(f * (p + k)))
+    spread = calc(shifted).eq(
+        vector(sin(f * p + f * k), cos(f * p + f * k)), by=algebra("f(p + k) = fp + fk")
+    )
+    return turned(p, k), rules.transitive(spread.theorem, turned(f * p, f * k).theorem)
+
+
+@ROTATION_2D.numbers(f=reals(-1, 1), p=reals(-1e4, 1e4), k=reals(-1e4, 1e4))
+def blocks_with_numpy(f, p, k):
+    def turned(frequency):
+        pair = reference.sinusoidal(p, 2, frequencies=[frequency])
+        return reference.shift_block(frequency * k) @ pair
+
+    return [
+        (reference.sinusoidal(p + k, 2, frequencies=[frequency]), turned(frequency))
+        for frequency in (1.0, f)
+    ]
+
+
+# --- the shift ------------------------------------------------------------------------------------
+
+SHIFT = claim(
+    "shift-identity",
+    "T(k) carries PE(p) to PE(p + k), whatever the position p",
+    ForAll([n, theta, p, k], Equation(T(k) @ PE(p), PE(p + k))),
+    sources=[note("000", "§1.5"), note("003", "eq. 2.4")],
+    explanation="Each block of T(k) turns its pair by the angle θ_i k, and the position does not "
+    "occur in T(k): a relative offset is one linear map.",
+)
+
+
+@SHIFT.proof
+def each_block_turns():
+    a, c = theta(i) * p, theta(i) * k
+    return (
+        calc(T(k) @ PE(p))
+        .eq(
+            stacked_blocks(cos(c) * sin(a) + sin(c) * cos(a), -sin(c) * sin(a) + cos(c) * cos(a)),
+            by=block_product,
+        )
+        .eq(stacked_blocks(sin(a + c), cos(a + c)), by=angle_addition)
+        .eq(PE(p + k), by=definition)
+    )
+
+
+@SHIFT.numbers(
+    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
+)
+def shift_with_numpy(p, k, n, theta):
+    matrix = reference.shift_matrix(k, 2 * n, frequencies=theta)
+    return (
+        matrix @ reference.sinusoidal(p, 2 * n, frequencies=theta),
+        reference.sinusoidal(p + k, 2 * n, frequencies=theta),
+    )
+
+
+@SHIFT.numbers(
+    p=reals(-1e5, 1e5), k=reals(-1e5, 1e5), n=choice(1, 32, 256), theta=function(geometric())
+)
+def shift_in_the_usual_schedule(p, k, n):
+    matrix = reference.shift_matrix(k, 2 * n)
+    return matrix @ reference.sinusoidal(p, 2 * n), reference.sinusoidal(p + k, 2 * n)
+
+
+SHIFT_BACKWARDS = claim(
+    "shift-backwards",
+    "The transposed blocks ρ(θ_i k) shift backwards",
+    ForAll([n, theta, p, k], Equation(T_backward(k) @ PE(p), PE(p - k))),
+    sources=[beyond()],
+    explanation="ρ(a) = [[cos a, −sin a], [sin a, cos a]] is Φ(−a): with the pair (sin, cos), in "
+    "this order, it takes the angle back.",
+)
+
+
+@SHIFT_BACKWARDS.proof
+def each_block_turns_back():
+    a, c, back = theta(i) * p, theta(i) * k, theta(i) * (p - k)
+    return (
+        calc(T_backward(k) @ PE(p))
+        .eq(
+            stacked_blocks(cos(c) * sin(a) - sin(c) * cos(a), sin(c) * sin(a) + cos(c) * cos(a)),
+            by=block_product,
+        )
+        .eq(stacked_blocks(sin(back), cos(back)), by=angle_addition("angle subtraction"))
+        .eq(PE(p - k), by=definition)
+    )
+
+
+@SHIFT_BACKWARDS.numbers(
+    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
+)
+def backwards_with_numpy(p, k, n, theta):
+    matrix = reference.backward_shift_matrix(k, 2 * n, frequencies=theta)
+    return (
+        matrix @ reference.sinusoidal(p, 2 * n, frequencies=theta),
+        reference.sinusoidal(p - k, 2 * n, frequencies=theta),
+    )
+
+
+SHIFT_SIGN_003 = claim(
+    "shift-sign-003",
+    "The first matrix of note 003 §5, with blocks ρ(θ_i k), carries PE(p) to PE(p + k)",
+    ForAll(
+        [n, p, k],
+        substitute_in(Equation(T_backward(k) @ PE(p), PE(p + k)), {theta: geometric()}),
+    ),
+    sources=[note("003", "§5")],
+    explanation="The minus sign stands in the wrong row. From position 0 the offset 1 leads to the "
+    "first component −sin 1 instead of sin 1, for every d; the note's next formula has it right.",
+)
+
+
+@SHIFT_SIGN_003.refutation(repaired_by=["shift-identity", "shift-backwards"])
+def first_component_from_position_zero():
+    supposed = suppose(SHIFT_SIGN_003.statement)
+    vectors = at(supposed, {n: n, p: 0, k: 1}, reason="take p = 0 and k = 1")
+    sines = rules.entry(vectors, 0, 0, reason="compare the sines")
+    first = (evaluate(LessEqual(0, 0), reason=""), bounded_by(LessEqual(0, n - 1), n - 1))
+    wrong = at(sines, {i: 0}, *first, reason="of the first pair, θ_0 = 1")
+    return contradiction(SHIFT_SIGN_003.statement, wrong, evaluate(Equation(-sin(1), sin(1))))
+
+
+@SHIFT_SIGN_003.numbers(p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256))
+def first_matrix_with_numpy(p, k, n):
+    matrix = reference.backward_shift_matrix(k, 2 * n)
+    return matrix @ reference.sinusoidal(p, 2 * n), reference.sinusoidal(p + k, 2 * n)
+
+
+# --- the matrices T(k) ----------------------------------------------------------------------------
+
+SHIFT_ORTHOGONAL = claim(
+    "shift-orthogonal",
+    "T(k) is a rotation: orthogonal, with determinant 1",
+    ForAll(
+        [n, theta, k],
+        And(
+            Equation(T(k).T @ T(k), Identity(2 * n)),
+            Equation(Determinant(T(k)), 1),
+        ),
+    ),
+    sources=[note("000", "§1.5")],
+    explanation="Each block is a rotation of the plane, so T(k) keeps lengths and angles.",
+)
+
+
+@SHIFT_ORTHOGONAL.proof
+def each_block_is_a_rotation():
+    c, s = cos(theta(i) * k), sin(theta(i) * k)
+    product = (
+        calc(T(k).T @ T(k))
+        .eq(diagonal_blocks([c, -s], [s, c]) @ diagonal_blocks([c, s], [-s, c]), by=transposition)
+        .eq(diagonal_blocks([c**2 + s**2, 0], [0, s**2 + c**2]), by=block_product)
+        .eq(diagonal_blocks([1, 0], [0, 1]), by=pythagoras)
+        .eq(Identity(2 * n), by=definition)
+    )
+    determinant = calc(Determinant(T(k))).eq(
+        1, by=determinant_of_blocks("the product of the blocks' cos² + sin² = 1")
+    )
+    return product, determinant
+
+
+@SHIFT_ORTHOGONAL.numbers(k=reals(-1e4, 1e4), n=choice(1, 8, 32), theta=family("n", -1, 1))
+def orthogonality_with_numpy(k, n, theta):
+    matrix = reference.shift_matrix(k, 2 * n, frequencies=theta)
+    return [(matrix.T @ matrix, np.eye(2 * n)), (np.linalg.det(matrix), 1)]
+
+
+SHIFT_GROUP = claim(
+    "shift-group",
+    "The shifts form a group: T(k)T(m) = T(k + m), T(0) = I, T(−k) = T(k)ᵀ",
+    ForAll(
+        [n, theta, k, m],
+        And(
+            Equation(T(k) @ T(m), T(k + m)),
+            Equation(T(0), Identity(2 * n)),
+            Equation(T(-k), T(k).T),
+        ),
+    ),
+    sources=[note("000", "§1.5")],
+    explanation="Shifting by m and then by k is shifting by k + m, and shifting back is the "
+    "transposed matrix: no inverse has to be computed.",
+)
+
+
+@SHIFT_GROUP.proof
+def angles_add():
+    a, c = theta(i) * k, theta(i) * m
+    cosine, sine = cos(a) * cos(c) - sin(a) * sin(c), cos(a) * sin(c) + sin(a) * cos(c)
+    product = (
+        calc(T(k) @ T(m))
+        .eq(
+            diagonal_blocks([cosine, sine], [-sin(a) * cos(c) - cos(a) * sin(c), cosine]),
+            by=block_product,
+        )
+        .eq(
+            diagonal_blocks([cos(a + c), sin(a + c)], [-sin(a + c), cos(a + c)]),
+            by=angle_addition,
+        )
+        .eq(T(k + m), by=definition)
+    )
+    unit = (
+        calc(T(0))
+        .eq(diagonal_blocks([1, 0], [0, 1]), by=exact_value("cos 0 = 1, sin 0 = 0"))
+        .eq(Identity(2 * n), by=definition)
+    )
+    back = (
+        calc(T(-k))
+        .eq(diagonal_blocks([cos(a), -sin(a)], [sin(a), cos(a)]), by=parity)
+        .eq(T(k).T, by=transposition)
+    )
+    return product, unit, back
+
+
+@SHIFT_GROUP.numbers(
+    k=reals(-1e4, 1e4), m=reals(-1e4, 1e4), n=choice(1, 8, 32), theta=family("n", -1, 1)
+)
+def group_with_numpy(k, m, n, theta):
+    def shift(offset):
+        return reference.shift_matrix(offset, 2 * n, frequencies=theta)
+
+    return [
+        (shift(k) @ shift(m), shift(k + m)),
+        (shift(0), np.eye(2 * n)),
+        (shift(-k), shift(k).T),
+    ]
+
+
+SHIFT_GENERATOR = claim(
+    "shift-generator",
+    "The derivative of T(k) is G T(k)",
+    ForAll([n, theta, k], HasDerivative(MatrixLambda((k,), T(k)), k, G() @ T(k))),
+    sources=[beyond()],
+    explanation="G = ⊕ [[0, θ_i], [−θ_i, 0]] does not depend on k, so T(k) is the solution e^(kG) "
+    "of a linear differential equation with T(0) = I.",
+)
+
+
+@SHIFT_GENERATOR.proof
+def differentiate_each_entry():
+    w = theta(i)
+    c, s = w * cos(w * k), w * sin(w * k)
+    slope = diagonal_blocks([-s, c], [-c, -s])
+    by_entries = calculus.derivative(
+        MatrixLambda((k,), T(k)), k, slope, reason="differentiate each entry"
+    )
+    product = calc(G() @ T(k)).eq(slope, by=block_product)
+    place = MatrixVariable("slope", 2 * n, 2 * n)
+    pattern = HasDerivative(MatrixLambda((k,), T(k)), k, place())
+    return rules.rewrite(
+        rules.symmetric(product.theorem), by_entries, place, pattern, reason="both are the same"
+    )
+
+
+@SHIFT_GENERATOR.numbers(k=reals(-1e4, 1e4), n=choice(1, 8, 32), theta=family("n", -1, 1))
+def generator_with_numpy(k, n, theta):
+    matrix = reference.shift_matrix(k, 2 * n, frequencies=theta)
+    return matrix, reference.generator(2 * n, frequencies=theta) @ matrix
+
+
+# --- which matrices shift -------------------------------------------------------------------------
+
+SHIFTED_SINE = Equation(cos(r * k) * sin(f * p) + sin(r * k) * cos(f * p), sin(f * (p + k)))
+
+FREQUENCY_MATCHING = claim(
+    "frequency-matching",
+    "A block that turns by rk shifts the frequency f only if r = f",
+    ForAll([r, f], Implies(ForAll([p, k], SHIFTED_SINE), Equation(r, f))),
+    sources=[note("003", "§5")],
+    explanation="At p = 0 the identity says sin rk = sin fk for all k; the slopes at k = 0 are r "
+    "and f. (Comparing coefficients at one k, as the note does, would leave r open by "
+    "multiples of 2π/k.)",
+)
+
+
+@FREQUENCY_MATCHING.proof
+def slopes_at_zero():
+    everywhere = given(ForAll([p, k], SHIFTED_SINE))
+    sines = at(everywhere, {p: 0}, reason="take p = 0")
+    left = calculus.derivative(Lambda(k, sin(r * k)), 0, r, reason="(sin rk)′ = r cos rk")
+    right = calculus.derivative(Lambda(k, sin(f * k)), 0, f, reason="(sin fk)′ = f cos fk")
+    return calculus.equal_derivatives(
+        sines, left, right, reason="equal functions have equal derivatives at k = 0"
+    )
+
+
+@FREQUENCY_MATCHING.numbers(r=choice(1, -0.375, 1e-4), f=choice(1, -0.375, 1e-4))
+def angle_with_numpy(r, f):
+    sine, cosine = reference.sinusoidal(1, 2, frequencies=[f])
+    return r, np.arctan2(sine, cosine)
+
+
+entries = a_00, a_01, a_10, a_11 = tuple(
+    Symbol(f"a_{row}{col}", real=True) for row in range(2) for col in range(2)
+)
+A = matrix([a_00, a_01], [a_10, a_11])
+
+
+def pair(position):
+    """(sin f·position, cos f·position)."""
+    return vector(sin(f * position), cos(f * position))
+
+
+SHIFTS_THE_PAIR = ForAll(p, Equation(A @ pair(p), pair(p + k)))
+
+SHIFT_UNIQUE = claim(
+    "shift-unique",
+    "At a frequency f ≠ 0, Φ(fk) is the only matrix that shifts the pair (sin, cos) by k",
+    ForAll(
+        [*entries, f, k],
+        Implies(And(Not(Equation(f, 0)), SHIFTS_THE_PAIR), Equation(A, Phi(f * k))),
+    ),
+    sources=[note("003", "§5")],
+    explanation="The positions p = 0 and p = π/(2f) have the pairs (0, 1) and (1, 0): what a "
+    "matrix does to these two are its columns.",
+)
+
+
+@SHIFT_UNIQUE.proof
+def two_positions_fix_the_columns():
+    moved = given(SHIFTS_THE_PAIR)
+    at_zero = at(moved, {p: 0}, reason="take p = 0, where the pair is (0, 1)")
+    quarter = pi / (2 * f)
+    at_quarter = at(moved, {p: quarter}, reason="take p = π/(2f), where the pair is (1, 0)")
+    turn = trigonometry("a quarter of a turn later the sine is cos, the cosine −sin")
+    upper = rules.entry(at_quarter, 0, 0, reason="first row")
+    lower = rules.entry(at_quarter, 1, 0, reason="second row")
+    columns = (
+        calc(a_00).eq(sin(f * (quarter + k)), by=upper).eq(cos(f * k), by=turn).theorem,
+        rules.entry(at_zero, 0, 0, reason="first row"),
+        calc(a_10).eq(cos(f * (quarter + k)), by=lower).eq(-sin(f * k), by=turn).theorem,
+        rules.entry(at_zero, 1, 0, reason="second row"),
+    )
+    return calc(A).eq(Phi(f * k), "put the two columns together", *columns)
+
+
+HALF = Rational(1, 2)
+
+
+@SHIFT_UNIQUE.numbers(
+    f=choice(1, HALF, -3),
+    k=choice(2, 5, HALF),
+    a_00=choice(cos(2), cos(5 * HALF), cos(3 * HALF)),
+    a_01=choice(sin(2), sin(5 * HALF), -sin(3 * HALF)),
+    a_10=choice(-sin(2), -sin(5 * HALF), sin(3 * HALF)),
+    a_11=choice(cos(2), cos(5 * HALF), cos(3 * HALF)),
+)
+def matrix_with_numpy(f, k, a_00, a_01, a_10, a_11):
+    return np.array([[a_00, a_01], [a_10, a_11]]), reference.shift_block(f * k)
+
+
+W = MatrixVariable("W", rows, 2 * n)
+
+PROJECTION_ABSORBS = claim(
+    "projection-absorbs",
+    "A projection of the shifted encoding is another projection of the encoding",
+    ForAll(
+        [n, rows, theta, W, p, k],
+        Equation(W() @ PE(p + k), (W() @ T(k)) @ PE(p)),
+    ),
+    sources=[note("002", "§2.3")],
+    explanation="The shift can be moved into the weights: what W sees at p + k, the matrix W T(k) "
+    "sees at p, the same at every position.",
+)
+
+
+@PROJECTION_ABSORBS.proof
+def move_the_shift_into_the_weights():
+    shift = at(SHIFT.theorem, {n: n, theta: theta, p: p, k: k}, reason="T(k) PE(p) = PE(p + k)")
+    return (
+        calc(W() @ PE(p + k))
+        .eq(W() @ (T(k) @ PE(p)), by=rules.symmetric(shift, reason=shift.reason))
+        .eq((W() @ T(k)) @ PE(p), by=algebra("matrix products are associative"))
+    )
+
+
+@PROJECTION_ABSORBS.numbers(
+    p=reals(-1e4, 1e4),
+    k=reals(-1e4, 1e4),
+    n=choice(1, 32, 256),
+    theta=family("n", -1, 1),
+    r=integers(1, 8),
+    W=random_matrix("r", 2 * n),
+)
+def projection_with_numpy(p, k, n, theta, W):
+    shift = reference.shift_matrix(k, 2 * n, frequencies=theta)
+    here, there = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)
+    return (W @ there)[:, None], ((W @ shift) @ here)[:, None]
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

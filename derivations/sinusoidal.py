@@ -1,0 +1,154 @@
+"""The sinusoidal encoding: its norm, its bounds, and how its frequencies are written.
+
+PE(p) is the vector (sin θ_0 p, cos θ_0 p, …, sin θ_{n−1} p, cos θ_{n−1} p) of length d = 2n.  All
+that is said here of PE holds for arbitrary frequencies θ: each pair lies on the unit circle.
+
+Notes 000 §2.2, 002 §2.1 and §5.1, 003 §1 and §4.
+"""
+
+from sympy import Sum, Symbol, cos, exp, log, sin
+
+from symbolic_pe.catalogue import claim, note
+from symbolic_pe.encodings import BASE, PE, geometric, i, n, p, theta
+from symbolic_pe.logic.statements import And, Equation, ForAll, Implies, LessEqual
+from symbolic_pe.logic.terms import Component, Dot
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import choice, family, function, reals
+from symbolic_pe.proofs import at, both, bounded_by, calc, cut, given
+from symbolic_pe.proofs.lemmas import cosine_at_least, cosine_at_most, sine_at_least, sine_at_most
+from symbolic_pe.proofs.reasons import (
+    definition,
+    dot_product,
+    finite_sum,
+    law_of_exponents,
+    pythagoras,
+)
+
+x = Symbol("x", real=True)
+angle = theta(i) * p
+
+# --- the norm -----------------------------------------------------------------------------------
+
+SELF_DOT = claim(
+    "self-dot",
+    "The encoding has squared norm d/2 at every position",
+    ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n)),
+    sources=[note("003", "§4")],
+    explanation="Each of the d/2 pairs (sin θ_i p, cos θ_i p) is a point of the unit circle and "
+    "adds 1, whatever the frequency; with d = 2n the sum is n.",
+)
+
+
+@SELF_DOT.proof
+def every_pair_adds_one():
+    return (
+        calc(Dot(PE(p), PE(p)))
+        .eq(Sum(sin(angle) ** 2 + cos(angle) ** 2, (i, 0, n - 1)), by=dot_product)
+        .eq(Sum(1, (i, 0, n - 1)), by=pythagoras)
+        .eq(n, by=finite_sum("n terms"))
+    )
+
+
+@SELF_DOT.numbers(p=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", 0, 1))
+def norm_with_numpy(p, n, theta):
+    encoding = reference.sinusoidal(p, 2 * n, frequencies=theta)
+    return reference.dot(encoding, encoding), n
+
+
+@SELF_DOT.numbers(p=reals(-1e5, 1e5), n=choice(1, 32, 256), theta=function(geometric()))
+def norm_in_the_usual_schedule(p, n):
+    encoding = reference.sinusoidal(p, 2 * n)
+    return reference.dot(encoding, encoding), n
+
+
+# --- the bounds ---------------------------------------------------------------------------------
+
+SINE, COSINE = Component(PE(p), i, 0), Component(PE(p), i, 1)
+
+SINUSOID_BOUNDED = claim(
+    "sinusoid-bounded",
+    "Every component of the encoding lies between −1 and 1",
+    ForAll(
+        [n, theta, p, i],
+        Implies(
+            LessEqual(i, n - 1),
+            And(
+                LessEqual(-1, SINE),
+                LessEqual(SINE, 1),
+                LessEqual(-1, COSINE),
+                LessEqual(COSINE, 1),
+            ),
+        ),
+    ),
+    sources=[note("000", "§2.2"), note("002", "§5.1")],
+    explanation="The components 2i and 2i + 1 are a sine and a cosine, at every position and for "
+    "every frequency: unlike the index itself they do not grow with the position.",
+)
+
+
+@SINUSOID_BOUNDED.proof
+def sine_and_cosine_are_bounded():
+    there_is_a_block = bounded_by(LessEqual(0, n - 1 - i), given(LessEqual(i, n - 1)))
+
+    def within_one(component, wave, below, above):
+        low, high = (at(bound, {x: angle}, reason=f"{wave.func} lies between −1 and 1")
+                     for bound in (below, above))  # fmt: skip
+        return (
+            calc(-1).le(wave, by=low).eq(component, by=definition).theorem,
+            calc(component).eq(wave, by=definition).le(1, by=high).theorem,
+        )
+
+    sine = within_one(SINE, sin(angle), sine_at_least(), sine_at_most())
+    cosine = within_one(COSINE, cos(angle), cosine_at_least(), cosine_at_most())
+    return cut(there_is_a_block, both(*sine, *cosine))
+
+
+@SINUSOID_BOUNDED.numbers(
+    p=reals(-1e4, 1e4), n=choice(1, 32, 256), i=choice(0, 17, 255), theta=family("n", 0, 1)
+)
+def components_with_numpy(p, n, theta, i):
+    sine, cosine = reference.sinusoidal(p, 2 * n, frequencies=theta)[2 * i : 2 * i + 2]
+    return [(-1, sine), (sine, 1), (-1, cosine), (cosine, 1)]
+
+
+# --- the frequencies ----------------------------------------------------------------------------
+
+d = Symbol("d", integer=True, positive=True)
+
+EXPONENT_FORMS = claim(
+    "exponent-forms",
+    "The frequencies of notes 002 and 003 are the same: 10000^(−2i/d) = 10^(−8i/d)",
+    ForAll(
+        [d, i],
+        And(
+            Equation(BASE ** (-2 * i / d), 10 ** (-8 * i / d)),
+            Equation(10 ** (-8 * i / d), exp(-2 * i / d * log(BASE))),
+        ),
+    ),
+    sources=[note("002", "§2.1"), note("003", "§1")],
+    explanation="10000 is 10⁴, so the exponent −2i/d of the one becomes −8i/d of the other; the "
+    "third form, e^(−(2i/d)·ln 10000), is how programs compute it.",
+)
+
+
+@EXPONENT_FORMS.proof
+def ten_thousand_is_ten_to_the_fourth():
+    power = 10 ** (-8 * i / d)
+    return (
+        calc(BASE ** (-2 * i / d)).eq(power, by=law_of_exponents("10000 = 10⁴")),
+        calc(power)
+        .eq(exp(-8 * i / d * log(10)), by=law_of_exponents("x^y = e^(y ln x)"))
+        .eq(exp(-2 * i / d * log(BASE)), by=law_of_exponents("ln 10000 = 4 ln 10")),
+    )
+
+
+@EXPONENT_FORMS.numbers(d=choice(2, 64, 512), i=choice(0, 31, 255))
+def frequencies_with_numpy(d, i):
+    frequency = reference.frequencies(d)[i]
+    return [(frequency, frequency), (frequency, frequency)]
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

@@ -1,0 +1,453 @@
+"""The comparison of a claim with NumPy, and of its proof with numbers.
+
+*The two sides.*  At each sampled point the statement's terms are enclosed by balls at 53 bits and
+computed by the claim's NumPy function.  The tolerance is not chosen but follows from the balls:
+evaluated at 53 bits, a ball's radius bounds what rounding can do to *this* formula at *this*
+point, with every operation off by up to an ulp.  NumPy's operations are off by half an ulp or
+about one, in another order perhaps, so its error should be below one radius; the middle of the
+ball is off by another at most.  Hence
+
+    |NumPy − middle| ≤ 2·radius + 8·2⁻⁵²·(largest entry),
+
+where the last term lets NumPy round where the balls are exact.  A comparison in which this would
+not show a relative error of 10⁻⁹ at any point is itself reported, as too loose.
+
+*The statement.*  It must not be false at any point, and must hold visibly at some; every
+hypothesis must hold where its conclusion is compared, and some point must satisfy it.  A refuted
+statement must be certainly false at some point.
+
+*The steps.*  Every theorem of the proof is evaluated at points of its own, with sizes 1 to 3, at
+128 bits.  Those that cannot be (no value satisfies the hypotheses, say) are counted.
+"""
+
+from __future__ import annotations
+
+import inspect
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from operator import itemgetter
+from typing import Any, Protocol
+
+import numpy as np
+
+from symbolic_pe.logic.balls import SparseMatrix, Undetermined
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    HasDerivative,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+    Statement,
+    TendsTo,
+    parts_of,
+    same_statement,
+)
+from symbolic_pe.logic.terms import binder
+from symbolic_pe.logic.theorem import Theorem, walk
+from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, number_text
+from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
+from symbolic_pe.numerics.steps import ProofCheck
+from symbolic_pe.numerics.truth import (
+    Model,
+    Truth,
+    Unsampled,
+    all_of,
+    any_of,
+    name_of,
+    negation,
+    related,
+    truth,
+)
+from symbolic_pe.numerics.wording import shown, shown_point
+
+__all__ = ["CrosscheckReport", "crosscheck"]
+
+_MOST_MESSAGES = 6
+_MORE_POINTS = 6
+"""How many points are added where those planned leave something unseen."""
+
+_LARGE = 128
+"""Derivatives of matrices with more entries are checked at smaller sizes only."""
+
+
+class Numbers(Protocol):
+    """What ``@CLAIM.numbers`` keeps, see :class:`symbolic_pe.catalogue.Numbers`."""
+
+    @property
+    def samplers(self) -> Mapping[str, Sampler]: ...
+
+    @property
+    def function(self) -> Callable[..., Any]: ...
+
+    @property
+    def of(self) -> Sequence[Statement] | None: ...
+
+
+class Claim(Protocol):
+    """What is needed of a claim."""
+
+    @property
+    def statement(self) -> Statement | None: ...
+
+    @property
+    def numerics(self) -> Sequence[Numbers]: ...
+
+
+@dataclass(frozen=True)
+class CrosscheckReport:
+    """``points``: at how many points NumPy was compared; ``worst_error`` and ``tolerance``: the
+    comparison that came closest to its tolerance; ``failures``: in words; ``steps``: how many
+    different theorems of the proof were evaluated, ``unchecked``: how many could not be."""
+
+    points: int
+    worst_error: float
+    tolerance: float
+    failures: tuple[str, ...] = ()
+    steps: int = 0
+    unchecked: int = 0
+
+
+def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> CrosscheckReport:
+    """Compare a claim with NumPy and its proof with numbers.
+
+    At ``points`` points, or more: so many that each value of a ``choice`` is used.  What a claim's
+    NumPy function raises is passed on; what it returns wrongly is a failure.
+    """
+    if claim.statement is None or not claim.numerics:
+        return CrosscheckReport(0, 0.0, 0.0, ("there is nothing to compare: no @….numbers",))
+    refuted = same_statement(theorem.conclusion, Not(claim.statement))
+    tally = _Tally()
+    drawn: list[tuple[int, Point]] = []
+    for number, numbers in enumerate(claim.numerics):
+        comparison = _Comparison(claim.statement, numbers, refuted, tally)
+        planned = points_needed(numbers.samplers, points)
+        most = planned + (_MORE_POINTS if is_random(numbers.samplers) else 0)
+        for turn in range(most):
+            if turn >= planned and comparison.is_complete:
+                break
+            point = draw_point(_normalised(numbers.samplers), seed + number, turn)
+            drawn.append((turn, point))
+            comparison.at(point, (seed, number, turn))
+        comparison.conclude()
+    if refuted and not tally.false and not tally.failures:
+        tally.failures.append("the statement is refuted, and at no sampled point is it false")
+    steps = ProofCheck([point for _, point in sorted(drawn, key=itemgetter(0))], seed)
+    for step in walk(theorem):
+        steps.check(step)
+    failures = (*tally.failures[:_MOST_MESSAGES], *steps.failures[:_MOST_MESSAGES])
+    return CrosscheckReport(
+        tally.points, tally.error, tally.tolerance, failures, steps.checked, steps.unchecked
+    )
+
+
+def _normalised(samplers: Mapping[str, Sampler]) -> dict[str, Sampler]:
+    """Python writes identifiers in normal form (ϕ becomes φ); symbols are named as they are."""
+    return {unicodedata.normalize("NFKC", name): sampler for name, sampler in samplers.items()}
+
+
+# --- the two sides ---------------------------------------------------------------------------
+
+
+@dataclass
+class _Tally:
+    """What the comparisons of a claim add up to."""
+
+    points: int = 0
+    error: float = 0.0
+    tolerance: float = 0.0
+    false: bool = False
+    failures: list[str] = field(default_factory=list)
+
+    def compared(self, error: float, tolerance: float) -> None:
+        """Keep the comparison whose error is the largest part of its tolerance."""
+        if not self.tolerance or error * self.tolerance > self.error * tolerance:
+            self.error, self.tolerance = error, tolerance
+
+
+@dataclass
+class _Atom:
+    """An atomic statement, and what has been seen of it."""
+
+    statement: Statement
+    compared: int = 0
+    visible: set[str] = field(default_factory=set)
+    reason: Callable[[], str] = lambda: "it is never reached"
+
+    @property
+    def is_complete(self) -> bool:
+        return self.compared > 0 and self.visible == {"left", "right"}
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """An atomic statement at one point: its sides (None for one that has no value of its own)."""
+
+    truth: Truth
+    sides: Mapping[str, Enclosed | None]
+
+
+class _Comparison:
+    """A statement against one NumPy function, point after point."""
+
+    def __init__(self, claimed: Statement, numbers: Numbers, refuted: bool, tally: _Tally) -> None:
+        self._claimed, self._numbers = claimed, numbers
+        self._refuted, self._tally = refuted, tally
+        self._parts = (claimed,) if numbers.of is None else tuple(numbers.of)
+        self._atoms = [_Atom(atom) for part in self._parts for atom in _atoms(part)]
+        self._held = False
+
+    def at(self, point: Point, seed: tuple[int, ...]) -> None:
+        """Compare at a point."""
+        model = Model(point, seed, strict=True)
+        try:
+            if self._numbers.of is not None and not self._hypotheses_hold(model):
+                return
+            visit = _Visit(self._atoms)
+            found = [visit.judge(part, model) for part in self._parts]
+        except Unsampled as problem:
+            self._fail(f"{problem}", point)
+            return
+        self._judge(found, visit, point)
+        if any(visit.seen):
+            self._tally.points += 1
+            self._compare(visit, self._called(point), point)
+
+    @property
+    def is_complete(self) -> bool:
+        """Is there nothing that further points could still show?"""
+        shown_enough = self._tally.false if self._refuted else self._held
+        return bool(self._tally.failures) or (
+            shown_enough and all(atom.is_complete for atom in self._atoms)
+        )
+
+    def conclude(self) -> None:
+        """Complain about what has not been compared at any point."""
+        if self._tally.failures:
+            return
+        for atom in self._atoms:
+            if not atom.compared:
+                self._fail(f"{shown(atom.statement)} is compared at no point: {atom.reason()}")
+            for side in ("left", "right"):
+                if atom.compared and side not in atom.visible:
+                    self._fail(
+                        f"the {side} side of {shown(atom.statement)} is compared too loosely to "
+                        f"see a relative error of {VISIBLE:g}: sample smaller numbers"
+                    )
+        if not self._held and not self._refuted:
+            self._fail("at no sampled point can it be told whether the statement holds")
+
+    def _fail(self, message: str, point: Point | None = None) -> None:
+        where = f"at {shown_point(point)}: " if point else ""
+        self._tally.failures.append(where + message)
+
+    def _hypotheses_hold(self, model: Model) -> bool:
+        """Those of the claim, as far as they can be evaluated, where ``of`` replaces it."""
+        for hypothesis in _hypotheses(self._claimed):
+            try:
+                value = truth(hypothesis, model)
+            except Unsampled:
+                continue
+            if value is Truth.FALSE:
+                for atom in self._atoms:
+                    atom.reason = partial(_unsatisfied, hypothesis)
+                return False
+        return True
+
+    def _judge(self, found: Sequence[Truth], visit: _Visit, point: Point) -> None:
+        value = all_of(found)
+        self._held = self._held or value.holds
+        if value is not Truth.FALSE:
+            return
+        self._tally.false = True
+        if self._refuted:
+            return
+        for atom, seen in zip(self._atoms, visit.seen, strict=True):
+            if seen and seen.truth is Truth.FALSE:
+                values = ", ".join(f"the {name} side is {side}"
+                                   for name, side in seen.sides.items() if side)  # fmt: skip
+                self._fail(f"it is proved, and {shown(atom.statement)} is false: {values}", point)
+
+    def _called(self, point: Point) -> Any:
+        """What the NumPy function returns."""
+        function = self._numbers.function
+        wanted = inspect.signature(function).parameters.values()
+        takes_all = any(parameter.kind is parameter.VAR_KEYWORD for parameter in wanted)
+        names = point if takes_all else [item.name for item in wanted if item.name in point]
+        return function(**{name: point[name].plain for name in names})
+
+    def _compare(self, visit: _Visit, returned: Any, point: Point) -> None:
+        pairs = _pairs(returned, len(self._atoms))
+        if pairs is None:
+            name = getattr(self._numbers.function, "__name__", "the NumPy function")
+            self._fail(f"{name} must return {_wanted(len(self._atoms))}, not {returned!r:.200}")
+            return
+        for atom, seen, pair in zip(self._atoms, visit.seen, pairs, strict=True):
+            if seen is None:
+                continue
+            atom.compared += 1
+            for (name, side), given in zip(seen.sides.items(), pair, strict=True):
+                if side is None or (given is None and _may_be_left_out(atom.statement, name)):
+                    atom.visible.add(name)
+                    continue
+                problem = self._problem(side, given)
+                if problem:
+                    self._fail(f"the {name} side of {shown(atom.statement)}: {problem}", point)
+                if side.shows_small_errors:
+                    atom.visible.add(name)
+
+    def _problem(self, side: Enclosed, given: Any) -> str:
+        """How NumPy's value of a side differs from that of the balls; empty if it does not."""
+        array = np.asarray(given)
+        if array.dtype.kind not in "biufc":
+            return f"NumPy gives {given!r:.100}, which is not a number or an array of them"
+        shape = side.middle.shape
+        if array.shape != shape:
+            if array.shape != tuple(size for size in shape if size != 1):
+                return f"NumPy gives an array of shape {array.shape}, the statement has {shape}"
+            array = array.reshape(shape)
+        error, tolerance = np.abs(array - side.middle), np.broadcast_to(side.tolerance, shape)
+        excess = np.where(np.isnan(error), np.inf, error) - tolerance
+        if not excess.size:
+            return ""
+        ratios = error / np.maximum(tolerance, np.finfo(float).tiny)
+        worst = np.unravel_index(np.argmax(ratios), shape)
+        self._tally.compared(float(error[worst]), float(tolerance[worst]))
+        worst = np.unravel_index(np.argmax(excess), shape)
+        if excess[worst] <= 0:
+            return ""
+        entry = f" in entry {tuple(map(int, worst))}" if shape else ""
+        return (
+            f"NumPy gives {array[worst]!s}{entry}, the balls {number_text(side.middle[worst])} "
+            f"± {side.radius[worst]:.2g}; they are {error[worst]:.3g} apart, and "
+            f"{tolerance[worst]:.3g} would be allowed"
+        )
+
+
+class _Visit:
+    """A statement at one point: its truth, and the sides of its atoms, in order."""
+
+    def __init__(self, atoms: Sequence[_Atom]) -> None:
+        self._atoms = atoms
+        self.seen: list[_Seen | None] = []
+
+    def judge(self, statement: Statement, model: Model) -> Truth:
+        """The truth of a statement whose variables are sampled."""
+        if isinstance(statement, ForAll | Exists):
+            found = self.judge(statement.body, model.with_sampled(statement.variables))
+            hopeful = isinstance(statement, Exists) and not found.holds
+            return Truth.UNKNOWN if hopeful else found
+        if isinstance(statement, And):
+            return all_of([self.judge(part, model) for part in statement.parts])
+        if isinstance(statement, Or):
+            return any_of([self.judge(part, model) for part in statement.parts])
+        if isinstance(statement, Not):
+            return negation(self.judge(statement.body, model))
+        if isinstance(statement, Implies):
+            return self._judge_implication(statement, model)
+        return self._judge_atom(statement, model)
+
+    def _judge_implication(self, statement: Implies, model: Model) -> Truth:
+        premise = truth(statement.premise, model)
+        if premise.holds:
+            return self.judge(statement.conclusion, model)
+        verb = "holds" if premise is Truth.FALSE else "can be evaluated"
+        for _ in _atoms(statement.conclusion):
+            self._skip(partial(_unsatisfied, statement.premise, verb))
+        return Truth.TRUE if premise is Truth.FALSE else Truth.UNKNOWN
+
+    def _judge_atom(self, atom: Statement, model: Model) -> Truth:
+        try:
+            seen = _seen(atom, model)
+        except Undetermined as problem:
+            words = f"it has no value: {problem}"
+            self._skip(lambda: words)
+            return Truth.UNKNOWN
+        if not all(side.is_finite for side in seen.sides.values() if side):
+            self._skip(lambda: "it is undefined, or the balls cannot tell that it is defined")
+            return Truth.UNKNOWN
+        self.seen.append(seen)
+        return seen.truth
+
+    def _skip(self, reason: Callable[[], str]) -> None:
+        self._atoms[len(self.seen)].reason = reason
+        self.seen.append(None)
+
+
+def _unsatisfied(hypothesis: Statement, verb: str = "holds") -> str:
+    return f"the hypothesis {shown(hypothesis)} {verb} at no sampled point"
+
+
+def _seen(atom: Statement, model: Model) -> _Seen:
+    """An atom at a point: its two sides at 53 bits, as NumPy has."""
+    if isinstance(atom, HasDerivative):
+        left, right = _sides_of_derivative(atom, model)
+    elif isinstance(atom, TendsTo):
+        left, right = _sides_of_limit(atom, model)
+    else:
+        assert isinstance(atom, Equation | Less | LessEqual)
+        left, right = model.enclose(atom.lhs, 53), model.enclose(atom.rhs, 53)
+    sides = {"left": None if left is None else Enclosed.of(left), "right": Enclosed.of(right)}
+    if isinstance(atom, Equation | Less | LessEqual):
+        return _Seen(related(type(atom), left, right), sides)
+    large = isinstance(right, SparseMatrix) and len(right.entries) > _LARGE
+    return _Seen(Truth.UNKNOWN if large else truth(atom, model), sides)
+
+
+def _sides_of_derivative(atom: HasDerivative, model: Model) -> tuple[Any, Any]:
+    """f(a) and v, of f′(a) = v."""
+    (variable,), (body,), _ = binder(atom.function)  # type: ignore[misc]
+    there = model.with_values({variable: model.enclose(atom.point)})
+    return there.enclose(body, 53), model.enclose(atom.value, 53)
+
+
+def _sides_of_limit(atom: TendsTo, model: Model) -> tuple[Any, Any]:
+    """f(x) and L, of f(x) → L: f(x) only if x is sampled under its name."""
+    (variable,), (body,), _ = binder(atom.function)  # type: ignore[misc]
+    sampled = name_of(variable) in model.point
+    left = model.with_sampled([variable]).enclose(body, 53) if sampled else None
+    return left, model.enclose(atom.limit, 53)
+
+
+def _may_be_left_out(atom: Statement, side: str) -> bool:
+    return side == "left" and isinstance(atom, HasDerivative | TendsTo)
+
+
+def _atoms(statement: Statement) -> Iterator[Statement]:
+    """The atoms that are compared, in order: those of hypotheses are not."""
+    if isinstance(statement, Implies):
+        yield from _atoms(statement.conclusion)
+    elif isinstance(statement, ForAll | Exists | Not | And | Or):
+        for part in parts_of(statement):
+            yield from _atoms(part)
+    else:
+        yield statement
+
+
+def _hypotheses(statement: Statement) -> Iterator[Statement]:
+    if isinstance(statement, ForAll):
+        yield from _hypotheses(statement.body)
+    elif isinstance(statement, Implies):
+        yield statement.premise
+        yield from _hypotheses(statement.conclusion)
+
+
+def _pairs(returned: Any, count: int) -> list[tuple[Any, Any]] | None:
+    """What a NumPy function returned, as a pair of sides for each atom; None if it is not."""
+    if not isinstance(returned, tuple | list):
+        return None
+    if count == 1 and len(returned) == 2:
+        return [(returned[0], returned[1])]
+    pairs = [(pair[0], pair[1]) for pair in returned
+             if isinstance(pair, tuple | list) and len(pair) == 2]  # fmt: skip
+    return pairs if len(pairs) == len(returned) == count else None
+
+
+def _wanted(count: int) -> str:
+    return "a pair (left, right)" if count == 1 else f"a list of {count} pairs (left, right)"

@@ -1,0 +1,71 @@
+"""Enclosures as arrays, and how far NumPy may be from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from symbolic_pe.logic.balls import SparseMatrix
+
+__all__ = ["RADII", "ULPS", "VISIBLE", "Enclosed", "number_text"]
+
+RADII = 2.0
+"""How many radii NumPy may be from the middle of a ball: one for its own rounding, one for that
+of the middle."""
+
+ULPS = 8 * 2.0**-52
+"""What NumPy may round besides, relative to the largest entry: the balls may be exact."""
+
+VISIBLE = 1e-9
+"""The relative error that every comparison must be able to show."""
+
+
+@dataclass(frozen=True)
+class Enclosed:
+    """The value of a term: the middles of its balls and how far it may be from them."""
+
+    middle: Any
+    radius: Any
+    tolerance: Any
+    """How far from the middles NumPy's values may be."""
+
+    @staticmethod
+    def of(value: Any) -> Enclosed:
+        """Of a ball, or a matrix of balls."""
+        matrix = isinstance(value, SparseMatrix)
+        shape = value[:2] if matrix else ()
+        middle, radius = np.zeros(shape, complex), np.zeros(shape)
+        for at, ball in value.entries.items() if matrix else [((), value)]:
+            middle[at] = complex(ball)
+            radius[at] = float(ball.real.rad()) + float(ball.imag.rad())
+        if not middle.imag.any():
+            middle = middle.real
+        tolerance = RADII * radius + ULPS * np.abs(middle).max(initial=0.0)
+        return Enclosed(middle, radius, tolerance)
+
+    @property
+    def is_finite(self) -> bool:
+        """Has every entry a value that is certain to exist?"""
+        return bool(np.isfinite(self.middle).all() and np.isfinite(self.radius).all())
+
+    @property
+    def shows_small_errors(self) -> bool:
+        """Would a relative error of 10⁻⁹ be out of tolerance somewhere?  (Where the value may be
+        0, an absolute one.)"""
+        size = np.abs(self.middle)
+        if (2 * self.tolerance < VISIBLE * size).any():
+            return True
+        return bool((size <= self.radius).all()) and self.radius.max(initial=0.0) < VISIBLE
+
+    def __str__(self) -> str:
+        if self.middle.ndim == 0:
+            return f"{number_text(self.middle[()])} ± {float(self.radius):.2g}"
+        entries = ", ".join(map(number_text, self.middle.ravel()[:6]))
+        return f"[{entries}{', …' if self.middle.size > 6 else ''}]"
+
+
+def number_text(value: complex) -> str:
+    """All digits of a number, without an imaginary part of 0."""
+    return f"{value:.17g}" if value.imag else f"{value.real:.17g}"

@@ -1,0 +1,115 @@
+"""The steps of a proof, evaluated at points of their own.
+
+Every theorem that a proof is made of is evaluated in models with sizes 1 to 3, at 128 bits: sampled
+values where a variable of its name is sampled (except for integers), random ones of its sort
+elsewhere.  Only models that satisfy its hypotheses count; a theorem for which there is none, or
+whose conclusion balls cannot evaluate, is counted as unchecked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from symbolic_pe.logic.statements import (
+    Equation,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Statement,
+    free_in,
+    terms_of,
+)
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.numerics.enclosures import Enclosed
+from symbolic_pe.numerics.sampling import Point
+from symbolic_pe.numerics.truth import Model, Truth, name_of, truth
+from symbolic_pe.numerics.wording import shown_theorem
+
+__all__ = ["ProofCheck"]
+
+_ATTEMPTS = 6
+_POINTS = 2
+_LARGEST_INTEGER = 16
+_THOROUGH_TRIALS = 64
+
+
+class ProofCheck:
+    """The theorems of a proof, evaluated at points of their own."""
+
+    def __init__(self, points: Sequence[Point], seed: int) -> None:
+        self.checked, self.unchecked = 0, 0
+        self.failures: list[str] = []
+        self._seen: set[Any] = set()
+        self._models = [Model(points[turn % len(points)], (seed, turn), small=True)
+                        for turn in range(_ATTEMPTS)]  # fmt: skip
+        self._models += [Model(point, (seed,)) for point in points[:_ATTEMPTS] if _is_small(point)]
+
+    def check(self, theorem: Theorem) -> None:
+        """Evaluate a theorem where its hypotheses hold, at one point or two."""
+        key = (theorem.conclusion, theorem.hypotheses)
+        if key in self._seen or theorem.conclusion in theorem.hypotheses:
+            return
+        self._seen.add(key)
+        evaluated = 0
+        for model in self._models:
+            found = _evaluated(theorem, model)
+            if found is Truth.FALSE and self._is_false_indeed(theorem, model):
+                return
+            evaluated += found.holds
+            if evaluated == _POINTS:
+                break
+        self.checked += evaluated > 0
+        self.unchecked += evaluated == 0
+
+    def _is_false_indeed(self, theorem: Theorem, model: Model) -> bool:
+        """Hypotheses with quantifiers may only have seemed to hold: they are tried more often."""
+        if _evaluated(theorem, model.with_trials(_THOROUGH_TRIALS)) is not Truth.FALSE:
+            return False
+        self.checked += 1
+        self.failures.append(
+            f"kernel and numbers disagree: the rule {theorem.rule} gives {shown_theorem(theorem)}"
+            f", which is false {_shown_falsity(theorem, model)}"
+        )
+        return True
+
+
+def _is_small(point: Point) -> bool:
+    whole = [sample.exact for sample in point.values() if isinstance(sample.exact, int)]
+    return all(abs(value) <= _LARGEST_INTEGER for value in whole)
+
+
+def _stripped(theorem: Theorem, model: Model) -> tuple[Statement | None, Model]:
+    """What must hold in a model by a theorem; None where its hypotheses do not hold there."""
+    if not all(truth(hypothesis, model).holds for hypothesis in theorem.hypotheses):
+        return None, model
+    return _instance(theorem.conclusion, model)
+
+
+def _instance(statement: Statement, model: Model) -> tuple[Statement | None, Model]:
+    if isinstance(statement, ForAll):
+        return _instance(statement.body, model.with_sampled(statement.variables))
+    if isinstance(statement, Implies):
+        holds = truth(statement.premise, model).holds
+        return _instance(statement.conclusion, model) if holds else (None, model)
+    return statement, model
+
+
+def _evaluated(theorem: Theorem, model: Model) -> Truth:
+    statement, inner = _stripped(theorem, model)
+    return Truth.UNKNOWN if statement is None else truth(statement, inner)
+
+
+def _shown_falsity(theorem: Theorem, model: Model) -> str:
+    statement, inner = _stripped(theorem, model)
+    variables = sorted(
+        (name_of(variable), inner[variable]) for variable in free_in(statement)
+        if isinstance(inner[variable], int | float | complex)
+    )  # fmt: skip
+    where = ", ".join(f"{name} = {value!r}" for name, value in variables)
+    words = f"at {where}" if where else "in a model"
+    if isinstance(statement, Equation | Less | LessEqual):
+        left, right = (Enclosed.of(inner.enclose(side)) for side in terms_of(statement))
+        words += f": the left side is {left}, the right side {right}"
+    return words

@@ -1,0 +1,108 @@
+"""From a theorem's tree of rules to the steps a reader sees."""
+
+from __future__ import annotations
+
+from symbolic_pe.logic.statements import Equation, ForAll, Less, LessEqual
+from symbolic_pe.reports.outline import Chain, Line, Outline, outline
+from tests.reports.objects import FakeTheorem, k, x, y, z
+
+
+def leaf(lhs: object, rhs: object, reason: str = "", kind: type = Equation) -> FakeTheorem:
+    return FakeTheorem(kind(lhs, rhs), reason=reason)
+
+
+def then(first: FakeTheorem, second: FakeTheorem, reason: str = "") -> FakeTheorem:
+    kinds = (Equation, LessEqual, Less)
+    kind = max(type(first.conclusion), type(second.conclusion), key=kinds.index)
+    conclusion = kind(first.conclusion.lhs, second.conclusion.rhs)  # type: ignore[union-attr]
+    return FakeTheorem(conclusion, "transitive", reason, (first, second))
+
+
+def plumbing(*premises: FakeTheorem) -> FakeTheorem:
+    return FakeTheorem(premises[0].conclusion, "conjoin", "", premises)
+
+
+def numbers(result: Outline) -> list[int]:
+    return [step.number for step in result.steps]
+
+
+def test_nested_transitivity_is_one_chain() -> None:
+    chain = then(then(leaf(x, y, "one"), leaf(y, z, "two", LessEqual)), leaf(z, k, "three", Less))
+    (step,) = outline(chain).steps
+    assert isinstance(step, Chain)
+    assert step.start == x
+    assert [(link.relation, link.term, link.reason) for link in step.links] == [
+        ("=", y, "one"), ("≤", z, "two"), ("<", k, "three")]  # fmt: skip
+
+
+def test_generalising_does_not_show() -> None:
+    line = leaf(x, x, "obvious")
+    wrapped = FakeTheorem(ForAll(x, line.conclusion), "generalise", "", (line,))
+    (step,) = outline(wrapped).steps
+    assert step == Line(1, line.conclusion, "obvious")
+
+
+def test_a_chain_without_reasons_does_not_show() -> None:
+    assert outline(then(leaf(x, y), leaf(y, z))).steps == ()
+
+
+def test_shared_premises_appear_once_and_first() -> None:
+    shared = leaf(x, y, "shared")
+    first = FakeTheorem(Equation(y, z), "r", "first", (shared,))
+    second = FakeTheorem(Equation(z, x), "r", "second", (shared,))
+    steps = outline(plumbing(first, second)).steps
+    assert [step.reason for step in steps] == ["shared", "first", "second"]
+    assert [step.uses for step in steps if isinstance(step, Line)] == [(), (1,), (1,)]
+
+
+def test_what_plumbing_rests_on_is_used_by_what_follows() -> None:
+    base = leaf(x, y, "base")
+    last = FakeTheorem(Equation(y, x), "symmetric", "last", (plumbing(plumbing(base)),))
+    assert outline(last).steps[-1] == Line(2, last.conclusion, "last", (1,))
+
+
+def test_another_claims_theorem_is_cited_and_not_expanded() -> None:
+    other = then(leaf(x, y, "hidden"), leaf(y, z, "hidden too"))
+    chain = then(leaf(k, x, "start"), other)
+    result = outline(chain, {id(other): "other-claim"})
+    (step,) = result.steps
+    assert isinstance(step, Chain)
+    assert [link.reason for link in step.links] == ["start", ""]
+    assert step.links[1].uses == ("other-claim",)
+    assert result.cited == ("other-claim",)
+
+
+def test_the_claim_itself_is_expanded_though_it_is_known() -> None:
+    line = leaf(x, y, "why")
+    assert len(outline(line, {id(line): "self"}).steps) == 1
+
+
+def test_a_link_that_rests_on_an_earlier_chain_refers_to_it() -> None:
+    lemma = then(leaf(x, y, "a"), leaf(y, z, "b"))
+    rewritten = FakeTheorem(Equation(x + 1, z + 1), "congruence", "", (lemma,))
+    result = outline(then(rewritten, leaf(z + 1, k, "c")))
+    assert numbers(result) == [1, 2]
+    chain = result.steps[1]
+    assert isinstance(chain, Chain)
+    assert chain.links[0].uses == (1,)
+    assert result.referred == {1}
+
+
+def test_a_relabelled_theorem_is_a_line_with_the_new_words() -> None:
+    named = then(FakeTheorem(Equation(x, x), "reflexive"), leaf(x, y), "new words")
+    assert outline(named).steps == (Line(1, named.conclusion, "new words"),)
+
+
+def test_values_put_in_are_told() -> None:
+    general = FakeTheorem(ForAll(x, Equation(x, x)), "assume")
+    instance = FakeTheorem(Equation(k, k), "instantiate", "at k", (general,), (general, ((x, k),)))
+    (step,) = outline(instance).steps
+    assert isinstance(step, Line)
+    assert step.values == ((x, k),)
+
+
+def test_deep_proofs_do_not_exhaust_the_stack() -> None:
+    proof = leaf(x, y, "bottom")
+    for _ in range(5000):
+        proof = plumbing(proof)
+    assert len(outline(proof).steps) == 1

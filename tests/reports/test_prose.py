@@ -1,0 +1,38 @@
+"""Prose with Unicode mathematics as LaTeX text."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.reports.prose import escape
+
+CASES = [
+    # words
+    ("5% of {a} & #1", r"5\% of \{a\} \& \#1"),
+    ("note 003, §5", r"note 003, \S{}5"),
+    ("a — “b-c”…", r"a --- ``b-c''\dots{}"),
+    ("é and ñ in 3 files", "é and ñ in 3 files"),
+    ("file_name", r"file\_name"),
+    ("相对 A", r"\cjk{相对} A"),
+    ("☃", r"\texttt{[U+2603]}"),
+    # formulas
+    ("sin² + cos² = 1", r"$\sin ^{2} + \cos ^{2} = 1$"),
+    ("about 10⁻⁴.", "about $10^{-4}$."),
+    ("θᵢ → ∞", r"$\theta _{i} \to \infty$"),
+    ("|z|² = z·z̄", r"$|z|^{2} = z\cdot \bar{z}$"),
+    ("p_12 and e^{imθ}", r"$p_{12}$ and $e^{im\theta}$"),
+    ("e^(−(i+1)) falls", "$e^{-(i+1)}$ falls"),
+    ("T(k) PE(p) is PE(p + k)", r"$T(k)\,\mathrm{PE}(p)$ is $\mathrm{PE}(p + k)$"),
+    ("Re(z w*) and r cos 2x", r"$\mathrm{Re}(z\,w^{*})$ and $r \cos 2x$"),
+    ("take n = m", r"take $n = m$"),
+    ("for a ≤ b, a number", r"for $a \le b$, a number"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "tex"), CASES, ids=[text for text, _ in CASES])
+def test_escape(text: str, tex: str) -> None:
+    assert escape(text) == tex
+
+
+def test_a_backslash_cannot_start_a_command() -> None:
+    assert escape(r"\input{x}") == r"\textbackslash{}input\{x\}"

@@ -1,0 +1,353 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symbolic_pe import index
+from symbolic_pe.cli import files, main, table
+from symbolic_pe.cli.commands import complete
+from symbolic_pe.index import read_folder
+from symbolic_pe.verification import Crosscheck, Outcome
+from tests.example_scripts import MALFORMED, PROVED, REFUTED, RUN_IT, WriteScript
+
+OUTCOME = Outcome(
+    "self-dot", "PE·PE = d/2", "proved", "proved", ("note 003, §4",), steps=3,
+    crosscheck=Crosscheck(12, 1e-15, 1e-14), seconds=0.254,
+)  # fmt: skip
+WRONG = replace(OUTCOME, id="wrong", verdict="error", message="shift.py:7: step 2\n    1 = 2")
+
+
+@pytest.fixture
+def run() -> Callable[..., Result]:
+    """Run a command in this process, without a terminal."""
+    return lambda *arguments: CliRunner().invoke(main, [str(item) for item in arguments])
+
+
+@pytest.fixture
+def catalogue(write_script: WriteScript, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small catalogue in the place of the installed one."""
+    write_script("scripts/kinds.py", PROVED, REFUTED)
+    folder = write_script("scripts/shapes.py", MALFORMED).parent
+    entries = read_folder(folder)
+    monkeypatch.setattr(index, "installed", lambda: entries)
+    monkeypatch.setattr("symbolic_pe.cli.commands.installed", lambda: entries)
+    return folder
+
+
+Run = Callable[..., Result]
+
+
+class TestVerify:
+    def test_all_as_declared(self, run: Run, catalogue: Path) -> None:
+        result = run("verify", catalogue / "kinds.py")
+        assert result.exit_code == 0, result.output
+        lines = result.output.splitlines()
+        assert [line.split()[:2] for line in lines[:2]] == [
+            ["proved", "pythagoras"],
+            ["refuted", "cosine-of-pi"],
+        ]
+        assert lines[-1].startswith("2 claims: 1 proved, 1 refuted; all as declared, in ")
+
+    def test_something_not_as_declared(self, run: Run, write_script: WriteScript) -> None:
+        path = write_script("a.py", PROVED.replace("ONE, by=", "TWO, by="))
+        result = run("verify", path, "--json")
+        data = json.loads(result.stdout)
+        assert result.exit_code == 1
+        assert data["claims"][0]["verdict"] == "error"
+        assert "does not follow" in data["claims"][0]["message"]
+        assert data["summary"]["as_declared"] == 0
+
+    def test_unknown_id(self, run: Run, catalogue: Path) -> None:
+        result = run("verify", "pythagorass")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "Error: there is no claim pythagorass; did you mean pythagoras?\n"
+
+    def test_missing_file(self, run: Run) -> None:
+        result = run("verify", "nowhere.py")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "there is no file or folder nowhere.py" in result.stderr
+
+    @pytest.mark.parametrize("option", [("--timeout", "0"), ("--jobs", "0"), ("--seed", "x")])
+    def test_option_without_sense(self, run: Run, option: tuple[str, str]) -> None:
+        assert run("verify", *option).exit_code == 2
+
+    def test_workers_that_cannot_start(
+        self, run: Run, catalogue: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(sys, "path", [item for item in sys.path if "packages" not in item])
+        result = run("verify", catalogue)
+        assert result.exit_code == 1
+        assert "No module named" in result.stderr
+
+
+class TestHowOutcomesLook:
+    def test_line(self) -> None:
+        assert table.line_of(OUTCOME) == (
+            "proved     self-dot  PE·PE = d/2 "
+            "(3 steps; 12 points, off by 1.0e-15 of 1.0e-14; 0.25 s)"
+        )
+
+    def test_line_of_a_failure_is_loud(self) -> None:
+        assert table.line_of(WRONG).startswith("ERROR      wrong")
+
+    def test_axioms_are_named(self) -> None:
+        line = table.line_of(replace(OUTCOME, axioms=("pi-is-irrational",)))
+        assert "axioms: pi-is-irrational" in line
+
+    def test_reason_of_a_failure(self) -> None:
+        assert list(table.failures([OUTCOME, WRONG])) == [
+            "\nwrong:\n  shift.py:7: step 2\n      1 = 2"
+        ]
+
+    def test_shared_reason_is_said_once(self) -> None:
+        (text,) = table.failures([WRONG, replace(WRONG, id="other")])
+        assert text.startswith("\nwrong, other:\n")
+
+    def test_verdict_that_is_not_the_declared_one(self) -> None:
+        (text,) = table.failures([replace(OUTCOME, declared="refuted")])
+        assert "declared refuted, came out proved" in text
+
+    def test_summary(self) -> None:
+        assert table.summary_line([OUTCOME, WRONG], 3.14) == (
+            "\n2 claims: 1 proved, 1 error; 1 not as declared, in 3.1 s"
+        )
+
+    @pytest.mark.parametrize("columns", ["80", "140"])
+    def test_terminal(
+        self, columns: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", columns)
+        shown = table.show_on_terminal([(1, WRONG), (0, OUTCOME)], 2)
+        text = capsys.readouterr().out
+        assert shown == [OUTCOME, WRONG]
+        assert text.index("self-dot") < text.index("wrong")
+        assert ("PE·PE" in text) == (columns == "140")
+
+
+class TestList:
+    def test_all_under_their_topics(self, run: Run, catalogue: Path) -> None:
+        assert run("list").stdout == (
+            "kinds\n"
+            "  proved    pythagoras        sin² + cos² = 1 [note 003, §4; beyond the notes]\n"
+            "  refuted   cosine-of-pi      cos π = 1 [note 001]\n"
+            "\nshapes\n"
+            "  malformed number-is-matrix  1 = I [note 003, eq. 2.3]\n"
+        )
+
+    @pytest.mark.parametrize(
+        ("options", "ids"),
+        [
+            (["--note", "003"], ["pythagoras", "number-is-matrix"]),
+            (["--topic", "kinds"], ["pythagoras", "cosine-of-pi"]),
+            (["--verdict", "refuted"], ["cosine-of-pi"]),
+            (["--note", "003", "--topic", "kinds"], ["pythagoras"]),
+        ],
+    )
+    def test_filtered(self, run: Run, catalogue: Path, options: list[str], ids: list[str]) -> None:
+        lines = run("list", catalogue, *options).stdout.splitlines()
+        assert [line.split()[1] for line in lines if line.startswith("  ")] == ids
+
+    def test_unknown_note_says_which_there_are(self, run: Run, catalogue: Path) -> None:
+        result = run("list", catalogue, "--note", "3")
+        assert result.exit_code == 2
+        assert "there are 001, 003" in result.stderr
+
+    def test_script_that_cannot_be_read(self, run: Run, write_script: WriteScript) -> None:
+        path = write_script("torn.py", "import symbolic_pe\nX = claim('x', (\n", header="")
+        result = run("list", path)
+        assert result.exit_code == 0
+        assert "error     torn.py" in result.stdout
+
+    def test_empty_catalogue(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(index, "installed", lambda: ())
+        assert run("list").exit_code == 2
+
+
+class TestShow:
+    def test_claim(self, run: Run, catalogue: Path) -> None:
+        result = run("show", "pythagoras", "--in", catalogue)
+        assert result.exit_code == 0, result.output
+        assert "pythagoras: sin² + cos² = 1" in result.stdout
+        assert "note 003, §4; beyond the notes" in result.stdout
+
+    def test_malformed_claim(self, run: Run, catalogue: Path) -> None:
+        result = run("show", "number-is-matrix", "--in", catalogue)
+        assert "a number cannot equal a matrix" in result.stdout
+
+    def test_claim_whose_proof_fails(self, run: Run, write_script: WriteScript) -> None:
+        path = write_script("a.py", PROVED.replace("ONE, by=", "TWO, by="))
+        result = run("show", path)
+        assert result.exit_code == 1
+        assert "does not follow" in result.stdout
+
+    def test_script_that_fails(self, run: Run, write_script: WriteScript) -> None:
+        result = run("show", write_script("a.py", PROVED, "\n1 / 0\n"))
+        assert result.exit_code == 1
+        assert "ZeroDivisionError" in result.stdout
+
+    def test_wrong_id_suggests(self, run: Run, catalogue: Path) -> None:
+        result = run("show", "pythagors")
+        assert result.exit_code == 2
+        assert "did you mean pythagoras?" in result.stderr
+
+    def test_needs_to_know_which(self, run: Run) -> None:
+        assert run("show").exit_code == 2
+
+
+class TestExportLatex:
+    @pytest.fixture(autouse=True)
+    def printer(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A printer that writes the ids, in the place of the real one, which has its own tests."""
+        fake = SimpleNamespace(
+            document=lambda claims: "".join(f"\\claim{{{claim.id}}}\n" for claim in claims),
+            compile_pdf=lambda tex, target: target.write_bytes(b"%PDF " + tex.encode()),
+            LaTeXError=RuntimeError,
+        )
+        monkeypatch.setitem(sys.modules, "symbolic_pe.reports.latex", fake)
+        monkeypatch.setattr("symbolic_pe.reports.latex", fake, raising=False)
+
+    def test_to_standard_output(self, run: Run, catalogue: Path) -> None:
+        result = run("export", "latex", catalogue / "kinds.py")
+        assert result.stdout.split() == ["\\claim{pythagoras}", "\\claim{cosine-of-pi}"]
+
+    def test_to_a_file(self, run: Run, catalogue: Path, tmp_path: Path) -> None:
+        target = tmp_path / "out.tex"
+        result = run("export", "latex", "pythagoras", "-o", target)
+        assert result.exit_code == 0, result.output
+        assert target.read_text() == "\\claim{pythagoras}\n"
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["out.tex", catalogue.name]
+
+    def test_pdf(self, run: Run, catalogue: Path, tmp_path: Path) -> None:
+        target = tmp_path / "out.pdf"
+        assert run("export", "latex", "pythagoras", "-o", target, "--pdf").exit_code == 0
+        assert target.read_bytes().startswith(b"%PDF")
+
+    def test_pdf_that_does_not_compile(
+        self, run: Run, catalogue: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(tex: str, target: Path) -> None:
+            raise RuntimeError("pdflatex failed")
+
+        monkeypatch.setattr(sys.modules["symbolic_pe.reports.latex"], "compile_pdf", fail)
+        result = run("export", "latex", "pythagoras", "-o", tmp_path / "out.pdf", "--pdf")
+        assert result.exit_code == 1
+        assert "pdflatex failed" in result.stderr
+        assert [path.name for path in tmp_path.iterdir()] == [catalogue.name]
+
+    def test_pdf_needs_a_file(self, run: Run, catalogue: Path) -> None:
+        assert run("export", "latex", "--pdf").exit_code == 2
+
+    def test_folder_that_does_not_exist(
+        self,
+        run: Run,
+        catalogue: Path,
+        tmp_path: Path,
+    ) -> None:
+        result = run("export", "latex", "-o", tmp_path / "no" / "out.tex")
+        assert result.exit_code == 2
+        assert f"there is no folder {tmp_path / 'no'}" in result.stderr
+
+    def test_a_folder_is_no_file(self, run: Run, catalogue: Path) -> None:
+        result = run("export", "latex", "-o", catalogue)
+        assert result.exit_code == 2
+        assert "is a folder" in result.stderr
+
+    def test_claim_that_fails_writes_nothing(
+        self, run: Run, write_script: WriteScript, tmp_path: Path
+    ) -> None:
+        path = write_script("a.py", PROVED.replace("ONE, by=", "TWO, by="))
+        result = run("export", "latex", path, "-o", tmp_path / "out.tex")
+        assert result.exit_code == 1
+        assert "nothing is written" in result.stderr
+        assert not (tmp_path / "out.tex").exists()
+
+
+class TestFiles:
+    def test_failure_leaves_the_old_file_and_no_other(self, tmp_path: Path) -> None:
+        target = tmp_path / "out.tex"
+        target.write_text("old")
+
+        def half(path: Path) -> None:
+            path.write_text("half")
+            raise RuntimeError
+
+        with pytest.raises(RuntimeError):
+            files.write_with(target, half)
+        assert target.read_text() == "old"
+        assert list(tmp_path.iterdir()) == [target]
+
+    def test_link_stays_a_link(self, tmp_path: Path) -> None:
+        (tmp_path / "link").symlink_to(tmp_path / "file")
+        files.write_text(tmp_path / "link", "new")
+        assert (tmp_path / "file").read_text() == "new"
+        assert (tmp_path / "link").is_symlink()
+
+    def test_device_is_not_replaced(self) -> None:
+        files.check_writable(Path(os.devnull))
+        files.write_text(Path(os.devnull), "nothing")
+        assert not Path(os.devnull).is_file()
+
+    def test_permissions_are_kept(self, tmp_path: Path) -> None:
+        target = tmp_path / "out.tex"
+        target.touch(mode=0o640)
+        files.write_text(target, "new")
+        assert target.stat().st_mode & 0o777 == 0o640
+
+    def test_name_that_the_system_refuses(self, tmp_path: Path) -> None:
+        with pytest.raises(OSError, match="out"):
+            files.check_writable(tmp_path / "file" / "out")
+
+
+def test_completion(catalogue: Path) -> None:
+    assert [item.value for item in complete(None, None, "py")] == ["pythagoras"]  # type: ignore[arg-type]
+    assert [item.type for item in complete(None, None, "./")] == ["file"]  # type: ignore[arg-type]
+
+
+class TestPrograms:
+    """As people start it."""
+
+    @pytest.mark.parametrize("arguments", [["--help"], ["list"], ["verify", "--help"]])
+    def test_help_and_list_do_not_import_sympy(self, arguments: list[str]) -> None:
+        program = (
+            f"import sys; sys.argv[1:] = {arguments!r}\n"
+            "import symbolic_pe, symbolic_pe.cli\n"
+            "try: symbolic_pe.cli.main()\n"
+            "except SystemExit: pass\n"
+            "print({'sympy', 'numpy', 'flint', 'rich', 'pytest'} & set(sys.modules))"
+        )
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+        assert done.stdout.splitlines()[-1] == "set()", done.stderr
+
+    def test_script_by_itself(self, write_script: WriteScript) -> None:
+        path = write_script("kinds.py", PROVED, REFUTED, RUN_IT)
+        done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "pythagoras: sin² + cos² = 1" in done.stdout
+        assert "2 claims: 1 proved, 1 refuted; all as declared" in done.stdout
+
+    def test_script_by_itself_fails_with_its_claims(self, write_script: WriteScript) -> None:
+        path = write_script("wrong.py", PROVED.replace("ONE, by=", "TWO, by="), RUN_IT)
+        done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+        assert done.returncode == 1
+        assert "does not follow" in done.stdout
+        assert "Traceback" not in done.stdout + done.stderr
+
+    def test_output_that_cannot_show_greek(self, write_script: WriteScript) -> None:
+        path = write_script("kinds.py", PROVED)
+        done = subprocess.run(
+            [sys.executable, "-m", "symbolic_pe", "list", path],
+            capture_output=True,
+            env=os.environ | {"PYTHONIOENCODING": "cp1251"},
+        )
+        assert (done.returncode, b"sin? + cos? = 1" in done.stdout) == (0, True)

@@ -1,0 +1,123 @@
+"""Derivation scripts as tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.example_scripts import HEADER, MALFORMED, PROVED, REFUTED
+
+WRONG = PROVED.replace("ONE, by=", "TWO, by=")
+
+
+@pytest.fixture
+def repository(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """A repository of somebody else's, with the plugin in use whether it is installed or not."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    return pytester
+
+
+def write(repository: pytest.Pytester, name: str, *pieces: str) -> Path:
+    path = repository.path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(HEADER + "".join(pieces), encoding="utf-8")
+    return path
+
+
+def run(repository: pytest.Pytester, *arguments: str | Path) -> pytest.RunResult:
+    return repository.runpytest_inprocess("-p", "symbolic_pe.pytest_plugin", *arguments)
+
+
+def collected(repository: pytest.Pytester, *arguments: str | Path) -> list[str]:
+    result = run(repository, "--collect-only", "-q", *arguments)
+    return [line for line in result.outlines if "::" in line]
+
+
+def test_a_test_for_each_claim(repository: pytest.Pytester) -> None:
+    write(repository, "scripts/shift.py", PROVED, REFUTED)
+    write(repository, "scripts/rope.py", MALFORMED)
+    assert collected(repository, "scripts") == [
+        "scripts/rope.py::number-is-matrix",
+        "scripts/shift.py::pythagoras",
+        "scripts/shift.py::cosine-of-pi",
+    ]
+
+
+def test_good_and_bad_claims(repository: pytest.Pytester) -> None:
+    write(repository, "scripts/good.py", PROVED, REFUTED)
+    path = write(repository, "scripts/wrong.py", WRONG.replace('"pythagoras"', '"wrong"'))
+    result = run(repository, "scripts")
+    result.assert_outcomes(passed=2, failed=1)
+    line = 1 + path.read_text().splitlines().index(
+        "    return calc(SQUARES).eq(TWO, by=pythagoras)"
+    )
+    result.stdout.fnmatch_lines(
+        [
+            f"*wrong.py:{line}, in the proof of wrong:",
+            "*step 1 does not follow*",
+            "*left*sin² x + cos² x",
+            "*= right 2",
+            "FAILED scripts/wrong.py::wrong*",
+        ]
+    )
+    result.stdout.no_fnmatch_line("*Traceback*")
+    result.stdout.no_fnmatch_line("*symbolic_pe/verification.py*")
+
+
+def test_one_claim_by_its_id(repository: pytest.Pytester) -> None:
+    path = write(repository, "shift.py", PROVED, REFUTED)
+    assert collected(repository, f"{path}::cosine-of-pi") == ["shift.py::cosine-of-pi"]
+
+
+def test_script_named_on_the_command_line_is_not_imported(repository: pytest.Pytester) -> None:
+    path = write(repository, "shift.py", PROVED, "\nraise SystemExit('imported by pytest')\n")
+    assert collected(repository, path) == ["shift.py::pythagoras"]
+
+
+def test_script_may_hold_tests_too(repository: pytest.Pytester) -> None:
+    write(repository, "test_shift.py", PROVED, "\ndef test_more():\n    pass\n")
+    assert collected(repository) == ["test_shift.py::test_more", "test_shift.py::pythagoras"]
+
+
+def test_citing_a_script_beside_that_was_not_collected(repository: pytest.Pytester) -> None:
+    write(repository, "algebra.py", PROVED)
+    citing = (
+        'AGAIN = claim("again", "again", ForAll([x], Equation(SQUARES, ONE)), sources=[beyond()])\n'
+        'AGAIN.proof(lambda: cited("pythagoras"))\n'
+        "AGAIN.numbers(x=reals(-3, 3))(lambda x: (np.sin(x) ** 2 + np.cos(x) ** 2, 1.0))\n"
+    )
+    run(repository, write(repository, "citing.py", citing)).assert_outcomes(passed=1)
+
+
+def test_endless_loop(repository: pytest.Pytester) -> None:
+    loop = WRONG.replace("return calc", "while True:\n        pass\n    return calc")
+    write(repository, "loop.py", loop)
+    result = run(repository, "--symbolic-pe-timeout=0.5", "loop.py")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*loop.py:*: verifying pythagoras was stopped after 0.5 s*"])
+
+
+def test_syntax_error_and_id_in_use(repository: pytest.Pytester) -> None:
+    write(repository, "scripts/a.py", PROVED)
+    write(repository, "scripts/b.py", PROVED)
+    write(repository, "scripts/c.py", "\nX = claim('x', (\n")
+    result = run(repository, "scripts")
+    result.assert_outcomes(passed=1, failed=2)
+    result.stdout.fnmatch_lines(["*b.py:*the id pythagoras is in use at*a.py:*"])
+    result.stdout.fnmatch_lines(["*c.py:*'(' was never closed*"])
+
+
+def test_ordinary_tests_do_not_import_sympy(repository: pytest.Pytester) -> None:
+    repository.makepyfile(
+        test_ordinary="""
+        import sys
+
+        def test_it():
+            assert not {"sympy", "numpy", "symbolic_pe.index"} & set(sys.modules)
+        """
+    )
+    result = repository.runpytest_subprocess(
+        "-p", "symbolic_pe.pytest_plugin", "-p", "no:hypothesispytest"
+    )
+    result.assert_outcomes(passed=1)
