@@ -7,6 +7,7 @@ than is needed, never for less.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -21,13 +22,11 @@ from symbolic_pe.logic.statements import (
     Equation,
     Exists,
     ForAll,
-    HasDerivative,
     Implies,
     LessEqual,
     Not,
     Or,
     Statement,
-    TendsTo,
     free_in,
     parts_of,
     same_statement,
@@ -184,19 +183,25 @@ def domain_of_statement(statement: Statement) -> Conditions:
 
     A conclusion's conditions are needed only when its premise holds.
     """
+    return _conditions_of(statement, _of_atom)
+
+
+def _of_atom(atom: Any) -> Conditions:
+    return _union(*map(domain, terms_of(atom)))
+
+
+def _conditions_of(statement: Statement, of_atom: Callable[[Any], Conditions]) -> Conditions:
     if isinstance(statement, Implies):
-        needed = domain_of_statement(statement.conclusion)
-        return _union(domain_of_statement(statement.premise),
+        needed = _conditions_of(statement.conclusion, of_atom)
+        return _union(_conditions_of(statement.premise, of_atom),
                       tuple(Implies(statement.premise, condition) for condition in needed
                             if not same_statement(condition, statement.premise)))  # fmt: skip
     if isinstance(statement, ForAll | Exists):
-        inside = domain_of_statement(statement.body)
+        inside = _conditions_of(statement.body, of_atom)
         return tuple(_generalised(condition, statement.variables) for condition in inside)
     if isinstance(statement, Not | And | Or):
-        return _union(*map(domain_of_statement, parts_of(statement)))
-    if isinstance(statement, HasDerivative | TendsTo):
-        return _union(*map(domain, terms_of(statement)[1:]), domain(statement.function))
-    return _union(*map(domain, terms_of(statement)))
+        return _union(*(_conditions_of(part, of_atom) for part in parts_of(statement)))
+    return of_atom(statement)
 
 
 def _generalised(condition: Statement, variables: tuple[Any, ...]) -> Statement:
@@ -223,6 +228,14 @@ def _evident(condition: Statement) -> bool:
 
 def conditions_after(statement: Statement, mapping: Any) -> Conditions:
     """The domain of a statement after a substitution, read off *before* SymPy's constructors
-    could cancel anything: putting 0 for x in x/x must leave the condition 0 ≠ 0 behind."""
-    before = domain_of_statement(statement)
+    could cancel anything: putting 0 for x in x/x must leave the condition 0 ≠ 0 behind.
+
+    An atom in which nothing is rearranged needs no condition: the instance is the instance,
+    whatever value its undefined terms have.
+    """
+    def of_atom(atom: Any) -> Conditions:
+        literal = all(terms.is_literal(term, mapping) for term in terms_of(atom))
+        return () if literal else _of_atom(atom)
+
+    before = _conditions_of(statement, of_atom)
     return still_needed(tuple(substitute_in(condition, mapping) for condition in before))

@@ -606,12 +606,21 @@ def substitute(term: Any, mapping: Mapping[Any, Any]) -> Any:
     return _Substitution(dict(mapping))(term)
 
 
+def is_literal(term: Any, mapping: Mapping[Any, Any]) -> bool:
+    """Does a substitution leave every node above a replaced variable as it is?  Otherwise one of
+    SymPy's constructors has rearranged something, and may have cancelled it."""
+    work = _Substitution(dict(mapping))
+    work(term)
+    return work.literal
+
+
 class _Substitution:
     """One simultaneous substitution; remembers what it has already done."""
 
     def __init__(self, mapping: dict[Any, Any]) -> None:
         self.mapping = mapping
         self.done: dict[Basic, Basic] = {}
+        self.literal = True
 
     def __call__(self, term: Basic) -> Basic:
         if not any(variable in self.mapping for variable in free_variables(term)):
@@ -634,7 +643,10 @@ class _Substitution:
             return _apply_matrix(self.mapping[term.head], parameters)
         if isinstance(term, MatrixVariable) and term in self.mapping:
             return term
-        return rebuild(term, arguments)
+        result = rebuild(term, arguments)
+        self.literal &= type(result) is type(term) and sorted(
+            result.args, key=hash) == sorted(arguments, key=hash)  # fmt: skip
+        return result
 
     def _under_binder(self, node: Basic, bound: Any, inner: Any, outer: Any) -> Basic:
         used = frozenset().union(*map(free_variables, inner)).difference(bound)
@@ -648,8 +660,9 @@ class _Substitution:
             if new != symbol:
                 mapping[symbol] = new
         scope = _Substitution(mapping)
-        return rebind(node, tuple(renamed), [scope(part) for part in inner],
-                      [self(part) for part in outer])  # fmt: skip
+        inside = [scope(part) for part in inner]
+        self.literal &= scope.literal
+        return rebind(node, tuple(renamed), inside, [self(part) for part in outer])
 
 
 def _apply(function: Lambda | UndefinedFunction, arguments: list[Expr]) -> Expr:
