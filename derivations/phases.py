@@ -194,21 +194,28 @@ def offset_from_zero():
 PROGRESSION = {
     "phi": function(Lambda(m, alpha * m)),
     "Phi": function(Lambda(m, alpha * m)),
-    "alpha": reals(-4, 4),
+    "alpha": reals(-3, 3),
     "m": integers(-50, 50),
     "n": integers(-50, 50),
 }
 """Angles that satisfy the hypotheses: φ_m = Φ_m = αm."""
 
 
+def unwrapped_angle(alpha, m):
+    """The angle of e^{iαm}, followed from 0 at position 0, for |α| < π."""
+    positions = np.arange(abs(m) + 1) * (1 if m >= 0 else -1)
+    return np.unwrap(np.angle(reference.phase_progression(alpha, positions)))[-1]
+
+
 @PHASE_EQUAL.numbers(**PROGRESSION)
 def both_parts_with_numpy(alpha, m, n):
-    return [(alpha * m, alpha * m), (alpha * m - alpha * n, alpha * (m - n))]
+    at_m, at_n, at_offset = (unwrapped_angle(alpha, place) for place in (m, n, m - n))
+    return [(at_m, alpha * m), (at_m - at_n, at_offset)]
 
 
 PHASE_STEP = claim(
     "phase-step",
-    "Then the angle grows by the same amount from each position to the next: φ_m − φ_{m−1} = φ_1",
+    "With φ_m − φ_n = Φ_{m−n} and φ_0 = 0, the angle grows by φ_1 at every step",
     ForAll(
         [phi, Phi],
         Implies(
@@ -223,27 +230,25 @@ PHASE_STEP = claim(
 
 @PHASE_STEP.proof
 def neighbours():
-    return at(phase_difference(), {m: m, n: m - 1}, reason="take n = m − 1")
+    equal = at(PHASE_EQUAL.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
+    difference = rules.conjunct(equal, 1, reason="phase-equal")
+    return at(difference, {m: m, n: m - 1}, reason="take n = m − 1")
+
+
+def phase_hypotheses() -> tuple[Theorem, Theorem]:
+    """The two hypotheses on the angles."""
+    return given(PHASE_LAW), given(STARTS_AT_ZERO)
 
 
 @PHASE_STEP.numbers(**PROGRESSION)
 def steps_with_numpy(alpha, m):
-    return alpha * m - alpha * (m - 1), alpha
-
-
-def phase_difference() -> Theorem:
-    """∀m, n: φ_m − φ_n = φ_{m−n}, under the two hypotheses."""
-    equal = at(PHASE_EQUAL.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
-    return rules.conjunct(equal, 1, reason="phase-equal")
-
-
-def phase_hypotheses() -> tuple[Theorem, Theorem]:
-    return given(PHASE_LAW), given(STARTS_AT_ZERO)
+    step = unwrapped_angle(alpha, m) - unwrapped_angle(alpha, m - 1)
+    return step, unwrapped_angle(alpha, 1)
 
 
 PHASE_PROGRESSION = claim(
     "phase-progression",
-    "Then the angles are an arithmetic progression over all integers: φ_m = m φ_1",
+    "With φ_m − φ_n = Φ_{m−n} and φ_0 = 0, the angles are an arithmetic progression: φ_m = m φ_1",
     ForAll(
         [phi, Phi],
         Implies(And(PHASE_LAW, STARTS_AT_ZERO), ForAll(m, Equation(phi(m), m * phi(1)))),
@@ -277,7 +282,7 @@ def induction_both_ways():
 
 @PHASE_PROGRESSION.numbers(**PROGRESSION)
 def angles_with_numpy(alpha, m):
-    return alpha * m, m * alpha
+    return unwrapped_angle(alpha, m), m * unwrapped_angle(alpha, 1)
 
 
 wave = define("p", [m], exp(I * m * theta))
@@ -430,9 +435,14 @@ def one_turn():
     )
 
 
-@PHASE_FROM_EXPONENTIAL.numbers(alpha=constant(2 * pi), beta=constant(0))
-def angles_of_one_exponential(alpha, beta):
-    return alpha, beta
+@PHASE_FROM_EXPONENTIAL.numbers(
+    of=[Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta)],
+    alpha=constant(2 * pi),
+    beta=constant(0),
+)
+def one_exponential_and_two_angles(alpha, beta):
+    exponentials = reference.phase_progression(1, np.array([alpha, beta]))
+    return [tuple(exponentials), (alpha, beta)]
 
 
 INNER_PRODUCT_LAW = ForAll([m, n], Equation(re(p(m) * conjugate(p(n))), g(m - n)))
@@ -483,12 +493,13 @@ def back_and_forth():
     )
 
 
-@INNER_PRODUCT_ALONE.numbers(  # what any q gives at the offset −1
+@INNER_PRODUCT_ALONE.numbers(
     of=[Equation(p(0) * conjugate(p(1)), p(1) * conjugate(p(2)))],
     p=function(Lambda(m, (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)),
     g=function(Lambda(m, (1 + (-1) ** m) / 2)),
 )
 def two_products_at_one_offset():
+    """p_0 p_1* and p_1 p_2*, which any q makes equal: both would be q_{−1}."""
     zigzag = np.array([1, 1j, 1])
     return tuple(zigzag[:-1] * zigzag[1:].conjugate())
 
@@ -497,7 +508,7 @@ NOT_ZERO = Not(Equation(p(0), 0))
 
 POWER_SOLUTION = claim(
     "power-solution",
-    "If p_m p_n* depends on m − n alone and p_0 ≠ 0, then p_m = p_0 r^m for one r with |r| = 1",
+    "If p_m p_n* depends on m − n alone and p_0 ≠ 0, then p_m = p_0 r^m with |r| = 1",
     ForAll(
         [p, q],
         Implies(
@@ -508,9 +519,10 @@ POWER_SOLUTION = claim(
             ),
         ),
     ),
-    sources=[beyond("repairs note 001, 相对位置")],
+    sources=[beyond()],
     explanation="The note's conclusion without its choice of angles: every step multiplies by the "
-    "same r = p_1/p_0.  If p_0 = 0, all p_m are 0.",
+    "same r = p_1/p_0, and nobody has to say which of its angles is meant.  (If p_0 = 0, all p_m "
+    "are 0.)",
 )
 
 

@@ -8,6 +8,7 @@ are real numbers unless a claim says integers.
 
 from typing import Any
 
+import numpy as np
 from sympy import (
     Abs,
     Expr,
@@ -19,6 +20,7 @@ from sympy import (
     conjugate,
     cos,
     exp,
+    floor,
     im,
     pi,
     re,
@@ -393,7 +395,7 @@ def same_offset():
 
 @ROPE_TRANSLATION.numbers(**FEATURES, s=reals(-1e4, 1e4))
 def moved_with_numpy(theta, q, k, m, p, s):
-    return reference.rotary_score(q, k, [m + s, m], [p + s, p], frequencies=theta)
+    return tuple(reference.rotary_score(q, k, [m + s, m], [p + s, p], frequencies=theta))
 
 
 cosines = define("c", [m], stacked_blocks(cos(m * theta(i)), cos(m * theta(i))))
@@ -471,21 +473,18 @@ U = define("U", [m], diagonal_blocks(
 
 W = MatrixVariable("W", 2 * n, 2 * n)
 
+RELATIVE = Equation(Dot(U(m + s) @ QUERY, U(p + s) @ KEY), Dot(U(m) @ QUERY, U(p) @ KEY))
+MENDED_BEFORE, MENDED_AFTER = Equation(U(m) @ W(), R(m)), Equation(W() @ U(m), R(m))
+
 ROPE_DROP_MINUS = claim(
     "rope-drop-minus",
     "The minus signs may be dropped: scores stay relative, or a constant matrix makes up for them",
     ForAll(
         [n, theta],
         Or(
-            ForAll(
-                [q, k, m, p, s],
-                Equation(
-                    Dot(U(m + s) @ QUERY, U(p + s) @ KEY),
-                    Dot(U(m) @ QUERY, U(p) @ KEY),
-                ),
-            ),
-            Exists(W, ForAll(m, Equation(U(m) @ W(), R(m)))),
-            Exists(W, ForAll(m, Equation(W() @ U(m), R(m)))),
+            ForAll([q, k, m, p, s], RELATIVE),
+            Exists(W, ForAll(m, MENDED_BEFORE)),
+            Exists(W, ForAll(m, MENDED_AFTER)),
         ),
     ),
     sources=[note("004", "RoPE")],
@@ -564,22 +563,15 @@ def quarter_turn_of_the_identity(law: Theorem) -> Theorem:
     )
 
 
-RELATIVE, ABSORBED_BEFORE, ABSORBED_AFTER = (
-    Equation(Dot(U(m + s) @ QUERY, U(p + s) @ KEY), Dot(U(m) @ QUERY, U(p) @ KEY)),
-    Equation(U(m) @ W(), R(m)),
-    Equation(W() @ U(m), R(m)),
-)
-
-
 @ROPE_DROP_MINUS.numbers(of=[RELATIVE], **FEATURES, s=reals(-1e4, 1e4))
 def unsigned_scores_with_numpy(theta, q, k, m, p, s):
     queries = reference.rotary_without_signs([q, q], [m + s, m], frequencies=theta)
     keys = reference.rotary_without_signs([k, k], [p + s, p], frequencies=theta)
-    return reference.dot(queries, keys)
+    return tuple(reference.dot(queries, keys))
 
 
 @ROPE_DROP_MINUS.numbers(
-    of=[ABSORBED_BEFORE, ABSORBED_AFTER],
+    of=[MENDED_BEFORE, MENDED_AFTER],
     n=choice(1, 4, 32),
     theta=family("n", -1, 1),
     m=reals(-1e4, 1e4),
@@ -694,7 +686,7 @@ TURNED_QUERY = define("h", [], features(h))()
 
 ROPE_HALF_SPLIT = claim(
     "rope-half-split",
-    "Turning the pairs (j, j + n) is PᵀR(m)P for one permutation P, and scores are those of P",
+    "Turning the pairs (j, j + n) instead is PᵀR(m)P for one fixed permutation P, so scores agree",
     ForAll(
         [n, theta, m, p, q, k, h, g, P],
         Implies(
@@ -709,16 +701,16 @@ ROPE_HALF_SPLIT = claim(
         ),
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="h is the query turned to m and g the key turned to p in the half-split layout: for "
-    "j < n, h_j = q_j cos mθ_j − q_{j+n} sin mθ_j and h_{j+n} = q_{j+n} cos mθ_j + q_j sin mθ_j.  "
-    "The permutation P, which puts x_j and x_{j+n} side by side, does not depend on positions: the "
-    "two layouts differ by the order of the features only.",
+    explanation="h is the query turned to m and g the key turned to p in the half-split layout: "
+    "each pair (q_j, q_{j+n}) is turned by mθ_j.  The permutation P, which puts x_j and x_{j+n} "
+    "side by side, does not depend on positions: the two layouts differ by the order of the "
+    "features only.",
 )
 
 
 @ROPE_HALF_SPLIT.proof
 def permute_turn_permute_back():
-    query, key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
+    turned_query, turned_key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
     permutation = given(PERMUTATION)
     pairs_of_query, pairs_of_key = (
         rules.conjunct(at(permutation, {any_features: feature}), 0) for feature in (q, k)
@@ -728,7 +720,7 @@ def permute_turn_permute_back():
         .eq(features(h), by=definition)
         .eq(P().T @ side_by_side(h), "Pᵀ takes pairs back",
             rules.conjunct(at(permutation, {any_features: h}), 1))
-        .eq(P().T @ (R(m) @ side_by_side(q)), "turn the pairs", query)
+        .eq(P().T @ (R(m) @ side_by_side(q)), "turn the pairs", turned_query)
         .eq(P().T @ (R(m) @ (P() @ features(q))), "P makes pairs", pairs_of_query)
         .eq(P().T @ (R(m) @ (P() @ QUERY)), by=definition)
     )  # fmt: skip
@@ -738,7 +730,8 @@ def permute_turn_permute_back():
         calc(total)
         .eq(halves.conclusion.rhs, by=halves)
         .eq(Dot(side_by_side(h), side_by_side(g)), by=finite_sum("pair by pair"))
-        .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)), "turn the pairs", query, key)
+        .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
+            "turn the pairs", turned_query, turned_key)
         .eq(Dot(R(m) @ (P() @ features(q)), R(p) @ (P() @ features(k))),
             "P makes pairs", pairs_of_query, pairs_of_key)
         .eq(Dot(R(m) @ (P() @ QUERY), R(p) @ (P() @ KEY)), by=definition)
@@ -863,15 +856,15 @@ ROPE_PHASE_UNIQUE = claim(
     sources=[beyond()],
     explanation="The real part for all q and k knows the whole product: q = k = 1 gives its real "
     "and q = −i, k = 1 its imaginary part.  So the phases satisfy the hypothesis of "
-    "power-solution, and RoPE's rotation by mθ is the only choice, up to a fixed angle.",
+    "power-solution: with r = e^{iθ}, turning by φ_0 + mθ is the only choice.",
 )
 
 
 @ROPE_PHASE_UNIQUE.proof
 def two_scores_tell_the_product():
     relative = given(RELATIVE_PHASES)
-    real = renamed(at(relative, {query: 1, key: 1}, reason="q = k = 1"), a)
-    imaginary = renamed(at(relative, {query: -I, key: 1}, reason="q = −i, k = 1"), b)
+    real = renamed(at(relative, {query: 1, key: 1}, reason="the real part"), a)
+    imaginary = renamed(at(relative, {query: -I, key: 1}, reason="the imaginary part"), b)
     real_law, imaginary_law = real.conclusion.body, imaginary.conclusion.body
     places, offset = {at_query: at_query, at_key: at_key}, at_query - at_key
     angle = phi(at_query) - phi(at_key)
@@ -888,9 +881,9 @@ def two_scores_tell_the_product():
          Function("q"): Lambda(at_query, a(at_query) + I * b(at_query))},
         each(product.theorem, at_query, at_key),
         start_is_not_zero(),
-        reason="power-solution",
     )  # fmt: skip
-    return rules.choose(real, rules.choose(imaginary, powers))
+    known_parts = rules.choose(imaginary, powers)
+    return rules.choose(real, known_parts, reason="power-solution for p_m = e^{iφ_m}")
 
 
 def renamed(existence: Theorem, name: Any) -> Theorem:

@@ -197,7 +197,7 @@ def export() -> None:
     "-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
     help="Where to write; standard output by default.",
 )  # fmt: skip
-@click.option("--pdf", is_flag=True, help="Compile it, and write the PDF instead of the source.")
+@click.option("--pdf", is_flag=True, help="Compile it to FILE.pdf (and keep FILE.tex if so named).")
 def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf: bool) -> None:
     """One LaTeX document: each claim with its source, proof and axioms.
 
@@ -205,12 +205,13 @@ def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf
     """
     from symbolic_pe.cli import files, table
 
+    pdf = pdf or (output is not None and output.suffix == ".pdf")
     if pdf and output is None:
         raise click.UsageError("--pdf needs a file to write: add -o FILE.pdf")
     selection = _selected(targets, extra)
     with _usage_errors(OSError):
-        if output is not None:
-            files.check_writable(output)
+        for path in _written(output, pdf):
+            files.check_writable(path)
     catalogue = Catalogue(selection.scripts)
     outcomes = [_settled(catalogue, entry) for entry in selection.entries]
     problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
@@ -225,13 +226,25 @@ def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf
         return
     try:
         with _usage_errors(OSError):
-            if pdf:
-                files.write_with(output, lambda path: printer.compile_pdf(document, path))
-            else:
-                files.write_text(output, document)
+            for path in _written(output, pdf):
+                if path.suffix == ".pdf":
+                    files.write_with(path, lambda path: printer.compile_pdf(document, path))
+                else:
+                    files.write_text(path, document)
     except printer.LaTeXError as problem:
         raise click.ClickException(f"{problem}\nnothing is written") from problem
-    click.echo(f"{table.count(len(claims), 'claim')} written to {output}", err=True)
+    where = " and ".join(map(str, _written(output, pdf)))
+    click.echo(f"{table.count(len(claims), 'claim')} written to {where}", err=True)
+
+
+def _written(output: Path | None, pdf: bool) -> list[Path]:
+    """The files an export writes; the PDF first, since nothing is written when it fails."""
+    if output is None:
+        return []
+    if not pdf:
+        return [output]
+    compiled = output.with_suffix(".pdf")
+    return [compiled] if output.suffix == ".pdf" else [compiled, output]
 
 
 # --- shared ----------------------------------------------------------------------------------

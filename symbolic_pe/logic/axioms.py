@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sympy import Ci, Lambda, Si, Symbol, cos, sin
+from sympy import Ci, EulerGamma, Integer, Lambda, Si, Symbol, cos, log, pi, sin
 
-from symbolic_pe.logic.statements import ForAll, HasDerivative, Statement
+from symbolic_pe.logic.statements import (
+    Equation,
+    ForAll,
+    HasDerivative,
+    Implies,
+    Statement,
+    TendsTo,
+)
 from symbolic_pe.logic.theorem import RuleError, Sequent, rule
 
 
@@ -25,6 +32,7 @@ class Axiom:
 
 def _all_axioms() -> tuple[Axiom, ...]:
     x = Symbol("x", positive=True)
+    k, m = Symbol("k", integer=True), Symbol("m", integer=True)
     return (
         Axiom("cosine-integral-derivative",
               ForAll(x, HasDerivative(Lambda(x, Ci(x)), x, cos(x) / x)),
@@ -32,6 +40,12 @@ def _all_axioms() -> tuple[Axiom, ...]:
         Axiom("sine-integral-derivative",
               ForAll(x, HasDerivative(Lambda(x, Si(x)), x, sin(x) / x)),
               "Abramowitz & Stegun 5.2.1; DLMF 6.2.9: Si(x) = ∫₀ˣ sin t/t dt"),
+        Axiom("cosine-integral-at-infinity", TendsTo(Lambda(x, Ci(x)), Integer(0)),
+              "DLMF 6.2.11: Ci(x) = −∫ₓ^∞ cos t/t dt"),
+        Axiom("cosine-integral-at-zero", TendsTo(Lambda(x, Ci(1 / x) + log(x)), EulerGamma),
+              "DLMF 6.2.13: Ci(z) − ln z tends to γ as z = 1/x falls to 0"),
+        Axiom("pi-irrational", ForAll([k, m], Implies(Equation(k * pi, m), Equation(k, Integer(0)))),
+              "Lambert (1761); Niven, A simple proof that π is irrational (1947)"),
     )  # fmt: skip
 
 

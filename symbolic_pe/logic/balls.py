@@ -493,10 +493,10 @@ def _trace(a: SparseMatrix) -> acb:
 
 
 def _determinant(a: SparseMatrix) -> acb:
-    """The product of the determinants of the blocks along the diagonal."""
+    """The product over the blocks of the diagonal to the right of which there is nothing."""
     reach = list(range(a.rows))
     for i, j in a.entries:
-        reach[min(i, j)] = max(reach[min(i, j)], i, j)
+        reach[i] = max(reach[i], j)
     product, start, end = acb(1), 0, 0
     for i in range(a.rows):
         end = max(end, reach[i])

@@ -14,7 +14,7 @@ from sympy import Basic, Expr, Integer, Integral, Lambda, Symbol
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain, still_needed
+from symbolic_pe.logic.domain import domain, still_needed, within
 from symbolic_pe.logic.rules import (
     Hypotheses,
     _body_with_index,
@@ -250,6 +250,40 @@ def split_integral(integral: Expr, middle: Expr) -> Sequent:
     first, second = Integral(body, (variable, low, middle)), Integral(body, (variable, middle, high))
     return Sequent(Equation(integral, sympy.Add(first, second, evaluate=False)),
                    _domains(integral, first, second))  # fmt: skip
+
+
+@rule
+def intermediate_value(function: Lambda, low: Expr, high: Expr, first: Theorem, second: Theorem
+                       ) -> Sequent:  # fmt: skip
+    """Γ ⊢ f(a) < 0 and Δ ⊢ 0 < f(b)  give  Γ, Δ, a ≤ b, D ⊢ ∃x: a ≤ x ∧ x ≤ b ∧ f(x) = 0.
+
+    Also from 0 < f(a) and f(b) < 0.  Every part of f in which x occurs must be real by its sort;
+    then f is continuous wherever it is defined.
+    """
+    (x,), body = tuple(function.signature), function.expr
+    _check_terms(body, low, high)
+    _require(sort_of(x) is Sort.REAL, "{} must range over the real numbers", x)
+    _require(Fact.REAL in facts(low) & facts(high), "{} and {} must be real", low, high)
+    for part in terms.subterms(body):
+        if x in free_variables(part):
+            _require(_is_continuous(part), "{} is not known to be real and continuous", part)
+    zero = Integer(0)
+    ends = [substitute(body, {x: end}) for end in (low, high)]
+    rising = (Less(ends[0], zero), Less(zero, ends[1]))
+    falling = (Less(zero, ends[0]), Less(ends[1], zero))
+    given = (first.conclusion, second.conclusion)
+    _require(any(all(map(same_statement, given, signs)) for signs in (rising, falling)),
+             "no change of sign: {} and {}", *given)  # fmt: skip
+    claim = Exists(x, And(LessEqual(low, x), LessEqual(x, high), Equation(body, zero)))
+    conditions = tuple(within(x, low, high, condition) for condition in domain(body))
+    return Sequent(claim, _gather(first, second) + _order_condition(low, high) + conditions
+                   + _domains(low, high))  # fmt: skip
+
+
+def _is_continuous(part: Basic) -> bool:
+    jumps = isinstance(part, sympy.sign | sympy.floor | sympy.KroneckerDelta | AppliedUndef)
+    inert = isinstance(part, sympy.Tuple | terms.Definition | Lambda)
+    return inert or (isinstance(part, Expr) and not jumps and Fact.REAL in facts(part))
 
 
 # ---------------------------------------------------------------------------------------------

@@ -677,14 +677,43 @@ def split_sum(total: Expr, last: Expr) -> Sequent:
 
 
 @rule
-def reverse_sum(total: Expr) -> Sequent:
-    """D ⊢ Σ_{i=a}^b f(i) = Σ_{i=a}^b f(a + b − i)."""
+def permute_sum(total: Expr, permutation: Lambda, inverse: Lambda, *theorems: Theorem) -> Sequent:
+    """Γ ⊢ Σ_{i=a}^b f(i) = Σ_{i=a}^b f(σ(i)), if σ permutes the range.
+
+    The theorems say that σ and τ map the range into itself and undo each other, each for all
+    i with a ≤ i ≤ b:  a ≤ σ(i), σ(i) ≤ b, a ≤ τ(i), τ(i) ≤ b, τ(σ(i)) = i, σ(τ(i)) = i.
+    """
     _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
     body, index, low, high = terms.operator_parts(total)
-    plain = Symbol(index.name, integer=True)
-    turned = substitute(body, {index: low + high - plain})
-    return Sequent(Equation(total, sympy.Sum(turned, (plain, low, high))),
-                   _domains(total, sympy.Sum(turned, (plain, low, high))))  # fmt: skip
+    there, back = (_function_of(index, function) for function in (permutation, inverse))
+    needed = [statement for image in (there, back)
+              for statement in (LessEqual(low, image), LessEqual(image, high))]  # fmt: skip
+    needed += [Equation(substitute(back, {index: there}), index),
+               Equation(substitute(there, {index: back}), index)]  # fmt: skip
+    _require(len(theorems) == len(needed), "six theorems are needed, not {}", len(theorems))
+    for theorem, statement in zip(theorems, needed, strict=True):
+        _require_on_range(theorem, index, low, high, statement)
+    permuted = sympy.Sum(substitute(body, {index: there}), (index, low, high))
+    return Sequent(Equation(total, permuted), _gather(*theorems) + _domains(total, permuted))
+
+
+def _function_of(index: Symbol, function: Lambda) -> Expr:
+    """The value of a function at the index, which must stay in the index's sort."""
+    (parameter,) = tuple(function.signature)
+    value = substitute(function.expr, {parameter: index})
+    _check_terms(value)
+    _require(has_sort(index, sort_of(parameter)) and has_sort(value, sort_of(index)),
+             "{} does not map the range of {} to itself", function, index)  # fmt: skip
+    return value
+
+
+@rule
+def floor_bounds(term: Expr) -> Sequent:
+    """D ⊢ ⌊x⌋ ≤ x ∧ x < ⌊x⌋ + 1, for real x.  (That ⌊x⌋ is an integer is part of its sort.)"""
+    _check_terms(term)
+    _require(Fact.REAL in facts(term), "{} is not known to be real", term)
+    floor = sympy.floor(term, evaluate=False)
+    return Sequent(And(LessEqual(floor, term), Less(term, floor + 1)), _domains(term))
 
 
 # ---------------------------------------------------------------------------------------------

@@ -107,11 +107,12 @@ def _is_needed(premise: Theorem, instance: Theorem) -> bool:
     return False
 
 
-def each(theorem: Theorem, *variables: Any, given: tuple[Statement, ...] = ()) -> Theorem:
+def each(theorem: Theorem, *variables: Any, given: tuple[Statement, ...] = (), reason: str = ""
+         ) -> Theorem:  # fmt: skip
     """∀ variables: given ⇒ …, the hypotheses ``given`` discharged last to first."""
     for statement in reversed(given):
         theorem = rules.discharge(statement, theorem)
-    return rules.generalise(variables, theorem)
+    return rules.generalise(variables, theorem, reason=reason)
 
 
 def both(*theorems: Theorem, reason: str = "") -> Theorem:

@@ -122,7 +122,8 @@ def logarithm_positive() -> Theorem:
         .eq(log(x), by=integral_of_derivative(area, log(u), reason="(ln u)′ = 1/u"))
     )
     ordered = bounded_by(LessEqual(0, x - 1), suppose(above_one))
-    return each(cut(ordered, chain.theorem), x, given=(above_one,))
+    return each(cut(ordered, chain.theorem), x, given=(above_one,),
+                reason="ln x is an area above [1, x]")  # fmt: skip
 
 
 @_lemma
@@ -150,7 +151,7 @@ def power_decreases() -> Theorem:
     )
     ordered = bounded_by(LessEqual(0, _y - _x), suppose(_ORDER))
     result = bounded_by(LessEqual(b**-_y, b**-_x), cut(ordered, chain.theorem))
-    return each(result, b, _x, _y, given=premises)
+    return each(result, b, _x, _y, given=premises, reason="so b^(−x) falls")
 
 
 _ORDER = LessEqual(_x, _y)
@@ -162,25 +163,29 @@ _ORDER = LessEqual(_x, _y)
 @_lemma
 def sine_at_most() -> Theorem:
     """⊢ ∀x ∈ ℝ: sin x ≤ 1, because 1 − sin x = (cos x/2 − sin x/2)²."""
-    return each(bounded_by(LessEqual(sin(_x), 1), (cos(_x / 2) - sin(_x / 2)) ** 2), _x)
+    return each(bounded_by(LessEqual(sin(_x), 1), (cos(_x / 2) - sin(_x / 2)) ** 2), _x,
+                reason="1 − sin x = (cos x/2 − sin x/2)²")  # fmt: skip
 
 
 @_lemma
 def sine_at_least() -> Theorem:
     """⊢ ∀x ∈ ℝ: −1 ≤ sin x, because 1 + sin x = (cos x/2 + sin x/2)²."""
-    return each(bounded_by(LessEqual(-1, sin(_x)), (cos(_x / 2) + sin(_x / 2)) ** 2), _x)
+    return each(bounded_by(LessEqual(-1, sin(_x)), (cos(_x / 2) + sin(_x / 2)) ** 2), _x,
+                reason="1 + sin x = (cos x/2 + sin x/2)²")  # fmt: skip
 
 
 @_lemma
 def cosine_at_most() -> Theorem:
     """⊢ ∀x ∈ ℝ: cos x ≤ 1, because 1 − cos x = 2 sin² x/2."""
-    return each(bounded_by(LessEqual(cos(_x), 1), 2 * sin(_x / 2) ** 2), _x)
+    return each(bounded_by(LessEqual(cos(_x), 1), 2 * sin(_x / 2) ** 2), _x,
+                reason="1 − cos x = 2 sin² x/2")  # fmt: skip
 
 
 @_lemma
 def cosine_at_least() -> Theorem:
     """⊢ ∀x ∈ ℝ: −1 ≤ cos x, because 1 + cos x = 2 cos² x/2."""
-    return each(bounded_by(LessEqual(-1, cos(_x)), 2 * cos(_x / 2) ** 2), _x)
+    return each(bounded_by(LessEqual(-1, cos(_x)), 2 * cos(_x / 2) ** 2), _x,
+                reason="1 + cos x = 2 cos² x/2")  # fmt: skip
 
 
 @_lemma
@@ -217,7 +222,7 @@ def _change(function: Any, slope: Expr, low: Theorem, high: Theorem, reason: str
     )
     result = modulus_at_most(below.theorem, above.theorem)
     gap = bounded_by(LessEqual(0, x - y), suppose(ordered))
-    return each(cut(gap, result), x, y, given=(ordered,))
+    return each(cut(gap, result), x, y, given=(ordered,), reason="the slope is within ±1")
 
 
 @_lemma
@@ -249,13 +254,14 @@ def _lipschitz(function: Any, change: Callable[..., Theorem]) -> Theorem:
         .le(y - x, by=change(y, x, falling))
         .le(distance, by=rules.modulus_above(x - y, -1, reason="x < y"))
     )
-    return each(by_cases(rules.total_order(y, x), first.theorem, second.theorem), x, y)
+    return each(by_cases(rules.total_order(y, x), first.theorem, second.theorem), x, y,
+                reason="y ≤ x or x < y")  # fmt: skip
 
 
 @_lemma
 def sine_within_argument() -> Theorem:
     """⊢ ∀x ∈ ℝ: |sin x| ≤ |x|, the Lipschitz bound with y = 0."""
-    return each(sine_is_lipschitz(_x, 0), _x)
+    return each(sine_is_lipschitz(_x, 0), _x, reason="y = 0, sin 0 = 0")
 
 
 # --- sums ------------------------------------------------------------------------------------
@@ -269,7 +275,8 @@ def modulus_of_sum() -> Theorem:
     total, moduli, opposite = (Sum(body, (i, 0, n - 1)) for body in (g(i), Abs(g(i)), -g(i)))
     above = rules.sum_bound(each(rules.modulus_above(g(i), 1), i), total, moduli)
     below = rules.sum_bound(each(rules.modulus_above(g(i), -1), i), opposite, moduli)
-    return each(modulus_at_most(bounded_by(LessEqual(-moduli, total), below), above), g, n)
+    return each(modulus_at_most(bounded_by(LessEqual(-moduli, total), below), above), g, n,
+                reason="−|a| ≤ a ≤ |a| in each term")  # fmt: skip
 
 
 def telescoping(total: Sum, antidifference: Lambda, reason: str = "telescoping sum") -> Theorem:
@@ -309,9 +316,10 @@ def modulus_of_integral(integral: Integral, bound: Integral, pointwise: Theorem,
     body, variable, low, high = operator_parts(integral)
 
     def one_side(sign: int) -> Theorem:
-        below = rules.transitive(rules.modulus_above(body, sign), pointwise)
-        turned = Integral(sign * body, (variable, low, high))
-        return calculus.integral_bound(each(below, variable, given=inside), turned, bound)
+        smaller = Integral(sign * body, (variable, low, high))
+        goal = LessEqual(operator_parts(smaller)[0], operator_parts(bound)[0])
+        below = bounded_by(goal, rules.modulus_above(body, sign), pointwise)
+        return calculus.integral_bound(each(below, variable, given=inside), smaller, bound)
 
     lower = bounded_by(LessEqual(-bound, integral), one_side(-1))
     return modulus_at_most(lower, one_side(1), reason=reason)

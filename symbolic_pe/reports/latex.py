@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from sympy import Basic
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.statements import And, ForAll, Implies, Statement
 from symbolic_pe.logic.terms import Variable
+from symbolic_pe.reports.escaping import in_text
 from symbolic_pe.reports.layout import displayed, fits_in_words, proof_displays
 from symbolic_pe.reports.notation import (
     comparisons,
@@ -115,7 +117,7 @@ def _summary(claims: Sequence[Claim]) -> str:
         f"{len(claims)} {noun}: {', '.join(parts)}. A \\emph{{proved}} claim is a theorem of the "
         "kernel, a \\emph{refuted} one is a claim whose negation is, and a \\emph{malformed} one "
         "is a formula without a meaning. Every step is checked by the rule that its reason names "
-        "or stands for; what is assumed is listed at the end."
+        "or stands for. What a proof assumes is named with it and listed at the end."
     )
 
 
@@ -126,6 +128,7 @@ def _axioms_of(claim: Claim) -> frozenset[str]:
 @dataclass(frozen=True)
 class _Section:
     title: str
+    bookmark: str
     text: str
     claims: tuple[_Entry, ...]
 
@@ -172,8 +175,9 @@ def _section(
     claims: Sequence[Claim], names: Mapping[str, str], known: Mapping[int, str]
 ) -> _Section:
     title, text = _heading(claims[0])
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
     entries = tuple(_entry(claim, names, known) for claim in claims)
-    return _Section(escape(title), escape(text), entries)
+    return _Section(escape(title), in_text(plain), escape(text), entries)
 
 
 def _heading(claim: Claim) -> tuple[str, str]:

@@ -16,8 +16,9 @@ from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.reports.outline import Chain, Line, Outline
 from symbolic_pe.reports.prose import escape
 from symbolic_pe.reports.texmath import TexWriter
-from symbolic_pe.reports.text import said
+from symbolic_pe.reports.text import said, untold
 from symbolic_pe.reports.texwidth import breakable, pieces, width
+from symbolic_pe.reports.unicode import UnicodeWriter
 
 __all__ = ["displayed", "fits_in_words", "proof_displays"]
 
@@ -62,7 +63,7 @@ class _Row:
     @property
     def source(self) -> str:
         if not self.reason:
-            return rf"{self.left} & {self.right}"
+            return rf"{self.left} & {self.right} &&"
         if not self.alone:
             return rf"{self.left} & {self.right} && {self.reason}"
         return rf"{self.left} & {self.right} \\* &&& {self.reason}"
@@ -119,15 +120,16 @@ class _Layout:
 
     def _mark(self, number: int) -> str:
         if number in self._referred:
-            return rf"\text{{({number})}}\quad "
-        return r"\quad " if not self._referred else r"\phantom{\text{(0)}}\quad "
+            return rf"\text{{({number})}}\quad\mathopen{{}} "
+        return r"\quad " if not self._referred else r"\phantom{\text{(0)}}\quad\mathopen{} "
 
     def _line(self, step: Line) -> list[_Row]:
         if step.statement == self._negation:
             words = rf"\text{{{self._words(step.reason, step.uses)}}}"
             return [_Row(self._mark(step.number), words, "")]
         formula = self._writer.statement(step.statement)
-        values = ", ".join(self._writer.assignment(*pair) for pair in step.values)
+        told = untold(step, UnicodeWriter())
+        values = ", ".join(self._writer.assignment(*pair) for pair in told)
         reason = self._reason(step.reason, step.uses, values)
         return [self._row(self._mark(step.number), "", formula, 0.0, reason)]
 

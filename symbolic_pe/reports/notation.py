@@ -240,7 +240,7 @@ class Order:
             return f"{self._rank.get(term.name, 9999):04}{term.name}"
         symbols = (item for item in kernel.free_variables(term) if isinstance(item, Symbol))
         inverse = isinstance(term, sympy.exp) and term.args[0].could_extract_minus_sign()
-        return f"{' '.join(sorted(map(self._key, symbols)))};{'-' if inverse else '!'}{term}"
+        return f"{' '.join(sorted(map(self._key, symbols)))} {'-' if inverse else '!'}{term}"
 
 
 _GROUPS = {

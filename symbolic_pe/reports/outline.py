@@ -226,8 +226,12 @@ class _Reader:
         links = self._links(theorem)
         first = links[0].conclusion
         assert isinstance(first, Equation | LessEqual | Less)
-        shown = tuple(self._link(link) for link in links)
-        return self._add(Chain(0, first.lhs, shown, theorem.reason))
+        shown: list[Link] = []
+        for link in map(self._link, links):
+            repeats = link.term == (shown[-1].term if shown else first.lhs)
+            if not repeats or link.reason or link.uses:
+                shown.append(link)
+        return self._add(Chain(0, first.lhs, tuple(shown), theorem.reason))
 
     def _link(self, theorem: Proof) -> Link:
         atom, sign = theorem.conclusion, relation_sign(theorem.conclusion)

@@ -251,11 +251,11 @@ class _TexPrinter(LatexPrinter):
 
     def _above(self, product: Product) -> str:
         number = _whole(product.coefficient.p, product.numerator)
-        level = _PRODUCT if self._slashes else _SUM
+        slashes = self._slashes
         with self._with_slashes():
-            if not number and len(product.numerator) == 1:
-                return self._at_least(level, product.numerator[0])
-            return self._juxtaposed(number, product.numerator)
+            if not number and len(product.numerator) == 1 and not slashes:
+                return self._print(product.numerator[0])
+            return self._juxtaposed(number, product.numerator, tight=slashes)
 
     def _below(self, product: Product) -> str:
         number = _whole(product.coefficient.q, product.denominator)
@@ -268,15 +268,27 @@ class _TexPrinter(LatexPrinter):
             text = self._juxtaposed(number, product.denominator)
         return _bracketed(text) if slashes else text
 
-    def _juxtaposed(self, number: str, factors: Sequence[Expr]) -> str:
-        """Factors side by side, with thin spaces where they help."""
+    def _juxtaposed(self, number: str, factors: Sequence[Expr], tight: bool = False) -> str:
+        """Factors side by side, with thin spaces where they help.
+
+        ``tight``: with brackets around a function's argument, because a slash follows.
+        """
         texts = [number] if number else []
         for place, factor in enumerate(factors):
-            texts.append(self._as_factor(factor, place == len(factors) - 1))
+            last = place == len(factors) - 1 and not tight
+            texts.append(self._tight(factor) if tight else self._as_factor(factor, last))
         text = texts[0]
         for before, after in pairwise(texts):
             text += _separator(before, after) + after
         return text
+
+    def _tight(self, factor: Expr) -> str:
+        if not _is_named(factor):
+            return self._as_factor(factor, last=False)
+        power = f"^{{{factor.exp}}}" if isinstance(factor, sympy.Pow) else ""
+        inner = factor.base if power else factor
+        name = _name_before(inner) + power
+        return f"{name}{_bracketed(self._print(inner.args[0]))}"
 
     def _as_factor(self, factor: Expr, last: bool) -> str:
         if isinstance(factor, kernel.Dot):
@@ -442,10 +454,10 @@ class _TexPrinter(LatexPrinter):
         return _fenced(r"\langle ", inside, r" \rangle")
 
     def _print_Trace(self, term: kernel.Trace) -> str:
-        return self._applied(r"\operatorname{tr}", term.args[0])
+        return self._applied(_name_before(term), term.args[0])
 
     def _print_Determinant(self, term: kernel.Determinant) -> str:
-        return self._applied(r"\det", term.args[0])
+        return self._applied(_name_before(term), term.args[0])
 
     def _print_Component(self, term: kernel.Component) -> str:
         vector = self._at_least(_ATOM, term.args[0])
@@ -484,6 +496,8 @@ _UPRIGHT = {
 
 
 def _name_before(term: Basic) -> str:
+    if isinstance(term, kernel.Trace | kernel.Determinant):
+        return r"\operatorname{tr}" if isinstance(term, kernel.Trace) else r"\det"
     name = FUNCTION_NAMES[type(term)]
     return _MACROS.get(name, f"\\{name}")
 

@@ -193,9 +193,10 @@ class _Layout:
 
     def _reason(self, step: Line) -> str:
         reason = said(step.reason, step.uses)
-        values = (self._writer.assignment(*pair) for pair in step.values)
-        told = ", ".join(value for value in values if value not in reason)
-        return f"{reason}: {told}" if told else reason
+        values = ", ".join(
+            self._writer.assignment(*pair) for pair in untold(step, self._writer)
+        )
+        return f"{reason}: {values}" if values else reason
 
     def _chain(self, step: Chain) -> list[_Row]:
         prefix, start = self._prefix(step), self._writer.term(step.start)
@@ -207,6 +208,11 @@ class _Layout:
             term, reason = self._writer.term(link.term), said(link.reason, link.uses)
             rows.append(_Row(f"{before}{link.relation} ", term, reason))
         return rows
+
+
+def untold(step: Line, writer: UnicodeWriter) -> list[tuple[Variable, Basic]]:
+    """The values put in for variables that the reason does not tell in just these words."""
+    return [pair for pair in step.values if writer.assignment(*pair) not in step.reason]
 
 
 def said(reason: str, uses: Sequence[Reference]) -> str:

@@ -303,6 +303,12 @@ def test_powers_of_zero_that_are_not_defined(base, exponent):
     assert is_nan(enclose(Pow(z, w), {z: base, w: exponent}))
 
 
+def test_powers_with_an_undefined_base():
+    w = Symbol("w")
+    for exponent in (0, 1, 0.5):
+        assert is_nan(enclose(Pow(1 / z, w), {z: 0, w: exponent}))
+
+
 def test_powers_of_balls_around_zero():
     ball = enclose(z ** Rational(1, 3), {z: arb(0, 1e-9)})
     assert ball.contains(acb(0))
@@ -457,6 +463,7 @@ def test_integrals_across_a_pole_are_undefined(term):
 
 def test_integrals_need_real_ends():
     assert is_nan(enclose(Integral(t, (t, 0, z)), {z: 1j}))
+    assert is_nan(enclose(Integral(t, (t, z, 0)), {z: 1j}))
 
 
 # What integrates wrongly when the report of branch cuts is forgotten: paths that cross or run
@@ -518,6 +525,12 @@ def test_parts_that_do_not_move_need_not_be_holomorphic():
     assert enclose(Integral(modulus(x) * cos(t), (t, 0, 1)), {x: -2}).real.rad() < 1e-13
     ball = enclose(Integral(floor(x) * cos(t), (t, 0, 1)), {x: 2.5})
     assert ball.real.rad() < 1e-13
+
+
+def test_an_inner_integral_reports_for_the_outer_one(monkeypatch):
+    monkeypatch.setattr(balls, "_MOST_EVALUATIONS", 300)
+    ball = enclose(Integral(Integral(Abs(t) * x, (x, 0, 2)), (t, -1, 1)))
+    assert ball.overlaps(acb(2))
 
 
 def test_nested_integrals():

@@ -1,0 +1,75 @@
+"""Measurements are made cold and are stopped when they take too long."""
+
+from __future__ import annotations
+
+import importlib
+import math
+import time
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+FOLDER = Path(__file__).parents[2] / "benchmarks"
+
+
+@pytest.fixture
+def measuring(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    return importlib.import_module("measuring")
+
+
+@pytest.fixture
+def size_scaling(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    return importlib.import_module("size_scaling")
+
+
+def test_every_run_begins_with_the_caches_of_the_parent(measuring: ModuleType) -> None:
+    seen: list[int] = []
+
+    def grow() -> int:
+        seen.append(0)
+        return len(seen)
+
+    assert measuring.cold(grow).result == 1
+    assert seen == []
+
+
+def test_the_time_is_that_of_the_function(measuring: ModuleType) -> None:
+    measured = measuring.cold(lambda: time.sleep(0.05), repetitions=3)
+    assert 0.05 <= measured.seconds < 0.5
+    assert not measured.stopped
+
+
+def test_a_long_run_is_stopped(measuring: ModuleType) -> None:
+    measured = measuring.cold(lambda: time.sleep(60), limit=0.1)
+    assert (measured.stopped, measured.result, measured.seconds) == (True, None, 0.1)
+
+
+def test_a_failure_is_reported(measuring: ModuleType, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(RuntimeError, match="failed"):
+        measuring.cold(lambda: math.sqrt(-1))
+    assert "ValueError" in capfd.readouterr().err
+
+
+def test_the_fitted_exponent_is_that_of_the_power(size_scaling: ModuleType) -> None:
+    sizes = (64, 128, 256)
+    assert size_scaling.exponent(sizes, [3.0 * size**2 for size in sizes]) == pytest.approx(2)
+    assert size_scaling.exponent(sizes, [5.0, 5.0, 5.0]) == pytest.approx(0)
+
+
+def test_explicit_checks_hold_and_can_fail(
+    size_scaling: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert size_scaling.blocks_agree(4)
+    assert size_scaling.balls_overlap(4)
+    monkeypatch.setattr(size_scaling, "T", _backwards())
+    assert not size_scaling.blocks_agree(4)
+    assert not size_scaling.balls_overlap(4)
+
+
+def _backwards() -> object:
+    from symbolic_pe.encodings import T_backward
+
+    return T_backward

@@ -1,0 +1,118 @@
+"""The lemmas say what their docstrings say, and take what they should."""
+
+import pytest
+from sympy import Abs, Function, Integral, Lambda, Rational, Sum, cos, log, sin, symbols
+
+from symbolic_pe.logic.statements import (
+    Equation,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    same_statement,
+)
+from symbolic_pe.logic.theorem import RuleError, recheck
+from symbolic_pe.proofs import given, lemmas
+
+x, y, u = symbols("x y u", real=True)
+b, z = symbols("b z", positive=True)
+n, i = symbols("n i", integer=True, nonnegative=True)
+g = Function("g", real=True)
+
+
+def modulus(term):
+    return Abs(term, evaluate=False)
+
+
+STATEMENTS = {
+    "change_of_cosine": ForAll([x, y], Implies(
+        LessEqual(y, x), LessEqual(modulus(cos(x) - cos(y)), x - y))),
+    "change_of_sine": ForAll([x, y], Implies(
+        LessEqual(y, x), LessEqual(modulus(sin(x) - sin(y)), x - y))),
+    "cosine_at_least": ForAll(x, LessEqual(-1, cos(x))),
+    "cosine_at_most": ForAll(x, LessEqual(cos(x), 1)),
+    "cosine_is_lipschitz": ForAll([x, y], LessEqual(modulus(cos(x) - cos(y)), modulus(x - y))),
+    "logarithm_nonzero": ForAll(z, Implies(Less(1, z), Not(Equation(log(z), 0)))),
+    "logarithm_positive": ForAll(z, Implies(Less(1, z), Less(0, log(z)))),
+    "modulus_of_sum": ForAll([g, n], LessEqual(
+        modulus(Sum(g(i), (i, 0, n - 1))), Sum(modulus(g(i)), (i, 0, n - 1)))),
+    "power_decreases": ForAll([b, x, y], Implies(
+        Less(1, b), Implies(LessEqual(x, y), LessEqual(b**-y, b**-x)))),
+    "reciprocal_positive": ForAll(z, Less(0, 1 / z)),
+    "sine_at_least": ForAll(x, LessEqual(-1, sin(x))),
+    "sine_at_most": ForAll(x, LessEqual(sin(x), 1)),
+    "sine_is_lipschitz": ForAll([x, y], LessEqual(modulus(sin(x) - sin(y)), modulus(x - y))),
+    "sine_within_argument": ForAll(x, LessEqual(modulus(sin(x)), modulus(x))),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_the_general_theorem(name):
+    theorem = getattr(lemmas, name)()
+    assert same_statement(theorem.conclusion, STATEMENTS[name])
+    assert theorem.hypotheses == ()
+    assert not theorem.axioms
+    recheck(theorem)
+
+
+def test_every_lemma_is_tested():
+    helpers = {"integral_of_derivative", "integral_over_a_point", "modulus_of_integral",
+               "telescoping"}  # fmt: skip
+    assert set(lemmas.__all__) - helpers == set(STATEMENTS)
+
+
+def test_a_lemma_is_applied_to_terms_and_premises():
+    assert lemmas.sine_at_most(2 * x).conclusion == LessEqual(sin(2 * x), 1)
+    above_one = given(Less(1, b))
+    positive = lemmas.logarithm_positive(b, above_one)
+    assert positive.conclusion == Less(0, log(b))
+    assert positive.hypotheses == (Less(1, b),)
+
+
+def test_a_lemma_refuses_the_wrong_number_of_terms():
+    with pytest.raises(RuleError, match="change_of_sine takes 2 terms, not 1"):
+        lemmas.change_of_sine(x)
+
+
+def test_a_lemma_refuses_a_premise_about_other_terms():
+    with pytest.raises(RuleError, match="premise"):
+        lemmas.change_of_sine(x, y, given(LessEqual(x, y)))
+
+
+def test_a_lemma_refuses_a_term_outside_its_sort():
+    with pytest.raises(RuleError, match="not known to lie"):
+        lemmas.reciprocal_positive(x)
+
+
+def test_the_integral_of_a_derivative():
+    theorem = lemmas.integral_of_derivative(Integral(cos(u), (u, 0, x)), sin(u))
+    assert theorem.conclusion == Equation(Integral(cos(u), (u, 0, x)), sin(x))
+    with pytest.raises(RuleError, match="the derivative is"):
+        lemmas.integral_of_derivative(Integral(cos(u), (u, 0, x)), -sin(u))
+
+
+def test_an_integral_over_a_point_vanishes():
+    area = Integral(cos(u**2), (u, x, x))
+    assert lemmas.integral_over_a_point(area).conclusion == Equation(area, 0)
+    with pytest.raises(RuleError, match="does not follow"):
+        lemmas.integral_over_a_point(Integral(cos(u**2), (u, x, y)))
+
+
+def test_the_modulus_of_an_integral():
+    area, bound = Integral(x * sin(u), (u, 0, 2)), Integral(modulus(x), (u, 0, 2))
+    factor = modulus(x * sin(u))
+    pointwise = given(LessEqual(factor, modulus(x)))
+    with pytest.raises(RuleError, match="free in"):
+        lemmas.modulus_of_integral(area, bound, pointwise)  # u is not arbitrary
+    area, bound = Integral(sin(u), (u, 0, 2)), Integral(modulus(u), (u, 0, 2))
+    theorem = lemmas.modulus_of_integral(area, bound, lemmas.sine_within_argument(u))
+    assert theorem.conclusion == LessEqual(modulus(area), bound)
+    assert theorem.hypotheses == ()
+
+
+def test_a_telescoping_sum():
+    total = Sum(2 * i + 1, (i, 0, n - 1))
+    assert lemmas.telescoping(total, Lambda(i, i**2)).conclusion == Equation(total, n**2)
+    with pytest.raises(RuleError, match="not equal"):
+        lemmas.telescoping(total, Lambda(i, i**2 + i * Rational(1, 2)))

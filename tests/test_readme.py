@@ -1,0 +1,152 @@
+"""The README keeps its promises: its commands run, its script verifies, its outputs are real.
+
+``python -m tests.test_readme`` writes the outputs of its examples anew.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+SCRIPT = "mirrored.py"
+
+CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+INSTALLING = re.compile(r"^python3 -m venv \.venv && \.venv/bin/pip install (.+?) && (.+)$", re.M)
+LINK = re.compile(r"\]\(([^)#]+)\)")
+
+
+def test_the_examples_print_what_the_readme_shows(tmp_path: Path) -> None:
+    text = README.read_text(encoding="utf-8")
+    write_script(text, tmp_path)
+    examples = CONSOLE.findall(text)
+    assert len(examples) >= 4
+    for example in examples:
+        assert stable(rerun(example, tmp_path)) == stable(example)
+
+
+def test_differing_outputs_would_be_noticed(tmp_path: Path) -> None:
+    example = "$ echo shown\nsomething else\n"
+    assert stable(rerun(example, tmp_path)) != stable(example)
+    assert stable("in 0.3 s") == stable("in 12.5 s") != stable("in 12.5 m")
+
+
+def test_the_installing_commands_name_what_the_project_has() -> None:
+    commands = INSTALLING.findall(README.read_text(encoding="utf-8"))
+    assert [shlex.split(run)[0] for _, run in commands] == [
+        ".venv/bin/symbolic-pe",
+        ".venv/bin/pytest",
+    ]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "symbolic-pe" in project["scripts"]
+    assert project["requires-python"] == ">=3.11"
+    assert project["readme"] == README.name
+    assert [shlex.split(what)[-1] for what, _ in commands] == [".", ".[test]"]
+    assert any(item.startswith("pytest") for item in project["optional-dependencies"]["test"])
+
+
+def test_the_main_job_runs_without_arguments(tmp_path: Path) -> None:
+    """What follows the installation in the first command."""
+    run = INSTALLING.findall(README.read_text(encoding="utf-8"))[0][1]
+    done = shell(run.removeprefix(".venv/bin/"), tmp_path)
+    assert done.stdout.splitlines()[-1].count("all as declared") == 1, done.stdout
+    assert done.returncode == 0
+
+
+def test_the_test_command_finds_tests() -> None:
+    """What follows the installation in the second command."""
+    run = INSTALLING.findall(README.read_text(encoding="utf-8"))[1][1]
+    command = f"{run.removeprefix('.venv/bin/')} --collect-only -q {Path(__file__).name}"
+    done = shell(command.replace(" test", " tests/test"), ROOT)
+    assert "test_the_test_command_finds_tests" in done.stdout, done.stdout + done.stderr
+
+
+def test_continuous_integration_runs_the_readme_s_commands() -> None:
+    """.ci/run finds them by how they begin."""
+    lines = README.read_text(encoding="utf-8").splitlines()
+    assert sum(line.startswith("python3 -m venv ") for line in lines) == 2
+    assert "'^python3 -m venv '" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "benchmarks/README.md"])
+def test_links_lead_somewhere(document: str) -> None:
+    path = ROOT / document
+    targets = LINK.findall(path.read_text(encoding="utf-8"))
+    missing = [
+        target
+        for target in targets
+        if not target.startswith("http") and not (path.parent / target).exists()
+    ]
+    assert not missing
+
+
+# --- running what the README shows -----------------------------------------------------------
+
+
+def write_script(text: str, folder: Path) -> None:
+    """Put the README's script where its commands look for it."""
+    (script,) = PYTHON.findall(text)
+    (folder / SCRIPT).write_text(script, encoding="utf-8")
+
+
+def rerun(example: str, folder: Path) -> str:
+    """The commands of an example with what they print now."""
+    commands = [line for line in example.splitlines() if line.startswith("$ ")]
+    return "".join(_with_outputs(commands, folder))
+
+
+def _with_outputs(commands: list[str], folder: Path) -> Iterator[str]:
+    for command in commands:
+        done = shell(command[2:], folder)
+        output = (done.stdout + done.stderr).rstrip()
+        yield f"{command}\n{output}\n" if output else f"{command}\n"
+
+
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command line in which ``symbolic-pe`` and ``pytest`` are those of this checkout."""
+    with tempfile.TemporaryDirectory() as programs:
+        for name, module in (("symbolic-pe", "symbolic_pe"), ("pytest", "pytest")):
+            program = Path(programs, name)
+            program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m {module} "$@"\n')
+            program.chmod(0o755)
+        environment = {
+            **os.environ,
+            "PATH": os.pathsep.join([programs, os.environ.get("PATH", os.defpath)]),
+            "PYTHONPATH": str(ROOT),
+            "PYTHONIOENCODING": "utf-8",
+        }
+        return subprocess.run(
+            ["sh", "-c", command], cwd=folder, env=environment,
+            capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
+        )  # fmt: skip
+
+
+def stable(output: str) -> str:
+    """Without what may differ from run to run or with the rounding of a machine: times, errors."""
+    output = re.sub(r"\d+\.\d+ s\b", "… s", output)
+    return re.sub(r"off by \S+ of \d\S+(?=;)", "off by … of …", output).rstrip()
+
+
+def main() -> None:
+    """Write the outputs of the README's examples anew."""
+    text = README.read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_script(text, folder)
+        renewed = CONSOLE.sub(lambda match: rerun(match[0], folder), text)
+    README.write_text(renewed, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
