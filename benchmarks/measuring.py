@@ -26,26 +26,33 @@ class Measurement:
     stopped: bool = False
 
 
-def cold(function: Callable[[], Any], limit: float = 600.0, repetitions: int = 5) -> Measurement:
+def cold(
+    function: Callable[[], Any],
+    *,
+    prepare: Callable[[], Any] = lambda: None,
+    limit: float = 600.0,
+    repetitions: int = 5,
+) -> Measurement:
     """Run a function in newly forked processes; the median time.
 
-    A run that takes more than half a second is not repeated.  The result must be picklable.
-    Raises RuntimeError if the function fails.
+    ``prepare`` is called before the clock starts.  A run that takes more than half a second is not
+    repeated.  The result must be picklable.  Raises RuntimeError if the function fails.
     """
-    first = _once(function, limit)
+    first = _once(function, prepare, limit)
     if first.stopped or first.seconds > _SHORT:
         return first
-    others = [_once(function, limit) for _ in range(repetitions - 1)]
+    others = [_once(function, prepare, limit) for _ in range(repetitions - 1)]
     seconds = statistics.median([first.seconds, *(other.seconds for other in others)])
     return Measurement(first.result, seconds)
 
 
-def _once(function: Callable[[], Any], limit: float) -> Measurement:
+def _once(function: Callable[[], Any], prepare: Callable[[], Any], limit: float) -> Measurement:
     receiver, sender = _FORK.Pipe(duplex=False)
-    process = _FORK.Process(target=_report, args=(function, sender))
+    process = _FORK.Process(target=_report, args=(function, prepare, sender))
     process.start()
     sender.close()
     try:
+        receiver.recv()
         if not receiver.poll(limit):
             return Measurement(None, limit, stopped=True)
         answer: tuple[Any, float] = receiver.recv()
@@ -57,7 +64,9 @@ def _once(function: Callable[[], Any], limit: float) -> Measurement:
     return Measurement(*answer)
 
 
-def _report(function: Callable[[], Any], sender: Connection) -> None:
+def _report(function: Callable[[], Any], prepare: Callable[[], Any], sender: Connection) -> None:
+    prepare()
+    sender.send("ready")
     start = time.perf_counter()
     result = function()
     sender.send((result, time.perf_counter() - start))

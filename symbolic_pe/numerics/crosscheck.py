@@ -50,8 +50,8 @@ from symbolic_pe.logic.statements import (
     same_statement,
 )
 from symbolic_pe.logic.terms import binder
-from symbolic_pe.logic.theorem import Theorem, walk
-from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, number_text
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, in_float64, number_text
 from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
 from symbolic_pe.numerics.steps import ProofCheck
 from symbolic_pe.numerics.truth import (
@@ -139,8 +139,7 @@ def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> Cr
     if refuted and not tally.false and not tally.failures:
         tally.failures.append("the statement is refuted, and at no sampled point is it false")
     steps = ProofCheck([point for _, point in sorted(drawn, key=itemgetter(0))], seed)
-    for step in walk(theorem):
-        steps.check(step)
+    steps.check_proof(theorem)
     failures = (*tally.failures[:_MOST_MESSAGES], *steps.failures[:_MOST_MESSAGES])
     return CrosscheckReport(
         tally.points, tally.error, tally.tolerance, failures, steps.checked, steps.unchecked
@@ -392,7 +391,7 @@ def _seen(atom: Statement, model: Model) -> _Seen:
         left, right = _sides_of_limit(atom, model)
     else:
         assert isinstance(atom, Equation | Less | LessEqual)
-        left, right = model.enclose(atom.lhs, 53), model.enclose(atom.rhs, 53)
+        left, right = in_float64(atom.lhs, model), in_float64(atom.rhs, model)
     sides = {"left": None if left is None else Enclosed.of(left), "right": Enclosed.of(right)}
     if isinstance(atom, Equation | Less | LessEqual):
         return _Seen(related(type(atom), left, right), sides)
@@ -404,15 +403,15 @@ def _sides_of_derivative(atom: HasDerivative, model: Model) -> tuple[Any, Any]:
     """f(a) and v, of f′(a) = v."""
     (variable,), (body,), _ = binder(atom.function)  # type: ignore[misc]
     there = model.with_values({variable: model.enclose(atom.point)})
-    return there.enclose(body, 53), model.enclose(atom.value, 53)
+    return in_float64(body, there), in_float64(atom.value, model)
 
 
 def _sides_of_limit(atom: TendsTo, model: Model) -> tuple[Any, Any]:
     """f(x) and L, of f(x) → L: f(x) only if x is sampled under its name."""
     (variable,), (body,), _ = binder(atom.function)  # type: ignore[misc]
     sampled = name_of(variable) in model.point
-    left = model.with_sampled([variable]).enclose(body, 53) if sampled else None
-    return left, model.enclose(atom.limit, 53)
+    left = in_float64(body, model.with_sampled([variable])) if sampled else None
+    return left, in_float64(atom.limit, model)
 
 
 def _may_be_left_out(atom: Statement, side: str) -> bool:

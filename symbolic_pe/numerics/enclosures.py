@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
+import sympy
+from flint import arb
+from sympy import Basic, Expr, Symbol
 
 from symbolic_pe.logic.balls import SparseMatrix
+from symbolic_pe.numerics.truth import Model
 
-__all__ = ["RADII", "ULPS", "VISIBLE", "Enclosed", "number_text"]
+__all__ = ["RADII", "ULPS", "VISIBLE", "Enclosed", "in_float64", "number_text"]
 
 RADII = 2.0
 """How many radii NumPy may be from the middle of a ball: one for its own rounding, one for that
@@ -20,6 +25,30 @@ ULPS = 8 * 2.0**-52
 
 VISIBLE = 1e-9
 """The relative error that every comparison must be able to show."""
+
+
+_BY_QUADRATURE = (sympy.Ci, sympy.Si, sympy.erf)
+_ROUNDING = Symbol("#rounding", real=True)
+_ROUNDED = arb(0, 64 * 2.0**-52)
+"""NumPy has no Ci, Si and erf.  What is computed from their definitions as integrals is not good to
+an ulp but to some ulps of the largest number on the way, which is about 1 + |ln x|."""
+
+
+def in_float64(term: Basic, model: Model) -> Any:
+    """A ball (or a matrix of balls) with a value as precise as NumPy can be expected to have it:
+    evaluated at 53 bits."""
+    return model.with_values({_ROUNDING: _ROUNDED}).enclose(_as_computed(term), 53)
+
+
+@lru_cache(maxsize=1024)
+def _as_computed(term: Basic) -> Basic:
+    return term.replace(lambda part: isinstance(part, _BY_QUADRATURE), _with_rounding)
+
+
+def _with_rounding(function: Expr) -> Expr:
+    (argument,) = function.args
+    size = 1 + abs(sympy.log(argument)) if isinstance(function, sympy.Ci) else sympy.Integer(1)
+    return function + _ROUNDING * size
 
 
 @dataclass(frozen=True)

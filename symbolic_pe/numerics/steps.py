@@ -17,11 +17,12 @@ from symbolic_pe.logic.statements import (
     Implies,
     Less,
     LessEqual,
+    Not,
     Statement,
     free_in,
     terms_of,
 )
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.logic.theorem import Theorem, walk
 from symbolic_pe.numerics.enclosures import Enclosed
 from symbolic_pe.numerics.sampling import Point
 from symbolic_pe.numerics.truth import Model, Truth, name_of, truth
@@ -45,6 +46,20 @@ class ProofCheck:
         self._models = [Model(points[turn % len(points)], (seed, turn), small=True)
                         for turn in range(_ATTEMPTS)]  # fmt: skip
         self._models += [Model(point, (seed,)) for point in points[:_ATTEMPTS] if _is_small(point)]
+
+    def check_proof(self, theorem: Theorem) -> None:
+        """Evaluate all theorems of a proof.
+
+        A statement that the proof itself shows to be false holds in no model, so what was derived
+        from it is not tried (random values would hardly find why it is false).
+        """
+        refuted = {step.conclusion.body for step in walk(theorem)
+                   if isinstance(step.conclusion, Not) and not step.hypotheses}  # fmt: skip
+        for step in walk(theorem):
+            if refuted.isdisjoint(step.hypotheses):
+                self.check(step)
+            else:
+                self.unchecked += 1
 
     def check(self, theorem: Theorem) -> None:
         """Evaluate a theorem where its hypotheses hold, at one point or two."""

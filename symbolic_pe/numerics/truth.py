@@ -63,6 +63,8 @@ PRECISION = 128
 _CHECKED_VALUES = 16
 _TIGHT = arb(2) ** -60
 _STEP_BITS, _DERIVATIVE_BITS = 90, 300
+_LIMIT_BITS = 53
+_GROWING = ((4, 7), (400, 512))
 _DERIVATIVE_TOLERANCE = arb(2) ** -120
 
 
@@ -414,19 +416,20 @@ def _differs_by(step: arb, after: acb, before: acb, value: acb) -> Truth:
 
 
 def _limit(atom: TendsTo, model: Model) -> Truth:
-    """At growing arguments the distance to the limit must shrink to half, at least."""
+    """At growing arguments the distance to the limit must shrink: to half, at least, to be seen."""
     (variable,), (body,), _ = binder(atom.function)  # type: ignore[misc]
     limit = _as_number(model.enclose(atom.limit))
-    whole = Fact.INTEGER in sort_of(variable).value
-    distances = []
-    for power in range(1, 6 if whole else 11):
-        value = model.with_values({variable: 4**power}).enclose(body)
-        distances.append(abs(_as_number(value) - limit))
-    first, last = max(distances[:2], key=_middle), max(distances[-2:], key=_middle)
-    if not (first.is_finite() and last.is_finite()):
-        return Truth.UNKNOWN
-    return Truth.CLOSE if last <= first / 2 or last < _TIGHT else Truth.FALSE
+    first, last = (
+        max((_distance(body, limit, model.with_values({variable: x})) for x in xs), key=float)
+        for xs in _GROWING
+    )
+    if last <= first / 2 or last < _TIGHT:
+        return Truth.CLOSE
+    return Truth.FALSE if last >= first else Truth.UNKNOWN
 
 
-def _middle(ball: arb) -> float:
-    return float(ball)
+def _distance(body: Basic, limit: acb, model: Model) -> arb:
+    distance = abs(_as_number(model.enclose(body, _LIMIT_BITS)) - limit)
+    if not distance.is_finite():
+        raise Undetermined("the function has no value far out")
+    return distance

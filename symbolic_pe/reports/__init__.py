@@ -1,7 +1,17 @@
 """How claims and their proofs are shown to people.
 
-``notation``   what text and LaTeX share: the order in which people write factors and terms
-``text``       one-line Unicode of terms and statements; :func:`~symbolic_pe.reports.text.show`
+Formulas:
+
+``notation``   what text and LaTeX share: names, and the order in which people write factors
+``variables``  which variables and definitions a statement speaks of
+``sentences``  what text and LaTeX share of writing statements
+``unicode``    terms and statements as one line of Unicode
+``texmath``    the same in LaTeX's math mode
+
+Claims:
+
 ``outline``    the proof a reader reads, extracted from a theorem's tree of rules
-``latex``      the same as LaTeX, a whole document, and its PDF
+``text``       a claim with its proof as text: :func:`~symbolic_pe.reports.text.show`
+``latex``      claims as one LaTeX document, and its PDF; ``layout`` places the lines of a proof,
+               ``texwidth`` tells how wide they are, ``prose`` and ``escaping`` translate words
 """

@@ -25,22 +25,15 @@ from sympy import Basic
 
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.statements import And, ForAll, Implies, Statement
-from symbolic_pe.logic.terms import Variable
+from symbolic_pe.logic.terms import Definition, Variable
 from symbolic_pe.reports.escaping import in_text
 from symbolic_pe.reports.layout import displayed, fits_in_words, proof_displays
-from symbolic_pe.reports.notation import (
-    comparisons,
-    definitions_in,
-    equivalence,
-    joined,
-    premises_of,
-    quantified,
-    variables_in,
-)
 from symbolic_pe.reports.outline import outline
 from symbolic_pe.reports.prose import escape
+from symbolic_pe.reports.sentences import comparisons, equivalence, joined, premises_of
 from symbolic_pe.reports.texmath import TexWriter
-from symbolic_pe.reports.text import known_theorems
+from symbolic_pe.reports.text import known_theorems, own_definitions
+from symbolic_pe.reports.variables import definitions_in, quantified, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -65,7 +58,7 @@ def term_tex(term: Basic, variables: Sequence[Variable] = ()) -> str:
 
 def statement_tex(statement: Statement) -> str:
     r"""A statement in math mode, on one line."""
-    return TexWriter(variables_in(statement)).statement(statement)
+    return TexWriter(variables_in(statement), definitions_in(statement)).statement(statement)
 
 
 # --------------------------------------------------------------------------------------------
@@ -88,12 +81,16 @@ def document(
     chapters = [list(group) for _, group in groupby(listed, key=lambda claim: claim.file)]
     used = frozenset().union(*(_axioms_of(claim) for claim in listed))
     sections = [_section(chapter, names, cited) for chapter in chapters]
-    return _environment().get_template("document.tex.j2").render(
-        title=escape(title),
-        summary=_summary(listed),
-        sections=sections,
-        axioms=[_axiom(name) for name in sorted(used)],
-        chinese=r"\cjk{" in repr(sections).replace("\\\\", "\\"),
+    return (
+        _environment()
+        .get_template("document.tex.j2")
+        .render(
+            title=escape(title),
+            summary=_summary(listed),
+            sections=sections,
+            axioms=[_axiom(name) for name in sorted(used)],
+            chinese=r"\cjk{" in repr(sections).replace("\\\\", "\\"),
+        )
     )
 
 
@@ -191,7 +188,8 @@ def _heading(claim: Claim) -> tuple[str, str]:
 
 
 def _entry(claim: Claim, names: Mapping[str, str], known: Mapping[int, str]) -> _Entry:
-    writer = TexWriter(variables_in(claim.statement))
+    definitions = definitions_in(claim.statement) if claim.statement is not None else ()
+    writer = TexWriter(variables_in(claim.statement), definitions)
 
     def cite(id: str) -> str:
         """A reference to a claim: its number if it is in the document, and its id."""
@@ -203,23 +201,27 @@ def _entry(claim: Claim, names: Mapping[str, str], known: Mapping[int, str]) -> 
         environment=_ENVIRONMENTS[claim.declared],
         title=escape(claim.title),
         statement=_statement(claim, writer),
-        definitions=_definitions(claim.statement, writer),
+        definitions=_definitions(definitions, writer),
         sources=escape("Source: " + "; ".join(map(str, claim.sources)) + "."),
         explanation=escape(claim.explanation),
         proof_name="Proof" if claim.declared == "proved" else "Refutation",
-        displays=_displays(claim, known, writer, cite),
+        displays=_displays(claim, known, cite),
         remarks=_remarks(claim, cite),
     )
 
 
 def _displays(
-    claim: Claim, known: Mapping[int, str], writer: TexWriter, cite: Callable[[str], str]
+    claim: Claim, known: Mapping[int, str], cite: Callable[[str], str]
 ) -> tuple[str, ...]:
-    if claim.declared not in ("proved", "refuted"):
+    statement = claim.statement
+    if statement is None or claim.declared not in ("proved", "refuted"):
         return ()
     steps = outline(claim.theorem, known)
-    refuted = claim.statement if claim.declared == "refuted" else None
-    return tuple(proof_displays(steps, writer, cite, refuted))
+    own = own_definitions(statement, steps)
+    writer = TexWriter(variables_in(statement), (*definitions_in(statement), *own))
+    refuted = statement if claim.declared == "refuted" else None
+    displays = tuple(proof_displays(steps, writer, cite, refuted))
+    return (*displays, f"\\noindent where\n{_definitions(own, writer)}") if own else displays
 
 
 def _statement(claim: Claim, writer: TexWriter) -> str:
@@ -264,12 +266,10 @@ def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
     return joined(statement.parts)
 
 
-def _definitions(statement: Statement | None, writer: TexWriter) -> str:
-    if statement is None:
-        return ""
+def _definitions(definitions: Sequence[Definition], writer: TexWriter) -> str:
     rows = [
         rf"{writer.term(item(*item.parameters))} &= {writer.term(item.body)}"
-        for item in definitions_in(statement)
+        for item in definitions
     ]
     body = ", \\\\\n".join(rows)
     return f"\\begin{{align*}}\n{body}.\n\\end{{align*}}" if rows else ""

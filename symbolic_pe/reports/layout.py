@@ -152,7 +152,9 @@ class _Layout:
     def _row(self, left: str, sign: str, formula: str, taken: float, reason: str) -> _Row:
         """A row whose formula starts ``taken`` digits from the left, with whatever it needs."""
         taken += _INDENT
-        right = f"{sign} {formula}".lstrip() if sign else formula
+        if not sign and formula.startswith("-"):
+            formula = rf"\mathopen{{}}{formula}"  # else the minus would get room on both sides
+        right = f"{sign} {formula}".lstrip()
         if width(right) <= _BESIDE - taken or not reason:
             room = LINE - taken
             fits = width(right) <= room

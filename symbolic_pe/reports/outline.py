@@ -24,7 +24,7 @@ from sympy import Basic
 
 from symbolic_pe.logic.statements import Equation, Less, LessEqual, Not, Statement
 from symbolic_pe.logic.terms import Variable
-from symbolic_pe.reports.notation import relation_sign
+from symbolic_pe.reports.sentences import relation_sign
 
 __all__ = ["Chain", "Line", "Link", "Outline", "Proof", "Reference", "Step", "outline"]
 
@@ -97,6 +97,17 @@ class Outline:
             for part in step.links if isinstance(step, Chain) else (step,):
                 found |= dict.fromkeys(item for item in part.uses if isinstance(item, str))
         return tuple(found | dict.fromkeys(item for item in self.uses if isinstance(item, str)))
+
+    @property
+    def formulas(self) -> tuple[Statement | Basic, ...]:
+        """The statements and terms in the steps, in order."""
+        found: list[Statement | Basic] = []
+        for step in self.steps:
+            if isinstance(step, Chain):
+                found += [step.start, *(link.term for link in step.links)]
+            else:
+                found += [*(value for _, value in step.values), step.statement]
+        return tuple(found)
 
     def left_open(self, refuted: Statement | None) -> tuple[Reference, ...]:
         """What the refutation of a claim rests on, unless its last step says that already."""
@@ -206,7 +217,8 @@ class _Reader:
     def _is_chain(self, theorem: Proof) -> bool:
         if theorem.rule != "transitive" or _is_relabelled(theorem):
             return False
-        return any(link.reason for link in self._links(theorem))
+        links = self._links(theorem)
+        return any(link.reason for link in links) and any(map(_says_something, links))
 
     def _links(self, theorem: Proof) -> list[Proof]:
         """The comparisons that a tree of transitive rules is made of, from left to right."""
@@ -228,8 +240,7 @@ class _Reader:
         assert isinstance(first, Equation | LessEqual | Less)
         shown: list[Link] = []
         for link in map(self._link, links):
-            repeats = link.term == (shown[-1].term if shown else first.lhs)
-            if not repeats or link.reason or link.uses:
+            if link.term != (shown[-1].term if shown else first.lhs):
                 shown.append(link)
         return self._add(Chain(0, first.lhs, tuple(shown), theorem.reason))
 
@@ -244,6 +255,12 @@ class _Reader:
 
 _OBVIOUS = {"modulus_above": "a ≤ |a|"}
 """Words for links of a chain that say themselves why they hold."""
+
+
+def _says_something(link: Proof) -> bool:
+    """Is this more than a = a?"""
+    atom = link.conclusion
+    return not isinstance(atom, Equation) or atom.lhs != atom.rhs
 
 
 def _is_relabelled(theorem: Proof) -> bool:

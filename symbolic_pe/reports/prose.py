@@ -27,7 +27,7 @@ _OPERATORS = "=<>+−±∓·×≤≥≠≈≪≫→↦∈⇒⇔⊗⊕⊢"
 _SIGNS = frozenset(_OPERATORS + "/^_|*′∞√ΣΠ∫∂∀∃‖⟨⟩⌊⌋")
 _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱʲᵏᵐᵗᵀ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚᵣₛₜ") | ACCENTS.keys()
 _ALLOWED = _SIGNS | frozenset(ascii_letters + digits + "()[]{},.") | frozenset(GREEK.values())
-_OUTSIDE = "“”\"‘’,;:.!?"
+_OUTSIDE = '“”"‘’,;:.!?'
 """Punctuation that belongs to the sentence when it stands at an end of a word."""
 _PARTS = re.compile(rf"(?:{'|'.join(_FUNCTIONS)})(?![a-z])|[^\W\d_]+|.", re.DOTALL)
 _BRACKETED_SCRIPT = re.compile(r"([\^_])(?:\{[^{}]*\}|\([^()]*\))")

@@ -25,18 +25,16 @@ from symbolic_pe.reports.escaping import ACCENTS, in_math
 from symbolic_pe.reports.notation import (
     FUNCTION_NAMES,
     GREEK,
-    Group,
+    Names,
     Order,
     Product,
-    StatementWriter,
     component_index,
-    function_at,
-    head_name,
     is_indexed,
     is_reciprocal,
-    limit_at,
     split_name,
 )
+from symbolic_pe.reports.sentences import StatementWriter, function_at, limit_at
+from symbolic_pe.reports.variables import Group
 
 __all__ = ["TexWriter", "tex_name"]
 
@@ -86,7 +84,7 @@ _SUM, _BIG, _PRODUCT, _FUNCTION, _POWER, _ATOM = range(6)
 
 
 class TexWriter(StatementWriter):
-    """Writes statements and terms in math mode.  ``variables`` fixes their order in sums."""
+    """Writes statements and terms in math mode; parameters as for ``UnicodeWriter``."""
 
     signs: Mapping[str, str] = {
         "=": " = ", "≠": r" \ne ", "≤": r" \le ", "<": " < ", "¬": r"\lnot ",
@@ -95,8 +93,12 @@ class TexWriter(StatementWriter):
         "(": r"\bigl(", ")": r"\bigr)",
     }  # fmt: skip
 
-    def __init__(self, variables: Sequence[kernel.Variable] = ()) -> None:
-        self._printer = _TexPrinter(Order(variables))
+    def __init__(
+        self,
+        variables: Sequence[kernel.Variable] = (),
+        definitions: Sequence[kernel.Definition] = (),
+    ) -> None:
+        self._printer = _TexPrinter(Order(variables), Names(definitions))
 
     def term(self, term: Basic) -> str:
         return self._printer.doprint(term)
@@ -140,9 +142,10 @@ class TexWriter(StatementWriter):
 class _TexPrinter(LatexPrinter):
     """SymPy's LaTeX printer with the reading order and the nodes of this package."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, names: Names) -> None:
         super().__init__({"imaginary_unit": "ri"})
         self._reading = order
+        self._names = names
         self._slashes = False
 
     # -- brackets ----------------------------------------------------------------------------
@@ -342,7 +345,7 @@ class _TexPrinter(LatexPrinter):
 
     def _value(self, term: Expr, arguments: Sequence[Expr]) -> str:
         r"""``\theta_{i + 1}``, or ``\varphi(t)`` where there is no index."""
-        name = tex_name(head_name(term))
+        name = tex_name(self._names.of(term))
         if is_indexed(term):
             return f"{name}_{{{self.small(arguments[0])}}}"
         return self._called(name, arguments)
@@ -466,13 +469,13 @@ class _TexPrinter(LatexPrinter):
     # -- definitions -------------------------------------------------------------------------
 
     def _print_Definition(self, term: kernel.Definition) -> str:
-        return tex_name(term.name)
+        return tex_name(self._names.of(term))
 
     def _print_ScalarCall(self, term: kernel.ScalarCall) -> str:
         return self._value(term, term.arguments)
 
     def _print_MatrixCall(self, term: kernel.MatrixCall) -> str:
-        return self._called(tex_name(term.definition.name), term.arguments)
+        return self._called(tex_name(self._names.of(term)), term.arguments)
 
 
 # SymPy looks for a method of the class's own name first, and the base class has some.

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING
 from sympy import Basic
 
 from symbolic_pe.logic.statements import Not, Statement
-from symbolic_pe.logic.terms import Variable
-from symbolic_pe.reports.notation import definitions_in, variables_in
+from symbolic_pe.logic.terms import Definition, Variable
 from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
 from symbolic_pe.reports.unicode import UnicodeWriter
+from symbolic_pe.reports.variables import definitions_in, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.verification import Outcome
 
-__all__ = ["broken", "definition_lines", "known_theorems", "proof_lines", "show",
+__all__ = ["broken", "known_theorems", "proof_lines", "show",
            "statement_text", "term_text"]  # fmt: skip
 
 _DEFAULT_WIDTH = 100
@@ -43,16 +43,26 @@ def statement_text(statement: Statement) -> str:
     return writer_for(statement).statement(statement)
 
 
-def writer_for(statement: Statement | None) -> UnicodeWriter:
+def writer_for(statement: Statement) -> UnicodeWriter:
     """A writer that puts variables in the order in which the statement introduces them."""
-    return UnicodeWriter(variables_in(statement))
+    return UnicodeWriter(variables_in(statement), definitions_in(statement))
 
 
-def definition_lines(statement: Statement, writer: UnicodeWriter) -> list[str]:
-    """``PE(p) = …`` for every definition that a statement uses."""
+def own_definitions(statement: Statement, steps: Outline) -> tuple[Definition, ...]:
+    """The definitions that a proof uses and the claim's statement does not."""
+    known = definitions_in(statement)
+    return tuple(item for item in definitions_in(*steps.formulas) if item not in known)
+
+
+def _where(definitions: Sequence[Definition], writer: UnicodeWriter, width: int) -> list[str]:
+    """``where PE(p) = …`` for each definition."""
+    texts = [
+        f"{writer.term(item(*item.parameters))} = {writer.term(item.body)}" for item in definitions
+    ]
     return [
-        f"{writer.term(item(*item.parameters))} = {writer.term(item.body)}"
-        for item in definitions_in(statement)
+        line
+        for place, text in enumerate(texts)
+        for line in broken(text, width, " " * 8 if place else "  where ", " " * 10)
     ]
 
 
@@ -100,13 +110,10 @@ def _head(claim: Claim, outcome: Outcome | None, width: int) -> Iterator[list[st
         yield broken(claim.as_written, width, "  ", "      ")
     else:
         writer = writer_for(claim.statement)
-        formula = broken(writer.statement(claim.statement), width, "  ", "      ")
-        where = definition_lines(claim.statement, writer)
-        yield formula
+        yield broken(writer.statement(claim.statement), width, "  ", "      ")
         if claim.as_written:
             yield _filled(f"As written: {claim.as_written}", width)
-        yield [line for number, text in enumerate(where) for line in
-               broken(text, width, "        " if number else "  where ", "          ")]  # fmt: skip
+        yield _where(definitions_in(claim.statement), writer, width)
     yield _filled(claim.explanation, width)
 
 
@@ -120,15 +127,24 @@ def _body(
     if claim.declared == "malformed":
         yield _filled(f"It has no meaning: {claim.malformation}", width)
     elif claim.declared in ("proved", "refuted"):
-        theorem = claim.theorem
-        steps = outline(theorem, known)
-        refuted = claim.statement if claim.declared == "refuted" else None
-        lines = proof_lines(steps, writer_for(claim.statement), width, refuted)
-        yield ["Refutation" if refuted else "Proof", *lines]
-        axioms = ", ".join(sorted(theorem.axioms)) or "none"
+        yield _proof(claim, known, width)
+        axioms = ", ".join(sorted(claim.theorem.axioms)) or "none"
         yield _filled(f"Axioms: {axioms}", width)
     if repaired:
         yield _filled(f"Repaired by: {repaired}", width)
+
+
+def _proof(claim: Claim, known: Mapping[int, str], width: int) -> list[str]:
+    """The heading and the steps of a proof, and what is defined for it."""
+    statement = claim.statement
+    assert statement is not None
+    steps = outline(claim.theorem, known)
+    own = own_definitions(statement, steps)
+    writer = UnicodeWriter(variables_in(statement), (*definitions_in(statement), *own))
+    refuted = statement if claim.declared == "refuted" else None
+    lines = proof_lines(steps, writer, width, refuted)
+    where = _where(own, writer, width)
+    return ["Refutation" if refuted else "Proof", *lines, *([""] if where else []), *where]
 
 
 def _filled(text: str, width: int) -> list[str]:
@@ -193,9 +209,7 @@ class _Layout:
 
     def _reason(self, step: Line) -> str:
         reason = said(step.reason, step.uses)
-        values = ", ".join(
-            self._writer.assignment(*pair) for pair in untold(step, self._writer)
-        )
+        values = ", ".join(self._writer.assignment(*pair) for pair in untold(step, self._writer))
         return f"{reason}: {values}" if values else reason
 
     def _chain(self, step: Chain) -> list[_Row]:

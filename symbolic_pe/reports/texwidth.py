@@ -18,7 +18,7 @@ _TOKEN = re.compile(r"\\begin\{pmatrix\}|\\end\{pmatrix\}|\\\\|\\[A-Za-z]+\*?|\\
 _RELATIONS = frozenset({"=", "<", ">", r"\le", r"\ne", r"\to", r"\in", r"\Rightarrow",
                         r"\Leftrightarrow", r"\mapsto"})  # fmt: skip
 _OPERATORS = frozenset({"+", "-", r"\cdot", r"\otimes", r"\times", r"\wedge", r"\vee"})
-_SIZES = {r"\displaystyle": 0.0, r"\allowbreak": 0.0, r"\nobreak": 0.0} | {
+_SIZES = {r"\displaystyle": 0.0, r"\nobreak": 0.0} | {
     size + side: extra
     for size, extra in ((r"\big", 0.3), (r"\Big", 0.6), (r"\bigg", 0.9), (r"\Bigg", 1.1))
     for side in ("", "l", "r")
@@ -45,7 +45,10 @@ _OPENING = frozenset({"(", "[", r"\langle", r"\lvert", r"\lfloor"})
 _CLOSING = frozenset({")", "]", r"\rangle", r"\rvert", r"\rfloor"})
 _CLOSED = frozenset({"{", r"\begin{pmatrix}"})
 """What opens a part that TeX cannot break."""
-_GOOD, _POOR, _NEVER = r"\allowbreak ", r"\penalty300 ", r"\nobreak "
+_CONNECTIVES = frozenset({r"\Rightarrow", r"\Leftrightarrow", r"\wedge", r"\vee"})
+_UNBROKEN = frozenset({r"\in", r"\to", r"\mapsto"})
+_IN_BRACKETS = 200
+_PENALTY = re.compile(r"\\penalty\d+ ")
 
 
 def breakable(tex: str, room: float) -> str:
@@ -55,26 +58,34 @@ def breakable(tex: str, room: float) -> str:
     """
     tokens = _TOKEN.findall(tex)
     result: list[str] = []
-    inside: list[str] = []  # the break that is good enough at each depth; "" for none
+    inside: list[int | None] = [0]  # the reluctance at each depth; None where there is no break
     for place, token in enumerate(tokens):
-        here = inside[-1] if inside else _GOOD
+        here = inside[-1]
         if token in _OPENING or token in _CLOSED:
             wide = token in _OPENING and width(_group(tokens, place)) > 0.7 * room
-            inside.append(_POOR if wide and here else "")
-        elif inside and (token in _CLOSING or token in ("}", r"\end{pmatrix}")):
+            inside.append(here + _IN_BRACKETS if wide and here is not None else None)
+        elif len(inside) > 1 and (token in _CLOSING or token in ("}", r"\end{pmatrix}")):
             inside.pop()
         if _is_sign(tokens, place):
-            result += [here, token, _NEVER]
-        elif token == r"\;" and here and place and tokens[place - 1] in (",", r"\colon"):
-            result += [token, _POOR]
+            result += [_penalty(here, token), token, r"\nobreak "]
+        elif token == r"\;" and place and tokens[place - 1] in (",", r"\colon"):
+            result += [token, _penalty(here, token)]
         else:
             result.append(token)
     return "".join(result)
 
 
+def _penalty(reluctance: int | None, token: str) -> str:
+    """The words with which TeX is told how good a place for a break this is."""
+    if reluctance is None:
+        return ""
+    kinds = (token in _CONNECTIVES, token in _RELATIONS, token in _OPERATORS, True)
+    return rf"\penalty{reluctance + 50 * kinds.index(True)} "
+
+
 def pieces(tex: str) -> list[str]:
     """What :func:`breakable` leaves unbroken."""
-    return tex.replace(_POOR, _GOOD).split(_GOOD)
+    return _PENALTY.split(tex)
 
 
 def _group(tokens: list[str], start: int) -> str:
@@ -91,7 +102,7 @@ def _is_sign(tokens: list[str], place: int) -> bool:
     """Is this an operator or relation between two terms, not a minus in front of one?"""
     token = tokens[place]
     if token in _RELATIONS:
-        return True
+        return token not in _UNBROKEN
     before = next((item for item in reversed(tokens[:place])
                    if not item.isspace() and item not in _SPACES), "")  # fmt: skip
     first = not before or before in _OPENING or before in (*_RELATIONS, *_OPERATORS, ",", "{", "&")

@@ -28,18 +28,16 @@ from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.statements import HasDerivative, TendsTo
 from symbolic_pe.reports.notation import (
     FUNCTION_NAMES,
-    Group,
+    Names,
     Order,
     Product,
-    StatementWriter,
     component_index,
-    function_at,
-    head_name,
     is_indexed,
     is_reciprocal,
-    limit_at,
     split_name,
 )
+from symbolic_pe.reports.sentences import StatementWriter, function_at, limit_at
+from symbolic_pe.reports.variables import Group
 
 __all__ = ["UnicodeWriter", "subscript", "superscript"]
 
@@ -92,15 +90,23 @@ _VULGAR = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾
 
 
 class UnicodeWriter(StatementWriter):
-    """Writes statements and terms as one line.  ``variables`` fixes their order in sums."""
+    """Writes statements and terms as one line.
+
+    ``variables`` fixes their order in sums, ``definitions`` which of several with one name gets
+    a prime.
+    """
 
     signs: Mapping[str, str] = {
         "=": " = ", "≠": " ≠ ", "≤": " ≤ ", "<": " < ", "¬": "¬", "∧": " ∧ ", "∨": " ∨ ",
         "⇒": " ⇒ ", "⇔": " ⇔ ", "∀": "∀ ", "∃": "∃ ", ":": ": ", "(": "(", ")": ")",
     }  # fmt: skip
 
-    def __init__(self, variables: Sequence[kernel.Variable] = ()) -> None:
-        self._printer = _TermPrinter(Order(variables))
+    def __init__(
+        self,
+        variables: Sequence[kernel.Variable] = (),
+        definitions: Sequence[kernel.Definition] = (),
+    ) -> None:
+        self._printer = _TermPrinter(Order(variables), Names(definitions))
 
     def term(self, term: Basic) -> str:
         return self._printer.doprint(term)
@@ -158,9 +164,10 @@ class _TermPrinter(StrPrinter):
 
     printmethod = ""  # nodes have a plain text of their own, for error messages
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, names: Names) -> None:
         super().__init__()
         self._reading = order
+        self._names = names
 
     # -- brackets ----------------------------------------------------------------------------
 
@@ -339,7 +346,7 @@ class _TermPrinter(StrPrinter):
 
     def _value(self, term: Expr, arguments: Sequence[Expr]) -> str:
         """θᵢ₊₁, or φ(t) where there is no index."""
-        name = written_name(head_name(term))
+        name = written_name(self._names.of(term))
         index = _converted(self._print(arguments[0]), _SUBSCRIPTS) if is_indexed(term) else None
         return self._called(name, arguments) if index is None else name + index
 
@@ -471,13 +478,13 @@ class _TermPrinter(StrPrinter):
     # -- definitions -------------------------------------------------------------------------
 
     def _print_Definition(self, term: kernel.Definition) -> str:
-        return written_name(term.name)
+        return written_name(self._names.of(term))
 
     def _print_ScalarCall(self, term: kernel.ScalarCall) -> str:
         return self._value(term, term.arguments)
 
     def _print_MatrixCall(self, term: kernel.MatrixCall) -> str:
-        return self._called(written_name(term.definition.name), term.arguments)
+        return self._called(written_name(self._names.of(term)), term.arguments)
 
 
 _LEVELS: tuple[tuple[Any, int], ...] = (

@@ -45,7 +45,7 @@ def value_of(symbol: sympy.Symbol, random: Random) -> sympy.Expr:
     """A random number of a symbol's kind, away from the poles at 0."""
     if symbol.is_integer:
         return sympy.Integer(random.randint(1, 5))
-    size = sympy.Rational(random.randint(110, 190), 100)
+    size = sympy.Rational(random.randint(110, 590), 100)
     if symbol.is_real:
         return size if symbol.is_positive or random.random() < 0.5 else -size
     return size + sympy.I * sympy.Rational(random.randint(-190, -110), 100)
@@ -67,7 +67,7 @@ def test_true_identities_hold_at_random_points(identities: ModuleType) -> None:
     wrong = [
         identity.name
         for identity in identities.IDENTITIES
-        if max(residue(identity, seed) for seed in range(3)) > 1e-20
+        if max(residue(identity, seed) for seed in range(2)) > 1e-15
     ]
     assert wrong == []
 
@@ -76,7 +76,7 @@ def test_false_ones_fail_at_a_random_point(identities: ModuleType) -> None:
     right = [
         identity.name
         for identity in identities.FALSE
-        if max(residue(identity, seed) for seed in range(6)) < 1e-9
+        if max(residue(identity, seed) for seed in range(12)) < 1e-9
     ]
     assert right == []
 

@@ -24,8 +24,15 @@ phi = Function("phi", real=True)
 q = Function("q")
 
 PE = define("PE", [p], BlockColumn(Grid(2, 1, sin(theta(i) * p), cos(theta(i) * p)), i, n))
-T = define("T", [k], BlockDiagonal(Grid.of([[cos(theta(i) * k), sin(theta(i) * k)],
-                                            [-sin(theta(i) * k), cos(theta(i) * k)]]), i, n))
+T = define(
+    "T",
+    [k],
+    BlockDiagonal(
+        Grid.of([[cos(theta(i) * k), sin(theta(i) * k)], [-sin(theta(i) * k), cos(theta(i) * k)]]),
+        i,
+        n,
+    ),
+)
 S = define("S", [k], Sum(cos(theta(i) * k), (i, 0, n - 1)))
 W = MatrixVariable("W", d, 2 * n)
 A = MatrixVariable("A", 2 * n, 2 * n)

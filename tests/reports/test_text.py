@@ -5,13 +5,13 @@ from __future__ import annotations
 from sympy import Add, Integer, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, claim, note
-from symbolic_pe.logic.statements import Equation, ForAll
-from symbolic_pe.logic.terms import Dot
+from symbolic_pe.logic.statements import Equation, ForAll, Implies
+from symbolic_pe.logic.terms import Dot, define
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.proofs import at, calc, refute_instance
 from symbolic_pe.proofs.calculation import Calculation
 from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
-from symbolic_pe.reports.text import broken, known_theorems, show
+from symbolic_pe.reports.text import broken, known_theorems, show, statement_text
 from symbolic_pe.verification import Outcome
 from tests.reports.objects import PE, T, i, n, p, theta, x
 
@@ -54,7 +54,9 @@ def malformed() -> Claim:
 
 
 def test_a_proof_is_shown_step_by_step() -> None:
-    assert show(proved(), width=80) == """\
+    assert (
+        show(proved(), width=80)
+        == """\
 self-dot: The squared norm
 proved · note 003, §4
 
@@ -70,6 +72,7 @@ Proof
               = n                               sum over the blocks
 
 Axioms: none"""
+    )
 
 
 def test_a_refutation_tells_the_values_and_what_is_true_instead() -> None:
@@ -127,3 +130,10 @@ def test_showing_does_not_change_a_term_that_sympy_would() -> None:
     kept = Add(x, Integer(0), evaluate=False)
     made = claim("kept", "Kept", ForAll(x, Equation(kept, x)), sources=[note("003")])
     assert "∀ x ∈ ℝ: x + 0 = x" in show(made, width=80)
+
+
+def test_two_definitions_of_one_name_are_told_apart() -> None:
+    instance = define("PE", [p], PE.body.xreplace({n: Integer(2)}))
+    statement = ForAll([theta, n, p], Implies(Equation(PE(p), PE(p)),
+                                              Equation(instance(p), instance(p))))  # fmt: skip
+    assert statement_text(statement).endswith("PE(p) = PE(p) ⇒ PE′(p) = PE′(p)")
