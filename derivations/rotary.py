@@ -768,10 +768,15 @@ def draw_permutation(_generator: Any, _turn: int, point: Any) -> Sample:
     return Sample(matrix.tolist(), matrix, "the permutation")
 
 
-@ROPE_HALF_SPLIT.numbers(
+HALF_SPLIT_FEATURES = {
     **FEATURES,
-    h=function(half_split_model(q, m)),
-    g=function(half_split_model(k, p)),
+    "h": function(half_split_model(q, m)),
+    "g": function(half_split_model(k, p)),
+}
+
+
+@ROPE_HALF_SPLIT.numbers(
+    **HALF_SPLIT_FEATURES | {"n": choice(3, 32)},  # for n < 3, P would be its own transpose
     P=Sampler("the permutation", draw_permutation, frozenset({"n"})),
 )
 def half_split_with_numpy(theta, q, k, m, p, P):
@@ -783,6 +788,23 @@ def half_split_with_numpy(theta, q, k, m, p, P):
             reference.rotary_score(P @ q, P @ k, m, p, frequencies=theta),
         ),
     ]
+
+
+@ROPE_HALF_SPLIT.numbers(
+    of=[
+        Equation(
+            Sum(h(index) * g(index), (index, 0, 2 * n - 1)),
+            Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
+        )
+    ],
+    **HALF_SPLIT_FEATURES,
+)
+def half_split_scores_with_numpy(n, theta, q, k, m, p):
+    query, key = (halves.reshape(2, n).T.reshape(2 * n) for halves in (q, k))
+    return (
+        reference.rotary_score(q, k, m, p, frequencies=theta, layout="half-split"),
+        reference.rotary_score(query, key, m, p, frequencies=theta),
+    )
 
 
 SWAP = diagonal_blocks([0, 1], [1, 0])

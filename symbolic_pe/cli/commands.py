@@ -219,8 +219,9 @@ def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf
         raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
     claims = [catalogue.claim(outcome.id) for outcome in outcomes]
     from symbolic_pe.reports import latex as printer
+    from symbolic_pe.reports.text import known_theorems
 
-    document = printer.document(claims)
+    document = printer.document(claims, known=known_theorems(catalogue.made()))
     if output is None:
         click.echo(document)
         return

@@ -5,7 +5,7 @@ Functions take and return theorems; ``reason`` is what the reader is told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import sympy
@@ -19,6 +19,7 @@ from symbolic_pe.logic.statements import (
     Implies,
     Less,
     LessEqual,
+    Not,
     Statement,
     same_statement,
 )
@@ -37,6 +38,8 @@ __all__ = [
     "each",
     "equate",
     "evaluate",
+    "ex_falso",
+    "for_each_value",
     "given",
     "infer",
     "modulus_at_most",
@@ -171,6 +174,30 @@ def nonzero(positive: Theorem, reason: str = "") -> Theorem:
 def by_cases(disjunction: Theorem, *branches: Theorem, reason: str = "") -> Theorem:
     """ψ, because it follows in every case."""
     return rules.cases(disjunction, *branches, reason=reason)
+
+
+def ex_falso(goal: Statement, theorem: Theorem, refuted: Theorem, reason: str = "") -> Theorem:
+    """Γ ⊢ ψ and Δ ⊢ ¬ψ  give  Γ, Δ ⊢ goal: this case does not arise."""
+    return rules.double_negation(rules.negate(Not(goal), theorem, refuted), reason=reason)
+
+
+def for_each_value(variable: Symbol, last: int, branch: Callable[[int], Theorem], reason: str = ""
+                   ) -> Theorem:  # fmt: skip
+    """variable ≤ last ⊢ ψ, for a natural variable, because ψ follows from variable = 0, 1, … last.
+
+    ``branch(c)`` proves ψ under the hypothesis variable = c.
+    """
+    at_most, at_least = LessEqual(variable, Integer(last)), LessEqual(Integer(last), variable)
+    equal = rules.antisymmetric(rules.assume(at_most), rules.assume(at_least))
+    result = cut(equal, branch(last))
+    for value in map(Integer, reversed(range(last))):
+        beyond = rules.integer_gap(rules.assume(Less(value, variable)))
+        below, above = rules.assume(LessEqual(variable, value)), LessEqual(value, variable)
+        here = cut(rules.antisymmetric(below, rules.assume(above)), branch(int(value)))
+        split = rules.total_order(variable, value)
+        words = reason if value == 0 else ""
+        result = rules.cases(split, here, cut(beyond, result), reason=words)
+    return cut(bounded_by(LessEqual(Integer(0), variable), variable), result)
 
 
 def modulus_at_most(below: Theorem, above: Theorem, reason: str = "") -> Theorem:

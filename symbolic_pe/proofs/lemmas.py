@@ -20,18 +20,31 @@ from sympy import (
     Abs,
     Expr,
     Function,
+    I,
     Integer,
     Integral,
     Lambda,
+    Rational,
     Sum,
     Symbol,
     cos,
+    exp,
+    floor,
     log,
+    pi,
     sin,
 )
 
 from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.statements import ForAll, Less, LessEqual, Statement
+from symbolic_pe.logic.statements import (
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Statement,
+)
 from symbolic_pe.logic.terms import operator_parts, substitute
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.calculation import calc
@@ -42,15 +55,19 @@ from symbolic_pe.proofs.deductions import (
     cut,
     each,
     equate,
+    evaluate,
+    ex_falso,
     modulus_at_most,
     nonzero,
     suppose,
+    weaken,
 )
-from symbolic_pe.proofs.reasons import absolute_value, algebra
+from symbolic_pe.proofs.reasons import absolute_value, algebra, double_angle, eulers_formula
 
 __all__ = [
     "change_of_cosine",
     "change_of_sine",
+    "cosine_above_parabola",
     "cosine_at_least",
     "cosine_at_most",
     "cosine_is_lipschitz",
@@ -61,12 +78,17 @@ __all__ = [
     "modulus_of_integral",
     "modulus_of_sum",
     "power_decreases",
+    "power_strictly_decreases",
     "reciprocal_positive",
+    "sine_above_cubic",
     "sine_at_least",
     "sine_at_most",
     "sine_is_lipschitz",
+    "sine_positive",
     "sine_within_argument",
+    "sum_positive",
     "telescoping",
+    "whole_turns",
 ]
 
 
@@ -155,6 +177,33 @@ def power_decreases() -> Theorem:
 
 
 _ORDER = LessEqual(_x, _y)
+_STRICT_ORDER = Less(_x, _y)
+
+
+@_lemma
+def power_strictly_decreases() -> Theorem:
+    """⊢ ∀b>0, x, y ∈ ℝ: 1 < b ⇒ x < y ⇒ b^(−y) < b^(−x), because b^(−x) − b^(−y) is the
+    integral of ln b · b^(−u), which is at least ln b · b^(−y) > 0 on [x, y]."""
+    b, u, above_one = Symbol("b", positive=True), _u, Less(1, Symbol("b", positive=True))
+    inside = (LessEqual(_x, u), LessEqual(u, _y))
+    area, least = (Integral(log(b) * body, (u, _x, _y)) for body in (b**-u, b**-_y))
+    positive = logarithm_positive(b, suppose(above_one))
+    falls = power_decreases(b, u, _y, suppose(above_one), suppose(inside[1]))
+    slope = bounded_by(LessEqual(log(b) * b**-_y, log(b) * b**-u), (1, positive, falls))
+    smaller = calculus.integral_bound(each(slope, u, given=inside), least, area,
+                                      reason="b^(−y) ≤ b^(−u) for u ≤ y")  # fmt: skip
+    chain = (
+        calc(0)
+        .lt(log(b) * b**-_y * (_y - _x), "0 < ln b, x < y",
+            (b**-_y, positive, suppose(_STRICT_ORDER)))
+        .eq(least, by=algebra("integrate a constant"))
+        .le(area, by=smaller)
+        .eq(b**-_x - b**-_y,
+            by=integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)"))
+    )  # fmt: skip
+    ordered = bounded_by(LessEqual(0, _y - _x), suppose(_STRICT_ORDER))
+    result = bounded_by(Less(b**-_y, b**-_x), cut(ordered, chain.theorem))
+    return each(result, b, _x, _y, given=(above_one, _STRICT_ORDER), reason="so b^(−x) falls")
 
 
 # --- sine and cosine -------------------------------------------------------------------------
@@ -264,6 +313,99 @@ def sine_within_argument() -> Theorem:
     return each(sine_is_lipschitz(_x, 0), _x, reason="y = 0, sin 0 = 0")
 
 
+@_lemma
+def cosine_above_parabola() -> Theorem:
+    """⊢ ∀x ∈ ℝ: 1 − x²/2 ≤ cos x, because cos x = 1 − 2 sin² x/2 and |sin x/2| ≤ |x/2|."""
+    half = _x / 2
+    square = bounded_by(LessEqual(sin(half) ** 2, half**2),
+                        (Abs(half) + Abs(sin(half)), sine_within_argument(half)))  # fmt: skip
+    chain = (
+        calc(1 - _x**2 / 2)
+        .le(1 - 2 * sin(half) ** 2, "|sin x/2| ≤ |x/2|", (2, square))
+        .eq(cos(_x), by=double_angle)
+    )
+    return each(chain.theorem, _x, reason="cos x = 1 − 2 sin² x/2")
+
+
+@_lemma
+def sine_above_cubic() -> Theorem:
+    """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x − x³/6 ≤ sin x, because cos u ≥ 1 − u²/2 from 0 to x."""
+    area, less = Integral(cos(_u), (_u, 0, _x)), Integral(1 - _u**2 / 2, (_u, 0, _x))
+    chain = (
+        calc(_x - _x**3 / 6)
+        .eq(less, by=integral_of_derivative(less, _u - _u**3 / 6,
+                                            reason="(u − u³/6)′ = 1 − u²/2"))
+        .le(area, by=calculus.integral_bound(cosine_above_parabola(), less, area,
+                                             reason="1 − u²/2 ≤ cos u"))
+        .eq(sin(_x), by=integral_of_derivative(area, sin(_u), reason="(sin u)′ = cos u"))
+    )  # fmt: skip
+    return each(chain.theorem, _x, given=(LessEqual(0, _x),), reason="compare areas up to x")
+
+
+@_lemma
+def sine_positive() -> Theorem:
+    """⊢ ∀x ∈ ℝ: 0 < x ⇒ x < π ⇒ 0 < sin x, because sin x ≥ x − x³/6 for x ≤ 2, and
+    sin x = sin(π − x) with π − x ≤ 2 for 2 < x."""
+    two, inside = Integer(2), (Less(0, _x), Less(_x, pi))
+
+    def up_to_two(x: Expr, above_zero: Theorem, at_most_two: Theorem) -> Theorem:
+        above_minus_two = bounded_by(LessEqual(-2, x), above_zero, 2)
+        factors = (Rational(1, 6), above_zero, at_most_two, above_minus_two)
+        return (
+            calc(0)
+            .lt(x - x**3 / 6, "x − x³/6 = x(2 − x)(2 + x)/6 + x/3", factors,
+                (Rational(1, 3), above_zero))
+            .le(sin(x), by=sine_above_cubic(x, weaken(above_zero)))
+            .theorem
+        )  # fmt: skip
+
+    above_zero, below_pi = map(suppose, inside)
+    first = up_to_two(_x, above_zero, suppose(LessEqual(_x, two)))
+    mirrored = bounded_by(Less(0, pi - _x), below_pi)
+    near = bounded_by(LessEqual(pi - _x, 2), suppose(Less(two, _x)),
+                      evaluate(Less(pi, 4), reason=""))  # fmt: skip
+    second = up_to_two(pi - _x, mirrored, near)
+    return each(by_cases(rules.total_order(_x, two), first, second), _x, given=inside,
+                reason="x − x³/6 ≤ sin x up to 2, and sin x = sin(π − x)")  # fmt: skip
+
+
+@_lemma
+def whole_turns() -> Theorem:
+    """⊢ ∀x ∈ ℝ: e^{ix} = 1 ⇒ ∃k ∈ ℤ: x = 2πk.
+
+    With k = ⌊x/2π⌋ the rest y = x − 2πk lies in [0, 2π).  As cos x = 1, sin² y/2 = 0; but sin is
+    positive on (0, π), so y = 0.
+    """
+    k, premise = Symbol("k", integer=True), Equation(exp(I * _x), 1)
+    turns = floor(_x / (2 * pi))
+    rest, half = _x - 2 * pi * turns, _x / 2 - pi * turns
+    bounds = rules.floor_bounds(_x / (2 * pi))
+    at_least = bounded_by(LessEqual(0, rest), (2 * pi, rules.conjunct(bounds, 0)))
+    below_pi = bounded_by(Less(half, pi), (pi, rules.conjunct(bounds, 1)))
+    inverse = exp(-I * _x)
+    cosine = (
+        calc(cos(_x))
+        .eq((exp(I * _x) + inverse) / 2, by=eulers_formula)
+        .eq(1, "e^{ix} = 1", ((1 - inverse) / 2, suppose(premise)))
+    )
+    positive = sine_positive(half, bounded_by(Less(0, half), (Rational(1, 2), suppose(Less(0, rest)))),
+                             below_pi)  # fmt: skip
+    never = (
+        calc(0)
+        .lt(2 * sin(half) ** 2, "0 < sin y/2 for 0 < y < 2π", (2, positive, positive))
+        .eq(1 - cos(_x), by=double_angle)
+        .eq(0, "cos x = 1", cosine.theorem)
+    )
+    nothing_left = by_cases(
+        rules.total_order(rest, Integer(0)),
+        suppose(LessEqual(rest, 0)),
+        ex_falso(LessEqual(rest, 0), never.theorem, evaluate(Less(0, 0), reason="")),
+    )
+    equal = equate(_x, 2 * pi * turns, rules.antisymmetric(nothing_left, at_least))
+    found = rules.exists(Exists(k, Equation(_x, 2 * pi * k)), {k: turns}, equal)
+    return each(found, _x, given=(premise,), reason="k = ⌊x/2π⌋ whole turns, no rest")
+
+
 # --- sums ------------------------------------------------------------------------------------
 
 
@@ -277,6 +419,21 @@ def modulus_of_sum() -> Theorem:
     below = rules.sum_bound(each(rules.modulus_above(g(i), -1), i), opposite, moduli)
     return each(modulus_at_most(bounded_by(LessEqual(-moduli, total), below), above), g, n,
                 reason="−|a| ≤ a ≤ |a| in each term")  # fmt: skip
+
+
+@_lemma
+def sum_positive() -> Theorem:
+    """⊢ ∀g: ℕ → ℝ, n ∈ ℕ>0: (∀i ≤ n − 1: 0 ≤ g(i)) ⇒ 0 < g(0) ⇒ 0 < Σᵢ₌₀ⁿ⁻¹ g(i)."""
+    g = Function("g", real=True)
+    i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
+    premises = (ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(0, g(i)))), Less(0, g(0)))
+    total, nothing, rest = (Sum(body, (i, low, n - 1)) for body, low in ((g(i), 0), (0, 1), (g(i), 1)))
+    inside = (LessEqual(1, i), LessEqual(i, n - 1))
+    term = at(suppose(premises[0]), {i: i}, suppose(inside[1]))
+    others = rules.sum_bound(each(term, i, given=inside), nothing, rest)
+    first = rules.split_sum(total, Integer(0))
+    return each(bounded_by(Less(0, total), first, others, suppose(premises[1])), g, n,
+                given=premises, reason="the first term is positive, no term negative")  # fmt: skip
 
 
 def telescoping(total: Sum, antidifference: Lambda, reason: str = "telescoping sum") -> Theorem:

@@ -1,0 +1,136 @@
+"""Every theorem of a proof evaluated: forged ones are found."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import Function, Integer, Lambda, Sum, Symbol, cos, sin
+
+from symbolic_pe.logic.rules import assume, normalise
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+)
+from symbolic_pe.logic.theorem import walk
+from symbolic_pe.numerics.sampling import choice, constant, draw_point, family, function, reals
+from symbolic_pe.numerics.steps import ProofCheck
+from tests.numerics.objects import PE, T, forged, i, k, n, p, theta, x
+
+m, j = Symbol("m", integer=True), Symbol("j", integer=True)
+phi = Function("phi", real=True)
+alpha = Symbol("alpha", real=True)
+
+
+def checked(*theorems, seed=0, **samplers):
+    point = draw_point(samplers, seed, 0)
+    check = ProofCheck([point], seed)
+    for theorem in theorems:
+        check.check(theorem)
+    return check
+
+
+SAMPLED = {"p": reals(-1e4, 1e4), "n": choice(256), "theta": family("n", 0, 1)}
+
+
+def test_a_true_theorem():
+    check = checked(normalise(sin(2 * x), 2 * sin(x) * cos(x)), **SAMPLED)
+    assert (check.checked, check.unchecked, check.failures) == (1, 0, [])
+
+
+@pytest.mark.parametrize("statement", [
+    Equation(T(k) @ PE(p), PE(p - k)),
+    Equation(sin(p) ** 2 + cos(p) ** 2, 1 + Integer(10) ** -25),
+    Equation(Sum(theta(i), (i, 0, n)), Sum(theta(i), (i, 0, n - 1))),
+    ForAll(x, Less(x, x**2)),
+    ForAll((x, k), Implies(Less(x, k), Less(x**2, k**2))),
+    LessEqual(cos(p * theta(i)), Integer(0)),
+    And(Equation(p, p), Equation(p, p + 1)),
+    Not(Less(p, p + 1)),
+    ForAll(phi, Equation(phi(m + 1), phi(m))),
+], ids=str)  # fmt: skip
+def test_false_theorems_are_found(statement):
+    for seed in range(4):
+        check = checked(forged(statement), seed=seed, **SAMPLED)
+        (message,) = check.failures
+        assert message.startswith("kernel and numbers disagree: the rule forged gives")
+
+
+def test_the_message_has_both_values():
+    (message,) = checked(forged(Equation(x + 2, x + 3)), x=constant(0.5)).failures
+    assert "the left side is 2.5 ± 0, the right side 3.5 ± 0" in message
+    assert "x = 0.5" in message
+
+
+def test_a_false_step_inside_a_proof_of_something_true():
+    bad = forged(Equation(sin(x), x))
+    good = forged(Equation(sin(x) - sin(x), Integer(0)), bad)
+    check = checked(*walk(good))
+    assert len(check.failures) == 1
+
+
+def test_hypotheses_that_do_not_hold_make_a_theorem_unchecked():
+    check = checked(forged(Equation(p, p + 1), hypotheses=[Less(p, p)]), **SAMPLED)
+    assert (check.checked, check.unchecked, check.failures) == (0, 1, [])
+    check = checked(forged(Implies(Equation(p, k), Equation(sin(p), sin(k)))), **SAMPLED)
+    assert (check.checked, check.unchecked) == (0, 1)
+
+
+def test_hypotheses_that_hold_sometimes_are_waited_for():
+    for seed in range(5):
+        check = checked(forged(Less(x, Integer(0)), hypotheses=[Less(Integer(0), x)]), seed=seed)
+        assert len(check.failures) == 1
+
+
+def test_sampled_models_satisfy_the_hypotheses():
+    linear = ForAll((m, j), Equation(phi(m) - phi(j), phi(m - j)))
+    samplers = {"phi": function(Lambda(m, alpha * m)), "alpha": reals(0, 1)}
+    good = forged(ForAll(m, Equation(phi(m), m * phi(Integer(1)))), hypotheses=[linear])
+    check = checked(good, **samplers)
+    assert (check.checked, check.unchecked, check.failures) == (1, 0, [])
+    bad = forged(ForAll(m, Equation(phi(m), -m * phi(Integer(1)))), hypotheses=[linear])
+    assert len(checked(bad, **samplers).failures) == 1
+    assert checked(good).unchecked == 1
+
+
+def test_hypotheses_for_all_that_only_seem_to_hold():
+    # true of 95 % of x: four trials may all succeed, 64 will not
+    rare = ForAll(x, Less(x, Integer(36) / 10))
+    theorem = forged(Less(Integer(1), Integer(0)), hypotheses=[rare])
+    for seed in range(20):
+        assert checked(theorem, seed=seed).failures == []
+
+
+def test_what_cannot_be_evaluated_is_counted():
+    undefined = 1 / (sin(x) ** 2 + cos(x) ** 2 - 1)
+    theorems = (forged(Exists(k, Equation(k**3, p))), forged(Equation(undefined, Integer(3))))
+    check = checked(*theorems, **SAMPLED)
+    assert (check.checked, check.unchecked) == (0, 2)
+
+
+def test_theorems_are_evaluated_once():
+    theorem = normalise(sin(2 * x), 2 * sin(x) * cos(x))
+    check = checked(theorem, normalise(sin(2 * x), 2 * sin(x) * cos(x)), theorem)
+    assert check.checked == 1
+
+
+def test_assumptions_are_no_steps():
+    check = checked(assume(Equation(x, k)))
+    assert (check.checked, check.unchecked) == (0, 0)
+
+
+def test_sizes_are_small():
+    # at the sampled n = 256 this would be evaluated for a while
+    wide = Sum(Sum(Sum(theta(i) * theta(j), (j, 0, n)), (i, 0, n)), (m, 0, n))
+    check = checked(forged(Equation(wide, wide)), **SAMPLED)
+    assert check.checked == 1
+
+
+def test_small_sampled_integers_are_a_last_resort():
+    at_four = forged(Equation(n, Integer(4)), hypotheses=[Less(Integer(3), n)])
+    assert checked(at_four, n=constant(4)).checked == 1
+    assert checked(at_four, n=constant(400)).unchecked == 1
