@@ -15,7 +15,7 @@ from symbolic_pe.logic.terms import Grid, define
 __all__ = ["PE", "G", "Phi", "S", "T", "T_backward", "decay_imaginary", "decay_integral"]
 
 
-def Phi(angle: Expr) -> Grid:  # noqa: N802 - the notes' name
+def Phi(angle: Expr) -> Grid:
     """Φ(a) = [[cos a, sin a], [−sin a, cos a]]: turns (sin x, cos x) into (sin(x+a), cos(x+a))."""
     return matrix([cos(angle), sin(angle)], [-sin(angle), cos(angle)])
 
@@ -44,4 +44,3 @@ decay_integral = define("I", [k], Integral(cos(k * b ** (-_t)), (_t, 0, 1)))
 
 decay_imaginary = define("J", [k], Integral(sin(k * b ** (-_t)), (_t, 0, 1)))
 """∫₀¹ sin(k b^(−t)) dt, its imaginary counterpart."""
-

@@ -20,7 +20,6 @@ from symbolic_pe.logic.statements import (
 from symbolic_pe.logic.theorem import RuleError, Sequent, rule
 
 
-
 @dataclass(frozen=True)
 class Axiom:
     """A statement assumed to be true, with where to read its proof."""
@@ -44,7 +43,8 @@ def _all_axioms() -> tuple[Axiom, ...]:
               "DLMF 6.2.11: Ci(x) = −∫ₓ^∞ cos t/t dt"),
         Axiom("cosine-integral-at-zero", TendsTo(Lambda(x, Ci(1 / x) + log(x)), EulerGamma),
               "DLMF 6.2.13: Ci(z) − ln z tends to γ as z = 1/x falls to 0"),
-        Axiom("pi-irrational", ForAll([k, m], Implies(Equation(k * pi, m), Equation(k, Integer(0)))),
+        Axiom("pi-irrational",
+              ForAll([k, m], Implies(Equation(k * pi, m), Equation(k, Integer(0)))),
               "Lambert (1761); Niven, A simple proof that π is irrational (1947)"),
     )  # fmt: skip
 

@@ -37,7 +37,7 @@ from sympy import Basic, Lambda, Rational, Symbol, Tuple
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.logic import terms
-from symbolic_pe.logic.statements import Equation, Less, LessEqual
+from symbolic_pe.logic.statements import Equation, Less
 
 
 class Undetermined(ValueError):
@@ -91,7 +91,7 @@ def enclose_sparse(
         return _compile(term)(_environment(values or {}))
 
 
-def decide(atom: Equation | Less | LessEqual, most_bits: int = 4096) -> bool | None:
+def decide(atom: Any, most_bits: int = 4096) -> bool | None:
     """Does a closed comparison hold?  None when ``most_bits`` bits do not tell.
 
     An equation is certified false by disjoint balls, and true only by exact ones.  An inequality
@@ -174,7 +174,7 @@ def _function(value: Any, base: Environment, convert: Callable[[Any], Any]) -> C
     if isinstance(value, terms.MatrixTerm):
         value = terms.MatrixLambda(Tuple(), value)
     if isinstance(value, Lambda | terms.MatrixLambda):
-        parameters, (body,), _ = terms.binder(value)  # type: ignore[misc]
+        parameters, (body,), _ = terms.binder(value)
         names, evaluate = [_key(name) for name in parameters], _compile(body)
         return lambda arguments, moving: evaluate(
             {**base, **dict(zip(names, arguments, strict=True)),
@@ -289,7 +289,7 @@ def _principal_power(z: acb, e: acb) -> acb:
 
 
 def _series(term: Any) -> Evaluator:
-    (index,), (body,), limits = terms.binder(term)  # type: ignore[misc]
+    (index,), (body,), limits = terms.binder(term)
     evaluate, (low, high), key = _compile(body), _all(limits), _key(index)
 
     def value(env: Environment) -> acb:
@@ -306,7 +306,7 @@ def _series(term: Any) -> Evaluator:
 
 
 def _integral(term: Any) -> Evaluator:
-    (index,), (body,), limits = terms.binder(term)  # type: ignore[misc]
+    (index,), (body,), limits = terms.binder(term)
     evaluate, (low, high), key = _compile(body), _all(limits), _key(index)
 
     def value(env: Environment) -> acb:

@@ -23,6 +23,7 @@ from symbolic_pe.logic.rules import (
     _difference,
     _domains,
     _gather,
+    _of_kind,
     _order_condition,
     _require,
     _require_on_range,
@@ -106,7 +107,7 @@ class _Differentiation:
 
     def _composite(self, term: Expr) -> Expr:
         head = term.func if isinstance(term, AppliedUndef) else type(term)
-        if len(term.args) != 1 or head not in self.known | _DERIVATIVES:
+        if len(term.args) != 1 or not (head in self.known or head in _DERIVATIVES):
             raise RuleError(f"no rule for the derivative of {term}")
         argument = term.args[0]
         outer, positive = self.known[head] if head in self.known else _DERIVATIVES[head]
@@ -135,8 +136,8 @@ def derivative(function: Basic, point: Expr, value: Basic, *known: Theorem) -> S
     (y real or positive; an argument that must be positive becomes a condition).  Matrices are
     differentiated entry by entry.  ``value`` may be any term equal to the result by normal form.
     """
-    claim = HasDerivative(function, point, value)  # type: ignore[arg-type]
-    (variable,), (body,), _ = terms.binder(function)  # type: ignore[misc]
+    claim = HasDerivative(function, point, value)
+    (variable,), (body,), _ = terms.binder(function)
     _check_terms(body, claim.point, claim.value)
     _require(sort_of(variable).value <= facts(claim.point),
              "{} is not in the sort of {}", claim.point, variable)  # fmt: skip
@@ -184,7 +185,7 @@ def _entrywise(body: Basic, work: _Differentiation) -> Any:
         _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
         return result
     _require(isinstance(body, Expr), "no rule for the derivative of {}", body)
-    return work(body)  # type: ignore[arg-type]
+    return work(body)
 
 
 @rule
@@ -247,7 +248,10 @@ def split_integral(integral: Expr, middle: Expr) -> Sequent:
     """D ⊢ ∫_a^c f = ∫_a^b f + ∫_b^c f; D asks for f on all three ranges."""
     _require(isinstance(integral, Integral), "{} is not an integral", integral)
     body, variable, low, high = terms.operator_parts(integral)
-    first, second = Integral(body, (variable, low, middle)), Integral(body, (variable, middle, high))
+    first, second = (
+        Integral(body, (variable, low, middle)),
+        Integral(body, (variable, middle, high)),
+    )
     return Sequent(Equation(integral, sympy.Add(first, second, evaluate=False)),
                    _domains(integral, first, second))  # fmt: skip
 
@@ -305,8 +309,7 @@ def limit_definition(limit: TendsTo) -> Statement:
 @rule
 def limit(statement: Statement, theorem: Theorem) -> Sequent:
     """Γ ⊢ ∀ε>0 ∃K ∀x (K ≤ x ⇒ −ε ≤ f(x) − L ≤ ε)  gives  Γ ⊢ f(x) → L (x → ∞)."""
-    _require(isinstance(statement, TendsTo), "{} is not about a limit", statement)
-    needed = limit_definition(statement)  # type: ignore[arg-type]
+    needed = limit_definition(_of_kind(statement, TendsTo))
     _require(same_statement(theorem.conclusion, needed),
              "the premise needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
     return Sequent(statement, theorem.hypotheses)

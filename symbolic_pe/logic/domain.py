@@ -35,7 +35,6 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import MalformedStatement
 
-
 Conditions = tuple[Statement, ...]
 
 
@@ -90,7 +89,7 @@ def _of_power(power: sympy.Pow) -> Conditions:
 def _of_component(component: terms.Component) -> Conditions:
     vector = terms._unfolded(component.args[0])
     block = component.args[1]
-    last = vector.count - 1  # type: ignore[attr-defined]
+    last = vector.count - 1
     return (*nonnegative(block), *nonnegative(last - block))
 
 
@@ -118,7 +117,7 @@ _OWN_CONDITIONS: dict[type, Any] = {
 
 
 def _domain_under_binder(node: Basic) -> Conditions:
-    bound, inner, outer = terms.binder(node)  # type: ignore[misc]
+    bound, inner, outer = terms.binder(node)
     outside = _union(*map(domain, outer))
     inside = _union(*map(domain, inner))
     if isinstance(node, sympy.Sum):
@@ -233,6 +232,7 @@ def conditions_after(statement: Statement, mapping: Any) -> Conditions:
     An atom in which nothing is rearranged needs no condition: the instance is the instance,
     whatever value its undefined terms have.
     """
+
     def of_atom(atom: Any) -> Conditions:
         literal = all(terms.is_literal(term, mapping) for term in terms_of(atom))
         return () if literal else _of_atom(atom)

@@ -33,7 +33,6 @@ from symbolic_pe.logic.terms import (
 )
 
 
-
 @dataclass(frozen=True)
 class Word:
     """A coefficient times a product of matrices; no factors at all is the identity."""
@@ -118,8 +117,8 @@ def _product(a: MatrixTerm, b: MatrixTerm) -> MatrixTerm | None:
 
 def _aligned(matrix: Any, like: Any) -> Grid:
     """The blocks of ``matrix`` written with the index of ``like``; the sizes must agree."""
-    terms._require_same(matrix.count, like.count,
-                        "{} and {} blocks cannot be combined", matrix.count, like.count)  # fmt: skip
+    sizes = (matrix.count, like.count)
+    terms._require_same(*sizes, "{} and {} blocks cannot be combined", *sizes)
     if matrix.index == like.index:
         return matrix.block
     return substitute(matrix.block, {matrix.index: like.index})
@@ -294,8 +293,8 @@ def _same_factor(reader: Reader, a: MatrixTerm, b: MatrixTerm) -> bool:
     if isinstance(a, Transpose):
         return _same_factor(reader, a.args[0], b.args[0])
     if isinstance(a, MatrixValue):
-        return a.head == b.head and all(  # type: ignore[attr-defined]
-            is_zero(x - y, reader.opaque) for x, y in zip(a.args[1:], b.args[1:], strict=True))  # fmt: skip
+        pairs = zip(a.args[1:], b.args[1:], strict=True)
+        return a.head == b.head and all(is_zero(x - y, reader.opaque) for x, y in pairs)
     if [sympy.expand(p - q) for p, q in zip(a.shape, b.shape, strict=True)] != [0, 0]:
         return False
     difference = _added(Word(Integer(1), (a,)), Word(Integer(-1), (b,)))
@@ -314,7 +313,7 @@ def scalar_tree(reader: Reader, term: Expr) -> Tree:
     words = block_form(term.args[0])
     if isinstance(term, terms.Trace):
         return ("+", tuple(_trace_tree(reader, word, term.args[0].rows) for word in words))
-    return _determinant_tree(reader, words, term)
+    return _determinant_tree(reader, words)
 
 
 def _component(term: terms.Component) -> Expr:
@@ -329,7 +328,7 @@ def _number_tree(reader: Reader, word: Word, kind: str) -> Tree:
     """A 1×1 word as a number: its entry, or an unknown that does not depend on transposition."""
     coefficient = reader.tree(word.coefficient)
     if len(word.factors) == 1 and _is_number(word.factors[0]):
-        return ("*", (coefficient, reader.tree(word.factors[0].entries[0])))  # type: ignore[attr-defined]
+        return ("*", (coefficient, reader.tree(word.factors[0].entries[0])))
     forward = _word_key(reader, word.factors)
     backward = _word_key(reader, _transposed(word).factors)
     return ("*", (coefficient, _generator(("word", kind, frozenset({forward, backward})))))
@@ -360,15 +359,15 @@ def _trace_tree(reader: Reader, word: Word, size: Expr) -> Tree:
         return reader.tree(sympy.Sum(_diagonal_sum(known.block), (known.index, 0, known.count - 1)))
     if isinstance(known, Grid):
         return reader.tree(_diagonal_sum(known))
-    return ("*", (reader.tree(word.coefficient),
-                  _generator(("word", "tr", frozenset({_word_key(reader, word.factors)})))))  # fmt: skip
+    unknown = _generator(("word", "tr", frozenset({_word_key(reader, word.factors)})))
+    return ("*", (reader.tree(word.coefficient), unknown))
 
 
 def _diagonal_sum(grid: Grid) -> Expr:
     return sympy.Add(*(grid.entry(k, k) for k in range(int(grid.rows))))
 
 
-def _determinant_tree(reader: Reader, words: Words, term: terms.Determinant) -> Tree:
+def _determinant_tree(reader: Reader, words: Words) -> Tree:
     """det of a direct sum is the product of the blocks' determinants: a power when they are
     all the same number, else an unknown product."""
     matrix = _single(words)
@@ -382,8 +381,8 @@ def _determinant_tree(reader: Reader, words: Words, term: terms.Determinant) -> 
             return _constant(1)
         if matrix.index not in terms.free_variables(block):
             return reader.tree(block**matrix.count)
-    return _generator(("word", "det", frozenset({tuple(
-        (reader.form(word.coefficient), _word_key(reader, word.factors)) for word in words)})))  # fmt: skip
+    unknown = ((reader.form(word.coefficient), _word_key(reader, word.factors)) for word in words)
+    return _generator(("word", "det", frozenset({tuple(unknown)})))
 
 
 def _grid_determinant(grid: Grid) -> Expr:

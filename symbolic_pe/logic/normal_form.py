@@ -43,7 +43,6 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
 
-
 Key: TypeAlias = tuple[Any, ...]
 Monomial: TypeAlias = frozenset[tuple[Key, Fraction]]
 Tree: TypeAlias = tuple[Any, ...]
@@ -165,7 +164,9 @@ def _conjugate_key(key: Key) -> Key:
     return key[1] if key[0] == "conj" else ("conj", key)
 
 
-def _split_nonnegative(monomial: Monomial) -> tuple[list[tuple[Key | Monomial, Fraction]], Monomial]:
+def _split_nonnegative(
+    monomial: Monomial,
+) -> tuple[list[tuple[Key | Monomial, Fraction]], Monomial]:
     """Split a monomial into factors that are certainly ≥ 0 and the rest.
 
     A nonnegative factor is a positive generator, g² for real g, or z·z̄, with its exponent.
@@ -273,8 +274,8 @@ class Reader:
         if Fact.NONNEGATIVE in facts(argument):
             return self.tree(argument)
         square = _mul((self.tree(argument), self.tree(conjugate(argument))))
-        return self._exponential(_mul((_constant(Fraction(1, 2)),
-                                       _logarithm(normalise_tree(square), split_all=False))))  # fmt: skip
+        logarithm = _logarithm(normalise_tree(square), split_all=False)
+        return self._exponential(_mul((_constant(Fraction(1, 2)), logarithm)))
 
     # sums and integrals
 
@@ -314,13 +315,12 @@ class Reader:
         form = self.form(body)
         bound: Key = ("v", place)
         if form.denominator is not None and _mentions(form.denominator, bound):
-            parts = [(monomial, coefficient, form.denominator)
-                     for monomial, coefficient in form.numerator]  # fmt: skip
-            outside = _constant(1)
+            under, outside = form.denominator, _constant(1)
         else:
-            parts = [(monomial, coefficient, None) for monomial, coefficient in form.numerator]
+            under = None
             outside = _tree_of(Form(frozenset({(ONE, Fraction(1))}), form.denominator))
-        inside = [self._term(kind, *part, limits, bound, measure) for part in parts]
+        inside = [self._term(kind, monomial, coefficient, under, limits, bound, measure)
+                  for monomial, coefficient in form.numerator]  # fmt: skip
         return _mul((_add(inside), outside))
 
     def _term(self, kind: str, monomial: Monomial, coefficient: Fraction, under: Any,
@@ -429,14 +429,19 @@ def _power_of_form(form: Form, exponent: Fraction) -> Tree:
     return ("^", root, exponent.numerator) if root else _generator(("root", form), exponent)
 
 
-_COSINES = {(2, 1, 2): (1, 16), (2, -1, 2): (3, 16), (5, 1, 5): (1, 20), (5, -1, 5): (3, 20)}
-"""√(2 ± √2) = 2cos π/8, 2cos 3π/8 and √((5 ± √5)/2) = 2cos π/10, 2cos 3π/10, by (A, B, q): turns."""
+_COSINES: dict[Any, tuple[int, int]] = {
+    (2, 1, 2): (1, 16),
+    (2, -1, 2): (3, 16),
+    (5, 1, 5): (1, 20),
+    (5, -1, 5): (3, 20),
+}
+"""√(2 ± √2) = 2cos π/8, 2cos 3π/8; √((5 ± √5)/2) = 2cos π/10, 2cos 3π/10: (A, B, q) to turns."""
 
 
 def _square_root_of_surd(form: Form) -> Tree | None:
     """√(A + B√q) without nesting, where that is possible: √((A+r)/2) ± √((A−r)/2) when
     A² − qB² = r² (A, r ≥ 0; the sign is B's), or one of the cosines that SymPy writes so."""
-    values = {monomial: coefficient for monomial, coefficient in form.numerator}
+    values = dict(form.numerator)
     surds = [monomial for monomial in values if monomial != ONE]
     if form.denominator is not None or len(values) != 2 or len(surds) != 1:
         return None
@@ -701,7 +706,7 @@ class _Ring:
         top, bottom = self.evaluate(tree[1])
         if tree[2] < 0:
             top, bottom = bottom, top
-            if self.reduce(bottom) == 0:
+            if self.reduce(bottom).is_zero():
                 raise ZeroDivisionError("division by zero")
         return self._reduced_power(top, abs(tree[2])), self._reduced_power(bottom, abs(tree[2]))
 
@@ -737,7 +742,7 @@ class _Ring:
         return self._cancel(self.reduce(total), under)
 
     def _cancel(self, top: fmpq_mpoly, bottom: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:
-        if top == 0:
+        if top.is_zero():
             return top, self.constant(1)
         common = top.gcd(bottom)
         return _quotient(top, common), _quotient(bottom, common)
@@ -757,7 +762,7 @@ class _Ring:
             return [power**2 - 1]
         if key[0] == "root" and key[1].denominator is None:
             top, bottom = self.evaluate(_tree_of(key[1]))
-            return [power - top] if bottom == 1 else []
+            return [power - top] if bottom.is_one() else []
         return []
 
     def _prime_relation(self, key: Key, power: fmpq_mpoly) -> fmpq_mpoly:
@@ -771,7 +776,9 @@ class _Ring:
             return self.generators[key] ** half - z**step - z ** (order - step)
         total = sum((fmpz(a).jacobi(prime) * z ** (a * step) for a in range(1, prime)),
                     self.constant(0))  # fmt: skip
-        return self.generators[key] ** half - total * (1 if prime % 4 == 1 else z ** (3 * order // 4))
+        return self.generators[key] ** half - total * (
+            1 if prime % 4 == 1 else z ** (3 * order // 4)
+        )
 
     def reduce(self, polynomial: fmpq_mpoly) -> fmpq_mpoly:
         """The remainder modulo the relations."""
@@ -817,8 +824,8 @@ class _Ring:
                 kept = [int(e) for e in exponents]
                 kept[place] = left
                 number = Fraction(int(coefficient.p), int(coefficient.q))
-                monomial = frozenset((k, Fraction(e, self.denominators[k]))
-                                     for k, e in zip(self.keys, kept, strict=True) if e)  # fmt: skip
+                powers = zip(self.keys, kept, strict=True)
+                monomial = frozenset((k, Fraction(e, self.denominators[k])) for k, e in powers if e)
                 parts.append(_mul((("m", monomial, number), ("^", value, times))))
             return self.evaluate(_add(parts))
 
@@ -837,7 +844,7 @@ class _Ring:
 
 
 def _quotient(dividend: fmpq_mpoly, divisor: fmpq_mpoly) -> fmpq_mpoly:
-    return divmod(dividend, divisor)[0] if divisor != 1 else dividend
+    return dividend if divisor.is_one() else divmod(dividend, divisor)[0]
 
 
 def _elimination_order(key: Key) -> tuple[int, int, str]:

@@ -24,7 +24,7 @@ from symbolic_pe.logic.domain import (
     within,
 )
 from symbolic_pe.logic.normal_form import is_zero
-from symbolic_pe.logic.sorts import Fact, Sort, has_real_entries, facts, has_sort, sort_of
+from symbolic_pe.logic.sorts import Fact, Sort, facts, has_real_entries, has_sort, sort_of
 from symbolic_pe.logic.statements import (
     And,
     Equation,
@@ -71,10 +71,14 @@ def _without(hypotheses: Hypotheses, removed: Statement) -> Hypotheses:
 
 
 def _conclusion(theorem: Theorem, *kinds: Any) -> Any:
-    claim = theorem.conclusion
-    if not isinstance(claim, kinds):
-        raise RuleError(f"{' or '.join(kind.__name__ for kind in kinds)} expected, not {claim}")
-    return claim
+    return _of_kind(theorem.conclusion, *kinds)
+
+
+def _of_kind(statement: Any, *kinds: Any) -> Any:
+    """The statement, if it is of one of these kinds."""
+    if not isinstance(statement, kinds):
+        raise RuleError(f"{' or '.join(kind.__name__ for kind in kinds)} expected, not {statement}")
+    return statement
 
 
 def _gather(*theorems: Theorem) -> Hypotheses:
@@ -128,9 +132,9 @@ def conjunct(theorem: Theorem, position: int) -> Sequent:
 @rule
 def disjoin(theorem: Theorem, disjunction: Statement) -> Sequent:
     """Γ ⊢ φₖ  gives  Γ ⊢ φ₁ ∨ … ∨ φₙ."""
-    _require(isinstance(disjunction, Or) and any(
-        same_statement(theorem.conclusion, part) for part in parts_of(disjunction)),
-        "{} is no part of {}", theorem.conclusion, disjunction)  # fmt: skip
+    parts = _of_kind(disjunction, Or).parts
+    _require(any(same_statement(theorem.conclusion, part) for part in parts),
+             "{} is no part of {}", theorem.conclusion, disjunction)  # fmt: skip
     return Sequent(disjunction, theorem.hypotheses)
 
 
@@ -162,7 +166,7 @@ def double_negation(theorem: Theorem) -> Sequent:
     """Γ ⊢ ¬¬φ  gives  Γ ⊢ φ."""
     inner = _conclusion(theorem, Not).body
     _require(isinstance(inner, Not), "{} is no double negation", theorem.conclusion)
-    return Sequent(inner.body, theorem.hypotheses)  # type: ignore[union-attr]
+    return Sequent(inner.body, theorem.hypotheses)
 
 
 # ---------------------------------------------------------------------------------------------
@@ -225,7 +229,8 @@ def _check_scalar(variable: Symbol, value: Any, signs: tuple[Theorem, ...]) -> N
             known |= {Fact.NONZERO} if isinstance(atom, Less) else set()
     sort = sort_of(variable)
     _require(sort.value <= known,
-             "{} is not known to lie in {}, the sort of {}; a theorem 0 < … or 0 ≤ … may be given as well", value, sort.sign, variable)  # fmt: skip
+             "{} is not known to lie in {}, the sort of {}; a theorem 0 < … or 0 ≤ … may help",
+             value, sort.sign, variable)  # fmt: skip
 
 
 def _check_function(body: Statement, head: UndefinedFunction, value: Any) -> None:
@@ -237,7 +242,7 @@ def _check_function(body: Statement, head: UndefinedFunction, value: Any) -> Non
     terms.check_term(value.expr)
     _check_parameters(body, head, tuple(value.signature))
     _require(has_sort(value.expr, sort_of(head)),
-             "the values {} are not known to lie in {}", value.expr, sort_of(head).sign)  # fmt: skip
+             "{} is not known to lie in {}", value.expr, sort_of(head).sign)  # fmt: skip
     _require(not domain(value.expr), "{} is not defined everywhere", value.expr)
 
 
@@ -252,7 +257,8 @@ def _check_matrix(body: Statement, head: MatrixVariable, value: Any, scalars: An
     terms.check_term(inner)
     wanted = [substitute(size, scalars) for size in head.args[1:]]
     for size, given in zip(wanted, inner.shape, strict=True):
-        terms._require_same(size, given, "{} is a {}×{} matrix, the value has the shape {}", head.name, wanted[0], wanted[1], inner.shape)  # fmt: skip
+        terms._require_same(size, given, "{} has the shape {}, its value {}", head.name, wanted,
+                            inner.shape)  # fmt: skip
     _require(has_real_entries(inner), "{} is not known to have real entries", inner)
     _require(not domain(inner), "{} is not defined everywhere", inner)
     if not isinstance(value, MatrixVariable):
@@ -263,17 +269,18 @@ def _check_parameters(body: Statement, head: Any, parameters: tuple[Symbol, ...]
     """Every argument that an unknown function is applied to must lie in the parameter's sort."""
     for arguments in _applications(body, head):
         _require(len(arguments) == len(parameters),
-                 "{} takes {} arguments, not {}", head, len(arguments), len(parameters))  # fmt: skip
+                 "{} takes {} arguments", head, len(arguments))  # fmt: skip
         for parameter, argument in zip(parameters, arguments, strict=True):
             _require(has_sort(argument, sort_of(parameter)),
-                     "{} is applied to {}, which is not known to lie in {}, the sort of {}", head, argument, sort_of(parameter).sign, parameter)  # fmt: skip
+                     "{} is applied to {}, which is not known to lie in {}, the sort of {}",
+                     head, argument, sort_of(parameter).sign, parameter)  # fmt: skip
 
 
 def _applications(statement: Statement, head: Any) -> list[tuple[Expr, ...]]:
     if type(statement) in (And, Or, Not, Implies, ForAll, Exists):
         return [found for part in parts_of(statement) for found in _applications(part, head)]
     found = []
-    for term in terms_of(statement):  # type: ignore[arg-type]
+    for term in terms_of(statement):
         for part in terms.subterms(term):
             if isinstance(part, AppliedUndef) and part.func == head:
                 found.append(part.args)
@@ -285,10 +292,10 @@ def _applications(statement: Statement, head: Any) -> list[tuple[Expr, ...]]:
 @rule
 def exists(statement: Statement, values: Any, theorem: Theorem, *signs: Theorem) -> Sequent:
     """Γ ⊢ φ[t/x]  gives  Γ, D ⊢ ∃x. φ, if t lies in the sort of x."""
-    _require(isinstance(statement, Exists), "{} does not claim existence", statement)
+    claim = _of_kind(statement, Exists)
     mapping = dict(values)
-    _require(set(mapping) == set(statement.variables), "give a value for each variable")  # type: ignore[union-attr]
-    body = statement.body  # type: ignore[union-attr]
+    _require(set(mapping) == set(claim.variables), "give a value for each variable")
+    body = claim.body
     resized = _check_values(body, mapping, signs)
     instance = substitute_in(body, resized)
     _require(same_statement(instance, theorem.conclusion),
@@ -383,9 +390,9 @@ def combine_equations(goal: Statement, items: Any) -> Sequent:
 
     ``items`` are pairs (cⱼ, theorem); the cⱼ are any numbers.
     """
-    _require(isinstance(goal, Equation), "{} is not an equation", goal)
-    rest = _difference(goal.lhs, goal.rhs)  # type: ignore[union-attr]
-    used: list[Basic] = list(terms_of(goal))  # type: ignore[arg-type]
+    lhs, rhs = terms_of(_of_kind(goal, Equation))
+    rest = _difference(lhs, rhs)
+    used: list[Basic] = [lhs, rhs]
     hypotheses: Hypotheses = ()
     for factor, theorem in items:
         factor = sympy.sympify(factor)
@@ -440,8 +447,8 @@ def _at_both_sides(equation: Equation, place: Any, put: Any) -> list[Any]:
 
 def _conditions(template: Statement, equation: Equation, place: Any) -> Hypotheses:
     sides = terms_of(equation)
-    return _domains(*sides) + tuple(
-        condition for side in sides for condition in conditions_after(template, {place: side}))  # fmt: skip
+    after = [conditions_after(template, {place: side}) for side in sides]
+    return _domains(*sides) + after[0] + after[1]
 
 
 @rule
@@ -469,7 +476,9 @@ def _same_range(left: Expr, right: Expr) -> tuple[Symbol, Expr, Expr]:
              "two sums or two integrals expected, not {} and {}", left, right)  # fmt: skip
     _, index, low, high = terms.operator_parts(left)
     _, other, low2, high2 = terms.operator_parts(right)
-    _require((low, high) == (low2, high2), "different ranges: {} … {}, {} … {}", low, high, low2, high2)
+    _require(
+        (low, high) == (low2, high2), "different ranges: {} … {}, {} … {}", low, high, low2, high2
+    )
     _require(sort_of(index) is sort_of(other), "the two indices have different sorts")
     avoid = free_variables(left) | free_variables(right)
     return terms.fresh_symbol(index, avoid), low, high
@@ -495,7 +504,7 @@ def congruence_of_blocks(left: Basic, right: Basic, *theorems: Theorem) -> Seque
     a direct sum or a column of blocks.
     """
     _require(type(left) is type(right) and isinstance(left, BlockColumn | BlockDiagonal),
-             "two direct sums or two columns of blocks expected, not {} and {}", left, right)  # fmt: skip
+             "{} and {} are not blocks of one kind", left, right)  # fmt: skip
     right = matrices._with_own_index(right, left)
     block = matrices._aligned(right, left)
     _require(block.shape == left.block.shape, "the blocks have different shapes")
@@ -513,9 +522,9 @@ def entry(theorem: Theorem, row: int, col: int) -> Sequent:
     For stacked blocks, ``row`` counts within a block and the result is ∀i (0 ≤ i < count).
     """
     equation = _conclusion(theorem, Equation)
-    known = [matrices._single(matrices.block_form(side)) for side in terms_of(equation)]
+    known: list[Any] = [matrices._single(matrices.block_form(s)) for s in terms_of(equation)]
     hypotheses = theorem.hypotheses + _domains(*terms_of(equation))
-    left, right = known
+    left, right = known[0], known[1]
     if isinstance(left, Grid) and isinstance(right, Grid):
         return Sequent(Equation(_entry(left, row, col), _entry(right, row, col)), hypotheses)
     _require(isinstance(left, BlockColumn) and isinstance(right, BlockColumn),
@@ -546,11 +555,11 @@ def combine_inequalities(goal: Statement, items: Any) -> Sequent:
     theorem a = b.  For s < t, one item must be positive: m > 0 by its sort and all its theorems
     strict.  s and t must be real by their sorts.
     """
-    _require(isinstance(goal, LessEqual | Less), "{} is not an inequality", goal)
-    used: list[Basic] = list(terms_of(goal))  # type: ignore[arg-type]
+    lhs, rhs = terms_of(_of_kind(goal, LessEqual, Less))
+    used: list[Basic] = [lhs, rhs]
     for side in used:
         _require(Fact.REAL in facts(side), "{} is not known to be real", side)
-    rest = goal.rhs - goal.lhs  # type: ignore[union-attr]
+    rest = rhs - lhs
     hypotheses: Hypotheses = ()
     strict = False
     for multiplier, theorems in items:
@@ -600,7 +609,9 @@ def integer_gap(theorem: Theorem) -> Sequent:
     atom = _conclusion(theorem, Less)
     for side in terms_of(atom):
         _require(Fact.INTEGER in facts(side), "{} is not known to be an integer", side)
-    return Sequent(LessEqual(atom.lhs + 1, atom.rhs), theorem.hypotheses + _domains(*terms_of(atom)))
+    return Sequent(
+        LessEqual(atom.lhs + 1, atom.rhs), theorem.hypotheses + _domains(*terms_of(atom))
+    )
 
 
 @rule
@@ -624,10 +635,9 @@ def modulus_above(term: Expr, sign: int) -> Sequent:
 @rule
 def numeric(atom: Statement) -> Sequent:
     """⊢ φ or ⊢ ¬φ, for a closed equation or inequality that ball arithmetic decides."""
-    _require(isinstance(atom, Equation | LessEqual | Less), "{} is not a comparison", atom)
-    _check_terms(*terms_of(atom))  # type: ignore[arg-type]
+    _check_terms(*terms_of(_of_kind(atom, Equation, LessEqual, Less)))
     _require(not free_in(atom), "{} has free variables", atom)
-    verdict = decide(atom)  # type: ignore[arg-type]
+    verdict = decide(atom)
     _require(verdict is not None, "ball arithmetic does not decide {}", atom)
     return Sequent(atom if verdict else Not(atom))
 
@@ -648,7 +658,7 @@ def sum_bound(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
 
 @rule
 def telescope(theorem: Theorem, total: Expr, antidifference: Lambda) -> Sequent:
-    """Γ ⊢ ∀i: a ≤ i ⇒ i ≤ b ⇒ F(i+1) − F(i) = f(i)  gives  Γ, D ⊢ Σ_{i=a}^b f(i) = F(b+1) − F(a)."""
+    """Γ ⊢ ∀i: a ≤ i ⇒ i ≤ b ⇒ F(i+1) − F(i) = f(i)  gives  Γ, D ⊢ Σ_a^b f(i) = F(b+1) − F(a)."""
     _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
     f, index, low, high = terms.operator_parts(total)
     (parameter,), body = tuple(antidifference.signature), antidifference.expr
@@ -686,7 +696,7 @@ def permute_sum(total: Expr, permutation: Lambda, inverse: Lambda, *theorems: Th
     _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
     body, index, low, high = terms.operator_parts(total)
     there, back = (_function_of(index, function) for function in (permutation, inverse))
-    needed = [statement for image in (there, back)
+    needed: list[Statement] = [statement for image in (there, back)
               for statement in (LessEqual(low, image), LessEqual(image, high))]  # fmt: skip
     needed += [Equation(substitute(back, {index: there}), index),
                Equation(substitute(there, {index: back}), index)]  # fmt: skip
@@ -760,7 +770,7 @@ def integer_induction(statement: Statement, start: Theorem, up: Theorem, down: T
 
 
 def _single_variable(statement: Statement) -> tuple[Symbol, Statement]:
-    _require(isinstance(statement, ForAll) and len(statement.variables) == 1
-             and isinstance(statement.variables[0], Symbol),
+    claim = _of_kind(statement, ForAll)
+    _require(len(claim.variables) == 1 and isinstance(claim.variables[0], Symbol),
              "∀ over one symbol expected, not {}", statement)  # fmt: skip
-    return statement.variables[0], statement.body  # type: ignore[union-attr,return-value]
+    return claim.variables[0], claim.body

@@ -50,7 +50,7 @@ class Sort(Enum):
     @property
     def sign(self) -> str:
         """The sort in a reader's notation."""
-        signs = "ℂ ℝ ℝ≥0 ℝ>0 ℤ ℕ ℕ>0".split()
+        signs = ["ℂ", "ℝ", "ℝ≥0", "ℝ>0", "ℤ", "ℕ", "ℕ>0"]
         return signs[list(Sort).index(self)]
 
     @property
@@ -104,7 +104,13 @@ def facts(term: Basic) -> Facts:
     if isinstance(term, AppliedUndef):
         return sort_of(term.func).value
     if term.is_Rational:
-        known = ((_R, True), (_Z, term.is_Integer), (_NN, term >= 0), (_NP, term <= 0), (_NZ, term != 0))
+        known = (
+            (_R, True),
+            (_Z, term.is_Integer),
+            (_NN, term >= 0),
+            (_NP, term <= 0),
+            (_NZ, term != 0),
+        )
         return Facts(fact for fact, holds in known if holds)
     return _RULES.get(type(term), lambda _: NOTHING)(term)
 

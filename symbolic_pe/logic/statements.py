@@ -27,7 +27,6 @@ from symbolic_pe.logic.sorts import Fact, Sort, sort_of
 from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable
 
 
-
 class _Node:
     """Gives statements a short text for error messages."""
 
@@ -45,7 +44,7 @@ def _sides(statement: Any) -> None:
     left, right = terms.shape_of(lhs), terms.shape_of(rhs)
     if (left is None) != (right is None):
         number, matrix = (lhs, rhs) if left is None else (rhs, lhs)
-        rows, cols = terms.shape_of(matrix)  # type: ignore[misc]
+        rows, cols = left or right or ()
         raise MalformedStatement(
             f"a number cannot equal a matrix: {number} is a number, "
             f"{matrix} is a {rows}×{cols} matrix"
@@ -125,7 +124,7 @@ class _Quantified(_Node):
 
     def __init__(self, variables: Variable | Iterable[Variable], body: Statement) -> None:
         single = isinstance(variables, Symbol | UndefinedFunction | MatrixVariable)
-        _freeze(self, variables=(variables,) if single else tuple(variables), body=body)  # type: ignore[arg-type]
+        _freeze(self, variables=(variables,) if single else tuple(variables), body=body)
         if not self.variables or len(set(self.variables)) != len(self.variables):
             raise MalformedStatement("quantify over at least one variable, each once")
 
@@ -152,7 +151,7 @@ class HasDerivative(_Node):
 
     def __post_init__(self) -> None:
         _freeze(self, point=sympy.sympify(self.point), value=sympy.sympify(self.value))
-        bound, (body,), _ = terms.binder(self.function)  # type: ignore[misc]
+        bound, (body,), _ = terms.binder(self.function)
         if len(bound) != 1 or sort_of(bound[0]) not in (Sort.REAL, Sort.POSITIVE):
             raise MalformedStatement("a derivative is taken in one real or positive variable")
         if (terms.shape_of(body) is None) != (terms.shape_of(self.value) is None):
@@ -180,7 +179,7 @@ Statement: TypeAlias = Atom | Not | And | Or | Implies | ForAll | Exists
 _ATOMS = (Equation, LessEqual, Less, HasDerivative, TendsTo)
 
 
-def terms_of(atom: Atom) -> tuple[Basic, ...]:
+def terms_of(atom: Any) -> tuple[Any, ...]:
     """The terms of an atomic statement, in order."""
     if isinstance(atom, HasDerivative):
         return (atom.function, atom.point, atom.value)
@@ -194,11 +193,11 @@ def _map(statement: Statement, on_term: Callable[[Basic], Basic],
     """The statement with its terms and its parts replaced (quantifiers are not handled here)."""
     kind = type(statement)
     if kind in _ATOMS:
-        return kind(*map(on_term, terms_of(statement)))  # type: ignore[arg-type,return-value]
+        return kind(*map(on_term, terms_of(statement)))
     if isinstance(statement, Not):
         return Not(on_part(statement.body))
     if isinstance(statement, And | Or):
-        return kind(*map(on_part, statement.parts))  # type: ignore[arg-type,return-value]
+        return kind(*map(on_part, statement.parts))
     if isinstance(statement, Implies):
         return Implies(on_part(statement.premise), on_part(statement.conclusion))
     raise TypeError(f"{statement!r} is not a statement")
@@ -216,16 +215,16 @@ def parts_of(statement: Statement) -> tuple[Statement, ...]:
 
 
 @lru_cache(maxsize=16384)
-def check_statement(statement: Statement) -> None:
+def check_statement(statement: Any) -> None:
     """Raise unless ``statement`` is built of these classes over terms the kernel knows."""
     kind = type(statement)
     if kind in _ATOMS:
-        for term in terms_of(statement):  # type: ignore[arg-type]
+        for term in terms_of(statement):
             _check_part(term)
     elif kind in (ForAll, Exists):
-        for variable in statement.variables:  # type: ignore[union-attr]
+        for variable in statement.variables:
             _check_variable(variable)
-        _check_sizes(statement)  # type: ignore[arg-type]
+        _check_sizes(statement)
     elif kind not in (Not, And, Or, Implies):
         raise TypeError(f"{statement!r} is not a statement")
     for variable in free_in(statement):
@@ -245,7 +244,7 @@ def _check_sizes(statement: ForAll | Exists) -> None:
 
 def _check_part(term: Basic) -> None:
     if isinstance(term, Lambda | terms.MatrixLambda):
-        (symbol,), (body,), _ = terms.binder(term)  # type: ignore[misc]
+        (symbol,), (body,), _ = terms.binder(term)
         sort_of(symbol)
         terms.check_term(body)
     else:
@@ -265,7 +264,7 @@ def _check_variable(variable: Variable) -> None:
 def free_in(statement: Statement) -> frozenset[Variable]:
     """The variables that occur free in a statement."""
     if type(statement) in _ATOMS:
-        return frozenset().union(*map(terms.free_variables, terms_of(statement)))  # type: ignore[arg-type]
+        return frozenset().union(*map(terms.free_variables, terms_of(statement)))
     inside: frozenset[Variable] = frozenset().union(*map(free_in, parts_of(statement)))
     if isinstance(statement, ForAll | Exists):
         sizes = [terms.free_variables(v) for v in statement.variables if v in inside

@@ -29,7 +29,6 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from sympy.core.symbol import Str
 
 
-
 class MalformedStatement(ValueError):
     """The formula has no meaning as written: shapes, sizes or index ranges do not fit."""
 
@@ -42,9 +41,10 @@ class _Shown:
     """Gives nodes a short text for error messages; the reports print better."""
 
     text = ""
+    args: tuple[Any, ...]
 
     def _sympystr(self, printer: Any) -> str:
-        return self.text.format(*map(printer._print, self.args))  # type: ignore[attr-defined]
+        return self.text.format(*map(printer._print, self.args))
 
 
 class MatrixTerm(_Shown, Basic):
@@ -67,7 +67,7 @@ class MatrixTerm(_Shown, Basic):
         return self.shape[1]
 
     @property
-    def T(self) -> Transpose:  # noqa: N802 - the usual name for a transpose
+    def T(self) -> Transpose:
         return Transpose(self)
 
     def __matmul__(self, other: MatrixTerm) -> MatrixProduct:
@@ -104,8 +104,9 @@ class Grid(MatrixTerm):
     def __new__(cls, rows: int, cols: int, *entries: Expr) -> Grid:
         rows, cols = Integer(rows), Integer(cols)
         if len(entries) != rows * cols:
-            raise MalformedStatement(f"a {rows}×{cols} matrix has {rows * cols} entries, "
-                                     f"not {len(entries)}")
+            raise MalformedStatement(
+                f"a {rows}×{cols} matrix has {rows * cols} entries, not {len(entries)}"
+            )
         return Basic.__new__(cls, rows, cols, *map(sympy.sympify, entries))
 
     @classmethod
@@ -311,8 +312,10 @@ class Dot(_ScalarOfMatrices):
     text = "{}·{}"
 
     def __new__(cls, u: MatrixTerm, v: MatrixTerm) -> Dot:
-        for vector in (_require_matrix(u, "a dot product's factor"),
-                       _require_matrix(v, "a dot product's factor")):
+        for vector in (
+            _require_matrix(u, "a dot product's factor"),
+            _require_matrix(v, "a dot product's factor"),
+        ):
             _require_same(vector.cols, Integer(1), "a dot product takes column vectors, not {}",
                           vector)  # fmt: skip
         _require_same(u.rows, v.rows, "no dot product of lengths {} and {}", u.rows, v.rows)
@@ -365,12 +368,14 @@ class Component(_ScalarOfMatrices):
             raise MalformedStatement("a component is taken of a vector given by its blocks")
         block, offset = sympy.sympify(block), Integer(offset)
         if not 0 <= offset < column.block.rows:
-            raise MalformedStatement(f"a block has entries 0 … {column.block.rows - 1}, "
-                                     f"so there is no entry {offset}")
+            raise MalformedStatement(
+                f"a block has entries 0 … {column.block.rows - 1}, so there is no entry {offset}"
+            )
         beyond = sympy.expand(block - column.count)
         if beyond.is_nonnegative or block.is_negative:
             raise MalformedStatement(
-                f"there are {column.count} blocks, numbered from 0; there is no block {block}")
+                f"there are {column.count} blocks, numbered from 0; there is no block {block}"
+            )
         return Expr.__new__(cls, vector, block, offset)
 
 
@@ -403,8 +408,9 @@ class Definition(Basic):
 
     def __call__(self, *arguments: Expr) -> ScalarCall | MatrixCall:
         if len(arguments) != len(self.parameters):
-            raise MalformedStatement(f"{self.name} takes {len(self.parameters)} arguments, "
-                                     f"not {len(arguments)}")
+            raise MalformedStatement(
+                f"{self.name} takes {len(self.parameters)} arguments, not {len(arguments)}"
+            )
         kind = MatrixCall if isinstance(self.body, MatrixTerm) else ScalarCall
         return kind(self, *map(sympy.sympify, arguments))
 
@@ -520,7 +526,7 @@ def _is_unknown_function(term: object) -> bool:
 # Binding
 
 
-def binder(node: Basic) -> tuple[tuple[Symbol, ...], tuple[Basic, ...], tuple[Basic, ...]] | None:
+def binder(node: Basic) -> Any:
     """(bound symbols, parts in their scope, parts outside it) of a binding node, else None."""
     if isinstance(node, Sum | Integral):
         body, index, low, high = operator_parts(node)
@@ -652,7 +658,7 @@ class _Substitution:
         used = frozenset().union(*map(free_variables, inner)).difference(bound)
         mapping = {key: value for key, value in self.mapping.items() if key in used}
         incoming = frozenset().union(*map(free_variables, mapping.values()))
-        renamed = []
+        renamed: list[Symbol] = []
         for symbol in bound:
             new = fresh_symbol(symbol, incoming | used | frozenset(renamed)
                                ) if symbol in incoming else symbol  # fmt: skip
@@ -670,8 +676,9 @@ def _apply(function: Lambda | UndefinedFunction, arguments: list[Expr]) -> Expr:
         return function(*arguments)
     parameters = tuple(function.signature)
     if len(parameters) != len(arguments):
-        raise MalformedStatement(f"{function} takes {len(parameters)} arguments, "
-                                 f"not {len(arguments)}")
+        raise MalformedStatement(
+            f"{function} takes {len(parameters)} arguments, not {len(arguments)}"
+        )
     return substitute(function.expr, dict(zip(parameters, arguments, strict=True)))
 
 
@@ -684,8 +691,7 @@ def _apply_matrix(
         function = MatrixLambda(Tuple(), function)
     names = tuple(function.args[0])
     if len(names) != len(parameters):
-        raise MalformedStatement(f"{function} takes {len(names)} parameters, "
-                                 f"not {len(parameters)}")
+        raise MalformedStatement(f"{function} takes {len(names)} parameters, not {len(parameters)}")
     return substitute(function.args[1], dict(zip(names, parameters, strict=True)))
 
 

@@ -26,7 +26,6 @@ from sympy.core.function import UndefinedFunction
 from symbolic_pe.logic.statements import Statement, check_statement, same_statement
 
 
-
 class RuleError(ValueError):
     """A rule was applied where it does not apply."""
 
@@ -95,7 +94,7 @@ def _make(sequent: Sequent, name: str, arguments: tuple[Any, ...], reason: str) 
     hypotheses = _without_repeats(sequent.hypotheses)
     for statement in (*hypotheses, sequent.conclusion):
         check_statement(statement)
-    theorem = object.__new__(Theorem)
+    theorem: Any = object.__new__(Theorem)  # type: ignore[arg-type]
     values = {
         "hypotheses": hypotheses,
         "conclusion": sequent.conclusion,

@@ -14,11 +14,13 @@ from typing import Any
 from symbolic_pe.logic.statements import (
     Equation,
     ForAll,
+    HasDerivative,
     Implies,
     Less,
     LessEqual,
     Not,
     Statement,
+    TendsTo,
     free_in,
     terms_of,
 )
@@ -30,10 +32,12 @@ from symbolic_pe.numerics.wording import shown_theorem
 
 __all__ = ["ProofCheck"]
 
-_ATTEMPTS = 6
+_ATTEMPTS = 8
 _POINTS = 2
+"""How many points are enough for an equation; other statements are evaluated at all."""
+
 _LARGEST_INTEGER = 16
-_THOROUGH_TRIALS = 64
+_THOROUGH_TRIALS = 256
 
 
 class ProofCheck:
@@ -62,18 +66,18 @@ class ProofCheck:
                 self.unchecked += 1
 
     def check(self, theorem: Theorem) -> None:
-        """Evaluate a theorem where its hypotheses hold, at one point or two."""
+        """Evaluate a theorem where its hypotheses hold."""
         key = (theorem.conclusion, theorem.hypotheses)
         if key in self._seen or theorem.conclusion in theorem.hypotheses:
             return
         self._seen.add(key)
-        evaluated = 0
+        evaluated, enough = 0, _POINTS if _is_equation(theorem.conclusion) else _ATTEMPTS
         for model in self._models:
             found = _evaluated(theorem, model)
             if found is Truth.FALSE and self._is_false_indeed(theorem, model):
                 return
             evaluated += found.holds
-            if evaluated == _POINTS:
+            if evaluated == enough:
                 break
         self.checked += evaluated > 0
         self.unchecked += evaluated == 0
@@ -88,6 +92,14 @@ class ProofCheck:
             f", which is false {_shown_falsity(theorem, model)}"
         )
         return True
+
+
+def _is_equation(statement: Statement) -> bool:
+    if isinstance(statement, ForAll):
+        return _is_equation(statement.body)
+    if isinstance(statement, Implies):
+        return _is_equation(statement.conclusion)
+    return isinstance(statement, Equation | HasDerivative | TendsTo)
 
 
 def _is_small(point: Point) -> bool:

@@ -8,8 +8,8 @@ from symbolic_pe.proofs.calculation import Calculation, StepError, calc
 from symbolic_pe.proofs.closing import close
 from symbolic_pe.proofs.deductions import (
     at,
-    bounded_by,
     both,
+    bounded_by,
     by_cases,
     contradiction,
     cut,
@@ -23,6 +23,7 @@ from symbolic_pe.proofs.deductions import (
     infer,
     modulus_at_most,
     nonzero,
+    refute_existence,
     refute_instance,
     substituting,
     suppose,
@@ -52,6 +53,7 @@ __all__ = [
     "infer",
     "modulus_at_most",
     "nonzero",
+    "refute_existence",
     "refute_instance",
     "substituting",
     "suppose",

@@ -37,8 +37,8 @@ class StepError(ValueError):
 
         sign = {Equation: "=", LessEqual: "≤", Less: "<"}[type(self.goal)]
         point = difference_point(self.goal)
-        verdict = (f"it is false at {point}" if point else
-                   "no point was found where it fails: try smaller steps or another reason")  # fmt: skip
+        found_nothing = "no point was found where it fails: try smaller steps or another reason"
+        verdict = f"it is false at {point}" if point else found_nothing
         return (f"step {self.number} does not follow ({self.reason}):\n"
                 f"    left    {term_text(self.goal.lhs)}\n"
                 f"    {sign} right {term_text(self.goal.rhs)}\n"

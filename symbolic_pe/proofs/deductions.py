@@ -12,9 +12,11 @@ import sympy
 from sympy import Basic, Expr, Integer, Symbol
 
 from symbolic_pe.logic import rules, terms
+from symbolic_pe.logic.sorts import Sort, has_sort
 from symbolic_pe.logic.statements import (
     And,
     Equation,
+    Exists,
     ForAll,
     Implies,
     Less,
@@ -23,7 +25,6 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
-from symbolic_pe.logic.sorts import Sort, has_sort
 from symbolic_pe.logic.terms import MatrixTerm, MatrixVariable, alpha_normal
 from symbolic_pe.logic.theorem import RuleError, Theorem
 
@@ -44,6 +45,7 @@ __all__ = [
     "infer",
     "modulus_at_most",
     "nonzero",
+    "refute_existence",
     "refute_instance",
     "substituting",
     "suppose",
@@ -85,7 +87,9 @@ def _next_premise(needed: Statement, waiting: list[Theorem]) -> Theorem:
     return waiting.pop(0)
 
 
-def at(theorem: Theorem, values: Mapping[Any, Any], *premises: Theorem, reason: str = "") -> Theorem:
+def at(
+    theorem: Theorem, values: Mapping[Any, Any], *premises: Theorem, reason: str = ""
+) -> Theorem:
     """Put values in for quantified variables, then use up ``premises``.
 
     A premise that states 0 < value or 0 ≤ value for a value of a positive variable is used to
@@ -224,6 +228,24 @@ def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: 
     return rules.negate(statement, instance, because, reason="so the claim is false")
 
 
+def refute_existence(statement: Exists, absurd: Theorem, because: Theorem | None = None) -> Theorem:
+    """¬ ∃x. φ(x), from something false that was proved under φ(x) (or under the parts of φ(x), if
+    it is a conjunction).
+
+    ``because`` proves the negation (found by ball arithmetic when it is not given).
+    """
+    body = statement.body
+    if isinstance(body, And):
+        parts = range(len(body.parts))
+        whole = rules.assume(body)
+        for part in (rules.conjunct(whole, position) for position in parts):
+            absurd = cut(part, absurd)
+    supposed = rules.choose(rules.assume(statement), absurd)
+    if because is None:
+        because = evaluate(absurd.conclusion, reason="")
+    return rules.negate(statement, supposed, because, reason="so there is none")
+
+
 # ---------------------------------------------------------------------------------------------
 # Rewriting
 
@@ -314,4 +336,3 @@ def _replace(term: Basic, old: Basic, new: Any) -> Any:
     if not term.args or isinstance(term, Symbol):
         return term
     return terms.rebuild(term, [_replace(argument, old, new) for argument in term.args])
-

@@ -388,8 +388,8 @@ def whole_turns() -> Theorem:
         .eq((exp(I * _x) + inverse) / 2, by=eulers_formula)
         .eq(1, "e^{ix} = 1", ((1 - inverse) / 2, suppose(premise)))
     )
-    positive = sine_positive(half, bounded_by(Less(0, half), (Rational(1, 2), suppose(Less(0, rest)))),
-                             below_pi)  # fmt: skip
+    above_zero = bounded_by(Less(0, half), (Rational(1, 2), suppose(Less(0, rest))))
+    positive = sine_positive(half, above_zero, below_pi)
     never = (
         calc(0)
         .lt(2 * sin(half) ** 2, "0 < sin y/2 for 0 < y < 2π", (2, positive, positive))
@@ -427,12 +427,16 @@ def sum_positive() -> Theorem:
     g = Function("g", real=True)
     i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
     premises = (ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(0, g(i)))), Less(0, g(0)))
-    total, nothing, rest = (Sum(body, (i, low, n - 1)) for body, low in ((g(i), 0), (0, 1), (g(i), 1)))
+    total, rest, nothing = (
+        Sum(g(i), (i, 0, n - 1)),
+        Sum(g(i), (i, 1, n - 1)),
+        Sum(0, (i, 1, n - 1)),
+    )
     inside = (LessEqual(1, i), LessEqual(i, n - 1))
     term = at(suppose(premises[0]), {i: i}, suppose(inside[1]))
     others = rules.sum_bound(each(term, i, given=inside), nothing, rest)
     first = rules.split_sum(total, Integer(0))
-    return each(bounded_by(Less(0, total), first, others, suppose(premises[1])), g, n,
+    return each(bounded_by(Less(0, total), (-1, first), others, suppose(premises[1])), g, n,
                 given=premises, reason="the first term is positive, no term negative")  # fmt: skip
 
 

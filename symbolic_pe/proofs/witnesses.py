@@ -6,7 +6,6 @@ import random
 from fractions import Fraction
 from typing import Any
 
-import sympy
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.logic.balls import enclose
@@ -63,7 +62,9 @@ def _compare(atom: Any, values: dict[Any, Any]) -> str:
     for row, (left, right) in enumerate(zip(*sides, strict=True)):
         for col, (a, b) in enumerate(zip(left, right, strict=True)):
             if a.is_finite() and b.is_finite() and not a.overlaps(b):
-                return f"entry ({row}, {col}) is {_digits(a)} on the left, {_digits(b)} on the right"
+                return (
+                    f"entry ({row}, {col}) is {_digits(a)} on the left, {_digits(b)} on the right"
+                )
     return ""
 
 

@@ -213,7 +213,7 @@ def function_at(statement: HasDerivative) -> tuple[Symbol, Basic, bool]:
     The bound variable is renamed to the point when the point is a variable of its own, and away
     from everything else otherwise, so that ``d/dk T(k) = …`` can be read as it stands.
     """
-    (bound,), (body,), _ = kernel.binder(statement.function)  # type: ignore[misc]
+    (bound,), (body,), _ = kernel.binder(statement.function)
     point = statement.point
     outside = kernel.free_variables(statement.function)
     if isinstance(point, Symbol) and point not in outside:

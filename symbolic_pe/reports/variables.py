@@ -143,7 +143,7 @@ def _outer_terms(statement: Statement) -> Iterator[Basic]:
     for part in parts_of(statement):
         yield from _outer_terms(part)
     if not parts_of(statement):
-        yield from terms_of(statement)  # type: ignore[arg-type]
+        yield from terms_of(statement)
 
 
 def _called(term: Basic) -> Iterator[Definition]:

@@ -40,7 +40,9 @@ def values(term, head_dimension, **at):
 
 @pytest.mark.parametrize("d", SIZES)
 def test_sinusoidal_encoding_is_the_reference_encoding(d):
-    np.testing.assert_allclose(values(PE(p), d, p=7)[:, 0], reference.sinusoidal(7.0, d), rtol=1e-14)
+    np.testing.assert_allclose(
+        values(PE(p), d, p=7)[:, 0], reference.sinusoidal(7.0, d), rtol=1e-14
+    )
 
 
 @pytest.mark.parametrize("d", SIZES)
@@ -73,7 +75,9 @@ def test_similarity_is_the_reference_similarity(d):
 
 def test_blocks_have_the_signs_of_the_notes():
     a = sympy.Symbol("a", real=True)
-    assert explicit(Phi(a)) == sympy.Matrix([[sympy.cos(a), sympy.sin(a)], [-sympy.sin(a), sympy.cos(a)]])
+    assert explicit(Phi(a)) == sympy.Matrix(
+        [[sympy.cos(a), sympy.sin(a)], [-sympy.sin(a), sympy.cos(a)]]
+    )
     assert explicit(rho(a)) == explicit(Phi(a)).T
 
 

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Abs, Function, Integer, Integral, Lambda, Symbol, Tuple, conjugate, cos, exp, sin
+from sympy import (
+    Abs,
+    Function,
+    I,
+    Integer,
+    Integral,
+    Lambda,
+    Symbol,
+    Tuple,
+    conjugate,
+    cos,
+    exp,
+    sin,
+)
 
 from symbolic_pe.logic.balls import Undetermined
-from symbolic_pe.logic.sorts import Sort
+from symbolic_pe.logic.sorts import Fact, Sort, sort_of
 from symbolic_pe.logic.statements import (
     And,
     Equation,
@@ -155,23 +168,36 @@ def test_strict_models_complain(variable, value):
         model(strict=True)[variable]
 
 
+ASSUMPTIONS = {
+    Sort.COMPLEX: {},
+    Sort.REAL: {"real": True},
+    Sort.NONNEGATIVE: {"nonnegative": True},
+    Sort.POSITIVE: {"positive": True},
+    Sort.INTEGER: {"integer": True},
+    Sort.NATURAL: {"integer": True, "nonnegative": True},
+    Sort.POSITIVE_INTEGER: {"integer": True, "positive": True},
+}
+
+
 @pytest.mark.parametrize("sort", list(Sort))
 def test_random_values_are_of_their_sort(sort):
-    from symbolic_pe.logic.sorts import _SORT_ASSUMPTIONS
-    from symbolic_pe.numerics.truth import _misfit
-
-    symbol = Symbol("v", **_SORT_ASSUMPTIONS[sort])
-    unknown = Function("h", **_SORT_ASSUMPTIONS[sort])
+    symbol, unknown = Symbol("v", **ASSUMPTIONS[sort]), Function("h", **ASSUMPTIONS[sort])
+    assert sort_of(symbol) is sort_of(unknown) is sort
     for seed in range(30):
         made = model(seed=seed)
-        assert _misfit(symbol, made[symbol]) == ""
-        assert _misfit(unknown, made[unknown]) == ""
-        assert made.enclose(unknown(m, x)).is_finite()
+        for term in (symbol, unknown(m), unknown(x), unknown(m, x), unknown(x + I)):
+            ball = made.enclose(term)
+            assert ball.is_finite()
+            assert Fact.REAL not in sort.value or ball.imag == 0
+            assert Fact.INTEGER not in sort.value or ball.real.is_integer()
+            assert Fact.NONNEGATIVE not in sort.value or ball.real >= 0
+            assert Fact.NONZERO not in sort.value or not ball.contains(0)
 
 
 def test_random_functions_are_functions():
     made = model()
-    assert made.enclose(theta(i)) == made.enclose(theta(i))
+    assert made.enclose(theta(i)).overlaps(made.enclose(theta(i), 300))
+    assert made.enclose(theta(i)).real.rad() < 1e-30
     different = {float(made.with_values({i: v}).enclose(theta(i)).real) for v in range(6)}
     assert len(different) == 6
     assert made.enclose(phi(x) - conjugate(phi(x))) == 0
@@ -181,8 +207,8 @@ def test_random_matrices_have_their_shape():
     W = MatrixVariable("W", n, 2 * n)
     made = model(n=constant(3))
     assert made.enclose(W())[:2] == (3, 6)
-    assert made.enclose(W(x)) == made.enclose(W(x))
-    assert made.enclose(W(x)) != made.enclose(W(x + 1))
+    assert truth(Equation(W(x), W(x)), made) is CLOSE
+    assert truth(Equation(W(x), W(x + 1)), made) is FALSE
     assert truth(ForAll(W, Equation(W() + W(), 2 * W())), made).holds
 
 

@@ -1,10 +1,25 @@
 """The lemmas say what their docstrings say, and take what they should."""
 
 import pytest
-from sympy import Abs, Function, Integral, Lambda, Rational, Sum, cos, log, sin, symbols
+from sympy import (
+    Abs,
+    Function,
+    I,
+    Integral,
+    Lambda,
+    Rational,
+    Sum,
+    cos,
+    exp,
+    log,
+    pi,
+    sin,
+    symbols,
+)
 
 from symbolic_pe.logic.statements import (
     Equation,
+    Exists,
     ForAll,
     Implies,
     Less,
@@ -18,6 +33,7 @@ from symbolic_pe.proofs import given, lemmas
 x, y, u = symbols("x y u", real=True)
 b, z = symbols("b z", positive=True)
 n, i = symbols("n i", integer=True, nonnegative=True)
+m, k = symbols("m", integer=True, positive=True), symbols("k", integer=True)
 g = Function("g", real=True)
 
 
@@ -30,6 +46,7 @@ STATEMENTS = {
         LessEqual(y, x), LessEqual(modulus(cos(x) - cos(y)), x - y))),
     "change_of_sine": ForAll([x, y], Implies(
         LessEqual(y, x), LessEqual(modulus(sin(x) - sin(y)), x - y))),
+    "cosine_above_parabola": ForAll(x, LessEqual(1 - x**2 / 2, cos(x))),
     "cosine_at_least": ForAll(x, LessEqual(-1, cos(x))),
     "cosine_at_most": ForAll(x, LessEqual(cos(x), 1)),
     "cosine_is_lipschitz": ForAll([x, y], LessEqual(modulus(cos(x) - cos(y)), modulus(x - y))),
@@ -39,11 +56,20 @@ STATEMENTS = {
         modulus(Sum(g(i), (i, 0, n - 1))), Sum(modulus(g(i)), (i, 0, n - 1)))),
     "power_decreases": ForAll([b, x, y], Implies(
         Less(1, b), Implies(LessEqual(x, y), LessEqual(b**-y, b**-x)))),
+    "power_strictly_decreases": ForAll([b, x, y], Implies(
+        Less(1, b), Implies(Less(x, y), Less(b**-y, b**-x)))),
     "reciprocal_positive": ForAll(z, Less(0, 1 / z)),
+    "sine_above_cubic": ForAll(x, Implies(LessEqual(0, x), LessEqual(x - x**3 / 6, sin(x)))),
     "sine_at_least": ForAll(x, LessEqual(-1, sin(x))),
     "sine_at_most": ForAll(x, LessEqual(sin(x), 1)),
     "sine_is_lipschitz": ForAll([x, y], LessEqual(modulus(sin(x) - sin(y)), modulus(x - y))),
+    "sine_positive": ForAll(x, Implies(Less(0, x), Implies(Less(x, pi), Less(0, sin(x))))),
     "sine_within_argument": ForAll(x, LessEqual(modulus(sin(x)), modulus(x))),
+    "sum_positive": ForAll([g, m], Implies(
+        ForAll(i, Implies(LessEqual(i, m - 1), LessEqual(0, g(i)))), Implies(
+            Less(0, g(0)), Less(0, Sum(g(i), (i, 0, m - 1)))))),
+    "whole_turns": ForAll(x, Implies(
+        Equation(exp(I * x), 1), Exists(k, Equation(x, 2 * pi * k)))),
 }  # fmt: skip
 
 
