@@ -64,6 +64,9 @@ n = Symbol("n", integer=True, positive=True)
 i = Symbol("i", integer=True, nonnegative=True)
 q0, q1, k0, k1 = (Symbol(name, real=True) for name in ("q0", "q1", "k0", "k1"))
 v, w = Symbol("v", complex=True), Symbol("w", complex=True)
+_queries = [Symbol(f"q_{place}", complex=True) for place in range(3)]
+_keys = [Symbol(f"k_{place}", complex=True) for place in range(3)]
+_weights = [Symbol(f"h_{place}", real=True) for place in range(6)]
 theta = Function("theta", real=True)
 
 
@@ -108,6 +111,35 @@ def _sinusoid_dot(first: Expr, second: Expr, count: int) -> Expr:
     )
 
 
+def _frequencies(count: int) -> list[Expr]:
+    """b^(−2i/d) for d = 2·count."""
+    return [b ** Rational(-place, count) for place in range(count)]
+
+
+def _complex_score(position: Expr, other: Expr, count: int) -> Expr:
+    """Re Σ (q_i e^{imθ_i})(k_i e^{inθ_i})*, the score of RoPE in complex form."""
+    pairs = zip(_queries, _keys, _frequencies(count), strict=False)
+    turned = (q * exp(I * position * f) * conjugate(c * exp(I * other * f)) for q, c, f in pairs)
+    return re(sum(turned, Integer(0)))
+
+
+def _diagonal_score(position: Expr, other: Expr, count: int) -> Expr:
+    """p_mᵀHp_n for a diagonal H, the pairs of p_m being (cos mθ_i, sin mθ_i)."""
+    return _total(
+        lambda place: (
+            _weights[2 * place] * cos(position * _f(place, count)) * cos(other * _f(place, count))
+            + _weights[2 * place + 1]
+            * sin(position * _f(place, count))
+            * sin(other * _f(place, count))
+        ),
+        range(count),
+    )
+
+
+def _f(place: int, count: int) -> Expr:
+    return b ** Rational(-place, count)
+
+
 def _frequency_total(count: int) -> Expr:
     """S(k) = Σ cos kθ_i written out for ``count`` frequencies b^(−i/count)."""
     return _total(lambda place: cos(k * b ** Rational(-place, count)), range(count))
@@ -140,7 +172,7 @@ _SUMS_OF_ANGLES = [
 ]
 
 _MULTIPLE_ANGLES = [
-    ("triple angle", sin(3 * x), 3 * sin(x) - 4 * sin(x) ** 3),
+    ("quintuple angle", sin(5 * x), 5 * sin(x) - 20 * sin(x) ** 3 + 16 * sin(x) ** 5),
     (
         "Chebyshev T₁₂",
         cos(12 * x),
@@ -159,6 +191,14 @@ _MULTIPLE_ANGLES = [
         "Chebyshev U₇",
         sin(8 * x),
         sin(x) * _power_terms({7: 128, 5: -192, 3: 80, 1: -8}, cos(x)),
+    ),
+    (
+        "Chebyshev U₁₄",
+        sin(15 * x) / sin(x),
+        _power_terms(
+            {14: 16384, 12: -53248, 10: 67584, 8: -42240, 6: 13440, 4: -2016, 2: 112, 0: -1},
+            cos(x),
+        ),
     ),
     ("Chebyshev recurrence", cos((n + 1) * x), 2 * cos(x) * cos(n * x) - cos((n - 1) * x)),
     (
@@ -189,13 +229,24 @@ _PARTIAL_ANGLES = [
         sin(x),
         4 * sin(x / 3) * sin(pi / 3 + x / 3) * sin(pi / 3 - x / 3),
     ),
+    (
+        "five thirds of an angle",
+        cos(5 * x / 3),
+        16 * cos(x / 3) ** 5 - 20 * cos(x / 3) ** 3 + 5 * cos(x / 3),
+    ),
+    ("quarter angle", tan(x / 4), (1 - cos(x / 2)) / sin(x / 2)),
     ("half and third together", 2 * cos(x / 2) * cos(x / 3), cos(5 * x / 6) + cos(x / 6)),
 ]
 
 _QUOTIENTS = [
-    ("secant and tangent", sec(x) ** 2 - tan(x) ** 2, Integer(1)),
+    ("secant and tangent", sec(x) ** 4 - tan(x) ** 4, 1 + 2 * tan(x) ** 2),
     ("tangent plus cotangent", tan(x) + cot(x), 2 * csc(2 * x)),
     ("conjugate quotients", (1 + sin(x)) / cos(x), cos(x) / (1 - sin(x))),
+    (
+        "three tangents",
+        tan(x) + tan(y) + tan(z) - tan(x) * tan(y) * tan(z),
+        sin(x + y + z) / (cos(x) * cos(y) * cos(z)),
+    ),
     ("tangent by three thirds", tan(3 * x), tan(x) * tan(pi / 3 - x) * tan(pi / 3 + x)),
     (
         "telescoping cotangents",
@@ -228,6 +279,40 @@ _ROTATIONS = [
         (q0 * k0 + q1 * k1) * cos(m - s) + (q0 * k1 - q1 * k0) * sin(m - s),
     ),
     (
+        "rotation there and back",
+        cos(x) * (cos(y) * cos(x) + sin(y) * sin(x)) + sin(x) * (cos(y) * sin(x) - sin(y) * cos(x)),
+        cos(y),
+    ),
+    (
+        "rotary norm, d = 8",
+        _rotary_score(m, m, range(4)),
+        4 * (q0 * k0 + q1 * k1),
+    ),
+    (
+        "diagonal form, d = 6",
+        _diagonal_score(m, s, 3),
+        _total(
+            lambda place: (
+                (_weights[2 * place] + _weights[2 * place + 1]) * cos((m - s) * _f(place, 3)) / 2
+                + (_weights[2 * place] - _weights[2 * place + 1]) * cos((m + s) * _f(place, 3)) / 2
+            ),
+            range(3),
+        ),
+    ),
+    (
+        "squared similarity, d = 8",
+        2 * _frequency_total(4) ** 2,
+        _total(
+            lambda place: _total(
+                lambda other: (
+                    cos(k * (_f(place, 4) - _f(other, 4))) + cos(k * (_f(place, 4) + _f(other, 4)))
+                ),
+                range(4),
+            ),
+            range(4),
+        ),
+    ),
+    (
         "rotary score, translated, d = 4",
         _rotary_score(m + p, s + p, range(2)),
         _rotary_score(m, s, range(2)),
@@ -253,6 +338,25 @@ _COMPLEX = [
         "complex RoPE",
         re(v * exp(I * m * x) * conjugate(w * exp(I * s * x))),
         re(v * conjugate(w) * exp(I * (m - s) * x)),
+    ),
+    (
+        "complex RoPE, d = 6",
+        _complex_score(m, s, 3),
+        re(
+            _total(
+                lambda j: _queries[j] * conjugate(_keys[j]) * exp(I * (m - s) * _f(j, 3)), range(3)
+            )
+        ),
+    ),
+    (
+        "a constant norm",
+        (cos(p) + cos(2 * p)) ** 2
+        + (sin(p) + sin(2 * p)) ** 2
+        + (cos(2 * p) - cos(3 * p)) ** 2
+        + (sin(2 * p) - sin(3 * p)) ** 2
+        + cos(3 * p) ** 2
+        + sin(3 * p) ** 2,
+        Integer(5),
     ),
     ("modulus of a turned sum", Abs((v + w) * exp(I * x) / 2) ** 2, (v + w) * conjugate(v + w) / 4),
     (
@@ -311,6 +415,11 @@ _EXACT = [
     ("three cosines at π/7", cos(pi / 7) * cos(2 * pi / 7) * cos(3 * pi / 7), Rational(1, 8)),
     ("three sines at π/18", sin(pi / 18) * sin(5 * pi / 18) * sin(7 * pi / 18), Rational(1, 8)),
     ("tangent and sine at π/11", tan(3 * pi / 11) + 4 * sin(2 * pi / 11), sqrt(11)),
+    (
+        "five cosines at π/11",
+        cos(pi / 11) * cos(2 * pi / 11) * cos(3 * pi / 11) * cos(4 * pi / 11) * cos(5 * pi / 11),
+        Rational(1, 32),
+    ),
     ("cosines at 2π/17", _total(lambda j: cos(2 * pi * j / 17), range(1, 9)), Rational(-1, 2)),
     ("cubic of cos π/9", 8 * cos(pi / 9) ** 3 - 6 * cos(pi / 9), Integer(1)),
 ]
@@ -335,6 +444,19 @@ _KERNELS = [
         "Fejér kernel, 6 terms",
         (6 + 2 * _total(lambda j: (6 - j) * cos(j * x), range(1, 6))) * sin(x / 2) ** 2,
         sin(3 * x) ** 2,
+    ),
+]
+
+_KERNELS += [
+    (
+        "Dirichlet kernel, 16 terms",
+        (1 + 2 * _total(lambda j: cos(j * x), range(1, 17))) * sin(x / 2),
+        sin(33 * x / 2),
+    ),
+    (
+        "geometric sum, squared modulus",
+        Abs(_total(lambda j: exp(I * j * x), range(6))) ** 2,
+        6 + 2 * _total(lambda j: (6 - j) * cos(j * x), range(1, 6)),
     ),
 ]
 

@@ -1,10 +1,9 @@
 """How fast the kernel's normal form decides identities, beside ``sympy.simplify``.
 
-Every measurement is made in a process of its own, which knows nothing of the identity but its two
-sides: both deciders have settled another one before the clock starts (and so loaded what they need),
-and have nothing in their caches about this one.  ``simplify`` is stopped at a time limit, which
-then counts as its time (the real ratio is larger).  A ratio is simplify's time over the normal
-form's.
+Every measurement is made in a process of its own.  Before the clock starts, the decider has settled
+a few others there, and so loaded what it needs; it has nothing in its caches about this identity.
+``simplify`` is stopped at a time limit, which then counts as its time (the real ratio is larger).
+A ratio is simplify's time over the normal form's.
 
     python benchmarks/normal_form_speed.py [--limit SECONDS]
 
@@ -26,15 +25,25 @@ from identities import FALSE, IDENTITIES, Identity
 from measuring import Measurement, cold
 from rich.console import Console
 from rich.table import Table
+from sympy import Expr
 
 from symbolic_pe.logic.normal_form import is_zero
 
 TARGET = 100.0
 """The median ratio that is wanted."""
 
-_T = sympy.Symbol("t", real=True)
-WARM_UP = Identity("none", "warm-up", sympy.tan(_T) * sympy.cos(_T) ** 2, sympy.sin(2 * _T) / 2)
-"""What each decider settles before it is measured."""
+_U, _V = sympy.Symbol("u", real=True), sympy.Symbol("v", complex=True)
+_N = sympy.Symbol("n", integer=True, positive=True)
+_J = sympy.Symbol("j", integer=True, nonnegative=True)
+WARM_UP = (
+    sympy.tan(_U) * sympy.cos(_U) ** 2 - sympy.sin(2 * _U) / 2,
+    sympy.cosh(2 * _U) - 2 * sympy.sinh(_U) ** 2 - 1,
+    sympy.re(_V * sympy.exp(sympy.I * _U)) ** 2 - sympy.Abs(_V) ** 2,
+    2 ** (_U / _N) * sympy.sqrt(3) - sympy.exp(_U),
+    sympy.Sum(_U * _J, (_J, 0, _N)) - _N,
+    sympy.cos(sympy.pi / 7) * sympy.sin(sympy.pi / 5) - 1,
+)
+"""What each decider settles before it is measured, one of each kind."""
 
 
 @dataclass(frozen=True)
@@ -51,21 +60,26 @@ class Row:
         return self.simplify.seconds / self.ours.seconds
 
 
-def by_normal_form(identity: Identity) -> bool:
+def by_normal_form(difference: Expr) -> bool:
     """The kernel's decision."""
-    return is_zero(identity.difference)
+    return is_zero(difference)
 
 
-def by_simplify(identity: Identity) -> bool:
-    """What ``simplify`` makes of the difference."""
-    return bool(sympy.simplify(identity.difference) == 0)
+def by_simplify(difference: Expr) -> bool:
+    """Does ``simplify`` turn the difference into 0?"""
+    return bool(sympy.simplify(difference) == 0)
 
 
 DECIDERS = (by_normal_form, by_simplify)
 
 
-def _measured(decide: Callable[[Identity], bool], identity: Identity, limit: float) -> Measurement:
-    return cold(partial(decide, identity), prepare=partial(decide, WARM_UP), limit=limit)
+def _measured(decide: Callable[[Expr], bool], difference: Expr, limit: float) -> Measurement:
+    return cold(partial(decide, difference), prepare=partial(_warm_up, decide), limit=limit)
+
+
+def _warm_up(decide: Callable[[Expr], bool]) -> None:
+    for difference in WARM_UP:
+        decide(difference)
 
 
 def rows(identities: Sequence[Identity], limit: float, console: Console) -> list[Row]:
@@ -74,7 +88,7 @@ def rows(identities: Sequence[Identity], limit: float, console: Console) -> list
     with console.status("") as status:
         for number, identity in enumerate(identities, start=1):
             status.update(f"{number}/{len(identities)}: {identity.name}")
-            ours, simplify = (_measured(decide, identity, limit) for decide in DECIDERS)
+            ours, simplify = (_measured(decide, identity.difference, limit) for decide in DECIDERS)
             found.append(Row(identity, ours, simplify))
     return found
 

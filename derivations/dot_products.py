@@ -468,11 +468,8 @@ def three_frequencies_in_two_coordinates():
 
 def norm_of_six():
     """PE₆(p)·PE₆(p) = 5."""
-    return (
-        calc(Dot(PE_6(p), PE_6(p)))
-        .eq((2 + 2 * cos(p)) + (2 - 2 * cos(p)) + 1, by=angle_addition("|z_1|² + |z_2|² + |z_3|²"))
-        .eq(5, by=algebra)
-    )
+    squares = angle_addition("(2 + 2 cos p) + (2 − 2 cos p) + 1 for |z_1|² + |z_2|² + |z_3|²")
+    return calc(Dot(PE_6(p), PE_6(p))).eq(5, by=squares)
 
 
 def dot_of_six():

@@ -403,16 +403,19 @@ def _exponential_of(monomial: Monomial, coefficient: Fraction, under: Any) -> Tr
         ((key, exponent),) = rest
         if key[0] == "log" and exponent == 1:
             return _power_of_form(key[1], coefficient)
-    if phase == _I and _is_integer_multiple_of_pi(powers):
+    if phase == _I and _is_integer_multiple_of_pi(rest):
         return _generator(("e", phase, rest), coefficient % 2)
     return _generator(("e", phase, rest), coefficient)
 
 
-def _is_integer_multiple_of_pi(powers: dict[Any, Fraction]) -> bool:
-    return powers.get(_PI) == 1 and all(
+def _is_integer_multiple_of_pi(monomial: Any) -> bool:
+    """Is a monomial π times a product of integer variables?"""
+    if not isinstance(monomial, frozenset) or dict(monomial).get(_PI) != 1:
+        return False
+    return all(
         key == _PI or (key[0] == "v" and Fact.INTEGER in facts(key[1])
                        and exponent > 0 and exponent.denominator == 1)
-        for key, exponent in powers.items())  # fmt: skip
+        for key, exponent in monomial)  # fmt: skip
 
 
 def _power_of_form(form: Form, exponent: Fraction) -> Tree:
@@ -758,7 +761,7 @@ class _Ring:
         power = self.generators[key] ** self.denominators[key]
         if key[0] == "p":
             return [self._prime_relation(key, power)]
-        if key[0] == "e" and key[1] == _I and _is_integer_multiple_of_pi(dict(key[2])):
+        if key[0] == "e" and key[1] == _I and _is_integer_multiple_of_pi(key[2]):
             return [power**2 - 1]
         if key[0] == "root" and key[1].denominator is None:
             top, bottom = self.evaluate(_tree_of(key[1]))

@@ -44,7 +44,7 @@ def _sides(statement: Any) -> None:
     left, right = terms.shape_of(lhs), terms.shape_of(rhs)
     if (left is None) != (right is None):
         number, matrix = (lhs, rhs) if left is None else (rhs, lhs)
-        rows, cols = left or right or ()
+        rows, cols = left or right or (0, 0)
         raise MalformedStatement(
             f"a number cannot equal a matrix: {number} is a number, "
             f"{matrix} is a {rows}×{cols} matrix"

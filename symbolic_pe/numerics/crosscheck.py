@@ -166,6 +166,8 @@ class _Tally:
 
     def compared(self, error: float, tolerance: float) -> None:
         """Keep the comparison whose error is the largest part of its tolerance."""
+        if not np.isfinite(error):
+            return
         if not self.tolerance or error * self.tolerance > self.error * tolerance:
             self.error, self.tolerance = error, tolerance
 
@@ -211,7 +213,7 @@ class _Comparison:
             visit = _Visit(self._atoms)
             found = [visit.judge(part, model) for part in self._parts]
         except Unsampled as problem:
-            self._fail(f"{problem}", point)
+            self._fail(str(problem))
             return
         self._judge(found, visit, point)
         if any(visit.seen):
@@ -239,12 +241,13 @@ class _Comparison:
                         f"the {side} side of {shown(atom.statement)} is compared too loosely to "
                         f"see a relative error of {VISIBLE:g}: sample smaller numbers"
                     )
-        if not self._held and not self._refuted:
+        if not (self._held or self._refuted or self._tally.failures):
             self._fail("at no sampled point can it be told whether the statement holds")
 
     def _fail(self, message: str, point: Point | None = None) -> None:
-        where = f"at {shown_point(point)}: " if point else ""
-        self._tally.failures.append(where + message)
+        words = f"at {shown_point(point)}: {message}" if point else message
+        if words not in self._tally.failures:
+            self._tally.failures.append(words)
 
     def _hypotheses_hold(self, model: Model) -> bool:
         """Those of the claim, as far as they can be evaluated, where ``of`` replaces it."""
@@ -262,16 +265,13 @@ class _Comparison:
     def _judge(self, found: Sequence[Truth], visit: _Visit, point: Point) -> None:
         value = all_of(found)
         self._held = self._held or value.holds
-        if value is not Truth.FALSE:
-            return
-        self._tally.false = True
-        if self._refuted:
-            return
-        for atom, seen in zip(self._atoms, visit.seen, strict=True):
-            if seen and seen.truth is Truth.FALSE:
-                values = ", ".join(f"the {name} side is {side}"
-                                   for name, side in seen.sides.items() if side)  # fmt: skip
-                self._fail(f"it is proved, and {shown(atom.statement)} is false: {values}", point)
+        self._tally.false = self._tally.false or value is Truth.FALSE
+        if value is Truth.FALSE and not self._refuted:
+            pairs = zip(self._atoms, visit.seen, strict=True)
+            there = [(atom.statement, seen) for atom, seen in pairs if seen]
+            guilty = [pair for pair in there if pair[1].truth is Truth.FALSE] or there
+            values = "; ".join(f"in {shown(atom)} {_values(seen.sides)}" for atom, seen in guilty)
+            self._fail(f"the statement is proved, and it is false: {values}", point)
 
     def _called(self, point: Point) -> Any:
         """What the NumPy function returns."""
@@ -312,14 +312,13 @@ class _Comparison:
                 return f"NumPy gives an array of shape {array.shape}, the statement has {shape}"
             array = array.reshape(shape)
         error, tolerance = np.abs(array - side.middle), np.broadcast_to(side.tolerance, shape)
-        excess = np.where(np.isnan(error), np.inf, error) - tolerance
-        if not excess.size:
+        error = np.where(np.isnan(error), np.inf, error)
+        if not error.size:
             return ""
-        ratios = error / np.maximum(tolerance, np.finfo(float).tiny)
-        worst = np.unravel_index(np.argmax(ratios), shape)
+        ratio = error / np.maximum(tolerance, np.finfo(float).tiny)
+        worst = np.unravel_index(np.argmax(ratio), shape)
         self._tally.compared(float(error[worst]), float(tolerance[worst]))
-        worst = np.unravel_index(np.argmax(excess), shape)
-        if excess[worst] <= 0:
+        if error[worst] <= tolerance[worst]:
             return ""
         entry = f" in entry {tuple(map(int, worst))}" if shape else ""
         return (
@@ -356,7 +355,7 @@ class _Visit:
         premise = truth(statement.premise, model)
         if premise.holds:
             return self.judge(statement.conclusion, model)
-        verb = "holds" if premise is Truth.FALSE else "can be evaluated"
+        verb = "holds" if premise is Truth.FALSE else "can be seen to hold"
         for _ in _atoms(statement.conclusion):
             self._skip(partial(_unsatisfied, statement.premise, verb))
         return Truth.TRUE if premise is Truth.FALSE else Truth.UNKNOWN
@@ -401,17 +400,21 @@ def _seen(atom: Statement, model: Model) -> _Seen:
 
 def _sides_of_derivative(atom: HasDerivative, model: Model) -> tuple[Any, Any]:
     """f(a) and v, of f′(a) = v."""
-    (variable,), (body,), _ = binder(atom.function)  # type: ignore[misc]
+    (variable,), (body,), _ = binder(atom.function)
     there = model.with_values({variable: model.enclose(atom.point)})
     return in_float64(body, there), in_float64(atom.value, model)
 
 
 def _sides_of_limit(atom: TendsTo, model: Model) -> tuple[Any, Any]:
     """f(x) and L, of f(x) → L: f(x) only if x is sampled under its name."""
-    (variable,), (body,), _ = binder(atom.function)  # type: ignore[misc]
+    (variable,), (body,), _ = binder(atom.function)
     sampled = name_of(variable) in model.point
     left = in_float64(body, model.with_sampled([variable])) if sampled else None
     return left, in_float64(atom.limit, model)
+
+
+def _values(sides: Mapping[str, Enclosed | None]) -> str:
+    return ", ".join(f"the {name} side is {side}" for name, side in sides.items() if side)
 
 
 def _may_be_left_out(atom: Statement, side: str) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 from symbolic_pe.logic.statements import (
     Equation,
+    Exists,
     ForAll,
     HasDerivative,
     Implies,
@@ -22,6 +23,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     TendsTo,
     free_in,
+    parts_of,
     terms_of,
 )
 from symbolic_pe.logic.theorem import Theorem, walk
@@ -34,8 +36,6 @@ __all__ = ["ProofCheck"]
 
 _ATTEMPTS = 8
 _POINTS = 2
-"""How many points are enough for an equation; other statements are evaluated at all."""
-
 _LARGEST_INTEGER = 16
 _THOROUGH_TRIALS = 256
 
@@ -71,7 +71,7 @@ class ProofCheck:
         if key in self._seen or theorem.conclusion in theorem.hypotheses:
             return
         self._seen.add(key)
-        evaluated, enough = 0, _POINTS if _is_equation(theorem.conclusion) else _ATTEMPTS
+        evaluated, enough = 0, _enough_points(theorem.conclusion)
         for model in self._models:
             found = _evaluated(theorem, model)
             if found is Truth.FALSE and self._is_false_indeed(theorem, model):
@@ -92,6 +92,18 @@ class ProofCheck:
             f", which is false {_shown_falsity(theorem, model)}"
         )
         return True
+
+
+def _enough_points(statement: Statement) -> int:
+    """A closed statement has one value, a false equation is false almost everywhere, and a false
+    inequality or alternative may be so in a few places only."""
+    if not free_in(statement) and not _is_quantified(statement):
+        return 1
+    return _POINTS if _is_equation(statement) else _ATTEMPTS
+
+
+def _is_quantified(statement: Statement) -> bool:
+    return isinstance(statement, ForAll | Exists) or any(map(_is_quantified, parts_of(statement)))
 
 
 def _is_equation(statement: Statement) -> bool:

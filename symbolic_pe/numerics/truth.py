@@ -380,7 +380,7 @@ def _width(ball: acb) -> arb:
 
 def _derivative(atom: HasDerivative, model: Model) -> Truth:
     """By a central difference with a step of 2⁻⁹⁰, at 300 bits: off by about 2⁻¹⁸⁰·f‴/6."""
-    (variable,), (body,), _ = binder(atom.function)  # type: ignore[misc]
+    (variable,), (body,), _ = binder(atom.function)
     with ctx.workprec(_DERIVATIVE_BITS):
         step = arb(2) ** -_STEP_BITS
         point = _as_number(model.enclose(atom.point, _DERIVATIVE_BITS))
@@ -417,7 +417,7 @@ def _differs_by(step: arb, after: acb, before: acb, value: acb) -> Truth:
 
 def _limit(atom: TendsTo, model: Model) -> Truth:
     """At growing arguments the distance to the limit must shrink: to half, at least, to be seen."""
-    (variable,), (body,), _ = binder(atom.function)  # type: ignore[misc]
+    (variable,), (body,), _ = binder(atom.function)
     limit = _as_number(model.enclose(atom.limit))
     first, last = (
         max((_distance(body, limit, model.with_values({variable: x})) for x in xs), key=float)
