@@ -27,17 +27,19 @@ from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import constant, positive, reals
 from symbolic_pe.proofs import (
     at,
+    both,
     bounded_by,
     calc,
     contradiction,
     cut,
     each,
+    equate,
     evaluate,
-    refute_instance,
+    nonzero,
     suppose,
 )
 from symbolic_pe.proofs.lemmas import integral_of_derivative, reciprocal_positive, sine_positive
-from symbolic_pe.proofs.reasons import algebra, angle_addition, definition, exact_value
+from symbolic_pe.proofs.reasons import algebra, angle_addition, definition
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)
@@ -81,8 +83,8 @@ def sine_over_its_argument():
     values = sine_quotient()
     inside = Less(0, offset), Less(offset, pi)
     beyond_pi = Less(pi, offset), Less(offset, 2 * pi)
-    middle = at(values, {offset: pi})
-    zero = calc(identity(pi)).eq(sin(pi) / pi, by=middle).eq(0, by=exact_value("sin π = 0"))
+    middle = at(values, {offset: pi}, evaluate(Equation(pi, 0), reason=""))
+    zero = calc(identity(pi)).eq(0, "sin π = 0", middle)
     return values, zero, above_axis(values, *inside), below_axis(values, *beyond_pi)
 
 
@@ -96,3 +98,238 @@ def sine_quotient():
         .eq(sin(offset) / offset, by=primitive)
     )
     return each(chain.theorem, offset, given=(Not(Equation(offset, 0)),), reason="so for all k ≠ 0")
+
+
+def above_axis(values, positive_k, below_pi):
+    """0 < k, k < π ⊢ 0 < D(k)."""
+    right_of_zero = suppose(positive_k)
+    sine = sine_positive(offset, right_of_zero, suppose(below_pi))
+    chain = (
+        calc(0)
+        .lt(sin(offset) / offset, "sin k > 0 for 0 < k < π",
+            (1, sine, reciprocal_positive(offset, right_of_zero)))
+        .eq(identity(offset), by=at(values, {offset: offset}, nonzero(right_of_zero)))
+    )  # fmt: skip
+    return cut(nonzero(right_of_zero), chain.theorem)
+
+
+def below_axis(values, above_pi, below_two_pi):
+    """π < k, k < 2π ⊢ D(k) < 0."""
+    right_of_zero = bounded_by(Less(0, offset), suppose(above_pi), pi)
+    sine = sine_positive(
+        offset - pi,
+        bounded_by(Less(0, offset - pi), suppose(above_pi)),
+        bounded_by(Less(offset - pi, pi), suppose(below_two_pi)),
+    )
+    chain = (
+        calc(identity(offset))
+        .eq(sin(offset) / offset, by=at(values, {offset: offset}, nonzero(right_of_zero)))
+        .lt(0, "sin k = −sin(k − π) < 0 for π < k < 2π",
+            (1, sine, reciprocal_positive(offset, right_of_zero)))
+    )  # fmt: skip
+    return cut(nonzero(right_of_zero), chain.theorem)
+
+
+@IDENTITY_CROSSES.numbers(
+    of=[Equation(identity(offset), sin(offset) / offset), Equation(identity(pi), 0)],
+    k=positive(1e-2, 1e3),
+)
+def linear_schedule_with_numpy(k):
+    value, at_pi = reference.similarity_integral([k, np.pi], lambda t: t)
+    return [(value, np.sin(k) / k), (at_pi, 0)]
+
+
+# --- b^(−t) crosses the axis as well ---------------------------------------------------------
+
+
+def zero_between(curve, low, high):
+    """The curve is positive at ``low``, negative at ``high``, and zero somewhere between."""
+    between = And(LessEqual(low, offset), LessEqual(offset, high), Equation(curve(offset), 0))
+    return And(Less(0, curve(low)), Less(curve(high), 0), Exists(offset, between))
+
+
+EXPONENTIALS_CROSS = claim(
+    "exponentials-cross",
+    "For θ_t = 10000^(−t) and for θ_t = 1000^(−t) the integral crosses the axis",
+    And(zero_between(I_10000, 6000, 7000), zero_between(I_1000, 600, 700)),
+    sources=[beyond()],
+    explanation="By the closed form I_b(k) = (Ci(k) − Ci(k/b))/ln b.  For large k the first term "
+    "is small, and Ci(k/b) changes its sign near k = 0.617 b, long before it has died away.",
+)
+
+
+@EXPONENTIALS_CROSS.proof
+def signs_at_two_points():
+    first = crossing(I_10000, 10000, (6000, Rational(2, 1000)), (7000, Rational(-10, 1000)))
+    second = crossing(I_1000, 1000, (600, Rational(3, 1000)), (700, Rational(-14, 1000)))
+    return both(first, second)
+
+
+def crossing(curve, base, left, right):
+    """⊢ zero_between(curve, low, high), with (low, a number below the curve there) on the left
+    and (high, a number above it) on the right."""
+    (low, below), (high, above) = left, right
+    at_low, at_high = closed_form(curve(low), base, low), closed_form(curve(high), base, high)
+    values = at_low.conclusion.rhs, at_high.conclusion.rhs
+    starts = (
+        calc(0)
+        .lt(below, by=evaluate(Less(0, below), reason="a positive number"))
+        .lt(values[0], by=evaluate(Less(below, values[0])))
+        .eq(curve(low), by=at_low)
+        .theorem
+    )
+    ends = (
+        calc(curve(high))
+        .eq(values[1], by=at_high)
+        .lt(above, by=evaluate(Less(values[1], above)))
+        .lt(0, by=evaluate(Less(above, 0), reason="a negative number"))
+        .theorem
+    )
+    zero = calculus.intermediate_value(Lambda(offset, curve(offset)), Integer(low), Integer(high), starts, ends,
+                                       reason="intermediate value theorem")  # fmt: skip
+    return both(starts, ends, zero)
+
+
+def closed_form(integral, base, distance):
+    """⊢ I_b(k) = (Ci(k) − Ci(k/b))/ln b at one base and one distance."""
+    above_one = evaluate(Less(1, base), reason="")
+    instance = at(cited("decay-closed-form"), {b: base, k: distance}, above_one)
+    return equate(integral, instance.conclusion.rhs, instance, reason="the closed form")
+
+
+@EXPONENTIALS_CROSS.numbers(
+    of=[Less(0, I_10000(6000)), Less(I_10000(7000), 0), Less(0, I_1000(600)), Less(I_1000(700), 0)]
+)
+def signs_with_numpy():
+    ten_thousand = reference.decay_integral([6000, 7000], 10000)
+    thousand = reference.decay_integral([600, 700], 1000)
+    return [(0, ten_thousand[0]), (ten_thousand[1], 0), (0, thousand[0]), (thousand[1], 0)]
+
+
+def has_no_zero(curve):
+    """No distance k > 0 at which the curve meets the axis."""
+    return Not(Exists(k, Equation(curve(k), 0)))
+
+
+ONLY_IDENTITY = claim(
+    "only-identity-crosses",
+    "Of the schedules compared, only θ_t = t crosses the axis: b^(−t) does not",
+    And(has_no_zero(I_10000), has_no_zero(I_1000)),
+    sources=[note("001", "远程衰减")],
+    explanation="The curves of both exponentials cross the axis too, only later: for "
+    "10000^(−t) between k = 6000 and 7000, for 1000^(−t) between 600 and 700.  A plot that ends "
+    "before that does not show it.",
+)
+
+
+@ONLY_IDENTITY.refutation(repaired_by=["identity-crosses", "exponentials-cross"])
+def the_exponential_crosses_too():
+    zero = zero_at_a_distance(I_10000, rules.conjunct(rules.conjunct(EXPONENTIALS_CROSS.theorem, 0), 2))
+    without = rules.conjunct(suppose(ONLY_IDENTITY.statement), 0)
+    return contradiction(ONLY_IDENTITY.statement, zero, without, reason="so 10000^(−t) crosses")
+
+
+def zero_at_a_distance(curve, between):
+    """From a zero between positive numbers to ∃k > 0: the curve is zero at k."""
+    inside = between.conclusion.body
+    after, _, zero = (rules.conjunct(suppose(inside), part) for part in range(3))
+    right_of_zero = bounded_by(Less(0, offset), after, inside.parts[0].lhs)
+    somewhere = Exists(k, Equation(curve(k), 0))
+    return rules.choose(between, rules.exists(somewhere, {k: offset}, zero, right_of_zero),
+                        reason="at a positive distance")  # fmt: skip
+
+
+@ONLY_IDENTITY.numbers(
+    of=[Less(I_10000(7000), 0), Less(0, I_10000(6000))]
+)
+def change_of_sign_with_numpy():
+    before, after = reference.decay_integral([6000, 7000], 10000)
+    return [(after, 0), (0, before)]
+
+
+# --- no steady fall --------------------------------------------------------------------------
+
+farther = Symbol("l", positive=True)
+
+MONOTONE = claim(
+    "decay-monotone",
+    "The decay integral decreases as the distance grows",
+    ForAll(b, Implies(Less(1, b), ForAll([k, farther], Implies(
+        Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k)))))),
+    sources=[note("001", "远程衰减")],
+    explanation="The curve swings.  Its slope (cos k − cos(k/b))/(k ln b) is positive at k = 2π, "
+    "and for b = 1000 the integral has come down to −0.0612 at k = 2000 and is back at +0.0204 "
+    "at k = 4000.  What decreases is the bound 2b/(k ln b).",
+)  # fmt: skip
+
+
+@MONOTONE.refutation(repaired_by=["integral-decays"])
+def up_again():
+    base, near, far = 1000, 2000, 4000
+    above_one, order = evaluate(Less(1, base), reason=""), evaluate(Less(near, far), reason="")
+    bases = at(suppose(MONOTONE.statement), {b: base}, above_one, reason="take b = 1000")
+    claimed = at(bases, {k: near, farther: far}, order, reason="take k = 2000 and l = 4000")
+    low, high = claimed.conclusion.rhs, claimed.conclusion.lhs
+    values = closed_form(low, base, near), closed_form(high, base, far)
+    gap = (
+        calc(low)
+        .eq(values[0].conclusion.rhs, by=values[0])
+        .lt(Rational(-4, 100), by=evaluate(Less(values[0].conclusion.rhs, Rational(-4, 100))))
+        .lt(Rational(1, 100), by=evaluate(Less(Rational(-4, 100), Rational(1, 100)), reason=""))
+        .lt(values[1].conclusion.rhs, by=evaluate(Less(Rational(1, 100), values[1].conclusion.rhs)))
+        .eq(high, by=values[1])
+    )
+    absurd = bounded_by(Less(0, 0), gap.theorem, claimed)
+    return contradiction(MONOTONE.statement, absurd, evaluate(Less(0, 0), reason=""),
+                         reason="so the integral rises again")  # fmt: skip
+
+
+@MONOTONE.numbers(of=[Less(decay_integral(k), decay_integral(farther))],
+                  b=constant(1000), k=constant(2000), l=constant(4000))  # fmt: skip
+def rise_with_numpy(b, k, l):
+    return reference.decay_integral(k, b), reference.decay_integral(l, b)
+
+
+# --- powers against exponentials -------------------------------------------------------------
+
+POWER = claim(
+    "power-versus-exponential",
+    "A power of t falls faster at a short distance, an exponential at a long one",
+    And(Less(fourth_power(1), I_10000(1)), Less(I_10000(3000), fourth_power(3000))),
+    sources=[note("001", "远程衰减")],
+    explanation="θ_t = t⁴ against θ_t = 10000^(−t).  The frequencies decide: t⁴ has more of them "
+    "near 1, which matter first, and more of them near 0, which still agree at k = 3000.",
+)
+
+
+@POWER.proof
+def certified_integrals():
+    values = Rational(95, 100), Rational(9, 100)
+    short = between(fourth_power(1), values[0], I_10000(1))
+    long = between(I_10000(3000), values[1], fourth_power(3000))
+    return both(short, long)
+
+
+def between(smaller, value, larger):
+    """⊢ smaller < larger, because a number lies between the two integrals."""
+    return (
+        calc(smaller)
+        .eq(smaller.unfold(), by=definition)
+        .lt(value, by=evaluate(Less(smaller.unfold(), value)))
+        .lt(larger.unfold(), by=evaluate(Less(value, larger.unfold())))
+        .eq(larger, by=definition)
+        .theorem
+    )
+
+
+@POWER.numbers(of=POWER.statement.parts)
+def schedules_with_numpy():
+    power = reference.similarity_integral([1, 3000], lambda t: t**4)
+    exponential = reference.similarity_integral([1, 3000], lambda t: 10000**-t)
+    return [(power[0], exponential[0]), (exponential[1], power[1])]
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

@@ -47,7 +47,6 @@ from symbolic_pe.proofs.reasons import (
     definition,
     eulers_formula,
     pythagoras,
-    sum_to_product,
 )
 
 f, x, y = (Symbol(name, real=True) for name in "fxy")
@@ -99,14 +98,8 @@ FIXED_TRANSITION = claim(
 def a_shift_by_one():
     shift = at(cited("shift-identity"), {n: n, theta: theta, p: p, k: 1})
     step = rules.symmetric(shift, reason="shift-identity with k = 1")
-    sines = (
-        calc(sin(f * (p + 1)) + sin(f * (p - 1)))
-        .eq(
-            (sin(f * p) * cos(f) + cos(f * p) * sin(f))
-            + (sin(f * p) * cos(f) - cos(f * p) * sin(f)),
-            by=angle_addition,
-        )
-        .eq(2 * cos(f) * sin(f * p), by=sum_to_product("the middle terms cancel"))
+    sines = calc(sin(f * (p + 1)) + sin(f * (p - 1))).eq(
+        2 * cos(f) * sin(f * p), by=angle_addition("angle addition; cos fp sin f cancels")
     )
     return step, sines
 

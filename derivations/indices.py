@@ -1,0 +1,319 @@
+"""Indices and exponents as the notes write them: where the formula is not the encoding.
+
+PE(p) has n = d/2 pairs, numbered 0 … n − 1, and both components of a pair have one frequency.  The
+notes slip in the range of the index (one pair too many, or half of the components) and in the
+exponent, which gives the cosine another frequency than its sine, or the pair another one than the
+definition.  With two frequencies f_i > g_i, the pair (sin f_i p, cos g_i p) is off the unit circle:
+already at position 1 the squared norm is more than d/2.
+
+The wrong claims are put as weakly as can be, “for at least one d”, and are false still.
+
+Notes 000 §2.1, 002 §2.1, 003 eq. 2.1 and 2.2, 004 (Sinusoidal).
+"""
+
+import numpy as np
+from sympy import Integer, Lambda, Sum, Symbol, cos, pi, sin
+
+from symbolic_pe.catalogue import claim, note
+from symbolic_pe.encodings import BASE, d, i, n, p, stacked_blocks
+from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Less, LessEqual, Or
+from symbolic_pe.logic.terms import Dot, define
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import choice
+from symbolic_pe.proofs import (
+    at,
+    bounded_by,
+    by_cases,
+    calc,
+    contradiction,
+    each,
+    evaluate,
+    given,
+    refute_existence,
+    suppose,
+    weaken,
+)
+from symbolic_pe.proofs.lemmas import (
+    power_decreases,
+    power_strictly_decreases,
+    sine_positive,
+    sum_positive,
+)
+from symbolic_pe.proofs.reasons import (
+    dot_product,
+    finite_sum,
+    law_of_exponents,
+    product_to_sum,
+    pythagoras,
+)
+
+t = Symbol("t", integer=True, nonnegative=True)
+
+
+def over_pairs(term):
+    """Σ_{i=0}^{n−1} term."""
+    return Sum(term, (i, 0, n - 1))
+
+
+# --- how many components ----------------------------------------------------------------------
+
+INDEX_UPPER_LIMIT = claim(
+    "index-upper-limit",
+    "The components 2i and 2i + 1 for i = 0, 1, …, d/2 are d components, for at least one d",
+    Exists(n, Equation(Sum(2, (i, 0, n)), d)),
+    sources=[note("002", "§2.1")],
+    explanation="From 0 to d/2 there are d/2 + 1 indices, so two components for each make d + 2, "
+    "whatever d is.  The last index is d/2 − 1.",
+)
+
+
+@INDEX_UPPER_LIMIT.refutation(repaired_by=["self-dot"])
+def one_pair_too_many():
+    counted = given(INDEX_UPPER_LIMIT.statement.body, reason="if the claim gave such a d")
+    two = (
+        calc(Integer(2))
+        .eq(Sum(2, (i, 0, n)) - d, by=finite_sum("2(d/2 + 1) components"))
+        .eq(0, "as many as d", counted)
+    )
+    return refute_existence(INDEX_UPPER_LIMIT.statement, two.theorem)
+
+
+@INDEX_UPPER_LIMIT.numbers(of=[INDEX_UPPER_LIMIT.statement.body], n=choice(1, 32, 256))
+def components_as_in_002(n):
+    return len([(place, row) for place in np.arange(n + 1) for row in (0, 1)]), 2 * n
+
+
+COMPONENT_RANGE = claim(
+    "component-range",
+    "The components i = 0, 1, …, d/2 − 1, i = 2k or 2k + 1, are d components, for at least one d",
+    Exists(n, Equation(Sum(1, (i, 0, n - 1)), d)),
+    sources=[note("000", "§2.1")],
+    explanation="In the note i numbers the components, not the pairs: PE_t^(i) is a sine for "
+    "i = 2k and a cosine for i = 2k + 1.  Up to d/2 − 1 that makes half a vector, d/2 components; "
+    "it is k that runs from 0 to d/2 − 1.",
+)
+
+
+@COMPONENT_RANGE.refutation(repaired_by=["self-dot"])
+def half_a_vector():
+    counted = given(COMPONENT_RANGE.statement.body, reason="if the claim gave such a d")
+    none = (
+        calc(Integer(0))
+        .lt(n, "0 < d/2", n)
+        .eq(d - over_pairs(1), by=finite_sum("one component for each i"))
+        .eq(0, "as many as d", (-1, counted))
+    )
+    return refute_existence(COMPONENT_RANGE.statement, none.theorem)
+
+
+@COMPONENT_RANGE.numbers(of=[COMPONENT_RANGE.statement.body], n=choice(1, 32, 256))
+def components_as_in_000(n):
+    return len(np.arange(n)), 2 * n
+
+
+# --- two frequencies in a pair ----------------------------------------------------------------
+
+
+def uneven(name, sine, cosine):
+    """The vector of the pairs (sin f_i p, cos g_i p), with f_i = ``sine`` and g_i = ``cosine``."""
+    return define(name, [p], stacked_blocks(sin(sine * p), cos(cosine * p)))
+
+
+def norm_equation(encoding):
+    """PE(t)·PE(t) = d/2."""
+    return Equation(Dot(encoding(t), encoding(t)), n)
+
+
+def has_the_norm(encoding):
+    """For some d: the squared norm is d/2 at every position."""
+    return Exists(n, ForAll(t, norm_equation(encoding)))
+
+
+def norm_is_not(encoding, sine, cosine, smaller, at_most_one):
+    """¬ has_the_norm(encoding), from g_i < f_i (``smaller``) and f_i ≤ 1: see position 1."""
+    claimed = given(ForAll(t, norm_equation(encoding)), reason="if the claim gave such a d")
+    excess = Lambda(i, sin(sine - cosine) * sin(sine + cosine))
+    positive = each(positive_excess(sine, cosine, smaller, at_most_one), i)
+    terms = each(weaken(at(positive, {i: i})), i, given=(LessEqual(i, n - 1),))
+    too_large = (
+        calc(Integer(0))
+        .lt(over_pairs(excess(i)), by=sum_positive(excess, n, terms, at(positive, {i: 0})))
+        .eq(over_pairs(sin(sine) ** 2 - sin(cosine) ** 2), by=product_to_sum)
+        .eq(over_pairs(sin(sine) ** 2 + cos(cosine) ** 2) - n, by=pythagoras)
+        .eq(Dot(encoding(1), encoding(1)) - n, by=dot_product)
+        .eq(0, "the norm at position 1", at(claimed, {t: 1}))
+    )
+    return refute_existence(has_the_norm(encoding), too_large.theorem)
+
+
+def positive_excess(sine, cosine, smaller, at_most_one):
+    """0 < sin(f_i − g_i) sin(f_i + g_i), from g_i < f_i ≤ 1."""
+    room = evaluate(Less(2, pi), reason="")
+    factors = (
+        sine_positive(
+            sine - cosine,
+            bounded_by(Less(0, sine - cosine), smaller),
+            bounded_by(Less(sine - cosine, pi), room, at_most_one, cosine, 1),
+        ),
+        sine_positive(
+            sine + cosine,
+            bounded_by(Less(0, sine + cosine), sine, cosine),
+            bounded_by(Less(sine + cosine, pi), room, (2, at_most_one), smaller),
+        ),
+    )
+    product = sin(sine - cosine) * sin(sine + cosine)
+    return bounded_by(Less(0, product), (1, *factors), reason="0 < g_i < f_i ≤ 1")
+
+
+def falls(base, low, high, ordered):
+    """base^(−high) < base^(−low), from low < high."""
+    above_one = evaluate(Less(1, base), reason="")
+    return power_strictly_decreases(base, low, high, above_one, ordered)
+
+
+def below_one(base, exponent):
+    """base^(−exponent) ≤ 1, for an exponent ≥ 0 by its sort."""
+    above_one = evaluate(Less(1, base), reason="")
+    not_negative = bounded_by(LessEqual(0, exponent), exponent)
+    return power_decreases(base, 0, exponent, above_one, not_negative)
+
+
+def norm_of_pairs(t, sines, cosines):
+    """The squared norm of the pairs (sin f_i t, cos g_i t) by NumPy."""
+    dimension = 2 * len(sines)
+    with_sines, with_cosines = (
+        reference.sinusoidal(t, dimension, frequencies=frequencies)
+        for frequencies in (sines, cosines)
+    )
+    vector = np.stack([with_sines[0::2], with_cosines[1::2]], axis=-1).reshape(-1)
+    return reference.dot(vector, vector)
+
+
+f_003 = define("f", [i], Integer(10) ** (-4 * i / d))
+"""f(n) = 10^(−4n/d) of note 003; the note's n is an index here."""
+
+PE_003 = uneven("PE₀₀₃", f_003(2 * i), f_003(2 * i + 1))
+"""Eq. 2.1 of note 003 read as it stands: sin(f(n)p) at n = 2i, cos(f(n)p) at n = 2i + 1."""
+
+ODD_FREQUENCY_003 = claim(
+    "odd-frequency-003",
+    "With sin(f(n)p) at n = 2i and cos(f(n)p) at n = 2i + 1, f(n) = 10^(−4n/d), the squared norm "
+    "is d/2 at every position, for at least one d",
+    has_the_norm(PE_003),
+    sources=[note("003", "eq. 2.1")],
+    explanation="f depends on n, so f(2i + 1) is smaller than f(2i), and the cosine lags behind "
+    "the sine.  At position 1 each pair adds sin² f(2i) + cos² f(2i + 1) > 1, and the squared norm "
+    "is above d/2 for every d (1.708 for d = 2).  The definition in §1 has the exponent −4·2i/d in "
+    "both components.",
+)
+
+
+@ODD_FREQUENCY_003.refutation(repaired_by=["self-dot"])
+def the_cosine_lags_behind():
+    low, high = 4 * i / n, (4 * i + 2) / n
+    by_definition = law_of_exponents("by definition, d = 2n")
+    smaller = (
+        calc(f_003(2 * i + 1))
+        .eq(10**-high, by=by_definition)
+        .lt(10**-low, by=falls(Integer(10), low, high, bounded_by(Less(low, high), 2 / n)))
+        .eq(f_003(2 * i), by=by_definition)
+    )
+    at_most_one = (
+        calc(f_003(2 * i)).eq(10**-low, by=by_definition).le(1, by=below_one(Integer(10), low))
+    )
+    pair = f_003(2 * i), f_003(2 * i + 1)
+    return norm_is_not(PE_003, *pair, smaller.theorem, at_most_one.theorem)
+
+
+@ODD_FREQUENCY_003.numbers(of=[norm_equation(PE_003)], t=choice(1, 2, 50), n=choice(1, 4, 32))
+def norm_with_numpy(t, n):
+    frequencies = 10.0 ** (-4 * np.arange(2 * n) / (2 * n))
+    return norm_of_pairs(t, frequencies[0::2], frequencies[1::2]), n
+
+
+sine_004 = BASE ** (-2 * i / d)
+last_factor = BASE ** (-(2 * i + 1) / d), BASE ** -(2 * i + 1 / d)
+
+PE_004a = uneven("PE₀₀₄", sine_004, last_factor[0])
+"""Note 004 with the exponent (2i + 1)/d in the cosine."""
+
+PE_004b = uneven("PE′₀₀₄", sine_004, last_factor[1])
+"""Note 004 with the exponent as it is written, 2i + 1/d."""
+
+ODD_FREQUENCY_004 = claim(
+    "odd-frequency-004",
+    "With cos(k/10000^((2i + 1)/d)), or as it is written, cos(k/10000^(2i + 1/d)), the squared "
+    "norm is d/2 at every position, for at least one d",
+    Or(has_the_norm(PE_004a), has_the_norm(PE_004b)),
+    sources=[note("004", "Sinusoidal")],
+    explanation="In either reading of the exponent the cosine of a pair has a smaller frequency "
+    "than its sine, and at position 1 the squared norm is above d/2, for every d.  So the pairs do "
+    "not turn by one angle each: turning would keep the squared norm, which is d/2 at k = 0.",
+)
+
+
+@ODD_FREQUENCY_004.refutation(repaired_by=["self-dot"])
+def in_both_readings():
+    low, at_most_one = i / n, below_one(BASE, i / n)
+    gaps = ((2 * i + 1) / (2 * n), 1 / (2 * n)), (2 * i + 1 / (2 * n), i * (2 * n - 1) / n + 1 / d)
+    fails = []
+    for encoding, cosine, (high, gap) in zip((PE_004a, PE_004b), last_factor, gaps, strict=True):
+        smaller = falls(BASE, low, high, bounded_by(Less(low, high), gap))
+        fails.append(norm_is_not(encoding, sine_004, cosine, smaller, at_most_one))
+    statement = ODD_FREQUENCY_004.statement
+    branches = (contradiction(statement, suppose(part), failure)
+                for part, failure in zip(statement.parts, fails, strict=True))  # fmt: skip
+    neither = by_cases(suppose(statement), *branches, reason="it fails in both readings")
+    return contradiction(statement, suppose(statement), neither)
+
+
+@ODD_FREQUENCY_004.numbers(
+    of=[norm_equation(PE_004a), norm_equation(PE_004b)], t=choice(1, 2, 50), n=choice(1, 4, 32)
+)
+def norms_with_numpy(t, n):
+    sines, places = reference.frequencies(2 * n), np.arange(n)
+    exponents = (2 * places + 1) / (2 * n), 2 * places + 1 / (2 * n)
+    return [(norm_of_pairs(t, sines, 10000.0**-exponent), n) for exponent in exponents]
+
+
+# --- which frequency a pair has ---------------------------------------------------------------
+
+LATER_PAIR = And(LessEqual(1, i), Equation(f_003(i), f_003(2 * i)))
+
+PAIR_FREQUENCY_003 = claim(
+    "pair-frequency-003",
+    "The pair g(p, i) of eq. 2.2 has the frequency of the definition, f(i) = 10^(−4·2i/d), for at "
+    "least one i ≥ 1 and one d",
+    Exists([n, i], LATER_PAIR),
+    sources=[note("003", "eq. 2.2")],
+    explanation="f(i) = 10^(−4i/d), and the definition in §1 has 10^(−4·2i/d) = 10^(−8i/d), which "
+    "is f(2i).  The two agree in the first pair only, i = 0: the first is the square root of the "
+    "second.",
+)
+
+
+@PAIR_FREQUENCY_003.refutation(repaired_by=["exponent-forms"])
+def half_the_exponent():
+    low, high = 2 * i / n, 4 * i / n
+    later = given(LessEqual(1, i), reason="a pair after the first")
+    ordered = bounded_by(Less(low, high), (2 / n, later), 2 / n)
+    smaller = (
+        calc(f_003(2 * i))
+        .eq(10**-high, by=law_of_exponents("by definition, d = 2n"))
+        .lt(10**-low, by=falls(Integer(10), low, high, ordered))
+        .eq(f_003(i), by=law_of_exponents("by definition, d = 2n"))
+        .eq(f_003(2 * i), by=given(LATER_PAIR.parts[1], reason="if the claim gave such a pair"))
+    )
+    absurd = bounded_by(Less(0, 0), smaller.theorem)
+    return refute_existence(PAIR_FREQUENCY_003.statement, absurd)
+
+
+@PAIR_FREQUENCY_003.numbers(of=[LATER_PAIR.parts[1]], n=choice(2, 32, 256), i=choice(1, 17, 255))
+def frequencies_with_numpy(n, i):
+    return 10.0 ** (-4 * i / (2 * n)), reference.frequencies(2 * n)[i]
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)
