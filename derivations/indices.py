@@ -231,20 +231,26 @@ def norm_with_numpy(t, n):
     return norm_of_pairs(t, frequencies[0::2], frequencies[1::2]), n
 
 
-sine_004 = BASE ** (-2 * i / d)
-last_factor = BASE ** (-(2 * i + 1) / d), BASE ** -(2 * i + 1 / d)
+f_004 = define("f", [i], BASE ** (-2 * i / d))
+"""The frequency of the sine in note 004."""
 
-PE_004a = uneven("PE₀₀₄", sine_004, last_factor[0])
+g_004 = define("g", [i], BASE ** (-(2 * i + 1) / d))
+"""The frequency of the cosine with the exponent (2i + 1)/d, …"""
+
+h_004 = define("h", [i], BASE ** -(2 * i + 1 / d))
+"""… and with the exponent as it is written, 2i+1/d."""
+
+PE_004 = uneven("PE₀₀₄", f_004(i), g_004(i))
 """Note 004 with the exponent (2i + 1)/d in the cosine."""
 
-PE_004b = uneven("PE′₀₀₄", sine_004, last_factor[1])
+PE_004_LITERAL = uneven("PE′₀₀₄", f_004(i), h_004(i))
 """Note 004 with the exponent as it is written, 2i + 1/d."""
 
 ODD_FREQUENCY_004 = claim(
     "odd-frequency-004",
     "With cos(k/10000^((2i + 1)/d)), or as it is written, cos(k/10000^(2i + 1/d)), the squared "
     "norm is d/2 at every position, for at least one d",
-    Or(has_the_norm(PE_004a), has_the_norm(PE_004b)),
+    Or(has_the_norm(PE_004), has_the_norm(PE_004_LITERAL)),
     sources=[note("004", "Sinusoidal")],
     explanation="In either reading of the exponent the cosine of a pair has a smaller frequency "
     "than its sine, and at position 1 the squared norm is above d/2, for every d.  So the pairs do "
@@ -254,12 +260,14 @@ ODD_FREQUENCY_004 = claim(
 
 @ODD_FREQUENCY_004.refutation(repaired_by=["self-dot"])
 def in_both_readings():
-    low, at_most_one = i / n, below_one(BASE, i / n)
-    gaps = ((2 * i + 1) / (2 * n), 1 / (2 * n)), (2 * i + 1 / (2 * n), i * (2 * n - 1) / n + 1 / d)
-    fails = []
-    for encoding, cosine, (high, gap) in zip((PE_004a, PE_004b), last_factor, gaps, strict=True):
-        smaller = falls(BASE, low, high, bounded_by(Less(low, high), gap))
-        fails.append(norm_is_not(encoding, sine_004, cosine, smaller, at_most_one))
+    high = (2 * i + 1) / (2 * n)
+    literal = 2 * i + 1 / (2 * n)
+    ordered = bounded_by(Less(i / n, high), 1 / d)
+    literally = bounded_by(Less(i / n, literal), i * (2 * n - 1) / n, 1 / d)
+    fails = [
+        lower_cosine(PE_004, g_004(i), high, ordered),
+        lower_cosine(PE_004_LITERAL, h_004(i), literal, literally),
+    ]
     statement = ODD_FREQUENCY_004.statement
     branches = (contradiction(statement, suppose(part), failure)
                 for part, failure in zip(statement.parts, fails, strict=True))  # fmt: skip
@@ -267,8 +275,22 @@ def in_both_readings():
     return contradiction(statement, suppose(statement), neither)
 
 
+def lower_cosine(encoding, cosine, exponent, ordered):
+    """¬ has_the_norm(encoding), from i/n < exponent, where ``cosine`` is 10000^(−exponent)."""
+    sine, low = f_004(i), BASE ** (-i / n)
+    by_definition = law_of_exponents("by definition, d = 2n")
+    smaller = (
+        calc(cosine)
+        .eq(BASE**-exponent, by=by_definition)
+        .lt(low, by=falls(BASE, i / n, exponent, ordered))
+        .eq(sine, by=by_definition)
+    )
+    at_most_one = calc(sine).eq(low, by=by_definition).le(1, by=below_one(BASE, i / n))
+    return norm_is_not(encoding, sine, cosine, smaller.theorem, at_most_one.theorem)
+
+
 @ODD_FREQUENCY_004.numbers(
-    of=[norm_equation(PE_004a), norm_equation(PE_004b)], t=choice(1, 2, 50), n=choice(1, 4, 32)
+    of=[norm_equation(PE_004), norm_equation(PE_004_LITERAL)], t=choice(1, 2, 50), n=choice(1, 4, 32)
 )
 def norms_with_numpy(t, n):
     sines, places = reference.frequencies(2 * n), np.arange(n)
@@ -278,7 +300,7 @@ def norms_with_numpy(t, n):
 
 # --- which frequency a pair has ---------------------------------------------------------------
 
-LATER_PAIR = And(LessEqual(1, i), Equation(f_003(i), f_003(2 * i)))
+LATER_PAIR = And(LessEqual(1, i), Equation(f_003(i), Integer(10) ** (-8 * i / d)))
 
 PAIR_FREQUENCY_003 = claim(
     "pair-frequency-003",
@@ -298,11 +320,10 @@ def half_the_exponent():
     later = given(LessEqual(1, i), reason="a pair after the first")
     ordered = bounded_by(Less(low, high), (2 / n, later), 2 / n)
     smaller = (
-        calc(f_003(2 * i))
-        .eq(10**-high, by=law_of_exponents("by definition, d = 2n"))
+        calc(10**-high)
         .lt(10**-low, by=falls(Integer(10), low, high, ordered))
         .eq(f_003(i), by=law_of_exponents("by definition, d = 2n"))
-        .eq(f_003(2 * i), by=given(LATER_PAIR.parts[1], reason="if the claim gave such a pair"))
+        .eq(10**-high, by=given(LATER_PAIR.parts[1], reason="if the claim gave such a pair"))
     )
     absurd = bounded_by(Less(0, 0), smaller.theorem)
     return refute_existence(PAIR_FREQUENCY_003.statement, absurd)

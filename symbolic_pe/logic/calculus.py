@@ -202,6 +202,37 @@ def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> Seq
     return Sequent(Equation(f.value, g.value), _gather(equality, first, second))
 
 
+def derivative_definition(fact: HasDerivative) -> Statement:
+    """∀ε>0 ∃δ>0 ∀x: |x − a| ≤ δ ⇒ |f(x) − f(a) − s·(x − a)| ≤ ε·|x − a|, for f′(a) = s."""
+    (x,), (body,), _ = terms.binder(fact.function)
+    _require(isinstance(body, Expr), "the definition is for functions with numbers as values")
+    avoid = free_variables(body) | free_variables(fact.point) | free_variables(fact.value) | {x}
+    epsilon, delta = (terms.fresh_symbol(Symbol(name, positive=True), avoid) for name in "εδ")
+    at = terms.fresh_symbol(x, avoid)
+    step = at - fact.point
+    error = substitute(body, {x: at}) - substitute(body, {x: fact.point}) - fact.value * step
+    small = sympy.Abs(step, evaluate=False)
+    close = LessEqual(sympy.Abs(error, evaluate=False), epsilon * small)
+    return ForAll(epsilon, Exists(delta, ForAll(at, Implies(LessEqual(small, delta), close))))
+
+
+@rule
+def derivative_by_definition(statement: Statement, theorem: Theorem) -> Sequent:
+    """Γ ⊢ ∀ε>0 ∃δ>0 ∀x (|x − a| ≤ δ ⇒ |f(x) − f(a) − s(x − a)| ≤ ε|x − a|)
+    gives  Γ ⊢ f′(a) = s."""
+    needed = derivative_definition(_of_kind(statement, HasDerivative))
+    _require(same_statement(theorem.conclusion, needed),
+             "the premise needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
+    return Sequent(statement, theorem.hypotheses)
+
+
+@rule
+def unfold_derivative(theorem: Theorem) -> Sequent:
+    """Γ ⊢ f′(a) = s  gives
+    Γ ⊢ ∀ε>0 ∃δ>0 ∀x (|x − a| ≤ δ ⇒ |f(x) − f(a) − s(x − a)| ≤ ε|x − a|)."""
+    return Sequent(derivative_definition(_conclusion(theorem, HasDerivative)), theorem.hypotheses)
+
+
 # ---------------------------------------------------------------------------------------------
 # Integrals
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, Integer
-from sympy.core.function import AppliedUndef
+from sympy import Basic, Expr, Integer, Symbol
+from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
@@ -124,8 +124,8 @@ def _domain_under_binder(node: Basic) -> Conditions:
         return _union(outside, _range_conditions(bound[0], *outer),
                       _each(inside, bound[0], *outer))  # fmt: skip
     if isinstance(node, sympy.Integral):
-        _require_integrable(node)
-        return _union(outside, _each_between(inside, bound[0], *outer))
+        conditions = _union(_integrability(node), outside)
+        return _union(conditions, _each_between(inside, bound[0], *outer))
     if isinstance(node, terms.BlockColumn | terms.BlockDiagonal):
         last = outer[0] - 1
         return _union(outside, _range_conditions(bound[0], Integer(0), last),
@@ -159,10 +159,21 @@ def _each_between(conditions: Conditions, variable: sympy.Symbol, low: Expr, hig
     return _union(*both)
 
 
-_NOT_CONTINUOUS = (sympy.sign, sympy.floor, sympy.KroneckerDelta)
+def continuity(function: UndefinedFunction) -> Statement:
+    """f is continuous on ℝ: ∀x ∀ε>0 ∃δ>0 ∀y: |y − x| ≤ δ ⇒ |f(y) − f(x)| ≤ ε."""
+    x, y = Symbol("x", real=True), Symbol("y", real=True)
+    epsilon, delta = Symbol("ε", positive=True), Symbol("δ", positive=True)
+    near = LessEqual(sympy.Abs(y - x, evaluate=False), delta)
+    change = sympy.Abs(function(y) - function(x), evaluate=False)
+    close = ForAll(y, Implies(near, LessEqual(change, epsilon)))
+    return ForAll([x, epsilon], Exists(delta, close))
 
 
-def _require_integrable(integral: sympy.Integral) -> None:
+def _integrability(integral: sympy.Integral) -> Conditions:
+    """The continuity of the unknown functions of the variable of integration.
+
+    Everything else is continuous where it is defined, up to jumps at isolated points.
+    """
     body, variable, low, high = terms.operator_parts(integral)
     if Fact.INTEGER in sort_of(variable).value:
         raise MalformedStatement(f"{integral}: the variable of integration must be real")
@@ -170,10 +181,17 @@ def _require_integrable(integral: sympy.Integral) -> None:
         if not has_sort(limit, sort_of(variable)) or Fact.REAL not in facts(limit):
             raise MalformedStatement(f"the limit {limit} of the integral over {variable} "
                                      "is not in the variable's sort")  # fmt: skip
-    for part in terms.subterms(body):
-        known = not isinstance(part, (AppliedUndef, terms.MatrixValue, *_NOT_CONTINUOUS))
-        if not known and variable in terms.free_variables(part):
+    moving = [part for part in terms.subterms(body) if variable in terms.free_variables(part)]
+    for part in moving:
+        unknown = isinstance(part, AppliedUndef)
+        tame = unknown and len(part.args) == 1 and Fact.REAL in facts(part.args[0])
+        if isinstance(part, _JUMPING) or (unknown and not tame):
             raise MalformedStatement(f"{part}: not known to be integrable in {variable}")
+    heads = dict.fromkeys(part.func for part in moving if isinstance(part, AppliedUndef))
+    return tuple(map(continuity, heads))
+
+
+_JUMPING = (sympy.sign, sympy.floor, sympy.KroneckerDelta, terms.MatrixValue)
 
 
 @lru_cache(maxsize=16384)

@@ -83,6 +83,7 @@ __all__ = [
     "sine_above_cubic",
     "sine_at_least",
     "sine_at_most",
+    "sine_at_most_argument",
     "sine_is_lipschitz",
     "sine_positive",
     "sine_within_argument",
@@ -313,33 +314,48 @@ def sine_within_argument() -> Theorem:
     return each(sine_is_lipschitz(_x, 0), _x, reason="y = 0, sin 0 = 0")
 
 
+_NOT_NEGATIVE = LessEqual(0, _x)
+
+
+def _up_to(smaller: Theorem, least: Expr, wave: Expr, primitives: tuple[Expr, Expr], words: str
+           ) -> Theorem:  # fmt: skip
+    """0 ≤ x ⊢ F(x) − F(0) ≤ G(x) − G(0), from 0 ≤ u ⊢ F′(u) ≤ G′(u): compare areas up to x."""
+    below, area = (Integral(body, (_u, 0, _x)) for body in (least, wave))
+    inside = (LessEqual(0, _u), LessEqual(_u, _x))
+    ends = [integral_of_derivative(integral, primitive)
+            for integral, primitive in zip((below, area), primitives, strict=True)]  # fmt: skip
+    return (
+        calc(ends[0].conclusion.rhs)  # type: ignore[union-attr]
+        .eq(below, by=rules.symmetric(ends[0], reason="integrate"))
+        .le(area, by=calculus.integral_bound(each(smaller, _u, given=inside), below, area,
+                                             reason=words))
+        .eq(ends[1].conclusion.rhs, "integrate", ends[1])  # type: ignore[union-attr]
+        .theorem
+    )  # fmt: skip
+
+
+@_lemma
+def sine_at_most_argument() -> Theorem:
+    """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ sin x ≤ x, because cos u ≤ 1 from 0 to x."""
+    bound = _up_to(cosine_at_most(_u), cos(_u), Integer(1), (sin(_u), _u), "cos u ≤ 1")
+    return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
+
+
 @_lemma
 def cosine_above_parabola() -> Theorem:
-    """⊢ ∀x ∈ ℝ: 1 − x²/2 ≤ cos x, because cos x = 1 − 2 sin² x/2 and |sin x/2| ≤ |x/2|."""
-    half = _x / 2
-    square = bounded_by(LessEqual(sin(half) ** 2, half**2),
-                        (Abs(half) + Abs(sin(half)), sine_within_argument(half)))  # fmt: skip
-    chain = (
-        calc(1 - _x**2 / 2)
-        .le(1 - 2 * sin(half) ** 2, "|sin x/2| ≤ |x/2|", (2, square))
-        .eq(cos(_x), by=double_angle)
-    )
-    return each(chain.theorem, _x, reason="cos x = 1 − 2 sin² x/2")
+    """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ 1 − x²/2 ≤ cos x, because sin u ≤ u from 0 to x."""
+    smaller = sine_at_most_argument(_u, suppose(LessEqual(0, _u)))
+    bound = _up_to(smaller, sin(_u), _u, (1 - cos(_u), _u**2 / 2), "sin u ≤ u")
+    return each(bounded_by(LessEqual(1 - _x**2 / 2, cos(_x)), bound), _x, given=(_NOT_NEGATIVE,),
+                reason="so 1 − cos x ≤ x²/2")  # fmt: skip
 
 
 @_lemma
 def sine_above_cubic() -> Theorem:
-    """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x − x³/6 ≤ sin x, because cos u ≥ 1 − u²/2 from 0 to x."""
-    area, less = Integral(cos(_u), (_u, 0, _x)), Integral(1 - _u**2 / 2, (_u, 0, _x))
-    chain = (
-        calc(_x - _x**3 / 6)
-        .eq(less, by=integral_of_derivative(less, _u - _u**3 / 6,
-                                            reason="(u − u³/6)′ = 1 − u²/2"))
-        .le(area, by=calculus.integral_bound(cosine_above_parabola(), less, area,
-                                             reason="1 − u²/2 ≤ cos u"))
-        .eq(sin(_x), by=integral_of_derivative(area, sin(_u), reason="(sin u)′ = cos u"))
-    )  # fmt: skip
-    return each(chain.theorem, _x, given=(LessEqual(0, _x),), reason="compare areas up to x")
+    """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x − x³/6 ≤ sin x, because 1 − u²/2 ≤ cos u from 0 to x."""
+    smaller = cosine_above_parabola(_u, suppose(LessEqual(0, _u)))
+    bound = _up_to(smaller, 1 - _u**2 / 2, cos(_u), (_u - _u**3 / 6, sin(_u)), "1 − u²/2 ≤ cos u")
+    return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
 
 
 @_lemma

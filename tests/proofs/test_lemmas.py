@@ -46,7 +46,8 @@ STATEMENTS = {
         LessEqual(y, x), LessEqual(modulus(cos(x) - cos(y)), x - y))),
     "change_of_sine": ForAll([x, y], Implies(
         LessEqual(y, x), LessEqual(modulus(sin(x) - sin(y)), x - y))),
-    "cosine_above_parabola": ForAll(x, LessEqual(1 - x**2 / 2, cos(x))),
+    "cosine_above_parabola": ForAll(x, Implies(
+        LessEqual(0, x), LessEqual(1 - x**2 / 2, cos(x)))),
     "cosine_at_least": ForAll(x, LessEqual(-1, cos(x))),
     "cosine_at_most": ForAll(x, LessEqual(cos(x), 1)),
     "cosine_is_lipschitz": ForAll([x, y], LessEqual(modulus(cos(x) - cos(y)), modulus(x - y))),
@@ -62,6 +63,7 @@ STATEMENTS = {
     "sine_above_cubic": ForAll(x, Implies(LessEqual(0, x), LessEqual(x - x**3 / 6, sin(x)))),
     "sine_at_least": ForAll(x, LessEqual(-1, sin(x))),
     "sine_at_most": ForAll(x, LessEqual(sin(x), 1)),
+    "sine_at_most_argument": ForAll(x, Implies(LessEqual(0, x), LessEqual(sin(x), x))),
     "sine_is_lipschitz": ForAll([x, y], LessEqual(modulus(sin(x) - sin(y)), modulus(x - y))),
     "sine_positive": ForAll(x, Implies(Less(0, x), Implies(Less(x, pi), Less(0, sin(x))))),
     "sine_within_argument": ForAll(x, LessEqual(modulus(sin(x)), modulus(x))),
