@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import statistics
 import time
@@ -38,6 +39,7 @@ def cold(
     ``prepare`` is called before the clock starts.  A run that takes more than half a second is not
     repeated.  The result must be picklable.  Raises RuntimeError if the function fails.
     """
+    gc.freeze()  # else a collection in the new process copies all that it shares with this one
     first = _once(function, prepare, limit)
     if first.stopped or first.seconds > _SHORT:
         return first

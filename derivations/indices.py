@@ -11,8 +11,10 @@ The wrong claims are put as weakly as can be, “for at least one d”, and are 
 Notes 000 §2.1, 002 §2.1, 003 eq. 2.1 and 2.2, 004 (Sinusoidal).
 """
 
+from functools import cache
+
 import numpy as np
-from sympy import Integer, Lambda, Sum, Symbol, cos, pi, sin
+from sympy import Function, Integer, Lambda, Sum, Symbol, cos, pi, sin
 
 from symbolic_pe.catalogue import claim, note
 from symbolic_pe.encodings import BASE, d, i, n, p, stacked_blocks
@@ -48,6 +50,7 @@ from symbolic_pe.proofs.reasons import (
 )
 
 t = Symbol("t", integer=True, nonnegative=True)
+a, c = Function("a", real=True), Function("c", real=True)
 
 
 def over_pairs(term):
@@ -129,40 +132,66 @@ def has_the_norm(encoding):
     return Exists(n, ForAll(t, norm_equation(encoding)))
 
 
-def norm_is_not(encoding, sine, cosine, smaller, at_most_one):
-    """¬ has_the_norm(encoding), from g_i < f_i (``smaller``) and f_i ≤ 1: see position 1."""
-    claimed = given(ForAll(t, norm_equation(encoding)), reason="if the claim gave such a d")
-    excess = Lambda(i, sin(sine - cosine) * sin(sine + cosine))
-    positive = each(positive_excess(sine, cosine, smaller, at_most_one), i)
+@cache
+def larger_norm():
+    """⊢ ∀n, a, c: 0 < c_i, c_i < a_i, a_i ≤ 1 for all i give n < Σ (sin² a_i + cos² c_i)."""
+    premises = [
+        ForAll(i, Less(0, c(i))),
+        ForAll(i, Less(c(i), a(i))),
+        ForAll(i, LessEqual(a(i), 1)),
+    ]
+    positive = each(positive_excess(*(at(suppose(premise), {i: i}) for premise in premises)), i)
+    excess = Lambda(i, positive.conclusion.body.rhs)
     terms = each(weaken(at(positive, {i: i})), i, given=(LessEqual(i, n - 1),))
     too_large = (
         calc(Integer(0))
         .lt(over_pairs(excess(i)), by=sum_positive(excess, n, terms, at(positive, {i: 0})))
-        .eq(over_pairs(sin(sine) ** 2 - sin(cosine) ** 2), by=product_to_sum)
-        .eq(over_pairs(sin(sine) ** 2 + cos(cosine) ** 2) - n, by=pythagoras)
-        .eq(Dot(encoding(1), encoding(1)) - n, by=dot_product)
-        .eq(0, "the norm at position 1", at(claimed, {t: 1}))
+        .eq(over_pairs(sin(a(i)) ** 2 - sin(c(i)) ** 2), by=product_to_sum)
+        .eq(norm_at_one(a(i), c(i)) - n, by=pythagoras)
     )
-    return refute_existence(has_the_norm(encoding), too_large.theorem)
+    larger = bounded_by(Less(n, norm_at_one(a(i), c(i))), too_large.theorem)
+    return each(larger, n, a, c, given=premises,
+                reason="a pair with a slower cosine adds more than 1 at position 1")  # fmt: skip
 
 
-def positive_excess(sine, cosine, smaller, at_most_one):
-    """0 < sin(f_i − g_i) sin(f_i + g_i), from g_i < f_i ≤ 1."""
-    room = evaluate(Less(2, pi), reason="")
+def positive_excess(positive, smaller, at_most_one):
+    """0 < sin(a_i − c_i) sin(a_i + c_i), from 0 < c_i, c_i < a_i and a_i ≤ 1."""
+    gap, total, below_pi = a(i) - c(i), a(i) + c(i), evaluate(Less(2, pi), reason="")
     factors = (
         sine_positive(
-            sine - cosine,
-            bounded_by(Less(0, sine - cosine), smaller),
-            bounded_by(Less(sine - cosine, pi), room, at_most_one, cosine, 1),
+            gap,
+            bounded_by(Less(0, gap), smaller),
+            bounded_by(Less(gap, pi), below_pi, at_most_one, positive, 1),
         ),
         sine_positive(
-            sine + cosine,
-            bounded_by(Less(0, sine + cosine), sine, cosine),
-            bounded_by(Less(sine + cosine, pi), room, (2, at_most_one), smaller),
+            total,
+            bounded_by(Less(0, total), (2, positive), smaller),
+            bounded_by(Less(total, pi), below_pi, (2, at_most_one), smaller),
         ),
     )
-    product = sin(sine - cosine) * sin(sine + cosine)
-    return bounded_by(Less(0, product), (1, *factors), reason="0 < g_i < f_i ≤ 1")
+    product = sin(gap) * sin(total)
+    return bounded_by(Less(0, product), (1, *factors), reason="both angles lie in (0, π)")
+
+
+def norm_at_one(sine, cosine):
+    """Σ (sin² a_i + cos² c_i)."""
+    return over_pairs(sin(sine) ** 2 + cos(cosine) ** 2)
+
+
+def norm_is_not(encoding, sine, cosine, smaller, at_most_one):
+    """¬ has_the_norm(encoding), from g_i < f_i (``smaller``) and f_i ≤ 1: see position 1."""
+    claimed = given(ForAll(t, norm_equation(encoding)), reason="if the claim gave such a d")
+    positive = bounded_by(Less(0, cosine), cosine)
+    premises = (each(theorem, i) for theorem in (positive, smaller, at_most_one))
+    larger = at(larger_norm(), {n: n, a: Lambda(i, sine), c: Lambda(i, cosine)}, *premises)
+    too_large = (
+        calc(n)
+        .lt(norm_at_one(sine, cosine), by=larger)
+        .eq(Dot(encoding(1), encoding(1)), by=dot_product)
+        .eq(n, by=at(claimed, {t: 1}, reason="the squared norm at position 1"))
+    )
+    absurd = bounded_by(Less(0, 0), too_large.theorem)
+    return refute_existence(has_the_norm(encoding), absurd)
 
 
 def falls(base, low, high, ordered):
@@ -290,7 +319,9 @@ def lower_cosine(encoding, cosine, exponent, ordered):
 
 
 @ODD_FREQUENCY_004.numbers(
-    of=[norm_equation(PE_004), norm_equation(PE_004_LITERAL)], t=choice(1, 2, 50), n=choice(1, 4, 32)
+    of=[norm_equation(PE_004), norm_equation(PE_004_LITERAL)],
+    t=choice(1, 2, 50),
+    n=choice(1, 4, 32),
 )
 def norms_with_numpy(t, n):
     sines, places = reference.frequencies(2 * n), np.arange(n)

@@ -34,7 +34,7 @@ from typing import Any, NamedTuple, TypeAlias
 import sympy
 from flint import acb, acb_mat, arb, ctx, fmpq
 from sympy import Basic, Lambda, Rational, Symbol, Tuple
-from sympy.core.function import AppliedUndef, UndefinedFunction
+from sympy.core.function import AppliedUndef
 
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.statements import Equation, Less
@@ -61,6 +61,7 @@ _MOVING = "moving"
 _NAN = acb("nan", "nan")
 _NUMBERS = (acb, arb, float, complex)
 _MOST_TERMS, _MOST_EVALUATIONS = 1_000_000, 20_000
+_LARGEST_INTEGER = arb(2**53)
 _GUARD_BITS = 32
 
 
@@ -88,7 +89,12 @@ def enclose_sparse(
 ) -> acb | SparseMatrix:
     """:func:`enclose`, with a matrix as a :class:`SparseMatrix`."""
     with ctx.workprec(precision):
-        return _compile(term)(_environment(values or {}))
+        return evaluate(term, environment(values or {}))
+
+
+def evaluate(term: Basic, env: Environment) -> Any:
+    """The value of a term in an environment, at the current precision."""
+    return _compile(term)(env)
 
 
 def decide(atom: Any, most_bits: int = 4096) -> bool | None:
@@ -133,19 +139,24 @@ def compare(kind: type, lhs: acb, rhs: acb) -> bool | None:
 # Values of variables
 
 
-def _environment(values: Mapping[Any, Any]) -> Environment:
+def environment(values: Mapping[Any, Any]) -> Environment:
+    """The environment in which the variables have these values, at the current precision."""
     env: Environment = {_MOVING: frozenset()}
     for variable, value in values.items():
-        matrix = isinstance(variable, terms.MatrixVariable)
-        if type(variable) is Symbol:
-            env[_key(variable)] = _ball(value)
-        elif matrix or isinstance(variable, UndefinedFunction):
-            env[_key(variable)] = _function(value, env, _matrix if matrix else _ball)
+        env[key_of(variable)] = prepared(variable, value, env)
     return env
 
 
+def prepared(variable: Any, value: Any, env: Environment) -> Any:
+    """What an environment holds for a variable: a ball, or a function (``env`` has the values of
+    what is free in its term)."""
+    if type(variable) is Symbol:
+        return _ball(value)
+    return _function(value, env, _matrix if isinstance(variable, terms.MatrixVariable) else _ball)
+
+
 @cache
-def _key(_: terms.Variable) -> object:
+def key_of(_: terms.Variable) -> object:
     """What stands for a variable in environments: SymPy takes long to hash a function."""
     return object()
 
@@ -156,7 +167,7 @@ def _ball(value: Any) -> acb:
     if isinstance(value, numbers.Rational):
         return acb(fmpq(int(value.numerator), int(value.denominator)))
     if isinstance(value, Basic):
-        return _compile(value)(_environment({}))
+        return evaluate(value, environment({}))
     raise Undetermined(f"{value!r} is not the value of a number")
 
 
@@ -175,8 +186,8 @@ def _function(value: Any, base: Environment, convert: Callable[[Any], Any]) -> C
         value = terms.MatrixLambda(Tuple(), value)
     if isinstance(value, Lambda | terms.MatrixLambda):
         parameters, (body,), _ = terms.binder(value)
-        names, evaluate = [_key(name) for name in parameters], _compile(body)
-        return lambda arguments, moving: evaluate(
+        names, of_body = [key_of(name) for name in parameters], _compile(body)
+        return lambda arguments, moving: of_body(
             {**base, **dict(zip(names, arguments, strict=True)),
              _MOVING: frozenset(names if moving else ())})  # fmt: skip
 
@@ -196,8 +207,10 @@ def _function(value: Any, base: Environment, convert: Callable[[Any], Any]) -> C
 
 
 def _integer(ball: acb, least: int = -(2**53), most: int = 2**53) -> int:
-    if ball.imag == 0 and ball.real.is_integer() and least <= ball.real <= most:
-        return int(ball.real.fmpz())
+    if ball.imag == 0 and ball.real.is_integer() and abs(ball.real) <= _LARGEST_INTEGER:
+        index = int(ball.real.fmpz())
+        if least <= index <= most:
+            return index
     raise Undetermined(f"{ball} is not certainly an integer from {least} to {most}")
 
 
@@ -221,7 +234,7 @@ def _all(parts: Iterable[Basic]) -> list[Evaluator]:
 
 def _moves(*parts: Basic) -> Callable[[Environment], bool]:
     """Do these terms depend on a variable of integration over which analyticity is asked?"""
-    free = frozenset(map(_key, frozenset().union(*map(terms.free_variables, parts))))
+    free = frozenset(map(key_of, frozenset().union(*map(terms.free_variables, parts))))
     return lambda env: not free.isdisjoint(env[_MOVING])
 
 
@@ -246,7 +259,7 @@ def _lifted(operation: Callable[..., Any]) -> Callable[[Any], Evaluator]:
 
 
 def _variable(term: Any) -> Evaluator:
-    key = _key(term)
+    key = key_of(term)
 
     def value(env: Environment) -> Any:
         if key not in env:
@@ -261,8 +274,22 @@ def _unknown(term: Any) -> Evaluator:
     return lambda env: head(env)([argument(env) for argument in arguments], moves(env))
 
 
+def _folded(operation: Callable[[Any, Any], Any]) -> Callable[[Any], Evaluator]:
+    """As :func:`_lifted`, for an operation on two values and a node with any number."""
+
+    def pair(left: Evaluator, right: Evaluator) -> Evaluator:
+        return lambda env: operation(left(env), right(env))
+
+    return lambda term: reduce(pair, _all(term.args))
+
+
 def _power(term: Any) -> Evaluator:
     base, exponent, base_moves = _compile(term.base), _compile(term.exp), _moves(term.base)
+    whole = int(term.exp) if term.exp.is_Integer else None
+
+    def whole_power(env: Environment) -> acb:
+        z = base(env)
+        return z**whole if z.is_finite() else _NAN
 
     def value(env: Environment) -> acb:
         z, e = base(env), exponent(env)
@@ -272,13 +299,13 @@ def _power(term: Any) -> Evaluator:
             return z**e
         if _touches_negative(z) and base_moves(env):
             return _NAN
-        return z.sqrt() if e == 0.5 else _principal_power(z, e)
+        return z.sqrt() if term.exp == Rational(1, 2) else _principal_power(z, e)
 
-    return value
+    return value if whole is None else whole_power
 
 
 def _principal_power(z: acb, e: acb) -> acb:
-    if not z.contains(0):
+    if z.real > 0 or not z.contains(0):
         with ctx.workprec(ctx.prec + _GUARD_BITS):
             power = (e * z.log()).exp()
         return +power
@@ -290,7 +317,7 @@ def _principal_power(z: acb, e: acb) -> acb:
 
 def _series(term: Any) -> Evaluator:
     (index,), (body,), limits = terms.binder(term)
-    evaluate, (low, high), key = _compile(body), _all(limits), _key(index)
+    evaluate, (low, high), key = _compile(body), _all(limits), key_of(index)
 
     def value(env: Environment) -> acb:
         start, stop = _integer(low(env)), _integer(high(env)) + 1
@@ -307,7 +334,7 @@ def _series(term: Any) -> Evaluator:
 
 def _integral(term: Any) -> Evaluator:
     (index,), (body,), limits = terms.binder(term)
-    evaluate, (low, high), key = _compile(body), _all(limits), _key(index)
+    evaluate, (low, high), key = _compile(body), _all(limits), key_of(index)
 
     def value(env: Environment) -> acb:
         a, b = low(env), high(env)
@@ -375,13 +402,13 @@ _FUNCTIONS: dict[type, tuple[Callable[[acb], Any], Callable[[acb], bool]]] = {
 
 
 def _applied(term: Any) -> Evaluator:
-    evaluate, obstacle = _FUNCTIONS[type(term)]
+    of_ball, obstacle = _FUNCTIONS[type(term)]
     inner, moves = _compile(term.args[0]), _moves(term.args[0])
 
     def value(env: Environment) -> acb:
         z = inner(env)
-        undefined = not z.is_finite() or (obstacle(z) and moves(env))
-        return _NAN if undefined else evaluate(z)
+        undefined = not z.is_finite() or (obstacle is not _never and moves(env) and obstacle(z))
+        return _NAN if undefined else of_ball(z)
 
     return value
 
@@ -393,7 +420,7 @@ def _call(term: Any) -> Evaluator:
 
 def _scope(call: Any) -> Callable[[Environment], Environment]:
     """From the environment of a call to the one in which the definition's body is evaluated."""
-    names, arguments = [*map(_key, call.definition.parameters)], _all(call.arguments)
+    names, arguments = [*map(key_of, call.definition.parameters)], _all(call.arguments)
     moves = [_moves(argument) for argument in call.arguments]
 
     def inside(env: Environment) -> Environment:
@@ -421,7 +448,7 @@ def _grid(term: Any) -> Evaluator:
 
 
 def _blocks(term: Any) -> Evaluator:
-    entries, index, count = _entries_of(term.block), _key(term.index), _compile(term.count)
+    entries, index, count = _entries_of(term.block), key_of(term.index), _compile(term.count)
     rows, cols = int(term.block.rows), int(term.block.cols)
     shift = cols if isinstance(term, terms.BlockDiagonal) else 0
 
@@ -519,7 +546,7 @@ def _entry_of_block(vector: Any, offset: int) -> Callable[[Environment, int], ac
         inside, of_body = _scope(vector), _entry_of_block(vector.definition.body, offset)
         return lambda env, k: of_body(inside(env), k)
     entry, count = _compile(vector.block.entry(offset, 0)), _compile(vector.count)
-    index = _key(vector.index)
+    index = key_of(vector.index)
 
     def value(env: Environment, k: int) -> acb:
         if not 0 <= k < _integer(count(env)):
@@ -537,8 +564,8 @@ _COMPILERS: dict[type, Callable[[Any], Evaluator]] = {
     type(sympy.E): _constant(lambda _: arb(1).exp()),
     type(sympy.EulerGamma): _constant(lambda _: arb.const_euler()),
     type(sympy.I): _constant(lambda _: 1j),
-    sympy.Add: _lifted(lambda *parts: reduce(add, parts)),
-    sympy.Mul: _lifted(lambda *parts: reduce(mul, parts)),
+    sympy.Add: _folded(add),
+    sympy.Mul: _folded(mul),
     sympy.Pow: _power, sympy.Sum: _series, sympy.Integral: _integral,
     sympy.KroneckerDelta: _kronecker, **dict.fromkeys(_FUNCTIONS, _applied),
     terms.ScalarCall: _call, terms.MatrixCall: _call, terms.Component: _component,

@@ -718,6 +718,22 @@ def _function_of(index: Symbol, function: Lambda) -> Expr:
 
 
 @rule
+def sum_of_delta(total: Expr, chosen: Expr, above: Theorem, below: Theorem) -> Sequent:
+    """Γ ⊢ a ≤ c and Δ ⊢ c ≤ b  give  Γ, Δ, D ⊢ Σ_{i=a}^b δ(i, c)·f(i) = f(c), for an integer c."""
+    _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
+    body, index, low, high = terms.operator_parts(total)
+    delta = sympy.KroneckerDelta(index, chosen)
+    factors = list(body.args) if isinstance(body, sympy.Mul) else [body]
+    _require(delta in factors and has_sort(chosen, sort_of(index))
+             and index not in free_variables(chosen), "{} has no factor {}", body, delta)  # fmt: skip
+    factors.remove(delta)
+    for theorem, needed in ((above, LessEqual(low, chosen)), (below, LessEqual(chosen, high))):
+        _require(same_statement(theorem.conclusion, needed), "{} is needed", needed)
+    value = substitute(sympy.Mul(*factors), {index: chosen})
+    return Sequent(Equation(total, value), _gather(above, below) + _domains(total, value))
+
+
+@rule
 def floor_bounds(term: Expr) -> Sequent:
     """D ⊢ ⌊x⌋ ≤ x ∧ x < ⌊x⌋ + 1, for real x.  (That ⌊x⌋ is an integer is part of its sort.)"""
     _check_terms(term)

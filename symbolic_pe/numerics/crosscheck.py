@@ -17,7 +17,7 @@ hypothesis must hold where its conclusion is compared, and some point must satis
 statement must be certainly false at some point.
 
 *The steps.*  Every theorem of the proof is evaluated at points of its own, with sizes 1 to 3, at
-128 bits.  Those that cannot be (no value satisfies the hypotheses, say) are counted.
+96 bits.  Those that cannot be (no value satisfies the hypotheses, say) are counted.
 """
 
 from __future__ import annotations
@@ -338,7 +338,8 @@ class _Visit:
     def judge(self, statement: Statement, model: Model) -> Truth:
         """The truth of a statement whose variables are sampled."""
         if isinstance(statement, ForAll | Exists):
-            found = self.judge(statement.body, model.with_sampled(statement.variables))
+            choose = model.with_sampled if isinstance(statement, ForAll) else model.with_witnesses
+            found = self.judge(statement.body, choose(statement.variables))
             hopeful = isinstance(statement, Exists) and not found.holds
             return Truth.UNKNOWN if hopeful else found
         if isinstance(statement, And):

@@ -37,7 +37,9 @@ an ulp but to some ulps of the largest number on the way, which is about 1 + |ln
 def in_float64(term: Basic, model: Model) -> Any:
     """A ball (or a matrix of balls) with a value as precise as NumPy can be expected to have it:
     evaluated at 53 bits."""
-    return model.with_values({_ROUNDING: _ROUNDED}).enclose(_as_computed(term), 53)
+    computed = _as_computed(term)
+    there = model if computed is term else model.with_values({_ROUNDING: _ROUNDED})
+    return there.enclose(computed, 53)
 
 
 @lru_cache(maxsize=1024)

@@ -37,7 +37,11 @@ __all__ = [
     "Layout",
     "as_complex",
     "as_pairs",
+    "attention",
+    "attention_weights",
     "backward_shift_matrix",
+    "bilinear",
+    "binary_positions",
     "cosine_integral",
     "decay_integral",
     "decay_integral_imaginary",
@@ -47,6 +51,7 @@ __all__ = [
     "frequencies",
     "generator",
     "half_split_permutation",
+    "integer_positions",
     "phase_progression",
     "riemann_sum",
     "rotary",
@@ -60,7 +65,11 @@ __all__ = [
     "similarity",
     "similarity_integral",
     "sine_integral",
+    "sine_only",
+    "sine_only_frequencies",
     "sinusoidal",
+    "softmax",
+    "unit_interval_positions",
 ]
 
 Layout: TypeAlias = Literal["interleaved", "half-split"]
@@ -453,6 +462,100 @@ def dot(u: ArrayLike, v: ArrayLike, *, dtype: DTypeLike = np.float64) -> RealArr
     """
     first, second = _two_vectors(u, v, ("u", "v"))
     return _result((first * second).sum(axis=-1), dtype)
+
+
+@_overflow_is_an_error
+def bilinear(
+    u: ArrayLike, matrix: ArrayLike, v: ArrayLike, *, dtype: DTypeLike = np.float64
+) -> RealArray:
+    """uᵀ M v = Σ_j Σ_k u_j M_jk v_k.
+
+    Shapes: u (..., r), matrix (..., r, c) and v (..., c), batch axes broadcast together, -> (...,).
+
+    Raises:
+        TypeError: an entry is not real, or the dtype neither float32 nor float64.
+        ValueError: a scalar, a matrix with fewer than two axes, sizes or batch axes that do not
+            fit, an entry that is not finite, or a result too large for the dtype.
+
+    Source: the definition; note 001 (the form p_mᵀ H p_n).
+    """
+    row, table, column = _vectors(u, "u"), _vectors(matrix, "matrix"), _vectors(v, "v")
+    if table.ndim < 2 or table.shape[-2:] != (row.shape[-1], column.shape[-1]):
+        raise ValueError(
+            f"matrix must have shape (..., {row.shape[-1]}, {column.shape[-1]}), a row for each "
+            f"entry of u and a column for each entry of v; got {table.shape}."
+        )
+    _common_shape(u=row.shape[:-1], matrix=table.shape[:-2], v=column.shape[:-1])
+    products = row[..., :, np.newaxis] * table * column[..., np.newaxis, :]
+    return _result(products.sum(axis=(-2, -1)), dtype)
+
+
+def softmax(scores: ArrayLike, *, dtype: DTypeLike = np.float64) -> RealArray:
+    """A_j = e^{s_j} / Σ_k e^{s_k} over the last axis.
+
+    Shapes: scores (..., N) -> (..., N).
+
+    Raises:
+        TypeError: a score is not real, or the dtype neither float32 nor float64.
+        ValueError: a scalar, or a score that is not finite.
+
+    Source: the definition; note 002 §0.1.
+    """
+    given = _vectors(scores, "scores")
+    # e^{s − max s} cannot overflow, and the factor e^{−max s} cancels.
+    powers = np.exp(given - given.max(axis=-1, keepdims=True))
+    return _result(powers / powers.sum(axis=-1, keepdims=True), dtype)
+
+
+@_overflow_is_an_error
+def attention_weights(
+    queries: ArrayLike, keys: ArrayLike, *, dtype: DTypeLike = np.float64
+) -> RealArray:
+    """softmax(Q Kᵀ/√d) row by row: A_ij = e^{s_ij} / Σ_j e^{s_ij} with s_ij = q_i·k_j/√d.
+
+    Shapes: queries (..., N, d) and keys (..., M, d), batch axes broadcast together, -> (..., N, M).
+
+    Raises:
+        TypeError: an entry is not real, or the dtype neither float32 nor float64.
+        ValueError: fewer than two axes, vectors of different length, batch axes that do not
+            broadcast, or an entry that is not finite.
+
+    Source: Vaswani et al. 2017, eq. 1; note 002 §0.1.
+    """
+    rows, columns = _vectors(queries, "queries"), _vectors(keys, "keys")
+    for name, array in (("queries", rows), ("keys", columns)):
+        if array.ndim < 2:
+            raise ValueError(
+                f"{name} must have shape (..., number of tokens, d); got {array.shape}."
+            )
+    scores = dot(rows[..., :, np.newaxis, :], columns[..., np.newaxis, :, :])
+    scores = scores / np.sqrt(rows.shape[-1])
+    return softmax(scores, dtype=dtype)
+
+
+@_overflow_is_an_error
+def attention(
+    queries: ArrayLike, keys: ArrayLike, values: ArrayLike, *, dtype: DTypeLike = np.float64
+) -> RealArray:
+    """softmax(Q Kᵀ/√d) V: out_i = Σ_j A_ij v_j with the weights of :func:`attention_weights`.
+
+    Shapes: queries (..., N, d), keys (..., M, d) and values (..., M, w), batch axes broadcast
+    together, -> (..., N, w).
+
+    Raises:
+        TypeError, ValueError: as :func:`attention_weights`; ValueError also if there is not one
+            value for each key.
+
+    Source: Vaswani et al. 2017, eq. 1; note 002 §0.1.
+    """
+    weights, content = attention_weights(queries, keys), _vectors(values, "values")
+    if content.ndim < 2 or content.shape[-2] != weights.shape[-1]:
+        raise ValueError(
+            f"values must have shape (..., {weights.shape[-1]}, w), one for each key; got "
+            f"{content.shape}."
+        )
+    _common_shape(weights=weights.shape[:-2], values=content.shape[:-2])
+    return _result(weights @ content, dtype)
 
 
 @_overflow_is_an_error
@@ -1021,3 +1124,116 @@ def cosine_integral(x: ArrayLike, *, dtype: DTypeLike = np.float64) -> RealArray
     values = _positive(x, "x")
     cin = _from_zero(lambda t: np.sin(t / 2) * _sinc(t / 2), values)
     return _result(np.euler_gamma + np.log(values) - cin, dtype)
+
+
+# Positions before sinusoids ---------------------------------------------------------------------
+
+
+def _at_least(value: int, least: int, name: str) -> int:
+    """Return `value` as an int that is not below `least`."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, Integral):
+        raise TypeError(
+            f"{name} must be an integer; got {value!r} ({type(value).__name__}). "
+            f"Use an integer such as {least}."
+        )
+    number = int(value)
+    if number < least:
+        raise ValueError(f"{name} must be at least {least}; got {number}. Use a larger integer.")
+    return number
+
+
+def integer_positions(count: int, *, dtype: DTypeLike = np.float64) -> RealArray:
+    """The positions 1, 2, …, N of N tokens, as an array of shape (N,).
+
+    Raises:
+        TypeError: the count is not an integer, or the dtype neither float32 nor float64.
+        ValueError: the count is below 1.
+
+    Source: notes 000 §1.1 and 002 §1.1.
+    """
+    return _result(1.0 + np.arange(_at_least(count, 1, "count")), dtype)
+
+
+def unit_interval_positions(count: int, *, dtype: DTypeLike = np.float64) -> RealArray:
+    """N positions from 0 to 1 with equal steps, as an array of shape (N,).
+
+    Raises:
+        TypeError: the count is not an integer, or the dtype neither float32 nor float64.
+        ValueError: the count is below 2: one token cannot be both at 0 and at 1.
+
+    Source: note 000 §1.2.
+    """
+    tokens = _at_least(count, 2, "count")
+    return _result(np.arange(tokens) / (tokens - 1), dtype)
+
+
+def binary_positions(position: ArrayLike, bits: int, *, dtype: DTypeLike = np.float64) -> RealArray:
+    """The lowest binary digits of a position, that of 2^j at index j.
+
+    Shapes: position (...,) of integers ≥ 0 -> (..., bits).
+
+    Raises:
+        TypeError: the positions or the number of bits are not integers, or the dtype neither
+            float32 nor float64.
+        ValueError: a position is negative, or the number of bits is not among 1 … 63.
+
+    Source: note 000 §1.3 (whose table has the highest digit on top).
+    """
+    places = _at_least(bits, 1, "bits")
+    if places > 63:
+        raise ValueError(f"bits must be at most 63, what an integer holds; got {places}.")
+    whole = _numbers(position, "position", "iu", "integers").astype(np.int64)
+    if (whole < 0).any():
+        raise ValueError(
+            f"position must not be negative; the smallest is {whole.min()}. Count from 0."
+        )
+    return _result((whole[..., np.newaxis] >> np.arange(places)) & 1, dtype)
+
+
+def sine_only(
+    position: ArrayLike,
+    dimension: int,
+    *,
+    frequencies: ArrayLike | None = None,
+    dtype: DTypeLike = np.float64,
+) -> RealArray:
+    """(sin w_0 t, sin w_1 t, …, sin w_{d−1} t), a sine for each coordinate; w_i = 1/2^i by default.
+
+    Shapes: position (...,) -> (..., d).
+
+    Raises:
+        TypeError: the dimension is not an integer, the positions or frequencies not real, or the
+            dtype neither float32 nor float64.
+        ValueError: the dimension is below 1, a position not finite, or the frequencies not of
+            shape (d,).
+
+    Source: note 000 §1.4.
+    """
+    size = _at_least(dimension, 1, "dimension")
+    given = 0.5 ** np.arange(size) if frequencies is None else _real(frequencies, "frequencies")
+    if given.shape != (size,):
+        raise ValueError(
+            f"frequencies must have shape ({size},), one for each coordinate; got {given.shape}."
+        )
+    with np.errstate(over="ignore", invalid="ignore"):
+        angle = _real(position, "position")[..., np.newaxis] * given
+    _finite(angle, "the angle")
+    return _result(np.sin(angle), dtype)
+
+
+def sine_only_frequencies(
+    dimension: int, base: float = DEFAULT_BASE, *, dtype: DTypeLike = np.float64
+) -> RealArray:
+    """w_i = base^(−i/(d−1)) for i = 0 … d − 1, as an array of shape (d,).
+
+    Raises:
+        TypeError: the dimension is not an integer, the base not a real number, or the dtype neither
+            float32 nor float64.
+        ValueError: the dimension is below 2, or the base not positive and finite.
+
+    Source: note 000 §1.4 (Vaswani et al. 2017 use base^(−2i/d), see `frequencies`).
+    """
+    size = _at_least(dimension, 2, "dimension")
+    with np.errstate(over="ignore"):
+        schedule = _base(base) ** (-np.arange(size) / (size - 1))
+    return _result(schedule, dtype)

@@ -31,6 +31,7 @@ from symbolic_pe.logic.balls import Undetermined, enclose
 from symbolic_pe.logic.terms import MatrixLambda, MatrixTerm, free_variables, shape_of
 
 __all__ = [
+    "Periodic",
     "Point",
     "Sample",
     "Sampler",
@@ -233,16 +234,16 @@ def _family(
     return Sampler(text, draw, _names_in(*sizes))
 
 
-class _Periodic:
+class Periodic:
     """The function i ↦ values[i mod size] of integers, as balls."""
 
     def __init__(self, values: Any) -> None:
-        self._dimensions, self._values = values.ndim, values.tolist()
+        self.values, self._nested = values, values.tolist()
 
     def __call__(self, *indices: acb) -> int | float | complex:
-        if len(indices) != self._dimensions:
-            raise Undetermined(f"{len(indices)} indices of {self._dimensions}")
-        value = self._values
+        if len(indices) != self.values.ndim:
+            raise Undetermined(f"{len(indices)} indices of {self.values.ndim}")
+        value = self._nested
         for index in indices:
             if not (index.imag == 0 and index.real.is_integer()):
                 raise Undetermined(f"{index} is not an index: integers are")
@@ -254,7 +255,7 @@ def _index_function(values: Any) -> Sample:
     if values.dtype.kind not in "iufc" or values.size == 0 or not np.isfinite(values).all():
         raise ValueError("a function of an index is given by at least one number, all finite")
     shape = "×".join(map(str, values.shape))
-    return Sample(_Periodic(values), values, f"({shape} numbers)")
+    return Sample(Periodic(values), values, f"({shape} numbers)")
 
 
 def _size(size: Size, point: Point) -> int:

@@ -317,27 +317,26 @@ def sine_within_argument() -> Theorem:
 _NOT_NEGATIVE = LessEqual(0, _x)
 
 
-def _up_to(smaller: Theorem, least: Expr, wave: Expr, primitives: tuple[Expr, Expr], words: str
-           ) -> Theorem:  # fmt: skip
-    """0 ≤ x ⊢ F(x) − F(0) ≤ G(x) − G(0), from 0 ≤ u ⊢ F′(u) ≤ G′(u): compare areas up to x."""
-    below, area = (Integral(body, (_u, 0, _x)) for body in (least, wave))
+def _areas_up_to_x(smaller: Theorem, below: Theorem, above: Theorem, reason: str) -> Theorem:
+    """0 ≤ x ⊢ s ≤ t, from 0 ≤ u ⊢ f(u) ≤ g(u), ∫₀ˣ f = s and ∫₀ˣ g = t."""
+    (less, start), (more, end) = ((side.lhs, side.rhs) for side in  # type: ignore[union-attr]
+                                  (below.conclusion, above.conclusion))  # fmt: skip
     inside = (LessEqual(0, _u), LessEqual(_u, _x))
-    ends = [integral_of_derivative(integral, primitive)
-            for integral, primitive in zip((below, area), primitives, strict=True)]  # fmt: skip
-    return (
-        calc(ends[0].conclusion.rhs)  # type: ignore[union-attr]
-        .eq(below, by=rules.symmetric(ends[0], reason="integrate"))
-        .le(area, by=calculus.integral_bound(each(smaller, _u, given=inside), below, area,
-                                             reason=words))
-        .eq(ends[1].conclusion.rhs, "integrate", ends[1])  # type: ignore[union-attr]
-        .theorem
-    )  # fmt: skip
+    bound = calculus.integral_bound(each(smaller, _u, given=inside), less, more, reason=reason)
+    words = "the area up to x"
+    return calc(start).eq(less, words, below).le(more, by=bound).eq(end, words, above).theorem
+
+
+def _area(function: Expr, primitive: Expr) -> Theorem:
+    """⊢ ∫₀ˣ f(u) du = F(x) − F(0), where F′ = f."""
+    return integral_of_derivative(Integral(function, (_u, 0, _x)), primitive)
 
 
 @_lemma
 def sine_at_most_argument() -> Theorem:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ sin x ≤ x, because cos u ≤ 1 from 0 to x."""
-    bound = _up_to(cosine_at_most(_u), cos(_u), Integer(1), (sin(_u), _u), "cos u ≤ 1")
+    width = rules.normalise(Integral(1, (_u, 0, _x)), _x)
+    bound = _areas_up_to_x(cosine_at_most(_u), _area(cos(_u), sin(_u)), width, "cos u ≤ 1")
     return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
 
 
@@ -345,16 +344,18 @@ def sine_at_most_argument() -> Theorem:
 def cosine_above_parabola() -> Theorem:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ 1 − x²/2 ≤ cos x, because sin u ≤ u from 0 to x."""
     smaller = sine_at_most_argument(_u, suppose(LessEqual(0, _u)))
-    bound = _up_to(smaller, sin(_u), _u, (1 - cos(_u), _u**2 / 2), "sin u ≤ u")
+    areas = _area(sin(_u), 1 - cos(_u)), _area(_u, _u**2 / 2)
+    bound = _areas_up_to_x(smaller, *areas, "sin u ≤ u")
     return each(bounded_by(LessEqual(1 - _x**2 / 2, cos(_x)), bound), _x, given=(_NOT_NEGATIVE,),
-                reason="so 1 − cos x ≤ x²/2")  # fmt: skip
+                reason="compare areas up to x")  # fmt: skip
 
 
 @_lemma
 def sine_above_cubic() -> Theorem:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x − x³/6 ≤ sin x, because 1 − u²/2 ≤ cos u from 0 to x."""
     smaller = cosine_above_parabola(_u, suppose(LessEqual(0, _u)))
-    bound = _up_to(smaller, 1 - _u**2 / 2, cos(_u), (_u - _u**3 / 6, sin(_u)), "1 − u²/2 ≤ cos u")
+    areas = _area(1 - _u**2 / 2, _u - _u**3 / 6), _area(cos(_u), sin(_u))
+    bound = _areas_up_to_x(smaller, *areas, "1 − u²/2 ≤ cos u")
     return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
 
 

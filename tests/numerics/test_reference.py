@@ -559,6 +559,81 @@ def test_sine_and_cosine_integrals_keep_the_shape_of_x() -> None:
         assert batch[1, 2] == integral(6.0)
 
 
+# Positions before sinusoids ---------------------------------------------------------------------
+
+
+def test_tokens_are_counted_from_one() -> None:
+    assert ref.integer_positions(4).tolist() == [1.0, 2.0, 3.0, 4.0]
+
+
+def test_the_unit_interval_is_cut_into_equal_steps() -> None:
+    assert ref.unit_interval_positions(3).tolist() == [0.0, 0.5, 1.0]
+    within(ref.unit_interval_positions(4), [0.0, 1 / 3, 2 / 3, 1.0], U)
+
+
+@given(st.lists(st.integers(0, 2**63 - 1), min_size=1, max_size=5))
+@seeded
+def test_binary_digits_are_those_that_python_prints(positions: list[int]) -> None:
+    digits = ref.binary_positions(positions, 63)
+    printed = [[int(digit) for digit in reversed(f"{position:063b}")] for position in positions]
+    assert digits.tolist() == printed
+
+
+def test_digits_beyond_the_number_of_bits_are_dropped() -> None:
+    assert ref.binary_positions(13, 3).tolist() == [1.0, 0.0, 1.0]
+
+
+def test_sines_of_halved_frequencies() -> None:
+    expected = [math.sin(3.0), math.sin(1.5), math.sin(0.75)]
+    within(ref.sine_only(3.0, 3), expected, 2 * U)
+
+
+def test_sines_are_the_even_coordinates_of_the_sinusoidal_encoding() -> None:
+    theta = ref.frequencies(8)
+    expected = ref.sinusoidal([1.5, 40.0], 8)[:, 0::2]
+    assert np.array_equal(ref.sine_only([1.5, 40.0], 4, frequencies=theta), expected)
+
+
+def test_sine_only_frequencies_run_from_one_to_one_over_the_base() -> None:
+    within(ref.sine_only_frequencies(3), [1.0, 1e-2, 1e-4], [0, 1e-17, 1e-19])
+    within(ref.sine_only_frequencies(2, 16.0), [1.0, 1 / 16], U)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: ref.integer_positions(0), "count must be at least 1; got 0"),
+        (lambda: ref.unit_interval_positions(1), "count must be at least 2; got 1"),
+        (lambda: ref.binary_positions(5, 0), "bits must be at least 1; got 0"),
+        (lambda: ref.binary_positions(5, 64), "bits must be at most 63"),
+        (lambda: ref.binary_positions([3, -1], 4), "position must not be negative"),
+        (lambda: ref.sine_only(1.0, 0), "dimension must be at least 1; got 0"),
+        (lambda: ref.sine_only(1.0, 3, frequencies=[1.0]), r"frequencies must have shape \(3,\)"),
+        (lambda: ref.sine_only(np.inf, 3), "position must be finite"),
+        (lambda: ref.sine_only(1e200, 1, frequencies=[1e200]), "the angle must be finite"),
+        (lambda: ref.sine_only_frequencies(1), "dimension must be at least 2; got 1"),
+        (lambda: ref.sine_only_frequencies(3, 0.0), "base must be positive and finite"),
+    ],
+)
+def test_positions_that_make_no_sense_are_refused(call: Callable[[], Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("call", "given"),
+    [
+        (ref.integer_positions, 3.0),
+        (ref.unit_interval_positions, True),
+        (lambda position: ref.binary_positions(position, 3), 0.5),
+        (lambda dimension: ref.sine_only(1.0, dimension), "3"),
+    ],
+)
+def test_positions_of_the_wrong_kind_are_refused(call: Callable[[Any], Any], given: Any) -> None:
+    with pytest.raises(TypeError, match=r"must (be an integer|hold integers)"):
+        call(given)
+
+
 # The dtype of results ---------------------------------------------------------------------------
 
 X = np.linspace(-3, 3, 24).reshape(3, 8)
@@ -588,6 +663,11 @@ REAL_CALLS: list[tuple[str, Callable[..., Any], tuple[int, ...]]] = [
     ("decay_integral_imaginary", lambda **o: ref.decay_integral_imaginary(P, **o), (3,)),
     ("sine_integral", lambda **o: ref.sine_integral(P + 1, **o), (3,)),
     ("cosine_integral", lambda **o: ref.cosine_integral(P + 1, **o), (3,)),
+    ("integer_positions", lambda **o: ref.integer_positions(7, **o), (7,)),
+    ("unit_interval_positions", lambda **o: ref.unit_interval_positions(7, **o), (7,)),
+    ("binary_positions", lambda **o: ref.binary_positions([[3, 4]], 5, **o), (1, 2, 5)),
+    ("sine_only", lambda **o: ref.sine_only(P, 5, **o), (3, 5)),
+    ("sine_only_frequencies", lambda **o: ref.sine_only_frequencies(5, **o), (5,)),
 ]
 COMPLEX_CALLS: list[tuple[str, Callable[..., Any], tuple[int, ...]]] = [
     ("as_complex", lambda **o: ref.as_complex(X, **o), (3, 4)),

@@ -7,6 +7,7 @@ from symbolic_pe.logic.rules import assume, generalise, normalise
 from symbolic_pe.logic.statements import (
     And,
     Equation,
+    Exists,
     ForAll,
     Implies,
     Less,
@@ -22,15 +23,19 @@ from symbolic_pe.proofs import (
     each,
     equate,
     evaluate,
+    ex_falso,
+    for_each_value,
     infer,
     modulus_at_most,
     nonzero,
+    refute_existence,
     refute_instance,
     substituting,
     weaken,
 )
 
 x, y = symbols("x y", real=True)
+n = Symbol("n", integer=True, nonnegative=True)
 f = Function("f", real=True)
 
 
@@ -124,3 +129,46 @@ def test_substituting_rewrites_with_several_theorems():
     first, second = assume(Equation(x, Integer(2))), assume(Equation(y, Integer(3)))
     goal = Equation(sin(x) + cos(y), sin(2) + cos(3))
     assert substituting(goal, first, second).conclusion == goal
+
+
+def test_whatever_follows_in_a_case_that_does_not_arise():
+    below = assume(Less(x, 0))
+    absurd = bounded_by(Less(0, 0), below, assume(LessEqual(0, x)))
+    theorem = ex_falso(Equation(x, y), absurd, evaluate(Less(0, 0)))
+    assert theorem.conclusion == Equation(x, y)
+    assert set(theorem.hypotheses) == {Less(x, 0), LessEqual(0, x)}
+    with pytest.raises(RuleError, match="does not contradict"):
+        ex_falso(Equation(x, y), absurd, evaluate(Less(1, 0)))
+
+
+@pytest.mark.parametrize("last", [0, 1, 3])
+def test_a_natural_number_has_one_of_finitely_many_values(last):
+    goal, values = Equation(n * (n - 1) * (n - 2) * (n - 3), Integer(0)), []
+
+    def branch(value):
+        values.append(value)
+        return substituting(goal, assume(Equation(n, Integer(value))))
+
+    theorem = for_each_value(n, last, branch)
+    assert theorem.conclusion == goal
+    assert theorem.hypotheses == (LessEqual(n, last),)
+    assert sorted(values) == list(range(last + 1))
+
+
+def test_every_value_must_be_proved():
+    goal = Less(n, 2)
+    with pytest.raises(RuleError):
+        for_each_value(n, 2, lambda value: bounded_by(goal, assume(Equation(n, Integer(value)))))
+
+
+def test_no_such_number():
+    claim = Exists(x, And(Less(x, 0), LessEqual(1, x)))
+    absurd = bounded_by(Less(0, 0), assume(Less(x, 0)), assume(LessEqual(1, x)), 1)
+    assert refute_existence(claim, absurd).conclusion == Not(claim)
+    assert refute_existence(claim, absurd).hypotheses == ()
+
+
+def test_existence_is_refuted_by_its_own_body_only():
+    absurd = bounded_by(Less(0, 0), assume(Less(x, 0)), assume(LessEqual(1, x)), 1)
+    with pytest.raises(RuleError, match="free in"):
+        refute_existence(Exists(x, Less(x, 0)), absurd)

@@ -1,0 +1,327 @@
+"""Positions as numbers: the index itself, and the index scaled to [0, 1].
+
+N tokens get the positions 1 … N, or N equally spaced numbers from 0 to 1.  The first grow without
+bound, and so does their variance; the second have a step that depends on the length.
+
+Notes 000 §1.1 and §1.2, 002 §1, 004.
+"""
+
+import numpy as np
+from sympy import Abs, Function, Integer, Lambda, Rational, Sum, Symbol, floor
+
+from symbolic_pe.catalogue import claim, note
+from symbolic_pe.encodings import j
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+)
+from symbolic_pe.logic.terms import define
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import choice, constant, integers, reals
+from symbolic_pe.proofs import (
+    at,
+    bounded_by,
+    calc,
+    contradiction,
+    cut,
+    distinct,
+    each,
+    equate,
+    evaluate,
+    given,
+    infer,
+    suppose,
+)
+from symbolic_pe.proofs.lemmas import telescoping
+from symbolic_pe.proofs.reasons import algebra, definition, linearity
+
+K, h = Symbol("K", real=True), Symbol("h", real=True)
+L, N = Symbol("L", integer=True, positive=True), Symbol("N", integer=True, positive=True)
+M = Symbol("M", integer=True, positive=True)
+t = Symbol("t", integer=True, positive=True)
+
+
+# --- the index --------------------------------------------------------------------------------
+
+INDEX_UNBOUNDED = claim(
+    "index-unbounded",
+    "The index exceeds every bound",
+    ForAll(K, Exists(t, Less(K, t))),
+    sources=[note("000", "§1.1"), note("002", "§1"), note("004", "")],
+    explanation="Whatever number K the positions seen in training stay below, a longer text has "
+    "a position t above it.",
+)
+
+
+@INDEX_UNBOUNDED.proof
+def the_next_integer():
+    return one_above(K)
+
+
+def one_above(bound):
+    """∃t: bound < t, namely t = ⌊|bound|⌋ + 1."""
+    place = floor(Abs(bound, evaluate=False)) + 1
+    below = rules.conjunct(rules.floor_bounds(Abs(bound, evaluate=False)), 1)
+    chain = (
+        calc(bound)
+        .le(Abs(bound, evaluate=False), by=rules.modulus_above(bound, 1, reason="x ≤ |x|"))
+        .lt(place, "x < ⌊x⌋ + 1", below)
+    )
+    return rules.exists(Exists(t, Less(bound, t)), {t: place}, chain.theorem,
+                        reason=f"take t = ⌊|{bound}|⌋ + 1")  # fmt: skip
+
+
+@INDEX_UNBOUNDED.numbers(K=choice(-3, 511.5, 99999), t=choice(1, 512, 100000))
+def last_index_with_numpy(K, t):
+    return K, reference.integer_positions(t)[-1]
+
+
+mean = define("mean", [N], Sum(t, (t, 1, N)) / N)
+"""The mean of the positions 1 … N."""
+
+variance = define("var", [N], Sum((t - mean(N)) ** 2, (t, 1, N)) / N)
+"""The variance of the positions 1 … N: the mean squared distance from the mean."""
+
+INDEX_MOMENTS = claim(
+    "index-moments",
+    "The positions 1 … N have mean (N + 1)/2 and variance (N² − 1)/12",
+    ForAll(
+        N, And(Equation(mean(N), (N + 1) / 2), Equation(variance(N), (N**2 - 1) / Integer(12)))
+    ),
+    sources=[note("002", "§1.2")],
+    explanation="For N = 512 the mean is 256.5 and the variance 21845.25, a standard deviation of "
+    "148, beside features between −1 and 1.",
+)
+
+
+@INDEX_MOMENTS.proof
+def sums_of_powers():
+    total, squares = Sum(t, (t, 1, N)), Sum(t**2, (t, 1, N))
+    first = telescoping(total, Lambda(t, t * (t - 1) / 2), reason="t = t(t + 1)/2 − (t − 1)t/2")
+    second = telescoping(squares, Lambda(t, (t - 1) * t * (2 * t - 1) / 6),
+                         reason="t² = t(t + 1)(2t + 1)/6 − (t − 1)t(2t − 1)/6")  # fmt: skip
+    centre = (
+        calc(mean(N))
+        .eq(total / N, by=definition)
+        .eq((N + 1) / 2, "1 + … + N = N(N + 1)/2", (1 / N, first))
+    )
+    spread = (
+        calc(variance(N))
+        .eq(squares / N - (total / N) ** 2, by=linearity("mean of the squares − square of the mean"))
+        .eq(squares / N - (N + 1) ** 2 / 4, "the mean", (-total / N - (N + 1) / 2, centre.theorem))
+        .eq((N + 1) * (2 * N + 1) / 6 - (N + 1) ** 2 / 4, "1² + … + N² = N(N + 1)(2N + 1)/6",
+            (1 / N, second))
+        .eq((N**2 - 1) / Integer(12), by=algebra)
+    )  # fmt: skip
+    return centre, spread
+
+
+@INDEX_MOMENTS.numbers(N=choice(1, 2, 12, 25))
+def moments_with_numpy(N):
+    positions = reference.integer_positions(N)
+    return [(np.mean(positions), (N + 1) / 2), (np.var(positions), (N**2 - 1) / 12)]
+
+
+q, x = Function("q", real=True), Function("x", real=True)
+chances = Sum(q(j), (j, 0, M - 1))
+
+mean_x = define("mean_x", [], Sum(q(j) * x(j), (j, 0, M - 1)))
+"""The mean of a feature that is x_j with probability q_j."""
+
+variance_x = define("var_x", [], Sum(q(j) * (x(j) - mean_x()) ** 2, (j, 0, M - 1)))
+"""Its variance, s²."""
+
+
+def over_all_pairs(value):
+    """The mean of a function of the feature x_j and the position t, independent of each other:
+    the pair (j, t) has the probability q_j/N."""
+    return Sum(q(j) * Sum(value, (t, 1, N)) / N, (j, 0, M - 1))
+
+
+mean_sum = define("mean_sum", [N], over_all_pairs(x(j) + t))
+"""The mean of feature plus position."""
+
+variance_sum = define("var_sum", [N], over_all_pairs((x(j) + t - mean_sum(N)) ** 2))
+"""Its variance."""
+
+all_chances = Equation(chances, 1)
+
+INDEX_SWAMPS_VARIANCE = claim(
+    "index-swamps-variance",
+    "Adding the index to an independent feature adds (N² − 1)/12 to its variance, without bound",
+    ForAll(
+        [M, q, x],
+        Implies(
+            all_chances,
+            And(
+                ForAll(N, Equation(variance_sum(N), variance_x() + (N**2 - 1) / Integer(12))),
+                ForAll(K, Exists(N, Less(K, variance_sum(N)))),
+            ),
+        ),
+    ),
+    sources=[note("002", "§1.2")],
+    explanation="The feature takes any values x_j with probabilities q_j, and each of the N "
+    "positions is as likely, whatever the feature.  Of the variance of the sum only the summand "
+    "s² carries meaning: with |x_j| ≤ 1 it is at most 1, the other is 21845.25 at N = 512.",
+)
+
+
+@INDEX_SWAMPS_VARIANCE.proof
+def variances_add():
+    formula = each(variance_of_the_sum(), N)
+    return formula, each(above_every_bound(formula), K)
+
+
+def variance_of_the_sum():
+    """Σ q_j = 1 ⊢ var_sum(N) = var_x + (N² − 1)/12."""
+    certain = given(all_chances, reason="the probabilities add up to 1")
+    off_centre = Sum(q(j) * (x(j) - mean_x()), (j, 0, M - 1))
+    total = Sum(t, (t, 1, N))
+    centre = (
+        calc(mean_sum(N))
+        .eq(mean_x() + chances * total / N, by=linearity)
+        .eq(mean_x() + total / N, "Σ q_j = 1", (total / N, certain))
+        .eq(mean_x() + mean(N), by=definition)
+    )
+    centred = (x(j) - mean_x()) + (t - mean(N))
+    moments = at(INDEX_MOMENTS.theorem, {N: N}, reason="index-moments")
+    return (
+        calc(variance_sum(N))
+        .eq(over_all_pairs((x(j) + t - mean_sum(N)) ** 2), by=definition)
+        .eq(over_all_pairs(centred**2), "the mean of the sum is the sum of the means",
+            centre.theorem)
+        .eq(
+            variance_x()
+            + 2 * off_centre * Sum(t - mean(N), (t, 1, N)) / N
+            + chances * variance(N),
+            by=linearity("expand the square; the sums over j and over t factor"),
+        )
+        .eq(variance_x() + chances * variance(N), by=linearity("Σ (t − mean) = 0"))
+        .eq(variance_x() + variance(N), "Σ q_j = 1", (variance(N), certain))
+        .eq(variance_x() + (N**2 - 1) / Integer(12), "index-moments", rules.conjunct(moments, 1))
+        .theorem
+    )  # fmt: skip
+
+
+def above_every_bound(formula):
+    """∃N: K < var_sum(N), as N² − 1 ≥ N − 1 > 12(K − var_x)."""
+    missing = 12 * K - 12 * variance_x()
+    gap = Abs(missing, evaluate=False)
+    length = floor(gap) + 2
+    chain = (
+        calc(K)
+        .le(variance_x() + gap / 12, "x ≤ |x|", (Rational(1, 12), rules.modulus_above(missing, 1)))
+        .lt(variance_x() + (length - 1) / 12, "x < ⌊x⌋ + 1",
+            (Rational(1, 12), rules.conjunct(rules.floor_bounds(gap), 1)))
+        .le(variance_x() + (length**2 - 1) / 12, "N ≤ N²", (length * (length - 1) / 12))
+        .eq(variance_sum(length), by=rules.symmetric(at(formula, {N: length}),
+                                                     reason="the first part"))
+    )  # fmt: skip
+    return rules.exists(Exists(N, Less(K, variance_sum(N))), {N: length}, chain.theorem,
+                        reason="take N = ⌊|12(K − s²)|⌋ + 2")  # fmt: skip
+
+
+@INDEX_SWAMPS_VARIANCE.numbers(
+    M=choice(1, 2, 3),
+    q=choice([1.0], [0.25, 0.75], [0.5, 0.125, 0.375]),
+    x=choice([0.375], [-1.0, 0.5], [0.75, -0.5, 0.25]),
+    N=choice(1, 3, 6),
+    K=choice(-1, 0.5, 1),
+)
+def sum_of_feature_and_index_with_numpy(q, x, N, K):
+    def spread(values, chance):
+        return np.average((values - np.average(values, weights=chance)) ** 2, weights=chance)
+
+    positions = reference.integer_positions(N)
+    chance = np.broadcast_to(q[:, np.newaxis] / N, (len(q), N))
+    spread_of_sum = spread(x[:, np.newaxis] + positions, chance)
+    return [(spread_of_sum, spread(x, q) + np.var(positions)), (K, spread_of_sum)]
+
+
+# --- the unit interval ------------------------------------------------------------------------
+
+f = Function("f", real=True)
+
+u = define("u", [N, t], (t - 1) / (N - 1))
+"""The position of token t of N, scaled to [0, 1]."""
+
+several = Less(1, N)
+EQUAL_STEPS = And(
+    several,
+    Equation(f(1), 0),
+    Equation(f(N), 1),
+    ForAll(t, Implies(LessEqual(t, N - 1), Equation(f(t + 1) - f(t), h))),
+)
+"""f places N tokens from 0 to 1 in steps of h."""
+
+TWO_LENGTHS = And(Less(1, L), several, Not(Equation(L, N)))
+
+UNIT_INTERVAL_SPACING = claim(
+    "unit-interval-spacing",
+    "N tokens in equal steps from 0 to 1 are 1/(N − 1) apart: every length has its own step",
+    And(
+        ForAll(
+            N,
+            Implies(
+                several,
+                And(
+                    Equation(u(N, 1), 0),
+                    Equation(u(N, N), 1),
+                    ForAll(t, Equation(u(N, t + 1) - u(N, t), 1 / (N - 1))),
+                ),
+            ),
+        ),
+        ForAll([N, f, h], Implies(EQUAL_STEPS, Equation(h, 1 / (N - 1)))),
+        ForAll([L, N], Implies(TWO_LENGTHS, Not(Equation(1 / (L - 1), 1 / (N - 1))))),
+    ),
+    sources=[note("000", "§1.2"), note("004", "")],
+    explanation="The first part gives such positions, the second says that their step is forced, "
+    "the third that two lengths never share it: three tokens are 1/2 apart, four 1/3, so the same "
+    "difference of positions means different distances in different texts.",
+)
+
+
+@UNIT_INTERVAL_SPACING.proof
+def the_steps_add_up_to_one():
+    return the_positions(), the_only_step(), the_steps_differ()
+
+
+def longer_than_one(length=N):
+    """1 < N ⊢ ¬ N − 1 = 0."""
+    return distinct(bounded_by(Less(0, length - 1), suppose(Less(1, length))))
+
+
+def the_positions():
+    """1 < N ⊢ u(N, 1) = 0, u(N, N) = 1, u(N, t + 1) − u(N, t) = 1/(N − 1)."""
+    first = calc(u(N, 1)).eq(0, by=definition)
+    last = calc(u(N, N)).eq(1, by=definition)
+    step = calc(u(N, t + 1) - u(N, t)).eq(t / (N - 1) - (t - 1) / (N - 1), by=definition)
+    step = step.eq(1 / (N - 1), by=algebra)
+    defined = longer_than_one()
+    steps = each(cut(defined, step.theorem), t)
+    return rules.conjoin(cut(defined, first.theorem), cut(defined, last.theorem), steps)
+
+
+def the_only_step():
+    """h = 1/(N − 1), because N − 1 steps of h lead from 0 to 1."""
+    steps = Sum(h, (t, 1, N - 1))
+    start, end, step = (given(part) for part in EQUAL_STEPS.parts[1:])
+    one_step = at(step, {t: t}, suppose(LessEqual(t, N - 1)))
+    inside = each(one_step, t, given=(LessEqual(1, t), LessEqual(t, N - 1)))
+    telescoped = rules.telescope(inside, steps, Lambda(t, f(t)), reason="the steps telescope")
+    whole = (
+        calc((N - 1) * h)
+        .eq(steps, by=finite_sum("N − 1 steps"))
+        .eq(f(N) - f(1), by=telescoped)
+        .eq(1, "from 0 to 1", end, (-1, start))
+    )
+    result = calc(h).eq(1 / (N - 1), "divide by N − 1", (1 / (N - 1), whole.theorem))
+    defined = contradiction_free(result.theorem)
+    return each(defined, N, f, h, given=(EQUAL_STEPS,))
