@@ -10,7 +10,7 @@ Notes 001 (简介), 002 §0.1 and 004.
 from typing import Any
 
 import numpy as np
-from sympy import Abs, Expr, Function, Integer, Lambda, Rational, Sum, Symbol, exp, sqrt
+from sympy import Abs, Expr, Function, Integer, Lambda, Rational, Sum, Symbol, exp, floor, sqrt
 
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import i, j, vector
@@ -31,7 +31,7 @@ from symbolic_pe.logic.statements import (
 from symbolic_pe.logic.terms import Dot, MatrixLambda, MatrixVariable, define, substitute
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import Sample, Sampler, choice, family, integers, matrix
+from symbolic_pe.numerics.sampling import Sample, Sampler, choice, family, function, integers, matrix
 from symbolic_pe.proofs import at, both, bounded_by, calc, cut, each, given, infer, nonzero, suppose
 from symbolic_pe.proofs.lemmas import sum_positive
 from symbolic_pe.proofs.reasons import algebra, definition
@@ -78,25 +78,21 @@ IS_PERMUTATION = ForAll(
 )
 """σ permutes the places 0, …, N − 1, and τ is its inverse."""
 
-D, heads = (Symbol(name, integer=True, positive=True) for name in ("D", "d"))
-W_Q, W_K = (MatrixVariable(f"W_{name}", heads, D) for name in "QK")
+D, size = (Symbol(name, integer=True, positive=True) for name in ("D", "d"))
+W_Q, W_K = (MatrixVariable(f"W_{name}", size, D) for name in "QK")
 E = MatrixVariable("E", D, 1)
 row = MatrixVariable("w", D, 1)
 
 
-def scaled_dot_product(first: Expr, second: Expr) -> Expr:
-    """q·k/√d for the query and the key of two tokens."""
-    return Dot(W_Q() @ E(first), W_K() @ E(second)) / sqrt(heads)
+scaled = define("qk", [token, other], Dot(W_Q() @ E(token), W_K() @ E(other)) / sqrt(size))
+"""q·k/√d, for the query of one token and the key of another."""
 
-
-def projected(entry: Expr, word: Expr) -> Expr:
-    """Coordinate c of W_V e, the product of row c of W_V with the embedding e."""
-    return Dot(row(entry), E(word))
-
+content = define("val", [coordinate, token], Dot(row(coordinate), E(token)))
+"""Coordinate c of W_V E(u): row c of W_V times the embedding."""
 
 SCALED = {
-    s: Lambda((token, other), scaled_dot_product(token, other)),
-    v: Lambda((coordinate, token), projected(coordinate, token)),
+    s: Lambda((token, other), scaled(token, other)),
+    v: Lambda((coordinate, token), content(coordinate, token)),
 }
 attention = define("attention", [i, coordinate], substitute(out.body, SCALED))
 shuffled_attention = define("attention′", [i, coordinate], substitute(shuffled_out.body, SCALED))
@@ -113,7 +109,7 @@ EQUIVARIANT = claim(
             IS_PERMUTATION,
             And(
                 ForAll([s, v, i, coordinate], SHUFFLED),
-                ForAll([D, heads, W_Q, W_K, row, E, i, coordinate], SHUFFLED_ATTENTION),
+                ForAll([D, size, W_Q, W_K, row, E, i, coordinate], SHUFFLED_ATTENTION),
             ),
         ),
     ),
@@ -129,7 +125,7 @@ EQUIVARIANT = claim(
 @EQUIVARIANT.proof
 def sums_have_no_order():
     general = each(shuffle_the_sums(), s, v, i, coordinate)
-    return both(general, each(scaled_instance(general), D, heads, W_Q, W_K, row, E, i, coordinate))
+    return both(general, each(scaled_instance(general), D, size, W_Q, W_K, row, E, i, coordinate))
 
 
 def shuffle_the_sums() -> Theorem:
@@ -182,33 +178,28 @@ def with_positive_totals(theorem: Theorem, *weights: Expr) -> Theorem:
 
 def scaled_instance(general: Theorem) -> Theorem:
     """The general theorem for scaled dot products."""
-    instance = at(
-        general,
-        {**SCALED, i: i, coordinate: coordinate},
-        reason="s(x, y) = (W_Q E(x))·(W_K E(y))/√d and v(c, x) = w(c)·E(x)",
-    )
-    before, after = instance.conclusion.lhs, instance.conclusion.rhs
-    chain = (
-        calc(shuffled_attention(i, coordinate))
-        .eq(before, by=definition)
-        .eq(after, by=instance)
-        .eq(attention(sigma(i), coordinate), by=definition)
+    instance = at(general, {**SCALED, i: i, coordinate: coordinate})
+    unnamed = instance.conclusion
+    named = rules.transitive(
+        rules.transitive(rules.ring(shuffled_attention(i, coordinate), unnamed.lhs), instance),
+        rules.ring(unnamed.rhs, attention(sigma(i), coordinate)),
+        reason="the case s(u, w) = qk(u, w) and v(c, u) = val(c, u)",
     )
     weights = (
-        exp(scaled_dot_product(x(sigma(i)), x(place))) for place in (j, sigma(j))
+        exp(scaled(x(sigma(i)), x(place))) for place in (j, sigma(j))
     )
-    return with_positive_totals(chain.theorem, *weights)
+    return with_positive_totals(named, *weights)
 
 
 VOCABULARY = 6
 SEQUENCES = {
     "N": choice(1, 3, 5),
     "x": choice([4], [2, 0, 2], [5, 1, 3, 0, 4]),
-    "sigma": choice([0], [2, 0, 1], [3, 0, 4, 2, 1]),
-    "tau": choice([0], [1, 2, 0], [1, 4, 3, 0, 2]),
+    "sigma": function(Lambda(i, i + 1 - N * floor((i + Rational(3, 2)) / N))),
+    "tau": function(Lambda(i, i - 1 + N - N * floor((i - Rational(1, 2)) / N + 1))),
     "i": choice(0, 1, 3),
 }
-"""One, three and five tokens out of six words, shuffled."""
+"""One, three and five tokens out of six words, all moved by one place and the first to the end."""
 
 
 def vectors(size: str, count: int) -> Sampler:
@@ -237,7 +228,7 @@ def vectors(size: str, count: int) -> Sampler:
     w=vectors("D", 4),
     E=vectors("D", VOCABULARY),
 )
-def shuffled_with_numpy(x, sigma, i, c, s, v, W_Q, W_K, w, E):
+def shuffled_with_numpy(N, x, sigma, i, c, s, v, W_Q, W_K, w, E):
     def outputs(tokens):
         return reference.softmax(s[np.ix_(tokens, tokens)]) @ v[:, tokens].T
 
@@ -245,9 +236,9 @@ def shuffled_with_numpy(x, sigma, i, c, s, v, W_Q, W_K, w, E):
         embedded = E[tokens]
         return reference.attention(embedded @ W_Q.T, embedded @ W_K.T, embedded @ w.T)
 
-    shuffled = x[sigma]
+    places = sigma(np.arange(N)).astype(int)
     return [
-        (results(shuffled)[i, c], results(x)[sigma[i], c]) for results in (outputs, scaled_outputs)
+        (results(x[places])[i, c], results(x)[places[i], c]) for results in (outputs, scaled_outputs)
     ]
 
 

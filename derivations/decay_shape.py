@@ -7,13 +7,14 @@ true: all of these curves swing about the axis, with θ_t = t as with b^(−t).
 """
 
 import numpy as np
-from sympy import Ci, Integer, Integral, Lambda, Rational, Symbol, cos, log, pi, sin
+from sympy import Ci, Function, Integer, Integral, Lambda, Rational, Symbol, cos, log, pi, sin
 
 from symbolic_pe.catalogue import beyond, cited, claim, note
 from symbolic_pe.encodings import b, decay_integral
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.axioms import axiom
+from symbolic_pe.logic.domain import continuity
 from symbolic_pe.logic.statements import (
     And,
     Equation,
@@ -27,7 +28,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import define, substitute
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import constant, positive
+from symbolic_pe.numerics.sampling import constant, function, positive
 from symbolic_pe.proofs import (
     at,
     both,
@@ -39,10 +40,10 @@ from symbolic_pe.proofs import (
     equate,
     evaluate,
     nonzero,
-    refute_existence,
     suppose,
 )
 from symbolic_pe.proofs.lemmas import (
+    cosine_decreases,
     integral_of_derivative,
     logarithm_nonzero,
     logarithm_positive,
@@ -328,39 +329,63 @@ def slope_with_numpy(b, k):
     ]
 
 
+delta = Symbol("δ", positive=True)
+
+RISES = claim(
+    "decay-rises",
+    "For every base the decay integral is larger somewhere beyond k = 2π than at k = 2π",
+    ForAll(b, Implies(above_one, Exists(
+        delta, Less(decay_integral(2 * pi), decay_integral(2 * pi + delta))))),
+    sources=[beyond()],
+    explanation="A positive slope at k = 2π means just that: a little farther on the function is "
+    "larger.",
+)  # fmt: skip
+
+
+@RISES.proof
+def a_little_beyond_a_turn():
+    shape = at(cited("decay-derivative"), {b: b}, suppose(above_one))
+    steep, rising = rules.conjunct(shape, 1), rules.conjunct(shape, 2)
+    return cut(log_nonzero(), rises_beyond(steep, rising, reason="a positive slope at k = 2π"))
+
+
+@RISES.numbers(
+    of=[Less(decay_integral(2 * pi), decay_integral(2 * pi + delta))],
+    b=positive(5, 50), δ=positive(0.1, 0.2),
+)  # fmt: skip
+def rise_with_numpy(b, δ):
+    return tuple(reference.decay_integral([2 * np.pi, 2 * np.pi + δ], b))
+
+
 farther = Symbol("l", positive=True)
-falls = ForAll([k, farther], Implies(
-    Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k))))  # fmt: skip
 
 MONOTONE = claim(
     "decay-monotone",
-    "The decay integral decreases as the distance grows, at least for some base",
-    Exists(b, And(above_one, falls)),
+    "The decay integral decreases as the distance grows",
+    ForAll(b, Implies(above_one, ForAll([k, farther], Implies(
+        Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k)))))),
     sources=[note("001", "远程衰减")],
-    explanation="For no base b > 1: the slope (cos k − cos(k/b))/(k ln b) is positive at k = 2π, "
-    "so I_b rises there.  The rise can be large: for b = 10000 the integral has come down to "
-    "−0.0459 at k = 20000 and is back at +0.0153 at k = 40000.  What decreases is the bound "
-    "2b/(k ln b).",
-)
+    explanation="For no base: the slope (cos k − cos(k/b))/(k ln b) is positive at k = 2π.  The "
+    "rises can be large: for b = 10000 the integral has come down to −0.0459 at k = 20000 and is "
+    "back at +0.0153 at k = 40000.  What decreases is the bound 2b/(k ln b).",
+)  # fmt: skip
 
 
-@MONOTONE.refutation(repaired_by=["integral-decays"])
-def rising_after_every_turn():
-    shape = at(cited("decay-derivative"), {b: b}, suppose(above_one))
-    steep, rising = rules.conjunct(shape, 1), rules.conjunct(shape, 2)
-    higher = rises_beyond(steep, rising, reason="a positive slope: higher a little after 2π")
-    (delta,) = higher.conclusion.variables
+@MONOTONE.refutation(repaired_by=["integral-decays", "decay-rises"])
+def higher_beyond_a_turn():
+    above = evaluate(Less(1, 10000), reason="")
+    rise = at(cited("decay-rises"), {b: 10000}, above)
     order = bounded_by(Less(2 * pi, 2 * pi + delta), delta)
-    claimed = at(suppose(falls), {k: 2 * pi, farther: 2 * pi + delta}, order,
-                 reason="if it fell, it would be lower")  # fmt: skip
-    absurd = bounded_by(Less(0, 0), suppose(higher.conclusion.body), claimed,
-                        reason="higher and lower at once")  # fmt: skip
-    return refute_existence(MONOTONE.statement, cut(log_nonzero(), rules.choose(higher, absurd)))
+    falls = at(suppose(MONOTONE.statement), {b: 10000}, above, reason="take b = 10000")
+    lower = at(falls, {k: 2 * pi, farther: 2 * pi + delta}, order,
+               reason="farther than 2π it would not be higher")  # fmt: skip
+    absurd = bounded_by(Less(0, 0), suppose(rise.conclusion.body), lower)
+    return contradiction(MONOTONE.statement, rules.choose(rise, absurd),
+                         evaluate(Less(0, 0), reason=""), reason="but it is")  # fmt: skip
 
 
-@MONOTONE.numbers(of=[falls.body.conclusion],
-                  b=constant(10), k=constant(17), l=constant(45))  # fmt: skip
-def rise_with_numpy(b, k, l):
+@MONOTONE.numbers(b=constant(10), k=constant(17), l=constant(45))
+def trough_and_crest_with_numpy(b, k, l):
     return reference.decay_integral(l, b), reference.decay_integral(k, b)
 
 
@@ -401,6 +426,61 @@ def schedules_with_numpy():
     power = reference.similarity_integral([1, 3000], lambda t: t**4)
     exponential = reference.similarity_integral([1, 3000], lambda t: 10000**-t)
     return [(power[0], exponential[0]), (exponential[1], power[1])]
+
+
+# --- smaller frequencies ---------------------------------------------------------------------
+
+alpha, beta = Symbol("alpha", positive=True), Symbol("beta", positive=True)
+theta, eta = Function("theta", real=True), Function("eta", real=True)
+
+
+def similarity(frequencies):
+    """∫₀¹ cos kθ_t dt for any frequencies."""
+    return Integral(cos(k * frequencies(t)), (t, 0, 1))
+
+
+ordered = And(LessEqual(0, theta(t)), LessEqual(theta(t), eta(t)), LessEqual(eta(t), pi / k))
+in_unit_interval = (LessEqual(0, t), LessEqual(t, 1))
+
+SMALLER_FREQUENCIES = claim(
+    "smaller-frequencies-decay-slower",
+    "Up to half a turn, smaller frequencies leave more of the similarity",
+    ForAll([theta, eta, k], Implies(
+        And(continuity(theta), continuity(eta),
+            ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered)))),
+        LessEqual(similarity(eta), similarity(theta)),
+    )),
+    sources=[note("001", "远程衰减")],
+    explanation="For continuous schedules with 0 ≤ θ_t ≤ η_t ≤ π/k at every t: the cosine falls "
+    "from 0 to π, so the larger angle has the smaller cosine at each t, and then so does the "
+    "integral.  Beyond half a turn the cosine rises again and the order may be lost.",
+)  # fmt: skip
+
+
+@SMALLER_FREQUENCIES.proof
+def the_cosine_falls_up_to_half_a_turn():
+    schedules = suppose(SMALLER_FREQUENCIES.statement.body.premise.parts[2])
+    here = at(schedules, {t: t}, *map(suppose, in_unit_interval))
+    first, second, last = (rules.conjunct(here, part) for part in range(3))
+    angles = (
+        bounded_by(LessEqual(0, k * theta(t)), (k, first)),
+        bounded_by(LessEqual(k * theta(t), k * eta(t)), (k, second)),
+        bounded_by(LessEqual(k * eta(t), pi), (k, last)),
+    )
+    smaller = cosine_decreases(k * theta(t), k * eta(t), *angles)
+    return calculus.integral_bound(
+        each(smaller, t, given=in_unit_interval), similarity(eta), similarity(theta),
+        reason="cos kη_t ≤ cos kθ_t for each t",
+    )  # fmt: skip
+
+
+@SMALLER_FREQUENCIES.numbers(
+    of=[LessEqual(similarity(eta), similarity(theta))],
+    k=positive(0.1, 3), alpha=positive(0.1, 0.5), beta=positive(0.1, 0.5),
+    theta=function(Lambda(t, alpha * t**2)), eta=function(Lambda(t, alpha * t**2 + beta)),
+)  # fmt: skip
+def two_schedules_with_numpy(k, theta, eta):
+    return tuple(reference.similarity_integral(k, schedule) for schedule in (eta, theta))
 
 
 if __name__ == "__main__":

@@ -24,23 +24,21 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import define
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, constant, integers, reals
+from symbolic_pe.numerics.sampling import choice, function
 from symbolic_pe.proofs import (
     at,
     bounded_by,
     calc,
     contradiction,
     cut,
-    distinct,
     each,
-    equate,
     evaluate,
     given,
-    infer,
+    nonzero,
     suppose,
 )
 from symbolic_pe.proofs.lemmas import telescoping
-from symbolic_pe.proofs.reasons import algebra, definition, linearity
+from symbolic_pe.proofs.reasons import algebra, definition, finite_sum, linearity
 
 K, h = Symbol("K", real=True), Symbol("h", real=True)
 L, N = Symbol("L", integer=True, positive=True), Symbol("N", integer=True, positive=True)
@@ -92,9 +90,7 @@ variance = define("var", [N], Sum((t - mean(N)) ** 2, (t, 1, N)) / N)
 INDEX_MOMENTS = claim(
     "index-moments",
     "The positions 1 … N have mean (N + 1)/2 and variance (N² − 1)/12",
-    ForAll(
-        N, And(Equation(mean(N), (N + 1) / 2), Equation(variance(N), (N**2 - 1) / Integer(12)))
-    ),
+    ForAll(N, And(Equation(mean(N), (N + 1) / 2), Equation(variance(N), (N**2 - 1) / Integer(12)))),
     sources=[note("002", "§1.2")],
     explanation="For N = 512 the mean is 256.5 and the variance 21845.25, a standard deviation of "
     "148, beside features between −1 and 1.",
@@ -114,7 +110,7 @@ def sums_of_powers():
     )
     spread = (
         calc(variance(N))
-        .eq(squares / N - (total / N) ** 2, by=linearity("mean of the squares − square of the mean"))
+        .eq(squares / N - (total / N) ** 2, by=linearity("mean square − squared mean"))
         .eq(squares / N - (N + 1) ** 2 / 4, "the mean", (-total / N - (N + 1) / 2, centre.theorem))
         .eq((N + 1) * (2 * N + 1) / 6 - (N + 1) ** 2 / 4, "1² + … + N² = N(N + 1)(2N + 1)/6",
             (1 / N, second))
@@ -232,8 +228,8 @@ def above_every_bound(formula):
     M=choice(1, 2, 3),
     q=choice([1.0], [0.25, 0.75], [0.5, 0.125, 0.375]),
     x=choice([0.375], [-1.0, 0.5], [0.75, -0.5, 0.25]),
-    N=choice(1, 3, 6),
-    K=choice(-1, 0.5, 1),
+    N=choice(1, 3, 4),
+    K=choice(-1, 0, 0.75),
 )
 def sum_of_feature_and_index_with_numpy(q, x, N, K):
     def spread(values, chance):
@@ -293,35 +289,107 @@ def the_steps_add_up_to_one():
     return the_positions(), the_only_step(), the_steps_differ()
 
 
-def longer_than_one(length=N):
-    """1 < N ⊢ ¬ N − 1 = 0."""
-    return distinct(bounded_by(Less(0, length - 1), suppose(Less(1, length))))
+def with_more_than_one(length, chain):
+    """The end of a chain in which length − 1 is a denominator, from 1 < length."""
+    positive = bounded_by(Less(0, length - 1), suppose(Less(1, length)))
+    return cut(nonzero(positive), chain.theorem)
 
 
 def the_positions():
-    """1 < N ⊢ u(N, 1) = 0, u(N, N) = 1, u(N, t + 1) − u(N, t) = 1/(N − 1)."""
+    """1 < N ⊢ u(N, 1) = 0, u(N, N) = 1, and u(N, t + 1) − u(N, t) = 1/(N − 1)."""
     first = calc(u(N, 1)).eq(0, by=definition)
     last = calc(u(N, N)).eq(1, by=definition)
-    step = calc(u(N, t + 1) - u(N, t)).eq(t / (N - 1) - (t - 1) / (N - 1), by=definition)
-    step = step.eq(1 / (N - 1), by=algebra)
-    defined = longer_than_one()
-    steps = each(cut(defined, step.theorem), t)
-    return rules.conjoin(cut(defined, first.theorem), cut(defined, last.theorem), steps)
+    step = (
+        calc(u(N, t + 1) - u(N, t))
+        .eq(t / (N - 1) - (t - 1) / (N - 1), by=definition)
+        .eq(1 / (N - 1), by=algebra)
+    )
+    return tuple(with_more_than_one(N, chain) for chain in (first, last, step))
 
 
 def the_only_step():
-    """h = 1/(N − 1), because N − 1 steps of h lead from 0 to 1."""
-    steps = Sum(h, (t, 1, N - 1))
+    """N − 1 steps of h lead from 0 to 1 ⊢ h = 1/(N − 1)."""
+    whole = Sum(h, (t, 1, N - 1))
     start, end, step = (given(part) for part in EQUAL_STEPS.parts[1:])
     one_step = at(step, {t: t}, suppose(LessEqual(t, N - 1)))
-    inside = each(one_step, t, given=(LessEqual(1, t), LessEqual(t, N - 1)))
-    telescoped = rules.telescope(inside, steps, Lambda(t, f(t)), reason="the steps telescope")
-    whole = (
+    every_step = each(one_step, t, given=(LessEqual(1, t), LessEqual(t, N - 1)))
+    telescoped = rules.telescope(every_step, whole, Lambda(t, f(t)), reason="the steps add up")
+    way = (
         calc((N - 1) * h)
-        .eq(steps, by=finite_sum("N − 1 steps"))
+        .eq(whole, by=finite_sum("N − 1 steps"))
         .eq(f(N) - f(1), by=telescoped)
-        .eq(1, "from 0 to 1", end, (-1, start))
+        .eq(1, "from 0 to 1", (1, end), (-1, start))
     )
-    result = calc(h).eq(1 / (N - 1), "divide by N − 1", (1 / (N - 1), whole.theorem))
-    defined = contradiction_free(result.theorem)
-    return each(defined, N, f, h, given=(EQUAL_STEPS,))
+    return with_more_than_one(
+        N, calc(h).eq(1 / (N - 1), "divide by N − 1", (1 / (N - 1), way.theorem))
+    )
+
+
+def the_steps_differ():
+    """1 < L, 1 < N, L ≠ N ⊢ 1/(L − 1) ≠ 1/(N − 1)."""
+    same_step = Equation(1 / (L - 1), 1 / (N - 1))
+    equal = calc(L).eq(N, "multiply by (L − 1)(N − 1)", (-(L - 1) * (N - 1), suppose(same_step)))
+    both_defined = with_more_than_one(L, equal)
+    positive = bounded_by(Less(0, N - 1), suppose(several))
+    return contradiction(same_step, cut(nonzero(positive), both_defined),
+                         given(TWO_LENGTHS.parts[2], reason="the lengths differ"),
+                         reason="so the steps differ")  # fmt: skip
+
+
+@UNIT_INTERVAL_SPACING.numbers(
+    N=choice(2, 3, 5),
+    L=choice(3, 9, 4),
+    t=choice(1, 2, 4),
+    h=choice(1.0, 0.5, 0.25),
+    f=function(Lambda(t, (t - 1) / (N - 1))),
+)
+def steps_with_numpy(N, L, t, h):
+    positions = reference.unit_interval_positions(N)
+    step = np.diff(positions)[t - 1]
+    other_step = np.diff(reference.unit_interval_positions(L))[0]
+    return [(positions[0], 0), (positions[-1], 1), (step, 1 / (N - 1)), (h, step),
+            (other_step, step)]  # fmt: skip
+
+
+def rounded_to(value, decimals, exact):
+    """``value`` is ``exact`` to so many decimals: they differ by at most half of the last one."""
+    return LessEqual(Abs(exact - value, evaluate=False), Rational(1, 2 * 10**decimals))
+
+
+third = rounded_to(Rational(69, 100), 2, u(4, 3))
+
+UNIT_INTERVAL_EXAMPLE = claim(
+    "unit-interval-example",
+    "Four tokens sit at 0, 0.33, 0.69 and 1, to two decimals",
+    And(
+        rounded_to(Integer(0), 2, u(4, 1)),
+        rounded_to(Rational(33, 100), 2, u(4, 2)),
+        third,
+        rounded_to(Integer(1), 2, u(4, 4)),
+    ),
+    sources=[note("000", "§1.2")],
+    explanation="The third token sits at 2/3 = 0.666…, which is 0.67 to two decimals: 0.69 is off "
+    "by 0.0233, and half a unit of the last decimal is 0.005.  The other three are right.",
+)
+
+
+@UNIT_INTERVAL_EXAMPLE.refutation(repaired_by=["unit-interval-spacing"])
+def the_third_token_sits_at_two_thirds():
+    claimed = rules.conjunct(suppose(UNIT_INTERVAL_EXAMPLE.statement), 2, reason="the third token")
+    too_far = evaluate(third, reason="|2/3 − 0.69| = 0.0233…")
+    return contradiction(UNIT_INTERVAL_EXAMPLE.statement, claimed, too_far,
+                         reason="so the example is false")  # fmt: skip
+
+
+@UNIT_INTERVAL_EXAMPLE.numbers()
+def four_tokens_with_numpy():
+    places = reference.unit_interval_positions(4)
+    return [
+        (abs(place - value), 0.005) for place, value in zip(places, (0, 0.33, 0.69, 1), strict=True)
+    ]
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

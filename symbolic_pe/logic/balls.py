@@ -59,7 +59,7 @@ Evaluator: TypeAlias = Callable[[Environment], Any]
 
 _MOVING = "moving"
 _NAN = acb("nan", "nan")
-_NUMBERS = (acb, arb, float, complex)
+_NUMBERS = (arb, float, complex)
 _MOST_TERMS, _MOST_EVALUATIONS = 1_000_000, 20_000
 _LARGEST_INTEGER = arb(2**53)
 _GUARD_BITS = 32
@@ -162,6 +162,8 @@ def key_of(_: terms.Variable) -> object:
 
 
 def _ball(value: Any) -> acb:
+    if isinstance(value, acb):
+        return value
     if isinstance(value, _NUMBERS):
         return acb(value)
     if isinstance(value, numbers.Rational):
@@ -286,6 +288,7 @@ def _folded(operation: Callable[[Any, Any], Any]) -> Callable[[Any], Evaluator]:
 def _power(term: Any) -> Evaluator:
     base, exponent, base_moves = _compile(term.base), _compile(term.exp), _moves(term.base)
     whole = int(term.exp) if term.exp.is_Integer else None
+    is_root = term.exp == Rational(1, 2)
 
     def whole_power(env: Environment) -> acb:
         z = base(env)
@@ -295,19 +298,21 @@ def _power(term: Any) -> Evaluator:
         z, e = base(env), exponent(env)
         if not (z.is_finite() and e.is_finite()):
             return _NAN
-        if e.imag == 0 and e.real.is_integer():
+        if e.is_exact() and e.imag == 0 and e.real.is_integer():
             return z**e
-        if _touches_negative(z) and base_moves(env):
+        if base_moves(env) and _touches_negative(z):
             return _NAN
-        return z.sqrt() if term.exp == Rational(1, 2) else _principal_power(z, e)
+        return z.sqrt() if is_root else _principal_power(z, e)
 
     return value if whole is None else whole_power
 
 
 def _principal_power(z: acb, e: acb) -> acb:
     if z.real > 0 or not z.contains(0):
+        if not (z.is_exact() and e.is_exact()):
+            return z.pow(e)
         with ctx.workprec(ctx.prec + _GUARD_BITS):
-            power = (e * z.log()).exp()
+            power = z.pow(e)
         return +power
     if not (e.imag == 0 and e.real > 0):
         return _NAN

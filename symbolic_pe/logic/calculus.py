@@ -55,9 +55,11 @@ from symbolic_pe.logic.theorem import RuleError, Sequent, Theorem, rule
 class _Differentiation:
     """Differentiates a term in one real variable, noting where that is possible."""
 
-    def __init__(self, variable: Symbol, known: Mapping[Any, tuple[Lambda, bool]]) -> None:
+    def __init__(self, variable: Symbol, known: Mapping[Any, tuple[Lambda, bool]],
+                 bound: frozenset[Symbol] = frozenset()) -> None:  # fmt: skip
         self.variable = variable
         self.known = known
+        self.bound = bound | {variable}
         self.conditions: list[Statement] = []
 
     def __call__(self, term: Expr) -> Expr:
@@ -100,7 +102,7 @@ class _Differentiation:
             raise RuleError(f"the limits of {term} depend on {self.variable}")
         if index == self.variable:
             raise RuleError(f"{index} is the index of {term}")
-        inner = _Differentiation(self.variable, self.known)
+        inner = _Differentiation(self.variable, self.known, self.bound | {index})
         result = sympy.Sum(inner(body), (index, low, high))
         self.conditions += [ForAll(index, condition) for condition in inner.conditions]
         return result
@@ -111,6 +113,8 @@ class _Differentiation:
             raise RuleError(f"no rule for the derivative of {term}")
         argument = term.args[0]
         outer, positive = self.known[head] if head in self.known else _DERIVATIVES[head]
+        _require(self.bound.isdisjoint(free_variables(outer)),
+                 "{} mentions a variable that is bound in {}", outer, term)  # fmt: skip
         if positive:
             self._require_positive(argument)
         return substitute(outer.expr, {outer.signature[0]: argument}) * self(argument)
@@ -181,6 +185,8 @@ def _entrywise(body: Basic, work: _Differentiation) -> Any:
         return terms.Grid(body.rows, body.cols, *map(work, body.entries))
     if isinstance(body, terms.BlockDiagonal | terms.BlockColumn):
         _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
+        _require(body.index != work.variable, "{} is the index of the blocks", body.index)
+        work.bound |= {body.index}
         result = type(body)(_entrywise(body.block, work), body.index, body.count)
         _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
         return result
@@ -196,7 +202,9 @@ def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> Seq
     (x,) = tuple(f.function.signature)
     (y,) = tuple(g.function.signature)
     _require(facts(x) == facts(y) == {Fact.REAL}, "the functions must be defined on all of ℝ")
-    needed = ForAll(x, Equation(f.function.expr, substitute(g.function.expr, {y: x})))
+    at = terms.fresh_symbol(x, free_variables(f.function) | free_variables(g.function))
+    sides = (substitute(f.function.expr, {x: at}), substitute(g.function.expr, {y: at}))
+    needed = ForAll(at, Equation(*sides))
     _require(same_statement(claim, needed), "the premise needed is {}, not {}", needed, claim)
     _require(f.point == g.point, "derivatives at different points, {} and {}", f.point, g.point)
     return Sequent(Equation(f.value, g.value), _gather(equality, first, second))
@@ -299,6 +307,9 @@ def intermediate_value(function: Lambda, low: Expr, high: Expr, first: Theorem, 
     _check_terms(body, low, high)
     _require(sort_of(x) is Sort.REAL, "{} must range over the real numbers", x)
     _require(Fact.REAL in facts(low) & facts(high), "{} and {} must be real", low, high)
+    outside = free_variables(function) | free_variables(low) | free_variables(high)
+    at = terms.fresh_symbol(x, outside)
+    x, body = at, substitute(body, {x: at})
     for part in terms.subterms(body):
         if x in free_variables(part):
             _require(_is_continuous(part), "{} is not known to be real and continuous", part)
@@ -327,8 +338,11 @@ def _is_continuous(part: Basic) -> bool:
 
 def limit_definition(limit: TendsTo) -> Statement:
     """∀ε>0 ∃K ∀x: K ≤ x ⇒ −ε ≤ f(x) − L ∧ f(x) − L ≤ ε."""
-    (variable,), body = tuple(limit.function.signature), limit.function.expr
-    avoid = free_variables(body) | free_variables(limit.limit) | {variable}
+    (bound,), body = tuple(limit.function.signature), limit.function.expr
+    outside = free_variables(limit.function) | free_variables(limit.limit)
+    variable = terms.fresh_symbol(bound, outside)
+    body = substitute(body, {bound: variable})
+    avoid = outside | {variable}
     epsilon = terms.fresh_symbol(Symbol("ε", positive=True), avoid)
     start = terms.fresh_symbol(Symbol("K", real=True), avoid)
     distance = body - limit.limit

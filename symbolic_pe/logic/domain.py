@@ -33,7 +33,7 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import MalformedStatement
+from symbolic_pe.logic.terms import MalformedStatement, substitute
 
 Conditions = tuple[Statement, ...]
 
@@ -49,7 +49,9 @@ def nonnegative(term: Expr) -> Conditions:
 
 
 def within(symbol: sympy.Symbol, low: Expr, high: Expr, body: Statement) -> Statement:
-    """∀ symbol: low ≤ symbol ⇒ symbol ≤ high ⇒ body."""
+    """∀ symbol: low ≤ symbol ⇒ symbol ≤ high ⇒ body; the symbol must not be free in the limits."""
+    if symbol in terms.free_variables(low) | terms.free_variables(high):
+        raise MalformedStatement(f"{symbol} is free in its own limits {low} and {high}")
     inside = Implies(LessEqual(low, symbol), Implies(LessEqual(symbol, high), body))
     return ForAll(symbol, inside)
 
@@ -118,6 +120,11 @@ _OWN_CONDITIONS: dict[type, Any] = {
 
 def _domain_under_binder(node: Basic) -> Conditions:
     bound, inner, outer = terms.binder(node)
+    used = frozenset().union(*map(terms.free_variables, outer))
+    if not used.isdisjoint(bound):  # the index of a limit is another one than the bound index
+        fresh = terms.fresh_symbol(bound[0], used | terms.free_variables(node))
+        inner = [substitute(part, {bound[0]: fresh}) for part in inner]
+        bound = (fresh,)
     outside = _union(*map(domain, outer))
     inside = _union(*map(domain, inner))
     if isinstance(node, sympy.Sum):

@@ -101,41 +101,34 @@ def _product(a: MatrixTerm, b: MatrixTerm) -> MatrixTerm | None:
     if isinstance(a, Grid) and isinstance(b, Grid):
         return _grid_product(a, b)
     if isinstance(a, BlockDiagonal) and isinstance(b, BlockDiagonal | BlockColumn):
-        return type(b)(_grid_product(a.block, _aligned(b, a)), a.index, a.count)
-    if isinstance(a, Transpose) and isinstance(b, BlockDiagonal):
-        column = a.args[0]
-        if isinstance(column, BlockColumn):
-            block = _grid_product(_grid_transpose(b.block), _aligned(column, b))
-            return Transpose(BlockColumn(block, b.index, b.count))
-    if isinstance(a, Transpose) and isinstance(b, BlockColumn):
-        column = a.args[0]
-        if isinstance(column, BlockColumn):
-            return _summed(_grid_product(_grid_transpose(column.block), _aligned(b, column)),
-                           column)  # fmt: skip
-    return None
+        left, right, index = matched(a, b)
+        return type(b)(_grid_product(left, right), index, a.count)
+    column = a.args[0] if isinstance(a, Transpose) else None
+    if not isinstance(column, BlockColumn) or not isinstance(b, BlockDiagonal | BlockColumn):
+        return None
+    left, right, index = matched(column, b)
+    if isinstance(b, BlockColumn):
+        return _summed(_grid_product(_grid_transpose(left), right), index, b.count)
+    return Transpose(BlockColumn(_grid_product(_grid_transpose(right), left), index, b.count))
 
 
-def _aligned(matrix: Any, like: Any) -> Grid:
-    """The blocks of ``matrix`` written with the index of ``like``; the sizes must agree."""
-    sizes = (matrix.count, like.count)
+def matched(a: Any, b: Any) -> tuple[Grid, Grid, Symbol]:
+    """The blocks of two block matrices under one index, which is free in neither of them."""
+    sizes = (a.count, b.count)
     terms._require_same(*sizes, "{} and {} blocks cannot be combined", *sizes)
-    if matrix.index == like.index:
-        return matrix.block
-    return substitute(matrix.block, {matrix.index: like.index})
+    outside = terms.free_variables(a) | terms.free_variables(b)
+    index = _fresh_index(a.index, outside)
+    return (substitute(a.block, {a.index: index}), substitute(b.block, {b.index: index}), index)
 
 
-def _with_own_index(matrix: Any, avoid: Any) -> Any:
-    """The same blocks with an index that is not free in ``avoid``."""
-    if matrix.index not in terms.free_variables(avoid):
-        return matrix
-    taken = terms.free_variables(avoid) | terms.free_variables(matrix.block)
-    index = terms.fresh_symbol(matrix.index, taken)
-    return type(matrix)(substitute(matrix.block, {matrix.index: index}), index, matrix.count)
+def _fresh_index(like: Symbol, avoid: Any) -> Symbol:
+    """A natural number's symbol: what counts blocks starts at 0, whatever its own sort."""
+    return terms.fresh_symbol(Symbol(like.name, integer=True, nonnegative=True), avoid)
 
 
-def _summed(block: Grid, like: Any) -> Grid:
+def _summed(block: Grid, index: Symbol, count: Expr) -> Grid:
     """Σ over the blocks, entry by entry."""
-    limits = (like.index, Integer(0), like.count - 1)
+    limits = (index, Integer(0), count - 1)
     return Grid(block.rows, block.cols, *(sympy.Sum(entry, limits) for entry in block.entries))
 
 
@@ -170,9 +163,8 @@ def _hadamard(matrix: terms.Hadamard) -> Word:
     if isinstance(left, Grid) and isinstance(right, Grid):
         return Word(Integer(1), (_entrywise(left, right),))
     if isinstance(left, BlockColumn | BlockDiagonal) and type(left) is type(right):
-        right = _with_own_index(right, left)
-        product = _entrywise(left.block, _aligned(right, left))
-        return Word(Integer(1), (type(left)(product, left.index, left.count),))
+        one, other, index = matched(left, right)
+        return Word(Integer(1), (type(left)(_entrywise(one, other), index, left.count),))
     raise MalformedStatement(f"{matrix}: the elementwise product of matrices of different kinds")
 
 
@@ -191,9 +183,10 @@ def _scaled(coefficient: Expr, factor: MatrixTerm) -> MatrixTerm | None:
     if isinstance(factor, Grid):
         return Grid(factor.rows, factor.cols, *(coefficient * e for e in factor.entries))
     if isinstance(factor, BlockColumn | BlockDiagonal):
-        own = _with_own_index(factor, sympy.Tuple(coefficient))
-        block = _scaled(coefficient, own.block)
-        return type(own)(block, own.index, own.count)
+        outside = terms.free_variables(factor) | terms.free_variables(coefficient)
+        index = _fresh_index(factor.index, outside)
+        block: Any = _scaled(coefficient, substitute(factor.block, {factor.index: index}))
+        return type(factor)(block, index, factor.count)
     return None
 
 
@@ -220,11 +213,11 @@ def _added(a: Word, b: Word) -> Word | None:
     if isinstance(left, Grid) and isinstance(right, Grid):
         return Word(Integer(1), (_entrywise_sum(left, right),))
     if isinstance(left, BlockColumn | BlockDiagonal) and type(left) is type(right):
-        right = _with_own_index(right, left)
         if left.block.shape != right.block.shape:
             return None
-        total = _entrywise_sum(left.block, _aligned(right, left))
-        return Word(Integer(1), (type(left)(total, left.index, left.count),))
+        one, other, index = matched(left, right)
+        total = _entrywise_sum(one, other)
+        return Word(Integer(1), (type(left)(total, index, left.count),))
     return None
 
 

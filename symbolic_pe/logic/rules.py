@@ -505,13 +505,12 @@ def congruence_of_blocks(left: Basic, right: Basic, *theorems: Theorem) -> Seque
     """
     _require(type(left) is type(right) and isinstance(left, BlockColumn | BlockDiagonal),
              "{} and {} are not blocks of one kind", left, right)  # fmt: skip
-    right = matrices._with_own_index(right, left)
-    block = matrices._aligned(right, left)
-    _require(block.shape == left.block.shape, "the blocks have different shapes")
-    pairs = [(a, b) for a, b in zip(left.block.entries, block.entries, strict=True) if a != b]
+    one, other, index = matrices.matched(left, right)
+    _require(one.shape == other.shape, "the blocks have different shapes")
+    pairs = [(a, b) for a, b in zip(one.entries, other.entries, strict=True) if a != b]
     _require(len(pairs) == len(theorems), "{} entries differ, not {}", len(pairs), len(theorems))
     for pair, theorem in zip(pairs, theorems, strict=True):
-        _require_on_range(theorem, left.index, Integer(0), left.count - 1, Equation(*pair))
+        _require_on_range(theorem, index, Integer(0), left.count - 1, Equation(*pair))
     return Sequent(Equation(left, right), _gather(*theorems) + _domains(left, right))
 
 
@@ -529,11 +528,10 @@ def entry(theorem: Theorem, row: int, col: int) -> Sequent:
         return Sequent(Equation(_entry(left, row, col), _entry(right, row, col)), hypotheses)
     _require(isinstance(left, BlockColumn) and isinstance(right, BlockColumn),
              "the entries of {} and {} are not known", equation.lhs, equation.rhs)  # fmt: skip
-    right = matrices._with_own_index(right, left)
-    block = matrices._aligned(right, left)
-    _require(block.shape == left.block.shape, "the two sides have blocks of different shapes")
-    body = Equation(_entry(left.block, row, col), _entry(block, row, col))
-    return Sequent(within(left.index, Integer(0), left.count - 1, body), hypotheses)
+    one, other, index = matrices.matched(left, right)
+    _require(one.shape == other.shape, "the two sides have blocks of different shapes")
+    body = Equation(_entry(one, row, col), _entry(other, row, col))
+    return Sequent(within(index, Integer(0), left.count - 1, body), hypotheses)
 
 
 def _entry(grid: Grid, row: int, col: int) -> Expr:
@@ -660,7 +658,7 @@ def sum_bound(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
 def telescope(theorem: Theorem, total: Expr, antidifference: Lambda) -> Sequent:
     """Γ ⊢ ∀i: a ≤ i ⇒ i ≤ b ⇒ F(i+1) − F(i) = f(i)  gives  Γ, D ⊢ Σ_a^b f(i) = F(b+1) − F(a)."""
     _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
-    f, index, low, high = terms.operator_parts(total)
+    f, index, low, high = terms.opened(total, antidifference)
     (parameter,), body = tuple(antidifference.signature), antidifference.expr
     _require(has_sort(index, sort_of(parameter)), "F is not defined on the range")
 
@@ -694,7 +692,7 @@ def permute_sum(total: Expr, permutation: Lambda, inverse: Lambda, *theorems: Th
     i with a ≤ i ≤ b:  a ≤ σ(i), σ(i) ≤ b, a ≤ τ(i), τ(i) ≤ b, τ(σ(i)) = i, σ(τ(i)) = i.
     """
     _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
-    body, index, low, high = terms.operator_parts(total)
+    body, index, low, high = terms.opened(total, permutation, inverse)
     there, back = (_function_of(index, function) for function in (permutation, inverse))
     needed: list[Statement] = [statement for image in (there, back)
               for statement in (LessEqual(low, image), LessEqual(image, high))]  # fmt: skip
@@ -721,11 +719,10 @@ def _function_of(index: Symbol, function: Lambda) -> Expr:
 def sum_of_delta(total: Expr, chosen: Expr, above: Theorem, below: Theorem) -> Sequent:
     """Γ ⊢ a ≤ c and Δ ⊢ c ≤ b  give  Γ, Δ, D ⊢ Σ_{i=a}^b δ(i, c)·f(i) = f(c), for an integer c."""
     _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
-    body, index, low, high = terms.operator_parts(total)
+    body, index, low, high = terms.opened(total, chosen)
     delta = sympy.KroneckerDelta(index, chosen)
     factors = list(body.args) if isinstance(body, sympy.Mul) else [body]
-    _require(delta in factors and has_sort(chosen, sort_of(index))
-             and index not in free_variables(chosen), "{} has no factor {}", body, delta)  # fmt: skip
+    _require(delta in factors and has_sort(chosen, sort_of(index)), "{} has no {}", body, delta)
     factors.remove(delta)
     for theorem, needed in ((above, LessEqual(low, chosen)), (below, LessEqual(chosen, high))):
         _require(same_statement(theorem.conclusion, needed), "{} is needed", needed)

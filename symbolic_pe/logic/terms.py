@@ -552,6 +552,14 @@ def operator_parts(node: Sum | Integral) -> tuple[Expr, Symbol, Expr, Expr]:
     return (type(node)(node.function, *inner) if inner else node.function), index, low, high
 
 
+def opened(node: Basic, *beside: Basic) -> tuple[Expr, Symbol, Expr, Expr]:
+    """:func:`operator_parts` under an index that is free neither in the node (its limits!) nor in
+    the terms ``beside`` it, so that a rule may speak of the index in a statement of its own."""
+    body, index, low, high = operator_parts(node)
+    fresh = fresh_symbol(index, free_variables(node).union(*map(free_variables, beside)))
+    return substitute(body, {index: fresh}), fresh, low, high
+
+
 def rebuild(node: Basic, arguments: list[Any]) -> Any:
     """The same kind of node with other arguments.  |a| stays as it is: its constructor runs a
     simplifier that may turn |x − y| into |y − x|."""

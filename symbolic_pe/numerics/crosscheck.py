@@ -122,7 +122,8 @@ def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> Cr
     """
     if claim.statement is None or not claim.numerics:
         return CrosscheckReport(0, 0.0, 0.0, ("there is nothing to compare: no @….numbers",))
-    refuted = same_statement(theorem.conclusion, Not(claim.statement))
+    proved = theorem.conclusion
+    refuted = isinstance(proved, Not) and same_statement(proved.body, claim.statement)
     tally = _Tally()
     drawn: list[tuple[int, Point]] = []
     for number, numbers in enumerate(claim.numerics):

@@ -238,9 +238,9 @@ class Periodic:
     """The function i ↦ values[i mod size] of integers, as balls."""
 
     def __init__(self, values: Any) -> None:
-        self.values, self._nested = values, values.tolist()
+        self.values, self._nested = values, _balls(values.tolist())
 
-    def __call__(self, *indices: acb) -> int | float | complex:
+    def __call__(self, *indices: acb) -> acb:
         if len(indices) != self.values.ndim:
             raise Undetermined(f"{len(indices)} indices of {self.values.ndim}")
         value = self._nested
@@ -249,6 +249,10 @@ class Periodic:
                 raise Undetermined(f"{index} is not an index: integers are")
             value = value[int(index.real.fmpz()) % len(value)]
         return value
+
+
+def _balls(nested: Any) -> Any:
+    return [_balls(item) for item in nested] if isinstance(nested, list) else acb(nested)
 
 
 def _index_function(values: Any) -> Sample:

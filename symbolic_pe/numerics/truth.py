@@ -247,7 +247,7 @@ class Model:
             return self._drawn_matrix(variable, chance)
         if isinstance(variable, UndefinedFunction):
             return _Drawn(sort_of(variable), chance)
-        return _number(sort_of(variable), chance)
+        return _number(sort_of(variable), chance, least_size=1 if turn >= 0 else 2)
 
     def _drawn_matrix(self, variable: MatrixVariable, chance: Random) -> Any:
         rows, cols = (int(self.enclose(size).real.fmpz()) for size in variable.args[1:])
@@ -309,10 +309,11 @@ def _in_sort(ball: acb, sort: Sort) -> bool:
     )
 
 
-def _number(sort: Sort, chance: Random) -> int | float | complex:
+def _number(sort: Sort, chance: Random, least_size: int) -> int | float | complex:
+    """A number of a sort; a positive integer, a size as a rule, from ``least_size`` to 3."""
     known = sort.value
     if Fact.INTEGER in known:
-        low = 1 if Fact.NONZERO in known else 0 if Fact.NONNEGATIVE in known else -4
+        low = least_size if Fact.NONZERO in known else 0 if Fact.NONNEGATIVE in known else -4
         return chance.randint(low, 3 if low >= 0 else 4)
     if Fact.NONZERO in known:
         return math.exp(chance.uniform(-1, 2.5))

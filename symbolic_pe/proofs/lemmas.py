@@ -70,7 +70,10 @@ __all__ = [
     "cosine_above_parabola",
     "cosine_at_least",
     "cosine_at_most",
+    "cosine_decreases",
     "cosine_is_lipschitz",
+    "exchange_of_sums",
+    "floor_is",
     "integral_of_derivative",
     "integral_over_a_point",
     "logarithm_nonzero",
@@ -85,6 +88,7 @@ __all__ = [
     "sine_at_most",
     "sine_at_most_argument",
     "sine_is_lipschitz",
+    "sine_nonnegative",
     "sine_positive",
     "sine_within_argument",
     "sum_positive",
@@ -387,6 +391,42 @@ def sine_positive() -> Theorem:
 
 
 @_lemma
+def sine_nonnegative() -> Theorem:
+    """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x ≤ π ⇒ 0 ≤ sin x, because sin is positive inside and 0 at the ends."""
+    above_zero, below_pi = LessEqual(0, _x), LessEqual(_x, pi)
+
+    def at_end(words: str, *bounds: Theorem) -> Theorem:
+        zero = calc(sin(_x)).eq(0, words, rules.antisymmetric(*bounds))
+        return bounded_by(LessEqual(0, sin(_x)), (-1, zero.theorem))
+
+    start = at_end("x = 0", suppose(LessEqual(_x, 0)), suppose(above_zero))
+    end = at_end("x = π", suppose(below_pi), suppose(LessEqual(pi, _x)))
+    inside = weaken(sine_positive(_x, suppose(Less(0, _x)), suppose(Less(_x, pi))))
+    beyond_zero = by_cases(rules.total_order(pi, _x), end, inside)
+    result = by_cases(rules.total_order(_x, Integer(0)), start, beyond_zero)
+    return each(result, _x, given=(above_zero, below_pi),
+                reason="sin is positive between 0 and π, and 0 at both")  # fmt: skip
+
+
+@_lemma
+def cosine_decreases() -> Theorem:
+    """⊢ ∀x, y ∈ ℝ: 0 ≤ x ⇒ x ≤ y ⇒ y ≤ π ⇒ cos y ≤ cos x, because cos x − cos y =
+    2 sin (x + y)/2 · sin (y − x)/2, and both angles lie between 0 and π."""
+    premises = (LessEqual(0, _x), LessEqual(_x, _y), LessEqual(_y, pi))
+    first, second, last = map(suppose, premises)
+    half = Rational(1, 2)
+
+    def sine(angle: Expr, from_zero: tuple[Any, ...], to_pi: tuple[Any, ...]) -> Theorem:
+        return sine_nonnegative(angle, bounded_by(LessEqual(0, angle), *from_zero),
+                                bounded_by(LessEqual(angle, pi), *to_pi))  # fmt: skip
+
+    mean = sine((_x + _y) / 2, (first, (half, second)), ((half, second), last))
+    gap = sine((_y - _x) / 2, ((half, second),), ((half, last), (half, first), pi / 2))
+    return each(bounded_by(LessEqual(cos(_y), cos(_x)), (2, mean, gap)), _x, _y, given=premises,
+                reason="cos x − cos y = 2 sin (x + y)/2 · sin (y − x)/2")  # fmt: skip
+
+
+@_lemma
 def whole_turns() -> Theorem:
     """⊢ ∀x ∈ ℝ: e^{ix} = 1 ⇒ ∃k ∈ ℤ: x = 2πk.
 
@@ -423,6 +463,23 @@ def whole_turns() -> Theorem:
     return each(found, _x, given=(premise,), reason="k = ⌊x/2π⌋ whole turns, no rest")
 
 
+# --- the floor -------------------------------------------------------------------------------
+
+
+@_lemma
+def floor_is() -> Theorem:
+    """⊢ ∀x ∈ ℝ, m ∈ ℤ: m ≤ x ⇒ x < m + 1 ⇒ ⌊x⌋ = m, because there is no integer between m and
+    m + 1."""
+    m, whole = Symbol("m", integer=True), floor(_x)
+    premises = (LessEqual(m, _x), Less(_x, m + 1))
+    below, above = (rules.conjunct(rules.floor_bounds(_x), place) for place in (0, 1))
+    at_least = rules.integer_gap(bounded_by(Less(m, whole + 1), suppose(premises[0]), above))
+    at_most = rules.integer_gap(bounded_by(Less(whole, m + 1), below, suppose(premises[1])))
+    equal = rules.antisymmetric(bounded_by(LessEqual(whole, m), at_most),
+                                bounded_by(LessEqual(m, whole), at_least))  # fmt: skip
+    return each(equal, _x, m, given=premises, reason="no integer lies between m and m + 1")
+
+
 # --- sums ------------------------------------------------------------------------------------
 
 
@@ -455,6 +512,31 @@ def sum_positive() -> Theorem:
     first = rules.split_sum(total, Integer(0))
     return each(bounded_by(Less(0, total), (-1, first), others, suppose(premises[1])), g, n,
                 given=premises, reason="the first term is positive, no term negative")  # fmt: skip
+
+
+@_lemma
+def exchange_of_sums() -> Theorem:
+    """⊢ ∀f: ℕ × ℕ → ℝ, r, c ∈ ℕ: Σᵢ₌₀ʳ⁻¹ Σⱼ₌₀ᶜ⁻¹ f(i, j) = Σⱼ₌₀ᶜ⁻¹ Σᵢ₌₀ʳ⁻¹ f(i, j), by induction on r."""
+    f = Function("f", real=True)
+    i, j, r, c = (Symbol(name, integer=True, nonnegative=True) for name in "ijrc")
+
+    def by_rows(rows: Any) -> Expr:
+        return Sum(Sum(f(i, j), (j, 0, c - 1)), (i, 0, rows - 1))
+
+    def by_columns(rows: Any) -> Expr:
+        return Sum(Sum(f(i, j), (i, 0, rows - 1)), (j, 0, c - 1))
+
+    goal = Equation(by_rows(r), by_columns(r))
+    start = rules.normalise(by_rows(0), by_columns(0))
+    last_row = Sum(f(r, j), (j, 0, c - 1))
+    step = (
+        calc(by_rows(r + 1))
+        .eq(by_rows(r) + last_row, by=algebra("one row more"))
+        .eq(by_columns(r) + last_row, "the induction hypothesis", suppose(goal))
+        .eq(by_columns(r + 1), by=algebra("add it to the columns"))
+    )
+    for_all_rows = rules.induction(ForAll(r, goal), start, each(step.theorem, r, given=(goal,)))
+    return each(at(for_all_rows, {r: r}), f, r, c, reason="a finite sum may be taken in any order")
 
 
 def telescoping(total: Sum, antidifference: Lambda, reason: str = "telescoping sum") -> Theorem:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Abs, Expr, Integer, Lambda
+from sympy import Abs, Expr, Integer, Lambda, Rational
 
 from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.statements import (
@@ -16,6 +16,7 @@ from symbolic_pe.logic.statements import (
     HasDerivative,
     Implies,
     Less,
+    LessEqual,
     Not,
     Statement,
     free_in,
@@ -23,15 +24,71 @@ from symbolic_pe.logic.statements import (
 from symbolic_pe.logic.terms import binder, substitute
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.proofs.calculation import calc
-from symbolic_pe.proofs.deductions import at, bounded_by, cut, each, infer, suppose, weaken
+from symbolic_pe.proofs.deductions import (
+    at,
+    bounded_by,
+    by_cases,
+    cut,
+    each,
+    evaluate,
+    ex_falso,
+    infer,
+    suppose,
+    weaken,
+)
 from symbolic_pe.proofs.reasons import absolute_value
 
-__all__ = ["derivative_of_equal", "rises_beyond", "with_bare_conditions"]
+__all__ = [
+    "derivative_of_equal",
+    "limit_at_least",
+    "limit_at_most",
+    "rises_beyond",
+    "with_bare_conditions",
+]
 
 
 def modulus(term: Any) -> Expr:
     """|term| with the sign inside as written."""
     return Abs(term, evaluate=False)
+
+
+# --- limits ----------------------------------------------------------------------------------
+
+
+def limit_at_most(limit: Theorem, bound: Theorem, start: Expr, reason: str = "") -> Theorem:
+    """Γ ⊢ f(x) → L and Δ ⊢ ∀x: K ≤ x ⇒ f(x) ≤ c  give  Γ, Δ, D ⊢ L ≤ c (K is ``start``)."""
+    return _limit_beside(limit, bound, start, 1, reason)
+
+
+def limit_at_least(limit: Theorem, bound: Theorem, start: Expr, reason: str = "") -> Theorem:
+    """Γ ⊢ f(x) → L and Δ ⊢ ∀x: K ≤ x ⇒ c ≤ f(x)  give  Γ, Δ, D ⊢ c ≤ L (K is ``start``)."""
+    return _limit_beside(limit, bound, start, -1, reason)
+
+
+def _limit_beside(limit: Theorem, bound: Theorem, start: Expr, sign: int, reason: str) -> Theorem:
+    """Were L beyond c, the function would be beyond their middle at x = |K| + |K′| + 1."""
+    end = _parts(limit).limit
+    limited = _parts(bound).body.conclusion
+    constant = limited.rhs if sign == 1 else limited.lhs
+    low, high = (end, constant) if sign == 1 else (constant, end)
+    beyond = suppose(Less(high, low))
+    epsilon = (low - high) / 2
+    near = _at_next(calculus.unfold_limit(limit), epsilon,
+                    bounded_by(Less(0, epsilon), (Rational(1, 2), beyond)))  # fmt: skip
+    (late,) = _parts(near).variables
+    place = modulus(start) + modulus(late) + 1
+    after_start = bounded_by(LessEqual(start, place), rules.modulus_above(start, 1),
+                             modulus(late), 1)  # fmt: skip
+    after_late = bounded_by(LessEqual(late, place), rules.modulus_above(late, 1),
+                            modulus(start), 1)  # fmt: skip
+    close = _at_next(suppose(_parts(near).body), place, after_late)
+    beside = _at_next(bound, place, after_start)
+    absurd = bounded_by(Less(0, 0), rules.conjunct(close, 0 if sign == 1 else 1), beside,
+                        (Rational(1, 2), beyond))  # fmt: skip
+    never = rules.choose(near, absurd)
+    goal = LessEqual(low, high)
+    return by_cases(rules.total_order(low, high), suppose(goal),
+                    ex_falso(goal, never, evaluate(Less(0, 0), reason="")), reason=reason)  # fmt: skip
 
 
 # --- derivatives -----------------------------------------------------------------------------
@@ -68,7 +125,7 @@ def rises_beyond(slope: Theorem, positive: Theorem, reason: str = "") -> Theorem
     With ε = s/2, some δ has |f(a + δ) − f(a) − sδ| ≤ sδ/2, so f(a + δ) ≥ f(a) + sδ/2.
     """
     known = _parts(slope)
-    (x,), (body,), _ = binder(known.function)  # type: ignore[misc]
+    (x,), (body,), _ = binder(known.function)
     point, steepness = known.point, known.value
     half = bounded_by(Less(0, steepness / 2), (Integer(1) / 2, positive))
     near_point = _at_next(calculus.unfold_derivative(slope), steepness / 2, half)

@@ -104,12 +104,25 @@ def test_sampled_models_satisfy_the_hypotheses():
     assert checked(good).unchecked == 1
 
 
-def test_hypotheses_for_all_that_only_seem_to_hold():
-    # true of 95 % of x: four trials may all succeed, 64 will not
-    rare = ForAll(x, Less(x, Integer(36) / 10))
-    theorem = forged(Less(Integer(1), Integer(0)), hypotheses=[rare])
-    for seed in range(20):
-        assert checked(theorem, seed=seed).failures == []
+@pytest.mark.parametrize("seeming", [
+    ForAll(x, Less(x, Integer(36) / 10)),  # true of 95 % of what is drawn
+    ForAll(x, Not(Equation(sin(x), Integer(0)))),
+    ForAll(x, Implies(Less(Integer(0), x), LessEqual(cos(x), 1 - Integer(10) ** -3))),
+    And(ForAll(x, Less(x, Integer(36) / 10)), Less(Integer(0), Integer(1))),
+], ids=str)  # fmt: skip
+def test_hypotheses_for_all_that_only_seem_to_hold(seeming):
+    absurd = Equation(Integer(1), Integer(0))
+    for seed in range(10):
+        assert checked(forged(absurd, hypotheses=[seeming]), seed=seed).failures == []
+        assert checked(forged(Implies(seeming, absurd)), seed=seed).failures == []
+
+
+def test_equations_for_all_are_certain_enough():
+    even = ForAll(x, Equation(cos(x), cos(-x + 2 * phi(x) - 2 * phi(x))))
+    absurd = Equation(Integer(1), Integer(0))
+    assert len(checked(forged(absurd, hypotheses=[even])).failures) == 1
+    conditional = ForAll(x, Implies(Less(Integer(0), x), even.body))
+    assert len(checked(forged(absurd, hypotheses=[conditional])).failures) == 1
 
 
 def test_what_cannot_be_evaluated_is_counted():

@@ -11,6 +11,7 @@ from sympy import (
     Sum,
     cos,
     exp,
+    floor,
     log,
     pi,
     sin,
@@ -34,7 +35,8 @@ x, y, u = symbols("x y u", real=True)
 b, z = symbols("b z", positive=True)
 n, i = symbols("n i", integer=True, nonnegative=True)
 m, k = symbols("m", integer=True, positive=True), symbols("k", integer=True)
-g = Function("g", real=True)
+j, c = symbols("j c", integer=True, nonnegative=True)
+g, table = Function("g", real=True), Function("f", real=True)
 
 
 def modulus(term):
@@ -50,7 +52,14 @@ STATEMENTS = {
         LessEqual(0, x), LessEqual(1 - x**2 / 2, cos(x)))),
     "cosine_at_least": ForAll(x, LessEqual(-1, cos(x))),
     "cosine_at_most": ForAll(x, LessEqual(cos(x), 1)),
+    "cosine_decreases": ForAll([x, y], Implies(LessEqual(0, x), Implies(
+        LessEqual(x, y), Implies(LessEqual(y, pi), LessEqual(cos(y), cos(x)))))),
     "cosine_is_lipschitz": ForAll([x, y], LessEqual(modulus(cos(x) - cos(y)), modulus(x - y))),
+    "exchange_of_sums": ForAll([table, n, c], Equation(
+        Sum(Sum(table(i, j), (j, 0, c - 1)), (i, 0, n - 1)),
+        Sum(Sum(table(i, j), (i, 0, n - 1)), (j, 0, c - 1)))),
+    "floor_is": ForAll([x, k], Implies(
+        LessEqual(k, x), Implies(Less(x, k + 1), Equation(floor(x), k)))),
     "logarithm_nonzero": ForAll(z, Implies(Less(1, z), Not(Equation(log(z), 0)))),
     "logarithm_positive": ForAll(z, Implies(Less(1, z), Less(0, log(z)))),
     "modulus_of_sum": ForAll([g, n], LessEqual(
@@ -64,6 +73,8 @@ STATEMENTS = {
     "sine_at_least": ForAll(x, LessEqual(-1, sin(x))),
     "sine_at_most": ForAll(x, LessEqual(sin(x), 1)),
     "sine_at_most_argument": ForAll(x, Implies(LessEqual(0, x), LessEqual(sin(x), x))),
+    "sine_nonnegative": ForAll(x, Implies(
+        LessEqual(0, x), Implies(LessEqual(x, pi), LessEqual(0, sin(x))))),
     "sine_is_lipschitz": ForAll([x, y], LessEqual(modulus(sin(x) - sin(y)), modulus(x - y))),
     "sine_positive": ForAll(x, Implies(Less(0, x), Implies(Less(x, pi), Less(0, sin(x))))),
     "sine_within_argument": ForAll(x, LessEqual(modulus(sin(x)), modulus(x))),

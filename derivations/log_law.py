@@ -1,0 +1,229 @@
+"""The useful range of the similarity decays like a logarithm.
+
+Note 001 (远程衰减) sees the similarity decay over long distances.  How fast?  The closed form
+I_b(k) = (Ci(k) − Ci(k/b))/ln b answers: Ci(k) is small for large k, Ci(k/b) is close to
+γ + ln(k/b) for small k/b.  So between 1 and the base b the integral is close to
+1 − (ln k + γ)/ln b, where γ = 0.5772… is Euler's constant.
+"""
+
+import numpy as np
+from sympy import Abs, Ci, EulerGamma, Integral, Symbol, cos, log, sin
+
+from symbolic_pe.catalogue import beyond, cited, claim
+from symbolic_pe.encodings import b, decay_integral
+from symbolic_pe.logic import calculus, rules
+from symbolic_pe.logic.axioms import axiom
+from symbolic_pe.logic.statements import And, ForAll, Implies, Less, LessEqual
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import positive
+from symbolic_pe.proofs import at, bounded_by, calc, cut, each, modulus_at_most, suppose
+from symbolic_pe.proofs.lemmas import (
+    cosine_above_parabola,
+    cosine_at_most,
+    integral_of_derivative,
+    logarithm_nonzero,
+    logarithm_positive,
+    reciprocal_positive,
+    sine_at_least,
+    sine_at_most,
+)
+from symbolic_pe.proofs.limits import limit_at_least, limit_at_most
+from symbolic_pe.proofs.reasons import algebra
+
+k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
+above_one = Less(1, b)
+
+
+def modulus(term):
+    """|term| with the sign inside as written."""
+    return Abs(term, evaluate=False)
+
+
+# --- the cosine integral far out -------------------------------------------------------------
+
+CI_DECAYS = claim(
+    "cosine-integral-decays",
+    "The cosine integral is at most 2/x in modulus",
+    ForAll(x, LessEqual(modulus(Ci(x)), 2 / x)),
+    sources=[beyond()],
+    explanation="Integrate cos t/t from x to a far y, by parts as an inequality: the derivative "
+    "of (sin t − 1)/t is cos t/t + (1 − sin t)/t², which is not below cos t/t.  As y grows, "
+    "Ci(y) tends to 0.",
+)
+
+
+@CI_DECAYS.proof
+def by_parts():
+    vanishes = axiom("cosine-integral-at-infinity")
+    ordered = LessEqual(x, y)
+    above = each(bounded_by(LessEqual(Ci(y), Ci(x) + 2 / x), change(1)), y, given=(ordered,))
+    below = each(bounded_by(LessEqual(Ci(x) - 2 / x, Ci(y)), change(-1)), y, given=(ordered,))
+    lower = limit_at_most(vanishes, above, x, reason="Ci(y) → 0")
+    upper = limit_at_least(vanishes, below, x, reason="Ci(y) → 0")
+    return modulus_at_most(
+        bounded_by(LessEqual(-2 / x, Ci(x)), lower), bounded_by(LessEqual(Ci(x), 2 / x), upper)
+    )
+
+
+def change(sign):
+    """x ≤ y ⊢ ±(Ci(y) − Ci(x)) ≤ 2/x."""
+    words = {1: "the derivative of (sin t − 1)/t", -1: "the derivative of (−sin t − 1)/t"}[sign]
+    wave, room = sign * cos(t) / t, (1 - sign * sin(t)) / t**2
+    area, larger = (Integral(wave + extra, (t, x, y)) for extra in (0, room))
+    below = bounded_by(LessEqual(wave, wave + room), (1 / t**2, sine_within_one(t, sign)))
+    chain = (
+        calc(sign * (Ci(y) - Ci(x)))
+        .eq(area, by=rules.symmetric(integral_of_derivative(
+            area, sign * Ci(t), axiom("cosine-integral-derivative")), reason="Ci′(t) = cos t/t"))
+        .le(larger, by=calculus.integral_bound(each(below, t), area, larger, reason="|sin t| ≤ 1"))
+        .eq((sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x,
+            by=integral_of_derivative(larger, (sign * sin(t) - 1) / t, reason=words))
+        .le(2 / x, "|sin| ≤ 1", (1 / y, sine_within_one(y, sign)),
+            (1 / x, sine_within_one(x, -sign)))
+    )  # fmt: skip
+    ordered = bounded_by(LessEqual(0, y - x), suppose(LessEqual(x, y)))
+    return cut(ordered, chain.theorem)
+
+
+def sine_within_one(angle, sign):
+    """⊢ sin x ≤ 1, or for sign = −1 ⊢ −1 ≤ sin x."""
+    return sine_at_most(angle) if sign == 1 else sine_at_least(angle)
+
+
+@CI_DECAYS.numbers(x=positive(1e-1, 1e3))
+def far_out_with_numpy(x):
+    return abs(reference.cosine_integral(x)), 2 / x
+
+
+# --- the cosine integral near zero -----------------------------------------------------------
+
+CI_NEAR_ZERO = claim(
+    "cosine-integral-near-zero",
+    "Below γ + ln x the cosine integral stays within x²/4",
+    ForAll(x, And(LessEqual(EulerGamma + log(x) - x**2 / 4, Ci(x)),
+                  LessEqual(Ci(x), EulerGamma + log(x)))),
+    sources=[beyond()],
+    explanation="Ci(t) − ln t has the derivative (cos t − 1)/t, between −t/2 and 0.  Between a "
+    "small 1/z and x it changes by at most x²/4, and as z grows, Ci(1/z) − ln(1/z) tends to γ.",
+)  # fmt: skip
+
+
+@CI_NEAR_ZERO.proof
+def without_the_logarithm():
+    start, after = axiom("cosine-integral-at-zero"), LessEqual(1 / x, z)
+    below, above = change_from_zero()
+    lower = limit_at_most(start, each(below, z, given=(after,)), 1 / x, reason="z → ∞")
+    upper = limit_at_least(start, each(above, z, given=(after,)), 1 / x, reason="z → ∞")
+    return (
+        bounded_by(LessEqual(EulerGamma + log(x) - x**2 / 4, Ci(x)), lower),
+        bounded_by(LessEqual(Ci(x), EulerGamma + log(x)), upper),
+    )
+
+
+def change_from_zero():
+    """1/x ≤ z ⊢ Ci(1/z) + ln z ≤ Ci(x) − ln x + x²/4, and ⊢ Ci(x) − ln x ≤ Ci(1/z) + ln z."""
+    low = 1 / z
+    rest, rest_at_start = Ci(x) - log(x), Ci(low) + log(z)
+    area, nothing, slopes = (
+        Integral(body, (t, low, x)) for body in ((cos(t) - 1) / t, 0, -t / 2)
+    )
+    falls = bounded_by(LessEqual((cos(t) - 1) / t, 0), (1 / t, cosine_at_most(t)))
+    parabola = cosine_above_parabola(t, bounded_by(LessEqual(0, t), t))
+    slowly = bounded_by(LessEqual(-t / 2, (cos(t) - 1) / t), (1 / t, parabola))
+    whole = integral_of_derivative(area, Ci(t) - log(t), axiom("cosine-integral-derivative"),
+                                   reason="(Ci(t) − ln t)′ = (cos t − 1)/t")  # fmt: skip
+    most = (
+        calc(rest)
+        .eq(rest_at_start + area, "ln(1/z) = −ln z", whole)
+        .le(rest_at_start + nothing, "cos t ≤ 1",
+            calculus.integral_bound(each(falls, t), area, nothing))
+        .eq(rest_at_start, by=algebra("integrate nothing"))
+    )  # fmt: skip
+    least = (
+        calc(rest_at_start)
+        .eq(rest - area, "ln(1/z) = −ln z", (-1, whole))
+        .le(rest - slopes, "1 − t²/2 ≤ cos t",
+            calculus.integral_bound(each(slowly, t), slopes, area))
+        .eq(rest + x**2 / 4 - low**2 / 4, "integrate t/2",
+            (-1, integral_of_derivative(slopes, -(t**2) / 4)))
+        .le(rest + x**2 / 4, "leave out a square", low**2 / 4)
+    )  # fmt: skip
+    ordered = bounded_by(LessEqual(0, x - low), (x / z, suppose(LessEqual(1 / x, z))))
+    return cut(ordered, least.theorem), cut(ordered, most.theorem)
+
+
+@CI_NEAR_ZERO.numbers(x=positive(1e-2, 10))
+def near_zero_with_numpy(x):
+    value, approximation = reference.cosine_integral(x), np.euler_gamma + np.log(x)
+    return [(approximation - x**2 / 4, value), (value, approximation)]
+
+
+# --- both ends together ----------------------------------------------------------------------
+
+straight = 1 - (log(k) + EulerGamma) / log(b)
+error = (2 / k + k**2 / (4 * b**2)) / log(b)
+
+LOG_LAW = claim(
+    "log-law",
+    "Between 1 and the base the decay integral falls like 1 − (ln k + γ)/ln b",
+    ForAll([b, k], Implies(above_one, LessEqual(modulus(decay_integral(k) - straight), error))),
+    sources=[beyond()],
+    explanation="The bound holds for every k > 0 and says most for 1 ≤ k ≤ b: where k is well "
+    "above 1 and well below b it is small, and each doubling of k costs the same, ln 2/ln b "
+    "(0.075 for b = 10000).",
+)
+
+
+@LOG_LAW.proof
+def far_out_and_near_zero():
+    closed, below, above = closed_form(), *near_zero()
+    far = at(cited("cosine-integral-decays"), {x: k})
+    steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
+    upper = (
+        calc(decay_integral(k) - straight)
+        .eq((Ci(k) - (Ci(k / b) - log(k / b) - EulerGamma)) / log(b), "the closed form", closed)
+        .le(error, "Ci(k) ≤ 2/k, and Ci(k/b) is at most (k/b)²/4 below γ + ln k/b",
+            (1, far_out(far, 1), steep), (1, below, steep))
+    )  # fmt: skip
+    lower = (
+        calc(straight - decay_integral(k))
+        .eq((Ci(k / b) - log(k / b) - EulerGamma - Ci(k)) / log(b), "the closed form",
+            (-1, closed))
+        .le(2 / (k * log(b)), "Ci(k) ≥ −2/k, and Ci(k/b) is at most γ + ln k/b",
+            (1, far_out(far, -1), steep), (1, above, steep))
+        .le(error, "leave room", (k**2 / (4 * b**2), steep))
+    )  # fmt: skip
+    bound = modulus_at_most(
+        bounded_by(LessEqual(-error, decay_integral(k) - straight), lower.theorem), upper.theorem
+    )
+    return cut(logarithm_nonzero(b, suppose(above_one)), bound)
+
+
+def closed_form():
+    """1 < b ⊢ I_b(k) = (Ci(k) − Ci(k/b))/ln b."""
+    return at(cited("decay-closed-form"), {b: b, k: k}, suppose(above_one))
+
+
+def near_zero():
+    """⊢ γ + ln k/b − (k/b)²/4 ≤ Ci(k/b), and ⊢ Ci(k/b) ≤ γ + ln k/b."""
+    bounds = at(cited("cosine-integral-near-zero"), {x: k / b})
+    return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
+
+
+def far_out(bound, sign):
+    """⊢ ±Ci(k) ≤ 2/k."""
+    return calc(sign * Ci(k)).le(modulus(Ci(k)), by=rules.modulus_above(Ci(k), sign)).le(
+        2 / k, by=bound).theorem  # fmt: skip
+
+
+@LOG_LAW.numbers(b=positive(1.5, 1e6), k=positive(1e-2, 1e3))
+def logarithm_with_numpy(b, k):
+    straight = 1 - (np.log(k) + np.euler_gamma) / np.log(b)
+    error = (2 / k + k**2 / (4 * b**2)) / np.log(b)
+    return abs(reference.decay_integral(k, b) - straight), error
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

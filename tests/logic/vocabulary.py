@@ -1,0 +1,68 @@
+"""Symbols and small helpers that the tests of the kernel share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from sympy import Basic, Function, Integer, Symbol, sympify
+
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import (
+    Equation,
+    ForAll,
+    Implies,
+    LessEqual,
+    Not,
+    Statement,
+    same_statement,
+)
+from symbolic_pe.logic.terms import MalformedStatement
+from symbolic_pe.logic.theorem import RuleError, Theorem, recheck
+
+x, y, a, b, c, p, q, s, t = (Symbol(name, real=True) for name in "xyabcpqst")
+u = Symbol("u", positive=True)
+v = Symbol("v", nonnegative=True)
+z, w = Symbol("z"), Symbol("w")
+n = Symbol("n", integer=True, positive=True)
+m = Symbol("m", integer=True, nonnegative=True)
+k, r = Symbol("k", integer=True), Symbol("r", integer=True)
+i, j, l = (Symbol(name, integer=True, nonnegative=True) for name in "ijl")
+theta, phi = Function("theta", real=True), Function("phi", real=True)
+f, g = Function("f"), Function("g")
+
+REFUSALS = (RuleError, MalformedStatement)
+
+
+def proves(theorem: Theorem, conclusion: Statement, *hypotheses: Statement) -> None:
+    """The theorem is exactly hypotheses ⊢ conclusion, and its proof can be replayed."""
+    assert same_statement(theorem.conclusion, conclusion), theorem
+    assert len(theorem.hypotheses) == len(hypotheses), theorem
+    for wanted in hypotheses:
+        assert any(same_statement(wanted, given) for given in theorem.hypotheses), theorem
+    assert recheck(theorem) >= 1
+
+
+def refused(rule: Callable[..., Theorem], *arguments: Any, match: str = "") -> None:
+    """The rule raises one of the errors that it is allowed to raise."""
+    with pytest.raises(REFUSALS, match=match or None):
+        rule(*arguments)
+
+
+def equal(lhs: Any, rhs: Any) -> Equation:
+    return Equation(sympify(lhs), sympify(rhs))
+
+
+def nonzero(term: Basic) -> Not:
+    return Not(Equation(term, Integer(0)))
+
+
+def on_range(index: Symbol, low: Any, high: Any, body: Statement) -> ForAll:
+    """∀ index: low ≤ index ⇒ index ≤ high ⇒ body."""
+    inside = Implies(LessEqual(index, sympify(high)), body)
+    return ForAll(index, Implies(LessEqual(sympify(low), index), inside))
+
+
+def assume_all(statements: Iterable[Statement]) -> list[Theorem]:
+    return [rules.assume(statement) for statement in statements]
