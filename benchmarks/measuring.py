@@ -1,20 +1,24 @@
-"""Measuring in processes of their own, so that no run profits from the caches of another."""
+"""Measuring a computation that has not been made before, in a process of its own."""
 
 from __future__ import annotations
 
 import gc
 import multiprocessing
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-__all__ = ["Measurement", "cold"]
+from sympy.core.cache import clear_cache
+
+__all__ = ["Measurement", "cold", "empty_caches"]
 
 _FORK = multiprocessing.get_context("fork")
-_SHORT = 0.5
+_ENOUGH = 0.5
+"""A measurement is repeated until it has taken this long (in seconds) altogether."""
 
 
 @dataclass(frozen=True)
@@ -34,41 +38,65 @@ def cold(
     limit: float = 600.0,
     repetitions: int = 5,
 ) -> Measurement:
-    """Run a function in newly forked processes; the median time.
+    """Run a function in a new process, with empty caches each time; the median time.
 
-    ``prepare`` is called before the clock starts.  A run that takes more than half a second is not
-    repeated.  The result must be picklable.  Raises RuntimeError if the function fails.
+    ``prepare`` is called first, to load what is loaded when first used.  Short runs are repeated.
+    The result must be picklable.  Raises RuntimeError if the function fails.
     """
     gc.freeze()  # else a collection in the new process copies all that it shares with this one
-    first = _once(function, prepare, limit)
-    if first.stopped or first.seconds > _SHORT:
-        return first
-    others = [_once(function, prepare, limit) for _ in range(repetitions - 1)]
-    seconds = statistics.median([first.seconds, *(other.seconds for other in others)])
-    return Measurement(first.result, seconds)
-
-
-def _once(function: Callable[[], Any], prepare: Callable[[], Any], limit: float) -> Measurement:
     receiver, sender = _FORK.Pipe(duplex=False)
-    process = _FORK.Process(target=_report, args=(function, prepare, sender))
+    process = _FORK.Process(target=_report, args=(function, prepare, repetitions, sender))
     process.start()
     sender.close()
     try:
-        receiver.recv()
-        if not receiver.poll(limit):
-            return Measurement(None, limit, stopped=True)
-        answer: tuple[Any, float] = receiver.recv()
+        return _received(receiver, limit)
     except EOFError:
         raise RuntimeError("what was to be measured failed, see above") from None
     finally:
         process.terminate()
         process.join()
-    return Measurement(*answer)
 
 
-def _report(function: Callable[[], Any], prepare: Callable[[], Any], sender: Connection) -> None:
+def _received(receiver: Connection, limit: float) -> Measurement:
+    receiver.recv()  # the preparations are over
+    result: Any = None
+    times: list[float] = []
+    while True:
+        if not receiver.poll(limit):
+            return Measurement(None, limit, stopped=True)
+        answer: tuple[Any, float] | None = receiver.recv()
+        if answer is None:
+            return Measurement(result, statistics.median(times))
+        result, seconds = answer
+        times.append(seconds)
+
+
+def _report(
+    function: Callable[[], Any],
+    prepare: Callable[[], Any],
+    repetitions: int,
+    sender: Connection,
+) -> None:
     prepare()
     sender.send("ready")
-    start = time.perf_counter()
-    result = function()
-    sender.send((result, time.perf_counter() - start))
+    total = 0.0
+    for _ in range(repetitions):
+        empty_caches()
+        start = time.perf_counter()
+        result = function()
+        seconds = time.perf_counter() - start
+        sender.send((result, seconds))
+        total += seconds
+        if total > _ENOUGH:
+            break
+    sender.send(None)
+
+
+def empty_caches() -> None:
+    """Forget what SymPy and the kernel have computed so far."""
+    clear_cache()
+    for name, module in list(sys.modules.items()):
+        if name.startswith("symbolic_pe.logic."):
+            for member in list(vars(module).values()):
+                if hasattr(member, "cache_clear"):
+                    member.cache_clear()

@@ -1,9 +1,9 @@
 """How fast the kernel's normal form decides identities, beside ``sympy.simplify``.
 
-Every measurement is made in a process of its own.  Before the clock starts, the decider has settled
-a few others there, and so loaded what it needs; it has nothing in its caches about this identity.
-``simplify`` is stopped at a time limit, which then counts as its time (the real ratio is larger).
-A ratio is simplify's time over the normal form's.
+Every measurement is made in a process of its own that has settled a few other equations before (and
+so loaded what it needs), and is repeated with all caches empty.  ``simplify`` is stopped at a time
+limit, which then counts as its time (the real ratio is larger).  A ratio is simplify's time over
+the normal form's.
 
     python benchmarks/normal_form_speed.py [--limit SECONDS]
 

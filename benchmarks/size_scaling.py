@@ -8,7 +8,7 @@ arbitrary frequencies; d does not occur in that proof.  For each d from 64 to 10
   the block of PE(p), for each i = 0 … d/2 − 1 with its frequency written out, by the normal form;
 * enclosing both sides at one point p, k in balls: d entries each, which must overlap.
 
-Each is run in a process of its own, with empty caches.
+Each is run in a process of its own, with empty caches each time; medians are shown.
 
     python benchmarks/size_scaling.py
 
@@ -143,7 +143,7 @@ def main() -> None:
     selection = select([CLAIM])
     catalogue = Catalogue(selection.scripts)
     claim = catalogue.claim(CLAIM)
-    proof = cold(partial(prove, claim, catalogue))
+    proof = cold(partial(prove, claim, catalogue), repetitions=1)
     theorem = _theorem(claim, catalogue)
     rows = [measured(d, theorem) for d in SIZES]
     columns = (

@@ -10,31 +10,78 @@ Notes 001 (简介), 002 §0.1 and 004.
 from typing import Any
 
 import numpy as np
-from sympy import Abs, Expr, Function, Integer, Lambda, Rational, Sum, Symbol, exp, floor, sqrt
+from sympy import (
+    Abs,
+    Expr,
+    Function,
+    Integer,
+    KroneckerDelta,
+    Lambda,
+    Rational,
+    Sum,
+    Symbol,
+    cos,
+    exp,
+    floor,
+    sqrt,
+)
 
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import i, j, vector
 from symbolic_pe.encodings import matrix as explicit_matrix
-from symbolic_pe.logic import rules
+from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.statements import (
     And,
     Equation,
-    Exists,
     ForAll,
+    HasDerivative,
     Implies,
     Less,
     LessEqual,
+    Not,
     Or,
     Statement,
     substitute_in,
 )
-from symbolic_pe.logic.terms import Dot, MatrixLambda, MatrixVariable, define, substitute
+from symbolic_pe.logic.terms import (
+    Dot,
+    MatrixLambda,
+    MatrixTerm,
+    MatrixVariable,
+    define,
+    operator_parts,
+    substitute,
+)
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import Sample, Sampler, choice, family, function, integers, matrix
-from symbolic_pe.proofs import at, both, bounded_by, calc, cut, each, given, infer, nonzero, suppose
-from symbolic_pe.proofs.lemmas import sum_positive
-from symbolic_pe.proofs.reasons import algebra, definition
+from symbolic_pe.numerics.sampling import (
+    Sample,
+    Sampler,
+    choice,
+    family,
+    function,
+    integers,
+    matrix,
+    reals,
+)
+from symbolic_pe.proofs import (
+    at,
+    both,
+    bounded_by,
+    by_cases,
+    calc,
+    contradiction,
+    cut,
+    each,
+    evaluate,
+    for_each_value,
+    given,
+    nonzero,
+    suppose,
+)
+from symbolic_pe.proofs.lemmas import exchange_of_sums, sum_positive
+from symbolic_pe.proofs.limits import derivative_of_equal
+from symbolic_pe.proofs.reasons import algebra, definition, exact_value, linearity
 
 N = Symbol("N", integer=True, positive=True)
 coordinate, token, other = (Symbol(name, integer=True, nonnegative=True) for name in "cuw")
@@ -145,7 +192,7 @@ def shuffle_the_sums() -> Theorem:
         )
         .eq(out(sigma(i), coordinate), by=definition)
     )
-    return with_positive_totals(chain.theorem, weight, moved[weight])
+    return with_positive_totals(chain.theorem)
 
 
 def permuted(total: Sum) -> Theorem:
@@ -164,15 +211,31 @@ def permuted(total: Sum) -> Theorem:
     )
 
 
-def with_positive_totals(theorem: Theorem, *weights: Expr) -> Theorem:
-    """Drop the hypotheses Σ_j weight ≠ 0 for positive weights."""
-    for weight in weights:
-        positive = each(bounded_by(LessEqual(0, weight), weight), j)
-        on_range = each(at(positive, {j: j}), j, given=(LessEqual(j, N - 1),))
-        first = substitute(weight, {j: Integer(0)})
-        first_positive = bounded_by(Less(0, first), first)
-        total = sum_positive(Lambda(j, weight), N, on_range, first_positive)
-        theorem = cut(nonzero(total), theorem)
+def with_positive_totals(theorem: Theorem) -> Theorem:
+    """Drop the hypotheses that a sum of exponentials is not 0: its terms are positive."""
+    for condition in theorem.hypotheses:
+        core: Any = condition
+        while isinstance(core, ForAll | Implies):
+            core = core.body if isinstance(core, ForAll) else core.conclusion
+        if isinstance(core, Not):
+            theorem = cut(as_stated(condition, nonzero(total_is_positive(core.body.lhs))), theorem)
+    return theorem
+
+
+def total_is_positive(total: Sum) -> Theorem:
+    """0 < Σ f(j) for positive terms."""
+    term, index, _, last = operator_parts(total)
+    terms = each(bounded_by(LessEqual(0, term), term), index, given=(LessEqual(index, last),))
+    first = substitute(term, {index: Integer(0)})
+    return sum_positive(Lambda(index, term), last + 1, terms, bounded_by(Less(0, first), first))
+
+
+def as_stated(condition: Statement, theorem: Theorem) -> Theorem:
+    """∀x (ψ ⇒ φ), in the form of the condition, from φ."""
+    if isinstance(condition, ForAll):
+        return rules.generalise(condition.variables, as_stated(condition.body, theorem))
+    if isinstance(condition, Implies):
+        return rules.discharge(condition.premise, as_stated(condition.conclusion, theorem))
     return theorem
 
 
@@ -185,10 +248,7 @@ def scaled_instance(general: Theorem) -> Theorem:
         rules.ring(unnamed.rhs, attention(sigma(i), coordinate)),
         reason="the case s(u, w) = qk(u, w) and v(c, u) = val(c, u)",
     )
-    weights = (
-        exp(scaled(x(sigma(i)), x(place))) for place in (j, sigma(j))
-    )
-    return with_positive_totals(named, *weights)
+    return with_positive_totals(named)
 
 
 VOCABULARY = 6
@@ -238,7 +298,468 @@ def shuffled_with_numpy(N, x, sigma, i, c, s, v, W_Q, W_K, w, E):
 
     places = sigma(np.arange(N)).astype(int)
     return [
-        (results(x[places])[i, c], results(x)[places[i], c]) for results in (outputs, scaled_outputs)
+        (results(x[places])[i, c], results(x)[places[i], c])
+        for results in (outputs, scaled_outputs)
+    ]
+
+
+# --- what changes when tokens are shuffled --------------------------------------------------------
+
+
+def weight_of(tokens: Any) -> Expr:
+    """A_ij = e^{qk(x_i, x_j)} / Σ_u e^{qk(x_i, x_u)}."""
+    score = exp(scaled(tokens(i), tokens(j)))
+    return score / Sum(exp(scaled(tokens(i), tokens(token))), (token, 0, N - 1))
+
+
+A, A_shuffled = (
+    define(name, [i, j], weight_of(tokens)) for name, tokens in (("A", x), ("A′", shuffled_tokens))
+)
+"""The attention matrix softmax(QKᵀ/√d), and that of the shuffled tokens."""
+
+SAME_SCORE = Equation(scaled(x(sigma(i)), x(sigma(j))), scaled(x(i), x(j)))
+SAME_WEIGHT = Equation(A_shuffled(i, j), A(i, j))
+WEIGHTS = (D, size, W_Q, W_K, E)
+
+
+def inside(*places: Symbol) -> tuple[Statement, ...]:
+    return tuple(LessEqual(place, N - 1) for place in places)
+
+
+def at_all_places(atom: Statement) -> Statement:
+    """The atom for all i, j ≤ N − 1."""
+    return ForAll([i, j], Implies(And(*inside(i, j)), atom))
+
+
+def however_shuffled(atom: Statement) -> Statement:
+    return ForAll([*WEIGHTS, N, x, sigma, tau], Implies(IS_PERMUTATION, at_all_places(atom)))
+
+
+ORDER_BLIND = claim(
+    "attention-order-blind",
+    "Shuffling the tokens leaves the attention matrix the same",
+    Or(however_shuffled(SAME_SCORE), however_shuffled(SAME_WEIGHT)),
+    sources=[note("002", "§0.1")],
+    explanation="Neither the scores QKᵀ/√d stay the same nor the weights that softmax makes of "
+    "them: their rows and columns are shuffled with the tokens.  For the note's example, tokens 1, "
+    "2, 3 against 3, 2, 1, with all weights 1, the first score is 1 · 1 and becomes 3 · 3.  What "
+    "is blind to the order is the set of outputs: each token gets the same output as before.",
+)
+
+NOTES_EXAMPLE = {
+    D: 1,
+    size: 1,
+    W_Q: vector(1),
+    W_K: vector(1),
+    E: MatrixLambda((token,), vector(token)),
+    N: 3,
+    x: Lambda(i, i + 1),
+}
+"""The tokens 1, 2, 3, embedded as these numbers, with all weights 1."""
+
+REVERSAL = Abs(2 - i, evaluate=False)
+REVERSED = {sigma: Lambda(i, REVERSAL), tau: Lambda(i, REVERSAL)}
+
+
+@ORDER_BLIND.refutation(repaired_by=["attention-equivariant"])
+def one_two_three_reversed():
+    statement = ORDER_BLIND.statement
+    scores, weights = statement.parts
+    other_score = changes_when_reversed(scores, Integer(9), Integer(1))
+    other_weight = changes_when_reversed(
+        weights, softmax_entry(9, 9, 6, 3), softmax_entry(1, 1, 2, 3)
+    )
+    neither = by_cases(
+        suppose(statement),
+        contradiction(statement, suppose(scores), other_score),
+        contradiction(statement, suppose(weights), other_weight),
+        reason="neither the scores nor the weights stay the same",
+    )
+    return contradiction(statement, suppose(statement), neither)
+
+
+def changes_when_reversed(reading: Statement, after: Expr, before: Expr) -> Theorem:
+    """¬ reading: the first entry is ``after`` for the tokens 3, 2, 1 and ``before`` for 1, 2, 3."""
+    shuffled = at(suppose(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal_is_a_permutation())
+    in_range = evaluate(LessEqual(0, 2), reason="")
+    first = at(shuffled, {i: 0, j: 0}, in_range, in_range)
+    words = "the first entry, for 3, 2, 1", "it stays the same", "the first entry, for 1, 2, 3"
+    return refuted_by_values(reading, first, after, before, words)
+
+
+def refuted_by_values(
+    reading: Statement, same: Theorem, one: Expr, other: Expr, words: tuple[str, str, str]
+) -> Theorem:
+    """¬ reading, under which two numbers are equal that are not."""
+    equation: Any = same.conclusion
+    chain = (
+        calc(one)
+        .eq(equation.lhs, by=exact_value(words[0]))
+        .eq(equation.rhs, words[1], same)
+        .eq(other, by=exact_value(words[2]))
+    )
+    different = evaluate(Equation(one, other))
+    return with_positive_totals(contradiction(reading, chain.theorem, different))
+
+
+def softmax_entry(power: int, *powers: int) -> Expr:
+    """e^power / Σ e^powers."""
+    return exp(power) / sum(map(exp, powers))
+
+
+def reversal_is_a_permutation() -> Theorem:
+    """IS_PERMUTATION for σ(i) = τ(i) = |2 − i| and N = 3."""
+    claimed = substitute_in(IS_PERMUTATION, {N: 3, **REVERSED})
+    assert isinstance(claimed, ForAll)
+    assert isinstance(claimed.body, Implies)
+    body: Any = claimed.body.conclusion
+
+    def at_value(value: int) -> Theorem:
+        there = substitute_in(body, {i: Integer(value)})
+        facts = both(*(evaluate(part, reason="") for part in there.parts))
+        here = rules.symmetric(suppose(Equation(i, Integer(value))))
+        return rules.rewrite(here, facts, i, body)
+
+    values = for_each_value(i, 2, at_value)
+    return each(values, i, given=(LessEqual(i, 2),), reason="σ(i) = |2 − i| reverses 0, 1, 2")
+
+
+REVERSAL_OF_ANY = function(Lambda(i, Abs(N - 1 - i, evaluate=False)))
+PROJECTIONS = {
+    "D": choice(1, 4),
+    "d": choice(2, 3),
+    "W_Q": matrix("d", "D"),
+    "W_K": matrix("d", "D"),
+    "E": vectors("D", VOCABULARY),
+}
+
+
+@ORDER_BLIND.numbers(
+    N=choice(2, 3, 5),
+    x=choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
+    sigma=REVERSAL_OF_ANY,
+    tau=REVERSAL_OF_ANY,
+    i=choice(0, 1, 4),
+    j=choice(1, 0, 2),
+    **PROJECTIONS,
+)
+def reversed_with_numpy(x, i, j, W_Q, W_K, E):
+    def scores_and_weights(tokens):
+        queries, keys = E[tokens] @ W_Q.T, E[tokens] @ W_K.T
+        weights = reference.attention_weights(queries, keys)
+        return reference.dot(queries[i], keys[j]) / np.sqrt(len(W_Q)), weights[i, j]
+
+    return list(zip(scores_and_weights(x[::-1]), scores_and_weights(x), strict=True))
+
+
+# --- symmetry of scores ---------------------------------------------------------------------------
+
+x_a, x_b = MatrixVariable("x_a", D, 1), MatrixVariable("x_b", D, 1)
+M = define("M", [], W_Q().T @ W_K())()
+
+SYMMETRIC_SCORES = ForAll(
+    [D, size, W_Q, W_K, x_a, x_b],
+    Equation(Dot(x_a(), M @ x_b()) / sqrt(size), Dot(x_b(), M @ x_a()) / sqrt(size)),
+)
+SYMMETRIC_WEIGHTS = ForAll([*WEIGHTS, N, x], at_all_places(Equation(A(i, j), A(j, i))))
+
+PAIR_SYMMETRIC = claim(
+    "attention-pair-symmetric",
+    "Without positions, the attention of a to b equals the attention of b to a",
+    Or(SYMMETRIC_SCORES, SYMMETRIC_WEIGHTS),
+    sources=[note("001", "简介")],
+    explanation="The score of a for b is (W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d with "
+    "M = W_QᵀW_K, and queries and keys have different weights.  With W_Q = (1 0), W_K = (0 1), "
+    "a = (1, 0) and b = (0, 1) it is 1 one way and 0 the other.  Even for a symmetric M the "
+    "weights differ, because softmax divides every row by its own sum: for the tokens 1, 2, 3 it "
+    "gives e²/(e + e² + e³) one way and e²/(e² + e⁴ + e⁶) the other.",
+)
+
+
+@PAIR_SYMMETRIC.refutation(repaired_by=["score-symmetric-iff"])
+def one_way_only():
+    statement = PAIR_SYMMETRIC.statement
+    unequal_roles = {
+        D: 2,
+        size: 1,
+        W_Q: explicit_matrix([1, 0]),
+        W_K: explicit_matrix([0, 1]),
+        x_a: vector(1, 0),
+        x_b: vector(0, 1),
+    }
+    scores = at(suppose(SYMMETRIC_SCORES), unequal_roles)
+    words = "a to b: the first entry of a, times the second of b", "the same both ways", "b to a"
+    other_score = refuted_by_values(SYMMETRIC_SCORES, scores, Integer(1), Integer(0), words)
+    in_range = (evaluate(LessEqual(place, 2), reason="") for place in (0, 1))
+    weights = at(at(suppose(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1}, *in_range)
+    words = "the tokens 1, 2, 3: from 1 to 2", "the same both ways", "from 2 to 1"
+    one_way, other_way = softmax_entry(2, 1, 2, 3), softmax_entry(2, 2, 4, 6)
+    other_weight = refuted_by_values(SYMMETRIC_WEIGHTS, weights, one_way, other_way, words)
+    neither = by_cases(
+        suppose(statement),
+        contradiction(statement, suppose(SYMMETRIC_SCORES), other_score),
+        contradiction(statement, suppose(SYMMETRIC_WEIGHTS), other_weight),
+        reason="neither the scores nor the weights are symmetric",
+    )
+    return contradiction(statement, suppose(statement), neither)
+
+
+@PAIR_SYMMETRIC.numbers(
+    N=choice(2, 3, 5),
+    x=choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
+    i=choice(0, 1, 4),
+    j=choice(1, 0, 2),
+    x_a=matrix("D", 1),
+    x_b=matrix("D", 1),
+    **PROJECTIONS,
+)
+def both_ways_with_numpy(x, i, j, x_a, x_b, W_Q, W_K, E):
+    a, b = x_a[:, 0], x_b[:, 0]
+    product = W_Q.T @ W_K / np.sqrt(len(W_Q))
+    weights = reference.attention_weights(E[x] @ W_Q.T, E[x] @ W_K.T)
+    return [
+        (reference.bilinear(a, product, b), reference.bilinear(b, product, a)),
+        (weights[i, j], weights[j, i]),
+    ]
+
+
+frequency = Symbol("f", real=True)
+entry, left, right = (Function(name, real=True) for name in ("M", "x", "y"))
+
+
+def form(first: Any, second: Any) -> Expr:
+    """xᵀMy = Σ_i x_i Σ_j M_ij y_j."""
+    products = Sum(entry(i, j) * second(j), (j, 0, D - 1))
+    return Sum(first(i) * products, (i, 0, D - 1))
+
+
+FORM_IS_SYMMETRIC = ForAll([left, right], Equation(form(left, right), form(right, left)))
+WITHIN = LessEqual(i, D - 1), LessEqual(j, D - 1)
+MATRIX_IS_SYMMETRIC = ForAll([i, j], Implies(And(*WITHIN), Equation(entry(i, j), entry(j, i))))
+
+SYMMETRIC_IFF = claim(
+    "score-symmetric-iff",
+    "xᵀMy = yᵀMx for all vectors x and y if and only if M is symmetric",
+    ForAll(
+        [D, entry],
+        And(
+            Implies(FORM_IS_SYMMETRIC, MATRIX_IS_SYMMETRIC),
+            Implies(MATRIX_IS_SYMMETRIC, FORM_IS_SYMMETRIC),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="M is any D×D matrix, M = W_QᵀW_K for attention scores (the factor 1/√d does not "
+    "matter).  Two unit vectors pick out one entry of M, and xᵀMy = (xᵀMy)ᵀ = yᵀMᵀx.  W_Q = W_K is "
+    "one way to make it symmetric.",
+)
+
+
+@SYMMETRIC_IFF.proof
+def unit_vectors_and_transposition():
+    return entries_agree(), forms_agree()
+
+
+def entries_agree() -> Theorem:
+    """M_ij = M_ji, from the forms of unit vectors."""
+    law = given(FORM_IS_SYMMETRIC)
+    units = {
+        left: Lambda(token, KroneckerDelta(token, i)),
+        right: Lambda(token, KroneckerDelta(token, j)),
+    }
+    swapped = at(law, units, reason="take the unit vectors x = e_i, y = e_j")
+    forwards, backwards = swapped.conclusion.lhs, swapped.conclusion.rhs
+    return (
+        calc(entry(i, j))
+        .eq(forwards, by=picked_out(forwards, i, j))
+        .eq(backwards, by=swapped)
+        .eq(entry(j, i), by=picked_out(backwards, j, i))
+        .theorem
+    )
+
+
+def picked_out(total: Expr, row_number: Expr, column_number: Expr) -> Theorem:
+    """i, j ≤ D − 1 ⊢ Σ_r δ_ri Σ_c M_rc δ_cj = M_ij."""
+
+    def collapsed(term: Expr, place: Expr) -> Theorem:
+        low, high = bounded_by(LessEqual(0, place), place), suppose(LessEqual(place, D - 1))
+        return rules.sum_of_delta(term, place, low, high)
+
+    in_row = collapsed(total, row_number)
+    in_column = collapsed(in_row.conclusion.rhs, column_number)
+    return rules.transitive(in_row, in_column, reason="unit vectors pick out an entry")
+
+
+def forms_agree() -> Theorem:
+    """xᵀMy = yᵀMx, from M_ij = M_ji."""
+    inside = tuple(LessEqual(0, place) for place in (i, j))
+    mirrored = at(given(MATRIX_IS_SYMMETRIC), {i: i, j: j}, *map(suppose, WITHIN))
+    term, transposed = entry(i, j) * right(j), entry(j, i) * right(j)
+    same_term = each(
+        calc(term).eq(transposed, "M is symmetric", (right(j), mirrored)).theorem,
+        j,
+        given=(inside[1], WITHIN[1]),
+    )
+    row_sum, column_sum = (Sum(one, (j, 0, D - 1)) for one in (term, transposed))
+    same_row = rules.congruence_under(same_term, row_sum, column_sum)
+    weighted = calc(left(i) * row_sum).eq(left(i) * column_sum, "term by term", same_row)
+    transposed_form = Sum(left(i) * column_sum, (i, 0, D - 1))
+    rows = rules.congruence_under(
+        each(weighted.theorem, i, given=(inside[0], WITHIN[0])),
+        form(left, right),
+        transposed_form,
+        reason="M_ij = M_ji",
+    )
+    products = Lambda((i, j), left(i) * entry(j, i) * right(j))
+    exchanged = exchange_of_sums(products, D, D)
+    return (
+        calc(form(left, right))
+        .eq(transposed_form, by=rows)
+        .eq(exchanged.conclusion.lhs, by=linearity("multiply out"))
+        .eq(exchanged.conclusion.rhs, "exchange the sums", exchanged)
+        .eq(form(right, left), by=linearity("take y_j out of the inner sum"))
+        .theorem
+    )
+
+
+@SYMMETRIC_IFF.numbers(
+    D=choice(1, 3, 8),
+    f=reals(0, 4),
+    M=function(Lambda((i, j), cos(frequency * (i + 1) * (j + 1)))),
+    x=family("D", -1, 1),
+    y=family("D", -1, 1),
+    i=choice(0, 2, 5),
+    j=choice(0, 1, 7),
+)
+def forms_with_numpy(D, M, x, y, i, j):
+    table = M(*np.indices((D, D)))
+    return [
+        (table[i, j], table.T[i, j]),
+        (reference.bilinear(x, table, y), reference.bilinear(y, table, x)),
+    ]
+
+
+# --- where two positions meet: the second-order expansion -----------------------------------------
+
+value, r, t = (Symbol(name, real=True) for name in "frt")
+g_m, g_n, p_m, p_n = (MatrixVariable(name, D, 1)() for name in ("g_m", "g_n", "p_m", "p_n"))
+H_mm, H_nn, H = (MatrixVariable(name, D, D)() for name in ("H_mm", "H_nn", "H"))
+
+
+def expansion(first: MatrixTerm, second: MatrixTerm) -> Expr:
+    """The second-order expansion of f(x_m + first, x_n + second) at (x_m, x_n)."""
+    return (
+        value
+        + Dot(g_m, first)
+        + Dot(g_n, second)
+        + Dot(first, H_mm @ first) / 2
+        + Dot(second, H_nn @ second) / 2
+        + Dot(first, H @ second)
+    )
+
+
+Q = define("Q", [r, t], expansion(r * p_m, t * p_n))
+"""The expansion when r times p_m and t times p_n are added."""
+
+Q_m = define("Q_m", [r, t], Dot(p_m, g_m + H_mm @ (r * p_m) + H @ (t * p_n)))
+Q_n = define("Q_n", [r, t], Dot(p_n, g_n + H.T @ (r * p_m) + H_nn @ (t * p_n)))
+"""Its derivatives in r and in t."""
+
+SLOPES = tuple(
+    HasDerivative(Lambda(variable, function(r, t)), variable, derivative)
+    for function, variable, derivative in (
+        (Q, r, Q_m(r, t)),
+        (Q, t, Q_n(r, t)),
+        (Q_m, r, Dot(p_m, H_mm @ p_m)),
+        (Q_n, t, Dot(p_n, H_nn @ p_n)),
+        (Q_m, t, Dot(p_m, H @ p_n)),
+        (Q_n, r, Dot(p_m, H @ p_n)),
+    )
+)
+VALUES = (
+    Equation(Q(0, 0), value),
+    Equation(Q_m(0, 0), Dot(g_m, p_m)),
+    Equation(Q_n(0, 0), Dot(g_n, p_n)),
+)
+ONLY_ONE_TERM = Equation(Q(1, 1) - Q(1, 0) - Q(0, 1) + Q(0, 0), Dot(p_m, H @ p_n))
+
+TAYLOR_CROSS_TERM = claim(
+    "taylor-cross-term",
+    "In the second-order expansion only one term contains both positions, p_mᵀ H p_n",
+    ForAll(
+        [D, value, *(term.head for term in (g_m, g_n, H_mm, H_nn, H, p_m, p_n))],
+        And(*VALUES, ForAll([r, t], And(*SLOPES)), ONLY_ONE_TERM),
+    ),
+    sources=[note("001", "简介")],
+    explanation="f stands for f(x_m, x_n), g_m and g_n for the gradients there, H_mm, H_nn and "
+    "H = ∂²f/∂x_m∂x_n for the second derivatives.  The expansion of f(x_m + p_m, x_n + p_n) is "
+    "Q(1, 1) = f + g_mᵀp_m + g_nᵀp_n + ½p_mᵀH_mm p_m + ½p_nᵀH_nn p_n + p_mᵀHp_n.  Its coefficients "
+    "are right because at (x_m, x_n), in the directions of any p_m and p_n, it has the value, the "
+    "first and the second derivatives of f.  Subtracting what each position does alone, "
+    "Q(1, 1) − Q(1, 0) − Q(0, 1) + Q(0, 0), leaves p_mᵀHp_n.",
+)
+
+
+@TAYLOR_CROSS_TERM.proof
+def differentiate_twice():
+    starts = [
+        calc(equation.lhs).eq(equation.rhs, by=algebra("all other terms are 0"))
+        for equation in VALUES
+    ]
+    form_m, form_n = Dot(p_m, H_mm @ p_m), Dot(p_n, H_nn @ p_n)
+    quadratic = (form_m / 2, form_n / 2, 0, 0, 0, 0)
+    slopes = [slope_of_polynomial(*pair) for pair in zip(SLOPES, quadratic, strict=True)]
+    alone = calc(ONLY_ONE_TERM.lhs).eq(
+        ONLY_ONE_TERM.rhs, by=algebra("every other term is in Q(1, 0) or in Q(0, 1) as well")
+    )
+    return (*starts, slopes, alone)
+
+
+def slope_of_polynomial(fact: HasDerivative, quadratic: Expr) -> Theorem:
+    """The derivative of c_0 + c_1 x + ``quadratic``·x² in x = r or t."""
+    (variable,), body = tuple(fact.function.signature), fact.function.expr
+    linear = substitute(fact.value, {variable: Integer(0)})
+    start = substitute(body, {variable: Integer(0)})
+    polynomial = start + linear * variable + quadratic * variable**2
+    words = f"collect the powers of {variable}"
+    equal = calc(body).eq(polynomial, by=algebra(words)).theorem
+    of_polynomial = calculus.derivative(Lambda(variable, polynomial), variable, fact.value)
+    return derivative_of_equal(
+        each(equal, variable), of_polynomial, reason=f"differentiate in {variable}"
+    )
+
+
+@TAYLOR_CROSS_TERM.numbers(
+    D=choice(1, 3, 8),
+    f=reals(-1, 1),
+    **{name: matrix("D", 1) for name in ("g_m", "g_n", "p_m", "p_n")},
+    **{name: matrix("D", "D") for name in ("H_mm", "H_nn", "H")},
+    r=reals(-1, 1),
+    t=reals(-1, 1),
+)
+def expansion_with_numpy(f, g_m, g_n, p_m, p_n, H_mm, H_nn, H, r, t):
+    g_m, g_n, p_m, p_n = (column[:, 0] for column in (g_m, g_n, p_m, p_n))
+    squares = reference.bilinear([p_m, p_n], [H_mm, H_nn], [p_m, p_n])
+    linear = reference.dot([g_m, g_n], [p_m, p_n])
+    cross = reference.bilinear(p_m, H, p_n)
+
+    def expanded(r, t):
+        steps = np.array([r, t])
+        return f + linear @ steps + squares @ steps**2 / 2 + cross * r * t
+
+    slopes = linear + squares * [r, t] + cross * np.array([t, r])
+    here = expanded(r, t)
+    together = expanded(1, 1) - expanded(1, 0) - expanded(0, 1) + expanded(0, 0)
+    return [
+        (expanded(0, 0), f),
+        (linear[0], reference.dot(g_m, p_m)),
+        (linear[1], reference.dot(g_n, p_n)),
+        (here, slopes[0]),
+        (here, slopes[1]),
+        (slopes[0], squares[0]),
+        (slopes[1], squares[1]),
+        (slopes[0], cross),
+        (slopes[1], cross),
+        (together, cross),
     ]
 
 

@@ -232,10 +232,9 @@ def one_pair_too_far():
 
     def term(pair):
         here, there = m * theta(pair), p * theta(pair)
-        return (
-            Component(diagonal, pair, 0) * cos(here) * cos(there)
-            + Component(diagonal, pair, 1) * sin(here) * sin(there)
-        )
+        return Component(diagonal, pair, 0) * cos(here) * cos(there) + Component(
+            diagonal, pair, 1
+        ) * sin(here) * sin(there)
 
     return Equation(Dot(P(m), H @ P(p)), Sum(term(i), (i, 1, n - 1)) + term(n))
 

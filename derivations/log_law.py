@@ -14,6 +14,7 @@ from symbolic_pe.encodings import b, decay_integral
 from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.axioms import axiom
 from symbolic_pe.logic.statements import And, ForAll, Implies, Less, LessEqual
+from symbolic_pe.logic.terms import define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import positive
 from symbolic_pe.proofs import at, bounded_by, calc, cut, each, modulus_at_most, suppose
@@ -134,14 +135,14 @@ def change_from_zero():
                                    reason="(Ci(t) − ln t)′ = (cos t − 1)/t")  # fmt: skip
     most = (
         calc(rest)
-        .eq(rest_at_start + area, "ln(1/z) = −ln z", whole)
+        .eq(rest_at_start + area, "ln(1/z) = −ln z", (-1, whole))
         .le(rest_at_start + nothing, "cos t ≤ 1",
             calculus.integral_bound(each(falls, t), area, nothing))
         .eq(rest_at_start, by=algebra("integrate nothing"))
     )  # fmt: skip
     least = (
         calc(rest_at_start)
-        .eq(rest - area, "ln(1/z) = −ln z", (-1, whole))
+        .eq(rest - area, "ln(1/z) = −ln z", (1, whole))
         .le(rest - slopes, "1 − t²/2 ≤ cos t",
             calculus.integral_bound(each(slowly, t), slopes, area))
         .eq(rest + x**2 / 4 - low**2 / 4, "integrate t/2",
@@ -160,7 +161,10 @@ def near_zero_with_numpy(x):
 
 # --- both ends together ----------------------------------------------------------------------
 
-straight = 1 - (log(k) + EulerGamma) / log(b)
+line = define("L", [k], 1 - (log(k) + EulerGamma) / log(b))
+"""L_b(k) = 1 − (ln k + γ)/ln b, a straight line over ln k."""
+
+straight = line(k)
 error = (2 / k + k**2 / (4 * b**2)) / log(b)
 
 LOG_LAW = claim(

@@ -16,7 +16,7 @@ not show a relative error of 10⁻⁹ at any point is itself reported, as too lo
 hypothesis must hold where its conclusion is compared, and some point must satisfy it.  A refuted
 statement must be certainly false at some point.
 
-*The steps.*  Every theorem of the proof is evaluated at points of its own, with sizes 1 to 3, at
+*The steps.*  Every theorem of the proof is evaluated at points of its own, with sizes up to 3, at
 96 bits.  Those that cannot be (no value satisfies the hypotheses, say) are counted.
 """
 

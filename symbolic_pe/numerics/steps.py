@@ -1,6 +1,6 @@
 """The steps of a proof, evaluated at points of their own.
 
-Every theorem that a proof is made of is evaluated in models with sizes 1 to 3, at 96 bits: sampled
+Every theorem that a proof is made of is evaluated in models with sizes up to 3, at 96 bits: sampled
 values where a variable of its name is sampled (except for integers), random ones of its sort
 elsewhere.  Only models that satisfy its hypotheses count; a theorem for which there is none, or
 whose conclusion balls cannot evaluate, is counted as unchecked.
@@ -12,7 +12,9 @@ cannot (a proof by contradiction assumes false ones), and what follows from it i
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 from typing import Any
 
 from symbolic_pe.logic.statements import (
@@ -43,6 +45,10 @@ _LARGEST_INTEGER = 16
 _THOROUGH_TRIALS = 32
 
 
+_EVALUATED: weakref.WeakSet[Theorem] = weakref.WeakSet()
+"""Theorems that have been evaluated and found true: lemmas are part of many proofs."""
+
+
 class ProofCheck:
     """The theorems of a proof, evaluated at points of their own."""
 
@@ -50,8 +56,9 @@ class ProofCheck:
         self.checked, self.unchecked = 0, 0
         self.failures: list[str] = []
         self._seen: set[Any] = set()
-        self._models = [Model(points[turn % len(points)], (seed, turn), small=True)
-                        for turn in range(_ATTEMPTS)]  # fmt: skip
+        several = islice(cycle(points), _ATTEMPTS)
+        self._models = [Model(point, (seed, turn), small=True)
+                        for turn, point in enumerate(several)]  # fmt: skip
         self._models += [Model(point, (seed,)) for point in points[:_ATTEMPTS] if _is_small(point)]
 
     def check_proof(self, theorem: Theorem) -> None:
@@ -74,6 +81,9 @@ class ProofCheck:
         if key in self._seen or theorem.conclusion in theorem.hypotheses:
             return
         self._seen.add(key)
+        if theorem in _EVALUATED:
+            self.checked += 1
+            return
         evaluated, enough = 0, _enough_points(theorem.conclusion)
         for model in self._models:
             if not all(truth(hypothesis, model).holds for hypothesis in theorem.hypotheses):
@@ -85,6 +95,8 @@ class ProofCheck:
             evaluated += found.holds
             if evaluated == enough:
                 break
+        if evaluated:
+            _EVALUATED.add(theorem)
         self.checked += evaluated > 0
         self.unchecked += evaluated == 0
 

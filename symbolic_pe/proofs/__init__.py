@@ -28,6 +28,7 @@ from symbolic_pe.proofs.deductions import (
     substituting,
     suppose,
     weaken,
+    zero_factor,
 )
 from symbolic_pe.proofs.reasons import Reason
 
@@ -58,4 +59,5 @@ __all__ = [
     "substituting",
     "suppose",
     "weaken",
+    "zero_factor",
 ]

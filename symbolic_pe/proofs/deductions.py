@@ -22,6 +22,7 @@ from symbolic_pe.logic.statements import (
     Less,
     LessEqual,
     Not,
+    Or,
     Statement,
     same_statement,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "substituting",
     "suppose",
     "weaken",
+    "zero_factor",
 ]
 
 
@@ -183,6 +185,23 @@ def by_cases(disjunction: Theorem, *branches: Theorem, reason: str = "") -> Theo
 def ex_falso(goal: Statement, theorem: Theorem, refuted: Theorem, reason: str = "") -> Theorem:
     """Γ ⊢ ψ and Δ ⊢ ¬ψ  give  Γ, Δ ⊢ goal: this case does not arise."""
     return rules.double_negation(rules.negate(Not(goal), theorem, refuted), reason=reason)
+
+
+def zero_factor(a: Expr, b: Expr, product: Theorem, reason: str = "a factor is 0") -> Theorem:
+    """From a·b = 0, for real a and b, to a = 0 ∨ b = 0."""
+    zero, first, second = Integer(0), Equation(a, Integer(0)), Equation(b, Integer(0))
+    either = Or(first, second)
+    divided = rules.disjoin(equate(b, 0, (1 / a, product)), either)
+    below, above = (rules.assume(Less(*order)) for order in ((a, zero), (zero, a)))
+    negative = bounded_by(Less(zero, -a), below)
+    not_zero = rules.negate(first, bounded_by(Less(zero, zero), negative, (-1, rules.assume(first))),
+                            rules.numeric(Less(zero, zero)))  # fmt: skip
+    vanishes = rules.antisymmetric(rules.assume(LessEqual(a, zero)),
+                                   rules.assume(LessEqual(zero, a)))  # fmt: skip
+    not_above = rules.cases(rules.total_order(zero, a), rules.disjoin(vanishes, either),
+                            cut(not_zero, divided))  # fmt: skip
+    return rules.cases(rules.total_order(a, zero), not_above, cut(nonzero(above), divided),
+                       reason=reason)  # fmt: skip
 
 
 def for_each_value(variable: Symbol, last: int, branch: Callable[[int], Theorem], reason: str = ""

@@ -516,7 +516,8 @@ def sum_positive() -> Theorem:
 
 @_lemma
 def exchange_of_sums() -> Theorem:
-    """⊢ ∀f: ℕ × ℕ → ℝ, r, c ∈ ℕ: Σᵢ₌₀ʳ⁻¹ Σⱼ₌₀ᶜ⁻¹ f(i, j) = Σⱼ₌₀ᶜ⁻¹ Σᵢ₌₀ʳ⁻¹ f(i, j), by induction on r."""
+    """⊢ ∀f: ℕ × ℕ → ℝ, r, c ∈ ℕ: Σᵢ₌₀ʳ⁻¹ Σⱼ₌₀ᶜ⁻¹ f(i, j) = Σⱼ₌₀ᶜ⁻¹ Σᵢ₌₀ʳ⁻¹ f(i, j), by
+    induction on r."""
     f = Function("f", real=True)
     i, j, r, c = (Symbol(name, integer=True, nonnegative=True) for name in "ijrc")
 

@@ -5,12 +5,14 @@ Functions take and return theorems; ``reason`` is what the reader is told.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from sympy import Abs, Expr, Integer, Lambda, Rational
+from sympy import Abs, Expr, Function, Integer, Lambda, Rational, Symbol
 
 from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.statements import (
+    Equation,
     Exists,
     ForAll,
     HasDerivative,
@@ -19,7 +21,9 @@ from symbolic_pe.logic.statements import (
     LessEqual,
     Not,
     Statement,
+    TendsTo,
     free_in,
+    substitute_in,
 )
 from symbolic_pe.logic.terms import binder, substitute
 from symbolic_pe.logic.theorem import Theorem
@@ -36,12 +40,18 @@ from symbolic_pe.proofs.deductions import (
     suppose,
     weaken,
 )
+from symbolic_pe.proofs.lemmas import _lemma
 from symbolic_pe.proofs.reasons import absolute_value
 
 __all__ = [
     "derivative_of_equal",
     "limit_at_least",
     "limit_at_most",
+    "limit_of_combination",
+    "limit_of_equal",
+    "limit_of_multiple",
+    "limit_of_sum",
+    "prove_limit",
     "rises_beyond",
     "with_bare_conditions",
 ]
@@ -87,8 +97,138 @@ def _limit_beside(limit: Theorem, bound: Theorem, start: Expr, sign: int, reason
                         (Rational(1, 2), beyond))  # fmt: skip
     never = rules.choose(near, absurd)
     goal = LessEqual(low, high)
-    return by_cases(rules.total_order(low, high), suppose(goal),
-                    ex_falso(goal, never, evaluate(Less(0, 0), reason="")), reason=reason)  # fmt: skip
+    impossible = ex_falso(goal, never, evaluate(Less(0, 0), reason=""))
+    return by_cases(rules.total_order(low, high), suppose(goal), impossible, reason=reason)
+
+
+def prove_limit(
+    goal: TendsTo,
+    start: Callable[[Symbol], Expr],
+    close: Callable[[Symbol, Symbol, Theorem], tuple[Theorem, Theorem]],
+    reason: str = "definition of the limit",
+) -> Theorem:
+    """⊢ f(x) → L, where ``start(ε)`` is a K, and ``close(ε, x, K ≤ x)`` proves −ε ≤ f(x) − L and
+    f(x) − L ≤ ε."""
+    definition = _parts(calculus.limit_definition(goal))
+    (epsilon,), (late,) = definition.variables, definition.body.variables
+    (place,) = definition.body.body.variables
+    after = LessEqual(start(epsilon), place)
+    near = each(rules.conjoin(*close(epsilon, place, suppose(after))), place, given=(after,))
+    found = rules.exists(definition.body, {late: start(epsilon)}, near)
+    return calculus.limit(goal, each(found, epsilon), reason=reason)
+
+
+# Sequences: f(N) for N = 1, 2, …
+
+_N = Symbol("N", integer=True, positive=True)
+_f, _g = Function("f", real=True), Function("g", real=True)
+_A, _B = Symbol("A", real=True), Symbol("B", real=True)
+
+
+@_lemma
+def limit_of_sum() -> Theorem:
+    """⊢ ∀f, g: ℕ>0 → ℝ, A, B: f(N) → A ⇒ g(N) → B ⇒ f(N) + g(N) → A + B, with ε/2 for each."""
+    premises = TendsTo(Lambda(_N, _f(_N)), _A), TendsTo(Lambda(_N, _g(_N)), _B)
+    lates = Symbol("K", real=True), Symbol("L", real=True)
+    goal = TendsTo(Lambda(_N, _f(_N) + _g(_N)), _A + _B)
+    definition = _parts(calculus.limit_definition(goal))
+    (epsilon,), (late,) = definition.variables, definition.body.variables
+    start = modulus(lates[0]) + modulus(lates[1])
+    after = suppose(LessEqual(start, _N))
+    halves, bounds = [], []
+    for premise, own, other in zip(premises, lates, reversed(lates), strict=True):
+        near = _at_next(calculus.unfold_limit(suppose(premise)), epsilon / 2)
+        halves.append(_renamed(near, own))
+        in_time = bounded_by(LessEqual(own, _N), rules.modulus_above(own, 1), modulus(other), after)
+        bounds.append(_at_next(suppose(_parts(halves[-1]).body), _N, in_time))
+    error = _f(_N) + _g(_N) - (_A + _B)
+    goals = LessEqual(-epsilon, error), LessEqual(error, epsilon)
+    close = rules.conjoin(*(
+        bounded_by(comparison, *(rules.conjunct(bound, side) for bound in bounds))
+        for side, comparison in enumerate(goals)
+    ))  # fmt: skip
+    near = each(close, _N, given=(after.conclusion,))
+    found = rules.exists(definition.body, {late: start}, near)
+    for half in halves:
+        found = rules.choose(half, found)
+    whole = calculus.limit(goal, each(found, epsilon))
+    return each(whole, _f, _g, _A, _B, given=premises, reason="limits add up: ε/2 for each")
+
+
+def _renamed(existence: Theorem, name: Symbol) -> Theorem:
+    """The same with another name for the variable that exists."""
+    claim = _parts(existence)
+    statement = Exists(name, substitute_in(claim.body, {claim.variables[0]: name}))
+    return cut(existence, suppose(statement))
+
+
+@_lemma
+def limit_of_multiple() -> Theorem:
+    """⊢ ∀f: ℕ>0 → ℝ, A, c>0: f(N) → A ⇒ c f(N) → cA, with ε/c."""
+    factor, premise = Symbol("c", positive=True), TendsTo(Lambda(_N, _f(_N)), _A)
+    goal = TendsTo(Lambda(_N, factor * _f(_N)), factor * _A)
+    whole = _carried_over(goal, premise, factor)
+    return each(whole, _f, _A, factor, given=(premise,), reason="a multiple: ε/c")
+
+
+@_lemma
+def limit_of_equal() -> Theorem:
+    """⊢ ∀f, g: ℕ>0 → ℝ, A: (∀N: f(N) = g(N)) ⇒ f(N) → A ⇒ g(N) → A."""
+    equal, premise = ForAll(_N, Equation(_f(_N), _g(_N))), TendsTo(Lambda(_N, _f(_N)), _A)
+    goal = TendsTo(Lambda(_N, _g(_N)), _A)
+    whole = _carried_over(goal, premise, Integer(1), at(suppose(equal), {_N: _N}))
+    return each(whole, _f, _g, _A, given=(equal, premise), reason="equal for every N")
+
+
+def _carried_over(goal: TendsTo, premise: TendsTo, factor: Expr, *equal: Theorem) -> Theorem:
+    """The limit of a multiple, by ``factor``, of the function of ``premise`` (or of one that the
+    theorem ``equal`` says is equal to it)."""
+    definition = _parts(calculus.limit_definition(goal))
+    (epsilon,), (late,) = definition.variables, definition.body.variables
+    near = _at_next(calculus.unfold_limit(suppose(premise)), epsilon / factor)
+    (start,) = _parts(near).variables
+    after = suppose(LessEqual(start, _N))
+    bound = _at_next(suppose(_parts(near).body), _N, after)
+    error = goal.function.expr - goal.limit
+    close = rules.conjoin(
+        bounded_by(LessEqual(-epsilon, error), (factor, rules.conjunct(bound, 0)),
+                   *((1, same) for same in equal)),
+        bounded_by(LessEqual(error, epsilon), (factor, rules.conjunct(bound, 1)),
+                   *((-1, same) for same in equal)),
+    )  # fmt: skip
+    eventually = each(close, _N, given=(after.conclusion,))
+    found = rules.choose(near, rules.exists(definition.body, {late: start}, eventually))
+    return calculus.limit(goal, each(found, epsilon))
+
+
+def limit_of_combination(goal: TendsTo, *items: Any, reason: str = "") -> Theorem:
+    """D ⊢ f(N) → L (the ``goal``) from limits fⱼ(N) → Lⱼ over N = 1, 2, …, where f = Σ cⱼfⱼ and
+    L = Σ cⱼLⱼ by normal form.  A theorem counts once, (c, theorem) c times, for c > 0."""
+    total, *others = (_multiple(item) for item in items)
+    for other in others:
+        both = _parts(total), _parts(other)
+        functions = {_f: both[0].function, _g: both[1].function}
+        total = at(limit_of_sum(), {**functions, _A: both[0].limit, _B: both[1].limit},
+                   total, other)  # fmt: skip
+    known = _parts(total)
+    ((place,), body), (named,) = goal.function.args, known.function.signature
+    equal = rules.normalise(substitute(known.function.expr, {named: place}), body)
+    functions = {_f: known.function, _g: goal.function}
+    same = at(limit_of_equal(), {**functions, _A: known.limit}, each(equal, place), total)
+    limits = rules.normalise(known.limit, goal.limit)
+    hole = Symbol("L′", real=True)
+    return rules.rewrite(limits, same, hole, TendsTo(goal.function, hole), reason=reason)
+
+
+def _multiple(item: Any) -> Theorem:
+    """The limit of the multiple (c, theorem)."""
+    if isinstance(item, Theorem):
+        return item
+    factor, theorem = item
+    known = _parts(theorem)
+    variables = limit_of_multiple().conclusion.variables  # type: ignore[union-attr]
+    values = dict(zip(variables, (known.function, known.limit, factor), strict=True))
+    return at(limit_of_multiple(), values, theorem)
 
 
 # --- derivatives -----------------------------------------------------------------------------

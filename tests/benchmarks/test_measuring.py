@@ -9,6 +9,10 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from sympy import Symbol, cos, sin
+
+from symbolic_pe.encodings import T_backward
+from symbolic_pe.logic.normal_form import is_zero
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 
@@ -25,15 +29,27 @@ def size_scaling(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return importlib.import_module("size_scaling")
 
 
-def test_every_run_begins_with_the_caches_of_the_parent(measuring: ModuleType) -> None:
+def test_a_run_leaves_nothing_behind_in_this_process(measuring: ModuleType) -> None:
     seen: list[int] = []
 
     def grow() -> int:
         seen.append(0)
         return len(seen)
 
-    assert measuring.cold(grow).result == 1
+    assert measuring.cold(grow, repetitions=3).result == 3
     assert seen == []
+
+
+def test_caches_are_empty_in_every_run(measuring: ModuleType) -> None:
+    x = Symbol("x", real=True)
+    difference = sin(x) ** 2 + cos(x) ** 2 - 1
+
+    def decided_before() -> int:
+        is_zero(difference)
+        return is_zero.cache_info().hits
+
+    assert is_zero(difference)
+    assert measuring.cold(decided_before, repetitions=3).result == 0
 
 
 def test_the_time_is_that_of_the_function(measuring: ModuleType) -> None:
@@ -64,12 +80,6 @@ def test_explicit_checks_hold_and_can_fail(
 ) -> None:
     assert size_scaling.blocks_agree(4)
     assert size_scaling.balls_overlap(4)
-    monkeypatch.setattr(size_scaling, "T", _backwards())
+    monkeypatch.setattr(size_scaling, "T", T_backward)
     assert not size_scaling.blocks_agree(4)
     assert not size_scaling.balls_overlap(4)
-
-
-def _backwards() -> object:
-    from symbolic_pe.encodings import T_backward
-
-    return T_backward

@@ -87,11 +87,6 @@ def test_pickling_is_refused(one: Theorem, protocol: int) -> None:
         pickle.dumps(one, protocol)
 
 
-def test_replace_is_refused(one: Theorem) -> None:
-    with pytest.raises(TypeError):
-        copy.replace(one, conclusion=equal(1, 2))  # type: ignore[attr-defined]
-
-
 # --------------------------------------------------------------------------------------------
 # Replaying
 
