@@ -80,7 +80,6 @@ from symbolic_pe.proofs import (
     suppose,
 )
 from symbolic_pe.proofs.lemmas import exchange_of_sums, sum_positive
-from symbolic_pe.proofs.limits import derivative_of_equal
 from symbolic_pe.proofs.reasons import algebra, definition, exact_value, linearity
 
 N = Symbol("N", integer=True, positive=True)
@@ -657,11 +656,18 @@ def expansion(first: MatrixTerm, second: MatrixTerm) -> Expr:
     )
 
 
-Q = define("Q", [r, t], expansion(r * p_m, t * p_n))
+in_m, in_n = Dot(g_m, p_m), Dot(g_n, p_n)
+square_m, square_n, cross = Dot(p_m, H_mm @ p_m), Dot(p_n, H_nn @ p_n), Dot(p_m, H @ p_n)
+
+Q = define(
+    "Q",
+    [r, t],
+    value + r * in_m + t * in_n + r**2 * square_m / 2 + t**2 * square_n / 2 + r * t * cross,
+)
 """The expansion when r times p_m and t times p_n are added."""
 
-Q_m = define("Q_m", [r, t], Dot(p_m, g_m + H_mm @ (r * p_m) + H @ (t * p_n)))
-Q_n = define("Q_n", [r, t], Dot(p_n, g_n + H.T @ (r * p_m) + H_nn @ (t * p_n)))
+Q_m = define("Q_m", [r, t], in_m + r * square_m + t * cross)
+Q_n = define("Q_n", [r, t], in_n + r * cross + t * square_n)
 """Its derivatives in r and in t."""
 
 SLOPES = tuple(
@@ -669,25 +675,22 @@ SLOPES = tuple(
     for function, variable, derivative in (
         (Q, r, Q_m(r, t)),
         (Q, t, Q_n(r, t)),
-        (Q_m, r, Dot(p_m, H_mm @ p_m)),
-        (Q_n, t, Dot(p_n, H_nn @ p_n)),
-        (Q_m, t, Dot(p_m, H @ p_n)),
-        (Q_n, r, Dot(p_m, H @ p_n)),
+        (Q_m, r, square_m),
+        (Q_n, t, square_n),
+        (Q_m, t, cross),
+        (Q_n, r, cross),
     )
 )
-VALUES = (
-    Equation(Q(0, 0), value),
-    Equation(Q_m(0, 0), Dot(g_m, p_m)),
-    Equation(Q_n(0, 0), Dot(g_n, p_n)),
-)
-ONLY_ONE_TERM = Equation(Q(1, 1) - Q(1, 0) - Q(0, 1) + Q(0, 0), Dot(p_m, H @ p_n))
+EXPANDED = Equation(expansion(r * p_m, t * p_n), Q(r, t))
+VALUES = (Equation(Q(0, 0), value), Equation(Q_m(0, 0), in_m), Equation(Q_n(0, 0), in_n))
+ONLY_ONE_TERM = Equation(Q(1, 1) - Q(1, 0) - Q(0, 1) + Q(0, 0), cross)
 
 TAYLOR_CROSS_TERM = claim(
     "taylor-cross-term",
     "In the second-order expansion only one term contains both positions, p_mᵀ H p_n",
     ForAll(
         [D, value, *(term.head for term in (g_m, g_n, H_mm, H_nn, H, p_m, p_n))],
-        And(*VALUES, ForAll([r, t], And(*SLOPES)), ONLY_ONE_TERM),
+        And(ForAll([r, t], And(EXPANDED, *SLOPES)), *VALUES, ONLY_ONE_TERM),
     ),
     sources=[note("001", "简介")],
     explanation="f stands for f(x_m, x_n), g_m and g_n for the gradients there, H_mm, H_nn and "
@@ -701,31 +704,21 @@ TAYLOR_CROSS_TERM = claim(
 
 @TAYLOR_CROSS_TERM.proof
 def differentiate_twice():
-    starts = [
+    expanded = calc(EXPANDED.lhs).eq(EXPANDED.rhs, by=algebra("take the factors r and t out"))
+    slopes = (
+        calculus.derivative(
+            fact.function, fact.point, fact.value, reason=f"differentiate in {fact.point}"
+        )
+        for fact in SLOPES
+    )
+    starts = (
         calc(equation.lhs).eq(equation.rhs, by=algebra("all other terms are 0"))
         for equation in VALUES
-    ]
-    form_m, form_n = Dot(p_m, H_mm @ p_m), Dot(p_n, H_nn @ p_n)
-    quadratic = (form_m / 2, form_n / 2, 0, 0, 0, 0)
-    slopes = [slope_of_polynomial(*pair) for pair in zip(SLOPES, quadratic, strict=True)]
+    )
     alone = calc(ONLY_ONE_TERM.lhs).eq(
         ONLY_ONE_TERM.rhs, by=algebra("every other term is in Q(1, 0) or in Q(0, 1) as well")
     )
-    return (*starts, slopes, alone)
-
-
-def slope_of_polynomial(fact: HasDerivative, quadratic: Expr) -> Theorem:
-    """The derivative of c_0 + c_1 x + ``quadratic``·x² in x = r or t."""
-    (variable,), body = tuple(fact.function.signature), fact.function.expr
-    linear = substitute(fact.value, {variable: Integer(0)})
-    start = substitute(body, {variable: Integer(0)})
-    polynomial = start + linear * variable + quadratic * variable**2
-    words = f"collect the powers of {variable}"
-    equal = calc(body).eq(polynomial, by=algebra(words)).theorem
-    of_polynomial = calculus.derivative(Lambda(variable, polynomial), variable, fact.value)
-    return derivative_of_equal(
-        each(equal, variable), of_polynomial, reason=f"differentiate in {variable}"
-    )
+    return ((expanded, *slopes), *starts, alone)
 
 
 @TAYLOR_CROSS_TERM.numbers(
@@ -749,16 +742,24 @@ def expansion_with_numpy(f, g_m, g_n, p_m, p_n, H_mm, H_nn, H, r, t):
     slopes = linear + squares * [r, t] + cross * np.array([t, r])
     here = expanded(r, t)
     together = expanded(1, 1) - expanded(1, 0) - expanded(0, 1) + expanded(0, 0)
+    moved = [r * p_m, t * p_n]
+    of_moved = (
+        f
+        + reference.dot([g_m, g_n], moved).sum()
+        + reference.bilinear(moved, [H_mm, H_nn], moved).sum() / 2
+        + reference.bilinear(moved[0], H, moved[1])
+    )
     return [
-        (expanded(0, 0), f),
-        (linear[0], reference.dot(g_m, p_m)),
-        (linear[1], reference.dot(g_n, p_n)),
+        (of_moved, here),
         (here, slopes[0]),
         (here, slopes[1]),
         (slopes[0], squares[0]),
         (slopes[1], squares[1]),
         (slopes[0], cross),
         (slopes[1], cross),
+        (expanded(0, 0), f),
+        (linear[0], reference.dot(g_m, p_m)),
+        (linear[1], reference.dot(g_n, p_n)),
         (together, cross),
     ]
 

@@ -6,7 +6,7 @@ mean of its square over all distances is 1/d, whatever the base.
 """
 
 import numpy as np
-from sympy import Lambda, Rational, Sum, Symbol, cos, pi, sin
+from sympy import Integer, Lambda, Rational, Sum, Symbol, cos, pi, sin
 
 from symbolic_pe.catalogue import beyond, cited, claim, note
 from symbolic_pe.encodings import S, b, d, geometric, i, j, n, theta
@@ -29,13 +29,17 @@ from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, constant, family, integers, positive
 from symbolic_pe.proofs import (
     at,
+    both,
     bounded_by,
     by_cases,
     calc,
+    close,
     cut,
+    distinct,
     each,
     equate,
     evaluate,
+    ex_falso,
     infer,
     nonzero,
     suppose,
@@ -50,7 +54,7 @@ from symbolic_pe.proofs.lemmas import (
     sine_positive,
     telescoping,
 )
-from symbolic_pe.proofs.limits import limit_of_combination, prove_limit
+from symbolic_pe.proofs.limits import limit_of_combination, limit_of_constant, prove_limit
 from symbolic_pe.proofs.reasons import linearity
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
@@ -76,7 +80,7 @@ def mean_tends_to(term, value):
 
 WAVE_MEAN = claim(
     "wave-averages-out",
-    "A wave averages out over the integers, unless its angle is a whole number of turns",
+    "A wave that turns by an angle between 0 and 2π at each step averages out",
     ForAll(x, Implies(Less(0, x), Implies(Less(x, 2 * pi), mean_tends_to(cos(k * x), 0)))),
     sources=[beyond()],
     explanation="2 sin(x/2) cos kx is a difference of neighbours, so the sum telescopes to "
@@ -93,7 +97,7 @@ def a_telescoping_sum():
     steep = reciprocal_positive(s, sine)
     upper, lower = (bounded_sum(total, s, sign) for sign in (1, -1))
 
-    def close(epsilon, place, late):
+    def near(epsilon, place, late):
         here = {N: place}
         up, low = (at(each(bound, N), here) for bound in (upper, lower))
         error = substitute(total, here) / place
@@ -103,7 +107,7 @@ def a_telescoping_sum():
             bounded_by(LessEqual(error, epsilon), waited, (1 / place, steep, up)),
         )
 
-    limit = prove_limit(mean_tends_to(cos(k * x), 0), lambda epsilon: 1 / (epsilon * s), close,
+    limit = prove_limit(mean_tends_to(cos(k * x), 0), lambda epsilon: 1 / (epsilon * s), near,
                         reason="a bounded sum over N")  # fmt: skip
     return cut(nonzero(sine), limit)
 
@@ -125,9 +129,174 @@ def bounded_sum(total, s, sign):
     )  # fmt: skip
 
 
-@WAVE_MEAN.numbers(x=positive(0.5, 5.5))
-def one_wave_with_numpy(x):
-    return None, 0
+@WAVE_MEAN.numbers(x=positive(0.5, 5.5), N=choice(1, 10, 100))
+def one_wave_with_numpy(x, N):
+    return np.cos(np.arange(1, N + 1) * x).mean(), 0
+
+
+def product_averages_out():
+    """⊢ ∀x, y ∈ (0, π), x ≠ y: the mean of cos kx · cos ky tends to 0."""
+    inside = (Less(0, x), Less(x, pi), Less(0, y), Less(y, pi))
+    above, below = (inside[0], inside[2]), (inside[1], inside[3])
+    goal = mean_tends_to(cos(k * x) * cos(k * y), 0)
+    together = wave(x + y, bounded_by(Less(0, x + y), *map(suppose, above)),
+                    bounded_by(Less(x + y, 2 * pi), *map(suppose, below)))  # fmt: skip
+
+    def apart(larger, smaller):
+        difference = larger - smaller
+        low, high = {x: (inside[0], inside[3]), y: (inside[2], inside[1])}[smaller]
+        beating = wave(
+            difference,
+            bounded_by(Less(0, difference), suppose(Less(smaller, larger))),
+            bounded_by(Less(difference, 2 * pi), suppose(low), suppose(high), pi),
+        )
+        half = Rational(1, 2)
+        return limit_of_combination(goal, (half, beating), (half, together),
+                                    reason="product to sum")  # fmt: skip
+
+    same = rules.antisymmetric(suppose(LessEqual(x, y)), suppose(LessEqual(y, x)))
+    equal = ex_falso(goal, same, suppose(Not(Equation(x, y))))
+    not_above = by_cases(rules.total_order(y, x), equal, apart(y, x))
+    result = by_cases(rules.total_order(x, y), not_above, apart(x, y))
+    return each(result, x, y, given=(*inside, Not(Equation(x, y))),
+                reason="cos kx cos ky = ½ cos k(x − y) + ½ cos k(x + y)")  # fmt: skip
+
+
+def wave(angle, *between):
+    """⊢ the mean of cos k·angle tends to 0."""
+    return at(cited("wave-averages-out"), {x: angle}, *between)
+
+
+def square_averages_to_half():
+    """⊢ ∀x ∈ (0, π): the mean of cos² kx tends to ½."""
+    inside = (Less(0, x), Less(x, pi))
+    above, below = map(suppose, inside)
+    double = wave(2 * x, bounded_by(Less(0, 2 * x), (2, above)),
+                  bounded_by(Less(2 * x, 2 * pi), (2, below)))  # fmt: skip
+    one = limit_of_constant(mean_tends_to(Rational(1, 2), Rational(1, 2)))
+    goal = mean_tends_to(cos(k * x) ** 2, Rational(1, 2))
+    limit = limit_of_combination(goal, one, (Rational(1, 2), double), reason="double angle")
+    return each(limit, x, given=inside, reason="cos² kx = ½ + ½ cos 2kx")
+
+
+# --- the mean square of the similarity -------------------------------------------------------
+
+in_band = ForAll(i, Implies(LessEqual(i, n - 1), And(Less(0, theta(i)), Less(theta(i), pi))))
+all_different = ForAll([i, j], Implies(LessEqual(i, n - 1), Implies(
+    Less(j, i), Not(Equation(theta(j), theta(i))))))  # fmt: skip
+
+RMS_FLOOR = claim(
+    "rms-floor",
+    "The mean square of the similarity, 2/d times the sum, tends to 1/d",
+    And(
+        ForAll([theta, n], Implies(And(in_band, all_different),
+                                   mean_tends_to((2 / d * S(k)) ** 2, 1 / d))),
+        ForAll([b, n], Implies(above_one, mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d))),
+    ),
+    sources=[beyond()],
+    explanation="For any different frequencies between 0 and π, and so for b^(−2i/d) with any "
+    "base b > 1.  Each frequency adds ½ to the mean of the square, and two different ones "
+    "average out against each other: together d/4, and (2/d)² of that is 1/d.  So however far "
+    "apart two positions are, their similarity is about 1/√d in the mean square, not 0.",
+)  # fmt: skip
+
+
+@RMS_FLOOR.proof
+def frequency_by_frequency():
+    general = any_frequencies()
+    schedule = at(general, {theta: geometric(b), n: n}, geometric_in_band(), geometric_distinct(),
+                  reason="θ_i = b^(−2i/d)")  # fmt: skip
+    return general, schedule
+
+
+def any_frequencies():
+    """⊢ ∀θ, n: the first half of the claim."""
+    whole = at(mean_of_squares(), {count: n}, weaken(rules.reflexive(n)))
+    scaled = limit_of_combination(mean_tends_to((2 / d * S(k)) ** 2, 1 / d), (1 / n**2, whole),
+                                  reason="divide by (d/2)²")  # fmt: skip
+    return close(scaled, RMS_FLOOR.statement.parts[0])
+
+
+def geometric_in_band():
+    """1 < b ⊢ ∀i ≤ n − 1: 0 < b^(−2i/d) and b^(−2i/d) < π."""
+    place = i / n
+    falls = power_decreases(b, 0, place, suppose(above_one), bounded_by(LessEqual(0, place), place))
+    positive_power = bounded_by(Less(0, b**-place), b**-place)
+    below = bounded_by(Less(b**-place, pi), falls, evaluate(Less(1, pi), reason=""))
+    return each(both(positive_power, below), i, given=(LessEqual(i, n - 1),),
+                reason="0 < b^(−2i/d) ≤ 1")  # fmt: skip
+
+
+def geometric_distinct():
+    """1 < b ⊢ ∀j < i ≤ n − 1: b^(−2j/d) ≠ b^(−2i/d)."""
+    earlier = bounded_by(Less(j / n, i / n), (1 / n, suppose(Less(j, i))))
+    falls = power_strictly_decreases(b, j / n, i / n, suppose(above_one), earlier)
+    return each(distinct(falls), i, j, given=(LessEqual(i, n - 1), Less(j, i)),
+                reason="b^(−2i/d) falls as i grows")  # fmt: skip
+
+
+count, fewer = (Symbol(name, integer=True, nonnegative=True) for name in ("c", "e"))
+
+
+def partial(number):
+    """The waves of the first frequencies together, at the distance k."""
+    return Sum(cos(k * theta(i)), (i, 0, number - 1))
+
+
+def mean_of_squares():
+    """in_band, all_different ⊢ ∀c ≤ n: the mean of (Σ_{i<c} cos kθ_i)² tends to c/2."""
+    def goal(number):
+        return mean_tends_to(partial(number) ** 2, number / 2)
+
+    statement = ForAll(count, Implies(LessEqual(count, n), goal(count)))
+    start = rules.discharge(LessEqual(0, n), limit_of_constant(goal(Integer(0)), "no frequency yet"))
+    one_more = LessEqual(count + 1, n)
+    in_range = bounded_by(LessEqual(count, n - 1), suppose(one_more))
+    before = infer(suppose(statement.body), bounded_by(LessEqual(count, n), suppose(one_more), 1))
+    crossed = at(cross_terms(in_range), {fewer: count}, weaken(rules.reflexive(count)))
+    square = at(square_averages_to_half(), {x: theta(count)}, *between(count, in_range))
+    step = limit_of_combination(goal(count + 1), before, (2, crossed), square,
+                                reason="(a + b)² = a² + 2ab + b²")  # fmt: skip
+    step = each(step, count, given=(statement.body, one_more))
+    return rules.induction(statement, start, step, reason="one frequency after the other")
+
+
+def cross_terms(in_range):
+    """c ≤ n − 1, … ⊢ ∀e ≤ c: the mean of (Σ_{i<e} cos kθ_i) cos kθ_c tends to 0."""
+    def goal(number):
+        return mean_tends_to(partial(number) * cos(k * theta(count)), 0)
+
+    statement = ForAll(fewer, Implies(LessEqual(fewer, count), goal(fewer)))
+    start = rules.discharge(LessEqual(0, count), limit_of_constant(goal(Integer(0)), "no frequency yet"))
+    one_more = LessEqual(fewer + 1, count)
+    earlier = bounded_by(Less(fewer, count), suppose(one_more), 1)
+    before = infer(suppose(statement.body), weaken(earlier))
+    inside = bounded_by(LessEqual(fewer, n - 1), weaken(earlier), in_range)
+    different = at(suppose(all_different), {i: count, j: fewer}, in_range, earlier)
+    product = at(product_averages_out(), {x: theta(fewer), y: theta(count)},
+                 *between(fewer, inside), *between(count, in_range), different)  # fmt: skip
+    step = limit_of_combination(goal(fewer + 1), before, product,
+                                reason="one more frequency")  # fmt: skip
+    step = each(step, fewer, given=(statement.body, one_more))
+    return rules.induction(statement, start, step, reason="different frequencies average out")
+
+
+def between(index, in_range):
+    """in_band ⊢ 0 < θ_index, and θ_index < π."""
+    bounds = at(suppose(in_band), {i: index}, in_range)
+    return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
+
+
+@RMS_FLOOR.numbers(
+    b=positive(1.5, 10), n=choice(1, 2, 3), theta=family("n", 0.3, 2.8), N=choice(1, 10, 100)
+)
+def mean_square_with_numpy(b, n, theta, N):
+    distances = np.arange(1, N + 1)
+    schedules = theta, reference.frequencies(2 * n, b)
+    return [
+        (np.mean((reference.similarity(distances, 2 * n, frequencies=given) / n) ** 2), 1 / (2 * n))
+        for given in schedules
+    ]
 
 
 if __name__ == "__main__":

@@ -113,6 +113,8 @@ class _Differentiation:
             raise RuleError(f"no rule for the derivative of {term}")
         argument = term.args[0]
         outer, positive = self.known[head] if head in self.known else _DERIVATIVES[head]
+        _require(head in _DERIVATIVES or Fact.REAL in facts(argument),
+                 "{} is not known to be real", argument)  # fmt: skip
         _require(self.bound.isdisjoint(free_variables(outer)),
                  "{} mentions a variable that is bound in {}", outer, term)  # fmt: skip
         if positive:
@@ -266,9 +268,12 @@ def fundamental_theorem(integral: Expr, theorem: Theorem) -> Sequent:
     _require_on_range(theorem, at, low, high, stated)
     everywhere = same_statement(claim, ForAll(at, stated))
     ends = [substitute(primitive, {x: end}) for end in (high, low)]
+    conditions = tuple(c for end in (high, low) for need in domain(primitive)
+                       for c in _at(need, {x: end}))  # fmt: skip
     order = () if everywhere else _order_condition(low, high)
     return Sequent(Equation(integral, ends[0] - ends[1]),
-                   theorem.hypotheses + order + _domains(integral, *ends))  # fmt: skip
+                   theorem.hypotheses + order + conditions
+                   + _domains(integral, *ends))  # fmt: skip
 
 
 @rule
@@ -291,7 +296,7 @@ def split_integral(integral: Expr, middle: Expr) -> Sequent:
         Integral(body, (variable, low, middle)),
         Integral(body, (variable, middle, high)),
     )
-    return Sequent(Equation(integral, sympy.Add(first, second, evaluate=False)),
+    return Sequent(Equation(integral, first + second),
                    _domains(integral, first, second))  # fmt: skip
 
 

@@ -64,11 +64,23 @@ def domain(term: Basic) -> Conditions:
     for an index range that leaves the index's sort.
     """
     if isinstance(term, terms.ScalarCall | terms.MatrixCall):
-        return _union(*map(domain, term.arguments), domain(term.unfold()))
+        return _domain_of_call(term)
     if terms.binder(term) is not None:
         return _domain_under_binder(term)
     own = _OWN_CONDITIONS.get(type(term), lambda _: ())(term)
     return _union(*map(domain, term.args), own)
+
+
+def _domain_of_call(call: Any) -> Conditions:
+    """The domain of the body, read off before the arguments are put in (they may cancel)."""
+    pairs = dict(zip(call.definition.parameters, call.arguments, strict=True))
+    for parameter, argument in pairs.items():
+        if not has_sort(argument, sort_of(parameter)):
+            sign = sort_of(parameter).sign
+            raise MalformedStatement(f"{argument} is not known to lie in {sign}, the sort of "
+                                     f"{parameter} in {call.definition.name}")  # fmt: skip
+    inside = tuple(substitute_in(c, pairs) for c in domain(call.definition.body))
+    return _union(*map(domain, call.arguments), still_needed(inside))
 
 
 def _union(*groups: Conditions) -> Conditions:
@@ -91,6 +103,8 @@ def _of_power(power: sympy.Pow) -> Conditions:
 def _of_component(component: terms.Component) -> Conditions:
     vector = terms._unfolded(component.args[0])
     block = component.args[1]
+    if not has_sort(block, Sort.INTEGER):
+        raise MalformedStatement(f"the number of the block, {block}, must be an integer")
     last = vector.count - 1
     return (*nonnegative(block), *nonnegative(last - block))
 
@@ -101,7 +115,16 @@ def _real_argument(function: Expr) -> Conditions:
     raise MalformedStatement(f"{function}: the argument must be real")
 
 
+def _natural_sizes(term: Any) -> Conditions:
+    for size in term.shape:
+        if not has_sort(size, Sort.NATURAL):
+            raise MalformedStatement(f"{size} is not known to be a natural number, as sizes are")
+    return ()
+
+
 _OWN_CONDITIONS: dict[type, Any] = {
+    terms.Identity: _natural_sizes,
+    terms.MatrixValue: _natural_sizes,
     sympy.Pow: _of_power,
     sympy.log: lambda term: nonzero(term.args[0]),
     sympy.Ci: lambda term: nonzero(term.args[0]),

@@ -19,7 +19,16 @@ import sympy
 from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.logic import terms
-from symbolic_pe.logic.normal_form import Reader, Tree, _constant, _generator, is_zero
+from symbolic_pe.logic.normal_form import (
+    Reader,
+    Tree,
+    _constant,
+    _generator,
+    height,
+    is_zero,
+    replaced,
+)
+from symbolic_pe.logic.sorts import has_real_entries
 from symbolic_pe.logic.terms import (
     BlockColumn,
     BlockDiagonal,
@@ -324,7 +333,12 @@ def _number_tree(reader: Reader, word: Word, kind: str) -> Tree:
         return ("*", (coefficient, reader.tree(word.factors[0].entries[0])))
     forward = _word_key(reader, word.factors)
     backward = _word_key(reader, _transposed(word).factors)
-    return ("*", (coefficient, _generator(("word", kind, frozenset({forward, backward})))))
+    key = ("word", kind, frozenset({forward, backward}), _are_real(word.factors))
+    return ("*", (coefficient, _generator(key)))
+
+
+def _are_real(factors: tuple[MatrixTerm, ...]) -> bool:
+    return all(map(has_real_entries, factors))
 
 
 def _word_key(reader: Reader, factors: tuple[MatrixTerm, ...]) -> tuple[Any, ...]:
@@ -337,10 +351,12 @@ def _factor_key(reader: Reader, factor: MatrixTerm) -> tuple[Any, ...]:
     if isinstance(factor, MatrixValue):
         return ("unknown", factor.head, tuple(map(reader.form, factor.args[1:])))
     if isinstance(factor, BlockColumn | BlockDiagonal):
-        canonical = Symbol("#block", **factor.index._assumptions_orig)
-        block = substitute(factor.block, {factor.index: canonical})
+        place = reader.bound({"integer": True, "nonnegative": True})
+        block = substitute(factor.block, {factor.index: place})
+        forms = tuple(map(reader.form, block.entries))
+        name = ("v", Symbol(f"#block{height(forms)}", **place._assumptions_orig))
         return (type(factor).__name__, reader.form(factor.count), block.shape,
-                tuple(map(reader.form, block.entries)))  # fmt: skip
+                replaced(forms, ("v", place), name))  # fmt: skip
     return ("Grid", factor.shape, tuple(map(reader.form, _entries(factor))))
 
 
@@ -352,7 +368,8 @@ def _trace_tree(reader: Reader, word: Word, size: Expr) -> Tree:
         return reader.tree(sympy.Sum(_diagonal_sum(known.block), (known.index, 0, known.count - 1)))
     if isinstance(known, Grid):
         return reader.tree(_diagonal_sum(known))
-    unknown = _generator(("word", "tr", frozenset({_word_key(reader, word.factors)})))
+    key = frozenset({_word_key(reader, word.factors)})
+    unknown = _generator(("word", "tr", key, _are_real(word.factors)))
     return ("*", (reader.tree(word.coefficient), unknown))
 
 
@@ -375,7 +392,7 @@ def _determinant_tree(reader: Reader, words: Words) -> Tree:
         if matrix.index not in terms.free_variables(block):
             return reader.tree(block**matrix.count)
     unknown = ((reader.form(word.coefficient), _word_key(reader, word.factors)) for word in words)
-    return _generator(("word", "det", frozenset({tuple(unknown)})))
+    return _generator(("word", "det", frozenset({tuple(unknown)}), False))
 
 
 def _grid_determinant(grid: Grid) -> Expr:

@@ -114,7 +114,7 @@ def _is_real(key: Key) -> bool:
     if kind == "f":
         return Fact.REAL in _facts_of_function(key)
     if kind in ("p", "word"):
-        return True
+        return kind == "p" or key[3]
     if kind == "e":
         return key[1] in (0, Fraction(1, 2)) and _all_real(key[2])
     if kind in ("log", "root"):
@@ -239,6 +239,8 @@ class Reader:
         return _TRANSCENDENTAL[type(term)](self, *term.args)
 
     def _opaque(self, term: Expr) -> Tree:
+        if not (isinstance(term, AppliedUndef) or type(term) in terms._NODES):
+            raise ZeroDivisionError(f"{term} is undefined")
         head = term.func if isinstance(term, AppliedUndef) else type(term)
         return _generator(("f", head, tuple(map(self.form, term.args))))
 
@@ -285,7 +287,7 @@ class Reader:
         if count.is_Integer and 0 <= count <= _LONGEST_EXPANSION and low.is_Integer:
             return _add(self.tree(terms.substitute(function, {index: low + offset}))
                         for offset in range(int(count)))  # fmt: skip
-        place = self._bound({"integer": True, "nonnegative": True})
+        place = self.bound({"integer": True, "nonnegative": True})
         body = terms.substitute(function, {index: low + place})
         base, extra = _base_count(count)
         whole = self._linear("Σ", body, place, (self.form(base),), self.tree(base))
@@ -296,12 +298,12 @@ class Reader:
 
     def integral(self, term: sympy.Integral) -> Tree:
         function, variable, low, high = terms.operator_parts(term)
-        place = self._bound(variable._assumptions_orig)
+        place = self.bound(variable._assumptions_orig)
         body = terms.substitute(function, {variable: place})
         limits = (self.form(low), self.form(high))
         return self._linear("∫", body, place, limits, self.tree(high - low))
 
-    def _bound(self, assumptions: dict[str, bool]) -> Symbol:
+    def bound(self, assumptions: dict[str, bool]) -> Symbol:
         self.depth += 1
         return Symbol(f"#bound{self.depth}", **assumptions)
 
@@ -358,30 +360,33 @@ def _mentions(structure: Any, key: Key) -> bool:
                                                             for part in structure)  # fmt: skip
 
 
-def _replace(structure: Any, old: Key, new: Key) -> Any:
+def replaced(structure: Any, old: Key, new: Key) -> Any:
     if structure == old:
         return new
     if isinstance(structure, Form):
-        return Form(*(_replace(part, old, new) for part in structure))
+        return Form(*(replaced(part, old, new) for part in structure))
     if isinstance(structure, tuple | frozenset):
-        return type(structure)(_replace(part, old, new) for part in structure)
+        return type(structure)(replaced(part, old, new) for part in structure)
     return structure
 
 
-def _height(structure: Any) -> int:
+_BINDERS = ("Σ", "∫", "BlockColumn", "BlockDiagonal")
+
+
+def height(structure: Any) -> int:
     """How deeply Σ, Π and ∫ generators are nested in a structure."""
     if not isinstance(structure, tuple | frozenset):
         return 0
-    inner = max((_height(part) for part in structure), default=0)
-    is_binder = isinstance(structure, tuple) and structure and structure[0] in ("Σ", "Π", "∫")
+    inner = max((height(part) for part in structure), default=0)
+    is_binder = isinstance(structure, tuple) and structure and structure[0] in _BINDERS
     return inner + 1 if is_binder else inner
 
 
 def _canonical(kind: str, scope: Any, limits: tuple[Form, ...], bound: Key) -> Key:
     """The generator for an operator over a bound variable, independent of the variable's name."""
     variable = bound[1]
-    name = ("v", Symbol(f"#{kind}{_height(scope)}", **variable._assumptions_orig))
-    return (kind, limits, _replace(scope, bound, name), name)
+    name = ("v", Symbol(f"#{kind}{height(scope)}", **variable._assumptions_orig))
+    return (kind, limits, replaced(scope, bound, name), name)
 
 
 # ---------------------------------------------------------------------------------------------
@@ -720,6 +725,9 @@ class _Ring:
                            ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
         top, bottom = self.constant(coefficient), self.constant(1)
         for key, exponent in monomial:
+            if key[0] == "p":  # whole powers of a prime are numbers
+                whole = exponent.numerator // exponent.denominator
+                top, exponent = top * self.constant(Fraction(key[1]) ** whole), exponent - whole
             power = int(exponent * self.denominators[key])
             if key == _ZETA:
                 power %= self.denominators[key]

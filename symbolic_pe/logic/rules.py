@@ -50,7 +50,6 @@ from symbolic_pe.logic.terms import (
     MatrixTerm,
     MatrixValue,
     MatrixVariable,
-    alpha_normal,
     free_variables,
     shape_of,
     substitute,
@@ -214,8 +213,14 @@ def _check_values(body: Statement, mapping: dict[Any, Any], signs: tuple[Theorem
         elif isinstance(variable, UndefinedFunction):
             _check_function(body, variable, value)
         else:
+            _require(not free_variables(variable) & _quantified(body),
+                     "the size of {} stays quantified", variable.name)  # fmt: skip
             _check_matrix(body, variable, value, scalars)
     return mapping
+
+
+def _quantified(statement: Statement) -> frozenset[Any]:
+    return frozenset(statement.variables) if isinstance(statement, ForAll) else frozenset()
 
 
 def _check_scalar(variable: Symbol, value: Any, signs: tuple[Theorem, ...]) -> None:
@@ -341,7 +346,7 @@ def transitive(first: Theorem, second: Theorem) -> Sequent:
     """
     kinds = (Equation, LessEqual, Less)
     left, right = _conclusion(first, *kinds), _conclusion(second, *kinds)
-    _require(alpha_normal(left.rhs) == alpha_normal(right.lhs),
+    _require(terms.same_term(left.rhs, right.lhs),
              "the chain breaks: {} is not {}", left.rhs, right.lhs)  # fmt: skip
     kind = max(type(left), type(right), key=kinds.index)
     return Sequent(kind(left.lhs, right.rhs), _gather(first, second))
@@ -680,7 +685,7 @@ def split_sum(total: Expr, last: Expr) -> Sequent:
     body, index, low, high = terms.operator_parts(total)
     first = sympy.Sum(body, (index, low, last))
     second = sympy.Sum(body, (index, last + 1, high))
-    return Sequent(Equation(total, sympy.Add(first, second, evaluate=False)),
+    return Sequent(Equation(total, first + second),
                    _domains(total, first, second))  # fmt: skip
 
 
@@ -735,7 +740,7 @@ def floor_bounds(term: Expr) -> Sequent:
     """D ⊢ ⌊x⌋ ≤ x ∧ x < ⌊x⌋ + 1, for real x.  (That ⌊x⌋ is an integer is part of its sort.)"""
     _check_terms(term)
     _require(Fact.REAL in facts(term), "{} is not known to be real", term)
-    floor = sympy.floor(term, evaluate=False)
+    floor = sympy.floor(term)
     return Sequent(And(LessEqual(floor, term), Less(term, floor + 1)), _domains(term))
 
 

@@ -243,21 +243,36 @@ def _check_sizes(statement: ForAll | Exists) -> None:
 
 
 def _check_part(term: Basic) -> None:
-    if isinstance(term, Lambda | terms.MatrixLambda):
-        (symbol,), (body,), _ = terms.binder(term)
-        sort_of(symbol)
+    if type(term) in (Lambda, terms.MatrixLambda):
+        symbols, (body,), _ = terms.binder(term)
+        for symbol in symbols:
+            _check_variable(symbol)
         terms.check_term(body)
     else:
         terms.check_term(term)
 
 
-def _check_variable(variable: Variable) -> None:
-    if isinstance(variable, MatrixVariable):
-        terms.check_term(variable)
-    elif isinstance(variable, UndefinedFunction) or type(variable) is Symbol:
+def _check_variable(variable: Any) -> None:
+    if isinstance(variable, UndefinedFunction):
+        if not terms.is_plain_function(variable) or variable.__name__.startswith("#"):
+            raise MalformedStatement(f"{variable} is not a plain unknown function")
         sort_of(variable)
+    elif isinstance(variable, Symbol | MatrixVariable):
+        terms.check_term(variable)
+        if isinstance(variable, Symbol):
+            sort_of(variable)
     else:
         raise MalformedStatement(f"{variable} is not a variable")
+
+
+def check_parameter(argument: Any) -> None:
+    """Raise unless a rule's argument is a term, function, variable or statement of the kernel's."""
+    if isinstance(argument, UndefinedFunction):
+        _check_variable(argument)
+    elif isinstance(argument, Basic):
+        _check_part(argument)
+    else:
+        check_statement(argument)
 
 
 @lru_cache(maxsize=16384)
@@ -320,17 +335,6 @@ def _fresh_name(variable: Variable, avoid: frozenset[Variable]) -> str:
     return terms.fresh_symbol(Symbol(terms._name(variable)), avoid).name
 
 
-@lru_cache(maxsize=16384)
-def _alpha(statement: Statement, depth: int = 0) -> Statement:
-    if isinstance(statement, ForAll | Exists):
-        renaming: dict[Any, Any] = {}
-        for offset, variable in enumerate(statement.variables):
-            renaming[variable] = _named(_resized(variable, renaming), f"#∀{depth + offset}")
-        body = substitute_in(statement.body, renaming)
-        return type(statement)(renaming.values(), _alpha(body, depth + len(renaming)))
-    return _map(statement, terms.alpha_normal, lambda part: _alpha(part, depth))
-
-
 def _show(statement: Any) -> str:
     """Plain text for error messages; the reports print better."""
     if isinstance(statement, ForAll | Exists):
@@ -347,6 +351,29 @@ def _show(statement: Any) -> str:
     return f" {sign} ".join(map(str, terms_of(statement)))
 
 
+@lru_cache(maxsize=16384)
+def _statement_key(statement: Statement) -> Any:
+    return _key(statement, {})
+
+
+def _key(statement: Statement, levels: dict[Any, Any]) -> Any:
+    if isinstance(statement, ForAll | Exists):
+        inside, sorts = dict(levels), []
+        for variable in statement.variables:
+            sorts.append(_sort_key(variable, inside))
+            inside[variable] = ("bound", len(inside), len(levels))
+        return (type(statement), tuple(sorts), _key(statement.body, inside))
+    if type(statement) in _ATOMS:
+        return (type(statement), tuple(terms.term_key(t, levels) for t in terms_of(statement)))
+    return (type(statement), tuple(_key(part, levels) for part in parts_of(statement)))
+
+
+def _sort_key(variable: Variable, levels: dict[Any, Any]) -> Any:
+    if isinstance(variable, MatrixVariable):
+        return ("matrix", *(terms.term_key(size, levels) for size in variable.args[1:]))
+    return (type(variable), sort_of(variable))
+
+
 def same_statement(left: Statement, right: Statement) -> bool:
     """Are the two equal up to the names of bound variables?"""
-    return left == right or _alpha(left) == _alpha(right)
+    return left == right or _statement_key(left) == _statement_key(right)

@@ -19,7 +19,8 @@ equal to what was asked for wherever that is defined (``x + x`` is ``2*x``, ``si
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -507,18 +508,41 @@ def check_term(term: Basic) -> None:
     if kind not in _NODES and kind not in _INERT and not _is_unknown_function(term):
         shown = f"{term}" if isinstance(term, Basic) else repr(term)
         raise MalformedStatement(f"{shown} ({kind.__name__}) has no meaning in the kernel")
-    if kind is Symbol and term.name.startswith("#"):
+    if _name_of(term).startswith("#"):
         raise MalformedStatement(f"{term}: names that start with # are the kernel's own")
+    _check_bound_sizes(term)
     for argument in getattr(term, "args", ()):
         check_term(argument)
 
 
+def _name_of(term: Any) -> str:
+    """The name of a symbol, unknown function or matrix variable; of anything else, nothing."""
+    if isinstance(term, Symbol | MatrixVariable):
+        return str(term.name)
+    return type(term).__name__ if isinstance(term, AppliedUndef) else ""
+
+
+def _check_bound_sizes(term: Basic) -> None:
+    """A matrix variable cannot have a size that is bound around it."""
+    parts = binder(term)
+    for variable in frozenset().union(*map(free_variables, parts[1])) if parts else ():
+        if isinstance(variable, MatrixVariable) and free_variables(variable) & set(parts[0]):
+            raise MalformedStatement(f"the size of {variable.name} depends on a bound variable")
+
+
 def _is_unknown_function(term: object) -> bool:
-    head = type(term)
+    return isinstance(term, AppliedUndef) and is_plain_function(type(term))
+
+
+_PLAIN = frozenset(vars(sympy.Function("f")))
+
+
+def is_plain_function(head: Any) -> bool:
+    """Is this what ``Function("f", …)`` makes, without methods of its own?"""
     return (
-        isinstance(term, AppliedUndef)
-        and type(head) is UndefinedFunction
+        type(head) is UndefinedFunction
         and head.__bases__ == (AppliedUndef,)
+        and all(name in _PLAIN or name.startswith("is_") for name in vars(head))
     )
 
 
@@ -651,7 +675,7 @@ class _Substitution:
             return self._under_binder(term, *parts)
         arguments = [self(argument) for argument in term.args]
         if isinstance(term, AppliedUndef) and term.func in self.mapping:
-            return _apply(self.mapping[term.func], arguments)
+            return self._applied(self.mapping[term.func], arguments)
         if isinstance(term, MatrixValue) and term.head in self.mapping:
             parameters = [self(argument) for argument in term.args[1:]]
             return _apply_matrix(self.mapping[term.head], parameters)
@@ -661,6 +685,12 @@ class _Substitution:
         self.literal &= type(result) is type(term) and sorted(
             result.args, key=hash) == sorted(arguments, key=hash)  # fmt: skip
         return result
+
+    def _applied(self, function: Lambda | UndefinedFunction, arguments: list[Expr]) -> Expr:
+        if not isinstance(function, UndefinedFunction):
+            parameters = zip(tuple(function.signature), arguments, strict=False)
+            self.literal &= is_literal(function.expr, dict(parameters))
+        return _apply(function, arguments)
 
     def _under_binder(self, node: Basic, bound: Any, inner: Any, outer: Any) -> Basic:
         used = frozenset().union(*map(free_variables, inner)).difference(bound)
@@ -703,33 +733,63 @@ def _apply_matrix(
     return substitute(function.args[1], dict(zip(names, parameters, strict=True)))
 
 
-def alpha_normal(term: Basic) -> Basic:
-    """The term with its bound variables renamed by depth: equal for terms that differ only in
-    the names of bound variables."""
-    return _alpha(term, 0)
+def term_key(term: Any, levels: Mapping[Any, Any] | None = None) -> Any:
+    """A key that two terms share exactly when they differ only in the names of bound variables.
+
+    ``levels`` says what stands for the variables bound around the term.  Nothing is rebuilt, so
+    no constructor of SymPy can rearrange anything on the way.
+    """
+    levels = levels or {}
+    if not levels:
+        return _closed_key(term)
+    return _key(term, levels)
 
 
 @lru_cache(maxsize=65536)
-def _alpha(term: Basic, depth: int) -> Basic:
+def _closed_key(term: Any) -> Any:
+    return _key(term, {})
+
+
+def _key(term: Any, levels: Mapping[Any, Any]) -> Any:
+    if levels and levels.keys().isdisjoint(free_variables(term)):
+        return _closed_key(term)
+    if isinstance(term, Symbol):
+        return levels.get(term, ("free", term))
     parts = binder(term)
     if parts is not None:
         bound, inner, outer = parts
-        names = tuple(canonical_symbol(symbol, depth + k) for k, symbol in enumerate(bound))
-        renaming = dict(zip(bound, names, strict=True))
-        inside = [_alpha(substitute(part, renaming), depth + len(bound)) for part in inner]
-        return rebind(term, names, inside, [_alpha(part, depth) for part in outer])
-    if not term.args or isinstance(term, Symbol):
-        return term
-    return rebuild(term, [_alpha(argument, depth) for argument in term.args])
+        inside = bind(levels, bound)
+        name = term.name if isinstance(term, Definition) else ""
+        sorts = tuple(frozenset(symbol.assumptions0.items()) for symbol in bound)
+        return (type(term), name, sorts, tuple(_key(part, inside) for part in inner),
+                tuple(_key(part, levels) for part in outer))  # fmt: skip
+    if isinstance(term, MatrixVariable) and term in levels:
+        return levels[term]
+    if not term.args:
+        return ("leaf", term)
+    head = levels.get(term.func, term.func) if isinstance(term, AppliedUndef) else type(term)
+    children = [_key(argument, levels) for argument in term.args]
+    if isinstance(term, sympy.Add | sympy.Mul):
+        return (head, frozenset(Counter(children).items()))
+    return (head, tuple(children))
 
 
-def canonical_symbol(symbol: Symbol, depth: int) -> Symbol:
-    """The name that :func:`alpha_normal` gives a variable bound at this depth."""
-    return Symbol(f"#{depth}", **symbol._assumptions_orig)
+def bind(levels: Mapping[Any, Any], variables: Iterable[Any]) -> dict[Any, Any]:
+    """The levels in the scope of further bound variables."""
+    inside = dict(levels)
+    for variable in variables:
+        inside[variable] = ("bound", len(inside), len(levels))
+    return inside
+
+
+def same_term(left: Any, right: Any) -> bool:
+    """Are two terms equal up to the names of bound variables?"""
+    return left == right or term_key(left) == term_key(right)
 
 
 def subterms(term: Basic) -> Iterator[Basic]:
-    """The term and everything inside it, outermost first."""
+    """The term and everything inside it, outermost first; calls are looked into by unfolding."""
     yield term
-    for argument in term.args:
-        yield from subterms(argument)
+    inside = (*term.arguments, term.unfold()) if isinstance(term, _Call) else term.args
+    for part in inside:
+        yield from subterms(part)

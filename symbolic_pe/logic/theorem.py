@@ -20,10 +20,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from sympy import Basic
-from sympy.core.function import UndefinedFunction
-
-from symbolic_pe.logic.statements import Statement, check_statement, same_statement
+from symbolic_pe.logic.statements import (
+    Statement,
+    check_parameter,
+    check_statement,
+    same_statement,
+)
 
 
 class RuleError(ValueError):
@@ -150,7 +152,7 @@ def rule(function: Callable[..., Sequent]) -> Callable[..., Theorem]:
 
 def _immutable(argument: Any) -> Any:
     """A rule's argument in a form that nobody can change after the rule has looked at it."""
-    if isinstance(argument, Theorem):
+    if type(argument) is Theorem:
         if argument not in _MADE:
             raise RuleError("this object was not made by a rule of the kernel")
         return argument
@@ -158,9 +160,8 @@ def _immutable(argument: Any) -> Any:
         return tuple(map(_immutable, argument))
     if isinstance(argument, dict):
         return tuple((_immutable(key), _immutable(value)) for key, value in argument.items())
-    if argument is None or isinstance(argument, Basic | UndefinedFunction | str | int):
-        return argument
-    check_statement(argument)
+    if argument is not None and type(argument) not in (str, int, bool):
+        check_parameter(argument)
     return argument
 
 
@@ -187,6 +188,8 @@ def recheck(theorem: Theorem) -> int:
     """
     count = 0
     for step in walk(theorem):
+        if step.premises != tuple(_theorems_among(step.parameters)):
+            raise RuleError(f"the premises of {step} are not those that its rule was given")
         function = RULES.get(step.rule)
         if function is None:
             raise RuleError(f"there is no rule called {step.rule}")

@@ -26,7 +26,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
-from symbolic_pe.logic.terms import MatrixTerm, MatrixVariable, alpha_normal
+from symbolic_pe.logic.terms import MatrixTerm, MatrixVariable
 from symbolic_pe.logic.theorem import RuleError, Theorem
 
 __all__ = [
@@ -194,8 +194,8 @@ def zero_factor(a: Expr, b: Expr, product: Theorem, reason: str = "a factor is 0
     divided = rules.disjoin(equate(b, 0, (1 / a, product)), either)
     below, above = (rules.assume(Less(*order)) for order in ((a, zero), (zero, a)))
     negative = bounded_by(Less(zero, -a), below)
-    not_zero = rules.negate(first, bounded_by(Less(zero, zero), negative, (-1, rules.assume(first))),
-                            rules.numeric(Less(zero, zero)))  # fmt: skip
+    absurd = bounded_by(Less(zero, zero), negative, (-1, rules.assume(first)))
+    not_zero = rules.negate(first, absurd, rules.numeric(Less(zero, zero)))
     vanishes = rules.antisymmetric(rules.assume(LessEqual(a, zero)),
                                    rules.assume(LessEqual(zero, a)))  # fmt: skip
     not_above = rules.cases(rules.total_order(zero, a), rules.disjoin(vanishes, either),
@@ -343,7 +343,7 @@ def _assumptions(equation: Equation) -> dict[str, bool]:
 
 def _replace(term: Basic, old: Basic, new: Any) -> Any:
     """Replace free occurrences of ``old`` (up to bound names) in a term."""
-    if alpha_normal(term) == alpha_normal(old):
+    if terms.same_term(term, old):
         return new
     parts = terms.binder(term)
     if parts is not None:

@@ -48,6 +48,7 @@ __all__ = [
     "limit_at_least",
     "limit_at_most",
     "limit_of_combination",
+    "limit_of_constant",
     "limit_of_equal",
     "limit_of_multiple",
     "limit_of_sum",
@@ -116,6 +117,17 @@ def prove_limit(
     near = each(rules.conjoin(*close(epsilon, place, suppose(after))), place, given=(after,))
     found = rules.exists(definition.body, {late: start(epsilon)}, near)
     return calculus.limit(goal, each(found, epsilon), reason=reason)
+
+
+def limit_of_constant(goal: TendsTo, reason: str = "constant") -> Theorem:
+    """D ⊢ f(x) → L, where f(x) = L by normal form."""
+    def close(epsilon: Symbol, place: Symbol, _: Theorem) -> tuple[Theorem, Theorem]:
+        ((variable,), body) = goal.function.args
+        error = substitute(body, {variable: place}) - goal.limit
+        return (bounded_by(LessEqual(-epsilon, error), epsilon),
+                bounded_by(LessEqual(error, epsilon), epsilon))  # fmt: skip
+
+    return prove_limit(goal, lambda _: Integer(0), close, reason=reason)
 
 
 # Sequences: f(N) for N = 1, 2, …

@@ -245,6 +245,87 @@ def test_distance_squared_sums_over_the_last_axis() -> None:
     assert ref.distance_squared([[1, 2], [3, 4]], [0, 0]).tolist() == [5, 25]
 
 
+def test_bilinear_form_by_hand() -> None:
+    table = [[1, 2, 3], [4, 5, 6]]
+    assert ref.bilinear([1, 10], table, [1, 0, -1]) == (1 - 3) + 10 * (4 - 6)
+    assert ref.bilinear([[1, 0], [0, 1]], table, [0, 1, 0]).tolist() == [2, 5]
+    batch = ref.bilinear(np.eye(2), np.zeros((3, 1, 2, 4)), np.ones(4), dtype=np.float32)
+    assert (batch.shape, batch.dtype) == ((3, 2), np.float32)
+
+
+@seeded
+@given(vectors(3), hnp.arrays(np.float64, (3, 4), elements=st.floats(-1e3, 1e3)), vectors(4))
+def test_bilinear_form_is_a_dot_product_with_a_matrix_product(u: Any, table: Any, v: Any) -> None:
+    bound = 24 * U * (np.abs(u) @ np.abs(table) @ np.abs(v)) + TINY
+    within(ref.bilinear(u, table, v), ref.dot(u, table @ v), bound)
+    within(ref.bilinear(v, table.T, u), ref.bilinear(u, table, v), bound)
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        (np.ones((3, 2)), r"matrix must have shape \(\.\.\., 2, 3\)"),
+        (np.ones(3), r"matrix must have shape"),
+        (np.ones((5, 2, 3)), r"broadcast"),
+    ],
+)
+def test_a_bilinear_form_needs_a_matrix_that_fits(table: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ref.bilinear(np.ones((4, 2)), table, np.ones((4, 3)))
+
+
+# Attention --------------------------------------------------------------------------------------
+
+
+def test_softmax_by_hand() -> None:
+    within(ref.softmax([0, math.log(3)]), [0.25, 0.75], 8 * U)
+    assert ref.softmax([[1e300, 0], [0, 0]]).tolist() == [[1, 0], [0.5, 0.5]]
+
+
+@seeded
+@given(hnp.arrays(np.float64, (3, 5), elements=st.floats(-30, 30)))
+def test_softmax_is_a_mean_that_does_not_see_a_common_summand(scores: Any) -> None:
+    weights = ref.softmax(scores)
+    assert (weights > 0).all()
+    within(weights.sum(axis=-1), np.ones(3), 16 * U)
+    powers = np.exp(scores)
+    within(weights, powers / powers.sum(axis=-1, keepdims=True), 200 * U)
+
+
+def test_attention_weights_of_one_two_three() -> None:
+    tokens = [[1.0], [2.0], [3.0]]
+    weights = ref.attention_weights(tokens, tokens)
+    within(weights[0], np.exp([1, 2, 3]) / np.exp([1, 2, 3]).sum(), 16 * U)
+    within(weights[2], np.exp([3, 6, 9]) / np.exp([3, 6, 9]).sum(), 16 * U)
+
+
+def test_scores_are_divided_by_the_root_of_the_dimension() -> None:
+    queries, keys = np.full((1, 4), 2.0), [[0, 0, 0, 0], [1, 0, 0, 0]]
+    within(ref.attention_weights(queries, keys), [[1 / (1 + math.e), math.e / (1 + math.e)]], 8 * U)
+
+
+def test_attention_is_the_mean_of_the_values() -> None:
+    values = [[1, 2, 3], [5, 6, 7]]
+    assert ref.attention(np.zeros((4, 2)), np.ones((2, 2)), values).tolist() == [[3, 4, 5]] * 4
+    assert ref.attention(np.zeros((6, 4, 2)), np.ones((2, 2)), values).shape == (6, 4, 3)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: ref.softmax(1.0), "scores"),
+        (lambda: ref.attention_weights([1, 2], [[1, 2]]), "queries must have shape"),
+        (lambda: ref.attention_weights([[1, 2]], [1, 2]), "keys must have shape"),
+        (lambda: ref.attention_weights([[1, 2]], [[1, 2, 3]]), "same length"),
+        (lambda: ref.attention([[1]], [[1], [2]], [[1]]), r"values must have shape \(\.\.\., 2, w\)"),
+        (lambda: ref.attention([[1]], [[1]], [1]), "values must have shape"),
+    ],
+)
+def test_attention_refuses_what_does_not_fit(call: Callable[[], Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
 def test_similarity_at_zero_is_the_number_of_pairs() -> None:
     assert ref.similarity(0, 512) == 256
 
