@@ -1,10 +1,11 @@
 """What the command costs, beside ``python -c "import sympy"``.
 
-Verifying the whole catalogue, with cross-checks, in a new process each time; ``--help``; ``list``.
+Verifying the whole catalogue (or the claims, scripts and folders that are named), with cross-checks,
+in a new process each time; ``--help``; ``list``.
 Runs of all commands alternate, so that whatever else the machine does falls on all of them, and
 medians are compared.
 
-    python benchmarks/verify_speed.py [--rounds N]
+    python benchmarks/verify_speed.py [--rounds N] [ID|FILE|FOLDER]...
 
 Exits with 1 if a command fails or is slower than its target.
 """
@@ -31,16 +32,18 @@ UNIT = (sys.executable, "-c", "import sympy")
 class Command:
     """What is run, and the largest multiple of ``UNIT``'s time that it may take."""
 
-    words: str
+    words: tuple[str, ...]
     target: float
 
     @property
     def arguments(self) -> tuple[str, ...]:
         """How it is started with the same Python."""
-        return (sys.executable, "-m", "symbolic_pe", *self.words.split())
+        return (sys.executable, "-m", "symbolic_pe", *self.words)
 
 
-COMMANDS = (Command("verify", 6.0), Command("--help", 0.5), Command("list", 0.5))
+def commands(targets: Sequence[str]) -> list[Command]:
+    """What is measured when these claims are to be verified."""
+    return [Command(("verify", *targets), 6.0), Command(("--help",), 0.5), Command(("list",), 0.5)]
 
 
 def seconds_of(arguments: Sequence[str]) -> float:
@@ -64,15 +67,15 @@ def alternate(runs: Sequence[Sequence[str]], rounds: int) -> Iterator[list[float
             yield seconds
 
 
-def table_of(unit: float, medians: Sequence[float]) -> Table:
+def table_of(unit: float, measured: Sequence[tuple[Command, float]]) -> Table:
     """Seconds and ratios, with the targets."""
     table = Table(box=None, pad_edge=False)
-    table.add_column("command", no_wrap=True)
+    table.add_column("command", overflow="fold")
     for heading in ("seconds", "ratio", "target"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_row('python -c "import sympy"', f"{unit:.2f}", "1", "")
-    for command, seconds in zip(COMMANDS, medians, strict=True):
-        words = f"symbolic-pe {command.words}"
+    for command, seconds in measured:
+        words = f"symbolic-pe {' '.join(command.words)}"
         target = f"≤ {command.target:g}"
         table.add_row(words, f"{seconds:.2f}", f"{seconds / unit:.2f}", target)
     return table
@@ -80,18 +83,17 @@ def table_of(unit: float, medians: Sequence[float]) -> Table:
 
 @click.command()
 @click.option("--rounds", default=9, show_default=True, help="How often each command is run.")
-def main(rounds: int) -> None:
+@click.argument("targets", nargs=-1, metavar="[ID|FILE|FOLDER]...")
+def main(rounds: int, targets: Sequence[str]) -> None:
     """Compare the time of each command with that of importing SymPy."""
-    runs = [UNIT, *(command.arguments for command in COMMANDS)]
+    compared = commands(targets)
+    runs = [UNIT, *(command.arguments for command in compared)]
     unit, *medians = map(statistics.median, zip(*alternate(runs, rounds), strict=True))
-    Console().print(table_of(unit, medians), highlight=False)
-    slow = [
-        command.words
-        for command, seconds in zip(COMMANDS, medians, strict=True)
-        if seconds > command.target * unit
-    ]
-    if slow:
-        click.echo(f"slower than the target: {', '.join(slow)}", err=True)
+    measured = list(zip(compared, medians, strict=True))
+    Console().print(table_of(unit, measured), highlight=False)
+    slow = [command for command, seconds in measured if seconds > command.target * unit]
+    for command in slow:
+        click.echo(f"slower than the target: symbolic-pe {' '.join(command.words)}", err=True)
     sys.exit(1 if slow else 0)
 
 

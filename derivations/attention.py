@@ -129,7 +129,6 @@ W_Q, W_K = (MatrixVariable(f"W_{name}", size, D) for name in "QK")
 E = MatrixVariable("E", D, 1)
 row = MatrixVariable("w", D, 1)
 
-
 scaled = define("qk", [token, other], Dot(W_Q() @ E(token), W_K() @ E(other)) / sqrt(size))
 """q·k/√d, for the query of one token and the key of another."""
 
@@ -163,7 +162,8 @@ EQUIVARIANT = claim(
     explanation="out_i is a weighted mean of values, and a sum does not depend on the order of its "
     "terms: the token that moves to place i takes its output there with it.  This holds for every "
     "number of tokens N, every score function s, every value map v (v(c, x) is coordinate c of "
-    "the value of x) and every permutation σ with inverse τ.  Scaled dot-product attention is an "
+    "the value of x) and every permutation σ with inverse τ.  Tokens are numbers in a vocabulary, "
+    "so that s and v may depend on them in any way.  Scaled dot-product attention is an "
     "instance, with embeddings E, s(x, y) = (W_Q E(x))·(W_K E(y))/√d and the rows w(c) of W_V.",
 )
 
@@ -321,13 +321,9 @@ SAME_WEIGHT = Equation(A_shuffled(i, j), A(i, j))
 WEIGHTS = (D, size, W_Q, W_K, E)
 
 
-def inside(*places: Symbol) -> tuple[Statement, ...]:
-    return tuple(LessEqual(place, N - 1) for place in places)
-
-
 def at_all_places(atom: Statement) -> Statement:
     """The atom for all i, j ≤ N − 1."""
-    return ForAll([i, j], Implies(And(*inside(i, j)), atom))
+    return ForAll([i, j], Implies(And(LessEqual(i, N - 1), LessEqual(j, N - 1)), atom))
 
 
 def however_shuffled(atom: Statement) -> Statement:
@@ -364,9 +360,10 @@ REVERSED = {sigma: Lambda(i, REVERSAL), tau: Lambda(i, REVERSAL)}
 def one_two_three_reversed():
     statement = ORDER_BLIND.statement
     scores, weights = statement.parts
-    other_score = changes_when_reversed(scores, Integer(9), Integer(1))
+    reversal = reversal_is_a_permutation()
+    other_score = changes_when_reversed(scores, reversal, Integer(9), Integer(1))
     other_weight = changes_when_reversed(
-        weights, softmax_entry(9, 9, 6, 3), softmax_entry(1, 1, 2, 3)
+        weights, reversal, softmax_entry(9, 9, 6, 3), softmax_entry(1, 1, 2, 3)
     )
     neither = by_cases(
         suppose(statement),
@@ -377,9 +374,11 @@ def one_two_three_reversed():
     return contradiction(statement, suppose(statement), neither)
 
 
-def changes_when_reversed(reading: Statement, after: Expr, before: Expr) -> Theorem:
+def changes_when_reversed(
+    reading: Statement, reversal: Theorem, after: Expr, before: Expr
+) -> Theorem:
     """¬ reading: the first entry is ``after`` for the tokens 3, 2, 1 and ``before`` for 1, 2, 3."""
-    shuffled = at(suppose(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal_is_a_permutation())
+    shuffled = at(suppose(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal)
     in_range = evaluate(LessEqual(0, 2), reason="")
     first = at(shuffled, {i: 0, j: 0}, in_range, in_range)
     words = "the first entry, for 3, 2, 1", "it stays the same", "the first entry, for 1, 2, 3"

@@ -53,7 +53,8 @@ d = Symbol("d", integer=True, nonnegative=True)
 s, t = (Symbol(name, integer=True, nonnegative=True) for name in "st")
 q = Symbol("q", integer=True, positive=True)
 
-bit = define("bit", [j, t], floor(t / 2**j) - 2 * floor(t / 2 ** (j + 1)))
+_t = Symbol("t", real=True)
+bit = define("bit", [j, _t], floor(_t / 2**j) - 2 * floor(_t / 2 ** (j + 1)))
 """Digit j of t in the binary system."""
 
 
@@ -193,7 +194,7 @@ def below_the_digit(place, position, small):
     share, half = position / 2**place, position / 2 ** (place + 1)
     nothing = whole_part(share, 0, [share], [(2**-place, small)])
     still_nothing = whole_part(half, 0, [half], [(2 ** (-place - 1), small), Rational(1, 2)])
-    words = f"{position} is below 2^{place}, both floors are 0"
+    words = f"below 2^{place} both floors are 0"
     return bit_from_floors(place, position, words, nothing, still_nothing).theorem
 
 
@@ -202,7 +203,7 @@ def just_above_the_digit(place, position, large, small):
     share, half = position / 2**place, position / 2 ** (place + 1)
     once = whole_part(share, 1, [(2**-place, large)], [(2**-place, small)])
     nothing = whole_part(half, 0, [half], [(2 ** (-place - 1), small)])
-    words = f"{position} is at least 2^{place} and below 2^({place} + 1)"
+    words = f"from 2^{place} on the first floor is 1, up to 2^({place} + 1)"
     return bit_from_floors(place, position, words, once, nothing).theorem
 
 
@@ -427,7 +428,7 @@ def changes(low, high, old, new):
         calc(total)
         .eq(constant, "the same square for each bit",
             rules.congruence_under(everywhere, total, constant))
-        .eq((high - low + 1) * difference**2, by=finite_sum)
+        .eq((high - low + 1) * difference**2, by=finite_sum("count the terms"))
     )  # fmt: skip
 
 

@@ -285,7 +285,7 @@ def schedule_with_numpy(b, d, i):
     ]
 
 
-TWICE_AS_MANY = define("w", [i], BASE ** (-i / (2 * n - 1)))
+claimed_frequency = define("w", [i], BASE ** (-i / (2 * n - 1)))
 """w_i at d = 2n."""
 
 paper = define("θ", [i], geometric()(i))
@@ -293,7 +293,7 @@ paper = define("θ", [i], geometric()(i))
 
 in_range = LessEqual(i, n - 1)
 BY_PAIRS = Exists(
-    n, And(Less(1, n), ForAll(i, Implies(in_range, Equation(TWICE_AS_MANY(i), paper(i)))))
+    n, And(Less(1, n), ForAll(i, Implies(in_range, Equation(claimed_frequency(i), paper(i)))))
 )
 """For some d ≥ 4, w_i is the frequency of pair i."""
 
@@ -304,8 +304,8 @@ BY_COMPONENTS = Exists(
         Implies(
             in_range,
             And(
-                Equation(TWICE_AS_MANY(2 * i), paper(i)),
-                Equation(TWICE_AS_MANY(2 * i + 1), paper(i)),
+                Equation(claimed_frequency(2 * i), paper(i)),
+                Equation(claimed_frequency(2 * i + 1), paper(i)),
             ),
         ),
     ),
@@ -341,7 +341,7 @@ def second_pair_differs():
     falls = power_strictly_decreases(BASE, 1 / (2 * n - 1), 1 / n, base_above_one(), less)
     larger = calc(paper(1)).eq(BASE ** (-1 / n), by=definition).lt(
         BASE ** (-1 / (2 * n - 1)), "1/(d − 1) < 2/d", falls
-    ).eq(TWICE_AS_MANY(1), by=definition).eq(paper(1), by=equal)  # fmt: skip
+    ).eq(claimed_frequency(1), by=definition).eq(paper(1), by=equal)  # fmt: skip
     return from_instance(BY_PAIRS, bounded_by(Less(0, 0), larger.theorem))
 
 
@@ -352,7 +352,7 @@ def second_component_differs():
                            reason="the component 1")  # fmt: skip
     positive = bounded_by(Less(0, 1 / (2 * n - 1)), 1 / (2 * n - 1))
     falls = power_strictly_decreases(BASE, 0, 1 / (2 * n - 1), base_above_one(), positive)
-    smaller = calc(paper(0)).eq(TWICE_AS_MANY(1), by=equal).eq(
+    smaller = calc(paper(0)).eq(claimed_frequency(1), by=equal).eq(
         BASE ** (-1 / (2 * n - 1)), by=definition
     ).lt(1, "0 < 1/(d − 1)", falls).eq(paper(0), by=definition("θ_0 = 1"))  # fmt: skip
     return from_instance(BY_COMPONENTS, bounded_by(Less(0, 0), smaller.theorem))
@@ -372,9 +372,9 @@ def from_instance(existence, absurd):
 
 @PAPER_SCHEDULE.numbers(
     of=[
-        Equation(TWICE_AS_MANY(i), paper(i)),
-        Equation(TWICE_AS_MANY(2 * i), paper(i)),
-        Equation(TWICE_AS_MANY(2 * i + 1), paper(i)),
+        Equation(claimed_frequency(i), paper(i)),
+        Equation(claimed_frequency(2 * i), paper(i)),
+        Equation(claimed_frequency(2 * i + 1), paper(i)),
     ],
     n=choice(2, 4, 8),
     i=choice(1, 2, 3),

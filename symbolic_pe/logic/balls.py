@@ -326,13 +326,15 @@ def _series(term: Any) -> Evaluator:
 
     def value(env: Environment) -> acb:
         start, stop = _integer(low(env)), _integer(high(env)) + 1
-        if abs(stop - start) > _MOST_TERMS:
-            raise Undetermined(f"{abs(stop - start)} terms are too many to add up")
+        if stop < start:
+            raise Undetermined(f"a sum from {start} to {stop - 1} is undefined")
+        if stop - start > _MOST_TERMS:
+            raise Undetermined(f"{stop - start} terms are too many to add up")
         inner, total = dict(env), acb(0)
-        for i in range(min(start, stop), max(start, stop)):
+        for i in range(start, stop):
             inner[key] = acb(i)
             total += evaluate(inner)
-        return total if start <= stop else -total
+        return total
 
     return value
 

@@ -219,8 +219,9 @@ def check_statement(statement: Any) -> None:
     """Raise unless ``statement`` is built of these classes over terms the kernel knows."""
     kind = type(statement)
     if kind in _ATOMS:
-        for term in terms_of(statement):
-            _check_part(term)
+        functional = kind in (HasDerivative, TendsTo)
+        for place, term in enumerate(terms_of(statement)):
+            (_check_part if functional and place == 0 else terms.check_term)(term)
     elif kind in (ForAll, Exists):
         for variable in statement.variables:
             _check_variable(variable)

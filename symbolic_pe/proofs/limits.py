@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sympy import Abs, Expr, Function, Integer, Lambda, Rational, Symbol
+from sympy import Abs, Expr, Function, Integer, Lambda, Rational, Symbol, floor
 
 from symbolic_pe.logic import calculus, rules
+from symbolic_pe.logic.sorts import Sort, has_sort
 from symbolic_pe.logic.statements import (
     Equation,
     Exists,
@@ -77,7 +78,7 @@ def limit_at_least(limit: Theorem, bound: Theorem, start: Expr, reason: str = ""
 
 
 def _limit_beside(limit: Theorem, bound: Theorem, start: Expr, sign: int, reason: str) -> Theorem:
-    """Were L beyond c, the function would be beyond their middle at x = |K| + |K′| + 1."""
+    """Were L beyond c, the function would be beyond their middle at a place after K and K′."""
     end = _parts(limit).limit
     limited = _parts(bound).body.conclusion
     constant = limited.rhs if sign == 1 else limited.lhs
@@ -87,11 +88,11 @@ def _limit_beside(limit: Theorem, bound: Theorem, start: Expr, sign: int, reason
     near = _at_next(calculus.unfold_limit(limit), epsilon,
                     bounded_by(Less(0, epsilon), (Rational(1, 2), beyond)))  # fmt: skip
     (late,) = _parts(near).variables
-    place = modulus(start) + modulus(late) + 1
-    after_start = bounded_by(LessEqual(start, place), rules.modulus_above(start, 1),
-                             modulus(late), 1)  # fmt: skip
-    after_late = bounded_by(LessEqual(late, place), rules.modulus_above(late, 1),
-                            modulus(start), 1)  # fmt: skip
+    (variable,) = _parts(bound).variables
+    steps, late_steps = (_reached(item, variable) for item in (start, late))
+    place = _parts(steps).rhs + _parts(late_steps).rhs + 1
+    after_start = bounded_by(LessEqual(start, place), steps, _parts(late_steps).rhs, 1)
+    after_late = bounded_by(LessEqual(late, place), late_steps, _parts(steps).rhs, 1)
     close = _at_next(suppose(_parts(near).body), place, after_late)
     beside = _at_next(bound, place, after_start)
     absurd = bounded_by(Less(0, 0), rules.conjunct(close, 0 if sign == 1 else 1), beside,
@@ -100,6 +101,16 @@ def _limit_beside(limit: Theorem, bound: Theorem, start: Expr, sign: int, reason
     goal = LessEqual(low, high)
     impossible = ex_falso(goal, never, evaluate(Less(0, 0), reason=""))
     return by_cases(rules.total_order(low, high), suppose(goal), impossible, reason=reason)
+
+
+def _reached(start: Expr, variable: Symbol) -> Theorem:
+    """⊢ K ≤ |K|, or K ≤ ⌊|K|⌋ + 1 where the variable is an integer."""
+    size = modulus(start)
+    if not has_sort(variable, Sort.INTEGER):
+        return rules.modulus_above(start, 1)
+    below = rules.conjunct(rules.floor_bounds(size), 1)
+    return bounded_by(LessEqual(start, floor(size, evaluate=False) + 1),
+                      rules.modulus_above(start, 1), below)  # fmt: skip
 
 
 def prove_limit(
@@ -121,6 +132,7 @@ def prove_limit(
 
 def limit_of_constant(goal: TendsTo, reason: str = "constant") -> Theorem:
     """D ⊢ f(x) → L, where f(x) = L by normal form."""
+
     def close(epsilon: Symbol, place: Symbol, _: Theorem) -> tuple[Theorem, Theorem]:
         ((variable,), body) = goal.function.args
         error = substitute(body, {variable: place}) - goal.limit

@@ -369,12 +369,14 @@ class _TexPrinter(LatexPrinter):
         return rf"\delta_{{{', '.join(map(self.small, term.args))}}}"
 
     def _print_Sum(self, term: Expr) -> str:
-        index, low, high = map(self.small, term.limits[0])
-        return rf"\sum_{{{index}={low}}}^{{{high}}} {self._at_least(_BIG, term.function)}"
+        body, *limits = kernel.operator_parts(term)
+        index, low, high = map(self.small, limits)
+        return rf"\sum_{{{index}={low}}}^{{{high}}} {self._at_least(_BIG, body)}"
 
     def _print_Integral(self, term: Expr) -> str:
-        variable, low, high = map(self.small, term.limits[0])
-        body = self._at_least(_BIG, term.function)
+        inner, *limits = kernel.operator_parts(term)
+        variable, low, high = map(self.small, limits)
+        body = self._at_least(_BIG, inner)
         return rf"\int_{{{low}}}^{{{high}}} {body} \,\mathrm{{d}}{variable}"
 
     def _print_Lambda(self, term: Expr) -> str:

@@ -367,12 +367,14 @@ class _TermPrinter(StrPrinter):
         return self._called("δ", term.args)
 
     def _print_Sum(self, term: Expr) -> str:
-        index, low, high = map(self._print, term.limits[0])
-        return f"Σ{_limits(f'{index}={low}', high)} {self._at_least(_BIG, term.function)}"
+        body, *limits = kernel.operator_parts(term)
+        index, low, high = map(self._print, limits)
+        return f"Σ{_limits(f'{index}={low}', high)} {self._at_least(_BIG, body)}"
 
     def _print_Integral(self, term: Expr) -> str:
-        variable, low, high = map(self._print, term.limits[0])
-        return f"∫{_limits(low, high)} {self._at_least(_BIG, term.function)} d{variable}"
+        body, *limits = kernel.operator_parts(term)
+        variable, low, high = map(self._print, limits)
+        return f"∫{_limits(low, high)} {self._at_least(_BIG, body)} d{variable}"
 
     def _print_Lambda(self, term: Expr) -> str:
         names = ", ".join(map(self._print, term.signature))

@@ -119,8 +119,9 @@ def _natural_index(term: Basic) -> Symbol | None:
     """The index of a sum or a direct sum that starts at a natural number."""
     if isinstance(term, kernel.BlockDiagonal | kernel.BlockColumn):
         return term.index
-    if isinstance(term, sympy.Sum) and has_sort(term.limits[0][1], Sort.NATURAL):
-        return term.limits[0][0]
+    if isinstance(term, sympy.Sum):
+        _, index, low, _ = kernel.operator_parts(term)
+        return index if has_sort(low, Sort.NATURAL) else None
     return None
 
 

@@ -317,7 +317,10 @@ def test_attention_is_the_mean_of_the_values() -> None:
         (lambda: ref.attention_weights([1, 2], [[1, 2]]), "queries must have shape"),
         (lambda: ref.attention_weights([[1, 2]], [1, 2]), "keys must have shape"),
         (lambda: ref.attention_weights([[1, 2]], [[1, 2, 3]]), "same length"),
-        (lambda: ref.attention([[1]], [[1], [2]], [[1]]), r"values must have shape \(\.\.\., 2, w\)"),
+        (
+            lambda: ref.attention([[1]], [[1], [2]], [[1]]),
+            r"values must have shape \(\.\.\., 2, w\)",
+        ),
         (lambda: ref.attention([[1]], [[1]], [1]), "values must have shape"),
     ],
 )
@@ -728,6 +731,10 @@ REAL_CALLS: list[tuple[str, Callable[..., Any], tuple[int, ...]]] = [
     ("encoding_dot", lambda **o: ref.encoding_dot(P, 2, 8, **o), (3,)),
     ("dot", lambda **o: ref.dot(X, X[0], **o), (3,)),
     ("distance_squared", lambda **o: ref.distance_squared(X, X[0], **o), (3,)),
+    ("bilinear", lambda **o: ref.bilinear(X, np.eye(8), X[0], **o), (3,)),
+    ("softmax", lambda **o: ref.softmax(X, **o), (3, 8)),
+    ("attention_weights", lambda **o: ref.attention_weights(X, X[:2], **o), (3, 2)),
+    ("attention", lambda **o: ref.attention(X, X[:2], X[:2, :5], **o), (3, 5)),
     ("as_pairs", lambda **o: ref.as_pairs(X + 1j, **o), (3, 16)),
     ("rotation_matrix", lambda **o: ref.rotation_matrix(P, **o), (3, 2, 2)),
     ("shift_block", lambda **o: ref.shift_block(P, **o), (3, 2, 2)),

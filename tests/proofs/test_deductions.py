@@ -13,6 +13,7 @@ from symbolic_pe.logic.statements import (
     Less,
     LessEqual,
     Not,
+    Or,
 )
 from symbolic_pe.logic.theorem import RuleError
 from symbolic_pe.proofs import (
@@ -32,6 +33,7 @@ from symbolic_pe.proofs import (
     refute_instance,
     substituting,
     weaken,
+    zero_factor,
 )
 
 x, y = symbols("x y", real=True)
@@ -172,3 +174,14 @@ def test_existence_is_refuted_by_its_own_body_only():
     absurd = bounded_by(Less(0, 0), assume(Less(x, 0)), assume(LessEqual(1, x)), 1)
     with pytest.raises(RuleError, match="free in"):
         refute_existence(Exists(x, Less(x, 0)), absurd)
+
+
+def test_a_product_is_zero_only_if_a_factor_is():
+    theorem = zero_factor(x, y, assume(Equation(x * y, 0)))
+    assert theorem.conclusion == Or(Equation(x, 0), Equation(y, 0))
+    assert theorem.hypotheses == (Equation(x * y, 0),)
+
+
+def test_a_zero_factor_needs_the_product_of_just_these():
+    with pytest.raises(RuleError):
+        zero_factor(x, x, assume(Equation(x * y, 0)))
