@@ -1,9 +1,8 @@
 """What the command costs, beside ``python -c "import sympy"``.
 
-Verifying the whole catalogue (or the claims, scripts and folders that are named), with cross-checks,
-in a new process each time; ``--help``; ``list``.
-Runs of all commands alternate, so that whatever else the machine does falls on all of them, and
-medians are compared.
+Verifying the whole catalogue (or the claims, scripts and folders that are named) with cross-checks,
+in a new process each time; ``--help``; ``list``.  Runs of all commands alternate, so that whatever
+else the machine does falls on all of them, and medians are compared.
 
     python benchmarks/verify_speed.py [--rounds N] [ID|FILE|FOLDER]...
 

@@ -6,12 +6,12 @@ mean of its square over all distances is 1/d, whatever the base.
 """
 
 import numpy as np
-from sympy import Integer, Lambda, Rational, Sum, Symbol, cos, pi, sin
+from sympy import Abs, Function, Integer, Lambda, Rational, Sum, Symbol, cos, floor, pi, sin
 
 from symbolic_pe.catalogue import beyond, cited, claim, note
 from symbolic_pe.encodings import S, b, d, geometric, i, j, n, theta
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.logic import rules
+from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.statements import (
     And,
     Equation,
@@ -26,7 +26,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import define, substitute
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, constant, family, integers, positive
+from symbolic_pe.numerics.sampling import choice, constant, family, integers, positive, reals
 from symbolic_pe.proofs import (
     at,
     both,
@@ -34,10 +34,10 @@ from symbolic_pe.proofs import (
     by_cases,
     calc,
     close,
+    contradiction,
     cut,
     distinct,
     each,
-    equate,
     evaluate,
     ex_falso,
     infer,
@@ -46,6 +46,8 @@ from symbolic_pe.proofs import (
     weaken,
 )
 from symbolic_pe.proofs.lemmas import (
+    cosine_at_least,
+    cosine_at_most,
     power_decreases,
     power_strictly_decreases,
     reciprocal_positive,
@@ -54,8 +56,13 @@ from symbolic_pe.proofs.lemmas import (
     sine_positive,
     telescoping,
 )
-from symbolic_pe.proofs.limits import limit_of_combination, limit_of_constant, prove_limit
-from symbolic_pe.proofs.reasons import linearity
+from symbolic_pe.proofs.limits import (
+    limit_at_most,
+    limit_of_combination,
+    limit_of_constant,
+    prove_limit,
+)
+from symbolic_pe.proofs.reasons import definition, linearity, trigonometry
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 N = Symbol("N", integer=True, positive=True)
@@ -64,6 +71,11 @@ above_one = Less(1, b)
 
 S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
 """S(k) in the schedule θ_i = b^(−2i/d)."""
+
+
+def modulus(term):
+    """|term| with the sign inside as written."""
+    return Abs(term, evaluate=False)
 
 
 def mean(term):
@@ -194,7 +206,7 @@ RMS_FLOOR = claim(
         ForAll([b, n], Implies(above_one, mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d))),
     ),
     sources=[beyond()],
-    explanation="For any different frequencies between 0 and π, and so for b^(−2i/d) with any "
+    explanation="For any distinct frequencies between 0 and π, and so for b^(−2i/d) with any "
     "base b > 1.  Each frequency adds ½ to the mean of the square, and two different ones "
     "average out against each other: together d/4, and (2/d)² of that is 1/d.  So however far "
     "apart two positions are, their similarity is about 1/√d in the mean square, not 0.",
@@ -245,11 +257,13 @@ def partial(number):
 
 def mean_of_squares():
     """in_band, all_different ⊢ ∀c ≤ n: the mean of (Σ_{i<c} cos kθ_i)² tends to c/2."""
+
     def goal(number):
         return mean_tends_to(partial(number) ** 2, number / 2)
 
     statement = ForAll(count, Implies(LessEqual(count, n), goal(count)))
-    start = rules.discharge(LessEqual(0, n), limit_of_constant(goal(Integer(0)), "no frequency yet"))
+    nothing = limit_of_constant(goal(Integer(0)), "no frequency yet")
+    start = rules.discharge(LessEqual(0, n), nothing)
     one_more = LessEqual(count + 1, n)
     in_range = bounded_by(LessEqual(count, n - 1), suppose(one_more))
     before = infer(suppose(statement.body), bounded_by(LessEqual(count, n), suppose(one_more), 1))
@@ -262,12 +276,14 @@ def mean_of_squares():
 
 
 def cross_terms(in_range):
-    """c ≤ n − 1, … ⊢ ∀e ≤ c: the mean of (Σ_{i<e} cos kθ_i) cos kθ_c tends to 0."""
+    """c ≤ n − 1, … ⊢ ∀m ≤ c: the mean of (Σ_{i<m} cos kθ_i) cos kθ_c tends to 0."""
+
     def goal(number):
         return mean_tends_to(partial(number) * cos(k * theta(count)), 0)
 
     statement = ForAll(fewer, Implies(LessEqual(fewer, count), goal(fewer)))
-    start = rules.discharge(LessEqual(0, count), limit_of_constant(goal(Integer(0)), "no frequency yet"))
+    nothing = limit_of_constant(goal(Integer(0)), "no frequency yet")
+    start = rules.discharge(LessEqual(0, count), nothing)
     one_more = LessEqual(fewer + 1, count)
     earlier = bounded_by(Less(fewer, count), suppose(one_more), 1)
     before = infer(suppose(statement.body), weaken(earlier))
@@ -297,6 +313,183 @@ def mean_square_with_numpy(b, n, theta, N):
         (np.mean((reference.similarity(distances, 2 * n, frequencies=given) / n) ** 2), 1 / (2 * n))
         for given in schedules
     ]
+
+
+# --- does the similarity tend to 0? ----------------------------------------------------------
+
+S_10000 = define("S", [offset], substitute(S.body, {theta: geometric()}))
+"""S(k) in the notes' schedule θ_i = 10000^(−2i/d)."""
+
+S_8 = define("S₈", [offset], substitute(S_10000.body, {n: Integer(4)}))
+"""S(k) in the notes' schedule at d = 8, with the frequencies 1, 1/10, 1/100, 1/1000."""
+
+turns = Symbol("j", integer=True)
+
+PERIODIC = claim(
+    "similarity-periodic",
+    "At d = 8 the similarity has the period 2000π, and is 4 at each multiple of it",
+    And(
+        ForAll([offset, turns], Equation(S_8(offset + 2000 * pi * turns), S_8(offset))),
+        ForAll(turns, Equation(S_8(2000 * pi * turns), 4)),
+    ),
+    sources=[beyond()],
+    explanation="The frequencies are 1, 1/10, 1/100 and 1/1000, so after 2000π all four waves "
+    "have made whole turns: 1000, 100, 10 and 1.",
+)
+
+
+@PERIODIC.proof
+def whole_turns_of_all_four():
+    place = offset + 2000 * pi * turns
+    waves = (1, Rational(1, 10), Rational(1, 100), Rational(1, 1000))
+    there, here = (sum(cos(w * x) for w in waves) for x in (place, offset))
+    same = (
+        calc(S_8(place))
+        .eq(there, by=definition("the four frequencies"))
+        .eq(here, by=trigonometry("whole turns"))
+        .eq(S_8(offset), by=definition)
+    )
+    values = calc(S_8(2000 * pi * turns)).eq(4, by=trigonometry("four waves at whole turns"))
+    return same, values
+
+
+@PERIODIC.numbers(k=reals(-10, 10), j=integers(-3, 3))
+def four_waves_with_numpy(k, j):
+    shifted = reference.similarity(k + 2000 * np.pi * j, 8), reference.similarity(k, 8)
+    return [shifted, (reference.similarity(2000 * np.pi * j, 8), 4)]
+
+
+along_the_reals = ForAll(n, TendsTo(Lambda(offset, 2 / d * S_10000(offset)), 0))
+along_the_integers = And(above_one, TendsTo(Lambda(N, 2 / d * S_b(N)), 0))
+somewhere = Exists([b, n], along_the_integers)
+
+SUM_DECAYS = claim(
+    "sum-decays",
+    "The similarity tends to 0: at every dimension, or along the integers at some",
+    Or(along_the_reals, somewhere),
+    sources=[note("001", "远程衰减")],
+    explanation="Neither.  At d = 8 it comes back to its full value 4 (which 2/d makes 1) at every "
+    "multiple of 2000π.  And over the integers, for every even d and every base, the mean of its "
+    "square tends to 1/d, which a sequence that tends to 0 does not allow (so there is no limit 0 "
+    "along the reals either).  It is the integral that decays.",
+)
+
+
+@SUM_DECAYS.refutation(repaired_by=["integral-decays", "rms-floor"])
+def it_comes_back():
+    nothing = evaluate(Less(0, 0), reason="")
+    never = [
+        contradiction(along_the_reals, returns_to_one(), nothing, reason="it comes back"),
+        contradiction(somewhere, against_the_mean(), nothing, reason="its mean square stays"),
+    ]
+    branches = [ex_falso(Less(0, 0), suppose(reading.conclusion.body), reading)
+                for reading in never]  # fmt: skip
+    absurd = by_cases(suppose(SUM_DECAYS.statement), *branches)
+    return contradiction(SUM_DECAYS.statement, absurd, nothing, reason="so in neither reading")
+
+
+def returns_to_one():
+    """the similarity tends to 0 at every d ⊢ 0 < 0, at d = 8 and a multiple of 2000π."""
+    limit = at(suppose(along_the_reals), {n: 4}, reason="take d = 8")
+    near = at_front(calculus.unfold_limit(limit), Rational(1, 2))
+    (late,) = near.conclusion.variables
+    number = floor(modulus(late)) + 1
+    place = 2000 * pi * number
+    after = bounded_by(
+        LessEqual(late, place), rules.modulus_above(late, 1),
+        rules.conjunct(rules.floor_bounds(modulus(late)), 1),
+        (number, evaluate(Less(1, 2000 * pi), reason="")),
+    )  # fmt: skip
+    close_to_zero = at_front(suppose(near.conclusion.body), place, after)
+    four = at(rules.conjunct(cited("similarity-periodic"), 1), {turns: number})
+    absurd = bounded_by(Less(0, 0), rules.conjunct(close_to_zero, 1), (Rational(-1, 4), four),
+                        Rational(1, 2), reason="1 ≤ ½ at a far multiple of 2000π")  # fmt: skip
+    return rules.choose(near, absurd)
+
+
+def at_front(theorem, value, *premises):
+    """Put a value in for the one variable that stands in front."""
+    (variable,) = theorem.conclusion.variables
+    return at(theorem, {variable: value}, *premises)
+
+
+def against_the_mean():
+    """a limit 0 along the integers ⊢ 0 < 0, because the mean square tends to 1/d."""
+    small, term = 1 / (2 * n), 2 / d * S_b(k)
+    base_above_one, limit = (rules.conjunct(suppose(along_the_integers), part) for part in (0, 1))
+    near = at_front(calculus.unfold_limit(limit), small)
+    (late,) = near.conclusion.variables
+    after = suppose(LessEqual(late, N))
+    bounds = at_front(suppose(near.conclusion.body), N, after)
+    square = bounded_by(
+        LessEqual(substitute(term, {k: N}) ** 2, small / 2),
+        (1, *(rules.conjunct(bounds, part) for part in range(2))), (n - 1) / (4 * n**2),
+    )  # fmt: skip
+    total = at(few_large_terms(), {square_term: Lambda(k, term**2), level: small / 2, start: late},
+               at_most_one(term), each(square, N, given=(after.conclusion,)))  # fmt: skip
+    mean_square = at(rules.conjunct(cited("rms-floor"), 1), {b: b, n: n}, base_above_one)
+    far = 8 * n * modulus(late)
+    waited = suppose(LessEqual(far, N))
+    average = bounded_by(LessEqual(mean(term**2), 3 * small / 4), (1 / N, at(total, {N: N})),
+                         (1 / (8 * n * N), waited), reason="few large terms")  # fmt: skip
+    below = limit_at_most(mean_square, each(average, N, given=(waited.conclusion,)), far,
+                          reason="the limit is below 3/(4d)")  # fmt: skip
+    absurd = bounded_by(Less(0, 0), below, small / 4, reason="but it is 1/d")
+    found = rules.choose(near, absurd)
+    absent = contradiction(along_the_integers, found, evaluate(Less(0, 0), reason=""))
+    impossible = ex_falso(Less(0, 0), suppose(along_the_integers), absent)
+    return rules.choose(suppose(somewhere), impossible)
+
+
+def at_most_one(term):
+    """⊢ ∀k: ((2/d) S(k))² ≤ 1, as no cosine is beyond ±1."""
+    waves, ones, minus = (
+        Sum(body, (i, 0, n - 1)) for body in (cos(k * b ** (-i / n)), Integer(1), Integer(-1))
+    )
+    angle = k * b ** (-i / n)
+    above = rules.sum_bound(each(cosine_at_most(angle), i), waves, ones)
+    below = rules.sum_bound(each(cosine_at_least(angle), i), minus, waves)
+    return each(bounded_by(LessEqual(term**2, 1), (1 / n**2, above, below)), k,
+                reason="each cosine is between −1 and 1")  # fmt: skip
+
+
+square_term = Function("g", real=True)
+level, start = Symbol("c", nonnegative=True), Symbol("K", real=True)
+
+
+def few_large_terms():
+    """⊢ ∀g ≤ 1, c ≥ 0, K: if g(N) ≤ c from N = K on, Σ_{k≤N} g(k) ≤ |K| + cN for every N."""
+    g, steps = square_term, Symbol("M", integer=True, nonnegative=True)
+    premises = (ForAll(k, LessEqual(g(k), 1)),
+                ForAll(N, Implies(LessEqual(start, N), LessEqual(g(N), level))))  # fmt: skip
+
+    def total(number):
+        return Sum(g(k), (k, 1, number))
+
+    def claimed(number):
+        return LessEqual(total(number), modulus(start) + level * number)
+
+    next_one, statement = steps + 1, ForAll(steps, claimed(steps))
+    small = at(suppose(premises[1]), {N: next_one}, suppose(LessEqual(start, next_one)))
+    late = bounded_by(claimed(next_one), suppose(claimed(steps)), small)
+    ones = Sum(1, (k, 1, next_one))
+    few = rules.sum_bound(each(at(suppose(premises[0]), {k: k}), k), total(next_one), ones)
+    early = bounded_by(claimed(next_one), few, suppose(Less(next_one, start)),
+                       rules.modulus_above(start, 1), level * next_one)  # fmt: skip
+    step = by_cases(rules.total_order(start, next_one), late, early,
+                    reason="the first |K| terms are at most 1, the others at most c")  # fmt: skip
+    beginning = bounded_by(claimed(Integer(0)), modulus(start))
+    whole = rules.induction(statement, beginning, each(step, steps, given=(claimed(steps),)))
+    bound = each(at(whole, {steps: N}), N)
+    return each(bound, g, level, start, given=premises, reason="term by term")
+
+
+@SUM_DECAYS.numbers(
+    of=[LessEqual(2 / d * S_10000(offset), Rational(1, 2))],
+    n=constant(4), k=constant(2000 * pi * 7),
+)  # fmt: skip
+def far_away_with_numpy(n, k):
+    return reference.similarity(k, 2 * n) / n, 0.5
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import gc
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -74,10 +75,21 @@ def read_script(path: Path) -> tuple[Entry, ...]:
     if b"claim(" not in source or b"symbolic_pe" not in source:
         return ()
     try:
-        tree = ast.parse(source, filename=file)
+        tree = _parsed(source, file)
     except (SyntaxError, ValueError) as problem:
         return (_unreadable(file, problem),)
-    return _Reader(file, tree).entries()
+    return _Reader(file, tree, source.splitlines()).entries()
+
+
+def _parsed(source: bytes, file: str) -> ast.Module:
+    """The syntax tree; many small objects that all live on, so the collector may rest."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return ast.parse(source, filename=file)
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _unreadable(file: str, problem: Exception) -> Entry:
@@ -98,9 +110,10 @@ _EXPORTS = {"claim", "note", "beyond"}
 class _Reader:
     """Finds the claims in the syntax tree of one script."""
 
-    def __init__(self, file: str, tree: ast.Module) -> None:
+    def __init__(self, file: str, tree: ast.Module, lines: Sequence[bytes]) -> None:
         self.file = file
         self.tree = tree
+        self.lines = lines
         self.names, self.modules = _imported_names(tree)
 
     def entries(self) -> tuple[Entry, ...]:
@@ -122,6 +135,10 @@ class _Reader:
         return tuple(found) if at_top_level else ()
 
     def _claim_calls(self, statement: ast.stmt) -> list[ast.Call]:
+        written = b"\n".join(self.lines[statement.lineno - 1 : statement.end_lineno])
+        spoken = {alias for alias, name in self.names.items() if name == "claim"} | {"claim"}
+        if not any(word.encode() in written for word in spoken):
+            return []
         calls = (node for node in ast.walk(statement) if isinstance(node, ast.Call))
         return [call for call in calls if self._meaning(call.func) == "claim"]
 
@@ -129,8 +146,8 @@ class _Reader:
         """Which of this package's functions an expression names, if any."""
         if isinstance(function, ast.Name):
             return self.names.get(function.id, "")
-        if isinstance(function, ast.Attribute) and ast.unparse(function.value) in self.modules:
-            return function.attr if function.attr in _EXPORTS else ""
+        if isinstance(function, ast.Attribute) and function.attr in _EXPORTS:
+            return function.attr if ast.unparse(function.value) in self.modules else ""
         return ""
 
     def _entry(self, call: ast.Call, has_name: bool) -> Entry:

@@ -26,7 +26,7 @@ from symbolic_pe.logic.statements import (
     free_in,
     substitute_in,
 )
-from symbolic_pe.logic.terms import binder, substitute
+from symbolic_pe.logic.terms import binder, fresh_symbol, substitute
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.deductions import (
@@ -87,7 +87,8 @@ def _limit_beside(limit: Theorem, bound: Theorem, start: Expr, sign: int, reason
     epsilon = (low - high) / 2
     near = _at_next(calculus.unfold_limit(limit), epsilon,
                     bounded_by(Less(0, epsilon), (Rational(1, 2), beyond)))  # fmt: skip
-    (late,) = _parts(near).variables
+    late = _unused(_parts(near).variables[0], bound)
+    near = _renamed(near, late)
     (variable,) = _parts(bound).variables
     steps, late_steps = (_reached(item, variable) for item in (start, late))
     place = _parts(steps).rhs + _parts(late_steps).rhs + 1
@@ -177,6 +178,12 @@ def limit_of_sum() -> Theorem:
         found = rules.choose(half, found)
     whole = calculus.limit(goal, each(found, epsilon))
     return each(whole, _f, _g, _A, _B, given=premises, reason="limits add up: ε/2 for each")
+
+
+def _unused(variable: Symbol, theorem: Theorem) -> Symbol:
+    """A variable like this one that is not free in a theorem."""
+    used = [free_in(statement) for statement in (*theorem.hypotheses, theorem.conclusion)]
+    return fresh_symbol(variable, frozenset().union(*used))
 
 
 def _renamed(existence: Theorem, name: Symbol) -> Theorem:

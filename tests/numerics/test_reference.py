@@ -597,6 +597,33 @@ def test_decay_integral_of_no_offsets() -> None:
     assert ref.decay_integral([]).shape == (0,)
 
 
+@pytest.mark.parametrize("k", [1e-3, 1.0, 6.5, 700.0])
+def test_similarity_integral_of_an_exponential_schedule(k: float) -> None:
+    within(ref.similarity_integral(k, lambda t: 1000.0**-t), ref.decay_integral(k, 1000), 1e-13)
+
+
+def test_similarity_integral_of_the_identity() -> None:
+    k = np.array([0.5, np.pi, 1e4, -3.0])
+    within(ref.similarity_integral(k, lambda t: t), np.sin(k) / k, 1e-13)
+
+
+def test_similarity_integral_of_one_frequency_is_a_cosine() -> None:
+    within(ref.similarity_integral([0.5, 300.0], np.ones_like), np.cos([0.5, 300.0]), 8 * U)
+
+
+def test_similarity_integral_of_a_power_against_high_precision() -> None:
+    with mpmath.workdps(30):
+        exact = mpmath.quad(lambda t: mpmath.cos(50 * t**4), mpmath.linspace(0, 1, 33))
+    within(ref.similarity_integral(50.0, lambda t: t**4), float(exact), 1e-14)
+
+
+def test_a_schedule_that_is_not_an_array_of_frequencies_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"schedule must return a frequency for each time; got"):
+        ref.similarity_integral(1.0, lambda t: np.float64(0.5))
+    with pytest.raises(ValueError, match=r"schedule must be finite"):
+        ref.similarity_integral(1.0, lambda t: np.full_like(t, np.inf))
+
+
 @pytest.mark.parametrize("k", [1.0, 10.0, 100.0])
 def test_riemann_sum_comes_near_the_integral(k: float) -> None:
     d = 4096
@@ -748,6 +775,7 @@ REAL_CALLS: list[tuple[str, Callable[..., Any], tuple[int, ...]]] = [
     ("rotary_complex", lambda **o: ref.rotary_complex(X, P, **o), (3, 8)),
     ("rotary_score", lambda **o: ref.rotary_score(X, X[0], P, 2, **o), (3,)),
     ("decay_integral", lambda **o: ref.decay_integral(P, **o), (3,)),
+    ("similarity_integral", lambda **o: ref.similarity_integral(P, np.square, **o), (3,)),
     ("decay_integral_imaginary", lambda **o: ref.decay_integral_imaginary(P, **o), (3,)),
     ("sine_integral", lambda **o: ref.sine_integral(P + 1, **o), (3,)),
     ("cosine_integral", lambda **o: ref.cosine_integral(P + 1, **o), (3,)),
@@ -927,6 +955,7 @@ def test_frequencies_of_the_wrong_shape_are_refused(given_frequencies: Any) -> N
         ("angle", lambda v: ref.rotation_matrix([1.0, v])),
         ("step", lambda v: ref.phase_progression([1.0, v], 1)),
         ("offset", lambda v: ref.decay_integral([1.0, v])),
+        ("offset", lambda v: ref.similarity_integral([1.0, v], np.square)),
         ("x", lambda v: ref.sine_integral([1.0, v])),
     ],
 )
@@ -1058,6 +1087,7 @@ def test_sine_and_cosine_integrals_refuse_what_is_not_positive(
     ("name", "call"),
     [
         ("offset", lambda: ref.decay_integral(1e9)),
+        ("offset", lambda: ref.similarity_integral(5e8, np.square)),
         ("offset", lambda: ref.decay_integral_imaginary(-1e9)),
         ("offset", lambda: ref.decay_integral(1.0, 1e-300)),
         ("x", lambda: ref.sine_integral(1e9)),
