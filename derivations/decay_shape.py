@@ -106,11 +106,7 @@ def sine_quotient():
     primitive = integral_of_derivative(
         area, sin(offset * t) / offset, reason="(sin(kt)/k)′ = cos kt"
     )
-    chain = (
-        calc(identity(offset))
-        .eq(area, by=definition)
-        .eq(sin(offset) / offset, by=primitive)
-    )
+    chain = calc(identity(offset)).eq(area, by=definition).eq(sin(offset) / offset, by=primitive)
     return each(chain.theorem, offset, given=(Not(Equation(offset, 0)),), reason="so for all k ≠ 0")
 
 

@@ -125,9 +125,7 @@ def change_from_zero():
     """1/x ≤ z ⊢ Ci(1/z) + ln z ≤ Ci(x) − ln x + x²/4, and ⊢ Ci(x) − ln x ≤ Ci(1/z) + ln z."""
     low = 1 / z
     rest, rest_at_start = Ci(x) - log(x), Ci(low) + log(z)
-    area, nothing, slopes = (
-        Integral(body, (t, low, x)) for body in ((cos(t) - 1) / t, 0, -t / 2)
-    )
+    area, nothing, slopes = (Integral(body, (t, low, x)) for body in ((cos(t) - 1) / t, 0, -t / 2))
     falls = bounded_by(LessEqual((cos(t) - 1) / t, 0), (1 / t, cosine_at_most(t)))
     parabola = cosine_above_parabola(t, bounded_by(LessEqual(0, t), t))
     slowly = bounded_by(LessEqual(-t / 2, (cos(t) - 1) / t), (1 / t, parabola))

@@ -4,6 +4,8 @@
 ``table``     how outcomes are shown: a table on a terminal, lines in a pipe
 ``files``     output files that are written whole or not at all
 ``scripts``   what ``python derivations/SCRIPT.py`` prints
+``coverage``  what is said about each note, section by section
+``axioms``    what is assumed, checked by numbers, and what rests on it
 
 Exit status: 0 if everything came out as declared, 1 if something did not, 2 if the command itself
 was wrong (an unknown id, a missing file, an output that cannot be written).

@@ -172,6 +172,82 @@ def _matches(entry: Entry, note: str | None, topic: str | None, verdict: str | N
 
 
 @main.command()
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="[FILE|FOLDER]...")
+@click.option("--note", "note", metavar="NUMBER", help="Only this note, as 003.")
+def coverage(paths: Sequence[str], note: str | None) -> None:
+    """What is said about each note, section by section, without running anything.
+
+    Claims with their declared verdicts and the count of each; those beyond the notes at the end.
+    """
+    from symbolic_pe.cli import coverage as covered
+
+    covered.show(_of_note(_selected((), paths).entries, note), note)
+
+
+@main.command()
+@targets
+@click.option("--note", "note", metavar="NUMBER", help="Only claims of this note, as 003.")
+def errata(targets: Sequence[str], extra: Sequence[str], note: str | None) -> None:
+    """What the notes get wrong: each false claim, why it is wrong, and what is true instead.
+
+    All refuted and malformed claims, or those among the ones named. Nothing is proved here:
+    verify does that.
+    """
+    selection = _selected(targets, extra)
+    entries = _of_note(selection.entries, note)
+    unreadable = [entry.problem for entry in entries if entry.problem]
+    wrong = [entry for entry in entries if entry.declared in ("refuted", "malformed")]
+    if unreadable:
+        raise click.ClickException("\n".join(unreadable))
+    from symbolic_pe.reports.errata import erratum
+
+    catalogue = Catalogue(selection.scripts)
+    try:
+        texts = [erratum(catalogue.claim(entry.id), catalogue.claim) for entry in wrong]
+    except ClaimError as problem:
+        raise click.ClickException(str(problem)) from problem
+    click.echo("\n\n\n".join(texts) if texts else "none of these claims is false")
+
+
+@main.command()
+@targets
+@click.option("--seed", default=0, show_default=True, help="For the random points.")
+@click.option(
+    "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
+)
+def axioms(targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | None) -> None:
+    """What is assumed: each axiom, a numerical check of it, and the claims resting on it.
+
+    Verifies the claims first (all that come with the package, or those named). Exits with 0 only
+    if they come out as declared and every check holds.
+    """
+    from symbolic_pe.cli import table
+    from symbolic_pe.workers import Settings, WorkerUnusable, in_order, run
+
+    selection = _selected(targets, extra)
+    try:
+        settings = Settings(selection.scripts, seed, TIMEOUT)
+        outcomes = list(in_order(run(selection.entries, settings, jobs)))
+    except WorkerUnusable as problem:
+        raise click.ClickException(str(problem)) from problem
+    from symbolic_pe.cli import axioms as assumed
+
+    checks = assumed.checked(seed)
+    for paragraph in assumed.report(outcomes, checks):
+        click.echo(paragraph)
+    for line in table.failures(outcomes):
+        click.echo(line)
+    as_declared = all(outcome.as_declared for outcome in outcomes)
+    sys.exit(0 if as_declared and all(check.holds for check in checks.values()) else 1)
+
+
+def _of_note(entries: Sequence[Entry], note: str | None) -> list[Entry]:
+    """The claims of one note, or all."""
+    _check_filter("note", note, {source.note for entry in entries for source in entry.sources})
+    return [entry for entry in entries if _matches(entry, note, None, None)]
+
+
+@main.command()
 @targets
 def show(targets: Sequence[str], extra: Sequence[str]) -> None:
     """Show claims: statement, source, and the proof step by step with reasons."""

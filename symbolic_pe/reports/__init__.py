@@ -12,6 +12,7 @@ Claims:
 
 ``outline``    the proof a reader reads, extracted from a theorem's tree of rules
 ``text``       a claim with its proof as text: :func:`~symbolic_pe.reports.text.show`
+``errata``     what the notes get wrong and what is true instead, as text
 ``latex``      claims as one LaTeX document, and its PDF; ``layout`` places the lines of a proof,
                ``texwidth`` tells how wide they are, ``prose`` and ``escaping`` translate words
 """

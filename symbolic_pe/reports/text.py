@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.verification import Outcome
 
-__all__ = ["broken", "known_theorems", "proof_lines", "show",
-           "statement_text", "term_text"]  # fmt: skip
+__all__ = ["broken", "definition_lines", "filled", "known_theorems", "proof_lines", "show",
+           "statement_text", "term_text", "writer_for"]  # fmt: skip
 
-_DEFAULT_WIDTH = 100
-_NARROWEST = 40
+DEFAULT_WIDTH = 100
+NARROWEST = 40
 _REASON_WIDTH = 28
 """How much of a line is kept for the reason of a step, at least."""
 
@@ -54,7 +54,9 @@ def own_definitions(statement: Statement, steps: Outline) -> tuple[Definition, .
     return tuple(item for item in definitions_in(*steps.formulas) if item not in known)
 
 
-def _where(definitions: Sequence[Definition], writer: UnicodeWriter, width: int) -> list[str]:
+def definition_lines(
+    definitions: Sequence[Definition], writer: UnicodeWriter, width: int
+) -> list[str]:
     """``where PE(p) = …`` for each definition."""
     texts = [
         f"{writer.term(item(*item.parameters))} = {writer.term(item.body)}" for item in definitions
@@ -96,7 +98,7 @@ def show(
     the claim is proved here); ``known``: see :func:`known_theorems`; ``width``: in characters,
     by default that of the terminal.
     """
-    columns = max(width or shutil.get_terminal_size((_DEFAULT_WIDTH, 0)).columns, _NARROWEST)
+    columns = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
     parts = [*_head(claim, outcome, columns), *_body(claim, outcome, known or {}, columns)]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
@@ -104,17 +106,17 @@ def show(
 def _head(claim: Claim, outcome: Outcome | None, width: int) -> Iterator[list[str]]:
     verdict = outcome.verdict if outcome else claim.declared
     sources = "; ".join(map(str, claim.sources))
-    yield [*_filled(f"{claim.id}: {claim.title}", width),
-           *_filled(f"{verdict} · {sources}", width)]  # fmt: skip
+    yield [*filled(f"{claim.id}: {claim.title}", width),
+           *filled(f"{verdict} · {sources}", width)]  # fmt: skip
     if claim.statement is None:
         yield broken(claim.as_written, width, "  ", "      ")
     else:
         writer = writer_for(claim.statement)
         yield broken(writer.statement(claim.statement), width, "  ", "      ")
         if claim.as_written:
-            yield _filled(f"As written: {claim.as_written}", width)
-        yield _where(definitions_in(claim.statement), writer, width)
-    yield _filled(claim.explanation, width)
+            yield filled(f"As written: {claim.as_written}", width)
+        yield definition_lines(definitions_in(claim.statement), writer, width)
+    yield filled(claim.explanation, width)
 
 
 def _body(
@@ -125,13 +127,13 @@ def _body(
         yield outcome.message.splitlines()
         return
     if claim.declared == "malformed":
-        yield _filled(f"It has no meaning: {claim.malformation}", width)
+        yield filled(f"It has no meaning: {claim.malformation}", width)
     elif claim.declared in ("proved", "refuted"):
         yield _proof(claim, known, width)
         axioms = ", ".join(sorted(claim.theorem.axioms)) or "none"
-        yield _filled(f"Axioms: {axioms}", width)
+        yield filled(f"Axioms: {axioms}", width)
     if repaired:
-        yield _filled(f"Repaired by: {repaired}", width)
+        yield filled(f"Repaired by: {repaired}", width)
 
 
 def _proof(claim: Claim, known: Mapping[int, str], width: int) -> list[str]:
@@ -143,11 +145,12 @@ def _proof(claim: Claim, known: Mapping[int, str], width: int) -> list[str]:
     writer = UnicodeWriter(variables_in(statement), (*definitions_in(statement), *own))
     refuted = statement if claim.declared == "refuted" else None
     lines = proof_lines(steps, writer, width, refuted)
-    where = _where(own, writer, width)
+    where = definition_lines(own, writer, width)
     return ["Refutation" if refuted else "Proof", *lines, *([""] if where else []), *where]
 
 
-def _filled(text: str, width: int) -> list[str]:
+def filled(text: str, width: int) -> list[str]:
+    """Words on lines of at most this many characters."""
     words = " ".join(text.split())
     return textwrap.wrap(words, width, break_long_words=False, break_on_hyphens=False)
 
@@ -243,7 +246,7 @@ def _row_lines(row: _Row, column: int, width: int) -> list[str]:
     lines = broken(row.formula, width, row.prefix, hanging)
     if not row.reason:
         return lines
-    reason = _filled(row.reason, width - column)
+    reason = filled(row.reason, width - column)
     if len(lines[-1]) + 2 <= column:
         lines[-1] = lines[-1].ljust(column) + reason.pop(0)
     return lines + [" " * column + line for line in reason]

@@ -34,7 +34,9 @@ def test_unknown_axiom_is_refused(name: str) -> None:
     refused(axioms.axiom, name, match="there is no axiom")
 
 
-@pytest.mark.parametrize("name", [Integer(1), Symbol("x"), Function("f"), 0, None, ["pi-irrational"]])
+@pytest.mark.parametrize(
+    "name", [Integer(1), Symbol("x"), Function("f"), 0, None, ["pi-irrational"]]
+)
 def test_axiom_takes_a_name_only(name: object) -> None:
     with pytest.raises((TypeError, *REFUSALS)):
         axioms.axiom(name)

@@ -130,7 +130,8 @@ def test_derivative_at_a_singularity_keeps_a_false_condition(body: Any, point: i
 
 
 @pytest.mark.parametrize(("body", "value"), [
-    (sin(x), -cos(x)), (x**2, x), (exp(2 * x), exp(2 * x)), (cos(x), sin(x)), (x**x, x * x ** (x - 1)),
+    (sin(x), -cos(x)), (x**2, x), (exp(2 * x), exp(2 * x)), (cos(x), sin(x)),
+    (x**x, x * x ** (x - 1)),
     (u**x, x * u ** (x - 1)), (log(1 + x**2), 1 / (1 + x**2)), (sin(x) * cos(x), -sin(x) * cos(x)),
 ])  # fmt: skip
 def test_wrong_derivatives_are_refused(body: Any, value: Any) -> None:
@@ -201,7 +202,8 @@ def test_derivative_does_not_capture_the_point() -> None:
     at_point = theta(i)
     wanted = Sum(theta(k) * cos(theta(k) * theta(i)), (k, 0, n))
     calculus.derivative(Lambda(x, term), at_point,
-                        wanted.xreplace({k: Symbol("l", integer=True, nonnegative=True)}))  # fmt: skip
+                        wanted.xreplace({k: Symbol("l", integer=True,
+                            nonnegative=True)}))  # fmt: skip
     refused(calculus.derivative, Lambda(x, term), at_point,
             Sum(theta(i) * cos(theta(i) ** 2), (i, 0, n)))  # fmt: skip
 
@@ -333,8 +335,10 @@ def test_fundamental_theorem_with_reversed_limits_keeps_a_false_condition() -> N
 
 
 @pytest.mark.parametrize("premise", [
-    on_range(x, 0, 1, slope(sin(x), x, sin(x))), on_range(x, 0, Rational(1, 2), slope(sin(x), x, cos(x))),
-    slope(sin(x), x, cos(x)), ForAll(u, slope(sin(x), u, cos(u))), ForAll(n, slope(sin(x), n, cos(n))),
+    on_range(x, 0, 1, slope(sin(x), x, sin(x))),
+    on_range(x, 0, Rational(1, 2), slope(sin(x), x, cos(x))),
+    slope(sin(x), x, cos(x)), ForAll(u, slope(sin(x), u, cos(u))),
+    ForAll(n, slope(sin(x), n, cos(n))),
     ForAll(x, slope(sin(x), x + 1, cos(x))), ForAll(x, equal(sin(x), cos(x))),
     ForAll(x, Implies(Less(ZERO, x), slope(sin(x), x, cos(x)))),
 ])  # fmt: skip
@@ -464,7 +468,9 @@ def test_integral_bound_needs_the_whole_range(premise: Statement) -> None:
 
 def test_integral_bound_needs_one_range() -> None:
     left, right = Integral(sin(x), (x, 0, 1)), Integral(cosh(x), (x, 0, 2))
-    refused(calculus.integral_bound, rules.assume(ForAll(x, LessEqual(sin(x), cosh(x)))), left, right)
+    refused(
+        calculus.integral_bound, rules.assume(ForAll(x, LessEqual(sin(x), cosh(x)))), left, right
+    )
 
 
 def test_integral_bound_is_not_for_sums() -> None:
@@ -571,7 +577,8 @@ def test_limit_and_back() -> None:
 
 @pytest.mark.parametrize("premise", [
     epsilon_statement(theta(x), ZERO), epsilon_statement(phi(x), y),
-    epsilon_statement(theta(n), y, n), epsilon_statement(theta(u), y, u), ForAll(x, equal(theta(x), y)),
+    epsilon_statement(theta(n), y, n), epsilon_statement(theta(u), y, u),
+    ForAll(x, equal(theta(x), y)),
 ])  # fmt: skip
 def test_limit_needs_its_definition(premise: Statement) -> None:
     refused(calculus.limit, TendsTo(Lambda(x, theta(x)), y), rules.assume(premise))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -56,7 +57,10 @@ def random_term(chance: random.Random, depth: int, extra: tuple[Symbol, ...] = (
     if depth == 0 or chance.random() < 0.1:
         return chance.choice((*VARIABLES, *extra, pi, I, Integer(chance.randint(-3, 3)),
                               Rational(chance.randint(1, 5), 2)))  # fmt: skip
-    part = lambda: random_term(chance, depth - 1, extra)  # noqa: E731
+
+    def part() -> Expr:
+        return random_term(chance, depth - 1, extra)
+
     kind = chance.random()
     if kind < 0.25:
         return part() + part()
@@ -166,7 +170,7 @@ def test_tempting_rewrites_are_never_called_true_where_values_differ(seed: int) 
 @pytest.mark.parametrize("seed", range(4))
 def test_random_pairs_are_never_called_equal_where_values_differ(seed: int) -> None:
     found = list(random_terms(100 + seed, 24, 2))
-    for number, (lhs, rhs) in enumerate(zip(found, found[1:], strict=False)):
+    for number, (lhs, rhs) in enumerate(pairwise(found)):
         if decided_zero(lhs - rhs):
             assert not certainly_differ(lhs, rhs, number), (lhs, rhs)
 

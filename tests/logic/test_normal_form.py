@@ -64,7 +64,6 @@ from tests.logic.vocabulary import (
     t,
     theta,
     u,
-    v,
     w,
     x,
     y,

@@ -1,4 +1,4 @@
-"""Each rule of logic, equality, order, sums and induction: what it gives, and each way to abuse it."""
+"""Each rule of logic, equality, order, sums, induction: what it gives, and ways to abuse it."""
 
 from __future__ import annotations
 
@@ -401,7 +401,8 @@ def test_values_outside_the_sort_are_refused(variable: Symbol, value: Any) -> No
 
 
 @pytest.mark.parametrize(("variable", "value"), [
-    (x, pi), (x, floor(y)), (x, sin(x) * k), (z, I), (u, exp(x)), (u, u + v), (v, x**2), (v, Abs(z)),
+    (x, pi), (x, floor(y)), (x, sin(x) * k), (z, I), (u, exp(x)), (u, u + v), (v, x**2),
+    (v, Abs(z)),
     (k, floor(x)), (k, n - 7), (n, m + 1), (m, n - 1), (m, k**2), (n, 2 * n - 1), (u, 1 + x**2),
 ])  # fmt: skip
 def test_values_inside_the_sort_are_taken(variable: Symbol, value: Any) -> None:
@@ -696,7 +697,8 @@ def test_reflexive() -> None:
 
 UNKNOWN = [
     Float(1.5), nan, zoo, oo, Piecewise((x, x > 0), (0, True)), Limit(x, x, 0), x > 0,
-    Symbol("#1", real=True), Function("h")(Symbol("e", even=True)), Sum(Symbol("e", odd=True), (i, 0, 1)),
+    Symbol("#1", real=True), Function("h")(Symbol("e", even=True)),
+    Sum(Symbol("e", odd=True), (i, 0, 1)),
     sin(x).diff(x, evaluate=False), Function("ζ", even=True)(x),
 ]  # fmt: skip
 
@@ -723,7 +725,8 @@ def test_symmetric_is_for_equations_only(statement: Statement) -> None:
 
 
 @pytest.mark.parametrize(("first", "second", "result"), [
-    (Equation, Equation, Equation), (Equation, LessEqual, LessEqual), (LessEqual, Equation, LessEqual),
+    (Equation, Equation, Equation), (Equation, LessEqual, LessEqual),
+    (LessEqual, Equation, LessEqual),
     (LessEqual, LessEqual, LessEqual), (LessEqual, Less, Less), (Less, LessEqual, Less),
     (Less, Less, Less), (Equation, Less, Less), (Less, Equation, Less),
 ])  # fmt: skip
@@ -1040,7 +1043,8 @@ def test_congruence_of_blocks_wants_only_the_entries_that_differ() -> None:
 
 @pytest.mark.parametrize("premise", [
     on_range(i, 1, n - 1, equal(theta(i), phi(i))), on_range(i, 0, n - 2, equal(theta(i), phi(i))),
-    on_range(i, 0, n - 1, equal(phi(i), theta(i))), on_range(i, 0, n - 1, LessEqual(theta(i), phi(i))),
+    on_range(i, 0, n - 1, equal(phi(i), theta(i))),
+    on_range(i, 0, n - 1, LessEqual(theta(i), phi(i))),
 ])  # fmt: skip
 def test_congruence_of_blocks_needs_the_whole_range(premise: Statement) -> None:
     refused(rules.congruence_of_blocks, column(theta(i)), column(phi(i)), rules.assume(premise))
@@ -1051,7 +1055,8 @@ def test_congruence_of_blocks_needs_a_theorem_for_each_entry() -> None:
 
 
 @pytest.mark.parametrize("right", [
-    diagonal(phi(i)), column(phi(i), i, n + 1), BlockColumn(Grid(2, 1, phi(i), 0), i, n), Identity(n),
+    diagonal(phi(i)), column(phi(i), i, n + 1), BlockColumn(Grid(2, 1, phi(i), 0), i, n),
+    Identity(n),
 ])  # fmt: skip
 def test_congruence_of_blocks_needs_blocks_of_one_kind_and_size(right: Any) -> None:
     premise = rules.assume(ForAll(i, equal(theta(i), phi(i))))
@@ -1174,7 +1179,9 @@ def test_strict_goal_from_a_positive_multiplier_alone() -> None:
            Less(ZERO, u + x**2))  # fmt: skip
 
 
-@pytest.mark.parametrize("goal", [LessEqual(ZERO, z), LessEqual(I, 2 * I), LessEqual(ZERO, sqrt(x))])
+@pytest.mark.parametrize(
+    "goal", [LessEqual(ZERO, z), LessEqual(I, 2 * I), LessEqual(ZERO, sqrt(x))]
+)
 def test_sides_of_an_inequality_must_be_real(goal: Any) -> None:
     refused(rules.combine_inequalities, goal, [(goal.rhs - goal.lhs, [])])
 
@@ -1222,7 +1229,9 @@ def test_integer_gap() -> None:
     proves(rules.integer_gap(rules.assume(Less(k, r))), LessEqual(k + 1, r), Less(k, r))
 
 
-@pytest.mark.parametrize("atom", [Less(x, k), Less(k, x), LessEqual(k, r), Less(k / 2, r), equal(k, r)])
+@pytest.mark.parametrize(
+    "atom", [Less(x, k), Less(k, x), LessEqual(k, r), Less(k / 2, r), equal(k, r)]
+)
 def test_integer_gap_is_for_strict_inequalities_of_integers(atom: Statement) -> None:
     refused(rules.integer_gap, rules.assume(atom))
 
