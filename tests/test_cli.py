@@ -210,7 +210,7 @@ class TestExportLatex:
     def printer(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A printer that writes the ids, in the place of the real one, which has its own tests."""
         fake = SimpleNamespace(
-            document=lambda claims: "".join(f"\\claim{{{claim.id}}}\n" for claim in claims),
+            document=lambda claims, known: "".join(f"\\claim{{{claim.id}}}\n" for claim in claims),
             compile_pdf=lambda tex, target: target.write_bytes(b"%PDF " + tex.encode()),
             LaTeXError=RuntimeError,
         )

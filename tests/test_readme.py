@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from symbolic_pe.cli import commands
+
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 SCRIPT = "mirrored.py"
@@ -42,9 +44,15 @@ def test_differing_outputs_would_be_noticed(tmp_path: Path) -> None:
     assert stable("in 0.3 s") == stable("in 12.5 s") != stable("in 12.5 m")
 
 
+def test_every_command_it_mentions_exists() -> None:
+    mentioned = set(re.findall(r"symbolic-pe ([a-z]+)", README.read_text(encoding="utf-8")))
+    assert mentioned >= {"verify", "list", "show", "export"}
+    assert mentioned <= set(commands.main.commands)
+
+
 def test_the_installing_commands_name_what_the_project_has() -> None:
-    commands = INSTALLING.findall(README.read_text(encoding="utf-8"))
-    assert [shlex.split(run)[0] for _, run in commands] == [
+    installing = INSTALLING.findall(README.read_text(encoding="utf-8"))
+    assert [shlex.split(run)[0] for _, run in installing] == [
         ".venv/bin/symbolic-pe",
         ".venv/bin/pytest",
     ]
@@ -52,7 +60,7 @@ def test_the_installing_commands_name_what_the_project_has() -> None:
     assert "symbolic-pe" in project["scripts"]
     assert project["requires-python"] == ">=3.11"
     assert project["readme"] == README.name
-    assert [shlex.split(what)[-1] for what, _ in commands] == [".", ".[test]"]
+    assert [shlex.split(what)[-1] for what, _ in installing] == [".", ".[test]"]
     assert any(item.startswith("pytest") for item in project["optional-dependencies"]["test"])
 
 
@@ -102,12 +110,12 @@ def write_script(text: str, folder: Path) -> None:
 
 def rerun(example: str, folder: Path) -> str:
     """The commands of an example with what they print now."""
-    commands = [line for line in example.splitlines() if line.startswith("$ ")]
-    return "".join(_with_outputs(commands, folder))
+    lines = [line for line in example.splitlines() if line.startswith("$ ")]
+    return "".join(_with_outputs(lines, folder))
 
 
-def _with_outputs(commands: list[str], folder: Path) -> Iterator[str]:
-    for command in commands:
+def _with_outputs(lines: list[str], folder: Path) -> Iterator[str]:
+    for command in lines:
         done = shell(command[2:], folder)
         output = (done.stdout + done.stderr).rstrip()
         yield f"{command}\n{output}\n" if output else f"{command}\n"

@@ -72,7 +72,7 @@ def _places(entry: Entry) -> Iterator[tuple[str, str]]:
     for source in noted:
         for section in source.section.split(", §"):
             mark = "§" if section[:1].isdigit() else ""
-            yield source.note, mark + section
+            yield source.note, mark + section or "(no section named)"
 
 
 def _natural(name: str) -> tuple[int, list[tuple[bool, int, str]]]:
@@ -123,8 +123,9 @@ def _show_on_terminal(section: Section) -> None:
     from rich.text import Text
 
     table = Table(box=None, pad_edge=False, show_header=False)
-    for wrapped in (False, False, True):
-        table.add_column(no_wrap=not wrapped)
+    table.add_column(no_wrap=True, min_width=len("malformed"))
+    table.add_column(no_wrap=True)
+    table.add_column()
     for entry in section.entries:
         style = COLOURS.get(kind(entry), "bold red")
         table.add_row(Text(kind(entry), style=style), Text(entry.id), Text(entry.title))

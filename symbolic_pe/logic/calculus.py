@@ -233,14 +233,23 @@ def derivative_by_definition(statement: Statement, theorem: Theorem) -> Sequent:
     needed = derivative_definition(_of_kind(statement, HasDerivative))
     _require(same_statement(theorem.conclusion, needed),
              "the premise needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
-    return Sequent(statement, theorem.hypotheses)
+    return Sequent(statement, theorem.hypotheses + _conditions_at_point(statement))
 
 
 @rule
 def unfold_derivative(theorem: Theorem) -> Sequent:
     """Γ ⊢ f′(a) = s  gives
     Γ ⊢ ∀ε>0 ∃δ>0 ∀x (|x − a| ≤ δ ⇒ |f(x) − f(a) − s(x − a)| ≤ ε|x − a|)."""
-    return Sequent(derivative_definition(_conclusion(theorem, HasDerivative)), theorem.hypotheses)
+    fact = _conclusion(theorem, HasDerivative)
+    conditions = theorem.hypotheses + _conditions_at_point(fact)
+    return Sequent(derivative_definition(fact), conditions)
+
+
+def _conditions_at_point(fact: Any) -> Hypotheses:
+    """Where f is defined, read off before f(a) could cancel."""
+    (x,), (body,), _ = terms.binder(fact.function)
+    needed = tuple(c for need in domain(body) for c in _at(need, {x: fact.point}))
+    return needed + _domains(fact.point, fact.value)
 
 
 # ---------------------------------------------------------------------------------------------

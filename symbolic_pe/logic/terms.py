@@ -8,8 +8,7 @@ theorem.
 
 Meaning of a term.  Scalars are complex numbers.  ``Sum(f, (i, a, b))`` is the sum over the
 integers a ≤ i ≤ b; it is defined for b ≥ a − 1, and 0 for b = a − 1.  ``Integral`` is the oriented
-Lebesgue integral over a real interval (of bounded integrands with isolated jumps, or continuous
-ones composed with functions that jump only across a branch cut).  Powers and logarithms are principal values.  A term can be
+Lebesgue integral over a real interval.  Powers and logarithms are principal values.  A term can be
 undefined at some values of its variables (1/x at 0); :func:`symbolic_pe.logic.sorts.domain` says
 where it is defined.
 

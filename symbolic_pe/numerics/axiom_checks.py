@@ -6,12 +6,13 @@ a name that means something else here than in the source.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 
-from flint import arb, ctx
-from sympy import Integer, pi
+from flint import acb, arb, ctx
+from sympy import Basic, Integer, pi
 
 from symbolic_pe.logic.axioms import Axiom
 from symbolic_pe.logic.balls import Undetermined, enclose
@@ -56,14 +57,17 @@ def check(axiom: Axiom, seed: int = 0) -> AxiomCheck:
     statement = axiom.statement
     body = statement.body if isinstance(statement, ForAll) else statement
     chance = Random(f"{axiom.name}:{seed}")
-    if isinstance(statement, ForAll) and isinstance(body, HasDerivative):
-        if statement.variables == (body.point,):
-            return _derivative(body, chance)
+    if isinstance(body, HasDerivative) and _quantified(statement) == (body.point,):
+        return _derivative(body, chance)
     if isinstance(body, TendsTo):
         return _limit(body, chance)
     if _is_irrationality_of_pi(statement):
         return _multiples_of_pi()
     return _in_models(statement, seed)
+
+
+def _quantified(statement: Statement) -> tuple[Variable, ...]:
+    return statement.variables if isinstance(statement, ForAll) else ()
 
 
 # --- derivatives and limits ------------------------------------------------------------------
@@ -95,11 +99,11 @@ def _limit(atom: TendsTo, chance: Random) -> AxiomCheck:
     (variable,), (body,), _ = binder(atom.function)
     worst = []
     with ctx.workprec(_BITS):
-        limit = enclose(atom.limit, None, _BITS).real
+        limit = _real(atom.limit, {})
         for decade in range(_DECADES):
             points = (arb(10 ** (decade + chance.random())) for _ in range(_PER_DECADE))
             worst.append(max(_upper(abs(_value(body, variable, x) - limit)) for x in points))
-    falls = all(after < before for before, after in zip(worst, worst[1:], strict=False))
+    falls = all(after < before for before, after in pairwise(worst))
     words = (
         f"{_PER_DECADE} random points in each decade from 1 to 10^{_DECADES}: the greatest "
         f"distance from the limit is {worst[0]:.1e} in the first and {worst[-1]:.1e} in the last "
@@ -110,10 +114,15 @@ def _limit(atom: TendsTo, chance: Random) -> AxiomCheck:
     return AxiomCheck(_DECADES * _PER_DECADE, worst[-1], holds, words)
 
 
-def _value(term: object, variable: Variable, x: arb) -> arb:
-    ball = enclose(term, {variable: x}, _BITS)
-    if not (ball.is_finite() and ball.imag == 0):
-        raise Undetermined(f"no finite real value at {float(x):.6g}")
+def _value(term: Basic, variable: Variable, x: arb) -> arb:
+    return _real(term, {variable: x})
+
+
+def _real(term: Basic, values: Mapping[Variable, arb]) -> arb:
+    ball = enclose(term, values, _BITS)
+    if not (isinstance(ball, acb) and ball.is_finite() and ball.imag == 0):
+        given = ", ".join(f"{float(value):.6g}" for value in values.values())
+        raise Undetermined(f"no finite real value at {given}")
     return ball.real
 
 
@@ -149,7 +158,7 @@ def _multiples_of_pi() -> AxiomCheck:
 
 
 def _distances_from_integers() -> Iterator[tuple[int, arb]]:
-    circle = enclose(pi, None, _BITS).real
+    circle = _real(pi, {})
     for k in range(1, _MULTIPLES + 1):
         below = (k * circle).floor()
         yield k, (k * circle - below).min(below + 1 - k * circle)

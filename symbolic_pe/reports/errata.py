@@ -45,7 +45,7 @@ def erratum(claim: Claim, find: Callable[[str], Claim], width: int | None = None
         ["Why it is wrong", *_indented(claim.explanation, columns)],
         ["Instead", *_repairs([find(id) for id in claim.repaired_by], columns)],
     ]
-    return "\n\n".join("\n".join(lines) for lines in parts)
+    return "\n\n".join("\n".join(lines) for lines in parts if len(lines) > 1)
 
 
 def _claimed(claim: Claim, width: int) -> list[str]:

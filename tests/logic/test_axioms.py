@@ -7,7 +7,7 @@ from sympy import Function, Integer, Symbol, pi
 
 from symbolic_pe.logic import axioms, rules
 from symbolic_pe.logic.statements import Equation, check_statement, free_in
-from tests.logic.vocabulary import REFUSALS, proves, refused
+from tests.logic.vocabulary import REFUSALS, proves, refused, said
 
 
 @pytest.mark.parametrize("name", sorted(axioms.AXIOMS))
@@ -45,7 +45,7 @@ def test_axiom_takes_a_name_only(name: object) -> None:
 def test_theorem_that_uses_an_axiom_rests_on_it() -> None:
     k, m = (Symbol(name, integer=True) for name in "km")
     theorem = rules.instantiate(axioms.axiom("pi-irrational"), {k: Integer(1), m: Integer(3)})
-    assert theorem.conclusion.premise == Equation(pi, Integer(3))
+    assert said(theorem).premise == Equation(pi, Integer(3))
     assert theorem.axioms == {"pi-irrational"}
 
 

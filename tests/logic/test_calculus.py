@@ -73,6 +73,7 @@ from tests.logic.vocabulary import (
     q,
     refused,
     s,
+    said,
     t,
     theta,
     u,
@@ -299,6 +300,54 @@ def test_equal_derivatives_need_equality_around_the_same_point(
     refused(calculus.equal_derivatives, *assume_all([equality, first, second]))
 
 
+# The definition of a derivative
+
+
+def definition(body: Any, at: Any, value: Any, below: Any = None) -> ForAll:
+    e, d, moved = (Symbol(name, **sort) for name, sort in (
+        ("tolerance", {"positive": True}), ("radius", {"positive": True}),
+        ("moved", {"real": True})))  # fmt: skip
+    step = moved - at
+    error = body.subs(x, moved) - body.subs(x, at) - value * step
+    small, large = Abs(step, evaluate=False), Abs(error, evaluate=False)
+    near = LessEqual(small, d if below is None else below)
+    return ForAll(e, Exists(d, ForAll(moved, Implies(near, LessEqual(large, e * small)))))
+
+
+def test_derivative_by_definition_and_back() -> None:
+    claim, meaning = slope(theta(x), y, a), definition(theta(x), y, a)
+    theorem = calculus.derivative_by_definition(claim, rules.assume(meaning))
+    proves(theorem, claim, meaning)
+    assert same_statement(calculus.unfold_derivative(theorem).conclusion, meaning)
+
+
+@pytest.mark.parametrize("premise", [
+    definition(theta(x), y, b), definition(theta(x), t, a), definition(phi(x), y, a),
+    definition(theta(x), y, a, ONE), slope(theta(x), y, b), ForAll(x, equal(theta(x), a * x)),
+])  # fmt: skip
+def test_derivative_by_definition_needs_its_definition(premise: Statement) -> None:
+    refused(calculus.derivative_by_definition, slope(theta(x), y, a), rules.assume(premise))
+
+
+def test_definition_of_a_derivative_does_not_capture_the_point() -> None:
+    meaning = said(calculus.unfold_derivative(rules.assume(slope(theta(x), x, x))))
+    assert same_statement(meaning, definition(theta(x), x, x))
+
+
+@pytest.mark.parametrize("name", ["ε", "δ"])
+def test_definition_of_a_derivative_does_not_capture_names_of_its_own(name: str) -> None:
+    free = Symbol(name, positive=True)
+    meaning = said(calculus.unfold_derivative(rules.assume(slope(free * theta(x), y, free))))
+    assert same_statement(meaning, definition(free * theta(x), y, free))
+
+
+def test_definition_of_a_derivative_is_for_numbers() -> None:
+    given = HasDerivative(MatrixLambda((x,), Grid(1, 1, x)), x, Grid(1, 1, 1))
+    refused(calculus.unfold_derivative, rules.assume(given))
+    refused(calculus.unfold_derivative, rules.assume(equal(x, y)))
+    refused(calculus.derivative_by_definition, equal(x, y), rules.assume(equal(x, y)))
+
+
 # --------------------------------------------------------------------------------------------
 # Integrals
 
@@ -318,7 +367,7 @@ def test_fundamental_theorem_with_another_name_of_the_variable() -> None:
 
 def test_fundamental_theorem_does_not_capture_its_limits() -> None:
     theorem = calculus.fundamental_theorem(Integral(cos(x), (x, 0, x)), everywhere(sin(x), cos(x)))
-    assert theorem.conclusion.rhs == sin(x)
+    assert said(theorem).rhs == sin(x)
 
 
 def test_fundamental_theorem_on_a_range_needs_ordered_limits() -> None:

@@ -108,7 +108,7 @@ def random_point(chance: random.Random) -> dict[Symbol, Any]:
 def value(term: Expr, point: dict[Symbol, Any]) -> acb | None:
     """A ball that contains the value, or None where the term may be undefined."""
     try:
-        ball = enclose(term, point, 128)
+        ball: Any = enclose(term, point, 128)
     except Undetermined:
         return None
     return ball if ball.is_finite() else None
@@ -199,7 +199,7 @@ def random_trigonometry(chance: random.Random, depth: int) -> Expr:
     return chance.choice((Add, Mul))(*parts) * chance.randint(1, 4)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(16))
 def test_expanded_trigonometry_is_decided(seed: int) -> None:
     term = random_trigonometry(random.Random(seed), 2)
     assert is_zero(term - expand(term))
@@ -207,7 +207,7 @@ def test_expanded_trigonometry_is_decided(seed: int) -> None:
     assert is_zero(term - expand_trig(term))
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(16))
 def test_expanded_trigonometry_with_a_planted_error_is_not(seed: int) -> None:
     chance = random.Random(seed)
     term = random_trigonometry(chance, 2)
@@ -228,7 +228,7 @@ def test_rational_functions_are_decided(seed: int) -> None:
     assert not is_zero(a / b + c / d - expand(a * d + b * c + 1) / expand(b * d))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(8))
 def test_linear_rewrites_of_sums_are_decided(seed: int) -> None:
     chance = random.Random(seed)
     one, two = (random_trigonometry(chance, 1).subs(x, i * x) for _ in range(2))

@@ -102,7 +102,7 @@ IDENTITIES = {
     "grid": (a2 @ b2, Grid(2, 2, x + y**2, x**2 + 2 * y, z + w * y, z * x + 2 * w)),
     "outer and inner": (Grid(1, 2, x, y) @ Grid(2, 1, z, w), Grid(1, 1, x * z + y * w)),
     "rotation of a definition": (Dot(T(p) @ PE(q), V()), Dot(PE(p + q), V())),
-    "trace of an unknown": (Trace(2 * A()), 2 * Trace(A())),
+    "trace of an unknown": (Trace(Integer(2) * A()), 2 * Trace(A())),
 }  # fmt: skip
 
 
@@ -119,7 +119,7 @@ TRAPS = {
     "transpose of an unknown": (A().T, A()),
     "trace of a product": (Trace(A() @ B()), Trace(A()) * Trace(B())),
     "determinant of a sum": (Determinant(a2 + b2), Determinant(a2) + Determinant(b2)),
-    "determinant of an unknown": (Determinant(2 * A()), 2 * Determinant(A())),
+    "determinant of an unknown": (Determinant(Integer(2) * A()), 2 * Determinant(A())),
     "determinant with wrong sign": (Determinant(a2), x * w + y * z),
     "blocks in the wrong order": (PE(p), column(cos(theta(i) * p), sin(theta(i) * p))),
     "known does not pass an unknown": (A() @ T(p), T(p) @ A()),

@@ -13,6 +13,7 @@ from sympy import (
     I,
     Integer,
     Integral,
+    KroneckerDelta,
     Lambda,
     Limit,
     Mul,
@@ -83,6 +84,7 @@ from tests.logic.vocabulary import (
     q,
     r,
     refused,
+    said,
     t,
     theta,
     u,
@@ -365,8 +367,8 @@ def test_instantiate_renames_the_index_of_blocks() -> None:
 
 def test_instantiate_renames_the_parameter_of_a_definition() -> None:
     definition = define("g", [p], p * x)
-    result = rules.instantiate(all_of(x, equal(definition(2), 1)), {x: p}).conclusion
-    assert result.lhs.unfold() == 2 * p
+    theorem = rules.instantiate(all_of(x, equal(definition(2), 1)), {x: p})
+    assert said(theorem).lhs.unfold() == 2 * p
 
 
 def test_instantiate_renames_the_variable_of_a_limit() -> None:
@@ -570,7 +572,7 @@ def test_instantiate_a_matrix_with_its_size() -> None:
 def test_instantiating_the_size_resizes_the_matrix() -> None:
     matrix = MatrixVariable("W", n, n)
     theorem = rules.generalise([n, matrix], rules.reflexive(matrix()))
-    (two,) = rules.instantiate(theorem, {n: Integer(2)}).conclusion.variables
+    (two,) = said(rules.instantiate(theorem, {n: Integer(2)})).variables
     assert two == MatrixVariable("W", 2, 2)
 
 
@@ -622,7 +624,7 @@ def test_matrix_value_renames_the_index_of_a_sum() -> None:
 
 def test_matrix_cannot_be_instantiated_while_its_size_stays_quantified() -> None:
     matrix = MatrixVariable("W", n, n)
-    claim = equal(Determinant(2 * matrix()), 2**n * Determinant(matrix()))
+    claim = equal(Determinant(Integer(2) * matrix()), 2**n * Determinant(matrix()))
     refused(rules.instantiate, all_of([n, matrix], claim), {matrix: Identity(n)})
 
 
@@ -906,7 +908,7 @@ def test_congruence_refuses_sides_outside_the_sort() -> None:
 def test_congruence_that_cancels_keeps_the_condition(template: Any) -> None:
     theorem = rules.congruence(rules.assume(equal(y, t)), x, template)
     kept = any(nonzero(denominator) in theorem.hypotheses for denominator in (y + 1, y))
-    literal = theorem.conclusion.lhs.has(1 / y, 1 / (y + 1))
+    literal = said(theorem).lhs.has(1 / y, 1 / (y + 1))
     assert kept or literal
 
 
@@ -1336,7 +1338,7 @@ def test_sum_bound_asks_for_a_range() -> None:
 def test_telescope() -> None:
     premise = rules.generalise(i, rules.normalise((i + 1) * i / 2 - i * (i - 1) / 2, i))
     theorem = rules.telescope(premise, Sum(i, (i, 0, n)), Lambda(k, k * (k - 1) / 2))
-    assert theorem.conclusion.lhs == Sum(i, (i, 0, n))
+    assert said(theorem).lhs == Sum(i, (i, 0, n))
     assert not theorem.hypotheses
     rules.combine_equations(equal(Sum(i, (i, 0, n)), n * (n + 1) / 2), [(1, theorem)])
 
@@ -1366,7 +1368,7 @@ def test_telescope_refuses_an_antidifference_that_is_not_defined_on_the_range() 
 def test_telescope_asks_that_the_antidifference_is_defined() -> None:
     premise = rules.assume(ForAll(i, equal(1 / (i + 1) - 1 / i, phi(i))))
     theorem = rules.telescope(premise, Sum(phi(i), (i, 1, n)), Lambda(k, 1 / k))
-    assert theorem.conclusion.rhs == 1 / (n + 1) - 1
+    assert said(theorem).rhs == 1 / (n + 1) - 1
     singular = rules.assume(ForAll(i, equal(1 / (i - 1) - 1 / (i - 2), phi(i))))
     assert rules.telescope(singular, Sum(phi(i), (i, 3, n)), Lambda(k, 1 / (k - 2))).hypotheses
 
@@ -1410,7 +1412,7 @@ def test_split_sum_is_for_sums() -> None:
 def permuting(there: Any, back: Any, high: Any = n) -> list[Theorem]:
     """The six premises, assumed."""
     image = {True: there, False: back}
-    bounds = [s for side in (True, False)
+    bounds: list[Any] = [s for side in (True, False)
               for s in (le(0, image[side]), le(image[side], high))]  # fmt: skip
     round_trips = [Equation(back.subs(i, there), i), Equation(there.subs(i, back), i)]
     return assume_all([on_range(i, 0, high, statement) for statement in (*bounds, *round_trips)])
@@ -1474,6 +1476,59 @@ def test_floor_bounds_asks_that_the_term_is_defined() -> None:
 @pytest.mark.parametrize("term", [z, I * x, sqrt(x), nan, oo])
 def test_floor_bounds_is_for_real_terms(term: Any) -> None:
     refused(rules.floor_bounds, term)
+
+
+def delta_sum(chosen: Any, high: Any = n) -> Sum:
+    return Sum(KroneckerDelta(i, chosen) * theta(i), (i, 0, high))
+
+
+def in_range(chosen: Any, high: Any = n) -> list[Theorem]:
+    return assume_all([LessEqual(ZERO, chosen), LessEqual(chosen, high)])
+
+
+def test_sum_of_delta() -> None:
+    given = in_range(j)
+    proves(rules.sum_of_delta(delta_sum(j), j, *given), equal(delta_sum(j), theta(j)),
+           *(g.conclusion for g in given))  # fmt: skip
+
+
+@pytest.mark.parametrize("given", [
+    [LessEqual(ZERO, j), LessEqual(j, n + 1)], [LessEqual(-ONE, j), LessEqual(j, n)],
+    [Less(ZERO, j), LessEqual(j, n)], [LessEqual(j, n), LessEqual(ZERO, j)],
+    [LessEqual(ZERO, m), LessEqual(m, n)],
+])  # fmt: skip
+def test_sum_of_delta_needs_the_chosen_index_in_the_range(given: list[Any]) -> None:
+    refused(rules.sum_of_delta, delta_sum(j), j, *assume_all(given))
+
+
+@pytest.mark.parametrize("chosen", [x, k, n / 2, z])
+def test_sum_of_delta_needs_a_chosen_index_of_the_sort(chosen: Any) -> None:
+    refused(rules.sum_of_delta, delta_sum(chosen), chosen, *in_range(chosen))
+
+
+@pytest.mark.parametrize("body", [
+    theta(i), KroneckerDelta(i, j) + theta(i), KroneckerDelta(i, m) * theta(i),
+    1 + KroneckerDelta(i, j), sin(KroneckerDelta(i, j)),
+])  # fmt: skip
+def test_sum_of_delta_needs_delta_as_a_factor(body: Any) -> None:
+    refused(rules.sum_of_delta, Sum(body, (i, 0, n)), j, *in_range(j))
+
+
+def test_sum_of_delta_does_not_capture_a_free_index() -> None:
+    """Σ_j δ(j, i)·θ(j), the sum written over an index of the name of the chosen one."""
+    total = Sum(Sum(KroneckerDelta(i, j) * theta(i), (i, 0, n)), (j, 0, n))
+    refused(rules.sum_of_delta, total, j, *in_range(j))
+    refused(rules.sum_of_delta, delta_sum(j), i, *in_range(i))
+
+
+def test_sum_of_delta_asks_that_all_terms_are_defined() -> None:
+    total = Sum(KroneckerDelta(i, j) / (i - 1), (i, 0, n))
+    theorem = rules.sum_of_delta(total, j, *in_range(j))
+    assert any(same_statement(h, on_range(i, 0, n, nonzero(i - 1))) for h in theorem.hypotheses)
+
+
+def test_sum_of_delta_is_for_sums() -> None:
+    refused(rules.sum_of_delta, KroneckerDelta(i, j) * theta(i), j, *in_range(j))
 
 
 # --------------------------------------------------------------------------------------------

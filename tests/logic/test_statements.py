@@ -65,8 +65,11 @@ def test_statements_of_the_kernel_pass(statement: Any) -> None:
     check_statement(statement)
 
 
+BAD: Any = True
+
+
 @pytest.mark.parametrize("statement", [
-    "x = 0", None, True, 1, x, Not(True), And(P, "Q"), Implies(P, x), ForAll(x, None),
+    "x = 0", None, True, 1, x, Not(BAD), And(P, BAD), Implies(P, x), ForAll(x, BAD),
     ForAll(x, x > 0), Equation(x, Lambda(y, y + 1)), ForAll(n, equal(Trace(W()), n)),
     ForAll(Symbol("e", even=True), P), Exists(Symbol("#0"), P), ForAll(Symbol("e", prime=True), P),
     ForAll([sin], P), ForAll([x + y], P), Not(equal(Symbol("x", commutative=False), 0)),

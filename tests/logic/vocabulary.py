@@ -54,6 +54,11 @@ def equal(lhs: Any, rhs: Any) -> Equation:
     return Equation(sympify(lhs), sympify(rhs))
 
 
+def said(theorem: Theorem) -> Any:
+    """The conclusion, of whatever kind."""
+    return theorem.conclusion
+
+
 def nonzero(term: Basic) -> Not:
     return Not(Equation(term, Integer(0)))
 

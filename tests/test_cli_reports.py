@@ -1,0 +1,259 @@
+"""``coverage``, ``errata`` and ``axioms``: what the notes say, get wrong and rest on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from sympy import Ci, Integer, Lambda, Symbol, cos, pi, sin
+
+from symbolic_pe import index
+from symbolic_pe.catalogue import Source, beyond, note
+from symbolic_pe.cli import axioms as assumed
+from symbolic_pe.cli import coverage, main
+from symbolic_pe.index import Entry, installed, read_folder
+from symbolic_pe.logic.axioms import AXIOMS, Axiom
+from symbolic_pe.logic.statements import (
+    Equation,
+    ForAll,
+    HasDerivative,
+    Implies,
+    LessEqual,
+    Statement,
+    TendsTo,
+)
+from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
+from symbolic_pe.verification import Outcome
+from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
+
+Run = Callable[..., Result]
+
+SPECIFICATION = Path(__file__).with_name("specification.txt")
+
+
+def specified() -> list[tuple[str, str]]:
+    lines = SPECIFICATION.read_text(encoding="utf-8").splitlines()
+    pairs = (line.split() for line in lines if line and not line.startswith("#"))
+    return [(id, verdict) for id, verdict in pairs]
+
+
+@pytest.fixture
+def run() -> Run:
+    return lambda *arguments: CliRunner().invoke(main, [str(item) for item in arguments])
+
+
+@pytest.fixture
+def catalogue(write_script: WriteScript, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small catalogue in the place of the installed one."""
+    write_script("scripts/kinds.py", PROVED, REFUTED)
+    folder = write_script("scripts/shapes.py", MALFORMED).parent
+    entries = read_folder(folder)
+    monkeypatch.setattr(index, "installed", lambda: entries)
+    return folder
+
+
+def entry(id: str, *sources: Source, declared: str = "proved") -> Entry:
+    return Entry(id, id.title(), declared, sources, (), "/notes/topic.py", 1)
+
+
+# --- the specification -----------------------------------------------------------------------
+
+
+def test_specification_has_each_id_once() -> None:
+    ids = [id for id, _ in specified()]
+    assert len(ids) == len(set(ids)) == 100
+
+
+@pytest.mark.parametrize(("id", "verdict"), specified())
+def test_specified_claim_is_in_the_catalogue(id: str, verdict: str) -> None:
+    found = {entry.id: entry.declared for entry in installed()}
+    assert found.get(id) == verdict
+
+
+# --- coverage --------------------------------------------------------------------------------
+
+
+class TestCoverage:
+    def test_everything(self, run: Run, catalogue: Path) -> None:
+        result = run("coverage")
+        assert result.exit_code == 0, result.output
+        assert result.stdout == (
+            "note 001, 1 claim: 1 refuted\n"
+            "  (no section named)\n"
+            "    refuted   cosine-of-pi  cos π = 1\n"
+            "\n"
+            "note 003, 2 claims: 1 proved, 1 malformed\n"
+            "  §4\n"
+            "    proved    pythagoras  sin² + cos² = 1\n"
+            "  eq. 2.3\n"
+            "    malformed number-is-matrix  1 = I\n"
+            "\n"
+            "in all, 3 claims: 1 proved, 1 refuted, 1 malformed\n"
+        )
+
+    def test_one_note(self, run: Run, catalogue: Path) -> None:
+        output = run("coverage", "--note", "001").stdout
+        assert "cosine-of-pi" in output
+        assert "003" not in output
+
+    def test_unknown_note(self, run: Run, catalogue: Path) -> None:
+        result = run("coverage", "--note", "9")
+        assert result.exit_code == 2
+        assert "there are 001, 003" in result.stderr
+
+    def test_sections_in_natural_order(self) -> None:
+        names = ["eq. 2.1", "§1.10", "RoPE", "§1.9", "§1.5, 1", "§1.5", "简介", "Sinusoidal"]
+        (part,) = coverage.parts([entry(f"c{at}", note("000", name))
+                                  for at, name in enumerate(names)])  # fmt: skip
+        assert [section.name for section in part.sections] == [
+            "§1.5", "§1.5, 1", "§1.9", "§1.10", "简介", "Sinusoidal", "RoPE", "eq. 2.1",
+        ]  # fmt: skip
+
+    def test_claim_of_two_sections_counts_once(self) -> None:
+        twice = entry("twice", note("000", "§1.3, §1.5"))
+        (part,) = coverage.parts([twice])
+        assert [section.name for section in part.sections] == ["§1.3", "§1.5"]
+        assert part.entries == (twice,)
+
+    def test_claim_of_two_notes_is_in_both(self) -> None:
+        both = entry("both", note("003", "§1"), note("000", "§1"), beyond())
+        assert [part.title for part in coverage.parts([both])] == ["note 000", "note 003"]
+
+    def test_beyond_the_notes_comes_last(self) -> None:
+        found = coverage.parts([entry("more", beyond("a book")), entry("made", note("004"))])
+        assert [part.title for part in found] == ["note 004", "beyond the notes"]
+
+    @pytest.mark.parametrize("columns", ["60", "140"])
+    def test_terminal(
+        self, columns: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", columns)
+        monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+        coverage.show([entry("some-claim", note("003", "§4"))])
+        text = capsys.readouterr().out
+        assert text.index("§4") < text.index("some-claim") < text.index("in all")
+
+    def test_nothing_is_run(self) -> None:
+        program = (
+            "import sys; from symbolic_pe.cli import main\n"
+            "try: main(['coverage', '--note', '003'])\n"
+            "finally: assert not {'sympy', 'numpy', 'flint'} & set(sys.modules)"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False,
+            cwd=Path(__file__).parents[1], env={"PYTHONIOENCODING": "utf-8"},
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        assert "note 003, " in done.stdout
+
+
+# --- errata ----------------------------------------------------------------------------------
+
+
+class TestErrata:
+    def test_refuted_and_malformed(self, run: Run, catalogue: Path) -> None:
+        result = run("errata")
+        assert result.exit_code == 0, result.output
+        first, second = result.stdout.split("\n\n\n")
+        assert first.splitlines()[:5] == [
+            "cosine-of-pi: cos π = 1", "refuted · note 001", "", "Claimed", "  cos π = 1",
+        ]  # fmt: skip
+        assert second.startswith("number-is-matrix: 1 = I\nmalformed · note 003, eq. 2.3\n")
+        for text in (first, second):
+            assert "Instead\n  pythagoras: sin² + cos² = 1\n      ∀ x ∈ ℝ: " in text
+
+    def test_one_note(self, run: Run, catalogue: Path) -> None:
+        output = run("errata", "--note", "003").stdout
+        assert output.startswith("number-is-matrix")
+        assert "cosine-of-pi" not in output
+
+    def test_nothing_wrong(self, run: Run, catalogue: Path) -> None:
+        assert run("errata", "pythagoras").stdout == "none of these claims is false\n"
+
+    def test_missing_repair(self, run: Run, write_script: WriteScript) -> None:
+        path = write_script("lonely.py", REFUTED.replace('["pythagoras"]', '["nothing-such"]'))
+        result = run("errata", path)
+        assert result.exit_code == 1
+        assert "there is no claim nothing-such" in result.stderr
+
+    def test_script_that_fails(self, run: Run, write_script: WriteScript) -> None:
+        result = run("errata", write_script("broken.py", REFUTED, "\n1 / 0\n"))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "broken.py" in result.stderr
+
+    def test_of_the_notes_are_complete(self, run: Run) -> None:
+        texts = run("errata").stdout.split("\n\n\n")
+        wrong = [item.id for item in installed() if item.declared in ("refuted", "malformed")]
+        assert [text.split(":")[0] for text in texts] == wrong
+        for text in texts:
+            assert all(f"\n{heading}\n" in text for heading in
+                       ("Claimed", "Why it is wrong", "Instead")), text  # fmt: skip
+
+
+# --- axioms ----------------------------------------------------------------------------------
+
+x = Symbol("x", positive=True)
+k, m = Symbol("k", integer=True), Symbol("m", integer=True)
+
+FALSE_AXIOMS = {
+    "slope": ForAll(x, HasDerivative(Lambda(x, Ci(x)), x, sin(x) / x)),
+    "limit": TendsTo(Lambda(x, Ci(x)), Integer(1)),
+    "no-limit": TendsTo(Lambda(x, cos(x)), Integer(0)),
+    "other": ForAll([k, m], Implies(Equation(k + m, m), Equation(k, Integer(1)))),
+    "order": ForAll(x, LessEqual(cos(x), Integer(-1))),
+}
+
+
+@pytest.mark.parametrize("name", AXIOMS)
+def test_axiom_holds_numerically(name: str) -> None:
+    found = check(AXIOMS[name])
+    assert found.holds, found.words
+    assert found.points >= 100
+
+
+@pytest.mark.parametrize("name", FALSE_AXIOMS)
+def test_false_axiom_is_found_out(name: str) -> None:
+    statement: Statement = FALSE_AXIOMS[name]
+    assert not check(Axiom(name, statement, "nowhere")).holds
+
+
+def test_axiom_of_another_form_is_evaluated_at_random_points() -> None:
+    found = check(Axiom("bound", ForAll(x, LessEqual(cos(x), Integer(1))), "calculus"))
+    assert found.holds
+    assert "true at 20" in found.words
+
+
+def test_least_distance_of_a_multiple_of_pi() -> None:
+    assert float(abs(113 * pi - 355)) == pytest.approx(3.01e-5, rel=1e-2)
+    assert "3.01e-05, at k = 113" in check(AXIOMS["pi-irrational"]).words
+
+
+class TestAxioms:
+    def test_report(self) -> None:
+        resting = Outcome("rests", "Rests", "proved", "proved", axioms=("pi-irrational",))
+        free = Outcome("free", "Free", "refuted", "refuted")
+        text = "\n".join(assumed.report([resting, free], assumed.checked(), width=100))
+        assert [line for line in text.splitlines() if line in AXIOMS] == list(AXIOMS)
+        assert "  1 claim resting on it:\n    proved   rests: Rests\n" in text
+        assert "∀ k, m ∈ ℤ: πk = m ⇒ k = 0" in text
+        assert "Niven" in text
+        assert text.endswith("2 claims proved or refuted, 1 of them without any axiom")
+
+    def test_command(self, run: Run, catalogue: Path) -> None:
+        result = run("axioms", "pythagoras", "--jobs", "1")
+        assert result.exit_code == 0, result.output
+        assert result.stdout.count("0 claims resting on it") == len(AXIOMS)
+        assert "1 claim proved or refuted, 1 of them without any axiom" in result.stdout
+
+    def test_failing_check_is_loud(
+        self, run: Run, catalogue: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        failed = AxiomCheck(1, None, False, "it is off")
+        monkeypatch.setattr(assumed, "checked", lambda seed: dict.fromkeys(AXIOMS, failed))
+        result = run("axioms", "pythagoras", "--jobs", "1")
+        assert result.exit_code == 1
+        assert "CHECK FAILED: it is off" in result.stdout
