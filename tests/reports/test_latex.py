@@ -55,7 +55,6 @@ def test_a_missing_program_is_told_with_what_to_install(
 
 
 @needs_tex
-@pytest.mark.timeout(120)
 def test_the_document_compiles(tex: str, tmp_path: Path) -> None:
     compile_pdf(tex, tmp_path / "claims.pdf")
     assert (tmp_path / "claims.pdf").read_bytes().startswith(b"%PDF")
