@@ -188,6 +188,7 @@ def _entrywise(body: Basic, work: _Differentiation) -> Any:
     if isinstance(body, terms.BlockDiagonal | terms.BlockColumn):
         _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
         _require(body.index != work.variable, "{} is the index of the blocks", body.index)
+        _require(work.variable not in free_variables(body.count), "{} blocks move", body.count)
         work.bound |= {body.index}
         result = type(body)(_entrywise(body.block, work), body.index, body.count)
         _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")

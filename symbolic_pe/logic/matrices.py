@@ -398,8 +398,8 @@ def _determinant_tree(reader: Reader, words: Words) -> Tree:
 def _grid_determinant(grid: Grid) -> Expr:
     """Laplace expansion along the first row."""
     size = int(grid.rows)
-    if size == 1:
-        return grid.entries[0]
+    if size <= 1:
+        return grid.entries[0] if size else Integer(1)
     return sympy.Add(*((-1) ** col * grid.entry(0, col) * _grid_determinant(_minor(grid, col))
                        for col in range(size)))  # fmt: skip
 

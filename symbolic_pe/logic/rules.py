@@ -420,7 +420,7 @@ def _minus_multiple(rest: Any, factor: Expr, difference: Any) -> Any:
 def congruence(theorem: Theorem, place: Symbol, template: Basic) -> Sequent:
     """Γ ⊢ a = b  gives  Γ, D ⊢ t[a/x] = t[b/x].  (a, b in the sort of x; no capture.)"""
     equation = _conclusion(theorem, Equation)
-    sides = _at_both_sides(equation, place, lambda value: substitute(template, value))
+    sides = _at_both_sides(equation, place, template, lambda v: substitute(template, v))
     shape = Equation(template, template)
     return Sequent(Equation(*sides), theorem.hypotheses + _conditions(shape, equation, place))
 
@@ -432,13 +432,19 @@ def rewrite(theorem: Theorem, target: Theorem, place: Any, template: Statement) 
     x is a symbol in whose sort a and b are, or (for matrices) a matrix variable.
     """
     equation = _conclusion(theorem, Equation)
-    before, after = _at_both_sides(equation, place, lambda value: substitute_in(template, value))
+    before, after = _at_both_sides(
+        equation, place, template, lambda value: substitute_in(template, value)
+    )
     _require(same_statement(before, target.conclusion),
              "the template gives {}, not {}", before, target.conclusion)  # fmt: skip
     return Sequent(after, _gather(theorem, target) + _conditions(template, equation, place))
 
 
-def _at_both_sides(equation: Equation, place: Any, put: Any) -> list[Any]:
+def _at_both_sides(equation: Equation, place: Any, template: Any, put: Any) -> list[Any]:
+    for variable in free_variables(template) if isinstance(template, Basic) else free_in(template):
+        sized = isinstance(variable, MatrixVariable) and variable != place
+        _require(not (sized and place in free_variables(variable)),
+                 "the size of {} depends on {}", variable, place)  # fmt: skip
     for side in terms_of(equation):
         if isinstance(place, MatrixVariable):
             _require(isinstance(side, MatrixTerm) and has_real_entries(side),

@@ -235,7 +235,12 @@ def check_statement(statement: Any) -> None:
 
 
 def _check_sizes(statement: ForAll | Exists) -> None:
-    """A free matrix variable cannot have a size that is bound outside of it."""
+    """A matrix variable cannot have a size that is bound inside of it or with it, but later."""
+    for place, variable in enumerate(statement.variables):
+        if isinstance(variable, MatrixVariable):
+            later = terms.free_variables(variable) & frozenset(statement.variables[place + 1 :])
+            if later:
+                raise MalformedStatement(f"quantify over {later} before {variable.name}")
     for variable in free_in(statement.body) - frozenset(statement.variables):
         if isinstance(variable, MatrixVariable):
             clash = terms.free_variables(variable) & frozenset(statement.variables)
@@ -243,8 +248,22 @@ def _check_sizes(statement: ForAll | Exists) -> None:
                 raise MalformedStatement(f"the size of {variable.name} depends on {clash}")
 
 
+def check_types(statement: Any) -> None:
+    """Raise unless a statement and its terms are made of exactly the kernel's own classes."""
+    kind = type(statement)
+    if kind in _ATOMS:
+        for term in terms_of(statement):
+            terms.check_types(term)
+    elif kind not in (Not, And, Or, Implies, ForAll, Exists):
+        raise TypeError(f"{statement!r} is not a statement")
+    else:
+        for part in parts_of(statement):
+            check_types(part)
+
+
 def _check_part(term: Basic) -> None:
     if type(term) in (Lambda, terms.MatrixLambda):
+        terms._check_bound_sizes(term)
         symbols, (body,), _ = terms.binder(term)
         for symbol in symbols:
             _check_variable(symbol)
@@ -271,8 +290,10 @@ def check_parameter(argument: Any) -> None:
     if isinstance(argument, UndefinedFunction):
         _check_variable(argument)
     elif isinstance(argument, Basic):
+        terms.check_types(argument)
         _check_part(argument)
     else:
+        check_types(argument)
         check_statement(argument)
 
 
@@ -307,7 +328,7 @@ def _substitute_under(statement: ForAll | Exists, mapping: dict[Any, Any]) -> St
     inner: dict[Any, Any] = dict(mapping)
     for variable in statement.variables:
         new = _resized(variable, inner)
-        if new in incoming:
+        if new in incoming or (new != variable and new in avoid):
             new = _named(new, _fresh_name(new, avoid | frozenset(renamed)))
         if new != variable:
             inner[variable] = new
@@ -362,7 +383,7 @@ def _key(statement: Statement, levels: dict[Any, Any]) -> Any:
         inside, sorts = dict(levels), []
         for variable in statement.variables:
             sorts.append(_sort_key(variable, inside))
-            inside[variable] = ("bound", len(inside), len(levels))
+            inside = terms.bind(inside, (variable,))
         return (type(statement), tuple(sorts), _key(statement.body, inside))
     if type(statement) in _ATOMS:
         return (type(statement), tuple(terms.term_key(t, levels) for t in terms_of(statement)))

@@ -489,7 +489,7 @@ _NODES: frozenset[type] = frozenset({
     type(sympy.pi), type(sympy.E), type(sympy.I), type(sympy.EulerGamma),
     sympy.exp, sympy.log, sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec, sympy.csc,
     sympy.sinh, sympy.cosh, sympy.tanh, sympy.coth, sympy.sech, sympy.csch,
-    sympy.asin, sympy.acos, sympy.atan, sympy.re, sympy.im, sympy.conjugate, sympy.Abs,
+    sympy.re, sympy.im, sympy.conjugate, sympy.Abs,
     sympy.sign, sympy.floor, sympy.Ci, sympy.Si, sympy.erf, sympy.KroneckerDelta,
     Dot, Trace, Determinant, Component, ScalarCall, MatrixCall, Grid, BlockDiagonal, BlockColumn,
     Identity, MatrixValue, MatrixProduct, MatrixSum, Hadamard, Scaled, Transpose,
@@ -534,7 +534,20 @@ def _is_unknown_function(term: object) -> bool:
     return isinstance(term, AppliedUndef) and is_plain_function(type(term))
 
 
-_PLAIN = frozenset(vars(sympy.Function("f")))
+def _looks(head: Any) -> dict[str, Any]:
+    """The names in a function's class, with the values of its assumptions."""
+    return {name: value if name.startswith("is_") else None for name, value in vars(head).items()}
+
+
+def check_types(term: Any) -> None:
+    """Raise unless every node is of a type that the kernel knows; nothing is remembered, so that
+    an object that claims to be equal to another one cannot take its place."""
+    kind = type(term)
+    known = kind in _NODES or kind in _INERT or kind in (Lambda, MatrixLambda)
+    if not (known or _is_unknown_function(term)):
+        raise MalformedStatement(f"{term} ({kind.__name__}) has no meaning in the kernel")
+    for argument in term.args:
+        check_types(argument)
 
 
 def is_plain_function(head: Any) -> bool:
@@ -542,7 +555,7 @@ def is_plain_function(head: Any) -> bool:
     return (
         type(head) is UndefinedFunction
         and head.__bases__ == (AppliedUndef,)
-        and all(name in _PLAIN or name.startswith("is_") for name in vars(head))
+        and _looks(head) == _looks(sympy.Function(head.__name__, **head._kwargs))
     )
 
 
@@ -678,7 +691,7 @@ class _Substitution:
             return self._applied(self.mapping[term.func], arguments)
         if isinstance(term, MatrixValue) and term.head in self.mapping:
             parameters = [self(argument) for argument in term.args[1:]]
-            return _apply_matrix(self.mapping[term.head], parameters)
+            return self._applied_matrix(self.mapping[term.head], parameters)
         if isinstance(term, MatrixVariable) and term in self.mapping:
             return term
         result = rebuild(term, arguments)
@@ -692,13 +705,19 @@ class _Substitution:
             self.literal &= is_literal(function.expr, dict(parameters))
         return _apply(function, arguments)
 
+    def _applied_matrix(self, function: Any, parameters: list[Expr]) -> MatrixTerm:
+        if isinstance(function, MatrixLambda):
+            pairs = dict(zip(tuple(function.args[0]), parameters, strict=False))
+            self.literal &= is_literal(function.args[1], pairs)
+        return _apply_matrix(function, parameters)
+
     def _under_binder(self, node: Basic, bound: Any, inner: Any, outer: Any) -> Basic:
         used = frozenset().union(*map(free_variables, inner)).difference(bound)
         mapping = {key: value for key, value in self.mapping.items() if key in used}
         incoming = frozenset().union(*map(free_variables, mapping.values()))
         renamed: list[Symbol] = []
         for symbol in bound:
-            new = fresh_symbol(symbol, incoming | used | frozenset(renamed)
+            new = fresh_symbol(symbol, incoming | used | frozenset((*renamed, *bound))
                                ) if symbol in incoming else symbol  # fmt: skip
             renamed.append(new)
             if new != symbol:
@@ -777,8 +796,10 @@ def _key(term: Any, levels: Mapping[Any, Any]) -> Any:
 def bind(levels: Mapping[Any, Any], variables: Iterable[Any]) -> dict[Any, Any]:
     """The levels in the scope of further bound variables."""
     inside = dict(levels)
+    depth = 1 + max((level for _, level in inside.values()), default=-1)
     for variable in variables:
-        inside[variable] = ("bound", len(inside), len(levels))
+        inside[variable] = ("bound", depth)
+        depth += 1
     return inside
 
 
