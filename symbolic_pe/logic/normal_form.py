@@ -142,7 +142,7 @@ def _facts_of_function(key: Key) -> frozenset[Fact]:
     real = all(_is_real_form(argument) for argument in key[2])
     if head in (sympy.floor, sympy.sign, sympy.KroneckerDelta):
         return frozenset({Fact.REAL, Fact.INTEGER}) if real else frozenset()
-    if head in (sympy.Si, sympy.erf, sympy.atan, sympy.sin, sympy.cos):
+    if head in (sympy.Si, sympy.erf, sympy.sin, sympy.cos):
         return frozenset({Fact.REAL}) if real else frozenset()
     return frozenset()
 

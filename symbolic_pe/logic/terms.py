@@ -483,6 +483,8 @@ def shape_of(term: Basic) -> tuple[Expr, Expr] | None:
 
 Variable: TypeAlias = Symbol | UndefinedFunction | MatrixVariable
 
+# asin, acos and atan are left out: SymPy's assumption system, which its constructors ask, takes
+# asin 0 and atan 0 for non-zero, so that sign(atan(m)) would become 1 for every natural m.
 _NODES: frozenset[type] = frozenset({
     Symbol, sympy.Add, sympy.Mul, sympy.Pow, sympy.Integer, sympy.Rational, Sum, Integral,
     type(sympy.S.Zero), type(sympy.S.One), type(sympy.S.NegativeOne), type(sympy.S.Half),

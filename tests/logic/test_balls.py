@@ -268,7 +268,8 @@ def test_missing_values_and_unknown_nodes_are_undetermined():
 
 
 def test_every_node_has_a_meaning_and_nothing_else_has():
-    assert set(balls._COMPILERS) == terms._NODES
+    inverse = {sympy.asin, sympy.acos, sympy.atan}  # for numbers only: see terms._NODES
+    assert set(balls._COMPILERS) == terms._NODES | inverse
 
 
 def test_the_precision_is_restored():
@@ -806,7 +807,7 @@ NEAR_ZERO = sin(1) ** 2 + cos(1) ** 2 - 1
 @pytest.mark.parametrize("kind", [Equation, Less, LessEqual])
 def test_undefined_terms_decide_nothing(nothing, kind):
     undefined = unevaluated(Pow, nothing, Integer(-1))
-    functions = (sin, sign, sympy.atan, sympy.tanh, Abs, log, re, floor, conjugate)
+    functions = (sin, sign, sympy.tanh, Abs, log, re, floor, conjugate)
     several = [
         undefined,
         *(unevaluated(function, undefined) for function in functions),
