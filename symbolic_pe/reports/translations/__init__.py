@@ -1,0 +1,207 @@
+"""What people read, in other languages.
+
+English is written where it belongs: titles and explanations in the derivation scripts, reasons
+where a proof gives them, phrases in the code that prints them.  A language is a folder here with
+TOML files that map the English text to the translation::
+
+    "angle addition" = "和角公式"
+
+Tables in a file only group its entries.  A file ``templates.toml`` holds sentences with parts that
+vary; a part in braces stands for any text, which is translated in its turn where it can be::
+
+    "take t = ⌊|{bound}|⌋ + 1" = "取 t = ⌊|{bound}|⌋ + 1"
+
+A text that has no translation stays as it is: people's own scripts are printed with the English
+that is in them.  That the texts of this package all have one is held by a test.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+__all__ = ["ENGLISH", "Table", "Translator", "UnknownLanguage", "has_words", "languages", "missing",
+           "table", "translator"]  # fmt: skip
+
+ENGLISH = "en"
+_TEMPLATES = "templates.toml"
+_PART = re.compile(r"\{(\w+)\}")
+
+_WORDS = re.compile(r"[A-Za-z]{2,}")
+_IN_FORMULAS = frozenset({"arctan", "cos", "cosh", "cot", "det", "exp", "log", "max", "min", "sin",
+                          "sinh", "tan", "tanh", "qk", "val", "bit"})  # fmt: skip
+_SHORT_WORDS = frozenset({"an", "as", "at", "be", "by", "do", "go", "if", "in", "is", "it", "no",
+                          "of", "on", "or", "so", "to", "up", "us", "we"})  # fmt: skip
+
+
+class UnknownLanguage(ValueError):
+    """There is no table for a language; the message says which there are."""
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of the languages there are, English first: ``("en", "zh")``."""
+    folders = (item.name for item in files(__name__).iterdir() if _is_language(item))
+    return (ENGLISH, *sorted(folders))
+
+
+def _is_language(item: Traversable) -> bool:
+    return item.is_dir() and item.joinpath(_TEMPLATES).is_file()
+
+
+def has_words(text: str) -> bool:
+    """Does a text have words to translate, or is it a formula alone, like ``b⁰ = 1``?"""
+    return any(_is_word(found) for found in _WORDS.findall(text))
+
+
+def _is_word(letters: str) -> bool:
+    small = letters.lower()
+    return small in _SHORT_WORDS if len(small) == 2 else small not in _IN_FORMULAS
+
+
+# --------------------------------------------------------------------------------------------
+# A table
+
+
+@dataclass(frozen=True)
+class Template:
+    """``text`` with parts in braces, what it looks like when they are filled in, and ``meaning``,
+    the translation with the same parts."""
+
+    text: str
+    meaning: str
+    pattern: re.Pattern[str]
+
+
+def _template(text: str, meaning: str) -> Template:
+    pieces = _PART.split(text)
+    names, pattern = set[str](), ""
+    for place, piece in enumerate(pieces):
+        if place % 2 == 0:
+            pattern += re.escape(piece)
+        elif piece in names:
+            pattern += f"(?P={piece})"
+        else:
+            names.add(piece)
+            pattern += f"(?P<{piece}>.+?)"
+    return Template(text, meaning, re.compile(pattern, re.DOTALL))
+
+
+@dataclass(frozen=True)
+class Table:
+    """The translations into one language: ``entries`` word for word, and ``templates``.
+
+    ``duplicates`` are texts that its files translate more than once.
+    """
+
+    entries: Mapping[str, str] = field(default_factory=dict)
+    templates: tuple[Template, ...] = ()
+    duplicates: tuple[str, ...] = ()
+
+    def find(self, text: str) -> str | None:
+        """The translation, or ``None`` where there is none; a formula is its own."""
+        key = _one_line(text)
+        if key in self.entries:
+            return self.entries[key]
+        template = self.template_of(key)
+        if template is not None:
+            return self._filled(template, key)
+        return None if has_words(key) else text
+
+    def template_of(self, text: str) -> Template | None:
+        """The template that a text is made from."""
+        key = _one_line(text)
+        if key in self.entries:
+            return None
+        return next((item for item in self.templates if item.pattern.fullmatch(key)), None)
+
+    def _filled(self, template: Template, text: str) -> str:
+        match = template.pattern.fullmatch(text)
+        assert match is not None
+        parts = {name: self.find(part) or part for name, part in match.groupdict().items()}
+        return _PART.sub(lambda part: parts[part.group(1)], template.meaning)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+@lru_cache
+def table(language: str) -> Table:
+    """The table of a language; empty for English.  Raises :class:`UnknownLanguage`."""
+    if language not in languages():
+        known = ", ".join(languages())
+        raise UnknownLanguage(f"there is no translation into {language!r}; there are {known}")
+    if language == ENGLISH:
+        return Table()
+    entries: dict[str, str] = {}
+    templates: list[Template] = []
+    duplicates: list[str] = []
+    folder = files(__name__).joinpath(language)
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        if not item.name.endswith(".toml"):
+            continue
+        for text, meaning in _pairs(tomllib.loads(item.read_text(encoding="utf-8"))):
+            if item.name == _TEMPLATES:
+                templates.append(_template(text, meaning))
+            elif text in entries:
+                duplicates.append(text)
+            else:
+                entries[text] = meaning
+    return Table(entries, tuple(templates), tuple(duplicates))
+
+
+def _pairs(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The entries of a TOML table and of the tables in it."""
+    for key, value in group.items():
+        if isinstance(value, Mapping):
+            yield from _pairs(value)
+        else:
+            yield key, value
+
+
+# --------------------------------------------------------------------------------------------
+# For the reports
+
+
+@dataclass(frozen=True)
+class Translator:
+    """Call it with English: ``tr("Proof")``, or ``tr("Repaired by: {claims}", claims=links)``.
+
+    ``language`` is the code of the language it gives.
+    """
+
+    language: str = ENGLISH
+
+    def __call__(self, text: str, /, **parts: object) -> str:
+        """The translation of a text; of a template, if there are ``parts`` to put into it.
+
+        The parts are put in as they are: translate them before, if they are to be translated.
+        """
+        meaning = self._meaning(text)
+        if not parts:
+            return meaning
+        return _PART.sub(lambda part: str(parts[part.group(1)]), meaning)
+
+    def _meaning(self, text: str) -> str:
+        if self.language == ENGLISH:
+            return text
+        found = table(self.language).find(text)
+        return text if found is None else found
+
+
+def translator(language: str = ENGLISH) -> Translator:
+    """What translates English into a language; raises :class:`UnknownLanguage`."""
+    table(language)
+    return Translator(language)
+
+
+def missing(language: str, texts: Iterable[str]) -> tuple[str, ...]:
+    """The texts that the table of a language does not have, each once."""
+    entries = table(language)
+    return tuple(text for text in dict.fromkeys(texts) if entries.find(text) is None)
