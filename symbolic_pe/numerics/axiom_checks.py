@@ -15,7 +15,6 @@ from flint import acb, arb, ctx
 from sympy import Basic, Integer, pi
 
 from symbolic_pe.logic.axioms import Axiom
-from symbolic_pe.logic.balls import Undetermined, enclose
 from symbolic_pe.logic.statements import (
     Equation,
     ForAll,
@@ -25,6 +24,7 @@ from symbolic_pe.logic.statements import (
     TendsTo,
 )
 from symbolic_pe.logic.terms import Variable, binder
+from symbolic_pe.numerics.evaluation import Undetermined, enclose
 from symbolic_pe.numerics.truth import Model, Truth, truth
 
 __all__ = ["AxiomCheck", "check"]

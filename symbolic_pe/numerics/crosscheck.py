@@ -32,7 +32,6 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from symbolic_pe.logic.balls import SparseMatrix, Undetermined
 from symbolic_pe.logic.statements import (
     And,
     Equation,
@@ -52,6 +51,7 @@ from symbolic_pe.logic.statements import (
 from symbolic_pe.logic.terms import binder
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, in_float64, number_text
+from symbolic_pe.numerics.evaluation import SparseMatrix, Undetermined
 from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
 from symbolic_pe.numerics.steps import ProofCheck
 from symbolic_pe.numerics.truth import (

@@ -11,7 +11,7 @@ import sympy
 from flint import arb
 from sympy import Basic, Expr, Symbol
 
-from symbolic_pe.logic.balls import SparseMatrix
+from symbolic_pe.numerics.evaluation import SparseMatrix
 from symbolic_pe.numerics.truth import Model
 
 __all__ = ["RADII", "ULPS", "VISIBLE", "Enclosed", "in_float64", "number_text"]

@@ -27,8 +27,8 @@ from numpy.random import Generator
 from sympy import Basic, Expr, Lambda, Symbol
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.logic.balls import Undetermined, enclose
 from symbolic_pe.logic.terms import MatrixLambda, MatrixTerm, free_variables, shape_of
+from symbolic_pe.numerics.evaluation import Undetermined, enclose
 
 __all__ = [
     "Periodic",
@@ -54,7 +54,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Sample:
-    """One value twice: ``exact`` for :func:`symbolic_pe.logic.balls.enclose`, ``plain`` for
+    """One value twice: ``exact`` for :func:`symbolic_pe.numerics.evaluation.enclose`, ``plain`` for
     NumPy; ``text`` shows it to a reader."""
 
     exact: Any

@@ -19,8 +19,7 @@ from flint import acb, arb, ctx
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic import balls
-from symbolic_pe.logic.balls import SparseMatrix, Undetermined, compare, enclose
+from symbolic_pe.logic.balls import compare
 from symbolic_pe.logic.sorts import Fact, Sort, sort_of
 from symbolic_pe.logic.statements import (
     And,
@@ -43,6 +42,16 @@ from symbolic_pe.logic.terms import (
     Variable,
     binder,
     free_variables,
+)
+from symbolic_pe.numerics.evaluation import (
+    Environment,
+    SparseMatrix,
+    Undetermined,
+    enclose,
+    environment,
+    evaluate,
+    key_of,
+    prepared,
 )
 from symbolic_pe.numerics.sampling import Periodic, Point
 
@@ -134,7 +143,7 @@ class Model:
         self.truths: dict[Statement, Truth] = {}
         self._root, self._other = self, dict[Variable, Any]()
         self._first = dict[Variable, Any]()
-        self._environments: dict[int, balls.Environment] = {}
+        self._environments: dict[int, Environment] = {}
         self._enclosed: dict[tuple[Basic, int], Any] = {}
         self._tried: dict[tuple[Any, ...], Model] = {}
 
@@ -159,15 +168,15 @@ class Model:
     def _evaluated(self, term: Basic, precision: int) -> Any:
         with ctx.workprec(precision):
             try:
-                return balls.evaluate(term, self._environment(term, precision))
+                return evaluate(term, self._environment(term, precision))
             except Undetermined as problem:
                 return problem
 
-    def _environment(self, term: Basic, precision: int) -> balls.Environment:
+    def _environment(self, term: Basic, precision: int) -> Environment:
         """An environment that has at least the variables of a term."""
         env = self._environments.get(precision)
         if env is None:
-            env = self._environments[precision] = balls.environment({})
+            env = self._environments[precision] = environment({})
         for key, variable in _variables(term):
             if key not in env:
                 env[key] = self._prepared(variable, key, precision)
@@ -181,7 +190,7 @@ class Model:
         if isinstance(value, _Witness):
             value, home = value
         env = home._environment(value, precision) if isinstance(value, _TERMS) else {}
-        return balls.prepared(variable, value, env)
+        return prepared(variable, value, env)
 
     def with_values(self, values: Mapping[Variable, Any]) -> Model:
         """The model with other values for some variables."""
@@ -276,7 +285,7 @@ class _Witness(NamedTuple):
 
 @lru_cache(maxsize=16384)
 def _variables(term: Basic) -> tuple[tuple[object, Variable], ...]:
-    return tuple((balls.key_of(variable), variable) for variable in free_variables(term))
+    return tuple((key_of(variable), variable) for variable in free_variables(term))
 
 
 def _misfit(variable: Variable, value: Any) -> str:

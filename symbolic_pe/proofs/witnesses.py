@@ -8,10 +8,10 @@ from typing import Any
 
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic.balls import enclose
 from symbolic_pe.logic.sorts import Fact, sort_of
 from symbolic_pe.logic.statements import Equation, Less, free_in
 from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, shape_of
+from symbolic_pe.numerics.evaluation import enclose
 
 __all__ = ["difference_point"]
 

@@ -23,9 +23,9 @@ from symbolic_pe.encodings import (
     rotated_half,
     theta,
 )
-from symbolic_pe.logic.balls import enclose
 from symbolic_pe.logic.terms import substitute
 from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.evaluation import enclose
 
 SIZES = [2, 4, 6]
 

@@ -41,9 +41,9 @@ from sympy import (
 )
 
 from symbolic_pe.logic import terms
-from symbolic_pe.logic.balls import Undetermined, enclose
 from symbolic_pe.logic.normal_form import is_zero
 from symbolic_pe.logic.sorts import Fact, facts
+from symbolic_pe.numerics.evaluation import Undetermined, enclose
 from tests.logic.vocabulary import i, j, k, m, n, u, v, x, y, z
 
 VARIABLES = (x, y, z, u, v, k, m, n)

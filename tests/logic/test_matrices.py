@@ -9,7 +9,6 @@ import pytest
 from flint import acb
 from sympy import Expr, I, Integer, Sum, cos, sin, sqrt
 
-from symbolic_pe.logic.balls import enclose
 from symbolic_pe.logic.normal_form import is_zero
 from symbolic_pe.logic.terms import (
     BlockColumn,
@@ -27,6 +26,7 @@ from symbolic_pe.logic.terms import (
     define,
     substitute,
 )
+from symbolic_pe.numerics.evaluation import enclose
 from tests.logic.vocabulary import f, i, j, k, l, m, n, p, phi, q, theta, u, w, x, y, z
 
 

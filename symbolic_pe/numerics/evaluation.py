@@ -1,0 +1,324 @@
+"""Evaluation of any term by balls: matrices, and values for the free variables.
+
+:func:`enclose` evaluates a term to a complex ball (FLINT's ``acb``) that certainly contains its
+value, a matrix to balls for its entries.  What the nodes of a number mean is the kernel's
+(:mod:`symbolic_pe.logic.balls`, where the promise of an enclosure is stated); added here are
+matrices, unknown functions and the values that they are given.  Matrices are evaluated sparsely:
+only entries that are not zero by the shape of the term are kept, so block-diagonal matrices cost
+as much as their blocks.
+"""
+
+from __future__ import annotations
+
+import numbers
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from flint import acb, acb_mat, arb, ctx, fmpq
+from sympy import Basic, Lambda, Symbol, Tuple
+from sympy.core.function import AppliedUndef
+
+from symbolic_pe.logic import terms
+from symbolic_pe.logic.balls import (
+    MOST_TERMS,
+    MOVING,
+    NUMBERS,
+    Compiler,
+    Environment,
+    Evaluator,
+    Undetermined,
+    call,
+    integer,
+    key_of,
+    moves,
+    scope,
+    variable,
+)
+
+__all__ = [
+    "Environment",
+    "SparseMatrix",
+    "Undetermined",
+    "enclose",
+    "enclose_sparse",
+    "environment",
+    "evaluate",
+    "key_of",
+    "prepared",
+]
+
+
+class SparseMatrix(NamedTuple):
+    """A matrix of balls; an entry that is not in the dictionary is zero."""
+
+    rows: int
+    cols: int
+    entries: dict[tuple[int, int], acb]
+
+
+_NUMBERS = (arb, float, complex)
+
+
+def enclose(
+    term: Basic, values: Mapping[Any, Any] | None = None, precision: int = 53
+) -> acb | tuple[tuple[acb, ...], ...]:
+    """A ball that contains the value of a term; of a matrix, a tuple of rows of balls.
+
+    ``values`` gives the free variables: a symbol a number (``acb``, ``arb``, int, Fraction, float
+    or complex, taken exactly, or a closed term); an unknown function a ``Lambda`` (its other free
+    variables are looked up in ``values``), a sequence indexed by integers, or a callable from
+    balls to a number; a matrix variable a matrix term, a ``MatrixLambda``, nested sequences, or a
+    callable that returns nested sequences.  Raises :class:`Undetermined`.
+    """
+    value = enclose_sparse(term, values, precision)
+    if isinstance(value, SparseMatrix):
+        entry, zero = value.entries.get, acb(0)
+        return tuple(
+            tuple(entry((i, j), zero) for j in range(value.cols)) for i in range(value.rows)
+        )
+    return value
+
+
+def enclose_sparse(
+    term: Basic, values: Mapping[Any, Any] | None = None, precision: int = 53
+) -> acb | SparseMatrix:
+    """:func:`enclose`, with a matrix as a :class:`SparseMatrix`."""
+    with ctx.workprec(precision):
+        return evaluate(term, environment(values or {}))
+
+
+def evaluate(term: Basic, env: Environment) -> Any:
+    """The value of a term in an environment, at the current precision."""
+    return _TERMS(term)(env)
+
+
+# --------------------------------------------------------------------------------------------
+# Values of variables
+
+
+def environment(values: Mapping[Any, Any]) -> Environment:
+    """The environment in which the variables have these values, at the current precision."""
+    env: Environment = {MOVING: frozenset()}
+    for name, value in values.items():
+        env[key_of(name)] = prepared(name, value, env)
+    return env
+
+
+def prepared(name: Any, value: Any, env: Environment) -> Any:
+    """What an environment holds for a variable: a ball, or a function (``env`` has the values of
+    what is free in its term)."""
+    if type(name) is Symbol:
+        return _ball(value)
+    return _function(value, env, _matrix if isinstance(name, terms.MatrixVariable) else _ball)
+
+
+def _ball(value: Any) -> acb:
+    if isinstance(value, acb):
+        return value
+    if isinstance(value, _NUMBERS):
+        return acb(value)
+    if isinstance(value, numbers.Rational):
+        return acb(fmpq(int(value.numerator), int(value.denominator)))
+    if isinstance(value, Basic):
+        return evaluate(value, environment({}))
+    raise Undetermined(f"{value!r} is not the value of a number")
+
+
+def _matrix(value: Any) -> SparseMatrix:
+    rows = [[_ball(entry) for entry in row] for row in value]
+    if len({len(row) for row in rows}) > 1:
+        raise Undetermined("the rows of a matrix must have one length")
+    entries = {(i, j): x for i, row in enumerate(rows) for j, x in enumerate(row)}
+    return SparseMatrix(len(rows), len(rows[0]) if rows else 0, entries)
+
+
+def _function(value: Any, base: Environment, convert: Callable[[Any], Any]) -> Callable[..., Any]:
+    """How a function is called: with balls, and whether they depend on a variable of integration
+    (then the function must be holomorphic there, which only a term is known to be)."""
+    if isinstance(value, terms.MatrixTerm):
+        value = terms.MatrixLambda(Tuple(), value)
+    if isinstance(value, Lambda | terms.MatrixLambda):
+        parameters, (body,), _ = terms.binder(value)
+        names, of_body = [key_of(name) for name in parameters], _TERMS(body)
+        return lambda arguments, moving: of_body(
+            {**base, **dict(zip(names, arguments, strict=True)),
+             MOVING: frozenset(names if moving else ())})  # fmt: skip
+
+    def call(arguments: Sequence[acb], moving: bool) -> Any:
+        if moving:
+            raise Undetermined("only a function given by a term can be integrated")
+        if callable(value):
+            return convert(value(*arguments))
+        if convert is _matrix:
+            return convert(value)
+        (index,) = map(integer, arguments)
+        if not 0 <= index < len(value):
+            raise Undetermined(f"there is no entry {index} among {len(value)}")
+        return convert(value[index])
+
+    return call
+
+
+def _unknown(compile: Compiler, term: Any) -> Evaluator:
+    head, arguments = variable(compile, term.func), compile.all(term.args)
+    moving = moves(*term.args)
+    return lambda env: head(env)([argument(env) for argument in arguments], moving(env))
+
+
+def _lifted(operation: Callable[..., Any]) -> Callable[[Compiler, Any], Evaluator]:
+    """A node whose value is an operation on the values of its arguments."""
+
+    def build(compile: Compiler, term: Any) -> Evaluator:
+        parts = compile.all(term.args)
+        return lambda env: operation(*[part(env) for part in parts])
+
+    return build
+
+
+# --------------------------------------------------------------------------------------------
+# Matrices
+
+
+def _entries_of(
+    compile: Compiler, grid: Any
+) -> Callable[[Environment], list[tuple[int, int, acb]]]:
+    """The entries of a grid, without those that are zero as written."""
+    table = [(*divmod(place, int(grid.cols)), compile(entry))
+             for place, entry in enumerate(grid.entries) if entry != 0]  # fmt: skip
+    return lambda env: [(i, j, entry(env)) for i, j, entry in table]
+
+
+def _grid(compile: Compiler, term: Any) -> Evaluator:
+    rows, cols, entries = int(term.rows), int(term.cols), _entries_of(compile, term)
+    return lambda env: SparseMatrix(rows, cols, {(i, j): x for i, j, x in entries(env)})
+
+
+def _blocks(compile: Compiler, term: Any) -> Evaluator:
+    entries, index, count = (
+        _entries_of(compile, term.block),
+        key_of(term.index),
+        compile(term.count),
+    )
+    rows, cols = int(term.block.rows), int(term.block.cols)
+    shift = cols if isinstance(term, terms.BlockDiagonal) else 0
+
+    def value(env: Environment) -> SparseMatrix:
+        size, inner, all_entries = integer(count(env), 0, MOST_TERMS), dict(env), {}
+        for k in range(size):
+            inner[index] = acb(k)
+            for i, j, x in entries(inner):
+                all_entries[rows * k + i, shift * k + j] = x
+        return SparseMatrix(rows * size, shift * size if shift else cols, all_entries)
+
+    return value
+
+
+def _matrix_value(compile: Compiler, term: Any) -> Evaluator:
+    arguments, shape = compile.all(term.args[1:]), compile.all(term.shape)
+    head, moving = variable(compile, term.head), moves(*term.args[1:])
+
+    def value(env: Environment) -> SparseMatrix:
+        matrix = head(env)([argument(env) for argument in arguments], moving(env))
+        rows, cols = (integer(size(env), 0, MOST_TERMS) for size in shape)
+        if matrix[:2] != (rows, cols):
+            raise Undetermined(f"{term} is not given as a {rows}×{cols} matrix")
+        return matrix
+
+    return value
+
+
+def _identity(size: acb) -> SparseMatrix:
+    count = integer(size, 0, MOST_TERMS)
+    return SparseMatrix(count, count, {(i, i): acb(1) for i in range(count)})
+
+
+def _matrix_product(a: SparseMatrix, b: SparseMatrix) -> SparseMatrix:
+    rows_of_b: dict[int, list[tuple[int, acb]]] = {}
+    for (k, j), y in b.entries.items():
+        rows_of_b.setdefault(k, []).append((j, y))
+    out: dict[tuple[int, int], acb] = {}
+    for (i, k), x in a.entries.items():
+        for j, y in rows_of_b.get(k, ()):
+            out[i, j] = out[i, j] + x * y if (i, j) in out else x * y
+    return SparseMatrix(a.rows, b.cols, out)
+
+
+def _matrix_sum(a: SparseMatrix, b: SparseMatrix) -> SparseMatrix:
+    x, y = a.entries, b.entries
+    return SparseMatrix(*a[:2], {**x, **{at: x[at] + y[at] if at in x else y[at] for at in y}})
+
+
+def _hadamard(a: SparseMatrix, b: SparseMatrix) -> SparseMatrix:
+    x, y = a.entries, b.entries
+    return SparseMatrix(*a[:2], {at: x[at] * y[at] for at in x if at in y})
+
+
+def _scaled(factor: acb, a: SparseMatrix) -> SparseMatrix:
+    return SparseMatrix(*a[:2], {at: factor * x for at, x in a.entries.items()})
+
+
+def _transpose(a: SparseMatrix) -> SparseMatrix:
+    return SparseMatrix(a.cols, a.rows, {(j, i): x for (i, j), x in a.entries.items()})
+
+
+def _dot(u: SparseMatrix, v: SparseMatrix) -> acb:
+    return sum(_hadamard(u, v).entries.values(), acb(0))
+
+
+def _trace(a: SparseMatrix) -> acb:
+    return sum((x for (i, j), x in a.entries.items() if i == j), acb(0))
+
+
+def _determinant(a: SparseMatrix) -> acb:
+    """The product over the blocks of the diagonal to the right of which there is nothing."""
+    reach = list(range(a.rows))
+    for i, j in a.entries:
+        reach[i] = max(reach[i], j)
+    product, start, end = acb(1), 0, 0
+    for i in range(a.rows):
+        end = max(end, reach[i])
+        if end == i:
+            block, start = range(start, i + 1), i + 1
+            table = [[a.entries.get((r, c), acb(0)) for c in block] for r in block]
+            product *= acb_mat(table).det()
+    return product
+
+
+def _component(compile: Compiler, term: Any) -> Evaluator:
+    vector, block, offset = term.args
+    entry, number = _entry_of_block(compile, vector, int(offset)), compile(block)
+    return lambda env: entry(env, integer(number(env)))
+
+
+def _entry_of_block(
+    compile: Compiler, vector: Any, offset: int
+) -> Callable[[Environment, int], acb]:
+    """One entry of one block, without evaluating the others."""
+    if isinstance(vector, terms.MatrixCall):
+        inside, of_body = (
+            scope(compile, vector),
+            _entry_of_block(compile, vector.definition.body, offset),
+        )
+        return lambda env, k: of_body(inside(env), k)
+    entry, count = compile(vector.block.entry(offset, 0)), compile(vector.count)
+    index = key_of(vector.index)
+
+    def value(env: Environment, k: int) -> acb:
+        if not 0 <= k < integer(count(env)):
+            raise Undetermined(f"there is no block {k}")
+        return entry({**env, index: acb(k)})
+
+    return value
+
+
+_TERMS = Compiler({
+    **NUMBERS, AppliedUndef: _unknown, terms.MatrixCall: call, terms.Component: _component,
+    terms.Dot: _lifted(_dot), terms.Trace: _lifted(_trace),
+    terms.Determinant: _lifted(_determinant),
+    terms.Grid: _grid, terms.BlockDiagonal: _blocks, terms.BlockColumn: _blocks,
+    terms.Identity: _lifted(_identity), terms.MatrixValue: _matrix_value,
+    terms.MatrixProduct: _lifted(_matrix_product), terms.MatrixSum: _lifted(_matrix_sum),
+    terms.Hadamard: _lifted(_hadamard), terms.Scaled: _lifted(_scaled),
+    terms.Transpose: _lifted(_transpose),
+})  # fmt: skip
+"""What each node of a term means."""

@@ -1,0 +1,752 @@
+"""Enclosures against mpmath and explicit matrices."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+import sympy
+from flint import acb, arb, ctx
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from sympy import (
+    Abs,
+    Ci,
+    EulerGamma,
+    Function,
+    I,
+    Integer,
+    Integral,
+    KroneckerDelta,
+    Lambda,
+    Pow,
+    Rational,
+    Sum,
+    Symbol,
+    Tuple,
+    conjugate,
+    cos,
+    exp,
+    floor,
+    im,
+    log,
+    pi,
+    re,
+    sign,
+    sin,
+    sqrt,
+)
+from sympy.core.function import AppliedUndef
+
+from symbolic_pe.logic import balls, terms
+from symbolic_pe.logic.balls import Undetermined
+from symbolic_pe.logic.terms import (
+    BlockColumn,
+    BlockDiagonal,
+    Component,
+    Determinant,
+    Dot,
+    Grid,
+    Hadamard,
+    Identity,
+    MatrixLambda,
+    MatrixVariable,
+    Trace,
+    define,
+    substitute,
+)
+from symbolic_pe.numerics import evaluation
+from symbolic_pe.numerics.evaluation import SparseMatrix, enclose, enclose_sparse
+
+x, t = Symbol("x", real=True), Symbol("t", real=True)
+y = Symbol("y", positive=True)
+z = Symbol("z")
+n = Symbol("n", integer=True, positive=True)
+i = Symbol("i", integer=True, nonnegative=True)
+k, p = Symbol("k", real=True), Symbol("p", real=True)
+theta = Function("theta", real=True)
+f = Function("f")
+
+PE = define("PE", [p], BlockColumn(Grid(2, 1, sin(theta(i) * p), cos(theta(i) * p)), i, n))
+T = define(
+    "T",
+    [k],
+    BlockDiagonal(
+        Grid.of([[cos(theta(i) * k), sin(theta(i) * k)], [-sin(theta(i) * k), cos(theta(i) * k)]]),
+        i,
+        n,
+    ),
+)
+
+
+def unevaluated(kind, *arguments):
+    """The node that SymPy would simplify away."""
+    return kind(*arguments, evaluate=False)
+
+
+def contains(ball, value, digits=45):
+    """Is an mpmath number, good to some digits, in a ball?"""
+    value = mpmath.mpmathify(value)
+    with ctx.workprec(400):
+        parts = []
+        for part in (value.real, value.imag):
+            error = abs(value) * mpmath.mpf(10) ** -digits + mpmath.mpf(10) ** -300
+            parts.append(arb(mpmath.nstr(part, 60), mpmath.nstr(error, 5)))
+        return ball.overlaps(acb(*parts))
+
+
+def is_nan(ball):
+    return not ball.is_finite()
+
+
+# --- against mpmath --------------------------------------------------------------------------
+
+IN_MPMATH = {
+    sympy.exp: mpmath.exp, sympy.log: mpmath.log, sympy.sin: mpmath.sin, sympy.cos: mpmath.cos,
+    sympy.tan: mpmath.tan, sympy.cot: mpmath.cot, sympy.sec: mpmath.sec, sympy.csc: mpmath.csc,
+    sympy.sinh: mpmath.sinh, sympy.cosh: mpmath.cosh, sympy.tanh: mpmath.tanh,
+    sympy.coth: mpmath.coth, sympy.sech: mpmath.sech, sympy.csch: mpmath.csch,
+    sympy.erf: mpmath.erf, sympy.Si: mpmath.si, sympy.Ci: mpmath.ci,
+    sympy.re: mpmath.re, sympy.im: mpmath.im, sympy.conjugate: mpmath.conj,
+    sympy.Abs: mpmath.fabs, sympy.sign: mpmath.sign, sympy.floor: mpmath.floor,
+}  # fmt: skip
+
+floats = st.floats(-30, 30, allow_subnormal=False).filter(lambda v: v == 0 or abs(v) > 1e-6)
+
+
+@pytest.mark.parametrize("function", IN_MPMATH, ids=lambda function: function.__name__)
+@settings(max_examples=25, deadline=None)
+@given(real=floats, imaginary=floats, precision=st.sampled_from([53, 100, 200]))
+def test_functions_agree_with_mpmath(function, real, imaginary, precision):
+    for value in (complex(real, 0), complex(real, imaginary)):
+        argument = value.real if not value.imag else value
+        ball = enclose(function(z), {z: argument}, precision)
+        if ball.is_finite():
+            with mpmath.workdps(80):
+                assert contains(ball, IN_MPMATH[function](mpmath.mpmathify(argument)))
+
+
+@pytest.mark.parametrize(
+    "function",
+    [f for f in IN_MPMATH if f not in (sympy.log, sympy.Ci)],
+    ids=lambda function: function.__name__,
+)
+@settings(max_examples=10, deadline=None)
+@given(real=floats)
+def test_real_functions_of_reals_are_exactly_real(function, real):
+    ball = enclose(function(z), {z: real})
+    assert is_nan(ball) or ball.imag == 0
+
+
+def test_log_and_ci_are_real_where_they_should_be():
+    for term, value in ((log(z), 0.3), (Ci(z), 2.5)):
+        assert enclose(term, {z: value}).imag == 0
+    assert enclose(log(z), {z: -2}).imag.overlaps(arb.pi())
+    assert enclose(Ci(z), {z: -2}).imag.overlaps(arb.pi())
+
+
+@pytest.mark.parametrize(("term", "value"), [
+    (log(z), -3), (Ci(z), -3), (sqrt(z), -4),
+    (z ** Rational(1, 3), -8), (z ** Rational(-7, 3), -8),
+])  # fmt: skip
+def test_values_on_the_cuts_are_those_of_sympy(term, value):
+    expected = complex(term.subs(z, sympy.sympify(value)).evalf(40))
+    assert abs(complex(enclose(term, {z: value}, 100)) - expected) < 1e-13
+
+
+# random terms, evaluated here by mpmath, there by balls
+
+leaves = st.sampled_from([x, y, z, *map(Integer, (-2, -1, 0, 1, 3)), Rational(1, 3), pi, I,
+                          sympy.E, EulerGamma])  # fmt: skip
+unary = st.sampled_from([sympy.sin, sympy.cos, sympy.exp, sympy.log, sympy.tan, sympy.cosh,
+                         re, im, conjugate, Abs, sqrt, sign, sympy.erf,
+                         lambda a: a**-1, lambda a: a**3])  # fmt: skip
+binary = st.sampled_from([sympy.Add, sympy.Mul, sympy.Pow])
+term_trees = st.recursive(
+    leaves,
+    lambda inner: st.one_of(
+        st.tuples(unary, inner).map(lambda pair: pair[0](pair[1])),
+        st.tuples(binary, inner, inner).map(lambda it: it[0](it[1], it[2])),
+    ),
+    max_leaves=8,
+)
+
+
+def is_term(term):
+    try:
+        terms.check_term(term)
+    except terms.MalformedStatement:
+        return False
+    return True
+
+
+def mpmath_value(term, values):
+    if isinstance(term, Symbol):
+        return mpmath.mpmathify(values[term])
+    if term.is_Rational:
+        return mpmath.mpf(int(term.p)) / int(term.q)
+    if not term.args:
+        constants = {
+            pi: mpmath.pi,
+            I: mpmath.mpc(0, 1),
+            sympy.E: mpmath.e,
+            EulerGamma: mpmath.euler,
+        }
+        return +constants[term]
+    parts = [mpmath_value(part, values) for part in term.args]
+    if term.is_Add:
+        return mpmath.fsum(parts)
+    if term.is_Mul:
+        return mpmath.fprod(parts)
+    if term.is_Pow:
+        return mpmath.power(*parts)
+    return IN_MPMATH[type(term)](*parts)
+
+
+@settings(max_examples=400, deadline=None)
+@given(term=term_trees, a=floats, b=st.floats(0.01, 20), c=st.complex_numbers(max_magnitude=10),
+       precision=st.sampled_from([53, 113]))  # fmt: skip
+def test_random_terms_agree_with_mpmath(term, a, b, c, precision):
+    assume(is_term(term))
+    values = {x: a, y: b, z: c}
+    ball = enclose(term, values, precision)
+    assume(ball.is_finite())
+    try:
+        with mpmath.workdps(60):
+            rough = mpmath_value(term, values)
+        with mpmath.workdps(240):
+            exact = mpmath_value(term, values)
+    except (ZeroDivisionError, ValueError, OverflowError):
+        return
+    assume(mpmath.isfinite(exact) and abs(exact) < mpmath.mpf(10) ** 200)
+    # near a cut mpmath itself may be on either side
+    assume(abs(rough - exact) <= 1e-20 * (1 + abs(exact)))
+    assert contains(ball, exact, digits=50)
+    if ball.imag == 0:
+        assert abs(mpmath.im(exact)) < 1e-100
+
+
+# --- numbers ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "value",
+    [3, -2, Fraction(1, 3), 0.1, acb(0.1), arb(0.1), 1 + 2j, np.float64(0.1), np.int64(7), pi / 3,
+     10**40],
+)  # fmt: skip
+def test_values_of_symbols(value):
+    ball = enclose(z, {z: value}, 100)
+    with mpmath.workdps(40):
+        exact = {Fraction(1, 3): mpmath.mpf(1) / 3}.get(value) if isinstance(value, Fraction) else (
+            mpmath.pi / 3 if value == pi / 3 else mpmath.mpmathify(complex(value).real
+            if isinstance(value, acb) else float(value) if isinstance(value, arb | np.generic)
+            else value))  # fmt: skip
+        assert contains(ball, exact, digits=35)
+
+
+def test_floats_are_exact_and_fractions_are_not_rounded_early():
+    assert enclose(z, {z: 0.1}) == acb(0.1)
+    ball = enclose(3 * z - 1, {z: Fraction(1, 3)}, 300)
+    assert ball.contains(0)
+    assert abs(ball) < arb(2) ** -290
+
+
+def test_missing_values_and_unknown_nodes_are_undetermined():
+    with pytest.raises(Undetermined, match="x has no value"):
+        enclose(x + 1, {y: 2})
+    with pytest.raises(Undetermined, match="theta has no value"):
+        enclose(theta(i), {i: 2})
+    with pytest.raises(Undetermined, match="W has no value"):
+        enclose(MatrixVariable("W", 2, 2)(), {})
+    for term in (sympy.gamma(x), sympy.Max(x, 1), sympy.oo, Tuple(x), sympy.Float(0.5) * x):
+        with pytest.raises(Undetermined):
+            enclose(term, {x: 2})
+    with pytest.raises(Undetermined, match="not the value of a number"):
+        enclose(x, {x: "2"})
+
+
+def test_every_node_has_a_meaning_and_nothing_else_has():
+    assert set(evaluation._TERMS._table) == terms._NODES | {AppliedUndef}
+
+
+def test_the_precision_is_restored():
+    before = ctx.prec
+    enclose(sin(x), {x: 1}, 500)
+    with pytest.raises(Undetermined):
+        enclose(x, {}, 500)
+    assert ctx.prec == before
+    assert enclose(sin(x), {x: 1}, 500).real.rad() < arb(2) ** -490
+
+
+def test_constants_follow_the_precision():
+    term = pi + sympy.E + EulerGamma + Rational(1, 3)
+    for precision in (53, 300, 64, 300):
+        assert enclose(term, None, precision).rel_accuracy_bits() > precision - 8
+
+
+@pytest.mark.parametrize(("base", "exponent", "value"), [
+    (0, 0, 1), (0, 2, 0), (0, Fraction(1, 3), 0), (0, 0.5, 0), (-2, 3, -8), (-2, -1, -0.5),
+    (4, 0.5, 2), (4, -0.5, 0.5), (-4, 0.5, 2j), (1j, 2, -1), (2, 10, 1024),
+])  # fmt: skip
+def test_powers(base, exponent, value):
+    w = Symbol("w")
+    ball = enclose(Pow(z, w), {z: base, w: exponent})
+    assert abs(complex(ball) - value) < 1e-14
+    assert ball.imag == 0 or isinstance(value, complex)
+
+
+@pytest.mark.parametrize(("base", "exponent"), [(0, -1), (0, -0.5), (0, 1j), (0, 1 + 1j)])
+def test_powers_of_zero_that_are_not_defined(base, exponent):
+    w = Symbol("w")
+    assert is_nan(enclose(Pow(z, w), {z: base, w: exponent}))
+
+
+def test_powers_with_an_undefined_base():
+    w = Symbol("w")
+    for exponent in (0, 1, 0.5):
+        assert is_nan(enclose(Pow(1 / z, w), {z: 0, w: exponent}))
+
+
+def test_powers_of_balls_around_zero():
+    ball = enclose(z ** Rational(1, 3), {z: arb(0, 1e-9)})
+    assert ball.contains(acb(0))
+    assert contains(ball, 1e-3, 12)
+    assert contains(ball, mpmath.mpc(-1e-9) ** (mpmath.mpf(1) / 3), 12)
+    assert abs(ball).upper() < 1e-2
+    assert is_nan(enclose(1 / z, {z: arb(0, 1e-9)}))
+    assert is_nan(enclose(z ** Rational(-1, 3), {z: arb(0, 1e-9)}))
+
+
+def test_real_powers_of_positive_reals_are_real_and_tight():
+    ball = enclose(y ** (-2 * x), {y: 10000, x: 255 / 512})
+    assert ball.imag == 0
+    assert ball.real.rad() / ball.real < 3e-16
+
+
+def test_a_cube_root_of_a_negative_number_is_the_principal_one():
+    ball = enclose(x ** Rational(1, 3), {x: -8})
+    assert abs(complex(ball) - (1 + 3**0.5 * 1j)) < 1e-14
+
+
+UNDEFINED = [
+    1 / x, log(x), Ci(x), sympy.cot(x), sympy.csc(x), sympy.coth(x),
+    x ** Rational(-1, 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("term", UNDEFINED, ids=str)
+@pytest.mark.parametrize(
+    "outer",
+    [sin, sympy.tanh, sympy.erf, sign, Abs, re, conjugate, floor, lambda a: a**2,
+     lambda a: Pow(a, -1), lambda a: Pow(2, a), lambda a: Pow(0, a),
+     lambda a: KroneckerDelta(a, 1)],
+)  # fmt: skip
+def test_nothing_becomes_of_an_undefined_argument(term, outer):
+    assert is_nan(enclose(term, {x: 0}))
+    with sympy.evaluate(False):
+        assert is_nan(enclose(outer(term), {x: 0}))
+
+
+def test_a_product_of_zero_and_something_undefined():
+    product = unevaluated(sympy.Mul, Integer(0), Pow(x, -1))
+    assert is_nan(enclose(product, {x: 0}))
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [(2.5, 2), (-2.5, -3), (3, 3), (2.5 - 1.5j, 2 - 2j)]
+)
+def test_floor(value, expected):
+    assert enclose(floor(z), {z: value}) == acb(expected)
+
+
+def test_floor_of_a_wide_ball_covers_both():
+    ball = enclose(floor(x), {x: arb(2, 0.1)})
+    assert ball.contains(acb(1))
+    assert ball.contains(acb(2))
+
+
+def test_sign():
+    assert [enclose(sign(x), {x: v}) for v in (-3, 0, 2.5)] == [-1, 0, 1]
+    assert contains(enclose(sign(z), {z: 3 + 4j}), mpmath.mpc("0.6", "0.8"))
+    ball = enclose(sign(x), {x: arb(0, 1)})
+    assert all(ball.contains(acb(v)) for v in (-1, 0, 1))
+
+
+def test_kronecker_delta():
+    j = Symbol("j", integer=True)
+    delta = KroneckerDelta(i, j)
+    assert [enclose(delta, {i: 3, j: v}) for v in (2, 3, 4)] == [0, 1, 0]
+    ball = enclose(delta, {i: 3, j: arb(3, 0.1)})
+    assert ball.contains(acb(0))
+    assert ball.contains(acb(1))
+
+
+# --- sums ------------------------------------------------------------------------------------
+
+
+def test_sums():
+    assert enclose(Sum(i**2, (i, 0, n)), {n: 10}) == 385
+    assert enclose(Sum(theta(i), (i, 0, n - 1)), {n: 3, theta: [0.5, 0.25, 8.0]}) == 8.75
+
+
+@pytest.mark.parametrize("high", [-2, -5])
+def test_a_sum_over_a_reversed_range_is_undetermined(high):
+    with pytest.raises(Undetermined, match="undefined"):
+        enclose(Sum(i, (i, 0, high)))
+
+
+def test_an_empty_sum_is_zero():
+    assert enclose(Sum(i, (i, 0, -1))) == 0
+
+
+def test_sums_that_have_no_enclosure():
+    index = Symbol("j", integer=True)
+    with pytest.raises(Undetermined, match="not certainly an integer"):
+        enclose(Sum(index, (index, 0, x)), {x: 2.5})
+    with pytest.raises(Undetermined, match="not certainly an integer"):
+        enclose(Sum(index, (index, 0, x)), {x: arb(2, 1e-9)})
+    with pytest.raises(Undetermined, match="too many"):
+        enclose(Sum(index, (index, 0, n)), {n: 10**7})
+    with pytest.raises(Undetermined, match="not certainly an integer"):
+        enclose(Sum(index, (index, 0, 10 ** (10**6 + n))), {n: 10})
+
+
+def test_the_index_of_a_sum_is_bound():
+    assert enclose(i + Sum(i, (i, 0, 3)), {i: 100}) == 106
+    inner = Sum(i, (i, 0, i))
+    assert enclose(Sum(inner, (i, 0, 3)), {}) == 0 + 1 + 3 + 6
+
+
+# --- integrals -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("term", "low", "high"), [
+    (sin(t), 0, 3), (exp(-(t**2)), -2, 2), (1 / (1 + t**2), 0, 5),
+    (cos(100 * 10 ** (-4 * t)), 0, 1),
+    (log(t), 1, 4), (sqrt(t), 1, 4), (sqrt(t), 0, 1), (t ** Rational(1, 3), 0, 2),
+    (t**pi, 0.5, 2), (Ci(t), 1, 3), (2**t, -1, 1),
+])  # fmt: skip
+def test_integrals_agree_with_mpmath(term, low, high):
+    ball = enclose(Integral(term, (t, x, y)), {x: low, y: high}, 64)
+    with mpmath.workdps(30):
+        value = mpmath.quad(lambda v: mpmath_value(term, {t: v}), [low, high])
+    assert contains(ball, value, digits=18)
+    assert abs(ball.real.rad()) < 1e-10
+
+
+def test_integrals_are_oriented_and_real():
+    forward = enclose(Integral(cos(t), (t, 0, 1)))
+    backward = enclose(Integral(cos(t), (t, 1, 0)))
+    assert forward.imag == 0
+    assert (forward + backward).contains(acb(0))
+    assert contains(forward, mpmath.sin(1), 12)
+    assert enclose(Integral(exp(I * t), (t, 0, pi))).imag.overlaps(arb(2))
+
+
+def test_the_ends_may_be_inexact():
+    ball = enclose(Integral(cos(t), (t, x, y)), {x: arb(0, 0.01), y: arb(1, 0.001)})
+    for low in (-0.01, 0, 0.01):
+        for high in (0.999, 1.001):
+            assert ball.real.contains(arb(float(mpmath.sin(high) - mpmath.sin(low)), 1e-12))
+    assert ball.real.rad() < 0.02
+
+
+@pytest.mark.parametrize(
+    "term",
+    [1 / t, t ** (-2), sympy.tan(t * pi / 2), log(t) / t],
+    ids=str,
+)
+def test_integrals_across_a_pole_are_undefined(term):
+    assert is_nan(enclose(Integral(term, (t, -1, Rational(3, 2)))))
+
+
+def test_integrals_need_real_ends():
+    assert is_nan(enclose(Integral(t, (t, 0, z)), {z: 1j}))
+    assert is_nan(enclose(Integral(t, (t, z, 0)), {z: 1j}))
+
+
+# What integrates wrongly when the report of branch cuts is forgotten: paths that cross or run
+# along a cut, or functions that are holomorphic nowhere.
+def cut_cases():
+    shifted = define("h", [z], sqrt(z))
+    modulus = define("modulus", [z], Abs(z))
+    twice = define("twice", [z], modulus(2 * z))
+    return [
+        (sqrt(t), (-1, 1), mpmath.mpc(2, 2) / 3),
+        (log(z + I * t), (-1, 1), None),
+        (sqrt(z + I * t), (-1, 1), None),
+        ((z + I * t) ** Rational(1, 3), (-1, 2), None),
+        (shifted(z + I * t), (-1, 2), None),
+        (Ci(z + I * t), (-1, 1), None),
+        (Abs(t), (-1, 1), 1),
+        (modulus(t), (-1, 1), 1),
+        (twice(t), (-1, 1), 2),
+        (f(t), (-1, 1), 1),
+        (sign(t), (-1, 2), 1),
+        (floor(t), (0, 3), 3),
+        (re(exp(I * t)), (0, 1), mpmath.sin(1)),
+        (im(exp(I * t)), (0, 1), 1 - mpmath.cos(1)),
+        (exp(I * t) * conjugate(exp(I * t)), (0, 1), 1),
+        (re(f(t) + I * t), (-1, 1), 1),
+    ]
+
+
+@pytest.mark.parametrize(("term", "ends", "value"), cut_cases(), ids=lambda it: str(it)[:40])
+def test_branch_cuts_and_functions_that_are_not_holomorphic(term, ends, value):
+    values = {z: -1, f: Lambda(x, Abs(x))}
+    low, high = map(Integer, ends)
+    ball = enclose(Integral(term, (t, low, high)), values)
+    if value is None:
+        function = sympy.lambdify(t, terms_unfolded(term).subs(z, -1), "mpmath")
+        with mpmath.workdps(25):
+            value = mpmath.quad(function, [low, 0, high])
+    assert contains(ball, value, digits=12)
+    assert ball.is_finite()
+
+
+def terms_unfolded(term):
+    return term.unfold() if isinstance(term, terms.ScalarCall) else term
+
+
+def test_only_terms_can_be_integrated():
+    with pytest.raises(Undetermined, match="given by a term"):
+        enclose(Integral(f(t), (t, 0, 1)), {f: lambda ball: ball})
+    # of a constant argument any function can
+    ball = enclose(Integral(t * f(x), (t, 0, 1)), {f: lambda ball: ball + 1, x: 1})
+    assert ball.overlaps(acb(1))
+
+
+def test_parts_that_do_not_move_need_not_be_holomorphic():
+    ball = enclose(Integral(Abs(x) * cos(t), (t, 0, 1)), {x: -2})
+    assert contains(ball, 2 * mpmath.sin(1), 12)
+    assert ball.real.rad() < 1e-13
+    modulus = define("modulus", [z], Abs(z))
+    assert enclose(Integral(modulus(x) * cos(t), (t, 0, 1)), {x: -2}).real.rad() < 1e-13
+    ball = enclose(Integral(floor(x) * cos(t), (t, 0, 1)), {x: 2.5})
+    assert ball.real.rad() < 1e-13
+
+
+def test_an_inner_integral_reports_for_the_outer_one(monkeypatch):
+    monkeypatch.setattr(balls, "_MOST_EVALUATIONS", 300)
+    ball = enclose(Integral(Integral(Abs(t) * x, (x, 0, 2)), (t, -1, 1)))
+    assert ball.overlaps(acb(2))
+
+
+def test_nested_integrals():
+    ball = enclose(Integral(Integral(exp(-t * x), (t, 0, 1)), (x, 1, 2)))
+    with mpmath.workdps(20):
+        value = mpmath.quad(lambda v: (1 - mpmath.exp(-v)) / v, [1, 2])
+    assert contains(ball, value, 15)
+
+
+# --- unknown functions -----------------------------------------------------------------------
+
+
+def test_functions_given_in_three_ways():
+    term = f(i) + 1
+    for given_as in ([1.0, 2.0, 4.0], np.array([1.0, 2.0, 4.0]), Lambda(i, 2**i),
+                     lambda ball: 2**ball):  # fmt: skip
+        assert enclose(term, {f: given_as, i: 2}) == 5
+
+
+def test_sequences_have_no_other_entries():
+    for index in (3, -1):
+        with pytest.raises(Undetermined, match="no entry"):
+            enclose(f(x), {f: [1, 2, 3], x: index})
+    with pytest.raises(Undetermined, match="not certainly an integer"):
+        enclose(f(x), {f: [1, 2, 3], x: 0.5})
+
+
+def test_names_in_a_model_are_not_captured():
+    # f = λm. alpha·m, under a sum whose index is called alpha
+    alpha, m = Symbol("alpha", integer=True), Symbol("m", integer=True)
+    term = Sum(f(alpha), (alpha, 0, 3))
+    assert enclose(term, {f: Lambda(m, alpha * m), alpha: 10}) == 60
+    call = define("F", [alpha], f(alpha))(3)
+    assert enclose(call, {f: Lambda(m, alpha * m), alpha: 10}) == 30
+
+
+def test_functions_of_two_arguments():
+    h = Function("h")
+    assert enclose(h(x, y), {h: Lambda((x, y), x - y), x: 5, y: 2}) == 3
+    with pytest.raises(ValueError, match="argument"):
+        enclose(h(x), {h: Lambda((x, y), x - y), x: 5})
+
+
+# --- calls -----------------------------------------------------------------------------------
+
+
+def test_calls_are_evaluated_as_unfolded():
+    F = define("F", [x, y], x / y + Sum(theta(i) * x, (i, 0, n - 1)))
+    outer = define("outer", [y], F(y**2, y + 1) + y)
+    values = {theta: [0.5, 1.5, 2.5], n: 3, x: 7, y: 2}
+    for call in (F(x, y), F(y, x), F(F(x, y), x), outer(x), outer(outer(y))):
+        unfolded = call
+        while unfolded.has(terms.ScalarCall):
+            unfolded = unfold_once(unfolded)
+        assert enclose(call, values).overlaps(enclose(unfolded, values))
+        assert enclose(call, values).real.rad() < 1e-9
+
+
+def unfold_once(term):
+    if isinstance(term, terms.ScalarCall):
+        return term.unfold()
+    return term.func(*map(unfold_once, term.args)) if term.args else term
+
+
+def test_arguments_see_the_callers_variables():
+    swap = define("swap", [x, y], x - 10 * y)
+    assert enclose(swap(y, x), {x: 1, y: 2}) == 2 - 10
+
+
+def test_free_variables_of_a_body_are_those_at_the_call():
+    body = define("F", [x], x + i)
+    assert enclose(Sum(body(i), (i, 0, 3)), {}) == 12
+    substituted = substitute(Sum(body(p), (i, 0, 3)), {p: i})  # the outer i must stay outside
+    assert enclose(substituted, {i: 100}) == 406
+
+
+# --- matrices --------------------------------------------------------------------------------
+
+THETA = [0.5, 1.25, 0.03]
+VALUES = {theta: THETA, n: 3, p: 7.5, k: -2.25}
+
+
+def as_array(term, values=VALUES):
+    return np.array([[complex(entry) for entry in row] for row in enclose(term, values)]).real
+
+
+def explicit_shift(angle):
+    out = np.zeros((6, 6))
+    for j, rate in enumerate(THETA):
+        c, s = np.cos(rate * angle), np.sin(rate * angle)
+        out[2 * j : 2 * j + 2, 2 * j : 2 * j + 2] = [[c, s], [-s, c]]
+    return out
+
+
+def explicit_encoding(position):
+    return np.array([[g(rate * position)] for rate in THETA for g in (np.sin, np.cos)])
+
+
+def test_matrices_agree_with_numpy():
+    A, B, v, w = explicit_shift(-2.25), explicit_shift(7.5), explicit_encoding(7.5), None
+    w = explicit_encoding(7.5 - 2.25)
+    cases = {
+        T(k): A,
+        PE(p): v,
+        T(k) @ PE(p): w,
+        T(k) @ T(p): A @ B,
+        T(k).T @ T(p): A.T @ B,
+        PE(p) @ PE(p + k).T: v @ w.T,
+        PE(p).T @ T(k) @ PE(p): v.T @ A @ v,
+        T(k) + T(p): A + B,
+        T(k) - Identity(2 * n): A - np.eye(6),
+        3 * T(k): 3 * A,
+        Hadamard(T(k), T(p)): A * B,
+        Hadamard(T(k), PE(p) @ PE(k).T): A * (v @ explicit_encoding(-2.25).T),
+        Identity(n): np.eye(3),
+        Grid.of([[p, 2, 3], [4, k, 0]]): np.array([[7.5, 2, 3], [4, -2.25, 0]]),
+    }
+    for term, expected in cases.items():
+        assert as_array(term).shape == expected.shape
+        assert np.allclose(as_array(term), expected, atol=1e-14), term
+
+
+def test_numbers_from_matrices_agree_with_numpy():
+    A, v, w = explicit_shift(-2.25), explicit_encoding(7.5), explicit_encoding(5.25)
+    M = MatrixVariable("M", 4, 4)
+    table = np.random.default_rng(1).uniform(-1, 1, (4, 4))
+    cases = {
+        Dot(PE(p), PE(p + k)): (v.T @ w).item(),
+        Dot(PE(p), PE(p)): 3,
+        Trace(T(k)): np.trace(A),
+        Determinant(T(k)): 1,
+        Determinant(M()): np.linalg.det(table),
+        Determinant(Identity(n)): 1,
+        Component(PE(p), i, 1): v[3, 0],
+        Component(PE(p + k), i, 0): w[2, 0],
+    }
+    for term, expected in cases.items():
+        ball = enclose(term, {**VALUES, M: table, i: 1})
+        assert abs(complex(ball) - expected) < 1e-13
+        assert ball.imag == 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_determinants_of_sparse_matrices(seed):
+    rng = np.random.default_rng(seed)
+    table = rng.integers(-3, 4, (6, 6)) * (rng.uniform(size=(6, 6)) < 0.35)
+    M = Grid(6, 6, *map(Integer, table.ravel().tolist()))
+    ball = enclose(Determinant(M))
+    assert ball.is_finite()
+    assert abs(complex(ball) - np.linalg.det(table)) < 1e-9
+
+
+def test_a_determinant_across_blocks():
+    swap = Grid.of([[0, 0, 1], [0, 1, 0], [1, 0, 0]])
+    assert enclose(Determinant(swap)) == -1
+
+
+def test_block_matrices_stay_sparse():
+    values = {theta: [0.5] * 300, n: 300, p: 7.5, k: -2.25}
+    product = enclose_sparse(T(k) @ T(p), values)
+    assert isinstance(product, SparseMatrix)
+    assert product[:2] == (600, 600)
+    assert len(product.entries) == 4 * 300
+    assert len(enclose_sparse(T(k) @ PE(p), values).entries) == 600
+    assert abs(complex(enclose(Determinant(T(k)), values)) - 1) < 1e-9
+
+
+def test_the_index_of_blocks_is_bound():
+    column = BlockColumn(Grid(1, 1, i), i, n)
+    assert as_array(column, {n: 3, i: 50}).ravel().tolist() == [0, 1, 2]
+    assert enclose(Sum(Component(column, i, 0) * p, (i, 0, n - 1)), {n: 4, p: 2}) == 12
+    shifted = define("shifted", [p], BlockColumn(Grid(1, 1, i + p), i, n))
+    assert enclose(Component(shifted(i), k, 0), {n: 4, i: 10, k: 2}) == 12
+
+
+def test_components_outside_are_undetermined():
+    for block in (3, -1):
+        with pytest.raises(Undetermined, match="no block"):
+            enclose(Component(PE(p), k, 0), {**VALUES, k: block})
+
+
+def test_sizes_must_be_natural_numbers():
+    for size in (-1, 2.5, arb(2, 0.1), 10**7):
+        with pytest.raises(Undetermined):
+            enclose(PE(p), {**VALUES, n: size})
+    assert enclose(Trace(T(k)), {**VALUES, n: 0}) == 0
+    assert enclose(Determinant(T(k)), {**VALUES, n: 0}) == 1
+    assert enclose(PE(p), {**VALUES, n: 0}) == ()
+
+
+def test_matrix_variables_given_in_four_ways():
+    R = MatrixVariable("R", 2, 2)
+    rotation = Grid.of([[cos(x), -sin(x)], [sin(x), cos(x)]])
+    ways = [MatrixLambda(Tuple(x), rotation),
+            lambda a: [[a.cos(), -a.sin()], [a.sin(), a.cos()]]]  # fmt: skip
+    expected = [[np.cos(7.5), -np.sin(7.5)], [np.sin(7.5), np.cos(7.5)]]
+    for way in ways:
+        assert np.allclose(as_array(R(p), {R: way, p: 7.5}), expected)
+    W = MatrixVariable("W", 2, n)
+    for way in ([[1, 2, 3], [4, 5, 6]], np.arange(1.0, 7).reshape(2, 3),
+                Grid.of([[1, 2, 3], [4, 5, 6]])):  # fmt: skip
+        assert as_array(W(), {W: way, n: 3}).tolist() == [[1, 2, 3], [4, 5, 6]]
+
+
+def test_matrix_variables_must_have_their_shape():
+    W = MatrixVariable("W", 2, n)
+    for way in ([[1, 2], [3, 4]], [[1, 2, 3]], Identity(n), lambda: [[1]]):
+        with pytest.raises(Undetermined, match="2×3 matrix"):
+            enclose(W(), {W: way, n: 3})
+    with pytest.raises(Undetermined, match="one length"):
+        enclose(W(), {W: [[1, 2, 3], [4, 5]], n: 3})
+
+
+def test_undefined_entries_do_not_spread():
+    A = Grid.of([[1 / x, 0], [0, 1]])
+    rows = enclose(A @ Grid.of([[1], [2]]), {x: 0})
+    assert is_nan(rows[0][0])
+    assert rows[1][0] == 2
