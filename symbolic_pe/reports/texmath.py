@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -21,6 +20,16 @@ from sympy.printing.latex import LatexPrinter
 from symbolic_pe.logic import terms as kernel
 from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.statements import HasDerivative, TendsTo
+from symbolic_pe.reports.binding import (
+    ATOM,
+    BIG,
+    FUNCTION,
+    PRODUCT,
+    SUM,
+    Bracketing,
+    is_named,
+    whole,
+)
 from symbolic_pe.reports.escaping import ACCENTS, in_math
 from symbolic_pe.reports.notation import (
     FUNCTION_NAMES,
@@ -79,10 +88,6 @@ def _tex_base(base: str) -> str:
     return text
 
 
-# How tightly the outermost operation of a written term binds.
-_SUM, _BIG, _PRODUCT, _FUNCTION, _POWER, _ATOM = range(6)
-
-
 class TexWriter(StatementWriter):
     """Writes statements and terms in math mode; parameters as for ``UnicodeWriter``."""
 
@@ -132,7 +137,7 @@ class TexWriter(StatementWriter):
             domain = r" \times ".join(_SORTS[sort] for sort in group.arguments)
             return rf"{names}\colon {domain} \to {_SORTS[group.sort]}"
         if group.shape is not None:
-            rows, cols = (self._printer.small(size, _PRODUCT) for size in group.shape)
+            rows, cols = (self._printer.small(size, PRODUCT) for size in group.shape)
             names += r"(\cdot)" if group.family else ""
             power = rows if cols == "1" else rf"{rows} \times {cols}"
             return rf"{names} \in {_SORTS[group.sort]}^{{{power}}}"
@@ -144,57 +149,22 @@ class _TexPrinter(LatexPrinter):
 
     def __init__(self, order: Order, names: Names) -> None:
         super().__init__({"imaginary_unit": "ri"})
-        self._reading = order
-        self._names = names
-        self._slashes = False
+        self._terms = Bracketing(order, names)
 
     # -- brackets ----------------------------------------------------------------------------
 
     def _at_least(self, level: int, term: Basic) -> str:
         text = self._print(term)
-        return text if self._level(term) >= level else _bracketed(text)
+        return text if self._terms.level(term) >= level else _bracketed(text)
 
     def factor(self, term: Basic) -> str:
         """The term, bracketed if it is a sum."""
-        return self._at_least(_BIG, term)
+        return self._at_least(BIG, term)
 
-    def small(self, term: Basic, level: int = _SUM) -> str:
+    def small(self, term: Basic, level: int = SUM) -> str:
         """The term as it stands in an exponent, an index or a limit."""
-        with self._with_slashes():
+        with self._terms.with_slashes():
             return self._at_least(level, term)
-
-    @contextmanager
-    def _with_slashes(self) -> Iterator[None]:
-        before, self._slashes = self._slashes, True
-        try:
-            yield
-        finally:
-            self._slashes = before
-
-    def _level(self, term: Basic) -> int:
-        for kinds, level in _LEVELS:
-            if isinstance(term, kinds):
-                return level
-        if term.is_Number:
-            if term.is_negative:
-                return _SUM
-            return _ATOM if term.is_Integer else _PRODUCT
-        if isinstance(term, kernel.MatrixProduct):
-            return min(_PRODUCT, max(self._level(term.args[1]), _BIG))
-        if isinstance(term, sympy.Mul):
-            return _SUM if self._reading.product(term).negative else _PRODUCT
-        if isinstance(term, sympy.Pow):
-            return self._level_of_power(term)
-        if type(term) in FUNCTION_NAMES or isinstance(term, kernel.Trace | kernel.Determinant):
-            return _FUNCTION
-        return _ATOM
-
-    def _level_of_power(self, term: Expr) -> int:
-        if is_reciprocal(term):
-            return _PRODUCT
-        if term.exp == Rational(1, 2):
-            return _ATOM
-        return _FUNCTION if type(term.base) in FUNCTION_NAMES else _POWER
 
     # -- numbers and names -------------------------------------------------------------------
 
@@ -221,7 +191,7 @@ class _TexPrinter(LatexPrinter):
         return self._print_Rational(term)
 
     def _fraction(self, above: str, below: str) -> str:
-        return f"{above}/{below}" if self._slashes else rf"\frac{{{above}}}{{{below}}}"
+        return f"{above}/{below}" if self._terms.slashes else rf"\frac{{{above}}}{{{below}}}"
 
     def _print_Exp1(self, *_: object, **__: object) -> str:
         return r"\mathrm{e}"
@@ -229,45 +199,45 @@ class _TexPrinter(LatexPrinter):
     # -- sums, products, powers --------------------------------------------------------------
 
     def _print_Add(self, term: Expr, *_: object, **__: object) -> str:
-        first, *others = self._reading.addends(term)
+        first, *others = self._terms.reading.addends(term)
         text = ("-" if first.negative else "") + self._product(first)
         for other in others:
             text += (" - " if other.negative else " + ") + self._product(other)
         return text
 
     def _print_Mul(self, term: Expr) -> str:
-        product = self._reading.product(term)
+        product = self._terms.reading.product(term)
         return ("-" if product.negative else "") + self._product(product)
 
     def _product(self, product: Product) -> str:
         """A product without its sign."""
         coefficient, numerator = product.coefficient, product.numerator
         if not product.is_fraction:
-            return self._juxtaposed(_whole(coefficient.p, numerator), numerator)
+            return self._juxtaposed(whole(coefficient.p, numerator), numerator)
         below = self._below(product)
         last = numerator[-1] if numerator else None
         big = isinstance(last, sympy.Sum | sympy.Integral)
-        if big or (_is_named(last) and not product.denominator):
+        if big or (is_named(last) and not product.denominator):
             front = self._fraction(str(coefficient.p), below)
             return rf"{front} {self._juxtaposed('', numerator)}"
         return self._fraction(self._above(product), below)
 
     def _above(self, product: Product) -> str:
-        number = _whole(product.coefficient.p, product.numerator)
-        slashes = self._slashes
-        with self._with_slashes():
+        number = whole(product.coefficient.p, product.numerator)
+        slashes = self._terms.slashes
+        with self._terms.with_slashes():
             if not number and len(product.numerator) == 1 and not slashes:
                 return self._print(product.numerator[0])
             return self._juxtaposed(number, product.numerator, tight=slashes)
 
     def _below(self, product: Product) -> str:
-        number = _whole(product.coefficient.q, product.denominator)
+        number = whole(product.coefficient.q, product.denominator)
         if number and not product.denominator:
             return number
-        slashes = self._slashes
-        with self._with_slashes():
+        slashes = self._terms.slashes
+        with self._terms.with_slashes():
             if not number and len(product.denominator) == 1:
-                return self._at_least(_FUNCTION if slashes else _SUM, product.denominator[0])
+                return self._at_least(FUNCTION if slashes else SUM, product.denominator[0])
             text = self._juxtaposed(number, product.denominator)
         return _bracketed(text) if slashes else text
 
@@ -286,7 +256,7 @@ class _TexPrinter(LatexPrinter):
         return text
 
     def _tight(self, factor: Expr) -> str:
-        if not _is_named(factor):
+        if not is_named(factor):
             return self._as_factor(factor, last=False)
         power = f"^{{{factor.exp}}}" if isinstance(factor, sympy.Pow) else ""
         inner = factor.base if power else factor
@@ -297,18 +267,18 @@ class _TexPrinter(LatexPrinter):
         if isinstance(factor, kernel.Dot):
             return self._angled(factor)
         if isinstance(factor, sympy.Sum | sympy.Integral):
-            return self._at_least(_BIG if last else _PRODUCT, factor)
-        return self._at_least(_FUNCTION, factor)
+            return self._at_least(BIG if last else PRODUCT, factor)
+        return self._at_least(FUNCTION, factor)
 
     def _print_Pow(self, term: Expr, *_: object, **__: object) -> str:
         base, exponent = term.base, term.exp
         if is_reciprocal(term):
-            return self._product(self._reading.product(term))
+            return self._product(self._terms.reading.product(term))
         if exponent == Rational(1, 2):
             return rf"\sqrt{{{self._print(base)}}}"
         if exponent.is_Integer and type(base) in FUNCTION_NAMES and base.func is not sympy.re:
             return self._applied(f"{_name_before(base)}^{{{exponent}}}", base.args[0])
-        text = self._angled(base) if isinstance(base, kernel.Dot) else self._at_least(_ATOM, base)
+        text = self._angled(base) if isinstance(base, kernel.Dot) else self._at_least(ATOM, base)
         return f"{text}^{{{self.small(exponent)}}}"
 
     def _print_exp(self, term: Expr, *_: object, **__: object) -> str:
@@ -318,23 +288,9 @@ class _TexPrinter(LatexPrinter):
 
     def _applied(self, name: str, argument: Basic) -> str:
         text = self._print(argument)
-        if self._is_plain(argument):
+        if self._terms.is_plain(argument):
             return f"{name} {text}"
         return f"{name}{_bracketed(text)}"
-
-    def _is_plain(self, argument: Basic) -> bool:
-        """Can this follow a function's name without brackets: θᵢk, or a fraction of such?"""
-        if isinstance(argument, kernel.MatrixCall | kernel.MatrixValue):
-            return True
-        if not isinstance(argument, Expr) or argument.is_Add:
-            return False
-        product = self._reading.product(argument)
-        if product.negative or (product.is_fraction and self._slashes):
-            return False
-        return all(
-            isinstance(factor, Symbol) or is_indexed(factor) or factor.is_Atom
-            for factor in (*product.numerator, *product.denominator)
-        )
 
     def _print_Function(self, term: Expr, *_: object, **__: object) -> str:
         if type(term) in FUNCTION_NAMES:
@@ -345,7 +301,7 @@ class _TexPrinter(LatexPrinter):
 
     def _value(self, term: Expr, arguments: Sequence[Expr]) -> str:
         r"""``\theta_{i + 1}``, or ``\varphi(t)`` where there is no index."""
-        name = tex_name(self._names.of(term))
+        name = tex_name(self._terms.names.of(term))
         if is_indexed(term):
             return f"{name}_{{{self.small(arguments[0])}}}"
         return self._called(name, arguments)
@@ -353,7 +309,7 @@ class _TexPrinter(LatexPrinter):
     def _called(self, name: str, arguments: Sequence[Basic]) -> str:
         if not arguments:
             return name
-        with self._with_slashes():
+        with self._terms.with_slashes():
             return f"{name}{_bracketed(', '.join(map(self._print, arguments)))}"
 
     def _print_Abs(self, term: Expr, *_: object, **__: object) -> str:
@@ -371,12 +327,12 @@ class _TexPrinter(LatexPrinter):
     def _print_Sum(self, term: Expr) -> str:
         body, *limits = kernel.operator_parts(term)
         index, low, high = map(self.small, limits)
-        return rf"\sum_{{{index}={low}}}^{{{high}}} {self._at_least(_BIG, body)}"
+        return rf"\sum_{{{index}={low}}}^{{{high}}} {self._at_least(BIG, body)}"
 
     def _print_Integral(self, term: Expr) -> str:
         inner, *limits = kernel.operator_parts(term)
         variable, low, high = map(self.small, limits)
-        body = self._at_least(_BIG, inner)
+        body = self._at_least(BIG, inner)
         return rf"\int_{{{low}}}^{{{high}}} {body} \,\mathrm{{d}}{variable}"
 
     def _print_Lambda(self, term: Expr) -> str:
@@ -422,32 +378,32 @@ class _TexPrinter(LatexPrinter):
 
     def _print_MatrixProduct(self, term: kernel.MatrixProduct) -> str:
         left, right = term.args
-        return rf"{self._at_least(_PRODUCT, left)}\,{self._right_factor(right)}"
+        return rf"{self._at_least(PRODUCT, left)}\,{self._right_factor(right)}"
 
     def _right_factor(self, matrix: Basic) -> str:
         """A direct sum needs no brackets where nothing follows that it could reach over."""
         blocks = isinstance(matrix, kernel.BlockDiagonal | kernel.BlockColumn)
-        return self._print(matrix) if blocks else self._at_least(_FUNCTION, matrix)
+        return self._print(matrix) if blocks else self._at_least(FUNCTION, matrix)
 
     def _print_Hadamard(self, term: kernel.Hadamard) -> str:
-        return r" \otimes ".join(self._at_least(_FUNCTION, part) for part in term.args)
+        return r" \otimes ".join(self._at_least(FUNCTION, part) for part in term.args)
 
     def _print_MatrixSum(self, term: kernel.MatrixSum) -> str:
         left, right = term.args
         text = self._print(right)
         if isinstance(right, kernel.Scaled) and text.startswith("-"):
             return f"{self._print(left)} - {text[1:]}"
-        return f"{self._print(left)} + {self._at_least(_BIG, right)}"
+        return f"{self._print(left)} + {self._at_least(BIG, right)}"
 
     def _print_Scaled(self, term: kernel.Scaled) -> str:
         factor, matrix = term.args
         if factor == -1:
-            return f"-{self._at_least(_PRODUCT, matrix)}"
-        front = self._print(factor) if factor.is_Number else self._at_least(_BIG, factor)
-        return rf"{front}\,{self._at_least(_FUNCTION, matrix)}"
+            return f"-{self._at_least(PRODUCT, matrix)}"
+        front = self._print(factor) if factor.is_Number else self._at_least(BIG, factor)
+        return rf"{front}\,{self._at_least(FUNCTION, matrix)}"
 
     def _print_Transpose(self, term: kernel.Transpose) -> str:
-        return rf"{self._at_least(_ATOM, term.args[0])}^{{\top}}"
+        return rf"{self._at_least(ATOM, term.args[0])}^{{\top}}"
 
     def _print_Dot(self, term: kernel.Dot) -> str:
         if all(isinstance(side, kernel.MatrixCall | kernel.MatrixValue) for side in term.args):
@@ -465,33 +421,25 @@ class _TexPrinter(LatexPrinter):
         return self._applied(_name_before(term), term.args[0])
 
     def _print_Component(self, term: kernel.Component) -> str:
-        vector = self._at_least(_ATOM, term.args[0])
+        vector = self._at_least(ATOM, term.args[0])
         return f"{vector}_{{{self.small(component_index(term))}}}"
 
     # -- definitions -------------------------------------------------------------------------
 
     def _print_Definition(self, term: kernel.Definition) -> str:
-        return tex_name(self._names.of(term))
+        return tex_name(self._terms.names.of(term))
 
     def _print_ScalarCall(self, term: kernel.ScalarCall) -> str:
         return self._value(term, term.arguments)
 
     def _print_MatrixCall(self, term: kernel.MatrixCall) -> str:
-        return self._called(tex_name(self._names.of(term)), term.arguments)
+        return self._called(tex_name(self._terms.names.of(term)), term.arguments)
 
 
 # SymPy looks for a method of the class's own name first, and the base class has some.
 for _kind in (*FUNCTION_NAMES, sympy.Ci, sympy.Si, sympy.erf):
     setattr(_TexPrinter, f"_print_{_kind.__name__}", _TexPrinter._print_Function)
 
-
-_LEVELS: tuple[tuple[Any, int], ...] = (
-    ((sympy.Add, kernel.MatrixSum, kernel.Dot), _SUM),
-    ((sympy.Sum, sympy.Integral, kernel.BlockDiagonal, kernel.BlockColumn), _BIG),
-    ((kernel.Hadamard, kernel.Scaled), _PRODUCT),
-    ((kernel.Transpose, sympy.exp), _POWER),
-    ((sympy.Lambda, kernel.MatrixLambda), _SUM),
-)
 
 _UPRIGHT = {
     sympy.Ci: r"\operatorname{Ci}",
@@ -505,17 +453,6 @@ def _name_before(term: Basic) -> str:
         return r"\operatorname{tr}" if isinstance(term, kernel.Trace) else r"\det"
     name = FUNCTION_NAMES[type(term)]
     return _MACROS.get(name, f"\\{name}")
-
-
-def _is_named(term: Basic | None) -> bool:
-    if isinstance(term, sympy.Pow) and term.exp.is_Integer:
-        term = term.base
-    return type(term) in FUNCTION_NAMES or isinstance(term, kernel.Trace | kernel.Determinant)
-
-
-def _whole(number: int, factors: Sequence[Expr]) -> str:
-    """A number in front of factors, left out if it is 1 and something follows."""
-    return "" if number == 1 and factors else str(number)
 
 
 def _height(text: str) -> int:
