@@ -67,7 +67,7 @@ from symbolic_pe.numerics.truth import (
 )
 from symbolic_pe.numerics.wording import shown, shown_point
 
-__all__ = ["CrosscheckReport", "crosscheck"]
+__all__ = ["CrosscheckReport", "compare", "crosscheck"]
 
 _MOST_MESSAGES = 6
 _MORE_POINTS = 6
@@ -124,10 +124,32 @@ def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> Cr
         return CrosscheckReport(0, 0.0, 0.0, ("there is nothing to compare: no @….numbers",))
     proved = theorem.conclusion
     refuted = isinstance(proved, Not) and same_statement(proved.body, claim.statement)
+    tally, drawn = _tallied(claim.statement, claim.numerics, refuted, seed, points)
+    steps = ProofCheck([point for _, point in sorted(drawn, key=itemgetter(0))], seed)
+    steps.check_proof(theorem)
+    failures = (*tally.failures[:_MOST_MESSAGES], *steps.failures[:_MOST_MESSAGES])
+    return CrosscheckReport(
+        tally.points, tally.error, tally.tolerance, failures, steps.checked, steps.unchecked
+    )
+
+
+def compare(
+    statement: Statement, numerics: Sequence[Numbers], seed: int, *, refuted: bool, points: int = 3
+) -> CrosscheckReport:
+    """Compare a statement with NumPy, without a proof: as true, or as a ``refuted`` one."""
+    tally, _ = _tallied(statement, numerics, refuted, seed, points)
+    failures = tuple(tally.failures[:_MOST_MESSAGES])
+    return CrosscheckReport(tally.points, tally.error, tally.tolerance, failures)
+
+
+def _tallied(
+    statement: Statement, numerics: Sequence[Numbers], refuted: bool, seed: int, points: int
+) -> tuple[_Tally, list[tuple[int, Point]]]:
+    """What the comparisons add up to, and the points at which they were made."""
     tally = _Tally()
     drawn: list[tuple[int, Point]] = []
-    for number, numbers in enumerate(claim.numerics):
-        comparison = _Comparison(claim.statement, numbers, refuted, tally)
+    for number, numbers in enumerate(numerics):
+        comparison = _Comparison(statement, numbers, refuted, tally)
         planned = points_needed(numbers.samplers, points)
         most = planned + (_MORE_POINTS if is_random(numbers.samplers) else 0)
         for turn in range(most):
@@ -139,12 +161,7 @@ def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> Cr
         comparison.conclude()
     if refuted and not tally.false and not tally.failures:
         tally.failures.append("the statement is refuted, and at no sampled point is it false")
-    steps = ProofCheck([point for _, point in sorted(drawn, key=itemgetter(0))], seed)
-    steps.check_proof(theorem)
-    failures = (*tally.failures[:_MOST_MESSAGES], *steps.failures[:_MOST_MESSAGES])
-    return CrosscheckReport(
-        tally.points, tally.error, tally.tolerance, failures, steps.checked, steps.unchecked
-    )
+    return tally, drawn
 
 
 def _normalised(samplers: Mapping[str, Sampler]) -> dict[str, Sampler]:
