@@ -44,7 +44,9 @@ from symbolic_pe.logic import terms
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
 
 Key: TypeAlias = tuple[Any, ...]
-Monomial: TypeAlias = frozenset[tuple[Key, Fraction]]
+Rational: TypeAlias = int | Fraction
+"""An int where possible, which is several times faster.  Two of them are never divided by /."""
+Monomial: TypeAlias = frozenset[tuple[Key, Rational]]
 Tree: TypeAlias = tuple[Any, ...]
 
 ONE: Monomial = frozenset()
@@ -58,21 +60,25 @@ class Form(NamedTuple):
     ``denominator`` is None for 1; a denominator of one term is moved into the numerator.
     """
 
-    numerator: frozenset[tuple[Monomial, Fraction]]
-    denominator: frozenset[tuple[Monomial, Fraction]] | None
+    numerator: frozenset[tuple[Monomial, Rational]]
+    denominator: frozenset[tuple[Monomial, Rational]] | None
 
 
 # ---------------------------------------------------------------------------------------------
 # Trees: sums, products and integer powers of constants and generator monomials
 
 
+def _ratio(numerator: Any, denominator: Any) -> Rational:
+    top, bottom = int(numerator), int(denominator)
+    return Fraction(top, bottom) if top % bottom else top // bottom
+
+
 def _constant(value: Any) -> Tree:
-    return ("m", ONE, Fraction(int(value.p), int(value.q)) if isinstance(value, Expr)
-            else Fraction(value))  # fmt: skip
+    return ("m", ONE, _ratio(value.p, value.q) if isinstance(value, Expr) else value)
 
 
-def _generator(key: Key, exponent: Fraction | int = 1) -> Tree:
-    return ("m", frozenset({(key, Fraction(exponent))}), Fraction(1))
+def _generator(key: Key, exponent: Rational = 1) -> Tree:
+    return ("m", frozenset({(key, exponent)}), 1)
 
 
 def _add(parts: Iterable[Tree]) -> Tree:
@@ -80,14 +86,20 @@ def _add(parts: Iterable[Tree]) -> Tree:
 
 
 def _mul(parts: Iterable[Tree]) -> Tree:
-    return ("*", tuple(parts))
+    factors = tuple(parts)
+    if any(factor[0] != "m" for factor in factors):
+        return ("*", factors)
+    coefficient = 1
+    for factor in factors:
+        coefficient *= factor[2]
+    return ("m", _monomial(item for factor in factors for item in factor[1]), coefficient)
 
 
-def _monomial(factors: Iterable[tuple[Key, Fraction]]) -> Monomial:
+def _monomial(factors: Iterable[tuple[Key, Rational]]) -> Monomial:
     """The product of generator powers; equal generators are merged, roots of unity too."""
-    powers: dict[Key, Fraction] = {}
+    powers: dict[Key, Rational] = {}
     for key, exponent in factors:
-        powers[key] = powers.get(key, Fraction(0)) + exponent
+        powers[key] = powers.get(key, 0) + exponent
     if _ZETA in powers:
         powers[_ZETA] %= 1
     return frozenset((key, exponent) for key, exponent in powers.items() if exponent)
@@ -103,7 +115,7 @@ def _tree_of(form: Form) -> Tree:
 
 _ZETA: Key = ("ζ",)
 _PI: Key = ("v", sympy.pi)
-_I = Fraction(1, 4)
+_I, _HALF = Fraction(1, 4), Fraction(1, 2)
 
 
 def _is_real(key: Key) -> bool:
@@ -116,7 +128,7 @@ def _is_real(key: Key) -> bool:
     if kind in ("p", "word"):
         return kind == "p" or key[3]
     if kind == "e":
-        return key[1] in (0, Fraction(1, 2)) and _all_real(key[2])
+        return key[1] in (0, _HALF) and _all_real(key[2])
     if kind in ("log", "root"):
         return _is_nonnegative_form(key[1])
     return kind in ("Σ", "∫") and _all_real(key[2])
@@ -166,21 +178,21 @@ def _conjugate_key(key: Key) -> Key:
 
 def _split_nonnegative(
     monomial: Monomial,
-) -> tuple[list[tuple[Key | Monomial, Fraction]], Monomial]:
+) -> tuple[list[tuple[Key | Monomial, Rational]], Monomial]:
     """Split a monomial into factors that are certainly ≥ 0 and the rest.
 
     A nonnegative factor is a positive generator, g² for real g, or z·z̄, with its exponent.
     """
-    found: list[tuple[Key | Monomial, Fraction]] = []
+    found: list[tuple[Key | Monomial, Rational]] = []
     powers = dict(monomial)
-    rest: dict[Key, Fraction] = {}
+    rest: dict[Key, Rational] = {}
     for key, exponent in monomial:
         if _is_positive(key):
             found.append((key, exponent))
         elif _is_real(key) and exponent.denominator == 1 and exponent.numerator % 2 == 0:
-            found.append((frozenset({(key, Fraction(2))}), exponent / 2))
+            found.append((frozenset({(key, 2)}), exponent.numerator // 2))
         elif key[0] != "conj" and powers.get(_conjugate_key(key)) == exponent:
-            pair = frozenset({(key, Fraction(1)), (_conjugate_key(key), Fraction(1))})
+            pair = frozenset({(key, 1), (_conjugate_key(key), 1)})
             found.append((pair, exponent))
         elif key[0] != "conj" or powers.get(_conjugate_key(key)) != exponent:
             rest[key] = exponent
@@ -188,10 +200,10 @@ def _split_nonnegative(
 
 
 def _form_of_key(key: Key) -> Form:
-    return _form_of_monomial(frozenset({(key, Fraction(1))}))
+    return _form_of_monomial(frozenset({(key, 1)}))
 
 
-def _form_of_monomial(monomial: Monomial, coefficient: Fraction = Fraction(1)) -> Form:
+def _form_of_monomial(monomial: Monomial, coefficient: Rational = 1) -> Form:
     return Form(frozenset({(monomial, coefficient)}), None)
 
 
@@ -207,6 +219,7 @@ class Reader:
         self.opaque = opaque
         self.depth = 0
         self.trees: dict[Expr, Tree] = {}
+        self.waves: dict[tuple[Expr, Rational], tuple[Tree, Tree]] = {}
 
     def tree(self, term: Expr) -> Tree:
         if term not in self.trees:
@@ -219,7 +232,7 @@ class Reader:
     def _read(self, term: Expr) -> Tree:
         if term.is_Rational:
             return _constant(term)
-        if isinstance(term, Symbol) or term in (sympy.pi, sympy.EulerGamma):
+        if isinstance(term, Symbol) or term is sympy.pi or term is sympy.EulerGamma:
             return _generator(("v", term))
         if term is sympy.I:
             return _generator(_ZETA, _I)
@@ -259,17 +272,18 @@ class Reader:
         return self._exponential(self.tree(argument))
 
     def _exponential(self, tree: Tree) -> Tree:
-        exponent = normalise_tree(tree)
-        return _mul(_exponential_of(monomial, coefficient, exponent.denominator)
-                    for monomial, coefficient in exponent.numerator)  # fmt: skip
+        return _exponential_of_form(normalise_tree(tree), 1)
 
     def logarithm(self, argument: Expr) -> Tree:
         return _logarithm(self.form(argument), split_all=False)
 
-    def wave(self, argument: Expr, phase: Fraction) -> tuple[Tree, Tree]:
+    def wave(self, argument: Expr, phase: Rational) -> tuple[Tree, Tree]:
         """e^{ζ^phase·u} and its inverse."""
-        turned = _mul((_generator(_ZETA, phase), self.tree(argument)))
-        return self._exponential(turned), self._exponential(_mul((_constant(-1), turned)))
+        if (argument, phase) not in self.waves:
+            turned = normalise_tree(_mul((_generator(_ZETA, phase), self.tree(argument))))
+            self.waves[argument, phase] = (
+                _exponential_of_form(turned, 1), _exponential_of_form(turned, -1))  # fmt: skip
+        return self.waves[argument, phase]
 
     def modulus(self, argument: Expr) -> Tree:
         """|u|: u itself when certainly ≥ 0, otherwise √(u·ū)."""
@@ -277,7 +291,7 @@ class Reader:
             return self.tree(argument)
         square = _mul((self.tree(argument), self.tree(conjugate(argument))))
         logarithm = _logarithm(normalise_tree(square), split_all=False)
-        return self._exponential(_mul((_constant(Fraction(1, 2)), logarithm)))
+        return self._exponential(_mul((_constant(_HALF), logarithm)))
 
     # sums and integrals
 
@@ -320,12 +334,12 @@ class Reader:
             under, outside = form.denominator, _constant(1)
         else:
             under = None
-            outside = _tree_of(Form(frozenset({(ONE, Fraction(1))}), form.denominator))
+            outside = _tree_of(Form(frozenset({(ONE, 1)}), form.denominator))
         inside = [self._term(kind, monomial, coefficient, under, limits, bound, measure)
                   for monomial, coefficient in form.numerator]  # fmt: skip
         return _mul((_add(inside), outside))
 
-    def _term(self, kind: str, monomial: Monomial, coefficient: Fraction, under: Any,
+    def _term(self, kind: str, monomial: Monomial, coefficient: Rational, under: Any,
               limits: tuple[Form, ...], bound: Key, measure: Tree) -> Tree:  # fmt: skip
         free = frozenset(item for item in monomial if not _mentions(item, bound))
         scope = monomial - free
@@ -393,17 +407,22 @@ def _canonical(kind: str, scope: Any, limits: tuple[Form, ...], bound: Key) -> K
 # Exponentials and logarithms of normal forms
 
 
-def _exponential_of(monomial: Monomial, coefficient: Fraction, under: Any) -> Tree:
+def _exponential_of_form(exponent: Form, sign: int) -> Tree:
+    return _mul(_exponential_of(monomial, sign * coefficient, exponent.denominator)
+                for monomial, coefficient in exponent.numerator)  # fmt: skip
+
+
+def _exponential_of(monomial: Monomial, coefficient: Rational, under: Any) -> Tree:
     """e^{coefficient·monomial/under} as generators."""
     powers = dict(monomial)
-    phase = powers.pop(_ZETA, Fraction(0))
-    if phase >= Fraction(1, 2):
-        phase, coefficient = phase - Fraction(1, 2), -coefficient
+    phase = powers.pop(_ZETA, 0)
+    if phase >= _HALF:
+        phase, coefficient = phase - _HALF, -coefficient
     rest: Any = frozenset(powers.items())
     if under is not None:
         return _generator(("e", phase, (("over", rest), under)), coefficient)
-    if phase == _I and rest == frozenset({(_PI, Fraction(1))}):
-        return _generator(_ZETA, coefficient / 2 % 1)
+    if phase == _I and rest == frozenset({(_PI, 1)}):
+        return _generator(_ZETA, coefficient * _HALF % 1)
     if phase == 0 and len(rest) == 1:
         ((key, exponent),) = rest
         if key[0] == "log" and exponent == 1:
@@ -423,7 +442,7 @@ def _is_integer_multiple_of_pi(monomial: Any) -> bool:
         for key, exponent in monomial)  # fmt: skip
 
 
-def _power_of_form(form: Form, exponent: Fraction) -> Tree:
+def _power_of_form(form: Form, exponent: Rational) -> Tree:
     """e^{exponent·log form}: a power of a prime or positive generator, or a root."""
     if form.denominator is None and len(form.numerator) == 1:
         ((monomial, coefficient),) = form.numerator
@@ -454,27 +473,27 @@ def _square_root_of_surd(form: Form) -> Tree | None:
     if form.denominator is not None or len(values) != 2 or len(surds) != 1:
         return None
     ((key, power), *more) = surds[0]
-    if more or key[0] != "p" or power != Fraction(1, 2):
+    if more or key[0] != "p" or power != _HALF:
         return None
-    a, b, q = values.get(ONE, Fraction(0)), values[surds[0]], key[1]
+    a, b, q = values.get(ONE, 0), values[surds[0]], key[1]
     if (a, b, q) in _COSINES:
         turns = Fraction(*_COSINES[a, b, q])
         double = _add((_generator(_ZETA, turns), _generator(_ZETA, 1 - turns)))
-        return _mul((double, _generator(("p", 2), Fraction(1, 2)))) if q == 5 else double
+        return _mul((double, _generator(("p", 2), _HALF))) if q == 5 else double
     norm = a * a - q * b * b
     if a < 0 or norm < 0 or not all(fmpz(part).is_square() for part in norm.as_integer_ratio()):
         return None
     r = Fraction(int(fmpz(norm.numerator).isqrt()), int(fmpz(norm.denominator).isqrt()))
-    halves = [_power_of_rational((a + sign * r) / 2, Fraction(1, 2)) for sign in (1, -1)]
+    halves = [_power_of_rational((a + sign * r) * _HALF, _HALF) for sign in (1, -1)]
     return _add((halves[0], _mul((_constant(1 if b > 0 else -1), halves[1]))))
 
 
-def _power_of_rational(value: Fraction, exponent: Fraction) -> Tree:
+def _power_of_rational(value: Rational, exponent: Rational) -> Tree:
     """A power of a positive rational as powers of primes."""
     return _mul(_generator(("p", prime), power * exponent) for prime, power in _factors(value))
 
 
-def _factors(value: Fraction) -> list[tuple[int, int]]:
+def _factors(value: Rational) -> list[tuple[int, int]]:
     """The primes of a positive rational with their exponents."""
     return [(int(prime), sign * int(power))
             for number, sign in ((value.numerator, 1), (value.denominator, -1)) if number > 1
@@ -494,37 +513,37 @@ def _logarithm(form: Form, split_all: bool) -> Tree:
     if split_all:
         found, rest = [(key, exponent) for key, exponent in monomial if key != _ZETA], frozenset(
             item for item in monomial if item[0] == _ZETA)  # fmt: skip
-    parts = [_logarithm_of_rational(abs(coefficient))]
+    turn = 0 if coefficient > 0 else _HALF
+    parts = [_logarithm_of_rational(-coefficient if turn else coefficient)]
     parts += [_mul((_constant(exponent), _logarithm_of_factor(factor)))
               for factor, exponent in found]  # fmt: skip
-    turn = Fraction(0) if coefficient > 0 else Fraction(1, 2)
     unknown = frozenset(item for item in rest if item[0] != _ZETA)
     if not unknown:
-        parts.append(_angle(turn + dict(rest).get(_ZETA, Fraction(0))))
+        parts.append(_angle(turn + dict(rest).get(_ZETA, 0)))
     else:
-        parts.append(_generator(("log", _form_of_monomial(rest, Fraction(1 if turn == 0 else -1)))))
+        parts.append(_generator(("log", _form_of_monomial(rest, 1 if turn == 0 else -1))))
     return _add(parts)
 
 
-def _angle(turns: Fraction) -> Tree:
+def _angle(turns: Rational) -> Tree:
     """log e^{2πi·turns} on the principal branch, −π < Im ≤ π."""
     turns = turns % 1
-    if turns > Fraction(1, 2):
+    if turns > _HALF:
         turns -= 1
-    return ("m", frozenset({(_ZETA, _I), (_PI, Fraction(1))}), 2 * turns)
+    return ("m", frozenset({(_ZETA, _I), (_PI, 1)}), 2 * turns)
 
 
 def _logarithm_of_factor(factor: Key | Monomial) -> Tree:
     if isinstance(factor, frozenset):
         return _generator(("log", _form_of_monomial(factor)))
     if factor[0] == "e" and isinstance(factor[2], frozenset):
-        return ("m", _monomial((*factor[2], (_ZETA, factor[1]))), Fraction(1))
+        return ("m", _monomial((*factor[2], (_ZETA, factor[1]))), 1)
     if factor[0] == "root":
         return _generator(("log", factor[1]))
     return _generator(("log", _form_of_key(factor)))
 
 
-def _logarithm_of_rational(value: Fraction) -> Tree:
+def _logarithm_of_rational(value: Rational) -> Tree:
     return _add(_mul((_constant(power), _generator(("log", _form_of_key(("p", prime))))))
                 for prime, power in _factors(value))  # fmt: skip
 
@@ -594,13 +613,13 @@ def _read_conjugate(reader: Reader, term: Expr) -> Tree:
 def _read_real_part(reader: Reader, term: Expr) -> Tree:
     inner = term.args[0]
     both = (reader.tree(inner), reader.tree(conjugate(inner)))
-    return _mul((_constant(Fraction(1, 2)), _add(both)))
+    return _mul((_constant(_HALF), _add(both)))
 
 
 def _read_imaginary_part(reader: Reader, term: Expr) -> Tree:
     inner = term.args[0]
     difference = _add((reader.tree(inner), _mul((_constant(-1), reader.tree(conjugate(inner))))))
-    return _mul(("m", frozenset({(_ZETA, Fraction(3, 4))}), Fraction(1, 2)) if part == 0
+    return _mul(("m", frozenset({(_ZETA, Fraction(3, 4))}), _HALF) if part == 0
                 else difference for part in range(2))  # fmt: skip
 
 
@@ -617,12 +636,12 @@ _SPECIAL: dict[type, Callable[[Reader, Any], Tree]] = {
 }
 
 
-def _waves(phase: Fraction, top: str, bottom: str | None) -> Callable[[Reader, Expr], Tree]:
+def _waves(phase: Rational, top: str, bottom: str | None) -> Callable[[Reader, Expr], Tree]:
     """cos, sin or one of their quotients, circular (phase ¼) or hyperbolic (phase 0)."""
     inverse_unit = _generator(_ZETA, -phase % 1)
 
     def part(name: str, plus: Tree, minus: Tree) -> Tree:
-        half = _constant(Fraction(1, 2))
+        half = _constant(_HALF)
         if name == "one":
             return _constant(1)
         if name == "cos":
@@ -647,9 +666,9 @@ _TRANSCENDENTAL: dict[type, Callable[..., Tree]] = {
     sympy.sin: _waves(_I, "sin", None), sympy.cos: _waves(_I, "cos", None),
     sympy.tan: _waves(_I, "sin", "cos"), sympy.cot: _waves(_I, "cos", "sin"),
     sympy.sec: _waves(_I, "one", "cos"), sympy.csc: _waves(_I, "one", "sin"),
-    sympy.sinh: _waves(Fraction(0), "sin", None), sympy.cosh: _waves(Fraction(0), "cos", None),
-    sympy.tanh: _waves(Fraction(0), "sin", "cos"), sympy.coth: _waves(Fraction(0), "cos", "sin"),
-    sympy.sech: _waves(Fraction(0), "one", "cos"), sympy.csch: _waves(Fraction(0), "one", "sin"),
+    sympy.sinh: _waves(0, "sin", None), sympy.cosh: _waves(0, "cos", None),
+    sympy.tanh: _waves(0, "sin", "cos"), sympy.coth: _waves(0, "cos", "sin"),
+    sympy.sech: _waves(0, "one", "cos"), sympy.csch: _waves(0, "one", "sin"),
 }  # fmt: skip
 
 
@@ -669,11 +688,15 @@ class _Ring:
                     pending.append(_tree_of(key[1]))
         self.keys = sorted(self.denominators, key=_elimination_order)
         names = [f"x{position}" for position in range(len(self.keys))] or ["unused"]
+        self.nothing = (0,) * len(names)
         self.context = fmpq_mpoly_ctx.get(names, flint.Ordering.lex)
         self.generators = dict(zip(self.keys, self.context.gens(), strict=False))
         self.position = {key: place for place, key in enumerate(self.keys)}
+        self.done: dict[int, tuple[Tree, tuple[fmpq_mpoly, fmpq_mpoly]]] = {}
+        self.one = self.constant(1)
         self.relations: list[fmpq_mpoly] = []
         self.relations = [relation for key in self.keys for relation in self._relation(key)]
+        self.done.clear()  # what was evaluated for the relations is not reduced by them
 
     def _collect(self, tree: Tree) -> list[Key]:
         """Note the denominators of all exponents; return the generators not seen before."""
@@ -694,19 +717,21 @@ class _Ring:
             self.denominators[_ZETA] = lcm(self.denominators[_ZETA], 4)
         return new
 
-    def constant(self, value: Fraction | int) -> fmpq_mpoly:
-        value = Fraction(value)
+    def constant(self, value: Rational) -> fmpq_mpoly:
         return self.context.constant(fmpq(value.numerator, value.denominator))
 
     def evaluate(self, tree: Tree) -> tuple[fmpq_mpoly, fmpq_mpoly]:
         """(numerator, denominator) of a tree."""
+        if id(tree) not in self.done:  # the tree is kept, so that no other one gets its id
+            self.done[id(tree)] = (tree, self._evaluate(tree))
+        return self.done[id(tree)][1]
+
+    def _evaluate(self, tree: Tree) -> tuple[fmpq_mpoly, fmpq_mpoly]:
         kind = tree[0]
-        if kind == "m":
-            return self._evaluate_monomial(tree[1], tree[2])
-        if kind == "+":
-            return self._evaluate_sum(tree[1])
+        if kind in ("m", "+"):
+            return self._evaluate_sum(tree[1] if kind == "+" else (tree,))
         if kind == "*":
-            top, bottom = self.constant(1), self.constant(1)
+            top, bottom = self.one, self.one
             for part in tree[1]:
                 a, b = self.evaluate(part)
                 top, bottom = self.reduce(top * a), bottom * b
@@ -721,31 +746,52 @@ class _Ring:
     def _reduced_power(self, base: fmpq_mpoly, exponent: int) -> fmpq_mpoly:
         return self.reduce(base**exponent)
 
-    def _evaluate_monomial(self, monomial: Monomial, coefficient: Fraction
-                           ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
-        top, bottom = self.constant(coefficient), self.constant(1)
+    def _exponents(self, monomial: Monomial) -> tuple[Rational, list[int], list[int]]:
+        """A number, and the exponents of the generators above and below the line."""
+        number: Rational = 1
+        above, below = [*self.nothing], [*self.nothing]
         for key, exponent in monomial:
             if key[0] == "p":  # whole powers of a prime are numbers
                 whole = exponent.numerator // exponent.denominator
-                top, exponent = top * self.constant(Fraction(key[1]) ** whole), exponent - whole
-            power = int(exponent * self.denominators[key])
+                number, exponent = number * Fraction(key[1]) ** whole, exponent - whole
+            power = exponent.numerator * (self.denominators[key] // exponent.denominator)
+            place = self.position[key]
             if key == _ZETA:
-                power %= self.denominators[key]
-            if power >= 0:
-                top *= self.generators[key] ** power
+                above[place] = power % self.denominators[key]
+            elif power > 0:
+                above[place] = power
             else:
-                bottom *= self.generators[key] ** -power
-        return top, bottom
+                below[place] = -power
+        return number, above, below
 
     def _evaluate_sum(self, parts: Sequence[Tree]) -> tuple[fmpq_mpoly, fmpq_mpoly]:
-        groups: list[tuple[fmpq_mpoly, fmpq_mpoly]] = []
+        groups: dict[Any, Any] = {}
+        quotients: list[tuple[fmpq_mpoly, fmpq_mpoly]] = []
         for part in parts:
-            top, bottom = self.evaluate(part)
+            if part[0] != "m":
+                quotients.append(self.evaluate(part))
+                continue
+            number, above, below = self._exponents(part[1])
+            numerator, place = groups.setdefault(tuple(below), {}), tuple(above)
+            numerator[place] = numerator.get(place, 0) + number * part[2]
+        polynomial = self.context.from_dict
+        for below, above in groups.items():
+            top = polynomial({at: fmpq(value.numerator, value.denominator)
+                              for at, value in above.items()})  # fmt: skip
+            quotients.append((top, polynomial({below: 1}) if any(below) else self.one))
+        if len(quotients) == 1:
+            return self.reduce(quotients[0][0]), quotients[0][1]
+        return self._sum_of_quotients(quotients)
+
+    def _sum_of_quotients(self, quotients: Sequence[tuple[fmpq_mpoly, fmpq_mpoly]]
+                          ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
+        groups: list[tuple[fmpq_mpoly, fmpq_mpoly]] = []
+        for top, bottom in quotients:
             if groups and groups[-1][1] == bottom:
                 groups[-1] = (groups[-1][0] + top, bottom)
             else:
                 groups.append((top, bottom))
-        total, under = self.constant(0), self.constant(1)
+        total, under = self.constant(0), self.one
         for top, bottom in groups:
             common = under.gcd(bottom)
             total = total * _quotient(bottom, common) + top * _quotient(under, common)
@@ -753,8 +799,8 @@ class _Ring:
         return self._cancel(self.reduce(total), under)
 
     def _cancel(self, top: fmpq_mpoly, bottom: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:
-        if top.is_zero():
-            return top, self.constant(1)
+        if top.is_zero() or bottom.is_one():
+            return top, self.one
         common = top.gcd(bottom)
         return _quotient(top, common), _quotient(bottom, common)
 
@@ -809,9 +855,8 @@ class _Ring:
             shift = bottom.monoms()[0]
             return Form(self._collect_terms(top, shift, bottom.coeffs()[0]), None)
         scale = bottom.coeffs()[0]
-        nothing = (0,) * len(self.keys)
-        return Form(self._collect_terms(top, nothing, scale),
-                    self._collect_terms(bottom, nothing, scale))  # fmt: skip
+        return Form(self._collect_terms(top, self.nothing, scale),
+                    self._collect_terms(bottom, self.nothing, scale))  # fmt: skip
 
     def _with_roots_cleared(self, top: fmpq_mpoly, bottom: fmpq_mpoly
                             ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
@@ -834,9 +879,9 @@ class _Ring:
                 times, left = divmod(int(exponents[place]), period)
                 kept = [int(e) for e in exponents]
                 kept[place] = left
-                number = Fraction(int(coefficient.p), int(coefficient.q))
+                number = _ratio(coefficient.p, coefficient.q)
                 powers = zip(self.keys, kept, strict=True)
-                monomial = frozenset((k, Fraction(e, self.denominators[k])) for k, e in powers if e)
+                monomial = frozenset((k, _ratio(e, self.denominators[k])) for k, e in powers if e)
                 parts.append(_mul((("m", monomial, number), ("^", value, times))))
             return self.evaluate(_add(parts))
 
@@ -844,13 +889,13 @@ class _Ring:
         return self._cancel(self.reduce(a * d), self.reduce(b * c))
 
     def _collect_terms(self, polynomial: fmpq_mpoly, shift: Sequence[int], scale: fmpq
-                       ) -> frozenset[tuple[Monomial, Fraction]]:  # fmt: skip
+                       ) -> frozenset[tuple[Monomial, Rational]]:  # fmt: skip
         found = []
         for exponents, coefficient in polynomial.to_dict().items():
             value = coefficient / scale
-            factors = ((key, Fraction(int(e) - int(s), self.denominators[key]))
+            factors = ((key, _ratio(int(e) - int(s), self.denominators[key]))
                        for key, e, s in zip(self.keys, exponents, shift, strict=False))  # fmt: skip
-            found.append((_monomial(factors), Fraction(int(value.p), int(value.q))))
+            found.append((_monomial(factors), _ratio(value.p, value.q)))
         return frozenset(found)
 
 
@@ -887,7 +932,25 @@ def _stable(structure: Any) -> str:
 
 def normalise_tree(tree: Tree) -> Form:
     """The normal form of a tree in the ring of its own generators."""
-    return _Ring([tree]).form(tree)
+    parts = tree[1] if tree[0] == "+" else (tree,)
+    if not all(part[0] == "m" and all(map(_is_free, part[1])) for part in parts):
+        return _Ring([tree]).form(tree)
+    total: dict[Monomial, Rational] = {}
+    for _, monomial, coefficient in parts:
+        if (_ZETA, _HALF) in monomial or (_ZETA, 3 * _I) in monomial:
+            monomial, coefficient = _monomial((*monomial, (_ZETA, _HALF))), -coefficient
+        total[monomial] = total.get(monomial, 0) + coefficient
+    return Form(frozenset(item for item in total.items() if item[1]), None)
+
+
+def _is_free(factor: tuple[Key, Rational]) -> bool:
+    """Does a power of a generator satisfy no relation, but that of 1, i, −1 and −i?"""
+    key, exponent = factor
+    if key[0] in ("p", "root"):
+        return False
+    if key[0] == "e":
+        return not _is_integer_multiple_of_pi(key[2])
+    return key != _ZETA or 4 % exponent.denominator == 0
 
 
 # ---------------------------------------------------------------------------------------------
