@@ -4,6 +4,7 @@
 ``table``     how outcomes are shown: a table on a terminal, lines in a pipe
 ``files``     output files that are written whole or not at all
 ``scripts``   what ``python derivations/SCRIPT.py`` prints
+``figures``   pictures of the claims, as files
 ``coverage``  what is said about each note, section by section
 ``axioms``    what is assumed, checked by numbers, and what rests on it
 

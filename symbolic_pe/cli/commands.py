@@ -18,6 +18,7 @@ from click.shell_completion import CompletionItem
 
 from symbolic_pe import __version__
 from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.cli.figures import figures
 from symbolic_pe.index import Entry, Selection, TargetError, installed, select
 from symbolic_pe.verification import SETTLED, TIMEOUT, Outcome, blank_outcome, failed
 
@@ -65,6 +66,9 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
+
+
+main.add_command(figures)
 
 
 @main.command()

@@ -1,0 +1,86 @@
+"""``symbolic-pe figures``: pictures of the claims, as files."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+import click
+from click.shell_completion import CompletionItem
+
+from symbolic_pe.figures import FIGURES, Figure
+from symbolic_pe.figures.write import FORMATS, MissingMatplotlib, write_figure
+
+__all__ = ["figures"]
+
+_NAMES = tuple(figure.name for figure in FIGURES)
+
+
+def _complete(
+    _context: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return [
+        CompletionItem(figure.name, help=figure.title)
+        for figure in FIGURES
+        if figure.name.startswith(incomplete)
+    ]
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=_complete)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
+    help="The folder to write to; it is made where there is none.",
+)  # fmt: skip
+@click.option(
+    "--format", "format", type=click.Choice(FORMATS), default=FORMATS[0], show_default=True
+)
+@click.option("--list", "only_list", is_flag=True, help="Print the names and captions, and stop.")
+def figures(names: Sequence[str], output: Path | None, format: str, only_list: bool) -> None:
+    """Draw figures from the NumPy reference, each about some claims.
+
+    Without names, all of them. The files are called after the figures, and are the same, byte for
+    byte, each time.
+    """
+    _check_names(names)
+    chosen = [figure for figure in FIGURES if not names or figure.name in names]
+    if only_list:
+        click.echo("\n\n".join(map(_described, chosen)))
+        return
+    if output is None:
+        raise click.UsageError("where to? add -o FOLDER (or --list, to see what there is)")
+    for figure in chosen:
+        path = output / f"{figure.name}.{format}"
+        _write(figure.name, path, format)
+        click.echo(f"{path}  {figure.title} [{', '.join(figure.claims)}]")
+
+
+def _described(figure: Figure) -> str:
+    """A figure's name, title, caption and claims, on lines that fit the terminal."""
+    width = shutil.get_terminal_size((100, 0)).columns
+    about = f"{figure.caption} [{', '.join(figure.claims)}]"
+    body = click.wrap_text(about, width, initial_indent="  ", subsequent_indent="  ")
+    return f"{figure.name}: {figure.title}\n{body}"
+
+
+def _check_names(names: Sequence[str]) -> None:
+    for name in names:
+        if name in _NAMES:
+            continue
+        near = get_close_matches(name, _NAMES)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(_NAMES)}"
+        raise click.UsageError(f"there is no figure {name}; {hint}")
+
+
+def _write(name: str, path: Path, format: str) -> None:
+    from symbolic_pe.cli import files
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        files.write_with(path, lambda file: write_figure(name, file, format))
+    except MissingMatplotlib as problem:
+        raise click.ClickException(str(problem)) from problem
+    except OSError as problem:
+        raise click.UsageError(f"{problem.filename or path}: {problem.strerror}") from problem

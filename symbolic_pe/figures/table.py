@@ -1,0 +1,126 @@
+"""The figures there are: what each is called, what it shows, and which claims it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+__all__ = ["FIGURES", "Figure", "captions", "figure_named"]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure's name (its file's name too), the claims it shows, its title and its caption.
+
+    The claim named first is the one beside which a document places the figure.
+    """
+
+    name: str
+    claims: tuple[str, ...]
+    title: str
+    caption: str
+
+
+def _figure(name: str, claims: str, title: str, caption: str) -> Figure:
+    """A row of the table; the claims are separated by blanks."""
+    return Figure(name, tuple(claims.split()), title, caption)
+
+
+FIGURES: tuple[Figure, ...] = (
+    _figure(
+        "binary-and-sines",
+        "binary-period sine-only-collides",
+        "Counting in the binary system, and with sines",
+        "Left: bit j of the positions t = 0 … 63; it changes after every 2^j positions. Right: "
+        "sin(t/2^i), whose wavelength doubles from row to row as well. The broken lines mark one "
+        "period of each row.",
+    ),
+    _figure(
+        "collision-curve",
+        "sine-only-collides sine-only-schedule",
+        "A three-dimensional encoding of sines, with high and with low frequencies",
+        "The positions t = 0 … 50, dark to light. Left: with w = (1, 1/2, 1/4) the curve closes "
+        "after 8π ≈ 25.1, so that t = 25 and t = 50 come to lie close to t = 0. Right: with w = "
+        "(1, 1/100, 1/10000) the curve moves on and the positions stay apart.",
+    ),
+    _figure(
+        "heat-map",
+        "sinusoid-bounded frequency-decreasing step-bounded",
+        "The sinusoidal encoding of 50 positions in 128 dimensions",
+        "Component j of PE(p), d = 128. All values lie between −1 and 1; to the right the "
+        "frequencies fall, and the columns hardly change from one position to the next.",
+    ),
+    _figure(
+        "rotation",
+        "rotation-2d rope-matrix-form",
+        "One pair turns by one angle for each position",
+        "Left: the pair (sin pθ, cos pθ) of the sinusoidal encoding runs clockwise; Φ(θ) carries "
+        "it from each position to the next. Right: the rotary encoding turns a vector counter-"
+        "clockwise by mθ. Here θ = π/6.",
+    ),
+    _figure(
+        "dot-against-offset",
+        "dot-depends-on-offset dot-undirected dot-peak dot-reflects-distance",
+        "The dot product of two encodings against their offset",
+        "Left: PE(p + k)·PE(p) for d = 128 at three positions p; all lie on one curve S(k), "
+        "symmetric in k, with its peak d/2 at k = 0. Right: d = 512, where the farther position "
+        "has the larger dot product at k = 44 than at k = 43.",
+    ),
+    _figure(
+        "riemann-band",
+        "riemann-error similarity-as-riemann-sum",
+        "The sum against its integral, with the proved error band",
+        "The sum (2/d)S(k) and the integral I_b(k) for b = 10000, with the proved band 2k(1 − "
+        "1/b)/d around the integral (grey) for d = 64 and d = 512. The band says nothing any more"
+        " where it is wider than 1 on each side: the integral speaks for the sum while k is small"
+        " against d.",
+    ),
+    _figure(
+        "decay-curves",
+        "smaller-frequencies-decay-slower power-versus-exponential identity-crosses decay-monotone",
+        "The decay of similarity for several schedules θ_t",
+        "The integral of cos(kθ_t) over t from 0 to 1 for five schedules. Near k = 0 smaller "
+        "frequencies leave more of the similarity; powers of t fall faster at short distances "
+        "(left), exponentials at long ones (right, k on a logarithmic scale). No curve falls "
+        "steadily.",
+    ),
+    _figure(
+        "log-law",
+        "log-law",
+        "The logarithmic law and its band",
+        "The integral I_b(k) and the law 1 − (ln k + γ)/ln b for b = 10000, with the proved band "
+        "(2/k + k²/(4b²))/ln b around the law (grey). Between 1 and b each doubling of k costs "
+        "the same.",
+    ),
+    _figure(
+        "zero-crossings",
+        "only-identity-crosses identity-crosses exponentials-cross",
+        "Where the decay curves cross the axis",
+        "The integral of cos(kθ_t) over t from 0 to 1. For θ_t = t it vanishes at k = π; for "
+        "1000^(−t) it changes its sign between k = 600 and 700, for 10000^(−t) between 6000 and "
+        "7000 (grey; the signs at both ends, marked, are certified).",
+    ),
+    _figure(
+        "plateau",
+        "rms-floor sum-decays",
+        "The similarity levels off at 1/√d",
+        "Left: (2/d)S(k) for d = 32 at whole distances k, and ±1/√d (broken lines): it does not "
+        "tend to 0. Right: the root of the mean of its squares over k = 1 … N for three "
+        "dimensions, which tends to 1/√d (broken lines).",
+    ),
+)
+
+
+def figure_named(name: str) -> Figure:
+    """The figure of this name.  Raises ``KeyError`` where there is none."""
+    return _BY_NAME[name]
+
+
+def captions() -> Iterator[str]:
+    """Everything about figures that has to be translated."""
+    for figure in FIGURES:
+        yield figure.title
+        yield figure.caption
+
+
+_BY_NAME = {figure.name: figure for figure in FIGURES}

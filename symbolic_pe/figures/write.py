@@ -1,0 +1,55 @@
+"""Figures as files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Canvas
+
+__all__ = ["FORMATS", "MissingMatplotlib", "drawings", "write_figure"]
+
+FORMATS = ("svg", "pdf", "png")
+
+
+class MissingMatplotlib(RuntimeError):
+    """matplotlib is not installed; the message says how to install it."""
+
+
+def drawings() -> Mapping[str, Callable[[], Canvas]]:
+    """What draws each figure, by the figure's name.
+
+    Raises :class:`MissingMatplotlib` where the extra ``figures`` is not installed.
+    """
+    try:
+        from symbolic_pe.figures import before, decay, sinusoids
+    except ModuleNotFoundError as problem:
+        if (problem.name or "").partition(".")[0] != "matplotlib":
+            raise
+        raise MissingMatplotlib(
+            "figures are drawn with matplotlib, which is not installed: "
+            "pip install 'symbolic_pe[figures]'"
+        ) from problem
+    return {**before.DRAWINGS, **sinusoids.DRAWINGS, **decay.DRAWINGS}
+
+
+def write_figure(name: str, path: Path, format: str = "svg") -> None:
+    """Draw the figure of this name and write it to ``path``, the same bytes each time.
+
+    ``format``: one of :data:`FORMATS`.
+
+    Raises:
+        KeyError: there is no figure of this name.
+        ValueError: the format is none of these.
+        MissingMatplotlib: the extra ``figures`` is not installed.
+        OSError: the file cannot be written.
+    """
+    if format not in FORMATS:
+        raise ValueError(f"unknown format {format!r}: use {', '.join(FORMATS)}")
+    draw = drawings()[name]
+    from symbolic_pe.figures.drawing import save, styled
+
+    with styled():
+        save(draw(), path, format)

@@ -1,0 +1,128 @@
+"""Figures as files, and the command that writes them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symbolic_pe.cli import main
+from symbolic_pe.figures import FIGURES
+from symbolic_pe.figures.write import FORMATS, MissingMatplotlib, drawings, write_figure
+
+Run = Callable[..., Result]
+QUICK = "rotation"
+STARTS = {"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}
+
+
+@pytest.fixture
+def run() -> Run:
+    return lambda *arguments: CliRunner().invoke(main, ["figures", *map(str, arguments)])
+
+
+@pytest.fixture
+def without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("symbolic_pe.figures.")]:
+        if name.rpartition(".")[2] in ("before", "sinusoids", "decay", "drawing"):
+            monkeypatch.delitem(sys.modules, name)
+            monkeypatch.delattr(sys.modules["symbolic_pe.figures"], name.rpartition(".")[2], False)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+
+
+def test_missing_matplotlib_is_told_with_the_extra(
+    run: Run, tmp_path: Path, without_matplotlib: None
+) -> None:
+    result = run(QUICK, "-o", tmp_path)
+    assert result.exit_code == 1
+    assert "pip install 'symbolic_pe[figures]'" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_listing_needs_no_matplotlib(run: Run, without_matplotlib: None) -> None:
+    result = run("--list")
+    assert result.exit_code == 0
+    for figure in FIGURES:
+        assert f"{figure.name}: {figure.title}" in result.stdout
+
+
+def test_unknown_figure(run: Run, tmp_path: Path) -> None:
+    result = run("heatmap", "-o", tmp_path)
+    assert result.exit_code == 2
+    assert "there is no figure heatmap; did you mean heat-map?" in result.stderr
+
+
+def test_no_folder(run: Run) -> None:
+    result = run(QUICK)
+    assert result.exit_code == 2
+    assert "-o FOLDER" in result.stderr
+
+
+def test_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run(QUICK, "-o", tmp_path / "file" / "folder")
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+class TestDrawn:
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed: the extra figures")
+
+    def test_every_figure_has_a_drawing(self) -> None:
+        assert set(drawings()) == {figure.name for figure in FIGURES}
+
+    @pytest.mark.parametrize("name", [figure.name for figure in FIGURES])
+    def test_is_drawn(self, name: str, tmp_path: Path) -> None:
+        write_figure(name, tmp_path / "file")
+        root = ElementTree.parse(tmp_path / "file").getroot()
+        assert root.tag.endswith("svg")
+        assert len(list(root.iter())) > 50
+
+    @pytest.mark.parametrize("name", ["collision-curve", "heat-map", "log-law"])
+    def test_is_the_same_each_time(self, name: str, tmp_path: Path) -> None:
+        for file in ("first", "second"):
+            write_figure(name, tmp_path / file)
+        assert (tmp_path / "first").read_bytes() == (tmp_path / "second").read_bytes()
+
+    @pytest.mark.parametrize("format", FORMATS)
+    def test_formats_are_undated_and_the_same_each_time(self, format: str, tmp_path: Path) -> None:
+        files = [tmp_path / "first", tmp_path / "second"]
+        for file in files:
+            write_figure(QUICK, file, format)
+        content = files[0].read_bytes()
+        assert content == files[1].read_bytes()
+        assert content.startswith(STARTS[format])
+        assert b"Date" not in content
+
+    def test_unknown_format(self, tmp_path: Path) -> None:
+        with pytest.raises(ValueError, match="svg, pdf, png"):
+            write_figure(QUICK, tmp_path / "file", "jpg")
+
+    def test_own_settings_of_the_reader_change_nothing(self, tmp_path: Path) -> None:
+        import matplotlib as mpl
+
+        plain, own = tmp_path / "plain.svg", tmp_path / "own.svg"
+        write_figure(QUICK, plain)
+        with mpl.rc_context({"lines.linewidth": 9, "font.size": 30}):
+            write_figure(QUICK, own)
+            assert mpl.rcParams["lines.linewidth"] == 9
+        assert plain.read_bytes() == own.read_bytes()
+
+    def test_command(self, run: Run, tmp_path: Path) -> None:
+        result = run(QUICK, "heat-map", "-o", tmp_path / "new" / "folder", "--format", "png")
+        assert result.exit_code == 0, result.output
+        names = sorted(path.name for path in (tmp_path / "new" / "folder").iterdir())
+        assert names == ["heat-map.png", "rotation.png"]
+        assert "[rotation-2d, rope-matrix-form]" in result.stdout
+
+
+def test_another_missing_module_is_not_hidden(
+    monkeypatch: pytest.MonkeyPatch, without_matplotlib: None
+) -> None:
+    monkeypatch.setitem(sys.modules, "symbolic_pe.figures.before", None)
+    with pytest.raises(ModuleNotFoundError) as raised:
+        drawings()
+    assert not isinstance(raised.value, MissingMatplotlib)
