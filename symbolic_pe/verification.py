@@ -35,11 +35,21 @@ TIMEOUT = 60.0
 @dataclass(frozen=True)
 class Crosscheck:
     """The comparison with NumPy: at how many points, how far the two were apart at most, and how
-    far apart they may be by the rounding of the inputs and operations."""
+    far apart they may be by the rounding of the inputs and operations.
+
+    ``sampled``: the points, each with the names of its variables and their values as text.
+    """
 
     points: int
     worst_error: float
     tolerance: float
+    sampled: tuple[tuple[tuple[str, str], ...], ...] = ()
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Crosscheck:
+        """The inverse of ``dataclasses.asdict``, through JSON."""
+        points = (tuple((name, value) for name, value in point) for point in data["sampled"])
+        return Crosscheck(**{**data, "sampled": tuple(points)})
 
 
 @dataclass(frozen=True)
@@ -77,7 +87,7 @@ class Outcome:
         """The inverse of ``dataclasses.asdict``, through JSON."""
         lists = {key: tuple(data[key]) for key in ("sources", "repaired_by", "axioms")}
         check = data["crosscheck"]
-        return Outcome(**{**data, **lists, "crosscheck": Crosscheck(**check) if check else None})
+        return Outcome(**{**data, **lists, "crosscheck": check and Crosscheck.from_json(check)})
 
 
 def verify(
@@ -177,7 +187,8 @@ def _compared(
     except (Exception, SystemExit) as problem:
         words = explain(problem, files, f"the cross-check of {claim.id}")
         raise ClaimError(_located(words, claim)) from problem
-    check = Crosscheck(report.points, float(report.worst_error), float(report.tolerance))
+    accuracy = (float(report.worst_error), float(report.tolerance))
+    check = Crosscheck(report.points, *accuracy, report.sampled)
     outcome = replace(outcome, crosscheck=check)
     if report.failures:
         words = "\n".join([f"{at}: kernel and NumPy disagree on {claim.id}:", *report.failures])
@@ -343,6 +354,8 @@ def to_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
         {key: value for key, value in asdict(outcome).items() if key not in hidden}
         for outcome in outcomes
     ]
+    for check in filter(None, (claim["crosscheck"] for claim in claims)):
+        check["sampled"] = [dict(point) for point in check["sampled"]]
     plain: dict[str, Any] = _finite({"claims": claims, "summary": summary(outcomes)})
     return plain | {"seconds": seconds}
 

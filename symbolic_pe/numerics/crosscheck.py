@@ -104,7 +104,8 @@ class Claim(Protocol):
 class CrosscheckReport:
     """``points``: at how many points NumPy was compared; ``worst_error`` and ``tolerance``: the
     comparison that came closest to its tolerance; ``failures``: in words; ``steps``: how many
-    different theorems of the proof were evaluated, ``unchecked``: how many could not be."""
+    different theorems of the proof were evaluated, ``unchecked``: how many could not be;
+    ``sampled``: the points at which NumPy was compared, as pairs of a name and a text."""
 
     points: int
     worst_error: float
@@ -112,6 +113,7 @@ class CrosscheckReport:
     failures: tuple[str, ...] = ()
     steps: int = 0
     unchecked: int = 0
+    sampled: tuple[tuple[tuple[str, str], ...], ...] = ()
 
 
 def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> CrosscheckReport:
@@ -129,21 +131,30 @@ def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> Cr
     steps.check_proof(theorem)
     failures = (*tally.failures[:_MOST_MESSAGES], *steps.failures[:_MOST_MESSAGES])
     return CrosscheckReport(
-        tally.points, tally.error, tally.tolerance, failures, steps.checked, steps.unchecked
-    )
+        tally.points, tally.error, tally.tolerance, failures, steps.checked,
+        steps.unchecked, tally.texts,
+    )  # fmt: skip
 
 
 def compare(
     statement: Statement, numerics: Sequence[Numbers], seed: int, *, refuted: bool, points: int = 3
 ) -> CrosscheckReport:
-    """Compare a statement with NumPy, without a proof: as true, or as a ``refuted`` one."""
-    tally, _ = _tallied(statement, numerics, refuted, seed, points)
+    """Compare a statement with NumPy, without a proof: as true, or as a ``refuted`` one.
+
+    Nothing is compared after the first failure.
+    """
+    tally, _ = _tallied(statement, numerics, refuted, seed, points, until_failure=True)
     failures = tuple(tally.failures[:_MOST_MESSAGES])
     return CrosscheckReport(tally.points, tally.error, tally.tolerance, failures)
 
 
 def _tallied(
-    statement: Statement, numerics: Sequence[Numbers], refuted: bool, seed: int, points: int
+    statement: Statement,
+    numerics: Sequence[Numbers],
+    refuted: bool,
+    seed: int,
+    points: int,
+    until_failure: bool = False,
 ) -> tuple[_Tally, list[tuple[int, Point]]]:
     """What the comparisons add up to, and the points at which they were made."""
     tally = _Tally()
@@ -158,6 +169,8 @@ def _tallied(
             point = draw_point(_normalised(numbers.samplers), seed + number, turn)
             drawn.append((turn, point))
             comparison.at(point, (seed, number, turn))
+            if until_failure and tally.failures:
+                return tally, drawn
         comparison.conclude()
     if refuted and not tally.false and not tally.failures:
         tally.failures.append("the statement is refuted, and at no sampled point is it false")
@@ -176,11 +189,21 @@ def _normalised(samplers: Mapping[str, Sampler]) -> dict[str, Sampler]:
 class _Tally:
     """What the comparisons of a claim add up to."""
 
-    points: int = 0
+    sampled: list[Point] = field(default_factory=list)
     error: float = 0.0
     tolerance: float = 0.0
     false: bool = False
     failures: list[str] = field(default_factory=list)
+
+    @property
+    def points(self) -> int:
+        return len(self.sampled)
+
+    @property
+    def texts(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """The points as they are shown."""
+        pairs = ([(name, sample.text) for name, sample in point.items()] for point in self.sampled)
+        return tuple(map(tuple, pairs))
 
     def compared(self, error: float, tolerance: float) -> None:
         """Keep the comparison whose error is the largest part of its tolerance."""
@@ -235,7 +258,7 @@ class _Comparison:
             return
         self._judge(found, visit, point)
         if any(visit.seen):
-            self._tally.points += 1
+            self._tally.sampled.append(point)
             self._compare(visit, self._called(point), point)
 
     @property

@@ -82,6 +82,7 @@ __all__ = [
     "modulus_of_sum",
     "power_decreases",
     "power_strictly_decreases",
+    "proved",
     "reciprocal_positive",
     "sine_above_cubic",
     "sine_at_least",
@@ -114,7 +115,21 @@ def _lemma(prove: Callable[[], Theorem]) -> Callable[..., Theorem]:
             raise RuleError(f"{prove.__name__} takes {len(variables)} terms, not {len(values)}")
         return at(theorem, dict(zip(variables, values, strict=True)), *premises)
 
+    instance.general = general  # type: ignore[attr-defined]
     return instance
+
+
+def proved() -> dict[str, Theorem]:
+    """The general lemmas that have been asked for so far, by name: ``sine-positive``.
+
+    Reports print each of them once and refer to it, however many proofs use it.
+    """
+    kept = {name: getattr(globals()[name], "general", None) for name in __all__}
+    return {
+        name.replace("_", "-"): general()
+        for name, general in kept.items()
+        if general is not None and general.cache_info().currsize
+    }
 
 
 _x = Symbol("x", real=True)
