@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from itertools import groupby
 from string import ascii_letters, digits
 
 from symbolic_pe.reports.escaping import ACCENTS, in_math, in_text
 from symbolic_pe.reports.notation import GREEK
 
-__all__ = ["escape"]
+__all__ = ["escape", "function_at", "pieces", "script_end"]
 
 _FUNCTIONS = ("arctan", "cosh", "sinh", "tanh", "cos", "sin", "tan", "cot", "det", "exp", "max",
               "min", "ln", "log", "Ci", "Si", "PE", "Re", "Im", "tr")  # fmt: skip
@@ -36,16 +37,21 @@ _CALL = re.compile(r"[(\[]*[^\W\d_]\(")
 
 def escape(text: str) -> str:
     """The text as LaTeX source for text mode."""
-    words = _words(unicodedata.normalize("NFC", text))
     result = ""
-    for is_formula, group in groupby(words, key=lambda word: word[0]):
-        source = "".join(word for _, word in group)
+    for is_formula, source in pieces(text):
         if is_formula:
             bare = source.strip()
             result += source.replace(bare, f"${_formula(bare)}$")
         else:
             result += in_text(source)
     return result
+
+
+def pieces(text: str) -> Iterator[tuple[bool, str]]:
+    """(is it a formula, text) for the formulas in a text and what stands between them."""
+    words = _words(unicodedata.normalize("NFC", text))
+    for is_formula, group in groupby(words, key=lambda word: word[0]):
+        yield is_formula, "".join(word for _, word in group)
 
 
 # --------------------------------------------------------------------------------------------
@@ -108,7 +114,7 @@ def _formula(text: str) -> str:
     result, place = "", 0
     while place < len(text):
         if text[place] in "^_" and place + 1 < len(text):
-            end = _script_end(text, place + 1)
+            end = script_end(text, place + 1)
             result += f"{text[place]}{{{_formula(_inside(text[place + 1 : end]))}}}"
         elif text[place].isspace():
             end = place + 1
@@ -116,7 +122,7 @@ def _formula(text: str) -> str:
         elif text[place] == "*":
             end = place + 1
             result += "^{*}"
-        elif name := _function_at(text, place):
+        elif name := function_at(text, place):
             end = place + len(name)
             result += rf"\mathrm{{{name}}}" if name in _ROMAN else f"\\{name} "
         else:
@@ -132,7 +138,7 @@ def _is_needless(text: str, place: int) -> bool:
     names = tuple(name for name in _FUNCTIONS if name not in _ROMAN)
     if before.endswith((*names, *_OPERATORS)) or after.startswith(tuple(_OPERATORS)):
         return True
-    return _function_at(text, place + 1) in names
+    return function_at(text, place + 1) in names
 
 
 def _inside(script: str) -> str:
@@ -142,12 +148,12 @@ def _inside(script: str) -> str:
 def _plain_end(text: str, start: int) -> int:
     """The end of the part without functions, indices and exponents."""
     place = start + 1
-    while place < len(text) and text[place] not in "^_* " and not _function_at(text, place):
+    while place < len(text) and text[place] not in "^_* " and not function_at(text, place):
         place += 1
     return place
 
 
-def _function_at(text: str, place: int) -> str:
+def function_at(text: str, place: int) -> str:
     """The name of the function that stands here, not as a part of a longer word."""
     if place and text[place - 1].isalpha():
         return ""
@@ -155,7 +161,7 @@ def _function_at(text: str, place: int) -> str:
     return match.group() if match and match.group() in _FUNCTIONS else ""
 
 
-def _script_end(text: str, start: int) -> int:
+def script_end(text: str, start: int) -> int:
     """Where the index or exponent ends that starts here: a bracket, a number, or one sign."""
     closing = {"(": ")", "{": "}"}.get(text[start])
     if closing is None:
