@@ -7,7 +7,7 @@ TOML files that map the English text to the translation::
     "angle addition" = "和角公式"
 
 Tables in a file only group its entries.  A file ``templates.toml`` holds sentences with parts that
-vary; a part in braces stands for any text, which is translated in its turn where it can be::
+vary; a part in braces stands for a formula, or for a text that is translated in its turn::
 
     "take t = ⌊|{bound}|⌋ + 1" = "取 t = ⌊|{bound}|⌋ + 1"
 
@@ -32,8 +32,11 @@ __all__ = ["ENGLISH", "Table", "Translator", "UnknownLanguage", "has_words", "la
 ENGLISH = "en"
 _TEMPLATES = "templates.toml"
 _PART = re.compile(r"\{(\w+)\}")
+_BETWEEN_PARAGRAPHS = re.compile(r"\n\s*\n")
 
 _WORDS = re.compile(r"[A-Za-z]{2,}")
+_NAMES = re.compile(r"(?<!\S)[a-z0-9]+(-[a-z0-9]+)+(?![^\s:,])")
+"""Ids of claims and names of axioms, which are the same in every language."""
 _IN_FORMULAS = frozenset({"arctan", "cos", "cosh", "cot", "det", "exp", "log", "max", "min", "sin",
                           "sinh", "tan", "tanh", "qk", "val", "bit"})  # fmt: skip
 _SHORT_WORDS = frozenset({"an", "as", "at", "be", "by", "do", "go", "if", "in", "is", "it", "no",
@@ -55,8 +58,8 @@ def _is_language(item: Traversable) -> bool:
 
 
 def has_words(text: str) -> bool:
-    """Does a text have words to translate, or is it a formula alone, like ``b⁰ = 1``?"""
-    return any(_is_word(found) for found in _WORDS.findall(text))
+    """Does a text have words to translate, or is it a formula like ``b⁰ = 1``, or a claim's id?"""
+    return any(_is_word(found) for found in _WORDS.findall(_NAMES.sub("", text)))
 
 
 def _is_word(letters: str) -> bool:
@@ -104,7 +107,14 @@ class Table:
     duplicates: tuple[str, ...] = ()
 
     def find(self, text: str) -> str | None:
-        """The translation, or ``None`` where there is none; a formula is its own."""
+        """The translation, or ``None`` where there is none; a formula is its own.
+
+        Several paragraphs are translated one by one.
+        """
+        paragraphs = _BETWEEN_PARAGRAPHS.split(text.strip())
+        if len(paragraphs) > 1:
+            found = [self.find(part) for part in paragraphs]
+            return None if None in found else "\n\n".join(part or "" for part in found)
         key = _one_line(text)
         if key in self.entries:
             return self.entries[key]
@@ -120,11 +130,13 @@ class Table:
             return None
         return next((item for item in self.templates if item.pattern.fullmatch(key)), None)
 
-    def _filled(self, template: Template, text: str) -> str:
+    def _filled(self, template: Template, text: str) -> str | None:
         match = template.pattern.fullmatch(text)
         assert match is not None
-        parts = {name: self.find(part) or part for name, part in match.groupdict().items()}
-        return _PART.sub(lambda part: parts[part.group(1)], template.meaning)
+        parts = {name: self.find(part) for name, part in match.groupdict().items()}
+        if None in parts.values():
+            return None
+        return _PART.sub(lambda part: parts[part.group(1)] or "", template.meaning)
 
 
 def _one_line(text: str) -> str:

@@ -1,0 +1,260 @@
+"""Everything that people read is there in every language, and nothing else is in the tables."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import symbolic_pe
+from symbolic_pe.catalogue import Claim
+from symbolic_pe.logic.axioms import AXIOMS
+from symbolic_pe.logic.theorem import walk
+from symbolic_pe.reports.translations import (
+    Table,
+    UnknownLanguage,
+    has_words,
+    languages,
+    missing,
+    table,
+    translator,
+)
+from tests.whole_catalogue import settled_claims
+
+PACKAGE = Path(symbolic_pe.__file__).parent
+OTHERS = [language for language in languages() if language != "en"]
+in_every_language = pytest.mark.parametrize("language", OTHERS)
+
+
+# --------------------------------------------------------------------------------------------
+# Using a table
+
+
+def test_there_is_chinese() -> None:
+    assert languages() == ("en", "zh")
+
+
+def test_a_reason_is_translated() -> None:
+    assert translator("zh")("angle addition") == "和角公式"
+
+
+def test_english_stays_english() -> None:
+    assert translator("en")("angle addition") == "angle addition"
+
+
+def test_line_breaks_do_not_matter() -> None:
+    assert translator("zh")("angle\n    addition") == "和角公式"
+
+
+def test_paragraphs_are_translated_one_by_one() -> None:
+    assert translator("zh")("angle addition\n\ndouble angle") == "和角公式\n\n倍角公式"
+
+
+def test_a_text_without_translation_stays_as_it_is() -> None:
+    assert translator("zh")("my own reason {x}") == "my own reason {x}"
+
+
+def test_parts_are_put_in_as_they_are() -> None:
+    assert translator("en")("see {claims}.", claims=r"\ref{x}, {y}") == r"see \ref{x}, {y}."
+
+
+def test_a_formula_needs_no_translation() -> None:
+    assert missing("zh", ["b⁰ = 1", "sin² + cos² = 1", "2vkπ = (s − t)u"]) == ()
+
+
+def test_the_name_of_a_claim_needs_no_translation() -> None:
+    assert missing("zh", ["rope-blocks", "rope-blocks: θ_i > 1/b"]) == ()
+
+
+def test_words_need_a_translation() -> None:
+    assert missing("zh", ["by a miracle", "by a miracle"]) == ("by a miracle",)
+
+
+def test_a_source_is_translated_in_parts() -> None:
+    assert translator("zh")("note 003, eq. 2.1") == "笔记 003，式 2.1"
+
+
+def test_a_template_is_of_no_use_if_a_part_is_not_translated() -> None:
+    assert missing("zh", ["the derivative of a miracle"])
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(UnknownLanguage, match="there are en, zh"):
+        translator("tlh")
+
+
+@pytest.mark.parametrize("text", ["sin x", "f(p + k) = fp + fk", "|q| ≤ C", "笔记", "(1, 0)"])
+def test_formulas_have_no_words(text: str) -> None:
+    assert not has_words(text)
+
+
+@pytest.mark.parametrize("text", ["n terms", "a and b", "take p = 0", "x = 0 or y = 0", "so x"])
+def test_sentences_have_words(text: str) -> None:
+    assert has_words(text)
+
+
+# --------------------------------------------------------------------------------------------
+# What people read
+
+
+@cache
+def written() -> frozenset[str]:
+    """Every text that comes out of the catalogue."""
+    claims = settled_claims()
+    texts = {text for claim in claims for text in about(claim)}
+    texts |= {text for script in {claim.file for claim in claims} for text in headings(script)}
+    return frozenset(texts | {axiom.source for axiom in AXIOMS.values()} | reasons(claims))
+
+
+def about(claim: Claim) -> Iterator[str]:
+    yield from (claim.title, claim.explanation, *map(str, claim.sources))
+    if is_prose(claim.as_written):
+        yield claim.as_written
+    if claim.declared == "malformed":
+        yield claim.malformation
+
+
+def is_prose(text: str) -> bool:
+    return sum(map(has_words, text.split())) > 2
+
+
+def headings(script: str) -> Iterator[str]:
+    """The title of a script and the paragraphs after it."""
+    tree = ast.parse(Path(script).read_text(encoding="utf-8"))
+    first, _, rest = (ast.get_docstring(tree) or "").partition("\n")
+    yield first.rstrip(".")
+    yield from filter(None, re.split(r"\n\s*\n", rest.strip()))
+
+
+def reasons(claims: tuple[Claim, ...]) -> set[str]:
+    found: set[str] = set()
+    seen: set[int] = set()
+    for claim in claims:
+        if claim.declared in ("proved", "refuted"):
+            found |= {step.reason for step in walk(claim.theorem) if id(step) not in seen}
+            seen |= {id(step) for step in walk(claim.theorem)}
+    return found - {""}
+
+
+@cache
+def phrases() -> frozenset[str]:
+    """The texts that the program translates: the first argument of every call of ``tr``."""
+    called = {text for _, tree in modules() for text in translated(tree)}
+    return frozenset(called | {text for item in templates() for text in TR.findall(item)})
+
+
+TR = re.compile(r"""\btr\("([^"]+)\"""")
+
+
+def templates() -> Iterator[str]:
+    for path in sorted(PACKAGE.rglob("*.j2")):
+        yield path.read_text(encoding="utf-8")
+
+
+def modules() -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if "derivations" not in path.parts and "translations" not in path.parts:
+            yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def translated(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and name_of(node.func) in ("tr", "_tr") and node.args:
+            text = node.args[0]
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                yield text.value
+
+
+def name_of(function: ast.expr) -> str:
+    return getattr(function, "id", "") or getattr(function, "attr", "")
+
+
+@cache
+def constants() -> frozenset[str]:
+    """Every string in the program, for phrases that are looked up before they are translated."""
+    nodes = (node for _, tree in modules() for node in ast.walk(tree))
+    return frozenset(
+        " ".join(node.value.split())
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+# --------------------------------------------------------------------------------------------
+# It is all there
+
+
+def test_every_claim_has_a_title_and_a_sentence_of_explanation() -> None:
+    lacking = [claim.id for claim in settled_claims() if not explained(claim)]
+    assert not lacking, "write a sentence of explanation for these claims"
+
+
+def explained(claim: Claim) -> bool:
+    return bool(claim.title.strip()) and re.search(r"\w.*[.!?)”]$", claim.explanation) is not None
+
+
+@in_every_language
+def test_every_text_of_the_catalogue_is_translated(language: str) -> None:
+    assert missing(language, sorted(written())) == (), f"add these to translations/{language}/"
+
+
+@in_every_language
+def test_every_phrase_of_the_program_is_translated(language: str) -> None:
+    assert missing(language, sorted(phrases())) == (), f"add these to translations/{language}/"
+
+
+@in_every_language
+def test_every_entry_of_the_table_is_of_use(language: str) -> None:
+    used = {" ".join(text.split()) for text in written() | phrases()} | constants()
+    parts = {part for text in used for part in parts_of(table(language), text)}
+    unused = [text for text in table(language).entries if text not in used | parts]
+    assert unused == [], f"delete these from translations/{language}/"
+
+
+def parts_of(entries: Table, text: str) -> Iterator[str]:
+    """The texts in a text made from a template."""
+    template = entries.template_of(text)
+    match = template.pattern.fullmatch(text) if template else None
+    if match:
+        for part in match.groupdict().values():
+            yield part
+            yield from parts_of(entries, part)
+
+
+@in_every_language
+def test_every_template_is_of_use(language: str) -> None:
+    parts = {part for text in written() for part in parts_of(table(language), text)}
+    made = {table(language).template_of(text) for text in written() | parts}
+    unused = [item.text for item in table(language).templates if item not in made]
+    assert unused == [], f"delete these from translations/{language}/templates.toml"
+
+
+@in_every_language
+def test_nothing_is_translated_twice(language: str) -> None:
+    assert table(language).duplicates == ()
+
+
+PART = re.compile(r"\{(\w+)\}")
+
+
+@in_every_language
+def test_translations_have_the_parts_of_what_they_translate(language: str) -> None:
+    wrong = [text for text in phrases() if PART.search(text) and different_parts(language, text)]
+    wrong += [item.text for item in table(language).templates
+              if set(PART.findall(item.text)) != set(PART.findall(item.meaning))]  # fmt: skip
+    assert wrong == []
+
+
+def different_parts(language: str, text: str) -> bool:
+    return set(PART.findall(text)) != set(PART.findall(translator(language)(text)))
+
+
+def test_translations_are_chinese() -> None:
+    plain = [text for text, meaning in table("zh").entries.items()
+             if has_words(text) and text != meaning and not re.search("[\u4e00-\u9fff]", meaning)
+             and not re.search("[；：，（]", meaning)]  # fmt: skip
+    assert plain == []
