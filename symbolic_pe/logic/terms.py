@@ -656,15 +656,19 @@ def substitute(term: Any, mapping: Mapping[Any, Any]) -> Any:
     unknown function, and a matrix variable to a ``MatrixLambda``, another matrix variable or
     (without parameters) a matrix.  All replacements happen at once.
     """
-    return _Substitution(dict(mapping))(term)
+    return _substituted(term, tuple(mapping.items()))[0]
 
 
 def is_literal(term: Any, mapping: Mapping[Any, Any]) -> bool:
     """Does a substitution leave every node above a replaced variable as it is?  Otherwise one of
     SymPy's constructors has rearranged something, and may have cancelled it."""
-    work = _Substitution(dict(mapping))
-    work(term)
-    return work.literal
+    return _substituted(term, tuple(mapping.items()))[1]
+
+
+@lru_cache(maxsize=16384)
+def _substituted(term: Any, pairs: tuple[tuple[Any, Any], ...]) -> tuple[Any, bool]:
+    work = _Substitution(dict(pairs))
+    return work(term), work.literal
 
 
 class _Substitution:
@@ -672,11 +676,12 @@ class _Substitution:
 
     def __init__(self, mapping: dict[Any, Any]) -> None:
         self.mapping = mapping
+        self.variables = frozenset(mapping)
         self.done: dict[Basic, Basic] = {}
         self.literal = True
 
     def __call__(self, term: Basic) -> Basic:
-        if not any(variable in self.mapping for variable in free_variables(term)):
+        if self.variables.isdisjoint(free_variables(term)):
             return term
         if term not in self.done:
             self.done[term] = self._rebuild(term)
@@ -697,8 +702,8 @@ class _Substitution:
         if isinstance(term, MatrixVariable) and term in self.mapping:
             return term
         result = rebuild(term, arguments)
-        self.literal &= type(result) is type(term) and sorted(
-            result.args, key=hash) == sorted(arguments, key=hash)  # fmt: skip
+        self.literal = self.literal and type(result) is type(term) and (
+            list(result.args) == arguments or Counter(result.args) == Counter(arguments))  # fmt: skip
         return result
 
     def _applied(self, function: Lambda | UndefinedFunction, arguments: list[Expr]) -> Expr:
