@@ -7,13 +7,14 @@ has to define; another character without a known equivalent is shown by its Unic
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from symbolic_pe.reports.notation import GREEK
 
-__all__ = ["ACCENTS", "characters", "in_math", "in_text"]
+__all__ = ["ACCENTS", "CHINESE", "characters", "in_math", "in_text"]
 
 _TEXT = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
@@ -37,13 +38,15 @@ _MATH = {
     "ℕ": r"\mathbb{N}", "ℤ": r"\mathbb{Z}", "ℚ": r"\mathbb{Q}", "ⅈ": r"\mathrm{i}",
     "ℯ": r"\mathrm{e}", "½": r"\tfrac{1}{2}", "⅓": r"\tfrac{1}{3}", "⅔": r"\tfrac{2}{3}",
     "¼": r"\tfrac{1}{4}", "¾": r"\tfrac{3}{4}", "⅛": r"\tfrac{1}{8}",
-    "𝑒": "e", "𝜋": r"\pi ", "𝛾": r"\gamma ", "𝑖": "i", "⁄": "/", "⋯": r"\cdots ",
+    "ᵀ": r"^{\top}", "𝑒": "e", "𝜋": r"\pi ", "𝛾": r"\gamma ", "𝑖": "i", "⁄": "/", "⋯": r"\cdots ",
 }  # fmt: skip
 _MATH |= {letter: f"\\{name} " for name, letter in GREEK.items()}
 _MATH |= {"ε": r"\varepsilon ", "φ": r"\varphi ", "ϕ": r"\phi ", "λ": r"\lambda ", "ο": "o"}
 
-_CHINESE = (("\u2e80", "\u9fff"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
-"""Chinese characters and the punctuation that goes with them."""
+CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+"""Chinese characters and the punctuation that goes with them, as in a regular expression."""
+
+_CHINESE = re.compile(f"[{CHINESE}]")
 
 ACCENTS = {"\u0304": r"\bar", "\u0305": r"\overline", "\u0302": r"\hat", "\u0303": r"\tilde",
             "\u0307": r"\dot", "\u20d7": r"\vec"}  # fmt: skip
@@ -72,7 +75,7 @@ def in_math(text: str) -> str:
 
 
 def _is_chinese(sign: str) -> bool:
-    return any(first <= sign <= last for first, last in _CHINESE)
+    return _CHINESE.match(sign) is not None
 
 
 def characters(text: str) -> Iterator[tuple[str, str]]:

@@ -2,8 +2,8 @@ r"""Titles, reasons and explanations as LaTeX text, the formulas in them set as 
 
 People write ``sin² ≤ 1 for every θ_i`` and mean ``$\sin^{2} \le 1$ for every $\theta_{i}$``.
 A word counts as a formula if it has a sign that only formulas have, or is a single letter; a
-number or a short word does so beside a formula.  A wrong guess costs a change of font, never an
-error of LaTeX.
+number or a short word does so beside a formula.  Chinese is never part of a formula, and ends one
+without a blank.  A wrong guess costs a change of font, never an error of LaTeX.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from string import ascii_letters, digits
 
-from symbolic_pe.reports.escaping import ACCENTS, in_math, in_text
+from symbolic_pe.reports.escaping import ACCENTS, CHINESE, in_math, in_text
 from symbolic_pe.reports.notation import GREEK
 
 __all__ = ["escape", "function_at", "pieces", "script_end"]
@@ -27,12 +27,14 @@ _SHORT_WORDS = frozenset({"an", "as", "at", "be", "by", "do", "go", "if", "in", 
 _OPERATORS = "=<>+−±∓·×≤≥≠≈≪≫→↦∈⇒⇔⊗⊕⊢"
 _SIGNS = frozenset(_OPERATORS + "/^_|*′∞√ΣΠ∫∂∀∃‖⟨⟩⌊⌋")
 _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱʲᵏᵐᵗᵀ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚᵣₛₜ") | ACCENTS.keys()
-_ALLOWED = _SIGNS | frozenset(ascii_letters + digits + "()[]{},.") | frozenset(GREEK.values())
+_GREEK = frozenset(GREEK.values())
+_ALLOWED = _SIGNS | _GREEK | frozenset(ascii_letters + digits + "()[]{},.½ℕℤℝℂ")
 _OUTSIDE = '“”"‘’,;:.!?'
 """Punctuation that belongs to the sentence when it stands at an end of a word."""
 _PARTS = re.compile(rf"(?:{'|'.join(_FUNCTIONS)})(?![a-z])|[^\W\d_]+|.", re.DOTALL)
 _BRACKETED_SCRIPT = re.compile(r"([\^_])(?:\{[^{}]*\}|\([^()]*\))")
 _CALL = re.compile(r"[(\[]*[^\W\d_]\(")
+_WORD = re.compile(rf"\s+|[{CHINESE}]+\s*|[^\s{CHINESE}]+\s*")
 
 
 def escape(text: str) -> str:
@@ -60,7 +62,7 @@ def pieces(text: str) -> Iterator[tuple[bool, str]]:
 
 def _words(text: str) -> list[tuple[bool, str]]:
     """(is it a formula, word with the blanks after it) for each word of a text."""
-    words = re.findall(r"\s+|\S+\s*", text)
+    words = _WORD.findall(text)
     kinds = [_kind(word) for word in words]
     found: list[tuple[bool, str]] = []
     for place, (word, kind) in enumerate(zip(words, kinds, strict=True)):
@@ -94,12 +96,14 @@ def _kind(word: str) -> str:
     plain = "".join(sign for sign in bare if sign not in _SMALL)
     if not plain or not _ALLOWED.issuperset(plain):
         return "word"
-    parts = _PARTS.findall(_BRACKETED_SCRIPT.sub(r"\1", plain))
+    spread = "".join(" " if sign in _SMALL else sign for sign in bare)
+    parts = _PARTS.findall(_BRACKETED_SCRIPT.sub(r"\1", spread))
     letters = [part for part in parts if part.isalpha() and part not in _FUNCTIONS]
     if any(len(part) > 2 or (len(part) == 2 and part.lower() in _SHORT_WORDS) for part in letters):
         return "word"
     signs = plain != bare or not _SIGNS.isdisjoint(parts) or _CALL.match(bare) is not None
-    if signs or any(part in _FUNCTIONS for part in parts):
+    greek = not _GREEK.isdisjoint(plain)
+    if signs or greek or any(part in _FUNCTIONS for part in parts):
         return "formula"
     alone = [part for part in letters if part not in ("a", "A", "I")]
     return "formula" if alone and len(alone[0]) == 1 else "perhaps"
@@ -162,11 +166,12 @@ def function_at(text: str, place: int) -> str:
 
 
 def script_end(text: str, start: int) -> int:
-    """Where the index or exponent ends that starts here: a bracket, a number, or one sign."""
+    """Where the index or exponent ends that starts here: a bracket, a number, one sign or twice
+    the same letter."""
     closing = {"(": ")", "{": "}"}.get(text[start])
     if closing is None:
-        number = re.compile(r"\d+").match(text, start)
-        return number.end() if number else start + 1
+        several = re.compile(r"\d+|([a-z])\1(?![a-z])").match(text, start)
+        return several.end() if several else start + 1
     depth = 0
     for place in range(start, len(text)):
         depth += (text[place] == text[start]) - (text[place] == closing)
