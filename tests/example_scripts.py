@@ -13,7 +13,7 @@ from sympy import Function, Integer, Symbol, cos, pi, sin
 from symbolic_pe.catalogue import beyond, cited, claim, note
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation, ForAll, Less, LessEqual, Not
-from symbolic_pe.logic.terms import Identity
+from symbolic_pe.logic.terms import Identity, define
 from symbolic_pe.numerics.sampling import reals
 from symbolic_pe.proofs import calc, given
 from symbolic_pe.proofs.reasons import angle_addition, pythagoras
@@ -39,8 +39,9 @@ def pythagoras_by_numpy(x):
 """
 
 REFUTED = """
+COSINE = define("C", [x], cos(x))
 WRONG = claim(
-    "cosine-of-pi", "cos π = 1", Equation(cos(pi, evaluate=False), ONE), sources=[note("001")],
+    "cosine-of-pi", "cos π = 1", Equation(COSINE(pi), ONE), sources=[note("001")],
 )
 
 @WRONG.refutation(repaired_by=["pythagoras"])

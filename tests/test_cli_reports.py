@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -160,11 +162,41 @@ class TestErrata:
         assert result.exit_code == 0, result.output
         first, second = result.stdout.split("\n\n\n")
         assert first.splitlines()[:5] == [
-            "cosine-of-pi: cos π = 1", "refuted · note 001", "", "Claimed", "  cos π = 1",
+            "cosine-of-pi: cos π = 1", "refuted · note 001", "", "Claimed", "  C(π) = 1",
         ]  # fmt: skip
         assert second.startswith("number-is-matrix: 1 = I\nmalformed · note 003, eq. 2.3\n")
         for text in (first, second):
             assert "Instead\n  pythagoras: sin² + cos² = 1\n      ∀ x ∈ ℝ: " in text
+
+    def test_where_it_fails(self, run: Run, catalogue: Path) -> None:
+        false, senseless = run("errata").stdout.split("\n\n\n")
+        assert "\n\nWitness\n  C(π) ≈ −1.00 ≠ 1\n\nInstead\n" in false
+        assert "\n\nWithout meaning\n  a number cannot equal a matrix: " in senseless
+        assert "Witness" not in senseless
+
+    def test_json(self, run: Run, catalogue: Path) -> None:
+        false, senseless = json.loads(run("errata", "--json").stdout)["errata"]
+        assert false["witnesses"] == [{
+            "values": [],
+            "comparisons": [{
+                "text": "C(π) ≈ −1.00 ≠ 1",
+                "left": {"term": "C(π)", "value": "-1.00"},
+                "relation": "≠",
+                "right": {"term": "1", "value": None},
+            }],
+        }]  # fmt: skip
+        assert (false["claimed"], senseless["claimed"]) == ("C(π) = 1", None)
+        assert senseless["malformation"].startswith("a number cannot equal a matrix")
+        assert [item["id"] for item in senseless["instead"]] == ["pythagoras"]
+
+    def test_json_of_nothing_wrong(self, run: Run, catalogue: Path) -> None:
+        assert json.loads(run("errata", "--json", "pythagoras").stdout) == {"errata": []}
+
+    def test_refutation_that_fails(self, run: Run, write_script: WriteScript) -> None:
+        wrong = REFUTED.replace("rules.numeric(WRONG.statement)", "rules.reflexive(ONE)")
+        result = run("errata", write_script("wrong.py", PROVED, wrong))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "proves something else than cosine-of-pi says" in result.stderr
 
     def test_one_note(self, run: Run, catalogue: Path) -> None:
         output = run("errata", "--note", "003").stdout
@@ -192,6 +224,11 @@ class TestErrata:
         for text in texts:
             assert all(f"\n{heading}\n" in text for heading in
                        ("Claimed", "Why it is wrong", "Instead")), text  # fmt: skip
+            shown = re.search(
+                r"^(Witness|For example|Without meaning)\n(.*?)\n\n", text, re.M | re.S
+            )
+            assert shown, text
+            assert shown[1] == "Without meaning" or set(shown[2]) & set("≠<>≤≥"), text
 
 
 # --- axioms ----------------------------------------------------------------------------------

@@ -191,26 +191,41 @@ def coverage(paths: Sequence[str], note: str | None) -> None:
 @main.command()
 @targets
 @click.option("--note", "note", metavar="NUMBER", help="Only claims of this note, as 003.")
-def errata(targets: Sequence[str], extra: Sequence[str], note: str | None) -> None:
-    """What the notes get wrong: each false claim, why it is wrong, and what is true instead.
+@click.option("--json", "as_json", is_flag=True, help="Print the entries as JSON.")
+def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_json: bool) -> None:
+    """What the notes get wrong: each false claim, why it is wrong, where that shows, and what is
+    true instead.
 
-    All refuted and malformed claims, or those among the ones named. Nothing is proved here:
-    verify does that.
+    All refuted and malformed claims, or those among the ones named. The refutations are run, for
+    the points at which they show a claim to fail.
     """
     selection = _selected(targets, extra)
-    entries = _of_note(selection.entries, note)
-    unreadable = [entry.problem for entry in entries if entry.problem]
-    wrong = [entry for entry in entries if entry.declared in ("refuted", "malformed")]
-    if unreadable:
-        raise click.ClickException("\n".join(unreadable))
-    from symbolic_pe.reports.errata import erratum
-
+    wrong = [entry for entry in _of_note(selection.entries, note) if _may_be_false(entry)]
     catalogue = Catalogue(selection.scripts)
+    outcomes = [_settled(catalogue, entry) for entry in wrong]
+    problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
+    if problems:
+        raise click.ClickException("\n".join(dict.fromkeys(problems)))
+    from symbolic_pe.reports.errata import erratum, erratum_json, erratum_text
+    from symbolic_pe.reports.text import known_theorems
+
+    known = known_theorems(catalogue.made())
     try:
-        texts = [erratum(catalogue.claim(entry.id), catalogue.claim) for entry in wrong]
+        entries = [erratum(catalogue.claim(entry.id), catalogue.claim, known) for entry in wrong]
     except ClaimError as problem:
         raise click.ClickException(str(problem)) from problem
-    click.echo("\n\n\n".join(texts) if texts else "none of these claims is false")
+    if as_json:
+        import json
+
+        data = {"errata": [erratum_json(entry) for entry in entries]}
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        return
+    texts = map(erratum_text, entries)
+    click.echo("\n\n\n".join(texts) if entries else "none of these claims is false")
+
+
+def _may_be_false(entry: Entry) -> bool:
+    return bool(entry.problem) or entry.declared in ("refuted", "malformed")
 
 
 @main.command()

@@ -1,68 +1,262 @@
-"""What the notes get wrong, and what is true instead, as text.
+"""What the notes get wrong, why, where it shows, and what is true instead.
 
-The scripts are run, for the statements; nothing is proved.
+:func:`erratum` gathers it for one claim as data; :func:`erratum_text` prints that for a terminal,
+:func:`erratum_json` for programs.  :func:`witness_lines` writes the point at which a claim fails in
+any notation, text or LaTeX.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.logic.statements import Statement
+from symbolic_pe.logic.terms import Definition
+from symbolic_pe.reports.counterexamples import (
+    Comparison,
+    Counterexample,
+    Side,
+    counterexamples,
+    is_existence,
+)
+from symbolic_pe.reports.sentences import StatementWriter
 from symbolic_pe.reports.text import (
     DEFAULT_WIDTH,
     NARROWEST,
     broken,
     definition_lines,
     filled,
+    statement_text,
     writer_for,
 )
-from symbolic_pe.reports.variables import definitions_in
+from symbolic_pe.reports.unicode import UnicodeWriter, superscript
+from symbolic_pe.reports.variables import definitions_in, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["erratum"]
+__all__ = [
+    "TEXT_SIGNS",
+    "TEX_SIGNS",
+    "Erratum",
+    "Repair",
+    "WitnessLine",
+    "decimal_tex",
+    "decimal_text",
+    "erratum",
+    "erratum_json",
+    "erratum_text",
+    "new_definitions",
+    "witness_definitions",
+    "witness_lines",
+]
 
 _MARGIN = "  "
 
 
-def erratum(claim: Claim, find: Callable[[str], Claim], width: int | None = None) -> str:
-    """What is claimed and where, why it is wrong, and the claims that repair it.
+@dataclass(frozen=True)
+class Repair:
+    """A proved claim that says what is true instead."""
 
-    ``find`` gives a claim by its id, and raises where there is none; ``width``: in characters, by
-    default that of the terminal.
+    id: str
+    title: str
+    statement: Statement | None
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """A false claim, and everything a reader of the notes wants to know about it.
+
+    ``says``: its statement (``None`` if it has no meaning), ``as_written``: the note's formula if
+    it is quoted; ``why``: why it is wrong, in words; ``witnesses``: where it fails, with numbers;
+    ``for_example``: it fails everywhere, and the witnesses are examples; ``malformation``: what
+    has no meaning in it; ``repairs``: what is true instead.
     """
+
+    id: str
+    title: str
+    verdict: str
+    sources: tuple[str, ...]
+    says: Statement | None
+    as_written: str
+    why: str
+    witnesses: tuple[Counterexample, ...]
+    for_example: bool
+    malformation: str
+    repairs: tuple[Repair, ...]
+
+
+def erratum(
+    claim: Claim, find: Callable[[str], Claim], known: Mapping[int, str] | None = None
+) -> Erratum:
+    """What there is to say about a refuted or malformed claim; it is settled if it is not yet.
+
+    ``find`` gives a claim by its id, and raises where there is none; ``known``: theorems of other
+    claims, by ``id``, in which no witness is looked for (see
+    :func:`symbolic_pe.reports.text.known_theorems`).
+    """
+    repairs = tuple(map(_repair, map(find, claim.repaired_by)))
+    return Erratum(
+        id=claim.id,
+        title=claim.title,
+        verdict=claim.declared,
+        sources=tuple(map(str, claim.sources)),
+        says=claim.statement,
+        as_written=claim.as_written,
+        why=claim.explanation,
+        witnesses=counterexamples(claim, known or {}),
+        for_example=is_existence(claim.statement),
+        malformation=claim.malformation if claim.declared == "malformed" else "",
+        repairs=repairs,
+    )
+
+
+def _repair(claim: Claim) -> Repair:
+    return Repair(claim.id, claim.title, claim.statement)
+
+
+# --- witnesses -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class WitnessLine:
+    """One thing to say of a witness: the values put in (each ``p = 0``), or a true comparison
+    with its decimals (``−sin 1 ≈ −0.841 ≠ 0.841 ≈ sin 1``)."""
+
+    values: tuple[str, ...] = ()
+    comparison: str = ""
+
+
+def witness_lines(
+    witness: Counterexample,
+    writer: StatementWriter,
+    signs: Mapping[str, str],
+    decimal: Callable[[str], str],
+) -> Iterator[WitnessLine]:
+    """A witness in a writer's notation, the values put in one after the other first.
+
+    ``signs``: what is written for = ≠ < > ≤ ≥ ≈; ``decimal``: how a number is written, as
+    :func:`decimal_text` and :func:`decimal_tex` do.
+    """
+    for choice in witness.choices:
+        yield WitnessLine(tuple(writer.assignment(*pair) for pair in choice))
+    for fact in witness.comparisons:
+        yield WitnessLine(comparison=_chain(fact, writer, signs, decimal))
+
+
+def _chain(
+    fact: Comparison,
+    writer: StatementWriter,
+    signs: Mapping[str, str],
+    decimal: Callable[[str], str],
+) -> str:
+    """a ≈ 0.1 < 0.2 ≈ b, without the decimals where a side is a number already."""
+
+    def members(side: Side) -> list[str]:
+        sign = signs["=" if side.exact else "≈"]
+        return [writer.term(side.term), *([sign, decimal(side.decimal)] if side.decimal else [])]
+
+    left, right = members(fact.left), members(fact.right)
+    return "".join([*left, signs[fact.relation], *reversed(right)])
+
+
+TEXT_SIGNS: Mapping[str, str] = {sign: f" {sign} " for sign in "=≠<>≤≥≈"}
+TEX_SIGNS: Mapping[str, str] = {
+    "=": " = ", "≠": r" \ne ", "<": " < ", ">": " > ", "≤": r" \le ", "≥": r" \ge ",
+    "≈": r" \approx ",
+}  # fmt: skip
+
+
+def decimal_text(decimal: str) -> str:
+    """−3.01·10⁻⁵ for ``-3.01e-5``."""
+    mantissa, _, exponent = decimal.replace("-", "−").partition("e")
+    return f"{mantissa}·10{superscript(exponent)}" if exponent else mantissa.replace("i", "ⅈ")
+
+
+def decimal_tex(decimal: str) -> str:
+    r"""``-3.01 \cdot 10^{-5}`` for ``-3.01e-5``."""
+    mantissa, _, exponent = decimal.partition("e")
+    return rf"{mantissa} \cdot 10^{{{exponent}}}" if exponent else mantissa.replace("i", r"\,i")
+
+
+def witness_definitions(entry: Erratum) -> tuple[Definition, ...]:
+    """The definitions that the witnesses use.
+
+    Where a value has been put in for n, a definition is another one than the claim's, of the same
+    name: it says what the name means for this n, and is to be written as it is, without the claim's
+    beside it (see :func:`new_definitions`).
+    """
+    used: list[Any] = []
+    for witness in entry.witnesses:
+        used += [value for choice in witness.choices for _, value in choice]
+        used += [side.term for fact in witness.comparisons for side in (fact.left, fact.right)]
+    return definitions_in(*used)
+
+
+def new_definitions(entry: Erratum) -> tuple[Definition, ...]:
+    """Those of :func:`witness_definitions` that the claim's own statement does not have."""
+    known = definitions_in(entry.says) if entry.says is not None else ()
+    return tuple(item for item in witness_definitions(entry) if item not in known)
+
+
+# --- text ------------------------------------------------------------------------------------
+
+
+def erratum_text(entry: Erratum, width: int | None = None) -> str:
+    """An entry for a terminal; ``width``: in characters, by default that of the terminal."""
     columns = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
-    sources = "; ".join(map(str, claim.sources))
+    sources = "; ".join(entry.sources)
     parts = [
         [
-            *filled(f"{claim.id}: {claim.title}", columns),
-            *filled(f"{claim.declared} · {sources}", columns),
+            *filled(f"{entry.id}: {entry.title}", columns),
+            *filled(f"{entry.verdict} · {sources}", columns),
         ],
-        ["Claimed", *_claimed(claim, columns)],
-        ["Why it is wrong", *_indented(claim.explanation, columns)],
-        ["Instead", *_repairs([find(id) for id in claim.repaired_by], columns)],
+        ["Claimed", *_claimed(entry, columns)],
+        ["Why it is wrong", *_indented(entry.why, columns)],
+        ["For example" if entry.for_example else "Witness", *_witnessed(entry, columns)],
+        ["Without meaning", *_indented(entry.malformation, columns)],
+        ["Instead", *_instead(entry.repairs, columns)],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts if len(lines) > 1)
 
 
-def _claimed(claim: Claim, width: int) -> list[str]:
+def _claimed(entry: Erratum, width: int) -> list[str]:
     """The claim's statement, the formula it is about if it has none, or both."""
-    lines = [] if claim.statement is None else _stated(claim.statement, width, _MARGIN)
-    if claim.as_written:
-        quoted = claim.as_written if claim.statement is None else f"as written: {claim.as_written}"
+    lines = [] if entry.says is None else _stated(entry.says, width, _MARGIN)
+    if entry.as_written:
+        quoted = entry.as_written if entry.says is None else f"as written: {entry.as_written}"
         lines += broken(quoted, width, _MARGIN, _MARGIN * 3)
     return lines
 
 
-def _repairs(claims: Sequence[Claim], width: int) -> list[str]:
+def _witnessed(entry: Erratum, width: int) -> list[str]:
+    """The witnesses: the values of each, and under them what comes out."""
+    own, writer = new_definitions(entry), _writer(entry)
+    lines: list[str] = []
+    for witness in entry.witnesses:
+        shown = list(witness_lines(witness, writer, TEXT_SIGNS, decimal_text))
+        values = "; ".join(", ".join(line.values) for line in shown if line.values)
+        facts = [line.comparison for line in shown if line.comparison]
+        margin = _MARGIN * 2 if values else _MARGIN
+        if values:
+            lines += broken(values + (":" if facts else ""), width, _MARGIN, _MARGIN * 3)
+        for fact in facts:
+            lines += broken(fact, width, margin, margin + _MARGIN)
+    return [*lines, *definition_lines(own, writer, width)] if lines else []
+
+
+def _writer(entry: Erratum) -> UnicodeWriter:
+    return UnicodeWriter(variables_in(entry.says), witness_definitions(entry))
+
+
+def _instead(repairs: Iterable[Repair], width: int) -> list[str]:
     lines = []
-    for claim in claims:
-        lines += _indented(f"{claim.id}: {claim.title}", width)
-        if claim.statement is not None:
-            lines += _stated(claim.statement, width, _MARGIN * 3)
+    for repair in repairs:
+        lines += _indented(f"{repair.id}: {repair.title}", width)
+        if repair.statement is not None:
+            lines += _stated(repair.statement, width, _MARGIN * 3)
     return lines
 
 
@@ -75,4 +269,49 @@ def _stated(statement: Statement, width: int, margin: str) -> list[str]:
 
 
 def _indented(text: str, width: int) -> list[str]:
-    return [_MARGIN + line for line in filled(text, width - len(_MARGIN))]
+    return [_MARGIN + line for line in filled(text, width - len(_MARGIN))] if text else []
+
+
+# --- JSON ------------------------------------------------------------------------------------
+
+
+def erratum_json(entry: Erratum) -> dict[str, Any]:
+    """An entry as plain data: formulas as text, numbers as strings."""
+    writer = _writer(entry)
+    return {
+        "id": entry.id,
+        "title": entry.title,
+        "verdict": entry.verdict,
+        "sources": list(entry.sources),
+        "claimed": None if entry.says is None else statement_text(entry.says),
+        "as_written": entry.as_written or None,
+        "why": " ".join(entry.why.split()),
+        "holds_nowhere": entry.for_example,
+        "witnesses": [_witness_json(witness, writer) for witness in entry.witnesses],
+        "malformation": entry.malformation or None,
+        "instead": [_repair_json(repair) for repair in entry.repairs],
+    }
+
+
+def _witness_json(witness: Counterexample, writer: UnicodeWriter) -> dict[str, Any]:
+    lines = list(witness_lines(witness, writer, TEXT_SIGNS, decimal_text))
+    return {
+        "values": [value for line in lines for value in line.values],
+        "comparisons": [
+            {
+                "text": line.comparison,
+                "left": {"term": writer.term(fact.left.term), "value": fact.left.decimal or None},
+                "relation": fact.relation,
+                "right": {
+                    "term": writer.term(fact.right.term),
+                    "value": fact.right.decimal or None,
+                },
+            }
+            for line, fact in zip(lines[len(witness.choices) :], witness.comparisons, strict=True)
+        ],
+    }
+
+
+def _repair_json(repair: Repair) -> dict[str, Any]:
+    stated = None if repair.statement is None else statement_text(repair.statement)
+    return {"id": repair.id, "title": repair.title, "statement": stated}

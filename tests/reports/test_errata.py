@@ -1,0 +1,304 @@
+"""Where false claims fail: found in the proof or, if it has no point, in the comparison."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sympy import Function, I, Integer, Lambda, Rational, Sum, Symbol, cos, pi, sin
+
+from symbolic_pe.catalogue import Claim, ClaimError, beyond
+from symbolic_pe.encodings import PE, Phi, geometric, i, n, p, stacked_blocks, theta, vector
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Or,
+    Statement,
+)
+from symbolic_pe.logic.terms import Identity, define, substitute
+from symbolic_pe.numerics.sampling import choice, constant, reals
+from symbolic_pe.proofs import (
+    at,
+    by_cases,
+    contradiction,
+    evaluate,
+    refute_existence,
+    refute_instance,
+    suppose,
+)
+from symbolic_pe.reports.counterexamples import Comparison, Counterexample, Side
+from symbolic_pe.reports.errata import (
+    TEX_SIGNS,
+    TEXT_SIGNS,
+    Erratum,
+    decimal_tex,
+    decimal_text,
+    erratum,
+    erratum_json,
+    erratum_text,
+    new_definitions,
+    witness_lines,
+)
+from symbolic_pe.reports.texmath import TexWriter
+from symbolic_pe.reports.unicode import UnicodeWriter
+
+x, y = Symbol("x", real=True), Symbol("y", real=True)
+k = Symbol("k", real=True)
+
+
+def refuted(statement: Statement, prove: Any, explanation: str = "It is not so.") -> Claim:
+    claim = Claim("wrong", "Wrong", statement, sources=[beyond()], explanation=explanation)
+    claim.refutation(repaired_by=["right"])(prove)
+    return claim
+
+
+def find(id: str) -> Claim:
+    if id != "right":
+        raise ClaimError(f"there is no claim {id}")
+    right = Claim(id, "Right", Equation(x, x), sources=[beyond()])
+    right.proof(lambda: rules.reflexive(x))
+    return right
+
+
+def entry_of(claim: Claim) -> Erratum:
+    return erratum(claim, find)
+
+
+def lines_of(entry: Erratum) -> list[str]:
+    """Values and comparisons of all witnesses, as text."""
+    writer = UnicodeWriter()
+    lines = [line for witness in entry.witnesses
+             for line in witness_lines(witness, writer, TEXT_SIGNS, decimal_text)]  # fmt: skip
+    return [", ".join(line.values) or line.comparison for line in lines]
+
+
+# --- from the proof --------------------------------------------------------------------------
+
+ODD_COSINE = ForAll([x, y], Equation(cos(x + y), cos(x) + cos(y)))
+
+
+def test_values_and_sides_of_an_instance() -> None:
+    claim = refuted(ODD_COSINE, lambda: refute_instance(ODD_COSINE, {x: 1, y: 2}))
+    assert lines_of(entry_of(claim)) == [
+        "x = 1, y = 2", "cos 3 ≈ −0.990 ≠ 0.124 ≈ cos 1 + cos 2",
+    ]  # fmt: skip
+
+
+def test_values_put_in_one_after_the_other() -> None:
+    moved = ForAll(p, Equation(stacked_blocks(cos(theta(i) * p), p), PE(p)))
+    claimed = ForAll(n, ForAll(theta, moved))
+
+    def prove() -> Any:
+        first = at(suppose(claimed), {n: 1}, reason="take d = 2")
+        second = at(first, {theta: Lambda(i, 1)})
+        third = at(second, {p: 0})
+        in_range = [evaluate(LessEqual(0, 0), reason="") for _ in range(2)]
+        wrong = at(rules.entry(third, 0, 0), {i: 0}, *in_range)
+        return contradiction(claimed, wrong, evaluate(wrong.conclusion))
+
+    assert lines_of(entry_of(refuted(claimed, prove))) == [
+        "n = 1", "θᵢ = 1", "p = 0", "i = 0", "1 ≠ 0",
+    ]  # fmt: skip
+
+
+def test_each_reading_has_its_own() -> None:
+    readings = [ForAll(x, LessEqual(bound, sin(x))) for bound in (Integer(0), Rational(1, 2))]
+    either = Or(*readings)
+
+    def prove() -> Any:
+        branches = (
+            contradiction(either, suppose(part), refute_instance(part, {x: place}))
+            for part, place in zip(readings, (-1, 0), strict=True)
+        )
+        return contradiction(either, suppose(either), by_cases(suppose(either), *branches))
+
+    first, second = entry_of(refuted(either, prove)).witnesses
+    assert [witness.choices for witness in (first, second)] == [
+        (((x, Integer(-1)),),), (((x, Integer(0)),),),
+    ]  # fmt: skip
+    assert [fact.relation for witness in (first, second) for fact in witness.comparisons] == [
+        ">", ">",
+    ]  # fmt: skip
+
+
+def test_lemmas_and_side_conditions_are_left_out() -> None:
+    claimed = ForAll(x, Implies(Less(1, x), Less(x, 2)))
+
+    def prove() -> Any:
+        side_condition = evaluate(Less(1, 5), reason="")
+        return refute_instance(claimed, {x: 5}, side_condition)
+
+    assert lines_of(entry_of(refuted(claimed, prove))) == ["x = 5", "5 ≥ 2"]
+
+
+def test_no_witness_is_looked_for_in_other_claims() -> None:
+    known = evaluate(Less(sin(3), sin(2)))
+    claimed = ForAll([x, y], Implies(Less(x, y), LessEqual(sin(x), sin(y))))
+
+    def prove() -> Any:
+        rising = at(suppose(claimed), {x: 2, y: 3}, evaluate(Less(2, 3), reason=""))
+        absurd = rules.combine_inequalities(Less(0, 0), ((1, (known,)), (1, (rising,))))
+        return contradiction(claimed, absurd, evaluate(Less(0, 0), reason=""))
+
+    claim = refuted(claimed, prove)
+    with_fact, without = (erratum(claim, find, other) for other in ({}, {id(known): "known"}))
+    assert lines_of(with_fact) == ["x = 2, y = 3", "sin 3 ≈ 0.141 < 0.909 ≈ sin 2"]
+    assert lines_of(without) == ["x = 2, y = 3"]
+
+
+# --- from the comparison with NumPy ----------------------------------------------------------
+
+HALVES = Exists(n, Equation(Sum(1, (i, 0, n - 1)), 2 * n))
+
+
+def refute_halves() -> Any:
+    counted = suppose(HALVES.body)
+    total = rules.normalise(Sum(1, (i, 0, n - 1)), n)
+    none = rules.combine_inequalities(Less(0, 0), ((-1, (counted,)), (1, (total,)), (n, ())))
+    return refute_existence(HALVES, none)
+
+
+def test_existence_is_shown_to_fail_at_a_point_of_the_comparison() -> None:
+    claim = refuted(HALVES, refute_halves)
+    claim.numbers(of=[HALVES.body], n=choice(3, 5))(lambda n: (n, 2 * n))
+    entry = entry_of(claim)
+    assert entry.for_example
+    assert lines_of(entry) == ["n = 3", "Σᵢ₌₀² 1 = 3 ≠ 6"]
+
+
+def test_points_where_it_holds_are_passed_over() -> None:
+    claimed = Exists(x, And(Less(0, x), Equation(x**2, -1)))
+    claim = refuted(claimed, lambda: None)
+    claim._settled = rules.assume(Equation(x, x))
+    claim.numbers(of=[Equation(x**2, 4)], x=choice(2, 3))(lambda x: (x**2, 4))
+    assert lines_of(entry_of(claim)) == ["x = 3", "9 ≠ 4"]
+
+
+def test_random_points_are_not_shown() -> None:
+    claim = refuted(HALVES, refute_halves)
+    claim.numbers(of=[HALVES.body], n=choice(3, 5), x=reals(0, 1))(lambda n: (n, 2 * n))
+    assert all(not witness.choices for witness in entry_of(claim).witnesses)
+
+
+def test_first_entries_that_differ() -> None:
+    encodings = Equation(PE(x), PE(y))
+    claim = refuted(Exists([x, y], encodings), lambda: None)
+    claim._settled = rules.assume(Equation(x, x))
+    values = {"n": constant(2), "x": constant(0), "y": constant(pi)}
+    usual = substitute(PE.body, {n: Integer(2), theta: geometric(count=Integer(2))})
+    usual_PE = define("PE", [p], usual)
+    claim.numbers(of=[Equation(usual_PE(x), usual_PE(y))], **values)(lambda: None)
+    assert lines_of(entry_of(claim))[1] == "1 ≠ −1"  # the sines of 0 and π are the same
+
+
+# --- numbers ---------------------------------------------------------------------------------
+
+
+def only_comparison(statement: Statement, **samplers: Any) -> Comparison:
+    claim = refuted(Exists(x, statement), lambda: None)
+    claim._settled = rules.assume(Equation(x, x))
+    claim.numbers(of=[statement], **samplers)(lambda: None)
+    ((fact,),) = (witness.comparisons for witness in entry_of(claim).witnesses)
+    return fact
+
+
+@pytest.mark.parametrize(
+    ("term", "decimal", "exact"),
+    [
+        (sin(x), "0.841", False),
+        (1000 * pi * x, "3142", False),
+        (sin(355 * x), "-3.01e-5", False),
+        (Sum(x, (i, 1, 3)), "3", True),
+        (Rational(2, 3) * x, "", False),
+        (I * x, "", False),
+        (cos(x) + I * sin(x), "0.540+0.841i", False),
+        (cos(x) - 2 * I * sin(x), "0.540-1.68i", False),
+    ],
+)
+def test_decimals(term: Any, decimal: str, exact: bool) -> None:
+    left = only_comparison(Equation(term, 17), x=constant(1)).left
+    assert (left.decimal, left.exact) == (decimal, exact)
+
+
+def test_as_many_digits_as_it_takes() -> None:
+    fact = only_comparison(Equation(sin(x), sin(x) + Rational(1, 10**6)), x=constant(1))
+    assert fact.left.decimal == "0.841471"
+    assert fact.right.decimal == "0.841472"
+
+
+@pytest.mark.parametrize(
+    ("decimal", "text", "tex"),
+    [
+        ("-0.841", "−0.841", "-0.841"),
+        ("-3.01e-5", "−3.01·10⁻⁵", r"-3.01 \cdot 10^{-5}"),
+        ("0.5-2i", "0.5−2ⅈ", r"0.5-2\,i"),
+    ],
+)
+def test_decimals_in_both_notations(decimal: str, text: str, tex: str) -> None:
+    assert (decimal_text(decimal), decimal_tex(decimal)) == (text, tex)
+
+
+def test_latex() -> None:
+    fact = Comparison(Side(-sin(1), "-0.841"), "≠", Side(sin(1), "0.841"))
+    witness = Counterexample((((p, Integer(0)), (k, Integer(1))),), (fact,))
+    first, second = witness_lines(witness, TexWriter(), TEX_SIGNS, decimal_tex)
+    assert first.values == ("p = 0", "k = 1")
+    assert second.comparison == r"-\sin 1 \approx -0.841 \ne 0.841 \approx \sin 1"
+
+
+# --- entries ---------------------------------------------------------------------------------
+
+
+def test_everything_in_an_entry() -> None:
+    claim = refuted(ODD_COSINE, lambda: refute_instance(ODD_COSINE, {x: 1, y: 2}), "Look at 3.")
+    text = erratum_text(entry_of(claim), width=80)
+    assert text == (
+        "wrong: Wrong\n"
+        "refuted · beyond the notes\n\n"
+        "Claimed\n  ∀ x, y ∈ ℝ: cos(x + y) = cos x + cos y\n\n"
+        "Why it is wrong\n  Look at 3.\n\n"
+        "Witness\n  x = 1, y = 2:\n    cos 3 ≈ −0.990 ≠ 0.124 ≈ cos 1 + cos 2\n\n"
+        "Instead\n  right: Right\n      x = x"
+    )
+
+
+def test_definitions_of_the_witness_are_said() -> None:
+    f = Function("f", real=True)
+    wave = define("wave", [x], sin(x))
+    claimed = ForAll(f, Equation(f(1), 0))
+
+    def prove() -> Any:
+        return refute_instance(claimed, {f: Lambda(x, wave(x))})
+
+    entry = entry_of(refuted(claimed, prove))
+    assert new_definitions(entry) == (wave,)
+    assert "\n  where wave(x) = sin x" in erratum_text(entry)
+
+
+def test_malformed() -> None:
+    claim = Claim("wrong", "Wrong", None, sources=[beyond()], as_written="1 = I")
+    claim.malformed(repaired_by=["right"])(lambda: Equation(Integer(1), Identity(Integer(2))))
+    entry = entry_of(claim)
+    assert entry.witnesses == ()
+    assert "a number cannot equal a matrix" in entry.malformation
+    assert erratum_json(entry)["claimed"] is None
+    assert "Without meaning\n  a number cannot equal a matrix" in erratum_text(entry)
+
+
+def test_missing_repair_is_an_error() -> None:
+    claim = Claim("wrong", "Wrong", Equation(Phi(x), Phi(x)), sources=[beyond()])
+    claim.refutation(repaired_by=["nothing-such"])(lambda: None)
+    with pytest.raises(ClaimError, match="nothing-such"):
+        entry_of(claim)
+
+
+def test_proved_claims_have_no_witness() -> None:
+    claim = Claim("right", "Right", Equation(vector(x), vector(x)), sources=[beyond()])
+    claim.proof(lambda: rules.reflexive(vector(x)))
+    assert entry_of(claim).witnesses == ()
