@@ -9,11 +9,10 @@ import sympy
 from sympy import Basic
 
 from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import Equation, Less, LessEqual
+from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.deductions import bounded_by, substituting
 from symbolic_pe.proofs.reasons import Reason
-from symbolic_pe.proofs.witnesses import difference_point
 
 __all__ = ["Calculation", "StepError", "calc"]
 
@@ -21,29 +20,33 @@ __all__ = ["Calculation", "StepError", "calc"]
 class StepError(ValueError):
     """A step of a proof does not follow.
 
-    The message has the number of the step, both sides, the reason given, what the rule said, and
-    a point where the step is false, if one was found.  ``goal`` is the comparison that failed.
+    The message has the number of the step, both sides, the reason given, a point where the step
+    is false, if one was found, the rule that was tried and both sides as it sees them.  ``goal``
+    is the comparison that failed, ``given`` the hypotheses of the theorems that it was to follow
+    from, ``rule`` the name of the rule, ``refusal`` its words.
     """
 
-    def __init__(self, goal: Any, number: int, reason: str, refusal: str) -> None:
+    def __init__(
+        self,
+        goal: Any,
+        number: int,
+        reason: str,
+        refusal: str,
+        rule: str,
+        given: tuple[Statement, ...] = (),
+    ) -> None:
         super().__init__(number, reason)
         self.goal = goal
         self.number = number
         self.reason = reason
         self.refusal = refusal
+        self.rule = rule
+        self.given = given
 
     def __str__(self) -> str:
-        from symbolic_pe.reports.text import term_text  # only an error needs the printers
+        from symbolic_pe.reports.steps import explained  # only an error needs the printers
 
-        sign = {Equation: "=", LessEqual: "≤", Less: "<"}[type(self.goal)]
-        point = difference_point(self.goal)
-        found_nothing = "no point was found where it fails: try smaller steps or another reason"
-        verdict = f"it is false at {point}" if point else found_nothing
-        return (f"step {self.number} does not follow ({self.reason}):\n"
-                f"    left    {term_text(self.goal.lhs)}\n"
-                f"    {sign} right {term_text(self.goal.rhs)}\n"
-                f"  {verdict}\n"
-                f"  the rule says: {self.refusal}")  # fmt: skip
+        return "\n".join(explained(self))
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,9 @@ class Calculation:
         try:
             step = _prove(goal, by, using)
         except RuleError as error:
-            raise StepError(goal, self.length + 1, _words(by), str(error)) from error
+            number, rule = self.length + 1, _rule(goal, by)
+            known = _given(by, *using)
+            raise StepError(goal, number, _words(by), str(error), rule, known) from error
         joined = step if self.steps is None else rules.transitive(self.steps, step)
         return Calculation(self.start, rhs, joined, self.length + 1)
 
@@ -100,6 +105,24 @@ def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Theorem:
     if isinstance(goal, Equation):
         return substituting(goal, *using, reason=by)
     return bounded_by(goal, *using, reason=by)
+
+
+def _rule(goal: Any, by: Any) -> str:
+    """The name of the rule that has to confirm a step in the end."""
+    if isinstance(by, Reason):
+        return by.confirm.__name__
+    return "combine_equations" if isinstance(goal, Equation) else "combine_inequalities"
+
+
+def _given(*items: Any) -> tuple[Statement, ...]:
+    """The hypotheses of the theorems among the items, and in them."""
+    found: tuple[Statement, ...] = ()
+    for item in items:
+        if isinstance(item, Theorem):
+            found += item.hypotheses
+        elif isinstance(item, tuple | list):
+            found += _given(*item)
+    return found
 
 
 def _words(by: Any) -> str:

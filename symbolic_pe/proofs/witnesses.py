@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.logic.sorts import Fact, sort_of
-from symbolic_pe.logic.statements import Equation, Less, free_in
+from symbolic_pe.logic.statements import Equation, Less, LessEqual, free_in
 from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, shape_of
 from symbolic_pe.numerics.evaluation import enclose
 
@@ -18,15 +19,20 @@ __all__ = ["difference_point"]
 _ATTEMPTS = 12
 
 
-def difference_point(atom: Any) -> str:
-    """A point at which a comparison is certainly false, in words; empty when none was found."""
-    if any(isinstance(variable, MatrixVariable) for variable in free_in(atom)):
+def difference_point(atom: Any, given: Iterable[Any] = ()) -> str:
+    """A point at which a comparison is certainly false, in words; empty when none was found.
+
+    Where one of the comparisons ``given`` is certainly false, it is no point to speak of.
+    """
+    conditions = [part for part in given if isinstance(part, Equation | LessEqual | Less)]
+    variables = sorted(frozenset().union(*map(free_in, (atom, *conditions))), key=str)
+    if any(isinstance(variable, MatrixVariable) for variable in variables):
         return ""
     generator = random.Random(0)
     for _ in range(_ATTEMPTS):
-        values = {variable: _value(variable, generator) for variable in free_in(atom)}
+        values = {variable: _value(variable, generator) for variable in variables}
         found = _compare(atom, values)
-        if found:
+        if found and not any(_compare(part, values) for part in conditions):
             place = ", ".join(f"{name} = {_shown(value)}" for name, value in
                               sorted((str(v), value) for v, value in values.items()))  # fmt: skip
             return f"{place}: {found}"

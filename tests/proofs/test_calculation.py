@@ -10,6 +10,7 @@ from symbolic_pe.logic.statements import Equation, Less, LessEqual
 from symbolic_pe.logic.theorem import recheck, walk
 from symbolic_pe.proofs import StepError, calc
 from symbolic_pe.proofs.reasons import algebra, angle_addition, block_product, definition
+from symbolic_pe.proofs.witnesses import difference_point
 
 x, y = symbols("x y", real=True)
 
@@ -52,6 +53,57 @@ def test_a_wrong_step_shows_number_both_sides_and_a_point():
     assert "step 2" in message
     assert "angle addition" in message
     assert "it is false at x =" in message
+
+
+def shown(error: pytest.ExceptionInfo[StepError]) -> list[str]:
+    return [line.strip() for line in str(error.value).splitlines()]
+
+
+def test_a_wrong_step_shows_the_rule_and_the_normal_forms():
+    with pytest.raises(StepError) as caught:
+        calc(2 * sin(x) * cos(x)).eq(sin(3 * x), by=angle_addition)
+    assert shown(caught)[-4:] == [
+        "the rule normalise compares the normal forms of both sides:",
+        "left       sin 2x",
+        "right      sin 3x",
+        "difference sin 2x − sin 3x",
+    ]
+
+
+def test_algebra_shows_polynomials_in_functions_it_does_not_know():
+    with pytest.raises(StepError) as caught:
+        calc(sin(x) ** 2 + cos(x) ** 2).eq(1, by=algebra)
+    assert shown(caught)[-1] == "difference sin² x + cos² x − 1"
+
+
+def test_a_wrong_step_between_matrices_shows_the_blocks():
+    with pytest.raises(StepError) as caught:
+        calc(T(k) @ PE(p)).eq(PE(p - k), by=angle_addition)
+    assert "left       ⊕ᵢ₌₀ⁿ⁻¹ (sin(θᵢ·(k + p)), cos(θᵢ·(k + p)))" in shown(caught)
+
+
+def test_a_point_at_which_the_step_is_not_claimed_is_not_shown():
+    below = assume(Less(x, Integer(0)))
+    with pytest.raises(StepError) as caught:
+        calc(x).lt(Integer(-20), "more than is known", below)
+    assert "x = " in str(caught.value)
+    assert "x = -" in str(caught.value)
+
+
+def test_the_point_is_the_same_in_every_run():
+    a, b, c, d = symbols("a b c d", real=True)
+    point = "a = 0, b = -11/3, c = 1, d = 0: the left side is 1, the right side 0"
+    assert difference_point(Equation(a * b + c, d)) == point
+
+
+def test_a_step_without_a_reason_has_no_empty_brackets():
+    error = StepError(Equation(x, y), 1, "", "no", "combine_equations")
+    assert str(error).startswith("step 1 does not follow:\n")
+
+
+def test_what_a_rule_refuses_is_shown_in_words():
+    with pytest.raises(StepError, match="the rule combine_inequalities says: the multiplier y is"):
+        calc(x * y).le(y**2, "multiply by y", (y, assume(LessEqual(x, y))))
 
 
 def test_a_step_that_is_true_but_too_far_is_reported_as_such():
