@@ -1,0 +1,267 @@
+"""False statements that look true: laws used outside their domain, and slips people make."""
+
+from __future__ import annotations
+
+from sympy import (
+    Abs,
+    Ci,
+    I,
+    Integral,
+    KroneckerDelta,
+    Rational,
+    Si,
+    Sum,
+    conjugate,
+    cos,
+    cosh,
+    exp,
+    floor,
+    im,
+    log,
+    pi,
+    re,
+    sign,
+    sin,
+    sinh,
+    sqrt,
+    tan,
+    tanh,
+)
+
+from decide.cases import (
+    Case,
+    N,
+    a,
+    alpha,
+    b,
+    base,
+    beta,
+    equations,
+    i,
+    inequalities,
+    j,
+    k,
+    m,
+    n,
+    p,
+    q,
+    r,
+    s,
+    spectrum,
+    t,
+    theta,
+    u,
+    v,
+    weight,
+    x,
+    y,
+    z,
+)
+from symbolic_pe.logic.terms import Determinant, Dot, Grid
+
+__all__ = ["CASES"]
+
+_BRANCHES = [
+    ("√x² = x", sqrt(x**2), x),
+    ("√z² = z", sqrt(alpha**2), alpha),
+    ("√z² = |z|", sqrt(alpha**2), Abs(alpha)),
+    ("half of an exponent", sqrt(exp(I * x)), exp(I * x / 2)),
+    ("a third of an exponent", exp(I * x) ** Rational(1, 3), exp(I * x / 3)),
+    ("real power of a turn", exp(I * x) ** y, exp(I * x * y)),
+    ("power of a complex exponential", exp(alpha) ** u, exp(alpha * u)),
+    ("logarithm of a product", log(x * y), log(x) + log(y)),
+    ("logarithm of a complex product", log(alpha * beta), log(alpha) + log(beta)),
+    ("logarithm of a square", log(x**2), 2 * log(x)),
+    ("logarithm of an exponential", log(exp(alpha)), alpha),
+    ("logarithm of a turn", log(exp(I * x)), I * x),
+    ("logarithm of a reciprocal", log(1 / alpha), -log(alpha)),
+    ("power of a product", (x * y) ** t, x**t * y**t),
+    ("root of a product", sqrt(x * y), sqrt(x) * sqrt(y)),
+    ("root of a quotient", sqrt(x / y), sqrt(x) / sqrt(y)),
+    ("root of a reciprocal", sqrt(1 / alpha), 1 / sqrt(alpha)),
+    ("power of a power", (x**2) ** t, x ** (2 * t)),
+    ("cube root of a cube", (x**3) ** Rational(1, 3), x),
+    ("cube root of a negative number", (-u) ** Rational(1, 3), -(u ** Rational(1, 3))),
+    ("fourth root of a fourth power", (x**4) ** Rational(1, 4), x),
+    ("square of a root, inside", sqrt((x - y) ** 2), x - y),
+    ("root of a squared cosine", sqrt(cos(x) ** 2), cos(x)),
+    ("root of one minus a square", sqrt(1 - sin(x) ** 2), cos(x)),
+    ("half angle with the wrong root", cos(x / 2), sqrt((1 + cos(x)) / 2)),
+    ("half angle of a sine", sin(x / 2), sqrt((1 - cos(x)) / 2)),
+    ("half angle of a tangent", tan(x / 2), sqrt((1 - cos(x)) / (1 + cos(x)))),
+    ("hyperbolic half angle", sinh(x / 2), sqrt((cosh(x) - 1) / 2)),
+    ("sign squared", sign(x) ** 2, 1),
+    ("modulus over number", Abs(x) / x, 1),
+    ("x = sign·x", x * sign(x), x),
+    ("modulus of a sum", Abs(x + y), Abs(x) + Abs(y)),
+    ("modulus of a complex square", Abs(alpha) ** 2, alpha**2),
+    ("modulus by real part", Abs(alpha), Abs(re(alpha))),
+    ("conjugate of a root", conjugate(sqrt(alpha)), sqrt(conjugate(alpha))),
+    ("conjugate of a logarithm", conjugate(log(alpha)), log(conjugate(alpha))),
+    ("real part of a product", re(alpha * beta), re(alpha) * re(beta)),
+    ("real part of a square", re(alpha**2), re(alpha) ** 2),
+    ("minus one to a real power, squared", ((-1) ** x) ** 2, 1),
+    ("minus one to twice a real number", (-1) ** (2 * x), 1),
+    ("zero to a power", 0**N, 0),
+    ("floor of a sum", floor(x + y), floor(x) + floor(y)),
+    ("floor of a negative", floor(-x), -floor(x)),
+    ("floor of a double", floor(2 * x), 2 * floor(x)),
+    ("delta squared as one", KroneckerDelta(r, 0), 1),
+]
+
+_COMPLEX = [
+    ("modulus of a turn by a complex number", Abs(exp(I * alpha)), 1),
+    ("complex sine squared", Abs(sin(alpha)) ** 2 + Abs(cos(alpha)) ** 2, 1),
+    ("real part of a complex cosine", re(cos(alpha)), cos(alpha)),
+    ("conjugate left out", re(alpha * beta), re(alpha * conjugate(beta))),
+    (
+        "inner product without conjugate",
+        Abs(alpha + beta) ** 2,
+        Abs(alpha) ** 2 + 2 * re(alpha * beta) + Abs(beta) ** 2,
+    ),
+    ("integer turns, a real number of them", exp(2 * I * pi * x), 1),
+    ("de Moivre for a real exponent", (cos(x) + I * sin(x)) ** y, cos(x * y) + I * sin(x * y)),
+    ("half turns, a real number of them", cos(pi * x) ** 2, 1),
+    ("turned by a complex angle", Abs(beta * exp(I * alpha)), Abs(beta)),
+    ("cosine past a real multiple of π", cos(y + pi * x), cos(pi * x) * cos(y)),
+]
+
+_INDICES = [
+    ("one term more", Sum(theta(i), (i, 0, n)), Sum(theta(i), (i, 0, n - 1))),
+    ("sum of numbers from 0 to n − 1", Sum(i, (i, 0, n - 1)), n * (n + 1) / 2),
+    ("number of terms", Sum(x, (i, 0, n)), n * x),
+    ("geometric, exponent", Sum(u**i, (i, 0, n)) * (1 - u), 1 - u**n),
+    ("square of a sum, inside", Sum(theta(i), (i, 0, n)) ** 2, Sum(theta(i) ** 2, (i, 0, n))),
+    (
+        "product of sums, one index",
+        Sum(theta(i), (i, 0, n)) * Sum(weight(i), (i, 0, n)),
+        Sum(theta(i) * weight(i), (i, 0, n)),
+    ),
+    ("shift without range", Sum(theta(i + 1), (i, 0, n)), Sum(theta(i), (i, 0, n))),
+    (
+        "Dirichlet, half forgotten",
+        Sum(cos(i * x), (i, 1, n)),
+        sin((2 * n + 1) * x / 2) / (2 * sin(x / 2)),
+    ),
+    ("Dirichlet, one term less", (1 + 2 * cos(x) + 2 * cos(2 * x)) * sin(x / 2), sin(7 * x / 2)),
+    ("real sum, complex terms", Sum(spectrum(i), (i, 0, n)), Sum(re(spectrum(i)), (i, 0, n))),
+    (
+        "commuting wrong index",
+        Sum(Sum(theta(j), (j, 0, i)), (i, 0, N)),
+        Sum(Sum(theta(j), (i, 0, j)), (j, 0, N)),
+    ),
+    (
+        "delta outside the range",
+        Sum(KroneckerDelta(i, N + 1) * weight(i), (i, 0, N)),
+        weight(N + 1),
+    ),
+    ("harmonic as a logarithm", Sum(1 / i, (i, 1, n)), log(n + 1)),
+    ("mean of cosines at whole parts of a turn", Sum(cos(2 * pi * i / n), (i, 0, n - 1)), 0),
+    ("true for small n only", Sum(i**2 - 3 * i + 2, (i, 1, N)), 0),
+    ("large enough", Sum(i * (i - 1) * (i - 2) * (i - 3), (i, 0, N)), 0),
+]
+
+_POSITIONAL = [
+    (
+        "rotation with the sign in the other row",
+        Grid(2, 2, cos(k), -sin(k), sin(k), cos(k)) @ Grid(2, 1, sin(p), cos(p)),
+        Grid(2, 1, sin(p + k), cos(p + k)),
+    ),
+    ("exponents 2i/d and 2i", 10000 ** (-2 * i / n), 10000 ** (-i / n)),
+    ("base 10000 to base 10", 10000 ** (-i / n), 10 ** (-3 * i / n)),
+    ("score depends on the sum", cos(m) * cos(s) + sin(m) * sin(s), cos(m + s)),
+    (
+        "score without the odd part",
+        (a * cos(m) - b * sin(m)) * (a * cos(s) - b * sin(s)),
+        a**2 * cos(m - s),
+    ),
+    (
+        "dot product of unrelated turns",
+        Dot(Grid(2, 1, cos(x), sin(x)), Grid(2, 1, cos(y), sin(y))),
+        cos(x + y),
+    ),
+    (
+        "rotations of space commute",
+        Grid(3, 3, 1, 0, 0, 0, cos(x), -sin(x), 0, sin(x), cos(x))
+        @ Grid(3, 3, cos(y), -sin(y), 0, sin(y), cos(y), 0, 0, 0, 1),
+        Grid(3, 3, cos(y), -sin(y), 0, sin(y), cos(y), 0, 0, 0, 1)
+        @ Grid(3, 3, 1, 0, 0, 0, cos(x), -sin(x), 0, sin(x), cos(x)),
+    ),
+    ("mirror as a rotation", Determinant(Grid(2, 2, cos(x), sin(x), sin(x), -cos(x))), 1),
+    ("similarity decreases linearly", cos(x) + cos(x / 10), 2 - x**2 / 2),
+    ("last frequency is 1/base", base ** (-(n - 1) / n), 1 / base),
+    ("positions scaled, frequencies too", cos(u * m * (k / u)), cos(m * k * u)),
+    ("quaternions commute", (a * y + b * x + p * q - s * z), (a * y + b * x - p * q + s * z)),
+    ("decay on the wrong side", u**m * u**s * cos(m - s), u ** (m - s) * cos(m - s)),
+]
+
+_ALMOST = [
+    ("e^π − π", exp(pi) - pi, 20 - Rational(9000209759, 10**13)),
+    ("Ramanujan's near integer", exp(pi * sqrt(163)), 640320**3 + 744),
+    ("√11 a little off", tan(3 * pi / 11) + 4 * sin(2 * pi / 11), Rational(33166247903554, 10**13)),
+    ("π and its convergent", cos(x * Rational(355, 113)), cos(pi * x)),
+    ("small angle", sin(x / 10**6) * 10**6, x),
+    ("first terms of the exponential", exp(x / 10**4), 1 + x / 10**4 + x**2 / (2 * 10**8)),
+    ("tanh has reached 1", tanh(20 + x**2), 1),
+    ("1e−12 in a coefficient", (1 + Rational(1, 10**12)) * sin(x) ** 2 + cos(x) ** 2, 1),
+    ("1e−30 beside a sine", sin(2 * x), 2 * sin(x) * cos(x) + Rational(1, 10**30)),
+    ("two close frequencies", cos(x * 10000 ** Rational(-1, 64)), cos(x * Rational(8660, 10000))),
+    ("product that is nearly one", cos(x / 10**8), 1),
+    ("vanishing only at the integers", sin(pi * x), 0),
+    ("zero at the first integers", N * (N - 1) * (N - 2) * (N - 3) * (N - 4) * (N - 5), 0),
+    ("integer or not", sin(pi * n / 720720), 0),
+]
+
+_INTEGRALS = [
+    ("across a pole's sign", Integral(t, (t, -x, x)), x**2),
+    ("reversed without sign", Integral(cos(t), (t, x, y)), sin(x) - sin(y)),
+    ("modulus of a sine left of 0", Integral(Abs(sin(t)), (t, -pi, 0)), -2),
+    ("Si for Ci", Integral(cos(t) / t, (t, u, v)), Si(v) - Si(u)),
+    ("Ci of a multiple", Integral(cos(2 * t) / t, (t, u, v)), Ci(v) - Ci(u)),
+    ("square inside", Integral(cos(t), (t, 0, x)) ** 2, Integral(cos(t) ** 2, (t, 0, x))),
+    ("product inside", Integral(t * exp(t), (t, 0, x)), x * (exp(x) - 1)),
+    ("norm of a harmonic with n = 0", Integral(cos(r * t) ** 2, (t, 0, 2 * pi)), pi),
+    ("mean of a real frequency", Integral(cos(x * t), (t, 0, 2 * pi)), 0),
+]
+
+_ORDER = [
+    ("square root above", sqrt(u), u),
+    ("square above", x, x**2),
+    ("sine and cosine by one", sin(x) + cos(x), 1),
+    ("sharp bound by less", sin(x) + cos(x), Rational(141, 100)),
+    ("product with a negative number", x * y, Abs(x) * y),
+    ("reciprocal", 2, x + 1 / x),
+    ("means of any numbers", 4 * x * y, x**2 + y**2),
+    ("triangle inequality reversed", Abs(alpha) + Abs(beta), Abs(alpha + beta)),
+    ("one term less", Sum(cos(theta(i) * p), (i, 0, n)), n),
+    (
+        "weights without moduli",
+        Sum(weight(i) * cos(theta(i) * p), (i, 0, n - 1)),
+        Sum(weight(i), (i, 0, n - 1)),
+    ),
+    ("cosine of an imaginary angle", re(cos(alpha)), 1),
+    ("logarithm of any number below", 0, log(u)),
+    ("tangent line of a slope too steep", 1 + 2 * x, exp(x)),
+    ("three squares by two", 2 * (x * y + y * z + z * x), x**2 + y**2 + z**2),
+    ("a power of two late", N**2, 2**N),
+    ("negative base", (-1) ** N, 0),
+    ("difference of moduli", Abs(x - y), Abs(x) - Abs(y)),
+    ("half of sharp", Abs(q * cos(x)), Abs(q) / 2),
+]
+
+_CONJUGATES = [
+    ("imaginary part of a real part", im(alpha), re(I * alpha)),
+    ("conjugate of an exponent", conjugate(exp(I * alpha)), exp(-I * alpha)),
+    ("conjugate of a sine", conjugate(sin(alpha)), sin(alpha)),
+]
+
+CASES: tuple[Case, ...] = (
+    *equations("branches", _BRANCHES),
+    *equations("complex for real", _COMPLEX + _CONJUGATES),
+    *equations("index ranges", _INDICES),
+    *equations("positional slips", _POSITIONAL),
+    *equations("almost equal", _ALMOST),
+    *equations("wrong integrals", _INTEGRALS),
+    *inequalities("wrong order", _ORDER),
+)
+"""Each is false at some values in the sorts of its symbols at which both sides are defined."""
