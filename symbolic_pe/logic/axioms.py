@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sympy import Ci, EulerGamma, Integer, Lambda, Si, Symbol, cos, log, pi, sin
+from sympy import Ci, EulerGamma, Integer, Lambda, Si, Symbol, cos, erf, exp, log, pi, sin, sqrt
 
 from symbolic_pe.logic.statements import (
     Equation,
@@ -30,7 +30,7 @@ class Axiom:
 
 
 def _all_axioms() -> tuple[Axiom, ...]:
-    x = Symbol("x", positive=True)
+    x, y = Symbol("x", positive=True), Symbol("x", real=True)
     k, m = Symbol("k", integer=True), Symbol("m", integer=True)
     return (
         Axiom("cosine-integral-derivative",
@@ -39,6 +39,9 @@ def _all_axioms() -> tuple[Axiom, ...]:
         Axiom("sine-integral-derivative",
               ForAll(x, HasDerivative(Lambda(x, Si(x)), x, sin(x) / x)),
               "Abramowitz & Stegun 5.2.1; DLMF 6.2.9: Si(x) = ∫₀ˣ sin t/t dt"),
+        Axiom("error-function-derivative",
+              ForAll(y, HasDerivative(Lambda(y, erf(y)), y, 2 * exp(-(y**2)) / sqrt(pi))),
+              "Abramowitz & Stegun 7.1.1; DLMF 7.2.1: erf x = 2/√π ∫₀ˣ e^(−t²) dt"),
         Axiom("cosine-integral-at-infinity", TendsTo(Lambda(x, Ci(x)), Integer(0)),
               "DLMF 6.2.11: Ci(x) = −∫ₓ^∞ cos t/t dt"),
         Axiom("cosine-integral-at-zero", TendsTo(Lambda(x, Ci(1 / x) + log(x)), EulerGamma),

@@ -109,12 +109,6 @@ def _of_component(component: terms.Component) -> Conditions:
     return (*nonnegative(block), *nonnegative(last - block))
 
 
-def _real_argument(function: Expr) -> Conditions:
-    if Fact.REAL in facts(function.args[0]):
-        return ()
-    raise MalformedStatement(f"{function}: the argument must be real")
-
-
 def _natural_sizes(term: Any) -> Conditions:
     for size in term.shape:
         if not has_sort(size, Sort.NATURAL):
@@ -136,7 +130,6 @@ _OWN_CONDITIONS: dict[type, Any] = {
     sympy.sech: lambda term: nonzero(sympy.cosh(term.args[0])),
     sympy.coth: lambda term: nonzero(sympy.sinh(term.args[0])),
     sympy.csch: lambda term: nonzero(sympy.sinh(term.args[0])),
-    sympy.atan: _real_argument,
     terms.Component: _of_component,
 }
 
@@ -215,10 +208,19 @@ def _integrability(integral: sympy.Integral) -> Conditions:
     for part in moving:
         unknown = isinstance(part, AppliedUndef)
         tame = unknown and len(part.args) == 1 and Fact.REAL in facts(part.args[0])
-        if isinstance(part, _JUMPING) or (unknown and not tame):
+        if isinstance(part, _JUMPING) or (unknown and not tame) or _may_jump(part, variable):
             raise MalformedStatement(f"{part}: not known to be integrable in {variable}")
     heads = dict.fromkeys(part.func for part in moving if isinstance(part, AppliedUndef))
     return tuple(map(continuity, heads))
+
+
+def _may_jump(part: Basic, variable: Symbol) -> bool:
+    """Logarithms, Ci and powers jump where their argument crosses the negative half-line."""
+    if isinstance(part, sympy.Pow):
+        moves = variable in terms.free_variables(part.base) and not part.exp.is_Integer
+    else:
+        moves = isinstance(part, sympy.log | sympy.Ci)
+    return moves and Fact.REAL not in facts(part.args[0])
 
 
 _JUMPING = (sympy.sign, sympy.floor, sympy.KroneckerDelta, terms.MatrixValue)

@@ -293,6 +293,24 @@ class Reader:
         logarithm = _logarithm(normalise_tree(square), split_all=False)
         return self._exponential(_mul((_constant(_HALF), logarithm)))
 
+    def floor(self, argument: Expr) -> Tree:
+        """⌊u + k⌋ = ⌊u⌋ + k for integers k."""
+        parts = sympy.Add.make_args(argument)
+        whole = [part for part in parts if Fact.INTEGER in facts(part)]
+        rest = sympy.Add(*(part for part in parts if part not in whole))
+        inside = sympy.floor(rest) if rest.is_Rational else sympy.floor(rest, evaluate=False)
+        read = self.tree if rest.is_Rational else self._opaque
+        return _add((*map(self.tree, whole), read(inside)))
+
+    def delta(self, left: Expr, right: Expr) -> Tree:
+        """δ(a, b) is 1 if a − b is 0 by normal form, and 0 if it is another number."""
+        difference = self.form(left - right)
+        if not difference.numerator:
+            return _constant(1)
+        if difference.denominator is None and {m for m, _ in difference.numerator} == {ONE}:
+            return _constant(0)
+        return self._opaque(sympy.KroneckerDelta(left, right, evaluate=False))
+
     # sums and integrals
 
     def sum(self, term: sympy.Sum) -> Tree:
@@ -663,6 +681,8 @@ _TRANSCENDENTAL: dict[type, Callable[..., Tree]] = {
     type(sympy.E): lambda reader: reader.exponential(Integer(1)),
     sympy.log: Reader.logarithm,
     sympy.Abs: Reader.modulus,
+    sympy.floor: Reader.floor,
+    sympy.KroneckerDelta: Reader.delta,
     sympy.sin: _waves(_I, "sin", None), sympy.cos: _waves(_I, "cos", None),
     sympy.tan: _waves(_I, "sin", "cos"), sympy.cot: _waves(_I, "cos", "sin"),
     sympy.sec: _waves(_I, "one", "cos"), sympy.csc: _waves(_I, "one", "sin"),

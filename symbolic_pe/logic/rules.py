@@ -60,9 +60,9 @@ Hypotheses = tuple[Statement, ...]
 
 
 def _require(condition: bool, message: str, *shown: object) -> None:
-    """Refuse unless the condition holds; the message is put together only then."""
+    """Refuse unless the condition holds; the message is put together only when it is read."""
     if not condition:
-        raise RuleError(message.format(*shown))
+        raise RuleError(message, *shown)
 
 
 def _without(hypotheses: Hypotheses, removed: Statement) -> Hypotheses:

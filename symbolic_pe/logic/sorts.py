@@ -216,6 +216,6 @@ _RULES: dict[type, Callable[[Any], Facts]] = {
     sympy.floor: _of_argument(lambda inner: inner & {_R, _NN} | {_Z} if _R in inner else NOTHING),
     sympy.Ci: _of_argument(lambda inner: REAL if inner >= POSITIVE else NOTHING),
     **dict.fromkeys((sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.sinh,
-                     sympy.tanh, sympy.coth, sympy.sech, sympy.csch, sympy.atan, sympy.sign,
+                     sympy.tanh, sympy.coth, sympy.sech, sympy.csch, sympy.sign,
                      sympy.Si, sympy.erf), _of_argument(lambda inner: inner & REAL)),
 }  # fmt: skip

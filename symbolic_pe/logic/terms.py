@@ -20,13 +20,14 @@ equal to what was asked for wherever that is defined (``x + x`` is ``2*x``, ``si
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
 import sympy
 from sympy import Basic, Expr, Integer, Integral, Lambda, Sum, Symbol, Tuple
 from sympy.core.function import AppliedUndef, UndefinedFunction
+from sympy.core.sorting import default_sort_key
 from sympy.core.symbol import Str
 
 
@@ -515,6 +516,30 @@ def check_term(term: Basic) -> None:
     _check_bound_sizes(term)
     for argument in getattr(term, "args", ()):
         check_term(argument)
+    if kind not in _INERT and not _is_as_made(term):
+        raise MalformedStatement(f"{term} is not what its constructor makes (evaluate=False?): "
+                                 "keep what would be rearranged inside a definition")  # fmt: skip
+
+
+def _is_as_made(term: Basic) -> bool:
+    """Does a node's constructor leave it alone?  Otherwise a substitution could rearrange it, and
+    cancel something, at a place where nothing is substituted."""
+    mixed = isinstance(term, _ScalarOfMatrices | ScalarCall | Sum | Integral)
+    if isinstance(term, Expr) and not mixed and not all(isinstance(a, Expr) for a in term.args):
+        return False
+    if not term.args:
+        return not isinstance(term, sympy.Rational) or term == sympy.Rational(term.p, term.q)
+    number, *others = term.args
+    spread = isinstance(term, sympy.Mul) and len(others) == 1 and isinstance(others[0], sympy.Add)
+    if spread and number.is_Rational:  # 2·(x + y), which Mul itself makes when it cancels
+        return number not in (0, 1)
+    return same_node(rebuild(term, list(term.args)), term.func, term.args)
+
+
+def same_node(term: Basic, kind: Any, arguments: Sequence[Any]) -> bool:
+    """Is a term of this kind, with these arguments up to their order?"""
+    return type(term) is kind and (tuple(term.args) == tuple(arguments)
+                                   or Counter(term.args) == Counter(arguments))  # fmt: skip
 
 
 def _name_of(term: Any) -> str:
@@ -600,11 +625,19 @@ def opened(node: Basic, *beside: Basic) -> tuple[Expr, Symbol, Expr, Expr]:
 
 
 def rebuild(node: Basic, arguments: list[Any]) -> Any:
-    """The same kind of node with other arguments.  |a| stays as it is: its constructor runs a
-    simplifier that may turn |x − y| into |y − x|."""
-    if isinstance(node, sympy.Abs):
-        return sympy.Abs(*arguments, evaluate=False)
+    """The same kind of node with other arguments.
+
+    |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers only: elsewhere their
+    constructors ask SymPy's simplifiers and floating-point numbers.
+    """
+    if isinstance(node, _Call):
+        return arguments[0](*arguments[1:])
+    if isinstance(node, _KEPT) and not all(argument.is_Rational for argument in arguments):
+        return node.func(*sorted(arguments, key=default_sort_key), evaluate=False)
     return node.func(*arguments)
+
+
+_KEPT = (sympy.Abs, sympy.floor, sympy.sign, sympy.KroneckerDelta)
 
 
 def rebind(node: Basic, bound: tuple[Symbol, ...], inner: Any, outer: Any) -> Basic:
@@ -702,8 +735,7 @@ class _Substitution:
         if isinstance(term, MatrixVariable) and term in self.mapping:
             return term
         result = rebuild(term, arguments)
-        self.literal = self.literal and type(result) is type(term) and (
-            list(result.args) == arguments or Counter(result.args) == Counter(arguments))  # fmt: skip
+        self.literal = self.literal and same_node(result, type(term), arguments)
         return result
 
     def _applied(self, function: Lambda | UndefinedFunction, arguments: list[Expr]) -> Expr:

@@ -29,7 +29,11 @@ from symbolic_pe.logic.statements import (
 
 
 class RuleError(ValueError):
-    """A rule was applied where it does not apply."""
+    """A rule was applied where it does not apply: a message, with {} for each thing shown."""
+
+    def __str__(self) -> str:
+        message, *shown = self.args
+        return str(message).format(*shown) if shown else str(message)
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,49 @@
 """Ways in which a false theorem could once be proved; each test names the hole."""
 
 import pytest
-from sympy import Function, Integer, Symbol, asin, atan, sign
+from sympy import (
+    Add,
+    Basic,
+    Ci,
+    Expr,
+    Function,
+    I,
+    Integer,
+    Integral,
+    KroneckerDelta,
+    Mul,
+    Pow,
+    Rational,
+    Symbol,
+    asin,
+    atan,
+    exp,
+    floor,
+    log,
+    pi,
+    sign,
+    sin,
+    sqrt,
+    tanh,
+)
 
 from symbolic_pe.logic import rules
+from symbolic_pe.logic.domain import domain
 from symbolic_pe.logic.statements import Equation, Exists, ForAll, Not, same_statement
 from symbolic_pe.logic.terms import (
+    Component,
     Determinant,
+    Grid,
     Identity,
     MalformedStatement,
+    MatrixCall,
+    MatrixProduct,
     MatrixVariable,
+    ScalarCall,
     Scaled,
     Trace,
     define,
+    substitute,
 )
 from symbolic_pe.logic.theorem import RuleError
 
@@ -106,3 +137,56 @@ def test_a_matrix_is_quantified_after_its_size():
 def test_names_of_the_kernel_are_refused_for_functions():
     with pytest.raises(MalformedStatement):
         rules.reflexive(Function("#∀0")(x))
+
+
+def test_nodes_that_bypass_their_constructor_are_refused():
+    """Basic.__new__ skips the checks: the trace of a 1×2 matrix, an unreduced fraction."""
+    row = Grid(1, 2, ONE, x)
+    fraction = Expr.__new__(Rational)
+    fraction.p, fraction.q = 2, 4
+    forged = (
+        Expr.__new__(Trace, row),
+        Expr.__new__(Component, MatrixVariable("W", 2, 1)(), ZERO, ZERO),
+        Basic.__new__(MatrixProduct, row, row),
+        Expr.__new__(ScalarCall, define("g", [p], p), x, y),
+        Basic.__new__(MatrixCall, define("g", [p], p), x),
+        fraction,
+        KroneckerDelta(i, j, (1, 5)),
+    )
+    for term in forged:
+        with pytest.raises((MalformedStatement, TypeError)):
+            rules.reflexive(term)
+
+
+def test_nodes_that_their_constructor_would_change_are_refused():
+    """g(x)·(1/g(x)), not evaluated, became 1 when a limit or derivative renamed its variable."""
+    g = Function("g", real=True)
+    for term in (
+        Mul(g(x), 1 / g(x), evaluate=False),
+        Add(ONE, ONE, evaluate=False),
+        Mul(ONE, x, evaluate=False),
+        Mul(ZERO, x + y, evaluate=False),
+        Pow(x, ONE, evaluate=False),
+        sin(pi, evaluate=False),
+    ):
+        with pytest.raises(MalformedStatement, match="not what its constructor makes"):
+            rules.reflexive(term)
+    assert rules.reflexive(Mul(Integer(2), x + y, evaluate=False)).hypotheses == ()
+
+
+def test_floors_and_signs_are_not_evaluated_by_floating_point_numbers():
+    """⌊tanh 31 − 1⌋ = −1, and floating-point numbers say 0."""
+    lower = rules.generalise([x], rules.conjunct(rules.floor_bounds(x), 0))
+    value = tanh(Integer(31)) - 1
+    theorem = rules.instantiate(lower, {x: value})
+    assert theorem.conclusion.lhs == floor(value, evaluate=False) != ZERO
+    assert substitute(sign(x), {x: value}) == sign(value, evaluate=False)
+    assert substitute(KroneckerDelta(i, j), {i: Integer(2), j: Integer(2)}) == 1
+
+
+def test_integrands_that_may_jump_across_a_cut_are_refused():
+    """log z jumps on the negative half-line, and 1/(log z + iπ) is not integrable there."""
+    for body in (log(exp(I * x)), sqrt(exp(I * x)), Ci(exp(I * x))):
+        with pytest.raises(MalformedStatement, match="not known to be integrable"):
+            domain(Integral(body, (x, 0, 4)))
+    assert domain(Integral(I**x, (x, 0, 4))) == ()
