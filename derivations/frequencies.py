@@ -8,10 +8,10 @@ Notes 000 §2.2, 002 §3.1.
 """
 
 import numpy as np
-from sympy import Abs, Integer, Rational, pi, sin
+from sympy import Abs, Integer, Rational, Symbol, cos, pi, sin
 
 from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import BASE, PE, b, geometric, i, k, n, p, theta
+from symbolic_pe.encodings import BASE, PE, b, geometric, i, j, k, n, p, theta
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Implies, Less, LessEqual
 from symbolic_pe.logic.terms import Component, define, substitute
@@ -22,21 +22,35 @@ from symbolic_pe.proofs import (
     both,
     bounded_by,
     calc,
+    contradiction,
     cut,
     each,
     evaluate,
     given,
     refute_existence,
     suppose,
+    weaken,
 )
 from symbolic_pe.proofs.lemmas import (
+    cosine_above_parabola,
+    cosine_at_most,
     cosine_is_lipschitz,
     power_decreases,
     power_strictly_decreases,
     sine_above_cubic,
+    sine_at_most_argument,
     sine_is_lipschitz,
+    sine_nonnegative,
+    sine_positive,
 )
-from symbolic_pe.proofs.reasons import absolute_value, definition, law_of_exponents, trigonometry
+from symbolic_pe.proofs.reasons import (
+    absolute_value,
+    definition,
+    law_of_exponents,
+    pythagoras,
+    sum_to_product,
+    trigonometry,
+)
 
 above_one = Less(1, b)
 in_range = LessEqual(i, n - 1)
@@ -212,6 +226,39 @@ def longest_with_numpy(b, n, i):
     return [*ends, (2 * np.pi, waves[i]), (waves[i], longest)]
 
 
+WAVELENGTHS_DISTINCT = claim(
+    "wavelengths-distinct",
+    "Different pairs of dimensions have different wavelengths: the later one is longer",
+    ForAll(
+        [b, n, i, j],
+        Implies(And(above_one, Less(i, j)), Less(wavelength(i), wavelength(j))),
+    ),
+    sources=[note("002", "§5.2")],
+    explanation="The exponent 2i/d makes it so.  Each wavelength belongs to two dimensions, 2i and "
+    "2i + 1, whose waves are a quarter of it apart.",
+)
+
+
+@WAVELENGTHS_DISTINCT.proof
+def exponents_differ():
+    later = bounded_by(Less(-j / n, -i / n), (1 / n, suppose(Less(i, j))))
+    larger = power_strictly_decreases(b, -j / n, -i / n, suppose(above_one), later)
+    return (
+        calc(wavelength(i))
+        .eq(2 * pi * b ** (i / n), by=law_of_exponents("λ_i = 2π/b^(−i/n)"))
+        .lt(2 * pi * b ** (j / n), "i < j and 1 < b", (2 * pi, larger))
+        .eq(wavelength(j), by=law_of_exponents("λ_j = 2π/b^(−j/n)"))
+    )
+
+
+@WAVELENGTHS_DISTINCT.numbers(
+    b=positive(1.01, 1e6), n=choice(2, 32, 256), i=choice(0, 17, 254), j=choice(1, 31, 255)
+)
+def two_wavelengths_with_numpy(b, n, i, j):
+    waves = 2 * np.pi / reference.frequencies(2 * n, b)
+    return waves[i], waves[j]
+
+
 # --- how fast the components move -------------------------------------------------------------
 
 PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
@@ -306,12 +353,136 @@ def changes_with_numpy(b, p, k, n, i, theta):
     ]
 
 
+def coordinate_change(row):
+    """PE(p + k)_j − PE(p)_j for j = 2i + row."""
+    return Component(PE(p + k), i, row) - Component(PE(p), i, row)
+
+
+PAIR_STEP = claim(
+    "pair-step",
+    "k positions on, a pair has moved by 2|sin(θ_i k/2)|, wherever it was, and one position on the "
+    "later pairs move less",
+    And(
+        ForAll(
+            [n, theta, p, k, i],
+            Implies(
+                in_range,
+                Equation(
+                    coordinate_change(0) ** 2 + coordinate_change(1) ** 2,
+                    4 * sin(theta(i) * k / 2) ** 2,
+                ),
+            ),
+        ),
+        ForAll(
+            [b, n, i],
+            Implies(
+                above_one,
+                And(
+                    Less(0, sin(frequency(i + 1) / 2)),
+                    Less(sin(frequency(i + 1) / 2), sin(frequency(i) / 2)),
+                ),
+            ),
+        ),
+    ),
+    sources=[note("002", "§3.1"), note("002", "§4.1")],
+    explanation="A pair is a point of the unit circle, and its step is a chord.  From one word to "
+    "the next it has the length 2 sin(θ_i/2): 0.96 for the first pair, at most θ_i for the others. "
+    " Low dimensions tell neighbours apart, high ones hardly do.",
+)
+
+
+@PAIR_STEP.proof
+def chords_of_the_circle():
+    there, here, half = theta(i) * (p + k), theta(i) * p, theta(i) * k / 2
+    middle = here + half
+    chord = (
+        calc(coordinate_change(0) ** 2 + coordinate_change(1) ** 2)
+        .eq((sin(there) - sin(here)) ** 2 + (cos(there) - cos(here)) ** 2, by=definition)
+        .eq((2 * cos(middle) * sin(half)) ** 2 + (2 * sin(middle) * sin(half)) ** 2,
+            by=sum_to_product)
+        .eq(4 * sin(half) ** 2, by=pythagoras)
+    )  # fmt: skip
+    block = bounded_by(LessEqual(0, n - 1 - i), given(in_range))
+    return cut(block, chord.theorem), shorter_chords()
+
+
+def shorter_chords():
+    """1 < b ⊢ 0 < sin ω_(i+1)/2 and sin ω_(i+1)/2 < sin ω_i/2, as 0 < ω_(i+1) < ω_i ≤ 1."""
+    schedule = at(FREQUENCY_DECREASING.theorem, {b: b, n: n}, suppose(above_one))
+    falling = at(rules.conjunct(schedule, 1), {i: i}, reason="frequency-decreasing")
+    small, large = frequency(i + 1), frequency(i)
+    start = bounded_by(LessEqual(0, i / n), i / n)
+    at_most_one = (
+        calc(large)
+        .eq(b ** (-i / n), by=definition)
+        .le(1, by=power_decreases(b, 0, i / n, suppose(above_one), start))
+        .theorem
+    )
+    positive = (
+        calc(0).lt(b ** (-(i + 1) / n), "a power", b ** (-(i + 1) / n)).eq(small, by=definition)
+    ).theorem
+    below_pi, half, quarter = evaluate(Less(2, pi), reason=""), Rational(1, 2), Rational(1, 4)
+    shorter = sine_positive(
+        small / 2,
+        bounded_by(Less(0, small / 2), (half, positive)),
+        bounded_by(
+            Less(small / 2, pi), below_pi, (half, falling), (half, at_most_one), Rational(3, 2)
+        ),
+    )
+    gap, rest = (large - small) / 4, pi / 2 - (large + small) / 4
+    factors = (
+        sine_positive(
+            gap,
+            bounded_by(Less(0, gap), (quarter, falling)),
+            bounded_by(
+                Less(gap, pi), below_pi, (quarter, at_most_one), (quarter, positive), Rational(7, 4)
+            ),
+        ),
+        sine_positive(
+            rest,
+            bounded_by(Less(0, rest), (half, below_pi), (quarter, falling), (half, at_most_one),
+                       half),
+            bounded_by(Less(rest, pi), pi / 2, (half, positive), (quarter, falling)),
+        ),
+    )  # fmt: skip
+    longer = bounded_by(Less(sin(small / 2), sin(large / 2)), (2, *factors),
+                        reason="sin x − sin y = 2 sin (x − y)/2 · cos (x + y)/2")  # fmt: skip
+    return both(shorter, longer)
+
+
+@PAIR_STEP.numbers(
+    b=positive(1.01, 1e6),
+    p=reals(-1e3, 1e3),
+    k=reals(-10, 10),
+    n=choice(2, 32, 256),
+    i=choice(0, 17, 254),
+    theta=family("n", -1, 1),
+)
+def chords_with_numpy(b, p, k, n, i, theta):
+    encodings = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)
+    here, there = encodings[:, 2 * i : 2 * i + 2]
+    half_turn = reference.sinusoidal(k / 2, 2 * n, frequencies=theta)[2 * i]
+    longer, shorter = np.sin(reference.frequencies(2 * n, b)[i : i + 2] / 2)
+    return [
+        (reference.distance_squared(there, here), 4 * half_turn**2),
+        (0, shorter),
+        (shorter, longer),
+    ]
+
+
 # --- the examples of note 002 -----------------------------------------------------------------
 
 PE_512 = define(
     "PE₅₁₂", [p], substitute(PE.body, {n: Integer(256), theta: geometric(count=Integer(256))})
 )
 """PE(p) at d = 512, with the usual frequencies."""
+
+WORDS = (
+    (1, Rational(1, 10000), Rational(1, 10**5)),
+    (100, Rational(1, 100), Rational(1, 1000)),
+    (500, Rational(1, 20), Rational(1, 500)),
+)
+"""Words, the angles that note 002 gives for them, and how far off their sines may be."""
 
 usual_frequency = BASE ** (-i / Integer(256))
 low = LessEqual(i, 32)
@@ -371,6 +542,38 @@ def first_word_with_numpy(i):
     return reference.sinusoidal(1, 512)[2 * i], np.sin(0.01)
 
 
+hundredth = Rational(1, 100)
+LARGE_GAPS = (sin(2 * hundredth) - sin(hundredth), sin(3 * hundredth) - sin(2 * hundredth))
+"""From sin(0.01) to sin(0.02), and on to sin(0.03)."""
+
+SMALL_GAPS = (sin(hundredth) - sin(hundredth / 100), sin(5 * hundredth) - sin(hundredth))
+"""From sin(0.0001) to sin(0.01), and on to sin(0.05)."""
+
+GAP_EXAMPLE = claim(
+    "gap-example",
+    "In the example of note 002 the gaps marked large are larger than those marked small",
+    And(*(Less(small, large) for small in SMALL_GAPS for large in LARGE_GAPS)),
+    sources=[note("002", "§3.1")],
+    explanation="The gaps marked large are 0.0100 both, from 0.01 to 0.02 and from 0.02 to 0.03.  "
+    "Of those marked small the one is 0.0099, hardly less, and the other, from 0.01 to 0.05, is "
+    "four times as large: words 100 and 500 are compared there with neighbours here.  From word to "
+    "word the high dimensions do move less.",
+)
+
+
+@GAP_EXAMPLE.refutation(repaired_by=["pair-step"])
+def four_times_as_large():
+    claimed = rules.conjunct(suppose(GAP_EXAMPLE.statement), 2, reason="from word 100 to word 500")
+    return contradiction(GAP_EXAMPLE.statement, claimed, evaluate(claimed.conclusion),
+                         reason="so the example is false")  # fmt: skip
+
+
+@GAP_EXAMPLE.numbers()
+def gaps_with_numpy():
+    low, high = (np.diff(np.sin(angles)) for angles in ([0.01, 0.02, 0.03], [0.0001, 0.01, 0.05]))
+    return [(small, large) for small in high for large in low]
+
+
 HIGH_DIMENSION_EXAMPLE = claim(
     "high-dimension-example",
     "With d = 512, the dimensions 448 to 511 have frequencies between 1.0·10⁻⁴ and 3.2·10⁻⁴",
@@ -414,6 +617,204 @@ def the_last_eighth():
 def last_frequencies_with_numpy(i):
     frequency = reference.frequencies(512)[i]
     return [(1e-4, frequency), (frequency, 3.2e-4)]
+
+
+HIGH_DIMENSION_WORDS = claim(
+    "high-dimension-words",
+    "With d = 512, dimension 510 shows about sin(0.0001), sin(0.01) and sin(0.05) for the words 1, "
+    "100 and 500",
+    And(
+        *(
+            LessEqual(Abs(Component(PE_512(word), 255, 0) - sin(shown), evaluate=False), off)
+            for word, shown, off in WORDS
+        )
+    ),
+    sources=[note("002", "§3.1")],
+    explanation="Its frequency is 10000^(−255/256) = 1.037·10⁻⁴, by 3.7 % more than the note's "
+    "10⁻⁴, which no dimension reaches.  So the three values are right to the digits that are "
+    "given, though not exactly.",
+)
+
+
+@HIGH_DIMENSION_WORDS.proof
+def the_last_sine():
+    frequency = BASE ** Rational(-255, 256)
+    return tuple(
+        calc(Abs(Component(PE_512(word), 255, 0) - sin(shown), evaluate=False))
+        .eq(Abs(sin(frequency * word) - sin(shown), evaluate=False), by=definition)
+        .le(off, by=weaken(evaluate(
+            Less(Abs(sin(frequency * word) - sin(shown), evaluate=False), off))))
+        for word, shown, off in WORDS
+    )  # fmt: skip
+
+
+@HIGH_DIMENSION_WORDS.numbers()
+def last_sine_with_numpy():
+    return [
+        (abs(reference.sinusoidal(word, 512)[510] - np.sin(float(shown))), float(off))
+        for word, shown, off in WORDS
+    ]
+
+
+DIMENSION_512 = claim(
+    "dimension-512",
+    "With d = 512 there is a dimension 512",
+    None,
+    as_written="维度 448-512",
+    sources=[note("002", "§3.1")],
+    explanation="The 512 dimensions are numbered from 0, as the note's formula has it, so the last "
+    "one is 511, a cosine, and the ranges end at 511.  In §4.2 the note counts correctly: 0-127, "
+    "128-383, 384-511.",
+)
+
+
+@DIMENSION_512.malformed(repaired_by=["component-numbers", "high-dimension-words"])
+def one_dimension_too_many():
+    return Equation(Component(PE_512(1), 256, 0), sin(Rational(1, 10**4)))
+
+
+wavelength_512 = define("λ₅₁₂", [i], 2 * pi / usual_frequency)
+"""λ_i for d = 512 and the base 10000."""
+
+BANDS = ((0, 63, 2), (64, 191, 20), (192, 255, 2000))
+"""The first and the last pair of a band, and the least wavelength in it over π."""
+ENDS = (20, 2000, 20000)
+"""Over π, what the wavelengths in each band stay below."""
+
+
+def band(first, last, low, high):
+    """From the first to the last pair, low·π ≤ λ_i < high·π."""
+    within = And(LessEqual(low * pi, wavelength_512(i)), Less(wavelength_512(i), high * pi))
+    return ForAll(i, Implies(And(LessEqual(first, i), LessEqual(i, last)), within))
+
+
+WAVELENGTH_BANDS = claim(
+    "wavelength-bands",
+    "With d = 512 the wavelengths are below 20π in the dimensions 0 to 127, from 20π to 2000π in "
+    "128 to 383, and from 2000π to 20000π in 384 to 511",
+    And(*(band(*item, high) for item, high in zip(BANDS, ENDS, strict=True))),
+    sources=[note("002", "§3.1"), note("002", "§4.2")],
+    explanation="λ_i = 2π·10000^(i/256), and 10000^(64/256) = 10, 10000^(192/256) = 1000: the "
+    "note's three bands are one power of ten, two, and one.  In positions: 6 to 63, 63 to 6283, "
+    "6283 to 62832, words, sentences and more than most texts have.",
+)
+
+
+@WAVELENGTH_BANDS.proof
+def powers_of_ten():
+    return tuple(wavelengths_between(*item, high) for item, high in zip(BANDS, ENDS, strict=True))
+
+
+def wavelengths_between(first, last, low, high):
+    """first ≤ i, i ≤ last ⊢ low·π ≤ λ_i and λ_i < high·π."""
+    base, exponent = evaluate(Less(1, BASE), reason=""), i / Integer(256)
+    start, end = Rational(first, 256), Rational(last + 1, 256)
+    after = bounded_by(LessEqual(-exponent, -start), (Rational(1, 256), given(LessEqual(first, i))))
+    before = bounded_by(Less(-end, -exponent), (Rational(1, 256), given(LessEqual(i, last))),
+                        Rational(1, 256))  # fmt: skip
+    least = power_decreases(BASE, -exponent, -start, base, after)
+    most = power_strictly_decreases(BASE, -end, -exponent, base, before)
+    wave = 2 * pi * BASE**exponent
+    by_definition = law_of_exponents("λ_i = 2π/10000^(−i/256)")
+    above = (
+        calc(low * pi)
+        .le(wave, f"10000^({first}/256) = {low // 2}", (2 * pi, least))
+        .eq(wavelength_512(i), by=by_definition)
+    )
+    below = (
+        calc(wavelength_512(i))
+        .eq(wave, by=by_definition)
+        .lt(high * pi, f"10000^({last + 1}/256) = {high // 2}", (2 * pi, most))
+    )
+    return above, below
+
+
+@WAVELENGTH_BANDS.numbers(i=choice(0, 31, 63, 64, 128, 191, 192, 224, 255))
+def bands_with_numpy(i):
+    wave = 2 * np.pi / reference.frequencies(512)[i]
+    bounds = [(low * np.pi, high * np.pi) for (_, _, low), high in zip(BANDS, ENDS, strict=True)]
+    return [pair for low, high in bounds for pair in ((low, wave), (wave, high))]
+
+
+# --- the picture in note 000 ------------------------------------------------------------------
+
+PE_128 = define(
+    "PE₁₂₈", [p], substitute(PE.body, {n: Integer(64), theta: geometric(count=Integer(64))})
+)
+"""PE(p) at d = 128, with the usual frequencies."""
+
+t = Symbol("t", integer=True, nonnegative=True)
+right_half = And(LessEqual(32, i), LessEqual(i, 63), LessEqual(t, 50))
+SINE_128, COSINE_128 = (Component(PE_128(t), i, row) for row in (0, 1))
+
+RIGHT_HALF_EXAMPLE = claim(
+    "right-half-example",
+    "With d = 128, in the right half of the vector the sines stay in [0, 1/2] and the cosines in "
+    "[7/8, 1] up to position 50",
+    ForAll(
+        [i, t],
+        Implies(
+            right_half,
+            And(
+                LessEqual(0, SINE_128),
+                LessEqual(SINE_128, Rational(1, 2)),
+                LessEqual(Rational(7, 8), COSINE_128),
+                LessEqual(COSINE_128, 1),
+            ),
+        ),
+    ),
+    sources=[note("000", "§2.2")],
+    explanation="In the components 64 to 127 the frequencies are at most 10000^(−1/2) = 1/100, so "
+    "no angle is above 1/2 in the 50 positions of the picture.  All positions look alike there, a "
+    "sine near 0 beside a cosine near 1.",
+)
+
+
+@RIGHT_HALF_EXAMPLE.proof
+def small_angles():
+    later, inside, few = map(given, right_half.parts)
+    frequency = BASE ** (-i / Integer(64))
+    base = evaluate(Less(1, BASE), reason="")
+    start = bounded_by(LessEqual(Rational(1, 2), i / 64), (Rational(1, 64), later))
+    slow = power_decreases(BASE, Rational(1, 2), i / 64, base, start)
+    angle = frequency * t
+    small = (
+        calc(angle)
+        .le(t / 100, "θ_i ≤ 10000^(−1/2) = 1/100", (t, slow))
+        .le(Rational(1, 2), "t ≤ 50", (Rational(1, 100), few))
+        .theorem
+    )
+    natural = bounded_by(LessEqual(0, angle), angle)
+    below_pi = bounded_by(LessEqual(angle, pi), small, evaluate(Less(1, pi), reason=""),
+                          Rational(1, 2))  # fmt: skip
+    waves = (
+        calc(0).le(sin(angle), by=sine_nonnegative(angle, natural, below_pi)),
+        calc(sin(angle))
+        .le(angle, by=sine_at_most_argument(angle, natural))
+        .le(Rational(1, 2), by=small),
+        calc(Rational(7, 8))
+        .le(1 - angle**2 / 2, "the angle is at most 1/2", (Rational(1, 4), small),
+            (angle / 2, small))
+        .le(cos(angle), by=cosine_above_parabola(angle, natural)),
+        calc(cos(angle)).le(1, by=cosine_at_most(angle)),
+    )  # fmt: skip
+    block = bounded_by(LessEqual(0, 63 - i), inside)
+    low_sine, high_sine, low_cosine, high_cosine = waves
+    return tuple(
+        cut(block, chain.theorem)
+        for chain in (
+            low_sine.eq(SINE_128, by=definition),
+            calc(SINE_128).eq(sin(angle), by=definition).le(Rational(1, 2), by=high_sine.theorem),
+            low_cosine.eq(COSINE_128, by=definition),
+            calc(COSINE_128).eq(cos(angle), by=definition).le(1, by=high_cosine.theorem),
+        )
+    )
+
+
+@RIGHT_HALF_EXAMPLE.numbers(i=choice(32, 45, 63), t=choice(50, 17, 1))
+def right_half_with_numpy(i, t):
+    sine, cosine = reference.sinusoidal(t, 128)[2 * i : 2 * i + 2]
+    return [(0, sine), (sine, 0.5), (0.875, cosine), (cosine, 1)]
 
 
 if __name__ == "__main__":

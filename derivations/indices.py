@@ -14,16 +14,28 @@ Notes 000 §2.1, 002 §2.1, 003 eq. 2.1 and 2.2, 004 (Sinusoidal).
 from functools import cache
 
 import numpy as np
-from sympy import Function, Integer, Lambda, Sum, Symbol, cos, pi, sin
+from sympy import Function, Integer, Lambda, Rational, Sum, Symbol, cos, floor, pi, sin
 
-from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import BASE, d, i, n, p, stacked_blocks
-from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Less, LessEqual, Or
+from symbolic_pe.catalogue import beyond, claim, note
+from symbolic_pe.encodings import BASE, d, i, j, n, p, stacked_blocks
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+)
 from symbolic_pe.logic.terms import Dot, define
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
+from symbolic_pe.numerics.sampling import choice, reals
 from symbolic_pe.proofs import (
     at,
+    both,
     bounded_by,
     by_cases,
     calc,
@@ -70,7 +82,7 @@ INDEX_UPPER_LIMIT = claim(
 )
 
 
-@INDEX_UPPER_LIMIT.refutation(repaired_by=["self-dot"])
+@INDEX_UPPER_LIMIT.refutation(repaired_by=["component-numbers", "self-dot"])
 def one_pair_too_many():
     counted = given(INDEX_UPPER_LIMIT.statement.body, reason="if the claim gave such a d")
     two = (
@@ -97,7 +109,7 @@ COMPONENT_RANGE = claim(
 )
 
 
-@COMPONENT_RANGE.refutation(repaired_by=["self-dot"])
+@COMPONENT_RANGE.refutation(repaired_by=["component-numbers", "self-dot"])
 def half_a_vector():
     counted = given(COMPONENT_RANGE.statement.body, reason="if the claim gave such a d")
     none = (
@@ -363,6 +375,244 @@ def half_the_exponent():
 @PAIR_FREQUENCY_003.numbers(of=[LATER_PAIR.parts[1]], n=choice(2, 32, 256), i=choice(1, 17, 255))
 def frequencies_with_numpy(n, i):
     return 10.0 ** (-4 * i / (2 * n)), reference.frequencies(2 * n)[i]
+
+
+# --- which numbers the components have --------------------------------------------------------
+
+component = Symbol("c", integer=True, nonnegative=True)
+PAIR_OF = Exists(
+    i, And(LessEqual(i, n - 1), Or(Equation(component, 2 * i), Equation(component, 2 * i + 1)))
+)
+"""Component c is the sine or the cosine of one of the pairs."""
+
+COMPONENT_NUMBERS = claim(
+    "component-numbers",
+    "The components 2i and 2i + 1 for i = 0, 1, …, d/2 − 1 are the components 0, 1, …, d − 1, each "
+    "once",
+    And(
+        ForAll([n, component], Implies(LessEqual(component, d - 1), PAIR_OF)),
+        ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(2 * i + 1, d - 1))),
+        ForAll([i, j], Not(Equation(2 * i, 2 * j + 1))),
+        ForAll(n, Equation(over_pairs(2), d)),
+    ),
+    sources=[note("003", "§2")],
+    explanation="Component c belongs to the pair i = ⌊c/2⌋: it is its sine if c is even and its "
+    "cosine if c is odd, and no number is both.  So the pairs are numbered from 0 to d/2 − 1, "
+    "whatever letter a note takes for the number of a component.",
+)
+
+
+@COMPONENT_NUMBERS.proof
+def half_of_the_number_rounded_down():
+    inside = bounded_by(LessEqual(2 * i + 1, d - 1), (2, given(LessEqual(i, n - 1))))
+    count = calc(over_pairs(2)).eq(d, by=finite_sum("d/2 pairs of two components"))
+    return pair_of_a_component(), inside, even_is_not_odd(), count
+
+
+def pair_of_a_component():
+    """c ≤ d − 1 ⊢ c = 2i or c = 2i + 1 for some i ≤ n − 1, namely i = ⌊c/2⌋."""
+    pair = floor(component / 2)
+    below, above = (rules.conjunct(rules.floor_bounds(component / 2), part) for part in (0, 1))
+    small = bounded_by(Less(pair, n), below, (Rational(1, 2), given(LessEqual(component, d - 1))),
+                       Rational(1, 2))  # fmt: skip
+    in_range = bounded_by(LessEqual(pair, n - 1), rules.integer_gap(small))
+    at_least = bounded_by(LessEqual(2 * pair, component), (2, below))
+    below_next = bounded_by(Less(component, 2 * pair + 2), (2, above))
+    at_most = bounded_by(LessEqual(component, 2 * pair + 1), rules.integer_gap(below_next))
+    either = Or(Equation(component, 2 * pair), Equation(component, 2 * pair + 1))
+    even = rules.antisymmetric(suppose(LessEqual(component, 2 * pair)), at_least)
+    next_one = rules.integer_gap(suppose(Less(2 * pair, component)))
+    odd = rules.antisymmetric(at_most, next_one)
+    which = by_cases(rules.total_order(component, 2 * pair), rules.disjoin(even, either),
+                     rules.disjoin(odd, either), reason="2⌊c/2⌋ ≤ c < 2⌊c/2⌋ + 2")  # fmt: skip
+    return rules.exists(PAIR_OF, {i: pair}, both(in_range, which), reason="take i = ⌊c/2⌋")
+
+
+def even_is_not_odd():
+    """⊢ ¬ 2i = 2j + 1."""
+    same = Equation(2 * i, 2 * j + 1)
+    beyond = rules.integer_gap(suppose(Less(j, i)))
+    absurd = by_cases(
+        rules.total_order(i, j),
+        bounded_by(Less(0, 0), (2, suppose(LessEqual(i, j))), (-1, suppose(same)), 1),
+        bounded_by(Less(0, 0), (2, beyond), (1, suppose(same)), 1),
+        reason="i ≤ j makes 2i too small, j + 1 ≤ i too large",
+    )
+    return contradiction(same, absurd, evaluate(Less(0, 0), reason=""),
+                         reason="so no number is even and odd")  # fmt: skip
+
+
+@COMPONENT_NUMBERS.numbers(
+    n=choice(1, 32, 256), c=choice(1, 17, 510), i=choice(0, 8, 255), j=choice(1, 9, 17)
+)
+def numbered_with_numpy(n, c, i, j):
+    evens = 2 * np.arange(n)
+    return [
+        (i, n - 1),
+        (np.arange(2 * n)[c], evens[i]),
+        (np.arange(2 * n)[c], evens[i] + 1),
+        (evens[i] + 1, 2 * n - 1),
+        (2 * i, 2 * j + 1),
+        (np.stack([evens, evens + 1]).size, 2 * n),
+    ]
+
+
+COMPONENT_LIST_003 = claim(
+    "component-list-003",
+    "The list sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p has d components, for at "
+    "least one d",
+    Exists(n, Equation(Sum(2, (i, 0, d - 1)), d)),
+    as_written="[sin(f(0)·p), cos(f(0)·p), ..., sin(f(n)·p), cos(f(n)·p), ..., "
+    "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]",
+    sources=[note("003", "§2")],
+    explanation="It has a sine and a cosine for each n from 0 to d − 1, so 2d components, whatever "
+    "d is.  By eq. 2.1 every n has only one of the two, and the list would have to end at n = d − "
+    "1 with a cosine, after d components.",
+)
+
+
+@COMPONENT_LIST_003.refutation(repaired_by=["component-numbers"])
+def two_for_every_component():
+    counted = given(COMPONENT_LIST_003.statement.body, reason="if the claim gave such a d")
+    none = (
+        calc(Integer(0))
+        .lt(d, "0 < d", d)
+        .eq(Sum(2, (i, 0, d - 1)) - d, by=finite_sum("2d components"))
+        .eq(0, "as many as d", counted)
+    )
+    return refute_existence(COMPONENT_LIST_003.statement, none.theorem)
+
+
+@COMPONENT_LIST_003.numbers(of=[COMPONENT_LIST_003.statement.body], n=choice(1, 32, 256))
+def listed_as_in_003(n):
+    return len([(place, wave) for place in np.arange(2 * n) for wave in "sc"]), 2 * n
+
+
+PE_PAIRS_003 = define("PE″₀₀₃", [p], stacked_blocks(sin(f_003(i) * p), cos(f_003(i) * p)))
+"""Eq. 2.2 of note 003: the pairs g(p, i) = (sin f(i)p, cos f(i)p) for i = 0 … d/2 − 1."""
+
+SAME_VECTORS = ForAll(t, Equation(PE_003(t), PE_PAIRS_003(t)))
+
+REGROUPING_003 = claim(
+    "regrouping-003",
+    "The vectors of eq. 2.1 and of eq. 2.2 are the same at every position, for at least one d",
+    Exists(n, SAME_VECTORS),
+    sources=[note("003", "§2")],
+    explanation="The note suggests to check the step from eq. 2.1 to eq. 2.2 for d = 10.  It does "
+    "not work out, for that d or any other: the second component is cos f(1)p in the one and "
+    "cos f(0)p in the other, and f(1) = 10^(−4/d) is smaller than f(0) = 1.  The pairs of the "
+    "definition have f(2i) in both components.",
+)
+
+
+@REGROUPING_003.refutation(repaired_by=["pairs-of-one-frequency"])
+def the_first_cosine():
+    claimed = given(SAME_VECTORS, reason="if the claim gave such a d")
+    vectors = at(claimed, {t: 1}, reason="look at position 1")
+    first = evaluate(LessEqual(0, 0), reason=""), bounded_by(LessEqual(0, n - 1), n - 1)
+    cosines = at(rules.entry(vectors, 1, 0), {i: 0}, *first, reason="the second components")
+    slower = 10 ** (-2 / n)
+    falls_below = falls(Integer(10), Integer(0), 2 / n, bounded_by(Less(0, 2 / n), 2 / n))
+    half_gap, half_sum, below_pi = (1 - slower) / 2, (1 + slower) / 2, evaluate(Less(1, pi))
+    sines = (
+        sine_positive(half_gap, bounded_by(Less(0, half_gap), (Rational(1, 2), falls_below)),
+                      bounded_by(Less(half_gap, pi), below_pi, slower / 2, Rational(1, 2))),
+        sine_positive(half_sum, bounded_by(Less(0, half_sum), slower / 2, Rational(1, 2)),
+                      bounded_by(Less(half_sum, pi), below_pi, (Rational(1, 2), falls_below))),
+    )  # fmt: skip
+    smaller = (
+        calc(cos(1))
+        .lt(cos(slower), "cos x − cos y = 2 sin (y − x)/2 · sin (x + y)/2 for y = 1 > x",
+            (2, *sines))
+        .eq(cos(1), "both are the second component", cosines)
+    )  # fmt: skip
+    absurd = bounded_by(Less(0, 0), smaller.theorem)
+    return refute_existence(REGROUPING_003.statement, absurd)
+
+
+@REGROUPING_003.numbers(
+    of=[Equation(PE_003(t), PE_PAIRS_003(t))], n=choice(5, 1, 32), t=choice(1, 2, 50)
+)
+def both_vectors_with_numpy(n, t):
+    frequencies = 10.0 ** (-4 * np.arange(2 * n) / (2 * n))
+    alternating = np.where(np.arange(2 * n) % 2, np.cos(frequencies * t), np.sin(frequencies * t))
+    pairs = reference.sinusoidal(t, 2 * n, frequencies=frequencies[:n])
+    return alternating[:, np.newaxis], pairs[:, np.newaxis]
+
+
+defined_003 = Integer(10) ** (-4 * 2 * i / d)
+PE_DEFINED = define("PE", [p], stacked_blocks(sin(defined_003 * p), cos(defined_003 * p)))
+"""The definition in §1 of note 003, with the exponent −4·2i/d in both components."""
+
+PAIRS_OF_ONE_FREQUENCY = claim(
+    "pairs-of-one-frequency",
+    "With f(n) = 10^(−4n/d) the pairs of the definition are (sin f(2i)p, cos f(2i)p)",
+    ForAll(
+        [n, p],
+        And(
+            Equation(PE_DEFINED(p), stacked_blocks(sin(f_003(2 * i) * p), cos(f_003(2 * i) * p))),
+            ForAll(i, Equation(f_003(2 * i), BASE ** (-2 * i / d))),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="What eq. 2.1 and eq. 2.2 of note 003 mean: both components of pair i have the "
+    "frequency f(2i) = 10000^(−2i/d), not f(2i + 1) in the cosine, and not f(i) in both.",
+)
+
+
+@PAIRS_OF_ONE_FREQUENCY.proof
+def twice_the_index():
+    pairs = stacked_blocks(sin(f_003(2 * i) * p), cos(f_003(2 * i) * p))
+    frequency = (
+        calc(f_003(2 * i))
+        .eq(10 ** (-4 * i / n), by=law_of_exponents("by definition, d = 2n"))
+        .eq(BASE ** (-2 * i / d), by=law_of_exponents("10000 = 10⁴"))
+    )
+    return calc(PE_DEFINED(p)).eq(pairs, by=law_of_exponents("4·2i/d = 8i/d")), frequency
+
+
+@PAIRS_OF_ONE_FREQUENCY.numbers(n=choice(1, 32, 256), p=reals(-1e4, 1e4), i=choice(0, 17, 255))
+def pairs_with_numpy(n, p, i):
+    encoding = reference.sinusoidal(p, 2 * n)[:, np.newaxis]
+    frequencies = 10.0 ** (-4 * np.arange(2 * n) / (2 * n))
+    pairs = reference.sinusoidal(p, 2 * n, frequencies=frequencies[0::2])[:, np.newaxis]
+    return [(encoding, pairs), (frequencies[2 * i], reference.frequencies(2 * n)[i])]
+
+
+TWO_FOR_EACH_INDEX = Equation(Sum(2, (i, 0, 1023)), 1024)
+ONE_FOR_EACH_POSITION = Equation(Sum(1, (i, 0, floor(Rational(511, 2)))), 512)
+
+SHAPE_EXAMPLE_004 = claim(
+    "shape-example-004",
+    "In an array of the shape [512, 1024], one of the two is so: the 1024 components are those of "
+    "1024 values of i, or the 512 positions k are those with 2k from 0 to 511",
+    Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION),
+    as_written="[512,1024]，其中512是2k的取值范围，1024是i的取值范围",
+    sources=[note("004", "Sinusoidal")],
+    explanation="Each i has two components, 2i and 2i + 1, so 1024 values of i would make 2048: i "
+    "takes 512 values for d = 1024.  And 512 is the number of positions k, not of values of 2k: "
+    "only 256 positions have 2k below 512.",
+)
+
+
+@SHAPE_EXAMPLE_004.refutation(repaired_by=["component-numbers"])
+def twice_as_many_and_half_as_many():
+    statement = SHAPE_EXAMPLE_004.statement
+    branches = (
+        contradiction(statement, suppose(part), evaluate(part, reason=words))
+        for part, words in (
+            (TWO_FOR_EACH_INDEX, "2·1024 components"),
+            (ONE_FOR_EACH_POSITION, "the positions 0, 1, …, 255"),
+        )
+    )
+    neither = by_cases(suppose(statement), *branches, reason="neither is so")
+    return contradiction(statement, suppose(statement), neither)
+
+
+@SHAPE_EXAMPLE_004.numbers()
+def counted_with_numpy():
+    positions = np.arange(512)
+    return [(2 * len(np.arange(1024)), 1024), (np.sum(2 * positions <= 511), 512)]
 
 
 if __name__ == "__main__":
