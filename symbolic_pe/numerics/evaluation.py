@@ -11,9 +11,11 @@ as much as their blocks.
 from __future__ import annotations
 
 import numbers
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import sympy
 from flint import acb, acb_mat, arb, ctx, fmpq
 from sympy import Basic, Lambda, Symbol, Tuple
 from sympy.core.function import AppliedUndef
@@ -176,6 +178,96 @@ def _lifted(operation: Callable[..., Any]) -> Callable[[Compiler, Any], Evaluato
 
 
 # --------------------------------------------------------------------------------------------
+# Loops
+
+
+class _Loop(Compiler):
+    """The compiler of a loop's body, in which nothing is evaluated twice.
+
+    What does not depend on the index is evaluated in the first pass, and what occurs several times
+    once in every pass.  The loop's environment, a copy that is its own, keeps the values.  In the
+    scope of another binder or definition the same term may mean something else, so nothing is
+    kept there.
+    """
+
+    def __init__(self, index: Symbol, bodies: Iterable[Basic]) -> None:
+        super().__init__(_TABLE)
+        self._index = index
+        self._often = frozenset(_repeated(bodies, index))
+
+    def _compile(self, term: Basic) -> Evaluator:
+        if not term.args:
+            return _TERMS(term)
+        if self._index not in terms.free_variables(term):
+            return _kept(_TERMS(term))
+        evaluator = _TERMS(term) if isinstance(term, _SCOPES) else super()._compile(term)
+        return _kept_in_pass(evaluator, self._index) if term in self._often else evaluator
+
+
+_SCOPES = (
+    sympy.Sum, sympy.Integral, terms.ScalarCall, terms.MatrixCall, terms.BlockDiagonal,
+    terms.BlockColumn, terms.Component,
+)  # fmt: skip
+
+
+def _repeated(bodies: Iterable[Basic], index: Symbol) -> Iterator[Basic]:
+    """Terms in the index that occur more than once in the scope of the bodies."""
+    seen: set[Basic] = set()
+    waiting = list(bodies)
+    while waiting:
+        term = waiting.pop()
+        if not term.args or index not in terms.free_variables(term):
+            continue
+        if term in seen:
+            yield term
+        elif not isinstance(term, _SCOPES):
+            waiting.extend(term.args)
+        seen.add(term)
+
+
+def _kept(part: Evaluator) -> Evaluator:
+    slot = object()
+
+    def value(env: Environment) -> Any:
+        if slot not in env:
+            env[slot] = part(env)
+        return env[slot]
+
+    return value
+
+
+def _kept_in_pass(part: Evaluator, index: Symbol) -> Evaluator:
+    slot, key = object(), key_of(index)
+
+    def value(env: Environment) -> Any:
+        turn, kept = env[key], env.get(slot)
+        if kept is None or kept[0] is not turn:
+            kept = env[slot] = (turn, part(env))
+        return kept[1]
+
+    return value
+
+
+class _Sum(Compiler):
+    """What a sum is compiled with: only its body is inside the loop, and its limits are not."""
+
+    def __init__(self, once: _Loop) -> None:
+        super().__init__(_TABLE)
+        self._once = once
+
+    def __call__(self, term: Basic) -> Evaluator:
+        return self._once(term)
+
+    def all(self, parts: Iterable[Basic]) -> list[Evaluator]:
+        return _TERMS.all(parts)
+
+
+def _series(_: Compiler, term: Any) -> Evaluator:
+    (index,), bodies, _limits = terms.binder(term)
+    return NUMBERS[sympy.Sum](_Sum(_Loop(index, bodies)), term)
+
+
+# --------------------------------------------------------------------------------------------
 # Matrices
 
 
@@ -193,12 +285,9 @@ def _grid(compile: Compiler, term: Any) -> Evaluator:
     return lambda env: SparseMatrix(rows, cols, {(i, j): x for i, j, x in entries(env)})
 
 
-def _blocks(compile: Compiler, term: Any) -> Evaluator:
-    entries, index, count = (
-        _entries_of(compile, term.block),
-        key_of(term.index),
-        compile(term.count),
-    )
+def _blocks(_: Compiler, term: Any) -> Evaluator:
+    once = _Loop(term.index, term.block.entries)
+    entries, index, count = _entries_of(once, term.block), key_of(term.index), _TERMS(term.count)
     rows, cols = int(term.block.rows), int(term.block.cols)
     shift = cols if isinstance(term, terms.BlockDiagonal) else 0
 
@@ -311,8 +400,9 @@ def _entry_of_block(
     return value
 
 
-_TERMS = Compiler({
-    **NUMBERS, AppliedUndef: _unknown, terms.MatrixCall: call, terms.Component: _component,
+_TABLE: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType({
+    **NUMBERS, sympy.Sum: _series, AppliedUndef: _unknown,
+    terms.MatrixCall: call, terms.Component: _component,
     terms.Dot: _lifted(_dot), terms.Trace: _lifted(_trace),
     terms.Determinant: _lifted(_determinant),
     terms.Grid: _grid, terms.BlockDiagonal: _blocks, terms.BlockColumn: _blocks,
@@ -322,3 +412,5 @@ _TERMS = Compiler({
     terms.Transpose: _lifted(_transpose),
 })  # fmt: skip
 """What each node of a term means."""
+
+_TERMS = Compiler(_TABLE)

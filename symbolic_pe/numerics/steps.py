@@ -15,9 +15,10 @@ from __future__ import annotations
 import weakref
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from symbolic_pe.logic.statements import (
+    And,
     Equation,
     Exists,
     ForAll,
@@ -35,7 +36,7 @@ from symbolic_pe.logic.statements import (
 from symbolic_pe.logic.theorem import Theorem, walk
 from symbolic_pe.numerics.enclosures import Enclosed
 from symbolic_pe.numerics.sampling import Point
-from symbolic_pe.numerics.truth import Model, Truth, name_of, truth
+from symbolic_pe.numerics.truth import Model, Truth, all_of, name_of, truth
 from symbolic_pe.numerics.wording import shown_theorem
 
 __all__ = ["ProofCheck"]
@@ -56,13 +57,14 @@ class ProofCheck:
         self.checked, self.unchecked = 0, 0
         self.failures: list[str] = []
         self._seen: set[Any] = set()
+        self._truths: dict[Any, Truth] = {}
         several = islice(cycle(points), _ATTEMPTS)
         self._models = [Model(point, (seed, turn), small=True)
                         for turn, point in enumerate(several)]  # fmt: skip
         self._models += [Model(point, (seed,)) for point in points[:_ATTEMPTS] if _is_small(point)]
 
-    def check_proof(self, theorem: Theorem) -> None:
-        """Evaluate all theorems of a proof.
+    def check_proof(self, theorem: Theorem, *, is_known: bool = False) -> None:
+        """Evaluate all theorems of a proof; ``is_known``: but the last, which has been evaluated.
 
         A statement that the proof itself shows to be false holds in no model, so what was derived
         from it is not tried (random values would hardly find why it is false).
@@ -70,13 +72,15 @@ class ProofCheck:
         refuted = {step.conclusion.body for step in walk(theorem)
                    if isinstance(step.conclusion, Not) and not step.hypotheses}  # fmt: skip
         for step in walk(theorem):
-            if refuted.isdisjoint(step.hypotheses):
+            if is_known and step is theorem:
+                self.checked += 1
+            elif refuted.isdisjoint(step.hypotheses):
                 self.check(step)
             else:
                 self.unchecked += 1
 
     def check(self, theorem: Theorem) -> None:
-        """Evaluate a theorem where its hypotheses hold."""
+        """Evaluate a theorem where its hypotheses hold; of a conjunction, every part."""
         key = (theorem.conclusion, theorem.hypotheses)
         if key in self._seen or theorem.conclusion in theorem.hypotheses:
             return
@@ -84,36 +88,67 @@ class ProofCheck:
         if theorem in _EVALUATED:
             self.checked += 1
             return
-        evaluated, enough = 0, _enough_points(theorem.conclusion)
+        found = all_of([self._found(part) for part in _parts(theorem)])
+        if found.holds:
+            _EVALUATED.add(theorem)
+        self.checked += found is not Truth.UNKNOWN
+        self.unchecked += found is Truth.UNKNOWN
+
+    def _found(self, part: _Part) -> Truth:
+        """Unknown if there is no model to evaluate it in; what is false is reported."""
+        key = (part.conclusion, part.theorem.hypotheses)
+        if key not in self._truths:
+            self._truths[key] = self._evaluate(part)
+        return self._truths[key]
+
+    def _evaluate(self, part: _Part) -> Truth:
+        evaluated, enough = 0, _enough_points(part.conclusion)
         for model in self._models:
-            if not all(truth(hypothesis, model).holds for hypothesis in theorem.hypotheses):
+            if not part.hypotheses_hold(model):
                 continue
-            found = _evaluated(theorem, model)
-            if found is Truth.FALSE and self._is_false_indeed(theorem, model):
-                self.checked += 1
-                return
+            found = _evaluated(part.conclusion, model)
+            if found is Truth.FALSE and self._is_false_indeed(part, model):
+                return Truth.FALSE
             evaluated += found.holds
             if evaluated == enough:
                 break
-        if evaluated:
-            _EVALUATED.add(theorem)
-        self.checked += evaluated > 0
-        self.unchecked += evaluated == 0
+        return Truth.CLOSE if evaluated else Truth.UNKNOWN
 
-    def _is_false_indeed(self, theorem: Theorem, model: Model) -> bool:
+    def _is_false_indeed(self, part: _Part, model: Model) -> bool:
         """Hypotheses with quantifiers may only have seemed to hold."""
-        if any(map(_is_uncertain, (*theorem.hypotheses, *_premises(theorem.conclusion)))):
+        theorem = part.theorem
+        if any(map(_is_uncertain, (*theorem.hypotheses, *_premises(part.conclusion)))):
             return False
         thorough = model.with_trials(_THOROUGH_TRIALS)
-        if not all(truth(hypothesis, thorough).holds for hypothesis in theorem.hypotheses):
+        if not part.hypotheses_hold(thorough):
             return False
-        if _evaluated(theorem, thorough) is not Truth.FALSE:
+        if _evaluated(part.conclusion, thorough) is not Truth.FALSE:
             return False
         self.failures.append(
             f"kernel and numbers disagree: the rule {theorem.rule} gives {shown_theorem(theorem)}"
-            f", which is false {_shown_falsity(theorem, model)}"
+            f", which is false {_shown_falsity(part.conclusion, model)}"
         )
         return True
+
+
+class _Part(NamedTuple):
+    """A conjunct of what a theorem says."""
+
+    conclusion: Statement
+    theorem: Theorem
+
+    def hypotheses_hold(self, model: Model) -> bool:
+        return all(truth(hypothesis, model).holds for hypothesis in self.theorem.hypotheses)
+
+
+def _parts(theorem: Theorem) -> Iterator[_Part]:
+    waiting = [theorem.conclusion]
+    while waiting:
+        statement = waiting.pop()
+        if isinstance(statement, And):
+            waiting.extend(reversed(statement.parts))
+        else:
+            yield _Part(statement, theorem)
 
 
 def _enough_points(statement: Statement) -> int:
@@ -132,8 +167,9 @@ def _is_uncertain(hypothesis: Statement) -> bool:
 
 
 def _premises(statement: Statement) -> Iterator[Statement]:
-    if isinstance(statement, ForAll):
-        yield from _premises(statement.body)
+    if isinstance(statement, ForAll | And):
+        for part in parts_of(statement):
+            yield from _premises(part)
     elif isinstance(statement, Implies):
         yield statement.premise
         yield from _premises(statement.conclusion)
@@ -148,6 +184,8 @@ def _is_equation(statement: Statement) -> bool:
         return _is_equation(statement.body)
     if isinstance(statement, Implies):
         return _is_equation(statement.conclusion)
+    if isinstance(statement, And):
+        return all(map(_is_equation, statement.parts))
     return isinstance(statement, Equation | HasDerivative | TendsTo)
 
 
@@ -166,13 +204,15 @@ def _instance(statement: Statement, model: Model) -> tuple[Statement | None, Mod
     return statement, model
 
 
-def _evaluated(theorem: Theorem, model: Model) -> Truth:
-    statement, inner = _instance(theorem.conclusion, model)
+def _evaluated(conclusion: Statement, model: Model) -> Truth:
+    statement, inner = _instance(conclusion, model)
+    if isinstance(statement, And):
+        return all_of([_evaluated(part, inner) for part in statement.parts])
     return Truth.UNKNOWN if statement is None else truth(statement, inner)
 
 
-def _shown_falsity(theorem: Theorem, model: Model) -> str:
-    statement, inner = _instance(theorem.conclusion, model)
+def _shown_falsity(conclusion: Statement, model: Model) -> str:
+    statement, inner = _instance(conclusion, model)
     variables = sorted(
         (name_of(variable), inner[variable]) for variable in free_in(statement)
         if isinstance(inner[variable], int | float | complex)

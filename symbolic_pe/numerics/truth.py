@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
@@ -73,7 +73,7 @@ PRECISION = 96
 _TIGHT = arb(2) ** -50
 _STEP_BITS, _DERIVATIVE_BITS = 170, 400
 _LIMIT_BITS = 53
-_GROWING = ((4, 7), (400, 512))
+_NEAR, _FAR, _FARTHEST = (4, 7), (50, 64), (400, 512)
 _DERIVATIVE_TOLERANCE = arb(2) ** -120
 
 
@@ -484,13 +484,19 @@ def _differs_by(step: arb, after: acb, before: acb, value: acb) -> Truth:
 
 
 def _limit(atom: TendsTo, model: Model) -> Truth:
-    """At growing arguments the distance to the limit must shrink: to half, at least, to be seen."""
+    """At growing arguments the distance to the limit must shrink: to half, at least, to be seen.
+    Where it shrinks to a quarter soon, larger arguments are not tried (a sum up to them costs)."""
     (variable,), (body,), _ = binder(atom.function)
     limit = _as_number(model.enclose(atom.limit))
-    first, last = (
-        max((_distance(body, limit, model.with_values({variable: x})) for x in xs), key=float)
-        for xs in _GROWING
-    )
+
+    def farthest(arguments: Sequence[int]) -> arb:
+        there = (model.with_values({variable: x}) for x in arguments)
+        return max((_distance(body, limit, inner) for inner in there), key=float)
+
+    first, soon = farthest(_NEAR), farthest(_FAR)
+    if soon <= first / 4 or soon < _TIGHT:
+        return Truth.CLOSE
+    last = farthest(_FARTHEST)
     if last <= first / 2 or last < _TIGHT:
         return Truth.CLOSE
     return Truth.FALSE if last >= first else Truth.UNKNOWN

@@ -419,6 +419,75 @@ def test_the_index_of_a_sum_is_bound():
     assert enclose(Sum(inner, (i, 0, 3)), {}) == 0 + 1 + 3 + 6
 
 
+# --- loops -----------------------------------------------------------------------------------
+
+
+def counting(value):
+    """A function that remembers its arguments."""
+    seen = []
+
+    def function(*arguments):
+        seen.append(tuple(float(argument.real) for argument in arguments))
+        return value(*arguments)
+
+    return function, seen
+
+
+def test_what_occurs_several_times_is_evaluated_once_in_a_pass():
+    frequency, seen = counting(lambda index: 1 / (1 + index))
+    values = {theta: frequency, n: 3, k: 2.5}
+    assert np.allclose(as_array(T(k), values)[4, 4], np.cos(2.5 / 3))
+    assert seen == [(0,), (1,), (2,)]
+    total = enclose(Sum(theta(i) * cos(theta(i)), (i, 0, n - 1)), values)
+    assert contains(total, sum(mpmath.cos(mpmath.mpf(1) / j) / j for j in (1, 2, 3)), digits=10)
+    assert seen == 2 * [(0,), (1,), (2,)]
+
+
+def test_what_does_not_depend_on_the_index_is_evaluated_once():
+    function, seen = counting(lambda index: index + 0.5)
+    assert enclose(Sum(i * f(x) + f(i), (i, 1, 3)), {f: function, x: 4}) == 6 * 4.5 + 7.5
+    assert seen.count((4,)) == 1
+    assert sorted(seen) == [(1,), (2,), (3,), (4,)]
+
+
+def test_values_are_kept_for_one_evaluation_only():
+    term = Sum(i * f(x) + f(i * x) ** 2 + f(i * x), (i, 0, n))
+    expected = {x_: sum(j * x_ + (j * x_) ** 2 + j * x_ for j in range(4)) for x_ in (2, 5)}
+    for value, total in expected.items():
+        assert enclose(term, {f: lambda ball: ball, x: value, n: 3}) == total
+
+
+def test_values_are_not_kept_across_scopes():
+    # x·i means something else in the sum over x, in the definition of F, and in the component
+    F = define("F", [x], i * x + f(i * x))
+    column = BlockColumn(Grid(1, 1, f(i * x) + 1), i, n)
+    values = {f: Lambda(t, t**2), x: 3, n: 4, k: 2}
+    inner = Sum(f(i * x), (x, 0, 2))  # i²·5
+    assert enclose(Sum(f(i * x) + inner, (i, 1, 2)), values) == (9 + 36) + 5 * (1 + 4)
+    assert enclose(Sum(f(i * x) + F(2 * x), (i, 1, 2)), values) == 45 + (6 + 36) + (12 + 144)
+    again = Sum(f(i * x) + Component(column, k, 0) * f(i * x), (i, 1, 2))
+    assert enclose(again, values) == 45 + 37 * 45
+    nested = Sum(f(i * x) + Sum(f(i * x), (i, 0, i)), (i, 1, 2))
+    assert enclose(nested, values) == 45 + 9 + (9 + 36)
+
+
+def test_values_are_not_kept_across_an_integral():
+    inner = Integral(cos(t * x) * i, (t, 0, 1))
+    with_outer = Sum(cos(t * x) + cos(t * x) ** 2 + inner, (i, 1, 2))
+    total = enclose(with_outer, {t: 0.5, x: 2})
+    expected = 2 * (mpmath.cos(1) + mpmath.cos(1) ** 2) + 3 * mpmath.sin(2) / 2
+    assert contains(total, expected, digits=12)
+    moving = Integral(Sum(sqrt(t) * i + sqrt(t) * x, (i, 1, 2)), (t, 1, 4))
+    assert contains(enclose(moving, {x: 2}, 100), mpmath.mpf(7) * 14 / 3, digits=12)
+
+
+def test_limits_of_a_sum_are_outside_its_loop():
+    term = Sum(f(i) * f(x), (i, f(x), f(x) + f(i)))
+    assert enclose(term, {f: lambda ball: ball, x: 2, i: 3}) == 2 * (2 + 3 + 4 + 5)
+    square = Sum(f(x) * f(i), (i, 1, f(x)))
+    assert enclose(Sum(square, (x, 1, 3)), {f: lambda ball: ball}) == 1 + 2 * 3 + 3 * 6
+
+
 # --- integrals -------------------------------------------------------------------------------
 
 

@@ -167,3 +167,37 @@ def test_lemmas_that_were_found_true_are_not_evaluated_again():
     assert (again.checked, again.unchecked) == (1, 0)
     wrong = forged(Equation(sin(x), x))
     assert [len(checked(wrong).failures) for _ in range(2)] == [1, 1]
+
+
+def test_a_conjunction_is_as_good_as_its_parts():
+    part = Equation(sin(2 * x), 2 * sin(x) * cos(x))
+    undefined = Equation(1 / (sin(x) ** 2 + cos(x) ** 2 - 1), Integer(3))
+    assert checked(forged(And(part, Less(x, x + 1)))).checked == 1
+    assert checked(forged(And(part, undefined))).unchecked == 1
+    assert checked(forged(Implies(Less(x, x + 1), And(part, undefined)))).unchecked == 1
+    for wrong in (And(part, ForAll(k, Equation(k, k + x))), And(undefined, Less(x + 1, x))):
+        (message,) = checked(forged(wrong)).failures
+        assert "which is false" in message
+    assert len(checked(forged(Implies(Less(x, x + 1), And(part, Less(x + 1, x))))).failures) == 1
+
+
+def test_a_part_that_was_false_stays_false():
+    wrong = Less(x + 1, x)
+    check = checked(forged(wrong), forged(And(wrong, Less(x, x + 1))))
+    assert (check.checked, len(check.failures)) == (2, 1)
+    assert len(checked(forged(And(wrong, Less(x, x + 1)))).failures) == 1
+
+
+def test_premises_in_a_conjunction_may_only_seem_to_hold():
+    seeming = ForAll(k, Less(k, Integer(36) / 10))
+    bad = And(Less(x, x + 1), Implies(seeming, Equation(x, x + 1)))
+    for seed in range(10):
+        assert checked(forged(bad), seed=seed).failures == []
+
+
+def test_what_is_known_is_not_evaluated_and_its_premises_are():
+    premise = forged(Equation(sin(x), x))
+    last = forged(Not(ForAll(x, Less(x, x))), premise)
+    check = ProofCheck([draw_point(SAMPLED, 0, 0)], 0)
+    check.check_proof(last, is_known=True)
+    assert (check.checked, len(check.failures)) == (2, 1)

@@ -10,12 +10,15 @@ from sympy import (
     Integer,
     Integral,
     Lambda,
+    Rational,
+    Sum,
     Symbol,
     Tuple,
     conjugate,
     cos,
     exp,
     sin,
+    sqrt,
 )
 
 from symbolic_pe.logic.balls import Undetermined
@@ -129,12 +132,21 @@ def derivative(term, value):
     (TendsTo(Lambda(x, 1 / x), Integer(1)), FALSE),
     (TendsTo(Lambda(x, sin(x)), Integer(0)), FALSE),
     (TendsTo(Lambda(x, p + exp(-x)), p), CLOSE),
+    (TendsTo(Lambda(x, 1 / sqrt(x)), Integer(0)), CLOSE),  # needs the farthest arguments
+    (TendsTo(Lambda(x, 1 / x), Rational(1, 5)), FALSE),
+    (TendsTo(Lambda(x, 1 / x), Rational(1, 10)), UNKNOWN),
     (TendsTo(Lambda(x, Integer(2)), Integer(2)), CLOSE),
     (TendsTo(Lambda(m, (m + 1) / m), Integer(1)), CLOSE),
     (TendsTo(Lambda(x, 1 / (sin(p) ** 2 + cos(p) ** 2 - 1) / x), Integer(0)), UNKNOWN),
 ])  # fmt: skip
 def test_derivatives_and_limits(statement, expected):
     assert truth(statement, model(**AT)) is expected
+
+
+def test_limits_that_are_seen_soon_are_not_evaluated_far_out():
+    reciprocal = Sum(1 / m, (i, 0, 100 - m)) / (101 - m)  # undefined from 102
+    assert truth(TendsTo(Lambda(m, reciprocal), Integer(0)), model()) is CLOSE
+    assert truth(TendsTo(Lambda(m, sqrt(reciprocal)), Integer(0)), model()) is UNKNOWN
 
 
 # --- models ----------------------------------------------------------------------------------
