@@ -12,7 +12,9 @@ entry by the scalar normal form.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from operator import add, mul
 from typing import Any, TypeAlias
 
 import sympy
@@ -125,14 +127,17 @@ def matched(a: Any, b: Any) -> tuple[Grid, Grid, Symbol]:
     """The blocks of two block matrices under one index, which is free in neither of them."""
     sizes = (a.count, b.count)
     terms._require_same(*sizes, "{} and {} blocks cannot be combined", *sizes)
-    outside = terms.free_variables(a) | terms.free_variables(b)
-    index = _fresh_index(a.index, outside)
-    return (substitute(a.block, {a.index: index}), substitute(b.block, {b.index: index}), index)
+    block, index = _opened(a, b)
+    return block, substitute(b.block, {b.index: index}), index
 
 
-def _fresh_index(like: Symbol, avoid: Any) -> Symbol:
-    """A natural number's symbol: what counts blocks starts at 0, whatever its own sort."""
-    return terms.fresh_symbol(Symbol(like.name, integer=True, nonnegative=True), avoid)
+def _opened(blocks: Any, beside: Any) -> tuple[Grid, Symbol]:
+    """The block under an index that is free neither in the matrix nor in what is beside it: a
+    natural number, for what counts blocks starts at 0, whatever its own sort."""
+    outside = terms.free_variables(blocks) | terms.free_variables(beside)
+    natural = Symbol(blocks.index.name, integer=True, nonnegative=True)
+    index = terms.fresh_symbol(natural, outside)
+    return substitute(blocks.block, {blocks.index: index}), index
 
 
 def _summed(block: Grid, index: Symbol, count: Expr) -> Grid:
@@ -169,16 +174,22 @@ def _factor_transposed(factor: MatrixTerm) -> MatrixTerm:
 
 def _hadamard(matrix: terms.Hadamard) -> Word:
     left, right = (_single(block_form(part)) for part in matrix.args)
-    if isinstance(left, Grid) and isinstance(right, Grid):
-        return Word(Integer(1), (_entrywise(left, right),))
-    if isinstance(left, BlockColumn | BlockDiagonal) and type(left) is type(right):
-        one, other, index = matched(left, right)
-        return Word(Integer(1), (type(left)(_entrywise(one, other), index, left.count),))
-    raise MalformedStatement(f"{matrix}: the elementwise product of matrices of different kinds")
+    product = _entrywise(mul, left, right)
+    if product is None:
+        raise MalformedStatement(f"{matrix}: the elementwise product of matrices of unlike kinds")
+    return Word(Integer(1), (product,))
 
 
-def _entrywise(a: Grid, b: Grid) -> Grid:
-    return Grid(a.rows, a.cols, *(x * y for x, y in zip(a.entries, b.entries, strict=True)))
+def _entrywise(operation: Callable[[Expr, Expr], Expr], a: Any, b: Any) -> Any:
+    """Two matrices combined entry by entry; None unless they are known and of one kind."""
+    if isinstance(a, BlockColumn | BlockDiagonal) and type(a) is type(b):
+        if a.block.shape != b.block.shape:
+            return None
+        left, right, index = matched(a, b)
+        return type(a)(_entrywise(operation, left, right), index, a.count)
+    if not (isinstance(a, Grid) and isinstance(b, Grid) and a.shape == b.shape):
+        return None
+    return Grid(a.rows, a.cols, *map(operation, a.entries, b.entries))
 
 
 def _single(words: Words) -> MatrixTerm | None:
@@ -188,14 +199,13 @@ def _single(words: Words) -> MatrixTerm | None:
     return _scaled(words[0].coefficient, words[0].factors[0])
 
 
-def _scaled(coefficient: Expr, factor: MatrixTerm) -> MatrixTerm | None:
+def _scaled(coefficient: Expr, factor: MatrixTerm) -> Any:
+    """The multiple of a known matrix, entry by entry; None of an unknown one."""
     if isinstance(factor, Grid):
         return Grid(factor.rows, factor.cols, *(coefficient * e for e in factor.entries))
     if isinstance(factor, BlockColumn | BlockDiagonal):
-        outside = terms.free_variables(factor) | terms.free_variables(coefficient)
-        index = _fresh_index(factor.index, outside)
-        block: Any = _scaled(coefficient, substitute(factor.block, {factor.index: index}))
-        return type(factor)(block, index, factor.count)
+        block, index = _opened(factor, coefficient)
+        return type(factor)(_scaled(coefficient, block), index, factor.count)
     return None
 
 
@@ -218,16 +228,8 @@ def _added(a: Word, b: Word) -> Word | None:
         return None
     if not a.factors and not b.factors:
         return Word(a.coefficient + b.coefficient, ())
-    left, right = _as_matrix(a, b), _as_matrix(b, a)
-    if isinstance(left, Grid) and isinstance(right, Grid):
-        return Word(Integer(1), (_entrywise_sum(left, right),))
-    if isinstance(left, BlockColumn | BlockDiagonal) and type(left) is type(right):
-        if left.block.shape != right.block.shape:
-            return None
-        one, other, index = matched(left, right)
-        total = _entrywise_sum(one, other)
-        return Word(Integer(1), (type(left)(total, index, left.count),))
-    return None
+    total = _entrywise(add, _as_matrix(a, b), _as_matrix(b, a))
+    return None if total is None else Word(Integer(1), (total,))
 
 
 def _as_matrix(word: Word, other: Word) -> MatrixTerm | None:
@@ -239,10 +241,6 @@ def _as_matrix(word: Word, other: Word) -> MatrixTerm | None:
         like = BlockDiagonal(unit, pattern.index, pattern.count)
         return _scaled(word.coefficient, like)
     return None
-
-
-def _entrywise_sum(a: Grid, b: Grid) -> Grid:
-    return Grid(a.rows, a.cols, *(x + y for x, y in zip(a.entries, b.entries, strict=True)))
 
 
 def block_form(matrix: MatrixTerm) -> Words:
