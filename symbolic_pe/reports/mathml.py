@@ -45,7 +45,17 @@ from symbolic_pe.reports.notation import (
 from symbolic_pe.reports.sentences import StatementWriter, function_at, limit_at
 from symbolic_pe.reports.variables import Group
 
-__all__ = ["MathWriter", "identifier", "math", "name_of", "number", "operator", "row", "scripts"]
+__all__ = [
+    "MathWriter",
+    "base_of",
+    "identifier",
+    "math",
+    "number",
+    "operator",
+    "row",
+    "scripts",
+    "written_name",
+]
 
 # --------------------------------------------------------------------------------------------
 # Elements
@@ -61,9 +71,9 @@ _ACCENTS = {"\u0304": "¯", "\u0305": "¯", "\u0302": "^", "\u0303": "˜", "\u03
 """Combining marks, and what stands over a letter instead."""
 
 
-def math(body: str, *, block: bool = False) -> str:
-    """A formula in the line, or with built-up sums and fractions as one of its own."""
-    style = ' display="block"' if block else ""
+def math(body: str, *, display: bool = False) -> str:
+    """A formula in the line, or with sums and fractions as large as in one of its own."""
+    style = ' displaystyle="true"' if display else ""
     return f"<math{style}>{body}</math>"
 
 
@@ -111,10 +121,14 @@ def _limits(sign: str, below: str, above: str = "") -> str:
 
 
 def _fenced(left: str, body: str, right: str) -> str:
-    """A body in brackets that grow with it."""
-    opening = operator(left, form="prefix", fence="true", stretchy="true")
-    closing = operator(right, form="postfix", fence="true", stretchy="true")
+    """A body in brackets, which grow with it if it is more than a line."""
+    grows = "true" if _TALL.search(body) else "false"
+    opening = operator(left, form="prefix", fence="true", stretchy=grows)
+    closing = operator(right, form="postfix", fence="true", stretchy=grows)
     return f"<mrow>{opening}{body}{closing}</mrow>"
+
+
+_TALL = re.compile(r"<m(?:frac|table|under|underover|subsup|sqrt)\b|∫")
 
 
 def _bracketed(body: str) -> str:
@@ -125,7 +139,7 @@ def _separated(parts: Sequence[str]) -> str:
     return operator(",", separator="true").join(parts)
 
 
-def name_of(name: str) -> str:
+def written_name(name: str) -> str:
     """A variable's name: ``theta_0`` is θ with the index 0, ``PE`` is upright."""
     parts = split_name(name)
     index = ""
@@ -133,10 +147,10 @@ def name_of(name: str) -> str:
         digits = parts.index.isdigit()
         index = number(parts.index) if digits else identifier(parts.index)
     primes = operator("′" * parts.primes) if parts.primes else ""
-    return scripts(_base(parts.base), index, primes)
+    return scripts(base_of(parts.base), index, primes)
 
 
-def _base(base: str) -> str:
+def base_of(base: str) -> str:
     """The letter or word of a name, with its accents."""
     letters = unicodedata.normalize("NFD", base)
     word = "".join(letter for letter in letters if letter not in _ACCENTS)
@@ -159,7 +173,7 @@ _SETS: Mapping[Sort, tuple[str, str]] = {
 
 def _set(sort: Sort, power: str = "") -> str:
     letter, relation = _SETS[sort]
-    below = operator(relation) + number("0") if relation else ""
+    below = operator(relation, lspace="0", rspace="0") + number("0") if relation else ""
     return scripts(identifier(letter, upright=True), below, power)
 
 
@@ -172,8 +186,8 @@ class MathWriter(StatementWriter):
         **{sign: operator(sign, lspace="0.5em", rspace="0.5em") for sign in "∧∨⇒⇔"},
         **{sign: operator(sign, form="prefix", rspace="0.17em") for sign in "¬∀∃"},
         ":": operator(":", lspace="0", rspace="0.5em"),
-        "(": operator("(", form="prefix", stretchy="true"),
-        ")": operator(")", form="postfix", stretchy="true"),
+        "(": "<mrow>" + operator("(", form="prefix", stretchy="true"),
+        ")": operator(")", form="postfix", stretchy="true") + "</mrow>",
     }
 
     def __init__(
@@ -188,7 +202,7 @@ class MathWriter(StatementWriter):
 
     def variable(self, variable: kernel.Variable) -> str:
         """A variable's name as it appears in terms."""
-        return name_of(getattr(variable, "__name__", None) or variable.name)
+        return written_name(getattr(variable, "__name__", None) or variable.name)
 
     def derivative(self, statement: HasDerivative) -> str:
         variable, body, at_variable = function_at(statement)
@@ -260,7 +274,7 @@ class _MathPrinter(Printer):
     # -- numbers and names -------------------------------------------------------------------
 
     def _print_Symbol(self, term: Symbol) -> str:
-        return name_of(term.name)
+        return written_name(term.name)
 
     def _print_Integer(self, term: Integer) -> str:
         return (operator("−", form="prefix") if term < 0 else "") + number(str(abs(int(term))))
@@ -400,7 +414,7 @@ class _MathPrinter(Printer):
 
     def _value(self, term: Expr, arguments: Sequence[Expr]) -> str:
         """θ with its index, or φ(t) where there is no index."""
-        name = name_of(self._terms.names.of(term))
+        name = written_name(self._terms.names.of(term))
         if is_indexed(term):
             return scripts(name, self.small(arguments[0]))
         return self._called(name, arguments)
@@ -468,7 +482,7 @@ class _MathPrinter(Printer):
         return scripts(identifier("I"), self.small(term.rows))
 
     def _print_MatrixVariable(self, term: kernel.MatrixVariable) -> str:
-        return name_of(term.name)
+        return written_name(term.name)
 
     def _print_MatrixValue(self, term: kernel.MatrixValue) -> str:
         return self._called(self._print(term.head), term.args[1:])
@@ -527,13 +541,13 @@ class _MathPrinter(Printer):
     # -- definitions -------------------------------------------------------------------------
 
     def _print_Definition(self, term: kernel.Definition) -> str:
-        return name_of(self._terms.names.of(term))
+        return written_name(self._terms.names.of(term))
 
     def _print_ScalarCall(self, term: kernel.ScalarCall) -> str:
         return self._value(term, term.arguments)
 
     def _print_MatrixCall(self, term: kernel.MatrixCall) -> str:
-        return self._called(name_of(self._terms.names.of(term)), term.arguments)
+        return self._called(written_name(self._terms.names.of(term)), term.arguments)
 
 
 _DIRECT_SUM = operator("⨁", movablelimits="false")

@@ -1,0 +1,79 @@
+"""``symbolic-pe export html``: verify claims and make the pages about them."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.cli import coverage
+from symbolic_pe.figures import FIGURES
+from symbolic_pe.figures.write import MissingMatplotlib, write_figure
+from symbolic_pe.index import Entry, Selection
+from symbolic_pe.reports.html import Part, Picture, Settled, site
+from symbolic_pe.verification import Outcome, failed, judge
+
+__all__ = ["NotVerified", "pages"]
+
+
+class NotVerified(ClaimError):
+    """Claims do not hold good; the message says what is wrong with each."""
+
+
+def pages(selection: Selection, language: str, seed: int = 0) -> tuple[dict[str, str | bytes], str]:
+    """The files of the folder, and a warning about what had to be left out.
+
+    Raises :class:`NotVerified` where a claim does not come out as its script declares.
+    """
+    catalogue = Catalogue(selection.scripts)
+    outcomes = [_judged(catalogue, entry, seed) for entry in selection.entries]
+    problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
+    if problems:
+        raise NotVerified("\n".join(dict.fromkeys(problems)))
+    settled = [Settled(catalogue.claim(outcome.id), outcome) for outcome in outcomes]
+    pictures, warning = _pictures({outcome.id for outcome in outcomes})
+    files = site(
+        settled,
+        parts=list(_parts(selection.entries)),
+        pictures=pictures,
+        made=catalogue.made(),
+        language=language,
+    )
+    return files, warning
+
+
+def _judged(catalogue: Catalogue, entry: Entry, seed: int) -> Outcome:
+    if entry.problem:
+        return failed(entry, entry.problem)
+    try:
+        return judge(catalogue, entry.id, seed)
+    except ClaimError as problem:
+        return failed(entry, str(problem))
+
+
+def _parts(entries: Sequence[Entry]) -> Iterator[Part]:
+    """What each note says, section by section."""
+    for part in coverage.parts(entries):
+        sections = tuple(
+            (section.name, tuple(entry.id for entry in section.entries))
+            for section in part.sections
+        )
+        yield Part(part.note, sections)
+
+
+def _pictures(ids: set[str]) -> tuple[list[Picture], str]:
+    """The figures about these claims; without matplotlib none, and words about that."""
+    wanted = [figure for figure in FIGURES if not ids.isdisjoint(figure.claims)]
+    found = []
+    with tempfile.TemporaryDirectory(prefix="symbolic-pe-") as folder:
+        for figure in wanted:
+            path = Path(folder, f"{figure.name}.svg")
+            try:
+                write_figure(figure.name, path, "svg")
+            except MissingMatplotlib as problem:
+                return [], f"without figures: {problem}"
+            found.append(
+                Picture(figure.name, figure.title, figure.caption, figure.claims, path.read_bytes())
+            )
+    return found, ""

@@ -1,0 +1,45 @@
+"""What a proof builds on directly: other claims, general lemmas, axioms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.reports.lemmas import PREFIX
+
+__all__ = ["Dependencies", "dependencies"]
+
+
+@dataclass(frozen=True)
+class Dependencies:
+    """The ids of claims, the names of lemmas and of axioms, in order of appearance."""
+
+    claims: tuple[str, ...] = ()
+    lemmas: tuple[str, ...] = ()
+    axioms: tuple[str, ...] = ()
+
+
+def dependencies(theorem: Theorem, known: Mapping[int, str]) -> Dependencies:
+    """What is cited in a proof, and the axioms that it appeals to itself.
+
+    ``known``: theorems, by ``id``, that proofs cite rather than contain (see
+    :func:`symbolic_pe.reports.outline.outline`).
+    """
+    cited, axioms = dict[str, None](), dict[str, None]()
+    seen, stack = set[int](), [theorem]
+    while stack:
+        current = stack.pop()
+        if id(current) in seen:
+            continue
+        seen.add(id(current))
+        name = known.get(id(current))
+        if name is not None and current is not theorem:
+            cited[name] = None
+        elif current.rule == "axiom":
+            axioms |= dict.fromkeys(current.axioms)
+        else:
+            stack.extend(reversed(current.premises))
+    lemmas = tuple(name.removeprefix(PREFIX) for name in cited if name.startswith(PREFIX))
+    claims = tuple(name for name in cited if not name.startswith(PREFIX))
+    return Dependencies(claims, lemmas, tuple(axioms))

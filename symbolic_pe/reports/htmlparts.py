@@ -1,0 +1,290 @@
+"""What pages are made of: words, statements and proofs as HTML.
+
+Proofs are those of :mod:`symbolic_pe.reports.outline`; formulas are MathML, reasons prose with
+links to the steps, lemmas and claims that they rest on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+from sympy import Basic
+
+from symbolic_pe.logic.statements import And, ForAll, Implies, Not, Statement
+from symbolic_pe.logic.terms import Definition
+from symbolic_pe.reports.hypertext import prose
+from symbolic_pe.reports.mathml import MathWriter, math
+from symbolic_pe.reports.outline import Chain, Line, Outline, Reference
+from symbolic_pe.reports.sentences import comparisons, equivalence, joined, premises_of
+from symbolic_pe.reports.text import untold
+from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.unicode import UnicodeWriter
+from symbolic_pe.reports.variables import quantified
+
+__all__ = [
+    "Cite",
+    "Formula",
+    "Row",
+    "Sentence",
+    "Step",
+    "Words",
+    "definition_rows",
+    "proof_steps",
+    "stated",
+]
+
+Cite = Callable[[Reference], Markup]
+"""A link to a step, a lemma or a claim."""
+
+_PART = re.compile(r"\{(\w+)\}")
+_TAG = re.compile(r"<[^>]*>|&#x206[12];")
+_CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
+_LONGEST_START = 22
+_WIDE = 44
+"""How many signs make a formula wide: it may have to be scrolled."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A translator into the language of the pages; what it gives is safe in HTML."""
+
+    translate: Translator
+
+    @property
+    def language(self) -> str:
+        return self.translate.language
+
+    def __call__(self, text: str, /, **parts: object) -> Markup:
+        """A phrase, with the parts put in: markup as it is, anything else escaped."""
+        meaning = self.translate(text)
+        if not parts:
+            return escape(meaning)
+        pieces = _PART.split(meaning)
+        return Markup("").join(
+            escape(parts[piece]) if place % 2 else escape(piece)
+            for place, piece in enumerate(pieces)
+        )
+
+    def prose(self, text: str) -> Markup:
+        """A sentence with formulas in it."""
+        return self._with_languages(prose(self.translate(text)))
+
+    def marked(self, text: str) -> Markup:
+        """A text that is in the right language already; Chinese in it is said to be Chinese."""
+        return self._with_languages(escape(text))
+
+    def _with_languages(self, text: Markup) -> Markup:
+        if self.language != "en":
+            return text
+        return Markup(_CHINESE.sub(r'<span lang="zh-Hans">\g<0></span>', text))
+
+    def listed(self, items: Sequence[Markup]) -> Markup:
+        """a; a and b; a, b and c."""
+        tr = self
+        if len(items) < 2:
+            return Markup("").join(items)
+        return tr("{first} and {second}", first=tr(", ").join(items[:-1]), second=items[-1])
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A ``math`` element."""
+
+    source: str
+
+    @property
+    def html(self) -> Markup:
+        return Markup(math(self.source, display=True))
+
+    @property
+    def width(self) -> int:
+        """How many signs it has."""
+        return len(_TAG.sub("", self.source))
+
+    @property
+    def is_wide(self) -> bool:
+        return self.width > _WIDE
+
+    def __bool__(self) -> bool:
+        return bool(self.source)
+
+
+_NO_WORDS, _NO_FORMULA = Markup(""), Formula("")
+
+
+# --------------------------------------------------------------------------------------------
+# Statements
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A line of a statement: words, or a formula that stands by itself."""
+
+    words: Markup = _NO_WORDS
+    formula: Formula = _NO_FORMULA
+
+
+def stated(statement: Statement, writer: MathWriter, tr: Words) -> tuple[Sentence, ...]:
+    """For all …, if … then, and what is claimed."""
+    return tuple(_stated(statement, writer, tr, start=True))
+
+
+def _stated(
+    statement: Statement, writer: MathWriter, tr: Words, *, start: bool = False
+) -> list[Sentence]:
+    if isinstance(statement, ForAll):
+        parts = quantified(statement)
+        names = tr(", ").join(Markup(math(writer.group(group))) for group in parts.groups)
+        words = (
+            tr("For all {variables}:", variables=names)
+            if start
+            else tr("for all {variables}:", variables=names)
+        )
+        return [Sentence(words), *_stated(parts.body, writer, tr)]
+    if isinstance(statement, Implies):
+        premises, conclusion = premises_of(statement)
+        conditions = tr.listed([_inline(part, writer) for item in premises
+                                for part in _conjuncts(item)])  # fmt: skip
+        words = (
+            tr("If {conditions}, then", conditions=conditions)
+            if start
+            else tr("if {conditions}, then", conditions=conditions)
+        )
+        return [Sentence(words), *_stated(conclusion, writer, tr)]
+    conjuncts = _conjuncts(statement)
+    if len(conjuncts) == 1:
+        return [Sentence(formula=Formula(writer.statement(statement)))]
+    found: list[Sentence] = []
+    for part in conjuncts:
+        found += [Sentence(tr("and"))] if found else []
+        found += _stated(part, writer, tr, start=start and not found)
+    return found
+
+
+def _inline(statement: Statement, writer: MathWriter) -> Markup:
+    return Markup(math(writer.statement(statement)))
+
+
+def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
+    """The parts of a conjunction that is not written as one formula."""
+    is_one = comparisons(statement) is not None or equivalence(statement) is not None
+    if is_one or not isinstance(statement, And):
+        return (statement,)
+    return joined(statement.parts)
+
+
+def definition_rows(definitions: Sequence[Definition], writer: MathWriter) -> tuple[Formula, ...]:
+    """PE(p) = … for each definition."""
+    return tuple(
+        Formula(writer.comparison((item(*item.parameters), item.body), ("=",)))
+        for item in definitions
+    )
+
+
+# --------------------------------------------------------------------------------------------
+# Proofs
+
+
+@dataclass(frozen=True)
+class Row:
+    """A formula, or words in its place, and why it holds."""
+
+    formula: Formula = _NO_FORMULA
+    words: Markup = _NO_WORDS
+    reason: Markup = _NO_WORDS
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a proof: one row, or the first term of a chain and a row for each link.
+
+    ``number`` is 0 where nothing refers to the step; ``beside``: the first row stands beside
+    ``start``, not under it.
+    """
+
+    number: int
+    rows: tuple[Row, ...]
+    start: Formula = _NO_FORMULA
+    beside: bool = False
+    reason: Markup = _NO_WORDS
+
+
+def proof_steps(
+    steps: Outline, writer: MathWriter, tr: Words, cite: Cite, refuted: Statement | None = None
+) -> tuple[Step, ...]:
+    """The steps of a proof.  ``refuted``: a claim's statement; that it is false is said in words,
+    not repeated as ¬(…)."""
+    left_open = steps.left_open(refuted)
+    layout = _Layout(steps.referred | frozenset(left_open), writer, tr, cite, refuted)
+    found = [layout.step(step) for step in steps.steps]
+    if left_open:
+        words = layout.said(tr("so the claim is false"), left_open)
+        found.append(Step(0, (Row(words=words),)))
+    return tuple(found)
+
+
+class _Layout:
+    """Turns steps of an outline into steps of a page."""
+
+    def __init__(
+        self,
+        referred: frozenset[Reference],
+        writer: MathWriter,
+        tr: Words,
+        cite: Cite,
+        refuted: Statement | None,
+    ) -> None:
+        self._referred = referred
+        self._writer = writer
+        self._tr = tr
+        self._cite = cite
+        self._negation = None if refuted is None else Not(refuted)
+
+    def step(self, step: Line | Chain) -> Step:
+        number = step.number if step.number in self._referred else 0
+        if isinstance(step, Line):
+            return Step(number, (self._line(step),))
+        start = Formula(self._term(step.start))
+        rows = tuple(self._link(link.relation, link.term, link.reason, link.uses)
+                     for link in step.links)  # fmt: skip
+        beside = start.width <= _LONGEST_START and not step.reason
+        return Step(number, rows, start, beside, self._reason(step.reason, ()))
+
+    def _term(self, term: Basic) -> str:
+        return self._writer.term(term)
+
+    def _line(self, step: Line) -> Row:
+        reason = self._reason(step.reason, step.uses)
+        if step.statement == self._negation:
+            return Row(words=reason)
+        told = untold(step, UnicodeWriter())
+        values = [Markup(math(self._writer.assignment(*pair))) for pair in told]
+        if values:
+            tr = self._tr
+            reason = tr("{reason}: {values}", reason=reason, values=tr(", ").join(values))
+        return Row(Formula(self._writer.statement(step.statement)), reason=reason)
+
+    def _link(self, relation: str, term: Basic, reason: str, uses: tuple[Reference, ...]) -> Row:
+        formula = self._writer.signs[relation] + self._term(term)
+        return Row(Formula(formula), reason=self._reason(reason, uses))
+
+    def _reason(self, reason: str, uses: tuple[Reference, ...]) -> Markup:
+        missing = tuple(use for use in uses if _shown(use) not in reason)
+        return self.said(self._tr.prose(reason), missing)
+
+    def said(self, reason: Markup, uses: Sequence[Reference]) -> Markup:
+        """A reason with links to what it rests on."""
+        tr = self._tr
+        if not uses:
+            return reason
+        references = tr(", ").join(map(self._cite, uses))
+        if not reason:
+            return tr("by {references}", references=references)
+        return tr("{reason}, by {references}", reason=reason, references=references)
+
+
+def _shown(use: Reference) -> str:
+    return f"({use})" if isinstance(use, int) else use

@@ -1,0 +1,37 @@
+"""The general lemmas, to be printed once and referred to by every proof that uses them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.proofs import lemmas
+
+__all__ = ["PREFIX", "Lemma", "known_lemmas", "proved_lemmas"]
+
+
+PREFIX = "lemma "
+"""How a citation of a lemma begins; no claim has an id with a blank in it."""
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """A general theorem with its name, ``sine-positive``."""
+
+    name: str
+    theorem: Theorem
+
+    @property
+    def reference(self) -> str:
+        """How proofs cite it."""
+        return PREFIX + self.name
+
+
+def proved_lemmas() -> tuple[Lemma, ...]:
+    """The lemmas that proofs have used so far, in the order in which they are written."""
+    return tuple(Lemma(name, theorem) for name, theorem in lemmas.proved().items())
+
+
+def known_lemmas() -> dict[int, str]:
+    """``{id(theorem): reference}``, for :func:`symbolic_pe.reports.outline.outline`."""
+    return {id(lemma.theorem): lemma.reference for lemma in proved_lemmas()}
