@@ -36,8 +36,10 @@ from symbolic_pe.proofs import (
     cut,
     distinct,
     each,
+    equate,
     evaluate,
     given,
+    refute_instance,
     suppose,
     weaken,
 )
@@ -284,6 +286,135 @@ def later_digits_with_numpy(j, t, q):
         reference.binary_positions(place, 12)[j] for place in (t, t + 2**j, t + 2 ** (j + 1), t + q)
     )
     return [(flipped, 1 - here), (back, here), (after, here)]
+
+
+# --- how often they change --------------------------------------------------------------------
+
+T = Symbol("T", integer=True, nonnegative=True)
+flip = (bit(j, t + 1) - bit(j, t)) ** 2
+number_of_changes = define("changes", [j, T], Sum(flip, (t, 0, T - 1)))
+"""How often digit j changes on the way from position 0 to T: the sum of (bit_j(t + 1) − bit_j(t))²
+over t < T."""
+
+BINARY_CHANGES = claim(
+    "binary-changes",
+    "From position 0 to T bit j changes ⌊T/2^j⌋ times",
+    ForAll([j, T], Equation(number_of_changes(j, T), floor(T / 2**j))),
+    sources=[note("000", "§1.4")],
+    explanation="Bit j says whether ⌊t/2^j⌋ is odd.  That number grows by 1 whenever 2^j divides "
+    "the new position, and then the bit changes; it stays the same in between.",
+)
+
+
+@BINARY_CHANGES.proof
+def whenever_the_floor_grows():
+    share = t / 2**j
+    growth = floor((t + 1) / 2**j) - floor(share)
+    total, steps = number_of_changes(j, T).unfold(), Sum(growth, (t, 0, T - 1))
+    everywhere = each(one_step(), t)
+    return (
+        calc(number_of_changes(j, T))
+        .eq(total, by=definition)
+        .eq(steps, by=rules.congruence_under(everywhere, total, steps,
+                                             reason="the bit changes when ⌊t/2^j⌋ grows"))
+        .eq(floor(T / 2**j), by=telescoping(steps, Lambda(t, floor(share))))
+    )  # fmt: skip
+
+
+def one_step():
+    """⊢ (bit_j(t + 1) − bit_j(t))² = ⌊(t + 1)/2^j⌋ − ⌊t/2^j⌋."""
+    now, later = floor(t / 2**j), floor((t + 1) / 2**j)
+    low, high = (rules.conjunct(rules.floor_bounds(t / 2**j), part) for part in (0, 1))
+    next_low, next_high = (
+        rules.conjunct(rules.floor_bounds((t + 1) / 2**j), part) for part in (0, 1)
+    )
+    two = evaluate(Less(1, 2), reason="")
+    short = power_decreases(2, 0, j, two, bounded_by(LessEqual(0, j), j))
+    up = rules.integer_gap(bounded_by(Less(now, later + 1), low, next_high, 2**-j))
+    not_far = rules.integer_gap(bounded_by(Less(later, now + 2), next_low, high, short))
+    stays = rules.antisymmetric(
+        suppose(LessEqual(later, now)), bounded_by(LessEqual(now, later), up)
+    )
+    beyond = rules.integer_gap(suppose(Less(now, later)))
+    grows = rules.antisymmetric(bounded_by(LessEqual(later, now + 1), not_far), beyond)
+    return by_cases(rules.total_order(later, now), bit_stays(stays), bit_flips(grows),
+                    reason="the parity changes with each step of ⌊t/2^j⌋")  # fmt: skip
+
+
+def bits_of_neighbours():
+    """⊢ 0 ≤ bit_j, bit_j ≤ 1 at t, and the same at t + 1."""
+    here = zero_or_one()
+    there = (at(each(bound, t), {t: t + 1}) for bound in here)
+    return (*here, *there)
+
+
+growth_of_half = floor((t + 1) / 2 ** (j + 1)) - floor(t / 2 ** (j + 1))
+growth_of_whole = floor((t + 1) / 2**j) - floor(t / 2**j)
+
+
+def bit_stays(same):
+    """⌊(t + 1)/2^j⌋ = ⌊t/2^j⌋ ⊢ the square is the growth, which is 0."""
+    low, high, next_low, next_high = bits_of_neighbours()
+    half = Rational(1, 2)
+    above = bounded_by(
+        Less(-1, growth_of_half), (half, next_high), (half, low), (-half, same), half
+    )
+    below = bounded_by(Less(growth_of_half, 1), (half, high), (half, next_low), (half, same), half)
+    nothing = rules.antisymmetric(
+        bounded_by(LessEqual(growth_of_half, 0), rules.integer_gap(below)),
+        bounded_by(LessEqual(0, growth_of_half), rules.integer_gap(above)),
+    )
+    return equate(flip, growth_of_whole, (growth_of_whole - 1 - 4 * growth_of_half, same),
+                  (4 * growth_of_half, nothing))  # fmt: skip
+
+
+def bit_flips(next_one):
+    """⌊(t + 1)/2^j⌋ = ⌊t/2^j⌋ + 1 ⊢ the square is the growth, which is 1."""
+    low, high, next_low, next_high = bits_of_neighbours()
+    half, g = Rational(1, 2), growth_of_half
+    natural = bounded_by(LessEqual(0, g), (half, next_high), (half, low), (-half, next_one))
+    at_most = bounded_by(LessEqual(g, 1), (half, high), (half, next_low), (half, next_one))
+    zero = rules.antisymmetric(suppose(LessEqual(g, 0)), natural)
+    at_least = bounded_by(LessEqual(1, g), rules.integer_gap(suppose(Less(0, g))))
+    one = rules.antisymmetric(at_most, at_least)
+    by_growth = (growth_of_whole - 4 * g, next_one)
+    return by_cases(
+        rules.total_order(g, Integer(0)),
+        equate(flip, growth_of_whole, by_growth, (4 * g - 4, zero)),
+        equate(flip, growth_of_whole, by_growth, (4 * g, one)),
+    )
+
+
+@BINARY_CHANGES.numbers(j=choice(0, 1, 3), T=choice(5, 12, 40))
+def counted_with_numpy(j, T):
+    digits = reference.binary_positions(np.arange(T + 1), 12)[:, j]
+    return np.sum(digits[1:] != digits[:-1]), T // 2**j
+
+
+BINARY_LOW_BITS_SLOWER = claim(
+    "binary-low-bits-slower",
+    "The lower a bit, the less often it changes",
+    ForAll([j, T], LessEqual(number_of_changes(j, T), number_of_changes(j + 1, T))),
+    as_written="越往地位走，交互的频率越慢",
+    sources=[note("000", "§1.4")],
+    explanation="地位 is a slip for 低位, the low digits, or for 高位, the high ones; that would "
+    "be right.  The lowest bit, the last row of the note's table, 0 1 0 1 …, changes at every "
+    "step, and each higher bit half as often.",
+)
+
+
+@BINARY_LOW_BITS_SLOWER.refutation(repaired_by=["binary-changes", "binary-period"])
+def zero_one_zero():
+    return refute_instance(
+        BINARY_LOW_BITS_SLOWER.statement, {j: 0, T: 2}, reason="take the positions 0, 1, 2"
+    )
+
+
+@BINARY_LOW_BITS_SLOWER.numbers(j=choice(0, 1, 3), T=choice(2, 12, 40))
+def two_bits_with_numpy(j, T):
+    digits = reference.binary_positions(np.arange(T + 1), 12)
+    low, high = np.sum(digits[1:] != digits[:-1], axis=0)[j : j + 2]
+    return low, high
 
 
 # --- the table of note 000 --------------------------------------------------------------------

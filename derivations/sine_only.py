@@ -7,9 +7,9 @@ Notes 000 §1.4 and §1.5.
 """
 
 import numpy as np
-from sympy import Function, I, Integer, Rational, Symbol, cos, exp, pi, sin
+from sympy import Abs, E, Function, I, Integer, Lambda, Rational, Symbol, cos, exp, log, pi, sin
 
-from symbolic_pe.catalogue import claim, note
+from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import BASE, b, geometric, i, n, stacked_blocks
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.axioms import axiom
@@ -24,9 +24,17 @@ from symbolic_pe.logic.statements import (
     Not,
     Or,
 )
-from symbolic_pe.logic.terms import MatrixVariable, define
+from symbolic_pe.logic.terms import Dot, MatrixVariable, define
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, matrix, positive, reals
+from symbolic_pe.numerics.sampling import (
+    choice,
+    constant,
+    family,
+    function,
+    matrix,
+    positive,
+    reals,
+)
 from symbolic_pe.proofs import (
     at,
     bounded_by,
@@ -42,11 +50,22 @@ from symbolic_pe.proofs import (
     given,
     nonzero,
     refute_existence,
+    refute_instance,
     suppose,
     zero_factor,
 )
-from symbolic_pe.proofs.lemmas import power_strictly_decreases, reciprocal_positive, whole_turns
+from symbolic_pe.proofs.lemmas import (
+    power_decreases,
+    power_strictly_decreases,
+    reciprocal_positive,
+    sine_at_least,
+    sine_at_most,
+    sine_is_lipschitz,
+    sine_positive,
+    whole_turns,
+)
 from symbolic_pe.proofs.reasons import (
+    absolute_value,
     block_product,
     definition,
     eulers_formula,
@@ -62,6 +81,110 @@ place = Symbol("t", real=True)
 
 PE = define("PE", [place], stacked_blocks(sin(place / 2**i), count=d))
 """PE_t = (sin(t/2^i)) for i = 0 … d − 1, the first encoding of note 000 §1.4."""
+
+
+# --- what the sines are chosen for ------------------------------------------------------------
+
+w = Function("w", real=True)
+here, there = Symbol("x", real=True), Symbol("y", real=True)
+
+SINE_ONLY_BOUNDED = claim(
+    "sine-only-bounded",
+    "A sine is bounded by 1 and continuous: sin(w_i t) changes by no more than |w_i| times the way",
+    ForAll(
+        [w, i, here, there],
+        And(
+            LessEqual(-1, sin(w(i) * here)),
+            LessEqual(sin(w(i) * here), 1),
+            LessEqual(
+                Abs(sin(w(i) * here) - sin(w(i) * there), evaluate=False),
+                Abs(w(i) * (here - there), evaluate=False),
+            ),
+        ),
+    ),
+    sources=[note("000", "§1.4"), note("000", "§1.5, 2")],
+    explanation="That is what the binary code lacks.  The bound on the change is continuity and "
+    "more: it is uniform, and the smaller the frequency, the less the sine notices a change of t.",
+)
+
+
+@SINE_ONLY_BOUNDED.proof
+def as_sines_are():
+    one, other = w(i) * here, w(i) * there
+    bound = sine_is_lipschitz(one, other)
+    change = (
+        calc(bound.conclusion.lhs)
+        .le(bound.conclusion.rhs, "sin changes no more than its angle", bound)
+        .eq(Abs(w(i) * (here - there), evaluate=False), by=absolute_value("w_i x − w_i y"))
+    )
+    return sine_at_least(one), sine_at_most(one), change
+
+
+@SINE_ONLY_BOUNDED.numbers(
+    w=family(8, -1, 1), i=choice(0, 3, 7), x=reals(-1e3, 1e3), y=reals(-1e3, 1e3)
+)
+def changes_with_numpy(w, i, x, y):
+    one, other = reference.sine_only([x, y], 8, frequencies=w)[:, i]
+    return [(-1, one), (one, 1), (abs(one - other), abs(w[i] * (x - y)))]
+
+
+halved = define("w", [i], Rational(1, 2) ** i)
+"""w_i = 1/2^i, the first schedule of note 000 §1.4."""
+
+wave_of_halved = define("λ", [i], 2 * pi * 2**i)
+"""λ_i = 2π·2^i."""
+
+SINE_ONLY_HALVING = claim(
+    "sine-only-halving",
+    "From one sine to the next the frequency 1/2^i halves, the wavelength doubles, and a step of "
+    "the position changes less",
+    ForAll(
+        [i, place],
+        And(
+            Equation(halved(i + 1), halved(i) / 2),
+            Equation(wave_of_halved(i + 1), 2 * wave_of_halved(i)),
+            Equation(sin(halved(i) * (place + wave_of_halved(i))), sin(halved(i) * place)),
+            LessEqual(
+                Abs(sin(halved(i) * (place + 1)) - sin(halved(i) * place), evaluate=False),
+                halved(i),
+            ),
+        ),
+    ),
+    sources=[note("000", "§1.4")],
+    explanation="The further to the right a knob is, the smaller the step of its pointer: at most "
+    "1/2^i from one token to the next.  The wavelengths are 2π, 4π, 8π, …, as bit i has the period "
+    "2^(i+1).",
+)
+
+
+@SINE_ONLY_HALVING.proof
+def by_powers_of_two():
+    frequency = calc(halved(i + 1)).eq(halved(i) / 2, by=law_of_exponents("1/2^(i+1) = 1/2^i/2"))
+    wave = calc(wave_of_halved(i + 1)).eq(
+        2 * wave_of_halved(i), by=law_of_exponents("2^(i+1) = 2·2^i")
+    )
+    repeats = calc(sin(halved(i) * (place + wave_of_halved(i)))).eq(
+        sin(halved(i) * place), by=trigonometry("2π·2^i/2^i = 2π is a whole turn")
+    )
+    bound = sine_is_lipschitz(halved(i) * (place + 1), halved(i) * place)
+    step = (
+        calc(bound.conclusion.lhs)
+        .le(bound.conclusion.rhs, "sin changes no more than its angle", bound)
+        .eq(halved(i), by=absolute_value("w_i(t + 1) − w_i t = w_i > 0"))
+    )
+    return frequency, wave, repeats, step
+
+
+@SINE_ONLY_HALVING.numbers(i=choice(0, 3, 7), t=reals(-1e3, 1e3))
+def pointers_with_numpy(i, t):
+    wave = 2 * np.pi * 2.0**i
+    now, next_one, later = reference.sine_only([t, t + 1, t + wave], 8)[:, i]
+    return [
+        (0.5 ** (i + 1), 0.5**i / 2),
+        (2 * np.pi * 2.0 ** (i + 1), 2 * wave),
+        (later, now),
+        (abs(next_one - now), 0.5**i),
+    ]
 
 
 # --- the frequencies 1/2^i --------------------------------------------------------------------
@@ -190,7 +313,7 @@ SINE_ONLY_MEETS_ON_INTEGERS = claim(
 )
 
 
-@SINE_ONLY_MEETS_ON_INTEGERS.refutation(repaired_by=["sine-only-collides"])
+@SINE_ONLY_MEETS_ON_INTEGERS.refutation(repaired_by=["sine-only-unique", "sine-only-collides"])
 def the_first_sine_separates_integers():
     different, same = SINE_ONLY_MEETS_ON_INTEGERS.statement.body.parts
     first = bounded_by(LessEqual(0, d - 1), d - 1)
@@ -283,6 +406,119 @@ def schedule_with_numpy(b, d, i):
         (waves[i], waves[i + 1]),
         (reference.sine_only_frequencies(d)[-1], 1e-4),
     ]
+
+
+halves = Rational(1, 2) ** i
+LONGER = ForAll(i, LessEqual(usual_frequency(i), halves))
+SHORTER = ForAll(i, Implies(LessEqual(1, i), Less(halves, usual_frequency(i))))
+
+SINE_ONLY_COMPARED = claim(
+    "sine-only-compared",
+    "The frequencies 10000^(−i/(d−1)) are at most 1/2^i up to d = 14, and from d = 15 on larger, "
+    "except for the first",
+    And(
+        ForAll(d, Implies(And(Less(1, d), LessEqual(d, 14)), LONGER)),
+        ForAll(d, Implies(LessEqual(15, d), SHORTER)),
+    ),
+    sources=[beyond()],
+    explanation="10000^(1/(d−1)) is above 2 as long as d − 1 is below log₂ 10000 = 13.3.  For "
+    "d = 512 the second schedule falls by 1.8 % from one sine to the next, the first by half.",
+)
+
+
+@SINE_ONLY_COMPARED.proof
+def thirteen_doublings():
+    return up_to_fourteen(), from_fifteen_on()
+
+
+def as_exponentials(comparison):
+    """w_i against 1/2^i, from the comparison of e^(−i ln 10000/(d − 1)) with e^(−i ln 2)."""
+    law = law_of_exponents("x^y = e^(y ln x)")
+    mine = calc(usual_frequency(i)).eq(exp(-i * log(BASE) / (d - 1)), by=law)
+    two = calc(exp(-i * log(2))).eq(halves, by=law)
+    if isinstance(comparison.conclusion, LessEqual):
+        return mine.le(exp(-i * log(2)), by=comparison).eq(halves, by=two.theorem)
+    other = calc(halves).eq(exp(-i * log(2)), by=law)
+    return other.lt(exp(-i * log(BASE) / (d - 1)), by=comparison).eq(
+        usual_frequency(i), by=mine.theorem
+    )
+
+
+def up_to_fourteen():
+    """1 < d, d ≤ 14 ⊢ w_i ≤ 1/2^i."""
+    several, few = suppose(Less(1, d)), suppose(LessEqual(d, 14))
+    positive = bounded_by(Less(0, d - 1), several)
+    steep = reciprocal_positive(d - 1, positive)
+    thirteen = evaluate(LessEqual(13 * log(2), log(BASE)), reason="2¹³ = 8192 ≤ 10000")
+    order = bounded_by(
+        LessEqual(i * log(2), i * log(BASE) / (d - 1)),
+        (i, steep, thirteen), (i, steep, log_two_positive(), few),
+    )  # fmt: skip
+    falls = power_decreases(E, i * log(2), i * log(BASE) / (d - 1), e_above_one(), order)
+    return each(cut(nonzero(positive), as_exponentials(falls).theorem), i)
+
+
+def from_fifteen_on():
+    """15 ≤ d ⊢ ∀i ≥ 1: 1/2^i < w_i."""
+    many, later = suppose(LessEqual(15, d)), suppose(LessEqual(1, i))
+    positive = bounded_by(Less(0, d - 1), many, 14)
+    steep = reciprocal_positive(d - 1, positive)
+    not_first = bounded_by(Less(0, i), later, 1)
+    fourteen = evaluate(Less(log(BASE), 14 * log(2)), reason="10000 < 2¹⁴ = 16384")
+    order = bounded_by(
+        Less(i * log(BASE) / (d - 1), i * log(2)),
+        (1, not_first, steep, fourteen), (i, steep, log_two_positive(), many),
+    )  # fmt: skip
+    falls = power_strictly_decreases(E, i * log(BASE) / (d - 1), i * log(2), e_above_one(), order)
+    below = cut(nonzero(positive), as_exponentials(falls).theorem)
+    return each(below, i, given=(later.conclusion,))
+
+
+def log_two_positive():
+    return evaluate(Less(0, log(2)), reason="")
+
+
+def e_above_one():
+    return evaluate(Less(1, E), reason="")
+
+
+@SINE_ONLY_COMPARED.numbers(of=[LONGER], d=choice(2, 8, 14), i=choice(1, 5, 13))
+def short_vectors_with_numpy(d, i):
+    return 10000 ** (-i / (d - 1)), 0.5**i
+
+
+@SINE_ONLY_COMPARED.numbers(of=[SHORTER], d=choice(15, 64, 512), i=choice(14, 1, 30))
+def long_vectors_with_numpy(d, i):
+    return 0.5**i, reference.sine_only_frequencies(d)[i]
+
+
+LONGER_EVERYWHERE = Implies(
+    And(Less(1, d), LessEqual(i, d - 1)), LessEqual(usual_frequency(i), halves)
+)
+
+SINE_ONLY_LONGER_WAVES = claim(
+    "sine-only-longer-waves",
+    "The frequencies 10000^(−i/(d−1)) make all waves at least as long as 1/2^i does",
+    ForAll([d, i], LONGER_EVERYWHERE),
+    sources=[note("000", "§1.4")],
+    explanation="The note takes the second schedule so that all frequencies are very small and all "
+    "waves long.  But the first frequency is 1 in both, and for d ≥ 15, so for every d in use, all "
+    "others are larger than before: at d = 512 the second is 0.982 instead of 1/2, and the last is "
+    "1/10000 instead of 1/2^511.",
+)
+
+
+@SINE_ONLY_LONGER_WAVES.refutation(repaired_by=["sine-only-compared", "sine-only-schedule"])
+def the_second_sine_at_512():
+    several = evaluate(Less(1, 512), reason=""), evaluate(LessEqual(1, 511), reason="")
+    return refute_instance(
+        SINE_ONLY_LONGER_WAVES.statement, {d: 512, i: 1}, *several, reason="take d = 512 and i = 1"
+    )
+
+
+@SINE_ONLY_LONGER_WAVES.numbers(d=choice(512, 64, 15), i=choice(1, 5, 14))
+def both_schedules_with_numpy(d, i):
+    return reference.sine_only_frequencies(d)[i], 0.5**i
 
 
 claimed_frequency = define("w", [i], BASE ** (-i / (2 * n - 1)))
@@ -386,7 +622,6 @@ def two_schedules_with_numpy(n, i):
 
 # --- no shift ---------------------------------------------------------------------------------
 
-w = Function("w", real=True)
 A = MatrixVariable("A", d, d)
 shift, whole_shift = Symbol("Δ", real=True), Symbol("m", integer=True)
 token = Symbol("t", integer=True, nonnegative=True)
@@ -470,6 +705,128 @@ def whole_shifts(general):
 def start_with_numpy(d, i, w, A, Δ):
     start, there = reference.sine_only([0, Δ], d, frequencies=w)
     return [(there[:, np.newaxis], (A @ start)[:, np.newaxis]), (there[i], 0)]
+
+
+# --- which tokens are told apart --------------------------------------------------------------
+
+length = Symbol("M", real=True)
+SAME_TOKENS = And(Equation(w(0), 1), Equation(PE_w(s), PE_w(t)))
+SLOW = And(
+    LessEqual(i, d - 1),
+    Less(0, w(i)),
+    LessEqual(w(i) * length, pi / 2),
+    LessEqual(0, here),
+    LessEqual(here, length),
+    LessEqual(0, there),
+    LessEqual(there, length),
+    Equation(PE_w(here), PE_w(there)),
+)
+"""In the range [0, M] the sine of frequency w_i makes a quarter turn at most."""
+
+SINE_ONLY_UNIQUE = claim(
+    "sine-only-unique",
+    "Sines with w_0 = 1 tell all tokens apart, and a frequency w_i ≤ π/(2M) tells all positions in "
+    "[0, M] apart",
+    And(
+        ForAll([d, w, s, t], Implies(SAME_TOKENS, Equation(s, t))),
+        ForAll([d, w, i, length, here, there], Implies(SLOW, Equation(here, there))),
+    ),
+    sources=[note("000", "§1.5, 1")],
+    explanation="The first is so in both schedules of the note, because π is irrational and not "
+    "because the frequencies are small.  The note's reason is right for a range of positions that "
+    "is fixed before: there a sine that is slow enough only rises.",
+)
+
+
+@SINE_ONLY_UNIQUE.proof
+def the_first_sine_or_a_slow_one():
+    return tokens_apart(), positions_apart()
+
+
+def tokens_apart():
+    """w_0 = 1, PE_s = PE_t ⊢ s = t."""
+    one, same = map(given, SAME_TOKENS.parts)
+    first = bounded_by(LessEqual(0, d - 1), d - 1)
+    sines = at(rules.entry(same, 0, 0), {i: 0}, evaluate(LessEqual(0, 0), reason=""), first,
+               reason="the first coordinates")  # fmt: skip
+    first_sine = calc(sin(w(0) * s)).eq(sin(s), "w_0 = 1", one)
+    equal = (
+        calc(sin(s))
+        .eq(sin(w(0) * s), by=first_sine.theorem)
+        .eq(sin(w(0) * t), by=sines)
+        .eq(sin(t), "w_0 = 1", one)
+    )
+    return equal_integers(equal.theorem)
+
+
+def positions_apart():
+    """SLOW ⊢ x = y."""
+    inside, positive, _, _, _, _, _, same = map(given, SLOW.parts)
+    coordinate = at(rules.entry(same, 0, 0), {i: i}, bounded_by(LessEqual(0, i), i), inside,
+                    reason="the coordinates of this frequency")  # fmt: skip
+    below = ex_falso(
+        Equation(here, there),
+        bounded_by(Less(0, 0), rising(here, there, positive), (-1, coordinate)),
+        evaluate(Less(0, 0), reason=""),
+    )
+    above = ex_falso(
+        Equation(here, there),
+        bounded_by(Less(0, 0), rising(there, here, positive), (1, coordinate)),
+        evaluate(Less(0, 0), reason=""),
+    )
+    equal = rules.antisymmetric(suppose(LessEqual(here, there)), suppose(LessEqual(there, here)))
+    not_above = by_cases(rules.total_order(there, here), equal, below)
+    return by_cases(rules.total_order(here, there), not_above, above,
+                    reason="otherwise one of the two sines is larger")  # fmt: skip
+
+
+def rising(low, high, positive):
+    """0 < w, w M ≤ π/2, 0 ≤ low < high ≤ M ⊢ sin(w low) < sin(w high)."""
+    less, natural, inside = (
+        suppose(part) for part in (Less(low, high), LessEqual(0, low), LessEqual(high, length))
+    )
+    quarter, half = suppose(SLOW.parts[2]), Rational(1, 2)
+    gap, rest = w(i) * (high - low) / 2, pi / 2 - w(i) * (high + low) / 2
+    end = (half, quarter), (half, positive, inside)
+    factors = (
+        sine_positive(
+            gap,
+            bounded_by(Less(0, gap), (half, positive, less)),
+            bounded_by(Less(gap, pi), *end, (half, positive, natural), 3 * pi / 4),
+        ),
+        sine_positive(
+            rest,
+            bounded_by(Less(0, rest), (1, quarter), (1, positive, inside), (half, positive, less)),
+            bounded_by(Less(rest, pi), (1, positive, natural), (half, positive, less), pi / 2),
+        ),
+    )
+    return bounded_by(Less(sin(w(i) * low), sin(w(i) * high)), (2, *factors),
+                      reason="sin x − sin y = 2 sin (x − y)/2 · cos (x + y)/2")  # fmt: skip
+
+
+@SINE_ONLY_UNIQUE.numbers(
+    of=[Less(0, Dot(PE_w(s) - PE_w(t), PE_w(s) - PE_w(t)))],
+    d=choice(1, 3, 8),
+    w=function(Lambda(i, Rational(1, 2) ** i)),
+    s=choice(355, 0, 44),
+    t=choice(0, 710, 1),
+)
+def distances_with_numpy(d, s, t):
+    one, other = reference.sine_only([s, t], d)
+    return 0, reference.distance_squared(one, other)
+
+
+@SINE_ONLY_UNIQUE.numbers(
+    of=[Less(sin(w(i) * here), sin(w(i) * there))],
+    d=choice(3, 8),
+    w=function(Lambda(i, Rational(1, 100) ** i)),
+    i=choice(1, 2),
+    M=constant(157),
+    x=reals(0, 70),
+    y=reals(80, 157),
+)
+def slow_sines_with_numpy(d, i, x, y):
+    return tuple(reference.sine_only([x, y], d, frequencies=0.01 ** np.arange(d))[:, i])
 
 
 if __name__ == "__main__":
