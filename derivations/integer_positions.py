@@ -10,7 +10,7 @@ import numpy as np
 from sympy import Abs, Function, Integer, Lambda, Rational, Sum, Symbol, floor
 
 from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import j
+from symbolic_pe.encodings import j, matrix, vector
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import (
     And,
@@ -24,21 +24,23 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import define
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, function
+from symbolic_pe.numerics.sampling import choice, function, reals
 from symbolic_pe.proofs import (
     at,
+    both,
     bounded_by,
     calc,
     contradiction,
     cut,
     each,
+    equate,
     evaluate,
     given,
     nonzero,
     suppose,
 )
-from symbolic_pe.proofs.lemmas import telescoping
-from symbolic_pe.proofs.reasons import algebra, definition, finite_sum, linearity
+from symbolic_pe.proofs.lemmas import reciprocal_positive, telescoping
+from symbolic_pe.proofs.reasons import algebra, block_product, definition, finite_sum, linearity
 
 K, h = Symbol("K", real=True), Symbol("h", real=True)
 L, N = Symbol("L", integer=True, positive=True), Symbol("N", integer=True, positive=True)
@@ -241,6 +243,133 @@ def sum_of_feature_and_index_with_numpy(q, x, N, K):
     return [(spread_of_sum, spread(x, q) + np.var(positions)), (K, spread_of_sum)]
 
 
+FEATURES_WITHIN_ONE = And(
+    all_chances,
+    ForAll(j, LessEqual(0, q(j))),
+    ForAll(j, And(LessEqual(-1, x(j)), LessEqual(x(j), 1))),
+)
+"""Probabilities q_j, and features between −1 and 1, as note 002 has them."""
+
+INDEX_SHARE_512 = claim(
+    "index-share-512",
+    "With features between −1 and 1 and 512 positions, at most one part in 21846 of the variance "
+    "is that of the feature",
+    ForAll(
+        [M, q, x],
+        Implies(
+            FEATURES_WITHIN_ONE,
+            And(
+                LessEqual(variance_x(), 1),
+                LessEqual(21846 * variance_x(), variance_sum(512)),
+            ),
+        ),
+    ),
+    sources=[note("002", "§1.2")],
+    explanation="No feature in [−1, 1] has a variance above 1, that of (−1, 1) with equal chances, "
+    "and the index has (512² − 1)/12 = 21845.25.  This is what it means that the index drowns the "
+    "feature.",
+)
+
+
+@INDEX_SHARE_512.proof
+def at_most_one_against_the_index():
+    certain, chance, within = map(suppose, FEATURES_WITHIN_ONE.parts)
+    squares, centre = Sum(q(j) * x(j) ** 2, (j, 0, M - 1)), mean_x()
+    low, high = (rules.conjunct(at(within, {j: j}), part) for part in (0, 1))
+    term = bounded_by(LessEqual(q(j) * x(j) ** 2, q(j)), (1, at(chance, {j: j}), low, high))
+    small = (
+        calc(variance_x())
+        .eq(squares - 2 * centre * centre + centre**2 * chances, by=linearity("expand the square"))
+        .eq(squares - centre**2, "Σ q_j = 1", (centre**2, certain))
+        .le(squares, "leave out a square", centre**2)
+        .le(chances, by=rules.sum_bound(each(term, j), squares, chances,
+                                        reason="x_j² ≤ 1 in each term"))
+        .eq(1, by=certain)
+    )  # fmt: skip
+    swamped = at(INDEX_SWAMPS_VARIANCE.theorem, {M: M, q: q, x: x}, certain)
+    total = at(rules.conjunct(swamped, 0), {N: 512}, reason="index-swamps-variance")
+    share = (
+        calc(21846 * variance_x())
+        .le(variance_x() + Rational(87381, 4), "the variance of the feature is at most 1",
+            (21845, small.theorem), Rational(1, 4))
+        .eq(variance_sum(512), by=total)
+    )  # fmt: skip
+    return small, share
+
+
+@INDEX_SHARE_512.numbers(
+    M=choice(1, 2, 3),
+    q=choice([1.0], [0.25, 0.75], [0.5, 0.125, 0.375]),
+    x=choice([0.375], [-1.0, 1.0], [0.75, -0.5, 0.25]),
+)
+def share_with_numpy(q, x):
+    def spread(values, chance):
+        return np.average((values - np.average(values, weights=chance)) ** 2, weights=chance)
+
+    positions = reference.integer_positions(512)
+    chance = np.broadcast_to(q[:, np.newaxis] / 512, (len(q), 512))
+    of_the_feature = spread(x, q)
+    return [
+        (of_the_feature, 1),
+        (21846 * of_the_feature, spread(x[:, np.newaxis] + positions, chance)),
+    ]
+
+
+# --- no linear map ----------------------------------------------------------------------------
+
+factor, offset, place = (Symbol(name, real=True) for name in ("a", "k", "t"))
+SHIFTS_THE_INDEX = ForAll(t, Equation(factor * t, t + offset))
+AFFINE = matrix([1, offset], [0, 1])
+
+INDEX_NO_SHIFT = claim(
+    "index-no-shift",
+    "No factor takes every index t to t + k, unless k = 0; with a constant coordinate beside it a "
+    "matrix does",
+    And(
+        ForAll(offset, Implies(Not(Equation(offset, 0)), Not(Exists(factor, SHIFTS_THE_INDEX)))),
+        ForAll([offset, place], Equation(AFFINE @ vector(place, 1), vector(place + offset, 1))),
+    ),
+    sources=[note("002", "§5.1")],
+    explanation="The note's table has it that the index cannot express relative positions and the "
+    "sinusoids can, by linear maps.  The first is so for the number t alone: k/t, by which it "
+    "grows, depends on t.  The vector (t, 1) can be shifted; it is unbounded, as t is.",
+)
+
+
+@INDEX_NO_SHIFT.proof
+def two_positions_disagree():
+    law = suppose(SHIFTS_THE_INDEX)
+    first, second = (at(law, {t: index}, reason=f"take t = {index}") for index in (1, 2))
+    none = equate(offset, 0, (-2, first), (1, second), reason="twice the first minus the second")
+    existence = Exists(factor, SHIFTS_THE_INDEX)
+    shifted = rules.choose(suppose(existence), none)
+    impossible = contradiction(existence, shifted, given(Not(Equation(offset, 0))),
+                               reason="but k is not 0")  # fmt: skip
+    affine = calc(AFFINE @ vector(place, 1)).eq(
+        vector(place + offset, 1), by=block_product("multiply row by column")
+    )
+    return impossible, affine
+
+
+@INDEX_NO_SHIFT.numbers(
+    of=[
+        Not(And(Equation(factor, 1 + offset), Equation(2 * factor, 2 + offset))),
+        INDEX_NO_SHIFT.statement.parts[1],
+    ],
+    a=reals(0, 2),
+    k=reals(1, 3),
+    t=reals(-100, 100),
+)
+def shifted_index_with_numpy(a, k, t):
+    first, second = reference.integer_positions(2)
+    there = np.array([[1, k], [0, 1]]) @ [t, 1]
+    return [
+        (a * first, first + k),
+        (a * second, second + k),
+        (there[:, np.newaxis], np.array([[t + k], [1.0]])),
+    ]
+
+
 # --- the unit interval ------------------------------------------------------------------------
 
 f = Function("f", real=True)
@@ -349,6 +478,50 @@ def steps_with_numpy(N, L, t, h):
     other_step = np.diff(reference.unit_interval_positions(L))[0]
     return [(positions[0], 0), (positions[-1], 1), (step, 1 / (N - 1)), (h, step),
             (other_step, step)]  # fmt: skip
+
+
+UNIT_INTERVAL_BOUNDED = claim(
+    "unit-interval-bounded",
+    "Scaled positions lie in [0, 1], and three tokens sit at 0, 0.5 and 1",
+    And(
+        ForAll(
+            [N, t],
+            Implies(
+                And(several, LessEqual(t, N)),
+                And(LessEqual(0, u(N, t)), LessEqual(u(N, t), 1)),
+            ),
+        ),
+        Equation(u(3, 1), 0),
+        Equation(u(3, 2), Rational(1, 2)),
+        Equation(u(3, 3), 1),
+    ),
+    sources=[note("000", "§1.2"), note("004", "什么是位置编码")],
+    explanation="The first and the last token have the ends, and the others lie between: however "
+    "long the text, no position is above 1.",
+)
+
+
+@UNIT_INTERVAL_BOUNDED.proof
+def from_the_first_to_the_last():
+    more, inside = map(suppose, UNIT_INTERVAL_BOUNDED.statement.parts[0].body.premise.parts)
+    positive = bounded_by(Less(0, N - 1), more)
+    steep = reciprocal_positive(N - 1, positive)
+    not_before = bounded_by(LessEqual(0, t - 1), t - 1)
+    low = calc(0).le((t - 1) / (N - 1), "1 ≤ t", (1, not_before, steep)).eq(u(N, t), by=definition)
+    high = calc(u(N, t)).eq((t - 1) / (N - 1), by=definition).le(1, "t ≤ N", (1, inside, steep))
+    bounds = both(*(cut(nonzero(positive), chain.theorem) for chain in (low, high)))
+    ends = (
+        calc(u(3, token)).eq(value, by=definition)
+        for token, value in ((1, 0), (2, Rational(1, 2)), (3, 1))
+    )
+    return bounds, *ends
+
+
+@UNIT_INTERVAL_BOUNDED.numbers(N=choice(2, 3, 50), t=choice(1, 3, 17))
+def scaled_with_numpy(N, t):
+    place = reference.unit_interval_positions(N)[t - 1]
+    three = reference.unit_interval_positions(3)
+    return [(0, place), (place, 1), *zip(three, (0, 0.5, 1), strict=True)]
 
 
 def rounded_to(value, decimals, exact):
