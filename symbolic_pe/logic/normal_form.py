@@ -41,6 +41,7 @@ from sympy import Basic, Expr, Integer, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.logic import terms
+from symbolic_pe.logic.domain import domain
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
 
 Key: TypeAlias = tuple[Any, ...]
@@ -50,6 +51,7 @@ Monomial: TypeAlias = frozenset[tuple[Key, Rational]]
 Tree: TypeAlias = tuple[Any, ...]
 
 ONE: Monomial = frozenset()
+_NATURAL = {"integer": True, "nonnegative": True}
 _LONGEST_EXPANSION = 64
 """Sums with at most this many explicit terms are written out."""
 
@@ -319,14 +321,41 @@ class Reader:
         if count.is_Integer and 0 <= count <= _LONGEST_EXPANSION and low.is_Integer:
             return _add(self.tree(terms.substitute(function, {index: low + offset}))
                         for offset in range(int(count)))  # fmt: skip
-        place = self.bound({"integer": True, "nonnegative": True})
-        body = terms.substitute(function, {index: low + place})
+        place = self.bound(_NATURAL)
+        if isinstance(function, sympy.Add) and function.has(AppliedUndef):
+            return _add(self.sum(sympy.Sum(part, (index, low, high))) for part in function.args)
+        before, low, count, shift = self._from_zero(function, index, low, count)
+        body = terms.substitute(function, {index: low + place - shift})
         base, extra = _base_count(count)
         whole = self._linear("Σ", body, place, (self.form(base),), self.tree(base))
         steps = range(extra) if extra > 0 else range(extra, 0)
         ends = [self.tree(terms.substitute(body, {place: base + step})) for step in steps]
         sign = _constant(1 if extra > 0 else -1)
-        return _add((whole, *(_mul((sign, end)) for end in ends)))
+        first = [self.tree(terms.substitute(-body, {place: Integer(k)})) for k in before]
+        return _add((whole, *(_mul((sign, end)) for end in ends), *first))
+
+    def _from_zero(self, function: Expr, index: Symbol, low: Expr, count: Expr
+                   ) -> tuple[Sequence[int], Expr, Expr, int]:  # fmt: skip
+        """(first places to take off again, lower limit, number of terms, shift of the index).
+
+        A sum of unknown functions of i + c begins at i + c = 0, with the terms before its own
+        first one taken off, so that parts of one sum meet; if the body is defined at all naturals.
+        """
+        steps = [argument - index for part in terms.subterms(function)
+                 if isinstance(part, AppliedUndef) for argument in part.args
+                 if index in terms.free_variables(argument)]  # fmt: skip
+        if not (steps and low.is_Integer and all(step.is_Integer for step in steps)):
+            return (), low, count, 0
+        shift = min(map(int, steps))
+        first = int(low) + shift
+        natural = terms.fresh_symbol(Symbol(index.name, **_NATURAL), terms.free_variables(function))
+        try:
+            total = not domain(terms.substitute(function, {index: natural - shift}))
+        except terms.MalformedStatement:
+            total = False
+        if not (total and 0 <= first <= _LONGEST_EXPANSION):
+            return (), low, count, 0
+        return range(first), Integer(0), count + first, shift
 
     def integral(self, term: sympy.Integral) -> Tree:
         function, variable, low, high = terms.operator_parts(term)

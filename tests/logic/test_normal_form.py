@@ -542,3 +542,34 @@ def test_zero_has_no_terms() -> None:
 def test_form_of_unknown_functions_keeps_them_apart() -> None:
     assert normal_form(f(x)) != normal_form(g(x))
     assert normal_form(c) != normal_form(x)
+
+
+SHIFTED = Function("f", real=True)
+_n = Symbol("n", integer=True, positive=True)
+_k = Symbol("k", integer=True, nonnegative=True)
+_one = Symbol("i", integer=True, positive=True)
+
+
+@pytest.mark.parametrize("difference", [
+    Sum(SHIFTED(_k), (_k, 0, _n)) - SHIFTED(0) - Sum(SHIFTED(_one), (_one, 1, _n)),
+    Sum(SHIFTED(_one), (_one, 2, _n + 1)) - Sum(SHIFTED(_k + 2), (_k, 0, _n - 1)),
+    Sum(SHIFTED(_k - 1), (_k, 1, _n)) - Sum(SHIFTED(_k), (_k, 0, _n - 1)),
+    Sum(SHIFTED(_k + 1) - SHIFTED(_k), (_k, 0, _n - 1)) - SHIFTED(_n) + SHIFTED(0),
+    Sum(SHIFTED(_k + 1) * SHIFTED(_k), (_k, 0, _n - 1))
+    - Sum(SHIFTED(_k) * SHIFTED(_k - 1), (_k, 1, _n)),
+    Sum(_one * SHIFTED(_one), (_one, 1, _n)) - Sum((_k + 1) * SHIFTED(_k + 1), (_k, 0, _n - 1)),
+    Sum(SHIFTED(_one) / _one, (_one, 2, _n + 1))
+    - Sum(SHIFTED(_k + 2) / (_k + 2), (_k, 0, _n - 1)),
+])  # fmt: skip
+def test_sums_of_unknown_functions_meet_after_a_shift(difference):
+    assert is_zero(difference)
+
+
+@pytest.mark.parametrize("difference", [
+    Sum(SHIFTED(_k), (_k, 0, _n)) - Sum(SHIFTED(_k), (_k, 1, _n)),
+    Sum(SHIFTED(_k), (_k, 0, _n)) - Sum(SHIFTED(_k), (_k, 1, _n)) - SHIFTED(1),
+    Sum(SHIFTED(_k + 1), (_k, 0, _n)) - Sum(SHIFTED(_k), (_k, 0, _n)),
+    Sum(SHIFTED(_k + 1) - SHIFTED(_k), (_k, 0, _n - 1)) - SHIFTED(_n),
+])  # fmt: skip
+def test_sums_over_other_ranges_stay_apart(difference):
+    assert not is_zero(difference)
