@@ -11,6 +11,7 @@ symbolic_pe`` alone loads neither SymPy nor NumPy, so that listing the catalogue
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     )
     from symbolic_pe.logic.terms import MalformedStatement
     from symbolic_pe.logic.theorem import Theorem, recheck
+    from symbolic_pe.proofs.decide import Verdict, decide
     from symbolic_pe.verification import Crosscheck, Outcome, verify
 
 _HOMES = {
@@ -36,6 +38,7 @@ _HOMES = {
     ),
     "symbolic_pe.logic.terms": ("MalformedStatement",),
     "symbolic_pe.logic.theorem": ("Theorem", "recheck"),
+    "symbolic_pe.proofs.decide": ("Verdict", "decide"),
     "symbolic_pe.verification": ("Crosscheck", "Outcome", "verify"),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
@@ -48,10 +51,12 @@ __all__ = [
     "Outcome",
     "Source",
     "Theorem",
+    "Verdict",
     "__version__",
     "beyond",
     "cited",
     "claim",
+    "decide",
     "note",
     "recheck",
     "run_script",
@@ -67,3 +72,9 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+if "IPython" in sys.modules:  # theorems are shown as mathematics in notebooks
+    from symbolic_pe.notebook import register_if_running
+
+    register_if_running()

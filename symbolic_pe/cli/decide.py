@@ -1,0 +1,130 @@
+"""``symbolic-pe decide``: is an identity that somebody types true?"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import click
+
+__all__ = ["decide"]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+_SORTS: Mapping[str, Mapping[str, bool]] = {
+    "complex": {},
+    "real": {"real": True},
+    "nonnegative": {"nonnegative": True},
+    "positive": {"positive": True},
+    "integer": {"integer": True},
+    "natural": {"integer": True, "nonnegative": True},
+    "positive-integer": {"integer": True, "positive": True},
+}
+
+
+class _Names(click.ParamType):  # type: ignore[type-arg]
+    """Names separated by commas."""
+
+    name = "names"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, ...]:
+        names = [name.strip() for name in str(value).split(",") if name.strip()]
+        for name in names:
+            if not name.isidentifier():
+                self.fail(f"{name!r} is not a name", param, ctx)
+        return tuple(names)
+
+
+def _names(option: str, words: str) -> Callable[[Command], Command]:
+    return click.option(option, metavar="NAMES", multiple=True, type=_Names(), help=words)
+
+
+@click.command()
+@click.argument("formulas", nargs=-1, required=True, metavar="LHS [RHS]")
+@click.option(
+    "--assuming", multiple=True, metavar="STATEMENT",
+    help='Suppose this, as "a + b = pi"; may be given several times.',
+)  # fmt: skip
+@_names("--real", "Symbols that stand for real numbers, as x,y.")
+@_names("--nonnegative", "… for real numbers ≥ 0.")
+@_names("--positive", "… for real numbers > 0.")
+@_names("--integer", "… for integers.")
+@_names("--natural", "… for natural numbers, with 0.")
+@_names("--positive-integer", "… for natural numbers from 1.")
+@_names("--function", "Names of unknown functions.")
+@click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
+@click.option(
+    "--timeout", default=10.0, show_default=True, metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True), help="The most that it may take.",
+)  # fmt: skip
+def decide(formulas: Sequence[str], assuming: Sequence[str], as_json: bool, timeout: float,
+           function: Any, **sorts: Any) -> None:  # fmt: skip
+    """Is an identity true? Proved, refuted with a counterexample, or unknown with a reason.
+
+    LHS and RHS are formulas such as "sin(2*x)" and "2*sin(x)*cos(x)"; a comparison can also be
+    given as one, "abs(sin(x)) <= 1". Symbols are complex unless an option says otherwise.
+
+    \b
+    Formulas: + - * / ^, numbers, pi, e, i, names;
+    exp ln sqrt sin cos tan cot sec csc sinh cosh tanh coth sech csch abs conj
+    re im sign floor erf Si Ci delta; sum(f, k, a, b), integrate(f, x, a, b).
+
+    Exits with 0 if it is proved, with 1 if not.
+    """
+    if len(formulas) > 2:
+        raise click.UsageError("one or two formulas, each in quotation marks")
+    from symbolic_pe.proofs.decide import ParseError
+    from symbolic_pe.proofs.decide import decide as decided
+
+    names = _declared(sorts, function)
+    try:
+        verdict = decided(*_read(formulas, assuming, names), timeout=timeout)
+    except ParseError as problem:
+        raise _Unreadable(str(problem)) from problem
+    _show(verdict, as_json)
+    sys.exit(0 if verdict.status == "proved" else 1)
+
+
+def _declared(sorts: Mapping[str, Any], functions: Any) -> dict[str, Any]:
+    """Symbols and functions by name."""
+    from sympy import Function, Symbol
+
+    declared: dict[str, Any] = {}
+    choices = [(name, sort.replace("_", "-")) for sort, groups in sorts.items()
+               for group in groups for name in group]  # fmt: skip
+    for name, sort in choices:
+        if name in declared:
+            raise click.UsageError(f"{name} is declared twice")
+        declared[name] = Symbol(name, **_SORTS[sort])
+    for name in (name for group in functions for name in group):
+        if name in declared:
+            raise click.UsageError(f"{name} is declared twice")
+        declared[name] = Function(name)
+    return declared
+
+
+def _read(formulas: Sequence[str], assuming: Sequence[str], names: dict[str, Any]
+          ) -> tuple[Any, Any, Any]:  # fmt: skip
+    from symbolic_pe.proofs.decide import parse_comparison, parse_term
+
+    premises = [parse_comparison(text, names) for text in assuming]
+    if len(formulas) == 1:
+        return parse_comparison(formulas[0], names), None, premises
+    return parse_term(formulas[0], names), parse_term(formulas[1], names), premises
+
+
+class _Unreadable(click.ClickException):
+    """A formula that cannot be read."""
+
+    exit_code = 2
+
+
+def _show(verdict: Any, as_json: bool) -> None:
+    from symbolic_pe.reports.verdicts import verdict_json, verdict_text
+
+    if as_json:
+        click.echo(json.dumps(verdict_json(verdict), indent=2, ensure_ascii=False))
+    else:
+        click.echo(verdict_text(verdict))

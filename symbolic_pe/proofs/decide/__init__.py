@@ -1,0 +1,26 @@
+"""Deciding identities and inequalities that somebody writes down: proved, refuted or unknown.
+
+Nothing here is trusted: proofs and counterexamples are made by the kernel's rules.
+
+``verdict``     the answer
+``question``    what is asked, brought to one form; ``parsing`` reads text
+``cost``        how much work it may be
+``points``      values to try; ``refutation`` finds counterexamples and has them certified
+``strategies``  the ways to a proof; ``conditions`` what a proof may suppose
+``worker``      a process with limits, for what may take long
+``deciding``    puts it together
+"""
+
+from symbolic_pe.proofs.decide.deciding import TIMEOUT, decide
+from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
+from symbolic_pe.proofs.decide.verdict import Counterexample, Verdict
+
+__all__ = [
+    "TIMEOUT",
+    "Counterexample",
+    "ParseError",
+    "Verdict",
+    "decide",
+    "parse_comparison",
+    "parse_term",
+]

@@ -1,0 +1,250 @@
+"""How much work a term may be, estimated before anything is done with it.
+
+Normal forms multiply out and balls add up, in code that cannot be interrupted.  What is certain to
+be quick is done at once; the rest goes to a process of its own, which can be stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import Any, NamedTuple
+
+import sympy
+from sympy import Basic, Integral, Pow, Sum
+
+from symbolic_pe.logic import terms
+
+__all__ = ["Survey", "TooLarge", "digits_of_power", "survey"]
+
+MOST_NODES, DEEPEST = 20_000, 100
+"""Larger terms are not looked at: the rules of the kernel recurse."""
+
+_QUICK_NODES = 400
+_QUICK_POLYNOMIAL = 3000
+_LARGEST_EXPONENT = 40
+_LARGEST_FACTOR, _LARGEST_PARTS = 400, 64
+_LARGEST_FACTORED = 2**40
+_MOST_TERMS, _MOST_BITS = 300, 2000
+_MOST_DIGITS = 200_000
+_CAP = 10**9
+
+
+class TooLarge(ValueError):
+    """The term has too many parts, or is nested too deeply."""
+
+
+@dataclass(frozen=True)
+class Survey:
+    """``quick_form``: its normal form certainly takes little time; ``quick_balls``: so do its
+    values at small numbers."""
+
+    nodes: int
+    quick_form: bool
+    quick_balls: bool
+
+    def joined(self, other: Survey) -> Survey:
+        """The survey of two terms together."""
+        return Survey(self.nodes + other.nodes, self.quick_form and other.quick_form,
+                      self.quick_balls and other.quick_balls)  # fmt: skip
+
+
+class _Estimate(NamedTuple):
+    """Of a part: tree size, depth, terms of numerator and denominator, degree, and whether normal
+    form and balls are quick."""
+
+    nodes: int
+    depth: int
+    top: int
+    bottom: int
+    degree: int
+    form: bool
+    balls: bool
+
+
+def survey(term: Basic) -> Survey:
+    """Estimate the work; raises :class:`TooLarge`.  Does not recurse."""
+    found: dict[int, _Estimate] = {}
+    kept: list[Any] = []  # so that no id is used twice
+    stack: list[tuple[Any, bool]] = [(term, False)]
+    while stack:
+        part, seen = stack.pop()
+        if id(part) in found:
+            continue
+        children = _children(part, kept)
+        if seen:
+            found[id(part)] = _estimate(part, [found[id(child)] for child in children])
+            kept.append(part)
+            _check(found[id(part)])
+        else:
+            if len(found) + len(stack) > 2 * MOST_NODES:
+                raise TooLarge(f"the formula has more than {MOST_NODES} parts")
+            stack.append((part, True))
+            stack.extend((child, False) for child in children)
+    whole = found[id(term)]
+    quick = whole.nodes <= _QUICK_NODES
+    small = whole.top * whole.bottom <= _QUICK_POLYNOMIAL
+    return Survey(whole.nodes, whole.form and quick and small, whole.balls and quick)
+
+
+def digits_of_power(base: Any, exponent: Any) -> int:
+    """How many bits SymPy may compute for a power: those of a number, or of a factor of it."""
+    if not exponent.is_Rational:
+        return 0
+    numbers = base.atoms(sympy.Rational) if base.is_number else {base.as_coeff_Mul()[0]}
+    bits = max((_bits(number) for number in numbers if abs(number) != 1), default=0)
+    return bits * (abs(exponent.p) // exponent.q + 1)
+
+
+def _bits(number: Any) -> int:
+    return int(max(abs(number.p), number.q).bit_length()) if number.is_Rational else 0
+
+
+def _children(part: Any, kept: list[Any]) -> Sequence[Any]:
+    if isinstance(part, terms.ScalarCall | terms.MatrixCall):
+        body = part.definition.body
+        kept.append(body)
+        return (*part.arguments, body)
+    return [child for child in getattr(part, "args", ()) if isinstance(child, Basic)]
+
+
+def _check(estimate: _Estimate) -> None:
+    if estimate.nodes > MOST_NODES:
+        raise TooLarge(f"the formula has more than {MOST_NODES} parts")
+    if estimate.depth > DEEPEST:
+        raise TooLarge(f"the formula is nested more than {DEEPEST} deep")
+
+
+def _estimate(part: Any, inside: Sequence[_Estimate]) -> _Estimate:
+    nodes = 1 + sum(child.nodes for child in inside)
+    depth = 1 + max((child.depth for child in inside), default=0)
+    form = all(child.form for child in inside)
+    balls = all(child.balls for child in inside)
+    if part.is_Rational:
+        small = max(abs(part.p), part.q).bit_length() <= _MOST_BITS
+        return _Estimate(1, 1, 1, 1, 0, small, small)
+    top, bottom, degree, form, balls = _arithmetic(part, inside, form, balls)
+    return _Estimate(nodes, depth, min(top, _CAP), min(bottom, _CAP), min(degree, _CAP), form,
+                     balls)  # fmt: skip
+
+
+def _arithmetic(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
+                ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+    if isinstance(part, sympy.Add):
+        bottom = _product(child.bottom for child in inside)
+        top = sum(child.top * (bottom // max(child.bottom, 1)) for child in inside)
+        return top, bottom, max(child.degree for child in inside), form, balls
+    if isinstance(part, sympy.Mul):
+        tops, bottoms = (_product(child.top for child in inside),
+                         _product(child.bottom for child in inside))  # fmt: skip
+        return tops, bottoms, sum(child.degree for child in inside), form, balls
+    if isinstance(part, Pow):
+        return _power(part, *inside, form, balls)
+    if isinstance(part, Sum):
+        return _series(part, inside[0], form, balls)
+    if isinstance(part, Integral):
+        return inside[0].top, inside[0].bottom, 0, form, False
+    if isinstance(part, sympy.Symbol):
+        return 1, 1, 1, form, balls
+    if isinstance(part, terms.MatrixTerm | terms._ScalarOfMatrices):
+        return _matrices(part, inside, form, balls)
+    return _function(part, inside, form, balls)
+
+
+def _product(numbers: Any) -> int:
+    result = 1
+    for number in numbers:
+        result = min(result * number, _CAP)
+    return result
+
+
+def _power(part: Any, base: _Estimate, exponent: _Estimate, form: bool, balls: bool
+           ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+    if digits_of_power(part.base, part.exp) > _MOST_DIGITS:
+        raise TooLarge("a number in the formula has too many digits")
+    if part.exp.is_Integer:
+        size = abs(int(part.exp))
+        form &= size <= _LARGEST_EXPONENT
+        balls &= size <= 1000
+        size = min(size, 10**6)
+        top, bottom = _expanded(base.top, size), _expanded(base.bottom, size)
+        degree = base.degree * size
+        if part.exp < 0:
+            top, bottom = bottom, top
+        return top, bottom, degree, form, balls
+    if part.exp.is_Rational:
+        form &= part.exp.q <= 12 and abs(part.exp.p) <= _LARGEST_EXPONENT
+        balls &= abs(part.exp.p) <= 1000
+    form &= _factors_quickly(part.base) and _angles_are_simple(part.exp)
+    balls &= exponent.degree <= 2
+    return 2, 1, base.degree, form, balls
+
+
+def _expanded(count: int, exponent: int) -> int:
+    """How many terms a power of a sum has."""
+    if count <= 1:
+        return 1
+    if exponent > 1000 or count > 10**4:
+        return _CAP
+    return min(comb(count + exponent - 1, exponent), _CAP)
+
+
+def _factors_quickly(base: Any) -> bool:
+    """Primes are looked for in the numbers under roots and logarithms."""
+    return all(max(abs(number.p), number.q) <= _LARGEST_FACTORED
+               for number in base.atoms(sympy.Rational))  # fmt: skip
+
+
+def _angles_are_simple(argument: Any) -> bool:
+    """e^{in x} has degree n, and e^{ix/n} brings n-th parts of everything."""
+    return all(abs(number.p) <= _LARGEST_FACTOR and number.q <= _LARGEST_PARTS
+               for number in argument.atoms(sympy.Rational))  # fmt: skip
+
+
+def _series(part: Any, body: _Estimate, form: bool, balls: bool
+            ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+    top, bottom = body.top, body.bottom
+    for limit in part.limits:
+        if len(limit) != 3:
+            return top, bottom, 0, False, False
+        count = limit[2] - limit[1] + 1
+        if count.is_Integer:
+            balls &= abs(count) <= _MOST_TERMS
+            explicit = int(count) if 0 < count <= 64 else 1
+            top, bottom = min(top * explicit, _CAP), _expanded(bottom, explicit)
+    return top, bottom, body.degree, form, balls
+
+
+def _matrices(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
+              ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+    if isinstance(part, terms.Determinant):
+        return 1, 1, 1, False, False
+    parts = [child.top for child in inside]
+    top = _product(parts) if isinstance(part, terms.MatrixProduct | terms.Dot) else sum(parts)
+    return top, _product(child.bottom for child in inside), 1, form, balls
+
+
+def _function(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
+              ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+    kind = type(part)
+    if kind in (sympy.re, sympy.im, sympy.conjugate):
+        return 2 * inside[0].top, inside[0].bottom ** 2, inside[0].degree, form, balls
+    if kind is sympy.Abs:
+        return inside[0].top, inside[0].bottom, inside[0].degree, form, balls
+    if kind is sympy.log:
+        form &= _factors_quickly(part.args[0])
+    if kind in _WAVES:
+        form &= _angles_are_simple(part.args[0]) and inside[0].top * inside[0].bottom <= 50
+        return 2, _WAVES[kind], 1, form, balls
+    if isinstance(part, terms.ScalarCall | terms.MatrixCall):
+        body = inside[-1]
+        return body.top, body.bottom, body.degree, form, balls
+    return 1, 1, 1, form, balls
+
+
+_WAVES: dict[Any, int] = {
+    **dict.fromkeys((sympy.sin, sympy.cos, sympy.sinh, sympy.cosh, sympy.exp), 1),
+    **dict.fromkeys((sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.tanh, sympy.coth,
+                     sympy.sech, sympy.csch), 2),
+}  # fmt: skip

@@ -1,0 +1,151 @@
+"""Deciding: what is certainly quick at once, the rest in a process with limits."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import ForAll, Implies, Statement, free_in
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.proofs.decide.question import NotDecided, Question, ask
+from symbolic_pe.proofs.decide.refutation import REFUSALS, counterexample
+from symbolic_pe.proofs.decide.strategies import (
+    NORMAL_FORM,
+    POINTS,
+    WAYS,
+    Recipe,
+    Way,
+    carried_out,
+    found,
+)
+from symbolic_pe.proofs.decide.verdict import Verdict
+
+__all__ = ["TIMEOUT", "decide"]
+
+TIMEOUT = 10.0
+"""Seconds, unless another time is given."""
+
+
+def decide(lhs: Any, rhs: Any = None, assuming: Any = (), timeout: float = TIMEOUT) -> Verdict:
+    """Is lhs = rhs for all values of the symbols at which both sides are defined?
+
+    ``lhs`` and ``rhs`` are terms (SymPy expressions, matrices, numbers, or text); or ``lhs`` is a
+    statement alone: an equation, ``LessEqual``, ``Less``, one of these under ∀ and ⇒, a relation
+    of SymPy's, or text such as ``"abs(sin(x)) <= 1"``.  A symbol without assumptions is complex.
+    ``assuming``: statements (or one) under which it is asked.  ``timeout``: seconds.
+
+    Never ``proved`` without a theorem of the kernel, never ``refuted`` without one that certifies
+    the counterexample; see :class:`~symbolic_pe.proofs.decide.verdict.Verdict`.  Raises TypeError
+    for what is neither term nor statement, and
+    :class:`~symbolic_pe.proofs.decide.parsing.ParseError` for text that is no formula.
+
+        >>> from sympy import cos, sin, symbols
+        >>> x = symbols("x")
+        >>> decide(sin(2 * x), 2 * sin(x) * cos(x)).status
+        'proved'
+        >>> decide(sin(2 * x), 2 * sin(x)).status
+        'refuted'
+    """
+    start = time.perf_counter()
+    try:
+        question = ask(lhs, rhs, assuming)
+        verdict = _Search(question, start + timeout).verdict()
+    except NotDecided as problem:
+        verdict = Verdict("unknown", reason=str(problem))
+    return replace(verdict, seconds=time.perf_counter() - start)
+
+
+class _Search:
+    """One question being decided."""
+
+    def __init__(self, question: Question, end: float) -> None:
+        self.question, self.end = question, end
+        self.tried: list[str] = []
+        self.problems: list[str] = []
+
+    def verdict(self) -> Verdict:
+        survey = self.question.survey
+        quick = [way for way, is_quick in ((NORMAL_FORM, survey.quick_form),
+                                           (POINTS, survey.quick_balls)) if is_quick]  # fmt: skip
+        for way in quick:
+            answer = self._here(way) if way.applies(self.question) else None
+            if answer is not None:
+                return answer
+        for way in WAYS.values():
+            if way not in quick and way.applies(self.question):
+                answer = self._elsewhere(way)
+                if answer is not None:
+                    return answer
+        return self._unknown()
+
+    def _here(self, way: Way) -> Verdict | None:
+        """Try a way in this process."""
+        self.tried.append(way.name)
+        result = found(self.question, way)
+        return None if result is None else self._settled(*result)
+
+    def _elsewhere(self, way: Way) -> Verdict | None:
+        """Try a way in a process that can be stopped, and repeat what it found."""
+        from symbolic_pe.proofs.decide.worker import shared_worker
+
+        self.tried.append(way.name)
+        left = self.end - time.perf_counter()
+        if left <= 0:
+            self.problems.append(f"{way.name}: out of time")
+            return None
+        # Half of what is left, so that there is time for other ways and for repeating the result.
+        reply = shared_worker().ask(self.question, way.name, left / 2)
+        if reply.problem:
+            self.problems.append(f"{way.name}: {reply.problem}")
+        if reply.recipe is None:
+            return None
+        if time.perf_counter() + 2 * reply.seconds > self.end:
+            self.problems.append(f"{way.name}: there is no time to repeat what was found")
+            return None
+        try:
+            return self._settled(reply.recipe, carried_out(self.question, reply.recipe))
+        except REFUSALS as problem:
+            self.problems.append(f"{way.name}: {problem}")
+            return None
+
+    def _settled(self, recipe: Recipe, theorem: Theorem) -> Verdict:
+        question, tried = self.question, tuple(self.tried)
+        if WAYS[recipe.way].refutes:
+            point = counterexample(question, dict(recipe.arguments[0]))
+            return Verdict("refuted", _stated(question), theorem, (), point, tried)
+        conditions = tuple(h for h in theorem.hypotheses if not question.assumes(h))
+        theorem = _restored(theorem, question)
+        statement = theorem.conclusion if question.bound else question.goal
+        return Verdict("proved", statement, theorem, conditions, None, tried)
+
+    def _unknown(self) -> Verdict:
+        reason = "; ".join(self.problems)
+        if not reason:
+            reason = "neither a proof nor a counterexample was found"
+        return Verdict("unknown", _stated(self.question), tried=tuple(self.tried), reason=reason)
+
+
+def _stated(question: Question) -> Statement:
+    return ForAll(question.bound, question.goal) if question.bound else question.goal
+
+
+def _restored(theorem: Theorem, question: Question) -> Theorem:
+    """With the quantifiers of the statement that was given; hypotheses about its variables become
+    premises."""
+    bound = question.bound
+    if not bound:
+        return theorem
+    for hypothesis in reversed(theorem.hypotheses):
+        if free_in(hypothesis) & frozenset(bound):
+            theorem = rules.discharge(hypothesis, theorem)
+    return rules.generalise(bound, theorem)
+
+
+def _premises(statement: Statement) -> list[Statement]:
+    found: list[Statement] = []
+    while isinstance(statement, Implies):
+        found.append(statement.premise)
+        statement = statement.conclusion
+    return found

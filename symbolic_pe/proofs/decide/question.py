@@ -1,0 +1,271 @@
+"""A question in the form in which it is decided, made from whatever was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Float, Integral, Rational, Sum, Symbol
+from sympy.core.function import UndefinedFunction
+from sympy.core.relational import Eq, Ge, Gt, Le, Lt, Relational
+from sympy.matrices.matrixbase import MatrixBase
+
+from symbolic_pe.logic import terms
+from symbolic_pe.logic.domain import domain_of_statement
+from symbolic_pe.logic.sorts import Fact, facts, sort_of
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    HasDerivative,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+    Statement,
+    TendsTo,
+    check_statement,
+    free_in,
+    parts_of,
+    same_statement,
+    terms_of,
+)
+from symbolic_pe.logic.terms import Grid, MalformedStatement, Variable
+from symbolic_pe.proofs.decide.cost import Survey, TooLarge, survey
+from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
+from symbolic_pe.proofs.decide.verdict import Goal
+
+__all__ = ["NotDecided", "Question", "ask", "name_of"]
+
+_STATEMENTS = (Equation, LessEqual, Less, HasDerivative, TendsTo, Not, And, Or, Implies, ForAll,
+               Exists)  # fmt: skip
+_COMPARISONS = (Equation, LessEqual, Less)
+
+
+class NotDecided(ValueError):
+    """There will be no answer, and why."""
+
+
+def name_of(variable: Variable) -> str:
+    """The name of a symbol, unknown function or matrix variable."""
+    if isinstance(variable, UndefinedFunction):
+        return str(variable.__name__)
+    return str(variable.name)
+
+
+@dataclass(frozen=True)
+class Question:
+    """Does ``goal`` follow from ``assuming`` wherever both of its sides are defined?
+
+    ``bound``: the variables over which the statement that was given is quantified.
+    """
+
+    goal: Goal
+    assuming: tuple[Statement, ...] = ()
+    bound: tuple[Variable, ...] = ()
+
+    @cached_property
+    def variables(self) -> tuple[Variable, ...]:
+        """What the goal and the assumptions are about, by name: symbols, functions, matrices."""
+        free = frozenset().union(free_in(self.goal), *map(free_in, self.assuming))
+        kinds = (Symbol, UndefinedFunction, terms.MatrixVariable)
+
+        def order(variable: Variable) -> tuple[int, str]:
+            place = next(k for k, kind in enumerate(kinds) if isinstance(variable, kind))
+            return place, name_of(variable)
+
+        return tuple(sorted(free, key=order))
+
+    @cached_property
+    def statement(self) -> Statement:
+        """All of it as one closed statement."""
+        body: Statement = self.goal
+        for assumption in reversed(self.assuming):
+            body = Implies(assumption, body)
+        return ForAll(self.variables, body) if self.variables else body
+
+    @cached_property
+    def domain(self) -> tuple[Statement, ...]:
+        """Where both sides are defined."""
+        return domain_of_statement(self.goal)
+
+    @cached_property
+    def survey(self) -> Survey:
+        """How much work it may be."""
+        found = [survey(term) for statement in (self.goal, *self.assuming)
+                 for term in _terms_in(statement)]  # fmt: skip
+        total = found[0]
+        for other in found[1:]:
+            total = total.joined(other)
+        return total
+
+    def allows(self, hypothesis: Statement) -> bool:
+        """May a proof rest on this hypothesis?"""
+        return any(same_statement(hypothesis, other) for other in (*self.assuming, *self.domain))
+
+    def assumes(self, hypothesis: Statement) -> bool:
+        """Is it one of the assumptions?"""
+        return any(same_statement(hypothesis, other) for other in self.assuming)
+
+
+def ask(lhs: Any, rhs: Any, assuming: Any) -> Question:
+    """The question; raises :class:`NotDecided` when it has no meaning in the kernel, TypeError or
+    ParseError when it is none."""
+    names: dict[str, Any] = {}
+    goal: Any = _statement(lhs, names) if rhs is None else None
+    if goal is None:
+        goal = _guarded(lambda: Equation(_term(lhs, names), _term(rhs, names)))
+    items = (assuming,) if _is_statement(assuming) else tuple(assuming)
+    premises = [_statement(item, names) for item in items]
+    if any(premise is None for premise in premises):
+        raise TypeError("assumptions are statements, such as Equation(a, b)")
+    question = _stripped(Question(goal, tuple(premises)))
+    if not isinstance(question.goal, _COMPARISONS):
+        kind = type(question.goal).__name__
+        raise NotDecided(f"equations and inequalities are decided, not statements {kind}(…)")
+    _guarded(lambda: _check(question))
+    return question
+
+
+def _guarded(action: Any) -> Any:
+    """Report as undecided what is too large or has no meaning."""
+    try:
+        return action()
+    except (TooLarge, MalformedStatement) as problem:
+        raise NotDecided(str(problem)) from problem
+    except RecursionError as problem:
+        raise NotDecided("the formula is nested too deeply") from problem
+
+
+def _check(question: Question) -> None:
+    for statement in (question.goal, *question.assuming):
+        check_statement(statement)
+    _ = question.domain
+
+
+def _stripped(question: Question) -> Question:
+    """Without the quantifiers and premises around the goal."""
+    goal: Any = question.goal
+    if isinstance(goal, ForAll):
+        clash = frozenset(goal.variables) & frozenset().union(*map(free_in, question.assuming))
+        if clash:
+            names = ", ".join(sorted(map(name_of, clash)))
+            raise NotDecided(f"an assumption is about {names}, which is bound in the statement")
+        bound = (*question.bound, *(v for v in goal.variables if v not in question.bound))
+        return _stripped(replace(question, goal=goal.body, bound=bound))  # type: ignore[arg-type]
+    if isinstance(goal, Implies):
+        assuming = (*question.assuming, goal.premise)
+        return _stripped(replace(question, goal=goal.conclusion, assuming=assuming))  # type: ignore[arg-type]
+    return question
+
+
+# --- reading ---------------------------------------------------------------------------------
+
+
+def _is_statement(thing: Any) -> bool:
+    return isinstance(thing, (*_STATEMENTS, Relational, str))
+
+
+def _statement(thing: Any, names: dict[str, Any]) -> Any:
+    """A statement of the kernel's; None if it is none."""
+    if isinstance(thing, str):
+        return parse_comparison(thing, names)
+    if isinstance(thing, Relational):
+        return _relation(thing, names)
+    if not isinstance(thing, _STATEMENTS):
+        return None
+    if type(thing) not in _COMPARISONS:
+        for inner in _terms_in(thing):
+            _guarded(lambda inner=inner: survey(inner))
+        return thing
+    return _guarded(lambda: type(thing)(*(_term(side, names) for side in terms_of(thing))))
+
+
+def _relation(relation: Relational, names: dict[str, Any]) -> Any:
+    kinds: dict[Any, Any] = {Eq: Equation, Le: LessEqual, Lt: Less, Ge: LessEqual, Gt: Less}
+    if type(relation) not in kinds:
+        raise TypeError(f"{relation} is no equation or inequality")
+    sides = [_term(side, names) for side in relation.args]
+    if isinstance(relation, Ge | Gt):
+        sides.reverse()
+    return _guarded(lambda: kinds[type(relation)](*sides))
+
+
+def _term(thing: Any, names: dict[str, Any]) -> Any:
+    """A term of the kernel's: numbers exact, matrices as grids, bound variables with a sort."""
+    if isinstance(thing, str):
+        return parse_term(thing, names)
+    if isinstance(thing, MatrixBase):
+        return Grid.of([[_term(entry, names) for entry in row] for row in thing.tolist()])
+    if isinstance(thing, bool) or not isinstance(thing, Basic | int | float | complex):
+        thing = _number_like(thing)
+    term = sympy.sympify(thing)
+    _guarded(lambda: survey(term))
+    if isinstance(term, Expr) and term.has(Float):
+        term = term.xreplace({number: Rational(str(number)) for number in term.atoms(Float)})
+    return _guarded(lambda: _sorted(term))
+
+
+def _number_like(thing: Any) -> Any:
+    """Fractions, NumPy's numbers and the like; nothing that SymPy would evaluate from a text."""
+    try:
+        return sympy.sympify(thing, strict=True)
+    except (sympy.SympifyError, TypeError, ValueError) as problem:
+        raise TypeError(f"{thing!r} is neither a term nor a statement") from problem
+
+
+def _sorted(term: Any) -> Any:
+    """The index of a sum ranges over integers and the variable of an integral over reals, also
+    where its symbol does not say so."""
+    if not isinstance(term, Basic) or not term.args or isinstance(term, Symbol):
+        return term
+    if isinstance(term, Sum | Integral):
+        return _with_sorted_variable(term)
+    arguments = [_sorted(argument) for argument in term.args]
+    if all(new is old for new, old in zip(arguments, term.args, strict=True)):
+        return term
+    return terms.rebuild(term, arguments)
+
+
+def _with_sorted_variable(term: Any) -> Any:
+    body, variable, low, high = terms.operator_parts(term)
+    inside, start, end = (_sorted(part) for part in (body, low, high))
+    new = _sorted_variable(term, variable, start)
+    unchanged = new == variable and (inside, start, end) == (body, low, high)
+    if unchanged:
+        return term
+    inside = terms.substitute(inside, {variable: new})
+    return type(term)(inside, (new, start, end))
+
+
+def _sorted_variable(term: Any, variable: Symbol, low: Expr) -> Symbol:
+    known = sort_of(variable).value
+    if isinstance(term, Integral):
+        return variable if Fact.REAL in known else Symbol(variable.name, real=True)
+    if Fact.INTEGER in known:
+        return variable
+    start = facts(low)
+    natural = {"nonnegative": True} if {Fact.INTEGER, Fact.NONNEGATIVE} <= start else {}
+    return Symbol(variable.name, integer=True, **natural)
+
+
+def _terms_in(statement: Statement) -> Iterator[Any]:
+    parts = parts_of(statement)
+    if parts:
+        for part in parts:
+            yield from _terms_in(part)
+    else:
+        yield from terms_of(statement)
+
+
+def statements_text(statements: Iterable[Statement]) -> str:
+    """For messages."""
+    return "; ".join(map(str, statements))
+
+
+__all__ += ["ParseError", "statements_text"]

@@ -1,0 +1,233 @@
+"""Counterexamples: found by balls, certified by the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import sympy
+from flint import acb, ctx
+from sympy import Expr, Symbol
+from sympy.core.function import UndefinedFunction
+
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.balls import compare
+from symbolic_pe.logic.sorts import has_sort, sort_of
+from symbolic_pe.logic.statements import (
+    Equation,
+    ForAll,
+    LessEqual,
+    Not,
+    Statement,
+    free_in,
+    substitute_in,
+    terms_of,
+)
+from symbolic_pe.logic.terms import (
+    MalformedStatement,
+    Variable,
+    free_variables,
+    shape_of,
+    substitute,
+)
+from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.numerics.evaluation import Undetermined, enclose, environment, evaluate
+from symbolic_pe.proofs.decide.points import assignments
+from symbolic_pe.proofs.decide.question import Question
+from symbolic_pe.proofs.decide.verdict import Counterexample
+from symbolic_pe.proofs.deductions import cut, refute_instance
+
+__all__ = ["REFUSALS", "candidates", "counterexample", "is_defined_somewhere", "refute"]
+
+REFUSALS = (RuleError, MalformedStatement, Undetermined, ValueError, TypeError, ArithmeticError,
+            IndexError, KeyError, AttributeError, RecursionError, NotImplementedError)  # fmt: skip
+"""What a proposal that does not work may end in; nothing is concluded from it."""
+
+_BITS = 80
+_MORE_BITS = (320, 1280)
+_CLOSER_LOOKS = 4
+Values = Mapping[Variable, Any]
+
+
+def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Values at which the balls of the two sides tell that the goal is false."""
+    close: list[dict[Variable, Any]] = []
+    for values in _satisfying(question):
+        verdict = _verdict(question, values, _BITS)
+        if verdict is False:
+            yield values
+        elif verdict is None and len(close) < _CLOSER_LOOKS and _has_value(question, values):
+            close.append(values)
+    for bits in _MORE_BITS:
+        for values in close:
+            if _verdict(question, values, bits) is False:
+                yield values
+
+
+def refute(question: Question, values: Values) -> Theorem:
+    """⊢ ¬ ∀ … (assumptions ⇒ goal), because it is false at these values.
+
+    Raises RuleError unless the kernel finds both sides defined and the goal false there.
+    """
+    for condition in question.domain:
+        if not (isinstance(condition, ForAll) or _holds(condition, values)):
+            raise RuleError(f"{condition} is not certain at this point")
+    if not question.variables:
+        theorem = rules.numeric(question.goal)
+        if theorem.conclusion != Not(question.goal):
+            raise RuleError("the statement is true")
+        return theorem
+    premises = [_closed(substitute_in(assumption, values)) for assumption in question.assuming]
+    theorem = refute_instance(question.statement, values, *premises)
+    for hypothesis in theorem.hypotheses:
+        theorem = cut(_closed(hypothesis), theorem)
+    return theorem
+
+
+def counterexample(question: Question, values: Values) -> Counterexample:
+    """The values with the two sides' balls, as narrow as tells them apart."""
+    for bits in (53, _BITS, *_MORE_BITS, 4096):
+        left, right = _sides(question, values, bits)
+        if compare(type(question.goal), left, right) is False:
+            break
+    return Counterexample(values, left, right)
+
+
+def is_defined_somewhere(question: Question) -> bool:
+    """Is there a point at which both sides have a value and nothing that is asked for is false?"""
+    for values in _satisfying(question):
+        if _has_value(question, values) and all(
+            _holds(condition, values) is not False for condition in question.domain
+        ):
+            return True
+    return False
+
+
+# --- evaluation ------------------------------------------------------------------------------
+
+
+def _sides(question: Question, values: Values, bits: int) -> tuple[acb, acb]:
+    with ctx.workprec(bits):
+        env = environment(values)
+        return evaluate(question.goal.lhs, env), evaluate(question.goal.rhs, env)
+
+
+def _verdict(question: Question, values: Values, bits: int) -> bool | None:
+    try:
+        return compare(type(question.goal), *_sides(question, values, bits))
+    except REFUSALS:
+        return None
+
+
+def _has_value(question: Question, values: Values) -> bool:
+    try:
+        return all(side.is_finite() for side in _sides(question, values, _BITS))
+    except REFUSALS:
+        return False
+
+
+def _holds(condition: Statement, values: Values) -> bool | None:
+    """Is a condition true at these values?  None if that is not certain (or it is quantified)."""
+    if isinstance(condition, Not):
+        inner = _holds(condition.body, values)
+        return None if inner is None else not inner
+    if isinstance(condition, ForAll) or not isinstance(condition, Equation | LessEqual):
+        return None
+    try:
+        left, right = _enclosed(condition, values)
+        return compare(type(condition), left, right)
+    except REFUSALS:
+        return None
+
+
+def _enclosed(atom: Any, values: Values) -> list[acb]:
+    """The two sides of a comparison of numbers."""
+    found = [enclose(side, values, _BITS) for side in terms_of(atom)]
+    if not all(isinstance(side, acb) for side in found):
+        raise Undetermined("matrices are not compared")
+    return found  # type: ignore[return-value]
+
+
+def _closed(statement: Statement) -> Theorem:
+    """A theorem of a closed statement, exactly or by balls."""
+    if isinstance(statement, Equation):
+        try:
+            return rules.normalise(statement.lhs, statement.rhs)
+        except RuleError:
+            pass
+    atom = statement.body if isinstance(statement, Not) else statement
+    theorem = rules.numeric(atom)
+    if theorem.conclusion != statement:
+        raise RuleError(f"{statement} is false")
+    return theorem
+
+
+# --- points at which the assumptions hold ----------------------------------------------------
+
+
+def _satisfying(question: Question) -> Iterator[dict[Variable, Any]]:
+    if not question.assuming:
+        yield from assignments(question)
+        return
+    solved = _solved(question)
+    for values in assignments(question):
+        found = _completed(values, solved)
+        if found is not None and all(_may_hold(a, found) for a in question.assuming):
+            yield found
+
+
+def _may_hold(assumption: Statement, values: Values) -> bool:
+    """Not certainly false; an equation between terms must look equal."""
+    if isinstance(assumption, Equation) and shape_of(assumption.lhs) is None:
+        try:
+            left, right = _enclosed(assumption, values)
+        except REFUSALS:
+            return False
+        return bool(left.is_finite() and right.is_finite() and left.overlaps(right))
+    return _holds(assumption, values) is not False
+
+
+def _completed(values: dict[Variable, Any], solved: Mapping[Symbol, Expr]
+               ) -> dict[Variable, Any] | None:  # fmt: skip
+    """The values with those of solved symbols computed from the others."""
+    found = dict(values)
+    for symbol, term in solved.items():
+        try:
+            value = substitute(term, {k: v for k, v in found.items() if k in free_variables(term)})
+        except REFUSALS:
+            return None
+        if value.has(sympy.zoo, sympy.nan, sympy.oo) or not has_sort(value, sort_of(symbol)):
+            return None
+        found[symbol] = value
+    return found
+
+
+def _solved(question: Question) -> dict[Symbol, Expr]:
+    """Symbols that equations among the assumptions give by the others; a symbol is computed after
+    those in its term."""
+    solved: dict[Symbol, Expr] = {}
+    for assumption in question.assuming:
+        if isinstance(assumption, Equation) and shape_of(assumption.lhs) is None:
+            difference = substitute(assumption.lhs - assumption.rhs, solved)
+            for symbol in sorted(free_in(assumption) - set(solved), key=str):
+                term = linear_solution(difference, symbol)
+                if term is not None:
+                    solved = {s: substitute(t, {symbol: term}) for s, t in solved.items()}
+                    solved[symbol] = term
+                    break
+    return solved
+
+
+def linear_solution(difference: Expr, symbol: Any) -> Expr | None:
+    """x such that difference = a·x + b is 0, if it is linear in x."""
+    if not isinstance(symbol, Symbol) or isinstance(symbol, UndefinedFunction):
+        return None
+    expanded = sympy.expand(difference)
+    slope = expanded.coeff(symbol, 1)
+    rest = sympy.expand(expanded - slope * symbol)
+    if slope == 0 or symbol in slope.free_symbols or symbol in rest.free_symbols:
+        return None
+    return -rest / slope
+
+
+__all__ += ["linear_solution"]

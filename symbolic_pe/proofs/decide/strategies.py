@@ -1,0 +1,108 @@
+"""The ways to settle a question.
+
+A way proposes *recipes*, arguments for the kernel's rules, and carries one out.  Proposing may be
+slow and is never trusted; carrying out makes the theorem.  A recipe can be sent from one process
+to another, which a theorem cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import Equation
+from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.proofs.decide.conditions import settled
+from symbolic_pe.proofs.decide.question import Question
+from symbolic_pe.proofs.decide.refutation import REFUSALS, candidates, is_defined_somewhere, refute
+
+__all__ = ["NORMAL_FORM", "POINTS", "WAYS", "Recipe", "Way", "carried_out", "found"]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How to make a theorem: the name of the way, and the arguments that it takes."""
+
+    way: str
+    arguments: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class Way:
+    """``applies``: is it worth trying?  ``propose``: arguments for ``carry_out``, which makes the
+    theorem (⊢ ¬ statement if ``refutes``) or raises one of ``REFUSALS``."""
+
+    name: str
+    applies: Callable[[Question], bool]
+    propose: Callable[[Question], Iterable[tuple[Any, ...]]]
+    carry_out: Callable[..., Theorem]
+    refutes: bool = False
+
+
+def _is_equation(question: Question) -> bool:
+    return isinstance(question.goal, Equation)
+
+
+def _normalise(question: Question) -> Theorem:
+    return rules.normalise(question.goal.lhs, question.goal.rhs)
+
+
+def _points(question: Question) -> Iterator[tuple[Any, ...]]:
+    for values in candidates(question):
+        yield (tuple(values.items()),)
+
+
+def _refute(question: Question, values: Any) -> Theorem:
+    return refute(question, dict(values))
+
+
+def _once(_: Question) -> tuple[tuple[Any, ...], ...]:
+    return ((),)
+
+
+NORMAL_FORM = Way("the normal form", _is_equation, _once, _normalise)
+POINTS = Way("values at small numbers", lambda _: True, _points, _refute, refutes=True)
+
+WAYS: Mapping[str, Way] = {way.name: way for way in (POINTS, NORMAL_FORM)}
+"""All ways, in the order in which they are tried."""
+
+
+def carried_out(question: Question, recipe: Recipe) -> Theorem:
+    """The theorem of a recipe: of the question's goal, or of the negation of its statement.
+
+    Raises one of ``REFUSALS``.
+    """
+    way = WAYS[recipe.way]
+    theorem = way.carry_out(question, *recipe.arguments)
+    if way.refutes:
+        return theorem
+    if theorem.conclusion != question.goal:
+        raise RuleError(f"{theorem} is not about {question.goal}")
+    return settled(theorem, question)
+
+
+def found(question: Question, way: Way) -> tuple[Recipe, Theorem] | None:
+    """The first proposal of a way that can be carried out, and its theorem."""
+    for arguments in _proposals(question, way):
+        recipe = Recipe(way.name, arguments)
+        try:
+            theorem = carried_out(question, recipe)
+        except REFUSALS:
+            continue
+        if way.refutes or _means_something(question, theorem):
+            return recipe, theorem
+    return None
+
+
+def _proposals(question: Question, way: Way) -> Iterator[tuple[Any, ...]]:
+    try:
+        yield from way.propose(question)
+    except REFUSALS:
+        return
+
+
+def _means_something(question: Question, theorem: Theorem) -> bool:
+    """A theorem under conditions that never hold says nothing."""
+    return not theorem.hypotheses or is_defined_somewhere(question)

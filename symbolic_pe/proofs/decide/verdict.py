@@ -1,0 +1,88 @@
+"""What is said about a question: proved, refuted or unknown, and what that rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
+
+from flint import acb
+
+from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.logic.terms import Variable
+from symbolic_pe.logic.theorem import Theorem
+
+__all__ = ["Counterexample", "Status", "Verdict"]
+
+Status: TypeAlias = Literal["proved", "refuted", "unknown"]
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """Values at which a statement is false, and balls that certainly contain its two sides.
+
+    ``values``: a closed term for each symbol (small rationals where possible), a ``Lambda`` for
+    each unknown function, in the order of the names.  ``left`` and ``right``: complex balls
+    (FLINT's ``acb``).  What certifies them is the theorem of the verdict.
+    """
+
+    values: Mapping[Variable, Any]
+    left: acb
+    right: acb
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
+
+    def __str__(self) -> str:
+        from symbolic_pe.reports.verdicts import counterexample_text  # only readers need printers
+
+        return counterexample_text(self)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer of :func:`~symbolic_pe.proofs.decide.decide`.
+
+    Attributes:
+
+    - ``status``: ``"proved"``, ``"refuted"`` or ``"unknown"``.
+    - ``statement``: what was decided, with sorts for the variables bound in it; None if the
+      question could not be read as a statement.
+    - ``theorem``: for proved, conditions and assumptions ⊢ statement; for refuted,
+      ⊢ ¬ ∀ … (assumptions ⇒ statement).
+    - ``conditions``: what the theorem supposes besides the assumptions, namely that both sides are
+      defined: what must not vanish, which range must not be reversed.
+    - ``counterexample``: for refuted.
+    - ``tried``: the ways that were tried, in order; ``reason``: for unknown, why there is no
+      answer.
+    - ``seconds``: the time it took.
+    """
+
+    status: Status
+    statement: Statement | None = None
+    theorem: Theorem | None = None
+    conditions: tuple[Statement, ...] = ()
+    counterexample: Counterexample | None = None
+    tried: tuple[str, ...] = ()
+    reason: str = ""
+    seconds: float = field(default=0.0, compare=False)
+
+    def __str__(self) -> str:
+        from symbolic_pe.reports.verdicts import verdict_text
+
+        return verdict_text(self)
+
+    def _repr_latex_(self) -> str:
+        from symbolic_pe.reports.rich import verdict_latex  # only notebooks ask for it
+
+        return verdict_latex(self)
+
+    def _repr_html_(self) -> str:
+        from symbolic_pe.reports.rich import verdict_html
+
+        return verdict_html(self)
+
+
+Goal: TypeAlias = Equation | LessEqual | Less
+"""The atoms that are decided."""

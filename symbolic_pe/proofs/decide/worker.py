@@ -1,0 +1,220 @@
+"""A process that looks for recipes, so that no search can take too long or too much memory.
+
+The parent sends a question and the name of a way; the worker answers with a recipe and the time
+that it took to carry out, or with nothing.  Terms are pickled with their nodes as they are, nothing
+evaluated anew; theorems stay where they were made.  A worker that is out of time, or out of
+memory, is ended and replaced.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import pickle
+import signal
+import struct
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from functools import cache
+from typing import IO, Any
+
+import sympy
+from sympy import Basic, Expr
+from sympy.core.function import AppliedUndef, UndefinedFunction
+
+from symbolic_pe.proofs.decide.question import Question
+from symbolic_pe.proofs.decide.strategies import WAYS, Recipe, carried_out, found
+
+__all__ = ["Reply", "Worker", "main", "shared_worker"]
+
+MEMORY = 2 * 2**30
+"""Bytes of address space for a worker."""
+_GRACE = 1.0
+_LENGTH = struct.Struct("!Q")
+_BOOT = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
+    "from symbolic_pe.proofs.decide.worker import main; main()"
+)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a worker found: a recipe with the seconds that it takes, or why there is none."""
+
+    recipe: Recipe | None = None
+    seconds: float = 0.0
+    problem: str = ""
+
+
+class Worker:
+    """One process; it is started when it is first asked, and again when it has died."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._turn = threading.Lock()
+
+    def ask(self, question: Question, way: str, seconds: float) -> Reply:
+        """Let the worker try one way for at most so many seconds."""
+        with self._turn:
+            try:
+                process = self._started()
+            except OSError as problem:
+                return Reply(problem=f"no process could be started for it ({problem})")
+            ended = threading.Event()
+            limit = threading.Timer(seconds, self._end, (process, ended))
+            limit.daemon = True
+            limit.start()
+            try:
+                _send(process.stdin, (question, way, seconds))
+                return _receive(process.stdout)
+            except (OSError, EOFError, pickle.PickleError):
+                self._forget()
+                words = "out of time" if ended.is_set() else "it needed too much memory"
+                return Reply(problem=words)
+            finally:
+                limit.cancel()
+
+    def close(self) -> None:
+        """End the process."""
+        with self._turn:
+            self._forget()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self._forget()
+            command = [sys.executable, "-P", "-c", _BOOT, json.dumps(sys.path)]
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=os.environ | {"PYTHONHASHSEED": "0"},
+            )
+        return self._process
+
+    @staticmethod
+    def _end(process: subprocess.Popen[bytes], ended: threading.Event) -> None:
+        ended.set()
+        process.kill()
+
+    def _forget(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+    def __del__(self) -> None:
+        self._forget()
+
+
+def shared_worker() -> Worker:
+    """The worker of this process (a forked one has its own)."""
+    return _worker_of(os.getpid())
+
+
+@cache
+def _worker_of(_: int) -> Worker:
+    return Worker()
+
+
+# --- messages --------------------------------------------------------------------------------
+
+
+class _Pickler(pickle.Pickler):
+    """Pickles terms node by node, so that reading them evaluates nothing."""
+
+    def reducer_override(self, thing: Any) -> Any:
+        if isinstance(thing, UndefinedFunction):
+            return _function, (thing.__name__, tuple(thing._kwargs.items()))
+        if isinstance(thing, sympy.Add | sympy.Mul):
+            return _from_args, (type(thing), thing.args)
+        if isinstance(thing, sympy.Pow | sympy.Function) and not isinstance(thing, AppliedUndef):
+            return _unevaluated, (type(thing), thing.args)
+        return NotImplemented
+
+
+def _function(name: str, assumptions: tuple[tuple[str, bool], ...]) -> Any:
+    return sympy.Function(name, **dict(assumptions))
+
+
+def _from_args(kind: Any, arguments: tuple[Basic, ...]) -> Expr:
+    return kind._from_args(arguments)
+
+
+def _unevaluated(kind: Any, arguments: tuple[Basic, ...]) -> Expr:
+    return kind(*arguments, evaluate=False)
+
+
+def _send(pipe: IO[bytes] | None, message: Any) -> None:
+    assert pipe is not None
+    buffer = io.BytesIO()
+    _Pickler(buffer).dump(message)
+    pipe.write(_LENGTH.pack(buffer.tell()) + buffer.getvalue())
+    pipe.flush()
+
+
+def _receive(pipe: IO[bytes] | None) -> Any:
+    assert pipe is not None
+    head = pipe.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError
+    (size,) = _LENGTH.unpack(head)
+    body = pipe.read(size)
+    if len(body) < size:
+        raise EOFError
+    return pickle.loads(body)
+
+
+# --- the worker's side -----------------------------------------------------------------------
+
+
+def main() -> None:
+    """Answer questions from standard input until it ends."""
+    _limit_memory()
+    pipe = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    while True:
+        try:
+            question, way, seconds = _receive(sys.stdin.buffer)
+        except EOFError:
+            return
+        _arm(seconds + _GRACE)
+        _send(pipe, _answer(question, way))
+        _arm(0)
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # there are no such limits here
+        return
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _arm(seconds: float) -> None:
+    """End by a signal when the time is over, even if nobody is left to end this process."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _answer(question: Question, way: str) -> Reply:
+    try:
+        result = found(question, WAYS[way])
+        if result is None:
+            return Reply()
+        start = time.perf_counter()
+        carried_out(question, result[0])
+        return Reply(result[0], time.perf_counter() - start)
+    except MemoryError:
+        return Reply(problem="it needed too much memory")
