@@ -98,9 +98,12 @@ def _times(left: Word, right: Word) -> Word:
 
 
 def _is_unit(factor: MatrixTerm) -> bool:
-    """Is a factor the identity as written?"""
+    """Is a known factor the identity?"""
     grid = factor.block if isinstance(factor, BlockDiagonal) else factor
-    return isinstance(grid, Grid) and grid.rows == grid.cols and grid == _unit_grid(int(grid.rows))
+    if not isinstance(grid, Grid) or grid.rows != grid.cols:
+        return False
+    pairs = zip(grid.entries, _unit_grid(int(grid.rows)).entries, strict=True)
+    return all(entry == unit or is_zero(entry - unit) for entry, unit in pairs)
 
 
 def _is_number(factor: MatrixTerm) -> bool:

@@ -233,3 +233,9 @@ def test_explicit_size_is_an_instance_of_the_symbolic_one() -> None:
     three = substitute(Dot(PE(p), PE(q)), {n: Integer(3)})
     assert is_zero(three - sum(cos(theta(h) * (p - q)) for h in range(3)))
     assert isinstance(explicit(Dot(PE(p), PE(q)), 1), acb)
+
+
+def test_a_rotation_and_its_inverse_vanish_beside_an_unknown_matrix():
+    unknown = MatrixVariable("A", m, 2 * n)()
+    assert is_zero(unknown @ T(p) @ T(-p) - unknown)
+    assert not is_zero(unknown @ T(p) @ T(p) - unknown)
