@@ -450,6 +450,116 @@ def reversed_with_numpy(x, i, j, W_Q, W_K, E):
     return list(zip(scores_and_weights(x[::-1]), scores_and_weights(x), strict=True))
 
 
+# --- the factor 1/√d ------------------------------------------------------------------------------
+
+unscaled = define("q·k", [token, other], Dot(W_Q() @ E(token), W_K() @ E(other)))
+"""q·k, without the factor 1/√d."""
+
+absorbed = define("qk′", [token, other], Dot((1 / sqrt(size) * W_Q()) @ E(token), W_K() @ E(other)))
+"""q·k with the weights W_Q/√d for the queries."""
+
+
+def weight_from(score: Any) -> Expr:
+    """e^{score(x_i, x_j)} / Σ_u e^{score(x_i, x_u)}."""
+    total = Sum(exp(score(x(i), x(token))), (token, 0, N - 1))
+    return exp(score(x(i), x(j))) / total
+
+
+A_unscaled = define("B", [i, j], weight_from(unscaled))
+"""softmax(QKᵀ)."""
+
+A_absorbed = define("B′", [i, j], weight_from(absorbed))
+"""softmax(QKᵀ) with W_Q/√d in the place of W_Q."""
+
+SCALE_ABSORBED = claim(
+    "scale-absorbed",
+    "Attention without the factor 1/√d is attention with it, for other weights: W_Q/√d does the "
+    "same as the factor",
+    ForAll(
+        [*WEIGHTS, N, x],
+        And(
+            ForAll([token, other], Equation(absorbed(token, other), scaled(token, other))),
+            ForAll([i, j], Equation(A_absorbed(i, j), A(i, j))),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="What a model can learn is the same in both forms.  The factor says how large the "
+    "scores are to begin with, when the weights are still random.",
+)
+
+
+@SCALE_ABSORBED.proof
+def the_factor_goes_into_the_weights():
+    linear = algebra("⟨cu, v⟩ = c⟨u, v⟩")
+    scores = calc(absorbed(token, other)).eq(scaled(token, other), by=linear)
+    named = calc(A_absorbed(i, j)).eq(A(i, j), by=algebra("the same scores in each term"))
+    return each(scores.theorem, token, other), each(with_positive_totals(named.theorem), i, j)
+
+
+SCALE_SAMPLES = {
+    "N": choice(2, 3, 5),
+    "x": choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
+    "i": choice(0, 1, 4),
+    "j": choice(1, 0, 2),
+    "D": choice(1, 4),
+    "d": choice(2, 3),
+    "W_Q": matrix("d", "D"),
+    "W_K": matrix("d", "D"),
+    "E": vectors("D", VOCABULARY),
+}
+
+
+@SCALE_ABSORBED.numbers(**SCALE_SAMPLES, u=integers(0, 5), w=integers(0, 5))
+def absorbed_with_numpy(u, w, x, i, j, W_Q, W_K, E):
+    queries, keys = E @ W_Q.T, E @ W_K.T
+    smaller = E @ (W_Q / np.sqrt(len(W_Q))).T
+    without = reference.softmax(smaller[x] @ keys[x].T)
+    return [
+        (
+            reference.dot(smaller[u], keys[w]),
+            reference.dot(queries[u], keys[w]) / np.sqrt(len(W_Q)),
+        ),
+        (without[i, j], reference.attention_weights(queries[x], keys[x])[i, j]),
+    ]
+
+
+SAME_WITHOUT_SCALE = Equation(A_unscaled(i, j), A(i, j))
+
+SCALE_DROPPED_002 = claim(
+    "scale-dropped-002",
+    "softmax(QKᵀ)V, as note 002 §2.3 has it, is softmax(QKᵀ/√d)V, as §0.1 has it",
+    ForAll([*WEIGHTS, N, x], at_all_places(SAME_WITHOUT_SCALE)),
+    as_written="Attention = softmax(QKᵀ)V",
+    sources=[note("002", "§2.3")],
+    explanation="Both formulas are called Attention in the note, and with the same Q and K their "
+    "weights differ whenever d > 1 and the scores are not all the same: without the factor the "
+    "largest score takes more.  For d = 4 and the scores 4 and 0 its weight is e⁴/(1 + e⁴) "
+    "instead of e²/(1 + e²).",
+)
+
+
+@SCALE_DROPPED_002.refutation(repaired_by=["scale-absorbed"])
+def two_tokens_at_four_dimensions():
+    statement = SCALE_DROPPED_002.statement
+    ones = explicit_matrix([1], [1], [1], [1])
+    values = {
+        D: 1, size: 4, W_Q: ones, W_K: ones, E: MatrixLambda((token,), vector(2 - token)),
+        N: 2, x: Lambda(i, i + 1),
+    }  # fmt: skip
+    in_range = (evaluate(LessEqual(place, 1), reason="") for place in (0, 0))
+    same = at(at(suppose(statement), values), {i: 0, j: 0}, *in_range)
+    words = "the scores are 4 and 0", "the same in both", "they are 2 and 0"
+    without, scaled_weight = (exp(Integer(top)) / (1 + exp(Integer(top))) for top in (4, 2))
+    return refuted_by_values(statement, same, without, scaled_weight, words)
+
+
+@SCALE_DROPPED_002.numbers(**SCALE_SAMPLES)
+def unscaled_with_numpy(x, i, j, W_Q, W_K, E):
+    queries, keys = E[x] @ W_Q.T, E[x] @ W_K.T
+    without = reference.softmax(queries @ keys.T)
+    return without[i, j], reference.attention_weights(queries, keys)[i, j]
+
+
 # --- symmetry of scores ---------------------------------------------------------------------------
 
 x_a, x_b = MatrixVariable("x_a", D, 1), MatrixVariable("x_b", D, 1)

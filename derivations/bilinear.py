@@ -11,9 +11,9 @@ Note 001, 一般情况.
 """
 
 import numpy as np
-from sympy import Function, Lambda, Sum, Symbol, cos, sin
+from sympy import Function, Integer, Lambda, Sum, Symbol, cos, sin, sqrt
 
-from symbolic_pe.catalogue import claim, note
+from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import (
     diagonal_blocks,
     i,
@@ -26,16 +26,49 @@ from symbolic_pe.encodings import (
     vector,
 )
 from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Implies, Not
-from symbolic_pe.logic.terms import Component, Dot, define
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+)
+from symbolic_pe.logic.terms import Component, Dot, Identity, MatrixVariable, define
+from symbolic_pe.logic.theorem import RuleError
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, function, integers, reals
-from symbolic_pe.proofs import at, calc, each, given, suppose
+from symbolic_pe.numerics.sampling import (
+    choice,
+    constant,
+    family,
+    function,
+    integers,
+    positive,
+    reals,
+)
+from symbolic_pe.numerics.sampling import matrix as random_matrix
+from symbolic_pe.proofs import (
+    at,
+    both,
+    bounded_by,
+    calc,
+    cut,
+    each,
+    evaluate,
+    given,
+    nonzero,
+    refute_instance,
+    suppose,
+)
 from symbolic_pe.proofs.reasons import (
     algebra,
     angle_addition,
     block_product,
     dot_product,
+    finite_sum,
+    law_of_exponents,
     product_to_sum,
     pythagoras,
 )
@@ -47,6 +80,36 @@ P = define("P", [m], stacked_blocks(cos(m * theta(i)), sin(m * theta(i))))
 
 H = define("H", [], diagonal_blocks([h(2 * i), 0], [0, h(2 * i + 1)]))()
 """diag(h_0, h_1, …, h_{d−1})."""
+
+# --- H = I ----------------------------------------------------------------------------------------
+
+dimension = Symbol("D", integer=True, positive=True)
+p_m, p_n = (MatrixVariable(name, dimension, 1) for name in ("p_m", "p_n"))
+
+IDENTITY_FORM = claim(
+    "identity-form",
+    "With H = I the term p_mᵀ H p_n is the inner product of p_m and p_n",
+    ForAll(
+        [dimension, p_m, p_n],
+        Equation(Dot(p_m(), Identity(dimension) @ p_n()), Dot(p_m(), p_n())),
+    ),
+    sources=[note("001", "相对位置")],
+    explanation="The identity changes nothing, in any dimension.",
+)
+
+
+@IDENTITY_FORM.proof
+def the_identity_changes_nothing():
+    return calc(Dot(p_m(), Identity(dimension) @ p_n())).eq(
+        Dot(p_m(), p_n()), by=algebra("I p = p")
+    )
+
+
+@IDENTITY_FORM.numbers(D=choice(1, 3, 8), p_m=random_matrix("D", 1), p_n=random_matrix("D", 1))
+def inner_product_with_numpy(p_m, p_n):
+    first, second = p_m[:, 0], p_n[:, 0]
+    return reference.bilinear(first, np.eye(len(first)), second), reference.dot(first, second)
+
 
 # --- the general diagonal form --------------------------------------------------------------------
 
@@ -237,6 +300,226 @@ def one_pair_too_far():
         ) * sin(here) * sin(there)
 
     return Equation(Dot(P(m), H @ P(p)), Sum(term(i), (i, 1, n - 1)) + term(n))
+
+
+# --- covariances ----------------------------------------------------------------------------------
+
+size, size_2 = (Symbol(name, integer=True, positive=True) for name in ("M", "N"))
+place = Symbol("j", integer=True, nonnegative=True)
+x, y, u, v = (Function(name, real=True) for name in "xyuv")
+scale, scale_2 = Symbol("s", positive=True), Symbol("t", positive=True)
+shift, shift_2 = Symbol("c", real=True), Symbol("f", real=True)
+
+
+def covariance_of(first, second, count):
+    """The mean of the product of the deviations of two lists of numbers from their means."""
+
+    def mean(term):
+        return Sum(term, (place, 0, count - 1)) / count
+
+    return mean((first(place) - mean(first(place))) * (second(place) - mean(second(place))))
+
+
+cov_xy, var_x, var_y = (
+    define(name, [], covariance_of(*pair, size))()
+    for name, pair in (("cov_xy", (x, y)), ("var_x", (x, x)), ("var_y", (y, y)))
+)
+cov_uv, var_u, var_v = (
+    define(name, [], covariance_of(*pair, size_2))()
+    for name, pair in (("cov_uv", (u, v)), ("var_u", (u, u)), ("var_v", (v, v)))
+)
+moved_x, moved_y = (lambda j: scale * x(j) + shift), (lambda j: scale_2 * y(j) + shift_2)
+cov_moved, var_moved_x, var_moved_y = (
+    define(name, [], covariance_of(*pair, size))()
+    for name, pair in (
+        ("cov′_xy", (moved_x, moved_y)),
+        ("var′_x", (moved_x, moved_x)),
+        ("var′_y", (moved_y, moved_y)),
+    )
+)
+
+
+def correlation(covariance, variance, variance_2):
+    return covariance / sqrt(variance * variance_2)
+
+
+CORRELATION_XY = correlation(cov_xy, var_x, var_y)
+CORRELATION_UV = correlation(cov_uv, var_u, var_v)
+NOT_CONSTANT = And(Less(0, var_x * var_y), Less(0, var_u * var_v))
+
+COVARIANCE_SCALES = claim(
+    "covariance-scales",
+    "The covariance grows with the units of its variables, the correlation does not; at equal "
+    "variances both order pairs alike",
+    ForAll(
+        [size, x, y],
+        And(
+            ForAll(
+                [scale, scale_2, shift, shift_2],
+                Implies(
+                    Less(0, var_x * var_y),
+                    And(
+                        Equation(cov_moved, scale * scale_2 * cov_xy),
+                        Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY),
+                    ),
+                ),
+            ),
+            ForAll(
+                [size_2, u, v],
+                Implies(
+                    And(
+                        Less(0, var_x * var_y),
+                        Equation(var_x * var_y, var_u * var_v),
+                        LessEqual(cov_uv, cov_xy),
+                    ),
+                    LessEqual(CORRELATION_UV, CORRELATION_XY),
+                ),
+            ),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="The correlation is the covariance over the root of the product of the variances. "
+    " Replacing x by sx + c and y by ty + f, s and t positive, multiplies the one by st and leaves "
+    "the other.",
+)
+
+
+@COVARIANCE_SCALES.proof
+def the_factors_cancel():
+    return (units(), equal_variances())
+
+
+def units():
+    """0 < var_x var_y ⊢ cov′ = s t cov, and the correlation is the same."""
+    positive = given(Less(0, var_x * var_y), reason="neither variable is constant")
+    factors_out = finite_sum("constants drop out, factors come out")
+    covariance, first, second = (
+        calc(left).eq(right, by=factors_out).theorem
+        for left, right in (
+            (cov_moved, scale * scale_2 * cov_xy),
+            (var_moved_x, scale**2 * var_x),
+            (var_moved_y, scale_2**2 * var_y),
+        )
+    )
+    product = sqrt(scale**2 * var_x * scale_2**2 * var_y)
+    same = (
+        calc(correlation(cov_moved, var_moved_x, var_moved_y))
+        .eq(scale * scale_2 * cov_xy / product, "put them in", covariance, first, second)
+        .eq(CORRELATION_XY, by=law_of_exponents("√(s²t²) = st"))
+        .theorem
+    )
+    for condition in same.hypotheses:
+        if isinstance(condition, Not):
+            same = cut(not_zero(condition.body.lhs, positive), same)
+    return covariance, same
+
+
+def not_zero(term, positive):
+    """0 < var_x var_y ⊢ term ≠ 0, for its multiple by one of 1, s², t², s²t²."""
+    for factor in (Integer(1), scale**2, scale_2**2, scale**2 * scale_2**2):
+        try:
+            return nonzero(bounded_by(Less(0, term), (factor, positive)))
+        except RuleError:
+            continue
+    raise RuleError(f"{term} is no multiple of var_x var_y")
+
+
+def equal_variances():
+    """At equal variances, cov_uv ≤ cov_xy ⊢ the same for the correlations."""
+    positive, equal, order = map(
+        given, COVARIANCE_SCALES.statement.body.parts[1].body.premise.parts
+    )
+    a, c, z = Symbol("a", real=True), Symbol("c", real=True), Symbol("z", positive=True)
+    smaller = LessEqual(a, c)
+    scaled = bounded_by(LessEqual(a / sqrt(z), c / sqrt(z)), (1 / sqrt(z), suppose(smaller)))
+    divided = each(scaled, a, c, z, given=(smaller,))
+    values = {a: cov_uv, c: cov_xy, z: var_x * var_y}
+    result = (
+        calc(CORRELATION_UV)
+        .eq(correlation(cov_uv, var_x, var_y), "equal variances", equal)
+        .le(CORRELATION_XY, by=at(divided, values, positive, order,
+                                  reason="divide by the root of the product of the variances"))
+        .theorem
+    )  # fmt: skip
+    other = bounded_by(Less(0, var_u * var_v), positive, (1, equal))
+    return cut(nonzero(positive), cut(nonzero(other), result))
+
+
+def moments(first, second):
+    """The covariance and the two variances of lists of numbers, by NumPy."""
+    table = np.cov(first, second, bias=True)
+    return table[0, 1], table[0, 0], table[1, 1]
+
+
+@COVARIANCE_SCALES.numbers(
+    M=choice(3, 8),
+    x=family("M", -1, 1),
+    y=family("M", -1, 1),
+    s=positive(0.1, 10),
+    t=positive(0.1, 10),
+    c=reals(-1, 1),
+    f=reals(-1, 1),
+    N=choice(3, 8),
+    u=function(Lambda(place, x(place))),
+    v=function(Lambda(place, y(size - 1 - place))),
+)
+def rescaled_with_numpy(x, y, s, t, c, f):
+    def correlation(table):
+        return table[0] / np.sqrt(table[1] * table[2])
+
+    before, after = moments(x, y), moments(s * x + c, t * y + f)
+    return [
+        (after[0], s * t * before[0]),
+        (correlation(after), correlation(before)),
+        (correlation(moments(x, y[::-1])), correlation(before)),
+    ]
+
+
+LARGER_IS_LARGER = ForAll(
+    [size, x, y, size_2, u, v],
+    Implies(
+        And(NOT_CONSTANT, LessEqual(cov_xy, cov_uv)), LessEqual(CORRELATION_XY, CORRELATION_UV)
+    ),
+)
+
+COVARIANCE_ORDERS = claim(
+    "covariance-orders-correlation",
+    "The larger the covariance of two variables, the larger their correlation",
+    LARGER_IS_LARGER,
+    as_written="协方差算的是相关性，值越大相关性越大",
+    sources=[note("001", "一般情况")],
+    explanation="The covariance depends on how far the variables spread.  (1, −1) with itself has "
+    "the covariance 1 and the correlation 1; (3, 0, −3) with (2, −1, −1) has the larger covariance "
+    "3 and the smaller correlation 0.866.",
+)
+
+
+@COVARIANCE_ORDERS.refutation(repaired_by=["covariance-scales"])
+def a_wide_pair():
+    opposite = Lambda(place, 1 - 2 * place)
+    wide, skew = Lambda(place, 3 - 3 * place), Lambda(place, (3 * place**2 - 9 * place + 4) / 2)
+    values = {size: 2, x: opposite, y: opposite, size_2: 3, u: wide, v: skew}
+    premise = at(suppose(LARGER_IS_LARGER), values).conclusion.premise
+    spread = both(*(evaluate(part, reason="") for part in premise.parts[0].parts))
+    larger = evaluate(premise.parts[1], reason="")
+    refuted = refute_instance(
+        LARGER_IS_LARGER, values, both(spread, larger), reason="take these two pairs"
+    )
+    for condition in refuted.hypotheses:  # the variances are not 0
+        defined = evaluate(condition.conclusion.body, reason="")
+        refuted = cut(rules.discharge(condition.premise, defined), refuted)
+    return refuted
+
+
+@COVARIANCE_ORDERS.numbers(
+    M=constant(2), N=constant(3),
+    x=function(Lambda(place, 1 - 2 * place)), y=function(Lambda(place, 1 - 2 * place)),
+    u=function(Lambda(place, 3 - 3 * place)),
+    v=function(Lambda(place, (3 * place**2 - 9 * place + 4) / 2)),
+)  # fmt: skip
+def two_pairs_with_numpy():
+    narrow, wide = moments([1, -1], [1, -1]), moments([3, 0, -3], [2, -1, -1])
+    return tuple(table[0] / np.sqrt(table[1] * table[2]) for table in (narrow, wide))
 
 
 if __name__ == "__main__":
