@@ -18,7 +18,7 @@ _CHARACTER = 7.3
 """The width of a sign of the labels: 12 px, of a fixed width."""
 _PADDING = 22.0
 _HEIGHT = 28.0
-_BETWEEN_ROWS, _BETWEEN_LAYERS, _BETWEEN_COMPONENTS, _MARGIN = 14.0, 64.0, 30.0, 8.0
+_BETWEEN_ROWS, _BETWEEN_LAYERS, _BETWEEN_COMPONENTS, _MARGIN = 14.0, 48.0, 30.0, 8.0
 
 
 @dataclass(frozen=True)

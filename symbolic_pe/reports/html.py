@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib.resources import files
 from itertools import groupby
@@ -42,6 +42,7 @@ from symbolic_pe.reports.htmlparts import (
     proof_steps,
     stated,
 )
+from symbolic_pe.reports.hypertext import inline
 from symbolic_pe.reports.lemmas import PREFIX, Lemma, known_lemmas, proved_lemmas
 from symbolic_pe.reports.mathml import (
     MathWriter,
@@ -452,15 +453,22 @@ class _Site:
     def _erratum(self, entry: _Entry) -> _Erratum:
         item = erratum(entry.claim, self._everyone.__getitem__, self._known)
         writer = MathWriter(variables_in(item.says), witness_definitions(item))
-        witnesses = tuple(self._witness(witness, writer) for witness in item.witnesses)
+        witnesses = tuple(self._witnesses(item, writer))
         sources = tuple(self._source(source, "") for source in entry.claim.sources)
         own = definition_rows(new_definitions(item), writer) if witnesses else ()
         return _Erratum(entry, item, self._fact(item.says), sources, witnesses, own)
 
+    def _witnesses(self, item: Erratum, writer: MathWriter) -> Iterator[_Witness]:
+        """The witnesses; values that are the same as before are not said again."""
+        values = Markup()
+        for witness in item.witnesses:
+            found = self._witness(witness, writer)
+            yield replace(found, values=Markup()) if found.values == values else found
+            values = found.values
+
     def _witness(self, witness: Counterexample, writer: MathWriter) -> _Witness:
         lines = list(witness_lines(witness, writer, _SIGNS, _decimal_of))
-        choices = [self._tr(", ").join(Markup(math(value)) for value in line.values)
-                   for line in lines if line.values]  # fmt: skip
+        choices = [self._tr.series(map(inline, line.values)) for line in lines if line.values]
         facts = tuple(Formula(line.comparison) for line in lines if line.comparison)
         return _Witness(Markup("; ").join(choices), facts)
 

@@ -7,16 +7,16 @@ links to the steps, lemmas and claims that they rest on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 from sympy import Basic
 
-from symbolic_pe.logic.statements import And, ForAll, Implies, Not, Statement
+from symbolic_pe.logic.statements import And, Exists, ForAll, Implies, Not, Or, Statement
 from symbolic_pe.logic.terms import Definition
-from symbolic_pe.reports.hypertext import prose
-from symbolic_pe.reports.mathml import MathWriter, math
+from symbolic_pe.reports.hypertext import inline, prose, unbroken
+from symbolic_pe.reports.mathml import MathWriter, math, width
 from symbolic_pe.reports.outline import Chain, Line, Outline, Reference
 from symbolic_pe.reports.sentences import comparisons, equivalence, joined, premises_of
 from symbolic_pe.reports.text import untold
@@ -40,10 +40,9 @@ Cite = Callable[[Reference], Markup]
 """A link to a step, a lemma or a claim."""
 
 _PART = re.compile(r"\{(\w+)\}")
-_TAG = re.compile(r"<[^>]*>|&#x206[12];")
 _CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
 _LONGEST_START = 22
-_WIDE = 44
+_WIDE = 36
 """How many signs make a formula wide: it may have to be scrolled."""
 
 
@@ -63,10 +62,11 @@ class Words:
         if not parts:
             return escape(meaning)
         pieces = _PART.split(meaning)
-        return Markup("").join(
+        filled = "".join(
             escape(parts[piece]) if place % 2 else escape(piece)
             for place, piece in enumerate(pieces)
         )
+        return unbroken(filled)
 
     def prose(self, text: str) -> Markup:
         """A sentence with formulas in it."""
@@ -79,14 +79,19 @@ class Words:
     def _with_languages(self, text: Markup) -> Markup:
         if self.language != "en":
             return text
-        return Markup(_CHINESE.sub(r'<span lang="zh-Hans">\g<0></span>', text))
+        return Markup(_CHINESE.sub(r'<span lang="zh-Hans">\g<0></span>', str(text)))
 
     def listed(self, items: Sequence[Markup]) -> Markup:
         """a; a and b; a, b and c."""
         tr = self
         if len(items) < 2:
             return Markup("").join(items)
-        return tr("{first} and {second}", first=tr(", ").join(items[:-1]), second=items[-1])
+        return tr("{first} and {second}", first=self.series(items[:-1]), second=items[-1])
+
+    def series(self, items: Iterable[Markup]) -> Markup:
+        """a, b, c."""
+        tr = self
+        return unbroken(tr(", ").join(items))
 
 
 @dataclass(frozen=True)
@@ -102,7 +107,7 @@ class Formula:
     @property
     def width(self) -> int:
         """How many signs it has."""
-        return len(_TAG.sub("", self.source))
+        return width(self.source)
 
     @property
     def is_wide(self) -> bool:
@@ -121,32 +126,30 @@ _NO_WORDS, _NO_FORMULA = Markup(""), Formula("")
 
 @dataclass(frozen=True)
 class Sentence:
-    """A line of a statement: words, or a formula that stands by itself."""
+    """A line of a statement: a formula that stands by itself, or words; after them perhaps
+    several statements of which all hold, or one of which holds."""
 
     words: Markup = _NO_WORDS
     formula: Formula = _NO_FORMULA
+    items: tuple[tuple[Sentence, ...], ...] = ()
 
 
 def stated(statement: Statement, writer: MathWriter, tr: Words) -> tuple[Sentence, ...]:
-    """For all …, if … then, and what is claimed."""
+    """For all …, for some …, if … then, and what is claimed."""
     return tuple(_stated(statement, writer, tr, start=True))
 
 
 def _stated(
     statement: Statement, writer: MathWriter, tr: Words, *, start: bool = False
 ) -> list[Sentence]:
-    if isinstance(statement, ForAll):
+    if isinstance(statement, ForAll | Exists):
         parts = quantified(statement)
-        names = tr(", ").join(Markup(math(writer.group(group))) for group in parts.groups)
-        words = (
-            tr("For all {variables}:", variables=names)
-            if start
-            else tr("for all {variables}:", variables=names)
-        )
+        names = tr.series(inline(writer.group(group)) for group in parts.groups)
+        words = _quantifier(isinstance(statement, ForAll), start, names, tr)
         return [Sentence(words), *_stated(parts.body, writer, tr)]
     if isinstance(statement, Implies):
         premises, conclusion = premises_of(statement)
-        conditions = tr.listed([_inline(part, writer) for item in premises
+        conditions = tr.listed([inline(writer.statement(part)) for item in premises
                                 for part in _conjuncts(item)])  # fmt: skip
         words = (
             tr("If {conditions}, then", conditions=conditions)
@@ -155,17 +158,31 @@ def _stated(
         )
         return [Sentence(words), *_stated(conclusion, writer, tr)]
     conjuncts = _conjuncts(statement)
-    if len(conjuncts) == 1:
-        return [Sentence(formula=Formula(writer.statement(statement)))]
+    disjuncts = statement.parts if isinstance(statement, Or) else ()
+    if any(map(_is_compound, (*conjuncts, *disjuncts))):
+        words = tr("At least one of these holds:") if disjuncts else tr("All of these hold:")
+        items = tuple(stated(part, writer, tr) for part in disjuncts or conjuncts)
+        return [Sentence(words, items=items)]
     found: list[Sentence] = []
     for part in conjuncts:
         found += [Sentence(tr("and"))] if found else []
-        found += _stated(part, writer, tr, start=start and not found)
+        found.append(Sentence(formula=Formula(writer.statement(part))))
     return found
 
 
-def _inline(statement: Statement, writer: MathWriter) -> Markup:
-    return Markup(math(writer.statement(statement)))
+def _quantifier(every: bool, start: bool, names: Markup, tr: Words) -> Markup:
+    if every and start:
+        return tr("For all {variables}:", variables=names)
+    if every:
+        return tr("for all {variables}:", variables=names)
+    if start:
+        return tr("For some {variables}:", variables=names)
+    return tr("for some {variables}:", variables=names)
+
+
+def _is_compound(statement: Statement) -> bool:
+    """Does it take words of its own?"""
+    return isinstance(statement, ForAll | Exists | Implies)
 
 
 def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
@@ -261,10 +278,10 @@ class _Layout:
         if step.statement == self._negation:
             return Row(words=reason)
         told = untold(step, UnicodeWriter())
-        values = [Markup(math(self._writer.assignment(*pair))) for pair in told]
+        values = [inline(self._writer.assignment(*pair)) for pair in told]
         if values:
             tr = self._tr
-            reason = tr("{reason}: {values}", reason=reason, values=tr(", ").join(values))
+            reason = tr("{reason}: {values}", reason=reason, values=tr.series(values))
         return Row(Formula(self._writer.statement(step.statement)), reason=reason)
 
     def _link(self, relation: str, term: Basic, reason: str, uses: tuple[Reference, ...]) -> Row:
@@ -280,7 +297,7 @@ class _Layout:
         tr = self._tr
         if not uses:
             return reason
-        references = tr(", ").join(map(self._cite, uses))
+        references = tr.series(map(self._cite, uses))
         if not reason:
             return tr("by {references}", references=references)
         return tr("{reason}, by {references}", reason=reason, references=references)

@@ -14,17 +14,19 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from symbolic_pe.reports.mathml import base_of, identifier, math, number, operator, scripts
+from symbolic_pe.reports.mathml import base_of, identifier, math, number, operator, scripts, width
 from symbolic_pe.reports.prose import function_at, pieces, script_end
 
-__all__ = ["prose"]
+__all__ = ["inline", "prose", "unbroken"]
+
+_WIDEST = 22
 
 _RELATIONS = "=<>≤≥≠≈≪≫→↦∈⇒⇔⊢+−±∓-"
 _BREAK = re.compile(rf" (?=[{re.escape(_RELATIONS)}] )")
 _RUN = re.compile(r"\d+(?:\.\d+)?|[½⅓⅔¼¾⅛]|[^\W\d_]|\s+|.", re.DOTALL)
 _PUNCTUATED = re.compile(
-    r"[(“‘（]+<math>(?:(?!</math>).)*</math>[^\s\w<(“‘（]*"
-    r"|<math>(?:(?!</math>).)*</math>[^\s\w<(“‘（]+"
+    r'(?<!class="unbroken">)(?:[(“‘（]+<math>(?:(?!</math>).)*</math>[^\s\w<(“‘（]*'
+    r"|<math>(?:(?!</math>).)*</math>[^\s\w<(“‘（]+)"
 )
 """A formula with the punctuation that belongs on its line."""
 _UPRIGHT = frozenset("ⅈℝℂℕℤℚ")
@@ -36,14 +38,26 @@ def prose(text: str) -> Markup:
     shown = "".join(
         _formula(piece) if is_formula else escape(piece) for is_formula, piece in pieces(text)
     )
-    return Markup(_PUNCTUATED.sub(r'<span class="unbroken">\g<0></span>', shown))
+    return unbroken(shown)
+
+
+def unbroken(source: str) -> Markup:
+    """HTML in which no line begins with the comma that follows a formula."""
+    return Markup(_PUNCTUATED.sub(r'<span class="unbroken">\g<0></span>', str(source)))
+
+
+def inline(body: str) -> Markup:
+    """A formula in a line of text; one that is too wide for a phone scrolls in its own box."""
+    if width(body) <= _WIDEST:
+        return Markup(math(body))
+    return Markup(f'<span class="wide" tabindex="0">{math(body)}</span>')
 
 
 def _formula(text: str) -> Markup:
     bare = text.strip()
     before, _, after = text.partition(bare)
     first, *others = _parts(bare)
-    shown = " ".join([math(_written(first)), *(math(_continued(part)) for part in others)])
+    shown = " ".join([inline(_written(first)), *(inline(_continued(part)) for part in others)])
     return Markup(f"{before}{shown}{after}")
 
 

@@ -54,6 +54,7 @@ __all__ = [
     "operator",
     "row",
     "scripts",
+    "width",
     "written_name",
 ]
 
@@ -75,6 +76,14 @@ def math(body: str, *, display: bool = False) -> str:
     """A formula in the line, or with sums and fractions as large as in one of its own."""
     style = ' displaystyle="true"' if display else ""
     return f"<math{style}>{body}</math>"
+
+
+_TAG = re.compile(r"<[^>]*>|&#x206[12];")
+
+
+def width(body: str) -> int:
+    """How many signs of a formula there are to see."""
+    return len(_TAG.sub("", body))
 
 
 def row(*parts: str) -> str:
