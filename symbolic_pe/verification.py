@@ -21,6 +21,8 @@ from symbolic_pe.explain import explain, place
 from symbolic_pe.index import Entry, select
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from symbolic_pe.logic.statements import Statement
     from symbolic_pe.logic.theorem import Theorem
 
@@ -96,18 +98,29 @@ def verify(
     seed: int = 0,
     timeout: float = TIMEOUT,
     jobs: int | None = None,
+    executor: Executor | None = None,
 ) -> list[Outcome]:
     """Verify claims by id, scripts and folders (all of the catalogue for none), in order.
 
     ``seed``: for the random points; ``timeout``: seconds for each claim; ``jobs``: processes, by
-    default one for each processor.  The outcome depends on the seed only, not on ``jobs``.
-    Raises :class:`symbolic_pe.index.TargetError` for what does not exist.
+    default one for each processor.  ``executor``: any executor of :mod:`concurrent.futures`, to
+    verify on its workers (a ``ThreadPoolExecutor``, a ``ProcessPoolExecutor``, or a cluster's:
+    ``dask.distributed.Client(…).get_executor()``), in ``jobs`` tasks, by default one for each
+    script; it is left open.  The outcomes depend on the seed only, neither on ``jobs`` nor on the
+    executor.  A claim that takes too long, and one whose process dies, costs one error.
+
+    Raises :class:`symbolic_pe.index.TargetError` for what does not exist, and
+    :class:`symbolic_pe.workers.WorkerUnusable` where no process can judge claims.
     """
     from symbolic_pe.workers import Settings, in_order, run
 
     chosen = select([targets] if isinstance(targets, str) else list(targets))
     settings = Settings(chosen.scripts, seed=seed, timeout=timeout)
-    return list(in_order(run(chosen.entries, settings, jobs)))
+    if executor is None:
+        return list(in_order(run(chosen.entries, settings, jobs)))
+    from symbolic_pe.executors import run_on
+
+    return list(in_order(run_on(executor, chosen.entries, settings, jobs)))
 
 
 # --- one claim -------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ import json
 import os
 import queue
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -197,7 +198,15 @@ def _parsed(line: str) -> dict[str, Any]:
 
 
 def _ending(status: int) -> str:
-    return f"killed by signal {-status}" if status < 0 else f"exit status {status}"
+    """How a process ended, in words."""
+    if status >= 0:
+        return f"exit status {status}"
+    try:
+        name = f", {signal.Signals(-status).name}"
+    except ValueError:
+        name = ""
+    memory = "; has the memory run out?" if name == ", SIGKILL" else ""
+    return f"killed by signal {-status}{name}{memory}"
 
 
 def _stuck_at(words: list[str], scripts: Mapping[str, Sequence[str]]) -> str:
@@ -256,10 +265,13 @@ def run(
     first: Worker | None = None,
 ) -> Iterator[tuple[int, Outcome]]:
     """Judge claims in ``jobs`` processes; their numbers in ``entries`` with the outcomes, as they
-    come in.  ``first``: a worker that has been started already.  Raises :class:`WorkerUnusable`
-    where no process can be started."""
-    scripts = len({entry.file for entry in entries if not entry.problem})
-    count = max(1, min(jobs or _processors(), scripts))
+    come in.
+
+    By default there is a process for each processor, and no more than there are scripts, since two
+    processes must both run a script to share its claims.  ``first``: a worker that has been
+    started already.  Raises :class:`WorkerUnusable` where no process can be started.
+    """
+    count = _count_of_workers([entry for entry in entries if not entry.problem], jobs)
     work, results = _Queue(entries), queue.SimpleQueue[_Result]()
     workers = [first or Worker(), *(Worker() for _ in range(count - 1))]
     try:
@@ -270,6 +282,12 @@ def run(
     finally:
         for worker in workers:
             worker.close()
+
+
+def _count_of_workers(entries: Sequence[Entry], jobs: int | None) -> int:
+    if jobs is not None:
+        return max(1, min(jobs, len(entries)))
+    return max(1, min(_processors(), len({entry.file for entry in entries})))
 
 
 def _serve(worker: Worker, work: _Queue, results: queue.SimpleQueue[_Result]) -> None:
@@ -321,7 +339,6 @@ def _processors() -> int:
 def main() -> None:
     """Judge the claims that are asked for on standard input, until it ends."""
     import faulthandler
-    import signal
 
     requests, replies = _take_over_streams()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt ends
