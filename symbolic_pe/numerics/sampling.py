@@ -210,7 +210,7 @@ def _rounded(term: Basic) -> int | float | complex:
 def family(size: Size | Sequence[Size], low: float, high: float) -> Sampler:
     """A function of an index 0 … size − 1 (or of several: give their sizes) with values uniform
     in [low, high).  NumPy gets a float64 array.  A function has values at all integers, so in
-    balls θ(i) is the array's entry at i modulo size."""
+    balls θ(i) goes on beyond the array, see :class:`Periodic`."""
     _require_range(low, high)
     return _family(f"family({size!r}, {low}, {high})", size,
                    lambda rng, shape: rng.uniform(low, high, shape))  # fmt: skip
@@ -235,7 +235,9 @@ def _family(
 
 
 class Periodic:
-    """The function i ↦ values[i mod size] of integers, as balls."""
+    """The function i ↦ values[i mod size] + |i div size| of integers, as balls: an array has no
+    values beyond its end, and the function must have some that are not the same again, or a sum
+    over 1 … n could not be told from one over 0 … n − 1."""
 
     def __init__(self, values: Any) -> None:
         self.values, self._nested = values, _balls(values.tolist())
@@ -243,12 +245,13 @@ class Periodic:
     def __call__(self, *indices: acb) -> acb:
         if len(indices) != self.values.ndim:
             raise Undetermined(f"{len(indices)} indices of {self.values.ndim}")
-        value = self._nested
+        value, beyond = self._nested, 0
         for index in indices:
             if not (index.imag == 0 and index.real.is_integer()):
                 raise Undetermined(f"{index} is not an index: integers are")
-            value = value[int(index.real.fmpz()) % len(value)]
-        return value
+            turns, place = divmod(int(index.real.fmpz()), len(value))
+            value, beyond = value[place], beyond + abs(turns)
+        return value + beyond if beyond else value
 
 
 def _balls(nested: Any) -> Any:
