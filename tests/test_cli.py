@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -18,6 +18,7 @@ from symbolic_pe import index
 from symbolic_pe.cli import files, main, table
 from symbolic_pe.cli.commands import complete
 from symbolic_pe.index import read_folder
+from symbolic_pe.reports.pdf import LaTeXError
 from symbolic_pe.verification import Crosscheck, Outcome
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, RUN_IT, WriteScript
 
@@ -209,13 +210,16 @@ class TestExportLatex:
     @pytest.fixture(autouse=True)
     def printer(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A printer that writes the ids, in the place of the real one, which has its own tests."""
-        fake = SimpleNamespace(
-            document=lambda claims, known: "".join(f"\\claim{{{claim.id}}}\n" for claim in claims),
-            compile_pdf=lambda tex, target: target.write_bytes(b"%PDF " + tex.encode()),
-            LaTeXError=RuntimeError,
-        )
-        monkeypatch.setitem(sys.modules, "symbolic_pe.reports.latex", fake)
-        monkeypatch.setattr("symbolic_pe.reports.latex", fake, raising=False)
+
+        def document(claims: Any, **options: Any) -> str:
+            return "".join(f"\\claim{{{claim.id}}}\n" for claim in claims)
+
+        def compile_pdf(tex: str, target: Path, **options: Any) -> None:
+            target.write_bytes(b"%PDF " + tex.encode())
+
+        monkeypatch.setattr("symbolic_pe.reports.latex.document", document)
+        monkeypatch.setattr("symbolic_pe.cli.typeset.document", document)
+        monkeypatch.setattr("symbolic_pe.cli.typeset.compile_pdf", compile_pdf)
 
     def test_to_standard_output(self, run: Run, catalogue: Path) -> None:
         result = run("export", "latex", catalogue / "kinds.py")
@@ -236,10 +240,10 @@ class TestExportLatex:
     def test_pdf_that_does_not_compile(
         self, run: Run, catalogue: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def fail(tex: str, target: Path) -> None:
-            raise RuntimeError("pdflatex failed")
+        def fail(tex: str, target: Path, **options: Any) -> None:
+            raise LaTeXError("pdflatex failed")
 
-        monkeypatch.setattr(sys.modules["symbolic_pe.reports.latex"], "compile_pdf", fail)
+        monkeypatch.setattr("symbolic_pe.cli.typeset.compile_pdf", fail)
         result = run("export", "latex", "pythagoras", "-o", tmp_path / "out.pdf", "--pdf")
         assert result.exit_code == 1
         assert "pdflatex failed" in result.stderr

@@ -2,6 +2,7 @@
 
 ``commands``  the commands and their options
 ``table``     how outcomes are shown: a table on a terminal, lines in a pipe
+``typeset``   what ``export latex`` writes: the document, its figures and its PDF
 ``files``     output files that are written whole or not at all
 ``scripts``   what ``python derivations/SCRIPT.py`` prints
 ``figures``   pictures of the claims, as files

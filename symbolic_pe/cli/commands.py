@@ -18,8 +18,11 @@ from click.shell_completion import CompletionItem
 
 from symbolic_pe import __version__
 from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.cli.decide import decide
 from symbolic_pe.cli.figures import figures
+from symbolic_pe.cli.new import new
 from symbolic_pe.index import Entry, Selection, TargetError, installed, select
+from symbolic_pe.reports.translations import languages
 from symbolic_pe.verification import SETTLED, TIMEOUT, Outcome, blank_outcome, failed
 
 __all__ = ["main"]
@@ -69,6 +72,7 @@ def main() -> None:
 
 
 main.add_command(figures)
+main.add_command(new)
 
 
 @main.command()
@@ -293,10 +297,17 @@ def export() -> None:
     help="Where to write; standard output by default.",
 )  # fmt: skip
 @click.option("--pdf", is_flag=True, help="Compile it to FILE.pdf (and keep FILE.tex if so named).")
-def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf: bool) -> None:
+@click.option(
+    "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
+    help="The language of the document; zh needs XeLaTeX and ctex.",
+)  # fmt: skip
+def latex(
+    targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf: bool, language: str
+) -> None:
     """One LaTeX document: each claim with its source, proof and axioms.
 
-    Without arguments, all claims that come with the package.
+    Without arguments, all claims that come with the package. The figures of FILE.tex are written
+    to a folder FILE-figures beside it, if matplotlib is installed.
     """
     from symbolic_pe.cli import files, table
 
@@ -304,43 +315,72 @@ def latex(targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf
     if pdf and output is None:
         raise click.UsageError("--pdf needs a file to write: add -o FILE.pdf")
     selection = _selected(targets, extra)
-    with _usage_errors(OSError):
-        for path in _written(output, pdf):
-            files.check_writable(path)
+    if output is not None:
+        with _usage_errors(OSError):
+            for path in files.written(output, pdf):
+                files.check_writable(path)
     catalogue = Catalogue(selection.scripts)
     outcomes = [_settled(catalogue, entry) for entry in selection.entries]
     problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
     if problems:
         raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
     claims = [catalogue.claim(outcome.id) for outcome in outcomes]
-    from symbolic_pe.reports import latex as printer
+    from symbolic_pe.reports.latex import LaTeXError, document
     from symbolic_pe.reports.text import known_theorems
 
-    document = printer.document(claims, known=known_theorems(catalogue.made()))
+    known = known_theorems(catalogue.made())
     if output is None:
-        click.echo(document)
+        click.echo(document(claims, known=known, language=language))
         return
+    from symbolic_pe.cli.typeset import typeset
+
     try:
         with _usage_errors(OSError):
-            for path in _written(output, pdf):
-                if path.suffix == ".pdf":
-                    files.write_with(path, lambda path: printer.compile_pdf(document, path))
-                else:
-                    files.write_text(path, document)
-    except printer.LaTeXError as problem:
+            warning = typeset(claims, known, output, pdf=pdf, language=language)
+    except LaTeXError as problem:
         raise click.ClickException(f"{problem}\nnothing is written") from problem
-    where = " and ".join(map(str, _written(output, pdf)))
+    if warning:
+        click.echo(warning, err=True)
+    where = " and ".join(map(str, files.written(output, pdf)))
     click.echo(f"{table.count(len(claims), 'claim')} written to {where}", err=True)
 
 
-def _written(output: Path | None, pdf: bool) -> list[Path]:
-    """The files an export writes; the PDF first, since nothing is written when it fails."""
-    if output is None:
-        return []
-    if not pdf:
-        return [output]
-    compiled = output.with_suffix(".pdf")
-    return [compiled] if output.suffix == ".pdf" else [compiled, output]
+@export.command("html")
+@targets
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", required=True,
+    help="Where to write; a new or empty folder, or that of an earlier export.",
+)  # fmt: skip
+@click.option(
+    "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
+    help="The language of the pages.",
+)  # fmt: skip
+def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: str) -> None:
+    """Static pages: an index with filters, and each claim with its proof.
+
+    They need no network and no JavaScript. Without arguments, all claims that come with the
+    package. The claims are verified first; nothing is written unless all hold good.
+    """
+    from symbolic_pe.cli import folders, table
+
+    selection = _selected(targets, extra)
+    with _usage_errors(OSError):
+        folders.check_folder(output)
+    from symbolic_pe.cli import website
+
+    try:
+        files, warning = website.pages(selection, language)
+    except website.NotVerified as problem:
+        raise click.ClickException(f"{problem}\nnothing is written") from problem
+    with _usage_errors(OSError):
+        folders.write_folder(output, files)
+    if warning:
+        click.echo(warning, err=True)
+    start = output / "index.html"
+    click.echo(f"{table.count(len(selection.entries), 'claim')} written; open {start}", err=True)
+
+
+main.add_command(decide)
 
 
 # --- shared ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["check_writable", "write_text", "write_with"]
+__all__ = ["check_writable", "write_text", "write_with", "written"]
 
 
 def check_writable(target: Path) -> None:
@@ -21,6 +21,14 @@ def check_writable(target: Path) -> None:
     handle, name = _beside(target)
     os.close(handle)
     os.unlink(name)
+
+
+def written(output: Path, pdf: bool) -> list[Path]:
+    """The files a LaTeX export writes; the PDF first, since nothing is written when it fails."""
+    if not pdf:
+        return [output]
+    compiled = output.with_suffix(".pdf")
+    return [compiled] if output.suffix == ".pdf" else [compiled, output]
 
 
 def write_text(target: Path, text: str) -> None:

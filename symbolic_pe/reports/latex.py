@@ -1,39 +1,40 @@
-r"""Claims and proofs as one LaTeX document, and as a PDF.
+r"""Claims and proofs as one LaTeX document.
 
-The document needs a stock TeX Live only (article, amsmath, amssymb, amsthm, mathtools, lmodern,
-geometry, microtype, hyperref) and compiles with pdfLaTeX.
+The English document needs a stock TeX Live only (article, amsmath, amssymb, amsthm, mathtools,
+lmodern, geometry, microtype, fancyhdr, longtable, graphicx, hyperref) and compiles with pdfLaTeX;
+the Chinese one needs ctex besides and compiles with XeLaTeX.  :mod:`symbolic_pe.reports.pdf` does
+that.
 """
 
 from __future__ import annotations
 
 import ast
-import os
-import re
-import shutil
-import subprocess
-import tempfile
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from sympy import Basic
 
-from symbolic_pe.logic.axioms import AXIOMS
-from symbolic_pe.logic.statements import And, ForAll, Implies, Statement
+from symbolic_pe.figures import FIGURES, Figure
+from symbolic_pe.logic.statements import Statement
 from symbolic_pe.logic.terms import Definition, Variable
+from symbolic_pe.reports import texlists
 from symbolic_pe.reports.escaping import in_text
-from symbolic_pe.reports.layout import displayed, fits_in_words, proof_displays
-from symbolic_pe.reports.outline import outline
-from symbolic_pe.reports.prose import escape
-from symbolic_pe.reports.sentences import comparisons, equivalence, joined, premises_of
+from symbolic_pe.reports.layout import gathered
+from symbolic_pe.reports.lemmas import Lemma, known_lemmas, proved_lemmas
+from symbolic_pe.reports.outline import Outline, outline
+from symbolic_pe.reports.pdf import LaTeXError, MissingTeX, compile_pdf
+from symbolic_pe.reports.reading_order import chapters
+from symbolic_pe.reports.texclaims import NAMES, ClaimWriter, Entry
 from symbolic_pe.reports.texmath import TexWriter
-from symbolic_pe.reports.text import known_theorems, own_definitions
-from symbolic_pe.reports.variables import definitions_in, quantified, variables_in
+from symbolic_pe.reports.text import known_theorems
+from symbolic_pe.reports.texwords import TexWords
+from symbolic_pe.reports.translations import translator
+from symbolic_pe.reports.variables import definitions_in, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -41,14 +42,6 @@ if TYPE_CHECKING:
 __all__ = ["LaTeXError", "MissingTeX", "compile_pdf", "document", "statement_tex", "term_tex"]
 
 TITLE = "Derivations about positional encodings"
-
-
-class LaTeXError(RuntimeError):
-    """LaTeX did not make a PDF; the message has the lines of its log that say why."""
-
-
-class MissingTeX(LaTeXError):
-    """A program or package of TeX Live is not installed; the message says which to install."""
 
 
 def term_tex(term: Basic, variables: Sequence[Variable] = ()) -> str:
@@ -66,32 +59,52 @@ def statement_tex(statement: Statement) -> str:
 
 
 def document(
-    claims: Iterable[Claim], *, known: Mapping[int, str] | None = None, title: str = TITLE
+    claims: Iterable[Claim],
+    *,
+    known: Mapping[int, str] | None = None,
+    title: str = TITLE,
+    language: str = "en",
+    figures: Mapping[str, str] | None = None,
 ) -> str:
     """One document with a section for each topic, and everything about each claim.
 
     ``known``: theorems of claims, by ``id``, that proofs cite rather than contain; by default
-    those of ``claims`` (see :func:`symbolic_pe.reports.text.known_theorems`).
+    those of ``claims`` (see :func:`symbolic_pe.reports.text.known_theorems`); ``language``: one of
+    :func:`symbolic_pe.reports.translations.languages`; ``figures``: the figures' files by name,
+    as the document is to include them.
     """
-    listed = list(claims)
+    listed = [claim for chapter in chapters(claims) for claim in chapter]
     for claim in listed:
         claim.settle()
-    cited = known_theorems(listed) if known is None else known
-    names = {claim.id: _NAMES[claim.declared] for claim in listed}
-    chapters = [list(group) for _, group in groupby(listed, key=lambda claim: claim.file)]
-    used = frozenset().union(*(_axioms_of(claim) for claim in listed))
-    sections = [_section(chapter, names, cited) for chapter in chapters]
-    return (
-        _environment()
-        .get_template("document.tex.j2")
-        .render(
-            title=escape(title),
-            summary=_summary(listed),
-            sections=sections,
-            axioms=[_axiom(name) for name in sorted(used)],
-            chinese=r"\cjk{" in repr(sections).replace("\\\\", "\\"),
-        )
-    )
+    cited = dict(known_theorems(listed) if known is None else known) | known_lemmas()
+    words = TexWords(translator(language))
+    proofs = {claim.id: _outline(claim, cited) for claim in listed}
+    writer = ClaimWriter(listed, words, cited, proofs)
+    pictures = _Pictures(listed, words, figures or {}, writer.cite)
+    sections = [_section(chapter, writer, pictures) for chapter in chapters(listed)]
+    lemmas = _lemmas_of(proofs.values())
+    theorems = [lemma.theorem for lemma, _ in lemmas]
+    parts = {
+        "tr": words.tr,
+        "language": language,
+        "title": words(title),
+        "abstract": texlists.abstract(listed, words),
+        "names": NAMES,
+        "notation": texlists.notation(words),
+        "definitions": _common_definitions(listed),
+        "lemmas": [writer.lemma(*pair) for pair in lemmas],
+        "sections": sections,
+        "axioms": texlists.axioms(listed, theorems, words, writer.cite),
+        "errata": texlists.errata(listed, words, writer.cite),
+        "index": texlists.index(listed, words),
+    }
+    text = _rendered(parts, chinese=False)
+    return _rendered(parts, chinese=True) if r"\cjk{" in text else text
+
+
+def _rendered(parts: Mapping[str, object], chinese: bool) -> str:
+    """The document; ``chinese``: there is Chinese in a document of another language."""
+    return _environment().get_template("document.tex.j2").render(parts, chinese=chinese)
 
 
 def _environment() -> Environment:
@@ -106,20 +119,44 @@ def _environment() -> Environment:
     )  # fmt: skip
 
 
-def _summary(claims: Sequence[Claim]) -> str:
-    counts = Counter(claim.declared for claim in claims)
-    parts = [f"{counts[verdict]} {verdict}" for verdict in _NAMES if counts[verdict]]
-    noun = "claim" if len(claims) == 1 else "claims"
-    return (
-        f"{len(claims)} {noun}: {', '.join(parts)}. A \\emph{{proved}} claim is a theorem of the "
-        "kernel, a \\emph{refuted} one is a claim whose negation is, and a \\emph{malformed} one "
-        "is a formula without a meaning. Every step is checked by the rule that its reason names "
-        "or stands for. What a proof assumes is named with it and listed at the end."
-    )
+# --------------------------------------------------------------------------------------------
+# Proofs, and the lemmas they use
 
 
-def _axioms_of(claim: Claim) -> frozenset[str]:
-    return claim.theorem.axioms if claim.declared in ("proved", "refuted") else frozenset()
+def _outline(claim: Claim, known: Mapping[int, str]) -> Outline | None:
+    """The steps of a claim's proof or refutation."""
+    settled = claim.declared in ("proved", "refuted")
+    return outline(claim.theorem, known) if settled else None
+
+
+def _lemmas_of(proofs: Iterable[Outline | None]) -> list[tuple[Lemma, Outline]]:
+    """The lemmas that proofs cite, and those that these cite, with their proofs; in the order in
+    which they build on each other."""
+    proved, known = {lemma.reference: lemma for lemma in proved_lemmas()}, known_lemmas()
+    pending = [id for steps in proofs if steps for id in steps.cited]
+    found: dict[str, Outline] = {}
+    while pending:
+        reference = pending.pop()
+        if reference in proved and reference not in found:
+            found[reference] = outline(proved[reference].theorem, known)
+            pending += found[reference].cited
+    ordered: list[str] = []
+    for reference in (reference for reference in proved if reference in found):
+        _after_what_it_cites(reference, found, ordered)
+    return [(proved[reference], found[reference]) for reference in ordered]
+
+
+def _after_what_it_cites(reference: str, proofs: Mapping[str, Outline], ordered: list[str]) -> None:
+    if reference in ordered:
+        return
+    for earlier in proofs[reference].cited:
+        if earlier in proofs:
+            _after_what_it_cites(earlier, proofs, ordered)
+    ordered.append(reference)
+
+
+# --------------------------------------------------------------------------------------------
+# Sections
 
 
 @dataclass(frozen=True)
@@ -127,54 +164,27 @@ class _Section:
     title: str
     bookmark: str
     text: str
-    claims: tuple[_Entry, ...]
+    claims: tuple[tuple[Entry, tuple[_Picture, ...]], ...]
 
 
 @dataclass(frozen=True)
-class _Entry:
-    """One claim, everything in LaTeX."""
+class _Picture:
+    """A figure beside a claim, everything in LaTeX."""
 
-    id: str
-    environment: str
-    title: str
-    statement: str
-    definitions: str
-    sources: str
-    explanation: str
-    proof_name: str
-    displays: tuple[str, ...]
-    remarks: str
-
-
-@dataclass(frozen=True)
-class _Axiom:
-    id: str
     name: str
-    statement: str
-    source: str
+    file: str
+    title: str
+    caption: str
 
 
-_NAMES = {
-    "proved": "Theorem",
-    "refuted": "Refuted claim",
-    "malformed": "Malformed claim",
-    "unproved": "Unproved claim",
-}
-_ENVIRONMENTS = {
-    "proved": "theorem",
-    "refuted": "refutation",
-    "malformed": "malformed",
-    "unproved": "unproved",
-}
-
-
-def _section(
-    claims: Sequence[Claim], names: Mapping[str, str], known: Mapping[int, str]
-) -> _Section:
-    title, text = _heading(claims[0])
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    entries = tuple(_entry(claim, names, known) for claim in claims)
-    return _Section(escape(title), in_text(plain), escape(text), entries)
+def _section(chapter: Sequence[Claim], writer: ClaimWriter, pictures: _Pictures) -> _Section:
+    title, text = _heading(chapter[0])
+    words = writer.words
+    plain = words.tr(title)
+    if words.is_english:  # pdfLaTeX's bookmarks hold no mathematics
+        plain = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode()
+    entries = tuple((writer.entry(claim), pictures.beside(claim)) for claim in chapter)
+    return _Section(words(title), in_text(plain), words(text), entries)
 
 
 def _heading(claim: Claim) -> tuple[str, str]:
@@ -187,200 +197,50 @@ def _heading(claim: Claim) -> tuple[str, str]:
     return first.rstrip("."), rest.strip()
 
 
-def _entry(claim: Claim, names: Mapping[str, str], known: Mapping[int, str]) -> _Entry:
-    definitions = definitions_in(claim.statement) if claim.statement is not None else ()
-    writer = TexWriter(variables_in(claim.statement), definitions)
+class _Pictures:
+    """The figures that go into the document, each beside the first of its claims in it."""
 
-    def cite(id: str) -> str:
-        """A reference to a claim: its number if it is in the document, and its id."""
-        name = rf"\texttt{{{escape(id)}}}"
-        return rf"\hyperref[claim:{id}]{{{names[id]}~\ref*{{claim:{id}}}}}" if id in names else name
+    def __init__(
+        self,
+        claims: Sequence[Claim],
+        words: TexWords,
+        files: Mapping[str, str],
+        cite: Callable[[str], str],
+    ) -> None:
+        self._words, self._cite, self._files = words, cite, files
+        self._ids = {claim.id for claim in claims}
+        self._beside: dict[str, list[Figure]] = {}
+        for figure in FIGURES if files else ():
+            shown = [id for id in figure.claims if id in self._ids]
+            if shown and figure.name in files:
+                self._beside.setdefault(shown[0], []).append(figure)
 
-    return _Entry(
-        id=claim.id,
-        environment=_ENVIRONMENTS[claim.declared],
-        title=escape(claim.title),
-        statement=_statement(claim, writer),
-        definitions=_definitions(definitions, writer),
-        sources=escape("Source: " + "; ".join(map(str, claim.sources)) + "."),
-        explanation=escape(claim.explanation),
-        proof_name="Proof" if claim.declared == "proved" else "Refutation",
-        displays=_displays(claim, known, cite),
-        remarks=_remarks(claim, cite),
+    def beside(self, claim: Claim) -> tuple[_Picture, ...]:
+        return tuple(map(self._picture, self._beside.get(claim.id, ())))
+
+    def _picture(self, figure: Figure) -> _Picture:
+        words = self._words
+        shown = words.listed(self._cite(id) for id in figure.claims if id in self._ids)
+        caption = words.tr("{caption} See {claims}.", caption=words(figure.caption), claims=shown)
+        return _Picture(figure.name, self._files[figure.name], words(figure.title), caption)
+
+
+_SEVERAL = 3
+
+
+def _common_definitions(claims: Sequence[Claim]) -> str:
+    """The definitions in the statements of at least three claims, as a display."""
+    used = Counter(
+        definition
+        for claim in claims
+        if claim.statement is not None
+        for definition in set(definitions_in(claim.statement))
     )
+    common = [definition for definition, times in used.items() if times >= _SEVERAL]
+    return gathered([_equation(definition) for definition in common]) if common else ""
 
 
-def _displays(
-    claim: Claim, known: Mapping[int, str], cite: Callable[[str], str]
-) -> tuple[str, ...]:
-    statement = claim.statement
-    if statement is None or claim.declared not in ("proved", "refuted"):
-        return ()
-    steps = outline(claim.theorem, known)
-    own = own_definitions(statement, steps)
-    writer = TexWriter(variables_in(statement), (*definitions_in(statement), *own))
-    refuted = statement if claim.declared == "refuted" else None
-    displays = tuple(proof_displays(steps, writer, cite, refuted))
-    return (*displays, f"\\noindent where\n{_definitions(own, writer)}") if own else displays
-
-
-def _statement(claim: Claim, writer: TexWriter) -> str:
-    if claim.statement is None:
-        written = escape(claim.as_written).replace(",", r",\allowbreak ")
-        words = f"As written:\n\\begin{{quote}}{written}\\end{{quote}}"
-        if claim.declared == "malformed":
-            words += f"\nThis has no meaning: {escape(claim.malformation)}."
-        return words
-    return _in_words(claim.statement, writer, start=True)
-
-
-def _in_words(statement: Statement, writer: TexWriter, start: bool = False) -> str:
-    """For all …, if … then, and what is claimed as a display."""
-    if isinstance(statement, ForAll):
-        variables = quantified(statement)
-        names = ", ".join(f"${writer.group(group)}$" for group in variables.groups)
-        return f"{'For' if start else 'for'} all {names}:\n{_in_words(variables.body, writer)}"
-    if isinstance(statement, Implies):
-        premises, conclusion = premises_of(statement)
-        conditions = _premises(premises, writer)
-        return f"{'If' if start else 'if'} {conditions} then\n{_in_words(conclusion, writer)}"
-    parts = _conjuncts(statement)
-    if len(parts) > 1:
-        return "\nand\n".join(_in_words(part, writer, start) for part in parts)
-    return displayed(writer.statement(statement))
-
-
-def _premises(premises: Sequence[Statement], writer: TexWriter) -> str:
-    """φ and ψ, in the sentence if they are small, and as displays if not."""
-    parts = [writer.statement(part) for premise in premises for part in _conjuncts(premise)]
-    if all(map(fits_in_words, parts)):
-        return " and ".join(f"${part}$" for part in parts) + ","
-    return "and".join(f"\n{displayed(part)}\n" for part in parts)
-
-
-def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
-    """The parts of a conjunction that is not written as one formula."""
-    whole = comparisons(statement) is not None or equivalence(statement) is not None
-    if whole or not isinstance(statement, And):
-        return (statement,)
-    return joined(statement.parts)
-
-
-def _definitions(definitions: Sequence[Definition], writer: TexWriter) -> str:
-    rows = [
-        rf"{writer.term(item(*item.parameters))} &= {writer.term(item.body)}"
-        for item in definitions
-    ]
-    body = ", \\\\\n".join(rows)
-    return f"\\begin{{align*}}\n{body}.\n\\end{{align*}}" if rows else ""
-
-
-def _remarks(claim: Claim, cite: Callable[[str], str]) -> str:
-    remarks = []
-    if claim.repaired_by:
-        remarks.append(f"Repaired by {', '.join(map(cite, claim.repaired_by))}.")
-    if axioms := sorted(_axioms_of(claim)):
-        links = (rf"\hyperlink{{axiom:{name}}}{{{escape(name)}}}" for name in axioms)
-        remarks.append(f"Axioms used: {', '.join(links)}.")
-    return " ".join(remarks)
-
-
-def _axiom(name: str) -> _Axiom:
-    axiom = AXIOMS[name]
-    return _Axiom(name, escape(name), statement_tex(axiom.statement), escape(axiom.source))
-
-
-# --------------------------------------------------------------------------------------------
-# The PDF
-
-_INSTALL = (
-    "on Debian and Ubuntu: apt-get install texlive-latex-base texlive-latex-recommended "
-    "texlive-latex-extra texlive-fonts-recommended lmodern"
-)
-_PACKAGE_OF = {
-    "amsmath.sty": "texlive-latex-base",
-    "amssymb.sty": "texlive-latex-base",
-    "hyperref.sty": "texlive-latex-base",
-    "lmodern.sty": "lmodern",
-    "mathtools.sty": "texlive-latex-recommended",
-    "microtype.sty": "texlive-latex-recommended",
-}
-_TIMEOUT = 300.0
-_RUNS = 3
-"""pdfLaTeX reads back the table of contents and the references that the run before has written."""
-
-
-def compile_pdf(tex: str, target: Path) -> None:
-    """Compile a document and put the PDF at ``target``, all of it or nothing.
-
-    Raises :class:`MissingTeX` if TeX or a package of it is not installed, :class:`LaTeXError` if
-    the document does not compile or refers to something it does not have.
-    """
-    with tempfile.TemporaryDirectory(prefix="symbolic-pe-") as name:
-        folder = Path(name)
-        (folder / "document.tex").write_text(tex, encoding="utf-8")
-        _run_latex(folder)
-        _move(folder / "document.pdf", Path(target))
-
-
-def _run_latex(folder: Path) -> None:
-    program = shutil.which("pdflatex")
-    if program is None:
-        raise MissingTeX(f"pdflatex is not installed; {_INSTALL}")
-    command = [program, "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape",
-               "-file-line-error", "document.tex"]  # fmt: skip
-    environment = {**os.environ, "max_print_line": "1000"}
-    log = ""
-    for _ in range(_RUNS):
-        try:
-            done = subprocess.run(command, cwd=folder, env=environment, timeout=_TIMEOUT,
-                                  capture_output=True, check=False)  # fmt: skip
-        except subprocess.TimeoutExpired as problem:
-            raise LaTeXError(f"pdflatex did not finish within {_TIMEOUT:.0f} s") from problem
-        log = done.stdout.decode("utf-8", errors="replace")
-        if done.returncode != 0:
-            raise _failure(log)
-    _check_references(log)
-
-
-def _failure(log: str) -> LaTeXError:
-    missing = re.search(r"File `([^']+)' not found", log)
-    if missing:
-        file = missing.group(1)
-        package = _PACKAGE_OF.get(file)
-        hint = f"apt-get install {package}" if package else _INSTALL
-        return MissingTeX(f"TeX has no {file}; {hint}")
-    lines = log.splitlines()
-    first = next((place for place, line in enumerate(lines) if _is_error(line)), len(lines) - 12)
-    shown = "\n".join(f"    {line}" for line in lines[max(first, 0) : first + 8] if line.strip())
-    return LaTeXError(f"pdflatex failed:\n{shown}")
-
-
-def _is_error(line: str) -> bool:
-    return line.startswith("!") or re.match(r"\S+\.tex:\d+: ", line) is not None
-
-
-def _check_references(log: str) -> None:
-    undefined = re.findall(r"LaTeX Warning: (?:Reference|Citation) .* undefined.*", log)
-    if undefined:
-        listed = "\n".join(f"    {line}" for line in undefined[:8])
-        raise LaTeXError(f"the document refers to what it does not have:\n{listed}")
-
-
-def _move(source: Path, target: Path) -> None:
-    """Put a file in place in one step, also from another file system."""
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    os.close(handle)
-    try:
-        shutil.copyfile(source, name)
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _equation(definition: Definition) -> str:
+    writer = TexWriter((), definitions_in(definition.body))
+    call = definition(*definition.parameters)
+    return f"{writer.term(call)} = {writer.term(definition.body)}"

@@ -3,24 +3,25 @@ r"""Where the lines of a proof go on a LaTeX page.
 A proof becomes ``flalign*`` displays, one for each chain and one for lines that follow each
 other: formulas aligned at their relation at the left, reasons in a column at the right.  What is
 too wide for that (estimated by :mod:`symbolic_pe.reports.texwidth`) gets a line of its own, and
-what is too wide for a line is broken by TeX inside a box (``\wide``).
+what is too wide for a line is broken by TeX inside a box (``\wide``).  The macros are defined in
+the document's template.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.reports.outline import Chain, Line, Outline
-from symbolic_pe.reports.prose import escape
 from symbolic_pe.reports.texmath import TexWriter
-from symbolic_pe.reports.text import said, untold
+from symbolic_pe.reports.text import untold
 from symbolic_pe.reports.texwidth import breakable, pieces, width
+from symbolic_pe.reports.texwords import TexWords
 from symbolic_pe.reports.unicode import UnicodeWriter
 
-__all__ = ["displayed", "fits_in_words", "proof_displays"]
+__all__ = ["LINE", "displayed", "fits_in_words", "gathered", "proof_displays"]
 
 LINE = 90.0
 """The width of a line, in digits: 16 cm at 10 pt, and a little less to be on the safe side."""
@@ -32,14 +33,34 @@ _LONGEST_START = 24.0
 """A chain whose first term is wider than this starts on a line of its own."""
 
 
-def displayed(formula: str) -> str:
+def displayed(formula: str, room: float = LINE) -> str:
     """A formula as a display of its own, broken if it has to be."""
-    return rf"\[ {_fitted(formula, LINE)} \]"
+    return rf"\[ {_fitted(formula, room)} \]"
 
 
 def fits_in_words(formula: str) -> bool:
     """Is the formula small enough to stand in a sentence?"""
     return width(formula) <= 0.7 * LINE and r"\begin" not in formula
+
+
+def gathered(formulas: Sequence[str], room: float = LINE) -> str:
+    """Formulas as one display, as many on a line as fit there; each is broken if it has to be."""
+    lines: list[str] = []
+    taken = room
+    for formula in formulas:
+        needed = width(formula) + _BETWEEN
+        if lines and taken + needed <= room:
+            lines[-1] += rf", \qquad {formula}"
+            taken += needed
+        else:
+            lines.append(_fitted(formula, room))
+            taken = needed
+    body = ", \\\\\n".join(lines)
+    return f"\\begin{{gather*}}\n{body}\n\\end{{gather*}}"
+
+
+_BETWEEN = 6.0
+"""What stands between two formulas on a line."""
 
 
 def _fitted(formula: str, room: float) -> str:
@@ -53,40 +74,49 @@ def _wide(formula: str, room: float) -> str:
 
 @dataclass(frozen=True)
 class _Row:
-    r"""``left & right && reason`` of a flalign; ``alone`` puts the reason on the next row."""
+    r"""``left & right && reason`` of a flalign; ``alone`` puts the reason on the next row, and
+    ``last`` a mark behind it, that the proof ends."""
 
     left: str
     right: str
     reason: str
     alone: bool = False
+    last: bool = False
 
     @property
     def source(self) -> str:
-        if not self.reason:
+        reason = self.reason + (r"\qedmark" if self.last else "")
+        if not reason:
             return rf"{self.left} & {self.right} &&"
-        if not self.alone:
-            return rf"{self.left} & {self.right} && {self.reason}"
-        return rf"{self.left} & {self.right} \\* &&& {self.reason}"
+        between = r"\\* &&&" if self.alone else "&&"
+        return rf"{self.left} & {self.right} {between} \reason{{{reason}}}"
 
 
 def proof_displays(
     steps: Outline,
     writer: TexWriter,
+    words: TexWords,
     cite: Callable[[str], str],
-    refuted: Statement | None = None,
+    statement: Statement,
+    *,
+    refuted: bool = False,
 ) -> Iterator[str]:
-    """The displays of a proof.  ``cite`` gives the LaTeX text that refers to another claim.
+    """The displays of a proof of a claim's ``statement``, or of its refutation.
 
-    ``refuted``: a claim's statement; that it is false is said in words, not repeated as ¬(…).
+    ``cite`` gives the LaTeX text that refers to another claim.  What the claim says has just been
+    read: the step that arrives there is not printed again, only why it follows.
     """
-    layout = _Layout(steps, writer, cite, refuted)
+    layout = _Layout(steps, writer, words, cite, statement, refuted)
+    displays: list[list[_Row]] = []
     for is_line, group in groupby(steps.steps, key=lambda step: isinstance(step, Line)):
         if is_line:
-            yield _display([row for step in group for row in layout.rows(step)])
+            displays.append([row for step in group for row in layout.rows(step)])
         else:
-            yield from (_display(layout.rows(step)) for step in group)
-    if layout.left_open:
-        yield _display([layout.closing()])
+            displays += [layout.rows(step) for step in group]
+    if layout.left_open or not displays:
+        displays.append([layout.closing()])
+    displays[-1][-1] = replace(displays[-1][-1], last=True)
+    return map(_display, displays)
 
 
 def _display(rows: list[_Row]) -> str:
@@ -101,22 +131,35 @@ class _Layout:
         self,
         steps: Outline,
         writer: TexWriter,
+        words: TexWords,
         cite: Callable[[str], str],
-        refuted: Statement | None,
+        statement: Statement,
+        refuted: bool,
     ) -> None:
-        self._negation = None if refuted is None else Not(refuted)
-        self.left_open = steps.left_open(refuted)
+        self._goal = Not(statement) if refuted else statement
+        self.left_open = steps.left_open(statement if refuted else None)
+        self._uses = steps.uses
         self._referred = steps.referred | frozenset(self.left_open)
         self._writer = writer
+        self._say = words
         self._cite = cite
 
     def rows(self, step: Line | Chain) -> list[_Row]:
         return self._line(step) if isinstance(step, Line) else self._chain(step)
 
     def closing(self) -> _Row:
-        """Why the steps above refute the claim, where no step says it."""
-        words = self._words("so the claim is false", self.left_open)
-        return _Row(self._mark(0), rf"\text{{{words}}}", "")
+        """Why the steps above refute the claim, where no step says it; or, of a proof that only
+        puts other claims together, which they are."""
+        if self.left_open:
+            return self._said(0, "so the claim is false", self.left_open)
+        if self._uses:
+            return self._said(0, "", self._uses)
+        return self._said(0, "by the rules of proof alone", ())
+
+    def _said(self, number: int, text: str, uses: tuple[int | str, ...], values: str = "") -> _Row:
+        """A row of words alone."""
+        words = self._reason(text, uses, values)
+        return _Row(self._mark(number), rf"\said{{{words}}}", "")
 
     def _mark(self, number: int) -> str:
         if number in self._referred:
@@ -124,12 +167,11 @@ class _Layout:
         return r"\quad " if not self._referred else r"\phantom{\text{(0)}}\quad\mathopen{} "
 
     def _line(self, step: Line) -> list[_Row]:
-        if step.statement == self._negation:
-            words = rf"\text{{{self._words(step.reason, step.uses)}}}"
-            return [_Row(self._mark(step.number), words, "")]
-        formula = self._writer.statement(step.statement)
         told = untold(step, UnicodeWriter())
         values = ", ".join(self._writer.assignment(*pair) for pair in told)
+        if step.statement == self._goal:
+            return [self._said(step.number, step.reason, step.uses, values)]
+        formula = self._writer.statement(step.statement)
         reason = self._reason(step.reason, step.uses, values)
         return [self._row(self._mark(step.number), "", formula, 0.0, reason)]
 
@@ -167,18 +209,23 @@ class _Layout:
     def _reason(self, reason: str, uses: tuple[int | str, ...], values: str = "") -> str:
         """A reason as LaTeX, with what was put in for variables."""
         text = self._words(reason, uses)
-        if values:
-            text += f": ${values}$"
-        return rf"\reason{{{text}}}" if text else ""
+        if not values:
+            return text
+        return self._say.tr("{reason}: {values}", reason=text, values=f"${values}$")
 
     def _words(self, reason: str, uses: tuple[int | str, ...]) -> str:
         """A reason with references to steps and claims."""
-        named = said(reason, uses)[len(reason) :]
-        for use in uses:
-            shown = f"({use})" if isinstance(use, int) else use
-            if shown in named and isinstance(use, str):
-                named = named.replace(shown, self._cite(use))
-        return escape(reason) + named
+        names = {use: f"({use})" if isinstance(use, int) else use for use in uses}
+        missing = [use for use, name in names.items() if name not in reason]
+        references = self._say.listed(
+            f"({use})" if isinstance(use, int) else self._cite(use) for use in missing
+        )
+        if not missing:
+            return self._say(reason)
+        if not reason:
+            return self._say.tr("by {references}", references=references)
+        return self._say.tr("{reason}, by {references}", reason=self._say(reason),
+                            references=references)  # fmt: skip
 
 
 def _boxed(sign: str, formula: str, room: float) -> str:

@@ -1,4 +1,4 @@
-"""The LaTeX document and its PDF."""
+"""The LaTeX document."""
 
 from __future__ import annotations
 
@@ -7,11 +7,44 @@ import shutil
 from pathlib import Path
 
 import pytest
+from sympy import Symbol, cos, sin
 
-from symbolic_pe.reports.latex import LaTeXError, MissingTeX, compile_pdf, document
+from symbolic_pe.catalogue import Claim, claim, note
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import And, Equation, ForAll, Implies, LessEqual
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.proofs import bounded_by, each
+from symbolic_pe.proofs.lemmas import cosine_at_least, sine_at_most
+from symbolic_pe.reports.latex import document
+from symbolic_pe.reports.pdf import compile_pdf
+from symbolic_pe.reports.reading_order import chapters
 from tests.reports.test_text import malformed, proved, refuted
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
+needs_chinese_tex = pytest.mark.skipif(
+    shutil.which("xelatex") is None or shutil.which("kpsewhich") is None,
+    reason="xelatex is not installed",
+)
+
+u, v = Symbol("u", real=True), Symbol("v", real=True)
+
+
+def with_lemmas() -> Claim:
+    """A claim of two parts whose proof uses two lemmas."""
+    parts = (
+        ForAll(u, LessEqual(sin(u), 2)),
+        ForAll([u, v], Implies(LessEqual(u, v), LessEqual(-2, cos(u)))),
+    )
+    made = claim("within-two", "Within two", And(*parts), sources=[note("003", "§1")])
+
+    @made.proof
+    def one_is_below_two() -> tuple[Theorem, Theorem]:
+        upper = bounded_by(LessEqual(sin(u), 2), sine_at_most(u), 1, reason="1 ≤ 2")
+        lower = bounded_by(LessEqual(-2, cos(u)), cosine_at_least(u), 1, reason="−2 ≤ −1")
+        ordered = LessEqual(u, v)
+        return each(upper, u), each(lower, u, v, given=(ordered,))
+
+    return made
 
 
 @pytest.fixture(scope="module")
@@ -19,65 +52,128 @@ def tex() -> str:
     return document([proved(), refuted(), malformed()])
 
 
-def test_the_verdicts_are_counted(tex: str) -> None:
-    assert "3 claims: 1 proved, 1 refuted, 1 malformed." in tex
+@pytest.fixture(scope="module")
+def chinese() -> str:
+    return document([proved(), refuted(), malformed(), with_lemmas()], language="zh")
 
 
-def test_each_claim_has_its_environment_and_label(tex: str) -> None:
-    for kind, name in (("theorem", "self-dot"), ("refutation", "sine-is-identity"),
-                       ("malformed", "number-is-matrix")):  # fmt: skip
-        assert re.search(rf"\\begin{{{kind}}}\[.*\]\n\\label{{claim:{name}}}", tex)
+class TestContent:
+    def test_verdicts_are_counted(self, tex: str) -> None:
+        assert "3 claims: 1 proved, 1 refuted, 1 malformed." in tex
+
+    def test_claim_has_its_environment_and_label(self, tex: str) -> None:
+        for kind, name in (("theorem", "self-dot"), ("refutation", "sine-is-identity"),
+                           ("malformed", "number-is-matrix")):  # fmt: skip
+            assert re.search(rf"\\begin{{{kind}}}\[.*\]\n\\label{{claim:{name}}}", tex)
+
+    def test_steps_are_aligned_with_their_reasons(self, tex: str) -> None:
+        assert r" & = \sum_{i=0}^{n - 1} 1 && \reason{$\sin ^{2} + \cos ^{2} = 1$}" in tex
+
+    def test_proof_ends_with_a_mark(self, tex: str) -> None:
+        assert r" & = n && \reason{sum over the blocks\qedmark}" in tex
+        assert tex.split(r"\begin{document}")[1].count(r"\qedmark}") == 2
+
+    def test_repair_is_numbered_and_refers_both_ways(self, tex: str) -> None:
+        theorem = r"\hyperref[claim:self-dot]{Theorem~\ref*{claim:self-dot}}"
+        false = r"\hyperref[claim:sine-is-identity]{Refuted claim~\ref*{claim:sine-is-identity}}"
+        repair = f"\\begin{{repair}}[{{of {false}}}]\n\\label{{repair:sine-is-identity}}\n{theorem}"
+        assert repair in tex
+        assert f"True instead of {false}, " in tex
+
+    def test_repair_outside_the_document_is_named(self) -> None:
+        assert "\\texttt{self-dot}.\n\\end{repair}" in document([refuted()])
+
+    def test_witness_of_a_refuted_claim(self, tex: str) -> None:
+        assert r"It fails here:" in tex
+        assert re.search(r"p = 1, \\qquad \\sin 1 \\approx 0\.84\d+ \\ne 1", tex)
+
+    def test_errata_and_index(self, tex: str) -> None:
+        errata, index = tex.split(r"\section{Errata}")[1].split(r"\section{Index of claims")
+        assert [row in errata for row in ("sine-is-identity", "number-is-matrix")] == [True, True]
+        assert r"\subsection*{Note 001}" in index
+        assert r"\S{}4 & Theorem~\ref{claim:self-dot} & The squared norm" in index
+
+    def test_nothing_is_left_of_the_template(self, tex: str) -> None:
+        assert "<<" not in tex
+        assert "<%" not in tex
+
+    def test_common_definitions_are_in_the_notation(self) -> None:
+        text = document([proved(), proved(), proved()])
+        notation = text.split(r"\section{Notation}")[1].split(r"\section")[0]
+        assert r"\mathrm{PE}(p) = \bigoplus" in notation
 
 
-def test_steps_are_aligned_with_their_reasons(tex: str) -> None:
-    assert r" & = \sum_{i=0}^{n - 1} 1 && \reason{$\sin ^{2} + \cos ^{2} = 1$}" in tex
+class TestLemmas:
+    def test_are_proved_once_and_referred_to(self) -> None:
+        text = document([with_lemmas()])
+        for name in ("sine-at-most", "cosine-at-least"):
+            assert text.count(rf"\label{{lemma:{name}}}") == 1
+            assert rf"\hyperref[lemma:{name}]{{Lemma~\ref*{{lemma:{name}}}}}" in text
+
+    def test_come_after_those_they_use(self) -> None:
+        made = claim("near", "Near", ForAll(u, LessEqual(sin(u), 1)), sources=[note("003")])
+        made.proof(lambda: each(sine_at_most(u), u))
+        assert "lemma:cosine" not in document([made])
+
+    def test_parts_of_a_statement_are_a_list(self) -> None:
+        text = document([with_lemmas()])
+        assert "\\leavevmode\n\\begin{parts}\n\\item For all $u \\in \\mathbb{R}$:" in text
 
 
-def test_repaired_claims_are_cross_referenced(tex: str) -> None:
-    assert r"Repaired by \hyperref[claim:self-dot]{Theorem~\ref*{claim:self-dot}}." in tex
+def test_conclusion_is_not_printed_again() -> None:
+    statement = ForAll(u, Equation(sin(u) ** 2 + cos(u) ** 2, 1))
+    made = claim("circle", "The circle", statement, sources=[note("003")])
+    made.proof(
+        lambda: each(
+            rules.normalise(statement.body.lhs, statement.body.rhs), u, reason="sin² + cos² = 1"
+        )
+    )
+    proof = document([made]).split(r"\begin{derivation}")[1].split(r"\end{derivation}")[0]
+    assert r"\said{$\sin ^{2} + \cos ^{2} = 1$} && \reason{\qedmark}" in proof
+    assert r"\forall" not in proof
 
 
-def test_a_repaired_claim_outside_the_document_is_named() -> None:
-    assert r"Repaired by \texttt{self-dot}." in document([refuted()])
+class TestFigures:
+    def test_are_placed_beside_their_first_claim(self) -> None:
+        made = claim("rotation-2d", "Turning", ForAll(u, Equation(u, u)), sources=[note("000")])
+        made.proof(lambda: each(rules.reflexive(u), u))
+        text = document([made], figures={"rotation": "out-figures/rotation.pdf"})
+        assert r"\includegraphics[width=\linewidth]{out-figures/rotation.pdf}" in text
+        caption = r"See \hyperref[claim:rotation-2d]{Theorem~\ref*{claim:rotation-2d}}."
+        assert caption in text
+
+    def test_of_other_claims_are_left_out(self) -> None:
+        text = document([proved()], figures={"rotation": "rotation.pdf"})
+        assert r"\includegraphics" not in text
 
 
-def test_nothing_is_left_of_the_template(tex: str) -> None:
-    assert "<<" not in tex
-    assert "<%" not in tex
+def test_topics_come_in_reading_order() -> None:
+    names = ("rotary", "own", "shift", "attention")
+    made = [Claim(name, name, None, sources=[], file=f"/notes/{name}.py") for name in names]
+    assert [chapter[0].id for chapter in chapters(made)] == ["attention", "shift", "rotary", "own"]
 
 
-def test_a_missing_program_is_told_with_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(MissingTeX, match="apt-get install texlive"):
-        compile_pdf("", tmp_path / "out.pdf")
+class TestChinese:
+    def test_names_are_translated(self, chinese: str) -> None:
+        assert r"\newtheorem{theorem}{定理}" in chinese
+        assert "4 个命题：2 已证明、1 被推翻、1 无意义。" in chinese
+
+    def test_references_are_translated(self, chinese: str) -> None:
+        assert r"\hyperref[lemma:sine-at-most]{引理~\ref*{lemma:sine-at-most}}" in chinese
+
+    def test_no_english_phrase_of_the_document_is_left(self, chinese: str) -> None:
+        body = chinese.split(r"\begin{document}")[1]
+        for phrase in ("For all", "Source", "Proof", "where", "Refut", "Repair", "fails", "See "):
+            assert phrase not in body
+
+    @needs_chinese_tex
+    def test_compiles(self, chinese: str, tmp_path: Path) -> None:
+        compile_pdf(chinese, tmp_path / "claims.pdf", language="zh")
+        assert (tmp_path / "claims.pdf").read_bytes().startswith(b"%PDF")
 
 
 @needs_tex
-def test_the_document_compiles(tex: str, tmp_path: Path) -> None:
+def test_compiles(tex: str, tmp_path: Path) -> None:
     compile_pdf(tex, tmp_path / "claims.pdf")
     assert (tmp_path / "claims.pdf").read_bytes().startswith(b"%PDF")
     assert [path.name for path in tmp_path.iterdir()] == ["claims.pdf"]
-
-
-@needs_tex
-def test_an_error_shows_the_lines_of_the_log(tmp_path: Path) -> None:
-    broken = "\\documentclass{article}\n\\begin{document}\n\\nosuchcommand\n\\end{document}\n"
-    with pytest.raises(LaTeXError, match=r"document.tex:3: Undefined control sequence"):
-        compile_pdf(broken, tmp_path / "out.pdf")
-    assert list(tmp_path.iterdir()) == []
-
-
-@needs_tex
-def test_a_missing_package_is_named(tmp_path: Path) -> None:
-    source = "\\documentclass{article}\n\\usepackage{nosuchpackage}\n\\begin{document}\n"
-    with pytest.raises(MissingTeX, match="nosuchpackage"):
-        compile_pdf(source, tmp_path / "out.pdf")
-
-
-@needs_tex
-def test_an_undefined_reference_is_an_error(tmp_path: Path) -> None:
-    source = "\\documentclass{article}\n\\begin{document}\n\\ref{nowhere}\n\\end{document}\n"
-    with pytest.raises(LaTeXError, match="nowhere"):
-        compile_pdf(source, tmp_path / "out.pdf")

@@ -1,0 +1,40 @@
+"""The order of topics in a document that is read from beginning to end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+
+__all__ = ["TOPICS", "chapters"]
+
+TOPICS = (
+    "attention",
+    "integer_positions",
+    "binary",
+    "sine_only",
+    "sinusoidal",
+    "frequencies",
+    "indices",
+    "uniqueness",
+    "shift",
+    "dot_products",
+    "phases",
+    "bilinear",
+    "decay",
+    "log_law",
+    "decay_shape",
+    "plateau",
+    "rotary",
+)
+"""From why positions are needed to how they are used; scripts of other names come after these."""
+
+
+def chapters(claims: Iterable[Claim]) -> list[list[Claim]]:
+    """The claims script by script, in the order of :data:`TOPICS`; each script's as they come."""
+    found = [list(group) for _, group in groupby(claims, key=lambda claim: claim.file)]
+    place = {topic: number for number, topic in enumerate(TOPICS)}
+    return sorted(found, key=lambda chapter: place.get(chapter[0].topic, len(TOPICS)))

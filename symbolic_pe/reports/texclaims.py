@@ -1,0 +1,331 @@
+r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, witness, repairs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from symbolic_pe.logic.statements import And, ForAll, Implies, Statement
+from symbolic_pe.logic.terms import Definition
+from symbolic_pe.reports.errata import (
+    TEX_SIGNS,
+    Erratum,
+    decimal_tex,
+    erratum,
+    new_definitions,
+    witness_definitions,
+    witness_lines,
+)
+from symbolic_pe.reports.layout import LINE, displayed, fits_in_words, gathered, proof_displays
+from symbolic_pe.reports.lemmas import Lemma
+from symbolic_pe.reports.outline import Outline
+from symbolic_pe.reports.sentences import comparisons, equivalence, joined, premises_of
+from symbolic_pe.reports.texmath import TexWriter
+from symbolic_pe.reports.text import own_definitions
+from symbolic_pe.reports.texwidth import width
+from symbolic_pe.reports.texwords import TexWords
+from symbolic_pe.reports.variables import definitions_in, quantified, variables_in
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+
+__all__ = ["NAMES", "ClaimWriter", "Entry", "LemmaEntry", "Repairs", "axioms_of", "statement_words"]
+
+NAMES = {
+    "proved": "Theorem",
+    "refuted": "Refuted claim",
+    "malformed": "Malformed claim",
+    "unproved": "Unproved claim",
+}
+ENVIRONMENTS = {
+    "proved": "theorem",
+    "refuted": "refutation",
+    "malformed": "malformed",
+    "unproved": "unproved",
+}
+
+
+@dataclass(frozen=True)
+class Repairs:
+    """What is true instead of a false claim."""
+
+    claim: str
+    theorems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One claim, everything in LaTeX."""
+
+    id: str
+    environment: str
+    title: str
+    statement: str
+    definitions: str
+    sources: str
+    explanation: str
+    witness: str
+    proof_name: str
+    notation: str
+    displays: tuple[str, ...]
+    repairs: Repairs | None
+    remarks: str
+
+
+@dataclass(frozen=True)
+class LemmaEntry:
+    """One lemma, everything in LaTeX."""
+
+    name: str
+    statement: str
+    definitions: str
+    notation: str
+    displays: tuple[str, ...]
+
+
+def axioms_of(claim: Claim) -> frozenset[str]:
+    """The axioms that a settled claim's theorem rests on."""
+    return claim.theorem.axioms if claim.declared in ("proved", "refuted") else frozenset()
+
+
+class ClaimWriter:
+    """Writes the claims of one document, which refer to each other."""
+
+    def __init__(
+        self,
+        claims: Sequence[Claim],
+        words: TexWords,
+        known: Mapping[int, str],
+        proofs: Mapping[str, Outline | None],
+    ) -> None:
+        self.words = words
+        self._claims = {claim.id: claim for claim in claims}
+        self._known = known
+        self._proofs = proofs
+        self._repairs: dict[str, list[str]] = {}
+        for claim in claims:
+            for id in claim.repaired_by:
+                self._repairs.setdefault(id, []).append(claim.id)
+
+    def cite(self, id: str) -> str:
+        """A reference to a claim or lemma: its number if it is in the document, else its id."""
+        if id.startswith("lemma "):
+            label, name = id.replace(" ", ":", 1), "Lemma"
+        elif id in self._claims:
+            label, name = f"claim:{id}", NAMES[self._claims[id].declared]
+        else:
+            return rf"\texttt{{{self.words(id)}}}"
+        return rf"\hyperref[{label}]{{{self.words.tr(name)}~\ref*{{{label}}}}}"
+
+    def entry(self, claim: Claim) -> Entry:
+        words, statement = self.words, claim.statement
+        definitions = definitions_in(statement) if statement is not None else ()
+        writer = TexWriter(variables_in(statement), definitions)
+        notation, displays = self._proof(claim)
+        sources = words.listed(words(str(source)) for source in claim.sources)
+        return Entry(
+            id=claim.id,
+            environment=ENVIRONMENTS[claim.declared],
+            title=words(claim.title),
+            statement=self._statement(claim, writer),
+            definitions=self._where(definitions, writer),
+            sources=words.tr("Source: {sources}", sources=sources),
+            explanation=words(claim.explanation),
+            witness=self._witness(claim),
+            proof_name=words.tr("Proof") if claim.declared == "proved" else words.tr("Refutation"),
+            notation=notation,
+            displays=displays,
+            repairs=self._repairs_of(claim),
+            remarks=self._remarks(claim),
+        )
+
+    def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
+        statement = lemma.theorem.conclusion
+        definitions = definitions_in(statement)
+        writer = TexWriter(variables_in(statement), definitions)
+        notation, displays = self._steps(statement, steps)
+        where = self._where(definitions, writer)
+        stated = statement_words(statement, writer, self.words)
+        return LemmaEntry(lemma.name, stated, where, notation, displays)
+
+    # -- the statement -----------------------------------------------------------------------
+
+    def _statement(self, claim: Claim, writer: TexWriter) -> str:
+        if claim.statement is not None:
+            return statement_words(claim.statement, writer, self.words)
+        written = self.words(claim.as_written).replace(",", r",\allowbreak ")
+        quoted = f"{self.words.tr('As written:')}\n\\begin{{quote}}{written}\\end{{quote}}"
+        if claim.declared != "malformed":
+            return quoted
+        why = self.words(claim.malformation)
+        return f"{quoted}\n{self.words.tr('This has no meaning: {reason}.', reason=why)}"
+
+    def _where(self, definitions: Sequence[Definition], writer: TexWriter) -> str:
+        """What names in a statement stand for."""
+        if not definitions:
+            return ""
+        return f"{self.words.tr('where')}\n{equations(definitions, writer)}"
+
+    # -- the proof ---------------------------------------------------------------------------
+
+    def _proof(self, claim: Claim) -> tuple[str, tuple[str, ...]]:
+        steps = self._proofs[claim.id]
+        if steps is None or claim.statement is None:
+            return "", ()
+        return self._steps(claim.statement, steps, refuted=claim.declared == "refuted")
+
+    def _steps(
+        self, statement: Statement, steps: Outline, refuted: bool = False
+    ) -> tuple[str, tuple[str, ...]]:
+        """What a proof defines for itself, and its displays."""
+        own = own_definitions(statement, steps)
+        writer = TexWriter(variables_in(statement), (*definitions_in(statement), *own))
+        displays = proof_displays(steps, writer, self.words, self.cite, statement, refuted=refuted)
+        notation = f"{self.words.tr('Write')}\n{equations(own, writer)}" if own else ""
+        return notation, tuple(displays)
+
+    # -- what is wrong, and what is true instead ---------------------------------------------
+
+    def _witness(self, claim: Claim) -> str:
+        """Where a refuted claim fails, with numbers."""
+        if claim.declared != "refuted":
+            return ""
+        wrong = erratum(claim, self._found, self._known)
+        writer = TexWriter(variables_in(claim.statement), witness_definitions(wrong))
+        facts = [fact for fact in self._facts(wrong, writer) if fact]
+        if not facts:
+            return ""
+        shown = gathered(facts)
+        own = new_definitions(wrong)
+        if own:
+            shown += f"\n{self.words.tr('where')}\n{equations(own, writer)}"
+        if wrong.for_example:
+            return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}"
+        return f"{self.words.tr('It fails here:')}\n{shown}"
+
+    def _facts(self, wrong: Erratum, writer: TexWriter) -> list[str]:
+        """Each witness as formulas: the values, then what comes out."""
+        found = []
+        for witness in wrong.witnesses:
+            for line in witness_lines(witness, writer, TEX_SIGNS, decimal_tex):
+                found.append(line.comparison or r",\; ".join(line.values))
+        return found
+
+    def _found(self, id: str) -> Claim:
+        """A claim by its id; of one that is not in the document, no more than the id."""
+        from symbolic_pe.catalogue import Claim
+
+        return self._claims.get(id) or Claim(id, id, None, sources=())
+
+    def _repairs_of(self, claim: Claim) -> Repairs | None:
+        if not claim.repaired_by:
+            return None
+        theorems = []
+        for id in claim.repaired_by:
+            named = self._claims.get(id)
+            theorem = self.cite(id)
+            if named is not None:
+                theorem = self.words.tr(
+                    "{claim}: {title}", claim=theorem, title=self.words(named.title)
+                )
+            theorems.append(theorem)
+        return Repairs(self.cite(claim.id), tuple(theorems))
+
+    def _remarks(self, claim: Claim) -> str:
+        words, remarks = self.words, []
+        if claim.id in self._repairs:
+            false = words.listed(map(self.cite, self._repairs[claim.id]))
+            remarks.append(words.tr("True instead of {claims}.", claims=false))
+        if axioms := sorted(axioms_of(claim)):
+            links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
+            remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))
+        return " ".join(remarks)
+
+
+# --------------------------------------------------------------------------------------------
+# Statements in words
+
+
+def equations(definitions: Sequence[Definition], writer: TexWriter) -> str:
+    """Definitions as a display."""
+    return gathered([
+        f"{writer.term(item(*item.parameters))} = {writer.term(item.body)}" for item in definitions
+    ])  # fmt: skip
+
+
+def statement_words(statement: Statement, writer: TexWriter, words: TexWords) -> str:
+    """For all …, if … then, and what is claimed as a display."""
+    return _Sentence(writer, words).written(statement, start=True)
+
+
+class _Sentence:
+    """Writes a statement as a sentence."""
+
+    def __init__(self, writer: TexWriter, words: TexWords) -> None:
+        self._writer = writer
+        self._words = words
+        self._tr: Callable[..., str] = words.tr
+        self._room = LINE
+
+    def written(self, statement: Statement, start: bool = False) -> str:
+        if isinstance(statement, ForAll):
+            return self._for_all(statement, start)
+        if isinstance(statement, Implies):
+            return self._implication(statement, start)
+        parts = _conjuncts(statement)
+        if len(parts) > 1:
+            listed = self._several(parts)
+            return f"\\leavevmode\n{listed}" if start else listed
+        return displayed(self._writer.statement(statement), self._room)
+
+    def _for_all(self, statement: ForAll, start: bool) -> str:
+        variables = quantified(statement)
+        names = self._words.listed(f"${self._writer.group(group)}$" for group in variables.groups)
+        body = self.written(variables.body)
+        if start:
+            return f"{self._tr('For all {variables}:', variables=names)}\n{body}"
+        return f"{self._tr('for all {variables}:', variables=names)}\n{body}"
+
+    def _implication(self, statement: Implies, start: bool) -> str:
+        premises, conclusion = premises_of(statement)
+        conditions, body = self._premises(premises), self.written(conclusion)
+        if start:
+            return f"{self._tr('If {conditions} then', conditions=conditions)}\n{body}"
+        return f"{self._tr('if {conditions} then', conditions=conditions)}\n{body}"
+
+    def _premises(self, premises: Sequence[Statement]) -> str:
+        """φ and ψ, in the sentence if they are small, and as displays if not."""
+        parts = [
+            self._writer.statement(part) for premise in premises for part in _conjuncts(premise)
+        ]
+        if all(map(fits_in_words, parts)):
+            return self._words.joined(f"${part}$" for part in parts)
+        return gathered(parts, self._room)
+
+    def _several(self, parts: Sequence[Statement]) -> str:
+        """A conjunction: formulas alone as one display, anything else as a numbered list."""
+        if not any(isinstance(part, ForAll | Implies) for part in parts):
+            return gathered([self._writer.statement(part) for part in parts], self._room)
+        self._room -= _INDENT
+        items = "\n".join(f"\\item {self._item(part)}" for part in parts)
+        self._room += _INDENT
+        return f"\\begin{{parts}}\n{items}\n\\end{{parts}}"
+
+    def _item(self, part: Statement) -> str:
+        if isinstance(part, ForAll | Implies):
+            return self.written(part, start=True)
+        formula = self._writer.statement(part)
+        return f"${formula}$" if width(formula) < self._room else displayed(formula, self._room)
+
+
+_INDENT = 6.0
+"""How much narrower the lines of a list are."""
+
+
+def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
+    """The parts of a conjunction that is not written as one formula."""
+    whole = comparisons(statement) is not None or equivalence(statement) is not None
+    if whole or not isinstance(statement, And):
+        return (statement,)
+    return joined(statement.parts)

@@ -1,0 +1,51 @@
+r"""The words of a LaTeX document: translated, then written as LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from symbolic_pe.reports.prose import escape
+from symbolic_pe.reports.translations import Translator, translator
+
+__all__ = ["TexWords"]
+
+_CHINESE_SIGNS = (("``", "“"), ("''", "”"), (r"\dots{}", "……"), (". ", "。"))
+
+
+@dataclass(frozen=True)
+class TexWords:
+    """Call it with an English text for people: its translation as LaTeX, formulas in math mode.
+
+    ``tr`` only translates; its phrases hold no sign that TeX would take amiss, and what is put into
+    them is LaTeX already.
+    """
+
+    tr: Translator = field(default_factory=translator)
+
+    def __call__(self, text: str) -> str:
+        source = escape(self.tr(text))
+        if self.tr.language == "zh":
+            for sign, chinese in _CHINESE_SIGNS[:3]:
+                source = source.replace(sign, chinese)
+        return source
+
+    @property
+    def is_english(self) -> bool:
+        return self.tr.language == "en"
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Parts one after the other with the comma of the language."""
+        texts = list(parts)
+        result = texts[0] if texts else ""
+        for text in texts[1:]:
+            result = self.tr("{first}, {second}", first=result, second=text)
+        return result
+
+    def joined(self, parts: Iterable[str]) -> str:
+        """``a and b and c``."""
+        texts = list(parts)
+        result = texts[0]
+        for text in texts[1:]:
+            result = self.tr("{first} and {second}", first=result, second=text)
+        return result
