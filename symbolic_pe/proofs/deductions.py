@@ -28,6 +28,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import MatrixTerm, MatrixVariable
 from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.proofs.normal_forms import NoTerm, in_normal_form
 
 __all__ = [
     "at",
@@ -229,8 +230,34 @@ def modulus_at_most(below: Theorem, above: Theorem, reason: str = "") -> Theorem
 
 
 def evaluate(atom: Statement, reason: str = "certified by ball arithmetic") -> Theorem:
-    """A comparison of closed terms, or its negation, by ball arithmetic."""
-    return rules.numeric(atom, reason=reason)
+    """A comparison of closed terms, or its negation, by ball arithmetic.
+
+    Balls enclose numbers; what is made of matrices is brought to normal form first.
+    """
+    try:
+        return rules.numeric(atom, reason=reason)
+    except RuleError:
+        sides = _numbers(atom)
+        if sides is None:
+            raise
+    kind: Any = type(atom)
+    left, right = sides
+    found = rules.numeric(kind(left.conclusion.rhs, right.conclusion.rhs))  # type: ignore[union-attr]
+    if isinstance(found.conclusion, Not):
+        supposed = rules.transitive(rules.symmetric(left), rules.assume(atom))
+        return rules.negate(atom, rules.transitive(supposed, right), found, reason=reason)
+    return rules.transitive(rules.transitive(left, found), rules.symmetric(right), reason=reason)
+
+
+def _numbers(atom: Any) -> list[Theorem] | None:
+    """side = its normal form, for both sides of a comparison, if that changes anything."""
+    try:
+        forms = [in_normal_form(side) for side in (atom.lhs, atom.rhs)]
+    except (NoTerm, TypeError, ArithmeticError):
+        return None
+    if forms == [atom.lhs, atom.rhs] or any(isinstance(form, MatrixTerm) for form in forms):
+        return None
+    return [rules.normalise(*pair) for pair in zip((atom.lhs, atom.rhs), forms, strict=True)]
 
 
 def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: Theorem,

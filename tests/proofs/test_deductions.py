@@ -3,6 +3,8 @@
 import pytest
 from sympy import Function, Integer, Lambda, Symbol, cos, pi, sin, symbols
 
+from symbolic_pe.encodings import PE, i, p, theta
+from symbolic_pe.encodings import n as pairs
 from symbolic_pe.logic.rules import assume, generalise, normalise
 from symbolic_pe.logic.statements import (
     And,
@@ -15,7 +17,8 @@ from symbolic_pe.logic.statements import (
     Not,
     Or,
 )
-from symbolic_pe.logic.theorem import RuleError
+from symbolic_pe.logic.terms import Dot, substitute
+from symbolic_pe.logic.theorem import RuleError, recheck
 from symbolic_pe.proofs import (
     at,
     bounded_by,
@@ -185,3 +188,28 @@ def test_a_product_is_zero_only_if_a_factor_is():
 def test_a_zero_factor_needs_the_product_of_just_these():
     with pytest.raises(RuleError):
         zero_factor(x, x, assume(Equation(x * y, 0)))
+
+
+def at_one_pair(position):
+    return substitute(PE(p), {pairs: Integer(1), theta: Lambda(i, 1), p: Integer(position)})
+
+
+def test_numbers_made_of_matrices_are_brought_to_normal_form():
+    atom = Equation(Dot(at_one_pair(1), at_one_pair(-1)), Integer(1))
+    theorem = evaluate(atom)
+    assert theorem.conclusion == Not(atom)
+    assert theorem.hypotheses == ()
+    assert recheck(theorem)
+
+
+def test_true_comparisons_of_numbers_made_of_matrices_are_proved():
+    atom = Less(Dot(at_one_pair(1), at_one_pair(-1)), Integer(0))
+    assert evaluate(atom).conclusion == atom
+    assert evaluate(atom).hypotheses == ()
+
+
+def test_what_no_normal_form_helps_with_is_refused():
+    with pytest.raises(RuleError, match="ball arithmetic"):
+        evaluate(Equation(at_one_pair(1), at_one_pair(2)))
+    with pytest.raises(RuleError, match="free variables"):
+        evaluate(Less(sin(p), Integer(2)))
