@@ -140,7 +140,7 @@ def _arithmetic(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
                          _product(child.bottom for child in inside))  # fmt: skip
         return tops, bottoms, sum(child.degree for child in inside), form, balls
     if isinstance(part, Pow):
-        return _power(part, *inside, form, balls)
+        return _power(part, inside, form, balls)
     if isinstance(part, Sum):
         return _series(part, inside[0], form, balls)
     if isinstance(part, Integral):
@@ -159,8 +159,9 @@ def _product(numbers: Any) -> int:
     return result
 
 
-def _power(part: Any, base: _Estimate, exponent: _Estimate, form: bool, balls: bool
+def _power(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
            ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+    base, exponent = inside
     if digits_of_power(part.base, part.exp) > _MOST_DIGITS:
         raise TooLarge("a number in the formula has too many digits")
     if part.exp.is_Integer:

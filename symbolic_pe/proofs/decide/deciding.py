@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import ForAll, Implies, Statement, free_in
+from symbolic_pe.logic.statements import ForAll, Statement, free_in
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.proofs.decide.question import NotDecided, Question, ask
 from symbolic_pe.proofs.decide.refutation import REFUSALS, counterexample
@@ -141,11 +141,3 @@ def _restored(theorem: Theorem, question: Question) -> Theorem:
         if free_in(hypothesis) & frozenset(bound):
             theorem = rules.discharge(hypothesis, theorem)
     return rules.generalise(bound, theorem)
-
-
-def _premises(statement: Statement) -> list[Statement]:
-    found: list[Statement] = []
-    while isinstance(statement, Implies):
-        found.append(statement.premise)
-        statement = statement.conclusion
-    return found

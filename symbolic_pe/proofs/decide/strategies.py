@@ -17,6 +17,13 @@ from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.conditions import settled
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, candidates, is_defined_somewhere, refute
+from symbolic_pe.proofs.decide.sums import (
+    by_reversal,
+    by_telescoping,
+    has_sums,
+    reversals,
+    telescopings,
+)
 
 __all__ = ["NORMAL_FORM", "POINTS", "WAYS", "Recipe", "Way", "carried_out", "found"]
 
@@ -63,9 +70,11 @@ def _once(_: Question) -> tuple[tuple[Any, ...], ...]:
 
 
 NORMAL_FORM = Way("the normal form", _is_equation, _once, _normalise)
+_TELESCOPING = Way("telescoping sums", has_sums, telescopings, by_telescoping)
+_REVERSAL = Way("sums from the last term to the first", has_sums, reversals, by_reversal)
 POINTS = Way("values at small numbers", lambda _: True, _points, _refute, refutes=True)
 
-WAYS: Mapping[str, Way] = {way.name: way for way in (POINTS, NORMAL_FORM)}
+WAYS: Mapping[str, Way] = {way.name: way for way in (POINTS, NORMAL_FORM, _TELESCOPING, _REVERSAL)}
 """All ways, in the order in which they are tried."""
 
 

@@ -1,0 +1,301 @@
+"""Sums: telescoping, where the antidifference is read off the claim, solved for, or Gosper's.
+
+All sums of a claim are brought to the range 0 … N − 1; sums over one range are taken together, so
+that what cancels between them cancels.  For f the whole summand, F with F(i + 1) − F(i) = f(i) is
+proposed
+
+- from the claim itself: if it says Σ_{i<n} f(i) = R(n), then F(i) = R(i) has to do;
+- for polynomials times exponentials in i (geometric and trigonometric sums): coefficient by
+  coefficient;
+- for other hypergeometric terms by Gosper's algorithm (SymPy's).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import sympy
+from sympy import Expr, Integer, Lambda, Rational, Sum, Symbol
+
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.sorts import Sort, has_sort
+from symbolic_pe.logic.statements import Equation, LessEqual, free_in
+from symbolic_pe.logic.terms import fresh_symbol, free_variables, subterms, substitute
+from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.proofs.decide.conditions import within_range
+from symbolic_pe.proofs.decide.forms import (
+    Key,
+    Monomial,
+    generator_term,
+    monomial_term,
+    polynomial,
+    scope_term,
+    simplified,
+    term_of,
+)
+from symbolic_pe.proofs.decide.question import Question
+from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
+from symbolic_pe.proofs.deductions import bounded_by, each, suppose
+
+__all__ = ["antidifferences", "by_reversal", "by_telescoping", "has_sums", "reversals",
+           "telescopings"]  # fmt: skip
+
+ONE: Monomial = frozenset()
+
+
+def has_sums(question: Question) -> bool:
+    """Is there a sum in the equation?"""
+    goal = question.goal
+    return isinstance(goal, Equation) and any(
+        isinstance(part, Sum) for side in (goal.lhs, goal.rhs) for part in subterms(side)
+    )
+
+
+@dataclass(frozen=True)
+class Group:
+    """Σ_{index < count} body, the part of a claim with sums over one range."""
+
+    index: Symbol
+    count: Expr
+    body: Expr
+
+    @property
+    def total(self) -> Sum:
+        return Sum(self.body, (self.index, 0, self.count - 1))
+
+
+@dataclass(frozen=True)
+class Linear:
+    """lhs − rhs = (Σ groups + rest)/denominator."""
+
+    groups: tuple[Group, ...]
+    rest: Expr
+    denominator: Expr
+
+
+def linear(question: Question) -> Linear:
+    """The claim as a linear equation in its sums; raises RuleError if it is not linear."""
+    goal: Any = question.goal
+    found = polynomial(goal.lhs - goal.rhs, lambda key: key[0] == "Σ")
+    rest: Expr = Integer(0)
+    by_count: dict[Any, list[tuple[Key, Expr]]] = {}
+    for monomial, coefficient in found.items:
+        if monomial == ONE:
+            rest += coefficient
+            continue
+        ((key, power), *others) = monomial
+        if others or power != 1:
+            raise RuleError("sums are multiplied with each other")
+        by_count.setdefault(key[1], []).append((key, coefficient))
+    groups = [_group(question, limits[0], parts) for limits, parts in by_count.items()]
+    return Linear(tuple(groups), rest, found.denominator)
+
+
+def _group(question: Question, count_form: Any, parts: Sequence[tuple[Key, Expr]]) -> Group:
+    count = term_of(count_form)
+    natural = has_sort(count, Sort.NATURAL)
+    sort = {"integer": True, **({"nonnegative": True} if natural else {})}
+    index = fresh_symbol(Symbol("k", **sort), free_in(question.goal))
+    body = sympy.Add(*(coefficient * _summand(key, index) for key, coefficient in parts))
+    return Group(index, count, body)
+
+
+def _summand(key: Key, index: Symbol) -> Expr:
+    _, _, scope, name = key
+    result: Expr = substitute(scope_term(scope), {name[1]: index})
+    return result
+
+
+# --- telescoping -----------------------------------------------------------------------------
+
+
+def telescopings(question: Question) -> Iterator[tuple[Any, ...]]:
+    """A list of antidifferences, one for each group of sums."""
+    claim = linear(question)
+    if len(claim.groups) == 1:
+        for function in _from_claim(claim):
+            yield ((function,),)
+    choices = [list(antidifferences(group.body, group.index)) for group in claim.groups]
+    for chosen in itertools.product(*choices):
+        functions = (Lambda(group.index, value)
+                     for group, value in zip(claim.groups, chosen, strict=True))  # fmt: skip
+        yield (tuple(functions),)
+
+
+def by_telescoping(question: Question, functions: Sequence[Lambda]) -> Theorem:
+    """The claim from the telescoped sums of its groups."""
+    claim = linear(question)
+    items = [(1 / claim.denominator, _telescoped(question, group, function))
+             for group, function in zip(claim.groups, functions, strict=True)]  # fmt: skip
+    return rules.combine_equations(question.goal, tuple(items))
+
+
+def _telescoped(question: Question, group: Group, function: Lambda) -> Theorem:
+    """Σ_{i<N} f(i) = F(N) − F(0)."""
+    (parameter,) = tuple(function.signature)
+    here, after = (substitute(function.expr, {parameter: place})
+                   for place in (group.index, group.index + 1))  # fmt: skip
+    step = rules.normalise(after - here, group.body)
+    premise = within_range(step, group.index, Integer(0), group.count - 1, question)
+    return rules.telescope(premise, group.total, function)
+
+
+def _from_claim(claim: Linear) -> Iterator[Lambda]:
+    """F(i) = R(n) with n put so that N = i, where the claim says Σ_{i<N} f(i) = R(n)."""
+    (group,) = claim.groups
+    closed = -claim.rest
+    for symbol in sorted(free_variables(group.count) - free_variables(group.body), key=str):
+        solution = linear_solution(group.count - group.index, symbol)
+        if solution is not None:
+            yield Lambda(group.index, closed.subs(symbol, solution))
+
+
+def antidifferences(body: Expr, index: Symbol) -> Iterator[Expr]:
+    """Terms F that may satisfy F(i + 1) − F(i) = body."""
+    for propose in (_exponential_antidifference, _gosper):
+        try:
+            found = propose(body, index)
+        except REFUSALS:
+            continue
+        if found is not None:
+            yield found
+
+
+def _gosper(body: Expr, index: Symbol) -> Expr | None:
+    from sympy.concrete.gosper import gosper_term
+
+    ratio = gosper_term(sympy.factor(body), index)
+    return None if ratio is None else sympy.factor(body * ratio)
+
+
+# --- polynomials times exponentials ----------------------------------------------------------
+
+
+def _exponential_antidifference(body: Expr, index: Symbol) -> Expr:
+    """F for a body Σ p(i)·qⁱ: each P(i)·qⁱ with q·P(i + 1) − P(i) = p(i)."""
+    families: dict[Monomial, dict[int, Expr]] = {}
+    found = polynomial(body, _mentions(index))
+    if index in free_variables(found.denominator):
+        raise RuleError(f"{index} stands in a denominator")
+    for monomial, coefficient in found.items:
+        waves, degree = _split(monomial, index)
+        powers = families.setdefault(waves, {})
+        powers[degree] = powers.get(degree, Integer(0)) + coefficient / found.denominator
+    parts = [monomial_term(waves) * _polynomial_part(_ratio(waves, index), powers, index)
+             for waves, powers in families.items()]  # fmt: skip
+    return simplified(sympy.Add(*parts))
+
+
+def _mentions(index: Symbol) -> Callable[[Key], bool]:
+    def mentions(structure: Any) -> bool:
+        if structure == ("v", index):
+            return True
+        return isinstance(structure, tuple | frozenset) and any(map(mentions, structure))
+
+    return mentions
+
+
+def _split(monomial: Monomial, index: Symbol) -> tuple[Monomial, int]:
+    """The exponentials of a monomial, and the power of the index."""
+    powers = dict(monomial)
+    degree = powers.pop(("v", index), Fraction(0))
+    if degree.denominator != 1 or degree < 0:
+        raise RuleError(f"{index} is not raised to a natural power")
+    return frozenset(powers.items()), int(degree)
+
+
+def _ratio(waves: Monomial, index: Symbol) -> Expr:
+    """q for the exponentials qⁱ."""
+    factors = (generator_term(_without_index(key, index), power) for key, power in waves)
+    return simplified(sympy.Mul(*factors))
+
+
+def _without_index(key: Key, index: Symbol) -> Key:
+    """e^{c·i·m} as e^{c·m}."""
+    if key[0] != "e":
+        raise RuleError(f"{key[0]} is not an exponential in {index}")
+    structure = key[2]
+    top = structure if isinstance(structure, frozenset) else structure[0][1]
+    item = (("v", index), Fraction(1))
+    if item not in top or any(map(_mentions(index), (key for key, _ in top - {item}))):
+        raise RuleError(f"an exponent is not linear in {index}")
+    if isinstance(structure, frozenset):
+        return (key[0], key[1], top - {item})
+    if _mentions(index)(structure[1]):
+        raise RuleError(f"an exponent is not linear in {index}")
+    return (key[0], key[1], (("over", top - {item}), structure[1]))
+
+
+def _polynomial_part(ratio: Expr, powers: Mapping[int, Expr], index: Symbol) -> Expr:
+    """P with q·P(i + 1) − P(i) = Σ powers[d]·i^d, from the highest coefficient down."""
+    if simplified(ratio - 1) == 0:
+        return _faulhaber(powers, index)
+    found: dict[int, Expr] = {}
+    for degree in range(max(powers), -1, -1):
+        carried = sum((comb(higher, degree) * value for higher, value in found.items()),
+                      Integer(0))  # fmt: skip
+        found[degree] = (powers.get(degree, Integer(0)) - ratio * carried) / (ratio - 1)
+    return sympy.Add(*(value * index**degree for degree, value in found.items()))
+
+
+def _faulhaber(powers: Mapping[int, Expr], index: Symbol) -> Expr:
+    """P with P(i + 1) − P(i) = Σ powers[d]·i^d."""
+    found: dict[int, Expr] = {}
+    for degree in range(max(powers), -1, -1):
+        carried = sum((comb(higher, degree) * value for higher, value in found.items()),
+                      Integer(0))  # fmt: skip
+        found[degree + 1] = (powers.get(degree, Integer(0)) - carried) / (degree + 1)
+    return sympy.Add(*(value * index**degree for degree, value in found.items()))
+
+
+# --- the other way round ---------------------------------------------------------------------
+
+
+def reversals(question: Question) -> Iterator[tuple[Any, ...]]:
+    """Which sums to read from the end to the beginning, and how much of each."""
+    count = len(_sum_keys(question))
+    if not 0 < count <= 4:
+        return
+    for weights in itertools.product((Integer(0), Integer(1)), repeat=count):
+        if any(weights):
+            yield (weights,)
+    yield ((Rational(1, 2),) * count,)
+
+
+def _sum_keys(question: Question) -> list[tuple[Key, Expr]]:
+    goal: Any = question.goal
+    found = polynomial(goal.lhs - goal.rhs, lambda key: key[0] == "Σ")
+    pairs = []
+    for monomial, coefficient in found.items:
+        if monomial != ONE:
+            ((key, power), *others) = monomial
+            if others or power != 1:
+                raise RuleError("sums are multiplied with each other")
+            pairs.append((key, coefficient / found.denominator))
+    return sorted(pairs, key=lambda pair: sympy.default_sort_key(generator_term(pair[0])))
+
+
+def by_reversal(question: Question, weights: Sequence[Expr]) -> Theorem:
+    """The claim from Σ_{i<N} f(i) = Σ_{i<N} f(N − 1 − i) for its sums, with these weights."""
+    items = [(weight * coefficient, _reversed(question, key))
+             for (key, coefficient), weight in zip(_sum_keys(question), weights, strict=True)
+             if weight != 0]  # fmt: skip
+    return rules.combine_equations(question.goal, tuple(items))
+
+
+def _reversed(question: Question, key: Key) -> Theorem:
+    count = term_of(key[1][0])
+    index = fresh_symbol(Symbol("k", integer=True), free_in(question.goal))
+    last = count - 1
+    total, mirror = Sum(_summand(key, index), (index, 0, last)), last - index
+    inside = (LessEqual(0, index), LessEqual(index, last))
+    low = bounded_by(LessEqual(0, mirror), suppose(inside[1]))
+    high = bounded_by(LessEqual(mirror, last), suppose(inside[0]))
+    back = rules.normalise(last - mirror, index)
+    needed = [each(theorem, index, given=inside) for theorem in (low, high, low, high, back, back)]
+    return rules.permute_sum(total, Lambda(index, mirror), Lambda(index, mirror), *needed)
