@@ -55,6 +55,7 @@ from symbolic_pe.proofs.lemmas import (
     sine_at_most,
     telescoping,
 )
+from symbolic_pe.proofs.limits import prove_limit
 from symbolic_pe.proofs.reasons import algebra, definition, linearity
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
@@ -281,6 +282,84 @@ def change_inside(low, high, after_low, before_high):
 def error_with_numpy(b, k, n):
     error = reference.riemann_sum(k, 2 * n, b) - reference.decay_integral(k, b)
     return abs(error), 2 * k * (1 - 1 / b) / (2 * n)
+
+
+RIEMANN_RANGE = claim(
+    "riemann-range",
+    "The points of the Riemann sum run from 0 to 1 − 2/d, which tends to 1",
+    And(
+        ForAll(n, And(Equation(grid(0), 0), Equation(grid(n - 1), 1 - 2 / d))),
+        TendsTo(Lambda(n, grid(n - 1)), 1),
+    ),
+    sources=[note("001", "远程衰减")],
+    explanation="So the integral goes from 0 to 1.  For every d the last strip, from 1 − 2/d to 1, "
+    "makes the sum complete: the points are the left ends of d/2 strips.",
+)
+
+
+@RIEMANN_RANGE.proof
+def from_left_end_to_left_end():
+    ends = (
+        calc(grid(0)).eq(0, by=definition),
+        calc(grid(n - 1)).eq(1 - 2 / d, by=definition("(d/2 − 1)/(d/2)")),
+    )
+    goal = TendsTo(Lambda(n, grid(n - 1)), 1)
+    limit = prove_limit(
+        goal,
+        lambda epsilon: 1 / epsilon,
+        lambda epsilon, count, late: (
+            bounded_by(LessEqual(-epsilon, grid(count - 1) - 1), (epsilon / count, late)),
+            bounded_by(LessEqual(grid(count - 1) - 1, epsilon), 1 / count, epsilon),
+        ),
+        reason="2/d ≤ ε from d = 2/ε on",
+    )
+    return ends, limit
+
+
+@RIEMANN_RANGE.numbers(n=choice(1, 32, 256))
+def end_points_with_numpy(n):
+    points = np.arange(n) / n
+    return [(points[0], 0), (points[-1], 1 - 1 / n), (points[-1], 1)]
+
+
+BECOMES_INTEGRAL = claim(
+    "sum-tends-to-integral",
+    "At a fixed distance the Riemann sum tends to the decay integral as the dimension grows",
+    ForAll([b, k], Implies(above_one, TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k)))),
+    sources=[note("001", "远程衰减")],
+    explanation="By the bound 2k(1 − 1/b)/d of riemann-error.  The order matters: for a fixed d "
+    "the sum is no approximation once k is as large as d.",
+)
+
+
+@BECOMES_INTEGRAL.proof
+def by_the_error_bound():
+    gap = 2 / d * S_b(k) - decay_integral(k)
+    error = 1 - 1 / b
+
+    def close(epsilon, count, late):
+        bound = at(RIEMANN_ERROR.theorem, {b: b, k: k, n: count}, suppose(above_one))
+        small = (
+            calc(bound.conclusion.lhs)
+            .le(k * error / count, "riemann-error", bound)
+            .le(k / count, "1 − 1/b ≤ 1", k / (b * count))
+            .le(epsilon, "k/ε ≤ d/2", (epsilon / count, late))
+            .theorem
+        )
+        here = substitute(gap, {n: count})
+        above, below = (rules.modulus_above(here, sign) for sign in (1, -1))
+        return (
+            bounded_by(LessEqual(-epsilon, here), below, small),
+            bounded_by(LessEqual(here, epsilon), above, small),
+        )
+
+    goal = TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k))
+    return prove_limit(goal, lambda epsilon: k / epsilon, close, reason="k/n ≤ ε from n = k/ε on")
+
+
+@BECOMES_INTEGRAL.numbers(b=positive(1.5, 1e4), k=positive(0.1, 10), n=choice(1, 32, 256))
+def tending_with_numpy(b, k, n):
+    return reference.riemann_sum(k, 2 * n, b), reference.decay_integral(k, b)
 
 
 # --- the integral decays ---------------------------------------------------------------------

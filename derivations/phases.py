@@ -23,6 +23,7 @@ from sympy import (
     cos,
     exp,
     im,
+    log,
     pi,
     re,
     sin,
@@ -72,6 +73,7 @@ n = Symbol("n", integer=True)
 N = Symbol("N", integer=True, positive=True)
 z, w, r = Symbol("z"), Symbol("w"), Symbol("r")
 alpha, beta, theta = (Symbol(name, real=True) for name in ("alpha", "beta", "theta"))
+phi_angle = Symbol("phi", real=True)
 p, q = Function("p"), Function("q")
 phi, Phi, g = (Function(name, real=True) for name in ("phi", "Phi", "g"))
 frequency = Function("theta", real=True)
@@ -148,6 +150,105 @@ def equal_positions():
 )
 def moduli_with_numpy(w, alpha, m):
     return abs(w * reference.phase_progression(alpha, m)) ** 2, abs(w) ** 2
+
+
+POLAR_FORM = claim(
+    "polar-form",
+    "Every complex number is r e^{iφ} with r = |z|, for some angle φ",
+    ForAll(z, Exists(phi_angle, Equation(z, Abs(z) * exp(I * phi_angle)))),
+    sources=[note("001", "相对位置")],
+    explanation="For z ≠ 0 the angle is the imaginary part of ln z; for z = 0 any angle will do.  "
+    "There are more angles than one, which is what the next steps of the note overlook.",
+)
+
+
+@POLAR_FORM.proof
+def the_imaginary_part_of_a_logarithm():
+    goal = Exists(phi_angle, Equation(z, Abs(z) * exp(I * phi_angle)))
+    none, zero = Not(goal), Equation(z, 0)
+    modulus = rules.congruence(suppose(zero), w, Abs(w))
+    no_angle = equate(z, Abs(z), suppose(zero), (-1, modulus))
+    at_zero = rules.exists(goal, {phi_angle: Integer(0)}, no_angle, reason="for z = 0 take φ = 0")
+    not_zero = contradiction(zero, at_zero, suppose(none))
+    logarithm = rules.exists(Exists(w, Equation(z, exp(w))), {w: log(z)}, rules.reflexive(z),
+                             reason="w = ln z, for z ≠ 0")  # fmt: skip
+    elsewhere = rules.choose(logarithm, angle_of_a_logarithm(goal))
+    impossible = contradiction(none, cut(not_zero, elsewhere), suppose(none))
+    return rules.double_negation(impossible, reason="in both cases there is an angle")
+
+
+def angle_of_a_logarithm(goal: Exists) -> Theorem:
+    """z = e^w ⊢ z = |z| e^{iφ} for some φ, by way of z = e^α e^{iβ} with α = Re w, β = Im w."""
+    parts = (
+        calc(z)
+        .eq(exp(w), "z = e^w", suppose(Equation(z, exp(w))))
+        .eq(exp(re(w)) * exp(I * im(w)), by=law_of_exponents("w = Re w + i Im w"))
+    )
+    real_parts = Equation(z, exp(alpha) * exp(I * beta))
+    found = rules.exists(
+        Exists([alpha, beta], real_parts), {alpha: re(w), beta: im(w)}, parts.theorem
+    )
+    named = suppose(real_parts)
+    moduli = rules.congruence(named, r, Abs(r))
+    modulus = (
+        calc(Abs(z))
+        .eq(moduli.conclusion.rhs, "take moduli", moduli)
+        .eq(exp(alpha), by=absolute_value("|e^{iβ}| = 1"))
+    )
+    polar = (
+        calc(z)
+        .eq(exp(alpha) * exp(I * beta), "α = Re w, β = Im w", named)
+        .eq(Abs(z) * exp(I * beta), "|z| = e^α", (-exp(I * beta), modulus.theorem))
+    )
+    angle = rules.exists(goal, {phi_angle: beta}, polar.theorem, reason="take φ = Im w")
+    return rules.choose(found, angle)
+
+
+@POLAR_FORM.numbers(z=choice(1 + I, -2, 3 * exp(I), 0), phi=choice(pi / 4, pi, 1 - 2 * pi, 5))
+def polar_with_numpy(z, phi):
+    return z, abs(z) * reference.phase_progression(phi, 1)
+
+
+MODULI_MULTIPLY = claim(
+    "moduli-multiply",
+    "If p_m p_n* = q_{m−n}, then the moduli satisfy |p_m| |p_n| = |q_{m−n}|",
+    ForAll(
+        [p, q],
+        Implies(
+            PRODUCT_LAW,
+            ForAll([m, n], Equation(Abs(p(m)) * Abs(p(n)), Abs(q(m - n)))),
+        ),
+    ),
+    sources=[note("001", "相对位置")],
+    explanation="The first of the two equations into which the note splits the product in polar "
+    "form, r_m r_n = R_{m−n}: the modulus of a product is the product of the moduli, and "
+    "conjugation does not change it.",
+)
+
+
+@MODULI_MULTIPLY.proof
+def take_moduli():
+    law = at(given(PRODUCT_LAW), {m: m, n: n}, reason="the hypothesis")
+    moduli = rules.congruence(law, z, Abs(z))
+    return (
+        calc(Abs(p(m)) * Abs(p(n)))
+        .eq(Abs(p(m) * conjugate(p(n))), by=absolute_value("|z w*| = |z| |w|"))
+        .eq(Abs(q(m - n)), "p_m p_n* = q_{m−n}", moduli)
+    )
+
+
+@MODULI_MULTIPLY.numbers(
+    p=function(Lambda(m, w * exp(I * alpha * m))),
+    q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
+    w=complexes(10),
+    alpha=reals(-4, 4),
+    m=integers(-50, 50),
+    n=integers(-50, 50),
+)
+def products_of_moduli_with_numpy(w, alpha, m, n):
+    at_m, at_n = w * reference.phase_progression(alpha, np.array([m, n]))
+    at_offset = abs(w) ** 2 * reference.phase_progression(alpha, m - n)
+    return abs(at_m) * abs(at_n), abs(at_offset)
 
 
 PHASE_LAW = ForAll([m, n], Equation(phi(m) - phi(n), Phi(m - n)))

@@ -208,6 +208,49 @@ def score_with_numpy(q, k, theta, m, p):
     return reference.rotary_score(*pairs, m, p, frequencies=[theta]), product.real
 
 
+third = Symbol("q_n")
+QUERY_AGAIN = f(third, p * frequency)
+
+ROPE_KEY_TYPO = claim(
+    "rope-key-typo",
+    "The score of q_m and q_n at the positions m and n is Re(q_m k_n* e^{i(m−n)θ})",
+    ForAll(
+        [query, third, key, frequency, m, p],
+        Equation(
+            re(QUERY_AT_M * conjugate(QUERY_AGAIN)),
+            re(query * conjugate(key) * exp(I * (m - p) * frequency)),
+        ),
+    ),
+    as_written="<qm,qn>=Re[qm*kn*×e^{i(m-n)θ}]",
+    sources=[note("004", "RoPE")],
+    explanation="A slip of the pen for <q_m, k_n>: on the left there is no key, so the right side "
+    "may be anything.  R(q_m, q_n, m − n) in the lines around it has the same slip.",
+)
+
+
+@ROPE_KEY_TYPO.refutation(repaired_by=["rope-relative"])
+def another_key():
+    return refute_instance(
+        ROPE_KEY_TYPO.statement,
+        {query: 1, third: 1, key: 0, frequency: 0, m: 0, p: 0},
+        reason="the key does not occur on the left",
+    )
+
+
+@ROPE_KEY_TYPO.numbers(
+    q=complexes(10),
+    q_n=complexes(10),
+    k=complexes(10),
+    theta=reals(-4, 4),
+    m=reals(-1e3, 1e3),
+    p=reals(-1e3, 1e3),
+)
+def without_a_key_with_numpy(q, q_n, k, theta, m, p):
+    pairs = reference.as_pairs([q]), reference.as_pairs([q_n])
+    product = q * k.conjugate() * reference.phase_progression(theta, m - p)
+    return reference.rotary_score(*pairs, m, p, frequencies=[theta]), product.real
+
+
 turned = (x * cos(frequency) - y * sin(frequency), x * sin(frequency) + y * cos(frequency))
 
 ROPE_MATRIX_FORM = claim(
@@ -275,6 +318,36 @@ def typo_with_numpy(x, y, theta):
     turned = reference.rotary([x, y], theta, frequencies=[1])
     number = (x + 1j * y) * reference.phase_progression(theta, 1)
     return number, turned[0] + 1j * (x * np.sin(theta) + y * np.sin(theta))
+
+
+ROPE_ANGLE_TYPO = claim(
+    "rope-angle-typo",
+    "(x + iy)e^{imθ} = (x + iy)(cos θ + i sin θ) at every position m",
+    ForAll(
+        [x, y, frequency, m],
+        Equation(
+            (x + I * y) * exp(I * m * frequency),
+            (x + I * y) * (cos(frequency) + I * sin(frequency)),
+        ),
+    ),
+    as_written="(x+yi)*e^{imθ}=(x+yi)*(cosθ+isinθ)",
+    sources=[note("004", "RoPE")],
+    explanation="The position has been dropped: Euler's formula gives cos mθ + i sin mθ.  The line "
+    "is right for m = 1, and its result, with nθ for θ, is right for the position n.",
+)
+
+
+@ROPE_ANGLE_TYPO.refutation(repaired_by=["rope-matrix-form"])
+def position_zero_turns_nothing():
+    return refute_instance(
+        ROPE_ANGLE_TYPO.statement, {x: 1, y: 0, frequency: pi, m: 0}, reason="position 0, θ = π"
+    )
+
+
+@ROPE_ANGLE_TYPO.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-4, 4), m=reals(2, 100))
+def dropped_position_with_numpy(x, y, theta, m):
+    turned = (x + 1j * y) * reference.phase_progression(theta, m)
+    return turned, (x + 1j * y) * reference.phase_progression(theta, 1)
 
 
 # --- d features: a direct sum of turns --------------------------------------------------------
