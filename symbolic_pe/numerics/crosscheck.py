@@ -244,6 +244,7 @@ class _Comparison:
         self._parts = (claimed,) if numbers.of is None else tuple(numbers.of)
         self._atoms = [_Atom(atom) for part in self._parts for atom in _atoms(part)]
         self._held = False
+        self._wanted = inspect.signature(numbers.function).parameters.values()
 
     def at(self, point: Point, seed: tuple[int, ...]) -> None:
         """Compare at a point."""
@@ -316,11 +317,10 @@ class _Comparison:
 
     def _called(self, point: Point) -> Any:
         """What the NumPy function returns."""
-        function = self._numbers.function
-        wanted = inspect.signature(function).parameters.values()
+        wanted = self._wanted
         takes_all = any(parameter.kind is parameter.VAR_KEYWORD for parameter in wanted)
         names = point if takes_all else [item.name for item in wanted if item.name in point]
-        return function(**{name: point[name].plain for name in names})
+        return self._numbers.function(**{name: point[name].plain for name in names})
 
     def _compare(self, visit: _Visit, returned: Any, point: Point) -> None:
         pairs = _pairs(returned, len(self._atoms))

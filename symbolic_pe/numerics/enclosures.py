@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import sympy
 from flint import arb
-from sympy import Basic, Expr, Symbol
+from sympy import Basic, Expr, Symbol, preorder_traversal
 
 from symbolic_pe.numerics.evaluation import SparseMatrix
 from symbolic_pe.numerics.truth import Model
@@ -44,6 +44,8 @@ def in_float64(term: Basic, model: Model) -> Any:
 
 @lru_cache(maxsize=1024)
 def _as_computed(term: Basic) -> Basic:
+    if not any(isinstance(part, _BY_QUADRATURE) for part in preorder_traversal(term)):
+        return term
     return term.replace(lambda part: isinstance(part, _BY_QUADRATURE), _with_rounding)
 
 
@@ -67,10 +69,13 @@ class Enclosed:
         """Of a ball, or a matrix of balls."""
         matrix = isinstance(value, SparseMatrix)
         shape = value[:2] if matrix else ()
+        entries = value.entries if matrix else {(): value}
         middle, radius = np.zeros(shape, complex), np.zeros(shape)
-        for at, ball in value.entries.items() if matrix else [((), value)]:
-            middle[at] = complex(ball)
-            radius[at] = float(ball.real.rad()) + float(ball.imag.rad())
+        if entries:
+            places, balls = tuple(zip(*entries, strict=True)), entries.values()
+            middle[places] = [*map(complex, balls)] if matrix else complex(value)
+            radii = [float(ball.real.rad()) + float(ball.imag.rad()) for ball in balls]
+            radius[places] = radii if matrix else radii[0]
         if not middle.imag.any():
             middle = middle.real
         tolerance = RADII * radius + ULPS * np.abs(middle).max(initial=0.0)

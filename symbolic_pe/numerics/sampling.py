@@ -18,6 +18,7 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -305,8 +306,9 @@ def function(model: Lambda) -> Sampler:
             given.update(zip(names, map(np.asarray, arguments), strict=True))
             return _in_numpy(model.expr, given)
 
-        return Sample(model, plain, str(model))
+        return Sample(model, plain, text())
 
+    text = cache(lambda: str(model))
     names = frozenset(map(_name, free_variables(model)))
     return Sampler(f"function({model})", draw, names, turns=1)
 

@@ -44,6 +44,8 @@ __all__ = ["ProofCheck"]
 _ATTEMPTS = 8
 _LARGEST_INTEGER = 16
 _THOROUGH_TRIALS = 32
+_CONFIRMATIONS = 2
+"""In how many models something is evaluated that no model can show to be false."""
 
 
 _EVALUATED: weakref.WeakSet[Theorem] = weakref.WeakSet()
@@ -103,9 +105,8 @@ class ProofCheck:
 
     def _evaluate(self, part: _Part) -> Truth:
         evaluated, enough = 0, _enough_points(part.conclusion)
-        for model in self._models:
-            if not part.hypotheses_hold(model):
-                continue
+        hopeful = (model for model in self._models if part.hypotheses_hold(model))
+        for model in islice(hopeful, None if _can_be_false(part.conclusion) else _CONFIRMATIONS):
             found = _evaluated(part.conclusion, model)
             if found is Truth.FALSE and self._is_false_indeed(part, model):
                 return Truth.FALSE
@@ -157,6 +158,14 @@ def _enough_points(statement: Statement) -> int:
     if not free_in(statement) and not _is_quantified(statement):
         return 1
     return 1 if _is_equation(statement) else 3
+
+
+def _can_be_false(statement: Statement) -> bool:
+    """Could a model show that it is false?  That nothing has a property, or that something has not
+    got it, is at most confirmed, by a value that happens to be drawn."""
+    if isinstance(statement, Not):
+        return not isinstance(statement.body, ForAll)
+    return not isinstance(statement, Exists)
 
 
 def _is_uncertain(hypothesis: Statement) -> bool:

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from flint import acb, arb, ctx
+from numpy.typing import NDArray
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
@@ -73,7 +74,7 @@ PRECISION = 96
 _TIGHT = arb(2) ** -50
 _STEP_BITS, _DERIVATIVE_BITS = 170, 400
 _LIMIT_BITS = 53
-_NEAR, _FAR, _FARTHEST = (4, 7), (50, 64), (400, 512)
+_NEAR, _FAR, _FARTHEST = (4, 7), (50, 64), (150, 200)
 _DERIVATIVE_TOLERANCE = arb(2) ** -120
 
 
@@ -294,18 +295,26 @@ def _misfit(variable: Variable, value: Any) -> str:
         return ""
     sort = sort_of(variable)
     if isinstance(variable, Symbol):
-        return _outside(sort, [lambda: enclose(variable, {variable: value})])
-    if isinstance(value, Periodic):
-        return _outside(sort, [lambda v=v: acb(v) for v in value.values.ravel().tolist()])
-    return "" if isinstance(value, Lambda) else "is not a function"
-
-
-def _outside(sort: Sort, numbers: Iterable[Any]) -> str:
-    try:
-        inside = all(_in_sort(number(), sort) for number in numbers)
-    except Undetermined:
-        return "is not a number"
+        try:
+            number: Any = enclose(variable, {variable: value})
+        except Undetermined:
+            return "is not a number"
+        inside = _in_sort(number, sort)
+    elif isinstance(value, Periodic):
+        inside = _all_in_sort(value.values, sort)
+    else:
+        return "" if isinstance(value, Lambda) else "is not a function"
     return "" if inside else f"is not in {sort.sign}"
+
+
+def _all_in_sort(values: NDArray[Any], sort: Sort) -> bool:
+    known = sort.value
+    return bool(
+        (Fact.REAL not in known or not values.imag.any())
+        and (Fact.INTEGER not in known or not (values.real % 1).any())
+        and (Fact.NONNEGATIVE not in known or (values.real >= 0).all())
+        and (Fact.NONZERO not in known or values.all())
+    )
 
 
 def _in_sort(ball: acb, sort: Sort) -> bool:
