@@ -149,6 +149,16 @@ class Claim:
     def __repr__(self) -> str:
         return f"<claim {self.id}, {place(self.file, self.line)}>"
 
+    def _repr_latex_(self) -> str | None:
+        from symbolic_pe.reports.rich import claim_latex  # only notebooks ask for it
+
+        return claim_latex(self)
+
+    def _repr_html_(self) -> str:
+        from symbolic_pe.reports.rich import claim_html
+
+        return claim_html(self)
+
     @property
     def topic(self) -> str:
         """The name of the script, without its ending."""

@@ -63,6 +63,16 @@ class Calculation:
         """start ∼ end, for the strictest relation ∼ that the steps allow."""
         return rules.reflexive(self.start) if self.steps is None else self.steps
 
+    def _repr_latex_(self) -> str:
+        from symbolic_pe.reports.rich import chain_latex  # only notebooks ask for it
+
+        return chain_latex(self)
+
+    def _repr_html_(self) -> str:
+        from symbolic_pe.reports.rich import chain_html
+
+        return chain_html(self)
+
     def eq(self, rhs: Any, by: Reason | Theorem | str, *using: Any) -> Calculation:
         """… = rhs.  ``by`` is a reason; a theorem of just this equation (also read from right to
         left) or of one that is rewritten in it; or words, with the theorems to use after them

@@ -1,0 +1,76 @@
+"""Mathematics in notebooks.
+
+Claims, chains of steps and verdicts know how to be shown.  Theorems, statements and terms belong
+to the kernel, which knows nothing of notebooks; their formatters are registered here.  That happens
+by itself when ``symbolic_pe`` is imported in IPython, and otherwise by ``%load_ext
+symbolic_pe.notebook``.  :func:`proof` shows a proof step by step::
+
+    from symbolic_pe.notebook import proof
+    proof(theorem)
+
+Nothing of SymPy is loaded before something is shown.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from symbolic_pe.reports.rich import Proof
+
+__all__ = ["load_ipython_extension", "proof", "register_if_running", "unload_ipython_extension"]
+
+_LATEX: dict[tuple[str, str], str] = {
+    ("symbolic_pe.logic.theorem", "Theorem"): "theorem_latex",
+    **{("symbolic_pe.logic.statements", kind): "statement_latex"
+       for kind in ("And", "Equation", "Exists", "ForAll", "HasDerivative", "Implies", "Less",
+                    "LessEqual", "Not", "Or", "TendsTo")},
+    **{("symbolic_pe.logic.terms", kind): "term_latex"
+       for kind in ("BlockColumn", "BlockDiagonal", "Component", "Determinant", "Dot", "Grid",
+                    "Hadamard", "Identity", "MatrixCall", "MatrixProduct", "MatrixSum",
+                    "MatrixValue", "ScalarCall", "Scaled", "Trace", "Transpose")},
+}  # fmt: skip
+"""The kernel's classes, by module and name, and the function that writes them."""
+
+
+def proof(subject: Any) -> Proof:
+    """The proof of a claim, a theorem or a chain of steps, for a cell of a notebook."""
+    from symbolic_pe.reports import rich
+
+    return rich.proof(subject)
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """``%load_ext symbolic_pe.notebook``: show the kernel's objects as mathematics."""
+    formatter = shell.display_formatter.formatters["text/latex"]
+    for (module, name), function in _LATEX.items():
+        formatter.for_type_by_name(module, name, _Writer(function))
+
+
+def unload_ipython_extension(shell: Any) -> None:
+    """``%unload_ext symbolic_pe.notebook``: back to plain text."""
+    formatter = shell.display_formatter.formatters["text/latex"]
+    for module, name in _LATEX:
+        formatter.pop(f"{module}.{name}", None)
+
+
+def register_if_running() -> None:
+    """Load the extension if this process is a notebook or IPython."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    if shell is not None:
+        load_ipython_extension(shell)
+
+
+class _Writer:
+    """Calls a function of :mod:`symbolic_pe.reports.rich`, imported when it is needed."""
+
+    def __init__(self, function: str) -> None:
+        self._function = function
+
+    def __call__(self, thing: Any) -> str:
+        from symbolic_pe.reports import rich
+
+        text: str = getattr(rich, self._function)(thing)
+        return text

@@ -1,0 +1,344 @@
+"""Theorems, claims, proofs and verdicts as notebooks show them: LaTeX for MathJax, and HTML with
+MathML.
+
+The methods ``_repr_latex_`` and ``_repr_html_`` of what people hold in their hands call these
+functions; :mod:`symbolic_pe.notebook` does it for the kernel's objects, which know nothing of
+notebooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup, escape
+from sympy import Basic
+
+from symbolic_pe.logic.statements import Implies, Statement
+from symbolic_pe.logic.terms import Variable
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.reports.htmlparts import (
+    Row,
+    Step,
+    Words,
+    definition_rows,
+    proof_steps,
+    stated,
+)
+from symbolic_pe.reports.mathml import MathWriter, math
+from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
+from symbolic_pe.reports.prose import escape as escape_tex
+from symbolic_pe.reports.prose import pieces
+from symbolic_pe.reports.texmath import TexWriter
+from symbolic_pe.reports.text import own_definitions, proof_lines, said, untold
+from symbolic_pe.reports.translations import translator
+from symbolic_pe.reports.unicode import UnicodeWriter
+from symbolic_pe.reports.variables import definitions_in, variables_in
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+    from symbolic_pe.proofs.decide import Verdict
+
+__all__ = [
+    "Proof",
+    "chain_html",
+    "chain_latex",
+    "claim_html",
+    "claim_latex",
+    "proof",
+    "statement_latex",
+    "term_latex",
+    "theorem_latex",
+    "verdict_html",
+    "verdict_latex",
+]
+
+_WIDTH = 100
+_SCROLLED = "overflow-x:auto;overflow-y:hidden;padding-top:0.2em;padding-bottom:0.2em"
+"""What is wider than its cell is scrolled; MathML is a little higher than its line says."""
+
+
+# --------------------------------------------------------------------------------------------
+# Formulas
+
+
+def term_latex(term: Basic) -> str:
+    """A term for a cell of a notebook."""
+    return _displayed(TexWriter().term(term))
+
+
+def statement_latex(statement: Statement) -> str:
+    """A statement for a cell of a notebook."""
+    return _displayed(_tex(statement))
+
+
+def theorem_latex(theorem: Theorem) -> str:
+    r"""Γ ⊢ φ, the hypotheses in brackets where they are not one comparison."""
+    left = r",\; ".join(map(_tex, theorem.hypotheses))
+    return _displayed(rf"{left} \;\vdash\; {_tex(theorem.conclusion)}".lstrip())
+
+
+def _tex(statement: Statement) -> str:
+    text = TexWriter(variables_in(statement), definitions_in(statement)).statement(statement)
+    return f"({text})" if isinstance(statement, Implies) else text
+
+
+def _displayed(formula: str) -> str:
+    return rf"$\displaystyle {formula}$"
+
+
+# --------------------------------------------------------------------------------------------
+# Proofs
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A proof to be shown: the steps of a theorem, and what they prove.
+
+    ``refuted`` is the statement that it shows to be false, if it does.
+    """
+
+    theorem: Theorem
+    steps: Outline
+    refuted: Statement | None = None
+
+    def __str__(self) -> str:
+        lines = proof_lines(self.steps, self._writer(UnicodeWriter), _WIDTH, self.refuted)
+        return "\n".join(["Refutation" if self.refuted else "Proof", *lines])
+
+    def _repr_latex_(self) -> str:
+        writer = self._writer(TexWriter)
+        left_open = self.steps.left_open(self.refuted)
+        referred = self.steps.referred | frozenset(left_open)
+        rows = []
+        for step in self.steps.steps:
+            number = rf"({step.number})\quad" if step.number in referred else ""
+            for formula, reason in _tex_rows(step, writer):
+                rows.append(f"{number} & {formula} && {reason}")
+                number = ""
+        if left_open:
+            rows.append(rf" & {_tex_words(said('so the claim is false', left_open))}")
+        if not rows:
+            return theorem_latex(self.theorem)
+        lines = " \\\\\n".join(rows)
+        return f"$$\\begin{{aligned}}\n{lines}\n\\end{{aligned}}$$"
+
+    def _repr_html_(self) -> str:
+        if not self.steps.steps:
+            return str(_paragraph(_mathml(self.theorem.conclusion)))
+        summary = "Refutation" if self.refuted else "Proof"
+        return str(
+            Markup('<details open=""><summary>{}</summary>{}</details>').format(summary, self.html)
+        )
+
+    @property
+    def html(self) -> Markup:
+        """The steps without a heading."""
+        words = Words(translator())
+        writer = self._writer(MathWriter)
+        steps = proof_steps(self.steps, writer, words, _cited, self.refuted)
+        own = definition_rows(self._own_definitions(), writer)
+        where = (Markup("<p>where {}</p>").format(item.html) for item in own)
+        return Markup("").join([_grid(steps), *where])
+
+    def _own_definitions(self) -> tuple[Any, ...]:
+        return own_definitions(self.refuted or self.theorem.conclusion, self.steps)
+
+    def _writer(self, kind: type[Any]) -> Any:
+        statement = self.refuted or self.theorem.conclusion
+        definitions = (*definitions_in(statement), *self._own_definitions())
+        return kind(variables_in(statement), definitions)
+
+
+def proof(subject: Any, known: Mapping[int, str] | None = None) -> Proof:
+    """The proof of a claim (proved now, if it has not been yet), of a theorem, or of a chain.
+
+    ``known``: see :func:`symbolic_pe.reports.text.known_theorems`.
+    """
+    theorem: Theorem = subject if isinstance(subject, Theorem) else subject.theorem
+    refuted = getattr(subject, "statement", None)
+    is_refuted = getattr(subject, "declared", "proved") == "refuted"
+    return Proof(theorem, outline(theorem, known), refuted if is_refuted else None)
+
+
+def chain_latex(chain: Any) -> str:
+    """A chain of steps a = b = c, each with its reason."""
+    return proof(chain)._repr_latex_()
+
+
+def chain_html(chain: Any) -> str:
+    """A chain of steps as HTML."""
+    return proof(chain)._repr_html_()
+
+
+def _tex_rows(step: Line | Chain, writer: TexWriter) -> list[tuple[str, str]]:
+    """(formula, reason) for each line; the first term of a chain stands by itself."""
+    if isinstance(step, Line):
+        reason = _tex_words(said(step.reason, step.uses))
+        values = [writer.assignment(*pair) for pair in untold(step, UnicodeWriter())]
+        if values:
+            reason += rf"\text{{: }}{', '.join(values)}"
+        return [(writer.statement(step.statement), reason)]
+    rows = [(writer.term(step.start), _tex_words(step.reason))]
+    for link in step.links:
+        formula = rf"\quad{writer.signs[link.relation]}{writer.term(link.term)}"
+        rows.append((formula, _tex_words(said(link.reason, link.uses))))
+    return rows
+
+
+def _tex_words(text: str) -> str:
+    """Words and the formulas between them, for math mode."""
+    return "".join(
+        _spaced(escape_tex(piece).replace("$", "")) if is_formula else _tex_text(piece)
+        for is_formula, piece in pieces(text)
+    )
+
+
+def _spaced(formula: str) -> str:
+    """The blank after a formula kept, which math mode would drop."""
+    return formula.rstrip() + (r"\ " if formula.endswith(" ") else "")
+
+
+def _tex_text(words: str) -> str:
+    plain = "".join(f"\\{sign}" if sign in "{}$%#&_" else sign for sign in words)
+    return rf"\text{{{plain}}}"
+
+
+def _grid(steps: Sequence[Step]) -> Markup:
+    """Number, formula and reason in three columns."""
+    cells = [cell for step in steps for cell in _cells(step)]
+    style = (
+        "display:grid;grid-template-columns:auto fit-content(65%) 1fr;"
+        "gap:0.3em 1.5em;align-items:center"
+    )
+    return Markup('<div style="{}">{}</div>').format(style, Markup("").join(cells))
+
+
+def _cells(step: Step) -> list[Markup]:
+    number = f"({step.number})" if step.number else ""
+    lines = []
+    if step.start and not step.beside:
+        lines.append((step.start.html, step.reason))
+    for row in step.rows:
+        before = step.start.html + " " if step.beside and row is step.rows[0] else Markup("")
+        lines.append((before + _formula(row), row.reason))
+    cell = Markup(
+        '<div>{}</div><div style="{};padding-left:{}em;white-space:nowrap">{}</div><div>{}</div>'
+    )
+    return [
+        cell.format("" if place else number, _SCROLLED, 1.5 if place else 0, formula, reason)
+        for place, (formula, reason) in enumerate(lines)
+    ]
+
+
+def _formula(row: Row) -> Markup:
+    return row.formula.html if row.formula else row.words
+
+
+def _cited(use: Reference) -> Markup:
+    if isinstance(use, int):
+        return Markup("({})").format(use)
+    return Markup("<code>{}</code>").format(use)
+
+
+# --------------------------------------------------------------------------------------------
+# Claims
+
+
+def claim_latex(claim: Claim) -> str | None:
+    """The statement of a claim; nothing for one that has none."""
+    return None if claim.statement is None else statement_latex(claim.statement)
+
+
+def claim_html(claim: Claim) -> str:
+    """A claim: its title, verdict, sources, statement and explanation, and its proof if it has been
+    settled already (a cell of a notebook that shows a claim does not prove it)."""
+    words = Words(translator())
+    sources = "; ".join(map(str, claim.sources))
+    parts = [
+        Markup("<p><b>{}</b> <code>{}</code></p>").format(words.prose(claim.title), claim.id),
+        Markup("<p>{} · {}</p>").format(words(claim.declared), words.marked(sources)),
+        _statement(claim),
+        Markup("<p>{}</p>").format(words.prose(" ".join(claim.explanation.split()))),
+    ]
+    if claim.repaired_by:
+        repairs = words(", ").join(map(_cited, claim.repaired_by))
+        parts.append(Markup("<p>{}</p>").format(words("Repaired by {claims}", claims=repairs)))
+    if isinstance(claim._settled, Theorem):
+        parts.append(
+            Markup(proof(claim)._repr_html_().replace('<details open="">', "<details>", 1))
+        )
+    return str(Markup("").join(parts))
+
+
+def _statement(claim: Claim) -> Markup:
+    if claim.statement is None:
+        return Markup("<p>{}</p>").format(claim.as_written)
+    definitions = definitions_in(claim.statement)
+    writer = MathWriter(variables_in(claim.statement), definitions)
+    sentences = stated(claim.statement, writer, Words(translator()))
+    lines = [sentence.words or sentence.formula.html for sentence in sentences]
+    lines += [Markup("where {}").format(row.html) for row in definition_rows(definitions, writer)]
+    paragraph = Markup('<p style="{}">{}</p>')
+    return Markup("").join(paragraph.format(_SCROLLED, line) for line in lines)
+
+
+def _paragraph(formula: str) -> Markup:
+    return Markup("<p>{}</p>").format(Markup(math(formula, display=True)))
+
+
+# --------------------------------------------------------------------------------------------
+# Verdicts
+
+
+def verdict_latex(verdict: Verdict) -> str:
+    """What was decided, under which conditions, and where it fails if it does."""
+    parts = [rf"\textbf{{{verdict.status}}}"]
+    if verdict.statement is not None:
+        parts.append(_tex(verdict.statement))
+    if verdict.conditions:
+        conditions = r",\; ".join(map(_tex, verdict.conditions))
+        parts.append(rf"\text{{where }} {conditions}")
+    if verdict.counterexample is not None:
+        parts.append(rf"\text{{false at }} {_values(verdict.counterexample.values, TexWriter)}")
+    return _displayed(r"\quad ".join(parts))
+
+
+def verdict_html(verdict: Verdict) -> str:
+    """A verdict: what was asked, the conditions, the point where it is false, what was tried."""
+    words = Words(translator())
+    parts = [Markup("<p><b>{}</b></p>").format(words(verdict.status))]
+    if verdict.statement is not None:
+        parts.append(_paragraph(_mathml(verdict.statement)))
+    if verdict.conditions:
+        conditions = Markup(", ").join(Markup(math(_mathml(item))) for item in verdict.conditions)
+        parts.append(Markup("<p>{} {}</p>").format(words("where"), conditions))
+    if verdict.counterexample is not None:
+        parts.append(_counterexample(verdict))
+    if verdict.status == "unknown":
+        parts.append(Markup("<p>{}</p>").format(verdict.reason))
+    return str(Markup("").join(parts))
+
+
+def _counterexample(verdict: Verdict) -> Markup:
+    from symbolic_pe.reports.verdicts import side_texts
+
+    found = verdict.counterexample
+    assert found is not None
+    left, right = side_texts(found)
+    sides = escape(f"the left side is {left}, the right side {right}")
+    if not found.values:
+        return Markup("<p>{}</p>").format(sides)
+    values = Markup(math(_values(found.values, MathWriter)))
+    return Markup("<p>false at {}: {}</p>").format(values, sides)
+
+
+def _values(values: Mapping[Variable, Any], kind: type[Any]) -> str:
+    writer = kind(tuple(values))
+    comma = "<mo>,</mo>" if kind is MathWriter else ",\\; "
+    return comma.join(writer.assignment(*pair) for pair in values.items())
+
+
+def _mathml(statement: Statement) -> str:
+    return MathWriter(variables_in(statement), definitions_in(statement)).statement(statement)

@@ -1,0 +1,141 @@
+"""Claims, theorems, proofs and verdicts in notebooks."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from sympy import cos, sin, symbols
+
+from symbolic_pe import Verdict, decide
+from symbolic_pe.catalogue import Claim
+from symbolic_pe.encodings import PE, T, k, p
+from symbolic_pe.logic.rules import assume
+from symbolic_pe.logic.statements import Equation, ForAll, Implies, Less
+from symbolic_pe.proofs import Calculation, calc
+from symbolic_pe.proofs.reasons import Reason, angle_addition, pythagoras
+from symbolic_pe.reports import rich
+from tests.reports.test_text import malformed, proved, refuted
+
+x, y = symbols("x y", real=True)
+
+
+def chain() -> Calculation:
+    product = sin(x) * cos(y) + cos(x) * sin(y)
+    return calc(sin(x + y)).eq(product, by=angle_addition).eq(sin(y + x), by=angle_addition)
+
+
+def is_markup(html: str) -> bool:
+    """Every element that is opened is closed."""
+    return ElementTree.fromstring(f"<div>{html}</div>") is not None
+
+
+def test_a_theorem_is_its_sequent() -> None:
+    theorem = assume(Less(x, y))
+    assert rich.theorem_latex(theorem) == r"$\displaystyle x < y \;\vdash\; x < y$"
+
+
+def test_an_implication_among_hypotheses_is_in_brackets() -> None:
+    text = rich.theorem_latex(assume(Implies(Less(x, y), Less(x, y + 1))))
+    assert text.startswith(r"$\displaystyle (x < y \;\Rightarrow\; x < y + 1) \;\vdash\; (")
+
+
+def test_a_statement_and_a_term() -> None:
+    assert rich.statement_latex(ForAll([x], Equation(x, x))).endswith(r"\mathbb{R}\colon\; x = x$")
+    assert rich.term_latex(T(k) @ PE(p)) == r"$\displaystyle T(k)\,\mathrm{PE}(p)$"
+
+
+def test_a_chain_has_its_reasons() -> None:
+    text = chain()._repr_latex_()
+    assert text.startswith("$$\\begin{aligned}\n")
+    assert r" & \quad = \sin x \cos y + \cos x \sin y && \text{angle addition}" in text
+
+
+def test_a_chain_without_steps_is_a_theorem() -> None:
+    assert calc(x)._repr_latex_() == r"$\displaystyle \;\vdash\; x = x$"
+
+
+def test_formulas_in_reasons_are_mathematics() -> None:
+    assert rich._tex_words("take p = 0 and go on") == r"\text{take }p = 0\ \text{and go on}"
+
+
+def test_what_is_special_in_a_reason_is_escaped() -> None:
+    assert rich._tex_words("50 % of {these}") == r"\text{50 \% of \{these\}}"
+
+
+def test_a_refutation_ends_with_what_follows() -> None:
+    claim = refuted()
+    text = rich.proof(claim)._repr_latex_()
+    assert "claim is false" in text
+    assert str(rich.proof(claim)).startswith("Refutation\n")
+
+
+def test_a_proof_as_text_is_that_of_the_terminal() -> None:
+    assert "angle addition" in str(rich.proof(chain()))
+
+
+def test_a_claim_shows_its_title_verdict_and_statement() -> None:
+    html = proved()._repr_html_()
+    assert is_markup(html)
+    assert "self-dot" in html
+    assert "proved · " in html
+    assert "<math" in html
+
+
+def test_showing_a_claim_does_not_prove_it() -> None:
+    claim = proved()
+    claim.function = None
+    assert "<details>" not in claim._repr_html_()
+
+
+def test_a_claim_that_is_settled_shows_its_proof() -> None:
+    claim = proved()
+    claim.settle()
+    html = claim._repr_html_()
+    assert is_markup(html)
+    assert "<details><summary>Proof</summary>" in html
+
+
+def test_a_refuted_claim_names_its_repair() -> None:
+    assert "Repaired by <code>self-dot</code>" in refuted()._repr_html_()
+
+
+def test_a_malformed_claim_shows_what_is_written() -> None:
+    claim = malformed()
+    assert claim._repr_latex_() is None
+    assert claim.as_written in claim._repr_html_()
+
+
+def test_what_an_author_writes_is_no_markup() -> None:
+    claim = Claim("a", "<b> & c", None, sources=[], explanation="<i>", as_written="<script>")
+    html = claim._repr_html_()
+    assert is_markup(html)
+    assert "<script>" not in html
+
+
+@pytest.mark.parametrize("reason", ["<b>", "a & b"])
+def test_a_reason_is_no_markup(reason: str) -> None:
+    step = Reason(reason, pythagoras.confirm)
+    assert is_markup(calc(sin(x) ** 2 + cos(x) ** 2).eq(1, by=step)._repr_html_())
+
+
+def test_a_proved_identity_with_its_conditions() -> None:
+    verdict = decide(x / (x * y), 1 / y)
+    assert verdict._repr_latex_().startswith(r"$\displaystyle \textbf{proved}\quad ")
+    assert r"y \ne 0" in verdict._repr_latex_()
+    assert is_markup(verdict._repr_html_())
+
+
+def test_a_refuted_identity_with_its_point() -> None:
+    verdict = decide(sin(2 * x), 2 * sin(x))
+    assert r"\text{false at } x = " in verdict._repr_latex_()
+    html = verdict._repr_html_()
+    assert is_markup(html)
+    assert "the left side is " in html
+
+
+def test_an_unknown_verdict_has_its_reason() -> None:
+    verdict = Verdict("unknown", Equation(x, y), reason="out of <time>")
+    assert "out of &lt;time&gt;" in verdict._repr_html_()
+    assert is_markup(verdict._repr_html_())
+    assert r"\textbf{unknown}" in verdict._repr_latex_()
