@@ -1,0 +1,210 @@
+"""Does one statement say no more than another?  Answered with a theorem, or not at all.
+
+Some slips change nothing (x + 0 for x − 0), or weaken a statement (∃ for ∀, ≤ for <).  Nobody can
+be blamed for accepting what follows from a claim, so a mutant is excused if the kernel derives it
+from the claim: with quantifiers and connectives taken apart side by side, and atoms that are equal
+by the normal form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from sympy import Abs, Integer, Rational
+
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.domain import domain_of_statement
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+    Statement,
+    same_statement,
+    terms_of,
+)
+from symbolic_pe.logic.terms import MalformedStatement
+from symbolic_pe.logic.theorem import RuleError, Theorem
+
+__all__ = ["entails"]
+
+_REFUSED = (RuleError, MalformedStatement, ValueError, TypeError, AttributeError, ArithmeticError)
+_FACTORS = tuple(
+    factor for size in (1, 2, Rational(1, 2)) for factor in (Integer(1) * size, -Integer(1) * size)
+)
+
+
+def entails(known: Statement, goal: Statement) -> bool:
+    """Does the kernel derive ``goal`` from ``known`` by what is said above?
+
+    Beside ``known`` the theorem may suppose that the goal is defined, and nothing else.
+    """
+    try:
+        theorem = _derived(rules.assume(known), goal)
+        allowed = (known, *domain_of_statement(known), *domain_of_statement(goal))
+    except _REFUSED:
+        return False
+    return same_statement(theorem.conclusion, goal) and all(
+        any(same_statement(hypothesis, item) for item in allowed)
+        for hypothesis in theorem.hypotheses
+    )
+
+
+def _derived(theorem: Theorem, goal: Statement) -> Theorem:
+    """A theorem of the goal; raises where none is found."""
+    if same_statement(theorem.conclusion, goal):
+        return theorem
+    return _first(lambda way: way(theorem, goal), _WAYS)
+
+
+def _first(attempt: Callable[[Any], Theorem], choices: Iterable[Any]) -> Theorem:
+    for choice in choices:
+        try:
+            return attempt(choice)
+        except _REFUSED:
+            continue
+    raise RuleError("none of the ways leads there")
+
+
+def _for_all(theorem: Theorem, goal: Statement) -> Theorem:
+    """From ∀x. φ to ∀x. ψ, by way of φ and ψ."""
+    _require(isinstance(goal, ForAll))
+    assert isinstance(goal, ForAll)
+    return rules.generalise(goal.variables, _derived(_opened(theorem, goal.variables), goal.body))
+
+
+def _some(theorem: Theorem, goal: Statement) -> Theorem:
+    """From ∀x. φ to ∃x. ψ, and from ∃x. φ to ∃x. ψ."""
+    _require(isinstance(goal, Exists))
+    assert isinstance(goal, Exists)
+    values = [(variable, variable) for variable in goal.variables]
+    found = theorem.conclusion
+    if isinstance(found, Exists):
+        _require(found.variables == goal.variables)
+        inner = _derived(rules.assume(found.body), goal.body)
+        return rules.choose(theorem, rules.exists(goal, values, inner))
+    inner = _derived(_opened(theorem, goal.variables), goal.body)
+    return rules.exists(goal, values, inner)
+
+
+def _opened(theorem: Theorem, variables: tuple[Any, ...]) -> Theorem:
+    """The body of ∀x. φ, under the names of the goal where they have the same or a wider sort."""
+    found = theorem.conclusion
+    if not isinstance(found, ForAll):
+        return theorem
+    _require(len(found.variables) == len(variables))
+    return rules.instantiate(theorem, list(zip(found.variables, variables, strict=True)))
+
+
+def _implication(theorem: Theorem, goal: Statement) -> Theorem:
+    """From φ ⇒ ψ to φ′ ⇒ ψ′, if φ follows from φ′ and ψ′ from ψ."""
+    _require(isinstance(goal, Implies))
+    assert isinstance(goal, Implies)
+    found, supposed = theorem.conclusion, rules.assume(goal.premise)
+    if isinstance(found, Implies):
+        theorem = rules.modus_ponens(theorem, _derived(supposed, found.premise))
+    return rules.discharge(goal.premise, _derived(theorem, goal.conclusion))
+
+
+def _trivial_premise(theorem: Theorem, goal: Statement) -> Theorem:
+    """From φ ⇒ ψ to ψ, if φ says that a term is equal to itself."""
+    found = theorem.conclusion
+    _require(isinstance(found, Implies) and isinstance(found.premise, Equation))
+    assert isinstance(found, Implies)
+    premise = rules.normalise(*terms_of(found.premise))
+    return _derived(rules.modus_ponens(theorem, premise), goal)
+
+
+def _all_parts(theorem: Theorem, goal: Statement) -> Theorem:
+    """All parts of a conjunction, one by one."""
+    _require(isinstance(goal, And))
+    assert isinstance(goal, And)
+    return rules.conjoin(*(_derived(theorem, part) for part in goal.parts))
+
+
+def _one_part(theorem: Theorem, goal: Statement) -> Theorem:
+    """From a conjunction by one of its parts."""
+    found = theorem.conclusion
+    _require(isinstance(found, And))
+    assert isinstance(found, And)
+    places = range(len(found.parts))
+    return _first(lambda place: _derived(rules.conjunct(theorem, place), goal), places)
+
+
+def _one_alternative(theorem: Theorem, goal: Statement) -> Theorem:
+    """To a disjunction by one of its parts."""
+    _require(isinstance(goal, Or))
+    assert isinstance(goal, Or)
+    return _first(lambda part: rules.disjoin(_derived(theorem, part), goal), goal.parts)
+
+
+def _every_alternative(theorem: Theorem, goal: Statement) -> Theorem:
+    """From a disjunction by all of its parts."""
+    found = theorem.conclusion
+    _require(isinstance(found, Or))
+    assert isinstance(found, Or)
+    branches = (_derived(rules.assume(part), goal) for part in found.parts)
+    return rules.cases(theorem, *branches)
+
+
+def _negation(theorem: Theorem, goal: Statement) -> Theorem:
+    """From ¬φ to ¬ψ, if φ follows from ψ."""
+    found = theorem.conclusion
+    _require(isinstance(found, Not) and isinstance(goal, Not))
+    assert isinstance(found, Not)
+    assert isinstance(goal, Not)
+    return rules.negate(goal.body, _derived(rules.assume(goal.body), found.body), theorem)
+
+
+def _evident(_theorem: Theorem, goal: Statement) -> Theorem:
+    """To an equation whose sides have one normal form, or numbers that can be compared."""
+    _require(isinstance(goal, Equation | Less | LessEqual))
+    if isinstance(goal, Equation):
+        return rules.normalise(*terms_of(goal))
+    return rules.combine_inequalities(goal, ())
+
+
+def _equation(theorem: Theorem, goal: Statement) -> Theorem:
+    """To an equation with a multiple of the difference of its sides."""
+    _require(isinstance(theorem.conclusion, Equation) and isinstance(goal, Equation))
+    return _first(lambda c: rules.combine_equations(goal, ((c, theorem),)), _FACTORS)
+
+
+def _inequality(theorem: Theorem, goal: Statement) -> Theorem:
+    """To an inequality with a multiple of the difference of its sides, or a smaller one."""
+    found = theorem.conclusion
+    _require(isinstance(found, Equation | Less | LessEqual) and isinstance(goal, Less | LessEqual))
+    assert isinstance(found, Equation | Less | LessEqual)
+    assert isinstance(goal, Less | LessEqual)
+    factors = [c for c in _FACTORS if c > 0 or isinstance(found, Equation)]
+    helpful: list[tuple[Any, ...]] = [(), *_moduli(found)]
+    for c in factors:
+        rest = (goal.rhs - goal.lhs) - c * (found.rhs - found.lhs)
+        helpful.append(((rest, ()),))
+    items = [((c, (theorem,)), *more) for c in factors for more in helpful]
+    return _first(lambda item: rules.combine_inequalities(goal, item), items)
+
+
+def _moduli(atom: Any) -> Iterator[tuple[Any, ...]]:
+    """x ≤ |x| and −x ≤ |x| for the absolute values in an atom."""
+    for side in terms_of(atom):
+        for modulus in side.atoms(Abs):
+            for sign in (1, -1):
+                yield ((1, (rules.modulus_above(modulus.args[0], sign),)),)
+
+
+def _require(condition: bool) -> None:
+    if not condition:
+        raise RuleError("this way does not lead there")
+
+
+_WAYS: tuple[Callable[[Theorem, Statement], Theorem], ...] = (
+    _for_all, _some, _implication, _all_parts, _every_alternative, _negation, _equation,
+    _inequality, _evident, _one_part, _one_alternative, _trivial_premise,
+)  # fmt: skip

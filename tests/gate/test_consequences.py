@@ -1,0 +1,91 @@
+"""When a statement says no more than another."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import Abs, Function, Integer, Sum, Symbol, cos, sin
+
+from symbolic_pe.gate.consequences import entails
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+    Statement,
+)
+
+x, y = Symbol("x", real=True), Symbol("y", real=True)
+i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
+f = Function("f", real=True)
+below, above = Less(x, y), Less(0, x)
+
+FOLLOWS: dict[str, tuple[Statement, Statement]] = {
+    "negated on both sides": (Equation(x, y), Equation(-x, -y)),
+    "equal by normal form": (Equation(sin(x) ** 2, y), Equation(1 - cos(x) ** 2, y)),
+    "under a quantifier": (ForAll(x, Less(cos(x), 2)), ForAll(x, Less(cos(-x + 0 * y), 2))),
+    "half of both sides": (ForAll(x, Equation(2 * x, y)), ForAll(x, Equation(x, y / 2))),
+    "laxer": (below, LessEqual(x, y)),
+    "larger bound": (below, Less(x, y + 1)),
+    "from an equation": (Equation(x, y), LessEqual(x, y)),
+    "without a modulus": (LessEqual(Abs(x), y), LessEqual(x, y)),
+    "some for all": (ForAll(x, below), Exists(x, below)),
+    "an integer for all reals": (
+        ForAll(x, Less(-1, x**2)),
+        ForAll(n, Less(-1, n**2)),
+    ),
+    "a part": (And(below, above), above),
+    "parts in another order": (And(below, above), And(above, below)),
+    "one more alternative": (below, Or(above, below)),
+    "alternatives in another order": (Or(below, above), Or(above, below)),
+    "one more premise": (below, Implies(above, below)),
+    "stronger premise": (Implies(LessEqual(x, y), above), Implies(below, above)),
+    "fewer denied": (Not(LessEqual(x, y)), Not(below)),
+    "denied under a quantifier": (Not(Exists(x, LessEqual(x, y))), Not(Exists(x, below))),
+    "sum from another start": (
+        ForAll(n, Equation(Sum(i, (i, 1, n)), y)),
+        ForAll(n, Equation(Sum(i, (i, 0, n)), y)),
+    ),
+}  # fmt: skip
+
+DOES_NOT: dict[str, tuple[Statement, Statement]] = {
+    "other side": (Equation(x, y), Equation(x, -y)),
+    "stricter": (LessEqual(x, y), below),
+    "smaller bound": (below, Less(x, y - 1)),
+    "negated inequality": (below, Less(-x, -y)),
+    "with a modulus": (LessEqual(x, y), LessEqual(Abs(x), y)),
+    "all for some": (Exists(x, below), ForAll(x, below)),
+    "all reals for integers": (ForAll(n, Less(0, n)), ForAll(x, Less(0, x))),
+    "one more part": (below, And(below, above)),
+    "one alternative less": (Or(below, above), below),
+    "no premise": (Implies(above, below), below),
+    "weaker premise": (Implies(below, above), Implies(LessEqual(x, y), above)),
+    "converse": (Implies(below, above), Implies(above, below)),
+    "denial": (below, Not(below)),
+    "more denied": (Not(below), Not(LessEqual(x, y))),
+    "quantifiers exchanged": (
+        ForAll(x, Exists(y, below)),
+        Exists(y, ForAll(x, below)),
+    ),
+    "twice the difference, reversed": (Less(x, y), Less(2 * y, 2 * x)),
+    "where it is not defined": (Equation(x, y), Equation(x / y, Integer(1))),
+}
+
+
+@pytest.mark.parametrize("name", FOLLOWS)
+def test_follows(name: str) -> None:
+    assert entails(*FOLLOWS[name])
+
+
+@pytest.mark.parametrize("name", DOES_NOT)
+def test_does_not_follow(name: str) -> None:
+    assert not entails(*DOES_NOT[name])
+
+
+@pytest.mark.parametrize("name", FOLLOWS)
+def test_a_statement_follows_from_itself(name: str) -> None:
+    assert entails(FOLLOWS[name][0], FOLLOWS[name][0])
