@@ -1,0 +1,277 @@
+"""The folder of pages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from sympy import cos
+
+from symbolic_pe.catalogue import Claim, beyond, claim, note
+from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Or
+from symbolic_pe.logic.terms import Dot
+from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.proofs import each
+from symbolic_pe.proofs.lemmas import cosine_at_most
+from symbolic_pe.reports.html import Part, Picture, Settled, site
+from symbolic_pe.reports.htmlparts import Words, stated
+from symbolic_pe.reports.mathml import MathWriter
+from symbolic_pe.reports.translations import translator
+from symbolic_pe.verification import Crosscheck, blank_outcome
+from tests.reports.objects import PE, T, p, x, y
+from tests.reports.test_text import proved, refuted
+from tests.reports.website import Page, broken_links
+
+Files = dict[str, str | bytes]
+
+
+def malformed() -> Claim:
+    made = claim("number-is-matrix", "A number is <a> & matrix", None, sources=[note("003", "式")],
+                 as_written="PE(p+k)·PE(p) = N·T(k)")  # fmt: skip
+
+    @made.malformed(repaired_by=["self-dot"])
+    def number_and_matrix() -> None:
+        Equation(Dot(PE(p), PE(p)), T(p))
+
+    return made
+
+
+def with_lemma() -> Claim:
+    made = claim("cosine-of-x", "cos x ≤ 1 once more", ForAll(x, LessEqual(cos(x), 1)),
+                 sources=[beyond()])  # fmt: skip
+
+    @made.proof
+    def by_the_lemma() -> Theorem:
+        return each(cosine_at_most(x), x, reason="rename the variable")
+
+    return made
+
+
+def settled(made: Claim) -> Settled:
+    made.settle()
+    check = Crosscheck(2, 5.7e-14, 9.5e-14, ((("p", "-1.5"), ("theta", "(32 numbers)")),) * 2)
+    outcome = replace(blank_outcome(made), verdict=made.declared)
+    return Settled(made, replace(outcome, crosscheck=check if made.statement else None))
+
+
+@pytest.fixture(scope="module")
+def claims() -> list[Settled]:
+    return [settled(made()) for made in (proved, refuted, malformed, with_lemma)]
+
+
+@pytest.fixture(scope="module")
+def files(claims: list[Settled]) -> Files:
+    parts = (
+        Part("003", (("§4", ("self-dot",)), ("式", ("number-is-matrix",)))),
+        Part("", (("", ("cosine-of-x",)),)),
+    )
+    picture = Picture("circle", "A circle", "Round, as θ_i goes on.", ("self-dot",), b"<svg/>")
+    return site(claims, parts=parts, pictures=[picture])
+
+
+def text_of(files: Files, path: str) -> str:
+    text = files[path]
+    assert isinstance(text, str)
+    return text
+
+
+def pages(files: Files) -> dict[str, Page]:
+    return {path: Page(text_of(files, path)) for path in files if path.endswith(".html")}
+
+
+# --- all pages -------------------------------------------------------------------------------
+
+
+def test_files(files: Files) -> None:
+    assert sorted(files) == [
+        "axioms.html", "claims/cosine-of-x.html", "claims/number-is-matrix.html",
+        "claims/self-dot.html", "claims/sine-is-identity.html", "errata.html",
+        "figures.html", "figures/circle.svg", "graph.html", "index.html", "lemmas.html",
+        "notes/003.html", "notes/beyond.html", "style.css",
+    ]  # fmt: skip
+
+
+def test_all_links_resolve(files: Files) -> None:
+    assert broken_links(files) == []
+
+
+@pytest.mark.parametrize("lost", ["style.css", "claims/self-dot.html", "figures/circle.svg"])
+def test_a_link_to_what_is_not_there_is_found(files: Files, lost: str) -> None:
+    assert broken_links({path: text for path, text in files.items() if path != lost})
+
+
+def test_a_link_to_a_place_that_is_not_there_is_found(files: Files) -> None:
+    changed = text_of(files, "lemmas.html").replace('id="cosine-at-most"', 'id="other"')
+    assert broken_links({**files, "lemmas.html": changed})
+
+
+def test_elements_are_closed_and_ids_are_there_once(files: Files) -> None:
+    for path, page in pages(files).items():
+        assert page.faults == [], path
+        assert len(page.ids) == len(set(page.ids)), path
+
+
+def test_nothing_is_loaded_from_elsewhere_and_nothing_runs(files: Files) -> None:
+    for path, page in pages(files).items():
+        assert page.count("script") == 0, path
+        assert not [link for link in page.links if re.match(r"\w+:(?!,)|//", link)], path
+        assert not [name for _, given in page.tags for name in given if name.startswith("on")]
+    assert "url(" not in text_of(files, "style.css")
+
+
+def test_every_page_has_a_language_a_title_a_main_part_and_one_first_heading(files: Files) -> None:
+    for path, page in pages(files).items():
+        counts = [page.count(tag) for tag in ("main", "h1", "header", "footer")]
+        assert counts == [1] * 4, path
+        assert re.search("<title>[^<]+</title>\n<link", page.text), path
+        assert page.tags[0] == ("html", {"lang": "en"}), path
+        assert ("a", {"class": "skip", "href": "#content"}) in page.tags, path
+
+
+def test_headings_leave_out_no_level(files: Files) -> None:
+    for path, page in pages(files).items():
+        levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
+        assert all(after <= before + 1 for before, after in pairwise(levels)), path
+
+
+def test_titles_cannot_break_the_markup(files: Files) -> None:
+    text = text_of(files, "claims/number-is-matrix.html")
+    assert "A number is &lt;a&gt; &amp; matrix" in text
+
+
+# --- the index -------------------------------------------------------------------------------
+
+
+def test_index_offers_notes_topics_and_verdicts(files: Files) -> None:
+    page = Page(text_of(files, "index.html"))
+    values = [given.get("value") for tag, given in page.tags if tag == "option"]
+    assert values == [
+        "",
+        "001",
+        "003",
+        "beyond",
+        "",
+        "1",
+        "2",
+        "",
+        "proved",
+        "refuted",
+        "malformed",
+    ]
+
+
+def test_index_has_a_rule_for_each_filter(files: Files) -> None:
+    text = text_of(files, "index.html")
+    assert '.entry:not([data-notes~="003"])' in text
+    assert '.entry:not([data-verdict="refuted"])' in text
+    assert '.topic:not([data-topic="1"])' in text
+    assert 'data-pairs="*/* */proved */refuted 001/* 001/refuted 003/* 003/proved"' in text
+
+
+# --- a claim ---------------------------------------------------------------------------------
+
+
+def test_claim_page_has_its_parts(files: Files) -> None:
+    text = text_of(files, "claims/self-dot.html")
+    for heading in ("Statement", "In words", "Proof", "Compared with NumPy", "Connections"):
+        assert f">{heading}</h2>" in text
+    assert '<a href="../notes/003.html">note 003, §4</a>' in text
+    assert "dot product block by block" in text
+    assert "../figures/circle.svg" in text
+
+
+def test_claim_page_tells_points_and_tolerance(files: Files) -> None:
+    text = text_of(files, "claims/self-dot.html")
+    numbers = re.sub("<[^>]*>", "", text)
+    assert "At 2 points" in text
+    assert "off by at most 5.7·10−14; rounding allows 9.5·10−14" in numbers
+    assert "<td>−1.5</td><td>32 random numbers</td>" in text
+
+
+def test_refutation_tells_what_is_true_instead(files: Files) -> None:
+    text = text_of(files, "claims/sine-is-identity.html")
+    assert ">Refutation</h2>" in text
+    assert "so the claim is false" in text or "take p = 1" in re.sub("<[^>]*>", "", text)
+    assert '<a href="../claims/self-dot.html"><code>self-dot</code></a>' in text
+
+
+def test_repaired_claim_tells_what_it_repairs(files: Files) -> None:
+    connections = text_of(files, "claims/self-dot.html").partition("True instead of")[2]
+    assert "claims/sine-is-identity.html" in connections
+    assert "claims/number-is-matrix.html" in connections
+
+
+def test_malformed_claim_says_what_has_no_meaning(files: Files) -> None:
+    text = text_of(files, "claims/number-is-matrix.html")
+    assert "It has no meaning: a number cannot equal a matrix" in re.sub("<[^>]*>", "", text)
+    assert ">Proof</h2>" not in text
+
+
+def test_chinese_in_english_pages_is_marked_as_such(files: Files) -> None:
+    assert '<span lang="zh-Hans">式</span>' in text_of(files, "notes/003.html")
+
+
+# --- lemmas, errata, graph -------------------------------------------------------------------
+
+
+def test_lemma_is_proved_once_and_linked(files: Files) -> None:
+    claim_page = text_of(files, "claims/cosine-of-x.html")
+    assert '<a href="../lemmas.html#cosine-at-most">cosine-at-most</a>' in claim_page
+    assert "<mi>sin</mi>" not in claim_page
+    lemma_page = text_of(files, "lemmas.html")
+    assert "<mi>sin</mi>" in lemma_page
+    assert lemma_page.count("<article") == 1
+    assert "claims/cosine-of-x.html" in lemma_page
+
+
+def test_errata_are_the_false_claims_with_where_they_fail(files: Files) -> None:
+    text = text_of(files, "errata.html")
+    assert text.count('<article class="erratum"') == 2
+    assert ">Witness</h3>" in text
+    assert "sin1≈0.841≠1" in re.sub("<[^>]*>|\\s|&#x206[12];", "", text)
+
+
+def test_graph_shows_repairs(files: Files) -> None:
+    text = text_of(files, "graph.html")
+    assert text.count('class="repairs"') == 2
+    assert '<a href="claims/self-dot.html" class="node proved">' in text
+    assert "cosine-of-x" not in text
+
+
+# --- statements in words ---------------------------------------------------------------------
+
+
+def words_of(statement: object) -> list[str]:
+    lines = stated(statement, MathWriter(), Words(translator()))  # type: ignore[arg-type]
+    return [re.sub("<[^>]*>", "", line.words) or "…" for line in lines]
+
+
+def test_quantifiers_and_conditions_are_words() -> None:
+    statement = ForAll(x, Implies(LessEqual(0, x), Exists(y, Equation(x, y))))
+    assert words_of(statement) == ["For all x∈ℝ:", "if 0≤x, then", "for some y∈ℝ:", "…"]
+
+
+def test_several_statements_with_conditions_are_listed() -> None:
+    one = ForAll(x, Equation(x, x))
+    assert words_of(And(one, one)) == ["All of these hold:"]
+    assert words_of(Or(one, one)) == ["At least one of these holds:"]
+    assert words_of(And(Equation(x, 0), Equation(y, 1))) == ["…", "and", "…"]
+
+
+# --- another language ------------------------------------------------------------------------
+
+
+def test_pages_in_chinese(claims: list[Settled]) -> None:
+    files = site(claims, language="zh")
+    page = Page(text_of(files, "claims/self-dot.html"))
+    assert page.tags[0] == ("html", {"lang": "zh-Hans"})
+    assert ">证明</h2>" in page.text
+    assert broken_links(files) == []
+
+
+def test_a_claim_that_is_not_in_the_folder_is_named_without_a_link(claims: list[Settled]) -> None:
+    files = site(claims[1:2], made=[item.claim for item in claims])
+    assert "<code>self-dot</code>" in text_of(files, "claims/sine-is-identity.html")
+    assert broken_links(files) == []

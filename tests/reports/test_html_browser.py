@@ -1,0 +1,265 @@
+"""The pages in a real browser: Chromium, without a window."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symbolic_pe.cli import website
+from symbolic_pe.cli.folders import write_folder
+from symbolic_pe.index import select
+
+CLAIMS = ("shift-identity", "shift-sign-003", "dot-equals-matrix", "unique-on-integers",
+          "score-symmetric-iff")  # fmt: skip
+WIDTHS = (360, 1280)
+SCHEMES = ("light", "dark")
+SWITCHES = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update",
+            "--disable-sync")  # fmt: skip
+
+FORMULAS = """
+return [...document.querySelectorAll("math")].filter(
+  (formula) => formula.getClientRects().length > 0
+).map((formula) => {
+  const box = formula.getBoundingClientRect();
+  return [formula.textContent, box.width, box.height];
+});
+"""
+
+OVERFLOW = """
+const page = document.documentElement;
+return page.scrollWidth - page.clientWidth;
+"""
+
+CONTRASTS = """
+function channels(color) { return color.match(/[\\d.]+/g).map(Number); }
+function luminance(color) {
+  const [r, g, b] = channels(color).slice(0, 3).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function background(element) {
+  for (let item = element; item; item = item.parentElement) {
+    const color = getComputedStyle(item).backgroundColor;
+    const parts = channels(color);
+    if (parts.length === 3 || parts[3] === 1) return color;
+  }
+  return "rgb(255, 255, 255)";
+}
+const found = [];
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const element = walker.currentNode.parentElement;
+  if (!walker.currentNode.textContent.trim() || !element.getClientRects().length) continue;
+  const style = getComputedStyle(element);
+  const ink = element.closest("svg") ? style.fill : style.color;
+  const [one, other] = [luminance(ink), luminance(background(element))].sort((a, b) => b - a);
+  found.push([(one + 0.05) / (other + 0.05), element.outerHTML.slice(0, 120)]);
+}
+return found;
+"""
+
+Browser = Any
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("export") / "site"
+    write_folder(target, website.pages(select(CLAIMS), "en")[0])
+    return target
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    driver = shutil.which("chromedriver")
+    if chromium is None or driver is None:
+        missing = "chromium" if chromium is None else "chromedriver"
+        pytest.skip(f"{missing} is not installed (apt-get install chromium chromium-driver)")
+    options = webdriver.ChromeOptions()
+    options.binary_location = chromium
+    profile = tmp_path_factory.mktemp("profile")
+    for switch in (*SWITCHES, f"--user-data-dir={profile}"):
+        options.add_argument(switch)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    started = webdriver.Chrome(options=options, service=webdriver.ChromeService(driver))
+    try:
+        yield started
+    finally:
+        started.quit()
+
+
+def show(browser: Browser, path: Path, width: int = 1280, scheme: str = "light") -> None:
+    size = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 600}
+    features = [{"name": "prefers-color-scheme", "value": scheme}]
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    browser.get(path.as_uri())
+
+
+def pages(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.html"))
+
+
+def shown_claims(browser: Browser) -> list[str]:
+    script = """return [...document.querySelectorAll(".entry")].filter(
+      (entry) => entry.checkVisibility()).map((entry) => entry.querySelector("code").textContent);
+    """
+    found: list[str] = browser.execute_script(script)
+    return found
+
+
+def choose(browser: Browser, name: str, value: str) -> None:
+    from selenium.webdriver.support.select import Select
+
+    Select(browser.find_element("id", name)).select_by_value(value)
+
+
+# --- drawing ---------------------------------------------------------------------------------
+
+
+def test_formulas_have_a_size(browser: Browser, folder: Path) -> None:
+    for path in pages(folder):
+        show(browser, path)
+        for text, width, height in browser.execute_script(FORMULAS):
+            assert width > 3, (path.name, text)
+            assert height > 5, (path.name, text)
+
+
+def test_claim_has_formulas_and_they_are_built_up(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "unique-on-integers.html")
+    sizes = browser.execute_script(FORMULAS)
+    assert len(sizes) > 50
+    fraction = browser.execute_script(
+        "return document.querySelector('.proof mfrac').getBoundingClientRect().height"
+    )
+    letter = browser.execute_script(
+        "return document.querySelector('.proof mfrac mi').getBoundingClientRect().height"
+    )
+    assert fraction > 1.5 * letter
+
+
+def test_matrix_has_its_rows_one_below_the_other(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "shift-identity.html")
+    script = """return [...document.querySelector("mtable").querySelectorAll("mtr")].map(
+      (row) => row.getBoundingClientRect().top);"""
+    tops = browser.execute_script(script)
+    assert len(tops) == 2
+    assert tops[1] > tops[0] + 10
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_page_has_to_be_scrolled_sideways(browser: Browser, folder: Path, width: int) -> None:
+    for path in pages(folder):
+        show(browser, path, width)
+        assert browser.execute_script(OVERFLOW) <= 0, path.name
+
+
+def test_a_page_that_is_too_wide_is_noticed(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "index.html", 360)
+    browser.execute_script("document.querySelector('h1').style.width = '400px'")
+    assert browser.execute_script(OVERFLOW) > 0
+
+
+def test_wide_formula_scrolls_in_its_own_box(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "shift-identity.html", 360)
+    script = """return [...document.querySelectorAll(".formula")].some(
+      (box) => box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX === "auto");"""
+    assert browser.execute_script(script)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_text_stands_out_from_its_background(browser: Browser, folder: Path, scheme: str) -> None:
+    for path in pages(folder):
+        show(browser, path, scheme=scheme)
+        ratio, element = min(browser.execute_script(CONTRASTS))
+        assert ratio >= 4.5, (path.name, element)
+
+
+def test_dark_is_dark_and_light_is_light(browser: Browser, folder: Path) -> None:
+    script = "return getComputedStyle(document.documentElement).backgroundColor"
+    brightness = {}
+    for scheme in SCHEMES:
+        show(browser, folder / "index.html", scheme=scheme)
+        color = browser.execute_script(script)
+        brightness[scheme] = int(color.removeprefix("rgb(").split(",")[0])
+    assert brightness["dark"] < 60 < 200 < brightness["light"]
+
+
+def test_console_has_no_errors(browser: Browser, folder: Path) -> None:
+    browser.get_log("browser")
+    for path in pages(folder):
+        show(browser, path)
+    assert browser.get_log("browser") == []
+
+
+# --- use -------------------------------------------------------------------------------------
+
+
+def test_filters_leave_what_is_asked_for(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "index.html")
+    assert sorted(shown_claims(browser)) == sorted(CLAIMS)
+    choose(browser, "verdict", "refuted")
+    assert shown_claims(browser) == ["shift-sign-003"]
+    choose(browser, "note", "000")
+    assert shown_claims(browser) == []
+    choose(browser, "verdict", "")
+    assert sorted(shown_claims(browser)) == ["shift-identity", "unique-on-integers"]
+
+
+def test_topics_without_claims_disappear(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "index.html")
+    script = """return [...document.querySelectorAll(".topic")].filter(
+      (topic) => topic.checkVisibility()).length;"""
+    assert browser.execute_script(script) == 4
+    choose(browser, "topic", "1")
+    assert browser.execute_script(script) == 1
+    choose(browser, "verdict", "malformed")
+    assert browser.execute_script(script) == 0
+
+
+def test_filters_are_put_back_by_the_button(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "index.html")
+    choose(browser, "verdict", "malformed")
+    browser.find_element("css selector", "button[type=reset]").click()
+    assert len(shown_claims(browser)) == len(CLAIMS)
+
+
+def test_keyboard_reaches_the_content_first(browser: Browser, folder: Path) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    show(browser, folder / "claims" / "shift-identity.html")
+    browser.find_element("tag name", "body").send_keys(Keys.TAB)
+    link = browser.switch_to.active_element
+    assert link.get_attribute("class") == "skip"
+    assert link.rect["y"] >= 0
+    assert (
+        browser.execute_script("return getComputedStyle(arguments[0]).outlineWidth", link) == "3px"
+    )
+    link.send_keys(Keys.ENTER)
+    assert browser.switch_to.active_element.get_attribute("id") == "content"
+
+
+def test_graph_leads_to_claims(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "graph.html")
+    browser.find_element("css selector", "svg a[href*='shift-sign-003']").click()
+    assert browser.current_url.endswith("/claims/shift-sign-003.html")
+
+
+def test_screen_reader_finds_landmarks_and_names(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "shift-identity.html")
+    tree = browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    shown = [node for node in tree if not node.get("ignored")]
+    roles = [node["role"]["value"] for node in shown if "role" in node]
+    for role in ("banner", "main", "contentinfo", "navigation", "MathMLMath"):
+        assert role in roles
+    for node in shown:
+        if node.get("role", {}).get("value") in ("link", "button", "combobox", "region"):
+            assert node["name"]["value"], node

@@ -1,0 +1,61 @@
+"""Titles and reasons as HTML."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from symbolic_pe.reports.hypertext import prose, unbroken
+
+TEXTS = {
+    "Turning does not change a length": "Turning does not change a length",
+    "for every θ_i": "for every <θ_{i}>",
+    "sin² x ≤ 1": "<sin^{2} x> <≤1>",
+    "from e^(−2t) on": "from <e^{−2t}> on",
+    "1 − cos x": "<1> <−cos x>",
+    "a & b < c": "a &amp; <b> <<c>",
+    "it is √d": "it is <√[d]>",
+    "p_n* and 10⁻⁴": "<p_{n}^{*}> and <10^{−4}>",
+}
+
+
+def short(markup: str) -> str:
+    """MathML with its tags reduced to <…> around formulas, scripts as in TeX."""
+    text = re.sub("[\u2061\u2062]|&#x206[12];", "", markup)
+    text = re.sub("<mspace[^>]*/>", " ", text)
+    text = re.sub("<msqrt>(.*?)</msqrt>", r"√[\1]", text)
+    for tag, script in (("msubsup", "_{%s}^{%s}"), ("msub", "_{%s}"), ("msup", "^{%s}")):
+        one = r"(<mrow>(?:(?!</mrow>).)*</mrow>|<m[ion][^>]*>[^<]*</m[ion]>)"
+        count = script.count("%s") + 1
+        text = re.sub(
+            f"<{tag}>{one * count}</{tag}>",
+            lambda found, script=script: found[1] + script % found.groups()[1:],
+            text,
+        )
+    text = re.sub("</?m(row|i|o|n)( [^>]*)?>", "", text)
+    return text.replace("&lt;", "<").replace("<math>", "<").replace("</math>", ">")
+
+
+@pytest.mark.parametrize(("text", "expected"), TEXTS.items(), ids=list(TEXTS))
+def test_prose(text: str, expected: str) -> None:
+    assert short(prose(text)) == expected
+
+
+def test_words_cannot_break_the_markup() -> None:
+    assert "<script>" not in prose("a <script>alert(1)</script> word")
+
+
+def test_no_line_begins_with_the_comma_after_a_formula() -> None:
+    assert prose("of θ_i, then").endswith("</math>,</span> then")
+    assert prose("of θ_i then").count("unbroken") == 0
+
+
+def test_a_formula_and_its_comma_are_joined_once() -> None:
+    once = unbroken("<math>x</math>, <math>y</math>")
+    assert unbroken(once) == once == '<span class="unbroken"><math>x</math>,</span> <math>y</math>'
+
+
+def test_a_wide_formula_scrolls_in_a_box_of_its_own() -> None:
+    assert 'class="wide"' in prose("f(x)+f(2x)+f(3x)+f(4x)+f(5x)+f(6x)")
+    assert 'class="wide"' not in prose("f(x) + f(2x)")
