@@ -15,6 +15,7 @@ from symbolic_pe.logic.normal_form import normal_form
 from symbolic_pe.logic.statements import (
     Equation,
     ForAll,
+    Implies,
     Less,
     LessEqual,
     Not,
@@ -95,11 +96,27 @@ def _proved(hypothesis: Statement, question: Question) -> Theorem | None:
     """A theorem of a hypothesis that is not one of the assumptions, from what is allowed."""
     if question.assumes(hypothesis):
         return None
+    if isinstance(hypothesis, ForAll):
+        return _proved_in_range(hypothesis)
     if not free_in(hypothesis):
         return _closed(hypothesis)
     if question.allows(hypothesis):
         return None
     return _from_signs(hypothesis, ()) or _from_factors(hypothesis, question)
+
+
+def _proved_in_range(hypothesis: ForAll) -> Theorem | None:
+    """∀ i: low ≤ i ⇒ i ≤ high ⇒ φ, if the range implies φ."""
+    bounds: list[Statement] = []
+    body: Statement = hypothesis.body
+    while isinstance(body, Implies):
+        bounds.append(body.premise)
+        body = body.conclusion
+    lemma = _from_signs(body, [suppose(bound) for bound in bounds])
+    if lemma is None:
+        return None
+    theorem = each(lemma, *hypothesis.variables, given=tuple(bounds))
+    return theorem if same_statement(theorem.conclusion, hypothesis) else None
 
 
 def _closed(hypothesis: Statement) -> Theorem | None:

@@ -70,14 +70,14 @@ def _exponential(key: Key, power: Rational) -> Expr:
         if len(logs) == 1:
             base = term_of(logs[0][0][1])
             return base ** (power * monomial_term(structure - {logs[0]}))
-    return exp(power * _phase(turns) * _exponent(structure))
+    return exp(power * phase(turns) * exponent(structure))
 
 
-def _phase(turns: Fraction) -> Expr:
+def phase(turns: Fraction) -> Expr:
     return exp(2 * pi * I * _rational(turns))
 
 
-def _exponent(structure: Any) -> Expr:
+def exponent(structure: Any) -> Expr:
     """The monomial of an exponential, which may stand over a denominator."""
     if isinstance(structure, frozenset):
         return monomial_term(structure)

@@ -31,8 +31,10 @@ from symbolic_pe.proofs.decide.conditions import within_range
 from symbolic_pe.proofs.decide.forms import (
     Key,
     Monomial,
+    exponent,
     generator_term,
     monomial_term,
+    phase,
     polynomial,
     scope_term,
     simplified,
@@ -42,8 +44,8 @@ from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
 from symbolic_pe.proofs.deductions import bounded_by, each, suppose
 
-__all__ = ["antidifferences", "by_reversal", "by_telescoping", "has_sums", "reversals",
-           "telescopings"]  # fmt: skip
+__all__ = ["antidifferences", "by_reversal", "by_telescoping", "has_sums", "mentioning",
+           "rate_of_waves", "reversals", "split_index", "telescopings"]  # fmt: skip
 
 ONE: Monomial = frozenset()
 
@@ -179,11 +181,11 @@ def _gosper(body: Expr, index: Symbol) -> Expr | None:
 def _exponential_antidifference(body: Expr, index: Symbol) -> Expr:
     """F for a body Σ p(i)·qⁱ: each P(i)·qⁱ with q·P(i + 1) − P(i) = p(i)."""
     families: dict[Monomial, dict[int, Expr]] = {}
-    found = polynomial(body, _mentions(index))
+    found = polynomial(body, mentioning(index))
     if index in free_variables(found.denominator):
         raise RuleError(f"{index} stands in a denominator")
     for monomial, coefficient in found.items:
-        waves, degree = _split(monomial, index)
+        waves, degree = split_index(monomial, index)
         powers = families.setdefault(waves, {})
         powers[degree] = powers.get(degree, Integer(0)) + coefficient / found.denominator
     parts = [monomial_term(waves) * _polynomial_part(_ratio(waves, index), powers, index)
@@ -191,7 +193,7 @@ def _exponential_antidifference(body: Expr, index: Symbol) -> Expr:
     return simplified(sympy.Add(*parts))
 
 
-def _mentions(index: Symbol) -> Callable[[Key], bool]:
+def mentioning(index: Symbol) -> Callable[[Key], bool]:
     def mentions(structure: Any) -> bool:
         if structure == ("v", index):
             return True
@@ -200,7 +202,7 @@ def _mentions(index: Symbol) -> Callable[[Key], bool]:
     return mentions
 
 
-def _split(monomial: Monomial, index: Symbol) -> tuple[Monomial, int]:
+def split_index(monomial: Monomial, index: Symbol) -> tuple[Monomial, int]:
     """The exponentials of a monomial, and the power of the index."""
     powers = dict(monomial)
     degree = powers.pop(("v", index), Fraction(0))
@@ -211,22 +213,28 @@ def _split(monomial: Monomial, index: Symbol) -> tuple[Monomial, int]:
 
 def _ratio(waves: Monomial, index: Symbol) -> Expr:
     """q for the exponentials qⁱ."""
-    factors = (generator_term(_without_index(key, index), power) for key, power in waves)
+    factors = (generator_term(without_index(key, index), power) for key, power in waves)
     return simplified(sympy.Mul(*factors))
 
 
-def _without_index(key: Key, index: Symbol) -> Key:
+def rate_of_waves(key: Key, power: Fraction, index: Symbol) -> Expr:
+    """a for the exponential e^{a·i}."""
+    _, turns, structure = without_index(key, index)
+    return Rational(power.numerator, power.denominator) * phase(turns) * exponent(structure)
+
+
+def without_index(key: Key, index: Symbol) -> Key:
     """e^{c·i·m} as e^{c·m}."""
     if key[0] != "e":
         raise RuleError(f"{key[0]} is not an exponential in {index}")
     structure = key[2]
     top = structure if isinstance(structure, frozenset) else structure[0][1]
     item = (("v", index), Fraction(1))
-    if item not in top or any(map(_mentions(index), (key for key, _ in top - {item}))):
+    if item not in top or any(map(mentioning(index), (key for key, _ in top - {item}))):
         raise RuleError(f"an exponent is not linear in {index}")
     if isinstance(structure, frozenset):
         return (key[0], key[1], top - {item})
-    if _mentions(index)(structure[1]):
+    if mentioning(index)(structure[1]):
         raise RuleError(f"an exponent is not linear in {index}")
     return (key[0], key[1], (("over", top - {item}), structure[1]))
 
