@@ -280,7 +280,11 @@ def unequal(one, zero):
     return distinct(bounded_by(Less(b, a), (-1, one), zero, 1), reason="1 is not 0")
 
 
-@BINARY_PERIOD.numbers(j=choice(0, 1, 9), t=choice(0, 3, 200), q=choice(1, 3, 1023))
+@BINARY_PERIOD.numbers(
+    j=choice(0, 1, 2, 5, 9),
+    t=choice(0, 3, 200, 1234, 77, 1000, 501, 6, 2047),
+    q=choice(1, 3, 5, 40, 1023),
+)
 def later_digits_with_numpy(j, t, q):
     here, flipped, back, after = (
         reference.binary_positions(place, 12)[j] for place in (t, t + 2**j, t + 2 ** (j + 1), t + q)

@@ -28,7 +28,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import define, substitute
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import constant, function, positive
+from symbolic_pe.numerics.sampling import choice, constant, function, positive
 from symbolic_pe.proofs import (
     at,
     both,
@@ -140,13 +140,10 @@ def below_axis(values, above_pi, below_two_pi):
     return cut(nonzero(right_of_zero), chain.theorem)
 
 
-@IDENTITY_CROSSES.numbers(
-    of=[Equation(identity(offset), sin(offset) / offset), Equation(identity(pi), 0)],
-    k=positive(1e-2, 1e3),
-)
+@IDENTITY_CROSSES.numbers(k=choice(0.01, 2.0, 3.1, 4.0, 5.5, 6.2, 100.5, 1000.5, -7.5))
 def linear_schedule_with_numpy(k):
     value, at_pi = reference.similarity_integral([k, np.pi], lambda t: t)
-    return [(value, np.sin(k) / k), (at_pi, 0)]
+    return [(value, np.sin(k) / k), (at_pi, 0), (0, value), (value, 0)]
 
 
 # --- b^(−t) crosses the axis as well ---------------------------------------------------------
@@ -255,6 +252,11 @@ def zero_at_a_distance(curve, between):
 def below_the_axis_with_numpy():
     before, after = reference.decay_integral([600, 700], 1000)
     return [(0, before), (0, after)]
+
+
+@ONLY_IDENTITY.numbers(k=positive(1e-1, 1e3))
+def curves_with_numpy(k):
+    return [(reference.decay_integral(k, base), 0) for base in (1000, 10000)]
 
 
 # --- no steady fall --------------------------------------------------------------------------

@@ -492,6 +492,16 @@ def far_away_with_numpy(n, k):
     return reference.similarity(k, 2 * n) / n, 0.5
 
 
+@SUM_DECAYS.numbers(
+    n=choice(1, 4, 32), b=positive(1.01, 1e3), k=reals(-1e3, 1e3), N=integers(0, 1000)
+)
+def means_with_numpy(n, b, k, N):
+    along_reals, along_integers = (
+        reference.similarity(place, 2 * n, base) / n for place, base in ((k, 10000), (N, b))
+    )
+    return [(along_reals, 0), (1, b), (along_integers, 0)]
+
+
 if __name__ == "__main__":
     from symbolic_pe.catalogue import run_script
 
