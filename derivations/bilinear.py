@@ -379,8 +379,8 @@ COVARIANCE_SCALES = claim(
     ),
     sources=[beyond()],
     explanation="The correlation is the covariance over the root of the product of the variances. "
-    " Replacing x by sx + c and y by ty + f, s and t positive, multiplies the one by st and leaves "
-    "the other.",
+    " Replacing x by sx + c and y by ty + f, s and t positive, multiplies the covariance by st and "
+    "leaves the correlation.",
 )
 
 

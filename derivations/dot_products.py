@@ -81,7 +81,7 @@ DOT = claim(
     "dot-depends-on-offset",
     "The dot product of two encodings depends on their offset alone: PE(p + k)·PE(p) = S(k)",
     ForAll([n, theta, p, k], Equation(Dot(PE(p + k), PE(p)), S(k))),
-    sources=[note("000", "§2.3"), note("003")],
+    sources=[note("000", "§2.3"), note("001", "远程衰减"), note("003", "§0, §5")],
     explanation="Each pair contributes the cosine of the difference of its two angles, θ_i k; the "
     "position p drops out.",
 )

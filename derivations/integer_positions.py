@@ -54,7 +54,7 @@ INDEX_UNBOUNDED = claim(
     "index-unbounded",
     "The index exceeds every bound",
     ForAll(K, Exists(t, Less(K, t))),
-    sources=[note("000", "§1.1"), note("002", "§1"), note("004", "")],
+    sources=[note("000", "§1.1"), note("002", "§1, §5.1"), note("004", "什么是位置编码")],
     explanation="Whatever number K the positions seen in training stay below, a longer text has "
     "a position t above it.",
 )
@@ -164,7 +164,7 @@ INDEX_SWAMPS_VARIANCE = claim(
             ),
         ),
     ),
-    sources=[note("002", "§1.2")],
+    sources=[note("002", "§1.2"), note("004", "什么是位置编码")],
     explanation="The feature takes any values x_j with probabilities q_j, and each of the N "
     "positions is as likely, whatever the feature.  Of the variance of the sum only the summand "
     "s² carries meaning: with |x_j| ≤ 1 it is at most 1, the other is 21845.25 at N = 512.",
@@ -245,8 +245,8 @@ def sum_of_feature_and_index_with_numpy(q, x, N, K):
 
 FEATURES_WITHIN_ONE = And(
     all_chances,
-    ForAll(j, LessEqual(0, q(j))),
-    ForAll(j, And(LessEqual(-1, x(j)), LessEqual(x(j), 1))),
+    ForAll(j, Implies(LessEqual(j, M - 1), LessEqual(0, q(j)))),
+    ForAll(j, Implies(LessEqual(j, M - 1), And(LessEqual(-1, x(j)), LessEqual(x(j), 1)))),
 )
 """Probabilities q_j, and features between −1 and 1, as note 002 has them."""
 
@@ -264,7 +264,7 @@ INDEX_SHARE_512 = claim(
             ),
         ),
     ),
-    sources=[note("002", "§1.2")],
+    sources=[note("002", "§1.2"), note("004", "什么是位置编码")],
     explanation="No feature in [−1, 1] has a variance above 1, that of (−1, 1) with equal chances, "
     "and the index has (512² − 1)/12 = 21845.25.  This is what it means that the index drowns the "
     "feature.",
@@ -275,14 +275,16 @@ INDEX_SHARE_512 = claim(
 def at_most_one_against_the_index():
     certain, chance, within = map(suppose, FEATURES_WITHIN_ONE.parts)
     squares, centre = Sum(q(j) * x(j) ** 2, (j, 0, M - 1)), mean_x()
-    low, high = (rules.conjunct(at(within, {j: j}), part) for part in (0, 1))
-    term = bounded_by(LessEqual(q(j) * x(j) ** 2, q(j)), (1, at(chance, {j: j}), low, high))
+    inside = LessEqual(0, j), LessEqual(j, M - 1)
+    likely, bounds = (at(known, {j: j}, suppose(inside[1])) for known in (chance, within))
+    low, high = (rules.conjunct(bounds, part) for part in (0, 1))
+    term = bounded_by(LessEqual(q(j) * x(j) ** 2, q(j)), (1, likely, low, high))
     small = (
         calc(variance_x())
         .eq(squares - 2 * centre * centre + centre**2 * chances, by=linearity("expand the square"))
         .eq(squares - centre**2, "Σ q_j = 1", (centre**2, certain))
         .le(squares, "leave out a square", centre**2)
-        .le(chances, by=rules.sum_bound(each(term, j), squares, chances,
+        .le(chances, by=rules.sum_bound(each(term, j, given=inside), squares, chances,
                                         reason="x_j² ≤ 1 in each term"))
         .eq(1, by=certain)
     )  # fmt: skip
@@ -406,7 +408,7 @@ UNIT_INTERVAL_SPACING = claim(
         ForAll([N, f, h], Implies(EQUAL_STEPS, Equation(h, 1 / (N - 1)))),
         ForAll([L, N], Implies(TWO_LENGTHS, Not(Equation(1 / (L - 1), 1 / (N - 1))))),
     ),
-    sources=[note("000", "§1.2"), note("004", "")],
+    sources=[note("000", "§1.2"), note("004", "什么是位置编码")],
     explanation="The first part gives such positions, the second says that their step is forced, "
     "the third that two lengths never share it: three tokens are 1/2 apart, four 1/3, so the same "
     "difference of positions means different distances in different texts.",

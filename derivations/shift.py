@@ -122,7 +122,7 @@ ROTATION_2D = claim(
             ),
         ),
     ),
-    sources=[note("000", "§1.5"), note("002", "§2.2")],
+    sources=[note("000", "§1.5"), note("002", "§2.2"), note("003", "§5")],
     explanation="The addition theorems in matrix form; at frequency f the angles are fp and fk. "
     "The block depends on the offset k, not on the position p.",
 )
