@@ -93,10 +93,11 @@ def _report(
 
 
 def empty_caches() -> None:
-    """Forget what SymPy and the kernel have computed so far."""
+    """Forget what SymPy and this package have computed so far; processes that wait are kept."""
     clear_cache()
     for name, module in list(sys.modules.items()):
-        if name.startswith("symbolic_pe.logic."):
+        if name.startswith("symbolic_pe.") and not name.endswith(".worker"):
             for member in list(vars(module).values()):
-                if hasattr(member, "cache_clear"):
+                # key_of hands out keys that others keep: it is a register, not a memory
+                if hasattr(member, "cache_clear") and member.__name__ != "key_of":
                     member.cache_clear()
