@@ -82,7 +82,7 @@ class Words:
         return Markup(_CHINESE.sub(r'<span lang="zh-Hans">\g<0></span>', str(text)))
 
     def listed(self, items: Sequence[Markup]) -> Markup:
-        """a; a and b; a, b and c."""
+        """Conditions: a; a and b; a, b and c."""
         tr = self
         if len(items) < 2:
             return Markup("").join(items)
@@ -90,8 +90,11 @@ class Words:
 
     def series(self, items: Iterable[Markup]) -> Markup:
         """a, b, c."""
-        tr = self
-        return unbroken(tr(", ").join(items))
+        tr, found = self, list(items)
+        result = found[0] if found else Markup()
+        for item in found[1:]:
+            result = tr("{first}, {second}", first=result, second=item)
+        return result
 
 
 @dataclass(frozen=True)
@@ -152,9 +155,9 @@ def _stated(
         conditions = tr.listed([inline(writer.statement(part)) for item in premises
                                 for part in _conjuncts(item)])  # fmt: skip
         words = (
-            tr("If {conditions}, then", conditions=conditions)
+            tr("If {conditions} then", conditions=conditions)
             if start
-            else tr("if {conditions}, then", conditions=conditions)
+            else tr("if {conditions} then", conditions=conditions)
         )
         return [Sentence(words), *_stated(conclusion, writer, tr)]
     conjuncts = _conjuncts(statement)

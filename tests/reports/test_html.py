@@ -205,7 +205,7 @@ def test_repaired_claim_tells_what_it_repairs(files: Files) -> None:
 
 def test_malformed_claim_says_what_has_no_meaning(files: Files) -> None:
     text = text_of(files, "claims/number-is-matrix.html")
-    assert "It has no meaning: a number cannot equal a matrix" in re.sub("<[^>]*>", "", text)
+    assert "This has no meaning: a number cannot equal a matrix" in re.sub("<[^>]*>", "", text)
     assert ">Proof</h2>" not in text
 
 
@@ -250,7 +250,7 @@ def words_of(statement: object) -> list[str]:
 
 def test_quantifiers_and_conditions_are_words() -> None:
     statement = ForAll(x, Implies(LessEqual(0, x), Exists(y, Equation(x, y))))
-    assert words_of(statement) == ["For all x∈ℝ:", "if 0≤x, then", "for some y∈ℝ:", "…"]
+    assert words_of(statement) == ["For all x∈ℝ:", "if 0≤x then", "for some y∈ℝ:", "…"]
 
 
 def test_several_statements_with_conditions_are_listed() -> None:
