@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import WeakSet
 
 from symbolic_pe.explain import explain, place
 
@@ -346,6 +347,8 @@ class Catalogue:
                 self._places.setdefault(id, file)
         self._loaded: dict[str, dict[str, Claim] | ScriptError] = {}
         self._loading: list[tuple[str, dict[str, Claim]]] = []
+        self.rechecked: WeakSet[Theorem] = WeakSet()
+        """Theorems of which every rule has been applied a second time."""
 
     @property
     def files(self) -> frozenset[str]:

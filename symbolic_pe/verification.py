@@ -264,7 +264,8 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
     target = claim.statement if claim.declared == "proved" else Not(claim.statement)
     try:
         closed = close(result, target)
-        recheck(closed)
+        catalogue = _ACTIVE.get()
+        recheck(closed, catalogue.rechecked if catalogue else None)
     except (RuleError, ValueError, TypeError, AttributeError) as problem:
         raise ClaimError(_something_else(claim, target, given, problem)) from problem
     if not same_statement(closed.conclusion, target):

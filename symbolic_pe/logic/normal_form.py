@@ -166,12 +166,12 @@ def _is_real_form(form: Form) -> bool:
 
 
 def _is_nonnegative_form(form: Form) -> bool:
-    """A single term c·m with c ≥ 0 and m a product of positive generators, even powers of real
+    """A sum of terms c·m with c ≥ 0 and m a product of positive generators, even powers of real
     ones and pairs z·z̄."""
-    if form.denominator is not None or len(form.numerator) != 1:
-        return False
-    ((monomial, coefficient),) = form.numerator
-    return coefficient >= 0 and not _split_nonnegative(monomial)[1]
+    return form.denominator is None and all(
+        coefficient >= 0 and not _split_nonnegative(monomial)[1]
+        for monomial, coefficient in form.numerator
+    )
 
 
 def _conjugate_key(key: Key) -> Key:
@@ -599,8 +599,19 @@ def _logarithm_of_polynomial(form: Form) -> Tree:
     content = _content(form)
     if content == 0:
         raise ZeroDivisionError("the logarithm of zero")
-    scaled = Form(frozenset((m, c / content) for m, c in form.numerator), form.denominator)
-    return _add((_logarithm_of_rational(content), _generator(("log", scaled))))
+    common = _common_positive_factor(form)
+    inverse = [(key, -exponent) for key, exponent in common]
+    rest = frozenset((_monomial((*m, *inverse)), c / content) for m, c in form.numerator)
+    factors = [_mul((_constant(exponent), _logarithm_of_factor(key))) for key, exponent in common]
+    kernel = _generator(("log", Form(rest, form.denominator)))
+    return _add((_logarithm_of_rational(content), *factors, kernel))
+
+
+def _common_positive_factor(form: Form) -> list[tuple[Key, Rational]]:
+    """The positive generators that all terms of the numerator have, with their least exponents."""
+    powers = [dict(monomial) for monomial, _ in form.numerator]
+    shared = [key for key in powers[0] if all(key in other for other in powers)]
+    return [(key, min(other[key] for other in powers)) for key in shared if _is_positive(key)]
 
 
 def _content(form: Form) -> Fraction:

@@ -529,6 +529,8 @@ def _is_as_made(term: Basic) -> bool:
         return False
     if not term.args:
         return not isinstance(term, sympy.Rational) or term == sympy.Rational(term.p, term.q)
+    if isinstance(term, _KEPT):  # they may be evaluated or not, and mean the same
+        return len(term.args) == (2 if isinstance(term, sympy.KroneckerDelta) else 1)
     number, *others = term.args
     spread = isinstance(term, sympy.Mul) and len(others) == 1 and isinstance(others[0], sympy.Add)
     if spread and number.is_Rational:  # 2·(x + y), which Mul itself makes when it cancels

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import functools
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator, MutableSet
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -169,13 +169,14 @@ def _immutable(argument: Any) -> Any:
     return argument
 
 
-def walk(theorem: Theorem) -> Iterator[Theorem]:
-    """The theorem and all it was made from, each once, premises first."""
+def walk(theorem: Theorem, without: Container[Theorem] = ()) -> Iterator[Theorem]:
+    """The theorem and all it was made from, each once, premises first; ``without`` some of them
+    and what only those were made from."""
     finished: set[int] = set()
     stack: list[tuple[Theorem, bool]] = [(theorem, False)]
     while stack:
         current, expanded = stack.pop()
-        if id(current) in finished:
+        if id(current) in finished or current in without:
             continue
         if expanded:
             finished.add(id(current))
@@ -185,13 +186,15 @@ def walk(theorem: Theorem) -> Iterator[Theorem]:
             stack.extend((premise, False) for premise in reversed(current.premises))
 
 
-def recheck(theorem: Theorem) -> int:
+def recheck(theorem: Theorem, passed: MutableSet[Theorem] | None = None) -> int:
     """Apply every rule of a proof again, from the leaves, and compare; the number of rules.
 
-    Raises :class:`RuleError` naming the first step whose result is not what the theorem says.
+    Steps in ``passed`` are not looked at again, and those that pass are added to it: who rechecks
+    many theorems in one go need not recheck their lemmas each time.  Raises :class:`RuleError`
+    naming the first step whose result is not what the theorem says.
     """
-    count = 0
-    for step in walk(theorem):
+    count, passed = 0, set() if passed is None else passed
+    for step in walk(theorem, passed):
         if step.premises != tuple(_theorems_among(step.parameters)):
             raise RuleError(f"the premises of {step} are not those that its rule was given")
         function = RULES.get(step.rule)
@@ -203,5 +206,6 @@ def recheck(theorem: Theorem) -> int:
         if (sequent.conclusion, again, axioms) != (step.conclusion, step.hypotheses, step.axioms):
             raise RuleError(f"the rule {step.rule} gives {again} ⊢ {sequent.conclusion}, "
                             f"not {step}")  # fmt: skip
+        passed.add(step)
         count += 1
     return count

@@ -573,3 +573,29 @@ def test_sums_of_unknown_functions_meet_after_a_shift(difference):
 ])  # fmt: skip
 def test_sums_over_other_ranges_stay_apart(difference):
     assert not is_zero(difference)
+
+
+_a, _b = Symbol("a", positive=True), Symbol("b", positive=True)
+_s, _t = Symbol("s", real=True), Symbol("t", real=True)
+_m = Symbol("m", integer=True)
+
+
+@pytest.mark.parametrize("difference", [
+    log((_a + _b) * exp(_s)) - _s - log(_a + _b),
+    log((_a + _b) ** _t) - _t * log(_a + _b),
+    ((_a + _b) * exp(_s)) ** _m - (_a + _b) ** _m * exp(_m * _s),
+    log(_a * _s + _a * z) - log(_a) - log(_s + z),
+    sqrt((_s**2 + 1) ** 2) - _s**2 - 1,
+])  # fmt: skip
+def test_positive_sums_under_logarithms_and_powers(difference):
+    assert is_zero(difference)
+
+
+@pytest.mark.parametrize("difference", [
+    log((_a - _b) * exp(_s) * z) - _s - log(_a - _b) - log(z),
+    sqrt(_s**2 * _a + _s**2) - _s * sqrt(_a + 1),
+    log(_s * z + _s * _t) - log(_s) - log(z + _t),
+    log((_s + _t) ** 2) - 2 * log(_s + _t),
+])  # fmt: skip
+def test_other_factors_stay_under_logarithms_and_powers(difference):
+    assert not is_zero(difference)

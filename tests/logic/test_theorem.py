@@ -336,3 +336,10 @@ def test_rule_cannot_be_replaced() -> None:
 
 def test_conclusion_is_checked_whatever_the_rule() -> None:
     refused(rules.reflexive, Symbol("x", even=True))
+
+
+def test_recheck_passes_over_what_has_passed(one: Theorem) -> None:
+    passed: set[Theorem] = set()
+    assert recheck(one, passed) == len(passed) > 0
+    assert recheck(rules.symmetric(one), passed) == 1
+    assert recheck(rules.symmetric(one)) == len(passed)
