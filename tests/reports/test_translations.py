@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import symbolic_pe
-from symbolic_pe.catalogue import Claim
+from symbolic_pe.catalogue import Claim, beyond, note
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.theorem import walk
 from symbolic_pe.reports.translations import (
@@ -106,6 +106,7 @@ def written() -> frozenset[str]:
     """Every text that comes out of the catalogue."""
     claims = settled_claims()
     texts = {text for claim in claims for text in about(claim)}
+    texts |= {str(note("000")), str(note("000", "§1")), str(beyond())}
     texts |= {text for script in {claim.file for claim in claims} for text in headings(script)}
     return frozenset(texts | {axiom.source for axiom in AXIOMS.values()} | reasons(claims))
 
@@ -256,5 +257,5 @@ def different_parts(language: str, text: str) -> bool:
 def test_translations_are_chinese() -> None:
     plain = [text for text, meaning in table("zh").entries.items()
              if has_words(text) and text != meaning and not re.search("[\u4e00-\u9fff]", meaning)
-             and not re.search("[；：，（]", meaning)]  # fmt: skip
+             and not re.search("[、；：，（]", meaning)]  # fmt: skip
     assert plain == []
