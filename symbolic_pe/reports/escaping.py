@@ -34,7 +34,7 @@ _MATH = {
     "±": r"\pm ", "∓": r"\mp ", "×": r"\times ", "÷": r"\div ", "·": r"\cdot ", "⋅": r"\cdot ",
     "∘": r"\circ ", "⊗": r"\otimes ", "⊕": r"\oplus ", "⊙": r"\odot ", "⟨": r"\langle ",
     "⟩": r"\rangle ", "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ", "⌉": r"\rceil ",
-    "‖": r"\Vert ", "′": "'", "°": r"^{\circ}", "ℝ": r"\mathbb{R}", "ℂ": r"\mathbb{C}",
+    "‖": r"\Vert ", "′": "'", "″": "''", "°": r"^{\circ}", "ℝ": r"\mathbb{R}", "ℂ": r"\mathbb{C}",
     "ℕ": r"\mathbb{N}", "ℤ": r"\mathbb{Z}", "ℚ": r"\mathbb{Q}", "ⅈ": r"\mathrm{i}",
     "ℯ": r"\mathrm{e}", "½": r"\tfrac{1}{2}", "⅓": r"\tfrac{1}{3}", "⅔": r"\tfrac{2}{3}",
     "¼": r"\tfrac{1}{4}", "¾": r"\tfrac{3}{4}", "⅛": r"\tfrac{1}{8}",

@@ -217,14 +217,18 @@ class _Layout:
         """A reason with references to steps and claims."""
         names = {use: f"({use})" if isinstance(use, int) else use for use in uses}
         missing = [use for use, name in names.items() if name not in reason]
+        text = self._say(reason)
+        for use in uses:
+            if isinstance(use, str) and use not in missing:
+                text = text.replace(use, self._cite(use))
         references = self._say.listed(
             f"({use})" if isinstance(use, int) else self._cite(use) for use in missing
         )
         if not missing:
-            return self._say(reason)
+            return text
         if not reason:
             return self._say.tr("by {references}", references=references)
-        return self._say.tr("{reason}, by {references}", reason=self._say(reason),
+        return self._say.tr("{reason}, by {references}", reason=text,
                             references=references)  # fmt: skip
 
 

@@ -2,6 +2,7 @@ r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, wi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from symbolic_pe.reports.outline import Outline
 from symbolic_pe.reports.sentences import comparisons, equivalence, joined, premises_of
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.text import own_definitions
-from symbolic_pe.reports.texwidth import width
+from symbolic_pe.reports.texwidth import breakable, width
 from symbolic_pe.reports.texwords import TexWords
 from symbolic_pe.reports.variables import definitions_in, quantified, variables_in
 
@@ -122,17 +123,18 @@ class ClaimWriter:
         words, statement = self.words, claim.statement
         definitions = definitions_in(statement) if statement is not None else ()
         writer = TexWriter(variables_in(statement), definitions)
-        notation, displays = self._proof(claim)
+        witness, told = self._witness(claim)
+        notation, displays = self._proof(claim, told)
         sources = words.listed(words(str(source)) for source in claim.sources)
         return Entry(
             id=claim.id,
             environment=ENVIRONMENTS[claim.declared],
-            title=words(claim.title),
+            title=_breakable_title(words(claim.title)),
             statement=self._statement(claim, writer),
             definitions=self._where(definitions, writer),
             sources=words.tr("Source: {sources}", sources=sources),
             explanation=words(claim.explanation),
-            witness=self._witness(claim),
+            witness=witness,
             proof_name=words.tr("Proof") if claim.declared == "proved" else words.tr("Refutation"),
             notation=notation,
             displays=displays,
@@ -169,40 +171,60 @@ class ClaimWriter:
 
     # -- the proof ---------------------------------------------------------------------------
 
-    def _proof(self, claim: Claim) -> tuple[str, tuple[str, ...]]:
+    def _proof(self, claim: Claim, told: Sequence[Definition]) -> tuple[str, tuple[str, ...]]:
+        """What a proof defines for itself besides what has been told, and its displays."""
         steps = self._proofs[claim.id]
         if steps is None or claim.statement is None:
             return "", ()
-        return self._steps(claim.statement, steps, refuted=claim.declared == "refuted")
+        refuted = claim.declared == "refuted"
+        return self._steps(claim.statement, steps, told, refuted=refuted)
 
     def _steps(
-        self, statement: Statement, steps: Outline, refuted: bool = False
+        self,
+        statement: Statement,
+        steps: Outline,
+        told: Sequence[Definition] = (),
+        refuted: bool = False,
     ) -> tuple[str, tuple[str, ...]]:
-        """What a proof defines for itself, and its displays."""
         own = own_definitions(statement, steps)
         writer = TexWriter(variables_in(statement), (*definitions_in(statement), *own))
         displays = proof_displays(steps, writer, self.words, self.cite, statement, refuted=refuted)
-        notation = f"{self.words.tr('Write')}\n{equations(own, writer)}" if own else ""
+        new = [item for item in own if item not in told]
+        notation = f"{self.words.tr('Write')}\n{equations(new, writer)}" if new else ""
         return notation, tuple(displays)
 
     # -- what is wrong, and what is true instead ---------------------------------------------
 
-    def _witness(self, claim: Claim) -> str:
-        """Where a refuted claim fails, with numbers."""
+    def _witness(self, claim: Claim) -> tuple[str, tuple[Definition, ...]]:
+        """Where a refuted claim fails, with numbers; and what it defines as the proof does."""
         if claim.declared != "refuted":
-            return ""
+            return "", ()
         wrong = erratum(claim, self._found, self._known)
-        writer = TexWriter(variables_in(claim.statement), witness_definitions(wrong))
+        own = new_definitions(wrong)
+        writer, shared = self._witness_writer(claim, wrong)
         facts = [fact for fact in self._facts(wrong, writer) if fact]
         if not facts:
-            return ""
+            return "", ()
         shown = gathered(facts)
-        own = new_definitions(wrong)
         if own:
             shown += f"\n{self.words.tr('where')}\n{equations(own, writer)}"
+        told = own if shared else ()
         if wrong.for_example:
-            return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}"
-        return f"{self.words.tr('It fails here:')}\n{shown}"
+            return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}", told
+        return f"{self.words.tr('It fails here:')}\n{shown}", told
+
+    def _witness_writer(self, claim: Claim, wrong: Erratum) -> tuple[TexWriter, bool]:
+        """A writer for the witnesses, and whether it names everything as the proof does.
+
+        It does if the proof defines all that the witnesses need: this is then written once.
+        """
+        statement, steps = claim.statement, self._proofs[claim.id]
+        assert statement is not None
+        assert steps is not None
+        own = own_definitions(statement, steps)
+        shared = set(new_definitions(wrong)) <= set(own)
+        definitions = (*definitions_in(statement), *own) if shared else witness_definitions(wrong)
+        return TexWriter(variables_in(statement), definitions), shared
 
     def _facts(self, wrong: Erratum, writer: TexWriter) -> list[str]:
         """Each witness as formulas: the values, then what comes out."""
@@ -245,6 +267,20 @@ class ClaimWriter:
 
 # --------------------------------------------------------------------------------------------
 # Statements in words
+
+
+_LONG_FORMULA = 20.0
+
+
+def _breakable_title(title: str) -> str:
+    """A title in whose long formulas lines may be broken: in a theorem's head TeX does not do that
+    of its own accord."""
+
+    def broken(formula: re.Match[str]) -> str:
+        inside = formula.group(1)
+        return f"${breakable(inside, LINE)}$" if width(inside) > _LONG_FORMULA else formula.group()
+
+    return re.sub(r"\$([^$]*)\$", broken, title)
 
 
 def equations(definitions: Sequence[Definition], writer: TexWriter) -> str:
@@ -316,7 +352,9 @@ class _Sentence:
         if isinstance(part, ForAll | Implies):
             return self.written(part, start=True)
         formula = self._writer.statement(part)
-        return f"${formula}$" if width(formula) < self._room else displayed(formula, self._room)
+        if width(formula) < self._room:
+            return rf"$\displaystyle {formula}$"
+        return displayed(formula, self._room)
 
 
 _INDENT = 6.0

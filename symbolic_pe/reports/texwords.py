@@ -10,7 +10,7 @@ from symbolic_pe.reports.translations import Translator, translator
 
 __all__ = ["TexWords"]
 
-_CHINESE_SIGNS = (("``", "“"), ("''", "”"), (r"\dots{}", "……"), (". ", "。"))
+_CHINESE_QUOTES = (("``", "“"), ("''", "”"))
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class TexWords:
     def __call__(self, text: str) -> str:
         source = escape(self.tr(text))
         if self.tr.language == "zh":
-            for sign, chinese in _CHINESE_SIGNS[:3]:
+            for sign, chinese in _CHINESE_QUOTES:
                 source = source.replace(sign, chinese)
         return source
 
