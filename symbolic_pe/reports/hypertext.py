@@ -124,11 +124,20 @@ def _take(text: str, place: int, found: list[_Element]) -> int:
         return end
     match = _RUN.match(text, place)
     assert match is not None
+    if sign.isspace():
+        found += [] if _is_needless(text, *match.span()) else [_Element(_THIN)]
+        return match.end()
     end = match.end()
     while end < len(text) and unicodedata.combining(text[end]):
         end += 1
     found.append(_Element(_sign(text[place:end], start=not found, before=text[:place])))
     return end
+
+
+def _is_needless(text: str, start: int, end: int) -> bool:
+    """Is this a blank beside an operator, which leaves room by itself?"""
+    operators = tuple(_RELATIONS + "×·⊗⊕")
+    return text[:start].endswith(operators) or text.startswith(operators, end)
 
 
 def _attach(element: _Element, mark: str, script: str) -> None:
@@ -161,8 +170,6 @@ def _after_function(text: str, place: int, found: list[_Element]) -> int:
 
 def _sign(text: str, *, start: bool, before: str) -> str:
     """One letter, number, bracket or operator."""
-    if text.isspace():
-        return "" if before.rstrip()[-1:] in tuple(_RELATIONS + "×·") else _THIN
     if text[0].isalpha():
         return identifier(text, upright=True) if text in _UPRIGHT else base_of(text)
     if text[0].isdigit() or text in "½⅓⅔¼¾⅛":

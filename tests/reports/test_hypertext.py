@@ -14,6 +14,7 @@ TEXTS = {
     "sin² x ≤ 1": "<sin^{2} x> <≤1>",
     "from e^(−2t) on": "from <e^{−2t}> on",
     "1 − cos x": "<1> <−cos x>",
+    "PE(p + k) is 1 · x": "<PE(p+k)> is <1·x>",
     "a & b < c": "a &amp; <b> <<c>",
     "it is √d": "it is <√[d]>",
     "p_n* and 10⁻⁴": "<p_{n}^{*}> and <10^{−4}>",
