@@ -24,7 +24,7 @@ environment: the variables that depend on the variable of a surrounding integral
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from operator import add, mul
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -109,10 +109,13 @@ def compare(kind: type, lhs: acb, rhs: acb) -> bool | None:
     return False if fails else True if holds else None
 
 
-@cache
-def key_of(_: terms.Variable) -> object:
+_KEYS: dict[Any, object] = {}
+"""No cache, for it must never forget: compiled evaluators remember the keys that it has given."""
+
+
+def key_of(variable: terms.Variable) -> object:
     """What stands for a variable in environments: SymPy takes long to hash a function."""
-    return object()
+    return _KEYS.setdefault(variable, object())
 
 
 def integer(ball: acb, least: int = -(2**53), most: int = 2**53) -> int:
