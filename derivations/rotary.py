@@ -15,6 +15,7 @@ from sympy import (
     Function,
     I,
     Lambda,
+    Rational,
     Sum,
     Symbol,
     conjugate,
@@ -97,6 +98,7 @@ from symbolic_pe.proofs import (
     refute_instance,
     suppose,
 )
+from symbolic_pe.proofs.lemmas import floor_is
 from symbolic_pe.proofs.reasons import (
     algebra,
     angle_addition,
@@ -777,7 +779,8 @@ ROPE_HALF_SPLIT = claim(
     explanation="h is the query turned to m and g the key turned to p in the half-split layout: "
     "each pair (q_j, q_{j+n}) is turned by mθ_j.  The permutation P, which puts x_j and x_{j+n} "
     "side by side, does not depend on positions: the two layouts differ by the order of the "
-    "features only.",
+    "features only.  Of P only that is supposed which is used of it; half-split-permutation shows "
+    "that there is such an order for every d.",
 )
 
 
@@ -878,6 +881,161 @@ def half_split_scores_with_numpy(n, theta, q, k, m, p):
         reference.rotary_score(q, k, m, p, frequencies=theta, layout="half-split"),
         reference.rotary_score(query, key, m, p, frequencies=theta),
     )
+
+
+row_number = index - 2 * floor(index / 2)
+column_number = floor(index / n)
+anywhere = Symbol("r", integer=True)
+from_halves = define(
+    "σ", [anywhere], floor(anywhere / 2) + n * (anywhere - 2 * floor(anywhere / 2))
+)
+"""σ(2j) = j and σ(2j + 1) = j + n: which feature of the half-split layout comes to place r."""
+
+to_halves = define("τ", [anywhere], 2 * (anywhere - n * floor(anywhere / n)) + floor(anywhere / n))
+"""τ(j) = 2j and τ(j + n) = 2j + 1, for j < n."""
+
+last = 2 * n - 1
+IN_ORDER = stacked_blocks(any_features(from_halves(2 * i)), any_features(from_halves(2 * i + 1)))
+"""The features in the order σ, (x_σ(0), x_σ(1), …)."""
+
+HALF_SPLIT_PERMUTATION = claim(
+    "half-split-permutation",
+    "σ(2j) = j, σ(2j + 1) = j + n is a permutation of the d features, which puts x_j and x_{j+n} "
+    "side by side",
+    And(
+        ForAll(
+            [n, index],
+            Implies(
+                LessEqual(index, last),
+                And(
+                    LessEqual(0, from_halves(index)),
+                    LessEqual(from_halves(index), last),
+                    LessEqual(0, to_halves(index)),
+                    LessEqual(to_halves(index), last),
+                    Equation(to_halves(from_halves(index)), index),
+                    Equation(from_halves(to_halves(index)), index),
+                ),
+            ),
+        ),
+        ForAll([n, any_features], Equation(IN_ORDER, side_by_side(any_features))),
+    ),
+    sources=[beyond("the layout of GPT-NeoX and Llama")],
+    explanation="So there is a matrix P as rope-half-split asks for: its row r is the unit vector "
+    "of σ(r).  The inverse is τ(j) = 2j, τ(j + n) = 2j + 1.",
+)
+
+
+@HALF_SPLIT_PERMUTATION.proof
+def there_and_back():
+    inside = suppose(LessEqual(index, last))
+    return (*there(inside), *back(inside), *undone(inside)), order_of_pairs()
+
+
+def halves_of(inside):
+    """r ≤ 2n − 1 ⊢ the bounds of ⌊r/2⌋ and r − 2⌊r/2⌋: 0 ≤ ⌊r/2⌋ ≤ n − 1, 0 ≤ r − 2⌊r/2⌋ ≤ 1."""
+    pair = floor(index / 2)
+    below, above = (rules.conjunct(rules.floor_bounds(index / 2), part) for part in (0, 1))
+    small = bounded_by(Less(pair, n), below, (Rational(1, 2), inside), Rational(1, 2))
+    next_pair = rules.integer_gap(bounded_by(Less(index, 2 * pair + 2), (2, above)))
+    return (
+        bounded_by(LessEqual(0, pair), pair),
+        bounded_by(LessEqual(pair, n - 1), rules.integer_gap(small)),
+        bounded_by(LessEqual(0, row_number), (2, below)),
+        bounded_by(LessEqual(row_number, 1), next_pair),
+    )
+
+
+def columns_of(inside):
+    """r ≤ 2n − 1 ⊢ the bounds of ⌊r/n⌋ and r − n⌊r/n⌋: from 0 to 1, and from 0 to n − 1."""
+    half = floor(index / n)
+    below, above = (rules.conjunct(rules.floor_bounds(index / n), part) for part in (0, 1))
+    small = bounded_by(Less(half, 2), below, (1 / n, inside), 1 / n)
+    beside = rules.integer_gap(bounded_by(Less(index, n * half + n), (n, above)))
+    return (
+        bounded_by(LessEqual(0, half), half),
+        bounded_by(LessEqual(half, 1), rules.integer_gap(small)),
+        bounded_by(LessEqual(0, index - n * half), (n, below)),
+        bounded_by(LessEqual(index - n * half, n - 1), beside),
+    )
+
+
+def there(inside):
+    """r ≤ 2n − 1 ⊢ 0 ≤ σ(r) and σ(r) ≤ 2n − 1."""
+    low, high, natural, one = halves_of(inside)
+    return (
+        bounded_by(LessEqual(0, from_halves(index)), low, (n, natural)),
+        bounded_by(LessEqual(from_halves(index), last), high, (n, one)),
+    )
+
+
+def back(inside):
+    """r ≤ 2n − 1 ⊢ 0 ≤ τ(r) and τ(r) ≤ 2n − 1."""
+    low, high, natural, small = columns_of(inside)
+    return (
+        bounded_by(LessEqual(0, to_halves(index)), low, (2, natural)),
+        bounded_by(LessEqual(to_halves(index), last), high, (2, small)),
+    )
+
+
+def undone(inside):
+    """r ≤ 2n − 1 ⊢ τ(σ(r)) = r and σ(τ(r)) = r."""
+    low, high, _, _ = halves_of(inside)
+    place = from_halves(index)
+    half = floor_is(
+        place / n, row_number,
+        bounded_by(LessEqual(row_number, place / n), (1 / n, low)),
+        bounded_by(Less(place / n, row_number + 1), (1 / n, high), 1 / n),
+    )  # fmt: skip
+    column, at_most, _, _ = columns_of(inside)
+    other = to_halves(index)
+    pair = floor_is(
+        other / 2, index - n * column_number,
+        bounded_by(LessEqual(index - n * column_number, other / 2), (Rational(1, 2), column)),
+        bounded_by(Less(other / 2, index - n * column_number + 1), (Rational(1, 2), at_most),
+                   Rational(1, 2)),
+    )  # fmt: skip
+    return (
+        equate(to_halves(from_halves(index)), index, (1 - 2 * n, half),
+               reason="⌊σ(r)/n⌋ = r − 2⌊r/2⌋"),
+        equate(from_halves(to_halves(index)), index, (1 - 2 * n, pair),
+               reason="⌊τ(r)/2⌋ = r − n⌊r/n⌋"),
+    )  # fmt: skip
+
+
+def order_of_pairs():
+    """⊢ (x_σ(0), x_σ(1), …) = (x_0, x_n, x_1, x_{n+1}, …)."""
+    inside = LessEqual(0, i), LessEqual(i, n - 1)
+    entries = []
+    for row in (0, 1):
+        number = Rational(row, 2) + i
+        whole = floor_is(number, i, bounded_by(LessEqual(i, number), Rational(row, 2)),
+                         bounded_by(Less(number, i + 1), 1 - Rational(row, 2)))  # fmt: skip
+        place = equate(from_halves(2 * i + row), i + row * n, (1 - 2 * n, whole))
+        entry = (
+            calc(any_features(from_halves(2 * i + row)))
+            .eq(any_features(i + row * n), f"σ(2i + {row}) = i + {row}·n", place)
+            .theorem
+        )
+        entries.append(each(entry, i, given=inside))
+    return rules.congruence_of_blocks(
+        IN_ORDER, side_by_side(any_features), *entries, reason="pair by pair"
+    )
+
+
+@HALF_SPLIT_PERMUTATION.numbers(n=choice(1, 3, 32), r=choice(1, 4, 63), x=family(2 * n, -1, 1))
+def orders_with_numpy(n, r, x):
+    matrix = reference.half_split_permutation(2 * n)
+    there, back = np.argmax(matrix, axis=1), np.argmax(matrix, axis=0)
+    pairs = x.reshape(2, n).T.reshape(2 * n)
+    return [
+        (0, there[r]),
+        (there[r], 2 * n - 1),
+        (0, back[r]),
+        (back[r], 2 * n - 1),
+        (back[there[r]], r),
+        (there[back[r]], r),
+        ((matrix @ x)[:, np.newaxis], pairs[:, np.newaxis]),
+    ]
 
 
 SWAP = diagonal_blocks([0, 1], [1, 0])
