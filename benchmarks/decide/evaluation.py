@@ -307,8 +307,19 @@ def judge(case: Case, point: Point, seed: int = 0) -> tuple[Judgement, Finding |
         )
         excess = max(_excess(case, *pair) for pair in pairs)
     if excess > different:
+        _confirm(case, point, seed, sides, different)
         return Judgement.FAILS, Finding(point, *sides)
     return (Judgement.HOLDS if excess < equal else Judgement.UNCLEAR), None
+
+
+def _confirm(case: Case, point: Point, seed: int, sides: tuple[Any, ...], allowed: Any) -> None:
+    """Raise :class:`Undefined` unless more digits give the same values: of 1/0 they would not."""
+    again = tuple(value(side, point, seed, 2 * DIGITS) for side in (case.lhs, case.rhs))
+    with mpmath.workdps(2 * DIGITS):
+        for one, other in zip(map(_flat, sides), map(_flat, again), strict=True):
+            for before, after in zip(one, other, strict=True):
+                if abs(before - after) > allowed / 1000 * (1 + abs(after)):
+                    raise Undefined("the value changes with the number of digits")
 
 
 def _flat(side: Any) -> list[Any]:

@@ -50,11 +50,12 @@ def table_of(tally: Tally) -> Table:
     return table
 
 
-def shown_findings(tally: Tally, most: int) -> list[str]:
+def shown_findings(tally: Tally, most: int, kinds: tuple[str, ...]) -> list[str]:
     """The findings, the most serious first, at most so many of a kind for each rule."""
     seen: Counter[tuple[str, str]] = Counter()
     lines = []
-    for finding in sorted(tally.findings, key=lambda finding: ORDER.index(finding.what)):
+    wanted = (finding for finding in tally.findings if finding.what in kinds)
+    for finding in sorted(wanted, key=lambda finding: ORDER.index(finding.what)):
         seen[finding.what, finding.rule] += 1
         if seen[finding.what, finding.rule] <= most:
             lines.append(f"{finding.what}: {finding.rule}, case {finding.seed}: {finding.text}")
@@ -73,10 +74,13 @@ def main(cases: int, seed: int, only: int | None, most: int) -> None:
     numbers = range(-(-cases // ROUND)) if only is None else range(only, only + 1)
     with console.status("") as status:
         for number in numbers:
-            whole.add(one_round(seed, number, min(ROUND, cases - number * ROUND) or ROUND))
+            found = one_round(seed, number, min(ROUND, cases - number * ROUND) or ROUND)
+            whole.add(found)
+            for line in shown_findings(found, most, SERIOUS):
+                console.print(line, markup=False, highlight=False, soft_wrap=True)
             status.update(f"{(number + 1) * ROUND} cases, {len(whole.findings)} findings")
     console.print(table_of(whole))
-    for line in shown_findings(whole, most):
+    for line in shown_findings(whole, most, OTHER):
         console.print(line, markup=False, highlight=False, soft_wrap=True)
     total = sum(sum(counter.values()) for counter in whole.counts.values())
     kinds = Counter(finding.what for finding in whole.findings)

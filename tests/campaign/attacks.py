@@ -98,7 +98,7 @@ class _Case:
             if way == "fitting":
                 self.tally.findings.append(Finding("unfit", self.seed, name, str(error)))
             return None
-        except TookTooLong:
+        except (TookTooLong, SystemError):
             raise
         except Exception as error:
             shown = f"{type(error).__name__}: {error} for {_shown(arguments)}"
@@ -211,7 +211,7 @@ def attack(seed: str, pool: Pool, tally: Tally, seconds: float = 2.0) -> None:
     try:
         with time_limit(seconds):
             function(case)
-    except TookTooLong:
+    except (TookTooLong, SystemError):  # the second when it struck inside of a callback from C
         tally.count("(any)", "stopped")
     except (Unlucky, *REFUSALS):
         tally.count("(any)", "no arguments")
