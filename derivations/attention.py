@@ -4,7 +4,7 @@ Tokens x_0, …, x_{N−1} are given by their names in a vocabulary, numbers in 
 function s and a value map v may be anything: both are functions of what the token is, not of where
 it stands.  Scaled dot products of embedded tokens are an instance.
 
-Notes 001 (简介), 002 §0.1 and 004.
+Notes 001 (简介), 002 §0.1 and §2.3, 004.
 """
 
 from typing import Any

@@ -7,7 +7,7 @@ wave in m + n, and the second disappears exactly when the two entries agree.
 The encoding is the one of note 001: pair i is (cos mθ_i, sin mθ_i), the cosine first.  The second
 position is called p here, because n is the number of pairs.
 
-Note 001, 一般情况.
+Note 001 (相对位置, 一般情况), and what it says there about covariances.
 """
 
 import numpy as np

@@ -4,7 +4,7 @@
 the wavelengths 2π/θ_i start at 2π and stay below 2πb.  Here b > 1 is any base (10000 in the notes),
 n = d/2 the number of frequencies, and −2i/d is written −i/n.
 
-Notes 000 §2.2, 002 §3.1.
+Notes 000 §2.2, 002 §3.1, §4 and §5.2.
 """
 
 import numpy as np

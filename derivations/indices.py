@@ -8,7 +8,7 @@ already at position 1 the squared norm is more than d/2.
 
 The wrong claims are put as weakly as can be, “for at least one d”, and are false still.
 
-Notes 000 §2.1, 002 §2.1, 003 eq. 2.1 and 2.2, 004 (Sinusoidal).
+Notes 000 §2.1, 002 §2.1, 003 §2 (eq. 2.1 and 2.2), 004 (Sinusoidal).
 """
 
 from functools import cache

@@ -3,7 +3,7 @@
 N tokens get the positions 1 … N, or N equally spaced numbers from 0 to 1.  The first grow without
 bound, and so does their variance; the second have a step that depends on the length.
 
-Notes 000 §1.1 and §1.2, 002 §1, 004.
+Notes 000 §1.1 and §1.2, 002 §1 and §5.1, 004.
 """
 
 import numpy as np
