@@ -263,7 +263,7 @@ def check_types(statement: Any) -> None:
 
 def _check_part(term: Basic) -> None:
     if type(term) in (Lambda, terms.MatrixLambda):
-        terms._check_bound_sizes(term)
+        terms._check_bound(term)
         symbols, (body,), _ = terms.binder(term)
         for symbol in symbols:
             _check_variable(symbol)

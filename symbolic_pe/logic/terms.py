@@ -513,7 +513,7 @@ def check_term(term: Basic) -> None:
         raise MalformedStatement(f"{shown} ({kind.__name__}) has no meaning in the kernel")
     if _name_of(term).startswith("#"):
         raise MalformedStatement(f"{term}: names that start with # are the kernel's own")
-    _check_bound_sizes(term)
+    _check_bound(term)
     for argument in getattr(term, "args", ()):
         check_term(argument)
     if kind not in _INERT and not _is_as_made(term):
@@ -551,9 +551,11 @@ def _name_of(term: Any) -> str:
     return type(term).__name__ if isinstance(term, AppliedUndef) else ""
 
 
-def _check_bound_sizes(term: Basic) -> None:
-    """A matrix variable cannot have a size that is bound around it."""
+def _check_bound(term: Basic) -> None:
+    """Symbols are bound, each once, and no matrix variable has a size that is bound around it."""
     parts = binder(term)
+    if parts and (len(set(parts[0])) < len(parts[0]) or {*map(type, parts[0])} - {Symbol}):
+        raise MalformedStatement(f"{parts[0]} cannot be bound: different symbols can")
     for variable in frozenset().union(*map(free_variables, parts[1])) if parts else ():
         if isinstance(variable, MatrixVariable) and free_variables(variable) & set(parts[0]):
             raise MalformedStatement(f"the size of {variable.name} depends on a bound variable")
@@ -632,7 +634,7 @@ def rebuild(node: Basic, arguments: list[Any]) -> Any:
     |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers only: elsewhere their
     constructors ask SymPy's simplifiers and floating-point numbers.
     """
-    if isinstance(node, _Call):
+    if isinstance(node, _Call | MatrixValue):
         return arguments[0](*arguments[1:])
     if isinstance(node, _KEPT) and not all(argument.is_Rational for argument in arguments):
         return node.func(*sorted(arguments, key=default_sort_key), evaluate=False)

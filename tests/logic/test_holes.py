@@ -32,12 +32,14 @@ from symbolic_pe.logic.domain import domain
 from symbolic_pe.logic.statements import Equation, Exists, ForAll, Not, same_statement
 from symbolic_pe.logic.terms import (
     Component,
+    Definition,
     Determinant,
     Grid,
     Identity,
     MalformedStatement,
     MatrixCall,
     MatrixProduct,
+    MatrixValue,
     MatrixVariable,
     ScalarCall,
     Scaled,
@@ -152,6 +154,10 @@ def test_nodes_that_bypass_their_constructor_are_refused():
         Basic.__new__(MatrixCall, define("g", [p], p), x),
         fraction,
         KroneckerDelta(i, j, (1, 5)),
+        Basic.__new__(MatrixValue, p),
+        Basic.__new__(MatrixValue, define("g", [p], p)),
+        Definition("g", (p, p), p)(x, y),
+        Definition("g", (p + 1,), p)(x),
     )
     for term in forged:
         with pytest.raises((MalformedStatement, TypeError)):
