@@ -6,7 +6,8 @@ Formulas:
 ``variables``  which variables and definitions a statement speaks of
 ``sentences``  what text and LaTeX share of writing statements
 ``unicode``    terms and statements as one line of Unicode
-``texmath``    the same in LaTeX's math mode
+``texmath``    the same in LaTeX's math mode, and ``mathml`` as MathML; ``binding`` tells both where
+               a built-up formula needs brackets
 
 Claims:
 
@@ -15,4 +16,7 @@ Claims:
 ``errata``     what the notes get wrong and what is true instead, as text
 ``latex``      claims as one LaTeX document, and its PDF; ``layout`` places the lines of a proof,
                ``texwidth`` tells how wide they are, ``prose`` and ``escaping`` translate words
+``html``       claims as a folder of pages; ``htmlparts`` has what they are made of, ``hypertext``
+               their words, ``graph`` and ``layered`` the drawing of what builds on what
+``lemmas``     the general lemmas, printed once; ``dependencies``: what a proof builds on
 """

@@ -8,12 +8,10 @@ that.
 
 from __future__ import annotations
 
-import ast
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -24,6 +22,7 @@ from symbolic_pe.logic.statements import Statement
 from symbolic_pe.logic.terms import Definition, Variable
 from symbolic_pe.reports import texlists
 from symbolic_pe.reports.escaping import in_text
+from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.layout import gathered
 from symbolic_pe.reports.lemmas import Lemma, known_lemmas, proved_lemmas
 from symbolic_pe.reports.outline import Outline, outline
@@ -178,23 +177,13 @@ class _Picture:
 
 
 def _section(chapter: Sequence[Claim], writer: ClaimWriter, pictures: _Pictures) -> _Section:
-    title, text = _heading(chapter[0])
+    title, text = heading(chapter[0])
     words = writer.words
     plain = words.tr(title)
     if words.is_english:  # pdfLaTeX's bookmarks hold no mathematics
         plain = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode()
     entries = tuple((writer.entry(claim), pictures.beside(claim)) for claim in chapter)
     return _Section(words(title), in_text(plain), words(text), entries)
-
-
-def _heading(claim: Claim) -> tuple[str, str]:
-    """The first line and the rest of the script's docstring; else the name of the topic."""
-    try:
-        tree = ast.parse(Path(claim.file).read_bytes())
-    except (OSError, SyntaxError, ValueError):
-        return claim.topic, ""
-    first, _, rest = (ast.get_docstring(tree) or claim.topic).partition("\n")
-    return first.rstrip("."), rest.strip()
 
 
 class _Pictures:
