@@ -205,11 +205,23 @@ class _Writer:
             value = self.form(key[1])
             return sympy.log(value, evaluate=bool(value.is_Integer))
         if kind == "e":
-            return sympy.exp(_root_of_unity(key[1]) * self._exponent(key[2]))
+            power = self._power(key[2]) if key[1] == 0 else None
+            exponent = _root_of_unity(key[1]) * self._exponent(key[2])
+            return sympy.exp(exponent) if power is None else power
         if kind in ("Σ", "∫"):
             scope, under = _scope(key[2])
             return self._operator(kind, key[1], key[3], [(scope, 1)], under)
         raise NoTerm(f"a generator {kind}")
+
+    def _power(self, rest: Any) -> Expr | None:
+        """b^x for e^{x·log b}."""
+        logs = [item for item in _scope(rest)[0] if item[0][0] == "log" and item[1] == 1]
+        if len(logs) != 1:
+            return None
+        above, under = _scope(rest)
+        others = above - {logs[0]}
+        exponent = self._exponent(others if under is None else (("over", others), under))
+        return self.form(logs[0][0][1]) ** exponent
 
     def _call(self, head: Any, arguments: Any) -> Expr:
         values = [self.form(argument) for argument in arguments]

@@ -106,6 +106,15 @@ def test_what_a_rule_refuses_is_shown_in_words():
         calc(x * y).le(y**2, "multiply by y", (y, assume(LessEqual(x, y))))
 
 
+def test_what_the_theorems_of_a_step_leave_over_is_shown():
+    known = assume(Equation(x, sin(y) ** 2))
+    with pytest.raises(StepError) as caught:
+        calc(x + 1).eq(2, "squares", (1, known))
+    *_, announced, rest = shown(caught)
+    assert announced.startswith("the rule combine_equations uses the theorems of the step; of left")
+    assert rest == "−½ cos 2y − 1/2"
+
+
 def test_a_step_that_is_true_but_too_far_is_reported_as_such():
     f = Symbol("f", real=True)
     with pytest.raises(StepError, match="no point was found"):

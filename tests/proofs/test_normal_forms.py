@@ -57,6 +57,7 @@ def test_the_normal_form_is_equal_to_the_term(term: Basic) -> None:
         (sin(x) ** 2 + cos(x) ** 2, "1"),
         (sin(x) ** 2, "1/2 − ½ cos 2x"),
         (tan(x), "sin(x)/cos x"),
+        (2 ** (x + y), "2^x·2^y"),
         (Dot(PE(p + k), PE(p)), "Σᵢ₌₀ⁿ⁻¹ cos θᵢk"),
         (Integral(cos(k * x) ** 2, (x, 0, 1)), "∫₀¹ ½ cos 2kx dx + 1/2"),
     ],
