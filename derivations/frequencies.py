@@ -130,7 +130,7 @@ WAVELENGTH_GEOMETRIC = claim(
             ),
         ),
     ),
-    sources=[note("002", "§3.1")],
+    sources=[note("002", "§3.1, §3.2")],
     explanation="After λ_i positions the angle ω_i p has grown by 2π and the wave repeats.  The "
     "exponents rise by 2/d = 1/n from one pair of dimensions to the next.",
 )
@@ -152,7 +152,7 @@ def one_factor_for_every_pair():
 
 
 @WAVELENGTH_GEOMETRIC.numbers(
-    b=positive(1.01, 1e6), n=choice(2, 32, 256), i=choice(0, 17, 254), p=reals(-1e3, 1e3)
+    b=positive(1.01, 1e6), n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 254), p=reals(-1e3, 1e3)
 )
 def wavelengths_with_numpy(b, n, i, p):
     waves = 2 * np.pi / reference.frequencies(2 * n, b)
@@ -218,7 +218,7 @@ def rises(x, y, smaller):
     return power_decreases(b, x, y, suppose(above_one), smaller)
 
 
-@WAVELENGTH_RANGE.numbers(b=positive(1.01, 1e6), n=choice(1, 32, 256), i=choice(0, 17, 255))
+@WAVELENGTH_RANGE.numbers(b=positive(1.01, 1e6), n=choice(1, 2, 32, 256), i=choice(0, 1, 17, 255))
 def longest_with_numpy(b, n, i):
     waves = 2 * np.pi / reference.frequencies(2 * n, b)
     longest = 2 * np.pi * b ** (1 - 1 / n)
@@ -537,9 +537,9 @@ def quarter_below_the_sine():
     )
 
 
-@LOW_DIMENSION_EXAMPLE.numbers(of=[Equation(word_one, sin(Rational(1, 100)))], i=choice(0, 8, 32))
+@LOW_DIMENSION_EXAMPLE.numbers(of=LOW_DIMENSION_EXAMPLE.statement.body.parts, i=choice(0, 8, 32))
 def first_word_with_numpy(i):
-    return reference.sinusoidal(1, 512)[2 * i], np.sin(0.01)
+    return [(i, 32), (reference.sinusoidal(1, 512)[2 * i], np.sin(0.01))]
 
 
 hundredth = Rational(1, 100)
