@@ -2,7 +2,10 @@
 
 ``commands``  the commands and their options
 ``table``     how outcomes are shown: a table on a terminal, lines in a pipe
+``colours``   colours on a terminal
 ``typeset``   what ``export latex`` writes: the document, its figures and its PDF
+``website``   what ``export html`` writes: the pages of verified claims
+``folders``   folders that are written whole or not at all
 ``files``     output files that are written whole or not at all
 ``scripts``   what ``python derivations/SCRIPT.py`` prints
 ``figures``   pictures of the claims, as files
