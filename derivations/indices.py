@@ -372,9 +372,9 @@ def half_the_exponent():
     return refute_existence(PAIR_FREQUENCY_003.statement, absurd)
 
 
-@PAIR_FREQUENCY_003.numbers(of=[LATER_PAIR.parts[1]], n=choice(2, 32, 256), i=choice(1, 17, 255))
+@PAIR_FREQUENCY_003.numbers(of=LATER_PAIR.parts, n=choice(2, 32, 256), i=choice(1, 17, 255))
 def frequencies_with_numpy(n, i):
-    return 10.0 ** (-4 * i / (2 * n)), reference.frequencies(2 * n)[i]
+    return [(1, i), (10.0 ** (-4 * i / (2 * n)), reference.frequencies(2 * n)[i])]
 
 
 # --- which numbers the components have --------------------------------------------------------

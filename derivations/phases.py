@@ -605,6 +605,17 @@ def two_products_at_one_offset():
     return tuple(zigzag[:-1] * zigzag[1:].conjugate())
 
 
+@INNER_PRODUCT_ALONE.numbers(
+    p=function(Lambda(m, (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)),
+    g=function(Lambda(m, (1 + (-1) ** m) / 2)),
+    q=function(Lambda(m, (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)),
+    m=choice(0, 1, 2, 5),
+    n=choice(1, 0, 4, 3),
+)
+def products_with_numpy(p, q, m, n):
+    return p(m) * np.conj(p(n)), q(m - n)
+
+
 NOT_ZERO = Not(Equation(p(0), 0))
 
 POWER_SOLUTION = claim(

@@ -326,11 +326,14 @@ def the_first_sine_separates_integers():
 
 
 @SINE_ONLY_MEETS_ON_INTEGERS.numbers(
-    of=[Equation(PE(s), PE(t))], d=choice(1, 3, 8), s=choice(355, 0, 44), t=choice(0, 710, 1)
+    of=SINE_ONLY_MEETS_ON_INTEGERS.statement.body.parts,
+    d=choice(1, 3, 8),
+    s=choice(355, 0, 44),
+    t=choice(0, 710, 1),
 )
 def neighbours_with_numpy(d, s, t):
     """Apart, even where s − t is close to a multiple of π: 355 to 113π, 710 to 226π."""
-    return tuple(reference.sine_only([s, t], d)[:, :, np.newaxis])
+    return [(s, t), tuple(reference.sine_only([s, t], d)[:, :, np.newaxis])]
 
 
 # --- the frequencies b^(−i/(d−1)) -------------------------------------------------------------
@@ -695,16 +698,25 @@ def whole_shifts(general):
 
 
 @SINE_ONLY_NO_SHIFT.numbers(
-    of=[Not(Equation(PE_w(shift), A() @ PE_w(0))), Not(Equation(sin(w(i) * shift), 0))],
+    of=[
+        *(Not(Equation(PE_w(token + by), A() @ PE_w(token))) for by in (shift, whole_shift)),
+        Not(Equation(PE_w(shift), A() @ PE_w(0))),
+        Not(Equation(sin(w(i) * shift), 0)),
+    ],
     d=choice(2, 5, 16),
     i=choice(0, 4, 11),
     w=family("d", 0.1, 1),
     A=matrix("d", "d"),
     Δ=reals(-3, 3),
+    m=choice(1, -4, 9),
+    t=choice(0, 3, 7),
 )
-def start_with_numpy(d, i, w, A, Δ):
-    start, there = reference.sine_only([0, Δ], d, frequencies=w)
-    return [(there[:, np.newaxis], (A @ start)[:, np.newaxis]), (there[i], 0)]
+def start_with_numpy(d, i, w, A, Δ, m, t):
+    start, here, *after, there = (
+        reference.sine_only(place, d, frequencies=w)[:, np.newaxis]
+        for place in (0, t, t + Δ, t + m, Δ)
+    )
+    return [*((later, A @ here) for later in after), (there, A @ start), (there[i, 0], 0)]
 
 
 # --- which tokens are told apart --------------------------------------------------------------

@@ -8,7 +8,7 @@ it may.
 Notes 000 §1.3 and §1.5, 002 §3.2.
 """
 
-from sympy import I, Integer, Symbol, cos, exp, pi, sin
+from sympy import I, Integer, Lambda, Symbol, cos, exp, pi, sin
 
 from symbolic_pe.catalogue import cited, claim, note
 from symbolic_pe.encodings import PE, G, T, b, geometric, i, j, k, n, p, stacked_blocks, theta
@@ -25,7 +25,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import Dot, MatrixLambda, MatrixVariable, define, substitute
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, constant, family, reals
+from symbolic_pe.numerics.sampling import choice, constant, family, function, reals
 from symbolic_pe.proofs import (
     at,
     bounded_by,
@@ -241,6 +241,20 @@ def distances_with_numpy(b, n, s, t):
     """Apart, even where s − t is close to a multiple of 2π: 44 to 14π, 710 to 226π."""
     here, there = reference.sinusoidal([s, t], 2 * n, b)
     return 0, reference.distance_squared(here, there)
+
+
+@UNIQUE_ON_INTEGERS.numbers(
+    n=choice(1, 4, 32),
+    j=choice(0, 0, 3),
+    theta=function(Lambda(j, 1 / (j + 2))),
+    u=constant(1),
+    v=choice(2, 2, 5),
+    b=choice(2, 100, 10000),
+    s=choice(3, 44, 710),
+    t=choice(3, 44, 710),
+)
+def positions_with_numpy(s, t):
+    return [(s, t), (s, t)]
 
 
 PE_usual = define("PE", [p], substitute(PE.body, {theta: geometric()}))
