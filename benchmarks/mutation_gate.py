@@ -6,10 +6,12 @@ at a time, and each mutant is put before the claim's own proof and its own NumPy
     python benchmarks/mutation_gate.py [--jobs N] [--sample N] [--show] [ID]...
 
 Columns: mutants; those that the proof does not prove (no column for a refuted claim: its refutation
-may well refute the mutant too); those that NumPy contradicts; those accepted that say no more than
-the claim, by a theorem of the kernel; those in the frame of the statement (a sort, a premise, a
-quantifier) that only the proof stops; survivors: accepted by the proof, or by NumPy although
-something that it computes was altered.  Exits with 1 if there is a survivor.
+may well refute the mutant too); those that NumPy contradicts.  Of those that one of the two
+accepts: those that say no more than the claim, by a theorem of the kernel; those altered in the
+frame of the statement (a sort, a premise, a quantifier), which NumPy does not compute and only the
+proof stops; those whose terms have the same values wherever they were tried, which no number can
+tell apart; and survivors: accepted by the proof, or by NumPy although their values are others.
+Exits with 1 if there is a survivor.
 """
 
 from __future__ import annotations
@@ -44,6 +46,7 @@ class Report:
     contradicted: int = 0
     entailed: int = 0
     framed: int = 0
+    same: int = 0
     survivors: tuple[tuple[str, str], ...] = ()
     seconds: float = 0.0
     problem: str = ""
@@ -74,6 +77,7 @@ def examine(id: str, sample: int | None, seed: int) -> Report:
         sum(not trial.compared for trial in trials),
         sum(trial.entailed for trial in trials),
         sum(trial.is_framed for trial in trials),
+        sum(trial.same_values and not trial.survives for trial in trials),
         tuple((trial.mutant.change, statement_text(trial.mutant.statement)) for trial in trials
               if trial.survives),
         time.perf_counter() - start,
@@ -99,7 +103,16 @@ def table_of(found: Sequence[Report]) -> Table:
     """A row for each claim, and the sums."""
     table = Table(box=None, pad_edge=False)
     table.add_column("claim", no_wrap=True)
-    for heading in ("mutants", "by proof", "by numbers", "entailed", "frame", "survive", "s"):
+    for heading in (
+        "mutants",
+        "by proof",
+        "by numbers",
+        "entailed",
+        "frame",
+        "same",
+        "survive",
+        "s",
+    ):
         table.add_column(heading, justify="right")
     for report in found:
         table.add_row(*_row(report))
@@ -117,6 +130,7 @@ def _sums(found: Sequence[Report]) -> list[str]:
         str(sum(report.contradicted for report in found)),
         str(sum(report.entailed for report in found)),
         str(sum(report.framed for report in found)),
+        str(sum(report.same for report in found)),
         str(sum(len(report.survivors) for report in found)),
         f"{sum(report.seconds for report in found):.1f}",
     ]
@@ -124,9 +138,11 @@ def _sums(found: Sequence[Report]) -> list[str]:
 
 def _row(report: Report) -> list[str]:
     by_proof = str(report.unproved) if report.declared == "proved" else "–"
-    numbers = (report.contradicted, report.entailed, report.framed, len(report.survivors))
-    cells = [report.id, str(report.mutants), by_proof, *map(str, numbers), f"{report.seconds:.1f}"]
-    return cells if not report.problem else [report.id, "failed", *[""] * 6]
+    numbers = report.contradicted, report.entailed, report.framed, report.same
+    cells = [report.id, str(report.mutants), by_proof, *map(str, numbers)]
+    if report.problem:
+        return [report.id, "failed", *[""] * 7]
+    return [*cells, str(len(report.survivors)), f"{report.seconds:.1f}"]
 
 
 @click.command()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sympy import Abs, Integer, Rational
+from sympy import Abs, Integer, Rational, Symbol
 
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.domain import domain_of_statement
@@ -20,6 +20,7 @@ from symbolic_pe.logic.statements import (
     Equation,
     Exists,
     ForAll,
+    HasDerivative,
     Implies,
     Less,
     LessEqual,
@@ -29,7 +30,7 @@ from symbolic_pe.logic.statements import (
     same_statement,
     terms_of,
 )
-from symbolic_pe.logic.terms import MalformedStatement
+from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, shape_of
 from symbolic_pe.logic.theorem import RuleError, Theorem
 
 __all__ = ["entails"]
@@ -109,7 +110,65 @@ def _implication(theorem: Theorem, goal: Statement) -> Theorem:
     found, supposed = theorem.conclusion, rules.assume(goal.premise)
     if isinstance(found, Implies):
         theorem = rules.modus_ponens(theorem, _derived(supposed, found.premise))
+    inner = _without_conditions(_derived(theorem, goal.conclusion), theorem, supposed)
+    return rules.discharge(goal.premise, inner)
+
+
+def _needless_premise(theorem: Theorem, goal: Statement) -> Theorem:
+    """From ψ to φ ⇒ ψ."""
+    _require(isinstance(goal, Implies))
+    assert isinstance(goal, Implies)
     return rules.discharge(goal.premise, _derived(theorem, goal.conclusion))
+
+
+def _next_instance(theorem: Theorem, goal: Statement) -> Theorem:
+    """From ∀i. φ(i) over integers to ∀i. ψ(i), by way of φ(i + 1)."""
+    _require(isinstance(goal, ForAll) and isinstance(theorem.conclusion, ForAll))
+    assert isinstance(goal, ForAll)
+    assert isinstance(theorem.conclusion, ForAll)
+    _require(goal.variables == theorem.conclusion.variables)
+    whole = [item for item in goal.variables if isinstance(item, Symbol) and item.is_integer]
+
+    def attempt(index: Symbol) -> Theorem:
+        values = [(item, item + 1 if item == index else item) for item in goal.variables]
+        after = rules.instantiate(theorem, values)
+        return rules.generalise(goal.variables, _evidently(after, goal.body))
+
+    return _first(attempt, whole)
+
+
+def _evidently(theorem: Theorem, goal: Statement) -> Theorem:
+    """A goal that is the theorem, or an atom with the same difference of sides."""
+    if same_statement(theorem.conclusion, goal):
+        return theorem
+    return _first(lambda way: way(theorem, goal), (_equation, _inequality))
+
+
+def _derivative(theorem: Theorem, goal: Statement) -> Theorem:
+    """To a derivative of the same function that is equal by the normal form."""
+    found = theorem.conclusion
+    _require(isinstance(found, HasDerivative) and isinstance(goal, HasDerivative))
+    assert isinstance(found, HasDerivative)
+    assert isinstance(goal, HasDerivative)
+    shape = shape_of(found.value)
+    place = Symbol("v") if shape is None else MatrixVariable("V", *shape)
+    written = place if shape is None else place()
+    template = HasDerivative(goal.function, goal.point, written)
+    return rules.rewrite(rules.normalise(found.value, goal.value), theorem, place, template)
+
+
+def _without_conditions(theorem: Theorem, before: Theorem, supposed: Theorem) -> Theorem:
+    """The theorem without what it newly supposes, as far as that follows from a premise: the
+    conditions under which its terms are defined."""
+    for condition in theorem.hypotheses:
+        if condition in before.hypotheses or condition in supposed.hypotheses:
+            continue
+        try:
+            known = _derived(supposed, condition)
+        except _REFUSED:
+            continue
+        theorem = rules.modus_ponens(rules.discharge(condition, theorem), known)
+    return theorem
 
 
 def _trivial_premise(theorem: Theorem, goal: Statement) -> Theorem:
@@ -205,6 +264,7 @@ def _require(condition: bool) -> None:
 
 
 _WAYS: tuple[Callable[[Theorem, Statement], Theorem], ...] = (
-    _for_all, _some, _implication, _all_parts, _every_alternative, _negation, _equation,
-    _inequality, _evident, _one_part, _one_alternative, _trivial_premise,
+    _for_all, _some, _implication, _needless_premise, _derivative, _all_parts,
+    _every_alternative, _negation, _equation, _inequality, _evident, _one_part, _one_alternative,
+    _trivial_premise, _next_instance,
 )  # fmt: skip

@@ -12,7 +12,8 @@ from typing import Any
 from symbolic_pe.catalogue import Catalogue, Claim, ClaimError, Numbers
 from symbolic_pe.gate.consequences import entails
 from symbolic_pe.gate.mutants import Mutant, mutants
-from symbolic_pe.logic.statements import Statement, parts_of, same_statement
+from symbolic_pe.gate.values import same_values
+from symbolic_pe.logic.statements import Not, Statement, parts_of, same_statement
 from symbolic_pe.numerics.crosscheck import compare
 from symbolic_pe.verification import claim_seed, settle
 
@@ -27,19 +28,21 @@ class Trial:
     """What became of a mutant.
 
     ``proved``: the claim's proof proves it (or its refutation refutes it); ``compared``: NumPy
-    agrees with it; ``entailed``: the kernel shows that it says nothing but what the claim says.
+    agrees with it; ``entailed``: the kernel shows that it says nothing but what the claim says;
+    ``same_values``: what was altered has the same values wherever it was tried.
     """
 
     mutant: Mutant
     proved: bool
     compared: bool
     entailed: bool
+    same_values: bool
 
     @property
     def survives(self) -> bool:
         """Was it accepted by who should have noticed, and says something else than the claim?"""
-        accepted = self.proved or (self.compared and not self.mutant.in_frame)
-        return accepted and not self.entailed
+        numbers = self.compared and not self.mutant.in_frame and not self.same_values
+        return (self.proved or numbers) and not self.entailed
 
     @property
     def is_framed(self) -> bool:
@@ -74,10 +77,13 @@ def try_mutant(claim: Claim, mutant: Mutant, seed: int = 0) -> Trial:
     assert claim.statement is not None
     proved = claim.declared == "proved" and _in_time(lambda: _proves(claim, mutant.statement))
     compared = _in_time(lambda: _agrees(claim, mutant.statement, seed))
-    entailed = False
+    entailed = same = False
     if proved or compared:
         entailed = _in_time(lambda: _says_no_more(claim, mutant.statement))
-    return Trial(mutant, proved, compared, entailed)
+    if compared and not (entailed or mutant.in_frame):
+        original = claim.statement
+        same = _in_time(lambda: same_values(original, mutant.statement, seed))
+    return Trial(mutant, proved, compared, entailed, same)
 
 
 def _says_no_more(claim: Claim, statement: Statement) -> bool:
@@ -125,6 +131,8 @@ def _counterpart(part: Statement, places: Sequence[tuple[Statement, Statement]])
     """What stands in the mutant where this part stands in the original."""
     found = [after for before, after in places if same_statement(before, part)]
     altered = [after for after in found if not same_statement(after, part)]
+    if not altered and isinstance(part, Not):
+        return Not(_counterpart(part.body, places))
     return (*altered, part)[0]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Abs, Function, Integer, Sum, Symbol, cos, sin
+from sympy import Abs, Function, Integer, Lambda, Sum, Symbol, cos, sin
 
 from symbolic_pe.gate.consequences import entails
 from symbolic_pe.logic.statements import (
@@ -11,6 +11,7 @@ from symbolic_pe.logic.statements import (
     Equation,
     Exists,
     ForAll,
+    HasDerivative,
     Implies,
     Less,
     LessEqual,
@@ -18,10 +19,12 @@ from symbolic_pe.logic.statements import (
     Or,
     Statement,
 )
+from symbolic_pe.logic.terms import BlockColumn, Component, Grid, define
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
 f = Function("f", real=True)
+v = define("v", [x], BlockColumn(Grid(2, 1, sin(f(i) * x), cos(f(i) * x)), i, n))
 below, above = Less(x, y), Less(0, x)
 
 FOLLOWS: dict[str, tuple[Statement, Statement]] = {
@@ -46,6 +49,22 @@ FOLLOWS: dict[str, tuple[Statement, Statement]] = {
     "stronger premise": (Implies(LessEqual(x, y), above), Implies(below, above)),
     "fewer denied": (Not(LessEqual(x, y)), Not(below)),
     "denied under a quantifier": (Not(Exists(x, LessEqual(x, y))), Not(Exists(x, below))),
+    "a premise that was not needed": (
+        ForAll(x, Implies(above, below)),
+        ForAll(x, Implies(LessEqual(y, 3), Implies(above, below))),
+    ),
+    "the next instance": (
+        ForAll(n, Equation(f(n), 1)),
+        ForAll(n, Equation(f(n + 1), 1)),
+    ),
+    "a derivative": (
+        ForAll(x, HasDerivative(Lambda(x, sin(x) ** 2), x, sin(2 * x))),
+        ForAll(x, HasDerivative(Lambda(x, sin(x) ** 2), x, 2 * sin(x) * cos(x))),
+    ),
+    "defined by a premise": (
+        ForAll([n, i], Implies(LessEqual(i, n - 1), Less(y, Component(v(x), i, 0)))),
+        ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(y, Component(v(x), i, 0)))),
+    ),
     "sum from another start": (
         ForAll(n, Equation(Sum(i, (i, 1, n)), y)),
         ForAll(n, Equation(Sum(i, (i, 0, n)), y)),
@@ -72,6 +91,14 @@ DOES_NOT: dict[str, tuple[Statement, Statement]] = {
         Exists(y, ForAll(x, below)),
     ),
     "twice the difference, reversed": (Less(x, y), Less(2 * y, 2 * x)),
+    "an instance before": (
+        ForAll(n, Equation(f(n), 1)),
+        ForAll(n, Equation(f(n - 1), 1)),
+    ),
+    "another derivative": (
+        ForAll(x, HasDerivative(Lambda(x, sin(x) ** 2), x, sin(2 * x))),
+        ForAll(x, HasDerivative(Lambda(x, sin(x) ** 2), x, 2 * sin(x))),
+    ),
     "where it is not defined": (Equation(x, y), Equation(x / y, Integer(1))),
 }
 
