@@ -1,0 +1,89 @@
+"""Have two statements the same values wherever they are tried?
+
+Numbers can tell terms apart only where their values differ.  A mutant whose terms have the values
+of the original at every point, not only at those that a claim samples, is not let through by a
+comparison that is too lax.  This is evidence and no proof, and it is never called one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from symbolic_pe.logic.statements import (
+    And,
+    Exists,
+    ForAll,
+    Implies,
+    Not,
+    Or,
+    Statement,
+    parts_of,
+    terms_of,
+)
+from symbolic_pe.logic.terms import binder
+from symbolic_pe.numerics.enclosures import Enclosed
+from symbolic_pe.numerics.truth import Model, truth
+
+__all__ = ["same_values"]
+
+_MODELS, _ENOUGH = 64, 8
+
+
+def same_values(original: Statement, altered: Statement, seed: int = 0) -> bool:
+    """Have the terms that were altered the same values in models with small sizes?
+
+    Only where the premises above them hold, and at eight such points at least.
+    """
+    compared = 0
+    for turn in range(_MODELS):
+        model = Model({}, (seed, turn), small=True)
+        for before, after in _altered_terms(original, altered, model):
+            one, other = _enclosed(before, model), _enclosed(after, model)
+            if one is None or other is None:
+                continue
+            if not _overlap(one, other):
+                return False
+            compared += 1
+    return compared >= _ENOUGH
+
+
+def _altered_terms(
+    original: Statement, altered: Statement, model: Model
+) -> Iterator[tuple[Any, Any]]:
+    """Terms that differ, at the same place, where a model satisfies the premises of both."""
+    if original == altered or type(original) is not type(altered):
+        return
+    if isinstance(original, Implies) and isinstance(altered, Implies):
+        if original.premise == altered.premise and truth(original.premise, model).holds:
+            yield from _altered_terms(original.conclusion, altered.conclusion, model)
+    elif isinstance(original, ForAll | Exists | And | Or | Not):
+        for before, after in zip(parts_of(original), parts_of(altered), strict=False):
+            yield from _altered_terms(before, after, model)
+    else:
+        for before, after in zip(terms_of(original), terms_of(altered), strict=True):
+            if before != after:
+                yield _value_of(before), _value_of(after)
+
+
+def _value_of(term: Any) -> Any:
+    """A function is compared by its value at its own variable."""
+    bound = binder(term)
+    if bound is not None and type(term).__name__ in ("Lambda", "MatrixLambda"):
+        return bound[1][0]
+    return term
+
+
+def _enclosed(term: Any, model: Model) -> Enclosed | None:
+    try:
+        found = Enclosed.of(model.enclose(term))
+    except (ValueError, ArithmeticError):
+        return None
+    return found if found.is_finite else None
+
+
+def _overlap(one: Enclosed, other: Enclosed) -> bool:
+    if one.middle.shape != other.middle.shape:
+        return False
+    apart = abs(one.middle - other.middle)
+    return bool((apart <= one.tolerance + other.tolerance).all())
