@@ -236,7 +236,7 @@ class TestErrata:
 x = Symbol("x", positive=True)
 k, m = Symbol("k", integer=True), Symbol("m", integer=True)
 
-FALSE_AXIOMS = {
+FALSE_AXIOMS: dict[str, Statement] = {
     "slope": ForAll(x, HasDerivative(Lambda(x, Ci(x)), x, sin(x) / x)),
     "limit": TendsTo(Lambda(x, Ci(x)), Integer(1)),
     "no-limit": TendsTo(Lambda(x, cos(x)), Integer(0)),
