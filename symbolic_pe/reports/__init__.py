@@ -19,4 +19,9 @@ Claims:
 ``html``       claims as a folder of pages; ``htmlparts`` has what they are made of, ``hypertext``
                their words, ``graph`` and ``layered`` the drawing of what builds on what
 ``lemmas``     the general lemmas, printed once; ``dependencies``: what a proof builds on
+``steps``      why a step of a proof does not follow
+``rich``       theorems, claims, proofs and verdicts in notebooks
+``reference``  the rules, reasons and deductions, from their docstrings
+
+``translations`` has the words of all of them in other languages.
 """
