@@ -447,7 +447,7 @@ def tends_to_zero(small, epsilon, start):
     return calculus.limit(limit, each(defined, epsilon), reason="definition of the limit")
 
 
-@DECAYS.numbers(b=positive(1.01, 1e3), k=positive(1e-1, 1e3))
+@DECAYS.numbers(b=choice(1.01, 2.0, 30.5, 1000.0), k=choice(0.1, 4.0, 50.5, 700.5, 5.5))
 def decay_with_numpy(b, k):
     value = reference.decay_integral(k, b)
     return [(abs(value), 2 * b / (k * np.log(b))), (value, 0)]

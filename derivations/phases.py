@@ -538,8 +538,8 @@ def one_turn():
 
 @PHASE_FROM_EXPONENTIAL.numbers(
     of=[Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta)],
-    alpha=constant(2 * pi),
-    beta=constant(0),
+    alpha=constant(3 * pi),
+    beta=constant(pi),
 )
 def one_exponential_and_two_angles(alpha, beta):
     exponentials = reference.phase_progression(1, np.array([alpha, beta]))
@@ -608,7 +608,7 @@ def two_products_at_one_offset():
 @INNER_PRODUCT_ALONE.numbers(
     p=function(Lambda(m, (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)),
     g=function(Lambda(m, (1 + (-1) ** m) / 2)),
-    q=function(Lambda(m, (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)),
+    q=function(Lambda(m, m + I)),
     m=choice(0, 1, 2, 5),
     n=choice(1, 0, 4, 3),
 )
