@@ -96,15 +96,24 @@ class Unsampled(ValueError):
 
 
 def all_of(values: Iterable[Truth]) -> Truth:
-    """The truth of a conjunction: the worst of its parts."""
-    order = (Truth.FALSE, Truth.UNKNOWN, Truth.CLOSE, Truth.TRUE)
-    return min(values, key=order.index, default=Truth.TRUE)
+    """The truth of a conjunction: the worst of its parts, of which those after a false one are not
+    asked for."""
+    return _decisive(values, (Truth.FALSE, Truth.UNKNOWN, Truth.CLOSE), Truth.TRUE)
 
 
 def any_of(values: Iterable[Truth]) -> Truth:
-    """The truth of a disjunction: the best of its parts."""
-    order = (Truth.TRUE, Truth.CLOSE, Truth.UNKNOWN, Truth.FALSE)
-    return min(values, key=order.index, default=Truth.FALSE)
+    """The truth of a disjunction: the best of its parts, of which those after a true one are not
+    asked for."""
+    return _decisive(values, (Truth.TRUE, Truth.CLOSE, Truth.UNKNOWN), Truth.FALSE)
+
+
+def _decisive(values: Iterable[Truth], order: tuple[Truth, ...], otherwise: Truth) -> Truth:
+    found = []
+    for value in values:
+        if value is order[0]:
+            return value
+        found.append(value)
+    return next((value for value in order if value in found), otherwise)
 
 
 def negation(value: Truth) -> Truth:
@@ -403,8 +412,11 @@ def _truth(statement: Statement, model: Model) -> Truth:
 def _for_all(statement: ForAll, model: Model) -> Truth:
     """The worst of a few trials; those that cannot be evaluated do not count if others can.
     Never ``TRUE``, for there are values that were not tried."""
-    body, variables = statement.body, statement.variables
-    found = [truth(body, model.trial(variables, turn)) for turn in range(model.trials)]
+    body, variables, found = statement.body, statement.variables, []
+    for turn in range(model.trials):
+        found.append(truth(body, model.trial(variables, turn)))
+        if found[-1] is Truth.FALSE:
+            return Truth.FALSE
     counted = [value for value in found if value is not Truth.UNKNOWN] or found
     return all_of([Truth.CLOSE, *counted])
 

@@ -17,6 +17,7 @@ from symbolic_pe.logic.statements import (
     Not,
 )
 from symbolic_pe.logic.theorem import walk
+from symbolic_pe.numerics import steps
 from symbolic_pe.numerics.sampling import choice, constant, draw_point, family, function, reals
 from symbolic_pe.numerics.steps import ProofCheck
 from tests.numerics.objects import PE, T, forged, i, k, n, p, theta, x
@@ -201,3 +202,16 @@ def test_what_is_known_is_not_evaluated_and_its_premises_are():
     check = ProofCheck([draw_point(SAMPLED, 0, 0)], 0)
     check.check_proof(last, is_known=True)
     assert (check.checked, len(check.failures)) == (2, 1)
+
+
+@pytest.mark.parametrize(("statement", "times"), [
+    (Exists(k, Equation(k**3, p)), 2), (Not(ForAll(k, Less(k, k + 1))), 2),
+    (Equation(1 / (sin(x) ** 2 + cos(x) ** 2 - 1), Integer(3)), 9),
+    (Not(Less(x, x)), 3),
+], ids=str)  # fmt: skip
+def test_what_no_model_can_show_to_be_false_is_tried_less_often(monkeypatch, statement, times):
+    tried = []
+    evaluated = steps._evaluated
+    monkeypatch.setattr(steps, "_evaluated", lambda *at: (tried.append(at), evaluated(*at))[1])
+    checked(forged(statement))
+    assert len(tried) == times

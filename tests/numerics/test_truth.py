@@ -111,6 +111,17 @@ def test_connectives_of_truth():
         FALSE, UNKNOWN, UNKNOWN, TRUE]  # fmt: skip
 
 
+def test_what_is_decided_is_not_evaluated_further():
+    def followed_by_nothing(*values):
+        yield from values
+        pytest.fail("the truth is decided")
+
+    assert all_of(followed_by_nothing(CLOSE, UNKNOWN, FALSE)) is FALSE
+    assert any_of(followed_by_nothing(CLOSE, UNKNOWN, TRUE)) is TRUE
+    assert all_of(iter([TRUE, CLOSE])) is CLOSE
+    assert any_of(iter([FALSE, UNKNOWN])) is UNKNOWN
+
+
 # --- derivatives and limits ------------------------------------------------------------------
 
 
