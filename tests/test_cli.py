@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from symbolic_pe import index
-from symbolic_pe.cli import files, main, table
+from symbolic_pe import __version__, index
+from symbolic_pe.cli import colours, files, main, table
 from symbolic_pe.cli.commands import complete
 from symbolic_pe.index import read_folder
 from symbolic_pe.reports.pdf import LaTeXError
@@ -120,9 +120,20 @@ class TestHowOutcomesLook:
         assert "declared refuted, came out proved" in text
 
     def test_summary(self) -> None:
-        assert table.summary_line([OUTCOME, WRONG], 3.14) == (
-            "\n2 claims: 1 proved, 1 error; 1 not as declared, in 3.1 s"
-        )
+        assert table.summary_lines([OUTCOME, WRONG], 3.14).splitlines() == [
+            "",
+            f"symbolic_pe {__version__}: 3 steps checked, 12 points compared with NumPy, no axioms",
+            "2 claims: 1 proved, 1 error; 1 not as declared (wrong), in 3.1 s",
+        ]
+
+    def test_summary_names_no_more_than_a_few(self) -> None:
+        outcomes = [replace(WRONG, id=f"wrong-{number}") for number in range(9)]
+        line = table.summary_line(outcomes, 1)
+        assert "9 not as declared (wrong-0, wrong-1, wrong-2, wrong-3, wrong-4, …)" in line
+
+    def test_summary_counts_each_axiom_once(self) -> None:
+        outcome = replace(OUTCOME, axioms=("one", "two"))
+        assert table.summary_lines([outcome, outcome], 1).splitlines()[1].endswith(", 2 axioms")
 
     @pytest.mark.parametrize("columns", ["80", "140"])
     def test_terminal(
@@ -204,6 +215,23 @@ class TestShow:
 
     def test_needs_to_know_which(self, run: Run) -> None:
         assert run("show").exit_code == 2
+
+    def test_no_colours_in_a_pipe(self, run: Run, catalogue: Path) -> None:
+        assert "\x1b" not in run("show", "pythagoras").stdout
+
+    @pytest.mark.parametrize(
+        ("name", "value", "coloured"),
+        [("NO_COLOR", "", True), ("NO_COLOR", "1", False), ("TERM", "dumb", False)],
+    )
+    def test_colours_on_a_terminal(
+        self, name: str, value: str, coloured: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("NO_COLOR", raising=False)
+        monkeypatch.setenv("TERM", "xterm")
+        monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+        monkeypatch.setenv(name, value)
+        assert ("\x1b[" in colours.paint("proved", "proved")) is coloured
+        assert colours.paint("text", "no-such-kind") == "text"
 
 
 class TestExportLatex:

@@ -143,7 +143,7 @@ def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool) -> Non
         return
     for line in table.failures(outcomes):
         click.echo(line)
-    click.echo(table.summary_line(outcomes, seconds))
+    click.echo(table.summary_lines(outcomes, seconds))
 
 
 @main.command("list")
@@ -272,7 +272,8 @@ def _of_note(entries: Sequence[Entry], note: str | None) -> list[Entry]:
 
 @main.command()
 @targets
-def show(targets: Sequence[str], extra: Sequence[str]) -> None:
+@click.option("--lemmas", is_flag=True, help="Prove the general lemmas too that a proof refers to.")
+def show(targets: Sequence[str], extra: Sequence[str], lemmas: bool) -> None:
     """Show claims: statement, source, and the proof step by step with reasons."""
     if not targets:
         raise click.UsageError("which claim? symbolic-pe list shows all of them")
@@ -281,7 +282,8 @@ def show(targets: Sequence[str], extra: Sequence[str]) -> None:
     selection = _selected(targets, extra)
     catalogue = Catalogue(selection.scripts)
     outcomes = [_settled(catalogue, entry) for entry in selection.entries]
-    click.echo("\n\n\n".join(shown(catalogue, outcome) for outcome in outcomes))
+    texts = (shown(catalogue, outcome, lemmas=lemmas) for outcome in outcomes)
+    click.echo("\n\n\n".join(texts))
     sys.exit(1 if any(outcome.verdict == "error" for outcome in outcomes) else 0)
 
 

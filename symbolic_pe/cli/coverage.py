@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 import click
 
-from symbolic_pe.cli.table import COLOURS, count
+from symbolic_pe.cli.colours import COLOURS
+from symbolic_pe.cli.table import count
 from symbolic_pe.index import Entry
 from symbolic_pe.verification import VERDICTS
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
-from symbolic_pe.cli.table import failures, line_of, summary_line
+from symbolic_pe.cli.table import failures, line_of, summary_lines
 from symbolic_pe.index import Entry, select
 from symbolic_pe.verification import Outcome, failed, judge
 
@@ -33,7 +33,7 @@ def run(file: str) -> int:
         click.echo(line_of(outcome))
     for line in failures(outcomes):
         click.echo(line)
-    click.echo(summary_line(outcomes, time.perf_counter() - start))
+    click.echo(summary_lines(outcomes, time.perf_counter() - start))
     return 0 if all(outcome.as_declared for outcome in outcomes) else 1
 
 
@@ -46,8 +46,9 @@ def _judged(catalogue: Catalogue, entry: Entry) -> Outcome:
         return failed(entry, str(problem))
 
 
-def shown(catalogue: Catalogue, outcome: Outcome) -> str:
-    """A claim and its proof as text, or what is wrong with it."""
+def shown(catalogue: Catalogue, outcome: Outcome, *, lemmas: bool = False) -> str:
+    """A claim and its proof as text, or what is wrong with it; ``lemmas``: with their proofs."""
+    from symbolic_pe.cli.colours import paint
     from symbolic_pe.reports import text
 
     try:
@@ -57,4 +58,5 @@ def shown(catalogue: Catalogue, outcome: Outcome) -> str:
     if claim is None or (claim.file, claim.line) != (outcome.file, outcome.line):
         return f"{outcome.id}: {outcome.title}\n\n{outcome.message}"
     with catalogue.active(outcome.file):
-        return text.show(claim, outcome, known=text.known_theorems(catalogue.made()))
+        known = text.known_theorems(catalogue.made())
+        return text.show(claim, outcome, known=known, lemmas=lemmas, paint=paint)

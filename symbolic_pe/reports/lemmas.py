@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from symbolic_pe.logic.theorem import Theorem
-from symbolic_pe.proofs import lemmas
+from symbolic_pe.proofs import lemmas as general
+from symbolic_pe.reports.outline import outline
 
 __all__ = ["PREFIX", "Lemma", "known_lemmas", "proved_lemmas"]
 
@@ -29,9 +30,16 @@ class Lemma:
 
 def proved_lemmas() -> tuple[Lemma, ...]:
     """The lemmas that proofs have used so far, in the order in which they are written."""
-    return tuple(Lemma(name, theorem) for name, theorem in lemmas.proved().items())
+    return tuple(Lemma(name, theorem) for name, theorem in general.proved().items())
 
 
 def known_lemmas() -> dict[int, str]:
-    """``{id(theorem): reference}``, for :func:`symbolic_pe.reports.outline.outline`."""
-    return {id(lemma.theorem): lemma.reference for lemma in proved_lemmas()}
+    """``{id(theorem): reference}``, for :func:`symbolic_pe.reports.outline.outline`.
+
+    Lemmas that follow from the rules, or from other lemmas, without a step that is worth a reason
+    (0 < 1/x) are not named: proofs use them as silently as the rules.
+    """
+    lemmas = proved_lemmas()
+    known = {id(lemma.theorem): lemma.reference for lemma in lemmas}
+    return {id(lemma.theorem): lemma.reference for lemma in lemmas
+            if outline(lemma.theorem, known).steps}  # fmt: skip

@@ -343,10 +343,11 @@ class _Sentence:
         """A conjunction: formulas alone as one display, anything else as a numbered list."""
         if not any(isinstance(part, ForAll | Implies) for part in parts):
             return gathered([self._writer.statement(part) for part in parts], self._room)
+        name = "parts" if self._room == LINE else "subparts"
         self._room -= _INDENT
         items = "\n".join(f"\\item {self._item(part)}" for part in parts)
         self._room += _INDENT
-        return f"\\begin{{parts}}\n{items}\n\\end{{parts}}"
+        return f"\\begin{{{name}}}\n{items}\n\\end{{{name}}}"
 
     def _item(self, part: Statement) -> str:
         if isinstance(part, ForAll | Implies):

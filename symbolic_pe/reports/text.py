@@ -6,29 +6,44 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from sympy import Basic
 
 from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.logic.terms import Definition, Variable
 from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
+from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.unicode import UnicodeWriter
 from symbolic_pe.reports.variables import definitions_in, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
+    from symbolic_pe.reports.lemmas import Lemma
     from symbolic_pe.verification import Outcome
 
-__all__ = ["broken", "definition_lines", "filled", "known_theorems", "proof_lines", "show",
-           "statement_text", "term_text", "writer_for"]  # fmt: skip
+__all__ = ["Paint", "broken", "definition_lines", "filled", "known_theorems", "plain",
+           "proof_lines", "show", "statement_text", "term_text", "writer_for"]  # fmt: skip
 
 DEFAULT_WIDTH = 100
 NARROWEST = 40
+WIDEST = 120
+"""Wider lines are hard to read; a terminal may be wider."""
+
+Paint: TypeAlias = Callable[[str, str], str]
+"""Colours a text by its kind: ``id``, ``heading``, ``reason`` or a verdict."""
+
+
+def plain(text: str, _kind: str) -> str:
+    """No colours."""
+    return text
+
+
 _REASON_WIDTH = 28
 """How much of a line is kept for the reason of a step, at least."""
 
@@ -91,23 +106,123 @@ def show(
     *,
     known: Mapping[int, str] | None = None,
     width: int | None = None,
+    lemmas: bool = False,
+    paint: Paint = plain,
 ) -> str:
     """A claim as text: id, title, verdict, statement, sources, explanation, proof, axioms.
 
     ``outcome``: how it came out, if it has been verified (else the declared verdict is shown and
-    the claim is proved here); ``known``: see :func:`known_theorems`; ``width``: in characters,
-    by default that of the terminal.
+    the claim is proved here); ``known``: see :func:`known_theorems`; ``width``: in characters, by
+    default that of the terminal.  General lemmas are named where they are used and stated once
+    below the proof, with ``lemmas`` also proved there.
     """
-    columns = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
-    parts = [*_head(claim, outcome, columns), *_body(claim, outcome, known or {}, columns)]
+    columns = width or min(shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, WIDEST)
+    page = _Page(max(columns, NARROWEST), paint, dict(known or {}), lemmas)
+    parts = [*page.head(claim, outcome), *page.body(claim, outcome)]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
-def _head(claim: Claim, outcome: Outcome | None, width: int) -> Iterator[list[str]]:
-    verdict = outcome.verdict if outcome else claim.declared
-    sources = "; ".join(map(str, claim.sources))
-    yield [*filled(f"{claim.id}: {claim.title}", width),
-           *filled(f"{verdict} · {sources}", width)]  # fmt: skip
+@dataclass(frozen=True)
+class _Page:
+    """How claims are printed: how wide, in which colours, what is cited rather than proved."""
+
+    width: int
+    paint: Paint
+    known: Mapping[int, str]
+    with_lemmas: bool
+
+    def head(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
+        verdict = outcome.verdict if outcome else claim.declared
+        sources = "; ".join(map(str, claim.sources))
+        title = _painted(filled(f"{claim.id}: {claim.title}", self.width), claim.id, "id", self)
+        source = _painted(filled(f"{verdict} · {sources}", self.width), verdict, verdict, self)
+        yield [*title, *source]
+        yield from _stated(claim, self.width)
+
+    def body(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
+        if outcome is not None and outcome.verdict in ("error", "unproved"):
+            yield outcome.message.splitlines()
+            return
+        if claim.declared == "malformed":
+            yield filled(f"It has no meaning: {claim.malformation}", self.width)
+        elif claim.declared in ("proved", "refuted"):
+            yield from self._settled(claim)
+        if claim.repaired_by:
+            yield filled(f"Repaired by: {', '.join(claim.repaired_by)}", self.width)
+
+    def _settled(self, claim: Claim) -> Iterator[list[str]]:
+        """The proof, the lemmas it uses, the axioms it rests on."""
+        from symbolic_pe.reports.lemmas import known_lemmas
+
+        statement, theorem = claim.statement, claim.theorem
+        assert statement is not None
+        known = {**self.known, **known_lemmas()}
+        steps = outline(theorem, known)
+        refuted = claim.declared == "refuted"
+        yield [self.paint("Refutation" if refuted else "Proof", "heading"),
+               *self._proof(statement, steps, refuted)]  # fmt: skip
+        yield from self._lemmas(claim.id, steps, known)
+        axioms = ", ".join(sorted(theorem.axioms)) or "none"
+        yield filled(f"Axioms: {axioms}", self.width)
+
+    def _proof(self, statement: Statement, steps: Outline, refuted: bool) -> list[str]:
+        """The steps of a proof, and what is defined for it."""
+        own = own_definitions(statement, steps)
+        writer = UnicodeWriter(variables_in(statement), (*definitions_in(statement), *own))
+        lines = proof_lines(
+            steps, writer, self.width, statement if refuted else None,
+            goal=statement, paint=self.paint,
+        )  # fmt: skip
+        where = definition_lines(own, writer, self.width)
+        return [*lines, *([""] if where else []), *where]
+
+    def _lemmas(self, id: str, steps: Outline, known: Mapping[int, str]) -> Iterator[list[str]]:
+        """The lemmas that a proof refers to: stated, or proved too with those that these use."""
+        found = _lemmas_cited(steps, known, deep=self.with_lemmas)
+        if not found:
+            return
+        if not self.with_lemmas:
+            heading = f"Lemmas (with their proofs: symbolic-pe show --lemmas {id})"
+            lines = [line for lemma in found for line in self._lemma(lemma)]
+            yield [self.paint(heading, "heading"), *lines]
+            return
+        for lemma in found:
+            statement = lemma.theorem.conclusion
+            proof = self._proof(statement, outline(lemma.theorem, known), refuted=False)
+            yield [self.paint(f"Lemma {lemma.name}", "heading"), *self._lemma(lemma)[1:],
+                   *[f"  {line}" if line else line for line in proof]]  # fmt: skip
+
+    def _lemma(self, lemma: Lemma) -> list[str]:
+        """A lemma's name, and under it what it says."""
+        statement = lemma.theorem.conclusion
+        said = broken(writer_for(statement).statement(statement), self.width, "    ", "        ")
+        return [f"  {lemma.name}", *said]
+
+
+def _lemmas_cited(steps: Outline, known: Mapping[int, str], deep: bool) -> list[Lemma]:
+    """The lemmas that a proof refers to; ``deep``: and those that their own proofs refer to."""
+    from symbolic_pe.reports.lemmas import proved_lemmas
+
+    lemmas = {lemma.reference: lemma for lemma in proved_lemmas()}
+    found: dict[str, Lemma] = {}
+    pending = [name for name in steps.cited if name in lemmas]
+    while pending:
+        name = pending.pop(0)
+        if name not in found:
+            found[name] = lemmas[name]
+            inner = outline(lemmas[name].theorem, known).cited if deep else ()
+            pending += [other for other in inner if other in lemmas]
+    return list(found.values())
+
+
+def _painted(lines: list[str], word: str, kind: str, page: _Page) -> list[str]:
+    """Lines whose first begins with a word, which gets its colour."""
+    first, *others = lines
+    return [page.paint(word, kind) + first.removeprefix(word), *others]
+
+
+def _stated(claim: Claim, width: int) -> Iterator[list[str]]:
+    """What is claimed, and what there is to say about it."""
     if claim.statement is None:
         yield broken(claim.as_written, width, "  ", "      ")
     else:
@@ -119,40 +234,26 @@ def _head(claim: Claim, outcome: Outcome | None, width: int) -> Iterator[list[st
     yield filled(claim.explanation, width)
 
 
-def _body(
-    claim: Claim, outcome: Outcome | None, known: Mapping[int, str], width: int
-) -> Iterator[list[str]]:
-    repaired = ", ".join(claim.repaired_by)
-    if outcome is not None and outcome.verdict in ("error", "unproved"):
-        yield outcome.message.splitlines()
-        return
-    if claim.declared == "malformed":
-        yield filled(f"It has no meaning: {claim.malformation}", width)
-    elif claim.declared in ("proved", "refuted"):
-        yield _proof(claim, known, width)
-        axioms = ", ".join(sorted(claim.theorem.axioms)) or "none"
-        yield filled(f"Axioms: {axioms}", width)
-    if repaired:
-        yield filled(f"Repaired by: {repaired}", width)
-
-
-def _proof(claim: Claim, known: Mapping[int, str], width: int) -> list[str]:
-    """The heading and the steps of a proof, and what is defined for it."""
-    statement = claim.statement
-    assert statement is not None
-    steps = outline(claim.theorem, known)
-    own = own_definitions(statement, steps)
-    writer = UnicodeWriter(variables_in(statement), (*definitions_in(statement), *own))
-    refuted = statement if claim.declared == "refuted" else None
-    lines = proof_lines(steps, writer, width, refuted)
-    where = definition_lines(own, writer, width)
-    return ["Refutation" if refuted else "Proof", *lines, *([""] if where else []), *where]
-
-
 def filled(text: str, width: int) -> list[str]:
-    """Words on lines of at most this many characters."""
-    words = " ".join(text.split())
-    return textwrap.wrap(words, width, break_long_words=False, break_on_hyphens=False)
+    """Words on lines of at most this many characters; short formulas are not broken."""
+    words = "".join(
+        _in_one(part, width) if is_formula else part
+        for is_formula, part in pieces(" ".join(_BLANKS.split(text.strip())))
+    )
+    lines = textwrap.wrap(words, width, break_long_words=False, break_on_hyphens=False)
+    return [line.replace(_NO_BREAK, " ") for line in lines]
+
+
+_BLANKS = re.compile(r"[ \t\n]+")
+_NO_BREAK = "\u00a0"
+
+
+def _in_one(formula: str, width: int) -> str:
+    """A formula in which lines are not to be broken, if it is short."""
+    bare = formula.strip()
+    if len(bare) > width // 2:
+        return formula
+    return formula.replace(bare, bare.replace(" ", _NO_BREAK))
 
 
 # --------------------------------------------------------------------------------------------
@@ -169,31 +270,45 @@ class _Row:
 
 
 def proof_lines(
-    steps: Outline, writer: UnicodeWriter, width: int, refuted: Statement | None = None
+    steps: Outline,
+    writer: UnicodeWriter,
+    width: int,
+    refuted: Statement | None = None,
+    *,
+    goal: Statement | None = None,
+    paint: Paint = plain,
 ) -> list[str]:
     """A proof, one step a line, the reasons in a column at the right.
 
-    ``refuted``: a claim's statement; that it is false is said in words, not repeated as ¬(…).
+    ``refuted``: a claim's statement; that it is false is said in words, not repeated as ¬(…);
+    ``goal``: a statement that has just been read, and is not repeated either.
     """
-    layout = _Layout(steps, writer, width, refuted)
+    layout = _Layout(steps, writer, width, refuted, goal)
     rows = [row for step in steps.steps for row in layout.rows(step)]
     if layout.left_open:
         rows.append(_Row(layout.indent, said("so the claim is false", layout.left_open), ""))
     latest = width - _REASON_WIDTH
     ends = [len(row.prefix) + len(row.formula) + 3 for row in rows if row.reason]
     column = max((end for end in ends if end <= latest), default=latest)
-    return [line for row in rows for line in _row_lines(row, column, width)]
+    if not rows:
+        rows.append(_Row(layout.indent, said("", steps.uses) or "by the rules of proof alone", ""))
+    return [line for row in rows for line in _row_lines(row, column, width, paint)]
 
 
 class _Layout:
     """Turns steps into rows."""
 
     def __init__(
-        self, steps: Outline, writer: UnicodeWriter, width: int, refuted: Statement | None
+        self,
+        steps: Outline,
+        writer: UnicodeWriter,
+        width: int,
+        refuted: Statement | None,
+        goal: Statement | None,
     ) -> None:
         self._writer = writer
         self._width = width
-        self._negation = None if refuted is None else Not(refuted)
+        self._reached = goal if refuted is None else Not(refuted)
         self.left_open = steps.left_open(refuted)
         self._numbered = steps.referred | frozenset(self.left_open)
         self.indent = "      " if self._numbered else "  "
@@ -206,7 +321,7 @@ class _Layout:
 
     def _line(self, step: Line) -> list[_Row]:
         prefix, reason = self._prefix(step), self._reason(step)
-        if step.statement == self._negation:
+        if step.statement == self._reached:
             return [_Row(prefix, reason, "")]
         return [_Row(prefix, self._writer.statement(step.statement), reason)]
 
@@ -234,22 +349,22 @@ def untold(step: Line, writer: UnicodeWriter) -> list[tuple[Variable, Basic]]:
 
 def said(reason: str, uses: Sequence[Reference]) -> str:
     """A reason with what it rests on: ``angle addition, by (2)``, ``by shift-identity``."""
-    names = [f"({use})" if isinstance(use, int) else use for use in uses]
+    names = [f"({use})" if isinstance(use, int) else use.replace(" ", _NO_BREAK) for use in uses]
     missing = [name for name in names if name not in reason]
     if not missing:
         return reason
     return f"{reason}, by {', '.join(missing)}" if reason else f"by {', '.join(missing)}"
 
 
-def _row_lines(row: _Row, column: int, width: int) -> list[str]:
+def _row_lines(row: _Row, column: int, width: int, paint: Paint) -> list[str]:
     hanging = " " * (len(row.prefix) + 2)
     lines = broken(row.formula, width, row.prefix, hanging)
     if not row.reason:
         return lines
     reason = filled(row.reason, width - column)
     if len(lines[-1]) + 2 <= column:
-        lines[-1] = lines[-1].ljust(column) + reason.pop(0)
-    return lines + [" " * column + line for line in reason]
+        lines[-1] = lines[-1].ljust(column) + paint(reason.pop(0), "reason")
+    return lines + [" " * column + paint(line, "reason") for line in reason]
 
 
 # --------------------------------------------------------------------------------------------
@@ -292,7 +407,7 @@ def _breaks(formula: str) -> Iterator[tuple[int, int]]:
     depth = 0
     for place, sign in enumerate(formula):
         depth += (sign in _OPENING) - (sign in _CLOSING)
-        if sign != " " or not place:
+        if sign != " " or not place or formula.startswith(" → ∞", place):
             continue
         before, after = formula[place - 1], formula[place + 1 : place + 3]
         if before in _BREAK_AFTER:

@@ -11,14 +11,13 @@ from sympy import Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, claim, note
 from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import And, Equation, ForAll, Implies, LessEqual
-from symbolic_pe.logic.theorem import Theorem
-from symbolic_pe.proofs import bounded_by, each
-from symbolic_pe.proofs.lemmas import cosine_at_least, sine_at_most
+from symbolic_pe.logic.statements import Equation, ForAll, LessEqual
+from symbolic_pe.proofs import each
+from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.latex import document
 from symbolic_pe.reports.pdf import compile_pdf
 from symbolic_pe.reports.reading_order import chapters
-from tests.reports.test_text import malformed, proved, refuted
+from tests.reports.test_text import malformed, proved, refuted, with_lemmas
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 needs_chinese_tex = pytest.mark.skipif(
@@ -27,24 +26,6 @@ needs_chinese_tex = pytest.mark.skipif(
 )
 
 u, v = Symbol("u", real=True), Symbol("v", real=True)
-
-
-def with_lemmas() -> Claim:
-    """A claim of two parts whose proof uses two lemmas."""
-    parts = (
-        ForAll(u, LessEqual(sin(u), 2)),
-        ForAll([u, v], Implies(LessEqual(u, v), LessEqual(-2, cos(u)))),
-    )
-    made = claim("within-two", "Within two", And(*parts), sources=[note("003", "§1")])
-
-    @made.proof
-    def one_is_below_two() -> tuple[Theorem, Theorem]:
-        upper = bounded_by(LessEqual(sin(u), 2), sine_at_most(u), 1, reason="1 ≤ 2")
-        lower = bounded_by(LessEqual(-2, cos(u)), cosine_at_least(u), 1, reason="−2 ≤ −1")
-        ordered = LessEqual(u, v)
-        return each(upper, u), each(lower, u, v, given=(ordered,))
-
-    return made
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +98,7 @@ class TestLemmas:
 
     def test_parts_of_a_statement_are_a_list(self) -> None:
         text = document([with_lemmas()])
-        assert "\\leavevmode\n\\begin{parts}\n\\item For all $u \\in \\mathbb{R}$:" in text
+        assert "\\leavevmode\n\\begin{parts}\n\\item For all $x \\in \\mathbb{R}$:" in text
 
 
 def test_conclusion_is_not_printed_again() -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 from sympy import Add, Integer, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, claim, note
-from symbolic_pe.logic.statements import Equation, ForAll, Implies
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.statements import And, Equation, ForAll, Implies, LessEqual
 from symbolic_pe.logic.terms import Dot, define
 from symbolic_pe.logic.theorem import Theorem
-from symbolic_pe.proofs import at, calc, refute_instance
+from symbolic_pe.proofs import at, bounded_by, calc, each, refute_instance
 from symbolic_pe.proofs.calculation import Calculation
+from symbolic_pe.proofs.lemmas import cosine_at_least, sine_at_most
 from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
-from symbolic_pe.reports.text import broken, known_theorems, show, statement_text
+from symbolic_pe.reports.text import broken, filled, known_theorems, show, statement_text
 from symbolic_pe.verification import Outcome
-from tests.reports.objects import PE, T, i, n, p, theta, x
+from tests.reports.objects import PE, T, i, n, p, theta, x, y
 
 
 def proved() -> Claim:
@@ -49,6 +53,24 @@ def malformed() -> Claim:
     @made.malformed(repaired_by=["self-dot"])
     def number_and_matrix() -> None:
         Equation(Dot(PE(p), PE(p)), T(p))
+
+    return made
+
+
+def with_lemmas() -> Claim:
+    """A claim of two parts whose proof uses two lemmas."""
+    parts = (
+        ForAll(x, LessEqual(sin(x), 2)),
+        ForAll([x, y], Implies(LessEqual(x, y), LessEqual(-2, cos(x)))),
+    )
+    made = claim("within-two", "Within two", And(*parts), sources=[note("003", "§1")])
+
+    @made.proof
+    def one_is_below_two() -> tuple[Theorem, Theorem]:
+        upper = bounded_by(LessEqual(sin(x), 2), sine_at_most(x), 1, reason="1 ≤ 2")
+        lower = bounded_by(LessEqual(-2, cos(x)), cosine_at_least(x), 1, reason="−2 ≤ −1")
+        ordered = LessEqual(x, y)
+        return each(upper, x), each(lower, x, y, given=(ordered,))
 
     return made
 
@@ -137,3 +159,38 @@ def test_two_definitions_of_one_name_are_told_apart() -> None:
     statement = ForAll([theta, n, p], Implies(Equation(PE(p), PE(p)),
                                               Equation(instance(p), instance(p))))  # fmt: skip
     assert statement_text(statement).endswith("PE(p) = PE(p) ⇒ PE′(p) = PE′(p)")
+
+
+class TestLemmas:
+    def test_are_named_and_stated_once(self) -> None:
+        text = show(with_lemmas(), width=80)
+        assert "1 ≤ 2, by lemma sine-at-most" in text
+        assert "Lemmas (with their proofs: symbolic-pe show --lemmas within-two)" in text
+        assert "\n  sine-at-most\n    ∀ x ∈ ℝ: sin x ≤ 1\n" in text
+        assert "(cos x/2" not in text
+
+    def test_are_proved_on_demand(self) -> None:
+        text = show(with_lemmas(), width=80, lemmas=True)
+        assert "\nLemma sine-at-most\n    ∀ x ∈ ℝ: sin x ≤ 1\n" in text
+        assert "1 − sin x = (cos x/2 − sin x/2)²" in text
+
+
+def test_what_is_claimed_is_not_repeated_at_the_end_of_its_proof() -> None:
+    statement = ForAll(p, Equation(sin(p) ** 2 + cos(p) ** 2, 1))
+    made = claim("circle", "The circle", statement, sources=[note("003")])
+    both = statement.body.lhs, statement.body.rhs
+    made.proof(lambda: each(rules.normalise(*both), p, reason="Pythagoras"))
+    assert show(made, width=80).split("Proof\n")[1].startswith("  Pythagoras\n")
+
+
+def test_short_formulas_are_not_broken() -> None:
+    lines = filled("it is known now that 1 − (ln k + γ)/ln b", 38)
+    assert lines == ["it is known now that", "1 − (ln k + γ)/ln b"]
+    assert filled("it tends to 0, as N → ∞", 17) == ["it tends to 0, as", "N → ∞"]
+
+
+def test_colours_do_not_change_the_text() -> None:
+    marked = show(proved(), width=80, paint=lambda text, kind: f"<{kind}>{text}</>")
+    assert "<id>self-dot</>: The squared norm\n<proved>proved</> · note 003, §4" in marked
+    assert "Σᵢ₌₀ⁿ⁻¹ 1                       <reason>sin² + cos² = 1</>" in marked
+    assert re.sub(r"<[a-z]+>|</>", "", marked) == show(proved(), width=80)
