@@ -19,6 +19,7 @@ from sympy import (
     Lambda,
     Sum,
     Symbol,
+    Tuple,
     cos,
     exp,
     expand,
@@ -47,7 +48,16 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import BlockColumn, BlockDiagonal, Grid, substitute
+from symbolic_pe.logic.terms import (
+    BlockColumn,
+    BlockDiagonal,
+    Dot,
+    Grid,
+    MatrixLambda,
+    MatrixVariable,
+    define,
+    substitute,
+)
 from symbolic_pe.logic.theorem import RULES, Theorem
 from tests.campaign.generators import (
     TRUE_PAIRS,
@@ -270,10 +280,27 @@ def generalise(chance: random.Random, pool: Pool) -> tuple[Any, ...]:
 
 @scenario
 def instantiate(chance: random.Random, pool: Pool) -> tuple[Any, ...]:
+    if chance.random() < 0.3:
+        return _of_unknowns(chance)
     variables, theorem = generalise(chance, pool)
     return rules.generalise(variables, theorem), {
         variable: _value_for(chance, variable) for variable in variables
     }
+
+
+def _of_unknowns(chance: random.Random) -> tuple[Any, ...]:
+    """A theorem about all functions or all matrices, and a value for the unknown."""
+    if chance.random() < 0.5:
+        total = Sum(theta(i) * x + theta(i + 1), (i, 0, n))
+        parts = x * Sum(theta(j), (j, 0, n)) + Sum(theta(i), (i, 1, n + 1))
+        value = chance.choice((cos(j * y), j * x + i, 1 / (j + 1), exp(-j), Integer(2)))
+        proved = rules.generalise(theta, rules.normalise(total, parts))
+        return proved, {theta: Lambda(j, value)}
+    matrix = MatrixVariable("M", n, n)
+    vector = BlockColumn(Grid(1, 1, cos(i * x)), i, n)
+    theorem = rules.normalise(Dot(vector, matrix(x) @ vector), Dot(matrix(x).T @ vector, vector))
+    turned = BlockDiagonal(Grid(1, 1, chance.choice((y * i, sin(i) + a, x))), i, n)
+    return rules.generalise(matrix, theorem), {matrix: MatrixLambda(Tuple(y), turned)}
 
 
 def _value_for(chance: random.Random, variable: Symbol) -> Expr:
@@ -506,6 +533,9 @@ def integer_induction(chance: random.Random, _: Pool) -> tuple[Any, ...]:
 @scenario
 def derivative(chance: random.Random, _: Pool) -> tuple[Any, ...]:
     body, at = smooth(chance, x), chance.choice((y, x, a, Integer(0)))
+    if chance.random() < 0.3:  # inside of a definition, applied to something that moves
+        call = define("g", [b], body.subs(x, b))(x * chance.choice((1, y, 2)))
+        return Lambda(x, call), at, call.unfold().diff(x).subs(x, at)
     return Lambda(x, body), at, body.diff(x).subs(x, at)
 
 

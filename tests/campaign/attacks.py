@@ -16,9 +16,11 @@ from symbolic_pe.logic.terms import MalformedStatement
 from symbolic_pe.logic.theorem import RuleError, Theorem, recheck
 from tests.campaign.arguments import APPLY, SCENARIOS, Pool, Unlucky, corrupted, wild
 from tests.campaign.generators import (
+    CONSTRUCTED,
     TRUE_PAIRS,
     certainly_differ,
     known_to_the_kernel,
+    misconstructed,
     off_by_one,
     random_term,
     tempting,
@@ -101,6 +103,9 @@ class _Case:
         except (TookTooLong, SystemError):
             raise
         except Exception as error:
+            if isinstance(error, TypeError) and "positional argument" in str(error):
+                self.tally.count(name, f"{way} refused")  # Python's own words about their number
+                return None
             shown = f"{type(error).__name__}: {error} for {_shown(arguments)}"
             self.find("crash", name, shown)
             return None
@@ -185,6 +190,15 @@ def false_rewrites(case: _Case) -> None:
         case.find("false", name, f"{theorem}")
 
 
+def constructors(case: _Case) -> None:
+    """SymPy's constructors, which the kernel trusts: what they make has the value it should."""
+    name = case.chance.choice(list(CONSTRUCTED))
+    found = misconstructed(case.chance, name, random_term(case.chance, case.chance.randint(1, 3)))
+    case.tally.count("SymPy's constructors", "random accepted")
+    if found:
+        case.find("false", "SymPy's constructors", found)
+
+
 def _another(case: _Case) -> Callable[[Any], Iterator[Any]]:
     return lambda _: iter([random_term(case.chance, 2)])
 
@@ -199,6 +213,7 @@ KINDS: dict[str, tuple[Callable[[_Case], None], float]] = {
     "random arguments": (random_arguments, 0.2),
     "true rewrites": (true_rewrites, 0.08),
     "false rewrites": (false_rewrites, 0.12),
+    "constructors": (constructors, 0.1),
 }
 """What is done, and how often."""
 

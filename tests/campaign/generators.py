@@ -15,14 +15,18 @@ from sympy import (
     Expr,
     I,
     Integer,
+    KroneckerDelta,
     Mul,
     Rational,
+    Si,
     Sum,
     Symbol,
     conjugate,
     cos,
     cosh,
     cot,
+    coth,
+    erf,
     exp,
     expand,
     expand_trig,
@@ -31,6 +35,7 @@ from sympy import (
     log,
     pi,
     re,
+    sech,
     sign,
     sin,
     sinh,
@@ -206,8 +211,9 @@ def summed_pair(chance: random.Random) -> tuple[Expr, Expr]:
 
 
 def power_pair(chance: random.Random) -> tuple[Expr, Expr]:
-    """A law of exponents or logarithms for positive numbers."""
-    a, b = (chance.choice((u, 2 * u, u**2, n, exp(x), u + n)) for _ in range(2))
+    """A law of exponents or logarithms for positive monomials; the normal form does not take a
+    positive sum out of a power of a product."""
+    a, b = (chance.choice((u, 2 * u, u**2, n, exp(x), 3 * n / u)) for _ in range(2))
     e, f = (chance.choice((x, y, k, Rational(1, 3), x / 2, -y)) for _ in range(2))
     return chance.choice((
         (a ** (e + f), a**e * a**f), ((a * b) ** e, a**e * b**e), (log(a * b), log(a) + log(b)),
@@ -229,6 +235,53 @@ TRUE_PAIRS = {
     "trigonometric": trigonometric_pair, "rational": rational_pair, "sums": summed_pair,
     "powers": power_pair, "complex": complex_pair,
 }  # fmt: skip
+
+
+# --- SymPy's constructors against values -------------------------------------------------------
+
+CONSTRUCTED = {
+    **{function.__name__: function for function in FUNCTIONS},
+    "square": lambda t: t**2, "integer power": lambda t: t**k, "real power": lambda t: t**x,
+    "cube root": lambda t: t ** Rational(1, 3), "root of a square": lambda t: sqrt(t**2),
+    "power of a square": lambda t: (t**2) ** x, "power of a product": lambda t: (t * u) ** x,
+    "log of an exponential": lambda t: log(exp(t)), "log of a square": lambda t: log(t**2),
+    "exponential of a log": lambda t: exp(log(t)), "modulus squared": lambda t: Abs(t) ** 2,
+    "sign times modulus": lambda t: sign(t) * Abs(t),
+    "conjugate root": lambda t: conjugate(sqrt(t)),
+    "real part turned": lambda t: re(I * t), "modulus of a power": lambda t: Abs(t**x),
+    "modulus of an exponential": lambda t: Abs(exp(t)),
+    "real part of a root": lambda t: re(sqrt(t)),
+    "imaginary part of a log": lambda t: im(log(t)), "delta": lambda t: KroneckerDelta(t, 0),
+    "hyperbolic secant": sech, "hyperbolic cotangent": coth, "erf": erf, "Si": Si,
+}  # fmt: skip
+"""What may be made of a term: a few functions of it and compositions."""
+
+
+def misconstructed(chance: random.Random, name: str, term: Expr) -> str:
+    """Where what SymPy's constructors make of f(t) differs from f at the value of t; "" if it
+    was seen nowhere."""
+    term = term.xreplace({z: x + I * y})
+    made, plain = CONSTRUCTED[name](term), CONSTRUCTED[name](z)
+    if not (known_to_the_kernel(term) and known_to_the_kernel(made)):
+        return ""
+    for _ in range(4):
+        point = special_point(chance)
+        inner = value(term, point)
+        if inner is None:
+            continue
+        left, right = value(made, point), value(plain, {**point, z: inner})
+        if left is not None and right is not None and not left.overlaps(right):
+            return f"{name} of {term} is made {made}: {left}, not {right} at {point}"
+    return ""
+
+
+def special_point(chance: random.Random) -> dict[Symbol, Any]:
+    """A random point; now and then x or y is a number at which laws break."""
+    point = random_point(chance)
+    for symbol in (x, y):
+        if chance.random() < 0.4:
+            point[symbol] = chance.choice((0, 1, -1, 2))
+    return point
 
 
 # --- nodes that SymPy's constructors would not build -------------------------------------------

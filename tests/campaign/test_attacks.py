@@ -10,7 +10,7 @@ from sympy import Abs, Integer, cos, sin
 from symbolic_pe.logic import theorem as kernel
 from symbolic_pe.logic.statements import Equation, ForAll, LessEqual, Statement
 from symbolic_pe.logic.theorem import RULES, Sequent, Theorem
-from tests.campaign import attacks
+from tests.campaign import attacks, generators
 from tests.campaign.__main__ import SERIOUS, one_round
 from tests.campaign.arguments import APPLY, SCENARIOS, Pool, Unlucky
 from tests.campaign.models import counter_model
@@ -75,6 +75,16 @@ def test_an_unsound_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     for case in range(40):
         attacks.attack(f"unsound/{case}", pool, tally)
     assert any((found.what, found.rule) == ("false", "reflexive") for found in tally.findings)
+
+
+def test_a_constructor_that_lies_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A modulus that forgets the sign of everything but a symbol."""
+    monkeypatch.setitem(
+        generators.CONSTRUCTED, "lie", lambda term: Abs(term) if term.is_Symbol else term
+    )
+    found = generators.misconstructed(random.Random(1), "lie", x - y)
+    assert found.startswith("lie of x - y is made x - y")
+    assert not generators.misconstructed(random.Random(1), "Abs", x - y)
 
 
 def test_a_round_depends_on_its_seed_alone() -> None:
