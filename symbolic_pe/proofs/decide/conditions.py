@@ -27,9 +27,17 @@ from symbolic_pe.logic.terms import MalformedStatement
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.forms import term_of
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.deductions import bounded_by, cut, each, nonzero, suppose
+from symbolic_pe.proofs.deductions import (
+    bounded_by,
+    by_cases,
+    cut,
+    each,
+    ex_falso,
+    nonzero,
+    suppose,
+)
 
-__all__ = ["settled", "within_range"]
+__all__ = ["proved_at_point", "settled", "within_range"]
 
 _REFUSALS = (RuleError, MalformedStatement, ValueError, ArithmeticError)
 _MOST_FACTORS = 4
@@ -61,31 +69,70 @@ def within_range(theorem: Theorem, index: Symbol, low: Expr, high: Expr, questio
 
 
 def _in_range(hypothesis: Statement, given: Sequence[Theorem], question: Question) -> Theorem:
-    for available in _available(question):
-        if isinstance(available, ForAll):
-            found = _instance(available, hypothesis, given)
-            if found is not None:
-                return found
-    lemma = _from_signs(hypothesis, given) or _from_factors(hypothesis, question)
+    known = [*_instances(question, given), *_nonzero(question)]
+    for theorem in known:
+        if same_statement(theorem.conclusion, hypothesis):
+            return theorem
+    lemma = (_from_signs(hypothesis, given) or _from_factors(hypothesis, known)
+             or _from_square(hypothesis, given, question))  # fmt: skip
     if lemma is None:
         raise RuleError(f"nothing shows that {hypothesis}")
     return lemma
 
 
-def _instance(available: ForAll, hypothesis: Statement, given: Sequence[Theorem]
-              ) -> Theorem | None:  # fmt: skip
-    """The hypothesis as an instance of a condition for all values in the range."""
-    index = next(iter(free_in(given[0].conclusion) & free_in(hypothesis)), None)
-    if index is None or len(available.variables) != 1:
+def _from_square(hypothesis: Statement, given: Sequence[Theorem], question: Question
+                 ) -> Theorem | None:  # fmt: skip
+    """0 < s², because s ≠ 0 in the range, for real s."""
+    if not (isinstance(hypothesis, Less) and hypothesis.lhs == 0):
         return None
-    low, high = (theorem.conclusion for theorem in given)
-    wanted = within(index, low.lhs, high.rhs, hypothesis)  # type: ignore[union-attr,arg-type]
-    if not same_statement(available, wanted):
+    square = hypothesis.rhs
+    if not (isinstance(square, sympy.Pow) and square.exp == 2):
         return None
-    theorem = rules.instantiate(rules.assume(available), ((available.variables[0], index),))
-    for bound in given:
+    base, zero = square.base, Integer(0)
+    vanishes = Equation(base, zero)
+    known = _in_range(Not(vanishes), given, question)
+    above = bounded_by(hypothesis, (1, suppose(Less(zero, base)), suppose(Less(zero, base))))
+    below = bounded_by(hypothesis, (1, suppose(Less(base, zero)), suppose(Less(base, zero))))
+    equal = rules.antisymmetric(suppose(LessEqual(base, zero)), suppose(LessEqual(zero, base)))
+    absurd = ex_falso(hypothesis, equal, known)
+    not_above = by_cases(rules.total_order(zero, base), absurd, below)
+    return by_cases(rules.total_order(base, zero), not_above, above)
+
+
+def _instances(question: Question, given: Sequence[Theorem]) -> Iterator[Theorem]:
+    """What conditions for all values in a range say about the index, which lies in it."""
+    indices = frozenset.intersection(*(free_in(bound.conclusion) for bound in given))
+    for available in _available(question):
+        if isinstance(available, ForAll) and len(available.variables) == 1:
+            for index in indices:
+                theorem = _at_index(available, index, given)
+                if theorem is not None:
+                    yield theorem
+
+
+def _at_index(available: ForAll, index: Any, given: Sequence[Theorem]) -> Theorem | None:
+    try:
+        theorem = rules.instantiate(rules.assume(available), ((available.variables[0], index),))
+    except _REFUSALS:
+        return None
+    while isinstance(theorem.conclusion, Implies):
+        bound = _bound(theorem.conclusion.premise, given)
+        if bound is None:
+            return None
         theorem = rules.modus_ponens(theorem, bound)
     return theorem
+
+
+def _bound(needed: Statement, given: Sequence[Theorem]) -> Theorem | None:
+    for theorem in given:
+        if same_statement(theorem.conclusion, needed):
+            return theorem
+    return _ordered(needed, given) if isinstance(needed, LessEqual | Less) else None
+
+
+def _nonzero(question: Question) -> list[Theorem]:
+    """The conditions t ≠ 0 of the question's domain and its assumptions."""
+    return [suppose(known) for known in _available(question) if _vanishing(known) is not None]
 
 
 def _available(question: Question) -> tuple[Statement, ...]:
@@ -97,24 +144,48 @@ def _proved(hypothesis: Statement, question: Question) -> Theorem | None:
     if question.assumes(hypothesis):
         return None
     if isinstance(hypothesis, ForAll):
-        return _proved_in_range(hypothesis)
+        return _proved_in_range(hypothesis, question)
     if not free_in(hypothesis):
         return _closed(hypothesis)
     if question.allows(hypothesis):
         return None
-    return _from_signs(hypothesis, ()) or _from_factors(hypothesis, question)
+    return _from_signs(hypothesis, ()) or _from_factors(hypothesis, _nonzero(question))
 
 
-def _proved_in_range(hypothesis: ForAll) -> Theorem | None:
-    """∀ i: low ≤ i ⇒ i ≤ high ⇒ φ, if the range implies φ."""
+def proved_at_point(hypothesis: Statement) -> Theorem:
+    """A theorem of a condition without free variables; raises RuleError."""
+    lemma = _closed(hypothesis)
+    if lemma is None and isinstance(hypothesis, ForAll):
+        lemma = _proved_by_signs(hypothesis)
+    if lemma is None:
+        raise RuleError(f"{hypothesis} is not certain")
+    return lemma
+
+
+def _proved_by_signs(hypothesis: ForAll) -> Theorem | None:
+    bounds, body = _bounds(hypothesis)
+    lemma = _from_signs(body, [suppose(bound) for bound in bounds])
+    return None if lemma is None else each(lemma, *hypothesis.variables, given=tuple(bounds))
+
+
+def _bounds(hypothesis: ForAll) -> tuple[list[Statement], Statement]:
+    """The premises of a condition for all values in a range, and what is said of them."""
     bounds: list[Statement] = []
     body: Statement = hypothesis.body
     while isinstance(body, Implies):
         bounds.append(body.premise)
         body = body.conclusion
-    lemma = _from_signs(body, [suppose(bound) for bound in bounds])
-    if lemma is None:
+    return bounds, body
+
+
+def _proved_in_range(hypothesis: ForAll, question: Question) -> Theorem | None:
+    """∀ i: low ≤ i ⇒ i ≤ high ⇒ φ, if the range implies φ."""
+    bounds, body = _bounds(hypothesis)
+    given = [suppose(bound) for bound in bounds]
+    lemma = _from_signs(body, given)
+    if lemma is None and (len(given) != 2 or question.allows(hypothesis)):
         return None
+    lemma = lemma or _in_range(body, given, question)
     theorem = each(lemma, *hypothesis.variables, given=tuple(bounds))
     return theorem if same_statement(theorem.conclusion, hypothesis) else None
 
@@ -187,38 +258,41 @@ def _gap(theorem: Theorem) -> Expr:
     return result
 
 
-def _from_factors(hypothesis: Statement, question: Question) -> Theorem | None:
-    """t ≠ 0 because t divides a product of terms that do not vanish in the question's domain."""
+def _from_factors(hypothesis: Statement, known: Sequence[Theorem]) -> Theorem | None:
+    """t ≠ 0 because t divides a product of terms that are known not to vanish."""
     term = _vanishing(hypothesis)
     if term is None:
         return None
-    known = [s for s in map(_vanishing, _available(question)) if s is not None]
-    for factors in _products(known):
-        theorem = _dividing(term, factors)
+    for theorems in _products([item for item in known if _vanishing(item.conclusion) is not None]):
+        theorem = _dividing(term, theorems)
         if theorem is not None:
             return theorem
     return None
 
 
-def _products(known: Sequence[Expr]) -> Iterator[tuple[Expr, ...]]:
-    """Each term alone, squared, all products of different ones, and the square of all."""
+def _products(known: Sequence[Theorem]) -> Iterator[tuple[Theorem, ...]]:
+    """Each factor alone, squared, all products of different ones, and the square of all."""
     for count in range(1, min(len(known), _MOST_FACTORS) + 1):
         yield from itertools.combinations(known, count)
     yield from ((factor, factor) for factor in known)
-    yield (*known, *known)
+    if len(known) > 1:
+        yield (*known, *known)
 
 
-def _dividing(term: Expr, factors: Sequence[Expr]) -> Theorem | None:
+def _dividing(term: Expr, theorems: Sequence[Theorem]) -> Theorem | None:
     """From s₁ ≠ 0, …, sₘ ≠ 0 to t ≠ 0, where s₁…sₘ = q·t: if t = 0, then sₘ = q/(s₁…)·t = 0."""
-    *others, last = factors
+    *others, last = [_vanishing(theorem.conclusion) for theorem in theorems]
     try:
-        quotient = normal_form(sympy.Mul(*factors) / term)
+        quotient = normal_form(sympy.Mul(*others, last) / term)
         if quotient.denominator is not None:
             return None
         multiplier = term_of(quotient) / sympy.Mul(*others)
         vanishes = Equation(term, Integer(0))
-        goal = Equation(last, Integer(0))
+        goal = Equation(last, Integer(0))  # type: ignore[arg-type]
         zero = rules.combine_equations(goal, ((multiplier, suppose(vanishes)),))
-        return rules.negate(vanishes, zero, suppose(Not(goal)))
+        result = rules.negate(vanishes, zero, theorems[-1])
+        for theorem in theorems[:-1]:
+            result = cut(theorem, result)
+        return result
     except _REFUSALS:
         return None

@@ -19,7 +19,15 @@ from sympy.core.function import UndefinedFunction
 from symbolic_pe.logic.normal_form import Form, normal_form
 from symbolic_pe.logic.theorem import RuleError
 
-__all__ = ["Polynomial", "generator_term", "monomial_term", "polynomial", "scope_term", "simplified", "term_of"]
+__all__ = [
+    "Polynomial",
+    "generator_term",
+    "monomial_term",
+    "polynomial",
+    "scope_term",
+    "simplified",
+    "term_of",
+]
 
 Key = tuple[Any, ...]
 Monomial = frozenset[tuple[Key, Fraction]]
@@ -41,8 +49,8 @@ def simplified(term: Expr) -> Expr:
 
 
 def _sum_of(parts: Iterable[tuple[Any, Fraction]]) -> Expr:
-    terms = (_rational(coefficient) * monomial_term(monomial) for monomial, coefficient in parts)
-    return sympy.Add(*terms)
+    return sympy.Add(*(_rational(coefficient) * monomial_term(monomial)
+                       for monomial, coefficient in parts))  # fmt: skip
 
 
 def monomial_term(monomial: Monomial) -> Expr:
@@ -154,4 +162,7 @@ def polynomial(term: Expr, chosen: Callable[[Key], bool]) -> Polynomial:
         rest = _rational(coefficient) * monomial_term(monomial - inside)
         found.setdefault(inside, []).append(rest)
     bottom = Integer(1) if form.denominator is None else _sum_of(form.denominator)
-    return Polynomial(tuple((m, sympy.Add(*parts)) for m, parts in found.items()), bottom)
+    items = [(monomial, sympy.Add(*parts)) for monomial, parts in found.items()]
+    # The order of a set differs from process to process, and recipes refer to this one.
+    items.sort(key=lambda item: sympy.default_sort_key(monomial_term(item[0])))
+    return Polynomial(tuple(items), bottom)

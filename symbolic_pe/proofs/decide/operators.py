@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sympy
-from sympy import Dummy, Expr, Integral, Lambda, Sum, Symbol
+from sympy import Dummy, Expr, Integral, KroneckerDelta, Lambda, Sum, Symbol
 
 from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.axioms import AXIOMS, axiom
-from symbolic_pe.logic.statements import Equation, Less, free_in
+from symbolic_pe.logic.statements import Equation, Less, LessEqual, free_in
 from symbolic_pe.logic.terms import (
     free_variables,
     operator_parts,
@@ -29,9 +29,10 @@ from symbolic_pe.proofs.decide.primitives import antiderivatives
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.decide.sums import antidifferences
-from symbolic_pe.proofs.deductions import by_cases, cut, each, equate, suppose, weaken
+from symbolic_pe.proofs.lemmas import integral_over_a_point
+from symbolic_pe.proofs.deductions import bounded_by, by_cases, cut, each, equate, suppose, weaken
 
-__all__ = ["by_closed_forms", "closed_forms", "has_operators"]
+__all__ = ["by_closed_forms", "by_splitting", "closed_forms", "has_operators", "splittings"]
 
 _OPERATORS = (Sum, Integral)
 
@@ -105,6 +106,55 @@ def _proof(question: Question, choose: Chooser, together: bool) -> Theorem:
     return rules.combine_equations(goal, tuple(items))
 
 
+# --- parts of ranges -------------------------------------------------------------------------
+
+
+def splittings(question: Question) -> Iterator[tuple[Any, ...]]:
+    """Where to split the sums, and a point from which to measure the integrals."""
+    goal: Any = question.goal
+    nodes = list(_outermost(goal.lhs - goal.rhs)[0])
+    ends = [operator_parts(node)[2:] for node in nodes]
+    if any(isinstance(node, Integral) for node in nodes):
+        for low, high in ends:
+            yield "integrals", low
+            yield "integrals", high
+    places = dict.fromkeys(place for low, high in ends for place in (high, low - 1, low))
+    for which, node in enumerate(nodes):
+        if isinstance(node, Sum):
+            yield from (("sum", which, place) for place in places)
+
+
+def by_splitting(question: Question, kind: str, *arguments: Any) -> Theorem:
+    """The claim from sums that are split into two, or integrals that are measured from a point."""
+    goal: Any = question.goal
+    nodes, replaced = _outermost(goal.lhs - goal.rhs)
+    if kind == "sum":
+        which, place = arguments
+        node, dummy = list(nodes.items())[which]
+        items = [(sympy.diff(replaced, dummy).xreplace({d: n for n, d in nodes.items()}),
+                  rules.split_sum(node, place))]  # fmt: skip
+        return rules.combine_equations(goal, tuple(items))
+    items = []
+    for node, dummy in nodes.items():
+        slope = sympy.diff(replaced, dummy)
+        if slope.has(*nodes.values()):
+            raise RuleError("the equation is not linear in its integrals")
+        items += [(sign * slope, theorem) for sign, theorem in _measured(node, arguments[0])]
+    return rules.combine_equations(goal, tuple(items))
+
+
+def _measured(node: Any, start: Expr) -> list[tuple[int, Theorem]]:
+    """∫ₛᵇ = ∫ₛᵃ + ∫ₐᵇ, and ∫ₛˢ = 0 where an end is the start."""
+    body, variable, low, high = operator_parts(node)
+    items = []
+    if low != start:
+        whole = Integral(body, (variable, start, high))
+        items.append((-1, calculus.split_integral(whole, low)))
+    if start in (low, high):
+        items.append((1, integral_over_a_point(Integral(body, (variable, start, start)))))
+    return items
+
+
 Item = tuple[Expr, Theorem]
 
 
@@ -161,6 +211,8 @@ class _Work:
         body, variable, low, high = operator_parts(node)
         if body.has(*_OPERATORS):
             return self._nested(node, rest)
+        if isinstance(node, Sum) and body.has(KroneckerDelta):
+            return _picked(node)
         propose = antidifferences if isinstance(node, Sum) else antiderivatives
         proposals = itertools.chain(_from_claim(node, rest), propose(body, variable))
         prove = self._summed if isinstance(node, Sum) else self._integrated
@@ -197,9 +249,10 @@ class _Work:
             return calculus.fundamental_theorem(node, each(slope, variable))
         if (high - low).is_Rational or not free_variables(high - low):
             return self._on_range(node, slope)
-        opposite = weaken(suppose(Less(high, low)))
-        return by_cases(rules.total_order(low, high), self._on_range(node, slope),
-                        cut(opposite, self._turned(node, slope)))  # fmt: skip
+        ordered, opposite = suppose(LessEqual(low, high)), weaken(suppose(Less(high, low)))
+        first = cut(bounded_by(LessEqual(0, high - low), ordered), self._on_range(node, slope))
+        second = cut(bounded_by(LessEqual(0, low - high), opposite), self._turned(node, slope))
+        return by_cases(rules.total_order(low, high), first, second)
 
     def _on_range(self, node: Integral, slope: Theorem) -> Theorem:
         _, variable, low, high = operator_parts(node)
@@ -212,9 +265,20 @@ class _Work:
         back = self._on_range(Integral(body, (variable, high, low)), slope)
         point = Integral(body, (variable, low, low))
         there_and_back = calculus.split_integral(point, high)
-        nothing = rules.normalise(point, sympy.Integer(0))
+        nothing = integral_over_a_point(point)
         closed = -back.conclusion.rhs  # type: ignore[union-attr]
         return equate(node, closed, (-1, there_and_back), (1, nothing), (-1, back))
+
+
+def _picked(node: Sum) -> Theorem:
+    """Σ δ(i, c)·f(i) = f(c) for c in the range."""
+    body, index, low, high = operator_parts(node)
+    deltas = [part for part in body.atoms(KroneckerDelta) if index in part.args]
+    (delta,) = deltas
+    (chosen,) = [argument for argument in delta.args if argument != index]
+    above, below = LessEqual(low, chosen), LessEqual(chosen, high)
+    return rules.sum_of_delta(node, chosen, *(bounded_by(bound, bound.rhs - bound.lhs)
+                                              for bound in (above, below)))  # fmt: skip
 
 
 def _outermost(term: Expr) -> tuple[dict[Any, Dummy], Expr]:
@@ -247,4 +311,3 @@ _AXIOMS: dict[str, Any] = {
     "cosine-integral-derivative": sympy.Ci,
     "error-function-derivative": sympy.erf,
 }
-

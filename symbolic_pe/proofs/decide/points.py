@@ -12,12 +12,13 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
 from symbolic_pe.logic.statements import Statement, parts_of, terms_of
-from symbolic_pe.logic.terms import Variable, subterms
+from symbolic_pe.logic.terms import Grid, MatrixVariable, Variable, subterms
 from symbolic_pe.proofs.decide.question import NotDecided, Question
 
 __all__ = ["assignments"]
 
 _MOST_COMBINATIONS, _RANDOM_POINTS, _DIAGONAL = 160, 24, 12
+_LARGEST_MATRIX = 64
 _SEED = 20
 
 
@@ -98,7 +99,18 @@ def _pool(question: Question, variable: Variable) -> Sequence[Any]:
         return _POOLS[sort_of(variable)]
     if isinstance(variable, UndefinedFunction):
         return _functions(question, variable)
-    raise NotDecided(f"no values are tried for the matrix {variable.name}")
+    return _matrices(variable)
+
+
+def _matrices(variable: MatrixVariable) -> Sequence[Any]:
+    """Matrices of small integers, where the size is given by numbers."""
+    rows, cols = variable.args[1:]
+    if not (rows.is_Integer and cols.is_Integer and rows * cols <= _LARGEST_MATRIX):
+        raise NotDecided(f"no values are tried for {variable.name}, whose size is not a number")
+    places = range(int(rows * cols))
+    entries = ([(seed * place * place + place + seed) % 7 - 2 for place in places]
+               for seed in range(1, 4))  # fmt: skip
+    return [Grid(int(rows), int(cols), *map(Integer, row)) for row in entries]
 
 
 # --- unknown functions -----------------------------------------------------------------------
@@ -139,6 +151,7 @@ def _always(number: Expr) -> Callable[[Sequence[Symbol]], Expr]:
 _SHAPES: tuple[Callable[[Sequence[Symbol]], Expr], ...] = (
     lambda u: _weighted(u) + 1,
     lambda u: _weighted(u) ** 2 + 1,
+    lambda u: -_weighted(u) - 2,
     lambda u: _weighted(u) ** 2 + _weighted(u) + 3,
     *map(_always, (*_terms("2", "1", "-1", "0", "1/2"), I)),
     lambda u: KroneckerDelta(u[0], 0) + 1,

@@ -107,4 +107,3 @@ def _manual(body: Expr, variable: Symbol) -> Any:
 
 def _general(body: Expr, variable: Symbol) -> Any:
     return sympy.integrate(body.rewrite(exp) if body.has(sympy.tanh) else body, variable)
-

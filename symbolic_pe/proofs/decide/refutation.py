@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import sympy
 from flint import acb, ctx
-from sympy import Expr, Symbol
+from sympy import Expr, Rational, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.balls import compare
-from symbolic_pe.logic.sorts import has_sort, sort_of
+from symbolic_pe.logic.sorts import Fact, has_sort, sort_of
 from symbolic_pe.logic.statements import (
     Equation,
     ForAll,
+    Less,
     LessEqual,
     Not,
     Statement,
@@ -31,11 +34,19 @@ from symbolic_pe.logic.terms import (
     substitute,
 )
 from symbolic_pe.logic.theorem import RuleError, Theorem
-from symbolic_pe.numerics.evaluation import Undetermined, enclose, environment, evaluate
+from symbolic_pe.numerics.evaluation import (
+    SparseMatrix,
+    Undetermined,
+    enclose,
+    environment,
+    evaluate,
+)
+from symbolic_pe.proofs.decide.conditions import proved_at_point
+from symbolic_pe.proofs.decide.entries import comparisons
 from symbolic_pe.proofs.decide.points import assignments
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.verdict import Counterexample
-from symbolic_pe.proofs.deductions import cut, refute_instance
+from symbolic_pe.proofs.deductions import at, cut
 
 __all__ = ["REFUSALS", "candidates", "counterexample", "is_defined_somewhere", "refute"]
 
@@ -46,6 +57,7 @@ REFUSALS = (RuleError, MalformedStatement, Undetermined, ValueError, TypeError, 
 _BITS = 80
 _MORE_BITS = (320, 1280)
 _CLOSER_LOOKS = 4
+_STARTS, _SMALLEST_STEP = 40, Rational(1, 500)
 Values = Mapping[Variable, Any]
 
 
@@ -62,6 +74,41 @@ def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
         for values in close:
             if _verdict(question, values, bits) is False:
                 yield values
+    if isinstance(question.goal, LessEqual | Less):
+        yield from _uphill(question)
+
+
+def _uphill(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Where an inequality may fail: from the point where its left side is the largest compared
+    with the right one, further and further up, by steps that become smaller."""
+    starts = itertools.islice(_satisfying(question), _STARTS)
+    scored = [(_excess(question, values), values) for values in starts]
+    best, place = max(scored, key=lambda pair: pair[0], default=(-math.inf, {}))
+    moving = [v for v in place if isinstance(v, Symbol) and Fact.INTEGER not in sort_of(v).value]
+    step = Rational(1)
+    while moving and step > _SMALLEST_STEP:
+        neighbours = [{**place, v: place[v] + sign * step} for v in moving for sign in (1, -1)
+                      if has_sort(place[v] + sign * step, sort_of(v))]  # fmt: skip
+        allowed = [n for n in neighbours if all(_may_hold(a, n) for a in question.assuming)]
+        scored = [(_excess(question, values), values) for values in allowed]
+        higher, found = max(scored, key=lambda pair: pair[0], default=(-math.inf, {}))
+        if higher <= best:
+            step /= 2
+            continue
+        best, place = higher, found
+        if best >= 0 and _verdict(question, place, _BITS) is False:
+            yield place
+            return
+
+
+def _excess(question: Question, values: Values) -> float:
+    """How much the left side is larger than the right one, roughly."""
+    try:
+        left, right = _sides(question, values, 53)
+        excess = float((left - right).real)
+    except REFUSALS:
+        return -math.inf
+    return excess if math.isfinite(excess) else -math.inf
 
 
 def refute(question: Question, values: Values) -> Theorem:
@@ -73,24 +120,37 @@ def refute(question: Question, values: Values) -> Theorem:
         if not (isinstance(condition, ForAll) or _holds(condition, values)):
             raise RuleError(f"{condition} is not certain at this point")
     if not question.variables:
-        theorem = rules.numeric(question.goal)
-        if theorem.conclusion != Not(question.goal):
-            raise RuleError("the statement is true")
-        return theorem
+        return _contradicted(question.goal, rules.assume(question.goal))
     premises = [_closed(substitute_in(assumption, values)) for assumption in question.assuming]
-    theorem = refute_instance(question.statement, values, *premises)
+    statement = question.statement
+    instance = at(rules.assume(statement), values, *premises, reason="take these values")
+    theorem = _contradicted(statement, instance)
     for hypothesis in theorem.hypotheses:
-        theorem = cut(_closed(hypothesis), theorem)
+        theorem = cut(proved_at_point(hypothesis), theorem)
     return theorem
+
+
+def _contradicted(statement: Statement, instance: Theorem) -> Theorem:
+    """¬ statement, from something false that was proved under it."""
+    for theorem in comparisons(instance):
+        try:
+            opposite = rules.numeric(theorem.conclusion)
+        except RuleError:
+            continue
+        if opposite.conclusion == Not(theorem.conclusion):
+            return rules.negate(statement, theorem, opposite, reason="so the claim is false")
+    raise RuleError("the statement is not certainly false at this point")
 
 
 def counterexample(question: Question, values: Values) -> Counterexample:
     """The values with the two sides' balls, as narrow as tells them apart."""
+    kind = type(question.goal)
     for bits in (53, _BITS, *_MORE_BITS, 4096):
         left, right = _sides(question, values, bits)
-        if compare(type(question.goal), left, right) is False:
-            break
-    return Counterexample(values, left, right)
+        for place, one, other in _pairs(left, right):
+            if compare(kind, one, other) is False:
+                return Counterexample(values, one, other, place)
+    raise RuleError("the two sides' balls meet")
 
 
 def is_defined_somewhere(question: Question) -> bool:
@@ -106,24 +166,40 @@ def is_defined_somewhere(question: Question) -> bool:
 # --- evaluation ------------------------------------------------------------------------------
 
 
-def _sides(question: Question, values: Values, bits: int) -> tuple[acb, acb]:
+def _sides(question: Question, values: Values, bits: int) -> tuple[Any, Any]:
     with ctx.workprec(bits):
         env = environment(values)
         return evaluate(question.goal.lhs, env), evaluate(question.goal.rhs, env)
 
 
+def _pairs(left: Any, right: Any) -> Iterator[tuple[tuple[int, int] | None, acb, acb]]:
+    """The two numbers that are compared, or the entries of two matrices with their places."""
+    if not isinstance(left, SparseMatrix):
+        yield None, left, right
+        return
+    zero = acb(0)
+    for place in sorted({*left.entries, *right.entries}):
+        yield place, left.entries.get(place, zero), right.entries.get(place, zero)
+
+
 def _verdict(question: Question, values: Values, bits: int) -> bool | None:
+    kind = type(question.goal)
     try:
-        return compare(type(question.goal), *_sides(question, values, bits))
+        pairs = _pairs(*_sides(question, values, bits))
+        verdicts = [compare(kind, one, other) for _, one, other in pairs]
     except REFUSALS:
         return None
+    if False in verdicts:
+        return False
+    return None if None in verdicts else True
 
 
 def _has_value(question: Question, values: Values) -> bool:
     try:
-        return all(side.is_finite() for side in _sides(question, values, _BITS))
+        pairs = list(_pairs(*_sides(question, values, _BITS)))
     except REFUSALS:
         return False
+    return all(one.is_finite() and other.is_finite() for _, one, other in pairs)
 
 
 def _holds(condition: Statement, values: Values) -> bool | None:

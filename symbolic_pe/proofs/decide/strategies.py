@@ -15,7 +15,13 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.conditions import settled
-from symbolic_pe.proofs.decide.operators import by_closed_forms, closed_forms, has_operators
+from symbolic_pe.proofs.decide.operators import (
+    by_closed_forms,
+    by_splitting,
+    closed_forms,
+    has_operators,
+    splittings,
+)
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, candidates, is_defined_somewhere, refute
 from symbolic_pe.proofs.decide.sums import (
@@ -73,11 +79,15 @@ def _once(_: Question) -> tuple[tuple[Any, ...], ...]:
 NORMAL_FORM = Way("the normal form", _is_equation, _once, _normalise)
 _TELESCOPING = Way("telescoping sums", has_sums, telescopings, by_telescoping)
 _REVERSAL = Way("sums from the last term to the first", has_sums, reversals, by_reversal)
+_SPLITTING = Way("splitting ranges", has_operators, splittings, by_splitting)
 _CLOSED_FORMS = Way("closed forms of sums and integrals", has_operators, closed_forms,
                     by_closed_forms)  # fmt: skip
 POINTS = Way("values at small numbers", lambda _: True, _points, _refute, refutes=True)
 
-WAYS: Mapping[str, Way] = {way.name: way for way in (POINTS, NORMAL_FORM, _TELESCOPING, _REVERSAL, _CLOSED_FORMS)}
+WAYS: Mapping[str, Way] = {
+    way.name: way
+    for way in (POINTS, NORMAL_FORM, _TELESCOPING, _REVERSAL, _SPLITTING, _CLOSED_FORMS)
+}
 """All ways, in the order in which they are tried."""
 
 

@@ -73,11 +73,10 @@ class Group:
 
 @dataclass(frozen=True)
 class Linear:
-    """lhs − rhs = (Σ groups + rest)/denominator."""
+    """lhs − rhs = Σ groups + rest."""
 
     groups: tuple[Group, ...]
     rest: Expr
-    denominator: Expr
 
 
 def linear(question: Question) -> Linear:
@@ -86,7 +85,8 @@ def linear(question: Question) -> Linear:
     found = polynomial(goal.lhs - goal.rhs, lambda key: key[0] == "Σ")
     rest: Expr = Integer(0)
     by_count: dict[Any, list[tuple[Key, Expr]]] = {}
-    for monomial, coefficient in found.items:
+    for monomial, top in found.items:
+        coefficient = top if found.denominator == 1 else simplified(top / found.denominator)
         if monomial == ONE:
             rest += coefficient
             continue
@@ -95,7 +95,7 @@ def linear(question: Question) -> Linear:
             raise RuleError("sums are multiplied with each other")
         by_count.setdefault(key[1], []).append((key, coefficient))
     groups = [_group(question, limits[0], parts) for limits, parts in by_count.items()]
-    return Linear(tuple(groups), rest, found.denominator)
+    return Linear(tuple(groups), rest)
 
 
 def _group(question: Question, count_form: Any, parts: Sequence[tuple[Key, Expr]]) -> Group:
@@ -132,7 +132,7 @@ def telescopings(question: Question) -> Iterator[tuple[Any, ...]]:
 def by_telescoping(question: Question, functions: Sequence[Lambda]) -> Theorem:
     """The claim from the telescoped sums of its groups."""
     claim = linear(question)
-    items = [(1 / claim.denominator, _telescoped(question, group, function))
+    items = [(1, _telescoped(question, group, function))
              for group, function in zip(claim.groups, functions, strict=True)]  # fmt: skip
     return rules.combine_equations(question.goal, tuple(items))
 

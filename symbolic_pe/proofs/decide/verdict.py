@@ -24,12 +24,13 @@ class Counterexample:
 
     ``values``: a closed term for each symbol (small rationals where possible), a ``Lambda`` for
     each unknown function, in the order of the names.  ``left`` and ``right``: complex balls
-    (FLINT's ``acb``).  What certifies them is the theorem of the verdict.
+    (FLINT's ``acb``), of matrices those of the ``entry`` (row, column) in which they differ.  What certifies them is the theorem of the verdict.
     """
 
     values: Mapping[Variable, Any]
     left: acb
     right: acb
+    entry: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
