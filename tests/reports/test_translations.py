@@ -12,6 +12,7 @@ import pytest
 
 import symbolic_pe
 from symbolic_pe.catalogue import Claim, beyond, note
+from symbolic_pe.figures import captions
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.theorem import walk
 from symbolic_pe.reports.translations import (
@@ -23,6 +24,7 @@ from symbolic_pe.reports.translations import (
     table,
     translator,
 )
+from symbolic_pe.verification import SETTLED
 from tests.whole_catalogue import settled_claims
 
 PACKAGE = Path(symbolic_pe.__file__).parent
@@ -143,8 +145,10 @@ def reasons(claims: tuple[Claim, ...]) -> set[str]:
 
 @cache
 def phrases() -> frozenset[str]:
-    """The texts that the program translates: the first argument of every call of ``tr``."""
+    """The texts that the program translates: the first argument of every call of ``tr``, the
+    verdicts, and what stands under figures."""
     called = {text for _, tree in modules() for text in translated(tree)}
+    called |= {*SETTLED, "unproved", *captions()}
     return frozenset(called | {text for item in templates() for text in TR.findall(item)})
 
 
