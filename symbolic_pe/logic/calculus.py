@@ -85,7 +85,7 @@ class _Differentiation:
                            for k, part in enumerate(parts)))  # fmt: skip
 
     def _power(self, base: Expr, exponent: Expr) -> Expr:
-        if self.variable not in free_variables(exponent) and exponent.is_Integer:
+        if self.variable not in free_variables(exponent) and Fact.INTEGER in facts(exponent):
             return exponent * base ** (exponent - 1) * self(base)
         if self.variable in free_variables(base):
             self._require_positive(base)

@@ -31,6 +31,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from math import lcm
 from typing import Any, NamedTuple, TypeAlias
 
@@ -322,8 +323,9 @@ class Reader:
             return _add(self.tree(terms.substitute(function, {index: low + offset}))
                         for offset in range(int(count)))  # fmt: skip
         place = self.bound(_NATURAL)
-        if isinstance(function, sympy.Add) and function.has(AppliedUndef):
-            return _add(self.sum(sympy.Sum(part, (index, low, high))) for part in function.args)
+        parts = _spread(function) if function.has(AppliedUndef) else [function]
+        if len(parts) > 1:
+            return _add(self.sum(sympy.Sum(part, (index, low, high))) for part in parts)
         before, low, count, shift = self._from_zero(function, index, low, count)
         body = terms.substitute(function, {index: low + place - shift})
         base, extra = _base_count(count)
@@ -403,6 +405,15 @@ class Reader:
         from symbolic_pe.logic import matrices
 
         return matrices.scalar_tree(self, term)
+
+
+def _spread(term: Expr) -> list[Expr]:
+    """The terms of a sum, or of a product of sums multiplied out."""
+    if isinstance(term, sympy.Add):
+        return [part for argument in term.args for part in _spread(argument)]
+    if isinstance(term, sympy.Mul):
+        return [sympy.Mul(*factors) for factors in product(*map(_spread, term.args))]
+    return [term]
 
 
 def _base_count(count: Expr) -> tuple[Expr, int]:

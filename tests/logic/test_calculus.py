@@ -46,6 +46,7 @@ from symbolic_pe.logic.statements import (
     Implies,
     Less,
     LessEqual,
+    Not,
     Statement,
     TendsTo,
     free_in,
@@ -677,3 +678,15 @@ def test_functions_named_in_statements_are_kept_apart() -> None:
     assert not same_statement(first, second)
     assert Function("f", real=True) != f
     assert Equation(f(x), f(x)) != Equation(f(x), g(x))
+
+
+def test_whole_powers_are_differentiated_where_they_are_defined() -> None:
+    """d/dx xⁿ = n xⁿ⁻¹ needs no 0 < x for a natural n ≥ 1, and x ≠ 0 for other integers."""
+    base = Symbol("x", real=True)
+    positive, whole = Symbol("n", integer=True, positive=True), Symbol("m", integer=True)
+    theorem = calculus.derivative(
+        Lambda(base, base**positive), base, positive * base ** (positive - 1)
+    )
+    assert theorem.hypotheses == ()
+    theorem = calculus.derivative(Lambda(base, base**whole), base, whole * base ** (whole - 1))
+    assert theorem.hypotheses == (Not(Equation(base, Integer(0))),)

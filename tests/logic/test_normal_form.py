@@ -557,6 +557,9 @@ _one = Symbol("i", integer=True, positive=True)
     Sum(SHIFTED(_k + 1) - SHIFTED(_k), (_k, 0, _n - 1)) - SHIFTED(_n) + SHIFTED(0),
     Sum(SHIFTED(_k + 1) * SHIFTED(_k), (_k, 0, _n - 1))
     - Sum(SHIFTED(_k) * SHIFTED(_k - 1), (_k, 1, _n)),
+    Sum(SHIFTED(_k + 1) * (theta(_k + 1) - theta(_k)), (_k, 0, _n - 1))
+    + Sum(theta(_k) * (SHIFTED(_k + 1) - SHIFTED(_k)), (_k, 0, _n - 1))
+    - SHIFTED(_n) * theta(_n) + SHIFTED(0) * theta(0),
     Sum(_one * SHIFTED(_one), (_one, 1, _n)) - Sum((_k + 1) * SHIFTED(_k + 1), (_k, 0, _n - 1)),
     Sum(SHIFTED(_one) / _one, (_one, 2, _n + 1))
     - Sum(SHIFTED(_k + 2) / (_k + 2), (_k, 0, _n - 1)),
