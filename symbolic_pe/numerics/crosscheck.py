@@ -17,7 +17,8 @@ hypothesis must hold where its conclusion is compared, and some point must satis
 statement must be certainly false at some point.
 
 *The steps.*  Every theorem of the proof is evaluated at points of its own, with sizes up to 3, at
-96 bits.  Those that cannot be (no value satisfies the hypotheses, say) are counted.
+96 bits, except that a statement need not be refuted again where it has been found certainly false.
+Those that cannot be evaluated (no value satisfies the hypotheses, say) are counted.
 """
 
 from __future__ import annotations
@@ -330,6 +331,12 @@ class _Comparison:
             return
         for atom, seen, pair in zip(self._atoms, visit.seen, pairs, strict=True):
             if seen is None:
+                if atom.statement in visit.undefined and _is_finite(pair):
+                    self._fail(
+                        f"{shown(atom.statement)} has no value that the balls can tell, and NumPy "
+                        f"gives {pair[0]!r:.50} and {pair[1]!r:.50}",
+                        point,
+                    )
                 continue
             atom.compared += 1
             for (name, side), given in zip(seen.sides.items(), pair, strict=True):
@@ -375,6 +382,7 @@ class _Visit:
     def __init__(self, atoms: Sequence[_Atom]) -> None:
         self._atoms = atoms
         self.seen: list[_Seen | None] = []
+        self.undefined = set[Statement]()
 
     def judge(self, statement: Statement, model: Model) -> Truth:
         """The truth of a statement whose variables are sampled."""
@@ -407,9 +415,11 @@ class _Visit:
             seen = _seen(atom, model)
         except Undetermined as problem:
             words = f"it has no value: {problem}"
+            self.undefined.add(atom)
             self._skip(lambda: words)
             return Truth.UNKNOWN
         if not all(side.is_finite for side in seen.sides.values() if side):
+            self.undefined.add(atom)
             self._skip(lambda: "it is undefined, or the balls cannot tell that it is defined")
             return Truth.UNKNOWN
         self.seen.append(seen)
@@ -457,6 +467,12 @@ def _sides_of_limit(atom: TendsTo, model: Model) -> tuple[Any, Any]:
 
 def _values(sides: Mapping[str, Enclosed | None]) -> str:
     return ", ".join(f"the {name} side is {side}" for name, side in sides.items() if side)
+
+
+def _is_finite(pair: tuple[Any, Any]) -> bool:
+    """Are both sides, as NumPy computes them, numbers or arrays of numbers?"""
+    arrays = [np.asarray(side) for side in pair]
+    return all(array.dtype.kind in "biufc" and np.isfinite(array).all() for array in arrays)
 
 
 def _may_be_left_out(atom: Statement, side: str) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import numbers
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -146,13 +147,15 @@ def _function(value: Any, base: Environment, convert: Callable[[Any], Any]) -> C
             {**base, **dict(zip(names, arguments, strict=True)),
              MOVING: frozenset(names if moving else ())})  # fmt: skip
 
+    constant = cache(lambda: convert(value))
+
     def call(arguments: Sequence[acb], moving: bool) -> Any:
         if moving:
             raise Undetermined("only a function given by a term can be integrated")
         if callable(value):
             return convert(value(*arguments))
         if convert is _matrix:
-            return convert(value)
+            return constant()
         (index,) = map(integer, arguments)
         if not 0 <= index < len(value):
             raise Undetermined(f"there is no entry {index} among {len(value)}")
