@@ -266,13 +266,15 @@ class _Site:
 
     def _lemmas_in_use(self) -> list[Lemma]:
         """Those that the claims cite, and those that these need."""
-        wanted = {name for entry in self._entries.values() for name in entry.needs.lemmas}
-        found: list[Lemma] = []
-        for lemma in reversed(proved_lemmas()):  # a lemma uses only those written before it
-            if lemma.name in wanted:
-                found.insert(0, lemma)
-                wanted |= set(dependencies(lemma.theorem, self._known).lemmas)
-        return found
+        lemmas = {lemma.name: lemma for lemma in proved_lemmas()}
+        found: set[str] = set()
+        waiting = [name for entry in self._entries.values() for name in entry.needs.lemmas]
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found.add(name)
+                waiting += dependencies(lemmas[name].theorem, self._known).lemmas
+        return [lemma for name, lemma in lemmas.items() if name in found]
 
     # -- pages -------------------------------------------------------------------------------
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from sympy import cos
+from sympy import cos, sin
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Or
 from symbolic_pe.logic.terms import Dot
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.proofs import each
-from symbolic_pe.proofs.lemmas import cosine_at_most
+from symbolic_pe.proofs.lemmas import cosine_at_most, sine_within_argument
 from symbolic_pe.reports.html import Part, Picture, Settled, site
 from symbolic_pe.reports.htmlparts import Words, stated
 from symbolic_pe.reports.mathml import MathWriter
@@ -224,6 +224,20 @@ def test_lemma_is_proved_once_and_linked(files: Files) -> None:
     assert "<mi>sin</mi>" in lemma_page
     assert lemma_page.count("<article") == 1
     assert "claims/cosine-of-x.html" in lemma_page
+
+
+def test_lemmas_that_only_lemmas_use_are_there_too() -> None:
+    made = claim("small", "|sin x| ≤ |x|", ForAll(x, LessEqual(abs(sin(x)), abs(x))),
+                 sources=[beyond()])  # fmt: skip
+
+    @made.proof
+    def by_the_lemma() -> Theorem:
+        return each(sine_within_argument(x), x)
+
+    files = site([settled(made)])
+    assert 'id="sine-is-lipschitz"' in text_of(files, "lemmas.html")
+    assert 'id="change-of-sine"' in text_of(files, "lemmas.html")
+    assert broken_links(files) == []
 
 
 def test_errata_are_the_false_claims_with_where_they_fail(files: Files) -> None:
