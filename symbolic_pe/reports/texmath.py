@@ -124,7 +124,7 @@ class TexWriter(StatementWriter):
         variable, body = limit_at(statement)
         return (
             rf"{self.term(body)} \to {self.term(statement.limit)} "
-            rf"\text{{ as }} {self.term(variable)} \to \infty"
+            rf"\;({self.term(variable)} \to \infty)"
         )
 
     def groups(self, groups: Sequence[Group]) -> str:

@@ -61,7 +61,7 @@ STATEMENTS = [
     (ForAll(W, Equation(W(), W())), r"\forall\, W \in \mathbb{R}^{d \times 2 n}\colon\; W = W"),
     (And(LessEqual(-1, x), LessEqual(x, 1)), r"-1 \le x \le 1"),
     (Not(Equation(z, 0)), r"z \ne 0"),
-    (TendsTo(Lambda(x, 1 / x), 0), r"\frac{1}{x} \to 0 \text{ as } x \to \infty"),
+    (TendsTo(Lambda(x, 1 / x), 0), r"\frac{1}{x} \to 0 \;(x \to \infty)"),
     (HasDerivative(Lambda(x, sin(x)), 2 * k, cos(2 * k)),
      r"\frac{\mathrm{d}}{\mathrm{d}x} \sin x\Big|_{x = 2 k} = \cos 2 k"),
 ]  # fmt: skip
