@@ -10,7 +10,8 @@ ball is off by another at most.  Hence
     |NumPy − middle| ≤ 2·radius + 8·2⁻⁵²·(largest entry),
 
 where the last term lets NumPy round where the balls are exact.  A comparison in which this would
-not show a relative error of 10⁻⁹ at any point is itself reported, as too loose.
+not show a relative error of 10⁻⁹ at any point is itself reported, as too loose; so is a part
+for which NumPy gives numbers where the balls find no value, and find one for another part.
 
 *The statement.*  It must not be false at any point, and must hold visibly at some; every
 hypothesis must hold where its conclusion is compared, and some point must satisfy it.  A refuted
@@ -331,10 +332,11 @@ class _Comparison:
             return
         for atom, seen, pair in zip(self._atoms, visit.seen, pairs, strict=True):
             if seen is None:
-                if atom.statement in visit.undefined and _is_finite(pair):
+                reason = visit.undefined.get(atom.statement)
+                if reason and _is_finite(pair):
                     self._fail(
-                        f"{shown(atom.statement)} has no value that the balls can tell, and NumPy "
-                        f"gives {pair[0]!r:.50} and {pair[1]!r:.50}",
+                        f"NumPy gives {pair[0]!r:.50} and {pair[1]!r:.50} for "
+                        f"{shown(atom.statement)}, but {reason}",
                         point,
                     )
                 continue
@@ -382,7 +384,7 @@ class _Visit:
     def __init__(self, atoms: Sequence[_Atom]) -> None:
         self._atoms = atoms
         self.seen: list[_Seen | None] = []
-        self.undefined = set[Statement]()
+        self.undefined: dict[Statement, str] = {}
 
     def judge(self, statement: Statement, model: Model) -> Truth:
         """The truth of a statement whose variables are sampled."""
@@ -414,16 +416,17 @@ class _Visit:
         try:
             seen = _seen(atom, model)
         except Undetermined as problem:
-            words = f"it has no value: {problem}"
-            self.undefined.add(atom)
-            self._skip(lambda: words)
-            return Truth.UNKNOWN
+            return self._undefined(atom, f"it has no value: {problem}")
         if not all(side.is_finite for side in seen.sides.values() if side):
-            self.undefined.add(atom)
-            self._skip(lambda: "it is undefined, or the balls cannot tell that it is defined")
-            return Truth.UNKNOWN
+            words = "it is undefined, or the balls cannot tell that it is defined"
+            return self._undefined(atom, words)
         self.seen.append(seen)
         return seen.truth
+
+    def _undefined(self, atom: Statement, words: str) -> Truth:
+        self.undefined[atom] = words
+        self._skip(lambda: words)
+        return Truth.UNKNOWN
 
     def _skip(self, reason: Callable[[], str]) -> None:
         self._atoms[len(self.seen)].reason = reason

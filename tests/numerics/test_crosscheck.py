@@ -499,6 +499,14 @@ def test_undefined_points_do_not_count():
     assert "undefined" in words
 
 
+def test_numbers_for_what_has_no_value_are_reported():
+    statement = ForAll(x, And(Equation(x, x), Equation(x / x**2, 1 / x)))
+    claim = claimed(statement, lambda x: [(x, x), (0.0, 0.0)], x=constant(0.0))
+    assert "NumPy gives 0.0 and 0.0 for 1/x = 1/x, but it is undefined" in message(claim)
+    claim = claimed(statement, lambda x: [(x, x), (np.inf, np.nan)], x=constant(0.0))
+    assert "compared at no point" in message(claim)
+
+
 def test_sums_out_of_reach_say_so():
     total = Sum(theta(i), (i, 0, n))
     claim = claimed(ForAll([theta, n], Equation(total, total)),
