@@ -149,7 +149,11 @@ def rule(function: Callable[..., Sequent]) -> Callable[..., Theorem]:
     @functools.wraps(function)
     def apply(*arguments: Any, reason: str = "") -> Theorem:
         frozen = tuple(map(_immutable, arguments))
-        return _make(function(*frozen), name, frozen, str(reason))
+        try:
+            sequent = function(*frozen)
+        except (AttributeError, IndexError, TypeError) as problem:
+            raise RuleError("{} cannot be applied to {}: {}", name, frozen, problem) from problem
+        return _make(sequent, name, frozen, str(reason))
 
     return apply
 

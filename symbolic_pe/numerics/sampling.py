@@ -308,9 +308,15 @@ def function(model: Lambda) -> Sampler:
 
         return Sample(model, plain, text())
 
-    text = cache(lambda: str(model))
+    text = cache(lambda: _as_a_map(model))
     names = frozenset(map(_name, free_variables(model)))
     return Sampler(f"function({model})", draw, names, turns=1)
+
+
+def _as_a_map(model: Lambda) -> str:
+    """``i ↦ 10000^(−i/n)``."""
+    rule = str(model.expr).replace("**", "^").replace("*", "·").replace("-", "−")
+    return f"{', '.join(symbol.name for symbol in model.signature)} ↦ {rule}"
 
 
 _IN_NUMPY: dict[type, Callable[..., Any]] = {

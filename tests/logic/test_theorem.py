@@ -343,3 +343,9 @@ def test_recheck_passes_over_what_has_passed(one: Theorem) -> None:
     assert recheck(one, passed) == len(passed) > 0
     assert recheck(rules.symmetric(one), passed) == 1
     assert recheck(rules.symmetric(one)) == len(passed)
+
+
+@pytest.mark.parametrize("arguments", [(1,), (x,), (None,), (), ("one", "two", "three")])
+def test_arguments_of_the_wrong_kind_are_refused_in_words(arguments: tuple[Any, ...]) -> None:
+    with pytest.raises(RuleError, match="symmetric cannot be applied to"):
+        rules.symmetric(*arguments)
