@@ -126,6 +126,10 @@ class TestHowOutcomesLook:
             "2 claims: 1 proved, 1 error; 1 not as declared (wrong), in 3.1 s",
         ]
 
+    def test_summary_of_nothing_settled(self) -> None:
+        lines = table.summary_lines([WRONG], 1).splitlines()
+        assert lines[1] == f"symbolic_pe {__version__}: nothing is settled"
+
     def test_summary_names_no_more_than_a_few(self) -> None:
         outcomes = [replace(WRONG, id=f"wrong-{number}") for number in range(9)]
         line = table.summary_line(outcomes, 1)

@@ -90,6 +90,8 @@ def summary_lines(outcomes: Sequence[Outcome], seconds: float) -> str:
 def _checked(outcomes: Sequence[Outcome]) -> str:
     """``symbolic_pe 0.1.0: 412 steps checked, 609 points compared with NumPy, no axioms``."""
     settled = [outcome for outcome in outcomes if outcome.verdict in SETTLED]
+    if not settled:
+        return f"symbolic_pe {__version__}: nothing is settled"
     steps = sum(outcome.steps for outcome in settled)
     points = sum(outcome.crosscheck.points for outcome in settled if outcome.crosscheck)
     axioms = len({name for outcome in settled for name in outcome.axioms})

@@ -14,8 +14,10 @@ Claims:
 ``outline``    the proof a reader reads, extracted from a theorem's tree of rules
 ``text``       a claim with its proof as text: :func:`~symbolic_pe.reports.text.show`
 ``errata``     what the notes get wrong and what is true instead, as text
-``latex``      claims as one LaTeX document, and its PDF; ``layout`` places the lines of a proof,
-               ``texwidth`` tells how wide they are, ``prose`` and ``escaping`` translate words
+``latex``      claims as one LaTeX document: ``texclaims`` writes each claim, ``texlists`` what
+               surrounds them, ``texwords`` the words; ``layout`` places the lines of a proof,
+               ``texwidth`` tells how wide they are, ``prose`` and ``escaping`` find formulas in
+               words; ``reading_order`` says which topic comes when, and ``pdf`` compiles it
 ``html``       claims as a folder of pages; ``htmlparts`` has what they are made of, ``hypertext``
                their words, ``graph`` and ``layered`` the drawing of what builds on what
 ``lemmas``     the general lemmas, printed once; ``dependencies``: what a proof builds on
