@@ -537,7 +537,7 @@ def quarter_below_the_sine():
     )
 
 
-@LOW_DIMENSION_EXAMPLE.numbers(of=LOW_DIMENSION_EXAMPLE.statement.body.parts, i=choice(0, 8, 32))
+@LOW_DIMENSION_EXAMPLE.numbers(of=LOW_DIMENSION_EXAMPLE.statement.body.parts, i=choice(0, 1, 8))
 def first_word_with_numpy(i):
     return [(i, 32), (reference.sinusoidal(1, 512)[2 * i], np.sin(0.01))]
 

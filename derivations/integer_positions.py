@@ -470,7 +470,7 @@ def the_steps_differ():
 @UNIT_INTERVAL_SPACING.numbers(
     N=choice(2, 3, 5),
     L=choice(3, 9, 4),
-    t=choice(1, 2, 4),
+    t=choice(1, 1, 3),
     h=choice(1.0, 0.5, 0.25),
     f=function(Lambda(t, (t - 1) / (N - 1))),
 )

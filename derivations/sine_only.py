@@ -611,6 +611,7 @@ def from_instance(existence, absurd):
 
 @PAPER_SCHEDULE.numbers(
     of=[
+        BY_PAIRS.body.parts[0],
         Equation(claimed_frequency(i), paper(i)),
         Equation(claimed_frequency(2 * i), paper(i)),
         Equation(claimed_frequency(2 * i + 1), paper(i)),
@@ -620,7 +621,7 @@ def from_instance(existence, absurd):
 )
 def two_schedules_with_numpy(n, i):
     mine, theirs = reference.sine_only_frequencies(2 * n), reference.frequencies(2 * n)
-    return [(mine[place], theirs[i]) for place in (i, 2 * i, 2 * i + 1)]
+    return [(1, n), *((mine[place], theirs[i]) for place in (i, 2 * i, 2 * i + 1))]
 
 
 # --- no shift ---------------------------------------------------------------------------------

@@ -310,8 +310,8 @@ def whole_turn(wave, value):
 @UNIQUE_ON_REALS.numbers(
     of=[Equation(PE_usual(x), PE_usual(y)), Equation(x, y)],
     n=constant(4),
-    x=constant(2000 * pi),
-    y=constant(0),
+    x=constant(2001 * pi),
+    y=constant(pi),
 )
 def two_positions_with_one_encoding(n, x, y):
     return [tuple(reference.sinusoidal([x, y], 2 * n)), (x, y)]
