@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import shlex
@@ -25,6 +26,7 @@ SCRIPT = "mirrored.py"
 
 CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SESSION = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INSTALLING = re.compile(r"^python3 -m venv \.venv && \.venv/bin/pip install (.+?) && (.+)$", re.M)
 LINK = re.compile(r"\]\(([^)#]+)\)")
 
@@ -36,6 +38,17 @@ def test_the_examples_print_what_the_readme_shows(tmp_path: Path) -> None:
     assert len(examples) >= 4
     for example in examples:
         assert stable(rerun(example, tmp_path)) == stable(example)
+
+
+def test_the_python_session_prints_what_the_readme_shows() -> None:
+    sessions = SESSION.findall(README.read_text(encoding="utf-8"))
+    assert sessions
+    for session in sessions:
+        example = doctest.DocTestParser().get_doctest(session, {}, "README", README.name, 0)
+        printed: list[str] = []
+        result = doctest.DocTestRunner().run(example, out=printed.append)
+        assert result.attempted > 2, session
+        assert not result.failed, "".join(printed)
 
 
 def test_differing_outputs_would_be_noticed(tmp_path: Path) -> None:
