@@ -5,6 +5,7 @@ Functions take and return theorems; ``reason`` is what the reader is told.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -381,4 +382,7 @@ def _replace(term: Basic, old: Basic, new: Any) -> Any:
                             [_replace(part, old, new) for part in outer])  # fmt: skip
     if not term.args or isinstance(term, Symbol):
         return term
-    return terms.rebuild(term, [_replace(argument, old, new) for argument in term.args])
+    arguments = [_replace(argument, old, new) for argument in term.args]
+    if all(map(operator.is_, arguments, term.args)):
+        return term
+    return terms.rebuild(term, arguments)
