@@ -352,7 +352,7 @@ def _factor_key(reader: Reader, factor: MatrixTerm) -> tuple[Any, ...]:
     if isinstance(factor, MatrixValue):
         return ("unknown", factor.head, tuple(map(reader.form, factor.args[1:])))
     if isinstance(factor, BlockColumn | BlockDiagonal):
-        place = reader.bound({"integer": True, "nonnegative": True})
+        place = reader.bound(factor, {"integer": True, "nonnegative": True})
         block = substitute(factor.block, {factor.index: place})
         forms = tuple(map(reader.form, block.entries))
         name = ("v", Symbol(f"#block{height(forms)}", **place._assumptions_orig))

@@ -322,7 +322,7 @@ class Reader:
         if count.is_Integer and 0 <= count <= _LONGEST_EXPANSION and low.is_Integer:
             return _add(self.tree(terms.substitute(function, {index: low + offset}))
                         for offset in range(int(count)))  # fmt: skip
-        place = self.bound(_NATURAL)
+        place = self.bound(term, _NATURAL)
         parts = _spread(function) if function.has(AppliedUndef) else [function]
         if len(parts) > 1:
             return _add(self.sum(sympy.Sum(part, (index, low, high))) for part in parts)
@@ -361,14 +361,17 @@ class Reader:
 
     def integral(self, term: sympy.Integral) -> Tree:
         function, variable, low, high = terms.operator_parts(term)
-        place = self.bound(variable._assumptions_orig)
+        place = self.bound(term, variable._assumptions_orig)
         body = terms.substitute(function, {variable: place})
         limits = (self.form(low), self.form(high))
         return self._linear("∫", body, place, limits, self.tree(high - low))
 
-    def bound(self, assumptions: dict[str, bool]) -> Symbol:
+    def bound(self, node: Basic, assumptions: dict[str, bool]) -> Symbol:
+        """A name for the variable that a node binds.  It is not free in the node: this may be the
+        inside of a sum that another reader has begun to read."""
         self.depth += 1
-        return Symbol(f"#bound{self.depth}", **assumptions)
+        name = Symbol(f"#bound{self.depth}", **assumptions)
+        return terms.fresh_symbol(name, terms.free_variables(node))
 
     def _linear(self, kind: str, body: Expr, place: Symbol, limits: tuple[Form, ...],
                 measure: Tree) -> Tree:  # fmt: skip

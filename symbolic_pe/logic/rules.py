@@ -746,7 +746,7 @@ def floor_bounds(term: Expr) -> Sequent:
     """D ⊢ ⌊x⌋ ≤ x ∧ x < ⌊x⌋ + 1, for real x.  (That ⌊x⌋ is an integer is part of its sort.)"""
     _check_terms(term)
     _require(Fact.REAL in facts(term), "{} is not known to be real", term)
-    floor = sympy.floor(term)
+    floor = terms.rebuild(sympy.floor(term, evaluate=False), [term])
     return Sequent(And(LessEqual(floor, term), Less(term, floor + 1)), _domains(term))
 
 

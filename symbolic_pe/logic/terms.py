@@ -577,6 +577,9 @@ def check_types(term: Any) -> None:
     known = kind in _NODES or kind in _INERT or kind in (Lambda, MatrixLambda)
     if not (known or _is_unknown_function(term)):
         raise MalformedStatement(f"{term} ({kind.__name__}) has no meaning in the kernel")
+    plain = {"p": int, "q": int} if isinstance(term, sympy.Rational) else {"name": str}
+    if not all(type(getattr(term, name, as_type())) is as_type for name, as_type in plain.items()):
+        raise MalformedStatement(f"{kind.__name__} with a number or name of an unknown type")
     for argument in term.args:
         check_types(argument)
 

@@ -6,10 +6,11 @@ from premises (theorems) and parameters (statements, terms, names) to a :class:`
 either returns one that follows from the premises or raises :class:`RuleError`.
 
 What Python cannot prevent.  Code in the same process can reach into this module and call
-``_make`` or overwrite attributes with ``object.__setattr__``; nothing written in Python can stop
-that.  What is prevented: calling the constructor, assigning to attributes, copying, pickling,
-subclassing, and handing a rule an object that was never made by a rule.  :func:`recheck` applies
-every rule of a proof again from the leaves and compares, so an altered theorem is found out.
+``_make``, overwrite attributes with ``object.__setattr__``, or change the private state of SymPy's
+objects (the assumptions that a symbol remembers); nothing written in Python can stop that.  What
+is prevented: calling the constructor, assigning to attributes, copying, pickling, subclassing, and
+handing a rule an object that was never made by a rule.  :func:`recheck` applies every rule of a
+proof again from the leaves and compares, so an altered theorem is found out.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from sympy import (
     Mul,
     Pow,
     Rational,
+    Sum,
     Symbol,
     asin,
     atan,
@@ -196,3 +197,34 @@ def test_integrands_that_may_jump_across_a_cut_are_refused():
         with pytest.raises(MalformedStatement, match="not known to be integrable"):
             domain(Integral(body, (x, 0, 4)))
     assert domain(Integral(I**x, (x, 0, 4))) == ()
+
+
+def test_a_bound_name_is_not_one_that_an_outer_sum_has_given():
+    """Σ_j (i − j) inside a trace inside Σ_i was read with j named like i, and became 0."""
+    whole = Symbol("m", integer=True, nonnegative=True)
+    entry = 1 + Sum(i - j, (j, 0, whole))
+    product = Grid(1, 1, entry) @ MatrixVariable("W", 1, 1)()
+    trace = Trace(MatrixVariable("W", 1, 1)())
+    with pytest.raises(RuleError):
+        rules.normalise(Sum(Trace(product), (i, 0, n - 1)), n * trace)
+
+
+def test_bounds_of_a_floor_do_not_evaluate_it():
+    """⌊tanh 400 − 1⌋ = −1, and floating-point numbers say 0."""
+    bounds = rules.floor_bounds(tanh(Integer(400)) - 1)
+    assert bounds.conclusion.parts[0].lhs != ZERO
+
+
+def test_numbers_and_names_are_of_plain_types():
+    """An integer whose p claims to be equal to everything gave 7 = 3."""
+
+    class Liar(int):
+        def __eq__(self, other):
+            return True
+
+        __hash__ = int.__hash__
+
+    forged = Expr.__new__(Integer)
+    forged.p = Liar(7)
+    with pytest.raises(MalformedStatement, match="unknown type"):
+        rules.reflexive(forged)
