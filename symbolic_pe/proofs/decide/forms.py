@@ -97,7 +97,7 @@ def _of_function(key: Key) -> Expr:
     head, arguments = key[1], key[2]
     if head == "whole":
         return term_of(arguments[0])
-    if isinstance(head, UndefinedFunction) or isinstance(head, type):
+    if isinstance(head, UndefinedFunction | type):
         result: Expr = head(*map(term_of, arguments))
         return result
     raise RuleError(f"there is no term for the generator {head}")

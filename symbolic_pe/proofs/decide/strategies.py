@@ -15,6 +15,7 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.conditions import settled
+from symbolic_pe.proofs.decide.inequalities import by_plan, is_inequality, plans
 from symbolic_pe.proofs.decide.operators import (
     by_closed_forms,
     by_splitting,
@@ -84,10 +85,13 @@ _CLOSED_FORMS = Way("closed forms of sums and integrals", has_operators, closed_
                     by_closed_forms)  # fmt: skip
 POINTS = Way("values at small numbers", lambda _: True, _points, _refute, refutes=True)
 
+_INEQUALITIES = Way("combinations of known inequalities", is_inequality, plans, by_plan)
 WAYS: Mapping[str, Way] = {
     way.name: way
-    for way in (POINTS, NORMAL_FORM, _TELESCOPING, _REVERSAL, _SPLITTING, _CLOSED_FORMS)
-}
+    for way in (
+        POINTS, NORMAL_FORM, _TELESCOPING, _REVERSAL, _SPLITTING, _CLOSED_FORMS, _INEQUALITIES,
+    )
+}  # fmt: skip
 """All ways, in the order in which they are tried."""
 
 
