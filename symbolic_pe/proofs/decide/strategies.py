@@ -15,6 +15,17 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.conditions import settled
+from symbolic_pe.proofs.decide.hypotheses import (
+    by_ideal,
+    by_moduli,
+    by_rewriting,
+    by_substitution,
+    has_assumptions,
+    multipliers,
+    orders,
+    sides_of_moduli,
+    substitutions,
+)
 from symbolic_pe.proofs.decide.inequalities import by_plan, is_inequality, plans
 from symbolic_pe.proofs.decide.operators import (
     by_closed_forms,
@@ -85,11 +96,15 @@ _CLOSED_FORMS = Way("closed forms of sums and integrals", has_operators, closed_
                     by_closed_forms)  # fmt: skip
 POINTS = Way("values at small numbers", lambda _: True, _points, _refute, refutes=True)
 
+_SUBSTITUTION = Way("assumptions put in", has_assumptions, substitutions, by_substitution)
+_REWRITING = Way("rewriting with assumptions", has_assumptions, orders, by_rewriting)
+_IDEAL = Way("multiples of the assumptions", has_assumptions, multipliers, by_ideal)
+_MODULI = Way("signs of moduli", has_assumptions, sides_of_moduli, by_moduli)
 _INEQUALITIES = Way("combinations of known inequalities", is_inequality, plans, by_plan)
 WAYS: Mapping[str, Way] = {
     way.name: way
     for way in (
-        POINTS, NORMAL_FORM, _TELESCOPING, _REVERSAL, _SPLITTING, _CLOSED_FORMS, _INEQUALITIES,
+        POINTS, NORMAL_FORM, _SUBSTITUTION, _REWRITING, _IDEAL, _MODULI, _TELESCOPING, _REVERSAL, _SPLITTING, _CLOSED_FORMS, _INEQUALITIES,
     )
 }  # fmt: skip
 """All ways, in the order in which they are tried."""
