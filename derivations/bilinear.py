@@ -522,6 +522,18 @@ def two_pairs_with_numpy():
     return tuple(table[0] / np.sqrt(table[1] * table[2]) for table in (narrow, wide))
 
 
+@COVARIANCE_ORDERS.numbers(
+    M=choice(3, 8),
+    N=choice(4, 3, 6),
+    x=family("M", -1, 1),
+    y=family("M", -1, 1),
+    u=family("N", -1, 1),
+    v=family("N", -1, 1),
+)
+def correlations_with_numpy(x, y, u, v):
+    return np.corrcoef(x, y)[0, 1], np.corrcoef(u, v)[0, 1]
+
+
 if __name__ == "__main__":
     from symbolic_pe.catalogue import run_script
 

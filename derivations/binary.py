@@ -389,7 +389,7 @@ def bit_flips(next_one):
     )
 
 
-@BINARY_CHANGES.numbers(j=choice(0, 1, 3), T=choice(5, 12, 40))
+@BINARY_CHANGES.numbers(j=choice(0, 1, 3), T=choice(5, 12, 40, 7, 1, 47))
 def counted_with_numpy(j, T):
     digits = reference.binary_positions(np.arange(T + 1), 12)[:, j]
     return np.sum(digits[1:] != digits[:-1]), T // 2**j
@@ -414,7 +414,7 @@ def zero_one_zero():
     )
 
 
-@BINARY_LOW_BITS_SLOWER.numbers(j=choice(0, 1, 3), T=choice(2, 12, 40))
+@BINARY_LOW_BITS_SLOWER.numbers(j=choice(0, 1, 3), T=choice(2, 12, 40, 3, 7, 47))
 def two_bits_with_numpy(j, T):
     digits = reference.binary_positions(np.arange(T + 1), 12)
     low, high = np.sum(digits[1:] != digits[:-1], axis=0)[j : j + 2]

@@ -252,7 +252,10 @@ def exponents_differ():
 
 
 @WAVELENGTHS_DISTINCT.numbers(
-    b=positive(1.01, 1e6), n=choice(2, 32, 256), i=choice(0, 17, 254), j=choice(1, 31, 255)
+    b=positive(1.01, 1e6),
+    n=choice(2, 3, 32, 256),
+    i=choice(0, 1, 17, 254),
+    j=choice(1, 2, 31, 255),
 )
 def two_wavelengths_with_numpy(b, n, i, j):
     waves = 2 * np.pi / reference.frequencies(2 * n, b)
