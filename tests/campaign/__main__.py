@@ -10,13 +10,14 @@ import random
 import sys
 import time
 from collections import Counter
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.table import Table
 
 from tests.campaign.arguments import Pool
-from tests.campaign.attacks import Tally, attack
+from tests.campaign.attacks import Tally, TookTooLong, attack
 
 ROUND = 500
 """Cases that share a pool of theorems."""
@@ -62,6 +63,12 @@ def shown_findings(tally: Tally, most: int, kinds: tuple[str, ...]) -> list[str]
     return lines
 
 
+def _unraisable(found: Any) -> None:
+    """A case that is stopped in a callback of Python's own is no news."""
+    if found.exc_type is not TookTooLong:
+        sys.__unraisablehook__(found)
+
+
 @click.command()
 @click.option("--cases", default=20000, show_default=True)
 @click.option("--seed", default=1, show_default=True)
@@ -69,6 +76,7 @@ def shown_findings(tally: Tally, most: int, kinds: tuple[str, ...]) -> list[str]
 @click.option("--most", default=3, show_default=True, help="Findings shown of each kind and rule.")
 def main(cases: int, seed: int, only: int | None, most: int) -> None:
     """Attack the kernel with random terms, statements and arguments."""
+    sys.unraisablehook = _unraisable
     console = Console(width=None if sys.stdout.isatty() else 160)
     start, whole = time.perf_counter(), Tally()
     numbers = range(-(-cases // ROUND)) if only is None else range(only, only + 1)

@@ -72,7 +72,8 @@ def time_limit(seconds: float) -> Iterator[None]:
         raise TookTooLong
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    # Again and again: raised in a callback, an exception is printed and lost.
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds / 4)
     try:
         yield
     finally:
