@@ -9,13 +9,16 @@ importing SymPy.  They read syntax trees: a script is a Python file that, at its
 from __future__ import annotations
 
 import ast
-import difflib
 import gc
 import os
-from collections.abc import Callable, Iterable, Sequence
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeGuard
 
 from symbolic_pe.catalogue import ClaimError, Source, beyond, note
 from symbolic_pe.explain import place
@@ -74,6 +77,11 @@ def read_script(path: Path) -> tuple[Entry, ...]:
     source = Path(file).read_bytes()
     if b"claim(" not in source or b"symbolic_pe" not in source:
         return ()
+    with _collector_at_rest():
+        return _entries(source, file)
+
+
+def _entries(source: bytes, file: str) -> tuple[Entry, ...]:
     try:
         tree = _parsed(source, file)
     except (SyntaxError, ValueError) as problem:
@@ -82,11 +90,41 @@ def read_script(path: Path) -> tuple[Entry, ...]:
 
 
 def _parsed(source: bytes, file: str) -> ast.Module:
-    """The syntax tree; many small objects that all live on, so the collector may rest."""
+    """The syntax tree without the bodies of proofs, or of all if what is left makes no sense."""
+    try:
+        return ast.parse(_without_bodies(source), filename=file)
+    except (SyntaxError, ValueError):
+        return ast.parse(source, filename=file)
+
+
+_FUNCTION = re.compile(rb"^def .*\n(?:(?:[ \t)].*)?\n)*", re.MULTILINE)
+_RENAMED = re.compile(rb"claim\s+as\b")
+
+
+def _without_bodies(source: bytes) -> bytes:
+    """A script without what is in its functions, every other line where it was.
+
+    Most of a script is proofs, and parsing them is most of the time that listing takes.  What could
+    make a claim stays, and so does a function in which a string of several lines begins or ends.
+    """
+    return source if _RENAMED.search(source) else _FUNCTION.sub(_emptied, source)
+
+
+def _emptied(function: re.Match[bytes]) -> bytes:
+    text = function.group()
+    if b"claim" in text or text.count(b'"""') % 2 or text.count(b"'''") % 2:
+        return text
+    return b"def emptied(): ..." + b"\n" * text.count(b"\n")
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """A syntax tree is many small objects and no cycles: looking through them for garbage would
+    take longer than what they are made for.  Let go of the tree inside."""
     collecting = gc.isenabled()
     gc.disable()
     try:
-        return ast.parse(source, filename=file)
+        yield
     finally:
         if collecting:
             gc.enable()
@@ -113,8 +151,9 @@ class _Reader:
     def __init__(self, file: str, tree: ast.Module, lines: Sequence[bytes]) -> None:
         self.file = file
         self.tree = tree
-        self.lines = lines
         self.names, self.modules = _imported_names(tree)
+        spoken = {alias for alias, name in self.names.items() if name == "claim"}
+        self.mentions = _mentions(lines, {"claim", *spoken})
 
     def entries(self) -> tuple[Entry, ...]:
         """The claims in order; none unless at least one is made at the top level.
@@ -135,12 +174,17 @@ class _Reader:
         return tuple(found) if at_top_level else ()
 
     def _claim_calls(self, statement: ast.stmt) -> list[ast.Call]:
-        written = b"\n".join(self.lines[statement.lineno - 1 : statement.end_lineno])
-        spoken = {alias for alias, name in self.names.items() if name == "claim"} | {"claim"}
-        if not any(word.encode() in written for word in spoken):
+        end = bisect_right(self.mentions, statement.end_lineno or statement.lineno)
+        count = end - bisect_left(self.mentions, statement.lineno)
+        if not count:
             return []
+        if count == 1 and isinstance(statement, ast.Assign) and self._is_claim(statement.value):
+            return [statement.value]
         calls = (node for node in ast.walk(statement) if isinstance(node, ast.Call))
-        return [call for call in calls if self._meaning(call.func) == "claim"]
+        return [call for call in calls if self._is_claim(call)]
+
+    def _is_claim(self, node: ast.expr) -> TypeGuard[ast.Call]:
+        return isinstance(node, ast.Call) and self._meaning(node.func) == "claim"
 
     def _meaning(self, function: ast.expr) -> str:
         """Which of this package's functions an expression names, if any."""
@@ -193,6 +237,16 @@ class _Reader:
                 number, declared = named[name], verdicts[attribute.attr]
                 entry = replace(found[number], declared=declared, repaired_by=_repairs(call))
                 found[number] = entry
+
+
+def _mentions(lines: Sequence[bytes], names: Iterable[str]) -> list[int]:
+    """The number of the line of each place where one of the names is written, in order.
+
+    Looking at letters is cheap, and tells which statements need not be looked through.
+    """
+    words = [name.encode() for name in names]
+    return [number for number, line in enumerate(lines, 1)
+            for word in words for _ in range(line.count(word))]  # fmt: skip
 
 
 def _imported_names(tree: ast.Module) -> tuple[dict[str, str], set[str]]:
@@ -364,6 +418,8 @@ def mark_duplicates(entries: Iterable[Entry]) -> list[Entry]:
 
 def did_you_mean(id: str, known: Iterable[str]) -> str:
     """`` — did you mean …?`` with the nearest ids, or nothing."""
+    import difflib
+
     near = difflib.get_close_matches(id, list(known), n=3, cutoff=0.5)
     return f"; did you mean {' or '.join(near)}?" if near else ""
 

@@ -26,6 +26,7 @@ OUTCOME = Outcome(
     "self-dot", "PE·PE = d/2", "proved", "proved", ("note 003, §4",), steps=3,
     crosscheck=Crosscheck(12, 1e-15, 1e-14), seconds=0.254,
 )  # fmt: skip
+HEAVY = {"sympy", "numpy", "flint", "rich", "pytest", "matplotlib", "jinja2", "tomllib"}
 WRONG = replace(OUTCOME, id="wrong", verdict="error", message="shift.py:7: step 2\n    1 = 2")
 
 
@@ -353,17 +354,31 @@ def test_completion(catalogue: Path) -> None:
 class TestPrograms:
     """As people start it."""
 
-    @pytest.mark.parametrize("arguments", [["--help"], ["list"], ["verify", "--help"]])
-    def test_help_and_list_do_not_import_sympy(self, arguments: list[str]) -> None:
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ("--help", "list", "new --help", "decide --help", "export latex --help"),
+            ("figures --list",),
+            ("COMPLETE symbolic-pe show self", "COMPLETE symbolic-pe "),
+        ],
+    )
+    def test_what_only_lists_imports_little(self, arguments: tuple[str, ...]) -> None:
         program = (
-            f"import sys; sys.argv[1:] = {arguments!r}\n"
-            "import symbolic_pe, symbolic_pe.cli\n"
-            "try: symbolic_pe.cli.main()\n"
-            "except SystemExit: pass\n"
-            "print({'sympy', 'numpy', 'flint', 'rich', 'pytest'} & set(sys.modules))"
+            "import os, sys\n"
+            "from symbolic_pe.cli import main\n"
+            f"for words in {arguments!r}:\n"
+            "    _, completing, typed = words.rpartition('COMPLETE ')\n"
+            "    os.environ['COMP_WORDS'] = typed\n"
+            "    os.environ['COMP_CWORD'] = str(len(typed.split(' ')) - 1)\n"
+            "    os.environ['X'] = 'bash_complete' if completing else ''\n"
+            "    try: main(typed.split(), prog_name='symbolic-pe', complete_var='X')\n"
+            "    except SystemExit as end: assert end.code == 0, words\n"
+            f"print({HEAVY!r} & set(sys.modules))"
         )
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-        assert done.stdout.splitlines()[-1] == "set()", done.stderr
+        *printed, last = done.stdout.splitlines()
+        assert printed
+        assert last == "set()", done.stderr
 
     def test_script_by_itself(self, write_script: WriteScript) -> None:
         path = write_script("kinds.py", PROVED, REFUTED, RUN_IT)

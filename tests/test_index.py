@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from symbolic_pe import index
 from symbolic_pe.catalogue import beyond, note
 from symbolic_pe.index import (
     Entry,
@@ -71,6 +72,32 @@ class TestReadingAScript:
     def test_file_that_makes_claims_only_in_functions_is_no_script(self) -> None:
         assert read_script(Path(__file__).with_name("test_catalogue.py")) == ()
 
+    def test_line_after_functions(self, write_script: WriteScript) -> None:
+        path = write_script("a.py", PROVED, REFUTED)
+        lines = path.read_text().splitlines()
+        assert [lines[entry.line - 1][-7:] for entry in read_script(path)] == [" claim("] * 2
+
+    @pytest.mark.parametrize(
+        "before",
+        [
+            'def f():\n    """\nX = claim("no", "t", None, sources=[])\n    """\n',
+            'def f():\n    return """\ndef g():\n    """\n',
+            '"""\ndef f():\n    of a text"""\n',
+            "def f():\n    a = 1\n# comment\n    return a\n",
+            "def f(\n    a,\n) -> int:\n    return a\n",
+            "def f(): return 1\r\n",
+        ],
+    )
+    def test_after_functions_of_any_look(self, write_script: WriteScript, before: str) -> None:
+        path = write_script("a.py", before, PROVED)
+        assert only(read_script(path)).id == "pythagoras"
+
+    def test_same_with_the_bodies_of_functions(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        folder = index.installed_folder()
+        without = read_folder(folder)
+        monkeypatch.setattr(index, "_without_bodies", lambda source: source)
+        assert read_folder(folder) == without != ()
+
     def test_nothing_is_run(self, write_script: WriteScript) -> None:
         path = write_script("dangerous.py", PROVED, "\nraise SystemExit('it was run')\n")
         assert only(read_script(path)).id == "pythagoras"
@@ -83,6 +110,10 @@ class TestWhatCannotBeRead:
         entry = only(read_script(path))
         assert entry.id == "torn.py"
         assert entry.problem.startswith(f"{path}:2: '(' was never closed")
+
+    def test_syntax_error_in_the_head_of_a_function(self, write_script: WriteScript) -> None:
+        entry = only(read_script(write_script("torn.py", PROVED, "\n@PYTHAGORAS.\ndef f(): ...\n")))
+        assert "invalid syntax" in entry.problem
 
     @pytest.mark.parametrize(
         ("call", "problem"),
@@ -104,9 +135,11 @@ class TestWhatCannotBeRead:
         assert problem in entry.problem
         assert "odd.py:" in entry.problem
 
-    def test_claim_in_a_function_of_a_script(self, write_script: WriteScript) -> None:
-        hidden = '\ndef f():\n    return claim("hidden", "t", None, sources=[beyond()])\n'
-        _, entry = read_script(write_script("hides.py", PROVED, hidden))
+    @pytest.mark.parametrize("name", ["claim", "state"])
+    def test_claim_in_a_function_of_a_script(self, write_script: WriteScript, name: str) -> None:
+        hidden = f'\ndef f():\n    return {name}("hidden", "t", None, sources=[beyond()])\n'
+        imported = "from symbolic_pe import claim as state\n"
+        _, entry = read_script(write_script("hides.py", imported, PROVED, hidden))
         assert (entry.id, "top level" in entry.problem) == ("hidden", True)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -125,6 +124,8 @@ def _show(verdict: Any, as_json: bool) -> None:
     from symbolic_pe.reports.verdicts import verdict_json, verdict_text
 
     if as_json:
+        import json
+
         click.echo(json.dumps(verdict_json(verdict), indent=2, ensure_ascii=False))
     else:
         click.echo(verdict_text(verdict))

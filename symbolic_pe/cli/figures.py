@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -59,6 +57,8 @@ def figures(names: Sequence[str], output: Path | None, format: str, only_list: b
 
 def _described(figure: Figure) -> str:
     """A figure's name, title, caption and claims, on lines that fit the terminal."""
+    import shutil
+
     width = shutil.get_terminal_size((100, 0)).columns
     about = f"{figure.caption} [{', '.join(figure.claims)}]"
     body = click.wrap_text(about, width, initial_indent="  ", subsequent_indent="  ")
@@ -66,6 +66,8 @@ def _described(figure: Figure) -> str:
 
 
 def _check_names(names: Sequence[str]) -> None:
+    from difflib import get_close_matches
+
     for name in names:
         if name in _NAMES:
             continue

@@ -18,18 +18,17 @@ that is in them.  That the texts of this package all have one is held by a test.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 __all__ = ["ENGLISH", "Table", "Translator", "UnknownLanguage", "has_words", "languages", "missing",
            "table", "translator"]  # fmt: skip
 
 ENGLISH = "en"
+_HERE = Path(__file__).parent
 _TEMPLATES = "templates.toml"
 _PART = re.compile(r"\{(\w+)\}")
 _BETWEEN_PARAGRAPHS = re.compile(r"\n\s*\n")
@@ -49,12 +48,7 @@ class UnknownLanguage(ValueError):
 
 def languages() -> tuple[str, ...]:
     """The codes of the languages there are, English first: ``("en", "zh")``."""
-    folders = (item.name for item in files(__name__).iterdir() if _is_language(item))
-    return (ENGLISH, *sorted(folders))
-
-
-def _is_language(item: Traversable) -> bool:
-    return item.is_dir() and item.joinpath(_TEMPLATES).is_file()
+    return (ENGLISH, *sorted(file.parent.name for file in _HERE.glob(f"*/{_TEMPLATES}")))
 
 
 def has_words(text: str) -> bool:
@@ -151,13 +145,12 @@ def table(language: str) -> Table:
         raise UnknownLanguage(f"there is no translation into {language!r}; there are {known}")
     if language == ENGLISH:
         return Table()
+    import tomllib  # not at the top: the command line asks for the languages alone
+
     entries: dict[str, str] = {}
     templates: list[Template] = []
     duplicates: list[str] = []
-    folder = files(__name__).joinpath(language)
-    for item in sorted(folder.iterdir(), key=lambda item: item.name):
-        if not item.name.endswith(".toml"):
-            continue
+    for item in sorted(_HERE.joinpath(language).glob("*.toml")):
         for text, meaning in _pairs(tomllib.loads(item.read_text(encoding="utf-8"))):
             if item.name == _TEMPLATES:
                 templates.append(_template(text, meaning))
