@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from flint import arb
 from sympy import Expr, Lambda
 
-from symbolic_pe.logic.statements import Equation, Less, Statement, Variable
+from symbolic_pe.logic.statements import Equation, ForAll, Less, Statement
+from symbolic_pe.logic.terms import Variable
 from symbolic_pe.reports.text import DEFAULT_WIDTH, broken, writer_for
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _counterexample_lines(found: Counterexample, statement: Statement | None, wi
 
 def _failing_sign(statement: Statement | None) -> str:
     """What the right side would have to be, where it is not just to be equal."""
-    while hasattr(statement, "body"):
+    while isinstance(statement, ForAll):
         statement = statement.body
     if statement is None or isinstance(statement, Equation):
         return ""

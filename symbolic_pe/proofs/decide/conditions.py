@@ -10,7 +10,6 @@ import sympy
 from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.logic import rules
-from symbolic_pe.logic.domain import within
 from symbolic_pe.logic.normal_form import normal_form
 from symbolic_pe.logic.statements import (
     Equation,
@@ -37,7 +36,7 @@ from symbolic_pe.proofs.deductions import (
     suppose,
 )
 
-__all__ = ["proved_at_point", "settled", "within_range"]
+__all__ = ["nonzero_by_factors", "proved_at_point", "settled", "within_range"]
 
 _REFUSALS = (RuleError, MalformedStatement, ValueError, ArithmeticError)
 _MOST_FACTORS = 4
@@ -73,7 +72,7 @@ def _in_range(hypothesis: Statement, given: Sequence[Theorem], question: Questio
     for theorem in known:
         if same_statement(theorem.conclusion, hypothesis):
             return theorem
-    lemma = (_from_signs(hypothesis, given) or _from_factors(hypothesis, known)
+    lemma = (_from_signs(hypothesis, given) or nonzero_by_factors(hypothesis, known)
              or _from_square(hypothesis, given, question))  # fmt: skip
     if lemma is None:
         raise RuleError(f"nothing shows that {hypothesis}")
@@ -149,7 +148,7 @@ def _proved(hypothesis: Statement, question: Question) -> Theorem | None:
         return _closed(hypothesis)
     if question.allows(hypothesis):
         return None
-    return _from_signs(hypothesis, ()) or _from_factors(hypothesis, _nonzero(question))
+    return _from_signs(hypothesis, ()) or nonzero_by_factors(hypothesis, _nonzero(question))
 
 
 def proved_at_point(hypothesis: Statement) -> Theorem:
@@ -258,7 +257,7 @@ def _gap(theorem: Theorem) -> Expr:
     return result
 
 
-def _from_factors(hypothesis: Statement, known: Sequence[Theorem]) -> Theorem | None:
+def nonzero_by_factors(hypothesis: Statement, known: Sequence[Theorem]) -> Theorem | None:
     """t ≠ 0 because t divides a product of terms that are known not to vanish."""
     term = _vanishing(hypothesis)
     if term is None:
@@ -288,7 +287,7 @@ def _dividing(term: Expr, theorems: Sequence[Theorem]) -> Theorem | None:
             return None
         multiplier = term_of(quotient) / sympy.Mul(*others)
         vanishes = Equation(term, Integer(0))
-        goal = Equation(last, Integer(0))  # type: ignore[arg-type]
+        goal = Equation(last, Integer(0))
         zero = rules.combine_equations(goal, ((multiplier, suppose(vanishes)),))
         result = rules.negate(vanishes, zero, theorems[-1])
         for theorem in theorems[:-1]:

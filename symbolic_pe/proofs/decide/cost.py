@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
 
@@ -27,7 +28,7 @@ _LARGEST_EXPONENT = 40
 _LARGEST_FACTOR, _LARGEST_PARTS = 400, 64
 _LARGEST_FACTORED = 2**40
 _MOST_TERMS, _MOST_BITS = 300, 2000
-_MOST_DIGITS = 200_000
+_MOST_DIGITS, _SMALL_EXPONENT = 200_000, 64
 _CAP = 10**9
 
 
@@ -38,16 +39,20 @@ class TooLarge(ValueError):
 @dataclass(frozen=True)
 class Survey:
     """``quick_form``: its normal form certainly takes little time; ``quick_balls``: so do its
-    values at small numbers."""
+    values at small numbers; ``nested``: these take very long, because of integrals in integrals;
+    ``kinds``: the types of all nodes."""
 
     nodes: int
     quick_form: bool
     quick_balls: bool
+    nested: bool = False
+    kinds: frozenset[type] = frozenset()
 
     def joined(self, other: Survey) -> Survey:
         """The survey of two terms together."""
         return Survey(self.nodes + other.nodes, self.quick_form and other.quick_form,
-                      self.quick_balls and other.quick_balls)  # fmt: skip
+                      self.quick_balls and other.quick_balls,
+                      self.nested or other.nested)  # fmt: skip
 
 
 class _Estimate(NamedTuple):
@@ -63,6 +68,7 @@ class _Estimate(NamedTuple):
     balls: bool
 
 
+@lru_cache(maxsize=256)
 def survey(term: Basic) -> Survey:
     """Estimate the work; raises :class:`TooLarge`.  Does not recurse."""
     found: dict[int, _Estimate] = {}
@@ -85,12 +91,18 @@ def survey(term: Basic) -> Survey:
     whole = found[id(term)]
     quick = whole.nodes <= _QUICK_NODES
     small = whole.top * whole.bottom <= _QUICK_POLYNOMIAL
-    return Survey(whole.nodes, whole.form and quick and small, whole.balls and quick)
+    nested = any(_is_nested(part) for part in kept if isinstance(part, Integral))
+    return Survey(whole.nodes, whole.form and quick and small, whole.balls and quick, nested,
+                  frozenset(map(type, kept)))  # fmt: skip
+
+
+def _is_nested(integral: Integral) -> bool:
+    return len(integral.limits) > 1 or integral.function.has(Integral, Sum)
 
 
 def digits_of_power(base: Any, exponent: Any) -> int:
     """How many bits SymPy may compute for a power: those of a number, or of a factor of it."""
-    if not exponent.is_Rational:
+    if not exponent.is_Rational or (exponent.is_Integer and abs(exponent.p) <= _SMALL_EXPONENT):
         return 0
     numbers = base.atoms(sympy.Rational) if base.is_number else {base.as_coeff_Mul()[0]}
     bits = max((_bits(number) for number in numbers if abs(number) != 1), default=0)

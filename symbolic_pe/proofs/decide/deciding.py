@@ -73,7 +73,8 @@ class _Search:
             answer = self._here(way) if way.applies(self.question) else None
             if answer is not None:
                 return answer
-        for way in WAYS.values():
+        ways = sorted(WAYS.values(), key=lambda way: survey.nested and way is POINTS)
+        for way in ways:
             if way not in quick and way.applies(self.question):
                 answer = self._elsewhere(way)
                 if answer is not None:

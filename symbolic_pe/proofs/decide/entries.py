@@ -19,8 +19,8 @@ from symbolic_pe.logic.terms import (
     MatrixProduct,
     MatrixVariable,
     Trace,
-    fresh_symbol,
     free_variables,
+    fresh_symbol,
     shape_of,
     subterms,
 )

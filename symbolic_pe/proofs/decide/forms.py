@@ -30,10 +30,11 @@ __all__ = [
 ]
 
 Key = tuple[Any, ...]
-Monomial = frozenset[tuple[Key, Fraction]]
+Number = int | Fraction
+Monomial = frozenset[tuple[Key, Number]]
 
 
-def _rational(value: Fraction) -> Rational:
+def _rational(value: Number) -> Rational:
     return Rational(value.numerator, value.denominator)
 
 
@@ -48,7 +49,7 @@ def simplified(term: Expr) -> Expr:
     return term_of(normal_form(term))
 
 
-def _sum_of(parts: Iterable[tuple[Any, Fraction]]) -> Expr:
+def _sum_of(parts: Iterable[tuple[Any, Number]]) -> Expr:
     return sympy.Add(*(_rational(coefficient) * monomial_term(monomial)
                        for monomial, coefficient in parts))  # fmt: skip
 
@@ -58,16 +59,16 @@ def monomial_term(monomial: Monomial) -> Expr:
     return Mul(*(generator_term(key, exponent) for key, exponent in monomial))
 
 
-def generator_term(key: Key, exponent: Fraction = Fraction(1)) -> Expr:
+def generator_term(key: Key, power: Number = 1) -> Expr:
     """The term of a generator's power; raises RuleError for generators made of matrices."""
-    kind, power = key[0], _rational(exponent)
+    kind, rational = key[0], _rational(power)
     if kind == "e":
-        return _exponential(key, power)
+        return _exponential(key, rational)
     if kind == "ζ":
-        return exp(2 * pi * I * power)
+        return exp(2 * pi * I * rational)
     if kind not in _TERMS:
         raise RuleError(f"there is no term for the generator {kind}")
-    return _TERMS[kind](key) ** power
+    return _TERMS[kind](key) ** rational
 
 
 def _exponential(key: Key, power: Rational) -> Expr:
@@ -81,7 +82,7 @@ def _exponential(key: Key, power: Rational) -> Expr:
     return exp(power * phase(turns) * exponent(structure))
 
 
-def phase(turns: Fraction) -> Expr:
+def phase(turns: Number) -> Expr:
     return exp(2 * pi * I * _rational(turns))
 
 

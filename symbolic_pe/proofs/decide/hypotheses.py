@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -24,9 +24,10 @@ from sympy import Abs, Dummy, Expr, Integer, Symbol, exp, groebner, log
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.normal_form import normal_form
 from symbolic_pe.logic.sorts import Fact, facts, has_sort, sort_of
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, free_in
+from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement, free_in
 from symbolic_pe.logic.terms import free_variables, shape_of
 from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.proofs.decide.conditions import nonzero_by_factors
 from symbolic_pe.proofs.decide.forms import Key, generator_term
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
@@ -70,7 +71,7 @@ def substitutions(question: Question) -> Iterator[tuple[Any, ...]]:
 
 
 def _solutions(equation: Equation) -> Iterator[tuple[Symbol, Expr]]:
-    difference: Any = equation.lhs - equation.rhs  # type: ignore[operator]
+    difference: Any = equation.lhs - equation.rhs
     for symbol in sorted(free_in(equation), key=str):
         if isinstance(symbol, Symbol):
             term = linear_solution(difference, symbol)
@@ -96,7 +97,7 @@ def _solved(question: Question, which: int, symbol: Symbol, term: Expr, known: S
             ) -> Theorem:  # fmt: skip
     """symbol = term, the other solved symbols put into the term."""
     equation = _equations(question)[which]
-    difference: Any = equation.lhs - equation.rhs  # type: ignore[operator]
+    difference: Any = equation.lhs - equation.rhs
     slope = sympy.expand(difference).coeff(symbol, 1)
     theorem = rules.combine_equations(Equation(symbol, term), ((1 / slope, suppose(equation)),))
     for other in known:
@@ -110,7 +111,8 @@ def _solved(question: Question, which: int, symbol: Symbol, term: Expr, known: S
 def _right(theorem: Theorem | None, term: Expr) -> Expr:
     if theorem is None:
         return term
-    result: Expr = theorem.conclusion.rhs  # type: ignore[union-attr,assignment]
+    equation: Any = theorem.conclusion
+    result: Expr = equation.rhs
     return result
 
 
@@ -129,15 +131,23 @@ def _put_in(side: Expr, known: Sequence[Theorem]) -> Theorem | None:
 def _with_conditions_put_in(theorem: Theorem, question: Question, known: Sequence[Theorem]
                             ) -> Theorem:  # fmt: skip
     """Conditions on the new sides follow from those on the sides as they were given."""
-    for condition in question.domain:
-        derived = suppose(condition)
-        for solution in known:
-            place: Any = solution.conclusion.lhs  # type: ignore[union-attr]
-            if place in free_in(derived.conclusion):
-                template = derived.conclusion
-                derived = rules.rewrite(solution, derived, place, template)
-        theorem = cut(derived, theorem)
+    derived = [_condition_put_in(condition, known) for condition in question.domain]
+    for item in derived:
+        theorem = cut(item, theorem)
+    for hypothesis in theorem.hypotheses:
+        if not question.allows(hypothesis):
+            lemma = nonzero_by_factors(hypothesis, derived)
+            theorem = theorem if lemma is None else cut(lemma, theorem)
     return theorem
+
+
+def _condition_put_in(condition: Statement, known: Sequence[Theorem]) -> Theorem:
+    derived = suppose(condition)
+    for solution in known:
+        place: Any = solution.conclusion.lhs  # type: ignore[union-attr]
+        if place in free_in(derived.conclusion):
+            derived = rules.rewrite(solution, derived, place, derived.conclusion)
+    return derived
 
 
 # --- ideals ----------------------------------------------------------------------------------
@@ -260,7 +270,7 @@ class _Names:
                 found.append(x ** self.denominators[key] - key[1])
         return found
 
-    def terms(self) -> Mapping[Dummy, Expr]:
+    def terms(self) -> dict[Dummy, Expr]:
         back = {x: generator_term(key, Fraction(1, self.denominators[key]))
                 for key, x in self.direct.items()}  # fmt: skip
         back |= {y: generator_term(key, Fraction(-1, self.denominators[key]))

@@ -519,9 +519,9 @@ def _of_wave(atom: Any) -> tuple[Expr, ...]:
         return ()
     half = atom.args[0] / 2
     if isinstance(atom, cos | sin):
-        return (2 * cos(half) ** 2, 2 * sin(half) ** 2, (cos(half) - sin(half)) ** 2,
-                (cos(half) + sin(half)) ** 2, sin(2 * half) ** 2, cos(2 * half) ** 2,
-                (cos(2 * half) - sin(2 * half)) ** 2, (cos(2 * half) + sin(2 * half)) ** 2)  # fmt: skip
+        c, s, whole_c, whole_s = cos(half), sin(half), cos(2 * half), sin(2 * half)
+        return (2 * c**2, 2 * s**2, (c - s) ** 2, (c + s) ** 2, whole_s**2, whole_c**2,
+                (whole_c - whole_s) ** 2, (whole_c + whole_s) ** 2)  # fmt: skip
     if isinstance(atom, cosh | sinh):
         return (2 * sinh(half) ** 2, exp(2 * half), exp(-2 * half))
     if isinstance(atom, tanh):
@@ -608,12 +608,10 @@ def _root(term: Expr) -> Expr | None:
     factors = []
     for factor in sympy.Mul.make_args(term):
         base, power = factor.as_base_exp()
-        if power.is_Integer and power % 2 == 0 and Fact.REAL in facts(base):
-            factors.append(base ** (power / 2))
-        elif facts(base) >= {Fact.NONNEGATIVE} and power.is_Rational:
-            factors.append(base ** (power / 2))
-        else:
+        is_square = power.is_Integer and power % 2 == 0 and Fact.REAL in facts(base)
+        if not is_square and not (Fact.NONNEGATIVE in facts(base) and power.is_Rational):
             return None
+        factors.append(base ** (power / 2))
     return sympy.Mul(*factors)
 
 
@@ -631,8 +629,8 @@ def _termwise_items(goal: Order, given: Sequence[Source], depth: int) -> Items:
                 kind, (_, variable, low, high) = type(node), operator_parts(node)
                 plan = _plan(LessEqual(body, bound), _still_meant(given, variable), depth - 1)
                 if plan is not None:
-                    sides = (kind(part, (variable, low, high)) for part in (body, bound))
-                    yield Integer(1), (Termwise(*sides, plan),)
+                    left, right = (kind(part, (variable, low, high)) for part in (body, bound))
+                    yield Integer(1), (Termwise(left, right, plan),)
 
 
 def _still_meant(given: Sequence[Source], variable: Symbol) -> list[Source]:

@@ -20,8 +20,8 @@ from symbolic_pe.logic.statements import Equation, Less, LessEqual, free_in
 from symbolic_pe.logic.terms import (
     free_variables,
     operator_parts,
-    subterms,
     substitute,
+    subterms,
 )
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.conditions import within_range
@@ -29,8 +29,8 @@ from symbolic_pe.proofs.decide.primitives import antiderivatives
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.decide.sums import antidifferences
-from symbolic_pe.proofs.lemmas import integral_over_a_point
 from symbolic_pe.proofs.deductions import bounded_by, by_cases, cut, each, equate, suppose, weaken
+from symbolic_pe.proofs.lemmas import integral_over_a_point
 
 __all__ = ["by_closed_forms", "by_splitting", "closed_forms", "has_operators", "splittings"]
 
@@ -150,7 +150,7 @@ def _measured(node: Any, start: Expr) -> list[tuple[int, Theorem]]:
     if low != start:
         whole = Integral(body, (variable, start, high))
         items.append((-1, calculus.split_integral(whole, low)))
-    if start in (low, high):
+    if high == start:
         items.append((1, integral_over_a_point(Integral(body, (variable, start, start)))))
     return items
 
@@ -208,7 +208,7 @@ class _Work:
 
     def evaluated(self, node: Any, rest: Expr | None) -> Theorem:
         """node = closed form; ``rest``: what is added to it in an equation … = 0."""
-        body, variable, low, high = operator_parts(node)
+        body, variable, _, _ = operator_parts(node)
         if body.has(*_OPERATORS):
             return self._nested(node, rest)
         if isinstance(node, Sum) and body.has(KroneckerDelta):

@@ -44,6 +44,7 @@ __all__ = ["NotDecided", "Question", "ask", "name_of"]
 
 _STATEMENTS = (Equation, LessEqual, Less, HasDerivative, TendsTo, Not, And, Or, Implies, ForAll,
                Exists)  # fmt: skip
+_BINDING = frozenset({Sum, Integral})
 _COMPARISONS = (Equation, LessEqual, Less)
 
 
@@ -205,10 +206,10 @@ def _term(thing: Any, names: dict[str, Any]) -> Any:
     if isinstance(thing, bool) or not isinstance(thing, Basic | int | float | complex):
         thing = _number_like(thing)
     term = sympy.sympify(thing)
-    _guarded(lambda: survey(term))
-    if isinstance(term, Expr) and term.has(Float):
+    kinds = _guarded(lambda: survey(term)).kinds
+    if Float in kinds:
         term = term.xreplace({number: Rational(str(number)) for number in term.atoms(Float)})
-    return _guarded(lambda: _sorted(term))
+    return term if kinds.isdisjoint(_BINDING) else _guarded(lambda: _sorted(term))
 
 
 def _number_like(thing: Any) -> Any:

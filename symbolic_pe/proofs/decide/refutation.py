@@ -58,6 +58,12 @@ _BITS = 80
 _MORE_BITS = (320, 1280)
 _CLOSER_LOOKS = 4
 _STARTS, _SMALLEST_STEP = 40, Rational(1, 500)
+_MOST_SEARCHED, _OTHERS = 3, 6
+_PYTHAGOREAN = tuple(map(Rational, (
+    "0", "1", "-1", "3/5", "4/5", "-3/5", "-4/5", "5/13", "12/13", "2", "1/2", "-2", "-1/2", "3",
+    "1/3", "4", "1/4", "6", "9",
+)))  # fmt: skip
+"""Values for equations such as a² + b² = 1, xy = 1 or a² = bc."""
 Values = Mapping[Variable, Any]
 
 
@@ -154,13 +160,16 @@ def counterexample(question: Question, values: Values) -> Counterexample:
 
 
 def is_defined_somewhere(question: Question) -> bool:
-    """Is there a point at which both sides have a value and nothing that is asked for is false?"""
-    for values in _satisfying(question):
-        if _has_value(question, values) and all(
-            _holds(condition, values) is not False for condition in question.domain
-        ):
-            return True
-    return False
+    """Is there a point at which both sides have a value and nothing that is asked for is false?
+
+    If no point is found at which the assumptions hold, one is enough at which they do not.
+    """
+    points = list(itertools.islice(_satisfying(question), _STARTS)) or assignments(question)
+    return any(
+        _has_value(question, values)
+        and all(_holds(condition, values) is not False for condition in question.domain)
+        for values in points
+    )
 
 
 # --- evaluation ------------------------------------------------------------------------------
@@ -250,6 +259,21 @@ def _satisfying(question: Question) -> Iterator[dict[Variable, Any]]:
         found = _completed(values, solved)
         if found is not None and all(_may_hold(a, found) for a in question.assuming):
             yield found
+    yield from _searched(question)
+
+
+def _searched(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Points at which equations between few symbols hold, found by trying."""
+    symbols = sorted({v for a in question.assuming if isinstance(a, Equation)
+                      for v in free_in(a) if isinstance(v, Symbol)}, key=str)  # fmt: skip
+    if not 1 < len(symbols) <= _MOST_SEARCHED:
+        return
+    others = list(itertools.islice(assignments(question), _OTHERS))
+    pools = [[v for v in _PYTHAGOREAN if has_sort(v, sort_of(symbol))] for symbol in symbols]
+    for values in itertools.product(*pools):
+        chosen = dict(zip(symbols, values, strict=True))
+        if all(_may_hold(a, {**others[0], **chosen}) for a in question.assuming):
+            yield from ({**other, **chosen} for other in others)
 
 
 def _may_hold(assumption: Statement, values: Values) -> bool:

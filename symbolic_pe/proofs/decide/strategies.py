@@ -101,12 +101,11 @@ _REWRITING = Way("rewriting with assumptions", has_assumptions, orders, by_rewri
 _IDEAL = Way("multiples of the assumptions", has_assumptions, multipliers, by_ideal)
 _MODULI = Way("signs of moduli", has_assumptions, sides_of_moduli, by_moduli)
 _INEQUALITIES = Way("combinations of known inequalities", is_inequality, plans, by_plan)
-WAYS: Mapping[str, Way] = {
-    way.name: way
-    for way in (
-        POINTS, NORMAL_FORM, _SUBSTITUTION, _REWRITING, _IDEAL, _MODULI, _TELESCOPING, _REVERSAL, _SPLITTING, _CLOSED_FORMS, _INEQUALITIES,
-    )
-}  # fmt: skip
+_IN_ORDER = (
+    POINTS, NORMAL_FORM, _SUBSTITUTION, _REWRITING, _IDEAL, _MODULI, _TELESCOPING, _REVERSAL,
+    _SPLITTING, _CLOSED_FORMS, _INEQUALITIES,
+)  # fmt: skip
+WAYS: Mapping[str, Way] = {way.name: way for way in _IN_ORDER}
 """All ways, in the order in which they are tried."""
 
 
@@ -146,4 +145,5 @@ def _proposals(question: Question, way: Way) -> Iterator[tuple[Any, ...]]:
 
 def _means_something(question: Question, theorem: Theorem) -> bool:
     """A theorem under conditions that never hold says nothing."""
-    return not theorem.hypotheses or is_defined_somewhere(question)
+    conditions = [h for h in theorem.hypotheses if not question.assumes(h)]
+    return not conditions or is_defined_somewhere(question)

@@ -25,12 +25,13 @@ from sympy import Expr, Integer, Lambda, Rational, Sum, Symbol
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.sorts import Sort, has_sort
 from symbolic_pe.logic.statements import Equation, LessEqual, free_in
-from symbolic_pe.logic.terms import fresh_symbol, free_variables, subterms, substitute
+from symbolic_pe.logic.terms import free_variables, fresh_symbol, substitute, subterms
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.conditions import within_range
 from symbolic_pe.proofs.decide.forms import (
     Key,
     Monomial,
+    Number,
     exponent,
     generator_term,
     monomial_term,
@@ -217,7 +218,7 @@ def _ratio(waves: Monomial, index: Symbol) -> Expr:
     return simplified(sympy.Mul(*factors))
 
 
-def rate_of_waves(key: Key, power: Fraction, index: Symbol) -> Expr:
+def rate_of_waves(key: Key, power: Number, index: Symbol) -> Expr:
     """a for the exponential e^{a·i}."""
     _, turns, structure = without_index(key, index)
     return Rational(power.numerator, power.denominator) * phase(turns) * exponent(structure)

@@ -24,7 +24,8 @@ class Counterexample:
 
     ``values``: a closed term for each symbol (small rationals where possible), a ``Lambda`` for
     each unknown function, in the order of the names.  ``left`` and ``right``: complex balls
-    (FLINT's ``acb``), of matrices those of the ``entry`` (row, column) in which they differ.  What certifies them is the theorem of the verdict.
+    (FLINT's ``acb``), of matrices those of the ``entry`` (row, column) in which they differ.  What
+    certifies them is the theorem of the verdict.
     """
 
     values: Mapping[Variable, Any]
