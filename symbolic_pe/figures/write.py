@@ -26,7 +26,7 @@ def drawings() -> Mapping[str, Callable[[], Canvas]]:
     try:
         from symbolic_pe.figures import before, decay, sinusoids
     except ModuleNotFoundError as problem:
-        if (problem.name or "").partition(".")[0] != "matplotlib":
+        if (problem.name or "").partition(".")[0] not in ("matplotlib", "mpl_toolkits"):
             raise
         raise MissingMatplotlib(
             "figures are drawn with matplotlib, which is not installed: "

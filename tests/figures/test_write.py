@@ -30,7 +30,10 @@ def without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
         if name.rpartition(".")[2] in ("before", "sinusoids", "decay", "drawing"):
             monkeypatch.delitem(sys.modules, name)
             monkeypatch.delattr(sys.modules["symbolic_pe.figures"], name.rpartition(".")[2], False)
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    for package in ("matplotlib", "mpl_toolkits"):  # pip installs the two together
+        for name in [name for name in sys.modules if name.partition(".")[0] == package]:
+            monkeypatch.delitem(sys.modules, name)
+        monkeypatch.setitem(sys.modules, package, None)
 
 
 def test_missing_matplotlib_is_told_with_the_extra(
