@@ -1,4 +1,4 @@
-"""What tests share: small derivation scripts in a folder of their own."""
+"""What tests share: small derivation scripts in a folder of their own, and commands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.example_scripts import HEADER, WriteScript
+from symbolic_pe import index
+from tests.command_line import Run, run_command
+from tests.example_scripts import HEADER, MALFORMED, PROVED, REFUTED, WriteScript
 
 
 @pytest.fixture(autouse=True)
@@ -27,3 +29,20 @@ def write_script(tmp_path: Path) -> WriteScript:
         return path
 
     return write
+
+
+@pytest.fixture
+def catalogue(write_script: WriteScript, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small catalogue in the place of the installed one."""
+    write_script("scripts/kinds.py", PROVED, REFUTED)
+    folder = write_script("scripts/shapes.py", MALFORMED).parent
+    entries = index.read_folder(folder)
+    monkeypatch.setattr(index, "installed", lambda: entries)
+    monkeypatch.setattr("symbolic_pe.cli.commands.installed", lambda: entries)
+    return folder
+
+
+@pytest.fixture
+def run() -> Run:
+    """Run a command in this process, without a terminal."""
+    return run_command

@@ -6,21 +6,19 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from symbolic_pe import __version__, index
-from symbolic_pe.cli import colours, files, main, table
+from symbolic_pe.cli import colours, files, table
 from symbolic_pe.cli.commands import complete
-from symbolic_pe.index import read_folder
 from symbolic_pe.reports.pdf import LaTeXError
 from symbolic_pe.verification import Crosscheck, Outcome
-from tests.example_scripts import MALFORMED, PROVED, REFUTED, RUN_IT, WriteScript
+from tests.command_line import Run
+from tests.example_scripts import PROVED, REFUTED, RUN_IT, WriteScript
 
 OUTCOME = Outcome(
     "self-dot", "PE·PE = d/2", "proved", "proved", ("note 003, §4",), steps=3,
@@ -28,26 +26,6 @@ OUTCOME = Outcome(
 )  # fmt: skip
 HEAVY = {"sympy", "numpy", "flint", "rich", "pytest", "matplotlib", "jinja2", "tomllib"}
 WRONG = replace(OUTCOME, id="wrong", verdict="error", message="shift.py:7: step 2\n    1 = 2")
-
-
-@pytest.fixture
-def run() -> Callable[..., Result]:
-    """Run a command in this process, without a terminal."""
-    return lambda *arguments: CliRunner().invoke(main, [str(item) for item in arguments])
-
-
-@pytest.fixture
-def catalogue(write_script: WriteScript, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small catalogue in the place of the installed one."""
-    write_script("scripts/kinds.py", PROVED, REFUTED)
-    folder = write_script("scripts/shapes.py", MALFORMED).parent
-    entries = read_folder(folder)
-    monkeypatch.setattr(index, "installed", lambda: entries)
-    monkeypatch.setattr("symbolic_pe.cli.commands.installed", lambda: entries)
-    return folder
-
-
-Run = Callable[..., Result]
 
 
 class TestVerify:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symbolic_pe.cli import main
 from symbolic_pe.cli.folders import LIST, check_folder, write_folder
 from symbolic_pe.figures.write import MissingMatplotlib
+from tests.command_line import Run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 from tests.reports.website import broken_links, files_in
-
-Run = Callable[..., Result]
 
 BROKEN = """
 BROKEN = claim("broken", "1 = 2", Equation(ONE, TWO), sources=[note("001")])
@@ -24,11 +20,6 @@ BROKEN = claim("broken", "1 = 2", Equation(ONE, TWO), sources=[note("001")])
 def it_is_not():
     return calc(ONE).eq(TWO, by=pythagoras)
 """
-
-
-@pytest.fixture
-def run() -> Run:
-    return lambda *arguments: CliRunner().invoke(main, [str(item) for item in arguments])
 
 
 @pytest.fixture

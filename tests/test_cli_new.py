@@ -9,15 +9,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from symbolic_pe.cli import main
 from symbolic_pe.cli.new import _FILES
 from symbolic_pe.index import read_folder
+from tests.command_line import run_command
 
 
 def made(folder: Path) -> Result:
-    return CliRunner().invoke(main, ["new", str(folder)])
+    return run_command("new", folder)
 
 
 @pytest.fixture(scope="module")

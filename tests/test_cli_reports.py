@@ -6,18 +6,15 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from sympy import Ci, Integer, Lambda, Symbol, cos, pi, sin
 
-from symbolic_pe import index
 from symbolic_pe.catalogue import Source, beyond, note
 from symbolic_pe.cli import axioms as assumed
-from symbolic_pe.cli import coverage, main
-from symbolic_pe.index import Entry, installed, read_folder
+from symbolic_pe.cli import coverage
+from symbolic_pe.index import Entry, installed
 from symbolic_pe.logic.axioms import AXIOMS, Axiom
 from symbolic_pe.logic.statements import (
     Equation,
@@ -30,9 +27,8 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.verification import Outcome
-from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
-
-Run = Callable[..., Result]
+from tests.command_line import Run
+from tests.example_scripts import PROVED, REFUTED, WriteScript
 
 SPECIFICATION = Path(__file__).with_name("specification.txt")
 
@@ -41,21 +37,6 @@ def specified() -> list[tuple[str, str]]:
     lines = SPECIFICATION.read_text(encoding="utf-8").splitlines()
     pairs = (line.split() for line in lines if line and not line.startswith("#"))
     return [(id, verdict) for id, verdict in pairs]
-
-
-@pytest.fixture
-def run() -> Run:
-    return lambda *arguments: CliRunner().invoke(main, [str(item) for item in arguments])
-
-
-@pytest.fixture
-def catalogue(write_script: WriteScript, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small catalogue in the place of the installed one."""
-    write_script("scripts/kinds.py", PROVED, REFUTED)
-    folder = write_script("scripts/shapes.py", MALFORMED).parent
-    entries = read_folder(folder)
-    monkeypatch.setattr(index, "installed", lambda: entries)
-    return folder
 
 
 def entry(id: str, *sources: Source, declared: str = "proved") -> Entry:

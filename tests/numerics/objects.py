@@ -6,28 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Function, Sum, Symbol, cos, sin
+from sympy import Sum, Symbol, cos
 
 from symbolic_pe.logic import theorem as kernel
 from symbolic_pe.logic.statements import Not
-from symbolic_pe.logic.terms import BlockColumn, BlockDiagonal, Grid, define
+from symbolic_pe.logic.terms import BlockDiagonal, Grid, define
+from tests.objects import i, k, n, theta
 
-n = Symbol("n", integer=True, positive=True)
-i = Symbol("i", integer=True, nonnegative=True)
-p, k, x = Symbol("p", real=True), Symbol("k", real=True), Symbol("x", real=True)
+x = Symbol("x", real=True)
 b = Symbol("b", positive=True)
-theta = Function("theta", real=True)
-
-PE = define("PE", [p], BlockColumn(Grid(2, 1, sin(theta(i) * p), cos(theta(i) * p)), i, n))
-T = define(
-    "T",
-    [k],
-    BlockDiagonal(
-        Grid.of([[cos(theta(i) * k), sin(theta(i) * k)], [-sin(theta(i) * k), cos(theta(i) * k)]]),
-        i,
-        n,
-    ),
-)
 G = define("G", [], BlockDiagonal(Grid.of([[0, theta(i)], [-theta(i), 0]]), i, n))
 S = define("S", [k], Sum(cos(k * theta(i)), (i, 0, n - 1)))
 

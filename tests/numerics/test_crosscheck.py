@@ -68,24 +68,8 @@ from symbolic_pe.numerics.sampling import (
     positive,
     reals,
 )
-from tests.numerics.objects import (
-    PE,
-    Claim,
-    G,
-    Numbers,
-    S,
-    T,
-    b,
-    claimed,
-    forged,
-    i,
-    k,
-    n,
-    p,
-    refuting,
-    theta,
-    x,
-)
+from tests.numerics.objects import Claim, G, Numbers, S, b, claimed, forged, refuting, x
+from tests.objects import PE, T, i, k, n, p, theta
 
 m, j = Symbol("m", integer=True), Symbol("j", integer=True)
 z, w = Symbol("z"), Symbol("w")

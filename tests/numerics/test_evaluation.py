@@ -44,7 +44,6 @@ from symbolic_pe.logic import balls, terms
 from symbolic_pe.logic.balls import Undetermined
 from symbolic_pe.logic.terms import (
     BlockColumn,
-    BlockDiagonal,
     Component,
     Determinant,
     Dot,
@@ -59,26 +58,12 @@ from symbolic_pe.logic.terms import (
 )
 from symbolic_pe.numerics import evaluation
 from symbolic_pe.numerics.evaluation import SparseMatrix, enclose, enclose_sparse
+from tests.objects import PE, T, i, k, n, p, theta
 
 x, t = Symbol("x", real=True), Symbol("t", real=True)
 y = Symbol("y", positive=True)
 z = Symbol("z")
-n = Symbol("n", integer=True, positive=True)
-i = Symbol("i", integer=True, nonnegative=True)
-k, p = Symbol("k", real=True), Symbol("p", real=True)
-theta = Function("theta", real=True)
 f = Function("f")
-
-PE = define("PE", [p], BlockColumn(Grid(2, 1, sin(theta(i) * p), cos(theta(i) * p)), i, n))
-T = define(
-    "T",
-    [k],
-    BlockDiagonal(
-        Grid.of([[cos(theta(i) * k), sin(theta(i) * k)], [-sin(theta(i) * k), cos(theta(i) * k)]]),
-        i,
-        n,
-    ),
-)
 
 
 def unevaluated(kind, *arguments):

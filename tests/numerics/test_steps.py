@@ -20,7 +20,8 @@ from symbolic_pe.logic.theorem import walk
 from symbolic_pe.numerics import steps
 from symbolic_pe.numerics.sampling import choice, constant, draw_point, family, function, reals
 from symbolic_pe.numerics.steps import ProofCheck
-from tests.numerics.objects import PE, T, forged, i, k, n, p, theta, x
+from tests.numerics.objects import forged, x
+from tests.objects import PE, T, i, k, n, p, theta
 
 m, j = Symbol("m", integer=True), Symbol("j", integer=True)
 phi = Function("phi", real=True)

@@ -47,7 +47,8 @@ from symbolic_pe.numerics.sampling import (
     reals,
 )
 from symbolic_pe.numerics.truth import Model, Truth, Unsampled, all_of, any_of, negation, truth
-from tests.numerics.objects import PE, G, T, b, i, k, n, p, theta, x
+from tests.numerics.objects import G, b, x
+from tests.objects import PE, T, i, k, n, p, theta
 
 TRUE, CLOSE, UNKNOWN, FALSE = Truth
 m, j = Symbol("m", integer=True), Symbol("j", integer=True)

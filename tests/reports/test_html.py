@@ -20,7 +20,8 @@ from symbolic_pe.reports.htmlparts import Words, stated
 from symbolic_pe.reports.mathml import MathWriter
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.verification import Crosscheck, blank_outcome
-from tests.reports.objects import PE, T, p, x, y
+from tests.objects import PE, T, p
+from tests.reports.objects import x, y
 from tests.reports.test_text import proved, refuted
 from tests.reports.website import Page, broken_links
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from symbolic_pe.logic.statements import Equation, ForAll, Less, LessEqual
 from symbolic_pe.reports.outline import Chain, Line, Outline, outline
-from tests.reports.objects import FakeTheorem, k, x, y, z
+from tests.objects import k
+from tests.reports.objects import FakeTheorem, x, y, z
 
 
 def leaf(lhs: object, rhs: object, reason: str = "", kind: type = Equation) -> FakeTheorem:

@@ -17,7 +17,8 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
 from symbolic_pe.reports.latex import statement_tex, term_tex
-from tests.reports.objects import PE, T, W, angle, b, d, i, k, m, n, p, phi, q, t, theta, x, y, z
+from tests.objects import PE, T, i, k, n, p, theta
+from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
 
 TERMS = [
     (theta(2 * i + 1), r"\theta_{2 i + 1}"),

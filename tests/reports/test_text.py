@@ -17,7 +17,8 @@ from symbolic_pe.proofs.lemmas import cosine_at_least, sine_at_most
 from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
 from symbolic_pe.reports.text import broken, filled, known_theorems, show, statement_text
 from symbolic_pe.verification import Outcome
-from tests.reports.objects import PE, T, i, n, p, theta, x, y
+from tests.objects import PE, T, i, n, p, theta
+from tests.reports.objects import x, y
 
 
 def proved() -> Claim:

@@ -48,29 +48,8 @@ from symbolic_pe.logic.terms import (
     Trace,
 )
 from symbolic_pe.reports.text import statement_text, term_text
-from tests.reports.objects import (
-    PE,
-    A,
-    S,
-    T,
-    W,
-    angle,
-    b,
-    d,
-    i,
-    j,
-    k,
-    m,
-    n,
-    p,
-    phi,
-    q,
-    t,
-    theta,
-    x,
-    y,
-    z,
-)  # fmt: skip
+from tests.objects import PE, T, i, k, n, p, theta
+from tests.reports.objects import A, S, W, angle, b, d, j, m, phi, q, t, x, y, z
 
 TERMS = [
     # names and indices
