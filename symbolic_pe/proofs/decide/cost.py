@@ -27,6 +27,7 @@ _QUICK_POLYNOMIAL = 3000
 _LARGEST_EXPONENT = 40
 _LARGEST_FACTOR, _LARGEST_PARTS = 400, 64
 _LARGEST_FACTORED = 2**40
+_LARGEST_WEIGHT = 5000
 _MOST_TERMS, _MOST_BITS = 300, 2000
 _MOST_DIGITS, _SMALL_EXPONENT = 200_000, 64
 _CAP = 10**9
@@ -56,8 +57,8 @@ class Survey:
 
 
 class _Estimate(NamedTuple):
-    """Of a part: tree size, depth, terms of numerator and denominator, degree, and whether normal
-    form and balls are quick."""
+    """Of a part: tree size, depth, terms of numerator and denominator, degree, whether normal form
+    and balls are quick, and the size of what names a generator in the normal form."""
 
     nodes: int
     depth: int
@@ -66,6 +67,7 @@ class _Estimate(NamedTuple):
     degree: int
     form: bool
     balls: bool
+    weight: int = 1
 
 
 @lru_cache(maxsize=256)
@@ -137,8 +139,21 @@ def _estimate(part: Any, inside: Sequence[_Estimate]) -> _Estimate:
         small = max(abs(part.p), part.q).bit_length() <= _MOST_BITS
         return _Estimate(1, 1, 1, 1, 0, small, small)
     top, bottom, degree, form, balls = _arithmetic(part, inside, form, balls)
-    return _Estimate(nodes, depth, min(top, _CAP), min(bottom, _CAP), min(degree, _CAP), form,
-                     balls)  # fmt: skip
+    weight = min(_weight(part, inside), _CAP)
+    return _Estimate(nodes, depth, min(top, _CAP), min(bottom, _CAP), min(degree, _CAP),
+                     form and weight <= _LARGEST_WEIGHT, balls, weight)  # fmt: skip
+
+
+def _weight(part: Any, inside: Sequence[_Estimate]) -> int:
+    """A generator is named by the normal form of what it is applied to, so that functions of
+    functions grow like towers."""
+    if not inside:
+        return 1
+    if isinstance(part, sympy.Add):
+        return max(child.weight for child in inside)
+    if isinstance(part, sympy.Mul) or (isinstance(part, Pow) and part.exp.is_Integer):
+        return sum(child.weight for child in inside)
+    return 1 + sum(2 * child.top * child.bottom * child.weight for child in inside)
 
 
 def _arithmetic(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool

@@ -9,7 +9,7 @@ from typing import Any
 
 import sympy
 from flint import acb, ctx
-from sympy import Expr, Rational, Symbol
+from sympy import Expr, Pow, Rational, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.logic import rules
@@ -58,6 +58,7 @@ _BITS = 80
 _MORE_BITS = (320, 1280)
 _CLOSER_LOOKS = 4
 _STARTS, _SMALLEST_STEP = 40, Rational(1, 500)
+_LARGE_EXPONENT, _MOST_DIGITS = 200, 20_000
 _MOST_SEARCHED, _OTHERS = 3, 6
 _PYTHAGOREAN = tuple(map(Rational, (
     "0", "1", "-1", "3/5", "4/5", "-3/5", "-4/5", "5/13", "12/13", "2", "1/2", "-2", "-1/2", "3",
@@ -70,7 +71,10 @@ Values = Mapping[Variable, Any]
 def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
     """Values at which the balls of the two sides tell that the goal is false."""
     close: list[dict[Variable, Any]] = []
+    powers = _large_powers(question)
     for values in _satisfying(question):
+        if not all(_stays_small(power, values) for power in powers):
+            continue
         verdict = _verdict(question, values, _BITS)
         if verdict is False:
             yield values
@@ -82,6 +86,24 @@ def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
                 yield values
     if isinstance(question.goal, LessEqual | Less):
         yield from _uphill(question)
+
+
+def _large_powers(question: Question) -> list[Any]:
+    """Powers in which SymPy might compute very many digits when numbers are put in."""
+    found = {part for side in terms_of(question.goal) for part in side.atoms(Pow)
+             if not part.exp.is_Rational or abs(part.exp) > _LARGE_EXPONENT}  # fmt: skip
+    return sorted(found, key=sympy.default_sort_key)
+
+
+def _stays_small(power: Any, values: Values) -> bool:
+    try:
+        base, exponent = (enclose(part, values, 53) for part in (power.base, power.exp))
+    except REFUSALS:
+        return True  # inside a sum, whose index is small
+    if base == 0 or not isinstance(base, acb) or not isinstance(exponent, acb):
+        return True
+    size, times = float(abs(base).mid()), float(abs(exponent).mid())
+    return size == 1 or times * (abs(math.log2(size)) + 1) <= _MOST_DIGITS
 
 
 def _uphill(question: Question) -> Iterator[dict[Variable, Any]]:
