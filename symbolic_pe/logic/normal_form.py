@@ -654,7 +654,7 @@ def conjugate(term: Expr) -> Expr:
         if Fact.INTEGER in facts(term.exp):
             return conjugate(term.base) ** term.exp
         if {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(term.base):
-            return term.base ** conjugate(term.exp)
+            return terms.rebuild(term, [term.base, conjugate(term.exp)])
     if isinstance(term, sympy.Sum | sympy.Integral):
         body, index, low, high = terms.operator_parts(term)
         if Fact.REAL in facts(low) & facts(high):

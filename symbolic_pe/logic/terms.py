@@ -529,7 +529,7 @@ def _is_as_made(term: Basic) -> bool:
         return False
     if not term.args:
         return not isinstance(term, sympy.Rational) or term == sympy.Rational(term.p, term.q)
-    if isinstance(term, _KEPT):  # they may be evaluated or not, and mean the same
+    if isinstance(term, _KEPT + _PARTS):  # they may be evaluated or not, and mean the same
         return len(term.args) == (2 if isinstance(term, sympy.KroneckerDelta) else 1)
     number, *others = term.args
     spread = isinstance(term, sympy.Mul) and len(others) == 1 and isinstance(others[0], sympy.Add)
@@ -634,17 +634,47 @@ def opened(node: Basic, *beside: Basic) -> tuple[Expr, Symbol, Expr, Expr]:
 def rebuild(node: Basic, arguments: list[Any]) -> Any:
     """The same kind of node with other arguments.
 
-    |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers only: elsewhere their
-    constructors ask SymPy's simplifiers and floating-point numbers.
+    |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers only: at others their
+    constructors ask SymPy's simplifiers and floating-point numbers for signs.  So do Re, Im, conj,
+    powers and logarithms of closed numbers such as tanh 400 − 1: the first three are not evaluated
+    there, and where a power or logarithm would be rearranged :class:`MalformedStatement` is raised.
     """
     if isinstance(node, _Call | MatrixValue):
         return arguments[0](*arguments[1:])
-    if isinstance(node, _KEPT) and not all(argument.is_Rational for argument in arguments):
+    if _is_kept(node, arguments):
         return node.func(*sorted(arguments, key=default_sort_key), evaluate=False)
-    return node.func(*arguments)
+    result = node.func(*arguments)
+    if _asks_for_signs(node.func, arguments) and not same_node(result, node.func, arguments):
+        raise MalformedStatement(f"{node.func.__name__} of {arguments} would be rearranged by the "
+                                 "sign of a closed number: put a variable for it")  # fmt: skip
+    return result
 
 
 _KEPT = (sympy.Abs, sympy.floor, sympy.sign, sympy.KroneckerDelta)
+_PARTS = (sympy.re, sympy.im, sympy.conjugate)
+
+
+def _is_kept(node: Basic, arguments: Sequence[Any]) -> bool:
+    if isinstance(node, _PARTS):
+        return _has_closed_number(arguments[0])
+    return isinstance(node, _KEPT) and not all(argument.is_Rational for argument in arguments)
+
+
+def _asks_for_signs(kind: Any, arguments: Sequence[Any]) -> bool:
+    if kind is sympy.Mul:
+        return any(type(part) is sympy.Pow and _asks_for_signs(sympy.Pow, part.args)
+                   for part in arguments)  # fmt: skip
+    if kind is sympy.Pow and (arguments[1].is_Integer or arguments[0] is sympy.E):
+        return False
+    return kind in (sympy.Pow, sympy.log) and any(map(_has_closed_number, arguments))
+
+
+@lru_cache(maxsize=65536)
+def _has_closed_number(term: Basic) -> bool:
+    """Is some part of a term a closed sum, or a function of a closed number?"""
+    if isinstance(term, sympy.Add | sympy.Function | sympy.exp) and not free_variables(term):
+        return True
+    return any(map(_has_closed_number, term.args))
 
 
 def rebind(node: Basic, bound: tuple[Symbol, ...], inner: Any, outer: Any) -> Basic:
@@ -830,7 +860,7 @@ def _key(term: Any, levels: Mapping[Any, Any]) -> Any:
                 tuple(_key(part, levels) for part in outer))  # fmt: skip
     if isinstance(term, MatrixVariable) and term in levels:
         return levels[term]
-    if not term.args:
+    if not term.args and not isinstance(term, AppliedUndef):
         return ("leaf", term)
     head = levels.get(term.func, term.func) if isinstance(term, AppliedUndef) else type(term)
     children = [_key(argument, levels) for argument in term.args]

@@ -18,10 +18,12 @@ from sympy import (
     Symbol,
     asin,
     atan,
+    cosh,
     exp,
     floor,
     log,
     pi,
+    re,
     sign,
     sin,
     sqrt,
@@ -50,6 +52,7 @@ from symbolic_pe.logic.terms import (
 )
 from symbolic_pe.logic.theorem import RuleError
 
+z, w = Symbol("z"), Symbol("w")
 x, y, p, q = (Symbol(name, real=True) for name in "xypq")
 i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
 n, m = (Symbol(name, integer=True, positive=True) for name in "nm")
@@ -228,3 +231,28 @@ def test_numbers_and_names_are_of_plain_types():
     forged.p = Liar(7)
     with pytest.raises(MalformedStatement, match="unknown type"):
         rules.reflexive(forged)
+
+
+@pytest.mark.parametrize(("term", "values"), [
+    (sqrt(1 / z), {z: tanh(Integer(400)) - 1}),
+    (sqrt(w**i), {w: 1 - tanh(Integer(400))}),
+    (1 / sqrt(w ** Rational(3, 2)), {w: 1 - cosh(exp(Integer(-200)))}),
+    (sqrt(w ** (2 * x)), {w: 1 - exp(exp(Integer(-300)))}),
+])  # fmt: skip
+def test_powers_do_not_ask_floating_point_numbers_for_signs(term, values):
+    """√(1/c) became 1/√c for c = tanh 400 − 1 < 0, which SymPy takes for 0."""
+    with pytest.raises(MalformedStatement, match="sign of a closed number"):
+        substitute(term, values)
+
+
+def test_real_parts_of_closed_numbers_are_not_evaluated():
+    power = substitute(re(z**x), {z: tanh(Integer(31)) - 1})
+    assert isinstance(power, re)
+
+
+def test_bound_functions_without_arguments_are_compared_by_their_binder():
+    """∀f ∃g: g() = 0 and ∀g ∃f: g() = 0 counted as the same."""
+    f, g = Function("f", real=True), Function("g", real=True)
+    one = ForAll([f], Exists([g], Equation(g(), ZERO)))
+    other = ForAll([g], Exists([f], Equation(g(), ZERO)))
+    assert not same_statement(one, other)
