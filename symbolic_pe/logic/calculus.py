@@ -30,7 +30,7 @@ from symbolic_pe.logic.rules import (
     _same_range,
     _vanishes,
 )
-from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
+from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
 from symbolic_pe.logic.statements import (
     And,
     Equation,
@@ -174,8 +174,9 @@ def _known_derivatives(known: tuple[Theorem, ...]) -> dict[Any, tuple[Lambda, bo
                  "{} is not the derivative of a function of one variable", claim)  # fmt: skip
         head = inner.func if isinstance(inner, AppliedUndef) else type(inner)
         _require(head not in _DERIVATIVES, "the derivative of {} is built in", inner)
-        _require(sort_of(variable) in (Sort.REAL, Sort.POSITIVE),
-                 "{} must range over the reals or the positive reals", variable)  # fmt: skip
+        sorts = {sort_of(variable), *map(sort_of, fact.function.signature)}
+        _require(sorts in ({Sort.REAL}, {Sort.POSITIVE}),
+                 "{} must range over all that the function is of, ℝ or ℝ>0", variable)  # fmt: skip
         table[head] = (Lambda(variable, fact.value), sort_of(variable) is Sort.POSITIVE)
     return table
 
@@ -230,8 +231,12 @@ def derivative_definition(fact: HasDerivative) -> Statement:
 @rule
 def derivative_by_definition(statement: Statement, theorem: Theorem) -> Sequent:
     """Γ ⊢ ∀ε>0 ∃δ>0 ∀x (|x − a| ≤ δ ⇒ |f(x) − f(a) − s(x − a)| ≤ ε|x − a|)
-    gives  Γ ⊢ f′(a) = s."""
-    needed = derivative_definition(_of_kind(statement, HasDerivative))
+    gives  Γ ⊢ f′(a) = s, for a in the sort of x (elsewhere there need be no x near a)."""
+    fact = _of_kind(statement, HasDerivative)
+    needed = derivative_definition(fact)
+    (variable,), _, _ = terms.binder(fact.function)
+    _require(has_sort(fact.point, sort_of(variable)),
+             "{} is not known to lie in the sort of {}", fact.point, variable)  # fmt: skip
     _require(same_statement(theorem.conclusion, needed),
              "the premise needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
     return Sequent(statement, theorem.hypotheses + _conditions_at_point(statement))

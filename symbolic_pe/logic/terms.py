@@ -847,7 +847,7 @@ def _closed_key(term: Any) -> Any:
 
 def _key(term: Any, levels: Mapping[Any, Any]) -> Any:
     if levels and levels.keys().isdisjoint(free_variables(term)):
-        return _closed_key(term)
+        return ("closed", _closed_key(term))  # its own levels begin at 0 again
     if isinstance(term, Symbol):
         return levels.get(term, ("free", term))
     parts = binder(term)

@@ -2,6 +2,7 @@
 
 import pytest
 from sympy import (
+    Abs,
     Add,
     Basic,
     Ci,
@@ -11,6 +12,7 @@ from sympy import (
     Integer,
     Integral,
     KroneckerDelta,
+    Lambda,
     Mul,
     Pow,
     Rational,
@@ -18,6 +20,7 @@ from sympy import (
     Symbol,
     asin,
     atan,
+    cos,
     cosh,
     exp,
     floor,
@@ -30,9 +33,16 @@ from sympy import (
     tanh,
 )
 
-from symbolic_pe.logic import rules
+from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.domain import domain
-from symbolic_pe.logic.statements import Equation, Exists, ForAll, Not, same_statement
+from symbolic_pe.logic.statements import (
+    Equation,
+    Exists,
+    ForAll,
+    HasDerivative,
+    Not,
+    same_statement,
+)
 from symbolic_pe.logic.terms import (
     Component,
     Definition,
@@ -256,3 +266,25 @@ def test_bound_functions_without_arguments_are_compared_by_their_binder():
     one = ForAll([f], Exists([g], Equation(g(), ZERO)))
     other = ForAll([g], Exists([f], Equation(g(), ZERO)))
     assert not same_statement(one, other)
+
+
+def test_levels_of_bound_variables_in_closed_parts_are_their_own():
+    """∀i: Σ_j j = 1 and ∀i: Σ_j i = 1 counted as the same."""
+    one = ForAll([i], Equation(Sum(j, (j, 0, 1)), ONE))
+    other = ForAll([i], Equation(Sum(i, (j, 0, 1)), ONE))
+    assert not same_statement(one, other)
+    nested = ForAll([i], Equation(Sum(Sum(j, (j, 0, 1)), (i, 0, 1)), ONE))
+    assert same_statement(nested, ForAll([j], Equation(Sum(Sum(i, (i, 0, 1)), (j, 0, 1)), ONE)))
+
+
+def test_derivatives_are_taken_at_points_of_the_functions_own_sort():
+    """|t|′ = 1 for positive t held at every y ≤ 0 too, for want of a t near y."""
+    t = Symbol("t", positive=True)
+    for point in (x, -t, I):
+        fact = HasDerivative(Lambda(t, Abs(t, evaluate=False)), point, ONE)
+        definition = rules.assume(calculus.derivative_definition(fact))
+        with pytest.raises(RuleError, match="the sort of t"):
+            calculus.derivative_by_definition(fact, definition)
+    everywhere = rules.assume(ForAll([x], HasDerivative(Lambda(t, log(t)), x, 1 / x)))
+    with pytest.raises(RuleError):
+        calculus.derivative(Lambda(x, Ci(x)), x, cos(x) / x, everywhere)
