@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symbolic_pe.cli import main
 from symbolic_pe.figures import FIGURES
 from symbolic_pe.figures.write import FORMATS, MissingMatplotlib, drawings, write_figure
+from tests.command_line import Run, run_command
 
-Run = Callable[..., Result]
 QUICK = "rotation"
 STARTS = {"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}
 
 
 @pytest.fixture
 def run() -> Run:
-    return lambda *arguments: CliRunner().invoke(main, ["figures", *map(str, arguments)])
+    return partial(run_command, "figures")
+
+
+def drawn_anew(name: str, format: str = "svg") -> bytes:
+    with TemporaryDirectory() as folder:
+        write_figure(name, Path(folder, "file"), format)
+        return Path(folder, "file").read_bytes()
+
+
+@cache
+def drawn(name: str, format: str = "svg") -> bytes:
+    """The file of a figure, drawn once for all tests that only look at it."""
+    return drawn_anew(name, format)
 
 
 @pytest.fixture
@@ -78,25 +89,19 @@ class TestDrawn:
         assert set(drawings()) == {figure.name for figure in FIGURES}
 
     @pytest.mark.parametrize("name", [figure.name for figure in FIGURES])
-    def test_is_drawn(self, name: str, tmp_path: Path) -> None:
-        write_figure(name, tmp_path / "file")
-        root = ElementTree.parse(tmp_path / "file").getroot()
+    def test_is_drawn(self, name: str) -> None:
+        root = ElementTree.fromstring(drawn(name))
         assert root.tag.endswith("svg")
         assert len(list(root.iter())) > 50
 
     @pytest.mark.parametrize("name", ["collision-curve", "heat-map", "log-law"])
-    def test_is_the_same_each_time(self, name: str, tmp_path: Path) -> None:
-        for file in ("first", "second"):
-            write_figure(name, tmp_path / file)
-        assert (tmp_path / "first").read_bytes() == (tmp_path / "second").read_bytes()
+    def test_is_the_same_each_time(self, name: str) -> None:
+        assert drawn_anew(name) == drawn(name)
 
     @pytest.mark.parametrize("format", FORMATS)
-    def test_formats_are_undated_and_the_same_each_time(self, format: str, tmp_path: Path) -> None:
-        files = [tmp_path / "first", tmp_path / "second"]
-        for file in files:
-            write_figure(QUICK, file, format)
-        content = files[0].read_bytes()
-        assert content == files[1].read_bytes()
+    def test_formats_are_undated_and_the_same_each_time(self, format: str) -> None:
+        content = drawn(QUICK, format)
+        assert content == drawn_anew(QUICK, format)
         assert content.startswith(STARTS[format])
         assert b"Date" not in content
 
@@ -104,15 +109,13 @@ class TestDrawn:
         with pytest.raises(ValueError, match="svg, pdf, png"):
             write_figure(QUICK, tmp_path / "file", "jpg")
 
-    def test_own_settings_of_the_reader_change_nothing(self, tmp_path: Path) -> None:
+    def test_own_settings_of_the_reader_change_nothing(self) -> None:
         import matplotlib as mpl
 
-        plain, own = tmp_path / "plain.svg", tmp_path / "own.svg"
-        write_figure(QUICK, plain)
+        plain = drawn(QUICK)
         with mpl.rc_context({"lines.linewidth": 9, "font.size": 30}):
-            write_figure(QUICK, own)
+            assert drawn_anew(QUICK) == plain
             assert mpl.rcParams["lines.linewidth"] == 9
-        assert plain.read_bytes() == own.read_bytes()
 
     def test_command(self, run: Run, tmp_path: Path) -> None:
         result = run(QUICK, "heat-map", "-o", tmp_path / "new" / "folder", "--format", "png")
