@@ -26,6 +26,7 @@ from symbolic_pe.logic.statements import (
     TendsTo,
 )
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
+from symbolic_pe.reports.coverage import parts
 from symbolic_pe.verification import Outcome
 from tests.command_line import Run
 from tests.example_scripts import PROVED, REFUTED, WriteScript
@@ -90,7 +91,7 @@ class TestCoverage:
 
     def test_sections_in_natural_order(self) -> None:
         names = ["eq. 2.1", "§1.10", "RoPE", "§1.9", "§1.5, 1", "§1.5", "简介", "Sinusoidal"]
-        (part,) = coverage.parts([entry(f"c{at}", note("000", name))
+        (part,) = parts([entry(f"c{at}", note("000", name))
                                   for at, name in enumerate(names)])  # fmt: skip
         assert [section.name for section in part.sections] == [
             "§1.5", "§1.5, 1", "§1.9", "§1.10", "简介", "Sinusoidal", "RoPE", "eq. 2.1",
@@ -98,16 +99,16 @@ class TestCoverage:
 
     def test_claim_of_two_sections_counts_once(self) -> None:
         twice = entry("twice", note("000", "§1.3, §1.5"))
-        (part,) = coverage.parts([twice])
+        (part,) = parts([twice])
         assert [section.name for section in part.sections] == ["§1.3", "§1.5"]
         assert part.entries == (twice,)
 
     def test_claim_of_two_notes_is_in_both(self) -> None:
         both = entry("both", note("003", "§1"), note("000", "§1"), beyond())
-        assert [part.title for part in coverage.parts([both])] == ["note 000", "note 003"]
+        assert [part.title for part in parts([both])] == ["note 000", "note 003"]
 
     def test_beyond_the_notes_comes_last(self) -> None:
-        found = coverage.parts([entry("more", beyond("a book")), entry("made", note("004"))])
+        found = parts([entry("more", beyond("a book")), entry("made", note("004"))])
         assert [part.title for part in found] == ["note 004", "beyond the notes"]
 
     @pytest.mark.parametrize("columns", ["60", "140"])

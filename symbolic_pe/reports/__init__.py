@@ -14,6 +14,7 @@ Claims:
 ``outline``    the proof a reader reads, extracted from a theorem's tree of rules
 ``text``       a claim with its proof as text: :func:`~symbolic_pe.reports.text.show`
 ``errata``     what the notes get wrong and what is true instead, as text
+``coverage``   the claims of each note, section by section
 ``latex``      claims as one LaTeX document: ``texclaims`` writes each claim, ``texlists`` what
                surrounds them, ``texwords`` the words; ``layout`` places the lines of a proof,
                ``texwidth`` tells how wide they are, ``prose`` and ``escaping`` find formulas in

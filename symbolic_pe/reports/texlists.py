@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from symbolic_pe.cli.coverage import parts
 from symbolic_pe.index import Entry
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.reports.coverage import parts
 from symbolic_pe.reports.texclaims import NAMES, axioms_of
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.texwords import TexWords
