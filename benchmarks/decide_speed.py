@@ -114,11 +114,10 @@ def warm_up(decider: str) -> None:
 
 
 def _start_worker() -> None:
-    """Have ``decide``'s process for what may take long, which it starts but once."""
-    from symbolic_pe.proofs.decide.worker import shared_worker
-
-    shared_worker()
-    _says("decide", Case("", "", Sum(_I**2, (_I, 0, _N)), _N**3), 5.0)
+    """Have ``decide``'s process for what may take long, which it starts but once: a question
+    that only that process answers."""
+    total = Case("", "", Sum(_I**2, (_I, 0, _N)), _N * (_N + 1) * (2 * _N + 1) / 6)
+    _says("decide", total, 60.0)
 
 
 def _says(decider: str, case: Case, limit: float) -> tuple[str, bool]:
@@ -235,6 +234,11 @@ def main(limit: float, sample: int | None, rivals: int) -> None:
         for truth, cases in ((True, true_cases), (False, false_cases)):
             asked = cases if decider == "decide" else spread(cases, rivals or None)
             found[truth].append(column(decider, truth, asked, limit, console))
+            settled, kind = found[truth][-1], "true" if truth else "false"
+            console.print(
+                f"{decider}: {settled.settled:.1%} of {len(asked)} {kind} ones settled",
+                highlight=False,
+            )
     console.print(table_of("Identities", found[True]), "")
     console.print(table_of("Mutants and traps", found[False]), "")
     report(found[True], found[False], console)
