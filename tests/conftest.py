@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from symbolic_pe import index
 from tests.command_line import Run, run_command
-from tests.example_scripts import HEADER, MALFORMED, PROVED, REFUTED, WriteScript
+from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript, write_below
 
 
 @pytest.fixture(autouse=True)
@@ -22,13 +22,7 @@ def package_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
 def write_script(tmp_path: Path) -> WriteScript:
     """Write a script into the test's folder: the header above, then the given pieces."""
 
-    def write(name: str, *pieces: str, header: str = HEADER) -> Path:
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(header + "".join(map(textwrap.dedent, pieces)), encoding="utf-8")
-        return path
-
-    return write
+    return partial(write_below, tmp_path)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Pieces of small derivation scripts."""
 
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -69,3 +70,11 @@ if __name__ == "__main__":
 
     run_script(__file__)
 """
+
+
+def write_below(folder: Path, name: str, *pieces: str, header: str = HEADER) -> Path:
+    """Write a script: the header above, then the given pieces."""
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(header + "".join(map(textwrap.dedent, pieces)), encoding="utf-8")
+    return path

@@ -16,7 +16,7 @@ from symbolic_pe.executors import lots_of
 from symbolic_pe.index import Entry, read_folder
 from symbolic_pe.verification import Outcome, verify
 from symbolic_pe.workers import WorkerUnusable
-from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
+from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript, write_below
 from tests.test_workers import deadly
 
 
@@ -48,21 +48,28 @@ def timeless(outcomes: list[Outcome]) -> list[Outcome]:
     return [replace(outcome, seconds=0.0) for outcome in outcomes]
 
 
-def folder_of(write_script: WriteScript) -> Path:
+@pytest.fixture(scope="module")
+def bad_and_good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Good claims, one that ends its process, one that never ends, a script that cannot be read."""
-    write_script("a.py", PROVED, deadly("os._exit(7)"), REFUTED)
+    folder = tmp_path_factory.mktemp("scripts")
+    write_below(folder, "a.py", PROVED, deadly("os._exit(7)"), REFUTED)
     stuck = PROVED.replace('"pythagoras"', '"stuck"')
     stuck = stuck.replace("return calc", "while True:\n        pass\n    return calc")
-    write_script("b.py", stuck, MALFORMED)
-    return write_script("c.py", "\nX = claim('x', (\n").parent
+    write_below(folder, "b.py", stuck, MALFORMED)
+    return write_below(folder, "c.py", "\nX = claim('x', (\n").parent
+
+
+@pytest.fixture(scope="module")
+def without_executor(bad_and_good: Path) -> list[Outcome]:
+    return verify([str(bad_and_good)], timeout=0.7, jobs=2)
 
 
 class TestOutcomes:
-    def test_same_as_without(self, write_script: WriteScript, executor: Executor) -> None:
+    def test_same_as_without(
+        self, bad_and_good: Path, without_executor: list[Outcome], executor: Executor
+    ) -> None:
         """One error for the claim that dies, one for that which takes too long, and the rest."""
-        folder = str(folder_of(write_script))
-        here = verify([folder], timeout=0.7, jobs=2)
-        there = verify([folder], timeout=0.7, executor=executor)
+        there = verify([str(bad_and_good)], timeout=0.7, executor=executor)
         found = [(outcome.id, outcome.verdict) for outcome in there]
         assert found == [
             ("pythagoras", "proved"),
@@ -76,18 +83,15 @@ class TestOutcomes:
         assert "verifying stuck was stopped after 0.7 s" in there[3].message
         # where a loop was stopped depends on the moment
         assert [replace(outcome, message="") for outcome in timeless(there)] == [
-            replace(outcome, message="") for outcome in timeless(here)
+            replace(outcome, message="") for outcome in timeless(without_executor)
         ]
 
-    @pytest.mark.parametrize("jobs", [1, 2, 9])
-    def test_do_not_depend_on_the_number_of_tasks(
-        self, write_script: WriteScript, jobs: int
-    ) -> None:
+    def test_do_not_depend_on_the_number_of_tasks(self, write_script: WriteScript) -> None:
         write_script("a.py", PROVED, REFUTED)
         folder = str(write_script("b.py", MALFORMED).parent)
         with ThreadPoolExecutor(2) as executor:
-            there = verify([folder], executor=executor, jobs=jobs)
-        assert timeless(there) == timeless(verify([folder], jobs=1))
+            one, most = (verify([folder], executor=executor, jobs=jobs) for jobs in (1, 9))
+        assert timeless(one) == timeless(most) == timeless(verify([folder], jobs=1))
 
     def test_executor_is_left_open(self, write_script: WriteScript) -> None:
         with ThreadPoolExecutor(1) as executor:
