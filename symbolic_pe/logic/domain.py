@@ -109,6 +109,13 @@ def _of_component(component: terms.Component) -> Conditions:
     return (*nonnegative(block), *nonnegative(last - block))
 
 
+def _real_argument(function: Expr) -> Conditions:
+    """SymPy takes the square of every sign for 1, of those off the real line too."""
+    if Fact.REAL in facts(function.args[0]):
+        return ()
+    raise MalformedStatement(f"{function}: the argument must be real")
+
+
 def _natural_sizes(term: Any) -> Conditions:
     for size in term.shape:
         if not has_sort(size, Sort.NATURAL):
@@ -120,6 +127,7 @@ _OWN_CONDITIONS: dict[type, Any] = {
     terms.Identity: _natural_sizes,
     terms.MatrixValue: _natural_sizes,
     sympy.Pow: _of_power,
+    sympy.sign: _real_argument,
     sympy.log: lambda term: nonzero(term.args[0]),
     sympy.Ci: lambda term: nonzero(term.args[0]),
     sympy.tan: lambda term: nonzero(sympy.cos(term.args[0])),

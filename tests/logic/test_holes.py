@@ -288,3 +288,10 @@ def test_derivatives_are_taken_at_points_of_the_functions_own_sort():
     everywhere = rules.assume(ForAll([x], HasDerivative(Lambda(t, log(t)), x, 1 / x)))
     with pytest.raises(RuleError):
         calculus.derivative(Lambda(x, Ci(x)), x, cos(x) / x, everywhere)
+
+
+def test_signs_are_of_real_numbers():
+    """sign(x + i)² became 1, and s = s³ followed for s = sign(x + i)."""
+    general = rules.generalise([z, w], rules.ring(z**2 * w, z**3 + z**2 * (w - z)))
+    with pytest.raises(MalformedStatement, match="must be real"):
+        rules.instantiate(general, {z: sign(x + I), w: sign(x + I)})
