@@ -77,6 +77,7 @@ from symbolic_pe.numerics.sampling import (
     Sampler,
     choice,
     complexes,
+    constant,
     family,
     function,
     integers,
@@ -587,14 +588,15 @@ def all_frequencies_one():
 
 
 ONES = {theta: Lambda(i, 1)}
+ALTERNATING, ALTERNATING_FROM_0 = Lambda(j, (1 + (-1) ** j) / 2), Lambda(j, (1 - (-1) ** j) / 2)
 FIRST, SECOND = stacked_blocks(1, 0), stacked_blocks(0, 1)
 """(1, 0, 1, 0, …) and (0, 1, 0, 1, …)."""
 
 
 def moving_changes_the_score(relative: Theorem) -> Theorem:
     """n = −n, if the score of (1, 0, …) and (0, 1, …), which is n sin(m + p), were relative."""
-    first, second = Lambda(j, (1 + (-1) ** j) / 2), Lambda(j, (1 - (-1) ** j) / 2)
-    moved = at(relative, {q: first, k: second, m: -pi / 4, p: -pi / 4, s: pi / 2})
+    features = {q: ALTERNATING, k: ALTERNATING_FROM_0}
+    moved = at(relative, {**features, m: -pi / 4, p: -pi / 4, s: pi / 2})
     after, before = moved.conclusion.lhs, moved.conclusion.rhs
     return (
         calc(n)
@@ -656,6 +658,34 @@ def unsigned_matrix_with_numpy(n, theta, m):
     unsigned = reference.rotary_without_signs(np.eye(2 * n), m, frequencies=theta).T
     signed = reference.rotary_matrix(m, 2 * n, frequencies=theta)
     return [(unsigned, signed), (unsigned, signed)]
+
+
+AT_ONE_POINT = {"n": constant(1), "theta": function(Lambda(i, 1))}
+"""d = 2 and the frequency 1: here the reports show that the claim fails."""
+
+
+@ROPE_DROP_MINUS.numbers(
+    of=[RELATIVE],
+    **AT_ONE_POINT,
+    q=function(ALTERNATING),
+    k=function(ALTERNATING_FROM_0),
+    m=constant(-pi / 4),
+    p=constant(-pi / 4),
+    s=constant(pi / 2),
+)
+def unsigned_scores_at_one_point(theta, q, k, m, p, s):
+    pairs = ([values(0), values(1)] for values in (q, k))
+    return unsigned_scores_with_numpy([theta(0)], *pairs, m, p, s)
+
+
+@ROPE_DROP_MINUS.numbers(
+    of=[MENDED_BEFORE, MENDED_AFTER],
+    **AT_ONE_POINT,
+    m=constant(pi / 2),
+    W=matrix_function(Identity(2)),
+)
+def unsigned_matrix_at_one_point(n, theta, m):
+    return unsigned_matrix_with_numpy(n, [theta(0)], m)
 
 
 # --- other ways to write the same map ---------------------------------------------------------

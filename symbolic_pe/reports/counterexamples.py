@@ -13,7 +13,7 @@ Nothing is proved here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import sympy
@@ -33,7 +33,7 @@ from symbolic_pe.logic.statements import (
     parts_of,
     same_statement,
 )
-from symbolic_pe.logic.terms import Variable, free_variables, substitute
+from symbolic_pe.logic.terms import MatrixTerm, Variable, free_variables, substitute
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.reports.outline import Proof
 from symbolic_pe.reports.variables import variables_in
@@ -56,12 +56,14 @@ class Side:
     """A term and its value as Python writes numbers (``-0.841``, ``6.28e-5``, ``1+2i``).
 
     ``decimal`` is empty where the term is its value already (9, 1/2, −i) and where it has none;
-    ``exact``: it is all of the value.
+    ``exact``: it is all of the value.  ``closed`` is the value as the proof writes it, if that is
+    another term (e⁴/(1 + e⁴) for an entry A(0, 0)).
     """
 
     term: Basic
     decimal: str = ""
     exact: bool = False
+    closed: Basic | None = None
 
 
 @dataclass(frozen=True)
@@ -75,8 +77,8 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Counterexample:
-    """Values for the variables of a claim, and what comes out: comparisons that are true and that
-    the claim contradicts."""
+    """Values for the variables of a claim, and what comes out: comparisons that are true, and the
+    last of them contradict the claim; before them stand the premises under which it says so."""
 
     choices: tuple[Choice, ...]
     comparisons: tuple[Comparison, ...]
@@ -90,10 +92,16 @@ def counterexamples(claim: Claim, known: Mapping[int, str]) -> tuple[Counterexam
     if claim.declared != "refuted" or claim.statement is None:
         return ()
     found = tuple(_Refutation(claim.theorem, claim.statement, known).counterexamples())
-    decided = [item for item in found if item.comparisons]
+    decided = [item for item in found if item.comparisons and not _is_open(item)]
     if decided and not is_existence(claim.statement):
         return tuple(decided)
     return tuple(_at_sampled_points(claim)) or found
+
+
+def _is_open(found: Counterexample) -> bool:
+    """Is something compared that has no value yet, as n and −n have none?"""
+    sides = [side for fact in found.comparisons for side in (fact.left, fact.right)]
+    return not all(_is_closed(side.closed or side.term) for side in sides)
 
 
 def is_existence(statement: Statement | None) -> bool:
@@ -132,9 +140,10 @@ class _Refutation:
             inside = [part for part in _walk(step, self._known) if id(part) not in used]
             used.update(map(id, inside))
             choices = tuple(dict.fromkeys(filter(None, map(self._choice, inside))))
-            facts = tuple(dict.fromkeys(self._facts(inside, step)))
+            facts = tuple(dict.fromkeys(self._compared(inside, step)))
+            premises = tuple(dict.fromkeys(self._premises(inside))) if facts else ()
             if choices or facts:
-                yield Counterexample(choices, facts)
+                yield Counterexample(choices, premises + facts)
 
     def _is_reading(self, statement: Statement) -> bool:
         return any(same_statement(statement, reading) for reading in self._readings)
@@ -161,6 +170,29 @@ class _Refutation:
             return ()
         values = step.parameters[1]
         return tuple((name, value) for name, value in values if _is_closed(value))
+
+    def _compared(self, inside: Sequence[Proof], last: Proof) -> list[Comparison]:
+        """What the claim says at the point and is false, with the values that the proof finds; or
+        else what the proof itself compares."""
+        certified = list(self._facts(inside, last))
+        return [_with_values(fact, certified) for fact in self._contradicted(inside)] or certified
+
+    def _contradicted(self, inside: Sequence[Proof]) -> list[Comparison]:
+        """The comparisons that a case of the claim makes, and that are certainly false."""
+        closed = [atom for step in inside if id(step) in self._cases and step.rule != "assume"
+                  for atom in _atoms(step.conclusion) if not _free(atom)]  # fmt: skip
+        return [fact for atom in closed for fact in _failure(atom, {})]
+
+    def _premises(self, inside: Sequence[Proof]) -> Iterator[Comparison]:
+        """The comparisons under which the claim says something at the values put into it."""
+        for step in inside:
+            if self._choice(step) and isinstance(step.conclusion, Implies):
+                law: Any = step.premises[0].conclusion
+                values = dict(step.parameters[1])
+                for general, special in zip(
+                    _premises_of(law.body), _premises_of(step.conclusion), strict=True
+                ):
+                    yield from _as_it_holds(general, special, values)
 
     def _facts(self, inside: Sequence[Proof], last: Proof) -> Iterator[Comparison]:
         """What is certified in words, and what contradicts the claim in the end."""
@@ -196,6 +228,38 @@ def _alternatives(statement: Statement) -> tuple[Statement, ...]:
     if isinstance(statement, Exists):
         return (statement.body, *_alternatives(statement.body))
     return statement.parts if isinstance(statement, And) else ()
+
+
+def _premises_of(statement: Statement) -> Iterator[Any]:
+    """The comparisons among the premises of an implication."""
+    while isinstance(statement, Implies):
+        for part in (
+            statement.premise.parts if isinstance(statement.premise, And) else (statement.premise,)
+        ):
+            if type(part) in _SIGN:
+                yield part
+        statement = statement.conclusion
+
+
+def _as_it_holds(
+    general: Any, special: Any, values: Mapping[Variable, Basic]
+) -> Iterator[Comparison]:
+    """A premise at the values put in; with the variables in it where it has come down to a = a."""
+    if _free(special):
+        return
+    if isinstance(special, Equation) and special.lhs == special.rhs:
+        if _free(general) and _free(general) <= values.keys():
+            yield Comparison(
+                Side(general.lhs, closed=special.lhs), "=", Side(general.rhs, closed=special.rhs)
+            )
+    elif not _is_rational(special):
+        balls = [_ball(side, {}) for side in (special.lhs, special.rhs)]
+        yield _comparison((special.lhs, special.rhs), _SIGN[type(special)], balls)
+
+
+def _free(statement: Any) -> frozenset[Variable]:
+    """The free variables of a comparison."""
+    return free_variables(statement.lhs) | free_variables(statement.rhs)
 
 
 def _is_closed(value: Basic) -> bool:
@@ -290,7 +354,8 @@ def _failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[Comparison]:
         at = _first_difference(*balls)
         if at is None:
             return
-        sides = [_entry(side, *at) for side in sides]
+        sides = [_entry(_written_out(side, values, matrices=True), *at)
+                 for side in (atom.lhs, atom.rhs)]  # fmt: skip
         balls = [ball[at[0]][at[1]] for ball in balls]
     if compare(type(atom), *balls) is False:
         yield _comparison(sides, _OPPOSITE[type(atom)], balls)
@@ -314,10 +379,41 @@ def _as_term(value: Any) -> Basic:
     return value if isinstance(value, Basic) else sympy.nsimplify(value, rational=True)
 
 
-def _written_out(side: Basic, values: Mapping[Variable, Any]) -> Basic:
-    """The side with numbers put in for its symbols; functions keep their names."""
-    numbers = {name: _as_term(value) for name, value in values.items() if isinstance(name, Symbol)}
-    return substitute(side, numbers)
+def _written_out(side: Basic, values: Mapping[Variable, Any], matrices: bool = False) -> Basic:
+    """The side with numbers put in for its symbols; functions keep their names, and so do matrices
+    unless their entries are wanted."""
+    put_in = {
+        name: _as_term(value)
+        for name, value in values.items()
+        if isinstance(name, Symbol) or (matrices and isinstance(value, MatrixTerm))
+    }
+    return substitute(side, put_in)
+
+
+_LONGEST_VALUE = 12
+"""How many operations a value may have to be written beside its decimals."""
+
+
+def _with_values(fact: Comparison, certified: Sequence[Comparison]) -> Comparison:
+    """A comparison with the values of its sides as a certified comparison has them."""
+    for other in certified:
+        pairs = ((fact.left, other.left), (fact.right, other.right))
+        if all(_same_value(*pair) for pair in pairs):
+            left, right = (_with_value(*pair) for pair in pairs)
+            return replace(fact, left=left, right=right)
+    return fact
+
+
+def _same_value(one: Side, two: Side) -> bool:
+    balls = [_ball(side.term, {}) for side in (one, two)]
+    return all(hasattr(ball, "overlaps") for ball in balls) and bool(balls[0].overlaps(balls[1]))
+
+
+def _with_value(side: Side, value: Side) -> Side:
+    term: Any = value.term
+    if term == side.term or _is_its_value(term) or term.count_ops() > _LONGEST_VALUE:
+        return side
+    return replace(side, closed=term)
 
 
 # --- decimals --------------------------------------------------------------------------------
@@ -343,7 +439,7 @@ def _comparison(sides: Sequence[Basic], relation: str, balls: Sequence[Any]) -> 
 
 
 def _side(term: Basic, ball: Any, digits: int) -> Side:
-    if ball is None or not ball.is_finite() or _is_its_value(term):
+    if ball is None or isinstance(ball, tuple) or not ball.is_finite() or _is_its_value(term):
         return Side(term)
     text, exact = _decimal(ball.real, digits)
     if not ball.imag.contains(0):

@@ -8,6 +8,7 @@ any notation, text or LaTeX.
 from __future__ import annotations
 
 import shutil
+import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -155,10 +156,17 @@ def _chain(
     """a ≈ 0.1 < 0.2 ≈ b, without the decimals where a side is a number already."""
 
     def members(side: Side) -> list[str]:
-        sign = signs["=" if side.exact else "≈"]
-        return [writer.term(side.term), *([sign, decimal(side.decimal)] if side.decimal else [])]
+        texts = [writer.term(side.term)]
+        if side.closed is not None:
+            texts += [signs["="], writer.term(side.closed)]
+        if side.decimal:
+            texts += [signs["=" if side.exact else "≈"], decimal(side.decimal)]
+        return texts
 
     left, right = members(fact.left), members(fact.right)
+    if fact.relation == "=" and left[-1] == right[-1]:
+        right.pop()
+        return "".join([*left, *reversed(right)])
     return "".join([*left, signs[fact.relation], *reversed(right)])
 
 
@@ -185,20 +193,24 @@ def witness_definitions(entry: Erratum) -> tuple[Definition, ...]:
     """The definitions that the witnesses use.
 
     Where a value has been put in for n, a definition is another one than the claim's, of the same
-    name: it says what the name means for this n, and is to be written as it is, without the claim's
-    beside it (see :func:`new_definitions`).
+    name: it says what the name means for this n.  A writer that does not know the claim's needs no
+    prime to tell the two apart.
     """
     used: list[Any] = []
     for witness in entry.witnesses:
         used += [value for choice in witness.choices for _, value in choice]
-        used += [side.term for fact in witness.comparisons for side in (fact.left, fact.right)]
+        sides = [side for fact in witness.comparisons for side in (fact.left, fact.right)]
+        used += [term for side in sides for term in (side.term, side.closed) if term is not None]
     return definitions_in(*used)
 
 
 def new_definitions(entry: Erratum) -> tuple[Definition, ...]:
-    """Those of :func:`witness_definitions` that the claim's own statement does not have."""
-    known = definitions_in(entry.says) if entry.says is not None else ()
-    return tuple(item for item in witness_definitions(entry) if item not in known)
+    """Those of :func:`witness_definitions` that the claim's own statement does not have, not even
+    in general: what its names mean at the values put in goes without saying."""
+    stated = definitions_in(entry.says) if entry.says is not None else ()
+    known = {(item.name, len(item.parameters)) for item in stated}
+    found = witness_definitions(entry)
+    return tuple(item for item in found if (item.name, len(item.parameters)) not in known)
 
 
 # --- text ------------------------------------------------------------------------------------
@@ -237,14 +249,28 @@ def _witnessed(entry: Erratum, width: int) -> list[str]:
     lines: list[str] = []
     for witness in entry.witnesses:
         shown = list(witness_lines(witness, writer, TEXT_SIGNS, decimal_text))
-        values = "; ".join(", ".join(line.values) for line in shown if line.values)
+        values = "; ".join(", ".join(map(_unbroken, line.values)) for line in shown if line.values)
         facts = [line.comparison for line in shown if line.comparison]
         margin = _MARGIN * 2 if values else _MARGIN
         if values:
-            lines += broken(values + (":" if facts else ""), width, _MARGIN, _MARGIN * 3)
+            lines += _wrapped(values + (":" if facts else ""), width)
         for fact in facts:
             lines += broken(fact, width, margin, margin + _MARGIN)
     return [*lines, *definition_lines(own, writer, width)] if lines else []
+
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def _unbroken(value: str) -> str:
+    return value.replace(" ", _NO_BREAK)
+
+
+def _wrapped(values: str, width: int) -> list[str]:
+    """What is put in for variables, on as many lines as it takes: none is broken in the middle."""
+    lines = textwrap.wrap(values, width, initial_indent=_MARGIN, subsequent_indent=_MARGIN * 3,
+                          break_long_words=False, break_on_hyphens=False)  # fmt: skip
+    return [line.replace(_NO_BREAK, " ") for line in lines]
 
 
 def _writer(entry: Erratum) -> UnicodeWriter:

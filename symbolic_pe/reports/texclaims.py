@@ -201,30 +201,16 @@ class ClaimWriter:
             return "", ()
         wrong = erratum(claim, self._found, self._known)
         own = new_definitions(wrong)
-        writer, shared = self._witness_writer(claim, wrong)
+        writer = TexWriter(variables_in(claim.statement), witness_definitions(wrong))
         facts = [fact for fact in self._facts(wrong, writer) if fact]
         if not facts:
             return "", ()
         shown = gathered(facts)
         if own:
             shown += f"\n{self.words.tr('where')}\n{equations(own, writer)}"
-        told = own if shared else ()
         if wrong.for_example:
-            return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}", told
-        return f"{self.words.tr('It fails here:')}\n{shown}", told
-
-    def _witness_writer(self, claim: Claim, wrong: Erratum) -> tuple[TexWriter, bool]:
-        """A writer for the witnesses, and whether it names everything as the proof does.
-
-        It does if the proof defines all that the witnesses need: this is then written once.
-        """
-        statement, steps = claim.statement, self._proofs[claim.id]
-        assert statement is not None
-        assert steps is not None
-        own = own_definitions(statement, steps)
-        shared = set(new_definitions(wrong)) <= set(own)
-        definitions = (*definitions_in(statement), *own) if shared else witness_definitions(wrong)
-        return TexWriter(variables_in(statement), definitions), shared
+            return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}", own
+        return f"{self.words.tr('It fails here:')}\n{shown}", own
 
     def _facts(self, wrong: Erratum, writer: TexWriter) -> list[str]:
         """Each witness as formulas: the values, then what comes out."""

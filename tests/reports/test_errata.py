@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Function, I, Integer, Lambda, Rational, Sum, Symbol, cos, pi, sin
+from sympy import Function, I, Integer, Lambda, Rational, Sum, Symbol, cos, exp, pi, sin
 
 from symbolic_pe.catalogue import Claim, ClaimError, beyond
 from symbolic_pe.encodings import PE, Phi, geometric, i, n, p, stacked_blocks, theta, vector
@@ -25,13 +25,17 @@ from symbolic_pe.logic.terms import Identity, define, substitute
 from symbolic_pe.numerics.sampling import choice, constant, reals
 from symbolic_pe.proofs import (
     at,
+    bounded_by,
     by_cases,
+    calc,
     contradiction,
+    distinct,
     evaluate,
     refute_existence,
     refute_instance,
     suppose,
 )
+from symbolic_pe.proofs.reasons import definition
 from symbolic_pe.reports.counterexamples import Comparison, Counterexample, Side
 from symbolic_pe.reports.errata import (
     TEX_SIGNS,
@@ -137,19 +141,75 @@ def test_lemmas_and_side_conditions_are_left_out() -> None:
     assert lines_of(entry_of(refuted(claimed, prove))) == ["x = 5", "5 ≥ 2"]
 
 
+RISING = ForAll([x, y], Implies(Less(x, y), LessEqual(sin(x), sin(y))))
+
+
+def test_the_sides_are_those_of_the_claim() -> None:
+    certified = evaluate(Less(sin(3), sin(2)))
+
+    def prove() -> Any:
+        rising = at(suppose(RISING), {x: 2, y: 3}, evaluate(Less(2, 3), reason=""))
+        absurd = rules.combine_inequalities(Less(0, 0), ((1, (certified,)), (1, (rising,))))
+        return contradiction(RISING, absurd, evaluate(Less(0, 0), reason=""))
+
+    entry = entry_of(refuted(RISING, prove))
+    assert lines_of(entry) == ["x = 2, y = 3", "sin 2 ≈ 0.909 > 0.141 ≈ sin 3"]
+
+
+def test_the_values_are_written_as_the_proof_writes_them() -> None:
+    square = define("square", [x], x**2)
+    claimed = ForAll(x, Equation(square(x), 2))
+
+    def prove() -> Any:
+        case = at(suppose(claimed), {x: exp(1)})
+        absurd = calc(exp(2)).eq(square(exp(1)), by=definition).eq(2, "claimed", case)
+        return contradiction(claimed, absurd.theorem, evaluate(Equation(exp(2), 2)))
+
+    assert lines_of(entry_of(refuted(claimed, prove))) == ["x = e", "square(e) = e² ≈ 7.39 ≠ 2"]
+
+
+def test_a_premise_that_holds_is_told() -> None:
+    claimed = ForAll([x, y], Implies(Equation(sin(x), sin(y)), Equation(x, y)))
+
+    def prove() -> Any:
+        return refute_instance(claimed, {x: pi, y: 0}, rules.reflexive(Integer(0)))
+
+    assert lines_of(entry_of(refuted(claimed, prove))) == [
+        "x = π, y = 0",
+        "sin x = 0 = sin y",
+        "π ≈ 3.14 ≠ 0",
+    ]
+
+
 def test_no_witness_is_looked_for_in_other_claims() -> None:
     known = evaluate(Less(sin(3), sin(2)))
-    claimed = ForAll([x, y], Implies(Less(x, y), LessEqual(sin(x), sin(y))))
+    however = LessEqual(sin(x) + theta(0), sin(y) + theta(0))
+    claimed = ForAll([x, y], Implies(Less(x, y), ForAll(theta, however)))
 
     def prove() -> Any:
         rising = at(suppose(claimed), {x: 2, y: 3}, evaluate(Less(2, 3), reason=""))
-        absurd = rules.combine_inequalities(Less(0, 0), ((1, (known,)), (1, (rising,))))
+        case = at(rising, {theta: theta})
+        absurd = rules.combine_inequalities(Less(0, 0), ((1, (known,)), (1, (case,))))
         return contradiction(claimed, absurd, evaluate(Less(0, 0), reason=""))
 
     claim = refuted(claimed, prove)
     with_fact, without = (erratum(claim, find, other) for other in ({}, {id(known): "known"}))
     assert lines_of(with_fact) == ["x = 2, y = 3", "sin 3 ≈ 0.141 < 0.909 ≈ sin 2"]
     assert lines_of(without) == ["x = 2, y = 3"]
+
+
+def test_numbers_of_a_point_replace_what_has_no_value() -> None:
+    claimed = ForAll([n, p], Equation(n * cos(p), n))
+
+    def prove() -> Any:
+        wrong = at(suppose(claimed), {n: n, p: pi})
+        differ = distinct(bounded_by(Less(-n, n), 2 * n))
+        return contradiction(claimed, rules.symmetric(wrong), differ)
+
+    claim = refuted(claimed, prove)
+    assert lines_of(entry_of(claim))[-1] == "n ≠ −n"
+    claim.numbers(n=constant(1), p=constant(pi))(lambda n, p: (n * cos(p), n))
+    assert lines_of(entry_of(claim)) == ["n = 1, p = π", "−1 ≠ 1"]
 
 
 # --- from the comparison with NumPy ----------------------------------------------------------
