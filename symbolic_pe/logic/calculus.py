@@ -200,7 +200,10 @@ def _entrywise(body: Basic, work: _Differentiation) -> Any:
 
 @rule
 def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> Sequent:
-    """Γ ⊢ ∀x f(x) = g(x), Δ ⊢ f′(a) = s, Ε ⊢ g′(a) = t  give  Γ, Δ, Ε ⊢ s = t (x over ℝ)."""
+    """Γ ⊢ ∀x f(x) = g(x), Δ ⊢ f′(a) = s, Ε ⊢ g′(a) = t  give  Γ, Δ, Ε ⊢ s = t (x over ℝ).
+
+    The uniqueness of derivatives: whoever differentiates both sides of an identity needs it.
+    """
     claim = _conclusion(equality, ForAll)
     f, g = _conclusion(first, HasDerivative), _conclusion(second, HasDerivative)
     (x,) = tuple(f.function.signature)
@@ -304,7 +307,10 @@ def integral_bound(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
 
 @rule
 def split_integral(integral: Expr, middle: Expr) -> Sequent:
-    """D ⊢ ∫_a^c f = ∫_a^b f + ∫_b^c f; D asks for f on all three ranges."""
+    """D ⊢ ∫_a^c f = ∫_a^b f + ∫_b^c f; D asks for f on all three ranges.
+
+    The fundamental theorem gives it only for integrands whose antiderivative is known.
+    """
     _require(isinstance(integral, Integral), "{} is not an integral", integral)
     body, variable, low, high = terms.operator_parts(integral)
     first, second = (
@@ -321,7 +327,8 @@ def intermediate_value(function: Lambda, low: Expr, high: Expr, first: Theorem, 
     """Γ ⊢ f(a) < 0 and Δ ⊢ 0 < f(b)  give  Γ, Δ, a ≤ b, D ⊢ ∃x: a ≤ x ∧ x ≤ b ∧ f(x) = 0.
 
     Also from 0 < f(a) and f(b) < 0.  Every part of f in which x occurs must be real by its sort;
-    then f is continuous wherever it is defined.
+    then f is continuous wherever it is defined.  No other rule knows that the reals are complete,
+    so every zero that is found by a change of sign rests on this one.
     """
     (x,), body = tuple(function.signature), function.expr
     _check_terms(body, low, high)

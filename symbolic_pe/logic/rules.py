@@ -699,6 +699,7 @@ def split_sum(total: Expr, last: Expr) -> Sequent:
 def permute_sum(total: Expr, permutation: Lambda, inverse: Lambda, *theorems: Theorem) -> Sequent:
     """Γ ⊢ Σ_{i=a}^b f(i) = Σ_{i=a}^b f(σ(i)), if σ permutes the range.
 
+    That a finite sum may be taken in any order; shifts and reversals of a range are cases of it.
     The theorems say that σ and τ map the range into itself and undo each other, each for all
     i with a ≤ i ≤ b:  a ≤ σ(i), σ(i) ≤ b, a ≤ τ(i), τ(i) ≤ b, τ(σ(i)) = i, σ(τ(i)) = i.
     """
@@ -728,7 +729,10 @@ def _function_of(index: Symbol, function: Lambda) -> Expr:
 
 @rule
 def sum_of_delta(total: Expr, chosen: Expr, above: Theorem, below: Theorem) -> Sequent:
-    """Γ ⊢ a ≤ c and Δ ⊢ c ≤ b  give  Γ, Δ, D ⊢ Σ_{i=a}^b δ(i, c)·f(i) = f(c), for an integer c."""
+    """Γ ⊢ a ≤ c and Δ ⊢ c ≤ b  give  Γ, Δ, D ⊢ Σ_{i=a}^b δ(i, c)·f(i) = f(c), for an integer c.
+
+    The only rule that knows what δ is for: unit vectors and identity matrices, entry by entry.
+    """
     _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
     body, index, low, high = terms.opened(total, chosen)
     delta = sympy.KroneckerDelta(index, chosen)
