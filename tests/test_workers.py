@@ -64,14 +64,14 @@ class TestHowMany:
 
 
 class TestDeath:
-    @pytest.mark.parametrize("how", DEATHS)
-    def test_costs_one_error(self, write_script: WriteScript, how: str) -> None:
-        code, words = DEATHS[how]
-        path = write_script("a.py", deadly(code), PROVED, REFUTED)
+    def test_costs_one_error(self, write_script: WriteScript) -> None:
+        claims = [deadly(code, id) for id, (code, _) in DEATHS.items()]
+        path = write_script("a.py", *claims, PROVED, REFUTED)
         outcomes = verify([str(path)], jobs=1)
-        expected = {"deadly": "error", "pythagoras": "proved", "cosine-of-pi": "refuted"}
-        assert verdicts(outcomes) == expected
-        assert f"the process that was verifying deadly died ({words})" in outcomes[0].message
+        expected = dict.fromkeys(DEATHS, "error")
+        assert verdicts(outcomes) == expected | {"pythagoras": "proved", "cosine-of-pi": "refuted"}
+        for outcome, (id, (_, words)) in zip(outcomes, DEATHS.items(), strict=False):
+            assert f"the process that was verifying {id} died ({words})" in outcome.message
 
     def test_with_more_workers_than_one(self, write_script: WriteScript) -> None:
         """Every worker dies once, and each claim that kills is the only one to suffer."""
