@@ -17,12 +17,10 @@ from sympy import (
     Integer,
     KroneckerDelta,
     Lambda,
-    Rational,
     Sum,
     Symbol,
     cos,
     exp,
-    floor,
     sqrt,
 )
 
@@ -254,8 +252,8 @@ VOCABULARY = 6
 SEQUENCES = {
     "N": choice(1, 3, 5),
     "x": choice([4], [2, 0, 2], [5, 1, 3, 0, 4]),
-    "sigma": function(Lambda(i, i + 1 - N * floor((i + Rational(3, 2)) / N))),
-    "tau": function(Lambda(i, i - 1 + N - N * floor((i - Rational(1, 2)) / N + 1))),
+    "sigma": function(Lambda(i, i + 1 - N * KroneckerDelta(i, N - 1))),
+    "tau": function(Lambda(i, i - 1 + N * KroneckerDelta(i, 0))),
     "i": choice(0, 1, 3),
 }
 """One, three and five tokens out of six words, all moved by one place and the first to the end."""
@@ -381,7 +379,7 @@ def changes_when_reversed(
     shuffled = at(suppose(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal)
     in_range = evaluate(LessEqual(0, 2), reason="")
     first = at(shuffled, {i: 0, j: 0}, in_range, in_range)
-    words = "the first entry, for 3, 2, 1", "it stays the same", "the first entry, for 1, 2, 3"
+    words = "the first entry, for 3, 2, 1", "by the claim", "the first entry, for 1, 2, 3"
     return refuted_by_values(reading, first, after, before, words)
 
 
@@ -473,8 +471,7 @@ A_absorbed = define("B′", [i, j], weight_from(absorbed))
 
 SCALE_ABSORBED = claim(
     "scale-absorbed",
-    "Attention without the factor 1/√d is attention with it, for other weights: W_Q/√d does the "
-    "same as the factor",
+    "Attention without the factor 1/√d and with the weights W_Q/√d is attention with the factor",
     ForAll(
         [*WEIGHTS, N, x],
         And(
@@ -548,7 +545,7 @@ def two_tokens_at_four_dimensions():
     }  # fmt: skip
     in_range = (evaluate(LessEqual(place, 1), reason="") for place in (0, 0))
     same = at(at(suppose(statement), values), {i: 0, j: 0}, *in_range)
-    words = "the scores are 4 and 0", "the same in both", "they are 2 and 0"
+    words = "the scores are 4 and 0", "by the claim", "the scores are 2 and 0"
     without, scaled_weight = (exp(Integer(top)) / (1 + exp(Integer(top))) for top in (4, 2))
     return refuted_by_values(statement, same, without, scaled_weight, words)
 
@@ -596,11 +593,11 @@ def one_way_only():
         x_b: vector(0, 1),
     }
     scores = at(suppose(SYMMETRIC_SCORES), unequal_roles)
-    words = "a to b: the first entry of a, times the second of b", "the same both ways", "b to a"
+    words = "a to b: the first entry of a, times the second of b", "by the claim", "b to a"
     other_score = refuted_by_values(SYMMETRIC_SCORES, scores, Integer(1), Integer(0), words)
     in_range = (evaluate(LessEqual(place, 2), reason="") for place in (0, 1))
     weights = at(at(suppose(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1}, *in_range)
-    words = "the tokens 1, 2, 3: from 1 to 2", "the same both ways", "from 2 to 1"
+    words = "the tokens 1, 2, 3: from 1 to 2", "by the claim", "from 2 to 1"
     one_way, other_way = softmax_entry(2, 1, 2, 3), softmax_entry(2, 2, 4, 6)
     other_weight = refuted_by_values(SYMMETRIC_WEIGHTS, weights, one_way, other_way, words)
     neither = by_cases(

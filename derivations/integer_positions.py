@@ -24,7 +24,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import define
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, function, reals
+from symbolic_pe.numerics.sampling import choice, function, integers, reals
 from symbolic_pe.proofs import (
     at,
     both,
@@ -166,8 +166,9 @@ INDEX_SWAMPS_VARIANCE = claim(
     ),
     sources=[note("002", "§1.2"), note("004", "什么是位置编码")],
     explanation="The feature takes any values x_j with probabilities q_j, and each of the N "
-    "positions is as likely, whatever the feature.  Of the variance of the sum only the summand "
-    "s² carries meaning: with |x_j| ≤ 1 it is at most 1, the other is 21845.25 at N = 512.",
+    "positions is as likely, whatever the feature.  Of the two summands only the "
+    "feature's own variance carries meaning: with |x_j| ≤ 1 it is at most 1, the other is 21845.25 "
+    "at N = 512.",
 )
 
 
@@ -223,7 +224,7 @@ def above_every_bound(formula):
                                                      reason="the first part"))
     )  # fmt: skip
     return rules.exists(Exists(N, Less(K, variance_sum(N))), {N: length}, chain.theorem,
-                        reason="take N = ⌊|12(K − s²)|⌋ + 2")  # fmt: skip
+                        reason="take N = ⌊|12(K − v)|⌋ + 2, v the variance of the feature")  # fmt: skip
 
 
 @INDEX_SWAMPS_VARIANCE.numbers(
@@ -286,7 +287,7 @@ def at_most_one_against_the_index():
         .le(squares, "leave out a square", centre**2)
         .le(chances, by=rules.sum_bound(each(term, j, given=inside), squares, chances,
                                         reason="x_j² ≤ 1 in each term"))
-        .eq(1, by=certain)
+        .eq(1, "Σ q_j = 1", certain)
     )  # fmt: skip
     swamped = at(INDEX_SWAMPS_VARIANCE.theorem, {M: M, q: q, x: x}, certain)
     total = at(rules.conjunct(swamped, 0), {N: 512}, reason="index-swamps-variance")
@@ -356,20 +357,21 @@ def two_positions_disagree():
 @INDEX_NO_SHIFT.numbers(
     of=[
         Not(And(Equation(factor, 1 + offset), Equation(2 * factor, 2 + offset))),
-        INDEX_NO_SHIFT.statement.parts[1],
+        Not(SHIFTS_THE_INDEX),
     ],
     a=reals(0, 2),
     k=reals(1, 3),
-    t=reals(-100, 100),
+    t=integers(1, 100),
 )
-def shifted_index_with_numpy(a, k, t):
+def scaled_index_with_numpy(a, k, t):
     first, second = reference.integer_positions(2)
+    return [(a * place, place + k) for place in (first, second, t)]
+
+
+@INDEX_NO_SHIFT.numbers(of=[INDEX_NO_SHIFT.statement.parts[1]], k=reals(1, 3), t=reals(-100, 100))
+def shifted_index_with_numpy(k, t):
     there = np.array([[1, k], [0, 1]]) @ [t, 1]
-    return [
-        (a * first, first + k),
-        (a * second, second + k),
-        (there[:, np.newaxis], np.array([[t + k], [1.0]])),
-    ]
+    return there[:, np.newaxis], np.array([[t + k], [1.0]])
 
 
 # --- the unit interval ------------------------------------------------------------------------

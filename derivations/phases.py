@@ -108,7 +108,7 @@ def multiply_by_the_conjugate():
     return (
         calc(Dot(in_the_plane(z), in_the_plane(w)))
         .eq(x * u + y * v, by=dot_product("the dot product"))
-        .eq(re(z * conjugate(w)), by=rules.symmetric(real_part.theorem, reason="as computed"))
+        .eq(re(z * conjugate(w)), by=rules.symmetric(real_part.theorem, reason="the real part"))
     )
 
 
@@ -500,19 +500,17 @@ def two_coordinates_at_a_time():
     u=family(2 * N, -1, 1),
     v=family(2 * N, -1, 1),
     theta=family("N", -1, 1),
-    x=function(Lambda((i, m), cos(m * frequency(i)))),
-    y=function(Lambda((i, m), sin(m * frequency(i)))),
-    g=function(Lambda((i, m), cos(m * frequency(i)))),
+    x=function(Lambda((i, m), 2 * cos(m * frequency(i)))),
+    y=function(Lambda((i, m), 2 * sin(m * frequency(i)))),
+    g=function(Lambda((i, m), 4 * cos(m * frequency(i)))),
     m=integers(-100, 100),
     n=integers(-100, 100),
 )
 def blocks_with_numpy(N, u, v, theta, m, n):
     by_blocks = sum(reference.dot(u[2 * i : 2 * i + 2], v[2 * i : 2 * i + 2]) for i in range(N))
-    code_m, code_n = reference.sinusoidal(np.array([m, n]), 2 * N, frequencies=theta)
-    return [
-        (reference.dot(u, v), by_blocks),
-        (reference.dot(code_m, code_n), reference.similarity(m - n, 2 * N, frequencies=theta)),
-    ]
+    code_m, code_n = 2 * reference.sinusoidal(np.array([m, n]), 2 * N, frequencies=theta)
+    kernel = 4 * reference.similarity(m - n, 2 * N, frequencies=theta)
+    return [(reference.dot(u, v), by_blocks), (reference.dot(code_m, code_n), kernel)]
 
 
 # --- two steps that do not hold, and the conclusion without them ------------------------------
@@ -680,7 +678,7 @@ def offset_zero_is_not_zero() -> Theorem:
 
 def every_step_multiplies() -> Theorem:
     """∀m: p_{m+1} = r p_m, if q_1 = r q_0 and q_0 ≠ 0."""
-    law, ratio = given(PRODUCT_LAW), given(RATIO, reason="this r")
+    law, ratio = given(PRODUCT_LAW), given(RATIO, reason="choice of r")
     times_modulus = (
         calc(p(m + 1) * q(0))
         .eq(p(m + 1) * p(m) * conjugate(p(m)), "q_0 = p_m p_m*", at(law, {m: m, n: m}))

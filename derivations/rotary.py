@@ -882,7 +882,7 @@ HALF_SPLIT_FEATURES = {
 
 
 @ROPE_HALF_SPLIT.numbers(
-    **HALF_SPLIT_FEATURES | {"n": choice(3, 32)},  # for n < 3, P would be its own transpose
+    **HALF_SPLIT_FEATURES | {"n": choice(4, 32)},  # for n < 3, P would be its own transpose
     P=Sampler("the permutation", draw_permutation, frozenset({"n"})),
 )
 def half_split_with_numpy(theta, q, k, m, p, P):

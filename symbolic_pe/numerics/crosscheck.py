@@ -11,7 +11,7 @@ ball is off by another at most.  Hence
 
 where the last term lets NumPy round where the balls are exact.  A comparison in which this would
 not show a relative error of 10⁻⁹ at any point is itself reported, as too loose; so is a part
-for which NumPy gives numbers where the balls find no value, and find one for another part.
+for which NumPy gives numbers where the balls find no value.
 
 *The statement.*  It must not be false at any point, and must hold visibly at some; every
 hypothesis must hold where its conclusion is compared, and some point must satisfy it.  A refuted
@@ -24,6 +24,7 @@ Those that cannot be evaluated (no value satisfies the hypotheses, say) are coun
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -263,6 +264,9 @@ class _Comparison:
         if any(visit.seen):
             self._tally.sampled.append(point)
             self._compare(visit, self._called(point), point)
+        elif visit.undefined:
+            with contextlib.suppress(ArithmeticError):  # 1/0: NumPy has no value there either
+                self._compare(visit, self._called(point), point)
 
     @property
     def is_complete(self) -> bool:

@@ -477,9 +477,19 @@ def test_undefined_points_do_not_count():
     claim = claimed(ForAll(x, Equation(1 / x, 1 / x)), lambda x: (1 / x, 1 / x), x=choice(0.0, 2.0))
     with np.errstate(all="raise"):
         assert run(claim).points == 1
-    never = claimed(ForAll(x, Equation(1 / x, 1 / x)), lambda x: (x, x), x=constant(0.0))
+    nan = float("nan")
+    never = claimed(ForAll(x, Equation(1 / x, 1 / x)), lambda x: (nan, nan), x=constant(0.0))
     words = message(never)
     assert "is compared at no point" in words
+    assert "undefined" in words
+
+
+def test_numbers_where_nothing_has_a_value_are_reported():
+    """Else points at which the statement means nothing would pass as compared."""
+    statement = ForAll(x, Equation(1 / x, 1 / x))
+    claim = claimed(statement, lambda x: (1 / (x or 1.0), 1 / (x or 1.0)), x=choice(0.0, 2.0))
+    words = message(claim)
+    assert "NumPy gives 1.0 and 1.0" in words
     assert "undefined" in words
 
 
