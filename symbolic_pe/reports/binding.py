@@ -6,7 +6,8 @@ where it stands for something that has to bind more tightly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,7 +23,8 @@ from symbolic_pe.reports.notation import (
     is_reciprocal,
 )
 
-__all__ = ["ATOM", "BIG", "FUNCTION", "POWER", "PRODUCT", "SUM", "Bracketing", "is_named", "whole"]
+__all__ = ["ATOM", "BIG", "FUNCTION", "POWER", "PRODUCT", "SUM", "Bracketing", "FractionPrinter",
+           "is_named", "whole"]  # fmt: skip
 
 SUM, BIG, PRODUCT, FUNCTION, POWER, ATOM = range(6)
 """How tightly the outermost operation of a written term binds."""
@@ -96,6 +98,49 @@ class Bracketing:
             isinstance(factor, Symbol) or is_indexed(factor) or factor.is_Atom
             for factor in (*product.numerator, *product.denominator)
         )
+
+
+class FractionPrinter(ABC):
+    """Where terms are bracketed; what brackets are, and all signs, is for subclasses to say.
+
+    To be mixed into one of SymPy's printers, which has ``_print``.
+    """
+
+    _terms: Bracketing
+    _print: Callable[[Basic], str]
+
+    @abstractmethod
+    def _bracketed(self, text: str) -> str:
+        """A written term in brackets."""
+
+    @abstractmethod
+    def _angled(self, term: kernel.Dot) -> str:
+        """A dot product that stands in a product."""
+
+    def _at_least(self, level: int, term: Basic) -> str:
+        text = self._print(term)
+        return text if self._terms.level(term) >= level else self._bracketed(text)
+
+    def factor(self, term: Basic) -> str:
+        """The term, bracketed if it is a sum."""
+        return self._at_least(BIG, term)
+
+    def small(self, term: Basic, level: int = SUM) -> str:
+        """The term as it stands in an exponent, an index or a limit."""
+        with self._terms.with_slashes():
+            return self._at_least(level, term)
+
+    def _as_factor(self, factor: Expr, last: bool) -> str:
+        if isinstance(factor, kernel.Dot):
+            return self._angled(factor)
+        if isinstance(factor, sympy.Sum | sympy.Integral):
+            return self._at_least(BIG if last else PRODUCT, factor)
+        return self._at_least(FUNCTION, factor)
+
+    def _right_factor(self, matrix: Basic) -> str:
+        """A direct sum needs no brackets where nothing follows that it could reach over."""
+        blocks = isinstance(matrix, kernel.BlockDiagonal | kernel.BlockColumn)
+        return self._print(matrix) if blocks else self._at_least(FUNCTION, matrix)
 
 
 def is_named(term: Basic | None) -> bool:

@@ -29,6 +29,7 @@ from symbolic_pe.reports.binding import (
     PRODUCT,
     SUM,
     Bracketing,
+    FractionPrinter,
     is_named,
     whole,
 )
@@ -191,7 +192,7 @@ class MathWriter(StatementWriter):
     ``UnicodeWriter``."""
 
     signs: Mapping[str, str] = {
-        **{sign: operator(sign) for sign in "=≠≤<"},
+        **{sign: operator(sign) for sign in "=≠≤<↦"},
         **{sign: operator(sign, lspace="0.5em", rspace="0.5em") for sign in "∧∨⇒⇔"},
         **{sign: operator(sign, form="prefix", rspace="0.17em") for sign in "¬∀∃"},
         ":": operator(":", lspace="0", rspace="0.5em"),
@@ -255,7 +256,7 @@ class MathWriter(StatementWriter):
 # Terms
 
 
-class _MathPrinter(Printer):
+class _MathPrinter(FractionPrinter, Printer):
     """Terms in reading order, every node of the kernel by a method of its own."""
 
     def __init__(self, order: Order, names: Names) -> None:
@@ -267,18 +268,8 @@ class _MathPrinter(Printer):
 
     # -- brackets ----------------------------------------------------------------------------
 
-    def _at_least(self, level: int, term: Basic) -> str:
-        text = self._print(term)
-        return text if self._terms.level(term) >= level else _bracketed(text)
-
-    def factor(self, term: Basic) -> str:
-        """The term, bracketed if it is a sum."""
-        return self._at_least(BIG, term)
-
-    def small(self, term: Basic, level: int = SUM) -> str:
-        """The term as it stands in an exponent, an index or a limit."""
-        with self._terms.with_slashes():
-            return self._at_least(level, term)
+    def _bracketed(self, text: str) -> str:
+        return _bracketed(text)
 
     # -- numbers and names -------------------------------------------------------------------
 
@@ -376,13 +367,6 @@ class _MathPrinter(Printer):
         inner = factor.base if power else factor
         name = scripts(_name_before(inner), "", self._print(factor.exp) if power else "")
         return row(name, _APPLY, _bracketed(self._print(inner.args[0])))
-
-    def _as_factor(self, factor: Expr, last: bool) -> str:
-        if isinstance(factor, kernel.Dot):
-            return self._angled(factor)
-        if isinstance(factor, sympy.Sum | sympy.Integral):
-            return self._at_least(BIG if last else PRODUCT, factor)
-        return self._at_least(FUNCTION, factor)
 
     def _print_Pow(self, term: Expr) -> str:
         base, exponent = term.base, term.exp
@@ -503,11 +487,6 @@ class _MathPrinter(Printer):
     def _print_MatrixProduct(self, term: kernel.MatrixProduct) -> str:
         left, right = term.args
         return self._at_least(PRODUCT, left) + _TIMES + _THIN + self._right_factor(right)
-
-    def _right_factor(self, matrix: Basic) -> str:
-        """A direct sum needs no brackets where nothing follows that it could reach over."""
-        blocks = isinstance(matrix, kernel.BlockDiagonal | kernel.BlockColumn)
-        return self._print(matrix) if blocks else self._at_least(FUNCTION, matrix)
 
     def _print_Hadamard(self, term: kernel.Hadamard) -> str:
         return operator("⊗").join(self._at_least(FUNCTION, part) for part in term.args)

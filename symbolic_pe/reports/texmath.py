@@ -27,6 +27,7 @@ from symbolic_pe.reports.binding import (
     PRODUCT,
     SUM,
     Bracketing,
+    FractionPrinter,
     is_named,
     whole,
 )
@@ -94,7 +95,7 @@ class TexWriter(StatementWriter):
     signs: Mapping[str, str] = {
         "=": " = ", "≠": r" \ne ", "≤": r" \le ", "<": " < ", "¬": r"\lnot ",
         "∧": r" \;\wedge\; ", "∨": r" \;\vee\; ", "⇒": r" \;\Rightarrow\; ",
-        "⇔": r" \;\Leftrightarrow\; ", "∀": r"\forall\, ", "∃": r"\exists\, ", ":": r"\colon\; ",
+        "↦": r" \mapsto ", "⇔": r" \;\Leftrightarrow\; ", "∀": r"\forall\, ", "∃": r"\exists\, ", ":": r"\colon\; ",
         "(": r"\bigl(", ")": r"\bigr)",
     }  # fmt: skip
 
@@ -144,7 +145,7 @@ class TexWriter(StatementWriter):
         return rf"{names} \in {_SORTS[group.sort]}"
 
 
-class _TexPrinter(LatexPrinter):
+class _TexPrinter(FractionPrinter, LatexPrinter):
     """SymPy's LaTeX printer with the reading order and the nodes of this package."""
 
     def __init__(self, order: Order, names: Names) -> None:
@@ -153,18 +154,8 @@ class _TexPrinter(LatexPrinter):
 
     # -- brackets ----------------------------------------------------------------------------
 
-    def _at_least(self, level: int, term: Basic) -> str:
-        text = self._print(term)
-        return text if self._terms.level(term) >= level else _bracketed(text)
-
-    def factor(self, term: Basic) -> str:
-        """The term, bracketed if it is a sum."""
-        return self._at_least(BIG, term)
-
-    def small(self, term: Basic, level: int = SUM) -> str:
-        """The term as it stands in an exponent, an index or a limit."""
-        with self._terms.with_slashes():
-            return self._at_least(level, term)
+    def _bracketed(self, text: str) -> str:
+        return _bracketed(text)
 
     # -- numbers and names -------------------------------------------------------------------
 
@@ -262,13 +253,6 @@ class _TexPrinter(LatexPrinter):
         inner = factor.base if power else factor
         name = _name_before(inner) + power
         return f"{name}{_bracketed(self._print(inner.args[0]))}"
-
-    def _as_factor(self, factor: Expr, last: bool) -> str:
-        if isinstance(factor, kernel.Dot):
-            return self._angled(factor)
-        if isinstance(factor, sympy.Sum | sympy.Integral):
-            return self._at_least(BIG if last else PRODUCT, factor)
-        return self._at_least(FUNCTION, factor)
 
     def _print_Pow(self, term: Expr, *_: object, **__: object) -> str:
         base, exponent = term.base, term.exp
@@ -379,11 +363,6 @@ class _TexPrinter(LatexPrinter):
     def _print_MatrixProduct(self, term: kernel.MatrixProduct) -> str:
         left, right = term.args
         return rf"{self._at_least(PRODUCT, left)}\,{self._right_factor(right)}"
-
-    def _right_factor(self, matrix: Basic) -> str:
-        """A direct sum needs no brackets where nothing follows that it could reach over."""
-        blocks = isinstance(matrix, kernel.BlockDiagonal | kernel.BlockColumn)
-        return self._print(matrix) if blocks else self._at_least(FUNCTION, matrix)
 
     def _print_Hadamard(self, term: kernel.Hadamard) -> str:
         return r" \otimes ".join(self._at_least(FUNCTION, part) for part in term.args)
