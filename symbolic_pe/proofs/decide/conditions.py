@@ -11,6 +11,7 @@ from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.normal_form import normal_form
+from symbolic_pe.logic.sorts import Fact, sort_of
 from symbolic_pe.logic.statements import (
     Equation,
     ForAll,
@@ -21,6 +22,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     free_in,
     same_statement,
+    substitute_in,
 )
 from symbolic_pe.logic.terms import MalformedStatement
 from symbolic_pe.logic.theorem import RuleError, Theorem
@@ -32,6 +34,7 @@ from symbolic_pe.proofs.deductions import (
     cut,
     each,
     ex_falso,
+    for_each_value,
     nonzero,
     suppose,
 )
@@ -39,7 +42,7 @@ from symbolic_pe.proofs.deductions import (
 __all__ = ["nonzero_by_factors", "proved_at_point", "settled", "within_range"]
 
 _REFUSALS = (RuleError, MalformedStatement, ValueError, ArithmeticError)
-_MOST_FACTORS = 4
+_MOST_FACTORS, _LONGEST_RANGE = 4, 12
 
 
 def settled(theorem: Theorem, question: Question) -> Theorem:
@@ -155,7 +158,7 @@ def proved_at_point(hypothesis: Statement) -> Theorem:
     """A theorem of a condition without free variables; raises RuleError."""
     lemma = _closed(hypothesis)
     if lemma is None and isinstance(hypothesis, ForAll):
-        lemma = _proved_by_signs(hypothesis)
+        lemma = _proved_by_signs(hypothesis) or _proved_one_by_one(hypothesis)
     if lemma is None:
         raise RuleError(f"{hypothesis} is not certain")
     return lemma
@@ -165,6 +168,30 @@ def _proved_by_signs(hypothesis: ForAll) -> Theorem | None:
     bounds, body = _bounds(hypothesis)
     lemma = _from_signs(body, [suppose(bound) for bound in bounds])
     return None if lemma is None else each(lemma, *hypothesis.variables, given=tuple(bounds))
+
+
+def _proved_one_by_one(hypothesis: ForAll) -> Theorem | None:
+    """A condition on the numbers of a short range, from each of them."""
+    bounds, body = _bounds(hypothesis)
+    (index, *more) = hypothesis.variables
+    if len(bounds) != 2 or more or Fact.NONNEGATIVE not in sort_of(index).value:
+        return None
+    low, high = bounds[0].lhs, bounds[1].rhs  # type: ignore[union-attr]
+    if not (low.is_Integer and high.is_Integer and 0 <= high <= _LONGEST_RANGE):
+        return None
+
+    def at_value(value: int) -> Theorem:
+        here = Equation(index, Integer(value))
+        if value < low:
+            moved = rules.combine_inequalities(
+                LessEqual(low, Integer(value)), ((1, (suppose(bounds[0]),)), (1, (suppose(here),)))
+            )
+            return ex_falso(body, moved, rules.numeric(moved.conclusion))
+        instance = proved_at_point(substitute_in(body, {index: Integer(value)}))
+        return rules.rewrite(rules.symmetric(suppose(here)), instance, index, body)
+
+    theorem = for_each_value(index, int(high), at_value)
+    return each(theorem, index, given=tuple(bounds))
 
 
 def _bounds(hypothesis: ForAll) -> tuple[list[Statement], Statement]:

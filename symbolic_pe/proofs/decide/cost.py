@@ -17,7 +17,7 @@ from sympy import Basic, Integral, Pow, Sum
 
 from symbolic_pe.logic import terms
 
-__all__ = ["Survey", "TooLarge", "digits_of_power", "survey"]
+__all__ = ["MOST_DIGITS", "Survey", "TooLarge", "digits_of_power", "survey"]
 
 MOST_NODES, DEEPEST = 20_000, 100
 """Larger terms are not looked at: the rules of the kernel recurse."""
@@ -29,7 +29,7 @@ _LARGEST_FACTOR, _LARGEST_PARTS = 400, 64
 _LARGEST_FACTORED = 2**40
 _LARGEST_WEIGHT = 5000
 _MOST_TERMS, _MOST_BITS = 300, 2000
-_MOST_DIGITS, _SMALL_EXPONENT = 200_000, 64
+MOST_DIGITS, _SMALL_EXPONENT = 200_000, 64
 _CAP = 10**9
 
 
@@ -189,7 +189,7 @@ def _product(numbers: Any) -> int:
 def _power(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
            ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
     base, exponent = inside
-    if digits_of_power(part.base, part.exp) > _MOST_DIGITS:
+    if digits_of_power(part.base, part.exp) > MOST_DIGITS:
         raise TooLarge("a number in the formula has too many digits")
     if part.exp.is_Integer:
         size = abs(int(part.exp))
@@ -203,7 +203,7 @@ def _power(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
         return top, bottom, degree, form, balls
     if part.exp.is_Rational:
         form &= part.exp.q <= 12 and abs(part.exp.p) <= _LARGEST_EXPONENT
-        balls &= abs(part.exp.p) <= 1000
+        balls &= abs(part.exp) <= 1000
     form &= _factors_quickly(part.base) and _angles_are_simple(part.exp)
     balls &= exponent.degree <= 2
     return 2, 1, base.degree, form, balls

@@ -198,21 +198,28 @@ class _Parser:
         return self.names.setdefault(name, Symbol(name))
 
     def _operation(self, node: ast.BinOp) -> Expr:
+        """A chain a + b − c … is read from its beginning, however long it is."""
+        chain = [node]
+        while isinstance(node.left, ast.BinOp) and not isinstance(node.op, ast.Pow):
+            node = node.left
+            chain.append(node)
+        value = self._node(chain[-1].left)
+        for step in reversed(chain):
+            value = self._combined(step, value)
+        return value
+
+    def _combined(self, node: ast.BinOp, left: Expr) -> Expr:
         operations: dict[type, Callable[[Any, Any], Any]] = {
             ast.Add: lambda a, b: a + b, ast.Sub: lambda a, b: a - b, ast.Mult: lambda a, b: a * b,
+            ast.Div: lambda a, b: a / b, ast.Pow: lambda a, b: self._power(node, a, b),
         }  # fmt: skip
-        kind = type(node.op)
-        if kind not in operations and kind not in (ast.Div, ast.Pow):
+        if type(node.op) not in operations:
             place = self._place(node.left.end_col_offset or 0)
             raise self.error(place, "the operations are + − * / ^")
-        left, right = self._node(node.left), self._node(node.right)
-        if kind is ast.Div:
-            if right == 0:
-                raise self.error(self._at(node.right), "a division by zero")
-            return left / right
-        if kind is ast.Pow:
-            return self._power(node, left, right)
-        return operations[kind](left, right)
+        right = self._node(node.right)
+        if right == 0 and isinstance(node.op, ast.Div):
+            raise self.error(self._at(node.right), "a division by zero")
+        return operations[type(node.op)](left, right)
 
     def _power(self, node: ast.BinOp, base: Expr, exponent: Expr) -> Expr:
         """A power, unless its digits would fill the memory."""
@@ -247,7 +254,7 @@ class _Parser:
     def _check_arguments(self, node: ast.Call, name: str) -> None:
         if name not in _FUNCTIONS and name not in _OTHERS:
             near = difflib.get_close_matches(name, [*_FUNCTIONS, *_OTHERS], 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
+            hint = f"; did you mean {near[0]}?" if near else f"; write {name}*(…) for a product"
             raise self.error(self._at(node), f"there is no function {name}{hint}")
         wanted = _OTHERS.get(name, 1)
         if len(node.args) != wanted:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from sympy import Expr, I, Integer, KroneckerDelta, Lambda, Rational, Symbol
+from sympy import Expr, I, Integer, KroneckerDelta, Lambda, Rational, Symbol, pi
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
@@ -27,21 +27,34 @@ def _terms(*texts: str) -> tuple[Expr, ...]:
 
 
 _REALS = _terms("1", "2", "-1", "3", "1/2", "0", "-2", "1/3", "5", "-1/2", "10", "-7/3", "100")
+_TURNS = (2 * pi, -pi / 2, 3 * pi, pi / 3, -2 * pi)
+"""Angles: sines and exponentials of these are numbers that powers and logarithms can be taken of
+exactly."""
 _COMPLEX = (*_REALS[:3], I, *_REALS[3:6], 1 + I, Integer(-2), -I, Rational(1, 3), 2 - I, 4 * I,
-            Rational(-1, 2), -1 - 2 * I, Integer(10), -5 * I)  # fmt: skip
+            2 * pi * I, Rational(-1, 2), -pi * I, -1 - 2 * I, Integer(10), 3 * pi * I,
+            -5 * I)  # fmt: skip
 _POOLS: dict[Sort, Sequence[Expr]] = {
     Sort.COMPLEX: _COMPLEX,
-    Sort.REAL: _REALS,
-    Sort.NONNEGATIVE: [x for x in _REALS if x >= 0],
-    Sort.POSITIVE: [Integer(2), *(x for x in _REALS if x > 0 and x != 2)],
+    Sort.REAL: (*_REALS[:10], *_TURNS, *_REALS[10:]),
+    Sort.NONNEGATIVE: [*(x for x in _REALS if x >= 0), 2 * pi],
+    Sort.POSITIVE: [Integer(2), *(x for x in _REALS if x > 0 and x != 2), 2 * pi],
     Sort.INTEGER: list(map(Integer, (1, 2, -1, 0, 3, -2, 4, 5, -3, 6, 7, 10))),
     Sort.NATURAL: list(map(Integer, (2, 1, 3, 0, 4, 5, 6, 7, 8, 9, 12))),
     Sort.POSITIVE_INTEGER: list(map(Integer, (2, 3, 1, 4, 5, 6, 7, 8, 9, 12))),
 }
 """What is tried for a symbol, in this order."""
 _CORNERS: dict[Sort, Sequence[Expr]] = {
-    Sort.COMPLEX: (Integer(-1), Integer(1), I, Integer(0), Integer(2), -I),
-    Sort.REAL: _terms("-1", "1", "0", "2", "1/2", "-3"),
+    Sort.COMPLEX: (
+        Integer(-1),
+        Integer(1),
+        I,
+        Integer(0),
+        Integer(2),
+        -I,
+        2 * pi * I,
+        Rational(1, 2),
+    ),
+    Sort.REAL: (*_terms("-1", "1", "0", "2", "1/2", "-3"), 2 * pi, -pi / 2),
     Sort.INTEGER: _terms("-1", "1", "0", "2", "-2"),
 }
 """What is tried in all combinations."""

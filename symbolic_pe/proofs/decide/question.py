@@ -36,7 +36,7 @@ from symbolic_pe.logic.statements import (
     terms_of,
 )
 from symbolic_pe.logic.terms import Grid, MalformedStatement, Variable
-from symbolic_pe.proofs.decide.cost import Survey, TooLarge, survey
+from symbolic_pe.proofs.decide.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
 from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
 from symbolic_pe.proofs.decide.verdict import Goal
 
@@ -129,8 +129,28 @@ def ask(lhs: Any, rhs: Any, assuming: Any) -> Question:
     if not isinstance(question.goal, _COMPARISONS):
         kind = type(question.goal).__name__
         raise NotDecided(f"equations and inequalities are decided, not statements {kind}(…)")
-    _guarded(lambda: _check(question))
+    try:
+        _check(question)
+    except MalformedStatement:
+        question = _guarded(lambda: _made_anew(question))
+        _guarded(lambda: _check(question))
     return question
+
+
+def _made_anew(question: Question) -> Question:
+    """With terms as their constructors make them, where somebody has kept them from it."""
+    kind = type(question.goal)
+    sides = [_evaluated(side) for side in terms_of(question.goal)]
+    return replace(question, goal=kind(*sides))
+
+
+def _evaluated(term: Any) -> Any:
+    if not isinstance(term, Basic) or not term.args or isinstance(term, Symbol):
+        return term
+    arguments = [_evaluated(argument) for argument in term.args]
+    if isinstance(term, sympy.Pow) and digits_of_power(*arguments) > MOST_DIGITS:
+        raise TooLarge("a number in the formula has too many digits")
+    return terms.rebuild(term, arguments)
 
 
 def _guarded(action: Any) -> Any:
@@ -206,6 +226,8 @@ def _term(thing: Any, names: dict[str, Any]) -> Any:
     if isinstance(thing, bool) or not isinstance(thing, Basic | int | float | complex):
         thing = _number_like(thing)
     term = sympy.sympify(thing)
+    if not isinstance(term, Expr | terms.MatrixTerm):
+        raise TypeError(f"{thing!r} is neither a term nor a statement")
     kinds = _guarded(lambda: survey(term)).kinds
     if Float in kinds:
         term = term.xreplace({number: Rational(str(number)) for number in term.atoms(Float)})

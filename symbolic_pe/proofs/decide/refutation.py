@@ -333,7 +333,7 @@ def _solved(question: Question) -> dict[Symbol, Expr]:
             difference = substitute(assumption.lhs - assumption.rhs, solved)
             for symbol in sorted(free_in(assumption) - set(solved), key=str):
                 term = linear_solution(difference, symbol)
-                if term is not None:
+                if term is not None and has_sort(term, sort_of(symbol)):
                     solved = {s: substitute(t, {symbol: term}) for s, t in solved.items()}
                     solved[symbol] = term
                     break

@@ -1,0 +1,98 @@
+"""``symbolic-pe decide``."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.command_line import Run
+
+
+def test_proved(run: Run) -> None:
+    result = run("decide", "sin(2*x)", "2*sin(x)*cos(x)")
+    assert result.exit_code == 0
+    assert result.output.splitlines() == ["proved", "  sin 2x = 2 sin x cos x"]
+
+
+def test_conditions(run: Run) -> None:
+    result = run("decide", "tan(x)*cos(x)", "sin(x)")
+    assert result.exit_code == 0
+    assert "where both sides are defined:\n  cos x ≠ 0" in result.output
+
+
+def test_refuted_with_both_values(run: Run) -> None:
+    result = run("decide", "sqrt(x^2)", "x", "--real", "x")
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        "refuted", "  |x| = x", "false at x = −1:", "  left side  1", "  right side −1",
+    ]  # fmt: skip
+
+
+def test_values_are_shown_to_the_digit_in_which_they_differ(run: Run) -> None:
+    result = run("decide", "pi", "pi + 1e-20")
+    left, right = (line.split()[-1] for line in result.output.splitlines()[-2:])
+    assert left != right
+
+
+def test_unknown_with_the_reason(run: Run) -> None:
+    result = run("decide", "floor(2*x)", "floor(x) + floor(x + 1/2)", "--real", "x")
+    assert result.exit_code == 1
+    assert "reason: neither a proof nor a counterexample was found" in result.output
+    assert "tried: the normal form, " in result.output
+
+
+def test_a_comparison_alone(run: Run) -> None:
+    result = run("decide", "abs(sin(x)) <= 1", "--real", "x")
+    assert result.exit_code == 0
+    assert "|sin x| ≤ 1" in result.output
+
+
+def test_assumptions(run: Run) -> None:
+    arguments = ("decide", "cos(a)*cos(b) + sin(a)*sin(b)", "1")
+    assert run(*arguments).exit_code == 1
+    assert run(*arguments, "--assuming", "a = b").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("formulas", "options"),
+    [
+        (("sqrt(x^2)", "x"), ("--positive", "x")),
+        (("sqrt(x^2)", "x"), ("--nonnegative", "x")),
+        (("cos(pi*k)^2", "1"), ("--integer", "k")),
+        (("sum(k, k, 0, n)", "n*(n + 1)/2"), ("--natural", "n")),
+        (("sum(k, k, 1, n)", "n*(n + 1)/2"), ("--positive-integer", "n")),
+        (("f(x)*g(x)", "g(x)*f(x)"), ("--function", "f,g")),
+        (("log(x*y)", "log(x) + log(y)"), ("--positive", "x", "--positive", "y")),
+    ],
+)
+def test_sorts(run: Run, formulas: tuple[str, str], options: tuple[str, ...]) -> None:
+    assert run("decide", *formulas, *options).exit_code == 0
+
+
+def test_json(run: Run) -> None:
+    data = json.loads(run("decide", "tan(x)*cos(x)", "sin(x)", "--json").output)
+    assert (data["status"], data["conditions"]) == ("proved", ["cos x ≠ 0"])
+    assert data["theorem"] == "cos x ≠ 0 ⊢ cos x tan x = sin x"
+    data = json.loads(run("decide", "x", "x^2", "--json").output)
+    assert data["status"] == "refuted"
+    assert data["counterexample"]["values"] == {"x": "2"}
+    assert data["counterexample"]["right"]["real"] == "4.00000000000000000000000000000"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("sn(x)", "x"), "there is no function sn; did you mean sin?\n    sn(x)\n    ^"),
+        (("x",), "a comparison like a = b is expected"),
+        (("x", "y", "z"), "one or two formulas"),
+        (("x", "y", "--assuming", "x"), "a comparison like a = b is expected"),
+        (("x", "y", "--real", "x", "--integer", "x"), "x is declared twice"),
+        (("x", "y", "--real", "2x"), "'2x' is not a name"),
+        (("x", "y", "--timeout", "0"), "timeout"),
+    ],
+)
+def test_wrong_use(run: Run, arguments: tuple[str, ...], words: str) -> None:
+    result = run("decide", *arguments)
+    assert result.exit_code == 2
+    assert words in result.output
