@@ -126,7 +126,7 @@ FACTS: list[tuple[Any, set[Fact]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("term", "known"), FACTS, ids=lambda part: str(part))
+@pytest.mark.parametrize(("term", "known"), FACTS, ids=[str(term) for term, _ in FACTS])
 def test_facts(term: Any, known: set[Fact]) -> None:
     assert facts(term) <= known
     assert facts(term) == known
