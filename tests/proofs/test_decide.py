@@ -210,6 +210,19 @@ def test_bound_variables_get_a_sort() -> None:
     assert index.is_integer
 
 
+def test_bound_variables_do_not_capture_free_ones_of_the_same_name() -> None:
+    bound, free = Symbol("v"), Symbol("v", real=True)
+    proved(Integral(bound * free, (bound, 0, 1)), free / 2)
+    refuted(Integral(bound * free, (bound, 0, 1)), Rational(1, 3))
+    whole = Symbol("v", integer=True, nonnegative=True)
+    proved(Sum(bound * whole, (bound, 0, 2)), 3 * whole)
+
+
+def test_signs_of_closed_numbers() -> None:
+    refuted("floor(tanh(400) - 1) = 0")
+    refuted("im((-1/2)^(1 - tanh(400))) = 0")
+
+
 def test_matrices_of_sympy_and_of_the_kernel() -> None:
     turn = Matrix([[cos(r), -sin(r)], [sin(r), cos(r)]])
     proved(turn * turn.T, Identity(2))

@@ -16,6 +16,8 @@ from sympy import (
     conjugate,
     cos,
     exp,
+    floor,
+    im,
     log,
     pi,
     sin,
@@ -48,6 +50,12 @@ x, y, n = symbols("x y n")
 )
 def test_formulas(text: str, term: object) -> None:
     assert parse_term(text) == term
+
+
+def test_signs_of_closed_numbers_are_not_computed_by_floating_point() -> None:
+    assert parse_term("floor(tanh(400) - 1)").has(floor)
+    assert parse_term("im((-1/2)^(1 - tanh(400)))").has(im)
+    assert parse_term("delta(tanh(400), 1)").has(KroneckerDelta)
 
 
 def test_sums_bind_an_integer() -> None:
@@ -106,6 +114,8 @@ def test_functions_have_to_be_declared() -> None:
         ("10^10^10", 0, "too many digits"),
         ("(2*x)^10000000000", 0, "too many digits"),
         ("1e999999", 0, "too large"),
+        ("sign(1 + i)^2", 0, "must be known to be real"),
+        ("sqrt(1/(tanh(400) - 1))", 0, "sign of a closed number"),
         ("θ^2 + sn(θ)", 6, "no function sn"),
     ],
 )

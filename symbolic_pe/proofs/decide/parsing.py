@@ -18,6 +18,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Integral, KroneckerDelta, Rational, Sum, Symbol
 
+from symbolic_pe.logic import terms
 from symbolic_pe.logic.sorts import Fact, facts
 from symbolic_pe.logic.statements import Equation, Less, LessEqual
 from symbolic_pe.proofs.decide.cost import digits_of_power
@@ -85,11 +86,15 @@ _CONSTANTS = {
     "pi": sympy.pi, "e": sympy.E, "E": sympy.E, "i": sympy.I, "I": sympy.I, "ⅈ": sympy.I,
     "EulerGamma": sympy.EulerGamma,
 }  # fmt: skip
-_FUNCTIONS: dict[str, Callable[..., Expr]] = {
+_FUNCTIONS: dict[str, Any] = {
     **{name: getattr(sympy, name) for name in (
         "exp", "log", "sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth",
-        "sech", "csch", "re", "im", "conjugate", "sign", "floor", "Ci", "Si", "erf", "sqrt")},
-    "ln": sympy.log, "abs": sympy.Abs, "Abs": sympy.Abs, "conj": sympy.conjugate,
+        "sech", "csch", "re", "im", "conjugate", "sign", "floor", "Ci", "Si", "erf")},
+    "ln": sympy.log, "abs": sympy.Abs, "Abs": sympy.Abs, "conj": sympy.conjugate, "sqrt": sympy.Pow,
+}  # fmt: skip
+_OPERATIONS: dict[type, Any] = {
+    ast.Add: sympy.Add, ast.Sub: sympy.Add, ast.Mult: sympy.Mul, ast.Div: sympy.Mul,
+    ast.Pow: sympy.Pow,
 }  # fmt: skip
 _OTHERS = {"delta": 2, "KroneckerDelta": 2, "sum": 4, "Sum": 4, "integrate": 4, "integral": 4}
 
@@ -159,7 +164,9 @@ class _Parser:
             return self._name(node)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
             inside = self._node(node.operand)
-            return -inside if isinstance(node.op, ast.USub) else inside
+            if isinstance(node.op, ast.UAdd):
+                return inside
+            return self._made(node, sympy.Mul, Integer(-1), inside)
         if isinstance(node, ast.BinOp):
             return self._operation(node)
         if isinstance(node, ast.Call):
@@ -209,25 +216,37 @@ class _Parser:
         return value
 
     def _combined(self, node: ast.BinOp, left: Expr) -> Expr:
-        operations: dict[type, Callable[[Any, Any], Any]] = {
-            ast.Add: lambda a, b: a + b, ast.Sub: lambda a, b: a - b, ast.Mult: lambda a, b: a * b,
-            ast.Div: lambda a, b: a / b, ast.Pow: lambda a, b: self._power(node, a, b),
-        }  # fmt: skip
-        if type(node.op) not in operations:
+        kind = type(node.op)
+        if kind not in _OPERATIONS:
             place = self._place(node.left.end_col_offset or 0)
             raise self.error(place, "the operations are + − * / ^")
         right = self._node(node.right)
-        if right == 0 and isinstance(node.op, ast.Div):
-            raise self.error(self._at(node.right), "a division by zero")
-        return operations[type(node.op)](left, right)
+        if kind is ast.Sub:
+            right = self._made(node.right, sympy.Mul, Integer(-1), right)
+        if kind is ast.Div:
+            right = self._power(node.right, right, Integer(-1))
+        if kind is ast.Pow:
+            return self._power(node, left, right)
+        return self._made(node, _OPERATIONS[kind], left, right)
 
-    def _power(self, node: ast.BinOp, base: Expr, exponent: Expr) -> Expr:
+    def _power(self, node: ast.expr, base: Expr, exponent: Expr) -> Expr:
         """A power, unless its digits would fill the memory."""
         if base == 0 and exponent.is_Rational and exponent < 0:
             raise self.error(self._at(node), "a division by zero")
         if digits_of_power(base, exponent) > _MOST_BITS:
             raise self.error(self._at(node), "this number has too many digits")
-        return base**exponent
+        return self._made(node, sympy.Pow, base, exponent)
+
+    def _made(self, node: ast.expr, kind: Any, *arguments: Expr) -> Expr:
+        """A term as the kernel makes it: SymPy's constructors alone would use floating-point
+        numbers to find the signs of closed numbers."""
+        try:
+            term = terms.rebuild(kind(*arguments, evaluate=False), list(arguments))
+        except terms.MalformedStatement as problem:
+            raise self.error(self._at(node), str(problem)) from None
+        if term.has(sympy.zoo, sympy.nan, sympy.oo):
+            raise self.error(self._at(node), "this has no value")
+        return term
 
     def _call(self, node: ast.Call) -> Expr:
         if not isinstance(node.func, ast.Name):
@@ -243,13 +262,15 @@ class _Parser:
             raise self.error(self._at(node), f"{name} is a number: write {name}*(…)")
         self._check_arguments(node, name)
         if name in ("delta", "KroneckerDelta"):
-            return KroneckerDelta(*map(self._node, node.args))
+            return self._made(node, KroneckerDelta, *map(self._node, node.args))
         if name in _OTHERS:
             return self._big(node, name)
-        value = _FUNCTIONS[name](self._node(node.args[0]))
-        if value.has(sympy.zoo, sympy.nan, sympy.oo):
-            raise self.error(self._at(node), f"{name} has no value there")
-        return value
+        arguments = [self._node(argument) for argument in node.args]
+        if name == "sqrt":
+            arguments.append(Rational(1, 2))
+        if name == "sign" and Fact.REAL not in facts(arguments[0]):
+            raise self.error(self._at(node), "the argument of sign must be known to be real")
+        return self._made(node, _FUNCTIONS[name], *arguments)
 
     def _check_arguments(self, node: ast.Call, name: str) -> None:
         if name not in _FUNCTIONS and name not in _OTHERS:

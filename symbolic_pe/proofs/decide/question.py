@@ -262,7 +262,9 @@ def _with_sorted_variable(term: Any) -> Any:
     unchanged = new == variable and (inside, start, end) == (body, low, high)
     if unchanged:
         return term
-    inside = terms.substitute(inside, {variable: new})
+    if new != variable:
+        new = terms.fresh_symbol(new, terms.free_variables(inside) - {variable})
+        inside = terms.substitute(inside, {variable: new})
     return type(term)(inside, (new, start, end))
 
 
