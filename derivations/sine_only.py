@@ -814,7 +814,7 @@ def rising(low, high, positive):
         ),
     )
     return bounded_by(Less(sin(w(i) * low), sin(w(i) * high)), (2, *factors),
-                      reason="sin x − sin y = 2 sin (x − y)/2 · cos (x + y)/2")  # fmt: skip
+                      reason=f"sin rises up to π/2, if {low.name} < {high.name}")  # fmt: skip
 
 
 @SINE_ONLY_UNIQUE.numbers(
@@ -840,6 +840,25 @@ def distances_with_numpy(d, s, t):
 )
 def slow_sines_with_numpy(d, i, x, y):
     return tuple(reference.sine_only([x, y], d, frequencies=0.01 ** np.arange(d))[:, i])
+
+
+SAME_PLACE = {"s": choice(355, 2, -44), "x": choice(0.5, 3, 100.25)}
+
+
+@SINE_ONLY_UNIQUE.numbers(
+    **SAME_PLACE,
+    t=SAME_PLACE["s"],
+    y=SAME_PLACE["x"],
+    d=choice(1, 3, 8),
+    w=function(Lambda(i, Rational(1, 2) ** i)),
+    i=choice(0, 2, 7),
+    M=choice(1, 6, 200),
+)
+def found_again_with_numpy(d, s, t, i, x, y):
+    tokens = np.arange(-400, 401)
+    gaps = np.abs(reference.sine_only(tokens, d) - reference.sine_only(t, d)).max(axis=-1)
+    sine = reference.sine_only(y, d)[i]
+    return [(s, tokens[gaps.argmin()]), (x, 2**i * np.arcsin(sine))]
 
 
 if __name__ == "__main__":

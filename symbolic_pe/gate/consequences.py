@@ -3,7 +3,7 @@
 Some slips change nothing (x + 0 for x − 0), or weaken a statement (∃ for ∀, ≤ for <).  Nobody can
 be blamed for accepting what follows from a claim, so a mutant is excused if the kernel derives it
 from the claim: with quantifiers and connectives taken apart side by side, and atoms that are equal
-by the normal form.
+by the normal form, or by what the premises say to be equal.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sympy import Abs, Integer, Rational, Symbol
+from sympy import Abs, Expr, Integer, Lambda, Rational, Symbol
 
+from symbolic_pe.gate.equalities import PLACE, REFUSED, equal, supposed_equations
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.domain import domain_of_statement
 from symbolic_pe.logic.statements import (
@@ -28,14 +29,15 @@ from symbolic_pe.logic.statements import (
     Or,
     Statement,
     same_statement,
+    substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, shape_of
+from symbolic_pe.logic.terms import Grid, MatrixLambda, MatrixVariable, free_variables, shape_of
 from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.proofs import nonzero
 
 __all__ = ["entails"]
 
-_REFUSED = (RuleError, MalformedStatement, ValueError, TypeError, AttributeError, ArithmeticError)
 _FACTORS = tuple(
     factor for size in (1, 2, Rational(1, 2)) for factor in (Integer(1) * size, -Integer(1) * size)
 )
@@ -49,7 +51,7 @@ def entails(known: Statement, goal: Statement) -> bool:
     try:
         theorem = _derived(rules.assume(known), goal)
         allowed = (known, *domain_of_statement(known), *domain_of_statement(goal))
-    except _REFUSED:
+    except REFUSED:
         return False
     return same_statement(theorem.conclusion, goal) and all(
         any(same_statement(hypothesis, item) for item in allowed)
@@ -68,7 +70,7 @@ def _first(attempt: Callable[[Any], Theorem], choices: Iterable[Any]) -> Theorem
     for choice in choices:
         try:
             return attempt(choice)
-        except _REFUSED:
+        except REFUSED:
             continue
     raise RuleError("none of the ways leads there")
 
@@ -144,17 +146,80 @@ def _evidently(theorem: Theorem, goal: Statement) -> Theorem:
     return _first(lambda way: way(theorem, goal), (_equation, _inequality))
 
 
-def _derivative(theorem: Theorem, goal: Statement) -> Theorem:
-    """To a derivative of the same function that is equal by the normal form."""
+def _equal_sides(theorem: Theorem, goal: Statement) -> Theorem:
+    """To an atom of the same kind whose terms are equal, one by one."""
+    kind, found = type(goal), theorem.conclusion
+    _require(kind in (Equation, Less, LessEqual, HasDerivative) and type(found) is kind)
+    supposed = supposed_equations(theorem)
+    for place, wanted in enumerate(terms_of(goal)):
+        sides = list(terms_of(theorem.conclusion))
+        if sides[place] == wanted:
+            continue
+        _require(not isinstance(wanted, Lambda | MatrixLambda))
+        shape = shape_of(wanted)
+        hole = PLACE if shape is None else MatrixVariable(PLACE.name, *shape)
+        equation = equal(sides[place], wanted, supposed)
+        sides[place] = hole if shape is None else hole()
+        theorem = rules.rewrite(equation, theorem, hole, kind(*sides))
+    return theorem
+
+
+def _other_name(theorem: Theorem, goal: Statement) -> Theorem:
+    """To a goal that differs by x for t, where it is supposed that x = t."""
+    equations = supposed_equations(theorem)
+
+    def attempt(equation: Theorem) -> Theorem:
+        assert isinstance(equation.conclusion, Equation)
+        name, term = terms_of(equation.conclusion)
+        _require(isinstance(name, Symbol) and name not in free_variables(term))
+        hole = Symbol(PLACE.name, **name.assumptions0)
+        before, after = (
+            substitute_in(statement, {name: hole}) for statement in (theorem.conclusion, goal)
+        )
+        renamed = rules.rewrite(equation, theorem, hole, before)
+        _require(same_statement(renamed.conclusion, substitute_in(after, {hole: term})))
+        return rules.rewrite(rules.symmetric(equation), renamed, hole, after)
+
+    plain = [item for item in equations if isinstance(item.conclusion, Equation)]
+    return _first(attempt, plain)
+
+
+def _entries(theorem: Theorem, goal: Statement) -> Theorem:
+    """To an equation of matrices of given entries, each equation among those of the theorem."""
     found = theorem.conclusion
-    _require(isinstance(found, HasDerivative) and isinstance(goal, HasDerivative))
-    assert isinstance(found, HasDerivative)
-    assert isinstance(goal, HasDerivative)
-    shape = shape_of(found.value)
-    place = Symbol("v") if shape is None else MatrixVariable("V", *shape)
-    written = place if shape is None else place()
-    template = HasDerivative(goal.function, goal.point, written)
-    return rules.rewrite(rules.normalise(found.value, goal.value), theorem, place, template)
+    _require(isinstance(found, Equation) and isinstance(goal, Equation))
+    sides = [*terms_of(found), *terms_of(goal)]
+    _require(all(isinstance(side, Grid) for side in sides))
+    _require(len({(side.rows, side.cols) for side in sides}) == 1)
+    places = [(row, col) for row in range(sides[0].rows) for col in range(sides[0].cols)]
+    known = [rules.entry(theorem, *place) for place in places]
+    for place in places:
+        left, right, wanted_left, wanted_right = (side.entry(*place) for side in sides)
+        theorem = _entry_replaced(theorem, 0, place, left, wanted_left, known)
+        theorem = _entry_replaced(theorem, 1, place, right, wanted_right, known)
+    return theorem
+
+
+def _entry_replaced(
+    theorem: Theorem,
+    side: int,
+    place: tuple[int, int],
+    old: Expr,
+    new: Expr,
+    known: list[Theorem],
+) -> Theorem:
+    """The equation of matrices with another entry on one side, equal by two known equations."""
+    if old == new:
+        return theorem
+    pairs = [((1, one), (-1, other)) for one in known for other in known]
+    wanted = Equation(old, new)
+    equation = _first(lambda items: rules.combine_equations(wanted, items), pairs)
+    sides: list[Any] = list(terms_of(theorem.conclusion))
+    grid = sides[side]
+    entries = list(grid.entries)
+    entries[place[0] * int(grid.cols) + place[1]] = Symbol(PLACE.name, real=True)
+    sides[side] = Grid(grid.rows, grid.cols, *entries)
+    return rules.rewrite(equation, theorem, Symbol(PLACE.name, real=True), Equation(*sides))
 
 
 def _without_conditions(theorem: Theorem, before: Theorem, supposed: Theorem) -> Theorem:
@@ -164,11 +229,35 @@ def _without_conditions(theorem: Theorem, before: Theorem, supposed: Theorem) ->
         if condition in before.hypotheses or condition in supposed.hypotheses:
             continue
         try:
-            known = _derived(supposed, condition)
-        except _REFUSED:
+            known = _first(lambda way: way(supposed, condition), (_derived, _not_zero))  # noqa: B023
+        except REFUSED:
             continue
         theorem = rules.modus_ponens(rules.discharge(condition, theorem), known)
     return theorem
+
+
+def _not_zero(supposed: Theorem, condition: Statement) -> Theorem:
+    """t ≠ 0, if 0 < t follows from two of the parts of a premise."""
+    _require(isinstance(condition, Not) and isinstance(condition.body, Equation))
+    assert isinstance(condition, Not)
+    assert isinstance(condition.body, Equation)
+    _require(condition.body.rhs == 0)
+    parts = list(_parts(supposed))
+    positive = Less(0, condition.body.lhs)
+    signs: list[tuple[Any, ...]] = [((1, (part,)),) for part in parts]
+    equations = [part for part in parts if isinstance(part.conclusion, Equation)]
+    more = [(), *(((sign, (part,)),) for part in equations for sign in (1, -1))]
+    items = [(*sign, *other) for sign in signs for other in more]
+    return nonzero(_first(lambda item: rules.combine_inequalities(positive, item), items))
+
+
+def _parts(theorem: Theorem) -> Iterator[Theorem]:
+    """The parts of a conjunction, or what is none."""
+    if not isinstance(theorem.conclusion, And):
+        yield theorem
+        return
+    for place in range(len(theorem.conclusion.parts)):
+        yield from _parts(rules.conjunct(theorem, place))
 
 
 def _trivial_premise(theorem: Theorem, goal: Statement) -> Theorem:
@@ -264,7 +353,7 @@ def _require(condition: bool) -> None:
 
 
 _WAYS: tuple[Callable[[Theorem, Statement], Theorem], ...] = (
-    _for_all, _some, _implication, _needless_premise, _derivative, _all_parts,
-    _every_alternative, _negation, _equation, _inequality, _evident, _one_part, _one_alternative,
-    _trivial_premise, _next_instance,
+    _for_all, _some, _implication, _needless_premise, _all_parts, _every_alternative, _negation,
+    _equation, _inequality, _equal_sides, _entries, _other_name, _evident, _one_part,
+    _one_alternative, _trivial_premise, _next_instance,
 )  # fmt: skip

@@ -1,0 +1,138 @@
+"""Are two terms equal, by the normal form and the equations that were supposed?
+
+The normal form decides what is equal always.  Where a premise makes terms equal (M_ij = M_ji for
+all i and j in range), the equation is put in at the one place where the terms differ: under sums,
+whose index stays in its range, and in the arguments of functions and operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Symbol
+
+from symbolic_pe.logic import rules, terms
+from symbolic_pe.logic.statements import And, Equation, ForAll, Implies, LessEqual, Statement
+from symbolic_pe.logic.theorem import RuleError, Theorem
+
+__all__ = ["PLACE", "REFUSED", "equal", "supposed_equations"]
+
+REFUSED = (
+    RuleError, terms.MalformedStatement, ValueError, TypeError, AttributeError, ArithmeticError,
+)  # fmt: skip
+"""What rules and constructors raise where they do not apply."""
+
+PLACE = Symbol("□")
+"""Where terms are put into templates; complex, so that any number may stand there."""
+
+
+def equal(left: Basic, right: Basic, supposed: Sequence[Theorem] = ()) -> Theorem:
+    """⊢ left = right, from equations that are ``supposed``.  Raises :class:`RuleError`."""
+    for way in (_by_normal_form, _by_supposition, _under_sum, _in_one_argument):
+        try:
+            return way(left, right, supposed)
+        except REFUSED:
+            continue
+    raise RuleError(f"{left} and {right} are not seen to be equal")
+
+
+def supposed_equations(theorem: Theorem) -> list[Theorem]:
+    """What a theorem supposes, as far as it says that terms are equal."""
+    found = (rules.assume(hypothesis) for hypothesis in theorem.hypotheses)
+    return [item for item in found if isinstance(_core(item.conclusion), Equation)]
+
+
+def _core(statement: Statement) -> Statement:
+    """φ of ∀x. ψ ⇒ φ."""
+    while isinstance(statement, ForAll | Implies):
+        statement = statement.body if isinstance(statement, ForAll) else statement.conclusion
+    return statement
+
+
+def _by_normal_form(left: Basic, right: Basic, _supposed: Sequence[Theorem]) -> Theorem:
+    return rules.normalise(left, right)
+
+
+def _by_supposition(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theorem:
+    """An instance of a supposed equation, read in either direction."""
+    for theorem in supposed:
+        core = _core(theorem.conclusion)
+        assert isinstance(core, Equation)
+        for sides in ((left, right), (right, left)):
+            values: dict[Any, Any] = {}
+            if all(_matches(*pair, _quantified(theorem.conclusion), values)
+                   for pair in zip((core.lhs, core.rhs), sides, strict=True)):  # fmt: skip
+                found = _instance(theorem, values)
+                return found if sides == (left, right) else rules.symmetric(found)
+    raise RuleError(f"no premise says that {left} is {right}")
+
+
+def _quantified(statement: Statement) -> tuple[Any, ...]:
+    return statement.variables if isinstance(statement, ForAll) else ()
+
+
+def _matches(pattern: Any, term: Any, variables: Sequence[Any], values: dict[Any, Any]) -> bool:
+    """Is the term the pattern with ``values`` for its variables?  Finds the values."""
+    if pattern in variables:
+        return bool(values.setdefault(pattern, term) == term)
+    if not pattern.args or type(pattern) is not type(term):
+        return bool(pattern == term)
+    return len(pattern.args) == len(term.args) and all(
+        _matches(part, other, variables, values)
+        for part, other in zip(pattern.args, term.args, strict=True)
+    )
+
+
+def _instance(theorem: Theorem, values: Mapping[Any, Any]) -> Theorem:
+    """The equation for these values, under its premises."""
+    if isinstance(theorem.conclusion, ForAll):
+        theorem = rules.instantiate(theorem, list(values.items()))
+    while isinstance(theorem.conclusion, Implies):
+        theorem = rules.modus_ponens(theorem, _supposed(theorem.conclusion.premise))
+    return theorem
+
+
+def _supposed(statement: Statement) -> Theorem:
+    """A premise, from its parts one by one."""
+    if isinstance(statement, And):
+        return rules.conjoin(*map(_supposed, statement.parts))
+    return rules.assume(statement)
+
+
+def _under_sum(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theorem:
+    """Σ f = Σ g over one range, if f = g for an index in it."""
+    if not (isinstance(left, sympy.Sum) and isinstance(right, sympy.Sum)):
+        raise RuleError("two sums are expected")
+    term, index, low, high = terms.operator_parts(left)
+    other, other_index, *_ = terms.operator_parts(right)
+    if index != other_index:
+        raise RuleError("the indices have different names")
+    inner = equal(term, other, supposed)
+    for bound in (LessEqual(index, high), LessEqual(low, index)):
+        inner = rules.discharge(bound, inner)
+    return rules.congruence_under(rules.generalise([index], inner), left, right)
+
+
+def _in_one_argument(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theorem:
+    """f(…, a, …) = f(…, b, …), if a = b."""
+    if not (isinstance(left, Expr) and isinstance(right, Expr)) or left.func != right.func:
+        raise RuleError("two values of one function are expected")
+    ((one, other, template),) = _differences(left, right)
+    return rules.congruence(equal(one, other, supposed), PLACE, template)
+
+
+def _differences(left: Expr, right: Expr) -> Iterator[tuple[Basic, Basic, Basic]]:
+    """Arguments that differ, and the term with a place for them."""
+    if isinstance(left, sympy.Add | sympy.Mul):
+        shared = [part for part in left.args if part in right.args]
+        one, other = (
+            side.func(*(part for part in side.args if part not in shared)) for side in (left, right)
+        )
+        yield one, other, left.func(PLACE, *shared)
+        return
+    for place, (one, other) in enumerate(zip(left.args, right.args, strict=True)):
+        if one != other:
+            arguments = [*left.args[:place], PLACE, *left.args[place + 1 :]]
+            yield one, other, left.func(*arguments)
