@@ -404,7 +404,13 @@ def units():
     product = sqrt(scale**2 * var_x * scale_2**2 * var_y)
     same = (
         calc(correlation(cov_moved, var_moved_x, var_moved_y))
-        .eq(scale * scale_2 * cov_xy / product, "put them in", covariance, first, second)
+        .eq(
+            scale * scale_2 * cov_xy / product,
+            "put these in, √(s²t²) = st",
+            covariance,
+            first,
+            second,
+        )
         .eq(CORRELATION_XY, by=law_of_exponents("√(s²t²) = st"))
         .theorem
     )

@@ -196,7 +196,7 @@ def below_the_digit(place, position, small):
     share, half = position / 2**place, position / 2 ** (place + 1)
     nothing = whole_part(share, 0, [share], [(2**-place, small)])
     still_nothing = whole_part(half, 0, [half], [(2 ** (-place - 1), small), Rational(1, 2)])
-    words = f"below 2^{place} both floors are 0"
+    words = f"both floors are 0 below 2^{place}"
     return bit_from_floors(place, position, words, nothing, still_nothing).theorem
 
 
@@ -205,7 +205,7 @@ def just_above_the_digit(place, position, large, small):
     share, half = position / 2**place, position / 2 ** (place + 1)
     once = whole_part(share, 1, [(2**-place, large)], [(2**-place, small)])
     nothing = whole_part(half, 0, [half], [(2 ** (-place - 1), small)])
-    words = f"from 2^{place} on the first floor is 1, up to 2^({place} + 1)"
+    words = f"from 2^{place} to 2^({place} + 1) the floors are 1 and 0"
     return bit_from_floors(place, position, words, once, nothing).theorem
 
 
@@ -449,7 +449,8 @@ def digit_by_digit():
         matrix(*NOTE_ROWS), by=definition("⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋ for j = 2, 1, 0 and t = 0 … 7")
     )
     weighed = calc(matrix([4, 2, 1]) @ matrix(*NOTE_ROWS)).eq(
-        matrix(range(8)), by=algebra("4·row + 2·row + row")
+        matrix(range(8)),
+        by=algebra("4 times the first row, plus 2 times the second, plus the third"),
     )
     return digits, weighed
 
@@ -567,7 +568,9 @@ def changes(low, high, old, new):
     )  # fmt: skip
 
 
-@BINARY_JUMPS.numbers(j=choice(3, 0, 5), i=choice(1, 2, 0), d=choice(4, 3, 7))
+@BINARY_JUMPS.numbers(
+    j=choice(3, 0, 5, 0, 1, 2, 2), i=choice(1, 2, 0, 1, 3, 4, 3), d=choice(4, 3, 7, 1, 3, 5, 4)
+)
 def carries_with_numpy(j, i, d):
     old, new = reference.binary_positions([2**j - 1, 2**j], 12)
     jump = reference.distance_squared(*reference.binary_positions([2**j - 1, 2**j], d))

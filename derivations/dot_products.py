@@ -356,7 +356,7 @@ def rises_after(first, encoding, similarity, dimension):
         evaluate(Less(first, second), reason=""),
         reason=f"at d = {dimension} take the positions {first} and {second}, seen from 0",
     )
-    absurd = bounded_by(Less(0, 0), rising.theorem, falling, reason="but it is the larger one")
+    absurd = bounded_by(Less(0, 0), rising.theorem, falling, reason="but the dot product grows")
     return contradiction(claimed, absurd, evaluate(Less(0, 0), reason=""))
 
 

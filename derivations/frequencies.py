@@ -449,7 +449,7 @@ def shorter_chords():
         ),
     )  # fmt: skip
     longer = bounded_by(Less(sin(small / 2), sin(large / 2)), (2, *factors),
-                        reason="sin x − sin y = 2 sin (x − y)/2 · cos (x + y)/2")  # fmt: skip
+                        reason="sin x − sin y = 2 sin((x − y)/2) cos((x + y)/2)")  # fmt: skip
     return both(shorter, longer)
 
 

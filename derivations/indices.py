@@ -182,7 +182,9 @@ def positive_excess(positive, smaller, at_most_one):
         ),
     )
     product = sin(gap) * sin(total)
-    return bounded_by(Less(0, product), (1, *factors), reason="both angles lie in (0, π)")
+    return bounded_by(
+        Less(0, product), (1, *factors), reason="both angles lie in (0, π), as 0 < c_i < a_i ≤ 1"
+    )
 
 
 def norm_at_one(sine, cosine):
@@ -522,7 +524,7 @@ def the_first_cosine():
     )  # fmt: skip
     smaller = (
         calc(cos(1))
-        .lt(cos(slower), "cos x − cos y = 2 sin (y − x)/2 · sin (x + y)/2 for y = 1 > x",
+        .lt(cos(slower), "cos x − cos y = 2 sin((y − x)/2) sin((x + y)/2) for x < y = 1",
             (2, *sines))
         .eq(cos(1), "both are the second component", cosines)
     )  # fmt: skip
@@ -584,8 +586,8 @@ ONE_FOR_EACH_POSITION = Equation(Sum(1, (i, 0, floor(Rational(511, 2)))), 512)
 
 SHAPE_EXAMPLE_004 = claim(
     "shape-example-004",
-    "In an array of the shape [512, 1024], one of the two is so: the 1024 components are those of "
-    "1024 values of i, or the 512 positions k are those with 2k from 0 to 511",
+    "The shape [512, 1024] has 1024 components for 1024 values of i, or 512 positions k for 2k "
+    "from 0 to 511",
     Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION),
     as_written="[512,1024]，其中512是2k的取值范围，1024是i的取值范围",
     sources=[note("004", "Sinusoidal")],

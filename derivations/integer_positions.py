@@ -223,8 +223,12 @@ def above_every_bound(formula):
         .eq(variance_sum(length), by=rules.symmetric(at(formula, {N: length}),
                                                      reason="the first part"))
     )  # fmt: skip
-    return rules.exists(Exists(N, Less(K, variance_sum(N))), {N: length}, chain.theorem,
-                        reason="take N = ⌊|12(K − v)|⌋ + 2, v the variance of the feature")  # fmt: skip
+    return rules.exists(
+        Exists(N, Less(K, variance_sum(N))),
+        {N: length},
+        chain.theorem,
+        reason="take N = ⌊|12(K − v)|⌋ + 2, v the variance of the feature",
+    )
 
 
 @INDEX_SWAMPS_VARIANCE.numbers(

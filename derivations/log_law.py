@@ -136,7 +136,7 @@ def change_from_zero():
         .eq(rest_at_start + area, "ln(1/z) = −ln z", (-1, whole))
         .le(rest_at_start + nothing, "cos t ≤ 1",
             calculus.integral_bound(each(falls, t), area, nothing))
-        .eq(rest_at_start, by=algebra("integrate nothing"))
+        .eq(rest_at_start, by=algebra("the integral of 0"))
     )  # fmt: skip
     least = (
         calc(rest_at_start)
@@ -193,7 +193,7 @@ def far_out_and_near_zero():
             (-1, closed))
         .le(2 / (k * log(b)), "Ci(k) ≥ −2/k, and Ci(k/b) is at most γ + ln k/b",
             (1, far_out(far, -1), steep), (1, above, steep))
-        .le(error, "leave room", (k**2 / (4 * b**2), steep))
+        .le(error, "k²/(4b²) ≥ 0", (k**2 / (4 * b**2), steep))
     )  # fmt: skip
     bound = modulus_at_most(
         bounded_by(LessEqual(-error, decay_integral(k) - straight), lower.theorem), upper.theorem

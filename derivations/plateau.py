@@ -247,7 +247,7 @@ def geometric_distinct():
                 reason="b^(−2i/d) falls as i grows")  # fmt: skip
 
 
-count, fewer = (Symbol(name, integer=True, nonnegative=True) for name in ("c", "e"))
+count, fewer = (Symbol(name, integer=True, nonnegative=True) for name in ("c", "m"))
 
 
 def partial(number):

@@ -117,7 +117,7 @@ def transition_with_numpy(f, p, n, theta):
 
 SMOOTH_FLOW = claim(
     "smooth-flow",
-    "The encoding is a smooth flow: dPE/dp = G PE(p)",
+    "The encoding is a smooth flow: d/dp PE(p) = G PE(p)",
     ForAll([n, theta, p], HasDerivative(MatrixLambda((p,), PE(p)), p, G() @ PE(p))),
     sources=[note("002", "§3.2")],
     explanation="G = ⊕ [[0, θ_i], [−θ_i, 0]] is one matrix for all positions: each pair runs round "
@@ -301,7 +301,11 @@ def whole_turn(wave, value):
     everywhere = for_each_value(
         i,
         3,
-        lambda place: calc(wave).eq(value, f"i = {place}", suppose(Equation(i, place))).theorem,
+        lambda place: (
+            calc(wave)
+            .eq(value, f"i = {place}: the angle {2000 // 10**place}π", suppose(Equation(i, place)))
+            .theorem
+        ),
         reason="θ_i·2000π = 2000π, 200π, 20π, 2π",
     )
     return each(everywhere, i, given=(LessEqual(0, i), LessEqual(i, 3)))

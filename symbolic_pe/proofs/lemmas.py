@@ -187,7 +187,7 @@ def power_decreases() -> Theorem:
     whole = integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)")
     chain = (
         calc(0)
-        .eq(nothing, by=algebra("integrate nothing"))
+        .eq(nothing, by=algebra("the integral of 0"))
         .le(area, by=calculus.integral_bound(each(slope, u), nothing, area, reason="0 < ln b"))
         .eq(b**-_x - b**-_y, by=whole)
     )
@@ -426,7 +426,7 @@ def sine_nonnegative() -> Theorem:
 @_lemma
 def cosine_decreases() -> Theorem:
     """⊢ ∀x, y ∈ ℝ: 0 ≤ x ⇒ x ≤ y ⇒ y ≤ π ⇒ cos y ≤ cos x, because cos x − cos y =
-    2 sin (x + y)/2 · sin (y − x)/2, and both angles lie between 0 and π."""
+    2 sin((x + y)/2) sin((y − x)/2), and both angles lie between 0 and π."""
     premises = (LessEqual(0, _x), LessEqual(_x, _y), LessEqual(_y, pi))
     first, second, last = map(suppose, premises)
     half = Rational(1, 2)
@@ -438,7 +438,7 @@ def cosine_decreases() -> Theorem:
     mean = sine((_x + _y) / 2, (first, (half, second)), ((half, second), last))
     gap = sine((_y - _x) / 2, ((half, second),), ((half, last), (half, first), pi / 2))
     return each(bounded_by(LessEqual(cos(_y), cos(_x)), (2, mean, gap)), _x, _y, given=premises,
-                reason="cos x − cos y = 2 sin (x + y)/2 · sin (y − x)/2")  # fmt: skip
+                reason="cos x − cos y = 2 sin((x + y)/2) sin((y − x)/2)")  # fmt: skip
 
 
 @_lemma

@@ -1,9 +1,9 @@
 r"""Claims and proofs as one LaTeX document.
 
 The English document needs a stock TeX Live only (article, amsmath, amssymb, amsthm, mathtools,
-lmodern, geometry, microtype, fancyhdr, longtable, graphicx, hyperref) and compiles with pdfLaTeX;
-the Chinese one needs ctex besides and compiles with XeLaTeX.  :mod:`symbolic_pe.reports.pdf` does
-that.
+lmodern, geometry, microtype, fancyhdr, longtable, pdflscape, graphicx, hyperref) and compiles with
+pdfLaTeX; the Chinese one needs ctex besides and compiles with XeLaTeX.
+:mod:`symbolic_pe.reports.pdf` does that.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def document(
         "lemmas": [writer.lemma(*pair) for pair in lemmas],
         "sections": sections,
         "axioms": texlists.axioms(listed, theorems, words, writer.cite),
-        "errata": texlists.errata(listed, words, writer.cite),
+        "errata": texlists.errata(listed, words, writer.cite, writer.fails),
         "index": texlists.index(listed, words),
     }
     text = _rendered(parts, chinese=False)

@@ -20,18 +20,28 @@ from symbolic_pe.reports.notation import GREEK
 __all__ = ["escape", "function_at", "pieces", "script_end"]
 
 _FUNCTIONS = ("arctan", "cosh", "sinh", "tanh", "cos", "sin", "tan", "cot", "det", "exp", "max",
-              "min", "ln", "log", "Ci", "Si", "PE", "Re", "Im", "tr")  # fmt: skip
-_ROMAN = frozenset({"Ci", "Si", "PE", "Re", "Im", "tr"})
+              "min", "ln", "log", "Ci", "Si", "PE", "Re", "Im", "tr", "erf")  # fmt: skip
+_NAMED = ("bit", "out", "qk", "softmax", "val")
+"""Functions that are words, too: they are functions where an index or an argument follows."""
+_ROMAN = frozenset({"Ci", "Si", "PE", "Re", "Im", "tr", "erf", *_NAMED})
 _SHORT_WORDS = frozenset({"an", "as", "at", "be", "by", "do", "go", "if", "in", "is", "it", "no",
                           "of", "on", "or", "so", "to", "up", "us", "we"})  # fmt: skip
 _OPERATORS = "=<>+−±∓·×≤≥≠≈≪≫→↦∈⇒⇔⊗⊕⊢"
 _SIGNS = frozenset(_OPERATORS + "/^_|*′∞√ΣΠ∫∂∀∃‖⟨⟩⌊⌋")
-_SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱʲᵏᵐᵗᵀ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚᵣₛₜ") | ACCENTS.keys()
+_SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱʲᵏᵐᵗˣᵀ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚᵣₛₜₓ") | ACCENTS.keys()
 _GREEK = frozenset(GREEK.values())
 _ALLOWED = _SIGNS | _GREEK | frozenset(ascii_letters + digits + "()[]{},.½ℕℤℝℂ")
-_OUTSIDE = '“”"‘’,;:.!?'
+_NO_PRODUCTS = frozenset({"km", "cm", "mm", "kg", "vs", "st", "nd", "rd", "th", "pp", "ff", "nr",
+                          "cd", "np", "py", "ls"})  # fmt: skip
+_AFTER_A_LETTER = ("to", "for", "and", "or", "is")
+"""What may follow the letter a, but not the article."""
+_OUTSIDE = '“”"‘’,;:.!?…'
 """Punctuation that belongs to the sentence when it stands at an end of a word."""
-_PARTS = re.compile(rf"(?:{'|'.join(_FUNCTIONS)})(?![a-z])|[^\W\d_]+|.", re.DOTALL)
+_PARTS = re.compile(
+    rf"(?:{'|'.join(_FUNCTIONS)})(?![a-z])|(?:{'|'.join(_NAMED)})(?=[_(])|[a-zA-Z]+|[^\W\d_]|.",
+    re.DOTALL,
+)
+_NAMED_CALL = re.compile(rf"(?<![a-z])(?:{'|'.join(_NAMED)})(?=[_(])")
 _BRACKETED_SCRIPT = re.compile(r"([\^_])(?:\{[^{}]*\}|\([^()]*\))")
 _CALL = re.compile(r"[(\[]*[^\W\d_]\(")
 _WORD = re.compile(rf"\s+|[{CHINESE}]+\s*|[^\s{CHINESE}]+\s*")
@@ -69,6 +79,7 @@ def _words(text: str) -> list[tuple[bool, str]]:
         before = words[place - 1] if place and kinds[place - 1] == "formula" else ""
         after = words[place + 1] if kinds[place + 1 : place + 2] == ["formula"] else ""
         is_formula = kind == "formula" or (kind == "perhaps" and _joins(before, word, after))
+        is_formula = is_formula or _is_letter_a(word, words[place + 1 : place + 2])
         found.extend(_parts(word) if is_formula else [(False, word)])
     return found
 
@@ -76,9 +87,17 @@ def _words(text: str) -> list[tuple[bool, str]]:
 def _joins(before: str, word: str, after: str) -> bool:
     """Is a short word part of the formula before or after it: ``a ≤``, ``sin a``, ``= 0``?"""
     end, start = before.strip(), "" if word.rstrip()[-1:] in _OUTSIDE else after
-    if word.strip().strip(_OUTSIDE) not in ("a", "A", "I"):
+    if word.strip().strip(_OUTSIDE) not in ("a", "A"):
         return bool(start or end.rstrip(_OUTSIDE) == end != "")
     return start[:1] in tuple(_OPERATORS) or end.endswith((*_FUNCTIONS, *_OPERATORS))
+
+
+def _is_letter_a(word: str, following: list[str]) -> bool:
+    """Is this the name a, as in “from a to b” and “a 对 b”, and not the article?"""
+    if word.strip().rstrip(_OUTSIDE) != "a":
+        return False
+    after = following[0].strip() if following else ""
+    return after in _AFTER_A_LETTER or re.match(f"[{CHINESE}]", after) is not None
 
 
 def _parts(word: str) -> list[tuple[bool, str]]:
@@ -96,17 +115,28 @@ def _kind(word: str) -> str:
     plain = "".join(sign for sign in bare if sign not in _SMALL)
     if not plain or not _ALLOWED.issuperset(plain):
         return "word"
+    if "…" in word and not any(map(str.isalnum, plain)):
+        return "word"
     spread = "".join(" " if sign in _SMALL else sign for sign in bare)
     parts = _PARTS.findall(_BRACKETED_SCRIPT.sub(r"\1", spread))
-    letters = [part for part in parts if part.isalpha() and part not in _FUNCTIONS]
+    names = (*_FUNCTIONS, *_NAMED) if _NAMED_CALL.search(bare) else _FUNCTIONS
+    named = [part for part in parts if part in names]
+    letters = [part for part in parts if part.isalpha() and part not in named]
     if any(len(part) > 2 or (len(part) == 2 and part.lower() in _SHORT_WORDS) for part in letters):
         return "word"
     signs = plain != bare or not _SIGNS.isdisjoint(parts) or _CALL.match(bare) is not None
     greek = not _GREEK.isdisjoint(plain)
-    if signs or greek or any(part in _FUNCTIONS for part in parts):
+    if signs or greek or named or _is_product(bare):
         return "formula"
     alone = [part for part in letters if part not in ("a", "A", "I")]
     return "formula" if alone and len(alone[0]) == 1 else "perhaps"
+
+
+def _is_product(word: str) -> bool:
+    """Is this a name with a number (a0), or a product of two letters that is no word (fp)?"""
+    if re.fullmatch(r"[a-z]\d+", word):
+        return True
+    return re.fullmatch(r"[b-df-hj-np-tv-z]{2}", word) is not None and word not in _NO_PRODUCTS
 
 
 # --------------------------------------------------------------------------------------------
@@ -162,7 +192,7 @@ def function_at(text: str, place: int) -> str:
     if place and text[place - 1].isalpha():
         return ""
     match = _PARTS.match(text, place)
-    return match.group() if match and match.group() in _FUNCTIONS else ""
+    return match.group() if match and match.group() in (*_FUNCTIONS, *_NAMED) else ""
 
 
 def script_end(text: str, start: int) -> int:

@@ -46,7 +46,7 @@ class StatementWriter(ABC):
     """Writes statements with as few brackets as possible; subclasses supply signs and terms."""
 
     signs: Mapping[str, str]
-    """What is written for each of: = ≠ ≤ < ¬ ∧ ∨ ⇒ ⇔ ∀ ∃ ( ) : (the last with its space)."""
+    """What is written for each of: = ≠ ≤ < ↦ ¬ ∧ ∨ ⇒ ⇔ ∀ ∃ ( ) : (the last with its space)."""
 
     @abstractmethod
     def term(self, term: Basic) -> str:
@@ -69,13 +69,15 @@ class StatementWriter(ABC):
         """A variable's name as it appears in terms."""
 
     def assignment(self, variable: Variable, value: Basic) -> str:
-        """What is put in for a variable: p = 0, or θᵢ = 1 for a function."""
+        """What is put in for a variable: p = 0, or θᵢ = 1 for a function, or k ↦ 2k."""
         if isinstance(value, Lambda) and isinstance(variable, UndefinedFunction):
             return self.comparison((variable(*value.signature), value.expr), "=")
         if isinstance(value, MatrixLambda) and isinstance(variable, MatrixVariable):
             return self.comparison((variable(*value.args[0]), value.args[1]), "=")
         right = self.variable(value) if _is_name(value) else self.term(value)
-        return f"{self.variable(variable)}{self.signs['=']}{right}"
+        stands_in_itself = variable != value and variable in kernel.free_variables(value)
+        sign = self.signs["↦" if stands_in_itself else "="]
+        return f"{self.variable(variable)}{sign}{right}"
 
     def statement(self, statement: Statement) -> str:
         """The whole statement."""

@@ -12,6 +12,7 @@ from symbolic_pe.logic.terms import Definition
 from symbolic_pe.reports.errata import (
     TEX_SIGNS,
     Erratum,
+    WitnessLine,
     decimal_tex,
     erratum,
     new_definitions,
@@ -104,6 +105,7 @@ class ClaimWriter:
         self._claims = {claim.id: claim for claim in claims}
         self._known = known
         self._proofs = proofs
+        self._errata: dict[str, Erratum] = {}
         self._repairs: dict[str, list[str]] = {}
         for claim in claims:
             for id in claim.repaired_by:
@@ -199,7 +201,7 @@ class ClaimWriter:
         """Where a refuted claim fails, with numbers; and what it defines as the proof does."""
         if claim.declared != "refuted":
             return "", ()
-        wrong = erratum(claim, self._found, self._known)
+        wrong = self._erratum(claim)
         own = new_definitions(wrong)
         writer = TexWriter(variables_in(claim.statement), witness_definitions(wrong))
         facts = [fact for fact in self._facts(wrong, writer) if fact]
@@ -219,6 +221,23 @@ class ClaimWriter:
             for line in witness_lines(witness, writer, TEX_SIGNS, decimal_tex):
                 found.append(line.comparison or r",\; ".join(line.values))
         return found
+
+    def fails(self, claim: Claim) -> str:
+        """Where a false claim fails, or what has no meaning in it, in a few words of text mode."""
+        if claim.declared == "malformed":
+            return self.words(claim.malformation)
+        wrong = self._erratum(claim)
+        writer = TexWriter(variables_in(claim.statement), witness_definitions(wrong))
+        return r"\newline ".join(
+            _inline(list(witness_lines(witness, writer, TEX_SIGNS, decimal_tex)))
+            for witness in wrong.witnesses
+        )
+
+    def _erratum(self, claim: Claim) -> Erratum:
+        """What there is to say about a false claim, put together once."""
+        if claim.id not in self._errata:
+            self._errata[claim.id] = erratum(claim, self._found, self._known)
+        return self._errata[claim.id]
 
     def _found(self, id: str) -> Claim:
         """A claim by its id; of one that is not in the document, no more than the id."""
@@ -342,6 +361,17 @@ class _Sentence:
         if width(formula) < self._room:
             return rf"$\displaystyle {formula}$"
         return displayed(formula, self._room)
+
+
+def _inline(lines: Sequence[WitnessLine]) -> str:
+    """A witness inside a paragraph: the values put in, and what comes out."""
+    values = "; ".join(", ".join(map(_in_words, line.values)) for line in lines if line.values)
+    facts = ", ".join(_in_words(line.comparison) for line in lines if line.comparison)
+    return ": ".join(part for part in (values, facts) if part)
+
+
+def _in_words(formula: str) -> str:
+    return f"${breakable(formula, LINE)}$"
 
 
 _INDENT = 6.0

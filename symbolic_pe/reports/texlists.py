@@ -152,21 +152,30 @@ class ErratumRow:
     claim: str
     sources: str
     said: str
+    fails: str
     instead: tuple[str, ...]
 
 
 def errata(
-    claims: Sequence[Claim], words: TexWords, cite: Callable[[str], str]
+    claims: Sequence[Claim],
+    words: TexWords,
+    cite: Callable[[str], str],
+    fails: Callable[[Claim], str],
 ) -> list[ErratumRow]:
-    """What is wrong, note by note: where it is said, what, and what is true instead."""
+    """What is wrong, note by note: where it is said, what, where it fails (as ``fails`` has it),
+    and what is true instead."""
     wrong = [claim for claim in claims if claim.declared in ("refuted", "malformed")]
     by_id = {claim.id: claim for claim in claims}
     ordered = sorted(wrong, key=lambda claim: min(source.note or "~" for source in claim.sources))
-    return [_erratum(claim, by_id, words, cite) for claim in ordered]
+    return [_erratum(claim, by_id, words, cite, fails(claim)) for claim in ordered]
 
 
 def _erratum(
-    claim: Claim, by_id: dict[str, Claim], words: TexWords, cite: Callable[[str], str]
+    claim: Claim,
+    by_id: dict[str, Claim],
+    words: TexWords,
+    cite: Callable[[str], str],
+    fails: str,
 ) -> ErratumRow:
     instead = []
     for id in claim.repaired_by:
@@ -175,7 +184,7 @@ def _erratum(
             words.tr("{claim}: {title}", claim=cite(id), title=title) if title else cite(id)
         )
     sources = words.listed(words(str(source)) for source in claim.sources)
-    return ErratumRow(cite(claim.id), sources, words(claim.title), tuple(instead))
+    return ErratumRow(cite(claim.id), sources, words(claim.title), fails, tuple(instead))
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,8 @@ class TexWriter(StatementWriter):
     signs: Mapping[str, str] = {
         "=": " = ", "≠": r" \ne ", "≤": r" \le ", "<": " < ", "¬": r"\lnot ",
         "∧": r" \;\wedge\; ", "∨": r" \;\vee\; ", "⇒": r" \;\Rightarrow\; ",
-        "↦": r" \mapsto ", "⇔": r" \;\Leftrightarrow\; ", "∀": r"\forall\, ", "∃": r"\exists\, ", ":": r"\colon\; ",
+        "↦": r" \mapsto ", "⇔": r" \;\Leftrightarrow\; ",
+        "∀": r"\forall\, ", "∃": r"\exists\, ", ":": r"\colon\; ",
         "(": r"\bigl(", ")": r"\bigr)",
     }  # fmt: skip
 

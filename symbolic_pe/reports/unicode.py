@@ -56,8 +56,10 @@ def _converted(text: str, table: dict[int, int]) -> str | None:
 
 
 def subscript(text: str) -> str:
-    """``i+1`` as ᵢ₊₁, or ``_{…}`` if a sign has no small form."""
+    """``i+1`` as ᵢ₊₁, or ``_D`` and ``_{…}`` if a sign has no small form."""
     small = _converted(text, _SUBSCRIPTS)
+    if small is None and len(text) == 1:
+        return f"_{text}"
     return small if small is not None else f"_{{{text.replace(' ', '')}}}"
 
 
@@ -98,7 +100,7 @@ class UnicodeWriter(StatementWriter):
 
     signs: Mapping[str, str] = {
         "=": " = ", "≠": " ≠ ", "≤": " ≤ ", "<": " < ", "¬": "¬", "∧": " ∧ ", "∨": " ∨ ",
-        "⇒": " ⇒ ", "⇔": " ⇔ ", "∀": "∀ ", "∃": "∃ ", ":": ": ", "(": "(", ")": ")",
+        "↦": " ↦ ", "⇒": " ⇒ ", "⇔": " ⇔ ", "∀": "∀ ", "∃": "∃ ", ":": ": ", "(": "(", ")": ")",
     }  # fmt: skip
 
     def __init__(

@@ -13,6 +13,7 @@ CASES = [
     ("a — “b-c”…", r"a --- ``b-c''\dots{}"),
     ("é and ñ in 3 files", "é and ñ in 3 files"),
     ("file_name", r"file\_name"),
+    ("(…) ends", r"(\dots{}) ends"),
     ("相对 A", r"\cjk{相对} A"),
     ("☃", r"\texttt{[U+2603]}"),
     # formulas
@@ -26,6 +27,19 @@ CASES = [
     ("Re(z w*) and r cos 2x", r"$\mathrm{Re}(z\,w^{*})$ and $r \cos 2x$"),
     ("take n = m", r"take $n = m$"),
     ("for a ≤ b, a number", r"for $a \le b$, a number"),
+    ("2vkπ = 0", r"$2vk\pi = 0$"),
+    ("the angles are fp and fk", "the angles are $fp$ and $fk$"),
+    ("3 km vs it", "3 km vs it"),
+    ("from a to b", "from $a$ to $b$"),
+    ("a turn, or a whole", "a turn, or a whole"),
+    ("a 对 b", r"$a$ \cjk{对} $b$"),
+    ("a0 … a7", r"$a0$ \dots{} $a7$"),
+    ("I p = p", "$I\\,p = p$"),
+    ("2/3 = 0.666…", r"$2/3 = 0.666$\dots{}"),
+    ("bit_j(t) is a bit", r"$\mathrm{bit}_{j}(t)$ is a bit"),
+    ("out_i, taken out", r"$\mathrm{out}_{i}$, taken out"),
+    ("softmax(QKᵀ)V by softmax", r"$\mathrm{softmax}(QK^{\top})V$ by softmax"),
+    ("erf x", r"$\mathrm{erf}\,x$"),
 ]  # fmt: skip
 
 
