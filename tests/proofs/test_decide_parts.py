@@ -33,10 +33,11 @@ from symbolic_pe.proofs.decide import worker as workers
 from symbolic_pe.proofs.decide.conditions import proved_at_point, settled
 from symbolic_pe.proofs.decide.cost import TooLarge, survey
 from symbolic_pe.proofs.decide.forms import simplified
-from symbolic_pe.proofs.decide.question import ask
+from symbolic_pe.proofs.decide.question import Question, ask
 from symbolic_pe.proofs.decide.refutation import refute
 from symbolic_pe.proofs.decide.simplex import combination
 from symbolic_pe.proofs.decide.strategies import NORMAL_FORM, POINTS, Recipe, carried_out, found
+from symbolic_pe.proofs.decide.worker import Reply
 from symbolic_pe.proofs.deductions import suppose
 
 x, y, z = symbols("x y z")
@@ -164,6 +165,11 @@ def worker() -> Iterator[workers.Worker]:
     started.close()
 
 
+def answered(worker: workers.Worker, question: Question, way: str, seconds: float = 30) -> Reply:
+    assert not worker.wait(60)
+    return worker.ask(question, way, seconds)
+
+
 def test_terms_are_sent_as_they_are() -> None:
     sent = (f(x) + Add(x, x, evaluate=False), Lambda(t, sin(-t, evaluate=False)),
             Sum(k, (k, 1, n)), LessEqual(f(t), 1))  # fmt: skip
@@ -176,7 +182,7 @@ def test_terms_are_sent_as_they_are() -> None:
 
 def test_the_worker_finds_a_recipe(worker: workers.Worker) -> None:
     question = ask(Sum(k, (k, 1, n)), n * (n + 1) / 2, ())
-    reply = worker.ask(question, "telescoping sums", 20)
+    reply = answered(worker, question, "telescoping sums")
     assert reply.recipe is not None, reply
     assert not carried_out(question, reply.recipe).hypotheses
 
@@ -184,19 +190,18 @@ def test_the_worker_finds_a_recipe(worker: workers.Worker) -> None:
 def test_a_worker_that_is_out_of_time_is_replaced(worker: workers.Worker) -> None:
     product = ((sin(x) + y + z) * (sin(2 * x) + y - z) * (sin(3 * x) - y)) ** 60
     slow = ask(product * sin(2 * x), 2 * product * sin(x) * cos(x), ())
-    assert worker.ask(slow, NORMAL_FORM.name, 0.5).problem
-    assert worker.ask(ask(x, x, ()), NORMAL_FORM.name, 20).recipe == Recipe(NORMAL_FORM.name)
+    assert answered(worker, slow, NORMAL_FORM.name, 0.5).problem == "out of time"
+    assert answered(worker, ask(x, x, ()), NORMAL_FORM.name).recipe == Recipe(NORMAL_FORM.name)
 
 
 def test_a_worker_that_has_died_is_replaced(worker: workers.Worker) -> None:
-    worker.ask(ask(x, x, ()), NORMAL_FORM.name, 20)
+    answered(worker, ask(x, x, ()), NORMAL_FORM.name)
     assert worker._process is not None
     worker._process.kill()
     worker._process.wait()
-    assert worker.ask(ask(x, x, ()), NORMAL_FORM.name, 20).recipe is not None
+    assert answered(worker, ask(x, x, ()), NORMAL_FORM.name).recipe is not None
 
 
 def test_a_python_that_cannot_be_started_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.executable", "/nonexistent/python")
-    reply = workers.Worker().ask(ask(x, x, ()), NORMAL_FORM.name, 1)
-    assert "no process could be started" in reply.problem
+    assert "no process could be started" in workers.Worker().wait(1)

@@ -58,7 +58,8 @@ class Survey:
 
 class _Estimate(NamedTuple):
     """Of a part: tree size, depth, terms of numerator and denominator, degree, whether normal form
-    and balls are quick, and the size of what names a generator in the normal form."""
+    and balls are quick, the size of what names a generator in the normal form, and whether the
+    numbers in it are simple as angles, and small enough to look for their primes."""
 
     nodes: int
     depth: int
@@ -68,34 +69,40 @@ class _Estimate(NamedTuple):
     form: bool
     balls: bool
     weight: int = 1
+    simple: bool = True
+    factored: bool = True
+
+
+_LEAF = _Estimate(1, 1, 1, 1, 1, True, True)
 
 
 @lru_cache(maxsize=256)
 def survey(term: Basic) -> Survey:
     """Estimate the work; raises :class:`TooLarge`.  Does not recurse."""
     found: dict[int, _Estimate] = {}
-    kept: list[Any] = []  # so that no id is used twice
-    stack: list[tuple[Any, bool]] = [(term, False)]
+    parts: list[Any] = []
+    stack: list[tuple[Any, Sequence[Any] | None]] = [(term, None)]
     while stack:
-        part, seen = stack.pop()
+        part, children = stack.pop()
         if id(part) in found:
             continue
-        children = _children(part, kept)
-        if seen:
-            found[id(part)] = _estimate(part, [found[id(child)] for child in children])
-            kept.append(part)
-            _check(found[id(part)])
-        else:
-            if len(found) + len(stack) > 2 * MOST_NODES:
-                raise TooLarge(f"the formula has more than {MOST_NODES} parts")
-            stack.append((part, True))
-            stack.extend((child, False) for child in children)
+        if children is None:
+            children = _children(part)
+            if children:
+                if len(found) + len(stack) > 2 * MOST_NODES:
+                    raise TooLarge(f"the formula has more than {MOST_NODES} parts")
+                stack.append((part, children))
+                stack.extend((child, None) for child in children)
+                continue
+        found[id(part)] = _estimate(part, [found[id(child)] for child in children])
+        parts.append(part)
+        _check(found[id(part)])
     whole = found[id(term)]
     quick = whole.nodes <= _QUICK_NODES
     small = whole.top * whole.bottom <= _QUICK_POLYNOMIAL
-    nested = any(_is_nested(part) for part in kept if isinstance(part, Integral))
+    nested = any(_is_nested(part) for part in parts if isinstance(part, Integral))
     return Survey(whole.nodes, whole.form and quick and small, whole.balls and quick, nested,
-                  frozenset(map(type, kept)))  # fmt: skip
+                  frozenset(map(type, parts)))  # fmt: skip
 
 
 def _is_nested(integral: Integral) -> bool:
@@ -115,11 +122,9 @@ def _bits(number: Any) -> int:
     return int(max(abs(number.p), number.q).bit_length()) if number.is_Rational else 0
 
 
-def _children(part: Any, kept: list[Any]) -> Sequence[Any]:
+def _children(part: Any) -> Sequence[Any]:
     if isinstance(part, terms.ScalarCall | terms.MatrixCall):
-        body = part.definition.body
-        kept.append(body)
-        return (*part.arguments, body)
+        return (*part.arguments, part.definition.body)
     return [child for child in getattr(part, "args", ()) if isinstance(child, Basic)]
 
 
@@ -131,24 +136,34 @@ def _check(estimate: _Estimate) -> None:
 
 
 def _estimate(part: Any, inside: Sequence[_Estimate]) -> _Estimate:
-    nodes = 1 + sum(child.nodes for child in inside)
-    depth = 1 + max((child.depth for child in inside), default=0)
-    form = all(child.form for child in inside)
-    balls = all(child.balls for child in inside)
-    if part.is_Rational:
-        small = max(abs(part.p), part.q).bit_length() <= _MOST_BITS
-        return _Estimate(1, 1, 1, 1, 0, small, small)
+    if not inside:
+        return _of_number(part) if part.is_Rational else _LEAF
+    form = balls = simple = factored = True
+    nodes, depth = 1, 0
+    for child in inside:
+        nodes += child.nodes
+        depth = max(depth, child.depth)
+        form, balls = form and child.form, balls and child.balls
+        simple, factored = simple and child.simple, factored and child.factored
     top, bottom, degree, form, balls = _arithmetic(part, inside, form, balls)
     weight = min(_weight(part, inside), _CAP)
-    return _Estimate(nodes, depth, min(top, _CAP), min(bottom, _CAP), min(degree, _CAP),
-                     form and weight <= _LARGEST_WEIGHT, balls, weight)  # fmt: skip
+    return _Estimate(nodes, depth + 1, min(top, _CAP), min(bottom, _CAP), min(degree, _CAP),
+                     form and weight <= _LARGEST_WEIGHT, balls, weight, simple,
+                     factored)  # fmt: skip
+
+
+def _of_number(number: Any) -> _Estimate:
+    """Primes are looked for under roots and logarithms; e^{in x} has degree n, and e^{ix/n} brings
+    n-th parts of everything."""
+    above, below = abs(number.p), number.q
+    small = max(above, below).bit_length() <= _MOST_BITS
+    simple = above <= _LARGEST_FACTOR and below <= _LARGEST_PARTS
+    return _Estimate(1, 1, 1, 1, 0, small, small, 1, simple, max(above, below) <= _LARGEST_FACTORED)
 
 
 def _weight(part: Any, inside: Sequence[_Estimate]) -> int:
     """A generator is named by the normal form of what it is applied to, so that functions of
     functions grow like towers."""
-    if not inside:
-        return 1
     if isinstance(part, sympy.Add):
         return max(child.weight for child in inside)
     if isinstance(part, sympy.Mul) or (isinstance(part, Pow) and part.exp.is_Integer):
@@ -172,8 +187,6 @@ def _arithmetic(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
         return _series(part, inside[0], form, balls)
     if isinstance(part, Integral):
         return inside[0].top, inside[0].bottom, 0, form, False
-    if isinstance(part, sympy.Symbol):
-        return 1, 1, 1, form, balls
     if isinstance(part, terms.MatrixTerm | terms._ScalarOfMatrices):
         return _matrices(part, inside, form, balls)
     return _function(part, inside, form, balls)
@@ -204,7 +217,7 @@ def _power(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
     if part.exp.is_Rational:
         form &= part.exp.q <= 12 and abs(part.exp.p) <= _LARGEST_EXPONENT
         balls &= abs(part.exp) <= 1000
-    form &= _factors_quickly(part.base) and _angles_are_simple(part.exp)
+    form &= base.factored and exponent.simple
     balls &= exponent.degree <= 2
     return 2, 1, base.degree, form, balls
 
@@ -216,18 +229,6 @@ def _expanded(count: int, exponent: int) -> int:
     if exponent > 1000 or count > 10**4:
         return _CAP
     return min(comb(count + exponent - 1, exponent), _CAP)
-
-
-def _factors_quickly(base: Any) -> bool:
-    """Primes are looked for in the numbers under roots and logarithms."""
-    return all(max(abs(number.p), number.q) <= _LARGEST_FACTORED
-               for number in base.atoms(sympy.Rational))  # fmt: skip
-
-
-def _angles_are_simple(argument: Any) -> bool:
-    """e^{in x} has degree n, and e^{ix/n} brings n-th parts of everything."""
-    return all(abs(number.p) <= _LARGEST_FACTOR and number.q <= _LARGEST_PARTS
-               for number in argument.atoms(sympy.Rational))  # fmt: skip
 
 
 def _series(part: Any, body: _Estimate, form: bool, balls: bool
@@ -261,9 +262,9 @@ def _function(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
     if kind is sympy.Abs:
         return inside[0].top, inside[0].bottom, inside[0].degree, form, balls
     if kind is sympy.log:
-        form &= _factors_quickly(part.args[0])
+        form &= inside[0].factored
     if kind in _WAVES:
-        form &= _angles_are_simple(part.args[0]) and inside[0].top * inside[0].bottom <= 50
+        form &= inside[0].simple and inside[0].top * inside[0].bottom <= 50
         return 2, _WAVES[kind], 1, form, balls
     if isinstance(part, terms.ScalarCall | terms.MatrixCall):
         body = inside[-1]

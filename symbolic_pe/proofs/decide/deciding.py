@@ -92,12 +92,13 @@ class _Search:
         from symbolic_pe.proofs.decide.worker import shared_worker
 
         self.tried.append(way.name)
-        left = self.end - time.perf_counter()
-        if left <= 0:
-            self.problems.append(f"{way.name}: out of time")
+        worker = shared_worker()
+        problem = worker.wait(self._left()) if self._left() > 0 else "out of time"
+        if problem:
+            self.problems.append(f"{way.name}: {problem}")
             return None
         # Half of what is left, so that there is time for other ways and for repeating the result.
-        reply = shared_worker().ask(self.question, way.name, left / 2)
+        reply = worker.ask(self.question, way.name, self._left() / 2)
         if reply.problem:
             self.problems.append(f"{way.name}: {reply.problem}")
         if reply.recipe is None:
@@ -110,6 +111,10 @@ class _Search:
         except REFUSALS as problem:
             self.problems.append(f"{way.name}: {problem}")
             return None
+
+    def _left(self) -> float:
+        """Seconds until the time is over."""
+        return max(self.end - time.perf_counter(), 0.0)
 
     def _settled(self, recipe: Recipe, theorem: Theorem) -> Verdict:
         question, tried = self.question, tuple(self.tried)

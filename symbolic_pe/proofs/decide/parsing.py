@@ -12,7 +12,7 @@ import ast
 import difflib
 import re
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import sympy

@@ -145,6 +145,9 @@ def _made_anew(question: Question) -> Question:
 
 
 def _evaluated(term: Any) -> Any:
+    """Made anew by the constructors, decimals exact."""
+    if isinstance(term, Float):
+        return Rational(str(term))
     if not isinstance(term, Basic) or not term.args or isinstance(term, Symbol):
         return term
     arguments = [_evaluated(argument) for argument in term.args]
@@ -230,7 +233,7 @@ def _term(thing: Any, names: dict[str, Any]) -> Any:
         raise TypeError(f"{thing!r} is neither a term nor a statement")
     kinds = _guarded(lambda: survey(term)).kinds
     if Float in kinds:
-        term = term.xreplace({number: Rational(str(number)) for number in term.atoms(Float)})
+        term = _guarded(lambda: _evaluated(term))
     return term if kinds.isdisjoint(_BINDING) else _guarded(lambda: _sorted(term))
 
 

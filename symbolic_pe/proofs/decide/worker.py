@@ -56,46 +56,67 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._is_ready = False
         self._turn = threading.Lock()
 
-    def ask(self, question: Question, way: str, seconds: float) -> Reply:
-        """Let the worker try one way for at most so many seconds."""
+    def wait(self, seconds: float) -> str:
+        """Start the process if there is none, and wait for it to be ready; why it is not, if it is
+        not ready by then."""
         with self._turn:
             try:
-                process = self._started()
+                self._start()
             except OSError as problem:
-                return Reply(problem=f"no process could be started for it ({problem})")
-            ended = threading.Event()
-            limit = threading.Timer(seconds, self._end, (process, ended))
-            limit.daemon = True
-            limit.start()
-            try:
-                _send(process.stdin, (question, way, seconds))
-                return _receive(process.stdout)
-            except (OSError, EOFError, pickle.PickleError):
-                self._forget()
-                words = "out of time" if ended.is_set() else "it needed too much memory"
-                return Reply(problem=words)
-            finally:
-                limit.cancel()
+                return f"no process could be started for it ({problem})"
+            if not self._is_ready:
+                reply = self._reply(seconds)
+                self._is_ready = not reply.problem
+                return reply.problem
+        return ""
+
+    def ask(self, question: Question, way: str, seconds: float) -> Reply:
+        """Let the worker, which is ready, try one way for at most so many seconds."""
+        with self._turn:
+            if not self._is_ready:
+                return Reply(problem="there is no process for it")
+            return self._reply(seconds, (question, way, seconds))
+
+    def _reply(self, seconds: float, message: Any = None) -> Reply:
+        """Send a message, if there is one, and receive the reply to it."""
+        process = self._process
+        assert process is not None
+        ended = threading.Event()
+        limit = threading.Timer(seconds, self._end, (process, ended))
+        limit.daemon = True
+        limit.start()
+        try:
+            if message is not None:
+                _send(process.stdin, message)
+            reply: Reply = _receive(process.stdout)
+            return reply
+        except (OSError, EOFError, pickle.PickleError):
+            self._forget()
+            words = "out of time" if ended.is_set() else "its process died, of too much memory"
+            return Reply(problem=words)
+        finally:
+            limit.cancel()
 
     def close(self) -> None:
         """End the process."""
         with self._turn:
             self._forget()
 
-    def _started(self) -> subprocess.Popen[bytes]:
-        if self._process is None or self._process.poll() is not None:
-            self._forget()
-            command = [sys.executable, "-P", "-c", _BOOT, json.dumps(sys.path)]
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                env=os.environ | {"PYTHONHASHSEED": "0"},
-            )
-        return self._process
+    def _start(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            return
+        self._forget()
+        command = [sys.executable, "-P", "-c", _BOOT, json.dumps(sys.path)]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONHASHSEED": "0"},
+        )
 
     @staticmethod
     def _end(process: subprocess.Popen[bytes], ended: threading.Event) -> None:
@@ -103,7 +124,7 @@ class Worker:
         process.kill()
 
     def _forget(self) -> None:
-        process, self._process = self._process, None
+        process, self._process, self._is_ready = self._process, None, False
         if process is None:
             return
         process.kill()
@@ -183,6 +204,7 @@ def main() -> None:
     _limit_memory()
     pipe = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _send(pipe, Reply())
     while True:
         try:
             question, way, seconds = _receive(sys.stdin.buffer)
