@@ -13,7 +13,13 @@ from typing import Any
 
 from sympy import Abs, Expr, Integer, Lambda, Rational, Symbol
 
-from symbolic_pe.gate.equalities import PLACE, REFUSED, equal, supposed_equations
+from symbolic_pe.gate.equalities import (
+    PLACE,
+    REFUSED,
+    equal,
+    equal_as_constants,
+    supposed_equations,
+)
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.domain import domain_of_statement
 from symbolic_pe.logic.statements import (
@@ -236,6 +242,14 @@ def _without_conditions(theorem: Theorem, before: Theorem, supposed: Theorem) ->
     return theorem
 
 
+def _as_constants(theorem: Theorem, goal: Statement) -> Theorem:
+    """To an equation of values that the theorem makes constant."""
+    _require(isinstance(goal, ForAll) and isinstance(goal.body, Equation))
+    assert isinstance(goal, ForAll)
+    assert isinstance(goal.body, Equation)
+    return rules.generalise(goal.variables, equal_as_constants(theorem, goal.body))
+
+
 def _not_zero(supposed: Theorem, condition: Statement) -> Theorem:
     """t ≠ 0, if 0 < t follows from two of the parts of a premise."""
     _require(isinstance(condition, Not) and isinstance(condition.body, Equation))
@@ -355,5 +369,5 @@ def _require(condition: bool) -> None:
 _WAYS: tuple[Callable[[Theorem, Statement], Theorem], ...] = (
     _for_all, _some, _implication, _needless_premise, _all_parts, _every_alternative, _negation,
     _equation, _inequality, _equal_sides, _entries, _other_name, _evident, _one_part,
-    _one_alternative, _trivial_premise, _next_instance,
+    _one_alternative, _trivial_premise, _next_instance, _as_constants,
 )  # fmt: skip

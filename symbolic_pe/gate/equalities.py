@@ -11,13 +11,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, Symbol
+from sympy import Basic, Expr, Integer, Symbol
 
 from symbolic_pe.logic import rules, terms
-from symbolic_pe.logic.statements import And, Equation, ForAll, Implies, LessEqual, Statement
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    ForAll,
+    Implies,
+    LessEqual,
+    Statement,
+    terms_of,
+)
 from symbolic_pe.logic.theorem import RuleError, Theorem
 
-__all__ = ["PLACE", "REFUSED", "equal", "supposed_equations"]
+__all__ = ["PLACE", "REFUSED", "equal", "equal_as_constants", "supposed_equations"]
 
 REFUSED = (
     RuleError, terms.MalformedStatement, ValueError, TypeError, AttributeError, ArithmeticError,
@@ -115,6 +123,48 @@ def _under_sum(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theore
     return rules.congruence_under(rules.generalise([index], inner), left, right)
 
 
+def equal_as_constants(law: Theorem, goal: Equation) -> Theorem:
+    """An equation whose sides are made of values that a law makes constant.
+
+    From ∀x, y. f(x) f(y) = g(x − y) with f ≥ 0 follows f(x) = √g(0) (take y = x), and from that
+    g(x) = f(x) f(0) = g(0).  Raises :class:`RuleError` for another law or goal.
+    """
+    if not isinstance(law.conclusion, ForAll) or len(law.conclusion.variables) != 2:
+        raise RuleError("a law for two numbers is expected")
+    one, other = law.conclusion.variables
+    squares = rules.instantiate(law, [(one, one), (other, one)])
+    size = Symbol(PLACE.name, nonnegative=True)
+    factor = rules.generalise([one], rules.congruence(squares, size, sympy.sqrt(size)))
+    products = rules.instantiate(law, [(one, one), (other, Integer(0))])
+    product = rules.transitive(
+        rules.symmetric(products), _with_constants(terms_of(products.conclusion)[0], [factor])
+    )
+    constants = [factor, rules.generalise([one], product)]
+    left, right = (_with_constants(side, constants) for side in (goal.lhs, goal.rhs))
+    return rules.combine_equations(goal, ((1, left), (-1, right)))
+
+
+def _with_constants(term: Expr, constants: Sequence[Theorem]) -> Theorem:
+    """term = the same with the constants put in."""
+    result = rules.reflexive(term)
+    size = Symbol(PLACE.name, nonnegative=True)
+    for modulus in sorted(term.atoms(sympy.Abs), key=str):
+        value = _value(modulus, constants)
+        template = terms_of(result.conclusion)[1].xreplace({modulus: size})
+        result = rules.transitive(result, rules.congruence(value, size, template))
+    return result
+
+
+def _value(term: Expr, equations: Sequence[Theorem]) -> Theorem:
+    for theorem in equations:
+        core = _core(theorem.conclusion)
+        assert isinstance(core, Equation)
+        values: dict[Any, Any] = {}
+        if _matches(core.lhs, term, _quantified(theorem.conclusion), values):
+            return _instance(theorem, values)
+    return rules.reflexive(term)
+
+
 def _in_one_argument(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theorem:
     """f(…, a, …) = f(…, b, …), if a = b."""
     if not (isinstance(left, Expr) and isinstance(right, Expr)) or left.func != right.func:
@@ -127,6 +177,8 @@ def _differences(left: Expr, right: Expr) -> Iterator[tuple[Basic, Basic, Basic]
     """Arguments that differ, and the term with a place for them."""
     if isinstance(left, sympy.Add | sympy.Mul):
         shared = [part for part in left.args if part in right.args]
+        if not shared:
+            return
         one, other = (
             side.func(*(part for part in side.args if part not in shared)) for side in (left, right)
         )
