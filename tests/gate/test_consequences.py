@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from sympy import Abs, Function, Integer, Lambda, Sum, Symbol, cos, sin
+from sympy import Abs, Function, I, Integer, Lambda, Sum, Symbol, cos, exp, sin
 
 from symbolic_pe.gate.consequences import entails
 from symbolic_pe.logic.statements import (
@@ -23,9 +25,28 @@ from symbolic_pe.logic.terms import BlockColumn, Component, Grid, define
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
+m = Symbol("m", integer=True, nonnegative=True)
 f = Function("f", real=True)
 v = define("v", [x], BlockColumn(Grid(2, 1, sin(f(i) * x), cos(f(i) * x)), i, n))
+not_real = define("v", [x], BlockColumn(Grid(2, 1, sin(f(i) * x), exp(I * f(i) * x)), i, n))
 below, above = Less(x, y), Less(0, x)
+j, k = Symbol("j", integer=True), Symbol("k", integer=True)
+g, M = Function("g", real=True), Function("M", real=True)
+a, b = Symbol("a", real=True), Symbol("b", real=True)
+IN_RANGE = And(LessEqual(i, n - 1), LessEqual(m, n - 1))
+SYMMETRIC = ForAll([i, m], Implies(IN_RANGE, Equation(M(i, m), M(m, i))))
+
+
+def double_sum(entry: Any, last: Any = n - 1) -> Sum:
+    return Sum(g(i) * Sum(f(m) * entry, (m, 0, last)), (i, 0, n - 1))
+
+
+def moduli(left: Any, right: Any) -> Statement:
+    """∀j, k: left = right."""
+    return ForAll([j, k], Equation(left, right))
+
+
+MODULI = moduli(Abs(f(j)) * Abs(f(k)), Abs(g(j - k)))
 
 FOLLOWS: dict[str, tuple[Statement, Statement]] = {
     "negated on both sides": (Equation(x, y), Equation(-x, -y)),
@@ -65,6 +86,27 @@ FOLLOWS: dict[str, tuple[Statement, Statement]] = {
         ForAll([n, i], Implies(LessEqual(i, n - 1), Less(y, Component(v(x), i, 0)))),
         ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(y, Component(v(x), i, 0)))),
     ),
+    "one component is the same": (
+        ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(y, Component(v(x), i, 0)))),
+        ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(y, Component(not_real(x), i, 0)))),
+    ),
+    "another name for a number": (
+        Implies(Equation(a, b), Exists(g, ForAll(x, Equation(a * x, g(x))))),
+        Implies(Equation(a, b), Exists(g, ForAll(x, Equation(b * x, g(x))))),
+    ),
+    "entries that are equal": (
+        Equation(Grid(2, 1, a, b), Grid(2, 1, x, x)),
+        Equation(Grid(2, 1, a, a), Grid(2, 1, x, x)),
+    ),
+    "equal by a premise, under sums": (
+        Implies(SYMMETRIC, Equation(double_sum(M(i, m)), y)),
+        Implies(SYMMETRIC, Equation(double_sum(M(m, i)), y)),
+    ),
+    "defined by two premises": (
+        Implies(And(Less(0, x), Equation(x, y)), Less(a / y, b)),
+        Implies(And(Less(0, x), Equation(x, y)), Less((a + sin(y) ** 2 + cos(y) ** 2 - 1) / y, b)),
+    ),
+    "values that are constant": (MODULI, moduli(Abs(f(j + 1)) * Abs(f(k)), Abs(g(j + k)))),
     "sum from another start": (
         ForAll(n, Equation(Sum(i, (i, 1, n)), y)),
         ForAll(n, Equation(Sum(i, (i, 0, n)), y)),
@@ -99,6 +141,28 @@ DOES_NOT: dict[str, tuple[Statement, Statement]] = {
         ForAll(x, HasDerivative(Lambda(x, sin(x) ** 2), x, sin(2 * x))),
         ForAll(x, HasDerivative(Lambda(x, sin(x) ** 2), x, 2 * sin(x))),
     ),
+    "one component is another": (
+        ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(y, Component(v(x), i, 1)))),
+        ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(y, Component(not_real(x), i, 1)))),
+    ),
+    "another name without the premise": (
+        Implies(Equation(a, 2 * b), Exists(g, ForAll(x, Equation(a * x, g(x))))),
+        Implies(Equation(a, 2 * b), Exists(g, ForAll(x, Equation(b * x, g(x) + x)))),
+    ),
+    "entries that are not equal": (
+        Equation(Grid(2, 1, a, b), Grid(2, 1, x, y)),
+        Equation(Grid(2, 1, a, a), Grid(2, 1, x, y)),
+    ),
+    "equal by a premise, out of its range": (
+        Implies(SYMMETRIC, Equation(double_sum(M(i, m), n), y)),
+        Implies(SYMMETRIC, Equation(double_sum(M(m, i), n), y)),
+    ),
+    "nothing shared": (Equation(x + y, 1), Equation(sin(x) + cos(y), 1)),
+    "values of two signs": (
+        moduli(f(j) * f(k), g(j - k)),
+        moduli(f(j + 1) * f(k), g(j - k)),
+    ),
+    "constants that are not the same": (MODULI, moduli(Abs(f(j)), Abs(g(j - k)))),
     "where it is not defined": (Equation(x, y), Equation(x / y, Integer(1))),
 }
 
