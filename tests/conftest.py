@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +11,26 @@ import pytest
 from symbolic_pe import index
 from tests.command_line import Run, run_command
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript, write_below
+
+MOST_PROCESSES = 4
+"""Each loads all tests before it runs its share."""
+
+AS_USUAL = {"numprocesses": None, "usepdb": False, "collectonly": False, "capture": "fd"}
+"""Options as they are where nobody has asked for anything that matters here."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Run the whole suite in several processes where pytest-xdist is there; ``-n 0`` in one.
+
+    Not so what is asked for by name: it is done before a second process has started.
+    """
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    is_worker = hasattr(config, "workerinput")
+    usual = all(config.getoption(name, ...) == value for name, value in AS_USUAL.items())
+    if whole and usual and not is_worker:
+        config.option.numprocesses = min(os.cpu_count() or 1, MOST_PROCESSES)
+        config.option.dist = "loadfile"  # what a file's tests share is made once
 
 
 @pytest.fixture(autouse=True)
