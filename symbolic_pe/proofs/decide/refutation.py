@@ -288,14 +288,28 @@ def _searched(question: Question) -> Iterator[dict[Variable, Any]]:
     """Points at which equations between few symbols hold, found by trying."""
     symbols = sorted({v for a in question.assuming if isinstance(a, Equation)
                       for v in free_in(a) if isinstance(v, Symbol)}, key=str)  # fmt: skip
-    if not 1 < len(symbols) <= _MOST_SEARCHED:
+    if not 0 < len(symbols) <= _MOST_SEARCHED:
         return
     others = list(itertools.islice(assignments(question), _OTHERS))
-    pools = [[v for v in _PYTHAGOREAN if has_sort(v, sort_of(symbol))] for symbol in symbols]
+    numbers = (*_PYTHAGOREAN, *_roots(question, symbols[0])) if len(symbols) == 1 else _PYTHAGOREAN
+    pools = [[v for v in numbers if has_sort(v, sort_of(symbol))] for symbol in symbols]
     for values in itertools.product(*pools):
         chosen = dict(zip(symbols, values, strict=True))
         if all(_may_hold(a, {**others[0], **chosen}) for a in question.assuming):
             yield from ({**other, **chosen} for other in others)
+
+
+def _roots(question: Question, symbol: Symbol) -> tuple[Expr, ...]:
+    """The solutions of a quadratic equation for the only symbol in it."""
+    for assumption in question.assuming:
+        if isinstance(assumption, Equation) and free_in(assumption) == {symbol}:
+            difference: Any = sympy.expand(assumption.lhs - assumption.rhs)
+            c, b, a = (difference.coeff(symbol, power) for power in range(3))
+            rest = sympy.expand(difference - a * symbol**2 - b * symbol - c)
+            if rest == 0 and all(number.is_Rational for number in (a, b, c)) and a != 0:
+                root = sympy.sqrt(b**2 - 4 * a * c)
+                return ((-b + root) / (2 * a), (-b - root) / (2 * a))
+    return ()
 
 
 def _may_hold(assumption: Statement, values: Values) -> bool:
