@@ -22,7 +22,8 @@ from symbolic_pe.verification import claim_seed, settle
 __all__ = ["LIMIT", "Trial", "try_claim", "try_mutant"]
 
 LIMIT = 20.0
-"""Seconds that a judge may take for one mutant; who takes longer has not accepted it."""
+"""Seconds of processor time that a judge may take for one mutant; who takes longer has not accepted
+it.  Not of the clock, so that the answer does not depend on what else the machine does."""
 
 
 @dataclass(frozen=True)
@@ -170,13 +171,13 @@ def _limited(seconds: float) -> Iterator[None]:
         raise _OutOfTime
 
     try:
-        before = signal.signal(signal.SIGALRM, stop)
+        before = signal.signal(signal.SIGPROF, stop)
     except (AttributeError, ValueError):  # Windows, or not in the main thread
         yield
         return
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
