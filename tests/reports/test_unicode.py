@@ -48,6 +48,7 @@ from symbolic_pe.logic.terms import (
     Trace,
 )
 from symbolic_pe.reports.text import statement_text, term_text
+from symbolic_pe.reports.unicode import UnicodeWriter
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import A, S, W, angle, b, d, j, m, phi, q, t, x, y, z
 
@@ -130,6 +131,7 @@ TERMS = [
     (Rational(1, 2) * PE(p), "½ PE(p)"),
     ((x + 1) * PE(p), "(x + 1)·PE(p)"),
     (Identity(2 * n), "I₂ₙ"),
+    (Identity(d), "I_d"),
     (W() @ PE(p), "W·PE(p)"),
     (Hadamard(PE(p), PE(k)), "PE(p) ⊗ PE(k)"),
     (Component(PE(p), i, 1), "PE(p)₂ᵢ₊₁"),
@@ -191,3 +193,9 @@ def test_statement(statement: object, text: str) -> None:
 def test_different_terms_are_written_differently() -> None:
     written = [term_text(term, [n, theta, p, k]) for term, _ in TERMS]
     assert len(set(written)) == len({term for term, _ in TERMS})
+
+
+def test_what_is_put_in_for_a_variable() -> None:
+    writer = UnicodeWriter()
+    assert writer.assignment(x, y + 1) == "x = y + 1"
+    assert writer.assignment(x, 2 * x) == "x ↦ 2x"
