@@ -16,6 +16,7 @@ from sympy import Abs, Expr, Integer, Lambda, Rational, Symbol
 from symbolic_pe.gate.equalities import (
     PLACE,
     REFUSED,
+    core_of,
     equal,
     equal_as_constants,
     supposed_equations,
@@ -55,8 +56,11 @@ def entails(known: Statement, goal: Statement) -> bool:
     Beside ``known`` the theorem may suppose that the goal is defined, and nothing else.
     """
     try:
-        theorem = _derived(rules.assume(known), goal)
         allowed = (known, *domain_of_statement(known), *domain_of_statement(goal))
+        start = rules.assume(known)
+        for condition in allowed[1:]:  # supposed from the start, so that conditions follow from it
+            start = rules.conjunct(rules.conjoin(start, rules.assume(condition)), 0)
+        theorem = _derived(start, goal)
     except REFUSED:
         return False
     return same_statement(theorem.conclusion, goal) and all(
@@ -235,10 +239,31 @@ def _without_conditions(theorem: Theorem, before: Theorem, supposed: Theorem) ->
         if condition in before.hypotheses or condition in supposed.hypotheses:
             continue
         try:
-            known = _first(lambda way: way(supposed, condition), (_derived, _not_zero))  # noqa: B023
+            known = _condition(condition, before, supposed)
         except REFUSED:
             continue
         theorem = rules.modus_ponens(rules.discharge(condition, theorem), known)
+    return theorem
+
+
+def _condition(condition: Statement, before: Theorem, supposed: Theorem) -> Theorem:
+    """A condition, from a premise or from what is supposed of the domain of the statements."""
+
+    def from_domain(supposed: Theorem, condition: Statement) -> Theorem:
+        alike = (item for item in before.hypotheses if same_statement(core_of(item), condition))
+        return _first(lambda item: _core(rules.assume(item), supposed), alike)
+
+    return _first(lambda way: way(supposed, condition), (from_domain, _derived, _not_zero))
+
+
+def _core(theorem: Theorem, supposed: Theorem) -> Theorem:
+    """φ from ∀x. ψ ⇒ φ, where ψ follows from a premise."""
+    found = theorem.conclusion
+    if isinstance(found, ForAll):
+        names = [(item, item) for item in found.variables]
+        return _core(rules.instantiate(theorem, names), supposed)
+    if isinstance(found, Implies):
+        return _core(rules.modus_ponens(theorem, _derived(supposed, found.premise)), supposed)
     return theorem
 
 

@@ -25,7 +25,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.theorem import RuleError, Theorem
 
-__all__ = ["PLACE", "REFUSED", "equal", "equal_as_constants", "supposed_equations"]
+__all__ = ["PLACE", "REFUSED", "core_of", "equal", "equal_as_constants", "supposed_equations"]
 
 REFUSED = (
     RuleError, terms.MalformedStatement, ValueError, TypeError, AttributeError, ArithmeticError,
@@ -49,10 +49,10 @@ def equal(left: Basic, right: Basic, supposed: Sequence[Theorem] = ()) -> Theore
 def supposed_equations(theorem: Theorem) -> list[Theorem]:
     """What a theorem supposes, as far as it says that terms are equal."""
     found = (rules.assume(hypothesis) for hypothesis in theorem.hypotheses)
-    return [item for item in found if isinstance(_core(item.conclusion), Equation)]
+    return [item for item in found if isinstance(core_of(item.conclusion), Equation)]
 
 
-def _core(statement: Statement) -> Statement:
+def core_of(statement: Statement) -> Statement:
     """φ of ∀x. ψ ⇒ φ."""
     while isinstance(statement, ForAll | Implies):
         statement = statement.body if isinstance(statement, ForAll) else statement.conclusion
@@ -66,7 +66,7 @@ def _by_normal_form(left: Basic, right: Basic, _supposed: Sequence[Theorem]) -> 
 def _by_supposition(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theorem:
     """An instance of a supposed equation, read in either direction."""
     for theorem in supposed:
-        core = _core(theorem.conclusion)
+        core = core_of(theorem.conclusion)
         assert isinstance(core, Equation)
         for sides in ((left, right), (right, left)):
             values: dict[Any, Any] = {}
@@ -157,7 +157,7 @@ def _with_constants(term: Expr, constants: Sequence[Theorem]) -> Theorem:
 
 def _value(term: Expr, equations: Sequence[Theorem]) -> Theorem:
     for theorem in equations:
-        core = _core(theorem.conclusion)
+        core = core_of(theorem.conclusion)
         assert isinstance(core, Equation)
         values: dict[Any, Any] = {}
         if _matches(core.lhs, term, _quantified(theorem.conclusion), values):
