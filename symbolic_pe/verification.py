@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import re
 import time
 import zlib
 from collections import Counter
@@ -236,6 +237,10 @@ def settle(claim: Claim) -> Theorem | str:
         raise ClaimError(_located(explain(problem, files, where), claim)) from problem
 
 
+_PRODUCT = re.compile(r"(?<=\d)\*(?=[a-z])")
+"""The sign in 2*n, which people write 2n."""
+
+
 def _malformation(claim: Claim) -> str:
     from symbolic_pe.logic.terms import MalformedStatement
 
@@ -243,7 +248,7 @@ def _malformation(claim: Claim) -> str:
     try:
         result = claim.function()
     except MalformedStatement as problem:
-        return str(problem)
+        return _PRODUCT.sub("", str(problem))
     raise ClaimError(
         f"{claim.id} is declared malformed, and {claim.function.__name__} raises no "
         f"MalformedStatement but returns {result!r}"
