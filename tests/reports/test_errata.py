@@ -343,10 +343,11 @@ def test_definitions_of_the_witness_are_said() -> None:
 
 def test_malformed() -> None:
     claim = Claim("wrong", "Wrong", None, sources=[beyond()], as_written="1 = I")
-    claim.malformed(repaired_by=["right"])(lambda: Equation(Integer(1), Identity(Integer(2))))
+    claim.malformed(repaired_by=["right"])(lambda: Equation(Integer(1), Identity(2 * n)))
     entry = entry_of(claim)
     assert entry.witnesses == ()
     assert "a number cannot equal a matrix" in entry.malformation
+    assert entry.malformation.endswith("is a 2n×2n matrix")
     assert erratum_json(entry)["claimed"] is None
     assert "Without meaning\n  a number cannot equal a matrix" in erratum_text(entry)
 
