@@ -119,6 +119,8 @@ class _Differentiation:
                  "{} mentions a variable that is bound in {}", outer, term)  # fmt: skip
         if positive:
             self._require_positive(argument)
+        self.conditions += [substitute_in(condition, {outer.signature[0]: argument})
+                            for condition in domain(outer.expr)]  # fmt: skip
         return substitute(outer.expr, {outer.signature[0]: argument}) * self(argument)
 
 

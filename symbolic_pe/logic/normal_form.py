@@ -19,7 +19,7 @@ arithmetic.  Relations: Φ_N(ζ) = 0; (p^{1/D})^D = p; (F^{1/D})^D = F; e^{iπm}
 m.  The polynomial arithmetic and the cyclotomic polynomials are FLINT's.
 
 Why it is sound.  Every conversion is an identity that holds wherever both of its sides are
-defined, in particular log xy = log x + log y and (xy)^t = x^t y^t are used only when x > 0 or t is
+defined, in particular log xy = log x + log y and (xy)^t = x^t y^t are used only when x ≥ 0 or t is
 an integer, √x² is |x| for real x and nothing for complex x, and (e^{ix})^{1/2} stays a root.  A
 polynomial that reduces to zero modulo true relations is zero.  (When relations hide further ones
 the procedure may miss an identity; it cannot invent one.)  Denominators: the rules that call it
@@ -146,6 +146,13 @@ def _is_positive(key: Key) -> bool:
     return key[0] == "p" or (key[0] == "e" and _is_real(key))
 
 
+def _is_nonnegative(key: Key) -> bool:
+    """Is a generator certainly a real ≥ 0?  At 0 its logarithm is undefined, so it may be split off
+    like that of a positive one, and √(xy) = √x·√y holds at x = 0 too."""
+    known = facts(key[1]) if key[0] == "v" else _facts_of_function(key) if key[0] == "f" else set()
+    return Fact.NONNEGATIVE in known
+
+
 def _all_real(monomial: Monomial) -> bool:
     return all(_is_real(key) for key, _ in monomial)
 
@@ -184,13 +191,13 @@ def _split_nonnegative(
 ) -> tuple[list[tuple[Key | Monomial, Rational]], Monomial]:
     """Split a monomial into factors that are certainly ≥ 0 and the rest.
 
-    A nonnegative factor is a positive generator, g² for real g, or z·z̄, with its exponent.
+    A nonnegative factor is a nonnegative generator, g² for real g, or z·z̄, with its exponent.
     """
     found: list[tuple[Key | Monomial, Rational]] = []
     powers = dict(monomial)
     rest: dict[Key, Rational] = {}
     for key, exponent in monomial:
-        if _is_positive(key):
+        if _is_positive(key) or _is_nonnegative(key):
             found.append((key, exponent))
         elif _is_real(key) and exponent.denominator == 1 and exponent.numerator % 2 == 0:
             found.append((frozenset({(key, 2)}), exponent.numerator // 2))

@@ -574,6 +574,8 @@ def combine_inequalities(goal: Statement, items: Any) -> Sequent:
     for multiplier, theorems in items:
         multiplier = sympy.sympify(multiplier)
         atoms = [_conclusion(theorem, Equation, LessEqual, Less) for theorem in theorems]
+        for atom in atoms:
+            _require(shape_of(atom.lhs) is None, "{} is about matrices", atom)
         strict |= _item_is_positive(multiplier, atoms)
         rest -= multiplier * sympy.Mul(*(atom.rhs - atom.lhs for atom in atoms))
         used += [multiplier, *(side for atom in atoms for side in terms_of(atom))]

@@ -531,10 +531,6 @@ def _is_as_made(term: Basic) -> bool:
         return not isinstance(term, sympy.Rational) or term == sympy.Rational(term.p, term.q)
     if isinstance(term, _KEPT + _PARTS):  # they may be evaluated or not, and mean the same
         return len(term.args) == (2 if isinstance(term, sympy.KroneckerDelta) else 1)
-    number, *others = term.args
-    spread = isinstance(term, sympy.Mul) and len(others) == 1 and isinstance(others[0], sympy.Add)
-    if spread and number.is_Rational:  # 2·(x + y), which Mul itself makes when it cancels
-        return number not in (0, 1)
     return same_node(rebuild(term, list(term.args)), term.func, term.args)
 
 
@@ -634,47 +630,73 @@ def opened(node: Basic, *beside: Basic) -> tuple[Expr, Symbol, Expr, Expr]:
 def rebuild(node: Basic, arguments: list[Any]) -> Any:
     """The same kind of node with other arguments.
 
-    |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers only: at others their
-    constructors ask SymPy's simplifiers and floating-point numbers for signs.  So do Re, Im, conj,
-    powers and logarithms of closed numbers such as tanh 400 − 1: the first three are not evaluated
-    there, and where a power or logarithm would be rearranged :class:`MalformedStatement` is raised.
+    SymPy's constructors ask its simplifiers, its assumptions and floating-point numbers for signs
+    and real parts, and are sometimes told wrongly: they take √(1/c) for 1/√c at c = tanh 400 − 1,
+    and (−m)^(m/2) for imaginary.  So |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers
+    only, and where Re, Im, conj, a root, an exponential or a logarithm would be rearranged the
+    kernel's own normal form has to agree: otherwise the first three stay as they are, and for the
+    others :class:`MalformedStatement` is raised.
     """
     if isinstance(node, _Call | MatrixValue):
         return arguments[0](*arguments[1:])
     if _is_kept(node, arguments):
         return node.func(*sorted(arguments, key=default_sort_key), evaluate=False)
     result = node.func(*arguments)
-    if _asks_for_signs(node.func, arguments) and not same_node(result, node.func, arguments):
-        raise MalformedStatement(f"{node.func.__name__} of {arguments} would be rearranged by the "
-                                 "sign of a closed number: put a variable for it")  # fmt: skip
-    return result
+    if not _asks_for_signs(node.func, arguments, result) or _is_confirmed(node, arguments, result):
+        return result
+    if isinstance(node, _PARTS):
+        return node.func(*arguments, evaluate=False)
+    raise MalformedStatement(f"SymPy makes {result} of {node.func.__name__}{tuple(arguments)}, "
+                             "which may be wrong: put a variable for a part of it")  # fmt: skip
 
 
 _KEPT = (sympy.Abs, sympy.floor, sympy.sign, sympy.KroneckerDelta)
 _PARTS = (sympy.re, sympy.im, sympy.conjugate)
+_SIMPLE = (Symbol, AppliedUndef, sympy.Rational, type(sympy.I), type(sympy.pi))
 
 
 def _is_kept(node: Basic, arguments: Sequence[Any]) -> bool:
-    if isinstance(node, _PARTS):
-        return _has_closed_number(arguments[0])
+    if _is_spread(node):  # 2·(x + y) stays, so that renaming x changes nothing else
+        return _is_spread(sympy.Mul(*arguments, evaluate=False))
     return isinstance(node, _KEPT) and not all(argument.is_Rational for argument in arguments)
 
 
-def _asks_for_signs(kind: Any, arguments: Sequence[Any]) -> bool:
-    if kind is sympy.Mul:
-        return any(type(part) is sympy.Pow and _asks_for_signs(sympy.Pow, part.args)
-                   for part in arguments)  # fmt: skip
-    if kind is sympy.Pow and (arguments[1].is_Integer or arguments[0] is sympy.E):
+def _is_spread(term: Basic) -> bool:
+    """Is it a rational number times a sum, which Mul itself makes when it cancels something?"""
+    if not isinstance(term, sympy.Mul) or len(term.args) != 2:
         return False
-    return kind in (sympy.Pow, sympy.log) and any(map(_has_closed_number, arguments))
+    number, rest = term.args
+    return number.is_Rational and number not in (0, 1) and isinstance(rest, sympy.Add)
 
 
-@lru_cache(maxsize=65536)
-def _has_closed_number(term: Basic) -> bool:
-    """Is some part of a term a closed sum, or a function of a closed number?"""
-    if isinstance(term, sympy.Add | sympy.Function | sympy.exp) and not free_variables(term):
-        return True
-    return any(map(_has_closed_number, term.args))
+def _asks_for_signs(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
+    """Has a part, a root, an exponential or a logarithm of something compound been rearranged?"""
+    if kind is sympy.Mul:
+        roots = [part for part in arguments if _is_root(type(part), part.args)]
+        return not Counter(roots) <= Counter(sympy.Mul.make_args(result))
+    return _is_root(kind, arguments) and not same_node(result, kind, arguments)
+
+
+def _is_root(kind: Any, arguments: Sequence[Any]) -> bool:
+    """A power whose exponent is no integer, an exponential, a logarithm (not of rationals), or a
+    part of something compound."""
+    if kind is sympy.Pow and arguments[1].is_Integer:
+        return False
+    numbers = all(argument.is_Rational for argument in arguments)
+    if kind in _PARTS:
+        return not isinstance(arguments[0], _SIMPLE)
+    return kind in (sympy.Pow, sympy.exp, sympy.log) and not numbers
+
+
+def _is_confirmed(node: Basic, arguments: Sequence[Any], result: Any) -> bool:
+    """Does the kernel's normal form say that a constructor was right?"""
+    from symbolic_pe.logic.normal_form import is_zero
+
+    opposite = sympy.Mul(-1, node.func(*arguments, evaluate=False), evaluate=False)
+    try:
+        return is_zero(sympy.Add(result, opposite, evaluate=False))
+    except ZeroDivisionError:
+        return False
 
 
 def rebind(node: Basic, bound: tuple[Symbol, ...], inner: Any, outer: Any) -> Basic:
@@ -726,13 +748,18 @@ def substitute(term: Any, mapping: Mapping[Any, Any]) -> Any:
     unknown function, and a matrix variable to a ``MatrixLambda``, another matrix variable or
     (without parameters) a matrix.  All replacements happen at once.
     """
-    return _substituted(term, tuple(mapping.items()))[0]
+    return _substituted(term, _pairs(mapping))[0]
 
 
 def is_literal(term: Any, mapping: Mapping[Any, Any]) -> bool:
     """Does a substitution leave every node above a replaced variable as it is?  Otherwise one of
     SymPy's constructors has rearranged something, and may have cancelled it."""
-    return _substituted(term, tuple(mapping.items()))[1]
+    return _substituted(term, _pairs(mapping))[1]
+
+
+def _pairs(mapping: Mapping[Any, Any]) -> tuple[tuple[Any, Any], ...]:
+    return tuple((variable, Integer(value) if type(value) is int else value)
+                 for variable, value in mapping.items())  # fmt: skip
 
 
 @lru_cache(maxsize=16384)
