@@ -8,6 +8,7 @@ names of bound variables.  A rule that does not apply raises :class:`RuleError`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import sympy
@@ -206,7 +207,6 @@ def instantiate(theorem: Theorem, values: Any, *signs: Theorem) -> Sequent:
 
 def _check_values(body: Statement, mapping: dict[Any, Any], signs: tuple[Theorem, ...]
                   ) -> dict[Any, Any]:  # fmt: skip
-    scalars = {key: value for key, value in mapping.items() if isinstance(key, Symbol)}
     for variable, value in mapping.items():
         if isinstance(variable, Symbol):
             _check_scalar(variable, value, signs)
@@ -215,7 +215,7 @@ def _check_values(body: Statement, mapping: dict[Any, Any], signs: tuple[Theorem
         else:
             _require(not free_variables(variable) & _quantified(body),
                      "the size of {} stays quantified", variable.name)  # fmt: skip
-            _check_matrix(body, variable, value, scalars)
+            _check_matrix(body, variable, value, mapping)
     return mapping
 
 
@@ -251,7 +251,7 @@ def _check_function(body: Statement, head: UndefinedFunction, value: Any) -> Non
     _require(not domain(value.expr), "{} is not defined everywhere", value.expr)
 
 
-def _check_matrix(body: Statement, head: MatrixVariable, value: Any, scalars: Any) -> None:
+def _check_matrix(body: Statement, head: MatrixVariable, value: Any, mapping: Any) -> None:
     if isinstance(value, MatrixVariable):
         inner, parameters = value(), ()
     elif isinstance(value, MatrixLambda):
@@ -260,7 +260,9 @@ def _check_matrix(body: Statement, head: MatrixVariable, value: Any, scalars: An
         inner, parameters = value, ()
     _require(isinstance(inner, MatrixTerm), "{} stands for a matrix, not for {}", head.name, value)
     terms.check_term(inner)
-    wanted = [substitute(size, scalars) for size in head.args[1:]]
+    moving = free_variables(sympy.Tuple(*inner.shape)) & frozenset(parameters)
+    _require(not moving, "the size of {} depends on its parameters {}", value, moving)
+    wanted = [substitute(size, mapping) for size in head.args[1:]]
     for size, given in zip(wanted, inner.shape, strict=True):
         terms._require_same(size, given, "{} has the shape {}, its value {}", head.name, wanted,
                             inner.shape)  # fmt: skip
@@ -286,12 +288,21 @@ def _applications(statement: Statement, head: Any) -> list[tuple[Expr, ...]]:
         return [found for part in parts_of(statement) for found in _applications(part, head)]
     found = []
     for term in terms_of(statement):
-        for part in terms.subterms(term):
+        for part in _parts(term):
             if isinstance(part, AppliedUndef) and part.func == head:
                 found.append(part.args)
             if isinstance(part, MatrixValue) and part.head == head:
                 found.append(part.args[1:])
     return found
+
+
+def _parts(term: Basic) -> Iterator[Basic]:
+    """The term and all inside it; of calls both the definition, in which an unknown function is
+    replaced, and the unfolded body, in which it may have vanished."""
+    yield term
+    unfolded = (term.unfold(),) if isinstance(term, terms.ScalarCall | terms.MatrixCall) else ()
+    for part in (*term.args, *unfolded):
+        yield from _parts(part)
 
 
 @rule
@@ -648,6 +659,7 @@ def numeric(atom: Statement) -> Sequent:
     """⊢ φ or ⊢ ¬φ, for a closed equation or inequality that ball arithmetic decides."""
     _check_terms(*terms_of(_of_kind(atom, Equation, LessEqual, Less)))
     _require(not free_in(atom), "{} has free variables", atom)
+    _domains(*terms_of(atom))  # refuses what has no meaning, such as a range outside its sort
     verdict = decide(atom)
     _require(verdict is not None, "ball arithmetic does not decide {}", atom)
     return Sequent(atom if verdict else Not(atom))

@@ -41,6 +41,9 @@ def _freeze(statement: Any, **fields: Any) -> None:
 
 def _sides(statement: Any) -> None:
     lhs, rhs = sympy.sympify(statement.lhs), sympy.sympify(statement.rhs)
+    for side in (lhs, rhs):
+        if not isinstance(side, Expr | terms.MatrixTerm):
+            raise MalformedStatement(f"{side} is neither a number nor a matrix")
     left, right = terms.shape_of(lhs), terms.shape_of(rhs)
     if (left is None) != (right is None):
         number, matrix = (lhs, rhs) if left is None else (rhs, lhs)
@@ -151,6 +154,8 @@ class HasDerivative(_Node):
 
     def __post_init__(self) -> None:
         _freeze(self, point=sympy.sympify(self.point), value=sympy.sympify(self.value))
+        if type(self.function) not in (Lambda, terms.MatrixLambda):
+            raise MalformedStatement(f"{self.function} is not given as a Lambda")
         bound, (body,), _ = terms.binder(self.function)
         if len(bound) != 1 or sort_of(bound[0]) not in (Sort.REAL, Sort.POSITIVE):
             raise MalformedStatement("a derivative is taken in one real or positive variable")
@@ -168,6 +173,8 @@ class TendsTo(_Node):
 
     def __post_init__(self) -> None:
         _freeze(self, limit=sympy.sympify(self.limit))
+        if type(self.function) is not Lambda:
+            raise MalformedStatement(f"{self.function} is not given as a Lambda")
         signature = tuple(self.function.signature)
         if len(signature) != 1 or Fact.REAL not in sort_of(signature[0]).value:
             raise MalformedStatement("a limit at infinity is taken in one real variable")
@@ -257,6 +264,9 @@ def check_types(statement: Any) -> None:
     elif kind not in (Not, And, Or, Implies, ForAll, Exists):
         raise TypeError(f"{statement!r} is not a statement")
     else:
+        for variable in getattr(statement, "variables", ()):
+            if not terms.is_plain_function(variable):
+                terms.check_types(variable)
         for part in parts_of(statement):
             check_types(part)
 

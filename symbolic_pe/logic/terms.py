@@ -94,6 +94,14 @@ def _require_matrix(thing: object, role: str) -> MatrixTerm:
     return thing
 
 
+def _numbers(things: Iterable[Any]) -> list[Expr]:
+    numbers = list(map(sympy.sympify, things))
+    for thing in numbers:
+        if not isinstance(thing, Expr):
+            raise MalformedStatement(f"a number is expected, and {thing} is none")
+    return numbers
+
+
 def _require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
     """Refuse unless two sizes are equal; the message is put together only then."""
     if left != right and sympy.expand(left - right) != 0:
@@ -109,7 +117,7 @@ class Grid(MatrixTerm):
             raise MalformedStatement(
                 f"a {rows}×{cols} matrix has {rows * cols} entries, not {len(entries)}"
             )
-        return Basic.__new__(cls, rows, cols, *map(sympy.sympify, entries))
+        return Basic.__new__(cls, rows, cols, *_numbers(entries))
 
     @classmethod
     def of(cls, table: list[list[Expr]]) -> Grid:
@@ -203,7 +211,7 @@ class MatrixVariable(Basic):
         return self.args[0].name
 
     def __call__(self, *parameters: Expr) -> MatrixValue:
-        return MatrixValue(self, *map(sympy.sympify, parameters))
+        return MatrixValue(self, *_numbers(parameters))
 
 
 class MatrixValue(MatrixTerm):
@@ -414,7 +422,7 @@ class Definition(Basic):
                 f"{self.name} takes {len(self.parameters)} arguments, not {len(arguments)}"
             )
         kind = MatrixCall if isinstance(self.body, MatrixTerm) else ScalarCall
-        return kind(self, *map(sympy.sympify, arguments))
+        return kind(self, *_numbers(arguments))
 
 
 def define(name: str, parameters: list[Symbol], body: Basic) -> Definition:

@@ -40,6 +40,7 @@ from symbolic_pe.logic.statements import (
     Exists,
     ForAll,
     HasDerivative,
+    Less,
     Not,
     same_statement,
 )
@@ -51,6 +52,7 @@ from symbolic_pe.logic.terms import (
     Identity,
     MalformedStatement,
     MatrixCall,
+    MatrixLambda,
     MatrixProduct,
     MatrixValue,
     MatrixVariable,
@@ -309,3 +311,70 @@ def test_signs_are_of_real_numbers():
     general = rules.generalise([z, w], rules.ring(z**2 * w, z**3 + z**2 * (w - z)))
     with pytest.raises(MalformedStatement, match="must be real"):
         rules.instantiate(general, {z: sign(x + I), w: sign(x + I)})
+
+
+def test_applications_inside_definitions_count_when_a_function_is_instantiated():
+    """g(p, q) = f(q)/f(p) with f = λt. 1/t, t > 0, and real p, q: g(0, 0) was 0 and 1."""
+    f, t = Function("f", positive=True), Symbol("t", positive=True)
+    for body, value in ((p * f(q), ZERO), (f(q) / f(p), ONE)):
+        call = define("g", [p, q], body)(ZERO if value == 0 else x, x)
+        general = rules.generalise([f], rules.normalise(call, value))
+        with pytest.raises(RuleError, match="not known to lie in ℝ>0"):
+            rules.instantiate(general, {f: Lambda(t, 1 / t)})
+
+
+def test_the_size_of_a_matrix_function_does_not_depend_on_its_parameters():
+    """λk. I_k was taken for k×k matrices of one free k."""
+    k = Symbol("k", integer=True, positive=True)
+    unknown = MatrixVariable("T", k, k)
+    general = rules.generalise([unknown], rules.reflexive(Trace(unknown(n))))
+    with pytest.raises((RuleError, MalformedStatement)):
+        rules.instantiate(general, {unknown: MatrixLambda((k,), Identity(k))})
+
+
+def test_functions_are_put_into_the_sizes_of_matrices_too():
+    f = Function("f", integer=True, positive=True)
+    unknown = MatrixVariable("W", f(ZERO), f(ZERO))
+    claim = ForAll([f, unknown], Equation(Trace(unknown()), Trace(unknown())))
+    general = rules.generalise([f, unknown], rules.reflexive(Trace(unknown())))
+    assert same_statement(general.conclusion, claim)
+    with pytest.raises(MalformedStatement, match="shape"):
+        rules.instantiate(general, {f: Lambda(i, ONE), unknown: Identity(f(ZERO))})
+
+
+def test_the_chain_rule_keeps_the_conditions_of_a_known_derivative():
+    """g′(y) = K(y)/y at y = cx: c·x ≠ 0 is needed, and x ≠ 0 was all that was left of it."""
+    g, known = Function("g", real=True), Function("K", real=True)
+    c = Symbol("c", real=True)
+    given = rules.assume(ForAll([y], HasDerivative(Lambda(y, g(y)), y, known(y) / y)))
+    theorem = calculus.derivative(Lambda(x, g(c * x)), x, known(c * x) / x, given)
+    assert Not(Equation(c * x, ZERO)) in theorem.hypotheses
+
+
+def test_variables_of_quantifiers_are_of_known_types():
+    class Liar(Symbol):
+        def __eq__(self, other):
+            return True
+
+        __hash__ = Symbol.__hash__
+
+    with pytest.raises(MalformedStatement, match="no meaning"):
+        rules.assume(Exists([Liar("x", real=True)], Equation(ZERO, ZERO)))
+
+
+def test_numbers_matrices_and_functions_are_told_apart():
+    matrix = MatrixVariable("A", 1, 1)
+    for make in (
+        lambda: Grid(1, 1, matrix()),
+        lambda: define("g", [z], z)(matrix()),
+        lambda: Equation(matrix, matrix),
+        lambda: HasDerivative(Integral(x**2, (x, 0, 1)), y, 2 * y),
+    ):
+        with pytest.raises(MalformedStatement):
+            make()
+
+
+def test_closed_sums_outside_the_sort_of_their_index_are_not_evaluated():
+    total = Sum(i, (i, -3, -1))
+    with pytest.raises(MalformedStatement, match="outside its sort"):
+        rules.numeric(Less(total, ZERO))
