@@ -16,6 +16,7 @@ from sympy import Expr, Lambda, Symbol, Tuple
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.logic import terms
+from symbolic_pe.logic.domain import domain_of_statement
 from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
 from symbolic_pe.logic.statements import (
     And,
@@ -76,6 +77,7 @@ def mutants(statement: Statement) -> Iterator[Mutant]:
 def _has_meaning(statement: Statement) -> bool:
     try:
         check_statement(statement)
+        domain_of_statement(statement)  # an index may start outside its sort
     except _NO_FORMULA:
         return False
     return True

@@ -16,6 +16,7 @@ from symbolic_pe.logic.statements import (
     LessEqual,
     Not,
     Or,
+    Statement,
     TendsTo,
     same_statement,
 )
@@ -30,7 +31,7 @@ S = define("S", [x], sin(x) + x)
 pair = define("v", [x], BlockColumn(Grid(2, 1, sin(f(i) * x), cos(f(i) * x)), i, n))
 
 
-SLIPS = {
+SLIPS: dict[str, tuple[Statement, Statement]] = {
     "sign of a side": (Equation(x, y), Equation(-x, y)),
     "factor": (Equation(x, y), Equation(2 * x, y)),
     "constant term": (Equation(x, y), Equation(x + 1, y)),
@@ -114,6 +115,13 @@ def test_what_has_no_meaning_is_no_mutant() -> None:
     found = [mutant.change for mutant in mutants(Equation(row @ column @ row, row))]
     assert "sign flipped, on the left" in found
     assert not any(change.startswith("component") for change in found)
+
+
+def test_an_index_outside_its_sort_has_no_meaning() -> None:
+    """f(−1), for a function of natural numbers."""
+    changes = [mutant.change for mutant in mutants(Equation(Sum(f(i), (i, 0, n)), 1))]
+    assert "index range of i: 0 … n → 1 … n, on the left" in changes
+    assert "index range of i: 0 … n → -1 … n, on the left" not in changes
 
 
 @pytest.mark.parametrize(
