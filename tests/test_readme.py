@@ -146,6 +146,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
             "PATH": os.pathsep.join([programs, os.environ.get("PATH", os.defpath)]),
             "PYTHONPATH": str(ROOT),
             "PYTHONIOENCODING": "utf-8",
+            "COLUMNS": "100",
         }
         return subprocess.run(
             ["sh", "-c", command], cwd=folder, env=environment,
