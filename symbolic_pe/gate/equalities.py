@@ -103,9 +103,11 @@ def _instance(theorem: Theorem, values: Mapping[Any, Any]) -> Theorem:
 
 
 def _supposed(statement: Statement) -> Theorem:
-    """A premise, from its parts one by one."""
+    """A premise, from its parts one by one: ranges of indices, which sums discharge."""
     if isinstance(statement, And):
         return rules.conjoin(*map(_supposed, statement.parts))
+    if not isinstance(statement, LessEqual):
+        raise RuleError("more is supposed than that an index is in its range")
     return rules.assume(statement)
 
 

@@ -107,6 +107,10 @@ FOLLOWS: dict[str, tuple[Statement, Statement]] = {
         Implies(And(Less(0, x), Equation(x, y)), Less((a + sin(y) ** 2 + cos(y) ** 2 - 1) / y, b)),
     ),
     "values that are constant": (MODULI, moduli(Abs(f(j + 1)) * Abs(f(k)), Abs(g(j + k)))),
+    "evident, whatever was known": (
+        ForAll([x, y], Implies(ForAll(a, below), Equation(x, y))),
+        ForAll([x, y], Implies(ForAll(a, below), Equation(x, x))),
+    ),
     "sum from another start": (
         ForAll(n, Equation(Sum(i, (i, 1, n)), y)),
         ForAll(n, Equation(Sum(i, (i, 0, n)), y)),
