@@ -87,7 +87,8 @@ def examine(id: str, sample: int | None, seed: int) -> Report:
 def reports(entries: Sequence[Entry], jobs: int, sample: int | None, seed: int) -> Iterator[Report]:
     """The reports, as they come in."""
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context, max_tasks_per_child=8) as pool:
+    # a process for each claim: with more than one, Pythons wait forever (python/cpython#115634)
+    with ProcessPoolExecutor(jobs, mp_context=context, max_tasks_per_child=1) as pool:
         futures: dict[Future[Report], Entry] = {
             pool.submit(examine, entry.id, sample, seed): entry for entry in entries
         }
