@@ -225,14 +225,16 @@ class _Queue:
         self._waiting: dict[str, list[tuple[int, Entry]]] = {}
         for number, entry in enumerate(entries):
             self._waiting.setdefault(entry.file, []).append((number, entry))
+        self._length = {file: _size(file) / len(claims) for file, claims in self._waiting.items()}
         self._started: set[str] = set()
         self._lock = threading.Lock()
 
     def take(self, file: str) -> tuple[int, Entry] | None:
         """The next claim for a worker that has run the script ``file`` last.
 
-        A worker stays with its script; then it takes the fullest script that nobody has started;
-        then it helps with the fullest, from its end.
+        A worker stays with its script; then it takes, of those that nobody has started, the one
+        with the longest text for each claim, so that what takes long comes first and what is short
+        fills the gaps at the end; then it helps with the fullest, from its end.
         """
         with self._lock:
             if not self._waiting:
@@ -241,8 +243,9 @@ class _Queue:
             if file in self._waiting:
                 chosen, end = file, 0
             else:
-                pool = fresh or self._waiting
-                chosen, end = max(pool, key=lambda key: len(pool[key])), 0 if fresh else -1
+                chosen, end = max(fresh, key=self._length.__getitem__, default=""), 0
+                if not fresh:
+                    chosen, end = max(self._waiting, key=lambda key: len(self._waiting[key])), -1
             self._started.add(chosen)
             taken = self._waiting[chosen].pop(end)
             if not self._waiting[chosen]:
@@ -253,6 +256,14 @@ class _Queue:
         """All remaining claims of a script that turned out not to be usable."""
         with self._lock:
             return self._waiting.pop(file, [])
+
+
+def _size(file: str) -> int:
+    """The length of a script; 0 where it cannot be read, which the worker will say."""
+    try:
+        return os.stat(file).st_size
+    except OSError:
+        return 0
 
 
 _Result = tuple[int, Outcome] | BaseException | None

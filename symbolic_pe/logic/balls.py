@@ -141,6 +141,9 @@ def _constant(value: Callable[[Any], Any]) -> Callable[[Compiler, Any], Evaluato
     """A number, computed anew when the precision has changed."""
 
     def build(_: Compiler, term: Any) -> Evaluator:
+        if term.is_Integer:  # exact at any precision
+            exactly = acb(int(term.p))
+            return lambda _: exactly
         at_precision = lru_cache(maxsize=16)(lambda _: acb(value(term)))
         return lambda _: at_precision(ctx.prec)
 
@@ -162,10 +165,14 @@ def variable(_: Compiler, term: Any) -> Evaluator:
 def _folded(operation: Callable[[Any, Any], Any]) -> Callable[[Compiler, Any], Evaluator]:
     """An operation on two values, for a node with any number of them."""
 
-    def pair(left: Evaluator, right: Evaluator) -> Evaluator:
-        return lambda env: operation(left(env), right(env))
+    def build(compile: Compiler, term: Any) -> Evaluator:
+        first, *others = compile.all(term.args)
+        if len(others) == 1:
+            (second,) = others
+            return lambda env: operation(first(env), second(env))
+        return lambda env: reduce(operation, [part(env) for part in others], first(env))
 
-    return lambda compile, term: reduce(pair, compile.all(term.args))
+    return build
 
 
 def _power(compile: Compiler, term: Any) -> Evaluator:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import sympy
 from sympy import Basic, Expr, Lambda, Symbol
@@ -27,11 +27,27 @@ from symbolic_pe.logic.sorts import Fact, Sort, sort_of
 from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable
 
 
+_Kind = TypeVar("_Kind")
+
+
 class _Node:
     """Gives statements a short text for error messages."""
 
     def __str__(self) -> str:
         return _show(self)
+
+
+def _hashed_once(kind: type[_Kind]) -> type[_Kind]:
+    """Let a statement remember its hash, for which its whole tree has to be walked."""
+    of_fields = kind.__hash__
+
+    def hash_of(statement: Any) -> int:
+        if "hash" not in statement.__dict__:
+            _freeze(statement, hash=of_fields(statement))
+        return statement.__dict__["hash"]
+
+    kind.__hash__ = hash_of  # type: ignore[method-assign, assignment]
+    return kind
 
 
 def _freeze(statement: Any, **fields: Any) -> None:
@@ -57,6 +73,7 @@ def _sides(statement: Any) -> None:
     _freeze(statement, lhs=lhs, rhs=rhs)
 
 
+@_hashed_once
 @dataclass(frozen=True)
 class Equation(_Node):
     """lhs = rhs, between numbers or between matrices of one shape."""
@@ -68,6 +85,7 @@ class Equation(_Node):
         _sides(self)
 
 
+@_hashed_once
 @dataclass(frozen=True)
 class _Comparison(_Node):
     lhs: Expr
@@ -87,6 +105,7 @@ class Less(_Comparison):
     """lhs < rhs: both sides are real and the left one is the smaller."""
 
 
+@_hashed_once
 @dataclass(frozen=True)
 class Not(_Node):
     """¬ body."""
@@ -94,6 +113,7 @@ class Not(_Node):
     body: Statement
 
 
+@_hashed_once
 @dataclass(frozen=True, init=False)
 class _Several(_Node):
     parts: tuple[Statement, ...]
@@ -112,6 +132,7 @@ class Or(_Several):
     """At least one of the parts."""
 
 
+@_hashed_once
 @dataclass(frozen=True)
 class Implies(_Node):
     """If the premise holds, so does the conclusion."""
@@ -120,6 +141,7 @@ class Implies(_Node):
     conclusion: Statement
 
 
+@_hashed_once
 @dataclass(frozen=True, init=False)
 class _Quantified(_Node):
     variables: tuple[Variable, ...]
@@ -140,6 +162,7 @@ class Exists(_Quantified):
     """For some values of the variables in their sorts."""
 
 
+@_hashed_once
 @dataclass(frozen=True)
 class HasDerivative(_Node):
     """The function x ↦ term (x real) is differentiable at ``point``, with derivative ``value``.
@@ -163,6 +186,7 @@ class HasDerivative(_Node):
             raise MalformedStatement("a function and its derivative have the same shape")
 
 
+@_hashed_once
 @dataclass(frozen=True)
 class TendsTo(_Node):
     """function(x) → limit as x → +∞ (``function`` a Lambda of one real or integer variable):

@@ -575,8 +575,13 @@ def _looks(head: Any) -> dict[str, Any]:
 
 
 def check_types(term: Any) -> None:
-    """Raise unless every node is of a type that the kernel knows; nothing is remembered, so that
-    an object that claims to be equal to another one cannot take its place."""
+    """Raise unless every node is of a type that the kernel knows.
+
+    What has passed is remembered by its identity, so that an object that claims to be equal to
+    another one cannot take its place.
+    """
+    if _PASSED.get(id(term)) is term:
+        return
     kind = type(term)
     known = kind in _NODES or kind in _INERT or kind in (Lambda, MatrixLambda)
     if not (known or _is_unknown_function(term)):
@@ -586,6 +591,14 @@ def check_types(term: Any) -> None:
         raise MalformedStatement(f"{kind.__name__} with a number or name of an unknown type")
     for argument in term.args:
         check_types(argument)
+    if len(_PASSED) >= _MOST_PASSED:
+        _PASSED.clear()
+    _PASSED[id(term)] = term
+
+
+_PASSED: dict[int, Any] = {}
+_MOST_PASSED = 65536
+"""The terms are kept with their identities, which are nobody else's as long as they live."""
 
 
 def is_plain_function(head: Any) -> bool:
