@@ -357,6 +357,8 @@ class Reader:
             return (), low, count, 0
         shift = min(map(int, steps))
         first = int(low) + shift
+        if first == shift == 0:  # it begins there already
+            return (), low, count, 0
         natural = terms.fresh_symbol(Symbol(index.name, **_NATURAL), terms.free_variables(function))
         try:
             total = not domain(terms.substitute(function, {index: natural - shift}))

@@ -8,7 +8,7 @@ names of bound variables.  A rule that does not apply raises :class:`RuleError`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import sympy
@@ -286,23 +286,19 @@ def _check_parameters(body: Statement, head: Any, parameters: tuple[Symbol, ...]
 def _applications(statement: Statement, head: Any) -> list[tuple[Expr, ...]]:
     if type(statement) in (And, Or, Not, Implies, ForAll, Exists):
         return [found for part in parts_of(statement) for found in _applications(part, head)]
-    found = []
-    for term in terms_of(statement):
-        for part in _parts(term):
-            if isinstance(part, AppliedUndef) and part.func == head:
-                found.append(part.args)
-            if isinstance(part, MatrixValue) and part.head == head:
-                found.append(part.args[1:])
-    return found
+    applied = frozenset().union(*map(_applied_in, terms_of(statement)))
+    if isinstance(head, MatrixVariable):
+        return [p.args[1:] for p in applied if isinstance(p, MatrixValue) and p.head == head]
+    return [p.args for p in applied if isinstance(p, AppliedUndef) and p.func == head]
 
 
-def _parts(term: Basic) -> Iterator[Basic]:
-    """The term and all inside it; of calls both the definition, in which an unknown function is
-    replaced, and the unfolded body, in which it may have vanished."""
-    yield term
+@lru_cache(maxsize=16384)
+def _applied_in(term: Basic) -> frozenset[Any]:
+    """Values of unknown functions and matrices inside a term: of calls both those in the
+    definition, where they are replaced, and those in the unfolded body, where some may be gone."""
     unfolded = (term.unfold(),) if isinstance(term, terms.ScalarCall | terms.MatrixCall) else ()
-    for part in (*term.args, *unfolded):
-        yield from _parts(part)
+    inside: frozenset[Any] = frozenset().union(*map(_applied_in, (*term.args, *unfolded)))
+    return inside | {term} if isinstance(term, AppliedUndef | MatrixValue) else inside
 
 
 @rule

@@ -26,7 +26,6 @@ from symbolic_pe.logic import terms
 from symbolic_pe.logic.sorts import Fact, Sort, sort_of
 from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable
 
-
 _Kind = TypeVar("_Kind")
 
 

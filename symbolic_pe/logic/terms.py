@@ -795,6 +795,7 @@ class _Substitution:
     def __init__(self, mapping: dict[Any, Any]) -> None:
         self.mapping = mapping
         self.variables = frozenset(mapping)
+        self.has_functions = any(isinstance(key, UndefinedFunction) for key in mapping)
         self.done: dict[Basic, Basic] = {}
         self.literal = True
 
@@ -812,7 +813,7 @@ class _Substitution:
         if parts is not None:
             return self._under_binder(term, *parts)
         arguments = [self(argument) for argument in term.args]
-        if isinstance(term, AppliedUndef) and term.func in self.mapping:
+        if self.has_functions and isinstance(term, AppliedUndef) and term.func in self.mapping:
             return self._applied(self.mapping[term.func], arguments)
         if isinstance(term, MatrixValue) and term.head in self.mapping:
             parameters = [self(argument) for argument in term.args[1:]]
