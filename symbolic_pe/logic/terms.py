@@ -543,8 +543,11 @@ def _is_as_made(term: Basic) -> bool:
 
 
 def same_node(term: Basic, kind: Any, arguments: Sequence[Any]) -> bool:
-    """Is a term of this kind, with these arguments up to their order?"""
-    return type(term) is kind and (tuple(term.args) == tuple(arguments)
+    """Is a term of this kind, with these arguments up to their order?
+
+    Kinds are compared as equal: SymPy's cache may give f(x) for another ``Function("f")``.
+    """
+    return bool(term.func == kind) and (tuple(term.args) == tuple(arguments)
                                    or Counter(term.args) == Counter(arguments))  # fmt: skip
 
 

@@ -371,3 +371,11 @@ def test_rebuilding_a_modulus_leaves_it_as_written() -> None:
 def test_unevaluated_powers_are_seen() -> None:
     assert sqrt(x**2) == Abs(x)
     assert Pow(x**2, Rational(1, 2), evaluate=False) != Abs(x)
+
+
+def test_equal_functions_made_twice_are_one() -> None:
+    """SymPy's cache gives the value of the first for that of the second."""
+    first, second = Function("twice", real=True), Function("twice", real=True)
+    check_term(first(x))
+    check_term(second(x))
+    assert first(x) == second(x)
