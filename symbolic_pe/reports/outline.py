@@ -134,6 +134,29 @@ def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
     return _Reader(dict(known or {})).read(theorem)
 
 
+def _numbered(whole: Outline, is_refutation: bool) -> Outline:
+    """The steps that are referred to numbered without gaps, and the others after them.
+
+    What ends a refutation is referred to by its last words; the end of a proof is the claim.
+    """
+    referred = whole.referred | (frozenset(whole.uses) if is_refutation else frozenset())
+    numbers = [step.number for step in whole.steps]
+    order = sorted(numbers, key=lambda number: number not in referred)
+    new = {old: place for place, old in enumerate(order, start=1)}
+
+    def moved(uses: tuple[Reference, ...]) -> tuple[Reference, ...]:
+        claims = tuple(use for use in uses if isinstance(use, str))
+        return claims + tuple(sorted(new[use] for use in uses if isinstance(use, int)))
+
+    def renumbered(step: Step) -> Step:
+        if isinstance(step, Line):
+            return replace(step, number=new[step.number], uses=moved(step.uses))
+        links = tuple(replace(link, uses=moved(link.uses)) for link in step.links)
+        return replace(step, number=new[step.number], links=links)
+
+    return Outline(tuple(map(renumbered, whole.steps)), moved(whole.uses))
+
+
 class _Reader:
     """Goes through a proof once, premises first."""
 
@@ -155,7 +178,8 @@ class _Reader:
             else:
                 stack.append((current, True))
                 stack.extend((part, False) for part in reversed(self._inputs(current)))
-        return Outline(tuple(self._steps), self._uses[id(theorem)])
+        whole = Outline(tuple(self._steps), self._uses[id(theorem)])
+        return _numbered(whole, isinstance(theorem.conclusion, Not))
 
     def _inputs(self, theorem: Proof) -> tuple[Proof, ...]:
         """What has to be shown before this theorem."""

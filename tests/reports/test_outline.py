@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symbolic_pe.logic.statements import Equation, ForAll, Less, LessEqual
+from symbolic_pe.logic.statements import Equation, ForAll, Less, LessEqual, Not
 from symbolic_pe.reports.outline import Chain, Line, Outline, outline
 from tests.objects import k
 from tests.reports.objects import FakeTheorem, x, y, z
@@ -107,3 +107,21 @@ def test_deep_proofs_do_not_exhaust_the_stack() -> None:
     for _ in range(5000):
         proof = plumbing(proof)
     assert len(outline(proof).steps) == 1
+
+
+def test_steps_that_are_referred_to_are_numbered_without_gaps() -> None:
+    aside = FakeTheorem(Equation(x, z), "r", "aside")
+    base = FakeTheorem(Equation(y, z), "r", "base")
+    last = FakeTheorem(Equation(z, x), "r", "last", (base,))
+    result = outline(plumbing(aside, last))
+    assert [step.reason for step in result.steps] == ["aside", "base", "last"]
+    assert (numbers(result), result.referred) == ([2, 1, 3], {1})
+    assert result.uses == (2, 3)
+
+
+def test_what_ends_a_refutation_is_referred_to() -> None:
+    aside = FakeTheorem(Equation(x, z), "r", "aside")
+    base = FakeTheorem(Equation(y, z), "r", "base")
+    conclusion = Not(Equation(x, y))
+    result = outline(FakeTheorem(conclusion, "negate", "", (aside, base)))
+    assert (numbers(result), result.uses) == ([1, 2], (1, 2))
