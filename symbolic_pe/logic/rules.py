@@ -407,7 +407,7 @@ def combine_equations(goal: Statement, items: Any) -> Sequent:
     used: list[Basic] = [lhs, rhs]
     hypotheses: Hypotheses = ()
     for factor, theorem in items:
-        factor = sympy.sympify(factor)
+        factor = terms.as_term(factor)
         equation = _conclusion(theorem, Equation)
         rest = _minus_multiple(rest, factor, _difference(equation.lhs, equation.rhs))
         used += [factor, *terms_of(equation)]
@@ -579,7 +579,7 @@ def combine_inequalities(goal: Statement, items: Any) -> Sequent:
     hypotheses: Hypotheses = ()
     strict = False
     for multiplier, theorems in items:
-        multiplier = sympy.sympify(multiplier)
+        multiplier = terms.as_term(multiplier)
         atoms = [_conclusion(theorem, Equation, LessEqual, Less) for theorem in theorems]
         for atom in atoms:
             _require(shape_of(atom.lhs) is None, "{} is about matrices", atom)

@@ -55,7 +55,7 @@ def _freeze(statement: Any, **fields: Any) -> None:
 
 
 def _sides(statement: Any) -> None:
-    lhs, rhs = sympy.sympify(statement.lhs), sympy.sympify(statement.rhs)
+    lhs, rhs = terms.as_term(statement.lhs), terms.as_term(statement.rhs)
     for side in (lhs, rhs):
         if not isinstance(side, Expr | terms.MatrixTerm):
             raise MalformedStatement(f"{side} is neither a number nor a matrix")
@@ -175,7 +175,7 @@ class HasDerivative(_Node):
     value: Basic
 
     def __post_init__(self) -> None:
-        _freeze(self, point=sympy.sympify(self.point), value=sympy.sympify(self.value))
+        _freeze(self, point=terms.as_term(self.point), value=terms.as_term(self.value))
         if type(self.function) not in (Lambda, terms.MatrixLambda):
             raise MalformedStatement(f"{self.function} is not given as a Lambda")
         bound, (body,), _ = terms.binder(self.function)
@@ -195,7 +195,7 @@ class TendsTo(_Node):
     limit: Expr
 
     def __post_init__(self) -> None:
-        _freeze(self, limit=sympy.sympify(self.limit))
+        _freeze(self, limit=terms.as_term(self.limit))
         if type(self.function) is not Lambda:
             raise MalformedStatement(f"{self.function} is not given as a Lambda")
         signature = tuple(self.function.signature)

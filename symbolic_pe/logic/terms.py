@@ -35,6 +35,14 @@ class MalformedStatement(ValueError):
     """The formula has no meaning as written: shapes, sizes or index ranges do not fit."""
 
 
+def as_term(thing: Any) -> Any:
+    """A number of Python's as a term, and a term as it is; never a text, which SymPy would run."""
+    try:
+        return sympy.sympify(thing, strict=True)
+    except sympy.SympifyError:
+        raise MalformedStatement(f"{thing!r} is no term") from None
+
+
 # --------------------------------------------------------------------------------------------
 # Matrices
 
@@ -85,7 +93,7 @@ class MatrixTerm(_Shown, Basic):
         return Scaled(Integer(-1), self)
 
     def __rmul__(self, factor: Expr | int) -> Scaled:
-        return Scaled(sympy.sympify(factor), self)
+        return Scaled(as_term(factor), self)
 
 
 def _require_matrix(thing: object, role: str) -> MatrixTerm:
@@ -95,7 +103,7 @@ def _require_matrix(thing: object, role: str) -> MatrixTerm:
 
 
 def _numbers(things: Iterable[Any]) -> list[Expr]:
-    numbers = list(map(sympy.sympify, things))
+    numbers = list(map(as_term, things))
     for thing in numbers:
         if not isinstance(thing, Expr):
             raise MalformedStatement(f"a number is expected, and {thing} is none")
@@ -151,7 +159,7 @@ class _Indexed(MatrixTerm):
             raise MalformedStatement("a block must be given by its entries (a Grid)")
         if type(index) is not Symbol or not index.is_integer:
             raise MalformedStatement(f"the block index {index} must be an integer symbol")
-        return Basic.__new__(cls, block, index, sympy.sympify(count))
+        return Basic.__new__(cls, block, index, as_term(count))
 
     @property
     def block(self) -> Grid:
@@ -192,7 +200,7 @@ class Identity(MatrixTerm):
     text = "I"
 
     def __new__(cls, size: Expr | int) -> Identity:
-        return Basic.__new__(cls, sympy.sympify(size))
+        return Basic.__new__(cls, as_term(size))
 
     @property
     def shape(self) -> tuple[Expr, Expr]:
@@ -204,7 +212,7 @@ class MatrixVariable(Basic):
     with parameters ``T(k)`` a matrix for each k.  It can be quantified and instantiated."""
 
     def __new__(cls, name: str | Str, rows: Expr, cols: Expr) -> MatrixVariable:
-        return Basic.__new__(cls, Str(str(name)), sympy.sympify(rows), sympy.sympify(cols))
+        return Basic.__new__(cls, Str(str(name)), as_term(rows), as_term(cols))
 
     @property
     def name(self) -> str:
@@ -286,7 +294,7 @@ class Scaled(MatrixTerm):
     def __new__(cls, factor: Expr, matrix: MatrixTerm) -> Scaled:
         if isinstance(factor, MatrixTerm):
             raise MalformedStatement("the factor of a scalar multiple must be a number")
-        return Basic.__new__(cls, sympy.sympify(factor), _require_matrix(matrix, "the matrix"))
+        return Basic.__new__(cls, as_term(factor), _require_matrix(matrix, "the matrix"))
 
     @property
     def shape(self) -> tuple[Expr, Expr]:
@@ -376,7 +384,7 @@ class Component(_ScalarOfMatrices):
         column = _unfolded(_require_matrix(vector, "the argument of a component"))
         if not isinstance(column, BlockColumn) or column.cols != 1:
             raise MalformedStatement("a component is taken of a vector given by its blocks")
-        block, offset = sympy.sympify(block), Integer(offset)
+        block, offset = as_term(block), Integer(offset)
         if not 0 <= offset < column.block.rows:
             raise MalformedStatement(
                 f"a block has entries 0 … {column.block.rows - 1}, so there is no entry {offset}"

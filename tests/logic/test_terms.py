@@ -58,6 +58,7 @@ from symbolic_pe.logic.terms import (
     Scaled,
     Trace,
     Transpose,
+    as_term,
     check_term,
     define,
     free_variables,
@@ -379,3 +380,11 @@ def test_equal_functions_made_twice_are_one() -> None:
     check_term(first(x))
     check_term(second(x))
     assert first(x) == second(x)
+
+
+@pytest.mark.parametrize("text", ["x", "print('run')", "2", ""])
+def test_a_text_is_no_term(text: str) -> None:
+    with pytest.raises(MalformedStatement, match="is no term"):
+        as_term(text)
+    with pytest.raises(MalformedStatement, match="is no term"):
+        Grid(1, 1, text)
