@@ -89,7 +89,7 @@ class _Differentiation:
             return exponent * base ** (exponent - 1) * self(base)
         if self.variable in free_variables(base):
             self._require_positive(base)
-        logarithm = terms.rebuild(sympy.log(base, evaluate=False), [base])
+        logarithm = terms.made(sympy.log, base)
         return base**exponent * (self(exponent) * logarithm + exponent * self(base) / base)
 
     def _require_positive(self, term: Expr) -> None:

@@ -30,7 +30,7 @@ from symbolic_pe.logic.normal_form import (
     is_zero,
     replaced,
 )
-from symbolic_pe.logic.sorts import has_real_entries
+from symbolic_pe.logic.sorts import Sort, has_real_entries
 from symbolic_pe.logic.terms import (
     BlockColumn,
     BlockDiagonal,
@@ -138,7 +138,7 @@ def _opened(blocks: Any, beside: Any) -> tuple[Grid, Symbol]:
     """The block under an index that is free neither in the matrix nor in what is beside it: a
     natural number, for what counts blocks starts at 0, whatever its own sort."""
     outside = terms.free_variables(blocks) | terms.free_variables(beside)
-    natural = Symbol(blocks.index.name, integer=True, nonnegative=True)
+    natural = Symbol(blocks.index.name, **Sort.NATURAL.assumptions)
     index = terms.fresh_symbol(natural, outside)
     return substitute(blocks.block, {blocks.index: index}), index
 
@@ -352,7 +352,7 @@ def _factor_key(reader: Reader, factor: MatrixTerm) -> tuple[Any, ...]:
     if isinstance(factor, MatrixValue):
         return ("unknown", factor.head, tuple(map(reader.form, factor.args[1:])))
     if isinstance(factor, BlockColumn | BlockDiagonal):
-        place = reader.bound(factor, {"integer": True, "nonnegative": True})
+        place = reader.bound(factor, Sort.NATURAL.assumptions)
         block = substitute(factor.block, {factor.index: place})
         forms = tuple(map(reader.form, block.entries))
         name = ("v", Symbol(f"#block{height(forms)}", **place._assumptions_orig))

@@ -52,7 +52,7 @@ Monomial: TypeAlias = frozenset[tuple[Key, Rational]]
 Tree: TypeAlias = tuple[Any, ...]
 
 ONE: Monomial = frozenset()
-_NATURAL = {"integer": True, "nonnegative": True}
+_NATURAL = Sort.NATURAL.assumptions
 _LONGEST_EXPANSION = 64
 """Sums with at most this many explicit terms are written out."""
 
@@ -329,10 +329,10 @@ class Reader:
         if count.is_Integer and 0 <= count <= _LONGEST_EXPANSION and low.is_Integer:
             return _add(self.tree(terms.substitute(function, {index: low + offset}))
                         for offset in range(int(count)))  # fmt: skip
-        place = self.bound(term, _NATURAL)
         parts = _spread(function) if function.has(AppliedUndef) else [function]
         if len(parts) > 1:
             return _add(self.sum(sympy.Sum(part, (index, low, high))) for part in parts)
+        place = self.bound(term, _NATURAL)
         before, low, count, shift = self._from_zero(function, index, low, count)
         body = terms.substitute(function, {index: low + place - shift})
         base, extra = _base_count(count)

@@ -199,14 +199,13 @@ def instantiate(theorem: Theorem, values: Any, *signs: Theorem) -> Sequent:
         _require(variable in claim.variables, "{} is not quantified in {}", variable, claim)
     rest = [variable for variable in claim.variables if variable not in mapping]
     body = ForAll(rest, claim.body) if rest else claim.body
-    resized = _check_values(body, mapping, signs)
-    needed = conditions_after(body, resized)
+    _check_values(body, mapping, signs)
+    needed = conditions_after(body, mapping)
     needed += _domains(*(value for value in mapping.values() if isinstance(value, Expr)))
-    return Sequent(substitute_in(body, resized), _gather(theorem, *signs) + needed)
+    return Sequent(substitute_in(body, mapping), _gather(theorem, *signs) + needed)
 
 
-def _check_values(body: Statement, mapping: dict[Any, Any], signs: tuple[Theorem, ...]
-                  ) -> dict[Any, Any]:  # fmt: skip
+def _check_values(body: Statement, mapping: dict[Any, Any], signs: tuple[Theorem, ...]) -> None:
     for variable, value in mapping.items():
         if isinstance(variable, Symbol):
             _check_scalar(variable, value, signs)
@@ -216,7 +215,6 @@ def _check_values(body: Statement, mapping: dict[Any, Any], signs: tuple[Theorem
             _require(not free_variables(variable) & _quantified(body),
                      "the size of {} stays quantified", variable.name)  # fmt: skip
             _check_matrix(body, variable, value, mapping)
-    return mapping
 
 
 def _quantified(statement: Statement) -> frozenset[Any]:
@@ -308,11 +306,11 @@ def exists(statement: Statement, values: Any, theorem: Theorem, *signs: Theorem)
     mapping = dict(values)
     _require(set(mapping) == set(claim.variables), "give a value for each variable")
     body = claim.body
-    resized = _check_values(body, mapping, signs)
-    instance = substitute_in(body, resized)
+    _check_values(body, mapping, signs)
+    instance = substitute_in(body, mapping)
     _require(same_statement(instance, theorem.conclusion),
              "the instance is {}, not {}", instance, theorem.conclusion)  # fmt: skip
-    needed = conditions_after(body, resized)
+    needed = conditions_after(body, mapping)
     needed += _domains(*(value for value in mapping.values() if isinstance(value, Expr)))
     return Sequent(statement, _gather(theorem, *signs) + needed)
 
@@ -760,7 +758,7 @@ def floor_bounds(term: Expr) -> Sequent:
     """D ⊢ ⌊x⌋ ≤ x ∧ x < ⌊x⌋ + 1, for real x.  (That ⌊x⌋ is an integer is part of its sort.)"""
     _check_terms(term)
     _require(Fact.REAL in facts(term), "{} is not known to be real", term)
-    floor = terms.rebuild(sympy.floor(term, evaluate=False), [term])
+    floor = terms.made(sympy.floor, term)
     return Sequent(And(LessEqual(floor, term), Less(term, floor + 1)), _domains(term))
 
 

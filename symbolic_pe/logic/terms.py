@@ -14,7 +14,8 @@ where it is defined.
 
 What is trusted of SymPy: that the *constructors* of the node types in the list return something
 equal to what was asked for wherever that is defined (``x + x`` is ``2*x``, ``sin(-x)`` is
-``-sin(x)``, ``x/x`` is ``1``).  None of its simplifiers is used.
+``-sin(x)``, ``x/x`` is ``1``); not where they would have to know the sign of a compound term or
+its real part (see :func:`rebuild`).  None of its simplifiers is used.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ class MatrixTerm(_Shown, Basic):
         return Scaled(Integer(-1), self)
 
     def __rmul__(self, factor: Expr | int) -> Scaled:
-        return Scaled(as_term(factor), self)
+        return Scaled(factor, self)
 
 
 def _require_matrix(thing: object, role: str) -> MatrixTerm:
@@ -102,12 +103,11 @@ def _require_matrix(thing: object, role: str) -> MatrixTerm:
     return thing
 
 
-def _numbers(things: Iterable[Any]) -> list[Expr]:
-    numbers = list(map(as_term, things))
-    for thing in numbers:
-        if not isinstance(thing, Expr):
-            raise MalformedStatement(f"a number is expected, and {thing} is none")
-    return numbers
+def _number(thing: Any) -> Expr:
+    term = as_term(thing)
+    if not isinstance(term, Expr):
+        raise MalformedStatement(f"a number is expected, and {term} is none")
+    return term
 
 
 def _require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
@@ -125,7 +125,7 @@ class Grid(MatrixTerm):
             raise MalformedStatement(
                 f"a {rows}×{cols} matrix has {rows * cols} entries, not {len(entries)}"
             )
-        return Basic.__new__(cls, rows, cols, *_numbers(entries))
+        return Basic.__new__(cls, rows, cols, *map(_number, entries))
 
     @classmethod
     def of(cls, table: list[list[Expr]]) -> Grid:
@@ -159,7 +159,7 @@ class _Indexed(MatrixTerm):
             raise MalformedStatement("a block must be given by its entries (a Grid)")
         if type(index) is not Symbol or not index.is_integer:
             raise MalformedStatement(f"the block index {index} must be an integer symbol")
-        return Basic.__new__(cls, block, index, as_term(count))
+        return Basic.__new__(cls, block, index, _number(count))
 
     @property
     def block(self) -> Grid:
@@ -200,7 +200,7 @@ class Identity(MatrixTerm):
     text = "I"
 
     def __new__(cls, size: Expr | int) -> Identity:
-        return Basic.__new__(cls, as_term(size))
+        return Basic.__new__(cls, _number(size))
 
     @property
     def shape(self) -> tuple[Expr, Expr]:
@@ -212,14 +212,14 @@ class MatrixVariable(Basic):
     with parameters ``T(k)`` a matrix for each k.  It can be quantified and instantiated."""
 
     def __new__(cls, name: str | Str, rows: Expr, cols: Expr) -> MatrixVariable:
-        return Basic.__new__(cls, Str(str(name)), as_term(rows), as_term(cols))
+        return Basic.__new__(cls, Str(str(name)), _number(rows), _number(cols))
 
     @property
     def name(self) -> str:
         return self.args[0].name
 
     def __call__(self, *parameters: Expr) -> MatrixValue:
-        return MatrixValue(self, *_numbers(parameters))
+        return MatrixValue(self, *map(_number, parameters))
 
 
 class MatrixValue(MatrixTerm):
@@ -292,9 +292,7 @@ class Scaled(MatrixTerm):
     text = "{}·{}"
 
     def __new__(cls, factor: Expr, matrix: MatrixTerm) -> Scaled:
-        if isinstance(factor, MatrixTerm):
-            raise MalformedStatement("the factor of a scalar multiple must be a number")
-        return Basic.__new__(cls, as_term(factor), _require_matrix(matrix, "the matrix"))
+        return Basic.__new__(cls, _number(factor), _require_matrix(matrix, "the matrix"))
 
     @property
     def shape(self) -> tuple[Expr, Expr]:
@@ -384,7 +382,7 @@ class Component(_ScalarOfMatrices):
         column = _unfolded(_require_matrix(vector, "the argument of a component"))
         if not isinstance(column, BlockColumn) or column.cols != 1:
             raise MalformedStatement("a component is taken of a vector given by its blocks")
-        block, offset = as_term(block), Integer(offset)
+        block, offset = _number(block), Integer(offset)
         if not 0 <= offset < column.block.rows:
             raise MalformedStatement(
                 f"a block has entries 0 … {column.block.rows - 1}, so there is no entry {offset}"
@@ -430,7 +428,7 @@ class Definition(Basic):
                 f"{self.name} takes {len(self.parameters)} arguments, not {len(arguments)}"
             )
         kind = MatrixCall if isinstance(self.body, MatrixTerm) else ScalarCall
-        return kind(self, *_numbers(arguments))
+        return kind(self, *map(_number, arguments))
 
 
 def define(name: str, parameters: list[Symbol], body: Basic) -> Definition:
@@ -657,6 +655,11 @@ def opened(node: Basic, *beside: Basic) -> tuple[Expr, Symbol, Expr, Expr]:
     body, index, low, high = operator_parts(node)
     fresh = fresh_symbol(index, free_variables(node).union(*map(free_variables, beside)))
     return substitute(body, {index: fresh}), fresh, low, high
+
+
+def made(kind: Any, *arguments: Any) -> Any:
+    """The node of a kind of SymPy's with these arguments, evaluated as :func:`rebuild` does."""
+    return rebuild(kind(*arguments, evaluate=False), list(arguments))
 
 
 def rebuild(node: Basic, arguments: list[Any]) -> Any:

@@ -367,6 +367,10 @@ def test_numbers_matrices_and_functions_are_told_apart():
     for make in (
         lambda: Grid(1, 1, matrix()),
         lambda: define("g", [z], z)(matrix()),
+        lambda: Scaled(matrix, matrix()),
+        lambda: matrix * matrix(),
+        lambda: Identity(matrix),
+        lambda: MatrixVariable("B", matrix, 1),
         lambda: Equation(matrix, matrix),
         lambda: HasDerivative(Integral(x**2, (x, 0, 1)), y, 2 * y),
     ):

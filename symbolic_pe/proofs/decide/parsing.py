@@ -241,7 +241,7 @@ class _Parser:
         """A term as the kernel makes it: SymPy's constructors alone would use floating-point
         numbers to find the signs of closed numbers."""
         try:
-            term = terms.rebuild(kind(*arguments, evaluate=False), list(arguments))
+            term = terms.made(kind, *arguments)
         except terms.MalformedStatement as problem:
             raise self.error(self._at(node), str(problem)) from None
         if term.has(sympy.zoo, sympy.nan, sympy.oo):
