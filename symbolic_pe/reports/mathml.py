@@ -200,15 +200,8 @@ class MathWriter(StatementWriter):
         ")": operator(")", form="postfix", stretchy="true") + "</mrow>",
     }
 
-    def __init__(
-        self,
-        variables: Sequence[kernel.Variable] = (),
-        definitions: Sequence[kernel.Definition] = (),
-    ) -> None:
-        self._printer = _MathPrinter(Order(variables), Names(definitions))
-
-    def term(self, term: Basic) -> str:
-        return self._printer.doprint(term)
+    def printer(self, order: Order, names: Names) -> _MathPrinter:
+        return _MathPrinter(order, names)
 
     def variable(self, variable: kernel.Variable) -> str:
         """A variable's name as it appears in terms."""

@@ -26,6 +26,7 @@ from symbolic_pe.logic.statements import (
     TendsTo,
 )
 from symbolic_pe.logic.terms import MatrixLambda, MatrixVariable, Variable
+from symbolic_pe.reports.notation import Names, Order
 from symbolic_pe.reports.variables import Group, quantified
 
 __all__ = [
@@ -43,14 +44,27 @@ _QUANTIFIER, _IMPLICATION, _DISJUNCTION, _CONJUNCTION, _NEGATION, _SENTENCE, _AT
 
 
 class StatementWriter(ABC):
-    """Writes statements with as few brackets as possible; subclasses supply signs and terms."""
+    """Writes statements with as few brackets as possible; subclasses supply signs and terms.
+
+    ``variables``: the order in which factors are written; ``definitions``: whose names the terms
+    speak of.
+    """
 
     signs: Mapping[str, str]
     """What is written for each of: = ≠ ≤ < ↦ ¬ ∧ ∨ ⇒ ⇔ ∀ ∃ ( ) : (the last with its space)."""
 
-    @abstractmethod
+    def __init__(
+        self, variables: Sequence[Variable] = (), definitions: Sequence[kernel.Definition] = ()
+    ) -> None:
+        self._printer: Any = self.printer(Order(variables), Names(definitions))
+
     def term(self, term: Basic) -> str:
         """A term as it stands at a side of a relation."""
+        return str(self._printer.doprint(term))
+
+    @abstractmethod
+    def printer(self, order: Order, names: Names) -> Any:
+        """What prints the terms: a printer of SymPy's."""
 
     @abstractmethod
     def derivative(self, statement: HasDerivative) -> str:

@@ -100,15 +100,8 @@ class TexWriter(StatementWriter):
         "(": r"\bigl(", ")": r"\bigr)",
     }  # fmt: skip
 
-    def __init__(
-        self,
-        variables: Sequence[kernel.Variable] = (),
-        definitions: Sequence[kernel.Definition] = (),
-    ) -> None:
-        self._printer = _TexPrinter(Order(variables), Names(definitions))
-
-    def term(self, term: Basic) -> str:
-        return self._printer.doprint(term)
+    def printer(self, order: Order, names: Names) -> _TexPrinter:
+        return _TexPrinter(order, names)
 
     def variable(self, variable: kernel.Variable) -> str:
         """A variable's name as it appears in terms."""

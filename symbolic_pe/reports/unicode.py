@@ -103,15 +103,8 @@ class UnicodeWriter(StatementWriter):
         "↦": " ↦ ", "⇒": " ⇒ ", "⇔": " ⇔ ", "∀": "∀ ", "∃": "∃ ", ":": ": ", "(": "(", ")": ")",
     }  # fmt: skip
 
-    def __init__(
-        self,
-        variables: Sequence[kernel.Variable] = (),
-        definitions: Sequence[kernel.Definition] = (),
-    ) -> None:
-        self._printer = _TermPrinter(Order(variables), Names(definitions))
-
-    def term(self, term: Basic) -> str:
-        return self._printer.doprint(term)
+    def printer(self, order: Order, names: Names) -> _TermPrinter:
+        return _TermPrinter(order, names)
 
     def variable(self, variable: kernel.Variable) -> str:
         """A variable's name as it appears in terms."""
