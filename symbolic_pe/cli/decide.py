@@ -12,16 +12,6 @@ __all__ = ["decide"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-_SORTS: Mapping[str, Mapping[str, bool]] = {
-    "complex": {},
-    "real": {"real": True},
-    "nonnegative": {"nonnegative": True},
-    "positive": {"positive": True},
-    "integer": {"integer": True},
-    "natural": {"integer": True, "nonnegative": True},
-    "positive-integer": {"integer": True, "positive": True},
-}
-
 
 class _Names(click.ParamType):  # type: ignore[type-arg]
     """Names separated by commas."""
@@ -90,13 +80,15 @@ def _declared(sorts: Mapping[str, Any], functions: Any) -> dict[str, Any]:
     """Symbols and functions by name."""
     from sympy import Function, Symbol
 
+    from symbolic_pe.logic.sorts import Sort
+
     declared: dict[str, Any] = {}
-    choices = [(name, sort.replace("_", "-")) for sort, groups in sorts.items()
+    choices = [(name, Sort[sort.upper()]) for sort, groups in sorts.items()
                for group in groups for name in group]  # fmt: skip
     for name, sort in choices:
         if name in declared:
             raise click.UsageError(f"{name} is declared twice")
-        declared[name] = Symbol(name, **_SORTS[sort])
+        declared[name] = Symbol(name, **sort.assumptions)
     for name in (name for group in functions for name in group):
         if name in declared:
             raise click.UsageError(f"{name} is declared twice")

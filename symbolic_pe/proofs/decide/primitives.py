@@ -10,10 +10,9 @@ from sympy import Expr, Integer, Piecewise, Symbol, exp, log
 
 from symbolic_pe.logic.sorts import Fact, facts
 from symbolic_pe.logic.terms import free_variables
-from symbolic_pe.logic.theorem import RuleError
-from symbolic_pe.proofs.decide.forms import Monomial, monomial_term, polynomial, simplified
+from symbolic_pe.proofs.decide.forms import Monomial, simplified
 from symbolic_pe.proofs.decide.refutation import REFUSALS
-from symbolic_pe.proofs.decide.sums import mentioning, rate_of_waves, split_index
+from symbolic_pe.proofs.decide.sums import rate_of_waves, wave_by_wave
 
 __all__ = ["antiderivatives"]
 
@@ -59,17 +58,8 @@ def _with_squares(term: Expr) -> Expr:
 
 def _exponential(body: Expr, variable: Symbol) -> Expr:
     """∫ Σ p(t)·e^{at} = Σ P(t)·e^{at} with P′ + a·P = p, from the highest coefficient down."""
-    families: dict[Monomial, dict[int, Expr]] = {}
-    found = polynomial(body, mentioning(variable))
-    if variable in free_variables(found.denominator):
-        raise RuleError(f"{variable} stands in a denominator")
-    for monomial, coefficient in found.items:
-        waves, degree = split_index(monomial, variable)
-        powers = families.setdefault(waves, {})
-        powers[degree] = powers.get(degree, Integer(0)) + coefficient / found.denominator
-    parts = [monomial_term(waves) * _polynomial(_rate(waves, variable), powers, variable)
-             for waves, powers in families.items()]  # fmt: skip
-    return simplified(sympy.Add(*parts))
+    return wave_by_wave(body, variable, lambda waves, powers: _polynomial(
+        _rate(waves, variable), powers, variable))  # fmt: skip
 
 
 def _rate(waves: Monomial, variable: Symbol) -> Expr:

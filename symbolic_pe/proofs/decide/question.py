@@ -240,8 +240,8 @@ def _term(thing: Any, names: dict[str, Any]) -> Any:
 def _number_like(thing: Any) -> Any:
     """Fractions, NumPy's numbers and the like; nothing that SymPy would evaluate from a text."""
     try:
-        return sympy.sympify(thing, strict=True)
-    except (sympy.SympifyError, TypeError, ValueError) as problem:
+        return terms.as_term(thing)
+    except (TypeError, ValueError) as problem:
         raise TypeError(f"{thing!r} is neither a term nor a statement") from problem
 
 

@@ -181,6 +181,17 @@ def _gosper(body: Expr, index: Symbol) -> Expr | None:
 
 def _exponential_antidifference(body: Expr, index: Symbol) -> Expr:
     """F for a body Σ p(i)·qⁱ: each P(i)·qⁱ with q·P(i + 1) − P(i) = p(i)."""
+    return wave_by_wave(body, index, lambda waves, powers: _polynomial_part(
+        _ratio(waves, index), powers, index))  # fmt: skip
+
+
+def wave_by_wave(
+    body: Expr, index: Symbol, solve: Callable[[Monomial, Mapping[int, Expr]], Expr]
+) -> Expr:
+    """Σ wave·solve(wave, powers) for a body Σ wave·p(index), with p's coefficients by degree.
+
+    Raises :class:`RuleError` for a body that is no sum of polynomials times exponentials.
+    """
     families: dict[Monomial, dict[int, Expr]] = {}
     found = polynomial(body, mentioning(index))
     if index in free_variables(found.denominator):
@@ -189,8 +200,7 @@ def _exponential_antidifference(body: Expr, index: Symbol) -> Expr:
         waves, degree = split_index(monomial, index)
         powers = families.setdefault(waves, {})
         powers[degree] = powers.get(degree, Integer(0)) + coefficient / found.denominator
-    parts = [monomial_term(waves) * _polynomial_part(_ratio(waves, index), powers, index)
-             for waves, powers in families.items()]  # fmt: skip
+    parts = (monomial_term(waves) * solve(waves, powers) for waves, powers in families.items())
     return simplified(sympy.Add(*parts))
 
 
