@@ -57,7 +57,7 @@ def _by_simplifier(simplify: Callable[[Any], Any], case: Case) -> str:
     lhs, rhs = _sides(case)
     if case.relation is not Equation:
         found = simplify((sympy.Le if case.relation is LessEqual else sympy.Lt)(lhs, rhs))
-        return PROVED if found == True else REFUTED if found == False else UNDECIDED  # noqa: E712
+        return {sympy.true: PROVED, sympy.false: REFUTED}.get(found, UNDECIDED)
     rests = [
         simplify(left - right) for left, right in zip(_entries(lhs), _entries(rhs), strict=True)
     ]
