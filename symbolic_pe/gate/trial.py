@@ -118,7 +118,7 @@ def _agrees(claim: Claim, statement: Statement, seed: int) -> bool:
     try:
         with np.errstate(all="ignore"):
             report = compare(statement, numerics, claim_seed(seed, claim.id), refuted=refuted)
-    except Exception:  # what a mutant runs into while it is evaluated stops it
+    except ValueError:  # a mutant without meaning, or without a value, is stopped by that
         return False
     return not report.failures and report.points > 0
 

@@ -135,6 +135,12 @@ def _matrix(value: Any) -> SparseMatrix:
     return SparseMatrix(len(rows), len(rows[0]) if rows else 0, entries)
 
 
+def _paired(names: Sequence[Any], arguments: Sequence[acb]) -> Iterator[tuple[Any, acb]]:
+    if len(names) != len(arguments):
+        raise Undetermined(f"a function of {len(names)} is given {len(arguments)} arguments")
+    return zip(names, arguments, strict=True)
+
+
 def _function(value: Any, base: Environment, convert: Callable[[Any], Any]) -> Callable[..., Any]:
     """How a function is called: with balls, and whether they depend on a variable of integration
     (then the function must be holomorphic there, which only a term is known to be)."""
@@ -144,7 +150,7 @@ def _function(value: Any, base: Environment, convert: Callable[[Any], Any]) -> C
         parameters, (body,), _ = terms.binder(value)
         names, of_body = [key_of(name) for name in parameters], _TERMS(body)
         return lambda arguments, moving: of_body(
-            {**base, **dict(zip(names, arguments, strict=True)),
+            {**base, **dict(_paired(names, arguments)),
              MOVING: frozenset(names if moving else ())})  # fmt: skip
 
     constant = cache(lambda: convert(value))
@@ -156,7 +162,8 @@ def _function(value: Any, base: Environment, convert: Callable[[Any], Any]) -> C
             return convert(value(*arguments))
         if convert is _matrix:
             return constant()
-        (index,) = map(integer, arguments)
+        ((_, place),) = _paired(["index"], arguments)
+        index = integer(place)
         if not 0 <= index < len(value):
             raise Undetermined(f"there is no entry {index} among {len(value)}")
         return convert(value[index])

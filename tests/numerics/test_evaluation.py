@@ -804,3 +804,9 @@ def test_undefined_entries_do_not_spread():
     rows = enclose(A @ Grid.of([[1], [2]]), {x: 0})
     assert is_nan(rows[0][0])
     assert rows[1][0] == 2
+
+
+@pytest.mark.parametrize("value", [Lambda((x, y), x + y), [1, 2, 3]])
+def test_a_function_of_another_number_of_arguments_has_no_value(value):
+    with pytest.raises(Undetermined, match="arguments"):
+        enclose(f(x) if isinstance(value, Lambda) else f(x, x), {f: value, x: 1})
