@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from symbolic_pe import index
-from tests.command_line import Run, run_command
+from tests.command_line import RESHAPING, Run, run_command
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript, write_below
 
 MOST_PROCESSES = 4
@@ -31,6 +31,13 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     if whole and usual and not is_worker:
         config.option.numprocesses = min(os.cpu_count() or 1, MOST_PROCESSES)
         config.option.dist = "loadfile"  # what a file's tests share is made once
+
+
+@pytest.fixture(autouse=True)
+def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What programs print does not depend on the terminal or the service that runs the tests."""
+    for name in RESHAPING:
+        monkeypatch.delenv(name, raising=False)
 
 
 @pytest.fixture(autouse=True)

@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from symbolic_pe.cli import commands
+from tests.command_line import RESHAPING
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -142,7 +143,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
             program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m {module} "$@"\n')
             program.chmod(0o755)
         environment = {
-            **os.environ,
+            **{name: value for name, value in os.environ.items() if name not in RESHAPING},
             "PATH": os.pathsep.join([programs, os.environ.get("PATH", os.defpath)]),
             "PYTHONPATH": str(ROOT),
             "PYTHONIOENCODING": "utf-8",
