@@ -1,8 +1,9 @@
 """What ``symbolic_pe.decide`` settles, and how fast, beside SymPy's ways.
 
 Identities, mutants of them and traps (the folder ``decide``) are put to ``decide``, ``simplify``,
-``Expr.equals`` and ``trigsimp``, each question in a process of its own with empty caches and a time
-limit.  Before, the corpus is checked by values at 70 digits, without the kernel.
+``Expr.equals`` and ``trigsimp``, each question in a process of its own with a time limit and empty
+caches, after both sides have been made anew by SymPy's constructors, as by somebody who has just
+written them.  Before, the corpus is checked by values at 70 digits, without the kernel.
 
     python benchmarks/decide_speed.py [--limit SECONDS] [--sample N] [--rivals N]
 
@@ -17,7 +18,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 from decide.cases import Case
@@ -28,7 +29,7 @@ from decide.rivals import DECIDERS, UNDECIDED, NotAsked
 from measuring import Measurement, cold
 from rich.console import Console
 from rich.table import Table
-from sympy import Rational, Sum, Symbol, cos, exp, sin, tan
+from sympy import Expr, Rational, Sum, Symbol, cos, exp, sin, tan
 
 from symbolic_pe.logic.statements import LessEqual
 
@@ -141,11 +142,24 @@ def _has_worker() -> bool:
 
 def ask(decider: str, case: Case, limit: float) -> Answer:
     """Put one case to one decider, in a process of its own."""
-    question = partial(_says, decider, case, limit)
-    measured = cold(question, limit=2 * limit if decider == "decide" else limit, repetitions=1)
+    question, make_terms = partial(_says, decider, case, limit), partial(_make_terms, case)
+    longest = 2 * limit if decider == "decide" else limit
+    measured = cold(question, before_each=make_terms, limit=longest)
     if measured.result and measured.result[1]:
-        measured = cold(question, prepare=_start_worker, limit=2 * limit, repetitions=1)
+        measured = cold(question, prepare=_start_worker, before_each=make_terms, limit=longest)
     return Answer(case, _word(measured), measured.seconds)
+
+
+def _make_terms(case: Case) -> None:
+    for side in (case.lhs, case.rhs):
+        _remade(side)
+
+
+def _remade(term: Any) -> Any:
+    """The same term, by SymPy's constructors."""
+    if not isinstance(term, Expr) or not term.args:
+        return term
+    return term.func(*map(_remade, term.args))
 
 
 def _word(measured: Measurement) -> str:

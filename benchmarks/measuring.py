@@ -35,17 +35,22 @@ def cold(
     function: Callable[[], Any],
     *,
     prepare: Callable[[], Any] = lambda: None,
+    before_each: Callable[[], Any] = lambda: None,
     limit: float = 600.0,
     repetitions: int = 5,
 ) -> Measurement:
     """Run a function in a new process, with empty caches each time; the median time.
 
-    ``prepare`` is called first, to load what is loaded when first used.  Short runs are repeated.
-    The result must be picklable.  Raises RuntimeError if the function fails.
+    ``prepare`` is called first, to load what is loaded when first used; ``before_each`` whenever
+    the caches have been emptied.  Short runs are repeated: in the first one a process still has to
+    get its own copy of the memory that it shares with the one it comes from.  The result must be
+    picklable.  Raises RuntimeError if the function fails.
     """
     gc.freeze()  # else a collection in the new process copies all that it shares with this one
     receiver, sender = _FORK.Pipe(duplex=False)
-    process = _FORK.Process(target=_report, args=(function, prepare, repetitions, sender))
+    process = _FORK.Process(
+        target=_report, args=(function, prepare, before_each, repetitions, sender)
+    )
     process.start()
     sender.close()
     try:
@@ -74,6 +79,7 @@ def _received(receiver: Connection, limit: float) -> Measurement:
 def _report(
     function: Callable[[], Any],
     prepare: Callable[[], Any],
+    before_each: Callable[[], Any],
     repetitions: int,
     sender: Connection,
 ) -> None:
@@ -82,6 +88,7 @@ def _report(
     total = 0.0
     for _ in range(repetitions):
         empty_caches()
+        before_each()
         start = time.perf_counter()
         result = function()
         seconds = time.perf_counter() - start

@@ -26,6 +26,7 @@ from symbolic_pe.logic.normal_form import (
     Tree,
     _constant,
     _generator,
+    are_equal,
     height,
     is_zero,
     replaced,
@@ -103,7 +104,7 @@ def _is_unit(factor: MatrixTerm) -> bool:
     if not isinstance(grid, Grid) or grid.rows != grid.cols:
         return False
     pairs = zip(grid.entries, _unit_grid(int(grid.rows)).entries, strict=True)
-    return all(entry == unit or is_zero(entry - unit) for entry, unit in pairs)
+    return all(entry == unit or are_equal(entry, unit) for entry, unit in pairs)
 
 
 def _is_number(factor: MatrixTerm) -> bool:
@@ -297,7 +298,7 @@ def _same_factor(reader: Reader, a: MatrixTerm, b: MatrixTerm) -> bool:
         return _same_factor(reader, a.args[0], b.args[0])
     if isinstance(a, MatrixValue):
         pairs = zip(a.args[1:], b.args[1:], strict=True)
-        return a.head == b.head and all(is_zero(x - y, reader.opaque) for x, y in pairs)
+        return a.head == b.head and all(are_equal(x, y, reader.opaque) for x, y in pairs)
     if [sympy.expand(p - q) for p, q in zip(a.shape, b.shape, strict=True)] != [0, 0]:
         return False
     difference = _added(Word(Integer(1), (a,)), Word(Integer(-1), (b,)))

@@ -1015,7 +1015,7 @@ def _stable(structure: Any) -> str:
 
 def normalise_tree(tree: Tree) -> Form:
     """The normal form of a tree in the ring of its own generators."""
-    parts = tree[1] if tree[0] == "+" else (tree,)
+    parts = _summands(tree)
     if not all(part[0] == "m" and all(map(_is_free, part[1])) for part in parts):
         return _Ring([tree]).form(tree)
     total: dict[Monomial, Rational] = {}
@@ -1057,3 +1057,20 @@ def is_zero(term: Basic, opaque: bool = False) -> bool:
 
         return matrices.is_zero_matrix(Reader(opaque), term)
     return not normal_form(term, opaque).numerator
+
+
+@lru_cache(maxsize=4096)
+def are_equal(lhs: Basic, rhs: Basic, opaque: bool = False) -> bool:
+    """Are two terms certainly equal wherever both are defined?  Raises as :func:`is_zero`.
+
+    Both are read as they stand: SymPy does not take one from the other.
+    """
+    if isinstance(lhs, terms.MatrixTerm):
+        return is_zero(terms.MatrixSum(lhs, terms.Scaled(Integer(-1), rhs)), opaque)
+    reader = Reader(opaque)
+    opposite = (_mul((_constant(-1), part)) for part in _summands(reader.tree(rhs)))
+    return not normalise_tree(_add((*_summands(reader.tree(lhs)), *opposite))).numerator
+
+
+def _summands(tree: Tree) -> Sequence[Tree]:
+    return tree[1] if tree[0] == "+" else (tree,)

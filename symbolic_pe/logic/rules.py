@@ -8,6 +8,7 @@ names of bound variables.  A rule that does not apply raises :class:`RuleError`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -24,7 +25,7 @@ from symbolic_pe.logic.domain import (
     still_needed,
     within,
 )
-from symbolic_pe.logic.normal_form import is_zero
+from symbolic_pe.logic.normal_form import are_equal, is_zero
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_real_entries, has_sort, sort_of
 from symbolic_pe.logic.statements import (
     And,
@@ -373,7 +374,7 @@ def ring(lhs: Basic, rhs: Basic) -> Sequent:
 def _equal_by_normal_form(lhs: Basic, rhs: Basic, opaque: bool) -> Sequent:
     equation = Equation(lhs, rhs)
     _check_terms(lhs, rhs)
-    _require(_vanishes(_difference(lhs, rhs), opaque),
+    _require(_decided(are_equal, lhs, rhs, opaque),
              "not equal by normal form: {} and {}", lhs, rhs)  # fmt: skip
     return Sequent(equation, _domains(lhs, rhs))
 
@@ -387,11 +388,15 @@ def _difference(lhs: Basic, rhs: Basic) -> Any:
     return lhs - rhs if shape_of(lhs) is None else terms.MatrixSum(lhs, -1 * rhs)
 
 
-def _vanishes(term: Basic, opaque: bool = False) -> bool:
+def _vanishes(term: Basic) -> bool:
+    return _decided(is_zero, term)
+
+
+def _decided(decision: Callable[..., bool], *arguments: Any) -> bool:
     try:
-        return is_zero(term, opaque)
+        return decision(*arguments)
     except ZeroDivisionError as error:
-        raise RuleError(f"{term} is defined nowhere: {error}") from error
+        raise RuleError("{} is defined nowhere: {}", arguments[0], error) from error
 
 
 @rule

@@ -115,9 +115,11 @@ class FractionPrinter(ABC):
 
     @abstractmethod
     def _angled(self, term: kernel.Dot) -> str:
-        """A dot product that stands in a product."""
+        """A dot product whose brackets show where it ends."""
 
     def _at_least(self, level: int, term: Basic) -> str:
+        if isinstance(term, kernel.Dot) and level > SUM:
+            return self._angled(term)
         text = self._print(term)
         return text if self._terms.level(term) >= level else self._bracketed(text)
 
@@ -131,8 +133,6 @@ class FractionPrinter(ABC):
             return self._at_least(level, term)
 
     def _as_factor(self, factor: Expr, last: bool) -> str:
-        if isinstance(factor, kernel.Dot):
-            return self._angled(factor)
         if isinstance(factor, sympy.Sum | sympy.Integral):
             return self._at_least(BIG if last else PRODUCT, factor)
         return self._at_least(FUNCTION, factor)

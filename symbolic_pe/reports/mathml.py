@@ -154,10 +154,16 @@ def written_name(name: str) -> str:
     parts = split_name(name)
     index = ""
     if parts.index:
-        digits = parts.index.isdigit()
-        index = number(parts.index) if digits else identifier(parts.index)
+        index = _written_index(parts.index)
     primes = operator("′" * parts.primes) if parts.primes else ""
     return scripts(base_of(parts.base), index, primes)
+
+
+def _written_index(index: str) -> str:
+    """A number or a word; two letters are the names of two things."""
+    if index.isdigit():
+        return number(index)
+    return "".join(map(identifier, index)) if len(index) == 2 else identifier(index)
 
 
 def base_of(base: str) -> str:
@@ -370,7 +376,7 @@ class _MathPrinter(FractionPrinter, Printer):
         if exponent.is_Integer and type(base) in FUNCTION_NAMES and base.func is not sympy.re:
             name = scripts(_name_before(base), "", self._print(exponent))
             return self._applied(name, base.args[0])
-        text = self._angled(base) if isinstance(base, kernel.Dot) else self._at_least(ATOM, base)
+        text = self._at_least(ATOM, base)
         return scripts(text, "", self.small(exponent))
 
     def _print_exp(self, term: Expr) -> str:

@@ -69,8 +69,10 @@ def tex_name(name: str) -> str:
     parts = split_name(name)
     base, index, primes = parts.base, parts.index, parts.primes
     text = _tex_base(base)
-    if len(index) > 1 and not index.isdigit():
+    if len(index) > 2 and not index.isdigit():  # two letters are the names of two things
         index = rf"\mathrm{{{in_math(index)}}}"
+    elif index:
+        index = in_math(index)
     if index:
         text += f"_{{{index}}}"
     return text + "'" * primes
@@ -256,7 +258,7 @@ class _TexPrinter(FractionPrinter, LatexPrinter):
             return rf"\sqrt{{{self._print(base)}}}"
         if exponent.is_Integer and type(base) in FUNCTION_NAMES and base.func is not sympy.re:
             return self._applied(f"{_name_before(base)}^{{{exponent}}}", base.args[0])
-        text = self._angled(base) if isinstance(base, kernel.Dot) else self._at_least(ATOM, base)
+        text = self._at_least(ATOM, base)
         return f"{text}^{{{self.small(exponent)}}}"
 
     def _print_exp(self, term: Expr, *_: object, **__: object) -> str:
@@ -454,6 +456,8 @@ def _separator(before: str, after: str) -> str:
         return r" \cdot "
     number = re.fullmatch(r"\d+", before) is not None
     if before.endswith(r"\rvert") and after.startswith(r"\lvert"):
+        return r"\,"
+    if re.match(r"\\mathrm\{[A-Za-z]{2,}\}", after):
         return r"\,"
     if after.startswith(("(", r"\B", r"\b")) and not (number or before == r"\mathrm{i}"):
         return r"\," if not before.endswith(")") else ""

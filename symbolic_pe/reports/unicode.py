@@ -167,6 +167,8 @@ class _TermPrinter(StrPrinter):
     # -- brackets ----------------------------------------------------------------------------
 
     def _at_least(self, level: int, term: Basic) -> str:
+        if isinstance(term, kernel.Dot) and level > _SUM:
+            return self._angled(term)
         text = self._print(term)
         return text if self._level(term) >= level else f"({text})"
 
@@ -293,8 +295,6 @@ class _TermPrinter(StrPrinter):
         return text
 
     def _as_factor(self, factor: Expr, tight: bool, last: bool) -> str:
-        if isinstance(factor, kernel.Dot):
-            return self._angled(factor)
         if isinstance(factor, sympy.Sum | sympy.Integral):
             return self._at_least(_BIG if last else _PRODUCT, factor)
         if tight and self._is_named(factor):
@@ -316,8 +316,7 @@ class _TermPrinter(StrPrinter):
             return f"√{text}" if re.fullmatch(rf"\d+|{_LETTER}", text) else f"√({text})"
         if exponent.is_Integer and type(base) in FUNCTION_NAMES and base.func is not sympy.re:
             return self._named_power(term)
-        text = self._angled(base) if isinstance(base, kernel.Dot) else self._at_least(_ATOM, base)
-        return text + _power(self._print(exponent))
+        return self._at_least(_ATOM, base) + _power(self._print(exponent))
 
     def _named_power(self, term: Expr, always: bool = False) -> str:
         name = FUNCTION_NAMES[type(term.base)]
