@@ -8,6 +8,7 @@ pdfLaTeX; the Chinese one needs ctex besides and compiles with XeLaTeX.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -183,7 +184,12 @@ def _section(chapter: Sequence[Claim], writer: ClaimWriter, pictures: _Pictures)
     if words.is_english:  # pdfLaTeX's bookmarks hold no mathematics
         plain = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode()
     entries = tuple((writer.entry(claim), pictures.beside(claim)) for claim in chapter)
-    return _Section(words(title), in_text(plain), words(text), entries)
+    return _Section(_tied(words(title)), in_text(plain), words(text), entries)
+
+
+def _tied(title: str) -> str:
+    """A title whose last line is not one short formula."""
+    return re.sub(r" (\$[^$ ]{1,8}\$)$", r"~\1", title)
 
 
 class _Pictures:
