@@ -332,6 +332,8 @@ ORDER_BLIND = claim(
     "attention-order-blind",
     "Shuffling the tokens leaves the attention matrix the same",
     Or(however_shuffled(SAME_SCORE), however_shuffled(SAME_WEIGHT)),
+    as_written="“我 爱 你” → [1, 2, 3] … “你 爱 我” → [3, 2, 1] … 模型会认为这两个句子"
+    "完全一样，因为注意力矩阵的计算结果相同",
     sources=[note("002", "§0.1")],
     explanation="Neither the scores QKᵀ/√d stay the same nor the weights that softmax makes of "
     "them: their rows and columns are shuffled with the tokens.  For the note's example, tokens 1, "
@@ -572,6 +574,7 @@ PAIR_SYMMETRIC = claim(
     "attention-pair-symmetric",
     "Without positions, the attention of a to b equals the attention of b to a",
     Or(SYMMETRIC_SCORES, SYMMETRIC_WEIGHTS),
+    as_written="做自注意力如果不加位置编码，其中 a对b的注意力等于b对a的注意力",
     sources=[note("001", "简介")],
     explanation="The score of a for b is (W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d with "
     "M = W_QᵀW_K, and queries and keys have different weights.  With W_Q = (1 0), W_K = (0 1), "

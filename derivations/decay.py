@@ -114,6 +114,7 @@ RIEMANN_STEP = claim(
     "riemann-step",
     "The points t_i of the Riemann sum are 1/(2d) apart",
     ForAll([n, i], Equation(grid(i + 1) - grid(i), 1 / (2 * d))),
+    as_written="然后提取d/2出来 那么式子里面就有1/2d",
     sources=[note("001", "远程衰减")],
     explanation="The step of t = i/(d/2) is 2/d, for every d four times the note's “1/2d”: strips "
     "so narrow would fill a quarter of [0, 1].",

@@ -218,6 +218,7 @@ ONLY_IDENTITY = claim(
     "only-identity-crosses",
     "Of the schedules compared, only θ_t = t crosses the axis: b^(−t) does not",
     And(has_no_zero(I_1000), has_no_zero(I_10000)),
+    as_written="除了θt=t 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
     sources=[note("001", "远程衰减")],
     explanation="The curves of both exponentials cross the axis too, only later: for 1000^(−t) "
     "between k = 600 and 700, for 10000^(−t) between 6000 and 7000.  A plot that ends before that "
@@ -362,6 +363,7 @@ MONOTONE = claim(
     "The decay integral decreases as the distance grows",
     ForAll(b, Implies(above_one, ForAll([k, farther], Implies(
         Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k)))))),
+    as_written="如果相对距离太大的两个位置，那么他们的内积的结果会衰减，越大的话逐渐衰减",
     sources=[note("001", "远程衰减")],
     explanation="For no base: the slope (cos k − cos(k/b))/(k ln b) is positive at k = 2π.  The "
     "rises can be large: for b = 10000 the integral has come down to −0.0459 at k = 20000 and is "

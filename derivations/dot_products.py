@@ -320,6 +320,7 @@ DOT_REFLECTS_DISTANCE = claim(
     "dot-reflects-distance",
     "The dot product reflects the distance: nearer positions have the larger one",
     Or(nearer_is_larger(PE_4), nearer_is_larger(PE_512)),
+    as_written="也即两个位置编码的点积可以反应出两个位置编码间的距离",
     sources=[note("000", "§2.3")],
     explanation="It does so neither for d = 4, where S(3) < S(4), nor for d = 512, where "
     "S(43) < S(44): a sum of cosines depends on the distance without falling with it.",
@@ -388,6 +389,7 @@ NORM_SUFFICES = claim(
         [D, N, any_encoding, any_shift],
         Implies(And(SHIFTS, CONSTANT_NORM), SAME_AT_EVERY_POSITION),
     ),
+    as_written="只要我们能构建出T(k)，并且PE(p)·PE(p) = N，则该命题成立",
     sources=[note("003", "§3")],
     explanation="In ℝ⁶ the real and imaginary parts of (e^(ip) + e^(2ip), e^(2ip) − e^(3ip), "
     "e^(3ip)) have the constant norm² 5 and a matrix T(k) that shifts, but their dot product "

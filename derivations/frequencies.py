@@ -495,6 +495,7 @@ LOW_DIMENSION_EXAMPLE = claim(
     "low-dimension-example",
     "With d = 512, one of the dimensions 0 to 64 shows sin(0.01) for word 1",
     Exists(i, And(low, Equation(word_one, sin(Rational(1, 100))))),
+    as_written="维度 0-64：词1: sin(0.01)",
     sources=[note("002", "§3.1")],
     explanation="In dimension 2i word 1 shows sin θ_i, and in these dimensions i ≤ 32, where θ_i "
     "lies between 1 and 10000^(−1/8) = 0.316…: no component is as small as sin(0.01), and none "
@@ -556,6 +557,8 @@ GAP_EXAMPLE = claim(
     "gap-example",
     "In the example of note 002 the gaps marked large are larger than those marked small",
     And(*(Less(small, large) for small in SMALL_GAPS for large in LARGE_GAPS)),
+    as_written="词1: sin(0.01) 词2: sin(0.02) 词3: sin(0.03) 差距大 … "
+    "词1: sin(0.0001) 词100: sin(0.01) 词500: sin(0.05) 差距小",
     sources=[note("002", "§3.1")],
     explanation="The gaps marked large are 0.0100 both, from 0.01 to 0.02 and from 0.02 to 0.03.  "
     "Of those marked small the one is 0.0099, hardly less, and the other, from 0.01 to 0.05, is "

@@ -76,6 +76,7 @@ INDEX_UPPER_LIMIT = claim(
     "index-upper-limit",
     "The components 2i and 2i + 1 for i = 0, 1, …, d/2 are d components, for at least one d",
     Exists(n, Equation(Sum(2, (i, 0, n)), d)),
+    as_written="i：词向量的维度索引（0, 1, 2, ..., d_{model}/2）",
     sources=[note("002", "§2.1")],
     explanation="From 0 to d/2 there are d/2 + 1 indices, so two components for each make d + 2, "
     "whatever d is.  The last index is d/2 − 1.",
@@ -102,6 +103,7 @@ COMPONENT_RANGE = claim(
     "component-range",
     "The components i = 0, 1, …, d/2 − 1, i = 2k or 2k + 1, are d components, for at least one d",
     Exists(n, Equation(Sum(1, (i, 0, n - 1)), d)),
+    as_written="i = 0, 1, 2, ..., d_{model}/2 − 1",
     sources=[note("000", "§2.1")],
     explanation="In the note i numbers the components, not the pairs: PE_t^(i) is a sine for "
     "i = 2k and a cosine for i = 2k + 1.  Up to d/2 − 1 that makes half a vector, d/2 components; "
@@ -243,6 +245,7 @@ ODD_FREQUENCY_003 = claim(
     "With sin(f(n)p) at n = 2i and cos(f(n)p) at n = 2i + 1, f(n) = 10^(−4n/d), the squared norm "
     "is d/2 at every position, for at least one d",
     has_the_norm(PE_003),
+    as_written="PE(p,n) = cos(f(n)·p)，n = 2i+1（奇数）",
     sources=[note("003", "eq. 2.1")],
     explanation="f depends on n, so f(2i + 1) is smaller than f(2i), and the cosine lags behind "
     "the sine.  At position 1 each pair adds sin² f(2i) + cos² f(2i + 1) > 1, and the squared norm "
@@ -294,6 +297,7 @@ ODD_FREQUENCY_004 = claim(
     "With cos(k/10000^((2i + 1)/d)), or as it is written, cos(k/10000^(2i + 1/d)), the squared "
     "norm is d/2 at every position, for at least one d",
     Or(has_the_norm(PE_004), has_the_norm(PE_004_LITERAL)),
+    as_written="P(k,2i+1)=cos(k/(10000**(2i+1/d_model))",
     sources=[note("004", "Sinusoidal")],
     explanation="In either reading of the exponent the cosine of a pair has a smaller frequency "
     "than its sine, and at position 1 the squared norm is above d/2, for every d.  So the pairs do "
@@ -352,6 +356,7 @@ PAIR_FREQUENCY_003 = claim(
     "The pair g(p, i) of eq. 2.2 has the frequency of the definition, f(i) = 10^(−4·2i/d), for at "
     "least one i ≥ 1 and one d",
     Exists([n, i], LATER_PAIR),
+    as_written="g(p,i) = [sin(f(i)·p), cos(f(i)·p)]",
     sources=[note("003", "eq. 2.2")],
     explanation="f(i) = 10^(−4i/d), and the definition in §1 has 10^(−4·2i/d) = 10^(−8i/d), which "
     "is f(2i).  The two agree in the first pair only, i = 0: the first is the square root of the "
@@ -499,6 +504,7 @@ REGROUPING_003 = claim(
     "regrouping-003",
     "The vectors of eq. 2.1 and of eq. 2.2 are the same at every position, for at least one d",
     Exists(n, SAME_VECTORS),
+    as_written="从(2.1)到(2.2)强烈建议，实际推算一下体会其巧妙，可假设d_m=10",
     sources=[note("003", "§2")],
     explanation="The note suggests to check the step from eq. 2.1 to eq. 2.2 for d = 10.  It does "
     "not work out, for that d or any other: the second component is cos f(1)p in the one and "

@@ -548,6 +548,7 @@ UNIT_INTERVAL_EXAMPLE = claim(
         third,
         rounded_to(Integer(1), 2, u(4, 4)),
     ),
+    as_written="四个token[0,0.33,0.69,1]",
     sources=[note("000", "§1.2")],
     explanation="The third token sits at 2/3 = 0.666…, which is 0.67 to two decimals: 0.69 is off "
     "by 0.0233, and half a unit of the last decimal is 0.005.  The other three are right.",

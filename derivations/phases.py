@@ -519,6 +519,7 @@ PHASE_FROM_EXPONENTIAL = claim(
     "phase-from-exponential",
     "e^{iα} = e^{iβ} gives α = β",
     ForAll([alpha, beta], Implies(Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta))),
+    as_written="因为上面的相等，所以q_m−n的指数形式满足上面的条件",
     sources=[note("001", "相对位置")],
     explanation="The note compares exponents to pass from p_m p_n* = q_{m−n} to φ_m − φ_n = "
     "Φ_{m−n}.  Exponents are determined up to whole turns only: α = 2π and β = 0 have one "
@@ -551,6 +552,7 @@ INNER_PRODUCT_ALONE = claim(
     "inner-product-alone",
     "If ⟨p_m, p_n⟩ = Re(p_m p_n*) depends on m − n alone, then so does p_m p_n*",
     ForAll([p, g], Implies(INNER_PRODUCT_LAW, Exists(q, PRODUCT_LAW))),
+    as_written="现在假设有一个q_m−n 等于上面的p_m和p_n的共轭 相乘",
     sources=[note("001", "相对位置")],
     explanation="What is wanted of a position code speaks of the real part only.  The zigzag "
     "1, i, 1, i, … has ⟨p_m, p_n⟩ = 1 for even and 0 for odd m − n, but p_0 p_1* = −i and "

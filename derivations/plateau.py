@@ -367,6 +367,7 @@ SUM_DECAYS = claim(
     "sum-decays",
     "The similarity tends to 0: at every dimension, or along the integers at some",
     Or(along_the_reals, somewhere),
+    as_written="越大的话逐渐衰减，相对位置的信息对注意力的影响越低，最坏结果为相对位置对注意力的影响几乎为0",
     sources=[note("001", "远程衰减")],
     explanation="Neither.  At d = 8 it comes back to its full value 4 (which 2/d makes 1) at every "
     "multiple of 2000π.  And over the integers, for every even d and every base, the mean of its "

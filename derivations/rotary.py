@@ -303,6 +303,7 @@ ROPE_MATRIX_TYPO = claim(
             turned[0] + I * (x * sin(frequency) + y * sin(frequency)),
         ),
     ),
+    as_written="(xcosθ-ysinθ)+i(xsinθ+ysinθ)",
     sources=[note("004", "RoPE")],
     explanation="A slip of the pen for x sin θ + y cos θ, as the note's next line has it.  For "
     "x = 0, y = 1, θ = 0 nothing is turned and the left side is i, the right side 0.",
@@ -563,6 +564,7 @@ ROPE_DROP_MINUS = claim(
             Exists(W, ForAll(m, MENDED_AFTER)),
         ),
     ),
+    as_written="在实际中q矩阵由于是wx求的得，所以可以去除-号",
     sources=[note("004", "RoPE")],
     explanation="U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …) is no turn.  With all frequencies 1 "
     "the score of (1, 0, 1, 0, …) and (0, 1, 0, 1, …) is n sin(m + p), which depends on m + p; and "

@@ -306,6 +306,7 @@ SINE_ONLY_MEETS_ON_INTEGERS = claim(
     "sine-only-meets-on-integers",
     "For some d, two tokens get the same vector of sines",
     Exists([d, s, t], And(Not(Equation(s, t)), Equation(PE(s), PE(t)))),
+    as_written="不同t下的位置向量可能出现重合的情况",
     sources=[note("000", "§1.4")],
     explanation="Tokens sit at whole numbers, and there the first coordinate, sin t, is enough: "
     "equal sines are whole turns apart or mirrored at π/2, and π is irrational.  The vectors can "
@@ -503,6 +504,7 @@ SINE_ONLY_LONGER_WAVES = claim(
     "sine-only-longer-waves",
     "The frequencies 10000^(−i/(d−1)) make all waves at least as long as 1/2^i does",
     ForAll([d, i], LONGER_EVERYWHERE),
+    as_written="为了避免这种情况，尽量将函数的波长拉长",
     sources=[note("000", "§1.4")],
     explanation="The note takes the second schedule so that all frequencies are very small and all "
     "waves long.  But the first frequency is 1 in both, and for d ≥ 15, so for every d in use, all "
@@ -555,6 +557,7 @@ PAPER_SCHEDULE = claim(
     "paper-schedule",
     "The Transformer paper uses the frequencies w_i = 10000^(−i/(d−1))",
     Or(BY_PAIRS, BY_COMPONENTS),
+    as_written="因此在transformer论文中，采用了1/10000^{i/(d_{model}-1)}这个频率",
     sources=[note("000", "§1.4")],
     explanation="The paper (Vaswani et al. 2017, §3.5) has θ_i = 10000^(−2i/d), d = 2n, for the "
     "components 2i and 2i + 1.  Whether i counts the pairs or, as in the note, the components, "

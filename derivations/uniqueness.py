@@ -60,6 +60,7 @@ FIXED_INCREMENT = claim(
     "fixed-increment",
     "sin(t + 1) − sin t is the same at every position t",
     ForAll([s, t], Equation(sin(s + 1) - sin(s), sin(t + 1) - sin(t))),
+    as_written="sin(1) → sin(2) → sin(3) → ... → sin(512)，△ = 固定的相对变化",
     sources=[note("002", "§3.2")],
     explanation="From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77.  What is fixed "
     "is the turn: the pair (sin t, cos t) turns by the same angle at every step.",
@@ -264,6 +265,7 @@ UNIQUE_ON_REALS = claim(
     "unique-on-reals",
     "Different real positions have different encodings, for every d",
     ForAll([n, x, y], Implies(Equation(PE_usual(x), PE_usual(y)), Equation(x, y))),
+    as_written="不仅能用位置向量表示整形，还可以用位置向量表示浮点型 … 每个token的向量唯一",
     sources=[note("000", "§1.3, §1.5")],
     explanation="The note wants a code for real positions as well.  For d = 8 the frequencies are "
     "1, 1/10, 1/100 and 1/1000, and after 2000π positions every pair has made whole turns: 1000, "

@@ -204,7 +204,8 @@ def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_js
     the points at which they show a claim to fail.
     """
     selection = _selected(targets, extra)
-    wrong = [entry for entry in _of_note(selection.entries, note) if _may_be_false(entry)]
+    false = [entry for entry in _of_note(selection.entries, note) if _may_be_false(entry)]
+    wrong = in_order_of_notes(false)
     catalogue = Catalogue(selection.scripts)
     outcomes = [_settled(catalogue, entry) for entry in wrong]
     problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]

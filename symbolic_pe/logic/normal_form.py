@@ -43,7 +43,7 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.domain import domain
-from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
+from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, is_positive, sort_of
 
 Key: TypeAlias = tuple[Any, ...]
 Rational: TypeAlias = int | Fraction
@@ -131,7 +131,8 @@ def _is_real(key: Key) -> bool:
     if kind in ("p", "word"):
         return kind == "p" or key[3]
     if kind == "e":
-        return key[1] in (0, _HALF) and _all_real(key[2])
+        top, under = _exponent_parts(key)
+        return key[1] in (0, _HALF) and all(map(_all_real, (top, *(m for m, _ in under or ()))))
     if kind in ("log", "root"):
         return _is_nonnegative_form(key[1])
     return kind in ("Σ", "∫") and _all_real(key[2])
@@ -155,6 +156,11 @@ def _is_nonnegative(key: Key) -> bool:
 
 def _all_real(monomial: Monomial) -> bool:
     return all(_is_real(key) for key, _ in monomial)
+
+
+def _exponent_parts(key: Key) -> tuple[Monomial, Any]:
+    """The monomial in the exponent of an exponential, and what it is divided by, if anything."""
+    return (key[2], None) if isinstance(key[2], frozenset) else (key[2][0][1], key[2][1])
 
 
 def _facts_of_function(key: Key) -> frozenset[Fact]:
@@ -274,8 +280,10 @@ class Reader:
             return ("^", self.tree(term.base), int(term.exp))
         if self.opaque and not term.exp.is_Rational:
             return _generator(("f", sympy.Pow, (self.form(term.base), self.form(term.exp))))
-        whole = Fact.INTEGER in facts(term.exp)
-        logarithm = _logarithm(self.form(term.base), split_all=whole)
+        base, whole = self.form(term.base), Fact.INTEGER in facts(term.exp)
+        if not base.numerator and is_positive(term.exp):
+            return _constant(0)
+        logarithm = _logarithm(base, split_all=whole)
         return self._exponential(_mul((self.tree(term.exp), logarithm)))
 
     def exponential(self, argument: Expr) -> Tree:
@@ -606,8 +614,10 @@ def _angle(turns: Rational) -> Tree:
 def _logarithm_of_factor(factor: Key | Monomial) -> Tree:
     if isinstance(factor, frozenset):
         return _generator(("log", _form_of_monomial(factor)))
-    if factor[0] == "e" and isinstance(factor[2], frozenset):
-        return ("m", _monomial((*factor[2], (_ZETA, factor[1]))), 1)
+    if factor[0] == "e":
+        top, under = _exponent_parts(factor)
+        whole: Tree = ("m", _monomial((*top, (_ZETA, factor[1]))), 1)
+        return _mul((whole, ("^", _tree_of(Form(under, None)), -1))) if under else whole
     if factor[0] == "root":
         return _generator(("log", factor[1]))
     return _generator(("log", _form_of_key(factor)))

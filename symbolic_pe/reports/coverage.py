@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from symbolic_pe.index import Entry
 
-__all__ = ["Part", "Section", "parts"]
+__all__ = ["Part", "Section", "in_order_of_notes", "parts"]
 
 _NAMED = ("简介", "什么是位置编码", "Sinusoidal", "相对位置", "远程衰减", "一般情况", "RoPE")
 """The sections that have names instead of numbers, in the order in which the notes have them."""
@@ -52,6 +52,11 @@ def parts(entries: Sequence[Entry]) -> tuple[Part, ...]:
                 listed.append(entry)
     numbers = sorted(places, key=lambda number: (not number, number))
     return tuple(Part(number, _sections(places[number])) for number in numbers)
+
+
+def in_order_of_notes(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Claims as the notes make them, section by section; each where it is first made."""
+    return tuple(dict.fromkeys(entry for part in parts(entries) for entry in part.entries))
 
 
 def _sections(by_name: dict[str, list[Entry]]) -> tuple[Section, ...]:

@@ -29,6 +29,7 @@ from symbolic_pe.reports.text import (
     broken,
     definition_lines,
     filled,
+    quoted,
     statement_text,
     writer_for,
 )
@@ -235,12 +236,11 @@ def erratum_text(entry: Erratum, width: int | None = None) -> str:
 
 
 def _claimed(entry: Erratum, width: int) -> list[str]:
-    """The claim's statement, the formula it is about if it has none, or both."""
-    lines = [] if entry.says is None else _stated(entry.says, width, _MARGIN)
-    if entry.as_written:
-        quoted = entry.as_written if entry.says is None else f"as written: {entry.as_written}"
-        lines += broken(quoted, width, _MARGIN, _MARGIN * 3)
-    return lines
+    """What the note says, word for word if it is quoted, and the claim's statement."""
+    if entry.says is None:
+        return quoted(entry.as_written, width, _MARGIN)
+    words = quoted(f"As written: {entry.as_written}", width, _MARGIN) if entry.as_written else []
+    return [*words, *_stated(entry.says, width, _MARGIN)]
 
 
 def _witnessed(entry: Erratum, width: int) -> list[str]:

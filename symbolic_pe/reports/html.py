@@ -292,16 +292,20 @@ class _Site:
                 (f"notes/{part.slug}.html", self._note_name(part.slug)) for part in self._parts
             ],
         )  # fmt: skip
+        wrong = {entry.id: self._erratum(entry) for entry in entries
+                 if entry.verdict in ("refuted", "malformed")}  # fmt: skip
         for place, entry in enumerate(entries):
             before, after = entries[max(place - 1, 0) : place], entries[place + 1 : place + 2]
-            yield self._claim_page(entry, before, after)
+            yield self._claim_page(entry, before, after, wrong.get(entry.id))
         for part in self._parts:
             yield self._page(
                 f"notes/{part.slug}.html", "note.html", title=self._note_name(part.slug),
                 sections=[(name, self._listed(ids)) for name, ids in part.sections],
             )  # fmt: skip
-        wrong = [entry for entry in entries if entry.verdict in ("refuted", "malformed")]
-        yield self._page("errata.html", errata=list(map(self._erratum, wrong)), fact=self._fact)
+        ordered = [(self._note_name(part.slug), [wrong.pop(id) for id in part.ids if id in wrong])
+                   for part in self._parts]  # fmt: skip
+        parts = [(name, errata) for name, errata in ordered if errata]
+        yield self._page("errata.html", parts_of_notes=parts, fact=self._fact)
         connected = [entry for entry in entries if entry.is_connected]
         yield self._page("graph.html", drawing=self._drawing(), connected=connected,
                          uses=self._used, repairs=self._repairs)  # fmt: skip
@@ -362,14 +366,18 @@ class _Site:
     # -- a claim -----------------------------------------------------------------------------
 
     def _claim_page(
-        self, entry: _Entry, before: Sequence[_Entry], after: Sequence[_Entry]
+        self,
+        entry: _Entry,
+        before: Sequence[_Entry],
+        after: Sequence[_Entry],
+        wrong: _Erratum | None,
     ) -> tuple[str, str]:
         claim, root = entry.claim, "../"
         others = self._entries.values()
         return self._page(
             f"claims/{claim.id}.html", "claim.html", entry=entry, claim=claim,
             topic=(claim.topic, heading(claim)[0]), fact=self._fact(claim.statement),
-            proof=self._claim_proof(claim, root),
+            proof=self._claim_proof(claim, root), erratum=wrong,
             sources=[self._source(source, root) for source in claim.sources],
             check=self._comparison(entry.outcome.crosscheck),
             axioms=sorted(claim.theorem.axioms) if self._is_settled(claim) else [],
@@ -448,7 +456,7 @@ class _Site:
         family = re.fullmatch(r"\((\d+) numbers\)", text)
         if family:
             return self._tr("{count} random numbers", count=family[1])
-        return escape(text.replace("-", "−"))
+        return escape(re.sub(r"Abs\(([^()]*)\)", r"|\1|", text.replace("-", "−")))
 
     # -- the other pages ---------------------------------------------------------------------
 

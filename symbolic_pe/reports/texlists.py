@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from symbolic_pe.index import Entry
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.theorem import Theorem
-from symbolic_pe.reports.coverage import parts
+from symbolic_pe.reports.coverage import in_order_of_notes, parts
 from symbolic_pe.reports.texclaims import NAMES, axioms_of
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.texwords import TexWords
@@ -166,7 +166,7 @@ def errata(
     and what is true instead."""
     wrong = [claim for claim in claims if claim.declared in ("refuted", "malformed")]
     by_id = {claim.id: claim for claim in claims}
-    ordered = sorted(wrong, key=lambda claim: min(source.note or "~" for source in claim.sources))
+    ordered = [by_id[entry.id] for entry in in_order_of_notes(list(map(_listed, wrong)))]
     return [_erratum(claim, by_id, words, cite, fails(claim)) for claim in ordered]
 
 
@@ -197,18 +197,18 @@ class IndexPart:
 
 def index(claims: Sequence[Claim], words: TexWords) -> list[IndexPart]:
     """The claims by note and section; those beyond the notes at the end."""
-    entries = [
-        Entry(claim.id, claim.title, claim.declared, claim.sources, (), claim.file, claim.line)
-        for claim in claims
-    ]
     found = []
-    for part in parts(entries):
+    for part in parts([_listed(claim) for claim in claims]):
         sections = tuple(
             (words(section.name), tuple(_line(entry, words) for entry in section.entries))
             for section in part.sections
         )
         found.append(IndexPart(_upper(words(part.title)), sections))
     return found
+
+
+def _listed(claim: Claim) -> Entry:
+    return Entry(claim.id, claim.title, claim.declared, claim.sources, (), claim.file, claim.line)
 
 
 def _upper(text: str) -> str:

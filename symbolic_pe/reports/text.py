@@ -12,11 +12,13 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
+from unicodedata import east_asian_width
 
 from sympy import Basic
 
 from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.logic.terms import Definition, Variable
+from symbolic_pe.reports.escaping import CHINESE
 from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.unicode import UnicodeWriter
@@ -224,12 +226,12 @@ def _painted(lines: list[str], word: str, kind: str, page: _Page) -> list[str]:
 def _stated(claim: Claim, width: int) -> Iterator[list[str]]:
     """What is claimed, and what there is to say about it."""
     if claim.statement is None:
-        yield broken(claim.as_written, width, "  ", "      ")
+        yield quoted(claim.as_written, width, "  ")
     else:
         writer = writer_for(claim.statement)
-        yield broken(writer.statement(claim.statement), width, "  ", "      ")
         if claim.as_written:
-            yield filled(f"As written: {claim.as_written}", width)
+            yield quoted(f"As written: {claim.as_written}", width)
+        yield broken(writer.statement(claim.statement), width, "  ", "      ")
         yield definition_lines(definitions_in(claim.statement), writer, width)
     yield filled(claim.explanation, width)
 
@@ -244,6 +246,27 @@ def filled(text: str, width: int) -> list[str]:
     return [line.replace(_NO_BREAK, " ") for line in lines]
 
 
+def quoted(text: str, width: int, margin: str = "") -> list[str]:
+    """What a note says, word for word, on lines of at most this many columns: of Chinese, which
+    has no blanks, lines may end after any character, and a character takes two columns."""
+    lines, line, taken = [], "", len(margin)
+    for part in _UNITS.findall(text):
+        needed = columns(part.rstrip())
+        if line and taken + needed > width:
+            lines.append(margin + line.rstrip())
+            line, taken = "", len(margin)
+            part = part.lstrip()
+        line += part
+        taken += columns(part)
+    return [*lines, margin + line.rstrip()]
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+_UNITS = re.compile(rf"[{CHINESE}][，。：；、？！）”]*\s*|[^\s{CHINESE}]+\s*|\s+")
 _BLANKS = re.compile(r"[ \t\n]+")
 _NO_BREAK = "\u00a0"
 
