@@ -22,6 +22,7 @@ from symbolic_pe.cli.decide import decide
 from symbolic_pe.cli.figures import figures
 from symbolic_pe.cli.new import new
 from symbolic_pe.index import Entry, Selection, TargetError, installed, select
+from symbolic_pe.reports.coverage import in_order_of_notes
 from symbolic_pe.reports.translations import languages
 from symbolic_pe.verification import SETTLED, TIMEOUT, Outcome, blank_outcome, failed
 

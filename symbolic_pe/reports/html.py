@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.resources import files
@@ -302,10 +302,7 @@ class _Site:
                 f"notes/{part.slug}.html", "note.html", title=self._note_name(part.slug),
                 sections=[(name, self._listed(ids)) for name, ids in part.sections],
             )  # fmt: skip
-        ordered = [(self._note_name(part.slug), [wrong.pop(id) for id in part.ids if id in wrong])
-                   for part in self._parts]  # fmt: skip
-        parts = [(name, errata) for name, errata in ordered if errata]
-        yield self._page("errata.html", parts_of_notes=parts, fact=self._fact)
+        yield self._page("errata.html", parts_of_notes=self._by_note(wrong), fact=self._fact)
         connected = [entry for entry in entries if entry.is_connected]
         yield self._page("graph.html", drawing=self._drawing(), connected=connected,
                          uses=self._used, repairs=self._repairs)  # fmt: skip
@@ -350,6 +347,15 @@ class _Site:
         numbers = {note for entry in self._entries.values() for note in entry.notes}
         ordered = sorted(numbers, key=lambda note: (note == BEYOND, note))
         return [(note, self._note_name(note)) for note in ordered]
+
+    def _by_note(self, wrong: Mapping[str, _Erratum]) -> list[tuple[Markup, list[_Erratum]]]:
+        """What is wrong in the order of the notes, each where it is first said."""
+        left, found = dict(wrong), []
+        for part in self._parts:
+            said = [left.pop(id) for _, ids in part.sections for id in ids if id in left]
+            found.append((self._note_name(part.slug), said))
+        found.append((self._tr("Claims"), list(left.values())))
+        return [(name, errata) for name, errata in found if errata]
 
     def _note_name(self, note: str) -> Markup:
         if note == BEYOND:

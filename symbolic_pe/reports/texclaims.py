@@ -156,14 +156,19 @@ class ClaimWriter:
     # -- the statement -----------------------------------------------------------------------
 
     def _statement(self, claim: Claim, writer: TexWriter) -> str:
+        quoted = self._quoted(claim) if claim.as_written else ""
         if claim.statement is not None:
-            return statement_words(claim.statement, writer, self.words)
-        written = self.words(claim.as_written).replace(",", r",\allowbreak ")
-        quoted = f"{self.words.tr('As written:')}\n\\begin{{quote}}{written}\\end{{quote}}"
+            said = statement_words(claim.statement, writer, self.words)
+            return f"{quoted}\n\n\\noindent\n{said}" if quoted else said
         if claim.declared != "malformed":
             return quoted
         why = self.words(claim.malformation)
         return f"{quoted}\n{self.words.tr('This has no meaning: {reason}.', reason=why)}"
+
+    def _quoted(self, claim: Claim) -> str:
+        """What the note says, word for word."""
+        written = self.words(claim.as_written).replace(",", r",\allowbreak ")
+        return f"{self.words.tr('As written:')}\n\\begin{{quote}}{written}\\end{{quote}}"
 
     def _where(self, definitions: Sequence[Definition], writer: TexWriter) -> str:
         """What names in a statement stand for."""

@@ -198,6 +198,13 @@ def test_refutation_tells_what_is_true_instead(files: Files) -> None:
     assert '<a href="../claims/self-dot.html"><code>self-dot</code></a>' in text
 
 
+def test_refuted_claim_shows_where_it_fails(files: Files) -> None:
+    witness = text_of(files, "claims/sine-is-identity.html").partition('id="witness">')[2]
+    assert witness.startswith("Witness</h2>")
+    shown = re.sub("<[^>]*>|\\s|&#x206[12];", "", witness.partition("</section>")[0])
+    assert shown == "Witnessp=1sin1≈0.841≠1"
+
+
 def test_repaired_claim_tells_what_it_repairs(files: Files) -> None:
     connections = text_of(files, "claims/self-dot.html").partition("True instead of")[2]
     assert "claims/sine-is-identity.html" in connections
@@ -246,6 +253,11 @@ def test_errata_are_the_false_claims_with_where_they_fail(files: Files) -> None:
     assert text.count('<article class="erratum"') == 2
     assert ">Witness</h3>" in text
     assert "sin1≈0.841≠1" in re.sub("<[^>]*>|\\s|&#x206[12];", "", text)
+
+
+def test_errata_begin_with_their_list(files: Files) -> None:
+    contents = text_of(files, "errata.html").partition("<nav class")[2].partition("</nav>")[0]
+    assert re.findall('href="#([^"]*)"', contents) == ["number-is-matrix", "sine-is-identity"]
 
 
 def test_graph_shows_repairs(files: Files) -> None:

@@ -12,6 +12,7 @@ from sympy import Symbol, cos, sin
 from symbolic_pe.catalogue import Claim, claim, note
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation, ForAll, LessEqual
+from symbolic_pe.logic.terms import define
 from symbolic_pe.proofs import each
 from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.latex import document
@@ -82,6 +83,26 @@ class TestContent:
         text = document([proved(), proved(), proved()])
         notation = text.split(r"\section{Notation}")[1].split(r"\section")[0]
         assert r"\mathrm{PE}(p) = \bigoplus" in notation
+
+    def test_name_of_two_things_is_in_the_notation_once(self) -> None:
+        square, cube = (define("F", [u], u**power) for power in (2, 3))
+        made = [
+            claim(f"power-{place}", "Even or odd", ForAll(u, Equation(term(-u), term(-u))),
+                  sources=[note("003")])
+            for place, term in enumerate([square, square, square, cube, cube, cube, cube])
+        ]  # fmt: skip
+        for item in made:
+            item.proof(lambda item=item: each(rules.reflexive(item.statement.body.lhs), u))
+        notation = document(made).split(r"\section{Notation}")[1].split(r"\section")[0]
+        assert r"\mathrm{F}" not in notation
+        assert ("F(u) = u^{2}" in notation, "F(u) = u^{3}" in notation) == (False, True)
+
+    def test_note_is_quoted_before_the_statement(self) -> None:
+        made = claim("quoted", "Quoted", Equation(sin(u), sin(u)), sources=[note("003")],
+                     as_written="sin is sin")  # fmt: skip
+        made.proof(lambda: rules.reflexive(sin(u)))
+        text = document([made])
+        assert "As written:\n\\begin{quote}$\\sin$ is $\\sin$\\end{quote}\n\n\\noindent\n" in text
 
 
 class TestLemmas:

@@ -15,7 +15,7 @@ from symbolic_pe.proofs import at, bounded_by, calc, each, refute_instance
 from symbolic_pe.proofs.calculation import Calculation
 from symbolic_pe.proofs.lemmas import cosine_at_least, sine_at_most
 from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
-from symbolic_pe.reports.text import broken, filled, known_theorems, show, statement_text
+from symbolic_pe.reports.text import broken, filled, known_theorems, quoted, show, statement_text
 from symbolic_pe.verification import Outcome
 from tests.objects import PE, T, i, n, p, theta
 from tests.reports.objects import x, y
@@ -188,6 +188,16 @@ def test_short_formulas_are_not_broken() -> None:
     lines = filled("it is known now that 1 − (ln k + γ)/ln b", 38)
     assert lines == ["it is known now that", "1 − (ln k + γ)/ln b"]
     assert filled("it tends to 0, as N → ∞", 17) == ["it tends to 0, as", "N → ∞"]
+
+
+def test_quoted_chinese_takes_two_columns_for_a_character() -> None:
+    assert quoted("越往地位走，交互的频率越慢", 13, " ") == [
+        " 越往地位走，", " 交互的频率越", " 慢",
+    ]  # fmt: skip
+
+
+def test_quoted_words_are_not_broken() -> None:
+    assert quoted("w_i = 10000 采用了", 11) == ["w_i = 10000", "采用了"]
 
 
 def test_colours_do_not_change_the_text() -> None:
