@@ -25,8 +25,8 @@ TERMS = [
     (sympy.Symbol("T̃_max"), r"\tilde{T}_{\mathrm{max}}"),
     (sympy.Symbol("a") * sympy.Symbol("cov_xy"), r"a\,\mathrm{cov}_{xy}"),
     (Sum(Dot(Grid(1, 1, x), Grid(1, 1, y)), (i, 0, n)),
-     r"\sum_{i=0}^{n} \Biggl\langle \begin{pmatrix} x \end{pmatrix},\; "
-     r"\begin{pmatrix} y \end{pmatrix}\Biggr\rangle"),
+     (r"\sum_{i=0}^{n} \Biggl\langle \begin{pmatrix} x \end{pmatrix},\; "
+      r"\begin{pmatrix} y \end{pmatrix}\Biggr\rangle")),
     (theta(i) * (p + k), r"\theta_{i}\,(p + k)"),
     (I * (m - n) * angle, r"\mathrm{i}(m - n) \theta"),
     (sin(x) ** 2 + cos(x) ** 2, r"\sin^{2} x + \cos^{2} x"),
