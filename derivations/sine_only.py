@@ -557,7 +557,7 @@ PAPER_SCHEDULE = claim(
     "paper-schedule",
     "The Transformer paper uses the frequencies w_i = 10000^(−i/(d−1))",
     Or(BY_PAIRS, BY_COMPONENTS),
-    as_written="因此在transformer论文中，采用了1/10000^{i/(d_{model}-1)}这个频率",
+    as_written="因此在transformer论文中，采用了 … 这个频率",
     sources=[note("000", "§1.4")],
     explanation="The paper (Vaswani et al. 2017, §3.5) has θ_i = 10000^(−2i/d), d = 2n, for the "
     "components 2i and 2i + 1.  Whether i counts the pairs or, as in the note, the components, "

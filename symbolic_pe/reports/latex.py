@@ -22,7 +22,7 @@ from symbolic_pe.figures import FIGURES, Figure
 from symbolic_pe.logic.statements import Statement
 from symbolic_pe.logic.terms import Definition, Variable
 from symbolic_pe.reports import texlists
-from symbolic_pe.reports.escaping import in_text
+from symbolic_pe.reports.escaping import CHINESE, in_text
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.layout import gathered
 from symbolic_pe.reports.lemmas import Lemma, known_lemmas, proved_lemmas
@@ -98,8 +98,18 @@ def document(
         "errata": texlists.errata(listed, words, writer.cite, writer.fails),
         "index": texlists.index(listed, words),
     }
+    if language == "zh":
+        return _closed_up(_rendered(parts | {"stop": "。", "colon": "："}, chinese=True))
+    parts |= {"stop": ".", "colon": "."}
     text = _rendered(parts, chinese=False)
     return _rendered(parts, chinese=True) if r"\cjk{" in text else text
+
+
+def _closed_up(text: str) -> str:
+    """A Chinese document without the blanks of its phrases beside a Chinese reference."""
+    sign = f"[{CHINESE}]"
+    text = re.sub(rf"({sign}) (?=\\hyperref\[[^]]*\]\{{{sign})", r"\1", text)
+    return re.sub(rf"(\\ref\*\{{[^}}]*\}}\}}) (?={sign})", r"\1", text)
 
 
 def _rendered(parts: Mapping[str, object], chinese: bool) -> str:
@@ -182,9 +192,9 @@ def _section(chapter: Sequence[Claim], writer: ClaimWriter, pictures: _Pictures)
     words = writer.words
     plain = words.tr(title)
     if words.is_english:  # pdfLaTeX's bookmarks hold no mathematics
-        plain = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode()
+        plain = in_text(unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode())
     entries = tuple((writer.entry(claim), pictures.beside(claim)) for claim in chapter)
-    return _Section(_tied(words(title)), in_text(plain), words(text), entries)
+    return _Section(_tied(words(title)), plain, words(text), entries)
 
 
 def _tied(title: str) -> str:

@@ -167,7 +167,7 @@ class ClaimWriter:
 
     def _quoted(self, claim: Claim) -> str:
         """What the note says, word for word."""
-        written = self.words(claim.as_written).replace(",", r",\allowbreak ")
+        written = self.words(claim.as_written).replace(",", r",\allowbreak{}")
         return f"{self.words.tr('As written:')}\n\\begin{{quote}}{written}\\end{{quote}}"
 
     def _where(self, definitions: Sequence[Definition], writer: TexWriter) -> str:

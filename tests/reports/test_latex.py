@@ -179,3 +179,14 @@ def test_compiles(tex: str, tmp_path: Path) -> None:
     compile_pdf(tex, tmp_path / "claims.pdf")
     assert (tmp_path / "claims.pdf").read_bytes().startswith(b"%PDF")
     assert [path.name for path in tmp_path.iterdir()] == ["claims.pdf"]
+
+
+def test_chinese_has_chinese_punctuation(chinese: str) -> None:
+    assert r"\begin{derivation}{证明：}" in chinese
+    assert r"\end{repair}" in chinese
+    assert not re.search(r"\.\n\\end\{repair\}", chinese)
+
+
+def test_no_blank_before_a_chinese_reference(chinese: str) -> None:
+    assert r"它是\hyperref[claim:sine-is-identity]" in chinese
+    assert not re.search(r"[一-龥] \\hyperref\[[^]]*\]\{[一-龥]", chinese)
