@@ -70,6 +70,20 @@ def test_sorts(run: Run, formulas: tuple[str, str], options: tuple[str, ...]) ->
     assert run("decide", *formulas, *options).exit_code == 0
 
 
+def test_a_formula_may_begin_with_a_minus(run: Run) -> None:
+    assert run("decide", "i*i", "-1").exit_code == 0
+    assert run("decide", "-sin(x)", "sin(-x)").output.startswith("proved")
+
+
+def test_an_unknown_option_is_no_formula(run: Run) -> None:
+    result = run("decide", "x", "--reel")
+    assert (result.exit_code, "No such option" in result.output) == (2, True)
+
+
+def test_one_i_is_written_i(run: Run) -> None:
+    assert "  left side  ⅈ\n" in run("decide", "sqrt(x^2)", "abs(x)").output
+
+
 def test_json(run: Run) -> None:
     data = json.loads(run("decide", "tan(x)*cos(x)", "sin(x)", "--json").output)
     assert (data["status"], data["conditions"]) == ("proved", ["cos x ≠ 0"])

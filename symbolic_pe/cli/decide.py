@@ -30,7 +30,7 @@ def _names(option: str, words: str) -> Callable[[Command], Command]:
     return click.option(option, metavar="NAMES", multiple=True, type=_Names(), help=words)
 
 
-@click.command()
+@click.command(context_settings={"ignore_unknown_options": True})  # −sin(x) is no option
 @click.argument("formulas", nargs=-1, required=True, metavar="LHS [RHS]")
 @click.option(
     "--assuming", multiple=True, metavar="STATEMENT",
@@ -62,6 +62,9 @@ def decide(formulas: Sequence[str], assuming: Sequence[str], as_json: bool, time
 
     Exits with 0 if it is proved, with 1 if not.
     """
+    for text in formulas:
+        if text.startswith("--"):
+            raise click.NoSuchOption(text)
     if len(formulas) > 2:
         raise click.UsageError("one or two formulas, each in quotation marks")
     from symbolic_pe.proofs.decide import ParseError

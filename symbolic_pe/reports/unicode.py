@@ -74,6 +74,8 @@ def _limits(below: str, above: str) -> str:
     if _converted(below, _SUBSCRIPTS) and _converted(above, _SUPERSCRIPTS):
         return subscript(below) + superscript(above)
     low, high = below.replace(" ", ""), above.replace(" ", "")
+    if _converted(below, _SUBSCRIPTS) and len(high) == 1:
+        return f"{subscript(below)}^{high}"
     return f"_{{{low}}}^{{{high}}}"
 
 

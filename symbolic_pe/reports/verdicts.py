@@ -106,9 +106,14 @@ def ball_text(ball: acb, digits: int = _FEWEST_DIGITS) -> str:
     if ball.imag == 0:
         return real
     if ball.real == 0:
-        return f"{imaginary}ⅈ"
+        return f"{_UNIT.get(imaginary, imaginary)}ⅈ"
     sign = "−" if imaginary.startswith("−") else "+"
-    return f"{real} {sign} {imaginary.removeprefix('−')}ⅈ"
+    size = imaginary.removeprefix("−")
+    return f"{real} {sign} {_UNIT.get(size, size)}ⅈ"
+
+
+_UNIT = {"1": "", "−1": "−"}
+"""What is written before ⅈ instead of 1."""
 
 
 def _digits(number: arb, digits: int) -> str:
