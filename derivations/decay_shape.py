@@ -220,9 +220,9 @@ ONLY_IDENTITY = claim(
     And(has_no_zero(I_1000), has_no_zero(I_10000)),
     as_written="除了θt=t 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
     sources=[note("001", "远程衰减")],
-    explanation="The curves of both exponentials cross the axis too, only later: for 1000^(−t) "
-    "between k = 600 and 700, for 10000^(−t) between 6000 and 7000.  A plot that ends before that "
-    "does not show it.",
+    explanation="The curves of both exponentials, (Ci(k) − Ci(k/b))/ln b for b^(−t), cross the "
+    "axis too, only later: for 1000^(−t) between k = 600 and 700, for 10000^(−t) between 6000 and "
+    "7000.  A plot that ends before that does not show it.",
 )
 
 

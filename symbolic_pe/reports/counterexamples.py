@@ -358,7 +358,19 @@ def _failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[Comparison]:
                  for side in (atom.lhs, atom.rhs)]  # fmt: skip
         balls = [ball[at[0]][at[1]] for ball in balls]
     if compare(type(atom), *balls) is False:
-        yield _comparison(sides, _OPPOSITE[type(atom)], balls)
+        fact = _comparison(sides, _OPPOSITE[type(atom)], balls)
+        left, right = (_closed(side, values) for side in (fact.left, fact.right))
+        yield replace(fact, left=left, right=right)
+
+
+def _closed(side: Side, values: Mapping[Variable, Any]) -> Side:
+    """A side with its value, if that is a number once functions are put in as well: 1, where it
+    says sin(πθ₀/2)."""
+    functions = {name: value for name, value in values.items() if isinstance(value, sympy.Lambda)}
+    if isinstance(side.term, MatrixTerm) or not functions:
+        return side
+    value = substitute(side.term, functions)
+    return Side(side.term, closed=value) if _is_its_value(value) and value != side.term else side
 
 
 def _first_difference(one: Any, two: Any) -> tuple[int, int] | None:

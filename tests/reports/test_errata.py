@@ -22,7 +22,7 @@ from symbolic_pe.logic.statements import (
     Statement,
 )
 from symbolic_pe.logic.terms import Identity, define, substitute
-from symbolic_pe.numerics.sampling import choice, constant, reals
+from symbolic_pe.numerics.sampling import choice, constant, function, reals
 from symbolic_pe.proofs import (
     at,
     bounded_by,
@@ -255,6 +255,14 @@ def test_first_entries_that_differ() -> None:
     usual_PE = define("PE", [p], usual)
     claim.numbers(of=[Equation(usual_PE(x), usual_PE(y))], **values)(lambda: None)
     assert lines_of(entry_of(claim))[1] == "1 ≠ −1"  # the sines of 0 and π are the same
+
+
+def test_what_a_function_makes_of_a_side_is_its_value() -> None:
+    claimed = Equation(sin(pi * theta(0) / 2), cos(pi * theta(0) / 2))
+    claim = refuted(Exists(theta, claimed), lambda: None)
+    claim._settled = rules.assume(Equation(x, x))
+    claim.numbers(of=[claimed], theta=function(Lambda(i, 1)))(lambda: None)
+    assert lines_of(entry_of(claim))[-1] == "sin(πθ₀/2) = 1 ≠ 0 = cos(πθ₀/2)"
 
 
 # --- numbers ---------------------------------------------------------------------------------
