@@ -5,7 +5,9 @@ Fewer is better.  A theorem knows the names of all axioms it rests on, and the r
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from sympy import Ci, EulerGamma, Integer, Lambda, Si, Symbol, cos, erf, exp, log, pi, sin, sqrt
 
@@ -52,7 +54,7 @@ def _all_axioms() -> tuple[Axiom, ...]:
     )  # fmt: skip
 
 
-AXIOMS: dict[str, Axiom] = {item.name: item for item in _all_axioms()}
+AXIOMS: Mapping[str, Axiom] = MappingProxyType({item.name: item for item in _all_axioms()})
 
 
 @rule

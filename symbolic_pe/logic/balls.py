@@ -5,8 +5,7 @@ both sides tell.  What an enclosure promises:
 
 * The ball contains the value.  Where the term is undefined (1/0, log 0), or the balls cannot
   exclude that it is, the ball is non-finite; a non-finite argument makes the result of every
-  function, power and integral non-finite.  Only 0·undefined is 0: the kernel gives undefined
-  terms no agreed value, but some value.
+  function, product, power and integral non-finite.
 * An imaginary part of exactly zero certifies that the value is real (if the term is defined).
 * Powers, logarithms and Ci are principal values, as SymPy's and mpmath's are, on the cuts too;
   0⁰ = 1.

@@ -15,12 +15,13 @@ from sympy.core.function import AppliedUndef
 
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.domain import domain, still_needed, within
+from symbolic_pe.logic.normal_form import are_equal
 from symbolic_pe.logic.rules import (
     Hypotheses,
     _body_with_index,
     _check_terms,
     _conclusion,
-    _difference,
+    _decided,
     _domains,
     _gather,
     _of_kind,
@@ -28,7 +29,6 @@ from symbolic_pe.logic.rules import (
     _require,
     _require_on_range,
     _same_range,
-    _vanishes,
 )
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
 from symbolic_pe.logic.statements import (
@@ -45,7 +45,7 @@ from symbolic_pe.logic.statements import (
     same_statement,
     substitute_in,
 )
-from symbolic_pe.logic.terms import free_variables, substitute
+from symbolic_pe.logic.terms import free_variables, substitute, times
 from symbolic_pe.logic.theorem import RuleError, Sequent, Theorem, rule
 
 # ---------------------------------------------------------------------------------------------
@@ -81,16 +81,18 @@ class _Differentiation:
 
     def _product(self, term: sympy.Mul) -> Expr:
         parts = term.args
-        return sympy.Add(*(sympy.Mul(self(part), *parts[:k], *parts[k + 1:])
+        return sympy.Add(*(times(self(part), *parts[:k], *parts[k + 1:])
                            for k, part in enumerate(parts)))  # fmt: skip
 
     def _power(self, base: Expr, exponent: Expr) -> Expr:
         if self.variable not in free_variables(exponent) and Fact.INTEGER in facts(exponent):
-            return exponent * base ** (exponent - 1) * self(base)
+            return times(exponent, terms.made(sympy.Pow, base, exponent - 1), self(base))
         if self.variable in free_variables(base):
             self._require_positive(base)
-        logarithm = terms.made(sympy.log, base)
-        return base**exponent * (self(exponent) * logarithm + exponent * self(base) / base)
+        inverse = terms.made(sympy.Pow, base, Integer(-1))
+        growth = (times(self(exponent), terms.made(sympy.log, base)),
+                  times(exponent, self(base), inverse))  # fmt: skip
+        return times(terms.made(sympy.Pow, base, exponent), sympy.Add(*growth))
 
     def _require_positive(self, term: Expr) -> None:
         if not {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(term):
@@ -121,7 +123,7 @@ class _Differentiation:
             self._require_positive(argument)
         self.conditions += [substitute_in(condition, {outer.signature[0]: argument})
                             for condition in domain(outer.expr)]  # fmt: skip
-        return substitute(outer.expr, {outer.signature[0]: argument}) * self(argument)
+        return times(substitute(outer.expr, {outer.signature[0]: argument}), self(argument))
 
 
 _u = Symbol("u")
@@ -153,8 +155,8 @@ def derivative(function: Basic, point: Expr, value: Basic, *known: Theorem) -> S
     found = _entrywise(body, work)
     needed = [*work.conditions, *domain(body), *domain(found)]
     at_point = {variable: claim.point}
-    difference = _difference(substitute(found, at_point), claim.value)
-    _require(_vanishes(difference), "the derivative is {}, not {}", found, claim.value)
+    _require(_decided(are_equal, substitute(found, at_point), claim.value),
+             "the derivative is {}, not {}", found, claim.value)  # fmt: skip
     conditions = tuple(c for need in needed for c in _at(need, at_point))
     return Sequent(claim, _gather(*known) + conditions + _domains(claim.point, claim.value))
 
@@ -227,7 +229,7 @@ def derivative_definition(fact: HasDerivative) -> Statement:
     epsilon, delta = (terms.fresh_symbol(Symbol(name, positive=True), avoid) for name in "εδ")
     at = terms.fresh_symbol(x, avoid)
     step = at - fact.point
-    error = substitute(body, {x: at}) - substitute(body, {x: fact.point}) - fact.value * step
+    error = substitute(body, {x: at}) - substitute(body, {x: fact.point}) - times(fact.value, step)
     small = sympy.Abs(step, evaluate=False)
     close = LessEqual(sympy.Abs(error, evaluate=False), epsilon * small)
     return ForAll(epsilon, Exists(delta, ForAll(at, Implies(LessEqual(small, delta), close))))

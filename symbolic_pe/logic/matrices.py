@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from operator import add, mul
+from operator import add
 from typing import Any, TypeAlias
 
 import sympy
@@ -42,6 +42,7 @@ from symbolic_pe.logic.terms import (
     MatrixValue,
     Transpose,
     substitute,
+    times,
 )
 
 
@@ -62,7 +63,7 @@ def _words(matrix: MatrixTerm) -> Words:
     if isinstance(matrix, terms.MatrixSum):
         return _merged(_words(matrix.args[0]) + _words(matrix.args[1]))
     if isinstance(matrix, terms.Scaled):
-        return [Word(matrix.args[0] * word.coefficient, word.factors)
+        return [Word(times(matrix.args[0], word.coefficient), word.factors)
                 for word in _words(matrix.args[1])]  # fmt: skip
     if isinstance(matrix, terms.MatrixProduct):
         return _merged([_times(a, b) for a in _words(matrix.args[0])
@@ -83,7 +84,7 @@ def _unit_grid(size: int) -> Grid:
 
 
 def _times(left: Word, right: Word) -> Word:
-    coefficient = left.coefficient * right.coefficient
+    coefficient = times(left.coefficient, right.coefficient)
     factors = list(left.factors)
     for factor in right.factors:
         joined = _product(factors[-1], factor) if factors else None
@@ -94,7 +95,7 @@ def _times(left: Word, right: Word) -> Word:
     factors = [f for f in factors if len(factors) == 1 or not _is_unit(f)] or factors[:1]
     scalars = [f for f in factors if _is_number(f)] if len(factors) > 1 else []
     for factor in scalars:
-        coefficient *= factor.entries[0]
+        coefficient = times(coefficient, factor.entries[0])
     return Word(coefficient, tuple(f for f in factors if f not in scalars))
 
 
@@ -153,7 +154,7 @@ def _summed(block: Grid, index: Symbol, count: Expr) -> Grid:
 def _grid_product(a: Grid, b: Grid) -> Grid:
     inner, cols = int(a.cols), int(b.cols)
     return Grid(a.rows, cols, *(
-        sympy.Add(*(a.entry(row, k) * b.entry(k, col) for k in range(inner)))
+        sympy.Add(*(times(a.entry(row, k), b.entry(k, col)) for k in range(inner)))
         for row in range(int(a.rows)) for col in range(cols)))  # fmt: skip
 
 
@@ -178,7 +179,7 @@ def _factor_transposed(factor: MatrixTerm) -> MatrixTerm:
 
 def _hadamard(matrix: terms.Hadamard) -> Word:
     left, right = (_single(block_form(part)) for part in matrix.args)
-    product = _entrywise(mul, left, right)
+    product = _entrywise(times, left, right)
     if product is None:
         raise MalformedStatement(f"{matrix}: the elementwise product of matrices of unlike kinds")
     return Word(Integer(1), (product,))
@@ -206,7 +207,7 @@ def _single(words: Words) -> MatrixTerm | None:
 def _scaled(coefficient: Expr, factor: MatrixTerm) -> Any:
     """The multiple of a known matrix, entry by entry; None of an unknown one."""
     if isinstance(factor, Grid):
-        return Grid(factor.rows, factor.cols, *(coefficient * e for e in factor.entries))
+        return Grid(factor.rows, factor.cols, *(times(coefficient, e) for e in factor.entries))
     if isinstance(factor, BlockColumn | BlockDiagonal):
         block, index = _opened(factor, coefficient)
         return type(factor)(_scaled(coefficient, block), index, factor.count)
@@ -299,7 +300,7 @@ def _same_factor(reader: Reader, a: MatrixTerm, b: MatrixTerm) -> bool:
     if isinstance(a, MatrixValue):
         pairs = zip(a.args[1:], b.args[1:], strict=True)
         return a.head == b.head and all(are_equal(x, y, reader.opaque) for x, y in pairs)
-    if [sympy.expand(p - q) for p, q in zip(a.shape, b.shape, strict=True)] != [0, 0]:
+    if not all(are_equal(p, q) for p, q in zip(a.shape, b.shape, strict=True)):
         return False
     difference = _added(Word(Integer(1), (a,)), Word(Integer(-1), (b,)))
     return difference is not None and all(is_zero(entry, reader.opaque)
@@ -349,7 +350,7 @@ def _word_key(reader: Reader, factors: tuple[MatrixTerm, ...]) -> tuple[Any, ...
 
 def _factor_key(reader: Reader, factor: MatrixTerm) -> tuple[Any, ...]:
     if isinstance(factor, Transpose):
-        return ("ᵀ", *_factor_key(reader, factor.args[0]))
+        return ("ᵀ", _factor_key(reader, factor.args[0]))
     if isinstance(factor, MatrixValue):
         return ("unknown", factor.head, tuple(map(reader.form, factor.args[1:])))
     if isinstance(factor, BlockColumn | BlockDiagonal):
@@ -364,7 +365,7 @@ def _factor_key(reader: Reader, factor: MatrixTerm) -> tuple[Any, ...]:
 
 def _trace_tree(reader: Reader, word: Word, size: Expr) -> Tree:
     if not word.factors:
-        return reader.tree(word.coefficient * size)
+        return reader.tree(times(word.coefficient, size))
     known = _scaled(word.coefficient, word.factors[0]) if len(word.factors) == 1 else None
     if isinstance(known, BlockDiagonal):
         return reader.tree(sympy.Sum(_diagonal_sum(known.block), (known.index, 0, known.count - 1)))
@@ -392,7 +393,7 @@ def _determinant_tree(reader: Reader, words: Words) -> Tree:
         if is_zero(block - 1, reader.opaque):
             return _constant(1)
         if matrix.index not in terms.free_variables(block):
-            return reader.tree(block**matrix.count)
+            return reader.tree(terms.made(sympy.Pow, block, matrix.count))
     unknown = ((reader.form(word.coefficient), _word_key(reader, word.factors)) for word in words)
     return _generator(("word", "det", frozenset({tuple(unknown)}), False))
 
@@ -402,8 +403,9 @@ def _grid_determinant(grid: Grid) -> Expr:
     size = int(grid.rows)
     if size <= 1:
         return grid.entries[0] if size else Integer(1)
-    return sympy.Add(*((-1) ** col * grid.entry(0, col) * _grid_determinant(_minor(grid, col))
-                       for col in range(size)))  # fmt: skip
+    return sympy.Add(*(
+        times(Integer((-1) ** col), grid.entry(0, col), _grid_determinant(_minor(grid, col)))
+        for col in range(size)))  # fmt: skip
 
 
 def _minor(grid: Grid, without: int) -> Grid:

@@ -9,7 +9,7 @@ the numerator of lhs − rhs reduces to zero.  The generators are
 * ``ζ``    a root of unity e^{2πi·q};
 * ``e``    an exponential e^{ζ^q·m} of a monomial m: sin, cos, tan, sinh, … and b^x become these;
 * ``p``    a power of a prime, ``root`` a fractional power of anything else, ``log`` a logarithm;
-* ``Σ``    a finite sum of a monomial over 0 … count − 1, ``Π`` a product of that kind;
+* ``Σ``    a finite sum of a monomial over 0 … count − 1;
 * ``∫``    an integral of a monomial;
 * ``word`` a scalar made of unknown matrices.
 
@@ -50,6 +50,7 @@ Rational: TypeAlias = int | Fraction
 """An int where possible, which is several times faster.  Two of them are never divided by /."""
 Monomial: TypeAlias = frozenset[tuple[Key, Rational]]
 Tree: TypeAlias = tuple[Any, ...]
+Items: TypeAlias = tuple[tuple[Expr, tuple[tuple[Expr, Expr], ...]], ...]
 
 ONE: Monomial = frozenset()
 _NATURAL = Sort.NATURAL.assumptions
@@ -124,15 +125,13 @@ _I, _HALF = Fraction(1, 4), Fraction(1, 2)
 def _is_real(key: Key) -> bool:
     """Is a generator certainly real-valued?"""
     kind = key[0]
-    if kind == "v":
-        return Fact.REAL in facts(key[1])
-    if kind == "f":
-        return Fact.REAL in _facts_of_function(key)
+    if kind in ("v", "f"):
+        return Fact.REAL in _facts_of_key(key)
     if kind in ("p", "word"):
         return kind == "p" or key[3]
     if kind == "e":
         top, under = _exponent_parts(key)
-        return key[1] in (0, _HALF) and all(map(_all_real, (top, *(m for m, _ in under or ()))))
+        return key[1] == 0 and all(map(_all_real, (top, *(m for m, _ in under or ()))))
     if kind in ("log", "root"):
         return _is_nonnegative_form(key[1])
     return kind in ("Σ", "∫") and _all_real(key[2])
@@ -140,18 +139,15 @@ def _is_real(key: Key) -> bool:
 
 def _is_positive(key: Key) -> bool:
     """Is a generator certainly a positive real?"""
-    if key[0] == "v":
-        return {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(key[1])
-    if key[0] == "f":
-        return {Fact.NONNEGATIVE, Fact.NONZERO} <= _facts_of_function(key)
+    if key[0] in ("v", "f"):
+        return {Fact.NONNEGATIVE, Fact.NONZERO} <= _facts_of_key(key)
     return key[0] == "p" or (key[0] == "e" and _is_real(key))
 
 
 def _is_nonnegative(key: Key) -> bool:
     """Is a generator certainly a real ≥ 0?  At 0 its logarithm is undefined, so it may be split off
     like that of a positive one, and √(xy) = √x·√y holds at x = 0 too."""
-    known = facts(key[1]) if key[0] == "v" else _facts_of_function(key) if key[0] == "f" else set()
-    return Fact.NONNEGATIVE in known
+    return Fact.NONNEGATIVE in _facts_of_key(key)
 
 
 def _all_real(monomial: Monomial) -> bool:
@@ -163,7 +159,12 @@ def _exponent_parts(key: Key) -> tuple[Monomial, Any]:
     return (key[2], None) if isinstance(key[2], frozenset) else (key[2][0][1], key[2][1])
 
 
-def _facts_of_function(key: Key) -> frozenset[Fact]:
+def _facts_of_key(key: Key) -> frozenset[Fact]:
+    """What the sorts say about a variable or the value of a function; of others, nothing."""
+    if key[0] == "v":
+        return facts(key[1])
+    if key[0] != "f":
+        return frozenset()
     head = key[1]
     if isinstance(head, UndefinedFunction):
         return sort_of(head).value
@@ -203,16 +204,20 @@ def _split_nonnegative(
     powers = dict(monomial)
     rest: dict[Key, Rational] = {}
     for key, exponent in monomial:
+        other = _conjugate_key(key)
         if _is_positive(key) or _is_nonnegative(key):
             found.append((key, exponent))
-        elif _is_real(key) and exponent.denominator == 1 and exponent.numerator % 2 == 0:
+        elif _is_even_power(key, exponent):
             found.append((frozenset({(key, 2)}), exponent.numerator // 2))
-        elif key[0] != "conj" and powers.get(_conjugate_key(key)) == exponent:
-            pair = frozenset({(key, 1), (_conjugate_key(key), 1)})
-            found.append((pair, exponent))
-        elif key[0] != "conj" or powers.get(_conjugate_key(key)) != exponent:
+        elif powers.get(other) != exponent or _is_real(other):
             rest[key] = exponent
+        elif key[0] != "conj":
+            found.append((frozenset({(key, 1), (other, 1)}), exponent))
     return found, frozenset(rest.items())
+
+
+def _is_even_power(key: Key, exponent: Rational) -> bool:
+    return exponent.denominator == 1 and exponent.numerator % 2 == 0 and _is_real(key)
 
 
 def _form_of_key(key: Key) -> Form:
@@ -343,7 +348,7 @@ class Reader:
         place = self.bound(term, _NATURAL)
         before, low, count, shift = self._from_zero(function, index, low, count)
         body = terms.substitute(function, {index: low + place - shift})
-        base, extra = _base_count(count)
+        base, extra = _base_count(count, body)
         whole = self._linear("Σ", body, place, (self.form(base),), self.tree(base))
         steps = range(extra) if extra > 0 else range(extra, 0)
         ends = [self.tree(terms.substitute(body, {place: base + step})) for step in steps]
@@ -368,10 +373,7 @@ class Reader:
         if first == shift == 0:  # it begins there already
             return (), low, count, 0
         natural = terms.fresh_symbol(Symbol(index.name, **_NATURAL), terms.free_variables(function))
-        try:
-            total = not domain(terms.substitute(function, {index: natural - shift}))
-        except terms.MalformedStatement:
-            total = False
+        total = _is_total(terms.substitute(function, {index: natural - shift}))
         if not (total and 0 <= first <= _LONGEST_EXPANSION):
             return (), low, count, 0
         return range(first), Integer(0), count + first, shift
@@ -432,17 +434,27 @@ def _spread(term: Expr) -> list[Expr]:
     if isinstance(term, sympy.Add):
         return [part for argument in term.args for part in _spread(argument)]
     if isinstance(term, sympy.Mul):
-        return [sympy.Mul(*factors) for factors in product(*map(_spread, term.args))]
+        return [terms.made(sympy.Mul, *parts) for parts in product(*map(_spread, term.args))]
     return [term]
 
 
-def _base_count(count: Expr) -> tuple[Expr, int]:
+def _base_count(count: Expr, body: Expr) -> tuple[Expr, int]:
     """Write a number of terms as base + extra with the integer constant taken off, where the
-    sum over ``base`` terms makes sense: the count itself is ≥ 0 by the term's domain."""
+    sum over ``base`` terms makes sense: the count itself is ≥ 0 by the term's domain, and beyond
+    the range only what is defined at all naturals has values."""
     constant = count.as_coeff_Add()[0]
     extra = int(constant) if constant.is_Integer and not count.is_Integer else 0
     base = count - extra
-    return (base, extra) if extra < 0 or has_sort(base, Sort.NATURAL) else (count, 0)
+    fits = _is_total(body) if extra < 0 else has_sort(base, Sort.NATURAL)
+    return (base, extra) if fits else (count, 0)
+
+
+def _is_total(body: Expr) -> bool:
+    """Is a term defined at all values of its variables?"""
+    try:
+        return not domain(body)
+    except terms.MalformedStatement:
+        return False
 
 
 def _mentions(structure: Any, key: Key) -> bool:
@@ -466,7 +478,7 @@ _BINDERS = ("Σ", "∫", "BlockColumn", "BlockDiagonal")
 
 
 def height(structure: Any) -> int:
-    """How deeply Σ, Π and ∫ generators are nested in a structure."""
+    """How deeply Σ, ∫ and blocks are nested in a structure."""
     if not isinstance(structure, tuple | frozenset):
         return 0
     inner = max((height(part) for part in structure), default=0)
@@ -511,13 +523,31 @@ def _exponential_of(monomial: Monomial, coefficient: Rational, under: Any) -> Tr
 
 
 def _is_integer_multiple_of_pi(monomial: Any) -> bool:
-    """Is a monomial π times a product of integer variables?"""
+    """Is a monomial π times a product of integers?"""
     if not isinstance(monomial, frozenset) or dict(monomial).get(_PI) != 1:
         return False
-    return all(
-        key == _PI or (key[0] == "v" and Fact.INTEGER in facts(key[1])
-                       and exponent > 0 and exponent.denominator == 1)
-        for key, exponent in monomial)  # fmt: skip
+    return all(key == _PI or (_is_integer(key) and exponent > 0 and exponent.denominator == 1)
+               for key, exponent in monomial)  # fmt: skip
+
+
+def _is_integer(key: Key) -> bool:
+    """Is a generator certainly an integer: by its sort, or as a prime to a natural power?"""
+    if key[0] != "e" or key[1] != 0 or not isinstance(key[2], frozenset):
+        return Fact.INTEGER in _facts_of_key(key)
+    bases = [item for item in key[2] if item[0][0] == "log"]
+    natural = {Fact.INTEGER, Fact.NONNEGATIVE}
+    return (
+        len(bases) == 1
+        and bases[0][1] == 1
+        and _is_prime(bases[0][0][1])
+        and all(natural <= _facts_of_key(factor) and exponent.denominator == 1 and exponent > 0
+                for factor, exponent in key[2] - {bases[0]})
+    )  # fmt: skip
+
+
+def _is_prime(form: Form) -> bool:
+    keys = [key for monomial, _ in form.numerator for key, _ in monomial]
+    return len(keys) == 1 and keys[0][0] == "p" and form == _form_of_key(keys[0])
 
 
 def _power_of_form(form: Form, exponent: Rational) -> Tree:
@@ -668,12 +698,12 @@ def conjugate(term: Expr) -> Expr:
     if isinstance(term, terms.ScalarCall):
         return conjugate(term.unfold())
     if isinstance(term, sympy.Add | sympy.Mul) or type(term) in _REAL_ON_REALS:
-        return term.func(*map(conjugate, term.args))
+        return terms.made(term.func, *map(conjugate, term.args))
     if isinstance(term, sympy.Pow):
         if Fact.INTEGER in facts(term.exp):
-            return conjugate(term.base) ** term.exp
+            return terms.made(sympy.Pow, conjugate(term.base), term.exp)
         if {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(term.base):
-            return terms.rebuild(term, [term.base, conjugate(term.exp)])
+            return terms.made(sympy.Pow, term.base, conjugate(term.exp))
     if isinstance(term, sympy.Sum | sympy.Integral):
         body, index, low, high = terms.operator_parts(term)
         if Fact.REAL in facts(low) & facts(high):
@@ -692,6 +722,8 @@ def _read_conjugate(reader: Reader, term: Expr) -> Tree:
     if not isinstance(pushed, sympy.conjugate):
         return reader.tree(pushed)
     form = reader.form(inner)
+    if _is_real_form(form):
+        return _tree_of(form)
     if form.denominator is None and len(form.numerator) == 1:
         ((monomial, coefficient),) = form.numerator
         if coefficient == 1 and len(monomial) == 1:
@@ -1077,9 +1109,39 @@ def are_equal(lhs: Basic, rhs: Basic, opaque: bool = False) -> bool:
     """
     if isinstance(lhs, terms.MatrixTerm):
         return is_zero(terms.MatrixSum(lhs, terms.Scaled(Integer(-1), rhs)), opaque)
-    reader = Reader(opaque)
-    opposite = (_mul((_constant(-1), part)) for part in _summands(reader.tree(rhs)))
-    return not normalise_tree(_add((*_summands(reader.tree(lhs)), *opposite))).numerator
+    return is_combination(lhs, rhs, (), opaque)
+
+
+@lru_cache(maxsize=4096)
+def is_combination(lhs: Expr, rhs: Expr, items: Items, opaque: bool = False) -> bool:
+    """Is rhs − lhs certainly Σ m·Π(b − a), for items (m, ((a, b), …))?  Raises as :func:`is_zero`.
+
+    All terms are read as they stand: SymPy neither multiplies nor subtracts them.
+    """
+    reader, products = Reader(opaque), []
+    coefficients: dict[Expr, Rational] = {}
+    _collect_parts(coefficients, 1, lhs, rhs)
+    for multiplier, pairs in items:
+        if multiplier.is_Rational and len(pairs) == 1:
+            _collect_parts(coefficients, -_ratio(multiplier.p, multiplier.q), *pairs[0])
+        else:
+            parts = ((_constant(-1), reader.tree(low)) for low, _ in pairs)
+            differences = (_add((reader.tree(high), _mul(part)))
+                           for (_, high), part in zip(pairs, parts, strict=True))  # fmt: skip
+            products.append(_mul((_constant(-1), reader.tree(multiplier), *differences)))
+    summands = (_mul((_constant(value), reader.tree(part)))
+                for part, value in coefficients.items() if value)  # fmt: skip
+    return not normalise_tree(_add((*summands, *products))).numerator
+
+
+def _collect_parts(coefficients: dict[Expr, Rational], factor: Rational, low: Expr, high: Expr
+                   ) -> None:  # fmt: skip
+    """Add factor·(high − low) to a sum given by the coefficients of its parts."""
+    for side, sign in ((high, factor), (low, -factor)):
+        for part in sympy.Add.make_args(side):
+            number, rest = part.as_coeff_Mul(rational=True)
+            value = sign * _ratio(number.p, number.q)
+            coefficients[rest] = coefficients.get(rest, 0) + value
 
 
 def _summands(tree: Tree) -> Sequence[Tree]:

@@ -9,7 +9,8 @@ names of bound variables.  A rule that does not apply raises :class:`RuleError`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import mul
 from typing import Any
 
 import sympy
@@ -25,7 +26,7 @@ from symbolic_pe.logic.domain import (
     still_needed,
     within,
 )
-from symbolic_pe.logic.normal_form import are_equal, is_zero
+from symbolic_pe.logic.normal_form import are_equal, is_combination, is_zero
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_real_entries, has_sort, sort_of
 from symbolic_pe.logic.statements import (
     And,
@@ -384,8 +385,8 @@ def _check_terms(*parts: Basic) -> None:
         terms.check_term(part)
 
 
-def _difference(lhs: Basic, rhs: Basic) -> Any:
-    return lhs - rhs if shape_of(lhs) is None else terms.MatrixSum(lhs, -1 * rhs)
+def _difference(lhs: MatrixTerm, rhs: MatrixTerm) -> MatrixTerm:
+    return terms.MatrixSum(lhs, terms.Scaled(Integer(-1), rhs))
 
 
 def _vanishes(term: Basic) -> bool:
@@ -406,24 +407,39 @@ def combine_equations(goal: Statement, items: Any) -> Sequent:
     ``items`` are pairs (cⱼ, theorem); the cⱼ are any numbers.
     """
     lhs, rhs = terms_of(_of_kind(goal, Equation))
-    rest = _difference(lhs, rhs)
     used: list[Basic] = [lhs, rhs]
+    given: list[Any] = []
     hypotheses: Hypotheses = ()
     for factor, theorem in items:
         factor = terms.as_term(factor)
         equation = _conclusion(theorem, Equation)
-        rest = _minus_multiple(rest, factor, _difference(equation.lhs, equation.rhs))
+        same_kind = (shape_of(equation.lhs) is None) == (shape_of(lhs) is None)
+        _require(same_kind, "{} and {}: a matrix and a number", goal, equation)
+        given.append((factor, (terms_of(equation),)))
         used += [factor, *terms_of(equation)]
         hypotheses += theorem.hypotheses
     _check_terms(*used)
-    _require(_vanishes(rest), "{} does not follow: {} is not zero by normal form", goal, rest)
+    _require_combination(goal, given)
     return Sequent(goal, hypotheses + _domains(*used))
 
 
-def _minus_multiple(rest: Any, factor: Expr, difference: Any) -> Any:
-    if isinstance(rest, MatrixTerm):
-        return terms.MatrixSum(rest, terms.Scaled(-factor, difference))
-    return rest - factor * difference
+def _require_combination(goal: Any, given: list[Any]) -> None:
+    if shape_of(goal.lhs) is None:
+        holds = _decided(is_combination, goal.lhs, goal.rhs, tuple(given))
+    else:
+        parts = (terms.Scaled(-factor, _difference(*pair)) for factor, (pair,) in given)
+        holds = _vanishes(reduce(terms.MatrixSum, parts, _difference(goal.lhs, goal.rhs)))
+    _require(holds, "{} does not follow: {} is not zero by normal form", goal,
+             None if holds else _left_over(goal, given))  # fmt: skip
+
+
+def _left_over(goal: Any, given: list[Any]) -> Any:
+    """For messages only: left − right of an equation, right − left of an inequality, without what
+    the theorems take off."""
+    rest = goal.rhs - goal.lhs
+    for factor, pairs in given:
+        rest -= factor * reduce(mul, (high - low for low, high in pairs), Integer(1))
+    return -rest if isinstance(goal, Equation) else rest
 
 
 @rule
@@ -578,7 +594,7 @@ def combine_inequalities(goal: Statement, items: Any) -> Sequent:
     used: list[Basic] = [lhs, rhs]
     for side in used:
         _require(Fact.REAL in facts(side), "{} is not known to be real", side)
-    rest = rhs - lhs
+    given: list[Any] = []
     hypotheses: Hypotheses = ()
     strict = False
     for multiplier, theorems in items:
@@ -587,12 +603,12 @@ def combine_inequalities(goal: Statement, items: Any) -> Sequent:
         for atom in atoms:
             _require(shape_of(atom.lhs) is None, "{} is about matrices", atom)
         strict |= _item_is_positive(multiplier, atoms)
-        rest -= multiplier * sympy.Mul(*(atom.rhs - atom.lhs for atom in atoms))
+        given.append((multiplier, tuple(map(terms_of, atoms))))
         used += [multiplier, *(side for atom in atoms for side in terms_of(atom))]
         hypotheses += _gather(*theorems)
     _check_terms(*used)
     _require(strict or isinstance(goal, LessEqual), "no positive item shows {} to be strict", goal)
-    _require(_vanishes(rest), "{} does not follow: {} is not zero by normal form", goal, rest)
+    _require_combination(goal, given)
     return Sequent(goal, hypotheses + _domains(*used))
 
 
@@ -650,7 +666,8 @@ def modulus_bound(below: Theorem, above: Theorem) -> Sequent:
 def modulus_above(term: Expr, sign: int) -> Sequent:
     """D(a) ⊢ sign·a ≤ |a|, for real a and sign = ±1."""
     _require(sign in (1, -1) and Fact.REAL in facts(term), "{} is not known to be real", term)
-    return Sequent(LessEqual(sign * term, sympy.Abs(term, evaluate=False)), _domains(term))
+    signed = terms.times(Integer(sign), term)
+    return Sequent(LessEqual(signed, sympy.Abs(term, evaluate=False)), _domains(term))
 
 
 @rule
@@ -748,13 +765,13 @@ def sum_of_delta(total: Expr, chosen: Expr, above: Theorem, below: Theorem) -> S
     """
     _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
     body, index, low, high = terms.opened(total, chosen)
-    delta = sympy.KroneckerDelta(index, chosen)
+    delta = terms.made(sympy.KroneckerDelta, index, chosen)
     factors = list(body.args) if isinstance(body, sympy.Mul) else [body]
     _require(delta in factors and has_sort(chosen, sort_of(index)), "{} has no {}", body, delta)
     factors.remove(delta)
     for theorem, needed in ((above, LessEqual(low, chosen)), (below, LessEqual(chosen, high))):
         _require(same_statement(theorem.conclusion, needed), "{} is needed", needed)
-    value = substitute(sympy.Mul(*factors), {index: chosen})
+    value = substitute(terms.times(*factors), {index: chosen})
     return Sequent(Equation(total, value), _gather(above, below) + _domains(total, value))
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import Any, TypeAlias, TypeVar
 
 import sympy
@@ -36,16 +36,24 @@ class _Node:
         return _show(self)
 
 
-def _hashed_once(kind: type[_Kind]) -> type[_Kind]:
-    """Let a statement remember its hash, for which its whole tree has to be walked."""
-    of_fields = kind.__hash__
+def _made_once(kind: type[_Kind]) -> type[_Kind]:
+    """Let a statement remember its hash, for which its whole tree has to be walked, and be made
+    once: what has been looked at cannot become another by a second ``__init__``."""
+    changed: Any = kind
+    of_fields, first = changed.__hash__, changed.__init__
 
     def hash_of(statement: Any) -> int:
         if "hash" not in statement.__dict__:
             _freeze(statement, hash=of_fields(statement))
         return statement.__dict__["hash"]
 
-    kind.__hash__ = hash_of  # type: ignore[method-assign, assignment]
+    @wraps(first)
+    def init(statement: Any, *arguments: Any, **named: Any) -> None:
+        if statement.__dict__:
+            raise AttributeError("a statement cannot be altered")
+        first(statement, *arguments, **named)
+
+    changed.__hash__, changed.__init__ = hash_of, init
     return kind
 
 
@@ -72,7 +80,7 @@ def _sides(statement: Any) -> None:
     _freeze(statement, lhs=lhs, rhs=rhs)
 
 
-@_hashed_once
+@_made_once
 @dataclass(frozen=True)
 class Equation(_Node):
     """lhs = rhs, between numbers or between matrices of one shape."""
@@ -84,7 +92,7 @@ class Equation(_Node):
         _sides(self)
 
 
-@_hashed_once
+@_made_once
 @dataclass(frozen=True)
 class _Comparison(_Node):
     lhs: Expr
@@ -104,7 +112,7 @@ class Less(_Comparison):
     """lhs < rhs: both sides are real and the left one is the smaller."""
 
 
-@_hashed_once
+@_made_once
 @dataclass(frozen=True)
 class Not(_Node):
     """¬ body."""
@@ -112,7 +120,7 @@ class Not(_Node):
     body: Statement
 
 
-@_hashed_once
+@_made_once
 @dataclass(frozen=True, init=False)
 class _Several(_Node):
     parts: tuple[Statement, ...]
@@ -131,7 +139,7 @@ class Or(_Several):
     """At least one of the parts."""
 
 
-@_hashed_once
+@_made_once
 @dataclass(frozen=True)
 class Implies(_Node):
     """If the premise holds, so does the conclusion."""
@@ -140,7 +148,7 @@ class Implies(_Node):
     conclusion: Statement
 
 
-@_hashed_once
+@_made_once
 @dataclass(frozen=True, init=False)
 class _Quantified(_Node):
     variables: tuple[Variable, ...]
@@ -161,7 +169,7 @@ class Exists(_Quantified):
     """For some values of the variables in their sorts."""
 
 
-@_hashed_once
+@_made_once
 @dataclass(frozen=True)
 class HasDerivative(_Node):
     """The function x ↦ term (x real) is differentiable at ``point``, with derivative ``value``.
@@ -185,7 +193,7 @@ class HasDerivative(_Node):
             raise MalformedStatement("a function and its derivative have the same shape")
 
 
-@_hashed_once
+@_made_once
 @dataclass(frozen=True)
 class TendsTo(_Node):
     """function(x) → limit as x → +∞ (``function`` a Lambda of one real or integer variable):

@@ -112,7 +112,9 @@ def _number(thing: Any) -> Expr:
 
 def _require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
     """Refuse unless two sizes are equal; the message is put together only then."""
-    if left != right and sympy.expand(left - right) != 0:
+    from symbolic_pe.logic.normal_form import are_equal
+
+    if left != right and not are_equal(left, right):
         raise MalformedStatement(message.format(*shown))
 
 
@@ -121,7 +123,7 @@ class Grid(MatrixTerm):
 
     def __new__(cls, rows: int, cols: int, *entries: Expr) -> Grid:
         rows, cols = Integer(rows), Integer(cols)
-        if len(entries) != rows * cols:
+        if rows < 0 or len(entries) != rows * cols:
             raise MalformedStatement(
                 f"a {rows}×{cols} matrix has {rows * cols} entries, not {len(entries)}"
             )
@@ -241,7 +243,8 @@ class MatrixLambda(Basic):
     """λ parameters. matrix: what a matrix variable with parameters is instantiated by."""
 
     def __new__(cls, parameters: Tuple, body: MatrixTerm) -> MatrixLambda:
-        return Basic.__new__(cls, Tuple(*parameters), _require_matrix(body, "the body"))
+        parameters = Tuple(*map(as_term, parameters))
+        return Basic.__new__(cls, parameters, _require_matrix(body, "the body"))
 
 
 class MatrixProduct(MatrixTerm):
@@ -408,7 +411,9 @@ class Definition(Basic):
     """
 
     def __new__(cls, name: str | Str, parameters: Tuple, body: Basic) -> Definition:
-        return Basic.__new__(cls, Str(str(name)), Tuple(*parameters), body)
+        if not isinstance(body, Expr | MatrixTerm):
+            raise MalformedStatement(f"{name} is defined by {body}, neither a number nor a matrix")
+        return Basic.__new__(cls, Str(str(name)), Tuple(*map(as_term, parameters)), body)
 
     @property
     def name(self) -> str:
@@ -435,7 +440,7 @@ def define(name: str, parameters: list[Symbol], body: Basic) -> Definition:
     """A named definition: ``PE = define("PE", [p], …)``; then ``PE(p + k)`` is a term."""
     if len(set(parameters)) != len(parameters):
         raise MalformedStatement(f"the parameters of {name} must be different symbols")
-    return Definition(name, Tuple(*parameters), body)
+    return Definition(name, Tuple(*map(as_term, parameters)), body)
 
 
 class _Call:
@@ -569,6 +574,9 @@ def _check_bound(term: Basic) -> None:
     parts = binder(term)
     if parts and (len(set(parts[0])) < len(parts[0]) or {*map(type, parts[0])} - {Symbol}):
         raise MalformedStatement(f"{parts[0]} cannot be bound: different symbols can")
+    between = operator_parts(term) if isinstance(term, Sum | Integral) else ()
+    if not all(isinstance(part, Expr) for part in between):
+        raise MalformedStatement(f"{term}: numbers are added and integrated, between numbers")
     for variable in frozenset().union(*map(free_variables, parts[1])) if parts else ():
         if isinstance(variable, MatrixVariable) and free_variables(variable) & set(parts[0]):
             raise MalformedStatement(f"the size of {variable.name} depends on a bound variable")
@@ -614,6 +622,7 @@ def is_plain_function(head: Any) -> bool:
     """Is this what ``Function("f", …)`` makes, without methods of its own?"""
     return (
         type(head) is UndefinedFunction
+        and type(head.__name__) is str
         and head.__bases__ == (AppliedUndef,)
         and _looks(head) == _looks(sympy.Function(head.__name__, **head._kwargs))
     )
@@ -657,31 +666,35 @@ def opened(node: Basic, *beside: Basic) -> tuple[Expr, Symbol, Expr, Expr]:
     return substitute(body, {index: fresh}), fresh, low, high
 
 
-def made(kind: Any, *arguments: Any) -> Any:
-    """The node of a kind of SymPy's with these arguments, evaluated as :func:`rebuild` does."""
-    return rebuild(kind(*arguments, evaluate=False), list(arguments))
-
-
 def rebuild(node: Basic, arguments: list[Any]) -> Any:
-    """The same kind of node with other arguments.
-
-    SymPy's constructors ask its simplifiers, its assumptions and floating-point numbers for signs
-    and real parts, and are sometimes told wrongly: they take √(1/c) for 1/√c at c = tanh 400 − 1,
-    and (−m)^(m/2) for imaginary.  So |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers
-    only, and where Re, Im, conj, a root, an exponential or a logarithm would be rearranged the
-    kernel's own normal form has to agree: otherwise the first three stay as they are, and for the
-    others :class:`MalformedStatement` is raised.
-    """
+    """The same kind of node with other arguments, evaluated as :func:`made` does."""
     if isinstance(node, _Call | MatrixValue):
         return arguments[0](*arguments[1:])
-    if _is_kept(node, arguments):
-        return node.func(*sorted(arguments, key=default_sort_key), evaluate=False)
-    result = node.func(*arguments)
-    if not _asks_for_signs(node.func, arguments, result) or _is_confirmed(node, arguments, result):
+    product = sympy.Mul(*arguments, evaluate=False) if _is_spread(node) else None
+    if product is not None and _is_spread(product):  # 2·(x + y) stays, so that renaming x
+        return product  # changes nothing else
+    return made(node.func, *arguments)
+
+
+def made(kind: Any, *arguments: Any) -> Any:
+    """The node of a kind with these arguments, as SymPy's constructor evaluates it.
+
+    SymPy's constructors ask its simplifiers, its assumptions and floating-point numbers for signs,
+    real parts and integers, and are sometimes told wrongly: they take √(1/c) for 1/√c at
+    c = tanh 400 − 1, (−m)^(m/2) for imaginary, hence its real part for 0, and tan(x + πn + π/2)
+    for tan x.  So |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers only.  Where a
+    root or a function would be rearranged, or a product make something else of one than a power,
+    the kernel's own normal form has to agree: otherwise functions stay as they are, and for
+    products and powers :class:`MalformedStatement` is raised.
+    """
+    if kind in _KEPT and not all(argument.is_Rational for argument in arguments):
+        return kind(*sorted(arguments, key=default_sort_key), evaluate=False)
+    result = kind(*arguments)
+    if not _is_rearranged(kind, arguments, result) or _is_confirmed(kind, arguments, result):
         return result
-    if isinstance(node, _PARTS):
-        return node.func(*arguments, evaluate=False)
-    raise MalformedStatement(f"SymPy makes {result} of {node.func.__name__}{tuple(arguments)}, "
+    if issubclass(kind, sympy.Function):
+        return kind(*arguments, evaluate=False)
+    raise MalformedStatement(f"SymPy makes {result} of {kind.__name__}{arguments}, "
                              "which may be wrong: put a variable for a part of it")  # fmt: skip
 
 
@@ -690,10 +703,9 @@ _PARTS = (sympy.re, sympy.im, sympy.conjugate)
 _SIMPLE = (Symbol, AppliedUndef, sympy.Rational, type(sympy.I), type(sympy.pi))
 
 
-def _is_kept(node: Basic, arguments: Sequence[Any]) -> bool:
-    if _is_spread(node):  # 2·(x + y) stays, so that renaming x changes nothing else
-        return _is_spread(sympy.Mul(*arguments, evaluate=False))
-    return isinstance(node, _KEPT) and not all(argument.is_Rational for argument in arguments)
+def times(*factors: Expr) -> Any:
+    """The product, as :func:`made` makes it: a·b would have SymPy look into a and b."""
+    return made(sympy.Mul, *factors)
 
 
 def _is_spread(term: Basic) -> bool:
@@ -704,32 +716,41 @@ def _is_spread(term: Basic) -> bool:
     return number.is_Rational and number not in (0, 1) and isinstance(rest, sympy.Add)
 
 
-def _asks_for_signs(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
-    """Has a part, a root, an exponential or a logarithm of something compound been rearranged?"""
+def _is_rearranged(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
+    """Has a root or a function been rearranged, or has a product not kept all of them?"""
     if kind is sympy.Mul:
-        roots = [part for part in arguments if _is_root(type(part), part.args)]
-        return not Counter(roots) <= Counter(sympy.Mul.make_args(result))
+        return _powers(arguments) != _powers((result,))
+    if kind is sympy.Pow and arguments[1].is_Integer:
+        return _powers(arguments[:1], int(arguments[1])) != _powers((result,))
     return _is_root(kind, arguments) and not same_node(result, kind, arguments)
 
 
+def _powers(arguments: Sequence[Any], exponent: int = 1) -> dict[Basic, int]:
+    """How often the compound factors of a product occur in it: all but numbers, symbols, sums."""
+    found: dict[Basic, int] = {}
+    for factor in (part for argument in arguments for part in sympy.Mul.make_args(argument)):
+        whole = isinstance(factor, sympy.Pow) and factor.exp.is_Integer
+        base, power = factor.args if whole else (factor, 1)
+        if base.args and not isinstance(base, sympy.Add):
+            found[base] = found.get(base, 0) + int(power) * exponent
+    return {base: power for base, power in found.items() if power}
+
+
 def _is_root(kind: Any, arguments: Sequence[Any]) -> bool:
-    """A power whose exponent is no integer, an exponential, a logarithm (not of rationals), or a
-    part of something compound."""
-    if kind is sympy.Pow and arguments[1].is_Integer:
-        return False
-    numbers = all(argument.is_Rational for argument in arguments)
+    """A power whose exponent is no integer or a function, unless of rationals; parts of what is
+    simple are no matter either."""
     if kind in _PARTS:
         return not isinstance(arguments[0], _SIMPLE)
-    return kind in (sympy.Pow, sympy.exp, sympy.log) and not numbers
+    numbers = all(argument.is_Rational for argument in arguments)
+    return not numbers and issubclass(kind, (sympy.Pow, sympy.Function))
 
 
-def _is_confirmed(node: Basic, arguments: Sequence[Any], result: Any) -> bool:
+def _is_confirmed(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
     """Does the kernel's normal form say that a constructor was right?"""
-    from symbolic_pe.logic.normal_form import is_zero
+    from symbolic_pe.logic.normal_form import are_equal
 
-    opposite = sympy.Mul(-1, node.func(*arguments, evaluate=False), evaluate=False)
     try:
-        return is_zero(sympy.Add(result, opposite, evaluate=False))
+        return are_equal(result, kind(*arguments, evaluate=False))
     except ZeroDivisionError:
         return False
 
