@@ -603,6 +603,8 @@ def check_types(term: Any) -> None:
     known = kind in _NODES or kind in _INERT or kind in (Lambda, MatrixLambda)
     if not (known or _is_unknown_function(term)):
         raise MalformedStatement(f"{term} ({kind.__name__}) has no meaning in the kernel")
+    if set(getattr(term, "__dict__", ())) - {"nargs"}:
+        raise MalformedStatement(f"{kind.__name__} with attributes of its own")
     plain = {"p": int, "q": int} if isinstance(term, sympy.Rational) else {"name": str}
     if not all(type(getattr(term, name, as_type())) is as_type for name, as_type in plain.items()):
         raise MalformedStatement(f"{kind.__name__} with a number or name of an unknown type")

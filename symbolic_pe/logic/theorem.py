@@ -27,6 +27,7 @@ from symbolic_pe.logic.statements import (
     check_statement,
     same_statement,
 )
+from symbolic_pe.logic.terms import MalformedStatement
 
 
 class RuleError(ValueError):
@@ -149,11 +150,13 @@ def rule(function: Callable[..., Sequent]) -> Callable[..., Theorem]:
 
     @functools.wraps(function)
     def apply(*arguments: Any, reason: str = "") -> Theorem:
-        frozen = tuple(map(_immutable, arguments))
         try:
+            frozen = tuple(map(_immutable, arguments))
             sequent = function(*frozen)
-        except (AttributeError, IndexError, TypeError) as problem:
-            raise RuleError("{} cannot be applied to {}: {}", name, frozen, problem) from problem
+        except (RuleError, MalformedStatement):
+            raise
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
+            raise RuleError("{} cannot be applied to {}: {}", name, arguments, problem) from problem
         return _make(sequent, name, frozen, str(reason))
 
     return apply
