@@ -46,6 +46,9 @@ x, y, n = symbols("x y n")
         ("abs(x) + ln(y) − sqrt(x)", Abs(x) + log(y) - sqrt(x)),
         ("conj(x)·delta(x, y)", conjugate(x) * KroneckerDelta(x, y)),
         ("θ_1", Symbol("θ_1")),
+        ("1e−3 + 2.5e+1 + 007", Rational(32001, 1000)),
+        ("x\u00a0⋅\ty\n", x * y),
+        ("lambda + is", Symbol("lambda") + Symbol("is")),
     ],
 )
 def test_formulas(text: str, term: object) -> None:
@@ -85,7 +88,7 @@ def test_functions_have_to_be_declared() -> None:
     ("text", "place", "words"),
     [
         ("", 0, "expected"),
-        ("2x", 0, "write *"),
+        ("2x", 1, "write *"),
         ("x + sn(y)", 4, "did you mean sin?"),
         ("x + foo(y)", 4, "no function foo"),
         ("sin(x", 3, "not closed"),
@@ -96,27 +99,37 @@ def test_functions_have_to_be_declared() -> None:
         ("sin + x", 0, "is a function"),
         ("x(y)", 0, "write x*(…) for a product"),
         ("x + x(y)", 4, "is a number"),
-        ("x - y % x", 5, "+ − * / ^"),
+        ("x - y % x", 6, "+ − * / ^"),
         ("i(y)", 0, "is a number"),
         ("1/0", 2, "division by zero"),
         ("0^-1", 0, "division by zero"),
         ("log(0)", 0, "no value"),
-        ("x % y", 1, "+ − * / ^"),
-        ("x if y else 1", 0, "no part of a formula"),
-        ("x.real", 0, "no part of a formula"),
-        ("'x'", 0, "not a number"),
+        ("x % y", 2, "+ − * / ^"),
+        ("x if y else 1", 2, "write *"),
+        ("x.real", 1, "no part of a formula"),
+        ("'x'", 0, "no part of a formula"),
         ("True", 0, "not a number"),
-        ("[x for x in y]", 0, "no part of a formula"),
-        ("lambda: 1", 0, "no part of a formula"),
-        ("(x := 1)", 1, "no part of a formula"),
-        ("__import__('os')", 0, "no function __import__"),
-        ("().__class__", 0, "no part of a formula"),
+        ("[x for x in y]", 0, "brackets of a formula"),
+        ("lambda: 1", 6, "no part of a formula"),
+        ("(x := 1)", 3, "no part of a formula"),
+        ("__import__('os')", 11, "no part of a formula"),
+        ("__import__(x)", 0, "no function __import__"),
+        ("().__class__", 2, "no part of a formula"),
         ("10^10^10", 0, "too many digits"),
         ("(2*x)^10000000000", 0, "too many digits"),
         ("1e999999", 0, "too large"),
         ("sign(1 + i)^2", 0, "must be known to be real"),
         ("sqrt(1/(tanh(400) - 1))", 0, "may be wrong"),
         ("θ^2 + sn(θ)", 6, "no function sn"),
+        ("x + ", 3, "cannot be read"),
+        ("9" * 5000, 0, "too many digits"),
+        ("x!", 1, "the operations are"),
+        ("a∧b", 1, "the operations are"),
+        ("sin²(x)", 3, "write ^2 for ²"),
+        ("xⁿ", 1, "write ^n for ⁿ"),
+        ("√2", 0, "write sqrt(…)"),
+        ("|x|", 0, "write abs(…)"),
+        ("x < y", 2, "a comparison is given as one argument"),
     ],
 )
 def test_what_is_no_formula_is_shown_with_its_place(text: str, place: int, words: str) -> None:
@@ -124,6 +137,50 @@ def test_what_is_no_formula_is_shown_with_its_place(text: str, place: int, words
         parse_term(text)
     assert words in str(caught.value)
     assert caught.value.position == place
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("x # + 5", 2, "# is no part"),
+        ("x + \\\n y", 4, "\\ is no part"),
+        ("x\f", 1, "U+000C"),
+        ("x\x00", 1, "U+0000"),
+        ("\ufeffx", 0, "U+FEFF"),
+        ("x; y", 1, "; is no part"),
+        ("'x' 'y'", 0, "' is no part"),
+        ("1_000", 1, "write * for every product"),
+        ("0x10", 1, "write * for every product"),
+        ("1j", 1, "write * for every product"),
+        ("sin(x,)", 6, "missing after the comma"),
+        ("2··3", 2, "cannot be read"),
+        ("x×·y", 2, "cannot be read"),
+        ("x//y", 2, "cannot be read"),
+        ("x* *y", 3, "cannot be read"),
+        ("µ - μ", 0, "write μ for µ"),
+        ("𝑥 - x", 0, "write x for 𝑥"),
+        ("y + ﬁ", 4, "write fi for ﬁ"),
+        ("xᵢ", 1, "write _i for ᵢ"),
+        ("x₁", 1, "write _1 for ₁"),
+        ("ⅇ^x", 0, "write e for ⅇ"),
+        ("e\u0301", 0, "single characters"),
+        ("x\ufe0e", 1, "U+FE0E"),
+        ("x\u200b", 1, "U+200B"),
+        ("aπ", 1, "π is a number"),
+        ("ⅈx", 0, "ⅈ is a number"),
+    ],
+)
+def test_no_letter_is_skipped_or_taken_for_another(text: str, place: int, words: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_term(text)
+    assert words in str(caught.value)
+    assert caught.value.position == place
+
+
+def test_names_are_kept_apart_letter_by_letter() -> None:
+    i = Symbol("i", integer=True, nonnegative=True)
+    assert parse_term("sum(ⅈ*i, i, 0, n)") == Sum(I * i, (i, 0, n))
+    assert parse_term("π + pi_1") == pi + Symbol("pi_1")
 
 
 def test_the_caret_stands_under_the_place() -> None:
@@ -163,7 +220,18 @@ def test_comparisons() -> None:
     assert parse_comparison("x < y") == Less(x, y)
 
 
-@pytest.mark.parametrize(("text", "place"), [("x", 1), ("x = y = x", 6), ("x = 2y", 4)])
+@pytest.mark.parametrize("text", ["x != y", "x ≠ y"])
+def test_inequations_are_no_comparisons(text: str) -> None:
+    with pytest.raises(ParseError, match="the comparisons are"):
+        parse_comparison(text)
+
+
+def test_a_formula_that_cannot_be_read_is_not_asked_to_be_a_comparison() -> None:
+    with pytest.raises(ParseError, match="not closed"):
+        parse_comparison("sin(x")
+
+
+@pytest.mark.parametrize(("text", "place"), [("x", 1), ("x = y = x", 6), ("x = 2y", 5)])
 def test_comparisons_that_are_none(text: str, place: int) -> None:
     with pytest.raises(ParseError) as caught:
         parse_comparison(text)

@@ -3,7 +3,7 @@
 Nothing here is trusted: proofs and counterexamples are made by the kernel's rules.
 
 ``verdict``     the answer
-``question``    what is asked, brought to one form; ``parsing`` reads text
+``question``    what is asked, brought to one form; ``scanning`` and ``parsing`` read text
 ``cost``        how much work it may be
 ``points``      values to try; ``refutation`` finds counterexamples and has them certified
 ``strategies``  the ways to a proof; ``conditions`` what a proof may suppose

@@ -1,9 +1,11 @@
 """Reading formulas that people type, without executing anything.
 
-The text becomes a syntax tree (Python's, which has the right precedences) and the tree a term; a
-node that is not in the lists below is refused with the place where it stands.  Numbers are exact:
-``0.1`` is 1/10.  ``^`` is the power, ``i`` the imaginary unit and ``e`` the base of the natural
-logarithm, unless they are declared or bound; nothing is multiplied implicitly.
+The text becomes numbers, names and signs, of which Python's parser, which has the right
+precedences, makes a tree; it sees placeholders for the numbers and names and reads nothing into
+them.  The tree becomes a term; a node that is not in the lists below is refused with the place
+where it stands.  Numbers are exact: ``0.1`` is 1/10 and ``1e-3`` is 1/1000.  ``^`` is the power,
+``i`` the imaginary unit and ``e`` the base of the natural logarithm, unless they are declared or
+bound; nothing is multiplied implicitly.
 """
 
 from __future__ import annotations
@@ -11,7 +13,6 @@ from __future__ import annotations
 import ast
 import difflib
 import re
-import warnings
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,35 +23,16 @@ from symbolic_pe.logic import terms
 from symbolic_pe.logic.sorts import Fact, facts
 from symbolic_pe.logic.statements import Equation, Less, LessEqual
 from symbolic_pe.proofs.decide.cost import digits_of_power
+from symbolic_pe.proofs.decide.scanning import LONGEST, ParseError, Token, tokens_of
 from symbolic_pe.proofs.decide.verdict import Goal
 
 __all__ = ["LONGEST", "ParseError", "parse_comparison", "parse_term"]
 
-LONGEST = 10_000
-"""Characters of a formula."""
 _DEEPEST = 90
 _MOST_BITS = 4096
 """Numbers with more bits are not computed from powers."""
-
-
-class ParseError(ValueError):
-    """The text is no formula: what is wrong, and where (counted from 0)."""
-
-    def __init__(self, text: str, position: int, problem: str) -> None:
-        super().__init__(text, position, problem)
-        self.text, self.position, self.problem = text, position, problem
-
-    def __str__(self) -> str:
-        line, place = _line_around(self.text, self.position)
-        return f"{self.problem}\n    {line}\n    {' ' * place}^"
-
-
-def _line_around(text: str, position: int, width: int = 76) -> tuple[str, int]:
-    """The part of the text to show, and the place in it."""
-    flat = re.sub(r"\s", " ", text)
-    start = max(0, min(position - width // 2, len(flat) - width))
-    head, tail = "…" if start else "", "…" if start + width < len(flat) else ""
-    return head + flat[start : start + width] + tail, position - start + len(head)
+_MOST_DIGITS = 4000
+"""Digits of a number that is typed."""
 
 
 def parse_term(text: str, names: Mapping[str, Any] | None = None) -> Expr:
@@ -62,17 +44,12 @@ def parse_term(text: str, names: Mapping[str, Any] | None = None) -> Expr:
     return _Parser(text, 0, text, names or {}).term()
 
 
-_RELATION = re.compile(r"<=|>=|==|≤|≥|=|<|>")
+_RELATION = re.compile(r"<=|>=|==|!=|≠|≤|≥|=|<|>")
 
 
 def parse_comparison(text: str, names: Mapping[str, Any] | None = None) -> Goal:
     """``a = b``, ``a <= b``, ``a < b`` (also ≤, >=, ≥, >, ==) as a statement."""
-    signs = list(_RELATION.finditer(text))
-    if len(signs) != 1:
-        place = signs[1].start() if signs else len(text)
-        problem = "one comparison at a time" if signs else "a comparison like a = b is expected"
-        raise ParseError(text, place, problem)
-    sign = signs[0]
+    sign = _only_relation(text, names or {})
     left = _Parser(text[: sign.start()], 0, text, names or {}).term()
     right = _Parser(text[sign.end() :], sign.end(), text, names or {}).term()
     kinds: dict[str, Any] = {"<": Less, ">": Less, "=": Equation, "==": Equation}
@@ -81,10 +58,22 @@ def parse_comparison(text: str, names: Mapping[str, Any] | None = None) -> Goal:
     return goal
 
 
-_SIGNS = {"^": "**", "π": "pi", "−": "-", "·": "*", "×": "*", "∗": "*"}
+def _only_relation(text: str, names: Mapping[str, Any]) -> re.Match[str]:
+    """Where the sign of a comparison stands."""
+    signs = list(_RELATION.finditer(text))
+    if len(signs) > 1:
+        raise ParseError(text, signs[1].start(), "one comparison at a time")
+    if not signs:
+        parse_term(text, names)  # it may be no formula at all
+        raise ParseError(text, len(text), "a comparison like a = b is expected")
+    if signs[0].group() in ("!=", "≠"):
+        raise ParseError(text, signs[0].start(), "the comparisons are =, <, ≤, > and ≥")
+    return signs[0]
+
+
 _CONSTANTS = {
-    "pi": sympy.pi, "e": sympy.E, "E": sympy.E, "i": sympy.I, "I": sympy.I, "ⅈ": sympy.I,
-    "EulerGamma": sympy.EulerGamma,
+    "pi": sympy.pi, "π": sympy.pi, "e": sympy.E, "E": sympy.E, "i": sympy.I, "I": sympy.I,
+    "ⅈ": sympy.I, "EulerGamma": sympy.EulerGamma,
 }  # fmt: skip
 _FUNCTIONS: dict[str, Any] = {
     **{name: getattr(sympy, name) for name in (
@@ -107,43 +96,45 @@ class _Parser:
         self.names = dict(names)
         self.scope: dict[str, Symbol] = {}
         self.depth = 0
+        self.tokens: dict[str, Token] = {}
+        """Numbers and names by their placeholders."""
         self.places: list[int] = []
-        """Where each byte of the rewritten text comes from."""
+        """Where each character of what Python reads comes from."""
 
     def error(self, place: int, problem: str) -> ParseError:
         return ParseError(self.whole, self.offset + place, problem)
 
     def term(self) -> Expr:
-        if len(self.text) > LONGEST:
-            raise self.error(LONGEST, f"a formula has at most {LONGEST} characters")
-        lead = len(self.text) - len(self.text.lstrip())
-        if lead == len(self.text):
-            raise self.error(0, "a formula is expected")
-        return self._node(self._tree(lead).body)
+        return self._node(self._tree(self._source()).body)
 
-    def _tree(self, lead: int) -> ast.Expression:
-        rewritten = []
-        for place, letter in enumerate(self.text[lead:].rstrip(), lead):
-            new = " " if letter in "\n\r\t" else _SIGNS.get(letter, letter)
-            rewritten.append(new)
-            self.places += [place] * len(new.encode())
-        source = "".join(rewritten)
+    def _source(self) -> str:
+        """The formula for Python: with placeholders, and blanks between what was apart."""
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                return ast.parse(source, mode="eval")
+            tokens = tokens_of(self.text)
+        except ParseError as problem:
+            raise self.error(problem.position, problem.problem) from None
+        if not tokens:
+            raise self.error(0, "a formula is expected")
+        source = []
+        for number, token in enumerate(tokens):
+            word = token.text if token.kind == "sign" else f"t{number}"
+            if token.kind != "sign":
+                self.tokens[word] = token
+            self.places += [token.place] * (len(word) + 1)
+            source.append(word)
+        return " ".join(source)
+
+    def _tree(self, source: str) -> ast.Expression:
+        try:
+            return ast.parse(source, mode="eval")
         except SyntaxError as problem:
-            column = len(source[: max((problem.offset or 1) - 1, 0)].encode())
-            raise self.error(self._place(column), _plain(problem)) from None
+            raise self.error(self._place((problem.offset or 0) - 1), _plain(problem)) from None
         except (MemoryError, RecursionError):
             raise self.error(0, "the formula is nested too deeply") from None
-        except ValueError as problem:
-            raise self.error(0, str(problem)) from None
 
     def _place(self, column: int) -> int:
-        if column < len(self.places):
-            return self.places[column]
-        return self.places[-1] + 1 if self.places else 0
+        inside = 0 <= column < len(self.places)  # −1: at the end, where something is missing
+        return self.places[column] if inside else len(self.text.rstrip())
 
     def _at(self, node: ast.expr) -> int:
         return self._place(node.col_offset)
@@ -158,10 +149,9 @@ class _Parser:
             self.depth -= 1
 
     def _read(self, node: ast.expr) -> Expr:
-        if isinstance(node, ast.Constant):
-            return self._number(node)
         if isinstance(node, ast.Name):
-            return self._name(node)
+            token = self.tokens[node.id]
+            return self._number(token) if token.kind == "number" else self._name(token)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
             inside = self._node(node.operand)
             if isinstance(node.op, ast.UAdd):
@@ -174,34 +164,29 @@ class _Parser:
         words = "this is no part of a formula: numbers, names, + − * / ^ and functions are"
         raise self.error(self._at(node), words)
 
-    def _number(self, node: ast.Constant) -> Expr:
-        if type(node.value) is int:
-            return Integer(node.value)
-        if type(node.value) is float:
-            return self._decimal(node)
-        raise self.error(self._at(node), "this is not a number")
+    def _number(self, token: Token) -> Expr:
+        """A number as written: of a decimal not the float next to it."""
+        mantissa, _, power = token.text.lower().partition("e")
+        if len(mantissa) > _MOST_DIGITS:
+            raise self.error(token.place, "this number has too many digits")
+        if len(power) > 5 or abs(int(power or 0)) > _MOST_BITS // 4:
+            raise self.error(token.place, "the exponent of this number is too large")
+        return Rational(token.text)
 
-    def _decimal(self, node: ast.Constant) -> Expr:
-        """A decimal as written, not the float next to it."""
-        end = self._place((node.end_col_offset or 0) - 1) + 1
-        written = self.text[self._at(node) : end].replace("_", "")
-        power = re.search(r"[eE]([+-]?\d+)$", written)
-        if power and abs(int(power.group(1))) > _MOST_BITS // 4:
-            raise self.error(self._at(node), "the exponent of this number is too large")
-        return Rational(written)
-
-    def _name(self, node: ast.Name) -> Expr:
-        name = node.id
+    def _name(self, token: Token) -> Expr:
+        name = token.text
         if name in self.scope:
             return self.scope[name]
         if name in self.names:
             if not isinstance(self.names[name], Symbol):
-                raise self.error(self._at(node), f"{name} is a function: write {name}(…)")
+                raise self.error(token.place, f"{name} is a function: write {name}(…)")
             return self.names[name]
         if name in _CONSTANTS:
             return _CONSTANTS[name]
         if name in _FUNCTIONS or name in _OTHERS:
-            raise self.error(self._at(node), f"{name} is a function: write {name}(…)")
+            raise self.error(token.place, f"{name} is a function: write {name}(…)")
+        if name in ("True", "False", "None"):
+            raise self.error(token.place, f"{name} is not a number")
         return self.names.setdefault(name, Symbol(name))
 
     def _operation(self, node: ast.BinOp) -> Expr:
@@ -217,9 +202,6 @@ class _Parser:
 
     def _combined(self, node: ast.BinOp, left: Expr) -> Expr:
         kind = type(node.op)
-        if kind not in _OPERATIONS:
-            place = self._place(node.left.end_col_offset or 0)
-            raise self.error(place, "the operations are + − * / ^")
         right = self._node(node.right)
         if kind is ast.Sub:
             right = self._made(node.right, sympy.Mul, Integer(-1), right)
@@ -249,16 +231,16 @@ class _Parser:
         return term
 
     def _call(self, node: ast.Call) -> Expr:
-        if not isinstance(node.func, ast.Name):
+        name = self._written(node.func)
+        if name is None:
             raise self.error(self._at(node.func), "write * between the factors of a product")
-        name = node.func.id
         if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
             raise self.error(self._at(node), f"{name} takes plain arguments only")
         if isinstance(self.scope.get(name, self.names.get(name)), Symbol):
             raise self.error(self._at(node), f"{name} is a number: write {name}*(…)")
         if name in self.names:
             return self.names[name](*map(self._node, node.args))
-        if name in ("i", "e", "pi", "E", "I"):
+        if name in _CONSTANTS:
             raise self.error(self._at(node), f"{name} is a number: write {name}*(…)")
         self._check_arguments(node, name)
         if name in ("delta", "KroneckerDelta"):
@@ -272,6 +254,11 @@ class _Parser:
             raise self.error(self._at(node), "the argument of sign must be known to be real")
         return self._made(node, _FUNCTIONS[name], *arguments)
 
+    def _written(self, node: ast.expr) -> str | None:
+        """The name that a node is, if it is one."""
+        token = self.tokens[node.id] if isinstance(node, ast.Name) else None
+        return token.text if token is not None and token.kind == "name" else None
+
     def _check_arguments(self, node: ast.Call, name: str) -> None:
         if name not in _FUNCTIONS and name not in _OTHERS:
             near = difflib.get_close_matches(name, [*_FUNCTIONS, *_OTHERS], 1)
@@ -283,19 +270,20 @@ class _Parser:
             form = shape.get(wanted, f"{name}(…) of one argument")
             raise self.error(self._at(node), f"write {form}")
 
-    def _big(self, node: ast.Call, name: str) -> Expr:
+    def _big(self, node: ast.Call, operator: str) -> Expr:
         """sum(f, k, a, b) or integrate(f, x, a, b); the variable is bound in f only."""
         body, bound, *ends = node.args
-        if not isinstance(bound, ast.Name):
+        name = self._written(bound)
+        if name is None or name in ("π", "ⅈ"):
             raise self.error(self._at(bound), "the variable must be a name")
         low, high = map(self._node, ends)
-        is_sum = name in ("sum", "Sum")
+        is_sum = operator in ("sum", "Sum")
         if is_sum:
             start = facts(low) >= {Fact.INTEGER, Fact.NONNEGATIVE}
-            variable = Symbol(bound.id, integer=True, **({"nonnegative": True} if start else {}))
+            variable = Symbol(name, integer=True, **({"nonnegative": True} if start else {}))
         else:
-            variable = Symbol(bound.id, real=True)
-        outer, self.scope = self.scope, {**self.scope, bound.id: variable}
+            variable = Symbol(name, real=True)
+        outer, self.scope = self.scope, {**self.scope, name: variable}
         inside = self._node(body)
         self.scope = outer
         return (Sum if is_sum else Integral)(inside, (variable, low, high))
@@ -304,12 +292,10 @@ class _Parser:
 def _plain(problem: SyntaxError) -> str:
     """Python's words for a syntax error, as far as they make sense for a formula."""
     words = problem.msg or ""
-    if "never closed" in words or "EOF" in words or "does not match" in words:
-        return "a bracket is not closed" if "match" not in words else "the brackets do not match"
+    if "never closed" in words or "EOF" in words:
+        return "a bracket is not closed"
     if "unmatched" in words:
         return "a bracket is closed that was not opened"
     if "too many nested" in words:
         return "the formula is nested too deeply"
-    if "digits" in words:
-        return "this number has too many digits"
-    return "the formula cannot be read from here (write * for every product)"
+    return "the formula cannot be read from here"
