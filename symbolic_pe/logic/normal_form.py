@@ -310,7 +310,7 @@ class Reader:
 
     def modulus(self, argument: Expr) -> Tree:
         """|u|: u itself when certainly ≥ 0, otherwise √(u·ū)."""
-        if Fact.NONNEGATIVE in facts(argument):
+        if Fact.NONNEGATIVE in facts(argument) or not self.form(argument).numerator:
             return self.tree(argument)
         square = _mul((self.tree(argument), self.tree(conjugate(argument))))
         logarithm = _logarithm(normalise_tree(square), split_all=False)
@@ -324,6 +324,13 @@ class Reader:
         inside = sympy.floor(rest) if rest.is_Rational else sympy.floor(rest, evaluate=False)
         read = self.tree if rest.is_Rational else self._opaque
         return _add((*map(self.tree, whole), read(inside)))
+
+    def sign(self, argument: Expr) -> Tree:
+        """±1 where the sorts say of what sign the argument is."""
+        for value in (1, -1):
+            if is_positive(terms.times(Integer(value), argument)):
+                return _constant(value)
+        return self._opaque(sympy.sign(argument, evaluate=False))
 
     def delta(self, left: Expr, right: Expr) -> Tree:
         """δ(a, b) is 1 if a − b is 0 by normal form, and 0 if it is another number."""
@@ -787,6 +794,7 @@ _TRANSCENDENTAL: dict[type, Callable[..., Tree]] = {
     sympy.log: Reader.logarithm,
     sympy.Abs: Reader.modulus,
     sympy.floor: Reader.floor,
+    sympy.sign: Reader.sign,
     sympy.KroneckerDelta: Reader.delta,
     sympy.sin: _waves(_I, "sin", None), sympy.cos: _waves(_I, "cos", None),
     sympy.tan: _waves(_I, "sin", "cos"), sympy.cot: _waves(_I, "cos", "sin"),

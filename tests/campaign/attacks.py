@@ -192,7 +192,7 @@ def false_rewrites(case: _Case) -> None:
 
 
 def constructors(case: _Case) -> None:
-    """SymPy's constructors, which the kernel trusts: what they make has the value it should."""
+    """SymPy's constructors, as far as the kernel trusts them: what is made has the right value."""
     name = case.chance.choice(list(CONSTRUCTED))
     found = misconstructed(case.chance, name, random_term(case.chance, case.chance.randint(1, 3)))
     case.tally.count("SymPy's constructors", "random accepted")

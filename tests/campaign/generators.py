@@ -258,10 +258,11 @@ CONSTRUCTED = {
 
 
 def misconstructed(chance: random.Random, name: str, term: Expr) -> str:
-    """Where what SymPy's constructors make of f(t) differs from f at the value of t; "" if it
-    was seen nowhere."""
+    """Where what the kernel has SymPy's constructors make of f(t) differs from f at the value of
+    t; "" if it was seen nowhere."""
     term = term.xreplace({z: x + I * y})
-    made, plain = CONSTRUCTED[name](term), CONSTRUCTED[name](z)
+    plain = CONSTRUCTED[name](z)
+    made = terms.substitute(plain, {z: term})
     if not (known_to_the_kernel(term) and known_to_the_kernel(made)):
         return ""
     for _ in range(4):

@@ -275,7 +275,18 @@ OTHER = {
     "rational function": (1 / (x - 1) - 1 / (x + 1), 2 / (x**2 - 1)),
     "cancelling": ((x**3 - y**3) / (x - y), x**2 + x * y + y**2),
     "floor": (floor(x) * (y + 1), y * floor(x) + floor(x)),
-}
+    "turns by a floor": (sin(x - 2 * pi * floor(y)), sin(x)),
+    "half turns by a floor": (sin(x - pi * floor(y)) ** 2, sin(x) ** 2),
+    "turns by powers of two": (cos(x + 2 * pi * 2**m), cos(x)),
+    "sign": (x * sign(u), x),
+    "sign of the opposite": (x * sign(-u), -x),
+    "modulus of what is 0": (Abs(floor(x) * y - y * floor(x), evaluate=False), 0),
+    "power of 0": (Pow(0, u, evaluate=False), 0),
+    "NTK base": ((u * other ** (n / (n - 1))) ** ((1 - n) / n),
+                                                  u ** ((1 - n) / n) / other),
+    "logarithm of an exponential of a quotient": (log(exp(x / (y + 1)), evaluate=False),
+                                                  x / (y + 1)),
+}  # fmt: skip
 
 TABLE = {
     f"{group}: {name}": pair
@@ -353,6 +364,14 @@ DOMAIN_TRAPS = {
     "modulus of a complex square": (Abs(z) ** 2, z**2),
     "floor of a sum": (floor(x + y), floor(x) + floor(y)),
     "floor": (floor(x), x),
+    "turns by a real power of two": (cos(x + 2 * pi * 2**y), cos(x)),
+    "turns by a power of a half": (cos(x + pi * Rational(1, 2) ** m), cos(x)),
+    "sign of a real": (sign(x), 1),
+    "logarithm of a complex exponential of a quotient": (
+        log(exp(z / (w + 1)), evaluate=False),
+        z / (w + 1),
+    ),
+    "root of an exponential of a quotient": (sqrt(exp(I * x / (y + 1))), exp(I * x / (2 * y + 2))),
     "cos of an integer angle": (cos(pi * k), 1),
     "half an integer turn": (cos(pi * k / 2) ** 2, 1),
     "parity of a real": (cos(pi * x) ** 2, 1),

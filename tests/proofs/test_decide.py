@@ -27,6 +27,7 @@ from sympy import (
     exp,
     log,
     pi,
+    sign,
     sin,
     sqrt,
     symbols,
@@ -107,6 +108,35 @@ def test_identities_by_normal_form(lhs, rhs) -> None:
     assert verdict.theorem.conclusion == Equation(lhs, rhs)
     assert verdict.conditions == ()
     assert verdict.tried == ("the normal form",)
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs"),
+    [
+        (Abs(r) * sign(r), r),
+        (Abs(r - s) * sign(r - s), r - s),
+        (sign(r * s), sign(r) * sign(s)),
+        (Abs(2 * r - 1) * sign(2 * r - 1), 2 * r - 1),
+        (Abs(Abs(r) - r), Abs(r) - r),
+        (cos(Abs(r)), cos(r)),
+    ],
+)
+def test_each_sign_by_itself(lhs, rhs) -> None:
+    verdict = proved(lhs, rhs)
+    assert verdict.tried[-1] == "each sign by itself"
+    assert verdict.conditions == ()
+
+
+def test_where_a_side_is_undefined_its_sign_is_left_out() -> None:
+    assert proved(r / Abs(r), sign(r)).conditions == (Not(Equation(Abs(r), Integer(0))),)
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs"),
+    [(sign(r) ** 2, 1), (Abs(r) * sign(r), -r), (sign(r + s), sign(r) + sign(s))],
+)
+def test_signs_that_differ_are_refuted(lhs, rhs) -> None:
+    refuted(lhs, rhs)
 
 
 def test_conditions_say_what_must_not_vanish() -> None:

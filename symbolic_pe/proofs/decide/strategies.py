@@ -36,6 +36,7 @@ from symbolic_pe.proofs.decide.operators import (
 )
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, candidates, is_defined_somewhere, refute
+from symbolic_pe.proofs.decide.signs import by_signs, has_signs
 from symbolic_pe.proofs.decide.sums import (
     by_reversal,
     by_telescoping,
@@ -100,10 +101,11 @@ _SUBSTITUTION = Way("assumptions put in", has_assumptions, substitutions, by_sub
 _REWRITING = Way("rewriting with assumptions", has_assumptions, orders, by_rewriting)
 _IDEAL = Way("multiples of the assumptions", has_assumptions, multipliers, by_ideal)
 _MODULI = Way("signs of moduli", has_assumptions, sides_of_moduli, by_moduli)
+_SIGNS = Way("each sign by itself", has_signs, _once, by_signs)
 _INEQUALITIES = Way("combinations of known inequalities", is_inequality, plans, by_plan)
 _IN_ORDER = (
-    POINTS, NORMAL_FORM, _SUBSTITUTION, _REWRITING, _IDEAL, _MODULI, _TELESCOPING, _REVERSAL,
-    _SPLITTING, _CLOSED_FORMS, _INEQUALITIES,
+    POINTS, NORMAL_FORM, _SUBSTITUTION, _REWRITING, _IDEAL, _MODULI, _SIGNS, _TELESCOPING,
+    _REVERSAL, _SPLITTING, _CLOSED_FORMS, _INEQUALITIES,
 )  # fmt: skip
 WAYS: Mapping[str, Way] = {way.name: way for way in _IN_ORDER}
 """All ways, in the order in which they are tried."""
@@ -146,4 +148,4 @@ def _proposals(question: Question, way: Way) -> Iterator[tuple[Any, ...]]:
 def _means_something(question: Question, theorem: Theorem) -> bool:
     """A theorem under conditions that never hold says nothing."""
     conditions = [h for h in theorem.hypotheses if not question.assumes(h)]
-    return not conditions or is_defined_somewhere(question)
+    return not (conditions or question.needs) or is_defined_somewhere(question)

@@ -1,0 +1,130 @@
+"""Equations with |a| and sign a, for each sign of a by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from sympy import Abs, Expr, Integer, Symbol
+
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.domain import domain_of_statement
+from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
+from symbolic_pe.logic.statements import (
+    Equation,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    free_in,
+    substitute_in,
+)
+from symbolic_pe.logic.terms import fresh_symbol, substitute
+from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.proofs.decide.question import Question
+from symbolic_pe.proofs.decide.refutation import REFUSALS
+from symbolic_pe.proofs.deductions import at, bounded_by, by_cases, equate, ex_falso, suppose
+
+__all__ = ["by_signs", "has_signs"]
+
+_MOST_CASES = 3
+"""So many arguments have their signs distinguished, one inside the cases of the other."""
+_ZERO = Integer(0)
+
+
+def has_signs(question: Question) -> bool:
+    """Is it an equation with |a| or sign a, for an a that a real variable makes any number?"""
+    return isinstance(question.goal, Equation) and _split(question.goal) is not None
+
+
+def by_signs(question: Question) -> Theorem:
+    """The equation, by its normal form in each of the cases a < 0, a = 0 and 0 < a."""
+    goal: Any = question.goal
+    return _in_all_cases(goal, _MOST_CASES)
+
+
+def _split(goal: Equation) -> tuple[Expr, Symbol] | None:
+    """The argument of a modulus or a sign, and a real variable on which it depends linearly."""
+    difference: Any = sympy.Add(goal.lhs, goal.rhs, evaluate=False)
+    arguments = {part.args[0] for part in difference.atoms(Abs, sympy.sign)}
+    for argument in sorted(arguments, key=sympy.default_sort_key):
+        for symbol in sorted(argument.free_symbols, key=str):
+            slope = sympy.expand(argument).coeff(symbol, 1)
+            linear = slope.is_Rational and slope != 0 and _is_free(argument, symbol, slope)
+            if linear and Fact.REAL in facts(argument) and sort_of(symbol) is Sort.REAL:
+                return argument, symbol
+    return None
+
+
+def _is_free(argument: Expr, symbol: Symbol, slope: Expr) -> bool:
+    return symbol not in sympy.expand(argument - slope * symbol).free_symbols
+
+
+def _in_all_cases(goal: Equation, depth: int) -> Theorem:
+    found = _split(goal) if depth else None
+    if found is None:
+        return rules.normalise(goal.lhs, goal.rhs)
+    argument, symbol = found
+    positive, negative = (_one_sided(goal, argument, symbol, sign, depth) for sign in (1, -1))
+    equal = rules.antisymmetric(suppose(LessEqual(argument, _ZERO)),
+                                suppose(LessEqual(_ZERO, argument)))  # fmt: skip
+    not_positive = by_cases(rules.total_order(_ZERO, argument),
+                            _where_zero(goal, equal, symbol, depth), negative)  # fmt: skip
+    return by_cases(rules.total_order(argument, _ZERO), not_positive, positive)
+
+
+def _one_sided(goal: Equation, argument: Expr, symbol: Symbol, sign: int, depth: int) -> Theorem:
+    """0 < ±a ⊢ goal: for all positive t with ±a = t."""
+    size = fresh_symbol(Symbol(symbol.name, positive=True), free_in(goal))
+    theorem = _in_all_cases(
+        _instance(goal, symbol, _solution(argument, symbol, sign * size)), depth - 1
+    )
+    for hypothesis in theorem.hypotheses:
+        theorem = rules.discharge(hypothesis, theorem)
+    order = Less(_ZERO, argument) if sign > 0 else Less(argument, _ZERO)
+    is_positive = bounded_by(Less(_ZERO, sign * argument), suppose(order))
+    theorem = at(rules.generalise(size, theorem), {size: sign * argument}, is_positive)
+    while isinstance(theorem.conclusion, Implies):
+        theorem = rules.modus_ponens(theorem, suppose(theorem.conclusion.premise))
+    return equate(goal.lhs, goal.rhs, theorem)
+
+
+def _where_zero(goal: Equation, equal: Theorem, symbol: Symbol, depth: int) -> Theorem:
+    """a = 0 ⊢ goal, also because a side is undefined there."""
+    argument: Any = equal.conclusion.lhs  # type: ignore[union-attr]
+    value = _solution(argument, symbol, _ZERO)
+    slope = sympy.expand(argument).coeff(symbol, 1)
+    known = equate(value, symbol, (-1 / slope, equal))
+    hole = fresh_symbol(Symbol("hole′", real=True), free_in(goal))
+    try:
+        theorem = _in_all_cases(_instance(goal, symbol, value), depth - 1)
+        return rules.rewrite(known, theorem, hole, substitute_in(goal, {symbol: hole}))
+    except REFUSALS:
+        return _where_undefined(goal, known, symbol, hole)
+
+
+def _where_undefined(goal: Equation, known: Theorem, symbol: Symbol, hole: Symbol) -> Theorem:
+    """goal, since something that must not vanish does."""
+    value: Any = known.conclusion.lhs  # type: ignore[union-attr]
+    for condition in domain_of_statement(goal):
+        if isinstance(condition, Not) and isinstance(condition.body, Equation):
+            vanishing: Any = condition.body
+            term = substitute(vanishing.lhs, {symbol: hole})
+            try:
+                zero = rules.normalise(substitute(term, {hole: value}), vanishing.rhs)
+                there = rules.rewrite(known, zero, hole, Equation(term, vanishing.rhs))
+            except REFUSALS:
+                continue
+            return ex_falso(goal, there, suppose(condition))
+    raise RuleError(f"{goal} is open where {symbol} = {value}")
+
+
+def _solution(argument: Expr, symbol: Symbol, value: Expr) -> Expr:
+    """The symbol's value at which the argument has a given one."""
+    slope = sympy.expand(argument).coeff(symbol, 1)
+    rest = sympy.expand(argument - slope * symbol)
+    return (value - rest) / slope
+
+
+def _instance(goal: Equation, symbol: Symbol, value: Expr) -> Any:
+    return substitute_in(goal, {symbol: value})
