@@ -72,7 +72,8 @@ def decide(formulas: Sequence[str], assuming: Sequence[str], as_json: bool, time
 
     names = _declared(sorts, function)
     try:
-        verdict = decided(*_read(formulas, assuming, names), timeout=timeout)
+        lhs, rhs = (*formulas, None)[:2]
+        verdict = decided(lhs, rhs, assuming, timeout, names)
     except ParseError as problem:
         raise _Unreadable(str(problem)) from problem
     _show(verdict, as_json)
@@ -97,16 +98,6 @@ def _declared(sorts: Mapping[str, Any], functions: Any) -> dict[str, Any]:
             raise click.UsageError(f"{name} is declared twice")
         declared[name] = Function(name)
     return declared
-
-
-def _read(formulas: Sequence[str], assuming: Sequence[str], names: dict[str, Any]
-          ) -> tuple[Any, Any, Any]:  # fmt: skip
-    from symbolic_pe.proofs.decide import parse_comparison, parse_term
-
-    premises = [parse_comparison(text, names) for text in assuming]
-    if len(formulas) == 1:
-        return parse_comparison(formulas[0], names), None, premises
-    return parse_term(formulas[0], names), parse_term(formulas[1], names), premises
 
 
 class _Unreadable(click.ClickException):

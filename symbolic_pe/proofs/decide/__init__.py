@@ -4,6 +4,7 @@ Nothing here is trusted: proofs and counterexamples are made by the kernel's rul
 
 ``verdict``     the answer
 ``question``    what is asked, brought to one form; ``scanning`` and ``parsing`` read text
+``needs``       where what was typed is defined, also where its terms have lost it
 ``cost``        how much work it may be
 ``points``      values to try; ``refutation`` finds counterexamples and has them certified
 ``strategies``  the ways to a proof; ``conditions`` what a proof may suppose

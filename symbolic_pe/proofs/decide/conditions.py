@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -39,7 +40,7 @@ from symbolic_pe.proofs.deductions import (
     suppose,
 )
 
-__all__ = ["nonzero_by_factors", "proved_at_point", "settled", "within_range"]
+__all__ = ["needed", "nonzero_by_factors", "proved_at_point", "settled", "within_range"]
 
 _REFUSALS = (RuleError, MalformedStatement, ValueError, ArithmeticError)
 _MOST_FACTORS, _LONGEST_RANGE = 4, 12
@@ -56,6 +57,19 @@ def settled(theorem: Theorem, question: Question) -> Theorem:
         if not question.allows(hypothesis):
             raise RuleError(f"the proof supposes that {hypothesis}")
     return theorem
+
+
+def needed(question: Question) -> tuple[Statement, ...]:
+    """What a text that was typed needs and its terms have lost, without what can be proved."""
+    alone = replace(question, needs=())
+
+    def goes_without_saying(need: Statement) -> bool:
+        try:
+            return question.assumes(need) or _proved(need, alone) is not None
+        except _REFUSALS:
+            return False
+
+    return tuple(need for need in question.needs if not goes_without_saying(need))
 
 
 def within_range(theorem: Theorem, index: Symbol, low: Expr, high: Expr, question: Question

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import ForAll, Statement, free_in
 from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.proofs.decide.conditions import needed
+from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.question import NotDecided, Question, ask
 from symbolic_pe.proofs.decide.refutation import REFUSALS, counterexample
 from symbolic_pe.proofs.decide.strategies import (
@@ -28,13 +31,21 @@ TIMEOUT = 10.0
 """Seconds, unless another time is given."""
 
 
-def decide(lhs: Any, rhs: Any = None, assuming: Any = (), timeout: float = TIMEOUT) -> Verdict:
+def decide(
+    lhs: Any,
+    rhs: Any = None,
+    assuming: Any = (),
+    timeout: float = TIMEOUT,
+    names: Mapping[str, Any] | None = None,
+) -> Verdict:
     """Is lhs = rhs for all values of the symbols at which both sides are defined?
 
     ``lhs`` and ``rhs`` are terms (SymPy expressions, matrices, numbers, or text); or ``lhs`` is a
     statement alone: an equation, ``LessEqual``, ``Less``, one of these under ∀ and ⇒, a relation
     of SymPy's, or text such as ``"abs(sin(x)) <= 1"``.  A symbol without assumptions is complex.
-    ``assuming``: statements (or one) under which it is asked.  ``timeout``: seconds.
+    ``assuming``: statements (or one) under which it is asked.  ``timeout``: seconds.  ``names``:
+    symbols and unknown functions by name, for text.  Of text what matters is where it is defined
+    as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
 
     Never ``proved`` without a theorem of the kernel, never ``refuted`` without one that certifies
     the counterexample; see :class:`~symbolic_pe.proofs.decide.verdict.Verdict`.  Raises TypeError
@@ -50,7 +61,7 @@ def decide(lhs: Any, rhs: Any = None, assuming: Any = (), timeout: float = TIMEO
     """
     start = time.perf_counter()
     try:
-        question = ask(lhs, rhs, assuming)
+        question = ask(lhs, rhs, assuming, names)
         verdict = _Search(question, start + timeout).verdict()
     except NotDecided as problem:
         verdict = Verdict("unknown", reason=str(problem))
@@ -122,6 +133,7 @@ class _Search:
             point = counterexample(question, dict(recipe.arguments[0]))
             return Verdict("refuted", _stated(question), theorem, (), point, tried)
         conditions = tuple(h for h in theorem.hypotheses if not question.assumes(h))
+        conditions += dropped(needed(question), conditions)
         theorem = _restored(theorem, question)
         statement = theorem.conclusion if question.bound else question.goal
         return Verdict("proved", statement, theorem, conditions, None, tried)

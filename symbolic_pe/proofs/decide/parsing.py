@@ -20,9 +20,11 @@ import sympy
 from sympy import Expr, Integer, Integral, KroneckerDelta, Rational, Sum, Symbol
 
 from symbolic_pe.logic import terms
+from symbolic_pe.logic.domain import domain
 from symbolic_pe.logic.sorts import Fact, facts
-from symbolic_pe.logic.statements import Equation, Less, LessEqual
+from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.proofs.decide.cost import digits_of_power
+from symbolic_pe.proofs.decide.needs import in_range, needs_of
 from symbolic_pe.proofs.decide.scanning import LONGEST, ParseError, Token, tokens_of
 from symbolic_pe.proofs.decide.verdict import Goal
 
@@ -35,23 +37,30 @@ _MOST_DIGITS = 4000
 """Digits of a number that is typed."""
 
 
-def parse_term(text: str, names: Mapping[str, Any] | None = None) -> Expr:
+def parse_term(
+    text: str, names: Mapping[str, Any] | None = None, needs: list[Statement] | None = None
+) -> Expr:
     """The term that a text stands for.
 
-    ``names``: symbols and unknown functions by name; other names are complex symbols.  Raises
-    :class:`ParseError`.
+    ``names``: symbols and unknown functions by name; other names are complex symbols.  ``needs``:
+    a list to which the conditions are added under which the text is defined part by part, as it is
+    written.  Raises :class:`ParseError`, and with ``needs`` also
+    :class:`~symbolic_pe.logic.terms.MalformedStatement` where a part has no meaning.
     """
-    return _Parser(text, 0, text, names or {}).term()
+    return _Parser(text, 0, text, names or {}, needs).term()
 
 
 _RELATION = re.compile(r"<=|>=|==|!=|≠|≤|≥|=|<|>")
 
 
-def parse_comparison(text: str, names: Mapping[str, Any] | None = None) -> Goal:
-    """``a = b``, ``a <= b``, ``a < b`` (also ≤, >=, ≥, >, ==) as a statement."""
+def parse_comparison(
+    text: str, names: Mapping[str, Any] | None = None, needs: list[Statement] | None = None
+) -> Goal:
+    """``a = b``, ``a <= b``, ``a < b`` (also ≤, >=, ≥, >, ==) as a statement; the rest is as for
+    :func:`parse_term`."""
     sign = _only_relation(text, names or {})
-    left = _Parser(text[: sign.start()], 0, text, names or {}).term()
-    right = _Parser(text[sign.end() :], sign.end(), text, names or {}).term()
+    left = _Parser(text[: sign.start()], 0, text, names or {}, needs).term()
+    right = _Parser(text[sign.end() :], sign.end(), text, names or {}, needs).term()
     kinds: dict[str, Any] = {"<": Less, ">": Less, "=": Equation, "==": Equation}
     sides = (right, left) if sign.group() in (">", ">=", "≥") else (left, right)
     goal: Goal = kinds.get(sign.group(), LessEqual)(*sides)
@@ -91,9 +100,11 @@ _OTHERS = {"delta": 2, "KroneckerDelta": 2, "sum": 4, "Sum": 4, "integrate": 4, 
 class _Parser:
     """Turns one text into one term; ``offset`` is where the text begins in the whole."""
 
-    def __init__(self, text: str, offset: int, whole: str, names: Mapping[str, Any]) -> None:
+    def __init__(self, text: str, offset: int, whole: str, names: Mapping[str, Any],
+                 needs: list[Statement] | None = None) -> None:  # fmt: skip
         self.text, self.offset, self.whole = text, offset, whole
         self.names = dict(names)
+        self.needs = needs
         self.scope: dict[str, Symbol] = {}
         self.depth = 0
         self.tokens: dict[str, Token] = {}
@@ -228,6 +239,8 @@ class _Parser:
             raise self.error(self._at(node), str(problem)) from None
         if term.has(sympy.zoo, sympy.nan, sympy.oo):
             raise self.error(self._at(node), "this has no value")
+        if self.needs is not None:
+            self.needs += needs_of(kind, *arguments)
         return term
 
     def _call(self, node: ast.Call) -> Expr:
@@ -284,9 +297,13 @@ class _Parser:
         else:
             variable = Symbol(name, real=True)
         outer, self.scope = self.scope, {**self.scope, name: variable}
+        needs, self.needs = self.needs, None if self.needs is None else []
         inside = self._node(body)
-        self.scope = outer
-        return (Sum if is_sum else Integral)(inside, (variable, low, high))
+        self.scope, self.needs, inner = outer, needs, self.needs
+        term = (Sum if is_sum else Integral)(inside, (variable, low, high))
+        if self.needs is not None:
+            self.needs += (*domain(term), *in_range(inner or (), term))
+        return term
 
 
 def _plain(problem: SyntaxError) -> str:

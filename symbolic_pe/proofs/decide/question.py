@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -37,6 +37,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import Grid, MalformedStatement, Variable
 from symbolic_pe.proofs.decide.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
+from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
 from symbolic_pe.proofs.decide.verdict import Goal
 
@@ -63,17 +64,19 @@ def name_of(variable: Variable) -> str:
 class Question:
     """Does ``goal`` follow from ``assuming`` wherever both of its sides are defined?
 
-    ``bound``: the variables over which the statement that was given is quantified.
+    ``bound``: the variables over which the statement that was given is quantified.  ``needs``:
+    conditions of a text that was typed which its terms have lost (see ``needs``).
     """
 
     goal: Goal
     assuming: tuple[Statement, ...] = ()
     bound: tuple[Variable, ...] = ()
+    needs: tuple[Statement, ...] = ()
 
     @cached_property
     def variables(self) -> tuple[Variable, ...]:
         """What the goal and the assumptions are about, by name: symbols, functions, matrices."""
-        free = frozenset().union(free_in(self.goal), *map(free_in, self.assuming))
+        free = frozenset().union(*map(free_in, (self.goal, *self.assuming, *self.needs)))
         kinds = (Symbol, UndefinedFunction, terms.MatrixVariable)
 
         def order(variable: Variable) -> tuple[int, str]:
@@ -93,7 +96,7 @@ class Question:
     @cached_property
     def domain(self) -> tuple[Statement, ...]:
         """Where both sides are defined."""
-        return domain_of_statement(self.goal)
+        return (*domain_of_statement(self.goal), *self.needs)
 
     @cached_property
     def survey(self) -> Survey:
@@ -114,15 +117,26 @@ class Question:
         return any(same_statement(hypothesis, other) for other in self.assuming)
 
 
-def ask(lhs: Any, rhs: Any, assuming: Any) -> Question:
-    """The question; raises :class:`NotDecided` when it has no meaning in the kernel, TypeError or
-    ParseError when it is none."""
-    names: dict[str, Any] = {}
+class _Names(dict[str, Any]):
+    """Symbols and functions by name, for text; ``needs``: what the text needs to be defined."""
+
+    def __init__(self, names: Mapping[str, Any]) -> None:
+        super().__init__(names)
+        self.needs: list[Statement] = []
+
+
+def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = None) -> Question:
+    """The question; ``given``: symbols and functions by name, for text.
+
+    Raises :class:`NotDecided` when it has no meaning in the kernel, TypeError or ParseError when
+    it is none.
+    """
+    names = _Names(given or {})
     goal: Any = _statement(lhs, names) if rhs is None else None
     if goal is None:
         goal = _guarded(lambda: Equation(_term(lhs, names), _term(rhs, names)))
     items = (assuming,) if _is_statement(assuming) else tuple(assuming)
-    premises = [_statement(item, names) for item in items]
+    premises = [_statement(item, _Names(names)) for item in items]
     if any(premise is None for premise in premises):
         raise TypeError("assumptions are statements, such as Equation(a, b)")
     question = _stripped(Question(goal, tuple(premises)))
@@ -134,7 +148,7 @@ def ask(lhs: Any, rhs: Any, assuming: Any) -> Question:
     except MalformedStatement:
         question = _guarded(lambda: _made_anew(question))
         _guarded(lambda: _check(question))
-    return question
+    return replace(question, needs=dropped(names.needs, question.domain))
 
 
 def _made_anew(question: Question) -> Question:
@@ -195,10 +209,10 @@ def _is_statement(thing: Any) -> bool:
     return isinstance(thing, (*_STATEMENTS, Relational, str))
 
 
-def _statement(thing: Any, names: dict[str, Any]) -> Any:
+def _statement(thing: Any, names: _Names) -> Any:
     """A statement of the kernel's; None if it is none."""
     if isinstance(thing, str):
-        return parse_comparison(thing, names)
+        return _guarded(lambda: parse_comparison(thing, names, names.needs))
     if isinstance(thing, Relational):
         return _relation(thing, names)
     if not isinstance(thing, _STATEMENTS):
@@ -210,7 +224,7 @@ def _statement(thing: Any, names: dict[str, Any]) -> Any:
     return _guarded(lambda: type(thing)(*(_term(side, names) for side in terms_of(thing))))
 
 
-def _relation(relation: Relational, names: dict[str, Any]) -> Any:
+def _relation(relation: Relational, names: _Names) -> Any:
     kinds: dict[Any, Any] = {Eq: Equation, Le: LessEqual, Lt: Less, Ge: LessEqual, Gt: Less}
     if type(relation) not in kinds:
         raise TypeError(f"{relation} is no equation or inequality")
@@ -220,10 +234,10 @@ def _relation(relation: Relational, names: dict[str, Any]) -> Any:
     return _guarded(lambda: kinds[type(relation)](*sides))
 
 
-def _term(thing: Any, names: dict[str, Any]) -> Any:
+def _term(thing: Any, names: _Names) -> Any:
     """A term of the kernel's: numbers exact, matrices as grids, bound variables with a sort."""
     if isinstance(thing, str):
-        return parse_term(thing, names)
+        return _guarded(lambda: parse_term(thing, names, names.needs))
     if isinstance(thing, MatrixBase):
         return Grid.of([[_term(entry, names) for entry in row] for row in thing.tolist()])
     if isinstance(thing, bool) or not isinstance(thing, Basic | int | float | complex):

@@ -147,6 +147,9 @@ def refute(question: Question, values: Values) -> Theorem:
     for condition in question.domain:
         if not (isinstance(condition, ForAll) or _holds(condition, values)):
             raise RuleError(f"{condition} is not certain at this point")
+    for need in question.needs:  # nothing of it is left in the terms
+        if isinstance(need, ForAll):
+            proved_at_point(substitute_in(need, values))
     if not question.variables:
         return _contradicted(question.goal, rules.assume(question.goal))
     premises = [_closed(substitute_in(assumption, values)) for assumption in question.assuming]

@@ -54,7 +54,8 @@ class Verdict:
     - ``theorem``: for proved, conditions and assumptions ⊢ statement; for refuted,
       ⊢ ¬ ∀ … (assumptions ⇒ statement).
     - ``conditions``: what the theorem supposes besides the assumptions, namely that both sides are
-      defined: what must not vanish, which range must not be reversed.
+      defined: what must not vanish, which range must not be reversed.  For text that was typed,
+      also what it needs where SymPy has dropped a part of it, as x ≠ 0 for ``"0/x"``.
     - ``counterexample``: for refuted.
     - ``tried``: the ways that were tried, in order; ``reason``: for unknown, why there is no
       answer.

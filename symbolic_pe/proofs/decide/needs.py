@@ -1,0 +1,106 @@
+"""Where a formula that somebody types is defined, also where its terms forget it.
+
+SymPy's constructors make 0 of 0/x and 1 of x/x; that x must not vanish is then said nowhere.  The
+parser notes the conditions of each node with the parts that were written; what of them the term
+does not ask for itself is *dropped*, and belongs to the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import sympy
+from sympy import Expr
+
+from symbolic_pe.logic import terms
+from symbolic_pe.logic.domain import domain, nonzero, within
+from symbolic_pe.logic.statements import (
+    Equation,
+    ForAll,
+    Implies,
+    Not,
+    Statement,
+    free_in,
+    same_statement,
+    substitute_in,
+)
+
+__all__ = ["dropped", "in_range", "needs_of", "simple"]
+
+
+def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
+    """Where a node of this kind is defined, whatever its constructor would make of it.
+
+    Raises :class:`~symbolic_pe.logic.terms.MalformedStatement` as ``domain`` does.
+    """
+    if kind in (sympy.Add, sympy.Mul, sympy.KroneckerDelta):
+        return ()
+    return domain(kind(*arguments, evaluate=False))
+
+
+def in_range(needs: Iterable[Statement], operator: Any) -> Iterator[Statement]:
+    """What the body of a sum or integral needs, for all values of its variable."""
+    _, variable, low, high = terms.operator_parts(operator)
+    ends = terms.free_variables(low) | terms.free_variables(high)
+    index = terms.fresh_symbol(variable, ends) if variable in ends else variable
+    ways = [(low, high)]
+    if isinstance(operator, sympy.Integral):
+        ways = [pair for pair in ((low, high), (high, low)) if _may_ascend(*pair)]
+    for need in needs:
+        if variable not in free_in(need):
+            yield need
+        else:
+            body = substitute_in(need, {variable: index})
+            yield from (within(index, *way, body) for way in ways)
+
+
+def _may_ascend(low: Expr, high: Expr) -> bool:
+    return not (high - low).is_Rational or bool(high >= low)
+
+
+def dropped(needs: Iterable[Statement], kept: Iterable[Statement]) -> tuple[Statement, ...]:
+    """The needs that are not among the conditions kept, each once and in simple parts."""
+    known = [part for condition in kept for part in simple(condition)]
+    found: list[Statement] = []
+    for part in dict.fromkeys(part for need in needs for part in simple(need)):
+        if not any(same_statement(part, other) for other in (*known, *found)):
+            found.append(part)
+    return tuple(found)
+
+
+def simple(condition: Statement) -> Iterator[Statement]:
+    """A condition as several: a ≠ 0 and b ≠ 0 for 2ab² ≠ 0; nothing where all are evident."""
+    if isinstance(condition, ForAll):
+        yield from (ForAll(condition.variables, part) for part in simple(condition.body))
+    elif isinstance(condition, Implies):
+        yield from (Implies(condition.premise, part) for part in simple(condition.conclusion))
+    elif isinstance(condition, Not) and isinstance(condition.body, Equation):
+        yield from _factors_nonzero(condition)
+    else:
+        yield condition
+
+
+def _factors_nonzero(condition: Not) -> Iterator[Statement]:
+    equation: Any = condition.body
+    if equation.rhs != 0 or not isinstance(equation.lhs, Expr):
+        yield condition
+        return
+    for factor in _factors(equation.lhs):
+        yield from nonzero(factor)
+
+
+def _factors(term: Expr) -> Iterator[Expr]:
+    """Terms one of which vanishes where the term does, up to numbers."""
+    if term.is_Mul:
+        for factor in term.args:
+            yield from _factors(factor)
+    elif term.is_Pow and term.exp.is_Rational:
+        yield from _factors(term.base)
+    elif isinstance(term, sympy.Abs):
+        yield from _factors(term.args[0])
+    elif term.is_Add:
+        primitive = term.primitive()[1]
+        yield -primitive if primitive.could_extract_minus_sign() else primitive
+    else:
+        yield term

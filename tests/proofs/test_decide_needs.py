@@ -1,0 +1,89 @@
+"""Where a typed formula is defined, also where SymPy drops a part of it."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import KroneckerDelta, Symbol
+
+from symbolic_pe.logic.statements import Equation, Not
+from symbolic_pe.proofs.decide import Verdict, decide
+from symbolic_pe.reports.verdicts import statement_shown
+
+NAMES = {
+    "a": Symbol("a", real=True),
+    "b": Symbol("b", positive=True),
+    "n": Symbol("n", integer=True, nonnegative=True),
+}
+
+
+def decided(lhs: str, rhs: str) -> Verdict:
+    return decide(lhs, rhs, names=NAMES)
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "conditions"),
+    [
+        ("0/x", "0", ["x ≠ 0"]),
+        ("x/x", "1", ["x ≠ 0"]),
+        ("x/y*y", "x", ["y ≠ 0"]),
+        ("log(x) - log(x)", "0", ["x ≠ 0"]),
+        ("0*tan(x)", "0", ["cos x ≠ 0"]),
+        ("0*(x - y)/(2*x*y - 2*x)", "0", ["xy − x ≠ 0"]),
+        ("1/(1/x)", "x", ["x ≠ 0"]),
+        ("sum(a/a, k, 0, n)", "n + 1", ["a ≠ 0"]),
+        ("sum(k/k, k, 0, n)", "n + 1", ["∀ k ∈ ℕ: 0 ≤ k ≤ n ⇒ k ≠ 0"]),
+        ("integrate(0/(x - a), x, 0, 1)", "0", ["∀ x ∈ ℝ: 0 ≤ x ≤ 1 ⇒ a − x ≠ 0"]),
+        ("0*sum(k, k, 0, n - 5)", "0", ["0 ≤ n − 4"]),
+    ],
+)
+def test_conditions_that_the_terms_have_lost_are_shown(
+    lhs: str, rhs: str, conditions: list[str]
+) -> None:
+    verdict = decided(lhs, rhs)
+    assert verdict.status == "proved"
+    assert list(map(statement_shown, verdict.conditions)) == conditions
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "conditions"),
+    [
+        ("0/b", "0", []),
+        ("0*log(n + 1)", "0", []),
+        ("tan(pi/4)", "1", []),
+        ("sum(k/k, k, 1, n)", "n", []),
+        ("1/(2*x) + 1/(2*x)", "1/x", ["x ≠ 0"]),
+        ("tan(x + pi)", "tan(x)", ["cos x ≠ 0"]),
+        ("(a^2)^(-1/2)", "1/abs(a)", ["|a| ≠ 0"]),
+    ],
+)
+def test_conditions_that_hold_or_are_there_already_are_not_repeated(
+    lhs: str, rhs: str, conditions: list[str]
+) -> None:
+    assert list(map(statement_shown, decided(lhs, rhs).conditions)) == conditions
+
+
+def test_no_counterexample_where_the_text_is_not_defined() -> None:
+    """1 + δ(0, x) is not 1 at x = 0 only, where x/x has no value."""
+    assert decided("x/x + delta(x, 0)", "1").status == "unknown"
+    x = Symbol("x")
+    assert decide(1 + KroneckerDelta(x, 0), 1).status == "refuted"
+
+
+def test_a_counterexample_where_it_is_defined() -> None:
+    verdict = decided("x/x", "2")
+    assert verdict.status == "refuted"
+    assert verdict.counterexample is not None
+    assert verdict.counterexample.values[Symbol("x")] != 0
+
+
+def test_no_counterexample_where_a_term_of_a_sum_is_not_defined() -> None:
+    assert decided("sum(k/k, k, 0, n) + a", "n + 1").status != "refuted"
+
+
+def test_what_has_no_meaning_and_is_lost_is_not_decided() -> None:
+    assert decided("0*integrate(floor(x), x, 0, 1)", "0").status == "unknown"
+
+
+def test_an_assumption_that_is_a_need_is_not_shown() -> None:
+    x = Symbol("x")
+    assert decide("0*log(x)", "0", Not(Equation(x, 0))).conditions == ()
