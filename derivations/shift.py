@@ -248,6 +248,7 @@ SHIFT_SIGN_003 = claim(
     sources=[note("003", "§5")],
     explanation="The minus sign stands in the wrong row. From position 0 the offset 1 leads to the "
     "first component −sin 1 instead of sin 1, for every d; the note's next formula has it right.",
+    as_written="Φ(k,i) = [[cos(r_i k), −sin(r_i k)], [sin(r_i k), cos(r_i k)]]",
 )
 
 

@@ -53,6 +53,7 @@ __all__ = [
     "new_definitions",
     "witness_definitions",
     "witness_lines",
+    "witness_paragraph",
 ]
 
 _MARGIN = "  "
@@ -99,7 +100,10 @@ def erratum(
     claims, by ``id``, in which no witness is looked for (see
     :func:`symbolic_pe.reports.text.known_theorems`).
     """
-    repairs = tuple(map(_repair, map(find, claim.repaired_by)))
+    return _entry(claim, tuple(map(_repair, map(find, claim.repaired_by))), known or {})
+
+
+def _entry(claim: Claim, repairs: tuple[Repair, ...], known: Mapping[int, str]) -> Erratum:
     return Erratum(
         id=claim.id,
         title=claim.title,
@@ -108,7 +112,7 @@ def erratum(
         says=claim.statement,
         as_written=claim.as_written,
         why=claim.explanation,
-        witnesses=counterexamples(claim, known or {}),
+        witnesses=counterexamples(claim, known),
         for_example=is_existence(claim.statement),
         malformation=claim.malformation if claim.declared == "malformed" else "",
         repairs=repairs,
@@ -228,11 +232,23 @@ def erratum_text(entry: Erratum, width: int | None = None) -> str:
         ],
         ["Claimed", *_claimed(entry, columns)],
         ["Why it is wrong", *_indented(entry.why, columns)],
-        ["For example" if entry.for_example else "Witness", *_witnessed(entry, columns)],
+        [_witness_heading(entry), *_witnessed(entry, columns)],
         ["Without meaning", *_indented(entry.malformation, columns)],
         ["Instead", *_instead(entry.repairs, columns)],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts if len(lines) > 1)
+
+
+def witness_paragraph(claim: Claim, known: Mapping[int, str], width: int) -> list[str]:
+    """A heading and the witnesses of a refuted claim, as they are in its erratum; nothing where
+    there is none."""
+    entry = _entry(claim, (), known)
+    lines = _witnessed(entry, width)
+    return [_witness_heading(entry), *lines] if lines else []
+
+
+def _witness_heading(entry: Erratum) -> str:
+    return "For example" if entry.for_example else "Witness"
 
 
 def _claimed(entry: Erratum, width: int) -> list[str]:

@@ -161,11 +161,21 @@ class _Page:
         known = {**self.known, **known_lemmas()}
         steps = outline(theorem, known)
         refuted = claim.declared == "refuted"
+        if refuted:
+            yield from self._witness(claim)
         yield [self.paint("Refutation" if refuted else "Proof", "heading"),
                *self._proof(statement, steps, refuted)]  # fmt: skip
         yield from self._lemmas(claim.id, steps, known)
         axioms = ", ".join(sorted(theorem.axioms)) or "none"
         yield filled(f"Axioms: {axioms}", self.width)
+
+    def _witness(self, claim: Claim) -> Iterator[list[str]]:
+        """Where a claim fails, with its numbers."""
+        from symbolic_pe.reports.errata import witness_paragraph
+
+        lines = witness_paragraph(claim, self.known, self.width)
+        if lines:
+            yield [self.paint(lines[0], "heading"), *lines[1:]]
 
     def _proof(self, statement: Statement, steps: Outline, refuted: bool) -> list[str]:
         """The steps of a proof, and what is defined for it."""

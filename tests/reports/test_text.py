@@ -107,6 +107,12 @@ def test_a_refutation_tells_the_values_and_what_is_true_instead() -> None:
     assert text.endswith("Repaired by: self-dot")
 
 
+def test_a_refutation_begins_with_the_witness_and_its_numbers() -> None:
+    text = show(refuted(), width=80)
+    assert "\n\nWitness\n  p = 1:\n    sin 1 ≈ 0.841 ≠ 1\n\nRefutation\n" in text
+    assert "Witness" not in show(proved(), width=80)
+
+
 def test_a_malformed_claim_is_quoted_with_what_is_wrong() -> None:
     text = show(malformed(), width=80)
     assert "  PE(p+k)·PE(p) = N·T(k)" in text
