@@ -303,7 +303,9 @@ class Reader:
     def wave(self, argument: Expr, phase: Rational) -> tuple[Tree, Tree]:
         """e^{ζ^phase·u} and its inverse."""
         if (argument, phase) not in self.waves:
-            turned = normalise_tree(_mul((_generator(_ZETA, phase), self.tree(argument))))
+            unit = _generator(_ZETA, phase)
+            parts = (_mul((unit, part)) for part in _summands(self.tree(argument)))
+            turned = normalise_tree(_add(parts))
             self.waves[argument, phase] = (
                 _exponential_of_form(turned, 1), _exponential_of_form(turned, -1))  # fmt: skip
         return self.waves[argument, phase]
@@ -1060,7 +1062,9 @@ def _stable(structure: Any) -> str:
         return "{" + ",".join(sorted(map(_stable, structure))) + "}"
     if isinstance(structure, tuple):
         return "(" + ",".join(map(_stable, structure)) + ")"
-    return structure.__name__ if isinstance(structure, type) else str(structure)
+    if isinstance(structure, type | Symbol):  # SymPy's printer takes its time for a name
+        return structure.__name__ if isinstance(structure, type) else str(structure.name)
+    return str(structure)
 
 
 def normalise_tree(tree: Tree) -> Form:
