@@ -2,8 +2,8 @@
 
 A :class:`Model` gives values to variables: those of a sampled point by name, and values of the
 right sort drawn at random for all others.  :func:`truth` evaluates a statement in it.  Universal
-quantifiers are tried at a few values, existential ones at the sampled value of their variable; so
-``FALSE`` is certain (for ∀), the rest is evidence.
+quantifiers are tried at a few values, inside of the bounds that their premises give, existential
+ones at the sampled value of their variable; so ``FALSE`` is certain (for ∀), the rest is evidence.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ from symbolic_pe.logic.terms import (
     binder,
     free_variables,
 )
+from symbolic_pe.numerics.bounds import Bound, bounds_of, value_inside
 from symbolic_pe.numerics.evaluation import (
     Environment,
     SparseMatrix,
@@ -226,15 +227,25 @@ class Model:
         """The model, with more or fewer trials of universal quantifiers."""
         return self._like(self._other, trials)
 
-    def trial(self, variables: tuple[Variable, ...], turn: int) -> Model:
-        """The model with values drawn at random for bound variables."""
-        key = (variables, turn)
+    def trial(
+        self, variables: tuple[Variable, ...], turn: int, bounds: tuple[Bound, ...] = ()
+    ) -> Model:
+        """The model with values drawn at random for bound variables, inside of their bounds where
+        there are such values."""
+        key = (variables, turn, bounds)
         if key not in self._tried:
             inner = self.with_sampled(variables)
             for variable in variables:
-                inner = inner.with_values({variable: inner._drawn(variable, turn)})
+                inner = inner.with_values({variable: inner._tried_value(variable, turn, bounds)})
             self._tried[key] = inner
         return self._tried[key]
+
+    def _tried_value(self, variable: Variable, turn: int, bounds: tuple[Bound, ...]) -> Any:
+        drawn = self._drawn(variable, turn)
+        if not any(bound.variable == variable for bound in bounds):
+            return drawn
+        chance = Random(repr((self.seed, turn, name_of(variable), "inside")))
+        return value_inside(variable, drawn, bounds, self.enclose, chance)
 
     def _like(self, other: Mapping[Variable, Any], trials: int) -> Model:
         made = Model(self.point, self.seed, strict=self.strict, small=self.small, trials=trials)
@@ -413,8 +424,9 @@ def _for_all(statement: ForAll, model: Model) -> Truth:
     """The worst of a few trials; those that cannot be evaluated do not count if others can.
     Never ``TRUE``, for there are values that were not tried."""
     body, variables, found = statement.body, statement.variables, []
+    bounds = bounds_of(statement)
     for turn in range(model.trials):
-        found.append(truth(body, model.trial(variables, turn)))
+        found.append(truth(body, model.trial(variables, turn, bounds)))
         if found[-1] is Truth.FALSE:
             return Truth.FALSE
     counted = [value for value in found if value is not Truth.UNKNOWN] or found

@@ -276,6 +276,46 @@ def test_trials_differ():
     assert all(truth(rare, model(seed=seed).with_trials(64)) is FALSE for seed in range(5))
 
 
+def between(low, variable, high, inside):
+    return ForAll(variable, Implies(LessEqual(low, variable),
+                                    Implies(LessEqual(variable, high), inside)))  # fmt: skip
+
+
+@pytest.mark.parametrize("statement", [
+    between(Integer(100), x, Integer(101), Less(x, Integer(100))),
+    between(Rational(1, 1000), x, Rational(1, 999), Equation(x, Integer(0))),
+    between(Integer(2), x, Integer(2), Equation(x, Integer(3))),
+    between(p + 50, x, p + 51, HasDerivative(Lambda(k, k**2), x, Integer(0))),
+    between(Integer(40), m, Integer(41), Equation(m, Integer(5))),
+    between(n - 1, i, n - 1, Equation(i, n)),
+    ForAll(x, Implies(And(Less(Integer(-9), x), Less(x, Integer(-8))), Less(Integer(0), x))),
+    ForAll(m, Implies(LessEqual(Integer(60), m), Less(m, Integer(0)))),
+    ForAll(m, Implies(LessEqual(m, Integer(-60)), Less(Integer(0), m))),
+    ForAll(b, Implies(LessEqual(b, Rational(1, 9)), Less(Integer(1), b))),
+    ForAll((x, m), Implies(LessEqual(x + 80, m), Implies(LessEqual(m, x + 82), Less(m, x)))),
+], ids=str)  # fmt: skip
+def test_quantifiers_are_tried_inside_of_their_bounds(statement):
+    assert truth(statement, model(**AT)) is FALSE
+
+
+@pytest.mark.parametrize("statement", [
+    between(Integer(3), x, Integer(2), Equation(x, Integer(0))),
+    between(Rational(1, 3), m, Rational(2, 3), Equation(m, Integer(0))),
+    between(Integer(-2), i, Integer(-1), Equation(i, Integer(9))),
+    between(1 / (p - Rational(5, 2)), x, Integer(2), Equation(x, x)),
+    between(x, x, x, Equation(x, x)),
+], ids=str)  # fmt: skip
+def test_bounds_that_leave_nothing_are_no_error(statement):
+    assert truth(statement, model(**AT)) is not FALSE
+
+
+def test_values_that_are_inside_are_kept():
+    free = ForAll(x, Less(x, Integer(3)))
+    bounded = ForAll(x, Implies(LessEqual(x, Integer(99)), free.body))
+    for seed in range(20):
+        assert truth(free, model(seed=seed)) is truth(bounded, model(seed=seed))
+
+
 def test_the_dot_product_of_the_objects():
     assert truth(Equation(Dot(PE(p), PE(p)), n), model(**AT)) is CLOSE
     assert truth(Equation(Integral(x, (x, 0, 1)), Integer(1) / 2), model()) is CLOSE
