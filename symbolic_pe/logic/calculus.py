@@ -45,7 +45,7 @@ from symbolic_pe.logic.statements import (
     same_statement,
     substitute_in,
 )
-from symbolic_pe.logic.terms import free_variables, substitute, times
+from symbolic_pe.logic.terms import free_variables, minus, plus, substitute, times
 from symbolic_pe.logic.theorem import RuleError, Sequent, Theorem, rule
 
 # ---------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ class _Differentiation:
         if isinstance(term, terms.ScalarCall):
             return self(term.unfold())
         if isinstance(term, sympy.Add):
-            return sympy.Add(*map(self, term.args))
+            return plus(*map(self, term.args))
         if isinstance(term, sympy.Mul):
             return self._product(term)
         if isinstance(term, sympy.Pow):
@@ -81,8 +81,8 @@ class _Differentiation:
 
     def _product(self, term: sympy.Mul) -> Expr:
         parts = term.args
-        return sympy.Add(*(times(self(part), *parts[:k], *parts[k + 1:])
-                           for k, part in enumerate(parts)))  # fmt: skip
+        return plus(*(times(self(part), *parts[:k], *parts[k + 1:])
+                      for k, part in enumerate(parts)))  # fmt: skip
 
     def _power(self, base: Expr, exponent: Expr) -> Expr:
         if self.variable not in free_variables(exponent) and Fact.INTEGER in facts(exponent):
@@ -92,7 +92,7 @@ class _Differentiation:
         inverse = terms.made(sympy.Pow, base, Integer(-1))
         growth = (times(self(exponent), terms.made(sympy.log, base)),
                   times(exponent, self(base), inverse))  # fmt: skip
-        return times(terms.made(sympy.Pow, base, exponent), sympy.Add(*growth))
+        return times(terms.made(sympy.Pow, base, exponent), plus(*growth))
 
     def _require_positive(self, term: Expr) -> None:
         if not {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(term):
@@ -228,8 +228,9 @@ def derivative_definition(fact: HasDerivative) -> Statement:
     avoid = free_variables(body) | free_variables(fact.point) | free_variables(fact.value) | {x}
     epsilon, delta = (terms.fresh_symbol(Symbol(name, positive=True), avoid) for name in "εδ")
     at = terms.fresh_symbol(x, avoid)
-    step = at - fact.point
-    error = substitute(body, {x: at}) - substitute(body, {x: fact.point}) - times(fact.value, step)
+    step = minus(at, fact.point)
+    change = minus(substitute(body, {x: at}), substitute(body, {x: fact.point}))
+    error = minus(change, times(fact.value, step))
     small = sympy.Abs(step, evaluate=False)
     close = LessEqual(sympy.Abs(error, evaluate=False), epsilon * small)
     return ForAll(epsilon, Exists(delta, ForAll(at, Implies(LessEqual(small, delta), close))))
@@ -293,7 +294,7 @@ def fundamental_theorem(integral: Expr, theorem: Theorem) -> Sequent:
     conditions = tuple(c for end in (high, low) for need in domain(primitive)
                        for c in _at(need, {x: end}))  # fmt: skip
     order = () if everywhere else _order_condition(low, high)
-    return Sequent(Equation(integral, ends[0] - ends[1]),
+    return Sequent(Equation(integral, minus(*ends)),
                    theorem.hypotheses + order + conditions
                    + _domains(integral, *ends))  # fmt: skip
 
@@ -321,7 +322,7 @@ def split_integral(integral: Expr, middle: Expr) -> Sequent:
         Integral(body, (variable, low, middle)),
         Integral(body, (variable, middle, high)),
     )
-    return Sequent(Equation(integral, first + second),
+    return Sequent(Equation(integral, plus(first, second)),
                    _domains(integral, first, second))  # fmt: skip
 
 
@@ -376,7 +377,7 @@ def limit_definition(limit: TendsTo) -> Statement:
     avoid = outside | {variable}
     epsilon = terms.fresh_symbol(Symbol("ε", positive=True), avoid)
     start = terms.fresh_symbol(Symbol("K", real=True), avoid)
-    distance = body - limit.limit
+    distance = minus(body, limit.limit)
     close = And(LessEqual(-epsilon, distance), LessEqual(distance, epsilon))
     return ForAll(epsilon, Exists(start, ForAll(variable, Implies(
         LessEqual(start, variable), close))))  # fmt: skip

@@ -33,7 +33,7 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import MalformedStatement, substitute
+from symbolic_pe.logic.terms import MalformedStatement, minus, substitute
 
 Conditions = tuple[Statement, ...]
 
@@ -106,7 +106,7 @@ def _of_component(component: terms.Component) -> Conditions:
     if not has_sort(block, Sort.INTEGER):
         raise MalformedStatement(f"the number of the block, {block}, must be an integer")
     last = vector.count - 1
-    return (*nonnegative(block), *nonnegative(last - block))
+    return (*nonnegative(block), *nonnegative(minus(last, block)))
 
 
 def _real_argument(function: Expr) -> Conditions:
@@ -172,7 +172,7 @@ def _range_conditions(index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
         raise MalformedStatement(f"the index {index} starts at {low}, outside its sort {sort.sign}")
     if not has_sort(high, Sort.INTEGER):
         raise MalformedStatement(f"the upper limit {high} of the index {index} must be an integer")
-    return nonnegative(high - low + 1)
+    return nonnegative(minus(high, low) + 1)
 
 
 def _each(conditions: Conditions, index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
@@ -185,8 +185,9 @@ def _each_between(conditions: Conditions, variable: sympy.Symbol, low: Expr, hig
                   ) -> Conditions:  # fmt: skip
     """An oriented integral needs its integrand between its limits, whichever is the larger."""
     both = (_each(conditions, variable, low, high), _each(conditions, variable, high, low))
-    if (high - low).is_Rational:
-        return both[0] if high - low >= 0 else both[1]
+    width = minus(high, low)
+    if width.is_Rational:
+        return both[0] if width >= 0 else both[1]
     return _union(*both)
 
 

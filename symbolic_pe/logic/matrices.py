@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from operator import add
 from typing import Any, TypeAlias
 
 import sympy
@@ -41,6 +40,7 @@ from symbolic_pe.logic.terms import (
     MatrixTerm,
     MatrixValue,
     Transpose,
+    plus,
     substitute,
     times,
 )
@@ -154,7 +154,7 @@ def _summed(block: Grid, index: Symbol, count: Expr) -> Grid:
 def _grid_product(a: Grid, b: Grid) -> Grid:
     inner, cols = int(a.cols), int(b.cols)
     return Grid(a.rows, cols, *(
-        sympy.Add(*(times(a.entry(row, k), b.entry(k, col)) for k in range(inner)))
+        plus(*(times(a.entry(row, k), b.entry(k, col)) for k in range(inner)))
         for row in range(int(a.rows)) for col in range(cols)))  # fmt: skip
 
 
@@ -232,8 +232,8 @@ def _added(a: Word, b: Word) -> Word | None:
     if len(a.factors) > 1 or len(b.factors) > 1:
         return None
     if not a.factors and not b.factors:
-        return Word(a.coefficient + b.coefficient, ())
-    total = _entrywise(add, _as_matrix(a, b), _as_matrix(b, a))
+        return Word(plus(a.coefficient, b.coefficient), ())
+    total = _entrywise(plus, _as_matrix(a, b), _as_matrix(b, a))
     return None if total is None else Word(Integer(1), (total,))
 
 
@@ -264,7 +264,7 @@ def is_zero_matrix(reader: Reader, matrix: MatrixTerm) -> bool:
     for word in words:
         for position, (factors, coefficient) in enumerate(groups):
             if _same_factors(reader, factors, word.factors):
-                groups[position] = (factors, coefficient + word.coefficient)
+                groups[position] = (factors, plus(coefficient, word.coefficient))
                 break
         else:
             groups.append((word.factors, word.coefficient))
@@ -318,7 +318,7 @@ def scalar_tree(reader: Reader, term: Expr) -> Tree:
     words = block_form(term.args[0])
     if isinstance(term, terms.Trace):
         return ("+", tuple(_trace_tree(reader, word, term.args[0].rows) for word in words))
-    return _determinant_tree(reader, words)
+    return _determinant_tree(reader, words, term.args[0].rows)
 
 
 def _component(term: terms.Component) -> Expr:
@@ -377,25 +377,25 @@ def _trace_tree(reader: Reader, word: Word, size: Expr) -> Tree:
 
 
 def _diagonal_sum(grid: Grid) -> Expr:
-    return sympy.Add(*(grid.entry(k, k) for k in range(int(grid.rows))))
+    return plus(*(grid.entry(k, k) for k in range(int(grid.rows))))
 
 
-def _determinant_tree(reader: Reader, words: Words) -> Tree:
-    """det of a direct sum is the product of the blocks' determinants: a power when they are
-    all the same number, else an unknown product."""
+def _determinant_tree(reader: Reader, words: Words, size: Expr) -> Tree:
+    """det(c·I) is a power of c; det of a direct sum is the product of the blocks' determinants: a
+    power when they are all the same number, else an unknown product."""
     matrix = _single(words)
-    if len(words) == 1 and not words[0].factors and words[0].coefficient == 1:
-        return _constant(1)
+    if len(words) == 1 and not words[0].factors:
+        return reader.tree(terms.made(sympy.Pow, words[0].coefficient, size))
     if isinstance(matrix, Grid):
         return reader.tree(_grid_determinant(matrix))
     if isinstance(matrix, BlockDiagonal):
         block = _grid_determinant(matrix.block)
-        if is_zero(block - 1, reader.opaque):
+        if are_equal(block, Integer(1), reader.opaque):
             return _constant(1)
         if matrix.index not in terms.free_variables(block):
             return reader.tree(terms.made(sympy.Pow, block, matrix.count))
     unknown = ((reader.form(word.coefficient), _word_key(reader, word.factors)) for word in words)
-    return _generator(("word", "det", frozenset({tuple(unknown)}), False))
+    return _generator(("word", "det", frozenset({(reader.form(size), *unknown)}), False))
 
 
 def _grid_determinant(grid: Grid) -> Expr:
@@ -403,7 +403,7 @@ def _grid_determinant(grid: Grid) -> Expr:
     size = int(grid.rows)
     if size <= 1:
         return grid.entries[0] if size else Integer(1)
-    return sympy.Add(*(
+    return plus(*(
         times(Integer((-1) ** col), grid.entry(0, col), _grid_determinant(_minor(grid, col)))
         for col in range(size)))  # fmt: skip
 

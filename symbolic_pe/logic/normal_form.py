@@ -250,6 +250,10 @@ class Reader:
     def form(self, term: Expr) -> Form:
         return normalise_tree(self.tree(term))
 
+    def difference(self, low: Expr, high: Expr) -> Tree:
+        """high − low."""
+        return _add((self.tree(high), _mul((_constant(-1), self.tree(low)))))
+
     def _read(self, term: Expr) -> Tree:
         if term.is_Rational:
             return _constant(term)
@@ -322,7 +326,7 @@ class Reader:
         """⌊u + k⌋ = ⌊u⌋ + k for integers k."""
         parts = sympy.Add.make_args(argument)
         whole = [part for part in parts if Fact.INTEGER in facts(part)]
-        rest = sympy.Add(*(part for part in parts if part not in whole))
+        rest = terms.plus(*(part for part in parts if part not in whole))
         inside = sympy.floor(rest) if rest.is_Rational else sympy.floor(rest, evaluate=False)
         read = self.tree if rest.is_Rational else self._opaque
         return _add((*map(self.tree, whole), read(inside)))
@@ -336,7 +340,7 @@ class Reader:
 
     def delta(self, left: Expr, right: Expr) -> Tree:
         """δ(a, b) is 1 if a − b is 0 by normal form, and 0 if it is another number."""
-        difference = self.form(left - right)
+        difference = normalise_tree(self.difference(right, left))
         if not difference.numerator:
             return _constant(1)
         if difference.denominator is None and {m for m, _ in difference.numerator} == {ONE}:
@@ -347,7 +351,7 @@ class Reader:
 
     def sum(self, term: sympy.Sum) -> Tree:
         function, index, low, high = terms.operator_parts(term)
-        count = high - low + 1
+        count = terms.minus(high, low) + 1
         if count.is_Integer and 0 <= count <= _LONGEST_EXPANSION and low.is_Integer:
             return _add(self.tree(terms.substitute(function, {index: low + offset}))
                         for offset in range(int(count)))  # fmt: skip
@@ -362,8 +366,9 @@ class Reader:
         steps = range(extra) if extra > 0 else range(extra, 0)
         ends = [self.tree(terms.substitute(body, {place: base + step})) for step in steps]
         sign = _constant(1 if extra > 0 else -1)
-        first = [self.tree(terms.substitute(-body, {place: Integer(k)})) for k in before]
-        return _add((whole, *(_mul((sign, end)) for end in ends), *first))
+        first = [self.tree(terms.substitute(body, {place: Integer(k)})) for k in before]
+        return _add((whole, *(_mul((sign, end)) for end in ends),
+                     *(_mul((_constant(-1), end)) for end in first)))  # fmt: skip
 
     def _from_zero(self, function: Expr, index: Symbol, low: Expr, count: Expr
                    ) -> tuple[Sequence[int], Expr, Expr, int]:  # fmt: skip
@@ -392,7 +397,7 @@ class Reader:
         place = self.bound(term, variable._assumptions_orig)
         body = terms.substitute(function, {variable: place})
         limits = (self.form(low), self.form(high))
-        return self._linear("∫", body, place, limits, self.tree(high - low))
+        return self._linear("∫", body, place, limits, self.difference(low, high))
 
     def bound(self, node: Basic, assumptions: dict[str, bool]) -> Symbol:
         """A name for the variable that a node binds.  It is not free in the node: this may be the
@@ -1137,9 +1142,7 @@ def is_combination(lhs: Expr, rhs: Expr, items: Items, opaque: bool = False) -> 
         if multiplier.is_Rational and len(pairs) == 1:
             _collect_parts(coefficients, -_ratio(multiplier.p, multiplier.q), *pairs[0])
         else:
-            parts = ((_constant(-1), reader.tree(low)) for low, _ in pairs)
-            differences = (_add((reader.tree(high), _mul(part)))
-                           for (_, high), part in zip(pairs, parts, strict=True))  # fmt: skip
+            differences = (reader.difference(*pair) for pair in pairs)
             products.append(_mul((_constant(-1), reader.tree(multiplier), *differences)))
     summands = (_mul((_constant(value), reader.tree(part)))
                 for part, value in coefficients.items() if value)  # fmt: skip

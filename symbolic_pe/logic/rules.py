@@ -505,7 +505,7 @@ def congruence_under(theorem: Theorem, left: Expr, right: Expr) -> Sequent:
 
 
 def _order_condition(low: Expr, high: Expr) -> Hypotheses:
-    return still_needed((LessEqual(Integer(0), high - low),))
+    return still_needed((LessEqual(Integer(0), terms.minus(high, low)),))
 
 
 def _same_range(left: Expr, right: Expr) -> tuple[Symbol, Expr, Expr]:
@@ -656,7 +656,9 @@ def modulus_bound(below: Theorem, above: Theorem) -> Sequent:
     """Γ ⊢ −b ≤ a and Δ ⊢ a ≤ b  give  Γ, Δ, D ⊢ |a| ≤ b."""
     low, high = _conclusion(below, LessEqual), _conclusion(above, LessEqual)
     _require(low.rhs == high.lhs, "{} and {} are not the same", low.rhs, high.lhs)
-    _require(_vanishes(low.lhs + high.rhs), "{} is not minus {}", low.lhs, high.rhs)
+    opposite = (Integer(1), ((Integer(0), high.rhs),))
+    _require(_decided(is_combination, low.lhs, Integer(0), (opposite,)),
+             "{} is not minus {}", low.lhs, high.rhs)  # fmt: skip
     sides = (low.lhs, high.lhs, high.rhs)
     return Sequent(LessEqual(sympy.Abs(high.lhs, evaluate=False), high.rhs),
                    _gather(below, above) + _domains(*sides))  # fmt: skip
@@ -706,12 +708,16 @@ def telescope(theorem: Theorem, total: Expr, antidifference: Lambda) -> Sequent:
     def value(at: Expr) -> Expr:
         return substitute(body, {parameter: at})
 
-    _require_on_range(theorem, index, low, high, Equation(value(index + 1) - value(index), f))
-    used = (total, value(low), value(high + 1), value(index + 1), value(index))
+    step = terms.minus(value(index + 1), value(index))
+    _require_on_range(theorem, index, low, high, Equation(step, f))
+    used = (low, high + 1, index, index + 1)
+    needed = still_needed(tuple(substitute_in(c, {parameter: at})
+                                for at in used for c in domain(body)))  # fmt: skip
     outer = tuple(within(index, low, high, c) if index in free_in(c) else c
-                  for c in _domains(*used))  # fmt: skip
+                  for c in (*_domains(total, *map(value, used)), *needed))  # fmt: skip
     _require(has_sort(high + 1, sort_of(parameter)), "F is not defined at {}", high + 1)
-    return Sequent(Equation(total, value(high + 1) - value(low)), theorem.hypotheses + outer)
+    whole = terms.minus(value(high + 1), value(low))
+    return Sequent(Equation(total, whole), theorem.hypotheses + outer)
 
 
 @rule
@@ -721,7 +727,7 @@ def split_sum(total: Expr, last: Expr) -> Sequent:
     body, index, low, high = terms.operator_parts(total)
     first = sympy.Sum(body, (index, low, last))
     second = sympy.Sum(body, (index, last + 1, high))
-    return Sequent(Equation(total, first + second),
+    return Sequent(Equation(total, terms.plus(first, second)),
                    _domains(total, first, second))  # fmt: skip
 
 

@@ -183,7 +183,7 @@ class BlockDiagonal(_Indexed):
 
     @property
     def shape(self) -> tuple[Expr, Expr]:
-        return (self.block.rows * self.count, self.block.cols * self.count)
+        return (times(self.block.rows, self.count), times(self.block.cols, self.count))
 
 
 class BlockColumn(_Indexed):
@@ -193,7 +193,7 @@ class BlockColumn(_Indexed):
 
     @property
     def shape(self) -> tuple[Expr, Expr]:
-        return (self.block.rows * self.count, self.block.cols)
+        return (times(self.block.rows, self.count), self.block.cols)
 
 
 class Identity(MatrixTerm):
@@ -684,9 +684,10 @@ def made(kind: Any, *arguments: Any) -> Any:
     SymPy's constructors ask its simplifiers, its assumptions and floating-point numbers for signs,
     real parts and integers, and are sometimes told wrongly: they take √(1/c) for 1/√c at
     c = tanh 400 − 1, (−m)^(m/2) for imaginary, hence its real part for 0, and tan(x + πn + π/2)
-    for tan x.  So |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers only.  Where a
-    root or a function would be rearranged, or a product make something else of one than a power,
-    the kernel's own normal form has to agree: otherwise functions stay as they are, and for
+    for tan x.  So |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers only.  Sums and
+    products of the same parts are collected, as 2·cos x or (cos x)², and a rational number is
+    multiplied into a sum; where anything else would become of a root, a function or a sum, the
+    kernel's own normal form has to agree: otherwise functions stay as they are, and for sums,
     products and powers :class:`MalformedStatement` is raised.
     """
     if kind in _KEPT and not all(argument.is_Rational for argument in arguments):
@@ -706,8 +707,18 @@ _SIMPLE = (Symbol, AppliedUndef, sympy.Rational, type(sympy.I), type(sympy.pi))
 
 
 def times(*factors: Expr) -> Any:
-    """The product, as :func:`made` makes it: a·b would have SymPy look into a and b."""
+    """The product, as :func:`made` makes it: a*b would believe whatever SymPy makes of it."""
     return made(sympy.Mul, *factors)
+
+
+def plus(*summands: Expr) -> Any:
+    """The sum, as :func:`made` makes it."""
+    return made(sympy.Add, *summands)
+
+
+def minus(left: Expr, right: Expr) -> Any:
+    """The difference, as :func:`made` makes it."""
+    return plus(left, times(Integer(-1), right))
 
 
 def _is_spread(term: Basic) -> bool:
@@ -719,7 +730,14 @@ def _is_spread(term: Basic) -> bool:
 
 
 def _is_rearranged(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
-    """Has a root or a function been rearranged, or has a product not kept all of them?"""
+    """Has a root or a function been rearranged, or have a sum, a product or an integer power not
+    kept all their parts?"""
+    if isinstance(result, _UNDEFINED) or (kind is sympy.Mul and result == 0 in arguments):
+        return False  # whatever value the other factors have
+    if kind is sympy.Add:
+        return _coefficients(arguments) != _coefficients((result,))
+    if kind is sympy.Mul and isinstance(result, sympy.Add):
+        return not _is_spread_out(arguments, result)
     if kind is sympy.Mul:
         return _powers(arguments) != _powers((result,))
     if kind is sympy.Pow and arguments[1].is_Integer:
@@ -727,13 +745,34 @@ def _is_rearranged(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
     return _is_root(kind, arguments) and not same_node(result, kind, arguments)
 
 
+_UNDEFINED = (*map(type, (sympy.oo, -sympy.oo, sympy.zoo, sympy.nan)), sympy.AccumBounds)
+
+
+def _coefficients(arguments: Sequence[Any], factor: Any = 1) -> dict[Basic, Any]:
+    """The rational coefficients of the parts of a sum."""
+    found: dict[Basic, Any] = {}
+    for summand in (part for argument in arguments for part in sympy.Add.make_args(argument)):
+        number, rest = summand.as_coeff_Mul(rational=True)
+        found[rest] = found.get(rest, 0) + factor * number
+    return {rest: number for rest, number in found.items() if number}
+
+
+def _is_spread_out(arguments: Sequence[Any], result: Any) -> bool:
+    """Is it a rational number times a sum, term by term?"""
+    factors = [part for argument in arguments for part in sympy.Mul.make_args(argument)]
+    numbers = [factor for factor in factors if factor.is_Rational]
+    others = [factor for factor in factors if not factor.is_Rational]
+    whole = _coefficients(others, sympy.Mul(*numbers))
+    return len(others) == 1 and whole == _coefficients((result,))
+
+
 def _powers(arguments: Sequence[Any], exponent: int = 1) -> dict[Basic, int]:
-    """How often the compound factors of a product occur in it: all but numbers, symbols, sums."""
+    """How often the compound factors of a product occur in it: all but numbers and symbols."""
     found: dict[Basic, int] = {}
     for factor in (part for argument in arguments for part in sympy.Mul.make_args(argument)):
         whole = isinstance(factor, sympy.Pow) and factor.exp.is_Integer
         base, power = factor.args if whole else (factor, 1)
-        if base.args and not isinstance(base, sympy.Add):
+        if base.args:
             found[base] = found.get(base, 0) + int(power) * exponent
     return {base: power for base, power in found.items() if power}
 

@@ -24,6 +24,7 @@ from sympy import (
     conjugate,
     cos,
     cosh,
+    csch,
     erf,
     exp,
     floor,
@@ -523,3 +524,42 @@ def test_roots_are_not_merged_by_what_sympy_believes_of_plain_terms():
     for term, values in ((z**2, {z: root}), (z * w, {z: root, w: 3 * root})):
         with pytest.raises(MalformedStatement, match="may be wrong"):
             substitute(term, values)
+
+
+REAL_PART = re((-n) ** (n / 2), evaluate=False)
+"""SymPy takes it for 0; it is −2 at n = 2."""
+
+
+@pytest.mark.parametrize(("term", "values"), [
+    (z + w, dict.fromkeys((z, w), x**REAL_PART)),
+    (z - w, {z: y, w: x**REAL_PART}),
+    (2 * z, {z: y + x**REAL_PART}),
+    (1 / z, {z: I + csch(REAL_PART, evaluate=False)}),
+])  # fmt: skip
+def test_sums_of_which_sympy_may_make_something_else_are_refused(term, values):
+    """x^r + x^r became 2·1, 2(y + x^r) became 2y + 2, and 1/(i + csch r) became 0."""
+    with pytest.raises(MalformedStatement, match="may be wrong"):
+        substitute(term, values)
+
+
+def test_an_antidifference_is_defined_at_both_ends_also_of_an_empty_range():
+    """F(x) = (x − n)/(x + n) at 0 and n: Σ_{i<n} (F(i+1) − F(i)) = 1 held at n = 0 too."""
+
+    def value(at):
+        return (at - m) / (at + m)
+
+    difference = value(i + 1) - value(i)
+    m_natural = Symbol("m", integer=True, nonnegative=True)
+    total = Sum(difference, (i, 0, m - 1)).subs(m, m_natural)
+    step = rules.generalise(i, rules.reflexive(difference.subs(m, m_natural)))
+    function = Lambda(j, value(j).subs(m, m_natural))
+    theorem = rules.telescope(step, total, function)
+    assert any(same_statement(h, Not(Equation(m_natural, ZERO))) for h in theorem.hypotheses)
+
+
+def test_determinants_of_multiples_of_identities_depend_on_the_size():
+    """det(2·I_n) = det(2·I_m), and 2 = 4 at n = 1, m = 2."""
+    two = Integer(2)
+    with pytest.raises(RuleError, match="not equal"):
+        rules.normalise(Determinant(two * Identity(n)), Determinant(two * Identity(m)))
+    assert rules.normalise(Determinant(x * Identity(n)), x**n)
