@@ -30,6 +30,7 @@ from sympy import Integral as IntegralOf
 
 from symbolic_pe.logic import calculus, rules, terms
 from symbolic_pe.logic.axioms import AXIOMS, axiom
+from symbolic_pe.logic.domain import domain, domain_of_statement
 from symbolic_pe.logic.sorts import Fact, facts
 from symbolic_pe.logic.statements import (
     And,
@@ -375,12 +376,15 @@ def combine_equations(chance: random.Random, _: Pool) -> tuple[Any, ...]:
 
 @scenario
 def congruence(chance: random.Random, _: Pool) -> tuple[Any, ...]:
-    return equality(chance), z, term(chance).subs(x, z)
+    theorem, template = equality(chance), term(chance).subs(x, z)
+    domain(template)
+    return theorem, z, template
 
 
 @scenario
 def rewrite(chance: random.Random, _: Pool) -> tuple[Any, ...]:
     theorem, template = equality(chance), statement(chance, 1)
+    domain_of_statement(template)  # raises, and is another try, where a part has no meaning
     before = substitute_in(template, {z: sides(theorem)[0]})
     return theorem, rules.assume(before), z, template
 
