@@ -152,12 +152,11 @@ def rule(function: Callable[..., Sequent]) -> Callable[..., Theorem]:
     def apply(*arguments: Any, reason: str = "") -> Theorem:
         try:
             frozen = tuple(map(_immutable, arguments))
-            sequent = function(*frozen)
+            return _make(function(*frozen), name, frozen, str(reason))
         except (RuleError, MalformedStatement):
             raise
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
             raise RuleError("{} cannot be applied to {}: {}", name, arguments, problem) from problem
-        return _make(sequent, name, frozen, str(reason))
 
     return apply
 

@@ -507,7 +507,7 @@ def test_bodies_and_limits_are_of_the_kind_that_is_expected():
 
 def test_nodes_carry_nothing_but_their_arguments():
     """An attribute of one node f(0) had Si(f(0)) rearranged while it was put in."""
-    node = Function("f", real=True)(ZERO)
+    node = Function("of_nobody_else", real=True)(ZERO)
     node.extract_multiplicatively = lambda _: ONE
     with pytest.raises(MalformedStatement, match="attributes of its own"):
         rules.reflexive(node)
@@ -563,3 +563,10 @@ def test_determinants_of_multiples_of_identities_depend_on_the_size():
     with pytest.raises(RuleError, match="not equal"):
         rules.normalise(Determinant(two * Identity(n)), Determinant(two * Identity(m)))
     assert rules.normalise(Determinant(x * Identity(n)), x**n)
+
+
+@pytest.mark.parametrize("wrong", [x, Lambda(x, x), Sum(x, (i, 0, n)), None, "x = x"])
+def test_what_is_no_statement_is_refused(wrong):
+    for rule in (rules.assume, lambda thing: rules.discharge(thing, rules.reflexive(x))):
+        with pytest.raises((RuleError, MalformedStatement)):
+            rule(wrong)
