@@ -9,13 +9,13 @@ theorem.
 Meaning of a term.  Scalars are complex numbers.  ``Sum(f, (i, a, b))`` is the sum over the
 integers a ≤ i ≤ b; it is defined for b ≥ a − 1, and 0 for b = a − 1.  ``Integral`` is the oriented
 Lebesgue integral over a real interval.  Powers and logarithms are principal values.  A term can be
-undefined at some values of its variables (1/x at 0); :func:`symbolic_pe.logic.sorts.domain` says
+undefined at some values of its variables (1/x at 0); :func:`symbolic_pe.logic.domain.domain` says
 where it is defined.
 
-What is trusted of SymPy: that the *constructors* of the node types in the list return something
-equal to what was asked for wherever that is defined (``x + x`` is ``2*x``, ``sin(-x)`` is
-``-sin(x)``, ``x/x`` is ``1``); not where they would have to know the sign of a compound term or
-its real part (see :func:`rebuild`).  None of its simplifiers is used.
+What is trusted of SymPy: that its constructors compute with rational numbers and symbols, and
+collect the equal parts of sums and products (``x + x`` is ``2*x``, ``x/x`` is ``1``).  Whatever
+else they make of a root or a function (``sin(-x)`` is ``-sin(x)``) is confirmed by the kernel's
+normal form or not used (see :func:`made`).  None of its simplifiers is used.
 """
 
 from __future__ import annotations
