@@ -427,7 +427,9 @@ def _require_combination(goal: Any, given: list[Any]) -> None:
     if shape_of(goal.lhs) is None:
         holds = _decided(is_combination, goal.lhs, goal.rhs, tuple(given))
     else:
-        parts = (terms.Scaled(-factor, _difference(*pair)) for factor, (pair,) in given)
+        minus_one = Integer(-1)
+        parts = (terms.Scaled(minus_one, terms.Scaled(factor, _difference(*pair)))
+                 for factor, (pair,) in given)  # fmt: skip
         holds = _vanishes(reduce(terms.MatrixSum, parts, _difference(goal.lhs, goal.rhs)))
     _require(holds, "{} does not follow: {} is not zero by normal form", goal,
              None if holds else _left_over(goal, given))  # fmt: skip
