@@ -40,8 +40,10 @@ from symbolic_pe.logic.statements import (
     Implies,
     Less,
     LessEqual,
+    Not,
     Statement,
     TendsTo,
+    free_in,
     same_statement,
     substitute_in,
 )
@@ -68,7 +70,7 @@ class _Differentiation:
         if term == self.variable:
             return Integer(1)
         if isinstance(term, terms.ScalarCall):
-            return self(term.unfold())
+            return self(self.unfolded(term))
         if isinstance(term, sympy.Add):
             return plus(*map(self, term.args))
         if isinstance(term, sympy.Mul):
@@ -78,6 +80,16 @@ class _Differentiation:
         if isinstance(term, sympy.Sum):
             return self._series(term)
         return self._composite(term)
+
+    def unfolded(self, call: Any) -> Any:
+        """What cancels when a call is unfolded has to be defined near the point, too: it is if it
+        is not 0 there, and continuous, hence differentiable by these rules."""
+        for condition in domain(call):
+            if self.variable in free_in(condition):
+                unequal = isinstance(condition, Not) and isinstance(condition.body, Equation)
+                _require(unequal, "{} has to hold near the point too: {}", call, condition)
+                self(condition.body.lhs)  # type: ignore[union-attr]
+        return call.unfold()
 
     def _product(self, term: sympy.Mul) -> Expr:
         parts = term.args
@@ -187,7 +199,7 @@ def _known_derivatives(known: tuple[Theorem, ...]) -> dict[Any, tuple[Lambda, bo
 
 def _entrywise(body: Basic, work: _Differentiation) -> Any:
     if isinstance(body, terms.MatrixCall):
-        return _entrywise(body.unfold(), work)
+        return _entrywise(work.unfolded(body), work)
     if isinstance(body, terms.Grid):
         return terms.Grid(body.rows, body.cols, *map(work, body.entries))
     if isinstance(body, terms.BlockDiagonal | terms.BlockColumn):
@@ -226,8 +238,9 @@ def derivative_definition(fact: HasDerivative) -> Statement:
     (x,), (body,), _ = terms.binder(fact.function)
     _require(isinstance(body, Expr), "the definition is for functions with numbers as values")
     avoid = free_variables(body) | free_variables(fact.point) | free_variables(fact.value) | {x}
-    epsilon, delta = (terms.fresh_symbol(Symbol(name, positive=True), avoid) for name in "εδ")
     at = terms.fresh_symbol(x, avoid)
+    epsilon, delta = (terms.fresh_symbol(Symbol(name, positive=True), avoid | {at})
+                      for name in "εδ")  # fmt: skip
     step = minus(at, fact.point)
     change = minus(substitute(body, {x: at}), substitute(body, {x: fact.point}))
     error = minus(change, times(fact.value, step))

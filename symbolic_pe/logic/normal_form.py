@@ -44,6 +44,7 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.domain import domain
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, is_positive, sort_of
+from symbolic_pe.logic.statements import Equation, Not
 
 Key: TypeAlias = tuple[Any, ...]
 Rational: TypeAlias = int | Fraction
@@ -61,7 +62,7 @@ _LONGEST_EXPANSION = 64
 class Form(NamedTuple):
     """A term in normal form: Σ coefficient·monomial, over a denominator of the same kind.
 
-    ``denominator`` is None for 1; a denominator of one term is moved into the numerator.
+    ``denominator`` is None for 1; what all of its terms have in common is moved into the numerator.
     """
 
     numerator: frozenset[tuple[Monomial, Rational]]
@@ -362,7 +363,8 @@ class Reader:
         before, low, count, shift = self._from_zero(function, index, low, count)
         body = terms.substitute(function, {index: low + place - shift})
         base, extra = _base_count(count, body)
-        whole = self._linear("Σ", body, place, (self.form(base),), self.tree(base))
+        leaves = _Leaving(self, body, place, is_empty=not is_positive(count))
+        whole = self._linear("Σ", body, leaves, (self.form(base),), self.tree(base))
         steps = range(extra) if extra > 0 else range(extra, 0)
         ends = [self.tree(terms.substitute(body, {place: base + step})) for step in steps]
         sign = _constant(1 if extra > 0 else -1)
@@ -397,7 +399,8 @@ class Reader:
         place = self.bound(term, variable._assumptions_orig)
         body = terms.substitute(function, {variable: place})
         limits = (self.form(low), self.form(high))
-        return self._linear("∫", body, place, limits, self.difference(low, high))
+        leaves = _Leaving(self, body, place, is_empty=False)
+        return self._linear("∫", body, leaves, limits, self.difference(low, high))
 
     def bound(self, node: Basic, assumptions: dict[str, bool]) -> Symbol:
         """A name for the variable that a node binds.  It is not free in the node: this may be the
@@ -406,7 +409,7 @@ class Reader:
         name = Symbol(f"#bound{self.depth}", **assumptions)
         return terms.fresh_symbol(name, terms.free_variables(node))
 
-    def _linear(self, kind: str, body: Expr, place: Symbol, limits: tuple[Form, ...],
+    def _linear(self, kind: str, body: Expr, leaves: _Leaving, limits: tuple[Form, ...],
                 measure: Tree) -> Tree:  # fmt: skip
         """A linear operator applied term by term, with constant factors taken out.
 
@@ -414,25 +417,24 @@ class Reader:
         the integrand is defined, hence continuous, on the whole range.
         """
         form = self.form(body)
-        bound: Key = ("v", place)
-        if form.denominator is not None and _mentions(form.denominator, bound):
+        if form.denominator is not None and not leaves.denominator(form.denominator):
             under, outside = form.denominator, _constant(1)
         else:
             under = None
             outside = _tree_of(Form(frozenset({(ONE, 1)}), form.denominator))
-        inside = [self._term(kind, monomial, coefficient, under, limits, bound, measure)
+        inside = [self._term(kind, monomial, coefficient, under, limits, leaves, measure)
                   for monomial, coefficient in form.numerator]  # fmt: skip
         return _mul((_add(inside), outside))
 
     def _term(self, kind: str, monomial: Monomial, coefficient: Rational, under: Any,
-              limits: tuple[Form, ...], bound: Key, measure: Tree) -> Tree:  # fmt: skip
-        free = frozenset(item for item in monomial if not _mentions(item, bound))
+              limits: tuple[Form, ...], leaves: _Leaving, measure: Tree) -> Tree:  # fmt: skip
+        free = frozenset(item for item in monomial if leaves.factor(item))
         scope = monomial - free
         factor: Tree = ("m", free, coefficient)
         if not scope and under is None:
             return _mul((factor, measure))
         key = _canonical(kind, scope if under is None else ((("over", scope), under), 1),
-                         limits, bound)  # fmt: skip
+                         limits, leaves.bound)  # fmt: skip
         return _mul((factor, _generator(key)))
 
     # matrices
@@ -441,6 +443,75 @@ class Reader:
         from symbolic_pe.logic import matrices
 
         return matrices.scalar_tree(self, term)
+
+
+class _Leaving:
+    """What may be taken out of a sum or an integral: what does not mention the bound variable.
+
+    A sum that may be empty says nothing of its terms: Σ_{i<n} (i+1)/(m·i+m) is n/m, but 0 for
+    n = m = 0.  Out of it goes only what is defined, and not 0 if it is divided by, by its sorts or
+    by conditions on the terms that do not mention the index, which the sum's domain asks for also
+    where it is empty.
+    """
+
+    def __init__(self, reader: Reader, body: Expr, place: Symbol, is_empty: bool) -> None:
+        self.reader, self.body, self.place = reader, body, place
+        self.bound: Key = ("v", place)
+        self.is_empty = is_empty
+
+    def factor(self, item: tuple[Key, Rational]) -> bool:
+        if _mentions(item, self.bound):
+            return False
+        return not self.is_empty or _is_safe(*item) or any(
+            all(item[0] in dict(monomial) and dict(monomial)[item[0]] > 0 for monomial, _ in form)
+            for form in self._nonzero())  # fmt: skip
+
+    def denominator(self, form: Any) -> bool:
+        if _mentions(form, self.bound):
+            return False
+        inverse: Tree = ("^", _tree_of(Form(form, None)), -1)
+        return not self.is_empty or any(
+            normalise_tree(_mul((_tree_of(Form(known, None)), inverse))).denominator is None
+            for known in self._nonzero())  # fmt: skip
+
+    def _nonzero(self) -> list[Any]:
+        """The numerators of what is not 0, whatever the index is."""
+        try:
+            conditions = domain(self.body)
+        except terms.MalformedStatement:
+            return []
+        equations = [part.body for part in conditions if isinstance(part, Not)]
+        unequal = [part.lhs for part in equations if isinstance(part, Equation) and part.rhs == 0]
+        return [self.reader.form(term).numerator for term in unequal
+                if self.place not in terms.free_variables(term)]  # fmt: skip
+
+
+def _is_safe(key: Key, exponent: Rational) -> bool:
+    """Is a generator's power certainly defined, up to a value that is nowhere spoken of?"""
+    kind = key[0]
+    if kind in ("ζ", "p") or _is_unit(key):
+        return True
+    whole = exponent.denominator == 1 and exponent > 0
+    if kind == "root":
+        return whole and key[1].denominator is None and all(
+            _is_safe(*item) for monomial, _ in key[1].numerator for item in monomial)  # fmt: skip
+    return whole and kind != "e"
+
+
+def _is_unit(key: Key) -> bool:
+    """Is a generator certainly defined and not 0: by its sort, or as an exponential?"""
+    if key[0] != "e":
+        return Fact.NONZERO in _facts_of_key(key)
+    top, under = _exponent_parts(key)
+    return under is None and all(
+        _is_unit(_key_under_log(inner)) if inner[0] == "log" else _is_safe(inner, power)
+        for inner, power in top)  # fmt: skip
+
+
+def _key_under_log(key: Key) -> Key:
+    """The generator whose logarithm it is; itself, which is no unit, if it is of something else."""
+    keys = [inner for monomial, _ in key[1].numerator for inner, _ in monomial]
+    return keys[0] if len(keys) == 1 and key[1] == _form_of_key(keys[0]) else key
 
 
 def _spread(term: Expr) -> list[Expr]:
@@ -991,12 +1062,9 @@ class _Ring:
     def form(self, tree: Tree) -> Form:
         top, bottom = self.evaluate(tree)
         top, bottom = self._with_roots_cleared(top, bottom)
-        if len(bottom.coeffs()) == 1:
-            shift = bottom.monoms()[0]
-            return Form(self._collect_terms(top, shift, bottom.coeffs()[0]), None)
-        scale = bottom.coeffs()[0]
-        return Form(self._collect_terms(top, self.nothing, scale),
-                    self._collect_terms(bottom, self.nothing, scale))  # fmt: skip
+        scale, shift = bottom.coeffs()[0], list(map(min, zip(*bottom.monoms(), strict=True)))
+        under = None if len(bottom.coeffs()) == 1 else self._collect_terms(bottom, shift, scale)
+        return Form(self._collect_terms(top, shift, scale), under)
 
     def _with_roots_cleared(self, top: fmpq_mpoly, bottom: fmpq_mpoly
                             ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip

@@ -692,10 +692,12 @@ def made(kind: Any, *arguments: Any) -> Any:
     """
     if kind in _KEPT and not all(argument.is_Rational for argument in arguments):
         return kind(*sorted(arguments, key=default_sort_key), evaluate=False)
-    result = kind(*arguments)
+    result, is_function = kind(*arguments), issubclass(kind, sympy.Function)
+    if isinstance(result, _UNDEFINED):  # 1/0 or what comes of it; a function's pole may be none
+        return kind(*arguments, evaluate=False) if is_function else result
     if not _is_rearranged(kind, arguments, result) or _is_confirmed(kind, arguments, result):
         return result
-    if issubclass(kind, sympy.Function):
+    if is_function:
         return kind(*arguments, evaluate=False)
     raise MalformedStatement(f"SymPy makes {result} of {kind.__name__}{arguments}, "
                              "which may be wrong: put a variable for a part of it")  # fmt: skip
@@ -732,7 +734,7 @@ def _is_spread(term: Basic) -> bool:
 def _is_rearranged(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
     """Has a root or a function been rearranged, or have a sum, a product or an integer power not
     kept all their parts?"""
-    if isinstance(result, _UNDEFINED) or (kind is sympy.Mul and result == 0 in arguments):
+    if kind is sympy.Mul and result == 0 in arguments:
         return False  # whatever value the other factors have
     if kind is sympy.Add:
         return _coefficients(arguments) != _coefficients((result,))

@@ -570,3 +570,56 @@ def test_what_is_no_statement_is_refused(wrong):
     for rule in (rules.assume, lambda thing: rules.discharge(thing, rules.reflexive(x))):
         with pytest.raises((RuleError, MalformedStatement)):
             rule(wrong)
+
+
+def averaged(count, by):
+    """count/by, and 0 for no terms, whatever ``by`` is."""
+    return Sum((i + 1) / (by * i + by), (i, 0, count - 1))
+
+
+def test_an_empty_sum_says_nothing_of_what_its_terms_are_divided_by():
+    """1/(1 + n/m) and (m/n)/(1 + m/n) were equal at n = m = 0, too, where they are 1 and 0."""
+    k, l = (Symbol(name, integer=True, nonnegative=True) for name in "kl")
+    one, other = averaged(k, l), averaged(l, k)
+    with pytest.raises(RuleError, match="not equal"):
+        rules.normalise(1 / (1 + one), other / (1 + other))
+    with pytest.raises(RuleError, match="not equal"):
+        rules.normalise(averaged(k, x), k / x)
+
+
+@pytest.mark.parametrize(("lhs", "rhs"), [
+    (averaged(n, x), n / x), (averaged(i + 1, x), (i + 1) / x), (averaged(m, n), m / n),
+    (Sum(cos(i) / x, (i, 0, j)), Sum(cos(i), (i, 0, j)) / x),
+    (Sum(cos(i) / (x + y), (i, 0, j)), Sum(cos(i), (i, 0, j)) / (x + y)),
+    (Sum(exp(I * x) * cos(i), (i, 0, j)), exp(I * x) * Sum(cos(i), (i, 0, j))),
+])  # fmt: skip
+def test_what_is_known_not_to_vanish_leaves_a_sum(lhs, rhs):
+    assert rules.normalise(lhs, rhs)
+
+
+@pytest.mark.parametrize("name", ["δ", "ε", "δ′"])
+def test_the_definition_of_a_derivative_has_three_variables(name):
+    """With a variable named δ, |x − a| ≤ δ became |δ′ − a| ≤ δ′, and (δ²)′ = 2 at 1 gave 0 = 1."""
+    variable = Symbol(name, positive=True)
+    slope = calculus.derivative(Lambda(variable, variable**2), ONE, Integer(2))
+    (epsilon,), inner = (
+        (statement := calculus.unfold_derivative(slope).conclusion).variables,
+        (statement.body),
+    )
+    (delta,), (point,) = inner.variables, inner.body.variables
+    assert len({epsilon, delta, point}) == 3
+
+
+def test_a_function_that_is_undefined_around_a_point_has_no_derivative_there():
+    """g(x, h(x), h(x)) = x·h(x)/h(x) had the derivative 1 where h(x) ≠ 0 at that point alone."""
+    h = Function("h", real=True)
+    product = define("g", [x, p, q], x * p / q)
+    with pytest.raises(RuleError, match="no rule for the derivative"):
+        calculus.derivative(Lambda(x, product(x, h(x), h(x))), ZERO, ONE)
+    assert calculus.derivative(Lambda(x, product(x, x, x)), ONE, ONE)
+
+
+def test_poles_that_sympy_sees_are_not_believed():
+    """csch r became 1/0 for r = re((−n)^(n/2)), and 1/(csch² r + 1) became 0."""
+    pole = csch(REAL_PART, evaluate=False)
+    assert substitute(1 / (csch(x) ** 2 + 1), {x: REAL_PART}) == 1 / (pole**2 + 1)

@@ -237,7 +237,8 @@ class _Parser:
             term = terms.made(kind, *arguments)
         except terms.MalformedStatement as problem:
             raise self.error(self._at(node), str(problem)) from None
-        if term.has(sympy.zoo, sympy.nan, sympy.oo):
+        of_numbers = all(argument.is_Rational for argument in arguments)
+        if (kind(*arguments) if of_numbers else term).has(sympy.zoo, sympy.nan, sympy.oo):
             raise self.error(self._at(node), "this has no value")
         if self.needs is not None:
             self.needs += needs_of(kind, *arguments)
