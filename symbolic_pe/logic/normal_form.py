@@ -44,7 +44,6 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.domain import domain
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, is_positive, sort_of
-from symbolic_pe.logic.statements import Equation, Not
 
 Key: TypeAlias = tuple[Any, ...]
 Rational: TypeAlias = int | Fraction
@@ -363,7 +362,7 @@ class Reader:
         before, low, count, shift = self._from_zero(function, index, low, count)
         body = terms.substitute(function, {index: low + place - shift})
         base, extra = _base_count(count, body)
-        leaves = _Leaving(self, body, place, is_empty=not is_positive(count))
+        leaves = _Leaving(place, is_empty=not is_positive(count))
         whole = self._linear("Σ", body, leaves, (self.form(base),), self.tree(base))
         steps = range(extra) if extra > 0 else range(extra, 0)
         ends = [self.tree(terms.substitute(body, {place: base + step})) for step in steps]
@@ -399,7 +398,7 @@ class Reader:
         place = self.bound(term, variable._assumptions_orig)
         body = terms.substitute(function, {variable: place})
         limits = (self.form(low), self.form(high))
-        leaves = _Leaving(self, body, place, is_empty=False)
+        leaves = _Leaving(place, is_empty=False)
         return self._linear("∫", body, leaves, limits, self.difference(low, high))
 
     def bound(self, node: Basic, assumptions: dict[str, bool]) -> Symbol:
@@ -449,41 +448,18 @@ class _Leaving:
     """What may be taken out of a sum or an integral: what does not mention the bound variable.
 
     A sum that may be empty says nothing of its terms: Σ_{i<n} (i+1)/(m·i+m) is n/m, but 0 for
-    n = m = 0.  Out of it goes only what is defined, and not 0 if it is divided by, by its sorts or
-    by conditions on the terms that do not mention the index, which the sum's domain asks for also
-    where it is empty.
+    n = m = 0.  Out of it goes only what is defined, and not 0 if it is divided by, by its sorts.
     """
 
-    def __init__(self, reader: Reader, body: Expr, place: Symbol, is_empty: bool) -> None:
-        self.reader, self.body, self.place = reader, body, place
+    def __init__(self, place: Symbol, is_empty: bool) -> None:
         self.bound: Key = ("v", place)
         self.is_empty = is_empty
 
     def factor(self, item: tuple[Key, Rational]) -> bool:
-        if _mentions(item, self.bound):
-            return False
-        return not self.is_empty or _is_safe(*item) or any(
-            all(item[0] in dict(monomial) and dict(monomial)[item[0]] > 0 for monomial, _ in form)
-            for form in self._nonzero())  # fmt: skip
+        return not _mentions(item, self.bound) and (not self.is_empty or _is_safe(*item))
 
     def denominator(self, form: Any) -> bool:
-        if _mentions(form, self.bound):
-            return False
-        inverse: Tree = ("^", _tree_of(Form(form, None)), -1)
-        return not self.is_empty or any(
-            normalise_tree(_mul((_tree_of(Form(known, None)), inverse))).denominator is None
-            for known in self._nonzero())  # fmt: skip
-
-    def _nonzero(self) -> list[Any]:
-        """The numerators of what is not 0, whatever the index is."""
-        try:
-            conditions = domain(self.body)
-        except terms.MalformedStatement:
-            return []
-        equations = [part.body for part in conditions if isinstance(part, Not)]
-        unequal = [part.lhs for part in equations if isinstance(part, Equation) and part.rhs == 0]
-        return [self.reader.form(term).numerator for term in unequal
-                if self.place not in terms.free_variables(term)]  # fmt: skip
+        return not _mentions(form, self.bound) and not self.is_empty
 
 
 def _is_safe(key: Key, exponent: Rational) -> bool:

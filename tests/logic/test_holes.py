@@ -623,3 +623,12 @@ def test_poles_that_sympy_sees_are_not_believed():
     """csch r became 1/0 for r = re((−n)^(n/2)), and 1/(csch² r + 1) became 0."""
     pole = csch(REAL_PART, evaluate=False)
     assert substitute(1 / (csch(x) ** 2 + 1), {x: REAL_PART}) == 1 / (pole**2 + 1)
+
+
+def test_conditions_that_lose_their_index_do_not_speak_of_empty_sums():
+    """√(i^k)/i^(k/2) is 1 for a natural i: n·(1 + that) ≠ 0, asked of no i at n = 0, became n ≠ 0."""
+    r, k = Symbol("r", integer=True), Symbol("k", integer=True, positive=True)
+    natural = Symbol("n", integer=True, nonnegative=True)
+    total = Sum(2 / (natural * sqrt(r**k) * r ** (-k / 2) + natural), (r, 1, natural))
+    with pytest.raises(RuleError, match="not equal"):
+        rules.normalise(total, ONE)
