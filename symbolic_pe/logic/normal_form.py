@@ -54,6 +54,7 @@ Items: TypeAlias = tuple[tuple[Expr, tuple[tuple[Expr, Expr], ...]], ...]
 
 ONE: Monomial = frozenset()
 _NATURAL = Sort.NATURAL.assumptions
+_LARGEST_POWER = 10_000
 _LONGEST_EXPANSION = 64
 """Sums with at most this many explicit terms are written out."""
 
@@ -931,6 +932,8 @@ class _Ring:
         return self._reduced_power(top, abs(tree[2])), self._reduced_power(bottom, abs(tree[2]))
 
     def _reduced_power(self, base: fmpq_mpoly, exponent: int) -> fmpq_mpoly:
+        if len(base) > 1:
+            _require_modest(exponent)
         return self.reduce(base**exponent)
 
     def _exponents(self, monomial: Monomial) -> tuple[Rational, list[int], list[int]]:
@@ -996,9 +999,12 @@ class _Ring:
     def _relation(self, key: Key) -> list[fmpq_mpoly]:
         """Polynomials that vanish; each leads with a power of ``key`` alone."""
         if key[0] == "ζ":
+            _require_modest(self.denominators[key])
             coefficients = flint.fmpz_poly.cyclotomic(self.denominators[key])
-            x = self.generators[key]
-            return [sum((int(c) * x**k for k, c in enumerate(coefficients)), self.constant(0))]
+            place = self.position[key]
+            before, after = self.nothing[:place], self.nothing[place + 1 :]
+            return [self.context.from_dict({(*before, k, *after): fmpq(c)
+                                            for k, c in enumerate(coefficients) if c})]  # fmt: skip
         power = self.generators[key] ** self.denominators[key]
         if key[0] == "p":
             return [self._prime_relation(key, power)]
@@ -1081,6 +1087,12 @@ class _Ring:
                        for key, e, s in zip(self.keys, exponents, shift, strict=False))  # fmt: skip
             found.append((_monomial(factors), _ratio(value.p, value.q)))
         return frozenset(found)
+
+
+def _require_modest(number: int) -> None:
+    """Refuse a root of unity or a power of a sum that would fill the memory."""
+    if number > _LARGEST_POWER:
+        raise terms.MalformedStatement(f"a power of {number} is too large for the normal form")
 
 
 def _quotient(dividend: fmpq_mpoly, divisor: fmpq_mpoly) -> fmpq_mpoly:

@@ -794,7 +794,7 @@ def _is_confirmed(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
 
     try:
         return are_equal(result, kind(*arguments, evaluate=False))
-    except ZeroDivisionError:
+    except (ZeroDivisionError, MalformedStatement):
         return False
 
 

@@ -626,7 +626,7 @@ def test_poles_that_sympy_sees_are_not_believed():
 
 
 def test_conditions_that_lose_their_index_do_not_speak_of_empty_sums():
-    """√(i^k)/i^(k/2) is 1 for a natural i: n·(1 + that) ≠ 0, asked of no i at n = 0, became n ≠ 0."""
+    """√(i^k)/i^(k/2) is 1 for natural i: n·(1 + that) ≠ 0, asked of no i at n = 0, was n ≠ 0."""
     r, k = Symbol("r", integer=True), Symbol("k", integer=True, positive=True)
     natural = Symbol("n", integer=True, nonnegative=True)
     total = Sum(2 / (natural * sqrt(r**k) * r ** (-k / 2) + natural), (r, 1, natural))

@@ -42,7 +42,7 @@ from sympy import (
 )
 
 from symbolic_pe.logic.normal_form import is_zero, normal_form
-from symbolic_pe.logic.terms import define
+from symbolic_pe.logic.terms import MalformedStatement, define
 from tests.logic.vocabulary import (
     a,
     b,
@@ -621,3 +621,10 @@ def test_positive_sums_under_logarithms_and_powers(difference):
 ])  # fmt: skip
 def test_other_factors_stay_under_logarithms_and_powers(difference):
     assert not is_zero(difference)
+
+
+@pytest.mark.parametrize("term", [exp(2 * I * pi / 10**12), (x + y) ** (10**6)])
+def test_what_would_fill_the_memory_is_refused(term: Any) -> None:
+    """FLINT ends the whole process when it gets no more memory."""
+    with pytest.raises(MalformedStatement, match="too large"):
+        normal_form(term)

@@ -139,6 +139,15 @@ def test_signs_that_differ_are_refuted(lhs, rhs) -> None:
     refuted(lhs, rhs)
 
 
+def test_sums_without_terms_by_themselves() -> None:
+    m = Symbol("m", integer=True, nonnegative=True)
+    mean, total = Sum(f(i) / x, (i, 0, m - 1)), Sum(f(i), (i, 0, m - 1))
+    for lhs, rhs in ((mean, total / x), (x * mean, total)):
+        verdict = proved(lhs, rhs)
+        assert verdict.tried[-1] == "sums without terms by themselves"
+        assert verdict.conditions == (Not(Equation(x, Integer(0))),)
+
+
 def test_conditions_say_what_must_not_vanish() -> None:
     verdict = proved(tan(x) * cos(x), sin(x))
     assert verdict.conditions == (Not(Equation(cos(x), Integer(0))),)

@@ -14,6 +14,7 @@ from typing import Any
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation
 from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.proofs.decide.cases import by_counts, by_signs, has_counts, has_signs
 from symbolic_pe.proofs.decide.conditions import settled
 from symbolic_pe.proofs.decide.hypotheses import (
     by_ideal,
@@ -36,7 +37,6 @@ from symbolic_pe.proofs.decide.operators import (
 )
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, candidates, is_defined_somewhere, refute
-from symbolic_pe.proofs.decide.signs import by_signs, has_signs
 from symbolic_pe.proofs.decide.sums import (
     by_reversal,
     by_telescoping,
@@ -102,10 +102,11 @@ _REWRITING = Way("rewriting with assumptions", has_assumptions, orders, by_rewri
 _IDEAL = Way("multiples of the assumptions", has_assumptions, multipliers, by_ideal)
 _MODULI = Way("signs of moduli", has_assumptions, sides_of_moduli, by_moduli)
 _SIGNS = Way("each sign by itself", has_signs, _once, by_signs)
+_COUNTS = Way("sums without terms by themselves", has_counts, _once, by_counts)
 _INEQUALITIES = Way("combinations of known inequalities", is_inequality, plans, by_plan)
 _IN_ORDER = (
-    POINTS, NORMAL_FORM, _SUBSTITUTION, _REWRITING, _IDEAL, _MODULI, _SIGNS, _TELESCOPING,
-    _REVERSAL, _SPLITTING, _CLOSED_FORMS, _INEQUALITIES,
+    POINTS, NORMAL_FORM, _SUBSTITUTION, _REWRITING, _IDEAL, _MODULI, _SIGNS, _COUNTS,
+    _TELESCOPING, _REVERSAL, _SPLITTING, _CLOSED_FORMS, _INEQUALITIES,
 )  # fmt: skip
 WAYS: Mapping[str, Way] = {way.name: way for way in _IN_ORDER}
 """All ways, in the order in which they are tried."""

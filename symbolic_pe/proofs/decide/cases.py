@@ -1,4 +1,5 @@
-"""Equations with |a| and sign a, for each sign of a by itself."""
+"""Equations by cases: with |a| and sign a, each sign of a by itself; with sums that may be empty,
+no terms by themselves."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ from symbolic_pe.logic.statements import (
     Not,
     free_in,
     substitute_in,
+    terms_of,
 )
 from symbolic_pe.logic.terms import fresh_symbol, substitute
 from symbolic_pe.logic.theorem import RuleError, Theorem
@@ -25,7 +27,7 @@ from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.deductions import at, bounded_by, by_cases, equate, ex_falso, suppose
 
-__all__ = ["by_signs", "has_signs"]
+__all__ = ["by_counts", "by_signs", "has_counts", "has_signs"]
 
 _MOST_CASES = 3
 """So many arguments have their signs distinguished, one inside the cases of the other."""
@@ -79,14 +81,20 @@ def _one_sided(goal: Equation, argument: Expr, symbol: Symbol, sign: int, depth:
     theorem = _in_all_cases(
         _instance(goal, symbol, _solution(argument, symbol, sign * size)), depth - 1
     )
-    for hypothesis in theorem.hypotheses:
-        theorem = rules.discharge(hypothesis, theorem)
     order = Less(_ZERO, argument) if sign > 0 else Less(argument, _ZERO)
     is_positive = bounded_by(Less(_ZERO, sign * argument), suppose(order))
-    theorem = at(rules.generalise(size, theorem), {size: sign * argument}, is_positive)
+    theorem = _put_in(theorem, size, sign * argument, is_positive)
+    return equate(goal.lhs, goal.rhs, theorem)
+
+
+def _put_in(theorem: Theorem, size: Symbol, value: Expr, is_positive: Theorem) -> Theorem:
+    """The theorem for a value of a positive variable, the hypotheses at that value supposed."""
+    for hypothesis in theorem.hypotheses:
+        theorem = rules.discharge(hypothesis, theorem)
+    theorem = at(rules.generalise(size, theorem), {size: value}, is_positive)
     while isinstance(theorem.conclusion, Implies):
         theorem = rules.modus_ponens(theorem, suppose(theorem.conclusion.premise))
-    return equate(goal.lhs, goal.rhs, theorem)
+    return theorem
 
 
 def _where_zero(goal: Equation, equal: Theorem, symbol: Symbol, depth: int) -> Theorem:
@@ -128,3 +136,35 @@ def _solution(argument: Expr, symbol: Symbol, value: Expr) -> Expr:
 
 def _instance(goal: Equation, symbol: Symbol, value: Expr) -> Any:
     return substitute_in(goal, {symbol: value})
+
+
+# --- sums that may be empty ------------------------------------------------------------------
+
+
+def has_counts(question: Question) -> bool:
+    """Is it an equation with sums whose number of terms is a natural variable, perhaps 0?"""
+    return isinstance(question.goal, Equation) and bool(_counts(question.goal))
+
+
+def by_counts(question: Question) -> Theorem:
+    """The equation, by its normal form for no terms and for some."""
+    goal: Any = question.goal
+    count = _counts(goal)[0]
+    size = fresh_symbol(Symbol(count.name, integer=True, positive=True), free_in(goal))
+    some = rules.normalise(*terms_of(_instance(goal, count, size)))
+    at_least_one = _put_in(some, size, count, suppose(Less(_ZERO, count)))
+    none = rules.normalise(*terms_of(_instance(goal, count, _ZERO)))
+    hole = fresh_symbol(Symbol("hole′", integer=True, nonnegative=True), free_in(goal))
+    is_zero = rules.antisymmetric(bounded_by(LessEqual(_ZERO, count), count),
+                                  suppose(LessEqual(count, _ZERO)))  # fmt: skip
+    at_zero = rules.rewrite(is_zero, none, hole, substitute_in(goal, {count: hole}))
+    return by_cases(rules.total_order(count, _ZERO), at_zero, at_least_one)
+
+
+def _counts(goal: Equation) -> list[Symbol]:
+    difference: Any = sympy.Add(goal.lhs, goal.rhs, evaluate=False)
+    limits = [limit for total in difference.atoms(sympy.Sum) for _, *limit in total.limits]
+    symbols = {symbol for limit in limits for end in limit for symbol in end.free_symbols}
+    bound = {index for total in difference.atoms(sympy.Sum) for index, *_ in total.limits}
+    natural = (symbol for symbol in symbols - bound if sort_of(symbol) is Sort.NATURAL)
+    return sorted(natural, key=str)
