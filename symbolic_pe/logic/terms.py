@@ -636,6 +636,8 @@ def is_plain_function(head: Any) -> bool:
 
 def binder(node: Basic) -> Any:
     """(bound symbols, parts in their scope, parts outside it) of a binding node, else None."""
+    if not isinstance(node, _BINDING):
+        return None
     if isinstance(node, Sum | Integral):
         body, index, low, high = operator_parts(node)
         return (index,), (body,), (low, high)
@@ -645,9 +647,10 @@ def binder(node: Basic) -> Any:
         return tuple(node.signature), (node.expr,), ()
     if isinstance(node, Definition):
         return node.parameters, (node.body,), ()
-    if isinstance(node, MatrixLambda):
-        return tuple(node.args[0]), (node.args[1],), ()
-    return None
+    return tuple(node.args[0]), (node.args[1],), ()
+
+
+_BINDING = (Sum, Integral, BlockDiagonal, BlockColumn, Lambda, Definition, MatrixLambda)
 
 
 def operator_parts(node: Sum | Integral) -> tuple[Expr, Symbol, Expr, Expr]:
@@ -708,6 +711,7 @@ _PARTS = (sympy.re, sympy.im, sympy.conjugate)
 _SIMPLE = (Symbol, AppliedUndef, sympy.Rational, type(sympy.I), type(sympy.pi))
 
 
+@lru_cache(maxsize=16384)
 def times(*factors: Expr) -> Any:
     """The product, as :func:`made` makes it: a*b would believe whatever SymPy makes of it."""
     return made(sympy.Mul, *factors)
@@ -734,6 +738,8 @@ def _is_spread(term: Basic) -> bool:
 def _is_rearranged(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
     """Has a root or a function been rearranged, or have a sum, a product or an integer power not
     kept all their parts?"""
+    if type(result) is kind and result.args == tuple(arguments):
+        return False
     if kind is sympy.Mul and result == 0 in arguments:
         return False  # whatever value the other factors have
     if kind is sympy.Add:
