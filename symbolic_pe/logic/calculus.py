@@ -14,7 +14,7 @@ from sympy import Basic, Expr, Integer, Integral, Lambda, Symbol
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain, still_needed, within
+from symbolic_pe.logic.domain import domain, domain_at, still_needed, within
 from symbolic_pe.logic.normal_form import are_equal
 from symbolic_pe.logic.rules import (
     Hypotheses,
@@ -304,8 +304,7 @@ def fundamental_theorem(integral: Expr, theorem: Theorem) -> Sequent:
     _require_on_range(theorem, at, low, high, stated)
     everywhere = same_statement(claim, ForAll(at, stated))
     ends = [substitute(primitive, {x: end}) for end in (high, low)]
-    conditions = tuple(c for end in (high, low) for need in domain(primitive)
-                       for c in _at(need, {x: end}))  # fmt: skip
+    conditions = tuple(c for end in (high, low) for c in domain_at(primitive, {x: end}))
     order = () if everywhere else _order_condition(low, high)
     return Sequent(Equation(integral, minus(*ends)),
                    theorem.hypotheses + order + conditions

@@ -72,15 +72,21 @@ def domain(term: Basic) -> Conditions:
 
 
 def _domain_of_call(call: Any) -> Conditions:
-    """The domain of the body, read off before the arguments are put in (they may cancel)."""
+    """The domains of the arguments, and of the body at them."""
     pairs = dict(zip(call.definition.parameters, call.arguments, strict=True))
     for parameter, argument in pairs.items():
         if not has_sort(argument, sort_of(parameter)):
             sign = sort_of(parameter).sign
             raise MalformedStatement(f"{argument} is not known to lie in {sign}, the sort of "
                                      f"{parameter} in {call.definition.name}")  # fmt: skip
-    inside = tuple(substitute_in(c, pairs) for c in domain(call.definition.body))
-    return _union(*map(domain, call.arguments), still_needed(inside))
+    inside = domain_at(call.definition.body, pairs)
+    return _union(*map(domain, call.arguments), inside)
+
+
+def domain_at(term: Basic, mapping: Any) -> Conditions:
+    """Where a term is defined when these are put in for its variables: read off before, for SymPy
+    may cancel something."""
+    return still_needed(tuple(substitute_in(c, mapping) for c in domain(term)))
 
 
 def _union(*groups: Conditions) -> Conditions:

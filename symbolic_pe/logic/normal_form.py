@@ -225,6 +225,12 @@ def _form_of_key(key: Key) -> Form:
     return _form_of_monomial(frozenset({(key, 1)}))
 
 
+def _generator_of(form: Form) -> Key | None:
+    """The generator that a form consists of; None if it is anything else."""
+    keys = [key for monomial, _ in form.numerator for key, _ in monomial]
+    return keys[0] if len(keys) == 1 and form == _form_of_key(keys[0]) else None
+
+
 def _form_of_monomial(monomial: Monomial, coefficient: Rational = 1) -> Form:
     return Form(frozenset({(monomial, coefficient)}), None)
 
@@ -481,14 +487,8 @@ def _is_unit(key: Key) -> bool:
         return Fact.NONZERO in _facts_of_key(key)
     top, under = _exponent_parts(key)
     return under is None and all(
-        _is_unit(_key_under_log(inner)) if inner[0] == "log" else _is_safe(inner, power)
+        _is_unit(_generator_of(inner[1]) or inner) if inner[0] == "log" else _is_safe(inner, power)
         for inner, power in top)  # fmt: skip
-
-
-def _key_under_log(key: Key) -> Key:
-    """The generator whose logarithm it is; itself, which is no unit, if it is of something else."""
-    keys = [inner for monomial, _ in key[1].numerator for inner, _ in monomial]
-    return keys[0] if len(keys) == 1 and key[1] == _form_of_key(keys[0]) else key
 
 
 def _spread(term: Expr) -> list[Expr]:
@@ -496,7 +496,7 @@ def _spread(term: Expr) -> list[Expr]:
     if isinstance(term, sympy.Add):
         return [part for argument in term.args for part in _spread(argument)]
     if isinstance(term, sympy.Mul):
-        return [terms.made(sympy.Mul, *parts) for parts in product(*map(_spread, term.args))]
+        return [terms.times(*parts) for parts in product(*map(_spread, term.args))]
     return [term]
 
 
@@ -598,28 +598,17 @@ def _is_integer(key: Key) -> bool:
         return Fact.INTEGER in _facts_of_key(key)
     bases = [item for item in key[2] if item[0][0] == "log"]
     natural = {Fact.INTEGER, Fact.NONNEGATIVE}
-    return (
-        len(bases) == 1
-        and bases[0][1] == 1
-        and _is_prime(bases[0][0][1])
-        and all(natural <= _facts_of_key(factor) and exponent.denominator == 1 and exponent > 0
-                for factor, exponent in key[2] - {bases[0]})
-    )  # fmt: skip
-
-
-def _is_prime(form: Form) -> bool:
-    keys = [key for monomial, _ in form.numerator for key, _ in monomial]
-    return len(keys) == 1 and keys[0][0] == "p" and form == _form_of_key(keys[0])
+    prime = _generator_of(bases[0][0][1]) if len(bases) == 1 and bases[0][1] == 1 else None
+    return prime is not None and prime[0] == "p" and all(
+        natural <= _facts_of_key(factor) and exponent.denominator == 1 and exponent > 0
+        for factor, exponent in key[2] - {bases[0]})  # fmt: skip
 
 
 def _power_of_form(form: Form, exponent: Rational) -> Tree:
     """e^{exponent·log form}: a power of a prime or positive generator, or a root."""
-    if form.denominator is None and len(form.numerator) == 1:
-        ((monomial, coefficient),) = form.numerator
-        if coefficient == 1 and len(monomial) == 1:
-            ((key, power),) = monomial
-            if power == 1 and _is_positive(key):
-                return _generator(key, exponent)
+    key = _generator_of(form)
+    if key and _is_positive(key):
+        return _generator(key, exponent)
     if exponent.denominator == 1:
         return ("^", _tree_of(form), int(exponent))
     root = _square_root_of_surd(form) if exponent.denominator == 2 else None
@@ -786,13 +775,8 @@ def _read_conjugate(reader: Reader, term: Expr) -> Tree:
     form = reader.form(inner)
     if _is_real_form(form):
         return _tree_of(form)
-    if form.denominator is None and len(form.numerator) == 1:
-        ((monomial, coefficient),) = form.numerator
-        if coefficient == 1 and len(monomial) == 1:
-            ((key, power),) = monomial
-            if power == 1 and key[0] in ("v", "f"):
-                return _generator(("conj", key))
-    return _generator(("conj", ("f", "whole", (form,))))
+    key = _generator_of(form)
+    return _generator(("conj", key if key and key[0] in ("v", "f") else ("f", "whole", (form,))))
 
 
 def _read_real_part(reader: Reader, term: Expr) -> Tree:

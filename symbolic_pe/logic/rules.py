@@ -22,11 +22,12 @@ from symbolic_pe.logic.balls import decide
 from symbolic_pe.logic.domain import (
     conditions_after,
     domain,
+    domain_at,
     domain_of_statement,
     still_needed,
     within,
 )
-from symbolic_pe.logic.normal_form import are_equal, is_combination, is_zero
+from symbolic_pe.logic.normal_form import are_equal, is_combination
 from symbolic_pe.logic.sorts import Fact, Sort, facts, has_real_entries, has_sort, sort_of
 from symbolic_pe.logic.statements import (
     And,
@@ -385,14 +386,6 @@ def _check_terms(*parts: Basic) -> None:
         terms.check_term(part)
 
 
-def _difference(lhs: MatrixTerm, rhs: MatrixTerm) -> MatrixTerm:
-    return terms.MatrixSum(lhs, terms.Scaled(Integer(-1), rhs))
-
-
-def _vanishes(term: Basic) -> bool:
-    return _decided(is_zero, term)
-
-
 def _decided(decision: Callable[..., bool], *arguments: Any) -> bool:
     try:
         return decision(*arguments)
@@ -426,11 +419,11 @@ def combine_equations(goal: Statement, items: Any) -> Sequent:
 def _require_combination(goal: Any, given: list[Any]) -> None:
     if shape_of(goal.lhs) is None:
         holds = _decided(is_combination, goal.lhs, goal.rhs, tuple(given))
-    else:
-        minus_one = Integer(-1)
-        parts = (terms.Scaled(minus_one, terms.Scaled(factor, _difference(*pair)))
-                 for factor, (pair,) in given)  # fmt: skip
-        holds = _vanishes(reduce(terms.MatrixSum, parts, _difference(goal.lhs, goal.rhs)))
+    else:  # lhs + Σ m·b = rhs + Σ m·a
+        high = (terms.Scaled(factor, b) for factor, ((_, b),) in given)
+        low = (terms.Scaled(factor, a) for factor, ((a, _),) in given)
+        holds = _decided(are_equal, reduce(terms.MatrixSum, high, goal.lhs),
+                         reduce(terms.MatrixSum, low, goal.rhs))  # fmt: skip
     _require(holds, "{} does not follow: {} is not zero by normal form", goal,
              None if holds else _left_over(goal, given))  # fmt: skip
 
@@ -713,8 +706,7 @@ def telescope(theorem: Theorem, total: Expr, antidifference: Lambda) -> Sequent:
     step = terms.minus(value(index + 1), value(index))
     _require_on_range(theorem, index, low, high, Equation(step, f))
     used = (low, high + 1, index, index + 1)
-    needed = still_needed(tuple(substitute_in(c, {parameter: at})
-                                for at in used for c in domain(body)))  # fmt: skip
+    needed = (c for at in used for c in domain_at(body, {parameter: at}))
     outer = tuple(within(index, low, high, c) if index in free_in(c) else c
                   for c in (*_domains(total, *map(value, used)), *needed))  # fmt: skip
     _require(has_sort(high + 1, sort_of(parameter)), "F is not defined at {}", high + 1)

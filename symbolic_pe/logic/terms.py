@@ -740,7 +740,7 @@ def _is_rearranged(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
     kept all their parts?"""
     if type(result) is kind and result.args == tuple(arguments):
         return False
-    if kind is sympy.Mul and result == 0 in arguments:
+    if kind is sympy.Mul and result == 0 and 0 in arguments:
         return False  # whatever value the other factors have
     if kind is sympy.Add:
         return _coefficients(arguments) != _coefficients((result,))
