@@ -3,7 +3,7 @@ no terms by themselves."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import sympy
 from sympy import Abs, Expr, Integer, Symbol
@@ -45,45 +45,53 @@ def by_signs(question: Question) -> Theorem:
     return _in_all_cases(goal, _MOST_CASES)
 
 
-def _split(goal: Equation) -> tuple[Expr, Symbol] | None:
-    """The argument of a modulus or a sign, and a real variable on which it depends linearly."""
-    difference: Any = sympy.Add(goal.lhs, goal.rhs, evaluate=False)
-    arguments = {part.args[0] for part in difference.atoms(Abs, sympy.sign)}
-    for argument in sorted(arguments, key=sympy.default_sort_key):
-        for symbol in sorted(argument.free_symbols, key=str):
-            slope = sympy.expand(argument).coeff(symbol, 1)
-            linear = slope.is_Rational and slope != 0 and _is_free(argument, symbol, slope)
-            if linear and Fact.REAL in facts(argument) and sort_of(symbol) is Sort.REAL:
-                return argument, symbol
+class _Argument(NamedTuple):
+    """The argument of a modulus or a sign, ``slope``·``symbol`` + ``rest``."""
+
+    whole: Expr
+    symbol: Symbol
+    slope: Expr
+    rest: Expr
+
+    def solved(self, value: Expr) -> Expr:
+        """The symbol's value at which the argument has a given one."""
+        return (value - self.rest) / self.slope
+
+
+def _split(goal: Equation) -> _Argument | None:
+    """An argument that is linear in a real variable with a rational slope."""
+    arguments = {part.args[0] for side in terms_of(goal) for part in side.atoms(Abs, sympy.sign)}
+    for whole in sorted(arguments, key=sympy.default_sort_key):
+        for symbol in sorted(whole.free_symbols, key=str):
+            slope = sympy.expand(whole).coeff(symbol, 1)
+            rest = sympy.expand(whole - slope * symbol)
+            linear = slope.is_Rational and slope != 0 and symbol not in rest.free_symbols
+            if linear and Fact.REAL in facts(whole) and sort_of(symbol) is Sort.REAL:
+                return _Argument(whole, symbol, slope, rest)
     return None
 
 
-def _is_free(argument: Expr, symbol: Symbol, slope: Expr) -> bool:
-    return symbol not in sympy.expand(argument - slope * symbol).free_symbols
-
-
-def _in_all_cases(goal: Equation, depth: int) -> Theorem:
+def _in_all_cases(goal: Any, depth: int) -> Theorem:
     found = _split(goal) if depth else None
     if found is None:
         return rules.normalise(goal.lhs, goal.rhs)
-    argument, symbol = found
-    positive, negative = (_one_sided(goal, argument, symbol, sign, depth) for sign in (1, -1))
+    argument = found.whole
+    positive, negative = (_one_sided(goal, found, sign, depth) for sign in (1, -1))
     equal = rules.antisymmetric(suppose(LessEqual(argument, _ZERO)),
                                 suppose(LessEqual(_ZERO, argument)))  # fmt: skip
     not_positive = by_cases(rules.total_order(_ZERO, argument),
-                            _where_zero(goal, equal, symbol, depth), negative)  # fmt: skip
+                            _where_zero(goal, equal, found, depth), negative)  # fmt: skip
     return by_cases(rules.total_order(argument, _ZERO), not_positive, positive)
 
 
-def _one_sided(goal: Equation, argument: Expr, symbol: Symbol, sign: int, depth: int) -> Theorem:
+def _one_sided(goal: Equation, argument: _Argument, sign: int, depth: int) -> Theorem:
     """0 < ±a ⊢ goal: for all positive t with ±a = t."""
-    size = fresh_symbol(Symbol(symbol.name, positive=True), free_in(goal))
-    theorem = _in_all_cases(
-        _instance(goal, symbol, _solution(argument, symbol, sign * size)), depth - 1
-    )
-    order = Less(_ZERO, argument) if sign > 0 else Less(argument, _ZERO)
-    is_positive = bounded_by(Less(_ZERO, sign * argument), suppose(order))
-    theorem = _put_in(theorem, size, sign * argument, is_positive)
+    size = fresh_symbol(Symbol(argument.symbol.name, positive=True), free_in(goal))
+    instance = substitute_in(goal, {argument.symbol: argument.solved(sign * size)})
+    theorem = _in_all_cases(instance, depth - 1)
+    order = Less(_ZERO, argument.whole) if sign > 0 else Less(argument.whole, _ZERO)
+    is_positive = bounded_by(Less(_ZERO, sign * argument.whole), suppose(order))
+    theorem = _put_in(theorem, size, sign * argument.whole, is_positive)
     return equate(goal.lhs, goal.rhs, theorem)
 
 
@@ -97,15 +105,13 @@ def _put_in(theorem: Theorem, size: Symbol, value: Expr, is_positive: Theorem) -
     return theorem
 
 
-def _where_zero(goal: Equation, equal: Theorem, symbol: Symbol, depth: int) -> Theorem:
+def _where_zero(goal: Equation, equal: Theorem, argument: _Argument, depth: int) -> Theorem:
     """a = 0 ⊢ goal, also because a side is undefined there."""
-    argument: Any = equal.conclusion.lhs  # type: ignore[union-attr]
-    value = _solution(argument, symbol, _ZERO)
-    slope = sympy.expand(argument).coeff(symbol, 1)
-    known = equate(value, symbol, (-1 / slope, equal))
+    symbol, value = argument.symbol, argument.solved(_ZERO)
+    known = equate(value, symbol, (-1 / argument.slope, equal))
     hole = fresh_symbol(Symbol("hole′", real=True), free_in(goal))
     try:
-        theorem = _in_all_cases(_instance(goal, symbol, value), depth - 1)
+        theorem = _in_all_cases(substitute_in(goal, {symbol: value}), depth - 1)
         return rules.rewrite(known, theorem, hole, substitute_in(goal, {symbol: hole}))
     except REFUSALS:
         return _where_undefined(goal, known, symbol, hole)
@@ -127,17 +133,6 @@ def _where_undefined(goal: Equation, known: Theorem, symbol: Symbol, hole: Symbo
     raise RuleError(f"{goal} is open where {symbol} = {value}")
 
 
-def _solution(argument: Expr, symbol: Symbol, value: Expr) -> Expr:
-    """The symbol's value at which the argument has a given one."""
-    slope = sympy.expand(argument).coeff(symbol, 1)
-    rest = sympy.expand(argument - slope * symbol)
-    return (value - rest) / slope
-
-
-def _instance(goal: Equation, symbol: Symbol, value: Expr) -> Any:
-    return substitute_in(goal, {symbol: value})
-
-
 # --- sums that may be empty ------------------------------------------------------------------
 
 
@@ -151,9 +146,9 @@ def by_counts(question: Question) -> Theorem:
     goal: Any = question.goal
     count = _counts(goal)[0]
     size = fresh_symbol(Symbol(count.name, integer=True, positive=True), free_in(goal))
-    some = rules.normalise(*terms_of(_instance(goal, count, size)))
+    some = rules.normalise(*terms_of(substitute_in(goal, {count: size})))
     at_least_one = _put_in(some, size, count, suppose(Less(_ZERO, count)))
-    none = rules.normalise(*terms_of(_instance(goal, count, _ZERO)))
+    none = rules.normalise(*terms_of(substitute_in(goal, {count: _ZERO})))
     hole = fresh_symbol(Symbol("hole′", integer=True, nonnegative=True), free_in(goal))
     is_zero = rules.antisymmetric(bounded_by(LessEqual(_ZERO, count), count),
                                   suppose(LessEqual(count, _ZERO)))  # fmt: skip
@@ -162,9 +157,8 @@ def by_counts(question: Question) -> Theorem:
 
 
 def _counts(goal: Equation) -> list[Symbol]:
-    difference: Any = sympy.Add(goal.lhs, goal.rhs, evaluate=False)
-    limits = [limit for total in difference.atoms(sympy.Sum) for _, *limit in total.limits]
-    symbols = {symbol for limit in limits for end in limit for symbol in end.free_symbols}
-    bound = {index for total in difference.atoms(sympy.Sum) for index, *_ in total.limits}
-    natural = (symbol for symbol in symbols - bound if sort_of(symbol) is Sort.NATURAL)
-    return sorted(natural, key=str)
+    limits = [limit for side in terms_of(goal) for total in side.atoms(sympy.Sum)
+              for limit in total.limits]  # fmt: skip
+    symbols = {symbol for _, *ends in limits for end in ends for symbol in end.free_symbols}
+    free = symbols.difference(index for index, *_ in limits)
+    return sorted((symbol for symbol in free if sort_of(symbol) is Sort.NATURAL), key=str)
