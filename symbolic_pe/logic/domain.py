@@ -159,14 +159,14 @@ def _domain_under_binder(node: Basic) -> Conditions:
     inside = _union(*map(domain, inner))
     if isinstance(node, sympy.Sum):
         return _union(outside, _range_conditions(bound[0], *outer),
-                      _each(inside, bound[0], *outer))  # fmt: skip
+                      each_in_range(inside, bound[0], *outer))  # fmt: skip
     if isinstance(node, sympy.Integral):
         conditions = _union(_integrability(node), outside)
-        return _union(conditions, _each_between(inside, bound[0], *outer))
+        return _union(conditions, each_between(inside, bound[0], *outer))
     if isinstance(node, terms.BlockColumn | terms.BlockDiagonal):
         last = outer[0] - 1
         return _union(outside, _range_conditions(bound[0], Integer(0), last),
-                      _each(inside, bound[0], Integer(0), last))  # fmt: skip
+                      each_in_range(inside, bound[0], Integer(0), last))  # fmt: skip
     return tuple(ForAll(bound, condition) for condition in inside)
 
 
@@ -181,16 +181,21 @@ def _range_conditions(index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
     return nonnegative(minus(high, low) + 1)
 
 
-def _each(conditions: Conditions, index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
+def each_in_range(conditions: Conditions, index: sympy.Symbol, low: Expr, high: Expr
+                  ) -> Conditions:  # fmt: skip
+    """The conditions for all values of an index in its range, if they mention it."""
     return tuple(within(index, low, high, condition)
                  if index in free_in(condition) else condition
                  for condition in conditions)  # fmt: skip
 
 
-def _each_between(conditions: Conditions, variable: sympy.Symbol, low: Expr, high: Expr
+def each_between(conditions: Conditions, variable: sympy.Symbol, low: Expr, high: Expr
                   ) -> Conditions:  # fmt: skip
     """An oriented integral needs its integrand between its limits, whichever is the larger."""
-    both = (_each(conditions, variable, low, high), _each(conditions, variable, high, low))
+    both = (
+        each_in_range(conditions, variable, low, high),
+        each_in_range(conditions, variable, high, low),
+    )
     width = minus(high, low)
     if width.is_Rational:
         return both[0] if width >= 0 else both[1]

@@ -24,6 +24,7 @@ from symbolic_pe.logic.domain import (
     domain,
     domain_at,
     domain_of_statement,
+    each_in_range,
     still_needed,
     within,
 )
@@ -707,8 +708,8 @@ def telescope(theorem: Theorem, total: Expr, antidifference: Lambda) -> Sequent:
     _require_on_range(theorem, index, low, high, Equation(step, f))
     used = (low, high + 1, index, index + 1)
     needed = (c for at in used for c in domain_at(body, {parameter: at}))
-    outer = tuple(within(index, low, high, c) if index in free_in(c) else c
-                  for c in (*_domains(total, *map(value, used)), *needed))  # fmt: skip
+    conditions = (*_domains(total, *map(value, used)), *needed)
+    outer = each_in_range(conditions, index, low, high)
     _require(has_sort(high + 1, sort_of(parameter)), "F is not defined at {}", high + 1)
     whole = terms.minus(value(high + 1), value(low))
     return Sequent(Equation(total, whole), theorem.hypotheses + outer)

@@ -14,14 +14,13 @@ import sympy
 from sympy import Expr
 
 from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain, nonzero, within
+from symbolic_pe.logic.domain import domain, each_between, each_in_range, nonzero
 from symbolic_pe.logic.statements import (
     Equation,
     ForAll,
     Implies,
     Not,
     Statement,
-    free_in,
     same_statement,
     substitute_in,
 )
@@ -39,24 +38,14 @@ def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
     return domain(kind(*arguments, evaluate=False))
 
 
-def in_range(needs: Iterable[Statement], operator: Any) -> Iterator[Statement]:
+def in_range(needs: Iterable[Statement], operator: Any) -> tuple[Statement, ...]:
     """What the body of a sum or integral needs, for all values of its variable."""
     _, variable, low, high = terms.operator_parts(operator)
     ends = terms.free_variables(low) | terms.free_variables(high)
     index = terms.fresh_symbol(variable, ends) if variable in ends else variable
-    ways = [(low, high)]
-    if isinstance(operator, sympy.Integral):
-        ways = [pair for pair in ((low, high), (high, low)) if _may_ascend(*pair)]
-    for need in needs:
-        if variable not in free_in(need):
-            yield need
-        else:
-            body = substitute_in(need, {variable: index})
-            yield from (within(index, *way, body) for way in ways)
-
-
-def _may_ascend(low: Expr, high: Expr) -> bool:
-    return not (high - low).is_Rational or bool(high >= low)
+    inside = tuple(substitute_in(need, {variable: index}) for need in needs)
+    each = each_between if isinstance(operator, sympy.Integral) else each_in_range
+    return each(inside, index, low, high)
 
 
 def dropped(needs: Iterable[Statement], kept: Iterable[Statement]) -> tuple[Statement, ...]:
