@@ -1,0 +1,199 @@
+"""Algebra: equations and inequalities that follow by computing with polynomials over ℚ.
+
+Sums, products and powers with a numeral as exponent are read as polynomials in all other terms, which are
+opaque.  ℕ ⊂ ℤ ⊂ ℝ ⊂ ℂ are injective homomorphisms of (semi)rings, so that the embeddings may be read as
+nothing and a polynomial identity holds in each of them.  There is no division and no test for zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import comb
+
+import flint
+
+from symbolic_pe.kernel.functions import FUNCTIONS
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import APP, NUM, Term, constant, equal, is_term
+from symbolic_pe.kernel.theorem import Sequent, Theorem, is_statement, is_theorem, rule
+from symbolic_pe.kernel.types import NUMBERS, O, R, need
+
+HEAVIEST = 1_000_000
+"""Bounds the degree and the binary digits of the coefficients of a polynomial, see ``_of``."""
+MOST_TERMS = 1_000_000
+
+_ADD, _MULTIPLY, _POWER, _EMBEDDING = (
+    {constant(name, type_) for name in names for type_ in FUNCTIONS[name].types}
+    for names in (("add",), ("mul",), ("pow",), ("toZ", "toR", "toC"))
+)
+_LESS, _LESS_EQUAL = (constant(name, R, R, O) for name in ("lt", "le"))
+_RING = _ADD | _MULTIPLY | _EMBEDDING
+
+Pair = tuple[Term, ...]
+Polynomial = flint.fmpq_mpoly
+
+
+@rule
+def algebra(s: Term, t: Term, equations: tuple[Theorem, ...], order: tuple[Term, ...]) -> Sequent:
+    """Γⱼ ⊢ aⱼ = bⱼ  give  Γ₁, …, Γₙ ⊢ s = t, if s − t is reduced to 0 by these equations, in this order.
+
+    Where aⱼ is an opaque term that has not been read yet, bⱼ is put in for it in what follows; otherwise
+    the remainder of a division by aⱼ − bⱼ is taken.  ``order``: opaque terms that are larger than others
+    in these divisions, the largest first.
+    """
+    is_term(s, t)
+    need(s.type is t.type and s.type in NUMBERS, "two numbers of one type are needed")
+    _vanishes((s, t), (), equations, order)
+    return _hypotheses(equations), equal(s, t)
+
+
+@rule
+def order_algebra(
+    goal: Term,
+    products: tuple[tuple[int, int, tuple[Theorem, ...]], ...],
+    equations: tuple[Theorem, ...],
+    order: tuple[Term, ...],
+) -> Sequent:
+    """Γⱼ ⊢ aⱼ ≤ bⱼ or aⱼ < bⱼ  give  Γ₁, …, Γₙ ⊢ s ≤ t, if t − s − Σ (p/q)·Π(bⱼ − aⱼ) is reduced to 0 by
+    the equations, as in ``algebra``, for rational numbers p/q ≥ 0.  It is s < t that follows, if one p is
+    positive and all factors beside it come from strict inequalities.
+    """
+    is_statement(goal)
+    s, t = _inequality(goal)
+    strict = goal.head is _LESS_EQUAL
+    given: list[Theorem] = []
+    factors = []
+    for p, q, theorems in products:
+        need(type(p) is int and type(q) is int and p >= 0 and q > 0, "a factor p/q ≥ 0 is needed")
+        is_theorem(*theorems)
+        factors.append((p, q, [_inequality(theorem.statement) for theorem in theorems]))
+        strict = strict or (p > 0 and all(th.statement.head is _LESS for th in theorems))
+        given += theorems
+    need(strict, "no product shows that the inequality is strict")
+    _vanishes((t, s), factors, equations, order)
+    return _hypotheses((*given, *equations)), goal
+
+
+def _inequality(statement: Term) -> Pair:
+    fits = statement.kind == APP and statement.head in (_LESS, _LESS_EQUAL)
+    need(fits, "{} is no inequality", statement)
+    return statement.args
+
+
+def _hypotheses(theorems: tuple[Theorem, ...]) -> frozenset[Term]:
+    return frozenset().union(*(theorem.hypotheses for theorem in theorems))
+
+
+def _vanishes(
+    difference: Pair,
+    products: Iterable[tuple[int, int, list[Pair]]],
+    equations: tuple[Theorem, ...],
+    order: tuple[Term, ...],
+) -> None:
+    """Refuse if s − t − Σ (p/q)·Π(b − a) is not reduced to 0."""
+    is_theorem(*equations)
+    is_term(*order)
+    pairs = [sides(equation.statement) for equation in equations]
+    need(all(a.type in NUMBERS for a, _ in pairs), "equations between numbers are needed")
+    factors = [pair for _, _, chosen in products for pair in chosen]
+    reading = Reading(order, [*pairs, difference, *factors])
+    divisors = reading.use(pairs)
+    rest = reading.minus(*difference)
+    for p, q, chosen in products:
+        product = reading.context.constant(flint.fmpq(p, q))
+        for a, b in chosen:
+            product = _times(product, reading.minus(b, a))
+        rest -= product
+    for divisor in divisors:
+        rest = divmod(rest, divisor)[1]
+    need(not rest, "{} and {} are not shown to be equal by algebra", *difference)
+
+
+def _times(f: Polynomial, g: Polynomial) -> Polynomial:
+    need(len(f) * len(g) <= MOST_TERMS, "the product has too many terms")
+    return f * g
+
+
+class Reading:
+    """Terms as polynomials in opaque terms."""
+
+    def __init__(self, order: tuple[Term, ...], pairs: list[Pair]) -> None:
+        read = _parts_first([*order, *(t for pair in pairs for t in pair)], {})
+        opaque = [t for t in read if _parts(t) is None]
+        self.context = flint.fmpq_mpoly_ctx.get(("x", max(1, len(opaque))), "lex")
+        self.opaque = dict(zip(opaque, self.context.gens(), strict=False))
+        self.known: dict[Term, Polynomial] = {}
+        self.weight: dict[Term, int] = {}
+
+    def use(self, pairs: list[Pair]) -> list[Polynomial]:
+        """Put in what is said of opaque terms that have not been read; the other differences."""
+        divisors = []
+        for a, b in pairs:
+            bare = without_embeddings(a)
+            if bare in self.opaque and bare not in self.known:
+                polynomial = self.of(b)
+                self.known[bare], self.weight[bare] = polynomial, self.weight[b]
+            else:
+                divisors.append(self.minus(a, b))
+        return [divisor for divisor in divisors if divisor]
+
+    def minus(self, a: Term, b: Term) -> Polynomial:
+        return self.of(a) - self.of(b)
+
+    def of(self, t: Term) -> Polynomial:
+        """The polynomial of a term."""
+        for part in _parts_first([t], self.known):
+            self.known[part] = self._of(part)
+        return self.known[t]
+
+    def _of(self, t: Term) -> Polynomial:
+        """From the parts.  A weight is at least the degree and the binary digits of a coefficient."""
+        parts = _parts(t) or ()
+        exponent = t.args[1].head[0] if parts and t.head in _POWER else 1
+        own = t.head[0].bit_length() + t.head[1].bit_length() if t.kind == NUM else 1
+        self.weight[t] = own + exponent * sum(self.weight[part] + 1 for part in parts)
+        need(self.weight[t] <= HEAVIEST, "the degree or the coefficients are too large")
+        if t.kind == NUM:
+            return self.context.constant(flint.fmpq(*t.head))
+        if t in self.opaque:
+            return self.opaque[t]
+        first, *rest = (self.known[part] for part in parts)
+        if t.head in _POWER:
+            need(
+                comb(exponent + len(first), exponent) <= MOST_TERMS, "the power has too many terms"
+            )
+            return first**exponent
+        return first if not rest else first + rest[0] if t.head in _ADD else _times(first, rest[0])
+
+
+def _parts_first(roots: list[Term], known: dict[Term, Polynomial]) -> dict[Term, None]:
+    """The terms that these are computed from and they themselves, but for what is known."""
+    found: dict[Term, None] = {}
+    waiting = roots[::-1]
+    while waiting:
+        missing = [p for p in _parts(waiting[-1]) or () if p not in found and p not in known]
+        if missing and waiting[-1] not in known:
+            waiting += missing[::-1]
+        elif waiting[-1] not in known:
+            found[waiting.pop()] = None
+        else:
+            waiting.pop()
+    return found
+
+
+def _parts(t: Term) -> tuple[Term, ...] | None:
+    """What a sum, a product, a power or an embedding is computed from; None for an opaque term."""
+    if t.kind == NUM:
+        return ()
+    if t.kind != APP:
+        return None
+    if t.head in _RING:
+        return t.args
+    return t.args[:1] if t.head in _POWER and t.args[1].kind == NUM else None
+
+
+def without_embeddings(t: Term) -> Term:
+    """t of toR(t) and the like."""
+    while t.kind == APP and t.head in _EMBEDDING:
+        t = t.args[0]
+    return t

@@ -1,0 +1,171 @@
+"""The rules of logic and equality, the axioms and definitions.
+
+Γ, Δ are sets of statements, φ, ψ statements, C[·] a λ-term.  Each rule raises ``KernelError`` where it
+does not apply.
+"""
+
+from __future__ import annotations
+
+from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.terms import (
+    APP, CONST, LAM, VAR, Term, constant, equal, eta, forall, implies, is_name, is_term,
+    new_constant, substitute, variable,
+)  # fmt: skip
+from symbolic_pe.kernel.theorem import Sequent, Theorem, is_statement, is_theorem, rule
+from symbolic_pe.kernel.types import INTERNING, O, need
+
+_NONE: frozenset[Term] = frozenset()
+_IMPLIES = constant("imp", O, O, O)
+
+
+def _implication(statement: Term) -> tuple[Term, ...]:
+    need(statement.kind == APP and statement.head is _IMPLIES, "{} is no implication", statement)
+    return statement.args
+
+
+def sides(statement: Term) -> tuple[Term, ...]:
+    """s and t of s = t."""
+    fits = statement.kind == APP and statement.head.kind == CONST and statement.head.head == "eq"
+    need(fits, "{} is no equation", statement)
+    return statement.args
+
+
+def predicate(statement: Term) -> Term:
+    """λx. φ of ∀x. φ."""
+    fits = statement.kind == APP and statement.head.kind == CONST and statement.head.head == "all"
+    need(fits, "{} does not begin with ∀", statement)
+    return statement.args[0]
+
+
+@rule
+def assume(statement: Term) -> Sequent:
+    """φ ⊢ φ"""
+    is_statement(statement)
+    return frozenset((statement,)), statement
+
+
+@rule
+def discharge(statement: Term, theorem: Theorem) -> Sequent:
+    """Γ ⊢ ψ  gives  Γ∖{φ} ⊢ φ ⇒ ψ"""
+    is_statement(statement)
+    is_theorem(theorem)
+    return theorem.hypotheses - {statement}, implies(statement, theorem.statement)
+
+
+@rule
+def modus_ponens(theorem: Theorem, *premises: Theorem) -> Sequent:
+    """Γ ⊢ φ₁ ⇒ … ⇒ φₙ ⇒ ψ and Δᵢ ⊢ φᵢ  give  Γ, Δ₁, …, Δₙ ⊢ ψ"""
+    is_theorem(theorem, *premises)
+    hypotheses, statement = theorem.hypotheses, theorem.statement
+    for premise in premises:
+        wanted, statement = _implication(statement)
+        need(wanted is premise.statement, "{} is needed, not {}", wanted, premise.statement)
+        hypotheses |= premise.hypotheses
+    return hypotheses, statement
+
+
+@rule
+def generalise(theorem: Theorem, *variables: Term) -> Sequent:
+    """Γ ⊢ φ  gives  Γ ⊢ ∀x₁ … xₙ. φ, if no xᵢ is free in Γ"""
+    is_theorem(theorem)
+    is_term(*variables)
+    for x in variables:
+        need(x.kind == VAR, "{} is no variable", x)
+        need(not any(x in h.free for h in theorem.hypotheses), "{} is free in a hypothesis", x)
+    return theorem.hypotheses, forall(*variables, theorem.statement)
+
+
+@rule
+def instantiate(theorem: Theorem, *values: Term) -> Sequent:
+    """Γ ⊢ ∀x₁ … xₙ. φ  gives  Γ ⊢ φ[t₁/x₁, …, tₙ/xₙ]"""
+    is_theorem(theorem)
+    statement = theorem.statement
+    for value in values:
+        statement = substitute(predicate(statement), value)
+    return theorem.hypotheses, statement
+
+
+@rule
+def reflexive(term: Term) -> Sequent:
+    """⊢ t = t"""
+    is_term(term)
+    return _NONE, equal(term, term)
+
+
+@rule
+def symmetric(theorem: Theorem) -> Sequent:
+    """Γ ⊢ s = t  gives  Γ ⊢ t = s"""
+    is_theorem(theorem)
+    s, t = sides(theorem.statement)
+    return theorem.hypotheses, equal(t, s)
+
+
+@rule
+def transitive(first: Theorem, *others: Theorem) -> Sequent:
+    """Γ₁ ⊢ t₀ = t₁, …, Γₙ ⊢ tₙ₋₁ = tₙ  give  Γ₁, …, Γₙ ⊢ t₀ = tₙ"""
+    is_theorem(first, *others)
+    hypotheses, (start, end) = first.hypotheses, sides(first.statement)
+    for theorem in others:
+        s, t = sides(theorem.statement)
+        need(s is end, "the chain breaks between {} and {}", end, s)
+        hypotheses, end = hypotheses | theorem.hypotheses, t
+    return hypotheses, equal(start, end)
+
+
+@rule
+def congruence(context: Term, theorem: Theorem) -> Sequent:
+    """Γ ⊢ s = t  gives  Γ ⊢ C[s] = C[t]"""
+    is_theorem(theorem)
+    s, t = sides(theorem.statement)
+    return theorem.hypotheses, equal(substitute(context, s), substitute(context, t))
+
+
+@rule
+def replace(context: Term, equation: Theorem, theorem: Theorem) -> Sequent:
+    """Γ ⊢ s = t and Δ ⊢ C[s]  give  Γ, Δ ⊢ C[t]"""
+    is_theorem(equation, theorem)
+    s, t = sides(equation.statement)
+    need(substitute(context, s) is theorem.statement, "{} is not C[{}]", theorem.statement, s)
+    return equation.hypotheses | theorem.hypotheses, substitute(context, t)
+
+
+@rule
+def axiom(name: str) -> Sequent:
+    """⊢ the axiom of this name"""
+    need(name in AXIOMS, "there is no axiom {}", name)
+    return _NONE, AXIOMS[name].statement
+
+
+_definitions: dict[str, tuple[Term, Term]] = {}
+
+
+def definition(head: Term) -> Term | None:
+    """λx₁ … xₙ. t of a constant that was defined so; None for others."""
+    is_term(head)
+    known = _definitions.get(head.head) if head.kind == CONST else None
+    return known[0] if known else None
+
+
+@rule
+def define(name: str, value: Term) -> Sequent:
+    """⊢ ∀x₁ … xₙ. c(x₁, …, xₙ) = t, for a new constant c and a closed value λx₁ … xₙ. t without
+    free variables.  The same definition may be made again, another one of that name may not."""
+    is_name(name)
+    is_term(value)
+    need(not value.free, "the value has free variables")
+    need(value.type.source is None or value.kind == LAM, "a function is written as a λ-term")
+    with INTERNING:
+        if name not in _definitions:
+            _definitions[name] = value, _defining_equation(new_constant(name, value.type), value)
+        known, statement = _definitions[name]
+    need(known is value, "{} is defined already, as something else", name)
+    return _NONE, statement
+
+
+def _defining_equation(head: Term, body: Term) -> Term:
+    bound: list[Term] = []
+    while body.kind == LAM:
+        bound.append(variable(f"x{len(bound)}", body.type.source))
+        body = substitute(body, eta(bound[-1]))
+    called = head(*map(eta, bound)) if bound else head
+    return forall(*bound, equal(called, body))

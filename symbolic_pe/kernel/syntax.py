@@ -1,0 +1,174 @@
+"""What is written, as terms.
+
+    ∀x y : R. 0 < x ⇒ ln(x·y) = ln(x) + ln(y)        ∀f : N→R. sum(0, λi. f(i)) = 0
+
+⇒ binds weaker than = ≠ < ≤, these weaker than + −, · / and ^; ∀ and λ reach as far as they can.  p ≠ q
+is p = q ⇒ ⊥, a − b is a + (−1)·b, −a is (−1)·a, a/b is a·inv(b); 2/3 without blanks and −2 are
+numerals, (−1 : R) is one of ℝ.  A number is lifted along ℕ ⊂ ℤ ⊂ ℝ ⊂ ℂ where a larger type is needed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from operator import add, mul, pow, sub, truediv
+
+from symbolic_pe.kernel import terms
+from symbolic_pe.kernel.functions import FUNCTIONS
+from symbolic_pe.kernel.terms import DEFINED, FALSE, NUM, VAR, Term, numeral
+from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow, need
+
+_TOKEN = re.compile(r"\s*(λ|\d+/\d+|\d+|[^\W\d]\w*[′']*|[∀.:,()→⇒⊥=≠<≤+−·/^])")
+_TYPES = {"N": N, "Z": Z, "R": R, "C": C}
+_OPERATORS: dict[str, tuple[int, Callable[..., Term]]] = {
+    "⇒": (1, terms.implies),
+    "=": (2, terms.equal),
+    "≠": (2, terms.unequal),
+    "<": (2, terms.less),
+    "≤": (2, terms.less_equal),
+    "+": (3, add),
+    "−": (3, sub),
+    "·": (4, mul),
+    "/": (4, truediv),
+    "^": (6, pow),
+}
+
+
+def read(text: str, **values: Term) -> Term:
+    """The term that the text writes; ``values`` say what further names stand for."""
+    reader = _Reader(text, values)
+    result = reader.expression()
+    need(reader.taken(""), "the end expected before {}", reader.tokens[reader.at])
+    return result
+
+
+class _Reader:
+    """Reads from the token at ``at`` on; ``scope`` holds what names stand for."""
+
+    def __init__(self, text: str, scope: dict[str, Term]) -> None:
+        self.tokens, self.at, self.scope = _tokens(text), 0, scope
+
+    def next(self) -> str:
+        self.at += 1
+        return self.tokens[self.at - 1]
+
+    def taken(self, token: str) -> bool:
+        """Whether this token comes next; then it is passed."""
+        found = self.tokens[self.at] == token
+        self.at += found
+        return found
+
+    def expect(self, token: str) -> None:
+        need(self.taken(token), "{} expected before {}", token, self.tokens[self.at] or "the end")
+
+    def expression(self, weakest: int = 0) -> Term:
+        """An expression whose operators bind stronger than ``weakest``."""
+        left = self.negative() if self.taken("−") else self.atom()
+        while True:
+            strength, meaning = _OPERATORS.get(self.tokens[self.at], (0, terms.equal))
+            if strength <= weakest:
+                return left
+            right_associative = self.next() == "⇒"
+            left = meaning(left, self.expression(strength - right_associative))
+
+    def negative(self) -> Term:
+        inner = self.expression(5)
+        if inner.kind != NUM:
+            return -inner
+        p, q = inner.head
+        return numeral(-p, q, Z if inner.type is N else inner.type)
+
+    def atom(self) -> Term:
+        token = self.next()
+        if token == "(":
+            inner = self.expression()
+            inner = terms.lift(inner, self.type()) if self.taken(":") else inner
+            self.expect(")")
+            return inner
+        if token == "∀":
+            bound = self.binders()
+            return terms.forall(*bound, self.under(bound, self.expression))
+        if token == "⊥":
+            return FALSE
+        if token[:1].isdigit():
+            p, _, q = token.partition("/")
+            return numeral(int(p), int(q), R) if q else terms.as_term(int(p))
+        if token in self.scope:
+            head = self.scope[token]
+            if head.type.source is not None and self.tokens[self.at] == "(":
+                return head(*self.arguments(head.type))
+            return terms.eta(head) if head.kind == VAR else head
+        need(token in FUNCTIONS or token in DEFINED, "{} is not known here", token or "the end")
+        return self.call(token)
+
+    def binders(self) -> list[Term]:
+        """x y : R, f : N→R. — with the dot."""
+        bound: list[Term] = []
+        while not bound or self.taken(","):
+            names = [self.next()]
+            while not self.taken(":"):
+                names.append(self.next())
+            type_ = self.type()
+            bound += [terms.variable(name, type_) for name in names]
+        self.expect(".")
+        return bound
+
+    def under(self, bound: list[Term], part: Callable[..., Term], *type_: Type) -> Term:
+        outer, self.scope = self.scope, {**self.scope, **{x.head: x for x in bound}}
+        result = part(*type_)
+        self.scope = outer
+        return result
+
+    def type(self) -> Type:
+        if self.taken("("):
+            left = self.type()
+            self.expect(")")
+        else:
+            left = _TYPES.get(self.next(), O)
+        return arrow(left, self.type()) if self.taken("→") else left
+
+    def arguments(self, type_: Type) -> list[Term]:
+        """(a, b, …) for the parameters of a function of this type."""
+        self.expect("(")
+        found: list[Term] = []
+        while type_.source is not None and (not found or self.taken(",")):
+            found.append(self.argument(type_.source))
+            type_ = type_.target
+        self.expect(")")
+        return found
+
+    def argument(self, type_: Type) -> Term:
+        if self.taken("λ"):
+            return self.abstraction(type_)
+        return terms.lift(self.expression(), type_)
+
+    def abstraction(self, type_: Type) -> Term:
+        """x y. body — what follows a λ."""
+        x = terms.variable(self.next(), type_.source)
+        rest = self.argument if self.taken(".") else self.abstraction
+        return terms.function(x, self.under([x], rest, type_.target))
+
+    def call(self, name: str) -> Term:
+        """A constant with its arguments, of the first of its types that fits."""
+        types = FUNCTIONS[name].types if name in FUNCTIONS else (DEFINED[name],)
+        if types[0].source is None:
+            return terms.constant(name, types[0])
+        start, refused = (self.at, self.scope), []
+        for type_ in types:
+            self.at, self.scope = start
+            try:
+                return terms.constant(name, type_)(*self.arguments(type_))
+            except KernelError as error:
+                refused.append(str(error))
+        raise KernelError(f"{name}: {'; '.join(refused)}")
+
+
+def _tokens(text: str) -> list[str]:
+    found, at, end = [], 0, len(text.rstrip())
+    while at < end:
+        match = _TOKEN.match(text, at)
+        if match is None:
+            raise KernelError(f"{text[at:]!r} cannot be read")
+        found.append(match[1])
+        at = match.end()
+    return [*found, "", ""]
