@@ -2,8 +2,9 @@
 
 Note 001 (远程衰减) takes the similarity S(k) = Σ_i cos kθ_i of two encodings k apart, with the
 schedule θ_i = b^(−2i/d), for a Riemann sum over the points t_i = 2i/d of [0, 1], and puts the
-integral I_b(k) = ∫₀¹ cos(k b^(−t)) dt in its place.  Here are the sum and its step (2/d, not 1/2d),
-its distance from the integral, and the integral itself: in closed form, and decaying like 1/k.
+integral I_b(k) = ∫₀¹ cos(k b^(−t)) dt in its place.  Here are the sum and its step 2/d, the range
+in which it falls, a bound of its distance from the integral, and the integral itself: in closed
+form, and with a bound that falls like 1/k.
 
 The number of frequencies is n = d/2, the base any b > 1 (10000 in the note).
 """

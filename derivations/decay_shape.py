@@ -3,7 +3,8 @@
 Note 001 (远程衰减) plots ∫₀¹ cos kθ_t dt for several schedules θ_t and reads off the curves: the
 similarity decays, θ_t = t alone crosses the axis, powers of t fall faster at short distances and
 exponentials b^(−t) at long ones, smaller frequencies fall more slowly.  Here is what of this is
-true: all of these curves swing about the axis, with θ_t = t as with b^(−t).
+true: the curves of b^(−t) cross the axis as that of θ_t = t does, only later, and do not fall
+steadily; smaller frequencies fall more slowly up to half a turn.
 """
 
 import numpy as np
