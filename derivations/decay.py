@@ -2,17 +2,30 @@
 
 Note 001 (远程衰减) takes the similarity S(k) = Σ_i cos kθ_i of two encodings k apart, with the
 schedule θ_i = b^(−2i/d), for a Riemann sum over the points t_i = 2i/d of [0, 1], and puts the
-integral I_b(k) = ∫₀¹ cos(k b^(−t)) dt in its place.  Here are the sum and its step (2/d, not 1/2d),
-its distance from the integral, and the integral itself: in closed form, and decaying like 1/k.
+integral I_b(k) = ∫₀¹ cos(k b^(−t)) dt in its place.  Here are the sum and its step 2/d, the range
+in which it falls, a bound of its distance from the integral, and the integral itself: in closed
+form, and with a bound that falls like 1/k.
 
 The number of frequencies is n = d/2, the base any b > 1 (10000 in the note).
 """
 
 import numpy as np
-from sympy import Abs, Ci, Integral, Lambda, Si, Sum, Symbol, cos, log, sin
+from sympy import Abs, Ci, Integral, Lambda, Rational, Si, Sum, Symbol, cos, log, pi, sin
 
-from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import S, b, d, decay_imaginary, decay_integral, geometric, i, n, theta
+from symbolic_pe.catalogue import cited, claim, note
+from symbolic_pe.encodings import (
+    PE,
+    S,
+    b,
+    d,
+    decay_imaginary,
+    decay_integral,
+    geometric,
+    i,
+    n,
+    p,
+    theta,
+)
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.axioms import axiom
@@ -23,26 +36,31 @@ from symbolic_pe.logic.statements import (
     Implies,
     Less,
     LessEqual,
+    Or,
     TendsTo,
 )
-from symbolic_pe.logic.terms import define, substitute
+from symbolic_pe.logic.terms import Dot, define, substitute
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, positive, reals
+from symbolic_pe.numerics.sampling import choice, function, positive, reals
 from symbolic_pe.proofs import (
     at,
     both,
     bounded_by,
+    by_cases,
     calc,
+    contradiction,
     cut,
     each,
     equate,
+    evaluate,
+    infer,
     modulus_at_most,
     nonzero,
-    refute_instance,
     suppose,
 )
 from symbolic_pe.proofs.lemmas import (
     change_of_cosine,
+    cosine_decreases,
     integral_of_derivative,
     integral_over_a_point,
     logarithm_nonzero,
@@ -53,10 +71,12 @@ from symbolic_pe.proofs.lemmas import (
     reciprocal_positive,
     sine_at_least,
     sine_at_most,
+    sine_positive,
+    sum_positive,
     telescoping,
 )
 from symbolic_pe.proofs.limits import prove_limit
-from symbolic_pe.proofs.reasons import algebra, definition, linearity
+from symbolic_pe.proofs.reasons import algebra, definition, linearity, product_to_sum
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)
@@ -110,26 +130,176 @@ def strips_with_numpy(b, k, n, i):
     return [total, ((i + 1) / n - i / n, 1 / n)]
 
 
+def points_are_apart(step):
+    """The points t_i are this far apart, for every d."""
+    return ForAll([n, i], Equation(grid(i + 1) - grid(i), step))
+
+
 RIEMANN_STEP = claim(
     "riemann-step",
-    "The points t_i of the Riemann sum are 1/(2d) apart",
-    ForAll([n, i], Equation(grid(i + 1) - grid(i), 1 / (2 * d))),
+    "The points t_i of the Riemann sum are 1/(2d) apart, or half of d",
+    Or(points_are_apart(1 / (2 * d)), points_are_apart(d / 2)),
     as_written="然后提取d/2出来 那么式子里面就有1/2d",
     sources=[note("001", "远程衰减")],
-    explanation="The step of t = i/(d/2) is 2/d, for every d four times the note's “1/2d”: strips "
-    "so narrow would fill a quarter of [0, 1].",
+    explanation="The step of t = i/(d/2) is 2/d.  With 1/(2d), a quarter of that for every d, the "
+    "strips would fill a quarter of [0, 1]; half of d is right for d = 2 alone.  If the note's "
+    "“1/2d” stands for 1/(½d), it is only badly written: that is the step, and the note goes on "
+    "with d(i/(d/2)), the differential of t.",
 )
 
 
 @RIEMANN_STEP.refutation(repaired_by=["similarity-as-riemann-sum"])
-def one_frequency():
-    return refute_instance(RIEMANN_STEP.statement, {n: 1, i: 0})
+def two_frequencies():
+    claimed = RIEMANN_STEP.statement
+    branches = []
+    for reading in claimed.parts:
+        step = at(suppose(reading), {n: 2, i: 0}, reason="take d = 4 and i = 0")
+        branches.append(contradiction(claimed, step, evaluate(step.conclusion)))
+    neither = by_cases(suppose(claimed), *branches, reason="the step is neither")
+    return contradiction(claimed, suppose(claimed), neither)
 
 
-@RIEMANN_STEP.numbers(n=choice(1, 2, 32, 256), i=choice(0, 1, 17, 255))
+@RIEMANN_STEP.numbers(n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 255))
 def step_with_numpy(n, i):
     places = np.arange(n + 1) / n
-    return places[i + 1] - places[i], 1 / (4 * n)
+    step = places[i + 1] - places[i]
+    return [(step, 1 / (4 * n)), (step, n)]
+
+
+# --- half a turn -----------------------------------------------------------------------------
+
+farther = Symbol("l", real=True)
+FASTEST_FIRST = ForAll(
+    i, Implies(LessEqual(i, n - 1), And(LessEqual(0, theta(i)), LessEqual(theta(i), theta(0))))
+)
+IN_HALF_A_TURN = And(
+    FASTEST_FIRST,
+    LessEqual(0, offset),
+    Less(offset, farther),
+    Less(0, theta(0)),
+    LessEqual(farther * theta(0), pi),
+)
+PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
+"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
+
+SIMILARITY_FALLS = claim(
+    "similarity-falls",
+    "Up to half a turn of the fastest pair, nearer positions have the larger dot product: up to "
+    "π positions apart in the usual schedule",
+    And(
+        ForAll([n, theta, p, offset, farther], Implies(
+            IN_HALF_A_TURN, Less(Dot(PE(p + farther), PE(p)), Dot(PE(p + offset), PE(p))))),
+        ForAll([n, b, p, offset, farther], Implies(
+            And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)),
+            Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))))),
+    ),
+    sources=[note("000", "§2.3")],
+    explanation="From 0 to π the cosine falls, strictly for the first pair, which is the fastest, "
+    "and no other pair has turned farther.  With θ_i = b^(−2i/d) the fastest frequency is 1, so "
+    "the dot product puts tokens 0, 1, 2 and 3 away in the right order.",
+)  # fmt: skip
+
+
+@SIMILARITY_FALLS.proof
+def every_cosine_falls():
+    in_general = cut_parts(IN_HALF_A_TURN, larger_dot_product())
+    in_general = each(in_general, n, theta, p, offset, farther, given=(IN_HALF_A_TURN,))
+    return in_general, in_the_schedule(in_general)
+
+
+def cut_parts(conjunction, theorem):
+    """The theorem with a conjunction for hypothesis in the place of its parts."""
+    for place in range(len(conjunction.parts)):
+        theorem = cut(rules.conjunct(suppose(conjunction), place), theorem)
+    return theorem
+
+
+def larger_dot_product():
+    """PE(p + l)·PE(p) < PE(p + k)·PE(p), as every cosine of the difference falls."""
+    first, loss = first_cosine_falls(), Lambda(i, cos(offset * theta(i)) - cos(farther * theta(i)))
+    at_most = LessEqual(i, n - 1)
+    others = bounded_by(LessEqual(0, loss(i)), no_cosine_rises())
+    positive = sum_positive(loss, n, each(others, i, given=(at_most,)), first)
+    near, far = (at(cited("dot-depends-on-offset"), {n: n, theta: theta, p: p, offset: place})
+                 for place in (offset, farther))  # fmt: skip
+    return (
+        calc(far.conclusion.lhs)
+        .eq(S(farther), by=far)
+        .lt(S(offset), "every cosine falls, the first one strictly", positive)
+        .eq(near.conclusion.lhs, by=near)
+        .theorem
+    )
+
+
+def no_cosine_rises():
+    """i ≤ n − 1 ⊢ cos lθ_i ≤ cos kθ_i."""
+    _, from_zero, order, _, to_pi = map(suppose, IN_HALF_A_TURN.parts)
+    fastest = at(suppose(FASTEST_FIRST), {i: i}, suppose(LessEqual(i, n - 1)))
+    natural, slower = (rules.conjunct(fastest, place) for place in (0, 1))
+    angles = (
+        bounded_by(LessEqual(0, offset * theta(i)), (1, from_zero, natural)),
+        bounded_by(LessEqual(offset * theta(i), farther * theta(i)), (1, order, natural)),
+        bounded_by(LessEqual(farther * theta(i), pi), to_pi, (1, slower, from_zero),
+                   (1, slower, order)),
+    )  # fmt: skip
+    return cosine_decreases(offset * theta(i), farther * theta(i), *angles)
+
+
+def first_cosine_falls():
+    """⊢ 0 < cos kθ_0 − cos lθ_0 = 2 sin((k + l)θ_0/2) sin((l − k)θ_0/2)."""
+    _, from_zero, order, positive, to_pi = map(suppose, IN_HALF_A_TURN.parts)
+    half, speed = Rational(1, 2), theta(0)
+    mean, gap = (offset + farther) * speed / 2, (farther - offset) * speed / 2
+    inside = (half, positive, order)
+    mean_sine = sine_positive(
+        mean,
+        bounded_by(Less(0, mean), inside, (1, positive, from_zero)),
+        bounded_by(Less(mean, pi), to_pi, inside),
+    )
+    gap_sine = sine_positive(
+        gap,
+        bounded_by(Less(0, gap), inside),
+        bounded_by(Less(gap, pi), (half, to_pi), (half, positive, from_zero), pi / 2),
+    )
+    difference = cos(offset * speed) - cos(farther * speed)
+    return (
+        calc(0)
+        .lt(2 * sin(mean) * sin(gap), "both angles lie between 0 and π", (2, mean_sine, gap_sine))
+        .eq(difference, by=product_to_sum)
+        .theorem
+    )
+
+
+def in_the_schedule(in_general):
+    """1 < b, 0 ≤ k < l ≤ π ⊢ the same for θ_i = b^(−2i/d), as θ_0 = 1."""
+    near = LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)
+    start = bounded_by(LessEqual(0, i / n), i / n)
+    slower = power_decreases(b, 0, i / n, suppose(above_one), start)
+    natural = bounded_by(LessEqual(0, b ** (-i / n)), b ** (-i / n))
+    fastest = each(both(natural, slower), i, given=(LessEqual(i, n - 1),))
+    values = {n: n, theta: geometric(b), p: p, offset: offset, farther: farther}
+    from_zero, order, to_pi = map(suppose, near)
+    unit = evaluate(Less(0, 1), reason="")
+    instance = at(in_general, values, reason="θ_0 = b⁰ = 1")
+    falls = infer(instance, fastest, from_zero, order, unit, to_pi)
+    conclusion = falls.conclusion
+    return (
+        calc(Dot(PE_b(p + farther), PE_b(p)))
+        .eq(conclusion.lhs, by=definition)
+        .lt(conclusion.rhs, by=falls)
+        .eq(Dot(PE_b(p + offset), PE_b(p)), by=definition)
+    )
+
+
+@SIMILARITY_FALLS.numbers(
+    n=choice(1, 32, 256), theta=function(geometric()), b=positive(1.01, 1e6),
+    p=reals(-1e3, 1e3), k=reals(0, 1.5), l=reals(1.5, 3.1),
+)  # fmt: skip
+def nearer_and_farther_with_numpy(n, b, p, k, l):
+    def dots(base):
+        return tuple(reference.encoding_dot(p + apart, p, 2 * n, base) for apart in (l, k))
+
+    return [dots(10000), dots(b)]
 
 
 # --- the integral in closed form -------------------------------------------------------------
@@ -199,8 +369,10 @@ RIEMANN_ERROR = claim(
         modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d))),
     sources=[note("001", "远程衰减")],
     explanation="On a strip [t_i, t_(i+1)] the angle k b^(−t) falls, and its cosine changes by no "
-    "more than the angle.  All falls together come to k − k/b, each counted with the width 2/d. "
-    "So the integral speaks for the sum while k is small against d, and not beyond.",
+    "more than the angle.  All falls together come to k − k/b, each counted with the width "
+    "2/d.  The bound is small where k is small against d, and says nothing where k(1 − 1/b) is d "
+    "or more, as neither side exceeds 1 in modulus.  It does not say that they are far apart "
+    "there: at d = 512, k = 1024 and b = 10000 they are 0.1862 and 0.1850.",
 )  # fmt: skip
 
 
@@ -328,8 +500,9 @@ BECOMES_INTEGRAL = claim(
     "At a fixed distance the Riemann sum tends to the decay integral as the dimension grows",
     ForAll([b, k], Implies(above_one, TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k)))),
     sources=[note("001", "远程衰减")],
-    explanation="By the bound 2k(1 − 1/b)/d of riemann-error.  The order matters: for a fixed d "
-    "the sum is no approximation once k is as large as d.",
+    explanation="By the bound 2k(1 − 1/b)/d of riemann-error, which is below any ε from d = 2k/ε "
+    "on.  The order matters, first d and then k: as k grows the integral tends to 0 "
+    "(integral-decays), and the sum at a fixed d does not (sum-decays).",
 )
 
 

@@ -3,7 +3,8 @@
 Note 001 (远程衰减) plots ∫₀¹ cos kθ_t dt for several schedules θ_t and reads off the curves: the
 similarity decays, θ_t = t alone crosses the axis, powers of t fall faster at short distances and
 exponentials b^(−t) at long ones, smaller frequencies fall more slowly.  Here is what of this is
-true: all of these curves swing about the axis, with θ_t = t as with b^(−t).
+true: the curves of b^(−t) cross the axis as that of θ_t = t does, only later, and do not fall
+steadily; smaller frequencies fall more slowly up to half a turn.
 """
 
 import numpy as np
@@ -222,7 +223,9 @@ ONLY_IDENTITY = claim(
     sources=[note("001", "远程衰减")],
     explanation="The curves of both exponentials, (Ci(k) − Ci(k/b))/ln b for b^(−t), cross the "
     "axis too, only later: for 1000^(−t) between k = 600 and 700, for 10000^(−t) between 6000 and "
-    "7000.  A plot that ends before that does not show it.",
+    "7000.  A plot that ends before that does not show it.  Of the powers of t nothing is said "
+    "here.  It is known that t^a crosses for a < 1.446 alone (the constant is that of Littlewood, "
+    "Salem and Izumi), so that t² does not.",
 )
 
 
@@ -367,11 +370,12 @@ MONOTONE = claim(
     sources=[note("001", "远程衰减")],
     explanation="For no base: the slope (cos k − cos(k/b))/(k ln b) is positive at k = 2π.  The "
     "rises can be large: for b = 10000 the integral has come down to −0.0459 at k = 20000 and is "
-    "back at +0.0153 at k = 40000.  What decreases is the bound 2b/(k ln b).",
+    "back at +0.0153 at k = 40000.  What decreases is the bound 2b/(k ln b), and the line "
+    "1 − (ln k + γ)/ln b, from which the integral is (2/k + k²/(4b²))/ln b away at most.",
 )  # fmt: skip
 
 
-@MONOTONE.refutation(repaired_by=["integral-decays", "decay-rises"])
+@MONOTONE.refutation(repaired_by=["log-law", "integral-decays"])
 def higher_beyond_a_turn():
     above = evaluate(Less(1, 10000), reason="")
     rise = at(cited("decay-rises"), {b: 10000}, above)
@@ -393,11 +397,16 @@ def trough_and_crest_with_numpy(b, k, l):
 
 POWER = claim(
     "power-versus-exponential",
-    "A power of t falls faster at a short distance, an exponential at a long one",
+    "At the distance 1 the integral is smaller for the power t⁴ than for 10000^(−t), at 3000 it is "
+    "larger",
     And(Less(fourth_power(1), I_10000(1)), Less(I_10000(3000), fourth_power(3000))),
     sources=[note("001", "远程衰减")],
-    explanation="θ_t = t⁴ against θ_t = 10000^(−t).  The frequencies decide: t⁴ has more of them "
-    "near 1, which matter first, and more of them near 0, which still agree at k = 3000.",
+    explanation="An example of what the note says of powers and exponentials: one of each, at two "
+    "distances.  The frequencies decide: t⁴ has more of them near 1, which matter first, and more "
+    "of them near 0, which still agree at k = 3000.  Of other powers nothing is proved here.  It "
+    "is known that for a > 1 the integral of cos(k t^a) falls like k^(−1/a), so in the end more "
+    "slowly than the bound 2b/(k ln b) for b^(−t); near k = 0 the terms in k² decide, and t^a "
+    "falls faster than 10000^(−t) for a < 8.71 only.",
 )
 
 

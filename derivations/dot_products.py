@@ -322,12 +322,17 @@ DOT_REFLECTS_DISTANCE = claim(
     Or(nearer_is_larger(PE_4), nearer_is_larger(PE_512)),
     as_written="也即两个位置编码的点积可以反应出两个位置编码间的距离",
     sources=[note("000", "§2.3")],
-    explanation="It does so neither for d = 4, where S(3) < S(4), nor for d = 512, where "
-    "S(43) < S(44): a sum of cosines depends on the distance without falling with it.",
+    explanation="Read as “the nearer, the larger” it is false for d = 4, where S(3) < S(4), and "
+    "for d = 512, where S(43) < S(44); up to π positions apart it is true (similarity-falls).  "
+    "Read as “the dot product determines the distance” it is true of whole-numbered positions: "
+    "that S(k) = S(l) only for k = ±l follows from the Lindemann–Weierstrass theorem, as the "
+    "frequencies are algebraic and the first is the largest.  That is known, not proved here.",
 )
 
 
-@DOT_REFLECTS_DISTANCE.refutation(repaired_by=["dot-depends-on-offset", "dot-peak"])
+@DOT_REFLECTS_DISTANCE.refutation(
+    repaired_by=["similarity-falls", "dot-depends-on-offset", "dot-peak"]
+)
 def the_similarity_rises_again():
     statement = DOT_REFLECTS_DISTANCE.statement
     fails = (rises_after(3, PE_4, S_4, 4), rises_after(43, PE_512, S_512, 512))

@@ -338,8 +338,10 @@ INDEX_NO_SHIFT = claim(
     ),
     sources=[note("002", "§5.1")],
     explanation="The note's table has it that the index cannot express relative positions and the "
-    "sinusoids can, by linear maps.  The first is so for the number t alone: k/t, by which it "
-    "grows, depends on t.  The vector (t, 1) can be shifted; it is unbounded, as t is.",
+    "sinusoids can, by linear maps.  This is one way to read it: a linear map that takes the code "
+    "of t to that of t + k.  For the number t alone there is none, as the factor 1 + k/t depends "
+    "on t; the vector (t, 1) can be shifted, but is unbounded, as t is.  It is not meant that two "
+    "indices hide their distance: m − n is a linear function of both.",
 )
 
 

@@ -2,9 +2,10 @@
 
 Note 001 (相对位置) reads two-dimensional position vectors as complex numbers p_m and asks that the
 product p_m p_n* of two of them depend on the offset m − n alone.  It concludes that the angles are
-an arithmetic progression, p_m = e^{imθ}.  Two of its steps are false as they stand: an exponential
-does not tell its angle, and an inner product does not tell the whole product.  The conclusion
-survives without them (power-solution): p_m = p_0 r^m with |r| = 1.
+an arithmetic progression, p_m = e^{imθ}.  One of its steps is false as it stands: an exponential
+does not tell its angle.  The conclusion survives without it (power-solution): p_m = p_0 r^m with
+|r| = 1.  What is wanted is less, that the inner product Re(p_m p_n*) depends on the offset alone;
+what follows from that is in the script inner_products.
 
 Positions m, n are integers here, and n is a position, not the number of frequencies.
 """
@@ -552,18 +553,18 @@ INNER_PRODUCT_ALONE = claim(
     "inner-product-alone",
     "If ⟨p_m, p_n⟩ = Re(p_m p_n*) depends on m − n alone, then so does p_m p_n*",
     ForAll([p, g], Implies(INNER_PRODUCT_LAW, Exists(q, PRODUCT_LAW))),
-    as_written="现在假设有一个q_m−n 等于上面的p_m和p_n的共轭 相乘",
-    sources=[note("001", "相对位置")],
-    explanation="What is wanted of a position code speaks of the real part only.  The zigzag "
-    "1, i, 1, i, … has ⟨p_m, p_n⟩ = 1 for even and 0 for odd m − n, but p_0 p_1* = −i and "
-    "p_1 p_2* = i at the same offset −1: the imaginary part changes its sign.",
+    sources=[beyond()],
+    explanation="A remark on note 001, which does not say this: it supposes that p_m p_n* depends "
+    "on m − n alone, and looks for such codes.  What is wanted of a position code speaks of the "
+    "real part only, and does not imply it.  The zigzag 1, i, 1, i, … has ⟨p_m, p_n⟩ = 1 for even "
+    "and 0 for odd m − n, but p_0 p_1* = −i and p_1 p_2* = i at the same offset −1.",
 )
 
 zigzag = define("zigzag", [m], (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)
 """1 at even, i at odd positions."""
 
 
-@INNER_PRODUCT_ALONE.refutation(repaired_by=["power-solution"])
+@INNER_PRODUCT_ALONE.refutation(repaired_by=["inner-product-solution", "power-solution"])
 def back_and_forth():
     overlap = Lambda(m, (1 + (-1) ** m) / 2)
     inner = (

@@ -84,6 +84,7 @@ from symbolic_pe.numerics.sampling import (
     matrix_function,
     reals,
 )
+from symbolic_pe.numerics.sampling import matrix as random_matrix
 from symbolic_pe.proofs import (
     at,
     both,
@@ -569,11 +570,12 @@ ROPE_DROP_MINUS = claim(
     explanation="U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …) is no turn.  With all frequencies 1 "
     "the score of (1, 0, 1, 0, …) and (0, 1, 0, 1, …) is n sin(m + p), which depends on m + p; and "
     "a matrix W that makes R(m) of U(m), applied before or after it, is the identity (take m = 0) "
-    "and then fails at m = π/2.",
+    "and then fails at m = π/2.  In another reading the note is right (rope-minus-in-weights): as "
+    "q = Wx, the vector (−q_1, q_0, …) is W′x for other weights W′, in which the signs are.",
 )
 
 
-@ROPE_DROP_MINUS.refutation(repaired_by=["rope-elementwise"])
+@ROPE_DROP_MINUS.refutation(repaired_by=["rope-minus-in-weights", "rope-elementwise"])
 def all_frequencies_one():
     statement = ROPE_DROP_MINUS.statement
     readings = at(suppose(statement), {n: n, theta: Lambda(i, 1)}, reason="let all θ_i = 1")
@@ -688,6 +690,77 @@ def unsigned_scores_at_one_point(theta, q, k, m, p, s):
 )
 def unsigned_matrix_at_one_point(n, theta, m):
     return unsigned_matrix_with_numpy(n, [theta(0)], m)
+
+
+COSINES = define("C", [m], diagonal_blocks([cos(m * theta(i)), 0], [0, cos(m * theta(i))]))
+SINES = define("S", [m], diagonal_blocks([sin(m * theta(i)), 0], [0, sin(m * theta(i))]))
+QUARTER = define("J", [], diagonal_blocks([0, -1], [1, 0]))
+"""J(q_0, q_1, q_2, q_3, …) = (−q_1, q_0, −q_3, q_2, …)."""
+
+inputs = Symbol("D", integer=True, positive=True)
+WEIGHTS, INPUT = MatrixVariable("W", 2 * n, inputs), MatrixVariable("x", inputs, 1)
+
+ROPE_MINUS_IN_WEIGHTS = claim(
+    "rope-minus-in-weights",
+    "For q = Wx the minus signs can be put into constant weights W′ = JW: R(m)q = C(m)Wx + S(m)W′x",
+    ForAll(
+        [n, theta, inputs, WEIGHTS, INPUT, m],
+        And(
+            ForAll(q, Equation(QUARTER() @ QUERY, rotated_half(q))),
+            Equation(
+                R(m) @ (WEIGHTS() @ INPUT()),
+                COSINES(m) @ (WEIGHTS() @ INPUT()) + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()),
+            ),
+        ),
+    ),
+    sources=[note("004", "RoPE")],
+    explanation="C(m) and S(m) are diagonal: they multiply entry by entry by the cosines and the "
+    "sines, each of them twice.  The rows of JW are those of W, exchanged in pairs, the first of "
+    "each pair with a minus sign; JW does not depend on m, so that nothing has to change its sign "
+    "while the program runs.  The price is a second product with x.",
+)
+
+
+@ROPE_MINUS_IN_WEIGHTS.proof
+def a_second_projection():
+    swapped = calc(QUARTER() @ QUERY).eq(rotated_half(q), by=block_product)
+    query = WEIGHTS() @ INPUT()
+    split = calc(R(m)).eq(COSINES(m) + SINES(m) @ QUARTER(), by=block_product)
+    turned = (
+        calc(R(m) @ query)
+        .eq((COSINES(m) + SINES(m) @ QUARTER()) @ query, "R(m) = C(m) + S(m)J", split.theorem)
+        .eq(
+            COSINES(m) @ query + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()), by=multiplied_out()
+        )
+    )
+    return each(swapped.theorem, q), turned
+
+
+def multiplied_out():
+    """⊢ (C(m) + S(m)J)(Wx) = C(m)(Wx) + S(m)((JW)x), as for any matrices."""
+    a, b, c = (MatrixVariable(name, 2 * n, 2 * n) for name in "ABC")
+    query, swapped = WEIGHTS() @ INPUT(), (c() @ WEIGHTS()) @ INPUT()
+    general = rules.ring((a() + b() @ c()) @ query, a() @ query + b() @ swapped)
+    return at(each(general, a, b, c), {a: COSINES(m), b: SINES(m), c: QUARTER()},
+              reason="multiply out; matrix products are associative")  # fmt: skip
+
+
+@ROPE_MINUS_IN_WEIGHTS.numbers(
+    n=choice(1, 4, 32),
+    D=choice(2, 3, 16),
+    theta=family("n", -1, 1),
+    m=reals(-1e4, 1e4),
+    q=family(2 * n, -1, 1),
+    W=random_matrix(2 * n, inputs, -1, 1),
+    x=random_matrix(inputs, 1, -1, 1),
+)
+def second_projection_with_numpy(n, theta, m, q, W, x):
+    by_quarter = np.kron(np.eye(n), [[0.0, -1.0], [1.0, 0.0]])
+    negated_and_exchanged = reference.as_pairs(1j * reference.as_complex(q))
+    angles = np.repeat(m * theta, 2)[:, np.newaxis]
+    turned = np.cos(angles) * (W @ x) + np.sin(angles) * (by_quarter @ W @ x)
+    rotation = reference.rotary_matrix(m, 2 * n, frequencies=theta)
+    return [(by_quarter @ q, negated_and_exchanged), (rotation @ (W @ x), turned)]
 
 
 # --- other ways to write the same map ---------------------------------------------------------

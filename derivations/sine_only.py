@@ -304,17 +304,22 @@ def mirrored():
 
 SINE_ONLY_MEETS_ON_INTEGERS = claim(
     "sine-only-meets-on-integers",
-    "For some d, two tokens get the same vector of sines",
+    "With the frequencies 1/2^i two tokens get, for some d, the same vector of sines",
     Exists([d, s, t], And(Not(Equation(s, t)), Equation(PE(s), PE(t)))),
     as_written="不同t下的位置向量可能出现重合的情况",
     sources=[note("000", "§1.4")],
-    explanation="Tokens sit at whole numbers, and there the first coordinate, sin t, is enough: "
-    "equal sines are whole turns apart or mirrored at π/2, and π is irrational.  The vectors can "
-    "come close, sin 355 = −0.00003, but they meet at real positions only.",
+    explanation="The note says so of frequencies that are too large, and of suitable ones it is "
+    "true: with all of them 2π/5 tokens five apart have the same vector (sine-only-meets).  It is "
+    "false of the note's first frequencies, 1/2^i.  Tokens sit at whole numbers, and there the "
+    "first coordinate, sin t, is enough: equal sines are whole turns apart or mirrored at π/2, and "
+    "π is irrational.  The vectors can come close, sin 355 = −0.00003, but they meet at real "
+    "positions only.",
 )
 
 
-@SINE_ONLY_MEETS_ON_INTEGERS.refutation(repaired_by=["sine-only-unique", "sine-only-collides"])
+@SINE_ONLY_MEETS_ON_INTEGERS.refutation(
+    repaired_by=["sine-only-unique", "sine-only-meets", "sine-only-collides"]
+)
 def the_first_sine_separates_integers():
     different, same = SINE_ONLY_MEETS_ON_INTEGERS.statement.body.parts
     first = bounded_by(LessEqual(0, d - 1), d - 1)
@@ -862,6 +867,65 @@ def found_again_with_numpy(d, s, t, i, x, y):
     gaps = np.abs(reference.sine_only(tokens, d) - reference.sine_only(t, d)).max(axis=-1)
     sine = reference.sine_only(y, d)[i]
     return [(s, tokens[gaps.argmin()]), (x, 2**i * np.arcsin(sine))]
+
+
+turns = Function("k", integer=True)
+WHOLE_TURNS = ForAll(i, Implies(LessEqual(i, d - 1), Equation((s - t) * w(i), 2 * pi * turns(i))))
+"""From t to s every sine makes a whole number of turns, k_i of them."""
+
+SINE_ONLY_MEETS = claim(
+    "sine-only-meets",
+    "If every sine makes whole turns between two tokens, they have the same vector",
+    ForAll([d, w, turns, s, t], Implies(WHOLE_TURNS, Equation(PE_w(s), PE_w(t)))),
+    sources=[note("000", "§1.4")],
+    explanation="So with the frequencies w_i = 2πk_i/N, whose wavelengths N/k_i may be short, "
+    "tokens N apart coincide: this is what the note warns of.  Neither of its two schedules is of "
+    "this kind, as their first frequency is 1 and π is irrational.",
+)
+
+
+@SINE_ONLY_MEETS.proof
+def whole_turns_in_every_sine():
+    at_most = LessEqual(i, d - 1)
+    here, there = PE_w(s), PE_w(t)
+    blocks = rules.congruence_of_blocks(
+        here.unfold(),
+        there.unfold(),
+        each(same_sine(at_most), i, given=(LessEqual(0, i), at_most)),
+        reason="sine by sine",
+    )
+    return (
+        calc(here)
+        .eq(here.unfold(), by=definition)
+        .eq(there.unfold(), by=blocks)
+        .eq(there, by=definition)
+    )
+
+
+def same_sine(at_most):
+    """i ≤ d − 1 ⊢ sin w_i s = sin w_i t."""
+    whole = at(given(WHOLE_TURNS), {i: i}, suppose(at_most))
+    angle = equate(w(i) * s, w(i) * t + 2 * pi * turns(i), whole)
+    return (
+        calc(sin(w(i) * s))
+        .eq(sin(w(i) * t + 2 * pi * turns(i)), "w_i s = w_i t + 2πk_i",
+            rules.congruence(angle, x, sin(x)))
+        .eq(sin(w(i) * t), by=trigonometry("k_i whole turns"))
+        .theorem
+    )  # fmt: skip
+
+
+@SINE_ONLY_MEETS.numbers(
+    d=choice(1, 3, 8),
+    w=function(Lambda(i, 2 * pi * (i + 1) / (s - t))),
+    k=function(Lambda(i, i + 1)),
+    s=choice(5, 13, -20),
+    t=choice(0, 3, 15),
+)
+def meeting_with_numpy(d, s, t):
+    schedule = 2 * np.pi * np.arange(1, d + 1) / (s - t)
+    tokens = reference.sine_only([s, t], d, frequencies=schedule)
+    return tuple(tokens[:, :, np.newaxis])
 
 
 if __name__ == "__main__":

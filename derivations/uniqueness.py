@@ -3,49 +3,59 @@
 The pair (sin θ_i p, cos θ_i p) runs round the unit circle with constant speed.  What is the same at
 every position is therefore the turn from PE(p) to PE(p + 1), not the difference of the two.  At
 whole-numbered positions the encoding never comes back, because π is irrational; at real positions
-it may.
+it does for d = 2, 4 and 8, and for no other d, because 10000^(−2/d) is irrational then.
 
 Notes 000 §1.3 and §1.5, 002 §3.2.
 """
 
-from sympy import I, Integer, Lambda, Symbol, cos, exp, pi, sin
+import numpy as np
+from sympy import I, Integer, Lambda, Rational, Symbol, cos, exp, floor, pi, sin
 
-from symbolic_pe.catalogue import cited, claim, note
-from symbolic_pe.encodings import PE, G, T, b, geometric, i, j, k, n, p, stacked_blocks, theta
+from symbolic_pe.catalogue import beyond, cited, claim, note
+from symbolic_pe.encodings import BASE, PE, G, T, b, geometric, i, j, k, n, p, stacked_blocks, theta
 from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.axioms import axiom
 from symbolic_pe.logic.statements import (
     And,
     Equation,
+    Exists,
     ForAll,
     HasDerivative,
     Implies,
     Less,
     LessEqual,
+    Not,
+    substitute_in,
 )
 from symbolic_pe.logic.terms import Dot, MatrixLambda, MatrixVariable, define, substitute
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, constant, family, function, reals
 from symbolic_pe.proofs import (
     at,
+    both,
     bounded_by,
+    by_cases,
     calc,
     contradiction,
     cut,
     each,
+    equate,
     evaluate,
+    ex_falso,
     for_each_value,
     given,
     infer,
+    nonzero,
     refute_instance,
     suppose,
 )
-from symbolic_pe.proofs.lemmas import whole_turns
+from symbolic_pe.proofs.lemmas import power_decreases, power_strictly_decreases, whole_turns
 from symbolic_pe.proofs.reasons import (
     angle_addition,
     block_product,
     definition,
     eulers_formula,
+    law_of_exponents,
     pythagoras,
 )
 
@@ -183,15 +193,7 @@ def no_multiple_of_pi_is_rational():
 def same_position(in_range, rational, same_encoding):
     """j ≤ n − 1, θ_j = u/v, PE(s) = PE(t) ⊢ s = t, by way of e^{i(s − t)θ_j} = 1."""
     here, there = s * theta(j), t * theta(j)
-    waves = [pair_at(j, in_range, same_encoding, row) for row in (0, 1)]
-    backwards = cos(there) - I * sin(there)
-    turn = (
-        calc(exp(I * (here - there)))
-        .eq((cos(here) + I * sin(here)) * backwards, by=eulers_formula)
-        .eq((cos(there) + I * sin(there)) * backwards, "the pairs are the same", *waves)
-        .eq(1, by=pythagoras)
-    )
-    turns = whole_turns(here - there, turn.theorem)
+    turns = turns_between(here, there, [pair_at(j, in_range, same_encoding, row) for row in (0, 1)])
     apart, (k,) = suppose(turns.conclusion.body), turns.conclusion.variables
     multiple = (
         calc(2 * v * k * pi)
@@ -207,6 +209,18 @@ def same_position(in_range, rational, same_encoding):
         .eq(t, "2vk = 0", (pi / u, none))
     )
     return rules.choose(turns, equal.theorem)
+
+
+def turns_between(here, there, waves):
+    """∃k ∈ ℤ: here − there = 2πk, from the same sine and the same cosine of both angles."""
+    backwards = cos(there) - I * sin(there)
+    turn = (
+        calc(exp(I * (here - there)))
+        .eq((cos(here) + I * sin(here)) * backwards, by=eulers_formula)
+        .eq((cos(there) + I * sin(there)) * backwards, "the pairs are the same", *waves)
+        .eq(1, by=pythagoras)
+    )
+    return whole_turns(here - there, turn.theorem)
 
 
 def pair_at(place, in_range, same_encoding, row):
@@ -267,50 +281,65 @@ UNIQUE_ON_REALS = claim(
     ForAll([n, x, y], Implies(Equation(PE_usual(x), PE_usual(y)), Equation(x, y))),
     as_written="不仅能用位置向量表示整形，还可以用位置向量表示浮点型 … 每个token的向量唯一",
     sources=[note("000", "§1.3, §1.5")],
-    explanation="The note wants a code for real positions as well.  For d = 8 the frequencies are "
-    "1, 1/10, 1/100 and 1/1000, and after 2000π positions every pair has made whole turns: 1000, "
-    "100, 10 and 1.  At d = 2 it takes 2π.",
+    explanation="The note wants a code for real positions as well.  It has one for every d but "
+    "three, for d = 512 too: what is false is “for every d”.  The exceptions are d = 2, 4 and 8.  "
+    "For d = 8 the frequencies are 1, 1/10, 1/100 and 1/1000, and after 2000π positions every pair "
+    "has made whole turns: 1000, 100, 10 and 1.",
 )
 
 
-@UNIQUE_ON_REALS.refutation(repaired_by=["unique-on-integers"])
+@UNIQUE_ON_REALS.refutation(repaired_by=["unique-on-reals-iff", "unique-on-integers"])
 def a_common_period():
-    far = 2000 * pi
     instance = at(
         suppose(UNIQUE_ON_REALS.statement),
-        {n: 4, x: far, y: 0},
+        {n: 4, x: FAR, y: 0},
         reason="take d = 8 and the positions 2000π and 0",
     )
-    there, here = instance.conclusion.premise.lhs, instance.conclusion.premise.rhs
-    angle = far * geometric(count=Integer(4))(i)
+    same = infer(instance, back_at_the_start(4))
+    different = evaluate(Equation(FAR, 0))
+    return contradiction(UNIQUE_ON_REALS.statement, same, different, reason="so the claim is false")
+
+
+FAR = 2000 * pi
+
+
+def back_at_the_start(count):
+    """⊢ PE(2000π) = PE(0) for 1, 2 or 4 frequencies."""
+    there, here = (substitute(PE_usual(place), {n: Integer(count)}) for place in (FAR, 0))
+    angle = FAR * geometric(count=Integer(count))(i)
+    turns = [2000 // 10 ** (4 * place // count) for place in range(count)]
+    listed = ", ".join(f"{turn}π" for turn in turns)
+    waves = (whole_turn(wave, value, turns, f"θ_i·2000π = {listed}")
+             for wave, value in ((sin(angle), 0), (cos(angle), 1)))  # fmt: skip
     turned = rules.congruence_of_blocks(
-        there.unfold(), here.unfold(), whole_turn(sin(angle), 0), whole_turn(cos(angle), 1),
+        there.unfold(),
+        here.unfold(),
+        *waves,
         reason="θ_i·2000π is a multiple of 2π in each pair",
-    )  # fmt: skip
-    return_to_start = (
+    )
+    return (
         calc(there)
         .eq(there.unfold(), by=definition)
         .eq(here.unfold(), by=turned)
         .eq(here, by=definition)
+        .theorem
     )
-    same = infer(instance, return_to_start.theorem)
-    different = evaluate(Equation(far, 0))
-    return contradiction(UNIQUE_ON_REALS.statement, same, different, reason="so the claim is false")
 
 
-def whole_turn(wave, value):
-    """∀i ≤ 3: wave = value, case by case."""
+def whole_turn(wave, value, turns, reason):
+    """∀i < the number of ``turns``: wave = value, case by case."""
+    last = len(turns) - 1
     everywhere = for_each_value(
         i,
-        3,
+        last,
         lambda place: (
             calc(wave)
-            .eq(value, f"i = {place}: the angle {2000 // 10**place}π", suppose(Equation(i, place)))
+            .eq(value, f"i = {place}: the angle {turns[place]}π", suppose(Equation(i, place)))
             .theorem
         ),
-        reason="θ_i·2000π = 2000π, 200π, 20π, 2π",
+        reason=reason,
     )
-    return each(everywhere, i, given=(LessEqual(0, i), LessEqual(i, 3)))
+    return each(everywhere, i, given=(LessEqual(0, i), LessEqual(i, last)))
 
 
 @UNIQUE_ON_REALS.numbers(
@@ -321,6 +350,326 @@ def whole_turn(wave, value):
 )
 def two_positions_with_one_encoding(n, x, y):
     return [tuple(reference.sinusoidal([x, y], 2 * n)), (x, y)]
+
+
+# --- where it comes back ----------------------------------------------------------------------
+
+N, r = Symbol("N", integer=True, positive=True), Symbol("r", positive=True)
+w, w_next = Symbol("w", integer=True), Symbol("w′", integer=True)
+WHOLE_POWER = And(Equation(r, u / v), Equation(r**n, N))
+
+RATIONAL_ROOT = claim(
+    "rational-root",
+    "A rational number one of whose powers is whole is whole itself",
+    ForAll([n, N, r, u, v], Implies(WHOLE_POWER, Equation(r, floor(r)))),
+    sources=[beyond()],
+    explanation="Let r = u/v and r^n = N.  Then v^n r^i is whole for every i, because r^n may be "
+    "replaced by N as often as it occurs.  So v^n f^j is whole for the fraction f = r − ⌊r⌋ and "
+    "every j.  But for 0 < f < 1 these numbers fall, and positive whole numbers cannot fall for "
+    "ever: there is no fraction.",
+)
+
+
+@RATIONAL_ROOT.proof
+def no_fraction_is_left():
+    fraction = r - floor(r)
+    below, above = (rules.conjunct(rules.floor_bounds(r), place) for place in (0, 1))
+    powers = at(powers_of_the_fraction(), {i: 0}, reason="i = 0")
+    never = at(whole_numbers_do_not_fall_for_ever(), {rest: fraction, N: v**n},
+               suppose(Less(0, fraction)), bounded_by(Less(fraction, 1), above))  # fmt: skip
+    none = by_cases(
+        rules.total_order(fraction, Integer(0)),
+        suppose(LessEqual(fraction, 0)),
+        ex_falso(LessEqual(fraction, 0), powers, never),
+        reason="f > 0 is impossible",
+    )
+    equal = rules.antisymmetric(bounded_by(LessEqual(r, floor(r)), none), below,
+                                reason="⌊r⌋ ≤ r ≤ ⌊r⌋")  # fmt: skip
+    for place in range(2):
+        equal = cut(rules.conjunct(suppose(WHOLE_POWER), place), equal)
+    return each(equal, n, N, r, u, v, given=(WHOLE_POWER,))
+
+
+def whole(term, name=w):
+    """The term is a whole number."""
+    return Exists(name, Equation(term, name))
+
+
+def renamed(is_whole):
+    """∃w: t = w  gives  ∃w′: t = w′."""
+    known = is_whole.conclusion.body
+    found = rules.exists(whole(known.lhs, w_next), {w_next: w}, suppose(known))
+    return rules.choose(is_whole, found)
+
+
+a, c, q = (Symbol(name, integer=True, nonnegative=True) for name in "acq")
+
+
+def powers_are_whole():
+    """r = u/v, r^n = N ⊢ ∀i: v^n r^i is whole."""
+    rational, power = map(given, WHOLE_POWER.parts)
+    base, parts = Symbol("x", positive=True), Equation(a + c, n)
+    denominators = rules.congruence(rules.symmetric(suppose(parts)), c, v**c)
+    numerator = equate(v * r, u, (v, rational))
+    value = (
+        calc(v**n * r ** (c + n * q))
+        .eq(v**a * (v * r) ** c * r ** (n * q), "n = a + c", (r ** (c + n * q), denominators))
+        .eq(v**a * u**c * r ** (n * q), "vr = u", rules.congruence(numerator, base, base**c))
+        .eq(v**a * u**c * N**q, "r^n = N", rules.congruence(power, base, base**q))
+    )
+    is_whole = rules.exists(whole(value.start), {w: value.end}, value.theorem)
+    in_parts = each(is_whole, a, c, q, given=(parts,))
+    quotient, bounds = floor(i / n), rules.floor_bounds(i / n)
+    left_over = i - n * quotient
+    at_least = bounded_by(LessEqual(0, left_over), (n, rules.conjunct(bounds, 0)))
+    at_most = bounded_by(LessEqual(0, n - left_over), (n, rules.conjunct(bounds, 1)))
+    values = {a: n - left_over, c: left_over, q: quotient}
+    every = at(in_parts, values, at_least, at_most, rules.reflexive(n))
+    return each(every, i, reason="divide i by n: i = c + nq with 0 ≤ c ≤ n")
+
+
+def powers_of_the_fraction():
+    """r = u/v, r^n = N ⊢ ∀i, j: v^n r^i f^j is whole, with f = r − ⌊r⌋."""
+
+    def power(i, j):
+        return v**n * r**i * (r - floor(r)) ** j
+
+    so_far = ForAll(i, whole(power(i, j)))
+    here, up = (at(suppose(so_far), {i: place}) for place in (i, i + 1))
+    values = [suppose(Equation(power(i + 1, j), w_next)), suppose(Equation(power(i, j), w))]
+    step = (
+        calc(power(i, j + 1))
+        .eq(power(i + 1, j) - floor(r) * power(i, j), by=law_of_exponents("f = r − ⌊r⌋"))
+        .eq(w_next - floor(r) * w, "both are whole", values[0], (-floor(r), values[1]))
+    )
+    is_whole = rules.exists(whole(step.start), {w: step.end}, step.theorem)
+    next_one = each(rules.choose(renamed(up), rules.choose(here, is_whole)), i)
+    every = rules.induction(
+        ForAll(j, so_far), powers_are_whole(), each(next_one, j, given=(so_far,)),
+        reason="induction on j",
+    )  # fmt: skip
+    return each(at(at(every, {j: j}), {i: i}), i, j)
+
+
+rest = Symbol("f", positive=True)
+
+
+def whole_numbers_do_not_fall_for_ever():
+    """⊢ ∀f > 0, N: f < 1 ⇒ ¬ ∀j: N f^j is whole."""
+    below_one, all_whole = Less(rest, 1), ForAll(j, whole(N * rest**j))
+    bound, next_bound = (LessEqual(N * rest**place, N - place) for place in (j, j + 1))
+    here, later = (at(suppose(all_whole), {j: place}) for place in (j, j + 1))
+    now = suppose(Equation(N * rest**j, w))
+    afterwards = suppose(Equation(N * rest ** (j + 1), w_next))
+    falls = bounded_by(Less(w_next, w), (N * rest**j, suppose(below_one)), now, (-1, afterwards),
+                       reason="f < 1")  # fmt: skip
+    by_one = rules.integer_gap(falls, reason="whole numbers fall by 1 at least")
+    step = bounded_by(next_bound, by_one, (-1, now), afterwards, suppose(bound))
+    step = rules.choose(renamed(later), rules.choose(here, step))
+    every = rules.induction(
+        ForAll(j, bound), bounded_by(LessEqual(N, N)), each(step, j, given=(bound,)),
+        reason="induction on j",
+    )  # fmt: skip
+    last = at(every, {j: N}, reason="j = N")
+    absurd = bounded_by(Less(0, 0), last, N * rest**N, reason="but N f^N > 0")
+    never = contradiction(all_whole, absurd, evaluate(Less(0, 0), reason=""),
+                          reason="so not all of them are whole")  # fmt: skip
+    return each(never, rest, N, given=(below_one,))
+
+
+@RATIONAL_ROOT.numbers(
+    n=choice(1, 2, 4, 5), N=choice(10000, 10000, 10000, 243), r=choice(10000, 100, 10, 3),
+    u=choice(30000, 200, 10, 12), v=choice(3, 2, 1, 4),
+)  # fmt: skip
+def roots_with_numpy(r, u, v):
+    return u / v, np.floor(r)
+
+
+ALWAYS_DIFFERENT = ForAll([x, y], Implies(Equation(PE_usual(x), PE_usual(y)), Equation(x, y)))
+"""Different real positions have different encodings, at one d."""
+
+EXCEPTIONS = tuple(Equation(n, count) for count in (1, 2, 4))
+NO_EXCEPTION = And(*map(Not, EXCEPTIONS))
+"""d is none of 2, 4 and 8."""
+
+UNIQUE_ON_REALS_IFF = claim(
+    "unique-on-reals-iff",
+    "Different real positions have different encodings if and only if d is none of 2, 4 and 8",
+    ForAll(
+        n, And(Implies(ALWAYS_DIFFERENT, NO_EXCEPTION), Implies(NO_EXCEPTION, ALWAYS_DIFFERENT))
+    ),
+    sources=[note("000", "§1.3, §1.5")],
+    explanation="Here n = d/2 and the base is 10000.  If the first two pairs both come back, then "
+    "k and kθ_1 are whole for some k > 0, so 1/θ_1 = 10000^(1/n) is rational, and whole by "
+    "rational-root.  But the n-th root of 10000 is whole for n = 1, 2 and 4 only: 10000, 100 and "
+    "10; it lies between 21 and 22 for n = 3, between 6 and 7 for n = 5, and so on down to between "
+    "1 and 2 from n = 14 on.  In the three cases all pairs are back after 2000π.",
+)
+
+
+@UNIQUE_ON_REALS_IFF.proof
+def whether_the_first_two_pairs_come_back():
+    exceptions = [comes_back(exception) for exception in EXCEPTIONS]
+    forth = rules.discharge(ALWAYS_DIFFERENT, both(*exceptions))
+    same = Equation(PE_usual(x), PE_usual(y))
+    never = each(never_comes_back(), x, y, given=(same,))
+    not_above = at(never, {x: x, y: y}, suppose(same))
+    not_below = at(never, {x: y, y: x}, rules.symmetric(suppose(same)))
+    equal = rules.antisymmetric(at_most(x, y, not_above), at_most(y, x, not_below),
+                                reason="neither is the larger one")  # fmt: skip
+    equal = each(equal, x, y, given=(same,))
+    for place in range(len(EXCEPTIONS)):
+        equal = cut(rules.conjunct(suppose(NO_EXCEPTION), place), equal)
+    return both(forth, rules.discharge(NO_EXCEPTION, equal))
+
+
+def comes_back(exception):
+    """Different positions have different encodings ⊢ n is not this exception."""
+    count, place = exception.rhs, Symbol("n′", integer=True, positive=True)
+    template = substitute_in(ALWAYS_DIFFERENT, {n: place})
+    here = rules.rewrite(suppose(exception), suppose(ALWAYS_DIFFERENT), place, template)
+    same = at(here, {x: FAR, y: 0}, back_at_the_start(count),
+              reason=f"for d = {2 * count}")  # fmt: skip
+    return contradiction(exception, same, evaluate(Equation(FAR, 0)), reason=f"so d ≠ {2 * count}")
+
+
+theta_1 = BASE ** (-1 / n)
+root = BASE ** (1 / n)
+"""1/θ_1, the n-th root of 10000."""
+
+
+def never_comes_back():
+    """PE(x) = PE(y), n ≠ 1, n ≠ 2, n ≠ 4 ⊢ ¬ y < x."""
+    order = Less(y, x)
+    first = turns_of_pair(0, bounded_by(LessEqual(0, n - 1), n - 1))
+    second = renamed_turns(turns_of_pair(1, bounded_by(LessEqual(1, n - 1), from_two())), l)
+    (k,) = first.conclusion.variables
+    turns, turns_1 = suppose(first.conclusion.body), suppose(second.conclusion.body)
+    forward = bounded_by(Less(0, k), (1 / (2 * pi), suppose(order)), (1 / (2 * pi), turns),
+                         reason="x − y = 2πk, if y < x")  # fmt: skip
+    forward_1 = bounded_by(Less(0, l), (theta_1 / (2 * pi), suppose(order)),
+                           (1 / (2 * pi), turns_1), reason="θ_1(x − y) = 2πl")  # fmt: skip
+    rational = equate(root, k / l, (-root / (2 * pi * l), turns_1), (1 / (2 * pi * l), turns),
+                      reason="1/θ_1 = 10000^(1/n)")  # fmt: skip
+    values = {n: n, N: BASE, r: root, u: k, v: l}
+    is_whole = at(RATIONAL_ROOT.theorem, values, forward, forward_1, rational,
+                  rules.reflexive(BASE))  # fmt: skip
+    is_whole = cut(nonzero(forward_1), is_whole)
+    is_whole = rules.choose(first, rules.choose(second, is_whole),
+                            reason="rational-root, with r = 10000^(1/n) = k/l")  # fmt: skip
+    return contradiction(order, is_whole, root_is_not_whole(), reason="so x is not above y")
+
+
+l = Symbol("l", integer=True)
+
+
+def at_most(one, other, not_above):
+    """¬ other < one  gives  one ≤ other."""
+    goal, above = LessEqual(one, other), suppose(Less(other, one))
+    return by_cases(rules.total_order(one, other), suppose(goal), ex_falso(goal, above, not_above))
+
+
+def turns_of_pair(place, in_range):
+    """PE(x) = PE(y), place ≤ n − 1 ⊢ ∃k: (x − y)·θ_place = 2πk."""
+    encodings = given(Equation(PE_usual(x), PE_usual(y)))
+    waves = [pair_at(Integer(place), in_range, encodings, row) for row in (0, 1)]
+    frequency = geometric()(place)
+    return turns_between(x * frequency, y * frequency, waves)
+
+
+def renamed_turns(turns, name):
+    """∃k: t = 2πk  gives  ∃ name: t = 2π·name."""
+    known, (k,) = turns.conclusion.body, turns.conclusion.variables
+    goal = Exists(name, substitute_in(known, {k: name}))
+    return rules.choose(turns, rules.exists(goal, {name: k}, suppose(known)))
+
+
+def root_is_not_whole():
+    """n ≠ 1, n ≠ 2, n ≠ 4 ⊢ ¬ 10000^(1/n) = ⌊10000^(1/n)⌋."""
+    from_five = another_than(4, rules.integer_gap(suppose(Less(3, n))))
+    absurd = between(14, None, 1)
+    for first, last, below in ((9, 13, 2), (7, 8, 3), (6, 6, 4), (5, 5, 6)):
+        absurd = cut(rules.integer_gap(suppose(Less(last, n))), absurd)
+        absurd = by_cases(rules.total_order(n, Integer(last)), between(first, last, below), absurd)
+    from_five_on = cut(from_five, absurd)
+    three = cut(another_than(2, from_two()), between(3, 3, 21))
+    absurd = by_cases(rules.total_order(n, Integer(3)), three, from_five_on)
+    return contradiction(Equation(root, floor(root)), absurd, evaluate(Less(0, 0), reason=""),
+                         reason="10000^(1/n) lies between two whole numbers")  # fmt: skip
+
+
+def from_two():
+    """n ≠ 1 ⊢ 2 ≤ n."""
+    return another_than(1, bounded_by(LessEqual(1, n), n - 1))
+
+
+def another_than(value, at_least):
+    """From value ≤ n: n ≠ value ⊢ value + 1 ≤ n."""
+    equal = Equation(n, value)
+    same = rules.antisymmetric(suppose(LessEqual(n, value)), at_least)
+    goal = LessEqual(value + 1, n)
+    return by_cases(rules.total_order(n, Integer(value)),
+                    ex_falso(goal, same, suppose(Not(equal))),
+                    rules.integer_gap(suppose(Less(value, n))))  # fmt: skip
+
+
+def between(first, last, below):
+    """first ≤ n ≤ last, 10000^(1/n) = ⌊10000^(1/n)⌋ ⊢ 0 < 0, as below < 10000^(1/n) < below + 1."""
+    whole_root = suppose(Equation(root, floor(root)))
+    low, high = lower_end(last, below), upper_end(first, below + 1)
+    least = rules.integer_gap(bounded_by(Less(below, floor(root)), low, whole_root))
+    return bounded_by(Less(0, 0), least, high, (-1, whole_root))
+
+
+def upper_end(first, above):
+    """first ≤ n ⊢ 10000^(1/n) < above, as 10000 < above^first."""
+    steeper = bounded_by(
+        LessEqual(-Rational(1, first), -1 / n), (1 / (first * n), suppose(LessEqual(first, n)))
+    )
+    falls = power_decreases(BASE, -Rational(1, first), -1 / n, above_one(), steeper)
+    least = BASE ** Rational(1, first)
+    words = f"{first} ≤ n"
+    return calc(root).le(least, words, falls).lt(above, by=evaluate(Less(least, above))).theorem
+
+
+def above_one():
+    """⊢ 1 < 10000."""
+    return evaluate(Less(1, BASE), reason="")
+
+
+def lower_end(last, below):
+    """n ≤ last ⊢ below < 10000^(1/n), as below^last < 10000; 1 < 10000^(1/n) for every n."""
+    if last is None:
+        return power_strictly_decreases(BASE, -1 / n, 0, above_one(),
+                                        bounded_by(Less(-1 / n, 0), 1 / n))  # fmt: skip
+    flatter = bounded_by(
+        LessEqual(-1 / n, -Rational(1, last)), (1 / (last * n), suppose(LessEqual(n, last)))
+    )
+    falls = power_decreases(BASE, -1 / n, -Rational(1, last), above_one(), flatter)
+    most = BASE ** Rational(1, last)
+    return (
+        calc(below).lt(most, by=evaluate(Less(below, most))).le(root, f"n ≤ {last}", falls).theorem
+    )
+
+
+@UNIQUE_ON_REALS_IFF.numbers(
+    of=[*NO_EXCEPTION.parts, ALWAYS_DIFFERENT],
+    n=choice(3, 5, 256),
+    x=choice(0.25, 44.0, 710.0),
+    y=choice(0.25, 44.0, 710.0),
+)
+def different_with_numpy(n, x, y):
+    return [(n, 1), (n, 2), (n, 4), (x, y)]
+
+
+@UNIQUE_ON_REALS_IFF.numbers(
+    of=[Equation(PE_usual(x), PE_usual(y))],
+    n=choice(1, 2, 4),
+    x=constant(2001 * pi),
+    y=constant(pi),
+)
+def back_with_numpy(n, x, y):
+    return tuple(reference.sinusoidal([x, y], 2 * n))
 
 
 if __name__ == "__main__":

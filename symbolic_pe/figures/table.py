@@ -71,9 +71,8 @@ FIGURES: tuple[Figure, ...] = (
         "riemann-error similarity-as-riemann-sum",
         "The sum against its integral, with the proved error band",
         "The sum (2/d)S(k) and the integral I_b(k) for b = 10000, with the proved band 2k(1 − "
-        "1/b)/d around the integral (grey) for d = 64 and d = 512. The band says nothing any more"
-        " where it is wider than 1 on each side: the integral speaks for the sum while k is small"
-        " against d.",
+        "1/b)/d around the integral (grey) for d = 64 and d = 512. The band is a bound: it is "
+        "narrow where k is small against d, and where it is wide the two may still be close.",
     ),
     _figure(
         "decay-curves",

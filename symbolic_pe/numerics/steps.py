@@ -7,7 +7,8 @@ whose conclusion balls cannot evaluate, is counted as unchecked.
 
 A false conclusion is reported if the hypotheses are certain.  ∀x. s = t can be taken for certain
 after some random x, because equations of such terms fail almost everywhere or nowhere; ∀x. s ≤ t
-cannot (a proof by contradiction assumes false ones), and what follows from it is not reported.
+cannot (a proof by contradiction assumes false ones), nor can ∀x. s = t ⇒ φ, as random x hardly ever
+satisfy s = t, and what follows from these is not reported.
 """
 
 from __future__ import annotations
@@ -169,10 +170,21 @@ def _can_be_false(statement: Statement) -> bool:
 
 
 def _is_uncertain(hypothesis: Statement) -> bool:
-    """Does it say that something other than an equation holds for all values?"""
+    """Does it say that something other than an equation holds for all values, or for all that
+    satisfy an equation?"""
     if isinstance(hypothesis, ForAll):
-        return not _is_equation(hypothesis) or any(map(_is_uncertain, _premises(hypothesis)))
+        premises = tuple(_premises(hypothesis))
+        return not _is_equation(hypothesis) or any(
+            _has_equation(premise) or _is_uncertain(premise) for premise in premises
+        )
     return any(map(_is_uncertain, parts_of(hypothesis)))
+
+
+def _has_equation(premise: Statement) -> bool:
+    """Is it an equation, or a conjunction with one among its parts?"""
+    if isinstance(premise, And):
+        return any(map(_has_equation, premise.parts))
+    return isinstance(premise, Equation)
 
 
 def _premises(statement: Statement) -> Iterator[Statement]:

@@ -111,6 +111,8 @@ def test_sampled_models_satisfy_the_hypotheses():
     ForAll(x, Less(x, Integer(36) / 10)),  # true of 95 % of what is drawn
     ForAll(x, Not(Equation(sin(x), Integer(0)))),
     ForAll(x, Implies(Less(Integer(0), x), LessEqual(cos(x), 1 - Integer(10) ** -3))),
+    ForAll((x, k), Implies(Equation(sin(x), sin(k)), Equation(x, k))),  # none that is drawn
+    ForAll((x, k), Implies(And(Less(x, k), Equation(x**2, k**2)), Equation(x, k))),
     And(ForAll(x, Less(x, Integer(36) / 10)), Less(Integer(0), Integer(1))),
 ], ids=str)  # fmt: skip
 def test_hypotheses_for_all_that_only_seem_to_hold(seeming):
