@@ -44,7 +44,6 @@ from symbolic_pe.logic.terms import (
     Identity,
     MatrixVariable,
     define,
-    operator_parts,
 )
 from symbolic_pe.logic.theorem import RuleError
 from symbolic_pe.numerics import reference
@@ -84,6 +83,7 @@ from symbolic_pe.proofs.lemmas import (
 )
 from symbolic_pe.proofs.reasons import (
     algebra,
+    angle_addition,
     block_product,
     dot_product,
     finite_sum,
@@ -230,42 +230,48 @@ def distinct_frequencies(frequency):
     return ForAll([i, j], Implies(inside, Implies(LessEqual(j, n - 1), same)))
 
 
-def relative_iff_paired(frequency):
-    """The form depends on m − p alone if and only if the entries of each pair are equal."""
-    either_way = And(Implies(IS_RELATIVE, PAIRED), Implies(PAIRED, IS_RELATIVE))
-    return substitute_in(either_way, {theta: frequency})
+def only_if_paired(frequency):
+    """If the form depends on m − p alone, the entries of each pair are equal."""
+    return substitute_in(Implies(IS_RELATIVE, PAIRED), {theta: frequency})
 
 
 FREQUENCIES = And(half_a_turn(theta), distinct_frequencies(theta))
+
+common = Function("c", real=True)
+H_paired = define("H_c", [], diagonal_blocks([common(i), 0], [0, common(i)]))()
+"""diag(c_0, c_0, c_1, c_1, …): the entries of each pair are equal."""
+
+WAVES_IN_OFFSET = Sum(common(i) * cos((m - p) * theta(i)), (i, 0, n - 1))
 
 RELATIVE_IFF_PAIRED = claim(
     "relative-iff-paired",
     "A diagonal form of two encodings depends on m − p alone if and only if the two entries of "
     "every pair are equal",
     And(
-        ForAll([n, theta, h], Implies(FREQUENCIES, relative_iff_paired(theta))),
-        ForAll([n, b, h], Implies(Less(1, b), relative_iff_paired(geometric(b)))),
+        ForAll([n, theta, h], Implies(FREQUENCIES, only_if_paired(theta))),
+        ForAll([n, b, h], Implies(Less(1, b), only_if_paired(geometric(b)))),
+        ForAll([n, theta, common, m, p], Equation(Dot(P(m), H_paired @ P(p)), WAVES_IN_OFFSET)),
     ),
     sources=[note("001", "一般情况")],
-    explanation="Positions are tokens, m and p from 0 on, and the frequencies are distinct and "
-    "between 0 and π, as those of the usual schedule b^(−2i/d) are.  At (m, 0) and at "
+    explanation="Only if: positions are tokens, m and p from 0 on, and the frequencies are "
+    "distinct and between 0 and π, as those of the usual schedule b^(−2i/d) are.  At (m, 0) and at "
     "(m + 1, 1) the offset is the same, and the form changes by Σ (h_{2i} − h_{2i+1}) sin θ_i "
     "sin (m + 1)θ_i.  This is 0 for all m only if every coefficient is 0: waves of different "
-    "frequencies are linearly independent, since one after the other can be removed.",
+    "frequencies are linearly independent, since one after the other can be removed.  If: with "
+    "the entries h_{2i} = h_{2i+1} = c_i the form is Σ c_i cos (m − p)θ_i, for all frequencies and "
+    "real positions.",
 )
 
 
 @RELATIVE_IFF_PAIRED.proof
 def waves_of_different_frequencies():
-    there = rules.discharge(IS_RELATIVE, entries_agree())
-    back = rules.discharge(PAIRED, only_the_offset_is_left())
-    either_way = both(there, back)
+    agree = rules.discharge(IS_RELATIVE, entries_agree())
     for part in (0, 1):
-        either_way = cut(rules.conjunct(suppose(FREQUENCIES), part), either_way)
-    general = each(either_way, n, theta, h, given=(FREQUENCIES,))
+        agree = cut(rules.conjunct(suppose(FREQUENCIES), part), agree)
+    general = each(agree, n, theta, h, given=(FREQUENCIES,))
     schedule = at(general, {n: n, theta: geometric(b), h: h}, usual_frequencies(),
                   reason="so too for the frequencies b^(−2i/d)")  # fmt: skip
-    return general, schedule
+    return general, schedule, only_the_offset_is_left()
 
 
 def entries_agree():
@@ -464,7 +470,7 @@ def sine_is_not_zero(place):
 
 
 def last_coefficient(others_vanish, zero):
-    """N + 1 ≤ n, Σ_{i≤N} a_i sin rθ_i = 0 ⊢ e_N = 0, where a_i = 0 for i < N: look at r = 1."""
+    """N + 1 ≤ n, Σ_{i≤N} a_i sin rθ_i = 0 ⊢ a_N = 0, where a_i = 0 for i < N: look at r = 1."""
     one = at(zero, {place_in_time: 1})
     earlier = wave_sum(weight, count, 1)
     wave = sin(theta(count))
@@ -488,24 +494,14 @@ def last_coefficient(others_vanish, zero):
 
 
 def only_the_offset_is_left():
-    """If h_{2i} = h_{2i+1}, then the form is Σ h_{2i} cos((m − p)θ_i)."""
-    places = first_position, second_position
-    paired = at(given(PAIRED), {i: i}, suppose(inside))
-    values = dict(zip((m, p), places, strict=True))
-    waves = at(DIAGONAL_FORM.theorem, {n: n, theta: theta, h: h, **values})
-    near, far = (cos(angle * theta(i)) for angle in (places[0] - places[1], sum(places)))
-    term = operator_parts(waves.conclusion.rhs)[0]
-    one_term = equate(term, h(2 * i) * near, ((far - near) / 2, paired))
-    total = Sum(h(2 * i) * near, (i, 0, n - 1))
-    chain = (
-        calc(Dot(P(places[0]), H @ P(places[1])))
-        .eq(waves.conclusion.rhs, by=waves)
-        .eq(total, by=rules.congruence_under(
-            each(one_term, i, given=(LessEqual(0, i), inside)), waves.conclusion.rhs, total,
-            reason="the entries of each pair are equal"))
-    )  # fmt: skip
-    value = {g: Lambda(offset, Sum(h(2 * i) * cos(offset * theta(i)), (i, 0, n - 1)))}
-    return rules.exists(IS_RELATIVE, value, each(chain.theorem, *places), reason="waves in m − p")
+    """With equal entries c_i, the form is Σ c_i cos((m − p)θ_i)."""
+    here, there = m * theta(i), p * theta(i)
+    products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there))
+    return (
+        calc(Dot(P(m), H_paired @ P(p)))
+        .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
+        .eq(WAVES_IN_OFFSET, by=angle_addition)
+    )
 
 
 def usual_frequencies():
@@ -533,13 +529,12 @@ def usual_frequencies():
     return both(bounds, distinct, reason="b^(−i/n) falls from 1")
 
 
-common = Function("c", real=True)
 PAIRED_ENTRIES = function(Lambda(i, common(floor(i / 2))))
 """h_{2i} = h_{2i+1} = c_i."""
 
 
 @RELATIVE_IFF_PAIRED.numbers(
-    of=[RELATIVE_IFF_PAIRED.statement.parts[0]],
+    of=[RELATIVE_IFF_PAIRED.statement.parts[0], RELATIVE_IFF_PAIRED.statement.parts[2]],
     n=choice(1, 4, 32),
     theta=family("n", 0.1, 3),
     c=family("n", -1, 1),
@@ -554,10 +549,8 @@ def paired_with_numpy(n, theta, c, i, m, p):
     entries = np.repeat(c, 2)
     first, second = (cosine_first(position, n, theta) for position in (m, p))
     waves = (c * cosine_first(m - p, n, theta)[0::2]).sum()
-    return [
-        (entries[2 * i], entries[2 * i + 1]),
-        (reference.bilinear(first, np.diag(entries), second), waves),
-    ]
+    form = reference.bilinear(first, np.diag(entries), second)
+    return [(entries[2 * i], entries[2 * i + 1]), (form, waves)]
 
 
 @RELATIVE_IFF_PAIRED.numbers(
@@ -571,8 +564,9 @@ def paired_with_numpy(n, theta, c, i, m, p):
     m=integers(0, 1000),
     p=integers(0, 1000),
 )
-def usual_schedule_with_numpy(n, b, c, i, m, p):
-    return paired_with_numpy(n, reference.frequencies(2 * n, b), c, i, m, p)
+def usual_schedule_with_numpy(c, i):
+    entries = np.repeat(c, 2)
+    return entries[2 * i], entries[2 * i + 1]
 
 
 DIAGONAL_INDEX_RANGE = claim(

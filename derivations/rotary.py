@@ -1100,7 +1100,8 @@ def sinusoid_with_numpy(n, theta, p):
 
 # --- no other phases will do ------------------------------------------------------------------
 
-at_query, at_key = Symbol("m", integer=True), Symbol("n", integer=True)
+at_query, at_key = (Symbol(name, integer=True, nonnegative=True) for name in "mn")
+gap = Symbol("s", integer=True)
 r = Symbol("r")
 alpha, beta = Symbol("alpha", real=True), Symbol("beta", real=True)
 phi, a, b = (Function(name, real=True) for name in ("phi", "a", "b"))
@@ -1121,7 +1122,8 @@ RELATIVE_PHASES = ForAll(
 
 ROPE_PHASE_UNIQUE = claim(
     "rope-phase-unique",
-    "If turning by angles φ_m makes all scores depend on m − n alone, then e^{iφ_m} = e^{iφ_0} r^m",
+    "If turning the plane by angles φ_m makes all scores depend on m − n alone, then "
+    "e^{iφ_m} = e^{iφ_0} r^m",
     ForAll(
         phi,
         Implies(
@@ -1139,9 +1141,11 @@ ROPE_PHASE_UNIQUE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="The real part for all q and k knows the whole product: q = k = 1 gives its real "
-    "and q = −i, k = 1 its imaginary part.  So the phases satisfy the hypothesis of "
-    "power-solution: with r = e^{iθ}, turning by φ_0 + mθ is the only choice.",
+    explanation="One pair of features, as a complex number, at the positions m, n = 0, 1, 2, …  "
+    "The real part for all q and k knows the whole product: q = k = 1 gives its real and q = −i, "
+    "k = 1 its imaginary part.  So the phases satisfy the hypothesis of power-solution: with "
+    "r = e^{iθ}, turning by φ_0 + mθ is the only choice among turns of the plane.  Other maps "
+    "f(q, m), which might stretch q or not be linear at all, are not considered.",
 )
 
 
@@ -1163,7 +1167,7 @@ def two_scores_tell_the_product():
     powers = at(
         cited("power-solution"),
         {Function("p"): Lambda(at_query, exp(I * phi(at_query))),
-         Function("q"): Lambda(at_query, a(at_query) + I * b(at_query))},
+         Function("q"): Lambda(gap, a(gap) + I * b(gap))},
         each(product.theorem, at_query, at_key),
         start_is_not_zero(),
     )  # fmt: skip
@@ -1191,10 +1195,10 @@ def start_is_not_zero() -> Theorem:
     r=choice(exp(I * pi / 3), exp(2 * I), exp(-I)),
     beta=reals(-4, 4),
     phi=function(Lambda(at_query, alpha * at_query + beta)),
-    g=function(Lambda(at_query, re(query * conjugate(key) * exp(I * alpha * at_query)))),
+    g=function(Lambda(gap, re(query * conjugate(key) * exp(I * alpha * gap)))),
     q=complexes(10),
     k=complexes(10),
-    m=integers(-50, 50),
+    m=integers(0, 50),
 )
 def phases_with_numpy(alpha, r, beta, m):
     start = reference.phase_progression(beta, 1)
