@@ -14,6 +14,7 @@ from sympy import (
     Expr,
     Function,
     I,
+    KroneckerDelta,
     Lambda,
     Rational,
     Sum,
@@ -73,8 +74,6 @@ from symbolic_pe.logic.terms import (
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import (
-    Sample,
-    Sampler,
     choice,
     complexes,
     constant,
@@ -756,7 +755,6 @@ def pairs_with_numpy(n, theta, q, k, m, p):
 
 index = Symbol("r", integer=True, nonnegative=True)
 g, h = Function("g", real=True), Function("h", real=True)
-P = MatrixVariable("P", 2 * n, 2 * n)
 
 
 def side_by_side(feature: Any) -> MatrixTerm:
@@ -765,155 +763,6 @@ def side_by_side(feature: Any) -> MatrixTerm:
 
 
 any_features = Function("x", real=True)
-
-PERMUTATION = ForAll(
-    any_features,
-    And(
-        Equation(P() @ features(any_features), side_by_side(any_features)),
-        Equation(P().T @ side_by_side(any_features), features(any_features)),
-    ),
-)
-"""P puts x_j and x_{j+n} side by side, (Px)_{2j} = x_j and (Px)_{2j+1} = x_{j+n}, and Pᵀ takes
-them back, as the transpose of a permutation matrix does."""
-
-
-def half_split(turned: Any, feature: Any, position: Expr) -> ForAll:
-    """``turned`` is the half-split rotation of the features: for 0 ≤ j < n the pair (j, j + n) is
-    turned by the angle position·θ_j."""
-    first, second, a = feature(j), feature(j + n), position * theta(j)
-    both_entries = And(
-        Equation(turned(j), first * cos(a) - second * sin(a)),
-        Equation(turned(j + n), second * cos(a) + first * sin(a)),
-    )
-    return ForAll(j, Implies(LessEqual(j, n - 1), both_entries))
-
-
-TURNED_QUERY = define("h", [], features(h))()
-"""(h_0, h_1, …, h_{d−1})."""
-
-ROPE_HALF_SPLIT = claim(
-    "rope-half-split",
-    "Turning the pairs (j, j + n) instead is PᵀR(m)P for one fixed permutation P, so scores agree",
-    ForAll(
-        [n, theta, m, p, q, k, h, g, P],
-        Implies(
-            And(PERMUTATION, half_split(h, q, m), half_split(g, k, p)),
-            And(
-                Equation(TURNED_QUERY, P().T @ (R(m) @ (P() @ QUERY))),
-                Equation(
-                    Sum(h(index) * g(index), (index, 0, 2 * n - 1)),
-                    Dot(R(m) @ (P() @ QUERY), R(p) @ (P() @ KEY)),
-                ),
-            ),
-        ),
-    ),
-    sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="h is the query turned to m and g the key turned to p in the half-split layout: "
-    "each pair (q_j, q_{j+n}) is turned by mθ_j.  The permutation P, which puts x_j and x_{j+n} "
-    "side by side, does not depend on positions: the two layouts differ by the order of the "
-    "features only.  Of P only that is supposed which is used of it; half-split-permutation shows "
-    "that there is such an order for every d.",
-)
-
-
-@ROPE_HALF_SPLIT.proof
-def permute_turn_permute_back():
-    turned_query, turned_key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
-    permutation = given(PERMUTATION)
-    pairs_of_query, pairs_of_key = (
-        rules.conjunct(at(permutation, {any_features: feature}), 0) for feature in (q, k)
-    )
-    layout = (
-        calc(TURNED_QUERY)
-        .eq(features(h), by=definition)
-        .eq(P().T @ side_by_side(h), "Pᵀ takes pairs back",
-            rules.conjunct(at(permutation, {any_features: h}), 1))
-        .eq(P().T @ (R(m) @ side_by_side(q)), "turn the pairs", turned_query)
-        .eq(P().T @ (R(m) @ (P() @ features(q))), "P makes pairs", pairs_of_query)
-        .eq(P().T @ (R(m) @ (P() @ QUERY)), by=definition)
-    )  # fmt: skip
-    total = Sum(h(index) * g(index), (index, 0, 2 * n - 1))
-    halves = rules.split_sum(total, n - 1, reason="first and second half")
-    score = (
-        calc(total)
-        .eq(halves.conclusion.rhs, by=halves)
-        .eq(Dot(side_by_side(h), side_by_side(g)), by=finite_sum("pair by pair"))
-        .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
-            "turn the pairs", turned_query, turned_key)
-        .eq(Dot(R(m) @ (P() @ features(q)), R(p) @ (P() @ features(k))),
-            "P makes pairs", pairs_of_query, pairs_of_key)
-        .eq(Dot(R(m) @ (P() @ QUERY), R(p) @ (P() @ KEY)), by=definition)
-    )  # fmt: skip
-    return both(layout.theorem, score.theorem)
-
-
-def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Theorem:
-    """The pairs of the turned features are R(position) times the pairs of the features."""
-    definition_of_turned = half_split(turned, feature, position)
-    inside = LessEqual(0, i), LessEqual(i, n - 1)
-    entries = at(given(definition_of_turned), {j: i}, suppose(inside[1]))
-    equations = [each(rules.conjunct(entries, place), i, given=inside) for place in (0, 1)]
-    stacked = stacked_blocks(*(rules.conjunct(entries, place).conclusion.rhs for place in (0, 1)))
-    return (
-        calc(side_by_side(turned))
-        .eq(stacked, by=rules.congruence_of_blocks(
-            side_by_side(turned), stacked, *equations, reason="the half-split rotation"))
-        .eq(R(position) @ side_by_side(feature), by=block_product)
-        .theorem
-    )  # fmt: skip
-
-
-def half_split_model(feature: Any, position: Expr) -> Lambda:
-    """The half-split rotation as a function of the coordinate r: its half is ⌊r/n⌋."""
-    half = floor(index / n)
-    angle = position * theta(index - n * half)
-    partner = feature(index + n - 2 * n * half)
-    return Lambda(index, feature(index) * cos(angle) + (2 * half - 1) * partner * sin(angle))
-
-
-def draw_permutation(_generator: Any, _turn: int, point: Any) -> Sample:
-    matrix = reference.half_split_permutation(2 * point["n"].plain)
-    return Sample(matrix.tolist(), matrix, "the permutation")
-
-
-HALF_SPLIT_FEATURES = {
-    **FEATURES,
-    "h": function(half_split_model(q, m)),
-    "g": function(half_split_model(k, p)),
-}
-
-
-@ROPE_HALF_SPLIT.numbers(
-    **HALF_SPLIT_FEATURES | {"n": choice(4, 32)},  # for n < 3, P would be its own transpose
-    P=Sampler("the permutation", draw_permutation, frozenset({"n"})),
-)
-def half_split_with_numpy(theta, q, k, m, p, P):
-    halves = {"frequencies": theta, "layout": "half-split"}
-    return [
-        (reference.rotary(q, m, **halves), P.T @ reference.rotary(P @ q, m, frequencies=theta)),
-        (
-            reference.rotary_score(q, k, m, p, **halves),
-            reference.rotary_score(P @ q, P @ k, m, p, frequencies=theta),
-        ),
-    ]
-
-
-@ROPE_HALF_SPLIT.numbers(
-    of=[
-        Equation(
-            Sum(h(index) * g(index), (index, 0, 2 * n - 1)),
-            Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
-        )
-    ],
-    **HALF_SPLIT_FEATURES,
-)
-def half_split_scores_with_numpy(n, theta, q, k, m, p):
-    query, key = (halves.reshape(2, n).T.reshape(2 * n) for halves in (q, k))
-    return (
-        reference.rotary_score(q, k, m, p, frequencies=theta, layout="half-split"),
-        reference.rotary_score(query, key, m, p, frequencies=theta),
-    )
-
 
 row_number = index - 2 * floor(index / 2)
 column_number = floor(index / n)
@@ -952,8 +801,8 @@ HALF_SPLIT_PERMUTATION = claim(
         ForAll([n, any_features], Equation(IN_ORDER, side_by_side(any_features))),
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="So there is a matrix P as rope-half-split asks for: its row r is the unit vector "
-    "of σ(r).  The inverse is τ(j) = 2j, τ(j + n) = 2j + 1.",
+    explanation="Both are maps of 0 … d − 1 to itself, and each undoes the other: the inverse is "
+    "τ(j) = 2j, τ(j + n) = 2j + 1.",
 )
 
 
@@ -1067,6 +916,210 @@ def orders_with_numpy(n, r, x):
         (back[there[r]], r),
         (there[back[r]], r),
         ((matrix @ x)[:, np.newaxis], pairs[:, np.newaxis]),
+    ]
+
+
+def half_split(turned: Any, feature: Any, position: Expr) -> ForAll:
+    """``turned`` is the half-split rotation of the features: for 0 ≤ j < n the pair (j, j + n) is
+    turned by the angle position·θ_j."""
+    first, second, a = feature(j), feature(j + n), position * theta(j)
+    both_entries = And(
+        Equation(turned(j), first * cos(a) - second * sin(a)),
+        Equation(turned(j + n), second * cos(a) + first * sin(a)),
+    )
+    return ForAll(j, Implies(LessEqual(j, n - 1), both_entries))
+
+
+TURNED_QUERY = define("h", [], features(h))()
+"""(h_0, h_1, …, h_{d−1})."""
+
+column, chosen, row = (Symbol(name, integer=True) for name in "lsr")
+
+
+def reordered(feature: Any, place: Expr) -> Expr:
+    """(Px)_r = Σ_l δ(l, σ(r)) x_l: row r of P is the unit vector of σ(r)."""
+    one = KroneckerDelta(column, from_halves(place))
+    return Sum(one * feature(column), (column, 0, last))
+
+
+def permuted(feature: Any) -> MatrixTerm:
+    """P x for the d×d matrix P with the entries P_{rl} = δ(l, σ(r)), row by row."""
+    return stacked_blocks(reordered(feature, 2 * i), reordered(feature, 2 * i + 1))
+
+
+PERMUTED_QUERY, PERMUTED_KEY, PERMUTED_TURNED = (
+    define(f"P{name}", [], permuted(feature))() for name, feature in (("q", q), ("k", k), ("h", h))
+)
+TAKEN_BACK = Equation(
+    Sum(KroneckerDelta(chosen, from_halves(row)) * reordered(any_features, row), (row, 0, last)),
+    any_features(chosen),
+)
+"""(PᵀPx)_s = x_s."""
+
+IS_A_PLACE = LessEqual(0, chosen), LessEqual(chosen, last)
+
+ROPE_HALF_SPLIT = claim(
+    "rope-half-split",
+    "Turning the pairs (j, j + n) instead is PᵀR(m)P for one fixed permutation P, so scores agree",
+    And(
+        ForAll(
+            [n, any_features, chosen],
+            Implies(IS_A_PLACE[0], Implies(IS_A_PLACE[1], TAKEN_BACK)),
+        ),
+        ForAll(
+            [n, theta, m, p, q, k, h, g],
+            Implies(
+                And(half_split(h, q, m), half_split(g, k, p)),
+                And(
+                    Equation(PERMUTED_TURNED, R(m) @ PERMUTED_QUERY),
+                    Equation(
+                        Sum(h(index) * g(index), (index, 0, last)),
+                        Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    sources=[beyond("the layout of GPT-NeoX and Llama")],
+    explanation="h is the query turned to m and g the key turned to p in the half-split layout: "
+    "each pair (q_j, q_{j+n}) is turned by mθ_j.  P is the matrix with the entries "
+    "P_{rl} = δ(l, σ(r)), where σ(2j) = j and σ(2j + 1) = j + n, so that x_j and x_{j+n} come to "
+    "stand side by side in Px; it does not depend on positions.  That h = PᵀR(m)Pq is said as "
+    "PᵀPx = x for every x, written out in entries, and Ph = R(m)Pq.  The two layouts differ by "
+    "the order of the features only.",
+)
+
+
+@ROPE_HALF_SPLIT.proof
+def permute_turn_permute_back():
+    turned_query, turned_key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
+    pairs_of_query, pairs_of_key, pairs_of_turned = (
+        made_pairs(PERMUTED_QUERY, q), made_pairs(PERMUTED_KEY, k), made_pairs(PERMUTED_TURNED, h)
+    )  # fmt: skip
+    words = "P makes pairs"
+    layout = (
+        calc(PERMUTED_TURNED)
+        .eq(side_by_side(h), words, pairs_of_turned)
+        .eq(R(m) @ side_by_side(q), "turn the pairs", turned_query)
+        .eq(R(m) @ PERMUTED_QUERY, words, pairs_of_query)
+    )
+    total = Sum(h(index) * g(index), (index, 0, last))
+    halves = rules.split_sum(total, n - 1, reason="first and second half")
+    score = (
+        calc(total)
+        .eq(halves.conclusion.rhs, by=halves)
+        .eq(Dot(side_by_side(h), side_by_side(g)), by=finite_sum("pair by pair"))
+        .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
+            "turn the pairs", turned_query, turned_key)
+        .eq(Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY), words, pairs_of_query, pairs_of_key)
+    )  # fmt: skip
+    return taken_back(), (layout, score)
+
+
+def order_at(place: Expr, *inside: Theorem) -> list[Theorem]:
+    """r ≤ d − 1 ⊢ 0 ≤ σ(r), σ(r) ≤ d − 1, 0 ≤ τ(r), τ(r) ≤ d − 1, τ(σ(r)) = r, σ(τ(r)) = r."""
+    permutes = rules.conjunct(cited("half-split-permutation"), 0)
+    facts = at(permutes, {n: n, index: place}, *inside)
+    return [rules.conjunct(facts, part) for part in range(6)]
+
+
+def made_pairs(reordered_vector: MatrixTerm, feature: Any) -> Theorem:
+    """Px = (x_0, x_n, x_1, x_{n+1}, …)."""
+    inside = LessEqual(0, i), LessEqual(i, n - 1)
+    entries = []
+    for place, room in ((2 * i, 1), (2 * i + 1, 0)):
+        within = bounded_by(LessEqual(place, last), (2, suppose(inside[1])), room)
+        above, below, *_ = order_at(place, within)
+        picked = rules.sum_of_delta(reordered(feature, place), from_halves(place), above, below)
+        entries.append(each(picked, i, given=inside))
+    in_order = stacked_blocks(feature(from_halves(2 * i)), feature(from_halves(2 * i + 1)))
+    rows = rules.congruence_of_blocks(
+        permuted(feature), in_order, *entries, reason="row r of P picks x_σ(r)"
+    )
+    pairs = rules.conjunct(cited("half-split-permutation"), 1)
+    return (
+        calc(reordered_vector)
+        .eq(permuted(feature), by=definition)
+        .eq(in_order, by=rows)
+        .eq(side_by_side(feature), by=at(pairs, {n: n, any_features: feature}))
+        .theorem
+    )
+
+
+def taken_back() -> Theorem:
+    """⊢ PᵀPx = x: each s is σ(r) for one r."""
+    inside = LessEqual(0, row), LessEqual(row, last)
+    facts = order_at(row, *map(suppose, inside))
+    above, below = facts[:2]
+    picked = rules.sum_of_delta(reordered(any_features, row), from_halves(row), above, below)
+    one = KroneckerDelta(chosen, from_halves(row))
+    there = Sum(one * any_features(from_halves(row)), (row, 0, last))
+    picked_rows = rules.congruence_under(
+        each(equate(one * picked.conclusion.lhs, one * picked.conclusion.rhs, (one, picked)),
+             row, given=inside),
+        TAKEN_BACK.lhs, there, reason="row r of P picks x_σ(r)",
+    )  # fmt: skip
+    plain = Sum(KroneckerDelta(chosen, row) * any_features(row), (row, 0, last))
+    permuted_sum = rules.permute_sum(
+        plain, Lambda(row, from_halves(row)), Lambda(row, to_halves(row)),
+        *(each(fact, row, given=inside) for fact in facts), reason="σ permutes 0 … d − 1",
+    )  # fmt: skip
+    chain = (
+        calc(TAKEN_BACK.lhs)
+        .eq(there, by=picked_rows)
+        .eq(plain, by=rules.symmetric(permuted_sum, reason="σ permutes 0 … d − 1"))
+        .eq(any_features(chosen), "the term r = s",
+            rules.sum_of_delta(plain, chosen, *map(suppose, IS_A_PLACE)))
+    )  # fmt: skip
+    return each(chain.theorem, n, any_features, chosen, given=IS_A_PLACE)
+
+
+def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Theorem:
+    """The pairs of the turned features are R(position) times the pairs of the features."""
+    definition_of_turned = half_split(turned, feature, position)
+    inside = LessEqual(0, i), LessEqual(i, n - 1)
+    entries = at(given(definition_of_turned), {j: i}, suppose(inside[1]))
+    equations = [each(rules.conjunct(entries, place), i, given=inside) for place in (0, 1)]
+    stacked = stacked_blocks(*(rules.conjunct(entries, place).conclusion.rhs for place in (0, 1)))
+    return (
+        calc(side_by_side(turned))
+        .eq(stacked, by=rules.congruence_of_blocks(
+            side_by_side(turned), stacked, *equations, reason="the half-split rotation"))
+        .eq(R(position) @ side_by_side(feature), by=block_product)
+        .theorem
+    )  # fmt: skip
+
+
+def half_split_model(feature: Any, position: Expr) -> Lambda:
+    """The half-split rotation as a function of the coordinate r: its half is ⌊r/n⌋."""
+    half = floor(index / n)
+    angle = position * theta(index - n * half)
+    partner = feature(index + n - 2 * n * half)
+    return Lambda(index, feature(index) * cos(angle) + (2 * half - 1) * partner * sin(angle))
+
+
+HALF_SPLIT_FEATURES = {
+    **FEATURES,
+    "h": function(half_split_model(q, m)),
+    "g": function(half_split_model(k, p)),
+}
+
+
+@ROPE_HALF_SPLIT.numbers(
+    **HALF_SPLIT_FEATURES | {"n": choice(1, 4, 32)}, x=family(2 * n, -1, 1), s=choice(0, 6, 47)
+)
+def half_split_with_numpy(n, theta, q, k, m, p, x, s):
+    halves = {"frequencies": theta, "layout": "half-split"}
+    permutation = reference.half_split_permutation(2 * n)
+    turned = reference.rotary(q, m, **halves)
+    query, key = permutation @ q, permutation @ k
+    return [
+        ((permutation.T @ (permutation @ x))[s], x[s]),
+        ((permutation @ turned)[:, None], reference.rotary(query, m, frequencies=theta)[:, None]),
+        (
+            reference.rotary_score(q, k, m, p, **halves),
+            reference.rotary_score(query, key, m, p, frequencies=theta),
+        ),
     ]
 
 
