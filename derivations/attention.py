@@ -835,11 +835,12 @@ TAYLOR_CROSS_TERM = claim(
     explanation="F(r, t) stands for f(x_m + r p_m, x_n + t p_n).  By the chain rule its slope "
     "along p_m is F_m = p_mᵀg, and the slope of that along p_n is F_mn = p_mᵀHp_n, with "
     "g = ∂f/∂x_m and H = ∂²f/∂x_m∂x_n at this point.  This is what is supposed of f, with F_m "
-    "continuous in r and F_mn in t, because functions of vectors cannot be stated here.  F(a, 0) and F(0, b) are what "
-    "one position does alone.  What both do together, F(a, b) − F(a, 0) − F(0, b) + F(0, 0), is "
-    "ab p_mᵀHp_n with H at (x_m, x_n), up to εab, if F_mn varies by at most ε on the way; p_m and "
-    "p_n themselves are a = b = 1.  If F_mn is continuous at (x_m, x_n), the rest is as small as "
-    "one likes beside ab for small a and b: no other term of second order contains both.",
+    "continuous in r and F_mn in t, because functions of vectors cannot be stated here.  F(a, 0) "
+    "and F(0, b) are what one position does alone.  What both do together, "
+    "F(a, b) − F(a, 0) − F(0, b) + F(0, 0), is ab p_mᵀHp_n with H at (x_m, x_n), up to εab, if "
+    "F_mn varies by at most ε on the way; p_m and p_n themselves are a = b = 1.  If F_mn is "
+    "continuous at (x_m, x_n), the rest is as small as one likes beside ab for small a and b: no "
+    "other term of second order contains both.",
 )
 
 

@@ -57,6 +57,7 @@ from symbolic_pe.logic.statements import (
     Less,
     LessEqual,
     Or,
+    Statement,
     substitute_in,
 )
 from symbolic_pe.logic.terms import (
@@ -933,38 +934,46 @@ def half_split(turned: Any, feature: Any, position: Expr) -> ForAll:
 TURNED_QUERY = define("h", [], features(h))()
 """(h_0, h_1, …, h_{d−1})."""
 
-column, chosen, row = (Symbol(name, integer=True) for name in "lsr")
+row, column, first_place, second_place = (Symbol(name, integer=True) for name in "rlst")
 
 
-def reordered(feature: Any, place: Expr) -> Expr:
-    """(Px)_r = Σ_l δ(l, σ(r)) x_l: row r of P is the unit vector of σ(r)."""
-    one = KroneckerDelta(column, from_halves(place))
-    return Sum(one * feature(column), (column, 0, last))
-
-
-def permuted(feature: Any) -> MatrixTerm:
-    """P x for the d×d matrix P with the entries P_{rl} = δ(l, σ(r)), row by row."""
-    return stacked_blocks(reordered(feature, 2 * i), reordered(feature, 2 * i + 1))
+def in_order(feature: Any) -> MatrixTerm:
+    """Px = (x_σ(0), x_σ(1), …)."""
+    return stacked_blocks(feature(from_halves(2 * i)), feature(from_halves(2 * i + 1)))
 
 
 PERMUTED_QUERY, PERMUTED_KEY, PERMUTED_TURNED = (
-    define(f"P{name}", [], permuted(feature))() for name, feature in (("q", q), ("k", k), ("h", h))
+    define(f"P{name}", [], in_order(feature))() for name, feature in (("q", q), ("k", k), ("h", h))
 )
-TAKEN_BACK = Equation(
-    Sum(KroneckerDelta(chosen, from_halves(row)) * reordered(any_features, row), (row, 0, last)),
-    any_features(chosen),
-)
-"""(PᵀPx)_s = x_s."""
 
-IS_A_PLACE = LessEqual(0, chosen), LessEqual(chosen, last)
+ROW_TIMES_FEATURES = Sum(
+    KroneckerDelta(column, from_halves(row)) * any_features(column), (column, 0, last)
+)
+"""Row r of P, P_{rl} = δ(l, σ(r)), times x."""
+
+COLUMNS = Sum(
+    KroneckerDelta(first_place, from_halves(row)) * KroneckerDelta(second_place, from_halves(row)),
+    (row, 0, last),
+)
+"""(PᵀP)_{st}."""
+
+
+def of_a_feature(place: Expr, conclusion: Statement) -> Statement:
+    """0 ≤ place ≤ d − 1 ⇒ conclusion."""
+    return Implies(LessEqual(0, place), Implies(LessEqual(place, last), conclusion))
+
 
 ROPE_HALF_SPLIT = claim(
     "rope-half-split",
     "Turning the pairs (j, j + n) instead is PᵀR(m)P for one fixed permutation P, so scores agree",
     And(
         ForAll(
-            [n, any_features, chosen],
-            Implies(IS_A_PLACE[0], Implies(IS_A_PLACE[1], TAKEN_BACK)),
+            [n, any_features, row],
+            of_a_feature(row, Equation(ROW_TIMES_FEATURES, any_features(from_halves(row)))),
+        ),
+        ForAll(
+            [n, first_place, second_place],
+            of_a_feature(first_place, Equation(COLUMNS, KroneckerDelta(first_place, second_place))),
         ),
         ForAll(
             [n, theta, m, p, q, k, h, g],
@@ -981,12 +990,12 @@ ROPE_HALF_SPLIT = claim(
         ),
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="h is the query turned to m and g the key turned to p in the half-split layout: "
-    "each pair (q_j, q_{j+n}) is turned by mθ_j.  P is the matrix with the entries "
-    "P_{rl} = δ(l, σ(r)), where σ(2j) = j and σ(2j + 1) = j + n, so that x_j and x_{j+n} come to "
-    "stand side by side in Px; it does not depend on positions.  That h = PᵀR(m)Pq is said as "
-    "PᵀPx = x for every x, written out in entries, and Ph = R(m)Pq.  The two layouts differ by "
-    "the order of the features only.",
+    explanation="P is the d×d matrix with the entries P_{rl} = δ(l, σ(r)), where σ(2j) = j and "
+    "σ(2j + 1) = j + n.  First, Px = (x_σ(0), x_σ(1), …), which puts x_j and x_{j+n} side by side. "
+    " Second, PᵀP = I: Σ_r P_{rs}P_{rt} = δ(s, t).  Third, if h is the query turned to m and g the "
+    "key turned to p in the half-split layout, each pair (q_j, q_{j+n}) by mθ_j, then Ph = R(m)Pq, "
+    "which by PᵀP = I is h = PᵀR(m)Pq, and the score is that of Pq and Pk.  P does not depend on "
+    "positions: the two layouts differ by the order of the features only.",
 )
 
 
@@ -1013,65 +1022,55 @@ def permute_turn_permute_back():
             "turn the pairs", turned_query, turned_key)
         .eq(Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY), words, pairs_of_query, pairs_of_key)
     )  # fmt: skip
-    return taken_back(), (layout, score)
+    return one_feature_for_each_row(), columns_are_orthonormal(), (layout, score)
 
 
-def order_at(place: Expr, *inside: Theorem) -> list[Theorem]:
-    """r ≤ d − 1 ⊢ 0 ≤ σ(r), σ(r) ≤ d − 1, 0 ≤ τ(r), τ(r) ≤ d − 1, τ(σ(r)) = r, σ(τ(r)) = r."""
+def order_at_row() -> list[Theorem]:
+    """0 ≤ r, r ≤ d − 1 ⊢ 0 ≤ σ(r), σ(r) ≤ d − 1, 0 ≤ τ(r), τ(r) ≤ d − 1, τ(σ(r)) = r and
+    σ(τ(r)) = r."""
     permutes = rules.conjunct(cited("half-split-permutation"), 0)
-    facts = at(permutes, {n: n, index: place}, *inside)
+    inside = LessEqual(0, row), LessEqual(row, last)
+    facts = at(permutes, {n: n, index: row}, *map(suppose, inside))
     return [rules.conjunct(facts, part) for part in range(6)]
 
 
-def made_pairs(reordered_vector: MatrixTerm, feature: Any) -> Theorem:
-    """Px = (x_0, x_n, x_1, x_{n+1}, …)."""
-    inside = LessEqual(0, i), LessEqual(i, n - 1)
-    entries = []
-    for place, room in ((2 * i, 1), (2 * i + 1, 0)):
-        within = bounded_by(LessEqual(place, last), (2, suppose(inside[1])), room)
-        above, below, *_ = order_at(place, within)
-        picked = rules.sum_of_delta(reordered(feature, place), from_halves(place), above, below)
-        entries.append(each(picked, i, given=inside))
-    in_order = stacked_blocks(feature(from_halves(2 * i)), feature(from_halves(2 * i + 1)))
-    rows = rules.congruence_of_blocks(
-        permuted(feature), in_order, *entries, reason="row r of P picks x_σ(r)"
+def one_feature_for_each_row() -> Theorem:
+    """⊢ (Px)_r = x_σ(r)."""
+    above, below, *_ = order_at_row()
+    return rules.sum_of_delta(
+        ROW_TIMES_FEATURES, from_halves(row), above, below, reason="the term l = σ(r)"
     )
-    pairs = rules.conjunct(cited("half-split-permutation"), 1)
+
+
+def columns_are_orthonormal() -> Theorem:
+    """⊢ PᵀP = I: take the rows in the order in which σ meets them."""
+    inside = LessEqual(0, row), LessEqual(row, last)
+    plain = Sum(
+        KroneckerDelta(first_place, row) * KroneckerDelta(second_place, row), (row, 0, last)
+    )
+    permuted = rules.permute_sum(
+        plain, Lambda(row, from_halves(row)), Lambda(row, to_halves(row)),
+        *(each(fact, row, given=inside) for fact in order_at_row()),
+    )  # fmt: skip
+    ends = LessEqual(0, first_place), LessEqual(first_place, last)
+    one_term = rules.sum_of_delta(plain, first_place, *map(suppose, ends))
     return (
-        calc(reordered_vector)
-        .eq(permuted(feature), by=definition)
-        .eq(in_order, by=rows)
-        .eq(side_by_side(feature), by=at(pairs, {n: n, any_features: feature}))
+        calc(COLUMNS)
+        .eq(plain, by=rules.symmetric(permuted, reason="σ permutes 0 … d − 1"))
+        .eq(KroneckerDelta(first_place, second_place), "the term r = s", one_term)
         .theorem
     )
 
 
-def taken_back() -> Theorem:
-    """⊢ PᵀPx = x: each s is σ(r) for one r."""
-    inside = LessEqual(0, row), LessEqual(row, last)
-    facts = order_at(row, *map(suppose, inside))
-    above, below = facts[:2]
-    picked = rules.sum_of_delta(reordered(any_features, row), from_halves(row), above, below)
-    one = KroneckerDelta(chosen, from_halves(row))
-    there = Sum(one * any_features(from_halves(row)), (row, 0, last))
-    picked_rows = rules.congruence_under(
-        each(equate(one * picked.conclusion.lhs, one * picked.conclusion.rhs, (one, picked)),
-             row, given=inside),
-        TAKEN_BACK.lhs, there, reason="row r of P picks x_σ(r)",
-    )  # fmt: skip
-    plain = Sum(KroneckerDelta(chosen, row) * any_features(row), (row, 0, last))
-    permuted_sum = rules.permute_sum(
-        plain, Lambda(row, from_halves(row)), Lambda(row, to_halves(row)),
-        *(each(fact, row, given=inside) for fact in facts), reason="σ permutes 0 … d − 1",
-    )  # fmt: skip
-    chain = (
-        calc(TAKEN_BACK.lhs)
-        .eq(there, by=picked_rows)
-        .eq(plain, by=rules.symmetric(permuted_sum, reason="σ permutes 0 … d − 1"))
-        .eq(any_features(chosen), "the term r = s",
-            rules.sum_of_delta(plain, chosen, *map(suppose, IS_A_PLACE)))
-    )  # fmt: skip
-    return each(chain.theorem, n, any_features, chosen, given=IS_A_PLACE)
+def made_pairs(reordered: MatrixTerm, feature: Any) -> Theorem:
+    """Px = (x_0, x_n, x_1, x_{n+1}, …)."""
+    pairs = rules.conjunct(cited("half-split-permutation"), 1)
+    return (
+        calc(reordered)
+        .eq(in_order(feature), by=definition)
+        .eq(side_by_side(feature), by=at(pairs, {n: n, any_features: feature}))
+        .theorem
+    )
 
 
 def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Theorem:
@@ -1106,15 +1105,21 @@ HALF_SPLIT_FEATURES = {
 
 
 @ROPE_HALF_SPLIT.numbers(
-    **HALF_SPLIT_FEATURES | {"n": choice(1, 4, 32)}, x=family(2 * n, -1, 1), s=choice(0, 6, 47)
+    **HALF_SPLIT_FEATURES | {"n": choice(1, 4, 32)},
+    x=family(2 * n, -1, 1),
+    r=choice(1, 0, 63),
+    s=choice(1, 0, 63),
+    t=choice(1, 5, 63),
 )
-def half_split_with_numpy(n, theta, q, k, m, p, x, s):
+def half_split_with_numpy(n, theta, q, k, m, p, x, r, s, t):
     halves = {"frequencies": theta, "layout": "half-split"}
     permutation = reference.half_split_permutation(2 * n)
+    there = np.argmax(permutation, axis=1)
     turned = reference.rotary(q, m, **halves)
     query, key = permutation @ q, permutation @ k
     return [
-        ((permutation.T @ (permutation @ x))[s], x[s]),
+        ((permutation @ x)[r], x[there[r]]),
+        ((permutation.T @ permutation)[s, t], np.eye(2 * n)[s, t]),
         ((permutation @ turned)[:, None], reference.rotary(query, m, frequencies=theta)[:, None]),
         (
             reference.rotary_score(q, k, m, p, **halves),
