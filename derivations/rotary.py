@@ -1105,11 +1105,11 @@ HALF_SPLIT_FEATURES = {
 
 
 @ROPE_HALF_SPLIT.numbers(
-    **HALF_SPLIT_FEATURES | {"n": choice(1, 4, 32)},
+    **HALF_SPLIT_FEATURES | {"n": choice(1, 4, 32, 2)},
     x=family(2 * n, -1, 1),
-    r=choice(1, 0, 63),
-    s=choice(1, 0, 63),
-    t=choice(1, 5, 63),
+    r=choice(1, 3, 63, 2),
+    s=choice(1, 0, 63, 2),
+    t=choice(1, 0, 5, 2),
 )
 def half_split_with_numpy(n, theta, q, k, m, p, x, r, s, t):
     halves = {"frequencies": theta, "layout": "half-split"}
