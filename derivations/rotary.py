@@ -1105,11 +1105,11 @@ HALF_SPLIT_FEATURES = {
 
 
 @ROPE_HALF_SPLIT.numbers(
-    **HALF_SPLIT_FEATURES | {"n": choice(1, 4, 32, 2)},
+    **HALF_SPLIT_FEATURES | {"n": choice(1, 4, 32, 2, 2, 4, 4, 4)},  # in balls, r/n has to be exact
     x=family(2 * n, -1, 1),
-    r=choice(1, 3, 63, 2),
-    s=choice(1, 0, 63, 2),
-    t=choice(1, 0, 5, 2),
+    r=choice(1, 3, 63, 2, 0, 1, 5, 6),
+    s=choice(1, 0, 63, 2, 1, 3, 3, 6),
+    t=choice(1, 0, 5, 2, 1, 3, 3, 6),
 )
 def half_split_with_numpy(n, theta, q, k, m, p, x, r, s, t):
     halves = {"frequencies": theta, "layout": "half-split"}
