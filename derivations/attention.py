@@ -15,22 +15,26 @@ from sympy import (
     Expr,
     Function,
     Integer,
+    Integral,
     KroneckerDelta,
     Lambda,
     Sum,
     Symbol,
     cos,
     exp,
+    sin,
     sqrt,
 )
 
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import i, j, vector
 from symbolic_pe.encodings import matrix as explicit_matrix
-from symbolic_pe.logic import calculus, rules
+from symbolic_pe.logic import rules
+from symbolic_pe.logic.domain import continuity
 from symbolic_pe.logic.statements import (
     And,
     Equation,
+    Exists,
     ForAll,
     HasDerivative,
     Implies,
@@ -44,8 +48,8 @@ from symbolic_pe.logic.statements import (
 from symbolic_pe.logic.terms import (
     Dot,
     MatrixLambda,
-    MatrixTerm,
     MatrixVariable,
+    Scaled,
     define,
     operator_parts,
     substitute,
@@ -56,10 +60,12 @@ from symbolic_pe.numerics.sampling import (
     Sample,
     Sampler,
     choice,
+    constant,
     family,
     function,
     integers,
     matrix,
+    matrix_function,
     reals,
 )
 from symbolic_pe.proofs import (
@@ -77,7 +83,12 @@ from symbolic_pe.proofs import (
     nonzero,
     suppose,
 )
-from symbolic_pe.proofs.lemmas import exchange_of_sums, sum_positive
+from symbolic_pe.proofs.lemmas import (
+    exchange_of_sums,
+    integral_of_derivative,
+    modulus_of_integral,
+    sum_positive,
+)
 from symbolic_pe.proofs.reasons import algebra, definition, exact_value, linearity
 
 N = Symbol("N", integer=True, positive=True)
@@ -748,129 +759,230 @@ def forms_with_numpy(D, M, x, y, i, j):
 
 # --- where two positions meet: the second-order expansion -----------------------------------------
 
-value, r, t = (Symbol(name, real=True) for name in "frt")
-g_m, g_n, p_m, p_n = (MatrixVariable(name, D, 1)() for name in ("g_m", "g_n", "p_m", "p_n"))
-H_mm, H_nn, H = (MatrixVariable(name, D, D)() for name in ("H_mm", "H_nn", "H"))
+r, t = Symbol("r", real=True), Symbol("t", real=True)
+step_m, step_n = Symbol("a", nonnegative=True), Symbol("b", nonnegative=True)
+epsilon, delta = Symbol("ε", positive=True), Symbol("δ", positive=True)
+F = Function("F", real=True)
+p_m, p_n = (MatrixVariable(name, D, 1)() for name in ("p_m", "p_n"))
+gradient, H = MatrixVariable("g", D, 1), MatrixVariable("H", D, D)
 
 
-def expansion(first: MatrixTerm, second: MatrixTerm) -> Expr:
-    """The second-order expansion of f(x_m + first, x_n + second) at (x_m, x_n)."""
-    return (
-        value
-        + Dot(g_m, first)
-        + Dot(g_n, second)
-        + Dot(first, H_mm @ first) / 2
-        + Dot(second, H_nn @ second) / 2
-        + Dot(first, H @ second)
-    )
+slope = define("F_m", [r, t], Dot(p_m, gradient(r, t)))
+"""∂F/∂r = p_mᵀ g(r, t), the slope along p_m."""
+
+mixed = define("F_mn", [r, t], Dot(p_m, H(r, t) @ p_n))
+"""∂²F/∂r∂t = p_mᵀ H(r, t) p_n."""
 
 
-in_m, in_n = Dot(g_m, p_m), Dot(g_n, p_n)
-square_m, square_n, cross = Dot(p_m, H_mm @ p_m), Dot(p_n, H_nn @ p_n), Dot(p_m, H @ p_n)
+def continuous(graph: Lambda) -> Statement:
+    """The function is continuous on ℝ."""
+    unknown = Function("f", real=True)
+    return substitute_in(continuity(unknown), {unknown: graph})
 
-Q = define(
-    "Q",
-    [r, t],
-    value + r * in_m + t * in_n + r**2 * square_m / 2 + t**2 * square_n / 2 + r * t * cross,
+
+SMOOTH = And(
+    ForAll([r, t], HasDerivative(Lambda(r, F(r, t)), r, slope(r, t))),
+    ForAll([r, t], HasDerivative(Lambda(t, slope(r, t)), t, mixed(r, t))),
+    ForAll(t, continuous(Lambda(r, slope(r, t)))),
+    ForAll(r, continuous(Lambda(t, mixed(r, t)))),
 )
-"""The expansion when r times p_m and t times p_n are added."""
+"""F has the derivatives that the chain rule gives f(x_m + r p_m, x_n + t p_n), and they are
+continuous."""
 
-Q_m = define("Q_m", [r, t], in_m + r * square_m + t * cross)
-Q_n = define("Q_n", [r, t], in_n + r * cross + t * square_n)
-"""Its derivatives in r and in t."""
+joint = F(step_m, step_n) - F(step_m, 0) - F(0, step_n) + F(0, 0)
+"""What the two positions do together, beyond what each of them does alone."""
 
-SLOPES = tuple(
-    HasDerivative(Lambda(variable, function(r, t)), variable, derivative)
-    for function, variable, derivative in (
-        (Q, r, Q_m(r, t)),
-        (Q, t, Q_n(r, t)),
-        (Q_m, r, square_m),
-        (Q_n, t, square_n),
-        (Q_m, t, cross),
-        (Q_n, r, cross),
-    )
+
+def varies_at_most(bound: Expr, end_m: Expr, end_n: Expr) -> Statement:
+    """|p_mᵀ(H(r, t) − H(0, 0))p_n| ≤ bound for 0 ≤ r ≤ end_m and 0 ≤ t ≤ end_n."""
+    inside = (LessEqual(0, r), LessEqual(r, end_m), LessEqual(0, t), LessEqual(t, end_n))
+    change = Abs(mixed(r, t) - mixed(0, 0), evaluate=False)
+    return ForAll([r, t], given_that(inside, LessEqual(change, bound)))
+
+
+def given_that(premises: tuple[Statement, ...], conclusion: Statement) -> Statement:
+    for premise in reversed(premises):
+        conclusion = Implies(premise, conclusion)
+    return conclusion
+
+
+ONE_TERM = LessEqual(
+    Abs(joint - step_m * step_n * mixed(0, 0), evaluate=False), epsilon * step_m * step_n
 )
-EXPANDED = Equation(expansion(r * p_m, t * p_n), Q(r, t))
-VALUES = (Equation(Q(0, 0), value), Equation(Q_m(0, 0), in_m), Equation(Q_n(0, 0), in_n))
-ONLY_ONE_TERM = Equation(Q(1, 1) - Q(1, 0) - Q(0, 1) + Q(0, 0), cross)
+SMALL_STEPS = ForAll(
+    [step_m, step_n],
+    given_that((LessEqual(step_m, delta), LessEqual(step_n, delta)), ONE_TERM),
+)
+MIXED_IS_CONTINUOUS = ForAll(epsilon, Exists(delta, varies_at_most(epsilon, delta, delta)))
 
 TAYLOR_CROSS_TERM = claim(
     "taylor-cross-term",
     "In the second-order expansion only one term contains both positions, p_mᵀ H p_n",
     ForAll(
-        [D, value, *(term.head for term in (g_m, g_n, H_mm, H_nn, H, p_m, p_n))],
-        And(ForAll([r, t], And(EXPANDED, *SLOPES)), *VALUES, ONLY_ONE_TERM),
+        [D, p_m.head, p_n.head, F, gradient, H],
+        Implies(
+            SMOOTH,
+            And(
+                ForAll(
+                    [epsilon, step_m, step_n],
+                    Implies(varies_at_most(epsilon, step_m, step_n), ONE_TERM),
+                ),
+                Implies(MIXED_IS_CONTINUOUS, ForAll(epsilon, Exists(delta, SMALL_STEPS))),
+            ),
+        ),
     ),
     sources=[note("001", "简介")],
-    explanation="f stands for f(x_m, x_n), g_m and g_n for the gradients there, H_mm, H_nn and "
-    "H = ∂²f/∂x_m∂x_n for the second derivatives.  The expansion of f(x_m + p_m, x_n + p_n) is "
-    "Q(1, 1) = f + g_mᵀp_m + g_nᵀp_n + ½p_mᵀH_mm p_m + ½p_nᵀH_nn p_n + p_mᵀHp_n.  Its coefficients "
-    "are right because at (x_m, x_n), in the directions of any p_m and p_n, it has the value, the "
-    "first and the second derivatives of f.  Subtracting what each position does alone, "
-    "Q(1, 1) − Q(1, 0) − Q(0, 1) + Q(0, 0), leaves p_mᵀHp_n.",
+    explanation="F(r, t) stands for f(x_m + r p_m, x_n + t p_n).  By the chain rule its slope "
+    "along p_m is F_m = p_mᵀg, and the slope of that along p_n is F_mn = p_mᵀHp_n, with "
+    "g = ∂f/∂x_m and H = ∂²f/∂x_m∂x_n at this point.  This is what is supposed of f, with F_m "
+    "continuous in r and F_mn in t, because functions of vectors cannot be stated here.  F(a, 0) "
+    "and F(0, b) are what one position does alone.  What both do together, "
+    "F(a, b) − F(a, 0) − F(0, b) + F(0, 0), is ab p_mᵀHp_n with H at (x_m, x_n), up to εab, if "
+    "F_mn varies by at most ε on the way; p_m and p_n themselves are a = b = 1.  If F_mn is "
+    "continuous at (x_m, x_n), the rest is as small as one likes beside ab for small a and b: no "
+    "other term of second order contains both.",
 )
 
 
 @TAYLOR_CROSS_TERM.proof
-def differentiate_twice():
-    expanded = calc(EXPANDED.lhs).eq(EXPANDED.rhs, by=algebra("take the factors r and t out"))
-    slopes = (
-        calculus.derivative(
-            fact.function, fact.point, fact.value, reason=f"differentiate in {fact.point}"
-        )
-        for fact in SLOPES
+def one_position_after_the_other():
+    bound = first_r_then_t()
+    for part in range(len(SMOOTH.parts)):
+        bound = cut(rules.conjunct(suppose(SMOOTH), part), bound)
+    varies = varies_at_most(epsilon, step_m, step_n)
+    general = each(bound, epsilon, step_m, step_n, given=(varies,))
+    return general, for_small_steps(general)
+
+
+def mean_value(signs):
+    """⊢ ∀ f_j, g_j, s ≥ 0, c, ε: if f_j′ = g_j is continuous and Σ ±g_j is within ε of c from 0 to
+    s, then Σ ±(f_j(s) − f_j(0)) is within εs of cs."""
+    functions, slopes = (
+        [Function(f"{name}_{place}", real=True) for place in range(len(signs))] for name in "fg"
     )
-    starts = (
-        calc(equation.lhs).eq(equation.rhs, by=algebra("all other terms are 0"))
-        for equation in VALUES
+    u, end, centre = Symbol("u", real=True), Symbol("s", nonnegative=True), Symbol("c", real=True)
+    bound = Symbol("ε", real=True)
+
+    def total(heads, place):
+        return sum(sign * head(place) for sign, head in zip(signs, heads, strict=True))
+
+    derivatives = [
+        ForAll(u, HasDerivative(Lambda(u, f(u)), u, g(u)))
+        for f, g in zip(functions, slopes, strict=True)
+    ]
+    inside = LessEqual(0, u), LessEqual(u, end)
+    near = ForAll(u, given_that(
+        inside, LessEqual(Abs(total(slopes, u) - centre, evaluate=False), bound)))  # fmt: skip
+    area = Integral(total(slopes, u) - centre, (u, 0, end))
+    rectangle = Integral(bound, (u, 0, end))
+    change = total(functions, end) - total(functions, 0) - centre * end
+    primitive = total(functions, u) - centre * u
+    whole = integral_of_derivative(area, primitive, *map(suppose, derivatives))
+    pointwise = at(suppose(near), {u: u}, *map(suppose, inside))
+    z = Symbol("z", real=True)
+    moduli = rules.congruence(rules.symmetric(whole), z, Abs(z, evaluate=False))
+    chain = (
+        calc(Abs(change, evaluate=False))
+        .eq(Abs(area, evaluate=False), "fundamental theorem", moduli)
+        .le(rectangle, by=modulus_of_integral(area, rectangle, pointwise, *inside,
+                                              reason="the slope is within ε of c"))
+        .eq(bound * end, by=algebra("integrate a constant"))
+    )  # fmt: skip
+    premises = (*derivatives, *map(continuity, slopes), near)
+    return each(chain.theorem, *functions, *slopes, end, centre, bound, given=premises)
+
+
+def first_r_then_t():
+    """The mixed derivative varies by at most ε ⊢ ONE_TERM: integrate in t, then in r."""
+    by_r, by_t, slope_continuous, mixed_continuous = map(given, SMOOTH.parts)
+    inside = LessEqual(0, r), LessEqual(r, step_m)
+    along = LessEqual(0, t), LessEqual(t, step_n)
+    varies = suppose(varies_at_most(epsilon, step_m, step_n))
+    near = at(varies, {r: r, t: t}, *map(suppose, (*inside, *along)))
+    of_slopes = instance(
+        mean_value((1,)),
+        (Lambda(t, slope(r, t)), Lambda(t, mixed(r, t)), step_n, mixed(0, 0), epsilon),
+        at(by_t, {r: r}),
+        at(mixed_continuous, {r: r}),
+        each(near, t, given=along),
+        reason="from 0 to b in t, at every r",
     )
-    alone = calc(ONLY_ONE_TERM.lhs).eq(
-        ONLY_ONE_TERM.rhs, by=algebra("every other term is in Q(1, 0) or in Q(0, 1) as well")
+    of_values = instance(
+        mean_value((1, -1)),
+        (Lambda(r, F(r, step_n)), Lambda(r, F(r, 0)), Lambda(r, slope(r, step_n)),
+         Lambda(r, slope(r, 0)), step_m, step_n * mixed(0, 0), epsilon * step_n),
+        *(at(by_r, {t: end}) for end in (step_n, 0)),
+        *(at(slope_continuous, {t: end}) for end in (step_n, 0)),
+        each(of_slopes, r, given=inside),
+        reason="from 0 to a in r",
+    )  # fmt: skip
+    return bounded_by(ONE_TERM, of_values)
+
+
+def instance(theorem, values, *premises, reason):
+    """A bound at these values of its variables, in order."""
+    pairs = dict(zip(theorem.conclusion.variables, values, strict=True))
+    found = at(theorem, pairs, *premises)
+    return bounded_by(found.conclusion, found, reason=reason)
+
+
+def for_small_steps(general):
+    """The mixed derivative is continuous at (0, 0) ⊢ for every ε there is a δ."""
+    small = at(given(MIXED_IS_CONTINUOUS), {epsilon: epsilon})
+    ends = LessEqual(step_m, delta), LessEqual(step_n, delta)
+    inside = (LessEqual(0, r), LessEqual(r, step_m), LessEqual(0, t), LessEqual(t, step_n))
+    near = at(
+        suppose(small.conclusion.body),
+        {r: r, t: t},
+        suppose(inside[0]),
+        bounded_by(LessEqual(r, delta), suppose(inside[1]), suppose(ends[0])),
+        suppose(inside[2]),
+        bounded_by(LessEqual(t, delta), suppose(inside[3]), suppose(ends[1])),
     )
-    return ((expanded, *slopes), *starts, alone)
+    varies = each(near, r, t, given=inside)
+    term = at(general, {epsilon: epsilon, step_m: step_m, step_n: step_n}, varies)
+    found = rules.exists(
+        Exists(delta, SMALL_STEPS), {delta: delta}, each(term, step_m, step_n, given=ends),
+        reason="for a, b ≤ δ",
+    )  # fmt: skip
+    return each(rules.choose(small, found), epsilon)
+
+
+phase, fast, slow = (Symbol(name, real=True) for name in "cuv")
+angle = phase + r * (fast + 2 * slow) + t * (3 * slow - fast)
+"""The angle c + w·x + z·y of a plane wave, w = (u, v) and z = (v, u), at x = r p_m, y = t p_n."""
 
 
 @TAYLOR_CROSS_TERM.numbers(
-    D=choice(1, 3, 8),
-    f=reals(-1, 1),
-    **{name: matrix("D", 1) for name in ("g_m", "g_n", "p_m", "p_n")},
-    **{name: matrix("D", "D") for name in ("H_mm", "H_nn", "H")},
-    r=reals(-1, 1),
-    t=reals(-1, 1),
+    D=constant(2),
+    p_m=matrix_function(vector(1, 2)),
+    p_n=matrix_function(vector(3, -1)),
+    F=function(Lambda((r, t), cos(angle))),
+    g=matrix_function(MatrixLambda((r, t), Scaled(-sin(angle), vector(fast, slow)))),
+    H=matrix_function(
+        MatrixLambda(
+            (r, t),
+            Scaled(-cos(angle), explicit_matrix([fast * slow, fast**2], [slow**2, fast * slow])),
+        )
+    ),
+    c=reals(-1, 1),
+    u=reals(-1, 1),
+    v=reals(-1, 1),
+    ε=reals(30, 40),
+    δ=reals(1, 2),
+    a=reals(0, 1),
+    b=reals(0, 1),
 )
-def expansion_with_numpy(f, g_m, g_n, p_m, p_n, H_mm, H_nn, H, r, t):
-    g_m, g_n, p_m, p_n = (column[:, 0] for column in (g_m, g_n, p_m, p_n))
-    squares = reference.bilinear([p_m, p_n], [H_mm, H_nn], [p_m, p_n])
-    linear = reference.dot([g_m, g_n], [p_m, p_n])
-    cross = reference.bilinear(p_m, H, p_n)
+def plane_wave_with_numpy(c, u, v, ε, a, b):
+    p_m, p_n, w, z = np.array([[1, 2], [3, -1], [u, v], [v, u]])
 
-    def expanded(r, t):
-        steps = np.array([r, t])
-        return f + linear @ steps + squares @ steps**2 / 2 + cross * r * t
+    def f(x, y):
+        return np.cos(c + reference.dot(w, x) + reference.dot(z, y))
 
-    slopes = linear + squares * [r, t] + cross * np.array([t, r])
-    here = expanded(r, t)
-    together = expanded(1, 1) - expanded(1, 0) - expanded(0, 1) + expanded(0, 0)
-    moved = [r * p_m, t * p_n]
-    of_moved = (
-        f
-        + reference.dot([g_m, g_n], moved).sum()
-        + reference.bilinear(moved, [H_mm, H_nn], moved).sum() / 2
-        + reference.bilinear(moved[0], H, moved[1])
-    )
-    return [
-        (of_moved, here),
-        (here, slopes[0]),
-        (here, slopes[1]),
-        (slopes[0], squares[0]),
-        (slopes[1], squares[1]),
-        (slopes[0], cross),
-        (slopes[1], cross),
-        (expanded(0, 0), f),
-        (linear[0], reference.dot(g_m, p_m)),
-        (linear[1], reference.dot(g_n, p_n)),
-        (together, cross),
-    ]
+    nowhere = np.zeros(2)
+    together = f(a * p_m, b * p_n) - f(a * p_m, nowhere) - f(nowhere, b * p_n) + f(nowhere, nowhere)
+    term = reference.bilinear(p_m, -np.cos(c) * np.outer(w, z), p_n)
+    return [(abs(together - a * b * term), ε * a * b)] * 2
 
 
 if __name__ == "__main__":

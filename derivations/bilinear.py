@@ -11,19 +11,20 @@ Note 001 (相对位置, 一般情况), and what it says there about covariances.
 """
 
 import numpy as np
-from sympy import Function, Integer, Lambda, Sum, Symbol, cos, sin, sqrt
+from sympy import Function, Integer, Lambda, Rational, Sum, Symbol, cos, floor, pi, sin, sqrt
 
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import (
+    b,
     diagonal_blocks,
+    geometric,
     i,
+    j,
     m,
-    matrix,
     n,
     p,
     stacked_blocks,
     theta,
-    vector,
 )
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import (
@@ -35,8 +36,15 @@ from symbolic_pe.logic.statements import (
     Less,
     LessEqual,
     Not,
+    substitute_in,
 )
-from symbolic_pe.logic.terms import Component, Dot, Identity, MatrixVariable, define
+from symbolic_pe.logic.terms import (
+    Component,
+    Dot,
+    Identity,
+    MatrixVariable,
+    define,
+)
 from symbolic_pe.logic.theorem import RuleError
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import (
@@ -53,14 +61,25 @@ from symbolic_pe.proofs import (
     at,
     both,
     bounded_by,
+    by_cases,
     calc,
+    contradiction,
     cut,
     each,
+    equate,
     evaluate,
+    ex_falso,
     given,
+    infer,
     nonzero,
     refute_instance,
     suppose,
+    zero_factor,
+)
+from symbolic_pe.proofs.lemmas import (
+    power_decreases,
+    power_strictly_decreases,
+    sine_positive,
 )
 from symbolic_pe.proofs.reasons import (
     algebra,
@@ -70,7 +89,6 @@ from symbolic_pe.proofs.reasons import (
     finite_sum,
     law_of_exponents,
     product_to_sum,
-    pythagoras,
 )
 
 h = Function("h", real=True)
@@ -186,94 +204,369 @@ def cosine_first(position, pairs, frequencies):
 
 # --- when the form is relative --------------------------------------------------------------------
 
-a, c, w = Symbol("a", real=True), Symbol("c", real=True), Symbol("θ", real=True)
-first_position, second_position, offset = (Symbol(name, integer=True) for name in "mpk")
-g = Function("g", real=True)
-
-
-def pair(position):
-    """(cos mθ, sin mθ)"""
-    return vector(cos(position * w), sin(position * w))
-
-
-block = define(
-    "B",
-    [first_position, second_position],
-    Dot(pair(first_position), matrix([a, 0], [0, c]) @ pair(second_position)),
+first_position, second_position = (
+    Symbol(name, integer=True, nonnegative=True) for name in ("m", "p")
 )
-"""One pair's part of the form: the entries of H are a (for the cosines) and c (for the sines)."""
+offset = Symbol("k", integer=True)
+g = Function("g", real=True)
+inside = LessEqual(i, n - 1)
 
 OFFSET_ALONE = ForAll(
     [first_position, second_position],
-    Equation(block(first_position, second_position), g(first_position - second_position)),
+    Equation(Dot(P(first_position), H @ P(second_position)), g(first_position - second_position)),
 )
-IS_RELATIVE, PAIRED = Exists(g, OFFSET_ALONE), Equation(a, c)
+IS_RELATIVE = Exists(g, OFFSET_ALONE)
+PAIRED = ForAll(i, Implies(inside, Equation(h(2 * i), h(2 * i + 1))))
+
+
+def half_a_turn(frequency):
+    """0 < θ_i < π for every pair."""
+    return ForAll(i, Implies(inside, And(Less(0, frequency(i)), Less(frequency(i), pi))))
+
+
+def distinct_frequencies(frequency):
+    """No two pairs have the same frequency."""
+    same = Implies(Equation(frequency(i), frequency(j)), Equation(i, j))
+    return ForAll([i, j], Implies(inside, Implies(LessEqual(j, n - 1), same)))
+
+
+def only_if_paired(frequency):
+    """If the form depends on m − p alone, the entries of each pair are equal."""
+    return substitute_in(Implies(IS_RELATIVE, PAIRED), {theta: frequency})
+
+
+FREQUENCIES = And(half_a_turn(theta), distinct_frequencies(theta))
+
+common = Function("c", real=True)
+H_paired = define("H_c", [], diagonal_blocks([common(i), 0], [0, common(i)]))()
+"""diag(c_0, c_0, c_1, c_1, …): the entries of each pair are equal."""
+
+WAVES_IN_OFFSET = Sum(common(i) * cos((m - p) * theta(i)), (i, 0, n - 1))
 
 RELATIVE_IFF_PAIRED = claim(
     "relative-iff-paired",
-    "One pair's part of the form depends on m − p alone if and only if its two entries are equal",
-    ForAll(
-        [a, c, w],
-        Implies(
-            Not(Equation(sin(w), 0)),
-            And(Implies(IS_RELATIVE, PAIRED), Implies(PAIRED, IS_RELATIVE)),
-        ),
+    "A diagonal form of two encodings depends on m − p alone if and only if the two entries of "
+    "every pair are equal",
+    And(
+        ForAll([n, theta, h], Implies(FREQUENCIES, only_if_paired(theta))),
+        ForAll([n, b, h], Implies(Less(1, b), only_if_paired(geometric(b)))),
+        ForAll([n, theta, common, m, p], Equation(Dot(P(m), H_paired @ P(p)), WAVES_IN_OFFSET)),
     ),
     sources=[note("001", "一般情况")],
-    explanation="B(m, p) is the part of one pair with the frequency θ, a and c are its entries "
-    "h_{2i} and h_{2i+1}, and positions are integers.  At (0, 0) and (1, 1) the offset is the "
-    "same; the values are a and a cos² θ + c sin² θ.  "
-    "That sin θ ≠ 0 holds for every θ_i of the usual schedule, as 0 < θ_i ≤ 1; for θ = π the sines "
-    "vanish at all integers, and c does not matter.",
+    explanation="Only if: positions are tokens, m and p from 0 on, and the frequencies are "
+    "distinct and between 0 and π, as those of the usual schedule b^(−2i/d) are.  At (m, 0) and at "
+    "(m + 1, 1) the offset is the same, and the form changes by Σ (h_{2i} − h_{2i+1}) sin θ_i "
+    "sin (m + 1)θ_i.  This is 0 for all m only if every coefficient is 0: waves of different "
+    "frequencies are linearly independent, since one after the other can be removed.  If: with "
+    "the entries h_{2i} = h_{2i+1} = c_i the form is Σ c_i cos (m − p)θ_i, for all frequencies and "
+    "real positions.",
 )
 
 
 @RELATIVE_IFF_PAIRED.proof
-def compare_two_equal_offsets():
-    return entries_agree(), only_the_offset_is_left()
+def waves_of_different_frequencies():
+    agree = rules.discharge(IS_RELATIVE, entries_agree())
+    for part in (0, 1):
+        agree = cut(rules.conjunct(suppose(FREQUENCIES), part), agree)
+    general = each(agree, n, theta, h, given=(FREQUENCIES,))
+    schedule = at(general, {n: n, theta: geometric(b), h: h}, usual_frequencies(),
+                  reason="so too for the frequencies b^(−2i/d)")  # fmt: skip
+    return general, schedule, only_the_offset_is_left()
 
 
 def entries_agree():
-    """If B(m, p) = g(m − p), then a = B(0, 0) = g(0) = B(1, 1)."""
-    law = given(OFFSET_ALONE, reason="the part depends on the offset alone")
-    start, moved = (at(law, {first_position: z, second_position: z}) for z in (0, 1))
-    gap = (
-        calc((a - c) * sin(w) ** 2)
-        .eq(block(0, 0) - block(1, 1), by=pythagoras("a − (a cos² θ + c sin² θ)"))
-        .eq(g(0) - g(0), "both positions have the offset 0", start, (-1, moved))
-        .eq(0, by=algebra)
+    """If the form is g(m − p), then h_{2i} = h_{2i+1}: compare (m, 0) with (m + 1, 1)."""
+    difference, wave = h(2 * i) - h(2 * i + 1), sin(theta(i))
+    coefficient = Lambda(i, difference * wave)
+    everywhere = from_one_on(coefficient, n, change_at_equal_offsets(coefficient))
+    itself = bounded_by(LessEqual(n, n), 0)
+    all_waves = at(waves_are_independent(), {count: n}, itself)
+    vanish = at(at(all_waves, {weight: coefficient}, everywhere), {i: i}, suppose(inside))
+    equal = Equation(difference, 0)
+    same = by_cases(
+        zero_factor(difference, wave, vanish, reason=""),
+        suppose(equal),
+        ex_falso(equal, suppose(Equation(wave, 0)), sine_is_not_zero(i)),
     )
-    agree = calc(a).eq(c, "divide by sin² θ, which is not 0", (1 / sin(w) ** 2, gap.theorem))
-    return rules.choose(suppose(IS_RELATIVE), agree.theorem)
+    agree = equate(h(2 * i), h(2 * i + 1), same, reason="sin θ_i is not 0")
+    return rules.choose(suppose(IS_RELATIVE), each(agree, i, given=(inside,)))
+
+
+def change_at_equal_offsets(coefficient):
+    """If the form is g(m − p), then Σ (h_{2i} − h_{2i+1}) sin θ_i sin (m + 1)θ_i = 0."""
+    law = given(OFFSET_ALONE, reason="the form depends on the offset alone")
+    places = (first_position, 0), (first_position + 1, 1)
+    here, there = (Dot(P(one), H @ P(other)) for one, other in places)
+    first, second = (
+        at(DIAGONAL_FORM.theorem, {n: n, theta: theta, h: h, m: one, p: other})
+        for one, other in places
+    )
+    values = [at(law, {first_position: one, second_position: other}) for one, other in places]
+    return (
+        calc(wave_sum(coefficient, n, first_position + 1))
+        .eq(first.conclusion.rhs - second.conclusion.rhs,
+            by=product_to_sum("2 sin θ_i sin (m + 1)θ_i = cos mθ_i − cos (m + 2)θ_i"))
+        .eq(here - there, "diagonal-form", (-1, first), (1, second))
+        .eq(0, "both have the offset m", values[0], (-1, values[1]))
+        .theorem
+    )  # fmt: skip
+
+
+count = Symbol("N", integer=True, nonnegative=True)
+place_in_time = Symbol("r", integer=True, nonnegative=True)
+weight = Function("a", real=True)
+
+
+def wave_sum(coefficients, number, time):
+    """Σ_{i=0}^{number−1} a_i sin rθ_i."""
+    return Sum(coefficients(i) * sin(time * theta(i)), (i, 0, number - 1))
+
+
+def always_zero(coefficients, number):
+    """∀ r ∈ ℕ: Σ a_i sin rθ_i = 0."""
+    body = Equation(wave_sum(coefficients, number, place_in_time), 0)
+    return ForAll(place_in_time, body)
+
+
+def all_zero(coefficients, number):
+    """a_i = 0 for i = 0 … number − 1."""
+    return ForAll(i, Implies(LessEqual(i, number - 1), Equation(coefficients(i), 0)))
+
+
+def from_one_on(coefficients, number, later):
+    """∀ r: Σ a_i sin rθ_i = 0, from the same at m + 1 for every m."""
+    shifted = at(each(later, first_position), {first_position: place_in_time})
+    goal = always_zero(coefficients, number)
+    start = calc(wave_sum(coefficients, number, Integer(0))).eq(0, by=finite_sum("sin 0 = 0"))
+    step = each(shifted, place_in_time, given=(goal.body,))
+    return rules.induction(goal, start.theorem, step, reason="at r = 0 all sines are 0")
+
+
+def independence(number):
+    """N ≤ n ⇒ ∀ a: Σ a_i sin rθ_i = 0 for all r ⇒ a_i = 0."""
+    return Implies(
+        LessEqual(number, n),
+        ForAll(weight, Implies(always_zero(weight, number), all_zero(weight, number))),
+    )
+
+
+def waves_are_independent():
+    """0 < θ_i < π, distinct ⊢ ∀ N ≤ n: N of the waves sin rθ_i are linearly independent."""
+    statement = ForAll(count, independence(count))
+    nothing = LessEqual(i, Integer(-1))
+    absurd = bounded_by(Less(0, 0), suppose(nothing), i, 1)
+    none = ex_falso(Equation(weight(i), 0), absurd, evaluate(Less(0, 0), reason=""))
+    start = rules.discharge(
+        LessEqual(0, n),
+        each(each(none, i, given=(nothing,)), weight, given=(always_zero(weight, Integer(0)),)),
+    )
+    step = each(one_more_wave(), count, given=(independence(count),))
+    return rules.induction(statement, start, step, reason="induction on the number of waves")
+
+
+def one_more_wave():
+    """Independence of N waves ⊢ independence of N + 1 waves: E + 1/E − 2 cos θ_N removes the last,
+    where E moves r on by 1."""
+    zero, next_one = given(always_zero(weight, count + 1)), count + 1
+    gap = Lambda(i, weight(i) * (2 * cos(theta(i)) - 2 * cos(theta(count))))
+    time = first_position
+    there, here, back = (at(zero, {place_in_time: time + steps}) for steps in (2, 1, 0))
+    removed = (
+        calc(wave_sum(gap, count, time + 1))
+        .eq(wave_sum(weight, next_one, time + 2) + wave_sum(weight, next_one, time)
+            - 2 * cos(theta(count)) * wave_sum(weight, next_one, time + 1),
+            by=product_to_sum("sin (r + 2)θ + sin rθ = 2 cos θ sin (r + 1)θ; the last term is 0"))
+        .eq(0, "at every r", there, back, (-2 * cos(theta(count)), here))
+    )  # fmt: skip
+    fewer = bounded_by(LessEqual(count, n), suppose(LessEqual(next_one, n)), 1)
+    others = infer(suppose(independence(count)), fewer)
+    products = at(others, {weight: gap}, from_one_on(gap, count, removed.theorem))
+    earlier = LessEqual(i, count - 1)
+    product = at(products, {i: i}, suppose(earlier))
+    factors = zero_factor(weight(i), 2 * cos(theta(i)) - 2 * cos(theta(count)), product, reason="")
+    vanishing = Equation(weight(i), 0)
+    same = suppose(factors.conclusion.parts[1])
+    first = by_cases(
+        factors, suppose(vanishing), ex_falso(vanishing, *different_cosines(same)),
+        reason="cos θ_i is not cos θ_N for i < N",
+    )  # fmt: skip
+    last = last_coefficient(each(first, i, given=(LessEqual(0, i), earlier)), zero)
+    is_last = rules.antisymmetric(
+        suppose(LessEqual(i, count)),
+        bounded_by(LessEqual(count, i), rules.integer_gap(suppose(Less(count - 1, i)))),
+    )
+    at_last = (
+        calc(weight(i))
+        .eq(weight(count), "i = N", rules.congruence(is_last, i, weight(i)))
+        .eq(0, "the last one", last)
+    )
+    everywhere = by_cases(rules.total_order(i, count - 1), first, at_last.theorem)
+    found = each(everywhere, i, given=(LessEqual(i, count),))
+    general = each(found, weight, given=(always_zero(weight, next_one),))
+    return rules.discharge(LessEqual(next_one, n), general)
+
+
+def different_cosines(same):
+    """i ≤ N − 1, N + 1 ≤ n, 2 cos θ_i = 2 cos θ_N ⊢ i = N, and ⊢ i ≠ N."""
+    earlier, within = suppose(LessEqual(i, count - 1)), suppose(LessEqual(count + 1, n))
+    in_range = bounded_by(LessEqual(i, n - 1), earlier, within, 1)
+    last_in_range = bounded_by(LessEqual(count, n - 1), within)
+    order = rules.total_order(theta(i), theta(count))
+    equal = Equation(theta(i), theta(count))
+    zero = Less(Integer(0), Integer(0))
+    not_zero = evaluate(zero, reason="")
+
+    def absurd(low, high, sign):
+        """θ_low < θ_high ⊢ 0 < 0."""
+        below = suppose(Less(theta(low), theta(high)))
+        falls = cosine_falls(low, high, below, *(in_range, last_in_range)[::sign])
+        return ex_falso(equal, bounded_by(zero, falls, (Rational(sign, 2), same)), not_zero)
+
+    both_ways = by_cases(
+        rules.total_order(theta(count), theta(i)),
+        rules.antisymmetric(
+            suppose(LessEqual(theta(i), theta(count))), suppose(LessEqual(theta(count), theta(i)))
+        ),
+        absurd(i, count, 1),
+    )
+    one = by_cases(order, both_ways, absurd(count, i, -1))
+    distinct = at(given(FREQUENCIES.parts[1]), {i: i, j: count}, in_range, last_in_range)
+    is_last = infer(distinct, one)
+    nearer = bounded_by(zero, earlier, (-1, suppose(is_last.conclusion)), 1)
+    return is_last, contradiction(is_last.conclusion, nearer, not_zero)
+
+
+def cosine_falls(low, high, below, low_in_range, high_in_range):
+    """θ_low < θ_high ⊢ cos θ_high < cos θ_low, both in (0, π)."""
+    starts, ends = frequency_bounds(low, low_in_range), frequency_bounds(high, high_in_range)
+    half_sum, half_gap = (theta(low) + theta(high)) / 2, (theta(high) - theta(low)) / 2
+    half = Rational(1, 2)
+    sines = (
+        sine_positive(
+            half_sum,
+            bounded_by(Less(0, half_sum), (half, starts[0]), (half, ends[0])),
+            bounded_by(Less(half_sum, pi), (half, starts[1]), (half, ends[1])),
+        ),
+        sine_positive(
+            half_gap,
+            bounded_by(Less(0, half_gap), (half, below)),
+            bounded_by(Less(half_gap, pi), (half, starts[0]), (half, ends[1]), pi / 2),
+        ),
+    )
+    return bounded_by(Less(cos(theta(high)), cos(theta(low))), (2, *sines),
+                      reason="the cosine falls from 0 to π")  # fmt: skip
+
+
+def frequency_bounds(place, in_range):
+    """0 < θ_place and θ_place < π."""
+    bounds = at(given(FREQUENCIES.parts[0]), {i: place}, in_range)
+    return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
+
+
+def sine_is_not_zero(place):
+    """i ≤ n − 1 ⊢ sin θ_i ≠ 0."""
+    bounds = frequency_bounds(place, suppose(LessEqual(place, n - 1)))
+    return nonzero(sine_positive(theta(place), *bounds))
+
+
+def last_coefficient(others_vanish, zero):
+    """N + 1 ≤ n, Σ_{i≤N} a_i sin rθ_i = 0 ⊢ a_N = 0, where a_i = 0 for i < N: look at r = 1."""
+    one = at(zero, {place_in_time: 1})
+    earlier = wave_sum(weight, count, 1)
+    wave = sin(theta(count))
+    conditions = (LessEqual(0, i), LessEqual(i, count - 1))
+    each_term = each(
+        equate(weight(i) * sin(theta(i)), 0,
+               (sin(theta(i)), at(others_vanish, {i: i}, *map(suppose, conditions)))),
+        i, given=conditions,
+    )  # fmt: skip
+    first_ones = rules.congruence_under(each_term, earlier, Sum(Integer(0), (i, 0, count - 1)))
+    product = equate(weight(count) * wave, 0, one, (-1, first_ones),
+                     reason="at r = 1 only the last term is left")  # fmt: skip
+    vanishing = Equation(weight(count), 0)
+    in_range = bounded_by(LessEqual(count, n - 1), suppose(LessEqual(count + 1, n)))
+    bounds = frequency_bounds(count, in_range)
+    not_zero = nonzero(sine_positive(theta(count), *bounds))
+    return by_cases(
+        zero_factor(weight(count), wave, product, reason=""), suppose(vanishing),
+        ex_falso(vanishing, suppose(Equation(wave, 0)), not_zero), reason="sin θ_N is not 0",
+    )  # fmt: skip
 
 
 def only_the_offset_is_left():
-    """If a = c, then B(m, p) = a cos((m − p)θ)."""
-    places, paired = (first_position, second_position), given(PAIRED)
-    sines = sin(first_position * w) * sin(second_position * w)
-    cosines = cos(first_position * w) * cos(second_position * w)
-    wave = (
-        calc(block(*places))
-        .eq(a * cosines + c * sines, by=dot_product("multiply out"))
-        .eq(a * cosines + a * sines, "the entries are equal", (-sines, paired))
-        .eq(a * cos((first_position - second_position) * w), by=angle_addition)
+    """With equal entries c_i, the form is Σ c_i cos((m − p)θ_i)."""
+    here, there = m * theta(i), p * theta(i)
+    products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there))
+    return (
+        calc(Dot(P(m), H_paired @ P(p)))
+        .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
+        .eq(WAVES_IN_OFFSET, by=angle_addition)
     )
-    value = {g: Lambda(offset, a * cos(offset * w))}
-    return rules.exists(IS_RELATIVE, value, each(wave.theorem, *places), reason="a wave in m − p")
+
+
+def usual_frequencies():
+    """1 < b ⊢ the frequencies b^(−i/n) are distinct and lie between 0 and π."""
+    frequency, above_one = geometric(b), suppose(Less(1, b))
+    value = frequency(i)
+    positive = bounded_by(Less(0, value), value)
+    at_most_one = power_decreases(b, 0, i / n, above_one, bounded_by(LessEqual(0, i / n), i / n))
+    below_pi = bounded_by(Less(value, pi), at_most_one, evaluate(Less(1, pi), reason=""))
+    bounds = each(both(positive, below_pi), i, given=(inside,))
+    same = Equation(value, frequency(j))
+    zero = Less(Integer(0), Integer(0))
+
+    def absurd(low, high, sign):
+        """low < high ⊢ the powers differ."""
+        ordered = bounded_by(Less(low / n, high / n), (1 / n, suppose(Less(low, high))))
+        falls = power_strictly_decreases(b, low / n, high / n, above_one, ordered)
+        return ex_falso(Equation(i, j), bounded_by(zero, falls, (sign, suppose(same))),
+                        evaluate(zero, reason=""))  # fmt: skip
+
+    equal = rules.antisymmetric(suppose(LessEqual(i, j)), suppose(LessEqual(j, i)))
+    inner = by_cases(rules.total_order(j, i), equal, absurd(i, j, 1))
+    different = by_cases(rules.total_order(i, j), inner, absurd(j, i, -1))
+    distinct = each(different, i, j, given=(inside, LessEqual(j, n - 1), same))
+    return both(bounds, distinct, reason="b^(−i/n) falls from 1")
+
+
+PAIRED_ENTRIES = function(Lambda(i, common(floor(i / 2))))
+"""h_{2i} = h_{2i+1} = c_i."""
 
 
 @RELATIVE_IFF_PAIRED.numbers(
-    a=choice(1.5, -0.25),
-    c=choice(1.5, -0.25),
-    θ=reals(0.01, 1),
-    g=function(Lambda(offset, a * cos(offset * w))),
-    m=integers(-1000, 1000),
-    p=integers(-1000, 1000),
+    of=[RELATIVE_IFF_PAIRED.statement.parts[0], RELATIVE_IFF_PAIRED.statement.parts[2]],
+    n=choice(1, 4, 32),
+    theta=family("n", 0.1, 3),
+    c=family("n", -1, 1),
+    h=PAIRED_ENTRIES,
+    g=function(Lambda(offset, Sum(common(i) * cos(offset * theta(i)), (i, 0, n - 1)))),
+    i=choice(0, 3, 31),
+    j=choice(0, 2, 30),
+    m=integers(0, 1000),
+    p=integers(0, 1000),
 )
-def paired_with_numpy(a, c, θ, m, p):
-    first, second = (cosine_first(position, 1, [θ]) for position in (m, p))
-    wave = a * reference.sinusoidal(m - p, 2, frequencies=[θ])[1]
-    return [(a, c), (reference.bilinear(first, np.diag([a, c]), second), wave)]
+def paired_with_numpy(n, theta, c, i, m, p):
+    entries = np.repeat(c, 2)
+    first, second = (cosine_first(position, n, theta) for position in (m, p))
+    waves = (c * cosine_first(m - p, n, theta)[0::2]).sum()
+    form = reference.bilinear(first, np.diag(entries), second)
+    return [(entries[2 * i], entries[2 * i + 1]), (form, waves)]
+
+
+@RELATIVE_IFF_PAIRED.numbers(
+    of=[RELATIVE_IFF_PAIRED.statement.parts[1]],
+    n=choice(1, 4, 32),
+    b=choice(10000, 1.5, 100),
+    c=family("n", -1, 1),
+    h=PAIRED_ENTRIES,
+    g=function(Lambda(offset, Sum(common(i) * cos(offset * b ** (-i / n)), (i, 0, n - 1)))),
+    i=choice(0, 3, 31),
+    m=integers(0, 1000),
+    p=integers(0, 1000),
+)
+def usual_schedule_with_numpy(c, i):
+    entries = np.repeat(c, 2)
+    return entries[2 * i], entries[2 * i + 1]
 
 
 DIAGONAL_INDEX_RANGE = claim(

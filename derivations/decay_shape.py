@@ -40,14 +40,17 @@ from symbolic_pe.proofs import (
     each,
     equate,
     evaluate,
+    infer,
     nonzero,
     suppose,
 )
 from symbolic_pe.proofs.lemmas import (
+    cosine_above_parabola,
     cosine_decreases,
     integral_of_derivative,
     logarithm_nonzero,
     logarithm_positive,
+    power_decreases,
     reciprocal_positive,
     sine_positive,
 )
@@ -160,9 +163,98 @@ def changes_sign(curve):
     return Less(0, curve(low)), Less(curve(high), 0)
 
 
+above_one = Less(1, b)
+STARTS_ABOVE = Less(0, decay_integral(1))
+FALLS_BELOW = Less(decay_integral(pi * b / 2), 0)
+
 EXPONENTIALS_CROSS = claim(
     "exponentials-cross",
-    "For θ_t = 10000^(−t) and for θ_t = 1000^(−t) the integral changes its sign",
+    "For θ_t = b^(−t), whatever the base, the integral is positive at k = 1, negative at k = πb/2 "
+    "and 0 somewhere between",
+    ForAll(b, Implies(above_one, And(
+        STARTS_ABOVE,
+        FALLS_BELOW,
+        Exists(offset, And(LessEqual(1, offset), LessEqual(offset, pi * b / 2),
+                           Equation(decay_integral(offset), 0))),
+    ))),
+    sources=[beyond()],
+    explanation="The closed form is I_b(k) = (Ci(k) − Ci(k/b))/ln b.  At k = πb/2 the second term "
+    "is Ci(π/2), the greatest value that the cosine integral has, and the first is less.  At k = 1 "
+    "all angles are at most 1, so every cosine is positive.",
+)  # fmt: skip
+
+
+@EXPONENTIALS_CROSS.proof
+def the_greatest_value_is_taken_away():
+    starts, ends = cosines_at_one(), greatest_value_at_the_end()
+    ordered = bounded_by(LessEqual(0, pi * b / 2 - 1), (pi / 2, suppose(above_one)),
+                         (Rational(1, 2), evaluate(Less(2, pi), reason="")))  # fmt: skip
+    between = calculus.intermediate_value(
+        Lambda(offset, decay_integral(offset)), Integer(1), pi * b / 2, starts, ends,
+        reason="intermediate value theorem",
+    )  # fmt: skip
+    return starts, ends, cut(ordered, between)
+
+
+def cosines_at_one():
+    """1 < b ⊢ 0 < I_b(1)."""
+    angle = b**-t
+    below_one = power_decreases(b, 0, t, suppose(above_one), suppose(LessEqual(0, t)))
+    parabola = cosine_above_parabola(angle, bounded_by(LessEqual(0, angle), angle))
+    half = bounded_by(
+        LessEqual(Rational(1, 2), cos(angle)),
+        parabola,
+        (Rational(1, 2), below_one, bounded_by(LessEqual(-1, angle), angle, 1)),
+    )
+    area, least = decay_integral(1).unfold(), Integral(Rational(1, 2), (t, 0, 1))
+    inside = LessEqual(0, t), LessEqual(t, 1)
+    chain = (
+        calc(0)
+        .lt(least, "the integral of ½", Rational(1, 2))
+        .le(area, by=calculus.integral_bound(each(half, t, given=inside), least, area,
+                                             reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1"))
+        .eq(decay_integral(1), by=definition)
+    )  # fmt: skip
+    return chain.theorem
+
+
+def greatest_value_at_the_end():
+    """1 < b ⊢ I_b(πb/2) < 0."""
+    place = pi * b / 2
+    values = at(cited("decay-closed-form"), {b: b, k: place}, suppose(above_one))
+    beyond_peak = bounded_by(Less(pi / 2, place), (pi / 2, suppose(above_one)))
+    peak = at(cited("cosine-integral-peak"), {Symbol("x", positive=True): place})
+    smaller = infer(rules.conjunct(peak, 1), beyond_peak)
+    steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
+    chain = (
+        calc(decay_integral(place))
+        .eq((Ci(place) - Ci(pi / 2)) / log(b), by=values)
+        .lt(0, "Ci(πb/2) < Ci(π/2), and 0 < ln b", (1, smaller, steep))
+    )
+    defined = rules.discharge(above_one, log_nonzero())
+    return cut(defined, cut(log_nonzero(), chain.theorem))
+
+
+@EXPONENTIALS_CROSS.numbers(of=[STARTS_ABOVE, FALLS_BELOW], b=positive(1.01, 1e5))
+def ends_with_numpy(b):
+    first, last = reference.decay_integral([1, np.pi * b / 2], b)
+    return [(0, first), (last, 0)]
+
+
+@EXPONENTIALS_CROSS.numbers(
+    b=choice(2, 100, 10000),
+    k=choice(*map(Rational, ("2.17933538056814496013796765164", "60.652439680294619192258763427",
+                             "6166.02848472874863836603938109"))),
+)  # fmt: skip
+def zeros_with_numpy(b, k):
+    first, last, between = reference.decay_integral([1, np.pi * b / 2, k], b)
+    return [(0, first), (last, 0), (1, k), (k, np.pi * b / 2), (between, 0)]
+
+
+CROSSING_BRACKETS = claim(
+    "crossing-brackets",
+    "The integral for θ_t = 10000^(−t) changes its sign between k = 6000 and 7000, for "
+    "θ_t = 1000^(−t) between 600 and 700",
     And(*changes_sign(I_10000), *changes_sign(I_1000)),
     sources=[beyond()],
     explanation="By the closed form I_b(k) = (Ci(k) − Ci(k/b))/ln b.  For large k the first term "
@@ -170,7 +262,7 @@ EXPONENTIALS_CROSS = claim(
 )
 
 
-@EXPONENTIALS_CROSS.proof
+@CROSSING_BRACKETS.proof
 def signs_at_two_distances():
     first = signs(I_10000, Rational(2, 1000), Rational(-10, 1000))
     return both(*first, *signs(I_1000, Rational(3, 1000), Rational(-14, 1000)))
@@ -203,7 +295,7 @@ def closed_form(integral, base, distance):
     return equate(integral, instance.conclusion.rhs, instance, reason="the closed form")
 
 
-@EXPONENTIALS_CROSS.numbers()
+@CROSSING_BRACKETS.numbers()
 def signs_with_numpy():
     ten_thousand = reference.decay_integral([6000, 7000], 10000)
     thousand = reference.decay_integral([600, 700], 1000)
@@ -265,7 +357,6 @@ def curves_with_numpy(k):
 
 # --- no steady fall --------------------------------------------------------------------------
 
-above_one = Less(1, b)
 slope = (cos(k) - cos(k / b)) / (k * log(b))
 slope_after_a_turn = (1 - cos(2 * pi / b)) / (2 * pi * log(b))
 

@@ -9,12 +9,22 @@ Notes 000 §2.3, 003 §3 (eq. 2.3).
 """
 
 import numpy as np
-from sympy import Integer, Sum, Symbol, cos, sin
+from sympy import I, Integer, Lambda, Sum, Symbol, cos, exp, pi, sin
 
 from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import PE, S, T, d, geometric, i, k, matrix, n, p, theta, vector
+from symbolic_pe.encodings import PE, S, T, b, d, geometric, i, k, matrix, n, p, theta, vector
 from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import And, Equation, ForAll, Implies, Less, LessEqual, Or
+from symbolic_pe.logic.axioms import axiom
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+)
 from symbolic_pe.logic.terms import (
     Dot,
     Grid,
@@ -42,11 +52,14 @@ from symbolic_pe.proofs import (
     calc,
     contradiction,
     each,
+    equate,
     evaluate,
+    ex_falso,
     given,
     suppose,
+    zero_factor,
 )
-from symbolic_pe.proofs.lemmas import cosine_at_most
+from symbolic_pe.proofs.lemmas import cosine_at_most, sum_positive, whole_turns
 from symbolic_pe.proofs.reasons import (
     algebra,
     angle_addition,
@@ -54,6 +67,7 @@ from symbolic_pe.proofs.reasons import (
     definition,
     dot_product,
     double_angle,
+    eulers_formula,
     finite_sum,
     linearity,
     product_to_sum,
@@ -211,7 +225,8 @@ DOT_PEAK = claim(
         And(LessEqual(Dot(PE(p + k), PE(p)), n), Equation(Dot(PE(p), PE(p)), n)),
     ),
     sources=[beyond()],
-    explanation="No cosine is above 1, and at k = 0 all of them are 1.",
+    explanation="No cosine is above 1, and at k = 0 all of them are 1.  That d/2 is not reached at "
+    "another whole-numbered offset is dot-peak-strict.",
 )
 
 
@@ -245,6 +260,80 @@ def peak_with_numpy(p, k, n, theta):
         (reference.encoding_dot(p + k, p, 2 * n, frequencies=theta), n),
         (reference.encoding_dot(p, p, 2 * n, frequencies=theta), n),
     ]
+
+
+whole = Symbol("k", integer=True)
+PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
+"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
+
+DOT_PEAK_STRICT = claim(
+    "dot-peak-strict",
+    "With θ_i = b^(−2i/d) the dot product is below d/2 at every whole-numbered offset other than 0",
+    ForAll(
+        [n, b, p, whole],
+        Implies(Not(Equation(whole, 0)), Less(Dot(PE_b(p + whole), PE_b(p)), n)),
+    ),
+    sources=[beyond()],
+    explanation="Tokens are whole numbers apart, so at an offset k ≠ 0 the first pair alone, with "
+    "θ_0 = 1, falls short of its 1: cos k = 1 only at multiples of 2π, and π is irrational.  How "
+    "far below d/2 is not said.",
+)
+
+
+@DOT_PEAK_STRICT.proof
+def the_first_cosine_is_below_one():
+    apart = given(DOT_PEAK_STRICT.statement.body.premise)
+    angle = whole * b ** (-i / n)
+    shortfall = Lambda(i, 1 - cos(angle))
+    first = at(cosine_below_one(), {whole: whole}, apart)
+    at_zero = bounded_by(Less(0, shortfall(0)), first, reason="θ_0 = b⁰ = 1")
+    at_most = bounded_by(LessEqual(0, shortfall(i)), cosine_at_most(angle))
+    positive = sum_positive(shortfall, n, each(at_most, i, given=(LessEqual(i, n - 1),)), at_zero)
+    return (
+        calc(Dot(PE_b(p + whole), PE_b(p)))
+        .eq(over_blocks(cos(angle)),
+            by=at(DOT.theorem, {n: n, theta: geometric(b), p: p, k: whole}))
+        .eq(n - over_blocks(shortfall(i)), by=finite_sum("n terms 1 − (1 − cos)"))
+        .lt(n, "no cosine is above 1, and the first is below", positive)
+    )  # fmt: skip
+
+
+def cosine_below_one():
+    """⊢ ∀k ∈ ℤ: k ≠ 0 ⇒ cos k < 1: otherwise k would be a multiple of 2π."""
+    apart, below = Not(Equation(whole, 0)), Less(cos(whole), 1)
+    one = rules.antisymmetric(cosine_at_most(whole), suppose(LessEqual(1, cos(whole))))
+    square = (
+        calc(sin(whole) * sin(whole))
+        .eq(1 - cos(whole) ** 2, by=pythagoras)
+        .eq(0, "cos k = 1", (-1 - cos(whole), one))
+    )
+    zero = Equation(sin(whole), 0)
+    factors = zero_factor(sin(whole), sin(whole), square.theorem, reason="")
+    vanishes = by_cases(factors, suppose(zero), suppose(zero), reason="its square is 0")
+    turn = (
+        calc(exp(I * whole))
+        .eq(cos(whole) + I * sin(whole), by=eulers_formula)
+        .eq(1, "cos k = 1 and sin k = 0", one, (I, vanishes))
+    )
+    turns = whole_turns(whole, turn.theorem)
+    (number,) = turns.conclusion.variables
+    multiple = equate(2 * number * pi, whole, (-1, suppose(turns.conclusion.body)))
+    irrational = axiom("pi-irrational")
+    values = dict(zip(irrational.conclusion.variables, (2 * number, whole), strict=True))
+    none = at(irrational, values, multiple, reason="π is irrational")
+    same = equate(whole, 0, (-1, multiple), (pi, none))
+    impossible = rules.choose(turns, ex_falso(below, same, suppose(apart)))
+    split = rules.total_order(Integer(1), cos(whole))
+    return each(by_cases(split, impossible, suppose(below)), whole, given=(apart,),
+                reason="cos k = 1 only at multiples of 2π")  # fmt: skip
+
+
+@DOT_PEAK_STRICT.numbers(
+    n=choice(1, 32, 256), b=choice(10000, 1.5, 100), p=reals(-1e3, 1e3), k=choice(1, 44, -710)
+)
+def tokens_with_numpy(n, b, p, k):
+    """44 is close to 14π, 710 to 226π."""
+    return reference.encoding_dot(p + k, p, 2 * n, b), n
 
 
 difference = PE(p + k) - PE(p)

@@ -72,60 +72,76 @@ def over_pairs(term):
 
 # --- how many components ----------------------------------------------------------------------
 
+component = Symbol("c", integer=True, nonnegative=True)
+LAST_COMPONENT = d - 1
+"""The components of a vector in d dimensions are numbered 0 … d − 1."""
+
+UP_TO_HALF = ForAll(i, Implies(LessEqual(i, n), LessEqual(2 * i + 1, LAST_COMPONENT)))
+
 INDEX_UPPER_LIMIT = claim(
     "index-upper-limit",
-    "The components 2i and 2i + 1 for i = 0, 1, …, d/2 are d components, for at least one d",
-    Exists(n, Equation(Sum(2, (i, 0, n)), d)),
+    "For i = 0, 1, …, d/2 the components 2i and 2i + 1 are among the components 0, 1, …, d − 1, "
+    "for at least one d",
+    Exists(n, UP_TO_HALF),
     as_written="i：词向量的维度索引（0, 1, 2, ..., d_{model}/2）",
     sources=[note("002", "§2.1")],
-    explanation="From 0 to d/2 there are d/2 + 1 indices, so two components for each make d + 2, "
-    "whatever d is.  The last index is d/2 − 1.",
+    explanation="i = d/2 asks for the components d and d + 1, and the last one is d − 1, whatever "
+    "d is.  The last index is d/2 − 1.",
 )
 
 
 @INDEX_UPPER_LIMIT.refutation(repaired_by=["component-numbers", "self-dot"])
 def one_pair_too_many():
-    counted = given(INDEX_UPPER_LIMIT.statement.body, reason="if the claim gave such a d")
-    two = (
-        calc(Integer(2))
-        .eq(Sum(2, (i, 0, n)) - d, by=finite_sum("2(d/2 + 1) components"))
-        .eq(0, "as many as d", counted)
-    )
-    return refute_existence(INDEX_UPPER_LIMIT.statement, two.theorem)
+    return too_far(INDEX_UPPER_LIMIT.statement, n, "the pair i = d/2")
 
 
-@INDEX_UPPER_LIMIT.numbers(of=[INDEX_UPPER_LIMIT.statement.body], n=choice(1, 32, 256))
-def components_as_in_002(n):
-    return len([(place, row) for place in np.arange(n + 1) for row in (0, 1)]), 2 * n
+def too_far(statement, last_pair, words):
+    """¬ ∃n: for all i up to ``last_pair``, component 2i + 1 is at most d − 1."""
+    claimed = given(statement.body, reason="if the claim gave such a d")
+    itself = bounded_by(LessEqual(last_pair, last_pair), 0)
+    beyond_the_last = at(claimed, {i: last_pair}, itself, reason=words)
+    absurd = bounded_by(Less(0, 0), beyond_the_last, 2 * last_pair - d + 2)
+    return refute_existence(statement, absurd)
 
+
+@INDEX_UPPER_LIMIT.numbers(
+    of=[LessEqual(2 * i + 1, LAST_COMPONENT)], n=choice(1, 32, 256), i=choice(1, 32, 256)
+)
+def components_as_in_002(n, i):
+    pairs = np.arange(2 * (n + 1)).reshape(n + 1, 2)
+    return pairs[i, 1], np.arange(2 * n)[-1]
+
+
+UP_TO_HALF_OF_THE_COMPONENTS = ForAll(
+    component, Implies(LessEqual(component, LAST_COMPONENT), LessEqual(component, n - 1))
+)
 
 COMPONENT_RANGE = claim(
     "component-range",
-    "The components i = 0, 1, …, d/2 − 1, i = 2k or 2k + 1, are d components, for at least one d",
-    Exists(n, Equation(Sum(1, (i, 0, n - 1)), d)),
+    "The components 0, 1, …, d − 1 of the vector are all among i = 0, 1, …, d/2 − 1, for at least "
+    "one d",
+    Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
     as_written="i = 0, 1, 2, ..., d_{model}/2 − 1",
     sources=[note("000", "§2.1")],
     explanation="In the note i numbers the components, not the pairs: PE_t^(i) is a sine for "
-    "i = 2k and a cosine for i = 2k + 1.  Up to d/2 − 1 that makes half a vector, d/2 components; "
-    "it is k that runs from 0 to d/2 − 1.",
+    "i = 2k and a cosine for i = 2k + 1.  Up to d/2 − 1 that makes half a vector: component d/2 "
+    "and those after it are left undefined, whatever d is.  It is k that runs from 0 to d/2 − 1.",
 )
 
 
 @COMPONENT_RANGE.refutation(repaired_by=["component-numbers", "self-dot"])
 def half_a_vector():
-    counted = given(COMPONENT_RANGE.statement.body, reason="if the claim gave such a d")
-    none = (
-        calc(Integer(0))
-        .lt(n, "0 < d/2", n)
-        .eq(d - over_pairs(1), by=finite_sum("one component for each i"))
-        .eq(0, "as many as d", (-1, counted))
-    )
-    return refute_existence(COMPONENT_RANGE.statement, none.theorem)
+    claimed = given(UP_TO_HALF_OF_THE_COMPONENTS, reason="if the claim gave such a d")
+    inside = bounded_by(LessEqual(n, LAST_COMPONENT), n - 1)
+    left_out = at(claimed, {component: n}, inside, reason="component d/2")
+    return refute_existence(COMPONENT_RANGE.statement, bounded_by(Less(0, 0), left_out, 1))
 
 
-@COMPONENT_RANGE.numbers(of=[COMPONENT_RANGE.statement.body], n=choice(1, 32, 256))
-def components_as_in_000(n):
-    return len(np.arange(n)), 2 * n
+@COMPONENT_RANGE.numbers(
+    of=[LessEqual(component, n - 1)], n=choice(1, 32, 256), c=choice(1, 63, 300)
+)
+def components_as_in_000(n, c):
+    return np.arange(2 * n)[c], np.arange(n)[-1]
 
 
 # --- two frequencies in a pair ----------------------------------------------------------------
@@ -386,7 +402,6 @@ def frequencies_with_numpy(n, i):
 
 # --- which numbers the components have --------------------------------------------------------
 
-component = Symbol("c", integer=True, nonnegative=True)
 PAIR_OF = Exists(
     i, And(LessEqual(i, n - 1), Or(Equation(component, 2 * i), Equation(component, 2 * i + 1)))
 )
@@ -464,35 +479,34 @@ def numbered_with_numpy(n, c, i, j):
     ]
 
 
+TWO_FOR_EVERY_COMPONENT = ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(2 * i + 1, d - 1)))
+
 COMPONENT_LIST_003 = claim(
     "component-list-003",
-    "The list sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p has d components, for at "
-    "least one d",
-    Exists(n, Equation(Sum(2, (i, 0, d - 1)), d)),
+    "In the list sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p the entries 2i and 2i + 1 "
+    "are among the components 0, 1, …, d − 1, for at least one d",
+    Exists(n, TWO_FOR_EVERY_COMPONENT),
     as_written="[sin(f(0)·p), cos(f(0)·p), ..., sin(f(n)·p), cos(f(n)·p), ..., "
     "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]",
     sources=[note("003", "§2")],
-    explanation="It has a sine and a cosine for each n from 0 to d − 1, so 2d components, whatever "
-    "d is.  By eq. 2.1 every n has only one of the two, and the list would have to end at n = d − "
-    "1 with a cosine, after d components.",
+    explanation="The list has a sine and a cosine for each n from 0 to d − 1, so its last entry "
+    "has the number 2d − 1, and a vector of d components ends at d − 1.  By eq. 2.1 every n has "
+    "only one of the two, and the list would have to end at n = d − 1 with a cosine, after d "
+    "components.",
 )
 
 
 @COMPONENT_LIST_003.refutation(repaired_by=["component-numbers"])
 def two_for_every_component():
-    counted = given(COMPONENT_LIST_003.statement.body, reason="if the claim gave such a d")
-    none = (
-        calc(Integer(0))
-        .lt(d, "0 < d", d)
-        .eq(Sum(2, (i, 0, d - 1)) - d, by=finite_sum("2d components"))
-        .eq(0, "as many as d", counted)
-    )
-    return refute_existence(COMPONENT_LIST_003.statement, none.theorem)
+    return too_far(COMPONENT_LIST_003.statement, d - 1, "the last two entries, i = d − 1")
 
 
-@COMPONENT_LIST_003.numbers(of=[COMPONENT_LIST_003.statement.body], n=choice(1, 32, 256))
-def listed_as_in_003(n):
-    return len([(place, wave) for place in np.arange(2 * n) for wave in "sc"]), 2 * n
+@COMPONENT_LIST_003.numbers(
+    of=[LessEqual(2 * i + 1, d - 1)], n=choice(1, 32, 256), i=choice(1, 63, 511)
+)
+def listed_as_in_003(n, i):
+    listed = [(place, wave) for place in range(2 * n) for wave in "sc"]
+    return listed.index((i, "c")), np.arange(2 * n)[-1]
 
 
 PE_PAIRS_003 = define("PE″₀₀₃", [p], stacked_blocks(sin(f_003(i) * p), cos(f_003(i) * p)))

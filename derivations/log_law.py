@@ -7,7 +7,7 @@ I_b(k) = (Ci(k) − Ci(k/b))/ln b answers: Ci(k) is small for large k, Ci(k/b) i
 """
 
 import numpy as np
-from sympy import Abs, Ci, EulerGamma, Integral, Symbol, cos, log, sin
+from sympy import Abs, Ci, EulerGamma, Integral, Rational, Symbol, cos, log, pi, sin
 
 from symbolic_pe.catalogue import beyond, cited, claim
 from symbolic_pe.encodings import b, decay_integral
@@ -17,7 +17,18 @@ from symbolic_pe.logic.statements import And, ForAll, Implies, Less, LessEqual
 from symbolic_pe.logic.terms import define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import positive
-from symbolic_pe.proofs import at, bounded_by, calc, cut, each, modulus_at_most, suppose
+from symbolic_pe.proofs import (
+    at,
+    bounded_by,
+    by_cases,
+    calc,
+    cut,
+    each,
+    evaluate,
+    modulus_at_most,
+    suppose,
+    weaken,
+)
 from symbolic_pe.proofs.lemmas import (
     cosine_above_parabola,
     cosine_at_most,
@@ -27,6 +38,8 @@ from symbolic_pe.proofs.lemmas import (
     reciprocal_positive,
     sine_at_least,
     sine_at_most,
+    sine_nonnegative,
+    sine_positive,
 )
 from symbolic_pe.proofs.limits import limit_at_least, limit_at_most
 from symbolic_pe.proofs.reasons import algebra
@@ -68,6 +81,17 @@ def by_parts():
 
 def change(sign):
     """x ≤ y ⊢ ±(Ci(y) − Ci(x)) ≤ 2/x."""
+    chain = (
+        calc(sign * (Ci(y) - Ci(x)))
+        .le((sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x, by=grown(sign))
+        .le(2 / x, "|sin| ≤ 1", (1 / y, sine_within_one(y, sign)),
+            (1 / x, sine_within_one(x, -sign)))
+    )  # fmt: skip
+    return chain.theorem
+
+
+def grown(sign):
+    """x ≤ y ⊢ ±(Ci(y) − Ci(x)) ≤ (±sin y − 1)/y − (±sin x − 1)/x."""
     words = {1: "the derivative of (sin t − 1)/t", -1: "the derivative of (−sin t − 1)/t"}[sign]
     wave, room = sign * cos(t) / t, (1 - sign * sin(t)) / t**2
     area, larger = (Integral(wave + extra, (t, x, y)) for extra in (0, room))
@@ -79,8 +103,6 @@ def change(sign):
         .le(larger, by=calculus.integral_bound(each(below, t), area, larger, reason="|sin t| ≤ 1"))
         .eq((sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x,
             by=integral_of_derivative(larger, (sign * sin(t) - 1) / t, reason=words))
-        .le(2 / x, "|sin| ≤ 1", (1 / y, sine_within_one(y, sign)),
-            (1 / x, sine_within_one(x, -sign)))
     )  # fmt: skip
     ordered = bounded_by(LessEqual(0, y - x), suppose(LessEqual(x, y)))
     return cut(ordered, chain.theorem)
@@ -94,6 +116,87 @@ def sine_within_one(angle, sign):
 @CI_DECAYS.numbers(x=positive(1e-1, 1e3))
 def far_out_with_numpy(x):
     return abs(reference.cosine_integral(x)), 2 / x
+
+
+# --- the greatest value of the cosine integral ------------------------------------------------
+
+peak = pi / 2
+BEFORE, AFTER = Less(x, peak), Less(peak, x)
+
+CI_PEAK = claim(
+    "cosine-integral-peak",
+    "The cosine integral has its greatest value at π/2, and only there",
+    ForAll(x, And(Implies(BEFORE, Less(Ci(x), Ci(peak))), Implies(AFTER, Less(Ci(x), Ci(peak))))),
+    sources=[beyond()],
+    explanation="Its slope cos x/x is positive up to π/2.  Beyond, by parts, it never again "
+    "makes up for what it has lost: Ci(x) − Ci(π/2) is at most (sin x − 1)/x.",
+)
+
+
+@CI_PEAK.proof
+def no_later_crest_is_as_high():
+    return rising(), falling()
+
+
+def rising():
+    """x < π/2 ⊢ Ci(x) < Ci(π/2)."""
+    area, smaller = (Integral(body, (t, x, peak)) for body in (cos(t) / t, cos(t) / peak))
+    inside = LessEqual(x, t), LessEqual(t, peak)
+    cosine = sine_nonnegative(
+        peak - t,
+        bounded_by(LessEqual(0, peak - t), suppose(inside[1])),
+        bounded_by(LessEqual(peak - t, pi), t, pi / 2),
+    )
+    below = bounded_by(LessEqual(cos(t) / peak, cos(t) / t),
+                       (2 / (pi * t), cosine, suppose(inside[1])))  # fmt: skip
+    half = (peak - x) / 2
+    sine = sine_positive(half, bounded_by(Less(0, half), (Rational(1, 2), suppose(BEFORE))),
+                         bounded_by(Less(half, pi), x / 2, 3 * pi / 4))  # fmt: skip
+    chain = (
+        calc(0)
+        .lt((1 - sin(x)) / peak, "1 − sin x = 2 sin²((π/2 − x)/2)", (4 / pi, sine, sine))
+        .eq(smaller, by=rules.symmetric(integral_of_derivative(smaller, sin(t) / peak),
+                                        reason="the derivative of sin t"))
+        .le(area, by=calculus.integral_bound(each(below, t, given=inside), smaller, area,
+                                             reason="1/(π/2) ≤ 1/t for t ≤ π/2"))
+        .eq(Ci(peak) - Ci(x), by=integral_of_derivative(
+            area, Ci(t), axiom("cosine-integral-derivative"), reason="Ci′(t) = cos t/t"))
+    )  # fmt: skip
+    ordered = bounded_by(LessEqual(0, peak - x), suppose(BEFORE))
+    return bounded_by(Less(Ci(x), Ci(peak)), cut(ordered, chain.theorem))
+
+
+def falling():
+    """π/2 < x ⊢ Ci(x) < Ci(π/2): up to 2π because sin x < 1, later because it is far below."""
+    by_parts, turn = each(grown(1), x, y, given=(LessEqual(x, y),)), 2 * pi
+    after = bounded_by(LessEqual(peak, x), suppose(AFTER))
+    half = (x - peak) / 2
+    sine = sine_positive(
+        half,
+        bounded_by(Less(0, half), (Rational(1, 2), suppose(AFTER))),
+        bounded_by(Less(half, pi), (Rational(1, 2), suppose(LessEqual(x, turn))), pi / 4),
+    )
+    soon = (
+        calc(Ci(x))
+        .le(Ci(peak) + (sin(x) - 1) / x, "by parts from π/2",
+            at(by_parts, {x: peak, y: x}, after))
+        .lt(Ci(peak), "1 − sin x = 2 sin²((x − π/2)/2)", (2 / x, sine, sine))
+    )  # fmt: skip
+    later = weaken(suppose(Less(turn, x)))
+    far = (
+        calc(Ci(x))
+        .le(Ci(turn) + 1 / turn + (sin(x) - 1) / x, "by parts from 2π",
+            at(by_parts, {x: turn, y: x}, later))
+        .le(Ci(turn) + 1 / turn, "sin x ≤ 1", (1 / x, sine_at_most(x)))
+        .lt(Ci(peak), by=evaluate(Less(Ci(turn) + 1 / turn, Ci(peak))))
+    )  # fmt: skip
+    return by_cases(rules.total_order(x, turn), soon.theorem, far.theorem, reason="x ≤ 2π or later")
+
+
+@CI_PEAK.numbers(x=positive(1e-1, 1e3))
+def peak_with_numpy(x):
+    value, highest = reference.cosine_integral(x), reference.cosine_integral(np.pi / 2)
+    return [(value, highest), (value, highest)]
 
 
 # --- the cosine integral near zero -----------------------------------------------------------

@@ -7,7 +7,8 @@ does not tell its angle.  The conclusion survives without it (power-solution): p
 |r| = 1.  What is wanted is less, that the inner product Re(p_m p_n*) depends on the offset alone;
 what follows from that is in the script inner_products.
 
-Positions m, n are integers here, and n is a position, not the number of frequencies.
+Positions are those of tokens, m, n = 0, 1, 2, …, unless a claim says integers; offsets m − n are
+integers.  n is a position here, not the number of frequencies.
 """
 
 import numpy as np
@@ -71,6 +72,7 @@ from symbolic_pe.proofs.reasons import (
 
 m = Symbol("m", integer=True)
 n = Symbol("n", integer=True)
+first, second = (Symbol(name, integer=True, nonnegative=True) for name in "mn")  # of tokens
 N = Symbol("N", integer=True, positive=True)
 z, w, r = Symbol("z"), Symbol("w"), Symbol("r")
 alpha, beta, theta = (Symbol(name, real=True) for name in ("alpha", "beta", "theta"))
@@ -124,10 +126,13 @@ def dot_with_numpy(z, w):
 PRODUCT_LAW = ForAll([m, n], Equation(p(m) * conjugate(p(n)), q(m - n)))
 """p_m p_n* = q_{m−n}: the product depends on the offset alone."""
 
+TOKEN_LAW = ForAll([first, second], Equation(p(first) * conjugate(p(second)), q(first - second)))
+"""The same of the positions 0, 1, 2, … only."""
+
 MODULUS_CONSTANT = claim(
     "modulus-constant",
     "If p_m p_n* depends on m − n alone, then all p_m have one modulus: |p_m|² = q_0",
-    ForAll([p, q], Implies(PRODUCT_LAW, ForAll(m, Equation(Abs(p(m)) ** 2, q(0))))),
+    ForAll([p, q], Implies(TOKEN_LAW, ForAll(first, Equation(Abs(p(first)) ** 2, q(0))))),
     sources=[note("001", "相对位置")],
     explanation="Put n = m: the offset is 0 whatever m is.",
 )
@@ -136,9 +141,9 @@ MODULUS_CONSTANT = claim(
 @MODULUS_CONSTANT.proof
 def equal_positions():
     return (
-        calc(Abs(p(m)) ** 2)
-        .eq(p(m) * conjugate(p(m)), by=absolute_value)
-        .eq(q(0), by=at(given(PRODUCT_LAW), {m: m, n: m}, reason="take n = m"))
+        calc(Abs(p(first)) ** 2)
+        .eq(p(first) * conjugate(p(first)), by=absolute_value)
+        .eq(q(0), by=at(given(TOKEN_LAW), {first: first, second: first}, reason="take n = m"))
     )
 
 
@@ -147,7 +152,7 @@ def equal_positions():
     q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
     w=complexes(10),
     alpha=reals(-4, 4),
-    m=integers(-50, 50),
+    m=integers(0, 50),
 )
 def moduli_with_numpy(w, alpha, m):
     return abs(w * reference.phase_progression(alpha, m)) ** 2, abs(w) ** 2
@@ -216,8 +221,11 @@ MODULI_MULTIPLY = claim(
     ForAll(
         [p, q],
         Implies(
-            PRODUCT_LAW,
-            ForAll([m, n], Equation(Abs(p(m)) * Abs(p(n)), Abs(q(m - n)))),
+            TOKEN_LAW,
+            ForAll(
+                [first, second],
+                Equation(Abs(p(first)) * Abs(p(second)), Abs(q(first - second))),
+            ),
         ),
     ),
     sources=[note("001", "相对位置")],
@@ -229,12 +237,12 @@ MODULI_MULTIPLY = claim(
 
 @MODULI_MULTIPLY.proof
 def take_moduli():
-    law = at(given(PRODUCT_LAW), {m: m, n: n}, reason="the hypothesis")
+    law = at(given(TOKEN_LAW), {first: first, second: second}, reason="the hypothesis")
     moduli = rules.congruence(law, z, Abs(z))
     return (
-        calc(Abs(p(m)) * Abs(p(n)))
-        .eq(Abs(p(m) * conjugate(p(n))), by=absolute_value("|z w*| = |z| |w|"))
-        .eq(Abs(q(m - n)), "p_m p_n* = q_{m−n}", moduli)
+        calc(Abs(p(first)) * Abs(p(second)))
+        .eq(Abs(p(first) * conjugate(p(second))), by=absolute_value("|z w*| = |z| |w|"))
+        .eq(Abs(q(first - second)), "p_m p_n* = q_{m−n}", moduli)
     )
 
 
@@ -243,8 +251,8 @@ def take_moduli():
     q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
     w=complexes(10),
     alpha=reals(-4, 4),
-    m=integers(-50, 50),
-    n=integers(-50, 50),
+    m=integers(0, 50),
+    n=integers(0, 50),
 )
 def products_of_moduli_with_numpy(w, alpha, m, n):
     at_m, at_n = w * reference.phase_progression(alpha, np.array([m, n]))
@@ -252,7 +260,7 @@ def products_of_moduli_with_numpy(w, alpha, m, n):
     return abs(at_m) * abs(at_n), abs(at_offset)
 
 
-PHASE_LAW = ForAll([m, n], Equation(phi(m) - phi(n), Phi(m - n)))
+PHASE_LAW = ForAll([first, second], Equation(phi(first) - phi(second), Phi(first - second)))
 """φ_m − φ_n = Φ_{m−n}."""
 
 STARTS_AT_ZERO = Equation(phi(0), 0)
@@ -260,19 +268,20 @@ STARTS_AT_ZERO = Equation(phi(0), 0)
 
 PHASE_EQUAL = claim(
     "phase-equal",
-    "If φ_m − φ_n = Φ_{m−n} and φ_0 = 0, then Φ is φ, and so φ_m − φ_n = φ_{m−n}",
+    "If φ_m − φ_n = Φ_{m−n} and φ_0 = 0, then Φ_m = φ_m, and so φ_{m+n} − φ_n = φ_m",
     ForAll(
         [phi, Phi],
         Implies(
             And(PHASE_LAW, STARTS_AT_ZERO),
             And(
-                ForAll(m, Equation(phi(m), Phi(m))),
-                ForAll([m, n], Equation(phi(m) - phi(n), phi(m - n))),
+                ForAll(first, Equation(phi(first), Phi(first))),
+                ForAll([first, second], Equation(phi(first + second) - phi(second), phi(first))),
             ),
         ),
     ),
     sources=[note("001", "相对位置")],
-    explanation="Put n = 0.  One unknown function is left instead of two.",
+    explanation="Put n = 0.  One unknown function is left instead of two, at the offsets m ≥ 0: "
+    "positions begin at 0.",
 )
 
 
@@ -280,39 +289,39 @@ PHASE_EQUAL = claim(
 def offset_from_zero():
     law, start = given(PHASE_LAW), given(STARTS_AT_ZERO)
     same = (
-        calc(phi(m))
-        .eq(phi(m) - phi(0), "φ_0 = 0", start)
-        .eq(Phi(m), by=at(law, {m: m, n: 0}, reason="take n = 0"))
+        calc(phi(first))
+        .eq(phi(first) - phi(0), "φ_0 = 0", start)
+        .eq(Phi(first), by=at(law, {first: first, second: 0}, reason="take n = 0"))
     )
-    everywhere = each(same.theorem, m)
+    everywhere = each(same.theorem, first)
     difference = (
-        calc(phi(m) - phi(n))
-        .eq(Phi(m - n), by=at(law, {m: m, n: n}, reason="the hypothesis"))
-        .eq(phi(m - n), by=rules.symmetric(at(everywhere, {m: m - n}), reason="Φ is φ"))
-    )
-    return both(everywhere, each(difference.theorem, m, n))
+        calc(phi(first + second) - phi(second))
+        .eq(Phi(first), by=at(law, {first: first + second, second: second},
+                              reason="the hypothesis, at m + n and n"))
+        .eq(phi(first), by=rules.symmetric(at(everywhere, {first: first}), reason="Φ is φ"))
+    )  # fmt: skip
+    return both(everywhere, each(difference.theorem, first, second))
 
 
 PROGRESSION = {
     "phi": function(Lambda(m, alpha * m)),
     "Phi": function(Lambda(m, alpha * m)),
     "alpha": reals(-3, 3),
-    "m": integers(-50, 50),
-    "n": integers(-50, 50),
+    "m": integers(0, 50),
+    "n": integers(0, 50),
 }
 """Angles that satisfy the hypotheses: φ_m = Φ_m = αm."""
 
 
 def unwrapped_angle(alpha, m):
     """The angle of e^{iαm}, followed from 0 at position 0, for |α| < π."""
-    positions = np.arange(abs(m) + 1) * (1 if m >= 0 else -1)
-    return np.unwrap(np.angle(reference.phase_progression(alpha, positions)))[-1]
+    return np.unwrap(np.angle(reference.phase_progression(alpha, np.arange(m + 1))))[-1]
 
 
 @PHASE_EQUAL.numbers(**PROGRESSION)
 def both_parts_with_numpy(alpha, m, n):
-    at_m, at_n, at_offset = (unwrapped_angle(alpha, place) for place in (m, n, m - n))
-    return [(at_m, alpha * m), (at_m - at_n, at_offset)]
+    at_m, at_n, at_both = (unwrapped_angle(alpha, place) for place in (m, n, m + n))
+    return [(at_m, alpha * m), (at_both - at_n, at_m)]
 
 
 PHASE_STEP = claim(
@@ -322,11 +331,11 @@ PHASE_STEP = claim(
         [phi, Phi],
         Implies(
             And(PHASE_LAW, STARTS_AT_ZERO),
-            ForAll(m, Equation(phi(m) - phi(m - 1), phi(1))),
+            ForAll(first, Equation(phi(first + 1) - phi(first), phi(1))),
         ),
     ),
     sources=[note("001", "相对位置")],
-    explanation="Put n = m − 1: the offset is 1 whatever m is.",
+    explanation="From m to m + 1 the offset is 1 whatever m is.",
 )
 
 
@@ -334,7 +343,7 @@ PHASE_STEP = claim(
 def neighbours():
     equal = at(PHASE_EQUAL.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
     difference = rules.conjunct(equal, 1, reason="phase-equal")
-    return at(difference, {m: m, n: m - 1}, reason="take n = m − 1")
+    return at(difference, {first: 1, second: first}, reason="a step of 1, from m")
 
 
 def phase_hypotheses() -> tuple[Theorem, Theorem]:
@@ -344,7 +353,7 @@ def phase_hypotheses() -> tuple[Theorem, Theorem]:
 
 @PHASE_STEP.numbers(**PROGRESSION)
 def steps_with_numpy(alpha, m):
-    step = unwrapped_angle(alpha, m) - unwrapped_angle(alpha, m - 1)
+    step = unwrapped_angle(alpha, m + 1) - unwrapped_angle(alpha, m)
     return step, unwrapped_angle(alpha, 1)
 
 
@@ -353,33 +362,28 @@ PHASE_PROGRESSION = claim(
     "With φ_m − φ_n = Φ_{m−n} and φ_0 = 0, the angles are an arithmetic progression: φ_m = m φ_1",
     ForAll(
         [phi, Phi],
-        Implies(And(PHASE_LAW, STARTS_AT_ZERO), ForAll(m, Equation(phi(m), m * phi(1)))),
+        Implies(
+            And(PHASE_LAW, STARTS_AT_ZERO), ForAll(first, Equation(phi(first), first * phi(1)))
+        ),
     ),
     sources=[note("001", "相对位置")],
-    explanation="Start from φ_0 = 0 and add φ_1 once for each step to the right, or take it away "
-    "once for each step to the left: induction in both directions.",
+    explanation="Start from φ_0 = 0 and add φ_1 once for each step: induction on the position.",
 )
 
 
 @PHASE_PROGRESSION.proof
-def induction_both_ways():
+def step_by_step():
     step = at(PHASE_STEP.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
-    progression = ForAll(m, Equation(phi(m), m * phi(1)))
-    so_far = suppose(progression.body)
-    up = (
-        calc(phi(m + 1))
-        .eq(phi(m) + phi(1), "one step up", at(step, {m: m + 1}))
-        .eq((m + 1) * phi(1), "φ_m = mφ_1", so_far)
+    progression = ForAll(first, Equation(phi(first), first * phi(1)))
+    next_one = (
+        calc(phi(first + 1))
+        .eq(phi(first) + phi(1), "one step", at(step, {first: first}))
+        .eq((first + 1) * phi(1), "φ_m = mφ_1", suppose(progression.body))
     )
-    down = (
-        calc(phi(m - 1))
-        .eq(phi(m) - phi(1), "one step down", rules.symmetric(at(step, {m: m})))
-        .eq((m - 1) * phi(1), "φ_m = mφ_1", so_far)
-    )
-    steps = [each(chain.theorem, m, given=(progression.body,)) for chain in (up, down)]
-    return rules.integer_induction(
-        progression, given(STARTS_AT_ZERO), *steps, reason="induction from 0 in both directions"
-    )
+    return rules.induction(
+        progression, given(STARTS_AT_ZERO),
+        each(next_one.theorem, first, given=(progression.body,)), reason="induction from 0",
+    )  # fmt: skip
 
 
 @PHASE_PROGRESSION.numbers(**PROGRESSION)
@@ -437,10 +441,13 @@ def pairs(first: Expr, second: Expr) -> MatrixTerm:
 
 
 BLOCK_LAW = ForAll(
-    [i, m, n],
+    [i, first, second],
     Implies(
         LessEqual(i, N - 1),
-        Equation(Dot(vector(x(i, m), y(i, m)), vector(x(i, n), y(i, n))), g(i, m - n)),
+        Equation(
+            Dot(vector(x(i, first), y(i, first)), vector(x(i, second), y(i, second))),
+            g(i, first - second),
+        ),
     ),
 )
 """Each two-dimensional code i = 0 … N − 1 has dot products g_i(m − n)."""
@@ -459,10 +466,10 @@ DIMENSIONS_ADD = claim(
             Implies(
                 BLOCK_LAW,
                 ForAll(
-                    [m, n],
+                    [first, second],
                     Equation(
-                        Dot(pairs(x(i, m), y(i, m)), pairs(x(i, n), y(i, n))),
-                        Sum(g(i, m - n), (i, 0, N - 1)),
+                        Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))),
+                        Sum(g(i, first - second), (i, 0, N - 1)),
                     ),
                 ),
             ),
@@ -485,10 +492,11 @@ def two_coordinates_at_a_time():
             by=dot_product("two coordinates at a time"))
     )  # fmt: skip
     in_range = LessEqual(0, i), LessEqual(i, N - 1)
-    one_block = at(given(BLOCK_LAW), {i: i, m: m, n: n}, suppose(in_range[1]))
-    left, right = (Sum(side, (i, 0, N - 1)) for side in (one_block.conclusion.lhs, g(i, m - n)))
+    one_block = at(given(BLOCK_LAW), {i: i, first: first, second: second}, suppose(in_range[1]))
+    sides = one_block.conclusion.lhs, g(i, first - second)
+    left, right = (Sum(side, (i, 0, N - 1)) for side in sides)
     stack = (
-        calc(Dot(pairs(x(i, m), y(i, m)), pairs(x(i, n), y(i, n))))
+        calc(Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))))
         .eq(left, by=dot_product)
         .eq(right, by=rules.congruence_under(each(one_block, i, given=in_range), left, right,
                                              reason="each block depends on m − n"))
@@ -504,8 +512,8 @@ def two_coordinates_at_a_time():
     x=function(Lambda((i, m), 2 * cos(m * frequency(i)))),
     y=function(Lambda((i, m), 2 * sin(m * frequency(i)))),
     g=function(Lambda((i, m), 4 * cos(m * frequency(i)))),
-    m=integers(-100, 100),
-    n=integers(-100, 100),
+    m=integers(0, 100),
+    n=integers(0, 100),
 )
 def blocks_with_numpy(N, u, v, theta, m, n):
     by_blocks = sum(reference.dot(u[2 * i : 2 * i + 2], v[2 * i : 2 * i + 2]) for i in range(N))
@@ -625,10 +633,10 @@ POWER_SOLUTION = claim(
     ForAll(
         [p, q],
         Implies(
-            And(PRODUCT_LAW, NOT_ZERO),
+            And(TOKEN_LAW, NOT_ZERO),
             Exists(
                 r,
-                And(Equation(Abs(r), 1), ForAll(m, Equation(p(m), p(0) * r**m))),
+                And(Equation(Abs(r), 1), ForAll(first, Equation(p(first), p(0) * r**first))),
             ),
         ),
     ),
@@ -667,7 +675,7 @@ def not_zero(number: Expr, modulus_is_one: Theorem) -> Theorem:
 def offset_zero_is_not_zero() -> Theorem:
     """q_0 ≠ 0: otherwise p_0* would be 0, and so p_0."""
     vanishing = Equation(q(0), 0)
-    same_position = at(given(PRODUCT_LAW), {m: 0, n: 0})
+    same_position = at(given(TOKEN_LAW), {first: 0, second: 0})
     conjugate_vanishes = (
         calc(conjugate(p(0)))
         .eq(q(0) / p(0), "p_0 p_0* = q_0", (1 / p(0), same_position))
@@ -681,25 +689,32 @@ def offset_zero_is_not_zero() -> Theorem:
 
 def every_step_multiplies() -> Theorem:
     """∀m: p_{m+1} = r p_m, if q_1 = r q_0 and q_0 ≠ 0."""
-    law, ratio = given(PRODUCT_LAW), given(RATIO, reason="choice of r")
+    law, ratio = given(TOKEN_LAW), given(RATIO, reason="choice of r")
+    same, next_one = {first: first, second: first}, {first: first + 1, second: first}
     times_modulus = (
-        calc(p(m + 1) * q(0))
-        .eq(p(m + 1) * p(m) * conjugate(p(m)), "q_0 = p_m p_m*", at(law, {m: m, n: m}))
-        .eq(q(1) * p(m), "p_{m+1} p_m* = q_1", (p(m), at(law, {m: m + 1, n: m})))
-        .eq(r * q(0) * p(m), "q_1 = r q_0", ratio)
+        calc(p(first + 1) * q(0))
+        .eq(p(first + 1) * p(first) * conjugate(p(first)), "q_0 = p_m p_m*", at(law, same))
+        .eq(q(1) * p(first), "p_{m+1} p_m* = q_1", (p(first), at(law, next_one)))
+        .eq(r * q(0) * p(first), "q_1 = r q_0", ratio)
     )
-    step = equate(p(m + 1), r * p(m), (1 / q(0), times_modulus.theorem), reason="divide by q_0")
-    return each(step, m)
+    step = equate(
+        p(first + 1), r * p(first), (1 / q(0), times_modulus.theorem), reason="divide by q_0"
+    )
+    return each(step, first)
 
 
 def ratio_has_modulus_one(step: Theorem) -> Theorem:
     """|r| = 1, because p_0 and p_1 = r p_0 have one modulus."""
-    law = given(PRODUCT_LAW)
+    law = given(TOKEN_LAW)
     times_modulus = (
         calc(q(0))
-        .eq(p(1) * conjugate(p(1)), "q_0 = p_1 p_1*", at(law, {m: 1, n: 1}))
-        .eq(r * p(0) * conjugate(r * p(0)), "p_1 = r p_0", at(step, {m: 0}))
-        .eq(r * conjugate(r) * q(0), "p_0 p_0* = q_0", (r * conjugate(r), at(law, {m: 0, n: 0})))
+        .eq(p(1) * conjugate(p(1)), "q_0 = p_1 p_1*", at(law, {first: 1, second: 1}))
+        .eq(r * p(0) * conjugate(r * p(0)), "p_1 = r p_0", at(step, {first: 0}))
+        .eq(
+            r * conjugate(r) * q(0),
+            "p_0 p_0* = q_0",
+            (r * conjugate(r), at(law, {first: 0, second: 0})),
+        )
     )
     square = (
         calc(Abs(r) ** 2)
@@ -712,22 +727,15 @@ def ratio_has_modulus_one(step: Theorem) -> Theorem:
 
 
 def powers_of_the_ratio(step: Theorem) -> Theorem:
-    """∀m: p_m = p_0 r^m, by induction in both directions, if r ≠ 0."""
-    powers = ForAll(m, Equation(p(m), p(0) * r**m))
-    so_far = suppose(powers.body)
-    up = (
-        calc(p(m + 1))
-        .eq(r * p(m), "one step up", at(step, {m: m}))
-        .eq(p(0) * r ** (m + 1), "p_m = p_0 r^m", so_far)
+    """∀m: p_m = p_0 r^m, by induction."""
+    powers = ForAll(first, Equation(p(first), p(0) * r**first))
+    next_one = (
+        calc(p(first + 1))
+        .eq(r * p(first), "one step", at(step, {first: first}))
+        .eq(p(0) * r ** (first + 1), "p_m = p_0 r^m", suppose(powers.body))
     )
-    down = (
-        calc(p(m - 1))
-        .eq(p(m) / r, "one step down", (-1 / r, at(step, {m: m - 1})))
-        .eq(p(0) * r ** (m - 1), "p_m = p_0 r^m", so_far)
-    )
-    steps = [each(chain.theorem, m, given=(powers.body,)) for chain in (up, down)]
-    start = rules.reflexive(p(0))
-    return rules.integer_induction(powers, start, *steps, reason="induction in both directions")
+    start, steps = rules.reflexive(p(0)), each(next_one.theorem, first, given=(powers.body,))
+    return rules.induction(powers, start, steps, reason="induction from 0")
 
 
 @POWER_SOLUTION.numbers(
@@ -735,12 +743,11 @@ def powers_of_the_ratio(step: Theorem) -> Theorem:
     p=function(Lambda(m, w * r**m)),
     q=function(Lambda(m, w * conjugate(w) * r**m)),
     w=complexes(10),
-    m=integers(-50, 50),
-    n=integers(-50, 50),
+    m=integers(0, 50),
+    n=integers(0, 50),
 )
 def powers_with_numpy(r, w, m):
-    factors = np.full(abs(m), r if m > 0 else 1 / r)
-    return [(abs(r), 1), (w * r**m, w * np.prod(factors))]
+    return [(abs(r), 1), (w * r**m, w * np.prod(np.full(m, r)))]
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from sympy import (
     Expr,
     Function,
     I,
+    KroneckerDelta,
     Lambda,
     Rational,
     Sum,
@@ -56,6 +57,7 @@ from symbolic_pe.logic.statements import (
     Less,
     LessEqual,
     Or,
+    Statement,
     substitute_in,
 )
 from symbolic_pe.logic.terms import (
@@ -73,8 +75,6 @@ from symbolic_pe.logic.terms import (
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import (
-    Sample,
-    Sampler,
     choice,
     complexes,
     constant,
@@ -829,7 +829,6 @@ def pairs_with_numpy(n, theta, q, k, m, p):
 
 index = Symbol("r", integer=True, nonnegative=True)
 g, h = Function("g", real=True), Function("h", real=True)
-P = MatrixVariable("P", 2 * n, 2 * n)
 
 
 def side_by_side(feature: Any) -> MatrixTerm:
@@ -838,155 +837,6 @@ def side_by_side(feature: Any) -> MatrixTerm:
 
 
 any_features = Function("x", real=True)
-
-PERMUTATION = ForAll(
-    any_features,
-    And(
-        Equation(P() @ features(any_features), side_by_side(any_features)),
-        Equation(P().T @ side_by_side(any_features), features(any_features)),
-    ),
-)
-"""P puts x_j and x_{j+n} side by side, (Px)_{2j} = x_j and (Px)_{2j+1} = x_{j+n}, and Pᵀ takes
-them back, as the transpose of a permutation matrix does."""
-
-
-def half_split(turned: Any, feature: Any, position: Expr) -> ForAll:
-    """``turned`` is the half-split rotation of the features: for 0 ≤ j < n the pair (j, j + n) is
-    turned by the angle position·θ_j."""
-    first, second, a = feature(j), feature(j + n), position * theta(j)
-    both_entries = And(
-        Equation(turned(j), first * cos(a) - second * sin(a)),
-        Equation(turned(j + n), second * cos(a) + first * sin(a)),
-    )
-    return ForAll(j, Implies(LessEqual(j, n - 1), both_entries))
-
-
-TURNED_QUERY = define("h", [], features(h))()
-"""(h_0, h_1, …, h_{d−1})."""
-
-ROPE_HALF_SPLIT = claim(
-    "rope-half-split",
-    "Turning the pairs (j, j + n) instead is PᵀR(m)P for one fixed permutation P, so scores agree",
-    ForAll(
-        [n, theta, m, p, q, k, h, g, P],
-        Implies(
-            And(PERMUTATION, half_split(h, q, m), half_split(g, k, p)),
-            And(
-                Equation(TURNED_QUERY, P().T @ (R(m) @ (P() @ QUERY))),
-                Equation(
-                    Sum(h(index) * g(index), (index, 0, 2 * n - 1)),
-                    Dot(R(m) @ (P() @ QUERY), R(p) @ (P() @ KEY)),
-                ),
-            ),
-        ),
-    ),
-    sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="h is the query turned to m and g the key turned to p in the half-split layout: "
-    "each pair (q_j, q_{j+n}) is turned by mθ_j.  The permutation P, which puts x_j and x_{j+n} "
-    "side by side, does not depend on positions: the two layouts differ by the order of the "
-    "features only.  Of P only that is supposed which is used of it; half-split-permutation shows "
-    "that there is such an order for every d.",
-)
-
-
-@ROPE_HALF_SPLIT.proof
-def permute_turn_permute_back():
-    turned_query, turned_key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
-    permutation = given(PERMUTATION)
-    pairs_of_query, pairs_of_key = (
-        rules.conjunct(at(permutation, {any_features: feature}), 0) for feature in (q, k)
-    )
-    layout = (
-        calc(TURNED_QUERY)
-        .eq(features(h), by=definition)
-        .eq(P().T @ side_by_side(h), "Pᵀ takes pairs back",
-            rules.conjunct(at(permutation, {any_features: h}), 1))
-        .eq(P().T @ (R(m) @ side_by_side(q)), "turn the pairs", turned_query)
-        .eq(P().T @ (R(m) @ (P() @ features(q))), "P makes pairs", pairs_of_query)
-        .eq(P().T @ (R(m) @ (P() @ QUERY)), by=definition)
-    )  # fmt: skip
-    total = Sum(h(index) * g(index), (index, 0, 2 * n - 1))
-    halves = rules.split_sum(total, n - 1, reason="first and second half")
-    score = (
-        calc(total)
-        .eq(halves.conclusion.rhs, by=halves)
-        .eq(Dot(side_by_side(h), side_by_side(g)), by=finite_sum("pair by pair"))
-        .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
-            "turn the pairs", turned_query, turned_key)
-        .eq(Dot(R(m) @ (P() @ features(q)), R(p) @ (P() @ features(k))),
-            "P makes pairs", pairs_of_query, pairs_of_key)
-        .eq(Dot(R(m) @ (P() @ QUERY), R(p) @ (P() @ KEY)), by=definition)
-    )  # fmt: skip
-    return both(layout.theorem, score.theorem)
-
-
-def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Theorem:
-    """The pairs of the turned features are R(position) times the pairs of the features."""
-    definition_of_turned = half_split(turned, feature, position)
-    inside = LessEqual(0, i), LessEqual(i, n - 1)
-    entries = at(given(definition_of_turned), {j: i}, suppose(inside[1]))
-    equations = [each(rules.conjunct(entries, place), i, given=inside) for place in (0, 1)]
-    stacked = stacked_blocks(*(rules.conjunct(entries, place).conclusion.rhs for place in (0, 1)))
-    return (
-        calc(side_by_side(turned))
-        .eq(stacked, by=rules.congruence_of_blocks(
-            side_by_side(turned), stacked, *equations, reason="the half-split rotation"))
-        .eq(R(position) @ side_by_side(feature), by=block_product)
-        .theorem
-    )  # fmt: skip
-
-
-def half_split_model(feature: Any, position: Expr) -> Lambda:
-    """The half-split rotation as a function of the coordinate r: its half is ⌊r/n⌋."""
-    half = floor(index / n)
-    angle = position * theta(index - n * half)
-    partner = feature(index + n - 2 * n * half)
-    return Lambda(index, feature(index) * cos(angle) + (2 * half - 1) * partner * sin(angle))
-
-
-def draw_permutation(_generator: Any, _turn: int, point: Any) -> Sample:
-    matrix = reference.half_split_permutation(2 * point["n"].plain)
-    return Sample(matrix.tolist(), matrix, "the permutation")
-
-
-HALF_SPLIT_FEATURES = {
-    **FEATURES,
-    "h": function(half_split_model(q, m)),
-    "g": function(half_split_model(k, p)),
-}
-
-
-@ROPE_HALF_SPLIT.numbers(
-    **HALF_SPLIT_FEATURES | {"n": choice(4, 32)},  # for n < 3, P would be its own transpose
-    P=Sampler("the permutation", draw_permutation, frozenset({"n"})),
-)
-def half_split_with_numpy(theta, q, k, m, p, P):
-    halves = {"frequencies": theta, "layout": "half-split"}
-    return [
-        (reference.rotary(q, m, **halves), P.T @ reference.rotary(P @ q, m, frequencies=theta)),
-        (
-            reference.rotary_score(q, k, m, p, **halves),
-            reference.rotary_score(P @ q, P @ k, m, p, frequencies=theta),
-        ),
-    ]
-
-
-@ROPE_HALF_SPLIT.numbers(
-    of=[
-        Equation(
-            Sum(h(index) * g(index), (index, 0, 2 * n - 1)),
-            Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
-        )
-    ],
-    **HALF_SPLIT_FEATURES,
-)
-def half_split_scores_with_numpy(n, theta, q, k, m, p):
-    query, key = (halves.reshape(2, n).T.reshape(2 * n) for halves in (q, k))
-    return (
-        reference.rotary_score(q, k, m, p, frequencies=theta, layout="half-split"),
-        reference.rotary_score(query, key, m, p, frequencies=theta),
-    )
-
 
 row_number = index - 2 * floor(index / 2)
 column_number = floor(index / n)
@@ -1025,8 +875,8 @@ HALF_SPLIT_PERMUTATION = claim(
         ForAll([n, any_features], Equation(IN_ORDER, side_by_side(any_features))),
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="So there is a matrix P as rope-half-split asks for: its row r is the unit vector "
-    "of σ(r).  The inverse is τ(j) = 2j, τ(j + n) = 2j + 1.",
+    explanation="Both are maps of 0 … d − 1 to itself, and each undoes the other: the inverse is "
+    "τ(j) = 2j, τ(j + n) = 2j + 1.",
 )
 
 
@@ -1143,6 +993,214 @@ def orders_with_numpy(n, r, x):
     ]
 
 
+def half_split(turned: Any, feature: Any, position: Expr) -> ForAll:
+    """``turned`` is the half-split rotation of the features: for 0 ≤ j < n the pair (j, j + n) is
+    turned by the angle position·θ_j."""
+    first, second, a = feature(j), feature(j + n), position * theta(j)
+    both_entries = And(
+        Equation(turned(j), first * cos(a) - second * sin(a)),
+        Equation(turned(j + n), second * cos(a) + first * sin(a)),
+    )
+    return ForAll(j, Implies(LessEqual(j, n - 1), both_entries))
+
+
+TURNED_QUERY = define("h", [], features(h))()
+"""(h_0, h_1, …, h_{d−1})."""
+
+row, column, first_place, second_place = (Symbol(name, integer=True) for name in "rlst")
+
+
+def in_order(feature: Any) -> MatrixTerm:
+    """Px = (x_σ(0), x_σ(1), …)."""
+    return stacked_blocks(feature(from_halves(2 * i)), feature(from_halves(2 * i + 1)))
+
+
+PERMUTED_QUERY, PERMUTED_KEY, PERMUTED_TURNED = (
+    define(f"P{name}", [], in_order(feature))() for name, feature in (("q", q), ("k", k), ("h", h))
+)
+
+ROW_TIMES_FEATURES = Sum(
+    KroneckerDelta(column, from_halves(row)) * any_features(column), (column, 0, last)
+)
+"""Row r of P, P_{rl} = δ(l, σ(r)), times x."""
+
+COLUMNS = Sum(
+    KroneckerDelta(first_place, from_halves(row)) * KroneckerDelta(second_place, from_halves(row)),
+    (row, 0, last),
+)
+"""(PᵀP)_{st}."""
+
+
+def of_a_feature(place: Expr, conclusion: Statement) -> Statement:
+    """0 ≤ place ≤ d − 1 ⇒ conclusion."""
+    return Implies(LessEqual(0, place), Implies(LessEqual(place, last), conclusion))
+
+
+ROPE_HALF_SPLIT = claim(
+    "rope-half-split",
+    "Turning the pairs (j, j + n) instead is PᵀR(m)P for one fixed permutation P, so scores agree",
+    And(
+        ForAll(
+            [n, any_features, row],
+            of_a_feature(row, Equation(ROW_TIMES_FEATURES, any_features(from_halves(row)))),
+        ),
+        ForAll(
+            [n, first_place, second_place],
+            of_a_feature(first_place, Equation(COLUMNS, KroneckerDelta(first_place, second_place))),
+        ),
+        ForAll(
+            [n, theta, m, p, q, k, h, g],
+            Implies(
+                And(half_split(h, q, m), half_split(g, k, p)),
+                And(
+                    Equation(PERMUTED_TURNED, R(m) @ PERMUTED_QUERY),
+                    Equation(
+                        Sum(h(index) * g(index), (index, 0, last)),
+                        Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    sources=[beyond("the layout of GPT-NeoX and Llama")],
+    explanation="P is the d×d matrix with the entries P_{rl} = δ(l, σ(r)), where σ(2j) = j and "
+    "σ(2j + 1) = j + n.  First, Px = (x_σ(0), x_σ(1), …), which puts x_j and x_{j+n} side by side. "
+    " Second, PᵀP = I: Σ_r P_{rs}P_{rt} = δ(s, t).  Third, if h is the query turned to m and g the "
+    "key turned to p in the half-split layout, each pair (q_j, q_{j+n}) by mθ_j, then Ph = R(m)Pq, "
+    "which by PᵀP = I is h = PᵀR(m)Pq, and the score is that of Pq and Pk.  P does not depend on "
+    "positions: the two layouts differ by the order of the features only.",
+)
+
+
+@ROPE_HALF_SPLIT.proof
+def permute_turn_permute_back():
+    turned_query, turned_key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
+    pairs_of_query, pairs_of_key, pairs_of_turned = (
+        made_pairs(PERMUTED_QUERY, q), made_pairs(PERMUTED_KEY, k), made_pairs(PERMUTED_TURNED, h)
+    )  # fmt: skip
+    words = "P makes pairs"
+    layout = (
+        calc(PERMUTED_TURNED)
+        .eq(side_by_side(h), words, pairs_of_turned)
+        .eq(R(m) @ side_by_side(q), "turn the pairs", turned_query)
+        .eq(R(m) @ PERMUTED_QUERY, words, pairs_of_query)
+    )
+    total = Sum(h(index) * g(index), (index, 0, last))
+    halves = rules.split_sum(total, n - 1, reason="first and second half")
+    score = (
+        calc(total)
+        .eq(halves.conclusion.rhs, by=halves)
+        .eq(Dot(side_by_side(h), side_by_side(g)), by=finite_sum("pair by pair"))
+        .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
+            "turn the pairs", turned_query, turned_key)
+        .eq(Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY), words, pairs_of_query, pairs_of_key)
+    )  # fmt: skip
+    return one_feature_for_each_row(), columns_are_orthonormal(), (layout, score)
+
+
+def order_at_row() -> list[Theorem]:
+    """0 ≤ r, r ≤ d − 1 ⊢ 0 ≤ σ(r), σ(r) ≤ d − 1, 0 ≤ τ(r), τ(r) ≤ d − 1, τ(σ(r)) = r and
+    σ(τ(r)) = r."""
+    permutes = rules.conjunct(cited("half-split-permutation"), 0)
+    inside = LessEqual(0, row), LessEqual(row, last)
+    facts = at(permutes, {n: n, index: row}, *map(suppose, inside))
+    return [rules.conjunct(facts, part) for part in range(6)]
+
+
+def one_feature_for_each_row() -> Theorem:
+    """⊢ (Px)_r = x_σ(r)."""
+    above, below, *_ = order_at_row()
+    return rules.sum_of_delta(
+        ROW_TIMES_FEATURES, from_halves(row), above, below, reason="the term l = σ(r)"
+    )
+
+
+def columns_are_orthonormal() -> Theorem:
+    """⊢ PᵀP = I: take the rows in the order in which σ meets them."""
+    inside = LessEqual(0, row), LessEqual(row, last)
+    plain = Sum(
+        KroneckerDelta(first_place, row) * KroneckerDelta(second_place, row), (row, 0, last)
+    )
+    permuted = rules.permute_sum(
+        plain, Lambda(row, from_halves(row)), Lambda(row, to_halves(row)),
+        *(each(fact, row, given=inside) for fact in order_at_row()),
+    )  # fmt: skip
+    ends = LessEqual(0, first_place), LessEqual(first_place, last)
+    one_term = rules.sum_of_delta(plain, first_place, *map(suppose, ends))
+    return (
+        calc(COLUMNS)
+        .eq(plain, by=rules.symmetric(permuted, reason="σ permutes 0 … d − 1"))
+        .eq(KroneckerDelta(first_place, second_place), "the term r = s", one_term)
+        .theorem
+    )
+
+
+def made_pairs(reordered: MatrixTerm, feature: Any) -> Theorem:
+    """Px = (x_0, x_n, x_1, x_{n+1}, …)."""
+    pairs = rules.conjunct(cited("half-split-permutation"), 1)
+    return (
+        calc(reordered)
+        .eq(in_order(feature), by=definition)
+        .eq(side_by_side(feature), by=at(pairs, {n: n, any_features: feature}))
+        .theorem
+    )
+
+
+def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Theorem:
+    """The pairs of the turned features are R(position) times the pairs of the features."""
+    definition_of_turned = half_split(turned, feature, position)
+    inside = LessEqual(0, i), LessEqual(i, n - 1)
+    entries = at(given(definition_of_turned), {j: i}, suppose(inside[1]))
+    equations = [each(rules.conjunct(entries, place), i, given=inside) for place in (0, 1)]
+    stacked = stacked_blocks(*(rules.conjunct(entries, place).conclusion.rhs for place in (0, 1)))
+    return (
+        calc(side_by_side(turned))
+        .eq(stacked, by=rules.congruence_of_blocks(
+            side_by_side(turned), stacked, *equations, reason="the half-split rotation"))
+        .eq(R(position) @ side_by_side(feature), by=block_product)
+        .theorem
+    )  # fmt: skip
+
+
+def half_split_model(feature: Any, position: Expr) -> Lambda:
+    """The half-split rotation as a function of the coordinate r: its half is ⌊r/n⌋."""
+    half = floor(index / n)
+    angle = position * theta(index - n * half)
+    partner = feature(index + n - 2 * n * half)
+    return Lambda(index, feature(index) * cos(angle) + (2 * half - 1) * partner * sin(angle))
+
+
+HALF_SPLIT_FEATURES = {
+    **FEATURES,
+    "h": function(half_split_model(q, m)),
+    "g": function(half_split_model(k, p)),
+}
+
+
+@ROPE_HALF_SPLIT.numbers(
+    **HALF_SPLIT_FEATURES | {"n": choice(1, 4, 32, 2, 2, 4, 4, 4)},  # in balls, r/n has to be exact
+    x=family(2 * n, -1, 1),
+    r=choice(1, 3, 63, 2, 0, 1, 5, 6),
+    s=choice(1, 0, 63, 2, 1, 3, 3, 6),
+    t=choice(1, 0, 5, 2, 1, 3, 3, 6),
+)
+def half_split_with_numpy(n, theta, q, k, m, p, x, r, s, t):
+    halves = {"frequencies": theta, "layout": "half-split"}
+    permutation = reference.half_split_permutation(2 * n)
+    there = np.argmax(permutation, axis=1)
+    turned = reference.rotary(q, m, **halves)
+    query, key = permutation @ q, permutation @ k
+    return [
+        ((permutation @ x)[r], x[there[r]]),
+        ((permutation.T @ permutation)[s, t], np.eye(2 * n)[s, t]),
+        ((permutation @ turned)[:, None], reference.rotary(query, m, frequencies=theta)[:, None]),
+        (
+            reference.rotary_score(q, k, m, p, **halves),
+            reference.rotary_score(query, key, m, p, frequencies=theta),
+        ),
+    ]
+
+
 SWAP = diagonal_blocks([0, 1], [1, 0])
 """Exchanges the two entries of every pair."""
 
@@ -1173,7 +1231,8 @@ def sinusoid_with_numpy(n, theta, p):
 
 # --- no other phases will do ------------------------------------------------------------------
 
-at_query, at_key = Symbol("m", integer=True), Symbol("n", integer=True)
+at_query, at_key = (Symbol(name, integer=True, nonnegative=True) for name in "mn")
+gap = Symbol("s", integer=True)
 r = Symbol("r")
 alpha, beta = Symbol("alpha", real=True), Symbol("beta", real=True)
 phi, a, b = (Function(name, real=True) for name in ("phi", "a", "b"))
@@ -1194,7 +1253,8 @@ RELATIVE_PHASES = ForAll(
 
 ROPE_PHASE_UNIQUE = claim(
     "rope-phase-unique",
-    "If turning by angles φ_m makes all scores depend on m − n alone, then e^{iφ_m} = e^{iφ_0} r^m",
+    "If turning the plane by angles φ_m makes all scores depend on m − n alone, then "
+    "e^{iφ_m} = e^{iφ_0} r^m",
     ForAll(
         phi,
         Implies(
@@ -1212,9 +1272,11 @@ ROPE_PHASE_UNIQUE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="The real part for all q and k knows the whole product: q = k = 1 gives its real "
-    "and q = −i, k = 1 its imaginary part.  So the phases satisfy the hypothesis of "
-    "power-solution: with r = e^{iθ}, turning by φ_0 + mθ is the only choice.",
+    explanation="One pair of features, as a complex number, at the positions m, n = 0, 1, 2, …  "
+    "The real part for all q and k knows the whole product: q = k = 1 gives its real and q = −i, "
+    "k = 1 its imaginary part.  So the phases satisfy the hypothesis of power-solution: with "
+    "r = e^{iθ}, turning by φ_0 + mθ is the only choice among turns of the plane.  Other maps "
+    "f(q, m), which might stretch q or not be linear at all, are not considered.",
 )
 
 
@@ -1236,7 +1298,7 @@ def two_scores_tell_the_product():
     powers = at(
         cited("power-solution"),
         {Function("p"): Lambda(at_query, exp(I * phi(at_query))),
-         Function("q"): Lambda(at_query, a(at_query) + I * b(at_query))},
+         Function("q"): Lambda(gap, a(gap) + I * b(gap))},
         each(product.theorem, at_query, at_key),
         start_is_not_zero(),
     )  # fmt: skip
@@ -1264,10 +1326,10 @@ def start_is_not_zero() -> Theorem:
     r=choice(exp(I * pi / 3), exp(2 * I), exp(-I)),
     beta=reals(-4, 4),
     phi=function(Lambda(at_query, alpha * at_query + beta)),
-    g=function(Lambda(at_query, re(query * conjugate(key) * exp(I * alpha * at_query)))),
+    g=function(Lambda(gap, re(query * conjugate(key) * exp(I * alpha * gap)))),
     q=complexes(10),
     k=complexes(10),
-    m=integers(-50, 50),
+    m=integers(0, 50),
 )
 def phases_with_numpy(alpha, r, beta, m):
     start = reference.phase_progression(beta, 1)

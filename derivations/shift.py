@@ -11,13 +11,15 @@ Notes 000 §1.5, 002 §2.2 and §2.3, 003 §3 and §5 (eq. 2.4).
 import numpy as np
 from sympy import I, Lambda, Rational, Symbol, cos, exp, pi, sin
 
-from symbolic_pe.catalogue import beyond, claim, note
+from symbolic_pe.catalogue import beyond, cited, claim, note
 from symbolic_pe.encodings import (
     PE,
     G,
     Phi,
+    S,
     T,
     T_backward,
+    b,
     diagonal_blocks,
     geometric,
     i,
@@ -34,18 +36,39 @@ from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.statements import (
     And,
     Equation,
+    Exists,
     ForAll,
     HasDerivative,
     Implies,
+    Less,
     LessEqual,
     Not,
     substitute_in,
 )
-from symbolic_pe.logic.terms import Determinant, Identity, MatrixLambda, MatrixVariable
+from symbolic_pe.logic.terms import (
+    Determinant,
+    Dot,
+    Identity,
+    MatrixLambda,
+    MatrixVariable,
+    define,
+    substitute,
+)
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, function, integers, reals
+from symbolic_pe.numerics.sampling import choice, family, function, integers, matrix_function, reals
 from symbolic_pe.numerics.sampling import matrix as random_matrix
-from symbolic_pe.proofs import at, bounded_by, calc, contradiction, evaluate, given, suppose
+from symbolic_pe.proofs import (
+    at,
+    both,
+    bounded_by,
+    calc,
+    contradiction,
+    each,
+    equate,
+    evaluate,
+    given,
+    suppose,
+)
 from symbolic_pe.proofs.reasons import (
     algebra,
     angle_addition,
@@ -55,6 +78,7 @@ from symbolic_pe.proofs.reasons import (
     determinant_of_blocks,
     eulers_formula,
     exact_value,
+    finite_sum,
     parity,
     pythagoras,
     transposition,
@@ -501,7 +525,8 @@ PROJECTION_ABSORBS = claim(
     ),
     sources=[note("002", "§2.3")],
     explanation="The shift can be moved into the weights: what W sees at p + k, the matrix W T(k) "
-    "sees at p, the same at every position.",
+    "sees at p, the same at every position.  This is shift-identity once more, for any W; that "
+    "there are weights that single out an offset is offset-head.",
 )
 
 
@@ -527,6 +552,104 @@ def projection_with_numpy(p, k, n, theta, W):
     shift = reference.shift_matrix(k, 2 * n, frequencies=theta)
     here, there = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)
     return (W @ there)[:, None], ((W @ shift) @ here)[:, None]
+
+
+PE_b, T_b, S_b = (
+    define(f"{known.name}_b", list(known.parameters), substitute(known.body, {theta: geometric(b)}))
+    for known in (PE, T, S)
+)
+"""PE(p), T(k) and S(k) in the frequencies θ_i = b^(−2i/d)."""
+
+at_query, at_key, ahead = (Symbol(name, integer=True) for name in "mpk")
+W_Q, W_K = (MatrixVariable(name, 2 * n, 2 * n) for name in ("W_Q", "W_K"))
+
+
+def score(queries, keys, query, key):
+    """(W_Q PE(m))·(W_K PE(p)): how much the query at m attends to the key at p."""
+    return Dot(queries @ PE_b(query), keys @ PE_b(key))
+
+
+def looks_ahead(queries, keys):
+    """The score is S(p − m − k), and of all keys the one at m + k has the greatest."""
+    here, there = (score(queries, keys, at_query, key) for key in (at_key, at_query + ahead))
+    elsewhere = Not(Equation(at_key, at_query + ahead))
+    return ForAll(
+        [at_query, at_key],
+        And(Equation(here, S_b(at_key - at_query - ahead)), Implies(elsewhere, Less(here, there))),
+    )
+
+
+OFFSET_HEAD = claim(
+    "offset-head",
+    "For every offset k there are projections whose score is greatest k positions on, and only "
+    "there",
+    ForAll([n, b, ahead], Exists([W_Q, W_K], looks_ahead(W_Q(), W_K()))),
+    sources=[note("002", "§2.3")],
+    explanation="W_Q = T(k) shifts the query to m + k, W_K = I leaves the keys alone, and the "
+    "score is the dot product of PE(m + k) and PE(p), which is greatest where the two are the same "
+    "position.  So a relative offset can be had from the weights alone, at all positions at once.  "
+    "Queries and keys are made of positions here, without features; nothing is said about what "
+    "training finds, nor by how much the score is greatest.",
+)
+
+
+@OFFSET_HEAD.proof
+def shift_the_query():
+    values = {W_Q: T_b(ahead), W_K: Identity(2 * n)}
+    queries, keys = values.values()
+    gap = at_query + ahead - at_key
+    shift = at(SHIFT.theorem, {n: n, theta: geometric(b), p: at_query, k: ahead})
+    query_moved = calc(queries @ PE_b(at_query)).eq(PE_b(at_query + ahead), "shift-identity", shift)
+    same_offset = at(cited("dot-depends-on-offset"), {n: n, theta: geometric(b), p: at_key, k: gap})
+    dots = (
+        calc(score(queries, keys, at_query, at_key))
+        .eq(Dot(PE_b(at_query + ahead), keys @ PE_b(at_key)), "W_Q = T(k)", query_moved.theorem)
+        .eq(Dot(PE_b(at_key + gap), PE_b(at_key)), by=algebra("W_K = I"))
+    )
+    value = dots.eq(S_b(gap), "dot-depends-on-offset", same_offset).eq(
+        S_b(at_key - at_query - ahead), by=parity("cos is even")
+    )
+    scores = each(value.theorem, at_query, at_key)
+    highest = (
+        calc(n)
+        .eq(S_b(0), by=finite_sum("n terms, cos 0 = 1"))
+        .eq(score(queries, keys, at_query, at_query + ahead),
+            by=rules.symmetric(at(scores, {at_query: at_query, at_key: at_query + ahead})))
+    )  # fmt: skip
+    elsewhere = given(Not(Equation(at_key, at_query + ahead)), reason="another position")
+    apart = contradiction(
+        Equation(gap, 0),
+        equate(at_key, at_query + ahead, (-1, suppose(Equation(gap, 0)))),
+        elsewhere,
+    )
+    lower = dots.lt(
+        n, by=at(cited("dot-peak-strict"), {n: n, b: b, p: at_key, ahead: gap}, apart)
+    ).eq(score(queries, keys, at_query, at_query + ahead), by=highest.theorem)
+    only_there = rules.discharge(elsewhere.conclusion, lower.theorem)
+    both_parts = each(both(value.theorem, only_there), at_query, at_key)
+    return rules.exists(
+        Exists([W_Q, W_K], looks_ahead(W_Q(), W_K())), values, both_parts,
+        reason="take W_Q = T(k) and W_K = I",
+    )  # fmt: skip
+
+
+@OFFSET_HEAD.numbers(
+    n=choice(1, 4, 32),
+    b=choice(10000, 1.5, 100),
+    k=choice(3, -1, 40),
+    m=choice(5, 100, 2),
+    p=choice(7, 98, 43),
+    W_Q=matrix_function(T_b(ahead)),
+    W_K=matrix_function(Identity(2 * n)),
+)
+def head_with_numpy(n, b, k, m, p):
+    shift = reference.shift_matrix(k, 2 * n, b)
+    query, key, highest = reference.sinusoidal([m, p, m + k], 2 * n, b)
+    here = reference.dot(shift @ query, key)
+    return [
+        (here, reference.similarity(p - m - k, 2 * n, b)),
+        (here, reference.dot(shift @ query, highest)),
+    ]
 
 
 if __name__ == "__main__":

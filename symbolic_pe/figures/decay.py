@@ -34,7 +34,7 @@ def law_band(offset: Curve) -> Curve:
 
 BRACKETS: Mapping[float, tuple[float, float]] = {1000.0: (600.0, 700.0), 10000.0: (6000.0, 7000.0)}
 """For each base two distances at which the sign of the integral is certified: + at the first, − at
-the second (claim exponentials-cross)."""
+the second (claim crossing-brackets)."""
 
 
 def sum_and_integral() -> Canvas:

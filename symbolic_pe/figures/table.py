@@ -93,7 +93,7 @@ FIGURES: tuple[Figure, ...] = (
     ),
     _figure(
         "zero-crossings",
-        "only-identity-crosses identity-crosses exponentials-cross",
+        "only-identity-crosses identity-crosses exponentials-cross crossing-brackets",
         "Where the decay curves cross the axis",
         "The integral of cos(kθ_t) over t from 0 to 1. For θ_t = t it vanishes at k = π; for "
         "1000^(−t) it changes its sign between k = 600 and 700, for 10000^(−t) between 6000 and "

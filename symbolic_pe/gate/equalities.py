@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, Integer, Symbol
+from sympy import Basic, Expr, Symbol
 
 from symbolic_pe.logic import rules, terms
 from symbolic_pe.logic.statements import (
@@ -129,7 +129,7 @@ def equal_as_constants(law: Theorem, goal: Equation) -> Theorem:
     """An equation whose sides are made of values that a law makes constant.
 
     From ∀x, y. f(x) f(y) = g(x − y) with f ≥ 0 follows f(x) = √g(0) (take y = x), and from that
-    g(x) = f(x) f(0) = g(0).  Raises :class:`RuleError` for another law or goal.
+    g(x − y) = g(0).  Raises :class:`RuleError` for another law or goal.
     """
     if not isinstance(law.conclusion, ForAll) or len(law.conclusion.variables) != 2:
         raise RuleError("a law for two numbers is expected")
@@ -137,24 +137,35 @@ def equal_as_constants(law: Theorem, goal: Equation) -> Theorem:
     squares = rules.instantiate(law, [(one, one), (other, one)])
     size = Symbol(PLACE.name, nonnegative=True)
     factor = rules.generalise([one], rules.congruence(squares, size, sympy.sqrt(size)))
-    products = rules.instantiate(law, [(one, one), (other, Integer(0))])
-    product = rules.transitive(
-        rules.symmetric(products), _with_constants(terms_of(products.conclusion)[0], [factor])
-    )
-    constants = [factor, rules.generalise([one], product)]
-    left, right = (_with_constants(side, constants) for side in (goal.lhs, goal.rhs))
+    left, right = (_with_constants(side, factor, law) for side in (goal.lhs, goal.rhs))
     return rules.combine_equations(goal, ((1, left), (-1, right)))
 
 
-def _with_constants(term: Expr, constants: Sequence[Theorem]) -> Theorem:
-    """term = the same with the constants put in."""
+def _with_constants(term: Expr, factor: Theorem, law: Theorem | None = None) -> Theorem:
+    """term = the same with the constants put in: f(x) by ``factor``, g(x − y) by the law."""
     result = rules.reflexive(term)
     size = Symbol(PLACE.name, nonnegative=True)
     for modulus in sorted(term.atoms(sympy.Abs), key=str):
-        value = _value(modulus, constants)
+        value = _value(modulus, [factor])
+        if law is not None and value.conclusion == Equation(modulus, modulus):
+            value = _by_law(modulus, factor, law)
         template = terms_of(result.conclusion)[1].xreplace({modulus: size})
         result = rules.transitive(result, rules.congruence(value, size, template))
     return result
+
+
+def _by_law(modulus: Expr, factor: Theorem, law: Theorem) -> Theorem:
+    """|g(t)| as a product of constants: t is x − y, where y collects the terms with a minus."""
+    assert isinstance(law.conclusion, ForAll)
+    (value,) = modulus.args
+    (argument,) = value.args
+    negative = [t for t in sympy.Add.make_args(argument) if t.could_extract_minus_sign()]
+    taken = -sympy.Add(*negative)
+    values = zip(law.conclusion.variables, (argument + taken, taken), strict=True)
+    product = rules.symmetric(rules.instantiate(law, list(values)))
+    if terms_of(product.conclusion)[0] != modulus:
+        return rules.reflexive(modulus)
+    return rules.transitive(product, _with_constants(terms_of(product.conclusion)[1], factor))
 
 
 def _value(term: Expr, equations: Sequence[Theorem]) -> Theorem:

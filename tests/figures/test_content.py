@@ -53,7 +53,7 @@ def test_integral_lies_in_the_band_of_the_law() -> None:
 
 
 def test_brackets_are_the_certified_ones(catalogue: Catalogue) -> None:
-    statement: Any = catalogue.claim("exponentials-cross").statement
+    statement: Any = catalogue.claim("crossing-brackets").statement
     shown = {}
     for above, below in zip(statement.parts[::2], statement.parts[1::2], strict=True):
         curve, ends = above.rhs, (above.rhs.arguments[0], below.lhs.arguments[0])

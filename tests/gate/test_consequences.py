@@ -46,6 +46,11 @@ def moduli(left: Any, right: Any) -> Statement:
     return ForAll([j, k], Equation(left, right))
 
 
+def natural_moduli(left: Any, right: Any) -> Statement:
+    """∀i, m ∈ ℕ: left = right."""
+    return ForAll([i, m], Equation(left, right))
+
+
 MODULI = moduli(Abs(f(j)) * Abs(f(k)), Abs(g(j - k)))
 
 FOLLOWS: dict[str, tuple[Statement, Statement]] = {
@@ -107,6 +112,10 @@ FOLLOWS: dict[str, tuple[Statement, Statement]] = {
         Implies(And(Less(0, x), Equation(x, y)), Less((a + sin(y) ** 2 + cos(y) ** 2 - 1) / y, b)),
     ),
     "values that are constant": (MODULI, moduli(Abs(f(j + 1)) * Abs(f(k)), Abs(g(j + k)))),
+    "values that are constant, of natural numbers": (
+        natural_moduli(Abs(f(i)) * Abs(f(m)), Abs(g(i - m))),
+        natural_moduli(Abs(f(i + 1)) * Abs(f(i)), Abs(g(1 - i - m))),
+    ),
     "evident, whatever was known": (
         ForAll([x, y], Implies(ForAll(a, below), Equation(x, y))),
         ForAll([x, y], Implies(ForAll(a, below), Equation(x, x))),
