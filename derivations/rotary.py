@@ -899,7 +899,7 @@ def half_split_with_numpy(theta, q, k, m, p, P):
 
 
 @ROPE_HALF_SPLIT.numbers(
-    of=[
+    consequences=[
         Equation(
             Sum(h(index) * g(index), (index, 0, 2 * n - 1)),
             Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),

@@ -30,6 +30,7 @@ from symbolic_pe.reports.mathml import MathWriter, math
 from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
 from symbolic_pe.reports.prose import escape as escape_tex
 from symbolic_pe.reports.prose import pieces
+from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.text import own_definitions, proof_lines, said, untold
 from symbolic_pe.reports.translations import translator
@@ -253,18 +254,22 @@ def claim_latex(claim: Claim) -> str | None:
 
 def claim_html(claim: Claim) -> str:
     """A claim: its title, verdict, sources, statement and explanation, and its proof if it has been
-    settled already (a cell of a notebook that shows a claim does not prove it)."""
+    settled already (a cell of a notebook that shows a claim neither proves nor verifies it).
+
+    What is wrong with it, where it has been verified in vain."""
     words = Words(translator())
     sources = "; ".join(map(str, claim.sources))
     parts = [
         Markup("<p><b>{}</b> <code>{}</code></p>").format(words.prose(claim.title), claim.id),
-        Markup("<p>{} · {}</p>").format(words(claim.declared), words.marked(sources)),
+        Markup("<p>{} · {}</p>").format(standing(claim, tr=words.translate), words.marked(sources)),
         _statement(claim),
         Markup("<p>{}</p>").format(words.prose(" ".join(claim.explanation.split()))),
     ]
     if claim.repaired_by:
         repairs = words(", ").join(map(_cited, claim.repaired_by))
         parts.append(Markup("<p>{}</p>").format(words("Repaired by {claims}", claims=repairs)))
+    if claim.outcome is not None and claim.outcome.verdict == "error":
+        parts.append(Markup("<pre>{}</pre>").format(claim.outcome.message))
     if isinstance(claim._settled, Theorem):
         parts.append(
             Markup(proof(claim)._repr_html_().replace('<details open="">', "<details>", 1))
