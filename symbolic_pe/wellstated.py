@@ -343,27 +343,46 @@ def _parts(statement: Statement) -> Iterator[Statement]:
 
 
 def _is_instance(atom: Statement, statement: Statement) -> bool:
-    """Is this one of the statement's atoms, with values put in for some of its symbols?"""
+    """Is this what the statement says in one of its atoms, with values put in for some symbols?"""
     return any(
         same_statement(instance, atom)
-        for pattern in _atoms(statement)
+        for pattern in _concluded(statement)
         if type(pattern) is type(atom)
         for instance in _instances(pattern, atom, variables_in(statement))
     )
+
+
+def _concluded(statement: Statement) -> Iterator[Statement]:
+    """The atoms of a statement without those of premises."""
+    if isinstance(statement, Implies):
+        yield from _concluded(statement.conclusion)
+    elif parts_of(statement):
+        for part in parts_of(statement):
+            yield from _concluded(part)
+    else:
+        yield statement
 
 
 def _instances(
     pattern: Statement, atom: Statement, variables: Sequence[Variable]
 ) -> Iterator[Statement]:
     """The pattern with terms of the atom put in: for the symbols that the atom lacks, and for one
-    more."""
+    more.
+
+    A symbol that is a whole side becomes another or a number: everything would be an instance of
+    s = t, if terms were put in for both.
+    """
     yield pattern
     symbols = [item for item in variables if isinstance(item, Symbol) and item in free_in(pattern)]
     lacking = [item for item in symbols if item not in free_in(atom)]
     found = _candidates(atom)
     for more in ((), *((item,) for item in symbols if item not in lacking)):
         replaced = (*lacking, *more)
-        values = ([item for item in found if has_sort(item, sort_of(name))] for name in replaced)
+        values = [
+            [item for item in found if has_sort(item, sort_of(name))
+             and (name not in terms_of(pattern) or item.is_Symbol or not item.free_symbols)]
+            for name in replaced
+        ]  # fmt: skip
         for chosen in itertools.islice(itertools.product(*values), _MOST_TRIED):
             try:
                 yield substitute_in(pattern, dict(zip(replaced, chosen, strict=True)))
