@@ -36,6 +36,7 @@ from symbolic_pe.reports.text import own_definitions, proof_lines, said, untold
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.reports.unicode import UnicodeWriter
 from symbolic_pe.reports.variables import definitions_in, variables_in
+from symbolic_pe.reports.verdicts import CONTRADICTION
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -302,12 +303,17 @@ def verdict_latex(verdict: Verdict) -> str:
     parts = [rf"\textbf{{{verdict.status}}}"]
     if verdict.statement is not None:
         parts.append(_tex(verdict.statement))
+    if verdict.contradiction:
+        parts.append(rf"\text{{{CONTRADICTION}: }} {_listed(verdict.contradiction)}")
     if verdict.conditions:
-        conditions = r",\; ".join(map(_tex, verdict.conditions))
-        parts.append(rf"\text{{where }} {conditions}")
+        parts.append(rf"\text{{where }} {_listed(verdict.conditions)}")
     if verdict.counterexample is not None:
         parts.append(rf"\text{{false at }} {_values(verdict.counterexample.values, TexWriter)}")
     return _displayed(r"\quad ".join(parts))
+
+
+def _listed(statements: Sequence[Statement]) -> str:
+    return r",\; ".join(map(_tex, statements))
 
 
 def verdict_html(verdict: Verdict) -> str:
@@ -316,6 +322,9 @@ def verdict_html(verdict: Verdict) -> str:
     parts = [Markup("<p><b>{}</b></p>").format(words(verdict.status))]
     if verdict.statement is not None:
         parts.append(_paragraph(_mathml(verdict.statement)))
+    if verdict.contradiction:
+        found = Markup(", ").join(Markup(math(_mathml(item))) for item in verdict.contradiction)
+        parts.append(Markup("<p>{}: {}</p>").format(words(CONTRADICTION), found))
     if verdict.conditions:
         conditions = Markup(", ").join(Markup(math(_mathml(item))) for item in verdict.conditions)
         parts.append(Markup("<p>{} {}</p>").format(words("where"), conditions))

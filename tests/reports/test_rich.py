@@ -144,6 +144,15 @@ def test_a_proved_identity_with_its_conditions() -> None:
     assert is_markup(verdict._repr_html_())
 
 
+def test_assumptions_that_contradict_each_other() -> None:
+    verdict = decide(x, y, assuming=[Equation(x, 1), Equation(x, 2)])
+    latex = verdict._repr_latex_()
+    assert latex.startswith(r"$\displaystyle \textbf{contradictory}")
+    assert r"contradict each other, so that anything follows from them: } x = 1,\; x = 2" in latex
+    assert "the assumptions contradict each other" in verdict._repr_html_()
+    assert is_markup(verdict._repr_html_())
+
+
 def test_a_refuted_identity_with_its_point() -> None:
     verdict = decide(sin(2 * x), 2 * sin(x))
     assert r"\text{false at } x = " in verdict._repr_latex_()
