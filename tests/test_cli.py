@@ -190,9 +190,16 @@ class TestShow:
     def test_claim_whose_cross_check_fails(self, run: Run, write_script: WriteScript) -> None:
         result = run("show", write_script("a.py", OFF))
         assert result.exit_code == 1
-        assert "error · note 003, §4" in result.stdout
+        assert "\ndeclared proved, not verified · note 003, §4; beyond the notes\n" in result.stdout
         assert "kernel and NumPy disagree on pythagoras" in result.stdout
-        assert "\nproved" not in result.stdout
+        assert "\nProof\n" in result.stdout
+
+    def test_claim_that_is_not_compared(self, run: Run, write_script: WriteScript) -> None:
+        result = run("show", write_script("a.py", PROVED.split("@PYTHAGORAS.numbers")[0]))
+        assert result.exit_code == 1
+        assert "declared proved, not verified" in result.stdout
+        assert "pythagoras has no numeric cross-check" in result.stdout
+        assert "\nProof\n" in result.stdout
 
     def test_claim_that_nothing_settles(self, run: Run, write_script: WriteScript) -> None:
         result = run("show", write_script("a.py", PROVED.replace("@PYTHAGORAS.proof", "")))

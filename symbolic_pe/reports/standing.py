@@ -33,13 +33,14 @@ def kind_of(claim: Claim) -> str:
 
 
 def standing(claim: Claim, outcome: Outcome | None = None, tr: Translator | None = None) -> str:
-    """How a claim came out, in words: ``proved``, or ``declared proved, not verified``.
+    """How a claim came out, in words: ``proved``, or ``declared proved, not verified``, also where
+    the verification has failed.
 
     ``outcome``: by default the one that the claim remembers.
     """
     tr = tr or translator()
     known = outcome or claim.outcome
-    if known is not None:
+    if known is not None and known.verdict in SETTLED:
         return tr(known.verdict)
     if claim.declared == "unproved":
         return tr("unproved")

@@ -18,6 +18,7 @@ from sympy import Basic
 
 from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.logic.terms import Definition, Variable
+from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.reports.escaping import CHINESE
 from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
 from symbolic_pe.reports.prose import pieces
@@ -148,6 +149,8 @@ class _Page:
     def body(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
         if outcome is not None and outcome.verdict in ("error", "unproved"):
             yield outcome.message.splitlines()
+            if isinstance(claim._settled, Theorem):  # the proof is right, and something else is not
+                yield from self._settled(claim)
             return
         if claim.declared == "malformed":
             yield filled(f"It has no meaning: {claim.malformation}", self.width)

@@ -96,7 +96,7 @@ def test_a_verification_that_failed_is_shown() -> None:
     claim.outcome = replace(blank_outcome(claim), verdict="error", message="sin < 1: no")
     html = claim._repr_html_()
     assert is_markup(html)
-    assert "<p>error · " in html
+    assert "<p>declared proved, not verified · " in html
     assert "<pre>sin &lt; 1: no</pre>" in html
 
 

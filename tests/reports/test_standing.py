@@ -44,7 +44,7 @@ def test_chinese() -> None:
 def test_an_error_is_no_verdict() -> None:
     claim = proved()
     claim.outcome = replace(blank_outcome(claim), verdict="error")
-    assert standing(claim) == "error"
+    assert standing(claim) == "declared proved, not verified"
     assert kind_of(claim) == UNVERIFIED
 
 

@@ -128,7 +128,7 @@ def test_a_malformed_claim_is_quoted_with_what_is_wrong() -> None:
 def test_an_error_shows_its_message_instead_of_a_proof() -> None:
     outcome = Outcome("self-dot", "The squared norm", "error", "proved", message="step 2 fails")
     text = show(proved(), outcome, width=80)
-    assert "error · note 003, §4" in text
+    assert "declared proved, not verified · note 003, §4" in text
     assert text.endswith("step 2 fails")
 
 
