@@ -258,7 +258,20 @@ class _Reader:
                     "look the same where both mean something: give one of them another name"
                 )
         _check_products(inside.values())
+        self._check_values(inside)
         return inside
+
+    def _check_values(self, scope: _Scope) -> None:
+        """A symbol θ_0 looks like the value of a function θ at 0, and θ_i like that at i."""
+        applied = {name for name, item in scope.items() if isinstance(item, UndefinedFunction)}
+        applied |= {name for name, item in self.definitions.items() if item.parameters}
+        for name, variable in scope.items():
+            function, _, index = name.rpartition("_")
+            if function in applied and (index.isdigit() or index in scope):
+                raise Misstated(
+                    f"{_described(variable)} looks like a value of the function {function}: "
+                    "give it another name"
+                )
 
     def _check_against_definitions(self, variable: Variable) -> None:
         """A definition without arguments stands alone, as symbols and matrices do; one with

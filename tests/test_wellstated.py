@@ -161,6 +161,16 @@ class TestScopes:
         vector = define("q", [], BlockColumn(Grid(1, 1, q(i)), i, n))
         stated(ForAll([n, q], Less(0, Dot(vector(), vector()))))
 
+    @pytest.mark.parametrize("name", ["theta_0", "θ₀", "theta_p"])
+    def test_symbol_that_looks_like_a_value(self, name: str) -> None:
+        variable = Symbol(name, real=True)
+        message = refusal(ForAll([theta, p, variable], Equation(theta(0) * p, variable)))
+        assert f"{name} ∈ ℝ looks like a value of the function θ" in message
+
+    def test_symbol_with_an_index_that_is_nothing_else(self) -> None:
+        variable = Symbol("theta_q", real=True)
+        stated(ForAll([theta, p, variable], Equation(theta(0) * p, variable)))
+
     def test_definitions_that_look_the_same(self) -> None:
         one, other = define("theta", [x], x + 1), define("θ", [x], x + 2)
         assert "the definitions theta and θ" in refusal(ForAll(x, Less(one(x), other(x))))
