@@ -43,7 +43,6 @@ from symbolic_pe.logic.statements import (
 from symbolic_pe.logic.terms import Definition, MalformedStatement, MatrixVariable, Variable
 from symbolic_pe.names import appearance, is_name, reads_as_product, spelled
 from symbolic_pe.reports.notation import FUNCTION_NAMES
-from symbolic_pe.reports.text import statement_text
 from symbolic_pe.reports.variables import definitions_in, variables_in
 
 __all__ = ["Misstated", "check_compared", "check_exact", "check_stated", "check_stated_atoms"]
@@ -63,6 +62,12 @@ def check_stated(statement: Any) -> None:
     _check_names(statement)
     _check_free(statement)
     _check_scopes(statement)
+
+
+def _shown(statement: Statement) -> str:
+    from symbolic_pe.reports.text import statement_text  # only errors need printers
+
+    return statement_text(statement)
 
 
 # --- classes ---------------------------------------------------------------------------------
@@ -124,7 +129,7 @@ def _terms_directly_in(statement: Any) -> Iterator[Any]:
 def _check_sides(atom: Statement) -> None:
     if isinstance(atom, Equation | LessEqual | Less) and atom.lhs == atom.rhs:
         raise Misstated(
-            f"both sides of {statement_text(atom)} are one term, so that nothing is left to prove: "
+            f"both sides of {_shown(atom)} are one term, so that nothing is left to prove: "
             "SymPy's constructors have made them the same, or they were written so.  Keep the side "
             "that collapses inside a definition (define), a Dot or a matrix product @"
         )
@@ -335,7 +340,7 @@ def check_compared(statement: Statement, compared: Iterable[Any]) -> None:
         for atom in _atoms(item):
             if not _is_instance(atom, statement):
                 raise Misstated(
-                    f"{statement_text(atom)} is no part of the statement, nor one with values put "
+                    f"{_shown(atom)} is no part of the statement, nor one with values put "
                     "in: name parts of the statement in of=[…], or give what only follows from it "
                     "as consequences=[…] beside a comparison of the statement"
                 )
