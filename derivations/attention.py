@@ -463,7 +463,7 @@ def reversed_with_numpy(x, i, j, W_Q, W_K, E):
 
 # --- the factor 1/√d ------------------------------------------------------------------------------
 
-unscaled = define("q·k", [token, other], Dot(W_Q() @ E(token), W_K() @ E(other)))
+unscaled = define("score", [token, other], Dot(W_Q() @ E(token), W_K() @ E(other)))
 """q·k, without the factor 1/√d."""
 
 absorbed = define("qk′", [token, other], Dot((1 / sqrt(size) * W_Q()) @ E(token), W_K() @ E(other)))

@@ -344,7 +344,7 @@ def zero_at_a_distance(curve, between):
                         reason="at a positive distance")  # fmt: skip
 
 
-@ONLY_IDENTITY.numbers(of=[Less(0, I_1000(600)), Less(0, I_1000(700))])
+@ONLY_IDENTITY.numbers(consequences=[Less(0, I_1000(600)), Less(0, I_1000(700))])
 def below_the_axis_with_numpy():
     before, after = reference.decay_integral([600, 700], 1000)
     return [(0, before), (0, after)]

@@ -604,7 +604,7 @@ def back_and_forth():
 
 
 @INNER_PRODUCT_ALONE.numbers(
-    of=[Equation(p(0) * conjugate(p(1)), p(1) * conjugate(p(2)))],
+    consequences=[Equation(p(0) * conjugate(p(1)), p(1) * conjugate(p(2)))],
     p=function(Lambda(m, (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)),
     g=function(Lambda(m, (1 + (-1) ** m) / 2)),
 )

@@ -488,7 +488,7 @@ def few_large_terms():
 
 
 @SUM_DECAYS.numbers(
-    of=[LessEqual(2 / d * S_10000(offset), Rational(1, 2))],
+    consequences=[LessEqual(2 / d * S_10000(offset), Rational(1, 2))],
     n=constant(4), k=constant(2000 * pi * 7),
 )  # fmt: skip
 def far_away_with_numpy(n, k):

@@ -826,7 +826,7 @@ def rising(low, high, positive):
 
 
 @SINE_ONLY_UNIQUE.numbers(
-    of=[Less(0, Dot(PE_w(s) - PE_w(t), PE_w(s) - PE_w(t)))],
+    consequences=[Less(0, Dot(PE_w(s) - PE_w(t), PE_w(s) - PE_w(t)))],
     d=choice(1, 3, 8),
     w=function(Lambda(i, Rational(1, 2) ** i)),
     s=choice(355, 0, 44),
@@ -838,7 +838,7 @@ def distances_with_numpy(d, s, t):
 
 
 @SINE_ONLY_UNIQUE.numbers(
-    of=[Less(sin(w(i) * here), sin(w(i) * there))],
+    consequences=[Less(sin(w(i) * here), sin(w(i) * there))],
     d=choice(3, 8),
     w=function(Lambda(i, Rational(1, 100) ** i)),
     i=choice(1, 2),

@@ -246,7 +246,7 @@ def in_the_schedule(in_general):
 
 
 @UNIQUE_ON_INTEGERS.numbers(
-    of=[Less(0, Dot(PE_b(s) - PE_b(t), PE_b(s) - PE_b(t)))],
+    consequences=[Less(0, Dot(PE_b(s) - PE_b(t), PE_b(s) - PE_b(t)))],
     b=choice(2, 100, 10000),
     n=choice(1, 4, 32),
     s=choice(0, 44, 710),

@@ -41,6 +41,7 @@ from symbolic_pe.explain import explain, place
 if TYPE_CHECKING:
     from symbolic_pe.logic.statements import Statement
     from symbolic_pe.logic.theorem import Theorem
+    from symbolic_pe.verification import Outcome
 
 __all__ = [
     "Catalogue",
@@ -103,12 +104,14 @@ class Numbers:
 
     ``samplers``: a sampler for each variable by name; ``function``: takes their values by name and
     returns the two sides, as the NumPy reference computes them; ``of``: the atomic statements to
-    compare, where they are not those of the claim's statement.
+    compare, where they are not those of the claim's statement; ``only_follow``: they are not parts
+    of it, but follow from it.
     """
 
     samplers: Mapping[str, Any]
     function: Callable[..., Any]
     of: tuple[Any, ...] | None = None
+    only_follow: bool = False
 
 
 class Claim:
@@ -117,8 +120,9 @@ class Claim:
     Attributes: ``id``, ``title``, ``statement`` (``None`` for a malformed claim, which has
     ``as_written`` instead), ``sources``, ``explanation``, ``as_written``, ``file`` and ``line``
     (where it is written), ``declared`` (``proved``, ``refuted``, ``malformed`` or ``unproved``),
-    ``function`` (what settles it), ``repaired_by`` (ids of claims) and ``numerics``
-    (:class:`Numbers`, one for each ``@CLAIM.numbers``).
+    ``function`` (what settles it), ``repaired_by`` (ids of claims), ``numerics``
+    (:class:`Numbers`, one for each ``@CLAIM.numbers``) and ``outcome`` (how it came out when it was
+    verified; ``None`` as long as it has not been).
     """
 
     def __init__(
@@ -146,6 +150,7 @@ class Claim:
         self.repaired_by: tuple[str, ...] = ()
         self.numerics: tuple[Numbers, ...] = ()
         self._settled: Theorem | str | ClaimError | None = None
+        self.outcome: Outcome | None = None
 
     def __repr__(self) -> str:
         return f"<claim {self.id}, {place(self.file, self.line)}>"
@@ -183,17 +188,46 @@ class Claim:
         return lambda function: self._settle_with("malformed", function, repairs)
 
     def numbers(
-        self, *, of: Sequence[Any] | None = None, **samplers: Any
+        self,
+        *,
+        of: Sequence[Any] | None = None,
+        consequences: Sequence[Any] | None = None,
+        **samplers: Any,
     ) -> Callable[[Function], Function]:
-        """Decorator: the function computes both sides with NumPy at the sampled values."""
+        """Decorator: the function computes both sides with NumPy at the sampled values.
+
+        ``of``: the parts of the statement to compare, possibly with values put in for variables,
+        where it is not all of it.  ``consequences``: what only follows from the statement; a claim
+        that compares such needs another comparison besides.  Raises :class:`ClaimError` where
+        ``of`` names something else than parts of the statement.
+        """
+        if of is not None and consequences is not None:
+            raise ClaimError(f"{self.id}: .numbers takes either of=[…] or consequences=[…]")
+        named = consequences if of is None else of
+        compared = None if named is None else tuple(named)
+        self._check_compared(compared or (), are_parts=of is not None)
 
         def attach(function: Function) -> Function:
-            atoms = None if of is None else tuple(of)
-            added = Numbers(MappingProxyType(dict(samplers)), function, atoms)
+            plain = MappingProxyType(dict(samplers))
+            added = Numbers(plain, function, compared, only_follow=consequences is not None)
             self.numerics = (*self.numerics, added)
+            self.outcome = None
             return function
 
         return attach
+
+    def _check_compared(self, compared: Sequence[Any], *, are_parts: bool) -> None:
+        if not compared or self.statement is None:
+            return
+        from symbolic_pe.wellstated import Misstated, check_compared, check_stated_atoms
+
+        try:
+            if are_parts:
+                check_compared(self.statement, compared)
+            else:
+                check_stated_atoms(compared)
+        except Misstated as problem:
+            raise ClaimError(f"{self.id}: {problem}") from problem
 
     @property
     def theorem(self) -> Theorem:
@@ -245,6 +279,7 @@ class Claim:
         if declared != "malformed" and self.statement is None:
             raise ClaimError(f"{self.id} has no statement, so it cannot be {declared}")
         self.declared, self.function, self.repaired_by = declared, function, repaired_by
+        self._settled = self.outcome = None
         return function
 
     def _repairs(self, ids: Sequence[str]) -> tuple[str, ...]:
@@ -269,7 +304,9 @@ def claim(
 
     ``id``: lower-case words joined by hyphens; ``statement``: ``None`` only for a malformed claim,
     whose formula is then quoted in ``as_written``; ``explanation``: one or two sentences for a
-    reader, for a false claim why it is wrong.
+    reader, for a false claim why it is wrong.  Raises :class:`ClaimError` for what is not written
+    so, and for a statement that does not say what it looks like: two sides that SymPy has made one
+    term, a free variable, names that print alike (see :mod:`symbolic_pe.wellstated`).
     """
     caller = sys._getframe(1)
     made = Claim(
@@ -290,10 +327,22 @@ def claim(
         raise ClaimError(f"{id}: sources is a list of note(…) or beyond(), not {list(sources)!r}")
     if statement is None and not as_written:
         raise ClaimError(f"{id} has neither a statement nor as_written, the formula it is about")
+    if statement is not None:
+        _check_stated(id, statement)
     catalogue = _ACTIVE.get()
     if catalogue is not None:
         catalogue._add(made)
     return made
+
+
+def _check_stated(id: str, statement: Statement) -> None:
+    """Refuse a statement that does not say what it looks like."""
+    from symbolic_pe.wellstated import Misstated, check_stated  # loads SymPy, as statements do
+
+    try:
+        check_stated(statement)
+    except Misstated as problem:
+        raise ClaimError(f"{id}: {problem}") from problem
 
 
 def cited(id: str) -> Theorem:

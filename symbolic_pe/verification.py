@@ -27,7 +27,17 @@ if TYPE_CHECKING:
     from symbolic_pe.logic.statements import Statement
     from symbolic_pe.logic.theorem import Theorem
 
-__all__ = ["Crosscheck", "Outcome", "failed", "judge", "settle", "summary", "to_json", "verify"]
+__all__ = [
+    "Crosscheck",
+    "Outcome",
+    "failed",
+    "judge",
+    "judged",
+    "settle",
+    "summary",
+    "to_json",
+    "verify",
+]
 
 SETTLED = ("proved", "refuted", "malformed")
 VERDICTS = (*SETTLED, "unproved", "error")
@@ -127,8 +137,19 @@ def verify(
 # --- one claim -------------------------------------------------------------------------------
 
 
+def judged(catalogue: Catalogue, entry: Entry, seed: int = 0) -> Outcome:
+    """How a claim comes out in this process; an error where it cannot be had at all."""
+    if entry.problem:
+        return failed(entry, entry.problem)
+    try:
+        return judge(catalogue, entry.id, seed)
+    except ClaimError as problem:
+        return failed(entry, str(problem))
+
+
 def judge(catalogue: Catalogue, id: str, seed: int) -> Outcome:
-    """Settle one claim, check its repaired claims, and compare it with NumPy.
+    """Settle one claim, check its repaired claims, and compare it with NumPy; the claim remembers
+    the outcome.
 
     Raises :class:`ClaimError` only where the claim cannot be had at all (its script fails).
     """
@@ -143,7 +164,8 @@ def judge(catalogue: Catalogue, id: str, seed: int) -> Outcome:
         except Exception as problem:  # a mistake in this package, and reported like any other
             words = explain(problem, catalogue.files, f"the verification of {id}")
             outcome = replace(blank, verdict="error", message=_located(words, claim))
-    return replace(outcome, seconds=time.perf_counter() - start)
+    claim.outcome = replace(outcome, seconds=time.perf_counter() - start)
+    return claim.outcome
 
 
 def _judged(claim: Claim, catalogue: Catalogue, blank: Outcome, seed: int) -> Outcome:
@@ -195,6 +217,11 @@ def _compared(
     if not claim.numerics:
         raise ClaimError(
             f"{at}: {claim.id} has no numeric cross-check: attach one with @NAME.numbers(…)"
+        )
+    if all(numbers.only_follow for numbers in claim.numerics):
+        raise ClaimError(
+            f"{at}: of {claim.id} only consequences are compared with NumPy: attach a comparison "
+            "of the statement too, with @NAME.numbers(…)"
         )
     try:
         report = crosscheck(claim, theorem, claim_seed(seed, claim.id))
@@ -260,8 +287,13 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
     from symbolic_pe.logic.statements import Not, same_statement
     from symbolic_pe.logic.theorem import RuleError, recheck
     from symbolic_pe.proofs import close
+    from symbolic_pe.wellstated import Misstated, check_exact
 
     assert claim.statement is not None
+    try:  # again: it may have been exchanged since the claim was made
+        check_exact(claim.statement)
+    except Misstated as problem:
+        raise ClaimError(f"{claim.id}: {problem}") from problem
     given = _theorems_in(result)
     if not given:
         words = "None" if result is None else f"{type(result).__name__}: {result!r:.200}"

@@ -392,7 +392,8 @@ def _preload() -> None:
 
     import symbolic_pe.logic.theorem
     import symbolic_pe.numerics.crosscheck
-    import symbolic_pe.proofs  # noqa: F401
+    import symbolic_pe.proofs
+    import symbolic_pe.wellstated  # noqa: F401
 
     gc.freeze()
     gc.set_threshold(_GARBAGE)

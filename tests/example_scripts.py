@@ -64,6 +64,9 @@ def a_number_is_no_matrix():
     return Equation(ONE, Identity(Integer(3)))
 """
 
+OFF = PROVED.replace("np.sin(x) ** 2 + np.cos(x) ** 2, 1.0", "np.sin(x), 1.0")
+"""Proved, and compared with wrong numbers."""
+
 RUN_IT = """
 if __name__ == "__main__":
     from symbolic_pe.catalogue import run_script

@@ -18,7 +18,7 @@ from symbolic_pe.cli.commands import complete
 from symbolic_pe.reports.pdf import LaTeXError
 from symbolic_pe.verification import Crosscheck, Outcome
 from tests.command_line import Run
-from tests.example_scripts import PROVED, REFUTED, RUN_IT, WriteScript
+from tests.example_scripts import OFF, PROVED, REFUTED, RUN_IT, WriteScript
 
 OUTCOME = Outcome(
     "self-dot", "PE·PE = d/2", "proved", "proved", ("note 003, §4",), steps=3,
@@ -138,6 +138,7 @@ class TestList:
             "  refuted   cosine-of-pi      cos π = 1 [note 001]\n"
             "\nshapes\n"
             "  malformed number-is-matrix  1 = I [note 003, eq. 2.3]\n"
+            "\nThe verdicts are those that the scripts declare; symbolic-pe verify checks them.\n"
         )
 
     @pytest.mark.parametrize(
@@ -185,6 +186,25 @@ class TestShow:
         result = run("show", path)
         assert result.exit_code == 1
         assert "does not follow" in result.stdout
+
+    def test_claim_whose_cross_check_fails(self, run: Run, write_script: WriteScript) -> None:
+        result = run("show", write_script("a.py", OFF))
+        assert result.exit_code == 1
+        assert "\ndeclared proved, not verified · note 003, §4; beyond the notes\n" in result.stdout
+        assert "kernel and NumPy disagree on pythagoras" in result.stdout
+        assert "\nProof\n" in result.stdout
+
+    def test_claim_that_is_not_compared(self, run: Run, write_script: WriteScript) -> None:
+        result = run("show", write_script("a.py", PROVED.split("@PYTHAGORAS.numbers")[0]))
+        assert result.exit_code == 1
+        assert "declared proved, not verified" in result.stdout
+        assert "pythagoras has no numeric cross-check" in result.stdout
+        assert "\nProof\n" in result.stdout
+
+    def test_claim_that_nothing_settles(self, run: Run, write_script: WriteScript) -> None:
+        result = run("show", write_script("a.py", PROVED.replace("@PYTHAGORAS.proof", "")))
+        assert result.exit_code == 1
+        assert "unproved · note 003, §4" in result.stdout
 
     def test_script_that_fails(self, run: Run, write_script: WriteScript) -> None:
         result = run("show", write_script("a.py", PROVED, "\n1 / 0\n"))
@@ -242,6 +262,19 @@ class TestExportLatex:
         assert result.exit_code == 0, result.output
         assert target.read_text() == "\\claim{pythagoras}\n"
         assert sorted(path.name for path in tmp_path.iterdir()) == ["out.tex", catalogue.name]
+
+    def test_claim_whose_cross_check_fails(self, run: Run, write_script: WriteScript) -> None:
+        target = write_script("a.py", OFF).with_suffix(".tex")
+        result = run("export", "latex", target.with_suffix(".py"), "-o", target)
+        assert result.exit_code == 1
+        assert "kernel and NumPy disagree" in result.stderr
+        assert "nothing is written" in result.stderr
+        assert not target.exists()
+
+    def test_claim_that_nothing_settles(self, run: Run, write_script: WriteScript) -> None:
+        bare = write_script("a.py", PROVED.replace("@PYTHAGORAS.proof", ""))
+        result = run("export", "latex", bare)
+        assert (result.exit_code, result.stdout) == (1, "")
 
     def test_pdf(self, run: Run, catalogue: Path, tmp_path: Path) -> None:
         target = tmp_path / "out.pdf"

@@ -54,6 +54,35 @@ def test_assumptions(run: Run) -> None:
     assert run(*arguments, "--assuming", "a = b").exit_code == 0
 
 
+CONTRADICTION = ("decide", "1 = 2", "--assuming", "x = 1", "--assuming", "x = 2")
+
+
+def test_assumptions_that_contradict_each_other(run: Run) -> None:
+    result = run(*CONTRADICTION)
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        "contradictory",
+        "  1 = 2",
+        "the assumptions contradict each other, so that anything follows from them:",
+        "  x = 1",
+        "  x = 2",
+    ]
+
+
+def test_a_contradiction_as_json(run: Run) -> None:
+    result = run(*CONTRADICTION, "--json")
+    data = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert (data["status"], data["contradiction"]) == ("contradictory", ["x = 1", "x = 2"])
+    assert data["theorem"] == "x = 1, x = 2 ⊢ 0 < 0"
+
+
+def test_names_that_look_the_same(run: Run) -> None:
+    result = run("decide", "θ = 1", "--assuming", "theta = 1")
+    assert result.exit_code == 2
+    assert "theta looks like θ: choose another name for one" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("formulas", "options"),
     [

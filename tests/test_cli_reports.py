@@ -77,6 +77,7 @@ class TestCoverage:
             "    malformed number-is-matrix  1 = I\n"
             "\n"
             "in all, 3 claims: 1 proved, 1 refuted, 1 malformed\n"
+            "The verdicts are those that the scripts declare; symbolic-pe verify checks them.\n"
         )
 
     def test_one_note(self, run: Run, catalogue: Path) -> None:
@@ -139,6 +140,12 @@ class TestCoverage:
 
 
 class TestErrata:
+    def test_claim_whose_cross_check_fails(self, run: Run, write_script: WriteScript) -> None:
+        off = REFUTED.replace("np.cos(np.pi), 1.0", "np.cos(3), 1.0")
+        result = run("errata", write_script("a.py", PROVED, off))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "kernel and NumPy disagree on cosine-of-pi" in result.stderr
+
     def test_refuted_and_malformed(self, run: Run, catalogue: Path) -> None:
         result = run("errata")
         assert result.exit_code == 0, result.output

@@ -20,7 +20,7 @@ from symbolic_pe.verification import (
     verify,
 )
 from symbolic_pe.workers import Settings, Worker, _Queue, in_order
-from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
+from tests.example_scripts import MALFORMED, OFF, PROVED, REFUTED, WriteScript
 
 
 def judged(path: Path, id: str = "pythagoras") -> Outcome:
@@ -59,6 +59,36 @@ class TestAsDeclared:
         assert (outcome.verdict, outcome.crosscheck) == ("malformed", None)
         assert "a number cannot equal a matrix" in outcome.message
         assert outcome.as_declared
+
+
+class TestRemembered:
+    def test_outcome(self, write_script: WriteScript) -> None:
+        catalogue = Catalogue(scripts_of(read_script(write_script("a.py", PROVED))))
+        claim = catalogue.claim("pythagoras")
+        assert claim.outcome is None
+        assert judge(catalogue, "pythagoras", seed=0) is claim.outcome
+
+    def test_failure(self, write_script: WriteScript) -> None:
+        catalogue = Catalogue(scripts_of(read_script(write_script("a.py", OFF))))
+        judge(catalogue, "pythagoras", seed=0)
+        outcome = catalogue.claim("pythagoras").outcome
+        assert outcome is not None
+        assert outcome.verdict == "error"
+
+    def test_another_comparison_makes_it_unknown_again(self, write_script: WriteScript) -> None:
+        catalogue = Catalogue(scripts_of(read_script(write_script("a.py", PROVED))))
+        judge(catalogue, "pythagoras", seed=0)
+        claim = catalogue.claim("pythagoras")
+        claim.numbers()(lambda: (1, 1))
+        assert claim.outcome is None
+
+    def test_a_proof_given_later_is_used(self, write_script: WriteScript) -> None:
+        bare = PROVED.replace("@PYTHAGORAS.proof", "")
+        catalogue = Catalogue(scripts_of(read_script(write_script("a.py", bare))))
+        assert judge(catalogue, "pythagoras", seed=0).verdict == "unproved"
+        claim = catalogue.claim("pythagoras")
+        claim.proof(lambda: None)
+        assert "returns no theorem but None" in judge(catalogue, "pythagoras", seed=0).message
 
 
 class TestNotAsDeclared:
@@ -124,6 +154,29 @@ class TestNotAsDeclared:
             """
         message = self.failure(write_script("a.py", forged), "forged")
         assert "the rule normalise gives" in message
+
+    def test_only_consequences_are_compared(self, write_script: WriteScript) -> None:
+        other = PROVED.replace(
+            "x=reals(-3, 3))", "consequences=[Less(SQUARES, TWO)], x=reals(-3, 3))"
+        ).replace("np.cos(x) ** 2, 1.0", "np.cos(x) ** 2, 2.0")
+        message = self.failure(write_script("a.py", other))
+        assert "of pythagoras only consequences are compared with NumPy" in message
+
+    def test_statement_exchanged_for_one_equal_to_everything(
+        self, write_script: WriteScript
+    ) -> None:
+        exchanged = """
+            class Sly(Equation):
+                def __eq__(self, other):
+                    return True
+
+                def __hash__(self):
+                    return 1
+
+            PYTHAGORAS.statement = Sly(ONE, TWO)
+            """
+        message = self.failure(write_script("a.py", PROVED, exchanged))
+        assert "Sly is a class of its own, derived from Equation" in message
 
     def test_hypothesis_left_over(self, write_script: WriteScript) -> None:
         claimed = """

@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,7 +23,7 @@ from symbolic_pe.cli.new import new
 from symbolic_pe.index import Entry, Selection, TargetError, installed, select
 from symbolic_pe.reports.coverage import in_order_of_notes
 from symbolic_pe.reports.translations import languages
-from symbolic_pe.verification import SETTLED, TIMEOUT, Outcome, blank_outcome, failed
+from symbolic_pe.verification import SETTLED, TIMEOUT, Outcome, judged
 
 __all__ = ["main"]
 
@@ -201,14 +200,14 @@ def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_js
     """What the notes get wrong: each false claim, why it is wrong, where that shows, and what is
     true instead.
 
-    All refuted and malformed claims, or those among the ones named. The refutations are run, for
-    the points at which they show a claim to fail.
+    All refuted and malformed claims, or those among the ones named. They are verified, for the
+    points at which they show a claim to fail.
     """
     selection = _selected(targets, extra)
     false = [entry for entry in _of_note(selection.entries, note) if _may_be_false(entry)]
     wrong = in_order_of_notes(false)
     catalogue = Catalogue(selection.scripts)
-    outcomes = [_settled(catalogue, entry) for entry in wrong]
+    outcomes = [judged(catalogue, entry) for entry in wrong]
     problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
     if problems:
         raise click.ClickException("\n".join(dict.fromkeys(problems)))
@@ -276,17 +275,20 @@ def _of_note(entries: Sequence[Entry], note: str | None) -> list[Entry]:
 @targets
 @click.option("--lemmas", is_flag=True, help="Prove the general lemmas too that a proof refers to.")
 def show(targets: Sequence[str], extra: Sequence[str], lemmas: bool) -> None:
-    """Show claims: statement, source, and the proof step by step with reasons."""
+    """Show claims: statement, source, and the proof step by step with reasons.
+
+    They are verified first. Exits with 0 only if every claim comes out as declared.
+    """
     if not targets:
         raise click.UsageError("which claim? symbolic-pe list shows all of them")
     from symbolic_pe.cli.scripts import shown
 
     selection = _selected(targets, extra)
     catalogue = Catalogue(selection.scripts)
-    outcomes = [_settled(catalogue, entry) for entry in selection.entries]
+    outcomes = [judged(catalogue, entry) for entry in selection.entries]
     texts = (shown(catalogue, outcome, lemmas=lemmas) for outcome in outcomes)
     click.echo("\n\n\n".join(texts))
-    sys.exit(1 if any(outcome.verdict == "error" for outcome in outcomes) else 0)
+    sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
 
 
 @main.group()
@@ -310,8 +312,9 @@ def latex(
 ) -> None:
     """One LaTeX document: each claim with its source, proof and axioms.
 
-    Without arguments, all claims that come with the package. The figures of FILE.tex are written
-    to a folder FILE-figures beside it, if matplotlib is installed.
+    Without arguments, all claims that come with the package. The claims are verified first; nothing
+    is written unless all hold good. The figures of FILE.tex are written to a folder FILE-figures
+    beside it, if matplotlib is installed.
     """
     from symbolic_pe.cli import files, table
 
@@ -324,8 +327,8 @@ def latex(
             for path in files.written(output, pdf):
                 files.check_writable(path)
     catalogue = Catalogue(selection.scripts)
-    outcomes = [_settled(catalogue, entry) for entry in selection.entries]
-    problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
+    outcomes = [judged(catalogue, entry) for entry in selection.entries]
+    problems = [outcome.message for outcome in outcomes if not outcome.as_declared]
     if problems:
         raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
     claims = [catalogue.claim(outcome.id) for outcome in outcomes]
@@ -408,16 +411,3 @@ def _usage_errors(kind: type[Exception]) -> Iterator[None]:
         if isinstance(problem, OSError) and problem.strerror:
             words = f"{problem.filename or 'the output'}: {problem.strerror}"
         raise WrongUse(words) from problem
-
-
-def _settled(catalogue: Catalogue, entry: Entry) -> Outcome:
-    """How a claim comes out in this process, as far as the kernel goes."""
-    if entry.problem:
-        return failed(entry, entry.problem)
-    try:
-        claim = catalogue.claim(entry.id)
-        with catalogue.active(entry.file):
-            claim.settle()
-    except ClaimError as problem:
-        return failed(entry, str(problem))
-    return replace(blank_outcome(claim), verdict=claim.declared)

@@ -12,6 +12,7 @@ from symbolic_pe.cli.colours import COLOURS
 from symbolic_pe.cli.table import count
 from symbolic_pe.index import Entry
 from symbolic_pe.reports.coverage import Section, parts
+from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.verification import VERDICTS
 
 __all__ = ["counted", "kind", "show"]
@@ -40,6 +41,7 @@ def show(entries: Sequence[Entry], note: str | None = None) -> None:
         click.echo()
     if note is None:
         click.echo(f"in all, {counted(dict.fromkeys(entries))}")
+    click.echo(DECLARED_ONLY)
 
 
 def _show_as_lines(section: Section) -> None:

@@ -50,7 +50,8 @@ def _names(option: str, words: str) -> Callable[[Command], Command]:
 )  # fmt: skip
 def decide(formulas: Sequence[str], assuming: Sequence[str], as_json: bool, timeout: float,
            function: Any, **sorts: Any) -> None:  # fmt: skip
-    """Is an identity true? Proved, refuted with a counterexample, or unknown with a reason.
+    """Is an identity true? Proved, refuted with a counterexample, or unknown with a reason;
+    contradictory if the assumptions contradict each other.
 
     LHS and RHS are formulas such as "sin(2*x)" and "2*sin(x)*cos(x)"; a comparison can also be
     given as one, "abs(sin(x)) <= 1". Symbols are complex unless an option says otherwise.
@@ -60,7 +61,8 @@ def decide(formulas: Sequence[str], assuming: Sequence[str], as_json: bool, time
     exp ln sqrt sin cos tan cot sec csc sinh cosh tanh coth sech csch abs conj
     re im sign floor erf Si Ci delta; sum(f, k, a, b), integrate(f, x, a, b).
 
-    Exits with 0 if it is proved, with 1 if not.
+    Exits with 0 if it is proved, with 1 if not; also with 1 if what is supposed contradicts itself,
+    so that anything would follow from it.
     """
     for text in formulas:
         if text.startswith("--"):

@@ -9,8 +9,8 @@ import click
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.cli.table import failures, line_of, summary_lines
-from symbolic_pe.index import Entry, select
-from symbolic_pe.verification import Outcome, failed, judge
+from symbolic_pe.index import select
+from symbolic_pe.verification import Outcome, judged
 
 __all__ = ["run", "shown"]
 
@@ -26,7 +26,7 @@ def run(file: str) -> int:
     catalogue = Catalogue(selection.scripts)
     outcomes = []
     for entry in selection.entries:
-        outcome = _judged(catalogue, entry)
+        outcome = judged(catalogue, entry)
         outcomes.append(outcome)
         click.echo(shown(catalogue, outcome) + "\n")
     for outcome in outcomes:
@@ -35,15 +35,6 @@ def run(file: str) -> int:
         click.echo(line)
     click.echo(summary_lines(outcomes, time.perf_counter() - start))
     return 0 if all(outcome.as_declared for outcome in outcomes) else 1
-
-
-def _judged(catalogue: Catalogue, entry: Entry) -> Outcome:
-    if entry.problem:
-        return failed(entry, entry.problem)
-    try:
-        return judge(catalogue, entry.id, seed=0)
-    except ClaimError as problem:
-        return failed(entry, str(problem))
 
 
 def shown(catalogue: Catalogue, outcome: Outcome, *, lemmas: bool = False) -> str:

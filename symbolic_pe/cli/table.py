@@ -9,6 +9,7 @@ import click
 
 from symbolic_pe import __version__
 from symbolic_pe.cli.colours import COLOURS
+from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.verification import SETTLED, VERDICTS, Outcome, summary
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _failed(outcomes: Sequence[Outcome]) -> str:
 
 
 def listing(entries: Sequence[Entry]) -> Iterator[str]:
-    """A line for each claim, under the name of its script."""
+    """A line for each claim, under the name of its script, and what the verdicts are."""
     width = max((len(entry.id) for entry in entries), default=0)
     topic = ""
     for entry in entries:
@@ -130,6 +131,8 @@ def listing(entries: Sequence[Entry]) -> Iterator[str]:
         sources = "; ".join(map(str, entry.sources))
         about = entry.problem.splitlines()[0] if entry.problem else f"{entry.title} [{sources}]"
         yield f"  {kind:9} {entry.id:{width}}  {about}"
+    if entries:
+        yield f"\n{DECLARED_ONLY}"
 
 
 # --- on a terminal ---------------------------------------------------------------------------

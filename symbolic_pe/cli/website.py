@@ -12,7 +12,7 @@ from symbolic_pe.figures.write import MissingMatplotlib, write_figure
 from symbolic_pe.index import Entry, Selection
 from symbolic_pe.reports import coverage
 from symbolic_pe.reports.html import Part, Picture, Settled, site
-from symbolic_pe.verification import Outcome, failed, judge
+from symbolic_pe.verification import judged
 
 __all__ = ["NotVerified", "pages"]
 
@@ -27,7 +27,7 @@ def pages(selection: Selection, language: str, seed: int = 0) -> tuple[dict[str,
     Raises :class:`NotVerified` where a claim does not come out as its script declares.
     """
     catalogue = Catalogue(selection.scripts)
-    outcomes = [_judged(catalogue, entry, seed) for entry in selection.entries]
+    outcomes = [judged(catalogue, entry, seed) for entry in selection.entries]
     problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
     if problems:
         raise NotVerified("\n".join(dict.fromkeys(problems)))
@@ -41,15 +41,6 @@ def pages(selection: Selection, language: str, seed: int = 0) -> tuple[dict[str,
         language=language,
     )
     return files, warning
-
-
-def _judged(catalogue: Catalogue, entry: Entry, seed: int) -> Outcome:
-    if entry.problem:
-        return failed(entry, entry.problem)
-    try:
-        return judge(catalogue, entry.id, seed)
-    except ClaimError as problem:
-        return failed(entry, str(problem))
 
 
 def _parts(entries: Sequence[Entry]) -> Iterator[Part]:

@@ -23,6 +23,7 @@ from symbolic_pe.reports.counterexamples import (
     is_existence,
 )
 from symbolic_pe.reports.sentences import StatementWriter
+from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.text import (
     DEFAULT_WIDTH,
     NARROWEST,
@@ -107,7 +108,7 @@ def _entry(claim: Claim, repairs: tuple[Repair, ...], known: Mapping[int, str]) 
     return Erratum(
         id=claim.id,
         title=claim.title,
-        verdict=claim.declared,
+        verdict=standing(claim),
         sources=tuple(map(str, claim.sources)),
         says=claim.statement,
         as_written=claim.as_written,

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from symbolic_pe.reports.notation import GREEK
+from symbolic_pe.names import GREEK
 
 __all__ = ["ACCENTS", "CHINESE", "characters", "in_math", "in_text"]
 

@@ -22,11 +22,10 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from symbolic_pe.logic import terms as kernel
 from symbolic_pe.logic.sorts import Sort, has_sort, sort_of
 from symbolic_pe.logic.terms import Definition, Variable
+from symbolic_pe.names import GREEK, split_name
 
 __all__ = [
     "FUNCTION_NAMES",
-    "GREEK",
-    "Name",
     "Names",
     "Order",
     "Product",
@@ -34,23 +33,11 @@ __all__ = [
     "head_name",
     "is_indexed",
     "is_reciprocal",
-    "split_name",
 ]
 
 # --------------------------------------------------------------------------------------------
 # Names
 
-GREEK: Mapping[str, str] = {
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "varepsilon": "ε",
-    "zeta": "ζ", "eta": "η", "theta": "θ", "iota": "ι", "kappa": "κ", "lambda": "λ",
-    "lamda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "omicron": "ο", "pi": "π", "rho": "ρ",
-    "sigma": "σ", "tau": "τ", "upsilon": "υ", "phi": "φ", "varphi": "φ", "chi": "χ",
-    "psi": "ψ", "omega": "ω", "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ",
-    "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Upsilon": "Υ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω",
-}  # fmt: skip
-"""The Greek letter that an ASCII name stands for."""
-
-_FULL_SIZE = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _GREEK_LETTERS = frozenset(GREEK.values())
 
 FUNCTION_NAMES: Mapping[type, str] = {
@@ -63,28 +50,6 @@ FUNCTION_NAMES: Mapping[type, str] = {
 """Functions that are written without brackets before a simple argument: cos θk."""
 
 _FUNCTION_RANK = {kind: rank for rank, kind in enumerate(FUNCTION_NAMES)}
-
-
-@dataclass(frozen=True)
-class Name:
-    """A name in the parts a reader sees: letter(s), index, primes."""
-
-    base: str
-    index: str
-    primes: int
-
-
-def split_name(name: str) -> Name:
-    """The parts of a variable's name: ``theta_0``, ``theta0`` and ``θ₀`` are θ with index 0."""
-    bare = name.rstrip("′'")
-    base, _, index = bare.partition("_")
-    if not index:
-        bare = bare.translate(_FULL_SIZE)
-        base = bare.rstrip("0123456789")
-        index = bare[len(base) :]
-    if not base:
-        base, index = bare, ""
-    return Name(GREEK.get(base, base), index, len(name) - len(bare))
 
 
 def _name_of(variable: Any) -> str:

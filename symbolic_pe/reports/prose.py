@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from string import ascii_letters, digits
 
+from symbolic_pe.names import GREEK
 from symbolic_pe.reports.escaping import ACCENTS, CHINESE, in_math, in_text
-from symbolic_pe.reports.notation import GREEK
 
 __all__ = ["escape", "function_at", "pieces", "script_end"]
 

@@ -30,11 +30,13 @@ from symbolic_pe.reports.mathml import MathWriter, math
 from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
 from symbolic_pe.reports.prose import escape as escape_tex
 from symbolic_pe.reports.prose import pieces
+from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.text import own_definitions, proof_lines, said, untold
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.reports.unicode import UnicodeWriter
 from symbolic_pe.reports.variables import definitions_in, variables_in
+from symbolic_pe.reports.verdicts import CONTRADICTION
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -253,18 +255,22 @@ def claim_latex(claim: Claim) -> str | None:
 
 def claim_html(claim: Claim) -> str:
     """A claim: its title, verdict, sources, statement and explanation, and its proof if it has been
-    settled already (a cell of a notebook that shows a claim does not prove it)."""
+    settled already (a cell of a notebook that shows a claim neither proves nor verifies it).
+
+    What is wrong with it, where it has been verified in vain."""
     words = Words(translator())
     sources = "; ".join(map(str, claim.sources))
     parts = [
         Markup("<p><b>{}</b> <code>{}</code></p>").format(words.prose(claim.title), claim.id),
-        Markup("<p>{} · {}</p>").format(words(claim.declared), words.marked(sources)),
+        Markup("<p>{} · {}</p>").format(standing(claim, tr=words.translate), words.marked(sources)),
         _statement(claim),
         Markup("<p>{}</p>").format(words.prose(" ".join(claim.explanation.split()))),
     ]
     if claim.repaired_by:
         repairs = words(", ").join(map(_cited, claim.repaired_by))
         parts.append(Markup("<p>{}</p>").format(words("Repaired by {claims}", claims=repairs)))
+    if claim.outcome is not None and claim.outcome.verdict == "error":
+        parts.append(Markup("<pre>{}</pre>").format(claim.outcome.message))
     if isinstance(claim._settled, Theorem):
         parts.append(
             Markup(proof(claim)._repr_html_().replace('<details open="">', "<details>", 1))
@@ -297,12 +303,17 @@ def verdict_latex(verdict: Verdict) -> str:
     parts = [rf"\textbf{{{verdict.status}}}"]
     if verdict.statement is not None:
         parts.append(_tex(verdict.statement))
+    if verdict.contradiction:
+        parts.append(rf"\text{{{CONTRADICTION}: }} {_listed(verdict.contradiction)}")
     if verdict.conditions:
-        conditions = r",\; ".join(map(_tex, verdict.conditions))
-        parts.append(rf"\text{{where }} {conditions}")
+        parts.append(rf"\text{{where }} {_listed(verdict.conditions)}")
     if verdict.counterexample is not None:
         parts.append(rf"\text{{false at }} {_values(verdict.counterexample.values, TexWriter)}")
     return _displayed(r"\quad ".join(parts))
+
+
+def _listed(statements: Sequence[Statement]) -> str:
+    return r",\; ".join(map(_tex, statements))
 
 
 def verdict_html(verdict: Verdict) -> str:
@@ -311,6 +322,9 @@ def verdict_html(verdict: Verdict) -> str:
     parts = [Markup("<p><b>{}</b></p>").format(words(verdict.status))]
     if verdict.statement is not None:
         parts.append(_paragraph(_mathml(verdict.statement)))
+    if verdict.contradiction:
+        found = Markup(", ").join(Markup(math(_mathml(item))) for item in verdict.contradiction)
+        parts.append(Markup("<p>{}: {}</p>").format(words(CONTRADICTION), found))
     if verdict.conditions:
         conditions = Markup(", ").join(Markup(math(_mathml(item))) for item in verdict.conditions)
         parts.append(Markup("<p>{} {}</p>").format(words("where"), conditions))

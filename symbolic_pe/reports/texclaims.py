@@ -23,6 +23,7 @@ from symbolic_pe.reports.layout import LINE, displayed, fits_in_words, gathered,
 from symbolic_pe.reports.lemmas import Lemma
 from symbolic_pe.reports.outline import Outline
 from symbolic_pe.reports.sentences import comparisons, equivalence, joined, premises_of
+from symbolic_pe.reports.standing import UNVERIFIED, kind_of
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.text import own_definitions
 from symbolic_pe.reports.texwidth import breakable, width
@@ -39,12 +40,14 @@ NAMES = {
     "refuted": "Refuted claim",
     "malformed": "Malformed claim",
     "unproved": "Unproved claim",
+    UNVERIFIED: "Unverified claim",
 }
 ENVIRONMENTS = {
     "proved": "theorem",
     "refuted": "refutation",
     "malformed": "malformed",
     "unproved": "unproved",
+    UNVERIFIED: "unverified",
 }
 
 
@@ -116,7 +119,7 @@ class ClaimWriter:
         if id.startswith("lemma "):
             label, name = id.replace(" ", ":", 1), "Lemma"
         elif id in self._claims:
-            label, name = f"claim:{id}", NAMES[self._claims[id].declared]
+            label, name = f"claim:{id}", NAMES[kind_of(self._claims[id])]
         else:
             return rf"\texttt{{{self.words(id)}}}"
         return rf"\hyperref[{label}]{{{self.words.tr(name)}~\ref*{{{label}}}}}"
@@ -130,7 +133,7 @@ class ClaimWriter:
         sources = words.listed(words(str(source)) for source in claim.sources)
         return Entry(
             id=claim.id,
-            environment=ENVIRONMENTS[claim.declared],
+            environment=ENVIRONMENTS[kind_of(claim)],
             title=_breakable_title(words(claim.title)),
             statement=self._statement(claim, writer),
             definitions=self._where(definitions, writer),
@@ -266,6 +269,9 @@ class ClaimWriter:
 
     def _remarks(self, claim: Claim) -> str:
         words, remarks = self.words, []
+        if kind_of(claim) == UNVERIFIED:
+            declared = words.tr(claim.declared)
+            remarks.append(words.tr("It is declared {verdict}, not verified.", verdict=declared))
         if claim.id in self._repairs:
             false = words.listed(map(self.cite, self._repairs[claim.id]))
             remarks.append(words.tr("True instead of {claims}.", claims=false))

@@ -11,6 +11,7 @@ from symbolic_pe.index import Entry
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
+from symbolic_pe.reports.standing import kind_of
 from symbolic_pe.reports.texclaims import NAMES, axioms_of
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.texwords import TexWords
@@ -24,7 +25,7 @@ __all__ = ["abstract", "axioms", "errata", "index", "notation"]
 
 def abstract(claims: Sequence[Claim], words: TexWords) -> str:
     """How many claims there are of each kind, and what the kinds mean."""
-    counts = Counter(claim.declared for claim in claims)
+    counts = Counter(map(kind_of, claims))
     kinds = words.listed(
         f"{counts[verdict]} {words.tr(verdict)}" for verdict in NAMES if counts[verdict]
     )
@@ -208,7 +209,8 @@ def index(claims: Sequence[Claim], words: TexWords) -> list[IndexPart]:
 
 
 def _listed(claim: Claim) -> Entry:
-    return Entry(claim.id, claim.title, claim.declared, claim.sources, (), claim.file, claim.line)
+    kind = kind_of(claim)
+    return Entry(claim.id, claim.title, kind, claim.sources, (), claim.file, claim.line)
 
 
 def _upper(text: str) -> str:

@@ -20,6 +20,7 @@ from sympy.printing.latex import LatexPrinter
 from symbolic_pe.logic import terms as kernel
 from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.statements import HasDerivative, TendsTo
+from symbolic_pe.names import GREEK, split_name
 from symbolic_pe.reports.binding import (
     ATOM,
     BIG,
@@ -34,14 +35,12 @@ from symbolic_pe.reports.binding import (
 from symbolic_pe.reports.escaping import ACCENTS, in_math
 from symbolic_pe.reports.notation import (
     FUNCTION_NAMES,
-    GREEK,
     Names,
     Order,
     Product,
     component_index,
     is_indexed,
     is_reciprocal,
-    split_name,
 )
 from symbolic_pe.reports.sentences import StatementWriter, function_at, limit_at
 from symbolic_pe.reports.variables import Group

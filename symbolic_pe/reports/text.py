@@ -18,9 +18,11 @@ from sympy import Basic
 
 from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.logic.terms import Definition, Variable
+from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.reports.escaping import CHINESE
 from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
 from symbolic_pe.reports.prose import pieces
+from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.unicode import UnicodeWriter
 from symbolic_pe.reports.variables import definitions_in, variables_in
 
@@ -113,10 +115,11 @@ def show(
 ) -> str:
     """A claim as text: id, title, verdict, statement, sources, explanation, proof, axioms.
 
-    ``outcome``: how it came out, if it has been verified (else the declared verdict is shown and
-    the claim is proved here); ``known``: see :func:`known_theorems`; ``width``: in characters, by
-    default that of the terminal.  General lemmas are named where they are used and stated once
-    below the proof, with ``lemmas`` also proved there.
+    ``outcome``: how it came out, by default what the claim remembers of it; if it has not been
+    verified, the verdict is shown as declared and the claim is proved here; ``known``: see
+    :func:`known_theorems`; ``width``: in characters, by default that of the terminal.  General
+    lemmas are named where they are used and stated once below the proof, with ``lemmas`` also
+    proved there.
     """
     columns = width or min(shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, WIDEST)
     page = _Page(max(columns, NARROWEST), paint, dict(known or {}), lemmas)
@@ -134,16 +137,20 @@ class _Page:
     with_lemmas: bool
 
     def head(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
-        verdict = outcome.verdict if outcome else claim.declared
+        verdict = standing(claim, outcome)
+        known = outcome or claim.outcome
+        kind = known.verdict if known else "unproved"
         sources = "; ".join(map(str, claim.sources))
         title = _painted(filled(f"{claim.id}: {claim.title}", self.width), claim.id, "id", self)
-        source = _painted(filled(f"{verdict} · {sources}", self.width), verdict, verdict, self)
+        source = _painted(filled(f"{verdict} · {sources}", self.width), verdict, kind, self)
         yield [*title, *source]
         yield from _stated(claim, self.width)
 
     def body(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
         if outcome is not None and outcome.verdict in ("error", "unproved"):
             yield outcome.message.splitlines()
+            if isinstance(claim._settled, Theorem):  # the proof is right, and something else is not
+                yield from self._settled(claim)
             return
         if claim.declared == "malformed":
             yield filled(f"It has no meaning: {claim.malformation}", self.width)

@@ -26,6 +26,7 @@ from sympy.printing.str import StrPrinter
 from symbolic_pe.logic import terms as kernel
 from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.statements import HasDerivative, TendsTo
+from symbolic_pe.names import split_name
 from symbolic_pe.reports.notation import (
     FUNCTION_NAMES,
     Names,
@@ -34,7 +35,6 @@ from symbolic_pe.reports.notation import (
     component_index,
     is_indexed,
     is_reciprocal,
-    split_name,
 )
 from symbolic_pe.reports.sentences import StatementWriter, function_at, limit_at
 from symbolic_pe.reports.variables import Group

@@ -16,10 +16,20 @@ if TYPE_CHECKING:
 
     from symbolic_pe.proofs.decide.verdict import Counterexample, Verdict
 
-__all__ = ["ball_text", "counterexample_text", "side_texts", "verdict_json", "verdict_text"]
+__all__ = [
+    "CONTRADICTION",
+    "ball_text",
+    "counterexample_text",
+    "side_texts",
+    "verdict_json",
+    "verdict_text",
+]
 
 _FEWEST_DIGITS, _MOST_DIGITS = 6, 40
 _MARGIN = "  "
+
+CONTRADICTION = "the assumptions contradict each other, so that anything follows from them"
+"""What is said where nothing is decided because of that."""
 
 
 def verdict_text(verdict: Verdict, width: int = DEFAULT_WIDTH) -> str:
@@ -31,8 +41,13 @@ def _lines(verdict: Verdict, width: int) -> list[str]:
     lines = []
     if verdict.statement is not None:
         lines += broken(statement_shown(verdict.statement), width, _MARGIN, _MARGIN * 2)
+    if verdict.contradiction:
+        lines.append(f"{CONTRADICTION}:")
+        for assumption in verdict.contradiction:
+            lines += broken(statement_shown(assumption), width, _MARGIN, _MARGIN * 2)
     if verdict.conditions:
-        lines.append("where both sides are defined:")
+        contradictory = verdict.status == "contradictory"
+        lines.append(f"where {'they' if contradictory else 'both sides'} are defined:")
         for condition in verdict.conditions:
             lines += broken(statement_shown(condition), width, _MARGIN, _MARGIN * 2)
     if verdict.counterexample is not None:
@@ -136,6 +151,8 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
         "tried": list(verdict.tried),
         "seconds": round(verdict.seconds, 4),
     }
+    if verdict.contradiction:
+        data["contradiction"] = [statement_shown(item) for item in verdict.contradiction]
     if verdict.reason:
         data["reason"] = verdict.reason
     if verdict.theorem is not None:

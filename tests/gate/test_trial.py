@@ -70,7 +70,7 @@ class TestBadClaims:
 
     def test_numbers_that_compare_something_else(self, write_script: WriteScript) -> None:
         other = PROVED.replace(
-            "x=reals(-3, 3))", "of=[Equation(2 * SQUARES, TWO)], x=reals(-3, 3))"
+            "x=reals(-3, 3))", "consequences=[Equation(2 * SQUARES, TWO)], x=reals(-3, 3))"
         ).replace("np.sin(x) ** 2 + np.cos(x) ** 2, 1.0", "2.0, 2.0")
         found = survivors(tried(write_script("a.py", other)))
         assert "sin → cos, on the left" in found

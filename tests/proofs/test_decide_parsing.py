@@ -183,6 +183,35 @@ def test_names_are_kept_apart_letter_by_letter() -> None:
     assert parse_term("π + pi_1") == pi + Symbol("pi_1")
 
 
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("θ + theta", 4, "theta looks like θ"),
+        ("a_1 - a1", 6, "a1 looks like a_1"),
+        ("х + x", 4, "x looks like х (CYRILLIC SMALL LETTER HA)"),
+        ("е^x", 0, "е (CYRILLIC SMALL LETTER IE) looks like e"),
+        ("ab - a*b", 7, "ab reads like a*b: write * for a product"),
+    ],
+)
+def test_names_that_look_the_same_are_refused(text: str, place: int, words: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_term(text)
+    assert words in str(caught.value)
+    assert caught.value.position == place
+
+
+def test_names_on_both_sides_of_a_comparison_are_compared() -> None:
+    with pytest.raises(ParseError, match="theta looks like θ") as caught:
+        parse_comparison("θ = 2*theta")
+    assert caught.value.position == 6
+
+
+def test_functions_are_compared_too() -> None:
+    names = {"φ": Function("φ"), "phi": Function("phi")}
+    with pytest.raises(ParseError, match="phi looks like φ"):
+        parse_term("φ(x) + phi(x)", names)
+
+
 def test_the_caret_stands_under_the_place() -> None:
     with pytest.raises(ParseError) as caught:
         parse_term("x^2 + sn(y)")

@@ -51,6 +51,7 @@ from symbolic_pe.reports.errata import (
 )
 from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.unicode import UnicodeWriter
+from tests.reports.objects import verified
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 k = Symbol("k", real=True)
@@ -236,7 +237,7 @@ def test_points_where_it_holds_are_passed_over() -> None:
     claimed = Exists(x, And(Less(0, x), Equation(x**2, -1)))
     claim = refuted(claimed, lambda: None)
     claim._settled = rules.assume(Equation(x, x))
-    claim.numbers(of=[Equation(x**2, 4)], x=choice(2, 3))(lambda x: (x**2, 4))
+    claim.numbers(consequences=[Equation(x**2, 4)], x=choice(2, 3))(lambda x: (x**2, 4))
     assert lines_of(entry_of(claim)) == ["x = 3", "9 ≠ 4"]
 
 
@@ -253,7 +254,7 @@ def test_first_entries_that_differ() -> None:
     values = {"n": constant(2), "x": constant(0), "y": constant(pi)}
     usual = substitute(PE.body, {n: Integer(2), theta: geometric(count=Integer(2))})
     usual_PE = define("PE", [p], usual)
-    claim.numbers(of=[Equation(usual_PE(x), usual_PE(y))], **values)(lambda: None)
+    claim.numbers(consequences=[Equation(usual_PE(x), usual_PE(y))], **values)(lambda: None)
     assert lines_of(entry_of(claim))[1] == "1 ≠ −1"  # the sines of 0 and π are the same
 
 
@@ -328,12 +329,19 @@ def test_everything_in_an_entry() -> None:
     text = erratum_text(entry_of(claim), width=80)
     assert text == (
         "wrong: Wrong\n"
-        "refuted · beyond the notes\n\n"
+        "declared refuted, not verified · beyond the notes\n\n"
         "Claimed\n  ∀ x, y ∈ ℝ: cos(x + y) = cos x + cos y\n\n"
         "Why it is wrong\n  Look at 3.\n\n"
         "Witness\n  x = 1, y = 2:\n    cos 3 ≈ −0.990 ≠ 0.124 ≈ cos 1 + cos 2\n\n"
         "Instead\n  right: Right\n      x = x"
     )
+
+
+def test_verdict_of_a_verified_claim() -> None:
+    claim = verified(refuted(ODD_COSINE, lambda: refute_instance(ODD_COSINE, {x: 1, y: 2})))
+    entry = entry_of(claim)
+    assert "\nrefuted · beyond the notes\n" in erratum_text(entry, width=80)
+    assert erratum_json(entry)["verdict"] == "refuted"
 
 
 def test_definitions_of_the_witness_are_said() -> None:

@@ -18,6 +18,7 @@ from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.latex import document
 from symbolic_pe.reports.pdf import compile_pdf
 from symbolic_pe.reports.reading_order import chapters
+from tests.reports.objects import verified
 from tests.reports.test_text import malformed, proved, refuted, with_lemmas
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
@@ -47,6 +48,21 @@ class TestContent:
         for kind, name in (("theorem", "self-dot"), ("refutation", "sine-is-identity"),
                            ("malformed", "number-is-matrix")):  # fmt: skip
             assert re.search(rf"\\begin{{{kind}}}\[.*\]\n\\label{{claim:{name}}}", tex)
+
+    def test_claim_that_is_not_verified_has_no_verdict(self) -> None:
+        claim = proved()
+        claim.outcome = None
+        tex = document([claim])
+        assert r"\begin{unverified}[" in tex
+        assert r"\begin{theorem}[" not in tex
+        assert "1 claim: 1 unverified." in tex
+        assert "It is declared proved, not verified." in tex
+        assert r"\S{}4 & Unverified claim~\ref{claim:self-dot}" in tex
+
+    def test_claim_that_is_not_verified_in_chinese(self) -> None:
+        claim = proved()
+        claim.outcome = None
+        assert "它声明为“已证明”，尚未验证。" in document([claim], language="zh")
 
     def test_steps_are_aligned_with_their_reasons(self, tex: str) -> None:
         assert r" & = \sum_{i=0}^{n - 1} 1 && \reason{$\sin ^{2} + \cos ^{2} = 1$}" in tex
@@ -87,20 +103,21 @@ class TestContent:
     def test_name_of_two_things_is_in_the_notation_once(self) -> None:
         square, cube = (define("F", [u], u**power) for power in (2, 3))
         made = [
-            claim(f"power-{place}", "Even or odd", ForAll(u, Equation(term(-u), term(-u))),
+            claim(f"power-{place}", "Even or odd", ForAll(u, Equation(term(-u), term(-u).unfold())),
                   sources=[note("003")])
             for place, term in enumerate([square, square, square, cube, cube, cube, cube])
         ]  # fmt: skip
         for item in made:
-            item.proof(lambda item=item: each(rules.reflexive(item.statement.body.lhs), u))
+            sides = item.statement.body.lhs, item.statement.body.rhs
+            item.proof(lambda sides=sides: each(rules.normalise(*sides), u))
         notation = document(made).split(r"\section{Notation}")[1].split(r"\section")[0]
         assert r"\mathrm{F}" not in notation
         assert ("F(u) = u^{2}" in notation, "F(u) = u^{3}" in notation) == (False, True)
 
     def test_note_is_quoted_before_the_statement(self) -> None:
-        made = claim("quoted", "Quoted", Equation(sin(u), sin(u)), sources=[note("003")],
+        made = claim("quoted", "Quoted", ForAll(u, LessEqual(sin(u), 1)), sources=[note("003")],
                      as_written="sin is sin")  # fmt: skip
-        made.proof(lambda: rules.reflexive(sin(u)))
+        made.proof(lambda: each(sine_at_most(u), u))
         text = document([made])
         assert "As written:\n\\begin{quote}$\\sin$ is $\\sin$\\end{quote}\n\n\\noindent\n" in text
 
@@ -137,9 +154,10 @@ def test_conclusion_is_not_printed_again() -> None:
 
 class TestFigures:
     def test_are_placed_beside_their_first_claim(self) -> None:
-        made = claim("rotation-2d", "Turning", ForAll(u, Equation(u, u)), sources=[note("000")])
-        made.proof(lambda: each(rules.reflexive(u), u))
-        text = document([made], figures={"rotation": "out-figures/rotation.pdf"})
+        statement = ForAll(u, LessEqual(sin(u), 1))
+        made = claim("rotation-2d", "Turning", statement, sources=[note("000")])
+        made.proof(lambda: each(sine_at_most(u), u))
+        text = document([verified(made)], figures={"rotation": "out-figures/rotation.pdf"})
         assert r"\includegraphics[width=\linewidth]{out-figures/rotation.pdf}" in text
         caption = r"See \hyperref[claim:rotation-2d]{Theorem~\ref*{claim:rotation-2d}}."
         assert caption in text

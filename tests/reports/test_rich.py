@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 
 import pytest
 from sympy import cos, sin, symbols
@@ -15,6 +16,7 @@ from symbolic_pe.logic.statements import Equation, ForAll, Implies, Less
 from symbolic_pe.proofs import Calculation, calc
 from symbolic_pe.proofs.reasons import Reason, angle_addition, pythagoras
 from symbolic_pe.reports import rich
+from symbolic_pe.verification import blank_outcome
 from tests.reports.test_text import malformed, proved, refuted
 
 x, y = symbols("x y", real=True)
@@ -82,6 +84,22 @@ def test_a_claim_shows_its_title_verdict_and_statement() -> None:
     assert "<math" in html
 
 
+def test_a_verdict_that_nobody_has_verified_is_shown_as_declared() -> None:
+    claim = proved()
+    claim.outcome = None
+    claim.settle()  # the proof alone does not settle it
+    assert "<p>declared proved, not verified · note 003, §4</p>" in claim._repr_html_()
+
+
+def test_a_verification_that_failed_is_shown() -> None:
+    claim = proved()
+    claim.outcome = replace(blank_outcome(claim), verdict="error", message="sin < 1: no")
+    html = claim._repr_html_()
+    assert is_markup(html)
+    assert "<p>declared proved, not verified · " in html
+    assert "<pre>sin &lt; 1: no</pre>" in html
+
+
 def test_showing_a_claim_does_not_prove_it() -> None:
     claim = proved()
     claim.function = None
@@ -123,6 +141,15 @@ def test_a_proved_identity_with_its_conditions() -> None:
     verdict = decide(x / (x * y), 1 / y)
     assert verdict._repr_latex_().startswith(r"$\displaystyle \textbf{proved}\quad ")
     assert r"y \ne 0" in verdict._repr_latex_()
+    assert is_markup(verdict._repr_html_())
+
+
+def test_assumptions_that_contradict_each_other() -> None:
+    verdict = decide(x, y, assuming=[Equation(x, 1), Equation(x, 2)])
+    latex = verdict._repr_latex_()
+    assert latex.startswith(r"$\displaystyle \textbf{contradictory}")
+    assert r"contradict each other, so that anything follows from them: } x = 1,\; x = 2" in latex
+    assert "the assumptions contradict each other" in verdict._repr_html_()
     assert is_markup(verdict._repr_html_())
 
 

@@ -18,7 +18,7 @@ from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
 from symbolic_pe.reports.text import broken, filled, known_theorems, quoted, show, statement_text
 from symbolic_pe.verification import Outcome
 from tests.objects import PE, T, i, n, p, theta
-from tests.reports.objects import x, y
+from tests.reports.objects import verified, x, y
 
 
 def proved() -> Claim:
@@ -33,7 +33,7 @@ def proved() -> Claim:
         return (calc(Dot(PE(p), PE(p))).eq(Sum(squares, (i, 0, n - 1)), by=dot_product)
                 .eq(Sum(1, (i, 0, n - 1)), by=pythagoras).eq(n, by=finite_sum))  # fmt: skip
 
-    return made
+    return verified(made)
 
 
 def refuted() -> Claim:
@@ -44,7 +44,7 @@ def refuted() -> Claim:
     def at_one() -> Theorem:
         return refute_instance(made.statement, {p: 1})  # type: ignore[arg-type]
 
-    return made
+    return verified(made)
 
 
 def malformed() -> Claim:
@@ -55,7 +55,7 @@ def malformed() -> Claim:
     def number_and_matrix() -> None:
         Equation(Dot(PE(p), PE(p)), T(p))
 
-    return made
+    return verified(made)
 
 
 def with_lemmas() -> Claim:
@@ -73,7 +73,7 @@ def with_lemmas() -> Claim:
         ordered = LessEqual(x, y)
         return each(upper, x), each(lower, x, y, given=(ordered,))
 
-    return made
+    return verified(made)
 
 
 def test_a_proof_is_shown_step_by_step() -> None:
@@ -96,6 +96,12 @@ Proof
 
 Axioms: none"""
     )
+
+
+def test_a_claim_that_is_not_verified_is_shown_as_declared() -> None:
+    claim = proved()
+    claim.outcome = None
+    assert "\ndeclared proved, not verified · note 003, §4\n" in show(claim, width=80)
 
 
 def test_a_refutation_tells_the_values_and_what_is_true_instead() -> None:
@@ -122,7 +128,7 @@ def test_a_malformed_claim_is_quoted_with_what_is_wrong() -> None:
 def test_an_error_shows_its_message_instead_of_a_proof() -> None:
     outcome = Outcome("self-dot", "The squared norm", "error", "proved", message="step 2 fails")
     text = show(proved(), outcome, width=80)
-    assert "error · note 003, §4" in text
+    assert "declared proved, not verified · note 003, §4" in text
     assert text.endswith("step 2 fails")
 
 
@@ -157,8 +163,7 @@ def test_a_formula_without_a_place_to_break_stays_whole() -> None:
 
 def test_showing_does_not_change_a_term_that_sympy_would() -> None:
     kept = Add(x, Integer(0), evaluate=False)
-    made = claim("kept", "Kept", ForAll(x, Equation(kept, x)), sources=[note("003")])
-    assert "∀ x ∈ ℝ: x + 0 = x" in show(made, width=80)
+    assert statement_text(ForAll(x, Equation(kept, x))) == "∀ x ∈ ℝ: x + 0 = x"
 
 
 def test_two_definitions_of_one_name_are_told_apart() -> None:

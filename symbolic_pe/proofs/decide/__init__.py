@@ -7,6 +7,7 @@ Nothing here is trusted: proofs and counterexamples are made by the kernel's rul
 ``needs``       where what was typed is defined, also where its terms have lost it
 ``cost``        how much work it may be
 ``points``      values to try; ``refutation`` finds counterexamples and has them certified
+``contradictions``  whether the assumptions contradict each other
 ``strategies``  the ways to a proof; ``conditions`` what a proof may suppose
 ``worker``      a process with limits, for what may take long
 ``deciding``    puts it together

@@ -40,7 +40,8 @@ from symbolic_pe.proofs.deductions import (
     suppose,
 )
 
-__all__ = ["needed", "nonzero_by_factors", "proved_at_point", "settled", "within_range"]
+__all__ = ["needed", "nonzero_by_factors", "nonzero_conditions", "proved_at_point", "settled",
+           "within_range"]  # fmt: skip
 
 _REFUSALS = (RuleError, MalformedStatement, ValueError, ArithmeticError)
 _MOST_FACTORS, _LONGEST_RANGE = 4, 12
@@ -85,7 +86,7 @@ def within_range(theorem: Theorem, index: Symbol, low: Expr, high: Expr, questio
 
 
 def _in_range(hypothesis: Statement, given: Sequence[Theorem], question: Question) -> Theorem:
-    known = [*_instances(question, given), *_nonzero(question)]
+    known = [*_instances(question, given), *nonzero_conditions(question)]
     for theorem in known:
         if same_statement(theorem.conclusion, hypothesis):
             return theorem
@@ -146,8 +147,8 @@ def _bound(needed: Statement, given: Sequence[Theorem]) -> Theorem | None:
     return _ordered(needed, given) if isinstance(needed, LessEqual | Less) else None
 
 
-def _nonzero(question: Question) -> list[Theorem]:
-    """The conditions t ≠ 0 of the question's domain and its assumptions."""
+def nonzero_conditions(question: Question) -> list[Theorem]:
+    """The conditions t ≠ 0 of the question's domain and its assumptions, supposed."""
     return [suppose(known) for known in _available(question) if _vanishing(known) is not None]
 
 
@@ -165,7 +166,8 @@ def _proved(hypothesis: Statement, question: Question) -> Theorem | None:
         return _closed(hypothesis)
     if question.allows(hypothesis):
         return None
-    return _from_signs(hypothesis, ()) or nonzero_by_factors(hypothesis, _nonzero(question))
+    known = nonzero_conditions(question)
+    return _from_signs(hypothesis, ()) or nonzero_by_factors(hypothesis, known)
 
 
 def proved_at_point(hypothesis: Statement) -> Theorem:

@@ -11,6 +11,7 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import ForAll, Statement, free_in
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.proofs.decide.conditions import needed
+from symbolic_pe.proofs.decide.contradictions import contradiction
 from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.question import NotDecided, Question, ask
 from symbolic_pe.proofs.decide.refutation import REFUSALS, counterexample
@@ -30,6 +31,9 @@ __all__ = ["TIMEOUT", "decide"]
 TIMEOUT = 10.0
 """Seconds, unless another time is given."""
 
+_SECONDS_FOR_CONTRADICTIONS = 3.0
+"""The most that it takes to look whether the assumptions contradict each other."""
+
 
 def decide(
     lhs: Any,
@@ -48,9 +52,11 @@ def decide(
     as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
 
     Never ``proved`` without a theorem of the kernel, never ``refuted`` without one that certifies
-    the counterexample; see :class:`~symbolic_pe.proofs.decide.verdict.Verdict`.  Raises TypeError
-    for what is neither term nor statement, and
-    :class:`~symbolic_pe.proofs.decide.parsing.ParseError` for text that is no formula.
+    the counterexample, and ``contradictory`` where the assumptions are found to contradict each
+    other, so that anything would follow from them; see
+    :class:`~symbolic_pe.proofs.decide.verdict.Verdict`.  Raises TypeError for what is neither term
+    nor statement, and :class:`~symbolic_pe.proofs.decide.parsing.ParseError` for text that is no
+    formula.
 
         >>> from sympy import cos, sin, symbols
         >>> x = symbols("x")
@@ -62,10 +68,26 @@ def decide(
     start = time.perf_counter()
     try:
         question = ask(lhs, rhs, assuming, names)
-        verdict = _Search(question, start + timeout).verdict()
+        verdict = _unless_contradictory(question, start + timeout)
     except NotDecided as problem:
         verdict = Verdict("unknown", reason=str(problem))
     return replace(verdict, seconds=time.perf_counter() - start)
+
+
+def _unless_contradictory(question: Question, end: float) -> Verdict:
+    """The verdict, or that the assumptions contradict each other, so that there can be none.
+
+    Where the goal is refuted there is a point at which the assumptions hold.
+    """
+    verdict = _Search(question, end).verdict()
+    if not question.assuming or verdict.status == "refuted":
+        return verdict
+    enough = min(end, time.perf_counter() + _SECONDS_FOR_CONTRADICTIONS)
+    found = contradiction(question, lambda other: _Search(other, enough).verdict())
+    if found is None:
+        return verdict
+    conditions = tuple(h for h in found.hypotheses if not question.assumes(h))
+    return Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
 
 
 class _Search:

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sympy
-from sympy import Expr
+from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.logic import terms
 from symbolic_pe.logic.domain import domain, each_between, each_in_range, nonzero
+from symbolic_pe.logic.sorts import Fact, facts
 from symbolic_pe.logic.statements import (
     Equation,
     ForAll,
@@ -29,12 +30,15 @@ __all__ = ["dropped", "in_range", "needs_of", "simple"]
 
 
 def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
-    """Where a node of this kind is defined, whatever its constructor would make of it.
+    """Where a node of this kind is defined, whatever its constructor would make of it; the needs of
+    its arguments are those of nodes of their own.
 
     Raises :class:`~symbolic_pe.logic.terms.MalformedStatement` as ``domain`` does.
     """
     if kind in (sympy.Add, sympy.Mul, sympy.KroneckerDelta):
         return ()
+    if kind is sympy.Pow:
+        return _needs_of_power(*arguments)
     return domain(kind(*arguments, evaluate=False))
 
 
@@ -84,8 +88,8 @@ def _factors(term: Expr) -> Iterator[Expr]:
     if term.is_Mul:
         for factor in term.args:
             yield from _factors(factor)
-    elif term.is_Pow and term.exp.is_Rational:
-        yield from _factors(term.base)
+    elif term.is_Pow:
+        yield from _factors_of_power(term)
     elif isinstance(term, sympy.Abs):
         yield from _factors(term.args[0])
     elif term.is_Add:
@@ -93,3 +97,35 @@ def _factors(term: Expr) -> Iterator[Expr]:
         yield -primitive if primitive.could_extract_minus_sign() else primitive
     else:
         yield term
+
+
+def _needs_of_power(base: Expr, exponent: Expr) -> tuple[Statement, ...]:
+    """As ``domain`` has it, but x^x is defined at x = 0 too, where it is 0⁰ = 1."""
+    natural = {Fact.INTEGER, Fact.NONNEGATIVE} <= facts(exponent)
+    positive = exponent.is_Rational and exponent > 0
+    if natural or positive or _power_of_zero(base, exponent) is not None:
+        return ()
+    return nonzero(base)
+
+
+def _factors_of_power(power: Expr) -> Iterator[Expr]:
+    """A power vanishes with its base: not b⁰ = 1, and of bⁿ with n ≥ 0 it depends on n."""
+    known = facts(power.exp)
+    if {Fact.INTEGER, Fact.NONNEGATIVE} <= known and Fact.NONZERO not in known:
+        if power.exp != 0:
+            yield power
+    elif _power_of_zero(power.base, power.exp) != 0:
+        yield from _factors(power.base)
+
+
+def _power_of_zero(base: Expr, exponent: Expr) -> int | None:
+    """The natural number that an exponent is where the base vanishes, if it is one there: 0 for
+    x^x, which is 0⁰ = 1 at x = 0."""
+    vanishing = [factor for factor in _factors(base) if Fact.NONZERO not in facts(factor)]
+    if len(vanishing) != 1 or not isinstance(vanishing[0], Symbol):
+        return None
+    try:
+        value = terms.substitute(exponent, {vanishing[0]: Integer(0)})
+    except (terms.MalformedStatement, ArithmeticError):
+        return None
+    return int(value) if value.is_Integer and value >= 0 else None

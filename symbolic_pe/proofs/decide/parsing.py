@@ -23,6 +23,7 @@ from symbolic_pe.logic import terms
 from symbolic_pe.logic.domain import domain
 from symbolic_pe.logic.sorts import Fact, facts
 from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.names import appearance, reads_as_product, spelled
 from symbolic_pe.proofs.decide.cost import digits_of_power
 from symbolic_pe.proofs.decide.needs import in_range, needs_of
 from symbolic_pe.proofs.decide.scanning import LONGEST, ParseError, Token, tokens_of
@@ -38,29 +39,37 @@ _MOST_DIGITS = 4000
 
 
 def parse_term(
-    text: str, names: Mapping[str, Any] | None = None, needs: list[Statement] | None = None
+    text: str,
+    names: Mapping[str, Any] | None = None,
+    needs: list[Statement] | None = None,
+    typed: set[str] | None = None,
 ) -> Expr:
     """The term that a text stands for.
 
     ``names``: symbols and unknown functions by name; other names are complex symbols.  ``needs``:
     a list to which the conditions are added under which the text is defined part by part, as it is
-    written.  Raises :class:`ParseError`, and with ``needs`` also
+    written.  ``typed``: a set to which the names in the text are added; none may look like another
+    one in it.  Raises :class:`ParseError`, and with ``needs`` also
     :class:`~symbolic_pe.logic.terms.MalformedStatement` where a part has no meaning.
     """
-    return _Parser(text, 0, text, names or {}, needs).term()
+    return _Parser(text, 0, text, names or {}, needs, typed).term()
 
 
 _RELATION = re.compile(r"<=|>=|==|!=|≠|≤|≥|=|<|>")
 
 
 def parse_comparison(
-    text: str, names: Mapping[str, Any] | None = None, needs: list[Statement] | None = None
+    text: str,
+    names: Mapping[str, Any] | None = None,
+    needs: list[Statement] | None = None,
+    typed: set[str] | None = None,
 ) -> Goal:
     """``a = b``, ``a <= b``, ``a < b`` (also ≤, >=, ≥, >, ==) as a statement; the rest is as for
     :func:`parse_term`."""
     sign = _only_relation(text, names or {})
-    left = _Parser(text[: sign.start()], 0, text, names or {}, needs).term()
-    right = _Parser(text[sign.end() :], sign.end(), text, names or {}, needs).term()
+    typed = set() if typed is None else typed
+    left = _Parser(text[: sign.start()], 0, text, names or {}, needs, typed).term()
+    right = _Parser(text[sign.end() :], sign.end(), text, names or {}, needs, typed).term()
     kinds: dict[str, Any] = {"<": Less, ">": Less, "=": Equation, "==": Equation}
     sides = (right, left) if sign.group() in (">", ">=", "≥") else (left, right)
     goal: Goal = kinds.get(sign.group(), LessEqual)(*sides)
@@ -94,17 +103,26 @@ _OPERATIONS: dict[type, Any] = {
     ast.Add: sympy.Add, ast.Sub: sympy.Add, ast.Mult: sympy.Mul, ast.Div: sympy.Mul,
     ast.Pow: sympy.Pow,
 }  # fmt: skip
+_KNOWN = frozenset({*_CONSTANTS, *_FUNCTIONS, "True", "False", "None"})
 _OTHERS = {"delta": 2, "KroneckerDelta": 2, "sum": 4, "Sum": 4, "integrate": 4, "integral": 4}
 
 
 class _Parser:
     """Turns one text into one term; ``offset`` is where the text begins in the whole."""
 
-    def __init__(self, text: str, offset: int, whole: str, names: Mapping[str, Any],
-                 needs: list[Statement] | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        text: str,
+        offset: int,
+        whole: str,
+        names: Mapping[str, Any],
+        needs: list[Statement] | None = None,
+        typed: set[str] | None = None,
+    ) -> None:
         self.text, self.offset, self.whole = text, offset, whole
         self.names = dict(names)
         self.needs = needs
+        self.typed = set() if typed is None else typed
         self.scope: dict[str, Symbol] = {}
         self.depth = 0
         self.tokens: dict[str, Token] = {}
@@ -186,6 +204,8 @@ class _Parser:
 
     def _name(self, token: Token) -> Expr:
         name = token.text
+        if name in self.scope or name in self.names or name not in _KNOWN:
+            self._check_appearance(token)
         if name in self.scope:
             return self.scope[name]
         if name in self.names:
@@ -199,6 +219,22 @@ class _Parser:
         if name in ("True", "False", "None"):
             raise self.error(token.place, f"{name} is not a number")
         return self.names.setdefault(name, Symbol(name))
+
+    def _check_appearance(self, token: Token) -> None:
+        """Refuse a name that looks like another one, or like a product of others."""
+        name = token.text
+        for other in sorted({*self.typed, *_CONSTANTS} - {name}):
+            if name not in _KNOWN and appearance(other) == appearance(name):
+                words = f"{spelled(name)} looks like {spelled(other)}: choose another name for one"
+                raise self.error(token.place, words)
+        self.typed.add(name)
+        for word in sorted(self.typed):
+            if reads_as_product(word, self.typed):
+                product = "*".join(word)
+                words = (
+                    f"{word} reads like {product}: write * for a product, or choose another name"
+                )
+                raise self.error(token.place, words)
 
     def _operation(self, node: ast.BinOp) -> Expr:
         """A chain a + b − c … is read from its beginning, however long it is."""
@@ -253,6 +289,7 @@ class _Parser:
         if isinstance(self.scope.get(name, self.names.get(name)), Symbol):
             raise self.error(self._at(node), f"{name} is a number: write {name}*(…)")
         if name in self.names:
+            self._check_appearance(self.tokens[node.func.id])  # type: ignore[attr-defined]
             return self.names[name](*map(self._node, node.args))
         if name in _CONSTANTS:
             raise self.error(self._at(node), f"{name} is a number: write {name}*(…)")

@@ -36,6 +36,7 @@ from symbolic_pe.logic.statements import (
     terms_of,
 )
 from symbolic_pe.logic.terms import Grid, MalformedStatement, Variable
+from symbolic_pe.names import appearance, spelled
 from symbolic_pe.proofs.decide.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
 from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
@@ -118,11 +119,13 @@ class Question:
 
 
 class _Names(dict[str, Any]):
-    """Symbols and functions by name, for text; ``needs``: what the text needs to be defined."""
+    """Symbols and functions by name, for text; ``needs``: what the text needs to be defined;
+    ``typed``: the names that occur in any of the texts of a question."""
 
-    def __init__(self, names: Mapping[str, Any]) -> None:
+    def __init__(self, names: Mapping[str, Any], typed: set[str] | None = None) -> None:
         super().__init__(names)
         self.needs: list[Statement] = []
+        self.typed = set() if typed is None else typed
 
 
 def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = None) -> Question:
@@ -136,7 +139,7 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     if goal is None:
         goal = _guarded(lambda: Equation(_term(lhs, names), _term(rhs, names)))
     items = (assuming,) if _is_statement(assuming) else tuple(assuming)
-    premises = [_statement(item, _Names(names)) for item in items]
+    premises = [_statement(item, _Names(names, names.typed)) for item in items]
     if any(premise is None for premise in premises):
         raise TypeError("assumptions are statements, such as Equation(a, b)")
     question = _stripped(Question(goal, tuple(premises)))
@@ -148,7 +151,19 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     except MalformedStatement:
         question = _guarded(lambda: _made_anew(question))
         _guarded(lambda: _check(question))
+    _check_names(question)
     return replace(question, needs=dropped(names.needs, question.domain))
+
+
+def _check_names(question: Question) -> None:
+    """Refuse variables that look the same, as two symbols x of different sorts do."""
+    seen: dict[str, Variable] = {}
+    for variable in question.variables:
+        name = name_of(variable)
+        other = seen.setdefault(appearance(name), variable)
+        if other != variable:
+            names = f"{spelled(name_of(other))} and {spelled(name)}"
+            raise NotDecided(f"{names} are different variables and look the same: rename one")
 
 
 def _made_anew(question: Question) -> Question:
@@ -212,7 +227,7 @@ def _is_statement(thing: Any) -> bool:
 def _statement(thing: Any, names: _Names) -> Any:
     """A statement of the kernel's; None if it is none."""
     if isinstance(thing, str):
-        return _guarded(lambda: parse_comparison(thing, names, names.needs))
+        return _guarded(lambda: parse_comparison(thing, names, names.needs, names.typed))
     if isinstance(thing, Relational):
         return _relation(thing, names)
     if not isinstance(thing, _STATEMENTS):
@@ -237,7 +252,7 @@ def _relation(relation: Relational, names: _Names) -> Any:
 def _term(thing: Any, names: _Names) -> Any:
     """A term of the kernel's: numbers exact, matrices as grids, bound variables with a sort."""
     if isinstance(thing, str):
-        return _guarded(lambda: parse_term(thing, names, names.needs))
+        return _guarded(lambda: parse_term(thing, names, names.needs, names.typed))
     if isinstance(thing, MatrixBase):
         return Grid.of([[_term(entry, names) for entry in row] for row in thing.tolist()])
     if isinstance(thing, bool) or not isinstance(thing, Basic | int | float | complex):

@@ -15,7 +15,7 @@ from symbolic_pe.logic.theorem import Theorem
 
 __all__ = ["Counterexample", "Status", "Verdict"]
 
-Status: TypeAlias = Literal["proved", "refuted", "unknown"]
+Status: TypeAlias = Literal["proved", "refuted", "contradictory", "unknown"]
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,12 @@ class Verdict:
 
     Attributes:
 
-    - ``status``: ``"proved"``, ``"refuted"`` or ``"unknown"``.
+    - ``status``: ``"proved"``, ``"refuted"``, ``"contradictory"`` (the assumptions contradict each
+      other, so that anything follows from them) or ``"unknown"``.
     - ``statement``: what was decided, with sorts for the variables bound in it; None if the
       question could not be read as a statement.
     - ``theorem``: for proved, conditions and assumptions ⊢ statement; for refuted,
-      ⊢ ¬ ∀ … (assumptions ⇒ statement).
+      ⊢ ¬ ∀ … (assumptions ⇒ statement); for contradictory, assumptions ⊢ something false.
     - ``conditions``: what the theorem supposes besides the assumptions, namely that both sides are
       defined: what must not vanish, which range must not be reversed.  For text that was typed,
       also what it needs where SymPy has dropped a part of it, as x ≠ 0 for ``"0/x"``.
@@ -70,6 +71,13 @@ class Verdict:
     tried: tuple[str, ...] = ()
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def contradiction(self) -> tuple[Statement, ...]:
+        """The assumptions that contradict each other; none where that was not found."""
+        if self.status != "contradictory" or self.theorem is None:
+            return ()
+        return tuple(item for item in self.theorem.hypotheses if item not in self.conditions)
 
     def __str__(self) -> str:
         from symbolic_pe.reports.verdicts import verdict_text
