@@ -28,7 +28,7 @@ from __future__ import annotations
 import contextlib
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,6 +53,7 @@ __all__ = [
     "beyond",
     "cited",
     "claim",
+    "made_in_notes",
     "note",
     "run_script",
 ]
@@ -96,6 +97,12 @@ def note(number: str, section: str = "") -> Source:
 def beyond(work: str = "") -> Source:
     """No note makes the claim, and a reader of the notes needs it; ``work`` may say who does."""
     return Source("", work)
+
+
+def made_in_notes(sources: Iterable[Source]) -> bool:
+    """Does a note make the claim with these sources?  If not, it is no error of the notes that the
+    claim is false."""
+    return any(source.note for source in sources)
 
 
 @dataclass(frozen=True)

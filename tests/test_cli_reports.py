@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sympy import Ci, Integer, Lambda, Symbol, cos, pi, sin
 
-from symbolic_pe.catalogue import Source, beyond, note
+from symbolic_pe.catalogue import Source, beyond, made_in_notes, note
 from symbolic_pe.cli import axioms as assumed
 from symbolic_pe.cli import coverage
 from symbolic_pe.index import Entry, installed
@@ -29,7 +29,7 @@ from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
 from symbolic_pe.verification import Outcome
 from tests.command_line import Run
-from tests.example_scripts import PROVED, REFUTED, WriteScript
+from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 SPECIFICATION = Path(__file__).with_name("specification.txt")
 
@@ -195,6 +195,25 @@ class TestErrata:
     def test_nothing_wrong(self, run: Run, catalogue: Path) -> None:
         assert run("errata", "pythagoras").stdout == "none of these claims is false\n"
 
+    def test_what_no_note_says_is_no_erratum(self, run: Run, write_script: WriteScript) -> None:
+        remark = REFUTED.replace('note("001")', 'beyond("a remark")')
+        path = str(write_script("remark.py", PROVED, remark, MALFORMED))
+        assert run("errata", path).stdout.startswith("number-is-matrix: ")
+        assert "cosine-of-pi" not in run("errata", path).stdout
+        listed = json.loads(run("errata", path, "--json").stdout)["errata"]
+        assert [item["id"] for item in listed] == ["number-is-matrix"]
+
+    def test_false_claim_of_no_note_is_not_said_to_be_true(
+        self, run: Run, write_script: WriteScript
+    ) -> None:
+        remark = REFUTED.replace('note("001")', "beyond()")
+        result = run("errata", write_script("remark.py", PROVED, remark))
+        assert result.exit_code == 0, result.output
+        assert result.stdout == (
+            "no note makes the false claims among these (cosine-of-pi): "
+            "symbolic-pe show has the reasons\n"
+        )
+
     def test_missing_repair(self, run: Run, write_script: WriteScript) -> None:
         path = write_script("lonely.py", REFUTED.replace('["pythagoras"]', '["nothing-such"]'))
         result = run("errata", path)
@@ -208,8 +227,10 @@ class TestErrata:
 
     def test_of_the_notes_are_complete(self, run: Run) -> None:
         texts = run("errata").stdout.split("\n\n\n")
-        listed = in_order_of_notes(installed())
-        wrong = [item.id for item in listed if item.declared in ("refuted", "malformed")]
+        false = [item for item in installed() if item.declared in ("refuted", "malformed")]
+        said = in_order_of_notes([item for item in false if made_in_notes(item.sources)])
+        wrong = [item.id for item in said]
+        assert "inner-product-alone" in {item.id for item in false} - set(wrong)
         assert [text.split(":")[0] for text in texts] == wrong
         for text in texts:
             assert all(f"\n{heading}\n" in text for heading in

@@ -16,7 +16,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from symbolic_pe import __version__
-from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.catalogue import Catalogue, ClaimError, made_in_notes
 from symbolic_pe.cli.decide import decide
 from symbolic_pe.cli.figures import figures
 from symbolic_pe.cli.new import new
@@ -200,12 +200,12 @@ def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_js
     """What the notes get wrong: each false claim, why it is wrong, where that shows, and what is
     true instead.
 
-    All refuted and malformed claims, or those among the ones named. They are verified, for the
-    points at which they show a claim to fail.
+    All refuted and malformed claims that a note makes, or those among the ones named. They are
+    verified, for the points at which they show a claim to fail.
     """
     selection = _selected(targets, extra)
     false = [entry for entry in _of_note(selection.entries, note) if _may_be_false(entry)]
-    wrong = in_order_of_notes(false)
+    wrong = in_order_of_notes([entry for entry in false if _may_be_of_a_note(entry)])
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in wrong]
     problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
@@ -226,11 +226,22 @@ def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_js
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
         return
     texts = map(erratum_text, entries)
-    click.echo("\n\n\n".join(texts) if entries else "none of these claims is false")
+    click.echo("\n\n\n".join(texts) if entries else _no_errata(false))
 
 
 def _may_be_false(entry: Entry) -> bool:
     return bool(entry.problem) or entry.declared in ("refuted", "malformed")
+
+
+def _may_be_of_a_note(entry: Entry) -> bool:
+    return bool(entry.problem) or made_in_notes(entry.sources)
+
+
+def _no_errata(false: Sequence[Entry]) -> str:
+    if not false:
+        return "none of these claims is false"
+    ids = ", ".join(entry.id for entry in false)
+    return f"no note makes the false claims among these ({ids}): symbolic-pe show has the reasons"
 
 
 @main.command()

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from symbolic_pe.catalogue import made_in_notes
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.statements import Statement
 from symbolic_pe.logic.theorem import Theorem
@@ -302,7 +303,8 @@ class _Site:
                 f"notes/{part.slug}.html", "note.html", title=self._note_name(part.slug),
                 sections=[(name, self._listed(ids)) for name, ids in part.sections],
             )  # fmt: skip
-        yield self._page("errata.html", parts_of_notes=self._by_note(wrong), fact=self._fact)
+        said = {id: item for id, item in wrong.items() if made_in_notes(item.entry.claim.sources)}
+        yield self._page("errata.html", parts_of_notes=self._by_note(said), fact=self._fact)
         connected = [entry for entry in entries if entry.is_connected]
         yield self._page("graph.html", drawing=self._drawing(), connected=connected,
                          uses=self._used, repairs=self._repairs)  # fmt: skip

@@ -23,6 +23,7 @@ TOPICS = (
     "shift",
     "dot_products",
     "phases",
+    "inner_products",
     "bilinear",
     "decay",
     "log_law",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from symbolic_pe.catalogue import made_in_notes
 from symbolic_pe.index import Entry
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.theorem import Theorem
@@ -164,8 +165,9 @@ def errata(
     fails: Callable[[Claim], str],
 ) -> list[ErratumRow]:
     """What is wrong, note by note: where it is said, what, where it fails (as ``fails`` has it),
-    and what is true instead."""
-    wrong = [claim for claim in claims if claim.declared in ("refuted", "malformed")]
+    and what is true instead.  What no note says is no erratum."""
+    false = [claim for claim in claims if claim.declared in ("refuted", "malformed")]
+    wrong = [claim for claim in false if made_in_notes(claim.sources)]
     by_id = {claim.id: claim for claim in claims}
     ordered = [by_id[entry.id] for entry in in_order_of_notes(list(map(_listed, wrong)))]
     return [_erratum(claim, by_id, words, cite, fails(claim)) for claim in ordered]

@@ -255,6 +255,14 @@ def test_errata_are_the_false_claims_with_where_they_fail(files: Files) -> None:
     assert "sin1≈0.841≠1" in re.sub("<[^>]*>|\\s|&#x206[12];", "", text)
 
 
+def test_what_no_note_says_is_no_erratum() -> None:
+    remark = refuted()
+    remark.sources = (beyond("a remark"),)
+    files = site([settled(proved()), settled(remark)])
+    assert "<article" not in text_of(files, "errata.html")
+    assert ">Witness</h" in text_of(files, "claims/sine-is-identity.html")
+
+
 def test_errata_begin_with_their_list(files: Files) -> None:
     contents = text_of(files, "errata.html").partition("<nav class")[2].partition("</nav>")[0]
     assert re.findall('href="#([^"]*)"', contents) == ["number-is-matrix", "sine-is-identity"]

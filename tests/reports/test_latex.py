@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from sympy import Symbol, cos, sin
 
-from symbolic_pe.catalogue import Claim, claim, note
+from symbolic_pe.catalogue import Claim, beyond, claim, note
+from symbolic_pe.index import installed
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation, ForAll, LessEqual
 from symbolic_pe.logic.terms import define
@@ -17,7 +18,7 @@ from symbolic_pe.proofs import each
 from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.latex import document
 from symbolic_pe.reports.pdf import compile_pdf
-from symbolic_pe.reports.reading_order import chapters
+from symbolic_pe.reports.reading_order import TOPICS, chapters
 from tests.reports.objects import verified
 from tests.reports.test_text import malformed, proved, refuted, with_lemmas
 
@@ -90,6 +91,14 @@ class TestContent:
         assert [row in errata for row in ("sine-is-identity", "number-is-matrix")] == [True, True]
         assert r"\subsection*{Note 001}" in index
         assert r"\S{}4 & Theorem~\ref{claim:self-dot} & The squared norm" in index
+
+    def test_what_no_note_says_is_no_erratum(self) -> None:
+        remark = refuted()
+        remark.sources = (beyond("a remark"),)
+        text = document([proved(), remark, malformed()])
+        assert "sine-is-identity" in text
+        errata = text.split(r"\section{Errata}")[1].split(r"\section{Index of claims")[0]
+        assert [row in errata for row in ("sine-is-identity", "number-is-matrix")] == [False, True]
 
     def test_nothing_is_left_of_the_template(self, tex: str) -> None:
         assert "<<" not in tex
@@ -165,6 +174,10 @@ class TestFigures:
     def test_of_other_claims_are_left_out(self) -> None:
         text = document([proved()], figures={"rotation": "rotation.pdf"})
         assert r"\includegraphics" not in text
+
+
+def test_every_topic_of_the_catalogue_has_its_place() -> None:
+    assert {entry.topic for entry in installed()} == set(TOPICS)
 
 
 def test_topics_come_in_reading_order() -> None:
