@@ -205,7 +205,12 @@ def _compared(
     check = Crosscheck(report.points, *accuracy, report.sampled)
     outcome = replace(outcome, crosscheck=check)
     if report.failures:
-        words = "\n".join([f"{at}: kernel and NumPy disagree on {claim.id}:", *report.failures])
+        heading = (
+            f"kernel and NumPy disagree on {claim.id}"
+            if report.disagrees
+            else f"the cross-check of {claim.id} is incomplete"
+        )
+        words = "\n".join([f"{at}: {heading}:", *report.failures])
         return replace(outcome, verdict="error", message=words)
     if not report.points:
         words = f"{at}: the cross-check of {claim.id} compares nothing: no point was drawn"
@@ -259,9 +264,10 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
     """The theorem in what a proof function returned, closed and of the claim's statement."""
     from symbolic_pe.logic.statements import Not, same_statement
     from symbolic_pe.logic.theorem import RuleError, recheck
-    from symbolic_pe.proofs import close
+    from symbolic_pe.proofs.closing import close, left_over
 
     assert claim.statement is not None
+    _check_verdicts(claim, result)
     given = _theorems_in(result)
     if not given:
         words = "None" if result is None else f"{type(result).__name__}: {result!r:.200}"
@@ -272,13 +278,56 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
         catalogue = _ACTIVE.get()
         recheck(closed, catalogue.rechecked if catalogue else None)
     except (RuleError, ValueError, TypeError, AttributeError) as problem:
-        raise ClaimError(_something_else(claim, target, given, problem)) from problem
+        left = left_over(result, target)
+        words = _left(claim, left) if left else _something_else(claim, target, given, problem)
+        raise ClaimError(words) from problem
     if not same_statement(closed.conclusion, target):
         raise ClaimError(_something_else(claim, target, [closed]))
     if closed.hypotheses:
-        left = "\n".join(f"    {_formula(hypothesis)}" for hypothesis in closed.hypotheses)
-        raise ClaimError(f"{_function(claim)} leaves hypotheses over:\n{left}")
+        raise ClaimError(_left(claim, closed.hypotheses))
     return closed
+
+
+def _check_verdicts(claim: Claim, result: Any) -> None:
+    """Say why what ``decide`` answered does not settle the claim, if it does not.
+
+    A verdict is known by its status; ``decide`` itself is not loaded for those who do not use it.
+    """
+    for verdict in result if isinstance(result, list | tuple) else (result,):
+        status = getattr(verdict, "status", claim.declared)
+        if status == claim.declared:
+            continue
+        lines = [f"{_function(claim)} returns a verdict of decide, which is not {claim.declared}:"]
+        lines += [f"    {line}" for line in str(verdict).splitlines()]
+        if status == "refuted":
+            lines.append("declare it by @CLAIM.refutation(repaired_by=[…]), or mend the statement")
+        if status == "proved":
+            lines.append("declare it by @CLAIM.proof, or mend the statement")
+        raise ClaimError("\n".join(lines))
+
+
+def _left(claim: Claim, hypotheses: Iterable[Statement]) -> str:
+    """The hypotheses that remain, and what removes each."""
+    lines = [f"{_function(claim)} leaves hypotheses over:"]
+    for hypothesis in hypotheses:
+        lines.append(
+            f"    {_formula(hypothesis)}: prove it and cut(lemma, proof), or make it a premise of "
+            f"the claim: Implies({_code(hypothesis)}, …)"
+        )
+    return "\n".join(lines)
+
+
+def _code(statement: Statement) -> str:
+    """A statement as it is written in a script."""
+    from symbolic_pe.logic.statements import parts_of, terms_of
+
+    kind = type(statement).__name__
+    if kind in ("ForAll", "Exists"):
+        names = ", ".join(str(variable) for variable in statement.variables)  # type: ignore[union-attr]
+        return f"{kind}([{names}], {_code(statement.body)})"  # type: ignore[union-attr]
+    parts = parts_of(statement)
+    inside = map(_code, parts) if parts else map(str, terms_of(statement))
+    return f"{kind}({', '.join(inside)})"
 
 
 def _theorems_in(result: Any) -> list[Theorem]:

@@ -11,8 +11,9 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import ForAll, Statement, free_in
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.proofs.decide.conditions import needed
+from symbolic_pe.proofs.decide.conjunctions import decided_by_parts, is_conjunction
 from symbolic_pe.proofs.decide.needs import dropped
-from symbolic_pe.proofs.decide.question import NotDecided, Question, ask
+from symbolic_pe.proofs.decide.question import NotDecided, Question, ask, assumptions
 from symbolic_pe.proofs.decide.refutation import REFUSALS, counterexample
 from symbolic_pe.proofs.decide.strategies import (
     NORMAL_FORM,
@@ -41,8 +42,9 @@ def decide(
     """Is lhs = rhs for all values of the symbols at which both sides are defined?
 
     ``lhs`` and ``rhs`` are terms (SymPy expressions, matrices, numbers, or text); or ``lhs`` is a
-    statement alone: an equation, ``LessEqual``, ``Less``, one of these under ∀ and ⇒, a relation
-    of SymPy's, or text such as ``"abs(sin(x)) <= 1"``.  A symbol without assumptions is complex.
+    statement alone: an equation, ``LessEqual``, ``Less``, a conjunction of these, one of them under
+    ∀ and ⇒ (the ``statement`` of a claim), a relation of SymPy's, or text such as
+    ``"abs(sin(x)) <= 1"``.  A symbol without assumptions is complex.
     ``assuming``: statements (or one) under which it is asked.  ``timeout``: seconds.  ``names``:
     symbols and unknown functions by name, for text.  Of text what matters is where it is defined
     as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
@@ -60,11 +62,19 @@ def decide(
         'refuted'
     """
     start = time.perf_counter()
-    try:
-        question = ask(lhs, rhs, assuming, names)
-        verdict = _Search(question, start + timeout).verdict()
-    except NotDecided as problem:
-        verdict = Verdict("unknown", reason=str(problem))
+    end = start + timeout
+
+    def decided(statement: Any, other: Any = None) -> Verdict:
+        try:
+            return _Search(ask(statement, other, assuming, names), end).verdict()
+        except NotDecided as problem:
+            return Verdict("unknown", reason=str(problem))
+
+    if rhs is None and is_conjunction(lhs):
+        premises = assumptions(assuming, names)
+        verdict = decided_by_parts(lhs, premises, decided)
+    else:
+        verdict = decided(lhs, rhs)
     return replace(verdict, seconds=time.perf_counter() - start)
 
 

@@ -41,7 +41,7 @@ from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
 from symbolic_pe.proofs.decide.verdict import Goal
 
-__all__ = ["NotDecided", "Question", "ask", "name_of"]
+__all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of"]
 
 _STATEMENTS = (Equation, LessEqual, Less, HasDerivative, TendsTo, Not, And, Or, Implies, ForAll,
                Exists)  # fmt: skip
@@ -135,11 +135,7 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     goal: Any = _statement(lhs, names) if rhs is None else None
     if goal is None:
         goal = _guarded(lambda: Equation(_term(lhs, names), _term(rhs, names)))
-    items = (assuming,) if _is_statement(assuming) else tuple(assuming)
-    premises = [_statement(item, _Names(names)) for item in items]
-    if any(premise is None for premise in premises):
-        raise TypeError("assumptions are statements, such as Equation(a, b)")
-    question = _stripped(Question(goal, tuple(premises)))
+    question = _stripped(Question(goal, assumptions(assuming, names)))
     if not isinstance(question.goal, _COMPARISONS):
         kind = type(question.goal).__name__
         raise NotDecided(f"equations and inequalities are decided, not statements {kind}(…)")
@@ -149,6 +145,18 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
         question = _guarded(lambda: _made_anew(question))
         _guarded(lambda: _check(question))
     return replace(question, needs=dropped(names.needs, question.domain))
+
+
+def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Statement, ...]:
+    """What is assumed, one statement or several, as statements of the kernel's.
+
+    Raises TypeError for what is none.
+    """
+    items = (given,) if _is_statement(given) else tuple(given)
+    premises = tuple(_statement(item, _Names(names or {})) for item in items)
+    if any(premise is None for premise in premises):
+        raise TypeError("assumptions are statements, such as Equation(a, b)")
+    return premises
 
 
 def _made_anew(question: Question) -> Question:
