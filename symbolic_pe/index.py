@@ -428,8 +428,8 @@ def mark_duplicates(entries: Iterable[Entry]) -> list[Entry]:
 
 def script_with(id: str, folder: Path) -> Path | None:
     """A script in a folder, or in its ``derivations/``, that has a claim with this id."""
-    for place in (folder, folder / "derivations"):
-        entries = read_folder(place, deep=False) if place.is_dir() else ()
+    for searched in (folder, folder / "derivations"):
+        entries = read_folder(searched, deep=False) if searched.is_dir() else ()
         for entry in entries:
             if entry.id == id:
                 return Path(entry.file)

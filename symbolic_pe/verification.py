@@ -13,13 +13,14 @@ import re
 import time
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.catalogue import _ACTIVE, Catalogue, Claim, ClaimError
 from symbolic_pe.explain import explain, place
-from symbolic_pe.index import Entry, select
+from symbolic_pe.index import Entry, installed, read_script, scripts_of, select
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -27,7 +28,17 @@ if TYPE_CHECKING:
     from symbolic_pe.logic.statements import Statement
     from symbolic_pe.logic.theorem import Theorem
 
-__all__ = ["Crosscheck", "Outcome", "failed", "judge", "settle", "summary", "to_json", "verify"]
+__all__ = [
+    "Crosscheck",
+    "Outcome",
+    "Outcomes",
+    "failed",
+    "judge",
+    "settle",
+    "summary",
+    "to_json",
+    "verify",
+]
 
 SETTLED = ("proved", "refuted", "malformed")
 VERDICTS = (*SETTLED, "unproved", "error")
@@ -93,15 +104,35 @@ class Outcome:
         return Outcome(**{**data, **lists, "crosscheck": check and Crosscheck.from_json(check)})
 
 
+class Outcomes(list[Outcome]):
+    """How claims came out, in order; a notebook shows them as a table, ``print`` as lines."""
+
+    def __str__(self) -> str:
+        from symbolic_pe.cli.table import failures, line_of, summary_line
+
+        seconds = sum(outcome.seconds for outcome in self)
+        lines = [*map(line_of, self), *failures(self), "", summary_line(self, seconds)]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from symbolic_pe.reports.rich import outcomes_html  # only notebooks ask for it
+
+        return outcomes_html(self)
+
+
 def verify(
-    targets: str | Sequence[str] = (),
+    targets: str | Claim | Sequence[str | Claim] = (),
     *,
     seed: int = 0,
     timeout: float = TIMEOUT,
     jobs: int | None = None,
     executor: Executor | None = None,
-) -> list[Outcome]:
+) -> Outcomes:
     """Verify claims by id, scripts and folders (all of the catalogue for none), in order.
+
+    A :class:`Claim` itself, as a notebook has it, is verified in this process, after the others
+    and without a ``timeout``; it may cite, and be repaired by, claims that are given with it, those
+    beside it in its script, and those of the catalogue.
 
     ``seed``: for the random points; ``timeout``: seconds for each claim; ``jobs``: processes, by
     default one for each processor.  ``executor``: any executor of :mod:`concurrent.futures`, to
@@ -110,18 +141,44 @@ def verify(
     script; it is left open.  The outcomes depend on the seed only, neither on ``jobs`` nor on the
     executor.  A claim that takes too long, and one whose process dies, costs one error.
 
-    Raises :class:`symbolic_pe.index.TargetError` for what does not exist, and
-    :class:`symbolic_pe.workers.WorkerUnusable` where no process can judge claims.
+    Raises :class:`symbolic_pe.index.TargetError` for what does not exist, TypeError for what is
+    neither a name nor a claim, and :class:`symbolic_pe.workers.WorkerUnusable` where no process can
+    judge claims.
     """
+    given = [targets] if isinstance(targets, str | Claim) else list(targets)
+    for item in given:
+        if not isinstance(item, str | Claim):
+            raise TypeError(f"ids, scripts, folders and claims are verified, not {item!r:.200}")
+    names = [item for item in given if isinstance(item, str)]
+    claims = [item for item in given if isinstance(item, Claim)]
+    found = _verified(names, seed, timeout, jobs, executor) if names or not claims else []
+    return Outcomes([*found, *_verified_here(claims, seed)])
+
+
+def _verified(
+    names: Sequence[str], seed: int, timeout: float, jobs: int | None, executor: Executor | None
+) -> list[Outcome]:
     from symbolic_pe.workers import Settings, in_order, run
 
-    chosen = select([targets] if isinstance(targets, str) else list(targets))
+    chosen = select(names)
     settings = Settings(chosen.scripts, seed=seed, timeout=timeout)
     if executor is None:
         return list(in_order(run(chosen.entries, settings, jobs)))
     from symbolic_pe.executors import run_on
 
     return list(in_order(run_on(executor, chosen.entries, settings, jobs)))
+
+
+def _verified_here(claims: Sequence[Claim], seed: int) -> Iterator[Outcome]:
+    """The outcomes of claims that somebody has in hand, judged in this process."""
+    if not claims:
+        return
+    scripts = filter(Path.is_file, dict.fromkeys(Path(claim.file) for claim in claims))
+    beside = [entry for script in scripts for entry in read_script(script)]
+    catalogue = Catalogue(scripts_of([*beside, *installed()]), claims)
+    for claim in claims:
+        claim.retry()
+        yield judge(catalogue, claim.id, seed)
 
 
 # --- one claim -------------------------------------------------------------------------------

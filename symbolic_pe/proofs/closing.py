@@ -35,18 +35,47 @@ def close(theorem: Any, statement: Statement) -> Theorem:
     definition; for ¬ φ, the theorem ¬ ψ may differ from it in these ways.  What then still differs
     is returned as it is, for the caller to report.
     """
-    proved = getattr(theorem, "theorem", theorem)
+    return _closed(getattr(theorem, "theorem", theorem), statement, ())
+
+
+def _closed(proved: Any, statement: Statement, premises: tuple[Statement, ...]) -> Any:
+    """``premises``: those of the whole that stand around the statement."""
     if isinstance(proved, Theorem) and same_statement(proved.conclusion, statement):
-        return proved
+        return _from_premises(proved, premises)
     if isinstance(statement, ForAll):
-        return rules.generalise(statement.variables, close(proved, statement.body))
+        return rules.generalise(statement.variables, _closed(proved, statement.body, premises))
     if isinstance(statement, Implies):
-        return discharge(statement.premise, close(proved, statement.conclusion))
+        inside = (*premises, *_parts(statement.premise))
+        return discharge(statement.premise, _closed(proved, statement.conclusion, inside))
     if isinstance(statement, And):
-        return _conjoined(proved, statement)
-    if isinstance(statement, Not) and isinstance(getattr(proved, "conclusion", None), Not):
+        return _conjoined(proved, statement, premises)
+    if not isinstance(proved, Theorem):
+        return proved
+    if isinstance(statement, Not) and isinstance(proved.conclusion, Not):
         return _refuting(proved, statement)
-    return _as_said(proved, statement) if isinstance(proved, Theorem) else proved
+    return _from_premises(_as_said(proved, statement), premises)
+
+
+def _from_premises(theorem: Theorem, premises: tuple[Statement, ...]) -> Theorem:
+    """Without hypotheses that are a premise in other words: 0 ≤ n − 1 − i for i ≤ n − 1."""
+    for hypothesis in theorem.hypotheses:
+        if any(same_statement(hypothesis, premise) for premise in premises):
+            continue
+        for premise in premises:
+            lemma = _in_other_words(hypothesis, premise)
+            if lemma is not None:
+                theorem = rules.modus_ponens(rules.discharge(hypothesis, theorem), lemma)
+                break
+    return theorem
+
+
+def _in_other_words(hypothesis: Statement, premise: Statement) -> Theorem | None:
+    if not (isinstance(hypothesis, LessEqual | Less) and isinstance(premise, _COMPARISONS)):
+        return None
+    try:
+        return rules.combine_inequalities(hypothesis, ((1, (rules.assume(premise),)),))
+    except RuleError:
+        return None
 
 
 def left_over(theorem: Any, statement: Statement) -> tuple[Statement, ...]:
@@ -62,12 +91,9 @@ def left_over(theorem: Any, statement: Statement) -> tuple[Statement, ...]:
     if any(same_statement(proved.conclusion, level) for level in levels):
         return _without_premises(proved.hypotheses, statement)
     goal, _ = _core(statement)
-    leaf = _as_said(proved, goal)
-    return (
-        _without_premises(leaf.hypotheses, statement)
-        if same_statement(leaf.conclusion, goal)
-        else ()
-    )
+    leaf = _from_premises(_as_said(proved, goal), _core(statement)[1])
+    says_it = same_statement(leaf.conclusion, goal)
+    return _without_premises(leaf.hypotheses, statement) if says_it else ()
 
 
 def opened(theorem: Theorem) -> Iterator[Theorem]:
@@ -94,14 +120,15 @@ def _assumed_by_parts(premise: Statement) -> Theorem:
     return rules.assume(premise)
 
 
-def _conjoined(proved: Any, statement: And) -> Theorem:
+def _conjoined(proved: Any, statement: And, premises: tuple[Statement, ...]) -> Any:
     """A conjunction, from a proof of each part or from one theorem that holds them all."""
     if isinstance(proved, Theorem):
-        return rules.conjoin(*(close(proved, goal) for goal in statement.parts))
+        return rules.conjoin(*(_closed(proved, goal, premises) for goal in statement.parts))
     if not isinstance(proved, Sequence):
         return proved
-    parts = zip(proved, statement.parts, strict=True)
-    return rules.conjoin(*(close(part, goal) for part, goal in parts))
+    parts = [getattr(part, "theorem", part) for part in proved]
+    pairs = zip(parts, statement.parts, strict=True)
+    return rules.conjoin(*(_closed(part, goal, premises) for part, goal in pairs))
 
 
 def _refuting(refuted: Theorem, statement: Not) -> Theorem:

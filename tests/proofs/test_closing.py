@@ -93,8 +93,9 @@ def test_a_definition_may_be_written_out():
     proof = generalise([x, y], normalise(SQUARE(x + y), x**2 + 2 * x * y + y**2))
     claim = ForAll([x, y], Equation((x + y) ** 2, x**2 + 2 * x * y + y**2))
     assert is_closed(proof, claim)
-    assert is_closed(each(assume(LessEqual(SQUARE(x), y)), x, y, given=(LessEqual(SQUARE(x), y),)),
-                     ForAll([x, y], Implies(LessEqual(SQUARE(x), y), LessEqual(x**2, y))))  # fmt: skip
+    below = LessEqual(SQUARE(x), y)
+    bound = each(assume(below), x, y, given=(below,))
+    assert is_closed(bound, ForAll([x, y], Implies(below, LessEqual(x**2, y))))
 
 
 def test_an_equation_may_be_read_from_right_to_left():
@@ -165,5 +166,13 @@ def test_hypotheses_left_over_are_those_the_claim_does_not_have():
     proof = assume(LessEqual(x, y))
     assert left_over(proof, claim) == (LessEqual(x, y),)
     assert left_over(proof, ForAll([x, y], Implies(LessEqual(x, y), LessEqual(x, y)))) == ()
-    assert left_over([proof, numeric(Less(0, 1))], ForAll([x, y], And(LessEqual(x, y), Less(0, 1)))
-                     ) == (LessEqual(x, y),)  # fmt: skip
+    both = ForAll([x, y], And(LessEqual(x, y), Less(0, 1)))
+    assert left_over([proof, numeric(Less(0, 1))], both) == (LessEqual(x, y),)
+
+
+def test_a_hypothesis_may_be_a_premise_in_other_words():
+    proof = assume(LessEqual(0, y - x - 1))
+    claim = ForAll([x, y], Implies(LessEqual(x, y - 1), LessEqual(0, y - x - 1)))
+    assert is_closed(proof, claim)
+    weaker = ForAll([x, y], Implies(LessEqual(x, y), LessEqual(0, y - x - 1)))
+    assert left_over(proof, weaker) == (LessEqual(0, y - x - 1),)

@@ -103,8 +103,8 @@ def test_bounded_by_takes_items_as_the_rule_does():
     goal = LessEqual(x**2, x * y)
     pairs = ((1, (low, high)), (x**2, ()))
     assert bounded_by(goal, pairs[0]).conclusion == combine_inequalities(goal, pairs[:1]).conclusion
-    assert bounded_by(LessEqual(x**2, x * y + x**2), *pairs).hypotheses == (low.conclusion,
-                                                                              high.conclusion)  # fmt: skip
+    theorem = bounded_by(LessEqual(x**2, x * y + x**2), *pairs)
+    assert theorem.hypotheses == (low.conclusion, high.conclusion)
     with pytest.raises(RuleError):
         bounded_by(goal, (1, (low,)))
 

@@ -38,7 +38,7 @@ def conjuncts(statement: Statement) -> Iterator[Statement]:
 def decided_by_parts(
     statement: Statement, assuming: Sequence[Statement], decide: Callable[[Statement], Verdict]
 ) -> Verdict:
-    """The verdict on a conjunction: refuted with its first part that is, proved if all parts are."""
+    """The verdict on a conjunction: refuted with the first part that is, proved if all are."""
     found: list[Verdict] = []
     for part in conjuncts(statement):
         verdict = decide(part)
