@@ -108,7 +108,7 @@ def wheel(folder: Path) -> Path:
         for file in sorted(root.rglob("*")):
             if file.is_file() and "__pycache__" not in file.parts:
                 archive.write(file, file.relative_to(root.parent))
-        archive.writestr(f"{name}.dist-info/METADATA", f"{about}Provides-Extra: test\n")
+        archive.writestr(f"{name}.dist-info/METADATA", about)
         archive.writestr(
             f"{name}.dist-info/WHEEL",
             "Wheel-Version: 1.0\nGenerator: hand\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
@@ -185,19 +185,25 @@ GIT = {"vcs": "git", "requested_revision": "main", "commit_id": "0123abc"}
 
 def test_from_a_git_repository(installed: Installed) -> None:
     installed.record(url="https://example.org/pe.git", vcs_info=GIT)
-    assert origin() == Origin("symbolic_pe[test] @ git+https://example.org/pe.git@0123abc")
+    assert origin() == Origin("symbolic_pe @ git+https://example.org/pe.git@0123abc")
 
 
 def test_from_a_folder_of_a_git_repository(installed: Installed) -> None:
     installed.record(url="ssh://git@example.org/pe", vcs_info=GIT, subdirectory="python")
     assert origin().requirement == (
-        "symbolic_pe[test] @ git+ssh://git@example.org/pe@0123abc#subdirectory=python"
+        "symbolic_pe @ git+ssh://git@example.org/pe@0123abc#subdirectory=python"
     )
+
+
+def test_from_a_git_repository_on_this_machine(installed: Installed, tmp_path: Path) -> None:
+    """Where an address has no host, pip refuses it after a name."""
+    installed.record(url=tmp_path.as_uri(), vcs_info=GIT)
+    assert origin() == Origin(f"git+{tmp_path.as_uri()}@0123abc", is_local=True)
 
 
 def test_from_an_archive_on_the_network(installed: Installed) -> None:
     installed.record(url="https://example.org/pe-0.1.0.tar.gz", archive_info={})
-    assert origin() == Origin("symbolic_pe[test] @ https://example.org/pe-0.1.0.tar.gz")
+    assert origin() == Origin("symbolic_pe @ https://example.org/pe-0.1.0.tar.gz")
 
 
 @pytest.mark.parametrize("name", ["pe.whl", "a b/pe.tar.gz"])
@@ -206,12 +212,12 @@ def test_from_an_archive_on_this_machine(installed: Installed, tmp_path: Path, n
     (tmp_path / name).touch()
     url = (tmp_path / name).as_uri()
     installed.record(url=url, archive_info={})
-    assert origin() == Origin(f"symbolic_pe[test] @ {url}", is_local=True)
+    assert origin() == Origin(f"symbolic_pe @ {url}", is_local=True)
 
 
 def test_from_a_checkout(installed: Installed, tmp_path: Path) -> None:
     installed.record(url=tmp_path.as_uri(), dir_info={})
-    assert origin() == Origin(f"symbolic_pe[test] @ {tmp_path.as_uri()}", is_local=True)
+    assert origin() == Origin(f"symbolic_pe @ {tmp_path.as_uri()}", is_local=True)
 
 
 def test_from_an_editable_checkout(
@@ -221,7 +227,7 @@ def test_from_an_editable_checkout(
     (checkout / "symbolic_pe").mkdir(parents=True)
     monkeypatch.setattr(symbolic_pe, "__file__", str(checkout / "symbolic_pe" / "__init__.py"))
     installed.record(url=checkout.as_uri(), dir_info={"editable": True})
-    assert origin() == Origin(f"-e '{checkout}[test]'", is_local=True)
+    assert origin() == Origin(f"-e '{checkout}'", is_local=True)
 
 
 def test_a_checkout_that_is_run_beside_an_installation(
@@ -232,7 +238,7 @@ def test_a_checkout_that_is_run_beside_an_installation(
     (checkout / "pyproject.toml").touch()
     monkeypatch.setattr(symbolic_pe, "__file__", str(checkout / "symbolic_pe" / "__init__.py"))
     installed.record(url="https://example.org/pe.git", vcs_info=GIT)
-    assert origin() == Origin(f"-e '{checkout}[test]'", is_local=True)
+    assert origin() == Origin(f"-e {checkout}", is_local=True)
 
 
 @pytest.mark.parametrize("recorded", [None, "gone"])

@@ -15,7 +15,7 @@ import symbolic_pe
 
 __all__ = ["Origin", "origin"]
 
-_NAME, _EXTRA = "symbolic_pe", "test"
+_NAME = "symbolic_pe"
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,10 @@ def _of_record(recorded: Mapping[str, Any]) -> Origin:
     if "vcs_info" in recorded:
         version_control = recorded["vcs_info"]
         address = f"{version_control['vcs']}+{url}@{version_control['commit_id']}"
-        return Origin(_direct(address, recorded), path is not None)
+        requirement = _direct(address, recorded)
+        if path is not None:  # no host in the address: pip takes it without a name only
+            requirement = requirement.removeprefix(f"{_NAME} @ ")
+        return Origin(requirement, path is not None)
     if path is not None and recorded.get("dir_info", {}).get("editable"):
         return Origin(_editable(path), is_local=True)
     return Origin(_direct(url, recorded), path is not None)
@@ -82,11 +85,11 @@ def _of_checkout(folder: Path) -> Origin:
 def _direct(address: str, recorded: Mapping[str, Any]) -> str:
     subfolder = recorded.get("subdirectory")
     fragment = f"#subdirectory={subfolder}" if subfolder else ""
-    return f"{_NAME}[{_EXTRA}] @ {address}{fragment}"
+    return f"{_NAME} @ {address}{fragment}"
 
 
 def _editable(folder: Path) -> str:
-    return f"-e {shlex.quote(f'{folder}[{_EXTRA}]')}"
+    return f"-e {shlex.quote(str(folder))}"
 
 
 def _local_path(url: str) -> Path | None:
