@@ -1,7 +1,8 @@
-"""Axial rotary encoding in two dimensions: half of the pairs turn with the row, half with the column.
+"""Axial rotary encoding in two dimensions: half of the pairs turn with the row, half with the
+column.
 
-Source: Heo et al. (2024), Rotary Position Embedding for Vision Transformer, §3.  A token at row y and
-column x has the features q (n pairs, turned by R(y)) and u (n pairs, turned by R(x)).
+Source: Heo et al. (2024), Rotary Position Embedding for Vision Transformer, §3.  A token at row y
+and column x has the features q (n pairs, turned by R(y)) and u (n pairs, turned by R(x)).
 """
 
 from sympy import Function, Integer, Lambda, Symbol, cos, sin
@@ -88,7 +89,7 @@ ISOTROPIC = claim(
     "One row on is as similar as one column on: scores depend on the distance alone",
     ForAll([n, theta, q, u, k, v], Equation(score(0, 0, 1, 0), score(0, 0, 0, 1))),
     sources=[beyond()],
-    explanation="The two halves of the features need not be alike; with q = k = (1, 1) and u = v = 0 "
+    explanation="The two halves of the features need not be alike; with q = k = (1, 1), u = v = 0 "
     "a step to another row is seen and one to another column is not.",
 )
 

@@ -35,7 +35,7 @@ ENDS = claim(
         ),
     ),
     sources=[beyond("Peng et al. 2023, §3.1")],
-    explanation="The exponent d/(d − 2) is chosen so that it cancels in the last pair, i = d/2 − 1.",
+    explanation="The exponent d/(d − 2) is such that it cancels in the last pair, i = d/2 − 1.",
 )
 
 
@@ -69,7 +69,7 @@ TIMES_S = claim(
     "With the base b·s the last pair turns s times slower",
     ForAll([N, b, s], Equation(frequency(b * s, N), frequency(b, N) / s)),
     sources=[beyond()],
-    explanation="It turns s^(N/(N+1)) times slower only; for d = 4 and s = 4 that is 2 instead of 4.",
+    explanation="It turns s^(N/(N+1)) times slower only; for d = 4 and s = 4 that is twice.",
 )
 
 

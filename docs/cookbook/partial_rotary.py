@@ -41,7 +41,7 @@ OFFSET = claim(
         ),
     ),
     sources=[beyond("Black et al. 2022, §2.1.1")],
-    explanation="The passed pairs compare contents wherever they stand; the turned ones see offsets.",
+    explanation="The passed pairs compare contents wherever they are; the turned ones see offsets.",
 )
 
 

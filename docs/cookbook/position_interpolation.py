@@ -28,7 +28,7 @@ SCORE = claim(
         Equation(Dot(R(m / s) @ query, R(p / s) @ key), Dot(query, R((p - m) / s) @ key)),
     ),
     sources=[beyond("Chen et al. 2023, §3.2")],
-    explanation="The scores stay relative; an offset of s counts as an offset of 1 did in training.",
+    explanation="The scores stay relative; an offset of s counts as one of 1 did in training.",
 )
 
 
