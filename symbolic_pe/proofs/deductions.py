@@ -326,7 +326,7 @@ def substituting(goal: Any, *theorems: Any, reason: str = "") -> Theorem:
     multiples, if an item is a pair (c, theorem)), or it is what comes out when they are used one
     after the other to rewrite its left side."""
     if len(theorems) == 1 and _states(theorems[0], goal):
-        return _relabelled(theorems[0], reason)
+        return relabelled(theorems[0], reason)
     if not isinstance(goal, Equation):
         return bounded_by(goal, *theorems, reason=reason)
     if any(isinstance(theorem, tuple) for theorem in theorems):
@@ -341,7 +341,7 @@ def _states(item: Any, goal: Statement) -> bool:
     return isinstance(item, Theorem) and same_statement(item.conclusion, goal)
 
 
-def _relabelled(theorem: Theorem, reason: str) -> Theorem:
+def relabelled(theorem: Theorem, reason: str) -> Theorem:
     """The same theorem with a reason of its own, by way of the trivial chain a = a ∼ b."""
     if not reason or reason == theorem.reason:
         return theorem

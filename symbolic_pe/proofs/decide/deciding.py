@@ -25,6 +25,7 @@ from symbolic_pe.proofs.decide.strategies import (
     found,
 )
 from symbolic_pe.proofs.decide.verdict import Verdict
+from symbolic_pe.proofs.deductions import relabelled
 
 __all__ = ["TIMEOUT", "decide"]
 
@@ -144,7 +145,7 @@ class _Search:
             return Verdict("refuted", _stated(question), theorem, (), point, tried)
         conditions = tuple(h for h in theorem.hypotheses if not question.assumes(h))
         conditions += dropped(needed(question), conditions)
-        theorem = _restored(theorem, question)
+        theorem = _restored(relabelled(theorem, f"decide: {recipe.way}"), question)
         statement = theorem.conclusion if question.bound else question.goal
         return Verdict("proved", statement, theorem, conditions, None, tried)
 
