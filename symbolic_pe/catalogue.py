@@ -166,11 +166,17 @@ class Claim:
         return Path(self.file).stem
 
     def proof(self, function: Function) -> Function:
-        """Decorator: the function returns a theorem (or a chain) that proves the statement."""
+        """Decorator: the function returns what proves the statement: a theorem, a chain of steps, a
+        verdict of ``decide``, or for a conjunction a list with one of these for each part.
+
+        The theorem may have its quantifiers and premises in another order than the statement, and
+        definitions written out, see :func:`symbolic_pe.proofs.close`.
+        """
         return self._settle_with("proved", function, ())
 
     def refutation(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
-        """Decorator: the function returns a theorem of the statement's negation.
+        """Decorator: the function returns a theorem of the statement's negation, or a verdict of
+        ``decide`` that refutes it.
 
         ``repaired_by``: the ids of the claims that say what is true instead; they must be proved.
         """

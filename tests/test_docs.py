@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import shutil
@@ -14,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
+import symbolic_pe
 from symbolic_pe.cli import commands
-from symbolic_pe.reports.reference import REFERENCE, reference
+from symbolic_pe.reports.reference import REFERENCE, Section, carried_out, reference, sections
 from tests.test_readme import LINK, ROOT, shell, stable
 
 DOCS = ROOT / "docs"
@@ -132,8 +134,70 @@ def test_a_slip_in_a_script_would_be_noticed(tmp_path: Path) -> None:
 
 
 def test_the_reference_is_up_to_date() -> None:
+    """Its examples are carried out for this; what they print is what stands there."""
     written = (DOCS / REFERENCE).read_text(encoding="utf-8")
     assert written == reference(), "python -m symbolic_pe.reports.reference -o docs/reference.md"
+
+
+@pytest.mark.parametrize("section", sections().values(), ids=lambda section: section.title)
+def test_every_name_is_used_in_the_example_of_its_section(section: Section) -> None:
+    path = Path(symbolic_pe.__file__).parent / "reports" / "examples" / f"{section.example}.txt"
+    text = path.read_text(encoding="utf-8")
+    assert section.names
+    assert not [name for name in section.names if not occurs(name, text)]
+    assert all(len(line) <= 100 for line in text.splitlines())
+
+
+def occurs(name: str, text: str) -> bool:
+    """Is a name used by itself, not as a part or an attribute of another one?"""
+    return re.search(rf"(?<![\w.]){re.escape(name)}\b", text) is not None
+
+
+def test_a_name_inside_of_another_is_not_used() -> None:
+    assert occurs("PE", "print(PE(p))")
+    assert not occurs("PE", "HOPE")
+    assert not occurs("sum", "reference.sum")
+
+
+def test_examples_show_what_they_print() -> None:
+    text = "x = 2\nx + 1\nif x == 2:\n    print(sqrt(16))\n"
+    shown = carried_out(text, "from math import sqrt")
+    assert shown == ">>> x = 2\n>>> x + 1\n3\n>>> if x == 2:\n...     print(sqrt(16))\n...\n4.0\n"
+    assert carried_out(text.replace("16", "9"), "from math import sqrt") != shown
+
+
+def test_an_example_that_fails_is_an_error() -> None:
+    with pytest.raises(NameError):
+        carried_out("nothing_such", "import math")
+
+
+def test_every_name_has_a_meaning() -> None:
+    text = (DOCS / REFERENCE).read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([^`]+)` \| (.*?) \|", text, re.MULTILINE)
+    assert len(rows) > 120
+    assert not [name for name, meaning in rows if not meaning.strip()]
+
+
+def test_every_name_that_scripts_import_is_in_the_reference() -> None:
+    known = {(item.module, name) for item in sections().values() for name in item.names}
+    names = {name.rpartition(".")[2] for _, name in known}
+    names |= {item.qualified for item in sections().values()}
+    imported = {
+        alias.name
+        for script in (*(ROOT / "derivations").glob("*.py"), *SCRIPTS)
+        for node in ast.walk(ast.parse(script.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("symbolic_pe")
+        for alias in node.names
+    }
+    assert len(imported) > 100
+    assert imported - names <= {"Statement"}  # a type, for annotations
+
+
+def test_every_name_can_be_imported_as_it_says() -> None:
+    for item in sections().values():
+        names: dict[str, object] = {}
+        exec(item.imports, names)
+        assert all(name.partition(".")[0] in names for name in item.names)
 
 
 # --------------------------------------------------------------------------------------------

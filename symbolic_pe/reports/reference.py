@@ -28,7 +28,7 @@ import click
 from symbolic_pe import encodings
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.cli import files
-from symbolic_pe.logic import calculus, rules
+from symbolic_pe.logic import axioms, calculus, rules
 from symbolic_pe.logic.axioms import AXIOMS
 from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.theorem import RULES
@@ -105,6 +105,8 @@ def sections() -> Mapping[str, Section]:
         ("Deciding", "symbolic_pe", "decide", ("decide", "Verdict")),
         ("Statements", "symbolic_pe.logic.statements", "statements", _STATEMENTS),
         ("Terms", "symbolic_pe.logic.terms", "terms", _TERMS),
+        ("Theorems", "symbolic_pe.logic.theorem", "theorems", ("Theorem", "RuleError")),
+        ("Definedness", "symbolic_pe.logic.domain", "definedness", ("domain", "continuity")),
         ("Sorts", "symbolic_pe.logic.sorts", "sorts", ("Sort", "sort_of", "has_sort")),
         ("Encodings", "symbolic_pe.encodings", "encodings", encodings.__all__),
         ("Chains of steps", proofs, "calculation", ("calc", "StepError")),
@@ -112,12 +114,13 @@ def sections() -> Mapping[str, Section]:
         ("Deductions", proofs, "deductions", (*_names(deductions), "close")),
         ("Limits and derivatives", limits.__name__, "limits", _names(limits)),
         ("Lemmas", lemmas.__name__, "lemmas", _names(lemmas, without=("proved",))),
-        ("Points for NumPy", sampling.__name__, "sampling", [name for name, _ in _samplers()]),
+        ("Points for NumPy", sampling.__name__, "sampling", (*_samplers(), "Sampler", "Sample")),
     )
     found = [Section(title, module, name, tuple(names)) for title, module, name, names in given]
     numpy_names = tuple(f"reference.{name}" for name in numpy_reference.__all__ if name != "Layout")
     found.append(Section("The encodings by NumPy", numpy_reference.__name__, "numpy_reference",
                          numpy_names, "reference"))  # fmt: skip
+    found.append(Section("Axioms", axioms.__name__, "axioms", ("axiom",)))
     for title, module in _RULES:
         short = module.__name__.rpartition(".")[2]
         names = tuple(f"{short}.{name}" for name, _ in _rules_of(module))
@@ -129,12 +132,13 @@ _CLAIMS = ("claim", "note", "beyond", "cited", "verify", "recheck", "run_script"
 _METHODS = ("proof", "refutation", "malformed", "numbers", "theorem", "malformation")
 _STATEMENTS = (
     *("Equation", "LessEqual", "Less", "Not", "And", "Or", "Implies", "ForAll", "Exists"),
-    *("HasDerivative", "TendsTo", "same_statement"),
+    *("HasDerivative", "TendsTo", "same_statement", "substitute_in"),
 )
 _TERMS = (
     *("Dot", "MatrixProduct", "MatrixSum", "Scaled", "Transpose", "Hadamard", "Trace"),
     *("Determinant", "Component", "Grid", "BlockColumn", "BlockDiagonal", "Identity"),
-    *("MatrixVariable", "MatrixLambda", "define", "substitute", "MalformedStatement"),
+    *("MatrixVariable", "MatrixValue", "MatrixLambda", "MatrixTerm", "define", "substitute"),
+    *("operator_parts", "MalformedStatement"),
 )
 _RULES = (("Logic, equality, order, sums", rules), ("Calculus", calculus))
 
@@ -142,7 +146,7 @@ _RULES = (("Logic, equality, order, sums", rules), ("Calculus", calculus))
 def _document() -> Iterator[str]:
     known = sections()
     yield _HEAD
-    for title in ("Claims", "Deciding", "Statements", "Terms", "Sorts", "Encodings"):
+    for title in _ABOUT:
         yield from _begun(known[title], _ABOUT[title])
         yield from _table(known[title])
         if title == "Claims":
@@ -168,7 +172,7 @@ def _document() -> Iterator[str]:
         yield from _begun(known[title], _about(module), level="###")
         yield from map(_entry, _rules_of(module))
         yield from _example(known[title])
-    yield from _axioms()
+    yield from _axioms(known["Axioms"])
 
 
 # --------------------------------------------------------------------------------------------
@@ -177,21 +181,32 @@ def _document() -> Iterator[str]:
 
 _ABOUT = {
     "Claims": """\
-A script states claims at its top level and attaches to each a function that settles it. The last line
-of a script, `if __name__ == "__main__": run_script(__file__)`, lets it be run by itself.""",
+A script states claims at its top level and attaches to each a function that settles it. The last
+line of a script, `if __name__ == "__main__": run_script(__file__)`, lets it be run by itself. In a
+notebook `verify(CLAIM)` shows a table.""",
     "Deciding": """\
-`decide` looks for a proof and for a point where a statement is false. It takes two terms, a formula as
-text, or a statement: the `statement` of a claim with its quantifiers and premises, vectors and
-conjunctions among them. `@CLAIM.proof` and `@CLAIM.refutation` accept what it returns, also where the
-order of quantifiers or of premises differs, or a definition is written out. Derivatives, limits, ∃, ∨
-and ¬ it does not decide, and of the rest not all: then the answer is `unknown`.""",
+`decide` looks for a proof and for a point where a statement is false. It takes two terms, a formula
+as text, or a statement: the `statement` of a claim with its quantifiers and premises, vectors and
+conjunctions among them. `@CLAIM.proof` and `@CLAIM.refutation` accept what it returns, also where
+the order of quantifiers or of premises differs, or a definition is written out. Derivatives,
+limits, ∃, ∨ and ¬ it does not decide, and of the rest not all: then the answer is `unknown`.""",
     "Statements": "SymPy's `Eq` and `And` evaluate themselves; these keep both sides as written.",
     "Terms": "Numbers are SymPy's terms; vectors and matrices are made of these.",
     "Sorts": """\
-Every variable has a sort, which is what ∀ and ∃ range over. It is given by the assumptions of a SymPy
-symbol or function; other combinations of assumptions are refused.""",
+Every variable has a sort, which is what ∀ and ∃ range over. It is given by the assumptions of a
+SymPy symbol or function; other combinations of assumptions are refused.""",
     "Encodings": "The symbols of the notes and the objects that they are about.",
+    "Theorems": """\
+A theorem is made by a rule, never by its constructor. It has `.hypotheses`, `.conclusion`,
+`.premises`, `.rule`, `.axioms` and `.reason`.""",
+    "Definedness": """\
+A rule that brings a term in adds the conditions under which it is defined to the hypotheses.""",
 }
+
+
+_ABOUT_AXIOMS = """\
+`axiom(name)` is the theorem of one of these. Reports name the axioms that a claim rests on;
+`symbolic-pe axioms` checks them numerically."""
 
 
 def _begun(section: Section, about: str, level: str = "##") -> Iterator[str]:
@@ -316,13 +331,12 @@ def _all_reasons() -> Iterator[tuple[str, reasons.Reason]]:
             yield name, item
 
 
-def _axioms() -> Iterator[str]:
-    yield "## Axioms\n"
-    yield "`axiom(name)` is the theorem of one of these. Reports name the axioms that a claim rests"
-    yield "on; `symbolic-pe axioms` checks them numerically.\n"
+def _axioms(section: Section) -> Iterator[str]:
+    yield from _begun(section, _ABOUT_AXIOMS)
     for name, axiom in AXIOMS.items():
         yield f"**`{name}`**\n\n```text\n{statement_text(axiom.statement)}\n```\n"
         yield f"{axiom.source}\n"
+    yield from _example(section)
 
 
 # --------------------------------------------------------------------------------------------
@@ -349,11 +363,11 @@ def _functions(module: Any, without: Iterable[str] = ()) -> Iterator[tuple[str, 
             yield name, function
 
 
-def _samplers() -> Iterator[tuple[str, Any]]:
+def _samplers() -> Iterator[str]:
     """The functions that make samplers."""
     for name, function in _functions(sampling):
         if "Sampler" in str(inspect.signature(function).return_annotation):
-            yield name, function
+            yield name
 
 
 def _rules_of(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
