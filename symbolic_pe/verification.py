@@ -105,7 +105,7 @@ class Outcome:
 
 
 class Outcomes(list[Outcome]):
-    """How claims came out, in order; a notebook shows them as a table, ``print`` as lines."""
+    """How claims came out, in order; a notebook shows a table, IPython and ``print`` lines."""
 
     def __str__(self) -> str:
         from symbolic_pe.cli.table import failures, line_of, summary_line
@@ -118,6 +118,9 @@ class Outcomes(list[Outcome]):
         from symbolic_pe.reports.rich import outcomes_html  # only notebooks ask for it
 
         return outcomes_html(self)
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(str(self))
 
 
 def verify(

@@ -200,6 +200,13 @@ def test_outcomes_are_a_table(session: dict[str, Any]) -> None:
     assert str(outcomes).startswith("proved     squares  sin² + cos² = 1 (1 step; 3 points, off by")
 
 
+def test_outcomes_are_lines_in_a_terminal(session: dict[str, Any]) -> None:
+    written: list[str] = []
+    outcomes = verify(session["SQUARES"])
+    outcomes._repr_pretty_(SimpleNamespace(text=written.append), False)
+    assert written == [str(outcomes)]
+
+
 def test_a_table_says_what_is_wrong(session: dict[str, Any]) -> None:
     outcomes = verify(session["SQUARES"])
     table = ElementTree.fromstring(f"<div>{outcomes._repr_html_()}</div>")

@@ -81,19 +81,15 @@ def _in_other_words(hypothesis: Statement, premise: Statement) -> Theorem | None
 def left_over(theorem: Any, statement: Statement) -> tuple[Statement, ...]:
     """The hypotheses that a proof of ``statement`` rests on and that the statement does not have
     as premises; none too where something else is proved."""
-    proved = getattr(theorem, "theorem", theorem)
-    if isinstance(proved, Sequence):
-        parts = _core(statement)[0]
-        pairs = zip(proved, parts.parts, strict=False) if isinstance(parts, And) else ()
-        found = (item for part, goal in pairs for item in left_over(part, goal))
-        return _without_premises(tuple(found), statement)
-    levels = [statement, *_inside(statement)]
-    if any(same_statement(proved.conclusion, level) for level in levels):
-        return _without_premises(proved.hypotheses, statement)
-    goal, _ = _core(statement)
-    leaf = _from_premises(_as_said(proved, goal), _core(statement)[1])
-    says_it = same_statement(leaf.conclusion, goal)
-    return _without_premises(leaf.hypotheses, statement) if says_it else ()
+    goal, premises = _core(statement)
+    try:
+        proved = _closed(getattr(theorem, "theorem", theorem), goal, premises)
+    except (RuleError, ValueError):
+        return ()
+    if not (isinstance(proved, Theorem) and same_statement(proved.conclusion, goal)):
+        return ()
+    hypotheses = proved.hypotheses
+    return tuple(h for h in hypotheses if not any(same_statement(h, p) for p in premises))
 
 
 def opened(theorem: Theorem) -> Iterator[Theorem]:
@@ -174,20 +170,13 @@ def _by_definition(theorem: Theorem, goal: Any) -> Theorem | None:
     return None
 
 
-def _inside(statement: Statement) -> Iterator[Statement]:
-    """What is left of a statement without its outer quantifiers and premises, one by one."""
-    while isinstance(statement, ForAll | Implies):
-        statement = statement.body if isinstance(statement, ForAll) else statement.conclusion
-        yield statement
-
-
 def _core(statement: Statement) -> tuple[Statement, tuple[Statement, ...]]:
     """What stands inside of all quantifiers and premises, and the premises."""
     premises: tuple[Statement, ...] = ()
-    for level in (statement, *_inside(statement)):
-        if isinstance(level, Implies):
-            premises += tuple(_parts(level.premise))
-        statement = level
+    while isinstance(statement, ForAll | Implies):
+        if isinstance(statement, Implies):
+            premises += tuple(_parts(statement.premise))
+        statement = statement.body if isinstance(statement, ForAll) else statement.conclusion
     return statement, premises
 
 
@@ -196,13 +185,6 @@ def _parts(premise: Statement) -> Iterator[Statement]:
     if isinstance(premise, And):
         for part in premise.parts:
             yield from _parts(part)
-
-
-def _without_premises(
-    hypotheses: tuple[Statement, ...], statement: Statement
-) -> tuple[Statement, ...]:
-    _, premises = _core(statement)
-    return tuple(h for h in hypotheses if not any(same_statement(h, p) for p in premises))
 
 
 def discharge(premise: Statement, theorem: Theorem) -> Theorem:

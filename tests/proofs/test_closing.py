@@ -1,7 +1,7 @@
 """From what a proof shows to what a claim says."""
 
 import pytest
-from sympy import Function, Integer, Symbol, cos, sin, symbols
+from sympy import Function, Integer, Symbol, cos, sin, symbols, tan
 
 from symbolic_pe import decide
 from symbolic_pe.logic.rules import assume, combine_equations, generalise, normalise, numeric
@@ -168,6 +168,13 @@ def test_hypotheses_left_over_are_those_the_claim_does_not_have():
     assert left_over(proof, ForAll([x, y], Implies(LessEqual(x, y), LessEqual(x, y)))) == ()
     both = ForAll([x, y], And(LessEqual(x, y), Less(0, 1)))
     assert left_over([proof, numeric(Less(0, 1))], both) == (LessEqual(x, y),)
+
+
+def test_hypotheses_left_over_in_a_conjunction():
+    claim = ForAll([x], And(Equation(tan(x) * cos(x), sin(x)), LessEqual(sin(x), 1)))
+    left = (Not(Equation(cos(x), 0)),)
+    assert left_over(decide(claim), claim) == left
+    assert left_over([decide(part) for part in claim.body.parts], claim) == left
 
 
 def test_a_hypothesis_may_be_a_premise_in_other_words():
