@@ -12,14 +12,14 @@ from sympy import Function, Integer, Lambda, Sum, cos, floor, sin
 from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import i, m, n, stacked_blocks, theta
 from symbolic_pe.logic.statements import Equation, ForAll
-from symbolic_pe.logic.terms import Dot
+from symbolic_pe.logic.terms import Dot, define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, family, reals
 from symbolic_pe.proofs import calc, refute_instance
 from symbolic_pe.proofs.reasons import algebra, dot_product, pythagoras
 
 q = Function("q", real=True)
-pairs = stacked_blocks(q(i), q(i + n))
+pairs = define("x", [], stacked_blocks(q(i), q(i + n)))()
 
 
 def turned(first_angle, second_angle):
@@ -30,8 +30,8 @@ def turned(first_angle, second_angle):
     )
 
 
-right = turned(m * theta(i), m * theta(i))
-wrong = turned(m * theta(floor(i / 2)), m * theta(floor((i + n) / 2)))
+right = define("f", [m], turned(m * theta(i), m * theta(i)))(m)
+wrong = define("g", [m], turned(m * theta(floor(i / 2)), m * theta(floor((i + n) / 2))))(m)
 
 KEPT = claim(
     "half-split-norm",
@@ -75,8 +75,8 @@ MIXED = claim(
     "rotate_half with interleaved angles keeps the length of a vector too",
     ForAll([n, theta, m, q], Equation(Dot(wrong, wrong), Dot(pairs, pairs))),
     sources=[beyond()],
-    explanation="The members of a pair are multiplied by the sines and cosines of two angles: "
-    "no rotation. For d = 2 there is one angle only, so a test with d = 2 does not see it.",
+    explanation="The members of a pair are multiplied by the sines and cosines of two angles, and "
+    "that is no rotation. With d = 2 there is one angle only: a test with d = 2 does not see it.",
 )
 
 
