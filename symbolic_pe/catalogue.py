@@ -178,11 +178,17 @@ class Claim:
         return Path(self.file).stem
 
     def proof(self, function: Function) -> Function:
-        """Decorator: the function returns a theorem (or a chain) that proves the statement."""
+        """Decorator: the function returns what proves the statement: a theorem, a chain of steps, a
+        verdict of ``decide``, or for a conjunction a list with one of these for each part.
+
+        The theorem may have its quantifiers and premises in another order than the statement, and
+        definitions written out, see :func:`symbolic_pe.proofs.close`.
+        """
         return self._settle_with("proved", function, ())
 
     def refutation(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
-        """Decorator: the function returns a theorem of the statement's negation.
+        """Decorator: the function returns a theorem of the statement's negation, or a verdict of
+        ``decide`` that refutes it.
 
         ``repaired_by``: the ids of the claims that say what is true instead; they must be proved.
         """
@@ -217,7 +223,8 @@ class Claim:
         def attach(function: Function) -> Function:
             plain = MappingProxyType(dict(samplers))
             added = Numbers(plain, function, compared, only_follow=consequences is not None)
-            self.numerics = (*self.numerics, added)
+            others = (item for item in self.numerics if not self._replaces(function, item.function))
+            self.numerics = (*others, added)
             self.outcome = None
             return function
 
@@ -275,10 +282,20 @@ class Claim:
             raise self._settled
         return self._settled
 
+    def retry(self) -> None:
+        """Forget that the claim could not be settled: what it cites may be there by now."""
+        if isinstance(self._settled, ClaimError):
+            self._settled = None
+
+    def _replaces(self, function: Callable[..., Any], earlier: Callable[..., Any]) -> bool:
+        """Is a cell of a notebook run again, in which a function of this name was made before?"""
+        same_name = getattr(function, "__name__", "") == getattr(earlier, "__name__", "")
+        return same_name and not Path(self.file).is_file()
+
     def _settle_with(
         self, declared: str, function: Function, repaired_by: tuple[str, ...]
     ) -> Function:
-        if self.function is not None:
+        if self.function is not None and not self._replaces(function, self.function):
             raise ClaimError(
                 f"{self.id} is settled twice, by {self.function.__name__} and by "
                 f"{function.__name__}: keep one of them"
@@ -393,9 +410,11 @@ class Catalogue:
 
     ``scripts`` maps the path of each script to the ids that it is known to hold (see
     :func:`symbolic_pe.index.read_script`).  Where two scripts hold one id, the first counts.
+    ``claims`` are held as they are, before those of scripts: somebody has them in hand already.
     """
 
-    def __init__(self, scripts: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, scripts: Mapping[str, Sequence[str]], claims: Sequence[Claim] = ()) -> None:
+        self._given = {claim.id: claim for claim in claims}
         self._scripts = {file: tuple(ids) for file, ids in scripts.items()}
         self._places: dict[str, str] = {}
         for file, ids in self._scripts.items():
@@ -408,16 +427,19 @@ class Catalogue:
 
     @property
     def files(self) -> frozenset[str]:
-        """The paths of the scripts."""
-        return frozenset(self._scripts)
+        """The paths of the scripts, and of the claims that are held."""
+        return frozenset(self._scripts) | {claim.file for claim in self._given.values()}
 
     def claim(self, id: str) -> Claim:
         """The claim with this id; raises :class:`ClaimError` where there is none."""
+        if id in self._given:
+            return self._given[id]
         file = self._places.get(id)
         if file is None:
             from symbolic_pe.index import did_you_mean
 
-            raise ClaimError(f"there is no claim {id}{did_you_mean(id, self._places)}")
+            known = [*self._given, *self._places]
+            raise ClaimError(f"there is no claim {id}{did_you_mean(id, known)}")
         made = self.load(file)
         if id not in made:
             raise ClaimError(f"{place(file)}: running the script does not make the claim {id}")

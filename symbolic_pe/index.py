@@ -27,10 +27,12 @@ __all__ = [
     "Entry",
     "Selection",
     "TargetError",
+    "UnknownClaim",
     "did_you_mean",
     "installed",
     "read_folder",
     "read_script",
+    "script_with",
     "select",
 ]
 
@@ -39,6 +41,14 @@ SKIPPED_FOLDERS = frozenset({"__pycache__", "node_modules", "site-packages", "bu
 
 class TargetError(ValueError):
     """Something that was asked for does not exist; the message says what there is instead."""
+
+
+class UnknownClaim(TargetError):
+    """No claim with this ``id`` is in the catalogue, nor in what was named besides."""
+
+    def __init__(self, id: str, hint: str) -> None:
+        super().__init__(f"there is no claim {id}{hint}")
+        self.id = id
 
 
 @dataclass(frozen=True)
@@ -416,6 +426,16 @@ def mark_duplicates(entries: Iterable[Entry]) -> list[Entry]:
     return marked
 
 
+def script_with(id: str, folder: Path) -> Path | None:
+    """A script in a folder, or in its ``derivations/``, that has a claim with this id."""
+    for searched in (folder, folder / "derivations"):
+        entries = read_folder(searched, deep=False) if searched.is_dir() else ()
+        for entry in entries:
+            if entry.id == id:
+                return Path(entry.file)
+    return None
+
+
 def did_you_mean(id: str, known: Iterable[str]) -> str:
     """`` — did you mean …?`` with the nearest ids, or nothing."""
     import difflib
@@ -446,7 +466,7 @@ def _read_path(target: str) -> tuple[Entry, ...]:
 def _find(id: str, known: dict[str, Entry]) -> Entry:
     if id not in known:
         hint = did_you_mean(id, known) or "; symbolic-pe list shows all of them"
-        raise TargetError(f"there is no claim {id}{hint}")
+        raise UnknownClaim(id, hint)
     return known[id]
 
 

@@ -13,13 +13,14 @@ import re
 import time
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.catalogue import _ACTIVE, Catalogue, Claim, ClaimError
 from symbolic_pe.explain import explain, place
-from symbolic_pe.index import Entry, select
+from symbolic_pe.index import Entry, installed, read_script, scripts_of, select
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Crosscheck",
     "Outcome",
+    "Outcomes",
     "failed",
     "judge",
     "judged",
@@ -103,15 +105,38 @@ class Outcome:
         return Outcome(**{**data, **lists, "crosscheck": check and Crosscheck.from_json(check)})
 
 
+class Outcomes(list[Outcome]):
+    """How claims came out, in order; a notebook shows a table, IPython and ``print`` lines."""
+
+    def __str__(self) -> str:
+        from symbolic_pe.cli.table import failures, line_of, summary_line
+
+        seconds = sum(outcome.seconds for outcome in self)
+        lines = [*map(line_of, self), *failures(self), "", summary_line(self, seconds)]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from symbolic_pe.reports.rich import outcomes_html  # only notebooks ask for it
+
+        return outcomes_html(self)
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(str(self))
+
+
 def verify(
-    targets: str | Sequence[str] = (),
+    targets: str | Claim | Sequence[str | Claim] = (),
     *,
     seed: int = 0,
     timeout: float = TIMEOUT,
     jobs: int | None = None,
     executor: Executor | None = None,
-) -> list[Outcome]:
+) -> Outcomes:
     """Verify claims by id, scripts and folders (all of the catalogue for none), in order.
+
+    A :class:`Claim` itself, as a notebook has it, is verified in this process, after the others
+    and without a ``timeout``; it may cite, and be repaired by, claims that are given with it, those
+    beside it in its script, and those of the catalogue.
 
     ``seed``: for the random points; ``timeout``: seconds for each claim; ``jobs``: processes, by
     default one for each processor.  ``executor``: any executor of :mod:`concurrent.futures`, to
@@ -120,18 +145,44 @@ def verify(
     script; it is left open.  The outcomes depend on the seed only, neither on ``jobs`` nor on the
     executor.  A claim that takes too long, and one whose process dies, costs one error.
 
-    Raises :class:`symbolic_pe.index.TargetError` for what does not exist, and
-    :class:`symbolic_pe.workers.WorkerUnusable` where no process can judge claims.
+    Raises :class:`symbolic_pe.index.TargetError` for what does not exist, TypeError for what is
+    neither a name nor a claim, and :class:`symbolic_pe.workers.WorkerUnusable` where no process can
+    judge claims.
     """
+    given = [targets] if isinstance(targets, str | Claim) else list(targets)
+    for item in given:
+        if not isinstance(item, str | Claim):
+            raise TypeError(f"ids, scripts, folders and claims are verified, not {item!r:.200}")
+    names = [item for item in given if isinstance(item, str)]
+    claims = [item for item in given if isinstance(item, Claim)]
+    found = _verified(names, seed, timeout, jobs, executor) if names or not claims else []
+    return Outcomes([*found, *_verified_here(claims, seed)])
+
+
+def _verified(
+    names: Sequence[str], seed: int, timeout: float, jobs: int | None, executor: Executor | None
+) -> list[Outcome]:
     from symbolic_pe.workers import Settings, in_order, run
 
-    chosen = select([targets] if isinstance(targets, str) else list(targets))
+    chosen = select(names)
     settings = Settings(chosen.scripts, seed=seed, timeout=timeout)
     if executor is None:
         return list(in_order(run(chosen.entries, settings, jobs)))
     from symbolic_pe.executors import run_on
 
     return list(in_order(run_on(executor, chosen.entries, settings, jobs)))
+
+
+def _verified_here(claims: Sequence[Claim], seed: int) -> Iterator[Outcome]:
+    """The outcomes of claims that somebody has in hand, judged in this process."""
+    if not claims:
+        return
+    scripts = filter(Path.is_file, dict.fromkeys(Path(claim.file) for claim in claims))
+    beside = [entry for script in scripts for entry in read_script(script)]
+    catalogue = Catalogue(scripts_of([*beside, *installed()]), claims)
+    for claim in claims:
+        claim.retry()
+        yield judge(catalogue, claim.id, seed)
 
 
 # --- one claim -------------------------------------------------------------------------------
@@ -232,7 +283,12 @@ def _compared(
     check = Crosscheck(report.points, *accuracy, report.sampled)
     outcome = replace(outcome, crosscheck=check)
     if report.failures:
-        words = "\n".join([f"{at}: kernel and NumPy disagree on {claim.id}:", *report.failures])
+        heading = (
+            f"kernel and NumPy disagree on {claim.id}"
+            if report.disagrees
+            else f"the cross-check of {claim.id} is incomplete"
+        )
+        words = "\n".join([f"{at}: {heading}:", *report.failures])
         return replace(outcome, verdict="error", message=words)
     if not report.points:
         words = f"{at}: the cross-check of {claim.id} compares nothing: no point was drawn"
@@ -286,7 +342,7 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
     """The theorem in what a proof function returned, closed and of the claim's statement."""
     from symbolic_pe.logic.statements import Not, same_statement
     from symbolic_pe.logic.theorem import RuleError, recheck
-    from symbolic_pe.proofs import close
+    from symbolic_pe.proofs.closing import close, left_over
     from symbolic_pe.wellstated import Misstated, check_exact
 
     assert claim.statement is not None
@@ -294,6 +350,7 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
         check_exact(claim.statement)
     except Misstated as problem:
         raise ClaimError(f"{claim.id}: {problem}") from problem
+    _check_verdicts(claim, result)
     given = _theorems_in(result)
     if not given:
         words = "None" if result is None else f"{type(result).__name__}: {result!r:.200}"
@@ -304,13 +361,56 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
         catalogue = _ACTIVE.get()
         recheck(closed, catalogue.rechecked if catalogue else None)
     except (RuleError, ValueError, TypeError, AttributeError) as problem:
-        raise ClaimError(_something_else(claim, target, given, problem)) from problem
+        left = left_over(result, target)
+        words = _left(claim, left) if left else _something_else(claim, target, given, problem)
+        raise ClaimError(words) from problem
     if not same_statement(closed.conclusion, target):
         raise ClaimError(_something_else(claim, target, [closed]))
     if closed.hypotheses:
-        left = "\n".join(f"    {_formula(hypothesis)}" for hypothesis in closed.hypotheses)
-        raise ClaimError(f"{_function(claim)} leaves hypotheses over:\n{left}")
+        raise ClaimError(_left(claim, closed.hypotheses))
     return closed
+
+
+def _check_verdicts(claim: Claim, result: Any) -> None:
+    """Say why what ``decide`` answered does not settle the claim, if it does not.
+
+    A verdict is known by its status; ``decide`` itself is not loaded for those who do not use it.
+    """
+    for verdict in result if isinstance(result, list | tuple) else (result,):
+        status = getattr(verdict, "status", claim.declared)
+        if status == claim.declared:
+            continue
+        lines = [f"{_function(claim)} returns a verdict of decide, which is not {claim.declared}:"]
+        lines += [f"    {line}" for line in str(verdict).splitlines()]
+        if status == "refuted":
+            lines.append("declare it by @CLAIM.refutation(repaired_by=[…]), or mend the statement")
+        if status == "proved":
+            lines.append("declare it by @CLAIM.proof, or mend the statement")
+        raise ClaimError("\n".join(lines))
+
+
+def _left(claim: Claim, hypotheses: Iterable[Statement]) -> str:
+    """The hypotheses that remain, and what removes each."""
+    lines = [f"{_function(claim)} leaves hypotheses over:"]
+    for hypothesis in hypotheses:
+        lines.append(
+            f"    {_formula(hypothesis)}: prove it and cut(lemma, proof), or make it a premise of "
+            f"the claim: Implies({_code(hypothesis)}, …)"
+        )
+    return "\n".join(lines)
+
+
+def _code(statement: Statement) -> str:
+    """A statement as it is written in a script."""
+    from symbolic_pe.logic.statements import parts_of, terms_of
+
+    kind = type(statement).__name__
+    if kind in ("ForAll", "Exists"):
+        names = ", ".join(str(variable) for variable in statement.variables)  # type: ignore[union-attr]
+        return f"{kind}([{names}], {_code(statement.body)})"  # type: ignore[union-attr]
+    parts = parts_of(statement)
+    inside = map(_code, parts) if parts else map(str, terms_of(statement))
+    return f"{kind}({', '.join(inside)})"
 
 
 def _theorems_in(result: Any) -> list[Theorem]:

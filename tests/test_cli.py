@@ -51,7 +51,28 @@ class TestVerify:
     def test_unknown_id(self, run: Run, catalogue: Path) -> None:
         result = run("verify", "pythagorass")
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr == "Error: there is no claim pythagorass; did you mean pythagoras?\n"
+        first, second = result.stderr.splitlines()
+        assert first == "Error: there is no claim pythagorass; did you mean pythagoras?"
+        assert second.endswith("add --in SCRIPT or --in FOLDER.")
+
+    @pytest.mark.parametrize("folder", ["", "derivations/"])
+    def test_an_id_of_a_script_that_is_here(
+        self,
+        run: Run,
+        catalogue: Path,
+        write_script: WriteScript,
+        folder: str,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        write_script(f"here/{folder}mine.py", PROVED.replace('"pythagoras"', '"my-own"'))
+        monkeypatch.chdir(tmp_path / "here")
+        result = run("show", "my-own")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == (
+            "Error: there is no claim my-own in the catalogue; there is one here: "
+            f"add --in {folder}mine.py\n"
+        )
 
     def test_missing_file(self, run: Run) -> None:
         result = run("verify", "nowhere.py")

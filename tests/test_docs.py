@@ -1,23 +1,28 @@
 """What docs/ shows is real: its scripts verify, its commands print what stands there.
 
-``python -m tests.test_docs`` writes the outputs of its examples anew.
+``python -m tests.test_docs`` writes the outputs of the tutorial's and the cookbook's examples anew.
 """
 
 from __future__ import annotations
 
+import ast
+import json
 import re
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+import symbolic_pe
 from symbolic_pe.cli import commands
-from symbolic_pe.reports.reference import REFERENCE, reference
+from symbolic_pe.reports.reference import REFERENCE, Section, carried_out, reference, sections
 from tests.test_readme import LINK, ROOT, shell, stable
 
 DOCS = ROOT / "docs"
-TUTORIAL = DOCS / "tutorial.md"
+TUTORIAL, COOKBOOK = DOCS / "tutorial.md", DOCS / "cookbook.md"
+SCRIPTS = sorted((DOCS / "cookbook").glob("*.py"))
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 WORKFLOW = ".github/workflows/derivations.yml"
 
@@ -31,6 +36,15 @@ def test_the_tutorial_prints_what_it_shows(tmp_path: Path) -> None:
     assert len(BLOCK.findall(text)) > 10
     for shown, printed in followed(text, tmp_path):
         assert steady(printed) == steady(shown)
+
+
+def test_the_tutorial_s_environment_is_the_one_that_new_prints(tmp_path: Path) -> None:
+    text = TUTORIAL.read_text(encoding="utf-8")
+    environments = [block for kind, _, block in BLOCK.findall(text) if kind == "sh"]
+    printed = shell("symbolic-pe new merged", tmp_path).stdout.partition("Now:\n")[2]
+    commands = [line.strip() for line in printed.partition("\n\n")[0].splitlines()]
+    assert environments[1].splitlines() == commands
+    assert all(re.search(r"^\. .*bin/activate$", block, re.MULTILINE) for block in environments)
 
 
 def test_differing_outputs_would_be_noticed(tmp_path: Path) -> None:
@@ -76,12 +90,114 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 # --------------------------------------------------------------------------------------------
+# The cookbook
+
+
+def test_the_cookbook_prints_what_it_shows(tmp_path: Path) -> None:
+    copy_scripts(tmp_path)
+    examples = list(followed(COOKBOOK.read_text(encoding="utf-8"), tmp_path))
+    assert len(examples) >= 3
+    for shown, printed in examples:
+        assert steady(printed) == steady(shown)
+
+
+def test_every_script_is_in_the_cookbook() -> None:
+    assert {path.name for path in SCRIPTS} == set(
+        re.findall(r"\]\(cookbook/(\w+\.py)\)", COOKBOOK.read_text(encoding="utf-8"))
+    )
+    assert len(SCRIPTS) >= 8
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_a_script_alone_in_a_folder_verifies(script: Path, tmp_path: Path) -> None:
+    shutil.copy(script, tmp_path)
+    done = shell(f"symbolic-pe verify {script.name} --json", tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    claims = json.loads(done.stdout)["claims"]
+    assert any(claim["verdict"] == "proved" and claim["steps"] > 1 for claim in claims)
+    for claim in claims:
+        assert claim["crosscheck"]["points"] > 0
+        assert claim["verdict"] in ("proved", "refuted")
+
+
+def test_a_slip_in_a_script_would_be_noticed(tmp_path: Path) -> None:
+    text = (DOCS / "cookbook" / "kv_cache.py").read_text(encoding="utf-8")
+    slipped = text.replace("by=angle_addition", "by=block_product", 1)
+    (tmp_path / "slip.py").write_text(slipped, encoding="utf-8")
+    done = shell("symbolic-pe verify slip.py", tmp_path)
+    assert done.returncode == 1
+    assert "step 2 does not follow (multiply block by block)" in done.stdout
+
+
+# --------------------------------------------------------------------------------------------
 # The reference
 
 
 def test_the_reference_is_up_to_date() -> None:
+    """Its examples are carried out for this; what they print is what stands there."""
     written = (DOCS / REFERENCE).read_text(encoding="utf-8")
     assert written == reference(), "python -m symbolic_pe.reports.reference -o docs/reference.md"
+
+
+@pytest.mark.parametrize("section", sections().values(), ids=lambda section: section.title)
+def test_every_name_is_used_in_the_example_of_its_section(section: Section) -> None:
+    path = Path(symbolic_pe.__file__).parent / "reports" / "examples" / f"{section.example}.txt"
+    text = path.read_text(encoding="utf-8")
+    assert section.names
+    assert not [name for name in section.names if not occurs(name, text)]
+    assert all(len(line) <= 100 for line in text.splitlines())
+
+
+def occurs(name: str, text: str) -> bool:
+    """Is a name used by itself, not as a part or an attribute of another one?"""
+    return re.search(rf"(?<![\w.]){re.escape(name)}\b", text) is not None
+
+
+def test_a_name_inside_of_another_is_not_used() -> None:
+    assert occurs("PE", "print(PE(p))")
+    assert not occurs("PE", "HOPE")
+    assert not occurs("sum", "reference.sum")
+
+
+def test_examples_show_what_they_print() -> None:
+    text = "x = 2\nx + 1\nif x == 2:\n    print(sqrt(16))\n"
+    shown = carried_out(text, "from math import sqrt")
+    assert shown == ">>> x = 2\n>>> x + 1\n3\n>>> if x == 2:\n...     print(sqrt(16))\n...\n4.0\n"
+    assert carried_out(text.replace("16", "9"), "from math import sqrt") != shown
+
+
+def test_an_example_that_fails_is_an_error() -> None:
+    with pytest.raises(NameError):
+        carried_out("nothing_such", "import math")
+
+
+def test_every_name_has_a_meaning() -> None:
+    text = (DOCS / REFERENCE).read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([^`]+)` \| (.*?) \|", text, re.MULTILINE)
+    assert len(rows) > 120
+    assert not [name for name, meaning in rows if not meaning.strip()]
+
+
+def test_every_name_that_scripts_import_is_in_the_reference() -> None:
+    known = {(item.module, name) for item in sections().values() for name in item.names}
+    names = {name.rpartition(".")[2] for _, name in known}
+    names |= {item.qualified for item in sections().values()}
+    imported = {
+        alias.name
+        for script in (*(ROOT / "derivations").glob("*.py"), *SCRIPTS)
+        for node in ast.walk(ast.parse(script.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("symbolic_pe")
+        for alias in node.names
+    }
+    assert len(imported) > 100
+    assert imported - names <= {"Statement"}  # a type, for annotations
+
+
+def test_every_name_can_be_imported_as_it_says() -> None:
+    for item in sections().values():
+        names: dict[str, object] = {}
+        exec(item.imports, names)
+        assert all(name.partition(".")[0] in names for name in item.names)
 
 
 # --------------------------------------------------------------------------------------------
@@ -105,6 +221,11 @@ def followed(text: str, folder: Path) -> Iterator[tuple[str, str]]:
             yield content, printed
 
 
+def copy_scripts(folder: Path) -> None:
+    """The cookbook's scripts, where its commands look for them."""
+    shutil.copytree(DOCS / "cookbook", folder / "docs" / "cookbook")
+
+
 def performed(command: str, folder: Path) -> tuple[str, Path]:
     """What a command prints, and the folder after it."""
     if command.startswith("cd "):
@@ -120,14 +241,16 @@ def steady(output: str) -> str:
 
 
 def main() -> None:
-    """Write the outputs of the tutorial's examples anew."""
-    text = TUTORIAL.read_text(encoding="utf-8")
-    with tempfile.TemporaryDirectory() as name:
-        renewed = [printed for _, printed in followed(text, Path(name))]
-    replace: Callable[[re.Match[str]], str] = lambda match: (  # noqa: E731
-        match[0].replace(match[3], renewed.pop(0)) if match[1] == "console" else match[0]
-    )
-    TUTORIAL.write_text(BLOCK.sub(replace, text), encoding="utf-8")
+    """Write the outputs of the examples anew."""
+    for document in (TUTORIAL, COOKBOOK):
+        text = document.read_text(encoding="utf-8")
+        with tempfile.TemporaryDirectory() as name:
+            copy_scripts(Path(name))
+            renewed = [printed for _, printed in followed(text, Path(name))]
+        replace: Callable[[re.Match[str]], str] = lambda match, renewed=renewed: (  # type: ignore[misc]  # noqa: E731
+            match[0].replace(match[3], renewed.pop(0)) if match[1] == "console" else match[0]
+        )
+        document.write_text(BLOCK.sub(replace, text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,10 +7,11 @@ import subprocess
 import sys
 from types import SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
-from symbolic_pe import notebook
+from symbolic_pe import ClaimError, notebook, verify
 from symbolic_pe.encodings import PE, k, p
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.rules import reflexive
@@ -79,6 +80,140 @@ def test_without_ipython_nothing_is_registered(monkeypatch: pytest.MonkeyPatch) 
 def test_outside_of_a_session_nothing_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: None))
     notebook.register_if_running()
+
+
+# --- claims of a notebook ----------------------------------------------------------------------
+
+CELLS = (
+    """
+from sympy import Symbol, cos, sin
+import numpy as np
+from symbolic_pe import claim, beyond, cited, verify
+from symbolic_pe.logic.statements import Equation, ForAll
+from symbolic_pe.numerics.sampling import reals
+from symbolic_pe.proofs import calc, refute_instance
+from symbolic_pe.proofs.reasons import pythagoras
+x = Symbol("x", real=True)
+SQUARES = claim("squares", "sin² + cos² = 1", ForAll([x], Equation(sin(x)**2 + cos(x)**2, 1)),
+                sources=[beyond()])
+""",
+    """
+@SQUARES.proof
+def by_pythagoras():
+    return calc(sin(x)**2 + cos(x)**2).eq(2, by=pythagoras)
+
+@SQUARES.numbers(x=reals(-3, 3))
+def with_numpy(x):
+    return np.sin(x)**2 + np.cos(x)**2, 1.0
+""",
+    """
+FALSE = claim("no-squares", "sin = 1", ForAll([x], Equation(sin(x), 1)), sources=[beyond()])
+
+@FALSE.refutation(repaired_by=["squares"])
+def at_zero():
+    return refute_instance(FALSE.statement, {x: 0})
+
+@FALSE.numbers(x=reals(-1, 1))
+def sine(x):
+    return np.sin(x), 1.0
+""",
+)
+
+
+@pytest.fixture
+def session() -> dict[str, Any]:
+    """The names of a notebook after its cells."""
+    names: dict[str, Any] = {}
+    for number, cell in enumerate(CELLS):
+        run_cell(cell, number, names)
+    return names
+
+
+def run_cell(text: str, number: int, names: dict[str, Any]) -> None:
+    """As IPython does: the file of a cell exists nowhere."""
+    exec(compile(text, f"<ipython-input-{number}>", "exec"), names)
+
+
+def test_a_claim_in_hand_is_verified(session: dict[str, Any]) -> None:
+    run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
+    (outcome,) = verify(session["SQUARES"])
+    assert (outcome.verdict, outcome.as_declared) == ("proved", True)
+    assert outcome.crosscheck is not None
+    assert outcome.crosscheck.points == 3
+
+
+def test_what_is_wrong_is_said_and_can_be_mended(session: dict[str, Any]) -> None:
+    (outcome,) = verify(session["SQUARES"])
+    assert outcome.verdict == "error"
+    assert "step 1 does not follow" in outcome.message
+    run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
+    assert verify(session["SQUARES"])[0].as_declared
+
+
+def test_two_functions_that_settle_a_claim_are_one_too_many(session: dict[str, Any]) -> None:
+    with pytest.raises(ClaimError, match="settled twice"):
+        run_cell(CELLS[1].replace("by_pythagoras", "otherwise"), 3, session)
+
+
+def test_a_repair_is_given_too(session: dict[str, Any]) -> None:
+    run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
+    (alone,) = verify(session["FALSE"])
+    assert "there is no claim squares" in alone.message
+    assert [outcome.verdict for outcome in verify([session["FALSE"], session["SQUARES"]])] == [
+        "refuted",
+        "proved",
+    ]
+
+
+def test_ids_and_claims_together(session: dict[str, Any]) -> None:
+    outcomes = verify([session["SQUARES"], "self-dot"], jobs=1)
+    assert [outcome.id for outcome in outcomes] == ["self-dot", "squares"]
+
+
+def test_what_is_no_claim_is_refused(session: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="ids, scripts, folders and claims are verified, not 3"):
+        verify([session["SQUARES"], 3])  # type: ignore[list-item]
+
+
+def test_a_claim_that_cites_is_tried_again_with_its_catalogue(session: dict[str, Any]) -> None:
+    run_cell(CELLS[1].replace("calc(sin(x)**2 + cos(x)**2).eq(2, by=pythagoras)",
+                              "cited('squares-too')"), 3, session)  # fmt: skip
+    with pytest.raises(ClaimError, match="no catalogue to look in"):
+        _ = session["SQUARES"].theorem
+    assert "there is no claim squares-too" in verify(session["SQUARES"])[0].message
+    other = {**session}
+    for number, cell in enumerate(CELLS[:2]):
+        run_cell(cell.replace('"squares"', '"squares-too"').replace("eq(2", "eq(1"), number, other)
+    outcomes = verify([session["SQUARES"], other["SQUARES"]])
+    assert [outcome.verdict for outcome in outcomes] == ["proved", "proved"]
+
+
+def test_outcomes_are_a_table(session: dict[str, Any]) -> None:
+    run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
+    outcomes = verify([session["SQUARES"], session["FALSE"]])
+    table = ElementTree.fromstring(f"<div>{outcomes._repr_html_()}</div>")
+    rows = [[("".join(cell.itertext())) for cell in row] for row in table.iter("tr")]
+    assert rows[0][:3] == ["verdict", "claim", "title"]
+    assert [row[:2] for row in rows[1:]] == [["proved", "squares"], ["refuted", "no-squares"]]
+    assert rows[1][3:5] == ["1", "3"]
+    assert "2 claims: 1 proved, 1 refuted; all as declared" in "".join(table.itertext())
+    assert str(outcomes).startswith("proved     squares  sin² + cos² = 1 (1 step; 3 points, off by")
+
+
+def test_outcomes_are_lines_in_a_terminal(session: dict[str, Any]) -> None:
+    written: list[str] = []
+    outcomes = verify(session["SQUARES"])
+    outcomes._repr_pretty_(SimpleNamespace(text=written.append), False)
+    assert written == [str(outcomes)]
+
+
+def test_a_table_says_what_is_wrong(session: dict[str, Any]) -> None:
+    outcomes = verify(session["SQUARES"])
+    table = ElementTree.fromstring(f"<div>{outcomes._repr_html_()}</div>")
+    (wrong,) = table.iter("pre")
+    assert "step 1 does not follow" in "".join(wrong.itertext())
+    assert [item.text for item in table.iter("b")] == ["error"]
+    assert "step 1 does not follow" in str(outcomes)
 
 
 IN_A_SESSION = """

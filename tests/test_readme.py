@@ -142,6 +142,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
             program = Path(programs, name)
             program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m {module} "$@"\n')
             program.chmod(0o755)
+        Path(programs, "python3").symlink_to(sys.executable)  # the one that is running, by name
         environment = {
             **{name: value for name, value in os.environ.items() if name not in RESHAPING},
             "PATH": os.pathsep.join([programs, os.environ.get("PATH", os.defpath)]),

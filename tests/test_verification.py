@@ -187,7 +187,66 @@ class TestNotAsDeclared:
                 return given(ASSUMED.statement)
             """
         message = self.failure(write_script("a.py", claimed), "assumed")
-        assert "by_assuming_it leaves hypotheses over:\n    1 = 2" in message
+        (line,) = message.splitlines()[1:]
+        assert line.startswith("    1 = 2: prove it and cut(lemma, proof), or make it a premise of")
+        assert line.endswith(": Implies(Equation(1, 2), …)")
+        assert "by_assuming_it leaves hypotheses over:" in message
+
+    def test_hypothesis_about_a_quantified_variable_left_over(
+        self, write_script: WriteScript
+    ) -> None:
+        claimed = """
+            QUOTIENT = define("q", [x], sin(x) / cos(x))
+            TANGENT = claim(
+                "quotient", "q·cos = sin", ForAll([x], Equation(QUOTIENT(x) * cos(x), sin(x))),
+                sources=[beyond()],
+            )
+
+            @TANGENT.proof
+            def by_definition():
+                return calc(QUOTIENT(x) * cos(x)).eq(sin(x), by=angle_addition)
+            """
+        message = self.failure(write_script("a.py", claimed), "quotient")
+        assert "by_definition leaves hypotheses over:" in message
+        assert "⊢" not in message
+        (line,) = message.splitlines()[1:]
+        assert line.startswith(
+            "    cos x ≠ 0: prove it and cut(lemma, proof), or make it a premise"
+        )
+        assert line.endswith("Implies(Not(Equation(cos(x), 0)), …)")
+
+    def test_verdict_of_decide(self, write_script: WriteScript) -> None:
+        by_decide = PROVED.replace(
+            "calc(SQUARES).eq(ONE, by=pythagoras)",
+            "__import__('symbolic_pe').decide(PYTHAGORAS.statement)",
+        )
+        assert judged(write_script("a.py", by_decide)).as_declared
+
+    def test_verdict_of_decide_of_the_other_kind(self, write_script: WriteScript) -> None:
+        decided = """
+            from symbolic_pe import decide
+
+            BELOW = claim("below", "sin < x", ForAll([x], Less(sin(x), x)), sources=[beyond()])
+
+            @BELOW.proof
+            def decided_below():
+                return decide(BELOW.statement)
+
+            ABOVE = claim("above", "sin ≤ 1", ForAll([x], LessEqual(sin(x), ONE)),
+                          sources=[beyond()])
+
+            @ABOVE.refutation(repaired_by=["pythagoras"])
+            def decided_above():
+                return decide(ABOVE.statement)
+            """
+        path = write_script("a.py", PROVED, decided)
+        below = self.failure(path, "below")
+        assert "returns a verdict of decide, which is not proved:" in below
+        assert "    refuted\n" in below
+        assert "    false at x = " in below
+        assert "@CLAIM.refutation" in below
+        above = self.failure(path, "above")
+        assert "which is not refuted:\n    proved\n" in above
 
     @pytest.mark.parametrize(
         ("returned", "named"), [("None", "None"), ("True", "bool: True"), ("ONE", "One: 1")]
@@ -246,6 +305,16 @@ class TestNotAsDeclared:
         message = self.failure(write_script("a.py", off))
         assert "kernel and NumPy disagree on pythagoras" in message
         assert "1.000000001" in message
+
+    def test_missing_sampler(self, write_script: WriteScript) -> None:
+        bare = PROVED.replace("numbers(x=reals(-3, 3))", "numbers()").replace("(x):", "():")
+        message = self.failure(write_script("a.py", bare.replace("np.sin(x)", "np.sin(0)")))
+        assert "disagree" not in message
+        assert (
+            "the cross-check of pythagoras is incomplete:\nthere is no sampler for x: add "
+            in message
+        )
+        assert "x=reals(-1e4, 1e4) to @CLAIM.numbers(…)" in message
 
     def test_exception_in_the_numbers(self, write_script: WriteScript) -> None:
         body = PROVED.replace("return np.sin(x)", "return np.no_such(x)")

@@ -7,6 +7,8 @@
 ``website``   what ``export html`` writes: the pages of verified claims
 ``folders``   folders that are written whole or not at all
 ``files``     output files that are written whole or not at all
+``new``       a repository of derivations to begin with
+``origin``    where this symbolic_pe was installed from
 ``scripts``   what ``python derivations/SCRIPT.py`` prints
 ``figures``   pictures of the claims, as files
 ``coverage``  what is said about each note, section by section

@@ -5,6 +5,7 @@ Nothing here imports SymPy before a command needs it; ``--help``, ``list`` and c
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +21,16 @@ from symbolic_pe.catalogue import Catalogue, ClaimError, made_in_notes
 from symbolic_pe.cli.decide import decide
 from symbolic_pe.cli.figures import figures
 from symbolic_pe.cli.new import new
-from symbolic_pe.index import Entry, Selection, TargetError, installed, select
+from symbolic_pe.explain import place
+from symbolic_pe.index import (
+    Entry,
+    Selection,
+    TargetError,
+    UnknownClaim,
+    installed,
+    script_with,
+    select,
+)
 from symbolic_pe.reports.coverage import in_order_of_notes
 from symbolic_pe.reports.translations import languages
 from symbolic_pe.verification import SETTLED, TIMEOUT, Outcome, judged
@@ -406,10 +416,24 @@ main.add_command(decide)
 
 def _selected(targets: Sequence[str], extra: Sequence[str]) -> Selection:
     with _usage_errors(TargetError):
-        selection = select(targets, extra)
+        try:
+            selection = select(targets, extra)
+        except UnknownClaim as problem:
+            raise WrongUse(_with_place(problem)) from problem
     if not selection.entries:
         raise click.UsageError("no claims came with the package: name a script or a folder")
     return selection
+
+
+def _with_place(problem: UnknownClaim) -> str:
+    """The problem, and where else the claim is or may be."""
+    script = script_with(problem.id, Path.cwd())
+    if script is None:
+        return (
+            f"{problem}\nFor a claim of your own, say where it is: add --in SCRIPT or --in FOLDER."
+        )
+    shown = shlex.quote(place(str(script)))
+    return f"there is no claim {problem.id} in the catalogue; there is one here: add --in {shown}"
 
 
 @contextmanager

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
+import shlex
+import shutil
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import click
 
-from symbolic_pe import __version__
+from symbolic_pe.cli.origin import Origin, origin
 
 __all__ = ["new"]
 
@@ -33,15 +37,53 @@ def new(folder: Path) -> None:
     problem = _problem(folder)
     if problem:
         raise click.UsageError(problem)
+    source = origin()
     try:
-        for name, text in _texts(folder.resolve().name):
+        for name, text in _texts(folder.resolve().name, source):
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
             click.echo(f"  {path}")
     except OSError as error:
         raise click.UsageError(f"{error.filename}: {error.strerror}") from error
-    click.echo(f"\nNow: cd {folder}; symbolic-pe verify derivations; pytest")
+    click.echo("\n" + "\n".join(_next(folder, source)))
+
+
+_UNKNOWN = """
+It is not recorded where this symbolic_pe was installed from, so these commands use it where it is,
+and requirements.txt does not name it yet: add the address of a wheel, a folder or a git repository
+there before others install the derivations."""
+
+_LOCAL = """
+requirements.txt names symbolic_pe by its place on this machine. For others, and for the workflow,
+write an address there that they can reach, such as that of a git repository."""
+
+
+def _next(folder: Path, source: Origin) -> Iterator[str]:
+    """The commands that install it and check it, and what they do not do."""
+    yield f"Now:\n  cd {shlex.quote(str(folder))}"
+    if not source.requirement:
+        here = shlex.quote(sys.executable)
+        if importlib.util.find_spec("pytest") is None:
+            yield f"  {here} -m pip install pytest"
+        yield f"  {here} -m symbolic_pe verify derivations"
+        yield f"  {here} -m pytest"
+        yield _UNKNOWN
+        return
+    yield f"  {_python()} -m venv .venv"
+    yield "  . .venv/bin/activate"
+    yield "  pip install -r requirements.txt"
+    yield "  symbolic-pe verify derivations"
+    yield "  python -m pytest"
+    if source.is_local:
+        yield _LOCAL
+
+
+def _python() -> str:
+    """The Python that is running, by the name by which a shell finds it."""
+    found = shutil.which("python3")
+    same = found is not None and Path(found).resolve() == Path(sys.executable).resolve()
+    return "python3" if same else shlex.quote(sys.executable)
 
 
 def _problem(folder: Path) -> str:
@@ -53,7 +95,7 @@ def _problem(folder: Path) -> str:
     return ""
 
 
-def _texts(name: str) -> Iterator[tuple[str, str]]:
+def _texts(name: str, source: Origin) -> Iterator[tuple[str, str]]:
     """(file, content) for each file of a repository with this name."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -64,4 +106,4 @@ def _texts(name: str) -> Iterator[tuple[str, str]]:
         autoescape=False,
     )
     for file, template in _FILES.items():
-        yield file, environment.get_template(template).render(name=name, version=__version__)
+        yield file, environment.get_template(template).render(name=name, source=source)

@@ -108,7 +108,9 @@ class CrosscheckReport:
     """``points``: at how many points NumPy was compared; ``worst_error`` and ``tolerance``: the
     comparison that came closest to its tolerance; ``failures``: in words; ``steps``: how many
     different theorems of the proof were evaluated, ``unchecked``: how many could not be;
-    ``sampled``: the points at which NumPy was compared, as pairs of a name and a text."""
+    ``sampled``: the points at which NumPy was compared, as pairs of a name and a text;
+    ``disagrees``: whether a failure is that numbers differ, and not that something (a sampler,
+    say) keeps them from being compared."""
 
     points: int
     worst_error: float
@@ -117,6 +119,7 @@ class CrosscheckReport:
     steps: int = 0
     unchecked: int = 0
     sampled: tuple[tuple[tuple[str, str], ...], ...] = ()
+    disagrees: bool = False
 
 
 def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> CrosscheckReport:
@@ -135,7 +138,7 @@ def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> Cr
     failures = (*tally.failures[:_MOST_MESSAGES], *steps.failures[:_MOST_MESSAGES])
     return CrosscheckReport(
         tally.points, tally.error, tally.tolerance, failures, steps.checked,
-        steps.unchecked, tally.texts,
+        steps.unchecked, tally.texts, tally.disagrees or bool(steps.failures),
     )  # fmt: skip
 
 
@@ -197,6 +200,7 @@ class _Tally:
     tolerance: float = 0.0
     false: bool = False
     failures: list[str] = field(default_factory=list)
+    disagrees: bool = False
 
     @property
     def points(self) -> int:
@@ -297,6 +301,10 @@ class _Comparison:
         if words not in self._tally.failures:
             self._tally.failures.append(words)
 
+    def _differ(self, message: str, point: Point) -> None:
+        self._tally.disagrees = True
+        self._fail(message, point)
+
     def _hypotheses_hold(self, model: Model) -> bool:
         """Those of the claim, as far as they can be evaluated, where ``of`` replaces it."""
         for hypothesis in _hypotheses(self._claimed):
@@ -319,7 +327,7 @@ class _Comparison:
             there = [(atom.statement, seen) for atom, seen in pairs if seen]
             guilty = [pair for pair in there if pair[1].truth is Truth.FALSE] or there
             values = "; ".join(f"in {shown(atom)} {_values(seen.sides)}" for atom, seen in guilty)
-            self._fail(f"the statement is proved, and it is false: {values}", point)
+            self._differ(f"the statement is proved, and it is false: {values}", point)
 
     def _called(self, point: Point) -> Any:
         """What the NumPy function returns."""
@@ -338,7 +346,7 @@ class _Comparison:
             if seen is None:
                 reason = visit.undefined.get(atom.statement)
                 if reason and _is_finite(pair):
-                    self._fail(
+                    self._differ(
                         f"NumPy gives {pair[0]!r:.50} and {pair[1]!r:.50} for "
                         f"{shown(atom.statement)}, but {reason}",
                         point,
@@ -351,7 +359,7 @@ class _Comparison:
                     continue
                 problem = self._problem(side, given)
                 if problem:
-                    self._fail(f"the {name} side of {shown(atom.statement)}: {problem}", point)
+                    self._differ(f"the {name} side of {shown(atom.statement)}: {problem}", point)
                 if side.shows_small_errors:
                     atom.visible.add(name)
 

@@ -79,6 +79,7 @@ Float64Array: TypeAlias = NDArray[np.float64]
 Complex128Array: TypeAlias = NDArray[np.complex128]
 
 DEFAULT_BASE = 10000.0
+"""The base of Vaswani et al. (2017), §3.5."""
 
 # Functions that can overflow carry this decorator: the infinity is an error in _finite, with a
 # message that names the quantity, so NumPy's own warning would only repeat it.

@@ -96,6 +96,27 @@ class Unsampled(ValueError):
     """A variable has no sampled value, or one that is not of its sort."""
 
 
+_USUAL_SAMPLERS = {
+    Sort.COMPLEX: "complexes(1)",
+    Sort.REAL: "reals(-1e4, 1e4)",
+    Sort.NONNEGATIVE: "reals(0, 1e4)",
+    Sort.POSITIVE: "positive(1e-3, 1e3)",
+    Sort.INTEGER: "integers(-1000, 1000)",
+    Sort.NATURAL: "integers(0, 1000)",
+    Sort.POSITIVE_INTEGER: "choice(1, 32, 256)",
+}
+
+
+def _usual_sampler(variable: Variable) -> str:
+    """A sampler of this kind of variable, as it is written in a script."""
+    if isinstance(variable, MatrixVariable):
+        rows, cols = variable.args[1:]
+        return f"matrix({rows}, {cols})"
+    if isinstance(variable, UndefinedFunction):
+        return 'family("n", 0, 1)'
+    return _USUAL_SAMPLERS[sort_of(variable)]
+
+
 def all_of(values: Iterable[Truth]) -> Truth:
     """The truth of a conjunction: the worst of its parts, of which those after a false one are not
     asked for."""
@@ -262,7 +283,8 @@ class Model:
             if not problem and not (self.small and self._is_large(variable, value)):
                 return value
         elif self.strict:
-            raise Unsampled(f"there is no sampler for {name}")
+            words = f"add {name}={_usual_sampler(variable)} to @CLAIM.numbers(…)"
+            raise Unsampled(f"there is no sampler for {name}: {words}")
         return self._drawn(variable)
 
     def _is_large(self, variable: Variable, value: Any) -> bool:

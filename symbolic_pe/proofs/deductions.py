@@ -139,18 +139,25 @@ def equate(lhs: Any, rhs: Any, *items: Any, reason: str = "") -> Theorem:
 
 
 def bounded_by(goal: Statement, *items: Any, reason: str = "") -> Theorem:
-    """An inequality as a combination; items as in ``combine_inequalities``, or theorems alone."""
+    """An inequality as a combination.
+
+    An item is a theorem alone, which counts once; a term that is ≥ 0 by its sort; or, as in
+    ``combine_inequalities``, (multiplier, theorems): the multiplier times the product of the
+    differences of the theorems, which may also stand one after the other, without a bracket.
+    """
     return rules.combine_inequalities(goal, tuple(map(_item, items)), reason=reason)
 
 
 def _item(item: Any) -> tuple[Any, tuple[Theorem, ...]]:
-    """A theorem alone counts once; a number alone is a term ≥ 0; a pair is (multiplier, …)."""
+    """As the rule takes it: (multiplier, theorems)."""
     if isinstance(item, Theorem):
         return (1, (item,))
-    if isinstance(item, tuple):
-        multiplier, *theorems = item
-        return (multiplier, tuple(theorems))
-    return (item, ())
+    if not isinstance(item, tuple):
+        return (item, ())
+    multiplier, *theorems = item
+    if len(theorems) == 1 and isinstance(theorems[0], tuple | list):
+        (theorems,) = theorems
+    return (multiplier, tuple(theorems))
 
 
 def weaken(theorem: Theorem, reason: str = "") -> Theorem:
@@ -266,13 +273,30 @@ def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: 
     """¬ ∀x. φ(x), because φ fails at ``values``.
 
     ``premises`` prove the premises of the instance, if it has any; ``because`` proves the
-    negation of what then remains (found by ball arithmetic when it is not given).
+    negation of what then remains (found by ball arithmetic when it is not given; of an equation
+    of vectors or matrices, that of an entry in which the two sides differ).
     """
     instance = at(rules.assume(statement), values, *premises, reason=reason or "take these values")
-    remaining = instance.conclusion
     if because is None:
-        because = evaluate(remaining)
+        instance, because = _failing(instance)
     return rules.negate(statement, instance, because, reason="so the claim is false")
+
+
+def _failing(instance: Theorem) -> tuple[Theorem, Theorem]:
+    """Something that follows from a false statement about numbers or matrices, and its negation."""
+    atom = instance.conclusion
+    if not (isinstance(atom, Equation) and terms.shape_of(atom.lhs) is not None):
+        return instance, evaluate(atom)
+    from symbolic_pe.proofs.decide.entries import comparisons  # it is made of these deductions
+
+    for entry in comparisons(instance):
+        try:
+            found = evaluate(entry.conclusion)
+        except RuleError:
+            continue
+        if isinstance(found.conclusion, Not):
+            return entry, found
+    raise RuleError("no entry was found in which {} and {} certainly differ", atom.lhs, atom.rhs)
 
 
 def refute_existence(statement: Exists, absurd: Theorem, because: Theorem | None = None) -> Theorem:
@@ -302,7 +326,7 @@ def substituting(goal: Any, *theorems: Any, reason: str = "") -> Theorem:
     multiples, if an item is a pair (c, theorem)), or it is what comes out when they are used one
     after the other to rewrite its left side."""
     if len(theorems) == 1 and _states(theorems[0], goal):
-        return _relabelled(theorems[0], reason)
+        return relabelled(theorems[0], reason)
     if not isinstance(goal, Equation):
         return bounded_by(goal, *theorems, reason=reason)
     if any(isinstance(theorem, tuple) for theorem in theorems):
@@ -317,7 +341,7 @@ def _states(item: Any, goal: Statement) -> bool:
     return isinstance(item, Theorem) and same_statement(item.conclusion, goal)
 
 
-def _relabelled(theorem: Theorem, reason: str) -> Theorem:
+def relabelled(theorem: Theorem, reason: str) -> Theorem:
     """The same theorem with a reason of its own, by way of the trivial chain a = a ∼ b."""
     if not reason or reason == theorem.reason:
         return theorem

@@ -1,41 +1,61 @@
-"""The reference of rules and reasons, written from their docstrings as Markdown.
+"""The reference of all that an author uses, written from docstrings as Markdown.
+
+Every section says what to import, what each name means, and shows it in use: the statements of
+``examples/SECTION.txt`` are carried out, and what they print is put under them.
 
 ``python -m symbolic_pe.reports.reference -o docs/reference.md`` writes it anew.
 """
 
 from __future__ import annotations
 
+import ast
+import contextlib
+import importlib
 import inspect
+import io
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import click
 
+from symbolic_pe import encodings
+from symbolic_pe.catalogue import Claim
 from symbolic_pe.cli import files
-from symbolic_pe.logic import calculus, rules
+from symbolic_pe.logic import axioms, calculus, rules
 from symbolic_pe.logic.axioms import AXIOMS
+from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.theorem import RULES
+from symbolic_pe.numerics import reference as numpy_reference
 from symbolic_pe.numerics import sampling
 from symbolic_pe.proofs import calculation, deductions, lemmas, limits, reasons
 from symbolic_pe.reports.text import statement_text
 
-__all__ = ["REFERENCE", "reference"]
+__all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
 
+_WIDTH = 100
 REFERENCE = "reference.md"
 """The name of the file in docs/."""
 
 _HEAD = """\
-# Reference: rules, reasons, deductions
+# Reference
 
 <!-- Written by `python -m symbolic_pe.reports.reference -o docs/reference.md`; do not edit. -->
 
-What a proof can be made of, from the docstrings. People write [chains of steps](#chains-of-steps)
-with [reasons](#reasons) and [deductions](#deductions); these call the [rules](#rules), and only a
-rule makes a theorem. How to begin is in the [tutorial](tutorial.md).
+What a script can be made of: what to import, what each name means, and how it is used. How to begin
+is in the [tutorial](tutorial.md); whole scripts are in the [cookbook](cookbook.md).
+
+People state [claims](#claims) in [statements](#statements) about [terms](#terms) and
+[encodings](#encodings), and write [chains of steps](#chains-of-steps) with [reasons](#reasons) and
+[deductions](#deductions), or let [`decide`](#deciding) look for a proof. These call the
+[rules](#rules), and only a rule makes a theorem. [Samplers](#points-for-numpy) and the
+[NumPy reference](#the-encodings-by-numpy) compare claims with numbers.
 """
 
 _MARKS: dict[Any, str] = {
@@ -52,34 +72,235 @@ def reference() -> str:
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
 
-def _document() -> Iterator[str]:
-    yield _HEAD
-    yield from _section(
-        "Chains of steps", _methods(calculation.Calculation, ("eq", "le", "lt")), _opening()
+@dataclass(frozen=True)
+class Section:
+    """A part of the reference: ``names`` to be imported from ``module``, each of which occurs in
+    the ``example``, a file of statements."""
+
+    title: str
+    module: str
+    example: str
+    names: tuple[str, ...]
+    qualified: str = ""
+    """The name by which the module itself is imported, where its names are not."""
+
+    @property
+    def imports(self) -> str:
+        """The statement that imports them."""
+        if self.qualified:
+            return f"from {self.module.rpartition('.')[0]} import {self.qualified}"
+        line = f"from {self.module} import {', '.join(self.names)}"
+        if len(line) <= _WIDTH:
+            return line
+        listed = textwrap.fill(", ".join(self.names), _WIDTH - 4) + ","
+        return f"from {self.module} import (\n{textwrap.indent(listed, '    ')}\n)"
+
+
+def sections() -> Mapping[str, Section]:
+    """The sections by their titles, in order."""
+    proofs = "symbolic_pe.proofs"
+    reason_names = [name for name, _ in _all_reasons()]
+    given = (
+        ("Claims", "symbolic_pe", "claims", _CLAIMS),
+        ("Deciding", "symbolic_pe", "decide", ("decide", "Verdict")),
+        ("Statements", "symbolic_pe.logic.statements", "statements", _STATEMENTS),
+        ("Terms", "symbolic_pe.logic.terms", "terms", _TERMS),
+        ("Theorems", "symbolic_pe.logic.theorem", "theorems", ("Theorem", "RuleError")),
+        ("Definedness", "symbolic_pe.logic.domain", "definedness", ("domain", "continuity")),
+        ("Sorts", "symbolic_pe.logic.sorts", "sorts", ("Sort", "sort_of", "has_sort")),
+        ("Encodings", "symbolic_pe.encodings", "encodings", encodings.__all__),
+        ("Chains of steps", proofs, "calculation", ("calc", "StepError")),
+        ("Reasons", "symbolic_pe.proofs.reasons", "reasons", reason_names),
+        ("Deductions", proofs, "deductions", (*_names(deductions), "close")),
+        ("Limits and derivatives", limits.__name__, "limits", _names(limits)),
+        ("Lemmas", lemmas.__name__, "lemmas", _names(lemmas, without=("proved",))),
+        ("Points for NumPy", sampling.__name__, "sampling", (*_samplers(), "Sampler", "Sample")),
     )
-    yield from _reasons()
-    yield from _section("Deductions", _functions(deductions), _about(deductions))
-    yield from _section("Limits and derivatives", _functions(limits), _about(limits))
-    yield from _section("Lemmas", _functions(lemmas, without=("proved",)), _about(lemmas))
-    yield from _section("Points for NumPy", _samplers(), _about(sampling))
+    found = [Section(title, module, name, tuple(names)) for title, module, name, names in given]
+    numpy_names = tuple(f"reference.{name}" for name in numpy_reference.__all__ if name != "Layout")
+    found.append(Section("The encodings by NumPy", numpy_reference.__name__, "numpy_reference",
+                         numpy_names, "reference"))  # fmt: skip
+    found.append(Section("Axioms", axioms.__name__, "axioms", ("axiom",)))
+    for title, module in _RULES:
+        short = module.__name__.rpartition(".")[2]
+        names = tuple(f"{short}.{name}" for name, _ in _rules_of(module))
+        found.append(Section(title, module.__name__, short, names, short))
+    return {section.title: section for section in found}
+
+
+_CLAIMS = ("claim", "note", "beyond", "cited", "verify", "recheck", "run_script", "ClaimError")
+_METHODS = ("proof", "refutation", "malformed", "numbers", "theorem", "malformation")
+_STATEMENTS = (
+    *("Equation", "LessEqual", "Less", "Not", "And", "Or", "Implies", "ForAll", "Exists"),
+    *("HasDerivative", "TendsTo", "same_statement", "substitute_in"),
+)
+_TERMS = (
+    *("Dot", "MatrixProduct", "MatrixSum", "Scaled", "Transpose", "Hadamard", "Trace"),
+    *("Determinant", "Component", "Grid", "BlockColumn", "BlockDiagonal", "Identity"),
+    *("MatrixVariable", "MatrixValue", "MatrixLambda", "MatrixTerm", "define", "substitute"),
+    *("operator_parts", "MalformedStatement"),
+)
+_RULES = (("Logic, equality, order, sums", rules), ("Calculus", calculus))
+
+
+def _document() -> Iterator[str]:
+    known = sections()
+    yield _HEAD
+    for title in _ABOUT:
+        yield from _begun(known[title], _ABOUT[title])
+        yield from _table(known[title])
+        if title == "Claims":
+            yield from _methods_of_claims()
+        if title == "Sorts":
+            yield from _sorts()
+        yield from _example(known[title])
+    yield from _begun(known["Chains of steps"], _opening())
+    yield from map(_entry, _methods(calculation.Calculation, ("eq", "le", "lt")))
+    yield from _example(known["Chains of steps"])
+    yield from _reasons(known["Reasons"])
+    for title, module in (("Deductions", deductions), ("Limits and derivatives", limits),
+                          ("Lemmas", lemmas), ("Points for NumPy", sampling)):  # fmt: skip
+        yield from _begun(known[title], _about(module))
+        yield from map(_entry, _functions_of(known[title]))
+        yield from _example(known[title])
+    yield from _begun(known["The encodings by NumPy"], _about(numpy_reference))
+    yield from _table(known["The encodings by NumPy"])
+    yield from _example(known["The encodings by NumPy"])
     yield "## Rules\n"
     yield "Every rule takes `reason=` besides, words for the reader.\n"
-    for title, module in (("Logic, equality, order, sums", rules), ("Calculus", calculus)):
-        yield f"### {title}\n"
-        yield _prose(_about(module)) + "\n"
+    for title, module in _RULES:
+        yield from _begun(known[title], _about(module), level="###")
         yield from map(_entry, _rules_of(module))
-    yield from _axioms()
+        yield from _example(known[title])
+    yield from _axioms(known["Axioms"])
 
 
 # --------------------------------------------------------------------------------------------
 # Sections
 
 
-def _section(title: str, entries: Iterable[tuple[str, Any]], about: str) -> Iterator[str]:
-    yield f"## {title}\n"
+_ABOUT = {
+    "Claims": """\
+A script states claims at its top level and attaches to each a function that settles it. The last
+line of a script, `if __name__ == "__main__": run_script(__file__)`, lets it be run by itself. In a
+notebook `verify(CLAIM)` shows a table.""",
+    "Deciding": """\
+`decide` looks for a proof and for a point where a statement is false. It takes two terms, a formula
+as text, or a statement: the `statement` of a claim with its quantifiers and premises, vectors and
+conjunctions among them. `@CLAIM.proof` and `@CLAIM.refutation` accept what it returns, also where
+the order of quantifiers or of premises differs, or a definition is written out. Derivatives,
+limits, ∃, ∨ and ¬ it does not decide, and of the rest not all: then the answer is `unknown`.""",
+    "Statements": "SymPy's `Eq` and `And` evaluate themselves; these keep both sides as written.",
+    "Terms": "Numbers are SymPy's terms; vectors and matrices are made of these.",
+    "Sorts": """\
+Every variable has a sort, which is what ∀ and ∃ range over. It is given by the assumptions of a
+SymPy symbol or function; other combinations of assumptions are refused.""",
+    "Encodings": "The symbols of the notes and the objects that they are about.",
+    "Theorems": """\
+A theorem is made by a rule, never by its constructor. It has `.hypotheses`, `.conclusion`,
+`.premises`, `.rule`, `.axioms` and `.reason`.""",
+    "Definedness": """\
+A rule that brings a term in adds the conditions under which it is defined to the hypotheses.""",
+}
+
+
+_ABOUT_AXIOMS = """\
+`axiom(name)` is the theorem of one of these. Reports name the axioms that a claim rests on;
+`symbolic-pe axioms` checks them numerically."""
+
+
+def _begun(section: Section, about: str, level: str = "##") -> Iterator[str]:
+    yield f"{level} {section.title}\n"
+    yield f"```python\n{section.imports}\n```\n"
     yield _prose(about) + "\n"
-    for entry in entries:
-        yield _entry(entry)
+
+
+def _table(section: Section) -> Iterator[str]:
+    """Name and meaning, one line each."""
+    module = importlib.import_module(section.module)
+    yield "| name | meaning |\n|---|---|"
+    for name in section.names:
+        yield f"| `{name}` | {_meaning(module, name.rpartition('.')[2])} |"
+    yield ""
+
+
+def _meaning(module: ModuleType, name: str) -> str:
+    """The first sentence of a docstring, or of the string under an assignment."""
+    thing = getattr(module, name)
+    documented = inspect.isroutine(thing) or inspect.isclass(thing)
+    text = inspect.getdoc(thing) if documented else _written_under(module, name)
+    first = " ".join((text or "").split("\n\n")[0].split())
+    return _prose(first).replace("|", "\\|")
+
+
+def _written_under(module: ModuleType, name: str) -> str:
+    """The string that stands under the assignment of a name, in the module that assigns it.
+
+    Names that are assigned one after the other share the string after the last of them.
+    """
+    for item in (module, *_submodules(module)):
+        waiting: list[str] = []
+        for node in ast.parse(inspect.getsource(item)).body:
+            if isinstance(node, ast.Assign | ast.AnnAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                waiting += [target.id for target in targets if isinstance(target, ast.Name)]
+            elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                if name in waiting:
+                    return str(node.value.value)
+                waiting = []
+            else:
+                waiting = []
+    return ""
+
+
+def _submodules(module: ModuleType) -> list[ModuleType]:
+    prefix = f"{module.__name__}."
+    return [item for name, item in sorted(sys.modules.items()) if name.startswith(prefix)]
+
+
+def _methods_of_claims() -> Iterator[str]:
+    yield "| of a claim | meaning |\n|---|---|"
+    for name in _METHODS:
+        method = inspect.getattr_static(Claim, name)
+        sign = "." if isinstance(method, property) else "@CLAIM."
+        first = " ".join((inspect.getdoc(method) or "").split("\n\n")[0].split())
+        yield f"| `{sign}{name}` | {_prose(first)} |"
+    yield ""
+
+
+def _sorts() -> Iterator[str]:
+    yield "| sort | values | how it is declared |\n|---|---|---|"
+    for sort in Sort:
+        given = "".join(f", {key}=True" for key in sort.assumptions)
+        yield f'| `Sort.{sort.name}` | {sort.sign} | `Symbol("x"{given})` |'
+    yield ""
+
+
+def _example(section: Section) -> Iterator[str]:
+    yield f"```pycon\n{session(section)}```\n"
+
+
+def session(section: Section) -> str:
+    """The example of a section as Python would show it, carried out now."""
+    text = (resources.files(__package__) / "examples" / f"{section.example}.txt").read_text("utf-8")
+    return carried_out(text, section.imports)
+
+
+def carried_out(text: str, imports: str) -> str:
+    """Statements with what they print, after some imports that are not shown."""
+    names: dict[str, Any] = {"__name__": "example", "__file__": "example.py"}
+    exec(imports, names)
+    lines, shown = text.splitlines(), io.StringIO()
+    for node in ast.parse(text).body:
+        decorators = getattr(node, "decorator_list", [])
+        first = min([node.lineno, *(item.lineno for item in decorators)])
+        own = lines[first - 1 : node.end_lineno]
+        blank = ["..."] if isinstance(node, ast.FunctionDef | ast.If | ast.Try) else []
+        shown.write("\n".join([f">>> {own[0]}", *(f"... {line}" for line in own[1:]), *blank, ""]))
+        code = compile("\n".join(own) + "\n", "example", "single")
+        with contextlib.redirect_stdout(shown):
+            exec(code, names)
+    return shown.getvalue()
 
 
 def _opening() -> str:
@@ -92,26 +313,30 @@ def _about(module: ModuleType) -> str:
     return rest.strip() or title
 
 
-def _reasons() -> Iterator[str]:
-    yield "## Reasons\n"
-    yield _prose(_about(reasons)) + "\n"
+def _reasons(section: Section) -> Iterator[str]:
+    yield from _begun(section, _about(reasons))
     yield 'Any of them takes other words: `algebra("collect the terms in k")`.\n'
     yield "| name | words | confirmed by |\n|---|---|---|"
+    for name, item in _all_reasons():
+        words = item.text.replace("|", "\\|")
+        yield f"| `{name}` | {words} | `{item.confirm.__name__}` |"
+    yield ""
+    yield from _example(section)
+
+
+def _all_reasons() -> Iterator[tuple[str, reasons.Reason]]:
     for name in reasons.__all__:
         item = getattr(reasons, name)
         if isinstance(item, reasons.Reason):
-            words = item.text.replace("|", "\\|")
-            yield f"| `{name}` | {words} | `{item.confirm.__name__}` |"
-    yield ""
+            yield name, item
 
 
-def _axioms() -> Iterator[str]:
-    yield "## Axioms\n"
-    yield "`axiom(name)` is the theorem of one of these. Reports name the axioms that a claim rests"
-    yield "on; `symbolic-pe axioms` checks them numerically.\n"
+def _axioms(section: Section) -> Iterator[str]:
+    yield from _begun(section, _ABOUT_AXIOMS)
     for name, axiom in AXIOMS.items():
         yield f"**`{name}`**\n\n```text\n{statement_text(axiom.statement)}\n```\n"
         yield f"{axiom.source}\n"
+    yield from _example(section)
 
 
 # --------------------------------------------------------------------------------------------
@@ -122,6 +347,15 @@ def _methods(kind: type, names: Iterable[str]) -> Iterator[tuple[str, Any]]:
     yield from ((f".{name}", getattr(kind, name)) for name in names)
 
 
+def _names(module: Any, without: Iterable[str] = ()) -> list[str]:
+    return [name for name, _ in _functions(module, without)]
+
+
+def _functions_of(section: Section) -> Iterator[tuple[str, Any]]:
+    module = importlib.import_module(section.module)
+    return ((name, getattr(module, name)) for name in section.names)
+
+
 def _functions(module: Any, without: Iterable[str] = ()) -> Iterator[tuple[str, Any]]:
     for name in module.__all__:
         function = getattr(module, name)
@@ -129,11 +363,11 @@ def _functions(module: Any, without: Iterable[str] = ()) -> Iterator[tuple[str, 
             yield name, function
 
 
-def _samplers() -> Iterator[tuple[str, Any]]:
+def _samplers() -> Iterator[str]:
     """The functions that make samplers."""
     for name, function in _functions(sampling):
         if "Sampler" in str(inspect.signature(function).return_annotation):
-            yield name, function
+            yield name
 
 
 def _rules_of(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:

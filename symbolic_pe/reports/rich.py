@@ -41,6 +41,7 @@ from symbolic_pe.reports.verdicts import CONTRADICTION
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.proofs.decide import Verdict
+    from symbolic_pe.verification import Outcome
 
 __all__ = [
     "Proof",
@@ -48,6 +49,7 @@ __all__ = [
     "chain_latex",
     "claim_html",
     "claim_latex",
+    "outcomes_html",
     "proof",
     "statement_latex",
     "term_latex",
@@ -292,6 +294,48 @@ def _statement(claim: Claim) -> Markup:
 
 def _paragraph(formula: str) -> Markup:
     return Markup("<p>{}</p>").format(Markup(math(formula, display=True)))
+
+
+# --------------------------------------------------------------------------------------------
+# Outcomes
+
+
+def outcomes_html(outcomes: Sequence[Outcome]) -> str:
+    """A row for each claim, what is wrong with those that did not come out as declared, and a
+    summary."""
+    from symbolic_pe.cli.table import failures, summary_line  # lines of the program's own
+
+    words = Words(translator())
+    heads = ("verdict", "claim", "title", "steps", "points", "error / tolerance", "s")
+    head = Markup("").join(Markup("<th>{}</th>").format(words(name)) for name in heads)
+    rows = Markup("").join(_outcome_row(outcome, words) for outcome in outcomes)
+    wrong = [item.strip("\n") for item in failures(outcomes)]
+    seconds = sum(outcome.seconds for outcome in outcomes)
+    return str(
+        Markup("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>{}<p>{}</p>").format(
+            head,
+            rows,
+            Markup("").join(Markup("<pre>{}</pre>").format(item) for item in wrong),
+            summary_line(outcomes, seconds),
+        )
+    )
+
+
+def _outcome_row(outcome: Outcome, words: Words) -> Markup:
+    verdict = Markup("<b>{}</b>") if not outcome.as_declared else Markup("{}")
+    check = outcome.crosscheck
+    cells: tuple[Any, ...] = (
+        verdict.format(words(outcome.verdict)),
+        Markup("<code>{}</code>").format(outcome.id),
+        words.prose(outcome.title),
+        outcome.steps or "",
+        check.points if check else "",
+        f"{check.worst_error:.1e} / {check.tolerance:.1e}" if check else "",
+        f"{outcome.seconds:.2f}",
+    )
+    return Markup("<tr>{}</tr>").format(
+        Markup("").join(Markup("<td>{}</td>").format(cell) for cell in cells)
+    )
 
 
 # --------------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 import pytest
 from sympy import Function, Integer, Lambda, Symbol, cos, pi, sin, symbols
 
-from symbolic_pe.encodings import PE, i, p, theta
+from symbolic_pe.encodings import PE, T, T_backward, i, k, p, theta, vector
 from symbolic_pe.encodings import n as pairs
-from symbolic_pe.logic.rules import assume, generalise, normalise
+from symbolic_pe.logic.rules import assume, combine_inequalities, generalise, normalise
 from symbolic_pe.logic.statements import (
     And,
     Equation,
@@ -98,6 +98,17 @@ def test_bounded_by_products_of_inequalities():
     assert bounded_by(goal, (1, low, high)).conclusion == goal
 
 
+def test_bounded_by_takes_items_as_the_rule_does():
+    low, high = assume(LessEqual(x, y)), assume(Less(Integer(0), x))
+    goal = LessEqual(x**2, x * y)
+    pairs = ((1, (low, high)), (x**2, ()))
+    assert bounded_by(goal, pairs[0]).conclusion == combine_inequalities(goal, pairs[:1]).conclusion
+    theorem = bounded_by(LessEqual(x**2, x * y + x**2), *pairs)
+    assert theorem.hypotheses == (low.conclusion, high.conclusion)
+    with pytest.raises(RuleError):
+        bounded_by(goal, (1, (low,)))
+
+
 def test_weaken():
     assert weaken(assume(Less(x, y))).conclusion == LessEqual(x, y)
 
@@ -117,6 +128,29 @@ def test_refuting_at_a_point():
     theorem = refute_instance(claim, {x: pi})
     assert theorem.conclusion == Not(claim)
     assert theorem.hypotheses == ()
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (T_backward(k) @ PE(p), PE(p + k)),  # columns of blocks
+        (T_backward(k), T(k)),  # block diagonal matrices
+        (vector(cos(p), sin(k)), vector(cos(p), sin(2 * k))),  # entries
+    ],
+)
+def test_refuting_an_equation_of_vectors_at_an_entry(left, right):
+    claim = ForAll([pairs, theta, p, k], Equation(left, right))
+    values = {pairs: Integer(2), theta: Lambda(i, 1 / (i + 1)), p: Integer(0), k: Integer(1)}
+    theorem = refute_instance(claim, values)
+    assert theorem.conclusion == Not(claim)
+    assert theorem.hypotheses == ()
+    assert recheck(theorem)
+
+
+def test_vectors_that_are_equal_at_the_point_refute_nothing():
+    claim = ForAll([p, k], Equation(vector(p, p), vector(p, k)))
+    with pytest.raises(RuleError, match="no entry was found in which"):
+        refute_instance(claim, {p: Integer(1), k: Integer(1)})
 
 
 def test_a_point_where_the_claim_holds_refutes_nothing():

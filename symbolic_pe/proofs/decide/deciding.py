@@ -11,9 +11,10 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import ForAll, Statement, free_in
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.proofs.decide.conditions import needed
+from symbolic_pe.proofs.decide.conjunctions import decided_by_parts, is_conjunction
 from symbolic_pe.proofs.decide.contradictions import contradiction
 from symbolic_pe.proofs.decide.needs import dropped
-from symbolic_pe.proofs.decide.question import NotDecided, Question, ask
+from symbolic_pe.proofs.decide.question import NotDecided, Question, ask, assumptions
 from symbolic_pe.proofs.decide.refutation import REFUSALS, counterexample
 from symbolic_pe.proofs.decide.strategies import (
     NORMAL_FORM,
@@ -25,6 +26,7 @@ from symbolic_pe.proofs.decide.strategies import (
     found,
 )
 from symbolic_pe.proofs.decide.verdict import Verdict
+from symbolic_pe.proofs.deductions import relabelled
 
 __all__ = ["TIMEOUT", "decide"]
 
@@ -45,8 +47,9 @@ def decide(
     """Is lhs = rhs for all values of the symbols at which both sides are defined?
 
     ``lhs`` and ``rhs`` are terms (SymPy expressions, matrices, numbers, or text); or ``lhs`` is a
-    statement alone: an equation, ``LessEqual``, ``Less``, one of these under ∀ and ⇒, a relation
-    of SymPy's, or text such as ``"abs(sin(x)) <= 1"``.  A symbol without assumptions is complex.
+    statement alone: an equation, ``LessEqual``, ``Less``, a conjunction of these, one of them under
+    ∀ and ⇒ (the ``statement`` of a claim), a relation of SymPy's, or text such as
+    ``"abs(sin(x)) <= 1"``.  A symbol without assumptions is complex.
     ``assuming``: statements (or one) under which it is asked.  ``timeout``: seconds.  ``names``:
     symbols and unknown functions by name, for text.  Of text what matters is where it is defined
     as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
@@ -66,28 +69,49 @@ def decide(
         'refuted'
     """
     start = time.perf_counter()
-    try:
-        question = ask(lhs, rhs, assuming, names)
-        verdict = _unless_contradictory(question, start + timeout)
-    except NotDecided as problem:
-        verdict = Verdict("unknown", reason=str(problem))
+    end = start + timeout
+    decider = _Decider(assuming, names or {}, end)
+    if rhs is None and is_conjunction(lhs):
+        premises = assumptions(assuming, names)
+        verdict = decided_by_parts(lhs, premises, decider.verdict)
+    else:
+        verdict = decider.verdict(lhs, rhs)
     return replace(verdict, seconds=time.perf_counter() - start)
 
 
-def _unless_contradictory(question: Question, end: float) -> Verdict:
-    """The verdict, or that the assumptions contradict each other, so that there can be none.
+class _Decider:
+    """Answers the parts of what is asked, all of them until one end."""
 
-    Where the goal is refuted there is a point at which the assumptions hold.
-    """
-    verdict = _Search(question, end).verdict()
-    if not question.assuming or verdict.status == "refuted":
-        return verdict
-    enough = min(end, time.perf_counter() + _SECONDS_FOR_CONTRADICTIONS)
-    found = contradiction(question, lambda other: _Search(other, enough).verdict())
-    if found is None:
-        return verdict
-    conditions = tuple(h for h in found.hypotheses if not question.assumes(h))
-    return Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
+    def __init__(self, assuming: Any, names: Mapping[str, Any], end: float) -> None:
+        self._assuming, self._names, self._end = assuming, names, end
+        self._contradictions: dict[tuple[Statement, ...], Theorem | None] = {}
+
+    def verdict(self, lhs: Any, rhs: Any = None) -> Verdict:
+        """The verdict, or that the assumptions contradict each other, so that there can be none.
+
+        Where the goal is refuted there is a point at which the assumptions hold.
+        """
+        try:
+            question = ask(lhs, rhs, self._assuming, self._names)
+        except NotDecided as problem:
+            return Verdict("unknown", reason=str(problem))
+        verdict = _Search(question, self._end).verdict()
+        if not question.assuming or verdict.status == "refuted":
+            return verdict
+        found = self._contradiction(question)
+        if found is None:
+            return verdict
+        conditions = tuple(h for h in found.hypotheses if not question.assumes(h))
+        return Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
+
+    def _contradiction(self, question: Question) -> Theorem | None:
+        """Something false from the assumptions; what parts have in common is asked once."""
+        if question.assuming not in self._contradictions:
+            enough = min(self._end, time.perf_counter() + _SECONDS_FOR_CONTRADICTIONS)
+            self._contradictions[question.assuming] = contradiction(
+                question, lambda other: _Search(other, enough).verdict()
+            )
+        return self._contradictions[question.assuming]
 
 
 class _Search:
@@ -156,7 +180,7 @@ class _Search:
             return Verdict("refuted", _stated(question), theorem, (), point, tried)
         conditions = tuple(h for h in theorem.hypotheses if not question.assumes(h))
         conditions += dropped(needed(question), conditions)
-        theorem = _restored(theorem, question)
+        theorem = _restored(relabelled(theorem, f"decide: {recipe.way}"), question)
         statement = theorem.conclusion if question.bound else question.goal
         return Verdict("proved", statement, theorem, conditions, None, tried)
 

@@ -66,7 +66,7 @@ def _by_entries(theorem: Theorem) -> Iterator[Theorem]:
     for row in range(_MOST):
         for col in range(_MOST):
             try:
-                entry = rules.entry(theorem, row, col)
+                entry = rules.entry(theorem, row, col, reason="compare an entry of both sides")
             except RuleError:
                 if col == 0:
                     return
@@ -81,7 +81,7 @@ def _at_blocks(theorem: Theorem) -> Iterator[Theorem]:
     """The equation of each of the first blocks."""
     (index,) = theorem.conclusion.variables  # type: ignore[union-attr]
     for block in map(Integer, range(_MOST)):
-        instance = rules.instantiate(theorem, ((index, block),))
+        instance = rules.instantiate(theorem, ((index, block),), reason="in this block")
         while isinstance(instance.conclusion, Implies):
             bound = rules.numeric(instance.conclusion.premise)
             if bound.conclusion != instance.conclusion.premise:

@@ -42,7 +42,7 @@ from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
 from symbolic_pe.proofs.decide.verdict import Goal
 
-__all__ = ["NotDecided", "Question", "ask", "name_of"]
+__all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of"]
 
 _STATEMENTS = (Equation, LessEqual, Less, HasDerivative, TendsTo, Not, And, Or, Implies, ForAll,
                Exists)  # fmt: skip
@@ -138,11 +138,7 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     goal: Any = _statement(lhs, names) if rhs is None else None
     if goal is None:
         goal = _guarded(lambda: Equation(_term(lhs, names), _term(rhs, names)))
-    items = (assuming,) if _is_statement(assuming) else tuple(assuming)
-    premises = [_statement(item, _Names(names, names.typed)) for item in items]
-    if any(premise is None for premise in premises):
-        raise TypeError("assumptions are statements, such as Equation(a, b)")
-    question = _stripped(Question(goal, tuple(premises)))
+    question = _stripped(Question(goal, assumptions(assuming, names)))
     if not isinstance(question.goal, _COMPARISONS):
         kind = type(question.goal).__name__
         raise NotDecided(f"equations and inequalities are decided, not statements {kind}(…)")
@@ -164,6 +160,19 @@ def _check_names(question: Question) -> None:
         if other != variable:
             names = f"{spelled(name_of(other))} and {spelled(name)}"
             raise NotDecided(f"{names} are different variables and look the same: rename one")
+
+
+def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Statement, ...]:
+    """What is assumed, one statement or several, as statements of the kernel's.
+
+    Raises TypeError for what is none.
+    """
+    known = names if isinstance(names, _Names) else _Names(names or {})
+    items = (given,) if _is_statement(given) else tuple(given)
+    premises = tuple(_statement(item, _Names(known, known.typed)) for item in items)
+    if any(premise is None for premise in premises):
+        raise TypeError("assumptions are statements, such as Equation(a, b)")
+    return premises
 
 
 def _made_anew(question: Question) -> Question:

@@ -1,0 +1,111 @@
+"""Axial rotary encoding in two dimensions: half of the pairs turn with the row, half with the
+column.
+
+Source: Heo et al. (2024), Rotary Position Embedding for Vision Transformer, §3.  A token at row y
+and column x has the features q (n pairs, turned by R(y)) and u (n pairs, turned by R(x)).
+"""
+
+from sympy import Function, Integer, Lambda, Symbol, cos, sin
+
+from symbolic_pe.catalogue import beyond, claim, run_script
+from symbolic_pe.encodings import R, diagonal_blocks, features, i, n, theta
+from symbolic_pe.logic.statements import Equation, ForAll
+from symbolic_pe.logic.terms import Dot
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import choice, family, reals
+from symbolic_pe.proofs import calc, refute_instance
+from symbolic_pe.proofs.reasons import angle_addition, block_product, transposition
+
+y, x, Y, X = (Symbol(name, real=True) for name in ("y", "x", "Y", "X"))
+q, u, k, v = (Function(name, real=True) for name in ("q", "u", "k", "v"))
+
+
+def score(row, column, other_row, other_column):
+    """The score of a query at (row, column) and a key at (other_row, other_column)."""
+    by_row = Dot(R(row) @ features(q), R(other_row) @ features(k))
+    return by_row + Dot(R(column) @ features(u), R(other_column) @ features(v))
+
+
+RELATIVE = claim(
+    "axial-relative",
+    "The score depends on the difference of the rows and the difference of the columns alone",
+    ForAll(
+        [n, theta, y, x, Y, X, q, u, k, v],
+        Equation(
+            score(y, x, Y, X),
+            Dot(features(q), R(Y - y) @ features(k)) + Dot(features(u), R(X - x) @ features(v)),
+        ),
+    ),
+    sources=[beyond("Heo et al. 2024, §3")],
+    explanation="The two halves are rotary encodings of their own, and scores add.",
+)
+
+
+def offset_alone(first, m, second, p):
+    """⟨R(m)q, R(p)k⟩ = ⟨q, R(p − m)k⟩."""
+    a, b = m * theta(i), p * theta(i)
+    cosine, sine = cos(a) * cos(b) + sin(a) * sin(b), cos(a) * sin(b) - sin(a) * cos(b)
+    matrices = (
+        calc(R(m).T @ R(p))
+        .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
+        .eq(R(p - m), by=angle_addition)
+    )
+    return (
+        calc(Dot(R(m) @ first, R(p) @ second))
+        .eq(Dot(first, (R(m).T @ R(p)) @ second), by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"))
+        .eq(Dot(first, R(p - m) @ second), "R(m)ᵀR(p) = R(p − m)", matrices.theorem)
+    )
+
+
+@RELATIVE.proof
+def half_by_half():
+    rows = offset_alone(features(q), y, features(k), Y).theorem
+    columns = offset_alone(features(u), x, features(v), X).theorem
+    target = RELATIVE.statement.body.rhs
+    return calc(score(y, x, Y, X)).eq(target, "add the two halves", (1, rows), (1, columns))
+
+
+POINT = {
+    "n": choice(1, 16, 128),
+    "theta": family("n", -1, 1),
+    **{name: family(2 * n, -1, 1) for name in "qukv"},
+    **{name: reals(0, 64) for name in "yxYX"},
+}
+
+
+def axial(q, u, k, v, query, key, theta):
+    by_row = reference.rotary_score(q, k, query[0], key[0], frequencies=theta)
+    return by_row + reference.rotary_score(u, v, query[1], key[1], frequencies=theta)
+
+
+@RELATIVE.numbers(**POINT)
+def relative_with_numpy(theta, y, x, Y, X, q, u, k, v):
+    there = axial(q, u, k, v, (0, 0), (Y - y, X - x), theta)
+    return axial(q, u, k, v, (y, x), (Y, X), theta), there
+
+
+ISOTROPIC = claim(
+    "axial-distance",
+    "One row on is as similar as one column on: scores depend on the distance alone",
+    ForAll([n, theta, q, u, k, v], Equation(score(0, 0, 1, 0), score(0, 0, 0, 1))),
+    sources=[beyond()],
+    explanation="The two halves of the features need not be alike; with q = k = (1, 1), u = v = 0 "
+    "a step to another row is seen and one to another column is not.",
+)
+
+
+@ISOTROPIC.refutation(repaired_by=["axial-relative"])
+def only_rows_are_seen():
+    seen, blind = Lambda(i, 1), Lambda(i, 0)
+    values = {n: Integer(1), theta: Lambda(i, 1), q: seen, k: seen, u: blind, v: blind}
+    return refute_instance(ISOTROPIC.statement, values)
+
+
+@ISOTROPIC.numbers(**{name: POINT[name] for name in ("n", "theta", "q", "u", "k", "v")})
+def isotropic_with_numpy(theta, q, u, k, v):
+    down, right = ((1, 0), (0, 1))
+    return tuple(axial(q, u, k, v, (0, 0), key, theta) for key in (down, right))
+
+
+if __name__ == "__main__":
+    run_script(__file__)

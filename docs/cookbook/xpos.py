@@ -1,0 +1,122 @@
+"""xPos: pairs are turned and made larger or smaller, so that scores fall with the distance.
+
+Source: Sun et al. (2022), A Length-Extrapolatable Transformer, §2.2 and algorithm 1: pair i of a
+query at m is turned by mθ_i and multiplied by ζ_i^m, that of a key at p is turned by pθ_i and
+multiplied by ζ_i^(−p), with 0 < ζ_i.
+"""
+
+import numpy as np
+from sympy import Function, Integer, Lambda, Rational, Sum, cos, sin
+
+from symbolic_pe.catalogue import beyond, claim, run_script
+from symbolic_pe.encodings import i, m, n, p, stacked_blocks, theta
+from symbolic_pe.logic.statements import Equation, ForAll
+from symbolic_pe.logic.terms import Dot
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import choice, family, reals
+from symbolic_pe.proofs import calc, refute_instance
+from symbolic_pe.proofs.reasons import angle_addition, dot_product, law_of_exponents
+
+zeta = Function("zeta", positive=True)
+q, k = Function("q", real=True), Function("k", real=True)
+
+
+def scaled(f, position, exponent):
+    """The pairs of f, turned by position·θ_i and multiplied by ζ_i^exponent."""
+    first, second = f(2 * i), f(2 * i + 1)
+    cosine, sine = cos(position * theta(i)), sin(position * theta(i))
+    size = zeta(i) ** exponent
+    return stacked_blocks(
+        size * (first * cosine - second * sine), size * (first * sine + second * cosine)
+    )
+
+
+def score(query_position, key_position, key_exponent):
+    return Dot(scaled(q, query_position, query_position), scaled(k, key_position, key_exponent))
+
+
+same = q(2 * i) * k(2 * i) + q(2 * i + 1) * k(2 * i + 1)
+crossed = q(2 * i + 1) * k(2 * i) - q(2 * i) * k(2 * i + 1)
+
+
+def part(offset):
+    """What pair i contributes at this offset, without the factor."""
+    return same * cos(offset * theta(i)) - crossed * sin(offset * theta(i))
+
+
+XPOS = claim(
+    "xpos-relative",
+    "The score is a sum of waves in the offset, each multiplied by ζ_i^(m − p)",
+    ForAll(
+        [n, theta, zeta, m, p, q, k],
+        Equation(score(m, p, -p), Sum(zeta(i) ** (m - p) * part(m - p), (i, 0, n - 1))),
+    ),
+    sources=[beyond("Sun et al. 2022, §2.2")],
+    explanation="ζ_i^m and ζ_i^(−p) multiply to a factor that depends on the offset alone; for "
+    "keys before the query, with ζ_i below 1, it falls with the distance.",
+)
+
+
+@XPOS.proof
+def pair_by_pair():
+    a, b = m * theta(i), p * theta(i)
+    waves = same * (cos(a) * cos(b) + sin(a) * sin(b)) - crossed * (
+        sin(a) * cos(b) - cos(a) * sin(b)
+    )
+    return (
+        calc(score(m, p, -p))
+        .eq(Sum(zeta(i) ** m * zeta(i) ** -p * waves, (i, 0, n - 1)), by=dot_product)
+        .eq(Sum(zeta(i) ** (m - p) * waves, (i, 0, n - 1)), by=law_of_exponents)
+        .eq(Sum(zeta(i) ** (m - p) * part(m - p), (i, 0, n - 1)), by=angle_addition)
+    )
+
+
+POINT = {
+    "n": choice(1, 32, 256),
+    "theta": family("n", -1, 1),
+    "zeta": family("n", 0.9, 1),
+    "q": family(2 * n, -1, 1),
+    "k": family(2 * n, -1, 1),
+    "m": reals(0, 100),
+    "p": reals(0, 100),
+}
+
+
+def xpos(x, position, zeta, exponent, theta):
+    return reference.rotary(x, position, frequencies=theta) * np.repeat(zeta**exponent, 2)
+
+
+@XPOS.numbers(**POINT)
+def xpos_with_numpy(theta, zeta, m, p, q, k):
+    left = xpos(q, m, zeta, m, theta) @ xpos(k, p, zeta, -p, theta)
+    first, second, third, fourth = q[0::2], q[1::2], k[0::2], k[1::2]
+    angle = (m - p) * theta
+    waves = (first * third + second * fourth) * np.cos(angle)
+    waves = waves - (second * third - first * fourth) * np.sin(angle)
+    return left, np.sum(zeta ** (m - p) * waves)
+
+
+BOTH_GROW = claim(
+    "xpos-same-exponent",
+    "The score stays relative if the key is multiplied by ζ_i^p, as the query is by ζ_i^m",
+    ForAll([n, theta, zeta, q, k, m], Equation(score(m, m, m), score(0, 0, 0))),
+    sources=[beyond()],
+    explanation="Then the factor is ζ_i^(m + p): it depends on where the two tokens are.",
+)
+
+
+@BOTH_GROW.refutation(repaired_by=["xpos-relative"])
+def it_sees_where_they_are():
+    half, ones = Lambda(i, Rational(1, 2)), Lambda(i, 1)
+    values = {n: Integer(1), theta: Lambda(i, 0), zeta: half, q: ones, k: ones, m: Integer(1)}
+    return refute_instance(BOTH_GROW.statement, values)
+
+
+@BOTH_GROW.numbers(**{name: POINT[name] for name in ("n", "theta", "zeta", "q", "k", "m")})
+def same_exponent_with_numpy(theta, zeta, q, k, m):
+    there = xpos(q, m, zeta, m, theta) @ xpos(k, m, zeta, m, theta)
+    return there, q @ k
+
+
+if __name__ == "__main__":
+    run_script(__file__)
