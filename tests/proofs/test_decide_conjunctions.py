@@ -117,3 +117,15 @@ def test_a_theorem_says_how_it_was_found() -> None:
     verdict = decide(SQUARES)
     assert verdict.theorem is not None
     assert verdict.theorem.reason == "decide: the normal form"
+
+
+def test_contradictory_assumptions_prove_no_conjunction() -> None:
+    verdict = decide(And(SQUARES, LessEqual(3, x)), assuming=[Equation(x, 1), Equation(x, 2)])
+    assert verdict.status == "contradictory"
+    assert set(verdict.contradiction) == {Equation(x, 1), Equation(x, 2)}
+
+
+def test_contradictory_premises_of_one_part() -> None:
+    nowhere = ForAll([x], Implies(Less(x, x), LessEqual(3, x)))
+    assert decide(And(SQUARES, nowhere)).status == "contradictory"
+    assert decide(And(nowhere, Equation(sin(x), cos(x)))).status == "refuted"
