@@ -10,6 +10,8 @@ from typing import Any
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import ForAll, Statement, free_in
 from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.processes import checked_seconds
+from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
 from symbolic_pe.proofs.decide.conditions import needed
 from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.question import NotDecided, Question, ask
@@ -43,13 +45,13 @@ def decide(
     ``lhs`` and ``rhs`` are terms (SymPy expressions, matrices, numbers, or text); or ``lhs`` is a
     statement alone: an equation, ``LessEqual``, ``Less``, one of these under ∀ and ⇒, a relation
     of SymPy's, or text such as ``"abs(sin(x)) <= 1"``.  A symbol without assumptions is complex.
-    ``assuming``: statements (or one) under which it is asked.  ``timeout``: seconds.  ``names``:
-    symbols and unknown functions by name, for text.  Of text what matters is where it is defined
-    as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
+    ``assuming``: statements (or one) under which it is asked.  ``timeout``: seconds, at most a day.
+    ``names``: symbols and unknown functions by name, for text.  Of text what matters is where it is
+    defined as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
 
     Never ``proved`` without a theorem of the kernel, never ``refuted`` without one that certifies
     the counterexample; see :class:`~symbolic_pe.proofs.decide.verdict.Verdict`.  Raises TypeError
-    for what is neither term nor statement, and
+    for what is neither term nor statement, ValueError for what is no time limit, and
     :class:`~symbolic_pe.proofs.decide.parsing.ParseError` for text that is no formula.
 
         >>> from sympy import cos, sin, symbols
@@ -60,16 +62,29 @@ def decide(
         'refuted'
     """
     start = time.perf_counter()
+    seconds = checked_seconds(timeout)
+    search: _Search | None = None
     try:
-        question = ask(lhs, rhs, assuming, names)
-        verdict = _Search(question, start + timeout).verdict()
+        with interrupted_after(seconds):
+            question = ask(lhs, rhs, assuming, names)
+            search = _Search(question, start + seconds)
+            verdict = search.verdict()
     except NotDecided as problem:
         verdict = Verdict("unknown", reason=str(problem))
+    except OutOfTime:
+        verdict = search.unknown("out of time") if search else _NO_TIME_TO_READ
     return replace(verdict, seconds=time.perf_counter() - start)
 
 
+_NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
+
+
 class _Search:
-    """One question being decided."""
+    """One question being decided.
+
+    What is not certainly quick is done by a process that can be stopped.  What is done here looks
+    at the clock between two proposals, and is interrupted where the system can do that.
+    """
 
     def __init__(self, question: Question, end: float) -> None:
         self.question, self.end = question, end
@@ -90,12 +105,18 @@ class _Search:
                 answer = self._elsewhere(way)
                 if answer is not None:
                     return answer
-        return self._unknown()
+        return self.unknown()
 
     def _here(self, way: Way) -> Verdict | None:
         """Try a way in this process."""
         self.tried.append(way.name)
-        result = found(self.question, way)
+        try:
+            result = found(self.question, way, self.end)
+        except MemoryError:
+            raise
+        except Exception as mistake:
+            self.problems.append(f"{way.name}: {type(mistake).__name__}: {mistake}")
+            return None
         return None if result is None else self._settled(*result)
 
     def _elsewhere(self, way: Way) -> Verdict | None:
@@ -138,8 +159,9 @@ class _Search:
         statement = theorem.conclusion if question.bound else question.goal
         return Verdict("proved", statement, theorem, conditions, None, tried)
 
-    def _unknown(self) -> Verdict:
-        reason = "; ".join(self.problems)
+    def unknown(self, *problems: str) -> Verdict:
+        """Why there is no answer: what went wrong before, and these problems."""
+        reason = "; ".join((*self.problems, *problems))
         if not reason:
             reason = "neither a proof nor a counterexample was found"
         return Verdict("unknown", _stated(self.question), tried=tuple(self.tried), reason=reason)
