@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from symbolic_pe.catalogue import _ACTIVE, Catalogue, Claim, ClaimError
 from symbolic_pe.explain import explain, place
 from symbolic_pe.index import Entry, select
+from symbolic_pe.processes import checked_seconds
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -110,13 +111,13 @@ def verify(
     script; it is left open.  The outcomes depend on the seed only, neither on ``jobs`` nor on the
     executor.  A claim that takes too long, and one whose process dies, costs one error.
 
-    Raises :class:`symbolic_pe.index.TargetError` for what does not exist, and
-    :class:`symbolic_pe.workers.WorkerUnusable` where no process can judge claims.
+    Raises :class:`symbolic_pe.index.TargetError` for what does not exist, ValueError for what is no
+    time limit, and :class:`symbolic_pe.workers.WorkerUnusable` where no process can judge claims.
     """
     from symbolic_pe.workers import Settings, in_order, run
 
     chosen = select([targets] if isinstance(targets, str) else list(targets))
-    settings = Settings(chosen.scripts, seed=seed, timeout=timeout)
+    settings = Settings(chosen.scripts, seed=seed, timeout=checked_seconds(timeout))
     if executor is None:
         return list(in_order(run(chosen.entries, settings, jobs)))
     from symbolic_pe.executors import run_on

@@ -5,6 +5,8 @@
 ``colours``   colours on a terminal
 ``typeset``   what ``export latex`` writes: the document, its figures and its PDF
 ``website``   what ``export html`` writes: the pages of verified claims
+``output``    standard output in any encoding, and what happens when it cannot be written
+``seconds``   options that are time limits
 ``folders``   folders that are written whole or not at all
 ``files``     output files that are written whole or not at all
 ``scripts``   what ``python derivations/SCRIPT.py`` prints

@@ -21,6 +21,8 @@ from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.cli.decide import decide
 from symbolic_pe.cli.figures import figures
 from symbolic_pe.cli.new import new
+from symbolic_pe.cli.output import Program, echo_document, echo_json
+from symbolic_pe.cli.seconds import SECONDS
 from symbolic_pe.index import Entry, Selection, TargetError, installed, select
 from symbolic_pe.reports.coverage import in_order_of_notes
 from symbolic_pe.reports.translations import languages
@@ -61,15 +63,12 @@ def targets(command: Command) -> Command:
     return chosen(folders(command))
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__, prog_name="symbolic-pe")
 def main() -> None:
     """Verify derivations about positional encodings, and show and print their proofs."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show θ gets a question mark instead of ending the program.
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
 
 
 main.add_command(figures)
@@ -82,7 +81,7 @@ main.add_command(new)
 @click.option("--seed", default=0, show_default=True, help="For the random points.")
 @click.option(
     "--timeout", default=TIMEOUT, show_default=True, metavar="SECONDS",
-    type=click.FloatRange(0, min_open=True), help="The most that one claim may take.",
+    type=SECONDS, help="The most that one claim may take.",
 )  # fmt: skip
 @click.option(
     "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
@@ -111,7 +110,7 @@ def verify(
         results = run(selection.entries, settings, jobs, first)
         outcomes = _shown(results, selection.entries, as_json)
     except WorkerUnusable as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise WrongUse(str(problem)) from problem
     finally:
         first.close()
     _conclude(outcomes, time.perf_counter() - start, as_json)
@@ -136,11 +135,9 @@ def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool) -> Non
     from symbolic_pe.cli import table
 
     if as_json:
-        import json
-
         from symbolic_pe.verification import to_json
 
-        click.echo(json.dumps(to_json(outcomes, seconds), indent=2, ensure_ascii=False))
+        echo_json(to_json(outcomes, seconds))
         return
     for line in table.failures(outcomes):
         click.echo(line)
@@ -221,10 +218,7 @@ def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_js
     except ClaimError as problem:
         raise click.ClickException(str(problem)) from problem
     if as_json:
-        import json
-
-        data = {"errata": [erratum_json(entry) for entry in entries]}
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        echo_json({"errata": [erratum_json(entry) for entry in entries]})
         return
     texts = map(erratum_text, entries)
     click.echo("\n\n\n".join(texts) if entries else "none of these claims is false")
@@ -254,7 +248,7 @@ def axioms(targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | 
         settings = Settings(selection.scripts, seed, TIMEOUT)
         outcomes = list(in_order(run(selection.entries, settings, jobs)))
     except WorkerUnusable as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise WrongUse(str(problem)) from problem
     from symbolic_pe.cli import axioms as assumed
 
     checks = assumed.checked(seed)
@@ -334,7 +328,7 @@ def latex(
 
     known = known_theorems(catalogue.made())
     if output is None:
-        click.echo(document(claims, known=known, language=language))
+        echo_document(document(claims, known=known, language=language))
         return
     from symbolic_pe.cli.typeset import typeset
 
@@ -342,7 +336,7 @@ def latex(
         with _usage_errors(OSError):
             warning = typeset(claims, known, output, pdf=pdf, language=language)
     except LaTeXError as problem:
-        raise click.ClickException(f"{problem}\nnothing is written") from problem
+        raise WrongUse(f"{problem}\nnothing is written") from problem
     if warning:
         click.echo(warning, err=True)
     where = " and ".join(map(str, files.written(output, pdf)))

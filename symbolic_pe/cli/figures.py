@@ -83,6 +83,6 @@ def _write(name: str, path: Path, format: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write_with(path, lambda file: write_figure(name, file, format))
     except MissingMatplotlib as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.UsageError(str(problem)) from problem
     except OSError as problem:
         raise click.UsageError(f"{problem.filename or path}: {problem.strerror}") from problem
