@@ -69,7 +69,7 @@ def start(
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env=os.environ | {"PYTHONHASHSEED": "0"} | environment,
+        env={**os.environ, "PYTHONHASHSEED": "0", **environment},
         start_new_session=True,
         **options,
     )

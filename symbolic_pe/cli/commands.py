@@ -18,6 +18,7 @@ from click.shell_completion import CompletionItem
 
 from symbolic_pe import __version__
 from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.cli import files
 from symbolic_pe.cli.decide import decide
 from symbolic_pe.cli.figures import figures
 from symbolic_pe.cli.new import new
@@ -294,20 +295,27 @@ def export() -> None:
     "-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
     help="Where to write; standard output by default.",
 )  # fmt: skip
+@files.FORCE
 @click.option("--pdf", is_flag=True, help="Compile it to FILE.pdf (and keep FILE.tex if so named).")
 @click.option(
     "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
     help="The language of the document; zh needs XeLaTeX and ctex.",
 )  # fmt: skip
 def latex(
-    targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf: bool, language: str
+    targets: Sequence[str],
+    extra: Sequence[str],
+    output: Path | None,
+    force: bool,
+    pdf: bool,
+    language: str,
 ) -> None:
     """One LaTeX document: each claim with its source, proof and axioms.
 
     Without arguments, all claims that come with the package. The figures of FILE.tex are written
-    to a folder FILE-figures beside it, if matplotlib is installed.
+    to a folder FILE-figures beside it, if matplotlib is installed. Nothing is written over that
+    this program has not written, unless with --force.
     """
-    from symbolic_pe.cli import files, table
+    from symbolic_pe.cli import table
 
     pdf = pdf or (output is not None and output.suffix == ".pdf")
     if pdf and output is None:
@@ -315,8 +323,7 @@ def latex(
     selection = _selected(targets, extra)
     if output is not None:
         with _usage_errors(OSError):
-            for path in files.written(output, pdf):
-                files.check_writable(path)
+            _check_writable(output, pdf, selection, force)
     catalogue = Catalogue(selection.scripts)
     outcomes = [_settled(catalogue, entry) for entry in selection.entries]
     problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
@@ -343,6 +350,16 @@ def latex(
     click.echo(f"{table.count(len(claims), 'claim')} written to {where}", err=True)
 
 
+def _check_writable(output: Path, pdf: bool, selection: Selection, force: bool) -> None:
+    """Raise ``OSError`` if a file of a LaTeX export must not be written."""
+    for path in files.written(output, pdf):
+        files.check_writable(path, force)
+        figures = files.figures_beside(path, (entry.id for entry in selection.entries))
+        for drawn in figures.values() if path.suffix != ".pdf" else ():
+            if drawn.exists():
+                files.check_writable(drawn, force)
+
+
 @export.command("html")
 @targets
 @click.option(
@@ -367,11 +384,11 @@ def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: 
     from symbolic_pe.cli import website
 
     try:
-        files, warning = website.pages(selection, language)
+        pages, warning = website.pages(selection, language)
     except website.NotVerified as problem:
         raise click.ClickException(f"{problem}\nnothing is written") from problem
     with _usage_errors(OSError):
-        folders.write_folder(output, files)
+        folders.write_folder(output, pages)
     if warning:
         click.echo(warning, err=True)
     start = output / "index.html"
