@@ -60,7 +60,14 @@ class TestVerify:
         assert (result.exit_code, result.stdout) == (2, "")
         assert "there is no file or folder nowhere.py" in result.stderr
 
-    @pytest.mark.parametrize("option", [("--timeout", "0"), ("--jobs", "0"), ("--seed", "x")])
+    @pytest.mark.parametrize(
+        "option",
+        [
+            *(("--timeout", seconds) for seconds in ("0", "inf", "nan", "1e10")),
+            ("--jobs", "0"),
+            ("--seed", "x"),
+        ],
+    )
     def test_option_without_sense(self, run: Run, option: tuple[str, str]) -> None:
         assert run("verify", *option).exit_code == 2
 
