@@ -15,7 +15,7 @@
 ``axioms``    what is assumed, checked by numbers, and what rests on it
 
 Exit status: 0 if everything came out as declared, 1 if something did not, 2 if the command itself
-was wrong (an unknown id, a missing file, an output that cannot be written).
+was wrong (an unknown id, a missing file) or its output cannot be written, 130 after an interrupt.
 """
 
 from symbolic_pe.cli.commands import main
