@@ -16,8 +16,6 @@ from symbolic_pe import processes
 from symbolic_pe.verification import verify
 from tests.example_scripts import PROVED, REFUTED, WriteScript
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there is no os.mkfifo here")
-
 PATIENCE = 60
 """Seconds after which a test fails instead of waiting on."""
 
@@ -29,6 +27,8 @@ HARD = "((sin(x)+y+z)*(sin(2*x)+y-z)*(sin(3*x)-y))^60"
 def pipe(tmp_path: Path) -> Path:
     """A named pipe: it ends when all processes that have opened it for writing have ended."""
     path = tmp_path / "pipe"
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("there is no os.mkfifo here")
     os.mkfifo(path)
     return path
 
@@ -106,6 +106,7 @@ class TestNothingIsLeftBehind:
         assert "died (exit status 7)" in outcome.message
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no os.fork here")
 def test_a_process_that_a_proof_has_forked_does_not_answer(write_script: WriteScript) -> None:
     """Both come back from the proof; the second answer would be taken for the next claim's."""
     body = PROVED.replace("return calc", "import os; os.fork()\n    return calc")
@@ -128,6 +129,11 @@ def test_words_for_an_ending() -> None:
 def test_no_time_limit(timeout: object) -> None:
     with pytest.raises(ValueError, match="is no time limit: a number of seconds above 0"):
         processes.checked_seconds(timeout)
+
+
+def test_no_time_limit_of_verify() -> None:
+    with pytest.raises(ValueError, match="is no time limit"):
+        verify("self-dot", timeout=math.inf)
 
 
 def test_time_limits() -> None:
