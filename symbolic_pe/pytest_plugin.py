@@ -28,13 +28,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--symbolic-pe-timeout`` and ``--symbolic-pe-seed``."""
     group = parser.getgroup("symbolic_pe", "derivation scripts")
     group.addoption(
-        "--symbolic-pe-timeout", type=float, metavar="SECONDS",
+        "--symbolic-pe-timeout", type=_seconds, metavar="SECONDS",
         help="the most that one claim may take (default: 60)",
     )  # fmt: skip
     group.addoption(
         "--symbolic-pe-seed", type=int, default=0, metavar="N",
         help="seed for the points of the numeric cross-checks (default: 0)",
     )  # fmt: skip
+
+
+def _seconds(text: str) -> float:
+    from argparse import ArgumentTypeError
+
+    from symbolic_pe.processes import checked_seconds
+
+    try:
+        return checked_seconds(text)
+    except ValueError as problem:
+        raise ArgumentTypeError(str(problem)) from problem
 
 
 @pytest.hookimpl(wrapper=True)

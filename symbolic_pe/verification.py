@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from symbolic_pe.catalogue import _ACTIVE, Catalogue, Claim, ClaimError
 from symbolic_pe.explain import explain, place
 from symbolic_pe.index import Entry, installed, read_script, scripts_of, select
+from symbolic_pe.processes import checked_seconds
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -146,8 +147,8 @@ def verify(
     executor.  A claim that takes too long, and one whose process dies, costs one error.
 
     Raises :class:`symbolic_pe.index.TargetError` for what does not exist, TypeError for what is
-    neither a name nor a claim, and :class:`symbolic_pe.workers.WorkerUnusable` where no process can
-    judge claims.
+    neither a name nor a claim, ValueError for what is no time limit, and
+    :class:`symbolic_pe.workers.WorkerUnusable` where no process can judge claims.
     """
     given = [targets] if isinstance(targets, str | Claim) else list(targets)
     for item in given:
@@ -165,7 +166,7 @@ def _verified(
     from symbolic_pe.workers import Settings, in_order, run
 
     chosen = select(names)
-    settings = Settings(chosen.scripts, seed=seed, timeout=timeout)
+    settings = Settings(chosen.scripts, seed=seed, timeout=checked_seconds(timeout))
     if executor is None:
         return list(in_order(run(chosen.entries, settings, jobs)))
     from symbolic_pe.executors import run_on

@@ -28,8 +28,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import IO, Any
 
+from symbolic_pe import processes
 from symbolic_pe.explain import place
 from symbolic_pe.index import Entry
+from symbolic_pe.processes import ending
 from symbolic_pe.verification import TIMEOUT, Outcome, failed
 
 __all__ = ["Settings", "Worker", "WorkerUnusable", "in_order", "main", "run"]
@@ -37,13 +39,11 @@ __all__ = ["Settings", "Worker", "WorkerUnusable", "in_order", "main", "run"]
 GRACE = 2.0
 """Seconds after the time limit before the parent itself ends a worker that has not ended."""
 
+_SINGLE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""One thread each: outcomes must not depend on where a claim is verified."""
+
 _GARBAGE = 1_000_000
 """How many objects a worker makes before it looks for garbage that refers to itself."""
-
-_BOOT = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
-    "from symbolic_pe.workers import main; main()"
-)
 
 
 class WorkerUnusable(RuntimeError):
@@ -81,15 +81,8 @@ class Worker:
             return
         if self._closed:
             raise WorkerUnusable("this worker has been closed")
-        command = [sys.executable, "-P", "-c", _BOOT, json.dumps(sys.path)]
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            env=_environment(),
+        self._process = processes.start(
+            processes.command_of(__name__), _SINGLE, text=True, encoding="utf-8", errors="replace"
         )
         self._ready = False
 
@@ -136,7 +129,7 @@ class Worker:
         at = place(entry.file, entry.line if loaded else 0)
         status = self._forget()
         if seconds < self.settings.timeout:
-            return f"{at}: the process that was {doing} died ({_ending(status)})"
+            return f"{at}: the process that was {doing} died ({ending(status)})"
         stuck = _stuck_at(words, self.settings.scripts)
         advice = "a longer time can be given with --timeout"
         return f"{stuck or at}: {doing} was stopped after {self.settings.timeout:g} s; {advice}"
@@ -152,7 +145,7 @@ class Worker:
                 self._ready = True
                 self._send(asdict(self.settings))
                 return
-        raise WorkerUnusable(f"a worker process could not be started ({_ending(self._forget())})")
+        raise WorkerUnusable(f"a worker process could not be started ({ending(self._forget())})")
 
     def _send(self, message: dict[str, Any]) -> None:
         assert self._process is not None
@@ -168,25 +161,22 @@ class Worker:
 
     def _kill(self) -> None:
         if self._process is not None:
-            self._process.kill()
+            processes.kill(self._process)
 
     def _forget(self) -> int:
-        """Wait for the end of the process, and return its status."""
+        """Wait for the end of the process, which has closed its output, and return its status."""
         process, self._process = self._process, None
         if process is None:
             return 0
-        status = process.wait()
+        try:
+            status = process.wait(GRACE)
+        except subprocess.TimeoutExpired:
+            processes.kill(process)
+            status = process.wait()
         for pipe in (process.stdin, process.stdout):
             with contextlib.suppress(OSError):
                 pipe.close()  # type: ignore[union-attr]
         return status
-
-
-def _environment() -> dict[str, str]:
-    """The same order of sets in every run, and one thread each: outcomes must not depend on
-    where a claim is verified."""
-    single = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
-    return os.environ | {"PYTHONHASHSEED": "0"} | dict.fromkeys(single, "1")
 
 
 def _parsed(line: str) -> dict[str, Any]:
@@ -195,18 +185,6 @@ def _parsed(line: str) -> dict[str, Any]:
     except ValueError:
         return {}
     return reply if isinstance(reply, dict) else {}
-
-
-def _ending(status: int) -> str:
-    """How a process ended, in words."""
-    if status >= 0:
-        return f"exit status {status}"
-    try:
-        name = f", {signal.Signals(-status).name}"
-    except ValueError:
-        name = ""
-    memory = "; has the memory run out?" if name == ", SIGKILL" else ""
-    return f"killed by signal {-status}{name}{memory}"
 
 
 def _stuck_at(words: list[str], scripts: Mapping[str, Sequence[str]]) -> str:
@@ -364,10 +342,13 @@ def main() -> None:
         return
     settings = Settings(**json.loads(first))
     judge = _Judge(settings, replies)
+    asked = os.getpid()
     for line in requests:
         faulthandler.dump_traceback_later(settings.timeout, exit=True, file=replies)
         answer = judge(**json.loads(line))
         faulthandler.cancel_dump_traceback_later()
+        if os.getpid() != asked:  # a proof has forked, and both processes have come back from it
+            os._exit(0)
         _reply(replies, **answer)
 
 

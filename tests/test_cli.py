@@ -15,6 +15,8 @@ import pytest
 from symbolic_pe import __version__, index
 from symbolic_pe.cli import colours, files, table
 from symbolic_pe.cli.commands import complete
+from symbolic_pe.figures import Figure
+from symbolic_pe.figures.write import MARK
 from symbolic_pe.reports.pdf import LaTeXError
 from symbolic_pe.verification import Crosscheck, Outcome
 from tests.command_line import Run
@@ -79,7 +81,14 @@ class TestVerify:
         assert (result.exit_code, result.stdout) == (2, "")
         assert "there is no file or folder nowhere.py" in result.stderr
 
-    @pytest.mark.parametrize("option", [("--timeout", "0"), ("--jobs", "0"), ("--seed", "x")])
+    @pytest.mark.parametrize(
+        "option",
+        [
+            *(("--timeout", seconds) for seconds in ("0", "inf", "nan", "1e10")),
+            ("--jobs", "0"),
+            ("--seed", "x"),
+        ],
+    )
     def test_option_without_sense(self, run: Run, option: tuple[str, str]) -> None:
         assert run("verify", *option).exit_code == 2
 
@@ -88,7 +97,7 @@ class TestVerify:
     ) -> None:
         monkeypatch.setattr(sys, "path", [item for item in sys.path if "packages" not in item])
         result = run("verify", catalogue)
-        assert result.exit_code == 1
+        assert result.exit_code == 2
         assert "No module named" in result.stderr
 
 
@@ -281,7 +290,7 @@ class TestExportLatex:
         target = tmp_path / "out.tex"
         result = run("export", "latex", "pythagoras", "-o", target)
         assert result.exit_code == 0, result.output
-        assert target.read_text() == "\\claim{pythagoras}\n"
+        assert target.read_text() == f"\\claim{{pythagoras}}\n% {MARK}\n"
         assert sorted(path.name for path in tmp_path.iterdir()) == ["out.tex", catalogue.name]
 
     def test_claim_whose_cross_check_fails(self, run: Run, write_script: WriteScript) -> None:
@@ -310,9 +319,43 @@ class TestExportLatex:
 
         monkeypatch.setattr("symbolic_pe.cli.typeset.compile_pdf", fail)
         result = run("export", "latex", "pythagoras", "-o", tmp_path / "out.pdf", "--pdf")
-        assert result.exit_code == 1
+        assert result.exit_code == 2
         assert "pdflatex failed" in result.stderr
         assert [path.name for path in tmp_path.iterdir()] == [catalogue.name]
+
+    @pytest.mark.parametrize("name", ["q.py", "notes.tex", "paper.pdf"])
+    def test_what_somebody_else_wrote_stays(
+        self, run: Run, catalogue: Path, tmp_path: Path, name: str
+    ) -> None:
+        target = tmp_path / name
+        target.write_text("mine")
+        result = run("export", "latex", "pythagoras", "-o", target)
+        assert result.exit_code == 2
+        assert f"{target}: was not written by this program" in result.stderr
+        assert target.read_text() == "mine"
+        assert run("export", "latex", "pythagoras", "-o", target, "--force").exit_code == 0
+        assert target.read_bytes() != b"mine"
+
+    @pytest.mark.parametrize("name", ["claims.tex", "claims.pdf"])
+    def test_what_was_exported_before_is_replaced(
+        self, run: Run, catalogue: Path, tmp_path: Path, name: str
+    ) -> None:
+        target = tmp_path / name
+        assert run("export", "latex", "pythagoras", "-o", target).exit_code == 0
+        assert run("export", "latex", "cosine-of-pi", "-o", target).exit_code == 0
+        assert b"cosine-of-pi" in target.read_bytes()
+
+    def test_figures_beside_the_source_are_looked_at_first(
+        self, run: Run, catalogue: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        about = Figure("wave", ("pythagoras",), "a wave", "a caption")
+        monkeypatch.setattr("symbolic_pe.cli.files.FIGURES", (about,))
+        mine = tmp_path / "out-figures" / "wave.pdf"
+        mine.parent.mkdir()
+        mine.write_text("mine")
+        result = run("export", "latex", "pythagoras", "-o", tmp_path / "out.tex")
+        assert (result.exit_code, mine.read_text()) == (2, "mine")
+        assert not (tmp_path / "out.tex").exists()
 
     def test_pdf_needs_a_file(self, run: Run, catalogue: Path) -> None:
         assert run("export", "latex", "--pdf").exit_code == 2
@@ -433,4 +476,4 @@ class TestPrograms:
             capture_output=True,
             env=os.environ | {"PYTHONIOENCODING": "cp1251"},
         )
-        assert (done.returncode, b"sin? + cos? = 1" in done.stdout) == (0, True)
+        assert (done.returncode, b"sin^2 + cos^2 = 1" in done.stdout) == (0, True)

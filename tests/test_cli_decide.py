@@ -104,6 +104,15 @@ def test_a_formula_may_begin_with_a_minus(run: Run) -> None:
     assert run("decide", "-sin(x)", "sin(-x)").output.startswith("proved")
 
 
+@pytest.mark.parametrize("formula", ["-h*x", "-hx", "-h", "-json", "-x"])
+def test_h_is_a_name_like_any_other(run: Run, formula: str) -> None:
+    result = run("decide", formula, "x", "--timeout", "5")
+    if formula == "-h":
+        assert (result.exit_code, result.output.startswith("Usage:")) == (0, True)
+    else:
+        assert (result.exit_code, result.output.splitlines()[0]) == (1, "refuted")
+
+
 def test_an_unknown_option_is_no_formula(run: Run) -> None:
     result = run("decide", "x", "--reel")
     assert (result.exit_code, "No such option" in result.output) == (2, True)
@@ -132,7 +141,10 @@ def test_json(run: Run) -> None:
         (("x", "y", "--assuming", "x"), "a comparison like a = b is expected"),
         (("x", "y", "--real", "x", "--integer", "x"), "x is declared twice"),
         (("x", "y", "--real", "2x"), "'2x' is not a name"),
-        (("x", "y", "--timeout", "0"), "timeout"),
+        *(
+            (("x", "y", "--timeout", seconds), f"{seconds} is no time limit: a number of seconds")
+            for seconds in ("0", "inf", "nan", "1e10", "-1", "soon")
+        ),
     ],
 )
 def test_wrong_use(run: Run, arguments: tuple[str, ...], words: str) -> None:

@@ -118,6 +118,24 @@ class TestFolder:
         assert names(tmp_path) == ["a.html", LIST]
         assert (tmp_path / "a.html").read_text(encoding="utf-8") == "β"
 
+    def test_may_be_the_current_one(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        for text in ("old", "new"):
+            write_folder(Path("."), {"a/index.html": text})
+        assert (tmp_path / "a/index.html").read_text() == "new"
+        assert not list(tmp_path.glob(".symbolic-pe-*"))
+
+    @pytest.mark.parametrize("there", [True, False])
+    def test_may_be_a_link(self, tmp_path: Path, there: bool) -> None:
+        folder, link = tmp_path / "folder", tmp_path / "link"
+        if there:
+            folder.mkdir()
+        link.symlink_to("folder")
+        for text in ("old", "new"):
+            write_folder(link, {"index.html": text})
+        assert (folder / "index.html").read_text() == "new"
+        assert link.is_symlink()
+
     def test_with_other_files_is_left_alone(self, run: Run, script: Path, tmp_path: Path) -> None:
         result = run("export", "html", "-o", tmp_path, script)
         assert result.exit_code == 2

@@ -98,6 +98,13 @@ def test_endless_loop(repository: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["*loop.py:*: verifying pythagoras was stopped after 0.5 s*"])
 
 
+@pytest.mark.parametrize("seconds", ["inf", "nan", "1e10", "0"])
+def test_no_time_limit(repository: pytest.Pytester, seconds: str) -> None:
+    result = run(repository, f"--symbolic-pe-timeout={seconds}")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"*{seconds} is no time limit: a number of seconds above 0*"])
+
+
 def test_syntax_error_and_id_in_use(repository: pytest.Pytester) -> None:
     write(repository, "scripts/a.py", PROVED)
     write(repository, "scripts/b.py", PROVED)

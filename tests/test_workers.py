@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from symbolic_pe.index import read_script, scripts_of
+from symbolic_pe.processes import ending
 from symbolic_pe.verification import Outcome, verify
-from symbolic_pe.workers import Settings, WorkerUnusable, _count_of_workers, _ending, run
+from symbolic_pe.workers import Settings, WorkerUnusable, _count_of_workers, run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 DEATHS = {
@@ -86,14 +87,14 @@ class TestDeath:
         }
 
     def test_words(self) -> None:
-        assert _ending(7) == "exit status 7"
-        assert _ending(-signal.SIGTERM) == "killed by signal 15, SIGTERM"
-        assert _ending(-120) == "killed by signal 120"
+        assert ending(7) == "exit status 7"
+        assert ending(-signal.SIGTERM) == "killed by signal 15, SIGTERM"
+        assert ending(-120) == "killed by signal 120"
 
     def test_no_worker_at_all(
         self, write_script: WriteScript, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("symbolic_pe.workers._BOOT", "raise SystemExit(3)")
+        monkeypatch.setattr("symbolic_pe.processes._BOOT", "raise SystemExit(3)")
         entries = read_script(write_script("a.py", PROVED))
         with pytest.raises(WorkerUnusable, match="could not be started"):
             list(run(entries, Settings(scripts_of(entries))))

@@ -5,6 +5,8 @@
 ``colours``   colours on a terminal
 ``typeset``   what ``export latex`` writes: the document, its figures and its PDF
 ``website``   what ``export html`` writes: the pages of verified claims
+``output``    standard output in any encoding, and what happens when it cannot be written
+``seconds``   options that are time limits
 ``folders``   folders that are written whole or not at all
 ``files``     output files that are written whole or not at all
 ``new``       a repository of derivations to begin with
@@ -15,7 +17,7 @@
 ``axioms``    what is assumed, checked by numbers, and what rests on it
 
 Exit status: 0 if everything came out as declared, 1 if something did not, 2 if the command itself
-was wrong (an unknown id, a missing file, an output that cannot be written).
+was wrong (an unknown id, a missing file) or its output cannot be written, 130 after an interrupt.
 """
 
 from symbolic_pe.cli.commands import main

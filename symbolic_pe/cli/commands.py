@@ -18,9 +18,12 @@ from click.shell_completion import CompletionItem
 
 from symbolic_pe import __version__
 from symbolic_pe.catalogue import Catalogue, ClaimError, made_in_notes
+from symbolic_pe.cli import files
 from symbolic_pe.cli.decide import decide
 from symbolic_pe.cli.figures import figures
 from symbolic_pe.cli.new import new
+from symbolic_pe.cli.output import Program, echo_document, echo_json
+from symbolic_pe.cli.seconds import SECONDS
 from symbolic_pe.explain import place
 from symbolic_pe.index import (
     Entry,
@@ -70,15 +73,12 @@ def targets(command: Command) -> Command:
     return chosen(folders(command))
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__, prog_name="symbolic-pe")
 def main() -> None:
     """Verify derivations about positional encodings, and show and print their proofs."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show θ gets a question mark instead of ending the program.
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
 
 
 main.add_command(figures)
@@ -91,7 +91,7 @@ main.add_command(new)
 @click.option("--seed", default=0, show_default=True, help="For the random points.")
 @click.option(
     "--timeout", default=TIMEOUT, show_default=True, metavar="SECONDS",
-    type=click.FloatRange(0, min_open=True), help="The most that one claim may take.",
+    type=SECONDS, help="The most that one claim may take.",
 )  # fmt: skip
 @click.option(
     "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
@@ -120,7 +120,7 @@ def verify(
         results = run(selection.entries, settings, jobs, first)
         outcomes = _shown(results, selection.entries, as_json)
     except WorkerUnusable as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise WrongUse(str(problem)) from problem
     finally:
         first.close()
     _conclude(outcomes, time.perf_counter() - start, as_json)
@@ -145,11 +145,9 @@ def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool) -> Non
     from symbolic_pe.cli import table
 
     if as_json:
-        import json
-
         from symbolic_pe.verification import to_json
 
-        click.echo(json.dumps(to_json(outcomes, seconds), indent=2, ensure_ascii=False))
+        echo_json(to_json(outcomes, seconds))
         return
     for line in table.failures(outcomes):
         click.echo(line)
@@ -230,10 +228,7 @@ def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_js
     except ClaimError as problem:
         raise click.ClickException(str(problem)) from problem
     if as_json:
-        import json
-
-        data = {"errata": [erratum_json(entry) for entry in entries]}
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        echo_json({"errata": [erratum_json(entry) for entry in entries]})
         return
     texts = map(erratum_text, entries)
     click.echo("\n\n\n".join(texts) if entries else _no_errata(false))
@@ -274,7 +269,7 @@ def axioms(targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | 
         settings = Settings(selection.scripts, seed, TIMEOUT)
         outcomes = list(in_order(run(selection.entries, settings, jobs)))
     except WorkerUnusable as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise WrongUse(str(problem)) from problem
     from symbolic_pe.cli import axioms as assumed
 
     checks = assumed.checked(seed)
@@ -323,21 +318,28 @@ def export() -> None:
     "-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
     help="Where to write; standard output by default.",
 )  # fmt: skip
+@files.FORCE
 @click.option("--pdf", is_flag=True, help="Compile it to FILE.pdf (and keep FILE.tex if so named).")
 @click.option(
     "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
     help="The language of the document; zh needs XeLaTeX and ctex.",
 )  # fmt: skip
 def latex(
-    targets: Sequence[str], extra: Sequence[str], output: Path | None, pdf: bool, language: str
+    targets: Sequence[str],
+    extra: Sequence[str],
+    output: Path | None,
+    force: bool,
+    pdf: bool,
+    language: str,
 ) -> None:
     """One LaTeX document: each claim with its source, proof and axioms.
 
     Without arguments, all claims that come with the package. The claims are verified first; nothing
     is written unless all hold good. The figures of FILE.tex are written to a folder FILE-figures
-    beside it, if matplotlib is installed.
+    beside it, if matplotlib is installed. Nothing is written over that this program has not
+    written, unless with --force.
     """
-    from symbolic_pe.cli import files, table
+    from symbolic_pe.cli import table
 
     pdf = pdf or (output is not None and output.suffix == ".pdf")
     if pdf and output is None:
@@ -345,8 +347,7 @@ def latex(
     selection = _selected(targets, extra)
     if output is not None:
         with _usage_errors(OSError):
-            for path in files.written(output, pdf):
-                files.check_writable(path)
+            _check_writable(output, pdf, selection, force)
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in selection.entries]
     problems = [outcome.message for outcome in outcomes if not outcome.as_declared]
@@ -358,7 +359,7 @@ def latex(
 
     known = known_theorems(catalogue.made())
     if output is None:
-        click.echo(document(claims, known=known, language=language))
+        echo_document(document(claims, known=known, language=language))
         return
     from symbolic_pe.cli.typeset import typeset
 
@@ -366,11 +367,21 @@ def latex(
         with _usage_errors(OSError):
             warning = typeset(claims, known, output, pdf=pdf, language=language)
     except LaTeXError as problem:
-        raise click.ClickException(f"{problem}\nnothing is written") from problem
+        raise WrongUse(f"{problem}\nnothing is written") from problem
     if warning:
         click.echo(warning, err=True)
     where = " and ".join(map(str, files.written(output, pdf)))
     click.echo(f"{table.count(len(claims), 'claim')} written to {where}", err=True)
+
+
+def _check_writable(output: Path, pdf: bool, selection: Selection, force: bool) -> None:
+    """Raise ``OSError`` if a file of a LaTeX export must not be written."""
+    for path in files.written(output, pdf):
+        files.check_writable(path, force)
+        figures = files.figures_beside(path, (entry.id for entry in selection.entries))
+        for drawn in figures.values() if path.suffix != ".pdf" else ():
+            if drawn.exists():
+                files.check_writable(drawn, force)
 
 
 @export.command("html")
@@ -397,11 +408,11 @@ def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: 
     from symbolic_pe.cli import website
 
     try:
-        files, warning = website.pages(selection, language)
+        pages, warning = website.pages(selection, language)
     except website.NotVerified as problem:
         raise click.ClickException(f"{problem}\nnothing is written") from problem
     with _usage_errors(OSError):
-        folders.write_folder(output, files)
+        folders.write_folder(output, pages)
     if warning:
         click.echo(warning, err=True)
     start = output / "index.html"

@@ -8,6 +8,9 @@ from typing import Any, TypeVar
 
 import click
 
+from symbolic_pe.cli.output import echo_json
+from symbolic_pe.cli.seconds import SECONDS
+
 __all__ = ["decide"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -30,7 +33,18 @@ def _names(option: str, words: str) -> Callable[[Command], Command]:
     return click.option(option, metavar="NAMES", multiple=True, type=_Names(), help=words)
 
 
-@click.command(context_settings={"ignore_unknown_options": True})  # −sin(x) is no option
+class _Formulas(click.Command):
+    """A command whose arguments may begin with a minus: −h·x is no option, only -h alone is."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take only what begins with two minus signs for an option."""
+        return super().parse_args(ctx, ["--help" if word == "-h" else word for word in args])
+
+
+@click.command(
+    cls=_Formulas,
+    context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]},
+)
 @click.argument("formulas", nargs=-1, required=True, metavar="LHS [RHS]")
 @click.option(
     "--assuming", multiple=True, metavar="STATEMENT",
@@ -45,8 +59,8 @@ def _names(option: str, words: str) -> Callable[[Command], Command]:
 @_names("--function", "Names of unknown functions.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
 @click.option(
-    "--timeout", default=10.0, show_default=True, metavar="SECONDS",
-    type=click.FloatRange(0, min_open=True), help="The most that it may take.",
+    "--timeout", default=10.0, show_default=True, metavar="SECONDS", type=SECONDS,
+    help="The most that it may take.",
 )  # fmt: skip
 def decide(formulas: Sequence[str], assuming: Sequence[str], as_json: bool, timeout: float,
            function: Any, **sorts: Any) -> None:  # fmt: skip
@@ -112,8 +126,6 @@ def _show(verdict: Any, as_json: bool) -> None:
     from symbolic_pe.reports.verdicts import verdict_json, verdict_text
 
     if as_json:
-        import json
-
-        click.echo(json.dumps(verdict_json(verdict), indent=2, ensure_ascii=False))
+        echo_json(verdict_json(verdict))
     else:
         click.echo(verdict_text(verdict))

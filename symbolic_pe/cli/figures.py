@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 from click.shell_completion import CompletionItem
 
+from symbolic_pe.cli import files
 from symbolic_pe.figures import FIGURES, Figure
 from symbolic_pe.figures.write import FORMATS, MissingMatplotlib, write_figure
 
@@ -35,12 +37,15 @@ def _complete(
 @click.option(
     "--format", "format", type=click.Choice(FORMATS), default=FORMATS[0], show_default=True
 )
+@files.FORCE
 @click.option("--list", "only_list", is_flag=True, help="Print the names and captions, and stop.")
-def figures(names: Sequence[str], output: Path | None, format: str, only_list: bool) -> None:
+def figures(
+    names: Sequence[str], output: Path | None, format: str, force: bool, only_list: bool
+) -> None:
     """Draw figures from the NumPy reference, each about some claims.
 
     Without names, all of them. The files are called after the figures, and are the same, byte for
-    byte, each time.
+    byte, each time. Nothing is written over that this program has not written, unless with --force.
     """
     _check_names(names)
     chosen = [figure for figure in FIGURES if not names or figure.name in names]
@@ -49,8 +54,13 @@ def figures(names: Sequence[str], output: Path | None, format: str, only_list: b
         return
     if output is None:
         raise click.UsageError("where to? add -o FOLDER (or --list, to see what there is)")
+    paths = {figure.name: output / f"{figure.name}.{format}" for figure in chosen}
+    with _usage_errors():
+        for path in paths.values():
+            if path.exists():
+                files.check_writable(path, force)
     for figure in chosen:
-        path = output / f"{figure.name}.{format}"
+        path = paths[figure.name]
         _write(figure.name, path, format)
         click.echo(f"{path}  {figure.title} [{', '.join(figure.claims)}]")
 
@@ -77,12 +87,17 @@ def _check_names(names: Sequence[str]) -> None:
 
 
 def _write(name: str, path: Path, format: str) -> None:
-    from symbolic_pe.cli import files
-
-    try:
+    with _usage_errors():
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write_with(path, lambda file: write_figure(name, file, format))
+
+
+@contextmanager
+def _usage_errors() -> Iterator[None]:
+    try:
+        yield
     except MissingMatplotlib as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.UsageError(str(problem)) from problem
     except OSError as problem:
-        raise click.UsageError(f"{problem.filename or path}: {problem.strerror}") from problem
+        words = f"{problem.filename or 'the output'}: {problem.strerror}"
+        raise click.UsageError(words) from problem

@@ -3,24 +3,83 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-__all__ = ["check_writable", "write_text", "write_with", "written"]
+import click
+
+from symbolic_pe.figures import FIGURES
+from symbolic_pe.figures.write import MARK
+
+__all__ = [
+    "FIGURE_FORMAT",
+    "FORCE",
+    "check_writable",
+    "figures_beside",
+    "sign_pdf",
+    "signed",
+    "write_text",
+    "write_with",
+    "written",
+]
 
 
-def check_writable(target: Path) -> None:
-    """Raise ``OSError`` if nothing can be written there; to be called before the work is done."""
+FORCE = click.option(
+    "--force", is_flag=True, help="Replace files that this program has not written."
+)
+
+FIGURE_FORMAT = "pdf"
+"""In this format a LaTeX document has its figures."""
+
+
+def check_writable(target: Path, force: bool = False) -> None:
+    """Raise ``OSError`` if nothing can be written there; to be called before the work is done.
+
+    A file that is there must be one that this program has written, or empty, unless ``force``.
+    """
     if target.is_dir():
         raise IsADirectoryError(21, "is a folder; name a file in it", str(target))
     if _is_device(target):
         return
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(13, "cannot be written: no permission", str(target))
+    if not force and target.exists() and not _is_own(target):
+        words = "was not written by this program; name another file, or replace it with --force"
+        raise FileExistsError(17, words, str(target))
     handle, name = _beside(target)
     os.close(handle)
     os.unlink(name)
+
+
+def _is_own(target: Path) -> bool:
+    data = target.read_bytes()
+    return not data or MARK.encode() in data
+
+
+def signed(source: str) -> str:
+    """LaTeX source that says in a comment by which program it was written."""
+    return f"{source}% {MARK}\n"
+
+
+def sign_pdf(path: Path) -> None:
+    """Say so in a PDF, too: after its end, in a comment."""
+    if not _is_device(path):
+        with path.open("ab") as file:
+            file.write(f"% {MARK}\n".encode())
+
+
+def figures_beside(output: Path, ids: Iterable[str]) -> dict[str, Path]:
+    """The files of the figures about some claims, by name: in a folder beside a LaTeX source,
+    which is named after it."""
+    folder = f"{re.sub(r'[^A-Za-z0-9.-]', '-', output.stem)}-figures"
+    about = set(ids)
+    return {
+        figure.name: output.resolve().parent / folder / f"{figure.name}.{FIGURE_FORMAT}"
+        for figure in FIGURES
+        if not about.isdisjoint(figure.claims)
+    }
 
 
 def written(output: Path, pdf: bool) -> list[Path]:

@@ -33,9 +33,10 @@ def check_folder(target: Path) -> None:
 def write_folder(target: Path, files: Mapping[str, str | bytes]) -> None:
     """Write files by their paths in a folder; an earlier export is replaced.
 
-    What was there stays if that fails.
+    What was there stays if that fails.  A link to a folder stays a link.
     """
     check_folder(target)
+    target = target.resolve()
     working = _beside(target)
     try:
         new = working / "new"

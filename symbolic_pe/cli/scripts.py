@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.cli.output import flushed, not_written, prepare
 from symbolic_pe.cli.table import failures, line_of, summary_lines
 from symbolic_pe.index import select
 from symbolic_pe.verification import Outcome, judged
@@ -21,6 +22,15 @@ def run(file: str) -> int:
     Everything happens in this process: an endless loop is for the reader to interrupt, and a
     debugger can follow.
     """
+    prepare()
+    try:
+        status = _run(file)
+    except OSError as problem:
+        status = not_written(problem)
+    return flushed(status)
+
+
+def _run(file: str) -> int:
     start = time.perf_counter()
     selection = select([str(Path(file).resolve())])
     catalogue = Catalogue(selection.scripts)

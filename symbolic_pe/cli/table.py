@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -161,35 +161,82 @@ def show_on_terminal(results: Iterable[tuple[int, Outcome]], count: int) -> list
     return outcomes
 
 
+class _Column(NamedTuple):
+    """A column of the table; ``needed``: it is never left out, and its cells are never cut."""
+
+    header: str
+    cell: Callable[[Outcome], str]
+    options: Mapping[str, Any] = {}
+    dim: bool = True
+    needed: bool = False
+
+    def width(self, outcomes: Sequence[Outcome]) -> int:
+        """The width that shows all of it."""
+        return max(len(self.header), *(len(self.cell(outcome)) for outcome in outcomes))
+
+
+_RIGHT = {"justify": "right", "no_wrap": True}
+_TITLE = _Column("title", lambda outcome: outcome.title,
+                 {"ratio": 3, "no_wrap": True, "overflow": "ellipsis"}, dim=False)  # fmt: skip
+_AXIOMS = _Column("axioms", lambda outcome: ", ".join(outcome.axioms), {"ratio": 1, "min_width": 8})
+_COLUMNS = (
+    _Column("verdict", lambda outcome: _verdict(outcome), {"overflow": "fold"}, needed=True),
+    _Column("claim", lambda outcome: outcome.id, {"overflow": "fold"}, dim=False, needed=True),
+    _TITLE,
+    _Column("steps", lambda outcome: str(outcome.steps or ""), _RIGHT, dim=False),
+    _Column("points", lambda outcome: _points(outcome), _RIGHT),
+    _Column("error / tolerance", lambda outcome: _error(outcome), {"no_wrap": True}),
+    _AXIOMS,
+    _Column("s", lambda outcome: f"{outcome.seconds:.2f}", _RIGHT),
+)
+_WIDE = 100
+"""Only on terminals of this width there is room for titles."""
+_GAP = 2
+
+
+def _points(outcome: Outcome) -> str:
+    return str(outcome.crosscheck.points) if outcome.crosscheck else ""
+
+
+def _error(outcome: Outcome) -> str:
+    check = outcome.crosscheck
+    return f"{check.worst_error:.1e} / {check.tolerance:.1e}" if check else ""
+
+
+def _fitting(outcomes: Sequence[Outcome], width: int) -> list[_Column]:
+    """The columns for which there is room: verdicts and ids in any case."""
+    room = width - sum(_GAP + column.width(outcomes) for column in _COLUMNS if column.needed)
+    chosen = []
+    for column in _COLUMNS:
+        if not column.needed:
+            least = _least(column, outcomes, width)
+            if least is None or least > room:
+                continue
+            room -= least
+        chosen.append(column)
+    return chosen
+
+
+def _least(column: _Column, outcomes: Sequence[Outcome], width: int) -> int | None:
+    """How much room a column takes at least; None if it is not wanted."""
+    if column is _TITLE:
+        return 0 if width >= _WIDE else None
+    if column is _AXIOMS:
+        return _GAP + _AXIOMS.options["min_width"] if any(o.axioms for o in outcomes) else None
+    return _GAP + column.width(outcomes)
+
+
 def _table(outcomes: Sequence[Outcome], console: Console) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    with_titles = console.width >= 100
-    with_axioms = any(outcome.axioms for outcome in outcomes)
-    table = Table(box=None, pad_edge=False, header_style="bold", expand=with_titles)
-    table.add_column("verdict", no_wrap=True)
-    table.add_column("claim", no_wrap=True)
-    if with_titles:
-        table.add_column("title", ratio=3, no_wrap=True, overflow="ellipsis")
-    table.add_column("steps", justify="right", no_wrap=True)
-    table.add_column("points", justify="right", no_wrap=True)
-    table.add_column("error / tolerance", no_wrap=True)
-    if with_axioms:
-        table.add_column("axioms", ratio=1, min_width=8)
-    table.add_column("s", justify="right", no_wrap=True)
+    columns = _fitting(outcomes, console.width)
+    table = Table(box=None, pad_edge=False, header_style="bold", expand=_TITLE in columns)
+    for column in columns:
+        table.add_column(column.header, **column.options)
     for outcome in outcomes:
-        style = COLOURS[outcome.verdict] if outcome.as_declared else "bold red"
-        check = outcome.crosscheck
-        row = [
-            Text(_verdict(outcome), style=style),
-            Text(outcome.id),
-            *([Text(outcome.title)] if with_titles else []),
-            Text(str(outcome.steps or "")),
-            Text(str(check.points) if check else "", style="dim"),
-            Text(f"{check.worst_error:.1e} / {check.tolerance:.1e}" if check else "", style="dim"),
-            *([Text(", ".join(outcome.axioms), style="dim")] if with_axioms else []),
-            Text(f"{outcome.seconds:.2f}", style="dim"),
-        ]
-        table.add_row(*row)
+        verdict = COLOURS[outcome.verdict] if outcome.as_declared else "bold red"
+        styles = [verdict, *("dim" if column.dim else "" for column in columns[1:])]
+        table.add_row(*(Text(column.cell(outcome), style=style)
+                        for column, style in zip(columns, styles, strict=True)))  # fmt: skip
     return table

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.cli import files
-from symbolic_pe.figures import FIGURES
 from symbolic_pe.figures.write import MissingMatplotlib, write_figure
 from symbolic_pe.reports.latex import document
 from symbolic_pe.reports.pdf import compile_pdf
 
 __all__ = ["typeset"]
-
-_FORMAT = "pdf"
 
 
 def typeset(
@@ -35,10 +31,11 @@ def typeset(
 
     Raises :class:`symbolic_pe.reports.pdf.LaTeXError` where there is to be a PDF and cannot be.
     """
-    folder = f"{re.sub(r'[^A-Za-z0-9.-]', '-', output.stem)}-figures"
+    beside = files.figures_beside(output, (claim.id for claim in claims))
     with tempfile.TemporaryDirectory(prefix="symbolic-pe-") as name:
-        drawn, warning = _drawn(claims, Path(name))
-        paths = {figure: f"{folder}/{file.name}" for figure, file in drawn.items()}
+        drawn, warning = _drawn(beside, Path(name))
+        paths = {figure: f"{beside[figure].parent.name}/{file.name}"
+                 for figure, file in drawn.items()}  # fmt: skip
         text = document(claims, known=known, language=language, figures=paths)
         included = {paths[figure]: file for figure, file in drawn.items()}
         for target in files.written(output, pdf):
@@ -49,26 +46,23 @@ def typeset(
     return warning
 
 
-def _drawn(claims: Sequence[Claim], folder: Path) -> tuple[dict[str, Path], str]:
-    """The figures of these claims by name, drawn into a folder; and why there are none."""
-    ids = {claim.id for claim in claims}
-    drawn = {}
-    for figure in FIGURES:
-        if ids.isdisjoint(figure.claims):
-            continue
-        path = folder / f"{figure.name}.{_FORMAT}"
-        try:
-            write_figure(figure.name, path, _FORMAT)
-        except MissingMatplotlib as problem:
-            return {}, f"there are no figures in it: {problem}"
-        drawn[figure.name] = path
+def _drawn(names: Iterable[str], folder: Path) -> tuple[dict[str, Path], str]:
+    """Figures by name, drawn into a folder; and why there are none."""
+    drawn = {name: folder / f"{name}.{files.FIGURE_FORMAT}" for name in names}
+    try:
+        for name, path in drawn.items():
+            write_figure(name, path, files.FIGURE_FORMAT)
+    except MissingMatplotlib as problem:
+        return {}, f"there are no figures in it: {problem}"
     return drawn, ""
 
 
 def _write_pdf(target: Path, text: str, included: Mapping[str, Path], language: str) -> None:
-    files.write_with(
-        target, lambda path: compile_pdf(text, path, language=language, files=included)
-    )
+    def write(path: Path) -> None:
+        compile_pdf(text, path, language=language, files=included)
+        files.sign_pdf(path)
+
+    files.write_with(target, write)
 
 
 def _write_source(target: Path, text: str, included: Mapping[str, Path]) -> None:
@@ -76,4 +70,4 @@ def _write_source(target: Path, text: str, included: Mapping[str, Path]) -> None
         copy = target.resolve().parent / relative
         copy.parent.mkdir(exist_ok=True)
         files.write_with(copy, partial(shutil.copyfile, drawn))
-    files.write_text(target, text)
+    files.write_text(target, files.signed(text))

@@ -36,11 +36,14 @@ _STYLE: Any = {
 }
 
 _UNDATED: Mapping[str, Mapping[str, None]] = {
-    "svg": {"Date": None, "Creator": None},
-    "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
-    "png": {"Software": None},
+    "svg": {"Date": None},
+    "pdf": {"CreationDate": None, "Producer": None},
+    "png": {},
 }
 """What would tell when or by which version a file was made, left out."""
+
+_CREATOR = {"svg": "Creator", "pdf": "Creator", "png": "Software"}
+"""What each format calls the words that say who made a file."""
 
 WIDTH = 6.3
 """Inches: the width of a line of text on A4."""
@@ -95,6 +98,7 @@ def panels(columns: int, height: float, **options: Any) -> tuple[Canvas, list[Ax
     return canvas, list(axes)
 
 
-def save(canvas: Canvas, path: Path, format: str) -> None:
-    """Write a file that is the same, byte for byte, each time."""
-    canvas.savefig(path, format=format, metadata=dict(_UNDATED[format]))
+def save(canvas: Canvas, path: Path, format: str, creator: str) -> None:
+    """Write a file that is the same, byte for byte, each time, and says who made it."""
+    metadata = {**_UNDATED[format], _CREATOR[format]: creator}
+    canvas.savefig(path, format=format, metadata=metadata)

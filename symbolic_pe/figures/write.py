@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
 
-__all__ = ["FORMATS", "MissingMatplotlib", "drawings", "write_figure"]
+__all__ = ["FORMATS", "MARK", "MissingMatplotlib", "drawings", "write_figure"]
 
 FORMATS = ("svg", "pdf", "png")
+MARK = "Written by symbolic-pe, which may write it anew."
+"""By these words in a file the program knows it for its own."""
 
 
 class MissingMatplotlib(RuntimeError):
@@ -52,4 +54,4 @@ def write_figure(name: str, path: Path, format: str = "svg") -> None:
     from symbolic_pe.figures.drawing import save, styled
 
     with styled():
-        save(draw(), path, format)
+        save(draw(), path, format, MARK)

@@ -24,11 +24,12 @@ _WIDEST = 22
 _RELATIONS = "=<>≤≥≠≈≪≫→↦∈⇒⇔⊢+−±∓-"
 _BREAK = re.compile(rf" (?=[{re.escape(_RELATIONS)}] )")
 _RUN = re.compile(r"\d+(?:\.\d+)?|[½⅓⅔¼¾⅛]|[^\W\d_]|\s+|.", re.DOTALL)
+_CLOSING = r"(?:&#?\w+;|[^\s\w<(“‘（&])"
 _PUNCTUATED = re.compile(
-    r'(?<!class="unbroken">)(?:[(“‘（]+<math>(?:(?!</math>).)*</math>[^\s\w<(“‘（]*'
-    r"|<math>(?:(?!</math>).)*</math>[^\s\w<(“‘（]+)"
+    rf'(?<!class="unbroken">)(?:[(“‘（]+<math>(?:(?!</math>).)*</math>{_CLOSING}*'
+    rf"|<math>(?:(?!</math>).)*</math>{_CLOSING}+)"
 )
-"""A formula with the punctuation that belongs on its line."""
+"""A formula with the punctuation that belongs on its line; an escaped sign is one sign."""
 _UPRIGHT = frozenset("ⅈℝℂℕℤℚ")
 _APPLY, _THIN = "<mo>&#x2061;</mo>", '<mspace width="0.17em"/>'
 

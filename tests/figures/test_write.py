@@ -11,7 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 from symbolic_pe.figures import FIGURES
-from symbolic_pe.figures.write import FORMATS, MissingMatplotlib, drawings, write_figure
+from symbolic_pe.figures.write import (
+    FORMATS,
+    MARK,
+    MissingMatplotlib,
+    drawings,
+    write_figure,
+)
 from tests.command_line import Run, run_command
 
 QUICK = "rotation"
@@ -51,7 +57,7 @@ def test_missing_matplotlib_is_told_with_the_extra(
     run: Run, tmp_path: Path, without_matplotlib: None
 ) -> None:
     result = run(QUICK, "-o", tmp_path)
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "pip install 'symbolic_pe[figures]'" in result.stderr
     assert list(tmp_path.iterdir()) == []
 
@@ -132,3 +138,21 @@ def test_another_missing_module_is_not_hidden(
     with pytest.raises(ModuleNotFoundError) as raised:
         drawings()
     assert not isinstance(raised.value, MissingMatplotlib)
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_every_file_says_by_which_program_it_was_written(format: str) -> None:
+    assert MARK.encode() in drawn(QUICK, format)
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_what_somebody_else_wrote_stays(run: Run, tmp_path: Path, format: str) -> None:
+    target = tmp_path / f"{QUICK}.{format}"
+    target.write_bytes(b"mine")
+    arguments = (QUICK, "-o", tmp_path, "--format", format)
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert f"{target}: was not written by this program" in result.stderr
+    assert target.read_bytes() == b"mine"
+    assert run(*arguments, "--force").exit_code == 0
+    assert run(*arguments).exit_code == 0

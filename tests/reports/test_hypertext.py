@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html.parser import HTMLParser
 
 import pytest
 
@@ -60,3 +61,15 @@ def test_a_formula_and_its_comma_are_joined_once() -> None:
 def test_a_wide_formula_scrolls_in_a_box_of_its_own() -> None:
     assert 'class="wide"' in prose("f(x)+f(2x)+f(3x)+f(4x)+f(5x)+f(6x)")
     assert 'class="wide"' not in prose("f(x) + f(2x)")
+
+
+@pytest.mark.parametrize("text", ['"x^2", he says', "(x^2)'s", "θ_i & x^2 < y", '"x^2"'])
+def test_an_escaped_sign_after_a_formula_stays_whole(text: str) -> None:
+    """No browser may show a stray &#34;."""
+    shown: list[str] = []
+    reader = HTMLParser()
+    reader.handle_data = shown.append  # type: ignore[method-assign]
+    reader.feed(str(prose(text)))
+    reader.close()
+    assert "&" not in "".join(shown).replace(" & ", "")
+    assert "#" not in "".join(shown)

@@ -9,6 +9,7 @@ Nothing here is trusted: proofs and counterexamples are made by the kernel's rul
 ``points``      values to try; ``refutation`` finds counterexamples and has them certified
 ``contradictions``  whether the assumptions contradict each other
 ``strategies``  the ways to a proof; ``conditions`` what a proof may suppose
+``clock``       the end of the time that was given
 ``worker``      a process with limits, for what may take long
 ``deciding``    puts it together
 """

@@ -10,6 +10,8 @@ from typing import Any
 from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import ForAll, Statement, free_in
 from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.processes import checked_seconds
+from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
 from symbolic_pe.proofs.decide.conditions import needed
 from symbolic_pe.proofs.decide.conjunctions import decided_by_parts, is_conjunction
 from symbolic_pe.proofs.decide.contradictions import contradiction
@@ -50,16 +52,16 @@ def decide(
     statement alone: an equation, ``LessEqual``, ``Less``, a conjunction of these, one of them under
     ∀ and ⇒ (the ``statement`` of a claim), a relation of SymPy's, or text such as
     ``"abs(sin(x)) <= 1"``.  A symbol without assumptions is complex.
-    ``assuming``: statements (or one) under which it is asked.  ``timeout``: seconds.  ``names``:
-    symbols and unknown functions by name, for text.  Of text what matters is where it is defined
-    as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
+    ``assuming``: statements (or one) under which it is asked.  ``timeout``: seconds, at most a day.
+    ``names``: symbols and unknown functions by name, for text.  Of text what matters is where it is
+    defined as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
 
     Never ``proved`` without a theorem of the kernel, never ``refuted`` without one that certifies
     the counterexample, and ``contradictory`` where the assumptions are found to contradict each
     other, so that anything would follow from them; see
     :class:`~symbolic_pe.proofs.decide.verdict.Verdict`.  Raises TypeError for what is neither term
-    nor statement, and :class:`~symbolic_pe.proofs.decide.parsing.ParseError` for text that is no
-    formula.
+    nor statement, ValueError for what is no time limit, and
+    :class:`~symbolic_pe.proofs.decide.parsing.ParseError` for text that is no formula.
 
         >>> from sympy import cos, sin, symbols
         >>> x = symbols("x")
@@ -69,24 +71,44 @@ def decide(
         'refuted'
     """
     start = time.perf_counter()
-    end = start + timeout
-    decider = _Decider(assuming, names or {}, end)
-    if rhs is None and is_conjunction(lhs):
-        premises = assumptions(assuming, names)
-        verdict = decided_by_parts(lhs, premises, decider.verdict)
-    else:
-        verdict = decider.verdict(lhs, rhs)
+    seconds = checked_seconds(timeout)
+    decider = _Decider(assuming, names or {}, start + seconds)
+    try:
+        with interrupted_after(seconds):
+            verdict = decider.answer(lhs, rhs)
+    except OutOfTime:
+        verdict = decider.interrupted()
     return replace(verdict, seconds=time.perf_counter() - start)
 
 
+_NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
+
+
 class _Decider:
-    """Answers the parts of what is asked, all of them until one end."""
+    """Answers a question, or the parts of a conjunction one by one, all of them until one end."""
 
     def __init__(self, assuming: Any, names: Mapping[str, Any], end: float) -> None:
         self._assuming, self._names, self._end = assuming, names, end
         self._contradictions: dict[tuple[Statement, ...], Theorem | None] = {}
+        self._search: _Search | None = None
+        self._whole: Statement | None = None
 
-    def verdict(self, lhs: Any, rhs: Any = None) -> Verdict:
+    def answer(self, lhs: Any, rhs: Any) -> Verdict:
+        """The verdict on all of it."""
+        if rhs is None and is_conjunction(lhs):
+            self._whole = lhs
+            premises = assumptions(self._assuming, self._names)
+            return decided_by_parts(lhs, premises, self._part)
+        return self._part(lhs, rhs)
+
+    def interrupted(self) -> Verdict:
+        """What can be said where time is over in the middle."""
+        if self._search is None:
+            return _NO_TIME_TO_READ
+        verdict = self._search.unknown("out of time")
+        return verdict if self._whole is None else replace(verdict, statement=self._whole)
+
+    def _part(self, lhs: Any, rhs: Any = None) -> Verdict:
         """The verdict, or that the assumptions contradict each other, so that there can be none.
 
         Where the goal is refuted there is a point at which the assumptions hold.
@@ -95,10 +117,14 @@ class _Decider:
             question = ask(lhs, rhs, self._assuming, self._names)
         except NotDecided as problem:
             return Verdict("unknown", reason=str(problem))
-        verdict = _Search(question, self._end).verdict()
+        self._search = _Search(question, self._end)
+        verdict = self._search.verdict()
         if not question.assuming or verdict.status == "refuted":
             return verdict
-        found = self._contradiction(question)
+        try:
+            found = self._contradiction(question)
+        except OutOfTime:
+            return verdict
         if found is None:
             return verdict
         conditions = tuple(h for h in found.hypotheses if not question.assumes(h))
@@ -115,7 +141,11 @@ class _Decider:
 
 
 class _Search:
-    """One question being decided."""
+    """One question being decided.
+
+    What is not certainly quick is done by a process that can be stopped.  What is done here looks
+    at the clock between two proposals, and is interrupted where the system can do that.
+    """
 
     def __init__(self, question: Question, end: float) -> None:
         self.question, self.end = question, end
@@ -136,12 +166,18 @@ class _Search:
                 answer = self._elsewhere(way)
                 if answer is not None:
                     return answer
-        return self._unknown()
+        return self.unknown()
 
     def _here(self, way: Way) -> Verdict | None:
         """Try a way in this process."""
         self.tried.append(way.name)
-        result = found(self.question, way)
+        try:
+            result = found(self.question, way, self.end)
+        except MemoryError:
+            raise
+        except Exception as mistake:
+            self.problems.append(f"{way.name}: {type(mistake).__name__}: {mistake}")
+            return None
         return None if result is None else self._settled(*result)
 
     def _elsewhere(self, way: Way) -> Verdict | None:
@@ -184,8 +220,9 @@ class _Search:
         statement = theorem.conclusion if question.bound else question.goal
         return Verdict("proved", statement, theorem, conditions, None, tried)
 
-    def _unknown(self) -> Verdict:
-        reason = "; ".join(self.problems)
+    def unknown(self, *problems: str) -> Verdict:
+        """Why there is no answer: what went wrong before, and these problems."""
+        reason = "; ".join((*self.problems, *problems))
         if not reason:
             reason = "neither a proof nor a counterexample was found"
         return Verdict("unknown", _stated(self.question), tried=tuple(self.tried), reason=reason)

@@ -208,7 +208,7 @@ class _Ideal:
         tags = [Dummy(f"t{place}") for place in range(len(generators))]
         basis = groebner(
             [*(g - t for g, t in zip(generators, tags, strict=True)), *names.relations()],
-            *names.symbols(), *tags, order="lex",
+            *names.symbols(), *tags, order="lex", domain="QQ",
         )  # fmt: skip
         _, rest = basis.reduce(sympy.expand(top))
         shares = _shares(sympy.Poly(rest, *tags), tags)

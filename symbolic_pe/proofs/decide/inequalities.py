@@ -38,12 +38,13 @@ from sympy import (
 
 from symbolic_pe.logic import calculus, rules
 from symbolic_pe.logic.normal_form import Form, normal_form
-from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
+from symbolic_pe.logic.sorts import Fact, Sort, facts, is_positive, sort_of
 from symbolic_pe.logic.statements import (
     Equation,
     ForAll,
     Less,
     LessEqual,
+    Not,
     Statement,
     free_in,
     substitute_in,
@@ -63,7 +64,11 @@ from symbolic_pe.proofs.deductions import (
     modulus_at_most,
     suppose,
 )
-from symbolic_pe.proofs.lemmas import power_decreases
+from symbolic_pe.proofs.lemmas import (
+    power_decreases,
+    power_strictly_decreases,
+    reciprocal_positive,
+)
 
 __all__ = ["by_plan", "is_inequality", "plans"]
 
@@ -135,15 +140,23 @@ class Termwise:
 
 @dataclass(frozen=True)
 class Falling:
-    """e^{−b} ≤ e^{−a} for a ≤ b, where the sorts or the assumptions say so."""
+    """c^{−b} ≤ c^{−a} for c > 1 and a ≤ b, and the same with <, where the sorts say so."""
 
     low: Expr
     high: Expr
+    base: Expr = sympy.E
+
+    @property
+    def is_strict(self) -> bool:
+        return is_positive(self.high - self.low)
 
     def theorem(self) -> Theorem:
-        above_one = rules.numeric(Less(Integer(1), sympy.E))
-        ordered = bounded_by(LessEqual(self.low, self.high), self.high - self.low)
-        return power_decreases(sympy.E, self.low, self.high, above_one, ordered)
+        kind, lemma = LessEqual, power_decreases
+        if self.is_strict:
+            kind, lemma = Less, power_strictly_decreases  # type: ignore[assignment]
+        above_one = rules.numeric(Less(Integer(1), self.base))
+        ordered = bounded_by(kind(self.low, self.high), self.high - self.low)
+        return lemma(self.base, self.low, self.high, above_one, ordered)
 
 
 @dataclass(frozen=True)
@@ -156,6 +169,22 @@ class Tangent:
         x = Symbol("x", real=True)
         general = tangent_of_exponential(x)
         return rules.instantiate(rules.generalise(x, general), ((x, self.term),))
+
+
+@dataclass(frozen=True)
+class Logarithm:
+    """0 ≤ ln a from 1 ≤ a, and 0 < ln a from 1 < a: 1 − ln a ≤ e^{−ln a} = 1/a."""
+
+    term: Expr
+    plan: Plan
+
+    @property
+    def conclusion(self) -> Order:
+        return type(self.plan.goal)(Integer(0), log(self.term))
+
+    def theorem(self) -> Theorem:
+        tangent = Tangent(-log(self.term)).theorem()
+        return bounded_by(self.conclusion, tangent, (1 / self.term, carried_out(self.plan)))
 
 
 @dataclass(frozen=True)
@@ -181,7 +210,9 @@ class Proved:
         return carried_out(self.plan)
 
 
-Source: TypeAlias = Given | Above | Sided | Termwise | Falling | Tangent | RealPart | Proved
+Source: TypeAlias = (
+    Given | Above | Sided | Termwise | Falling | Tangent | Logarithm | RealPart | Proved
+)
 
 
 def tangent_of_exponential(x: Symbol) -> Theorem:
@@ -245,8 +276,36 @@ class Cases:
 
 
 @dataclass(frozen=True)
+class Quotient:
+    """s ≤ t from 0 < d and s′ ≤ t′, where t − s = (t′ − s′)/d; the same with <."""
+
+    goal: Order
+    numerator: Plan
+    denominator: Plan
+
+    def theorem(self) -> Theorem:
+        positive = carried_out(self.denominator)
+        reciprocal = reciprocal_positive(self.denominator.goal.rhs, positive)
+        return bounded_by(self.goal, (1, reciprocal, carried_out(self.numerator)))
+
+
+@dataclass(frozen=True)
+class NonVanishing:
+    """0 < d from ¬ d = 0, for a term that is ≥ 0 by its sort."""
+
+    goal: Order
+
+    def theorem(self) -> Theorem:
+        zero, term = Integer(0), self.goal.rhs
+        at_least = bounded_by(LessEqual(zero, term), term)
+        vanishes = rules.antisymmetric(suppose(LessEqual(term, zero)), at_least)
+        absurd = ex_falso(self.goal, vanishes, suppose(Not(Equation(term, zero))))
+        return by_cases(rules.total_order(term, zero), absurd, suppose(self.goal))
+
+
+@dataclass(frozen=True)
 class Squares:
-    """a ≤ b from a² ≤ b², where 0 ≤ b."""
+    """a ≤ b from a² ≤ b², and a < b from a² < b², where 0 ≤ b."""
 
     goal: Order
     plan: Plan
@@ -262,7 +321,7 @@ class Induction:
     step: Plan
 
 
-Plan: TypeAlias = Combination | Modulus | Cases | Squares | Induction
+Plan: TypeAlias = Combination | Modulus | Cases | Quotient | NonVanishing | Squares | Induction
 
 
 def by_plan(question: Question, plan: Plan) -> Theorem:
@@ -284,16 +343,21 @@ def carried_out(plan: Plan) -> Theorem:
         return by_cases(split, carried_out(plan.first), carried_out(plan.second))
     if isinstance(plan, Squares):
         return _from_squares(plan)
+    if isinstance(plan, Quotient | NonVanishing):
+        return plan.theorem()
     return _by_induction(plan)
 
 
 def _from_squares(plan: Squares) -> Theorem:
-    """If b < a, then 0 < (a − b)² + 2b(a − b) = a² − b² ≤ 0."""
+    """If b < a, then 0 < (a − b)² + 2b(a − b) = a² − b² ≤ 0; if b ≤ a, the same with ≤ 0 < 0."""
     low, high = plan.goal.lhs, plan.goal.rhs
-    opposite = suppose(Less(high, low))
+    is_strict = isinstance(plan.goal, Less)
+    opposite = suppose(LessEqual(high, low) if is_strict else Less(high, low))
     absurd = Less(Integer(0), Integer(0))
     items = ((1, opposite, opposite), (2 * high, opposite), carried_out(plan.plan))
     refuted = ex_falso(plan.goal, bounded_by(absurd, *items), rules.numeric(absurd))
+    if is_strict:
+        return by_cases(rules.total_order(high, low), refuted, suppose(plan.goal))
     return by_cases(rules.total_order(low, high), suppose(plan.goal), refuted)
 
 
@@ -324,7 +388,9 @@ def plans(question: Question) -> Iterator[tuple[Any, ...]]:
 def _plan(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
     if depth == 0 or not all(Fact.REAL in facts(side) for side in (goal.lhs, goal.rhs)):
         return None
-    ways: tuple[Callable[..., Plan | None], ...] = (_bounded, _combined, _by_sign, _squared)
+    ways: tuple[Callable[..., Plan | None], ...] = (
+        _bounded, _combined, _by_sign, _cleared, _squared, _non_vanishing,
+    )  # fmt: skip
     for way in ways:
         try:
             plan = way(goal, given, depth)
@@ -337,7 +403,7 @@ def _plan(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
 
 def _combined(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
     """First of single facts, then also of their products."""
-    scale = _scale(goal.rhs - goal.lhs)
+    scale = _common_scale([goal, *(_conclusion(source) for source in given)])
     target = _vector((goal.rhs - goal.lhs) * scale)
     known: dict[frozenset[Any], Any] = {}
     for items in (_items(goal, given, depth), _product_items(goal)):
@@ -375,7 +441,7 @@ def _strictly_combined(goal: Less, target: Vector, items: Sequence[Any], vectors
 
 def _is_positive(item: tuple[Expr, tuple[Source, ...]]) -> bool:
     multiplier, sources = item
-    strict = all(isinstance(s, Given) and isinstance(s.statement, Less) for s in sources)
+    strict = all(isinstance(_conclusion(source), Less) for source in sources)
     return strict and facts(multiplier) >= {Fact.NONZERO, Fact.NONNEGATIVE}
 
 
@@ -386,6 +452,14 @@ def _fraction(value: Any) -> Fraction:
 def _weighted(items: Sequence[Any], weights: Any) -> tuple[Any, ...]:
     return tuple((sympy.Rational(weight.numerator, weight.denominator) * items[place][0],
                   items[place][1]) for place, weight in sorted(weights.items()))  # fmt: skip
+
+
+def _common_scale(atoms: Sequence[Any]) -> Expr:
+    """What to multiply the differences of some comparisons with so that none has a denominator."""
+    scale: Expr = Integer(1)
+    for atom in atoms:
+        scale *= _scale((atom.rhs - atom.lhs) * scale)
+    return scale
 
 
 def _scale(difference: Expr) -> Expr:
@@ -432,8 +506,11 @@ def _conclusion(source: Source) -> Any:
         return LessEqual(source.sign * re(source.term), Abs(source.term))
     if isinstance(source, Proved):
         return source.plan.goal
+    if isinstance(source, Logarithm):
+        return source.conclusion
     if isinstance(source, Falling):
-        return LessEqual(exp(-source.high), exp(-source.low))
+        kind = Less if source.is_strict else LessEqual
+        return kind(source.base**-source.high, source.base**-source.low)
     return LessEqual(1 + source.term, exp(source.term))
 
 
@@ -453,7 +530,9 @@ def _items(goal: Order, given: Sequence[Source], depth: int) -> Items:
         yield Abs(term), ()
         if Fact.REAL in facts(term):
             yield from ((Integer(1), (Above(term, sign),)) for sign in (1, -1))
-    yield from _exponential_items(atoms)
+    supposed = [atom for source in given for atom in _atoms(_conclusion(source))]
+    yield from _exponential_items(list(dict.fromkeys((*atoms, *supposed))))
+    yield from _logarithm_items(atoms, given, depth)
     yield from _termwise_items(goal, given, depth)
     yield from _positive_terms(goal)
     yield from _squares(goal)
@@ -497,13 +576,13 @@ def _product_items(goal: Order) -> Items:
 
 
 def _atoms(goal: Order) -> list[Expr]:
-    """Functions in the goal that are not inside a sum or an integral."""
+    """Functions, and powers of numbers > 1, in the goal, not those in a sum or an integral."""
     found: dict[Expr, None] = {}
 
     def walk(part: Any) -> None:
         if isinstance(part, Sum | Integral):
             return
-        if isinstance(part, sympy.Function):
+        if isinstance(part, sympy.Function) or _is_power_of_number(part):
             found.setdefault(part)
         for argument in part.args:
             walk(argument)
@@ -554,17 +633,40 @@ def _positive_functions(goal: Order) -> list[Expr]:
     return sorted((p for p in powers if Fact.NONNEGATIVE in facts(p)), key=str)
 
 
+def _is_power_of_number(part: Any) -> bool:
+    """Is it c^a for a number c > 1?"""
+    is_power = isinstance(part, sympy.Pow) and not part.exp.is_number
+    return is_power and part.base.is_Rational and bool(part.base > 1)
+
+
 def _exponential_items(atoms: Sequence[Expr]) -> Items:
     for atom in atoms:
-        argument = atom.args[0] if atom.args else Integer(0)
-        if isinstance(atom, exp) and Fact.REAL in facts(argument):
-            yield Integer(1), (Tangent(argument),)
-            if Fact.NONPOSITIVE in facts(argument) or Fact.NONNEGATIVE in facts(-argument):
-                yield Integer(1), (Falling(Integer(0), -argument),)
-            if Fact.NONNEGATIVE in facts(argument):
-                yield Integer(1), (Falling(-argument, Integer(0)),)
-        if isinstance(atom, log) and facts(argument) >= {Fact.NONNEGATIVE, Fact.NONZERO}:
+        if isinstance(atom, exp) and Fact.REAL in facts(atom.args[0]):
+            yield Integer(1), (Tangent(atom.args[0]),)
+        if isinstance(atom, exp) or _is_power_of_number(atom):
+            yield from _monotone_items(*atom.as_base_exp())
+        if isinstance(atom, log) and is_positive(atom.args[0]):
             yield Integer(1), (Tangent(atom),)
+
+
+def _monotone_items(base: Expr, argument: Expr) -> Items:
+    """c^a compared with c⁰, where the sign of a is known."""
+    if Fact.REAL not in facts(argument):
+        return
+    if Fact.NONPOSITIVE in facts(argument) or Fact.NONNEGATIVE in facts(-argument):
+        yield Integer(1), (Falling(Integer(0), -argument, base),)
+    if Fact.NONNEGATIVE in facts(argument):
+        yield Integer(1), (Falling(-argument, Integer(0), base),)
+
+
+def _logarithm_items(atoms: Sequence[Expr], given: Sequence[Source], depth: int) -> Items:
+    for atom in atoms:
+        if isinstance(atom, log) and is_positive(atom.args[0]) and not atom.is_number:
+            for kind in (Less, LessEqual):
+                plan = _plan(kind(Integer(1), atom.args[0]), given, depth - 1)
+                if plan is not None:
+                    yield Integer(1), (Logarithm(atom.args[0], plan),)
+                    break
 
 
 def _positive_terms(goal: Order) -> Items:
@@ -716,11 +818,38 @@ def _by_sign(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
 
 
 def _squared(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
-    """a ≤ b by a² ≤ b²."""
-    if isinstance(goal, Less) or Fact.NONNEGATIVE not in facts(goal.rhs) or depth < _DEEPEST - 1:
+    """a ≤ b by a² ≤ b², a < b by a² < b²."""
+    if goal.lhs == 0 or Fact.NONNEGATIVE not in facts(goal.rhs) or depth < _DEEPEST - 1:
         return None
-    plan = _plan(LessEqual(goal.lhs**2, goal.rhs**2), given, depth - 1)
+    plan = _plan(type(goal)(goal.lhs**2, goal.rhs**2), given, depth - 1)
     return None if plan is None else Squares(goal, plan)
+
+
+def _cleared(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
+    """s ≤ t by multiplying with the common denominator, which has to be positive."""
+    top, bottom = sympy.fraction(sympy.together(goal.rhs - goal.lhs))
+    if bottom.is_number:
+        return None
+    positive = _plan(Less(Integer(0), bottom), given, depth - 1)
+    numerator = _plan(_sides(type(goal), top), given, depth - 1) if positive else None
+    if positive is None or numerator is None:
+        return None
+    return Quotient(goal, numerator, positive)
+
+
+def _sides(kind: type[Order], difference: Expr) -> Order:
+    """s ≤ t (or s < t) with t − s = difference, and no minus sign on either side."""
+    parts = sympy.Add.make_args(sympy.expand(difference))
+    negative = [part for part in parts if part.as_coeff_Mul()[0] < 0]
+    positive = [part for part in parts if part not in negative]
+    return kind(-sympy.Add(*negative), sympy.Add(*positive))
+
+
+def _non_vanishing(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
+    """0 < d, because d is defined to stand under a fraction bar."""
+    del given, depth
+    is_sign = isinstance(goal, Less) and goal.lhs == 0
+    return NonVanishing(goal) if is_sign and Fact.NONNEGATIVE in facts(goal.rhs) else None
 
 
 def _induction(goal: Order, variable: Any, given: Sequence[Source]) -> Plan | None:

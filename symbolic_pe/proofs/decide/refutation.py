@@ -57,7 +57,7 @@ REFUSALS = (RuleError, MalformedStatement, Undetermined, ValueError, TypeError, 
 _BITS = 80
 _MORE_BITS = (320, 1280)
 _CLOSER_LOOKS = 4
-_STARTS, _SMALLEST_STEP = 40, Rational(1, 500)
+_STARTS, _SMALLEST_STEP, _MOST_STEPS = 40, Rational(1, 500), 80
 _LARGE_EXPONENT, _MOST_DIGITS = 200, 20_000
 _MOST_SEARCHED, _OTHERS = 3, 6
 _PYTHAGOREAN = tuple(map(Rational, (
@@ -108,22 +108,30 @@ def _stays_small(power: Any, values: Values) -> bool:
 
 def _uphill(question: Question) -> Iterator[dict[Variable, Any]]:
     """Where an inequality may fail: from the point where its left side is the largest compared
-    with the right one, further and further up, by steps that become smaller."""
+    with the right one, further up by steps that double and, where there is no way up, halve.
+
+    The number of steps is bounded: up to a bound that is never reached (1/p > 0) there is always
+    a way up.
+    """
+    powers = _large_powers(question)
     starts = itertools.islice(_satisfying(question), _STARTS)
     scored = [(_excess(question, values), values) for values in starts]
     best, place = max(scored, key=lambda pair: pair[0], default=(-math.inf, {}))
     moving = [v for v in place if isinstance(v, Symbol) and Fact.INTEGER not in sort_of(v).value]
     step = Rational(1)
-    while moving and step > _SMALLEST_STEP:
+    for _ in range(_MOST_STEPS):
+        if not moving or step <= _SMALLEST_STEP:
+            return
         neighbours = [{**place, v: place[v] + sign * step} for v in moving for sign in (1, -1)
                       if has_sort(place[v] + sign * step, sort_of(v))]  # fmt: skip
-        allowed = [n for n in neighbours if all(_may_hold(a, n) for a in question.assuming)]
+        allowed = [n for n in neighbours if all(_may_hold(a, n) for a in question.assuming)
+                   and all(_stays_small(power, n) for power in powers)]  # fmt: skip
         scored = [(_excess(question, values), values) for values in allowed]
         higher, found = max(scored, key=lambda pair: pair[0], default=(-math.inf, {}))
         if higher <= best:
             step /= 2
             continue
-        best, place = higher, found
+        best, place, step = higher, found, 2 * step
         if best >= 0 and _verdict(question, place, _BITS) is False:
             yield place
             return

@@ -7,6 +7,8 @@ to another, which a theorem cannot.
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +17,7 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.cases import by_counts, by_signs, has_counts, has_signs
+from symbolic_pe.proofs.decide.clock import OutOfTime
 from symbolic_pe.proofs.decide.conditions import settled
 from symbolic_pe.proofs.decide.hypotheses import (
     by_ideal,
@@ -126,24 +129,49 @@ def carried_out(question: Question, recipe: Recipe) -> Theorem:
     return settled(theorem, question)
 
 
-def found(question: Question, way: Way) -> tuple[Recipe, Theorem] | None:
-    """The first proposal of a way that can be carried out, and its theorem."""
-    for arguments in _proposals(question, way):
+def found(question: Question, way: Way, end: float = math.inf) -> tuple[Recipe, Theorem] | None:
+    """The first proposal of a way that can be carried out, and its theorem.
+
+    ``end``: when to stop, as ``time.perf_counter`` counts.  Raises :class:`OutOfTime` then.  A
+    proposal that ends in a mistake of this program costs no other; the mistake is raised if none
+    of the others succeeds.
+    """
+    mistakes: list[Exception] = []
+    for arguments in _proposals(question, way, mistakes):
+        if time.perf_counter() > end:
+            raise OutOfTime
         recipe = Recipe(way.name, arguments)
-        try:
-            theorem = carried_out(question, recipe)
-        except REFUSALS:
-            continue
-        if way.refutes or _means_something(question, theorem):
+        theorem = _theorem(question, recipe, mistakes)
+        if theorem is not None and (way.refutes or _means_something(question, theorem)):
             return recipe, theorem
+    if mistakes:
+        raise mistakes[0]
     return None
 
 
-def _proposals(question: Question, way: Way) -> Iterator[tuple[Any, ...]]:
+def _theorem(question: Question, recipe: Recipe, mistakes: list[Exception]) -> Theorem | None:
+    try:
+        return carried_out(question, recipe)
+    except REFUSALS:
+        return None
+    except MemoryError:
+        raise
+    except Exception as mistake:
+        mistakes.append(mistake)
+        return None
+
+
+def _proposals(
+    question: Question, way: Way, mistakes: list[Exception]
+) -> Iterator[tuple[Any, ...]]:
     try:
         yield from way.propose(question)
     except REFUSALS:
         return
+    except MemoryError:
+        raise
+    except Exception as mistake:
+        mistakes.append(mistake)
 
 
 def _means_something(question: Question, theorem: Theorem) -> bool:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import json
 import os
 import pickle
 import signal
@@ -27,6 +26,7 @@ import sympy
 from sympy import Basic, Expr
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
+from symbolic_pe import processes
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.strategies import WAYS, Recipe, carried_out, found
 
@@ -35,11 +35,9 @@ __all__ = ["Reply", "Worker", "main", "shared_worker"]
 MEMORY = 2 * 2**30
 """Bytes of address space for a worker."""
 _GRACE = 1.0
+_LAST_MOMENT = 0.5
+"""Seconds between the last word of a process and its end, at most."""
 _LENGTH = struct.Struct("!Q")
-_BOOT = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
-    "from symbolic_pe.proofs.decide.worker import main; main()"
-)
 
 
 @dataclass(frozen=True)
@@ -56,6 +54,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._owner = 0
         self._is_ready = False
         self._turn = threading.Lock()
 
@@ -84,19 +83,26 @@ class Worker:
         """Send a message, if there is one, and receive the reply to it."""
         process = self._process
         assert process is not None
+        try:
+            data = b"" if message is None else _packed(message)
+        except Exception as problem:
+            return Reply(problem=f"it cannot be sent to a process ({_words(problem)})")
         ended = threading.Event()
         limit = threading.Timer(seconds, self._end, (process, ended))
         limit.daemon = True
         limit.start()
         try:
-            if message is not None:
-                _send(process.stdin, message)
+            process.stdin.write(data)  # type: ignore[union-attr]
+            process.stdin.flush()  # type: ignore[union-attr]
             reply: Reply = _receive(process.stdout)
             return reply
         except (OSError, EOFError, pickle.PickleError):
+            status = self._forget(_LAST_MOMENT)
+            death = f"its process died ({processes.ending(status)})"
+            return Reply(problem="out of time" if ended.is_set() else death)
+        except BaseException:  # an interrupt: the answer that is still to come is nobody's
             self._forget()
-            words = "out of time" if ended.is_set() else "its process died, of too much memory"
-            return Reply(problem=words)
+            raise
         finally:
             limit.cancel()
 
@@ -109,30 +115,30 @@ class Worker:
         if self._process is not None and self._process.poll() is None:
             return
         self._forget()
-        command = [sys.executable, "-P", "-c", _BOOT, json.dumps(sys.path)]
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=os.environ | {"PYTHONHASHSEED": "0"},
-        )
+        command = processes.command_of(__name__)
+        self._process = processes.start(command, {}, stderr=subprocess.DEVNULL)
+        self._owner = os.getpid()
 
     @staticmethod
     def _end(process: subprocess.Popen[bytes], ended: threading.Event) -> None:
         ended.set()
-        process.kill()
+        processes.kill(process)
 
-    def _forget(self) -> None:
+    def _forget(self, patience: float = 0.0) -> int:
+        """End the process, if it has not ended by itself in so many seconds; its status."""
         process, self._process, self._is_ready = self._process, None, False
-        if process is None:
-            return
-        process.kill()
-        process.wait()
+        if process is None or os.getpid() != self._owner:  # a forked process leaves it alone
+            return 0
+        try:
+            status = process.wait(patience)
+        except subprocess.TimeoutExpired:
+            processes.kill(process)
+            status = process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
+        return status
 
     def __del__(self) -> None:
         self._forget()
@@ -176,12 +182,10 @@ def _unevaluated(kind: Any, arguments: tuple[Basic, ...]) -> Expr:
     return kind(*arguments, evaluate=False)
 
 
-def _send(pipe: IO[bytes] | None, message: Any) -> None:
-    assert pipe is not None
+def _packed(message: Any) -> bytes:
     buffer = io.BytesIO()
     _Pickler(buffer).dump(message)
-    pipe.write(_LENGTH.pack(buffer.tell()) + buffer.getvalue())
-    pipe.flush()
+    return _LENGTH.pack(buffer.tell()) + buffer.getvalue()
 
 
 def _receive(pipe: IO[bytes] | None) -> Any:
@@ -215,6 +219,15 @@ def main() -> None:
         _arm(0)
 
 
+def _send(pipe: IO[bytes], reply: Reply) -> None:
+    try:
+        data = _packed(reply)
+    except Exception as problem:
+        data = _packed(Reply(problem=f"what was found cannot be sent ({_words(problem)})"))
+    pipe.write(data)
+    pipe.flush()
+
+
 def _limit_memory() -> None:
     try:
         import resource
@@ -240,3 +253,9 @@ def _answer(question: Question, way: str) -> Reply:
         return Reply(result[0], time.perf_counter() - start)
     except MemoryError:
         return Reply(problem="it needed too much memory")
+    except Exception as problem:  # a mistake in this package, and reported like any other
+        return Reply(problem=_words(problem))
+
+
+def _words(problem: Exception) -> str:
+    return f"{type(problem).__name__}: {problem}"

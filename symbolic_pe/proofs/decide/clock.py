@@ -1,0 +1,55 @@
+"""The end of the time that was given for an answer."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+__all__ = ["OutOfTime", "interrupted_after"]
+
+_AGAIN = 0.1
+"""Seconds until it is tried again, where an interrupt got lost (in a destructor, say)."""
+
+
+class OutOfTime(BaseException):
+    """The time is over.  No ``Exception``: nothing that looks for mistakes shall catch it."""
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[None]:
+    """Raise :class:`OutOfTime` in what is done inside when the time is over.
+
+    That takes a timer of the system, which only the main thread can use, and which is left alone
+    where somebody else uses it; then nothing is interrupted.
+    """
+    if not _is_timer_free():
+        yield
+        return
+    armed = [True]
+
+    def stop(*_: Any) -> None:
+        if armed:
+            raise OutOfTime
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+    try:
+        yield
+    finally:
+        try:
+            armed.clear()
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+
+def _is_timer_free() -> bool:
+    if not hasattr(signal, "setitimer"):
+        return False
+    if threading.current_thread() is not threading.main_thread():
+        return False
+    is_default = signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+    return is_default and not signal.getitimer(signal.ITIMER_REAL)[0]

@@ -1,0 +1,44 @@
+"""Words for signs that cannot be shown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import symbolic_pe
+from symbolic_pe.index import installed
+from symbolic_pe.reports.escaping import CHINESE
+from symbolic_pe.reports.spelling import spelled
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "expected"),
+    [
+        ("false at x = −1", "cp1252", "false at x = -1"),
+        ("left side  ⅈ", "latin-1", "left side  i"),
+        ("∀x ∈ ℝ: |sin x| ≤ 1", "latin-1", "for all x in R: |sin x| <= 1"),
+        ("e^(ⅈθ), 2πk, nθ", "ascii", "e^(i theta), 2 pi k, n theta"),
+        ("θ_i, R(θ)ᵀ = R(−θ)", "ascii", "theta_i, R(theta)^T = R(-theta)"),
+        ("x¹⁰y", "latin-1", "x^10 y"),
+        ("x²y", "latin-1", "x²y"),
+        ("θₙ₊₁ + x⁻¹", "ascii", "theta_(n+1) + x^(-1)"),
+        ("√(x² + 1) ≠ √2", "ascii", "sqrt(x^2 + 1) != sqrt 2"),
+        ("⌊x⌋ and ½", "ascii", "floor(x) and 1/2"),
+        ("x̄, é, 𝜋", "ascii", "x_bar, e, pi"),
+        ("中", "latin-1", "\\u4e2d"),
+        ("sin² θ ≤ 1 — “so”", "utf-8", "sin² θ ≤ 1 — “so”"),
+    ],
+)
+def test_words(text: str, encoding: str, expected: str) -> None:
+    assert spelled(text, encoding) == expected
+
+
+def test_there_are_words_for_every_sign_of_the_package_and_the_catalogue() -> None:
+    folder = Path(symbolic_pe.__file__).parent
+    sources = [path for path in folder.rglob("*.py") if "translations" not in path.parts]
+    scripts = [Path(entry.file) for entry in installed()]
+    signs = set("".join(path.read_text(encoding="utf-8") for path in {*sources, *scripts}))
+    without = {sign for sign in signs if "\\u" in spelled(sign)}
+    assert {sign for sign in without if not re.match(f"[{CHINESE}]", sign)} == set()
