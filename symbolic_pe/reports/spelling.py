@@ -21,7 +21,7 @@ _WORDS = {
     "≥": ">=", "≠": "!=", "≈": "~=", "≂": "~=", "∼": "~", "≡": "==", "≪": "<<", "≫": ">>",
     "∈": "in", "∉": "not in", "⊂": "subset of", "⊆": "subset of or equal to",
     "∩": "intersected with", "∪": "united with", "∖": "without", "∅": "{}", "∀": "for all",
-    "∃": "there is", "¬": "not", "∧": "and", "∨": "or", "⊢": "|-", "⊤": "T", "∞": "infinity",
+    "∃": "there is", "¬": "not", "∧": "and", "∨": "or", "⊢": "|-", "⊤": "T", "⊥": "F", "∞": "infinity",
     "∑": "sum", "∏": "product", "∫": "integral", "∂": "d", "√": "sqrt", "∛": "cbrt", "⟨": "<",
     "⟩": ">", "⌊": "floor(", "⌋": ")", "⌈": "ceiling(", "⌉": ")", "‖": "||", "°": "degrees",
     "§": "section", "¯": "_bar", "˙": "_dot", "˜": "~", "\u0303": "_tilde", "\u0304": "_bar",
