@@ -123,11 +123,8 @@ def dot_with_numpy(z, w):
 
 # --- the equation for the angles --------------------------------------------------------------
 
-PRODUCT_LAW = ForAll([m, n], Equation(p(m) * conjugate(p(n)), q(m - n)))
-"""p_m p_n* = q_{m−n}: the product depends on the offset alone."""
-
 TOKEN_LAW = ForAll([first, second], Equation(p(first) * conjugate(p(second)), q(first - second)))
-"""The same of the positions 0, 1, 2, … only."""
+"""p_m p_n* = q_{m−n} for the positions 0, 1, 2, …: the product depends on the offset alone."""
 
 MODULUS_CONSTANT = claim(
     "modulus-constant",
@@ -554,13 +551,15 @@ def one_exponential_and_two_angles(alpha, beta):
     return [tuple(exponentials), (alpha, beta)]
 
 
-INNER_PRODUCT_LAW = ForAll([m, n], Equation(re(p(m) * conjugate(p(n))), g(m - n)))
+INNER_PRODUCT_LAW = ForAll(
+    [first, second], Equation(re(p(first) * conjugate(p(second))), g(first - second))
+)
 """⟨p_m, p_n⟩ = g(m − n)."""
 
 INNER_PRODUCT_ALONE = claim(
     "inner-product-alone",
     "If ⟨p_m, p_n⟩ = Re(p_m p_n*) depends on m − n alone, then so does p_m p_n*",
-    ForAll([p, g], Implies(INNER_PRODUCT_LAW, Exists(q, PRODUCT_LAW))),
+    ForAll([p, g], Implies(INNER_PRODUCT_LAW, Exists(q, TOKEN_LAW))),
     sources=[beyond()],
     explanation="A remark on note 001, which does not say this: it supposes that p_m p_n* depends "
     "on m − n alone, and looks for such codes.  What is wanted of a position code speaks of the "
@@ -576,22 +575,22 @@ zigzag = define("zigzag", [m], (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)
 def back_and_forth():
     overlap = Lambda(m, (1 + (-1) ** m) / 2)
     inner = (
-        calc(re(zigzag(m) * conjugate(zigzag(n))))
-        .eq((1 + (-1) ** m * (-1) ** n) / 2, by=complex_multiplication)
-        .eq((1 + (-1) ** (m - n)) / 2, by=law_of_exponents("(−1)^n = (−1)^(−n)"))
+        calc(re(zigzag(first) * conjugate(zigzag(second))))
+        .eq((1 + (-1) ** first * (-1) ** second) / 2, by=complex_multiplication)
+        .eq((1 + (-1) ** (first - second)) / 2, by=law_of_exponents("(−1)^n = (−1)^(−n)"))
     )
     claimed = at(
         suppose(INNER_PRODUCT_ALONE.statement),
-        {p: Lambda(m, zigzag(m)), g: overlap},
-        each(inner.theorem, m, n),
+        {p: Lambda(first, zigzag(first)), g: overlap},
+        each(inner.theorem, first, second),
     )
     law = claimed.conclusion.body
     same_offset = (
         calc(-I)
         .eq(zigzag(0) * conjugate(zigzag(1)), by=exact_value("p_0 = 1, p_1 = i"))
-        .eq(q(-1), by=at(suppose(law), {m: 0, n: 1}, reason="offset 0 − 1"))
+        .eq(q(-1), by=at(suppose(law), {first: 0, second: 1}, reason="offset 0 − 1"))
         .eq(zigzag(1) * conjugate(zigzag(2)),
-            by=rules.symmetric(at(suppose(law), {m: 1, n: 2}), reason="offset 1 − 2"))
+            by=rules.symmetric(at(suppose(law), {first: 1, second: 2}), reason="offset 1 − 2"))
         .eq(I, by=exact_value("p_1 = i, p_2 = 1"))
     )  # fmt: skip
     absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a q")

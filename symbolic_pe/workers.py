@@ -24,7 +24,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import IO, Any
 
@@ -252,9 +252,9 @@ def run(
     settings: Settings,
     jobs: int | None = None,
     first: Worker | None = None,
-) -> Iterator[tuple[int, Outcome]]:
+) -> Generator[tuple[int, Outcome], None, None]:
     """Judge claims in ``jobs`` processes; their numbers in ``entries`` with the outcomes, as they
-    come in.
+    come in.  Who does not ask for all of them closes it, which ends the processes.
 
     By default there is a process for each processor, and no more than there are scripts, since two
     processes must both run a script to share its claims.  ``first``: a worker that has been

@@ -6,14 +6,15 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from symbolic_pe import __version__, index
-from symbolic_pe.cli import colours, files, table
+from symbolic_pe import __version__, index, workers
+from symbolic_pe.cli import colours, commands, files, table
 from symbolic_pe.cli.commands import complete
 from symbolic_pe.figures import Figure
 from symbolic_pe.figures.write import MARK
@@ -49,6 +50,28 @@ class TestVerify:
         assert data["claims"][0]["verdict"] == "error"
         assert "does not follow" in data["claims"][0]["message"]
         assert data["summary"]["as_declared"] == 0
+
+    def test_a_reader_who_goes_away_ends_the_workers(
+        self, run: Run, catalogue: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """At once, and not when the interpreter ends, while threads still read from them."""
+        judged, ended = workers.run, []
+
+        def watched(*arguments: Any) -> Iterator[Any]:
+            try:
+                yield from judged(*arguments)
+            finally:
+                ended.append("all")
+
+        def shown(results: Iterator[Any], *_: Any) -> None:
+            next(results)
+            raise BrokenPipeError
+
+        monkeypatch.setattr(workers, "run", watched)
+        monkeypatch.setattr(commands, "_shown", shown)
+        result = run("verify", catalogue / "kinds.py")
+        assert (result.exit_code, result.stderr) == (2, "")
+        assert ended == ["all"]
 
     def test_unknown_id(self, run: Run, catalogue: Path) -> None:
         result = run("verify", "pythagorass")

@@ -107,10 +107,12 @@ def test_a_formula_may_begin_with_a_minus(run: Run) -> None:
 @pytest.mark.parametrize("formula", ["-h*x", "-hx", "-h", "-json", "-x"])
 def test_h_is_a_name_like_any_other(run: Run, formula: str) -> None:
     result = run("decide", formula, "x", "--timeout", "5")
-    if formula == "-h":
-        assert (result.exit_code, result.output.startswith("Usage:")) == (0, True)
-    else:
-        assert (result.exit_code, result.output.splitlines()[0]) == (1, "refuted")
+    assert (result.exit_code, result.output.splitlines()[0]) == (1, "refuted")
+
+
+def test_h_alone_asks_for_help(run: Run) -> None:
+    result = run("decide", "-h")
+    assert (result.exit_code, result.output.startswith("Usage:")) == (0, True)
 
 
 def test_an_unknown_option_is_no_formula(run: Run) -> None:

@@ -9,7 +9,7 @@ import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -117,8 +117,8 @@ def verify(
     try:
         selection = _selected(targets, extra)
         settings = Settings(selection.scripts, seed, timeout)
-        results = run(selection.entries, settings, jobs, first)
-        outcomes = _shown(results, selection.entries, as_json)
+        with closing(run(selection.entries, settings, jobs, first)) as results:
+            outcomes = _shown(results, selection.entries, as_json)
     except WorkerUnusable as problem:
         raise WrongUse(str(problem)) from problem
     finally:

@@ -34,11 +34,12 @@ def _names(option: str, words: str) -> Callable[[Command], Command]:
 
 
 class _Formulas(click.Command):
-    """A command whose arguments may begin with a minus: −h·x is no option, only -h alone is."""
+    """A command whose arguments may begin with a minus: -h is an option where nothing else is
+    given; beside something it is −h."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take only what begins with two minus signs for an option."""
-        return super().parse_args(ctx, ["--help" if word == "-h" else word for word in args])
+        return super().parse_args(ctx, ["--help"] if args == ["-h"] else args)
 
 
 @click.command(

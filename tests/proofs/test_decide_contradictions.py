@@ -20,7 +20,7 @@ x, y = symbols("x y")
 
 
 def contradictory(goal: Any, *assuming: Any) -> Verdict:
-    verdict = decide(goal, assuming=assuming)
+    verdict = decide(goal, assuming=assuming, timeout=60)
     assert verdict.status == "contradictory", verdict
     assert verdict.theorem is not None
     recheck(verdict.theorem)

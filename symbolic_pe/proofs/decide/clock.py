@@ -6,12 +6,16 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
-__all__ = ["OutOfTime", "interrupted_after"]
+__all__ = ["OutOfTime", "interrupted_after", "uninterrupted"]
 
 _AGAIN = 0.1
-"""Seconds until it is tried again, where an interrupt got lost (in a destructor, say)."""
+"""Seconds until it is tried again, where an interrupt got lost (in a destructor, say) or was held
+back."""
+
+_IS_HELD: ContextVar[bool] = ContextVar("interrupts are held back", default=False)
 
 
 class OutOfTime(BaseException):
@@ -31,7 +35,7 @@ def interrupted_after(seconds: float) -> Iterator[None]:
     armed = [True]
 
     def stop(*_: Any) -> None:
-        if armed:
+        if armed and not _IS_HELD.get():
             raise OutOfTime
 
     signal.signal(signal.SIGALRM, stop)
@@ -44,6 +48,20 @@ def interrupted_after(seconds: float) -> Iterator[None]:
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """What is done inside is done whole; the interrupt comes after it.
+
+    For what is short and must not be left half done, as a process that is started and not yet
+    known.
+    """
+    token = _IS_HELD.set(True)
+    try:
+        yield
+    finally:
+        _IS_HELD.reset(token)
 
 
 def _is_timer_free() -> bool:

@@ -35,8 +35,8 @@ __all__ = ["TIMEOUT", "decide"]
 TIMEOUT = 10.0
 """Seconds, unless another time is given."""
 
-_SECONDS_FOR_CONTRADICTIONS = 3.0
-"""The most that it takes to look whether the assumptions contradict each other."""
+_SHARE_FOR_CONTRADICTIONS = 0.3
+"""The part of the time in which it is looked whether the assumptions contradict each other."""
 
 
 def decide(
@@ -72,7 +72,7 @@ def decide(
     """
     start = time.perf_counter()
     seconds = checked_seconds(timeout)
-    decider = _Decider(assuming, names or {}, start + seconds)
+    decider = _Decider(assuming, names or {}, start, seconds)
     try:
         with interrupted_after(seconds):
             verdict = decider.answer(lhs, rhs)
@@ -85,10 +85,14 @@ _NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was
 
 
 class _Decider:
-    """Answers a question, or the parts of a conjunction one by one, all of them until one end."""
+    """Answers a question, or the parts of a conjunction one by one, in so many seconds from the
+    start."""
 
-    def __init__(self, assuming: Any, names: Mapping[str, Any], end: float) -> None:
-        self._assuming, self._names, self._end = assuming, names, end
+    def __init__(
+        self, assuming: Any, names: Mapping[str, Any], start: float, seconds: float
+    ) -> None:
+        self._assuming, self._names = assuming, names
+        self._seconds, self._end = seconds, start + seconds
         self._contradictions: dict[tuple[Statement, ...], Theorem | None] = {}
         self._search: _Search | None = None
         self._whole: Statement | None = None
@@ -133,7 +137,7 @@ class _Decider:
     def _contradiction(self, question: Question) -> Theorem | None:
         """Something false from the assumptions; what parts have in common is asked once."""
         if question.assuming not in self._contradictions:
-            enough = min(self._end, time.perf_counter() + _SECONDS_FOR_CONTRADICTIONS)
+            enough = min(self._end, time.perf_counter() + _SHARE_FOR_CONTRADICTIONS * self._seconds)
             self._contradictions[question.assuming] = contradiction(
                 question, lambda other: _Search(other, enough).verdict()
             )

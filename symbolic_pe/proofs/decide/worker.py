@@ -27,6 +27,7 @@ from sympy import Basic, Expr
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe import processes
+from symbolic_pe.proofs.decide.clock import uninterrupted
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.strategies import WAYS, Recipe, carried_out, found
 
@@ -116,8 +117,9 @@ class Worker:
             return
         self._forget()
         command = processes.command_of(__name__)
-        self._process = processes.start(command, {}, stderr=subprocess.DEVNULL)
-        self._owner = os.getpid()
+        with uninterrupted():
+            self._process = processes.start(command, {}, stderr=subprocess.DEVNULL)
+            self._owner = os.getpid()
 
     @staticmethod
     def _end(process: subprocess.Popen[bytes], ended: threading.Event) -> None:
@@ -126,6 +128,10 @@ class Worker:
 
     def _forget(self, patience: float = 0.0) -> int:
         """End the process, if it has not ended by itself in so many seconds; its status."""
+        with uninterrupted():
+            return self._forgotten(patience)
+
+    def _forgotten(self, patience: float) -> int:
         process, self._process, self._is_ready = self._process, None, False
         if process is None or os.getpid() != self._owner:  # a forked process leaves it alone
             return 0

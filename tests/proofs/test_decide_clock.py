@@ -1,0 +1,56 @@
+"""What the end of the time interrupts, and what it does not."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from typing import Any
+
+import pytest
+
+from symbolic_pe import processes
+from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after, uninterrupted
+from symbolic_pe.proofs.decide.worker import Worker
+
+pytestmark = pytest.mark.skipif(
+    not hasattr(signal, "setitimer"), reason="there is no signal.setitimer here"
+)
+
+HOUR = 3600.0
+
+
+def alarm() -> None:
+    signal.raise_signal(signal.SIGALRM)
+
+
+def test_the_end_interrupts() -> None:
+    with pytest.raises(OutOfTime), interrupted_after(HOUR):
+        alarm()
+
+
+def test_what_is_held_back_is_done_whole() -> None:
+    done = []
+    with interrupted_after(HOUR):
+        with uninterrupted():
+            alarm()
+            done.append("all of it")
+        with pytest.raises(OutOfTime):
+            alarm()
+    assert done == ["all of it"]
+
+
+def test_a_process_that_is_being_started_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[subprocess.Popen[Any]] = []
+    start = processes.start
+
+    def started_at_the_end(*arguments: Any, **options: Any) -> subprocess.Popen[Any]:
+        begun.append(start(*arguments, **options))
+        alarm()
+        return begun[-1]
+
+    monkeypatch.setattr(processes, "start", started_at_the_end)
+    worker = Worker()
+    with interrupted_after(HOUR):
+        assert worker.wait(HOUR) == ""
+    worker.close()
+    assert [process.returncode is None for process in begun] == [False]
