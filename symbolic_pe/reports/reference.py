@@ -183,13 +183,20 @@ _ABOUT = {
     "Claims": """\
 A script states claims at its top level and attaches to each a function that settles it. The last
 line of a script, `if __name__ == "__main__": run_script(__file__)`, lets it be run by itself. In a
-notebook `verify(CLAIM)` shows a table.""",
+notebook `verify(CLAIM)` shows a table. A claim that does not say what it looks like is refused
+where it is made: two sides that SymPy has made one term, a variable that no quantifier binds, names
+that look alike.
+
+`@CLAIM.numbers(…)` takes a sampler for each variable. `of=[…]` names the parts of the statement to
+compare, where it is not all of it; `consequences=[…]` is for what only follows from the statement,
+and does not replace a comparison of the statement.""",
     "Deciding": """\
 `decide` looks for a proof and for a point where a statement is false. It takes two terms, a formula
 as text, or a statement: the `statement` of a claim with its quantifiers and premises, vectors and
 conjunctions among them. `@CLAIM.proof` and `@CLAIM.refutation` accept what it returns, also where
 the order of quantifiers or of premises differs, or a definition is written out. Derivatives,
-limits, ∃, ∨ and ¬ it does not decide, and of the rest not all: then the answer is `unknown`.""",
+limits, ∃, ∨ and ¬ it does not decide, and of the rest not all: then the answer is `unknown`. Where
+what is assumed contradicts itself, so that anything follows from it, it is `contradictory`.""",
     "Statements": "SymPy's `Eq` and `And` evaluate themselves; these keep both sides as written.",
     "Terms": "Numbers are SymPy's terms; vectors and matrices are made of these.",
     "Sorts": """\
