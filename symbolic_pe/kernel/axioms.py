@@ -41,6 +41,7 @@ N→N N→R N→C Z→R Z→C R→R extensionality: ∀f g : K. (∀x : S. f(x) 
 N→N→R extensionality: ∀f g : K. (∀x y : N. f(x, y) = g(x, y)) ⇒ f = g
 induction: ∀P : N→o. P(0) ⇒ (∀n : N. P(n) ⇒ P(n + 1)) ⇒ ∀n : N. P(n)
 integer_cases: ∀z : Z, p : o. (∀n : N. z = toZ(n) ⇒ p) ⇒ (∀n : N. z = −toZ(n) ⇒ p) ⇒ p
+to_natural: ∀n : N. toN(toZ(n)) = n
 R C sum_0: ∀f : N→K. sum(0, f) = 0
 R C sum_next: ∀n : N, f : N→K. sum(n + 1, f) = sum(n, f) + f(n)
 N Z R C pow_0: ∀x : K. x^0 = 1

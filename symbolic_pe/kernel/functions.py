@@ -54,6 +54,7 @@ ROWS = (
     Function("toZ", (arrow(N, Z),), "ℕ in ℤ", lambda x: x),
     Function("toR", (arrow(N, R), arrow(Z, R)), "ℕ and ℤ in ℝ", lambda x: x),
     Function("toC", (arrow(R, C),), "ℝ in ℂ", lambda x: x),
+    Function("toN", (arrow(Z, N),), "an integer that is natural, in ℕ", None, "0 ≤ x"),
     Function("pi", (R,), "π", acb.pi),
     Function("I", (C,), "the imaginary unit", lambda: acb(0, 1)),
     Function("gamma", (R,), "−lim (ln x − ∫₀ˣ (1 − cos t)/t dt) for x → ∞: Euler's constant"),
