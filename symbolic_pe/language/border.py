@@ -78,40 +78,65 @@ def guard(symbol: Any, term: Term) -> Term | None:
 class Reader:
     """Reads SymPy expressions and statements; ``functions`` are the types of unknown functions."""
 
-    def __init__(self, functions: Mapping[str, Type] | None = None) -> None:
-        self.functions = dict(functions or {})
+    def __init__(self) -> None:
+        self.functions: dict[str, Type] = {}
+        """The types of the unknown functions in what is being read."""
+        self.guards: dict[Term, Term] = {}
+        """0 < x or 0 ≤ x for the variables that were read so far and whose sort says it."""
+        self._levels: dict[str, set[int]] = {}
+        self._memories: dict[Any, dict[Any, Term]] = {}
         self._memory: dict[Any, Term] = {}
 
     @classmethod
     def of(cls, *things: Any) -> Reader:
         """A reader for statements and terms that belong together."""
-        found: dict[str, list[Type]] = {}
-        for thing in things:
-            for head, arguments in _applications(thing):
-                types = [_argument_type(argument) for argument in arguments]
-                known = found.setdefault(_function_name(head), types)
-                found[_function_name(head)] = [
-                    max(pair, key=NUMBERS.index) for pair in zip(known, types, strict=True)
-                ]
         reader = cls()
         for thing in things:
-            for head, _ in _applications(thing):
-                name = _function_name(head)
-                reader.functions[name] = arrow(*found[name], sort_type(head))
+            for head, arguments in _applications(thing):
+                reader._levels.setdefault(head.__name__, set()).update(map(_level, arguments))
+        reader.attend(*things)
         return reader
+
+    def attend(self, *things: Any) -> None:
+        """Find the types of the functions in what is read next.
+
+        A function has the arguments that it is applied to here; where these are natural numbers, it is
+        one on ℤ if it is applied to integers anywhere.
+        """
+        found: dict[str, tuple[Any, list[int]]] = {}
+        for thing in things:
+            for head, arguments in _applications(thing):
+                levels = list(map(_level, arguments))
+                _, known = found.get(head.__name__, (head, levels))
+                found[head.__name__] = head, list(map(max, known, levels))
+        self.functions = {
+            name: arrow(*(self._argument_type(name, level) for level in levels), sort_type(head))
+            for name, (head, levels) in found.items()
+        }
+        key = frozenset(self.functions.items())
+        self._memory = self._memories.setdefault(key, {})
+
+    def _argument_type(self, name: str, level: int) -> Type:
+        anywhere = self._levels.get(name, set())
+        if level == 3 or (level == 0 and anywhere <= {0, 3} and 3 in anywhere):
+            return R
+        return Z if level == 2 or 2 in anywhere else N
 
     # variables ---------------------------------------------------------------------------------
 
     def variable(self, thing: Any) -> Term:
         """The variable of the kernel for a symbol, an unknown function or an unknown matrix."""
         if isinstance(thing, Symbol):
-            return variable(_name(thing.name), sort_type(thing))
+            x = variable(_name(thing.name), sort_type(thing))
+            premise = guard(thing, x)
+            if premise is not None:
+                self.guards[x] = premise
+            return x
         if isinstance(thing, terms.MatrixVariable):
             return variable(_name(thing.name), self._matrix_type(thing))
-        name = _function_name(thing)
-        if name not in self.functions:
-            self.functions[name] = arrow(N, sort_type(thing))
-        return variable(_name(name), self.functions[name])
+        name = thing.__name__
+        type_ = self.functions.get(name) or arrow(self._argument_type(name, 1), sort_type(thing))
+        return variable(_name(name), type_)
 
     def _matrix_type(self, thing: Any) -> Type:
         parameters = self.functions.get("matrix " + thing.name)
@@ -168,17 +193,26 @@ class Reader:
 
     # functions of one variable -----------------------------------------------------------------
 
-    def abstraction(self, f: Any, scope: Mapping[Any, Term]) -> Term:
-        """λx…. value of a Lambda or MatrixLambda."""
-        if isinstance(f, terms.MatrixLambda):
-            bound, body = tuple(f.args[0]), f.args[1]
-            result = self.matrix(body, scope)
-        else:
-            bound, body = tuple(f.signature), f.expr
-            result = self.term(body, scope)
-        for symbol in reversed(bound):
-            result = function(self.variable(symbol), result)
+    def abstraction(self, f: Any, scope: Mapping[Any, Term], type_: Type | None = None) -> Term:
+        """λx…. value of a Lambda or MatrixLambda, as a function of this type if one is given."""
+        is_matrix = isinstance(f, terms.MatrixLambda)
+        symbols = tuple(f.args[0]) if is_matrix else tuple(f.signature)
+        body = f.args[1] if is_matrix else f.expr
+        bound, inside = [], dict(scope)
+        for symbol in symbols:
+            wanted = sort_type(symbol) if type_ is None else type_.source
+            type_ = None if type_ is None else type_.target
+            bound.append(variable(_fresh(_name(symbol.name), scope), wanted))
+            inside[symbol] = self._in_type(bound[-1], sort_type(symbol))
+        result = self.matrix(body, inside) if is_matrix else self.term(body, inside)
+        result = result if type_ is None or is_matrix else self._in_type(result, type_)
+        for x in reversed(bound):
+            result = function(x, result)
         return result
+
+    def _in_type(self, t: Term, type_: Type) -> Term:
+        """A number in another type: lifted, or an integer in ℕ by ``toN``."""
+        return constant("toN", Z, N)(t) if (t.type, type_) == (Z, N) else lift(t, type_)
 
     def under(self, symbol: Any, start: Any, body: Callable[[Mapping[Any, Term]], Term],
               scope: Mapping[Any, Term]) -> Term:  # fmt: skip
@@ -276,17 +310,12 @@ def _fields(statement: Any) -> Iterable[Any]:
         yield from value if isinstance(value, tuple) else (value,)
 
 
-def _argument_type(e: Any) -> Type:
-    if e.is_integer is False or not e.is_integer:
-        return R
+def _level(e: Any) -> int:
+    """0 for a whole number, 1 for what is made of natural numbers, 2 of integers, 3 of others."""
+    if not e.is_integer:
+        return 3
     symbols = [s for s in e.free_symbols if isinstance(s, Symbol)]
-    if any(not s.is_nonnegative for s in symbols):
-        return Z
-    return N
-
-
-def _function_name(head: Any) -> str:
-    return str(head.__name__)
+    return 2 if any(not s.is_nonnegative for s in symbols) else 1 if symbols else 0
 
 
 def _name(name: str) -> str:
@@ -309,7 +338,8 @@ def _constant(name: str, value: Term) -> Term:
     """The constant that is defined as this closed value; of several of a name the later get a number."""
     base, number = _name(name), 1
     while True:
-        wanted = base if number == 1 else f"{base}_{number}"
+        bare = base.rstrip("′'")
+        wanted = base if number == 1 else f"{bare}_{number}{base[len(bare):]}"
         free = wanted not in DEFINED and wanted not in DEFINITIONS
         if free and not (wanted in FUNCTIONS):
             define(wanted, value)
@@ -381,7 +411,8 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     if base.is_positive and x.type is not C:
         return call("rpow", lift(b, R), lift(x, R))
     if x.type is Z:
-        return constant("powZ", C, Z, C)(lift(b, C), x)
+        power = constant("powZ", C, Z, C)(lift(b, C), x)
+        return power if b.type is C else constant("re", C, R)(power)
     return _refuse(f"{e}: only positive numbers have real powers")
 
 
@@ -440,6 +471,8 @@ def _complex_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], 
 
 def _modulus(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     t = reader.term(e.args[0], scope)
+    if t.type in (N, Z):
+        return constant("floor", R, Z)(constant("absR", R, R)(lift(t, R)))
     return constant("Abs", C, R)(t) if t.type is C else constant("absR", R, R)(lift(t, R))
 
 
@@ -578,7 +611,7 @@ def _simple_column(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
 def _matrix_value(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
     key = "matrix " + m.head.name
     if len(m.args) > 1 and key not in reader.functions:
-        types = [_argument_type(a) for a in m.args[1:]]
+        types = [R if _level(a) == 3 else Z if _level(a) == 2 else N for a in m.args[1:]]
         reader.functions[key] = arrow(*types, arrow(N, N, R))
     head = reader.variable(m.head)
     return _applied(head, reader._arguments(head.type, m.args[1:], scope))
