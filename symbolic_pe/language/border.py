@@ -49,6 +49,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, arrow
 from symbolic_pe.logic import statements, terms
+from symbolic_pe.logic.sorts import Sort, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
 
@@ -59,20 +60,23 @@ class OutsideVocabulary(ValueError):
     """The kernel has no term for this."""
 
 
+_TYPE_OF_SORT = {
+    Sort.NATURAL: N, Sort.POSITIVE_INTEGER: N, Sort.INTEGER: Z, Sort.COMPLEX: C,
+    Sort.REAL: R, Sort.POSITIVE: R, Sort.NONNEGATIVE: R,
+}  # fmt: skip
+
+
 def sort_type(symbol: Any) -> Type:
     """ℕ, ℤ, ℝ or ℂ: the type of a symbol, or of the values of an unknown function."""
-    if symbol.is_integer:
-        return N if symbol.is_nonnegative else Z
-    return R if symbol.is_real else C
+    return _TYPE_OF_SORT[sort_of(symbol)]
 
 
 def guard(symbol: Any, term: Term) -> Term | None:
     """0 < x or 0 ≤ x, where the sort of the symbol says it and its type does not."""
-    if symbol.is_positive:
+    sort = sort_of(symbol)
+    if sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER):
         return less(0, term)
-    if symbol.is_nonnegative and not symbol.is_integer:
-        return less_equal(0, term)
-    return None
+    return less_equal(0, term) if sort is Sort.NONNEGATIVE else None
 
 
 class Reader:
@@ -93,7 +97,7 @@ class Reader:
         reader = cls()
         for thing in things:
             for head, arguments in _applications(thing):
-                reader._levels.setdefault(head.__name__, set()).update(map(_level, arguments))
+                reader._levels.setdefault(_head_name(head), set()).update(map(_level, arguments))
         reader.attend(*things)
         return reader
 
@@ -107,10 +111,10 @@ class Reader:
         for thing in things:
             for head, arguments in _applications(thing):
                 levels = list(map(_level, arguments))
-                _, known = found.get(head.__name__, (head, levels))
-                found[head.__name__] = head, list(map(max, known, levels))
+                _, known = found.get(_head_name(head), (head, levels))
+                found[_head_name(head)] = head, list(map(max, known, levels))
         self.functions = {
-            name: arrow(*(self._argument_type(name, level) for level in levels), sort_type(head))
+            name: arrow(*(self._argument_type(name, level) for level in levels), _result(head))
             for name, (head, levels) in found.items()
         }
         key = frozenset(self.functions.items())
@@ -132,15 +136,12 @@ class Reader:
             if premise is not None:
                 self.guards[x] = premise
             return x
-        if isinstance(thing, terms.MatrixVariable):
-            return variable(_name(thing.name), self._matrix_type(thing))
-        name = thing.__name__
-        type_ = self.functions.get(name) or arrow(self._argument_type(name, 1), sort_type(thing))
+        name = _head_name(thing)
+        type_ = self.functions.get(name)
+        if type_ is None:
+            matrix = isinstance(thing, terms.MatrixVariable)
+            type_ = _MATRIX if matrix else arrow(self._argument_type(name, 1), sort_type(thing))
         return variable(_name(name), type_)
-
-    def _matrix_type(self, thing: Any) -> Type:
-        parameters = self.functions.get("matrix " + thing.name)
-        return arrow(N, N, R) if parameters is None else parameters
 
     # numbers -----------------------------------------------------------------------------------
 
@@ -296,6 +297,8 @@ def _applications(thing: Any) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         seen.add(id(part))
         if isinstance(part, AppliedUndef):
             yield part.func, part.args
+        if isinstance(part, terms.MatrixValue):
+            yield part.head, part.args[1:]
         if isinstance(part, Basic):
             waiting.extend(part.args)
             if isinstance(part, terms.ScalarCall | terms.MatrixCall):
@@ -308,6 +311,18 @@ def _fields(statement: Any) -> Iterable[Any]:
     for name in statement.__dataclass_fields__:
         value = getattr(statement, name)
         yield from value if isinstance(value, tuple) else (value,)
+
+
+_MATRIX = arrow(N, N, R)
+
+
+def _head_name(head: Any) -> str:
+    """The name of an unknown function or matrix."""
+    return str(head.name if isinstance(head, terms.MatrixVariable) else head.__name__)
+
+
+def _result(head: Any) -> Type:
+    return _MATRIX if isinstance(head, terms.MatrixVariable) else sort_type(head)
 
 
 def _level(e: Any) -> int:
@@ -609,10 +624,6 @@ def _simple_column(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
 
 
 def _matrix_value(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
-    key = "matrix " + m.head.name
-    if len(m.args) > 1 and key not in reader.functions:
-        types = [R if _level(a) == 3 else Z if _level(a) == 2 else N for a in m.args[1:]]
-        reader.functions[key] = arrow(*types, arrow(N, N, R))
     head = reader.variable(m.head)
     return _applied(head, reader._arguments(head.type, m.args[1:], scope))
 

@@ -27,7 +27,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import APP, LAM, VAR, Term, eta, function, less_equal, lift, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, O, R, need
-from symbolic_pe.language.border import Reader
+from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
 from symbolic_pe.tactics import logic
@@ -73,7 +73,10 @@ class Replay:
     def facts(self, step: Old) -> list[Theorem]:
         """The hypotheses of a step and what the sorts of its variables say, assumed."""
         read = [self.reader.statement(h) for h in step.hypotheses]
-        known = [*read, *self.reader.guards.values()]
+        said = [step.conclusion, *step.hypotheses, *(p.conclusion for p in step.premises)]
+        symbols = {x for thing in said for x in statements.free_in(thing) if isinstance(x, Symbol)}
+        guards = [guard(x, self.reader.variable(x)) for x in symbols | _mentioned(step.parameters)]
+        known = [*read, *(premise for premise in guards if premise is not None)]
         return [assume(statement) for statement in dict.fromkeys(known)]
 
     def equate(self, step: Old) -> Callable[[Term, Term], Theorem]:
@@ -81,8 +84,7 @@ class Replay:
 
     def guarded(self, thing: Any) -> Term | None:
         """The guard of a quantified variable."""
-        x = self.reader.variable(thing)
-        return self.reader.guards.get(x) if isinstance(thing, Symbol) else None
+        return guard(thing, self.reader.variable(thing)) if isinstance(thing, Symbol) else None
 
     def value(self, variable_: Any, value: Any) -> Term:
         """What a quantified variable is instantiated by."""
@@ -94,6 +96,17 @@ class Replay:
         if isinstance(value, UndefinedFunction | terms.MatrixVariable):
             return eta(self.reader.variable(value))
         return self.reader.number(value, x.type, {})
+
+
+def _mentioned(parameters: Any) -> set[Symbol]:
+    """The free symbols of the terms among a rule's arguments."""
+    found: set[Symbol] = set()
+    for parameter in parameters:
+        if isinstance(parameter, tuple):
+            found |= _mentioned(parameter)
+        elif isinstance(parameter, sympy.Basic):
+            found |= {x for x in terms.free_variables(parameter) if isinstance(x, Symbol)}
+    return found
 
 
 def long(x: Term) -> Term:
