@@ -1,0 +1,422 @@
+"""Natural numbers and integers: gaps, induction, cases, ⌊x⌋, parity, division with remainder.
+
+An inequality between them is one between real numbers: i < n is toR(i) < toR(n).
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from fractions import Fraction
+
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import (
+    assume,
+    axiom,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+)
+from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.terms import (
+    Term,
+    constant,
+    equal,
+    forall,
+    function,
+    inverse,
+    less,
+    less_equal,
+    lift,
+    numeral,
+    substitute,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import N, R, Type, Z
+from symbolic_pe.tactics.lemmas import apply, fresh, lemma, proved, schema
+from symbolic_pe.tactics.logic import from_false, is_universal
+from symbolic_pe.tactics.order import (
+    antisymmetric,
+    combine,
+    contradiction,
+    equal_le,
+    inverse_positive,
+    nonzero_of_positive,
+    total_cases,
+    weaken,
+)
+
+NAUGHT = numeral(0, 1, N)
+
+
+def induction(
+    goal: Term, start: Callable[..., Theorem], step: Callable[..., Theorem]
+) -> Theorem:
+    """The goal ∀n. φ(n), from proofs of φ(0) and, given n and φ(n) ⊢ φ(n), of φ(n + 1).
+
+    Both are given variables and premises that φ begins with, as many as they have parameters.
+    """
+    predicate = goal.args[0]
+    n = fresh(predicate.head, N, goal)
+    before = assume(substitute(predicate, n))
+    first = proved(substitute(predicate, NAUGHT), start)
+    after = proved(substitute(predicate, n + 1), _with(step, n, before))
+    after = generalise(discharge(before.statement, after), n)
+    return apply(axiom("induction"), predicate, first, after)
+
+
+def _with(step: Callable[..., Theorem], n: Term, before: Theorem) -> Callable[..., Theorem]:
+    def special(*given: Term | Theorem, **goal: Term) -> Theorem:
+        return step(n, before, *given, **goal)
+
+    _, _, *parameters = inspect.signature(step).parameters.values()
+    special.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return special
+
+
+@lemma("∀n : N. 0 ≤ n")
+def natural_nonnegative(goal: Term) -> Theorem:
+    return induction(
+        goal,
+        lambda goal: combine(goal),
+        lambda n, before, goal: combine(goal, before, 1),
+    )
+
+
+@lemma("∀m n : N. m < n ⇒ m + 1 ≤ n")
+def natural_gap(m: Term, n: Term, below: Theorem) -> Theorem:
+    a, b = lift(m, Z), lift(n, Z)
+    gap = apply(axiom("gap"), a, b, combine(less(a, b), below))
+    return combine(less_equal(m + 1, n), gap)
+
+
+@lemma("∀m n : N. m < n + 1 ⇒ m ≤ n")
+def natural_at_most(m: Term, n: Term, below: Theorem) -> Theorem:
+    return combine(less_equal(m, n), natural_gap(m, n + 1, below))
+
+
+@lemma("∀m n : Z. m < n + 1 ⇒ m ≤ n")
+def integer_at_most(m: Term, n: Term, below: Theorem) -> Theorem:
+    return combine(less_equal(m, n), apply(axiom("gap"), m, n + 1, below))
+
+
+@lemma("∀i n : N. i ≤ toR(n) − 1 ⇒ i < n")
+def below_of_last(i: Term, n: Term, at_most: Theorem) -> Theorem:
+    return combine(less(i, n), at_most, 1)
+
+
+@lemma("∀i n : N. i < n ⇒ i ≤ toR(n) − 1")
+def last_of_below(i: Term, n: Term, below: Theorem, goal: Term) -> Theorem:
+    return combine(goal, natural_gap(i, n, below))
+
+
+@schema("∀m n : K. m ≤ n ⇒ n ≤ m ⇒ m = n", N, Z)
+def integer_antisymmetric(
+    k: Type, m: Term, n: Term, below: Theorem, above: Theorem
+) -> Theorem:
+    return apply(axiom(f"injective[{k}]"), m, n, antisymmetric(below, above))
+
+
+@schema("∀m n : K. m < n + 1 ⇒ n < m + 1 ⇒ m = n", N, Z)
+def integer_pinned(k: Type, m: Term, n: Term, below: Theorem, above: Theorem) -> Theorem:
+    at_most = natural_at_most if k is N else integer_at_most
+    return integer_antisymmetric[k](m, n, at_most(m, n, below), at_most(n, m, above))
+
+
+@schema("∀m n : K. m < n ⇒ m ≠ n", N, Z, R)
+def unequal_of_less(k: Type, m: Term, n: Term, below: Theorem, same: Theorem) -> Theorem:
+    return contradiction(below, equations=(same,))
+
+
+@schema("∀m n : K. n < m ⇒ m ≠ n", N, Z, R)
+def unequal_of_greater(k: Type, m: Term, n: Term, above: Theorem, same: Theorem) -> Theorem:
+    return contradiction(above, equations=(same,))
+
+
+# Cases
+
+
+@lemma("∀i j : N, p : o. (i = j ⇒ p) ⇒ (i ≠ j ⇒ p) ⇒ p")
+def natural_equality(i: Term, j: Term, p: Term, same: Theorem, other: Theorem) -> Theorem:
+    def at_most(below: Theorem) -> Theorem:
+        def equal_(above: Theorem) -> Theorem:
+            return modus_ponens(same, integer_antisymmetric[N](i, j, below, above))
+
+        return total_cases(
+            j, i, equal_, lambda h: modus_ponens(other, unequal_of_less[N](i, j, h))
+        )
+
+    return total_cases(
+        i, j, at_most, lambda h: modus_ponens(other, unequal_of_greater[N](i, j, h))
+    )
+
+
+@lemma("∀n : N, p : o. (n = 0 ⇒ p) ⇒ (∀m : N. n = m + 1 ⇒ p) ⇒ p")
+def natural_cases(goal: Term) -> Theorem:
+    def step(n: Term, _: Theorem, p: Term, zero: Theorem, next_: Theorem) -> Theorem:
+        return apply(next_, n, algebra(n + 1, n + 1, (), ()))
+
+    return induction(
+        goal,
+        lambda p, zero, next_: modus_ponens(zero, algebra(NAUGHT, NAUGHT, (), ())),
+        step,
+    )
+
+
+@lemma("∀z : Z, p : o. 0 ≤ z ⇒ (∀n : N. z = toZ(n) ⇒ p) ⇒ p")
+def nonnegative_integer(z: Term, p: Term, nonnegative: Theorem, natural: Theorem) -> Theorem:
+    n = fresh("n", N, z, p)
+    minus = assume(equal(z, -lift(n, Z)))
+    below = combine(less_equal(n, 0), nonnegative, equations=(minus,))
+    zero = integer_antisymmetric[N](n, NAUGHT, below, natural_nonnegative(n))
+    negative = apply(natural, n, algebra(z, lift(n, Z), (minus, zero), ()))
+    return apply(
+        axiom("integer_cases"),
+        z,
+        p,
+        natural,
+        generalise(discharge(minus.statement, negative), n),
+    )
+
+
+@lemma("∀m n : N, p : o. m ≤ n ⇒ (∀k : N. n = m + k ⇒ p) ⇒ p")
+def natural_difference(
+    m: Term, n: Term, p: Term, below: Theorem, difference: Theorem
+) -> Theorem:
+    z, k = lift(n, Z) - lift(m, Z), fresh("k", N, m, n, p)
+    found = assume(equal(z, lift(k, Z)))
+    then = apply(difference, k, algebra(n, m + k, (found,), ()))
+    then = generalise(discharge(found.statement, then), k)
+    return nonnegative_integer(z, p, combine(less_equal(0, z), below), then)
+
+
+@lemma("∀z : Z, p : o. (z ≤ −1 ⇒ p) ⇒ (z = 0 ⇒ p) ⇒ (1 ≤ z ⇒ p) ⇒ p")
+def integer_sign(
+    z: Term, p: Term, negative: Theorem, zero: Theorem, positive: Theorem
+) -> Theorem:
+    naught = numeral(0, 1, Z)
+
+    def below(h: Theorem) -> Theorem:
+        return modus_ponens(negative, combine(less_equal(z, -1), _gap(z, naught, h)))
+
+    def at_most(h: Theorem) -> Theorem:
+        def same(low: Theorem) -> Theorem:
+            return modus_ponens(zero, integer_antisymmetric[Z](z, naught, h, low))
+
+        return total_cases(naught, z, same, below)
+
+    def above(h: Theorem) -> Theorem:
+        return modus_ponens(positive, combine(less_equal(1, z), _gap(naught, z, h)))
+
+    return total_cases(z, naught, at_most, above)
+
+
+def _gap(a: Term, b: Term, below: Theorem) -> Theorem:
+    return apply(axiom("gap"), a, b, below)
+
+
+# Induction
+
+
+@lemma(
+    "∀P : N→o, a : N. P(a) ⇒ (∀n : N. a ≤ n ⇒ P(n) ⇒ P(n + 1)) ⇒ ∀n : N. a ≤ n ⇒ P(n)"
+)
+def induction_from(
+    P: Term, a: Term, start: Theorem, step: Theorem, n: Term, below: Theorem
+) -> Theorem:
+    k = fresh("k", N, a, n, P)
+    at = function(k, P(k))
+
+    def moved(s: Term, t: Term, theorem: Theorem) -> Theorem:
+        return replace(at, algebra(s, t, (), ()), theorem)
+
+    def next_(k: Term, before: Theorem) -> Theorem:
+        low = combine(less_equal(a, a + k), natural_nonnegative(k))
+        return moved(a + k + 1, a + (k + 1), apply(step, a + k, low, before))
+
+    every = induction(forall(k, P(a + k)), lambda: moved(a, a + NAUGHT, start), next_)
+    found = assume(equal(n, a + k))
+    here = replace(at, symmetric(found), instantiate(every, k))
+    here = generalise(discharge(found.statement, here), k)
+    return natural_difference(a, n, P(n), below, here)
+
+
+@lemma("∀P : N→o. (∀n : N. (∀m : N. m < n ⇒ P(m)) ⇒ P(n)) ⇒ ∀n : N. P(n)")
+def strong_induction(P: Term, step: Theorem, n: Term) -> Theorem:
+    def nothing(m: Term, below: Theorem, goal: Term) -> Theorem:
+        return from_false(contradiction(below, natural_nonnegative(m)), goal)
+
+    def further(k: Term, before: Theorem, m: Term, below: Theorem) -> Theorem:
+        return _split_at(
+            k, m, natural_at_most(m, k, below), before, apply(step, k, before), P
+        )
+
+    every = induction(read("∀n m : N. m < n ⇒ P(m)", P=P), nothing, further)
+    return apply(step, n, instantiate(every, n))
+
+
+def _split_at(
+    k: Term, m: Term, at_most: Theorem, below: Theorem, here: Theorem, P: Term
+) -> Theorem:
+    """P(m) for m ≤ k, from P(m) for all m < k and P(k)."""
+    i = fresh("i", N, k, m, P)
+
+    def same(h: Theorem) -> Theorem:
+        return replace(function(i, P(i)), integer_antisymmetric[N](k, m, h, at_most), here)
+
+    return total_cases(k, m, same, lambda h: apply(below, m, h))
+
+
+@lemma(
+    "∀P : Z→o. P(0) ⇒ (∀z : Z. P(z) ⇒ P(z + 1)) ⇒ (∀z : Z. P(z) ⇒ P(z − 1)) ⇒ ∀z : Z. P(z)"
+)
+def integer_induction(P: Term, start: Theorem, up: Theorem, down: Theorem, z: Term) -> Theorem:
+    n = fresh("n", N, P, z)
+    u = fresh("u", Z, P, z)
+    at = function(u, P(u))
+
+    def one_way(sign: int, step: Theorem) -> Theorem:
+        value = function(n, lift(n, Z) if sign > 0 else -lift(n, Z))
+
+        def moved(s: Term, t: Term, theorem: Theorem) -> Theorem:
+            return replace(at, algebra(s, t, (), ()), theorem)
+
+        def next_(k: Term, before: Theorem) -> Theorem:
+            further = value(k) + 1 if sign > 0 else value(k) - numeral(1, 1, Z)
+            return moved(further, value(k + 1), apply(step, value(k), before))
+
+        every = induction(
+            forall(n, P(value(n))),
+            lambda: moved(numeral(0, 1, Z), value(NAUGHT), start),
+            next_,
+        )
+        found = assume(equal(z, value(n)))
+        here = replace(at, symmetric(found), instantiate(every, n))
+        return generalise(discharge(found.statement, here), n)
+
+    return apply(axiom("integer_cases"), z, P(z), one_way(1, up), one_way(-1, down))
+
+
+# ⌊x⌋
+
+
+@lemma("∀x : R, z : Z. z ≤ x ⇒ x < z + 1 ⇒ floor(x) = z")
+def floor_unique(x: Term, z: Term, low: Theorem, high: Theorem) -> Theorem:
+    whole = constant("floor", R, Z)(x)
+    below = combine(less(whole, z + 1), apply(axiom("floor_low"), x), high)
+    above = combine(less(z, whole + 1), low, apply(axiom("floor_high"), x))
+    return integer_pinned[Z](whole, z, below, above)
+
+
+@lemma("∀z : Z. floor(toR(z)) = z")
+def floor_integer(z: Term) -> Theorem:
+    return floor_unique(lift(z, R), z, combine(less_equal(z, z)), combine(less(z, z + 1), 1))
+
+
+@lemma("∀x : R, z : Z. floor(x + z) = floor(x) + z")
+def floor_shift(x: Term, z: Term) -> Theorem:
+    whole = constant("floor", R, Z)(x)
+    low, high = (apply(axiom(name), x) for name in ("floor_low", "floor_high"))
+    return floor_unique(
+        x + z,
+        whole + z,
+        combine(less_equal(whole + z, x + z), low),
+        combine(less(x + z, whole + z + 1), high),
+    )
+
+
+@lemma("∀x : R. 0 ≤ x ⇒ 0 ≤ floor(x)")
+def floor_nonnegative(x: Term, nonnegative: Theorem) -> Theorem:
+    naught, whole = numeral(0, 1, Z), constant("floor", R, Z)(x)
+    below = combine(less(naught, whole + 1), nonnegative, apply(axiom("floor_high"), x))
+    return combine(less_equal(0, whole), integer_at_most(naught, whole, below))
+
+
+@lemma("∀x y : R. x ≤ y ⇒ floor(x) ≤ floor(y)")
+def floor_monotone(x: Term, y: Term, below: Theorem) -> Theorem:
+    floor = constant("floor", R, Z)
+    near = combine(
+        less(floor(x), floor(y) + 1),
+        apply(axiom("floor_low"), x),
+        below,
+        apply(axiom("floor_high"), y),
+    )
+    return integer_at_most(floor(x), floor(y), near)
+
+
+# Parity and division
+
+
+@lemma("∀n : N, p : o. (∀i : N. n = 2·i ⇒ p) ⇒ (∀i : N. n = 2·i + 1 ⇒ p) ⇒ p")
+def parity_cases(goal: Term) -> Theorem:
+    def start(p: Term, even: Theorem, odd: Theorem) -> Theorem:
+        return apply(even, NAUGHT, algebra(NAUGHT, 2 * NAUGHT, (), ()))
+
+    def step(n: Term, before: Theorem, p: Term, even: Theorem, odd: Theorem) -> Theorem:
+        i = fresh("i", N, n, p)
+        was_even, was_odd = assume(equal(n, 2 * i)), assume(equal(n, 2 * i + 1))
+        now_odd = apply(odd, i, algebra(n + 1, 2 * i + 1, (was_even,), ()))
+        now_even = apply(even, i + 1, algebra(n + 1, 2 * (i + 1), (was_odd,), ()))
+        return apply(
+            before,
+            p,
+            generalise(discharge(was_even.statement, now_odd), i),
+            generalise(discharge(was_odd.statement, now_even), i),
+        )
+
+    return induction(goal, start, step)
+
+
+@lemma("∀m n : Z. 2·m ≠ 2·n + 1")
+def even_is_not_odd(m: Term, n: Term, same: Theorem) -> Theorem:
+    low = combine(less(n, m), Fraction(1, 2), equations=(same,))
+    return contradiction((2, _gap(n, m, low)), 1, equations=(same,))
+
+
+@lemma("∀n : N. 2·half(n) + odd(n) = n")
+def half_and_odd(n: Term, goal: Term) -> Theorem:
+    i = fresh("i", N, n)
+    branches = []
+    for name, value in (("even", 2 * i), ("odd", 2 * i + 1)):
+        found = assume(equal(n, value))
+        laws = [apply(axiom(f"{law}_{name}"), i) for law in ("half", "odd")]
+        here = algebra(_recomposed(value), value, tuple(laws), ())
+        m = fresh("m", N, n)
+        here = replace(function(m, equal(_recomposed(m), m)), symmetric(found), here)
+        branches.append(generalise(discharge(found.statement, here), i))
+    return parity_cases(n, goal, *branches)
+
+
+def _recomposed(n: Term) -> Term:
+    return 2 * constant("half", N, N)(n) + constant("odd", N, N)(n)
+
+
+@lemma(
+    "∀a : Z, n : N, p : o. 0 < n ⇒ (∀q : Z, r : N. a = toZ(n)·q + toZ(r) ⇒ r < n ⇒ p) ⇒ p"
+)
+def division(a: Term, n: Term, p: Term, positive: Theorem, quotient: Theorem) -> Theorem:
+    size = lift(n, R)
+    one = apply(axiom("inverse[R]"), size, nonzero_of_positive(size, positive))
+    x = lift(a, R) * inverse(size)
+    q = constant("floor", R, Z)(x)
+    rest = a - lift(n, Z) * q
+    low = combine(
+        less_equal(0, rest), (positive, apply(axiom("floor_low"), x)), equations=(one,)
+    )
+    high = combine(
+        less(rest, size), (positive, apply(axiom("floor_high"), x)), equations=(one,)
+    )
+    r = fresh("r", N, a, n, p)
+    found = assume(equal(rest, lift(r, Z)))
+    then = apply(
+        quotient,
+        q,
+        r,
+        algebra(a, lift(n, Z) * q + lift(r, Z), (symmetric(found),), ()),
+        combine(less(r, n), high, equations=(symmetric(found),)),
+    )
+    return nonnegative_integer(rest, p, low, generalise(discharge(found.statement, then), r))

@@ -1,0 +1,607 @@
+"""Order on ℝ: what follows from inequalities by ``order_algebra``, and the lemmas on <, ≤, |x|, √, exp, ln, ⌊x⌋.
+
+    combine(goal, products)       s ≤ t or s < t, because t − s is a sum of products c·Π(b − a)
+    total_cases, contradiction    from x ≤ y or y < x; ⊥ from 0 < 0
+    chain                         a ≤ b, b < c, c = d give a < d
+
+The signs of terms are found by ``signs``; here every premise is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from symbolic_pe.kernel.polynomials import algebra, order_algebra
+from symbolic_pe.kernel.rules import (
+    assume,
+    axiom,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    sides,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.kernel.terms import (
+    FALSE,
+    Term,
+    constant,
+    equal,
+    function,
+    inverse,
+    less,
+    less_equal,
+    numeral,
+    variable,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, N, O, R, Type, Z, need
+from symbolic_pe.tactics.lemmas import apply, lemma, schema
+from symbolic_pe.tactics.logic import from_false, is_call
+
+Product = tuple[Fraction, tuple[Theorem, ...]]
+"""c·Π(b − a), for theorems a ≤ b or a < b."""
+
+ZERO, ONE = numeral(0, 1, R), numeral(1, 1, R)
+ORDER = {True: constant("lt", R, R, O), False: constant("le", R, R, O)}
+"""The relation: < if strict, else ≤."""
+
+
+def is_strict(theorem: Theorem) -> bool:
+    """Whether it is a < b; false for a ≤ b, refused for anything else."""
+    strict = is_call(theorem.statement, "lt")
+    need(strict or is_call(theorem.statement, "le"), "{} is no inequality", theorem.statement)
+    return strict
+
+
+def rational(value: int | Fraction, type_: Type = R) -> Term:
+    """The numeral of a rational number."""
+    value = Fraction(value)
+    return numeral(value.numerator, value.denominator, type_)
+
+
+def combine(
+    goal: Term,
+    *products: Theorem | int | Fraction | tuple[Theorem | int | Fraction, ...],
+    equations: Sequence[Theorem] = (),
+) -> Theorem:
+    """The goal s ≤ t or s < t, because t − s = Σ c·Π(b − a) by algebra and the equations.
+
+    A product is a theorem a ≤ b or a < b, a number c ≥ 0, or a tuple of such factors.
+    """
+    return combine_products(goal, [_product(p) for p in products], equations)
+
+
+def _product(factors: Theorem | int | Fraction | tuple[Theorem | int | Fraction, ...]) -> Product:
+    number, theorems = Fraction(1), []
+    for factor in factors if isinstance(factors, tuple) else (factors,):
+        if isinstance(factor, Theorem):
+            theorems.append(factor)
+        else:
+            number *= factor
+    return number, tuple(theorems)
+
+
+def combine_products(
+    goal: Term, products: Sequence[Product], equations: Sequence[Theorem] = ()
+) -> Theorem:
+    """The rule ``order_algebra``."""
+    exact = tuple((c.numerator, c.denominator, theorems) for c, theorems in products)
+    return order_algebra(goal, exact, tuple(equations), ())
+
+
+def contradiction(
+    *products: Theorem | int | Fraction | tuple[Theorem | int | Fraction, ...],
+    equations: Sequence[Theorem] = (),
+) -> Theorem:
+    """⊥, because 0 − 0 is a sum of products that is positive."""
+    return apply(
+        axiom("lt_irreflexive"), ZERO, combine(less(0, 0), *products, equations=equations)
+    )
+
+
+def total_cases(
+    x: Term,
+    y: Term,
+    at_most: Callable[[Theorem], Theorem],
+    above: Callable[[Theorem], Theorem],
+) -> Theorem:
+    """φ from x ≤ y and from y < x; the functions are given the assumption and prove φ."""
+    low, high = assume(less_equal(x, y)), assume(less(y, x))
+    first, second = at_most(low), above(high)
+    return apply(
+        axiom("total"),
+        low.statement.args[0],
+        low.statement.args[1],
+        first.statement,
+        discharge(low.statement, first),
+        discharge(high.statement, second),
+    )
+
+
+def weaken(theorem: Theorem) -> Theorem:
+    """a ≤ b of a < b, and of a ≤ b itself."""
+    if not is_strict(theorem):
+        return theorem
+    return combine(less_equal(*theorem.statement.args), theorem)
+
+
+def antisymmetric(below: Theorem, above: Theorem) -> Theorem:
+    """x ≤ y and y ≤ x give x = y"""
+    return apply(axiom("le_antisymmetric"), *below.statement.args, below, above)
+
+
+def chain(first: Theorem, *others: Theorem) -> Theorem:
+    """a₀ ≤ a₁, a₁ < a₂, a₂ = a₃ … give a₀ ≤ aₙ, or a₀ < aₙ if one of them is <.  Not all may be =."""
+    theorems = (first, *others)
+    ends = [theorem.statement.args for theorem in theorems]
+    for (_, end), (start, _) in zip(ends, ends[1:], strict=False):
+        need(start is end, "the chain breaks between {} and {}", end, start)
+    equations = [theorem for theorem in theorems if is_call(theorem.statement, "eq")]
+    steps = [theorem for theorem in theorems if theorem not in equations]
+    need(steps, "a chain of equations only: use transitive")
+    goal = ORDER[any(map(is_strict, steps))](ends[0][0], ends[-1][1])
+    return combine(goal, *steps, *map(equal_le, equations))
+
+
+def equal_le(equation: Theorem) -> Theorem:
+    """a = b gives a ≤ b"""
+    return combine(less_equal(*sides(equation.statement)), equations=(equation,))
+
+
+# Signs
+
+
+@lemma("∀x : R. 0 ≤ x^2")
+def square_nonnegative(x: Term) -> Theorem:
+    goal = less_equal(0, x**2)
+    return total_cases(ZERO, x, lambda h: combine(goal, (h, h)), lambda h: combine(goal, (h, h)))
+
+
+@lemma("∀x : R. 0 < x ⇒ x ≠ 0")
+def nonzero_of_positive(x: Term, positive: Theorem, zero: Theorem) -> Theorem:
+    return contradiction(positive, equations=(zero,))
+
+
+@lemma("∀x : R. x < 0 ⇒ x ≠ 0")
+def nonzero_of_negative(x: Term, negative: Theorem, zero: Theorem) -> Theorem:
+    return contradiction(negative, equations=(zero,))
+
+
+@lemma("∀x : R. 0 ≤ x ⇒ x ≠ 0 ⇒ 0 < x")
+def positive_of_nonzero(x: Term, nonnegative: Theorem, nonzero: Theorem) -> Theorem:
+    def zero(low: Theorem) -> Theorem:
+        return from_false(modus_ponens(nonzero, antisymmetric(low, nonnegative)), less(0, x))
+
+    return total_cases(x, ZERO, zero, lambda h: h)
+
+
+@lemma("∀x : R. x ≠ 0 ⇒ 0 < x^2")
+def square_positive(x: Term, nonzero: Theorem) -> Theorem:
+    def low(h: Theorem) -> Theorem:
+        negative = positive_of_nonzero(-x, combine(less_equal(0, -x), h), _minus(x, nonzero))
+        return combine(less(0, x**2), (negative, negative))
+
+    return total_cases(x, ZERO, low, lambda h: combine(less(0, x**2), (h, h)))
+
+
+def _minus(x: Term, nonzero: Theorem) -> Theorem:
+    """x ≠ 0 gives −x ≠ 0"""
+    zero = assume(equal(-x, 0))
+    return discharge(
+        zero.statement, modus_ponens(nonzero, algebra(x, nonzero.statement.args[0].args[1], (zero,), ()))
+    )
+
+
+@lemma("∀x : R. 0 < x ⇒ 0 < inv(x)")
+def inverse_positive(x: Term, positive: Theorem) -> Theorem:
+    one = _inverse_law(x, nonzero_of_positive(x, positive))
+
+    def low(h: Theorem) -> Theorem:
+        return from_false(contradiction((positive, h), 1, equations=(one,)), less(0, inverse(x)))
+
+    return total_cases(inverse(x), ZERO, low, lambda h: h)
+
+
+@lemma("∀x : R. x < 0 ⇒ inv(x) < 0")
+def inverse_negative(x: Term, negative: Theorem) -> Theorem:
+    one = _inverse_law(x, nonzero_of_negative(x, negative))
+
+    def low(h: Theorem) -> Theorem:
+        return from_false(contradiction((negative, h), 1, equations=(one,)), less(inverse(x), 0))
+
+    return total_cases(ZERO, inverse(x), low, lambda h: h)
+
+
+def _inverse_law(x: Term, nonzero: Theorem) -> Theorem:
+    """x ≠ 0 gives x⁻¹·x = 1"""
+    return apply(axiom(f"inverse[{x.type}]"), x, nonzero)
+
+
+@schema("∀x y : K. x ≠ 0 ⇒ y ≠ 0 ⇒ x·y ≠ 0", R, C)
+def nonzero_product(
+    k: Type, x: Term, y: Term, first: Theorem, second: Theorem, zero: Theorem
+) -> Theorem:
+    one = _inverse_law(x, first)
+    through = congruence(_times(inverse(x)), zero)
+    start = algebra(y, through.statement.args[0], (one,), ())
+    end = algebra(through.statement.args[1], numeral(0, 1, k), (), ())
+    return modus_ponens(second, algebra(y, numeral(0, 1, k), (start, through, end), ()))
+
+
+def _times(factor: Term) -> Term:
+    """λz. factor·z"""
+    z = variable("z", factor.type)
+    return function(z, factor * z)
+
+
+@schema("∀d s t : K. d ≠ 0 ⇒ d·s = d·t ⇒ s = t", R, C)
+def cancel(
+    k: Type, d: Term, s: Term, t: Term, nonzero: Theorem, equation: Theorem
+) -> Theorem:
+    one, through = _inverse_law(d, nonzero), congruence(_times(inverse(d)), equation)
+    first, last = through.statement.args
+    return transitive(algebra(s, first, (one,), ()), through, algebra(last, t, (one,), ()))
+
+
+@schema("∀x : K. x ≠ 0 ⇒ inv(x) ≠ 0", R, C)
+def nonzero_inverse(k: Type, x: Term, nonzero: Theorem, zero: Theorem) -> Theorem:
+    one = _inverse_law(x, nonzero)
+    return one_is_not_zero[k](algebra(numeral(1, 1, k), numeral(0, 1, k), (zero, one), ()))
+
+
+@schema("(1 : K) ≠ 0", N, Z, R, C)
+def one_is_not_zero(k: Type, zero: Theorem) -> Theorem:
+    return contradiction(1, equations=(zero,))
+
+
+@schema("∀x : K, n : N. x ≠ 0 ⇒ x^n ≠ 0", R, C)
+def nonzero_power(k: Type, x: Term, n: Term, nonzero: Theorem) -> Theorem:
+    one, zero = numeral(1, 1, k), numeral(0, 1, k)
+    is_one = apply(axiom(f"pow_0[{k}]"), x)
+    start_zero = assume(equal(x ** numeral(0, 1, N), zero))
+    start = discharge(
+        start_zero.statement,
+        one_is_not_zero[k](algebra(one, zero, (is_one, start_zero), ())),
+    )
+    before = assume(start.statement.head(equal(x**n, zero), FALSE))
+    product = nonzero_product[k](x**n, x, before, nonzero)
+    after = replace(
+        _nonzero_context(k), symmetric(apply(axiom(f"pow_next[{k}]"), x, n)), product
+    )
+    return instantiate(natural_induction(n, start, before, after), n)
+
+
+def _nonzero_context(k: Type) -> Term:
+    z = variable("z", k)
+    return function(z, constant("imp", O, O, O)(equal(z, 0), FALSE))
+
+
+def natural_induction(n: Term, start: Theorem, hypothesis: Theorem, step: Theorem) -> Theorem:
+    """Γ ⊢ φ(0);  φ(n) ⊢ φ(n);  Δ, φ(n) ⊢ φ(n + 1)  give  Γ, Δ ⊢ ∀n. φ(n)"""
+    given = hypothesis.statement
+    after = generalise(discharge(given, step), n)
+    return apply(axiom("induction"), function(n, given), start, after)
+
+
+@schema("∀x : K, n : N. 0 < x ⇒ 0 < x^n", N, Z, R)
+def power_positive(k: Type, x: Term, n: Term, positive: Theorem) -> Theorem:
+    start = combine(less(0, x ** numeral(0, 1, N)), 1, equations=(apply(axiom(f"pow_0[{k}]"), x),))
+    before = assume(less(0, x**n))
+    law = apply(axiom(f"pow_next[{k}]"), x, n)
+    after = combine(less(0, x ** (n + 1)), (before, positive), equations=(law,))
+    return instantiate(natural_induction(n, start, before, after), n)
+
+
+@schema("∀x : K, n : N. 0 ≤ x ⇒ 0 ≤ x^n", N, Z, R)
+def power_nonnegative(k: Type, x: Term, n: Term, nonnegative: Theorem) -> Theorem:
+    start = combine(
+        less_equal(0, x ** numeral(0, 1, N)), 1, equations=(apply(axiom(f"pow_0[{k}]"), x),)
+    )
+    before = assume(less_equal(0, x**n))
+    law = apply(axiom(f"pow_next[{k}]"), x, n)
+    after = combine(less_equal(0, x ** (n + 1)), (before, nonnegative), equations=(law,))
+    return instantiate(natural_induction(n, start, before, after), n)
+
+
+@schema("∀x : K, n : N. 1 ≤ x ⇒ 1 ≤ x^n", N, Z, R)
+def power_at_least_one(k: Type, x: Term, n: Term, large: Theorem) -> Theorem:
+    start = combine(
+        less_equal(1, x ** numeral(0, 1, N)), equations=(apply(axiom(f"pow_0[{k}]"), x),)
+    )
+    before = assume(less_equal(1, x**n))
+    law = apply(axiom(f"pow_next[{k}]"), x, n)
+    after = combine(
+        less_equal(1, x ** (n + 1)), (before, large), before, large, equations=(law,)
+    )
+    return instantiate(natural_induction(n, start, before, after), n)
+
+
+@lemma("∀x : R. x ≠ 0 ⇒ toC(x) ≠ 0")
+def nonzero_complex(x: Term, nonzero: Theorem, zero: Theorem) -> Theorem:
+    return modus_ponens(nonzero, algebra(x, ZERO, (zero,), ()))
+
+
+@lemma("∀x : R. cis(x) ≠ 0")
+def nonzero_cis(x: Term, zero: Theorem) -> Theorem:
+    law = apply(axiom("cis_negative"), x)
+    return one_is_not_zero[C](algebra(numeral(1, 1, C), numeral(0, 1, C), (zero, law), ()))
+
+
+# Absolute value
+
+
+@lemma("∀x : R. 0 ≤ absR(x)")
+def modulus_nonnegative(x: Term) -> Theorem:
+    goal = less_equal(0, absolute(x))
+    return _by_sign(x, lambda h, e: combine(goal, h, equations=(e,)))
+
+
+@lemma("∀x : R. x ≤ absR(x)")
+def modulus_above(x: Term) -> Theorem:
+    goal = less_equal(x, absolute(x))
+    return _by_sign(
+        x,
+        lambda h, e: combine(goal, equations=(e,)),
+        lambda h, e: combine(goal, (2, h), equations=(e,)),
+    )
+
+
+@lemma("∀x : R. −x ≤ absR(x)")
+def modulus_above_negative(x: Term) -> Theorem:
+    goal = less_equal(-x, absolute(x))
+    return _by_sign(
+        x,
+        lambda h, e: combine(goal, (2, h), equations=(e,)),
+        lambda h, e: combine(goal, equations=(e,)),
+    )
+
+
+@lemma("∀x a : R. −a ≤ x ⇒ x ≤ a ⇒ absR(x) ≤ a")
+def modulus_bound(x: Term, a: Term, low: Theorem, high: Theorem) -> Theorem:
+    goal = less_equal(absolute(x), a)
+    return _by_sign(
+        x,
+        lambda h, e: combine(goal, high, equations=(e,)),
+        lambda h, e: combine(goal, low, equations=(e,)),
+    )
+
+
+@lemma("∀x a : R. −a < x ⇒ x < a ⇒ absR(x) < a")
+def modulus_bound_strict(x: Term, a: Term, low: Theorem, high: Theorem) -> Theorem:
+    goal = less(absolute(x), a)
+    return _by_sign(
+        x,
+        lambda h, e: combine(goal, high, equations=(e,)),
+        lambda h, e: combine(goal, low, equations=(e,)),
+    )
+
+
+@lemma("∀x : R. absR(x)^2 = x^2")
+def modulus_square(x: Term) -> Theorem:
+    return _by_sign(x, lambda h, e: algebra(absolute(x) ** 2, x**2, (e,), ()))
+
+
+@lemma("∀x : R. x ≠ 0 ⇒ 0 < absR(x)")
+def modulus_positive(x: Term, nonzero: Theorem) -> Theorem:
+    zero = assume(equal(absolute(x), 0))
+    square = square_positive(x, nonzero)
+    false = contradiction(square, equations=(zero, modulus_square(x)))
+    return positive_of_nonzero(
+        absolute(x), modulus_nonnegative(x), discharge(zero.statement, false)
+    )
+
+
+@lemma("∀x y : R. absR(x·y) = absR(x)·absR(y)")
+def modulus_product(x: Term, y: Term) -> Theorem:
+    def product(p: Theorem, q: Theorem) -> Theorem:
+        """From |x| = ±x and |y| = ±y: the sign of x·y is known."""
+        whole = absolute(x) * absolute(y)
+        nonnegative = combine(
+            less_equal(0, whole), (modulus_nonnegative(x), modulus_nonnegative(y))
+        )
+        same = p.statement.args[1] is x and q.statement.args[1] is y
+        same = same or (p.statement.args[1] is not x and q.statement.args[1] is not y)
+        if same:
+            e = apply(
+                axiom("abs_right"), x * y, combine(less_equal(0, x * y), nonnegative, equations=(p, q))
+            )
+        else:
+            e = apply(
+                axiom("abs_left"), x * y, combine(less_equal(x * y, 0), nonnegative, equations=(p, q))
+            )
+        return algebra(absolute(x * y), whole, (e, p, q), ())
+
+    return _by_sign(x, lambda _, p: _by_sign(y, lambda _, q: product(p, q)))
+
+
+@lemma("∀x y : R. absR(x + y) ≤ absR(x) + absR(y)")
+def triangle(x: Term, y: Term) -> Theorem:
+    bound = absolute(x) + absolute(y)
+    low = combine(
+        less_equal(-bound, x + y), modulus_above_negative(x), modulus_above_negative(y)
+    )
+    high = combine(less_equal(x + y, bound), modulus_above(x), modulus_above(y))
+    return modulus_bound(x + y, bound, low, high)
+
+
+@lemma("∀x : R. absR(−x) = absR(x)")
+def modulus_negative(x: Term) -> Theorem:
+    right, left = axiom("abs_right"), axiom("abs_left")
+    return _by_sign(
+        x,
+        lambda h, e: algebra(
+            absolute(-x), absolute(x), (apply(left, -x, combine(less_equal(-x, 0), h)), e), ()
+        ),
+        lambda h, e: algebra(
+            absolute(-x), absolute(x), (apply(right, -x, combine(less_equal(0, -x), h)), e), ()
+        ),
+    )
+
+
+def absolute(x: Term) -> Term:
+    """|x|"""
+    return constant("absR", R, R)(x)
+
+
+Case = Callable[[Theorem, Theorem], Theorem]
+
+
+def _by_sign(x: Term, nonnegative: Case, negative: Case | None = None) -> Theorem:
+    """φ from 0 ≤ x, |x| = x and from x < 0, |x| = −x."""
+
+    def low(h: Theorem) -> Theorem:
+        return nonnegative(h, apply(axiom("abs_right"), x, h))
+
+    def high(h: Theorem) -> Theorem:
+        return (negative or nonnegative)(h, apply(axiom("abs_left"), x, weaken(h)))
+
+    return total_cases(ZERO, x, low, high)
+
+
+# Roots, exponentials, logarithms
+
+
+@lemma("∀x : R. 0 < x ⇒ 0 < sqrt(x)")
+def sqrt_positive(x: Term, positive: Theorem) -> Theorem:
+    root, weak = constant("sqrt", R, R)(x), weaken(positive)
+    zero = assume(equal(root, 0))
+    square = apply(axiom("sqrt_square"), x, weak)
+    return positive_of_nonzero(
+        root,
+        apply(axiom("sqrt_nonnegative"), x, weak),
+        discharge(zero.statement, contradiction(positive, equations=(zero, symmetric(square)))),
+    )
+
+
+@lemma("∀x y : R. 0 ≤ y ⇒ x^2 ≤ y^2 ⇒ x ≤ y")
+def below_by_squares(x: Term, y: Term, nonnegative: Theorem, squares: Theorem) -> Theorem:
+    def above(h: Theorem) -> Theorem:
+        false = contradiction((h, h), (2, h, nonnegative), squares)
+        return from_false(false, less_equal(x, y))
+
+    return total_cases(x, y, lambda h: h, above)
+
+
+@lemma("∀x y : R. 0 ≤ x ⇒ x ≤ y ⇒ sqrt(x) ≤ sqrt(y)")
+def sqrt_monotone(x: Term, y: Term, nonnegative: Theorem, below: Theorem) -> Theorem:
+    sqrt = constant("sqrt", R, R)
+    also = combine(less_equal(0, y), nonnegative, below)
+    laws = [apply(axiom("sqrt_square"), t, h) for t, h in ((x, nonnegative), (y, also))]
+    squares = combine(less_equal(sqrt(x) ** 2, sqrt(y) ** 2), below, equations=laws)
+    return below_by_squares(
+        sqrt(x), sqrt(y), apply(axiom("sqrt_nonnegative"), y, also), squares
+    )
+
+
+EXP, LN = constant("exp", R, R), constant("ln", R, R)
+
+
+@lemma("exp(0) = 1")
+def exp_zero() -> Theorem:
+    z = variable("z", R)
+    law = apply(axiom("exp_add"), ZERO, ZERO)
+    doubled = congruence(function(z, EXP(z)), algebra(ZERO, ZERO + ZERO, (), ()))
+    value, positive = EXP(ZERO), apply(axiom("exp_positive"), ZERO)
+    square = algebra(value * value, value * ONE, (symmetric(law), symmetric(doubled)), ())
+    return cancel[R](value, value, ONE, nonzero_of_positive(value, positive), square)
+
+
+@lemma("∀x y : R. x ≤ y ⇒ exp(x) ≤ exp(y)")
+def exp_monotone(x: Term, y: Term, below: Theorem) -> Theorem:
+    z = variable("z", R)
+
+    def same(h: Theorem) -> Theorem:
+        return equal_le(congruence(function(z, EXP(z)), antisymmetric(below, h)))
+
+    return total_cases(
+        y, x, same, lambda h: weaken(apply(axiom("exp_increasing"), x, y, h))
+    )
+
+
+@lemma("∀x y : R. exp(x) < exp(y) ⇒ x < y")
+def exp_reflects(x: Term, y: Term, below: Theorem) -> Theorem:
+    def low(h: Theorem) -> Theorem:
+        return from_false(contradiction(below, exp_monotone(y, x, h)), less(x, y))
+
+    return total_cases(y, x, low, lambda h: h)
+
+
+@lemma("∀x : R. 0 ≤ x ⇒ 1 ≤ exp(x)")
+def exp_at_least_one(x: Term, nonnegative: Theorem) -> Theorem:
+    return combine(
+        less_equal(1, EXP(x)), exp_monotone(ZERO, x, nonnegative), equations=(exp_zero.theorem,)
+    )
+
+
+@lemma("∀x : R. 0 < x ⇒ 1 < exp(x)")
+def exp_above_one(x: Term, positive: Theorem) -> Theorem:
+    grows = apply(axiom("exp_increasing"), ZERO, x, positive)
+    return combine(less(1, EXP(x)), grows, equations=(exp_zero.theorem,))
+
+
+@lemma("∀x : R. x ≤ 0 ⇒ exp(x) ≤ 1")
+def exp_at_most_one(x: Term, negative: Theorem) -> Theorem:
+    return combine(
+        less_equal(EXP(x), 1), exp_monotone(x, ZERO, negative), equations=(exp_zero.theorem,)
+    )
+
+
+@lemma("∀x : R. x < 0 ⇒ exp(x) < 1")
+def exp_below_one(x: Term, negative: Theorem) -> Theorem:
+    grows = apply(axiom("exp_increasing"), x, ZERO, negative)
+    return combine(less(EXP(x), 1), grows, equations=(exp_zero.theorem,))
+
+
+@lemma("∀x y : R. 0 < x ⇒ x < y ⇒ ln(x) < ln(y)")
+def ln_increasing(x: Term, y: Term, positive: Theorem, below: Theorem) -> Theorem:
+    laws = _exp_ln(x, y, positive, below)
+    return exp_reflects(LN(x), LN(y), combine(less(EXP(LN(x)), EXP(LN(y))), below, equations=laws))
+
+
+@lemma("∀x y : R. 0 < x ⇒ x ≤ y ⇒ ln(x) ≤ ln(y)")
+def ln_monotone(x: Term, y: Term, positive: Theorem, below: Theorem) -> Theorem:
+    laws = _exp_ln(x, y, positive, below)
+
+    def above(h: Theorem) -> Theorem:
+        grows = apply(axiom("exp_increasing"), LN(y), LN(x), h)
+        return from_false(
+            contradiction(below, grows, equations=laws), less_equal(LN(x), LN(y))
+        )
+
+    return total_cases(LN(x), LN(y), lambda h: h, above)
+
+
+def _exp_ln(x: Term, y: Term, positive: Theorem, below: Theorem) -> tuple[Theorem, ...]:
+    """exp(ln x) = x and exp(ln y) = y, from 0 < x and x ≤ y or x < y"""
+    also = combine(less(0, y), positive, below)
+    return apply(axiom("exp_ln"), x, positive), apply(axiom("exp_ln"), y, also)
+
+
+@lemma("ln(1) = 0")
+def ln_one() -> Theorem:
+    z = variable("z", R)
+    inside = congruence(function(z, LN(z)), exp_zero.theorem)
+    return algebra(LN(ONE), ZERO, (symmetric(inside), apply(axiom("ln_exp"), ZERO)), ())
+
+
+@lemma("∀x : R. 1 < x ⇒ 0 < ln(x)")
+def ln_positive(x: Term, large: Theorem) -> Theorem:
+    grows = ln_increasing(ONE, x, combine(less(0, 1), 1), large)
+    return combine(less(0, LN(x)), grows, equations=(ln_one.theorem,))
+
+
+@lemma("∀x : R. 1 ≤ x ⇒ 0 ≤ ln(x)")
+def ln_nonnegative(x: Term, large: Theorem) -> Theorem:
+    grows = ln_monotone(ONE, x, combine(less(0, 1), 1), large)
+    return combine(less_equal(0, LN(x)), grows, equations=(ln_one.theorem,))
+
+
+@lemma("∀x : R. 0 < x ⇒ x < 1 ⇒ ln(x) < 0")
+def ln_negative(x: Term, positive: Theorem, small: Theorem) -> Theorem:
+    grows = ln_increasing(x, ONE, positive, small)
+    return combine(less(LN(x), 0), grows, equations=(ln_one.theorem,))

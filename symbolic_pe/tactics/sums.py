@@ -1,0 +1,571 @@
+"""Finite sums: theorems about sum(n, f) = f(0) + … + f(n − 1), each proved once by induction.
+
+Terms may be real or complex (K).  An index runs over i < n; a premise on the terms needs to hold there
+only.  ``sum1(n, f)`` is f(1) + … + f(n).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import (
+    assume,
+    axiom,
+    congruence,
+    define,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    sides,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.terms import (
+    APP,
+    CONST,
+    LAM,
+    NUM,
+    Term,
+    constant,
+    equal,
+    eta,
+    function,
+    implies,
+    less,
+    less_equal,
+    lift,
+    numeral,
+    substitute,
+    unequal,
+    variable,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, N, R, Type, arrow, need
+from symbolic_pe.tactics.integers import (
+    NAUGHT,
+    induction,
+    integer_antisymmetric,
+    natural_at_most,
+    natural_nonnegative,
+    natural_equality,
+    unequal_of_greater,
+)
+from symbolic_pe.tactics.lemmas import apply, fresh, lemma, schema
+from symbolic_pe.tactics.logic import from_false, is_call
+from symbolic_pe.tactics.order import (
+    combine,
+    contradiction,
+    modulus_above,
+    modulus_above_negative,
+    modulus_bound,
+    total_cases,
+    triangle,
+)
+
+LONGEST_EXPLICIT = 4096
+"""Sums of more terms than this are not written out."""
+
+
+def total(count: Term, i: Term, term: Term) -> Term:
+    """Σ_{i<n} t"""
+    return _sum(term.type)(count, function(i, term))
+
+
+def _sum(type_: Type) -> Term:
+    return constant("sum", N, arrow(N, type_), type_)
+
+
+def sums_in(*terms: Term) -> list[Term]:
+    """The sums that occur in sums, products, powers and embeddings, outside of binders, each once."""
+    found: dict[Term, None] = {}
+    seen: set[Term] = set()
+    waiting = list(reversed(terms))
+    while waiting:
+        t = waiting.pop()
+        if t in seen or t.kind != APP:
+            continue
+        seen.add(t)
+        if is_call(t, "sum"):
+            found[t] = None
+        elif t.head.kind == CONST:
+            waiting += reversed([a for a in t.args if a.kind != LAM])
+    return list(found)
+
+
+def _unfolded(*terms: Term) -> list[Theorem]:
+    """sum(0, f) = 0 and sum(n + 1, f) = sum(n, f) + f(n) for the sums of these forms in the terms."""
+    return [law for law in map(unfold_last, sums_in(*terms)) if law is not None]
+
+
+def unfold_last(sum_: Term) -> Theorem | None:
+    """sum(0, f) = 0, sum(n + 1, f) = sum(n, f) + f(n), or None for another number of terms."""
+    count, f = sum_.args
+    if count is NAUGHT:
+        return apply(axiom(f"sum_0[{sum_.type}]"), f)
+    if is_call(count, "add") and count.args[1] is numeral(1, 1, N):
+        return apply(axiom(f"sum_next[{sum_.type}]"), count.args[0], f)
+    return None
+
+
+def equation_by_induction(goal: Term, *further: Callable[[Term], Theorem]) -> Theorem:
+    """∀n. s = t by induction, if sums unfold and the rest is algebra with the hypothesis.
+
+    ``further`` give equations for 0 and n + 1, for terms that are not written so that they unfold.
+    """
+
+    def start(goal: Term) -> Theorem:
+        s, t = sides(goal)
+        return algebra(s, t, (*(law(NAUGHT) for law in further), *_unfolded(s, t)), ())
+
+    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
+        s, t = sides(goal)
+        extra = [law(n + 1) for law in further]
+        return algebra(s, t, (before, *extra, *_unfolded(s, t, *_right(extra))), ())
+
+    return induction(goal, start, step)
+
+
+def _right(equations: list[Theorem]) -> list[Term]:
+    return [sides(equation.statement)[1] for equation in equations]
+
+
+# Linearity
+
+
+@schema("∀f g : N→K, n : N. sum(n, λi. f(i) + g(i)) = sum(n, f) + sum(n, g)", R, C)
+def sum_add(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
+    return equation_by_induction(goal)
+
+
+@schema("∀c : K, f : N→K, n : N. sum(n, λi. c·f(i)) = c·sum(n, f)", R, C)
+def sum_scale(k: Type, c: Term, f: Term, goal: Term) -> Theorem:
+    return equation_by_induction(goal)
+
+
+@schema("∀c : K, n : N. sum(n, λi. c) = n·c", R, C)
+def sum_constant(k: Type, c: Term, goal: Term) -> Theorem:
+    return equation_by_induction(goal)
+
+
+@schema("∀f g : N→K, n : N. sum(n, λi. f(i) − g(i)) = sum(n, f) − sum(n, g)", R, C)
+def sum_subtract(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
+    return equation_by_induction(goal)
+
+
+@lemma("∀f : N→R, n : N. toC(sum(n, f)) = sum(n, λi. toC(f(i)))")
+def sum_lift(f: Term, goal: Term) -> Theorem:
+    return equation_by_induction(goal)
+
+
+@lemma("∀f : N→C, n : N. conj(sum(n, f)) = sum(n, λi. conj(f(i)))")
+def sum_conj(f: Term, goal: Term) -> Theorem:
+    z = variable("z", C)
+    conj = constant("conj", C, C)
+
+    def outside(count: Term) -> Theorem:
+        """conj of the unfolded sum, taken apart."""
+        unfolded = unfold_last(_sum(C)(count, eta(f)))
+        law = congruence(function(z, conj(z)), unfolded)
+        inside = sides(unfolded.statement)[1]
+        if inside.kind == NUM:
+            real = apply(axiom("conj_real"), numeral(0, 1, R))
+            zero = congruence(
+                function(z, conj(z)),
+                algebra(inside, lift_zero := constant("toC", R, C)(numeral(0, 1, R)), (), ()),
+            )
+            return transitive(law, zero, real, algebra(lift_zero, inside, (), ()))
+        return transitive(law, apply(axiom("conj_add"), *inside.args))
+
+    return equation_by_induction(goal, outside)
+
+
+# The same terms
+
+
+@schema(
+    "∀f g : N→K, n : N. (∀i : N. i < n ⇒ f(i) = g(i)) ⇒ sum(n, f) = sum(n, g)", R, C
+)
+def sum_congruence(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
+    def start(_: Theorem, goal: Term) -> Theorem:
+        return algebra(*sides(goal), tuple(_unfolded(*sides(goal))), ())
+
+    def step(n: Term, before: Theorem, same: Theorem, goal: Term) -> Theorem:
+        equations = modus_ponens(before, earlier(same)), last(same)
+        return algebra(*sides(goal), (*equations, *_unfolded(*sides(goal))), ())
+
+    return induction(goal, start, step)
+
+
+def earlier(theorem: Theorem) -> Theorem:
+    """Γ ⊢ ∀i. i < n + 1 ⇒ φ(i)  gives  Γ ⊢ ∀i. i < n ⇒ φ(i)"""
+    n, i = _range(theorem)
+    below = assume(less(i, n.args[0]))
+    further = combine(less(i, n), below, 1)
+    return generalise(discharge(below.statement, apply(theorem, i, further)), i)
+
+
+def last(theorem: Theorem) -> Theorem:
+    """Γ ⊢ ∀i. i < n + 1 ⇒ φ(i)  gives  Γ ⊢ φ(n)"""
+    n, _ = _range(theorem)
+    return apply(theorem, n.args[0], combine(less(n.args[0], n), 1))
+
+
+def _range(theorem: Theorem) -> tuple[Term, Term]:
+    """n + 1 of ∀i. i < n + 1 ⇒ φ, and a variable."""
+    predicate = theorem.statement.args[0]
+    i = fresh(predicate.head, N, theorem.statement, *theorem.hypotheses)
+    bound = substitute(predicate, i).args[0].args[1]
+    need(is_call(bound, "toR") and is_call(bound.args[0], "add"), "{} is no n + 1", bound)
+    return bound.args[0], i
+
+
+def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
+    """Γ ⊢ s(i) = t(i), or Γ ⊢ i < n ⇒ s(i) = t(i), gives Γ ⊢ Σ_{i<n} s = Σ_{i<n} t; Γ may contain i < n."""
+    within = less(i, count)
+    if not (is_call(theorem.statement, "imp") and theorem.statement.args[0] is within):
+        theorem = discharge(within, theorem)
+    s, t = sides(theorem.statement.args[1])
+    f, g = function(i, s), function(i, t)
+    return sum_congruence[s.type](f, g, count, generalise(theorem, i))
+
+
+# Ranges
+
+
+@schema("∀f : N→K, n : N. sum(n + 1, f) = f(0) + sum(n, λi. f(i + 1))", R, C)
+def sum_first(k: Type, f: Term, goal: Term) -> Theorem:
+    def start(goal: Term) -> Theorem:
+        s, t = sides(goal)
+        one = algebra(NAUGHT + 1, NAUGHT + 1, (), ())
+        return algebra(s, t, (*_unfolded(s, t, total(NAUGHT, *_opened(f))),), ())
+
+    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
+        s, t = sides(goal)
+        return algebra(s, t, (before, *_unfolded(s, t)), ())
+
+    return induction(goal, start, step)
+
+
+def _opened(f: Term) -> tuple[Term, Term]:
+    i = fresh("i", N, f)
+    return i, f(i)
+
+
+def same_count(f: Term, m: Term, n: Term) -> Theorem:
+    """sum(m, f) = sum(n, f), if m = n by algebra"""
+    k, type_ = fresh("k", N, f), f.type.target
+    return congruence(function(k, _sum(type_)(k, eta(f))), algebra(m, n, (), ()))
+
+
+def same_argument(f: Term, m: Term, n: Term) -> Theorem:
+    """f(m) = f(n), if m = n by algebra"""
+    k = fresh("k", m.type, f)
+    return congruence(function(k, f(k)), algebra(m, n, (), ()))
+
+
+@schema("∀f : N→K, m n : N. sum(m + n, f) = sum(m, f) + sum(n, λi. f(m + i))", R, C)
+def sum_split(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
+    def start(goal: Term) -> Theorem:
+        s, t = sides(goal)
+        return algebra(s, t, (same_count(f, m + NAUGHT, m), *_unfolded(t)), ())
+
+    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
+        s, t = sides(goal)
+        count = same_count(f, m + (n + 1), m + n + 1)
+        return algebra(s, t, (before, count, *_unfolded(t, *_right([count]))), ())
+
+    return induction(goal, start, step)
+
+
+@schema(
+    "∀F f : N→K, n : N. (∀i : N. i < n ⇒ F(i + 1) − F(i) = f(i)) ⇒ sum(n, f) = F(n) − F(0)", R, C
+)
+def telescope(k: Type, F: Term, f: Term, goal: Term) -> Theorem:
+    def start(_: Theorem, goal: Term) -> Theorem:
+        return algebra(*sides(goal), tuple(_unfolded(*sides(goal))), ())
+
+    def step(n: Term, before: Theorem, steps: Theorem, goal: Term) -> Theorem:
+        equations = modus_ponens(before, earlier(steps)), symmetric(last(steps))
+        return algebra(*sides(goal), (*equations, *_unfolded(*sides(goal))), ())
+
+    return induction(goal, start, step)
+
+
+@schema("∀f : N→K, n : N. sum(2·n, f) = sum(n, λi. f(2·i) + f(2·i + 1))", R, C)
+def sum_pairs(k: Type, f: Term, goal: Term) -> Theorem:
+    def start(goal: Term) -> Theorem:
+        s, t = sides(goal)
+        count = same_count(f, 2 * NAUGHT, NAUGHT)
+        return algebra(s, t, (count, *_unfolded(t, *_right([count]))), ())
+
+    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
+        s, t = sides(goal)
+        count = same_count(f, 2 * (n + 1), 2 * n + 1 + 1)
+        two = unfold_last(sides(count.statement)[1])
+        return algebra(
+            s, t, (before, count, two, *_unfolded(t, *_right([two]))), ()
+        )
+
+    return induction(goal, start, step)
+
+
+@lemma(
+    "∀P : N→o, n : N. (∀i : N. i < n ⇒ P(2·i)) ⇒ (∀i : N. i < n ⇒ P(2·i + 1)) ⇒ "
+    "∀a : N. a < 2·n ⇒ P(a)"
+)
+def parity(P: Term, goal: Term) -> Theorem:
+    def start(_: Theorem, __: Theorem, a: Term, below: Theorem, goal: Term) -> Theorem:
+        return from_false(contradiction(below, natural_nonnegative(a)), goal)
+
+    def step(
+        n: Term, before: Theorem, even: Theorem, odd: Theorem, a: Term, below: Theorem
+    ) -> Theorem:
+        first = modus_ponens(before, earlier(even), earlier(odd))
+        below = combine(less(a, 2 * n + 1 + 1), below)
+        inner = at_most_cases(P, a, 2 * n, lambda h: apply(first, a, h), last(even))
+        return at_most_cases(P, a, 2 * n + 1, inner, last(odd))(
+            natural_at_most(a, 2 * n + 1, below)
+        )
+
+    return induction(goal, start, step)
+
+
+def at_most_cases(
+    P: Term, a: Term, n: Term, below: Callable[[Theorem], Theorem], here: Theorem
+) -> Callable[[Theorem], Theorem]:
+    """P(a) from a ≤ n or a < n + 1, given P(a) from a < n, and P(n)."""
+
+    def proof(at_most: Theorem) -> Theorem:
+        low = combine(less(a, n + 1), at_most, *([] if is_call(at_most.statement, "lt") else [1]))
+        at_most = natural_at_most(a, n, low)
+        i = fresh("i", N, a, n, P)
+
+        def same(h: Theorem) -> Theorem:
+            return replace(function(i, P(i)), integer_antisymmetric[N](n, a, h, at_most), here)
+
+        return total_cases(n, a, same, below)
+
+    return proof
+
+
+# Order
+
+
+@lemma("∀f g : N→R, n : N. (∀i : N. i < n ⇒ f(i) ≤ g(i)) ⇒ sum(n, f) ≤ sum(n, g)")
+def sum_bound(f: Term, g: Term, goal: Term) -> Theorem:
+    def start(_: Theorem, goal: Term) -> Theorem:
+        return combine(goal, equations=_unfolded(*goal.args))
+
+    def step(n: Term, before: Theorem, bound: Theorem, goal: Term) -> Theorem:
+        parts = modus_ponens(before, earlier(bound)), last(bound)
+        return combine(goal, *parts, equations=_unfolded(*goal.args))
+
+    return induction(goal, start, step)
+
+
+@lemma(
+    "∀f g : N→R, n : N. 0 < n ⇒ (∀i : N. i < n ⇒ f(i) < g(i)) ⇒ sum(n, f) < sum(n, g)"
+)
+def sum_bound_strict(f: Term, g: Term, goal: Term) -> Theorem:
+    def start(positive: Theorem, _: Theorem, goal: Term) -> Theorem:
+        return from_false(contradiction(positive), goal)
+
+    def step(n: Term, _: Theorem, __: Theorem, bound: Theorem, goal: Term) -> Theorem:
+        i = fresh("i", N, f, g, n)
+        within = assume(less(i, n))
+        weak = combine(less_equal(f(i), g(i)), apply(earlier(bound), i, within))
+        weak = generalise(discharge(within.statement, weak), i)
+        parts = sum_bound(f, g, n, weak), last(bound)
+        return combine(goal, *parts, equations=_unfolded(*goal.args))
+
+    return induction(goal, start, step)
+
+
+@lemma("∀f : N→R, n : N. (∀i : N. i < n ⇒ 0 ≤ f(i)) ⇒ 0 ≤ sum(n, f)")
+def sum_nonnegative(f: Term, goal: Term) -> Theorem:
+    def start(_: Theorem, goal: Term) -> Theorem:
+        return combine(goal, equations=_unfolded(*goal.args))
+
+    def step(n: Term, before: Theorem, terms: Theorem, goal: Term) -> Theorem:
+        parts = modus_ponens(before, earlier(terms)), last(terms)
+        return combine(goal, *parts, equations=_unfolded(*goal.args))
+
+    return induction(goal, start, step)
+
+
+@lemma("∀f : N→R, n : N. 0 < n ⇒ (∀i : N. i < n ⇒ 0 < f(i)) ⇒ 0 < sum(n, f)")
+def sum_positive(f: Term, n: Term, some: Theorem, terms: Theorem, goal: Term) -> Theorem:
+    i = fresh("i", N, f, n)
+    zero = function(i, numeral(0, 1, R))
+    nothing = sum_constant[R](numeral(0, 1, R), n)
+    return combine(goal, sum_bound_strict(zero, f, n, some, terms), equations=(nothing,))
+
+
+@lemma("∀f : N→R, n : N. absR(sum(n, f)) ≤ sum(n, λi. absR(f(i)))")
+def sum_triangle(f: Term, n: Term, goal: Term) -> Theorem:
+    s, bound = sum_(f, n), goal.args[1]
+    i = fresh("i", N, f, n)
+    minus = function(i, -f(i))
+    low = sum_bound(minus, bound.args[1], n, _each(modulus_above_negative(f(i)), i, n))
+    negated = sum_scale[R](numeral(-1, 1, R), f, n)
+    high = sum_bound(f, bound.args[1], n, _each(modulus_above(f(i)), i, n))
+    return modulus_bound(
+        s, bound, combine(less_equal(-bound, s), low, equations=(negated,)), high
+    )
+
+
+def sum_(f: Term, n: Term) -> Term:
+    """sum(n, f)"""
+    return _sum(f.type.target)(n, eta(f) if f.kind != LAM else f)
+
+
+def _each(theorem: Theorem, i: Term, n: Term) -> Theorem:
+    """Γ ⊢ φ(i)  gives  Γ ⊢ ∀i. i < n ⇒ φ(i)"""
+    return generalise(discharge(less(i, n), theorem), i)
+
+
+# Double sums, δ, permutations
+
+
+@schema(
+    "∀f : N→N→K, m n : N. "
+    "sum(m, λi. sum(n, λj. f(i, j))) = sum(n, λj. sum(m, λi. f(i, j)))",
+    R,
+    C,
+)
+def sum_swap(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
+    i, j = (fresh(name, N, f, m) for name in "ij")
+
+    def start(goal: Term) -> Theorem:
+        s, t = sides(goal)
+        inner = apply(axiom(f"sum_0[{k}]"), function(j, f(i, j)))
+        outer = congruence_of_sum(m, i, inner)
+        zero = sum_constant[k](numeral(0, 1, k), m)
+        return algebra(s, t, (outer, zero, *_unfolded(t)), ())
+
+    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
+        s, t = sides(goal)
+        inner = apply(axiom(f"sum_next[{k}]"), n, function(j, f(i, j)))
+        outer = congruence_of_sum(m, i, inner)
+        parts = sum_add[k](
+            function(i, total(n, j, f(i, j))), function(i, f(i, n)), m
+        )
+        return algebra(s, t, (outer, parts, before, *_unfolded(t)), ())
+
+    return induction(goal, start, step)
+
+
+DELTA = constant("delta", N, N, R)
+
+
+@schema("∀f : N→K, i n : N. n ≤ i ⇒ sum(n, λj. delta(i, j)·f(j)) = 0", R, C)
+def pick_nothing(k: Type, f: Term, i: Term, n: Term, beyond: Theorem) -> Theorem:
+    j = fresh("j", N, f, i, n)
+    within = assume(less(j, n))
+    other = unequal_of_greater[N](i, j, combine(less(j, i), within, beyond))
+    zero = apply(axiom("delta_other"), i, j, other)
+    term = lift(DELTA(i, j), k) * f(j)
+    vanishes = congruence_of_sum(n, j, algebra(term, numeral(0, 1, k), (zero,), ()))
+    nothing = sum_constant[k](numeral(0, 1, k), n)
+    return transitive(
+        vanishes, nothing, algebra(sides(nothing.statement)[1], numeral(0, 1, k), (), ())
+    )
+
+
+@schema("∀f : N→K, i n : N. i < n ⇒ sum(n, λj. delta(i, j)·f(j)) = f(i)", R, C)
+def sum_of_delta(k: Type, f: Term, i: Term, goal: Term) -> Theorem:
+    def start(below: Theorem, goal: Term) -> Theorem:
+        return from_false(contradiction(below, natural_nonnegative(i)), goal)
+
+    def step(n: Term, before: Theorem, below: Theorem, goal: Term) -> Theorem:
+        s, t = sides(goal)
+        unfolded = unfold_last(s)
+
+        def earlier_index(h: Theorem) -> Theorem:
+            other = apply(axiom("delta_other"), i, n, _unequal(i, n, h))
+            return algebra(s, t, (unfolded, modus_ponens(before, h), other), ())
+
+        def last_index(h: Theorem) -> Theorem:
+            same = integer_antisymmetric[N](n, i, h, natural_at_most(i, n, below))
+            m = fresh("m", N, f, i)
+            one = transitive(
+                congruence(function(m, DELTA(i, m)), same), apply(axiom("delta_same"), i)
+            )
+            nothing = pick_nothing[k](f, i, n, h)
+            here = congruence(function(m, f(m)), same)
+            return algebra(s, t, (unfolded, nothing, one, here), ())
+
+        return total_cases(n, i, last_index, earlier_index)
+
+    return induction(goal, start, step)
+
+
+def _unequal(i: Term, n: Term, below: Theorem) -> Theorem:
+    """i < n gives i ≠ n"""
+    same = assume(equal(i, n))
+    return discharge(same.statement, contradiction(below, equations=(same,)))
+
+
+@schema(
+    "∀f : N→K, s t : N→N, n : N. (∀i : N. i < n ⇒ s(i) < n) ⇒ (∀j : N. j < n ⇒ t(j) < n) ⇒ "
+    "(∀i : N. i < n ⇒ t(s(i)) = i) ⇒ (∀j : N. j < n ⇒ s(t(j)) = j) ⇒ "
+    "sum(n, λi. f(s(i))) = sum(n, f)",
+    R,
+    C,
+)
+def sum_permute(
+    k: Type,
+    f: Term,
+    s: Term,
+    t: Term,
+    n: Term,
+    s_within: Theorem,
+    t_within: Theorem,
+    t_of_s: Theorem,
+    s_of_t: Theorem,
+) -> Theorem:
+    """Σ_i f(s i) = Σ_i Σ_j δ(s i, j) f(j) = Σ_j Σ_i δ(t j, i) f(j) = Σ_j f(j)."""
+    i, j = (fresh(name, N, f, s, t, n) for name in "ij")
+    i_below, j_below = assume(less(i, n)), assume(less(j, n))
+    spread = sum_of_delta[k](f, s(i), n, apply(s_within, i, i_below))
+    first = congruence_of_sum(n, i, symmetric(spread))
+    swapped = sum_swap[k](function(i, function(j, lift(DELTA(s(i), j), k) * f(j))), n, n)
+    deltas = _delta_transposed(
+        s, i, t, j, apply(t_of_s, i, i_below), apply(s_of_t, j, j_below)
+    )
+    z = variable("z", R)
+    moved = congruence(function(z, lift(z, k) * f(j)), deltas)
+    moved = congruence_of_sum(n, j, congruence_of_sum(n, i, moved))
+    one = sum_of_delta[k](function(i, f(j)), t(j), n, apply(t_within, j, j_below))
+    return transitive(first, swapped, moved, congruence_of_sum(n, j, one))
+
+
+def _delta_transposed(
+    s: Term, i: Term, t: Term, j: Term, there: Theorem, back: Theorem
+) -> Theorem:
+    """t(s(i)) = i and s(t(j)) = j give δ(s(i), j) = δ(t(j), i)"""
+    m = fresh("m", N, s, i, t, j)
+    same = assume(equal(s(i), j))
+    reached = transitive(symmetric(congruence(function(m, t(m)), same)), there)
+    goal = equal(DELTA(s(i), j), DELTA(t(j), i))
+    ones = (
+        congruence(function(m, DELTA(m, j)), same),
+        congruence(function(m, DELTA(m, i)), reached),
+        apply(axiom("delta_same"), i),
+        apply(axiom("delta_same"), j),
+    )
+    alike = discharge(same.statement, algebra(*goal.args, ones, ()))
+    other = assume(unequal(s(i), j))
+    met = assume(equal(t(j), i))
+    hit = transitive(symmetric(congruence(function(m, s(m)), met)), back)
+    missed = discharge(met.statement, modus_ponens(other, hit))
+    zeros = (
+        apply(axiom("delta_other"), s(i), j, other),
+        apply(axiom("delta_other"), t(j), i, missed),
+    )
+    apart = discharge(other.statement, algebra(*goal.args, zeros, ()))
+    return natural_equality(s(i), j, goal, alike, apart)
