@@ -287,6 +287,8 @@ def _reduced(head: Term, arguments: tuple[Term, ...]) -> Term:
 def eta(x: Term) -> Term:
     """A variable or constant as a term in η-long form: f as λa. λb. f(a, b)."""
     is_term(x)
+    if x.kind == LAM:
+        return x
     bound: list[Term] = []
     rest = x.type
     while rest.source is not None:

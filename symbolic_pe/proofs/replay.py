@@ -26,7 +26,8 @@ from symbolic_pe.kernel.rules import (
 )
 from symbolic_pe.kernel.terms import APP, LAM, VAR, Term, eta, function, less_equal, lift, variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, O, R, need
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.types import NUMBERS, KernelError, O, R, Type, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
@@ -294,21 +295,17 @@ def _symmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     first, second = premises
     if logic.is_call(goal, "eq"):
-        return transitive(*(_in_type(th, goal.args[0]) for th in premises))
+        types = [premise.statement.args[0].type for premise in premises]
+        return transitive(*(_in_type(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
         return replay.tools.meq_transitive(first, second)
     return replay.tools.order_chain(goal, first, second)
 
 
-def _in_type(equation: Theorem, like: Term) -> Theorem:
+def _in_type(equation: Theorem, type_: Type) -> Theorem:
     """s = t in a larger type of numbers."""
-    s = equation.statement.args[0]
-    if s.type is like.type:
-        return equation
-    from symbolic_pe.kernel.polynomials import algebra
-
-    left, right = (lift(side, like.type) for side in equation.statement.args)
-    return algebra(left, right, (equation,), ())
+    s, t = equation.statement.args
+    return equation if s.type is type_ else algebra(lift(s, type_), lift(t, type_), (equation,), ())
 
 
 @handles("congruence", "rewrite", "congruence_under")

@@ -44,7 +44,7 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, N, R, Type, arrow, need
+from symbolic_pe.kernel.types import C, N, O, R, Type, arrow, need
 from symbolic_pe.tactics.integers import (
     NAUGHT,
     induction,
@@ -223,9 +223,15 @@ def _range(theorem: Theorem) -> tuple[Term, Term]:
     return bound.args[0], i
 
 
+def below(i: Term, n: Term) -> Term:
+    """i < n as lemmas say it, also for a numeral n: toR(i) < toR(n)"""
+    embed = constant("toR", N, R)
+    return constant("lt", R, R, O)(embed(i), embed(n))
+
+
 def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
     """Γ ⊢ s(i) = t(i), or Γ ⊢ i < n ⇒ s(i) = t(i), gives Γ ⊢ Σ_{i<n} s = Σ_{i<n} t; Γ may contain i < n."""
-    within = less(i, count)
+    within = below(i, count)
     if not (is_call(theorem.statement, "imp") and theorem.statement.args[0] is within):
         theorem = discharge(within, theorem)
     s, t = sides(theorem.statement.args[1])

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
@@ -22,7 +23,7 @@ from symbolic_pe.kernel.rules import (
     replace,
     transitive,
 )
-from symbolic_pe.kernel.terms import APP, CONST, LAM, VAR, Term, eta, function, substitute, variable
+from symbolic_pe.kernel.terms import APP, CONST, LAM, VAR, Term, eta, function, lift, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, O, Type, need
 from symbolic_pe.tactics import logic
@@ -39,12 +40,34 @@ def transport(theorem: Theorem, goal: Term, equate: Equate) -> Theorem:
     if statement is goal:
         return theorem
     need(statement.kind == APP and goal.kind == APP, "{} does not say {}", statement, goal)
+    if _is_equation(statement) and _is_equation(goal):
+        return _equation(theorem, goal, equate)
     if statement.head is not goal.head:
         raise KernelError(f"{statement!r} does not say {goal!r}")
     way = _WAYS.get(_constant(statement)) or (
         _through_exists if logic.is_exists(statement) else _through_atom
     )
     return way(theorem, goal, equate)
+
+
+def _is_equation(statement: Term) -> bool:
+    return logic.is_call(statement, "eq") and statement.args[0].type in NUMBERS
+
+
+def _equation(theorem: Theorem, goal: Term, equate: Equate) -> Theorem:
+    """s = t for a = b, where s = a and b = t, in whichever types of numbers."""
+    s, t = goal.args
+    try:
+        return algebra(s, t, (theorem,), ())
+    except KernelError:
+        pairs = zip(goal.args, theorem.statement.args, strict=True)
+        left, right = (equate(*_in_one_type(*pair)) for pair in pairs)
+        return algebra(s, t, (left, right, theorem), ())
+
+
+def _in_one_type(s: Term, t: Term) -> tuple[Term, Term]:
+    larger = max(s.type, t.type, key=NUMBERS.index)
+    return lift(s, larger), lift(t, larger)
 
 
 def _constant(statement: Term) -> str:
