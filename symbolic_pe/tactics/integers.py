@@ -13,7 +13,6 @@ from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
-    congruence,
     discharge,
     generalise,
     instantiate,
@@ -38,24 +37,19 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Type, Z
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma, proved, schema
-from symbolic_pe.tactics.logic import from_false, is_universal
+from symbolic_pe.tactics.logic import from_false
 from symbolic_pe.tactics.order import (
     antisymmetric,
     combine,
     contradiction,
-    equal_le,
-    inverse_positive,
     nonzero_of_positive,
     total_cases,
-    weaken,
 )
 
 NAUGHT = numeral(0, 1, N)
 
 
-def induction(
-    goal: Term, start: Callable[..., Theorem], step: Callable[..., Theorem]
-) -> Theorem:
+def induction(goal: Term, start: Callable[..., Theorem], step: Callable[..., Theorem]) -> Theorem:
     """The goal ∀n. φ(n), from proofs of φ(0) and, given n and φ(n) ⊢ φ(n), of φ(n + 1).
 
     Both are given variables and premises that φ begins with, as many as they have parameters.
@@ -87,6 +81,17 @@ def natural_nonnegative(goal: Term) -> Theorem:
     )
 
 
+@lemma("∀n : N. n ≠ 0 ⇒ 1 ≤ n")
+def positive_of_nonzero_natural(n: Term, nonzero: Theorem, goal: Term) -> Theorem:
+    def low(h: Theorem) -> Theorem:
+        zero = integer_antisymmetric[N](n, NAUGHT, h, natural_nonnegative(n))
+        return from_false(modus_ponens(nonzero, zero), goal)
+
+    return total_cases(
+        lift(n, R), numeral(0, 1, R), low, lambda h: combine(goal, natural_gap(NAUGHT, n, h))
+    )
+
+
 @lemma("∀m n : N. m < n ⇒ m + 1 ≤ n")
 def natural_gap(m: Term, n: Term, below: Theorem) -> Theorem:
     a, b = lift(m, Z), lift(n, Z)
@@ -115,9 +120,7 @@ def last_of_below(i: Term, n: Term, below: Theorem, goal: Term) -> Theorem:
 
 
 @schema("∀m n : K. m ≤ n ⇒ n ≤ m ⇒ m = n", N, Z)
-def integer_antisymmetric(
-    k: Type, m: Term, n: Term, below: Theorem, above: Theorem
-) -> Theorem:
+def integer_antisymmetric(k: Type, m: Term, n: Term, below: Theorem, above: Theorem) -> Theorem:
     return apply(axiom(f"injective[{k}]"), m, n, antisymmetric(below, above))
 
 
@@ -146,13 +149,9 @@ def natural_equality(i: Term, j: Term, p: Term, same: Theorem, other: Theorem) -
         def equal_(above: Theorem) -> Theorem:
             return modus_ponens(same, integer_antisymmetric[N](i, j, below, above))
 
-        return total_cases(
-            j, i, equal_, lambda h: modus_ponens(other, unequal_of_less[N](i, j, h))
-        )
+        return total_cases(j, i, equal_, lambda h: modus_ponens(other, unequal_of_less[N](i, j, h)))
 
-    return total_cases(
-        i, j, at_most, lambda h: modus_ponens(other, unequal_of_greater[N](i, j, h))
-    )
+    return total_cases(i, j, at_most, lambda h: modus_ponens(other, unequal_of_greater[N](i, j, h)))
 
 
 @lemma("∀n : N, p : o. (n = 0 ⇒ p) ⇒ (∀m : N. n = m + 1 ⇒ p) ⇒ p")
@@ -184,9 +183,7 @@ def nonnegative_integer(z: Term, p: Term, nonnegative: Theorem, natural: Theorem
 
 
 @lemma("∀m n : N, p : o. m ≤ n ⇒ (∀k : N. n = m + k ⇒ p) ⇒ p")
-def natural_difference(
-    m: Term, n: Term, p: Term, below: Theorem, difference: Theorem
-) -> Theorem:
+def natural_difference(m: Term, n: Term, p: Term, below: Theorem, difference: Theorem) -> Theorem:
     z, k = lift(n, Z) - lift(m, Z), fresh("k", N, m, n, p)
     found = assume(equal(z, lift(k, Z)))
     then = apply(difference, k, algebra(n, m + k, (found,), ()))
@@ -195,9 +192,7 @@ def natural_difference(
 
 
 @lemma("∀z : Z, p : o. (z ≤ −1 ⇒ p) ⇒ (z = 0 ⇒ p) ⇒ (1 ≤ z ⇒ p) ⇒ p")
-def integer_sign(
-    z: Term, p: Term, negative: Theorem, zero: Theorem, positive: Theorem
-) -> Theorem:
+def integer_sign(z: Term, p: Term, negative: Theorem, zero: Theorem, positive: Theorem) -> Theorem:
     naught = numeral(0, 1, Z)
 
     def below(h: Theorem) -> Theorem:
@@ -222,9 +217,7 @@ def _gap(a: Term, b: Term, below: Theorem) -> Theorem:
 # Induction
 
 
-@lemma(
-    "∀P : N→o, a : N. P(a) ⇒ (∀n : N. a ≤ n ⇒ P(n) ⇒ P(n + 1)) ⇒ ∀n : N. a ≤ n ⇒ P(n)"
-)
+@lemma("∀P : N→o, a : N. P(a) ⇒ (∀n : N. a ≤ n ⇒ P(n) ⇒ P(n + 1)) ⇒ ∀n : N. a ≤ n ⇒ P(n)")
 def induction_from(
     P: Term, a: Term, start: Theorem, step: Theorem, n: Term, below: Theorem
 ) -> Theorem:
@@ -251,9 +244,7 @@ def strong_induction(P: Term, step: Theorem, n: Term) -> Theorem:
         return from_false(contradiction(below, natural_nonnegative(m)), goal)
 
     def further(k: Term, before: Theorem, m: Term, below: Theorem) -> Theorem:
-        return _split_at(
-            k, m, natural_at_most(m, k, below), before, apply(step, k, before), P
-        )
+        return _split_at(k, m, natural_at_most(m, k, below), before, apply(step, k, before), P)
 
     every = induction(read("∀n m : N. m < n ⇒ P(m)", P=P), nothing, further)
     return apply(step, n, instantiate(every, n))
@@ -271,9 +262,7 @@ def _split_at(
     return total_cases(k, m, same, lambda h: apply(below, m, h))
 
 
-@lemma(
-    "∀P : Z→o. P(0) ⇒ (∀z : Z. P(z) ⇒ P(z + 1)) ⇒ (∀z : Z. P(z) ⇒ P(z − 1)) ⇒ ∀z : Z. P(z)"
-)
+@lemma("∀P : Z→o. P(0) ⇒ (∀z : Z. P(z) ⇒ P(z + 1)) ⇒ (∀z : Z. P(z) ⇒ P(z − 1)) ⇒ ∀z : Z. P(z)")
 def integer_induction(P: Term, start: Theorem, up: Theorem, down: Theorem, z: Term) -> Theorem:
     n = fresh("n", N, P, z)
     u = fresh("u", Z, P, z)
@@ -395,21 +384,15 @@ def _recomposed(n: Term) -> Term:
     return 2 * constant("half", N, N)(n) + constant("odd", N, N)(n)
 
 
-@lemma(
-    "∀a : Z, n : N, p : o. 0 < n ⇒ (∀q : Z, r : N. a = toZ(n)·q + toZ(r) ⇒ r < n ⇒ p) ⇒ p"
-)
+@lemma("∀a : Z, n : N, p : o. 0 < n ⇒ (∀q : Z, r : N. a = toZ(n)·q + toZ(r) ⇒ r < n ⇒ p) ⇒ p")
 def division(a: Term, n: Term, p: Term, positive: Theorem, quotient: Theorem) -> Theorem:
     size = lift(n, R)
     one = apply(axiom("inverse[R]"), size, nonzero_of_positive(size, positive))
     x = lift(a, R) * inverse(size)
     q = constant("floor", R, Z)(x)
     rest = a - lift(n, Z) * q
-    low = combine(
-        less_equal(0, rest), (positive, apply(axiom("floor_low"), x)), equations=(one,)
-    )
-    high = combine(
-        less(rest, size), (positive, apply(axiom("floor_high"), x)), equations=(one,)
-    )
+    low = combine(less_equal(0, rest), (positive, apply(axiom("floor_low"), x)), equations=(one,))
+    high = combine(less(rest, size), (positive, apply(axiom("floor_high"), x)), equations=(one,))
     r = fresh("r", N, a, n, p)
     found = assume(equal(rest, lift(r, Z)))
     then = apply(

@@ -99,9 +99,7 @@ def contradiction(
     equations: Sequence[Theorem] = (),
 ) -> Theorem:
     """⊥, because 0 − 0 is a sum of products that is positive."""
-    return apply(
-        axiom("lt_irreflexive"), ZERO, combine(less(0, 0), *products, equations=equations)
-    )
+    return apply(axiom("lt_irreflexive"), ZERO, combine(less(0, 0), *products, equations=equations))
 
 
 def total_cases(
@@ -193,7 +191,8 @@ def _minus(x: Term, nonzero: Theorem) -> Theorem:
     """x ≠ 0 gives −x ≠ 0"""
     zero = assume(equal(-x, 0))
     return discharge(
-        zero.statement, modus_ponens(nonzero, algebra(x, nonzero.statement.args[0].args[1], (zero,), ()))
+        zero.statement,
+        modus_ponens(nonzero, algebra(x, nonzero.statement.args[0].args[1], (zero,), ())),
     )
 
 
@@ -240,9 +239,7 @@ def _times(factor: Term) -> Term:
 
 
 @schema("∀d s t : K. d ≠ 0 ⇒ d·s = d·t ⇒ s = t", R, C)
-def cancel(
-    k: Type, d: Term, s: Term, t: Term, nonzero: Theorem, equation: Theorem
-) -> Theorem:
+def cancel(k: Type, d: Term, s: Term, t: Term, nonzero: Theorem, equation: Theorem) -> Theorem:
     one, through = _inverse_law(d, nonzero), congruence(_times(inverse(d)), equation)
     first, last = through.statement.args
     return transitive(algebra(s, first, (one,), ()), through, algebra(last, t, (one,), ()))
@@ -270,9 +267,7 @@ def nonzero_power(k: Type, x: Term, n: Term, nonzero: Theorem) -> Theorem:
     )
     before = assume(start.statement.head(equal(x**n, zero), FALSE))
     product = nonzero_product[k](x**n, x, before, nonzero)
-    after = replace(
-        _nonzero_context(k), symmetric(apply(axiom(f"pow_next[{k}]"), x, n)), product
-    )
+    after = replace(_nonzero_context(k), symmetric(apply(axiom(f"pow_next[{k}]"), x, n)), product)
     return instantiate(natural_induction(n, start, before, after), n)
 
 
@@ -315,9 +310,7 @@ def power_at_least_one(k: Type, x: Term, n: Term, large: Theorem) -> Theorem:
     )
     before = assume(less_equal(1, x**n))
     law = apply(axiom(f"pow_next[{k}]"), x, n)
-    after = combine(
-        less_equal(1, x ** (n + 1)), (before, large), before, large, equations=(law,)
-    )
+    after = combine(less_equal(1, x ** (n + 1)), (before, large), before, large, equations=(law,))
     return instantiate(natural_induction(n, start, before, after), n)
 
 
@@ -330,6 +323,34 @@ def nonzero_complex(x: Term, nonzero: Theorem, zero: Theorem) -> Theorem:
 def nonzero_cis(x: Term, zero: Theorem) -> Theorem:
     law = apply(axiom("cis_negative"), x)
     return one_is_not_zero[C](algebra(numeral(1, 1, C), numeral(0, 1, C), (zero, law), ()))
+
+
+@lemma("∀u : C. u ≠ 0 ⇒ 0 < Abs(u)")
+def complex_modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
+    conj, modulus = constant("conj", C, C), constant("Abs", C, R)(u)
+    z, naught = variable("z", C), numeral(0, 1, C)
+    vanishing = assume(equal(conj(u), 0))
+    zero_again = apply(axiom("conj_real"), ZERO)
+    back = congruence(function(z, conj(z)), vanishing)
+    same = congruence(function(z, conj(z)), algebra(naught, lift_complex(ZERO), (), ()))
+    law = apply(axiom("conj_conj"), u)
+    gone = transitive(
+        symmetric(law), back, same, zero_again, algebra(lift_complex(ZERO), naught, (), ())
+    )
+    other = discharge(vanishing.statement, modus_ponens(nonzero, gone))
+    product = nonzero_product[C](u, conj(u), nonzero, other)
+    zero = assume(equal(modulus, 0))
+    square = apply(axiom("modulus"), u)
+    no_product = algebra(u * conj(u), naught, (zero, symmetric(square)), ())
+    false = modus_ponens(product, no_product)
+    return positive_of_nonzero(
+        modulus, apply(axiom("modulus_nonnegative"), u), discharge(zero.statement, false)
+    )
+
+
+def lift_complex(x: Term) -> Term:
+    """x ∈ ℝ as a complex number, not evaluated for numerals."""
+    return constant("toC", R, C)(x)
 
 
 # Absolute value
@@ -408,11 +429,15 @@ def modulus_product(x: Term, y: Term) -> Theorem:
         same = same or (p.statement.args[1] is not x and q.statement.args[1] is not y)
         if same:
             e = apply(
-                axiom("abs_right"), x * y, combine(less_equal(0, x * y), nonnegative, equations=(p, q))
+                axiom("abs_right"),
+                x * y,
+                combine(less_equal(0, x * y), nonnegative, equations=(p, q)),
             )
         else:
             e = apply(
-                axiom("abs_left"), x * y, combine(less_equal(x * y, 0), nonnegative, equations=(p, q))
+                axiom("abs_left"),
+                x * y,
+                combine(less_equal(x * y, 0), nonnegative, equations=(p, q)),
             )
         return algebra(absolute(x * y), whole, (e, p, q), ())
 
@@ -422,9 +447,7 @@ def modulus_product(x: Term, y: Term) -> Theorem:
 @lemma("∀x y : R. absR(x + y) ≤ absR(x) + absR(y)")
 def triangle(x: Term, y: Term) -> Theorem:
     bound = absolute(x) + absolute(y)
-    low = combine(
-        less_equal(-bound, x + y), modulus_above_negative(x), modulus_above_negative(y)
-    )
+    low = combine(less_equal(-bound, x + y), modulus_above_negative(x), modulus_above_negative(y))
     high = combine(less_equal(x + y, bound), modulus_above(x), modulus_above(y))
     return modulus_bound(x + y, bound, low, high)
 
@@ -493,9 +516,7 @@ def sqrt_monotone(x: Term, y: Term, nonnegative: Theorem, below: Theorem) -> The
     also = combine(less_equal(0, y), nonnegative, below)
     laws = [apply(axiom("sqrt_square"), t, h) for t, h in ((x, nonnegative), (y, also))]
     squares = combine(less_equal(sqrt(x) ** 2, sqrt(y) ** 2), below, equations=laws)
-    return below_by_squares(
-        sqrt(x), sqrt(y), apply(axiom("sqrt_nonnegative"), y, also), squares
-    )
+    return below_by_squares(sqrt(x), sqrt(y), apply(axiom("sqrt_nonnegative"), y, also), squares)
 
 
 EXP, LN = constant("exp", R, R), constant("ln", R, R)
@@ -518,9 +539,7 @@ def exp_monotone(x: Term, y: Term, below: Theorem) -> Theorem:
     def same(h: Theorem) -> Theorem:
         return equal_le(congruence(function(z, EXP(z)), antisymmetric(below, h)))
 
-    return total_cases(
-        y, x, same, lambda h: weaken(apply(axiom("exp_increasing"), x, y, h))
-    )
+    return total_cases(y, x, same, lambda h: weaken(apply(axiom("exp_increasing"), x, y, h)))
 
 
 @lemma("∀x y : R. exp(x) < exp(y) ⇒ x < y")
@@ -569,9 +588,7 @@ def ln_monotone(x: Term, y: Term, positive: Theorem, below: Theorem) -> Theorem:
 
     def above(h: Theorem) -> Theorem:
         grows = apply(axiom("exp_increasing"), LN(y), LN(x), h)
-        return from_false(
-            contradiction(below, grows, equations=laws), less_equal(LN(x), LN(y))
-        )
+        return from_false(contradiction(below, grows, equations=laws), less_equal(LN(x), LN(y)))
 
     return total_cases(LN(x), LN(y), lambda h: h, above)
 

@@ -13,17 +13,14 @@ from symbolic_pe.kernel.rules import (
     assume,
     axiom,
     congruence,
-    define,
     discharge,
     generalise,
-    instantiate,
     modus_ponens,
     replace,
     sides,
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -34,7 +31,6 @@ from symbolic_pe.kernel.terms import (
     equal,
     eta,
     function,
-    implies,
     less,
     less_equal,
     lift,
@@ -50,8 +46,8 @@ from symbolic_pe.tactics.integers import (
     induction,
     integer_antisymmetric,
     natural_at_most,
-    natural_nonnegative,
     natural_equality,
+    natural_nonnegative,
     unequal_of_greater,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma, schema
@@ -63,7 +59,6 @@ from symbolic_pe.tactics.order import (
     modulus_above_negative,
     modulus_bound,
     total_cases,
-    triangle,
 )
 
 LONGEST_EXPLICIT = 4096
@@ -186,9 +181,7 @@ def sum_conj(f: Term, goal: Term) -> Theorem:
 # The same terms
 
 
-@schema(
-    "∀f g : N→K, n : N. (∀i : N. i < n ⇒ f(i) = g(i)) ⇒ sum(n, f) = sum(n, g)", R, C
-)
+@schema("∀f g : N→K, n : N. (∀i : N. i < n ⇒ f(i) = g(i)) ⇒ sum(n, f) = sum(n, g)", R, C)
 def sum_congruence(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
     def start(_: Theorem, goal: Term) -> Theorem:
         return algebra(*sides(goal), tuple(_unfolded(*sides(goal))), ())
@@ -312,9 +305,7 @@ def sum_pairs(k: Type, f: Term, goal: Term) -> Theorem:
         s, t = sides(goal)
         count = same_count(f, 2 * (n + 1), 2 * n + 1 + 1)
         two = unfold_last(sides(count.statement)[1])
-        return algebra(
-            s, t, (before, count, two, *_unfolded(t, *_right([two]))), ()
-        )
+        return algebra(s, t, (before, count, two, *_unfolded(t, *_right([two]))), ())
 
     return induction(goal, start, step)
 
@@ -373,9 +364,7 @@ def sum_bound(f: Term, g: Term, goal: Term) -> Theorem:
     return induction(goal, start, step)
 
 
-@lemma(
-    "∀f g : N→R, n : N. 0 < n ⇒ (∀i : N. i < n ⇒ f(i) < g(i)) ⇒ sum(n, f) < sum(n, g)"
-)
+@lemma("∀f g : N→R, n : N. 0 < n ⇒ (∀i : N. i < n ⇒ f(i) < g(i)) ⇒ sum(n, f) < sum(n, g)")
 def sum_bound_strict(f: Term, g: Term, goal: Term) -> Theorem:
     def start(positive: Theorem, _: Theorem, goal: Term) -> Theorem:
         return from_false(contradiction(positive), goal)
@@ -419,9 +408,7 @@ def sum_triangle(f: Term, n: Term, goal: Term) -> Theorem:
     low = sum_bound(minus, bound.args[1], n, _each(modulus_above_negative(f(i)), i, n))
     negated = sum_scale[R](numeral(-1, 1, R), f, n)
     high = sum_bound(f, bound.args[1], n, _each(modulus_above(f(i)), i, n))
-    return modulus_bound(
-        s, bound, combine(less_equal(-bound, s), low, equations=(negated,)), high
-    )
+    return modulus_bound(s, bound, combine(less_equal(-bound, s), low, equations=(negated,)), high)
 
 
 def sum_(f: Term, n: Term) -> Term:
@@ -438,8 +425,7 @@ def _each(theorem: Theorem, i: Term, n: Term) -> Theorem:
 
 
 @schema(
-    "∀f : N→N→K, m n : N. "
-    "sum(m, λi. sum(n, λj. f(i, j))) = sum(n, λj. sum(m, λi. f(i, j)))",
+    "∀f : N→N→K, m n : N. sum(m, λi. sum(n, λj. f(i, j))) = sum(n, λj. sum(m, λi. f(i, j)))",
     R,
     C,
 )
@@ -457,9 +443,7 @@ def sum_swap(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
         s, t = sides(goal)
         inner = apply(axiom(f"sum_next[{k}]"), n, function(j, f(i, j)))
         outer = congruence_of_sum(m, i, inner)
-        parts = sum_add[k](
-            function(i, total(n, j, f(i, j))), function(i, f(i, n)), m
-        )
+        parts = sum_add[k](function(i, total(n, j, f(i, j))), function(i, f(i, n)), m)
         return algebra(s, t, (outer, parts, before, *_unfolded(t)), ())
 
     return induction(goal, start, step)
@@ -540,9 +524,7 @@ def sum_permute(
     spread = sum_of_delta[k](f, s(i), n, apply(s_within, i, i_below))
     first = congruence_of_sum(n, i, symmetric(spread))
     swapped = sum_swap[k](function(i, function(j, lift(DELTA(s(i), j), k) * f(j))), n, n)
-    deltas = _delta_transposed(
-        s, i, t, j, apply(t_of_s, i, i_below), apply(s_of_t, j, j_below)
-    )
+    deltas = _delta_transposed(s, i, t, j, apply(t_of_s, i, i_below), apply(s_of_t, j, j_below))
     z = variable("z", R)
     moved = congruence(function(z, lift(z, k) * f(j)), deltas)
     moved = congruence_of_sum(n, j, congruence_of_sum(n, i, moved))
@@ -550,9 +532,7 @@ def sum_permute(
     return transitive(first, swapped, moved, congruence_of_sum(n, j, one))
 
 
-def _delta_transposed(
-    s: Term, i: Term, t: Term, j: Term, there: Theorem, back: Theorem
-) -> Theorem:
+def _delta_transposed(s: Term, i: Term, t: Term, j: Term, there: Theorem, back: Theorem) -> Theorem:
     """t(s(i)) = i and s(t(j)) = j give δ(s(i), j) = δ(t(j), i)"""
     m = fresh("m", N, s, i, t, j)
     same = assume(equal(s(i), j))
