@@ -165,27 +165,42 @@ class AxiomLaw:
         return _applied(self.theorem, arguments)
 
 
+class FamilyReader:
+    """Reads off proofs which families they rest on, but for what ``given`` rests on."""
+
+    def __init__(self, given: Iterable[Theorem] = ()) -> None:
+        self._known: dict[Theorem, frozenset[str]] = {theorem: frozenset() for theorem in given}
+
+    def of(self, theorem: Theorem) -> frozenset[str]:
+        """The families that a theorem rests on."""
+        waiting = [theorem]
+        while waiting:
+            last = waiting[-1]
+            family = _family(last)
+            inner = () if family and _is_law(last) else last.premises
+            missing = [premise for premise in inner if premise not in self._known]
+            if last in self._known or not missing:
+                waiting.pop()
+                own = frozenset((family,)) if family else frozenset()
+                self._known.setdefault(last, own.union(*(self._known[p] for p in inner)))
+            else:
+                waiting += missing
+        return self._known[theorem]
+
+
 def laws_used(*theorems: Theorem, given: Iterable[Theorem] = ()) -> frozenset[str]:
     """The families that the theorems rest on, but for what ``given`` rests on."""
-    families: set[str] = set()
-    seen = set(given)
-    waiting = [theorem for theorem in theorems if theorem not in seen]
-    while waiting:
-        theorem = waiting.pop()
-        if theorem in seen:
-            continue
-        seen.add(theorem)
-        family = _family(theorem)
-        if family:
-            families.add(family)
-        if not (family and not theorem.hypotheses and theorem.statement in _LAW_FAMILY):
-            waiting.extend(theorem.premises)
-    return frozenset(families)
+    reader = FamilyReader(given)
+    return frozenset().union(*map(reader.of, theorems))
+
+
+def _is_law(theorem: Theorem) -> bool:
+    return not theorem.hypotheses and theorem.statement in _LAW_FAMILY
 
 
 def _family(theorem: Theorem) -> str | None:
     """The family of a law, of an axiom, of a rule; None for logic."""
-    if not theorem.hypotheses and theorem.statement in _LAW_FAMILY:
+    if _is_law(theorem):
         return _LAW_FAMILY[theorem.statement]
     if theorem.rule == "axiom":
         return _AXIOM_FAMILY.get(theorem.arguments[0].partition("[")[0])

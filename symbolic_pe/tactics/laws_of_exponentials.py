@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
-from math import lcm
 
 import flint
 
 from symbolic_pe.kernel.rules import modus_ponens, symmetric
-from symbolic_pe.kernel.terms import Term, equal, inverse, less, unequal
+from symbolic_pe.kernel.terms import Term, equal, inverse, less_equal, unequal
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, N, R, Z
+from symbolic_pe.kernel.types import C, N, R
 from symbolic_pe.tactics.equations import (
     PI,
     I,
-    Rational,
     added,
     applied,
     by_algebra,
@@ -32,19 +31,24 @@ from symbolic_pe.tactics.equations import (
     number,
     right,
     sin,
+    sqrt,
 )
 from symbolic_pe.tactics.laws import AxiomLaw, Law, law
 from symbolic_pe.tactics.laws_of_order import (
     cancelled,
+    from_products,
     numeric_fact,
     positive_nonzero,
     pow_0,
     pow_next,
+    square_injective,
+    unique_inverse,
 )
 
 cis_add, cis_negative, cis_pi = AxiomLaw("cis_add"), AxiomLaw("cis_negative"), AxiomLaw("cis_pi")
 euler_cos, euler_sin = AxiomLaw("euler_cos"), AxiomLaw("euler_sin")
 exp_add, exp_positive = AxiomLaw("exp_add"), AxiomLaw("exp_positive")
+sqrt_square, sqrt_nonnegative = AxiomLaw("sqrt_square"), AxiomLaw("sqrt_nonnegative")
 exp_ln, ln_exp, i_squared = AxiomLaw("exp_ln"), AxiomLaw("ln_exp"), AxiomLaw("i_squared")
 
 WAVES = {"cis": cis, "exp": exp}
@@ -83,6 +87,13 @@ def exp_negative(x: Term) -> Theorem:
 ZERO = {"cis": cis_zero, "exp": exp_zero}
 OPPOSITE = {"cis": cis_negative, "exp": exp_negative}
 """∀x. f(x)·f(−x) = 1, for f = cis and exp."""
+
+
+@law("exponent_laws", "∀x : R. cis(x) ≠ 0")
+def cis_nonzero(x: Term, zero: Theorem) -> Theorem:
+    one = numeric_fact(unequal(number(1, C), number(0, C)))
+    bad = by_algebra(cis(x) * cis(-x), number(0, C), zero)
+    return modus_ponens(one, chain(symmetric(cis_negative(x)), bad))
 
 
 def _multiple(name: str) -> Law:
@@ -246,13 +257,7 @@ def half_turn_root(denominator: int) -> Theorem:
 
 
 def _part_of_pi(denominator: int) -> Term:
-    return number(_unit_fraction(denominator), R) * PI if denominator > 1 else PI
-
-
-def _unit_fraction(denominator: int) -> Rational:
-    from fractions import Fraction
-
-    return Fraction(1, denominator)
+    return number(Fraction(1, denominator), R) * PI if denominator > 1 else PI
 
 
 @cache
@@ -394,8 +399,6 @@ def ln_product(x: Term, y: Term, x_positive: Theorem, y_positive: Theorem) -> Th
 
 @law("logarithm", "∀x : R. 0 < x ⇒ ln(inv(x)) = −ln(x)")
 def ln_inverse(x: Term, positive: Theorem) -> Theorem:
-    from symbolic_pe.tactics.laws_of_order import unique_inverse
-
     product = ending(exp_negative(ln(x)), number(1, R))
     value = exp_ln(x, positive)
     product = chain(by_algebra(x * exp(-ln(x)), left(product), value), product)
@@ -409,9 +412,22 @@ def ln_power(x: Term, n: Term, positive: Theorem) -> Theorem:
     return chain(applied(ln, power), ln_exp(right(power).args[0]))
 
 
+@law("roots", "∀x : R. 0 < x ⇒ sqrt(x) = exp(1/2·ln(x))")
+def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
+    nonnegative = from_products(less_equal(0, x), ((positive,),))
+    half, two = number(Fraction(1, 2), R) * ln(x), number(2, N)
+    value = exp(half)
+    doubled = applied(exp, by_algebra(ln(x), head("toR", N, R)(two) * half))
+    square = chain(
+        symmetric(chain(doubled, MULTIPLE["exp"](half, two))), exp_ln(x, positive)
+    )
+    squares = chain(sqrt_square(x, nonnegative), symmetric(square))
+    value_nonnegative = from_products(less_equal(0, value), ((exp_positive(half),),))
+    signs = sqrt_nonnegative(x, nonnegative), value_nonnegative
+    return square_injective(sqrt(x), value, *signs, squares)
+
+
 @law("logarithm", "ln(1) = 0")
 def ln_one() -> Theorem:
     return chain(applied(ln, symmetric(exp_zero())), ln_exp(number(0, R)))
 
-
-_ = (lcm, less, inverse, modus_ponens, Z)
