@@ -178,6 +178,35 @@ cancellation = {name: _cancellation(name) for name in "RC"}
 """∀d s t. d ≠ 0 ⇒ d·s = d·t ⇒ s = t, in ℝ and ℂ."""
 
 
+def _combined(type_name: str) -> Law:
+    text = f"∀r c a b : {type_name}. a = b ⇒ r + c·(a − b) = r"
+
+    def prove(r: Term, c: Term, a: Term, b: Term, same: Theorem) -> Theorem:
+        zero = number(0, r.type)
+        nothing = by_algebra(c * (a - b), zero, same)
+        return chain(congruent(lambda y: r + y, nothing), by_algebra(r + zero, r))
+
+    return Law("algebra", text, prove)
+
+
+combined = {name: _combined(name) for name in "ZRC"}
+"""∀r c a b. a = b ⇒ r + c·(a − b) = r"""
+
+
+def _sum_of_equations(type_name: str) -> Law:
+    text = f"∀a b c d : {type_name}. a = b ⇒ c = d ⇒ a + c = b + d"
+
+    def prove(a: Term, b: Term, c: Term, d: Term, first: Theorem, second: Theorem) -> Theorem:
+        del a, d
+        return chain(congruent(lambda y: y + c, first), congruent(lambda y: b + y, second))
+
+    return Law("algebra", text, prove)
+
+
+sum_of_equations = {name: _sum_of_equations(name) for name in "NZRC"}
+"""∀a b c d. a = b ⇒ c = d ⇒ a + c = b + d"""
+
+
 def cancelled(d: Term, s: Term, t: Term, nonzero: Theorem, products: Theorem) -> Theorem:
     """Γ ⊢ d ≠ 0 and Δ ⊢ d·s = d·t give Γ, Δ ⊢ s = t"""
     return cancellation[d.type.name](d, s, t, nonzero, products)

@@ -78,6 +78,7 @@ from symbolic_pe.tactics.forms import (
 )
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES, FamilyReader
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
+from symbolic_pe.tactics.laws_of_order import combined, sum_of_equations
 
 Expansion = Callable[["NormalForm", Term], Theorem | None]
 
@@ -542,12 +543,8 @@ def _ratio(g: Form, f: Form) -> Rational | None:
 
 def _sum_of(first: Theorem, second: Theorem) -> Theorem:
     """Γ ⊢ a = b and Δ ⊢ c = d give Γ, Δ ⊢ a + c = b + d"""
-    c, b = left(second), right(first)
-    return chain(
-        congruent(lambda y: y + c, first),
-        congruent(lambda y: b + y, second),
-    )
-
+    values = left(first), right(first), left(second), right(second)
+    return sum_of_equations[values[0].type.name](*values, first, second)
 
 
 class Prover:
@@ -652,6 +649,27 @@ def equation(
     ``laws``: the families of ``laws.FAMILIES`` that may be used besides ``laws.ALWAYS``; None for all.
     """
     return Prover(facts, laws, side_condition).equation(s, t)
+
+
+def combination(
+    prover: Prover, s: Term, t: Term, items: Iterable[tuple[Term, Theorem]]
+) -> Theorem:
+    """Γ ⊢ s = t from s = t + Σ c·(a − b), which is shown, for factors c and equations Γ ⊢ a = b."""
+    items = tuple(items)
+    try:
+        return algebra(s, t, tuple(theorem for _, theorem in items), ())
+    except KernelError:
+        pass
+    types = [u.type for c, theorem in items for u in (c, left(theorem))]
+    type_ = larger(s.type, *types)
+    total, steps = lift(t, type_), []
+    for c, theorem in items:
+        a, b, factor = (lift(u, type_) for u in (left(theorem), right(theorem), c))
+        same = algebra(a, b, (theorem,), ())
+        steps.append(combined[type_.name](total, factor, a, b, same))
+        total = total + factor * (a - b)
+    result = chain(prover.equation(lift(s, type_), total), *reversed(steps))
+    return result if type_ is s.type else algebra(s, t, (result,), ())
 
 
 def normal(s: Term, facts: Iterable[Theorem] = ()) -> Theorem:
