@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import cache
 from types import MappingProxyType
 
-from symbolic_pe.kernel.rules import define
+from symbolic_pe.kernel.rules import define, definition, instantiate
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import DEFINED, FALSE, LAM, Term, constant, eta, function, variable
+from symbolic_pe.kernel.terms import APP, DEFINED, FALSE, LAM, Term, constant, eta, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type, Z, arrow, need
 from symbolic_pe.tactics.logic import exists
@@ -120,3 +120,17 @@ def _argument_types(type_: Type) -> list[Type]:
         found.append(type_.source)
         type_ = type_.target
     return found
+
+
+def is_defined(t: Term) -> bool:
+    """Whether the term is a defined constant, applied if it is a function."""
+    return definition(t.head if t.kind == APP else t) is not None
+
+
+def unfolding(t: Term) -> Theorem:
+    """⊢ c(s, …) = the value that its definition gives."""
+    head = t.head if t.kind == APP else t
+    value = definition(head)
+    need(value is not None, "{} is not defined by other terms", t)
+    theorem = define(head.head, value)
+    return instantiate(theorem, *t.args) if t.args else theorem

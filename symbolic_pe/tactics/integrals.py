@@ -1,0 +1,97 @@
+"""Integrals: the integrand and the limits in normal form, integrals of constants, linearity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from symbolic_pe.kernel.rules import congruence
+from symbolic_pe.kernel.terms import Term, eta, function, less_equal, substitute, variable
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import R, arrow
+from symbolic_pe.tactics.equations import HOLE, added, by_algebra, chain, right
+from symbolic_pe.tactics.index_sums import Product, height, is_one, split_products
+from symbolic_pe.tactics.laws_of_sums import (
+    continuous_between,
+    integral,
+    integral_add,
+    integral_constant,
+    integral_scale,
+    same_functions,
+)
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.normal_form import NormalForm
+
+
+def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """∫ in normal form; by linearity where its conditions are shown."""
+    a, b, f = t.args
+    reader = normal_form.real
+    x = variable(f"variable{height(f)}′", R)
+    body = substitute(f, x)
+    products = split_products(reader, x, reader.form(body), R)
+    whole = added((p.term for p in products), R)
+    steps: list[Theorem] = []
+    if whole is not body:
+        g = variable("integrand′", arrow(R, R))
+        same = same_functions(x, reader.prove(body, whole))
+        steps.append(congruence(function(g, integral(a, b, eta(g))), same))
+    integrand, hole = function(x, whole), HOLE[R]
+    lower, upper = reader.canonical(a), reader.canonical(b)
+    if lower is not None:
+        steps.append(congruence(function(hole, integral(hole, b, integrand)), lower))
+        a = right(lower)
+    if upper is not None:
+        steps.append(congruence(function(hole, integral(a, hole, integrand)), upper))
+        b = right(upper)
+    last = _evaluated(normal_form, a, b, x, products)
+    steps += [last] if last is not None else []
+    return chain(*steps) if steps else None
+
+
+def _evaluated(
+    normal_form: NormalForm, a: Term, b: Term, x: Term, products: list[Product]
+) -> Theorem | None:
+    first = products[0]
+    if len(products) == 1 and not first.monomial:
+        return integral_constant(a, b, first.term)
+    if len(products) == 1 and is_one(first.factor):
+        return None
+    return _by_linearity(normal_form, a, b, x, products)
+
+
+def _by_linearity(
+    normal_form: NormalForm, a: Term, b: Term, x: Term, products: list[Product]
+) -> Theorem | None:
+    """∫ Σ c·f = Σ c·∫ f, if a ≤ b and the f are shown to be continuous."""
+    conditions = normal_form.conditions
+    ordered = conditions.holds(less_equal(a, b))
+    if ordered is None:
+        return None
+    laws: list[Theorem] = []
+    values: list[Term] = []
+    for p in products:
+        inside = function(x, p.inside)
+        if not p.monomial:
+            laws.append(integral_constant(a, b, p.term))
+            values.append(p.term * (b - a))
+        elif is_one(p.factor):
+            values.append(integral(a, b, inside))
+        else:
+            continuous = conditions.holds(continuous_between(a, b, inside))
+            if continuous is None:
+                return None
+            laws.append(integral_scale(inside, p.factor, a, b, ordered, continuous))
+            values.append(p.factor * integral(a, b, inside))
+    total = products[0].term
+    for p in products[1:]:
+        parts = function(x, total), function(x, p.term)
+        both = [conditions.holds(continuous_between(a, b, f)) for f in parts]
+        if both[0] is None or both[1] is None:
+            return None
+        laws.append(integral_add(*parts, a, b, ordered, *both))
+        total = total + p.term
+    return by_algebra(integral(a, b, function(x, total)), added(values, R), *laws)
+
+
+RULES = {"integral": expand}
