@@ -14,6 +14,7 @@ from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.kernel.rules import (
     assume,
+    axiom,
     discharge,
     generalise,
     instantiate,
@@ -24,14 +25,17 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import APP, LAM, VAR, Term, eta, function, less_equal, lift, variable
+from symbolic_pe.kernel.terms import (
+    APP, LAM, NUM, VAR, Term, equal, eta, function, less, less_equal, lift, numeral, substitute, variable,
+)
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.types import NUMBERS, KernelError, O, R, Type, need
+from symbolic_pe.kernel.polynomials import algebra, order_algebra
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, Type, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
-from symbolic_pe.tactics import logic
+from symbolic_pe.tactics import definitions, integers, logic, order, signs, sums
+from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import transport
 
 Old = Any
@@ -351,4 +355,186 @@ def remaining(theorem: Old) -> Iterator[str]:
             yield step.rule
 
 
-_ = (APP, LAM, O, R, KernelError, less_equal, function, variable, predicate, replace, statements)
+
+
+# order and integers -------------------------------------------------------------------------------
+
+
+@handles("antisymmetric")
+def _antisymmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return order.antisymmetric(*premises)
+
+
+@handles("total_order")
+def _total_order(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    low, high = (assume(part) for part in goal.args)
+    x, y = low.statement.args
+    return order.total_cases(
+        x, y, lambda h: logic.disjoin(goal, h), lambda h: logic.disjoin(goal, h)
+    ) if high else low
+
+
+@handles("integer_gap")
+def _integer_gap(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return replay.tools.prove(goal, [*premises, *replay.facts(step)])
+
+
+@handles("modulus_above")
+def _modulus_above(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    law = order.modulus_above if step.parameters[1] == 1 else order.modulus_above_negative
+    return law(replay.reader.real(step.parameters[0], {}))
+
+
+@handles("modulus_bound")
+def _modulus_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    below, above = premises
+    x, a = above.statement.args
+    low = replay.tools.combine_inequalities(
+        less_equal(-a, x), [(numeral(1, 1, R), [below])], replay.facts(step)
+    )
+    return order.modulus_bound(x, a, low, above)
+
+
+@handles("floor_bounds")
+def _floor_bounds(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    x = replay.reader.real(step.parameters[0], {})
+    return logic.conjoin(*(instantiate(axiom(name), x) for name in ("floor_low", "floor_high")))
+
+
+# sums ---------------------------------------------------------------------------------------------
+
+
+def in_range(replay: Replay, step: Old, theorem: Theorem, i: Term, count: Term, value: Term
+             ) -> Theorem:  # fmt: skip
+    """What ∀i (a ≤ i ⇒ i ≤ b ⇒ φ(i)) says of a value that depends on i < count: Γ, i < count ⊢ φ."""
+    within = assume(sums.below(i, count))
+    facts = [within, *replay.facts(step)]
+    opened = instantiate(theorem, value)
+    while logic.is_call(opened.statement, "imp"):
+        opened = modus_ponens(opened, replay.tools.prove(opened.statement.args[0], facts))
+    return opened
+
+
+def range_of(sum_: Term) -> tuple[Term, Term]:
+    """n and f of sum(n, f) or sum1(n, f′), with f(i) = f′(i + 1)."""
+    if sum_.head.head == "sum":
+        return sum_.args[0], sum_.args[1]
+    unfolded = definitions.unfolding(sum_).statement.args[1]
+    return unfolded.args[0], unfolded.args[1]
+
+
+def index_value(step: Old, theorem: Theorem, i: Term, low: Any, replay: Replay) -> Term:
+    """The value a + i of the index, in the type of the quantifier of the premise."""
+    start = replay.reader.term(terms.as_term(low))
+    value = i if start.kind == NUM and start.head == (0, 1) else start + i
+    wanted = theorem.statement.args[0].type.source
+    return replay.reader._in_type(value, wanted)
+
+
+@handles("sum_bound")
+def _sum_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    left, right = goal.args
+    (count, f), (_, g) = range_of(left), range_of(right)
+    i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)
+    value = index_value(step, premises[0], i, step.conclusion.lhs.limits[0][1], replay)
+    opened = in_range(replay, step, premises[0], i, count, value)
+    wanted = less_equal(substitute(f, i), substitute(g, i))
+    opened = transport(opened, wanted, replay.equate(step))
+    within = generalise(discharge(sums.below(i, count), opened), i)
+    return _sums_as(goal, sums.sum_bound(f, g, count, within))
+
+
+def _sums_as(goal: Term, theorem: Theorem) -> Theorem:
+    """The goal, with sum1 for the sums that it stands for."""
+    laws = tuple(
+        definitions.unfolding(side)
+        for side in signs.subterms(goal)
+        if side.kind == APP and logic.is_call(side, "sum1")
+    )
+    if theorem.statement is goal:
+        return theorem
+    if logic.is_call(goal, "eq"):
+        return algebra(*goal.args, (*laws, theorem), ())
+    return order_algebra(goal, ((1, 1, (theorem,)),), laws, ())
+
+
+@handles("telescope")
+def _telescope(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    total = goal.args[0]
+    count, f = range_of(total)
+    low = step.parameters[1].limits[0][1]
+    i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)
+    value = index_value(step, premises[0], i, low, replay)
+    antidifference = replay.reader.abstraction(step.parameters[2], {})
+    F = function(i, lift(substitute(antidifference, _fit(replay, value, antidifference)), f.type.target))
+    opened = in_range(replay, step, premises[0], i, count, value)
+    wanted = equal(substitute(F, i + 1) - substitute(F, i), substitute(f, i))
+    opened = transport(opened, wanted, replay.equate(step))
+    within = generalise(discharge(sums.below(i, count), opened), i)
+    return _ends(replay, step, goal, _sums_as_equation(total, sums.telescope[f.type.target](F, f, count, within)))
+
+
+def _fit(replay: Replay, value: Term, f: Term) -> Term:
+    return replay.reader._in_type(value, f.type.source)
+
+
+def _sums_as_equation(total: Term, theorem: Theorem) -> Theorem:
+    if logic.is_call(total, "sum1"):
+        return transitive(definitions.unfolding(total), theorem)
+    return theorem
+
+
+def _ends(replay: Replay, step: Old, goal: Term, theorem: Theorem) -> Theorem:
+    return transitive(theorem, replay.equate(step)(theorem.statement.args[1], goal.args[1]))
+
+
+@handles("induction")
+def _induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    start, up = premises
+    (thing,) = step.conclusion.variables
+    predicate_ = goal.args[0]
+    if replay.guarded(thing) is None:
+        law = instantiate(axiom("induction"), predicate_)
+        wanted_start, wanted_step = law.statement.args[0], law.statement.args[1].args[0]
+        return modus_ponens(law, transport(start, wanted_start, replay.equate(step)),
+                            transport(up, wanted_step, replay.equate(step)))  # fmt: skip
+    return _induction_from_one(replay, step, goal, start, up)
+
+
+def _induction_from_one(replay: Replay, step: Old, goal: Term, start: Theorem, up: Theorem) -> Theorem:
+    """∀n (0 < n ⇒ φ(n)) from φ(1) and ∀n (0 < n ⇒ φ(n) ⇒ φ(n + 1)), by induction for φ(n + 1)."""
+    n = fresh("n", N, goal, *start.hypotheses, *up.hypotheses)
+    body = lambda value: substitute(goal.args[0], value).args[1]  # noqa: E731
+    shifted = function(n, body(n + 1))
+    equate = replay.equate(step)
+    law = instantiate(axiom("induction"), shifted)
+    first = transport(start, law.statement.args[0], equate)
+    positive = signs.prove(less(0, n + 1))
+    here = instantiate(up, n + 1)
+    here = modus_ponens(here, transport(positive, here.statement.args[0], equate))
+    wanted = substitute(law.statement.args[1].args[0].args[0], n)
+    next_ = generalise(transport(here, wanted, equate), n)
+    every = modus_ponens(law, first, next_)
+    guard_ = assume(substitute(goal.args[0], n).args[0])
+    m = fresh("m", N, goal, n)
+    same = assume(equal(n, m + 1))
+    x = fresh("x", N, goal, n, m)
+    shown = replace(function(x, body(x)), symmetric(same), instantiate(every, m))
+    positive_case = generalise(discharge(same.statement, shown), m)
+    zero = assume(equal(n, numeral(0, 1, N)))
+    absurd = logic.from_false(order.contradiction(guard_, equations=(zero,)), body(n))
+    both = modus_ponens(
+        instantiate(integers.natural_cases.theorem, n, body(n)),
+        discharge(zero.statement, absurd),
+        positive_case,
+    )
+    return generalise(discharge(guard_.statement, both), n)
+
+
+@handles("integer_induction")
+def _integer_induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    equate = replay.equate(step)
+    law = instantiate(integers.integer_induction.theorem, goal.args[0])
+    for premise in premises:
+        law = modus_ponens(law, transport(premise, law.statement.args[0], equate))
+    return law
