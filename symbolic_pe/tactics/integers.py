@@ -13,12 +13,14 @@ from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
+    congruence,
     discharge,
     generalise,
     instantiate,
     modus_ponens,
     replace,
     symmetric,
+    transitive,
 )
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import (
@@ -33,6 +35,7 @@ from symbolic_pe.kernel.terms import (
     lift,
     numeral,
     substitute,
+    unequal,
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Type, Z
@@ -382,6 +385,44 @@ def half_and_odd(n: Term, goal: Term) -> Theorem:
 
 def _recomposed(n: Term) -> Term:
     return 2 * constant("half", N, N)(n) + constant("odd", N, N)(n)
+
+
+@lemma("∀n : N. odd(n) ≤ 1")
+def odd_at_most_one(n: Term, goal: Term) -> Theorem:
+    i, m = fresh("i", N, n), fresh("m", N, n)
+    odd = constant("odd", N, N)
+    branches = []
+    for name, value in (("even", 2 * i), ("odd", 2 * i + 1)):
+        found = assume(equal(n, value))
+        law = apply(axiom(f"odd_{name}"), i)
+        same = transitive(congruence(function(m, odd(m)), found), law)
+        here = combine(goal, *([1] if name == "even" else []), equations=(same,))
+        branches.append(generalise(discharge(found.statement, here), i))
+    return parity_cases(n, goal, *branches)
+
+
+DELTA = constant("delta", N, N, R)
+
+
+@lemma("∀i j : N. 0 ≤ delta(i, j)")
+def delta_nonnegative(i: Term, j: Term, goal: Term) -> Theorem:
+    return _delta_cases(i, j, goal, ([1], []))
+
+
+@lemma("∀i j : N. delta(i, j) ≤ 1")
+def delta_at_most_one(i: Term, j: Term, goal: Term) -> Theorem:
+    return _delta_cases(i, j, goal, ([], [1]))
+
+
+def _delta_cases(i: Term, j: Term, goal: Term, ones: tuple[list[int], list[int]]) -> Theorem:
+    """The goal on δ(i, j) where it is 1 and where it is 0; the numbers complete the combination."""
+    m = fresh("m", N, i, j)
+    same, other = assume(equal(i, j)), assume(unequal(i, j))
+    one = transitive(congruence(function(m, DELTA(m, j)), same), apply(axiom("delta_same"), j))
+    zero = apply(axiom("delta_other"), i, j, other)
+    alike = discharge(same.statement, combine(goal, *ones[0], equations=(one,)))
+    apart = discharge(other.statement, combine(goal, *ones[1], equations=(zero,)))
+    return natural_equality(i, j, goal, alike, apart)
 
 
 @lemma("∀a : Z, n : N, p : o. 0 < n ⇒ (∀q : Z, r : N. a = toZ(n)·q + toZ(r) ⇒ r < n ⇒ p) ⇒ p")

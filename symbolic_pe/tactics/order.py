@@ -1,4 +1,4 @@
-"""Order on ℝ: what follows from inequalities by ``order_algebra``, and the lemmas on <, ≤, |x|, √, exp, ln, ⌊x⌋.
+"""Order on ℝ: what follows from inequalities by ``order_algebra``; lemmas on <, ≤, |x|, √, exp, ln.
 
     combine(goal, products)       s ≤ t or s < t, because t − s is a sum of products c·Π(b − a)
     total_cases, contradiction    from x ≤ y or y < x; ⊥ from 0 < 0
@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import pairwise
+from typing import Any
 
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
@@ -64,9 +66,12 @@ def rational(value: int | Fraction, type_: Type = R) -> Term:
     return numeral(value.numerator, value.denominator, type_)
 
 
+Factor = Theorem | int | Fraction
+
+
 def combine(
     goal: Term,
-    *products: Theorem | int | Fraction | tuple[Theorem | int | Fraction, ...],
+    *products: Factor | tuple[Factor, ...],
     equations: Sequence[Theorem] = (),
 ) -> Theorem:
     """The goal s ≤ t or s < t, because t − s = Σ c·Π(b − a) by algebra and the equations.
@@ -76,14 +81,12 @@ def combine(
     return combine_products(goal, [_product(p) for p in products], equations)
 
 
-def _product(factors: Theorem | int | Fraction | tuple[Theorem | int | Fraction, ...]) -> Product:
-    number, theorems = Fraction(1), []
-    for factor in factors if isinstance(factors, tuple) else (factors,):
-        if isinstance(factor, Theorem):
-            theorems.append(factor)
-        else:
-            number *= factor
-    return number, tuple(theorems)
+def _product(factors: Factor | tuple[Factor, ...]) -> Product:
+    parts: tuple[Any, ...] = factors if type(factors) is tuple else (factors,)
+    number = Fraction(1)
+    for part in parts:
+        number *= 1 if type(part) is Theorem else part
+    return number, tuple(part for part in parts if type(part) is Theorem)
 
 
 def combine_products(
@@ -95,7 +98,7 @@ def combine_products(
 
 
 def contradiction(
-    *products: Theorem | int | Fraction | tuple[Theorem | int | Fraction, ...],
+    *products: Factor | tuple[Factor, ...],
     equations: Sequence[Theorem] = (),
 ) -> Theorem:
     """⊥, because 0 − 0 is a sum of products that is positive."""
@@ -134,10 +137,10 @@ def antisymmetric(below: Theorem, above: Theorem) -> Theorem:
 
 
 def chain(first: Theorem, *others: Theorem) -> Theorem:
-    """a₀ ≤ a₁, a₁ < a₂, a₂ = a₃ … give a₀ ≤ aₙ, or a₀ < aₙ if one of them is <.  Not all may be =."""
+    """a₀ ≤ a₁, a₁ < a₂, a₂ = a₃ … give a₀ ≤ aₙ, or a₀ < aₙ if one is <.  Not all may be =."""
     theorems = (first, *others)
     ends = [theorem.statement.args for theorem in theorems]
-    for (_, end), (start, _) in zip(ends, ends[1:], strict=False):
+    for (_, end), (start, _) in pairwise(ends):
         need(start is end, "the chain breaks between {} and {}", end, start)
     equations = [theorem for theorem in theorems if is_call(theorem.statement, "eq")]
     steps = [theorem for theorem in theorems if theorem not in equations]

@@ -1,7 +1,7 @@
 """Finite sums: theorems about sum(n, f) = f(0) + … + f(n − 1), each proved once by induction.
 
-Terms may be real or complex (K).  An index runs over i < n; a premise on the terms needs to hold there
-only.  ``sum1(n, f)`` is f(1) + … + f(n).
+Terms may be real or complex (K).  An index runs over i < n; a premise on the terms needs to hold
+there only.  ``sum1(n, f)`` is f(1) + … + f(n).
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, N, R, Type, arrow, need
+from symbolic_pe.kernel.types import C, KernelError, N, R, Type, arrow, need
 from symbolic_pe.tactics.integers import (
+    DELTA,
     NAUGHT,
     induction,
     integer_antisymmetric,
@@ -75,7 +76,7 @@ def _sum(type_: Type) -> Term:
 
 
 def sums_in(*terms: Term) -> list[Term]:
-    """The sums that occur in sums, products, powers and embeddings, outside of binders, each once."""
+    """The sums that occur in the terms outside of binders, each once."""
     found: dict[Term, None] = {}
     seen: set[Term] = set()
     waiting = list(reversed(terms))
@@ -92,7 +93,7 @@ def sums_in(*terms: Term) -> list[Term]:
 
 
 def _unfolded(*terms: Term) -> list[Theorem]:
-    """sum(0, f) = 0 and sum(n + 1, f) = sum(n, f) + f(n) for the sums of these forms in the terms."""
+    """sum(0, f) = 0, sum(n + 1, f) = sum(n, f) + f(n), for the sums of these forms in the terms."""
     return [law for law in map(unfold_last, sums_in(*terms)) if law is not None]
 
 
@@ -104,6 +105,13 @@ def unfold_last(sum_: Term) -> Theorem | None:
     if is_call(count, "add") and count.args[1] is numeral(1, 1, N):
         return apply(axiom(f"sum_next[{sum_.type}]"), count.args[0], f)
     return None
+
+
+def _unfold(sum_: Term) -> Theorem:
+    law = unfold_last(sum_)
+    if law is None:
+        raise KernelError(f"the number of terms of {sum_} is neither 0 nor n + 1")
+    return law
 
 
 def equation_by_induction(goal: Term, *further: Callable[[Term], Theorem]) -> Theorem:
@@ -163,7 +171,7 @@ def sum_conj(f: Term, goal: Term) -> Theorem:
 
     def outside(count: Term) -> Theorem:
         """conj of the unfolded sum, taken apart."""
-        unfolded = unfold_last(_sum(C)(count, eta(f)))
+        unfolded = _unfold(_sum(C)(count, eta(f)))
         law = congruence(function(z, conj(z)), unfolded)
         inside = sides(unfolded.statement)[1]
         if inside.kind == NUM:
@@ -217,7 +225,7 @@ def _range(theorem: Theorem) -> tuple[Term, Term]:
 
 
 def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
-    """Γ ⊢ s(i) = t(i), or Γ ⊢ i < n ⇒ s(i) = t(i), gives Γ ⊢ Σ_{i<n} s = Σ_{i<n} t; Γ may contain i < n."""
+    """Γ ⊢ s(i) = t(i) or Γ ⊢ i < n ⇒ s(i) = t(i)  gives  Γ∖{i < n} ⊢ Σ_{i<n} s = Σ_{i<n} t"""
     within = less(i, count)
     if not (is_call(theorem.statement, "imp") and theorem.statement.args[0] is within):
         theorem = discharge(within, theorem)
@@ -233,8 +241,7 @@ def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
 def sum_first(k: Type, f: Term, goal: Term) -> Theorem:
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
-        one = algebra(NAUGHT + 1, NAUGHT + 1, (), ())
-        return algebra(s, t, (*_unfolded(s, t, total(NAUGHT, *_opened(f))),), ())
+        return algebra(s, t, tuple(_unfolded(s, t, total(NAUGHT, *_opened(f)))), ())
 
     def step(n: Term, before: Theorem, goal: Term) -> Theorem:
         s, t = sides(goal)
@@ -298,7 +305,7 @@ def sum_pairs(k: Type, f: Term, goal: Term) -> Theorem:
     def step(n: Term, before: Theorem, goal: Term) -> Theorem:
         s, t = sides(goal)
         count = same_count(f, 2 * (n + 1), 2 * n + 1 + 1)
-        two = unfold_last(sides(count.statement)[1])
+        two = _unfold(sides(count.statement)[1])
         return algebra(s, t, (before, count, two, *_unfolded(t, *_right([two]))), ())
 
     return induction(goal, start, step)
@@ -443,9 +450,6 @@ def sum_swap(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
     return induction(goal, start, step)
 
 
-DELTA = constant("delta", N, N, R)
-
-
 @schema("∀f : N→K, i n : N. n ≤ i ⇒ sum(n, λj. delta(i, j)·f(j)) = 0", R, C)
 def pick_nothing(k: Type, f: Term, i: Term, n: Term, beyond: Theorem) -> Theorem:
     j = fresh("j", N, f, i, n)
@@ -467,7 +471,7 @@ def sum_of_delta(k: Type, f: Term, i: Term, goal: Term) -> Theorem:
 
     def step(n: Term, before: Theorem, below: Theorem, goal: Term) -> Theorem:
         s, t = sides(goal)
-        unfolded = unfold_last(s)
+        unfolded = _unfold(s)
 
         def earlier_index(h: Theorem) -> Theorem:
             other = apply(axiom("delta_other"), i, n, _unequal(i, n, h))
