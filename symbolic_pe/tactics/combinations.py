@@ -32,8 +32,11 @@ class NotShown(KernelError):
     """``missing`` is the statement that would have been needed."""
 
     def __init__(self, missing: Term, why: str = "") -> None:
-        super().__init__(f"{missing!r} is not shown" + (f": {why}" if why else ""))
-        self.missing = missing
+        super().__init__(missing, why)
+        self.missing, self.why = missing, why
+
+    def __str__(self) -> str:  # most are caught, and never read
+        return f"{self.missing!r} is not shown" + (f": {self.why}" if self.why else "")
 
 
 def combination(signs: Signs, goal: Term, items: Sequence[Item | Theorem]) -> Theorem:
@@ -92,13 +95,16 @@ def _equal_terms(signs: Signs, s: Term, t: Term) -> Theorem:
 
 
 def _conditions(signs: Signs, *terms: Term) -> Iterator[Theorem]:
-    """d ≠ 0 for the denominators d; signs of what stands under √, ln, |·|: those that are shown."""
+    """What is shown of d ≠ 0 for denominators d, of signs under √, ln, |·|, of a ≤ b for ∫ₐᵇ."""
     for t in subterms(*terms):
         theorem = None
         if is_call(t, "inv"):
             theorem = signs.nonzero(t.args[0])
         elif any(is_call(t, name) for name in ("ln", "sqrt", "absR")):
             theorem = signs.positive(t.args[0]) or signs.nonnegative(t.args[0])
+        elif is_call(t, "integral"):
+            a, b, _ = t.args
+            theorem = signs.shown(less_equal(a, b)) or signs.shown(less_equal(b, a))
         if theorem:
             yield theorem
 

@@ -61,10 +61,23 @@ def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
         gap = integer_gap(fact)
         if gap:
             yield Fraction(1), (gap,)
-    sides = (t, *(side for fact in facts for side in fact.statement.args))
-    seen = dict.fromkeys(monomial for side in sides for monomial in monomials(side))
+    sides = [side for fact in facts for side in fact.statement.args]
+    seen = dict.fromkeys(monomial for side in (t, *sides) for monomial in monomials(side))
+    seen |= dict.fromkeys(_expanded(t))
     for monomial in list(seen)[:MOST_MONOMIALS]:
         yield from _signs_of(signs, monomial)
+
+
+def _expanded(t: Term) -> Iterator[Monomial]:
+    """The monomials of t with its products of sums multiplied out."""
+    try:
+        reading = Reading((), [(t, ZERO)])
+        exponents = reading.of(t).monoms()
+    except KernelError:
+        return
+    opaque = list(reading.opaque)
+    for powers in exponents:
+        yield tuple((u, int(e)) for u, e in zip(opaque, powers, strict=False) if e)
 
 
 def _signs_of(signs: Signs, monomial: Monomial) -> Iterator[Product]:

@@ -91,7 +91,7 @@ def _absolute(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     x = t.args[0]
     if direction < 0:
         return None
-    nonzero = signs.nonzero(x)
+    nonzero = signs.nonzero_at_once(x)
     return bound_by(
         0, order.modulus_positive(x, nonzero) if nonzero else order.modulus_nonnegative(x)
     )
@@ -101,7 +101,7 @@ def _modulus(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     u = t.args[0]
     if direction < 0:
         return None
-    if nonzero := signs.nonzero(u):
+    if nonzero := signs.nonzero_at_once(u):
         return bound_by(0, order.complex_modulus_positive(u, nonzero))
     return bound_by(0, apply(axiom("modulus_nonnegative"), u))
 

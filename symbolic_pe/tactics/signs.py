@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import floor
 
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra, without_embeddings
@@ -206,7 +207,8 @@ class Signs:
         if not known or sharp:
             computed = self._closed(t, direction) or self._computed(t, direction, sharp)
             known += [computed] if computed else []
-        return max(known, key=lambda bound: bound[:2], default=None)
+        best = max(known, key=lambda bound: bound[:2], default=None)
+        return best and sharp and _gap(t, direction, best) or best
 
     def _closed(self, t: Term, direction: int) -> Bound | None:
         if t.free or t.type is C:
@@ -237,9 +239,7 @@ class Signs:
         if len(monomial) == 1 and monomial[0][1] == 1:
             return self.bound(monomial[0][0], direction, sharp)
         bound = self._product(monomial, direction)
-        if bound and bound.strict and sharp and direction > 0:
-            return _gap(monomial, bound) or bound
-        return bound
+        return bound and sharp and _gap(product_of(monomial), direction, bound) or bound
 
     def _product(self, monomial: Monomial, direction: int) -> Bound | None:
         number, strict = Fraction(1), True
@@ -265,7 +265,7 @@ class Signs:
             return None
         root = lift(factor, R)
         root = root if exponent == 2 else root ** (exponent // 2)
-        nonzero = self.nonzero(root)
+        nonzero = self.nonzero_at_once(root)
         square = order.square_positive(root, nonzero) if nonzero else order.square_nonnegative(root)
         return 1, nonzero is not None, (Fraction(1), (square,))
 
@@ -330,6 +330,14 @@ class Signs:
             self._nonzero[key] = self._new_nonzero(t)
         return self._nonzero[key]
 
+    def nonzero_at_once(self, t: Term) -> Theorem | None:
+        """⊢ t ≠ 0, or None; without a search."""
+        before, self.searching = self.searching, True
+        try:
+            return self.nonzero(t)
+        finally:
+            self.searching = before
+
     def _new_nonzero(self, t: Term) -> Theorem | None:
         goal = implies(equal(t, numeral(0, 1, t.type)), FALSE)
         known = self.facts.of_statement.get(goal) or (None if t.free else by_balls(goal))
@@ -389,13 +397,19 @@ def _single(factor: Term, direction: int, bound: Bound) -> Product:
     return Fraction(1), (combine_products(goal, bound.products),)
 
 
-def _gap(monomial: Monomial, bound: Bound) -> Bound | None:
-    """1 ≤ t from 0 < t for a product of integers."""
-    t, zero = integer_term(product_of(monomial)), numeral(0, 1, Z)
-    if t is None:
+def _gap(t: Term, direction: int, bound: Bound) -> Bound | None:
+    """c + 1 ≤ ±t from c < ±t, for integers; None where there is nothing to gain."""
+    least = floor(bound.constant)
+    if least == bound.constant and not bound.strict:
         return None
-    positive = combine_products(less(zero, t), bound.products)
-    return bound_by(1, apply(axiom("gap"), zero, t, positive))
+    z = integer_term(t)
+    if z is None:
+        return None
+    low, high = numeral(least, 1, Z), z if direction > 0 else -z
+    rest = bound.constant - least
+    products = (*bound.products, (rest, ())) if rest else bound.products
+    below = combine_products(less(low, high), products)
+    return bound_by(least + 1, apply(axiom("gap"), low, high, below))
 
 
 def _unequal_by(goal: Term, bound: Bound | None) -> Theorem | None:
