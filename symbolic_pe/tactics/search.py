@@ -58,7 +58,7 @@ def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     facts = signs.facts.inequalities[:MOST_FACTS]
     for fact in facts:
         yield Fraction(1), (fact,)
-        gap = integer_gap(fact)
+        gap = _gap_between_integers(fact)
         if gap:
             yield Fraction(1), (gap,)
     sides = [side for fact in facts for side in fact.statement.args]
@@ -88,7 +88,7 @@ def _signs_of(signs: Signs, monomial: Monomial) -> Iterator[Product]:
                 yield bound.products[0]
 
 
-def integer_gap(fact: Theorem) -> Theorem | None:
+def _gap_between_integers(fact: Theorem) -> Theorem | None:
     """a + 1 ≤ b from a < b between integers, else None."""
     if not is_strict(fact):
         return None

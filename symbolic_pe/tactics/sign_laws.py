@@ -14,7 +14,14 @@ from symbolic_pe.kernel.rules import axiom, discharge, generalise
 from symbolic_pe.kernel.terms import APP, CONST, Term, function, less, less_equal, lift, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
-from symbolic_pe.tactics import integers, order, sine_bounds, sums
+from symbolic_pe.tactics import (
+    absolute_value,
+    divisions,
+    exponential_bounds,
+    order,
+    sine_bounds,
+    sums,
+)
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.order import ORDER, ZERO, Product, is_strict
 
@@ -54,15 +61,15 @@ def _exp(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
     x = t.args[0]
     if direction < 0:
         if negative := signs.negative(x):
-            return bound_by(-1, order.exp_below_one(x, negative))
+            return bound_by(-1, exponential_bounds.exp_below_one(x, negative))
         if nonpositive := signs.nonpositive(x):
-            return bound_by(-1, order.exp_at_most_one(x, nonpositive))
+            return bound_by(-1, exponential_bounds.exp_at_most_one(x, nonpositive))
         return None
     if sharp:
         if positive := signs.positive(x):
-            return bound_by(1, order.exp_above_one(x, positive))
+            return bound_by(1, exponential_bounds.exp_above_one(x, positive))
         if nonnegative := signs.nonnegative(x):
-            return bound_by(1, order.exp_at_least_one(x, nonnegative))
+            return bound_by(1, exponential_bounds.exp_at_least_one(x, nonnegative))
     return bound_by(0, apply(axiom("exp_positive"), x))
 
 
@@ -70,11 +77,11 @@ def _ln(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     x = t.args[0]
     if direction > 0:
         if large := signs.shown(less(1, x)):
-            return bound_by(0, order.ln_positive(x, large))
+            return bound_by(0, exponential_bounds.ln_positive(x, large))
         large = signs.shown(less_equal(1, x))
-        return bound_by(0, large and order.ln_nonnegative(x, large))
+        return bound_by(0, large and exponential_bounds.ln_nonnegative(x, large))
     small, positive = signs.shown(less(x, 1)), signs.positive(x)
-    return bound_by(0, small and positive and order.ln_negative(x, positive, small))
+    return bound_by(0, small and positive and exponential_bounds.ln_negative(x, positive, small))
 
 
 def _sqrt(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
@@ -82,7 +89,7 @@ def _sqrt(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     if direction < 0:
         return None
     if positive := signs.positive(x):
-        return bound_by(0, order.sqrt_positive(x, positive))
+        return bound_by(0, exponential_bounds.sqrt_positive(x, positive))
     nonnegative = signs.nonnegative(x)
     return bound_by(0, nonnegative and apply(axiom("sqrt_nonnegative"), x, nonnegative))
 
@@ -93,7 +100,10 @@ def _absolute(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
         return None
     nonzero = signs.nonzero_at_once(x)
     return bound_by(
-        0, order.modulus_positive(x, nonzero) if nonzero else order.modulus_nonnegative(x)
+        0,
+        absolute_value.modulus_positive(x, nonzero)
+        if nonzero
+        else absolute_value.modulus_nonnegative(x),
     )
 
 
@@ -102,7 +112,7 @@ def _modulus(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     if direction < 0:
         return None
     if nonzero := signs.nonzero_at_once(u):
-        return bound_by(0, order.complex_modulus_positive(u, nonzero))
+        return bound_by(0, absolute_value.complex_modulus_positive(u, nonzero))
     return bound_by(0, apply(axiom("modulus_nonnegative"), u))
 
 
@@ -120,7 +130,7 @@ def _inverse(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
 def _floor(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     x = t.args[0]
     nonnegative = signs.nonnegative(x) if direction > 0 else None
-    return bound_by(0, nonnegative and integers.floor_nonnegative(x, nonnegative))
+    return bound_by(0, nonnegative and divisions.floor_nonnegative(x, nonnegative))
 
 
 def _wave(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
@@ -175,14 +185,14 @@ def _sum(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
 
 def _delta(_: Signs, t: Term, direction: int, __: bool) -> Bound | None:
     if direction > 0:
-        return bound_by(0, integers.delta_nonnegative(*t.args))
-    return bound_by(-1, integers.delta_at_most_one(*t.args))
+        return bound_by(0, divisions.delta_nonnegative(*t.args))
+    return bound_by(-1, divisions.delta_at_most_one(*t.args))
 
 
 def _odd(_: Signs, t: Term, direction: int, __: bool) -> Bound | None:
     if direction > 0:
         return None  # as any natural number
-    return bound_by(-1, integers.odd_at_most_one(*t.args))
+    return bound_by(-1, divisions.odd_at_most_one(*t.args))
 
 
 Law = Callable[["Signs", Term, int, bool], Bound | None]

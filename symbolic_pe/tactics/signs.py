@@ -208,7 +208,7 @@ class Signs:
             computed = self._closed(t, direction) or self._computed(t, direction, sharp)
             known += [computed] if computed else []
         best = max(known, key=lambda bound: bound[:2], default=None)
-        return best and sharp and _gap(t, direction, best) or best
+        return (best and sharp and _gap(t, direction, best)) or best
 
     def _closed(self, t: Term, direction: int) -> Bound | None:
         if t.free or t.type is C:
@@ -239,7 +239,7 @@ class Signs:
         if len(monomial) == 1 and monomial[0][1] == 1:
             return self.bound(monomial[0][0], direction, sharp)
         bound = self._product(monomial, direction)
-        return bound and sharp and _gap(product_of(monomial), direction, bound) or bound
+        return (bound and sharp and _gap(product_of(monomial), direction, bound)) or bound
 
     def _product(self, monomial: Monomial, direction: int) -> Bound | None:
         number, strict = Fraction(1), True
