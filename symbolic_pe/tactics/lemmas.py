@@ -13,7 +13,7 @@ with terms for its variables and theorems for its premises: ``nonzero_of_positiv
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -94,6 +94,9 @@ class Schema:
         if type_ not in self._lemmas:
             raise KernelError(f"there is no such lemma for {type_}")
         return self._lemmas[type_]
+
+    def __iter__(self) -> Iterator[Lemma]:
+        return iter(self._lemmas.values())
 
 
 def _at(proof: Callable[..., Theorem], type_: Type) -> Callable[..., Theorem]:
