@@ -1,8 +1,8 @@
 """The inequalities of the catalogue, proved by ``symbolic_pe.tactics.signs``.
 
-``order_goals.jsonl`` has the 576 distinct applications of a combination of inequalities in the theorems of
-the catalogue, each with its goal, its multipliers and premises, the hypotheses in whose scope it stands
-and what the sorts of its variables say, as written statements.
+``order_goals.jsonl`` has the 576 distinct applications of a combination of inequalities in the
+theorems of the catalogue, each with its goal, its multipliers and premises, the hypotheses in whose
+scope it stands and what the sorts of its variables say, as written statements.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ def _application(row: dict[str, Any]) -> Application:
         return read(text, **names)
 
     items: list[Item] = [
-        (term(m), *(assume(term(premise)) for premise in premises))
+        (term(m), tuple(assume(term(premise)) for premise in premises))
         for m, premises in row["items"] + [[m, [e]] for m, e in row["equations"]]
     ]
-    premises = [theorem for _, *theorems in items for theorem in theorems]
+    premises = [theorem for _, theorems in items for theorem in theorems]
     known = [assume(term(text)) for text in row["guards"] + row["hypotheses"]]
     return Application(row["claims"], term(row["goal"]), items, [*known, *premises])
 
@@ -114,7 +114,7 @@ def main(arguments: list[str] | None = None) -> int:
     for outcome in outcomes if options.failures else ():
         if outcome.theorem is None:
             print(f"\n{outcome.application.claims[0]}: {outcome.application.goal!r}")
-            print(f"    {[(m, *ths) for m, *ths in outcome.application.items]!r}")
+            print(f"    {outcome.application.items!r}")
             print(f"    {outcome.missing}")
     return 0 if len(proved) >= 575 else 1
 

@@ -12,6 +12,7 @@ import sympy
 from sympy import Symbol
 from sympy.core.function import UndefinedFunction
 
+from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
@@ -19,22 +20,40 @@ from symbolic_pe.kernel.rules import (
     generalise,
     instantiate,
     modus_ponens,
-    predicate,
     reflexive,
     replace,
     symmetric,
     transitive,
 )
 from symbolic_pe.kernel.terms import (
-    APP, LAM, NUM, VAR, Term, equal, eta, function, less, less_equal, lift, numeral, substitute, variable,
+    APP,
+    NUM,
+    VAR,
+    Term,
+    equal,
+    eta,
+    function,
+    less,
+    less_equal,
+    lift,
+    numeral,
+    substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.polynomials import algebra, order_algebra
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, Type, need
+from symbolic_pe.kernel.types import NUMBERS, N, R, Type, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
-from symbolic_pe.tactics import definitions, integers, logic, order, signs, sums
+from symbolic_pe.tactics import (
+    absolute_value,
+    definitions,
+    integers,
+    logic,
+    monomials,
+    order,
+    signs,
+    sums,
+)
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import transport
 
@@ -381,7 +400,7 @@ def _integer_gap(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
 
 @handles("modulus_above")
 def _modulus_above(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
-    law = order.modulus_above if step.parameters[1] == 1 else order.modulus_above_negative
+    law = absolute_value.modulus_above if step.parameters[1] == 1 else absolute_value.modulus_above_negative
     return law(replay.reader.real(step.parameters[0], {}))
 
 
@@ -392,7 +411,7 @@ def _modulus_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem
     low = replay.tools.combine_inequalities(
         less_equal(-a, x), [(numeral(1, 1, R), [below])], replay.facts(step)
     )
-    return order.modulus_bound(x, a, low, above)
+    return absolute_value.modulus_bound(x, a, low, above)
 
 
 @handles("floor_bounds")
@@ -448,7 +467,7 @@ def _sums_as(goal: Term, theorem: Theorem) -> Theorem:
     """The goal, with sum1 for the sums that it stands for."""
     laws = tuple(
         definitions.unfolding(side)
-        for side in signs.subterms(goal)
+        for side in monomials.subterms(goal)
         if side.kind == APP and logic.is_call(side, "sum1")
     )
     if theorem.statement is goal:

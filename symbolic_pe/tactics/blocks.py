@@ -11,10 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
+from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
+    assume,
     axiom,
     congruence,
+    definition,
     discharge,
     generalise,
     instantiate,
@@ -25,8 +28,6 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.numbers import numeric
-from symbolic_pe.kernel.rules import assume, definition
 from symbolic_pe.kernel.terms import (
     APP,
     BOUND,
@@ -46,19 +47,13 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, need
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
+from symbolic_pe.tactics.double_sums import sum_of_delta
+from symbolic_pe.tactics.integers import natural_nonnegative
+from symbolic_pe.tactics.laws_of_order import below
 from symbolic_pe.tactics.lemmas import fresh, lemma
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import contradiction
-from symbolic_pe.tactics.integers import natural_nonnegative
-from symbolic_pe.tactics.sums import (
-    at_most_cases,
-    below,
-    congruence_of_sum,
-    parity,
-    same_count,
-    sum_of_delta,
-    sum_pairs,
-)
+from symbolic_pe.tactics.sums import at_most_cases, congruence_of_sum, parity, same_count, sum_pairs
 
 __all__ = ["Entries", "matrix_equation", "number_equation"]
 
@@ -491,7 +486,8 @@ class _PairLaws:
         return {(r, s): self._proved(r, s) for r in (0, 1) for s in (0, 1)}
 
     def _proved(self, r: int, s: int) -> Theorem:
-        from symbolic_pe.tactics.integers import even_is_not_odd, natural_equality
+        from symbolic_pe.tactics.divisions import even_is_not_odd
+        from symbolic_pe.tactics.integers import natural_equality
 
         i, j, k = (variable(name, N) for name in "ijk")
         left, right = (2 * x + 1 if odd else 2 * x for x, odd in ((i, r), (j, s)))

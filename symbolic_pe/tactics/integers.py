@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from fractions import Fraction
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
@@ -23,11 +22,9 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import (
     Term,
-    constant,
     equal,
     forall,
     function,
-    inverse,
     less,
     less_equal,
     lift,
@@ -42,7 +39,6 @@ from symbolic_pe.tactics.order import (
     antisymmetric,
     combine,
     contradiction,
-    nonzero_of_positive,
     total_cases,
 )
 
@@ -196,7 +192,7 @@ def integer_sign(z: Term, p: Term, negative: Theorem, zero: Theorem, positive: T
     naught = numeral(0, 1, Z)
 
     def below(h: Theorem) -> Theorem:
-        return modus_ponens(negative, combine(less_equal(z, -1), _gap(z, naught, h)))
+        return modus_ponens(negative, combine(less_equal(z, -1), integer_gap(z, naught, h)))
 
     def at_most(h: Theorem) -> Theorem:
         def same(low: Theorem) -> Theorem:
@@ -205,12 +201,12 @@ def integer_sign(z: Term, p: Term, negative: Theorem, zero: Theorem, positive: T
         return total_cases(naught, z, same, below)
 
     def above(h: Theorem) -> Theorem:
-        return modus_ponens(positive, combine(less_equal(1, z), _gap(naught, z, h)))
+        return modus_ponens(positive, combine(less_equal(1, z), integer_gap(naught, z, h)))
 
     return total_cases(z, naught, at_most, above)
 
 
-def _gap(a: Term, b: Term, below: Theorem) -> Theorem:
+def integer_gap(a: Term, b: Term, below: Theorem) -> Theorem:
     return apply(axiom("gap"), a, b, below)
 
 
@@ -288,118 +284,3 @@ def integer_induction(P: Term, start: Theorem, up: Theorem, down: Theorem, z: Te
         return generalise(discharge(found.statement, here), n)
 
     return apply(axiom("integer_cases"), z, P(z), one_way(1, up), one_way(-1, down))
-
-
-# ⌊x⌋
-
-
-@lemma("∀x : R, z : Z. z ≤ x ⇒ x < z + 1 ⇒ floor(x) = z")
-def floor_unique(x: Term, z: Term, low: Theorem, high: Theorem) -> Theorem:
-    whole = constant("floor", R, Z)(x)
-    below = combine(less(whole, z + 1), apply(axiom("floor_low"), x), high)
-    above = combine(less(z, whole + 1), low, apply(axiom("floor_high"), x))
-    return integer_pinned[Z](whole, z, below, above)
-
-
-@lemma("∀z : Z. floor(toR(z)) = z")
-def floor_integer(z: Term) -> Theorem:
-    return floor_unique(lift(z, R), z, combine(less_equal(z, z)), combine(less(z, z + 1), 1))
-
-
-@lemma("∀x : R, z : Z. floor(x + z) = floor(x) + z")
-def floor_shift(x: Term, z: Term) -> Theorem:
-    whole = constant("floor", R, Z)(x)
-    low, high = (apply(axiom(name), x) for name in ("floor_low", "floor_high"))
-    return floor_unique(
-        x + z,
-        whole + z,
-        combine(less_equal(whole + z, x + z), low),
-        combine(less(x + z, whole + z + 1), high),
-    )
-
-
-@lemma("∀x : R. 0 ≤ x ⇒ 0 ≤ floor(x)")
-def floor_nonnegative(x: Term, nonnegative: Theorem) -> Theorem:
-    naught, whole = numeral(0, 1, Z), constant("floor", R, Z)(x)
-    below = combine(less(naught, whole + 1), nonnegative, apply(axiom("floor_high"), x))
-    return combine(less_equal(0, whole), integer_at_most(naught, whole, below))
-
-
-@lemma("∀x y : R. x ≤ y ⇒ floor(x) ≤ floor(y)")
-def floor_monotone(x: Term, y: Term, below: Theorem) -> Theorem:
-    floor = constant("floor", R, Z)
-    near = combine(
-        less(floor(x), floor(y) + 1),
-        apply(axiom("floor_low"), x),
-        below,
-        apply(axiom("floor_high"), y),
-    )
-    return integer_at_most(floor(x), floor(y), near)
-
-
-# Parity and division
-
-
-@lemma("∀n : N, p : o. (∀i : N. n = 2·i ⇒ p) ⇒ (∀i : N. n = 2·i + 1 ⇒ p) ⇒ p")
-def parity_cases(goal: Term) -> Theorem:
-    def start(p: Term, even: Theorem, odd: Theorem) -> Theorem:
-        return apply(even, NAUGHT, algebra(NAUGHT, 2 * NAUGHT, (), ()))
-
-    def step(n: Term, before: Theorem, p: Term, even: Theorem, odd: Theorem) -> Theorem:
-        i = fresh("i", N, n, p)
-        was_even, was_odd = assume(equal(n, 2 * i)), assume(equal(n, 2 * i + 1))
-        now_odd = apply(odd, i, algebra(n + 1, 2 * i + 1, (was_even,), ()))
-        now_even = apply(even, i + 1, algebra(n + 1, 2 * (i + 1), (was_odd,), ()))
-        return apply(
-            before,
-            p,
-            generalise(discharge(was_even.statement, now_odd), i),
-            generalise(discharge(was_odd.statement, now_even), i),
-        )
-
-    return induction(goal, start, step)
-
-
-@lemma("∀m n : Z. 2·m ≠ 2·n + 1")
-def even_is_not_odd(m: Term, n: Term, same: Theorem) -> Theorem:
-    low = combine(less(n, m), Fraction(1, 2), equations=(same,))
-    return contradiction((2, _gap(n, m, low)), 1, equations=(same,))
-
-
-@lemma("∀n : N. 2·half(n) + odd(n) = n")
-def half_and_odd(n: Term, goal: Term) -> Theorem:
-    i = fresh("i", N, n)
-    branches = []
-    for name, value in (("even", 2 * i), ("odd", 2 * i + 1)):
-        found = assume(equal(n, value))
-        laws = [apply(axiom(f"{law}_{name}"), i) for law in ("half", "odd")]
-        here = algebra(_recomposed(value), value, tuple(laws), ())
-        m = fresh("m", N, n)
-        here = replace(function(m, equal(_recomposed(m), m)), symmetric(found), here)
-        branches.append(generalise(discharge(found.statement, here), i))
-    return parity_cases(n, goal, *branches)
-
-
-def _recomposed(n: Term) -> Term:
-    return 2 * constant("half", N, N)(n) + constant("odd", N, N)(n)
-
-
-@lemma("∀a : Z, n : N, p : o. 0 < n ⇒ (∀q : Z, r : N. a = toZ(n)·q + toZ(r) ⇒ r < n ⇒ p) ⇒ p")
-def division(a: Term, n: Term, p: Term, positive: Theorem, quotient: Theorem) -> Theorem:
-    size = lift(n, R)
-    one = apply(axiom("inverse[R]"), size, nonzero_of_positive(size, positive))
-    x = lift(a, R) * inverse(size)
-    q = constant("floor", R, Z)(x)
-    rest = a - lift(n, Z) * q
-    low = combine(less_equal(0, rest), (positive, apply(axiom("floor_low"), x)), equations=(one,))
-    high = combine(less(rest, size), (positive, apply(axiom("floor_high"), x)), equations=(one,))
-    r = fresh("r", N, a, n, p)
-    found = assume(equal(rest, lift(r, Z)))
-    then = apply(
-        quotient,
-        q,
-        r,
-        algebra(a, lift(n, Z) * q + lift(r, Z), (symmetric(found),), ()),
-        combine(less(r, n), high, equations=(symmetric(found),)),
-    )
-    return nonnegative_integer(rest, p, low, generalise(discharge(found.statement, then), r))

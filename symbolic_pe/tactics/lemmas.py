@@ -3,18 +3,20 @@
     @lemma("∀x : R. 0 < x ⇒ x ≠ 0")
     def nonzero_of_positive(x, positive, zero): ...
 
-The function is called when the lemma is used for the first time.  It is given a variable for each ∀ and
-φ ⊢ φ for each premise, in the order in which the statement has them, as many as it has parameters, and
-returns Γ ⊢ ψ, the rest; a parameter called ``goal`` is given ψ.  A lemma is called with terms for its variables and theorems for its premises:
-``nonzero_of_positive(t, ⊢ 0 < t)`` is ⊢ t ≠ 0.
+The function is called when the lemma is used for the first time.  It is given a variable for each ∀
+and φ ⊢ φ for each premise, in the order in which the statement has them, as many as it has
+parameters, and returns Γ ⊢ ψ, the rest; a parameter called ``goal`` is given ψ.  A lemma is called
+with terms for its variables and theorems for its premises: ``nonzero_of_positive(t, ⊢ 0 < t)`` is
+⊢ t ≠ 0.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import groupby
+from typing import Any
 
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import assume, discharge, generalise, modus_ponens
@@ -31,7 +33,8 @@ def apply(theorem: Theorem, *arguments: Term | Theorem) -> Theorem:
     A premise may be written otherwise than it is needed, see ``restated``.
     """
     for is_premise, group in groupby(arguments, lambda argument: type(argument) is Theorem):
-        theorem = (_detach if is_premise else specialise)(theorem, *group)
+        chosen: list[Any] = list(group)
+        theorem = (_detach if is_premise else specialise)(theorem, *chosen)
     return theorem
 
 
@@ -45,7 +48,7 @@ def _detach(theorem: Theorem, *premises: Theorem) -> Theorem:
 
 
 def restated(theorem: Theorem, goal: Term) -> Theorem:
-    """The goal, if it differs from the theorem in the way polynomials are written: 0 < toR(0) + x for 0 < x."""
+    """The goal, if only polynomials are written otherwise in the theorem: 0 < 1·x for 0 < x."""
     if theorem.statement is goal:
         return theorem
     if is_call(goal, "eq") and goal.args[0].type in NUMBERS:
@@ -92,9 +95,12 @@ class Schema:
             raise KernelError(f"there is no such lemma for {type_}")
         return self._lemmas[type_]
 
+    def __iter__(self) -> Iterator[Lemma]:
+        return iter(self._lemmas.values())
+
 
 def _at(proof: Callable[..., Theorem], type_: Type) -> Callable[..., Theorem]:
-    """The proof with its first parameter, the type, given; ``Lemma`` counts the other parameters."""
+    """The proof with its first parameter, the type, given."""
 
     def special(*arguments: Term | Theorem, **goal: Term) -> Theorem:
         return proof(type_, *arguments, **goal)
@@ -115,16 +121,17 @@ def schema(text: str, *types: Type) -> Callable[[Callable[..., Theorem]], Schema
 
 
 def proved(statement: Term, proof: Callable[..., Theorem]) -> Theorem:
-    """⊢ the statement, by a proof that takes its first variables and premises, as many as it has parameters.
+    """⊢ the statement, by a proof that is given its first variables and premises.
 
-    A parameter called ``goal`` is given what is left to prove.
+    As many as it has parameters; one that is called ``goal`` is given what is left to prove.
     """
-    given: list[Term | Theorem] = []
+    given: list[Any] = []
     rest = statement
     parameters = inspect.signature(proof).parameters
     for _ in range(len(parameters) - ("goal" in parameters)):
         if is_universal(rest):
-            x = fresh(rest.args[0].head, rest.args[0].type.source, statement, *_terms(given))
+            bound = (argument for argument in given if type(argument) is Term)
+            x = fresh(rest.args[0].head, rest.args[0].type.source, statement, *bound)
             given.append(x)
             rest = opened(rest, x)
         else:
@@ -134,7 +141,7 @@ def proved(statement: Term, proof: Callable[..., Theorem]) -> Theorem:
     theorem = proof(*given, **({"goal": rest} if "goal" in parameters else {}))
     need(theorem.statement is rest, "{} was to be proved, not {}", rest, theorem.statement)
     for argument in reversed(given):
-        if isinstance(argument, Theorem):
+        if type(argument) is Theorem:
             theorem = discharge(argument.statement, theorem)
         else:
             theorem = generalise(theorem, argument)
@@ -142,12 +149,8 @@ def proved(statement: Term, proof: Callable[..., Theorem]) -> Theorem:
     return theorem
 
 
-def _terms(given: list[Term | Theorem]) -> list[Term]:
-    return [argument for argument in given if isinstance(argument, Term)]
-
-
 def fresh(name: str, type_: Type, *terms: Term) -> Term:
-    """A variable of this type that is free in none of the terms; the name if it is free for that."""
+    """A variable of this type that is free in none of the terms; of this name, if that is free."""
     taken = {x.head for term in terms for x in term.free}
     while name in taken:
         name += "_"

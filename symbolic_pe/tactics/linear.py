@@ -34,7 +34,7 @@ def nonnegative_solution(
 
 
 class _Tableau:
-    """Rows of coefficients with the right side last; ``basis`` names the variable that a row gives."""
+    """Rows of coefficients, right side last; ``basis``: the variable that each row gives."""
 
     def __init__(self, rows: list[list[Fraction]], count: int) -> None:
         self.count, self.rows, self.pivots = count, rows, 0

@@ -1,4 +1,4 @@
-"""Order on ℝ: what follows from inequalities by ``order_algebra``, and the lemmas on <, ≤, |x|, √, exp, ln, ⌊x⌋.
+"""Order on ℝ: what follows from inequalities by ``order_algebra``; lemmas on <, ≤, |x|, √, exp, ln.
 
     combine(goal, products)       s ≤ t or s < t, because t − s is a sum of products c·Π(b − a)
     total_cases, contradiction    from x ≤ y or y < x; ⊥ from 0 < 0
@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import pairwise
+from typing import Any
 
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
@@ -64,9 +66,12 @@ def rational(value: int | Fraction, type_: Type = R) -> Term:
     return numeral(value.numerator, value.denominator, type_)
 
 
+Factor = Theorem | int | Fraction
+
+
 def combine(
     goal: Term,
-    *products: Theorem | int | Fraction | tuple[Theorem | int | Fraction, ...],
+    *products: Factor | tuple[Factor, ...],
     equations: Sequence[Theorem] = (),
 ) -> Theorem:
     """The goal s ≤ t or s < t, because t − s = Σ c·Π(b − a) by algebra and the equations.
@@ -76,14 +81,12 @@ def combine(
     return combine_products(goal, [_product(p) for p in products], equations)
 
 
-def _product(factors: Theorem | int | Fraction | tuple[Theorem | int | Fraction, ...]) -> Product:
-    number, theorems = Fraction(1), []
-    for factor in factors if isinstance(factors, tuple) else (factors,):
-        if isinstance(factor, Theorem):
-            theorems.append(factor)
-        else:
-            number *= factor
-    return number, tuple(theorems)
+def _product(factors: Factor | tuple[Factor, ...]) -> Product:
+    parts: tuple[Any, ...] = factors if type(factors) is tuple else (factors,)
+    number = Fraction(1)
+    for part in parts:
+        number *= 1 if type(part) is Theorem else part
+    return number, tuple(part for part in parts if type(part) is Theorem)
 
 
 def combine_products(
@@ -95,7 +98,7 @@ def combine_products(
 
 
 def contradiction(
-    *products: Theorem | int | Fraction | tuple[Theorem | int | Fraction, ...],
+    *products: Factor | tuple[Factor, ...],
     equations: Sequence[Theorem] = (),
 ) -> Theorem:
     """⊥, because 0 − 0 is a sum of products that is positive."""
@@ -134,10 +137,10 @@ def antisymmetric(below: Theorem, above: Theorem) -> Theorem:
 
 
 def chain(first: Theorem, *others: Theorem) -> Theorem:
-    """a₀ ≤ a₁, a₁ < a₂, a₂ = a₃ … give a₀ ≤ aₙ, or a₀ < aₙ if one of them is <.  Not all may be =."""
+    """a₀ ≤ a₁, a₁ < a₂, a₂ = a₃ … give a₀ ≤ aₙ, or a₀ < aₙ if one is <.  Not all may be =."""
     theorems = (first, *others)
     ends = [theorem.statement.args for theorem in theorems]
-    for (_, end), (start, _) in zip(ends, ends[1:], strict=False):
+    for (_, end), (start, _) in pairwise(ends):
         need(start is end, "the chain breaks between {} and {}", end, start)
     equations = [theorem for theorem in theorems if is_call(theorem.statement, "eq")]
     steps = [theorem for theorem in theorems if theorem not in equations]
@@ -323,302 +326,3 @@ def nonzero_complex(x: Term, nonzero: Theorem, zero: Theorem) -> Theorem:
 def nonzero_cis(x: Term, zero: Theorem) -> Theorem:
     law = apply(axiom("cis_negative"), x)
     return one_is_not_zero[C](algebra(numeral(1, 1, C), numeral(0, 1, C), (zero, law), ()))
-
-
-@lemma("∀u : C. u ≠ 0 ⇒ 0 < Abs(u)")
-def complex_modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
-    conj, modulus = constant("conj", C, C), constant("Abs", C, R)(u)
-    z, naught = variable("z", C), numeral(0, 1, C)
-    vanishing = assume(equal(conj(u), 0))
-    zero_again = apply(axiom("conj_real"), ZERO)
-    back = congruence(function(z, conj(z)), vanishing)
-    same = congruence(function(z, conj(z)), algebra(naught, lift_complex(ZERO), (), ()))
-    law = apply(axiom("conj_conj"), u)
-    gone = transitive(
-        symmetric(law), back, same, zero_again, algebra(lift_complex(ZERO), naught, (), ())
-    )
-    other = discharge(vanishing.statement, modus_ponens(nonzero, gone))
-    product = nonzero_product[C](u, conj(u), nonzero, other)
-    zero = assume(equal(modulus, 0))
-    square = apply(axiom("modulus"), u)
-    no_product = algebra(u * conj(u), naught, (zero, symmetric(square)), ())
-    false = modus_ponens(product, no_product)
-    return positive_of_nonzero(
-        modulus, apply(axiom("modulus_nonnegative"), u), discharge(zero.statement, false)
-    )
-
-
-def lift_complex(x: Term) -> Term:
-    """x ∈ ℝ as a complex number, not evaluated for numerals."""
-    return constant("toC", R, C)(x)
-
-
-# Absolute value
-
-
-@lemma("∀x : R. 0 ≤ absR(x)")
-def modulus_nonnegative(x: Term) -> Theorem:
-    goal = less_equal(0, absolute(x))
-    return _by_sign(x, lambda h, e: combine(goal, h, equations=(e,)))
-
-
-@lemma("∀x : R. x ≤ absR(x)")
-def modulus_above(x: Term) -> Theorem:
-    goal = less_equal(x, absolute(x))
-    return _by_sign(
-        x,
-        lambda h, e: combine(goal, equations=(e,)),
-        lambda h, e: combine(goal, (2, h), equations=(e,)),
-    )
-
-
-@lemma("∀x : R. −x ≤ absR(x)")
-def modulus_above_negative(x: Term) -> Theorem:
-    goal = less_equal(-x, absolute(x))
-    return _by_sign(
-        x,
-        lambda h, e: combine(goal, (2, h), equations=(e,)),
-        lambda h, e: combine(goal, equations=(e,)),
-    )
-
-
-@lemma("∀x a : R. −a ≤ x ⇒ x ≤ a ⇒ absR(x) ≤ a")
-def modulus_bound(x: Term, a: Term, low: Theorem, high: Theorem) -> Theorem:
-    goal = less_equal(absolute(x), a)
-    return _by_sign(
-        x,
-        lambda h, e: combine(goal, high, equations=(e,)),
-        lambda h, e: combine(goal, low, equations=(e,)),
-    )
-
-
-@lemma("∀x a : R. −a < x ⇒ x < a ⇒ absR(x) < a")
-def modulus_bound_strict(x: Term, a: Term, low: Theorem, high: Theorem) -> Theorem:
-    goal = less(absolute(x), a)
-    return _by_sign(
-        x,
-        lambda h, e: combine(goal, high, equations=(e,)),
-        lambda h, e: combine(goal, low, equations=(e,)),
-    )
-
-
-@lemma("∀x : R. absR(x)^2 = x^2")
-def modulus_square(x: Term) -> Theorem:
-    return _by_sign(x, lambda h, e: algebra(absolute(x) ** 2, x**2, (e,), ()))
-
-
-@lemma("∀x : R. x ≠ 0 ⇒ 0 < absR(x)")
-def modulus_positive(x: Term, nonzero: Theorem) -> Theorem:
-    zero = assume(equal(absolute(x), 0))
-    square = square_positive(x, nonzero)
-    false = contradiction(square, equations=(zero, modulus_square(x)))
-    return positive_of_nonzero(
-        absolute(x), modulus_nonnegative(x), discharge(zero.statement, false)
-    )
-
-
-@lemma("∀x y : R. absR(x·y) = absR(x)·absR(y)")
-def modulus_product(x: Term, y: Term) -> Theorem:
-    def product(p: Theorem, q: Theorem) -> Theorem:
-        """From |x| = ±x and |y| = ±y: the sign of x·y is known."""
-        whole = absolute(x) * absolute(y)
-        nonnegative = combine(
-            less_equal(0, whole), (modulus_nonnegative(x), modulus_nonnegative(y))
-        )
-        same = p.statement.args[1] is x and q.statement.args[1] is y
-        same = same or (p.statement.args[1] is not x and q.statement.args[1] is not y)
-        if same:
-            e = apply(
-                axiom("abs_right"),
-                x * y,
-                combine(less_equal(0, x * y), nonnegative, equations=(p, q)),
-            )
-        else:
-            e = apply(
-                axiom("abs_left"),
-                x * y,
-                combine(less_equal(x * y, 0), nonnegative, equations=(p, q)),
-            )
-        return algebra(absolute(x * y), whole, (e, p, q), ())
-
-    return _by_sign(x, lambda _, p: _by_sign(y, lambda _, q: product(p, q)))
-
-
-@lemma("∀x y : R. absR(x + y) ≤ absR(x) + absR(y)")
-def triangle(x: Term, y: Term) -> Theorem:
-    bound = absolute(x) + absolute(y)
-    low = combine(less_equal(-bound, x + y), modulus_above_negative(x), modulus_above_negative(y))
-    high = combine(less_equal(x + y, bound), modulus_above(x), modulus_above(y))
-    return modulus_bound(x + y, bound, low, high)
-
-
-@lemma("∀x : R. absR(−x) = absR(x)")
-def modulus_negative(x: Term) -> Theorem:
-    right, left = axiom("abs_right"), axiom("abs_left")
-    return _by_sign(
-        x,
-        lambda h, e: algebra(
-            absolute(-x), absolute(x), (apply(left, -x, combine(less_equal(-x, 0), h)), e), ()
-        ),
-        lambda h, e: algebra(
-            absolute(-x), absolute(x), (apply(right, -x, combine(less_equal(0, -x), h)), e), ()
-        ),
-    )
-
-
-def absolute(x: Term) -> Term:
-    """|x|"""
-    return constant("absR", R, R)(x)
-
-
-Case = Callable[[Theorem, Theorem], Theorem]
-
-
-def _by_sign(x: Term, nonnegative: Case, negative: Case | None = None) -> Theorem:
-    """φ from 0 ≤ x, |x| = x and from x < 0, |x| = −x."""
-
-    def low(h: Theorem) -> Theorem:
-        return nonnegative(h, apply(axiom("abs_right"), x, h))
-
-    def high(h: Theorem) -> Theorem:
-        return (negative or nonnegative)(h, apply(axiom("abs_left"), x, weaken(h)))
-
-    return total_cases(ZERO, x, low, high)
-
-
-# Roots, exponentials, logarithms
-
-
-@lemma("∀x : R. 0 < x ⇒ 0 < sqrt(x)")
-def sqrt_positive(x: Term, positive: Theorem) -> Theorem:
-    root, weak = constant("sqrt", R, R)(x), weaken(positive)
-    zero = assume(equal(root, 0))
-    square = apply(axiom("sqrt_square"), x, weak)
-    return positive_of_nonzero(
-        root,
-        apply(axiom("sqrt_nonnegative"), x, weak),
-        discharge(zero.statement, contradiction(positive, equations=(zero, symmetric(square)))),
-    )
-
-
-@lemma("∀x y : R. 0 ≤ y ⇒ x^2 ≤ y^2 ⇒ x ≤ y")
-def below_by_squares(x: Term, y: Term, nonnegative: Theorem, squares: Theorem) -> Theorem:
-    def above(h: Theorem) -> Theorem:
-        false = contradiction((h, h), (2, h, nonnegative), squares)
-        return from_false(false, less_equal(x, y))
-
-    return total_cases(x, y, lambda h: h, above)
-
-
-@lemma("∀x y : R. 0 ≤ x ⇒ x ≤ y ⇒ sqrt(x) ≤ sqrt(y)")
-def sqrt_monotone(x: Term, y: Term, nonnegative: Theorem, below: Theorem) -> Theorem:
-    sqrt = constant("sqrt", R, R)
-    also = combine(less_equal(0, y), nonnegative, below)
-    laws = [apply(axiom("sqrt_square"), t, h) for t, h in ((x, nonnegative), (y, also))]
-    squares = combine(less_equal(sqrt(x) ** 2, sqrt(y) ** 2), below, equations=laws)
-    return below_by_squares(sqrt(x), sqrt(y), apply(axiom("sqrt_nonnegative"), y, also), squares)
-
-
-EXP, LN = constant("exp", R, R), constant("ln", R, R)
-
-
-@lemma("exp(0) = 1")
-def exp_zero() -> Theorem:
-    z = variable("z", R)
-    law = apply(axiom("exp_add"), ZERO, ZERO)
-    doubled = congruence(function(z, EXP(z)), algebra(ZERO, ZERO + ZERO, (), ()))
-    value, positive = EXP(ZERO), apply(axiom("exp_positive"), ZERO)
-    square = algebra(value * value, value * ONE, (symmetric(law), symmetric(doubled)), ())
-    return cancel[R](value, value, ONE, nonzero_of_positive(value, positive), square)
-
-
-@lemma("∀x y : R. x ≤ y ⇒ exp(x) ≤ exp(y)")
-def exp_monotone(x: Term, y: Term, below: Theorem) -> Theorem:
-    z = variable("z", R)
-
-    def same(h: Theorem) -> Theorem:
-        return equal_le(congruence(function(z, EXP(z)), antisymmetric(below, h)))
-
-    return total_cases(y, x, same, lambda h: weaken(apply(axiom("exp_increasing"), x, y, h)))
-
-
-@lemma("∀x y : R. exp(x) < exp(y) ⇒ x < y")
-def exp_reflects(x: Term, y: Term, below: Theorem) -> Theorem:
-    def low(h: Theorem) -> Theorem:
-        return from_false(contradiction(below, exp_monotone(y, x, h)), less(x, y))
-
-    return total_cases(y, x, low, lambda h: h)
-
-
-@lemma("∀x : R. 0 ≤ x ⇒ 1 ≤ exp(x)")
-def exp_at_least_one(x: Term, nonnegative: Theorem) -> Theorem:
-    return combine(
-        less_equal(1, EXP(x)), exp_monotone(ZERO, x, nonnegative), equations=(exp_zero.theorem,)
-    )
-
-
-@lemma("∀x : R. 0 < x ⇒ 1 < exp(x)")
-def exp_above_one(x: Term, positive: Theorem) -> Theorem:
-    grows = apply(axiom("exp_increasing"), ZERO, x, positive)
-    return combine(less(1, EXP(x)), grows, equations=(exp_zero.theorem,))
-
-
-@lemma("∀x : R. x ≤ 0 ⇒ exp(x) ≤ 1")
-def exp_at_most_one(x: Term, negative: Theorem) -> Theorem:
-    return combine(
-        less_equal(EXP(x), 1), exp_monotone(x, ZERO, negative), equations=(exp_zero.theorem,)
-    )
-
-
-@lemma("∀x : R. x < 0 ⇒ exp(x) < 1")
-def exp_below_one(x: Term, negative: Theorem) -> Theorem:
-    grows = apply(axiom("exp_increasing"), x, ZERO, negative)
-    return combine(less(EXP(x), 1), grows, equations=(exp_zero.theorem,))
-
-
-@lemma("∀x y : R. 0 < x ⇒ x < y ⇒ ln(x) < ln(y)")
-def ln_increasing(x: Term, y: Term, positive: Theorem, below: Theorem) -> Theorem:
-    laws = _exp_ln(x, y, positive, below)
-    return exp_reflects(LN(x), LN(y), combine(less(EXP(LN(x)), EXP(LN(y))), below, equations=laws))
-
-
-@lemma("∀x y : R. 0 < x ⇒ x ≤ y ⇒ ln(x) ≤ ln(y)")
-def ln_monotone(x: Term, y: Term, positive: Theorem, below: Theorem) -> Theorem:
-    laws = _exp_ln(x, y, positive, below)
-
-    def above(h: Theorem) -> Theorem:
-        grows = apply(axiom("exp_increasing"), LN(y), LN(x), h)
-        return from_false(contradiction(below, grows, equations=laws), less_equal(LN(x), LN(y)))
-
-    return total_cases(LN(x), LN(y), lambda h: h, above)
-
-
-def _exp_ln(x: Term, y: Term, positive: Theorem, below: Theorem) -> tuple[Theorem, ...]:
-    """exp(ln x) = x and exp(ln y) = y, from 0 < x and x ≤ y or x < y"""
-    also = combine(less(0, y), positive, below)
-    return apply(axiom("exp_ln"), x, positive), apply(axiom("exp_ln"), y, also)
-
-
-@lemma("ln(1) = 0")
-def ln_one() -> Theorem:
-    z = variable("z", R)
-    inside = congruence(function(z, LN(z)), exp_zero.theorem)
-    return algebra(LN(ONE), ZERO, (symmetric(inside), apply(axiom("ln_exp"), ZERO)), ())
-
-
-@lemma("∀x : R. 1 < x ⇒ 0 < ln(x)")
-def ln_positive(x: Term, large: Theorem) -> Theorem:
-    grows = ln_increasing(ONE, x, combine(less(0, 1), 1), large)
-    return combine(less(0, LN(x)), grows, equations=(ln_one.theorem,))
-
-
-@lemma("∀x : R. 1 ≤ x ⇒ 0 ≤ ln(x)")
-def ln_nonnegative(x: Term, large: Theorem) -> Theorem:
-    grows = ln_monotone(ONE, x, combine(less(0, 1), 1), large)
-    return combine(less_equal(0, LN(x)), grows, equations=(ln_one.theorem,))
-
-
-@lemma("∀x : R. 0 < x ⇒ x < 1 ⇒ ln(x) < 0")
-def ln_negative(x: Term, positive: Theorem, small: Theorem) -> Theorem:
-    grows = ln_increasing(x, ONE, positive, small)
-    return combine(less(LN(x), 0), grows, equations=(ln_one.theorem,))

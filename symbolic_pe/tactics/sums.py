@@ -1,7 +1,7 @@
 """Finite sums: theorems about sum(n, f) = f(0) + … + f(n − 1), each proved once by induction.
 
-Terms may be real or complex (K).  An index runs over i < n; a premise on the terms needs to hold there
-only.  ``sum1(n, f)`` is f(1) + … + f(n).
+Terms may be real or complex (K).  An index runs over i < n; a premise on the terms needs to hold
+there only.  ``sum1(n, f)`` is f(1) + … + f(n).
 """
 
 from __future__ import annotations
@@ -28,38 +28,27 @@ from symbolic_pe.kernel.terms import (
     NUM,
     Term,
     constant,
-    equal,
     eta,
     function,
     less,
     less_equal,
-    lift,
     numeral,
     substitute,
-    unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, N, O, R, Type, arrow, need
+from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, arrow, need
+from symbolic_pe.tactics.absolute_value import modulus_above, modulus_above_negative, modulus_bound
 from symbolic_pe.tactics.integers import (
     NAUGHT,
     induction,
     integer_antisymmetric,
     natural_at_most,
-    natural_equality,
     natural_nonnegative,
-    unequal_of_greater,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma, schema
 from symbolic_pe.tactics.logic import from_false, is_call
-from symbolic_pe.tactics.order import (
-    combine,
-    contradiction,
-    modulus_above,
-    modulus_above_negative,
-    modulus_bound,
-    total_cases,
-)
+from symbolic_pe.tactics.order import combine, contradiction, total_cases
 
 LONGEST_EXPLICIT = 4096
 """Sums of more terms than this are not written out."""
@@ -75,7 +64,7 @@ def _sum(type_: Type) -> Term:
 
 
 def sums_in(*terms: Term) -> list[Term]:
-    """The sums that occur in sums, products, powers and embeddings, outside of binders, each once."""
+    """The sums that occur in the terms outside of binders, each once."""
     found: dict[Term, None] = {}
     seen: set[Term] = set()
     waiting = list(reversed(terms))
@@ -91,8 +80,8 @@ def sums_in(*terms: Term) -> list[Term]:
     return list(found)
 
 
-def _unfolded(*terms: Term) -> list[Theorem]:
-    """sum(0, f) = 0 and sum(n + 1, f) = sum(n, f) + f(n) for the sums of these forms in the terms."""
+def unfoldings(*terms: Term) -> list[Theorem]:
+    """sum(0, f) = 0, sum(n + 1, f) = sum(n, f) + f(n), for the sums of these forms in the terms."""
     return [law for law in map(unfold_last, sums_in(*terms)) if law is not None]
 
 
@@ -106,6 +95,13 @@ def unfold_last(sum_: Term) -> Theorem | None:
     return None
 
 
+def unfolding(sum_: Term) -> Theorem:
+    law = unfold_last(sum_)
+    if law is None:
+        raise KernelError(f"the number of terms of {sum_} is neither 0 nor n + 1")
+    return law
+
+
 def equation_by_induction(goal: Term, *further: Callable[[Term], Theorem]) -> Theorem:
     """∀n. s = t by induction, if sums unfold and the rest is algebra with the hypothesis.
 
@@ -114,12 +110,12 @@ def equation_by_induction(goal: Term, *further: Callable[[Term], Theorem]) -> Th
 
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
-        return algebra(s, t, (*(law(NAUGHT) for law in further), *_unfolded(s, t)), ())
+        return algebra(s, t, (*(law(NAUGHT) for law in further), *unfoldings(s, t)), ())
 
     def step(n: Term, before: Theorem, goal: Term) -> Theorem:
         s, t = sides(goal)
         extra = [law(n + 1) for law in further]
-        return algebra(s, t, (before, *extra, *_unfolded(s, t, *_right(extra))), ())
+        return algebra(s, t, (before, *extra, *unfoldings(s, t, *_right(extra))), ())
 
     return induction(goal, start, step)
 
@@ -163,7 +159,7 @@ def sum_conj(f: Term, goal: Term) -> Theorem:
 
     def outside(count: Term) -> Theorem:
         """conj of the unfolded sum, taken apart."""
-        unfolded = unfold_last(_sum(C)(count, eta(f)))
+        unfolded = unfolding(_sum(C)(count, eta(f)))
         law = congruence(function(z, conj(z)), unfolded)
         inside = sides(unfolded.statement)[1]
         if inside.kind == NUM:
@@ -184,11 +180,11 @@ def sum_conj(f: Term, goal: Term) -> Theorem:
 @schema("∀f g : N→K, n : N. (∀i : N. i < n ⇒ f(i) = g(i)) ⇒ sum(n, f) = sum(n, g)", R, C)
 def sum_congruence(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
     def start(_: Theorem, goal: Term) -> Theorem:
-        return algebra(*sides(goal), tuple(_unfolded(*sides(goal))), ())
+        return algebra(*sides(goal), tuple(unfoldings(*sides(goal))), ())
 
     def step(n: Term, before: Theorem, same: Theorem, goal: Term) -> Theorem:
         equations = modus_ponens(before, earlier(same)), last(same)
-        return algebra(*sides(goal), (*equations, *_unfolded(*sides(goal))), ())
+        return algebra(*sides(goal), (*equations, *unfoldings(*sides(goal))), ())
 
     return induction(goal, start, step)
 
@@ -223,7 +219,7 @@ def below(i: Term, n: Term) -> Term:
 
 
 def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
-    """Γ ⊢ s(i) = t(i), or Γ ⊢ i < n ⇒ s(i) = t(i), gives Γ ⊢ Σ_{i<n} s = Σ_{i<n} t; Γ may contain i < n."""
+    """Γ ⊢ s(i) = t(i) or Γ ⊢ i < n ⇒ s(i) = t(i)  gives  Γ∖{i < n} ⊢ Σ_{i<n} s = Σ_{i<n} t"""
     within = below(i, count)
     if not (is_call(theorem.statement, "imp") and theorem.statement.args[0] is within):
         theorem = discharge(within, theorem)
@@ -239,12 +235,11 @@ def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
 def sum_first(k: Type, f: Term, goal: Term) -> Theorem:
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
-        one = algebra(NAUGHT + 1, NAUGHT + 1, (), ())
-        return algebra(s, t, (*_unfolded(s, t, total(NAUGHT, *_opened(f))),), ())
+        return algebra(s, t, tuple(unfoldings(s, t, total(NAUGHT, *_opened(f)))), ())
 
     def step(n: Term, before: Theorem, goal: Term) -> Theorem:
         s, t = sides(goal)
-        return algebra(s, t, (before, *_unfolded(s, t)), ())
+        return algebra(s, t, (before, *unfoldings(s, t)), ())
 
     return induction(goal, start, step)
 
@@ -270,12 +265,12 @@ def same_argument(f: Term, m: Term, n: Term) -> Theorem:
 def sum_split(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
-        return algebra(s, t, (same_count(f, m + NAUGHT, m), *_unfolded(t)), ())
+        return algebra(s, t, (same_count(f, m + NAUGHT, m), *unfoldings(t)), ())
 
     def step(n: Term, before: Theorem, goal: Term) -> Theorem:
         s, t = sides(goal)
         count = same_count(f, m + (n + 1), m + n + 1)
-        return algebra(s, t, (before, count, *_unfolded(t, *_right([count]))), ())
+        return algebra(s, t, (before, count, *unfoldings(t, *_right([count]))), ())
 
     return induction(goal, start, step)
 
@@ -285,11 +280,11 @@ def sum_split(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
 )
 def telescope(k: Type, F: Term, f: Term, goal: Term) -> Theorem:
     def start(_: Theorem, goal: Term) -> Theorem:
-        return algebra(*sides(goal), tuple(_unfolded(*sides(goal))), ())
+        return algebra(*sides(goal), tuple(unfoldings(*sides(goal))), ())
 
     def step(n: Term, before: Theorem, steps: Theorem, goal: Term) -> Theorem:
         equations = modus_ponens(before, earlier(steps)), symmetric(last(steps))
-        return algebra(*sides(goal), (*equations, *_unfolded(*sides(goal))), ())
+        return algebra(*sides(goal), (*equations, *unfoldings(*sides(goal))), ())
 
     return induction(goal, start, step)
 
@@ -299,13 +294,13 @@ def sum_pairs(k: Type, f: Term, goal: Term) -> Theorem:
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
         count = same_count(f, 2 * NAUGHT, NAUGHT)
-        return algebra(s, t, (count, *_unfolded(t, *_right([count]))), ())
+        return algebra(s, t, (count, *unfoldings(t, *_right([count]))), ())
 
     def step(n: Term, before: Theorem, goal: Term) -> Theorem:
         s, t = sides(goal)
         count = same_count(f, 2 * (n + 1), 2 * n + 1 + 1)
-        two = unfold_last(sides(count.statement)[1])
-        return algebra(s, t, (before, count, two, *_unfolded(t, *_right([two]))), ())
+        two = unfolding(sides(count.statement)[1])
+        return algebra(s, t, (before, count, two, *unfoldings(t, *_right([two]))), ())
 
     return induction(goal, start, step)
 
@@ -355,11 +350,11 @@ def at_most_cases(
 @lemma("∀f g : N→R, n : N. (∀i : N. i < n ⇒ f(i) ≤ g(i)) ⇒ sum(n, f) ≤ sum(n, g)")
 def sum_bound(f: Term, g: Term, goal: Term) -> Theorem:
     def start(_: Theorem, goal: Term) -> Theorem:
-        return combine(goal, equations=_unfolded(*goal.args))
+        return combine(goal, equations=unfoldings(*goal.args))
 
     def step(n: Term, before: Theorem, bound: Theorem, goal: Term) -> Theorem:
         parts = modus_ponens(before, earlier(bound)), last(bound)
-        return combine(goal, *parts, equations=_unfolded(*goal.args))
+        return combine(goal, *parts, equations=unfoldings(*goal.args))
 
     return induction(goal, start, step)
 
@@ -375,7 +370,7 @@ def sum_bound_strict(f: Term, g: Term, goal: Term) -> Theorem:
         weak = combine(less_equal(f(i), g(i)), apply(earlier(bound), i, within))
         weak = generalise(discharge(within.statement, weak), i)
         parts = sum_bound(f, g, n, weak), last(bound)
-        return combine(goal, *parts, equations=_unfolded(*goal.args))
+        return combine(goal, *parts, equations=unfoldings(*goal.args))
 
     return induction(goal, start, step)
 
@@ -383,11 +378,11 @@ def sum_bound_strict(f: Term, g: Term, goal: Term) -> Theorem:
 @lemma("∀f : N→R, n : N. (∀i : N. i < n ⇒ 0 ≤ f(i)) ⇒ 0 ≤ sum(n, f)")
 def sum_nonnegative(f: Term, goal: Term) -> Theorem:
     def start(_: Theorem, goal: Term) -> Theorem:
-        return combine(goal, equations=_unfolded(*goal.args))
+        return combine(goal, equations=unfoldings(*goal.args))
 
     def step(n: Term, before: Theorem, terms: Theorem, goal: Term) -> Theorem:
         parts = modus_ponens(before, earlier(terms)), last(terms)
-        return combine(goal, *parts, equations=_unfolded(*goal.args))
+        return combine(goal, *parts, equations=unfoldings(*goal.args))
 
     return induction(goal, start, step)
 
@@ -419,139 +414,3 @@ def sum_(f: Term, n: Term) -> Term:
 def _each(theorem: Theorem, i: Term, n: Term) -> Theorem:
     """Γ ⊢ φ(i)  gives  Γ ⊢ ∀i. i < n ⇒ φ(i)"""
     return generalise(discharge(less(i, n), theorem), i)
-
-
-# Double sums, δ, permutations
-
-
-@schema(
-    "∀f : N→N→K, m n : N. sum(m, λi. sum(n, λj. f(i, j))) = sum(n, λj. sum(m, λi. f(i, j)))",
-    R,
-    C,
-)
-def sum_swap(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
-    i, j = (fresh(name, N, f, m) for name in "ij")
-
-    def start(goal: Term) -> Theorem:
-        s, t = sides(goal)
-        inner = apply(axiom(f"sum_0[{k}]"), function(j, f(i, j)))
-        outer = congruence_of_sum(m, i, inner)
-        zero = sum_constant[k](numeral(0, 1, k), m)
-        return algebra(s, t, (outer, zero, *_unfolded(t)), ())
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        s, t = sides(goal)
-        inner = apply(axiom(f"sum_next[{k}]"), n, function(j, f(i, j)))
-        outer = congruence_of_sum(m, i, inner)
-        parts = sum_add[k](function(i, total(n, j, f(i, j))), function(i, f(i, n)), m)
-        return algebra(s, t, (outer, parts, before, *_unfolded(t)), ())
-
-    return induction(goal, start, step)
-
-
-DELTA = constant("delta", N, N, R)
-
-
-@schema("∀f : N→K, i n : N. n ≤ i ⇒ sum(n, λj. delta(i, j)·f(j)) = 0", R, C)
-def pick_nothing(k: Type, f: Term, i: Term, n: Term, beyond: Theorem) -> Theorem:
-    j = fresh("j", N, f, i, n)
-    within = assume(less(j, n))
-    other = unequal_of_greater[N](i, j, combine(less(j, i), within, beyond))
-    zero = apply(axiom("delta_other"), i, j, other)
-    term = lift(DELTA(i, j), k) * f(j)
-    vanishes = congruence_of_sum(n, j, algebra(term, numeral(0, 1, k), (zero,), ()))
-    nothing = sum_constant[k](numeral(0, 1, k), n)
-    return transitive(
-        vanishes, nothing, algebra(sides(nothing.statement)[1], numeral(0, 1, k), (), ())
-    )
-
-
-@schema("∀f : N→K, i n : N. i < n ⇒ sum(n, λj. delta(i, j)·f(j)) = f(i)", R, C)
-def sum_of_delta(k: Type, f: Term, i: Term, goal: Term) -> Theorem:
-    def start(below: Theorem, goal: Term) -> Theorem:
-        return from_false(contradiction(below, natural_nonnegative(i)), goal)
-
-    def step(n: Term, before: Theorem, below: Theorem, goal: Term) -> Theorem:
-        s, t = sides(goal)
-        unfolded = unfold_last(s)
-
-        def earlier_index(h: Theorem) -> Theorem:
-            other = apply(axiom("delta_other"), i, n, _unequal(i, n, h))
-            return algebra(s, t, (unfolded, modus_ponens(before, h), other), ())
-
-        def last_index(h: Theorem) -> Theorem:
-            same = integer_antisymmetric[N](n, i, h, natural_at_most(i, n, below))
-            m = fresh("m", N, f, i)
-            one = transitive(
-                congruence(function(m, DELTA(i, m)), same), apply(axiom("delta_same"), i)
-            )
-            nothing = pick_nothing[k](f, i, n, h)
-            here = congruence(function(m, f(m)), same)
-            return algebra(s, t, (unfolded, nothing, one, here), ())
-
-        return total_cases(n, i, last_index, earlier_index)
-
-    return induction(goal, start, step)
-
-
-def _unequal(i: Term, n: Term, below: Theorem) -> Theorem:
-    """i < n gives i ≠ n"""
-    same = assume(equal(i, n))
-    return discharge(same.statement, contradiction(below, equations=(same,)))
-
-
-@schema(
-    "∀f : N→K, s t : N→N, n : N. (∀i : N. i < n ⇒ s(i) < n) ⇒ (∀j : N. j < n ⇒ t(j) < n) ⇒ "
-    "(∀i : N. i < n ⇒ t(s(i)) = i) ⇒ (∀j : N. j < n ⇒ s(t(j)) = j) ⇒ "
-    "sum(n, λi. f(s(i))) = sum(n, f)",
-    R,
-    C,
-)
-def sum_permute(
-    k: Type,
-    f: Term,
-    s: Term,
-    t: Term,
-    n: Term,
-    s_within: Theorem,
-    t_within: Theorem,
-    t_of_s: Theorem,
-    s_of_t: Theorem,
-) -> Theorem:
-    """Σ_i f(s i) = Σ_i Σ_j δ(s i, j) f(j) = Σ_j Σ_i δ(t j, i) f(j) = Σ_j f(j)."""
-    i, j = (fresh(name, N, f, s, t, n) for name in "ij")
-    i_below, j_below = assume(less(i, n)), assume(less(j, n))
-    spread = sum_of_delta[k](f, s(i), n, apply(s_within, i, i_below))
-    first = congruence_of_sum(n, i, symmetric(spread))
-    swapped = sum_swap[k](function(i, function(j, lift(DELTA(s(i), j), k) * f(j))), n, n)
-    deltas = _delta_transposed(s, i, t, j, apply(t_of_s, i, i_below), apply(s_of_t, j, j_below))
-    z = variable("z", R)
-    moved = congruence(function(z, lift(z, k) * f(j)), deltas)
-    moved = congruence_of_sum(n, j, congruence_of_sum(n, i, moved))
-    one = sum_of_delta[k](function(i, f(j)), t(j), n, apply(t_within, j, j_below))
-    return transitive(first, swapped, moved, congruence_of_sum(n, j, one))
-
-
-def _delta_transposed(s: Term, i: Term, t: Term, j: Term, there: Theorem, back: Theorem) -> Theorem:
-    """t(s(i)) = i and s(t(j)) = j give δ(s(i), j) = δ(t(j), i)"""
-    m = fresh("m", N, s, i, t, j)
-    same = assume(equal(s(i), j))
-    reached = transitive(symmetric(congruence(function(m, t(m)), same)), there)
-    goal = equal(DELTA(s(i), j), DELTA(t(j), i))
-    ones = (
-        congruence(function(m, DELTA(m, j)), same),
-        congruence(function(m, DELTA(m, i)), reached),
-        apply(axiom("delta_same"), i),
-        apply(axiom("delta_same"), j),
-    )
-    alike = discharge(same.statement, algebra(*goal.args, ones, ()))
-    other = assume(unequal(s(i), j))
-    met = assume(equal(t(j), i))
-    hit = transitive(symmetric(congruence(function(m, s(m)), met)), back)
-    missed = discharge(met.statement, modus_ponens(other, hit))
-    zeros = (
-        apply(axiom("delta_other"), s(i), j, other),
-        apply(axiom("delta_other"), t(j), i, missed),
-    )
-    apart = discharge(other.statement, algebra(*goal.args, zeros, ()))
-    return natural_equality(s(i), j, goal, alike, apart)
