@@ -65,6 +65,9 @@ def expand_inverse(normal_form: NormalForm, t: Term) -> Theorem | None:
     monic = reader.term(scaled(form, Fraction(1) / leading), t.type)
     if monic is d:
         return None
+    nonzero = reader.conditions.nonzero(d)
+    if nonzero is not None and reader.conditions.nonzero(monic) is None:
+        reader.transferred(d, nonzero, monic)
     if leading != 1 and reader.nonzero(monic) is not None:
         return _proved_inverse(reader, d, number(quotient(1, leading), t.type) * inverse(monic))
     plain = reader.term(form, t.type)

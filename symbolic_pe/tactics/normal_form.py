@@ -466,22 +466,25 @@ class NormalForm:
         return self.conditions.nonzero(e) or self._proportional(e)
 
     def _proportional(self, e: Term) -> Theorem | None:
-        f, zero = self.form(e), number(0, e.type)
+        zero = number(0, e.type)
         for statement, fact in list(self.conditions.facts.items()):
-            if not is_unequal(statement) or statement.args[0].args[1] is not zero:
-                continue
-            d = statement.args[0].args[0]
-            g = self.form(d)
-            factor = _ratio(g, f)
-            if factor is None:
-                continue
-            multiple = number(factor, e.type) * e
-            h = assume(equal(e, zero))
-            bad = chain(self.prove(d, multiple), by_algebra(multiple, zero, h))
-            theorem = discharge(h.statement, modus_ponens(fact, bad))
-            self.conditions.remember_nonzero(e, theorem)
-            return theorem
+            if is_unequal(statement) and statement.args[0].args[1] is zero:
+                found = self.transferred(statement.args[0].args[0], fact, e)
+                if found is not None:
+                    return found
         return None
+
+    def transferred(self, d: Term, nonzero: Theorem, e: Term) -> Theorem | None:
+        """Γ ⊢ e ≠ 0 from Γ ⊢ d ≠ 0, if the form of d is a multiple of that of e."""
+        factor = _ratio(self.form(d), self.form(e))
+        if factor is None:
+            return None
+        zero, multiple = number(0, e.type), number(factor, e.type) * e
+        h = assume(equal(e, zero))
+        bad = chain(self.prove(d, multiple), by_algebra(multiple, zero, h))
+        theorem = discharge(h.statement, modus_ponens(nonzero, bad))
+        self.conditions.remember_nonzero(e, theorem)
+        return theorem
 
 
 class Reached(NamedTuple):
