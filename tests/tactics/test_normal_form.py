@@ -11,7 +11,15 @@ from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, equal, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.normal_form import NotEqual, Prover, combination, equation, normal
+from symbolic_pe.tactics.laws import ALWAYS, laws_used
+from symbolic_pe.tactics.normal_form import (
+    NotEqual,
+    OtherLawNeeded,
+    Prover,
+    combination,
+    equation,
+    normal,
+)
 from symbolic_pe.tactics.recheck import recheck
 
 _TYPES = {**dict.fromkeys("abxyzpkct", R), **dict.fromkeys("ijmn", N), **dict.fromkeys("qr", Z)}
@@ -200,3 +208,79 @@ def test_a_variable_that_has_the_name_of_an_index_is_kept_apart() -> None:
     t = read("sum(n, λi. i·i)", **values)
     with pytest.raises(NotEqual):
         equation(s, t)
+
+
+# Reasons
+
+
+def by(*families: str) -> dict[str, object]:
+    return {"laws": frozenset(families)}
+
+
+PERMITTED = [
+    ("angle_addition", "sin(x + y) = sin(x)·cos(y) + cos(x)·sin(y)"),
+    ("angle_addition", "cos(x − y) = cos(x)·cos(y) + sin(x)·sin(y)"),
+    ("angle_addition", "cos(2·x) = cos(x)^2 − sin(x)^2"),
+    ("angle_addition", "sin(x) = 2·sin(x/2)·cos(x/2)"),
+    ("angle_addition", "2·cos(x)·cos(y) = cos(x + y) + cos(x − y)"),
+    ("angle_addition", "sin(a·(x + y))·sin(a·x) + cos(a·(x + y))·cos(a·x) = cos(a·y)"),
+    ("angle_addition", "sin(−x) = −sin(x)"),
+    ("angle_addition", "sin(5·x)·cos(2·x) − cos(5·x)·sin(2·x) = sin(3·x)"),
+    ("angle_addition", "sum(n, λi. sin(f(i) + x)) = sum(n, λi. sin(f(i))·cos(x) + cos(f(i))·sin(x))"),
+    ("pythagoras", "sin(x)^2 + cos(x)^2 = 1"),
+    ("pythagoras", "sin(x)^4 = (1 − cos(x)^2)^2"),
+    ("euler", "cos(x) = 1/2·(cis(x) + cis(−x))"),
+    ("euler", "cis(x + y) = cos(x + y) + I·sin(x + y)"),
+    ("exponent_laws", "cis(x + y) = cis(x)·cis(y)"),
+    ("exponent_laws", "exp(2·x) = exp(x)^2"),
+    ("algebra", "(x + y)^2 = x^2 + 2·x·y + y^2"),
+    ("algebra", "(1 + I)·(1 − I) = 2"),
+    ("sums", "sum(n + 1, λi. c·f(i)) = c·sum(n, λi. f(i)) + c·f(n)"),
+    ("definition", "tan(x) = sin(x)·inv(cos(x))"),
+    ("conjugation", "conj(u·v + I) = conj(u)·conj(v) − I"),
+    ("complex_parts", "re(u) = 1/2·(u + conj(u))"),
+    ("floors", "floor(x + 1) = floor(x) + 1"),
+    ("logarithm", "exp(ln(a)) = a", "0 < a"),
+    ("logarithm", "ln(a·b) = ln(a) + ln(b)", "0 < a", "0 < b"),
+    ("logarithm", "ln(1/a) = −ln(a)", "0 < a"),
+    ("logarithm", "ln(a^3) = 3·ln(a)", "0 < a"),
+    ("inverses", "a/a = 1", "a ≠ 0"),
+]
+
+
+@pytest.mark.parametrize(("family", "text", "facts"), [(f, t, x) for f, t, *x in PERMITTED])
+def test_a_step_by_the_laws_that_it_names(family: str, text: str, facts: list[str]) -> None:
+    theorem = prove(text, *facts, **by(family))
+    assert laws_used(theorem) <= {family} | ALWAYS
+
+
+FORBIDDEN = [
+    ("angle_addition", "sin(x)^2 + cos(x)^2 = 1", "pythagoras"),
+    ("euler", "sum(10, λi. (1 : R)) = 10", "sums"),
+    ("algebra", "sin(x + y) = sin(x)·cos(y) + cos(x)·sin(y)", "angle_addition"),
+    ("euler", "cis(x + y) = cis(x)·cis(y)", "exponent_laws"),
+    ("algebra", "tan(x) = sin(x)·inv(cos(x))", "definition"),
+    ("algebra", "exp(x + y) = exp(x)·exp(y)", "exponent_laws"),
+    ("algebra", "conj(u·v) = conj(u)·conj(v)", "conjugation"),
+    ("algebra", "floor(x + 1) = floor(x) + 1", "floors"),
+    ("exponent_laws", "cis(pi) = −1", "exact_values"),
+    ("algebra", "Abs(u)^2 = u·conj(u)", "modulus"),
+]
+
+
+@pytest.mark.parametrize(("family", "text", "needed"), FORBIDDEN)
+def test_a_step_that_needs_another_law_names_it(family: str, text: str, needed: str) -> None:
+    with pytest.raises(OtherLawNeeded, match=needed) as refused:
+        prove(text, **by(family))
+    assert refused.value.needed == {needed}
+
+
+def test_a_false_step_is_not_said_to_need_a_law() -> None:
+    with pytest.raises(NotEqual) as refused:
+        prove("sin(x + y) = sin(x) + sin(y)", **by("angle_addition"))
+    assert not isinstance(refused.value, OtherLawNeeded)
+
+
+def test_a_family_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(KernelError, match="no families of laws called magic"):
+        Prover(laws=frozenset({"magic"}))
