@@ -31,6 +31,7 @@ from symbolic_pe.tactics.laws_of_order import (
     complex_nonzero,
     inverse_law,
     nonzero_product,
+    numeral_inverse,
     unique_inverse,
 )
 
@@ -76,7 +77,7 @@ def expand_inverse(normal_form: NormalForm, t: Term) -> Theorem | None:
 
 def _is_inverse(d: Term, x: Term) -> Theorem:
     """⊢ d⁻¹ = x for numerals."""
-    return unique_inverse[d.type.name](d, x, by_algebra(d * x, number(1, d.type)))
+    return numeral_inverse[d.type.name](x, d, by_algebra(d * x, number(1, d.type)))
 
 
 def _proved_inverse(reader: NormalForm, d: Term, x: Term) -> Theorem:

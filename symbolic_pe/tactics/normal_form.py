@@ -39,6 +39,7 @@ from symbolic_pe.tactics import (
     integrals,
     inverses,
     logarithms,
+    places,
     powers,
     trigonometry,
 )
@@ -624,7 +625,7 @@ class Prover:
         raise NotEqual(f"{s!r} = {t!r} is not shown")
 
     def _found(self, s: Term, t: Term) -> Theorem | None:
-        for attempt in (self._plainly, self.full.prove, self.real.prove):
+        for attempt in (self._plainly, self.full.prove, self.real.prove, self._by_places):
             try:
                 theorem = attempt(s, t)
             except (KernelError, RecursionError):
@@ -632,6 +633,11 @@ class Prover:
             if self._is_permitted(theorem):
                 return theorem
         return None
+
+    def _by_places(self, s: Term, t: Term) -> Theorem:
+        """From equations between what stands in the same places; needed where laws are restricted."""
+        need(self.laws is not None, "")
+        return places.equation(self._found, s, t)
 
     def _needed(self, s: Term, t: Term) -> frozenset[str]:
         """Families beside the permitted ones by which s = t follows; one if one is enough."""
