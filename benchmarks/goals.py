@@ -299,7 +299,7 @@ class _Reader:
         if self.kind(x) in (N, Z):
             return integer_power(lift(base, C), self.integer(x, scope))
         if abs(x) == sympy.Rational(1, 2):
-            root = head("sqrt")(lift(base, R))
+            root = head("sqrt")(self.real(b, scope))
             return root if x > 0 else inverse(root)
         raise Outside(b**x)
 

@@ -58,8 +58,8 @@ class Task:
     goal: Goal
 
 
-def tasks() -> Iterator[Task]:
-    """The distinct scalar equations of the catalogue."""
+def tasks() -> Iterator[Task | Outside]:
+    """The distinct scalar equations of the catalogue; for one that cannot be read why."""
     selection = select([])
     catalogue = Catalogue(selection.scripts)
     seen = set()
@@ -73,7 +73,14 @@ def tasks() -> Iterator[Task]:
             key = _key(step)
             if key is not None and key not in seen:
                 seen.add(key)
-                yield _task(*key)
+                yield _read(*key)
+
+
+def _read(*key: Any) -> Task | Outside:
+    try:
+        return _task(*key)
+    except Outside as error:
+        return error
 
 
 def _key(step: Any) -> Any:
@@ -144,15 +151,10 @@ def _milliseconds(function: Callable[[], Any], repeat: int, before: Callable[[],
 @click.option("--verbose", is_flag=True, help="Show each goal.")
 def main(repeat: int, verbose: bool) -> None:
     """Compare the two normal forms."""
-    todo, outside = [], 0
-    iterator = tasks()
-    while True:
-        try:
-            todo.append(next(iterator))
-        except StopIteration:
-            break
-        except Outside as error:
-            outside += 1
+    found = list(tasks())
+    todo = [task for task in found if isinstance(task, Task)]
+    for error in found:
+        if isinstance(error, Outside):
             click.echo(f"not read: {error}")
     caches = _caches()
 
@@ -178,7 +180,7 @@ def main(repeat: int, verbose: bool) -> None:
         new = _milliseconds(lambda task=task: prove(task), repeat, lambda: None)
         rows[task.rule].append((old, new, task.text))
         gc.collect()
-    click.echo(f"{len(todo) - len(failed)} of {len(todo)} proved, {outside} not read")
+    click.echo(f"{len(todo) - len(failed)} of {len(todo)} proved, {len(found) - len(todo)} not read")
     for rule, measured in rows.items():
         ratios = sorted((new / old, old, new, text) for old, new, text in measured)
         median = statistics.median(r[0] for r in ratios)

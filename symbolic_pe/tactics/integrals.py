@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     """∫ in normal form; by linearity where its conditions are shown."""
     a, b, f = t.args
-    reader = normal_form.real
     x = variable(f"variable{height(f)}′", R)
     body = substitute(f, x)
+    reader = normal_form.real
+    if not normal_form.generators.is_complex(normal_form.form(body)):
+        reader = normal_form
     products = split_products(reader, x, reader.form(body), R)
     whole = added((p.term for p in products), R)
     steps: list[Theorem] = []
@@ -37,7 +39,7 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
         same = same_functions(x, reader.prove(body, whole))
         steps.append(congruence(function(g, integral(a, b, eta(g))), same))
     integrand, hole = function(x, whole), HOLE[R]
-    lower, upper = reader.canonical(a), reader.canonical(b)
+    lower, upper = normal_form.real.canonical(a), normal_form.real.canonical(b)
     if lower is not None:
         steps.append(congruence(function(hole, integral(hole, b, integrand)), lower))
         a = right(lower)

@@ -31,6 +31,7 @@ from symbolic_pe.tactics.laws_of_order import (
     complex_nonzero,
     inverse_law,
     nonzero_product,
+    numeral_inverse,
     unique_inverse,
 )
 
@@ -65,6 +66,9 @@ def expand_inverse(normal_form: NormalForm, t: Term) -> Theorem | None:
     monic = reader.term(scaled(form, Fraction(1) / leading), t.type)
     if monic is d:
         return None
+    nonzero = reader.conditions.nonzero(d)
+    if nonzero is not None and reader.conditions.nonzero(monic) is None:
+        reader.transferred(d, nonzero, monic)
     if leading != 1 and reader.nonzero(monic) is not None:
         return _proved_inverse(reader, d, number(quotient(1, leading), t.type) * inverse(monic))
     plain = reader.term(form, t.type)
@@ -73,7 +77,7 @@ def expand_inverse(normal_form: NormalForm, t: Term) -> Theorem | None:
 
 def _is_inverse(d: Term, x: Term) -> Theorem:
     """⊢ d⁻¹ = x for numerals."""
-    return unique_inverse[d.type.name](d, x, by_algebra(d * x, number(1, d.type)))
+    return numeral_inverse[d.type.name](x, d, by_algebra(d * x, number(1, d.type)))
 
 
 def _proved_inverse(reader: NormalForm, d: Term, x: Term) -> Theorem:

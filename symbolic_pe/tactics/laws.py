@@ -27,7 +27,7 @@ from symbolic_pe.kernel.rules import (
     predicate,
 )
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, eta, substitute, variable
+from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import need
 from symbolic_pe.tactics.equations import called
@@ -176,8 +176,8 @@ class FamilyReader:
         waiting = [theorem]
         while waiting:
             last = waiting[-1]
-            family = _family(last)
-            inner = () if family and _is_law(last) else last.premises
+            family = _family(last) if last is theorem else _premise_family(last)
+            inner = () if family and (_is_law(last) or family == _CONDITION) else last.premises
             missing = [premise for premise in inner if premise not in self._known]
             if last in self._known or not missing:
                 waiting.pop()
@@ -196,6 +196,17 @@ def laws_used(*theorems: Theorem, given: Iterable[Theorem] = ()) -> frozenset[st
 
 def _is_law(theorem: Theorem) -> bool:
     return not theorem.hypotheses and theorem.statement in _LAW_FAMILY
+
+
+_CONDITION = "order"
+
+
+def _premise_family(theorem: Theorem) -> str | None:
+    """As ``_family``; inequalities are conditions of laws and are not looked into."""
+    statement = theorem.statement
+    name = called(statement)
+    unequal = name == "imp" and statement.args[1] is FALSE and called(statement.args[0]) == "eq"
+    return _CONDITION if unequal or name in ("lt", "le") else _family(theorem)
 
 
 def _family(theorem: Theorem) -> str | None:

@@ -232,6 +232,17 @@ unique_inverse = {name: _unique_inverse(name) for name in "RC"}
 """∀d x. d·x = 1 ⇒ inv(d) = x, in ℝ and ℂ."""
 
 
+def _numeral_inverse(type_name: str) -> Law:
+    def prove(x: Term, d: Term, product: Theorem) -> Theorem:
+        return unique_inverse[type_name](d, x, product)
+
+    return Law("algebra", f"∀x d : {type_name}. d·x = 1 ⇒ inv(d) = x", prove)
+
+
+numeral_inverse = {name: _numeral_inverse(name) for name in "RC"}
+"""The same for numerals, whose reciprocals are arithmetic."""
+
+
 def _nonzero_product(type_name: str) -> Law:
     text = f"∀x y : {type_name}. x ≠ 0 ⇒ y ≠ 0 ⇒ x·y ≠ 0"
 

@@ -31,6 +31,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, need
 from symbolic_pe.tactics import (
+    angles,
     complex_parts,
     exponentials,
     floors,
@@ -38,6 +39,7 @@ from symbolic_pe.tactics import (
     integrals,
     inverses,
     logarithms,
+    places,
     powers,
     trigonometry,
 )
@@ -76,6 +78,7 @@ from symbolic_pe.tactics.forms import (
     inverted,
     quotient,
 )
+from symbolic_pe.tactics.linearised import linearised
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES, FamilyReader
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
 from symbolic_pe.tactics.laws_of_order import combined, sum_of_equations
@@ -97,6 +100,20 @@ RULES: Mapping[str, Expansion] = {
 
 class NotEqual(KernelError):
     """No proof was found that two terms are equal."""
+
+
+class OtherLawNeeded(NotEqual):
+    """Two terms are equal, but not by the laws that may be used; ``needed``: families that are enough."""
+
+    def __init__(
+        self, s: Term, t: Term, laws: frozenset[str], needed: frozenset[str]
+    ) -> None:
+        self.needed = needed
+        others = "; ".join(f"{name} ({FAMILIES[name]})" for name in sorted(needed))
+        super().__init__(
+            f"{s!r} = {t!r} does not follow by {', '.join(sorted(laws)) or 'algebra'} alone, "
+            f"but with {others}"
+        )
 
 
 class Setting(NamedTuple):
@@ -411,15 +428,29 @@ class NormalForm:
         first, relations = self.waves.premises(reached.waves, I in reached.atoms)
         units = inverses.unit_laws(self, reached.generators)
         others, order = self._relations(reached.generators)
-        premises = (*first, *reached.expansions)
-        divisors = (*(u.law for u in units), *relations, *others, *self.setting.divisors)
-        order = (*(u.inverse for u in units), *order)
-        try:
-            return algebra(s, t, (*premises, *divisors), order)
-        except KernelError:
-            if not units:
-                raise
-        return inverses.multiplied_out(s, t, premises, divisors, order, units)
+        last: KernelError | None = None
+        for way in self._ways(reached.generators):
+            premises = (*way.premises, *first, *reached.expansions)
+            laws = (*(u.law for u in units), *relations, *others, *way.divisors)
+            divisors = (*laws, *self.setting.divisors)
+            orders = (*(u.inverse for u in units), *order, *way.order)
+            try:
+                return algebra(s, t, (*premises, *divisors), orders)
+            except KernelError as error:
+                last = error
+            if units:
+                try:
+                    return inverses.multiplied_out(s, t, premises, divisors, orders, units)
+                except KernelError as error:
+                    last = error
+        assert last is not None
+        raise last
+
+    def _ways(self, generators: list[Term]) -> Iterable[angles.Way]:
+        """How to use what is known of cos and sin, where they stay."""
+        if self.is_real or (self.allows("euler") and self.allows("exponent_laws")):
+            return (angles.Way(),)
+        return angles.ways(self, generators)
 
     def _reached(self, s: Term, t: Term) -> Reached:
         """The atoms that the sides are made of, and the expansions, those of parts first."""
@@ -466,22 +497,25 @@ class NormalForm:
         return self.conditions.nonzero(e) or self._proportional(e)
 
     def _proportional(self, e: Term) -> Theorem | None:
-        f, zero = self.form(e), number(0, e.type)
+        zero = number(0, e.type)
         for statement, fact in list(self.conditions.facts.items()):
-            if not is_unequal(statement) or statement.args[0].args[1] is not zero:
-                continue
-            d = statement.args[0].args[0]
-            g = self.form(d)
-            factor = _ratio(g, f)
-            if factor is None:
-                continue
-            multiple = number(factor, e.type) * e
-            h = assume(equal(e, zero))
-            bad = chain(self.prove(d, multiple), by_algebra(multiple, zero, h))
-            theorem = discharge(h.statement, modus_ponens(fact, bad))
-            self.conditions.remember_nonzero(e, theorem)
-            return theorem
+            if is_unequal(statement) and statement.args[0].args[1] is zero:
+                found = self.transferred(statement.args[0].args[0], fact, e)
+                if found is not None:
+                    return found
         return None
+
+    def transferred(self, d: Term, nonzero: Theorem, e: Term) -> Theorem | None:
+        """Γ ⊢ e ≠ 0 from Γ ⊢ d ≠ 0, if the form of d is a multiple of that of e."""
+        factor = _ratio(self.form(d), self.form(e))
+        if factor is None:
+            return None
+        zero, multiple = number(0, e.type), number(factor, e.type) * e
+        h = assume(equal(e, zero))
+        bad = chain(self.prove(d, multiple), by_algebra(multiple, zero, h))
+        theorem = discharge(h.statement, modus_ponens(nonzero, bad))
+        self.conditions.remember_nonzero(e, theorem)
+        return theorem
 
 
 class Reached(NamedTuple):
@@ -573,26 +607,67 @@ class Prover:
             laws,
             self._families,
         )
+        self._side_condition = side_condition
         self._equations = tuple(f for f in self.facts if _is_equation(f))
         self.real = NormalForm(self._setting)
         self.full = NormalForm(self._setting, self.real)
 
     def equation(self, s: Term, t: Term) -> Theorem:
-        """Γ ⊢ s = t; raises ``NotEqual``."""
+        """Γ ⊢ s = t; raises ``NotEqual``, or ``OtherLawNeeded`` if it follows by laws that may not be used."""
         larger_type = larger(s.type, t.type)
         s, t = lift(s, larger_type), lift(t, larger_type)
-        for attempt in (self._plainly, self.full.prove, self.real.prove):
+        theorem = self._found(s, t)
+        if theorem is not None:
+            return theorem
+        needed = self._needed(s, t)
+        if needed:
+            raise OtherLawNeeded(s, t, self.laws or frozenset(), needed)
+        raise NotEqual(f"{s!r} = {t!r} is not shown")
+
+    def _found(self, s: Term, t: Term) -> Theorem | None:
+        for attempt in (self._plainly, self._if_alike, self.full.prove, self.real.prove, self._by_places):
             try:
                 theorem = attempt(s, t)
             except (KernelError, RecursionError):
                 continue
             if self._is_permitted(theorem):
                 return theorem
-        raise NotEqual(f"{s!r} = {t!r} is not shown by the laws that may be used")
+        return None
+
+    def _if_alike(self, s: Term, t: Term) -> Theorem:
+        """In real terms, where the forms are the same: no Euler's formula is needed then."""
+        need(self.real.form(s) == self.real.form(t), "")
+        return self.real.prove(s, t)
+
+    def _by_places(self, s: Term, t: Term) -> Theorem:
+        """From equations between what stands in the same places; needed where laws are restricted."""
+        need(self.laws is not None, "")
+        return places.equation(self._found, s, t)
+
+    def _needed(self, s: Term, t: Term) -> frozenset[str]:
+        """Families beside the permitted ones by which s = t follows; one if one is enough."""
+        if self.laws is None:
+            return frozenset()
+        whole = Prover(self.facts, None, self._side_condition)._found(s, t)
+        if whole is None:
+            return frozenset()
+        used = self._families.of(whole) - self.laws - ALWAYS
+        for family in (*sorted(used), *(f for f in FAMILIES if f not in used)):
+            if family not in self.laws | ALWAYS:
+                wider = Prover(self.facts, self.laws | {family}, self._side_condition)
+                if wider._found(s, t) is not None:
+                    return frozenset((family,))
+        return used
 
     def normal(self, s: Term) -> Theorem:
-        """Γ ⊢ s = its normal form."""
-        return self.full.canonical(s) or reflexive(s)
+        """Γ ⊢ s = its normal form; a real number as a sum of cos and sin without their products."""
+        form = self.full.form(s)
+        if s.type is not R or not self._setting.generators.is_complex(form):
+            return self.full.canonical(s) or reflexive(s)
+        result = linearised(self.full, form)
+        if result is None:
+            return self.real.canonical(s) or reflexive(s)
+        return self.full.prove(s, result)
 
     def _plainly(self, s: Term, t: Term) -> Theorem:
         """By algebra with the facts alone."""
