@@ -16,6 +16,7 @@ from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
+    congruence,
     discharge,
     generalise,
     instantiate,
@@ -101,7 +102,8 @@ class Replay:
         symbols = {x for thing in said for x in statements.free_in(thing) if isinstance(x, Symbol)}
         guards = [guard(x, self.reader.variable(x)) for x in symbols | _mentioned(step.parameters)]
         known = [*read, *(premise for premise in guards if premise is not None)]
-        return [assume(statement) for statement in dict.fromkeys(known)]
+        facts = [assume(statement) for statement in dict.fromkeys(known)]
+        return [*facts, *naturals.natural_parts(facts, self.reader.statement(step.conclusion))]
 
     def equate(self, step: Old) -> Callable[[Term, Term], Theorem]:
         return lambda s, t: self.tools.equation(s, t, self.facts(step))
@@ -557,3 +559,113 @@ def _integer_induction(replay: Replay, step: Old, goal: Term, premises: list[The
     for premise in premises:
         law = modus_ponens(law, transport(premise, law.statement.args[0], equate))
     return law
+
+
+# entries and ranges -------------------------------------------------------------------------------
+
+
+@handles("entry")
+def _entry(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    (equation,) = premises
+    row, col = step.parameters[1:3]
+    if not logic.is_universal(goal):
+        return _entry_at(replay, step, equation, numeral(row, 1, N), col, goal, [])
+    i = fresh(goal.args[0].head, N, goal, *equation.hypotheses)
+    body, given = substitute(goal.args[0], i), []
+    while logic.is_call(body, "imp"):
+        given.append(assume(body.args[0]))
+        body = body.args[1]
+    height = block_height(step)
+    place = i if height == 1 else numeral(height, 1, N) * i
+    shown = _entry_at(replay, step, equation, place + row if row else place, col, body, given)
+    for premise in reversed(given):
+        shown = discharge(premise.statement, shown)
+    return generalise(shown, i)
+
+
+def block_height(step: Old) -> int:
+    """The number of rows of a block of the vectors in an equation between stacked blocks."""
+    equation = step.premises[0].conclusion
+    for side in (equation.lhs, equation.rhs):
+        while isinstance(side, terms.MatrixCall):
+            side = side.unfold()
+        if isinstance(side, terms.BlockColumn):
+            return int(side.block.rows)
+    return 2
+
+
+def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int, goal: Term,
+              given: list[Theorem]) -> Theorem:  # fmt: skip
+    rows, cols, left, right = equation.statement.args
+    column = numeral(col, 1, N)
+    facts = [*given, *replay.facts(step)]
+    bounds = [replay.tools.prove(sums.below(x, size), facts) for x, size in ((row, rows), (column, cols))]
+    opened = instantiate(blocks.unfolded_equation(equation), row, column)
+    known = modus_ponens(opened, *bounds)
+    s, t = goal.args
+    ends = [
+        replay.tools.equation(*pair, facts)
+        for pair in ((s, left(row, column)), (right(row, column), t))
+    ]
+    return transitive(ends[0], known, ends[1])
+
+
+@handles("split_sum")
+def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    total, parts = goal.args
+    first, second = parts.args
+    (count, f), (m, _), (n, g) = range_of(total), range_of(first), range_of(second)
+    facts = replay.facts(step)
+    equations = tuple(naturals.natural_parts(facts, goal))
+    counted = algebra(count, m + n, equations, ())
+    x = fresh("x", N, goal)
+    head = total.head if logic.is_call(total, "sum") else definitions.unfolding(total).statement.args[1].head
+    whole = congruence(function(x, head(x, f)), counted)
+    split = transitive(whole, sums.sum_split[f.type.target](f, m, n))
+    i = fresh("i", N, goal)
+    same = replay.tools.equation(substitute(f, m + i), substitute(g, i), [*facts, *equations])
+    rest = sums.congruence_of_sum(n, i, same)
+    return algebra(total, parts, (*_named_sums(goal), rest, split), ())
+
+
+def _named_sums(*statements: Term) -> tuple[Theorem, ...]:
+    """sum1(n, f) = sum(n, …) for the sums from 1 on in sight."""
+    return tuple(
+        definitions.unfolding(part)
+        for part in dict.fromkeys(monomials.subterms(*statements))
+        if part.kind == APP and logic.is_call(part, "sum1") and not part.loose
+    )
+
+
+@handles("congruence_under")
+def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    left, right = goal.args
+    need(logic.is_call(left, "sum") or logic.is_call(left, "sum1"), "sums only, not {}", left)
+    (count, f), (_, g) = range_of(left), range_of(right)
+    i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)
+    value = index_value(step, premises[0], i, step.conclusion.lhs.limits[0][1], replay)
+    opened = in_range(replay, step, premises[0], i, count, value)
+    wanted = equal(substitute(f, i), substitute(g, i))
+    same = transport(opened, wanted, replay.equate(step))
+    return _sums_as(goal, sums.congruence_of_sum(count, i, same))
+
+
+@handles("congruence_of_blocks")
+def _congruence_of_blocks(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return blocks.matrix_equation(
+        goal, lambda s, t, facts: replay.tools.equation(s, t, facts), [*premises, *replay.facts(step)]
+    )
+
+
+@handles("sum_of_delta")
+def _sum_of_delta(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    entries = blocks.Entries([*premises, *replay.facts(step), *_strict(premises, replay, step)])
+    picked = entries.number(goal.args[0])
+    return transitive(picked, replay.equate(step)(picked.statement.args[1], goal.args[1]))
+
+
+def _strict(premises: list[Theorem], replay: Replay, step: Old) -> list[Theorem]:
+    """c < n of c ≤ n − 1."""
+    chosen = replay.reader.number(step.parameters[1], N, {})
+    total = replay.reader.term(step.parameters[0])
+    return [replay.tools.prove(sums.below(chosen, range_of(total)[0]), [*premises, *replay.facts(step)])]

@@ -49,11 +49,10 @@ from symbolic_pe.kernel.types import KernelError, N, O, R, need
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
 from symbolic_pe.tactics.double_sums import sum_of_delta
 from symbolic_pe.tactics.integers import natural_nonnegative
-from symbolic_pe.tactics.laws_of_order import below
 from symbolic_pe.tactics.lemmas import fresh, lemma
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import contradiction
-from symbolic_pe.tactics.sums import at_most_cases, congruence_of_sum, parity, same_count, sum_pairs
+from symbolic_pe.tactics.sums import below, at_most_cases, congruence_of_sum, parity, same_count, sum_pairs
 
 __all__ = ["Entries", "matrix_equation", "number_equation"]
 
