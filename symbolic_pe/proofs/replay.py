@@ -47,10 +47,12 @@ from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
 from symbolic_pe.tactics import (
     absolute_value,
+    blocks,
     definitions,
     integers,
     logic,
     monomials,
+    naturals,
     order,
     signs,
     sums,
