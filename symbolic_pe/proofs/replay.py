@@ -107,8 +107,8 @@ class Replay:
         facts = [assume(statement) for statement in dict.fromkeys(known)]
         return [*facts, *naturals.natural_parts(facts, self.reader.statement(step.conclusion))]
 
-    def equate(self, step: Old) -> Callable[[Term, Term], Theorem]:
-        return lambda s, t: self.tools.equation(s, t, self.facts(step))
+    def equate(self, step: Old) -> Callable[..., Theorem]:
+        return lambda s, t, more=(): self.tools.equation(s, t, [*more, *self.facts(step)])
 
     def guarded(self, thing: Any) -> Term | None:
         """The guard of a quantified variable."""
@@ -335,9 +335,22 @@ def _in_type(equation: Theorem, type_: Type) -> Theorem:
     return equation if s.type is type_ else algebra(lift(s, type_), lift(t, type_), (equation,), ())
 
 
-@handles("congruence", "rewrite", "congruence_under")
+@handles("congruence")
 def _rewriting(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     return replay.tools.rewrite(goal, premises, replay.facts(step))
+
+
+@handles("rewrite")
+def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    equation, target = premises
+    known = replay.facts(step)
+
+    def equate(s: Term, t: Term, more: tuple[Theorem, ...] = ()) -> Theorem:
+        if logic.is_call(equation.statement, "meq"):
+            return replay.tools.equation(s, t, [*more, *known], (equation,))
+        return replay.tools.equation(s, t, [equation, *more, *known])
+
+    return transport(target, goal, equate)
 
 
 # all that tactics do ------------------------------------------------------------------------------
