@@ -214,6 +214,10 @@ LAWS: dict[str, Law] = {
 """By the name of the function."""
 
 
+SHARPER = frozenset((_exp, _wave, _power))
+"""The laws that give another bound if it is to be sharp."""
+
+
 def law_of(t: Term) -> Law | None:
     """The law for the function that the term is a value of, or None."""
     return LAWS.get(t.head.head) if t.kind == APP and t.head.kind == CONST else None
