@@ -235,7 +235,9 @@ def test_a_multiplier_is_shown_to_be_nonnegative() -> None:
     assert theorem.hypotheses == {term("0 < x"), term("y ≤ z")}
 
 
-@pytest.mark.parametrize(("multiplier", "known"), [("x", []), ("x", ["x ≤ 0"]), ("x − 1", ["0 < x"])])
+@pytest.mark.parametrize(
+    ("multiplier", "known"), [("x", []), ("x", ["x ≤ 0"]), ("x − 1", ["0 < x"])]
+)
 def test_a_multiplier_of_another_sign_is_refused(multiplier: str, known: list[str]) -> None:
     m = term(multiplier)
     goal = term(f"({multiplier})·y ≤ ({multiplier})·z")
