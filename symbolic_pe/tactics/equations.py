@@ -113,10 +113,11 @@ def opposite(t: Term) -> Term | None:
 
 
 def added(terms: Iterable[Term], type_: Type) -> Term:
-    """t₁ + t₂ + …, brackets to the left; 0 of the type if there is none."""
+    """t₁ + t₂ + …, as numbers of this type, brackets to the left; 0 if there is none."""
     total = None
     for t in terms:
-        total = t if total is None else total + t
+        part = lift(t, type_)
+        total = part if total is None else total + part
     return number(0, type_) if total is None else total
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import algebra
@@ -78,6 +79,7 @@ from symbolic_pe.tactics.forms import (
     inverted,
     quotient,
 )
+from symbolic_pe.tactics.identities import is_polynomial_identity
 from symbolic_pe.tactics.linearised import linearised
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES, FamilyReader
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
@@ -96,6 +98,14 @@ RULES: Mapping[str, Expansion] = {
     **integrals.RULES,
 }
 """How an atom is expanded, by the function it is a value of."""
+
+
+KEPT = frozenset({"Ci", "Si"})
+"""Defined functions that stay: they have laws of their own, and their definitions are integrals."""
+
+MOST_REMEMBERED = 500
+_CLOSED: dict[tuple[Term, bool], Theorem | None] = {}
+"""Expansions of closed atoms, which hold without hypotheses: lemmas, at most ``MOST_REMEMBERED``."""
 
 
 class NotEqual(KernelError):
@@ -341,8 +351,23 @@ class NormalForm:
         """Γ ⊢ atom = polynomial in other atoms; None for generators and waves."""
         if t not in self._expansions:
             self._expansions[t] = None
-            self._expansions[t] = self._expand(t)
+            self._expansions[t] = self._remembered(t) if not t.free else self._expand(t)
         return self._expansions[t]
+
+    def _remembered(self, t: Term) -> Theorem | None:
+        """The expansion of a closed atom, such as ln 10000: the same in every normal form."""
+        setting = self.setting
+        if setting.laws is not None or t in setting.equations or t.kind != APP:
+            return self._expand(t)
+        key = t, self.is_real
+        if key not in _CLOSED:
+            expansion = self._expand(t)
+            if expansion is not None and expansion.hypotheses:
+                return expansion
+            if len(_CLOSED) >= MOST_REMEMBERED:
+                del _CLOSED[next(iter(_CLOSED))]
+            _CLOSED[key] = expansion
+        return _CLOSED[key]
 
     def _expand(self, t: Term) -> Theorem | None:
         given = self.setting.equations.get(t)
@@ -358,6 +383,8 @@ class NormalForm:
         if name in WAVES and self.allows("exponent_laws"):
             return None
         rule = RULES.get(name)
+        if name in KEPT:
+            return self.arguments(t)
         if rule is not None:
             return self._permitted(self._tried(rule, t)) or self.arguments(t)
         if is_defined(t) and self.allows("definition"):
@@ -404,8 +431,22 @@ class NormalForm:
             return reflexive(s)
         known = self._proofs.get((s, t))
         if known is None:
-            known = self._proofs[s, t] = self._by_components(s, t) or self.at_once(s, t)
+            known = self._without_common(s, t) or self._by_components(s, t) or self.at_once(s, t)
+            self._proofs[s, t] = known
         return known
+
+    def _without_common(self, s: Term, t: Term) -> Theorem | None:
+        """Γ ⊢ a + c = b + c from Γ ⊢ a = b, for the summands c that both sides have."""
+        lefts, rights = summands(s), summands(t)
+        common = set(lefts) & set(rights)
+        if not common or len({*lefts}) < len(lefts) or len({*rights}) < len(rights):
+            return None
+        a = added((part for part in lefts if part not in common), s.type)
+        b = added((part for part in rights if part not in common), t.type)
+        try:
+            return algebra(s, t, (self.prove(a, b),), ())
+        except KernelError:
+            return None
 
     def _by_components(self, s: Term, t: Term) -> Theorem | None:
         """Γ ⊢ s = t by parts that share no generator."""
@@ -597,20 +638,29 @@ class Prover:
         self.facts = tuple(facts)
         unknown = (laws or frozenset()) - set(FAMILIES)
         need(not unknown, "there are no families of laws called {}", ", ".join(sorted(unknown)))
-        given, others = _as_rewriting([f for f in self.facts if _is_equation(f)])
-        self.laws, self._families = laws, FamilyReader(self.facts)
-        self._setting = Setting(
-            Conditions((f for f in self.facts if not _is_equation(f)), side_condition),
-            Generators(laws),
-            given,
-            others,
-            laws,
-            self._families,
-        )
-        self._side_condition = side_condition
-        self._equations = tuple(f for f in self.facts if _is_equation(f))
-        self.real = NormalForm(self._setting)
-        self.full = NormalForm(self._setting, self.real)
+        self.laws, self._side_condition = laws, side_condition
+        self._equations = tuple(fact for fact in self.facts if _is_equation(fact))
+
+    @cached_property
+    def _families(self) -> FamilyReader:
+        return FamilyReader(self.facts)
+
+    @cached_property
+    def _setting(self) -> Setting:
+        others = (fact for fact in self.facts if not _is_equation(fact))
+        conditions = Conditions(others, self._side_condition)
+        rewriting = _as_rewriting(self._equations)
+        return Setting(conditions, Generators(self.laws), *rewriting, self.laws, self._families)
+
+    @cached_property
+    def real(self) -> NormalForm:
+        """The normal form in which cos and sin stay."""
+        return NormalForm(self._setting)
+
+    @cached_property
+    def full(self) -> NormalForm:
+        """The normal form in exponentials."""
+        return NormalForm(self._setting, self.real)
 
     def equation(self, s: Term, t: Term) -> Theorem:
         """Γ ⊢ s = t; raises ``NotEqual``, or ``OtherLawNeeded`` if it follows by laws that may not be used."""
@@ -625,7 +675,14 @@ class Prover:
         raise NotEqual(f"{s!r} = {t!r} is not shown")
 
     def _found(self, s: Term, t: Term) -> Theorem | None:
-        for attempt in (self._plainly, self._if_alike, self.full.prove, self.real.prove, self._by_places):
+        attempts = (
+            self._plainly,
+            self._if_alike,
+            self._in_exponentials,
+            self._in_real_terms,
+            self._by_places,
+        )
+        for attempt in attempts:
             try:
                 theorem = attempt(s, t)
             except (KernelError, RecursionError):
@@ -637,6 +694,12 @@ class Prover:
     def _if_alike(self, s: Term, t: Term) -> Theorem:
         """In real terms, where the forms are the same: no Euler's formula is needed then."""
         need(self.real.form(s) == self.real.form(t), "")
+        return self.real.prove(s, t)
+
+    def _in_exponentials(self, s: Term, t: Term) -> Theorem:
+        return self.full.prove(s, t)
+
+    def _in_real_terms(self, s: Term, t: Term) -> Theorem:
         return self.real.prove(s, t)
 
     def _by_places(self, s: Term, t: Term) -> Theorem:
@@ -671,6 +734,7 @@ class Prover:
 
     def _plainly(self, s: Term, t: Term) -> Theorem:
         """By algebra with the facts alone."""
+        need(self._equations or is_polynomial_identity(s, t), "")
         return algebra(s, t, self._equations, ())
 
     def _is_permitted(self, theorem: Theorem) -> bool:
@@ -684,7 +748,7 @@ def _is_equation(fact: Theorem) -> bool:
     return called(statement) == "eq" and statement.args[0].type in NUMBERS
 
 
-def _as_rewriting(facts: list[Theorem]) -> tuple[dict[Term, Theorem], tuple[Theorem, ...]]:
+def _as_rewriting(facts: Iterable[Theorem]) -> tuple[dict[Term, Theorem], tuple[Theorem, ...]]:
     """Equations atom = t in which no atom leads back to itself, by atom; and the others."""
     chosen: dict[Term, Theorem] = {}
     others = []
