@@ -15,7 +15,6 @@ from sympy.core.function import AppliedUndef
 
 from symbolic_pe.kernel.terms import (
     Term,
-    constant,
     equal,
     forall,
     function,
@@ -155,8 +154,7 @@ class _Reader:
         """A natural number; n − 1 becomes a new variable m with the fact m = n − 1."""
         parts = _linear(e)
         if all(
-            c > 0 and c.q == 1 and (p is sympy.S.One or self.kind(p) is N)
-            for p, c in parts.items()
+            c > 0 and c.q == 1 and (p is sympy.S.One or self.kind(p) is N) for p, c in parts.items()
         ):
             total = None
             for p, c in parts.items():
@@ -354,6 +352,3 @@ def _linear(e: Any) -> dict[Any, Any]:
         c, rest = part.as_coeff_Mul()
         found[rest] = found.get(rest, 0) + c
     return {part: c for part, c in found.items() if c}
-
-
-_ = constant

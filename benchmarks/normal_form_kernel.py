@@ -132,7 +132,9 @@ def prove(task: Task) -> None:
 
 def _caches() -> list[Any]:
     path = symbolic_pe.logic.__path__
-    modules = [importlib.import_module(f"symbolic_pe.logic.{m.name}") for m in pkgutil.iter_modules(path)]
+    modules = [
+        importlib.import_module(f"symbolic_pe.logic.{m.name}") for m in pkgutil.iter_modules(path)
+    ]
     return [f for m in modules for f in vars(m).values() if hasattr(f, "cache_clear")]
 
 
@@ -180,7 +182,9 @@ def main(repeat: int, verbose: bool) -> None:
         new = _milliseconds(lambda task=task: prove(task), repeat, lambda: None)
         rows[task.rule].append((old, new, task.text))
         gc.collect()
-    click.echo(f"{len(todo) - len(failed)} of {len(todo)} proved, {len(found) - len(todo)} not read")
+    click.echo(
+        f"{len(todo) - len(failed)} of {len(todo)} proved, {len(found) - len(todo)} not read"
+    )
     for rule, measured in rows.items():
         ratios = sorted((new / old, old, new, text) for old, new, text in measured)
         median = statistics.median(r[0] for r in ratios)

@@ -145,9 +145,7 @@ def _orders(angles: list[Angle]) -> Iterator[list[Angle]]:
         yield from map(list, permutations(angles))
 
 
-def _eliminated(
-    normal_form: NormalForm, ordered: list[Angle]
-) -> tuple[list[Theorem], list[Term]]:
+def _eliminated(normal_form: NormalForm, ordered: list[Angle]) -> tuple[list[Theorem], list[Term]]:
     """Laws for cos and sin of each angle that is a sum or difference of later ones; the others."""
     premises: list[Theorem] = []
     kept: list[Term] = []
@@ -195,5 +193,3 @@ def _by_two(
 
 def _key(form: Form) -> Key:
     return tuple(sorted(form.items()))
-
-

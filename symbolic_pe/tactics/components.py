@@ -77,7 +77,9 @@ class _Finder:
         turns = name in WAVES and normal_form.allows("exponent_laws")
         if turns or name in ("cos", "sin"):
             form = normal_form.real.form(atom.args[0])
-            return frozenset((Wave("exp" if name == "exp" else "cis", m), abs(c)) for m, c in form.items())
+            return frozenset(
+                (Wave("exp" if name == "exp" else "cis", m), abs(c)) for m, c in form.items()
+            )
         if atom is I:
             return frozenset()
         own = frozenset((atom,))

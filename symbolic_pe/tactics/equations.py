@@ -1,4 +1,4 @@
-"""Small steps with equations that all tactics take: numbers, names of functions, one law of equality each.
+"""Small steps with equations that all tactics take: numbers, names of functions, laws of equality.
 
 Every function that returns a theorem makes it by rules of the kernel.
 """
@@ -27,7 +27,6 @@ from symbolic_pe.kernel.terms import (
     APP,
     CONST,
     NUM,
-    VAR,
     Term,
     constant,
     function,
@@ -36,7 +35,7 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type, Z
+from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type
 
 Rational = int | Fraction
 
@@ -132,6 +131,12 @@ def size(t: Term) -> int:
 def by_algebra(s: Term, t: Term, *equations: Theorem, order: Iterable[Term] = ()) -> Theorem:
     """Γ ⊢ s = t by ``algebra`` with these equations."""
     return algebra(s, t, equations, tuple(order))
+
+
+def shown(equation: Term, *equations: Theorem) -> Theorem:
+    """Γ ⊢ s = t, the equation, by ``algebra``."""
+    s, t = sides(equation)
+    return algebra(s, t, equations, ())
 
 
 def left(theorem: Theorem) -> Term:

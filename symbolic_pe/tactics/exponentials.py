@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.rules import congruence, modus_ponens, symmetric
+from symbolic_pe.kernel.rules import congruence, symmetric
 from symbolic_pe.kernel.terms import Term, function, inverse
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
@@ -26,7 +26,6 @@ from symbolic_pe.tactics.equations import (
     PI,
     Rational,
     applied,
-    bare,
     by_algebra,
     called,
     chain,
@@ -36,7 +35,6 @@ from symbolic_pe.tactics.equations import (
     ln,
     number,
     opposite,
-    right,
 )
 from symbolic_pe.tactics.forms import (
     Exponential,
@@ -160,12 +158,14 @@ class Waves:
         return {wave: self.base(wave, list(cs), turns) for wave, cs in multiples.items()}
 
     def base(
-        self, wave: Wave, multiples: list[Rational], turns: bool = False
+        self, wave: Wave, multiples: Iterable[Rational], turns: bool = False
     ) -> dict[Rational, Fraction]:
         """For each multiple of the argument of a wave the coefficient of its unit."""
+        multiples = list(multiples)
         common = lcm(*(c.denominator for c in multiples))
         if turns and wave == self.normal_form.generators.half_turn:
-            common = lcm(common, 2)
+            multiples = list(multiples)
+        common = lcm(common, 2)
         if self.special(wave) or max(multiples) * common <= LARGEST_POWER:
             return dict.fromkeys(multiples, Fraction(1, common))
         found: dict[Rational, Fraction] = {}
@@ -213,9 +213,9 @@ class Waves:
         one = chain(once, half_turns(turns))
         if not opposite_used:
             return Relation((), (one,))
-        back, power = cis(-angle), z ** (2 * parts)
-        turned = by_algebra(back, back * power, one)
-        shorter = by_algebra(back * power, z ** (2 * parts - 1), cis_negative(angle))
+        opposite_, power = cis(-angle), z ** (2 * parts)
+        turned = by_algebra(opposite_, opposite_ * power, one)
+        shorter = by_algebra(opposite_ * power, z ** (2 * parts - 1), cis_negative(angle))
         return Relation((chain(turned, shorter),), (one,))
 
     def _logarithmic(self, unit: Unit, x: Term, sides: int) -> Relation:
@@ -278,9 +278,7 @@ class Waves:
 class _Decomposition:
     """e^x for x = Σ kⱼ·xⱼ as the product of (e^(xⱼ))^kⱼ, or e^(−x) by the steps for e^x."""
 
-    def __init__(
-        self, waves: Waves, kind: str, a: Term, f: Form, chosen: list[Fraction]
-    ) -> None:
+    def __init__(self, waves: Waves, kind: str, a: Term, f: Form, chosen: list[Fraction]) -> None:
         self.waves, self.kind, self.function = waves, kind, WAVES[kind]
         self.argument = a.args[0]
         inner = opposite(self.argument)
@@ -371,6 +369,3 @@ def _is_small_multiple(c: Rational, base: Fraction) -> bool:
 def right_square(turns: Term) -> Term:
     """cis(π·z)²"""
     return cis(PI * head("toR", Z, R)(turns)) ** 2
-
-
-_ = (modus_ponens, bare, right)

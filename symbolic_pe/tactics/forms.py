@@ -124,8 +124,8 @@ class Generators:
             if len(others) < len(monomial) and all(self.is_whole(g, e) for g, e in others):
                 return Periodic(not others)
         if kind == "exp" and len(monomial) == 1 and self._allowed("logarithm"):
-            (g, e), known = monomial[0], self.keys[monomial[0][0]]
-            if e == 1 and type(known) is Term and called(known) == "ln":
+            known = self.keys[monomial[0][0]]
+            if monomial[0][1] == 1 and type(known) is Term and called(known) == "ln":
                 return Exponential(known.args[0])
         return None
 

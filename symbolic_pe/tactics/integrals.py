@@ -87,11 +87,12 @@ def _by_linearity(
             values.append(p.factor * integral(a, b, inside))
     total = products[0].term
     for p in products[1:]:
-        parts = function(x, total), function(x, p.term)
-        both = [conditions.holds(continuous_between(a, b, f)) for f in parts]
-        if both[0] is None or both[1] is None:
+        f, g = function(x, total), function(x, p.term)
+        first = conditions.holds(continuous_between(a, b, f))
+        second = conditions.holds(continuous_between(a, b, g))
+        if first is None or second is None:
             return None
-        laws.append(integral_add(*parts, a, b, ordered, *both))
+        laws.append(integral_add(f, g, a, b, ordered, first, second))
         total = total + p.term
     return by_algebra(integral(a, b, function(x, total)), added(values, R), *laws)
 

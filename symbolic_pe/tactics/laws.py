@@ -82,7 +82,9 @@ _AXIOM_FAMILIES = {
     "c_from_derivative intermediate",
     "matrices": "half_even half_odd odd_even odd_odd skip_low skip_high det_0 det_next",
 }
-_AXIOM_FAMILY = {name: family for family, names in _AXIOM_FAMILIES.items() for name in names.split()}
+_AXIOM_FAMILY = {
+    name: family for family, names in _AXIOM_FAMILIES.items() for name in names.split()
+}
 """Axioms that are not here are logic, which every step may use."""
 
 _LAW_FAMILY: dict[Term, str] = {}
@@ -108,7 +110,9 @@ class Law:
         """⊢ the statement."""
         statement = read(self.text)
         theorem = _closed(statement, self.prove)
-        need(theorem.statement is statement and not theorem.hypotheses, "{} is not proved", self.text)
+        need(
+            theorem.statement is statement and not theorem.hypotheses, "{} is not proved", self.text
+        )
         _LAW_FAMILY[statement] = self.family
         return theorem
 

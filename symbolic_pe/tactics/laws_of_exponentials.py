@@ -8,7 +8,7 @@ from functools import cache
 import flint
 
 from symbolic_pe.kernel.rules import modus_ponens, symmetric
-from symbolic_pe.kernel.terms import Term, equal, inverse, less_equal, unequal
+from symbolic_pe.kernel.terms import Term, equal, less_equal, unequal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
 from symbolic_pe.tactics.equations import (
@@ -30,6 +30,7 @@ from symbolic_pe.tactics.equations import (
     ln,
     number,
     right,
+    shown,
     sin,
     sqrt,
 )
@@ -155,16 +156,12 @@ def cis_parts(x: Term) -> Theorem:
 
 @law("angle_addition", "∀x : R. cos(−x) = cos(x)")
 def cos_opposite(x: Term) -> Theorem:
-    return by_algebra(
-        cos(-x), cos(x), DOUBLE_OPPOSITE["cis"](x), euler_cos(-x), euler_cos(x)
-    )
+    return by_algebra(cos(-x), cos(x), DOUBLE_OPPOSITE["cis"](x), euler_cos(-x), euler_cos(x))
 
 
 @law("angle_addition", "∀x : R. sin(−x) = −sin(x)")
 def sin_opposite(x: Term) -> Theorem:
-    return by_algebra(
-        sin(-x), -sin(x), DOUBLE_OPPOSITE["cis"](x), euler_sin(-x), euler_sin(x)
-    )
+    return by_algebra(sin(-x), -sin(x), DOUBLE_OPPOSITE["cis"](x), euler_sin(-x), euler_sin(x))
 
 
 def _angle_premises(x: Term, y: Term, euler: AxiomLaw) -> tuple[Theorem, ...]:
@@ -236,8 +233,8 @@ def power_of_one(n: Term) -> Theorem:
     one = number(1, C)
     statement = equal(one**n, one)
     zero, following, hypothesis = induction_parts(n, statement)
-    start = by_algebra(*zero.args)
-    step = by_algebra(*following.args, hypothesis, pow_next["C"](one, n))
+    start = shown(zero)
+    step = shown(following, hypothesis, pow_next["C"](one, n))
     return by_induction(n, statement, start, step)
 
 
@@ -348,10 +345,8 @@ def _power_of_product(type_name: str) -> Law:
         statement = equal((x * y) ** n, x**n * y**n)
         zero, following, hypothesis = induction_parts(n, statement)
         bases = x * y, x, y
-        start = by_algebra(*zero.args, *(pow_0[type_name](b) for b in bases))
-        step = by_algebra(
-            *following.args, hypothesis, *(pow_next[type_name](b, n) for b in bases)
-        )
+        start = shown(zero, *(pow_0[type_name](b) for b in bases))
+        step = shown(following, hypothesis, *(pow_next[type_name](b, n) for b in bases))
         return by_induction(n, statement, start, step)
 
     text = f"∀x y : {type_name}, n : N. (x·y)^n = x^n·y^n"
@@ -367,9 +362,9 @@ def _lifted_power(source: str, embedding: str, target: str) -> Law:
         lifted = head(embedding, b.type, {"R": R, "C": C}[target])
         statement = equal(lifted(b**n), lifted(b) ** n)
         zero, following, hypothesis = induction_parts(n, statement)
-        start = by_algebra(*zero.args)
+        start = shown(zero)
         laws = pow_next[source](b, n), pow_next[target](lifted(b), n)
-        step = by_algebra(*following.args, hypothesis, *laws)
+        step = shown(following, hypothesis, *laws)
         return by_induction(n, statement, start, step)
 
     text = f"∀b : {source}, n : N. {embedding}(b^n) = {embedding}(b)^n"
@@ -418,9 +413,7 @@ def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
     half, two = number(Fraction(1, 2), R) * ln(x), number(2, N)
     value = exp(half)
     doubled = applied(exp, by_algebra(ln(x), head("toR", N, R)(two) * half))
-    square = chain(
-        symmetric(chain(doubled, MULTIPLE["exp"](half, two))), exp_ln(x, positive)
-    )
+    square = chain(symmetric(chain(doubled, MULTIPLE["exp"](half, two))), exp_ln(x, positive))
     squares = chain(sqrt_square(x, nonnegative), symmetric(square))
     value_nonnegative = from_products(less_equal(0, value), ((exp_positive(half),),))
     signs = sqrt_nonnegative(x, nonnegative), value_nonnegative
@@ -430,4 +423,3 @@ def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
 @law("logarithm", "ln(1) = 0")
 def ln_one() -> Theorem:
     return chain(applied(ln, symmetric(exp_zero())), ln_exp(number(0, R)))
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import order_algebra
@@ -46,7 +46,13 @@ def from_products(goal: Term, products: Products, *equations: Theorem) -> Theore
     return order_algebra(goal, tuple((1, 1, factors) for factors in products), equations, ())
 
 
-@cache
+def nonnegative_numeral(t: Term) -> Theorem:
+    """⊢ 0 ≤ t for a numeral"""
+    p, q = t.head
+    return order_algebra(less_equal(0, t), ((p, q, (one_positive(),)),), (), ())
+
+
+@lru_cache(maxsize=1000)
 def numeric_fact(statement: Term) -> Theorem:
     """⊢ s < t or ⊢ s ≠ t for short closed numbers."""
     return numeric(statement, BITS)

@@ -17,9 +17,13 @@ if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_form import NormalForm
 
 
+_Place = tuple[Monomial, bool, tuple[tuple[Monomial, Rational], ...]]
+"""The factors without waves, whether a sine follows, and its angle."""
+
+
 def linearised(normal_form: NormalForm, form: Form) -> Term | None:
     """The form as a sum of cos and sin; None if a factor beside waves is complex by its type."""
-    collected: dict[tuple[Monomial, bool, tuple[tuple[Monomial, Rational], ...]], Rational] = {}
+    collected: dict[_Place, Rational] = {}
     generators = normal_form.generators
     for m, c in form.items():
         rest = tuple((g, e) for g, e in m if not _is_turn(normal_form, g))
@@ -55,9 +59,9 @@ def _quarter_turns(angle: Form, pi: Monomial) -> tuple[int, bool, Form]:
     return sign, is_sine, rest
 
 
-def _terms(normal_form: NormalForm, collected: dict[object, Rational]) -> list[Term]:
+def _terms(normal_form: NormalForm, collected: dict[_Place, Rational]) -> list[Term]:
     terms = []
-    for (rest, is_sine, angle), c in sorted(collected.items()):  # type: ignore[misc]
+    for (rest, is_sine, angle), c in sorted(collected.items()):
         if not c:
             continue
         factors = [normal_form.monomial(rest, R)] if rest else []

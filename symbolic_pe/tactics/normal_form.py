@@ -56,7 +56,6 @@ from symbolic_pe.tactics.equations import (
     by_algebra,
     called,
     chain,
-    congruent,
     conjugate,
     is_numeral_power,
     larger,
@@ -80,10 +79,10 @@ from symbolic_pe.tactics.forms import (
     quotient,
 )
 from symbolic_pe.tactics.identities import is_polynomial_identity
-from symbolic_pe.tactics.linearised import linearised
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES, FamilyReader
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
 from symbolic_pe.tactics.laws_of_order import combined, sum_of_equations
+from symbolic_pe.tactics.linearised import linearised
 
 Expansion = Callable[["NormalForm", Term], Theorem | None]
 
@@ -115,9 +114,7 @@ class NotEqual(KernelError):
 class OtherLawNeeded(NotEqual):
     """Two terms are equal, but not by the laws that may be used; ``needed``: families that are enough."""
 
-    def __init__(
-        self, s: Term, t: Term, laws: frozenset[str], needed: frozenset[str]
-    ) -> None:
+    def __init__(self, s: Term, t: Term, laws: frozenset[str], needed: frozenset[str]) -> None:
         self.needed = needed
         others = "; ".join(f"{name} ({FAMILIES[name]})" for name in sorted(needed))
         super().__init__(
@@ -790,9 +787,7 @@ def equation(
     return Prover(facts, laws, side_condition).equation(s, t)
 
 
-def combination(
-    prover: Prover, s: Term, t: Term, items: Iterable[tuple[Term, Theorem]]
-) -> Theorem:
+def combination(prover: Prover, s: Term, t: Term, items: Iterable[tuple[Term, Theorem]]) -> Theorem:
     """Γ ⊢ s = t from s = t + Σ c·(a − b), which is shown, for factors c and equations Γ ⊢ a = b."""
     items = tuple(items)
     try:

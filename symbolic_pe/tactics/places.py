@@ -8,7 +8,7 @@ from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import APP, Term, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
-from symbolic_pe.tactics.equations import HOLE, called, chain
+from symbolic_pe.tactics.equations import HOLE, chain
 from symbolic_pe.tactics.index_sums import height
 from symbolic_pe.tactics.laws_of_sums import same_functions
 
@@ -49,6 +49,3 @@ def _long(f: Term) -> Term:
     from symbolic_pe.kernel.terms import eta
 
     return f if f.type.source is None else eta(f)
-
-
-_ = called

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import NUM, Term, function, inverse, lift
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, N, R, Z
+from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.equations import (
     HOLE,
-    applied,
     bare,
     by_algebra,
     called,
@@ -182,5 +181,3 @@ RULES: dict[str, Callable[[NormalForm, Term], Theorem | None]] = {
     "pow": expand_power,
     "powZ": expand_integer_power,
 }
-
-_ = (NUMBERS, applied)
