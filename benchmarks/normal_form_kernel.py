@@ -1,8 +1,8 @@
 """The proof-producing normal form beside today's, on the scalar equations of the catalogue.
 
-The goals are the distinct equations that the proofs of all claims settle by ``normalise``, ``ring`` or
-``combine_equations``, without matrices.  Both are measured by turns in one process, with empty caches; laws
-are proved before.
+The goals are the distinct equations that the proofs of all claims settle by ``normalise``, ``ring``
+or ``combine_equations``, without matrices.  Both are measured by turns in one process, with empty
+caches; laws are proved before.
 
     python benchmarks/normal_form_kernel.py [--repeat N] [--verbose]
 

@@ -1,8 +1,8 @@
 """cos and sin of sums of angles by the addition theorems, where Euler's formula may not be used.
 
-cos and sin stay; the theorems cos(α + β) = cos α·cos β − sin α·sin β and sin(α + β) = … are given to ``algebra``
-for angles that occur.  Which of three angles with γ = α ± β is to be put in for the others depends on the goal,
-so several ways are offered:
+cos and sin stay; the theorems cos(α + β) = cos α·cos β − sin α·sin β and sin(α + β) = … are given
+to ``algebra`` for angles that occur.  Which of three angles with γ = α ± β is to be put in for the
+others depends on the goal, so several ways are offered:
 
     units        every angle by those of the terms it is the sum of: p + k by p and k
     eliminated   some angles by two others: k by p + k and p, in several orders
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.equations import applied, called, chain, cos, sin
+from symbolic_pe.tactics.equations import applied, called, chain, cos, magnitude, sin
 from symbolic_pe.tactics.forms import Form, Wave, add_to, quotient, scaled
 from symbolic_pe.tactics.laws_of_exponentials import (
     cos_difference,
@@ -103,7 +103,7 @@ def _units(normal_form: NormalForm, angles: list[Angle]) -> Way | None:
     for angle in angles:
         parts = []
         for m, c in sorted(angle.form.items()):
-            base = bases[Wave("cis", m)][abs(c)]
+            base = bases[Wave("cis", m)][magnitude(c)]
             whole = normal_form.real.monomial(m, R)
             unit = whole if base == 1 else normal_form.real.term({m: base})
             count = int(quotient(c, base))

@@ -1,4 +1,4 @@
-"""Splitting s = t into sums of summands that share no generator: n frequencies, n small problems."""
+"""Splitting s = t into sums that share no generator: n frequencies are n small problems."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import C, R
-from symbolic_pe.tactics.equations import I, Rational, added, called, right
+from symbolic_pe.tactics.equations import I, Rational, added, called, magnitude, right
 from symbolic_pe.tactics.forms import Wave
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
 
@@ -21,7 +21,7 @@ Root = object
 
 
 def components(normal_form: NormalForm, s: Term, t: Term) -> list[tuple[Term, Term]] | None:
-    """Sums of summands of s and of t that share no generator, as pairs; None if there is one only."""
+    """Sums of summands of s and t that share no generator, as pairs; None if there is one only."""
     from symbolic_pe.tactics.normal_form import summands
 
     if s.type not in (R, C):
@@ -78,7 +78,7 @@ class _Finder:
         if turns or name in ("cos", "sin"):
             form = normal_form.real.form(atom.args[0])
             return frozenset(
-                (Wave("exp" if name == "exp" else "cis", m), abs(c)) for m, c in form.items()
+                (Wave("exp" if name == "exp" else "cis", m), magnitude(c)) for m, c in form.items()
             )
         if atom is I:
             return frozenset()

@@ -110,10 +110,10 @@ class Conditions:
             self._found[key] = None
             goal = _GOALS[kind](t)
             own = self.facts.get(goal) or getattr(self, "_" + kind)(t, goal)
-            self._found[key] = own or self._by_definition(kind, t, goal) or self.holds(goal)
+            self._found[key] = own or self._by_definition(kind, t) or self.holds(goal)
         return self._found[key]
 
-    def _by_definition(self, kind: str, t: Term, goal: Term) -> Theorem | None:
+    def _by_definition(self, kind: str, t: Term) -> Theorem | None:
         """By what a defined function means."""
         if not is_defined(t):
             return None

@@ -15,7 +15,7 @@ from symbolic_pe.kernel.rules import define, definition, instantiate
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import APP, Term, constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, R, need
+from symbolic_pe.kernel.types import C, R, Type, need
 
 _TEXTS = {
     "rpow": ("b x", "exp(x·ln(b))"),
@@ -51,7 +51,7 @@ def _function(name: str) -> Term:
     return constant(name, *_types(_DEFINITIONS[name]))
 
 
-def _types(theorem: Theorem) -> tuple[object, ...]:
+def _types(theorem: Theorem) -> tuple[Type, ...]:
     statement, types = theorem.statement, []
     while statement.head.head == "all":
         f = statement.args[0]
@@ -60,7 +60,7 @@ def _types(theorem: Theorem) -> tuple[object, ...]:
     return (*types, statement.args[0].type)
 
 
-rpow, expC = _function("rpow"), _function("expC")
+rpow, expC = _function("rpow"), _function("expC")  # noqa: N816
 tan, cot, sec, csc = map(_function, ("tan", "cot", "sec", "csc"))
 sinh, cosh, tanh = map(_function, ("sinh", "cosh", "tanh"))
 coth, sech, csch = map(_function, ("coth", "sech", "csch"))

@@ -20,7 +20,6 @@ from symbolic_pe.kernel.rules import (
     instantiate,
     modus_ponens,
     sides,
-    substitute,
     transitive,
 )
 from symbolic_pe.kernel.terms import (
@@ -32,6 +31,7 @@ from symbolic_pe.kernel.terms import (
     function,
     lift,
     numeral,
+    substitute,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -46,6 +46,11 @@ HOLE = {type_: variable("hole′", type_) for type_ in NUMBERS}
 def simplest(value: Rational) -> Rational:
     """An ``int`` where the number is one: arithmetic with it is several times faster."""
     return value.numerator if value.denominator == 1 else value
+
+
+def magnitude(value: Rational) -> Rational:
+    """|q|"""
+    return value if value >= 0 else -value
 
 
 def number(value: Rational, type_: Type = R) -> Term:

@@ -1,9 +1,9 @@
 """Exponentials: one unit for all multiples of an exponent.
 
-e^(m/6), e^(m/2) and e^(−m/3) are powers of the unit u = e^(m/6) and of e^(−m/6); the theorems that say so,
-and u·e^(−m/6) = 1, make products of exponentials products of polynomials in units.  Where one unit for all
-would need powers above ``LARGEST_POWER``, as for frequencies 1/2, 1/3, 1/4, …, each class of multiples by
-small integers gets one of its own.  What else is known of a unit:
+e^(m/6), e^(m/2) and e^(−m/3) are powers of the unit u = e^(m/6) and of e^(−m/6); the theorems that
+say so, and u·e^(−m/6) = 1, make products of exponentials products of polynomials in units.  Where
+one unit for all would need powers above ``LARGEST_POWER``, as for frequencies 1/2, 1/3, 1/4, …,
+each class of multiples by small integers gets one of its own.  What else is known of a unit:
 
     e^(iπ/D)         Φ(u) = 0 for the cyclotomic polynomial Φ of order 2D
     e^(iπz/D)        u^(2D) = 1 for an integer z
@@ -33,6 +33,7 @@ from symbolic_pe.tactics.equations import (
     exp,
     head,
     ln,
+    magnitude,
     number,
     opposite,
 )
@@ -154,7 +155,7 @@ class Waves:
         multiples: dict[Wave, dict[Rational, None]] = {}
         for kind, _, f in exponents:
             for m, c in f.items():
-                multiples.setdefault(Wave(kind, m), {})[abs(c)] = None
+                multiples.setdefault(Wave(kind, m), {})[magnitude(c)] = None
         return {wave: self.base(wave, list(cs), turns) for wave, cs in multiples.items()}
 
     def base(
@@ -260,7 +261,7 @@ class Waves:
     # One exponential
 
     def _steps_of(self, kind: str, a: Term, f: Form, bases: Bases) -> WaveSteps:
-        chosen = [bases[Wave(kind, m)][abs(c)] for m, c in sorted(f.items())]
+        chosen = [bases[Wave(kind, m)][magnitude(c)] for m, c in sorted(f.items())]
         key = a, tuple(chosen)
         if key not in self._steps:
             self._steps[key] = _Decomposition(self, kind, a, f, chosen).steps()

@@ -85,10 +85,8 @@ def split_products(reader: NormalForm, x: Term, form: Form, type_: Type) -> list
     products = []
     for m, outside_form in sorted(groups.items() or [((), {})]):
         factor, inside_term = reader.term(outside_form, type_), reader.monomial(m, type_)
-        if is_one(factor) and m:
-            whole = inside_term
-        else:
-            whole = factor * inside_term if m else factor
+        one = is_one(factor) and m
+        whole = inside_term if one else factor * inside_term if m else factor
         products.append(Product(factor, inside_term, m, whole))
     return products
 

@@ -66,7 +66,8 @@ conj_add, conj_mul, conj_real = map(AxiomLaw, ("conj_add", "conj_mul", "conj_rea
 conj_i, conj_conj = AxiomLaw("conj_i"), AxiomLaw("conj_conj")
 re_law, im_law = AxiomLaw("re"), AxiomLaw("im")
 modulus_square, modulus_nonnegative = AxiomLaw("modulus"), AxiomLaw("modulus_nonnegative")
-powZ_nat, powZ_neg, integer_cases = map(AxiomLaw, ("powZ_nat", "powZ_neg", "integer_cases"))
+powZ_nat, powZ_neg = AxiomLaw("powZ_nat"), AxiomLaw("powZ_neg")  # noqa: N816
+integer_cases = AxiomLaw("integer_cases")
 
 
 def conj_number(u: Term) -> Theorem:
@@ -125,7 +126,7 @@ def product_left(theorem: Theorem) -> Term:
 @law("conjugation", "∀u : C, n : N. conj(u^n) = conj(u)^n")
 def conj_power(u: Term, n: Term) -> Theorem:
     statement = equal(conjugate(u**n), conjugate(u) ** n)
-    zero, following, hypothesis = induction_parts(n, statement)
+    _, following, hypothesis = induction_parts(n, statement)
     first = chain(applied(conjugate, pow_0["C"](u)), conj_number(number(1, C)))
     start = chain(first, symmetric(pow_0["C"](conjugate(u))))
     product = chain(applied(conjugate, pow_next["C"](u, n)), conj_mul(u**n, u))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
@@ -55,7 +56,7 @@ exp_ln, ln_exp, i_squared = AxiomLaw("exp_ln"), AxiomLaw("ln_exp"), AxiomLaw("i_
 WAVES = {"cis": cis, "exp": exp}
 """The two exponential functions of a real number."""
 
-SUM = {"cis": cis_add, "exp": exp_add}
+SUM: dict[str, Callable[..., Theorem]] = {"cis": cis_add, "exp": exp_add}
 """∀x y. f(x + y) = f(x)·f(y), for f = cis and exp."""
 
 
@@ -85,8 +86,8 @@ def exp_negative(x: Term) -> Theorem:
     return chain(symmetric(exp_add(x, -x)), zero, exp_zero())
 
 
-ZERO = {"cis": cis_zero, "exp": exp_zero}
-OPPOSITE = {"cis": cis_negative, "exp": exp_negative}
+ZERO: dict[str, Callable[..., Theorem]] = {"cis": cis_zero, "exp": exp_zero}
+OPPOSITE: dict[str, Callable[..., Theorem]] = {"cis": cis_negative, "exp": exp_negative}
 """∀x. f(x)·f(−x) = 1, for f = cis and exp."""
 
 
@@ -133,14 +134,14 @@ def _opposite_multiple(name: str) -> Law:
 
 def _double_opposite(name: str) -> Law:
     def prove(x: Term) -> Theorem:
-        return applied(WAVES[name], by_algebra(-(-x), x))
+        return applied(WAVES[name], by_algebra(-1 * (-x), x))
 
     return Law("exponent_laws", f"∀x : R. {name}(−(−x)) = {name}(x)", prove)
 
 
 MULTIPLE = {name: _multiple(name) for name in WAVES}
 """∀x n. f(n·x) = f(x)ⁿ, for f = cis and exp."""
-OPPOSITE_SUM = {name: _opposite_sum(name) for name in WAVES}
+OPPOSITE_SUM: dict[str, Callable[..., Theorem]] = {name: _opposite_sum(name) for name in WAVES}
 OPPOSITE_MULTIPLE = {name: _opposite_multiple(name) for name in WAVES}
 DOUBLE_OPPOSITE = {name: _double_opposite(name) for name in WAVES}
 
@@ -324,7 +325,7 @@ power_sum = {name: _power_sum(name) for name in "NZRC"}
 def _power_product(type_name: str) -> Law:
     def prove(x: Term, m: Term, n: Term) -> Theorem:
         statement = equal(x ** (m * n), (x**m) ** n)
-        zero, following, hypothesis = induction_parts(n, statement)
+        _, following, hypothesis = induction_parts(n, statement)
         nothing = congruent(lambda k: x**k, by_algebra(m * 0, number(0, N)))
         start = chain(nothing, pow_0[type_name](x), symmetric(pow_0[type_name](x**m)))
         longer = congruent(lambda k: x**k, by_algebra(m * (n + 1), m * n + m))

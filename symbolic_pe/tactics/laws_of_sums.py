@@ -133,7 +133,7 @@ def sum_conj(f: Term, n: Term) -> Theorem:
     mirrored = function(i, conjugate(f(i)))
     whole = sum_head(C)(n, eta(f))
     statement = equal(conjugate(whole), sum_head(C)(n, mirrored))
-    zero, following, hypothesis = induction_parts(n, statement)
+    _, following, hypothesis = induction_parts(n, statement)
     nothing = chain(applied(conjugate, sum_0["C"](eta(f))), conj_number(number(0, C)))
     start = chain(nothing, symmetric(sum_0["C"](mirrored)))
     longer = chain(applied(conjugate, sum_next["C"](n, eta(f))), conj_add(whole, f(n)))

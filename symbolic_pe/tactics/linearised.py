@@ -1,7 +1,8 @@
 """Real numbers without products of cos and sin: Σ c·x·cos α + Σ c·x·sin α.
 
-A real number that is a sum of c·x·e^(iα), c rational and x real, is the sum of c·x·cos α, since the imaginary
-parts cancel.  Two numbers that are shown equal by Euler's formula and the exponent laws have one such form.
+A real number that is a sum of c·x·e^(iα), c rational and x real, is the sum of c·x·cos α, since the
+imaginary parts cancel.  Two numbers that are shown equal by Euler's formula and the exponent laws
+have one such form.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """The normal form of a number, with proofs.
 
-Every *atom* (a term that ``algebra`` does not look into) has an expansion, a theorem atom = polynomial in
-other atoms, or is a generator; exponentials are waves (``forms``).  ``form`` reads off these theorems what a
-term is.  To show s = t, the theorems that are reached from the two sides are given to one ``algebra``; that
-alone decides.  Arguments of functions are normalised in real terms, where cos and sin are generators, all
-else in exponentials.
+Every *atom* (a term that ``algebra`` does not look into) has an expansion, a theorem atom =
+polynomial in other atoms, or is a generator; exponentials are waves (``forms``).  ``form`` reads
+off these theorems what a term is.  To show s = t, the theorems that are reached from the two sides
+are given to one ``algebra``; that alone decides.  Arguments of functions are normalised in real
+terms, where cos and sin are generators, all else in exponentials.
 
-    equation(s, t, facts)       Γ ⊢ s = t                     normal(s, facts)      Γ ⊢ s = its normal form
+    equation(s, t, facts)    Γ ⊢ s = t
+    normal(s, facts)         Γ ⊢ s = its normal form
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ KEPT = frozenset({"Ci", "Si"})
 
 MOST_REMEMBERED = 500
 _CLOSED: dict[tuple[Term, bool], Theorem | None] = {}
-"""Expansions of closed atoms, which hold without hypotheses: lemmas, at most ``MOST_REMEMBERED``."""
+"""Expansions of closed atoms, without hypotheses: lemmas, at most ``MOST_REMEMBERED``."""
 
 
 class NotEqual(KernelError):
@@ -112,7 +113,7 @@ class NotEqual(KernelError):
 
 
 class OtherLawNeeded(NotEqual):
-    """Two terms are equal, but not by the laws that may be used; ``needed``: families that are enough."""
+    """Two terms are equal, but not by the laws that may be used; with the ``needed`` families."""
 
     def __init__(self, s: Term, t: Term, laws: frozenset[str], needed: frozenset[str]) -> None:
         self.needed = needed
@@ -139,7 +140,7 @@ class Setting(NamedTuple):
 class NormalForm:
     """Forms, expansions and proofs, each found once.
 
-    ``real`` is the normal form for real arguments, where cos, sin, re, im stay; without it this is that one.
+    ``real`` is the one for real arguments, where cos, sin, re, im stay; None if this is it.
     """
 
     def __init__(self, setting: Setting, real: NormalForm | None = None) -> None:
@@ -328,7 +329,9 @@ class NormalForm:
                 return None
             for g, e in m:
                 key = self.generators.keys[g]
-                small = type(key) is Term and NUMBERS.index(key.type) <= NUMBERS.index(type_)
+                small = not isinstance(key, Wave) and NUMBERS.index(key.type) <= NUMBERS.index(
+                    type_
+                )
                 if not small or e < 0 or e.denominator != 1:
                     return None
         return self.term(f, type_)
@@ -622,8 +625,8 @@ def _sum_of(first: Theorem, second: Theorem) -> Theorem:
 class Prover:
     """Proofs of equations from facts: signs, conditions, and equations that may be used.
 
-    ``laws``: the families of laws that may be used, None for all.  ``side_condition`` is asked for conditions
-    of laws that are neither facts nor follow simply.
+    ``laws``: the families of laws that may be used, None for all.  ``side_condition`` is asked for
+    conditions of laws that are neither facts nor follow simply.
     """
 
     def __init__(
@@ -660,7 +663,7 @@ class Prover:
         return NormalForm(self._setting, self.real)
 
     def equation(self, s: Term, t: Term) -> Theorem:
-        """Γ ⊢ s = t; raises ``NotEqual``, or ``OtherLawNeeded`` if it follows by laws that may not be used."""
+        """Γ ⊢ s = t; raises ``NotEqual``, ``OtherLawNeeded`` if it follows by other laws."""
         larger_type = larger(s.type, t.type)
         s, t = lift(s, larger_type), lift(t, larger_type)
         theorem = self._found(s, t)
@@ -700,7 +703,7 @@ class Prover:
         return self.real.prove(s, t)
 
     def _by_places(self, s: Term, t: Term) -> Theorem:
-        """From equations between what stands in the same places; needed where laws are restricted."""
+        """From equations between what stands in the same places, where laws are restricted."""
         need(self.laws is not None, "")
         return places.equation(self._found, s, t)
 
@@ -782,7 +785,7 @@ def equation(
 ) -> Theorem:
     """Γ ⊢ s = t, Γ among the hypotheses of the facts; raises ``NotEqual`` (a ``KernelError``).
 
-    ``laws``: the families of ``laws.FAMILIES`` that may be used besides ``laws.ALWAYS``; None for all.
+    ``laws``: the families of ``laws.FAMILIES`` to use besides ``laws.ALWAYS``; None for all.
     """
     return Prover(facts, laws, side_condition).equation(s, t)
 

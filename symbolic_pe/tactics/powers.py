@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def expand_power(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """bⁿ = e^(n·ln b) for a positive real b; b^(m+k) = b^m·b^k for numerals k; toR(bⁿ) = toR(b)ⁿ."""
+    """bⁿ = e^(n·ln b) for a real b > 0; b^(m+k) = b^m·b^k for numerals k; toR(bⁿ) = toR(b)ⁿ."""
     base, exponent = t.args
     if exponent.kind == NUM:
         return None
