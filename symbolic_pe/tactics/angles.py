@@ -162,33 +162,38 @@ def _eliminated(normal_form: NormalForm, ordered: list[Angle]) -> tuple[list[The
 def _by_two(
     normal_form: NormalForm, angle: Angle, others: list[Angle]
 ) -> tuple[Theorem, ...] | None:
-    """cos γ and sin γ for γ = α + β, α − β or −(α + β), by α and β among the others."""
-    known = {_key(a.form): a for a in others}
+    """cos γ and sin γ for γ = α + β or α − β, by α and β among the others, if possible different."""
+    found = sorted(_pairs(angle, others), key=lambda pair: pair.first is pair.second)
+    if not found:
+        return None
+    first, second, minus = found[0]
+    total = first - second if minus else first + second
+    same = normal_form.real.prove(angle.term, total)
+    laws = (cos_difference, sin_difference) if minus else (cos_sum, sin_sum)
+    return tuple(
+        chain(applied(f, same), law(first, second)) for f, law in zip(_FUNCTIONS, laws, strict=True)
+    )
+
+
+class Pair(NamedTuple):
+    """α + β, or α − β."""
+
+    first: Term
+    second: Term
+    minus: bool
+
+
+def _pairs(angle: Angle, others: list[Angle]) -> Iterator[Pair]:
+    """α and β with γ = α + β, γ = α − β."""
+    known = {_key(other.form): other.term for other in others}
     for first in others:
-        for sign in (1, -1):
-            rest = dict(angle.form)
-            add_to(rest, scaled(first.form, -sign))
-            second, opposite = known.get(_key(rest)), known.get(_key(scaled(rest, -1)))
-            if second is not None:
-                left, right = first.term, second.term
-                minus = False
-            elif opposite is not None:
-                left, right = first.term, opposite.term
-                minus = True
-            else:
-                continue
-            if sign == -1 and minus:
-                continue
-            if sign == -1:
-                left, right, minus = right, left, True
-            total = left - right if minus else left + right
-            same = normal_form.real.prove(angle.term, total)
-            laws = (cos_difference, sin_difference) if minus else (cos_sum, sin_sum)
-            return tuple(
-                chain(applied(f, same), law(left, right))
-                for f, law in zip(_FUNCTIONS, laws, strict=True)
-            )
-    return None
+        rest = dict(angle.form)
+        add_to(rest, scaled(first.form, -1))
+        second, opposite = known.get(_key(rest)), known.get(_key(scaled(rest, -1)))
+        if second is not None:
+            yield Pair(first.term, second, False)
+        if opposite is not None:
+            yield Pair(first.term, opposite, True)
 
 
 def _key(form: Form) -> Key:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import C, R
 from symbolic_pe.tactics.equations import I, Rational, added, called, magnitude, right
-from symbolic_pe.tactics.forms import Wave
+from symbolic_pe.tactics.forms import Monomial, Wave
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
 
 if TYPE_CHECKING:
@@ -16,8 +17,17 @@ if TYPE_CHECKING:
 FEWEST_SUMMANDS = 10
 """Below this splitting costs more than it saves."""
 
+
+@dataclass(frozen=True)
+class Turn:
+    """A multiple of a monomial in an angle under cos or sin."""
+
+    monomial: Monomial
+    multiple: Rational
+
+
 Root = object
-"""A generator, or a wave with the coefficient of its unit: what a summand is made of."""
+"""A generator, a ``Turn``, or a wave with the coefficient of its unit: what summands are made of."""
 
 
 def components(normal_form: NormalForm, s: Term, t: Term) -> list[tuple[Term, Term]] | None:
@@ -74,12 +84,12 @@ class _Finder:
             inside = normal_form.atoms(right(expansion))
             return frozenset().union(*map(self.of, inside))
         name = called(atom)
-        turns = name in WAVES and normal_form.allows("exponent_laws")
-        if turns or name in ("cos", "sin"):
+        if name in WAVES and normal_form.allows("exponent_laws"):
             form = normal_form.real.form(atom.args[0])
-            return frozenset(
-                (Wave("exp" if name == "exp" else "cis", m), magnitude(c)) for m, c in form.items()
-            )
+            return frozenset((Wave(name or "", m), magnitude(c)) for m, c in form.items())
+        if name in ("cos", "sin"):
+            form = normal_form.real.form(atom.args[0])
+            return frozenset(Turn(m, magnitude(c)) for m, c in form.items())
         if atom is I:
             return frozenset()
         own = frozenset((atom,))
