@@ -31,10 +31,13 @@ from benchmarks.goals import Goal, Outside, goal
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import select
 from symbolic_pe.kernel.rules import assume
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.logic import normal_form, terms
 from symbolic_pe.logic.statements import terms_of
 from symbolic_pe.logic.theorem import walk
+from symbolic_pe.tactics.equations import called
 from symbolic_pe.tactics.normal_form import Prover, combination
 
 RULES = ("normalise", "ring", "combine_equations")
@@ -56,6 +59,8 @@ class Task:
     text: str
     today: Callable[[], bool]
     goal: Goal
+    facts: list[Theorem]
+    items: list[tuple[Term, Theorem]]
 
 
 def tasks() -> Iterator[Task | Outside]:
@@ -117,17 +122,24 @@ def _task(rule: str, lhs: Any, rhs: Any, items: Any) -> Task:
             return bool(normal_form.is_combination(lhs, rhs, given))
         return bool(normal_form.are_equal(lhs, rhs, rule == "ring"))
 
-    return Task(rule, f"{lhs} = {rhs}", today, goal(lhs, rhs, items))
+    wanted = goal(lhs, rhs, items)
+    facts = [assume(fact) for fact in wanted.facts]
+    given = [(factor, assume(equation)) for factor, equation in wanted.equations]
+    return Task(rule, f"{lhs} = {rhs}", today, wanted, facts, given)
 
 
 def prove(task: Task) -> None:
     """Prove the goal with a new prover; raises ``KernelError``."""
-    prover = Prover([assume(fact) for fact in task.goal.facts])
-    items = [(factor, assume(e)) for factor, e in task.goal.equations]
-    if items:
-        combination(prover, task.goal.s, task.goal.t, items)
+    prover = Prover(task.facts, side_condition=_assumed)
+    if task.items:
+        combination(prover, task.goal.s, task.goal.t, task.items)
     else:
         prover.equation(task.goal.s, task.goal.t)
+
+
+def _assumed(statement: Term) -> Theorem | None:
+    """Order of limits and continuity, which another prover is asked for, as hypotheses."""
+    return assume(statement) if called(statement) in ("le", "all") else None
 
 
 def _caches() -> list[Any]:

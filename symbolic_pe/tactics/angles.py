@@ -32,7 +32,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 MOST_PARTS = 40
 """An angle is taken apart into at most so many parts."""
@@ -162,7 +162,7 @@ def _eliminated(normal_form: NormalForm, ordered: list[Angle]) -> tuple[list[The
 def _by_two(
     normal_form: NormalForm, angle: Angle, others: list[Angle]
 ) -> tuple[Theorem, ...] | None:
-    """cos γ and sin γ for γ = α + β or α − β, by α and β among the others, if possible different."""
+    """cos γ and sin γ for γ = α ± β, by α and β among the others, if possible different."""
     found = sorted(_pairs(angle, others), key=lambda pair: pair.first is pair.second)
     if not found:
         return None

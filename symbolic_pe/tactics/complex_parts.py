@@ -52,7 +52,7 @@ from symbolic_pe.tactics.laws_of_order import (
 from symbolic_pe.tactics.laws_of_sums import sum_conj
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import C, R
-from symbolic_pe.tactics.equations import I, Rational, added, called, magnitude, right
+from symbolic_pe.tactics.equations import I, Rational, added, called, magnitude, right, summands
 from symbolic_pe.tactics.forms import Monomial, Wave
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 FEWEST_SUMMANDS = 10
 """Below this splitting costs more than it saves."""
@@ -27,13 +27,11 @@ class Turn:
 
 
 Root = object
-"""A generator, a ``Turn``, or a wave with the coefficient of its unit: what summands are made of."""
+"""What summands are made of: a generator, a ``Turn``, or a wave with its unit's coefficient."""
 
 
 def components(normal_form: NormalForm, s: Term, t: Term) -> list[tuple[Term, Term]] | None:
     """Sums of summands of s and t that share no generator, as pairs; None if there is one only."""
-    from symbolic_pe.tactics.normal_form import summands
-
     if s.type not in (R, C):
         return None
     rows = [(side, part) for side, whole in enumerate((s, t)) for part in summands(whole)]

@@ -8,6 +8,7 @@ statements that are not found here, and answers with a theorem or None.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from symbolic_pe.kernel.rules import replace, symmetric
 from symbolic_pe.kernel.terms import (
@@ -85,6 +86,17 @@ class Conditions:
             if known is not None and known.statement is not statement:
                 return None
         return known
+
+    def ordered(self, a: Term, b: Term) -> Theorem | None:
+        """Γ ⊢ a ≤ b"""
+        goal, strict = less_equal(a, b), less(a, b)
+        known = self.facts.get(strict)
+        if known is None and not strict.free:
+            with suppress(KernelError):
+                known = numeric_fact(strict)
+        if known is not None:
+            return from_products(goal, ((known,),))
+        return self.holds(goal)
 
     def positive(self, t: Term) -> Theorem | None:
         """Γ ⊢ 0 < t"""

@@ -125,9 +125,29 @@ def added(terms: Iterable[Term], type_: Type) -> Term:
     return number(0, type_) if total is None else total
 
 
+def summands(t: Term) -> list[Term]:
+    """t₁, t₂, … of t₁ + t₂ + …, however bracketed; embeddings of sums are looked through."""
+    found, waiting = [], [t]
+    while waiting:
+        part = waiting.pop()
+        plain = bare(part)
+        if called(plain) == "add":
+            waiting += (plain.args[1], plain.args[0])
+        else:
+            found.append(part)
+    return found
+
+
 def size(t: Term) -> int:
-    """The number of constants, variables and numerals in a term."""
-    return 1 + sum(map(size, t.args))
+    """The number of different terms in a term."""
+    seen: set[Term] = set()
+    waiting = [t]
+    while waiting:
+        part = waiting.pop()
+        if part not in seen:
+            seen.add(part)
+            waiting += part.args
+    return len(seen)
 
 
 # Steps

@@ -66,7 +66,7 @@ from symbolic_pe.tactics.laws_of_floors import half_turns, whole_turns
 from symbolic_pe.tactics.laws_of_order import inverse_law
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 LARGEST_POWER = 64
 LARGEST_MULTIPLE = 8

@@ -31,7 +31,7 @@ from symbolic_pe.tactics.laws_of_sums import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 MOST_TERMS = 64
 """Sums of at most so many terms are written out."""

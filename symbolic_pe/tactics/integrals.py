@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.rules import congruence
-from symbolic_pe.kernel.terms import Term, eta, function, less_equal, substitute, variable
+from symbolic_pe.kernel.terms import Term, eta, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, arrow
 from symbolic_pe.tactics.equations import HOLE, added, by_algebra, chain, right
@@ -20,7 +20,7 @@ from symbolic_pe.tactics.laws_of_sums import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -67,7 +67,7 @@ def _by_linearity(
 ) -> Theorem | None:
     """∫ Σ c·f = Σ c·∫ f, if a ≤ b and the f are shown to be continuous."""
     conditions = normal_form.conditions
-    ordered = conditions.holds(less_equal(a, b))
+    ordered = conditions.ordered(a, b)
     if ordered is None:
         return None
     laws: list[Theorem] = []

@@ -36,7 +36,7 @@ from symbolic_pe.tactics.laws_of_order import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 class UnitLaw(NamedTuple):

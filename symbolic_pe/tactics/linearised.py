@@ -15,7 +15,7 @@ from symbolic_pe.tactics.equations import Rational, added, cos, number, sin
 from symbolic_pe.tactics.forms import Form, Monomial, Wave, add_to, scaled
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 _Place = tuple[Monomial, bool, tuple[tuple[Monomial, Rational], ...]]

@@ -33,7 +33,7 @@ from symbolic_pe.tactics.laws_of_complex import (
 from symbolic_pe.tactics.laws_of_exponentials import lifted_power, power_as_exponential, power_sum
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 def expand_power(normal_form: NormalForm, t: Term) -> Theorem | None:

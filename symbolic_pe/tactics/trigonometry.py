@@ -15,7 +15,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 _EULER = {"cos": euler_cos, "sin": euler_sin}
 _OPPOSITE = {"cos": cos_opposite, "sin": sin_opposite}
