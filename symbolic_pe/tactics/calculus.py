@@ -23,15 +23,14 @@ from symbolic_pe.kernel.rules import (
     generalise,
     instantiate,
     modus_ponens,
+    replace,
     symmetric,
 )
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
     NUM,
-    VAR,
     Term,
-    constant,
     equal,
     forall,
     function,
@@ -44,12 +43,10 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, O, R, arrow, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
 from symbolic_pe.tactics import signs
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.laws_of_calculus import (
-    CONTINUOUS,
-    DERIV,
     d_power,
     d_power_any,
     d_scale,
@@ -180,10 +177,39 @@ def prover(facts: Sequence[Theorem]) -> Prove:
     return found.prove
 
 
+def shown(prove: Prove, statement: Term) -> Theorem:
+    """⊢ φ as it stands or with definitions unfolded; raises ``KernelError``."""
+    try:
+        return prove(statement)
+    except KernelError:
+        called = next((t for t in signs.subterms(statement) if _is_defined_number(t)), None)
+        if called is None:
+            raise
+    meaning = unfolding(called)
+    hole = fresh("hole", called.type, statement)
+    place = function(hole, _put(statement, called, hole))
+    inner = shown(prove, substitute(place, meaning.statement.args[1]))
+    return replace(place, symmetric(meaning), inner)
+
+
+def _is_defined_number(t: Term) -> bool:
+    return t.kind == APP and t.type in NUMBERS and is_defined(t)
+
+
+def _put(t: Term, old: Term, new: Term) -> Term:
+    """The term with another for a part of it, outside of binders."""
+    if t is old:
+        return new
+    if t.kind != APP or t.head.kind != CONST:
+        return t
+    parts = [_put(a, old, new) for a in t.args]
+    return t.head(*parts) if parts != list(t.args) else t
+
+
 def shown_or_assumed(prove: Prove, statement: Term) -> Theorem:
     """⊢ φ, or φ ⊢ φ if it is not shown."""
     try:
-        return prove(statement)
+        return shown(prove, statement)
     except KernelError:
         return assume(statement)
 
