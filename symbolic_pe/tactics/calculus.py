@@ -278,7 +278,7 @@ class Differentiation:
         """By a fact about the whole term, or about a function of one of its arguments."""
         if not self.known:
             return None
-        whole = self._instance(t, body, x)
+        whole = self.instance(t, body, x)
         if whole is not None or body.kind != APP:
             return whole
         moving = [place for place, a in enumerate(body.args) if t in a.free]
@@ -290,10 +290,10 @@ class Differentiation:
         u = _new("u", R, self.facts, body, x, t)
         outer_body = body.head(*(u if a is argument else a for a in body.args))
         at = substitute(function(t, argument), x)
-        outer = self._instance(u, outer_body, at)
+        outer = self.instance(u, outer_body, at)
         return self.chain(t, outer, self.of(t, argument, x)) if outer else None
 
-    def _instance(self, t: Term, body: Term, x: Term) -> Theorem | None:
+    def instance(self, t: Term, body: Term, x: Term) -> Theorem | None:
         """deriv(λt. body, x, v), if it is an instance of a fact."""
         for law in self.known:
             g, point, _ = law.statement.args
@@ -357,11 +357,11 @@ def _power_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     base, exponent = body.args
     if t in exponent.free:
         raise NoDerivative(body)
-    outer = _power_at(exponent, substitute(function(t, base), x))
+    outer = power_at(exponent, substitute(function(t, base), x))
     return outer if base is t else work.chain(t, outer, work.of(t, base, x))
 
 
-def _power_at(n: Term, x: Term) -> Theorem:
+def power_at(n: Term, x: Term) -> Theorem:
     """deriv(λt. tⁿ, x, n·xⁿ⁻¹)"""
     if n.kind == NUM and n.head[0] > 0:
         return _numeral_power(n, x)

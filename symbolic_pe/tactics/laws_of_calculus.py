@@ -17,6 +17,7 @@ from symbolic_pe.kernel.rules import (
     transitive,
 )
 from symbolic_pe.kernel.terms import (
+    FALSE,
     Term,
     constant,
     equal,
@@ -41,6 +42,7 @@ from symbolic_pe.tactics.order import (
     nonzero_of_positive,
     sqrt_positive,
 )
+from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, specialise, witness
 from symbolic_pe.tactics.sums import earlier, last
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)
@@ -203,5 +205,85 @@ def d_sum(goal: Term) -> Theorem:
         longer = apply(axiom("sum_next[R]"), n, function(i, F(i, t)))
         found = with_function(found, t, symmetric(longer))
         return with_value(found, symmetric(apply(axiom("sum_next[R]"), n, G)))
+
+    return induction(goal, start, step)
+
+
+exists(variable("x", R), FALSE)
+_NEAR = "exists_R(λd. and(0 < d, ∀y : R. absR(y − x) ≤ d ⇒ {}))"
+_CONTINUOUS = _NEAR.format("absR(f(y) − f(x)) ≤ e")
+_DIFFERENTIABLE = _NEAR.format("absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)")
+
+
+def _chosen(existence: Theorem, goal: Term, branch: Theorem) -> Theorem:
+    """The goal p, from ∃δ. 0 < δ ∧ φ and ∀δ. 0 < δ ⇒ φ ⇒ p"""
+    d = fresh("d", R, existence.statement, goal, *branch.hypotheses)
+    body = assume(substitute(existence.statement.args[0], d))
+    found = apply(branch, d, conjunct(body, 0), conjunct(body, 1))
+    return choose(existence, d, found)
+
+
+def _existence(given: Theorem, goal: Term) -> Theorem:
+    """∃δ. 0 < δ ∧ φ, the goal, from ∀p. (∀δ. 0 < δ ⇒ φ ⇒ p) ⇒ p"""
+    opened = instantiate(given, goal)
+    law = opened.statement.args[0]
+    d = fresh("d", R, goal, *given.hypotheses)
+    body = substitute(law.args[0], d)
+    positive, near = assume(body.args[0]), assume(body.args[1].args[0])
+    found = witness(goal, d, conjoin(positive, near))
+    found = discharge(positive.statement, discharge(near.statement, found))
+    return modus_ponens(opened, generalise(found, d))
+
+
+def _each_epsilon(premise: Theorem, wanted: Term) -> Theorem:
+    """∀ε. 0 < ε ⇒ ∀p. (∀δ …) ⇒ p  from  ∀ε. 0 < ε ⇒ ∃δ …"""
+    e, p = fresh("e", R, wanted, *premise.hypotheses), fresh("p", O, wanted, *premise.hypotheses)
+    positive = assume(less(0, e))
+    inner = substitute(substitute(wanted.args[0], e).args[1].args[0], p)
+    branch = assume(inner.args[0])
+    found = _chosen(apply(premise, e, positive), p, branch)
+    found = generalise(discharge(branch.statement, found), p)
+    return generalise(discharge(positive.statement, found), e)
+
+
+@lemma("∀f : R→R, x : R. (∀e : R. 0 < e ⇒ " + _CONTINUOUS + ") ⇒ continuous(f, x)")
+def c_by_epsilon(f: Term, x: Term, premise: Theorem) -> Theorem:
+    law = specialise(axiom("c_from_epsilon"), f, x)
+    return modus_ponens(law, _each_epsilon(premise, law.statement.args[0]))
+
+
+@lemma("∀f : R→R, x a : R. (∀e : R. 0 < e ⇒ " + _DIFFERENTIABLE + ") ⇒ deriv(f, x, a)")
+def d_by_epsilon(f: Term, x: Term, a: Term, premise: Theorem) -> Theorem:
+    law = specialise(axiom("d_from_epsilon"), f, x, a)
+    return modus_ponens(law, _each_epsilon(premise, law.statement.args[0]))
+
+
+@lemma("∀f : R→R, x a : R. deriv(f, x, a) ⇒ ∀e : R. 0 < e ⇒ " + _DIFFERENTIABLE)
+def d_epsilon(f: Term, x: Term, a: Term, given: Theorem, e: Term, positive: Theorem, goal: Term
+              ) -> Theorem:  # fmt: skip
+    meaning = apply(specialise(axiom("d_to_epsilon"), f, x, a), given, e, positive)
+    return _existence(meaning, goal)
+
+
+@lemma(
+    "∀n : N, F : N→R→R, x : R. (∀i : N. i < n ⇒ continuous(λt. F(i, t), x)) ⇒ "
+    "continuous(λt. sum(n, λi. F(i, t)), x)"
+)
+def c_sum(goal: Term) -> Theorem:
+    sum_ = constant("sum", N, arrow(N, R), R)
+
+    def start(F: Term, x: Term, _: Theorem) -> Theorem:
+        t, i = fresh("t", R, x), variable("i", N)
+        fixed = apply(axiom("d_const"), ZERO, x)
+        flat = apply(axiom("c_from_derivative"), *fixed.statement.args, fixed)
+        return with_function(flat, t, symmetric(apply(axiom("sum_0[R]"), function(i, F(i, t)))))
+
+    def step(n: Term, before: Theorem, F: Term, x: Term, each: Theorem) -> Theorem:
+        t, i = fresh("t", R, x), fresh("i", N, n)
+        first = modus_ponens(instantiate(before, eta(F), x), earlier(each))
+        parts = function(t, sum_(n, function(i, F(i, t)))), function(t, F(n, t))
+        found = apply(axiom("c_add"), *parts, x, first, last(each))
+        longer = apply(axiom("sum_next[R]"), n, function(i, F(i, t)))
+        return with_function(found, t, symmetric(longer))
 
     return induction(goal, start, step)
