@@ -150,12 +150,13 @@ def laws_about(name: str, facts: Sequence[Theorem]) -> Iterator[Law]:
     """The facts that are statements of this name, with ∀ over numbers and premises before them."""
     for fact in facts:
         for part in conjuncts(fact) if is_call(fact.statement, "and") else (fact,):
-            law = _law(part)
+            law = law_of(part)
             if law and is_call(law.statement, name):
                 yield law
 
 
-def _law(fact: Theorem) -> Law | None:
+def law_of(fact: Theorem) -> Law | None:
+    """The fact opened; None if it is about all functions."""
     statement, variables, premises = fact.statement, [], []
     while is_universal(statement) or is_call(statement, "imp"):
         if is_universal(statement):
