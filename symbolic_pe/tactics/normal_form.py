@@ -28,12 +28,14 @@ from symbolic_pe.tactics import (
 )
 from symbolic_pe.tactics.conditions import Conditions, SideCondition
 from symbolic_pe.tactics.equations import (
+    added,
     bare,
     called,
     chain,
     larger,
     left,
     right,
+    summands,
 )
 from symbolic_pe.tactics.expansion import NormalForm, Setting
 from symbolic_pe.tactics.forms import (
@@ -116,6 +118,7 @@ class Prover:
     def _found(self, s: Term, t: Term) -> Theorem | None:
         attempts = (
             self._plainly,
+            self._without_common,
             self._if_alike,
             self._in_exponentials,
             self._in_real_terms,
@@ -129,6 +132,19 @@ class Prover:
             if self._is_permitted(theorem):
                 return theorem
         return None
+
+    def _without_common(self, s: Term, t: Term) -> Theorem:
+        """Γ ⊢ a + c = b + c from Γ ⊢ a = b, for the summands c that both sides have."""
+        lefts, rights = summands(s), summands(t)
+        common = set(lefts) & set(rights)
+        once = len({*lefts}) == len(lefts) and len({*rights}) == len(rights)
+        need(common and once, "no summand is on both sides")
+        a = added((part for part in lefts if part not in common), s.type)
+        b = added((part for part in rights if part not in common), t.type)
+        found = self._found(a, b)
+        if found is None:
+            raise NotEqual(f"{a!r} = {b!r} is not shown")
+        return algebra(s, t, (found,), ())
 
     def _if_alike(self, s: Term, t: Term) -> Theorem:
         """In real terms, where the forms are the same: no Euler's formula is needed then."""
