@@ -93,10 +93,10 @@ RULES: Mapping[str, Expansion] = {
 
 
 KEPT = frozenset({"Ci", "Si"})
-"""Defined functions that stay: they have laws of their own, and their definitions are integrals."""
+"""Defined functions that stay unless said otherwise: their definitions are integrals."""
 
 MOST_REMEMBERED = 500
-_CLOSED: dict[tuple[Term, bool], Theorem | None] = {}
+_CLOSED: dict[tuple[Term, bool, frozenset[str]], Theorem | None] = {}
 """Expansions of closed atoms, without hypotheses: lemmas, at most ``MOST_REMEMBERED``."""
 
 
@@ -111,6 +111,8 @@ class Setting(NamedTuple):
     """Other facts that are equations."""
     laws: frozenset[str] | None
     families: FamilyReader
+    kept: frozenset[str]
+    """Functions that are not expanded."""
 
 
 class NormalForm:
@@ -293,7 +295,7 @@ class NormalForm:
         setting = self.setting
         if setting.laws is not None or t in setting.equations or t.kind != APP:
             return self._expand(t)
-        key = t, self.is_real
+        key = t, self.is_real, setting.kept
         if key not in _CLOSED:
             expansion = self._expand(t)
             if expansion is not None and expansion.hypotheses:
@@ -317,7 +319,7 @@ class NormalForm:
         if name in WAVES and self.allows("exponent_laws"):
             return None
         rule = RULES.get(name)
-        if name in KEPT:
+        if name in self.setting.kept:
             return self.arguments(t)
         if rule is not None:
             return self._permitted(self._tried(rule, t)) or self.arguments(t)
