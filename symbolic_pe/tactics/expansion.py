@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from math import comb
 from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import algebra
@@ -26,7 +27,7 @@ from symbolic_pe.kernel.terms import (
     lift,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, need
 from symbolic_pe.tactics import (
     angles,
     complex_parts,
@@ -95,8 +96,14 @@ RULES: Mapping[str, Expansion] = {
 KEPT = frozenset({"Ci", "Si"})
 """Defined functions that stay unless said otherwise: their definitions are integrals."""
 
+LARGEST_BITS = 4096
+"""A coefficient with more binary digits is refused."""
+
+MOST_PRODUCTS = 20_000
+"""A power of a sum with more terms is refused."""
+
 MOST_REMEMBERED = 500
-_CLOSED: dict[tuple[Term, bool, frozenset[str]], Theorem | None] = {}
+_CLOSED: dict[tuple[Term, bool, frozenset[str]], Theorem] = {}
 """Expansions of closed atoms, without hypotheses: lemmas, at most ``MOST_REMEMBERED``."""
 
 
@@ -227,6 +234,13 @@ class NormalForm:
         if n < 0:
             ((m, c),) = f.items()
             f, n = {inverted(m): quotient(1, c)}, -n
+        if len(f) == 1:
+            ((m, c),) = f.items()
+            need(n * _bits(c) <= LARGEST_BITS, "the number is too long")
+            coefficient, monomial, more = self._simplified({g: e * n for g, e in m})
+            plain = {monomial: simplest(coefficient * c**n)}
+            return plain if more is None else self.product(plain, more)
+        need(comb(n + len(f), n) <= MOST_PRODUCTS, "the power has too many terms")
         result: Form = {(): 1}
         for _ in range(n):
             result = self.product(result, f)
@@ -266,6 +280,7 @@ class NormalForm:
         if not k:
             return 1, None
         if x.kind == NUM:
+            need(abs(k) * _bits(value_of(x)) <= LARGEST_BITS, "the number is too long")
             return simplest(Fraction(value_of(x)) ** k), None
         f = self.form(x)
         if k > 0 or len(f) == 1:
@@ -298,7 +313,7 @@ class NormalForm:
         key = t, self.is_real, setting.kept
         if key not in _CLOSED:
             expansion = self._expand(t)
-            if expansion is not None and expansion.hypotheses:
+            if expansion is None or expansion.hypotheses:
                 return expansion
             if len(_CLOSED) >= MOST_REMEMBERED:
                 del _CLOSED[next(iter(_CLOSED))]
@@ -514,6 +529,10 @@ def _atoms(t: Term) -> dict[Term, None]:
         else:
             found[part] = None
     return found
+
+
+def _bits(value: Rational) -> int:
+    return max(value.numerator.bit_length(), value.denominator.bit_length())
 
 
 def _ratio(g: Form, f: Form) -> Rational | None:
