@@ -390,15 +390,13 @@ class NormalForm:
         pairs = components(self, s, t)
         if pairs is None:
             return None
-        total: Theorem | None = None
         try:
-            for a, b in pairs:
-                step = self.at_once(a, b)
-                total = step if total is None else _sum_of(total, step)
+            first, *others = [self.at_once(a, b) for a, b in pairs]
         except KernelError:
             return None
-        assert total is not None
-        return chain(algebra(s, left(total), (), ()), total, algebra(right(total), t, (), ()))
+        for step in others:
+            first = _sum_of(first, step)
+        return chain(algebra(s, left(first), (), ()), first, algebra(right(first), t, (), ()))
 
     def at_once(self, s: Term, t: Term) -> Theorem:
         """Γ ⊢ s = t by one ``algebra``, if need be after multiplying by denominators."""

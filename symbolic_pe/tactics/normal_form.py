@@ -9,7 +9,7 @@ needs another says which.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from symbolic_pe.kernel.polynomials import algebra
@@ -119,35 +119,26 @@ class Prover:
         raise NotEqual(f"{s!r} = {t!r} is not shown")
 
     def _found(self, s: Term, t: Term) -> Theorem | None:
-        attempts = (
-            self._plainly,
-            self._without_common,
-            self._if_alike,
-            self._in_exponentials,
-            self._in_real_terms,
-            self._by_places,
-        )
+        plain = self._tried(self._plainly, s, t)
+        if plain is not None:
+            return plain
+        rest = _without_common(s, t)
+        if rest is not None:
+            found = self._found(*rest)
+            return algebra(s, t, (found,), ()) if found is not None else None
+        attempts = self._if_alike, self._in_exponentials, self._in_real_terms, self._by_places
         for attempt in attempts:
-            try:
-                theorem = attempt(s, t)
-            except (KernelError, RecursionError):
-                continue
-            if self._is_permitted(theorem):
+            theorem = self._tried(attempt, s, t)
+            if theorem is not None and self._is_permitted(theorem):
                 return theorem
         return None
 
-    def _without_common(self, s: Term, t: Term) -> Theorem:
-        """Γ ⊢ a + c = b + c from Γ ⊢ a = b, for the summands c that both sides have."""
-        lefts, rights = summands(s), summands(t)
-        common = set(lefts) & set(rights)
-        once = len({*lefts}) == len(lefts) and len({*rights}) == len(rights)
-        need(common and once, "no summand is on both sides")
-        a = added((part for part in lefts if part not in common), s.type)
-        b = added((part for part in rights if part not in common), t.type)
-        found = self._found(a, b)
-        if found is None:
-            raise NotEqual(f"{a!r} = {b!r} is not shown")
-        return algebra(s, t, (found,), ())
+    @staticmethod
+    def _tried(attempt: Callable[[Term, Term], Theorem], s: Term, t: Term) -> Theorem | None:
+        try:
+            return attempt(s, t)
+        except (KernelError, RecursionError):
+            return None
 
     def _if_alike(self, s: Term, t: Term) -> Theorem:
         """In real terms, where the forms are the same: no Euler's formula is needed then."""
@@ -201,6 +192,17 @@ class Prover:
         if self.laws is None:
             return True
         return self._families.of(theorem) <= self.laws | ALWAYS
+
+
+def _without_common(s: Term, t: Term) -> tuple[Term, Term] | None:
+    """a and b of a + c and b + c, c the sum of the summands that both sides have; None if none."""
+    lefts, rights = summands(s), summands(t)
+    common = set(lefts) & set(rights)
+    if not common or len({*lefts}) < len(lefts) or len({*rights}) < len(rights):
+        return None
+    a = added((part for part in lefts if part not in common), s.type)
+    b = added((part for part in rights if part not in common), t.type)
+    return a, b
 
 
 def _turns(t: Term) -> set[Term]:
