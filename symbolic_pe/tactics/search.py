@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 import flint
 
 from symbolic_pe.kernel.polynomials import Polynomial, Reading
-from symbolic_pe.kernel.rules import axiom
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.lemmas import apply
+from symbolic_pe.tactics.integers import gap
 from symbolic_pe.tactics.linear import nonnegative_solution
 from symbolic_pe.tactics.monomials import Monomial, integer_term, monomials
 from symbolic_pe.tactics.order import ZERO, Product, is_strict
@@ -73,9 +71,8 @@ def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     facts = signs.facts.inequalities[:MOST_FACTS]
     for fact in facts:
         yield Fraction(1), (fact,)
-        gap = _gap_between_integers(fact)
-        if gap:
-            yield Fraction(1), (gap,)
+        if is_strict(fact) and all(map(integer_term, fact.statement.args)):
+            yield Fraction(1), (gap(fact),)
     sides = [side for fact in facts for side in fact.statement.args]
     seen = dict.fromkeys(monomial for side in (t, *sides) for monomial in monomials(side))
     seen |= dict.fromkeys(_expanded(t))
@@ -101,14 +98,6 @@ def _signs_of(signs: Signs, monomial: Monomial) -> Iterator[Product]:
             bound = signs.monomial(monomial, direction, sharp)
             if bound and len(bound.products) == 1:
                 yield bound.products[0]
-
-
-def _gap_between_integers(fact: Theorem) -> Theorem | None:
-    """a + 1 ≤ b from a < b between integers, else None."""
-    if not is_strict(fact):
-        return None
-    a, b = map(integer_term, fact.statement.args)
-    return None if a is None or b is None else apply(axiom("gap"), a, b, fact)
 
 
 def _columns(

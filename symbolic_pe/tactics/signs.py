@@ -18,8 +18,21 @@ from math import floor
 
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra, without_embeddings
-from symbolic_pe.kernel.rules import assume, axiom, discharge, generalise, modus_ponens
+from symbolic_pe.kernel.rules import (
+    assume,
+    axiom,
+    define,
+    definition,
+    discharge,
+    generalise,
+    modus_ponens,
+    sides,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.kernel.terms import (
+    APP,
+    CONST,
     FALSE,
     NUM,
     Term,
@@ -31,7 +44,7 @@ from symbolic_pe.kernel.terms import (
     numeral,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z
 from symbolic_pe.tactics import integers, order
 from symbolic_pe.tactics.combinations import Equation, Item, NotShown, combination
 from symbolic_pe.tactics.facts import (
@@ -283,7 +296,7 @@ class Signs:
 
     def _atom(self, t: Term, direction: int, sharp: bool) -> Bound | None:
         """A lower bound of ±t from what t is."""
-        bound = self._by_law(t, direction, sharp)
+        bound = self._by_law(t, direction, sharp) or self._by_definition(t, direction, sharp)
         for universal in self.facts.universal(t) if bound is None else ():
             bound = bound or self._instance(universal, t, direction)
         if bound is None and t.type is N and direction > 0:
@@ -301,6 +314,18 @@ class Signs:
         if key not in self._laws:
             self._laws[key] = law(self, t, direction, key[2])
         return self._laws[key]
+
+    def _by_definition(self, t: Term, direction: int, sharp: bool) -> Bound | None:
+        """From the term that t is defined as."""
+        meaning = unfolding(t) if t.type is not C else None
+        if meaning is None:
+            return None
+        bound = self.bound(sides(meaning.statement)[1], direction, sharp)
+        if bound is None:
+            return None
+        low, real = order.rational(bound.constant), lift(t, R)
+        goal = ORDER[bound.strict](low, real if direction > 0 else -real)
+        return bound_by(bound.constant, combine_products(goal, bound.products, [meaning]))
 
     def _known_nonzero(self, t: Term) -> Theorem | None:
         return self.facts.of_statement.get(implies(equal(t, numeral(0, 1, t.type)), FALSE))
@@ -366,6 +391,7 @@ class Signs:
         for universal in self.facts.universal(t) if known is None else ():
             known = known or (self._at(universal, t) if universal.direction == 0 else None)
         known = known or self._nonzero_by_factors(t) or self._from_unequal(goal)
+        known = known or self._nonzero_by_definition(t, goal)
         for direction in (1, -1) if known is None and t.type is not C else ():
             known = known or _unequal_by(goal, found_by_search(self, t, direction, True))
         return known
@@ -387,6 +413,15 @@ class Signs:
             given.append(theorem)
         return law[t.type](*t.args, *given)
 
+    def _nonzero_by_definition(self, t: Term, goal: Term) -> Theorem | None:
+        meaning = unfolding(t)
+        theorem = self.nonzero(sides(meaning.statement)[1]) if meaning else None
+        if meaning is None or theorem is None:
+            return None
+        zero = assume(goal.args[0])
+        vanishing = transitive(symmetric(meaning), zero)
+        return discharge(zero.statement, modus_ponens(theorem, vanishing))
+
     def _from_unequal(self, goal: Term) -> Theorem | None:
         """From a fact s ≠ r, if t is a multiple of s − r."""
         zero = assume(goal.args[0])
@@ -406,6 +441,17 @@ _NONZERO: dict[str, Schema | dict[Type, Lemma]] = {
     "toC": {C: order.nonzero_complex},
 }
 """t ≠ 0 from its factors, by the name of the function."""
+
+
+def unfolding(t: Term) -> Theorem | None:
+    """⊢ c(s, …) = what it is defined as; None for other terms."""
+    head = t.head if t.kind == APP else t
+    value = definition(head) if head.kind == CONST and t.type in NUMBERS else None
+    return None if value is None else apply(define(head.head, value), *_arguments(t))
+
+
+def _arguments(t: Term) -> tuple[Term, ...]:
+    return t.args if t.kind == APP else ()
 
 
 def _single(factor: Term, direction: int, bound: Bound) -> Product:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.kernel.rules import assume
+from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.terms import Term, constant, function, less, unequal, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.logic import conjunction
@@ -224,6 +224,16 @@ def test_facts_that_need_each_other_are_not_followed_without_end() -> None:
     circle = facts("∀i : N. 0 < f(i + 1) ⇒ 0 < f(i)")
     with pytest.raises(NotShown):
         prove(term("0 < f(i)"), circle)
+
+
+def test_what_is_defined_is_looked_into() -> None:
+    x = NAMES["x"]
+    define("squared_and_one", function(x, x**2 + 1))
+    head = constant("squared_and_one", R, R)
+    assert prove(less(1, head(NAMES["y"]) + 1))
+    assert prove(unequal(head(NAMES["y"]), 0))
+    with pytest.raises(NotShown):
+        prove(less(1, head(NAMES["y"])))
 
 
 # Combinations
