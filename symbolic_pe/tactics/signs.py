@@ -21,18 +21,12 @@ from symbolic_pe.kernel.polynomials import algebra, without_embeddings
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
-    define,
-    definition,
     discharge,
     generalise,
     modus_ponens,
     sides,
-    symmetric,
-    transitive,
 )
 from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
     FALSE,
     NUM,
     Term,
@@ -44,7 +38,7 @@ from symbolic_pe.kernel.terms import (
     numeral,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z
+from symbolic_pe.kernel.types import C, KernelError, N, R, Z
 from symbolic_pe.tactics import integers, order
 from symbolic_pe.tactics.combinations import Equation, Item, NotShown, combination
 from symbolic_pe.tactics.facts import (
@@ -56,9 +50,10 @@ from symbolic_pe.tactics.facts import (
     is_unequal,
     match,
 )
-from symbolic_pe.tactics.lemmas import Lemma, Schema, apply, fresh
+from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import conjoin, is_call, is_universal, opened
 from symbolic_pe.tactics.monomials import Monomial, integer_term, monomials, product_of
+from symbolic_pe.tactics.nonzero import nonzero_by_parts, unequal_by, unfolding
 from symbolic_pe.tactics.order import ORDER, ZERO, Product, combine_products
 from symbolic_pe.tactics.search import found_by_search
 from symbolic_pe.tactics.sign_laws import SHARPER, Bound, bound_by, law_of
@@ -387,71 +382,13 @@ class Signs:
         goal = implies(equal(t, numeral(0, 1, t.type)), FALSE)
         known = self.facts.of_statement.get(goal) or (None if t.free else by_balls(goal))
         for direction in (1, -1) if known is None and t.type is not C else ():
-            known = known or _unequal_by(goal, self.sign(t, direction))
+            known = known or unequal_by(goal, self.sign(t, direction))
         for universal in self.facts.universal(t) if known is None else ():
             known = known or (self._at(universal, t) if universal.direction == 0 else None)
-        known = known or self._nonzero_by_factors(t) or self._from_unequal(goal)
-        known = known or self._nonzero_by_definition(t, goal)
+        known = known or nonzero_by_parts(self, t, goal)
         for direction in (1, -1) if known is None and t.type is not C else ():
-            known = known or _unequal_by(goal, found_by_search(self, t, direction, True))
+            known = known or unequal_by(goal, found_by_search(self, t, direction, True))
         return known
-
-    def _nonzero_by_factors(self, t: Term) -> Theorem | None:
-        if t.type not in (R, C):
-            return None
-        if is_call(t, "cis"):
-            return order.nonzero_cis(t.args[0])
-        factors = t.args if is_call(t, "mul") else t.args[:1]
-        law = _NONZERO.get(t.head.head) if factors else None
-        if law is None:
-            return None
-        given = []
-        for factor in factors:
-            theorem = self.nonzero(factor)
-            if theorem is None:
-                return None
-            given.append(theorem)
-        return law[t.type](*t.args, *given)
-
-    def _nonzero_by_definition(self, t: Term, goal: Term) -> Theorem | None:
-        meaning = unfolding(t)
-        theorem = self.nonzero(sides(meaning.statement)[1]) if meaning else None
-        if meaning is None or theorem is None:
-            return None
-        zero = assume(goal.args[0])
-        vanishing = transitive(symmetric(meaning), zero)
-        return discharge(zero.statement, modus_ponens(theorem, vanishing))
-
-    def _from_unequal(self, goal: Term) -> Theorem | None:
-        """From a fact s ≠ r, if t is a multiple of s − r."""
-        zero = assume(goal.args[0])
-        for fact in self.facts.unequal:
-            try:
-                same = algebra(*fact.statement.args[0].args, (zero,), ())
-                return discharge(zero.statement, modus_ponens(fact, same))
-            except KernelError:
-                continue
-        return None
-
-
-_NONZERO: dict[str, Schema | dict[Type, Lemma]] = {
-    "mul": order.nonzero_product,
-    "pow": order.nonzero_power,
-    "inv": order.nonzero_inverse,
-    "toC": {C: order.nonzero_complex},
-}
-"""t ≠ 0 from its factors, by the name of the function."""
-
-
-def unfolding(t: Term) -> Theorem | None:
-    """⊢ c(s, …) = what it is defined as; None for other terms."""
-    head = t.head if t.kind == APP else t
-    value = definition(head) if head.kind == CONST and t.type in NUMBERS else None
-    return None if value is None else apply(define(head.head, value), *_arguments(t))
-
-
-def _arguments(t: Term) -> tuple[Term, ...]:
-    return t.args if t.kind == APP else ()
 
 
 def _single(factor: Term, direction: int, bound: Bound) -> Product:
@@ -476,15 +413,6 @@ def _gap(t: Term, direction: int, bound: Bound) -> Bound | None:
     products = (*bound.products, (rest, ())) if rest else bound.products
     below = combine_products(less(low, high), products)
     return bound_by(least + 1, apply(axiom("gap"), low, high, below))
-
-
-def _unequal_by(goal: Term, bound: Bound | None) -> Theorem | None:
-    """t ≠ 0, the goal, from products whose sum is t or −t, if it is positive."""
-    if bound is None or not bound.strict:
-        return None
-    zero = assume(goal.args[0])
-    absurd = combine_products(less(0, 0), bound.products, (zero,))
-    return discharge(zero.statement, apply(axiom("lt_irreflexive"), ZERO, absurd))
 
 
 @lru_cache(maxsize=4096)
