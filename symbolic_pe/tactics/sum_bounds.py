@@ -14,9 +14,17 @@ from symbolic_pe.tactics.integers import (
     natural_nonnegative,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.logic import from_false, is_call
+from symbolic_pe.tactics.logic import from_false
 from symbolic_pe.tactics.order import combine, contradiction, total_cases
-from symbolic_pe.tactics.sums import earlier, last, sum_, sum_constant, sum_scale, unfoldings
+from symbolic_pe.tactics.sums import (
+    earlier,
+    last,
+    sum_,
+    sum_constant,
+    sum_scale,
+    unfoldings,
+    within,
+)
 
 
 @lemma("∀f g : N→R, n : N. (∀i : N. i < n ⇒ f(i) ≤ g(i)) ⇒ sum(n, f) ≤ sum(n, g)")
@@ -85,9 +93,7 @@ def _each(theorem: Theorem, i: Term, n: Term) -> Theorem:
 
 def bound_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
     """Γ ⊢ s(i) ≤ t(i) or Γ ⊢ i < n ⇒ s(i) ≤ t(i)  gives  Γ∖{i < n} ⊢ Σ_{i<n} s ≤ Σ_{i<n} t"""
-    within = less(i, count)
-    if not (is_call(theorem.statement, "imp") and theorem.statement.args[0] is within):
-        theorem = discharge(within, theorem)
+    theorem = within(i, count, theorem)
     s, t = theorem.statement.args[1].args
     return sum_bound(function(i, s), function(i, t), count, generalise(theorem, i))
 

@@ -36,7 +36,7 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R, Type, arrow, need
+from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, arrow, need
 from symbolic_pe.tactics.integers import (
     NAUGHT,
     induction,
@@ -44,7 +44,7 @@ from symbolic_pe.tactics.integers import (
     natural_at_most,
     natural_nonnegative,
 )
-from symbolic_pe.tactics.lemmas import apply, fresh, lemma, schema
+from symbolic_pe.tactics.lemmas import apply, fresh, lemma, restated, schema
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import combine, contradiction, total_cases
 
@@ -207,11 +207,26 @@ def _range(theorem: Theorem) -> tuple[Term, Term]:
     return bound.args[0], i
 
 
+def below(i: Term, n: Term) -> Term:
+    """i < n as lemmas say it, also for a numeral n: toR(i) < toR(n)"""
+    embed = constant("toR", N, R)
+    return constant("lt", R, R, O)(embed(i), embed(n))
+
+
+def within(i: Term, count: Term, theorem: Theorem) -> Theorem:
+    """Γ ⊢ φ or Γ ⊢ i < n ⇒ φ  gives  Γ∖{i < n} ⊢ i < n ⇒ φ, whether n is a numeral of ℕ or of ℝ."""
+    forms = (below(i, count), less(i, count))
+    if is_call(theorem.statement, "imp") and theorem.statement.args[0] in forms:
+        return theorem
+    first, *others = [form for form in forms if form in theorem.hypotheses] or forms[:1]
+    for other in others:
+        theorem = modus_ponens(discharge(other, theorem), restated(assume(first), other))
+    return discharge(first, theorem)
+
+
 def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
     """Γ ⊢ s(i) = t(i) or Γ ⊢ i < n ⇒ s(i) = t(i)  gives  Γ∖{i < n} ⊢ Σ_{i<n} s = Σ_{i<n} t"""
-    within = less(i, count)
-    if not (is_call(theorem.statement, "imp") and theorem.statement.args[0] is within):
-        theorem = discharge(within, theorem)
+    theorem = within(i, count, theorem)
     s, t = sides(theorem.statement.args[1])
     f, g = function(i, s), function(i, t)
     return sum_congruence[s.type](f, g, count, generalise(theorem, i))
