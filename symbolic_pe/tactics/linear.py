@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 
-MOST_PIVOTS = 400
+MOST_PIVOTS = 150
 Column = Mapping[Hashable, Fraction]
 Row = dict[int, Fraction]
 _RIGHT = -1

@@ -120,6 +120,8 @@ class Signs:
                 known = self._proof(statement)
             except NotShown as failure:
                 known = failure
+            except RecursionError:
+                known = NotShown(statement, "it is nested too deeply")
             self._shown[key] = known
         if isinstance(known, NotShown):
             raise known
