@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from symbolic_pe.kernel.rules import assume, congruence, discharge, generalise, modus_ponens
-from symbolic_pe.kernel.terms import Term, function, less, less_equal, lift, numeral
+from symbolic_pe.kernel.rules import (
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    modus_ponens,
+    sides,
+    transitive,
+)
+from symbolic_pe.kernel.terms import Term, function, less, less_equal, lift, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N, R
-from symbolic_pe.tactics.absolute_value import modulus_above, modulus_above_negative, modulus_bound
+from symbolic_pe.kernel.types import C, N, R
+from symbolic_pe.tactics.absolute_value import (
+    MODULUS,
+    complex_triangle,
+    modulus_above,
+    modulus_above_negative,
+    modulus_bound,
+    modulus_of_zero,
+)
 from symbolic_pe.tactics.integers import (
     induction,
     integer_antisymmetric,
@@ -22,6 +37,7 @@ from symbolic_pe.tactics.sums import (
     sum_,
     sum_constant,
     sum_scale,
+    unfolding,
     unfoldings,
     within,
 )
@@ -126,3 +142,23 @@ def sum_positive_by_term(
     f: Term, j: Term, n: Term, below: Theorem, terms: Theorem, some: Theorem, goal: Term
 ) -> Theorem:
     return combine(goal, term_at_most_sum(f, j, n, below, terms), some)
+
+
+@lemma("∀f : N→C, n : N. Abs(sum(n, f)) ≤ sum(n, λi. Abs(f(i)))")
+def complex_sum_triangle(f: Term, goal: Term) -> Theorem:
+    z = variable("z", C)
+
+    def modulus_of(unfolded: Theorem) -> Theorem:
+        return congruence(function(z, MODULUS(z)), unfolded)
+
+    def start(goal: Term) -> Theorem:
+        inner, outer = (unfolding(t) for t in (goal.args[0].args[0], goal.args[1]))
+        zero = transitive(modulus_of(inner), modulus_of_zero.theorem)
+        return combine(goal, equations=(zero, outer))
+
+    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
+        inner, outer = (unfolding(t) for t in (goal.args[0].args[0], goal.args[1]))
+        both = complex_triangle(*sides(inner.statement)[1].args)
+        return combine(goal, before, both, equations=(modulus_of(inner), outer))
+
+    return induction(goal, start, step)
