@@ -68,7 +68,7 @@ def _is_positive(product: Product) -> bool:
 
 def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     yield Fraction(1), ()
-    facts = signs.facts.inequalities[:MOST_FACTS]
+    facts = [*signs.facts.inequalities, *signs.facts.from_equations][:MOST_FACTS]
     for fact in facts:
         if sum(expanded_size(side, MOST_TERMS) for side in fact.statement.args) >= MOST_TERMS:
             continue

@@ -119,12 +119,12 @@ class Signs:
             try:
                 known = self._proof(statement)
             except NotShown as failure:
-                known = failure
+                known = failure.again()
             except RecursionError:
                 known = NotShown(statement, "it is nested too deeply")
             self._shown[key] = known
         if isinstance(known, NotShown):
-            raise known
+            raise known.again()
         return known
 
     def shown(self, statement: Term) -> Theorem | None:
