@@ -19,6 +19,7 @@ from symbolic_pe.tactics import (
     integers,
     order,
     sine_bounds,
+    sine_monotone,
     sum_bounds,
     sums,
 )
@@ -34,6 +35,7 @@ MODULES = (
     integers,
     order,
     sine_bounds,
+    sine_monotone,
     sum_bounds,
     sums,
 )
