@@ -61,3 +61,46 @@ def _intermediate_value(replay: Replay, step: Old, goal: Term, premises: list[Th
     f = replay.reader.abstraction(function_, {})
     ends = (replay.reader.real(end, {}) for end in (low, high))
     return integration.intermediate_value(f, *ends, *premises, replay.facts(step))
+
+
+@handles("limit")
+def _limit(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    needed = limits.meaning(goal).statement.args[1]
+    return limits.limit(goal, transport(premises[0], needed, replay.equate(step)))
+
+
+@handles("unfold_limit")
+def _unfold_limit(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return limits.unfold_limit(premises[0])
+
+
+@handles("equal_derivatives")
+def _equal_derivatives(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    equate = replay.equate(step)
+    equality, first, second = premises
+    f, g = (theorem.statement.args[0] for theorem in (first, second))
+    x = fresh("x", R, f, g, *equality.hypotheses)
+    wanted = equal(substitute(f, x), substitute(g, x))
+    everywhere = generalise(transport(instantiate(equality, x), wanted, equate), x)
+    point = second.statement.args[1]
+    moved = transport(first, DERIV(f, point, first.statement.args[2]), equate)
+    return calculus.equal_derivatives(everywhere, moved, second)
+
+
+@handles("unfold_derivative")
+def _unfold_derivative(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return calculus.unfold_derivative(premises[0])
+
+
+@handles("derivative_by_definition")
+def _derivative_by_definition(
+    replay: Replay, step: Old, goal: Term, premises: list[Theorem]
+) -> Theorem:
+    return calculus.derivative_by_definition(
+        goal, premises[0], replay.equate(step), lambda s: replay.tools.prove(s, replay.facts(step))
+    )
+
+
+@handles("axiom")
+def _axiom(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    return transport(AXIOMS[step.parameters[0]](), goal, replay.equate(step))

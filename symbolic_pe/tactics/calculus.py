@@ -163,7 +163,7 @@ def law_of(fact: Theorem) -> Law | None:
             name, type_ = statement.args[0].head, statement.args[0].type.source
             if type_.source is not None:
                 return None
-            x = fresh(name, type_, fact.statement, *fact.hypotheses, *variables)
+            x = fresh(f"pattern_{name}", type_, fact.statement, *fact.hypotheses, *variables)
             variables.append(x)
             statement = opened(statement, x)
         else:
