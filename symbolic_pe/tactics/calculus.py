@@ -32,6 +32,7 @@ from symbolic_pe.kernel.terms import (
     NUM,
     Term,
     equal,
+    eta,
     forall,
     function,
     implies,
@@ -47,6 +48,10 @@ from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
 from symbolic_pe.tactics import signs
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.laws_of_calculus import (
+    DERIV,
+    d_by_epsilon,
+    d_by_epsilon_positive,
+    d_epsilon,
     d_power,
     d_power_any,
     d_scale,
@@ -56,7 +61,18 @@ from symbolic_pe.tactics.laws_of_calculus import (
     with_value,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh
-from symbolic_pe.tactics.logic import conjuncts, cut, is_call, is_universal, opened
+from symbolic_pe.tactics.logic import (
+    choose,
+    conjoin,
+    conjunct,
+    conjuncts,
+    cut,
+    is_call,
+    is_universal,
+    opened,
+    witness,
+)
+from symbolic_pe.tactics.transport import transport
 
 Prove = Callable[[Term], Theorem]
 """Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""
@@ -108,6 +124,70 @@ def has_derivative(
     found = derivative(f, x, facts, prove)
     slope = found.statement.args[2]
     return found if slope is value else with_value(found, (equate or _by(facts))(slope, value))
+
+
+def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> Theorem:
+    """Γ ⊢ ∀x. f(x) = g(x), Δ ⊢ deriv(f, a, s), Ε ⊢ deriv(g, a, t)  give  Γ, Δ, Ε ⊢ s = t"""
+    f, a, s = first.statement.args
+    g, b, t = second.statement.args
+    need(a is b, "derivatives at different points, {} and {}", a, b)
+    law = instantiate(axiom("extensionality[R→R]"), f, g)
+    h = fresh("h", f.type, a, s)
+    moved = replace(function(h, DERIV(eta(h), a, s)), modus_ponens(law, equality), first)
+    return apply(axiom("d_unique"), g, a, s, t, moved, second)
+
+
+def unfold_derivative(theorem: Theorem, goal: Term | None = None, equate: Equate | None = None
+                      ) -> Theorem:  # fmt: skip
+    """Γ ⊢ deriv(f, x, a)  gives
+    Γ ⊢ ∀ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x) − a·(y − x)| ≤ ε·|y − x|),
+    or the goal, where that is written otherwise or has y > 0 only."""
+    found = apply(d_epsilon.theorem, *theorem.statement.args, theorem)
+    if goal is None or found.statement is goal:
+        return found
+    e = _new("e", R, (theorem,), goal)
+    positive = assume(opened(goal, e).args[0])
+    existence, wanted = apply(found, e, positive), opened(goal, e).args[1]
+    d = _new("d", R, (theorem,), goal, e)
+    body = assume(substitute(existence.statement.args[0], d))
+    every = substitute(wanted.args[0], d).args[1]
+    y = _new("y", R, (theorem,), goal, e, d)
+    near, claim = instantiate(conjunct(body, 1), y), opened(every, y)
+    shown_ = _behind(near, claim, equate or _by(()))
+    found = witness(wanted, d, conjoin(conjunct(body, 0), generalise(shown_, y)))
+    return generalise(discharge(positive.statement, choose(existence, d, found)), e)
+
+
+def _behind(theorem: Theorem, claim: Term, equate: Equate) -> Theorem:
+    """The claim, which may have one premise more than the theorem."""
+    if is_call(claim.args[1], "imp") and not is_call(theorem.statement.args[1], "imp"):
+        return discharge(claim.args[0], transport(theorem, claim.args[1], equate))
+    return transport(theorem, claim, equate)
+
+
+def derivative_by_definition(
+    goal: Term, theorem: Theorem, equate: Equate | None = None, prove: Prove | None = None
+) -> Theorem:
+    """Γ ⊢ ∀ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x) − a·(y − x)| ≤ ε·|y − x|)
+    gives  Γ ⊢ deriv(f, x, a), the goal; if the premise is about y > 0 only, 0 < x is shown."""
+    need(is_call(goal, "deriv"), "{} is not about a derivative", goal)
+    law = instantiate(d_by_epsilon.theorem, *goal.args)
+    if _about_positive(theorem.statement):
+        law = instantiate(d_by_epsilon_positive.theorem, *goal.args)
+        law = modus_ponens(law, shown(prove or prover(()), law.statement.args[0]))
+    return modus_ponens(law, transport(theorem, law.statement.args[0], equate or _by(())))
+
+
+def _about_positive(statement: Term) -> bool:
+    """Whether ∀ε>0 ∃δ>0 ∀y has 0 < y next."""
+    t = statement
+    for _ in range(40):
+        if is_call(t, "imp") and is_call(t.args[1], "imp"):
+            return True
+        if not t.args:
+            return False
+        t = t.args[-1]
+    return False
 
 
 def _by(facts: Sequence[Theorem]) -> Equate:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
@@ -41,8 +43,9 @@ from symbolic_pe.tactics.order import (
     modulus_above_negative,
     nonzero_of_positive,
     sqrt_positive,
+    total_cases,
 )
-from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, specialise, witness
+from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, opened, specialise, witness
 from symbolic_pe.tactics.sums import earlier, last
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)
@@ -287,3 +290,49 @@ def c_sum(goal: Term) -> Theorem:
         return with_function(found, t, symmetric(longer))
 
     return induction(goal, start, step)
+
+
+_POSITIVE = _DIFFERENTIABLE.replace("∀y : R. ", "∀y : R. 0 < y ⇒ ")
+
+
+@lemma("∀f : R→R, x a : R. 0 < x ⇒ (∀e : R. 0 < e ⇒ " + _POSITIVE + ") ⇒ deriv(f, x, a)")
+def d_by_epsilon_positive(f: Term, x: Term, a: Term, positive: Theorem, premise: Theorem
+                          ) -> Theorem:  # fmt: skip
+    """|y − x| ≤ min(δ, x/2) makes 0 < y"""
+    law = instantiate(d_by_epsilon.theorem, eta(f), x, a)
+    each = law.statement.args[0]
+    e = fresh("e", R, x, a)
+    small = assume(less(0, e))
+    goal = substitute(each.args[0], e).args[1]
+    existence = apply(premise, e, small)
+    d = fresh("d", R, x, a, e)
+    body = assume(substitute(existence.statement.args[0], d))
+    half = HALF * x
+    half_positive = combine(less(0, half), (Fraction(1, 2), positive))
+
+    def below(h: Theorem) -> Theorem:
+        """δ ≤ x/2"""
+        return _near_positive(goal, d, conjunct(body, 0), conjunct(body, 1), positive, (h,), ())
+
+    def above(h: Theorem) -> Theorem:
+        """x/2 < δ"""
+        return _near_positive(goal, half, half_positive, conjunct(body, 1), positive, (), (h,))
+
+    found = choose(existence, d, total_cases(d, half, below, above))
+    return modus_ponens(law, generalise(discharge(small.statement, found), e))
+
+
+def _near_positive(goal: Term, d: Term, positive: Theorem, near: Theorem, x_positive: Theorem,
+                   to_half: tuple[Theorem, ...], to_given: tuple[Theorem, ...]) -> Theorem:  # fmt: skip
+    """The goal with the witness d ≤ x/2, from what holds for all y > 0 in reach."""
+    statement = substitute(goal.args[0], d).args[1]
+    y = fresh("y", R, statement, *near.hypotheses, *positive.hypotheses)
+    close = assume(opened(statement, y).args[0])
+    x = x_positive.statement.args[1]
+    low = modulus_above_negative(y - x)
+    y_positive = combine(less(0, y), low, close, *to_half, (Fraction(1, 2), x_positive))
+    wanted = instantiate(near, y).statement.args[1].args[0]
+    reach = combine(wanted, close, *to_given)
+    found = apply(near, y, y_positive, reach)
+    found = generalise(discharge(close.statement, found), y)
+    return witness(goal, d, conjoin(positive, found))
