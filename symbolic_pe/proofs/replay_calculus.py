@@ -7,7 +7,13 @@ from symbolic_pe.kernel.terms import Term, equal, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
 from symbolic_pe.proofs.replay import Old, Replay, handles
-from symbolic_pe.tactics import calculus, cosine_integral, integration, limits
+from symbolic_pe.tactics import (
+    calculus,
+    cosine_integral,
+    derivative_definition,
+    integration,
+    limits,
+)
 from symbolic_pe.tactics.laws_of_calculus import DERIV
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import equal_terms, transport
@@ -52,8 +58,9 @@ def _split_integral(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> 
 def _intermediate_value(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     function_, low, high = step.parameters[:3]
     f = replay.reader.abstraction(function_, {})
-    ends = (replay.reader.real(end, {}) for end in (low, high))
-    return integration.intermediate_value(f, *ends, *premises, replay.facts(step))
+    a, b = (replay.reader.real(end, {}) for end in (low, high))
+    first, second = premises
+    return integration.intermediate_value(f, a, b, first, second, replay.facts(step))
 
 
 @handles("limit")
@@ -77,19 +84,19 @@ def _equal_derivatives(replay: Replay, step: Old, goal: Term, premises: list[The
     everywhere = generalise(transport(instantiate(equality, x), wanted, equate), x)
     point = second.statement.args[1]
     moved = transport(first, DERIV(f, point, first.statement.args[2]), equate)
-    return calculus.equal_derivatives(everywhere, moved, second)
+    return derivative_definition.equal_derivatives(everywhere, moved, second)
 
 
 @handles("unfold_derivative")
 def _unfold_derivative(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    return calculus.unfold_derivative(premises[0], goal, replay.equate(step))
+    return derivative_definition.unfold_derivative(premises[0], goal, replay.equate(step))
 
 
 @handles("derivative_by_definition")
 def _derivative_by_definition(
     replay: Replay, step: Old, goal: Term, premises: list[Theorem]
 ) -> Theorem:
-    return calculus.derivative_by_definition(
+    return derivative_definition.derivative_by_definition(
         goal, premises[0], replay.equate(step), lambda s: replay.tools.prove(s, replay.facts(step))
     )
 

@@ -11,31 +11,17 @@ it becomes a hypothesis of the theorem.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    axiom,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-)
+from symbolic_pe.kernel.rules import assume, axiom, congruence, discharge, generalise, symmetric
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
     NUM,
     Term,
     equal,
-    eta,
-    forall,
     function,
-    implies,
     less,
     lift,
     numeral,
@@ -44,14 +30,21 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
+from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import signs
+from symbolic_pe.tactics.contexts import (
+    Equate,
+    Prove,
+    by_normal_form,
+    first_of,
+    laws_about,
+    new_variable,
+    prover,
+    shown_or_assumed,
+    under_bound_index,
+)
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.laws_of_calculus import (
-    DERIV,
-    d_by_epsilon,
-    d_by_epsilon_positive,
-    d_epsilon,
     d_power,
     d_power_any,
     d_scale,
@@ -61,23 +54,7 @@ from symbolic_pe.tactics.laws_of_calculus import (
     with_value,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh
-from symbolic_pe.tactics.logic import (
-    choose,
-    conjoin,
-    conjunct,
-    conjuncts,
-    cut,
-    is_call,
-    is_universal,
-    opened,
-    witness,
-)
-from symbolic_pe.tactics.transport import transport
-
-Prove = Callable[[Term], Theorem]
-"""Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""
-Equate = Callable[[Term, Term], Theorem]
-"""Makes ⊢ s = t, or raises ``KernelError``."""
+from symbolic_pe.tactics.logic import is_call, is_universal, opened
 
 DEEPEST = 60
 """Definitions and functions inside of one another, at most."""
@@ -113,7 +90,7 @@ def has_derivative(
     Raises ``NoDerivative``, or what ``equate`` raises if the derivative is not seen to be v.
     """
     if is_universal(goal):
-        y = _new(goal.args[0].head, goal.args[0].type.source, facts, goal)
+        y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
         return generalise(has_derivative(opened(goal, y), facts, prove, equate), y)
     if is_call(goal, "imp"):
         premise, conclusion = goal.args
@@ -123,185 +100,7 @@ def has_derivative(
     f, x, value = goal.args
     found = derivative(f, x, facts, prove)
     slope = found.statement.args[2]
-    return found if slope is value else with_value(found, (equate or _by(facts))(slope, value))
-
-
-def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> Theorem:
-    """Γ ⊢ ∀x. f(x) = g(x), Δ ⊢ deriv(f, a, s), Ε ⊢ deriv(g, a, t)  give  Γ, Δ, Ε ⊢ s = t"""
-    f, a, s = first.statement.args
-    g, b, t = second.statement.args
-    need(a is b, "derivatives at different points, {} and {}", a, b)
-    law = instantiate(axiom("extensionality[R→R]"), f, g)
-    h = fresh("h", f.type, a, s)
-    moved = replace(function(h, DERIV(eta(h), a, s)), modus_ponens(law, equality), first)
-    return apply(axiom("d_unique"), g, a, s, t, moved, second)
-
-
-def unfold_derivative(theorem: Theorem, goal: Term | None = None, equate: Equate | None = None
-                      ) -> Theorem:  # fmt: skip
-    """Γ ⊢ deriv(f, x, a)  gives
-    Γ ⊢ ∀ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x) − a·(y − x)| ≤ ε·|y − x|),
-    or the goal, where that is written otherwise or has y > 0 only."""
-    found = apply(d_epsilon.theorem, *theorem.statement.args, theorem)
-    if goal is None or found.statement is goal:
-        return found
-    e = _new("e", R, (theorem,), goal)
-    positive = assume(opened(goal, e).args[0])
-    existence, wanted = apply(found, e, positive), opened(goal, e).args[1]
-    d = _new("d", R, (theorem,), goal, e)
-    body = assume(substitute(existence.statement.args[0], d))
-    every = substitute(wanted.args[0], d).args[1]
-    y = _new("y", R, (theorem,), goal, e, d)
-    near, claim = instantiate(conjunct(body, 1), y), opened(every, y)
-    shown_ = _behind(near, claim, equate or _by(()))
-    found = witness(wanted, d, conjoin(conjunct(body, 0), generalise(shown_, y)))
-    return generalise(discharge(positive.statement, choose(existence, d, found)), e)
-
-
-def _behind(theorem: Theorem, claim: Term, equate: Equate) -> Theorem:
-    """The claim, which may have one premise more than the theorem."""
-    if is_call(claim.args[1], "imp") and not is_call(theorem.statement.args[1], "imp"):
-        return discharge(claim.args[0], transport(theorem, claim.args[1], equate))
-    return transport(theorem, claim, equate)
-
-
-def derivative_by_definition(
-    goal: Term, theorem: Theorem, equate: Equate | None = None, prove: Prove | None = None
-) -> Theorem:
-    """Γ ⊢ ∀ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x) − a·(y − x)| ≤ ε·|y − x|)
-    gives  Γ ⊢ deriv(f, x, a), the goal; if the premise is about y > 0 only, 0 < x is shown."""
-    need(is_call(goal, "deriv"), "{} is not about a derivative", goal)
-    law = instantiate(d_by_epsilon.theorem, *goal.args)
-    if _about_positive(theorem.statement):
-        law = instantiate(d_by_epsilon_positive.theorem, *goal.args)
-        law = modus_ponens(law, shown(prove or prover(()), law.statement.args[0]))
-    return modus_ponens(law, transport(theorem, law.statement.args[0], equate or _by(())))
-
-
-def _about_positive(statement: Term) -> bool:
-    """Whether ∀ε>0 ∃δ>0 ∀y has 0 < y next."""
-    t = statement
-    for _ in range(40):
-        if is_call(t, "imp") and is_call(t.args[1], "imp"):
-            return True
-        if not t.args:
-            return False
-        t = t.args[-1]
-    return False
-
-
-def _by(facts: Sequence[Theorem]) -> Equate:
-    """Equations by the normal form."""
-    from symbolic_pe.tactics.normal_form import equation
-
-    return lambda s, t: equation(s, t, facts)
-
-
-def _new(name: str, type_: object, facts: Sequence[Theorem], *terms: Term) -> Term:
-    """A variable that is free neither in the terms nor in the facts."""
-    about = (t for fact in facts for t in (fact.statement, *fact.hypotheses))
-    return fresh(name, type_, *terms, *about)  # type: ignore[arg-type]
-
-
-# conditions and facts -----------------------------------------------------------------------------
-
-
-class Law(NamedTuple):
-    """A fact ∀x…. φ ⇒ P(g, …), opened: P(g, …) and what stands before it."""
-
-    theorem: Theorem
-    variables: tuple[Term, ...]
-    premises: tuple[Term, ...]
-    statement: Term
-
-    def at(self, values: Sequence[Term], conditions: Callable[[Term], Theorem]) -> Theorem:
-        """The instance at these values of the variables."""
-        theorem, left = self.theorem, dict(zip(self.variables, values, strict=True))
-        waiting = list(self.variables)
-        while waiting or is_call(theorem.statement, "imp"):
-            if is_universal(theorem.statement):
-                theorem = instantiate(theorem, left[waiting.pop(0)])
-            else:
-                theorem = modus_ponens(theorem, conditions(theorem.statement.args[0]))
-        return theorem
-
-
-def laws_about(name: str, facts: Sequence[Theorem]) -> Iterator[Law]:
-    """The facts that are statements of this name, with ∀ over numbers and premises before them."""
-    for fact in facts:
-        for part in conjuncts(fact) if is_call(fact.statement, "and") else (fact,):
-            law = law_of(part)
-            if law and is_call(law.statement, name):
-                yield law
-
-
-def law_of(fact: Theorem) -> Law | None:
-    """The fact opened; None if it is about all functions."""
-    statement, variables, premises = fact.statement, [], []
-    while is_universal(statement) or is_call(statement, "imp"):
-        if is_universal(statement):
-            name, type_ = statement.args[0].head, statement.args[0].type.source
-            if type_.source is not None:
-                return None
-            x = fresh(f"pattern_{name}", type_, fact.statement, *fact.hypotheses, *variables)
-            variables.append(x)
-            statement = opened(statement, x)
-        else:
-            premises.append(statement.args[0])
-            statement = statement.args[1]
-    return Law(fact, tuple(variables), tuple(premises), statement)
-
-
-def prover(facts: Sequence[Theorem]) -> Prove:
-    """Signs and inequalities from the facts."""
-    found = signs.Signs([fact for fact in facts if not is_call(fact.statement, "deriv")])
-    return found.prove
-
-
-def shown(prove: Prove, statement: Term) -> Theorem:
-    """⊢ φ as it stands or with definitions unfolded; raises ``KernelError``."""
-    try:
-        return prove(statement)
-    except KernelError:
-        called = next((t for t in signs.subterms(statement) if _is_defined_number(t)), None)
-        if called is None:
-            raise
-    meaning = unfolding(called)
-    hole = fresh("hole", called.type, statement)
-    place = function(hole, _put(statement, called, hole))
-    inner = shown(prove, substitute(place, meaning.statement.args[1]))
-    return replace(place, symmetric(meaning), inner)
-
-
-def _is_defined_number(t: Term) -> bool:
-    return t.kind == APP and t.type in NUMBERS and is_defined(t)
-
-
-def _put(t: Term, old: Term, new: Term) -> Term:
-    """The term with another for a part of it, outside of binders."""
-    if t is old:
-        return new
-    if t.kind != APP or t.head.kind != CONST:
-        return t
-    parts = [_put(a, old, new) for a in t.args]
-    return t.head(*parts) if parts != list(t.args) else t
-
-
-def shown_or_assumed(prove: Prove, statement: Term) -> Theorem:
-    """⊢ φ, or φ ⊢ φ if it is not shown."""
-    try:
-        return shown(prove, statement)
-    except KernelError:
-        return assume(statement)
-
-
-def under_bound_index(theorem: Theorem, i: Term, below: Term) -> Theorem:
-    """Γ ⊢ ∀i. i < n ⇒ φ from Γ′ ⊢ φ, where a hypothesis about i is one for all i < n in Γ."""
-    for hypothesis in theorem.hypotheses:
-        if i in hypothesis.free and hypothesis is not below:
-            every = assume(forall(i, implies(below, hypothesis)))
-            theorem = cut(theorem, modus_ponens(instantiate(every, i), assume(below)))
-    return generalise(discharge(below, theorem), i)
+    return found if slope is value else with_value(found, (equate or by_normal_form(facts))(slope, value))
 
 
 # differentiation ----------------------------------------------------------------------------------
@@ -313,12 +112,12 @@ class Differentiation:
     def __init__(self, facts: Sequence[Theorem] = (), prove: Prove | None = None) -> None:
         self.facts = tuple(facts)
         self.prove = prove or prover(self.facts)
-        self.known = list(laws_about("deriv", (*self.facts, *_known_functions())))
+        self.known = list(laws_about("deriv", self.facts))
         self.depth = 0
 
     def at(self, f: Term, x: Term) -> Theorem:
         """Γ ⊢ deriv(f, x, v)"""
-        t = _new(f.head, R, self.facts, f, x)
+        t = new_variable(f.head, R, self.facts, f, x)
         return self.of(t, substitute(f, t), x)
 
     def of(self, t: Term, body: Term, x: Term) -> Theorem:
@@ -349,7 +148,7 @@ class Differentiation:
         """The condition, shown or assumed."""
         return shown_or_assumed(self.prove, statement)
 
-    def chain(self, t: Term, outer: Theorem, inner: Theorem) -> Theorem:
+    def chain(self, outer: Theorem, inner: Theorem) -> Theorem:
         """deriv(f, g(x), a) and deriv(g, x, b) give deriv(λt. f(g(t)), x, a·b)"""
         f, _, a = outer.statement.args
         g, x, b = inner.statement.args
@@ -368,25 +167,22 @@ class Differentiation:
         argument = body.args[moving[0]]
         if argument is t:
             return None
-        u = _new("u", R, self.facts, body, x, t)
+        u = new_variable("u", R, self.facts, body, x, t)
         outer_body = body.head(*(u if a is argument else a for a in body.args))
         at = substitute(function(t, argument), x)
         outer = self.instance(u, outer_body, at)
-        return self.chain(t, outer, self.of(t, argument, x)) if outer else None
+        return self.chain(outer, self.of(t, argument, x)) if outer else None
 
-    def instance(self, t: Term, body: Term, x: Term) -> Theorem | None:
+    def instance(self, t: Term, body: Term, x: Term, condition: Prove | None = None
+                 ) -> Theorem | None:  # fmt: skip
         """deriv(λt. body, x, v), if it is an instance of a fact."""
         for law in self.known:
             g, point, _ = law.statement.args
             pattern = equal(substitute(g, t), point)
             values = signs.match(pattern, equal(body, x), law.variables)
             if values is not None and not any(t in value.free for value in values):
-                return law.at(values, self.condition)
+                return law.at(values, condition or self.condition)
         return None
-
-
-def _known_functions() -> Sequence[Theorem]:
-    return ()
 
 
 Rule = Callable[[Differentiation, Term, Term, Term], Theorem]
@@ -415,7 +211,7 @@ def _elementary(name: str) -> Rule:
     def rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
         (u,) = body.args
         outer = apply(axiom(name), substitute(function(t, u), x))
-        return outer if u is t else work.chain(t, outer, work.of(t, u, x))
+        return outer if u is t else work.chain(outer, work.of(t, u, x))
 
     return rule
 
@@ -429,7 +225,7 @@ def _conditional(
         (u,) = body.args
         value = substitute(function(t, u), x)
         outer = law(value, work.condition(condition(value)))
-        return outer if u is t else work.chain(t, outer, work.of(t, u, x))
+        return outer if u is t else work.chain(outer, work.of(t, u, x))
 
     return rule
 
@@ -439,7 +235,7 @@ def _power_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     if t in exponent.free:
         raise NoDerivative(body)
     outer = power_at(exponent, substitute(function(t, base), x))
-    return outer if base is t else work.chain(t, outer, work.of(t, base, x))
+    return outer if base is t else work.chain(outer, work.of(t, base, x))
 
 
 def power_at(n: Term, x: Term) -> Theorem:
@@ -466,25 +262,15 @@ def _finite_sum(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     count, f = body.args
     if t in count.free:
         raise NoDerivative(body)
-    i = _new(f.head, N, work.facts, body, x)
+    i = new_variable(f.head, N, work.facts, body, x)
     below = less(i, count)
-    inner = Differentiation((*work.facts, assume(below)), None)
-    inner.prove = lambda s: _first(s, work.prove, prover((*work.facts, assume(below))))
+    known = (*work.facts, assume(below))
+    inner = Differentiation(known, first_of(work.prove, prover(known)))
     slope = inner.of(t, substitute(f, i), x)
     each = under_bound_index(slope, i, below)
     terms = function(i, function(t, substitute(f, i)))
     values = function(i, slope.statement.args[2])
     return apply(d_sum.theorem, count, terms, values, x, each)
-
-
-def _first(statement: Term, *provers: Prove) -> Theorem:
-    """By the first that succeeds."""
-    for prove in provers[:-1]:
-        try:
-            return prove(statement)
-        except KernelError:
-            continue
-    return provers[-1](statement)
 
 
 def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
@@ -494,10 +280,10 @@ def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     a, upper, f = body.args
     if t in a.free or t in f.free:
         raise NoDerivative(body)
-    s = _new("s", R, work.facts, body, x)
+    s = new_variable("s", R, work.facts, body, x)
     everywhere = generalise(continuous(f, s, work.facts), s)
     outer = apply(axiom("ftc_derivative"), f, a, substitute(function(t, upper), x), everywhere)
-    return outer if upper is t else work.chain(t, outer, work.of(t, upper, x))
+    return outer if upper is t else work.chain(outer, work.of(t, upper, x))
 
 
 _ZERO = numeral(0, 1, R)

@@ -37,6 +37,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, O, R, Z, arrow
 from symbolic_pe.tactics.integers import NAUGHT, induction, natural_cases
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
+from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, opened, specialise, witness
 from symbolic_pe.tactics.order import (
     below_by_squares,
     combine,
@@ -45,7 +46,6 @@ from symbolic_pe.tactics.order import (
     sqrt_positive,
     total_cases,
 )
-from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, opened, specialise, witness
 from symbolic_pe.tactics.sums import earlier, last
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)
@@ -140,7 +140,6 @@ def _predecessor(exponent: Term, m: Term) -> Theorem:
 @lemma("∀x : R. 0 < x ⇒ sqrt(x) = exp(1/2·ln(x))")
 def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
     root, power = SQRT(x), EXP(HALF * LN(x))
-    low = apply(axiom("exp_positive"), HALF * LN(x))
     z = variable("z", R)
     double = congruence(function(z, EXP(z)), algebra(LN(x), HALF * LN(x) + HALF * LN(x), (), ()))
     laws = (
@@ -150,11 +149,13 @@ def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
         apply(axiom("exp_add"), HALF * LN(x), HALF * LN(x)),
     )
     squares = algebra(root**2, power**2, laws, ())
-    nonnegative = combine(less_equal(0, power), low)
+    nonnegative = combine(less_equal(0, power), apply(axiom("exp_positive"), HALF * LN(x)))
     also = combine(less_equal(0, root), sqrt_positive(x, positive))
-    low_side = below_by_squares(root, power, nonnegative, combine(less_equal(root**2, power**2), equations=(squares,)))
-    high_side = below_by_squares(power, root, also, combine(less_equal(power**2, root**2), equations=(squares,)))
-    return apply(axiom("le_antisymmetric"), root, power, low_side, high_side)
+    below = combine(less_equal(root**2, power**2), equations=(squares,))
+    above = combine(less_equal(power**2, root**2), equations=(squares,))
+    low = below_by_squares(root, power, nonnegative, below)
+    high = below_by_squares(power, root, also, above)
+    return apply(axiom("le_antisymmetric"), root, power, low, high)
 
 
 @lemma("∀x : R. 0 < x ⇒ deriv(λt. sqrt(t), x, 1/2·inv(sqrt(x)))")
@@ -190,7 +191,7 @@ def d_sqrt(x: Term, positive: Theorem, goal: Term) -> Theorem:
     "deriv(λt. sum(n, λi. F(i, t)), x, sum(n, G))"
 )
 def d_sum(goal: Term) -> Theorem:
-    def start(F: Term, G: Term, x: Term, _: Theorem, goal: Term) -> Theorem:
+    def start(F: Term, G: Term, x: Term, _: Theorem) -> Theorem:
         t, i = fresh("t", R, x), variable("i", N)
         empty = apply(axiom("sum_0[R]"), function(i, F(i, t)))
         found = with_function(apply(axiom("d_const"), ZERO, x), t, symmetric(empty))
@@ -212,7 +213,7 @@ def d_sum(goal: Term) -> Theorem:
     return induction(goal, start, step)
 
 
-exists(variable("x", R), FALSE)
+exists(variable("x", R), FALSE)  # so that the texts below can speak of it
 _NEAR = "exists_R(λd. and(0 < d, ∀y : R. absR(y − x) ≤ d ⇒ {}))"
 _CONTINUOUS = _NEAR.format("absR(f(y) − f(x)) ≤ e")
 _DIFFERENTIABLE = _NEAR.format("absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)")
@@ -322,8 +323,15 @@ def d_by_epsilon_positive(f: Term, x: Term, a: Term, positive: Theorem, premise:
     return modus_ponens(law, generalise(discharge(small.statement, found), e))
 
 
-def _near_positive(goal: Term, d: Term, positive: Theorem, near: Theorem, x_positive: Theorem,
-                   to_half: tuple[Theorem, ...], to_given: tuple[Theorem, ...]) -> Theorem:  # fmt: skip
+def _near_positive(
+    goal: Term,
+    d: Term,
+    positive: Theorem,
+    near: Theorem,
+    x_positive: Theorem,
+    to_half: tuple[Theorem, ...],
+    to_given: tuple[Theorem, ...],
+) -> Theorem:
     """The goal with the witness d ≤ x/2, from what holds for all y > 0 in reach."""
     statement = substitute(goal.args[0], d).args[1]
     y = fresh("y", R, statement, *near.hypotheses, *positive.hypotheses)

@@ -10,13 +10,11 @@ for each of these.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from symbolic_pe.kernel.rules import assume, discharge, generalise, instantiate, replace, symmetric
+from symbolic_pe.kernel.rules import replace, symmetric
 from symbolic_pe.kernel.terms import CONST, Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, need
-from symbolic_pe.tactics.definitions import definition_of, unfolding
+from symbolic_pe.tactics.definitions import unfolding
 
 KINDS = ("tends_R", "tends_R_positive", "tends_N", "tends_N_positive", "tends_Z")
 
