@@ -31,9 +31,7 @@ def _derivative(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
 
 
 @handles("fundamental_theorem")
-def _fundamental_theorem(
-    replay: Replay, step: Old, goal: Term, premises: list[Theorem]
-) -> Theorem:
+def _fundamental_theorem(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     a, b, _ = goal.args[0].args
     found = integration.fundamental_theorem(a, b, premises[0], replay.facts(step))
     equate = replay.equate(step)
@@ -55,7 +53,7 @@ def _split_integral(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> 
 
 
 @handles("intermediate_value")
-def _intermediate_value(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _intermediate_value(replay: Replay, step: Old, _: Term, premises: list[Theorem]) -> Theorem:
     function_, low, high = step.parameters[:3]
     f = replay.reader.abstraction(function_, {})
     a, b = (replay.reader.real(end, {}) for end in (low, high))
@@ -70,12 +68,12 @@ def _limit(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Th
 
 
 @handles("unfold_limit")
-def _unfold_limit(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _unfold_limit(_replay: Replay, _step: Old, _goal: Term, premises: list[Theorem]) -> Theorem:
     return limits.unfold_limit(premises[0])
 
 
 @handles("equal_derivatives")
-def _equal_derivatives(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _equal_derivatives(replay: Replay, step: Old, _: Term, premises: list[Theorem]) -> Theorem:
     equate = replay.equate(step)
     equality, first, second = premises
     f, g = (theorem.statement.args[0] for theorem in (first, second))

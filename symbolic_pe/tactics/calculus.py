@@ -3,10 +3,10 @@
     derivative(f, x, facts)           ⊢ deriv(f, x, v), with the v that is found
     has_derivative(goal, facts)       ⊢ deriv(f, x, v) for the v of the goal; also behind ∀ and ⇒
 
-A term is differentiated by what it is: sums, products, powers, inverses, the elementary functions, √,
-finite sums, integrals with a variable upper limit, functions whose derivatives are facts, and what is
-defined, unfolded.  A condition of a rule (g(x) ≠ 0, 0 < g(x)) is shown from the facts; where that fails
-it becomes a hypothesis of the theorem.
+A term is differentiated by what it is: sums, products, powers, inverses, the elementary functions,
+√, finite sums, integrals with a variable upper limit, functions whose derivatives are facts, and
+what is defined, unfolded.  A condition of a rule (g(x) ≠ 0, 0 < g(x)) is shown from the facts; where
+that fails it becomes a hypothesis of the theorem.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from symbolic_pe.tactics.contexts import (
     laws_about,
     new_variable,
     prover,
+    shown,
     shown_or_assumed,
     under_bound_index,
 )
@@ -73,8 +74,8 @@ def derivative(
 ) -> Theorem:
     """Γ ⊢ deriv(f, x, v), with the v that is found; raises ``NoDerivative``.
 
-    Γ: what the facts used rest on, and the conditions that are not shown.  Facts may be derivatives of
-    functions: deriv(g, y, a), with ∀ and premises before it.
+    Γ: what the facts used rest on, and the conditions that are not shown.  Facts may be derivatives
+    of functions: deriv(g, y, a), with ∀ and premises before it.
     """
     return Differentiation(facts, prove).at(f, x)
 
@@ -100,7 +101,9 @@ def has_derivative(
     f, x, value = goal.args
     found = derivative(f, x, facts, prove)
     slope = found.statement.args[2]
-    return found if slope is value else with_value(found, (equate or by_normal_form(facts))(slope, value))
+    if slope is value:
+        return found
+    return with_value(found, (equate or by_normal_form(facts))(slope, value))
 
 
 # differentiation ----------------------------------------------------------------------------------
@@ -138,6 +141,10 @@ class Differentiation:
         rule = _RULES.get(name) if body.type is R else None
         if rule is not None:
             return rule(self, t, body, x)
+        return self.by_definition(t, body, x)
+
+    def by_definition(self, t: Term, body: Term, x: Term) -> Theorem:
+        """The derivative of what the term is defined as."""
         if not is_defined(body):
             raise NoDerivative(body)
         meaning = unfolding(body)
@@ -286,6 +293,24 @@ def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     return outer if upper is t else work.chain(outer, work.of(t, upper, x))
 
 
+def _integral_of_wave(name: str) -> Rule:
+    """Ci(g(t)) and Si(g(t)): cos x/x and sin x/x where 0 < g(x) is shown, else by the definition."""
+
+    def rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+        from symbolic_pe.tactics import cosine_integral
+
+        (u,) = body.args
+        value = substitute(function(t, u), x)
+        try:
+            positive = shown(work.prove, less(_ZERO, value))
+        except KernelError:
+            return work.by_definition(t, body, x)
+        outer = cosine_integral.DERIVATIVES[name](value, positive)
+        return outer if u is t else work.chain(outer, work.of(t, u, x))
+
+    return rule
+
+
 _ZERO = numeral(0, 1, R)
 _RULES: dict[str | None, Rule] = {
     "add": _sum_rule,
@@ -293,6 +318,7 @@ _RULES: dict[str | None, Rule] = {
     "pow": _power_rule,
     "sum": _finite_sum,
     "integral": _integral,
+    **{name: _integral_of_wave(name) for name in ("Ci", "Si")},
     **{name: _elementary("d_" + name) for name in ("sin", "cos", "exp")},
     "ln": _conditional(lambda v, h: apply(axiom("d_ln"), v, h), lambda v: less(_ZERO, v)),
     "inv": _conditional(lambda v, h: apply(axiom("d_inv"), v, h), lambda v: unequal(v, _ZERO)),

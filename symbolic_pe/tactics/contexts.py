@@ -1,7 +1,7 @@
 """What is known of functions where they are differentiated, integrated or shown to be continuous.
 
-Facts are theorems; ``laws_about`` opens those that are statements about functions, ``prover`` shows the
-conditions of rules from the others.
+Facts are theorems; ``laws_about`` opens those that are statements about functions, ``prover`` shows
+the conditions of rules from the others.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ Prove = Callable[[Term], Theorem]
 """Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""
 Equate = Callable[[Term, Term], Theorem]
 """Makes ⊢ s = t, or raises ``KernelError``."""
+
 
 def by_normal_form(facts: Sequence[Theorem]) -> Equate:
     """Equations by the normal form."""

@@ -3,10 +3,11 @@
     continuous(f, x, facts)                 ⊢ f is continuous at x
     continuous_on(f, a, b, facts)           ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ f is continuous at x
 
-A function is continuous by what it is made of: sums, products, powers, elementary functions, |·|, finite
-sums, integrals in which x is the upper limit or a frequency, functions whose continuity or derivative is
-a fact (also by ε and δ), and what is defined, unfolded.  Conditions (g(x) ≠ 0, 0 < g(x)) are shown from
-the facts; nothing is assumed: where one is not shown, or a function jumps, ``NotContinuous`` is raised.
+A function is continuous by what it is made of: sums, products, powers, elementary functions, |·|,
+finite sums, integrals in which x is the upper limit or a frequency, functions whose continuity or
+derivative is a fact (also by ε and δ), and what is defined, unfolded.  Conditions (g(x) ≠ 0,
+0 < g(x)) are shown from the facts; nothing is assumed: where one is not shown, or a function jumps,
+``NotContinuous`` is raised.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ def from_epsilon(fact: Theorem) -> Theorem | None:
 
 
 def _function_of_difference(statement: Term, x: Term) -> Term | None:
-    """λt. g(t) of ∀ε>0 ∃δ>0 ∀y … |… g(x) …| ≤ ε, the first unknown function that is applied to x."""
+    """λt. g(t) of ∀ε>0 ∃δ>0 ∀y … |… g(x) …| ≤ ε, an unknown function that is applied to x."""
     waiting = [statement]
     while waiting:
         t = waiting.pop()
@@ -232,7 +233,9 @@ def _function(at: Callable[[Term], Theorem]) -> Rule:
     return rule
 
 
-def _conditional(law: Callable[[Term, Theorem], Theorem], condition: Callable[[Term], Term]) -> Rule:
+def _conditional(
+    law: Callable[[Term, Theorem], Theorem], condition: Callable[[Term], Term]
+) -> Rule:
     """f(g(t)), for an f that is differentiable under a condition on g(x)."""
 
     def rule(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:

@@ -1,13 +1,14 @@
 """The sine and the cosine integral, Si and Ci, from their definitions.
 
-    Si(x) = ∫₀ˣ s                 s(t) = ∫₀¹ cos(t·u) du, which is sin(t)/t for t ≠ 0
-    Ci(x) = γ + ln x − ∫₀ˣ c      c(t) = ∫₀¹ sin(t·u) du, which is (1 − cos t)/t for t ≠ 0
+Si(x) = ∫₀ˣ s                 s(t) = ∫₀¹ cos(t·u) du, which is sin(t)/t for t ≠ 0
+Ci(x) = γ + ln x − ∫₀ˣ c      c(t) = ∫₀¹ sin(t·u) du, which is (1 − cos t)/t for t ≠ 0
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from types import MappingProxyType
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
@@ -17,6 +18,7 @@ from symbolic_pe.kernel.rules import (
     generalise,
     instantiate,
     modus_ponens,
+    symmetric,
     transitive,
 )
 from symbolic_pe.kernel.syntax import read
@@ -35,7 +37,7 @@ from symbolic_pe.tactics import limits
 from symbolic_pe.tactics.calculus import derivative
 from symbolic_pe.tactics.definitions import call, definition_of, unfolding
 from symbolic_pe.tactics.integration import fundamental_theorem, integral_bound
-from symbolic_pe.tactics.laws_of_calculus import LN, with_value
+from symbolic_pe.tactics.laws_of_calculus import LN, with_function, with_value
 from symbolic_pe.tactics.laws_of_integrals import SIN
 from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
@@ -79,9 +81,17 @@ def cosine_quotient(t: Term, nonzero: Theorem, goal: Term) -> Theorem:
     return _by_antiderivative(t, "−(cos(t·u)·inv(t))", nonzero, goal.args[1])
 
 
+def _by_definition(f: Term, x: Term, positive: Theorem) -> Theorem:
+    """The derivative of what Ci or Si is defined as."""
+    t = fresh("t", R, x)
+    meaning = unfolding(substitute(f, t))
+    found = derivative(function(t, meaning.statement.args[1]), x, (positive,))
+    return with_function(found, t, symmetric(meaning))
+
+
 @lemma("∀x : R. 0 < x ⇒ deriv(λt. Si(t), x, sin(x)·inv(x))")
 def sine_integral_derivative(x: Term, positive: Theorem, goal: Term) -> Theorem:
-    found = derivative(goal.args[0], x, (positive,))
+    found = _by_definition(goal.args[0], x, positive)
     quotient = sine_quotient(x, nonzero_of_positive(x, positive))
     value = algebra(found.statement.args[2], goal.args[2], (quotient,), ())
     return with_value(found, value)
@@ -89,10 +99,13 @@ def sine_integral_derivative(x: Term, positive: Theorem, goal: Term) -> Theorem:
 
 @lemma("∀x : R. 0 < x ⇒ deriv(λt. Ci(t), x, cos(x)·inv(x))")
 def cosine_integral_derivative(x: Term, positive: Theorem, goal: Term) -> Theorem:
-    found = derivative(goal.args[0], x, (positive,))
+    found = _by_definition(goal.args[0], x, positive)
     quotient = cosine_quotient(x, nonzero_of_positive(x, positive))
     value = algebra(found.statement.args[2], goal.args[2], (quotient,), ())
     return with_value(found, value)
+
+
+DERIVATIVES = MappingProxyType({"Ci": cosine_integral_derivative, "Si": sine_integral_derivative})
 
 
 @lemma("tends_R_positive(λx. Ci(x), 0)")
@@ -183,7 +196,7 @@ def _by_epsilon(goal: Term, near: Callable[[Term, Theorem, Term], Theorem]) -> T
 
 
 def _witnessed(wanted: Term, k: Term, bounds: Callable[[Term], tuple[Theorem, ...]]) -> Theorem:
-    """∃k ∀x > 0 (k ≤ x ⇒ −e ≤ t ∧ t ≤ e), by combining theorems about x that may use 0 < x and k ≤ x."""
+    """∃k ∀x > 0 (k ≤ x ⇒ −e ≤ t ∧ t ≤ e), from theorems about x that may use 0 < x and k ≤ x."""
     body = substitute(wanted.args[0], k)
     x = fresh("x", R, wanted, k)
     premise, rest = opened(body, x).args
@@ -192,8 +205,7 @@ def _witnessed(wanted: Term, k: Term, bounds: Callable[[Term], tuple[Theorem, ..
     laws = [h for h in given if is_call(h.statement, "eq")]
     inequalities = [h for h in given if not is_call(h.statement, "eq")]
     inequalities += [m for h in inequalities for m in _modulus_bounds(h)]
-    facts = [*inequalities]
-    parts = [_combined(part, facts, laws) for part in claim.args]
+    parts = [_combined(part, inequalities, laws) for part in claim.args]
     found = discharge(premise, discharge(far, conjoin(*parts)))
     return witness(wanted, k, generalise(found, x))
 

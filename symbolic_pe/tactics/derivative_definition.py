@@ -75,7 +75,9 @@ def derivative_by_definition(
     if _about_positive(theorem.statement):
         law = instantiate(d_by_epsilon_positive.theorem, *goal.args)
         law = modus_ponens(law, shown(prove or prover(()), law.statement.args[0]))
-    return modus_ponens(law, transport(theorem, law.statement.args[0], equate or by_normal_form(())))
+    return modus_ponens(
+        law, transport(theorem, law.statement.args[0], equate or by_normal_form(()))
+    )
 
 
 def _about_positive(statement: Term) -> bool:

@@ -55,8 +55,8 @@ def _ordered(
 def fundamental_theorem(a: Term, b: Term, slope: Theorem, facts: Sequence[Theorem] = ()) -> Theorem:
     """Γ ⊢ ∫ₐᵇ f = F(b) − F(a), from ∀x…. deriv(F, x, f(x)), with premises such as 0 < x or a ≤ x.
 
-    Raises ``KernelError`` where the premises do not follow between a and b from the facts, or f is not
-    shown to be continuous there.
+    Raises ``KernelError`` where the premises do not follow between a and b from the facts, or f is
+    not shown to be continuous there.
     """
     law = _over_numbers(slope, "deriv")
     F, _, value = law.statement.args
@@ -181,10 +181,10 @@ def integral_over_a_point(f: Term, a: Term, facts: Sequence[Theorem] = ()) -> Th
 def intermediate_value(
     f: Term, a: Term, b: Term, low: Theorem, high: Theorem, facts: Sequence[Theorem] = ()
 ) -> Theorem:
-    """Γ ⊢ ∃x. a ≤ x ∧ x ≤ b ∧ f(x) = 0, from f(a) ≤ 0 ≤ f(b) or f(b) ≤ 0 ≤ f(a) (or with <), a ≤ b.
+    """Γ ⊢ ∃x. a ≤ x ∧ x ≤ b ∧ f(x) = 0, for a ≤ b, from f(a) ≤ 0 ≤ f(b) or f(b) ≤ 0 ≤ f(a).
 
-    Raises ``KernelError`` where a ≤ b does not follow from the facts, f is not shown to be continuous,
-    or the theorems say something else.
+    The theorems may also say <.  Raises ``KernelError`` where a ≤ b does not follow from the facts,
+    f is not shown to be continuous, or the theorems say something else.
     """
     x = fresh("x", R, f, a, b)
     zero = numeral(0, 1, R)

@@ -94,9 +94,7 @@ def d_power(goal: Term) -> Theorem:
     def start(x: Term, goal: Term) -> Theorem:
         t = fresh("t", R, x)
         laws = apply(axiom("pow_next[R]"), t, NAUGHT), apply(axiom("pow_0[R]"), t)
-        found = with_function(
-            apply(axiom("d_id"), x), t, algebra(t, t ** (NAUGHT + 1), laws, ())
-        )
+        found = with_function(apply(axiom("d_id"), x), t, algebra(t, t ** (NAUGHT + 1), laws, ()))
         return _by_algebra(found, goal.args[2], apply(axiom("pow_0[R]"), x))
 
     def step(n: Term, before: Theorem, x: Term, goal: Term) -> Theorem:

@@ -136,7 +136,9 @@ def _constant(c: Term, goal: Term) -> Theorem:
     return by_limits(goal, (), _same, bounds)
 
 
-def _sum(f: Term, g: Term, L: Term, M: Term, first: Theorem, second: Theorem, goal: Term) -> Theorem:
+def _sum(
+    f: Term, g: Term, L: Term, M: Term, first: Theorem, second: Theorem, goal: Term
+) -> Theorem:
     def bounds(e: Term, positive: Theorem) -> Bounds:
         def both(x: Term, late: Theorem, near: list[Near]) -> Near:
             low, high = _claims(goal, e, x)
@@ -227,9 +229,7 @@ limit_of_sum = _for_each_kind(
     "∀f g : X→R, L M : R. K(f, L) ⇒ K(g, M) ⇒ K(λx. f(x) + g(x), L + M)", _sum
 )
 """f(x) → L and g(x) → M give f(x) + g(x) → L + M"""
-limit_of_multiple = _for_each_kind(
-    "∀f : X→R, c L : R. K(f, L) ⇒ K(λx. c·f(x), c·L)", _multiple
-)
+limit_of_multiple = _for_each_kind("∀f : X→R, c L : R. K(f, L) ⇒ K(λx. c·f(x), c·L)", _multiple)
 """f(x) → L gives c·f(x) → c·L"""
 squeeze = _for_each_kind(
     "∀f g h : X→R, L : R. (∀x : X. f(x) ≤ g(x)) ⇒ (∀x : X. g(x) ≤ h(x)) ⇒ "

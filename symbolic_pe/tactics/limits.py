@@ -3,9 +3,8 @@
     limit(goal, theorem)          ⊢ f(x) → L from ∀ε>0 ∃k ∀x (k ≤ x ⇒ −ε ≤ f(x) − L ≤ ε)
     unfold_limit(theorem)         the other way
 
-x is a real number, a natural one or an integer, or one of these and positive: ``tends_R``, ``tends_N``,
-``tends_Z``, ``tends_R_positive``, ``tends_N_positive``.  Laws (``limit_of_sum[…]`` and so on) are proved
-for each of these.
+x is a real number, a natural one or an integer, or one of the first two and positive: ``tends_R``,
+``tends_N``, ``tends_Z``, ``tends_R_positive``, ``tends_N_positive``.
 """
 
 from __future__ import annotations
