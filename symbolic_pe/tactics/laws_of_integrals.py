@@ -13,13 +13,10 @@ from symbolic_pe.kernel.rules import (
     generalise,
     instantiate,
     modus_ponens,
-    replace,
-    symmetric,
 )
 from symbolic_pe.kernel.terms import (
     Term,
     constant,
-    equal,
     eta,
     function,
     inverse,
@@ -35,8 +32,6 @@ from symbolic_pe.tactics.laws_of_calculus import (
     ONE,
     c_by_epsilon,
     d_scale,
-    with_function,
-    with_value,
 )
 from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
