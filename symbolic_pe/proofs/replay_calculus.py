@@ -25,8 +25,8 @@ def _derivative(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
     return calculus.has_derivative(
         goal,
         facts,
-        lambda statement: replay.tools.prove(statement, replay.facts(step)),
-        lambda s, t: replay.tools.equation(s, t, replay.facts(step)),
+        replay.context(step).prove,
+        replay.context(step).equation,
     )
 
 
@@ -95,7 +95,7 @@ def _derivative_by_definition(
     replay: Replay, step: Old, goal: Term, premises: list[Theorem]
 ) -> Theorem:
     return derivative_definition.derivative_by_definition(
-        goal, premises[0], replay.equate(step), lambda s: replay.tools.prove(s, replay.facts(step))
+        goal, premises[0], replay.equate(step), replay.context(step).prove
     )
 
 

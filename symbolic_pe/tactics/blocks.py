@@ -52,7 +52,14 @@ from symbolic_pe.tactics.integers import natural_nonnegative
 from symbolic_pe.tactics.lemmas import fresh, lemma
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import contradiction
-from symbolic_pe.tactics.sums import below, at_most_cases, congruence_of_sum, parity, same_count, sum_pairs
+from symbolic_pe.tactics.sums import (
+    at_most_cases,
+    below,
+    congruence_of_sum,
+    parity,
+    same_count,
+    sum_pairs,
+)
 
 __all__ = ["Entries", "matrix_equation", "number_equation"]
 

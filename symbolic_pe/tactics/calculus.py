@@ -31,7 +31,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
-from symbolic_pe.tactics import signs
+from symbolic_pe.tactics import facts as known_facts
 from symbolic_pe.tactics.contexts import (
     Equate,
     Prove,
@@ -186,7 +186,7 @@ class Differentiation:
         for law in self.known:
             g, point, _ = law.statement.args
             pattern = equal(substitute(g, t), point)
-            values = signs.match(pattern, equal(body, x), law.variables)
+            values = known_facts.match(pattern, equal(body, x), law.variables)
             if values is not None and not any(t in value.free for value in values):
                 return law.at(values, condition or self.condition)
         return None

@@ -25,6 +25,7 @@ from symbolic_pe.tactics import signs
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import conjuncts, cut, is_call, is_universal, opened
+from symbolic_pe.tactics.monomials import subterms
 
 Prove = Callable[[Term], Theorem]
 """Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""
@@ -104,7 +105,7 @@ def shown(prove: Prove, statement: Term) -> Theorem:
     try:
         return prove(statement)
     except KernelError:
-        called = next((t for t in signs.subterms(statement) if _is_defined_number(t)), None)
+        called = next((t for t in subterms(statement) if _is_defined_number(t)), None)
         if called is None:
             raise
     meaning = unfolding(called)

@@ -41,7 +41,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
-from symbolic_pe.tactics import signs
+from symbolic_pe.tactics import facts as known_facts
 from symbolic_pe.tactics.calculus import DEEPEST, Differentiation, NoDerivative, power_at
 from symbolic_pe.tactics.contexts import Law, Prove, laws_about, new_variable, prover, shown
 from symbolic_pe.tactics.definitions import is_defined, unfolding
@@ -196,7 +196,7 @@ class Continuity:
         for law in self.known:
             g, point = law.statement.args
             pattern = equal(substitute(g, t), point)
-            values = signs.match(pattern, equal(body, x), law.variables)
+            values = known_facts.match(pattern, equal(body, x), law.variables)
             if values is not None and not any(t in value.free for value in values):
                 return law.at(values, lambda s: self.condition(s, body, x))
         return self._by_known_derivative(t, body, x)

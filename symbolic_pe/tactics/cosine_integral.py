@@ -34,6 +34,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics import limits
+from symbolic_pe.tactics.absolute_value import modulus_above, modulus_above_negative
 from symbolic_pe.tactics.calculus import derivative
 from symbolic_pe.tactics.definitions import call, definition_of, unfolding
 from symbolic_pe.tactics.integration import fundamental_theorem, integral_bound
@@ -43,14 +44,7 @@ from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import conjoin, is_call, opened, witness
 from symbolic_pe.tactics.normal_form import equation
-from symbolic_pe.tactics.order import (
-    combine,
-    inverse_positive,
-    modulus_above,
-    modulus_above_negative,
-    nonzero_of_positive,
-    weaken,
-)
+from symbolic_pe.tactics.order import combine, inverse_positive, nonzero_of_positive, weaken
 from symbolic_pe.tactics.sine_bounds import BOUNDS
 
 ONE, ZERO = numeral(1, 1, R), numeral(0, 1, R)

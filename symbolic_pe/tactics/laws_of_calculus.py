@@ -35,17 +35,12 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, O, R, Z, arrow
+from symbolic_pe.tactics.absolute_value import modulus_above_negative
+from symbolic_pe.tactics.exponential_bounds import below_by_squares, sqrt_positive
 from symbolic_pe.tactics.integers import NAUGHT, induction, natural_cases
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, opened, specialise, witness
-from symbolic_pe.tactics.order import (
-    below_by_squares,
-    combine,
-    modulus_above_negative,
-    nonzero_of_positive,
-    sqrt_positive,
-    total_cases,
-)
+from symbolic_pe.tactics.order import combine, nonzero_of_positive, total_cases
 from symbolic_pe.tactics.sums import earlier, last
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)

@@ -27,6 +27,14 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, arrow
+from symbolic_pe.tactics.absolute_value import (
+    absolute,
+    modulus_above,
+    modulus_above_negative,
+    modulus_bound,
+    modulus_nonnegative,
+    modulus_product,
+)
 from symbolic_pe.tactics.laws_of_calculus import (
     ABS,
     ONE,
@@ -37,14 +45,8 @@ from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
 from symbolic_pe.tactics.logic import conjoin, witness
 from symbolic_pe.tactics.order import (
-    absolute,
     combine,
     inverse_positive,
-    modulus_above,
-    modulus_above_negative,
-    modulus_bound,
-    modulus_nonnegative,
-    modulus_product,
     nonzero_of_positive,
     total_cases,
     weaken,

@@ -13,21 +13,19 @@ from symbolic_pe.kernel.rules import assume, axiom, discharge, generalise
 from symbolic_pe.kernel.terms import Term, inverse, less, less_equal, lift, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.definitions import definition_of
-from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
-from symbolic_pe.tactics.limits import KINDS, limit, meaning, unfold_limit
-from symbolic_pe.tactics.logic import choose, conjoin, conjunct, is_call, opened, witness
-from symbolic_pe.tactics.order import (
+from symbolic_pe.tactics.absolute_value import (
     absolute,
-    combine,
-    inverse_positive,
     modulus_above,
     modulus_above_negative,
     modulus_bound,
     modulus_nonnegative,
     modulus_product,
-    nonzero_of_positive,
 )
+from symbolic_pe.tactics.definitions import definition_of
+from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
+from symbolic_pe.tactics.limits import KINDS, limit, meaning, unfold_limit
+from symbolic_pe.tactics.logic import choose, conjoin, conjunct, is_call, opened, witness
+from symbolic_pe.tactics.order import combine, inverse_positive, nonzero_of_positive
 
 Near = tuple[Theorem, Theorem]
 """−ε ≤ f(x) − L and f(x) − L ≤ ε."""
