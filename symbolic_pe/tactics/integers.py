@@ -12,6 +12,7 @@ from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
+    congruence,
     discharge,
     generalise,
     instantiate,
@@ -40,6 +41,7 @@ from symbolic_pe.tactics.order import (
     antisymmetric,
     combine,
     contradiction,
+    power_grows,
     total_cases,
 )
 
@@ -219,6 +221,18 @@ def integer_sign(z: Term, p: Term, negative: Theorem, zero: Theorem, positive: T
 
 def integer_gap(a: Term, b: Term, below: Theorem) -> Theorem:
     return apply(axiom("gap"), a, b, below)
+
+
+@schema("∀x : K, m n : N. 1 ≤ x ⇒ m ≤ n ⇒ x^m ≤ x^n", N, Z, R)
+def power_grows_with_exponent(
+    k: Type, x: Term, m: Term, n: Term, large: Theorem, below: Theorem, goal: Term
+) -> Theorem:
+    j, i = fresh("j", N, x, m, n), fresh("i", N, x, m, n)
+    found = assume(equal(n, m + j))
+    same = congruence(function(i, x**i), found)
+    here = combine(goal, power_grows[k](x, m, j, large), equations=(same,))
+    every = generalise(discharge(found.statement, here), j)
+    return natural_difference(m, n, goal, below, every)
 
 
 # Induction

@@ -61,7 +61,7 @@ def _by_factors(signs: Signs, t: Term) -> Theorem | None:
 
 
 def _by_definition(signs: Signs, t: Term, goal: Term) -> Theorem | None:
-    meaning = unfolding(t)
+    meaning = meaning_of(t)
     theorem = signs.nonzero(sides(meaning.statement)[1]) if meaning else None
     if meaning is None or theorem is None:
         return None
@@ -91,7 +91,7 @@ def unequal_by(goal: Term, bound: Bound | None) -> Theorem | None:
     return discharge(zero.statement, apply(axiom("lt_irreflexive"), ZERO, absurd))
 
 
-def unfolding(t: Term) -> Theorem | None:
+def meaning_of(t: Term) -> Theorem | None:
     """⊢ c(s, …) = what it is defined as; None for other terms."""
     head = t.head if t.kind == APP else t
     value = definition(head) if head.kind == CONST and t.type in NUMBERS else None

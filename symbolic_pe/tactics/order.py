@@ -358,3 +358,31 @@ def power_monotone(
         less_equal(x ** (n + 1), y ** (n + 1)), (before, also), (low, below), equations=laws
     )
     return instantiate(natural_induction(n, start, before, after), n)
+
+
+@schema("∀x : K, m n : N. x^(m + n) = x^m·x^n", N, Z, R, C)
+def power_of_sum(k: Type, x: Term, m: Term, goal: Term) -> Theorem:
+    zero, n = numeral(0, 1, N), variable("n", N)
+    j = variable("j", N)
+
+    def moved(s: Term, t: Term) -> Theorem:
+        return congruence(function(j, x**j), algebra(s, t, (), ()))
+
+    one = apply(axiom(f"pow_0[{k}]"), x)
+    start = algebra(x ** (m + zero), x**m * x**zero, (moved(m + zero, m), one), ())
+    before = assume(equal(x ** (m + n), x**m * x**n))
+    laws = (
+        before,
+        *(apply(axiom(f"pow_next[{k}]"), x, t) for t in (m + n, n)),
+        moved(m + (n + 1), m + n + 1),
+    )
+    after = algebra(x ** (m + (n + 1)), x**m * x ** (n + 1), laws, ())
+    return natural_induction(n, start, before, after)
+
+
+@schema("∀x : K, m n : N. 1 ≤ x ⇒ x^m ≤ x^(m + n)", N, Z, R)
+def power_grows(k: Type, x: Term, m: Term, n: Term, large: Theorem, goal: Term) -> Theorem:
+    positive = combine(less(0, x), large, 1)
+    some = power_positive[k](x, m, positive)
+    more = power_at_least_one[k](x, n, large)
+    return combine(goal, (some, more), equations=(power_of_sum[k](x, m, n),))

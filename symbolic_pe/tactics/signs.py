@@ -53,7 +53,7 @@ from symbolic_pe.tactics.facts import (
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import conjoin, is_call, is_universal, opened
 from symbolic_pe.tactics.monomials import Monomial, integer_term, monomials, product_of
-from symbolic_pe.tactics.nonzero import nonzero_by_parts, unequal_by, unfolding
+from symbolic_pe.tactics.nonzero import meaning_of, nonzero_by_parts, unequal_by
 from symbolic_pe.tactics.order import ORDER, ZERO, Product, combine_products
 from symbolic_pe.tactics.search import found_by_search
 from symbolic_pe.tactics.sign_laws import SHARPER, Bound, bound_by, law_of
@@ -314,7 +314,7 @@ class Signs:
 
     def _by_definition(self, t: Term, direction: int, sharp: bool) -> Bound | None:
         """From the term that t is defined as."""
-        meaning = unfolding(t) if t.type is not C else None
+        meaning = meaning_of(t) if t.type is not C else None
         if meaning is None:
             return None
         bound = self.bound(sides(meaning.statement)[1], direction, sharp)
