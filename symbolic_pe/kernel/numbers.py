@@ -1,7 +1,7 @@
 """Comparison of closed numbers by ball arithmetic (FLINT's Arb).
 
-A ball contains the value of its term.  Every function of the table that has a ball is analytic wherever
-that ball is finite, so that integrals may be enclosed by integration of enclosures.
+A ball contains the value of its term.  Every function of the table that has a ball is analytic
+wherever that ball is finite, so that integrals may be enclosed by integration of enclosures.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from symbolic_pe.kernel.types import NUMBERS, KernelError, O, R, need
 
 MOST_BITS = 4096
 _PRECISION = RLock()
+_BALLS = {row.name: row.ball for row in FUNCTIONS.values() if row.ball}
 _LESS, _IMPLIES = constant("lt", R, R, O), constant("imp", O, O, O)
 
 
@@ -67,10 +68,8 @@ def _new_ball(t: Term, scope: tuple[acb, ...], memory: dict[Term, acb]) -> acb:
     name = (t.head if t.kind == APP else t).head
     if name == "integral":
         return _integral(scope, memory, *t.args)
-    ball = FUNCTIONS[name].ball if name in FUNCTIONS else None
-    if ball is None:
-        raise KernelError(f"{name} has no ball")
-    return ball(*(_ball(argument, scope, memory) for argument in t.args))
+    need(name in _BALLS, "{} has no ball", name)
+    return _BALLS[name](*(_ball(argument, scope, memory) for argument in t.args))
 
 
 def _integral(scope: tuple[acb, ...], memory: dict[Term, acb], a: Term, b: Term, f: Term) -> acb:
