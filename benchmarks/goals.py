@@ -1,11 +1,13 @@
 """SymPy equations as goals over kernel terms: a small reader for tests and benchmarks.
 
-Symbols and functions get the types that their assumptions say; ranges such as n > 0 become facts, and so do
-the conditions under which the two sides are defined.  The real reading of statements is the border's.
+Symbols and functions get the types that their assumptions say; ranges such as n > 0 become facts,
+and so do the conditions under which the two sides are defined.  The real reading of statements is
+the border's.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -15,7 +17,6 @@ from sympy.core.function import AppliedUndef
 
 from symbolic_pe.kernel.terms import (
     Term,
-    constant,
     equal,
     forall,
     function,
@@ -67,7 +68,7 @@ class Outside(Exception):
 
 @dataclass
 class Goal:
-    """s = t, from facts: ranges of variables, definedness, equations with the factors they are used with."""
+    """s = t, from facts: ranges of variables, definedness; equations with their factors."""
 
     s: Term
     t: Term
@@ -95,10 +96,8 @@ class _Reader:
         s, t = self.both(self.lhs, self.rhs)
         equations = [(self.term(f, {}), equal(*self.both(*pair))) for f, pair in self.equations]
         for condition in self.conditions:
-            try:
+            with suppress(Outside):
                 self.facts[self.statement(condition, {})] = None
-            except Outside:
-                pass
         return Goal(s, t, list(self.facts), equations)
 
     def both(self, a: Any, b: Any) -> tuple[Term, Term]:
@@ -111,7 +110,9 @@ class _Reader:
         for f in e.atoms(AppliedUndef) if hasattr(e, "atoms") else ():
             types = [self.kind(a) for a in f.args]
             known = self.functions.get(f.func.__name__, types)
-            self.functions[f.func.__name__] = [_largest(*pair) for pair in zip(known, types)]
+            self.functions[f.func.__name__] = [
+                _largest(*pair) for pair in zip(known, types, strict=True)
+            ]
 
     def kind(self, e: Any) -> Type:
         if e.is_Rational:
@@ -155,8 +156,7 @@ class _Reader:
         """A natural number; n − 1 becomes a new variable m with the fact m = n − 1."""
         parts = _linear(e)
         if all(
-            c > 0 and c.q == 1 and (p is sympy.S.One or self.kind(p) is N)
-            for p, c in parts.items()
+            c > 0 and c.q == 1 and (p is sympy.S.One or self.kind(p) is N) for p, c in parts.items()
         ):
             total = None
             for p, c in parts.items():
@@ -354,6 +354,3 @@ def _linear(e: Any) -> dict[Any, Any]:
         c, rest = part.as_coeff_Mul()
         found[rest] = found.get(rest, 0) + c
     return {part: c for part, c in found.items() if c}
-
-
-_ = constant

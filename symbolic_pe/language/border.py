@@ -52,6 +52,7 @@ from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.sorts import Sort, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
+from symbolic_pe.tactics.sums import below
 
 __all__ = ["OutsideVocabulary", "Reader", "guard", "sort_type"]
 
@@ -680,7 +681,7 @@ def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
     a, b, x = (variable(_unused(name, free), type_) for name, type_ in (("a", N), ("b", N), ("x", R)))
     entry = deriv(function(x, f(x, a, b)), point, value(a, b))
     rows, cols = (reader.size(number, scope) for number in s.value.shape)
-    return forall(a, b, implies(less(a, rows), less(b, cols), entry))
+    return forall(a, b, implies(below(a, rows), below(b, cols), entry))
 
 
 def _unused(name: str, taken: set[str]) -> str:

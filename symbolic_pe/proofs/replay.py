@@ -41,16 +41,18 @@ from symbolic_pe.kernel.terms import (
     substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, N, R, Type, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Type, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
 from symbolic_pe.tactics import (
     absolute_value,
+    blocks,
     definitions,
     integers,
     logic,
     monomials,
+    naturals,
     order,
     signs,
     sums,
@@ -103,10 +105,10 @@ class Replay:
         guards = [guard(x, self.reader.variable(x)) for x in symbols | _mentioned(step.parameters)]
         known = [*read, *(premise for premise in guards if premise is not None)]
         facts = [assume(statement) for statement in dict.fromkeys(known)]
-        return [*facts, *naturals.natural_parts(facts, self.reader.statement(step.conclusion))]
+        return [*facts, *naturals.about_atoms(facts, self.reader.statement(step.conclusion))]
 
-    def equate(self, step: Old) -> Callable[[Term, Term], Theorem]:
-        return lambda s, t: self.tools.equation(s, t, self.facts(step))
+    def equate(self, step: Old) -> Callable[..., Theorem]:
+        return lambda s, t, more=(): self.tools.equation(s, t, [*more, *self.facts(step)])
 
     def guarded(self, thing: Any) -> Term | None:
         """The guard of a quantified variable."""
@@ -333,9 +335,41 @@ def _in_type(equation: Theorem, type_: Type) -> Theorem:
     return equation if s.type is type_ else algebra(lift(s, type_), lift(t, type_), (equation,), ())
 
 
-@handles("congruence", "rewrite", "congruence_under")
-def _rewriting(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+@handles("congruence")
+def _congruence(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    _, place, template = step.parameters
+    (equation,) = premises
+    if logic.is_call(equation.statement, "eq") and not isinstance(template, terms.MatrixTerm):
+        try:
+            return _in_context(replay, step, goal, equation, place, template)
+        except KernelError:
+            pass
     return replay.tools.rewrite(goal, premises, replay.facts(step))
+
+
+def _in_context(replay: Replay, step: Old, goal: Term, equation: Theorem, place: Any, template: Any
+                ) -> Theorem:  # fmt: skip
+    """t[a/x] = t[b/x], of a = b."""
+    x = replay.reader.variable(place)
+    a, b = equation.statement.args
+    if a.type is not x.type:
+        sides_ = (replay.reader._in_type(side, x.type) for side in (a, b))
+        equation = algebra(*sides_, (equation,), ())
+    made = congruence(function(x, replay.reader.term(template)), equation)
+    return transport(made, goal, replay.equate(step))
+
+
+@handles("rewrite")
+def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    equation, target = premises
+    known = replay.facts(step)
+
+    def equate(s: Term, t: Term, more: tuple[Theorem, ...] = ()) -> Theorem:
+        if logic.is_call(equation.statement, "meq"):
+            return replay.tools.equation(s, t, [*more, *known], (equation,))
+        return replay.tools.equation(s, t, [equation, *more, *known])
+
+    return transport(target, goal, equate)
 
 
 # all that tactics do ------------------------------------------------------------------------------
@@ -616,7 +650,9 @@ def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theor
     first, second = parts.args
     (count, f), (m, _), (n, g) = range_of(total), range_of(first), range_of(second)
     facts = replay.facts(step)
-    equations = tuple(naturals.natural_parts(facts, goal))
+    equations = tuple(
+        fact for fact in naturals.about_atoms(facts, goal) if logic.is_call(fact.statement, "eq")
+    )
     counted = algebra(count, m + n, equations, ())
     x = fresh("x", N, goal)
     head = total.head if logic.is_call(total, "sum") else definitions.unfolding(total).statement.args[1].head

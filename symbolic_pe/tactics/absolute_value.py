@@ -1,4 +1,4 @@
-"""|x| of real numbers and the modulus |u| of complex ones: bounds, products, triangle inequality."""
+"""|x| of real numbers, |u| of complex ones: bounds, products, the triangle inequality."""
 
 from __future__ import annotations
 

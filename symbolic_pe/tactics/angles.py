@@ -1,8 +1,8 @@
 """cos and sin of sums of angles by the addition theorems, where Euler's formula may not be used.
 
-cos and sin stay; the theorems cos(α + β) = cos α·cos β − sin α·sin β and sin(α + β) = … are given to ``algebra``
-for angles that occur.  Which of three angles with γ = α ± β is to be put in for the others depends on the goal,
-so several ways are offered:
+cos and sin stay; the theorems cos(α + β) = cos α·cos β − sin α·sin β and sin(α + β) = … are given
+to ``algebra`` for angles that occur.  Which of three angles with γ = α ± β is to be put in for the
+others depends on the goal, so several ways are offered:
 
     units        every angle by those of the terms it is the sum of: p + k by p and k
     eliminated   some angles by two others: k by p + k and p, in several orders
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.equations import applied, called, chain, cos, sin
+from symbolic_pe.tactics.equations import applied, called, chain, cos, magnitude, sin
 from symbolic_pe.tactics.forms import Form, Wave, add_to, quotient, scaled
 from symbolic_pe.tactics.laws_of_exponentials import (
     cos_difference,
@@ -32,7 +32,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 MOST_PARTS = 40
 """An angle is taken apart into at most so many parts."""
@@ -103,7 +103,7 @@ def _units(normal_form: NormalForm, angles: list[Angle]) -> Way | None:
     for angle in angles:
         parts = []
         for m, c in sorted(angle.form.items()):
-            base = bases[Wave("cis", m)][abs(c)]
+            base = bases[Wave("cis", m)][magnitude(c)]
             whole = normal_form.real.monomial(m, R)
             unit = whole if base == 1 else normal_form.real.term({m: base})
             count = int(quotient(c, base))
@@ -145,9 +145,7 @@ def _orders(angles: list[Angle]) -> Iterator[list[Angle]]:
         yield from map(list, permutations(angles))
 
 
-def _eliminated(
-    normal_form: NormalForm, ordered: list[Angle]
-) -> tuple[list[Theorem], list[Term]]:
+def _eliminated(normal_form: NormalForm, ordered: list[Angle]) -> tuple[list[Theorem], list[Term]]:
     """Laws for cos and sin of each angle that is a sum or difference of later ones; the others."""
     premises: list[Theorem] = []
     kept: list[Term] = []
@@ -164,36 +162,39 @@ def _eliminated(
 def _by_two(
     normal_form: NormalForm, angle: Angle, others: list[Angle]
 ) -> tuple[Theorem, ...] | None:
-    """cos γ and sin γ for γ = α + β, α − β or −(α + β), by α and β among the others."""
-    known = {_key(a.form): a for a in others}
+    """cos γ and sin γ for γ = α ± β, by α and β among the others, if possible different."""
+    found = sorted(_pairs(angle, others), key=lambda pair: pair.first is pair.second)
+    if not found:
+        return None
+    first, second, minus = found[0]
+    total = first - second if minus else first + second
+    same = normal_form.real.prove(angle.term, total)
+    laws = (cos_difference, sin_difference) if minus else (cos_sum, sin_sum)
+    return tuple(
+        chain(applied(f, same), law(first, second)) for f, law in zip(_FUNCTIONS, laws, strict=True)
+    )
+
+
+class Pair(NamedTuple):
+    """α + β, or α − β."""
+
+    first: Term
+    second: Term
+    minus: bool
+
+
+def _pairs(angle: Angle, others: list[Angle]) -> Iterator[Pair]:
+    """α and β with γ = α + β, γ = α − β."""
+    known = {_key(other.form): other.term for other in others}
     for first in others:
-        for sign in (1, -1):
-            rest = dict(angle.form)
-            add_to(rest, scaled(first.form, -sign))
-            second, opposite = known.get(_key(rest)), known.get(_key(scaled(rest, -1)))
-            if second is not None:
-                left, right = first.term, second.term
-                minus = False
-            elif opposite is not None:
-                left, right = first.term, opposite.term
-                minus = True
-            else:
-                continue
-            if sign == -1 and minus:
-                continue
-            if sign == -1:
-                left, right, minus = right, left, True
-            total = left - right if minus else left + right
-            same = normal_form.real.prove(angle.term, total)
-            laws = (cos_difference, sin_difference) if minus else (cos_sum, sin_sum)
-            return tuple(
-                chain(applied(f, same), law(left, right))
-                for f, law in zip(_FUNCTIONS, laws, strict=True)
-            )
-    return None
+        rest = dict(angle.form)
+        add_to(rest, scaled(first.form, -1))
+        second, opposite = known.get(_key(rest)), known.get(_key(scaled(rest, -1)))
+        if second is not None:
+            yield Pair(first.term, second, False)
+        if opposite is not None:
+            yield Pair(first.term, opposite, True)
 
 
 def _key(form: Form) -> Key:
     return tuple(sorted(form.items()))
-
-

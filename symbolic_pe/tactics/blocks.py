@@ -589,8 +589,50 @@ def number_equation(
     """Γ ⊢ s = t, for numbers that are computed from matrices."""
     entries = Entries(facts, equations)
     left, right = entries.number(s), entries.number(t)
-    middle = equate(sides(left.statement)[1], sides(right.statement)[1], list(entries.facts.values()))
+    first, last = sides(left.statement)[1], sides(right.statement)[1]
+    chosen = _two_indices(first, last)
+    if chosen is None or {equal(*chosen), unequal(*chosen)} & set(entries.facts):
+        middle = equate(first, last, list(entries.facts.values()))
+    else:
+        middle = _equal_or_not(first, last, chosen, equate, entries)
     return transitive(left, middle, symmetric(right))
+
+
+def _two_indices(*terms: Term) -> tuple[Term, Term] | None:
+    """i and j, if δ(i, j) of two variables is in one of the terms."""
+    waiting = list(terms)
+    while waiting:
+        t = waiting.pop()
+        if t.kind != APP:
+            continue
+        if t.head is _DELTA and t.args[0].kind == VAR and t.args[1].kind == VAR:
+            return t.args  # type: ignore[return-value]
+        waiting += [a for a in t.args if a.kind != LAM]
+    return None
+
+
+def _equal_or_not(
+    s: Term, t: Term, indices: tuple[Term, Term], equate: EquateWith, entries: Entries
+) -> Theorem:
+    """s = t, for i = j and for i ≠ j."""
+    from symbolic_pe.tactics.integers import natural_equality
+
+    i, j = indices
+    same, other = assume(equal(i, j)), assume(unequal(i, j))
+    back = assume(equal(j, i))
+    flipped = discharge(back.statement, modus_ponens(other, symmetric(back)))
+    context = function(j, equal(s, t))
+    here = substitute(context, i)
+    known = [fact for fact in entries.facts.values() if j not in fact.statement.free]
+    alike = number_equation(*here.args, equate, known, entries.equations)
+    apart = number_equation(
+        s, t, equate, [*entries.facts.values(), other, flipped], entries.equations
+    )
+    return modus_ponens(
+        instantiate(natural_equality.theorem, i, j, equal(s, t)),
+        discharge(same.statement, replace(context, same, alike)),
+        discharge(other.statement, apart),
+    )
 
 
 def matrix_equation(

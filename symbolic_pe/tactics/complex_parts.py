@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.rules import congruence
-from symbolic_pe.kernel.terms import NUM, Term, function, less
+from symbolic_pe.kernel.terms import NUM, Term, less, less_equal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.equations import (
-    HOLE,
     I,
     absolute,
     applied,
@@ -19,10 +18,10 @@ from symbolic_pe.tactics.equations import (
     chain,
     conjugate,
     is_numeral_power,
-    left,
     number,
     value_of,
 )
+from symbolic_pe.tactics.forms import scaled
 from symbolic_pe.tactics.laws_of_complex import (
     conj_add,
     conj_cis,
@@ -53,7 +52,7 @@ from symbolic_pe.tactics.laws_of_order import (
 from symbolic_pe.tactics.laws_of_sums import sum_conj
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -125,7 +124,7 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
         return None
     m, c = max(form.items())
     if len(form) > 1 and c != 1:
-        rest = reader.term({n: d / c for n, d in _exact(form)}, R)
+        rest = reader.term(scaled(form, Fraction(1) / c), R)
         return _split(normal_form, x, number(c, R), rest)
     if len(form) > 1 or not m or (len(m) == 1 and c == 1 and m[0][1] == 1):
         return normal_form.arguments(t)
@@ -136,25 +135,13 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
     return _split(normal_form, x, first, reader.term({others: c}, R))
 
 
-def _exact(form: dict[tuple[tuple[int, object], ...], object]) -> list[tuple[object, object]]:
-    from fractions import Fraction
-
-    return [(m, Fraction(c)) for m, c in form.items()]  # type: ignore[arg-type]
-
-
 def _of_negative(x: Term) -> Theorem:
     """⊢ |q| = −q for a negative numeral q"""
     below = numeric_fact(less(x, number(0, R)))
-    zero = from_products(_at_most_zero(x), ((below,),))
+    zero = from_products(less_equal(x, 0), ((below,),))
     value = abs_left(x, zero)
     plain = number(-value_of(x), R)
     return chain(value, by_algebra(value.statement.args[1], plain))
-
-
-def _at_most_zero(x: Term) -> Term:
-    from symbolic_pe.kernel.terms import less_equal
-
-    return less_equal(x, 0)
 
 
 def _split(normal_form: NormalForm, x: Term, first: Term, rest: Term) -> Theorem:
@@ -178,5 +165,3 @@ RULES: dict[str, Callable[[NormalForm, Term], Theorem | None]] = {
     "Abs": expand_modulus,
     "absR": expand_absolute,
 }
-
-_ = (HOLE, congruence, function, left)

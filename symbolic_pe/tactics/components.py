@@ -1,29 +1,37 @@
-"""Splitting s = t into sums of summands that share no generator: n frequencies, n small problems."""
+"""Splitting s = t into sums that share no generator: n frequencies are n small problems."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import C, R
-from symbolic_pe.tactics.equations import I, Rational, added, called, right
-from symbolic_pe.tactics.forms import Wave
+from symbolic_pe.tactics.equations import I, Rational, added, called, magnitude, right, summands
+from symbolic_pe.tactics.forms import Monomial, Wave
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 FEWEST_SUMMANDS = 10
 """Below this splitting costs more than it saves."""
 
+
+@dataclass(frozen=True)
+class Turn:
+    """A multiple of a monomial in an angle under cos or sin."""
+
+    monomial: Monomial
+    multiple: Rational
+
+
 Root = object
-"""A generator, or a wave with the coefficient of its unit: what a summand is made of."""
+"""What summands are made of: a generator, a ``Turn``, or a wave with its unit's coefficient."""
 
 
 def components(normal_form: NormalForm, s: Term, t: Term) -> list[tuple[Term, Term]] | None:
-    """Sums of summands of s and of t that share no generator, as pairs; None if there is one only."""
-    from symbolic_pe.tactics.normal_form import summands
-
+    """Sums of summands of s and t that share no generator, as pairs; None if there is one only."""
     if s.type not in (R, C):
         return None
     rows = [(side, part) for side, whole in enumerate((s, t)) for part in summands(whole)]
@@ -74,10 +82,12 @@ class _Finder:
             inside = normal_form.atoms(right(expansion))
             return frozenset().union(*map(self.of, inside))
         name = called(atom)
-        turns = name in WAVES and normal_form.allows("exponent_laws")
-        if turns or name in ("cos", "sin"):
+        if name in WAVES and normal_form.allows("exponent_laws"):
             form = normal_form.real.form(atom.args[0])
-            return frozenset((Wave("exp" if name == "exp" else "cis", m), abs(c)) for m, c in form.items())
+            return frozenset((Wave(name or "", m), magnitude(c)) for m, c in form.items())
+        if name in ("cos", "sin"):
+            form = normal_form.real.form(atom.args[0])
+            return frozenset(Turn(m, magnitude(c)) for m, c in form.items())
         if atom is I:
             return frozenset()
         own = frozenset((atom,))

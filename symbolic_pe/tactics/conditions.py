@@ -1,17 +1,17 @@
 """Conditions of laws: 0 < t, 0 ≤ t, t ≠ 0, from facts and by the structure of t.
 
-What is found here follows simply: signs of products, sums, inverses and powers of what has a sign, of
-numerals, of exponentials.  A prover of more can be plugged in: ``side_condition`` is asked for statements
-that are not found here, and answers with a theorem or None.
+What is found here follows simply: signs of products, sums, inverses and powers of what has a sign,
+of numerals, of exponentials.  A prover of more can be plugged in: ``side_condition`` is asked for
+statements that are not found here, and answers with a theorem or None.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
-from symbolic_pe.kernel.rules import definition, replace, symmetric
+from symbolic_pe.kernel.rules import replace, symmetric
 from symbolic_pe.kernel.terms import (
-    APP,
     FALSE,
     NUM,
     Term,
@@ -23,7 +23,8 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R
-from symbolic_pe.tactics.equations import HOLE, PI, I, bare, called, number, value_of
+from symbolic_pe.tactics.definitions import is_defined, unfolding
+from symbolic_pe.tactics.equations import HOLE, PI, I, bare, called, number, right, value_of
 from symbolic_pe.tactics.laws_of_complex import conj_nonzero, modulus_nonnegative, powZ_nonzero
 from symbolic_pe.tactics.laws_of_exponentials import cis_nonzero, exp_positive, lifted_power
 from symbolic_pe.tactics.laws_of_order import (
@@ -32,6 +33,7 @@ from symbolic_pe.tactics.laws_of_order import (
     from_products,
     inverse_positive,
     natural_nonnegative,
+    nonnegative_numeral,
     nonzero_inverse,
     nonzero_power,
     nonzero_product,
@@ -85,6 +87,17 @@ class Conditions:
                 return None
         return known
 
+    def ordered(self, a: Term, b: Term) -> Theorem | None:
+        """Γ ⊢ a ≤ b"""
+        goal, strict = less_equal(a, b), less(a, b)
+        known = self.facts.get(strict)
+        if known is None and not strict.free:
+            with suppress(KernelError):
+                known = numeric_fact(strict)
+        if known is not None:
+            return from_products(goal, ((known,),))
+        return self.holds(goal)
+
     def positive(self, t: Term) -> Theorem | None:
         """Γ ⊢ 0 < t"""
         return self._get("positive", bare(t))
@@ -102,41 +115,30 @@ class Conditions:
         self._found["nonzero", t] = theorem
 
     def _get(self, kind: str, t: Term) -> Theorem | None:
+        if t.type is C and kind != "nonzero":
+            return None
         key = kind, t
         if key not in self._found:
             self._found[key] = None
-            real = t.type is C or kind == "nonzero"
-            whole = t if real else lift(t, R)
-            if t.type is C and kind != "nonzero":
-                return None
-            goal = {
-                "positive": lambda: less(0, whole),
-                "nonnegative": lambda: less_equal(0, whole),
-                "nonzero": lambda: unequal(whole, number(0, whole.type)),
-            }[kind]()
-            found = self.facts.get(goal)
-            if found is None:
-                found = getattr(self, "_" + kind)(t, whole, goal)
-            if found is None:
-                found = self._by_definition(kind, t, goal) or self.holds(goal)
-            self._found[key] = found
+            goal = _GOALS[kind](t)
+            own = self.facts.get(goal) or getattr(self, "_" + kind)(t, goal)
+            self._found[key] = own or self._by_definition(kind, t) or self.holds(goal)
         return self._found[key]
 
-    def _by_definition(self, kind: str, t: Term, goal: Term) -> Theorem | None:
-        head = t.head if t.kind == APP else t
-        if called(t) is None or definition(head) is None:
+    def _by_definition(self, kind: str, t: Term) -> Theorem | None:
+        """By what a defined function means."""
+        if not is_defined(t):
             return None
-        from symbolic_pe.tactics.definitions import unfolding
-
         meaning = unfolding(t)
-        found = self._get(kind, meaning.statement.args[1])
+        found = self._get(kind, right(meaning))
         if found is None:
             return None
         hole = HOLE[t.type]
-        place = function(hole, _with(goal, t, hole))
-        return replace(place, symmetric(meaning), found)
+        return replace(function(hole, _GOALS[kind](hole)), symmetric(meaning), found)
 
-    def _positive(self, t: Term, whole: Term, goal: Term) -> Theorem | None:
+    # 0 < t
+
+    def _positive(self, t: Term, goal: Term) -> Theorem | None:
         if t.kind == NUM:
             return numeric_fact(goal) if value_of(t) > 0 else None
         if t is PI:
@@ -145,20 +147,16 @@ class Conditions:
         if name == "exp":
             return exp_positive(t.args[0])
         if name == "mul":
-            return self._from(goal, map(self.positive, t.args))
+            return self._product(goal, map(self.positive, t.args))
         if name == "add":
             return self._positive_sum(t, goal)
         if name == "inv":
             inner = self.positive(t.args[0])
             return inverse_positive(t.args[0], inner) if inner else None
-        if name == "pow":
-            return self._positive_power(t, whole, goal)
-        if name in ("absR", "Abs"):
-            return None
-        return None
+        return self._positive_power(t, goal) if name == "pow" else None
 
     @staticmethod
-    def _from(goal: Term, factors: Iterable[Theorem | None]) -> Theorem | None:
+    def _product(goal: Term, factors: Iterable[Theorem | None]) -> Theorem | None:
         known = tuple(factor for factor in factors if factor is not None)
         return from_products(goal, (known,)) if len(known) == 2 else None
 
@@ -170,30 +168,25 @@ class Conditions:
                 return from_products(goal, ((first,), (second,)))
         return None
 
-    def _positive_power(self, t: Term, whole: Term, goal: Term) -> Theorem | None:
+    def _positive_power(self, t: Term, goal: Term) -> Theorem | None:
         base, exponent = t.args
+        real = lift(base, R)
         inner = self.positive(base)
-        if inner is None:
-            nonzero = self.nonzero(lift(base, R)) if _is_two(exponent) else None
-            if nonzero is None:
-                return None
-            return self._moved(goal, square_positive(lift(base, R), nonzero))
-        power = power_positive(lift(base, R), exponent, inner)
-        if t.type is R:
-            return power
-        law = lifted_power[t.type.name, "R"](base, exponent)
-        del whole
-        return from_products(goal, ((power,),), law)
+        if inner is not None:
+            power = power_positive(real, exponent, inner)
+            laws = () if t.type is R else (lifted_power[t.type.name, "R"](base, exponent),)
+            return from_products(goal, ((power,),), *laws)
+        square = exponent.kind == NUM and exponent.head == (2, 1)
+        nonzero = self.nonzero(real) if square else None
+        return from_products(goal, ((square_positive(real, nonzero),),)) if nonzero else None
 
-    @staticmethod
-    def _moved(goal: Term, theorem: Theorem) -> Theorem:
-        return theorem if theorem.statement is goal else from_products(goal, ((theorem,),))
+    # 0 ≤ t
 
-    def _nonnegative(self, t: Term, whole: Term, goal: Term) -> Theorem | None:
+    def _nonnegative(self, t: Term, goal: Term) -> Theorem | None:
+        if t.kind == NUM:
+            return nonnegative_numeral(t) if value_of(t) >= 0 else None
         if t.type is N:
-            return self._moved(goal, natural_nonnegative(t)) if t.kind != NUM else self._zero(goal)
-        if t.kind == NUM and not value_of(t):
-            return self._zero(goal)
+            return natural_nonnegative(t)
         positive = self.positive(t)
         if positive:
             return from_products(goal, ((positive,),))
@@ -202,73 +195,51 @@ class Conditions:
             return modulus_nonnegative(t.args[0])
         if name == "absR":
             return absolute_nonnegative(t.args[0])
-        if name == "mul" and t.args[0] is t.args[1]:
-            return from_products(goal, ((square_nonnegative(lift(t.args[0], R)),),))
         if name == "mul":
-            return self._from(goal, map(self.nonnegative, t.args))
+            return self._nonnegative_product(t, goal)
         if name == "add":
-            parts = [self.nonnegative(a) for a in t.args]
-            if parts[0] and parts[1]:
-                return from_products(goal, ((parts[0],), (parts[1],)))
-            return None
-        if name == "pow" and t.type is R:
-            return self._nonnegative_power(*t.args, goal)
-        return None
+            first, second = map(self.nonnegative, t.args)
+            return from_products(goal, ((first,), (second,))) if first and second else None
+        return self._nonnegative_power(t, goal) if name == "pow" and t.type is R else None
 
-    @staticmethod
-    def _zero(goal: Term) -> Theorem:
-        """⊢ 0 ≤ a numeral that is not negative."""
-        one = numeric_fact(less(0, number(1, R)))
-        p, q = goal.args[1].head
-        from symbolic_pe.kernel.polynomials import order_algebra
+    def _nonnegative_product(self, t: Term, goal: Term) -> Theorem | None:
+        first, second = t.args
+        if first is second:
+            return from_products(goal, ((square_nonnegative(lift(first, R)),),))
+        return self._product(goal, map(self.nonnegative, t.args))
 
-        return order_algebra(goal, ((p, q, (one,)),), (), ())
-
-    def _nonnegative_power(self, base: Term, exponent: Term, goal: Term) -> Theorem | None:
+    def _nonnegative_power(self, t: Term, goal: Term) -> Theorem | None:
+        base, exponent = t.args
         inner = self.nonnegative(base)
         if inner:
             return power_nonnegative(base, exponent, inner)
-        if exponent.kind == NUM and exponent.head[0] % 2 == 0:
-            return from_products(goal, ((square_nonnegative(base ** (exponent.head[0] // 2)),),))
-        return None
-
-    def _nonzero(self, t: Term, whole: Term, goal: Term) -> Theorem | None:
-        del whole
-        if t.kind == NUM or t is I:
-            return numeric_fact(goal) if t is I or value_of(t) else None
-        type_name = t.type.name
-        if t.type is not C:
-            positive = self.positive(t)
-            if positive:
-                return positive_nonzero(t, positive)
-        name = called(t)
-        if name == "mul":
-            factors = [self.nonzero(a) for a in t.args]
-            if factors[0] and factors[1]:
-                return nonzero_product[type_name](*t.args, *factors)
+        if exponent.kind != NUM or exponent.head[0] % 2:
             return None
-        if name == "pow":
-            inner = self.nonzero(t.args[0])
-            return nonzero_power[type_name](*t.args, inner) if inner else None
-        if name == "inv":
-            inner = self.nonzero(t.args[0])
-            return nonzero_inverse[type_name](t.args[0], inner) if inner else None
-        if t.type is C:
-            return self._nonzero_complex(t, name)
-        return self._numeric(goal)
+        return from_products(goal, ((square_nonnegative(base ** (exponent.head[0] // 2)),),))
 
-    def _nonzero_complex(self, t: Term, name: str | None) -> Theorem | None:
+    # t ≠ 0
+
+    def _nonzero(self, t: Term, goal: Term) -> Theorem | None:
+        if t is I or t.kind == NUM:
+            return numeric_fact(goal) if t is I or value_of(t) else None
+        positive = self.positive(t) if t.type is not C else None
+        if positive is not None:
+            return positive_nonzero(t, positive)
+        name, type_name = called(t), t.type.name
         if name == "cis":
             return cis_nonzero(t.args[0])
-        inner = self.nonzero(t.args[0]) if name in ("toC", "powZ", "conj") else None
-        if inner is None:
-            return None
-        if name == "toC":
-            return complex_nonzero(t.args[0], inner)
-        return powZ_nonzero(*t.args, inner) if name == "powZ" else conj_nonzero(*t.args, inner)
+        if name == "mul":
+            first, second = map(self.nonzero, t.args)
+            both = first is not None and second is not None
+            return nonzero_product[type_name](*t.args, first, second) if both else None  # type: ignore[arg-type]
+        inner = self.nonzero(t.args[0]) if name in _NONZERO else None
+        if inner is not None:
+            return _NONZERO[name](type_name)(*t.args, inner)
+        return self._numeric(goal) if t.type is not C else None
 
     @staticmethod
     def _numeric(goal: Term) -> Theorem | None:
+        """⊢ t ≠ 0 for a closed number, by its value."""
         if goal.free:
             return None
         try:
@@ -277,13 +248,23 @@ class Conditions:
             return None
 
 
-def _is_two(exponent: Term) -> bool:
-    return exponent.kind == NUM and exponent.head == (2, 1)
+_NONZERO: dict[str | None, Callable[[str], Callable[..., Theorem]]] = {
+    "pow": nonzero_power.__getitem__,
+    "inv": nonzero_inverse.__getitem__,
+    "toC": lambda _: complex_nonzero,
+    "powZ": lambda _: powZ_nonzero,
+    "conj": lambda _: conj_nonzero,
+}
+"""Functions whose value is not 0 where their first argument is not, with the law for a type."""
 
 
-def _with(goal: Term, t: Term, hole: Term) -> Term:
-    """The goal 0 < t, 0 ≤ t or t ≠ 0, of the hole."""
-    whole = hole if t.type is C else lift(hole, R)
-    if is_unequal(goal):
-        return unequal(whole, number(0, whole.type))
-    return less(0, whole) if called(goal) == "lt" else less_equal(0, whole)
+def _nonzero_goal(t: Term) -> Term:
+    whole = t if t.type is C else lift(t, R)
+    return unequal(whole, number(0, whole.type))
+
+
+_GOALS: dict[str, Callable[[Term], Term]] = {
+    "positive": lambda t: less(0, t),
+    "nonnegative": lambda t: less_equal(0, t),
+    "nonzero": _nonzero_goal,
+}

@@ -1,4 +1,4 @@
-"""Small steps with equations that all tactics take: numbers, names of functions, one law of equality each.
+"""Small steps with equations that all tactics take: numbers, names of functions, laws of equality.
 
 Every function that returns a theorem makes it by rules of the kernel.
 """
@@ -20,23 +20,22 @@ from symbolic_pe.kernel.rules import (
     instantiate,
     modus_ponens,
     sides,
-    substitute,
     transitive,
 )
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
     NUM,
-    VAR,
     Term,
     constant,
     function,
     lift,
     numeral,
+    substitute,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type, Z
+from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type
 
 Rational = int | Fraction
 
@@ -47,6 +46,11 @@ HOLE = {type_: variable("hole′", type_) for type_ in NUMBERS}
 def simplest(value: Rational) -> Rational:
     """An ``int`` where the number is one: arithmetic with it is several times faster."""
     return value.numerator if value.denominator == 1 else value
+
+
+def magnitude(value: Rational) -> Rational:
+    """|q|"""
+    return value if value >= 0 else -value
 
 
 def number(value: Rational, type_: Type = R) -> Term:
@@ -113,16 +117,37 @@ def opposite(t: Term) -> Term | None:
 
 
 def added(terms: Iterable[Term], type_: Type) -> Term:
-    """t₁ + t₂ + …, brackets to the left; 0 of the type if there is none."""
+    """t₁ + t₂ + …, as numbers of this type, brackets to the left; 0 if there is none."""
     total = None
     for t in terms:
-        total = t if total is None else total + t
+        part = lift(t, type_)
+        total = part if total is None else total + part
     return number(0, type_) if total is None else total
 
 
+def summands(t: Term) -> list[Term]:
+    """t₁, t₂, … of t₁ + t₂ + …, however bracketed; embeddings of sums are looked through."""
+    found, waiting = [], [t]
+    while waiting:
+        part = waiting.pop()
+        plain = bare(part)
+        if called(plain) == "add":
+            waiting += (plain.args[1], plain.args[0])
+        else:
+            found.append(part)
+    return found
+
+
 def size(t: Term) -> int:
-    """The number of constants, variables and numerals in a term."""
-    return 1 + sum(map(size, t.args))
+    """The number of different terms in a term."""
+    seen: set[Term] = set()
+    waiting = [t]
+    while waiting:
+        part = waiting.pop()
+        if part not in seen:
+            seen.add(part)
+            waiting += part.args
+    return len(seen)
 
 
 # Steps
@@ -131,6 +156,12 @@ def size(t: Term) -> int:
 def by_algebra(s: Term, t: Term, *equations: Theorem, order: Iterable[Term] = ()) -> Theorem:
     """Γ ⊢ s = t by ``algebra`` with these equations."""
     return algebra(s, t, equations, tuple(order))
+
+
+def shown(equation: Term, *equations: Theorem) -> Theorem:
+    """Γ ⊢ s = t, the equation, by ``algebra``."""
+    s, t = sides(equation)
+    return algebra(s, t, equations, ())
 
 
 def left(theorem: Theorem) -> Term:

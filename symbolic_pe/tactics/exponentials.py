@@ -1,9 +1,9 @@
 """Exponentials: one unit for all multiples of an exponent.
 
-e^(m/6), e^(m/2) and e^(−m/3) are powers of the unit u = e^(m/6) and of e^(−m/6); the theorems that say so,
-and u·e^(−m/6) = 1, make products of exponentials products of polynomials in units.  Where one unit for all
-would need powers above ``LARGEST_POWER``, as for frequencies 1/2, 1/3, 1/4, …, each class of multiples by
-small integers gets one of its own.  What else is known of a unit:
+e^(m/6), e^(m/2) and e^(−m/3) are powers of the unit u = e^(m/6) and of e^(−m/6); the theorems that
+say so, and u·e^(−m/6) = 1, make products of exponentials products of polynomials in units.  Where
+one unit for all would need powers above ``LARGEST_POWER``, as for frequencies 1/2, 1/3, 1/4, …,
+each class of multiples by small integers gets one of its own.  What else is known of a unit:
 
     e^(iπ/D)         Φ(u) = 0 for the cyclotomic polynomial Φ of order 2D
     e^(iπz/D)        u^(2D) = 1 for an integer z
@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.rules import congruence, modus_ponens, symmetric
+from symbolic_pe.kernel.rules import congruence, symmetric
 from symbolic_pe.kernel.terms import Term, function, inverse
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
@@ -26,7 +26,6 @@ from symbolic_pe.tactics.equations import (
     PI,
     Rational,
     applied,
-    bare,
     by_algebra,
     called,
     chain,
@@ -34,9 +33,9 @@ from symbolic_pe.tactics.equations import (
     exp,
     head,
     ln,
+    magnitude,
     number,
     opposite,
-    right,
 )
 from symbolic_pe.tactics.forms import (
     Exponential,
@@ -67,7 +66,7 @@ from symbolic_pe.tactics.laws_of_floors import half_turns, whole_turns
 from symbolic_pe.tactics.laws_of_order import inverse_law
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 LARGEST_POWER = 64
 LARGEST_MULTIPLE = 8
@@ -156,16 +155,18 @@ class Waves:
         multiples: dict[Wave, dict[Rational, None]] = {}
         for kind, _, f in exponents:
             for m, c in f.items():
-                multiples.setdefault(Wave(kind, m), {})[abs(c)] = None
+                multiples.setdefault(Wave(kind, m), {})[magnitude(c)] = None
         return {wave: self.base(wave, list(cs), turns) for wave, cs in multiples.items()}
 
     def base(
-        self, wave: Wave, multiples: list[Rational], turns: bool = False
+        self, wave: Wave, multiples: Iterable[Rational], turns: bool = False
     ) -> dict[Rational, Fraction]:
         """For each multiple of the argument of a wave the coefficient of its unit."""
+        multiples = list(multiples)
         common = lcm(*(c.denominator for c in multiples))
         if turns and wave == self.normal_form.generators.half_turn:
-            common = lcm(common, 2)
+            multiples = list(multiples)
+        common = lcm(common, 2)
         if self.special(wave) or max(multiples) * common <= LARGEST_POWER:
             return dict.fromkeys(multiples, Fraction(1, common))
         found: dict[Rational, Fraction] = {}
@@ -213,9 +214,9 @@ class Waves:
         one = chain(once, half_turns(turns))
         if not opposite_used:
             return Relation((), (one,))
-        back, power = cis(-angle), z ** (2 * parts)
-        turned = by_algebra(back, back * power, one)
-        shorter = by_algebra(back * power, z ** (2 * parts - 1), cis_negative(angle))
+        opposite_, power = cis(-angle), z ** (2 * parts)
+        turned = by_algebra(opposite_, opposite_ * power, one)
+        shorter = by_algebra(opposite_ * power, z ** (2 * parts - 1), cis_negative(angle))
         return Relation((chain(turned, shorter),), (one,))
 
     def _logarithmic(self, unit: Unit, x: Term, sides: int) -> Relation:
@@ -260,7 +261,7 @@ class Waves:
     # One exponential
 
     def _steps_of(self, kind: str, a: Term, f: Form, bases: Bases) -> WaveSteps:
-        chosen = [bases[Wave(kind, m)][abs(c)] for m, c in sorted(f.items())]
+        chosen = [bases[Wave(kind, m)][magnitude(c)] for m, c in sorted(f.items())]
         key = a, tuple(chosen)
         if key not in self._steps:
             self._steps[key] = _Decomposition(self, kind, a, f, chosen).steps()
@@ -278,9 +279,7 @@ class Waves:
 class _Decomposition:
     """e^x for x = Σ kⱼ·xⱼ as the product of (e^(xⱼ))^kⱼ, or e^(−x) by the steps for e^x."""
 
-    def __init__(
-        self, waves: Waves, kind: str, a: Term, f: Form, chosen: list[Fraction]
-    ) -> None:
+    def __init__(self, waves: Waves, kind: str, a: Term, f: Form, chosen: list[Fraction]) -> None:
         self.waves, self.kind, self.function = waves, kind, WAVES[kind]
         self.argument = a.args[0]
         inner = opposite(self.argument)
@@ -371,6 +370,3 @@ def _is_small_multiple(c: Rational, base: Fraction) -> bool:
 def right_square(turns: Term) -> Term:
     """cis(π·z)²"""
     return cis(PI * head("toR", Z, R)(turns)) ** 2
-
-
-_ = (modus_ponens, bare, right)

@@ -40,7 +40,10 @@ def has_premise(statement: Term) -> bool:
 
 
 class Universal(NamedTuple):
-    """A fact ∀x…. φ ⇒ a ≤ b as what it says of b (direction 1) or of a (−1); 0 for t ≠ 0."""
+    """A fact ∀x…. φ ⇒ a ≤ b as what it says of b (direction 1) or of a (−1); 0 for t ≠ 0.
+
+    As a rule, the pattern is a ≤ b itself.
+    """
 
     theorem: Theorem
     variables: tuple[Term, ...]
@@ -58,6 +61,7 @@ class Facts:
         self.unequal: list[Theorem] = []
         self._bounds: dict[tuple[Term, int], list[tuple[Fraction, Theorem]]] = {}
         self._universal: dict[Term, list[Universal]] = {}
+        self.rules: list[Universal] = []
         for theorem in theorems:
             self._add(theorem)
 
@@ -73,8 +77,7 @@ class Facts:
         elif is_unequal(statement):
             self.unequal.append(theorem)
         elif is_universal(statement):
-            for universal in _universal(theorem):
-                self._universal.setdefault(universal.pattern.head, []).append(universal)
+            self._add_universal(theorem)
 
     def _add_inequality(self, theorem: Theorem) -> None:
         self.inequalities.append(theorem)
@@ -83,6 +86,16 @@ class Facts:
             if number.kind == NUM:
                 value = direction * Fraction(*number.head)
                 self._bounds.setdefault((term, direction), []).append((value, theorem))
+
+    def _add_universal(self, theorem: Theorem) -> None:
+        variables, conclusion = _conclusion(theorem)
+        if is_inequality(conclusion) and conclusion.free.issuperset(variables):
+            self.rules.append(Universal(theorem, variables, conclusion, 0))
+        for direction, side in _sides(conclusion):
+            pattern = without_embeddings(side)
+            if pattern.kind == APP and pattern.free.issuperset(variables):
+                universal = Universal(theorem, variables, pattern, direction)
+                self._universal.setdefault(pattern.head, []).append(universal)
 
     def bounds(self, t: Term, direction: int) -> Sequence[tuple[Fraction, Theorem]]:
         """c and the theorem, for each that says c ≤ ±t or c < ±t (direction 1 or −1)."""
@@ -99,7 +112,8 @@ class Facts:
             yield from theorem.hypotheses
 
 
-def _universal(theorem: Theorem) -> Iterator[Universal]:
+def _conclusion(theorem: Theorem) -> tuple[tuple[Term, ...], Term]:
+    """The variables and ψ of ∀x…. φ ⇒ … ⇒ ψ."""
     statement = theorem.statement
     variables: list[Term] = []
     while is_universal(statement) or has_premise(statement):
@@ -110,10 +124,7 @@ def _universal(theorem: Theorem) -> Iterator[Universal]:
             statement = opened(statement, variables[-1])
         else:
             statement = statement.args[1]
-    for direction, side in _sides(statement):
-        pattern = without_embeddings(side)
-        if pattern.kind == APP and pattern.free.issuperset(variables):
-            yield Universal(theorem, tuple(variables), pattern, direction)
+    return tuple(variables), statement
 
 
 def _sides(statement: Term) -> Iterator[tuple[int, Term]]:
@@ -133,7 +144,7 @@ def match(pattern: Term, t: Term, variables: tuple[Term, ...]) -> list[Term] | N
         if p in variables:
             if u.type is not p.type or values.setdefault(p, u) is not u:
                 return None
-        elif p is not u:
+        elif p is not u or not p.free.isdisjoint(variables):
             if p.kind != APP or u.kind != APP or p.head is not u.head:
                 return None
             waiting += zip(p.args, u.args, strict=True)

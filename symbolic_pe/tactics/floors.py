@@ -11,7 +11,7 @@ from symbolic_pe.tactics.equations import applied, chain, floor, head
 from symbolic_pe.tactics.laws_of_floors import floor_add, floor_of_integer
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:

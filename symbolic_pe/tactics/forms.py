@@ -1,8 +1,8 @@
 """Forms: what a term is, as a sum of rational multiples of monomials in generators.
 
-A *generator* is a term that the normal form does not look into, or a *wave* e^m or e^(im) for a monomial m:
-powers of a wave may have rational exponents, since e^(m/2) is the wave of half the argument.  Forms prove
-nothing; they say which theorems to look for.
+A *generator* is a term that the normal form does not look into, or a *wave* e^m or e^(im) for a
+monomial m: powers of a wave may have rational exponents, since e^(m/2) is the wave of half the
+argument.  Forms prove nothing; they say which theorems to look for.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Key = Term | Wave
 
 
 class Periodic(NamedTuple):
-    """e^(iπ) to the power m, for a monomial m in integers: its square is 1, and it is −1 if m is 1."""
+    """e^(iπ) to the power m, for a monomial m in integers: its square is 1; if m is 1, it is −1."""
 
     alone: bool
 
@@ -89,7 +89,7 @@ class Generators:
     def is_whole(self, g: int, e: Rational) -> bool:
         """Whether a power of a generator is an integer by its type."""
         key = self.keys[g]
-        return type(key) is Term and key.type in (N, Z) and e > 0 and e.denominator == 1
+        return not isinstance(key, Wave) and key.type in (N, Z) and e > 0 and e.denominator == 1
 
     def is_complex(self, f: Form) -> bool:
         """Whether a generator of the form is a complex number by its type."""
@@ -97,12 +97,12 @@ class Generators:
 
     @staticmethod
     def _is_complex(key: Key) -> bool:
-        return key.kind == "cis" if type(key) is Wave else key.type is C  # type: ignore[union-attr]
+        return key.kind == "cis" if isinstance(key, Wave) else key.type is C
 
     def _free(self, key: Key) -> frozenset[Term]:
-        if type(key) is Term:
+        if not isinstance(key, Wave):
             return key.free
-        return frozenset().union(*(self.free[g] for g, _ in key.monomial))  # type: ignore[union-attr]
+        return frozenset().union(*(self.free[g] for g, _ in key.monomial))
 
     def _allowed(self, family: str) -> bool:
         return self._laws is None or family in self._laws
@@ -124,8 +124,8 @@ class Generators:
             if len(others) < len(monomial) and all(self.is_whole(g, e) for g, e in others):
                 return Periodic(not others)
         if kind == "exp" and len(monomial) == 1 and self._allowed("logarithm"):
-            (g, e), known = monomial[0], self.keys[monomial[0][0]]
-            if e == 1 and type(known) is Term and called(known) == "ln":
+            known = self.keys[monomial[0][0]]
+            if monomial[0][1] == 1 and not isinstance(known, Wave) and called(known) == "ln":
                 return Exponential(known.args[0])
         return None
 

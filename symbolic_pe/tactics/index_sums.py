@@ -11,7 +11,6 @@ from symbolic_pe.kernel.types import C, N, R, Type
 from symbolic_pe.tactics.equations import (
     HOLE,
     added,
-    bare,
     by_algebra,
     called,
     chain,
@@ -32,7 +31,7 @@ from symbolic_pe.tactics.laws_of_sums import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 MOST_TERMS = 64
 """Sums of at most so many terms are written out."""
@@ -76,9 +75,7 @@ def _written_out(t: Term, count: int, f: Term) -> Theorem:
     return by_algebra(t, values, *laws)
 
 
-def split_products(
-    reader: NormalForm, x: Term, form: Form, type_: Type
-) -> list[Product]:
+def split_products(reader: NormalForm, x: Term, form: Form, type_: Type) -> list[Product]:
     """The summands of a form, those with the same factor that contains x together."""
     groups: dict[Monomial, Form] = {}
     for m, c in form.items():
@@ -88,10 +85,8 @@ def split_products(
     products = []
     for m, outside_form in sorted(groups.items() or [((), {})]):
         factor, inside_term = reader.term(outside_form, type_), reader.monomial(m, type_)
-        if is_one(factor) and m:
-            whole = inside_term
-        else:
-            whole = factor * inside_term if m else factor
+        one = is_one(factor) and m
+        whole = inside_term if one else factor * inside_term if m else factor
         products.append(Product(factor, inside_term, m, whole))
     return products
 
@@ -104,9 +99,7 @@ def is_one(t: Term) -> bool:
 class _Linear:
     """Σ of a sum of products as the sum of products of factors with Σ."""
 
-    def __init__(
-        self, normal_form: NormalForm, t: Term, i: Term, body: Term, form: Form
-    ) -> None:
+    def __init__(self, normal_form: NormalForm, t: Term, i: Term, body: Term, form: Form) -> None:
         self.normal_form, self.i, self.type_ = normal_form, i, t.type
         self.count, self.sum_ = t.args[0], t.head
         self.products = split_products(normal_form, i, form, t.type)
@@ -228,5 +221,3 @@ def height(t: Term) -> int:
 
 
 RULES = {"sum": expand}
-
-_ = bare

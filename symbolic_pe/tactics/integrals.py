@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.rules import congruence
-from symbolic_pe.kernel.terms import Term, eta, function, less_equal, substitute, variable
+from symbolic_pe.kernel.terms import Term, eta, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, arrow
 from symbolic_pe.tactics.equations import HOLE, added, by_algebra, chain, right
@@ -20,7 +20,7 @@ from symbolic_pe.tactics.laws_of_sums import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -67,7 +67,7 @@ def _by_linearity(
 ) -> Theorem | None:
     """∫ Σ c·f = Σ c·∫ f, if a ≤ b and the f are shown to be continuous."""
     conditions = normal_form.conditions
-    ordered = conditions.holds(less_equal(a, b))
+    ordered = conditions.ordered(a, b)
     if ordered is None:
         return None
     laws: list[Theorem] = []
@@ -87,11 +87,12 @@ def _by_linearity(
             values.append(p.factor * integral(a, b, inside))
     total = products[0].term
     for p in products[1:]:
-        parts = function(x, total), function(x, p.term)
-        both = [conditions.holds(continuous_between(a, b, f)) for f in parts]
-        if both[0] is None or both[1] is None:
+        f, g = function(x, total), function(x, p.term)
+        first = conditions.holds(continuous_between(a, b, f))
+        second = conditions.holds(continuous_between(a, b, g))
+        if first is None or second is None:
             return None
-        laws.append(integral_add(*parts, a, b, ordered, *both))
+        laws.append(integral_add(f, g, a, b, ordered, first, second))
         total = total + p.term
     return by_algebra(integral(a, b, function(x, total)), added(values, R), *laws)
 

@@ -1,8 +1,8 @@
 """Reciprocals and square roots.
 
-A reciprocal of one monomial in what is not 0 is that monomial's; another is brought to the reciprocal of a
-form whose leading coefficient is 1.  What is left satisfies x⁻¹·x = 1; if dividing by these equations is not
-enough, both sides are multiplied by denominators, which are not 0.
+A reciprocal of one monomial in what is not 0 is that monomial's; another is brought to the
+reciprocal of a form whose leading coefficient is 1.  What is left satisfies x⁻¹·x = 1; if dividing
+by these equations is not enough, both sides are multiplied by denominators, which are not 0.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from symbolic_pe.tactics.laws_of_order import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 class UnitLaw(NamedTuple):
@@ -87,9 +87,9 @@ def _proved_inverse(reader: NormalForm, d: Term, x: Term) -> Theorem:
 
 def _is_invertible(reader: NormalForm, g: int) -> bool:
     key = reader.generators.keys[g]
-    if type(key) is Wave:
+    if isinstance(key, Wave):
         return True
-    return reader.conditions.nonzero(key if key.type is C else lift(key, R)) is not None  # type: ignore[union-attr, arg-type]
+    return reader.conditions.nonzero(key if key.type is C else lift(key, R)) is not None
 
 
 def unit_laws(normal_form: NormalForm, generators: list[Term]) -> list[UnitLaw]:
@@ -130,7 +130,7 @@ def _denominators(
     order: tuple[Term, ...],
     units: list[UnitLaw],
 ) -> list[tuple[Term, Theorem]]:
-    """Each denominator as often as its reciprocal occurs in s − t as a factor, with a proof of ≠ 0."""
+    """Each denominator as often as its reciprocal is a factor in s − t, with a proof of ≠ 0."""
     pairs = [sides(theorem.statement) for theorem in (*premises, *divisors)]
     reading = Reading(order, [*pairs, (s, t)])
     for a, b in pairs[: len(premises)]:

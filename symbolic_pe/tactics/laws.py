@@ -1,14 +1,17 @@
-"""Laws: axioms and theorems that steps of calculations appeal to, each with the family it belongs to.
+"""Laws: axioms and theorems that steps of calculations appeal to, each with the family it belongs
+to.
 
-A *law* is a closed statement, written as text, with a proof from the axioms that is carried out once, when
-the law is first used.  The function under ``law`` is given the variables of the statement and its premises
-as theorems φ ⊢ φ, and returns Γ ⊢ conclusion; that the result says what the text says is checked.  A law is
-called with values for its variables and theorems for its premises:
+A *law* is a closed statement, written as text, with a proof from the axioms that is carried out
+once, when the law is first used.  The function under ``law`` is given the variables of the
+statement and its premises as theorems φ ⊢ φ, and returns Γ ⊢ conclusion; that the result says what
+the text says is checked.  A law is called with values for its variables and theorems for its
+premises:
 
     ln_product(x, y, x_positive, y_positive)        Γ, Δ ⊢ ln(x·y) = ln(x) + ln(y)
 
-A *family* is what a reason of a calculation names: Euler's formula, angle addition …  Which families a
-theorem rests on is read off its proof by ``laws_used``, down to the laws, which are not looked into.
+A *family* is what a reason of a calculation names: Euler's formula, angle addition …  Which
+families a theorem rests on is read off its proof by ``laws_used``, down to the laws, which are not
+looked into.
 """
 
 from __future__ import annotations
@@ -38,8 +41,8 @@ FAMILIES = {
     "numeric": "values of closed numbers",
     "definition": "definitions unfolded",
     "inverses": "x⁻¹·x = 1 for x ≠ 0",
-    "exponent_laws": "e^(x+y) = eˣ·e^y, e^(i(x+y)) = e^(ix)·e^(iy), bⁿ and powers with sums as exponents",
-    "euler": "cos x = (e^(ix) + e^(−ix))/2, sin x = (e^(ix) − e^(−ix))/(2i), e^(ix) = cos x + i sin x",
+    "exponent_laws": "e^(x+y) = eˣ·e^y, e^(i(x+y)) = e^(ix)·e^(iy), powers with sums as exponents",
+    "euler": "cos x = (e^(ix) + e^(−ix))/2, sin x = (e^(ix) − e^(−ix))/(2i)",
     "angle_addition": "sin and cos of sums, of 0 and of −x",
     "pythagoras": "sin² x + cos² x = 1",
     "exact_values": "e^(iπ) = −1 and what follows: periods, roots of unity",
@@ -75,14 +78,16 @@ _AXIOM_FAMILIES = {
     "modulus": "modulus modulus_nonnegative polar",
     "floors": "floor_low floor_high",
     "sums": "sum_0 sum_next delta_same delta_other",
-    "integrals": "fundamental ftc_derivative integral_le integral_split integral_swap integral_same "
-    "integral_add integral_scale Ci_infinity",
+    "integrals": "fundamental ftc_derivative integral_le integral_split integral_swap "
+    "integral_same integral_add integral_scale Ci_infinity",
     "calculus": "d_const d_id d_add d_mul d_comp d_sin d_cos d_exp d_ln d_inv d_unique d_local "
     "d_from_epsilon d_to_epsilon c_add c_mul c_comp c_abs c_from_epsilon c_to_epsilon "
     "c_from_derivative intermediate",
     "matrices": "half_even half_odd odd_even odd_odd skip_low skip_high det_0 det_next",
 }
-_AXIOM_FAMILY = {name: family for family, names in _AXIOM_FAMILIES.items() for name in names.split()}
+_AXIOM_FAMILY = {
+    name: family for family, names in _AXIOM_FAMILIES.items() for name in names.split()
+}
 """Axioms that are not here are logic, which every step may use."""
 
 _LAW_FAMILY: dict[Term, str] = {}
@@ -97,7 +102,7 @@ _RULE_FAMILY = {
 
 
 class Law:
-    """A closed statement with its family and its proof, which is carried out when it is first needed."""
+    """A closed statement with its family and its proof, carried out when it is first needed."""
 
     def __init__(self, family: str, text: str, prove: Callable[..., Theorem]) -> None:
         need(family in FAMILIES, "there is no family {}", family)
@@ -108,7 +113,9 @@ class Law:
         """⊢ the statement."""
         statement = read(self.text)
         theorem = _closed(statement, self.prove)
-        need(theorem.statement is statement and not theorem.hypotheses, "{} is not proved", self.text)
+        need(
+            theorem.statement is statement and not theorem.hypotheses, "{} is not proved", self.text
+        )
         _LAW_FAMILY[statement] = self.family
         return theorem
 

@@ -36,7 +36,7 @@ from symbolic_pe.tactics.equations import (
     modulus,
     number,
     real_part,
-    right,
+    shown,
     sin,
 )
 from symbolic_pe.tactics.laws import AxiomLaw, law
@@ -66,7 +66,8 @@ conj_add, conj_mul, conj_real = map(AxiomLaw, ("conj_add", "conj_mul", "conj_rea
 conj_i, conj_conj = AxiomLaw("conj_i"), AxiomLaw("conj_conj")
 re_law, im_law = AxiomLaw("re"), AxiomLaw("im")
 modulus_square, modulus_nonnegative = AxiomLaw("modulus"), AxiomLaw("modulus_nonnegative")
-powZ_nat, powZ_neg, integer_cases = map(AxiomLaw, ("powZ_nat", "powZ_neg", "integer_cases"))
+powZ_nat, powZ_neg = AxiomLaw("powZ_nat"), AxiomLaw("powZ_neg")  # noqa: N816
+integer_cases = AxiomLaw("integer_cases")
 
 
 def conj_number(u: Term) -> Theorem:
@@ -111,7 +112,9 @@ def conj_inverse(u: Term, nonzero: Theorem) -> Theorem:
     product = chain(
         symmetric(conj_mul(inverse(u), u)), applied(conjugate, unit), conj_number(number(1, C))
     )
-    product = chain(by_algebra(conjugate(u) * conjugate(inverse(u)), product_left(product)), product)
+    product = chain(
+        by_algebra(conjugate(u) * conjugate(inverse(u)), product_left(product)), product
+    )
     return symmetric(unique_inverse["C"](conjugate(u), conjugate(inverse(u)), product))
 
 
@@ -123,7 +126,7 @@ def product_left(theorem: Theorem) -> Term:
 @law("conjugation", "∀u : C, n : N. conj(u^n) = conj(u)^n")
 def conj_power(u: Term, n: Term) -> Theorem:
     statement = equal(conjugate(u**n), conjugate(u) ** n)
-    zero, following, hypothesis = induction_parts(n, statement)
+    _, following, hypothesis = induction_parts(n, statement)
     first = chain(applied(conjugate, pow_0["C"](u)), conj_number(number(1, C)))
     start = chain(first, symmetric(pow_0["C"](conjugate(u))))
     product = chain(applied(conjugate, pow_next["C"](u, n)), conj_mul(u**n, u))
@@ -331,9 +334,7 @@ def powZ_inverse(u: Term, a: Term, nonzero: Theorem) -> Theorem:
 def powZ_nonzero(u: Term, a: Term, nonzero: Theorem, zero: Theorem) -> Theorem:
     product = powZ_opposite(u, a, nonzero)
     one = numeric_fact(unequal(number(1, C), number(0, C)))
-    bad = chain(
-        symmetric(product), by_algebra(product.statement.args[0], number(0, C), zero)
-    )
+    bad = chain(symmetric(product), by_algebra(product.statement.args[0], number(0, C), zero))
     return modus_ponens(one, bad)
 
 
@@ -374,8 +375,8 @@ def powZ_conj(u: Term, a: Term, nonzero: Theorem) -> Theorem:
 def sign_square(n: Term) -> Theorem:
     statement = equal((number(-1, C) ** n) ** 2, number(1, C))
     zero, following, hypothesis = induction_parts(n, statement)
-    start = by_algebra(*zero.args)
-    step = by_algebra(*following.args, pow_next["C"](number(-1, C), n), hypothesis)
+    start = shown(zero)
+    step = shown(following, pow_next["C"](number(-1, C), n), hypothesis)
     return by_induction(n, statement, start, step)
 
 
@@ -387,10 +388,10 @@ def powZ_sign(a: Term) -> Theorem:
     def goal(z: Term) -> Term:
         return equal(integer_power(minus_one, z) ** 2, number(1, C))
 
-    plus = by_algebra(*goal(_whole(n)).args, powZ_nat(minus_one, n), sign_square(n))
+    plus = shown(goal(_whole(n)), powZ_nat(minus_one, n), sign_square(n))
     product = chain(by_algebra(power * power, power**2), sign_square(n))
     inverted = chain(powZ_neg(minus_one, n), unique_inverse["C"](power, power, product))
-    minus = by_algebra(*goal(-_whole(n)).args, inverted, sign_square(n))
+    minus = shown(goal(-_whole(n)), inverted, sign_square(n))
     return _by_sign(a, goal, plus, minus)
 
 
@@ -401,6 +402,3 @@ def powZ_sign_opposite(a: Term) -> Theorem:
     nonzero = numeric_fact(unequal(minus_one, number(0, C)))
     product = chain(by_algebra(sign * sign, sign**2), powZ_sign(a))
     return chain(powZ_inverse(minus_one, a, nonzero), unique_inverse["C"](sign, sign, product))
-
-
-_ = right

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
 import flint
 
 from symbolic_pe.kernel.rules import modus_ponens, symmetric
-from symbolic_pe.kernel.terms import Term, equal, inverse, less_equal, unequal
+from symbolic_pe.kernel.terms import Term, equal, less_equal, unequal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
 from symbolic_pe.tactics.equations import (
@@ -30,6 +31,7 @@ from symbolic_pe.tactics.equations import (
     ln,
     number,
     right,
+    shown,
     sin,
     sqrt,
 )
@@ -54,7 +56,7 @@ exp_ln, ln_exp, i_squared = AxiomLaw("exp_ln"), AxiomLaw("ln_exp"), AxiomLaw("i_
 WAVES = {"cis": cis, "exp": exp}
 """The two exponential functions of a real number."""
 
-SUM = {"cis": cis_add, "exp": exp_add}
+SUM: dict[str, Callable[..., Theorem]] = {"cis": cis_add, "exp": exp_add}
 """∀x y. f(x + y) = f(x)·f(y), for f = cis and exp."""
 
 
@@ -84,8 +86,8 @@ def exp_negative(x: Term) -> Theorem:
     return chain(symmetric(exp_add(x, -x)), zero, exp_zero())
 
 
-ZERO = {"cis": cis_zero, "exp": exp_zero}
-OPPOSITE = {"cis": cis_negative, "exp": exp_negative}
+ZERO: dict[str, Callable[..., Theorem]] = {"cis": cis_zero, "exp": exp_zero}
+OPPOSITE: dict[str, Callable[..., Theorem]] = {"cis": cis_negative, "exp": exp_negative}
 """∀x. f(x)·f(−x) = 1, for f = cis and exp."""
 
 
@@ -132,14 +134,14 @@ def _opposite_multiple(name: str) -> Law:
 
 def _double_opposite(name: str) -> Law:
     def prove(x: Term) -> Theorem:
-        return applied(WAVES[name], by_algebra(-(-x), x))
+        return applied(WAVES[name], by_algebra(-1 * (-x), x))
 
     return Law("exponent_laws", f"∀x : R. {name}(−(−x)) = {name}(x)", prove)
 
 
 MULTIPLE = {name: _multiple(name) for name in WAVES}
 """∀x n. f(n·x) = f(x)ⁿ, for f = cis and exp."""
-OPPOSITE_SUM = {name: _opposite_sum(name) for name in WAVES}
+OPPOSITE_SUM: dict[str, Callable[..., Theorem]] = {name: _opposite_sum(name) for name in WAVES}
 OPPOSITE_MULTIPLE = {name: _opposite_multiple(name) for name in WAVES}
 DOUBLE_OPPOSITE = {name: _double_opposite(name) for name in WAVES}
 
@@ -155,16 +157,12 @@ def cis_parts(x: Term) -> Theorem:
 
 @law("angle_addition", "∀x : R. cos(−x) = cos(x)")
 def cos_opposite(x: Term) -> Theorem:
-    return by_algebra(
-        cos(-x), cos(x), DOUBLE_OPPOSITE["cis"](x), euler_cos(-x), euler_cos(x)
-    )
+    return by_algebra(cos(-x), cos(x), DOUBLE_OPPOSITE["cis"](x), euler_cos(-x), euler_cos(x))
 
 
 @law("angle_addition", "∀x : R. sin(−x) = −sin(x)")
 def sin_opposite(x: Term) -> Theorem:
-    return by_algebra(
-        sin(-x), -sin(x), DOUBLE_OPPOSITE["cis"](x), euler_sin(-x), euler_sin(x)
-    )
+    return by_algebra(sin(-x), -sin(x), DOUBLE_OPPOSITE["cis"](x), euler_sin(-x), euler_sin(x))
 
 
 def _angle_premises(x: Term, y: Term, euler: AxiomLaw) -> tuple[Theorem, ...]:
@@ -236,8 +234,8 @@ def power_of_one(n: Term) -> Theorem:
     one = number(1, C)
     statement = equal(one**n, one)
     zero, following, hypothesis = induction_parts(n, statement)
-    start = by_algebra(*zero.args)
-    step = by_algebra(*following.args, hypothesis, pow_next["C"](one, n))
+    start = shown(zero)
+    step = shown(following, hypothesis, pow_next["C"](one, n))
     return by_induction(n, statement, start, step)
 
 
@@ -327,7 +325,7 @@ power_sum = {name: _power_sum(name) for name in "NZRC"}
 def _power_product(type_name: str) -> Law:
     def prove(x: Term, m: Term, n: Term) -> Theorem:
         statement = equal(x ** (m * n), (x**m) ** n)
-        zero, following, hypothesis = induction_parts(n, statement)
+        _, following, hypothesis = induction_parts(n, statement)
         nothing = congruent(lambda k: x**k, by_algebra(m * 0, number(0, N)))
         start = chain(nothing, pow_0[type_name](x), symmetric(pow_0[type_name](x**m)))
         longer = congruent(lambda k: x**k, by_algebra(m * (n + 1), m * n + m))
@@ -348,10 +346,8 @@ def _power_of_product(type_name: str) -> Law:
         statement = equal((x * y) ** n, x**n * y**n)
         zero, following, hypothesis = induction_parts(n, statement)
         bases = x * y, x, y
-        start = by_algebra(*zero.args, *(pow_0[type_name](b) for b in bases))
-        step = by_algebra(
-            *following.args, hypothesis, *(pow_next[type_name](b, n) for b in bases)
-        )
+        start = shown(zero, *(pow_0[type_name](b) for b in bases))
+        step = shown(following, hypothesis, *(pow_next[type_name](b, n) for b in bases))
         return by_induction(n, statement, start, step)
 
     text = f"∀x y : {type_name}, n : N. (x·y)^n = x^n·y^n"
@@ -367,9 +363,9 @@ def _lifted_power(source: str, embedding: str, target: str) -> Law:
         lifted = head(embedding, b.type, {"R": R, "C": C}[target])
         statement = equal(lifted(b**n), lifted(b) ** n)
         zero, following, hypothesis = induction_parts(n, statement)
-        start = by_algebra(*zero.args)
+        start = shown(zero)
         laws = pow_next[source](b, n), pow_next[target](lifted(b), n)
-        step = by_algebra(*following.args, hypothesis, *laws)
+        step = shown(following, hypothesis, *laws)
         return by_induction(n, statement, start, step)
 
     text = f"∀b : {source}, n : N. {embedding}(b^n) = {embedding}(b)^n"
@@ -418,9 +414,7 @@ def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
     half, two = number(Fraction(1, 2), R) * ln(x), number(2, N)
     value = exp(half)
     doubled = applied(exp, by_algebra(ln(x), head("toR", N, R)(two) * half))
-    square = chain(
-        symmetric(chain(doubled, MULTIPLE["exp"](half, two))), exp_ln(x, positive)
-    )
+    square = chain(symmetric(chain(doubled, MULTIPLE["exp"](half, two))), exp_ln(x, positive))
     squares = chain(sqrt_square(x, nonnegative), symmetric(square))
     value_nonnegative = from_products(less_equal(0, value), ((exp_positive(half),),))
     signs = sqrt_nonnegative(x, nonnegative), value_nonnegative
@@ -430,4 +424,3 @@ def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
 @law("logarithm", "ln(1) = 0")
 def ln_one() -> Theorem:
     return chain(applied(ln, symmetric(exp_zero())), ln_exp(number(0, R)))
-

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from symbolic_pe.kernel.rules import assume, discharge, generalise, modus_ponens, replace, symmetric
-from symbolic_pe.kernel.terms import Term, equal, function, less, less_equal, lift, variable
+from symbolic_pe.kernel.rules import assume, discharge, generalise, replace, symmetric
+from symbolic_pe.kernel.terms import Term, equal, function, lift, variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N, R, Z
+from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.equations import (
     PI,
     applied,
     by_algebra,
     chain,
     cis,
-    ending,
     floor,
     head,
     number,
 )
-from symbolic_pe.kernel.types import C
 from symbolic_pe.tactics.laws import AxiomLaw, law
 from symbolic_pe.tactics.laws_of_exponentials import MULTIPLE, cis_negative, natural_turns
 from symbolic_pe.tactics.laws_of_order import absurd, at_most, le_antisymmetric
@@ -80,6 +78,3 @@ def half_turns(z: Term) -> Theorem:
     two, angle = number(2, N), PI * lift(z, R)
     doubled = applied(cis, by_algebra(head("toR", N, R)(two) * angle, 2 * angle))
     return chain(symmetric(MULTIPLE["cis"](angle, two)), doubled, whole_turns(z))
-
-
-_ = (modus_ponens, less, less_equal, ending)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import order_algebra
@@ -42,11 +42,17 @@ BITS = 64
 
 
 def from_products(goal: Term, products: Products, *equations: Theorem) -> Theorem:
-    """s < t or s ≤ t, where t − s is the sum of the products of the differences of these inequalities."""
+    """s < t or s ≤ t, where t − s is the sum of products of differences of these inequalities."""
     return order_algebra(goal, tuple((1, 1, factors) for factors in products), equations, ())
 
 
-@cache
+def nonnegative_numeral(t: Term) -> Theorem:
+    """⊢ 0 ≤ t for a numeral"""
+    p, q = t.head
+    return order_algebra(less_equal(0, t), ((p, q, (one_positive(),)),), (), ())
+
+
+@lru_cache(maxsize=1000)
 def numeric_fact(statement: Term) -> Theorem:
     """⊢ s < t or ⊢ s ≠ t for short closed numbers."""
     return numeric(statement, BITS)
@@ -110,14 +116,14 @@ def negative_nonzero(x: Term, negative: Theorem, zero: Theorem) -> Theorem:
 
 @law("order", "∀x : R. x ≠ 0 ⇒ 0 < x^2")
 def square_positive(x: Term, nonzero: Theorem) -> Theorem:
-    zero, goal = number(0, R), less(0, x**2)
+    zero = number(0, R)
 
     def not_zero(h: Theorem) -> Theorem:
         up = at_most(x, zero, lambda above: absurd(((above, above), (h,))))
         down = at_most(zero, x, lambda under: absurd(((under, under), (h,))))
         return modus_ponens(nonzero, le_antisymmetric(x, zero, up, down))
 
-    return below(*goal.args, not_zero)
+    return below(zero, x**2, not_zero)
 
 
 @law("order", "∀x : R. 0 < x ⇒ 0 < inv(x)")
@@ -319,7 +325,7 @@ def absolute_square(x: Term) -> Theorem:
     for side, value in ((less_equal(x, zero), abs_left), (less(zero, x), abs_right)):
         h = assume(side)
         condition = h if value is abs_left else from_products(less_equal(zero, x), ((h,),))
-        branches.append(discharge(side, by_algebra(*goal.args, value(x, condition))))
+        branches.append(discharge(side, by_algebra(absolute(x) ** 2, x**2, value(x, condition))))
     return total(x, zero, goal, *branches)
 
 

@@ -22,7 +22,6 @@ from symbolic_pe.kernel.terms import (
     less,
     less_equal,
     lift,
-    substitute,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -33,12 +32,12 @@ from symbolic_pe.tactics.equations import (
     by_induction,
     called,
     chain,
-    congruent,
     conjugate,
     ending,
     head,
     induction_parts,
     number,
+    shown,
     sum_head,
 )
 from symbolic_pe.tactics.laws import AxiomLaw, Law, law
@@ -71,8 +70,8 @@ def by_sum_induction(n: Term, statement: Term) -> Theorem:
     zero, following, hypothesis = induction_parts(n, statement)
     empty = [sum_0[t.type.name](t.args[1]) for t in _sums_in(*zero.args)]
     longer = [sum_next[t.type.name](n, t.args[1]) for t in _sums_in(*following.args)]
-    step = by_algebra(*following.args, hypothesis, *longer)
-    return by_induction(n, statement, by_algebra(*zero.args, *empty), step)
+    step = shown(following, hypothesis, *longer)
+    return by_induction(n, statement, shown(zero, *empty), step)
 
 
 def _linear(text: str) -> dict[str, Law]:
@@ -93,9 +92,7 @@ def _linear(text: str) -> dict[str, Law]:
     return {name: family(name) for name in "RC"}
 
 
-sum_add = _linear(
-    "f g : N→K, n : N. sum(n, λi. f(i) + g(i)) = sum(n, λi. f(i)) + sum(n, λi. g(i))"
-)
+sum_add = _linear("f g : N→K, n : N. sum(n, λi. f(i) + g(i)) = sum(n, λi. f(i)) + sum(n, λi. g(i))")
 sum_scale = _linear("c : K, f : N→K, n : N. sum(n, λi. c·f(i)) = c·sum(n, λi. f(i))")
 sum_constant = _linear("c : K, n : N. sum(n, λi. c) = n·c")
 
@@ -106,15 +103,13 @@ def _sum_first(type_name: str) -> Law:
         sequence = function(variable("i", N), f(variable("i", N)))
         shifted = function(variable("i", N), f(variable("i", N) + 1))
         total_of = sum_head(f.type.target)
-        statement = equal(
-            total_of(n + 1, sequence), f(number(0, N)) + total_of(n, shifted)
-        )
+        statement = equal(total_of(n + 1, sequence), f(number(0, N)) + total_of(n, shifted))
         zero, following, hypothesis = induction_parts(n, statement)
         nothing = number(0, N)
         laws = sum_0[type_name](values), sum_0[type_name](shifted)
-        start = by_algebra(*zero.args, *laws, sum_next[type_name](nothing, values))
+        start = shown(zero, *laws, sum_next[type_name](nothing, values))
         longer = sum_next[type_name](n + 1, values), sum_next[type_name](n, shifted)
-        step = by_algebra(*following.args, hypothesis, *longer)
+        step = shown(following, hypothesis, *longer)
         return by_induction(n, statement, start, step)
 
     text = f"∀f : N→{type_name}, n : N. sum(n + 1, λi. f(i)) = f(0) + sum(n, λi. f(i + 1))"
@@ -138,7 +133,7 @@ def sum_conj(f: Term, n: Term) -> Theorem:
     mirrored = function(i, conjugate(f(i)))
     whole = sum_head(C)(n, eta(f))
     statement = equal(conjugate(whole), sum_head(C)(n, mirrored))
-    zero, following, hypothesis = induction_parts(n, statement)
+    _, following, hypothesis = induction_parts(n, statement)
     nothing = chain(applied(conjugate, sum_0["C"](eta(f))), conj_number(number(0, C)))
     start = chain(nothing, symmetric(sum_0["C"](mirrored)))
     longer = chain(applied(conjugate, sum_next["C"](n, eta(f))), conj_add(whole, f(n)))
@@ -233,9 +228,4 @@ def specialised(theorem: Theorem, a: Term, b: Term) -> Theorem:
     """Γ ⊢ ∀x. φ(x) gives Γ ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ φ(x)"""
     x = _fresh("x", a, b, theorem.statement, *theorem.hypotheses)
     at = instantiate(theorem, x)
-    return generalise(
-        discharge(less_equal(a, x), discharge(less_equal(x, b), at)), x
-    )
-
-
-_ = (congruent, substitute)
+    return generalise(discharge(less_equal(a, x), discharge(less_equal(x, b), at)), x)

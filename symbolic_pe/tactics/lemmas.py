@@ -48,9 +48,21 @@ def _detach(theorem: Theorem, *premises: Theorem) -> Theorem:
 
 
 def restated(theorem: Theorem, goal: Term) -> Theorem:
-    """The goal, if only polynomials are written otherwise in the theorem: 0 < 1·x for 0 < x."""
-    if theorem.statement is goal:
+    """The goal, if only polynomials are written otherwise in the theorem: 0 < 1·x for 0 < x.
+
+    Equations and inequalities behind ∀ and ⇒ are looked into.
+    """
+    statement = theorem.statement
+    if statement is goal:
         return theorem
+    if is_universal(goal) and is_universal(statement):
+        f = goal.args[0]
+        x = fresh(f.head, f.type.source, goal, statement, *theorem.hypotheses)
+        return generalise(restated(specialise(theorem, x), opened(goal, x)), x)
+    if is_call(goal, "imp") and is_call(statement, "imp"):
+        premise = restated(assume(goal.args[0]), statement.args[0])
+        inner = restated(modus_ponens(theorem, premise), goal.args[1])
+        return discharge(goal.args[0], inner)
     if is_call(goal, "eq") and goal.args[0].type in NUMBERS:
         return algebra(*goal.args, (theorem,), ())
     fits = is_call(goal, "le") or is_call(goal, "lt")

@@ -1,7 +1,8 @@
 """Real numbers without products of cos and sin: Σ c·x·cos α + Σ c·x·sin α.
 
-A real number that is a sum of c·x·e^(iα), c rational and x real, is the sum of c·x·cos α, since the imaginary
-parts cancel.  Two numbers that are shown equal by Euler's formula and the exponent laws have one such form.
+A real number that is a sum of c·x·e^(iα), c rational and x real, is the sum of c·x·cos α, since the
+imaginary parts cancel.  Two numbers that are shown equal by Euler's formula and the exponent laws
+have one such form.
 """
 
 from __future__ import annotations
@@ -14,12 +15,16 @@ from symbolic_pe.tactics.equations import Rational, added, cos, number, sin
 from symbolic_pe.tactics.forms import Form, Monomial, Wave, add_to, scaled
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
+
+
+_Place = tuple[Monomial, bool, tuple[tuple[Monomial, Rational], ...]]
+"""The factors without waves, whether a sine follows, and its angle."""
 
 
 def linearised(normal_form: NormalForm, form: Form) -> Term | None:
     """The form as a sum of cos and sin; None if a factor beside waves is complex by its type."""
-    collected: dict[tuple[Monomial, bool, tuple[tuple[Monomial, Rational], ...]], Rational] = {}
+    collected: dict[_Place, Rational] = {}
     generators = normal_form.generators
     for m, c in form.items():
         rest = tuple((g, e) for g, e in m if not _is_turn(normal_form, g))
@@ -55,9 +60,9 @@ def _quarter_turns(angle: Form, pi: Monomial) -> tuple[int, bool, Form]:
     return sign, is_sine, rest
 
 
-def _terms(normal_form: NormalForm, collected: dict[object, Rational]) -> list[Term]:
+def _terms(normal_form: NormalForm, collected: dict[_Place, Rational]) -> list[Term]:
     terms = []
-    for (rest, is_sine, angle), c in sorted(collected.items()):  # type: ignore[misc]
+    for (rest, is_sine, angle), c in sorted(collected.items()):
         if not c:
             continue
         factors = [normal_form.monomial(rest, R)] if rest else []

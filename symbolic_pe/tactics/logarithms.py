@@ -22,7 +22,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
 )
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 LARGEST_BITS = 128
 """Longer numbers are not factored."""

@@ -8,9 +8,12 @@ from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import APP, Term, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
-from symbolic_pe.tactics.equations import HOLE, called, chain
+from symbolic_pe.tactics.equations import HOLE, chain, size
 from symbolic_pe.tactics.index_sums import height
 from symbolic_pe.tactics.laws_of_sums import same_functions
+
+LARGEST = 400
+"""Larger terms are not looked into."""
 
 Equation = Callable[[Term, Term], Theorem | None]
 
@@ -19,6 +22,7 @@ def equation(prove: Equation, s: Term, t: Term) -> Theorem:
     """Γ ⊢ f(a, …) = f(b, …) from Γ ⊢ a = b, …; raises ``KernelError``."""
     same_head = s.kind == APP and t.kind == APP and s.head is t.head
     need(same_head and s is not t, "{} and {} are not built alike", s, t)
+    need(size(s) + size(t) <= LARGEST, "the terms are too large")
     steps = []
     arguments = list(s.args)
     for place, (a, b) in enumerate(zip(s.args, t.args, strict=True)):
@@ -49,6 +53,3 @@ def _long(f: Term) -> Term:
     from symbolic_pe.kernel.terms import eta
 
     return f if f.type.source is None else eta(f)
-
-
-_ = called

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import NUM, Term, function, inverse, lift
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, N, R, Z
+from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.equations import (
     HOLE,
-    applied,
     bare,
     by_algebra,
     called,
@@ -34,11 +33,11 @@ from symbolic_pe.tactics.laws_of_complex import (
 from symbolic_pe.tactics.laws_of_exponentials import lifted_power, power_as_exponential, power_sum
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 
 def expand_power(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """bⁿ = e^(n·ln b) for a positive real b; b^(m+k) = b^m·b^k for numerals k; toR(bⁿ) = toR(b)ⁿ."""
+    """bⁿ = e^(n·ln b) for a real b > 0; b^(m+k) = b^m·b^k for numerals k; toR(bⁿ) = toR(b)ⁿ."""
     base, exponent = t.args
     if exponent.kind == NUM:
         return None
@@ -182,5 +181,3 @@ RULES: dict[str, Callable[[NormalForm, Term], Theorem | None]] = {
     "pow": expand_power,
     "powZ": expand_integer_power,
 }
-
-_ = (NUMBERS, applied)

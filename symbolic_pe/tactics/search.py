@@ -22,7 +22,7 @@ from symbolic_pe.tactics.sign_laws import Bound
 if TYPE_CHECKING:
     from symbolic_pe.tactics.signs import Signs
 
-MOST_FACTS, MOST_MONOMIALS = 40, 40
+MOST_FACTS, MOST_MONOMIALS, MOST_PAIRED = 40, 40, 12
 
 
 def found_by_search(signs: Signs, t: Term, direction: int, strict: bool) -> Bound | None:
@@ -37,6 +37,21 @@ def found_by_search(signs: Signs, t: Term, direction: int, strict: bool) -> Boun
         products = list(dict.fromkeys(_candidates(signs, t)))
     finally:
         signs.searching = False
+    bound = _combined(products, t, direction, strict)
+    if bound is None or bound.strict < strict:
+        bound = _combined([*products, *_pairs(products)], t, direction, strict)
+    return bound
+
+
+def _pairs(products: list[Product]) -> Iterator[Product]:
+    """Products of two."""
+    some = [product for product in products if product[1]][:MOST_PAIRED]
+    for k, (c, first) in enumerate(some):
+        for d, second in some[k:]:
+            yield c * d, first + second
+
+
+def _combined(products: list[Product], t: Term, direction: int, strict: bool) -> Bound | None:
     try:
         columns, target = _columns(products, t, direction)
     except KernelError:

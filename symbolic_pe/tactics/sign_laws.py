@@ -20,6 +20,7 @@ from symbolic_pe.tactics import (
     exponential_bounds,
     order,
     sine_bounds,
+    sum_bounds,
     sums,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh
@@ -173,9 +174,9 @@ def _sum(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     every = generalise(discharge(within, shown), i)
     g = function(i, term)
     if some and strict:
-        theorem = sums.sum_positive(g, n, some, every)
+        theorem = sum_bounds.sum_positive(g, n, some, every)
     else:
-        theorem = sums.sum_nonnegative(g, n, every)
+        theorem = sum_bounds.sum_nonnegative(g, n, every)
     if direction > 0:
         return bound_by(0, theorem)
     scaled = sums.sum_scale[R](numeral(-1, 1, R), f, n)
@@ -212,6 +213,10 @@ LAWS: dict[str, Law] = {
     "odd": _odd,
 }
 """By the name of the function."""
+
+
+SHARPER = frozenset((_exp, _wave, _power))
+"""The laws that give another bound if it is to be sharp."""
 
 
 def law_of(t: Term) -> Law | None:

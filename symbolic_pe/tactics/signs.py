@@ -48,12 +48,12 @@ from symbolic_pe.tactics.logic import conjoin, is_call, is_universal, opened
 from symbolic_pe.tactics.monomials import Monomial, integer_term, monomials, product_of
 from symbolic_pe.tactics.order import ORDER, ZERO, Product, combine_products
 from symbolic_pe.tactics.search import found_by_search
-from symbolic_pe.tactics.sign_laws import Bound, bound_by, law_of
+from symbolic_pe.tactics.sign_laws import SHARPER, Bound, bound_by, law_of
 
 __all__ = ["Equation", "Item", "NotShown", "Signs", "by_balls", "le_by", "prove"]
 
 BITS = (64, 256)
-DEEPEST = 12
+DEEPEST = 8
 """Facts with premises, binders and implications are followed to this depth."""
 
 
@@ -88,7 +88,8 @@ class Signs:
     def __init__(self, facts: Sequence[Theorem] = (), equation: Equation | None = None) -> None:
         self.facts, self.equation = Facts(facts), equation
         self.depth, self.searching = 0, False
-        self._shown: dict[Term, Theorem] = {}
+        self._shown: dict[tuple[Term, bool], Theorem | NotShown] = {}
+        self._laws: dict[tuple[Term, int, bool, bool], Bound | None] = {}
         self._bounds: dict[tuple[Term, int, bool, bool], Bound | None] = {}
         self._nonzero: dict[tuple[Term, bool], Theorem | None] = {}
 
@@ -104,9 +105,16 @@ class Signs:
 
     def prove(self, statement: Term) -> Theorem:
         """Γ ⊢ the statement, Γ from the facts; raises ``NotShown``."""
-        known = self.facts.of_statement.get(statement) or self._shown.get(statement)
+        key = statement, self.searching
+        known = self.facts.of_statement.get(statement) or self._shown.get(key)
         if known is None:
-            known = self._shown[statement] = self._proof(statement)
+            try:
+                known = self._proof(statement)
+            except NotShown as failure:
+                known = failure
+            self._shown[key] = known
+        if isinstance(known, NotShown):
+            raise known
         return known
 
     def shown(self, statement: Term) -> Theorem | None:
@@ -141,6 +149,10 @@ class Signs:
         difference = t if s is ZERO else t - s
         bound = self.sign(difference)
         if bound is None or bound.strict < strict:
+            for rule in self.facts.rules:
+                theorem = self._at(rule, goal)
+                if theorem:
+                    return theorem
             bound = found_by_search(self, difference, 1, strict)
         if bound is None or bound.strict < strict:
             raise NotShown(goal, "no sign of the difference is known")
@@ -271,8 +283,7 @@ class Signs:
 
     def _atom(self, t: Term, direction: int, sharp: bool) -> Bound | None:
         """A lower bound of ±t from what t is."""
-        law = law_of(t)
-        bound = law(self, t, direction, sharp) if law else None
+        bound = self._by_law(t, direction, sharp)
         for universal in self.facts.universal(t) if bound is None else ():
             bound = bound or self._instance(universal, t, direction)
         if bound is None and t.type is N and direction > 0:
@@ -281,6 +292,15 @@ class Signs:
                 return bound_by(1, integers.positive_of_nonzero_natural(t, nonzero))
             return bound_by(0, integers.natural_nonnegative(t))
         return bound
+
+    def _by_law(self, t: Term, direction: int, sharp: bool) -> Bound | None:
+        law = law_of(t)
+        if law is None:
+            return None
+        key = t, direction, sharp and law in SHARPER, self.searching
+        if key not in self._laws:
+            self._laws[key] = law(self, t, direction, key[2])
+        return self._laws[key]
 
     def _known_nonzero(self, t: Term) -> Theorem | None:
         return self.facts.of_statement.get(implies(equal(t, numeral(0, 1, t.type)), FALSE))

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.tactics.equations import applied, called, chain
-from symbolic_pe.tactics.laws_of_exponentials import cos_opposite, euler_cos, euler_sin, sin_opposite
+from symbolic_pe.tactics.laws_of_exponentials import (
+    cos_opposite,
+    euler_cos,
+    euler_sin,
+    sin_opposite,
+)
 
 if TYPE_CHECKING:
-    from symbolic_pe.tactics.normal_form import NormalForm
+    from symbolic_pe.tactics.expansion import NormalForm
 
 _EULER = {"cos": euler_cos, "sin": euler_sin}
 _OPPOSITE = {"cos": cos_opposite, "sin": sin_opposite}

@@ -10,7 +10,7 @@ from symbolic_pe.kernel.rules import assume, reflexive
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, R
+from symbolic_pe.kernel.types import C, KernelError, R, arrow
 from symbolic_pe.tactics import (
     absolute_value,
     divisions,
@@ -19,6 +19,7 @@ from symbolic_pe.tactics import (
     integers,
     order,
     sine_bounds,
+    sum_bounds,
     sums,
 )
 from symbolic_pe.tactics.lemmas import Lemma, Schema, apply, fresh, lemma, restated
@@ -33,6 +34,7 @@ MODULES = (
     integers,
     order,
     sine_bounds,
+    sum_bounds,
     sums,
 )
 
@@ -92,6 +94,18 @@ def test_a_premise_may_be_written_otherwise() -> None:
 def test_a_premise_is_not_restated_as_something_else(wanted: str) -> None:
     with pytest.raises(KernelError):
         restated(assume(read("0 < x", x=X)), read(wanted, x=X))
+
+
+def test_premises_behind_quantifiers_are_restated() -> None:
+    theorem = assume(read("∀x : R. 0 < x + x ⇒ f(x) < 2·y", y=Y, f=variable("f", arrow(R, R))))
+    goal = read("∀x : R. 0 < 2·x ⇒ f(x) < y + y", y=Y, f=variable("f", arrow(R, R)))
+    assert restated(theorem, goal).statement is goal
+
+
+def test_a_weaker_premise_behind_a_quantifier_is_not_enough() -> None:
+    theorem = assume(read("∀x : R. 0 < x ⇒ x < y", y=Y))
+    with pytest.raises(KernelError):
+        restated(theorem, read("∀x : R. 0 ≤ x ⇒ x < y", y=Y))
 
 
 def test_a_lemma_is_proved_once() -> None:

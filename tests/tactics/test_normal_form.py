@@ -226,7 +226,10 @@ PERMITTED = [
     ("angle_addition", "sin(a·(x + y))·sin(a·x) + cos(a·(x + y))·cos(a·x) = cos(a·y)"),
     ("angle_addition", "sin(−x) = −sin(x)"),
     ("angle_addition", "sin(5·x)·cos(2·x) − cos(5·x)·sin(2·x) = sin(3·x)"),
-    ("angle_addition", "sum(n, λi. sin(f(i) + x)) = sum(n, λi. sin(f(i))·cos(x) + cos(f(i))·sin(x))"),
+    (
+        "angle_addition",
+        "sum(n, λi. sin(f(i) + x)) = sum(n, λi. sin(f(i))·cos(x) + cos(f(i))·sin(x))",
+    ),
     ("pythagoras", "sin(x)^2 + cos(x)^2 = 1"),
     ("pythagoras", "sin(x)^4 = (1 − cos(x)^2)^2"),
     ("euler", "cos(x) = 1/2·(cis(x) + cis(−x))"),

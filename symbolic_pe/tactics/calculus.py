@@ -1,0 +1,434 @@
+"""Derivatives.
+
+    derivative(f, x, facts)           ⊢ deriv(f, x, v), with the v that is found
+    has_derivative(goal, facts)       ⊢ deriv(f, x, v) for the v of the goal; also behind ∀ and ⇒
+
+A term is differentiated by what it is: sums, products, powers, inverses, the elementary functions, √,
+finite sums, integrals with a variable upper limit, functions whose derivatives are facts, and what is
+defined, unfolded.  A condition of a rule (g(x) ≠ 0, 0 < g(x)) is shown from the facts; where that fails
+it becomes a hypothesis of the theorem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import (
+    assume,
+    axiom,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+)
+from symbolic_pe.kernel.terms import (
+    APP,
+    CONST,
+    NUM,
+    Term,
+    equal,
+    forall,
+    function,
+    implies,
+    less,
+    lift,
+    numeral,
+    substitute,
+    unequal,
+    variable,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
+from symbolic_pe.tactics import signs
+from symbolic_pe.tactics.definitions import is_defined, unfolding
+from symbolic_pe.tactics.laws_of_calculus import (
+    d_power,
+    d_power_any,
+    d_scale,
+    d_sqrt,
+    d_sum,
+    with_function,
+    with_value,
+)
+from symbolic_pe.tactics.lemmas import apply, fresh
+from symbolic_pe.tactics.logic import conjuncts, cut, is_call, is_universal, opened
+
+Prove = Callable[[Term], Theorem]
+"""Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""
+Equate = Callable[[Term, Term], Theorem]
+"""Makes ⊢ s = t, or raises ``KernelError``."""
+
+DEEPEST = 60
+"""Definitions and functions inside of one another, at most."""
+
+
+class NoDerivative(KernelError):
+    """There is no rule for the derivative of ``term``."""
+
+    def __init__(self, term: Term) -> None:
+        super().__init__(f"there is no rule for the derivative of {term!r}")
+        self.term = term
+
+
+def derivative(
+    f: Term, x: Term, facts: Sequence[Theorem] = (), prove: Prove | None = None
+) -> Theorem:
+    """Γ ⊢ deriv(f, x, v), with the v that is found; raises ``NoDerivative``.
+
+    Γ: what the facts used rest on, and the conditions that are not shown.  Facts may be derivatives of
+    functions: deriv(g, y, a), with ∀ and premises before it.
+    """
+    return Differentiation(facts, prove).at(f, x)
+
+
+def has_derivative(
+    goal: Term,
+    facts: Sequence[Theorem] = (),
+    prove: Prove | None = None,
+    equate: Equate | None = None,
+) -> Theorem:
+    """Γ ⊢ the goal deriv(f, x, v), or ∀ and ⇒ before it, such as for each entry of a matrix.
+
+    Raises ``NoDerivative``, or what ``equate`` raises if the derivative is not seen to be v.
+    """
+    if is_universal(goal):
+        y = _new(goal.args[0].head, goal.args[0].type.source, facts, goal)
+        return generalise(has_derivative(opened(goal, y), facts, prove, equate), y)
+    if is_call(goal, "imp"):
+        premise, conclusion = goal.args
+        known = (*facts, assume(premise))
+        return discharge(premise, has_derivative(conclusion, known, prove, equate))
+    need(is_call(goal, "deriv"), "{} is not about a derivative", goal)
+    f, x, value = goal.args
+    found = derivative(f, x, facts, prove)
+    slope = found.statement.args[2]
+    return found if slope is value else with_value(found, (equate or _by(facts))(slope, value))
+
+
+def _by(facts: Sequence[Theorem]) -> Equate:
+    """Equations by the normal form."""
+    from symbolic_pe.tactics.normal_form import equation
+
+    return lambda s, t: equation(s, t, facts)
+
+
+def _new(name: str, type_: object, facts: Sequence[Theorem], *terms: Term) -> Term:
+    """A variable that is free neither in the terms nor in the facts."""
+    about = (t for fact in facts for t in (fact.statement, *fact.hypotheses))
+    return fresh(name, type_, *terms, *about)  # type: ignore[arg-type]
+
+
+# conditions and facts -----------------------------------------------------------------------------
+
+
+class Law(NamedTuple):
+    """A fact ∀x…. φ ⇒ P(g, …), opened: P(g, …) and what stands before it."""
+
+    theorem: Theorem
+    variables: tuple[Term, ...]
+    premises: tuple[Term, ...]
+    statement: Term
+
+    def at(self, values: Sequence[Term], conditions: Callable[[Term], Theorem]) -> Theorem:
+        """The instance at these values of the variables."""
+        theorem, left = self.theorem, dict(zip(self.variables, values, strict=True))
+        waiting = list(self.variables)
+        while waiting or is_call(theorem.statement, "imp"):
+            if is_universal(theorem.statement):
+                theorem = instantiate(theorem, left[waiting.pop(0)])
+            else:
+                theorem = modus_ponens(theorem, conditions(theorem.statement.args[0]))
+        return theorem
+
+
+def laws_about(name: str, facts: Sequence[Theorem]) -> Iterator[Law]:
+    """The facts that are statements of this name, with ∀ over numbers and premises before them."""
+    for fact in facts:
+        for part in conjuncts(fact) if is_call(fact.statement, "and") else (fact,):
+            law = law_of(part)
+            if law and is_call(law.statement, name):
+                yield law
+
+
+def law_of(fact: Theorem) -> Law | None:
+    """The fact opened; None if it is about all functions."""
+    statement, variables, premises = fact.statement, [], []
+    while is_universal(statement) or is_call(statement, "imp"):
+        if is_universal(statement):
+            name, type_ = statement.args[0].head, statement.args[0].type.source
+            if type_.source is not None:
+                return None
+            x = fresh(name, type_, fact.statement, *fact.hypotheses, *variables)
+            variables.append(x)
+            statement = opened(statement, x)
+        else:
+            premises.append(statement.args[0])
+            statement = statement.args[1]
+    return Law(fact, tuple(variables), tuple(premises), statement)
+
+
+def prover(facts: Sequence[Theorem]) -> Prove:
+    """Signs and inequalities from the facts."""
+    found = signs.Signs([fact for fact in facts if not is_call(fact.statement, "deriv")])
+    return found.prove
+
+
+def shown(prove: Prove, statement: Term) -> Theorem:
+    """⊢ φ as it stands or with definitions unfolded; raises ``KernelError``."""
+    try:
+        return prove(statement)
+    except KernelError:
+        called = next((t for t in signs.subterms(statement) if _is_defined_number(t)), None)
+        if called is None:
+            raise
+    meaning = unfolding(called)
+    hole = fresh("hole", called.type, statement)
+    place = function(hole, _put(statement, called, hole))
+    inner = shown(prove, substitute(place, meaning.statement.args[1]))
+    return replace(place, symmetric(meaning), inner)
+
+
+def _is_defined_number(t: Term) -> bool:
+    return t.kind == APP and t.type in NUMBERS and is_defined(t)
+
+
+def _put(t: Term, old: Term, new: Term) -> Term:
+    """The term with another for a part of it, outside of binders."""
+    if t is old:
+        return new
+    if t.kind != APP or t.head.kind != CONST:
+        return t
+    parts = [_put(a, old, new) for a in t.args]
+    return t.head(*parts) if parts != list(t.args) else t
+
+
+def shown_or_assumed(prove: Prove, statement: Term) -> Theorem:
+    """⊢ φ, or φ ⊢ φ if it is not shown."""
+    try:
+        return shown(prove, statement)
+    except KernelError:
+        return assume(statement)
+
+
+def under_bound_index(theorem: Theorem, i: Term, below: Term) -> Theorem:
+    """Γ ⊢ ∀i. i < n ⇒ φ from Γ′ ⊢ φ, where a hypothesis about i is one for all i < n in Γ."""
+    for hypothesis in theorem.hypotheses:
+        if i in hypothesis.free and hypothesis is not below:
+            every = assume(forall(i, implies(below, hypothesis)))
+            theorem = cut(theorem, modus_ponens(instantiate(every, i), assume(below)))
+    return generalise(discharge(below, theorem), i)
+
+
+# differentiation ----------------------------------------------------------------------------------
+
+
+class Differentiation:
+    """Derivatives in one context: ``facts``, and ``prove`` for the conditions."""
+
+    def __init__(self, facts: Sequence[Theorem] = (), prove: Prove | None = None) -> None:
+        self.facts = tuple(facts)
+        self.prove = prove or prover(self.facts)
+        self.known = list(laws_about("deriv", (*self.facts, *_known_functions())))
+        self.depth = 0
+
+    def at(self, f: Term, x: Term) -> Theorem:
+        """Γ ⊢ deriv(f, x, v)"""
+        t = _new(f.head, R, self.facts, f, x)
+        return self.of(t, substitute(f, t), x)
+
+    def of(self, t: Term, body: Term, x: Term) -> Theorem:
+        """Γ ⊢ deriv(λt. body, x, v)"""
+        if t not in body.free:
+            return apply(axiom("d_const"), body, x)
+        if body is t:
+            return apply(axiom("d_id"), x)
+        self.depth += 1
+        need(self.depth <= DEEPEST, "{} is nested too deeply", body)
+        try:
+            return self._known(t, body, x) or self._by_rule(t, body, x)
+        finally:
+            self.depth -= 1
+
+    def _by_rule(self, t: Term, body: Term, x: Term) -> Theorem:
+        name = body.head.head if body.kind == APP and body.head.kind == CONST else None
+        rule = _RULES.get(name) if body.type is R else None
+        if rule is not None:
+            return rule(self, t, body, x)
+        if not is_defined(body):
+            raise NoDerivative(body)
+        meaning = unfolding(body)
+        inner = self.of(t, meaning.statement.args[1], x)
+        return with_function(inner, t, symmetric(meaning))
+
+    def condition(self, statement: Term) -> Theorem:
+        """The condition, shown or assumed."""
+        return shown_or_assumed(self.prove, statement)
+
+    def chain(self, t: Term, outer: Theorem, inner: Theorem) -> Theorem:
+        """deriv(f, g(x), a) and deriv(g, x, b) give deriv(λt. f(g(t)), x, a·b)"""
+        f, _, a = outer.statement.args
+        g, x, b = inner.statement.args
+        return apply(axiom("d_comp"), f, g, x, a, b, outer, inner)
+
+    def _known(self, t: Term, body: Term, x: Term) -> Theorem | None:
+        """By a fact about the whole term, or about a function of one of its arguments."""
+        if not self.known:
+            return None
+        whole = self.instance(t, body, x)
+        if whole is not None or body.kind != APP:
+            return whole
+        moving = [place for place, a in enumerate(body.args) if t in a.free]
+        if len(moving) != 1 or body.args[moving[0]].type is not R:
+            return None
+        argument = body.args[moving[0]]
+        if argument is t:
+            return None
+        u = _new("u", R, self.facts, body, x, t)
+        outer_body = body.head(*(u if a is argument else a for a in body.args))
+        at = substitute(function(t, argument), x)
+        outer = self.instance(u, outer_body, at)
+        return self.chain(t, outer, self.of(t, argument, x)) if outer else None
+
+    def instance(self, t: Term, body: Term, x: Term) -> Theorem | None:
+        """deriv(λt. body, x, v), if it is an instance of a fact."""
+        for law in self.known:
+            g, point, _ = law.statement.args
+            pattern = equal(substitute(g, t), point)
+            values = signs.match(pattern, equal(body, x), law.variables)
+            if values is not None and not any(t in value.free for value in values):
+                return law.at(values, self.condition)
+        return None
+
+
+def _known_functions() -> Sequence[Theorem]:
+    return ()
+
+
+Rule = Callable[[Differentiation, Term, Term, Term], Theorem]
+
+
+def _sum_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+    parts = [function(t, part) for part in body.args]
+    slopes = [work.of(t, part, x) for part in body.args]
+    values = [slope.statement.args[2] for slope in slopes]
+    return apply(axiom("d_add"), *parts, x, *values, *slopes)
+
+
+def _product_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+    u, v = body.args
+    if t not in u.free:
+        slope = work.of(t, v, x)
+        return d_scale(u, function(t, v), x, slope.statement.args[2], slope)
+    slopes = [work.of(t, part, x) for part in body.args]
+    values = [slope.statement.args[2] for slope in slopes]
+    return apply(axiom("d_mul"), function(t, u), function(t, v), x, *values, *slopes)
+
+
+def _elementary(name: str) -> Rule:
+    """f(g(t)), with f′ by an axiom without a condition."""
+
+    def rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+        (u,) = body.args
+        outer = apply(axiom(name), substitute(function(t, u), x))
+        return outer if u is t else work.chain(t, outer, work.of(t, u, x))
+
+    return rule
+
+
+def _conditional(
+    law: Callable[[Term, Theorem], Theorem], condition: Callable[[Term], Term]
+) -> Rule:
+    """f(g(t)), with f′ by a law that has a condition on g(x)."""
+
+    def rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+        (u,) = body.args
+        value = substitute(function(t, u), x)
+        outer = law(value, work.condition(condition(value)))
+        return outer if u is t else work.chain(t, outer, work.of(t, u, x))
+
+    return rule
+
+
+def _power_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+    base, exponent = body.args
+    if t in exponent.free:
+        raise NoDerivative(body)
+    outer = power_at(exponent, substitute(function(t, base), x))
+    return outer if base is t else work.chain(t, outer, work.of(t, base, x))
+
+
+def power_at(n: Term, x: Term) -> Theorem:
+    """deriv(λt. tⁿ, x, n·xⁿ⁻¹)"""
+    if n.kind == NUM and n.head[0] > 0:
+        return _numeral_power(n, x)
+    one = numeral(1, 1, N)
+    if is_call(n, "add") and n.args[1] is one:
+        return d_power(n.args[0], x)
+    return d_power_any(n, x)
+
+
+def _numeral_power(n: Term, x: Term) -> Theorem:
+    before = numeral(n.head[0] - 1, 1, N)
+    t, e = fresh("t", R, x), variable("e", N)
+    same = algebra(before + 1, n, (), ())
+    power = congruence(function(e, t**e), same)
+    found = with_function(d_power(before, x), t, power)
+    value = lift(n, R) * x**before if n.head[0] > 2 else lift(n, R) * x
+    return with_value(found, algebra(found.statement.args[2], value, (), ()))
+
+
+def _finite_sum(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+    count, f = body.args
+    if t in count.free:
+        raise NoDerivative(body)
+    i = _new(f.head, N, work.facts, body, x)
+    below = less(i, count)
+    inner = Differentiation((*work.facts, assume(below)), None)
+    inner.prove = lambda s: _first(s, work.prove, prover((*work.facts, assume(below))))
+    slope = inner.of(t, substitute(f, i), x)
+    each = under_bound_index(slope, i, below)
+    terms = function(i, function(t, substitute(f, i)))
+    values = function(i, slope.statement.args[2])
+    return apply(d_sum.theorem, count, terms, values, x, each)
+
+
+def _first(statement: Term, *provers: Prove) -> Theorem:
+    """By the first that succeeds."""
+    for prove in provers[:-1]:
+        try:
+            return prove(statement)
+        except KernelError:
+            continue
+    return provers[-1](statement)
+
+
+def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+    """∫ₐᵘ f, with a continuous f and a that do not contain t."""
+    from symbolic_pe.tactics.continuity import continuous
+
+    a, upper, f = body.args
+    if t in a.free or t in f.free:
+        raise NoDerivative(body)
+    s = _new("s", R, work.facts, body, x)
+    everywhere = generalise(continuous(f, s, work.facts), s)
+    outer = apply(axiom("ftc_derivative"), f, a, substitute(function(t, upper), x), everywhere)
+    return outer if upper is t else work.chain(t, outer, work.of(t, upper, x))
+
+
+_ZERO = numeral(0, 1, R)
+_RULES: dict[str | None, Rule] = {
+    "add": _sum_rule,
+    "mul": _product_rule,
+    "pow": _power_rule,
+    "sum": _finite_sum,
+    "integral": _integral,
+    **{name: _elementary("d_" + name) for name in ("sin", "cos", "exp")},
+    "ln": _conditional(lambda v, h: apply(axiom("d_ln"), v, h), lambda v: less(_ZERO, v)),
+    "inv": _conditional(lambda v, h: apply(axiom("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
+    "sqrt": _conditional(lambda v, h: d_sqrt(v, h), lambda v: less(_ZERO, v)),
+}
