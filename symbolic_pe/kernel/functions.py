@@ -1,8 +1,8 @@
 """The functions and relations: one row each.
 
 Functions are total.  Where mathematics gives a function no value (0⁻¹, ln(−1)) it has some value
-nothing is known about; laws carry their conditions as premises.  ``has_value`` is the condition under
-which a reader of a claim takes the function to mean something (see ``definedness``); ``ball``
+nothing is known about; laws carry their conditions as premises.  ``has_value`` is the condition
+under which a reader of a claim takes the function to mean something (see ``definedness``); ``ball``
 computes an enclosure of the value from enclosures of the arguments, not finite where it cannot.
 """
 

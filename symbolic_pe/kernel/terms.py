@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import deque
 from collections.abc import Callable
 from math import gcd
 from typing import Any
@@ -89,19 +90,14 @@ _put_free = type.__getattribute__(Term, "free").__set__
 _NONE: frozenset[Term] = frozenset()
 
 
-class _Reference(ref):  # type: ignore[type-arg]
-    """A weak reference that knows where it is kept."""
-
-    key: tuple[object, ...]
-
-
-_terms: dict[tuple[object, ...], _Reference] = {}
+_terms: dict[tuple[Any, ...], ref[Term]] = {}
+_recent: deque[Term] = deque(maxlen=1 << 14)
+"""Kept alive for a while, because what is made is often made again."""
+_most = [1 << 16]
 
 
-def _forget(reference: _Reference) -> None:
-    with INTERNING:
-        if _terms.get(reference.key) is reference:
-            del _terms[reference.key]
+def _nothing() -> None:
+    return None
 
 
 def _make(
@@ -109,23 +105,33 @@ def _make(
 ) -> Term:
     """The one term with this kind, head, arguments, type, loose index and free variables."""
     key = (kind, None if kind == LAM else head, args, type_)
-    reference = _terms.get(key)
-    found: Term | None = reference() if reference else None
+    found = _terms.get(key, _nothing)()
     return _enter(key, head, loose, free) if found is None else found
 
 
 def _enter(key: Any, head: Any, loose: int, free: frozenset[Term]) -> Term:
     with INTERNING:
-        reference = _terms.get(key)
-        found: Term | None = reference() if reference else None
+        found = _terms.get(key, _nothing)()
         if found is None:
             kind, _, args, type_ = key
             found = _new_term(kind, head, args, type_, loose, free)
             if kind == VAR:
                 _put_free(found, frozenset((found,)))
-            reference = _Reference(found, _forget)
-            reference.key, _terms[key] = key, reference
+            _terms[key] = ref(found)
+            _recent.append(found)
+            if len(_terms) > _most[0]:
+                tidy()
         return found
+
+
+def tidy() -> None:
+    """Forget the terms that nobody holds; done whenever there are twice as many as before."""
+    with INTERNING:
+        _recent.clear()
+        for key in reversed(list(_terms)):
+            if _terms[key]() is None:
+                del _terms[key]
+        _most[0] = max(1 << 16, 2 * len(_terms))
 
 
 def is_term(*candidates: object) -> None:
@@ -279,24 +285,26 @@ def _rebuild(t: Term, x: Term | None, leaf: Callable[[Term, int], Term]) -> Term
     while waiting:
         u, k = part = waiting[-1]
         inside = k + 1 if u.kind == LAM else k
-        missing = [
-            (a, inside)
-            for a in u.args
-            if (a.loose > inside if x is None else x in a.free) and (a, inside) not in done
-        ]
-        if missing:
-            waiting += missing
+        arguments: list[Term] = []
+        for a in u.args:
+            if a.loose <= inside if x is None else x not in a.free:
+                arguments.append(a)
+            elif not a.args:
+                arguments.append(leaf(a, inside))
+            elif (a, inside) in done:
+                arguments.append(done[a, inside])
+            else:
+                waiting.append((a, inside))
+        if waiting[-1] is not part:
             continue
         waiting.pop()
-        if not (u.loose > k if x is None else x in u.free):
+        if u.loose <= k if x is None else x not in u.free:
             done[part] = u
-            continue
-        arguments = tuple([done.get((a, inside), a) for a in u.args])
-        if u.kind == LAM:
+        elif u.kind == LAM:
             done[part] = _lambda(u.head, u.type.source, arguments[0])
         elif u.kind == APP:
-            changed = u.head.loose > k if x is None else u.head is x
-            done[part] = _reduced(leaf(u.head, k) if changed else u.head, arguments)
+            changes = u.head.loose > k if x is None else u.head is x
+            done[part] = _reduced(leaf(u.head, k) if changes else u.head, tuple(arguments))
         else:
             done[part] = leaf(u, k)
     return done[t, 0]

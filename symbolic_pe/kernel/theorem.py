@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from weakref import ref
 
-from symbolic_pe.kernel.sealing import Sealed, Table, _maker, need
+from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need
 from symbolic_pe.kernel.terms import Term, is_term
 from symbolic_pe.kernel.types import O, Type
 
@@ -49,7 +49,8 @@ def is_theorem(*candidates: object) -> None:
     """Refuse what no rule has made."""
     for candidate in candidates:
         found = _made.get(id(candidate))
-        need(found and found() is candidate, "a theorem is needed")
+        if found is None or found() is not candidate:
+            raise KernelError("a theorem is needed")
 
 
 def is_statement(candidate: object) -> None:
@@ -89,9 +90,8 @@ def _is_exact(arguments: tuple[Any, ...]) -> None:
             is_theorem(argument)
         elif type(argument) is tuple:
             _is_exact(argument)
-        else:
-            exact = type(argument) in (Term, Type, str, int)
-            need(exact, "no rule takes a {} here", type(argument).__name__)
+        elif type(argument) not in (Term, Type, str, int):
+            raise KernelError(f"no rule takes a {type(argument).__name__} here")
 
 
 def _theorems_in(arguments: Iterable[Any]) -> Iterator[Theorem]:
