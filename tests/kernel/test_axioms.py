@@ -7,10 +7,10 @@ from typing import Any
 
 import mpmath
 import pytest
-from tests.kernel.evaluation import counterexample
 
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.syntax import read
+from tests.kernel.evaluation import counterexample
 
 
 def square(t: Any) -> Any:
@@ -25,7 +25,11 @@ sin, cos, exp = mpmath.sin, mpmath.cos, mpmath.exp
 
 INSTANCES: dict[str, list[tuple[Any, ...]]] = {
     "d_const": [(3.0, 0.0), (0.0, 1.0)],
-    "d_add": [(sin, square, 0.0, 1.0, 0.0), (exp, sin, 0.0, 1.0, 1.0), (square, exp, 0.0, 0.0, 1.0)],
+    "d_add": [
+        (sin, square, 0.0, 1.0, 0.0),
+        (exp, sin, 0.0, 1.0, 1.0),
+        (square, exp, 0.0, 0.0, 1.0),
+    ],
     "d_mul": [(sin, square, 1.0, cos(1), 2.0), (exp, square, -1.0, exp(-1), -2.0)],
     "d_comp": [(sin, square, 1.0, cos(1), 2.0), (square, exp, 0.0, 2.0, 1.0)],
     "d_ln": [(1.0,), (0.25,), (3.0,)],

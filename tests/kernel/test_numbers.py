@@ -7,12 +7,12 @@ import random
 import flint
 import mpmath
 import pytest
-from tests.kernel.evaluation import MEANINGS
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.types import KernelError
+from tests.kernel.evaluation import MEANINGS
 
 
 @pytest.mark.parametrize(

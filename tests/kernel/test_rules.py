@@ -8,7 +8,16 @@ import pytest
 
 from symbolic_pe.kernel import rules
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import FALSE, Term, equal, forall, function, implies, numeral, variable
+from symbolic_pe.kernel.terms import (
+    FALSE,
+    Term,
+    equal,
+    forall,
+    function,
+    implies,
+    numeral,
+    variable,
+)
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, arrow
 
