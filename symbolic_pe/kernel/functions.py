@@ -1,19 +1,19 @@
 """The functions and relations: one row each.
 
-Functions are total.  Where mathematics gives a function no value (0⁻¹, ln(−1)) it has some value that
-nothing is known about; laws carry their conditions as premises.  ``has_value`` is the condition under
-which a reader of a claim takes the function to mean something (see ``definedness``); ``ball`` computes
-an enclosure of the value from enclosures of the arguments, and is not finite where it cannot.
+Functions are total.  Where mathematics gives a function no value (0⁻¹, ln(−1)) it has some value
+nothing is known about; laws carry their conditions as premises.  ``has_value`` is the condition
+under which a reader of a claim takes the function to mean something (see ``definedness``); ``ball``
+computes an enclosure of the value from enclosures of the arguments, not finite where it cannot.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from flint import acb
 
+from symbolic_pe.kernel.sealing import Table
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 
 _NAN = acb("nan")
@@ -85,4 +85,4 @@ ROWS = (
 )
 """``eq`` and ``all`` besides, for every type: equality, and ∀ as a predicate on predicates."""
 
-FUNCTIONS = MappingProxyType({row.name: row for row in ROWS})
+FUNCTIONS = Table({row.name: row for row in ROWS})

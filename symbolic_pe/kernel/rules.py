@@ -1,19 +1,33 @@
 """The rules of logic and equality, the axioms and definitions.
 
-Γ, Δ are sets of statements, φ, ψ statements, C[·] a λ-term.  Each rule raises ``KernelError`` where it
-does not apply.
+Γ, Δ are sets of statements, φ, ψ statements, C[·] a λ-term.  Each rule raises ``KernelError`` where
+it does not apply.
 """
 
 from __future__ import annotations
 
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.terms import (
-    APP, CONST, LAM, VAR, Term, constant, equal, eta, forall, implies, is_name, is_term,
-    new_constant, substitute, variable,
+    APP,
+    CONST,
+    LAM,
+    VAR,
+    Term,
+    constant,
+    equal,
+    eta,
+    forall,
+    implies,
+    is_name,
+    is_term,
+    new_constant,
+    substitute,
+    variable,
 )  # fmt: skip
 from symbolic_pe.kernel.theorem import Sequent, Theorem, is_statement, is_theorem, rule
 from symbolic_pe.kernel.types import INTERNING, O, need
 
+_STATEMENTS = {axiom.name: axiom.statement for axiom in AXIOMS.values()}
 _NONE: frozenset[Term] = frozenset()
 _IMPLIES = constant("imp", O, O, O)
 
@@ -132,8 +146,8 @@ def replace(context: Term, equation: Theorem, theorem: Theorem) -> Sequent:
 @rule
 def axiom(name: str) -> Sequent:
     """⊢ the axiom of this name"""
-    need(name in AXIOMS, "there is no axiom {}", name)
-    return _NONE, AXIOMS[name].statement
+    need(name in _STATEMENTS, "there is no axiom {}", name)
+    return _NONE, _STATEMENTS[name]
 
 
 _definitions: dict[str, tuple[Term, Term]] = {}
