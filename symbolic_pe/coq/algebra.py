@@ -1,0 +1,248 @@
+"""The rule ``algebra`` for Coq: a lemma about complex numbers that ``ring`` proves, and its use.
+
+s = t follows from equations aⱼ = bⱼ.  All terms are carried into ℂ, where sums, products and powers become
+operations of ℂ on variables x₀, x₁, … that stand for opaque terms.  An equation that the kernel puts in is
+rewritten with; for the others s − t = Σ qⱼ·(aⱼ − bⱼ) is what ``ring`` is asked, with the quotients qⱼ of
+the kernel's divisions.  They are computed anew here and need no belief: Coq checks the identity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from symbolic_pe.coq.writing import LARGEST_IN_UNARY, numeral_text
+from symbolic_pe.kernel.polynomials import Pair, Polynomial, Reading, without_embeddings
+from symbolic_pe.kernel.terms import APP, CONST, NUM, Term
+from symbolic_pe.kernel.types import C, N, R, Z
+
+_TRIVIAL = "eq_refl"
+_EMBEDDED = {N: "(RtoC (INR {}))", Z: "(RtoC (IZR {}))", R: "(RtoC {})", C: "{}"}
+_CARRIED = {
+    N: "(f_equal (fun n => RtoC (INR n)) {})",
+    Z: "(f_equal (fun z => RtoC (IZR z)) {})",
+    R: "(f_equal RtoC {})",
+    C: "{}",
+}
+_OPERATIONS = {"add": "Cplus", "mul": "Cmult"}
+
+
+class Given(NamedTuple):
+    """An equation a = b with its proof."""
+
+    a: Term
+    b: Term
+    proof: str
+
+
+class Pushed(NamedTuple):
+    """A proof that a term, carried into ℂ, is an expression in the variables."""
+
+    proof: str
+    expression: str
+
+
+class Divisor(NamedTuple):
+    """An equation that is divided by: its hypothesis, both sides, their difference."""
+
+    hypothesis: str
+    left: str
+    right: str
+    polynomial: Polynomial
+
+
+class RingLemmas:
+    """The lemmas of one file: equal claims are proved once."""
+
+    def __init__(self, emit: Callable[[str], None], text: Callable[[Term], str]) -> None:
+        self.emit, self.text = emit, text
+        self.names: dict[str, str] = {}
+
+    def name(self, claim: str, proof: str) -> str:
+        if claim not in self.names:
+            self.names[claim] = f"ring{len(self.names)}"
+            self.emit(f"Lemma {self.names[claim]} : {claim}.\nProof. {proof} Qed.")
+        return self.names[claim]
+
+    def equation(
+        self,
+        s: Term,
+        t: Term,
+        given: Sequence[Given],
+        order: tuple[Term, ...],
+        further: Sequence[Pair] = (),
+    ) -> str:
+        """A proof of s = t from the given equations; ``further`` pairs are read for their order."""
+        reading = Reading(order, [*((g.a, g.b) for g in given), *(further or [(s, t)])])
+        return _Inference(self, reading).proof(s, t, given)
+
+
+class _Inference:
+    """One use of the rule."""
+
+    def __init__(self, lemmas: RingLemmas, reading: Reading) -> None:
+        self.lemmas, self.reading = lemmas, reading
+        self.pushed: dict[Term, Pushed] = {}
+        self.values: list[str] = []
+        self.opaque: dict[Term, str] = {}
+        self.hypotheses: list[str] = []
+        self.arguments: list[str] = []
+        self.rewritten: list[str] = []
+        self.divisors: list[Divisor] = []
+
+    def proof(self, s: Term, t: Term, given: Sequence[Given]) -> str:
+        for equation in given:
+            self.take(equation)
+        left, right = self.push(s), self.push(t)
+        combination, reason = self.combination(self.reading.minus(s, t))
+        variables = [f"x{i}" for i in range(len(self.values))]
+        quantified = f"forall {' '.join(variables)} : C, " if variables else ""
+        claim = quantified + " -> ".join(
+            [*self.hypotheses, f"{left.expression} = {right.expression}"]
+        )
+        names = [*variables, *(f"h{i}" for i in range(len(self.hypotheses)))]
+        lemma = self.lemmas.name(claim, self.script(names, combination, reason))
+        used = " ".join([lemma, *self.values, *self.arguments])
+        core = _chain(left.proof, f"({used})", _reversed(right.proof))
+        return core if s.type is C else f"(pull_{s.type.name} _ _ {core})"
+
+    def script(self, names: list[str], combination: str, reason: str) -> str:
+        start = f"intros {' '.join(names)}. " if names else ""
+        rewrite = "".join(f"rewrite ?{h}; " for h in reversed(self.rewritten))
+        if not reason:
+            return f"{start}{rewrite}ring."
+        steps = f"apply from_difference; transitivity ({combination})"
+        return f"{start}{steps}; [{rewrite}ring | exact {reason}]."
+
+    def take(self, equation: Given) -> None:
+        """Read an equation as the kernel does: put it in, or keep it as a divisor."""
+        bare = without_embeddings(equation.a)
+        put_in = bare in self.reading.opaque and bare not in self.reading.known
+        right = self.push(equation.b)
+        divisors = self.reading.use([(equation.a, equation.b)])
+        if put_in:
+            self.pushed[bare] = Pushed(_TRIVIAL, self.variable(bare))
+        left = self.push(equation.a)
+        hypothesis = f"h{len(self.hypotheses)}"
+        self.hypotheses.append(f"{left.expression} = {right.expression}")
+        carried = _CARRIED[equation.a.type].format(equation.proof)
+        self.arguments.append(_chain(_reversed(left.proof), carried, right.proof))
+        if put_in:
+            self.rewritten.append(hypothesis)
+        elif divisors:
+            self.divisors.append(
+                Divisor(hypothesis, left.expression, right.expression, divisors[0])
+            )
+
+    def variable(self, opaque: Term) -> str:
+        self.values.append(_EMBEDDED[opaque.type].format(self.lemmas.text(opaque)))
+        return f"x{len(self.values) - 1}"
+
+    def push(self, t: Term) -> Pushed:
+        """Parts first, in a loop, so that long sums are no problem."""
+        waiting = [t]
+        while waiting:
+            part = waiting[-1]
+            missing = [p for p in _parts(part) if p not in self.pushed and part not in self.pushed]
+            if missing:
+                waiting += reversed(missing)
+                continue
+            waiting.pop()
+            if part not in self.pushed:
+                self.pushed[part] = self.push_node(part)
+        return self.pushed[t]
+
+    def push_node(self, t: Term) -> Pushed:
+        if t.kind == NUM:
+            return Pushed(_push_numeral(t), numeral_text(*t.head, C))
+        parts = _parts(t)
+        if not parts:
+            name = self.variable(t)
+            self.opaque[t] = name
+            return Pushed(_TRIVIAL, name)
+        first, *others = (self.pushed[part] for part in parts)
+        name, letter = t.head.head, t.type.name
+        if name == "toZ":
+            carried = f"(push_toZ {self.lemmas.text(parts[0])})"
+            return Pushed(_chain(carried, first.proof), first.expression)
+        if name in ("toR", "toC"):
+            return first
+        if name == "pow":
+            exponent = numeral_text(*t.args[1].head, N)
+            trivial = t.type is C and first.proof == _TRIVIAL
+            proof = _TRIVIAL if trivial else f"(push_pow{letter} _ {exponent} _ {first.proof})"
+            return Pushed(proof, f"(powC {first.expression} {exponent})")
+        (second,) = others
+        trivial = t.type is C and first.proof == second.proof == _TRIVIAL
+        proof = f"(push_{name}{letter} _ _ _ _ {first.proof} {second.proof})"
+        expression = f"({_OPERATIONS[name]} {first.expression} {second.expression})"
+        return Pushed(_TRIVIAL if trivial else proof, expression)
+
+    def combination(self, rest: Polynomial) -> tuple[str, str]:
+        """Σ qⱼ·(aⱼ − bⱼ), and a proof that it is 0; nothing if there is no divisor."""
+        if not self.divisors:
+            return "", ""
+        quotients = []
+        for divisor in self.divisors:
+            quotient, rest = divmod(rest, divisor.polynomial)
+            quotients.append(quotient)
+        total, reason = "RtoC (IZR 0)", _TRIVIAL
+        for quotient, divisor in zip(reversed(quotients), reversed(self.divisors), strict=True):
+            if quotient:
+                difference = f"(Cminus {divisor.left} {divisor.right})"
+                total = f"Cplus (Cmult {self.polynomial(quotient)} {difference}) ({total})"
+                reason = f"(combined _ {divisor.hypothesis} {reason})"
+        return total, reason
+
+    def polynomial(self, polynomial: Polynomial) -> str:
+        """A polynomial of the reading in the variables."""
+        opaque = list(self.reading.opaque)
+        total = ""
+        for exponents, coefficient in polynomial.to_dict().items():
+            term = numeral_text(int(coefficient.p), int(coefficient.q), C)
+            for i, exponent in enumerate(exponents):
+                if exponent:
+                    name = self.symbol(opaque[i])
+                    power = f"(powC {name} {_exponent(int(exponent))})" if exponent > 1 else name
+                    term = f"(Cmult {term} {power})"
+            total = f"(Cplus {total} {term})" if total else term
+        return total
+
+    def symbol(self, opaque: Term) -> str:
+        """The variable of an opaque term that was not put in."""
+        if opaque not in self.opaque:
+            self.opaque[opaque] = self.push(opaque).expression
+        return self.opaque[opaque]
+
+
+def _exponent(exponent: int) -> str:
+    return numeral_text(exponent, 1, N)
+
+
+def _parts(t: Term) -> tuple[Term, ...]:
+    """What a sum, a product, a power or an embedding is computed from; nothing for other terms."""
+    if t.kind != APP or t.head.kind != CONST:
+        return ()
+    if t.head.head in ("add", "mul", "toZ", "toR", "toC"):
+        return t.args
+    return t.args[:1] if t.head.head == "pow" and t.args[1].kind == NUM else ()
+
+
+def _push_numeral(t: Term) -> str:
+    if t.type is not N:
+        return _TRIVIAL
+    value = t.head[0]
+    if value <= LARGEST_IN_UNARY:
+        return f"(push_numN {value})"
+    return f"(push_natural {value} eq_refl)"
+
+
+def _reversed(proof: str) -> str:
+    return proof if proof == _TRIVIAL else f"(eq_sym {proof})"
+
+
+def _chain(*proofs: str) -> str:
+    result, *others = [proof for proof in proofs if proof != _TRIVIAL] or [_TRIVIAL]
+    for proof in others:
+        result = f"(eq_trans {result} {proof})"
+    return result

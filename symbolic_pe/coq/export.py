@@ -1,0 +1,281 @@
+"""Theorems of the kernel as Coq: one definition, which is a proof term, for each inference.
+
+Γ ⊢ φ with the free variables x… becomes ``Definition t… (x : T)… (h : γ)… : φ := …``.  Each theorem is
+written once, premises first.  Defined constants become definitions of Coq when they are first met, and
+their defining equations hold by ``eq_refl``.
+
+Nothing here has to be believed, but for the meaning of the functions (``preamble.v``) and the way
+statements are written (``writing``): what is proved is what Coq accepts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+
+from symbolic_pe.coq import order
+from symbolic_pe.coq.algebra import Given, RingLemmas
+from symbolic_pe.coq.writing import (
+    Writer, axiom_name, default, definition_name, lemma_name, type_text, variable_name,
+)  # fmt: skip
+from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.rules import definition
+from symbolic_pe.kernel.terms import LAM, Term
+from symbolic_pe.kernel.theorem import Theorem
+
+LIBRARY = ("preamble", "cosine_integral", "niven", "numbers")
+"""Files that are written by hand; ``axioms`` and what is exported build on them."""
+LEAST_PRECISION = 60
+"""Up to 53 bits coq-interval computes with the machine's floating point numbers, which needs axioms."""
+
+_HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
+
+
+def module(theorems: Mapping[str, Theorem]) -> str:
+    """A file of Coq that proves the theorems under these names."""
+    proofs = Proofs()
+    for name, theorem in theorems.items():
+        proofs.add(name, theorem)
+    return proofs.file()
+
+
+def axioms_module() -> str:
+    """The file in which each lemma is used as a proof of what the kernel's axiom says."""
+    writer = Writer(_no_definition)
+    lines = [_HEADING.format(" ".join(LIBRARY))]
+    for axiom in AXIOMS.values():
+        statement = writer.text(axiom.statement, ())
+        lines.append(
+            f"Definition {axiom_name(axiom.name)} : {statement} := {lemma_name(axiom.name)}."
+        )
+    return "\n".join([*lines, ""])
+
+
+def library() -> dict[str, str]:
+    """The files that everything exported builds on, in order."""
+    sources = files("symbolic_pe.coq")
+    written = {name: (sources / f"{name}.v").read_text(encoding="utf-8") for name in LIBRARY}
+    return {**written, "axioms": axioms_module()}
+
+
+def write(folder: Path, modules: Mapping[str, Mapping[str, Theorem]]) -> list[Path]:
+    """A Coq project: the library, and a file for each module with its theorems."""
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = {**library(), **{name: module(theorems) for name, theorems in modules.items()}}
+    paths = [folder / f"{name}.v" for name in texts]
+    for path, text in zip(paths, texts.values(), strict=True):
+        path.write_text(text, encoding="utf-8")
+    project = "".join(f"{path.name}\n" for path in paths)
+    (folder / "_CoqProject").write_text(f'-Q . ""\n{project}', encoding="utf-8")
+    return paths
+
+
+def _no_definition(constant: Term) -> str:
+    raise KeyError(constant.head)
+
+
+class _Scope:
+    """What is known inside one definition: variables, and proofs of hypotheses."""
+
+    def __init__(self, variables: Collection[Term], proofs: Mapping[Term, str]) -> None:
+        self.variables, self.proofs = frozenset(variables), dict(proofs)
+
+    def with_variables(self, variables: Collection[Term]) -> _Scope:
+        return _Scope(self.variables | frozenset(variables), self.proofs)
+
+    def with_proof(self, statement: Term, proof: str) -> _Scope:
+        return _Scope(self.variables, {**self.proofs, statement: proof})
+
+
+class Proofs:
+    """The sentences of one file, and the names of what they prove."""
+
+    def __init__(self) -> None:
+        self.sentences: list[str] = []
+        self.names: dict[Theorem, str] = {}
+        self.definitions: dict[Term, str] = {}
+        self.added: list[str] = []
+        self.writer = Writer(self.defined)
+        self.contexts: dict[Theorem, tuple[list[Term], list[Term]]] = {}
+        self.texts: dict[Term, str] = {}
+        self.scope = _Scope((), {})
+        self.rings = RingLemmas(self.sentences.append, lambda t: self.text(t, self.scope))
+
+    def add(self, name: str, theorem: Theorem) -> None:
+        """Prove the theorem under this name."""
+        variables, hypotheses = self.context(theorem)
+        proof = self.name(theorem)
+        binders = self.binders(variables, hypotheses)
+        used = " ".join([proof, *map(variable_name, variables), *_hypothesis_names(hypotheses)])
+        statement = self.text(theorem.statement, _Scope(variables, {}))
+        self.sentences.append(
+            f"Theorem {name}{binders} : {statement}.\nProof. exact ({used}). Qed."
+        )
+        self.added.append(name)
+
+    def file(self) -> str:
+        """The text; Coq prints at the end what the theorems rest on."""
+        together = ", ".join(self.added) or "I"
+        footing = f"Definition everything := ({together}).\nPrint Assumptions everything."
+        return "\n".join([_HEADING.format("axioms numbers preamble"), *self.sentences, footing, ""])
+
+    def name(self, theorem: Theorem) -> str:
+        """The name of the theorem's definition, after those of all that it is made from."""
+        waiting = [theorem]
+        while waiting:
+            current = waiting[-1]
+            missing = [p for p in current.premises if p not in self.names]
+            if current not in self.names and missing:
+                waiting += reversed(missing)
+                continue
+            waiting.pop()
+            if current not in self.names:
+                self.names[current] = self.write(current)
+        return self.names[theorem]
+
+    def write(self, theorem: Theorem) -> str:
+        if theorem.rule == "axiom":
+            return axiom_name(theorem.arguments[0])
+        name = f"t{len(self.names)}"
+        variables, hypotheses = self.context(theorem)
+        proofs = dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True))
+        self.scope = _Scope(variables, proofs)
+        statement = self.text(theorem.statement, self.scope)
+        binders = self.binders(variables, hypotheses)
+        if theorem.rule == "numeric":
+            precision = max(theorem.arguments[1], LEAST_PRECISION)
+            claim = f"Lemma {name}{binders} : {statement}."
+            self.sentences.append(f"{claim}\nProof. numeric {precision}%positive. Qed.")
+        else:
+            body = _BODIES[theorem.rule](self, self.scope, theorem, *theorem.arguments)
+            self.sentences.append(f"Definition {name}{binders} : {statement} :=\n {body}.")
+        return name
+
+    def context(self, theorem: Theorem) -> tuple[list[Term], list[Term]]:
+        """The free variables and the hypotheses of a theorem, in a fixed order."""
+        if theorem not in self.contexts:
+            terms = (theorem.statement, *theorem.hypotheses)
+            variables = sorted(frozenset().union(*(t.free for t in terms)), key=variable_name)
+            hypotheses = sorted(theorem.hypotheses, key=self.hypothesis_text)
+            self.contexts[theorem] = variables, hypotheses
+        return self.contexts[theorem]
+
+    def hypothesis_text(self, statement: Term) -> str:
+        if statement not in self.texts:
+            self.texts[statement] = self.writer.text(statement, statement.free)
+        return self.texts[statement]
+
+    def binders(self, variables: Sequence[Term], hypotheses: Sequence[Term]) -> str:
+        typed = [f" ({variable_name(x)} : {type_text(x.type)})" for x in variables]
+        names = _hypothesis_names(hypotheses)
+        assumed = [
+            f" ({h} : {self.hypothesis_text(t)})" for h, t in zip(names, hypotheses, strict=True)
+        ]
+        return "".join([*typed, *assumed])
+
+    def text(self, t: Term, scope: _Scope) -> str:
+        return self.writer.text(t, scope.variables)
+
+    def use(self, scope: _Scope, theorem: Theorem) -> str:
+        """A premise inside a definition; variables that are not in scope get some value."""
+        if theorem.rule == "assume":
+            return scope.proofs[theorem.statement]
+        variables, hypotheses = self.context(theorem)
+        values = [variable_name(x) if x in scope.variables else default(x.type) for x in variables]
+        parts = [self.names[theorem], *values, *(scope.proofs[h] for h in hypotheses)]
+        return parts[0] if len(parts) == 1 else f"({' '.join(parts)})"
+
+    def defined(self, constant: Term) -> str:
+        """The name of a defined constant, whose definition is written before it is used."""
+        if constant not in self.definitions:
+            value = definition(constant)
+            if value is None:
+                raise KeyError(f"{constant.head} is not defined")
+            text = self.writer.text(value, ())
+            name = definition_name(constant)
+            self.sentences.append(f"Definition {name} : {type_text(constant.type)} := {text}.")
+            self.definitions[constant] = name
+        return self.definitions[constant]
+
+    # The bodies, one for each rule
+
+    def assume(self, scope: _Scope, _: Theorem, statement: Term) -> str:
+        return scope.proofs[statement]
+
+    def discharge(self, scope: _Scope, _: Theorem, statement: Term, premise: Theorem) -> str:
+        inside = self.use(scope.with_proof(statement, "h"), premise)
+        return f"fun h : {self.text(statement, scope)} => {inside}"
+
+    def modus_ponens(self, scope: _Scope, _: Theorem, *theorems: Theorem) -> str:
+        return " ".join(self.use(scope, theorem) for theorem in theorems)
+
+    def generalise(self, scope: _Scope, _: Theorem, premise: Theorem, *variables: Term) -> str:
+        inside = self.use(scope.with_variables(variables), premise)
+        bound = "".join(f"fun {variable_name(x)} : {type_text(x.type)} => " for x in variables)
+        return bound + inside
+
+    def instantiate(self, scope: _Scope, _: Theorem, premise: Theorem, *values: Term) -> str:
+        return " ".join([self.use(scope, premise), *(self.text(v, scope) for v in values)])
+
+    def reflexive(self, scope: _Scope, _: Theorem, term: Term) -> str:
+        return f"@eq_refl {type_text(term.type)} {self.text(term, scope)}"
+
+    def symmetric(self, scope: _Scope, _: Theorem, premise: Theorem) -> str:
+        return f"eq_sym {self.use(scope, premise)}"
+
+    def transitive(self, scope: _Scope, _: Theorem, first: Theorem, *others: Theorem) -> str:
+        chain = self.use(scope, first)
+        for theorem in others:
+            chain = f"(eq_trans {chain} {self.use(scope, theorem)})"
+        return chain
+
+    def congruence(self, scope: _Scope, _: Theorem, context: Term, premise: Theorem) -> str:
+        return f"f_equal {self.text(context, scope)} {self.use(scope, premise)}"
+
+    def replace(
+        self, scope: _Scope, _: Theorem, context: Term, equation: Theorem, premise: Theorem
+    ) -> str:
+        inside, equal = self.use(scope, premise), self.use(scope, equation)
+        return f"eq_ind _ {self.text(context, scope)} {inside} _ {equal}"
+
+    def define(self, _: _Scope, __: Theorem, ___: str, value: Term) -> str:
+        bound = ""
+        while value.kind == LAM:
+            bound += f"fun _ : {type_text(value.type.source)} => "
+            (value,) = value.args
+        return f"{bound}eq_refl"
+
+    def algebra(
+        self, scope: _Scope, _: Theorem, s: Term, t: Term,
+        equations: tuple[Theorem, ...], ordered: tuple[Term, ...],
+    ) -> str:  # fmt: skip
+        return self.rings.equation(s, t, self.given(scope, equations), ordered)
+
+    def order_algebra(
+        self, scope: _Scope, _: Theorem, goal: Term,
+        products: tuple[tuple[int, int, tuple[Theorem, ...]], ...],
+        equations: tuple[Theorem, ...], ordered: tuple[Term, ...],
+    ) -> str:  # fmt: skip
+        s, t = goal.args
+        sign = order.combination(products, lambda theorem: self.use(scope, theorem))
+        factors = [th.statement.args for _, _, theorems in products for th in theorems]
+        given = self.given(scope, equations)
+        equation = self.rings.equation(t - s, sign.value, given, ordered, [(t, s), *factors])
+        return order.conclusion(goal.head.head == "lt", equation, sign)
+
+    def given(self, scope: _Scope, equations: tuple[Theorem, ...]) -> list[Given]:
+        return [Given(*e.statement.args, self.use(scope, e)) for e in equations]
+
+
+_BODIES: dict[str, Callable[..., str]] = {
+    rule: getattr(Proofs, rule)
+    for rule in (
+        "assume", "discharge", "modus_ponens", "generalise", "instantiate", "reflexive",
+        "symmetric", "transitive", "congruence", "replace", "define", "algebra", "order_algebra",
+    )
+}  # fmt: skip
+
+
+def _hypothesis_names(hypotheses: Sequence[Term]) -> Iterator[str]:
+    return (f"h{i}" for i in range(len(hypotheses)))
