@@ -1,0 +1,175 @@
+"""Running Coq on what was exported.
+
+Coq is believed for two things: that its exit status is 0 only if every sentence of a file was accepted,
+and that ``Print Assumptions`` lists all that was assumed.  Nothing else of what it prints is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from symbolic_pe.coq.export import library
+
+PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval")
+"""Debian's names of what is needed."""
+
+ASSUMED_BY_COQS_REALS = frozenset(
+    {
+        "ClassicalDedekindReals.sig_forall_dec",
+        "ClassicalDedekindReals.sig_not_dec",
+        "Classical_Prop.classic",
+        "FunctionalExtensionality.functional_extensionality_dep",
+    }
+)
+"""Classical logic and functions that are equal where their values are: what Coq's reals rest on."""
+
+_DEEP = 'ulimit -S -s "$(ulimit -H -s)"; exec "$@"'
+"""Long sums are deep terms, for which Coq needs all the stack that it may have."""
+_STAMP = "library.sha256"
+
+
+class CoqMissing(RuntimeError):
+    """Coq, Coquelicot or coq-interval is not installed."""
+
+    def __init__(self, what: str) -> None:
+        packages = " ".join(PACKAGES)
+        super().__init__(
+            f"{what} is needed to check proofs with Coq and was not found. "
+            f"On Debian: apt-get install {packages}"
+        )
+
+
+class LibraryRefused(RuntimeError):
+    """Coq does not accept the files that everything exported builds on."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What Coq said of one file."""
+
+    name: str
+    accepted: bool
+    seconds: float
+    message: str
+    assumptions: tuple[str, ...]
+
+    @property
+    def unexpected(self) -> tuple[str, ...]:
+        """Assumptions beyond those of Coq's reals."""
+        return tuple(name for name in self.assumptions if name not in ASSUMED_BY_COQS_REALS)
+
+
+def coq_version() -> str:
+    """The version of Coq, say 8.16.1; raises ``CoqMissing``."""
+    executable = shutil.which("coqc")
+    if executable is None:
+        raise CoqMissing("coqc")
+    printed = subprocess.run(
+        [executable, "--print-version"], capture_output=True, text=True, check=True
+    )
+    return printed.stdout.split()[0]
+
+
+def compile_library(folder: Path, timeout: float = 600) -> None:
+    """Write the library into the folder and compile it, unless that was done before.
+
+    Raises ``CoqMissing`` or ``LibraryRefused``.
+    """
+    texts = library()
+    stamp = _digest(coq_version(), texts)
+    if _read(folder / _STAMP) == stamp:
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    _need_libraries(folder)
+    for name, text in texts.items():
+        (folder / f"{name}.v").write_text(text, encoding="utf-8")
+        result = _compile(folder / f"{name}.v", (folder,), timeout)
+        if not result.accepted:
+            raise LibraryRefused(f"{name}.v: {result.message}")
+        if result.unexpected:
+            raise LibraryRefused(f"{name}.v assumes {', '.join(result.unexpected)}")
+    (folder / _STAMP).write_text(stamp, encoding="utf-8")
+
+
+def check(
+    folder: Path,
+    names: Sequence[str],
+    library_folder: Path | None = None,
+    processes: int = 2,
+    timeout: float = 600,
+) -> list[Result]:
+    """Let Coq check these files of the folder, several at a time, each within ``timeout`` seconds.
+
+    The library is compiled in ``library_folder`` (in the folder itself, if none is given) if it was not.
+    A file is accepted if all of its sentences are and if it assumes nothing but what Coq's reals do.
+    Raises ``CoqMissing`` or ``LibraryRefused``.
+    """
+    compiled = folder if library_folder is None else library_folder
+    compile_library(compiled, timeout)
+    with ThreadPoolExecutor(processes) as pool:
+        return list(
+            pool.map(
+                lambda name: _judged(_compile(folder / f"{name}.v", (compiled, folder), timeout)),
+                names,
+            )
+        )
+
+
+def _judged(result: Result) -> Result:
+    if not result.accepted or not result.unexpected:
+        return result
+    message = f"assumes {', '.join(result.unexpected)}"
+    return Result(result.name, False, result.seconds, message, result.assumptions)
+
+
+def _compile(path: Path, folders: Sequence[Path], timeout: float) -> Result:
+    found = [option for folder in dict.fromkeys(folders) for option in ("-Q", str(folder), "")]
+    command = ["sh", "-c", _DEEP, "sh", "coqc", "-q", *found, str(path)]
+    start = time.monotonic()
+    try:
+        run = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+    except subprocess.TimeoutExpired:
+        return Result(path.stem, False, timeout, f"not done after {timeout:g} seconds", ())
+    seconds = time.monotonic() - start
+    if run.returncode:
+        return Result(path.stem, False, seconds, run.stderr.strip(), ())
+    return Result(path.stem, True, seconds, "", _assumptions(run.stdout))
+
+
+def _assumptions(printed: str) -> tuple[str, ...]:
+    """The names that ``Print Assumptions`` lists: what begins a line that is not indented."""
+    names: dict[str, None] = {}
+    listing = False
+    for line in printed.splitlines():
+        if not line.startswith(" "):
+            listing = line == "Axioms:" or (listing and bool(line))
+            if listing and line != "Axioms:":
+                names[line.split()[0]] = None
+    return tuple(names)
+
+
+def _need_libraries(folder: Path) -> None:
+    """Refuse with the name of what is missing, before a compilation fails for a reason that is unclear."""
+    wanted = {"Coquelicot": "Coquelicot.Coquelicot", "coq-interval": "Interval.Tactic"}
+    for name, module in wanted.items():
+        trial = folder / "trial.v"
+        trial.write_text(f"Require {module}.\n", encoding="utf-8")
+        if not _compile(trial, (folder,), 120).accepted:
+            raise CoqMissing(name)
+        for left in folder.glob("trial.*"):
+            left.unlink()
+
+
+def _digest(version: str, texts: Mapping[str, str]) -> str:
+    return hashlib.sha256("\0".join([version, *texts, *texts.values()]).encode()).hexdigest()
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
