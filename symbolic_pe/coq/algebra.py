@@ -1,9 +1,10 @@
 """The rule ``algebra`` for Coq: a lemma about complex numbers that ``ring`` proves, and its use.
 
-s = t follows from equations aⱼ = bⱼ.  All terms are carried into ℂ, where sums, products and powers become
-operations of ℂ on variables x₀, x₁, … that stand for opaque terms.  An equation that the kernel puts in is
-rewritten with; for the others s − t = Σ qⱼ·(aⱼ − bⱼ) is what ``ring`` is asked, with the quotients qⱼ of
-the kernel's divisions.  They are computed anew here and need no belief: Coq checks the identity.
+s = t follows from equations aⱼ = bⱼ.  All terms are carried into ℂ, where sums, products and powers
+become operations of ℂ on variables x₀, x₁, … that stand for opaque terms.  An equation that the
+kernel puts in is rewritten with; for the others s − t = Σ qⱼ·(aⱼ − bⱼ) is what ``ring`` is asked,
+with the quotients qⱼ of the kernel's divisions.  They are computed anew here and need no belief:
+Coq checks the identity.
 """
 
 from __future__ import annotations
@@ -28,10 +29,9 @@ _OPERATIONS = {"add": "Cplus", "mul": "Cmult"}
 
 
 class Given(NamedTuple):
-    """An equation a = b with its proof."""
+    """An equation and its proof."""
 
-    a: Term
-    b: Term
+    sides: Pair
     proof: str
 
 
@@ -54,8 +54,8 @@ class Divisor(NamedTuple):
 class RingLemmas:
     """The lemmas of one file: equal claims are proved once."""
 
-    def __init__(self, emit: Callable[[str], None], text: Callable[[Term], str]) -> None:
-        self.emit, self.text = emit, text
+    def __init__(self, emit: Callable[[str], None]) -> None:
+        self.emit = emit
         self.names: dict[str, str] = {}
 
     def name(self, claim: str, proof: str) -> str:
@@ -70,18 +70,23 @@ class RingLemmas:
         t: Term,
         given: Sequence[Given],
         order: tuple[Term, ...],
-        further: Sequence[Pair] = (),
+        pairs: Sequence[Pair],
+        text: Callable[[Term], str],
     ) -> str:
-        """A proof of s = t from the given equations; ``further`` pairs are read for their order."""
-        reading = Reading(order, [*((g.a, g.b) for g in given), *(further or [(s, t)])])
-        return _Inference(self, reading).proof(s, t, given)
+        """A proof of s = t from the given equations, with opaque terms as ``text`` writes them.
+
+        ``pairs`` are the terms that the kernel read besides the equations: they settle which of the
+        opaque terms is larger.
+        """
+        reading = Reading(order, [*(equation.sides for equation in given), *pairs])
+        return _Inference(self, reading, text).proof(s, t, given)
 
 
 class _Inference:
     """One use of the rule."""
 
-    def __init__(self, lemmas: RingLemmas, reading: Reading) -> None:
-        self.lemmas, self.reading = lemmas, reading
+    def __init__(self, lemmas: RingLemmas, reading: Reading, text: Callable[[Term], str]) -> None:
+        self.lemmas, self.reading, self.text = lemmas, reading, text
         self.pushed: dict[Term, Pushed] = {}
         self.values: list[str] = []
         self.opaque: dict[Term, str] = {}
@@ -116,16 +121,17 @@ class _Inference:
 
     def take(self, equation: Given) -> None:
         """Read an equation as the kernel does: put it in, or keep it as a divisor."""
-        bare = without_embeddings(equation.a)
+        a, b = equation.sides
+        bare = without_embeddings(a)
         put_in = bare in self.reading.opaque and bare not in self.reading.known
-        right = self.push(equation.b)
-        divisors = self.reading.use([(equation.a, equation.b)])
+        right = self.push(b)
+        divisors = self.reading.use([(a, b)])
         if put_in:
             self.pushed[bare] = Pushed(_TRIVIAL, self.variable(bare))
-        left = self.push(equation.a)
+        left = self.push(a)
         hypothesis = f"h{len(self.hypotheses)}"
         self.hypotheses.append(f"{left.expression} = {right.expression}")
-        carried = _CARRIED[equation.a.type].format(equation.proof)
+        carried = _CARRIED[a.type].format(equation.proof)
         self.arguments.append(_chain(_reversed(left.proof), carried, right.proof))
         if put_in:
             self.rewritten.append(hypothesis)
@@ -135,7 +141,7 @@ class _Inference:
             )
 
     def variable(self, opaque: Term) -> str:
-        self.values.append(_EMBEDDED[opaque.type].format(self.lemmas.text(opaque)))
+        self.values.append(_EMBEDDED[opaque.type].format(self.text(opaque)))
         return f"x{len(self.values) - 1}"
 
     def push(self, t: Term) -> Pushed:
@@ -154,7 +160,7 @@ class _Inference:
 
     def push_node(self, t: Term) -> Pushed:
         if t.kind == NUM:
-            return Pushed(_push_numeral(t), numeral_text(*t.head, C))
+            return Pushed(_push_numeral(t), numeral_text(t.head, C))
         parts = _parts(t)
         if not parts:
             name = self.variable(t)
@@ -163,12 +169,12 @@ class _Inference:
         first, *others = (self.pushed[part] for part in parts)
         name, letter = t.head.head, t.type.name
         if name == "toZ":
-            carried = f"(push_toZ {self.lemmas.text(parts[0])})"
+            carried = f"(push_toZ {self.text(parts[0])})"
             return Pushed(_chain(carried, first.proof), first.expression)
         if name in ("toR", "toC"):
             return first
         if name == "pow":
-            exponent = numeral_text(*t.args[1].head, N)
+            exponent = numeral_text(t.args[1].head, N)
             trivial = t.type is C and first.proof == _TRIVIAL
             proof = _TRIVIAL if trivial else f"(push_pow{letter} _ {exponent} _ {first.proof})"
             return Pushed(proof, f"(powC {first.expression} {exponent})")
@@ -199,7 +205,7 @@ class _Inference:
         opaque = list(self.reading.opaque)
         total = ""
         for exponents, coefficient in polynomial.to_dict().items():
-            term = numeral_text(int(coefficient.p), int(coefficient.q), C)
+            term = numeral_text((int(coefficient.p), int(coefficient.q)), C)
             for i, exponent in enumerate(exponents):
                 if exponent:
                     name = self.symbol(opaque[i])
@@ -216,7 +222,7 @@ class _Inference:
 
 
 def _exponent(exponent: int) -> str:
-    return numeral_text(exponent, 1, N)
+    return numeral_text((exponent, 1), N)
 
 
 def _parts(t: Term) -> tuple[Term, ...]:

@@ -1,7 +1,8 @@
 """Running Coq on what was exported.
 
-Coq is believed for two things: that its exit status is 0 only if every sentence of a file was accepted,
-and that ``Print Assumptions`` lists all that was assumed.  Nothing else of what it prints is read.
+Coq is believed for two things: that its exit status is 0 only if every sentence of a file was
+accepted, and that ``Print Assumptions`` lists all that was assumed.  Nothing else of what it prints
+is read.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from symbolic_pe.coq.export import library
+from symbolic_pe.coq.export import EVERYTHING, library
 
 PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval")
 """Debian's names of what is needed."""
@@ -57,13 +58,20 @@ class Result:
     name: str
     accepted: bool
     seconds: float
-    message: str
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What Coq said of some files, and what those that it accepted rest on."""
+
+    results: tuple[Result, ...]
     assumptions: tuple[str, ...]
 
     @property
-    def unexpected(self) -> tuple[str, ...]:
-        """Assumptions beyond those of Coq's reals."""
-        return tuple(name for name in self.assumptions if name not in ASSUMED_BY_COQS_REALS)
+    def accepted(self) -> bool:
+        """Whether every file was accepted."""
+        return all(result.accepted for result in self.results)
 
 
 def coq_version() -> str:
@@ -90,11 +98,9 @@ def compile_library(folder: Path, timeout: float = 600) -> None:
     _need_libraries(folder)
     for name, text in texts.items():
         (folder / f"{name}.v").write_text(text, encoding="utf-8")
-        result = _compile(folder / f"{name}.v", (folder,), timeout)
+        result, _ = _compile(folder / f"{name}.v", (folder,), timeout)
         if not result.accepted:
             raise LibraryRefused(f"{name}.v: {result.message}")
-        if result.unexpected:
-            raise LibraryRefused(f"{name}.v assumes {', '.join(result.unexpected)}")
     (folder / _STAMP).write_text(stamp, encoding="utf-8")
 
 
@@ -104,64 +110,91 @@ def check(
     library_folder: Path | None = None,
     processes: int = 2,
     timeout: float = 600,
-) -> list[Result]:
+) -> Report:
     """Let Coq check these files of the folder, several at a time, each within ``timeout`` seconds.
 
-    The library is compiled in ``library_folder`` (in the folder itself, if none is given) if it was not.
-    A file is accepted if all of its sentences are and if it assumes nothing but what Coq's reals do.
-    Raises ``CoqMissing`` or ``LibraryRefused``.
+    The library is compiled in ``library_folder`` (in the folder itself, if none is given) if it was
+    not.  A file is accepted if all of its sentences are and if it assumes nothing but what Coq's
+    reals do.  Raises ``CoqMissing`` or ``LibraryRefused``.
     """
-    compiled = folder if library_folder is None else library_folder
-    compile_library(compiled, timeout)
+    folders = (folder if library_folder is None else library_folder, folder)
+    compile_library(folders[0], timeout)
+
+    def compiled(name: str) -> Result:
+        return _compile(folder / f"{name}.v", folders, timeout)[0]
+
     with ThreadPoolExecutor(processes) as pool:
-        return list(
-            pool.map(
-                lambda name: _judged(_compile(folder / f"{name}.v", (compiled, folder), timeout)),
-                names,
-            )
-        )
+        results = tuple(pool.map(compiled, names))
+    accepted = [result.name for result in results if result.accepted]
+    assumed = assumptions(folder, accepted, folders, timeout)
+    if _unexpected(assumed):
+        results = tuple(_judged(result, folder, folders, timeout) for result in results)
+    return Report(results, assumed)
 
 
-def _judged(result: Result) -> Result:
-    if not result.accepted or not result.unexpected:
+def assumptions(
+    folder: Path, names: Sequence[str], folders: Sequence[Path], timeout: float
+) -> tuple[str, ...]:
+    """What all theorems of these compiled files together rest on."""
+    if not names:
+        return ()
+    path = folder / "assumptions.v"
+    together = ", ".join(f"{name}.{EVERYTHING}" for name in names)
+    path.write_text(
+        f"Require {' '.join(names)}.\n"
+        f"Definition together := ({together}).\nPrint Assumptions together.\n",
+        encoding="utf-8",
+    )
+    result, printed = _compile(path, folders, timeout)
+    return _listed(printed) if result.accepted else (f"unknown: {result.message}",)
+
+
+def _judged(result: Result, folder: Path, folders: Sequence[Path], timeout: float) -> Result:
+    """The result, with what an accepted file assumes beyond what Coq's reals do held against it."""
+    if not result.accepted:
         return result
-    message = f"assumes {', '.join(result.unexpected)}"
-    return Result(result.name, False, result.seconds, message, result.assumptions)
+    wrong = _unexpected(assumptions(folder, [result.name], folders, timeout))
+    message = f"it assumes {', '.join(wrong)}" if wrong else ""
+    return Result(result.name, not wrong, result.seconds, message)
 
 
-def _compile(path: Path, folders: Sequence[Path], timeout: float) -> Result:
+def _unexpected(names: Sequence[str]) -> list[str]:
+    return [name for name in names if name not in ASSUMED_BY_COQS_REALS]
+
+
+def _compile(path: Path, folders: Sequence[Path], timeout: float) -> tuple[Result, str]:
+    """What Coq said of the file, and what it printed."""
     found = [option for folder in dict.fromkeys(folders) for option in ("-Q", str(folder), "")]
-    command = ["sh", "-c", _DEEP, "sh", "coqc", "-q", *found, str(path)]
+    command = ["sh", "-c", _DEEP, "sh", "coqc", "-q", "-w", "none", *found, str(path)]
     start = time.monotonic()
     try:
         run = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
     except subprocess.TimeoutExpired:
-        return Result(path.stem, False, timeout, f"not done after {timeout:g} seconds", ())
+        return Result(path.stem, False, timeout, f"not done after {timeout:g} seconds"), ""
     seconds = time.monotonic() - start
-    if run.returncode:
-        return Result(path.stem, False, seconds, run.stderr.strip(), ())
-    return Result(path.stem, True, seconds, "", _assumptions(run.stdout))
+    message = run.stderr.strip() if run.returncode else ""
+    return Result(path.stem, run.returncode == 0, seconds, message), run.stdout
 
 
-def _assumptions(printed: str) -> tuple[str, ...]:
+def _listed(printed: str) -> tuple[str, ...]:
     """The names that ``Print Assumptions`` lists: what begins a line that is not indented."""
     names: dict[str, None] = {}
     listing = False
     for line in printed.splitlines():
-        if not line.startswith(" "):
-            listing = line == "Axioms:" or (listing and bool(line))
-            if listing and line != "Axioms:":
-                names[line.split()[0]] = None
+        if line == "Axioms:":
+            listing = True
+        elif listing and line and not line.startswith(" "):
+            names[line.split()[0]] = None
     return tuple(names)
 
 
 def _need_libraries(folder: Path) -> None:
-    """Refuse with the name of what is missing, before a compilation fails for a reason that is unclear."""
+    """Name what is missing, before a compilation fails for a reason that is unclear."""
     wanted = {"Coquelicot": "Coquelicot.Coquelicot", "coq-interval": "Interval.Tactic"}
     for name, module in wanted.items():
         trial = folder / "trial.v"
         trial.write_text(f"Require {module}.\n", encoding="utf-8")
-        if not _compile(trial, (folder,), 120).accepted:
+        if not _compile(trial, (folder,), 120)[0].accepted:
             raise CoqMissing(name)
         for left in folder.glob("trial.*"):
             left.unlink()

@@ -1,8 +1,8 @@
 """Theorems of the kernel as Coq: one definition, which is a proof term, for each inference.
 
-Γ ⊢ φ with the free variables x… becomes ``Definition t… (x : T)… (h : γ)… : φ := …``.  Each theorem is
-written once, premises first.  Defined constants become definitions of Coq when they are first met, and
-their defining equations hold by ``eq_refl``.
+Γ ⊢ φ with the free variables x… becomes ``Definition t… (x : T)… (h : γ)… : φ := …``.  Each theorem
+is written once, premises first.  Defined constants become definitions of Coq when they are first
+met, and their defining equations hold by ``eq_refl``.
 
 Nothing here has to be believed, but for the meaning of the functions (``preamble.v``) and the way
 statements are written (``writing``): what is proved is what Coq accepts.
@@ -17,17 +17,28 @@ from pathlib import Path
 from symbolic_pe.coq import order
 from symbolic_pe.coq.algebra import Given, RingLemmas
 from symbolic_pe.coq.writing import (
-    Writer, axiom_name, default, definition_name, lemma_name, type_text, variable_name,
+    Writer,
+    axiom_name,
+    default,
+    definition_name,
+    lemma_name,
+    type_text,
+    variable_name,
 )  # fmt: skip
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import definition
 from symbolic_pe.kernel.terms import LAM, Term
 from symbolic_pe.kernel.theorem import Theorem
 
-LIBRARY = ("preamble", "cosine_integral", "niven", "numbers")
-"""Files that are written by hand; ``axioms`` and what is exported build on them."""
+LEMMAS = ("preamble", "cosine_integral", "niven")
+"""Files that are written by hand; those in which the axioms are proved."""
+LIBRARY = (*LEMMAS, "numbers")
+"""All files that are written by hand; what is exported builds on them and on ``axioms``."""
+NOT_ASSUMED = "not_assumed"
+EVERYTHING = "everything"
+"""What a file calls all of its theorems together."""
 LEAST_PRECISION = 60
-"""Up to 53 bits coq-interval computes with the machine's floating point numbers, which needs axioms."""
+"""Up to 53 bits coq-interval uses the machine's floating point numbers, which needs axioms."""
 
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
 
@@ -43,7 +54,7 @@ def module(theorems: Mapping[str, Theorem]) -> str:
 def axioms_module() -> str:
     """The file in which each lemma is used as a proof of what the kernel's axiom says."""
     writer = Writer(_no_definition)
-    lines = [_HEADING.format(" ".join(LIBRARY))]
+    lines = [_HEADING.format(" ".join(LEMMAS))]
     for axiom in AXIOMS.values():
         statement = writer.text(axiom.statement, ())
         lines.append(
@@ -81,6 +92,10 @@ class _Scope:
     def __init__(self, variables: Collection[Term], proofs: Mapping[Term, str]) -> None:
         self.variables, self.proofs = frozenset(variables), dict(proofs)
 
+    def proof(self, statement: Term) -> str:
+        """A proof of a hypothesis; for one that is missing, a name that Coq does not know."""
+        return self.proofs.get(statement, NOT_ASSUMED)
+
     def with_variables(self, variables: Collection[Term]) -> _Scope:
         return _Scope(self.variables | frozenset(variables), self.proofs)
 
@@ -96,11 +111,11 @@ class Proofs:
         self.names: dict[Theorem, str] = {}
         self.definitions: dict[Term, str] = {}
         self.added: list[str] = []
+        self.numeric = False
         self.writer = Writer(self.defined)
         self.contexts: dict[Theorem, tuple[list[Term], list[Term]]] = {}
         self.texts: dict[Term, str] = {}
-        self.scope = _Scope((), {})
-        self.rings = RingLemmas(self.sentences.append, lambda t: self.text(t, self.scope))
+        self.rings = RingLemmas(self.sentences.append)
 
     def add(self, name: str, theorem: Theorem) -> None:
         """Prove the theorem under this name."""
@@ -115,10 +130,10 @@ class Proofs:
         self.added.append(name)
 
     def file(self) -> str:
-        """The text; Coq prints at the end what the theorems rest on."""
-        together = ", ".join(self.added) or "I"
-        footing = f"Definition everything := ({together}).\nPrint Assumptions everything."
-        return "\n".join([_HEADING.format("axioms numbers preamble"), *self.sentences, footing, ""])
+        """The text; ``everything`` is all that it proves."""
+        needed = "numbers axioms preamble" if self.numeric else "axioms preamble"
+        together = f"Definition {EVERYTHING} := ({', '.join(self.added) or 'I'})."
+        return "\n".join([_HEADING.format(needed), *self.sentences, together, ""])
 
     def name(self, theorem: Theorem) -> str:
         """The name of the theorem's definition, after those of all that it is made from."""
@@ -140,15 +155,16 @@ class Proofs:
         name = f"t{len(self.names)}"
         variables, hypotheses = self.context(theorem)
         proofs = dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True))
-        self.scope = _Scope(variables, proofs)
-        statement = self.text(theorem.statement, self.scope)
+        scope = _Scope(variables, proofs)
+        statement = self.text(theorem.statement, scope)
         binders = self.binders(variables, hypotheses)
         if theorem.rule == "numeric":
+            self.numeric = True
             precision = max(theorem.arguments[1], LEAST_PRECISION)
             claim = f"Lemma {name}{binders} : {statement}."
             self.sentences.append(f"{claim}\nProof. numeric {precision}%positive. Qed.")
         else:
-            body = _BODIES[theorem.rule](self, self.scope, theorem, *theorem.arguments)
+            body = _BODIES[theorem.rule](self, scope, *theorem.arguments)
             self.sentences.append(f"Definition {name}{binders} : {statement} :=\n {body}.")
         return name
 
@@ -177,13 +193,16 @@ class Proofs:
     def text(self, t: Term, scope: _Scope) -> str:
         return self.writer.text(t, scope.variables)
 
+    def text_in(self, scope: _Scope) -> Callable[[Term], str]:
+        return lambda t: self.text(t, scope)
+
     def use(self, scope: _Scope, theorem: Theorem) -> str:
         """A premise inside a definition; variables that are not in scope get some value."""
         if theorem.rule == "assume":
-            return scope.proofs[theorem.statement]
+            return scope.proof(theorem.statement)
         variables, hypotheses = self.context(theorem)
         values = [variable_name(x) if x in scope.variables else default(x.type) for x in variables]
-        parts = [self.names[theorem], *values, *(scope.proofs[h] for h in hypotheses)]
+        parts = [self.names[theorem], *values, *map(scope.proof, hypotheses)]
         return parts[0] if len(parts) == 1 else f"({' '.join(parts)})"
 
     def defined(self, constant: Term) -> str:
@@ -200,46 +219,44 @@ class Proofs:
 
     # The bodies, one for each rule
 
-    def assume(self, scope: _Scope, _: Theorem, statement: Term) -> str:
-        return scope.proofs[statement]
+    def assume(self, scope: _Scope, statement: Term) -> str:
+        return scope.proof(statement)
 
-    def discharge(self, scope: _Scope, _: Theorem, statement: Term, premise: Theorem) -> str:
+    def discharge(self, scope: _Scope, statement: Term, premise: Theorem) -> str:
         inside = self.use(scope.with_proof(statement, "h"), premise)
         return f"fun h : {self.text(statement, scope)} => {inside}"
 
-    def modus_ponens(self, scope: _Scope, _: Theorem, *theorems: Theorem) -> str:
+    def modus_ponens(self, scope: _Scope, *theorems: Theorem) -> str:
         return " ".join(self.use(scope, theorem) for theorem in theorems)
 
-    def generalise(self, scope: _Scope, _: Theorem, premise: Theorem, *variables: Term) -> str:
+    def generalise(self, scope: _Scope, premise: Theorem, *variables: Term) -> str:
         inside = self.use(scope.with_variables(variables), premise)
         bound = "".join(f"fun {variable_name(x)} : {type_text(x.type)} => " for x in variables)
         return bound + inside
 
-    def instantiate(self, scope: _Scope, _: Theorem, premise: Theorem, *values: Term) -> str:
+    def instantiate(self, scope: _Scope, premise: Theorem, *values: Term) -> str:
         return " ".join([self.use(scope, premise), *(self.text(v, scope) for v in values)])
 
-    def reflexive(self, scope: _Scope, _: Theorem, term: Term) -> str:
+    def reflexive(self, scope: _Scope, term: Term) -> str:
         return f"@eq_refl {type_text(term.type)} {self.text(term, scope)}"
 
-    def symmetric(self, scope: _Scope, _: Theorem, premise: Theorem) -> str:
+    def symmetric(self, scope: _Scope, premise: Theorem) -> str:
         return f"eq_sym {self.use(scope, premise)}"
 
-    def transitive(self, scope: _Scope, _: Theorem, first: Theorem, *others: Theorem) -> str:
+    def transitive(self, scope: _Scope, first: Theorem, *others: Theorem) -> str:
         chain = self.use(scope, first)
         for theorem in others:
             chain = f"(eq_trans {chain} {self.use(scope, theorem)})"
         return chain
 
-    def congruence(self, scope: _Scope, _: Theorem, context: Term, premise: Theorem) -> str:
+    def congruence(self, scope: _Scope, context: Term, premise: Theorem) -> str:
         return f"f_equal {self.text(context, scope)} {self.use(scope, premise)}"
 
-    def replace(
-        self, scope: _Scope, _: Theorem, context: Term, equation: Theorem, premise: Theorem
-    ) -> str:
+    def replace(self, scope: _Scope, context: Term, equation: Theorem, premise: Theorem) -> str:
         inside, equal = self.use(scope, premise), self.use(scope, equation)
         return f"eq_ind _ {self.text(context, scope)} {inside} _ {equal}"
 
-    def define(self, _: _Scope, __: Theorem, ___: str, value: Term) -> str:
+    def define(self, _: _Scope, __: str, value: Term) -> str:
         bound = ""
         while value.kind == LAM:
             bound += f"fun _ : {type_text(value.type.source)} => "
@@ -247,13 +264,14 @@ class Proofs:
         return f"{bound}eq_refl"
 
     def algebra(
-        self, scope: _Scope, _: Theorem, s: Term, t: Term,
+        self, scope: _Scope, s: Term, t: Term,
         equations: tuple[Theorem, ...], ordered: tuple[Term, ...],
     ) -> str:  # fmt: skip
-        return self.rings.equation(s, t, self.given(scope, equations), ordered)
+        given = self.given(scope, equations)
+        return self.rings.equation(s, t, given, ordered, [(s, t)], self.text_in(scope))
 
     def order_algebra(
-        self, scope: _Scope, _: Theorem, goal: Term,
+        self, scope: _Scope, goal: Term,
         products: tuple[tuple[int, int, tuple[Theorem, ...]], ...],
         equations: tuple[Theorem, ...], ordered: tuple[Term, ...],
     ) -> str:  # fmt: skip
@@ -261,11 +279,13 @@ class Proofs:
         sign = order.combination(products, lambda theorem: self.use(scope, theorem))
         factors = [th.statement.args for _, _, theorems in products for th in theorems]
         given = self.given(scope, equations)
-        equation = self.rings.equation(t - s, sign.value, given, ordered, [(t, s), *factors])
+        equation = self.rings.equation(
+            t - s, sign.value, given, ordered, [(t, s), *factors], self.text_in(scope)
+        )
         return order.conclusion(goal.head.head == "lt", equation, sign)
 
     def given(self, scope: _Scope, equations: tuple[Theorem, ...]) -> list[Given]:
-        return [Given(*e.statement.args, self.use(scope, e)) for e in equations]
+        return [Given(e.statement.args, self.use(scope, e)) for e in equations]
 
 
 _BODIES: dict[str, Callable[..., str]] = {

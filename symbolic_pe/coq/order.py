@@ -1,7 +1,7 @@
 """The rule ``order_algebra`` for Coq: a proof term without search.
 
-s ≤ t or s < t follows from t − s = Σ c·Π(bⱼ − aⱼ), an equation as of ``algebra``, and from the sign of the
-right side: c ≥ 0, each factor is ≥ 0 or > 0, products and sums of such numbers are.
+s ≤ t or s < t follows from t − s = Σ c·Π(bⱼ − aⱼ), an equation as of ``algebra``, and from the sign
+of the right side: c ≥ 0, each factor is ≥ 0 or > 0, products and sums of such numbers are.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _coefficient(p: int, q: int) -> Signed:
     p, q = p // common, q // common
     if p == 0:
         return Signed(numeral(0, 1, R), "(integer_le 0 eq_refl)", False)
-    proof = f"(integer_lt {p} eq_refl)" if q == 1 else f"(fraction_lt {p} {q} eq_refl eq_refl)"
+    proof = f"(integer_lt ({p}) eq_refl)" if q == 1 else f"(fraction_lt ({p}) {q} eq_refl eq_refl)"
     return Signed(numeral(p, q, R), proof, True)
 
 

@@ -4,8 +4,8 @@
     ⊥, ⇒, =, ∀         False, ->, eq at the type, forall
     numerals           3%nat, 3%Z, IZR 3, Rdiv (IZR 1) (IZR 2), RtoC (IZR 3)
 
-Functions of the table are applied in prefix form under the names of ``preamble.v``.  Bound variables
-are called b0, b1, … from outside in, so that equal terms are equal text.
+Functions of the table are applied in prefix form under the names of ``preamble.v``.  Bound
+variables are called b0, b1, … from outside in, so that equal terms are equal text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from symbolic_pe.kernel.terms import BOUND, CONST, LAM, NUM, VAR, Term
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
 
 LARGEST_IN_UNARY = 200
-"""Natural numbers up to here are written as numerals of nat, larger ones as ``natural`` of an integer."""
+"""Natural numbers up to here are numerals of nat, larger ones ``natural`` of an integer."""
 
 _TYPES = {N: "nat", Z: "Z", R: "R", C: "C", O: "Prop"}
 _DEFAULTS = {N: "0%nat", Z: "0%Z", R: "(IZR 0)", C: "(RtoC (IZR 0))", O: "True"}
@@ -85,8 +85,9 @@ def lemma_name(name: str) -> str:
     return "ax_" + axiom_name(name).removeprefix("axiom_")
 
 
-def numeral_text(p: int, q: int, type_: Type) -> str:
+def numeral_text(fraction: tuple[int, int], type_: Type) -> str:
     """The numeral p/q of the type."""
+    p, q = fraction
     if type_ is N:
         return f"{p}%nat" if p <= LARGEST_IN_UNARY else f"(natural {p})"
     integer = str(p) if p >= 0 else f"({p})"
@@ -130,7 +131,7 @@ class Writer:
     def _parts(self, t: Term, depth: int, scope: Collection[Term]) -> list[Part]:
         """The text of a term in whose place ``depth`` variables are bound, subterms left to do."""
         if t.kind == NUM:
-            return [numeral_text(*t.head, t.type)]
+            return [numeral_text(t.head, t.type)]
         if t.kind == LAM:
             bound = f"(fun b{depth} : {type_text(t.type.source)} => "
             return [bound, (t.args[0], depth + 1), ")"]
