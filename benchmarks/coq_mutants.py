@@ -21,7 +21,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from symbolic_pe.coq.check import Result, check
+from symbolic_pe.coq.check import Result, check, library_folder
 from symbolic_pe.coq.export import NOT_ASSUMED, module
 from symbolic_pe.kernel.rules import assume, axiom, define, instantiate
 from symbolic_pe.kernel.syntax import read
@@ -281,8 +281,12 @@ def _used() -> list[Mutant]:
 
 
 MUTANTS = (*_logic(), *_equality(), *_algebra(), *_order(), *_used(), *_axioms())
-SAMPLE = MUTANTS[:: len(MUTANTS) // 12][:12]
-"""Twelve of them, from all over the list."""
+_RULES = dict.fromkeys(mutant.name.split(":")[0] for mutant in (*_logic(), *_equality()))
+SAMPLE = tuple(
+    next(mutant for mutant in MUTANTS if mutant.name.startswith(start))
+    for start in (*_RULES, "algebra: division", "order_algebra: <", "axiom inverse", "0 = 1")
+)
+"""The first of each rule, and a few more."""
 
 
 def put(mutants: tuple[Mutant, ...], folder: Path) -> list[str]:
@@ -312,7 +316,7 @@ def main(processes: int, folder: Path | None) -> None:
     """Put all mutants before Coq."""
     with tempfile.TemporaryDirectory() as scratch:
         place = folder or Path(scratch)
-        report = check(place, put(MUTANTS, place), processes=processes)
+        report = check(place, put(MUTANTS, place), library_folder(), processes)
     table = Table("mutant", "Coq", "s")
     verdicts = [verdict(result) for result in report.results]
     for mutant, said, result in zip(MUTANTS, verdicts, report.results, strict=True):

@@ -7,9 +7,12 @@ is read.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import os
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -85,6 +88,22 @@ def coq_version() -> str:
     return printed.stdout.split()[0]
 
 
+def library_folder() -> Path:
+    """Where the compiled library is kept for all that uses this version of it and of Coq.
+
+    It is compiled if it was not.  Raises ``CoqMissing`` or ``LibraryRefused``.
+    """
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = caches / "symbolic_pe" / f"coq-{_digest(coq_version(), library())[:16]}"
+    if not folder.exists():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+            compile_library(Path(scratch) / "library")
+            with contextlib.suppress(OSError):  # another process was faster
+                (Path(scratch) / "library").rename(folder)
+    return folder
+
+
 def compile_library(folder: Path, timeout: float = 600) -> None:
     """Write the library into the folder and compile it, unless that was done before.
 
@@ -107,24 +126,24 @@ def compile_library(folder: Path, timeout: float = 600) -> None:
 def check(
     folder: Path,
     names: Sequence[str],
-    library_folder: Path | None = None,
+    compiled: Path | None = None,
     processes: int = 2,
     timeout: float = 600,
 ) -> Report:
     """Let Coq check these files of the folder, several at a time, each within ``timeout`` seconds.
 
-    The library is compiled in ``library_folder`` (in the folder itself, if none is given) if it was
+    The library is compiled in the folder ``compiled`` (where they are, if none is given) if it was
     not.  A file is accepted if all of its sentences are and if it assumes nothing but what Coq's
     reals do.  Raises ``CoqMissing`` or ``LibraryRefused``.
     """
-    folders = (folder if library_folder is None else library_folder, folder)
+    folders = (folder if compiled is None else compiled, folder)
     compile_library(folders[0], timeout)
 
-    def compiled(name: str) -> Result:
+    def judged(name: str) -> Result:
         return _compile(folder / f"{name}.v", folders, timeout)[0]
 
     with ThreadPoolExecutor(processes) as pool:
-        results = tuple(pool.map(compiled, names))
+        results = tuple(pool.map(judged, names))
     accepted = [result.name for result in results if result.accepted]
     assumed = assumptions(folder, accepted, folders, timeout)
     if _unexpected(assumed):

@@ -2,6 +2,8 @@
 Require Import preamble.
 Open Scope R_scope.
 
+Module CosineIntegral.
+
 Lemma lipschitz_continuous (h : R -> R) : (forall x y, Rabs (h y - h x) <= Rabs (y - x)) -> forall x, continuousR h x.
 Proof. intros H x. apply epsilon_continuous. intros e He; exists e; split; auto. intros y Hy. eapply Rle_trans; [apply H | exact Hy]. Qed.
 Lemma differentiable_continuous (h : R -> R) x : ex_derive h x -> continuousR h x.
@@ -68,10 +70,12 @@ Proof. destruct (proj1 (filterlim_locally_cauchy (F := Rbar_locally' p_infty) Ci
 Lemma gamma_Ci0 : gamma = - real (Lim Ci0 p_infty).
 Proof. unfold gamma. do 2 f_equal. apply Lim_ext_loc. exists 0. intros x X. unfold Ci0. f_equal. unfold integral.
  apply RInt_ext. intros t [T _]. rewrite Rmin_left in T by lra. apply cinc_value; lra. Qed.
+End CosineIntegral.
+Import CosineIntegral.
+
 Lemma ax_Ci_infinity e : 0 < e -> forall p : Prop, (forall a, (forall x, a <= x ->
   Rabs (gamma + ln x + -1 * integral 0 x (fun t => integral 0 1 (fun s => sin (t * s)))) <= e) -> p) -> p.
 Proof. intros He p H. destruct Ci0_limit as [l L].
  assert (G : gamma = - l) by (rewrite gamma_Ci0, (is_lim_unique _ _ _ L); reflexivity).
  apply is_lim_spec in L. destruct (L (mkposreal e He)) as [a A]; simpl in A. apply (H (a + 1)). intros x X.
  left. replace (gamma + ln x + -1 * _) with (Ci0 x - l) by (rewrite G; unfold Ci0, cinc; ring). apply A. lra. Qed.
-Print Assumptions ax_Ci_infinity.

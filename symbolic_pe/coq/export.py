@@ -10,6 +10,7 @@ statements are written (``writing``): what is proved is what Coq accepts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -40,6 +41,8 @@ EVERYTHING = "everything"
 LEAST_PRECISION = 60
 """Up to 53 bits coq-interval uses the machine's floating point numbers, which needs axioms."""
 
+_NAME = re.compile(r"[a-z]\w*", re.ASCII)
+_GENERATED = re.compile(r"(t|h|b|ring)\d*|[cv]_.*|axiom_.*|" + EVERYTHING)
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
 
 
@@ -118,7 +121,12 @@ class Proofs:
         self.rings = RingLemmas(self.sentences.append)
 
     def add(self, name: str, theorem: Theorem) -> None:
-        """Prove the theorem under this name."""
+        """Prove the theorem under this name: small letters, digits and _.
+
+        Raises ``ValueError`` for other names and those that the file may need itself.
+        """
+        if not _NAME.fullmatch(name) or _GENERATED.fullmatch(name) or name in self.added:
+            raise ValueError(f"{name!r} cannot be the name of a theorem in Coq here")
         variables, hypotheses = self.context(theorem)
         proof = self.name(theorem)
         binders = self.binders(variables, hypotheses)
