@@ -1,10 +1,11 @@
-"""The rule ``algebra`` for Coq: a lemma about complex numbers that ``ring`` proves, and its use.
+"""The rule ``algebra`` for Coq: a lemma about complex numbers that computing proves, and its use.
 
 s = t follows from equations aⱼ = bⱼ.  All terms are carried into ℂ, where sums, products and powers
 become operations of ℂ on variables x₀, x₁, … that stand for opaque terms.  An equation that the
-kernel puts in is rewritten with; for the others s − t = Σ qⱼ·(aⱼ − bⱼ) is what ``ring`` is asked,
-with the quotients qⱼ of the kernel's divisions.  They are computed anew here and need no belief:
-Coq checks the identity.
+kernel puts in is rewritten with; for the others s − t = Σ qⱼ·(aⱼ − bⱼ) is to be shown, with the
+quotients qⱼ of the kernel's divisions.  They are computed anew here and need no belief: Coq brings
+both sides, which are written as its polynomials besides, into normal form (``by_polynomials``; the
+tactic ``ring`` does the same, but takes long to find the polynomials).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _CARRIED = {
     R: "(f_equal RtoC {})",
     C: "{}",
 }
-_OPERATIONS = {"add": "Cplus", "mul": "Cmult"}
+_OPERATIONS = {"add": "Cplus", "sub": "Cminus", "mul": "Cmult"}
 
 
 class Given(NamedTuple):
@@ -35,20 +36,40 @@ class Given(NamedTuple):
     proof: str
 
 
+class Expression(NamedTuple):
+    """A complex number in the variables, and the same as a polynomial of Coq, equations put in."""
+
+    text: str
+    polynomial: str
+
+
 class Pushed(NamedTuple):
     """A proof that a term, carried into ℂ, is an expression in the variables."""
 
     proof: str
-    expression: str
+    expression: Expression
 
 
 class Divisor(NamedTuple):
-    """An equation that is divided by: its hypothesis, both sides, their difference."""
+    """An equation that is divided by: its hypothesis, the difference of its sides."""
 
     hypothesis: str
-    left: str
-    right: str
+    difference: Expression
     polynomial: Polynomial
+
+
+def _number(p: int, q: int) -> Expression:
+    return Expression(numeral_text((p, q), C), f"(poly_num ({p})%Z {q}%positive)")
+
+
+def _operation(name: str, x: Expression, y: Expression) -> Expression:
+    text = f"({_OPERATIONS[name]} {x.text} {y.text})"
+    return Expression(text, f"(poly_{name} {x.polynomial} {y.polynomial})")
+
+
+def _power(x: Expression, exponent: int) -> Expression:
+    text = f"(powC {x.text} {numeral_text((exponent, 1), N)})"
+    return Expression(text, f"(poly_pow {x.polynomial} {exponent}%N)")
 
 
 class RingLemmas:
@@ -89,7 +110,7 @@ class _Inference:
         self.lemmas, self.reading, self.text = lemmas, reading, text
         self.pushed: dict[Term, Pushed] = {}
         self.values: list[str] = []
-        self.opaque: dict[Term, str] = {}
+        self.opaque: dict[Term, Expression] = {}
         self.hypotheses: list[str] = []
         self.arguments: list[str] = []
         self.rewritten: list[str] = []
@@ -99,25 +120,37 @@ class _Inference:
         for equation in given:
             self.take(equation)
         left, right = self.push(s), self.push(t)
-        combination, reason = self.combination(self.reading.minus(s, t))
-        variables = [f"x{i}" for i in range(len(self.values))]
+        script = self.script(left.expression, right.expression, self.reading.minus(s, t))
+        variables, hypotheses = self.names("x", self.values), self.names("h", self.hypotheses)
         quantified = f"forall {' '.join(variables)} : C, " if variables else ""
-        claim = quantified + " -> ".join(
-            [*self.hypotheses, f"{left.expression} = {right.expression}"]
-        )
-        names = [*variables, *(f"h{i}" for i in range(len(self.hypotheses)))]
-        lemma = self.lemmas.name(claim, self.script(names, combination, reason))
+        result = f"{left.expression.text} = {right.expression.text}"
+        claim = quantified + " -> ".join([*self.hypotheses, result])
+        names = [*variables, *hypotheses]
+        start = f"intros {' '.join(names)}. " if names else ""
+        lemma = self.lemmas.name(claim, start + script)
         used = " ".join([lemma, *self.values, *self.arguments])
         core = _chain(left.proof, f"({used})", _reversed(right.proof))
         return core if s.type is C else f"(pull_{s.type.name} _ _ {core})"
 
-    def script(self, names: list[str], combination: str, reason: str) -> str:
-        start = f"intros {' '.join(names)}. " if names else ""
+    def names(self, letter: str, of: Sequence[str]) -> list[str]:
+        return [f"{letter}{i}" for i in range(len(of))]
+
+    def script(self, left: Expression, right: Expression, rest: Polynomial) -> str:
+        """What proves the lemma, after its variables and hypotheses have names."""
+        if not self.divisors:
+            return f"{self.computed(left, right)}."
+        total, reason = self.combination(rest)
+        computed = self.computed(_operation("sub", left, right), total)
+        steps = f"apply from_difference; transitivity {total.text}"
+        return f"{steps}; [{computed} | exact {reason}]."
+
+    def computed(self, left: Expression, right: Expression) -> str:
+        """The tactic that shows that two expressions are equal, equations put in."""
         rewrite = "".join(f"rewrite ?{h}; " for h in reversed(self.rewritten))
-        if not reason:
-            return f"{start}{rewrite}ring."
-        steps = f"apply from_difference; transitivity ({combination})"
-        return f"{start}{steps}; [{rewrite}ring | exact {reason}]."
+        values = "".join(f"{x} :: " for x in self.names("x", self.values))
+        same = f"poly_same {left.polynomial} {right.polynomial} = true"
+        sides = f"{left.polynomial} {right.polynomial}"
+        return f"{rewrite}exact (by_polynomials ({values}nil) {sides} (eq_refl true <: {same}))"
 
     def take(self, equation: Given) -> None:
         """Read an equation as the kernel does: put it in, or keep it as a divisor."""
@@ -127,22 +160,23 @@ class _Inference:
         right = self.push(b)
         divisors = self.reading.use([(a, b)])
         if put_in:
-            self.pushed[bare] = Pushed(_TRIVIAL, self.variable(bare))
+            new = Expression(self.variable(bare).text, right.expression.polynomial)
+            self.pushed[bare] = Pushed(_TRIVIAL, new)
         left = self.push(a)
         hypothesis = f"h{len(self.hypotheses)}"
-        self.hypotheses.append(f"{left.expression} = {right.expression}")
+        self.hypotheses.append(f"{left.expression.text} = {right.expression.text}")
         carried = _CARRIED[a.type].format(equation.proof)
         self.arguments.append(_chain(_reversed(left.proof), carried, right.proof))
         if put_in:
             self.rewritten.append(hypothesis)
         elif divisors:
-            self.divisors.append(
-                Divisor(hypothesis, left.expression, right.expression, divisors[0])
-            )
+            difference = _operation("sub", left.expression, right.expression)
+            self.divisors.append(Divisor(hypothesis, difference, divisors[0]))
 
-    def variable(self, opaque: Term) -> str:
+    def variable(self, opaque: Term) -> Expression:
         self.values.append(_EMBEDDED[opaque.type].format(self.text(opaque)))
-        return f"x{len(self.values) - 1}"
+        index = len(self.values)
+        return Expression(f"x{index - 1}", f"(poly_var {index}%positive)")
 
     def push(self, t: Term) -> Pushed:
         """Parts first, in a loop, so that long sums are no problem."""
@@ -160,12 +194,11 @@ class _Inference:
 
     def push_node(self, t: Term) -> Pushed:
         if t.kind == NUM:
-            return Pushed(_push_numeral(t), numeral_text(t.head, C))
+            return Pushed(_push_numeral(t), _number(*t.head))
         parts = _parts(t)
         if not parts:
-            name = self.variable(t)
-            self.opaque[t] = name
-            return Pushed(_TRIVIAL, name)
+            self.opaque[t] = self.variable(t)
+            return Pushed(_TRIVIAL, self.opaque[t])
         first, *others = (self.pushed[part] for part in parts)
         name, letter = t.head.head, t.type.name
         if name == "toZ":
@@ -177,52 +210,48 @@ class _Inference:
             exponent = numeral_text(t.args[1].head, N)
             trivial = t.type is C and first.proof == _TRIVIAL
             proof = _TRIVIAL if trivial else f"(push_pow{letter} _ {exponent} _ {first.proof})"
-            return Pushed(proof, f"(powC {first.expression} {exponent})")
+            return Pushed(proof, _power(first.expression, t.args[1].head[0]))
         (second,) = others
         trivial = t.type is C and first.proof == second.proof == _TRIVIAL
         proof = f"(push_{name}{letter} _ _ _ _ {first.proof} {second.proof})"
-        expression = f"({_OPERATIONS[name]} {first.expression} {second.expression})"
+        expression = _operation(name, first.expression, second.expression)
         return Pushed(_TRIVIAL if trivial else proof, expression)
 
-    def combination(self, rest: Polynomial) -> tuple[str, str]:
-        """Σ qⱼ·(aⱼ − bⱼ), and a proof that it is 0; nothing if there is no divisor."""
-        if not self.divisors:
-            return "", ""
+    def combination(self, rest: Polynomial) -> tuple[Expression, str]:
+        """Σ qⱼ·(aⱼ − bⱼ), and a proof that it is 0."""
         quotients = []
         for divisor in self.divisors:
             quotient, rest = divmod(rest, divisor.polynomial)
             quotients.append(quotient)
-        total, reason = "RtoC (IZR 0)", _TRIVIAL
+        total, reason = _number(0, 1), _TRIVIAL
         for quotient, divisor in zip(reversed(quotients), reversed(self.divisors), strict=True):
             if quotient:
-                difference = f"(Cminus {divisor.left} {divisor.right})"
-                total = f"Cplus (Cmult {self.polynomial(quotient)} {difference}) ({total})"
+                product = _operation("mul", self.polynomial(quotient), divisor.difference)
+                total = _operation("add", product, total)
                 reason = f"(combined _ {divisor.hypothesis} {reason})"
         return total, reason
 
-    def polynomial(self, polynomial: Polynomial) -> str:
-        """A polynomial of the reading in the variables."""
+    def polynomial(self, polynomial: Polynomial) -> Expression:
+        """A polynomial of the reading, not 0, in the variables."""
         opaque = list(self.reading.opaque)
-        total = ""
+        terms = []
         for exponents, coefficient in polynomial.to_dict().items():
-            term = numeral_text((int(coefficient.p), int(coefficient.q)), C)
+            term = _number(int(coefficient.p), int(coefficient.q))
             for i, exponent in enumerate(exponents):
                 if exponent:
-                    name = self.symbol(opaque[i])
-                    power = f"(powC {name} {_exponent(int(exponent))})" if exponent > 1 else name
-                    term = f"(Cmult {term} {power})"
-            total = f"(Cplus {total} {term})" if total else term
+                    power = _power(self.symbol(opaque[i]), int(exponent))
+                    term = _operation("mul", term, power)
+            terms.append(term)
+        total, *others = terms
+        for term in others:
+            total = _operation("add", total, term)
         return total
 
-    def symbol(self, opaque: Term) -> str:
+    def symbol(self, opaque: Term) -> Expression:
         """The variable of an opaque term that was not put in."""
         if opaque not in self.opaque:
             self.opaque[opaque] = self.push(opaque).expression
         return self.opaque[opaque]
-
-
-def _exponent(exponent: int) -> str:
-    return numeral_text((exponent, 1), N)
 
 
 def _parts(t: Term) -> tuple[Term, ...]:

@@ -8,7 +8,7 @@
 
 Require Export Reals ZArith Lra Lia.
 Require Import QArith.Qreduction Qreals Classical FunctionalExtensionality.
-Require Import Ratan Ranalysis5 Ring Ring_theory InitialRing Ring_tac.
+Require Import Ratan Ranalysis5 Ring Ring_theory Ring_polynom.
 From Coquelicot Require Export Coquelicot.
 Close Scope Q_scope.
 Open Scope R_scope.
@@ -66,19 +66,29 @@ Proof.
  - now rewrite Q2R_opp, RtoC_opp.
  - apply f_equal, Qeq_eqR, Qeq_bool_iff, H.
 Qed.
-Ltac is_positive_constant p := match p with
-  | xH => idtac | xO ?r => is_positive_constant r | xI ?r => is_positive_constant r end.
-Ltac is_integer_constant z := match z with
-  | Z0 => idtac | Zpos ?p => is_positive_constant p | Zneg ?p => is_positive_constant p end.
-Ltac numeral_constant t := match t with
-  | RtoC (IZR ?a) => let _ := match goal with _ => is_integer_constant a end in constr:(Qmake a 1)
-  | RtoC (IZR ?a / IZR (Zpos ?d)) =>
-      let _ := match goal with _ => is_integer_constant a; is_positive_constant d end in constr:(Qmake a d)
-  | _ => constr:(InitialRing.NotConstant) end.
-Ltac exponent_constant t := match isnatcst t with
-  | false => constr:(InitialRing.NotConstant) | _ => constr:(N.of_nat t) end.
-Add Ring C_over_Q : C_ring_theory
-  (morphism numeral_morphism, constants [numeral_constant], power_tac powC_theory [exponent_constant]).
+
+(* ring without search: the exporter writes both sides as polynomials itself, and Coq computes *)
+Notation poly_var i := (PEX Q i).
+Notation poly_num a d := (PEc (Qmake a d)).
+Notation poly_add := (@PEadd Q).
+Notation poly_sub := (@PEsub Q).
+Notation poly_mul := (@PEmul Q).
+Notation poly_pow := (@PEpow Q).
+Definition poly_value (values : list C) (p : PExpr Q) : C :=
+  PEeval (RtoC 0) (RtoC 1) Cplus Cmult Cminus Copp numeral N.to_nat powC values p.
+Definition poly_same (p q : PExpr Q) : bool :=
+  let normal := norm_subst 0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool
+    (triv_div 0%Q 1%Q Qeq_bool) 0 nil in
+  Peq Qeq_bool (normal p) (normal q).
+Lemma by_polynomials values p q : poly_same p q = true -> poly_value values p = poly_value values q.
+Proof.
+ set (setoid := Eqsth C). set (extensional := Eq_ext Cplus Cmult Copp).
+ set (theory := Rth_ARth setoid extensional C_ring_theory).
+ exact (ring_correct setoid extensional theory numeral_morphism powC_theory
+   (triv_div_th setoid extensional theory numeral_morphism) 0 values nil p q I).
+Qed.
+(* conversion opens these first, so that it meets sums and products on both sides *)
+Strategy expand [poly_value numeral].
 
 (* the embeddings, pushed inward *)
 Lemma push_addR a b A B : RtoC a = A -> RtoC b = B -> RtoC (a + b) = Cplus A B.
@@ -115,9 +125,6 @@ Lemma from_difference a b : Cminus a b = RtoC 0 -> a = b.
 Proof. intros H. replace a with (Cplus (Cminus a b) b) by ring. rewrite H; ring. Qed.
 Lemma combined c {a b rest : C} : a = b -> rest = RtoC 0 -> Cplus (Cmult c (Cminus a b)) rest = RtoC 0.
 Proof. intros; subst; ring. Qed.
-(* ring numbers its variables in the order in which it meets them *)
-Lemma in_order t {a b : C} : Cplus t a = Cplus t b -> a = b.
-Proof. intros H. assert (E : Cminus (Cplus t a) t = Cminus (Cplus t b) t) by now rewrite H. ring_simplify in E. exact E. Qed.
 
 (* ---- Sums of products of nonnegative numbers, for the rule order_algebra ---- *)
 
