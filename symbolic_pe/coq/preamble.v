@@ -161,6 +161,7 @@ Proof. intros Z H n; induction n; auto. rewrite <- Nat.add_1_r; auto. Qed.
 Lemma ax_integer_cases (z : Z) (p : Prop) :
   (forall n, z = Z.of_nat n -> p) -> (forall n, z = Z.mul (-1) (Z.of_nat n) -> p) -> p.
 Proof. intros A B; destruct (Z_le_gt_dec 0 z). apply (A (Z.to_nat z)); lia. apply (B (Z.to_nat (- z))); lia. Qed.
+Lemma ax_to_natural n : Z.to_nat (Z.of_nat n) = n. Proof. apply Nat2Z.id. Qed.
 Lemma ax_sum_0_R f : sumR 0 f = 0. Proof. reflexivity. Qed.
 Lemma ax_sum_0_C f : sumC 0 f = RtoC 0. Proof. reflexivity. Qed.
 Lemma ax_sum_next_R n f : sumR (n + 1) f = sumR n f + f n. Proof. rewrite Nat.add_1_r; reflexivity. Qed.

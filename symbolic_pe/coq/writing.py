@@ -29,8 +29,9 @@ _BY_TYPE = {
     "sum": {R: "sumR", C: "sumC"},
 }
 _CONSTANTS = {
-    "false": "False", "lt": "Rlt", "le": "Rle", "toZ": "Z.of_nat", "toC": "RtoC", "pi": "PI",
-    "I": "Ci", "gamma": "gamma", "exp": "exp", "ln": "ln", "cos": "cos", "sin": "sin",
+    "false": "False", "lt": "Rlt", "le": "Rle", "toN": "Z.to_nat", "toZ": "Z.of_nat",
+    "toC": "RtoC", "pi": "PI", "I": "Ci",
+    "gamma": "gamma", "exp": "exp", "ln": "ln", "cos": "cos", "sin": "sin",
     "sqrt": "sqrt", "cis": "cis", "absR": "Rabs", "floor": "Int_part", "conj": "conj",
     "re": "(@fst R R)", "im": "(@snd R R)", "Abs": "Cmod", "powZ": "powCZ", "half": "half",
     "odd": "odd", "delta": "delta", "skip": "skip", "det": "det", "deriv": "deriv",

@@ -3,11 +3,19 @@
 import pytest
 
 from symbolic_pe.coq.export import Proofs, axioms_module, library, module, write
-from symbolic_pe.coq.writing import axiom_name, default, identifier, type_text, variable_name
+from symbolic_pe.coq.writing import (
+    axiom_name,
+    constant_text,
+    default,
+    identifier,
+    type_text,
+    variable_name,
+)
 from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, congruence, define, modus_ponens, reflexive, transitive
-from symbolic_pe.kernel.terms import equal, function, less, variable
+from symbolic_pe.kernel.terms import constant, equal, function, less, variable
 from symbolic_pe.kernel.types import N, O, R, arrow
 from tests.coq import examples
 
@@ -99,6 +107,16 @@ def test_numbers_are_loaded_only_where_they_are_needed():
 def test_names_that_a_theorem_cannot_have(name):
     with pytest.raises(ValueError, match="cannot be the name of a theorem"):
         module({name: reflexive(x)})
+
+
+def test_every_function_of_the_table_has_a_name_in_coq():
+    constants = [
+        constant(row.name, type_)
+        for row in FUNCTIONS.values()
+        for type_ in row.types
+        if row.name != "imp"
+    ]
+    assert all(constant_text(head) for head in constants)
 
 
 def test_every_axiom_is_stated_as_the_kernel_states_it():
