@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from symbolic_pe.coq.export import EVERYTHING, library
+from symbolic_pe.coq.export import EVERYTHING, library, together
 
 PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval")
 """Debian's names of what is needed."""
@@ -158,12 +158,9 @@ def assumptions(
     if not names:
         return ()
     path = folder / "assumptions.v"
-    together = ", ".join(f"{name}.{EVERYTHING}" for name in names)
-    path.write_text(
-        f"Require {' '.join(names)}.\n"
-        f"Definition together := ({together}).\nPrint Assumptions together.\n",
-        encoding="utf-8",
-    )
+    mentioned = together([f"{name}.{EVERYTHING}" for name in names])
+    text = f"Require {' '.join(names)}.\n{mentioned}\nPrint Assumptions {EVERYTHING}.\n"
+    path.write_text(text, encoding="utf-8")
     result, printed = _compile(path, folders, timeout)
     return _listed(printed) if result.accepted else (f"unknown: {result.message}",)
 
