@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from symbolic_pe.coq.export import EVERYTHING, library, together
+from symbolic_pe.coq.export import EVERYTHING, SHARED, library, together
 
 PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval")
 """Debian's names of what is needed."""
@@ -132,6 +132,7 @@ def check(
 ) -> Report:
     """Let Coq check these files of the folder, several at a time, each within ``timeout`` seconds.
 
+    What they share is compiled first; if it is refused, that is all there is to report.
     The library is compiled in the folder ``compiled`` (where they are, if none is given) if it was
     not.  A file is accepted if all of its sentences are and if it assumes nothing but what Coq's
     reals do.  Raises ``CoqMissing`` or ``LibraryRefused``.
@@ -142,6 +143,10 @@ def check(
     def judged(name: str) -> Result:
         return _compile(folder / f"{name}.v", folders, timeout)[0]
 
+    if SHARED not in names and (folder / f"{SHARED}.v").exists():
+        first = judged(SHARED)
+        if not first.accepted:
+            return Report((first,), ())
     with ThreadPoolExecutor(processes) as pool:
         results = tuple(pool.map(judged, names))
     accepted = [result.name for result in results if result.accepted]

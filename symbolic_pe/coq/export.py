@@ -11,9 +11,11 @@ statements are written (``writing``): what is proved is what Coq accepts.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeVar
 
 from symbolic_pe.coq import order
 from symbolic_pe.coq.algebra import Given, RingLemmas
@@ -30,11 +32,16 @@ from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import definition
 from symbolic_pe.kernel.terms import LAM, Term
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.tactics.recheck import steps
+
+_Key = TypeVar("_Key")
 
 LEMMAS = ("preamble", "cosine_integral", "niven")
 """Files that are written by hand; those in which the axioms are proved."""
 LIBRARY = (*LEMMAS, "numbers")
 """All files that are written by hand; what is exported builds on them and on ``axioms``."""
+SHARED = "shared"
+"""The file of what several others need."""
 NOT_ASSUMED = "not_assumed"
 EVERYTHING = "everything"
 """What a file calls all of its theorems together."""
@@ -74,15 +81,45 @@ def library() -> dict[str, str]:
 
 
 def write(folder: Path, modules: Mapping[str, Mapping[str, Theorem]]) -> list[Path]:
-    """A Coq project: the library, and a file for each module with its theorems."""
+    """A Coq project: the library, what several modules need, and a file for each with its theorems.
+
+    The paths are in an order in which the files can be compiled.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    texts = {**library(), **{name: module(theorems) for name, theorems in modules.items()}}
+    texts = {**library(), **project(modules)}
     paths = [folder / f"{name}.v" for name in texts]
     for path, text in zip(paths, texts.values(), strict=True):
         path.write_text(text, encoding="utf-8")
-    project = "".join(f"{path.name}\n" for path in paths)
-    (folder / "_CoqProject").write_text(f'-Q . ""\n{project}', encoding="utf-8")
+    listed = "".join(f"{path.name}\n" for path in paths)
+    (folder / "_CoqProject").write_text(f'-Q . ""\n{listed}', encoding="utf-8")
     return paths
+
+
+def project(modules: Mapping[str, Mapping[str, Theorem]]) -> dict[str, str]:
+    """The text of each module, and before them of what several of them need."""
+    common = Proofs()
+    for theorem in _common(modules.values()):
+        common.name(theorem)
+    written = {SHARED: common.file()}
+    for name, theorems in modules.items():
+        proofs = Proofs(common)
+        for wanted, theorem in theorems.items():
+            proofs.add(wanted, theorem)
+        written[name] = proofs.file()
+    return written
+
+
+def _common(modules: Iterable[Mapping[str, Theorem]]) -> list[Theorem]:
+    """Theorems without hypotheses and free variables that several modules use: lemmas."""
+    users: Counter[Theorem] = Counter()
+    for theorems in modules:
+        users.update(step for step in steps(*theorems.values()) if _is_lemma(step))
+    return [theorem for theorem, count in users.items() if count > 1]
+
+
+def _is_lemma(theorem: Theorem) -> bool:
+    closed = not theorem.hypotheses and not theorem.statement.free
+    return closed and theorem.rule != "axiom"
 
 
 def together(names: Sequence[str]) -> str:
@@ -92,6 +129,14 @@ def together(names: Sequence[str]) -> str:
     """
     mentioned = "".join(f"let _ := {name} in\n " for name in names)
     return f"Definition {EVERYTHING} : True :=\n {mentioned}Logic.I."
+
+
+def _elsewhere(names: Mapping[_Key, str]) -> dict[_Key, str]:
+    """Names of the file of what is shared, as other files write them."""
+    return {
+        key: name if name.startswith("axiom_") else f"{SHARED}.{name}"
+        for key, name in names.items()
+    }
 
 
 def _no_definition(constant: Term) -> str:
@@ -118,10 +163,11 @@ class _Scope:
 class Proofs:
     """The sentences of one file, and the names of what they prove."""
 
-    def __init__(self) -> None:
+    def __init__(self, common: Proofs | None = None) -> None:
+        self.common = common
         self.sentences: list[str] = []
-        self.names: dict[Theorem, str] = {}
-        self.definitions: dict[Term, str] = {}
+        self.names: dict[Theorem, str] = {} if common is None else _elsewhere(common.names)
+        self.definitions: dict[Term, str] = {} if common is None else _elsewhere(common.definitions)
         self.added: list[str] = []
         self.numeric = False
         self.writer = Writer(self.defined)
@@ -149,6 +195,7 @@ class Proofs:
     def file(self) -> str:
         """The text; ``everything`` is all that it proves."""
         needed = "numbers axioms preamble" if self.numeric else "axioms preamble"
+        needed = needed if self.common is None else f"{needed}.\nRequire {SHARED}"
         return "\n".join([_HEADING.format(needed), *self.sentences, together(self.added), ""])
 
     def name(self, theorem: Theorem) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from symbolic_pe.coq.export import Proofs, axioms_module, library, module, write
+from symbolic_pe.coq.export import Proofs, axioms_module, library, module, project, write
 from symbolic_pe.coq.writing import (
     axiom_name,
     constant_text,
@@ -14,7 +14,16 @@ from symbolic_pe.coq.writing import (
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, congruence, define, modus_ponens, reflexive, transitive
+from symbolic_pe.kernel.rules import (
+    assume,
+    congruence,
+    define,
+    generalise,
+    instantiate,
+    modus_ponens,
+    reflexive,
+    transitive,
+)
 from symbolic_pe.kernel.terms import constant, equal, function, less, variable
 from symbolic_pe.kernel.types import N, O, R, arrow
 from tests.coq import examples
@@ -148,3 +157,17 @@ def test_a_premise_that_is_missing_has_no_name_that_coq_knows():
     proofs.add("good", good)
     assert "not_assumed" not in proofs.file()
     assert q in good.statement.free
+
+
+def test_lemmas_that_two_modules_use_are_written_once():
+    lemma = generalise(algebra(x + x, 2 * x, (), ()), x)
+    uses = {"one": {"first": instantiate(lemma, y)}, "two": {"second": instantiate(lemma, x)}}
+    texts = project(uses)
+    assert list(texts) == ["shared", "one", "two"]
+    assert [text.count("Lemma ring") for text in texts.values()] == [1, 0, 0]
+
+
+def test_definitions_that_two_modules_use_are_written_once():
+    defined = define("third_of", function(x, x / 3))
+    texts = project({"one": {"first": defined}, "two": {"second": defined}})
+    assert [text.count("Definition c_") for text in texts.values()] == [1, 0, 0]
