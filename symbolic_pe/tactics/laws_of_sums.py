@@ -6,7 +6,6 @@ from symbolic_pe.kernel.rules import (
     assume,
     discharge,
     generalise,
-    instantiate,
     replace,
     symmetric,
 )
@@ -222,10 +221,3 @@ def integral_constant(a: Term, b: Term, c: Term) -> Theorem:
     swapped = integral_swap(function(_T, c), b, a, ordered, _constant_continuous(b, a, c))
     falling = ending(swapped, goal.args[1], _rising(b, a, c, ordered))
     return total(a, b, goal, discharge(up, rising), discharge(down, falling))
-
-
-def specialised(theorem: Theorem, a: Term, b: Term) -> Theorem:
-    """Γ ⊢ ∀x. φ(x) gives Γ ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ φ(x)"""
-    x = _fresh("x", a, b, theorem.statement, *theorem.hypotheses)
-    at = instantiate(theorem, x)
-    return generalise(discharge(less_equal(a, x), discharge(less_equal(x, b), at)), x)
