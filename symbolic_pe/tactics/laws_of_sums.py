@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from symbolic_pe.kernel.rules import (
     assume,
+    congruence,
     discharge,
     generalise,
     replace,
     symmetric,
 )
+from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import (
     APP,
     Term,
@@ -80,8 +82,6 @@ def _linear(text: str) -> dict[str, Law]:
         written = text.replace("K", type_name)
 
         def prove(*variables: Term) -> Theorem:
-            from symbolic_pe.kernel.syntax import read
-
             body = "∀" + written
             values = {x.head: x for x in variables}
             return by_sum_induction(variables[-1], read(body.partition(". ")[2], **values))
@@ -153,8 +153,6 @@ def equal_sums(n: Term, i: Term, theorem: Theorem) -> Theorem:
     type_ = theorem.statement.args[0].type
     f = variable("sequence′", arrow(N, type_))
     context = function(f, sum_head(type_)(n, eta(f)))
-    from symbolic_pe.kernel.rules import congruence
-
     return congruence(context, same_functions(i, theorem))
 
 

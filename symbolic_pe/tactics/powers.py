@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.rules import congruence
+from symbolic_pe.kernel.rules import congruence, symmetric
 from symbolic_pe.kernel.terms import NUM, Term, function, inverse, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
@@ -77,8 +77,6 @@ def lift_call(t: Term) -> Term:
 
 def _real_power(base: Term, exponent: Term) -> Theorem:
     """⊢ toC(b)ⁿ = toC(bⁿ)"""
-    from symbolic_pe.kernel.rules import symmetric
-
     real = lift(bare(base), R)
     whole = head("toC")(real)
     law = symmetric(lifted_power["R", "C"](real, exponent))
