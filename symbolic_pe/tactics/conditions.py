@@ -153,7 +153,9 @@ class Conditions:
         if name == "inv":
             inner = self.positive(t.args[0])
             return inverse_positive(t.args[0], inner) if inner else None
-        return self._positive_power(t, goal) if name == "pow" else None
+        if name == "pow":
+            return self._positive_power(t, goal)
+        return self._numeric(goal) if t.type is R else None
 
     @staticmethod
     def _product(goal: Term, factors: Iterable[Theorem | None]) -> Theorem | None:
@@ -242,7 +244,7 @@ class Conditions:
 
     @staticmethod
     def _numeric(goal: Term) -> Theorem | None:
-        """⊢ t ≠ 0 for a closed number, by its value."""
+        """⊢ 0 < t or t ≠ 0 for a closed number, by its value."""
         if goal.free:
             return None
         try:

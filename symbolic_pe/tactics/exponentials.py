@@ -13,7 +13,6 @@ each class of multiples by small integers gets one of its own.  What else is kno
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -75,7 +74,7 @@ LARGEST_ROOT = 360
 PLUS, MINUS = 1, 2
 """Which of u = e^x and e^(−x) is used."""
 
-Bases = dict[Wave, dict[Rational, Fraction]]
+Bases = dict[Wave, dict[Rational, Rational]]
 """For each wave and each multiple of its argument the coefficient of the unit."""
 
 
@@ -83,7 +82,7 @@ class Unit(NamedTuple):
     """The wave of the monomial times the coefficient."""
 
     wave: Wave
-    coefficient: Fraction
+    coefficient: Rational
 
 
 class WaveSteps(NamedTuple):
@@ -163,7 +162,7 @@ class Waves:
 
     def base(
         self, wave: Wave, multiples: Iterable[Rational], turns: bool = False
-    ) -> dict[Rational, Fraction]:
+    ) -> dict[Rational, Rational]:
         """For each multiple of the argument of a wave the coefficient of its unit."""
         multiples = list(multiples)
         common = lcm(*(c.denominator for c in multiples))
@@ -171,11 +170,11 @@ class Waves:
             multiples = list(multiples)
         common = lcm(common, 2)
         if self.special(wave) or max(multiples) * common <= LARGEST_POWER:
-            return dict.fromkeys(multiples, Fraction(1, common))
-        found: dict[Rational, Fraction] = {}
+            return dict.fromkeys(multiples, quotient(1, common))
+        found: dict[Rational, Rational] = {}
         for c in sorted(multiples):
             fitting = (b for b in set(found.values()) if _is_small_multiple(c, b))
-            found[c] = next(fitting, Fraction(c))
+            found[c] = next(fitting, c)
         return found
 
     def special(self, wave: Wave) -> Special:
@@ -284,7 +283,7 @@ class Waves:
 class _Decomposition:
     """e^x for x = Σ kⱼ·xⱼ as the product of (e^(xⱼ))^kⱼ, or e^(−x) by the steps for e^x."""
 
-    def __init__(self, waves: Waves, kind: str, a: Term, f: Form, chosen: list[Fraction]) -> None:
+    def __init__(self, waves: Waves, kind: str, a: Term, f: Form, chosen: list[Rational]) -> None:
         self.waves, self.kind, self.function = waves, kind, WAVES[kind]
         self.argument = a.args[0]
         inner = opposite(self.argument)
@@ -367,8 +366,8 @@ class _Decomposition:
         self.total = self.total + angle
 
 
-def _is_small_multiple(c: Rational, base: Fraction) -> bool:
-    ratio = c / base
+def _is_small_multiple(c: Rational, base: Rational) -> bool:
+    ratio = quotient(c, base)
     return ratio.denominator == 1 and ratio <= LARGEST_MULTIPLE
 
 

@@ -33,11 +33,13 @@ from symbolic_pe.tactics.equations import (
     imaginary_part,
     induction_parts,
     integer_power,
+    left,
     modulus,
     number,
     real_part,
     shown,
     sin,
+    value_of,
 )
 from symbolic_pe.tactics.laws import AxiomLaw, law
 from symbolic_pe.tactics.laws_of_exponentials import (
@@ -72,17 +74,10 @@ integer_cases = AxiomLaw("integer_cases")
 
 def conj_number(u: Term) -> Theorem:
     """⊢ conj(q) = q for a numeral q."""
-    p, q = u.head
-    real = head("toC")(number(0, R) if p == 0 else _real_numeral(p, q))
+    real = head("toC")(number(value_of(u), R))
     hole = variable("hole′", C)
     same = by_algebra(real, u)
     return replace(function(hole, equal(conjugate(hole), hole)), same, conj_real(real.args[0]))
-
-
-def _real_numeral(p: int, q: int) -> Term:
-    from fractions import Fraction
-
-    return number(Fraction(p, q), R)
 
 
 @law("conjugation", "∀x : R. conj(cis(x)) = cis(−x)")
@@ -112,15 +107,8 @@ def conj_inverse(u: Term, nonzero: Theorem) -> Theorem:
     product = chain(
         symmetric(conj_mul(inverse(u), u)), applied(conjugate, unit), conj_number(number(1, C))
     )
-    product = chain(
-        by_algebra(conjugate(u) * conjugate(inverse(u)), product_left(product)), product
-    )
+    product = chain(by_algebra(conjugate(u) * conjugate(inverse(u)), left(product)), product)
     return symmetric(unique_inverse["C"](conjugate(u), conjugate(inverse(u)), product))
-
-
-def product_left(theorem: Theorem) -> Term:
-    """s of Γ ⊢ s = t."""
-    return theorem.statement.args[0]
 
 
 @law("conjugation", "∀u : C, n : N. conj(u^n) = conj(u)^n")
@@ -135,10 +123,6 @@ def conj_power(u: Term, n: Term) -> Theorem:
 
 
 # Moduli
-
-
-def _by_squares(x: Term, y: Term, *theorems: Theorem) -> Theorem:
-    return square_injective(x, y, *theorems)
 
 
 @law("modulus", "∀u v : C. Abs(u·v) = Abs(u)·Abs(v)")
@@ -258,7 +242,6 @@ def _downwards(u: Term, n: Term, statement: Term, nonzero: Theorem) -> Theorem:
     exponent_zero = _exponent(u, by_algebra(-_whole(number(0, N)), number(0, Z)))
     exponent_one = _exponent(u, by_algebra(zero.args[0].args[1], number(1, Z)))
     first = chain(exponent_one, powZ_one(u))
-    start = chain(first, by_algebra(u, zero.args[1], chain(exponent_zero, powZ_zero(u))))
     start = chain(first, _closing(u, zero.args[1], exponent_zero))
     power, longer = u**n, u ** (n + 1)
     unit = inverse_law["C"](longer, nonzero_power["C"](u, n + 1, nonzero))

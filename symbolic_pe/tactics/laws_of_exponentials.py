@@ -104,7 +104,6 @@ def _multiple(name: str) -> Law:
         real = head("toR", N, R)
         statement = equal(f(n * x), f(x) ** n)
         zero, following, hypothesis = induction_parts(n, statement)
-        nothing = applied(f, by_algebra(number(0, R) * x, number(0, R)))
         nothing = chain(applied(f, by_algebra(zero.args[0].args[0], number(0, R))), ZERO[name]())
         start = chain(nothing, symmetric(pow_0[kind](f(x))))
         longer = applied(f, by_algebra(following.args[0].args[0], real(n) * x + x))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from symbolic_pe.kernel.rules import (
     assume,
+    congruence,
     discharge,
     generalise,
-    instantiate,
     replace,
     symmetric,
 )
+from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import (
     APP,
     Term,
@@ -81,8 +82,6 @@ def _linear(text: str) -> dict[str, Law]:
         written = text.replace("K", type_name)
 
         def prove(*variables: Term) -> Theorem:
-            from symbolic_pe.kernel.syntax import read
-
             body = "∀" + written
             values = {x.head: x for x in variables}
             return by_sum_induction(variables[-1], read(body.partition(". ")[2], **values))
@@ -154,8 +153,6 @@ def equal_sums(n: Term, i: Term, theorem: Theorem) -> Theorem:
     type_ = theorem.statement.args[0].type
     f = variable("sequence′", arrow(N, type_))
     context = function(f, sum_head(type_)(n, eta(f)))
-    from symbolic_pe.kernel.rules import congruence
-
     return congruence(context, same_functions(i, theorem))
 
 
@@ -222,10 +219,3 @@ def integral_constant(a: Term, b: Term, c: Term) -> Theorem:
     swapped = integral_swap(function(_T, c), b, a, ordered, _constant_continuous(b, a, c))
     falling = ending(swapped, goal.args[1], _rising(b, a, c, ordered))
     return total(a, b, goal, discharge(up, rising), discharge(down, falling))
-
-
-def specialised(theorem: Theorem, a: Term, b: Term) -> Theorem:
-    """Γ ⊢ ∀x. φ(x) gives Γ ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ φ(x)"""
-    x = _fresh("x", a, b, theorem.statement, *theorem.hypotheses)
-    at = instantiate(theorem, x)
-    return generalise(discharge(less_equal(a, x), discharge(less_equal(x, b), at)), x)

@@ -43,7 +43,7 @@ from symbolic_pe.tactics.forms import (
 )
 from symbolic_pe.tactics.identities import is_polynomial_identity
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES, FamilyReader
-from symbolic_pe.tactics.laws_of_order import combined
+from symbolic_pe.tactics.laws_of_order import combined, square_injective
 from symbolic_pe.tactics.linearised import linearised
 
 
@@ -126,8 +126,8 @@ class Prover:
         if rest is not None:
             found = self._found(*rest)
             return algebra(s, t, (found,), ()) if found is not None else None
-        attempts = self._if_alike, self._in_exponentials, self._in_real_terms, self._by_places
-        for attempt in attempts:
+        attempts = self._if_alike, self._in_exponentials, self._in_real_terms
+        for attempt in (*attempts, self._by_places, self._by_squares):
             theorem = self._tried(attempt, s, t)
             if theorem is not None and self._is_permitted(theorem):
                 return theorem
@@ -156,6 +156,15 @@ class Prover:
         """From equations between what stands in the same places, where laws are restricted."""
         need(self.laws is not None, "")
         return places.equation(self._found, s, t)
+
+    def _by_squares(self, s: Term, t: Term) -> Theorem:
+        """Γ ⊢ s = t from s² = t², for closed real numbers that are not negative."""
+        need(s.type is R and not s.free and not t.free, "no closed real numbers")
+        signs = [self._setting.conditions.nonnegative(x) for x in (s, t)]
+        if signs[0] is None or signs[1] is None:
+            raise NotEqual(f"{s!r} or {t!r} is not known to be at least 0")
+        squares = self.full.prove(s**2, t**2)
+        return square_injective(s, t, signs[0], signs[1], squares)
 
     def _needed(self, s: Term, t: Term) -> frozenset[str]:
         """Families beside the permitted ones by which s = t follows; one if one is enough."""

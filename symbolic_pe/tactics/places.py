@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from symbolic_pe.kernel.rules import congruence
-from symbolic_pe.kernel.terms import APP, Term, function, substitute, variable
+from symbolic_pe.kernel.terms import APP, Term, eta, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
 from symbolic_pe.tactics.equations import HOLE, chain, size
@@ -50,6 +50,4 @@ def _inner(prove: Equation, a: Term, b: Term) -> Theorem:
 
 
 def _long(f: Term) -> Term:
-    from symbolic_pe.kernel.terms import eta
-
     return f if f.type.source is None else eta(f)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.rules import congruence
+from symbolic_pe.kernel.rules import congruence, symmetric
 from symbolic_pe.kernel.terms import NUM, Term, function, inverse, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
@@ -30,14 +30,20 @@ from symbolic_pe.tactics.laws_of_complex import (
     powZ_sign_opposite,
     powZ_sum,
 )
-from symbolic_pe.tactics.laws_of_exponentials import lifted_power, power_as_exponential, power_sum
+from symbolic_pe.tactics.laws_of_exponentials import (
+    lifted_power,
+    power_as_exponential,
+    power_of_product,
+    power_product,
+    power_sum,
+)
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
 
 
 def expand_power(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """bⁿ = e^(n·ln b) for a real b > 0; b^(m+k) = b^m·b^k for numerals k; toR(bⁿ) = toR(b)ⁿ."""
+    """bⁿ = e^(n·ln b) for a real b > 0; other powers of products and with sums as exponents."""
     base, exponent = t.args
     if exponent.kind == NUM:
         return None
@@ -48,7 +54,9 @@ def expand_power(normal_form: NormalForm, t: Term) -> Theorem | None:
         return power_as_exponential(base, exponent, positive)
     if t.type is C and bare(base).type is not C:
         return _real_power(base, exponent)
-    split = _without_numeral(normal_form, t)
+    if called(base) == "mul":
+        return power_of_product[t.type.name](*base.args, exponent)
+    split = _split_exponent(normal_form, t)
     return split if split is not None else normal_form.arguments(t)
 
 
@@ -69,8 +77,6 @@ def lift_call(t: Term) -> Term:
 
 def _real_power(base: Term, exponent: Term) -> Theorem:
     """⊢ toC(b)ⁿ = toC(bⁿ)"""
-    from symbolic_pe.kernel.rules import symmetric
-
     real = lift(bare(base), R)
     whole = head("toC")(real)
     law = symmetric(lifted_power["R", "C"](real, exponent))
@@ -79,20 +85,29 @@ def _real_power(base: Term, exponent: Term) -> Theorem:
     return chain(congruent(lambda y: y**exponent, by_algebra(base, whole)), law)
 
 
-def _without_numeral(normal_form: NormalForm, t: Term) -> Theorem | None:
+def _split_exponent(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """x^(k₁·n₁ + …) = (x^n₁)^k₁·…"""
     base, exponent = t.args
-    form = normal_form.real.form(exponent)
-    k = form.get((), 0)
-    if len(form) < 2 or k <= 0 or k.denominator != 1:
+    total, product, laws = None, None, []
+    for m, c in sorted(normal_form.real.form(exponent).items()):
+        n = normal_form.real.whole({m: 1}, N)
+        if n is None or c <= 0 or c.denominator != 1:
+            return None
+        count = number(c, N)
+        part, value = (count, base**count) if not m else (n, base**n)
+        if m and c > 1:
+            laws.append(power_product[t.type.name](base, n, count))
+            part, value = n * count, value**count
+        if total is not None:
+            laws.append(power_sum[t.type.name](base, total, part))
+        total = part if total is None else total + part
+        product = value if product is None else product * value
+    if total is None or product is None or not laws:
         return None
-    rest = normal_form.real.whole({m: c for m, c in form.items() if m}, N)
-    if rest is None:
-        return None
-    count = number(k, N)
-    same = normal_form.real.prove(exponent, rest + count)
     hole = HOLE[N]
+    same = normal_form.real.prove(exponent, total)
     moved = congruence(function(hole, base**hole), same)
-    return chain(moved, power_sum[t.type.name](base, rest, count))
+    return chain(moved, by_algebra(base**total, product, *laws))
 
 
 # Integer exponents
