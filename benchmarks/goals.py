@@ -10,6 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import sympy
@@ -56,9 +57,10 @@ _REAL_FUNCTIONS = {
     sympy.cos: head("cos"),
     sympy.sin: head("sin"),
     sympy.log: ln,
-    **{getattr(sympy, f.head): f for f in (definitions.tan, definitions.cot, definitions.sec)},
-    **{getattr(sympy, f.head): f for f in (definitions.csc, definitions.sinh, definitions.cosh)},
-    **{getattr(sympy, f.head): f for f in (definitions.tanh, definitions.Ci, definitions.Si)},
+    **{
+        getattr(sympy, name): partial(definitions.call, name)
+        for name in ("tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "Ci", "Si")
+    },
 }
 
 
@@ -295,7 +297,7 @@ class _Reader:
         if whole and all(c < 0 for c in parts.values()):
             return inverse(base ** self.natural(-x, scope))
         if base.type is not C and self.is_positive(b):
-            return definitions.rpow(lift(base, R), self.real(x, scope))
+            return definitions.call("rpow", lift(base, R), self.real(x, scope))
         if self.kind(x) in (N, Z):
             return integer_power(lift(base, C), self.integer(x, scope))
         if abs(x) == sympy.Rational(1, 2):
