@@ -9,7 +9,7 @@ test for zero.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import comb
+from math import comb, prod
 
 import flint
 
@@ -118,8 +118,9 @@ def _times(f: Polynomial, g: Polynomial) -> Polynomial:
 
 def _remainder(f: Polynomial, divisor: Polynomial) -> Polynomial:
     leading = divisor.monomial(0)
-    steps = max((m // n for m, n in zip(f.degrees(), leading, strict=True) if n), default=0)
-    summands = len(f) * comb(steps + len(divisor) - 1, steps)
+    steps = max((max(m, 0) // n for m, n in zip(f.degrees(), leading, strict=True) if n), default=0)
+    largest = [m + steps * n + 1 for m, n in zip(f.degrees(), divisor.degrees(), strict=True)]
+    summands = min(len(f) * comb(steps + len(divisor) - 1, steps), prod(largest))
     need(steps <= MOST_STEPS and summands <= 10 * MOST_TERMS, "the division is too long")
     return divmod(f, divisor)[1]
 

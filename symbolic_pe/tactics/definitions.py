@@ -1,8 +1,7 @@
 """Functions and relations that are defined, not assumed: powers, matrices, limits, Ci and Si.
 
 A matrix is a function ℕ → ℕ → ℝ of row and column, a vector a matrix with one column; the numbers of
-rows and columns stand in the operations and in the equality.  Each definition is a line of text, read
-and made when it is first asked for.
+rows and columns stand in the operations and in the equality.  Each definition is a line of text.
 """
 
 from __future__ import annotations
@@ -144,3 +143,7 @@ def unfolding(t: Term) -> Theorem:
     need(value is not None, "{} is not defined by other terms", t)
     theorem = define(head.head, value)
     return instantiate(theorem, *t.args) if t.args else theorem
+
+
+for _name in DEFINITIONS:
+    definition_of(_name)

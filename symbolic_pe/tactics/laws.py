@@ -76,7 +76,7 @@ _AXIOM_FAMILIES = {
     "conjugation": "conj_add conj_mul conj_real conj_i conj_conj",
     "complex_parts": "re im",
     "modulus": "modulus modulus_nonnegative polar",
-    "floors": "floor_low floor_high",
+    "floors": "floor_low floor_high to_natural",
     "sums": "sum_0 sum_next delta_same delta_other",
     "integrals": "fundamental ftc_derivative integral_le integral_split integral_swap "
     "integral_same integral_add integral_scale Ci_infinity",

@@ -10,8 +10,7 @@ import pytest
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import assume, axiom, instantiate, reflexive
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, variable
-from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics import (
     definitions,
@@ -89,7 +88,7 @@ def test_the_laws_of_a_proof_are_read_off_it() -> None:
     sum_ = instantiate(axiom("cis_add"), x, y)
     assert laws_used(sum_) == {"exponent_laws"}
     assert laws_used(laws_of_exponentials.cos_sum(x, y)) == {"angle_addition"}
-    assert laws_used(definitions.unfolding(definitions.tan(x))) == {"definition"}
+    assert laws_used(definitions.unfolding(definitions.call("tan", x))) == {"definition"}
 
 
 def test_what_is_given_is_not_looked_into() -> None:
@@ -105,10 +104,8 @@ def test_conditions_are_not_looked_into() -> None:
 
 def test_definitions_are_closed_and_unfold() -> None:
     for name in ("rpow", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech"):
-        f: Term = getattr(definitions, name)
-        arguments = (x, y)[: 2 if name == "rpow" else 1]
-        theorem: Theorem = definitions.unfolding(f(*arguments))
-        assert theorem.statement.args[0] is f(*arguments)
+        called = definitions.call(name, *(x, y)[: 2 if name == "rpow" else 1])
+        assert definitions.unfolding(called).statement.args[0] is called
 
 
 def test_what_is_not_defined_does_not_unfold() -> None:
