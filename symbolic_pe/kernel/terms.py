@@ -96,8 +96,9 @@ _recent: deque[Term] = deque(maxlen=1 << 14)
 _most = [1 << 16]
 
 
-def _nothing() -> None:
-    return None
+def _known(key: Any) -> Term | None:
+    reference = _terms.get(key)
+    return None if reference is None else reference()
 
 
 def _make(
@@ -105,13 +106,12 @@ def _make(
 ) -> Term:
     """The one term with this kind, head, arguments, type, loose index and free variables."""
     key = (kind, None if kind == LAM else head, args, type_)
-    found = _terms.get(key, _nothing)()
-    return _enter(key, head, loose, free) if found is None else found
+    return _known(key) or _enter(key, head, loose, free)
 
 
 def _enter(key: Any, head: Any, loose: int, free: frozenset[Term]) -> Term:
     with INTERNING:
-        found = _terms.get(key, _nothing)()
+        found = _known(key)
         if found is None:
             kind, _, args, type_ = key
             found = _new_term(kind, head, args, type_, loose, free)
