@@ -33,11 +33,11 @@ from symbolic_pe.index import select
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.logic import normal_form, terms
 from symbolic_pe.logic.statements import terms_of
 from symbolic_pe.logic.theorem import walk
-from symbolic_pe.tactics.equations import called
+from symbolic_pe.tactics.equations import called, number
 from symbolic_pe.tactics.normal_form import Prover, combination
 
 RULES = ("normalise", "ring", "combine_equations")
@@ -139,7 +139,8 @@ def prove(task: Task) -> None:
 
 def _assumed(statement: Term) -> Theorem | None:
     """Order of limits and continuity, which another prover is asked for, as hypotheses."""
-    return assume(statement) if called(statement) in ("le", "all") else None
+    ordered = called(statement) == "le" and statement.args[0] is not number(0, R)
+    return assume(statement) if ordered or called(statement) == "all" else None
 
 
 def _caches() -> list[Any]:

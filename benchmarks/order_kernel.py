@@ -22,8 +22,11 @@ from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow
 from symbolic_pe.tactics.recheck import recheck, steps
-from symbolic_pe.tactics.signs import Equation, Item, le_by
+from symbolic_pe.tactics.combinations import Equation, Item
+from symbolic_pe.tactics.signs import le_by
 
+BY_POLYNOMIALS, WITH_LAWS = 477, 574
+"""Targets: how many are proved without and with a prover of equations."""
 GOALS = Path(__file__).with_name("order_goals.jsonl")
 _TYPES = {"N": N, "Z": Z, "R": R, "C": C, "o": O}
 
@@ -116,7 +119,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"\n{outcome.application.claims[0]}: {outcome.application.goal!r}")
             print(f"    {outcome.application.items!r}")
             print(f"    {outcome.missing}")
-    return 0 if len(proved) >= 575 else 1
+    return 0 if len(proved) >= (WITH_LAWS if equation else BY_POLYNOMIALS) else 1
 
 
 def _length(outcome: Outcome) -> int:

@@ -55,8 +55,10 @@ from symbolic_pe.tactics import (
     naturals,
     order,
     signs,
+    sum_bounds,
     sums,
 )
+from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import transport
 
@@ -67,16 +69,16 @@ Old = Any
 class Replay:
     """Theorems of one claim, read with one reader; ``made`` keeps what has been proved."""
 
-    def __init__(self, reader: Reader, tools: Any) -> None:
+    def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self.tools = tools
         self.made: dict[int, Theorem] = {}
+        self._contexts: dict[int, Context] = {}
 
     @classmethod
-    def of(cls, theorem: Old, tools: Any) -> Replay:
+    def of(cls, theorem: Old) -> Replay:
         steps = list(walk(theorem))
         said = [s for step in steps for s in (step.conclusion, *step.hypotheses)]
-        return cls(Reader.of(*said), tools)
+        return cls(Reader.of(*said))
 
     def prove(self, theorem: Old) -> Theorem:
         """The theorem, with all that it rests on."""
@@ -107,8 +109,15 @@ class Replay:
         facts = [assume(statement) for statement in dict.fromkeys(known)]
         return [*facts, *naturals.about_atoms(facts, self.reader.statement(step.conclusion))]
 
+    def context(self, step: Old, *facts: Theorem) -> Context:
+        """What is known at a step, and these facts."""
+        known = self._contexts.get(id(step))
+        if known is None:
+            known = self._contexts[id(step)] = Context(self.facts(step))
+        return known.with_facts(*facts)
+
     def equate(self, step: Old) -> Callable[..., Theorem]:
-        return lambda s, t, more=(): self.tools.equation(s, t, [*more, *self.facts(step)])
+        return lambda s, t, more=(): self.context(step, *more).equation(s, t)
 
     def guarded(self, thing: Any) -> Term | None:
         """The guard of a quantified variable."""
@@ -256,7 +265,7 @@ def _instantiate(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
         theorem = instantiate(theorem, value)
         if replay.guarded(thing) is not None:
             wanted = theorem.statement.args[0]
-            theorem = modus_ponens(theorem, replay.tools.prove(wanted, [*signs, *replay.facts(step)]))
+            theorem = modus_ponens(theorem, replay.context(step, *signs).prove(wanted))
     return closed_over(replay, theorem, kept)
 
 
@@ -277,7 +286,7 @@ def _witnessed(replay: Replay, step: Old, goal: Term, variables: list[Any], valu
     if replay.guarded(thing) is None:
         inner = _witnessed(replay, step, body, rest, values, theorem, signs)
         return logic.witness(goal, value, inner)
-    sign = replay.tools.prove(body.args[0], [*signs, *replay.facts(step)])
+    sign = replay.context(step, *signs).prove(body.args[0])
     inner = _witnessed(replay, step, body.args[1], rest, values, theorem, signs)
     return logic.witness(goal, value, logic.conjoin(sign, inner))
 
@@ -308,14 +317,14 @@ def _chosen(replay: Replay, existence: Theorem, variables: list[Any], theorem: T
 def _reflexive(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
     if logic.is_call(goal, "eq"):
         return reflexive(goal.args[0])
-    return replay.tools.matrices_equal(goal, replay.facts(step))
+    return replay.context(step).matrices_equal(goal)
 
 
 @handles("symmetric")
 def _symmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     if logic.is_call(premises[0].statement, "eq"):
         return symmetric(premises[0])
-    return replay.tools.meq_symmetric(premises[0])
+    return blocks.matrix_symmetric(premises[0])
 
 
 @handles("transitive")
@@ -325,8 +334,8 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
         types = [premise.statement.args[0].type for premise in premises]
         return transitive(*(_in_type(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
-        return replay.tools.meq_transitive(first, second)
-    return replay.tools.order_chain(goal, first, second)
+        return blocks.matrix_transitive(first, second)
+    return order.chain(first, second)
 
 
 def _in_type(equation: Theorem, type_: Type) -> Theorem:
@@ -344,7 +353,17 @@ def _congruence(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
             return _in_context(replay, step, goal, equation, place, template)
         except KernelError:
             pass
-    return replay.tools.rewrite(goal, premises, replay.facts(step))
+    here = replay.context(step)
+    if logic.is_call(goal, "meq"):
+        if logic.is_call(equation.statement, "meq"):
+            return here.matrices_equal(goal, premises)
+        return here.with_facts(equation).matrices_equal(goal)
+    if logic.is_call(equation.statement, "meq"):
+        return here.equation(*goal.args, premises)
+    try:
+        return here.with_facts(equation).equation(*goal.args)
+    except KernelError:
+        return here.combined_equations(goal, [(numeral(1, 1, N), [equation])])
 
 
 def _in_context(replay: Replay, step: Old, goal: Term, equation: Theorem, place: Any, template: Any
@@ -362,12 +381,11 @@ def _in_context(replay: Replay, step: Old, goal: Term, equation: Theorem, place:
 @handles("rewrite")
 def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     equation, target = premises
-    known = replay.facts(step)
 
     def equate(s: Term, t: Term, more: tuple[Theorem, ...] = ()) -> Theorem:
         if logic.is_call(equation.statement, "meq"):
-            return replay.tools.equation(s, t, [*more, *known], (equation,))
-        return replay.tools.equation(s, t, [equation, *more, *known])
+            return replay.context(step, *more).equation(s, t, (equation,))
+        return replay.context(step, equation, *more).equation(s, t)
 
     return transport(target, goal, equate)
 
@@ -377,8 +395,7 @@ def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 
 @handles("normalise", "ring", "combine_equations")
 def _equation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    items = _items(replay, step)
-    return replay.tools.combine_equations(goal, items, [*premises, *replay.facts(step)])
+    return replay.context(step).combined_equations(goal, _items(replay, step))
 
 
 def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:
@@ -395,12 +412,12 @@ def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:
 
 @handles("combine_inequalities")
 def _inequality(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    return replay.tools.combine_inequalities(goal, _items(replay, step), replay.facts(step))
+    return replay.context(step).combined_inequalities(goal, _items(replay, step))
 
 
 @handles("numeric")
 def _numeric(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
-    return replay.tools.closed(goal)
+    return Context().prove(goal)
 
 
 def remaining(theorem: Old) -> Iterator[str]:
@@ -431,7 +448,7 @@ def _total_order(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> The
 
 @handles("integer_gap")
 def _integer_gap(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    return replay.tools.prove(goal, [*premises, *replay.facts(step)])
+    return replay.context(step, *premises).prove(goal)
 
 
 @handles("modulus_above")
@@ -444,9 +461,8 @@ def _modulus_above(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> T
 def _modulus_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     below, above = premises
     x, a = above.statement.args
-    low = replay.tools.combine_inequalities(
-        less_equal(-a, x), [(numeral(1, 1, R), [below])], replay.facts(step)
-    )
+    items = [(numeral(1, 1, R), [below])]
+    low = replay.context(step).combined_inequalities(less_equal(-a, x), items)
     return absolute_value.modulus_bound(x, a, low, above)
 
 
@@ -463,10 +479,10 @@ def in_range(replay: Replay, step: Old, theorem: Theorem, i: Term, count: Term, 
              ) -> Theorem:  # fmt: skip
     """What ∀i (a ≤ i ⇒ i ≤ b ⇒ φ(i)) says of a value that depends on i < count: Γ, i < count ⊢ φ."""
     within = assume(sums.below(i, count))
-    facts = [within, *replay.facts(step)]
+    here = replay.context(step, within)
     opened = instantiate(theorem, value)
     while logic.is_call(opened.statement, "imp"):
-        opened = modus_ponens(opened, replay.tools.prove(opened.statement.args[0], facts))
+        opened = modus_ponens(opened, here.prove(opened.statement.args[0]))
     return opened
 
 
@@ -496,7 +512,7 @@ def _sum_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
     wanted = less_equal(substitute(f, i), substitute(g, i))
     opened = transport(opened, wanted, replay.equate(step))
     within = generalise(discharge(sums.below(i, count), opened), i)
-    return _sums_as(goal, sums.sum_bound(f, g, count, within))
+    return _sums_as(goal, sum_bounds.sum_bound(f, g, count, within))
 
 
 def _sums_as(goal: Term, theorem: Theorem) -> Theorem:
@@ -632,13 +648,13 @@ def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int,
               given: list[Theorem]) -> Theorem:  # fmt: skip
     rows, cols, left, right = equation.statement.args
     column = numeral(col, 1, N)
-    facts = [*given, *replay.facts(step)]
-    bounds = [replay.tools.prove(sums.below(x, size), facts) for x, size in ((row, rows), (column, cols))]
+    here = replay.context(step, *given)
+    bounds = [here.prove(sums.below(x, size)) for x, size in ((row, rows), (column, cols))]
     opened = instantiate(blocks.unfolded_equation(equation), row, column)
     known = modus_ponens(opened, *bounds)
     s, t = goal.args
     ends = [
-        replay.tools.equation(*pair, facts)
+        here.equation(*pair)
         for pair in ((s, left(row, column)), (right(row, column), t))
     ]
     return transitive(ends[0], known, ends[1])
@@ -659,7 +675,7 @@ def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theor
     whole = congruence(function(x, head(x, f)), counted)
     split = transitive(whole, sums.sum_split[f.type.target](f, m, n))
     i = fresh("i", N, goal)
-    same = replay.tools.equation(substitute(f, m + i), substitute(g, i), [*facts, *equations])
+    same = replay.context(step, *equations).equation(substitute(f, m + i), substitute(g, i))
     rest = sums.congruence_of_sum(n, i, same)
     return algebra(total, parts, (*_named_sums(goal), rest, split), ())
 
@@ -688,9 +704,7 @@ def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theo
 
 @handles("congruence_of_blocks")
 def _congruence_of_blocks(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    return blocks.matrix_equation(
-        goal, lambda s, t, facts: replay.tools.equation(s, t, facts), [*premises, *replay.facts(step)]
-    )
+    return replay.context(step, *premises).matrices_equal(goal)
 
 
 @handles("sum_of_delta")
@@ -704,4 +718,4 @@ def _strict(premises: list[Theorem], replay: Replay, step: Old) -> list[Theorem]
     """c < n of c ≤ n − 1."""
     chosen = replay.reader.number(step.parameters[1], N, {})
     total = replay.reader.term(step.parameters[0])
-    return [replay.tools.prove(sums.below(chosen, range_of(total)[0]), [*premises, *replay.facts(step)])]
+    return [replay.context(step, *premises).prove(sums.below(chosen, range_of(total)[0]))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
@@ -26,17 +26,22 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R
+from symbolic_pe.tactics.exponential_bounds import below_by_squares
 from symbolic_pe.tactics.lemmas import apply, lemma
 from symbolic_pe.tactics.order import (
     ZERO,
+    antisymmetric,
     combine,
     contradiction,
     nonzero_product,
     positive_of_nonzero,
+    square_nonnegative,
     square_positive,
     total_cases,
     weaken,
 )
+
+CONJ, MODULUS = constant("conj", C, C), constant("Abs", C, R)
 
 
 @lemma("∀x : R. 0 ≤ absR(x)")
@@ -171,7 +176,7 @@ def _by_sign(x: Term, nonnegative: Case, negative: Case | None = None) -> Theore
 
 @lemma("∀u : C. u ≠ 0 ⇒ 0 < Abs(u)")
 def complex_modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
-    conj, modulus = constant("conj", C, C), constant("Abs", C, R)(u)
+    conj, modulus = CONJ, MODULUS(u)
     z, naught = variable("z", C), numeral(0, 1, C)
     vanishing = assume(equal(conj(u), 0))
     zero_again = apply(axiom("conj_real"), ZERO)
@@ -195,3 +200,42 @@ def complex_modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
 def lift_complex(x: Term) -> Term:
     """x ∈ ℝ as a complex number, not evaluated for numerals."""
     return constant("toC", R, C)(x)
+
+
+# The triangle inequality for complex numbers
+
+
+@lemma("∀u v : C. Abs(u + v) ≤ Abs(u) + Abs(v)")
+def complex_triangle(u: Term, v: Term, goal: Term) -> Theorem:
+    """|u + v|² = |u|² + |v|² + 2 Re(u·v̄), and Re(w)² ≤ Re(w)² + Im(w)² = |u|²·|v|² for w = u·v̄."""
+    r, s, t = MODULUS(u), MODULUS(v), MODULUS(u + v)
+    w = u * CONJ(v)
+    conjugates = (
+        apply(axiom("conj_conj"), v),
+        apply(axiom("conj_mul"), u, CONJ(v)),
+        apply(axiom("conj_add"), u, v),
+    )
+    parts = (apply(axiom("re"), w), apply(axiom("im"), w), axiom("i_squared"))
+    moduli = tuple(apply(axiom("modulus"), z) for z in (u, v, u + v))
+    equations, order = (*conjugates, *parts, *moduli), (t, r, s)
+    real, imaginary = constant("re", C, R)(w), constant("im", C, R)(w)
+    nonnegative = [apply(axiom("modulus_nonnegative"), z) for z in (u, v)]
+    squares = order_algebra(
+        less_equal(real**2, (r * s) ** 2),
+        ((1, 1, (square_nonnegative(imaginary),)),),
+        equations,
+        order,
+    )
+    product = combine(less_equal(0, r * s), tuple(nonnegative))
+    mixed = below_by_squares(real, r * s, product, squares)
+    whole = order_algebra(less_equal(t**2, (r + s) ** 2), ((2, 1, (mixed,)),), equations, order)
+    return below_by_squares(t, r + s, combine(less_equal(0, r + s), *nonnegative), whole)
+
+
+@lemma("Abs((0 : C)) = 0")
+def modulus_of_zero(goal: Term) -> Theorem:
+    zero = goal.args[0]
+    square = apply(axiom("modulus"), zero.args[0])
+    small = combine(less_equal(zero**2, ZERO**2), equations=(square,))
+    low = below_by_squares(zero, ZERO, combine(less_equal(0, 0)), small)
+    return antisymmetric(low, apply(axiom("modulus_nonnegative"), zero.args[0]))

@@ -52,7 +52,14 @@ from symbolic_pe.tactics.integers import natural_nonnegative
 from symbolic_pe.tactics.lemmas import fresh, lemma
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import contradiction
-from symbolic_pe.tactics.sums import below, at_most_cases, congruence_of_sum, parity, same_count, sum_pairs
+from symbolic_pe.tactics.sums import (
+    at_most_cases,
+    below,
+    congruence_of_sum,
+    parity,
+    same_count,
+    sum_pairs,
+)
 
 __all__ = ["Entries", "matrix_equation", "number_equation"]
 
@@ -60,6 +67,10 @@ EquateWith = Callable[[Term, Term, list[Theorem]], Theorem]
 """Makes Γ ⊢ s = t for numbers, from facts."""
 
 LARGEST_EXPLICIT = 16
+MATRIX_OPERATIONS = (
+    "column2", "diagonal2", "dot", "hadamard", "identity", "mprod", "msum", "scaled", "trace",
+    "transpose",
+)  # fmt: skip
 _TWO, _ONE, _ZERO = (numeral(p, 1, N) for p in (2, 1, 0))
 _DELTA = constant("delta", N, N, R)
 _BLOCKS = ("column2", "diagonal2", "half", "odd")
@@ -204,7 +215,7 @@ class Entries:
             return self._delta(t)
         if head.head in ("half", "odd"):
             return _of_halves(t)
-        if head.head in DEFINITIONS and not _is_matrix_operation(head.head):
+        if head.head in DEFINITIONS and head.head not in (*MATRIX_OPERATIONS, "sum1"):
             return None
         if definition(head) is None or t.type is not R:
             return None
@@ -301,12 +312,6 @@ def _joined(first: Theorem, second: Theorem) -> Theorem:
         if sides(trivial.statement)[0] is sides(trivial.statement)[1] and not trivial.hypotheses:
             return other
     return transitive(first, second)
-
-
-def _is_matrix_operation(name: str) -> bool:
-    return name in (
-        "mprod", "msum", "hadamard", "scaled", "transpose", "identity", "dot", "trace", "sum1",
-    )  # fmt: skip
 
 
 def _place_of(matrix: Term, t: Term) -> tuple[Term, Term] | None:

@@ -3,38 +3,25 @@
     derivative(f, x, facts)           ⊢ deriv(f, x, v), with the v that is found
     has_derivative(goal, facts)       ⊢ deriv(f, x, v) for the v of the goal; also behind ∀ and ⇒
 
-A term is differentiated by what it is: sums, products, powers, inverses, the elementary functions, √,
-finite sums, integrals with a variable upper limit, functions whose derivatives are facts, and what is
-defined, unfolded.  A condition of a rule (g(x) ≠ 0, 0 < g(x)) is shown from the facts; where that fails
-it becomes a hypothesis of the theorem.
+A term is differentiated by what it is: sums, products, powers, inverses, the elementary functions,
+√, finite sums, integrals with a variable upper limit, functions whose derivatives are facts, and
+what is defined, unfolded.  A condition of a rule (g(x) ≠ 0, 0 < g(x)) is shown from the facts; where
+that fails it becomes a hypothesis of the theorem.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    axiom,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-)
+from symbolic_pe.kernel.rules import assume, axiom, congruence, discharge, generalise, symmetric
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
     NUM,
     Term,
     equal,
-    forall,
     function,
-    implies,
     less,
     lift,
     numeral,
@@ -43,8 +30,20 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
-from symbolic_pe.tactics import signs
+from symbolic_pe.kernel.types import KernelError, N, R, need
+from symbolic_pe.tactics import facts as known_facts
+from symbolic_pe.tactics.contexts import (
+    Equate,
+    Prove,
+    by_normal_form,
+    first_of,
+    laws_about,
+    new_variable,
+    prover,
+    shown,
+    shown_or_assumed,
+    under_bound_index,
+)
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.laws_of_calculus import (
     d_power,
@@ -56,12 +55,7 @@ from symbolic_pe.tactics.laws_of_calculus import (
     with_value,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh
-from symbolic_pe.tactics.logic import conjuncts, cut, is_call, is_universal, opened
-
-Prove = Callable[[Term], Theorem]
-"""Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""
-Equate = Callable[[Term, Term], Theorem]
-"""Makes ⊢ s = t, or raises ``KernelError``."""
+from symbolic_pe.tactics.logic import is_call, is_universal, opened
 
 DEEPEST = 60
 """Definitions and functions inside of one another, at most."""
@@ -80,8 +74,8 @@ def derivative(
 ) -> Theorem:
     """Γ ⊢ deriv(f, x, v), with the v that is found; raises ``NoDerivative``.
 
-    Γ: what the facts used rest on, and the conditions that are not shown.  Facts may be derivatives of
-    functions: deriv(g, y, a), with ∀ and premises before it.
+    Γ: what the facts used rest on, and the conditions that are not shown.  Facts may be derivatives
+    of functions: deriv(g, y, a), with ∀ and premises before it.
     """
     return Differentiation(facts, prove).at(f, x)
 
@@ -97,7 +91,7 @@ def has_derivative(
     Raises ``NoDerivative``, or what ``equate`` raises if the derivative is not seen to be v.
     """
     if is_universal(goal):
-        y = _new(goal.args[0].head, goal.args[0].type.source, facts, goal)
+        y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
         return generalise(has_derivative(opened(goal, y), facts, prove, equate), y)
     if is_call(goal, "imp"):
         premise, conclusion = goal.args
@@ -107,121 +101,9 @@ def has_derivative(
     f, x, value = goal.args
     found = derivative(f, x, facts, prove)
     slope = found.statement.args[2]
-    return found if slope is value else with_value(found, (equate or _by(facts))(slope, value))
-
-
-def _by(facts: Sequence[Theorem]) -> Equate:
-    """Equations by the normal form."""
-    from symbolic_pe.tactics.normal_form import equation
-
-    return lambda s, t: equation(s, t, facts)
-
-
-def _new(name: str, type_: object, facts: Sequence[Theorem], *terms: Term) -> Term:
-    """A variable that is free neither in the terms nor in the facts."""
-    about = (t for fact in facts for t in (fact.statement, *fact.hypotheses))
-    return fresh(name, type_, *terms, *about)  # type: ignore[arg-type]
-
-
-# conditions and facts -----------------------------------------------------------------------------
-
-
-class Law(NamedTuple):
-    """A fact ∀x…. φ ⇒ P(g, …), opened: P(g, …) and what stands before it."""
-
-    theorem: Theorem
-    variables: tuple[Term, ...]
-    premises: tuple[Term, ...]
-    statement: Term
-
-    def at(self, values: Sequence[Term], conditions: Callable[[Term], Theorem]) -> Theorem:
-        """The instance at these values of the variables."""
-        theorem, left = self.theorem, dict(zip(self.variables, values, strict=True))
-        waiting = list(self.variables)
-        while waiting or is_call(theorem.statement, "imp"):
-            if is_universal(theorem.statement):
-                theorem = instantiate(theorem, left[waiting.pop(0)])
-            else:
-                theorem = modus_ponens(theorem, conditions(theorem.statement.args[0]))
-        return theorem
-
-
-def laws_about(name: str, facts: Sequence[Theorem]) -> Iterator[Law]:
-    """The facts that are statements of this name, with ∀ over numbers and premises before them."""
-    for fact in facts:
-        for part in conjuncts(fact) if is_call(fact.statement, "and") else (fact,):
-            law = law_of(part)
-            if law and is_call(law.statement, name):
-                yield law
-
-
-def law_of(fact: Theorem) -> Law | None:
-    """The fact opened; None if it is about all functions."""
-    statement, variables, premises = fact.statement, [], []
-    while is_universal(statement) or is_call(statement, "imp"):
-        if is_universal(statement):
-            name, type_ = statement.args[0].head, statement.args[0].type.source
-            if type_.source is not None:
-                return None
-            x = fresh(name, type_, fact.statement, *fact.hypotheses, *variables)
-            variables.append(x)
-            statement = opened(statement, x)
-        else:
-            premises.append(statement.args[0])
-            statement = statement.args[1]
-    return Law(fact, tuple(variables), tuple(premises), statement)
-
-
-def prover(facts: Sequence[Theorem]) -> Prove:
-    """Signs and inequalities from the facts."""
-    found = signs.Signs([fact for fact in facts if not is_call(fact.statement, "deriv")])
-    return found.prove
-
-
-def shown(prove: Prove, statement: Term) -> Theorem:
-    """⊢ φ as it stands or with definitions unfolded; raises ``KernelError``."""
-    try:
-        return prove(statement)
-    except KernelError:
-        called = next((t for t in signs.subterms(statement) if _is_defined_number(t)), None)
-        if called is None:
-            raise
-    meaning = unfolding(called)
-    hole = fresh("hole", called.type, statement)
-    place = function(hole, _put(statement, called, hole))
-    inner = shown(prove, substitute(place, meaning.statement.args[1]))
-    return replace(place, symmetric(meaning), inner)
-
-
-def _is_defined_number(t: Term) -> bool:
-    return t.kind == APP and t.type in NUMBERS and is_defined(t)
-
-
-def _put(t: Term, old: Term, new: Term) -> Term:
-    """The term with another for a part of it, outside of binders."""
-    if t is old:
-        return new
-    if t.kind != APP or t.head.kind != CONST:
-        return t
-    parts = [_put(a, old, new) for a in t.args]
-    return t.head(*parts) if parts != list(t.args) else t
-
-
-def shown_or_assumed(prove: Prove, statement: Term) -> Theorem:
-    """⊢ φ, or φ ⊢ φ if it is not shown."""
-    try:
-        return shown(prove, statement)
-    except KernelError:
-        return assume(statement)
-
-
-def under_bound_index(theorem: Theorem, i: Term, below: Term) -> Theorem:
-    """Γ ⊢ ∀i. i < n ⇒ φ from Γ′ ⊢ φ, where a hypothesis about i is one for all i < n in Γ."""
-    for hypothesis in theorem.hypotheses:
-        if i in hypothesis.free and hypothesis is not below:
-            every = assume(forall(i, implies(below, hypothesis)))
-            theorem = cut(theorem, modus_ponens(instantiate(every, i), assume(below)))
-    return generalise(discharge(below, theorem), i)
+    if slope is value:
+        return found
+    return with_value(found, (equate or by_normal_form(facts))(slope, value))
 
 
 # differentiation ----------------------------------------------------------------------------------
@@ -233,12 +115,12 @@ class Differentiation:
     def __init__(self, facts: Sequence[Theorem] = (), prove: Prove | None = None) -> None:
         self.facts = tuple(facts)
         self.prove = prove or prover(self.facts)
-        self.known = list(laws_about("deriv", (*self.facts, *_known_functions())))
+        self.known = list(laws_about("deriv", self.facts))
         self.depth = 0
 
     def at(self, f: Term, x: Term) -> Theorem:
         """Γ ⊢ deriv(f, x, v)"""
-        t = _new(f.head, R, self.facts, f, x)
+        t = new_variable(f.head, R, self.facts, f, x)
         return self.of(t, substitute(f, t), x)
 
     def of(self, t: Term, body: Term, x: Term) -> Theorem:
@@ -259,6 +141,10 @@ class Differentiation:
         rule = _RULES.get(name) if body.type is R else None
         if rule is not None:
             return rule(self, t, body, x)
+        return self.by_definition(t, body, x)
+
+    def by_definition(self, t: Term, body: Term, x: Term) -> Theorem:
+        """The derivative of what the term is defined as."""
         if not is_defined(body):
             raise NoDerivative(body)
         meaning = unfolding(body)
@@ -269,7 +155,7 @@ class Differentiation:
         """The condition, shown or assumed."""
         return shown_or_assumed(self.prove, statement)
 
-    def chain(self, t: Term, outer: Theorem, inner: Theorem) -> Theorem:
+    def chain(self, outer: Theorem, inner: Theorem) -> Theorem:
         """deriv(f, g(x), a) and deriv(g, x, b) give deriv(λt. f(g(t)), x, a·b)"""
         f, _, a = outer.statement.args
         g, x, b = inner.statement.args
@@ -288,25 +174,22 @@ class Differentiation:
         argument = body.args[moving[0]]
         if argument is t:
             return None
-        u = _new("u", R, self.facts, body, x, t)
+        u = new_variable("u", R, self.facts, body, x, t)
         outer_body = body.head(*(u if a is argument else a for a in body.args))
         at = substitute(function(t, argument), x)
         outer = self.instance(u, outer_body, at)
-        return self.chain(t, outer, self.of(t, argument, x)) if outer else None
+        return self.chain(outer, self.of(t, argument, x)) if outer else None
 
-    def instance(self, t: Term, body: Term, x: Term) -> Theorem | None:
+    def instance(self, t: Term, body: Term, x: Term, condition: Prove | None = None
+                 ) -> Theorem | None:  # fmt: skip
         """deriv(λt. body, x, v), if it is an instance of a fact."""
         for law in self.known:
             g, point, _ = law.statement.args
             pattern = equal(substitute(g, t), point)
-            values = signs.match(pattern, equal(body, x), law.variables)
+            values = known_facts.match(pattern, equal(body, x), law.variables)
             if values is not None and not any(t in value.free for value in values):
-                return law.at(values, self.condition)
+                return law.at(values, condition or self.condition)
         return None
-
-
-def _known_functions() -> Sequence[Theorem]:
-    return ()
 
 
 Rule = Callable[[Differentiation, Term, Term, Term], Theorem]
@@ -335,7 +218,7 @@ def _elementary(name: str) -> Rule:
     def rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
         (u,) = body.args
         outer = apply(axiom(name), substitute(function(t, u), x))
-        return outer if u is t else work.chain(t, outer, work.of(t, u, x))
+        return outer if u is t else work.chain(outer, work.of(t, u, x))
 
     return rule
 
@@ -349,7 +232,7 @@ def _conditional(
         (u,) = body.args
         value = substitute(function(t, u), x)
         outer = law(value, work.condition(condition(value)))
-        return outer if u is t else work.chain(t, outer, work.of(t, u, x))
+        return outer if u is t else work.chain(outer, work.of(t, u, x))
 
     return rule
 
@@ -359,7 +242,7 @@ def _power_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     if t in exponent.free:
         raise NoDerivative(body)
     outer = power_at(exponent, substitute(function(t, base), x))
-    return outer if base is t else work.chain(t, outer, work.of(t, base, x))
+    return outer if base is t else work.chain(outer, work.of(t, base, x))
 
 
 def power_at(n: Term, x: Term) -> Theorem:
@@ -386,25 +269,15 @@ def _finite_sum(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     count, f = body.args
     if t in count.free:
         raise NoDerivative(body)
-    i = _new(f.head, N, work.facts, body, x)
+    i = new_variable(f.head, N, work.facts, body, x)
     below = less(i, count)
-    inner = Differentiation((*work.facts, assume(below)), None)
-    inner.prove = lambda s: _first(s, work.prove, prover((*work.facts, assume(below))))
+    known = (*work.facts, assume(below))
+    inner = Differentiation(known, first_of(work.prove, prover(known)))
     slope = inner.of(t, substitute(f, i), x)
     each = under_bound_index(slope, i, below)
     terms = function(i, function(t, substitute(f, i)))
     values = function(i, slope.statement.args[2])
     return apply(d_sum.theorem, count, terms, values, x, each)
-
-
-def _first(statement: Term, *provers: Prove) -> Theorem:
-    """By the first that succeeds."""
-    for prove in provers[:-1]:
-        try:
-            return prove(statement)
-        except KernelError:
-            continue
-    return provers[-1](statement)
 
 
 def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
@@ -414,10 +287,28 @@ def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     a, upper, f = body.args
     if t in a.free or t in f.free:
         raise NoDerivative(body)
-    s = _new("s", R, work.facts, body, x)
+    s = new_variable("s", R, work.facts, body, x)
     everywhere = generalise(continuous(f, s, work.facts), s)
     outer = apply(axiom("ftc_derivative"), f, a, substitute(function(t, upper), x), everywhere)
-    return outer if upper is t else work.chain(t, outer, work.of(t, upper, x))
+    return outer if upper is t else work.chain(outer, work.of(t, upper, x))
+
+
+def _integral_of_wave(name: str) -> Rule:
+    """Ci(g(t)) and Si(g(t)): cos x/x and sin x/x where 0 < g(x) is shown, else by the definition."""
+
+    def rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+        from symbolic_pe.tactics import cosine_integral
+
+        (u,) = body.args
+        value = substitute(function(t, u), x)
+        try:
+            positive = shown(work.prove, less(_ZERO, value))
+        except KernelError:
+            return work.by_definition(t, body, x)
+        outer = cosine_integral.DERIVATIVES[name](value, positive)
+        return outer if u is t else work.chain(outer, work.of(t, u, x))
+
+    return rule
 
 
 _ZERO = numeral(0, 1, R)
@@ -427,6 +318,7 @@ _RULES: dict[str | None, Rule] = {
     "pow": _power_rule,
     "sum": _finite_sum,
     "integral": _integral,
+    **{name: _integral_of_wave(name) for name in ("Ci", "Si")},
     **{name: _elementary("d_" + name) for name in ("sin", "cos", "exp")},
     "ln": _conditional(lambda v, h: apply(axiom("d_ln"), v, h), lambda v: less(_ZERO, v)),
     "inv": _conditional(lambda v, h: apply(axiom("d_inv"), v, h), lambda v: unequal(v, _ZERO)),

@@ -35,6 +35,10 @@ class NotShown(KernelError):
         super().__init__(missing, why)
         self.missing, self.why = missing, why
 
+    def again(self) -> NotShown:
+        """The same without the traceback, which would keep much alive."""
+        return NotShown(self.missing, self.why)
+
     def __str__(self) -> str:  # most are caught, and never read
         return f"{self.missing!r} is not shown" + (f": {self.why}" if self.why else "")
 

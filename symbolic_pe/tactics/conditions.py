@@ -24,7 +24,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R
 from symbolic_pe.tactics.definitions import is_defined, unfolding
-from symbolic_pe.tactics.equations import HOLE, PI, I, bare, called, number, right, value_of
+from symbolic_pe.tactics.equations import HOLE, PI, I, bare, called, head, number, right, value_of
 from symbolic_pe.tactics.laws_of_complex import conj_nonzero, modulus_nonnegative, powZ_nonzero
 from symbolic_pe.tactics.laws_of_exponentials import cis_nonzero, exp_positive, lifted_power
 from symbolic_pe.tactics.laws_of_order import (
@@ -172,10 +172,13 @@ class Conditions:
         base, exponent = t.args
         real = lift(base, R)
         inner = self.positive(base)
+        if inner is not None and t.type is R:
+            return power_positive(base, exponent, inner)
         if inner is not None:
-            power = power_positive(real, exponent, inner)
-            laws = () if t.type is R else (lifted_power[t.type.name, "R"](base, exponent),)
-            return from_products(goal, ((power,),), *laws)
+            law = lifted_power[t.type.name, "R"](base, exponent)
+            embedded = head("toR", t.type, R)(base)
+            inner = from_products(less(0, embedded), ((inner,),))
+            return from_products(goal, ((power_positive(embedded, exponent, inner),),), law)
         square = exponent.kind == NUM and exponent.head == (2, 1)
         nonzero = self.nonzero(real) if square else None
         return from_products(goal, ((square_positive(real, nonzero),),)) if nonzero else None

@@ -3,10 +3,11 @@
     continuous(f, x, facts)                 ⊢ f is continuous at x
     continuous_on(f, a, b, facts)           ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ f is continuous at x
 
-A function is continuous by what it is made of: sums, products, powers, elementary functions, |·|, finite
-sums, integrals in which x is the upper limit or a frequency, functions whose continuity or derivative is
-a fact (also by ε and δ), and what is defined, unfolded.  Conditions (g(x) ≠ 0, 0 < g(x)) are shown from
-the facts; nothing is assumed: where one is not shown, or a function jumps, ``NotContinuous`` is raised.
+A function is continuous by what it is made of: sums, products, powers, elementary functions, |·|,
+finite sums, integrals in which x is the upper limit or a frequency, functions whose continuity or
+derivative is a fact (also by ε and δ), and what is defined, unfolded.  Conditions (g(x) ≠ 0,
+0 < g(x)) are shown from the facts; nothing is assumed: where one is not shown, or a function jumps,
+``NotContinuous`` is raised.
 """
 
 from __future__ import annotations
@@ -31,9 +32,7 @@ from symbolic_pe.kernel.terms import (
     Term,
     equal,
     eta,
-    forall,
     function,
-    implies,
     less,
     less_equal,
     numeral,
@@ -42,31 +41,20 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
-from symbolic_pe.tactics import signs
-from symbolic_pe.tactics.calculus import (
-    DEEPEST,
-    Differentiation,
-    Law,
-    NoDerivative,
-    Prove,
-    _new,
-    laws_about,
-    power_at,
-    prover,
-    shown,
-)
+from symbolic_pe.tactics import facts as known_facts
+from symbolic_pe.tactics.calculus import DEEPEST, Differentiation, NoDerivative, power_at
+from symbolic_pe.tactics.contexts import Law, Prove, laws_about, new_variable, prover, shown
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.laws_of_calculus import (
-    ABS,
-    CONTINUOUS,
     c_by_epsilon,
     c_sum,
     d_sqrt,
+    same_functions,
     with_function,
 )
 from symbolic_pe.tactics.laws_of_integrals import c_frequency
 from symbolic_pe.tactics.lemmas import apply, fresh
-from symbolic_pe.tactics.logic import is_call, is_exists, is_universal, opened
+from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.transport import transport
 
 
@@ -98,7 +86,7 @@ def on_range(
     *terms: Term,
 ) -> Theorem:
     """Γ ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ φ(x), from a proof of φ(x) that is given x and what is known then."""
-    x = _new("x", R, facts, a, b, *terms)
+    x = new_variable("x", R, facts, a, b, *terms)
     low, high = assume(less_equal(a, x)), assume(less_equal(x, b))
     found = at(x, (*facts, low, high))
     return generalise(discharge(low.statement, discharge(high.statement, found)), x)
@@ -126,7 +114,7 @@ def from_epsilon(fact: Theorem) -> Theorem | None:
 
 
 def _function_of_difference(statement: Term, x: Term) -> Term | None:
-    """λt. g(t) of ∀ε>0 ∃δ>0 ∀y … |… g(x) …| ≤ ε, the first unknown function that is applied to x."""
+    """λt. g(t) of ∀ε>0 ∃δ>0 ∀y … |… g(x) …| ≤ ε, an unknown function that is applied to x."""
     waiting = [statement]
     while waiting:
         t = waiting.pop()
@@ -149,7 +137,7 @@ class Continuity:
 
     def at(self, f: Term, x: Term) -> Theorem:
         """Γ ⊢ continuous(f, x)"""
-        t = _new(f.head, R, self.facts, f, x)
+        t = new_variable(f.head, R, self.facts, f, x)
         return self.of(t, substitute(f, t), x)
 
     def of(self, t: Term, body: Term, x: Term) -> Theorem:
@@ -199,7 +187,7 @@ class Continuity:
         if len(moving) != 1 or moving[0].type is not R or moving[0] is t:
             return None
         (argument,) = moving
-        u = _new("u", R, self.facts, body, x, t)
+        u = new_variable("u", R, self.facts, body, x, t)
         outer_body = body.head(*(u if a is argument else a for a in body.args))
         outer = self._instance(u, outer_body, substitute(function(t, argument), x))
         return self.composed(t, argument, x, outer) if outer else None
@@ -208,15 +196,14 @@ class Continuity:
         for law in self.known:
             g, point = law.statement.args
             pattern = equal(substitute(g, t), point)
-            values = signs.match(pattern, equal(body, x), law.variables)
+            values = known_facts.match(pattern, equal(body, x), law.variables)
             if values is not None and not any(t in value.free for value in values):
                 return law.at(values, lambda s: self.condition(s, body, x))
         return self._by_known_derivative(t, body, x)
 
     def _by_known_derivative(self, t: Term, body: Term, x: Term) -> Theorem | None:
         work = Differentiation(self.facts, self._prove)
-        work.condition = lambda s: self.condition(s, body, x)  # type: ignore[method-assign]
-        found = work.instance(t, body, x)
+        found = work.instance(t, body, x, lambda s: self.condition(s, body, x))
         return from_derivative(found) if found else None
 
 
@@ -246,7 +233,9 @@ def _function(at: Callable[[Term], Theorem]) -> Rule:
     return rule
 
 
-def _conditional(law: Callable[[Term, Theorem], Theorem], condition: Callable[[Term], Term]) -> Rule:
+def _conditional(
+    law: Callable[[Term, Theorem], Theorem], condition: Callable[[Term], Term]
+) -> Rule:
     """f(g(t)), for an f that is differentiable under a condition on g(x)."""
 
     def rule(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
@@ -270,7 +259,7 @@ def _finite_sum(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     count, f = body.args
     if t in count.free:
         raise NotContinuous(body, x, "the number of terms moves")
-    i = _new(f.head, N, work.facts, body, x)
+    i = new_variable(f.head, N, work.facts, body, x)
     below = assume(less(i, count))
     term = substitute(f, i)
     inner = Continuity((*work.facts, below)).of(t, term, x)
@@ -279,8 +268,7 @@ def _finite_sum(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
 
 
 def _integral(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
-    a, b, f = body.args
-    if t in f.free:
+    if t in body.args[2].free:
         return _frequency(work, t, body, x)
     try:
         return from_derivative(Differentiation(work.facts, work._prove).of(t, body, x))
@@ -291,7 +279,7 @@ def _integral(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
 def _frequency(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     """∫ₐᵇ cos(t·w) or sin(t·w), where a, b, w do not contain t and |w| ≤ 1."""
     a, b, f = body.args
-    s = _new("s", R, work.facts, body, x)
+    s = new_variable("s", R, work.facts, body, x)
     wave = substitute(f, s)
     name = wave.head.head if wave.kind == APP and wave.head.kind == CONST else None
     if t in a.free or t in b.free or name not in c_frequency or not is_call(wave.args[0], "mul"):
@@ -304,18 +292,17 @@ def _frequency(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     weight, one = function(s, w), numeral(1, 1, R)
     ordered = work.condition(less_equal(a, b), body, x)
     between = continuous_on(weight, a, b, work.facts)
-    bounds = [
-        on_range(a, b, work.facts, lambda y, known, g=goal: shown(prover(known), g(y)), weight)
-        for goal in (
-            lambda y: less_equal(-one, substitute(weight, y)),
-            lambda y: less_equal(substitute(weight, y), one),
-        )
-    ]
+
+    def low(y: Term, known: Sequence[Theorem]) -> Theorem:
+        return shown(prover(known), less_equal(-one, substitute(weight, y)))
+
+    def high(y: Term, known: Sequence[Theorem]) -> Theorem:
+        return shown(prover(known), less_equal(substitute(weight, y), one))
+
+    bounds = [on_range(a, b, work.facts, side, weight) for side in (low, high)]
     found = c_frequency[name](weight, a, b, one, x, ordered, between, *bounds)
     if not swapped:
         return found
-    from symbolic_pe.tactics.laws_of_calculus import same_functions
-
     turned = same_functions(s, _swapped(wave, t, w))
     h = fresh("h", turned.statement.args[0].type, a, b)
     return with_function(found, t, congruence(function(h, body.head(a, b, eta(h))), turned))

@@ -12,7 +12,17 @@ from types import MappingProxyType
 
 from symbolic_pe.kernel.rules import define, definition, instantiate
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import APP, DEFINED, FALSE, LAM, Term, constant, eta, function, variable
+from symbolic_pe.kernel.terms import (
+    APP,
+    DEFINED,
+    FALSE,
+    LAM,
+    Term,
+    constant,
+    eta,
+    function,
+    variable,
+)
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type, Z, arrow, need
 from symbolic_pe.tactics.logic import exists

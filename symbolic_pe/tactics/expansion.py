@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from math import comb
 from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import algebra
@@ -26,7 +27,7 @@ from symbolic_pe.kernel.terms import (
     lift,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, need
 from symbolic_pe.tactics import (
     angles,
     complex_parts,
@@ -46,7 +47,6 @@ from symbolic_pe.tactics.equations import (
     HOLE,
     I,
     Rational,
-    added,
     bare,
     by_algebra,
     called,
@@ -94,10 +94,16 @@ RULES: Mapping[str, Expansion] = {
 
 
 KEPT = frozenset({"Ci", "Si"})
-"""Defined functions that stay: they have laws of their own, and their definitions are integrals."""
+"""Defined functions that stay unless said otherwise: their definitions are integrals."""
+
+LARGEST_BITS = 4096
+"""A coefficient with more binary digits is refused."""
+
+MOST_PRODUCTS = 20_000
+"""A power of a sum with more terms is refused."""
 
 MOST_REMEMBERED = 500
-_CLOSED: dict[tuple[Term, bool], Theorem | None] = {}
+_CLOSED: dict[tuple[Term, bool, frozenset[str]], Theorem] = {}
 """Expansions of closed atoms, without hypotheses: lemmas, at most ``MOST_REMEMBERED``."""
 
 
@@ -112,6 +118,8 @@ class Setting(NamedTuple):
     """Other facts that are equations."""
     laws: frozenset[str] | None
     families: FamilyReader
+    kept: frozenset[str]
+    """Functions that are not expanded."""
 
 
 class NormalForm:
@@ -226,6 +234,13 @@ class NormalForm:
         if n < 0:
             ((m, c),) = f.items()
             f, n = {inverted(m): quotient(1, c)}, -n
+        if len(f) == 1:
+            ((m, c),) = f.items()
+            need(n * _bits(c) <= LARGEST_BITS, "the number is too long")
+            coefficient, monomial, more = self._simplified({g: e * n for g, e in m})
+            plain = {monomial: simplest(coefficient * c**n)}
+            return plain if more is None else self.product(plain, more)
+        need(comb(n + len(f), n) <= MOST_PRODUCTS, "the power has too many terms")
         result: Form = {(): 1}
         for _ in range(n):
             result = self.product(result, f)
@@ -265,6 +280,7 @@ class NormalForm:
         if not k:
             return 1, None
         if x.kind == NUM:
+            need(abs(k) * _bits(value_of(x)) <= LARGEST_BITS, "the number is too long")
             return simplest(Fraction(value_of(x)) ** k), None
         f = self.form(x)
         if k > 0 or len(f) == 1:
@@ -294,10 +310,10 @@ class NormalForm:
         setting = self.setting
         if setting.laws is not None or t in setting.equations or t.kind != APP:
             return self._expand(t)
-        key = t, self.is_real
+        key = t, self.is_real, setting.kept
         if key not in _CLOSED:
             expansion = self._expand(t)
-            if expansion is not None and expansion.hypotheses:
+            if expansion is None or expansion.hypotheses:
                 return expansion
             if len(_CLOSED) >= MOST_REMEMBERED:
                 del _CLOSED[next(iter(_CLOSED))]
@@ -318,7 +334,7 @@ class NormalForm:
         if name in WAVES and self.allows("exponent_laws"):
             return None
         rule = RULES.get(name)
-        if name in KEPT:
+        if name in self.setting.kept:
             return self.arguments(t)
         if rule is not None:
             return self._permitted(self._tried(rule, t)) or self.arguments(t)
@@ -366,37 +382,21 @@ class NormalForm:
             return reflexive(s)
         known = self._proofs.get((s, t))
         if known is None:
-            known = self._without_common(s, t) or self._by_components(s, t) or self.at_once(s, t)
-            self._proofs[s, t] = known
+            known = self._proofs[s, t] = self._by_components(s, t) or self.at_once(s, t)
         return known
-
-    def _without_common(self, s: Term, t: Term) -> Theorem | None:
-        """Γ ⊢ a + c = b + c from Γ ⊢ a = b, for the summands c that both sides have."""
-        lefts, rights = summands(s), summands(t)
-        common = set(lefts) & set(rights)
-        if not common or len({*lefts}) < len(lefts) or len({*rights}) < len(rights):
-            return None
-        a = added((part for part in lefts if part not in common), s.type)
-        b = added((part for part in rights if part not in common), t.type)
-        try:
-            return algebra(s, t, (self.prove(a, b),), ())
-        except KernelError:
-            return None
 
     def _by_components(self, s: Term, t: Term) -> Theorem | None:
         """Γ ⊢ s = t by parts that share no generator."""
         pairs = components(self, s, t)
         if pairs is None:
             return None
-        total: Theorem | None = None
         try:
-            for a, b in pairs:
-                step = self.at_once(a, b)
-                total = step if total is None else _sum_of(total, step)
+            first, *others = [self.at_once(a, b) for a, b in pairs]
         except KernelError:
             return None
-        assert total is not None
-        return chain(algebra(s, left(total), (), ()), total, algebra(right(total), t, (), ()))
+        for step in others:
+            first = _sum_of(first, step)
+        return chain(algebra(s, left(first), (), ()), first, algebra(right(first), t, (), ()))
 
     def at_once(self, s: Term, t: Term) -> Theorem:
         """Γ ⊢ s = t by one ``algebra``, if need be after multiplying by denominators."""
@@ -527,6 +527,10 @@ def _atoms(t: Term) -> dict[Term, None]:
         else:
             found[part] = None
     return found
+
+
+def _bits(value: Rational) -> int:
+    return max(value.numerator.bit_length(), value.denominator.bit_length())
 
 
 def _ratio(g: Form, f: Form) -> Rational | None:

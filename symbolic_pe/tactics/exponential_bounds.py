@@ -171,3 +171,30 @@ def ln_nonnegative(x: Term, large: Theorem) -> Theorem:
 def ln_negative(x: Term, positive: Theorem, small: Theorem) -> Theorem:
     grows = ln_increasing(x, ONE, positive, small)
     return combine(less(LN(x), 0), grows, equations=(ln_one.theorem,))
+
+
+# Powers
+
+
+@lemma("∀b x y : R. 1 ≤ b ⇒ x ≤ y ⇒ exp(x·ln(b)) ≤ exp(y·ln(b))")
+def real_power_monotone(b: Term, x: Term, y: Term, large: Theorem, below: Theorem) -> Theorem:
+    exponents = combine(less_equal(x * LN(b), y * LN(b)), (ln_nonnegative(b, large), below))
+    return exp_monotone(x * LN(b), y * LN(b), exponents)
+
+
+@lemma("∀b x y : R. 1 < b ⇒ x < y ⇒ exp(x·ln(b)) < exp(y·ln(b))")
+def real_power_increasing(b: Term, x: Term, y: Term, large: Theorem, below: Theorem) -> Theorem:
+    exponents = combine(less(x * LN(b), y * LN(b)), (ln_positive(b, large), below))
+    return apply(axiom("exp_increasing"), x * LN(b), y * LN(b), exponents)
+
+
+@lemma("∀x y : R. exp(x) = exp(y) ⇒ x = y")
+def exp_injective(x: Term, y: Term, same: Theorem) -> Theorem:
+    def below(s: Term, t: Term, equation: Theorem) -> Theorem:
+        def above(h: Theorem) -> Theorem:
+            grows = apply(axiom("exp_increasing"), t, s, h)
+            return from_false(contradiction(grows, equations=(equation,)), less_equal(s, t))
+
+        return total_cases(s, t, lambda h: h, above)
+
+    return antisymmetric(below(x, y, same), below(y, x, same))

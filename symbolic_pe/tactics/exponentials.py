@@ -70,6 +70,8 @@ if TYPE_CHECKING:
 
 LARGEST_POWER = 64
 LARGEST_MULTIPLE = 8
+LARGEST_ROOT = 360
+"""Of e^(iπ/D) with larger D no more is known than of other exponentials."""
 PLUS, MINUS = 1, 2
 """Which of u = e^x and e^(−x) is used."""
 
@@ -143,7 +145,8 @@ class Waves:
         half_turn = self.normal_form.generators.half_turn
         known = bases.get(half_turn)
         coefficient = next(iter(known.values())) if known and turns else None
-        if coefficient is not None and Unit(half_turn, coefficient) in sides:
+        small = coefficient is not None and coefficient.denominator <= LARGEST_ROOT
+        if small and coefficient is not None and Unit(half_turn, coefficient) in sides:
             first.append(imaginary_unit(coefficient.denominator))
         else:
             divisors.append(i_squared())
@@ -203,6 +206,8 @@ class Waves:
 
     def _periodic(self, unit: Unit, special: Periodic, opposite_used: bool) -> Relation:
         parts = unit.coefficient.denominator
+        if parts > LARGEST_ROOT:
+            return Relation((), (OPPOSITE["cis"](self.argument(unit)),))
         if special.alone:
             back = (root_conjugate(parts),) if opposite_used else ()
             return Relation(back, (cyclotomic(parts),))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import without_embeddings
-from symbolic_pe.kernel.terms import APP, FALSE, NUM, Term
+from symbolic_pe.kernel.terms import APP, FALSE, NUM, Term, less_equal
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS
+from symbolic_pe.kernel.types import NUMBERS, N, R, Z
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import conjuncts, is_call, is_universal, opened
+from symbolic_pe.tactics.order import combine
 
 
 def is_inequality(statement: Term) -> bool:
@@ -59,6 +61,7 @@ class Facts:
         self.of_statement: dict[Term, Theorem] = {}
         self.inequalities: list[Theorem] = []
         self.unequal: list[Theorem] = []
+        self._equal: list[Theorem] = []
         self._bounds: dict[tuple[Term, int], list[tuple[Fraction, Theorem]]] = {}
         self._universal: dict[Term, list[Universal]] = {}
         self.rules: list[Universal] = []
@@ -76,6 +79,8 @@ class Facts:
             self._add_inequality(theorem)
         elif is_unequal(statement):
             self.unequal.append(theorem)
+        elif is_call(statement, "eq") and statement.args[0].type in (N, Z, R):
+            self._equal.append(theorem)
         elif is_universal(statement):
             self._add_universal(theorem)
 
@@ -104,6 +109,14 @@ class Facts:
     def universal(self, t: Term) -> Sequence[Universal]:
         """The facts for all values that may speak of t."""
         return self._universal.get(t.head, ()) if t.kind == APP else ()
+
+    @cached_property
+    def from_equations(self) -> list[Theorem]:
+        """a ≤ b and b ≤ a of the facts a = b."""
+        sides = (equation.statement.args for equation in self._equal)
+        goals = (goal for a, b in sides for goal in (less_equal(a, b), less_equal(b, a)))
+        given = (equation for equation in self._equal for _ in range(2))
+        return [combine(goal, equations=(e,)) for goal, e in zip(goals, given, strict=True)]
 
     def terms(self) -> Iterator[Term]:
         """All statements and hypotheses: what a new variable must not be free in."""

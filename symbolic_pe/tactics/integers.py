@@ -12,6 +12,7 @@ from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
+    congruence,
     discharge,
     generalise,
     instantiate,
@@ -32,13 +33,15 @@ from symbolic_pe.kernel.terms import (
     substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N, R, Type, Z
+from symbolic_pe.kernel.types import KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma, proved, schema
-from symbolic_pe.tactics.logic import from_false
+from symbolic_pe.tactics.logic import from_false, is_call
+from symbolic_pe.tactics.monomials import integer_term
 from symbolic_pe.tactics.order import (
     antisymmetric,
     combine,
     contradiction,
+    power_grows,
     total_cases,
 )
 
@@ -93,6 +96,16 @@ def natural_gap(m: Term, n: Term, below: Theorem) -> Theorem:
     a, b = lift(m, Z), lift(n, Z)
     gap = apply(axiom("gap"), a, b, combine(less(a, b), below))
     return combine(less_equal(m + 1, n), gap)
+
+
+def gap(theorem: Theorem) -> Theorem:
+    """Γ ⊢ a < b  gives  Γ ⊢ a + 1 ≤ b, for terms a, b that are integers by how they are made."""
+    need(is_call(theorem.statement, "lt"), "{} is no strict inequality", theorem.statement)
+    a, b = theorem.statement.args
+    low, high = integer_term(a), integer_term(b)
+    if low is None or high is None:
+        raise KernelError(f"{theorem.statement!r} is not seen to be between integers")
+    return combine(less_equal(a + 1, b), apply(axiom("gap"), low, high, theorem))
 
 
 @lemma("∀m n : N. m < n + 1 ⇒ m ≤ n")
@@ -208,6 +221,18 @@ def integer_sign(z: Term, p: Term, negative: Theorem, zero: Theorem, positive: T
 
 def integer_gap(a: Term, b: Term, below: Theorem) -> Theorem:
     return apply(axiom("gap"), a, b, below)
+
+
+@schema("∀x : K, m n : N. 1 ≤ x ⇒ m ≤ n ⇒ x^m ≤ x^n", N, Z, R)
+def power_grows_with_exponent(
+    k: Type, x: Term, m: Term, n: Term, large: Theorem, below: Theorem, goal: Term
+) -> Theorem:
+    j, i = fresh("j", N, x, m, n), fresh("i", N, x, m, n)
+    found = assume(equal(n, m + j))
+    same = congruence(function(i, x**i), found)
+    here = combine(goal, power_grows[k](x, m, j, large), equations=(same,))
+    every = generalise(discharge(found.statement, here), j)
+    return natural_difference(m, n, goal, below, every)
 
 
 # Induction

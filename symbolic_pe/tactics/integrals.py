@@ -8,7 +8,8 @@ from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import Term, eta, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, arrow
-from symbolic_pe.tactics.equations import HOLE, added, by_algebra, chain, right
+from symbolic_pe.tactics.equations import HOLE, Rational, added, by_algebra, called, chain, right
+from symbolic_pe.tactics.forms import Key, Monomial, Wave
 from symbolic_pe.tactics.index_sums import Product, height, is_one, split_products
 from symbolic_pe.tactics.laws_of_sums import (
     continuous_between,
@@ -29,7 +30,7 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     x = variable(f"variable{height(f)}′", R)
     body = substitute(f, x)
     reader = normal_form.real
-    if not normal_form.generators.is_complex(normal_form.form(body)):
+    if _has_products(reader, body) and not _is_complex(normal_form, body):
         reader = normal_form
     products = split_products(reader, x, reader.form(body), R)
     whole = added((p.term for p in products), R)
@@ -49,6 +50,25 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     last = _evaluated(normal_form, a, b, x, products)
     steps += [last] if last is not None else []
     return chain(*steps) if steps else None
+
+
+def _has_products(reader: NormalForm, body: Term) -> bool:
+    """Whether cos and sin are multiplied, so that Euler's formula may simplify them."""
+    keys = reader.generators.keys
+
+    def degree(m: Monomial) -> Rational:
+        waves = (e for g, e in m if _name(keys[g]) in ("cos", "sin"))
+        return sum(waves, 0)
+
+    return any(degree(m) > 1 for m in reader.form(body))
+
+
+def _name(key: Key) -> str | None:
+    return None if isinstance(key, Wave) else called(key)
+
+
+def _is_complex(normal_form: NormalForm, body: Term) -> bool:
+    return normal_form.generators.is_complex(normal_form.form(body))
 
 
 def _evaluated(

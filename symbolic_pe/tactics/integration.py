@@ -26,7 +26,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, equal, function, less_equal, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
-from symbolic_pe.tactics.calculus import Law, law_of, prover, shown
+from symbolic_pe.tactics.contexts import Law, law_of, prover, shown
 from symbolic_pe.tactics.continuity import continuous_on, on_range
 from symbolic_pe.tactics.laws_of_integrals import INTEGRAL
 from symbolic_pe.tactics.lemmas import apply, fresh
@@ -55,8 +55,8 @@ def _ordered(
 def fundamental_theorem(a: Term, b: Term, slope: Theorem, facts: Sequence[Theorem] = ()) -> Theorem:
     """Γ ⊢ ∫ₐᵇ f = F(b) − F(a), from ∀x…. deriv(F, x, f(x)), with premises such as 0 < x or a ≤ x.
 
-    Raises ``KernelError`` where the premises do not follow between a and b from the facts, or f is not
-    shown to be continuous there.
+    Raises ``KernelError`` where the premises do not follow between a and b from the facts, or f is
+    not shown to be continuous there.
     """
     law = _over_numbers(slope, "deriv")
     F, _, value = law.statement.args
@@ -69,7 +69,8 @@ def fundamental_theorem(a: Term, b: Term, slope: Theorem, facts: Sequence[Theore
         return apply(axiom("fundamental"), F, f, low, high, below, slopes, between)
 
     def downward(below: Theorem) -> Theorem:
-        turned = apply(axiom("integral_swap"), f, b, a, below, continuous_on(f, b, a, (*facts, below)))
+        between = continuous_on(f, b, a, (*facts, below))
+        turned = apply(axiom("integral_swap"), f, b, a, below, between)
         value = substitute(F, b) - substitute(F, a)
         return algebra(INTEGRAL(a, b, f), value, (turned, upward(b, a, below)), ())
 
@@ -79,13 +80,13 @@ def fundamental_theorem(a: Term, b: Term, slope: Theorem, facts: Sequence[Theore
 def _over_numbers(theorem: Theorem, name: str) -> Law:
     """∀x. … ⇒ a statement of this name about x ∈ ℝ."""
     law = law_of(theorem)
-    need(law is not None and is_call(law.statement, name), "{} is not ∀x. {}", theorem.statement, name)
-    fits = len(law.variables) == 1 and law.variables[0].type is R  # type: ignore[union-attr]
+    if law is None or not is_call(law.statement, name):
+        raise KernelError(f"{theorem.statement!r} is not ∀x. {name}")
+    fits = [x.type for x in law.variables] == [R]
     need(fits, "{} is not about all real x", theorem.statement)
-    if name == "deriv":
-        at = law.statement.args[1] is law.variables[0]  # type: ignore[union-attr]
-        need(at, "{} is not about the derivative at x", theorem.statement)
-    return law  # type: ignore[return-value]
+    at = name != "deriv" or law.statement.args[1] is law.variables[0]
+    need(at, "{} is not about the derivative at x", theorem.statement)
+    return law
 
 
 def _on_range(law: Law, a: Term, b: Term, facts: Sequence[Theorem]) -> Theorem:
@@ -180,10 +181,10 @@ def integral_over_a_point(f: Term, a: Term, facts: Sequence[Theorem] = ()) -> Th
 def intermediate_value(
     f: Term, a: Term, b: Term, low: Theorem, high: Theorem, facts: Sequence[Theorem] = ()
 ) -> Theorem:
-    """Γ ⊢ ∃x. a ≤ x ∧ x ≤ b ∧ f(x) = 0, from f(a) ≤ 0 ≤ f(b) or f(b) ≤ 0 ≤ f(a) (or with <), a ≤ b.
+    """Γ ⊢ ∃x. a ≤ x ∧ x ≤ b ∧ f(x) = 0, for a ≤ b, from f(a) ≤ 0 ≤ f(b) or f(b) ≤ 0 ≤ f(a).
 
-    Raises ``KernelError`` where a ≤ b does not follow from the facts, f is not shown to be continuous,
-    or the theorems say something else.
+    The theorems may also say <.  Raises ``KernelError`` where a ≤ b does not follow from the facts,
+    f is not shown to be continuous, or the theorems say something else.
     """
     x = fresh("x", R, f, a, b)
     zero = numeral(0, 1, R)

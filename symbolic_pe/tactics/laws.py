@@ -160,7 +160,7 @@ class AxiomLaw:
     def __init__(self, name: str) -> None:
         need(name in AXIOMS, "there is no axiom {}", name)
         self.name = name
-        self.family = _AXIOM_FAMILY.get(name.partition("[")[0], "order")
+        self.family = family_of_axiom(name) or "order"
 
     @cached_property
     def theorem(self) -> Theorem:
@@ -183,15 +183,17 @@ class FamilyReader:
         waiting = [theorem]
         while waiting:
             last = waiting[-1]
+            if last in self._known:
+                waiting.pop()
+                continue
             family = _family(last) if last is theorem else _premise_family(last)
             inner = () if family and (_is_law(last) or family == _CONDITION) else last.premises
             missing = [premise for premise in inner if premise not in self._known]
-            if last in self._known or not missing:
-                waiting.pop()
-                own = frozenset((family,)) if family else frozenset()
-                self._known.setdefault(last, own.union(*(self._known[p] for p in inner)))
-            else:
+            if missing:
                 waiting += missing
+                continue
+            own = frozenset((family,)) if family else frozenset()
+            self._known[last] = own.union(*(self._known[premise] for premise in inner))
         return self._known[theorem]
 
 
@@ -199,6 +201,11 @@ def laws_used(*theorems: Theorem, given: Iterable[Theorem] = ()) -> frozenset[st
     """The families that the theorems rest on, but for what ``given`` rests on."""
     reader = FamilyReader(given)
     return frozenset().union(*map(reader.of, theorems))
+
+
+def family_of_axiom(name: str) -> str | None:
+    """The family of an axiom; None for logic."""
+    return _AXIOM_FAMILY.get(name.partition("[")[0])
 
 
 def _is_law(theorem: Theorem) -> bool:
@@ -221,5 +228,5 @@ def _family(theorem: Theorem) -> str | None:
     if _is_law(theorem):
         return _LAW_FAMILY[theorem.statement]
     if theorem.rule == "axiom":
-        return _AXIOM_FAMILY.get(theorem.arguments[0].partition("[")[0])
+        return family_of_axiom(theorem.arguments[0])
     return _RULE_FAMILY.get(theorem.rule)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
@@ -33,16 +35,12 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, O, R, Z, arrow
+from symbolic_pe.tactics.absolute_value import modulus_above_negative
+from symbolic_pe.tactics.exponential_bounds import below_by_squares, sqrt_positive
 from symbolic_pe.tactics.integers import NAUGHT, induction, natural_cases
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.order import (
-    below_by_squares,
-    combine,
-    modulus_above_negative,
-    nonzero_of_positive,
-    sqrt_positive,
-)
-from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, specialise, witness
+from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, opened, specialise, witness
+from symbolic_pe.tactics.order import combine, nonzero_of_positive, total_cases
 from symbolic_pe.tactics.sums import earlier, last
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)
@@ -91,9 +89,7 @@ def d_power(goal: Term) -> Theorem:
     def start(x: Term, goal: Term) -> Theorem:
         t = fresh("t", R, x)
         laws = apply(axiom("pow_next[R]"), t, NAUGHT), apply(axiom("pow_0[R]"), t)
-        found = with_function(
-            apply(axiom("d_id"), x), t, algebra(t, t ** (NAUGHT + 1), laws, ())
-        )
+        found = with_function(apply(axiom("d_id"), x), t, algebra(t, t ** (NAUGHT + 1), laws, ()))
         return _by_algebra(found, goal.args[2], apply(axiom("pow_0[R]"), x))
 
     def step(n: Term, before: Theorem, x: Term, goal: Term) -> Theorem:
@@ -137,7 +133,6 @@ def _predecessor(exponent: Term, m: Term) -> Theorem:
 @lemma("∀x : R. 0 < x ⇒ sqrt(x) = exp(1/2·ln(x))")
 def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
     root, power = SQRT(x), EXP(HALF * LN(x))
-    low = apply(axiom("exp_positive"), HALF * LN(x))
     z = variable("z", R)
     double = congruence(function(z, EXP(z)), algebra(LN(x), HALF * LN(x) + HALF * LN(x), (), ()))
     laws = (
@@ -147,11 +142,13 @@ def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
         apply(axiom("exp_add"), HALF * LN(x), HALF * LN(x)),
     )
     squares = algebra(root**2, power**2, laws, ())
-    nonnegative = combine(less_equal(0, power), low)
+    nonnegative = combine(less_equal(0, power), apply(axiom("exp_positive"), HALF * LN(x)))
     also = combine(less_equal(0, root), sqrt_positive(x, positive))
-    low_side = below_by_squares(root, power, nonnegative, combine(less_equal(root**2, power**2), equations=(squares,)))
-    high_side = below_by_squares(power, root, also, combine(less_equal(power**2, root**2), equations=(squares,)))
-    return apply(axiom("le_antisymmetric"), root, power, low_side, high_side)
+    below = combine(less_equal(root**2, power**2), equations=(squares,))
+    above = combine(less_equal(power**2, root**2), equations=(squares,))
+    low = below_by_squares(root, power, nonnegative, below)
+    high = below_by_squares(power, root, also, above)
+    return apply(axiom("le_antisymmetric"), root, power, low, high)
 
 
 @lemma("∀x : R. 0 < x ⇒ deriv(λt. sqrt(t), x, 1/2·inv(sqrt(x)))")
@@ -187,7 +184,7 @@ def d_sqrt(x: Term, positive: Theorem, goal: Term) -> Theorem:
     "deriv(λt. sum(n, λi. F(i, t)), x, sum(n, G))"
 )
 def d_sum(goal: Term) -> Theorem:
-    def start(F: Term, G: Term, x: Term, _: Theorem, goal: Term) -> Theorem:
+    def start(F: Term, G: Term, x: Term, _: Theorem) -> Theorem:
         t, i = fresh("t", R, x), variable("i", N)
         empty = apply(axiom("sum_0[R]"), function(i, F(i, t)))
         found = with_function(apply(axiom("d_const"), ZERO, x), t, symmetric(empty))
@@ -209,7 +206,7 @@ def d_sum(goal: Term) -> Theorem:
     return induction(goal, start, step)
 
 
-exists(variable("x", R), FALSE)
+exists(variable("x", R), FALSE)  # so that the texts below can speak of it
 _NEAR = "exists_R(λd. and(0 < d, ∀y : R. absR(y − x) ≤ d ⇒ {}))"
 _CONTINUOUS = _NEAR.format("absR(f(y) − f(x)) ≤ e")
 _DIFFERENTIABLE = _NEAR.format("absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)")
@@ -287,3 +284,56 @@ def c_sum(goal: Term) -> Theorem:
         return with_function(found, t, symmetric(longer))
 
     return induction(goal, start, step)
+
+
+_POSITIVE = _DIFFERENTIABLE.replace("∀y : R. ", "∀y : R. 0 < y ⇒ ")
+
+
+@lemma("∀f : R→R, x a : R. 0 < x ⇒ (∀e : R. 0 < e ⇒ " + _POSITIVE + ") ⇒ deriv(f, x, a)")
+def d_by_epsilon_positive(f: Term, x: Term, a: Term, positive: Theorem, premise: Theorem
+                          ) -> Theorem:  # fmt: skip
+    """|y − x| ≤ min(δ, x/2) makes 0 < y"""
+    law = instantiate(d_by_epsilon.theorem, eta(f), x, a)
+    each = law.statement.args[0]
+    e = fresh("e", R, x, a)
+    small = assume(less(0, e))
+    goal = substitute(each.args[0], e).args[1]
+    existence = apply(premise, e, small)
+    d = fresh("d", R, x, a, e)
+    body = assume(substitute(existence.statement.args[0], d))
+    half = HALF * x
+    half_positive = combine(less(0, half), (Fraction(1, 2), positive))
+
+    def below(h: Theorem) -> Theorem:
+        """δ ≤ x/2"""
+        return _near_positive(goal, d, conjunct(body, 0), conjunct(body, 1), positive, (h,), ())
+
+    def above(h: Theorem) -> Theorem:
+        """x/2 < δ"""
+        return _near_positive(goal, half, half_positive, conjunct(body, 1), positive, (), (h,))
+
+    found = choose(existence, d, total_cases(d, half, below, above))
+    return modus_ponens(law, generalise(discharge(small.statement, found), e))
+
+
+def _near_positive(
+    goal: Term,
+    d: Term,
+    positive: Theorem,
+    near: Theorem,
+    x_positive: Theorem,
+    to_half: tuple[Theorem, ...],
+    to_given: tuple[Theorem, ...],
+) -> Theorem:
+    """The goal with the witness d ≤ x/2, from what holds for all y > 0 in reach."""
+    statement = substitute(goal.args[0], d).args[1]
+    y = fresh("y", R, statement, *near.hypotheses, *positive.hypotheses)
+    close = assume(opened(statement, y).args[0])
+    x = x_positive.statement.args[1]
+    low = modulus_above_negative(y - x)
+    y_positive = combine(less(0, y), low, close, *to_half, (Fraction(1, 2), x_positive))
+    wanted = instantiate(near, y).statement.args[1].args[0]
+    reach = combine(wanted, close, *to_given)
+    found = apply(near, y, y_positive, reach)
+    found = generalise(discharge(close.statement, found), y)
+    return witness(goal, d, conjoin(positive, found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 import flint
 
@@ -245,7 +245,7 @@ def natural_turns(n: Term) -> Theorem:
     return chain(MULTIPLE["cis"](2 * PI, n), power, power_of_one(n))
 
 
-@cache
+@lru_cache(maxsize=400)
 def half_turn_root(denominator: int) -> Theorem:
     """⊢ −1 = cis(π/D)^D"""
     unit = _part_of_pi(denominator)
@@ -258,7 +258,7 @@ def _part_of_pi(denominator: int) -> Term:
     return number(Fraction(1, denominator), R) * PI if denominator > 1 else PI
 
 
-@cache
+@lru_cache(maxsize=400)
 def cyclotomic(denominator: int) -> Theorem:
     """⊢ Φ(cis(π/D)) = 0 for the cyclotomic polynomial Φ of order 2D"""
     z = cis(_part_of_pi(denominator))
@@ -272,7 +272,7 @@ def cyclotomic(denominator: int) -> Theorem:
     return cancelled(other, value, zero, nonzero, by_algebra(other * value, other * zero, root))
 
 
-@cache
+@lru_cache(maxsize=400)
 def root_conjugate(denominator: int) -> Theorem:
     """⊢ cis(−π/D) = cis(π/D)^(2D−1)"""
     unit = _part_of_pi(denominator)
@@ -283,7 +283,7 @@ def root_conjugate(denominator: int) -> Theorem:
     return chain(before, after)
 
 
-@cache
+@lru_cache(maxsize=400)
 def imaginary_unit(denominator: int) -> Theorem:
     """⊢ I = cis(π/D)^(D/2), for an even D"""
     z = cis(_part_of_pi(denominator))

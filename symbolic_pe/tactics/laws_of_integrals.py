@@ -13,13 +13,10 @@ from symbolic_pe.kernel.rules import (
     generalise,
     instantiate,
     modus_ponens,
-    replace,
-    symmetric,
 )
 from symbolic_pe.kernel.terms import (
     Term,
     constant,
-    equal,
     eta,
     function,
     inverse,
@@ -30,26 +27,26 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, arrow
-from symbolic_pe.tactics.laws_of_calculus import (
-    ABS,
-    ONE,
-    c_by_epsilon,
-    d_scale,
-    with_function,
-    with_value,
-)
-from symbolic_pe.tactics.laws_of_sums import integral_constant
-from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
-from symbolic_pe.tactics.logic import conjoin, witness
-from symbolic_pe.tactics.order import (
+from symbolic_pe.tactics.absolute_value import (
     absolute,
-    combine,
-    inverse_positive,
     modulus_above,
     modulus_above_negative,
     modulus_bound,
     modulus_nonnegative,
     modulus_product,
+)
+from symbolic_pe.tactics.laws_of_calculus import (
+    ABS,
+    ONE,
+    c_by_epsilon,
+    d_scale,
+)
+from symbolic_pe.tactics.laws_of_sums import integral_constant
+from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
+from symbolic_pe.tactics.logic import conjoin, witness
+from symbolic_pe.tactics.order import (
+    combine,
+    inverse_positive,
     nonzero_of_positive,
     total_cases,
     weaken,

@@ -26,6 +26,9 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, Type, need
 from symbolic_pe.tactics.logic import is_call, is_universal, opened, specialise
 
+LONGEST_START = 80
+"""So much of a name is kept where a number is put behind it."""
+
 
 def apply(theorem: Theorem, *arguments: Term | Theorem) -> Theorem:
     """Γ ⊢ ∀x…. φ ⇒ …, with a term for each ∀ and a theorem for each premise, in their order.
@@ -164,6 +167,8 @@ def proved(statement: Term, proof: Callable[..., Theorem]) -> Theorem:
 def fresh(name: str, type_: Type, *terms: Term) -> Term:
     """A variable of this type that is free in none of the terms; of this name, if that is free."""
     taken = {x.head for term in terms for x in term.free}
+    start, count = name.rstrip("′'")[:LONGEST_START], 0
     while name in taken:
-        name += "_"
+        count += 1
+        name = f"{start}_{count}"
     return variable(name, type_)

@@ -8,88 +8,101 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 
-MOST_PIVOTS = 400
+MOST_PIVOTS = 150
 Column = Mapping[Hashable, Fraction]
+Row = dict[int, Fraction]
+_RIGHT = -1
+"""The key of the right side of a row."""
 
 
 def nonnegative_solution(
     columns: Sequence[Column], target: Column, rewarded: frozenset[int] = frozenset()
 ) -> list[Fraction] | None:
-    """c ≥ 0 with Σ c_j·column_j = target, or None; Σ of the rewarded c_j is positive if it can be.
+    """c ≥ 0 with Σ c_j·column_j = target, or None; a rewarded c_j is positive if one can be.
 
     None is also given where the search becomes too long.
     """
-    rows = list(dict.fromkeys(key for column in (target, *columns) for key in column))
-    table = [
-        [*(column.get(row, Fraction(0)) for column in columns), target.get(row, Fraction(0))]
-        for row in rows
-    ]
-    table = [[-entry for entry in row] if row[-1] < 0 else row for row in table]
-    tableau = _Tableau(table, len(columns))
-    if not tableau.feasible():
+    rows: dict[Hashable, Row] = {key: {_RIGHT: value} for key, value in target.items() if value}
+    for j, column in enumerate(columns):
+        for key, value in column.items():
+            if value:
+                rows.setdefault(key, {})[j] = value
+    tableau = _Tableau([_directed(row) for row in rows.values()], len(columns))
+    if not tableau.explain():
         return None
     if rewarded:
         tableau.reward(rewarded)
     return tableau.solution()
 
 
+def _directed(row: Row) -> Row:
+    """The row with a right side that is not negative."""
+    return {j: -value for j, value in row.items()} if row.get(_RIGHT, 0) < 0 else row
+
+
+def _subtract(row: Row, factor: Fraction, other: Row) -> None:
+    """row − factor·other, in place."""
+    for j, value in other.items():
+        rest = row.get(j, 0) - factor * value
+        if rest:
+            row[j] = Fraction(rest)
+        else:
+            row.pop(j, None)
+
+
 class _Tableau:
-    """Rows of coefficients, right side last; ``basis``: the variable that each row gives."""
+    """Rows of coefficients; ``basis`` names the variable that a row gives, None for none yet."""
 
-    def __init__(self, rows: list[list[Fraction]], count: int) -> None:
-        self.count, self.rows, self.pivots = count, rows, 0
-        self.basis = [count + k for k in range(len(rows))]  # beyond count: not explained yet
+    def __init__(self, rows: list[Row], count: int) -> None:
+        self.rows, self.count, self.pivots = rows, count, 0
+        self.basis: list[int | None] = [None] * len(rows)
+        self.gain: Row = {}
+        for row in rows:
+            _subtract(self.gain, Fraction(-1), row)
 
-    def feasible(self) -> bool:
-        """Drive the unexplained rest of every row to 0."""
-        while True:
-            open_rows = [k for k, b in enumerate(self.basis) if b >= self.count]
-            gain = [sum(self.rows[k][j] for k in open_rows) for j in range(self.count)]
-            if not any(self.rows[k][-1] for k in open_rows):
-                self._close(open_rows)
-                return True
-            entering = next((j for j in range(self.count) if gain[j] > 0), None)
+    def explain(self) -> bool:
+        """Drive the part of the right sides that no variable gives to 0."""
+        while self.gain.get(_RIGHT):
+            entering = min((j for j, g in self.gain.items() if j >= 0 and g > 0), default=None)
             if entering is None or not self._pivot(entering):
                 return False
-
-    def _close(self, open_rows: list[int]) -> None:
-        """Rows with right side 0 get a variable, too, or say nothing."""
-        for k in open_rows:
-            j = next((j for j in range(self.count) if self.rows[k][j]), None)
-            if j is not None:
-                self._exchange(k, j)
-        kept = [k for k, b in enumerate(self.basis) if b < self.count]
-        self.rows = [self.rows[k] for k in kept]
-        self.basis = [self.basis[k] for k in kept]
+        for k, row in enumerate(self.rows):
+            if self.basis[k] is None and row:  # its right side is 0, so any sign will do
+                self._exchange(k, min(row))
+        return True
 
     def reward(self, rewarded: frozenset[int]) -> None:
-        """Increase the sum of the rewarded variables until one of them is positive."""
-        while not any(self.rows[k][-1] for k, b in enumerate(self.basis) if b in rewarded):
-            chosen = [k for k, b in enumerate(self.basis) if b in rewarded]
-            for j in range(self.count):
-                gain = (j in rewarded) - sum(self.rows[k][j] for k in chosen)
-                if j not in self.basis and gain > 0:
-                    break
-            else:
+        """Let a rewarded variable become positive, if one can."""
+        self.gain = {j: Fraction(1) for j in rewarded}
+        for k, b in enumerate(self.basis):
+            if b in rewarded:
+                _subtract(self.gain, Fraction(1), self.rows[k])
+        while not self._is_rewarded(rewarded):
+            entering = min((j for j, g in self.gain.items() if j >= 0 and g > 0), default=None)
+            if entering is None:
                 return
-            if not any(row[j] > 0 for row in self.rows):
-                self._unbounded(j)
+            if all(row.get(entering, 0) <= 0 for row in self.rows):
+                self._add_direction(entering)
                 return
-            if not self._pivot(j):
+            if not self._pivot(entering):
                 return
 
-    def _unbounded(self, entering: int) -> None:
+    def _is_rewarded(self, rewarded: frozenset[int]) -> bool:
+        rows = zip(self.basis, self.rows, strict=True)
+        return any(b in rewarded and row.get(_RIGHT) for b, row in rows)
+
+    def _add_direction(self, entering: int) -> None:
         """The entering variable may have any value: it is 1, the others follow."""
         for row in self.rows:
-            row[-1] -= row[entering]
-        self.rows.append([Fraction(0)] * self.count + [Fraction(1)])
+            row[_RIGHT] = row.get(_RIGHT, Fraction(0)) - row.get(entering, 0)
+        self.rows.append({_RIGHT: Fraction(1)})
         self.basis.append(entering)
 
     def _pivot(self, entering: int) -> bool:
         bounds = [
-            (row[-1] / row[entering], self.basis[k], k)
-            for k, row in enumerate(self.rows)
-            if row[entering] > 0
+            (row.get(_RIGHT, 0) / row[entering], -1 if b is None else b, k)
+            for k, (b, row) in enumerate(zip(self.basis, self.rows, strict=True))
+            if row.get(entering, 0) > 0
         ]
         if not bounds or self.pivots >= MOST_PIVOTS:
             return False
@@ -99,15 +112,17 @@ class _Tableau:
     def _exchange(self, leaving: int, entering: int) -> None:
         self.pivots += 1
         scale = self.rows[leaving][entering]
-        pivot = self.rows[leaving] = [entry / scale for entry in self.rows[leaving]]
-        for k, row in enumerate(self.rows):
-            factor = row[entering]
-            if k != leaving and factor:
-                self.rows[k] = [a - factor * b for a, b in zip(row, pivot, strict=True)]
+        pivot = {j: value / scale for j, value in self.rows[leaving].items()}
+        self.rows[leaving] = pivot
+        others = (row for k, row in enumerate(self.rows) if k != leaving)
+        for row in (*others, self.gain):
+            if entering in row:
+                _subtract(row, row[entering], pivot)
         self.basis[leaving] = entering
 
     def solution(self) -> list[Fraction]:
         values = [Fraction(0)] * self.count
-        for k, b in enumerate(self.basis):
-            values[b] = self.rows[k][-1]
+        for b, row in zip(self.basis, self.rows, strict=True):
+            if b is not None:
+                values[b] = row.get(_RIGHT, Fraction(0))
         return values

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import comb, prod
 
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.terms import LAM, NUM, Term, lift, numeral
@@ -49,6 +50,37 @@ def _factored(t: Term) -> tuple[Fraction, dict[Term, int]]:
         else:
             powers[part] = powers.get(part, 0) + exponent
     return number, powers
+
+
+def expanded_size(t: Term, most: int) -> int:
+    """A bound on the number of terms of t with its products multiplied out, at most ``most``."""
+    sizes: dict[Term, int] = {}
+    waiting = [t]
+    while waiting:
+        u = waiting[-1]
+        parts = _ring_parts(u)
+        missing = [part for part in parts if part not in sizes]
+        if missing:
+            waiting += missing
+            continue
+        waiting.pop()
+        inner = [sizes[part] for part in parts]
+        if is_call(u, "pow") and parts:
+            exponent = u.args[1].head[0]
+            size = comb(inner[0] + min(exponent, most) - 1, inner[0] - 1)
+        else:
+            size = sum(inner) if is_call(u, "add") else prod(inner)
+        sizes[u] = min(size, most)
+    return sizes[t]
+
+
+def _ring_parts(t: Term) -> tuple[Term, ...]:
+    """What a sum, a product, a power or an embedding is computed from."""
+    if is_call(t, "pow"):
+        return t.args[:1] if t.args[1].kind == NUM else ()
+    if any(is_call(t, name) for name in ("add", "mul", "toZ", "toR", "toC")):
+        return t.args
+    return ()
 
 
 def product_of(monomial: Monomial) -> Term:

@@ -101,12 +101,12 @@ def _restated(known: tuple[Theorem, ...], equations: tuple[Theorem, ...]) -> Ite
         statement = fact.statement
         if not (is_call(statement, "lt") or is_call(statement, "le")):
             continue
-        sides = [_without_toN(side, equations) for side in statement.args]
+        sides = [without_natural_parts(side, equations) for side in statement.args]
         if sides != list(statement.args):
             yield order_algebra(statement.head(*sides), ((1, 1, (fact,)),), equations, ())
 
 
-def _without_toN(t: Term, equations: tuple[Theorem, ...]) -> Term:
+def without_natural_parts(t: Term, equations: tuple[Theorem, ...]) -> Term:
     """The number with z for toN(z), in sums and products."""
     if t.kind != APP or t.head.kind != CONST:
         return t
@@ -116,4 +116,4 @@ def _without_toN(t: Term, equations: tuple[Theorem, ...]) -> Term:
             return lift(z, R)
     if t.head.head not in ("add", "mul") or t.type is not R:
         return t
-    return t.head(*(_without_toN(argument, equations) for argument in t.args))
+    return t.head(*(without_natural_parts(argument, equations) for argument in t.args))

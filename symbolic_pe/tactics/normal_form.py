@@ -9,7 +9,7 @@ needs another says which.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from symbolic_pe.kernel.polynomials import algebra
@@ -28,14 +28,16 @@ from symbolic_pe.tactics import (
 )
 from symbolic_pe.tactics.conditions import Conditions, SideCondition
 from symbolic_pe.tactics.equations import (
+    added,
     bare,
     called,
     chain,
     larger,
     left,
     right,
+    summands,
 )
-from symbolic_pe.tactics.expansion import NormalForm, Setting
+from symbolic_pe.tactics.expansion import KEPT, NormalForm, Setting
 from symbolic_pe.tactics.forms import (
     Generators,
 )
@@ -65,7 +67,8 @@ class Prover:
     """Proofs of equations from facts: signs, conditions, and equations that may be used.
 
     ``laws``: the families of laws that may be used, None for all.  ``side_condition`` is asked for
-    conditions of laws that are neither facts nor follow simply.
+    conditions of laws that are neither facts nor follow simply.  ``kept``: names of functions that
+    stay as they are, such as defined functions that have laws of their own, given as facts.
     """
 
     def __init__(
@@ -73,11 +76,12 @@ class Prover:
         facts: Iterable[Theorem] = (),
         laws: frozenset[str] | None = None,
         side_condition: SideCondition | None = None,
+        kept: frozenset[str] = KEPT,
     ) -> None:
         self.facts = tuple(facts)
         unknown = (laws or frozenset()) - set(FAMILIES)
         need(not unknown, "there are no families of laws called {}", ", ".join(sorted(unknown)))
-        self.laws, self._side_condition = laws, side_condition
+        self.laws, self._side_condition, self._kept = laws, side_condition, kept
         self._equations = tuple(fact for fact in self.facts if _is_equation(fact))
 
     @cached_property
@@ -89,7 +93,8 @@ class Prover:
         others = (fact for fact in self.facts if not _is_equation(fact))
         conditions = Conditions(others, self._side_condition)
         rewriting = _as_rewriting(self._equations)
-        return Setting(conditions, Generators(self.laws), *rewriting, self.laws, self._families)
+        generators = Generators(self.laws)
+        return Setting(conditions, generators, *rewriting, self.laws, self._families, self._kept)
 
     @cached_property
     def real(self) -> NormalForm:
@@ -114,25 +119,31 @@ class Prover:
         raise NotEqual(f"{s!r} = {t!r} is not shown")
 
     def _found(self, s: Term, t: Term) -> Theorem | None:
-        attempts = (
-            self._plainly,
-            self._if_alike,
-            self._in_exponentials,
-            self._in_real_terms,
-            self._by_places,
-        )
+        plain = self._tried(self._plainly, s, t)
+        if plain is not None:
+            return plain
+        rest = _without_common(s, t)
+        if rest is not None:
+            found = self._found(*rest)
+            return algebra(s, t, (found,), ()) if found is not None else None
+        attempts = self._if_alike, self._in_exponentials, self._in_real_terms, self._by_places
         for attempt in attempts:
-            try:
-                theorem = attempt(s, t)
-            except (KernelError, RecursionError):
-                continue
-            if self._is_permitted(theorem):
+            theorem = self._tried(attempt, s, t)
+            if theorem is not None and self._is_permitted(theorem):
                 return theorem
         return None
 
+    @staticmethod
+    def _tried(attempt: Callable[[Term, Term], Theorem], s: Term, t: Term) -> Theorem | None:
+        try:
+            return attempt(s, t)
+        except (KernelError, RecursionError):
+            return None
+
     def _if_alike(self, s: Term, t: Term) -> Theorem:
         """In real terms, where the forms are the same: no Euler's formula is needed then."""
-        need(self.real.form(s) == self.real.form(t), "")
+        need(_turns(s) == _turns(t), "cos and sin of different angles occur")
+        need(self.real.form(s) == self.real.form(t), "the forms differ")
         return self.real.prove(s, t)
 
     def _in_exponentials(self, s: Term, t: Term) -> Theorem:
@@ -150,13 +161,14 @@ class Prover:
         """Families beside the permitted ones by which s = t follows; one if one is enough."""
         if self.laws is None:
             return frozenset()
-        whole = Prover(self.facts, None, self._side_condition)._found(s, t)
+        whole = Prover(self.facts, None, self._side_condition, self._kept)._found(s, t)
         if whole is None:
             return frozenset()
         used = self._families.of(whole) - self.laws - ALWAYS
         for family in (*sorted(used), *(f for f in FAMILIES if f not in used)):
             if family not in self.laws | ALWAYS:
-                wider = Prover(self.facts, self.laws | {family}, self._side_condition)
+                laws = self.laws | {family}
+                wider = Prover(self.facts, laws, self._side_condition, self._kept)
                 if wider._found(s, t) is not None:
                     return frozenset((family,))
         return used
@@ -180,6 +192,31 @@ class Prover:
         if self.laws is None:
             return True
         return self._families.of(theorem) <= self.laws | ALWAYS
+
+
+def _without_common(s: Term, t: Term) -> tuple[Term, Term] | None:
+    """a and b of a + c and b + c, c the sum of the summands that both sides have; None if none."""
+    lefts, rights = summands(s), summands(t)
+    common = set(lefts) & set(rights)
+    if not common or len({*lefts}) < len(lefts) or len({*rights}) < len(rights):
+        return None
+    a = added((part for part in lefts if part not in common), s.type)
+    b = added((part for part in rights if part not in common), t.type)
+    return a, b
+
+
+def _turns(t: Term) -> set[Term]:
+    """The values of cos and sin that occur in a term."""
+    seen, found, waiting = set(), set(), [t]
+    while waiting:
+        part = waiting.pop()
+        if part in seen:
+            continue
+        seen.add(part)
+        waiting += part.args
+        if called(part) in ("cos", "sin"):
+            found.add(part)
+    return found
 
 
 def _is_equation(fact: Theorem) -> bool:

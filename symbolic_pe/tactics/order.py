@@ -43,7 +43,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z, need
 from symbolic_pe.tactics.lemmas import apply, lemma, schema
-from symbolic_pe.tactics.logic import from_false, is_call
+from symbolic_pe.tactics.logic import by_contradiction, from_false, is_call, negation
 
 Product = tuple[Fraction, tuple[Theorem, ...]]
 """c·Π(b − a), for theorems a ≤ b or a < b."""
@@ -326,3 +326,63 @@ def nonzero_complex(x: Term, nonzero: Theorem, zero: Theorem) -> Theorem:
 def nonzero_cis(x: Term, zero: Theorem) -> Theorem:
     law = apply(axiom("cis_negative"), x)
     return one_is_not_zero[C](algebra(numeral(1, 1, C), numeral(0, 1, C), (zero, law), ()))
+
+
+@schema("∀x y : K, p : o. x·y = 0 ⇒ (x = 0 ⇒ p) ⇒ (y = 0 ⇒ p) ⇒ p", R, C)
+def zero_factor(
+    k: Type, x: Term, y: Term, p: Term, product: Theorem, first: Theorem, second: Theorem
+) -> Theorem:
+    never = assume(negation(p))
+
+    def nonzero(t: Term, then: Theorem) -> Theorem:
+        """t ≠ 0, as t = 0 gives p"""
+        zero = assume(equal(t, 0))
+        return discharge(zero.statement, modus_ponens(never, modus_ponens(then, zero)))
+
+    other = nonzero_product[k](x, y, nonzero(x, first), nonzero(y, second))
+    return by_contradiction(p, modus_ponens(other, product))
+
+
+@schema("∀x y : K, n : N. 0 ≤ x ⇒ x ≤ y ⇒ x^n ≤ y^n", N, Z, R)
+def power_monotone(
+    k: Type, x: Term, y: Term, n: Term, nonnegative: Theorem, below: Theorem
+) -> Theorem:
+    zero = numeral(0, 1, N)
+    ones = [apply(axiom(f"pow_0[{k}]"), t) for t in (x, y)]
+    start = combine(less_equal(x**zero, y**zero), equations=ones)
+    before = assume(less_equal(x**n, y**n))
+    laws = [apply(axiom(f"pow_next[{k}]"), t, n) for t in (x, y)]
+    low = power_nonnegative[k](x, n, nonnegative)
+    also = combine(less_equal(0, y), nonnegative, below)
+    after = combine(
+        less_equal(x ** (n + 1), y ** (n + 1)), (before, also), (low, below), equations=laws
+    )
+    return instantiate(natural_induction(n, start, before, after), n)
+
+
+@schema("∀x : K, m n : N. x^(m + n) = x^m·x^n", N, Z, R, C)
+def power_of_sum(k: Type, x: Term, m: Term, goal: Term) -> Theorem:
+    zero, n = numeral(0, 1, N), variable("n", N)
+    j = variable("j", N)
+
+    def moved(s: Term, t: Term) -> Theorem:
+        return congruence(function(j, x**j), algebra(s, t, (), ()))
+
+    one = apply(axiom(f"pow_0[{k}]"), x)
+    start = algebra(x ** (m + zero), x**m * x**zero, (moved(m + zero, m), one), ())
+    before = assume(equal(x ** (m + n), x**m * x**n))
+    laws = (
+        before,
+        *(apply(axiom(f"pow_next[{k}]"), x, t) for t in (m + n, n)),
+        moved(m + (n + 1), m + n + 1),
+    )
+    after = algebra(x ** (m + (n + 1)), x**m * x ** (n + 1), laws, ())
+    return natural_induction(n, start, before, after)
+
+
+@schema("∀x : K, m n : N. 1 ≤ x ⇒ x^m ≤ x^(m + n)", N, Z, R)
+def power_grows(k: Type, x: Term, m: Term, n: Term, large: Theorem, goal: Term) -> Theorem:
+    positive = combine(less(0, x), large, 1)
+    some = power_positive[k](x, m, positive)
+    more = power_at_least_one[k](x, n, large)
+    return combine(goal, (some, more), equations=(power_of_sum[k](x, m, n),))

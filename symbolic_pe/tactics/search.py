@@ -9,20 +9,18 @@ from typing import TYPE_CHECKING
 import flint
 
 from symbolic_pe.kernel.polynomials import Polynomial, Reading
-from symbolic_pe.kernel.rules import axiom
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.lemmas import apply
+from symbolic_pe.tactics.integers import gap
 from symbolic_pe.tactics.linear import nonnegative_solution
-from symbolic_pe.tactics.monomials import Monomial, integer_term, monomials
+from symbolic_pe.tactics.monomials import Monomial, expanded_size, integer_term, monomials
 from symbolic_pe.tactics.order import ZERO, Product, is_strict
 from symbolic_pe.tactics.sign_laws import Bound
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.signs import Signs
 
-MOST_FACTS, MOST_MONOMIALS, MOST_PAIRED = 40, 40, 12
+MOST_FACTS, MOST_MONOMIALS, MOST_PAIRED, MOST_TERMS = 40, 40, 25, 1000
 
 
 def found_by_search(signs: Signs, t: Term, direction: int, strict: bool) -> Bound | None:
@@ -30,7 +28,7 @@ def found_by_search(signs: Signs, t: Term, direction: int, strict: bool) -> Boun
 
     One search does not start another one.
     """
-    if signs.searching:
+    if signs.searching or expanded_size(t, MOST_TERMS) == MOST_TERMS:
         return None
     signs.searching = True
     try:
@@ -38,14 +36,14 @@ def found_by_search(signs: Signs, t: Term, direction: int, strict: bool) -> Boun
     finally:
         signs.searching = False
     bound = _combined(products, t, direction, strict)
-    if bound is None or bound.strict < strict:
+    if (bound is None or bound.strict < strict) and len(products) <= MOST_PAIRED:
         bound = _combined([*products, *_pairs(products)], t, direction, strict)
     return bound
 
 
 def _pairs(products: list[Product]) -> Iterator[Product]:
     """Products of two."""
-    some = [product for product in products if product[1]][:MOST_PAIRED]
+    some = [product for product in products if product[1]]
     for k, (c, first) in enumerate(some):
         for d, second in some[k:]:
             yield c * d, first + second
@@ -70,12 +68,13 @@ def _is_positive(product: Product) -> bool:
 
 def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     yield Fraction(1), ()
-    facts = signs.facts.inequalities[:MOST_FACTS]
+    facts = [*signs.facts.inequalities, *signs.facts.from_equations][:MOST_FACTS]
     for fact in facts:
+        if sum(expanded_size(side, MOST_TERMS) for side in fact.statement.args) >= MOST_TERMS:
+            continue
         yield Fraction(1), (fact,)
-        gap = _gap_between_integers(fact)
-        if gap:
-            yield Fraction(1), (gap,)
+        if is_strict(fact) and all(map(integer_term, fact.statement.args)):
+            yield Fraction(1), (gap(fact),)
     sides = [side for fact in facts for side in fact.statement.args]
     seen = dict.fromkeys(monomial for side in (t, *sides) for monomial in monomials(side))
     seen |= dict.fromkeys(_expanded(t))
@@ -101,14 +100,6 @@ def _signs_of(signs: Signs, monomial: Monomial) -> Iterator[Product]:
             bound = signs.monomial(monomial, direction, sharp)
             if bound and len(bound.products) == 1:
                 yield bound.products[0]
-
-
-def _gap_between_integers(fact: Theorem) -> Theorem | None:
-    """a + 1 ≤ b from a < b between integers, else None."""
-    if not is_strict(fact):
-        return None
-    a, b = map(integer_term, fact.statement.args)
-    return None if a is None or b is None else apply(axiom("gap"), a, b, fact)
 
 
 def _columns(

@@ -18,7 +18,14 @@ from math import floor
 
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra, without_embeddings
-from symbolic_pe.kernel.rules import assume, axiom, discharge, generalise, modus_ponens
+from symbolic_pe.kernel.rules import (
+    assume,
+    axiom,
+    discharge,
+    generalise,
+    modus_ponens,
+    sides,
+)
 from symbolic_pe.kernel.terms import (
     FALSE,
     NUM,
@@ -31,7 +38,7 @@ from symbolic_pe.kernel.terms import (
     numeral,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z
+from symbolic_pe.kernel.types import C, KernelError, N, R, Z
 from symbolic_pe.tactics import integers, order
 from symbolic_pe.tactics.combinations import Equation, Item, NotShown, combination
 from symbolic_pe.tactics.facts import (
@@ -43,9 +50,10 @@ from symbolic_pe.tactics.facts import (
     is_unequal,
     match,
 )
-from symbolic_pe.tactics.lemmas import Lemma, Schema, apply, fresh
+from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import conjoin, is_call, is_universal, opened
 from symbolic_pe.tactics.monomials import Monomial, integer_term, monomials, product_of
+from symbolic_pe.tactics.nonzero import meaning_of, nonzero_by_parts, unequal_by
 from symbolic_pe.tactics.order import ORDER, ZERO, Product, combine_products
 from symbolic_pe.tactics.search import found_by_search
 from symbolic_pe.tactics.sign_laws import SHARPER, Bound, bound_by, law_of
@@ -111,10 +119,12 @@ class Signs:
             try:
                 known = self._proof(statement)
             except NotShown as failure:
-                known = failure
+                known = failure.again()
+            except RecursionError:
+                known = NotShown(statement, "it is nested too deeply")
             self._shown[key] = known
         if isinstance(known, NotShown):
-            raise known
+            raise known.again()
         return known
 
     def shown(self, statement: Term) -> Theorem | None:
@@ -283,7 +293,7 @@ class Signs:
 
     def _atom(self, t: Term, direction: int, sharp: bool) -> Bound | None:
         """A lower bound of ±t from what t is."""
-        bound = self._by_law(t, direction, sharp)
+        bound = self._by_law(t, direction, sharp) or self._by_definition(t, direction, sharp)
         for universal in self.facts.universal(t) if bound is None else ():
             bound = bound or self._instance(universal, t, direction)
         if bound is None and t.type is N and direction > 0:
@@ -301,6 +311,18 @@ class Signs:
         if key not in self._laws:
             self._laws[key] = law(self, t, direction, key[2])
         return self._laws[key]
+
+    def _by_definition(self, t: Term, direction: int, sharp: bool) -> Bound | None:
+        """From the term that t is defined as."""
+        meaning = meaning_of(t) if t.type is not C else None
+        if meaning is None:
+            return None
+        bound = self.bound(sides(meaning.statement)[1], direction, sharp)
+        if bound is None:
+            return None
+        low, real = order.rational(bound.constant), lift(t, R)
+        goal = ORDER[bound.strict](low, real if direction > 0 else -real)
+        return bound_by(bound.constant, combine_products(goal, bound.products, [meaning]))
 
     def _known_nonzero(self, t: Term) -> Theorem | None:
         return self.facts.of_statement.get(implies(equal(t, numeral(0, 1, t.type)), FALSE))
@@ -362,50 +384,13 @@ class Signs:
         goal = implies(equal(t, numeral(0, 1, t.type)), FALSE)
         known = self.facts.of_statement.get(goal) or (None if t.free else by_balls(goal))
         for direction in (1, -1) if known is None and t.type is not C else ():
-            known = known or _unequal_by(goal, self.sign(t, direction))
+            known = known or unequal_by(goal, self.sign(t, direction))
         for universal in self.facts.universal(t) if known is None else ():
             known = known or (self._at(universal, t) if universal.direction == 0 else None)
-        known = known or self._nonzero_by_factors(t) or self._from_unequal(goal)
+        known = known or nonzero_by_parts(self, t, goal)
         for direction in (1, -1) if known is None and t.type is not C else ():
-            known = known or _unequal_by(goal, found_by_search(self, t, direction, True))
+            known = known or unequal_by(goal, found_by_search(self, t, direction, True))
         return known
-
-    def _nonzero_by_factors(self, t: Term) -> Theorem | None:
-        if t.type not in (R, C):
-            return None
-        if is_call(t, "cis"):
-            return order.nonzero_cis(t.args[0])
-        factors = t.args if is_call(t, "mul") else t.args[:1]
-        law = _NONZERO.get(t.head.head) if factors else None
-        if law is None:
-            return None
-        given = []
-        for factor in factors:
-            theorem = self.nonzero(factor)
-            if theorem is None:
-                return None
-            given.append(theorem)
-        return law[t.type](*t.args, *given)
-
-    def _from_unequal(self, goal: Term) -> Theorem | None:
-        """From a fact s ≠ r, if t is a multiple of s − r."""
-        zero = assume(goal.args[0])
-        for fact in self.facts.unequal:
-            try:
-                same = algebra(*fact.statement.args[0].args, (zero,), ())
-                return discharge(zero.statement, modus_ponens(fact, same))
-            except KernelError:
-                continue
-        return None
-
-
-_NONZERO: dict[str, Schema | dict[Type, Lemma]] = {
-    "mul": order.nonzero_product,
-    "pow": order.nonzero_power,
-    "inv": order.nonzero_inverse,
-    "toC": {C: order.nonzero_complex},
-}
-"""t ≠ 0 from its factors, by the name of the function."""
 
 
 def _single(factor: Term, direction: int, bound: Bound) -> Product:
@@ -430,15 +415,6 @@ def _gap(t: Term, direction: int, bound: Bound) -> Bound | None:
     products = (*bound.products, (rest, ())) if rest else bound.products
     below = combine_products(less(low, high), products)
     return bound_by(least + 1, apply(axiom("gap"), low, high, below))
-
-
-def _unequal_by(goal: Term, bound: Bound | None) -> Theorem | None:
-    """t ≠ 0, the goal, from products whose sum is t or −t, if it is positive."""
-    if bound is None or not bound.strict:
-        return None
-    zero = assume(goal.args[0])
-    absurd = combine_products(less(0, 0), bound.products, (zero,))
-    return discharge(zero.statement, apply(axiom("lt_irreflexive"), ZERO, absurd))
 
 
 @lru_cache(maxsize=4096)

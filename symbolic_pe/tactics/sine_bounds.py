@@ -122,8 +122,8 @@ def increasing(
     smooth = _on_range(_continuous(apply(axiom("d_const"), ZERO, x)), x, a, b)
     whole = apply(axiom("fundamental"), f, g, a, b, below, slope, continuous)
     nothing = apply(axiom("fundamental"), zero, zero, a, b, below, flat, smooth)
-    grows = apply(axiom("integral_le"), zero, g, a, b, below, smooth, continuous, nonnegative)
-    return combine(goal, grows, equations=(whole, nothing))
+    rising = apply(axiom("integral_le"), zero, g, a, b, below, smooth, continuous, nonnegative)
+    return combine(goal, rising, equations=(whole, nothing))
 
 
 def _on_range(theorem: Theorem, x: Term, a: Term, b: Term) -> Theorem:
@@ -152,7 +152,7 @@ def _derivative(term: Term, x: Term) -> Theorem:
     return apply(axiom(f"d_{name}"), x)
 
 
-def _grows(
+def grows(
     values: Callable[[Term], Term],
     slope: Callable[[Term], Term],
     low: Term,
@@ -184,8 +184,8 @@ def sin_at_most_argument(x: Term, nonnegative: Theorem, goal: Term) -> Theorem:
     def sign(z: Term, _: Theorem) -> Theorem:
         return combine(less_equal(0, 1 - COS(z)), cos_at_most_one(z))
 
-    grows = _grows(lambda z: z - SIN(z), lambda z: 1 - COS(z), ZERO, x, nonnegative, sign)
-    return combine(goal, grows, equations=(sin_zero.theorem,))
+    rising = grows(lambda z: z - SIN(z), lambda z: 1 - COS(z), ZERO, x, nonnegative, sign)
+    return combine(goal, rising, equations=(sin_zero.theorem,))
 
 
 @lemma("∀x : R. 0 ≤ x ⇒ 1 − 1/2·x^2 ≤ cos(x)")
@@ -193,7 +193,7 @@ def cos_above_parabola_right(x: Term, nonnegative: Theorem, goal: Term) -> Theor
     def sign(z: Term, right: Theorem) -> Theorem:
         return combine(less_equal(0, z - SIN(z)), sin_at_most_argument(z, right))
 
-    grows = _grows(
+    rising = grows(
         lambda z: COS(z) + rational(Fraction(1, 2)) * (z * z),
         lambda z: z - SIN(z),
         ZERO,
@@ -201,7 +201,7 @@ def cos_above_parabola_right(x: Term, nonnegative: Theorem, goal: Term) -> Theor
         nonnegative,
         sign,
     )
-    return combine(goal, grows, equations=(cos_zero.theorem,))
+    return combine(goal, rising, equations=(cos_zero.theorem,))
 
 
 @lemma("∀x : R. 0 ≤ x ⇒ x − 1/6·x^3 ≤ sin(x)")
@@ -213,7 +213,7 @@ def sin_above_cubic(x: Term, nonnegative: Theorem, goal: Term) -> Theorem:
             less_equal(0, COS(z) - 1 + half * (z * z)), cos_above_parabola_right(z, right)
         )
 
-    grows = _grows(
+    rising = grows(
         lambda z: SIN(z) - z + sixth * (z * (z * z)),
         lambda z: COS(z) - 1 + half * (z * z),
         ZERO,
@@ -221,7 +221,7 @@ def sin_above_cubic(x: Term, nonnegative: Theorem, goal: Term) -> Theorem:
         nonnegative,
         sign,
     )
-    return combine(goal, grows, equations=(sin_zero.theorem,))
+    return combine(goal, rising, equations=(sin_zero.theorem,))
 
 
 @lemma("cos(0) = 1")
@@ -288,6 +288,11 @@ def sin_supplement(x: Term) -> Theorem:
 def _cis_minus_pi(goal: Term) -> Theorem:
     law = apply(axiom("cis_negative"), PI)
     return algebra(*goal.args, (axiom("cis_pi"), law), ())
+
+
+@lemma("0 < pi")
+def pi_positive(goal: Term) -> Theorem:
+    return numeric(goal, 64)
 
 
 @lemma("∀x : R. 0 < x ⇒ x < pi ⇒ 0 < sin(x)")

@@ -4,27 +4,43 @@ from __future__ import annotations
 
 from symbolic_pe.kernel.rules import (
     assume,
+    congruence,
     discharge,
     generalise,
     modus_ponens,
+    sides,
+    transitive,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    function,
-    less,
-    less_equal,
-    numeral,
-)
+from symbolic_pe.kernel.terms import Term, function, less, less_equal, lift, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N, R
-from symbolic_pe.tactics.absolute_value import modulus_above, modulus_above_negative, modulus_bound
+from symbolic_pe.kernel.types import C, N, R
+from symbolic_pe.tactics.absolute_value import (
+    MODULUS,
+    complex_triangle,
+    modulus_above,
+    modulus_above_negative,
+    modulus_bound,
+    modulus_of_zero,
+)
 from symbolic_pe.tactics.integers import (
     induction,
+    integer_antisymmetric,
+    natural_at_most,
+    natural_nonnegative,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.logic import from_false, is_call
-from symbolic_pe.tactics.order import combine, contradiction
-from symbolic_pe.tactics.sums import earlier, last, sum_, sum_constant, sum_scale, unfoldings
+from symbolic_pe.tactics.logic import from_false
+from symbolic_pe.tactics.order import combine, contradiction, total_cases
+from symbolic_pe.tactics.sums import (
+    earlier,
+    last,
+    sum_,
+    sum_constant,
+    sum_scale,
+    unfolding,
+    unfoldings,
+    within,
+)
 
 
 @lemma("∀f g : N→R, n : N. (∀i : N. i < n ⇒ f(i) ≤ g(i)) ⇒ sum(n, f) ≤ sum(n, g)")
@@ -93,8 +109,56 @@ def _each(theorem: Theorem, i: Term, n: Term) -> Theorem:
 
 def bound_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
     """Γ ⊢ s(i) ≤ t(i) or Γ ⊢ i < n ⇒ s(i) ≤ t(i)  gives  Γ∖{i < n} ⊢ Σ_{i<n} s ≤ Σ_{i<n} t"""
-    within = less(i, count)
-    if not (is_call(theorem.statement, "imp") and theorem.statement.args[0] is within):
-        theorem = discharge(within, theorem)
+    theorem = within(i, count, theorem)
     s, t = theorem.statement.args[1].args
     return sum_bound(function(i, s), function(i, t), count, generalise(theorem, i))
+
+
+@lemma("∀f : N→R, j n : N. j < n ⇒ (∀i : N. i < n ⇒ 0 ≤ f(i)) ⇒ f(j) ≤ sum(n, f)")
+def term_at_most_sum(f: Term, j: Term, goal: Term) -> Theorem:
+    def start(below: Theorem, _: Theorem, goal: Term) -> Theorem:
+        return from_false(contradiction(below, natural_nonnegative(j)), goal)
+
+    def step(n: Term, before: Theorem, below: Theorem, terms: Theorem, goal: Term) -> Theorem:
+        rest, here, unfolded = earlier(terms), last(terms), unfoldings(*goal.args)
+        others = sum_nonnegative(f, n, rest)
+
+        def is_last(h: Theorem) -> Theorem:
+            same = integer_antisymmetric[N](n, j, h, natural_at_most(j, n, below))
+            i = fresh("i", N, f, j, n)
+            value = congruence(function(i, f(i)), same)
+            return combine(goal, others, equations=(*unfolded, value))
+
+        def is_earlier(h: Theorem) -> Theorem:
+            return combine(goal, modus_ponens(before, h, rest), here, equations=unfolded)
+
+        return total_cases(lift(n, R), lift(j, R), is_last, is_earlier)
+
+    return induction(goal, start, step)
+
+
+@lemma("∀f : N→R, j n : N. j < n ⇒ (∀i : N. i < n ⇒ 0 ≤ f(i)) ⇒ 0 < f(j) ⇒ 0 < sum(n, f)")
+def sum_positive_by_term(
+    f: Term, j: Term, n: Term, below: Theorem, terms: Theorem, some: Theorem, goal: Term
+) -> Theorem:
+    return combine(goal, term_at_most_sum(f, j, n, below, terms), some)
+
+
+@lemma("∀f : N→C, n : N. Abs(sum(n, f)) ≤ sum(n, λi. Abs(f(i)))")
+def complex_sum_triangle(f: Term, goal: Term) -> Theorem:
+    z = variable("z", C)
+
+    def modulus_of(unfolded: Theorem) -> Theorem:
+        return congruence(function(z, MODULUS(z)), unfolded)
+
+    def start(goal: Term) -> Theorem:
+        inner, outer = (unfolding(t) for t in (goal.args[0].args[0], goal.args[1]))
+        zero = transitive(modulus_of(inner), modulus_of_zero.theorem)
+        return combine(goal, equations=(zero, outer))
+
+    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
+        inner, outer = (unfolding(t) for t in (goal.args[0].args[0], goal.args[1]))
+        both = complex_triangle(*sides(inner.statement)[1].args)
+        return combine(goal, before, both, equations=(modulus_of(inner), outer))
+
+    return induction(goal, start, step)

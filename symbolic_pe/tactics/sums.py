@@ -44,7 +44,7 @@ from symbolic_pe.tactics.integers import (
     natural_at_most,
     natural_nonnegative,
 )
-from symbolic_pe.tactics.lemmas import apply, fresh, lemma, schema
+from symbolic_pe.tactics.lemmas import apply, fresh, lemma, restated, schema
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import combine, contradiction, total_cases
 
@@ -213,11 +213,20 @@ def below(i: Term, n: Term) -> Term:
     return constant("lt", R, R, O)(embed(i), embed(n))
 
 
+def within(i: Term, count: Term, theorem: Theorem) -> Theorem:
+    """Γ ⊢ φ or Γ ⊢ i < n ⇒ φ  gives  Γ∖{i < n} ⊢ i < n ⇒ φ, whether n is a numeral of ℕ or of ℝ."""
+    forms = (below(i, count), less(i, count))
+    if is_call(theorem.statement, "imp") and theorem.statement.args[0] in forms:
+        return theorem
+    first, *others = [form for form in forms if form in theorem.hypotheses] or forms[:1]
+    for other in others:
+        theorem = modus_ponens(discharge(other, theorem), restated(assume(first), other))
+    return discharge(first, theorem)
+
+
 def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
     """Γ ⊢ s(i) = t(i) or Γ ⊢ i < n ⇒ s(i) = t(i)  gives  Γ∖{i < n} ⊢ Σ_{i<n} s = Σ_{i<n} t"""
-    within = below(i, count)
-    if not (is_call(theorem.statement, "imp") and theorem.statement.args[0] is within):
-        theorem = discharge(within, theorem)
+    theorem = within(i, count, theorem)
     s, t = sides(theorem.statement.args[1])
     f, g = function(i, s), function(i, t)
     return sum_congruence[s.type](f, g, count, generalise(theorem, i))

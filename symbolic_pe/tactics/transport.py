@@ -23,7 +23,18 @@ from symbolic_pe.kernel.rules import (
     replace,
     transitive,
 )
-from symbolic_pe.kernel.terms import APP, CONST, LAM, VAR, Term, eta, function, lift, substitute, variable
+from symbolic_pe.kernel.terms import (
+    APP,
+    CONST,
+    LAM,
+    VAR,
+    Term,
+    eta,
+    function,
+    lift,
+    substitute,
+    variable,
+)
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, O, Type, need
 from symbolic_pe.tactics import logic

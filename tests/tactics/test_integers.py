@@ -18,6 +18,7 @@ from symbolic_pe.tactics.divisions import (
     half_and_odd,
 )
 from symbolic_pe.tactics.integers import (
+    gap,
     induction,
     induction_from,
     integer_induction,
@@ -93,6 +94,26 @@ def test_a_gap_between_natural_numbers() -> None:
 def test_a_gap_needs_the_strict_inequality(premise: str) -> None:
     with pytest.raises(KernelError):
         natural_gap(I, N_, given(premise))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("k < l", "k + 1 ≤ l"),
+        ("2·floor(x) < n + 1", "(2·floor(x) : R) + 1 ≤ n + 1"),
+        ("toR(k)·l < 5", "toR(k)·l + 1 ≤ (5 : R)"),
+    ],
+)
+def test_a_gap_between_terms_that_are_integers(text: str, expected: str) -> None:
+    theorem = gap(given(text))
+    assert restated(theorem, term(expected))
+    assert theorem.hypotheses == {term(text)}
+
+
+@pytest.mark.parametrize("text", ["x < n", "1/2 < n", "k ≤ l", "n·x < 3", "inv(n) < n"])
+def test_no_gap_where_a_side_is_no_integer(text: str) -> None:
+    with pytest.raises(KernelError):
+        gap(given(text))
 
 
 def test_integers_within_one_are_equal() -> None:

@@ -19,6 +19,7 @@ from symbolic_pe.tactics import (
     integers,
     order,
     sine_bounds,
+    sine_monotone,
     sum_bounds,
     sums,
 )
@@ -34,6 +35,7 @@ MODULES = (
     integers,
     order,
     sine_bounds,
+    sine_monotone,
     sum_bounds,
     sums,
 )
@@ -118,4 +120,10 @@ def test_there_is_no_inverse_of_an_order_on_complex_numbers() -> None:
 
 
 def test_a_fresh_variable_is_in_none_of_the_terms() -> None:
-    assert fresh("x", R, X + variable("x_", R)) is variable("x__", R)
+    assert fresh("x", R, X + variable("x_1", R)) is variable("x_2", R)
+
+
+@pytest.mark.parametrize("name", ["x′", "x''", "x" * 100])
+def test_a_fresh_variable_has_a_name(name: str) -> None:
+    taken = variable(name, R)
+    assert fresh(name, R, taken) is not taken

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from symbolic_pe.kernel.rules import assume
+from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.terms import (
+    Term,
+    constant,
+    function,
+    less,
+    less_equal,
+    unequal,
+    variable,
+)
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.logic import conjunction
 from symbolic_pe.tactics.recheck import recheck
-from symbolic_pe.tactics.signs import NotShown, le_by, prove
+from symbolic_pe.tactics.combinations import NotShown
+from symbolic_pe.tactics.signs import le_by, prove
 
 NAMES = {
     **{name: variable(name, R) for name in "abxyz"},
@@ -73,6 +84,9 @@ SHOWN = [
     ("x + y < 2·z", ["x < z", "y ≤ z"]),
     ("0 < y − x", ["x < y"]),
     ("x·(y − a) ≤ x·(z − a)", ["0 ≤ x", "y ≤ z"]),
+    ("0 < x", ["x = y", "0 < y"]),
+    ("x ≠ 0", ["x = 2"]),
+    ("i < n", ["i < 2·m", "n = 2·m"]),
     # integers
     ("0 ≤ n − 1", ["0 < n"]),
     ("0 ≤ n − 1", ["n ≠ 0"]),
@@ -151,6 +165,7 @@ FALSE_OR_UNKNOWN = [
     ("0 < x·y", ["0 ≤ x", "0 < y"]),
     ("x < z", ["x ≤ y", "y ≤ z"]),
     ("y < x", ["x < y"]),
+    ("0 < x", ["x = y", "0 ≤ y"]),
     ("y ≤ x", ["x ≤ y"]),
     ("x·y ≤ x·z", ["y ≤ z"]),
     ("i + 1 < n", ["i < n"]),
@@ -224,6 +239,44 @@ def test_facts_that_need_each_other_are_not_followed_without_end() -> None:
     circle = facts("∀i : N. 0 < f(i + 1) ⇒ 0 < f(i)")
     with pytest.raises(NotShown):
         prove(term("0 < f(i)"), circle)
+
+
+@pytest.mark.parametrize("name", ["absR", "sqrt", "sin", "ln", "inv"])
+def test_deep_terms_are_given_up(name: str) -> None:
+    t = NAMES["x"]
+    for _ in range(600):
+        t = constant(name, R, R)(t + 1)
+    with pytest.raises(NotShown):
+        prove(less(1, t))
+
+
+def test_huge_powers_are_given_up() -> None:
+    with pytest.raises(NotShown):
+        prove(term("0 < ((x + y)·(x − y))^500·z"), facts("0 < z"))
+
+
+def test_many_facts_that_do_not_help_are_given_up() -> None:
+    xs = [variable(f"x{k}", R) for k in range(10)]
+    sums = [k * xs[k % 10] + (3 - k) * xs[7 * k % 10] for k in range(1, 30)]
+    known = [assume(less(s, s * xs[k % 10])) for k, s in enumerate(sums)]
+    with pytest.raises(NotShown):
+        prove(less(0, xs[0] * xs[1]), known)
+
+
+def test_a_long_chain_of_facts_is_followed() -> None:
+    xs = [variable(f"x{k}", R) for k in range(30)]
+    known = [assume(less_equal(s, t)) for s, t in pairwise(xs)]
+    assert prove(less_equal(xs[0], xs[-1]), known).hypotheses == {k.statement for k in known}
+
+
+def test_what_is_defined_is_looked_into() -> None:
+    x = NAMES["x"]
+    define("squared_and_one", function(x, x**2 + 1))
+    head = constant("squared_and_one", R, R)
+    assert prove(less(1, head(NAMES["y"]) + 1))
+    assert prove(unequal(head(NAMES["y"]), 0))
+    with pytest.raises(NotShown):
+        prove(less(1, head(NAMES["y"])))
 
 
 # Combinations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, sides
+from symbolic_pe.kernel.rules import assume, discharge, sides, transitive
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, function, less, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
@@ -54,6 +54,25 @@ def test_the_terms_need_to_be_equal_in_the_range_only() -> None:
     theorem = congruence_of_sum(N_, I, apply(every, I, given("i < n")))
     assert theorem.statement is term("sum(n, λi. f(i)) = sum(n, λi. g(i))")
     assert theorem.hypotheses == {every.statement}
+
+
+@pytest.mark.parametrize("known", ["i < 3", "toR(i) < toR(3)"])
+def test_a_range_of_a_given_length_is_discharged(known: str) -> None:
+    three = read("3")
+    every = given("∀i : N. i < 3 ⇒ f(i) = g(i)")
+    same = apply(every, I, assume(term(known)))
+    assert congruence_of_sum(three, I, same).hypotheses == {every.statement}
+    assert congruence_of_sum(three, I, discharge(term(known), same))
+
+
+def test_a_range_that_is_written_in_two_ways_is_discharged() -> None:
+    three = read("3")
+    both = algebra(F(I), F(I), (), ())
+    for known in ("i < 3", "toR(i) < toR(3)"):
+        every = given(f"∀i : N. {known} ⇒ f(i) = f(i)")
+        both = transitive(both, apply(every, I, assume(term(known))))
+    theorem = congruence_of_sum(three, I, both)
+    assert not any(I in hypothesis.free for hypothesis in theorem.hypotheses)
 
 
 def test_a_range_that_is_shorter_is_not_enough() -> None:
