@@ -154,11 +154,12 @@ def variable(name: str, type_: Type) -> Term:
     """The variable of this name and type; of one name and two types there are two variables."""
     is_name(name)
     is_type(type_)
-    need(name not in _SPECIAL and name not in FUNCTIONS, "{} is the name of a function", name)
+    need(name not in _SPECIAL and name not in _TYPES, "{} is the name of a function", name)
     return _make(VAR, name, (), type_, 0, _NONE)
 
 
 _SPECIAL = ("eq", "all")
+_TYPES = {row.name: row.types for row in FUNCTIONS.values()}
 _defined: dict[str, Type] = {}
 _constants: dict[tuple[str, tuple[Type, ...]], Term] = {}
 DEFINED = Table(_defined)
@@ -170,7 +171,7 @@ def new_constant(name: str, type_: Type) -> Term:
     is_name(name)
     is_type(type_)
     with INTERNING:
-        known = name in _SPECIAL or name in FUNCTIONS or name in _defined
+        known = name in _SPECIAL or name in _TYPES or name in _defined
         need(not known, "{} has a meaning already", name)
         _defined[name] = type_
     return constant(name, type_)
@@ -189,7 +190,7 @@ def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
         fits = b.source is a and b.target is O if name == "eq" and b else a and b is O
         fits = fits if name == "eq" else fits and a.target is O
     else:
-        fits = type_ in FUNCTIONS[name].types if name in FUNCTIONS else _defined.get(name) is type_
+        fits = type_ in _TYPES[name] if name in _TYPES else _defined.get(name) is type_
     need(fits, "there is no constant {} of type {}", name, type_)
     found = _constants[name, types] = _make(CONST, name, (), type_, 0, _NONE)
     return found

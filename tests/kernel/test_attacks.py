@@ -347,3 +347,17 @@ def test_what_is_loaded() -> None:
     ]
     expected = ["symbolic_pe", "symbolic_pe.kernel", *(f"symbolic_pe.kernel.{m}" for m in modules)]
     assert run.stdout.split() == expected
+
+
+def test_what_a_table_says_later_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules took from the tables what they need when they were made."""
+    false = read("1 < inv(2)")
+    monkeypatch.setattr(type(FUNCTIONS), "__getitem__", lambda *_: AXIOMS)
+    monkeypatch.setattr(axioms.Axiom, "statement", FALSE)
+    monkeypatch.setattr(functions.Function, "types", (arrow(N, N),))
+    monkeypatch.setattr(functions.Function, "ball", lambda *_: 0)
+    assert rules.axiom("classical").statement is not FALSE
+    with pytest.raises(KernelError):
+        terms.constant("inv", N, N)
+    with pytest.raises(KernelError):
+        numbers.numeric(false, 64)
