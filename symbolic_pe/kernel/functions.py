@@ -47,9 +47,7 @@ ROWS = (
     Function("le", (_RRO,), "less than or equal"),
     Function("add", _each(NUMBERS, "kkk"), "sum", lambda x, y: x + y),
     Function("mul", _each(NUMBERS, "kkk"), "product", lambda x, y: x * y),
-    Function(
-        "pow", _each(NUMBERS, "kNk"), "power with a natural exponent, x⁰ = 1", lambda x, n: x**n
-    ),
+    Function("pow", _each(NUMBERS, "kNk"), "power, 0⁰ = 1", lambda x, n: x**n),
     Function("inv", _each((R, C), "kk"), "reciprocal", lambda x: 1 / x, "x ≠ 0"),
     Function("toZ", (arrow(N, Z),), "ℕ in ℤ", lambda x: x),
     Function("toR", (arrow(N, R), arrow(Z, R)), "ℕ and ℤ in ℝ", lambda x: x),
@@ -77,9 +75,7 @@ ROWS = (
     Function("sum", tuple(arrow(N, arrow(N, k), k) for k in (R, C)), "f(0) + … + f(n − 1)"),
     Function("skip", (arrow(N, N, N),), "b if b < j, else b + 1"),
     Function("det", (arrow(N, arrow(N, N, R), R),), "determinant of the first n rows and columns"),
-    Function(
-        "deriv", (arrow(_RR, R, R, O),), "the function is differentiable at x, with derivative a"
-    ),
+    Function("deriv", (arrow(_RR, R, R, O),), "the function has the derivative a at x"),
     Function("continuous", (arrow(_RR, R, O),), "the function is continuous at x"),
     Function("integral", (arrow(R, R, _RR, R),), "∫ₐᵇ f (Riemann)"),
 )

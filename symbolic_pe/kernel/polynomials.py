@@ -118,7 +118,7 @@ def _times(f: Polynomial, g: Polynomial) -> Polynomial:
 
 def _remainder(f: Polynomial, divisor: Polynomial) -> Polynomial:
     leading = divisor.monomial(0)
-    steps = max((max(m, 0) // n for m, n in zip(f.degrees(), leading, strict=True) if n), default=0)
+    steps = max([0, *(m // n for m, n in zip(f.degrees(), leading, strict=True) if n)])
     largest = [m + steps * n + 1 for m, n in zip(f.degrees(), divisor.degrees(), strict=True)]
     summands = min(len(f) * comb(steps + len(divisor) - 1, steps), prod(largest))
     need(steps <= MOST_STEPS and summands <= 10 * MOST_TERMS, "the division is too long")

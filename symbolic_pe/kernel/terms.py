@@ -96,8 +96,9 @@ _recent: deque[Term] = deque(maxlen=1 << 14)
 _most = [1 << 16]
 
 
-def _nothing() -> None:
-    return None
+def _known(key: Any) -> Term | None:
+    reference = _terms.get(key)
+    return None if reference is None else reference()
 
 
 def _make(
@@ -105,13 +106,12 @@ def _make(
 ) -> Term:
     """The one term with this kind, head, arguments, type, loose index and free variables."""
     key = (kind, None if kind == LAM else head, args, type_)
-    found = _terms.get(key, _nothing)()
-    return _enter(key, head, loose, free) if found is None else found
+    return _known(key) or _enter(key, head, loose, free)
 
 
 def _enter(key: Any, head: Any, loose: int, free: frozenset[Term]) -> Term:
     with INTERNING:
-        found = _terms.get(key, _nothing)()
+        found = _known(key)
         if found is None:
             kind, _, args, type_ = key
             found = _new_term(kind, head, args, type_, loose, free)
@@ -154,11 +154,12 @@ def variable(name: str, type_: Type) -> Term:
     """The variable of this name and type; of one name and two types there are two variables."""
     is_name(name)
     is_type(type_)
-    need(name not in _SPECIAL and name not in FUNCTIONS, "{} is the name of a function", name)
+    need(name not in _SPECIAL and name not in _TYPES, "{} is the name of a function", name)
     return _make(VAR, name, (), type_, 0, _NONE)
 
 
 _SPECIAL = ("eq", "all")
+_TYPES = {row.name: row.types for row in FUNCTIONS.values()}
 _defined: dict[str, Type] = {}
 _constants: dict[tuple[str, tuple[Type, ...]], Term] = {}
 DEFINED = Table(_defined)
@@ -170,7 +171,7 @@ def new_constant(name: str, type_: Type) -> Term:
     is_name(name)
     is_type(type_)
     with INTERNING:
-        known = name in _SPECIAL or name in FUNCTIONS or name in _defined
+        known = name in _SPECIAL or name in _TYPES or name in _defined
         need(not known, "{} has a meaning already", name)
         _defined[name] = type_
     return constant(name, type_)
@@ -189,7 +190,7 @@ def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
         fits = b.source is a and b.target is O if name == "eq" and b else a and b is O
         fits = fits if name == "eq" else fits and a.target is O
     else:
-        fits = type_ in FUNCTIONS[name].types if name in FUNCTIONS else _defined.get(name) is type_
+        fits = type_ in _TYPES[name] if name in _TYPES else _defined.get(name) is type_
     need(fits, "there is no constant {} of type {}", name, type_)
     found = _constants[name, types] = _make(CONST, name, (), type_, 0, _NONE)
     return found

@@ -92,7 +92,7 @@ MEANINGS: dict[str, Callable[..., Any]] = {
 
 
 def value(t: Term, *scope: Any) -> Any:
-    """The value of a term without free variables; the last of ``scope`` is the innermost binder's."""
+    """The value of a term without free variables; the last of ``scope``: the innermost binder's."""
     if t.kind == NUM:
         return t.head[0] if t.head[1] == 1 else t.head[0] / t.head[1]
     if t.kind == BOUND:
@@ -120,7 +120,7 @@ def _function(t: Term, scope: tuple[Any, ...]) -> Callable[..., Any]:
 
 
 def counterexample(statement: Term, *instances: Iterable[Any]) -> tuple[Any, ...] | None:
-    """Values of the outer variables for which it is false; ``instances``: those to try, if not all."""
+    """Values of the outer variables for which it is false; ``instances``: the ones to try."""
     types, body = [], statement
     while body.kind == APP and body.head.head == "all":
         types.append(body.args[0].type.source.name)
