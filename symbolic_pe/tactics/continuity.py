@@ -2,6 +2,7 @@
 
     continuous(f, x, facts)                 ⊢ f is continuous at x
     continuous_on(f, a, b, facts)           ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ f is continuous at x
+    is_continuous(goal, facts)              ⊢ such a statement, whatever stands before it
 
 A function is continuous by what it is made of: sums, products, powers, elementary functions, |·|,
 finite sums, integrals in which x is the upper limit or a frequency, functions whose continuity or
@@ -78,6 +79,19 @@ def continuous(
 def continuous_on(f: Term, a: Term, b: Term, facts: Sequence[Theorem] = ()) -> Theorem:
     """Γ ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ f is continuous at x"""
     return on_range(a, b, facts, lambda x, known: continuous(f, x, known), f)
+
+
+def is_continuous(goal: Term, facts: Sequence[Theorem] = ()) -> Theorem:
+    """Γ ⊢ the goal, continuous(f, x) or ∀ and ⇒ before it."""
+    if is_universal(goal):
+        y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
+        return generalise(is_continuous(opened(goal, y), facts), y)
+    if is_call(goal, "imp"):
+        premise, conclusion = goal.args
+        return discharge(premise, is_continuous(conclusion, (*facts, assume(premise))))
+    need(is_call(goal, "continuous"), "{} is not about continuity", goal)
+    f, x = goal.args
+    return continuous(f, x, facts)
 
 
 def on_range(

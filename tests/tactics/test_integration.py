@@ -14,6 +14,7 @@ from symbolic_pe.tactics.continuity import NotContinuous
 from symbolic_pe.tactics.integration import (
     fundamental_theorem,
     integral_bound,
+    integral_by_linearity,
     integral_over_a_point,
     intermediate_value,
     split_integral,
@@ -150,6 +151,20 @@ def test_the_integral_over_a_point() -> None:
     )
     with pytest.raises(NotContinuous):
         integral_over_a_point(body("f(t)"), A)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_linearity_in_either_order(order: tuple[str, ...]) -> None:
+    found = integral_by_linearity(body("2·sin(t) + c·(cos(t) + 3)"), A, B, facts(*order))
+    value = "2·integral(a, b, λt. sin(t)) + c·(integral(a, b, λt. cos(t)) + 3·(b − a))"
+    goal = f"integral(a, b, λt. 2·sin(t) + c·(cos(t) + 3)) = {value}"
+    assert found.statement is term(goal)
+    assert found.hypotheses <= {term(text) for text in order}
+
+
+def test_linearity_needs_continuity() -> None:
+    with pytest.raises(NotContinuous):
+        integral_by_linearity(body("f(t) + t"), A, B)
 
 
 ZERO = "exists_R(λx. and(a ≤ x, and(x ≤ b, cos(x) = 0)))"
