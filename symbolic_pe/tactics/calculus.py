@@ -32,8 +32,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import signs
-from symbolic_pe.tactics.definitions import is_defined, unfolding
-from symbolic_pe.tactics.known_functions import (
+from symbolic_pe.tactics.contexts import (
     Equate,
     Prove,
     by_normal_form,
@@ -45,6 +44,7 @@ from symbolic_pe.tactics.known_functions import (
     shown_or_assumed,
     under_bound_index,
 )
+from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.laws_of_calculus import (
     d_power,
     d_power_any,

@@ -44,8 +44,8 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import signs
 from symbolic_pe.tactics.calculus import DEEPEST, Differentiation, NoDerivative, power_at
+from symbolic_pe.tactics.contexts import Law, Prove, laws_about, new_variable, prover, shown
 from symbolic_pe.tactics.definitions import is_defined, unfolding
-from symbolic_pe.tactics.known_functions import Law, Prove, laws_about, new_variable, prover, shown
 from symbolic_pe.tactics.laws_of_calculus import (
     ABS,
     c_by_epsilon,

@@ -14,14 +14,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, eta, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
-from symbolic_pe.tactics.known_functions import (
-    Equate,
-    Prove,
-    by_normal_form,
-    new_variable,
-    prover,
-    shown,
-)
+from symbolic_pe.tactics.contexts import Equate, Prove, by_normal_form, new_variable, prover, shown
 from symbolic_pe.tactics.laws_of_calculus import (
     DERIV,
     d_by_epsilon,

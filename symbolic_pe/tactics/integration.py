@@ -28,8 +28,8 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, equal, function, less_equal, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
+from symbolic_pe.tactics.contexts import Law, law_of, new_variable, prover, shown
 from symbolic_pe.tactics.continuity import continuous_on, on_range
-from symbolic_pe.tactics.known_functions import Law, law_of, new_variable, prover, shown
 from symbolic_pe.tactics.laws_of_integrals import INTEGRAL
 from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import apply, fresh
