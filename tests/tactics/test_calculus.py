@@ -154,7 +154,7 @@ def test_a_matrix_is_differentiated_entry_by_entry() -> None:
         "∀a b : N. a < 2·n ⇒ b < 1 ⇒ deriv(λt. column2(λi. cos(t·h(i)), λi. sin(t·h(i)), a, b), x, "
         "column2(λi. −h(i)·sin(x·h(i)), λi. h(i)·cos(x·h(i)), a, b))"
     )
-    found = has_derivative(goal, (), None, lambda s, t: number_equation(s, t, equation, ()))
+    found = has_derivative(goal, (), None, lambda s, t, _=(): number_equation(s, t, equation, ()))
     assert found.statement is goal
     assert not found.hypotheses
 
