@@ -5,8 +5,8 @@
 
 A term is differentiated by what it is: sums, products, powers, inverses, the elementary functions,
 √, finite sums, integrals with a variable upper limit, functions whose derivatives are facts, and
-what is defined, unfolded.  A condition of a rule (g(x) ≠ 0, 0 < g(x)) is shown from the facts; where
-that fails it becomes a hypothesis of the theorem.
+what is defined, unfolded.  A condition of a rule (g(x) ≠ 0, 0 < g(x)) is shown from the facts;
+where that fails it becomes a hypothesis of the theorem.
 """
 
 from __future__ import annotations
@@ -261,7 +261,8 @@ def _numeral_power(n: Term, x: Term) -> Theorem:
     same = algebra(before + 1, n, (), ())
     power = congruence(function(e, t**e), same)
     found = with_function(d_power(before, x), t, power)
-    value = lift(n, R) * x**before if n.head[0] > 2 else lift(n, R) * x
+    factors = {1: lift(n, R), 2: lift(n, R) * x}
+    value = factors.get(n.head[0], lift(n, R) * x**before)
     return with_value(found, algebra(found.statement.args[2], value, (), ()))
 
 
@@ -294,7 +295,7 @@ def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
 
 
 def _integral_of_wave(name: str) -> Rule:
-    """Ci(g(t)) and Si(g(t)): cos x/x and sin x/x where 0 < g(x) is shown, else by the definition."""
+    """Ci(g(t)), Si(g(t)): cos x/x and sin x/x where 0 < g(x) is shown, else by the definition."""
 
     def rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
         from symbolic_pe.tactics import cosine_integral

@@ -29,15 +29,15 @@ from symbolic_pe.tactics.monomials import subterms
 
 Prove = Callable[[Term], Theorem]
 """Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""
-Equate = Callable[[Term, Term], Theorem]
-"""Makes ⊢ s = t, or raises ``KernelError``."""
+Equate = Callable[..., Theorem]
+"""Makes ⊢ s = t of s, t and, where it is under premises, these; or raises ``KernelError``."""
 
 
 def by_normal_form(facts: Sequence[Theorem]) -> Equate:
     """Equations by the normal form."""
     from symbolic_pe.tactics.normal_form import equation
 
-    return lambda s, t: equation(s, t, facts)
+    return lambda s, t, more=(): equation(s, t, (*facts, *more))
 
 
 def new_variable(name: str, type_: Type, facts: Sequence[Theorem], *terms: Term) -> Term:

@@ -2,6 +2,7 @@
 
     continuous(f, x, facts)                 ⊢ f is continuous at x
     continuous_on(f, a, b, facts)           ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ f is continuous at x
+    is_continuous(goal, facts)              ⊢ such a statement, whatever stands before it
 
 A function is continuous by what it is made of: sums, products, powers, elementary functions, |·|,
 finite sums, integrals in which x is the upper limit or a frequency, functions whose continuity or
@@ -46,6 +47,7 @@ from symbolic_pe.tactics.calculus import DEEPEST, Differentiation, NoDerivative,
 from symbolic_pe.tactics.contexts import Law, Prove, laws_about, new_variable, prover, shown
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.laws_of_calculus import (
+    ABS,
     c_by_epsilon,
     c_sum,
     d_sqrt,
@@ -55,6 +57,7 @@ from symbolic_pe.tactics.laws_of_calculus import (
 from symbolic_pe.tactics.laws_of_integrals import c_frequency
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
+from symbolic_pe.tactics.order import modulus_above, modulus_above_negative, modulus_nonnegative
 from symbolic_pe.tactics.transport import transport
 
 
@@ -76,6 +79,19 @@ def continuous(
 def continuous_on(f: Term, a: Term, b: Term, facts: Sequence[Theorem] = ()) -> Theorem:
     """Γ ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ f is continuous at x"""
     return on_range(a, b, facts, lambda x, known: continuous(f, x, known), f)
+
+
+def is_continuous(goal: Term, facts: Sequence[Theorem] = ()) -> Theorem:
+    """Γ ⊢ the goal, continuous(f, x) or ∀ and ⇒ before it."""
+    if is_universal(goal):
+        y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
+        return generalise(is_continuous(opened(goal, y), facts), y)
+    if is_call(goal, "imp"):
+        premise, conclusion = goal.args
+        return discharge(premise, is_continuous(conclusion, (*facts, assume(premise))))
+    need(is_call(goal, "continuous"), "{} is not about continuity", goal)
+    f, x = goal.args
+    return continuous(f, x, facts)
 
 
 def on_range(
@@ -107,10 +123,14 @@ def from_epsilon(fact: Theorem) -> Theorem | None:
     goal = instantiate(goal, f, x)
     wanted = goal.statement.args[0]
     try:
-        given = transport(instantiate(fact, x), wanted, lambda s, t: algebra(s, t, (), ()))
+        given = transport(instantiate(fact, x), wanted, _by_algebra)
     except KernelError:
         return None
     return generalise(modus_ponens(goal, given), x)
+
+
+def _by_algebra(s: Term, t: Term, _: Sequence[Theorem] = ()) -> Theorem:
+    return algebra(s, t, (), ())
 
 
 def _function_of_difference(statement: Term, x: Term) -> Term | None:
@@ -277,7 +297,7 @@ def _integral(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
 
 
 def _frequency(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
-    """∫ₐᵇ cos(t·w) or sin(t·w), where a, b, w do not contain t and |w| ≤ 1."""
+    """∫ₐᵇ cos(t·w) or sin(t·w), where a, b, w do not contain t and w is bounded."""
     a, b, f = body.args
     s = new_variable("s", R, work.facts, body, x)
     wave = substitute(f, s)
@@ -289,23 +309,38 @@ def _frequency(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     w = first if swapped else second
     if t in w.free or (second if swapped else first) is not t:
         raise NotContinuous(body, x, "no rule for this integral")
-    weight, one = function(s, w), numeral(1, 1, R)
+    weight = function(s, w)
     ordered = work.condition(less_equal(a, b), body, x)
     between = continuous_on(weight, a, b, work.facts)
-
-    def low(y: Term, known: Sequence[Theorem]) -> Theorem:
-        return shown(prover(known), less_equal(-one, substitute(weight, y)))
-
-    def high(y: Term, known: Sequence[Theorem]) -> Theorem:
-        return shown(prover(known), less_equal(substitute(weight, y), one))
-
-    bounds = [on_range(a, b, work.facts, side, weight) for side in (low, high)]
-    found = c_frequency[name](weight, a, b, one, x, ordered, between, *bounds)
+    bound, sides = _bounded(work, weight, a, b, body, x)
+    found = c_frequency[name](weight, a, b, bound, x, ordered, between, *sides)
     if not swapped:
         return found
     turned = same_functions(s, _swapped(wave, t, w))
     h = fresh("h", turned.statement.args[0].type, a, b)
     return with_function(found, t, congruence(function(h, body.head(a, b, eta(h))), turned))
+
+
+def _bounded(
+    work: Continuity, w: Term, a: Term, b: Term, body: Term, x: Term
+) -> tuple[Term, list[Theorem]]:
+    """M and ⊢ −M ≤ w(s), w(s) ≤ M for s between a and b: one of a few candidates, or |a| + |b|."""
+    reach = ABS(a) + ABS(b)
+    laws = [law(end) for law in (modulus_above, modulus_above_negative) for end in (a, b)]
+    known = (*work.facts, *laws, modulus_nonnegative(a), modulus_nonnegative(b))
+    for bound in (*(numeral(10**k, 1, R) for k in range(4)), reach):
+
+        def low(y: Term, facts: Sequence[Theorem], m: Term = bound) -> Theorem:
+            return shown(prover(facts), less_equal(-m, substitute(w, y)))
+
+        def high(y: Term, facts: Sequence[Theorem], m: Term = bound) -> Theorem:
+            return shown(prover(facts), less_equal(substitute(w, y), m))
+
+        try:
+            return bound, [on_range(a, b, known, side, w) for side in (low, high)]
+        except KernelError:
+            continue
+    raise NotContinuous(body, x, f"no bound of {w!r} is known between {a!r} and {b!r}")
 
 
 def _swapped(wave: Term, t: Term, w: Term) -> Theorem:

@@ -3,6 +3,7 @@
     fundamental_theorem(a, b, slope, facts)     ⊢ ∫ₐᵇ f = F(b) − F(a)
     integral_bound(a, b, bound, facts)          ⊢ ∫ₐᵇ f ≤ ∫ₐᵇ g
     split_integral(f, a, c, b, facts)           ⊢ ∫ₐᵇ f = ∫ₐᶜ f + ∫ᶜᵇ f
+    integral_by_linearity(f, a, b, facts)       ⊢ ∫ₐᵇ (c·g + h) = c·∫ₐᵇ g + ∫ₐᵇ h
     intermediate_value(f, a, b, …)              ∃x. a ≤ x ∧ x ≤ b ∧ f(x) = 0
 
 Where the order of a and b is not shown, both cases are proved; f has to be continuous in between.
@@ -20,15 +21,17 @@ from symbolic_pe.kernel.rules import (
     discharge,
     generalise,
     modus_ponens,
+    reflexive,
     symmetric,
     transitive,
 )
 from symbolic_pe.kernel.terms import Term, equal, function, less_equal, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
-from symbolic_pe.tactics.contexts import Law, law_of, prover, shown
+from symbolic_pe.tactics.contexts import Law, law_of, new_variable, prover, shown
 from symbolic_pe.tactics.continuity import continuous_on, on_range
 from symbolic_pe.tactics.laws_of_integrals import INTEGRAL
+from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import conjoin, exists, is_call, witness
 from symbolic_pe.tactics.order import combine, total_cases, weaken
@@ -176,6 +179,54 @@ def integral_over_a_point(f: Term, a: Term, facts: Sequence[Theorem] = ()) -> Th
     same = congruence(function(z, z - value), law)
     start = algebra(value, value + value - value, (), ())
     return transitive(start, symmetric(same), algebra(value - value, numeral(0, 1, R), (), ()))
+
+
+def integral_by_linearity(f: Term, a: Term, b: Term, facts: Sequence[Theorem] = ()) -> Theorem:
+    """Γ ⊢ ∫ₐᵇ f = a sum of multiples of integrals, with sums and constant factors of f taken out.
+
+    Holds in either order of a and b; raises ``NotContinuous`` where a part is not continuous.
+    """
+    t = new_variable(f.head, R, facts, f, a, b)
+    body = substitute(f, t)
+    if t not in body.free:
+        return integral_constant(a, b, body)
+    if is_call(body, "add"):
+        u, v = (function(t, part) for part in body.args)
+        parts = [integral_by_linearity(part, a, b, facts) for part in (u, v)]
+        value = INTEGRAL(a, b, u) + INTEGRAL(a, b, v)
+        law = _linear("integral_add", (u, v), a, b, (f, u, v), value, facts)
+        total = parts[0].statement.args[1] + parts[1].statement.args[1]
+        return algebra(INTEGRAL(a, b, f), total, (law, *parts), ())
+    if is_call(body, "mul") and t not in body.args[0].free:
+        c, g = body.args[0], function(t, body.args[1])
+        inner = integral_by_linearity(g, a, b, facts)
+        law = _linear("integral_scale", (g, c), a, b, (f, g), c * INTEGRAL(a, b, g), facts)
+        value = c * inner.statement.args[1]
+        return algebra(INTEGRAL(a, b, f), value, (law, inner), ())
+    return reflexive(INTEGRAL(a, b, f))
+
+
+def _linear(name: str, given: tuple[Term, ...], a: Term, b: Term, integrands: tuple[Term, ...],
+            value: Term, facts: Sequence[Theorem]) -> Theorem:  # fmt: skip
+    """The law of this name for ∫ₐᵇ of the first integrand, in either order of a and b."""
+
+    def upward(low: Term, high: Term, below: Theorem) -> Theorem:
+        known = (*facts, below)
+        # the law about multiples asks for the continuity of one function
+        parts = [h for h in given if h.type is f.type]
+        between = [continuous_on(h, low, high, known) for h in parts]
+        return apply(axiom(name), *given, low, high, below, *between)
+
+    def downward(below: Theorem) -> Theorem:
+        known = (*facts, below)
+        turned = [
+            apply(axiom("integral_swap"), h, b, a, below, continuous_on(h, b, a, known))
+            for h in integrands
+        ]
+        return algebra(INTEGRAL(a, b, f), value, (*turned, upward(b, a, below)), ())
+
+    f = integrands[0]
+    return _ordered(a, b, facts, lambda h: upward(a, b, h), downward)
 
 
 def intermediate_value(

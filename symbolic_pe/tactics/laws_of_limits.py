@@ -1,4 +1,4 @@
-"""Laws of limits, each for every kind of x → ∞ (``limits.KINDS``): ``limit_of_sum["tends_N"]`` and so on."""
+"""Laws of limits, for each kind of x → ∞ (``limits.KINDS``): ``limit_of_sum["tends_N"]`` etc."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def by_limits(
 ) -> Theorem:
     """Γ ⊢ the goal f(x) → L, from premises fᵢ(x) → Lᵢ.
 
-    For ε > 0, ``closeness`` gives a δ > 0 for the premises; ``bounds`` says how |f(x) − L| ≤ ε follows
-    from |fᵢ(x) − Lᵢ| ≤ δ for an x that is at least ``start(ε)``.
+    For ε > 0, ``closeness`` gives a δ > 0 for the premises; ``bounds`` says how |f(x) − L| ≤ ε
+    follows from |fᵢ(x) − Lᵢ| ≤ δ for an x that is at least ``start(ε)``.
     """
     needed = meaning(goal).statement.args[1]
     e = fresh("e", R, goal, *(h for p in premises for h in p.hypotheses))
@@ -119,29 +119,32 @@ def _half(e: Term, positive: Theorem) -> tuple[Term, Theorem]:
     return half, combine(less(0, half), (Fraction(1, 2), positive))
 
 
-def _claims(goal: Term, e: Term, x: Term) -> Near:
+def _claims(goal: Term, e: Term, x: Term) -> tuple[Term, Term]:
     """−e ≤ f(x) − L and f(x) − L ≤ e as statements."""
     f, L = goal.args
     difference = substitute(f, x) - L
-    return less_equal(-e, difference), less_equal(difference, e)  # type: ignore[return-value]
+    return less_equal(-e, difference), less_equal(difference, e)
 
 
-def _constant(c: Term, goal: Term) -> Theorem:
+def _constant(_c: Term, goal: Term) -> Theorem:
     def bounds(e: Term, positive: Theorem) -> Bounds:
-        return lambda x, late, near: tuple(combine(s, positive) for s in _claims(goal, e, x))  # type: ignore[return-value, arg-type]
+        def nothing(x: Term, _late: Theorem, _near: list[Near]) -> Near:
+            low, high = _claims(goal, e, x)
+            return combine(low, positive), combine(high, positive)
 
-    del c
+        return nothing
+
     return by_limits(goal, (), _same, bounds)
 
 
 def _sum(
-    f: Term, g: Term, L: Term, M: Term, first: Theorem, second: Theorem, goal: Term
+    _f: Term, _g: Term, _L: Term, _M: Term, first: Theorem, second: Theorem, goal: Term
 ) -> Theorem:
-    def bounds(e: Term, positive: Theorem) -> Bounds:
-        def both(x: Term, late: Theorem, near: list[Near]) -> Near:
+    def bounds(e: Term, _: Theorem) -> Bounds:
+        def both(x: Term, _late: Theorem, near: list[Near]) -> Near:
             low, high = _claims(goal, e, x)
-            pairs = list(zip(*near, strict=True))
-            return combine(low, *pairs[0]), combine(high, *pairs[1])  # type: ignore[arg-type]
+            (first_low, first_high), (second_low, second_high) = near
+            return combine(low, first_low, second_low), combine(high, first_high, second_high)
 
         return both
 
@@ -162,7 +165,7 @@ def _multiple(f: Term, c: Term, L: Term, tends: Theorem, goal: Term) -> Theorem:
         d, d_positive = closeness(e, positive)
         whole = algebra(size * d + d, e, (cancelled,), ())
 
-        def scaled(x: Term, late: Theorem, near: list[Near]) -> Near:
+        def scaled(x: Term, _late: Theorem, near: list[Near]) -> Near:
             difference = f(x) - L
             close = modulus_bound(difference, d, *near[0])
             product = modulus_product(c, difference)
@@ -175,8 +178,8 @@ def _multiple(f: Term, c: Term, L: Term, tends: Theorem, goal: Term) -> Theorem:
             )
             low, high = _claims(goal, e, x)
             return (
-                combine(low, modulus_above_negative(moved), wide),  # type: ignore[arg-type]
-                combine(high, modulus_above(moved), wide),  # type: ignore[arg-type]
+                combine(low, modulus_above_negative(moved), wide),
+                combine(high, modulus_above(moved), wide),
             )
 
         return scaled
@@ -184,14 +187,14 @@ def _multiple(f: Term, c: Term, L: Term, tends: Theorem, goal: Term) -> Theorem:
     return by_limits(goal, (tends,), closeness, bounds)
 
 
-def _squeeze(f: Term, g: Term, h: Term, L: Term, low: Theorem, high: Theorem, first: Theorem,
+def _squeeze(_f: Term, _g: Term, _h: Term, _L: Term, low: Theorem, high: Theorem, first: Theorem,
              second: Theorem, goal: Term) -> Theorem:  # fmt: skip
-    def bounds(e: Term, positive: Theorem) -> Bounds:
-        def between(x: Term, late: Theorem, near: list[Near]) -> Near:
+    def bounds(e: Term, _: Theorem) -> Bounds:
+        def between(x: Term, _late: Theorem, near: list[Near]) -> Near:
             below, above = _claims(goal, e, x)
             return (
-                combine(below, near[0][0], apply(low, x)),  # type: ignore[arg-type]
-                combine(above, near[1][1], apply(high, x)),  # type: ignore[arg-type]
+                combine(below, near[0][0], apply(low, x)),
+                combine(above, near[1][1], apply(high, x)),
             )
 
         return between
@@ -204,7 +207,7 @@ def _reciprocal(goal: Term) -> Theorem:
         cancelled = apply(axiom("inverse[R]"), e, nonzero_of_positive(e, positive))
         start_positive = inverse_positive(e, positive)
 
-        def small(x: Term, late: Theorem, near: list[Near]) -> Near:
+        def small(x: Term, late: Theorem, _near: list[Near]) -> Near:
             real = lift(x, R)
             above = combine(less(0, real), late, start_positive)
             y_positive = inverse_positive(real, above)
@@ -212,8 +215,8 @@ def _reciprocal(goal: Term) -> Theorem:
             low, high = _claims(goal, e, x)
             # e − x⁻¹ = x⁻¹·e·(x − e⁻¹)
             return (
-                combine(low, y_positive, positive),  # type: ignore[arg-type]
-                combine(high, (y_positive, positive, late), equations=(cancelled, one)),  # type: ignore[arg-type]
+                combine(low, y_positive, positive),
+                combine(high, (y_positive, positive, late), equations=(cancelled, one)),
             )
 
         return small
