@@ -57,7 +57,7 @@ from symbolic_pe.tactics.laws_of_calculus import (
 from symbolic_pe.tactics.laws_of_integrals import c_frequency
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
-from symbolic_pe.tactics.order import modulus_above, modulus_above_negative, modulus_nonnegative
+from symbolic_pe.tactics.absolute_value import modulus_above, modulus_above_negative, modulus_nonnegative
 from symbolic_pe.tactics.transport import transport
 
 

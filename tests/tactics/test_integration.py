@@ -20,7 +20,7 @@ from symbolic_pe.tactics.integration import (
     split_integral,
 )
 from symbolic_pe.tactics.recheck import recheck
-from symbolic_pe.tactics.signs import NotShown
+from symbolic_pe.tactics.combinations import NotShown
 
 NAMES = {
     **{name: variable(name, R) for name in "abcx"},
