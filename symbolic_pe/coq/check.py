@@ -213,12 +213,11 @@ def _need_libraries(folder: Path) -> None:
     """Name what is missing, before a compilation fails for a reason that is unclear."""
     wanted = {"Coquelicot": "Coquelicot.Coquelicot", "coq-interval": "Interval.Tactic"}
     for name, module in wanted.items():
-        trial = folder / "trial.v"
-        trial.write_text(f"Require {module}.\n", encoding="utf-8")
-        if not _compile(trial, (folder,), 120)[0].accepted:
-            raise CoqMissing(name)
-        for left in folder.glob("trial.*"):
-            left.unlink()
+        with tempfile.TemporaryDirectory(dir=folder) as scratch:
+            trial = Path(scratch) / "trial.v"
+            trial.write_text(f"Require {module}.\n", encoding="utf-8")
+            if not _compile(trial, (trial.parent,), 120)[0].accepted:
+                raise CoqMissing(name)
 
 
 def _digest(version: str, texts: Mapping[str, str]) -> str:

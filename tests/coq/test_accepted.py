@@ -69,7 +69,7 @@ def test_a_file_that_takes_too_long_is_not_accepted(compiled, tmp_path):
 
 
 def test_long_sums_are_accepted(compiled, tmp_path):
-    long = {"long_sum": examples.long_sum(300)}
+    long = {"long_sum": examples.long_sum(150)}
     (tmp_path / "long.v").write_text(module(long), encoding="utf-8")
     assert [r.message for r in check(tmp_path, ["long"], compiled).results] == [""]
 
