@@ -5,8 +5,8 @@ It imports the standard library and FLINT, nothing else; no other module can mak
 **Types** (``types``): ℕ, ℤ, ℝ, ℂ, statements (o), functions a → b.
 
 **Terms** (``terms``): variables, constants, numerals, application, λ.  Equal terms are one object.
-``functions`` has a row for each function; ``eq`` and ``all`` are at every type; ``syntax`` reads what
-is written.  Everything else is made by ``define``.  p ≠ q is p = q ⇒ ⊥.
+``functions`` has a row for each function; ``eq`` and ``all`` are at every type; ``syntax`` reads
+what is written.  Everything else is made by ``define``.  p ≠ q is p = q ⇒ ⊥.
 
 **Theorems** Γ ⊢ φ (``theorem``) are made by these rules (``rules``, ``polynomials``, ``numbers``):
 
@@ -27,16 +27,24 @@ is written.  Everything else is made by ``define``.  p ≠ q is p = q ⇒ ⊥.
     axiom                                                 ⊢ a line of ``axioms``
     define                                                ⊢ ∀x…. c(x…) = t     (c new, t closed)
 
-Functions are total, with unspecified values where mathematics has none; what must be a theorem besides
-for a statement to mean something is listed by ``symbolic_pe.tactics.definedness``.
+Functions are total, with unspecified values where mathematics has none; what must be a theorem
+besides for a statement to mean something is listed by ``symbolic_pe.tactics.definedness``.
 
-What Python cannot keep anybody from (private names, ``object.__setattr__``, ctypes) is out of reach;
-applying all rules again in a clean process (``symbolic_pe.tactics.recheck``) and a second checker find
-it out.
+``sealing`` keeps objects, classes, tables and modules from being changed by accident or by public
+names.  What Python cannot keep anybody from (private names, ``object.__setattr__`` and the like of
+``type``, the dictionary of a module, code objects and closures, ctypes, another FLINT) is out of
+reach; applying all rules again in a clean process (``symbolic_pe.tactics.recheck``) and a second
+checker find it out.
 """
 
+import sys
+
 from symbolic_pe.kernel import numbers, polynomials, rules, theorem
+from symbolic_pe.kernel.sealing import SealedModule
 
 theorem.close()
+for _name, _module in tuple(sys.modules.items()):
+    if f"{_name}.".startswith(f"{__name__}."):
+        _module.__class__ = SealedModule
 
 __all__ = ["numbers", "polynomials", "rules", "theorem"]

@@ -1,19 +1,19 @@
 """The functions and relations: one row each.
 
-Functions are total.  Where mathematics gives a function no value (0⁻¹, ln(−1)) it has some value that
-nothing is known about; laws carry their conditions as premises.  ``has_value`` is the condition under
-which a reader of a claim takes the function to mean something (see ``definedness``); ``ball`` computes
-an enclosure of the value from enclosures of the arguments, and is not finite where it cannot.
+Functions are total.  Where mathematics gives a function no value (0⁻¹, ln(−1)) it has some value
+nothing is known about; laws carry their conditions as premises.  ``has_value`` is the condition
+under which a reader of a claim takes the function to mean something (see ``definedness``); ``ball``
+computes an enclosure of the value from enclosures of the arguments, not finite where it cannot.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from flint import acb
 
+from symbolic_pe.kernel.sealing import Table
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 
 _NAN = acb("nan")
@@ -47,13 +47,12 @@ ROWS = (
     Function("le", (_RRO,), "less than or equal"),
     Function("add", _each(NUMBERS, "kkk"), "sum", lambda x, y: x + y),
     Function("mul", _each(NUMBERS, "kkk"), "product", lambda x, y: x * y),
-    Function(
-        "pow", _each(NUMBERS, "kNk"), "power with a natural exponent, x⁰ = 1", lambda x, n: x**n
-    ),
+    Function("pow", _each(NUMBERS, "kNk"), "power, 0⁰ = 1", lambda x, n: x**n),
     Function("inv", _each((R, C), "kk"), "reciprocal", lambda x: 1 / x, "x ≠ 0"),
     Function("toZ", (arrow(N, Z),), "ℕ in ℤ", lambda x: x),
     Function("toR", (arrow(N, R), arrow(Z, R)), "ℕ and ℤ in ℝ", lambda x: x),
     Function("toC", (arrow(R, C),), "ℝ in ℂ", lambda x: x),
+    Function("toN", (arrow(Z, N),), "an integer that is natural, in ℕ", None, "0 ≤ x"),
     Function("pi", (R,), "π", acb.pi),
     Function("I", (C,), "the imaginary unit", lambda: acb(0, 1)),
     Function("gamma", (R,), "−lim (ln x − ∫₀ˣ (1 − cos t)/t dt) for x → ∞: Euler's constant"),
@@ -76,12 +75,10 @@ ROWS = (
     Function("sum", tuple(arrow(N, arrow(N, k), k) for k in (R, C)), "f(0) + … + f(n − 1)"),
     Function("skip", (arrow(N, N, N),), "b if b < j, else b + 1"),
     Function("det", (arrow(N, arrow(N, N, R), R),), "determinant of the first n rows and columns"),
-    Function(
-        "deriv", (arrow(_RR, R, R, O),), "the function is differentiable at x, with derivative a"
-    ),
+    Function("deriv", (arrow(_RR, R, R, O),), "the function has the derivative a at x"),
     Function("continuous", (arrow(_RR, R, O),), "the function is continuous at x"),
     Function("integral", (arrow(R, R, _RR, R),), "∫ₐᵇ f (Riemann)"),
 )
 """``eq`` and ``all`` besides, for every type: equality, and ∀ as a predicate on predicates."""
 
-FUNCTIONS = MappingProxyType({row.name: row for row in ROWS})
+FUNCTIONS = Table({row.name: row for row in ROWS})

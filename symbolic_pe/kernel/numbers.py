@@ -1,7 +1,7 @@
 """Comparison of closed numbers by ball arithmetic (FLINT's Arb).
 
-A ball contains the value of its term.  Every function of the table that has a ball is analytic wherever
-that ball is finite, so that integrals may be enclosed by integration of enclosures.
+A ball contains the value of its term.  Every function of the table that has a ball is analytic
+wherever that ball is finite, so that integrals may be enclosed by integration of enclosures.
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ from symbolic_pe.kernel.terms import APP, BOUND, FALSE, NUM, Term, constant
 from symbolic_pe.kernel.theorem import Sequent, is_statement, rule
 from symbolic_pe.kernel.types import NUMBERS, KernelError, O, R, need
 
-MOST_BITS = 4096
+MOST_BITS, MOST_EVALUATIONS = 4096, 100_000
+"""Bounds on the precision, and on how often integrands are evaluated for one comparison."""
 _PRECISION = RLock()
+_evaluations = [0]
+_BALLS = {row.name: row.ball for row in FUNCTIONS.values() if row.ball}
 _LESS, _IMPLIES = constant("lt", R, R, O), constant("imp", O, O, O)
 
 
@@ -30,7 +33,7 @@ def numeric(statement: Term, bits: int) -> Sequent:
     need(not statement.free, "closed numbers are needed")
     need(statement.kind == APP and statement.head in (_LESS, _IMPLIES), "s < t or s ≠ t is needed")
     with _PRECISION:
-        before, flint.ctx.prec = flint.ctx.prec, bits
+        before, flint.ctx.prec, _evaluations[0] = flint.ctx.prec, bits, 0
         try:
             shown = _is_shown(statement.head is _LESS, *statement.args)
         except RecursionError:
@@ -67,15 +70,15 @@ def _new_ball(t: Term, scope: tuple[acb, ...], memory: dict[Term, acb]) -> acb:
     name = (t.head if t.kind == APP else t).head
     if name == "integral":
         return _integral(scope, memory, *t.args)
-    ball = FUNCTIONS[name].ball if name in FUNCTIONS else None
-    if ball is None:
-        raise KernelError(f"{name} has no ball")
-    return ball(*(_ball(argument, scope, memory) for argument in t.args))
+    need(name in _BALLS, "{} has no ball", name)
+    return _BALLS[name](*(_ball(argument, scope, memory) for argument in t.args))
 
 
 def _integral(scope: tuple[acb, ...], memory: dict[Term, acb], a: Term, b: Term, f: Term) -> acb:
     def integrand(x: acb, _: bool) -> acb:
+        _evaluations[0] += 1
         try:
+            need(_evaluations[0] <= MOST_EVALUATIONS, "the integral is too difficult")
             return _ball(f.args[0], (*scope, x), {})
         except (KernelError, RecursionError):
             return acb("nan")

@@ -1,26 +1,28 @@
 """Algebra: equations and inequalities that follow by computing with polynomials over ℚ.
 
-Sums, products and powers with a numeral as exponent are read as polynomials in all other terms, which are
-opaque.  ℕ ⊂ ℤ ⊂ ℝ ⊂ ℂ are injective homomorphisms of (semi)rings, so that the embeddings may be read as
-nothing and a polynomial identity holds in each of them.  There is no division and no test for zero.
+Sums, products and powers with a numeral as exponent are read as polynomials in all other terms,
+which are opaque.  ℕ ⊂ ℤ ⊂ ℝ ⊂ ℂ are injective homomorphisms of (semi)rings, so that the embeddings
+may be read as nothing and a polynomial identity holds in each of them.  There is no division and no
+test for zero.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import comb
+from math import comb, prod
 
 import flint
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.sealing import Final, need
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant, equal, is_term
 from symbolic_pe.kernel.theorem import Sequent, Theorem, is_statement, is_theorem, rule
-from symbolic_pe.kernel.types import NUMBERS, O, R, need
+from symbolic_pe.kernel.types import NUMBERS, O, R
 
-HEAVIEST = 1_000_000
-"""Bounds the degree and the binary digits of the coefficients of a polynomial, see ``_of``."""
-MOST_TERMS = 1_000_000
+HEAVIEST, MOST_TERMS, MOST_DIGITS, MOST_STEPS = 10**6, 10**6, 10**9, 1000
+"""Bounds on the degree and on the binary digits of a coefficient (see ``_of``), on the summands of
+a polynomial, on the digits of all its coefficients, on the steps of a division in one variable."""
 
 _ADD, _MULTIPLY, _POWER, _EMBEDDING = (
     {constant(name, type_) for name in names for type_ in FUNCTIONS[name].types}
@@ -35,11 +37,11 @@ Polynomial = flint.fmpq_mpoly
 
 @rule
 def algebra(s: Term, t: Term, equations: tuple[Theorem, ...], order: tuple[Term, ...]) -> Sequent:
-    """Γⱼ ⊢ aⱼ = bⱼ  give  Γ₁, …, Γₙ ⊢ s = t, if s − t is reduced to 0 by these equations, in this order.
+    """Γⱼ ⊢ aⱼ = bⱼ  give  Γ₁, …, Γₙ ⊢ s = t, if s − t is reduced to 0 by these equations in turn.
 
-    Where aⱼ is an opaque term that has not been read yet, bⱼ is put in for it in what follows; otherwise
-    the remainder of a division by aⱼ − bⱼ is taken.  ``order``: opaque terms that are larger than others
-    in these divisions, the largest first.
+    Where aⱼ is an opaque term that has not been read yet, bⱼ is put in for it in what follows;
+    otherwise the remainder of a division by aⱼ − bⱼ is taken.  ``order``: opaque terms that are
+    larger than others in these divisions, the largest first.
     """
     is_term(s, t)
     need(s.type is t.type and s.type in NUMBERS, "two numbers of one type are needed")
@@ -54,9 +56,9 @@ def order_algebra(
     equations: tuple[Theorem, ...],
     order: tuple[Term, ...],
 ) -> Sequent:
-    """Γⱼ ⊢ aⱼ ≤ bⱼ or aⱼ < bⱼ  give  Γ₁, …, Γₙ ⊢ s ≤ t, if t − s − Σ (p/q)·Π(bⱼ − aⱼ) is reduced to 0 by
-    the equations, as in ``algebra``, for rational numbers p/q ≥ 0.  It is s < t that follows, if one p is
-    positive and all factors beside it come from strict inequalities.
+    """Γⱼ ⊢ aⱼ ≤ bⱼ or aⱼ < bⱼ  give  Γ₁, …, Γₙ ⊢ s ≤ t, if t − s − Σ (p/q)·Π(bⱼ − aⱼ) is reduced
+    to 0 by the equations, as in ``algebra``, for rational numbers p/q ≥ 0.  It is s < t that
+    follows, if one p is positive and all factors beside it come from strict inequalities.
     """
     is_statement(goal)
     s, t = _inequality(goal)
@@ -105,7 +107,7 @@ def _vanishes(
             product = _times(product, reading.minus(b, a))
         rest -= product
     for divisor in divisors:
-        rest = divmod(rest, divisor)[1]
+        rest = _remainder(rest, divisor)
     need(not rest, "{} and {} are not shown to be equal by algebra", *difference)
 
 
@@ -114,7 +116,16 @@ def _times(f: Polynomial, g: Polynomial) -> Polynomial:
     return f * g
 
 
-class Reading:
+def _remainder(f: Polynomial, divisor: Polynomial) -> Polynomial:
+    leading = divisor.monomial(0)
+    steps = max([0, *(m // n for m, n in zip(f.degrees(), leading, strict=True) if n)])
+    largest = [m + steps * n + 1 for m, n in zip(f.degrees(), divisor.degrees(), strict=True)]
+    summands = min(len(f) * comb(steps + len(divisor) - 1, steps), prod(largest))
+    need(steps <= MOST_STEPS and summands <= 10 * MOST_TERMS, "the division is too long")
+    return divmod(f, divisor)[1]
+
+
+class Reading(metaclass=Final):
     """Terms as polynomials in opaque terms."""
 
     def __init__(self, order: tuple[Term, ...], pairs: list[Pair]) -> None:
@@ -147,7 +158,7 @@ class Reading:
         return self.known[t]
 
     def _of(self, t: Term) -> Polynomial:
-        """From the parts.  A weight is at least the degree and the binary digits of a coefficient."""
+        """From the parts.  A weight is at least the degree, and the digits of a coefficient."""
         parts = _parts(t) or ()
         exponent = t.args[1].head[0] if parts and t.head in _POWER else 1
         own = t.head[0].bit_length() + t.head[1].bit_length() if t.kind == NUM else 1
@@ -159,9 +170,9 @@ class Reading:
             return self.opaque[t]
         first, *rest = (self.known[part] for part in parts)
         if t.head in _POWER:
-            need(
-                comb(exponent + len(first), exponent) <= MOST_TERMS, "the power has too many terms"
-            )
+            summands = comb(exponent + max(1, len(first)) - 1, exponent)
+            fits = summands <= MOST_TERMS and summands * self.weight[t] <= MOST_DIGITS
+            need(fits, "the power has too many terms")
             return first**exponent
         return first if not rest else first + rest[0] if t.head in _ADD else _times(first, rest[0])
 

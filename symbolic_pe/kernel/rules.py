@@ -1,19 +1,18 @@
 """The rules of logic and equality, the axioms and definitions.
 
-Γ, Δ are sets of statements, φ, ψ statements, C[·] a λ-term.  Each rule raises ``KernelError`` where it
-does not apply.
+Γ, Δ are sets of statements, φ, ψ statements, C[·] a λ-term.  Each rule raises ``KernelError`` where
+it does not apply.
 """
 
 from __future__ import annotations
 
+from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.axioms import AXIOMS
-from symbolic_pe.kernel.terms import (
-    APP, CONST, LAM, VAR, Term, constant, equal, eta, forall, implies, is_name, is_term,
-    new_constant, substitute, variable,
-)  # fmt: skip
+from symbolic_pe.kernel.terms import APP, CONST, LAM, VAR, Term, constant, equal, is_term
 from symbolic_pe.kernel.theorem import Sequent, Theorem, is_statement, is_theorem, rule
 from symbolic_pe.kernel.types import INTERNING, O, need
 
+_STATEMENTS = {axiom.name: axiom.statement for axiom in AXIOMS.values()}
 _NONE: frozenset[Term] = frozenset()
 _IMPLIES = constant("imp", O, O, O)
 
@@ -49,7 +48,7 @@ def discharge(statement: Term, theorem: Theorem) -> Sequent:
     """Γ ⊢ ψ  gives  Γ∖{φ} ⊢ φ ⇒ ψ"""
     is_statement(statement)
     is_theorem(theorem)
-    return theorem.hypotheses - {statement}, implies(statement, theorem.statement)
+    return theorem.hypotheses - {statement}, terms.implies(statement, theorem.statement)
 
 
 @rule
@@ -72,7 +71,7 @@ def generalise(theorem: Theorem, *variables: Term) -> Sequent:
     for x in variables:
         need(x.kind == VAR, "{} is no variable", x)
         need(not any(x in h.free for h in theorem.hypotheses), "{} is free in a hypothesis", x)
-    return theorem.hypotheses, forall(*variables, theorem.statement)
+    return theorem.hypotheses, terms.forall(*variables, theorem.statement)
 
 
 @rule
@@ -81,7 +80,7 @@ def instantiate(theorem: Theorem, *values: Term) -> Sequent:
     is_theorem(theorem)
     statement = theorem.statement
     for value in values:
-        statement = substitute(predicate(statement), value)
+        statement = terms.substitute(predicate(statement), value)
     return theorem.hypotheses, statement
 
 
@@ -117,7 +116,7 @@ def congruence(context: Term, theorem: Theorem) -> Sequent:
     """Γ ⊢ s = t  gives  Γ ⊢ C[s] = C[t]"""
     is_theorem(theorem)
     s, t = sides(theorem.statement)
-    return theorem.hypotheses, equal(substitute(context, s), substitute(context, t))
+    return theorem.hypotheses, equal(terms.substitute(context, s), terms.substitute(context, t))
 
 
 @rule
@@ -125,15 +124,15 @@ def replace(context: Term, equation: Theorem, theorem: Theorem) -> Sequent:
     """Γ ⊢ s = t and Δ ⊢ C[s]  give  Γ, Δ ⊢ C[t]"""
     is_theorem(equation, theorem)
     s, t = sides(equation.statement)
-    need(substitute(context, s) is theorem.statement, "{} is not C[{}]", theorem.statement, s)
-    return equation.hypotheses | theorem.hypotheses, substitute(context, t)
+    need(terms.substitute(context, s) is theorem.statement, "{} is not C[{}]", theorem.statement, s)
+    return equation.hypotheses | theorem.hypotheses, terms.substitute(context, t)
 
 
 @rule
 def axiom(name: str) -> Sequent:
     """⊢ the axiom of this name"""
-    need(name in AXIOMS, "there is no axiom {}", name)
-    return _NONE, AXIOMS[name].statement
+    need(name in _STATEMENTS, "there is no axiom {}", name)
+    return _NONE, _STATEMENTS[name]
 
 
 _definitions: dict[str, tuple[Term, Term]] = {}
@@ -150,13 +149,16 @@ def definition(head: Term) -> Term | None:
 def define(name: str, value: Term) -> Sequent:
     """⊢ ∀x₁ … xₙ. c(x₁, …, xₙ) = t, for a new constant c and a closed value λx₁ … xₙ. t without
     free variables.  The same definition may be made again, another one of that name may not."""
-    is_name(name)
+    terms.is_name(name)
     is_term(value)
     need(not value.free, "the value has free variables")
     need(value.type.source is None or value.kind == LAM, "a function is written as a λ-term")
     with INTERNING:
         if name not in _definitions:
-            _definitions[name] = value, _defining_equation(new_constant(name, value.type), value)
+            _definitions[name] = (
+                value,
+                _defining_equation(terms.new_constant(name, value.type), value),
+            )
         known, statement = _definitions[name]
     need(known is value, "{} is defined already, as something else", name)
     return _NONE, statement
@@ -165,7 +167,7 @@ def define(name: str, value: Term) -> Sequent:
 def _defining_equation(head: Term, body: Term) -> Term:
     bound: list[Term] = []
     while body.kind == LAM:
-        bound.append(variable(f"x{len(bound)}", body.type.source))
-        body = substitute(body, eta(bound[-1]))
-    called = head(*map(eta, bound)) if bound else head
-    return forall(*bound, equal(called, body))
+        bound.append(terms.variable(f"x{len(bound)}", body.type.source))
+        body = terms.substitute(body, terms.eta(bound[-1]))
+    called = head(*map(terms.eta, bound)) if bound else head
+    return terms.forall(*bound, equal(called, body))

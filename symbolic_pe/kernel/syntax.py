@@ -2,9 +2,10 @@
 
     ∀x y : R. 0 < x ⇒ ln(x·y) = ln(x) + ln(y)        ∀f : N→R. sum(0, λi. f(i)) = 0
 
-⇒ binds weaker than = ≠ < ≤, these weaker than + −, · / and ^; ∀ and λ reach as far as they can.  p ≠ q
-is p = q ⇒ ⊥, a − b is a + (−1)·b, −a is (−1)·a, a/b is a·inv(b); 2/3 without blanks and −2 are
-numerals, (−1 : R) is one of ℝ.  A number is lifted along ℕ ⊂ ℤ ⊂ ℝ ⊂ ℂ where a larger type is needed.
+⇒ binds weaker than = ≠ < ≤, these weaker than + −, · / and ^; ∀ and λ reach as far as they can.
+p ≠ q is p = q ⇒ ⊥, a − b is a + (−1)·b, −a is (−1)·a, a/b is a·inv(b); 2/3 without blanks and −2
+are numerals, (−1 : R) is one of ℝ.  A number is lifted along ℕ ⊂ ℤ ⊂ ℝ ⊂ ℂ where a larger type
+is needed.  Binders capture nothing: they are renamed where their name is free in a value.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ class _Reader:
 
     def __init__(self, text: str, scope: dict[str, Term]) -> None:
         self.tokens, self.at, self.scope = _tokens(text), 0, scope
+        self.elsewhere = {x.head for value in scope.values() for x in value.free}
 
     def next(self) -> str:
         self.at += 1
@@ -87,7 +89,7 @@ class _Reader:
             return inner
         if token == "∀":
             bound = self.binders()
-            return terms.forall(*bound, self.under(bound, self.expression))
+            return terms.forall(*bound.values(), self.under(bound, self.expression))
         if token == "⊥":
             return FALSE
         if token[:1].isdigit():
@@ -101,20 +103,28 @@ class _Reader:
         need(token in FUNCTIONS or token in DEFINED, "{} is not known here", token or "the end")
         return self.call(token)
 
-    def binders(self) -> list[Term]:
+    def binders(self) -> dict[str, Term]:
         """x y : R, f : N→R. — with the dot."""
-        bound: list[Term] = []
+        bound: dict[str, Term] = {}
         while not bound or self.taken(","):
             names = [self.next()]
             while not self.taken(":"):
                 names.append(self.next())
             type_ = self.type()
-            bound += [terms.variable(name, type_) for name in names]
+            bound.update({name: self.fresh(name, type_) for name in names})
         self.expect(".")
         return bound
 
-    def under(self, bound: list[Term], part: Callable[..., Term], *type_: Type) -> Term:
-        outer, self.scope = self.scope, {**self.scope, **{x.head: x for x in bound}}
+    def fresh(self, name: str, type_: Type) -> Term:
+        """A variable for a binder, not free in what other names stand for, and not written."""
+        chosen = name
+        while chosen in self.elsewhere or (chosen != name and chosen in self.tokens):
+            chosen += "′"
+        self.elsewhere |= {chosen} - {name}
+        return terms.variable(chosen, type_)
+
+    def under(self, bound: dict[str, Term], part: Callable[..., Term], *type_: Type) -> Term:
+        outer, self.scope = self.scope, {**self.scope, **bound}
         result = part(*type_)
         self.scope = outer
         return result
@@ -144,9 +154,10 @@ class _Reader:
 
     def abstraction(self, type_: Type) -> Term:
         """x y. body — what follows a λ."""
-        x = terms.variable(self.next(), type_.source)
+        name = self.next()
+        x = self.fresh(name, type_.source)
         rest = self.argument if self.taken(".") else self.abstraction
-        return terms.function(x, self.under([x], rest, type_.target))
+        return terms.function(x, self.under({name: x}, rest, type_.target))
 
     def call(self, name: str) -> Term:
         """A constant with its arguments, of the first of its types that fits."""

@@ -2,28 +2,31 @@
 
 A term is one of
 
-    VAR    a variable: its name and type             CONST  a constant of the table, or a defined one
-    NUM    a numeral: two integers (p, q)            BOUND  the variable of the binder ``head`` places out
+    VAR    a variable: its name and type
+    CONST  a constant of the table, or a defined one
+    NUM    a numeral: two integers (p, q)
+    BOUND  the variable of the binder ``head`` places out
     APP    a variable or constant ``head`` applied to all its arguments
     LAM    λ: ``args[0]`` is the body; ``head`` is a name for printing that means nothing
 
 Equal terms are one object, terms that differ in bound names only included.  Nothing is evaluated or
-rearranged.  Statements are terms of type o.  Public functions take closed terms (no BOUND without its
-binder) of exactly this class.
+rearranged.  Statements are terms of type o.  Public functions take closed terms (no BOUND without
+its binder) of exactly this class.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections import deque
 from collections.abc import Callable
 from math import gcd
-from types import MappingProxyType
 from typing import Any
 from weakref import ref
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.types import INTERNING, NUMBERS, C, N, O, R, Sealed, Type, Z, arrow, need
+from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need
+from symbolic_pe.kernel.types import INTERNING, NUMBERS, C, N, O, R, Type, Z, arrow, is_type
 
 VAR, CONST, NUM, BOUND, APP, LAM = range(6)
 NAME = re.compile(r"[^\W\d]\w*[′']*")
@@ -33,7 +36,7 @@ LARGEST_BITS = 4096
 
 
 class Term(Sealed):
-    """A term; ``loose`` is 1 + the largest index without its binder, ``free`` its free variables."""
+    """A term; ``loose``: 1 + the largest index without its binder; ``free``: its free variables."""
 
     __slots__ = ("__weakref__", "args", "free", "head", "kind", "loose", "type")
     kind: int
@@ -82,95 +85,121 @@ class Term(Sealed):
         return other + -self
 
 
-_SET = [getattr(Term, name).__set__ for name in ("kind", "head", "args", "type", "loose", "free")]
+_new_term = _maker(Term, "kind", "head", "args", "type", "loose", "free")
+_put_free = type.__getattribute__(Term, "free").__set__
 _NONE: frozenset[Term] = frozenset()
 
 
-class _Reference(ref):  # type: ignore[type-arg]
-    """A weak reference that knows where it is kept."""
-
-    key: tuple[object, ...]
-
-
-_terms: dict[tuple[object, ...], _Reference] = {}
+_terms: dict[tuple[Any, ...], ref[Term]] = {}
+_recent: deque[Term] = deque(maxlen=1 << 14)
+"""Kept alive for a while, because what is made is often made again."""
+_most = [1 << 16]
 
 
-def _forget(reference: _Reference) -> None:
-    with INTERNING:
-        if _terms.get(reference.key) is reference:
-            del _terms[reference.key]
+def _known(key: Any) -> Term | None:
+    reference = _terms.get(key)
+    return None if reference is None else reference()
 
 
-def _make(kind: int, head: Any, args: tuple[Term, ...], *rest: Any) -> Term:
+def _make(
+    kind: int, head: Any, args: tuple[Term, ...], type_: Type, loose: int, free: frozenset[Term]
+) -> Term:
     """The one term with this kind, head, arguments, type, loose index and free variables."""
-    key = (kind, None if kind == LAM else head, args, rest[0])
+    key = (kind, None if kind == LAM else head, args, type_)
+    return _known(key) or _enter(key, head, loose, free)
+
+
+def _enter(key: Any, head: Any, loose: int, free: frozenset[Term]) -> Term:
     with INTERNING:
-        found = _terms[key]() if key in _terms else None
+        found = _known(key)
         if found is None:
-            found = object.__new__(Term)  # type: ignore[arg-type]
-            for put, value in zip(_SET, (kind, head, args, *rest), strict=True):
-                put(found, value)
+            kind, _, args, type_ = key
+            found = _new_term(kind, head, args, type_, loose, free)
             if kind == VAR:
-                _SET[5](found, frozenset((found,)))
-            reference = _terms[key] = _Reference(found, _forget)
-            reference.key = key
+                _put_free(found, frozenset((found,)))
+            _terms[key] = ref(found)
+            _recent.append(found)
+            if len(_terms) > _most[0]:
+                tidy()
         return found
+
+
+def tidy() -> None:
+    """Forget the terms that nobody holds; done whenever there are twice as many as before."""
+    with INTERNING:
+        _recent.clear()
+        for key in reversed(list(_terms)):
+            if _terms[key]() is None:
+                del _terms[key]
+        _most[0] = max(1 << 16, 2 * len(_terms))
 
 
 def is_term(*candidates: object) -> None:
     """Refuse what is not exactly a closed term."""
     for candidate in candidates:
-        need(type(candidate) is Term, "a term is needed")
-        need(not candidate.loose, "an index has no binder")  # type: ignore[attr-defined]
+        if type(candidate) is not Term or candidate.loose:  # type: ignore[attr-defined]
+            raise KernelError("a term is needed, in which each index has its binder")
 
 
 def is_name(name: object) -> None:
     """Refuse what is not exactly a string that is an identifier without look-alikes."""
-    need(type(name) is str and len(name) <= LONGEST_NAME, "a name is a short string")
-    good = NAME.fullmatch(name) and unicodedata.normalize("NFKC", name) == name  # type: ignore[call-overload, arg-type]
-    need(good, "{} is no name: letters, digits, _ and primes at the end make one", name)
+    short = type(name) is str and len(name) <= LONGEST_NAME and NAME.fullmatch(name)
+    need(
+        short and unicodedata.normalize("NFKC", short[0]) == name,
+        "a name is needed: a short string of letters, digits, _ and primes at the end",
+    )
 
 
 def variable(name: str, type_: Type) -> Term:
     """The variable of this name and type; of one name and two types there are two variables."""
     is_name(name)
-    need(type(type_) is Type, "a type is needed")
-    need(name not in FUNCTIONS, "{} is a function of the table, no name for a variable", name)
+    is_type(type_)
+    need(name not in _SPECIAL and name not in _TYPES, "{} is the name of a function", name)
     return _make(VAR, name, (), type_, 0, _NONE)
 
 
+_SPECIAL = ("eq", "all")
+_TYPES = {row.name: row.types for row in FUNCTIONS.values()}
 _defined: dict[str, Type] = {}
-DEFINED = MappingProxyType(_defined)
+_constants: dict[tuple[str, tuple[Type, ...]], Term] = {}
+DEFINED = Table(_defined)
 """The constants that are not in the table, and their types."""
 
 
 def new_constant(name: str, type_: Type) -> Term:
     """A constant of a new name, of which nothing is known; ``define`` says what it is."""
     is_name(name)
-    need(type(type_) is Type, "a type is needed")
+    is_type(type_)
     with INTERNING:
-        need(name not in {*FUNCTIONS, "eq", "all", *_defined}, f"{name} has a meaning already")
+        known = name in _SPECIAL or name in _TYPES or name in _defined
+        need(not known, "{} has a meaning already", name)
         _defined[name] = type_
     return constant(name, type_)
 
 
 def constant(name: str, *types: Type) -> Term:
-    """The constant of the table, or the defined one, of this type (of its arguments, of its value)."""
-    need(type(name) is str, "a name is a string")
+    """The constant of the table, or the defined one, of this type (arguments, then value)."""
+    return _constants.get((name, types)) or _new_constant(name, types)
+
+
+def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
+    is_name(name)
     type_ = arrow(*types)
-    if name == "eq":
-        fits = len(types) == 3 and types[0] is types[1] and types[2] is O
-    elif name == "all":
-        fits = len(types) == 2 and types[0].target is O and types[1] is O
+    if name in _SPECIAL:
+        a, b = type_.source, type_.target
+        fits = b.source is a and b.target is O if name == "eq" and b else a and b is O
+        fits = fits if name == "eq" else fits and a.target is O
     else:
-        fits = type_ in FUNCTIONS[name].types if name in FUNCTIONS else _defined.get(name) is type_
+        fits = type_ in _TYPES[name] if name in _TYPES else _defined.get(name) is type_
     need(fits, "there is no constant {} of type {}", name, type_)
-    return _make(CONST, name, (), type_, 0, _NONE)
+    found = _constants[name, types] = _make(CONST, name, (), type_, 0, _NONE)
+    return found
 
 
 def numeral(p: int, q: int, type_: Type) -> Term:
     """The numeral p/q, a fraction in lowest terms with q > 0."""
     need(type(p) is int and type(q) is int, "a numeral is made of two integers")
+    is_type(type_)
     need(max(p.bit_length(), q.bit_length()) <= LARGEST_BITS, "the numeral is too long")
     need(q > 0 and gcd(p, q) == 1, "a numeral is a fraction in lowest terms")
     fits = type_ in (R, C) or (q == 1 and (type_ is Z or (type_ is N and p >= 0)))
@@ -188,10 +217,14 @@ def application(head: Term, *arguments: Term) -> Term:
 def _application(head: Term, arguments: tuple[Term, ...]) -> Term:
     rest, loose, free = head.type, head.loose, head.free
     for argument in arguments:
-        need(argument.type is rest.source, "{}: {} for {}", head.head, argument.type, rest)
-        _is_long(argument)
-        loose = max(loose, argument.loose)
-        free = free if argument.free is free else free | argument.free
+        if argument.type is not rest.source:
+            raise KernelError(f"{head.head}: {argument.type} for {rest}")
+        if argument.type.source is not None:
+            _is_long(argument)
+        if argument.loose > loose:
+            loose = argument.loose
+        if argument.free is not free and argument.free:
+            free = free | argument.free if free else argument.free
         rest = rest.target
     need(arguments and rest.source is None, "{} has too few arguments", head.head)
     return _make(APP, head, arguments, rest, loose, free)
@@ -206,27 +239,22 @@ def function(x: Term, body: Term) -> Term:
     is_term(x, body)
     need(x.kind == VAR, "λ binds a variable")
     _is_long(body)
-    abstracted = _rebuild(
-        body, lambda u, _: x not in u.free, lambda u, k: _bound(k, x.type, u is x, u)
-    )
-    return _lambda(x.head, x.type, abstracted)
+    return _lambda(x.head, x.type, _rebuild(body, x, lambda _, k: _bound(k, x.type)))
 
 
 def _lambda(name: str, type_: Type, body: Term) -> Term:
     return _make(LAM, name, (body,), arrow(type_, body.type), max(0, body.loose - 1), body.free)
 
 
-def _bound(index: int, type_: Type, wanted: bool = True, other: Any = None) -> Term:
-    return _make(BOUND, index, (), type_, index + 1, _NONE) if wanted else other
+def _bound(index: int, type_: Type) -> Term:
+    return _make(BOUND, index, (), type_, index + 1, _NONE)
 
 
 def substitute(f: Term, value: Term) -> Term:
     """The body of a λ-term with the value for its variable, β-reduced."""
     is_term(f, value)
     need(f.kind == LAM, "a λ-term is needed")
-    need(
-        f.type.source is value.type, f"a value of type {f.type.source} is needed, not {value.type}"
-    )
+    need(f.type.source is value.type, "{} is needed, not {}", f.type.source, value.type)
     _is_long(value)
     return _contract(f.args[0], value)
 
@@ -237,40 +265,47 @@ def _contract(body: Term, value: Term) -> Term:
     def put(u: Term, k: int) -> Term:
         return _shift(value, k) if u.head == k else _bound(u.head - 1, u.type)
 
-    return _rebuild(body, lambda u, k: u.loose <= k, put)
+    return _rebuild(body, None, put)
 
 
 def _shift(t: Term, by: int) -> Term:
     """The indices without a binder raised."""
-    return _rebuild(t, lambda u, k: u.loose <= k, lambda u, _: _bound(u.head + by, u.type))
+    if not (by and t.loose):
+        return t
+    return _rebuild(t, None, lambda u, _: _bound(u.head + by, u.type))
 
 
-def _rebuild(
-    t: Term, stays: Callable[[Term, int], bool], leaf: Callable[[Term, int], Term]
-) -> Term:
-    """The term with other variables and indices; ``stays`` and ``leaf`` are told the binders passed.
+def _rebuild(t: Term, x: Term | None, leaf: Callable[[Term, int], Term]) -> Term:
+    """The term with ``leaf`` of the variable x in its place; if x is None, of the indices without a
+    binder.  ``leaf`` is told how many binders were passed.
 
     A loop instead of recursion, so that long sums are no problem.
     """
     done: dict[tuple[Term, int], Term] = {}
     waiting = [(t, 0)]
     while waiting:
-        part = u, k = waiting[-1]
-        if part in done or stays(u, k):
-            done.setdefault(part, u)
-            waiting.pop()
-            continue
-        inside = [(argument, k + (u.kind == LAM)) for argument in u.args]
-        missing = [inner for inner in inside if inner not in done]
-        if missing:
-            waiting += missing
+        u, k = part = waiting[-1]
+        inside = k + 1 if u.kind == LAM else k
+        arguments: list[Term] = []
+        for a in u.args:
+            if a.loose <= inside if x is None else x not in a.free:
+                arguments.append(a)
+            elif not a.args:
+                arguments.append(leaf(a, inside))
+            elif (a, inside) in done:
+                arguments.append(done[a, inside])
+            else:
+                waiting.append((a, inside))
+        if waiting[-1] is not part:
             continue
         waiting.pop()
-        arguments = tuple([done[inner] for inner in inside])
-        if u.kind == LAM:
+        if u.loose <= k if x is None else x not in u.free:
+            done[part] = u
+        elif u.kind == LAM:
             done[part] = _lambda(u.head, u.type.source, arguments[0])
         elif u.kind == APP:
-            done[part] = _reduced(u.head if stays(u.head, k) else leaf(u.head, k), arguments)
+            changes = u.head.loose > k if x is None else u.head is x
+            done[part] = _reduced(leaf(u.head, k) if changes else u.head, tuple(arguments))
         else:
             done[part] = leaf(u, k)
     return done[t, 0]
@@ -285,16 +320,17 @@ def _reduced(head: Term, arguments: tuple[Term, ...]) -> Term:
 
 
 def eta(x: Term) -> Term:
-    """A variable or constant as a term in η-long form: f as λa. λb. f(a, b)."""
+    """A variable or constant as a term in η-long form: f as λa0. λa1. f(a0, a1)."""
     is_term(x)
+    if x.kind == LAM or x.type.source is None:
+        return x
+    letter = "b" if x.head[0] == "a" else "a"
     bound: list[Term] = []
     rest = x.type
     while rest.source is not None:
-        bound.append(
-            variable(f"a{len(bound)}" + "_" * (x.kind == VAR and len(x.head)), rest.source)
-        )
+        bound.append(variable(f"{letter}{len(bound)}", rest.source))
         rest = rest.target
-    result = application(x, *map(eta, bound)) if bound else x
+    result = application(x, *map(eta, bound))
     for y in reversed(bound):
         result = function(y, result)
     return result

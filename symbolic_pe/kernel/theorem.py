@@ -1,19 +1,19 @@
 """Theorems: made by rules, kept with the way they were made.
 
 A theorem ``Γ ⊢ φ`` says: for all values of its free variables, and of the constants that nothing is
-known about, φ holds if all statements of Γ do.  It has no constructor.  Every one that was made stands
-in a private registry; an object that is not in it is no theorem, whatever it looks like.
+known about, φ holds if all statements of Γ do.  It has no constructor.  Every one that was made
+stands in a private registry; an object that is not in it is no theorem, whatever it looks like.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from types import MappingProxyType
 from typing import Any
 from weakref import ref
 
+from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need
 from symbolic_pe.kernel.terms import Term, is_term
-from symbolic_pe.kernel.types import O, Sealed, Type, need, sealed
+from symbolic_pe.kernel.types import O, Type
 
 Sequent = tuple[frozenset[Term], Term]
 
@@ -37,10 +37,11 @@ class Theorem(Sealed):
         return f"{hypotheses} ⊢ {self.statement!r}" if hypotheses else f"⊢ {self.statement!r}"
 
 
+_new_theorem = _maker(Theorem, "hypotheses", "statement", "rule", "arguments")
 _open = [True]
 _made: dict[int, ref[Theorem]] = {}
 _rules: dict[str, Callable[..., Theorem]] = {}
-RULES = MappingProxyType(_rules)
+RULES = Table(_rules)
 """Every way to make a theorem."""
 
 
@@ -48,7 +49,8 @@ def is_theorem(*candidates: object) -> None:
     """Refuse what no rule has made."""
     for candidate in candidates:
         found = _made.get(id(candidate))
-        need(found is not None and found() is candidate, "a theorem is needed")
+        if found is None or found() is not candidate:
+            raise KernelError("a theorem is needed")
 
 
 def is_statement(candidate: object) -> None:
@@ -65,15 +67,13 @@ def close() -> None:
 def rule(function: Callable[..., Sequent]) -> Callable[..., Theorem]:
     """Make a function from arguments to a sequent a rule.
 
-    Before it is called, each argument is checked to be exactly a term, a type, a theorem, a string, an
-    integer or a tuple of these: nothing that could change or lie comes further.
+    Before it is called, each argument is checked to be exactly a term, a type, a theorem, a string,
+    an integer or a tuple of these: nothing that could change or lie comes further.
     """
 
     def apply(*arguments: Any) -> Theorem:
         _is_exact(arguments)
-        hypotheses, statement = function(*arguments)
-        parts = {"hypotheses": hypotheses, "statement": statement, "arguments": arguments}
-        theorem: Theorem = sealed(Theorem, rule=function.__name__, **parts)
+        theorem: Theorem = _new_theorem(*function(*arguments), function.__name__, arguments)
         key = id(theorem)
         _made[key] = ref(theorem, lambda _: _made.pop(key, None))
         return theorem
@@ -90,9 +90,8 @@ def _is_exact(arguments: tuple[Any, ...]) -> None:
             is_theorem(argument)
         elif type(argument) is tuple:
             _is_exact(argument)
-        else:
-            exact = type(argument) in (Term, Type, str, int)
-            need(exact, "no rule takes a {} here", type(argument).__name__)
+        elif type(argument) not in (Term, Type, str, int):
+            raise KernelError(f"no rule takes a {type(argument).__name__} here")
 
 
 def _theorems_in(arguments: Iterable[Any]) -> Iterator[Theorem]:

@@ -1,0 +1,1 @@
+"""What authors write, and how it becomes terms of the kernel."""

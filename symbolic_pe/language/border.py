@@ -1,0 +1,720 @@
+"""From what authors write in SymPy to terms of the kernel.
+
+Nothing is rebuilt or simplified in SymPy; every node is read as it stands.  What the reading means:
+
+    symbols        integer ∧ nonnegative: ℕ, positive integer: ℕ with the guard 0 < n, integer: ℤ, real: ℝ,
+                   positive, nonnegative: ℝ with the guards 0 < x, 0 ≤ x; others ℂ
+    functions      from the types of their arguments (ℕ, ℤ or ℝ, the largest that occurs) to their sort
+    matrices       ℕ → ℕ → ℝ; a vector is a matrix with one column; sizes stand in = and the operations
+    Sum            over i = a, …, b: sum(b − a + 1, λi. f(a + i)), sum1 if a = 1
+    b − a in ℕ     toN of the difference in ℤ; that it is natural is an obligation
+    powers         xⁿ with a natural exponent: pow; with an integer one: powZ; of a positive base: rpow
+    ForAll         a guard stands right after its quantifier
+
+``Reader`` holds the types of the functions; ``Reader.of(statements)`` finds them.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
+from operator import add, mul
+from typing import Any
+
+import sympy
+from sympy import Basic, Expr, Integer, Lambda, Symbol
+from sympy.core.function import AppliedUndef, UndefinedFunction
+
+from symbolic_pe.kernel.functions import FUNCTIONS
+from symbolic_pe.kernel.rules import define, definition
+from symbolic_pe.kernel.terms import (
+    DEFINED,
+    NAME,
+    NUM,
+    Term,
+    constant,
+    equal,
+    eta,
+    forall,
+    function,
+    implies,
+    inverse,
+    less,
+    less_equal,
+    lift,
+    numeral,
+    substitute,
+    variable,
+)
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, arrow
+from symbolic_pe.logic import statements, terms
+from symbolic_pe.logic.sorts import Sort, sort_of
+from symbolic_pe.tactics import logic
+from symbolic_pe.tactics.definitions import DEFINITIONS, call
+from symbolic_pe.tactics.sums import below
+
+__all__ = ["OutsideVocabulary", "Reader", "guard", "sort_type"]
+
+
+class OutsideVocabulary(ValueError):
+    """The kernel has no term for this."""
+
+
+_TYPE_OF_SORT = {
+    Sort.NATURAL: N, Sort.POSITIVE_INTEGER: N, Sort.INTEGER: Z, Sort.COMPLEX: C,
+    Sort.REAL: R, Sort.POSITIVE: R, Sort.NONNEGATIVE: R,
+}  # fmt: skip
+
+
+def sort_type(symbol: Any) -> Type:
+    """ℕ, ℤ, ℝ or ℂ: the type of a symbol, or of the values of an unknown function."""
+    return _TYPE_OF_SORT[sort_of(symbol)]
+
+
+def guard(symbol: Any, term: Term) -> Term | None:
+    """0 < x or 0 ≤ x, where the sort of the symbol says it and its type does not."""
+    sort = sort_of(symbol)
+    if sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER):
+        return less(0, term)
+    return less_equal(0, term) if sort is Sort.NONNEGATIVE else None
+
+
+class Reader:
+    """Reads SymPy expressions and statements; ``functions`` are the types of unknown functions."""
+
+    def __init__(self) -> None:
+        self.functions: dict[str, Type] = {}
+        """The types of the unknown functions in what is being read."""
+        self.guards: dict[Term, Term] = {}
+        """0 < x or 0 ≤ x for the variables that were read so far and whose sort says it."""
+        self._levels: dict[str, set[int]] = {}
+        self._memories: dict[Any, dict[Any, Term]] = {}
+        self._memory: dict[Any, Term] = {}
+
+    @classmethod
+    def of(cls, *things: Any) -> Reader:
+        """A reader for statements and terms that belong together."""
+        reader = cls()
+        for thing in things:
+            for head, arguments in _applications(thing):
+                reader._levels.setdefault(_head_name(head), set()).update(map(_level, arguments))
+        reader.attend(*things)
+        return reader
+
+    def attend(self, *things: Any) -> None:
+        """Find the types of the functions in what is read next.
+
+        A function has the arguments that it is applied to here; where these are natural numbers, it is
+        one on ℤ if it is applied to integers anywhere.
+        """
+        found: dict[str, tuple[Any, list[int]]] = {}
+        for thing in things:
+            for head, arguments in _applications(thing):
+                levels = list(map(_level, arguments))
+                _, known = found.get(_head_name(head), (head, levels))
+                found[_head_name(head)] = head, list(map(max, known, levels))
+        self.functions = {
+            name: arrow(*(self._argument_type(name, level) for level in levels), _result(head))
+            for name, (head, levels) in found.items()
+        }
+        key = frozenset(self.functions.items())
+        self._memory = self._memories.setdefault(key, {})
+
+    def _argument_type(self, name: str, level: int) -> Type:
+        anywhere = self._levels.get(name, set())
+        if level == 3 or (level == 0 and anywhere <= {0, 3} and 3 in anywhere):
+            return R
+        return Z if level == 2 or 2 in anywhere else N
+
+    # variables ---------------------------------------------------------------------------------
+
+    def variable(self, thing: Any) -> Term:
+        """The variable of the kernel for a symbol, an unknown function or an unknown matrix."""
+        if isinstance(thing, Symbol):
+            x = variable(_name(thing.name), sort_type(thing))
+            premise = guard(thing, x)
+            if premise is not None:
+                self.guards[x] = premise
+            return x
+        name = _head_name(thing)
+        type_ = self.functions.get(name)
+        if type_ is None:
+            matrix = isinstance(thing, terms.MatrixVariable)
+            type_ = _MATRIX if matrix else arrow(self._argument_type(name, 1), sort_type(thing))
+        return variable(_name(name), type_)
+
+    # numbers -----------------------------------------------------------------------------------
+
+    def term(self, expression: Any, scope: Mapping[Any, Term] | None = None) -> Term:
+        """The term of a number; ``scope``: what the bound symbols stand for."""
+        if scope:
+            return self._read(expression, scope)
+        found = self._memory.get(expression)
+        if found is None:
+            found = self._memory[expression] = self._read(expression, {})
+        return found
+
+    def _read(self, e: Any, scope: Mapping[Any, Term]) -> Term:
+        if isinstance(e, Symbol):
+            return scope[e] if e in scope else self.variable(e)
+        if isinstance(e, sympy.Rational):
+            return _numeral(int(e.p), int(e.q))
+        if isinstance(e, AppliedUndef):
+            head = self.variable(e.func)
+            return head(*self._arguments(head.type, e.args, scope))
+        reading = _READERS.get(type(e))
+        if reading is None:
+            raise OutsideVocabulary(f"{e} ({type(e).__name__}) has no meaning in the kernel")
+        return reading(self, e, scope)
+
+    def _arguments(self, type_: Type, arguments: Any, scope: Mapping[Any, Term]) -> list[Term]:
+        found = []
+        for argument in arguments:
+            found.append(self.number(argument, type_.source, scope))
+            type_ = type_.target
+        return found
+
+    def number(self, expression: Any, type_: Type, scope: Mapping[Any, Term]) -> Term:
+        """A number as one of this type: lifted, or an integer that is natural by ``toN``."""
+        t = self.term(expression, scope)
+        if type_ is N and t.type is Z:
+            return constant("toN", Z, N)(t) if t.kind != NUM else _refuse(f"{expression} is negative")
+        if NUMBERS.index(t.type) > NUMBERS.index(type_):
+            raise OutsideVocabulary(f"{expression} is not known to be in {type_}")
+        return lift(t, type_)
+
+    def _numbers(self, e: Any, scope: Mapping[Any, Term]) -> list[Term]:
+        return [self.term(argument, scope) for argument in e.args]
+
+    def real(self, e: Any, scope: Mapping[Any, Term]) -> Term:
+        t = self.term(e, scope)
+        if t.type is C:
+            raise OutsideVocabulary(f"{e} is not known to be real")
+        return lift(t, R)
+
+    # functions of one variable -----------------------------------------------------------------
+
+    def abstraction(self, f: Any, scope: Mapping[Any, Term], type_: Type | None = None) -> Term:
+        """λx…. value of a Lambda or MatrixLambda, as a function of this type if one is given."""
+        is_matrix = isinstance(f, terms.MatrixLambda)
+        symbols = tuple(f.args[0]) if is_matrix else tuple(f.signature)
+        body = f.args[1] if is_matrix else f.expr
+        bound, inside = [], dict(scope)
+        for symbol in symbols:
+            wanted = sort_type(symbol) if type_ is None else type_.source
+            type_ = None if type_ is None else type_.target
+            bound.append(variable(_fresh(_name(symbol.name), scope), wanted))
+            inside[symbol] = self._in_type(bound[-1], sort_type(symbol))
+        result = self.matrix(body, inside) if is_matrix else self.term(body, inside)
+        result = result if type_ is None or is_matrix else self._in_type(result, type_)
+        for x in reversed(bound):
+            result = function(x, result)
+        return result
+
+    def _in_type(self, t: Term, type_: Type) -> Term:
+        """A number in another type: lifted, or an integer in ℕ by ``toN``."""
+        return constant("toN", Z, N)(t) if (t.type, type_) == (Z, N) else lift(t, type_)
+
+    def under(self, symbol: Any, start: Any, body: Callable[[Mapping[Any, Term]], Term],
+              scope: Mapping[Any, Term]) -> Term:  # fmt: skip
+        """λi. body with the symbol for start + i, i natural."""
+        i = variable(_fresh(_name(symbol.name), scope), N)
+        inside = dict(scope)
+        inside[symbol] = i if start == 0 else self.term(sympy.sympify(start), scope) + i
+        return function(i, body(inside))
+
+    # matrices ----------------------------------------------------------------------------------
+
+    def matrix(self, m: Any, scope: Mapping[Any, Term]) -> Term:
+        """A matrix as a λ-term ℕ → ℕ → ℝ."""
+        reading = _MATRIX_READERS.get(type(m))
+        if reading is None:
+            raise OutsideVocabulary(f"{m} ({type(m).__name__}) has no meaning in the kernel")
+        return reading(self, m, scope)
+
+    def size(self, e: Any, scope: Mapping[Any, Term]) -> Term:
+        return self.number(e, N, scope)
+
+    # definitions -------------------------------------------------------------------------------
+
+    def called(self, e: Any, scope: Mapping[Any, Term]) -> Term:
+        """A call of a named definition: what is free in its body are its first arguments."""
+        inner = e.definition
+        value = self.abstraction_of(inner)
+        free = sorted(value.free, key=lambda x: (x.head, x.type.name))
+        closed = value
+        for x in reversed(free):
+            closed = function(x, closed)
+        head = _constant(inner.name, closed)
+        given = [_long(x) for x in self._free_values(free, scope)]
+        given += self._arguments(value.type, e.arguments, scope)
+        return _applied(head, given)
+
+    def abstraction_of(self, inner: Any) -> Term:
+        body = inner.body
+        is_matrix = isinstance(body, terms.MatrixTerm)
+        value = self.matrix(body, {}) if is_matrix else self.term(body, {})
+        for symbol in reversed(inner.parameters):
+            value = function(self.variable(symbol), value)
+        return value
+
+    def _free_values(self, free: list[Term], scope: Mapping[Any, Term]) -> Iterator[Term]:
+        """What is free in a definition and bound around its call is meant to be the bound one."""
+        bound = {self.variable(symbol): term for symbol, term in scope.items()}
+        for x in free:
+            yield bound.get(x, x)
+
+    # statements --------------------------------------------------------------------------------
+
+    def statement(self, s: Any, scope: Mapping[Any, Term] | None = None) -> Term:
+        """The kernel's statement for one of ``symbolic_pe.logic.statements``."""
+        return _STATEMENTS[type(s)](self, s, scope or {})
+
+    def quantified(self, s: Any, scope: Mapping[Any, Term], universal: bool) -> Term:
+        result = self.statement(s.body, {k: v for k, v in scope.items() if k not in s.variables})
+        for thing in reversed(s.variables):
+            x = self.variable(thing)
+            premise = guard(thing, x) if isinstance(thing, Symbol) else None
+            if universal:
+                result = forall(x, result if premise is None else implies(premise, result))
+            else:
+                guarded = result if premise is None else logic.conjunction(premise, result)
+                result = logic.exists(x, guarded)
+        return result
+
+
+# what a function is applied to --------------------------------------------------------------------
+
+
+def _applications(thing: Any) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """All applications of unknown functions in a term or statement."""
+    seen: set[int] = set()
+    waiting = [thing]
+    while waiting:
+        part = waiting.pop()
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        if isinstance(part, AppliedUndef):
+            yield part.func, part.args
+        if isinstance(part, terms.MatrixValue):
+            yield part.head, part.args[1:]
+        if isinstance(part, Basic):
+            waiting.extend(part.args)
+            if isinstance(part, terms.ScalarCall | terms.MatrixCall):
+                waiting.append(part.definition.body)
+        elif hasattr(part, "__dataclass_fields__"):
+            waiting.extend(_fields(part))
+
+
+def _fields(statement: Any) -> Iterable[Any]:
+    for name in statement.__dataclass_fields__:
+        value = getattr(statement, name)
+        yield from value if isinstance(value, tuple) else (value,)
+
+
+_MATRIX = arrow(N, N, R)
+
+
+def _head_name(head: Any) -> str:
+    """The name of an unknown function or matrix."""
+    return str(head.name if isinstance(head, terms.MatrixVariable) else head.__name__)
+
+
+def _result(head: Any) -> Type:
+    return _MATRIX if isinstance(head, terms.MatrixVariable) else sort_type(head)
+
+
+def _level(e: Any) -> int:
+    """0 for a whole number, 1 for what is made of natural numbers, 2 of integers, 3 of others."""
+    if not e.is_integer:
+        return 3
+    symbols = [s for s in e.free_symbols if isinstance(s, Symbol)]
+    return 2 if any(not s.is_nonnegative for s in symbols) else 1 if symbols else 0
+
+
+def _name(name: str) -> str:
+    """A name for the kernel: an identifier, and none of its functions; other signs by their number."""
+    normal = unicodedata.normalize("NFKC", name)
+    if not NAME.fullmatch(normal):
+        normal = "".join(c if c.isalnum() or c == "_" else f"_u{ord(c):04x}_" for c in normal)
+        normal = normal if normal[:1].isalpha() or normal[:1] == "_" else f"_{normal}"
+    return normal + "_" if normal in FUNCTIONS or normal in ("eq", "all") else normal
+
+
+def _fresh(name: str, scope: Mapping[Any, Term]) -> str:
+    taken = {x.head for value in scope.values() for x in value.free}
+    while name in taken:
+        name += "′"
+    return name
+
+
+def _constant(name: str, value: Term) -> Term:
+    """The constant that is defined as this closed value; of several of a name the later get a number."""
+    base, number = _name(name), 1
+    while True:
+        bare = base.rstrip("′'")
+        wanted = base if number == 1 else f"{bare}_{number}{base[len(bare):]}"
+        free = wanted not in DEFINED and wanted not in DEFINITIONS
+        if free and not (wanted in FUNCTIONS):
+            define(wanted, value)
+        if wanted in DEFINED and DEFINED[wanted] is value.type:
+            head = constant(wanted, value.type)
+            if definition(head) is value:
+                return head
+        number += 1
+
+
+def _long(x: Term) -> Term:
+    return eta(x) if x.type.source is not None and x.kind == 0 else x
+
+
+def _applied(head: Term, arguments: list[Term]) -> Term:
+    """A constant applied to some of its arguments: a λ-term in the others."""
+    types = []
+    rest = head.type
+    while rest.source is not None:
+        types.append(rest.source)
+        rest = rest.target
+    taken = {x.head for a in arguments for x in a.free}
+    missing = []
+    for place, type_ in enumerate(types[len(arguments):]):
+        name = "rc"[place] if place < 2 else f"a{place}"
+        while name in taken:
+            name += "′"
+        missing.append(variable(name, type_))
+    result = head(*arguments, *map(_long, missing)) if types else head
+    for x in reversed(missing):
+        result = function(x, result)
+    return result
+
+
+def _numeral(p: int, q: int) -> Term:
+    return numeral(p, q, R if q > 1 else Z if p < 0 else N)
+
+
+def _refuse(message: str) -> Any:
+    raise OutsideVocabulary(message)
+
+
+# readers of numbers -------------------------------------------------------------------------------
+
+
+def _sum_of(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    return reduce(add, reader._numbers(e, scope))
+
+
+def _product(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    return reduce(mul, reader._numbers(e, scope))
+
+
+def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    base, exponent = e.args
+    if isinstance(exponent, Integer):
+        return _whole_power(reader.term(base, scope), int(exponent))
+    if isinstance(exponent, sympy.Rational) and exponent.q == 2 and not base.is_negative:
+        return _whole_power(constant("sqrt", R, R)(reader.real(base, scope)), int(exponent.p))
+    if base is sympy.E:
+        return _exponential(reader, e, scope)
+    x = reader.term(exponent, scope)
+    b = reader.term(base, scope)
+    if x.type is N:
+        return b**x
+    negative = reader.term(-exponent, scope) if exponent.could_extract_minus_sign() else None
+    if negative is not None and negative.type is N:
+        return inverse(b**negative)
+    if base.is_positive and x.type is not C:
+        return call("rpow", lift(b, R), lift(x, R))
+    if x.type is Z:
+        power = constant("powZ", C, Z, C)(lift(b, C), x)
+        return power if b.type is C else constant("re", C, R)(power)
+    return _refuse(f"{e}: only positive numbers have real powers")
+
+
+def _whole_power(b: Term, exponent: int) -> Term:
+    if exponent >= 0:
+        return b**exponent
+    return inverse(b) if exponent == -1 else inverse(b ** (-exponent))
+
+
+def _exponential(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    exponent = e.exp
+    t = reader.term(exponent, scope)
+    if t.type is not C:
+        return constant("exp", R, R)(lift(t, R))
+    if isinstance(exponent, sympy.Mul) and sympy.I in exponent.args:
+        others = [reader.term(a, scope) for a in exponent.args if a is not sympy.I]
+        if all(other.type is not C for other in others):
+            return constant("cis", R, C)(lift(reduce(mul, others), R))
+    if exponent is sympy.I:
+        return constant("cis", R, C)(numeral(1, 1, R))
+    if isinstance(exponent, sympy.Add) and all(_is_turn(part) for part in exponent.args):
+        angles = [_angle(reader, part, scope) for part in exponent.args]
+        return constant("cis", R, C)(lift(reduce(add, angles), R))
+    return call("expC", t)
+
+
+def _is_turn(e: Any) -> bool:
+    return e is sympy.I or (isinstance(e, sympy.Mul) and sympy.I in e.args
+                            and all(a is sympy.I or a.is_real for a in e.args))  # fmt: skip
+
+
+def _angle(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    others = [reader.term(a, scope) for a in (e.args or ()) if a is not sympy.I]
+    return reduce(mul, others) if others else numeral(1, 1, R)
+
+
+def _real_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
+    def reading(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+        argument = reader.real(e.args[0], scope)
+        return constant(name, R, FUNCTIONS[name].types[0].target)(argument)
+
+    return reading
+
+
+def _defined_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
+    return lambda reader, e, scope: call(name, reader.real(e.args[0], scope))
+
+
+def _complex_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
+    def reading(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+        result = FUNCTIONS[name].types[0].target
+        return constant(name, C, result)(lift(reader.term(e.args[0], scope), C))
+
+    return reading
+
+
+def _modulus(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    t = reader.term(e.args[0], scope)
+    if t.type in (N, Z):
+        return constant("floor", R, Z)(constant("absR", R, R)(lift(t, R)))
+    return constant("Abs", C, R)(t) if t.type is C else constant("absR", R, R)(lift(t, R))
+
+
+def _delta(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    return constant("delta", N, N, R)(*(reader.number(a, N, scope) for a in e.args))
+
+
+def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    body, *limits = e.args
+    if len(limits) > 1:
+        body = sympy.Sum(body, *limits[:-1])
+    index, low, high = limits[-1]
+
+    def value(inside: Mapping[Any, Term]) -> Term:
+        t = reader.term(body, inside)
+        return t if t.type is C else lift(t, R)
+
+    if low == 1:
+        f = reader.under(index, 0, value, scope)
+        return call("sum1" if f.type.target is R else "sum1_C", reader.size(high, scope), f)
+    return _counted(reader, high - low + 1, reader.under(index, low, value, scope), scope)
+
+
+def _counted(reader: Reader, count: Any, f: Term, scope: Mapping[Any, Term]) -> Term:
+    head = constant("sum", N, f.type, f.type.target)
+    return head(reader.size(count, scope), f)
+
+
+def _integral(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    body, (symbol, low, high) = e.args
+    t = variable(_fresh(_name(symbol.name), scope), R)
+    f = function(t, reader.real(body, {**scope, symbol: t}))
+    return constant("integral", R, R, f.type, R)(
+        reader.real(low, scope), reader.real(high, scope), f
+    )
+
+
+def _dot(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    u, v = e.args
+    return call("dot", reader.size(u.rows, scope), reader.matrix(u, scope), reader.matrix(v, scope))
+
+
+def _trace(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    return call("trace", reader.size(e.arg.rows, scope), reader.matrix(e.arg, scope))
+
+
+def _determinant(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    size, matrix = reader.size(e.arg.rows, scope), reader.matrix(e.arg, scope)
+    return constant("det", N, matrix.type, R)(size, matrix)
+
+
+def _component(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    vector, block, offset = e.args
+    rows = terms._unfolded(vector).block.rows
+    place = reader.number(block, N, scope)
+    place = place if rows == 1 else numeral(int(rows), 1, N) * place
+    place = place if offset == 0 else place + int(offset)
+    return reader.matrix(vector, scope)(place, numeral(0, 1, N))
+
+
+_READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
+    sympy.Add: _sum_of,
+    sympy.Mul: _product,
+    sympy.Pow: _power,
+    sympy.exp: _exponential,
+    type(sympy.pi): lambda reader, e, scope: constant("pi", R),
+    type(sympy.I): lambda reader, e, scope: constant("I", C),
+    type(sympy.E): lambda reader, e, scope: constant("exp", R, R)(numeral(1, 1, R)),
+    type(sympy.EulerGamma): lambda reader, e, scope: constant("gamma", R),
+    sympy.log: _real_function("ln"),
+    sympy.sin: _real_function("sin"),
+    sympy.cos: _real_function("cos"),
+    sympy.floor: _real_function("floor"),
+    **{
+        getattr(sympy, name): _defined_function(name)
+        for name in (
+            "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch", "Ci", "Si",
+        )
+    },
+    sympy.re: _complex_function("re"),
+    sympy.im: _complex_function("im"),
+    sympy.conjugate: _complex_function("conj"),
+    sympy.Abs: _modulus,
+    sympy.KroneckerDelta: _delta,
+    sympy.Sum: _sum,
+    sympy.Integral: _integral,
+    terms.Dot: _dot,
+    terms.Trace: _trace,
+    terms.Determinant: _determinant,
+    terms.Component: _component,
+    terms.ScalarCall: lambda reader, e, scope: reader.called(e, scope),
+}  # fmt: skip
+
+
+# readers of matrices ------------------------------------------------------------------------------
+
+
+def _grid(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
+    """Σ over the entries: δ(a, row)·δ(b, column)·entry; of one column Σ δ(a, row)·entry."""
+    a, b = (variable(_fresh(name, scope), N) for name in "ab")
+    delta = constant("delta", N, N, R)
+    summands = []
+    for row in range(int(m.rows)):
+        for col in range(int(m.cols)):
+            entry = reader.real(m.entry(row, col), scope)
+            place = delta(a, numeral(row, 1, N))
+            place = place if m.cols == 1 else place * delta(b, numeral(col, 1, N))
+            summands.append(place * entry)
+    value = reduce(add, summands) if summands else numeral(0, 1, R)
+    return function(a, function(b, value))
+
+
+def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
+    def reading(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
+        block = m.block
+        if (block.rows, block.cols) == (1, 1) and name == "column2":
+            return _simple_column(reader, m, scope)
+        if (block.rows, block.cols) != (rows, cols):
+            raise OutsideVocabulary(f"blocks of shape {block.shape} are not known")
+        entries = [
+            reader.under(m.index, 0, lambda inside, e=entry: reader.real(e, inside), scope)
+            for entry in block.entries
+        ]
+        return call(name, *entries)
+
+    return reading
+
+
+def _simple_column(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
+    entry = reader.under(m.index, 0, lambda inside: reader.real(m.block.entries[0], inside), scope)
+    b = variable(_fresh("b", scope), N)
+    a = variable(_fresh("a", scope), N)
+    return function(a, function(b, substitute(entry, a)))
+
+
+def _matrix_value(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
+    head = reader.variable(m.head)
+    return _applied(head, reader._arguments(head.type, m.args[1:], scope))
+
+
+_MATRIX_READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
+    terms.Grid: _grid,
+    terms.BlockColumn: _blocks("column2", 2, 1),
+    terms.BlockDiagonal: _blocks("diagonal2", 2, 2),
+    terms.Identity: lambda reader, m, scope: call("identity"),
+    terms.MatrixValue: _matrix_value,
+    terms.MatrixCall: lambda reader, m, scope: reader.called(m, scope),
+    terms.MatrixProduct: lambda reader, m, scope: call(
+        "mprod", reader.size(m.args[0].cols, scope), *(reader.matrix(a, scope) for a in m.args)
+    ),
+    terms.MatrixSum: lambda reader, m, scope: call(
+        "msum", *(reader.matrix(a, scope) for a in m.args)
+    ),
+    terms.Hadamard: lambda reader, m, scope: call(
+        "hadamard", *(reader.matrix(a, scope) for a in m.args)
+    ),
+    terms.Scaled: lambda reader, m, scope: call(
+        "scaled", reader.real(m.args[0], scope), reader.matrix(m.args[1], scope)
+    ),
+    terms.Transpose: lambda reader, m, scope: call("transpose", reader.matrix(m.arg, scope)),
+}
+
+
+# readers of statements ----------------------------------------------------------------------------
+
+
+def _equation(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
+    shape = terms.shape_of(s.lhs)
+    if shape is None:
+        return equal(reader.term(s.lhs, scope), reader.term(s.rhs, scope))
+    sizes = [reader.size(number, scope) for number in shape]
+    return call("meq", *sizes, reader.matrix(s.lhs, scope), reader.matrix(s.rhs, scope))
+
+
+def _comparison(kind: Callable[[Term, Term], Term]) -> Any:
+    return lambda reader, s, scope: kind(reader.real(s.lhs, scope), reader.real(s.rhs, scope))
+
+
+def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
+    deriv = constant("deriv", arrow(R, R), R, R, O)
+    point = reader.real(s.point, scope)
+    if not isinstance(s.function, terms.MatrixLambda):
+        f = reader.abstraction(s.function, scope)
+        x = variable("x_", R)
+        while x in f.free:
+            x = variable(x.head + "_", R)
+        return deriv(function(x, lift(f(x), R)), point, reader.real(s.value, scope))
+    f, value = reader.abstraction(s.function, scope), reader.matrix(s.value, scope)
+    free = {x.head for x in f.free | value.free}
+    a, b, x = (variable(_unused(name, free), type_) for name, type_ in (("a", N), ("b", N), ("x", R)))
+    entry = deriv(function(x, f(x, a, b)), point, value(a, b))
+    rows, cols = (reader.size(number, scope) for number in s.value.shape)
+    return forall(a, b, implies(below(a, rows), below(b, cols), entry))
+
+
+def _unused(name: str, taken: set[str]) -> str:
+    while name in taken:
+        name += "′"
+    return name
+
+
+def _limit(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
+    (symbol,) = s.function.signature
+    type_ = sort_type(symbol)
+    name = f"tends_{type_.name}" + ("_positive" if symbol.is_positive else "")
+    f = reader.abstraction(s.function, scope)
+    x = reader.variable(symbol)
+    return call(name, function(x, lift(f(x), R)), reader.real(s.limit, scope))
+
+
+_STATEMENTS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
+    statements.Equation: _equation,
+    statements.LessEqual: _comparison(less_equal),
+    statements.Less: _comparison(less),
+    statements.Not: lambda r, s, scope: logic.negation(r.statement(s.body, scope)),
+    statements.And: lambda r, s, scope: logic.conjunction(
+        *(r.statement(part, scope) for part in s.parts)
+    ),
+    statements.Or: lambda r, s, scope: logic.disjunction(
+        *(r.statement(part, scope) for part in s.parts)
+    ),
+    statements.Implies: lambda r, s, scope: implies(
+        r.statement(s.premise, scope), r.statement(s.conclusion, scope)
+    ),
+    statements.ForAll: lambda r, s, scope: r.quantified(s, scope, True),
+    statements.Exists: lambda r, s, scope: r.quantified(s, scope, False),
+    statements.HasDerivative: _derivative,
+    statements.TendsTo: _limit,
+}

@@ -1,0 +1,721 @@
+"""Proofs of today's kernel made again in the new one, step by step.
+
+Every step of a proof is read by the border and proved by tactics from the same premises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import sympy
+from sympy import Symbol
+from sympy.core.function import UndefinedFunction
+
+from symbolic_pe.kernel.polynomials import algebra, order_algebra
+from symbolic_pe.kernel.rules import (
+    assume,
+    axiom,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    reflexive,
+    replace,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.kernel.terms import (
+    APP,
+    NUM,
+    VAR,
+    Term,
+    equal,
+    eta,
+    function,
+    less,
+    less_equal,
+    lift,
+    numeral,
+    substitute,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Type, need
+from symbolic_pe.language.border import Reader, guard
+from symbolic_pe.logic import statements, terms
+from symbolic_pe.logic.theorem import walk
+from symbolic_pe.tactics import (
+    absolute_value,
+    blocks,
+    definitions,
+    integers,
+    logic,
+    monomials,
+    naturals,
+    order,
+    signs,
+    sum_bounds,
+    sums,
+)
+from symbolic_pe.tactics.context import Context
+from symbolic_pe.tactics.lemmas import fresh
+from symbolic_pe.tactics.transport import transport
+
+Old = Any
+"""A theorem of today's kernel."""
+
+
+class Replay:
+    """Theorems of one claim, read with one reader; ``made`` keeps what has been proved."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.made: dict[int, Theorem] = {}
+        self._contexts: dict[int, Context] = {}
+
+    @classmethod
+    def of(cls, theorem: Old) -> Replay:
+        steps = list(walk(theorem))
+        said = [s for step in steps for s in (step.conclusion, *step.hypotheses)]
+        return cls(Reader.of(*said))
+
+    def prove(self, theorem: Old) -> Theorem:
+        """The theorem, with all that it rests on."""
+        for step in walk(theorem):
+            if id(step) not in self.made:
+                self.made[id(step)] = self.step(step)
+        return self.made[id(theorem)]
+
+    def step(self, step: Old, premises: list[Theorem] | None = None) -> Theorem:
+        """One step from its premises."""
+        handler = HANDLERS.get(step.rule)
+        need(handler is not None, "there is no tactic for {}", step.rule)
+        said = [*step.hypotheses, *(premise.conclusion for premise in step.premises)]
+        self.reader.attend(step.conclusion, *said)
+        goal = self.reader.statement(step.conclusion)
+        found = premises or [self.made[id(premise)] for premise in step.premises]
+        made = handler(self, step, goal, found)  # type: ignore[misc]
+        made = transport(made, goal, self.equate(step))
+        return made
+
+    def facts(self, step: Old) -> list[Theorem]:
+        """The hypotheses of a step and what the sorts of its variables say, assumed."""
+        read = [self.reader.statement(h) for h in step.hypotheses]
+        said = [step.conclusion, *step.hypotheses, *(p.conclusion for p in step.premises)]
+        symbols = {x for thing in said for x in statements.free_in(thing) if isinstance(x, Symbol)}
+        guards = [guard(x, self.reader.variable(x)) for x in symbols | _mentioned(step.parameters)]
+        known = [*read, *(premise for premise in guards if premise is not None)]
+        facts = [assume(statement) for statement in dict.fromkeys(known)]
+        return [*facts, *naturals.about_atoms(facts, self.reader.statement(step.conclusion))]
+
+    def context(self, step: Old, *facts: Theorem) -> Context:
+        """What is known at a step, and these facts."""
+        known = self._contexts.get(id(step))
+        if known is None:
+            known = self._contexts[id(step)] = Context(self.facts(step))
+        return known.with_facts(*facts)
+
+    def equate(self, step: Old) -> Callable[..., Theorem]:
+        return lambda s, t, more=(): self.context(step, *more).equation(s, t)
+
+    def guarded(self, thing: Any) -> Term | None:
+        """The guard of a quantified variable."""
+        return guard(thing, self.reader.variable(thing)) if isinstance(thing, Symbol) else None
+
+    def value(self, variable_: Any, value: Any) -> Term:
+        """What a quantified variable is instantiated by."""
+        x = self.reader.variable(variable_)
+        if isinstance(value, sympy.Lambda | terms.MatrixLambda):
+            return self.reader.abstraction(value, {}, x.type)
+        if isinstance(value, terms.MatrixTerm):
+            return self.reader.matrix(value, {})
+        if isinstance(value, UndefinedFunction | terms.MatrixVariable):
+            return eta(self.reader.variable(value))
+        return self.reader.number(value, x.type, {})
+
+
+def _mentioned(parameters: Any) -> set[Symbol]:
+    """The free symbols of the terms among a rule's arguments."""
+    found: set[Symbol] = set()
+    for parameter in parameters:
+        if isinstance(parameter, tuple):
+            found |= _mentioned(parameter)
+        elif isinstance(parameter, sympy.Basic):
+            found |= {x for x in terms.free_variables(parameter) if isinstance(x, Symbol)}
+    return found
+
+
+def long(x: Term) -> Term:
+    """A variable of function type in η-long form."""
+    return eta(x) if x.kind == VAR and x.type.source is not None else x
+
+
+Handler = Callable[[Replay, Old, Term, list[Theorem]], Theorem]
+HANDLERS: dict[str, Handler] = {}
+
+
+def handles(*names: str) -> Callable[[Handler], Handler]:
+    """Register the tactic for rules of these names."""
+
+    def register(handler: Handler) -> Handler:
+        for name in names:
+            HANDLERS[name] = handler
+        return handler
+
+    return register
+
+
+# connectives --------------------------------------------------------------------------------------
+
+
+@handles("assume")
+def _assume(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    return assume(goal)
+
+
+@handles("discharge")
+def _discharge(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return discharge(replay.reader.statement(step.parameters[0]), premises[0])
+
+
+@handles("modus_ponens")
+def _modus_ponens(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    implication, premise = premises
+    return modus_ponens(implication, transport(premise, implication.statement.args[0], replay.equate(step)))
+
+
+@handles("conjoin")
+def _conjoin(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return logic.conjoin(*premises)
+
+
+@handles("conjunct")
+def _conjunct(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    position, last = step.parameters[1], len(step.premises[0].conclusion.parts) - 1
+    theorem = premises[0]
+    for _ in range(position):
+        theorem = logic.conjunct(theorem, 1)
+    return theorem if position == last else logic.conjunct(theorem, 0)
+
+
+@handles("disjoin")
+def _disjoin(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    (theorem,) = premises
+    wholes = [goal]
+    while wholes[-1].args[0] is not theorem.statement and logic.is_call(wholes[-1].args[1], "or"):
+        wholes.append(wholes[-1].args[1])
+    for whole in reversed(wholes):
+        theorem = logic.disjoin(whole, theorem)
+    return theorem
+
+
+@handles("cases")
+def _cases(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    disjunction, *branches = premises
+    result = branches[-1]
+    wholes = [disjunction.statement]
+    while len(wholes) < len(branches) - 1:
+        wholes.append(wholes[-1].args[1])
+    for whole, branch in zip(reversed(wholes), reversed(branches[:-1]), strict=True):
+        result = logic.cases(assume(whole), branch, result)
+    return logic.cut(result, disjunction)
+
+
+@handles("negate")
+def _negate(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    theorem, refuted = premises
+    return discharge(goal.args[0], modus_ponens(refuted, theorem))
+
+
+@handles("double_negation")
+def _double_negation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    inner = assume(logic.negation(goal))
+    return logic.by_contradiction(goal, modus_ponens(premises[0], inner))
+
+
+# quantifiers --------------------------------------------------------------------------------------
+
+
+@handles("generalise")
+def _generalise(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return closed_over(replay, premises[0], step.conclusion.variables)
+
+
+def closed_over(replay: Replay, theorem: Theorem, variables: Any) -> Theorem:
+    """∀x (guard ⇒ …) for these variables, the last innermost."""
+    for thing in reversed(variables):
+        premise = replay.guarded(thing)
+        theorem = theorem if premise is None else discharge(premise, theorem)
+        theorem = generalise(theorem, replay.reader.variable(thing))
+    return theorem
+
+
+@handles("instantiate")
+def _instantiate(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    theorem, *signs = premises
+    claim, values = step.premises[0].conclusion, dict(step.parameters[1])
+    kept = []
+    for thing in claim.variables:
+        if thing in values:
+            value = replay.value(thing, values[thing])
+        else:
+            value = long(replay.reader.variable(thing))
+            kept.append(thing)
+        theorem = instantiate(theorem, value)
+        if replay.guarded(thing) is not None:
+            wanted = theorem.statement.args[0]
+            theorem = modus_ponens(theorem, replay.context(step, *signs).prove(wanted))
+    return closed_over(replay, theorem, kept)
+
+
+@handles("exists")
+def _exists(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    theorem, *signs = premises
+    values = dict(step.parameters[1])
+    return _witnessed(replay, step, goal, list(step.conclusion.variables), values, theorem, signs)
+
+
+def _witnessed(replay: Replay, step: Old, goal: Term, variables: list[Any], values: dict[Any, Any],
+               theorem: Theorem, signs: list[Theorem]) -> Theorem:  # fmt: skip
+    if not variables:
+        return transport(theorem, goal, replay.equate(step))
+    thing, *rest = variables
+    value = replay.value(thing, values[thing])
+    body = goal.args[0](value)
+    if replay.guarded(thing) is None:
+        inner = _witnessed(replay, step, body, rest, values, theorem, signs)
+        return logic.witness(goal, value, inner)
+    sign = replay.context(step, *signs).prove(body.args[0])
+    inner = _witnessed(replay, step, body.args[1], rest, values, theorem, signs)
+    return logic.witness(goal, value, logic.conjoin(sign, inner))
+
+
+@handles("choose")
+def _choose(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    existence, theorem = premises
+    return _chosen(replay, existence, list(step.premises[0].conclusion.variables), theorem)
+
+
+def _chosen(replay: Replay, existence: Theorem, variables: list[Any], theorem: Theorem) -> Theorem:
+    if not variables:
+        return logic.cut(theorem, existence)
+    thing, *rest = variables
+    x = replay.reader.variable(thing)
+    body = assume(existence.statement.args[0](long(x)))
+    inner = body
+    if replay.guarded(thing) is not None:
+        sign, inner = logic.conjunct(body, 0), logic.conjunct(body, 1)
+        theorem = logic.cut(theorem, sign)
+    return logic.choose(existence, x, _chosen(replay, inner, rest, theorem))
+
+
+# equality -----------------------------------------------------------------------------------------
+
+
+@handles("reflexive")
+def _reflexive(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    if logic.is_call(goal, "eq"):
+        return reflexive(goal.args[0])
+    return replay.context(step).matrices_equal(goal)
+
+
+@handles("symmetric")
+def _symmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    if logic.is_call(premises[0].statement, "eq"):
+        return symmetric(premises[0])
+    return blocks.matrix_symmetric(premises[0])
+
+
+@handles("transitive")
+def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    first, second = premises
+    if logic.is_call(goal, "eq"):
+        types = [premise.statement.args[0].type for premise in premises]
+        return transitive(*(_in_type(th, max(types, key=NUMBERS.index)) for th in premises))
+    if logic.is_call(goal, "meq"):
+        return blocks.matrix_transitive(first, second)
+    return order.chain(first, second)
+
+
+def _in_type(equation: Theorem, type_: Type) -> Theorem:
+    """s = t in a larger type of numbers."""
+    s, t = equation.statement.args
+    return equation if s.type is type_ else algebra(lift(s, type_), lift(t, type_), (equation,), ())
+
+
+@handles("congruence")
+def _congruence(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    _, place, template = step.parameters
+    (equation,) = premises
+    if logic.is_call(equation.statement, "eq") and not isinstance(template, terms.MatrixTerm):
+        try:
+            return _in_context(replay, step, goal, equation, place, template)
+        except KernelError:
+            pass
+    here = replay.context(step)
+    if logic.is_call(goal, "meq"):
+        if logic.is_call(equation.statement, "meq"):
+            return here.matrices_equal(goal, premises)
+        return here.with_facts(equation).matrices_equal(goal)
+    if logic.is_call(equation.statement, "meq"):
+        return here.equation(*goal.args, premises)
+    try:
+        return here.with_facts(equation).equation(*goal.args)
+    except KernelError:
+        return here.combined_equations(goal, [(numeral(1, 1, N), [equation])])
+
+
+def _in_context(replay: Replay, step: Old, goal: Term, equation: Theorem, place: Any, template: Any
+                ) -> Theorem:  # fmt: skip
+    """t[a/x] = t[b/x], of a = b."""
+    x = replay.reader.variable(place)
+    a, b = equation.statement.args
+    if a.type is not x.type:
+        sides_ = (replay.reader._in_type(side, x.type) for side in (a, b))
+        equation = algebra(*sides_, (equation,), ())
+    made = congruence(function(x, replay.reader.term(template)), equation)
+    return transport(made, goal, replay.equate(step))
+
+
+@handles("rewrite")
+def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    equation, target = premises
+
+    def equate(s: Term, t: Term, more: tuple[Theorem, ...] = ()) -> Theorem:
+        if logic.is_call(equation.statement, "meq"):
+            return replay.context(step, *more).equation(s, t, (equation,))
+        return replay.context(step, equation, *more).equation(s, t)
+
+    return transport(target, goal, equate)
+
+
+# all that tactics do ------------------------------------------------------------------------------
+
+
+@handles("normalise", "ring", "combine_equations")
+def _equation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return replay.context(step).combined_equations(goal, _items(replay, step))
+
+
+def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:
+    """(multiplier, theorems) of a combination."""
+    if not step.rule.startswith("combine"):
+        return []
+    found = []
+    for multiplier, theorems in step.parameters[1]:
+        multiplier = terms.as_term(multiplier)
+        theorems = theorems if isinstance(theorems, tuple) else (theorems,)
+        found.append((replay.reader.term(multiplier), [replay.made[id(th)] for th in theorems]))
+    return found
+
+
+@handles("combine_inequalities")
+def _inequality(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return replay.context(step).combined_inequalities(goal, _items(replay, step))
+
+
+@handles("numeric")
+def _numeric(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    return Context().prove(goal)
+
+
+def remaining(theorem: Old) -> Iterator[str]:
+    """The rules in a proof that have no tactic yet."""
+    for step in walk(theorem):
+        if step.rule not in HANDLERS:
+            yield step.rule
+
+
+
+
+# order and integers -------------------------------------------------------------------------------
+
+
+@handles("antisymmetric")
+def _antisymmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return order.antisymmetric(*premises)
+
+
+@handles("total_order")
+def _total_order(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    low, high = (assume(part) for part in goal.args)
+    x, y = low.statement.args
+    return order.total_cases(
+        x, y, lambda h: logic.disjoin(goal, h), lambda h: logic.disjoin(goal, h)
+    ) if high else low
+
+
+@handles("integer_gap")
+def _integer_gap(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return replay.context(step, *premises).prove(goal)
+
+
+@handles("modulus_above")
+def _modulus_above(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    law = absolute_value.modulus_above if step.parameters[1] == 1 else absolute_value.modulus_above_negative
+    return law(replay.reader.real(step.parameters[0], {}))
+
+
+@handles("modulus_bound")
+def _modulus_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    below, above = premises
+    x, a = above.statement.args
+    items = [(numeral(1, 1, R), [below])]
+    low = replay.context(step).combined_inequalities(less_equal(-a, x), items)
+    return absolute_value.modulus_bound(x, a, low, above)
+
+
+@handles("floor_bounds")
+def _floor_bounds(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    x = replay.reader.real(step.parameters[0], {})
+    return logic.conjoin(*(instantiate(axiom(name), x) for name in ("floor_low", "floor_high")))
+
+
+# sums ---------------------------------------------------------------------------------------------
+
+
+def in_range(replay: Replay, step: Old, theorem: Theorem, i: Term, count: Term, value: Term
+             ) -> Theorem:  # fmt: skip
+    """What ∀i (a ≤ i ⇒ i ≤ b ⇒ φ(i)) says of a value that depends on i < count: Γ, i < count ⊢ φ."""
+    within = assume(sums.below(i, count))
+    here = replay.context(step, within)
+    opened = instantiate(theorem, value)
+    while logic.is_call(opened.statement, "imp"):
+        opened = modus_ponens(opened, here.prove(opened.statement.args[0]))
+    return opened
+
+
+def range_of(sum_: Term) -> tuple[Term, Term]:
+    """n and f of sum(n, f) or sum1(n, f′), with f(i) = f′(i + 1)."""
+    if sum_.head.head == "sum":
+        return sum_.args[0], sum_.args[1]
+    unfolded = definitions.unfolding(sum_).statement.args[1]
+    return unfolded.args[0], unfolded.args[1]
+
+
+def index_value(step: Old, theorem: Theorem, i: Term, low: Any, replay: Replay) -> Term:
+    """The value a + i of the index, in the type of the quantifier of the premise."""
+    start = replay.reader.term(terms.as_term(low))
+    value = i if start.kind == NUM and start.head == (0, 1) else start + i
+    wanted = theorem.statement.args[0].type.source
+    return replay.reader._in_type(value, wanted)
+
+
+@handles("sum_bound")
+def _sum_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    left, right = goal.args
+    (count, f), (_, g) = range_of(left), range_of(right)
+    i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)
+    value = index_value(step, premises[0], i, step.conclusion.lhs.limits[0][1], replay)
+    opened = in_range(replay, step, premises[0], i, count, value)
+    wanted = less_equal(substitute(f, i), substitute(g, i))
+    opened = transport(opened, wanted, replay.equate(step))
+    within = generalise(discharge(sums.below(i, count), opened), i)
+    return _sums_as(goal, sum_bounds.sum_bound(f, g, count, within))
+
+
+def _sums_as(goal: Term, theorem: Theorem) -> Theorem:
+    """The goal, with sum1 for the sums that it stands for."""
+    laws = tuple(
+        definitions.unfolding(side)
+        for side in monomials.subterms(goal)
+        if side.kind == APP and logic.is_call(side, "sum1")
+    )
+    if theorem.statement is goal:
+        return theorem
+    if logic.is_call(goal, "eq"):
+        return algebra(*goal.args, (*laws, theorem), ())
+    return order_algebra(goal, ((1, 1, (theorem,)),), laws, ())
+
+
+@handles("telescope")
+def _telescope(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    total = goal.args[0]
+    count, f = range_of(total)
+    low = step.parameters[1].limits[0][1]
+    i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)
+    value = index_value(step, premises[0], i, low, replay)
+    antidifference = replay.reader.abstraction(step.parameters[2], {})
+    F = function(i, lift(substitute(antidifference, _fit(replay, value, antidifference)), f.type.target))
+    opened = in_range(replay, step, premises[0], i, count, value)
+    wanted = equal(substitute(F, i + 1) - substitute(F, i), substitute(f, i))
+    opened = transport(opened, wanted, replay.equate(step))
+    within = generalise(discharge(sums.below(i, count), opened), i)
+    return _ends(replay, step, goal, _sums_as_equation(total, sums.telescope[f.type.target](F, f, count, within)))
+
+
+def _fit(replay: Replay, value: Term, f: Term) -> Term:
+    return replay.reader._in_type(value, f.type.source)
+
+
+def _sums_as_equation(total: Term, theorem: Theorem) -> Theorem:
+    if logic.is_call(total, "sum1"):
+        return transitive(definitions.unfolding(total), theorem)
+    return theorem
+
+
+def _ends(replay: Replay, step: Old, goal: Term, theorem: Theorem) -> Theorem:
+    return transitive(theorem, replay.equate(step)(theorem.statement.args[1], goal.args[1]))
+
+
+@handles("induction")
+def _induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    start, up = premises
+    (thing,) = step.conclusion.variables
+    predicate_ = goal.args[0]
+    if replay.guarded(thing) is None:
+        law = instantiate(axiom("induction"), predicate_)
+        wanted_start, wanted_step = law.statement.args[0], law.statement.args[1].args[0]
+        return modus_ponens(law, transport(start, wanted_start, replay.equate(step)),
+                            transport(up, wanted_step, replay.equate(step)))  # fmt: skip
+    return _induction_from_one(replay, step, goal, start, up)
+
+
+def _induction_from_one(replay: Replay, step: Old, goal: Term, start: Theorem, up: Theorem) -> Theorem:
+    """∀n (0 < n ⇒ φ(n)) from φ(1) and ∀n (0 < n ⇒ φ(n) ⇒ φ(n + 1)), by induction for φ(n + 1)."""
+    n = fresh("n", N, goal, *start.hypotheses, *up.hypotheses)
+    body = lambda value: substitute(goal.args[0], value).args[1]  # noqa: E731
+    shifted = function(n, body(n + 1))
+    equate = replay.equate(step)
+    law = instantiate(axiom("induction"), shifted)
+    first = transport(start, law.statement.args[0], equate)
+    positive = signs.prove(less(0, n + 1))
+    here = instantiate(up, n + 1)
+    here = modus_ponens(here, transport(positive, here.statement.args[0], equate))
+    wanted = substitute(law.statement.args[1].args[0].args[0], n)
+    next_ = generalise(transport(here, wanted, equate), n)
+    every = modus_ponens(law, first, next_)
+    guard_ = assume(substitute(goal.args[0], n).args[0])
+    m = fresh("m", N, goal, n)
+    same = assume(equal(n, m + 1))
+    x = fresh("x", N, goal, n, m)
+    shown = replace(function(x, body(x)), symmetric(same), instantiate(every, m))
+    positive_case = generalise(discharge(same.statement, shown), m)
+    zero = assume(equal(n, numeral(0, 1, N)))
+    absurd = logic.from_false(order.contradiction(guard_, equations=(zero,)), body(n))
+    both = modus_ponens(
+        instantiate(integers.natural_cases.theorem, n, body(n)),
+        discharge(zero.statement, absurd),
+        positive_case,
+    )
+    return generalise(discharge(guard_.statement, both), n)
+
+
+@handles("integer_induction")
+def _integer_induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    equate = replay.equate(step)
+    law = instantiate(integers.integer_induction.theorem, goal.args[0])
+    for premise in premises:
+        law = modus_ponens(law, transport(premise, law.statement.args[0], equate))
+    return law
+
+
+# entries and ranges -------------------------------------------------------------------------------
+
+
+@handles("entry")
+def _entry(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    (equation,) = premises
+    row, col = step.parameters[1:3]
+    if not logic.is_universal(goal):
+        return _entry_at(replay, step, equation, numeral(row, 1, N), col, goal, [])
+    i = fresh(goal.args[0].head, N, goal, *equation.hypotheses)
+    body, given = substitute(goal.args[0], i), []
+    while logic.is_call(body, "imp"):
+        given.append(assume(body.args[0]))
+        body = body.args[1]
+    height = block_height(step)
+    place = i if height == 1 else numeral(height, 1, N) * i
+    shown = _entry_at(replay, step, equation, place + row if row else place, col, body, given)
+    for premise in reversed(given):
+        shown = discharge(premise.statement, shown)
+    return generalise(shown, i)
+
+
+def block_height(step: Old) -> int:
+    """The number of rows of a block of the vectors in an equation between stacked blocks."""
+    equation = step.premises[0].conclusion
+    for side in (equation.lhs, equation.rhs):
+        while isinstance(side, terms.MatrixCall):
+            side = side.unfold()
+        if isinstance(side, terms.BlockColumn):
+            return int(side.block.rows)
+    return 2
+
+
+def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int, goal: Term,
+              given: list[Theorem]) -> Theorem:  # fmt: skip
+    rows, cols, left, right = equation.statement.args
+    column = numeral(col, 1, N)
+    here = replay.context(step, *given)
+    bounds = [here.prove(sums.below(x, size)) for x, size in ((row, rows), (column, cols))]
+    opened = instantiate(blocks.unfolded_equation(equation), row, column)
+    known = modus_ponens(opened, *bounds)
+    s, t = goal.args
+    ends = [
+        here.equation(*pair)
+        for pair in ((s, left(row, column)), (right(row, column), t))
+    ]
+    return transitive(ends[0], known, ends[1])
+
+
+@handles("split_sum")
+def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+    total, parts = goal.args
+    first, second = parts.args
+    (count, f), (m, _), (n, g) = range_of(total), range_of(first), range_of(second)
+    facts = replay.facts(step)
+    equations = tuple(
+        fact for fact in naturals.about_atoms(facts, goal) if logic.is_call(fact.statement, "eq")
+    )
+    counted = algebra(count, m + n, equations, ())
+    x = fresh("x", N, goal)
+    head = total.head if logic.is_call(total, "sum") else definitions.unfolding(total).statement.args[1].head
+    whole = congruence(function(x, head(x, f)), counted)
+    split = transitive(whole, sums.sum_split[f.type.target](f, m, n))
+    i = fresh("i", N, goal)
+    same = replay.context(step, *equations).equation(substitute(f, m + i), substitute(g, i))
+    rest = sums.congruence_of_sum(n, i, same)
+    return algebra(total, parts, (*_named_sums(goal), rest, split), ())
+
+
+def _named_sums(*statements: Term) -> tuple[Theorem, ...]:
+    """sum1(n, f) = sum(n, …) for the sums from 1 on in sight."""
+    return tuple(
+        definitions.unfolding(part)
+        for part in dict.fromkeys(monomials.subterms(*statements))
+        if part.kind == APP and logic.is_call(part, "sum1") and not part.loose
+    )
+
+
+@handles("congruence_under")
+def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    left, right = goal.args
+    need(logic.is_call(left, "sum") or logic.is_call(left, "sum1"), "sums only, not {}", left)
+    (count, f), (_, g) = range_of(left), range_of(right)
+    i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)
+    value = index_value(step, premises[0], i, step.conclusion.lhs.limits[0][1], replay)
+    opened = in_range(replay, step, premises[0], i, count, value)
+    wanted = equal(substitute(f, i), substitute(g, i))
+    same = transport(opened, wanted, replay.equate(step))
+    return _sums_as(goal, sums.congruence_of_sum(count, i, same))
+
+
+@handles("congruence_of_blocks")
+def _congruence_of_blocks(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    return replay.context(step, *premises).matrices_equal(goal)
+
+
+@handles("sum_of_delta")
+def _sum_of_delta(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    entries = blocks.Entries([*premises, *replay.facts(step), *_strict(premises, replay, step)])
+    picked = entries.number(goal.args[0])
+    return transitive(picked, replay.equate(step)(picked.statement.args[1], goal.args[1]))
+
+
+def _strict(premises: list[Theorem], replay: Replay, step: Old) -> list[Theorem]:
+    """c < n of c ≤ n − 1."""
+    chosen = replay.reader.number(step.parameters[1], N, {})
+    total = replay.reader.term(step.parameters[0])
+    return [replay.context(step, *premises).prove(sums.below(chosen, range_of(total)[0]))]

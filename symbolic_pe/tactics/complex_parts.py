@@ -1,0 +1,167 @@
+"""Conjugates, real and imaginary parts, moduli and absolute values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from symbolic_pe.kernel.terms import NUM, Term, less, less_equal
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import R
+from symbolic_pe.tactics.equations import (
+    I,
+    absolute,
+    applied,
+    by_algebra,
+    called,
+    chain,
+    conjugate,
+    is_numeral_power,
+    number,
+    value_of,
+)
+from symbolic_pe.tactics.forms import scaled
+from symbolic_pe.tactics.laws_of_complex import (
+    conj_add,
+    conj_cis,
+    conj_conj,
+    conj_i,
+    conj_inverse,
+    conj_mul,
+    conj_number,
+    conj_power,
+    conj_real,
+    im_law,
+    modulus_cis,
+    modulus_conj,
+    modulus_product,
+    modulus_real,
+    modulus_square,
+    powZ_conj,
+    re_law,
+)
+from symbolic_pe.tactics.laws_of_order import (
+    abs_left,
+    abs_right,
+    absolute_product,
+    absolute_square,
+    from_products,
+    numeric_fact,
+)
+from symbolic_pe.tactics.laws_of_sums import sum_conj
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.expansion import NormalForm
+
+
+def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """re u = (u + ū)/2, im u = (u − ū)/(2i)"""
+    if normal_form.is_real:
+        return normal_form.arguments(t)
+    return (re_law if called(t) == "re" else im_law)(t.args[0])
+
+
+def expand_conjugate(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """The conjugate, brought inside."""
+    u = t.args[0]
+    if u is I:
+        return conj_i()
+    if u.kind == NUM:
+        return conj_number(u)
+    name = called(u)
+    if is_numeral_power(u):
+        return conj_power(*u.args)
+    if name in _CONJUGATES:
+        return _CONJUGATES[name](*u.args)
+    nonzero = normal_form.conditions.nonzero(u.args[0]) if name in ("inv", "powZ") else None
+    if nonzero is not None:
+        return (conj_inverse if name == "inv" else powZ_conj)(*u.args, nonzero)
+    expansion = normal_form.expand(u)
+    return applied(conjugate, expansion) if expansion is not None else None
+
+
+_CONJUGATES: dict[str | None, Callable[..., Theorem]] = {
+    "add": conj_add,
+    "mul": conj_mul,
+    "toC": conj_real,
+    "cis": conj_cis,
+    "conj": conj_conj,
+    "pow": conj_power,
+    "sum": lambda n, f: sum_conj(f, n),
+}
+
+
+def expand_modulus(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """|x|, |u·v| = |u|·|v|, |ū| = |u|, |e^(ix)| = 1"""
+    u = t.args[0]
+    law = _MODULI.get(called(u))
+    if law is not None:
+        return law(*u.args)
+    step = normal_form.canonical(u)
+    return applied(t.head, step) if step is not None else None
+
+
+_MODULI: dict[str | None, Callable[..., Theorem]] = {
+    "toC": modulus_real,
+    "mul": modulus_product,
+    "cis": modulus_cis,
+    "conj": modulus_conj,
+}
+
+
+def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """|x| = x for x ≥ 0; numerical factors and single factors are taken out."""
+    x = t.args[0]
+    nonnegative = normal_form.conditions.nonnegative(x)
+    if nonnegative is not None:
+        return abs_right(x, nonnegative)
+    if x.kind == NUM:
+        return _of_negative(x)
+    reader = normal_form.real
+    form = reader.form(x)
+    if not form:
+        return None
+    m, c = max(form.items())
+    if len(form) > 1 and c != 1:
+        rest = reader.term(scaled(form, Fraction(1) / c), R)
+        return _split(normal_form, x, number(c, R), rest)
+    if len(form) > 1 or not m or (len(m) == 1 and c == 1 and m[0][1] == 1):
+        return normal_form.arguments(t)
+    (g, e), others = m[0], m[1:]
+    whole = e.denominator == 1 and e > 0
+    first = reader.generator(g, 1 if whole else e)
+    others = ((g, e - 1), *others) if whole and e > 1 else others
+    return _split(normal_form, x, first, reader.term({others: c}, R))
+
+
+def _of_negative(x: Term) -> Theorem:
+    """⊢ |q| = −q for a negative numeral q"""
+    below = numeric_fact(less(x, number(0, R)))
+    zero = from_products(less_equal(x, 0), ((below,),))
+    value = abs_left(x, zero)
+    plain = number(-value_of(x), R)
+    return chain(value, by_algebra(value.statement.args[1], plain))
+
+
+def _split(normal_form: NormalForm, x: Term, first: Term, rest: Term) -> Theorem:
+    """|x| = |first|·|rest|"""
+    same = normal_form.real.prove(x, first * rest)
+    return chain(applied(absolute, same), absolute_product(first, rest))
+
+
+def square_law(atom: Term) -> Theorem | None:
+    """|u|² = u·ū, |x|² = x²"""
+    name = called(atom)
+    if name == "Abs":
+        return modulus_square(atom.args[0])
+    return absolute_square(atom.args[0]) if name == "absR" else None
+
+
+RULES: dict[str, Callable[[NormalForm, Term], Theorem | None]] = {
+    "re": expand_part,
+    "im": expand_part,
+    "conj": expand_conjugate,
+    "Abs": expand_modulus,
+    "absR": expand_absolute,
+}

@@ -1,0 +1,182 @@
+"""All tactics together: what can be shown in one context, from the facts that hold there.
+
+    Context(facts).equation(s, t)       s = t, by the normal form; matrices are computed entry by entry
+    Context(facts).prove(statement)     <, ≤, ≠, =, negations of comparisons, equations of matrices
+    …combination(goal, items)           an equation or inequality from multiples of given ones
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from symbolic_pe.kernel.polynomials import algebra, order_algebra
+from symbolic_pe.kernel.rules import assume, definition, discharge, sides, symmetric, transitive
+from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, KernelError
+from symbolic_pe.tactics import normal_form, order
+from symbolic_pe.tactics.blocks import (
+    MATRIX_OPERATIONS,
+    Entries,
+    matrix_equation,
+    matrix_symmetric,
+    number_equation,
+)
+from symbolic_pe.tactics.combinations import combination
+from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.naturals import about_atoms, without_natural_parts
+from symbolic_pe.tactics.signs import Signs
+
+__all__ = ["Context", "Factors"]
+
+Factors = Sequence[tuple[Term, Sequence[Theorem]]]
+"""Multipliers and the theorems that each multiplies."""
+
+
+class Context:
+    """The facts of a place in a proof, and what has been found out from them."""
+
+    def __init__(self, facts: Iterable[Theorem] = ()) -> None:
+        self.facts = tuple(dict.fromkeys(facts))
+
+    def with_facts(self, *facts: Theorem) -> Context:
+        """The same place with more facts."""
+        return Context((*self.facts, *facts)) if facts else self
+
+    @cached_property
+    def signs(self) -> Signs:
+        return Signs(self.facts, lambda s, t, _=(): self._number(s, t))
+
+    @cached_property
+    def _prover(self) -> normal_form.Prover:
+        return normal_form.Prover(self.facts, None, self._side_condition)
+
+    def _side_condition(self, statement: Term) -> Theorem | None:
+        try:
+            return Signs(self.facts).prove(statement)
+        except KernelError:
+            return None
+
+    def _number(self, s: Term, t: Term) -> Theorem:
+        try:
+            return algebra(s, t, (), ())
+        except KernelError:
+            return self._prover.equation(s, t)
+
+    def knowing(self, *terms: Term) -> Context:
+        """The context with what is known of ⌊x⌋, b^x and toN(z) in these terms."""
+        if not any(mentions(t, ("toN", "floor", "rpow")) for t in terms):
+            return self
+        return self.with_facts(*about_atoms(self.facts, *terms))
+
+    def equation(self, s: Term, t: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
+        """Γ ⊢ s = t; equations of matrices are used from left to right, or all from right to left."""
+        here = self.knowing(s, t)
+        if not (matrices or has_matrices(s) or has_matrices(t)):
+            return here._number(s, t)
+        try:
+            return number_equation(s, t, _from_facts, here.facts, matrices)
+        except KernelError:
+            if not matrices:
+                raise
+            turned = [matrix_symmetric(equation) for equation in matrices]
+            return number_equation(s, t, _from_facts, here.facts, turned)
+
+    def matrices_equal(self, goal: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
+        """Γ ⊢ A = B for matrices, entry by entry."""
+        return matrix_equation(goal, _from_facts, self.facts, matrices)
+
+    def prove(self, statement: Term) -> Theorem:
+        """Γ ⊢ a comparison or the negation of one."""
+        if is_call(statement, "meq"):
+            return self.matrices_equal(statement)
+        if is_call(statement, "eq") and statement.args[0].type in NUMBERS:
+            return self.equation(*statement.args)
+        if is_call(statement, "imp") and _is_order(statement.args[0]):
+            return self._not_in_order(statement)
+        here = self.knowing(statement, *(fact.statement for fact in self.facts))
+        if not _is_order(statement):
+            return here.signs.prove(statement)
+        equations = tuple(fact for fact in here.facts if is_call(fact.statement, "eq"))
+        plain = [without_natural_parts(side, equations) for side in statement.args]
+        shown = here.signs.prove(statement.head(*plain))
+        if shown.statement is statement:
+            return shown
+        return order_algebra(statement, ((1, 1, (shown,)),), equations, ())
+
+    def _not_in_order(self, statement: Term) -> Theorem:
+        """¬(a < b) from b ≤ a, ¬(a ≤ b) from b < a."""
+        inner = statement.args[0]
+        a, b = inner.args
+        opposite = less_equal(b, a) if is_call(inner, "lt") else less(b, a)
+        return discharge(inner, order.contradiction(assume(inner), self.prove(opposite)))
+
+    def combined_equations(self, goal: Term, items: Factors) -> Theorem:
+        """Γ ⊢ s = t, because s − t is the sum of the multiples of the given equations."""
+        if is_call(goal, "meq"):
+            return self.matrices_equal(goal, [th for _, theorems in items for th in theorems])
+        s, t = goal.args
+        if not items:
+            return self.equation(s, t)
+        here = self.knowing(s, t)
+        pairs = [(multiplier, theorem) for multiplier, (theorem,) in items]
+        try:
+            return normal_form.combination(here._prover, s, t, pairs)
+        except KernelError:
+            return here._combined_entries(s, t, pairs)
+
+    def _combined_entries(self, s: Term, t: Term, pairs: list[tuple[Term, Theorem]]) -> Theorem:
+        entries = Entries(self.facts)
+        computed = [(_computed(entries, c), _in_numbers(entries, theorem)) for c, theorem in pairs]
+
+        def combined(left: Term, right: Term, facts: list[Theorem]) -> Theorem:
+            return normal_form.combination(Context(facts)._prover, left, right, computed)
+
+        return number_equation(s, t, combined, self.facts)
+
+    def combined_inequalities(self, goal: Term, items: Factors) -> Theorem:
+        """Γ ⊢ s ≤ t or s < t, because t − s is the sum of the products; see ``signs.le_by``."""
+        here = self.knowing(goal, *(multiplier for multiplier, _ in items))
+        return combination(here.signs, goal, [(c, tuple(theorems)) for c, theorems in items])
+
+
+def _from_facts(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+    return Context(facts).knowing(s, t)._number(s, t)
+
+
+def _computed(entries: Entries, t: Term) -> Term:
+    return sides(entries.number(t).statement)[1]
+
+
+def _in_numbers(entries: Entries, equation: Theorem) -> Theorem:
+    """An equation with its matrices computed."""
+    left, right = (entries.number(side) for side in sides(equation.statement))
+    return transitive(symmetric(left), equation, right)
+
+
+def _is_order(statement: Term) -> bool:
+    return is_call(statement, "lt") or is_call(statement, "le")
+
+
+def has_matrices(t: Term) -> bool:
+    """Whether an operation on matrices occurs in the term, definitions unfolded."""
+    return mentions(t, MATRIX_OPERATIONS)
+
+
+def mentions(t: Term, names: Iterable[str]) -> bool:
+    """Whether one of these constants occurs in the term, definitions unfolded."""
+    wanted, seen, waiting = frozenset(names), set(), [t]
+    while waiting:
+        u = waiting.pop()
+        if u in seen:
+            continue
+        seen.add(u)
+        if u.kind == CONST:
+            if u.head in wanted:
+                return True
+            value = definition(u)
+            waiting += [] if value is None else [value]
+        waiting += u.args
+        waiting += [u.head] if u.kind == APP else []
+    return False

@@ -1,0 +1,548 @@
+"""What a number is, read off theorems, and proofs that two numbers are equal.
+
+Every *atom* (a term that ``algebra`` does not look into) has an expansion, a theorem
+atom = polynomial in other atoms, or is a generator; exponentials are waves (``forms``).  ``form``
+reads off these theorems what a term is.  To show s = t, the theorems that are reached from the two
+sides are given to one ``algebra``; that alone decides.  Arguments of functions are normalised in
+real terms, where cos and sin are generators, all else in exponentials.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import assume, congruence, discharge, modus_ponens, reflexive
+from symbolic_pe.kernel.terms import (
+    APP,
+    CONST,
+    NUM,
+    VAR,
+    Term,
+    equal,
+    function,
+    lift,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, need
+from symbolic_pe.tactics import (
+    angles,
+    complex_parts,
+    exponentials,
+    floors,
+    index_sums,
+    integrals,
+    inverses,
+    logarithms,
+    powers,
+    trigonometry,
+)
+from symbolic_pe.tactics.components import components
+from symbolic_pe.tactics.conditions import Conditions, is_unequal
+from symbolic_pe.tactics.definitions import is_defined, unfolding
+from symbolic_pe.tactics.equations import (
+    HOLE,
+    I,
+    Rational,
+    bare,
+    by_algebra,
+    called,
+    chain,
+    conjugate,
+    is_numeral_power,
+    left,
+    number,
+    right,
+    simplest,
+    summands,
+    value_of,
+)
+from symbolic_pe.tactics.forms import (
+    Absolute,
+    Exponential,
+    Form,
+    Generators,
+    Monomial,
+    Periodic,
+    Sign,
+    Wave,
+    add_to,
+    inverted,
+    quotient,
+)
+from symbolic_pe.tactics.laws import ALWAYS, FamilyReader
+from symbolic_pe.tactics.laws_of_exponentials import WAVES
+from symbolic_pe.tactics.laws_of_order import sum_of_equations
+from symbolic_pe.tactics.writing import Writer
+
+Expansion = Callable[["NormalForm", Term], Theorem | None]
+
+RULES: Mapping[str, Expansion] = {
+    **trigonometry.RULES,
+    **inverses.RULES,
+    **logarithms.RULES,
+    **powers.RULES,
+    **floors.RULES,
+    **complex_parts.RULES,
+    **index_sums.RULES,
+    **integrals.RULES,
+}
+"""How an atom is expanded, by the function it is a value of."""
+
+
+KEPT = frozenset({"Ci", "Si"})
+"""Defined functions that stay unless said otherwise: their definitions are integrals."""
+
+LARGEST_BITS = 4096
+"""A coefficient with more binary digits is refused."""
+
+MOST_PRODUCTS = 20_000
+"""A power of a sum with more terms is refused."""
+
+MOST_REMEMBERED = 500
+_CLOSED: dict[tuple[Term, bool, frozenset[str]], Theorem] = {}
+"""Expansions of closed atoms, without hypotheses: lemmas, at most ``MOST_REMEMBERED``."""
+
+
+class Setting(NamedTuple):
+    """What the normal forms of one prover share."""
+
+    conditions: Conditions
+    generators: Generators
+    equations: Mapping[Term, Theorem]
+    """Facts that put something in for an atom."""
+    divisors: tuple[Theorem, ...]
+    """Other facts that are equations."""
+    laws: frozenset[str] | None
+    families: FamilyReader
+    kept: frozenset[str]
+    """Functions that are not expanded."""
+
+
+class NormalForm:
+    """Forms, expansions and proofs, each found once.
+
+    ``real`` is the one for real arguments, where cos, sin, re, im stay; None if this is it.
+    """
+
+    def __init__(self, setting: Setting, real: NormalForm | None = None) -> None:
+        self.setting = setting
+        self.conditions, self.generators = setting.conditions, setting.generators
+        self.real = real or self
+        writer = Writer(setting.generators)
+        self.term, self.monomial = writer.term, writer.monomial
+        self.generator, self.whole = writer.generator, writer.whole
+        self.is_real = real is None
+        self.waves = exponentials.Waves(self)
+        self.refused: set[str] = set()
+        self._forms: dict[Term, Form] = {}
+        self._expansions: dict[Term, Theorem | None] = {}
+        self._atoms: dict[Term, tuple[Term, ...]] = {}
+        self._canonical: dict[Term, Theorem | None] = {}
+        self._proofs: dict[tuple[Term, Term], Theorem] = {}
+
+    # Laws
+
+    def allows(self, family: str) -> bool:
+        """Whether laws of this family may be used."""
+        return self.setting.laws is None or family in self.setting.laws
+
+    def permits(self, theorem: Theorem) -> bool:
+        """Whether a theorem uses no other families than those that may be used."""
+        if self.setting.laws is None:
+            return True
+        others = self.setting.families.of(theorem) - self.setting.laws - ALWAYS
+        self.refused |= others
+        return not others
+
+    # Reading
+
+    def form(self, t: Term) -> Form:
+        """What a term is."""
+        t = bare(t)
+        known = self._forms.get(t)
+        if known is None:
+            known = self._forms[t] = self._form(t)
+        return known
+
+    def _form(self, t: Term) -> Form:
+        if t.kind == NUM:
+            return {(): value_of(t)} if value_of(t) else {}
+        name = called(t)
+        if name == "add":
+            total: Form = {}
+            for part in summands(t):
+                add_to(total, self.form(part))
+            return total
+        if name == "mul":
+            return self.product(self.form(t.args[0]), self.form(t.args[1]))
+        if is_numeral_power(t):
+            return self.power(self.form(t.args[0]), t.args[1].head[0])
+        if t is I and self.allows("exact_values"):
+            return {((self.generators.number(self.generators.half_turn), Fraction(1, 2)),): 1}
+        expansion = self.expand(t)
+        if expansion is not None:
+            return self.form(right(expansion))
+        if name in WAVES and self.allows("exponent_laws"):
+            return self._wave_form(t)
+        if name == "inv" and self.is_unit(t.args[0]):
+            return {((self.generators.number(bare(t.args[0])), -1),): 1}
+        return {((self.generators.number(t), 1),): 1}
+
+    def _wave_form(self, t: Term) -> Form:
+        kind = t.head.head
+        argument = self.real.form(t.args[0])
+        powers_ = {self.generators.number(Wave(kind, m)): c for m, c in argument.items()}
+        coefficient, monomial, more = self._simplified(powers_)
+        plain = {monomial: coefficient}
+        return plain if more is None else self.product(plain, more)
+
+    def is_unit(self, d: Term) -> bool:
+        """Whether d is a generator that is not 0, whose inverse is its power −1."""
+        d = bare(d)
+        if d.kind == NUM or d is I or called(d) in ("add", "mul", "inv", *WAVES):
+            return False
+        if not self.allows("inverses"):
+            return False
+        nonzero = self.conditions.nonzero(d if d.type is C else lift(d, R))
+        return nonzero is not None and self.expand(d) is None
+
+    def product(self, f: Form, g: Form) -> Form:
+        """The form of the product."""
+        total: Form = {}
+        for m, c in f.items():
+            for n, d in g.items():
+                self._add_product(total, m, n, c * d)
+        return total
+
+    def _add_product(self, total: Form, m: Monomial, n: Monomial, coefficient: Rational) -> None:
+        if not m or not n:
+            add_to(total, {m or n: coefficient})
+            return
+        exponents = dict(m)
+        for g, e in n:
+            exponents[g] = exponents.get(g, 0) + e
+        factor, monomial, more = self._simplified(exponents)
+        plain = {monomial: simplest(factor * coefficient)}
+        add_to(total, plain if more is None else self.product(plain, more))
+
+    def power(self, f: Form, n: int) -> Form:
+        """The form of a power; with a negative exponent of a form with one monomial."""
+        if n < 0:
+            ((m, c),) = f.items()
+            f, n = {inverted(m): quotient(1, c)}, -n
+        if len(f) == 1:
+            ((m, c),) = f.items()
+            need(n * _bits(c) <= LARGEST_BITS, "the number is too long")
+            coefficient, monomial, more = self._simplified({g: e * n for g, e in m})
+            plain = {monomial: simplest(coefficient * c**n)}
+            return plain if more is None else self.product(plain, more)
+        need(comb(n + len(f), n) <= MOST_PRODUCTS, "the power has too many terms")
+        result: Form = {(): 1}
+        for _ in range(n):
+            result = self.product(result, f)
+        return result
+
+    def _simplified(self, exponents: dict[int, Rational]) -> tuple[Rational, Monomial, Form | None]:
+        """A product of powers of generators as a number, a monomial and a further factor."""
+        coefficient: Rational = 1
+        kept: list[tuple[int, Rational]] = []
+        more: Form | None = None
+        for g, e in exponents.items():
+            special = self.generators.special[g]
+            factor: Form | None = None
+            if special is None:
+                pass
+            elif type(special) is Periodic:
+                e = e % 2
+                if special.alone and e >= 1:
+                    coefficient, e = -coefficient, e - 1
+            elif type(special) is Sign:
+                e = e % 2
+            elif type(special) is Exponential:
+                number_, factor = self._logarithm_power(special.argument, e // 1)
+                coefficient, e = coefficient * number_, e % 1
+            elif type(special) is Absolute and e >= 2:
+                factor = self.power(self.form(special.argument), int(e // 2) * 2)
+                e = e % 2
+            if factor is not None:
+                more = factor if more is None else self.product(more, factor)
+            if e:
+                kept.append((g, simplest(e)))
+        return simplest(coefficient), tuple(sorted(kept)), more
+
+    def _logarithm_power(self, x: Term, k: Rational) -> tuple[Rational, Form | None]:
+        """(e^(ln x))^k for an integer k."""
+        k = int(k)
+        if not k:
+            return 1, None
+        if x.kind == NUM:
+            need(abs(k) * _bits(value_of(x)) <= LARGEST_BITS, "the number is too long")
+            return simplest(Fraction(value_of(x)) ** k), None
+        f = self.form(x)
+        if k > 0 or len(f) == 1:
+            return 1, self.power(f, k)
+        return 1, {((self.generators.number(bare(x)), k),): 1}
+
+    def canonical(self, t: Term) -> Theorem | None:
+        """Γ ⊢ t = its normal form, of the same type; None if t is it."""
+        if t not in self._canonical:
+            f = self.form(t)
+            result = self.term(f, t.type) if t.type in (R, C) else self.whole(f, t.type)
+            changed = result is not None and result is not t
+            self._canonical[t] = self.prove(t, result) if changed else None  # type: ignore[arg-type]
+        return self._canonical[t]
+
+    # Expanding
+
+    def expand(self, t: Term) -> Theorem | None:
+        """Γ ⊢ atom = polynomial in other atoms; None for generators and waves."""
+        if t not in self._expansions:
+            self._expansions[t] = None
+            self._expansions[t] = self._remembered(t) if not t.free else self._expand(t)
+        return self._expansions[t]
+
+    def _remembered(self, t: Term) -> Theorem | None:
+        """The expansion of a closed atom, such as ln 10000: the same in every normal form."""
+        setting = self.setting
+        if setting.laws is not None or t in setting.equations or t.kind != APP:
+            return self._expand(t)
+        key = t, self.is_real, setting.kept
+        if key not in _CLOSED:
+            expansion = self._expand(t)
+            if expansion is None or expansion.hypotheses:
+                return expansion
+            if len(_CLOSED) >= MOST_REMEMBERED:
+                del _CLOSED[next(iter(_CLOSED))]
+            _CLOSED[key] = expansion
+        return _CLOSED[key]
+
+    def _expand(self, t: Term) -> Theorem | None:
+        given = self.setting.equations.get(t)
+        if given is not None:
+            return given
+        if t.kind == CONST:
+            return self._permitted(unfolding(t)) if is_defined(t) else None
+        if t.kind != APP:
+            return None
+        if t.head.kind == VAR:
+            return self.arguments(t)
+        name = t.head.head
+        if name in WAVES and self.allows("exponent_laws"):
+            return None
+        rule = RULES.get(name)
+        if name in self.setting.kept:
+            return self.arguments(t)
+        if rule is not None:
+            return self._permitted(self._tried(rule, t)) or self.arguments(t)
+        if is_defined(t) and self.allows("definition"):
+            return unfolding(t)
+        return self.arguments(t)
+
+    def _tried(self, rule: Expansion, t: Term) -> Theorem | None:
+        try:
+            return rule(self, t)
+        except KernelError:
+            return None
+
+    def _permitted(self, theorem: Theorem | None) -> Theorem | None:
+        return theorem if theorem is not None and self.permits(theorem) else None
+
+    def arguments(self, t: Term) -> Theorem | None:
+        """Γ ⊢ f(a, b, …) = f(a′, b′, …), with arguments in normal form."""
+        steps: list[Theorem] = []
+        arguments = list(t.args)
+        for place, argument in enumerate(arguments):
+            if argument.type not in NUMBERS:
+                continue
+            step = (self if argument.type is C else self.real).canonical(argument)
+            if step is not None:
+                hole = HOLE[argument.type]
+                body = t.head(*arguments[:place], hole, *arguments[place + 1 :])
+                steps.append(congruence(function(hole, body), step))
+                arguments[place] = right(step)
+        return chain(*steps) if steps else None
+
+    # Proving
+
+    def atoms(self, t: Term) -> tuple[Term, ...]:
+        """The atoms of a term, each once, in order."""
+        t = bare(t)
+        known = self._atoms.get(t)
+        if known is None:
+            known = self._atoms[t] = tuple(_atoms(t))
+        return known
+
+    def prove(self, s: Term, t: Term) -> Theorem:
+        """Γ ⊢ s = t; raises ``NotEqual`` if no proof is found."""
+        if s is t:
+            return reflexive(s)
+        known = self._proofs.get((s, t))
+        if known is None:
+            known = self._proofs[s, t] = self._by_components(s, t) or self.at_once(s, t)
+        return known
+
+    def _by_components(self, s: Term, t: Term) -> Theorem | None:
+        """Γ ⊢ s = t by parts that share no generator."""
+        pairs = components(self, s, t)
+        if pairs is None:
+            return None
+        try:
+            first, *others = [self.at_once(a, b) for a, b in pairs]
+        except KernelError:
+            return None
+        for step in others:
+            first = _sum_of(first, step)
+        return chain(algebra(s, left(first), (), ()), first, algebra(right(first), t, (), ()))
+
+    def at_once(self, s: Term, t: Term) -> Theorem:
+        """Γ ⊢ s = t by one ``algebra``, if need be after multiplying by denominators."""
+        reached = self._reached(s, t)
+        first, relations = self.waves.premises(reached.waves, I in reached.atoms)
+        units = inverses.unit_laws(self, reached.generators)
+        others, order = self._relations(reached.generators)
+        last: KernelError | None = None
+        for way in self._ways(reached.generators):
+            premises = (*way.premises, *first, *reached.expansions)
+            laws = (*(u.law for u in units), *relations, *others, *way.divisors)
+            divisors = (*laws, *self.setting.divisors)
+            orders = (*(u.inverse for u in units), *order, *way.order)
+            try:
+                return algebra(s, t, (*premises, *divisors), orders)
+            except KernelError as error:
+                last = error
+            if units:
+                try:
+                    return inverses.multiplied_out(s, t, premises, divisors, orders, units)
+                except KernelError as error:
+                    last = error
+        assert last is not None
+        raise last
+
+    def _ways(self, generators: list[Term]) -> Iterable[angles.Way]:
+        """How to use what is known of cos and sin, where they stay."""
+        if self.is_real or (self.allows("euler") and self.allows("exponent_laws")):
+            return (angles.Way(),)
+        return angles.ways(self, generators)
+
+    def _reached(self, s: Term, t: Term) -> Reached:
+        """The atoms that the sides are made of, and the expansions, those of parts first."""
+        reached = Reached({}, [], [], [])
+        waiting = [(a, False) for side in (t, s) for a in reversed(self.atoms(side))]
+        while waiting:
+            atom, done = waiting.pop()
+            if done:
+                expansion = self.expand(atom)
+                assert expansion is not None
+                reached.expansions.append(expansion)
+            elif atom not in reached.atoms:
+                reached.atoms[atom] = None
+                waiting += self._inside(atom, reached)
+        return reached
+
+    def _inside(self, atom: Term, reached: Reached) -> list[tuple[Term, bool]]:
+        """What to look at after an atom."""
+        expansion = self.expand(atom)
+        if expansion is not None:
+            parts = (a for side in (left(expansion), right(expansion)) for a in self.atoms(side))
+            return [(atom, True), *((a, False) for a in parts)]
+        if called(atom) in WAVES and self.allows("exponent_laws"):
+            reached.waves.append(atom)
+            return []
+        reached.generators.append(atom)
+        return [(a, False) for u in _hidden(atom) for a in self.atoms(u)]
+
+    def _relations(self, generators: list[Term]) -> tuple[list[Theorem], list[Term]]:
+        """Equations that generators satisfy, and those of them that are to be reduced."""
+        laws: list[Theorem] = []
+        order: list[Term] = []
+        for atom in generators:
+            law = complex_parts.square_law(atom) or powers.sign_law(self, atom)
+            if law is None or not self.permits(law):
+                continue
+            laws.append(law)
+            if called(atom) != "powZ":
+                order.append(atom)
+        return laws, order
+
+    def nonzero(self, e: Term) -> Theorem | None:
+        """Γ ⊢ e ≠ 0, also from a fact about a term with an equal or a proportional form."""
+        return self.conditions.nonzero(e) or self._proportional(e)
+
+    def _proportional(self, e: Term) -> Theorem | None:
+        zero = number(0, e.type)
+        for statement, fact in list(self.conditions.facts.items()):
+            if is_unequal(statement) and statement.args[0].args[1] is zero:
+                found = self.transferred(statement.args[0].args[0], fact, e)
+                if found is not None:
+                    return found
+        return None
+
+    def transferred(self, d: Term, nonzero: Theorem, e: Term) -> Theorem | None:
+        """Γ ⊢ e ≠ 0 from Γ ⊢ d ≠ 0, if the form of d is a multiple of that of e."""
+        factor = _ratio(self.form(d), self.form(e))
+        if factor is None:
+            return None
+        zero, multiple = number(0, e.type), number(factor, e.type) * e
+        h = assume(equal(e, zero))
+        bad = chain(self.prove(d, multiple), by_algebra(multiple, zero, h))
+        theorem = discharge(h.statement, modus_ponens(nonzero, bad))
+        self.conditions.remember_nonzero(e, theorem)
+        return theorem
+
+
+class Reached(NamedTuple):
+    """What ``at_once`` finds below two terms."""
+
+    atoms: dict[Term, None]
+    waves: list[Term]
+    generators: list[Term]
+    expansions: list[Theorem]
+
+
+def _hidden(atom: Term) -> tuple[Term, ...]:
+    """Terms that the relations of a generator speak of."""
+    name = called(atom)
+    if name in ("inv", "absR", "sqrt"):
+        return (atom.args[0],)
+    if name == "Abs":
+        return (atom.args[0], conjugate(atom.args[0]))
+    return ()
+
+
+def _atoms(t: Term) -> dict[Term, None]:
+    found: dict[Term, None] = {}
+    waiting = [t]
+    while waiting:
+        part = bare(waiting.pop())
+        if part.kind == NUM:
+            continue
+        if called(part) in ("add", "mul"):
+            waiting += (part.args[1], part.args[0])
+        elif is_numeral_power(part):
+            waiting.append(part.args[0])
+        else:
+            found[part] = None
+    return found
+
+
+def _bits(value: Rational) -> int:
+    return max(value.numerator.bit_length(), value.denominator.bit_length())
+
+
+def _ratio(g: Form, f: Form) -> Rational | None:
+    """c with g = c·f."""
+    if not f or set(g) != set(f):
+        return None
+    m = min(f)
+    factor = quotient(g[m], f[m])
+    return factor if all(g[n] == factor * c for n, c in f.items()) else None
+
+
+def _sum_of(first: Theorem, second: Theorem) -> Theorem:
+    """Γ ⊢ a = b and Δ ⊢ c = d give Γ, Δ ⊢ a + c = b + d"""
+    values = left(first), right(first), left(second), right(second)
+    return sum_of_equations[values[0].type.name](*values, first, second)

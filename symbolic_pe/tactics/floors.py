@@ -1,0 +1,38 @@
+"""Floors: integers are taken out of ⌊x + k⌋."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import N, R, Z
+from symbolic_pe.tactics.equations import applied, chain, floor, head
+from symbolic_pe.tactics.laws_of_floors import floor_add, floor_of_integer
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.expansion import NormalForm
+
+
+def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """⌊x + k⌋ = ⌊x⌋ + k and ⌊k⌋ = k for integers k"""
+    reader, x = normal_form.real, t.args[0]
+    form, generators = reader.form(x), normal_form.generators
+    integral = {
+        m: c
+        for m, c in form.items()
+        if c.denominator == 1 and all(generators.is_whole(g, e) for g, e in m)
+    }
+    if not integral:
+        return normal_form.arguments(t)
+    k = reader.whole(integral, Z)
+    assert k is not None
+    k = k if k.type is Z else head("toZ", N, Z)(k)
+    real = head("toR", Z, R)(k)
+    if len(integral) == len(form):
+        return chain(applied(floor, reader.prove(x, real)), floor_of_integer(k))
+    rest = reader.term({m: c for m, c in form.items() if m not in integral})
+    return chain(applied(floor, reader.prove(x, rest + real)), floor_add(rest, k))
+
+
+RULES = {"floor": expand}

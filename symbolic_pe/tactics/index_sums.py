@@ -1,0 +1,223 @@
+"""Sums over an index: linearity, constants taken out, terms at the end, sums of waves over ℂ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from symbolic_pe.kernel.rules import congruence, symmetric
+from symbolic_pe.kernel.terms import NUM, Term, function, lift, substitute, variable
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, N, R, Type
+from symbolic_pe.tactics.equations import (
+    HOLE,
+    added,
+    by_algebra,
+    called,
+    chain,
+    left,
+    number,
+    right,
+    sum_head,
+)
+from symbolic_pe.tactics.forms import Form, Monomial
+from symbolic_pe.tactics.laws_of_sums import (
+    equal_sums,
+    sum_0,
+    sum_add,
+    sum_constant,
+    sum_lift,
+    sum_next,
+    sum_scale,
+)
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.expansion import NormalForm
+
+MOST_TERMS = 64
+"""Sums of at most so many terms are written out."""
+
+
+class Product(NamedTuple):
+    """One summand: a factor without the bound variable, one with it, and their product."""
+
+    factor: Term
+    inside: Term
+    monomial: Monomial
+    term: Term
+
+
+def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """A sum by linearity, in terms of sums of monomials in the index."""
+    count, f = t.args
+    type_ = t.type
+    if count.kind == NUM and count.head[0] <= MOST_TERMS:
+        return _written_out(t, count.head[0], f)
+    i = variable(f"index{height(f)}′", N)
+    body = substitute(f, i)
+    form = normal_form.form(body)
+    if type_ is R and normal_form.generators.is_complex(form):
+        return sum_lift(f, count)
+    return _Linear(normal_form, t, i, body, form).theorem()
+
+
+def _written_out(t: Term, count: int, f: Term) -> Theorem:
+    """⊢ Σ_{i<n} f(i) = f(0) + … + f(n − 1) for a numeral n"""
+    name, hole = t.type.name, HOLE[N]
+    laws = [sum_0[name](f)]
+    whole = function(hole, t.head(hole, f))
+    for k in range(count):
+        index = number(k, N)
+        at = congruence(whole, by_algebra(number(k + 1, N), index + 1))
+        laws.append(chain(at, sum_next[name](index, f)))
+    if not count:
+        return laws[0]
+    values = added((substitute(f, number(k, N)) for k in range(count)), t.type)
+    return by_algebra(t, values, *laws)
+
+
+def split_products(reader: NormalForm, x: Term, form: Form, type_: Type) -> list[Product]:
+    """The summands of a form, those with the same factor that contains x together."""
+    groups: dict[Monomial, Form] = {}
+    for m, c in form.items():
+        inside = tuple((g, e) for g, e in m if reader.generators.uses(g, x))
+        outside = tuple((g, e) for g, e in m if not reader.generators.uses(g, x))
+        groups.setdefault(inside, {})[outside] = c
+    products = []
+    for m, outside_form in sorted(groups.items() or [((), {})]):
+        factor, inside_term = reader.term(outside_form, type_), reader.monomial(m, type_)
+        one = is_one(factor) and m
+        whole = inside_term if one else factor * inside_term if m else factor
+        products.append(Product(factor, inside_term, m, whole))
+    return products
+
+
+def is_one(t: Term) -> bool:
+    """Whether the term is the numeral 1."""
+    return t.kind == NUM and t.head == (1, 1)
+
+
+class _Linear:
+    """Σ of a sum of products as the sum of products of factors with Σ."""
+
+    def __init__(self, normal_form: NormalForm, t: Term, i: Term, body: Term, form: Form) -> None:
+        self.normal_form, self.i, self.type_ = normal_form, i, t.type
+        self.count, self.sum_ = t.args[0], t.head
+        self.products = split_products(normal_form, i, form, t.type)
+        self.body = body
+        self.whole = added((p.term for p in self.products), t.type)
+
+    def theorem(self) -> Theorem | None:
+        steps: list[Theorem] = []
+        if self.whole is not self.body:
+            same = self.normal_form.prove(self.body, self.whole)
+            steps.append(equal_sums(self.count, self.i, same))
+        f = function(self.i, self.whole)
+        shorter, extra = self._count_without_numeral()
+        count = self.count
+        if extra:
+            for _ in range(extra):
+                shorter = shorter + 1
+            steps += self._recount(shorter, f)
+            steps.append(self._last_terms(shorter, extra, f))
+            return chain(*steps)
+        canonical = self.normal_form.real.canonical(count)
+        if canonical is not None:
+            count = right(canonical)
+            steps += self._recount(count, f)
+        if not self._is_single():
+            steps.append(self._by_linearity(count, f))
+        return chain(*steps) if steps else None
+
+    def _count_without_numeral(self) -> tuple[Term, int]:
+        """n and k of the number n + k of terms, for a numeral k that is at most ``MOST_TERMS``."""
+        form = self.normal_form.real.form(self.count)
+        extra = form.get((), 0)
+        if not 0 < extra <= MOST_TERMS or extra.denominator != 1 or len(form) < 2:
+            return self.count, 0
+        rest = self.normal_form.real.whole({m: c for m, c in form.items() if m}, N)
+        return (rest, int(extra)) if rest is not None else (self.count, 0)
+
+    def _recount(self, count: Term, f: Term) -> list[Theorem]:
+        if count is self.count:
+            return []
+        hole = HOLE[N]
+        same = self.normal_form.real.prove(self.count, count)
+        return [congruence(function(hole, self.sum_(hole, f)), same)]
+
+    def _last_terms(self, count: Term, extra: int, f: Term) -> Theorem:
+        """⊢ Σ_{i<n+k} f(i) = Σ_{i<n} f(i) + f(n) + … + f(n + k − 1)"""
+        laws, values, shorter = [], [], count
+        for _ in range(extra):
+            shorter = shorter.args[0]
+            laws.append(sum_next[self.type_.name](shorter, f))
+            values.append(substitute(f, shorter))
+        result = self.sum_(shorter, f)
+        for value in reversed(values):
+            result = result + value
+        return by_algebra(self.sum_(count, f), result, *reversed(laws))
+
+    def _is_single(self) -> bool:
+        """Whether the body is one monomial in the index, of the type of the sum."""
+        first = self.products[0]
+        return (
+            len(self.products) == 1
+            and bool(first.monomial)
+            and is_one(first.factor)
+            and not self._is_real_in_complex(first)
+        )
+
+    def _is_real_in_complex(self, product: Product) -> bool:
+        complex_ = self.normal_form.generators.is_complex({product.monomial: 1})
+        return self.type_ is C and bool(product.monomial) and not complex_
+
+    def _by_linearity(self, count: Term, f: Term) -> Theorem:
+        name = self.type_.name
+        laws: list[Theorem] = []
+        values: list[Term] = []
+        for p in self.products:
+            value, law = self._sum_of(count, p)
+            values.append(value)
+            laws += [law] if law is not None else []
+        total = self.products[0].term
+        for p in self.products[1:]:
+            parts = function(self.i, total), function(self.i, p.term)
+            laws.append(sum_add[name](*parts, count))
+            total = total + p.term
+        lifted = [self._lifted(count, p) for p in self.products if self._is_real_in_complex(p)]
+        return by_algebra(self.sum_(count, f), added(values, self.type_), *lifted, *laws)
+
+    def _sum_of(self, count: Term, p: Product) -> tuple[Term, Theorem | None]:
+        """Σ of one product, as a term, and the law that says so."""
+        name = self.type_.name
+        if not p.monomial:
+            return lift(count, self.type_) * p.term, sum_constant[name](p.term, count)
+        inside = function(self.i, p.inside)
+        value = self.sum_(count, inside)
+        if self._is_real_in_complex(p):
+            value = lift(sum_head(R)(count, function(self.i, self._real_inside(p))), C)
+        if is_one(p.factor):
+            return value, None
+        return p.factor * value, sum_scale[name](p.factor, inside, count)
+
+    def _real_inside(self, p: Product) -> Term:
+        return self.normal_form.monomial(p.monomial, R)
+
+    def _lifted(self, count: Term, p: Product) -> Theorem:
+        """⊢ Σ of real numbers in ℂ = Σ in ℝ"""
+        real = self._real_inside(p)
+        law = symmetric(sum_lift(function(self.i, real), count))
+        inside = function(self.i, p.inside)
+        value = self.sum_(count, inside)
+        if left(law) is value:
+            return law
+        same = by_algebra(p.inside, lift(real, C))
+        return chain(equal_sums(count, self.i, same), law)
+
+
+def height(t: Term) -> int:
+    """How deeply sums and integrals are nested in a term."""
+    inner = max(map(height, t.args), default=0)
+    return inner + (called(t) in ("sum", "integral"))
+
+
+RULES = {"sum": expand}

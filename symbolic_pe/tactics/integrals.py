@@ -1,0 +1,120 @@
+"""Integrals: the integrand and the limits in normal form, integrals of constants, linearity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from symbolic_pe.kernel.rules import congruence
+from symbolic_pe.kernel.terms import Term, eta, function, substitute, variable
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import R, arrow
+from symbolic_pe.tactics.equations import HOLE, Rational, added, by_algebra, called, chain, right
+from symbolic_pe.tactics.forms import Key, Monomial, Wave
+from symbolic_pe.tactics.index_sums import Product, height, is_one, split_products
+from symbolic_pe.tactics.laws_of_sums import (
+    continuous_between,
+    integral,
+    integral_add,
+    integral_constant,
+    integral_scale,
+    same_functions,
+)
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.expansion import NormalForm
+
+
+def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """∫ in normal form; by linearity where its conditions are shown."""
+    a, b, f = t.args
+    x = variable(f"variable{height(f)}′", R)
+    body = substitute(f, x)
+    reader = normal_form.real
+    if _has_products(reader, body) and not _is_complex(normal_form, body):
+        reader = normal_form
+    products = split_products(reader, x, reader.form(body), R)
+    whole = added((p.term for p in products), R)
+    steps: list[Theorem] = []
+    if whole is not body:
+        g = variable("integrand′", arrow(R, R))
+        same = same_functions(x, reader.prove(body, whole))
+        steps.append(congruence(function(g, integral(a, b, eta(g))), same))
+    integrand, hole = function(x, whole), HOLE[R]
+    lower, upper = normal_form.real.canonical(a), normal_form.real.canonical(b)
+    if lower is not None:
+        steps.append(congruence(function(hole, integral(hole, b, integrand)), lower))
+        a = right(lower)
+    if upper is not None:
+        steps.append(congruence(function(hole, integral(a, hole, integrand)), upper))
+        b = right(upper)
+    last = _evaluated(normal_form, a, b, x, products)
+    steps += [last] if last is not None else []
+    return chain(*steps) if steps else None
+
+
+def _has_products(reader: NormalForm, body: Term) -> bool:
+    """Whether cos and sin are multiplied, so that Euler's formula may simplify them."""
+    keys = reader.generators.keys
+
+    def degree(m: Monomial) -> Rational:
+        waves = (e for g, e in m if _name(keys[g]) in ("cos", "sin"))
+        return sum(waves, 0)
+
+    return any(degree(m) > 1 for m in reader.form(body))
+
+
+def _name(key: Key) -> str | None:
+    return None if isinstance(key, Wave) else called(key)
+
+
+def _is_complex(normal_form: NormalForm, body: Term) -> bool:
+    return normal_form.generators.is_complex(normal_form.form(body))
+
+
+def _evaluated(
+    normal_form: NormalForm, a: Term, b: Term, x: Term, products: list[Product]
+) -> Theorem | None:
+    first = products[0]
+    if len(products) == 1 and not first.monomial:
+        return integral_constant(a, b, first.term)
+    if len(products) == 1 and is_one(first.factor):
+        return None
+    return _by_linearity(normal_form, a, b, x, products)
+
+
+def _by_linearity(
+    normal_form: NormalForm, a: Term, b: Term, x: Term, products: list[Product]
+) -> Theorem | None:
+    """∫ Σ c·f = Σ c·∫ f, if a ≤ b and the f are shown to be continuous."""
+    conditions = normal_form.conditions
+    ordered = conditions.ordered(a, b)
+    if ordered is None:
+        return None
+    laws: list[Theorem] = []
+    values: list[Term] = []
+    for p in products:
+        inside = function(x, p.inside)
+        if not p.monomial:
+            laws.append(integral_constant(a, b, p.term))
+            values.append(p.term * (b - a))
+        elif is_one(p.factor):
+            values.append(integral(a, b, inside))
+        else:
+            continuous = conditions.holds(continuous_between(a, b, inside))
+            if continuous is None:
+                return None
+            laws.append(integral_scale(inside, p.factor, a, b, ordered, continuous))
+            values.append(p.factor * integral(a, b, inside))
+    total = products[0].term
+    for p in products[1:]:
+        f, g = function(x, total), function(x, p.term)
+        first = conditions.holds(continuous_between(a, b, f))
+        second = conditions.holds(continuous_between(a, b, g))
+        if first is None or second is None:
+            return None
+        laws.append(integral_add(f, g, a, b, ordered, first, second))
+        total = total + p.term
+    return by_algebra(integral(a, b, function(x, total)), added(values, R), *laws)
+
+
+RULES = {"integral": expand}

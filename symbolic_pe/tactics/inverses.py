@@ -1,0 +1,168 @@
+"""Reciprocals and square roots.
+
+A reciprocal of one monomial in what is not 0 is that monomial's; another is brought to the
+reciprocal of a form whose leading coefficient is 1.  What is left satisfies x⁻¹·x = 1; if dividing
+by these equations is not enough, both sides are multiplied by denominators, which are not 0.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from symbolic_pe.kernel.polynomials import Reading
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import NUM, Term, inverse, lift
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, KernelError, R, need
+from symbolic_pe.tactics.equations import (
+    applied,
+    bare,
+    by_algebra,
+    called,
+    number,
+    size,
+    value_of,
+)
+from symbolic_pe.tactics.forms import Wave, inverted, quotient, scaled
+from symbolic_pe.tactics.laws_of_exponentials import sqrt_as_exponential
+from symbolic_pe.tactics.laws_of_order import (
+    cancelled,
+    complex_nonzero,
+    inverse_law,
+    nonzero_product,
+    numeral_inverse,
+    unique_inverse,
+)
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.expansion import NormalForm
+
+
+class UnitLaw(NamedTuple):
+    """x⁻¹, Γ ⊢ x⁻¹·x = 1, and Γ ⊢ x ≠ 0."""
+
+    inverse: Term
+    law: Theorem
+    nonzero: Theorem
+
+
+def expand_inverse(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """x⁻¹ in terms of smaller reciprocals."""
+    d = t.args[0]
+    if d.kind == NUM:
+        value = value_of(d)
+        return _is_inverse(d, number(quotient(1, value), d.type)) if value else None
+    reader = normal_form.real if t.type is R else normal_form
+    form = reader.form(d)
+    if not form:
+        return None
+    if len(form) == 1:
+        ((m, c),) = form.items()
+        if all(_is_invertible(reader, g) for g, _ in m):
+            x = reader.term({inverted(m): quotient(1, c)}, t.type)
+            return _proved_inverse(reader, d, x) if x is not t else None
+    leading = max(form.items())[1]
+    monic = reader.term(scaled(form, Fraction(1) / leading), t.type)
+    if monic is d:
+        return None
+    nonzero = reader.conditions.nonzero(d)
+    if nonzero is not None and reader.conditions.nonzero(monic) is None:
+        reader.transferred(d, nonzero, monic)
+    if leading != 1 and reader.nonzero(monic) is not None:
+        return _proved_inverse(reader, d, number(quotient(1, leading), t.type) * inverse(monic))
+    plain = reader.term(form, t.type)
+    return None if plain is d else applied(t.head, reader.prove(d, plain))
+
+
+def _is_inverse(d: Term, x: Term) -> Theorem:
+    """⊢ d⁻¹ = x for numerals."""
+    return numeral_inverse[d.type.name](x, d, by_algebra(d * x, number(1, d.type)))
+
+
+def _proved_inverse(reader: NormalForm, d: Term, x: Term) -> Theorem:
+    product = reader.prove(d * x, number(1, d.type))
+    return unique_inverse[d.type.name](d, x, product)
+
+
+def _is_invertible(reader: NormalForm, g: int) -> bool:
+    key = reader.generators.keys[g]
+    if isinstance(key, Wave):
+        return True
+    return reader.conditions.nonzero(key if key.type is C else lift(key, R)) is not None
+
+
+def unit_laws(normal_form: NormalForm, generators: list[Term]) -> list[UnitLaw]:
+    """x⁻¹·x = 1 for the reciprocals among the generators; a reciprocal before those inside it."""
+    found = []
+    for atom in generators if normal_form.allows("inverses") else ():
+        d = atom.args[0] if called(atom) == "inv" else None
+        nonzero = normal_form.nonzero(d) if d is not None and d.kind != NUM else None
+        if d is not None and nonzero is not None:
+            found.append(UnitLaw(atom, inverse_law[d.type.name](d, nonzero), nonzero))
+    return sorted(found, key=lambda unit: -size(unit.inverse))
+
+
+def multiplied_out(
+    s: Term,
+    t: Term,
+    premises: tuple[Theorem, ...],
+    divisors: tuple[Theorem, ...],
+    order: tuple[Term, ...],
+    units: list[UnitLaw],
+) -> Theorem:
+    """Γ ⊢ s = t from d·s = d·t, for a product d of denominators."""
+    factors = _denominators(s, t, premises, divisors, order, units)
+    need(factors, "{} and {} have no denominators to multiply by", s, t)
+    product, nonzero = factors[0]
+    for d, d_nonzero in factors[1:]:
+        nonzero = nonzero_product[s.type.name](product, d, nonzero, d_nonzero)
+        product = product * d
+    products = by_algebra(product * s, product * t, *premises, *divisors, order=order)
+    return cancelled(product, s, t, nonzero, products)
+
+
+def _denominators(
+    s: Term,
+    t: Term,
+    premises: tuple[Theorem, ...],
+    divisors: tuple[Theorem, ...],
+    order: tuple[Term, ...],
+    units: list[UnitLaw],
+) -> list[tuple[Term, Theorem]]:
+    """Each denominator as often as its reciprocal is a factor in s − t, with a proof of ≠ 0."""
+    pairs = [sides(theorem.statement) for theorem in (*premises, *divisors)]
+    reading = Reading(order, [*pairs, (s, t)])
+    for a, b in pairs[: len(premises)]:
+        if bare(a) in reading.opaque and bare(a) not in reading.known:
+            reading.use([(a, b)])
+    rest = reading.minus(s, t)
+    places = {atom: place for place, atom in enumerate(reading.opaque)}
+    degrees = list(rest.degrees()) if rest else [0] * len(places)
+    found: list[tuple[Term, Theorem]] = []
+    for unit in units:
+        count = int(degrees[places[unit.inverse]])
+        d = unit.inverse.args[0]
+        inside = [int(e) for e in reading.of(d).degrees()]
+        if not count or not any(inside):
+            continue
+        degrees = [e + count * more for e, more in zip(degrees, inside, strict=True)]
+        found += [_in_type(d, unit.nonzero, s)] * count
+    return found
+
+
+def _in_type(d: Term, nonzero: Theorem, s: Term) -> tuple[Term, Theorem]:
+    if d.type is s.type:
+        return d, nonzero
+    if s.type is not C:
+        raise KernelError("a complex denominator of a real number")
+    return lift(d, C), complex_nonzero(d, nonzero)
+
+
+def expand_root(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """√x = e^(ln x/2) for x > 0"""
+    positive = normal_form.conditions.positive(t.args[0])
+    return sqrt_as_exponential(t.args[0], positive) if positive is not None else None
+
+
+RULES = {"inv": expand_inverse, "sqrt": expand_root}

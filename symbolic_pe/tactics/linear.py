@@ -1,0 +1,128 @@
+"""Nonnegative solutions of systems of linear equations, exactly (simplex method, Bland's rule).
+
+What is found here is checked by whoever uses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
+
+MOST_PIVOTS = 150
+Column = Mapping[Hashable, Fraction]
+Row = dict[int, Fraction]
+_RIGHT = -1
+"""The key of the right side of a row."""
+
+
+def nonnegative_solution(
+    columns: Sequence[Column], target: Column, rewarded: frozenset[int] = frozenset()
+) -> list[Fraction] | None:
+    """c ≥ 0 with Σ c_j·column_j = target, or None; a rewarded c_j is positive if one can be.
+
+    None is also given where the search becomes too long.
+    """
+    rows: dict[Hashable, Row] = {key: {_RIGHT: value} for key, value in target.items() if value}
+    for j, column in enumerate(columns):
+        for key, value in column.items():
+            if value:
+                rows.setdefault(key, {})[j] = value
+    tableau = _Tableau([_directed(row) for row in rows.values()], len(columns))
+    if not tableau.explain():
+        return None
+    if rewarded:
+        tableau.reward(rewarded)
+    return tableau.solution()
+
+
+def _directed(row: Row) -> Row:
+    """The row with a right side that is not negative."""
+    return {j: -value for j, value in row.items()} if row.get(_RIGHT, 0) < 0 else row
+
+
+def _subtract(row: Row, factor: Fraction, other: Row) -> None:
+    """row − factor·other, in place."""
+    for j, value in other.items():
+        rest = row.get(j, 0) - factor * value
+        if rest:
+            row[j] = Fraction(rest)
+        else:
+            row.pop(j, None)
+
+
+class _Tableau:
+    """Rows of coefficients; ``basis`` names the variable that a row gives, None for none yet."""
+
+    def __init__(self, rows: list[Row], count: int) -> None:
+        self.rows, self.count, self.pivots = rows, count, 0
+        self.basis: list[int | None] = [None] * len(rows)
+        self.gain: Row = {}
+        for row in rows:
+            _subtract(self.gain, Fraction(-1), row)
+
+    def explain(self) -> bool:
+        """Drive the part of the right sides that no variable gives to 0."""
+        while self.gain.get(_RIGHT):
+            entering = min((j for j, g in self.gain.items() if j >= 0 and g > 0), default=None)
+            if entering is None or not self._pivot(entering):
+                return False
+        for k, row in enumerate(self.rows):
+            if self.basis[k] is None and row:  # its right side is 0, so any sign will do
+                self._exchange(k, min(row))
+        return True
+
+    def reward(self, rewarded: frozenset[int]) -> None:
+        """Let a rewarded variable become positive, if one can."""
+        self.gain = {j: Fraction(1) for j in rewarded}
+        for k, b in enumerate(self.basis):
+            if b in rewarded:
+                _subtract(self.gain, Fraction(1), self.rows[k])
+        while not self._is_rewarded(rewarded):
+            entering = min((j for j, g in self.gain.items() if j >= 0 and g > 0), default=None)
+            if entering is None:
+                return
+            if all(row.get(entering, 0) <= 0 for row in self.rows):
+                self._add_direction(entering)
+                return
+            if not self._pivot(entering):
+                return
+
+    def _is_rewarded(self, rewarded: frozenset[int]) -> bool:
+        rows = zip(self.basis, self.rows, strict=True)
+        return any(b in rewarded and row.get(_RIGHT) for b, row in rows)
+
+    def _add_direction(self, entering: int) -> None:
+        """The entering variable may have any value: it is 1, the others follow."""
+        for row in self.rows:
+            row[_RIGHT] = row.get(_RIGHT, Fraction(0)) - row.get(entering, 0)
+        self.rows.append({_RIGHT: Fraction(1)})
+        self.basis.append(entering)
+
+    def _pivot(self, entering: int) -> bool:
+        bounds = [
+            (row.get(_RIGHT, 0) / row[entering], -1 if b is None else b, k)
+            for k, (b, row) in enumerate(zip(self.basis, self.rows, strict=True))
+            if row.get(entering, 0) > 0
+        ]
+        if not bounds or self.pivots >= MOST_PIVOTS:
+            return False
+        self._exchange(min(bounds)[2], entering)
+        return True
+
+    def _exchange(self, leaving: int, entering: int) -> None:
+        self.pivots += 1
+        scale = self.rows[leaving][entering]
+        pivot = {j: value / scale for j, value in self.rows[leaving].items()}
+        self.rows[leaving] = pivot
+        others = (row for k, row in enumerate(self.rows) if k != leaving)
+        for row in (*others, self.gain):
+            if entering in row:
+                _subtract(row, row[entering], pivot)
+        self.basis[leaving] = entering
+
+    def solution(self) -> list[Fraction]:
+        values = [Fraction(0)] * self.count
+        for b, row in zip(self.basis, self.rows, strict=True):
+            if b is not None:
+                values[b] = row.get(_RIGHT, Fraction(0))
+        return values

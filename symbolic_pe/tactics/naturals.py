@@ -1,0 +1,119 @@
+"""Integers that are natural numbers: what toN says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from symbolic_pe.kernel.polynomials import order_algebra
+from symbolic_pe.kernel.rules import (
+    assume,
+    axiom,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.kernel.terms import (
+    APP,
+    CONST,
+    Term,
+    constant,
+    equal,
+    function,
+    less,
+    less_equal,
+    lift,
+    variable,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import KernelError, N, R, Z
+from symbolic_pe.tactics.definitions import unfolding
+from symbolic_pe.tactics.divisions import floor_nonnegative
+from symbolic_pe.tactics.integers import nonnegative_integer
+from symbolic_pe.tactics.lemmas import lemma
+from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.monomials import subterms
+from symbolic_pe.tactics.signs import Signs
+
+TO_N = constant("toN", Z, N)
+
+
+@lemma("∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z")
+def natural_part(z: Term, nonnegative: Theorem) -> Theorem:
+    n, x = variable("n", N), variable("x", Z)
+    goal = equal(lift(TO_N(z), Z), z)
+    same = assume(equal(z, lift(n, Z)))
+    inner = congruence(function(x, lift(TO_N(x), Z)), same)
+    back = congruence(function(n, lift(n, Z)), instantiate(axiom("to_natural"), n))
+    shown = transitive(inner, back, symmetric(same))
+    each = generalise(discharge(same.statement, shown), n)
+    law = instantiate(nonnegative_integer.theorem, z, goal)
+    return modus_ponens(law, nonnegative, each)
+
+
+def about_atoms(facts: Iterable[Theorem], *terms: Term) -> list[Theorem]:
+    """What is known of toN(z), ⌊x⌋ and b^x in these terms and in the facts.
+
+    toZ(toN(z)) = z and 0 ≤ ⌊x⌋, where 0 ≤ z and 0 ≤ x follow from the facts; 0 < b^x; and the inequalities
+    among the facts with z for toN(z).
+    """
+    known = tuple(facts)
+    found: list[Theorem] = []
+    signs = Signs(known)
+    for t in dict.fromkeys(subterms(*terms, *(fact.statement for fact in known))):
+        law = None if t.loose or t.kind != APP or t.head.kind != CONST else _LAWS.get(t.head.head)
+        if law is None:
+            continue
+        try:
+            new = law(signs, t)
+        except KernelError:
+            continue
+        found.append(new)
+        signs = Signs((*known, *found))
+    equations = tuple(fact for fact in found if is_call(fact.statement, "eq"))
+    return [*found, *_restated(known, equations)]
+
+
+def _natural(signs: Signs, t: Term) -> Theorem:
+    return natural_part(t.args[0], signs.prove(less_equal(0, t.args[0])))
+
+
+def _floor(signs: Signs, t: Term) -> Theorem:
+    return floor_nonnegative(t.args[0], signs.prove(less_equal(0, t.args[0])))
+
+
+def _power(_: Signs, t: Term) -> Theorem:
+    x, unfolded = variable("x_", R), unfolding(t)
+    positive = instantiate(axiom("exp_positive"), unfolded.statement.args[1].args[0])
+    return replace(function(x, less(0, x)), symmetric(unfolded), positive)
+
+
+_LAWS = {"toN": _natural, "floor": _floor, "rpow": _power}
+
+
+def _restated(known: tuple[Theorem, ...], equations: tuple[Theorem, ...]) -> Iterator[Theorem]:
+    """Inequalities with z for toN(z)."""
+    for fact in known:
+        statement = fact.statement
+        if not (is_call(statement, "lt") or is_call(statement, "le")):
+            continue
+        sides = [without_natural_parts(side, equations) for side in statement.args]
+        if sides != list(statement.args):
+            yield order_algebra(statement.head(*sides), ((1, 1, (fact,)),), equations, ())
+
+
+def without_natural_parts(t: Term, equations: tuple[Theorem, ...]) -> Term:
+    """The number with z for toN(z), in sums and products."""
+    if t.kind != APP or t.head.kind != CONST:
+        return t
+    for equation in equations:
+        left, z = equation.statement.args
+        if is_call(t, "toR") and t.args[0] is left.args[0]:
+            return lift(z, R)
+    if t.head.head not in ("add", "mul") or t.type is not R:
+        return t
+    return t.head(*(without_natural_parts(argument, equations) for argument in t.args))

@@ -1,0 +1,299 @@
+"""The normal form of a number, with proofs.
+
+    equation(s, t, facts)    Γ ⊢ s = t
+    normal(s, facts)         Γ ⊢ s = its normal form
+
+How: see ``expansion``.  ``laws`` restricts the families of laws that a proof may use; a proof that
+needs another says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import reflexive
+from symbolic_pe.kernel.terms import (
+    APP,
+    CONST,
+    VAR,
+    Term,
+    lift,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, KernelError, R, need
+from symbolic_pe.tactics import (
+    places,
+)
+from symbolic_pe.tactics.conditions import Conditions, SideCondition
+from symbolic_pe.tactics.equations import (
+    added,
+    bare,
+    called,
+    chain,
+    larger,
+    left,
+    right,
+    summands,
+)
+from symbolic_pe.tactics.expansion import KEPT, NormalForm, Setting
+from symbolic_pe.tactics.forms import (
+    Generators,
+)
+from symbolic_pe.tactics.identities import is_polynomial_identity
+from symbolic_pe.tactics.laws import ALWAYS, FAMILIES, FamilyReader
+from symbolic_pe.tactics.laws_of_order import combined, square_injective
+from symbolic_pe.tactics.linearised import linearised
+
+
+class NotEqual(KernelError):
+    """No proof was found that two terms are equal."""
+
+
+class OtherLawNeeded(NotEqual):
+    """Two terms are equal, but not by the laws that may be used; with the ``needed`` families."""
+
+    def __init__(self, s: Term, t: Term, laws: frozenset[str], needed: frozenset[str]) -> None:
+        self.needed = needed
+        others = "; ".join(f"{name} ({FAMILIES[name]})" for name in sorted(needed))
+        super().__init__(
+            f"{s!r} = {t!r} does not follow by {', '.join(sorted(laws)) or 'algebra'} alone, "
+            f"but with {others}"
+        )
+
+
+class Prover:
+    """Proofs of equations from facts: signs, conditions, and equations that may be used.
+
+    ``laws``: the families of laws that may be used, None for all.  ``side_condition`` is asked for
+    conditions of laws that are neither facts nor follow simply.  ``kept``: names of functions that
+    stay as they are, such as defined functions that have laws of their own, given as facts.
+    """
+
+    def __init__(
+        self,
+        facts: Iterable[Theorem] = (),
+        laws: frozenset[str] | None = None,
+        side_condition: SideCondition | None = None,
+        kept: frozenset[str] = KEPT,
+    ) -> None:
+        self.facts = tuple(facts)
+        unknown = (laws or frozenset()) - set(FAMILIES)
+        need(not unknown, "there are no families of laws called {}", ", ".join(sorted(unknown)))
+        self.laws, self._side_condition, self._kept = laws, side_condition, kept
+        self._equations = tuple(fact for fact in self.facts if _is_equation(fact))
+
+    @cached_property
+    def _families(self) -> FamilyReader:
+        return FamilyReader(self.facts)
+
+    @cached_property
+    def _setting(self) -> Setting:
+        others = (fact for fact in self.facts if not _is_equation(fact))
+        conditions = Conditions(others, self._side_condition)
+        rewriting = _as_rewriting(self._equations)
+        generators = Generators(self.laws)
+        return Setting(conditions, generators, *rewriting, self.laws, self._families, self._kept)
+
+    @cached_property
+    def real(self) -> NormalForm:
+        """The normal form in which cos and sin stay."""
+        return NormalForm(self._setting)
+
+    @cached_property
+    def full(self) -> NormalForm:
+        """The normal form in exponentials."""
+        return NormalForm(self._setting, self.real)
+
+    def equation(self, s: Term, t: Term) -> Theorem:
+        """Γ ⊢ s = t; raises ``NotEqual``, ``OtherLawNeeded`` if it follows by other laws."""
+        larger_type = larger(s.type, t.type)
+        s, t = lift(s, larger_type), lift(t, larger_type)
+        theorem = self._found(s, t)
+        if theorem is not None:
+            return theorem
+        needed = self._needed(s, t)
+        if needed:
+            raise OtherLawNeeded(s, t, self.laws or frozenset(), needed)
+        raise NotEqual(f"{s!r} = {t!r} is not shown")
+
+    def _found(self, s: Term, t: Term) -> Theorem | None:
+        plain = self._tried(self._plainly, s, t)
+        if plain is not None:
+            return plain
+        rest = _without_common(s, t)
+        if rest is not None:
+            found = self._found(*rest)
+            return algebra(s, t, (found,), ()) if found is not None else None
+        attempts = self._if_alike, self._in_exponentials, self._in_real_terms
+        for attempt in (*attempts, self._by_places, self._by_squares):
+            theorem = self._tried(attempt, s, t)
+            if theorem is not None and self._is_permitted(theorem):
+                return theorem
+        return None
+
+    @staticmethod
+    def _tried(attempt: Callable[[Term, Term], Theorem], s: Term, t: Term) -> Theorem | None:
+        try:
+            return attempt(s, t)
+        except (KernelError, RecursionError):
+            return None
+
+    def _if_alike(self, s: Term, t: Term) -> Theorem:
+        """In real terms, where the forms are the same: no Euler's formula is needed then."""
+        need(_turns(s) == _turns(t), "cos and sin of different angles occur")
+        need(self.real.form(s) == self.real.form(t), "the forms differ")
+        return self.real.prove(s, t)
+
+    def _in_exponentials(self, s: Term, t: Term) -> Theorem:
+        return self.full.prove(s, t)
+
+    def _in_real_terms(self, s: Term, t: Term) -> Theorem:
+        return self.real.prove(s, t)
+
+    def _by_places(self, s: Term, t: Term) -> Theorem:
+        """From equations between what stands in the same places, where laws are restricted."""
+        need(self.laws is not None, "")
+        return places.equation(self._found, s, t)
+
+    def _by_squares(self, s: Term, t: Term) -> Theorem:
+        """Γ ⊢ s = t from s² = t², for closed real numbers that are not negative."""
+        need(s.type is R and not s.free and not t.free, "no closed real numbers")
+        signs = [self._setting.conditions.nonnegative(x) for x in (s, t)]
+        if signs[0] is None or signs[1] is None:
+            raise NotEqual(f"{s!r} or {t!r} is not known to be at least 0")
+        squares = self.full.prove(s**2, t**2)
+        return square_injective(s, t, signs[0], signs[1], squares)
+
+    def _needed(self, s: Term, t: Term) -> frozenset[str]:
+        """Families beside the permitted ones by which s = t follows; one if one is enough."""
+        if self.laws is None:
+            return frozenset()
+        whole = Prover(self.facts, None, self._side_condition, self._kept)._found(s, t)
+        if whole is None:
+            return frozenset()
+        used = self._families.of(whole) - self.laws - ALWAYS
+        for family in (*sorted(used), *(f for f in FAMILIES if f not in used)):
+            if family not in self.laws | ALWAYS:
+                laws = self.laws | {family}
+                wider = Prover(self.facts, laws, self._side_condition, self._kept)
+                if wider._found(s, t) is not None:
+                    return frozenset((family,))
+        return used
+
+    def normal(self, s: Term) -> Theorem:
+        """Γ ⊢ s = its normal form; a real number as a sum of cos and sin without their products."""
+        form = self.full.form(s)
+        if s.type is not R or not self._setting.generators.is_complex(form):
+            return self.full.canonical(s) or reflexive(s)
+        result = linearised(self.full, form)
+        if result is None:
+            return self.real.canonical(s) or reflexive(s)
+        return self.full.prove(s, result)
+
+    def _plainly(self, s: Term, t: Term) -> Theorem:
+        """By algebra with the facts alone."""
+        need(self._equations or is_polynomial_identity(s, t), "")
+        return algebra(s, t, self._equations, ())
+
+    def _is_permitted(self, theorem: Theorem) -> bool:
+        if self.laws is None:
+            return True
+        return self._families.of(theorem) <= self.laws | ALWAYS
+
+
+def _without_common(s: Term, t: Term) -> tuple[Term, Term] | None:
+    """a and b of a + c and b + c, c the sum of the summands that both sides have; None if none."""
+    lefts, rights = summands(s), summands(t)
+    common = set(lefts) & set(rights)
+    if not common or len({*lefts}) < len(lefts) or len({*rights}) < len(rights):
+        return None
+    a = added((part for part in lefts if part not in common), s.type)
+    b = added((part for part in rights if part not in common), t.type)
+    return a, b
+
+
+def _turns(t: Term) -> set[Term]:
+    """The values of cos and sin that occur in a term."""
+    seen, found, waiting = set(), set(), [t]
+    while waiting:
+        part = waiting.pop()
+        if part in seen:
+            continue
+        seen.add(part)
+        waiting += part.args
+        if called(part) in ("cos", "sin"):
+            found.add(part)
+    return found
+
+
+def _is_equation(fact: Theorem) -> bool:
+    statement = fact.statement
+    return called(statement) == "eq" and statement.args[0].type in NUMBERS
+
+
+def _as_rewriting(facts: Iterable[Theorem]) -> tuple[dict[Term, Theorem], tuple[Theorem, ...]]:
+    """Equations atom = t in which no atom leads back to itself, by atom; and the others."""
+    chosen: dict[Term, Theorem] = {}
+    others = []
+    for fact in facts:
+        atom = bare(left(fact))
+        simple = atom.kind in (VAR, CONST, APP) and called(atom) not in ("add", "mul", "inv")
+        if simple and atom not in chosen and not _leads_to(right(fact), atom, chosen):
+            chosen[atom] = fact
+        else:
+            others.append(fact)
+    return chosen, tuple(others)
+
+
+def _leads_to(t: Term, atom: Term, chosen: dict[Term, Theorem]) -> bool:
+    """Whether an atom occurs in a term, after what was chosen is put in."""
+    waiting, seen = [t, *map(right, chosen.values())], set()
+    while waiting:
+        part = waiting.pop()
+        if part is atom:
+            return True
+        if part not in seen:
+            seen.add(part)
+            waiting += part.args
+    return False
+
+
+def equation(
+    s: Term,
+    t: Term,
+    facts: Iterable[Theorem] = (),
+    *,
+    laws: frozenset[str] | None = None,
+    side_condition: SideCondition | None = None,
+) -> Theorem:
+    """Γ ⊢ s = t, Γ among the hypotheses of the facts; raises ``NotEqual`` (a ``KernelError``).
+
+    ``laws``: the families of ``laws.FAMILIES`` to use besides ``laws.ALWAYS``; None for all.
+    """
+    return Prover(facts, laws, side_condition).equation(s, t)
+
+
+def combination(prover: Prover, s: Term, t: Term, items: Iterable[tuple[Term, Theorem]]) -> Theorem:
+    """Γ ⊢ s = t from s = t + Σ c·(a − b), which is shown, for factors c and equations Γ ⊢ a = b."""
+    items = tuple(items)
+    try:
+        return algebra(s, t, tuple(theorem for _, theorem in items), ())
+    except KernelError:
+        pass
+    types = [u.type for c, theorem in items for u in (c, left(theorem))]
+    type_ = larger(s.type, *types)
+    total, steps = lift(t, type_), []
+    for c, theorem in items:
+        a, b, factor = (lift(u, type_) for u in (left(theorem), right(theorem), c))
+        same = algebra(a, b, (theorem,), ())
+        steps.append(combined[type_.name](total, factor, a, b, same))
+        total = total + factor * (a - b)
+    result = chain(prover.equation(lift(s, type_), total), *reversed(steps))
+    return result if type_ is s.type else algebra(s, t, (result,), ())
+
+
+def normal(s: Term, facts: Iterable[Theorem] = ()) -> Theorem:
+    """Γ ⊢ s = its normal form."""
+    return Prover(facts).normal(s)

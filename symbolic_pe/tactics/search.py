@@ -1,0 +1,125 @@
+"""±t as a nonnegative combination of facts, gaps between integers and signs of monomials."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import flint
+
+from symbolic_pe.kernel.polynomials import Polynomial, Reading
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.tactics.integers import gap
+from symbolic_pe.tactics.linear import nonnegative_solution
+from symbolic_pe.tactics.monomials import Monomial, expanded_size, integer_term, monomials
+from symbolic_pe.tactics.order import ZERO, Product, is_strict
+from symbolic_pe.tactics.sign_laws import Bound
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.signs import Signs
+
+MOST_FACTS, MOST_MONOMIALS, MOST_PAIRED, MOST_TERMS = 40, 40, 25, 1000
+
+
+def found_by_search(signs: Signs, t: Term, direction: int, strict: bool) -> Bound | None:
+    """Products whose sum is ±t, or None; one of them is strict, if ``strict`` and if it can be.
+
+    One search does not start another one.
+    """
+    if signs.searching or expanded_size(t, MOST_TERMS) == MOST_TERMS:
+        return None
+    signs.searching = True
+    try:
+        products = list(dict.fromkeys(_candidates(signs, t)))
+    finally:
+        signs.searching = False
+    bound = _combined(products, t, direction, strict)
+    if (bound is None or bound.strict < strict) and len(products) <= MOST_PAIRED:
+        bound = _combined([*products, *_pairs(products)], t, direction, strict)
+    return bound
+
+
+def _pairs(products: list[Product]) -> Iterator[Product]:
+    """Products of two."""
+    some = [product for product in products if product[1]]
+    for k, (c, first) in enumerate(some):
+        for d, second in some[k:]:
+            yield c * d, first + second
+
+
+def _combined(products: list[Product], t: Term, direction: int, strict: bool) -> Bound | None:
+    try:
+        columns, target = _columns(products, t, direction)
+    except KernelError:
+        return None
+    positive = frozenset(k for k, product in enumerate(products) if _is_positive(product))
+    solution = nonnegative_solution(columns, target, positive if strict else frozenset())
+    if solution is None:
+        return None
+    used = [(c * x, given) for x, (c, given) in zip(solution, products, strict=True) if x]
+    return Bound(Fraction(0), any(map(_is_positive, used)), tuple(used))
+
+
+def _is_positive(product: Product) -> bool:
+    return all(map(is_strict, product[1]))
+
+
+def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
+    yield Fraction(1), ()
+    facts = [*signs.facts.inequalities, *signs.facts.from_equations][:MOST_FACTS]
+    for fact in facts:
+        if sum(expanded_size(side, MOST_TERMS) for side in fact.statement.args) >= MOST_TERMS:
+            continue
+        yield Fraction(1), (fact,)
+        if is_strict(fact) and all(map(integer_term, fact.statement.args)):
+            yield Fraction(1), (gap(fact),)
+    sides = [side for fact in facts for side in fact.statement.args]
+    seen = dict.fromkeys(monomial for side in (t, *sides) for monomial in monomials(side))
+    seen |= dict.fromkeys(_expanded(t))
+    for monomial in list(seen)[:MOST_MONOMIALS]:
+        yield from _signs_of(signs, monomial)
+
+
+def _expanded(t: Term) -> Iterator[Monomial]:
+    """The monomials of t with its products of sums multiplied out."""
+    try:
+        reading = Reading((), [(t, ZERO)])
+        exponents = reading.of(t).monoms()
+    except KernelError:
+        return
+    opaque = list(reading.opaque)
+    for powers in exponents:
+        yield tuple((u, int(e)) for u, e in zip(opaque, powers, strict=False) if e)
+
+
+def _signs_of(signs: Signs, monomial: Monomial) -> Iterator[Product]:
+    for direction in (1, -1) if monomial else ():
+        for sharp in (False, True):
+            bound = signs.monomial(monomial, direction, sharp)
+            if bound and len(bound.products) == 1:
+                yield bound.products[0]
+
+
+def _columns(
+    products: list[Product], t: Term, direction: int
+) -> tuple[list[dict[object, Fraction]], dict[object, Fraction]]:
+    """The products and ±t as combinations of monomials; raises ``KernelError`` for huge ones."""
+    pairs = [theorem.statement.args for _, theorems in products for theorem in theorems]
+    reading = Reading((), [(t, ZERO), *pairs])
+    target = reading.of(t) * direction
+    return [_coefficients(_value(reading, p)) for p in products], _coefficients(target)
+
+
+def _value(reading: Reading, product: Product) -> Polynomial:
+    c, theorems = product
+    value = reading.context.constant(flint.fmpq(c.numerator, c.denominator))
+    for theorem in theorems:
+        a, b = theorem.statement.args
+        value *= reading.minus(b, a)
+    return value
+
+
+def _coefficients(polynomial: Polynomial) -> dict[object, Fraction]:
+    return {exponents: Fraction(int(c.p), int(c.q)) for exponents, c in polynomial.terms()}

@@ -1,0 +1,37 @@
+"""cos and sin: by Euler's formula; in real arguments with the sign of the angle brought out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.tactics.equations import applied, called, chain
+from symbolic_pe.tactics.laws_of_exponentials import (
+    cos_opposite,
+    euler_cos,
+    euler_sin,
+    sin_opposite,
+)
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.expansion import NormalForm
+
+_EULER = {"cos": euler_cos, "sin": euler_sin}
+_OPPOSITE = {"cos": cos_opposite, "sin": sin_opposite}
+
+
+def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """cos x = (e^(ix) + e^(−ix))/2, sin x = (e^(ix) − e^(−ix))/(2i)"""
+    name, angle = called(t) or "", t.args[0]
+    if not normal_form.is_real and normal_form.allows("euler"):
+        return _EULER[name](angle)
+    form = normal_form.real.form(angle)
+    if not form or min(form.items())[1] > 0:
+        return normal_form.arguments(t)
+    forwards = normal_form.real.term({m: -c for m, c in form.items()})
+    turned = applied(t.head, normal_form.real.prove(angle, -forwards))
+    return chain(turned, _OPPOSITE[name](forwards))
+
+
+RULES = {"cos": expand, "sin": expand}

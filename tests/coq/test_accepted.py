@@ -1,0 +1,83 @@
+"""What Coq says of exported theorems; skipped where Coq is not installed."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from benchmarks.coq_mutants import MUTANTS, SAMPLE, put, verdict
+from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, check, library_folder
+from symbolic_pe.coq.export import module, write
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import generalise, instantiate
+from tests.coq import examples
+from tests.coq.examples import x, y
+
+pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Path:
+    return library_folder()
+
+
+def test_theorems_of_every_rule_and_every_axiom_are_accepted(compiled, tmp_path):
+    theorems = {
+        **examples.of_logic(),
+        **examples.of_algebra(),
+        **examples.of_order(),
+        **examples.of_numbers(),
+        **examples.of_axioms(),
+    }
+    (tmp_path / "small.v").write_text(module(theorems), encoding="utf-8")
+    report = check(tmp_path, ["small"], compiled)
+    assert [result.message for result in report.results] == [""]
+    assert set(report.assumptions) == ASSUMED_BY_COQS_REALS
+
+
+def test_what_a_wrong_kernel_would_prove_is_refused(compiled, tmp_path):
+    report = check(tmp_path, put(SAMPLE, tmp_path), compiled)
+    verdicts = {m.name: verdict(r) for m, r in zip(SAMPLE, report.results, strict=True)}
+    assert verdicts == dict.fromkeys(verdicts, "refused")
+
+
+def test_the_sample_has_a_dozen_mutants_and_the_list_has_forty():
+    assert len({mutant.name for mutant in SAMPLE}) >= 12
+    assert len({mutant.name for mutant in MUTANTS}) >= 40
+
+
+def test_what_assumes_more_than_coqs_reals_is_not_accepted(compiled, tmp_path):
+    (tmp_path / "cheat.v").write_text("Axiom everything : False.\n", encoding="utf-8")
+    (tmp_path / "honest.v").write_text(module({}), encoding="utf-8")
+    cheat, honest = check(tmp_path, ["cheat", "honest"], compiled).results
+    assert honest.accepted
+    assert not cheat.accepted
+    assert cheat.message == "it assumes cheat.everything"
+
+
+def test_a_proof_left_open_is_not_accepted(compiled, tmp_path):
+    text = "Lemma everything : False.\nProof. Admitted.\n"
+    (tmp_path / "open.v").write_text(text, encoding="utf-8")
+    assert not check(tmp_path, ["open"], compiled).accepted
+
+
+def test_a_file_that_takes_too_long_is_not_accepted(compiled, tmp_path):
+    text = "Ltac endless := idtac; endless.\nGoal True.\nProof. endless. Qed.\n"
+    (tmp_path / "endless.v").write_text(text, encoding="utf-8")
+    (result,) = check(tmp_path, ["endless"], compiled, timeout=1).results
+    assert result.message == "not done after 1 seconds"
+
+
+def test_long_sums_are_accepted(compiled, tmp_path):
+    long = {"long_sum": examples.long_sum(150)}
+    (tmp_path / "long.v").write_text(module(long), encoding="utf-8")
+    assert [r.message for r in check(tmp_path, ["long"], compiled).results] == [""]
+
+
+def test_a_project_with_lemmas_that_are_shared_is_accepted(compiled, tmp_path):
+    lemma = generalise(algebra(x + x, 2 * x, (), ()), x)
+    uses = {"one": {"first": instantiate(lemma, y)}, "two": {"second": instantiate(lemma, y * y)}}
+    names = [path.stem for path in write(tmp_path, uses)][-2:]
+    report = check(tmp_path, names, compiled)
+    assert [(r.name, r.message) for r in report.results] == [("one", ""), ("two", "")]
+    assert (tmp_path / "one.v").read_text(encoding="utf-8").count("shared.t") == 1

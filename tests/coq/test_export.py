@@ -1,0 +1,173 @@
+"""The text of what is exported; none of these tests needs Coq."""
+
+import pytest
+
+from symbolic_pe.coq.export import Proofs, axioms_module, library, module, project, write
+from symbolic_pe.coq.writing import (
+    axiom_name,
+    constant_text,
+    default,
+    identifier,
+    type_text,
+    variable_name,
+)
+from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.functions import FUNCTIONS
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import (
+    assume,
+    congruence,
+    define,
+    generalise,
+    instantiate,
+    modus_ponens,
+    reflexive,
+    transitive,
+)
+from symbolic_pe.kernel.terms import constant, equal, function, less, variable
+from symbolic_pe.kernel.types import N, O, R, arrow
+from tests.coq import examples
+
+x, y = variable("x", R), variable("y", R)
+
+
+def test_names_stay_apart():
+    names = ["x", "x′", "x_", "x__", "x'", "θ", "x_u3b8_", "xθ"]
+    assert len({identifier(name) for name in names}) == len(names)
+
+
+def test_identifiers_are_ascii():
+    assert identifier("θ′") == "_u3b8__u2032_"
+
+
+def test_variables_of_one_name_and_two_types_stay_apart():
+    twins = [variable("x", type_) for type_ in (R, N, arrow(N, R), arrow(R, N), arrow(N, N, R))]
+    assert len({variable_name(twin) for twin in twins}) == len(twins)
+
+
+def test_types():
+    assert type_text(arrow(arrow(R, R), N, O)) == "((R -> R) -> (nat -> Prop))"
+    assert default(arrow(N, R)) == "(fun _ : nat => (IZR 0))"
+
+
+def test_a_hypothesis_and_its_variables_are_bound():
+    text = module({"positive": assume(less(0, x))})
+    binders = "(v_x_R : R) (h0 : (Rlt (IZR 0) v_x_R))"
+    assert f"Theorem positive {binders} : (Rlt (IZR 0) v_x_R)." in text
+
+
+def test_each_theorem_is_written_once():
+    first = reflexive(x)
+    proofs = Proofs()
+    chained = transitive(first, first, first)
+    proofs.add("twice", transitive(chained, chained))
+    assert len(proofs.names) == 3
+
+
+def test_a_file_grows_with_the_number_of_inferences():
+    theorem = assume(equal(x, y))
+    context = function(x, x)
+    for _ in range(2000):
+        theorem = congruence(context, theorem)
+    proofs = Proofs()
+    proofs.add("long", theorem)
+    assert len(proofs.sentences) == 2002
+
+
+def test_a_shared_premise_does_not_double_the_file():
+    theorem = algebra(x, x, (), ())
+    for _ in range(60):
+        theorem = transitive(theorem, theorem)
+    proofs = Proofs()
+    proofs.add("shared", theorem)
+    assert len(proofs.names) == 61
+
+
+def test_long_sums_are_written_without_recursion():
+    text = module({"long": examples.long_sum(400)})
+    assert text.count("Lemma ring") == 1
+
+
+def test_equal_claims_of_ring_are_proved_once():
+    one, two = (algebra(t + t, 2 * t, (), ()) for t in (x, y))
+    text = module({"one": one, "two": two})
+    assert text.count("Lemma ring") == 1
+
+
+def test_the_text_does_not_depend_on_the_run():
+    theorems = {**examples.of_logic(), **examples.of_algebra()}
+    assert module(theorems) == module({**examples.of_logic(), **examples.of_algebra()})
+
+
+def test_definitions_come_before_they_are_used():
+    inner = define("half_of", function(x, x / 2))
+    half = inner.statement.args[0].args[0].args[0].head
+    outer = define("quarter_of", function(x, half(half(x))))
+    text = module({"outer": outer})
+    assert 0 < text.index("Definition c_half__of") < text.index("Definition c_quarter__of")
+
+
+def test_numbers_are_loaded_only_where_they_are_needed():
+    assert "Require Import numbers" in module(examples.of_numbers())
+    assert "Require Import numbers" not in module(examples.of_logic())
+
+
+@pytest.mark.parametrize("name", ["t1", "everything", "c_f", "2x", "x'", "X", "axiom_total", "h0"])
+def test_names_that_a_theorem_cannot_have(name):
+    with pytest.raises(ValueError, match="cannot be the name of a theorem"):
+        module({name: reflexive(x)})
+
+
+def test_every_function_of_the_table_has_a_name_in_coq():
+    constants = [
+        constant(row.name, type_)
+        for row in FUNCTIONS.values()
+        for type_ in row.types
+        if row.name != "imp"
+    ]
+    assert all(constant_text(head) for head in constants)
+
+
+def test_every_axiom_is_stated_as_the_kernel_states_it():
+    text = axioms_module()
+    assert all(f"Definition {axiom_name(name)} : " in text for name in AXIOMS)
+    exp_ln = "(forall b0 : R, ((Rlt (IZR 0) b0) -> (@eq R (exp (ln b0)) b0)))"
+    assert f"Definition axiom_exp_ln : {exp_ln} := ax_exp_ln." in text
+
+
+def test_the_library_assumes_nothing():
+    """Of its own: what Coq's reals assume is seen by ``check``."""
+    for name, text in library().items():
+        for word in ("Axiom", "Parameter", "Admitted", "admit", "Conjecture", "Hypotheses"):
+            assert word not in text.split(), name
+
+
+def test_a_project_has_all_files(tmp_path):
+    paths = write(tmp_path, {"claims": {"same": reflexive(x)}})
+    assert paths[-1].name == "claims.v"
+    listed = (tmp_path / "_CoqProject").read_text(encoding="utf-8").splitlines()
+    assert listed == ['-Q . ""', *(path.name for path in paths)]
+    assert all(path.exists() for path in paths)
+
+
+def test_a_premise_that_is_missing_has_no_name_that_coq_knows():
+    p, q = variable("p", O), variable("q", O)
+    proofs = Proofs()
+    good = modus_ponens(assume(examples.term("p ⇒ q")), assume(p))
+    proofs.add("good", good)
+    assert "not_assumed" not in proofs.file()
+    assert q in good.statement.free
+
+
+def test_lemmas_that_two_modules_use_are_written_once():
+    lemma = generalise(algebra(x + x, 2 * x, (), ()), x)
+    uses = {"one": {"first": instantiate(lemma, y)}, "two": {"second": instantiate(lemma, x)}}
+    texts = project(uses)
+    assert list(texts) == ["shared", "one", "two"]
+    assert [text.count("Lemma ring") for text in texts.values()] == [1, 0, 0]
+
+
+def test_definitions_that_two_modules_use_are_written_once():
+    defined = define("third_of", function(x, x / 3))
+    texts = project({"one": {"first": defined}, "two": {"second": defined}})
+    assert [text.count("Definition c_") for text in texts.values()] == [1, 0, 0]

@@ -1,0 +1,363 @@
+"""Ways to a theorem that no rule made, or to a false one; each ends in an error or in nothing."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import importlib
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+import symbolic_pe.kernel
+from symbolic_pe.kernel import axioms, functions, numbers, polynomials, rules, terms, theorem, types
+from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.functions import FUNCTIONS
+from symbolic_pe.kernel.sealing import Sealed
+from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.terms import DEFINED, FALSE, Term, equal, function, numeral, variable
+from symbolic_pe.kernel.theorem import RULES, Theorem
+from symbolic_pe.kernel.types import KernelError, N, O, R, Type, arrow
+
+REFUSED = (KernelError, TypeError, AttributeError)
+x = variable("x", R)
+ONE = numeral(1, 1, R)
+
+
+class Thief:
+    """Keeps what it is compared with, and says that it is equal to it."""
+
+    def __eq__(self, other: object) -> bool:
+        self.loot = other
+        return True
+
+    def __hash__(self) -> int:
+        return hash(R)
+
+
+class Text(str):
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = str.__hash__
+
+
+class Number(int):
+    pass
+
+
+class Row(tuple):
+    __slots__ = ()
+
+
+@pytest.mark.parametrize("table", [AXIOMS, FUNCTIONS, RULES, DEFINED], ids=lambda t: str(len(t)))
+def test_a_table_is_not_given_away(table: Any) -> None:
+    thief = Thief()
+    assert table == thief
+    assert thief.loot is table
+
+
+@pytest.mark.parametrize("table", [AXIOMS, FUNCTIONS, RULES, DEFINED], ids=lambda t: str(len(t)))
+def test_a_table_is_not_written_to(table: Any) -> None:
+    with pytest.raises(REFUSED):
+        table["evil"] = None
+    with pytest.raises(REFUSED):
+        table.__class__ = dict
+    with pytest.raises(REFUSED):
+        table.rows = {}
+
+
+@pytest.mark.parametrize("class_", [Type, Term, Theorem])
+def test_a_class_makes_no_objects(class_: Any) -> None:
+    with pytest.raises(REFUSED):
+        class_()
+    with pytest.raises(REFUSED):
+        copy.copy(class_.__new__(class_))
+
+
+@pytest.mark.parametrize("class_", [Type, Term, Theorem, Sealed])
+def test_a_class_is_final(class_: Any) -> None:
+    with pytest.raises(REFUSED):
+        type("Evil", (class_,), {})
+    with pytest.raises(REFUSED):
+        type(class_)("Evil", (class_,), {"__slots__": ("args",)})
+
+
+@pytest.mark.parametrize("class_", [Type, Term, Theorem, polynomials.Reading])
+def test_a_class_does_not_change(class_: Any) -> None:
+    for name in ("__eq__", "__hash__", "minus", "args"):
+        with pytest.raises(AttributeError):
+            setattr(class_, name, lambda *_: True)
+
+
+@pytest.mark.parametrize(
+    ("class_", "slot"), [(Term, "args"), (Theorem, "statement"), (Type, "source")]
+)
+def test_slots_are_not_written_to_through_the_class(class_: Any, slot: str) -> None:
+    with pytest.raises(AttributeError):
+        getattr(class_, slot)
+    assert slot not in vars(class_)
+
+
+def test_an_object_does_not_change() -> None:
+    made = rules.assume(equal(x, 0))
+    for name in ("statement", "hypotheses", "rule", "__class__"):
+        with pytest.raises(AttributeError):
+            setattr(made, name, FALSE)
+    with pytest.raises(AttributeError):
+        x.free = frozenset()  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        del x.free
+
+
+def pickled(thing: object) -> object:
+    return pickle.loads(pickle.dumps(thing))
+
+
+@pytest.mark.parametrize("thing", [x, R, rules.reflexive(x)], ids=["term", "type", "theorem"])
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickled])
+def test_nothing_is_copied(thing: object, way: Callable[[object], object]) -> None:
+    with pytest.raises(REFUSED):
+        way(thing)
+
+
+def test_an_object_of_another_class_does_not_become_a_theorem() -> None:
+    class Evil:
+        __slots__ = ("__weakref__", "arguments", "hypotheses", "rule", "statement")
+
+    evil: Any = Evil()
+    evil.statement, evil.hypotheses = FALSE, frozenset()
+    with pytest.raises(TypeError):
+        evil.__class__ = Theorem
+    for use in (rules.symmetric, rules.modus_ponens, rules.generalise, rules.instantiate):
+        with pytest.raises(REFUSED):
+            use(evil)
+
+
+def test_an_empty_theorem_is_no_theorem() -> None:
+    with pytest.raises(KernelError, match="a theorem is needed"):
+        rules.symmetric(object.__new__(Theorem))
+
+
+@pytest.mark.parametrize("module", [rules, terms, theorem, types, axioms, functions, numbers])
+def test_a_module_does_not_change(module: Any) -> None:
+    with pytest.raises(AttributeError):
+        module.need = lambda *_: None
+    with pytest.raises(AttributeError):
+        module.__class__ = type(sys)
+    with pytest.raises(AttributeError):
+        importlib.reload(module)
+
+
+def test_the_package_does_not_change() -> None:
+    with pytest.raises(AttributeError):
+        symbolic_pe.kernel.rules = None  # type: ignore[assignment]
+
+
+def test_there_are_no_new_rules() -> None:
+    def evil() -> Any:
+        return frozenset(), FALSE
+
+    with pytest.raises(KernelError, match="all of its rules"):
+        theorem.rule(evil)
+    assert "evil" not in RULES
+
+
+@pytest.mark.parametrize(
+    "argument",
+    [Text("classical"), Number(1), True, 1.0, None, [1], Row((1,)), {}, Thief(), (Number(1),)],
+    ids=lambda a: type(a).__name__,
+)
+@pytest.mark.parametrize("name", sorted(RULES))
+def test_a_rule_takes_exact_types_only(name: str, argument: object) -> None:
+    with pytest.raises(KernelError, match="no rule takes"):
+        RULES[name](argument)
+
+
+def test_a_lying_type_is_no_type() -> None:
+    liar: Any = Thief()
+    for use in (lambda: numeral(1, 1, liar), lambda: terms.lift(ONE, liar)):
+        with pytest.raises((KernelError, ValueError)):
+            use()
+    with pytest.raises(KernelError):
+        variable("x", liar)
+    with pytest.raises(KernelError):
+        arrow(liar, R)
+    assert numeral(1, 1, R).type is R
+
+
+def test_a_lying_name_is_no_name() -> None:
+    for use in (lambda n: variable(n, R), lambda n: terms.new_constant(n, R)):
+        with pytest.raises(KernelError):
+            use(Text("exp"))
+    assert terms.constant(Text("pi"), R) is terms.constant("pi", R)
+
+
+@pytest.mark.parametrize("name", ["exp", "eq", "all", "false", "toR", "imp"])
+def test_a_variable_has_no_name_of_a_function(name: str) -> None:
+    with pytest.raises(KernelError, match="name of a function"):
+        variable(name, R)
+
+
+@pytest.mark.parametrize("name", ["", "1x", "a b", "x\n", "ﬁ", "x-y", "a" * 101, "′"])
+def test_a_name_is_an_identifier(name: str) -> None:
+    with pytest.raises(KernelError, match="a name is needed"):
+        variable(name, R)
+
+
+@pytest.mark.parametrize(
+    ("name", "of"),
+    [
+        ("exp", (arrow(R, R, R),)),
+        ("eq", (R, N, O)),
+        ("eq", (R, R, R)),
+        ("eq", (O,)),
+        ("all", (R, O)),
+        ("all", (arrow(R, R), O)),
+        ("inv", (N, N)),
+        ("lt", (N, N, O)),
+        ("nothing", (R,)),
+    ],
+)
+def test_a_constant_has_its_types_only(name: str, of: tuple[Type, ...]) -> None:
+    with pytest.raises(KernelError, match="there is no constant"):
+        terms.constant(name, *of)
+
+
+def test_a_loose_index_is_refused() -> None:
+    loose = function(x, x + 1).args[0]
+    for use in (rules.reflexive, terms.eta, lambda t: t + 1, lambda t: function(x, t)):
+        with pytest.raises(KernelError):
+            use(loose)
+
+
+def test_integers_and_no_booleans_are_numbers() -> None:
+    assert (x + 1).args[1] is ONE
+    for wrong in (True, 1.0, "1", None):
+        with pytest.raises(KernelError):
+            x + wrong  # type: ignore[operator]
+
+
+def test_an_identity_is_used_again_only_for_a_theorem() -> None:
+    """Objects get the addresses of theorems that are gone."""
+    gone = {id(rules.reflexive(x + i)) for i in range(200)}
+    gc.collect()
+    others = [object.__new__(Theorem) for _ in range(2000)]
+    assert gone
+    for other in others:
+        with pytest.raises(KernelError):
+            theorem.is_theorem(other)
+
+
+def test_terms_are_one_object_in_all_threads() -> None:
+    def make(_: int) -> list[Term]:
+        t = x
+        return [t := t * i + i for i in range(2, 300)]
+
+    with ThreadPoolExecutor(8) as pool:
+        first, *others = pool.map(make, range(8))
+    assert all(a is b for other in others for a, b in zip(first, other, strict=True))
+
+
+def test_threads_define_one_constant_once() -> None:
+    def define(i: int) -> str | None:
+        try:
+            rules.define("contested", numeral(i, 1, R))
+        except KernelError:
+            return None
+        return str(i)
+
+    with ThreadPoolExecutor(8) as pool:
+        won = [i for i in pool.map(define, range(8)) if i]
+    assert len(won) == 1
+
+
+def test_threads_compare_numbers_at_their_own_precision() -> None:
+    close = read("pi < 355/113")
+
+    def compare(bits: int) -> bool:
+        try:
+            return bool(numbers.numeric(close, bits))
+        except KernelError:
+            return False
+
+    with ThreadPoolExecutor(8) as pool:
+        shown = list(pool.map(compare, [8, 64] * 50))
+    assert shown == [False, True] * 50
+
+
+def test_the_precision_is_put_back_after_an_error() -> None:
+    import flint
+
+    before = flint.ctx.prec
+    with pytest.raises(KernelError):
+        numbers.numeric(read("1 < gamma"), 999)
+    assert flint.ctx.prec == before
+
+
+def test_terms_that_nobody_holds_are_forgotten() -> None:
+    own = variable("held_by_this_test_only", R)
+    kept = [own + i for i in range(100)]
+    assert len({own * i for i in range(1000)}) == 1000
+    gc.collect()
+    terms.tidy()
+    during = len(terms._terms)
+    del kept
+    terms.tidy()
+    assert len(terms._terms) <= during - 100
+    held = [t for t in (reference() for reference in list(terms._terms.values())) if t is not None]
+    assert [t for t in held if own in t.free] == [own]
+
+
+def test_a_deep_term_is_made_and_forgotten() -> None:
+    deep = x
+    for i in range(20_000):
+        deep = deep + i % 3
+    assert function(x, deep)(ONE).free == frozenset()
+    del deep
+    terms.tidy()
+
+
+def test_what_is_loaded() -> None:
+    """The kernel alone: the standard library and FLINT."""
+    script = (
+        "import sys, symbolic_pe.kernel\n"
+        "names = {n for n in sys.modules if n.startswith('symbolic_pe')}\n"
+        "print(*sorted(names | {'sympy', 'numpy', 'mpmath', 'rich'} & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    modules = [
+        "axioms",
+        "functions",
+        "numbers",
+        "polynomials",
+        "rules",
+        "sealing",
+        "syntax",
+        "terms",
+        "theorem",
+        "types",
+    ]
+    expected = ["symbolic_pe", "symbolic_pe.kernel", *(f"symbolic_pe.kernel.{m}" for m in modules)]
+    assert run.stdout.split() == expected
+
+
+def test_what_a_table_says_later_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules took from the tables what they need when they were made."""
+    false = read("1 < inv(2)")
+    monkeypatch.setattr(type(FUNCTIONS), "__getitem__", lambda *_: AXIOMS)
+    monkeypatch.setattr(axioms.Axiom, "statement", FALSE)
+    monkeypatch.setattr(functions.Function, "types", (arrow(N, N),))
+    monkeypatch.setattr(functions.Function, "ball", lambda *_: 0)
+    assert rules.axiom("classical").statement is not FALSE
+    with pytest.raises(KernelError):
+        terms.constant("inv", N, N)
+    with pytest.raises(KernelError):
+        numbers.numeric(false, 64)
