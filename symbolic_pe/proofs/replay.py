@@ -354,6 +354,11 @@ def _congruence(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
         except KernelError:
             pass
     here = replay.context(step)
+    if logic.is_call(equation.statement, "meq"):
+        try:
+            return here.matrices_alike(goal, premises)
+        except KernelError:
+            pass
     if logic.is_call(goal, "meq"):
         if logic.is_call(equation.statement, "meq"):
             return here.matrices_equal(goal, premises)
@@ -658,6 +663,12 @@ def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int,
         for pair in ((s, left(row, column)), (right(row, column), t))
     ]
     return transitive(ends[0], known, ends[1])
+
+
+@handles("permute_sum")
+def _permute_sum(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    """Σ_{j<n} f(j) = Σ_{j<n} f(σ(j)), for a σ with an inverse."""
+    raise KernelError("not yet")
 
 
 @handles("split_sum")

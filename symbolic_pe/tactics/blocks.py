@@ -166,7 +166,7 @@ class Entries:
     def _rewritten(self, t: Term) -> Theorem | None:
         for equation in self.equations:
             rows, cols, left, _ = equation.statement.args
-            place = _place_of(left, t)
+            place = place_of(left, t)
             if place is None:
                 continue
             opened = instantiate(unfolded_equation(equation), *place)
@@ -314,7 +314,7 @@ def _joined(first: Theorem, second: Theorem) -> Theorem:
     return transitive(first, second)
 
 
-def _place_of(matrix: Term, t: Term) -> tuple[Term, Term] | None:
+def place_of(matrix: Term, t: Term) -> tuple[Term, Term] | None:
     """Row and column of the entry t of a matrix; None if t is no entry of it."""
     found: dict[int, Term] = {}
     if not _matches(matrix.args[0].args[0], t, found) or set(found) != {0, 1}:

@@ -14,8 +14,8 @@ from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import assume, definition, discharge, sides, symmetric, transitive
 from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError
-from symbolic_pe.tactics import normal_form, order
+from symbolic_pe.kernel.types import NUMBERS, KernelError, need
+from symbolic_pe.tactics import closed, normal_form, order
 from symbolic_pe.tactics.blocks import (
     MATRIX_OPERATIONS,
     Entries,
@@ -25,6 +25,7 @@ from symbolic_pe.tactics.blocks import (
 )
 from symbolic_pe.tactics.combinations import combination
 from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
 from symbolic_pe.tactics.naturals import about_atoms, without_natural_parts
 from symbolic_pe.tactics.signs import Signs
 
@@ -83,6 +84,12 @@ class Context:
             turned = [matrix_symmetric(equation) for equation in matrices]
             return number_equation(s, t, _from_facts, here.facts, turned)
 
+    def matrices_alike(self, goal: Term, matrices: Sequence[Theorem]) -> Theorem:
+        """Γ ⊢ C[A] = C[B], of numbers or matrices, from A = B for matrices."""
+        if is_call(goal, "meq"):
+            return same_matrices(goal, _without_matrices, self.facts, matrices)
+        return same_numbers(*goal.args, _without_matrices, self.facts, matrices)
+
     def matrices_equal(self, goal: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ A = B for matrices, entry by entry."""
         return matrix_equation(goal, _from_facts, self.facts, matrices)
@@ -91,6 +98,20 @@ class Context:
         """Γ ⊢ a comparison or the negation of one."""
         if is_call(statement, "meq"):
             return self.matrices_equal(statement)
+        if closed.is_closed(statement):
+            return self._closed(statement)
+        return self._open(statement)
+
+    def _closed(self, statement: Term) -> Theorem:
+        """Numbers without variables: by their values if they differ, else as all others."""
+        if is_call(statement, "eq"):
+            return self._open(statement)
+        try:
+            return closed.comparison(statement)
+        except KernelError:
+            return self._open(statement)
+
+    def _open(self, statement: Term) -> Theorem:
         if is_call(statement, "eq") and statement.args[0].type in NUMBERS:
             return self.equation(*statement.args)
         if is_call(statement, "imp") and _is_order(statement.args[0]):
@@ -143,6 +164,12 @@ class Context:
 
 def _from_facts(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
     return Context(facts).knowing(s, t)._number(s, t)
+
+
+def _without_matrices(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+    """Γ ⊢ s = t for numbers that no matrix is left in."""
+    need(not has_matrices(s) and not has_matrices(t), "{} and {} are not alike", s, t)
+    return _from_facts(s, t, facts)
 
 
 def _computed(entries: Entries, t: Term) -> Term:
