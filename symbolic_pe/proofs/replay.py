@@ -41,14 +41,16 @@ from symbolic_pe.kernel.terms import (
     substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Type, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Type, arrow, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
 from symbolic_pe.tactics import (
     absolute_value,
     blocks,
+    complex_logarithm,
     definitions,
+    double_sums,
     integers,
     logic,
     monomials,
@@ -62,6 +64,7 @@ from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import transport
 
+_CALCULATIONS = ("normalise", "ring")
 Old = Any
 """A theorem of today's kernel."""
 
@@ -94,10 +97,21 @@ class Replay:
         said = [*step.hypotheses, *(premise.conclusion for premise in step.premises)]
         self.reader.attend(step.conclusion, *said)
         goal = self.reader.statement(step.conclusion)
-        found = premises or [self.made[id(premise)] for premise in step.premises]
+        found = premises or [self._premise(premise) for premise in step.premises]
         made = handler(self, step, goal, found)  # type: ignore[misc]
         made = transport(made, goal, self.equate(step))
         return made
+
+    def _premise(self, premise: Old) -> Theorem:
+        """A premise, with its functions of the types that they have in the step that is being read.
+
+        A calculation without premises is made again where these are others.
+        """
+        made = self.made[id(premise)]
+        wanted = self.reader.statement(premise.conclusion)
+        if wanted is made.statement or premise.premises or premise.rule not in _CALCULATIONS:
+            return made
+        return self.context(premise).combined_equations(wanted, [])
 
     def facts(self, step: Old) -> list[Theorem]:
         """The hypotheses of a step and what the sorts of its variables say, assumed."""
@@ -273,6 +287,8 @@ def _instantiate(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
 def _exists(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     theorem, *signs = premises
     values = dict(step.parameters[1])
+    if any(isinstance(value, sympy.log) and not value.is_real for value in values.values()):
+        return complex_logarithm.exponential_of(goal, replay.context(step).prove)
     return _witnessed(replay, step, goal, list(step.conclusion.variables), values, theorem, signs)
 
 
@@ -667,8 +683,28 @@ def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int,
 
 @handles("permute_sum")
 def _permute_sum(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    """Σ_{j<n} f(j) = Σ_{j<n} f(σ(j)), for a σ with an inverse."""
-    raise KernelError("not yet")
+    """Σ_{j<n} f(j) = Σ_{j<n} f(σ(j)), from σ(j) < n, τ(j) < n, τ(σ(j)) = j, σ(τ(j)) = j."""
+    need(step.parameters[0].limits[0][1] == 0, "sums from 0 on only, not {}", goal)
+    count, f = range_of(goal.args[0])
+    s, t = (replay.reader.abstraction(p, {}, arrow(N, N)) for p in step.parameters[1:3])
+    j = fresh("j", N, goal, *(h for premise in premises for h in premise.hypotheses))
+    wanted = [
+        sums.below(s(j), count),
+        sums.below(t(j), count),
+        equal(t(s(j)), j),
+        equal(s(t(j)), j),
+    ]
+    used = [premises[place] for place in (1, 3, 4, 5)]
+    shown = [_on_range(replay, step, *pair, j, count) for pair in zip(used, wanted, strict=True)]
+    law = instantiate(double_sums.sum_permute[goal.args[0].type].theorem, f, s, t, count)
+    return symmetric(modus_ponens(law, *shown))
+
+
+def _on_range(replay: Replay, step: Old, theorem: Theorem, wanted: Term, j: Term, count: Term) -> Theorem:
+    """∀j. j < n ⇒ the statement, from what is said of all j from 0 to n − 1."""
+    opened = in_range(replay, step, theorem, j, count, j)
+    here = replay.context(step, opened, assume(sums.below(j, count)))
+    return generalise(discharge(sums.below(j, count), here.prove(wanted)), j)
 
 
 @handles("split_sum")
@@ -715,7 +751,8 @@ def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theo
 
 @handles("congruence_of_blocks")
 def _congruence_of_blocks(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    return replay.context(step, *premises).matrices_equal(goal)
+    """Blocks that are equal for each index: the premises are used at the indices in sight."""
+    return replay.context(step, *premises).matrices_equal_by(goal, premises)
 
 
 @handles("sum_of_delta")

@@ -52,6 +52,7 @@ from symbolic_pe.tactics.integers import natural_nonnegative
 from symbolic_pe.tactics.lemmas import fresh, lemma
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import contradiction
+from symbolic_pe.tactics.signs import Signs
 from symbolic_pe.tactics.sums import (
     at_most_cases,
     below,
@@ -123,6 +124,7 @@ class Entries:
         self.facts = {fact.statement: fact for fact in facts}
         self.equations = tuple(equations)
         self._known: dict[Term, Theorem] = {}
+        self._bounds: dict[Term, Theorem | None] = {}
 
     def under(self, *facts: Theorem) -> Entries:
         """The same with more facts."""
@@ -185,7 +187,21 @@ class Entries:
                 return numeric(wanted, 64)
             except KernelError:
                 return None
-        return self._bound_of_pair(index, size, wanted)
+        return self._bound_of_pair(index, size, wanted) or self._bound_by_facts(wanted)
+
+    def _bound_by_facts(self, wanted: Term) -> Theorem | None:
+        """index < size, because it follows from inequalities among the facts."""
+        if wanted not in self._bounds:
+            try:
+                self._bounds[wanted] = self._signs.prove(wanted)
+            except KernelError:
+                self._bounds[wanted] = None
+        return self._bounds[wanted]
+
+    @cached_property
+    def _signs(self) -> Signs:
+        inequalities = ("lt", "le")
+        return Signs([f for f in self.facts.values() if any(is_call(f.statement, n) for n in inequalities)])
 
     def _bound_of_pair(self, index: Term, size: Term, wanted: Term) -> Theorem | None:
         """2i < 2n and 2i + 1 < 2n, from i < n."""

@@ -11,10 +11,19 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
-from symbolic_pe.kernel.rules import assume, definition, discharge, sides, symmetric, transitive
-from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal
+from symbolic_pe.kernel.rules import (
+    assume,
+    definition,
+    discharge,
+    instantiate,
+    modus_ponens,
+    sides,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal, lift
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
 from symbolic_pe.tactics import closed, normal_form, order
 from symbolic_pe.tactics.blocks import (
     MATRIX_OPERATIONS,
@@ -24,7 +33,7 @@ from symbolic_pe.tactics.blocks import (
     number_equation,
 )
 from symbolic_pe.tactics.combinations import combination
-from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.logic import is_call, is_universal
 from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
 from symbolic_pe.tactics.naturals import about_atoms, without_natural_parts
 from symbolic_pe.tactics.signs import Signs
@@ -53,6 +62,12 @@ class Context:
     def _prover(self) -> normal_form.Prover:
         return normal_form.Prover(self.facts, None, self._side_condition)
 
+    @cached_property
+    def _without_equations(self) -> normal_form.Prover:
+        """Facts that are equations are used from left to right, which may lead away from the goal."""
+        others = [fact for fact in self.facts if not is_call(fact.statement, "eq")]
+        return normal_form.Prover(others, None, self._side_condition)
+
     def _side_condition(self, statement: Term) -> Theorem | None:
         try:
             return Signs(self.facts).prove(statement)
@@ -63,7 +78,13 @@ class Context:
         try:
             return algebra(s, t, (), ())
         except KernelError:
+            pass
+        try:
             return self._prover.equation(s, t)
+        except KernelError:
+            if s.free or t.free:
+                return self._without_equations.equation(s, t)
+            return _closed_equation(s, t)
 
     def knowing(self, *terms: Term) -> Context:
         """The context with what is known of ⌊x⌋, b^x and toN(z) in these terms."""
@@ -93,6 +114,32 @@ class Context:
     def matrices_equal(self, goal: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ A = B for matrices, entry by entry."""
         return matrix_equation(goal, _from_facts, self.facts, matrices)
+
+    def matrices_equal_by(self, goal: Term, laws: Sequence[Theorem]) -> Theorem:
+        """Γ ⊢ A = B for matrices, from equations ∀i…. s = t that are used at the indices in sight."""
+
+        def equate(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+            here = Context(facts)
+            indices = [x for x in sorted(s.free | t.free, key=repr) if x.type is N]
+            used = [found for law in laws for i in indices for found in here.instances(law, i)]
+            return here.with_facts(*used).equation(s, t)
+
+        return matrix_equation(goal, equate, self.facts)
+
+    def instances(self, law: Theorem, index: Term) -> list[Theorem]:
+        """What ∀i…. φ says of an index, if its premises are shown; nothing if they are not."""
+        if not is_universal(law.statement):
+            return []
+        type_ = law.statement.args[0].type.source
+        if type_ not in (N, Z, R):
+            return []
+        found = instantiate(law, lift(index, type_))
+        while is_call(found.statement, "imp"):
+            try:
+                found = modus_ponens(found, self.prove(found.statement.args[0]))
+            except KernelError:
+                return []
+        return [found]
 
     def prove(self, statement: Term) -> Theorem:
         """Γ ⊢ a comparison or the negation of one."""
@@ -142,10 +189,12 @@ class Context:
             return self.equation(s, t)
         here = self.knowing(s, t)
         pairs = [(multiplier, theorem) for multiplier, (theorem,) in items]
-        try:
-            return normal_form.combination(here._prover, s, t, pairs)
-        except KernelError:
-            return here._combined_entries(s, t, pairs)
+        for prover in (here._prover, here._without_equations):
+            try:
+                return normal_form.combination(prover, s, t, pairs)
+            except KernelError:
+                continue
+        return here._combined_entries(s, t, pairs)
 
     def _combined_entries(self, s: Term, t: Term, pairs: list[tuple[Term, Theorem]]) -> Theorem:
         entries = Entries(self.facts)
@@ -172,6 +221,13 @@ def _without_matrices(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
     return _from_facts(s, t, facts)
 
 
+def _closed_equation(s: Term, t: Term) -> Theorem:
+    """⊢ s = t for closed numbers, written out."""
+    left, right = closed.written_out(s), closed.written_out(t)
+    ends = [sides(meaning.statement)[1] for meaning in (left, right)]
+    return transitive(left, normal_form.equation(*ends), symmetric(right))
+
+
 def _computed(entries: Entries, t: Term) -> Term:
     return sides(entries.number(t).statement)[1]
 
@@ -188,7 +244,7 @@ def _is_order(statement: Term) -> bool:
 
 def has_matrices(t: Term) -> bool:
     """Whether an operation on matrices occurs in the term, definitions unfolded."""
-    return mentions(t, MATRIX_OPERATIONS)
+    return mentions(t, (*MATRIX_OPERATIONS, "delta"))
 
 
 def mentions(t: Term, names: Iterable[str]) -> bool:

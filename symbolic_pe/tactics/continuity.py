@@ -107,7 +107,7 @@ def from_epsilon(fact: Theorem) -> Theorem | None:
     goal = instantiate(goal, f, x)
     wanted = goal.statement.args[0]
     try:
-        given = transport(instantiate(fact, x), wanted, lambda s, t: algebra(s, t, (), ()))
+        given = transport(instantiate(fact, x), wanted, lambda s, t, _=(): algebra(s, t, (), ()))
     except KernelError:
         return None
     return generalise(modus_ponens(goal, given), x)

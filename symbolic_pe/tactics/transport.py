@@ -21,6 +21,7 @@ from symbolic_pe.kernel.rules import (
     modus_ponens,
     reflexive,
     replace,
+    symmetric,
     transitive,
 )
 from symbolic_pe.kernel.terms import (
@@ -80,7 +81,22 @@ def _equation(
     except KernelError:
         pairs = zip(goal.args, theorem.statement.args, strict=True)
         left, right = (equate(*_in_one_type(*pair), facts) for pair in pairs)
-        return algebra(s, t, (left, right, theorem), ())
+        return _joined(left, theorem, right, goal)
+
+
+def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theorem:
+    """s = t from s = a, a = b and t = b, in whichever types of numbers."""
+    s, t = goal.args
+    type_ = max((th.statement.args[0].type for th in (left, theorem, right)), key=NUMBERS.index)
+    steps = [_lifted(step, type_) for step in (left, theorem, symmetric(right))]
+    whole = transitive(*steps)
+    return whole if whole.statement is goal else algebra(s, t, (whole,), ())
+
+
+def _lifted(equation: Theorem, type_: Type) -> Theorem:
+    """s = t in a larger type of numbers."""
+    s, t = equation.statement.args
+    return equation if s.type is type_ else algebra(lift(s, type_), lift(t, type_), (equation,), ())
 
 
 def _in_one_type(s: Term, t: Term) -> tuple[Term, Term]:
