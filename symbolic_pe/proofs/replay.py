@@ -62,7 +62,7 @@ from symbolic_pe.tactics import (
 )
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
-from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.transport import lifted, transport
 
 _CALCULATIONS = ("normalise", "ring")
 Old = Any
@@ -348,16 +348,10 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
     first, second = premises
     if logic.is_call(goal, "eq"):
         types = [premise.statement.args[0].type for premise in premises]
-        return transitive(*(_in_type(th, max(types, key=NUMBERS.index)) for th in premises))
+        return transitive(*(lifted(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
         return blocks.matrix_transitive(first, second)
     return order.chain(first, second)
-
-
-def _in_type(equation: Theorem, type_: Type) -> Theorem:
-    """s = t in a larger type of numbers."""
-    s, t = equation.statement.args
-    return equation if s.type is type_ else algebra(lift(s, type_), lift(t, type_), (equation,), ())
 
 
 @handles("congruence")

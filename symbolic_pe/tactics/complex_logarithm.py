@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
+    congruence,
     discharge,
     generalise,
     instantiate,
     modus_ponens,
+    symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, constant, lift, numeral, substitute, unequal
+from symbolic_pe.kernel.terms import Term, constant, eta, lift, numeral, substitute, unequal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R, need
 from symbolic_pe.tactics.absolute_value import complex_modulus_positive
+from symbolic_pe.tactics.definitions import unfolding
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call, is_exists, witness
 from symbolic_pe.tactics.normal_form import equation
 
 _I = constant("I", C)
 _LN, _MODULUS = constant("ln", R, R), constant("Abs", C, R)
+_RE, _IM = constant("re", C, R), constant("im", C, R)
+_APPLIED = {"exp": eta(constant("exp", R, R)), "cis": eta(constant("cis", R, C))}
 
 
 def exponential_of(goal: Term, prove: Callable[[Term], Theorem]) -> Theorem:
@@ -37,8 +43,13 @@ def exponential_of(goal: Term, prove: Callable[[Term], Theorem]) -> Theorem:
     law = instantiate(apply(axiom("polar"), z), goal)
     t = fresh("t", R, goal, *positive.hypotheses)
     polar = assume(substitute(law.statement.args[0].args[0], t).args[0])
-    exponent = lift(_LN(_MODULUS(z)), C) + _I * lift(t, C)
-    value = substitute(goal.args[0], exponent).args[1]
-    same = equation(polar.statement.args[1], value, (positive,))
-    found = witness(goal, exponent, transitive(polar, same))
+    modulus, exponent = _MODULUS(z), lift(_LN(_MODULUS(z)), C) + _I * lift(t, C)
+    meaning = unfolding(substitute(goal.args[0], exponent).args[1])
+    radius = transitive(
+        congruence(_APPLIED["exp"], equation(_RE(exponent), _LN(modulus))),
+        apply(axiom("exp_ln"), modulus, positive),
+    )
+    turn = congruence(_APPLIED["cis"], equation(_IM(exponent), t))
+    value = algebra(meaning.statement.args[0], polar.statement.args[1], (meaning, radius, turn), ())
+    found = witness(goal, exponent, transitive(polar, symmetric(value)))
     return modus_ponens(law, generalise(discharge(polar.statement, found), t))

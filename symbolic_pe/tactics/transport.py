@@ -37,10 +37,10 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, O, Type, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
 from symbolic_pe.tactics import logic
 
-__all__ = ["Equate", "equal_terms", "transport"]
+__all__ = ["Equate", "equal_terms", "lifted", "transport"]
 
 Equate = Callable[[Term, Term, tuple[Theorem, ...]], Theorem]
 """Makes Γ ⊢ s = t for two numbers from facts, or raises ``KernelError``."""
@@ -88,15 +88,26 @@ def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theo
     """s = t from s = a, a = b and t = b, in whichever types of numbers."""
     s, t = goal.args
     type_ = max((th.statement.args[0].type for th in (left, theorem, right)), key=NUMBERS.index)
-    steps = [_lifted(step, type_) for step in (left, theorem, symmetric(right))]
+    steps = [lifted(step, type_) for step in (left, theorem, symmetric(right))]
     whole = transitive(*steps)
-    return whole if whole.statement is goal else algebra(s, t, (whole,), ())
+    if whole.statement is goal:
+        return whole
+    if (s.type, type_) in ((N, R), (Z, R), (R, C)):
+        return modus_ponens(instantiate(axiom(f"injective[{s.type}]"), s, t), whole)
+    return algebra(s, t, (whole,), ())
 
 
-def _lifted(equation: Theorem, type_: Type) -> Theorem:
-    """s = t in a larger type of numbers."""
+def lifted(equation: Theorem, type_: Type) -> Theorem:
+    """Γ ⊢ s = t in a larger type of numbers."""
     s, t = equation.statement.args
-    return equation if s.type is type_ else algebra(lift(s, type_), lift(t, type_), (equation,), ())
+    if s.type is type_:
+        return equation
+    x = _unused("x", s.type)
+    inside = congruence(function(x, lift(x, type_)), equation)
+    left, right = inside.statement.args
+    return transitive(
+        algebra(lift(s, type_), left, (), ()), inside, algebra(right, lift(t, type_), (), ())
+    )
 
 
 def _in_one_type(s: Term, t: Term) -> tuple[Term, Term]:
