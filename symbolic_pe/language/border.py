@@ -23,8 +23,8 @@ from operator import add, mul
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, Integer, Lambda, Symbol
-from sympy.core.function import AppliedUndef, UndefinedFunction
+from sympy import Basic, Integer, Symbol
+from sympy.core.function import AppliedUndef
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import define, definition
@@ -47,7 +47,7 @@ from symbolic_pe.kernel.terms import (
     substitute,
     variable,
 )
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, arrow
+from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.sorts import Sort, sort_of
 from symbolic_pe.tactics import logic
@@ -179,7 +179,9 @@ class Reader:
         """A number as one of this type: lifted, or an integer that is natural by ``toN``."""
         t = self.term(expression, scope)
         if type_ is N and t.type is Z:
-            return constant("toN", Z, N)(t) if t.kind != NUM else _refuse(f"{expression} is negative")
+            return (
+                constant("toN", Z, N)(t) if t.kind != NUM else _refuse(f"{expression} is negative")
+            )
         if NUMBERS.index(t.type) > NUMBERS.index(type_):
             raise OutsideVocabulary(f"{expression} is not known to be in {type_}")
         return lift(t, type_)
@@ -355,9 +357,9 @@ def _constant(name: str, value: Term) -> Term:
     base, number = _name(name), 1
     while True:
         bare = base.rstrip("′'")
-        wanted = base if number == 1 else f"{bare}_{number}{base[len(bare):]}"
+        wanted = base if number == 1 else f"{bare}_{number}{base[len(bare) :]}"
         free = wanted not in DEFINED and wanted not in DEFINITIONS
-        if free and not (wanted in FUNCTIONS):
+        if free and wanted not in FUNCTIONS:
             define(wanted, value)
         if wanted in DEFINED and DEFINED[wanted] is value.type:
             head = constant(wanted, value.type)
@@ -379,7 +381,7 @@ def _applied(head: Term, arguments: list[Term]) -> Term:
         rest = rest.target
     taken = {x.head for a in arguments for x in a.free}
     missing = []
-    for place, type_ in enumerate(types[len(arguments):]):
+    for place, type_ in enumerate(types[len(arguments) :]):
         name = "rc"[place] if place < 2 else f"a{place}"
         while name in taken:
             name += "′"
@@ -678,7 +680,9 @@ def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
         return deriv(function(x, lift(f(x), R)), point, reader.real(s.value, scope))
     f, value = reader.abstraction(s.function, scope), reader.matrix(s.value, scope)
     free = {x.head for x in f.free | value.free}
-    a, b, x = (variable(_unused(name, free), type_) for name, type_ in (("a", N), ("b", N), ("x", R)))
+    a, b, x = (
+        variable(_unused(name, free), type_) for name, type_ in (("a", N), ("b", N), ("x", R))
+    )
     entry = deriv(function(x, f(x, a, b)), point, value(a, b))
     rows, cols = (reader.size(number, scope) for number in s.value.shape)
     return forall(a, b, implies(below(a, rows), below(b, cols), entry))

@@ -41,7 +41,7 @@ from symbolic_pe.kernel.terms import (
     substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Type, arrow, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, arrow, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
@@ -196,7 +196,9 @@ def _discharge(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 @handles("modus_ponens")
 def _modus_ponens(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     implication, premise = premises
-    return modus_ponens(implication, transport(premise, implication.statement.args[0], replay.equate(step)))
+    return modus_ponens(
+        implication, transport(premise, implication.statement.args[0], replay.equate(step))
+    )
 
 
 @handles("conjoin")
@@ -442,8 +444,6 @@ def remaining(theorem: Old) -> Iterator[str]:
             yield step.rule
 
 
-
-
 # order and integers -------------------------------------------------------------------------------
 
 
@@ -456,9 +456,11 @@ def _antisymmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem
 def _total_order(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
     low, high = (assume(part) for part in goal.args)
     x, y = low.statement.args
-    return order.total_cases(
-        x, y, lambda h: logic.disjoin(goal, h), lambda h: logic.disjoin(goal, h)
-    ) if high else low
+    return (
+        order.total_cases(x, y, lambda h: logic.disjoin(goal, h), lambda h: logic.disjoin(goal, h))
+        if high
+        else low
+    )
 
 
 @handles("integer_gap")
@@ -468,7 +470,11 @@ def _integer_gap(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
 
 @handles("modulus_above")
 def _modulus_above(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
-    law = absolute_value.modulus_above if step.parameters[1] == 1 else absolute_value.modulus_above_negative
+    law = (
+        absolute_value.modulus_above
+        if step.parameters[1] == 1
+        else absolute_value.modulus_above_negative
+    )
     return law(replay.reader.real(step.parameters[0], {}))
 
 
@@ -552,12 +558,19 @@ def _telescope(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
     i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)
     value = index_value(step, premises[0], i, low, replay)
     antidifference = replay.reader.abstraction(step.parameters[2], {})
-    F = function(i, lift(substitute(antidifference, _fit(replay, value, antidifference)), f.type.target))
+    F = function(
+        i, lift(substitute(antidifference, _fit(replay, value, antidifference)), f.type.target)
+    )
     opened = in_range(replay, step, premises[0], i, count, value)
     wanted = equal(substitute(F, i + 1) - substitute(F, i), substitute(f, i))
     opened = transport(opened, wanted, replay.equate(step))
     within = generalise(discharge(sums.below(i, count), opened), i)
-    return _ends(replay, step, goal, _sums_as_equation(total, sums.telescope[f.type.target](F, f, count, within)))
+    return _ends(
+        replay,
+        step,
+        goal,
+        _sums_as_equation(total, sums.telescope[f.type.target](F, f, count, within)),
+    )
 
 
 def _fit(replay: Replay, value: Term, f: Term) -> Term:
@@ -587,7 +600,9 @@ def _induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
     return _induction_from_one(replay, step, goal, start, up)
 
 
-def _induction_from_one(replay: Replay, step: Old, goal: Term, start: Theorem, up: Theorem) -> Theorem:
+def _induction_from_one(
+    replay: Replay, step: Old, goal: Term, start: Theorem, up: Theorem
+) -> Theorem:
     """∀n (0 < n ⇒ φ(n)) from φ(1) and ∀n (0 < n ⇒ φ(n) ⇒ φ(n + 1)), by induction for φ(n + 1)."""
     n = fresh("n", N, goal, *start.hypotheses, *up.hypotheses)
     body = lambda value: substitute(goal.args[0], value).args[1]  # noqa: E731
@@ -668,10 +683,7 @@ def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int,
     opened = instantiate(blocks.unfolded_equation(equation), row, column)
     known = modus_ponens(opened, *bounds)
     s, t = goal.args
-    ends = [
-        here.equation(*pair)
-        for pair in ((s, left(row, column)), (right(row, column), t))
-    ]
+    ends = [here.equation(*pair) for pair in ((s, left(row, column)), (right(row, column), t))]
     return transitive(ends[0], known, ends[1])
 
 
@@ -694,7 +706,9 @@ def _permute_sum(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
     return symmetric(modus_ponens(law, *shown))
 
 
-def _on_range(replay: Replay, step: Old, theorem: Theorem, wanted: Term, j: Term, count: Term) -> Theorem:
+def _on_range(
+    replay: Replay, step: Old, theorem: Theorem, wanted: Term, j: Term, count: Term
+) -> Theorem:
     """∀j. j < n ⇒ the statement, from what is said of all j from 0 to n − 1."""
     opened = in_range(replay, step, theorem, j, count, j)
     here = replay.context(step, opened, assume(sums.below(j, count)))
@@ -712,7 +726,11 @@ def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theor
     )
     counted = algebra(count, m + n, equations, ())
     x = fresh("x", N, goal)
-    head = total.head if logic.is_call(total, "sum") else definitions.unfolding(total).statement.args[1].head
+    head = (
+        total.head
+        if logic.is_call(total, "sum")
+        else definitions.unfolding(total).statement.args[1].head
+    )
     whole = congruence(function(x, head(x, f)), counted)
     split = transitive(whole, sums.sum_split[f.type.target](f, m, n))
     i = fresh("i", N, goal)
@@ -744,7 +762,9 @@ def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theo
 
 
 @handles("congruence_of_blocks")
-def _congruence_of_blocks(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _congruence_of_blocks(
+    replay: Replay, step: Old, goal: Term, premises: list[Theorem]
+) -> Theorem:
     """Blocks that are equal for each index: the premises are used at the indices in sight."""
     return replay.context(step, *premises).matrices_equal_by(goal, premises)
 

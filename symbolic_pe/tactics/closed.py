@@ -46,13 +46,16 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, need
-from symbolic_pe.tactics.definitions import is_defined, unfolding
+from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
+from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import floor_unique
 from symbolic_pe.tactics.explicit_sums import MOST_TERMS
+from symbolic_pe.tactics.integration import fundamental_theorem
 from symbolic_pe.tactics.laws_of_complex import modulus_real, powZ_nat, re_of_real
 from symbolic_pe.tactics.laws_of_sums import same_functions
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.normal_form import equation
 from symbolic_pe.tactics.order import combine, contradiction, weaken
 from symbolic_pe.tactics.sums import same_count, sum_split
@@ -84,7 +87,7 @@ def comparison(goal: Term) -> Theorem:
     """
     need(is_closed(goal), "{} is no comparison of closed numbers", goal)
     if is_call(goal, "lt"):
-        return _compared(goal, less)
+        return _below(goal)
     if is_call(goal, "le"):
         return _at_most(goal)
     need(is_call(goal, "imp"), "{} is no inequality", goal)
@@ -94,6 +97,41 @@ def comparison(goal: Term) -> Theorem:
     s, t = inner.args
     opposite = less_equal(t, s) if is_call(inner, "lt") else less(t, s)
     return discharge(inner, contradiction(assume(inner), comparison(opposite)))
+
+
+def _below(goal: Term) -> Theorem:
+    arguments = sorted(_arguments_of("Ci", goal), key=lambda c: Fraction(*c.head))
+    return _with_cosine_integrals(goal, arguments) if arguments else _compared(goal, less)
+
+
+def _arguments_of(name: str, statement: Term) -> set[Term]:
+    """The numerals that a function is applied to."""
+    calls = (t for t in subterms(statement) if is_call(t, name))
+    return {t.args[0] for t in calls if t.args[0].kind == NUM}
+
+
+def _with_cosine_integrals(goal: Term, arguments: list[Term]) -> Theorem:
+    """s < t, where γ, which has no ball, cancels: Ci(b) = Ci(a) + ∫ₐᵇ cos x/x dx."""
+    first = arguments[0]
+    positive = _by_balls(less(0, first))
+    slope = cosine_integral_derivative.theorem
+    laws = [fundamental_theorem(first, b, slope, (positive,)) for b in arguments[1:]]
+    s, t = goal.args
+    difference = t - s
+    for law in laws:
+        value, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
+        difference = _replaced(difference, end, value)
+    difference = _replaced(difference, call("Ci", first), numeral(0, 1, R))
+    return combine(goal, _compared(less(0, difference), less), equations=laws)
+
+
+def _replaced(t: Term, old: Term, new: Term) -> Term:
+    """The term with another for a part of it, outside of binders."""
+    if t is old:
+        return new
+    if t.kind != APP or t.head.kind != CONST:
+        return t
+    return t.head(*(_replaced(a, old, new) if a.kind != LAM else a for a in t.args))
 
 
 def _at_most(goal: Term) -> Theorem:
@@ -155,7 +193,9 @@ class _Writing:
         if is_call(t, "sum"):
             return self._sum(t)
         inside = self._inside(t)
-        rule = _RULES.get(_name(value)) if (value := sides(inside.statement)[1]).kind == APP else None
+        rule = (
+            _RULES.get(_name(value)) if (value := sides(inside.statement)[1]).kind == APP else None
+        )
         try:
             step = rule(value) if rule is not None else None
         except KernelError:
@@ -240,7 +280,11 @@ def _joined(first: Theorem, second: Theorem) -> Theorem:
     """a = b and b = c give a = c, without steps a = a."""
     if sides(first.statement)[0] is sides(first.statement)[1]:
         return second
-    return first if sides(second.statement)[0] is sides(second.statement)[1] else transitive(first, second)
+    return (
+        first
+        if sides(second.statement)[0] is sides(second.statement)[1]
+        else transitive(first, second)
+    )
 
 
 def _name(t: Term) -> str:

@@ -1,8 +1,8 @@
 """All tactics together: what can be shown in one context, from the facts that hold there.
 
-    Context(facts).equation(s, t)       s = t, by the normal form; matrices are computed entry by entry
-    Context(facts).prove(statement)     <, ≤, ≠, =, negations of comparisons, equations of matrices
-    …combination(goal, items)           an equation or inequality from multiples of given ones
+Context(facts).equation(s, t)       s = t, by the normal form; matrices are computed entry by entry
+Context(facts).prove(statement)     <, ≤, ≠, =, negations of comparisons, equations of matrices
+…combination(goal, items)           an equation or inequality from multiples of given ones
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
-from symbolic_pe.tactics import closed, normal_form, order
+from symbolic_pe.tactics import closed, continuity, normal_form, order
 from symbolic_pe.tactics.blocks import (
     MATRIX_OPERATIONS,
     Entries,
@@ -33,7 +33,8 @@ from symbolic_pe.tactics.blocks import (
     number_equation,
 )
 from symbolic_pe.tactics.combinations import combination
-from symbolic_pe.tactics.logic import is_call, is_universal
+from symbolic_pe.tactics.lemmas import fresh
+from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
 from symbolic_pe.tactics.naturals import about_atoms, without_natural_parts
 from symbolic_pe.tactics.signs import Signs
@@ -70,9 +71,23 @@ class Context:
 
     def _side_condition(self, statement: Term) -> Theorem | None:
         try:
-            return Signs(self.facts).prove(statement)
+            return self._continuous(statement) or Signs(self.facts).prove(statement)
         except KernelError:
             return None
+
+    def _continuous(self, statement: Term) -> Theorem | None:
+        """Γ ⊢ f is continuous at x, or wherever a ≤ x ≤ b; None for other statements."""
+        if is_call(statement, "continuous"):
+            return continuity.continuous(*statement.args, self.facts)
+        if not is_universal(statement) or statement.args[0].type.source is not R:
+            return None
+        x = fresh("x", R, statement)
+        low = opened(statement, x)
+        high = low.args[1] if is_call(low, "imp") else low
+        if not is_call(high, "imp") or not is_call(high.args[1], "continuous"):
+            return None
+        a, b = low.args[0].args[0], high.args[0].args[1]
+        return continuity.continuous_on(high.args[1].args[0], a, b, self.facts)
 
     def _number(self, s: Term, t: Term) -> Theorem:
         try:

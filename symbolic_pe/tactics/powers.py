@@ -31,8 +31,8 @@ from symbolic_pe.tactics.laws_of_complex import (
     powZ_sum,
     powZ_zero,
 )
-from symbolic_pe.tactics.laws_of_floors import sign_as_wave
 from symbolic_pe.tactics.laws_of_exponentials import lifted_power, power_as_exponential, power_sum
+from symbolic_pe.tactics.laws_of_floors import sign_as_wave
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

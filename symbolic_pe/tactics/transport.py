@@ -71,9 +71,7 @@ def _is_equation(statement: Term) -> bool:
     return logic.is_call(statement, "eq") and statement.args[0].type in NUMBERS
 
 
-def _equation(
-    theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]
-) -> Theorem:
+def _equation(theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]) -> Theorem:
     """s = t for a = b, where s = a and b = t, in whichever types of numbers."""
     s, t = goal.args
     try:
@@ -141,7 +139,10 @@ def _through_conjunction(
     theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]
 ) -> Theorem:
     parts = (logic.conjunct(theorem, index) for index in (0, 1))
-    moved = [transport(part, wanted, equate, facts) for part, wanted in zip(parts, goal.args, strict=True)]
+    moved = [
+        transport(part, wanted, equate, facts)
+        for part, wanted in zip(parts, goal.args, strict=True)
+    ]
     return logic.conjoin(*moved)
 
 
@@ -180,9 +181,7 @@ _WAYS = {
 }
 
 
-def equal_terms(
-    s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...] = ()
-) -> Theorem:
+def equal_terms(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...] = ()) -> Theorem:
     """Γ ⊢ s = t, for terms of any type with values in ℕ, ℤ, ℝ, ℂ or o."""
     if s is t:
         return reflexive(s)
@@ -199,9 +198,7 @@ def equal_terms(
     return equate(s, t, facts)
 
 
-def _argument_by_argument(
-    s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]
-) -> Theorem:
+def _argument_by_argument(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -> Theorem:
     if s.head.kind == CONST and s.head.head in ("add", "mul"):
         raise KernelError("sums and products are compared as a whole")
     result = reflexive(s)
@@ -222,9 +219,7 @@ def _hole(head: Term, arguments: list[Term], place: int) -> Term:
     return function(x, head(*arguments[:place], _long(x), *arguments[place + 1 :]))
 
 
-def _extensional(
-    s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]
-) -> Theorem:
+def _extensional(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -> Theorem:
     name = f"extensionality[{s.type.name}]"
     need(name in AXIOMS, "there is no extensionality for {}", s.type)
     bound: list[Term] = []
@@ -242,7 +237,9 @@ def _long(x: Term) -> Term:
 
 def _new(body: Term, theorem: Theorem, *others: Term) -> Term:
     """A variable for the binder that is free nowhere in sight."""
-    return _unused(body.head, body.type.source, body, theorem.statement, *theorem.hypotheses, *others)
+    return _unused(
+        body.head, body.type.source, body, theorem.statement, *theorem.hypotheses, *others
+    )
 
 
 def _unused(name: str, type_: Type, *terms: Term) -> Term:
@@ -251,5 +248,3 @@ def _unused(name: str, type_: Type, *terms: Term) -> Term:
     while x in free:
         x = variable(x.head + "_", type_)
     return x
-
-
