@@ -99,8 +99,7 @@ class Replay:
         goal = self.reader.statement(step.conclusion)
         found = premises or [self._premise(premise) for premise in step.premises]
         made = handler(self, step, goal, found)  # type: ignore[misc]
-        made = transport(made, goal, self.equate(step))
-        return made
+        return transport(made, goal, self.equate(step))
 
     def _premise(self, premise: Old) -> Theorem:
         """A premise, with its functions of the types that they have in the step that is being read.
@@ -375,10 +374,11 @@ def _congruence(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
         if logic.is_call(equation.statement, "meq"):
             return here.matrices_equal(goal, premises)
         return here.with_facts(equation).matrices_equal(goal)
+    s, t = goal.args
     if logic.is_call(equation.statement, "meq"):
-        return here.equation(*goal.args, premises)
+        return here.equation(s, t, premises)
     try:
-        return here.with_facts(equation).equation(*goal.args)
+        return here.with_facts(equation).equation(s, t)
     except KernelError:
         return here.combined_equations(goal, [(numeral(1, 1, N), [equation])])
 
@@ -498,7 +498,7 @@ def _floor_bounds(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Th
 
 def in_range(replay: Replay, step: Old, theorem: Theorem, i: Term, count: Term, value: Term
              ) -> Theorem:  # fmt: skip
-    """What ∀i (a ≤ i ⇒ i ≤ b ⇒ φ(i)) says of a value that depends on i < count: Γ, i < count ⊢ φ."""
+    """Γ, i < n ⊢ φ(v), of ∀i (a ≤ i ⇒ i ≤ b ⇒ φ(i)), for a value v that depends on i < n."""
     within = assume(sums.below(i, count))
     here = replay.context(step, within)
     opened = instantiate(theorem, value)
@@ -605,7 +605,10 @@ def _induction_from_one(
 ) -> Theorem:
     """∀n (0 < n ⇒ φ(n)) from φ(1) and ∀n (0 < n ⇒ φ(n) ⇒ φ(n + 1)), by induction for φ(n + 1)."""
     n = fresh("n", N, goal, *start.hypotheses, *up.hypotheses)
-    body = lambda value: substitute(goal.args[0], value).args[1]  # noqa: E731
+
+    def body(value: Term) -> Term:
+        return substitute(goal.args[0], value).args[1]
+
     shifted = function(n, body(n + 1))
     equate = replay.equate(step)
     law = instantiate(axiom("induction"), shifted)
@@ -692,17 +695,17 @@ def _permute_sum(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
     """Σ_{j<n} f(j) = Σ_{j<n} f(σ(j)), from σ(j) < n, τ(j) < n, τ(σ(j)) = j, σ(τ(j)) = j."""
     need(step.parameters[0].limits[0][1] == 0, "sums from 0 on only, not {}", goal)
     count, f = range_of(goal.args[0])
-    s, t = (replay.reader.abstraction(p, {}, arrow(N, N)) for p in step.parameters[1:3])
+    there, back = (replay.reader.abstraction(p, {}, arrow(N, N)) for p in step.parameters[1:3])
     j = fresh("j", N, goal, *(h for premise in premises for h in premise.hypotheses))
     wanted = [
-        sums.below(s(j), count),
-        sums.below(t(j), count),
-        equal(t(s(j)), j),
-        equal(s(t(j)), j),
+        sums.below(there(j), count),
+        sums.below(back(j), count),
+        equal(back(there(j)), j),
+        equal(there(back(j)), j),
     ]
     used = [premises[place] for place in (1, 3, 4, 5)]
     shown = [_on_range(replay, step, *pair, j, count) for pair in zip(used, wanted, strict=True)]
-    law = instantiate(double_sums.sum_permute[goal.args[0].type].theorem, f, s, t, count)
+    law = instantiate(double_sums.sum_permute[goal.args[0].type].theorem, f, there, back, count)
     return symmetric(modus_ponens(law, *shown))
 
 
@@ -719,7 +722,7 @@ def _on_range(
 def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
     total, parts = goal.args
     first, second = parts.args
-    (count, f), (m, _), (n, g) = range_of(total), range_of(first), range_of(second)
+    (count, f), (m, _f), (n, g) = range_of(total), range_of(first), range_of(second)
     facts = replay.facts(step)
     equations = tuple(
         fact for fact in naturals.about_atoms(facts, goal) if logic.is_call(fact.statement, "eq")

@@ -1,9 +1,9 @@
-"""Matrices entry by entry: products, direct sums of 2×2 blocks, columns of pairs, explicit matrices.
+"""Matrices entry by entry: products, direct sums of 2×2 blocks, columns of pairs, explicit ones.
 
-A matrix is a function of row and column (``definitions``).  An entry is computed by unfolding; where
-blocks of two are met, an index a < 2n is taken as 2i or 2i + 1, and a sum over a as a sum over i; where a
-matrix is given by its entries, an index takes each of its values.  What is left is an equation between
-numbers, for which ``equate`` is asked.
+A matrix is a function of row and column (``definitions``).  An entry is computed by unfolding;
+where blocks of two are met, an index a < 2n is taken as 2i or 2i + 1, and a sum over a as a sum over i;
+where a matrix is given by its entries, an index takes each of its values.  What is left is an
+equation between numbers, for which ``equate`` is asked.
 """
 
 from __future__ import annotations
@@ -41,17 +41,15 @@ from symbolic_pe.kernel.terms import (
     forall,
     function,
     implies,
-    lift,
     numeral,
     substitute,
     unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, O, R, Z, need
+from symbolic_pe.kernel.types import KernelError, N, O, R, need
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of, unfolding
-from symbolic_pe.tactics.deltas import DELTA, delta_symmetric
-from symbolic_pe.tactics.divisions import even_is_not_odd
+from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_symmetric
 from symbolic_pe.tactics.double_sums import sum_of_delta
 from symbolic_pe.tactics.integers import (
     natural_at_most,
@@ -156,7 +154,7 @@ class Entries:
                 self.bound(index, size) for index, size in zip(place, (rows, cols), strict=True)
             ]
             if None not in bounds:
-                return modus_ponens(opened, *bounds)  # type: ignore[arg-type]
+                return modus_ponens(opened, *bounds)
         return None
 
     def bound(self, index: Term, size: Term) -> Theorem | None:
@@ -227,7 +225,7 @@ class Entries:
         left, right = _halves(i), _halves(j)
         if left is None or right is None or NUM in (i.kind, j.kind):
             return self._outside(t)
-        law = _DELTA_OF_PAIRS[left[1]][right[1]](left[0], right[0])
+        law = OF_PAIRS[left[1]][right[1]](left[0], right[0])
         return law if sides(law.statement)[0] is t else None
 
     def _outside(self, t: Term) -> Theorem | None:
@@ -469,64 +467,6 @@ def _factored(body: Term, delta: Term, wanted: Term) -> Theorem | None:
         return None
 
 
-class _PairLaws:
-    """δ(2i + r, 2j + s) = δ(i, j) if r = s, else 0."""
-
-    def __getitem__(self, r: int) -> list[Callable[[Term, Term], Theorem]]:
-        return [lambda i, j, s=s: self._law(r, s, i, j) for s in (0, 1)]  # type: ignore[misc]
-
-    def _law(self, r: int, s: int, i: Term, j: Term) -> Theorem:
-        return instantiate(self._theorems[r, s], i, j)
-
-    @cached_property
-    def _theorems(self) -> dict[tuple[int, int], Theorem]:
-        return {(r, s): self._proved(r, s) for r in (0, 1) for s in (0, 1)}
-
-    def _proved(self, r: int, s: int) -> Theorem:
-        i, j, k = (variable(name, N) for name in "ijk")
-        left, right = (2 * x + 1 if odd else 2 * x for x, odd in ((i, r), (j, s)))
-        if r != s:
-            same = assume(equal(left, right))
-            even, odd = (i, j) if s else (j, i)
-            turned = same if s else symmetric(same)
-            z_even, z_odd = lift(even, Z), lift(odd, Z)
-            integers = algebra(2 * z_even, 2 * z_odd + 1, (turned,), ())
-            absurd = modus_ponens(even_is_not_odd(z_even, z_odd), integers)
-            zero = modus_ponens(
-                instantiate(axiom("delta_other"), left, right), discharge(same.statement, absurd)
-            )
-            return generalise(zero, i, j)
-        goal = equal(DELTA(left, right), DELTA(i, j))
-        same, other = assume(equal(i, j)), assume(unequal(i, j))
-        shape = lambda x: equal(DELTA(left, 2 * x + 1 if s else 2 * x), DELTA(i, x))  # noqa: E731
-        start = transitive(
-            instantiate(axiom("delta_same"), left), symmetric(instantiate(axiom("delta_same"), i))
-        )
-        one = replace(function(k, shape(k)), same, start)
-        doubled = assume(equal(left, right))
-        back = discharge(doubled.statement, modus_ponens(other, _cancelled(doubled, i, j)))
-        zeros = (
-            modus_ponens(instantiate(axiom("delta_other"), left, right), back),
-            modus_ponens(instantiate(axiom("delta_other"), i, j), other),
-        )
-        zero = transitive(zeros[0], symmetric(zeros[1]))
-        both = modus_ponens(
-            instantiate(natural_equality.theorem, i, j, goal),
-            discharge(same.statement, one),
-            discharge(other.statement, zero),
-        )
-        return generalise(both, i, j)
-
-
-def _cancelled(doubled: Theorem, i: Term, j: Term) -> Theorem:
-    """2i (+ 1) = 2j (+ 1) gives i = j."""
-    real = algebra(lift(i, R), lift(j, R), (doubled,), ())
-    return modus_ponens(instantiate(axiom("injective[N]"), i, j), real)
-
-
-_DELTA_OF_PAIRS = _PairLaws()
-
-
 # Equations ----------------------------------------------------------------------------------------
 
 
@@ -610,7 +550,8 @@ def _equal_or_not(
     context = function(j, equal(s, t))
     here = substitute(context, i)
     known = [fact for fact in entries.facts.values() if j not in fact.statement.free]
-    alike = number_equation(*here.args, equate, known, entries.equations)
+    left, right = here.args
+    alike = number_equation(left, right, equate, known, entries.equations)
     apart = number_equation(
         s, t, equate, [*entries.facts.values(), other, flipped], entries.equations
     )
@@ -640,22 +581,17 @@ def matrix_equation(
             body, cols, entries, lambda index, more: entry(a, index, [*bounds, *more])
         )
 
-    a = fresh("a", N, goal)
-    b = fresh("b", N, goal)
-    columns = lambda index: _all_below(b, cols, equal(left(index, b), right(index, b)))  # noqa: E731
-    by_rows = _each_index(
-        function(a, columns(a)), rows, entries, lambda index, more: row(index, more)
-    )
-    return folded_equation(
-        goal, _exchanged(by_rows, a, b, rows, cols, equal(left(a, b), right(a, b)))
-    )
+    a, b = fresh("a", N, goal), fresh("b", N, goal)
+    in_row = _all_below(b, cols, equal(left(a, b), right(a, b)))
+    by_rows = _each_index(function(a, in_row), rows, entries, row)
+    return folded_equation(goal, _exchanged(by_rows, a, b, rows, cols))
 
 
 def _all_below(x: Term, size: Term, statement: Term) -> Term:
     return forall(x, implies(below(x, size), statement))
 
 
-def _exchanged(theorem: Theorem, a: Term, b: Term, rows: Term, cols: Term, body: Term) -> Theorem:
+def _exchanged(theorem: Theorem, a: Term, b: Term, rows: Term, cols: Term) -> Theorem:
     """∀a. a < m ⇒ ∀b. b < n ⇒ φ  as  ∀a b. a < m ⇒ b < n ⇒ φ"""
     first, second = assume(below(a, rows)), assume(below(b, cols))
     row = modus_ponens(instantiate(theorem, a), first)
@@ -707,7 +643,7 @@ def _value_by_value(
     def nothing(fact: Theorem) -> Theorem:
         return from_false(contradiction(fact, natural_nonnegative(x)), substitute(predicate, x))
 
-    step = nothing
+    step: Callable[[Theorem], Theorem] = nothing
     for value in range(size.head[0]):
         here = numeral(value, 1, N)
         step = at_most_cases(predicate, x, here, step, prove(here, []))

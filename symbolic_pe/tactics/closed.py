@@ -1,10 +1,11 @@
 """Comparisons of closed numbers, such as S₅₁₂(43) < S₅₁₂(44).
 
-    written_out(t)       ⊢ t = t′, with definitions unfolded and sums of a given number of terms as sums
+    written_out(t)       ⊢ t = t′, definitions unfolded, sums of a given number of terms written out
     comparison(goal)     ⊢ s < t, s ≤ t, s ≠ t or the negation of an inequality, by balls of t′
 
-|c| is ±c by the sign of c, ⌊c⌋ the integer between c − 1 and c, and so for what else has no ball.  Under
-an integral only what holds for all values of its variable is written out.
+|c| is ±c by the sign of c, ⌊c⌋ the integer between c − 1 and c, and so for what else has no ball.
+Under an integral only what holds for all values of its variable is written out.  γ has no ball: two
+values of Ci are compared by the integral between them.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ LARGEST_FLOOR_BITS = 64
 
 
 def is_closed(statement: Term) -> bool:
-    """Whether the statement is a comparison, or the negation of one, of numbers without variables."""
+    """Whether the statement is a comparison, or the negation of one, of closed numbers."""
     if statement.free or statement.kind != APP:
         return False
     if is_call(statement, "imp"):
@@ -131,7 +132,9 @@ def _replaced(t: Term, old: Term, new: Term) -> Term:
         return new
     if t.kind != APP or t.head.kind != CONST:
         return t
-    return t.head(*(_replaced(a, old, new) if a.kind != LAM else a for a in t.args))
+    parts = [_replaced(a, old, new) if a.kind != LAM else a for a in t.args]
+    result: Term = t.head(*parts)
+    return result
 
 
 def _at_most(goal: Term) -> Theorem:
@@ -425,7 +428,8 @@ def _of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]
 def _as_real(u: Term) -> Term | None:
     """The real number that a complex one is, sums and products of real ones."""
     if u.kind == NUM:
-        return numeral(*u.head, R)
+        p, q = u.head
+        return numeral(p, q, R)
     if is_call(u, "toC"):
         return u.args[0]
     if not any(is_call(u, name) for name in ("add", "mul", "pow")):

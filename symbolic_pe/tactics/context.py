@@ -57,7 +57,10 @@ class Context:
 
     @cached_property
     def signs(self) -> Signs:
-        return Signs(self.facts, lambda s, t, _=(): self._number(s, t))
+        return Signs(self.facts, self._for_signs)
+
+    def _for_signs(self, s: Term, t: Term, _: tuple[Theorem, ...] = ()) -> Theorem:
+        return self._number(s, t)
 
     @cached_property
     def _prover(self) -> normal_form.Prover:
@@ -65,7 +68,7 @@ class Context:
 
     @cached_property
     def _without_equations(self) -> normal_form.Prover:
-        """Facts that are equations are used from left to right, which may lead away from the goal."""
+        """Without equations: used from left to right they may lead away from the goal."""
         others = [fact for fact in self.facts if not is_call(fact.statement, "eq")]
         return normal_form.Prover(others, None, self._side_condition)
 
@@ -78,7 +81,8 @@ class Context:
     def _continuous(self, statement: Term) -> Theorem | None:
         """Γ ⊢ f is continuous at x, or wherever a ≤ x ≤ b; None for other statements."""
         if is_call(statement, "continuous"):
-            return continuity.continuous(*statement.args, self.facts)
+            f, x = statement.args
+            return continuity.continuous(f, x, self.facts)
         if not is_universal(statement) or statement.args[0].type.source is not R:
             return None
         x = fresh("x", R, statement)
@@ -108,7 +112,7 @@ class Context:
         return self.with_facts(*about_atoms(self.facts, *terms))
 
     def equation(self, s: Term, t: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
-        """Γ ⊢ s = t; equations of matrices are used from left to right, or all from right to left."""
+        """Γ ⊢ s = t; equations of matrices are used from left to right, or all the other way."""
         here = self.knowing(s, t)
         if not (matrices or has_matrices(s) or has_matrices(t)):
             return here._number(s, t)
@@ -124,14 +128,15 @@ class Context:
         """Γ ⊢ C[A] = C[B], of numbers or matrices, from A = B for matrices."""
         if is_call(goal, "meq"):
             return same_matrices(goal, _without_matrices, self.facts, matrices)
-        return same_numbers(*goal.args, _without_matrices, self.facts, matrices)
+        s, t = goal.args
+        return same_numbers(s, t, _without_matrices, self.facts, matrices)
 
     def matrices_equal(self, goal: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ A = B for matrices, entry by entry."""
         return matrix_equation(goal, _from_facts, self.facts, matrices)
 
     def matrices_equal_by(self, goal: Term, laws: Sequence[Theorem]) -> Theorem:
-        """Γ ⊢ A = B for matrices, from equations ∀i…. s = t that are used at the indices in sight."""
+        """Γ ⊢ A = B for matrices, from equations ∀i…. s = t, used at the indices in sight."""
 
         def equate(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
             here = Context(facts)
@@ -175,7 +180,8 @@ class Context:
 
     def _open(self, statement: Term) -> Theorem:
         if is_call(statement, "eq") and statement.args[0].type in NUMBERS:
-            return self.equation(*statement.args)
+            s, t = statement.args
+            return self.equation(s, t)
         if is_call(statement, "imp") and _is_order(statement.args[0]):
             return self._not_in_order(statement)
         here = self.knowing(statement, *(fact.statement for fact in self.facts))
@@ -239,8 +245,8 @@ def _without_matrices(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
 def _closed_equation(s: Term, t: Term) -> Theorem:
     """⊢ s = t for closed numbers, written out."""
     left, right = closed.written_out(s), closed.written_out(t)
-    ends = [sides(meaning.statement)[1] for meaning in (left, right)]
-    return transitive(left, normal_form.equation(*ends), symmetric(right))
+    first, last = (sides(meaning.statement)[1] for meaning in (left, right))
+    return transitive(left, normal_form.equation(first, last), symmetric(right))
 
 
 def _computed(entries: Entries, t: Term) -> Term:

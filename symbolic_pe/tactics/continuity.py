@@ -107,10 +107,14 @@ def from_epsilon(fact: Theorem) -> Theorem | None:
     goal = instantiate(goal, f, x)
     wanted = goal.statement.args[0]
     try:
-        given = transport(instantiate(fact, x), wanted, lambda s, t, _=(): algebra(s, t, (), ()))
+        given = transport(instantiate(fact, x), wanted, _by_algebra)
     except KernelError:
         return None
     return generalise(modus_ponens(goal, given), x)
+
+
+def _by_algebra(s: Term, t: Term, _: Sequence[Theorem] = ()) -> Theorem:
+    return algebra(s, t, (), ())
 
 
 def _function_of_difference(statement: Term, x: Term) -> Term | None:

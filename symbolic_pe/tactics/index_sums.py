@@ -221,7 +221,7 @@ def height(t: Term) -> int:
 
 
 def opening(name: str, f: Term) -> Term:
-    """A variable for the argument of f, another than those of the sums and integrals around and inside."""
+    """A variable for the argument of f, another than those of the sums around and inside."""
     place = height(f)
     while variable(f"{name}{place}′", f.type.source) in f.free:
         place += 1

@@ -1,9 +1,9 @@
 """Congruence for matrices: the same operations on matrices that are equal.
 
 Two terms are gone through side by side, definitions unfolded on both sides at once, down to entries
-A(a, b) and B(a, b) of two matrices of which A = B is known, where a and b are in their ranges: that is
-what a summation index, or an index of the whole, is assumed to be.  Nothing else is computed, so that
-the other matrices may be unknown.
+A(a, b) and B(a, b) of two matrices of which A = B is known, where a and b are in their ranges: that
+is what a summation index, or an index of the whole, is assumed to be.  Nothing else is computed, so
+that the other matrices may be unknown.
 """
 
 from __future__ import annotations

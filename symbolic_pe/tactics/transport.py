@@ -1,8 +1,8 @@
 """From a statement to one that says the same in other words.
 
-Two statements that differ only in terms that are equal follow from each other: through connectives and
-quantifiers by logic, through functions and relations by congruence, under λ by extensionality.  What
-shows that two numbers are equal is a parameter.
+Two statements that differ only in terms that are equal follow from each other: through connectives
+and quantifiers by logic, through functions and relations by congruence, under λ by extensionality.
+What shows that two numbers are equal is a parameter.
 """
 
 from __future__ import annotations
