@@ -2,13 +2,16 @@
 
 Nothing is rebuilt or simplified in SymPy; every node is read as it stands.  What the reading means:
 
-    symbols        integer ∧ nonnegative: ℕ, positive integer: ℕ with the guard 0 < n, integer: ℤ, real: ℝ,
-                   positive, nonnegative: ℝ with the guards 0 < x, 0 ≤ x; others ℂ
-    functions      from the types of their arguments (ℕ, ℤ or ℝ, the largest that occurs) to their sort
-    matrices       ℕ → ℕ → ℝ; a vector is a matrix with one column; sizes stand in = and the operations
+    symbols        integer ∧ nonnegative: ℕ, positive integer: ℕ with the guard 0 < n, integer: ℤ,
+                   real: ℝ, positive, nonnegative: ℝ with the guards 0 < x, 0 ≤ x; others ℂ
+    functions      from the types of their arguments (ℕ, ℤ or ℝ, the largest that occurs) to their
+                   sort
+    matrices       ℕ → ℕ → ℝ; a vector is a matrix with one column; sizes stand in = and the
+                   operations
     Sum            over i = a, …, b: sum(b − a + 1, λi. f(a + i)), sum1 if a = 1
     b − a in ℕ     toN of the difference in ℤ; that it is natural is an obligation
-    powers         xⁿ with a natural exponent: pow; with an integer one: powZ; of a positive base: rpow
+    powers         xⁿ with a natural exponent: pow; with an integer one: powZ; of a positive base:
+                   rpow
     ForAll         a guard stands right after its quantifier
 
 ``Reader`` holds the types of the functions; ``Reader.of(statements)`` finds them.
@@ -18,13 +21,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import reduce
+from functools import partial, reduce
 from operator import add, mul
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, Integer, Lambda, Symbol
-from sympy.core.function import AppliedUndef, UndefinedFunction
+from sympy import Basic, Integer, Symbol
+from sympy.core.function import AppliedUndef
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import define, definition
@@ -47,7 +50,7 @@ from symbolic_pe.kernel.terms import (
     substitute,
     variable,
 )
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, arrow
+from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.sorts import Sort, sort_of
 from symbolic_pe.tactics import logic
@@ -69,7 +72,8 @@ _TYPE_OF_SORT = {
 
 def sort_type(symbol: Any) -> Type:
     """ℕ, ℤ, ℝ or ℂ: the type of a symbol, or of the values of an unknown function."""
-    return _TYPE_OF_SORT[sort_of(symbol)]
+    found: Type = _TYPE_OF_SORT[sort_of(symbol)]
+    return found
 
 
 def guard(symbol: Any, term: Term) -> Term | None:
@@ -105,8 +109,8 @@ class Reader:
     def attend(self, *things: Any) -> None:
         """Find the types of the functions in what is read next.
 
-        A function has the arguments that it is applied to here; where these are natural numbers, it is
-        one on ℤ if it is applied to integers anywhere.
+        A function has the arguments that it is applied to here; where these are natural numbers, it
+        is one on ℤ if it is applied to integers anywhere.
         """
         found: dict[str, tuple[Any, list[int]]] = {}
         for thing in things:
@@ -123,9 +127,9 @@ class Reader:
 
     def _argument_type(self, name: str, level: int) -> Type:
         anywhere = self._levels.get(name, set())
-        if level == 3 or (level == 0 and anywhere <= {0, 3} and 3 in anywhere):
-            return R
-        return Z if level == 2 or 2 in anywhere else N
+        is_real = level == 3 or (level == 0 and anywhere <= {0, 3} and 3 in anywhere)
+        found: Type = R if is_real else Z if level == 2 or 2 in anywhere else N
+        return found
 
     # variables ---------------------------------------------------------------------------------
 
@@ -179,7 +183,9 @@ class Reader:
         """A number as one of this type: lifted, or an integer that is natural by ``toN``."""
         t = self.term(expression, scope)
         if type_ is N and t.type is Z:
-            return constant("toN", Z, N)(t) if t.kind != NUM else _refuse(f"{expression} is negative")
+            return (
+                constant("toN", Z, N)(t) if t.kind != NUM else _refuse(f"{expression} is negative")
+            )
         if NUMBERS.index(t.type) > NUMBERS.index(type_):
             raise OutsideVocabulary(f"{expression} is not known to be in {type_}")
         return lift(t, type_)
@@ -335,7 +341,7 @@ def _level(e: Any) -> int:
 
 
 def _name(name: str) -> str:
-    """A name for the kernel: an identifier, and none of its functions; other signs by their number."""
+    """A name for the kernel: an identifier, none of its functions; other signs by their number."""
     normal = unicodedata.normalize("NFKC", name)
     if not NAME.fullmatch(normal):
         normal = "".join(c if c.isalnum() or c == "_" else f"_u{ord(c):04x}_" for c in normal)
@@ -351,13 +357,13 @@ def _fresh(name: str, scope: Mapping[Any, Term]) -> str:
 
 
 def _constant(name: str, value: Term) -> Term:
-    """The constant that is defined as this closed value; of several of a name the later get a number."""
+    """The constant defined as this closed value; of several of a name the later get a number."""
     base, number = _name(name), 1
     while True:
         bare = base.rstrip("′'")
-        wanted = base if number == 1 else f"{bare}_{number}{base[len(bare):]}"
+        wanted = base if number == 1 else f"{bare}_{number}{base[len(bare) :]}"
         free = wanted not in DEFINED and wanted not in DEFINITIONS
-        if free and not (wanted in FUNCTIONS):
+        if free and wanted not in FUNCTIONS:
             define(wanted, value)
         if wanted in DEFINED and DEFINED[wanted] is value.type:
             head = constant(wanted, value.type)
@@ -379,7 +385,7 @@ def _applied(head: Term, arguments: list[Term]) -> Term:
         rest = rest.target
     taken = {x.head for a in arguments for x in a.free}
     missing = []
-    for place, type_ in enumerate(types[len(arguments):]):
+    for place, type_ in enumerate(types[len(arguments) :]):
         name = "rc"[place] if place < 2 else f"a{place}"
         while name in taken:
             name += "′"
@@ -427,7 +433,7 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     if base.is_positive and x.type is not C:
         return call("rpow", lift(b, R), lift(x, R))
     if x.type is Z:
-        power = constant("powZ", C, Z, C)(lift(b, C), x)
+        power: Term = constant("powZ", C, Z, C)(lift(b, C), x)
         return power if b.type is C else constant("re", C, R)(power)
     return _refuse(f"{e}: only positive numbers have real powers")
 
@@ -608,11 +614,8 @@ def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[A
             return _simple_column(reader, m, scope)
         if (block.rows, block.cols) != (rows, cols):
             raise OutsideVocabulary(f"blocks of shape {block.shape} are not known")
-        entries = [
-            reader.under(m.index, 0, lambda inside, e=entry: reader.real(e, inside), scope)
-            for entry in block.entries
-        ]
-        return call(name, *entries)
+        readings = (partial(reader.real, entry) for entry in block.entries)
+        return call(name, *(reader.under(m.index, 0, reading, scope) for reading in readings))
 
     return reading
 
@@ -678,7 +681,9 @@ def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
         return deriv(function(x, lift(f(x), R)), point, reader.real(s.value, scope))
     f, value = reader.abstraction(s.function, scope), reader.matrix(s.value, scope)
     free = {x.head for x in f.free | value.free}
-    a, b, x = (variable(_unused(name, free), type_) for name, type_ in (("a", N), ("b", N), ("x", R)))
+    a, b, x = (
+        variable(_unused(name, free), type_) for name, type_ in (("a", N), ("b", N), ("x", R))
+    )
     entry = deriv(function(x, f(x, a, b)), point, value(a, b))
     rows, cols = (reader.size(number, scope) for number in s.value.shape)
     return forall(a, b, implies(below(a, rows), below(b, cols), entry))

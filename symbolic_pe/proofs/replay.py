@@ -41,14 +41,16 @@ from symbolic_pe.kernel.terms import (
     substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Type, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, arrow, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
 from symbolic_pe.tactics import (
     absolute_value,
     blocks,
+    complex_logarithm,
     definitions,
+    double_sums,
     integers,
     logic,
     monomials,
@@ -60,8 +62,9 @@ from symbolic_pe.tactics import (
 )
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
-from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.transport import lifted, transport
 
+_CALCULATIONS = ("normalise", "ring")
 Old = Any
 """A theorem of today's kernel."""
 
@@ -94,10 +97,20 @@ class Replay:
         said = [*step.hypotheses, *(premise.conclusion for premise in step.premises)]
         self.reader.attend(step.conclusion, *said)
         goal = self.reader.statement(step.conclusion)
-        found = premises or [self.made[id(premise)] for premise in step.premises]
+        found = premises or [self._premise(premise) for premise in step.premises]
         made = handler(self, step, goal, found)  # type: ignore[misc]
-        made = transport(made, goal, self.equate(step))
-        return made
+        return transport(made, goal, self.equate(step))
+
+    def _premise(self, premise: Old) -> Theorem:
+        """A premise, with its functions of the types that they have in the step that is being read.
+
+        A calculation without premises is made again where these are others.
+        """
+        made = self.made[id(premise)]
+        wanted = self.reader.statement(premise.conclusion)
+        if wanted is made.statement or premise.premises or premise.rule not in _CALCULATIONS:
+            return made
+        return self.context(premise).combined_equations(wanted, [])
 
     def facts(self, step: Old) -> list[Theorem]:
         """The hypotheses of a step and what the sorts of its variables say, assumed."""
@@ -182,7 +195,9 @@ def _discharge(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 @handles("modus_ponens")
 def _modus_ponens(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     implication, premise = premises
-    return modus_ponens(implication, transport(premise, implication.statement.args[0], replay.equate(step)))
+    return modus_ponens(
+        implication, transport(premise, implication.statement.args[0], replay.equate(step))
+    )
 
 
 @handles("conjoin")
@@ -273,6 +288,8 @@ def _instantiate(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
 def _exists(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     theorem, *signs = premises
     values = dict(step.parameters[1])
+    if any(isinstance(value, sympy.log) and not value.is_real for value in values.values()):
+        return complex_logarithm.exponential_of(goal, replay.context(step).prove)
     return _witnessed(replay, step, goal, list(step.conclusion.variables), values, theorem, signs)
 
 
@@ -332,16 +349,10 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
     first, second = premises
     if logic.is_call(goal, "eq"):
         types = [premise.statement.args[0].type for premise in premises]
-        return transitive(*(_in_type(th, max(types, key=NUMBERS.index)) for th in premises))
+        return transitive(*(lifted(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
         return blocks.matrix_transitive(first, second)
     return order.chain(first, second)
-
-
-def _in_type(equation: Theorem, type_: Type) -> Theorem:
-    """s = t in a larger type of numbers."""
-    s, t = equation.statement.args
-    return equation if s.type is type_ else algebra(lift(s, type_), lift(t, type_), (equation,), ())
 
 
 @handles("congruence")
@@ -354,14 +365,20 @@ def _congruence(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
         except KernelError:
             pass
     here = replay.context(step)
+    if logic.is_call(equation.statement, "meq"):
+        try:
+            return here.matrices_alike(goal, premises)
+        except KernelError:
+            pass
     if logic.is_call(goal, "meq"):
         if logic.is_call(equation.statement, "meq"):
             return here.matrices_equal(goal, premises)
         return here.with_facts(equation).matrices_equal(goal)
+    s, t = goal.args
     if logic.is_call(equation.statement, "meq"):
-        return here.equation(*goal.args, premises)
+        return here.equation(s, t, premises)
     try:
-        return here.with_facts(equation).equation(*goal.args)
+        return here.with_facts(equation).equation(s, t)
     except KernelError:
         return here.combined_equations(goal, [(numeral(1, 1, N), [equation])])
 
@@ -427,8 +444,6 @@ def remaining(theorem: Old) -> Iterator[str]:
             yield step.rule
 
 
-
-
 # order and integers -------------------------------------------------------------------------------
 
 
@@ -441,9 +456,11 @@ def _antisymmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem
 def _total_order(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
     low, high = (assume(part) for part in goal.args)
     x, y = low.statement.args
-    return order.total_cases(
-        x, y, lambda h: logic.disjoin(goal, h), lambda h: logic.disjoin(goal, h)
-    ) if high else low
+    return (
+        order.total_cases(x, y, lambda h: logic.disjoin(goal, h), lambda h: logic.disjoin(goal, h))
+        if high
+        else low
+    )
 
 
 @handles("integer_gap")
@@ -453,7 +470,11 @@ def _integer_gap(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
 
 @handles("modulus_above")
 def _modulus_above(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
-    law = absolute_value.modulus_above if step.parameters[1] == 1 else absolute_value.modulus_above_negative
+    law = (
+        absolute_value.modulus_above
+        if step.parameters[1] == 1
+        else absolute_value.modulus_above_negative
+    )
     return law(replay.reader.real(step.parameters[0], {}))
 
 
@@ -477,7 +498,7 @@ def _floor_bounds(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Th
 
 def in_range(replay: Replay, step: Old, theorem: Theorem, i: Term, count: Term, value: Term
              ) -> Theorem:  # fmt: skip
-    """What ∀i (a ≤ i ⇒ i ≤ b ⇒ φ(i)) says of a value that depends on i < count: Γ, i < count ⊢ φ."""
+    """Γ, i < n ⊢ φ(v), of ∀i (a ≤ i ⇒ i ≤ b ⇒ φ(i)), for a value v that depends on i < n."""
     within = assume(sums.below(i, count))
     here = replay.context(step, within)
     opened = instantiate(theorem, value)
@@ -537,12 +558,19 @@ def _telescope(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
     i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)
     value = index_value(step, premises[0], i, low, replay)
     antidifference = replay.reader.abstraction(step.parameters[2], {})
-    F = function(i, lift(substitute(antidifference, _fit(replay, value, antidifference)), f.type.target))
+    F = function(
+        i, lift(substitute(antidifference, _fit(replay, value, antidifference)), f.type.target)
+    )
     opened = in_range(replay, step, premises[0], i, count, value)
     wanted = equal(substitute(F, i + 1) - substitute(F, i), substitute(f, i))
     opened = transport(opened, wanted, replay.equate(step))
     within = generalise(discharge(sums.below(i, count), opened), i)
-    return _ends(replay, step, goal, _sums_as_equation(total, sums.telescope[f.type.target](F, f, count, within)))
+    return _ends(
+        replay,
+        step,
+        goal,
+        _sums_as_equation(total, sums.telescope[f.type.target](F, f, count, within)),
+    )
 
 
 def _fit(replay: Replay, value: Term, f: Term) -> Term:
@@ -572,10 +600,15 @@ def _induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
     return _induction_from_one(replay, step, goal, start, up)
 
 
-def _induction_from_one(replay: Replay, step: Old, goal: Term, start: Theorem, up: Theorem) -> Theorem:
+def _induction_from_one(
+    replay: Replay, step: Old, goal: Term, start: Theorem, up: Theorem
+) -> Theorem:
     """∀n (0 < n ⇒ φ(n)) from φ(1) and ∀n (0 < n ⇒ φ(n) ⇒ φ(n + 1)), by induction for φ(n + 1)."""
     n = fresh("n", N, goal, *start.hypotheses, *up.hypotheses)
-    body = lambda value: substitute(goal.args[0], value).args[1]  # noqa: E731
+
+    def body(value: Term) -> Term:
+        return substitute(goal.args[0], value).args[1]
+
     shifted = function(n, body(n + 1))
     equate = replay.equate(step)
     law = instantiate(axiom("induction"), shifted)
@@ -653,25 +686,54 @@ def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int,
     opened = instantiate(blocks.unfolded_equation(equation), row, column)
     known = modus_ponens(opened, *bounds)
     s, t = goal.args
-    ends = [
-        here.equation(*pair)
-        for pair in ((s, left(row, column)), (right(row, column), t))
-    ]
+    ends = [here.equation(*pair) for pair in ((s, left(row, column)), (right(row, column), t))]
     return transitive(ends[0], known, ends[1])
+
+
+@handles("permute_sum")
+def _permute_sum(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    """Σ_{j<n} f(j) = Σ_{j<n} f(σ(j)), from σ(j) < n, τ(j) < n, τ(σ(j)) = j, σ(τ(j)) = j."""
+    need(step.parameters[0].limits[0][1] == 0, "sums from 0 on only, not {}", goal)
+    count, f = range_of(goal.args[0])
+    there, back = (replay.reader.abstraction(p, {}, arrow(N, N)) for p in step.parameters[1:3])
+    j = fresh("j", N, goal, *(h for premise in premises for h in premise.hypotheses))
+    wanted = [
+        sums.below(there(j), count),
+        sums.below(back(j), count),
+        equal(back(there(j)), j),
+        equal(there(back(j)), j),
+    ]
+    used = [premises[place] for place in (1, 3, 4, 5)]
+    shown = [_on_range(replay, step, *pair, j, count) for pair in zip(used, wanted, strict=True)]
+    law = instantiate(double_sums.sum_permute[goal.args[0].type].theorem, f, there, back, count)
+    return symmetric(modus_ponens(law, *shown))
+
+
+def _on_range(
+    replay: Replay, step: Old, theorem: Theorem, wanted: Term, j: Term, count: Term
+) -> Theorem:
+    """∀j. j < n ⇒ the statement, from what is said of all j from 0 to n − 1."""
+    opened = in_range(replay, step, theorem, j, count, j)
+    here = replay.context(step, opened, assume(sums.below(j, count)))
+    return generalise(discharge(sums.below(j, count), here.prove(wanted)), j)
 
 
 @handles("split_sum")
 def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
     total, parts = goal.args
     first, second = parts.args
-    (count, f), (m, _), (n, g) = range_of(total), range_of(first), range_of(second)
+    (count, f), (m, _f), (n, g) = range_of(total), range_of(first), range_of(second)
     facts = replay.facts(step)
     equations = tuple(
         fact for fact in naturals.about_atoms(facts, goal) if logic.is_call(fact.statement, "eq")
     )
     counted = algebra(count, m + n, equations, ())
     x = fresh("x", N, goal)
-    head = total.head if logic.is_call(total, "sum") else definitions.unfolding(total).statement.args[1].head
+    head = (
+        total.head
+        if logic.is_call(total, "sum")
+        else definitions.unfolding(total).statement.args[1].head
+    )
     whole = congruence(function(x, head(x, f)), counted)
     split = transitive(whole, sums.sum_split[f.type.target](f, m, n))
     i = fresh("i", N, goal)
@@ -703,8 +765,11 @@ def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theo
 
 
 @handles("congruence_of_blocks")
-def _congruence_of_blocks(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    return replay.context(step, *premises).matrices_equal(goal)
+def _congruence_of_blocks(
+    replay: Replay, step: Old, goal: Term, premises: list[Theorem]
+) -> Theorem:
+    """Blocks that are equal for each index: the premises are used at the indices in sight."""
+    return replay.context(step, *premises).matrices_equal_by(goal, premises)
 
 
 @handles("sum_of_delta")

@@ -1,9 +1,9 @@
-"""Matrices entry by entry: products, direct sums of 2×2 blocks, columns of pairs, explicit matrices.
+"""Matrices entry by entry: products, direct sums of 2×2 blocks, columns of pairs, explicit ones.
 
-A matrix is a function of row and column (``definitions``).  An entry is computed by unfolding; where
-blocks of two are met, an index a < 2n is taken as 2i or 2i + 1, and a sum over a as a sum over i; where a
-matrix is given by its entries, an index takes each of its values.  What is left is an equation between
-numbers, for which ``equate`` is asked.
+A matrix is a function of row and column (``definitions``).  An entry is computed by unfolding;
+where blocks of two are met, an index a < 2n is taken as 2i or 2i + 1, and a sum over a as a sum over i;
+where a matrix is given by its entries, an index takes each of its values.  What is left is an
+equation between numbers, for which ``equate`` is asked.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ from symbolic_pe.kernel.terms import (
     Term,
     constant,
     equal,
+    forall,
     function,
+    implies,
     numeral,
     substitute,
     unequal,
@@ -46,12 +48,19 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, need
-from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
+from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of, unfolding
+from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_symmetric
 from symbolic_pe.tactics.double_sums import sum_of_delta
-from symbolic_pe.tactics.integers import natural_nonnegative
-from symbolic_pe.tactics.lemmas import fresh, lemma
+from symbolic_pe.tactics.integers import (
+    natural_at_most,
+    natural_equality,
+    natural_gap,
+    natural_nonnegative,
+)
+from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import from_false, is_call
-from symbolic_pe.tactics.order import contradiction
+from symbolic_pe.tactics.order import combine, contradiction
+from symbolic_pe.tactics.signs import Signs
 from symbolic_pe.tactics.sums import (
     at_most_cases,
     below,
@@ -72,42 +81,12 @@ MATRIX_OPERATIONS = (
     "transpose",
 )  # fmt: skip
 _TWO, _ONE, _ZERO = (numeral(p, 1, N) for p in (2, 1, 0))
-_DELTA = constant("delta", N, N, R)
 _BLOCKS = ("column2", "diagonal2", "half", "odd")
 
 
 # Laws of entries ----------------------------------------------------------------------------------
 
 _ARGUMENTS = {"column2": "fg", "diagonal2": "ABCD"}
-
-
-@lemma("∀i : N. half(2·i) = i")
-def half_even(i: Term) -> Theorem:
-    return instantiate(axiom("half_even"), i)
-
-
-@lemma("∀i j : N. delta(i, j) = delta(j, i)")
-def delta_symmetric(i: Term, j: Term) -> Theorem:
-    from symbolic_pe.tactics.integers import natural_equality
-
-    goal = equal(_DELTA(i, j), _DELTA(j, i))
-    same, other = assume(equal(i, j)), assume(unequal(i, j))
-    k = fresh("k", N, i, j)
-    one = replace(
-        function(k, equal(_DELTA(i, k), _DELTA(k, i))), same, reflexive(_DELTA(i, i))
-    )
-    back = assume(equal(j, i))
-    flipped = discharge(back.statement, modus_ponens(other, symmetric(back)))
-    zeros = [
-        modus_ponens(instantiate(axiom("delta_other"), *pair), fact)
-        for pair, fact in (((i, j), other), ((j, i), flipped))
-    ]
-    zero = transitive(zeros[0], symmetric(zeros[1]))
-    return modus_ponens(
-        instantiate(natural_equality.theorem, i, j, goal),
-        discharge(same.statement, one),
-        discharge(other.statement, zero),
-    )
 
 
 # Entries ------------------------------------------------------------------------------------------
@@ -123,6 +102,7 @@ class Entries:
         self.facts = {fact.statement: fact for fact in facts}
         self.equations = tuple(equations)
         self._known: dict[Term, Theorem] = {}
+        self._bounds: dict[Term, Theorem | None] = {}
 
     def under(self, *facts: Theorem) -> Entries:
         """The same with more facts."""
@@ -166,13 +146,15 @@ class Entries:
     def _rewritten(self, t: Term) -> Theorem | None:
         for equation in self.equations:
             rows, cols, left, _ = equation.statement.args
-            place = _place_of(left, t)
+            place = place_of(left, t)
             if place is None:
                 continue
             opened = instantiate(unfolded_equation(equation), *place)
-            bounds = [self.bound(index, size) for index, size in zip(place, (rows, cols), strict=True)]
+            bounds = [
+                self.bound(index, size) for index, size in zip(place, (rows, cols), strict=True)
+            ]
             if None not in bounds:
-                return modus_ponens(opened, *bounds)  # type: ignore[arg-type]
+                return modus_ponens(opened, *bounds)
         return None
 
     def bound(self, index: Term, size: Term) -> Theorem | None:
@@ -185,13 +167,26 @@ class Entries:
                 return numeric(wanted, 64)
             except KernelError:
                 return None
-        return self._bound_of_pair(index, size, wanted)
+        return self._bound_of_pair(index, size, wanted) or self._bound_by_facts(wanted)
+
+    def _bound_by_facts(self, wanted: Term) -> Theorem | None:
+        """index < size, because it follows from inequalities among the facts."""
+        if wanted not in self._bounds:
+            try:
+                self._bounds[wanted] = self._signs.prove(wanted)
+            except KernelError:
+                self._bounds[wanted] = None
+        return self._bounds[wanted]
+
+    @cached_property
+    def _signs(self) -> Signs:
+        inequalities = ("lt", "le")
+        return Signs(
+            [f for f in self.facts.values() if any(is_call(f.statement, n) for n in inequalities)]
+        )
 
     def _bound_of_pair(self, index: Term, size: Term, wanted: Term) -> Theorem | None:
         """2i < 2n and 2i + 1 < 2n, from i < n."""
-        from symbolic_pe.tactics.integers import natural_gap
-        from symbolic_pe.tactics.order import combine
-
         halves, count = _halves(index), _half_of(size)
         if halves is None or count is None:
             return None
@@ -211,7 +206,7 @@ class Entries:
             return None
         if head.head in _ARGUMENTS:
             return _entry_of_blocks(t)
-        if head is _DELTA:
+        if head is DELTA:
             return self._delta(t)
         if head.head in ("half", "odd"):
             return _of_halves(t)
@@ -219,24 +214,18 @@ class Entries:
             return None
         if definition(head) is None or t.type is not R:
             return None
-        if head.head in DEFINITIONS:
-            return instantiate(definition_of(head.head), *t.args)
-        from symbolic_pe.kernel.rules import define
-
-        return instantiate(define(head.head, definition(head)), *t.args)
+        return unfolding(t)
 
     def _delta(self, t: Term) -> Theorem | None:
         i, j = t.args
         if i is j:
             return instantiate(axiom("delta_same"), i)
         if i.kind == NUM and j.kind == NUM:
-            return modus_ponens(
-                instantiate(axiom("delta_other"), i, j), numeric(unequal(i, j), 64)
-            )
+            return modus_ponens(instantiate(axiom("delta_other"), i, j), numeric(unequal(i, j), 64))
         left, right = _halves(i), _halves(j)
         if left is None or right is None or NUM in (i.kind, j.kind):
             return self._outside(t)
-        law = _DELTA_OF_PAIRS[left[1]][right[1]](left[0], right[0])
+        law = OF_PAIRS[left[1]][right[1]](left[0], right[0])
         return law if sides(law.statement)[0] is t else None
 
     def _outside(self, t: Term) -> Theorem | None:
@@ -257,7 +246,9 @@ class Entries:
             return self._pairwise(t, half)
         if count.kind == NUM and count.head[0] <= LARGEST_EXPLICIT and _has_delta(body, i):
             return self._explicit(t)
-        result = congruence_of_sum(count, i, inner) if body is not substitute(f, i) else reflexive(t)
+        result = (
+            congruence_of_sum(count, i, inner) if body is not substitute(f, i) else reflexive(t)
+        )
         return self._picked(result)
 
     def _pairwise(self, t: Term, half: Term) -> Theorem:
@@ -282,7 +273,7 @@ class Entries:
         for delta in _deltas_of(body, j):
             chosen = delta.args[0] if delta.args[1] is j else delta.args[1]
             within = self.bound(chosen, count)
-            factored = _factored(body, delta, _DELTA(chosen, j)) if within is not None else None
+            factored = _factored(body, delta, DELTA(chosen, j)) if within is not None else None
             if factored is None or within is None:
                 continue
             g = function(j, sides(factored.statement)[1].args[1])
@@ -314,7 +305,7 @@ def _joined(first: Theorem, second: Theorem) -> Theorem:
     return transitive(first, second)
 
 
-def _place_of(matrix: Term, t: Term) -> tuple[Term, Term] | None:
+def place_of(matrix: Term, t: Term) -> tuple[Term, Term] | None:
     """Row and column of the entry t of a matrix; None if t is no entry of it."""
     found: dict[int, Term] = {}
     if not _matches(matrix.args[0].args[0], t, found) or set(found) != {0, 1}:
@@ -422,7 +413,7 @@ def _without_zeros(value: Term, t: Term, indices: tuple[Term, ...]) -> Theorem:
     chosen = halves[0][1] if name == "column2" else 2 * halves[0][1] + halves[1][1]  # type: ignore[index]
     entry = substitute(arguments[chosen], halves[0][0])  # type: ignore[index]
     if name == "diagonal2":
-        entry = _DELTA(halves[0][0], halves[1][0]) * entry  # type: ignore[index]
+        entry = DELTA(halves[0][0], halves[1][0]) * entry  # type: ignore[index]
     return algebra(value, entry, (), ())
 
 
@@ -455,7 +446,7 @@ def _deltas_of(t: Term, x: Term) -> list[Term]:
         u = waiting.pop()
         if u.kind != APP:
             continue
-        if u.head is _DELTA and x in u.args and u.args[0] is not u.args[1]:
+        if u.head is DELTA and x in u.args and u.args[0] is not u.args[1]:
             found[u] = None
         elif u.head.kind == CONST and u.head.head in ("add", "mul"):
             waiting += u.args
@@ -474,78 +465,6 @@ def _factored(body: Term, delta: Term, wanted: Term) -> Theorem | None:
         return algebra(body, wanted * g, law, ())
     except KernelError:
         return None
-
-
-class _PairLaws:
-    """δ(2i + r, 2j + s) = δ(i, j) if r = s, else 0."""
-
-    def __getitem__(self, r: int) -> list[Callable[[Term, Term], Theorem]]:
-        return [lambda i, j, s=s: self._law(r, s, i, j) for s in (0, 1)]  # type: ignore[misc]
-
-    def _law(self, r: int, s: int, i: Term, j: Term) -> Theorem:
-        return instantiate(self._theorems[r, s], i, j)
-
-    @cached_property
-    def _theorems(self) -> dict[tuple[int, int], Theorem]:
-        return {(r, s): self._proved(r, s) for r in (0, 1) for s in (0, 1)}
-
-    def _proved(self, r: int, s: int) -> Theorem:
-        from symbolic_pe.tactics.divisions import even_is_not_odd
-        from symbolic_pe.tactics.integers import natural_equality
-
-        i, j, k = (variable(name, N) for name in "ijk")
-        left, right = (2 * x + 1 if odd else 2 * x for x, odd in ((i, r), (j, s)))
-        if r != s:
-            same = assume(equal(left, right))
-            even, odd = (i, j) if s else (j, i)
-            turned = same if s else symmetric(same)
-            from symbolic_pe.kernel.terms import lift
-            from symbolic_pe.kernel.types import Z
-
-            z_even, z_odd = lift(even, Z), lift(odd, Z)
-            integers = algebra(2 * z_even, 2 * z_odd + 1, (turned,), ())
-            absurd = modus_ponens(even_is_not_odd(z_even, z_odd), integers)
-            zero = modus_ponens(
-                instantiate(axiom("delta_other"), left, right), discharge(same.statement, absurd)
-            )
-            return generalise(zero, i, j)
-        goal = equal(_DELTA(left, right), _DELTA(i, j))
-        same, other = assume(equal(i, j)), assume(unequal(i, j))
-        shape = lambda x: equal(_DELTA(left, 2 * x + 1 if s else 2 * x), _DELTA(i, x))  # noqa: E731
-        start = transitive(
-            instantiate(axiom("delta_same"), left), symmetric(instantiate(axiom("delta_same"), i))
-        )
-        one = replace(function(k, shape(k)), same, start)
-        doubled = assume(equal(left, right))
-        halved = algebra(i, j, (_halved(doubled, i, j),), ()) if False else None
-        del halved
-        back = discharge(doubled.statement, modus_ponens(other, _cancelled(doubled, i, j)))
-        zeros = (
-            modus_ponens(instantiate(axiom("delta_other"), left, right), back),
-            modus_ponens(instantiate(axiom("delta_other"), i, j), other),
-        )
-        zero = transitive(zeros[0], symmetric(zeros[1]))
-        both = modus_ponens(
-            instantiate(natural_equality.theorem, i, j, goal),
-            discharge(same.statement, one),
-            discharge(other.statement, zero),
-        )
-        return generalise(both, i, j)
-
-
-def _halved(doubled: Theorem, i: Term, j: Term) -> Theorem:
-    return doubled
-
-
-def _cancelled(doubled: Theorem, i: Term, j: Term) -> Theorem:
-    """2i (+ 1) = 2j (+ 1) gives i = j."""
-    from symbolic_pe.kernel.terms import lift
-
-    real = algebra(lift(i, R), lift(j, R), (doubled,), ())
-    return modus_ponens(instantiate(axiom("injective[N]"), i, j), real)
-
-
-_DELTA_OF_PAIRS = _PairLaws()
 
 
 # Equations ----------------------------------------------------------------------------------------
@@ -589,7 +508,11 @@ def _entrywise(goal: Term, rule: Callable[..., Theorem], *equations: Theorem) ->
 
 
 def number_equation(
-    s: Term, t: Term, equate: EquateWith, facts: Iterable[Theorem] = (), equations: Iterable[Theorem] = ()
+    s: Term,
+    t: Term,
+    equate: EquateWith,
+    facts: Iterable[Theorem] = (),
+    equations: Iterable[Theorem] = (),
 ) -> Theorem:
     """Γ ⊢ s = t, for numbers that are computed from matrices."""
     entries = Entries(facts, equations)
@@ -610,7 +533,7 @@ def _two_indices(*terms: Term) -> tuple[Term, Term] | None:
         t = waiting.pop()
         if t.kind != APP:
             continue
-        if t.head is _DELTA and t.args[0].kind == VAR and t.args[1].kind == VAR:
+        if t.head is DELTA and t.args[0].kind == VAR and t.args[1].kind == VAR:
             return t.args  # type: ignore[return-value]
         waiting += [a for a in t.args if a.kind != LAM]
     return None
@@ -620,8 +543,6 @@ def _equal_or_not(
     s: Term, t: Term, indices: tuple[Term, Term], equate: EquateWith, entries: Entries
 ) -> Theorem:
     """s = t, for i = j and for i ≠ j."""
-    from symbolic_pe.tactics.integers import natural_equality
-
     i, j = indices
     same, other = assume(equal(i, j)), assume(unequal(i, j))
     back = assume(equal(j, i))
@@ -629,7 +550,8 @@ def _equal_or_not(
     context = function(j, equal(s, t))
     here = substitute(context, i)
     known = [fact for fact in entries.facts.values() if j not in fact.statement.free]
-    alike = number_equation(*here.args, equate, known, entries.equations)
+    left, right = here.args
+    alike = number_equation(left, right, equate, known, entries.equations)
     apart = number_equation(
         s, t, equate, [*entries.facts.values(), other, flipped], entries.equations
     )
@@ -655,22 +577,21 @@ def matrix_equation(
     def row(a: Term, bounds: list[Theorem]) -> Theorem:
         b = fresh("b", N, goal, a, *(fact.statement for fact in bounds))
         body = function(b, equal(left(a, b), right(a, b)))
-        return _each_index(body, cols, entries, lambda index, more: entry(a, index, [*bounds, *more]))
+        return _each_index(
+            body, cols, entries, lambda index, more: entry(a, index, [*bounds, *more])
+        )
 
-    a = fresh("a", N, goal)
-    b = fresh("b", N, goal)
-    columns = lambda index: _all_below(b, cols, equal(left(index, b), right(index, b)))  # noqa: E731
-    by_rows = _each_index(function(a, columns(a)), rows, entries, lambda index, more: row(index, more))
-    return folded_equation(goal, _exchanged(by_rows, a, b, rows, cols, equal(left(a, b), right(a, b))))
+    a, b = fresh("a", N, goal), fresh("b", N, goal)
+    in_row = _all_below(b, cols, equal(left(a, b), right(a, b)))
+    by_rows = _each_index(function(a, in_row), rows, entries, row)
+    return folded_equation(goal, _exchanged(by_rows, a, b, rows, cols))
 
 
 def _all_below(x: Term, size: Term, statement: Term) -> Term:
-    from symbolic_pe.kernel.terms import forall, implies
-
     return forall(x, implies(below(x, size), statement))
 
 
-def _exchanged(theorem: Theorem, a: Term, b: Term, rows: Term, cols: Term, body: Term) -> Theorem:
+def _exchanged(theorem: Theorem, a: Term, b: Term, rows: Term, cols: Term) -> Theorem:
     """∀a. a < m ⇒ ∀b. b < n ⇒ φ  as  ∀a b. a < m ⇒ b < n ⇒ φ"""
     first, second = assume(below(a, rows)), assume(below(b, cols))
     row = modus_ponens(instantiate(theorem, a), first)
@@ -707,7 +628,9 @@ def _of_size(theorem: Theorem, predicate: Term, size: Term, doubled: Term) -> Th
         return theorem
     x, y = fresh("x", N, predicate, size), fresh("y", N, predicate, size)
     return replace(
-        function(y, _all_below(x, y, substitute(predicate, x))), algebra(doubled, size, (), ()), theorem
+        function(y, _all_below(x, y, substitute(predicate, x))),
+        algebra(doubled, size, (), ()),
+        theorem,
     )
 
 
@@ -720,13 +643,10 @@ def _value_by_value(
     def nothing(fact: Theorem) -> Theorem:
         return from_false(contradiction(fact, natural_nonnegative(x)), substitute(predicate, x))
 
-    step = nothing
+    step: Callable[[Theorem], Theorem] = nothing
     for value in range(size.head[0]):
         here = numeral(value, 1, N)
         step = at_most_cases(predicate, x, here, step, prove(here, []))
-    from symbolic_pe.tactics.integers import natural_at_most
-    from symbolic_pe.tactics.order import combine
-
     last = numeral(size.head[0] - 1, 1, N)
     if size.head[0] == 0:
         return generalise(discharge(within.statement, nothing(within)), x)
@@ -751,6 +671,3 @@ def _needs(statement: Term, x: Term, entries: Entries) -> str:
             waiting.append(t.head)
         waiting += t.args
     return ""
-
-
-_ = (VAR, LAM)

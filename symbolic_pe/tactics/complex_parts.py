@@ -17,6 +17,7 @@ from symbolic_pe.tactics.equations import (
     called,
     chain,
     conjugate,
+    head,
     is_numeral_power,
     number,
     value_of,
@@ -95,6 +96,10 @@ _CONJUGATES: dict[str | None, Callable[..., Theorem]] = {
 def expand_modulus(normal_form: NormalForm, t: Term) -> Theorem | None:
     """|x|, |u·v| = |u|·|v|, |ū| = |u|, |e^(ix)| = 1"""
     u = t.args[0]
+    if u.kind == NUM:
+        real = number(value_of(u), R)
+        same = by_algebra(u, head("toC")(real))
+        return chain(applied(t.head, same), modulus_real(real))
     law = _MODULI.get(called(u))
     if law is not None:
         return law(*u.args)

@@ -1,8 +1,8 @@
 """All tactics together: what can be shown in one context, from the facts that hold there.
 
-    Context(facts).equation(s, t)       s = t, by the normal form; matrices are computed entry by entry
-    Context(facts).prove(statement)     <, ≤, ≠, =, negations of comparisons, equations of matrices
-    …combination(goal, items)           an equation or inequality from multiples of given ones
+Context(facts).equation(s, t)       s = t, by the normal form; matrices are computed entry by entry
+Context(facts).prove(statement)     <, ≤, ≠, =, negations of comparisons, equations of matrices
+…combination(goal, items)           an equation or inequality from multiples of given ones
 """
 
 from __future__ import annotations
@@ -11,11 +11,20 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
-from symbolic_pe.kernel.rules import assume, definition, discharge, sides, symmetric, transitive
-from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal
+from symbolic_pe.kernel.rules import (
+    assume,
+    definition,
+    discharge,
+    instantiate,
+    modus_ponens,
+    sides,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal, lift
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError
-from symbolic_pe.tactics import normal_form, order
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
+from symbolic_pe.tactics import closed, continuity, normal_form, order
 from symbolic_pe.tactics.blocks import (
     MATRIX_OPERATIONS,
     Entries,
@@ -24,7 +33,9 @@ from symbolic_pe.tactics.blocks import (
     number_equation,
 )
 from symbolic_pe.tactics.combinations import combination
-from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.lemmas import fresh
+from symbolic_pe.tactics.logic import is_call, is_universal, opened
+from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
 from symbolic_pe.tactics.naturals import about_atoms, without_natural_parts
 from symbolic_pe.tactics.signs import Signs
 
@@ -46,23 +57,53 @@ class Context:
 
     @cached_property
     def signs(self) -> Signs:
-        return Signs(self.facts, lambda s, t, _=(): self._number(s, t))
+        return Signs(self.facts, self._for_signs)
+
+    def _for_signs(self, s: Term, t: Term, _: tuple[Theorem, ...] = ()) -> Theorem:
+        return self._number(s, t)
 
     @cached_property
     def _prover(self) -> normal_form.Prover:
         return normal_form.Prover(self.facts, None, self._side_condition)
 
+    @cached_property
+    def _without_equations(self) -> normal_form.Prover:
+        """Without equations: used from left to right they may lead away from the goal."""
+        others = [fact for fact in self.facts if not is_call(fact.statement, "eq")]
+        return normal_form.Prover(others, None, self._side_condition)
+
     def _side_condition(self, statement: Term) -> Theorem | None:
         try:
-            return Signs(self.facts).prove(statement)
+            return self._continuous(statement) or Signs(self.facts).prove(statement)
         except KernelError:
             return None
+
+    def _continuous(self, statement: Term) -> Theorem | None:
+        """Γ ⊢ f is continuous at x, or wherever a ≤ x ≤ b; None for other statements."""
+        if is_call(statement, "continuous"):
+            f, x = statement.args
+            return continuity.continuous(f, x, self.facts)
+        if not is_universal(statement) or statement.args[0].type.source is not R:
+            return None
+        x = fresh("x", R, statement)
+        low = opened(statement, x)
+        high = low.args[1] if is_call(low, "imp") else low
+        if not is_call(high, "imp") or not is_call(high.args[1], "continuous"):
+            return None
+        a, b = low.args[0].args[0], high.args[0].args[1]
+        return continuity.continuous_on(high.args[1].args[0], a, b, self.facts)
 
     def _number(self, s: Term, t: Term) -> Theorem:
         try:
             return algebra(s, t, (), ())
         except KernelError:
+            pass
+        try:
             return self._prover.equation(s, t)
+        except KernelError:
+            if s.free or t.free:
+                return self._without_equations.equation(s, t)
+            return _closed_equation(s, t)
 
     def knowing(self, *terms: Term) -> Context:
         """The context with what is known of ⌊x⌋, b^x and toN(z) in these terms."""
@@ -71,7 +112,7 @@ class Context:
         return self.with_facts(*about_atoms(self.facts, *terms))
 
     def equation(self, s: Term, t: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
-        """Γ ⊢ s = t; equations of matrices are used from left to right, or all from right to left."""
+        """Γ ⊢ s = t; equations of matrices are used from left to right, or all the other way."""
         here = self.knowing(s, t)
         if not (matrices or has_matrices(s) or has_matrices(t)):
             return here._number(s, t)
@@ -83,16 +124,64 @@ class Context:
             turned = [matrix_symmetric(equation) for equation in matrices]
             return number_equation(s, t, _from_facts, here.facts, turned)
 
+    def matrices_alike(self, goal: Term, matrices: Sequence[Theorem]) -> Theorem:
+        """Γ ⊢ C[A] = C[B], of numbers or matrices, from A = B for matrices."""
+        if is_call(goal, "meq"):
+            return same_matrices(goal, _without_matrices, self.facts, matrices)
+        s, t = goal.args
+        return same_numbers(s, t, _without_matrices, self.facts, matrices)
+
     def matrices_equal(self, goal: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ A = B for matrices, entry by entry."""
         return matrix_equation(goal, _from_facts, self.facts, matrices)
+
+    def matrices_equal_by(self, goal: Term, laws: Sequence[Theorem]) -> Theorem:
+        """Γ ⊢ A = B for matrices, from equations ∀i…. s = t, used at the indices in sight."""
+
+        def equate(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+            here = Context(facts)
+            indices = [x for x in sorted(s.free | t.free, key=repr) if x.type is N]
+            used = [found for law in laws for i in indices for found in here.instances(law, i)]
+            return here.with_facts(*used).equation(s, t)
+
+        return matrix_equation(goal, equate, self.facts)
+
+    def instances(self, law: Theorem, index: Term) -> list[Theorem]:
+        """What ∀i…. φ says of an index, if its premises are shown; nothing if they are not."""
+        if not is_universal(law.statement):
+            return []
+        type_ = law.statement.args[0].type.source
+        if type_ not in (N, Z, R):
+            return []
+        found = instantiate(law, lift(index, type_))
+        while is_call(found.statement, "imp"):
+            try:
+                found = modus_ponens(found, self.prove(found.statement.args[0]))
+            except KernelError:
+                return []
+        return [found]
 
     def prove(self, statement: Term) -> Theorem:
         """Γ ⊢ a comparison or the negation of one."""
         if is_call(statement, "meq"):
             return self.matrices_equal(statement)
+        if closed.is_closed(statement):
+            return self._closed(statement)
+        return self._open(statement)
+
+    def _closed(self, statement: Term) -> Theorem:
+        """Numbers without variables: by their values if they differ, else as all others."""
+        if is_call(statement, "eq"):
+            return self._open(statement)
+        try:
+            return closed.comparison(statement)
+        except KernelError:
+            return self._open(statement)
+
+    def _open(self, statement: Term) -> Theorem:
         if is_call(statement, "eq") and statement.args[0].type in NUMBERS:
-            return self.equation(*statement.args)
+            s, t = statement.args
+            return self.equation(s, t)
         if is_call(statement, "imp") and _is_order(statement.args[0]):
             return self._not_in_order(statement)
         here = self.knowing(statement, *(fact.statement for fact in self.facts))
@@ -121,10 +210,12 @@ class Context:
             return self.equation(s, t)
         here = self.knowing(s, t)
         pairs = [(multiplier, theorem) for multiplier, (theorem,) in items]
-        try:
-            return normal_form.combination(here._prover, s, t, pairs)
-        except KernelError:
-            return here._combined_entries(s, t, pairs)
+        for prover in (here._prover, here._without_equations):
+            try:
+                return normal_form.combination(prover, s, t, pairs)
+            except KernelError:
+                continue
+        return here._combined_entries(s, t, pairs)
 
     def _combined_entries(self, s: Term, t: Term, pairs: list[tuple[Term, Theorem]]) -> Theorem:
         entries = Entries(self.facts)
@@ -145,6 +236,19 @@ def _from_facts(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
     return Context(facts).knowing(s, t)._number(s, t)
 
 
+def _without_matrices(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+    """Γ ⊢ s = t for numbers that no matrix is left in."""
+    need(not has_matrices(s) and not has_matrices(t), "{} and {} are not alike", s, t)
+    return _from_facts(s, t, facts)
+
+
+def _closed_equation(s: Term, t: Term) -> Theorem:
+    """⊢ s = t for closed numbers, written out."""
+    left, right = closed.written_out(s), closed.written_out(t)
+    first, last = (sides(meaning.statement)[1] for meaning in (left, right))
+    return transitive(left, normal_form.equation(first, last), symmetric(right))
+
+
 def _computed(entries: Entries, t: Term) -> Term:
     return sides(entries.number(t).statement)[1]
 
@@ -161,7 +265,7 @@ def _is_order(statement: Term) -> bool:
 
 def has_matrices(t: Term) -> bool:
     """Whether an operation on matrices occurs in the term, definitions unfolded."""
-    return mentions(t, MATRIX_OPERATIONS)
+    return mentions(t, (*MATRIX_OPERATIONS, "delta"))
 
 
 def mentions(t: Term, names: Iterable[str]) -> bool:

@@ -31,6 +31,7 @@ from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, need
 from symbolic_pe.tactics import (
     angles,
     complex_parts,
+    deltas,
     exponentials,
     floors,
     index_sums,
@@ -87,6 +88,7 @@ RULES: Mapping[str, Expansion] = {
     **powers.RULES,
     **floors.RULES,
     **complex_parts.RULES,
+    **deltas.RULES,
     **index_sums.RULES,
     **integrals.RULES,
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
-from symbolic_pe.tactics.equations import applied, chain, floor, head
+from symbolic_pe.tactics.equations import applied, chain, floor, head, number
 from symbolic_pe.tactics.laws_of_floors import floor_add, floor_of_integer
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
         for m, c in form.items()
         if c.denominator == 1 and all(generators.is_whole(g, e) for g, e in m)
     }
-    if not integral:
+    if form and not integral:
         return normal_form.arguments(t)
     k = reader.whole(integral, Z)
     assert k is not None
-    k = k if k.type is Z else head("toZ", N, Z)(k)
+    k = number(0, Z) if not form else k if k.type is Z else head("toZ", N, Z)(k)
     real = head("toR", Z, R)(k)
     if len(integral) == len(form):
         return chain(applied(floor, reader.prove(x, real)), floor_of_integer(k))

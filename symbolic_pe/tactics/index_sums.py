@@ -52,7 +52,7 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     type_ = t.type
     if count.kind == NUM and count.head[0] <= MOST_TERMS:
         return _written_out(t, count.head[0], f)
-    i = variable(f"index{height(f)}′", N)
+    i = opening("index", f)
     body = substitute(f, i)
     form = normal_form.form(body)
     if type_ is R and normal_form.generators.is_complex(form):
@@ -218,6 +218,14 @@ def height(t: Term) -> int:
     """How deeply sums and integrals are nested in a term."""
     inner = max(map(height, t.args), default=0)
     return inner + (called(t) in ("sum", "integral"))
+
+
+def opening(name: str, f: Term) -> Term:
+    """A variable for the argument of f, another than those of the sums around and inside."""
+    place = height(f)
+    while variable(f"{name}{place}′", f.type.source) in f.free:
+        place += 1
+    return variable(f"{name}{place}′", f.type.source)
 
 
 RULES = {"sum": expand}

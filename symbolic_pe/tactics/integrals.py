@@ -10,7 +10,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, arrow
 from symbolic_pe.tactics.equations import HOLE, Rational, added, by_algebra, called, chain, right
 from symbolic_pe.tactics.forms import Key, Monomial, Wave
-from symbolic_pe.tactics.index_sums import Product, height, is_one, split_products
+from symbolic_pe.tactics.index_sums import Product, is_one, opening, split_products
 from symbolic_pe.tactics.laws_of_sums import (
     continuous_between,
     integral,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     """∫ in normal form; by linearity where its conditions are shown."""
     a, b, f = t.args
-    x = variable(f"variable{height(f)}′", R)
+    x = opening("variable", f)
     body = substitute(f, x)
     reader = normal_form.real
     if _has_products(reader, body) and not _is_complex(normal_form, body):

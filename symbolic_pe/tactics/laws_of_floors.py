@@ -12,12 +12,15 @@ from symbolic_pe.tactics.equations import (
     by_algebra,
     chain,
     cis,
+    congruent,
     floor,
     head,
+    integer_power,
     number,
 )
 from symbolic_pe.tactics.laws import AxiomLaw, law
-from symbolic_pe.tactics.laws_of_exponentials import MULTIPLE, cis_negative, natural_turns
+from symbolic_pe.tactics.laws_of_complex import powZ_nat, powZ_sign_opposite
+from symbolic_pe.tactics.laws_of_exponentials import MULTIPLE, cis_negative, cis_pi, natural_turns
 from symbolic_pe.tactics.laws_of_order import absurd, at_most, le_antisymmetric
 
 floor_low, floor_high, gap = AxiomLaw("floor_low"), AxiomLaw("floor_high"), AxiomLaw("gap")
@@ -78,3 +81,28 @@ def half_turns(z: Term) -> Theorem:
     two, angle = number(2, N), PI * lift(z, R)
     doubled = applied(cis, by_algebra(head("toR", N, R)(two) * angle, 2 * angle))
     return chain(symmetric(MULTIPLE["cis"](angle, two)), doubled, whole_turns(z))
+
+
+@law("exact_values", "∀z : Z. powZ((−1 : C), z) = cis(pi·z)")
+def sign_as_wave(z: Term) -> Theorem:
+    n, minus_one, hole = variable("n", N), number(-1, C), variable("hole′", Z)
+    whole = head("toZ", N, Z)(n)
+
+    def goal(k: Term) -> Term:
+        return equal(integer_power(minus_one, k), cis(PI * lift(k, R)))
+
+    power = congruent(lambda w: w**n, symmetric(cis_pi()))
+    angle = head("toR", N, R)(n) * PI
+    turned = applied(cis, by_algebra(angle, PI * lift(whole, R)))
+    plus = chain(powZ_nat(minus_one, n), power, symmetric(MULTIPLE["cis"](PI, n)), turned)
+    wave, back = cis(PI * lift(whole, R)), cis(-(PI * lift(whole, R)))
+    same = by_algebra(wave, wave**2 * back, cis_negative(PI * lift(whole, R)))
+    other = by_algebra(wave**2 * back, back, half_turns(whole))
+    opposite = applied(cis, by_algebra(-(PI * lift(whole, R)), PI * lift(-whole, R)))
+    minus = chain(powZ_sign_opposite(whole), plus, same, other, opposite)
+    branches = []
+    for value, theorem in ((whole, plus), (-whole, minus)):
+        equation = equal(z, value)
+        moved = replace(function(hole, goal(hole)), symmetric(assume(equation)), theorem)
+        branches.append(generalise(discharge(equation, moved), n))
+    return integer_cases(z, goal(z), *branches)

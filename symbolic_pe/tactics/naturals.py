@@ -58,8 +58,8 @@ def natural_part(z: Term, nonnegative: Theorem) -> Theorem:
 def about_atoms(facts: Iterable[Theorem], *terms: Term) -> list[Theorem]:
     """What is known of toN(z), ⌊x⌋ and b^x in these terms and in the facts.
 
-    toZ(toN(z)) = z and 0 ≤ ⌊x⌋, where 0 ≤ z and 0 ≤ x follow from the facts; 0 < b^x; and the inequalities
-    among the facts with z for toN(z).
+    toZ(toN(z)) = z and 0 ≤ ⌊x⌋, where 0 ≤ z and 0 ≤ x follow from the facts; 0 < b^x; and the
+    inequalities among the facts with z for toN(z).
     """
     known = tuple(facts)
     found: list[Theorem] = []
@@ -116,4 +116,6 @@ def without_natural_parts(t: Term, equations: tuple[Theorem, ...]) -> Term:
             return lift(z, R)
     if t.head.head not in ("add", "mul") or t.type is not R:
         return t
-    return t.head(*(without_natural_parts(argument, equations) for argument in t.args))
+    parts = [without_natural_parts(argument, equations) for argument in t.args]
+    result: Term = t.head(*parts)
+    return result

@@ -29,6 +29,7 @@ from symbolic_pe.tactics.laws_of_complex import (
     powZ_sign,
     powZ_sign_opposite,
     powZ_sum,
+    powZ_zero,
 )
 from symbolic_pe.tactics.laws_of_exponentials import (
     lifted_power,
@@ -37,6 +38,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
     power_product,
     power_sum,
 )
+from symbolic_pe.tactics.laws_of_floors import sign_as_wave
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
@@ -118,8 +120,12 @@ def expand_integer_power(normal_form: NormalForm, t: Term) -> Theorem | None:
     u, exponent = t.args
     nonzero = normal_form.conditions.nonzero(u)
     form = normal_form.real.form(exponent)
-    if nonzero is None or not form:
+    if not form:
+        return _to_the_zero(normal_form, u, exponent)
+    if nonzero is None:
         return normal_form.arguments(t)
+    if _is_minus_one(u) and not normal_form.is_real and normal_form.allows("exact_values"):
+        return sign_as_wave(exponent)
     parts = []
     for m, c in sorted(form.items()):
         base = normal_form.real.whole({m: 1}, Z)
@@ -142,6 +148,15 @@ def expand_integer_power(normal_form: NormalForm, t: Term) -> Theorem | None:
         same = congruent(lambda z: integer_power(u, z), normal_form.real.prove(exponent, total))
     split = by_algebra(integer_power(u, total), product, *laws) if laws else None
     return chain(same, split)
+
+
+def _to_the_zero(normal_form: NormalForm, u: Term, exponent: Term) -> Theorem:
+    """u^z = 1, for a z that is 0"""
+    zero = number(0, Z)
+    if exponent is zero:
+        return powZ_zero(u)
+    same = normal_form.real.prove(exponent, zero)
+    return chain(congruent(lambda z: integer_power(u, z), same), powZ_zero(u))
 
 
 class _Part:

@@ -1,8 +1,8 @@
 """From a statement to one that says the same in other words.
 
-Two statements that differ only in terms that are equal follow from each other: through connectives and
-quantifiers by logic, through functions and relations by congruence, under λ by extensionality.  What
-shows that two numbers are equal is a parameter.
+Two statements that differ only in terms that are equal follow from each other: through connectives
+and quantifiers by logic, through functions and relations by congruence, under λ by extensionality.
+What shows that two numbers are equal is a parameter.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from symbolic_pe.kernel.rules import (
     modus_ponens,
     reflexive,
     replace,
+    symmetric,
     transitive,
 )
 from symbolic_pe.kernel.terms import (
@@ -36,10 +37,10 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, O, Type, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
 from symbolic_pe.tactics import logic
 
-__all__ = ["Equate", "equal_terms", "transport"]
+__all__ = ["Equate", "equal_terms", "lifted", "transport"]
 
 Equate = Callable[[Term, Term, tuple[Theorem, ...]], Theorem]
 """Makes Γ ⊢ s = t for two numbers from facts, or raises ``KernelError``."""
@@ -70,9 +71,7 @@ def _is_equation(statement: Term) -> bool:
     return logic.is_call(statement, "eq") and statement.args[0].type in NUMBERS
 
 
-def _equation(
-    theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]
-) -> Theorem:
+def _equation(theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]) -> Theorem:
     """s = t for a = b, where s = a and b = t, in whichever types of numbers."""
     s, t = goal.args
     try:
@@ -80,7 +79,33 @@ def _equation(
     except KernelError:
         pairs = zip(goal.args, theorem.statement.args, strict=True)
         left, right = (equate(*_in_one_type(*pair), facts) for pair in pairs)
-        return algebra(s, t, (left, right, theorem), ())
+        return _joined(left, theorem, right, goal)
+
+
+def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theorem:
+    """s = t from s = a, a = b and t = b, in whichever types of numbers."""
+    s, t = goal.args
+    type_ = max((th.statement.args[0].type for th in (left, theorem, right)), key=NUMBERS.index)
+    steps = [lifted(step, type_) for step in (left, theorem, symmetric(right))]
+    whole = transitive(*steps)
+    if whole.statement is goal:
+        return whole
+    if (s.type, type_) in ((N, R), (Z, R), (R, C)):
+        return modus_ponens(instantiate(axiom(f"injective[{s.type}]"), s, t), whole)
+    return algebra(s, t, (whole,), ())
+
+
+def lifted(equation: Theorem, type_: Type) -> Theorem:
+    """Γ ⊢ s = t in a larger type of numbers."""
+    s, t = equation.statement.args
+    if s.type is type_:
+        return equation
+    x = _unused("x", s.type)
+    inside = congruence(function(x, lift(x, type_)), equation)
+    left, right = inside.statement.args
+    return transitive(
+        algebra(lift(s, type_), left, (), ()), inside, algebra(right, lift(t, type_), (), ())
+    )
 
 
 def _in_one_type(s: Term, t: Term) -> tuple[Term, Term]:
@@ -114,7 +139,10 @@ def _through_conjunction(
     theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]
 ) -> Theorem:
     parts = (logic.conjunct(theorem, index) for index in (0, 1))
-    moved = [transport(part, wanted, equate, facts) for part, wanted in zip(parts, goal.args, strict=True)]
+    moved = [
+        transport(part, wanted, equate, facts)
+        for part, wanted in zip(parts, goal.args, strict=True)
+    ]
     return logic.conjoin(*moved)
 
 
@@ -153,9 +181,7 @@ _WAYS = {
 }
 
 
-def equal_terms(
-    s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...] = ()
-) -> Theorem:
+def equal_terms(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...] = ()) -> Theorem:
     """Γ ⊢ s = t, for terms of any type with values in ℕ, ℤ, ℝ, ℂ or o."""
     if s is t:
         return reflexive(s)
@@ -172,9 +198,7 @@ def equal_terms(
     return equate(s, t, facts)
 
 
-def _argument_by_argument(
-    s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]
-) -> Theorem:
+def _argument_by_argument(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -> Theorem:
     if s.head.kind == CONST and s.head.head in ("add", "mul"):
         raise KernelError("sums and products are compared as a whole")
     result = reflexive(s)
@@ -195,9 +219,7 @@ def _hole(head: Term, arguments: list[Term], place: int) -> Term:
     return function(x, head(*arguments[:place], _long(x), *arguments[place + 1 :]))
 
 
-def _extensional(
-    s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]
-) -> Theorem:
+def _extensional(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -> Theorem:
     name = f"extensionality[{s.type.name}]"
     need(name in AXIOMS, "there is no extensionality for {}", s.type)
     bound: list[Term] = []
@@ -215,7 +237,9 @@ def _long(x: Term) -> Term:
 
 def _new(body: Term, theorem: Theorem, *others: Term) -> Term:
     """A variable for the binder that is free nowhere in sight."""
-    return _unused(body.head, body.type.source, body, theorem.statement, *theorem.hypotheses, *others)
+    return _unused(
+        body.head, body.type.source, body, theorem.statement, *theorem.hypotheses, *others
+    )
 
 
 def _unused(name: str, type_: Type, *terms: Term) -> Term:
@@ -224,5 +248,3 @@ def _unused(name: str, type_: Type, *terms: Term) -> Term:
     while x in free:
         x = variable(x.head + "_", type_)
     return x
-
-

@@ -1,0 +1,459 @@
+"""Comparisons of closed numbers, such as S₅₁₂(43) < S₅₁₂(44).
+
+    written_out(t)       ⊢ t = t′, definitions unfolded, sums of a given number of terms written out
+    comparison(goal)     ⊢ s < t, s ≤ t, s ≠ t or the negation of an inequality, by balls of t′
+
+|c| is ±c by the sign of c, ⌊c⌋ the integer between c − 1 and c, and so for what else has no ball.
+Under an integral only what holds for all values of its variable is written out.  γ has no ball: two
+values of Ci are compared by the integral between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from symbolic_pe.kernel.numbers import numeric
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import (
+    assume,
+    axiom,
+    congruence,
+    discharge,
+    instantiate,
+    modus_ponens,
+    reflexive,
+    replace,
+    sides,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.kernel.terms import (
+    APP,
+    CONST,
+    LAM,
+    NUM,
+    Term,
+    constant,
+    eta,
+    function,
+    less,
+    less_equal,
+    lift,
+    numeral,
+    substitute,
+    unequal,
+    variable,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, KernelError, N, R, Z, need
+from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
+from symbolic_pe.tactics.definitions import call, is_defined, unfolding
+from symbolic_pe.tactics.divisions import floor_unique
+from symbolic_pe.tactics.explicit_sums import MOST_TERMS
+from symbolic_pe.tactics.integration import fundamental_theorem
+from symbolic_pe.tactics.laws_of_complex import modulus_real, powZ_nat, re_of_real
+from symbolic_pe.tactics.laws_of_sums import same_functions
+from symbolic_pe.tactics.lemmas import apply, fresh
+from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.monomials import subterms
+from symbolic_pe.tactics.normal_form import equation
+from symbolic_pe.tactics.order import combine, contradiction, weaken
+from symbolic_pe.tactics.sums import same_count, sum_split
+
+__all__ = ["comparison", "is_closed", "written_out"]
+
+LARGEST_EXPONENT, LARGEST_BITS = 64, 512
+"""Powers with larger exponents, and numerals with more digits, are left as they are."""
+_TO_Z, _TO_C = constant("toZ", N, Z), constant("toC", R, C)
+PRECISIONS = (64, 256, 1024)
+"""Bits of the balls that are tried, one after the other."""
+LARGEST_FLOOR_BITS = 64
+"""Floors of numbers with more binary digits are not looked for."""
+
+
+def is_closed(statement: Term) -> bool:
+    """Whether the statement is a comparison, or the negation of one, of closed numbers."""
+    if statement.free or statement.kind != APP:
+        return False
+    if is_call(statement, "imp"):
+        statement = statement.args[0]
+    return any(is_call(statement, name) for name in ("lt", "le", "eq"))
+
+
+def comparison(goal: Term) -> Theorem:
+    """⊢ s < t, s ≤ t, s ≠ t, ¬ s < t or ¬ s ≤ t, for closed numbers; raises ``KernelError``.
+
+    s ≤ t is shown where s < t, or s and t are the same numeral.
+    """
+    need(is_closed(goal), "{} is no comparison of closed numbers", goal)
+    if is_call(goal, "lt"):
+        return _below(goal)
+    if is_call(goal, "le"):
+        return _at_most(goal)
+    need(is_call(goal, "imp"), "{} is no inequality", goal)
+    inner = goal.args[0]
+    if is_call(inner, "eq"):
+        return _compared(goal, unequal)
+    s, t = inner.args
+    opposite = less_equal(t, s) if is_call(inner, "lt") else less(t, s)
+    return discharge(inner, contradiction(assume(inner), comparison(opposite)))
+
+
+def _below(goal: Term) -> Theorem:
+    arguments = sorted(_arguments_of("Ci", goal), key=lambda c: Fraction(*c.head))
+    return _with_cosine_integrals(goal, arguments) if arguments else _compared(goal, less)
+
+
+def _arguments_of(name: str, statement: Term) -> set[Term]:
+    """The numerals that a function is applied to."""
+    calls = (t for t in subterms(statement) if is_call(t, name))
+    return {t.args[0] for t in calls if t.args[0].kind == NUM}
+
+
+def _with_cosine_integrals(goal: Term, arguments: list[Term]) -> Theorem:
+    """s < t, where γ, which has no ball, cancels: Ci(b) = Ci(a) + ∫ₐᵇ cos x/x dx."""
+    first = arguments[0]
+    positive = _by_balls(less(0, first))
+    slope = cosine_integral_derivative.theorem
+    laws = [fundamental_theorem(first, b, slope, (positive,)) for b in arguments[1:]]
+    s, t = goal.args
+    difference = t - s
+    for law in laws:
+        value, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
+        difference = _replaced(difference, end, value)
+    difference = _replaced(difference, call("Ci", first), numeral(0, 1, R))
+    return combine(goal, _compared(less(0, difference), less), equations=laws)
+
+
+def _replaced(t: Term, old: Term, new: Term) -> Term:
+    """The term with another for a part of it, outside of binders."""
+    if t is old:
+        return new
+    if t.kind != APP or t.head.kind != CONST:
+        return t
+    parts = [_replaced(a, old, new) if a.kind != LAM else a for a in t.args]
+    result: Term = t.head(*parts)
+    return result
+
+
+def _at_most(goal: Term) -> Theorem:
+    s, t = goal.args
+    try:
+        return weaken(comparison(less(s, t)))
+    except KernelError:
+        return combine(goal, equations=(written_out(s), written_out(t)))
+
+
+def _compared(goal: Term, relation: Callable[[Term, Term], Term]) -> Theorem:
+    """s < t or s ≠ t by balls, as it stands or written out."""
+    s, t = goal.args if relation is less else sides(goal.args[0])
+    left, right = written_out(s), written_out(t)
+    shown = _by_balls(relation(sides(left.statement)[1], sides(right.statement)[1]))
+    x, y = fresh("x", s.type), fresh("y", s.type)
+    moved = replace(function(x, relation(x, sides(right.statement)[1])), symmetric(left), shown)
+    return replace(function(y, relation(s, y)), symmetric(right), moved)
+
+
+def _by_balls(statement: Term) -> Theorem:
+    for bits in PRECISIONS[:-1]:
+        try:
+            return numeric(statement, bits)
+        except KernelError:
+            continue
+    return numeric(statement, PRECISIONS[-1])
+
+
+# Writing out --------------------------------------------------------------------------------------
+
+
+def written_out(t: Term) -> Theorem:
+    """⊢ t = t′, with definitions unfolded and sums written out as far as that goes."""
+    return _Writing().of(t)
+
+
+class _Writing:
+    """Terms written out, each once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Term, Theorem] = {}
+
+    def of(self, t: Term) -> Theorem:
+        """⊢ t = t′"""
+        if t not in self._known:
+            self._known[t] = self._new(t)
+        return self._known[t]
+
+    def value(self, t: Term) -> Term:
+        """t′"""
+        return sides(self.of(t).statement)[1]
+
+    def _new(self, t: Term) -> Theorem:
+        if t.kind not in (APP, CONST):
+            return reflexive(t)
+        if is_defined(t):
+            return self._then(unfolding(t))
+        if is_call(t, "sum"):
+            return self._sum(t)
+        inside = self._inside(t)
+        rule = (
+            _RULES.get(_name(value)) if (value := sides(inside.statement)[1]).kind == APP else None
+        )
+        try:
+            step = rule(value) if rule is not None else None
+        except KernelError:
+            step = None
+        return inside if step is None else _joined(inside, self._then(step))
+
+    def _then(self, step: Theorem) -> Theorem:
+        return _joined(step, self.of(sides(step.statement)[1]))
+
+    def _inside(self, t: Term) -> Theorem:
+        """The arguments written out."""
+        result, arguments = reflexive(t), list(t.args)
+        for place, argument in enumerate(t.args):
+            step = self._argument(t, argument)
+            if step is None or sides(step.statement)[1] is argument:
+                continue
+            hole = fresh("hole", argument.type, *arguments)
+            long = hole if argument.kind != LAM else eta(hole)
+            body = t.head(*arguments[:place], long, *arguments[place + 1 :])
+            result = _joined(result, congruence(function(hole, body), step))
+            arguments[place] = sides(step.statement)[1]
+        return result
+
+    def _argument(self, t: Term, argument: Term) -> Theorem | None:
+        if argument.kind != LAM:
+            return self.of(argument)
+        if not is_call(t, "integral"):
+            return None
+        x = fresh(argument.head, R, argument)
+        inner = self.of(substitute(argument, x))
+        s, value = sides(inner.statement)
+        return None if s is value else same_functions(x, inner)
+
+    def _sum(self, t: Term) -> Theorem:
+        """Σ_{i<n} f(i), in halves, so that the sum is not deep."""
+        counted, f = self.of(t.args[0]), t.args[1]
+        n = sides(counted.statement)[1]
+        need(n.kind == NUM and n.head[0] <= MOST_TERMS, "{} has too many terms", t)
+        hole = fresh("hole", N, t)
+        start = congruence(function(hole, t.head(hole, f)), counted)
+        return _joined(start, self._terms(t.head, n.head[0], f))
+
+    def _terms(self, head: Term, n: int, f: Term) -> Theorem:
+        type_ = f.type.target
+        if n == 0:
+            return apply(axiom(f"sum_0[{type_}]"), f)
+        if n == 1:
+            return self._then(_only_term(head, f))
+        m, rest = (numeral(k, 1, N) for k in (n // 2, n - n // 2))
+        count = algebra(numeral(n, 1, N), m + rest, (), ())
+        hole = fresh("hole", N, f)
+        start = congruence(function(hole, head(hole, f)), count)
+        split = transitive(start, sum_split[type_](f, m, rest))
+        parts = sides(split.statement)[1].args
+        first, second = (
+            self._terms(head, k, part.args[1])
+            for k, part in zip((n // 2, n - n // 2), parts, strict=True)
+        )
+        return _added(split, first, second)
+
+
+def _added(split: Theorem, first: Theorem, second: Theorem) -> Theorem:
+    """s = a + b, a = c and b = d give s = c + d"""
+    a, b = sides(split.statement)[1].args
+    hole = fresh("hole", a.type, a, b)
+    left = congruence(function(hole, hole + b), first)
+    right = congruence(function(hole, sides(first.statement)[1] + hole), second)
+    return transitive(split, left, right)
+
+
+def _only_term(head: Term, f: Term) -> Theorem:
+    """⊢ Σ_{i<1} f(i) = f(0)"""
+    zero, one = numeral(0, 1, N), numeral(1, 1, N)
+    type_ = f.type.target
+    counted = same_count(f, one, zero + 1)
+    step = transitive(counted, apply(axiom(f"sum_next[{type_}]"), zero, f))
+    nothing = apply(axiom(f"sum_0[{type_}]"), f)
+    return algebra(head(one, f), substitute(f, zero), (step, nothing), ())
+
+
+def _joined(first: Theorem, second: Theorem) -> Theorem:
+    """a = b and b = c give a = c, without steps a = a."""
+    if sides(first.statement)[0] is sides(first.statement)[1]:
+        return second
+    return (
+        first
+        if sides(second.statement)[0] is sides(second.statement)[1]
+        else transitive(first, second)
+    )
+
+
+def _name(t: Term) -> str:
+    return str(t.head.head) if t.head.kind == CONST else ""
+
+
+# Functions without balls --------------------------------------------------------------------------
+
+
+def _folded(t: Term) -> Theorem | None:
+    """Sums, products and powers of numerals calculated."""
+    if any(argument.kind != NUM for argument in t.args):
+        return None
+    a, *rest = (Fraction(*argument.head) for argument in t.args)
+    b = rest[0] if rest else a
+    if _name(t) == "pow" and b > LARGEST_EXPONENT:
+        return None
+    value = a + b if _name(t) == "add" else a * b if _name(t) == "mul" else a
+    value = a ** int(b) if _name(t) == "pow" else value
+    if value.numerator.bit_length() + value.denominator.bit_length() > LARGEST_BITS:
+        return None
+    return algebra(t, numeral(value.numerator, value.denominator, t.type), (), ())
+
+
+def _reciprocal(t: Term) -> Theorem | None:
+    """1/c for a numeral c"""
+    (c,) = t.args
+    if c.kind != NUM or not c.head[0]:
+        return None
+    p, q = c.head
+    sign = 1 if p > 0 else -1
+    return equation(t, numeral(sign * q, sign * p, t.type))
+
+
+def _real_of_whole(t: Term) -> Theorem | None:
+    """toR of a numeral is a numeral."""
+    (k,) = t.args
+    return algebra(t, lift(k, t.type), (), ()) if k.kind == NUM else None
+
+
+def _natural(t: Term) -> Theorem | None:
+    """toN(3) = 3"""
+    (z,) = t.args
+    if z.kind != NUM or z.head[0] < 0:
+        return None
+    n = numeral(z.head[0], 1, N)
+    hole = variable("hole", Z)
+    written = algebra(z, _TO_Z(n), (), ())
+    moved = congruence(function(hole, t.head(hole)), written)
+    return transitive(moved, apply(axiom("to_natural"), n))
+
+
+def _absolute(t: Term) -> Theorem | None:
+    """|c| = c or −c"""
+    (c,) = t.args
+    if c.free:
+        return None
+    try:
+        return apply(axiom("abs_right"), c, comparison(less_equal(0, c)))
+    except KernelError:
+        return apply(axiom("abs_left"), c, comparison(less_equal(c, 0)))
+
+
+def _floor(t: Term) -> Theorem | None:
+    """⌊c⌋, found by bisection."""
+    (c,) = t.args
+    if c.free:
+        return None
+    low, high = -1, 1
+    while not _is_below(numeral(low, 1, Z), c):
+        low *= 2
+        need(low.bit_length() < LARGEST_FLOOR_BITS, "{} is too large", c)
+    while _is_below(numeral(high, 1, Z), c):
+        high *= 2
+        need(high.bit_length() < LARGEST_FLOOR_BITS, "{} is too large", c)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if _is_below(numeral(middle, 1, Z), c) else (low, middle)
+    z = numeral(low, 1, Z)
+    return floor_unique(c, z, comparison(less_equal(z, c)), comparison(less(c, z + 1)))
+
+
+def _is_below(k: Term, c: Term) -> bool:
+    try:
+        comparison(less_equal(k, c))
+    except KernelError:
+        return False
+    return True
+
+
+def _half(t: Term) -> Theorem | None:
+    """half and odd of a numeral."""
+    (k,) = t.args
+    if k.kind != NUM:
+        return None
+    i, r = numeral(k.head[0] // 2, 1, N), k.head[0] % 2
+    hole = variable("hole", N)
+    law = axiom(f"{_name(t)}_{'odd' if r else 'even'}")
+    written = algebra(k, 2 * i + 1 if r else 2 * i, (), ())
+    return transitive(congruence(function(hole, t.head(hole)), written), instantiate(law, i))
+
+
+def _delta(t: Term) -> Theorem | None:
+    i, j = t.args
+    if i.kind != NUM or j.kind != NUM:
+        return None
+    if i is j:
+        return instantiate(axiom("delta_same"), i)
+    return modus_ponens(instantiate(axiom("delta_other"), i, j), _by_balls(unequal(i, j)))
+
+
+def _integer_power(t: Term) -> Theorem | None:
+    """uᵏ for a natural numeral k"""
+    u, k = t.args
+    if k.kind != NUM or k.head[0] < 0:
+        return None
+    n, hole = numeral(k.head[0], 1, N), variable("hole", Z)
+    written = algebra(k, _TO_Z(n), (), ())
+    return transitive(congruence(function(hole, t.head(u, hole)), written), powZ_nat(u, n))
+
+
+def _of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]:
+    """re(x), |x| for a real x in ℂ."""
+
+    def rule(t: Term) -> Theorem | None:
+        (u,) = t.args
+        real = u.args[0] if is_call(u, "toC") else _as_real(u)
+        if real is None:
+            return None
+        embedded = _TO_C(real)
+        hole = variable("hole", C)
+        moved = congruence(function(hole, t.head(hole)), algebra(u, embedded, (), ()))
+        return transitive(moved, law(real))
+
+    return rule
+
+
+def _as_real(u: Term) -> Term | None:
+    """The real number that a complex one is, sums and products of real ones."""
+    if u.kind == NUM:
+        p, q = u.head
+        return numeral(p, q, R)
+    if is_call(u, "toC"):
+        return u.args[0]
+    if not any(is_call(u, name) for name in ("add", "mul", "pow")):
+        return None
+    if is_call(u, "pow"):
+        base = _as_real(u.args[0])
+        return None if base is None else base ** u.args[1]
+    first, second = map(_as_real, u.args)
+    if first is None or second is None:
+        return None
+    return first + second if is_call(u, "add") else first * second
+
+
+_RULES: dict[str, Callable[[Term], Theorem | None]] = {
+    **dict.fromkeys(("add", "mul", "pow", "toZ"), _folded),
+    "inv": _reciprocal,
+    "toR": _real_of_whole,
+    "toN": _natural,
+    "absR": _absolute,
+    "floor": _floor,
+    "half": _half,
+    "odd": _half,
+    "delta": _delta,
+    "powZ": _integer_power,
+    "re": _of_real(re_of_real),
+    "Abs": _of_real(modulus_real),
+}
