@@ -21,8 +21,8 @@ from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow
-from symbolic_pe.tactics.recheck import recheck, steps
 from symbolic_pe.tactics.combinations import Equation, Item
+from symbolic_pe.tactics.recheck import recheck, steps
 from symbolic_pe.tactics.signs import le_by
 
 BY_POLYNOMIALS, WITH_LAWS = 477, 574

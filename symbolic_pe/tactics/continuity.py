@@ -43,6 +43,11 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import facts as known_facts
+from symbolic_pe.tactics.absolute_value import (
+    modulus_above,
+    modulus_above_negative,
+    modulus_nonnegative,
+)
 from symbolic_pe.tactics.calculus import DEEPEST, Differentiation, NoDerivative, power_at
 from symbolic_pe.tactics.contexts import Law, Prove, laws_about, new_variable, prover, shown
 from symbolic_pe.tactics.definitions import is_defined, unfolding
@@ -57,7 +62,6 @@ from symbolic_pe.tactics.laws_of_calculus import (
 from symbolic_pe.tactics.laws_of_integrals import c_frequency
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
-from symbolic_pe.tactics.absolute_value import modulus_above, modulus_above_negative, modulus_nonnegative
 from symbolic_pe.tactics.transport import transport
 
 

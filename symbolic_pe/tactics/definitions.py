@@ -1,7 +1,7 @@
 """Functions and relations that are defined, not assumed: powers, matrices, limits, Ci and Si.
 
-A matrix is a function ℕ → ℕ → ℝ of row and column, a vector a matrix with one column; the numbers of
-rows and columns stand in the operations and in the equality.  Each definition is a line of text.
+A matrix is a function ℕ → ℕ → ℝ of row and column, a vector a matrix with one column; the numbers
+of rows and columns stand in the operations and in the equality.  Each definition is a line of text.
 """
 
 from __future__ import annotations
@@ -63,9 +63,11 @@ DEFINITIONS = MappingProxyType(
         ),
         "diagonal2": (
             "A B C D : N→R, a b : N",
-            "delta(half(a), half(b))·"
-            "((1 − toR(odd(a)))·((1 − toR(odd(b)))·A(half(a)) + toR(odd(b))·B(half(a)))"
-            " + toR(odd(a))·((1 − toR(odd(b)))·C(half(a)) + toR(odd(b))·D(half(a))))",
+            (
+                "delta(half(a), half(b))·"
+                "((1 − toR(odd(a)))·((1 − toR(odd(b)))·A(half(a)) + toR(odd(b))·B(half(a)))"
+                " + toR(odd(a))·((1 − toR(odd(b)))·C(half(a)) + toR(odd(b))·D(half(a))))"
+            ),
         ),
         # limits for x → ∞
         "tends_R": ("f : R→R, L : R", "∀e : R. 0 < e ⇒ exists_R(λk. ∀x : R. k ≤ x ⇒ NEAR)"),
@@ -111,12 +113,14 @@ def _parameters(text: str) -> list[Term]:
 
 
 def call(name: str, *arguments: Term) -> Term:
-    """The defined function of its arguments (numbers are lifted), or as a function of the last ones."""
+    """The defined function of its arguments, lifted, or as a function of those that are missing."""
     definition_of(name)
     head = constant(name, DEFINED[name])
     parameters = _argument_types(head.type)
     given = [a if a.type.source is None or a.kind == LAM else eta(a) for a in arguments]
-    missing = [variable(f"a{place}_", type_) for place, type_ in enumerate(parameters[len(given):])]
+    missing = [
+        variable(f"a{place}_", type_) for place, type_ in enumerate(parameters[len(given) :])
+    ]
     result = head(*given, *missing)
     for x in reversed(missing):
         result = function(x, result)

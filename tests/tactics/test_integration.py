@@ -10,6 +10,7 @@ from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, arrow
 from symbolic_pe.tactics.calculus import derivative
+from symbolic_pe.tactics.combinations import NotShown
 from symbolic_pe.tactics.continuity import NotContinuous
 from symbolic_pe.tactics.integration import (
     fundamental_theorem,
@@ -20,7 +21,6 @@ from symbolic_pe.tactics.integration import (
     split_integral,
 )
 from symbolic_pe.tactics.recheck import recheck
-from symbolic_pe.tactics.combinations import NotShown
 
 NAMES = {
     **{name: variable(name, R) for name in "abcx"},

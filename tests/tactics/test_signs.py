@@ -19,9 +19,9 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
+from symbolic_pe.tactics.combinations import NotShown
 from symbolic_pe.tactics.logic import conjunction
 from symbolic_pe.tactics.recheck import recheck
-from symbolic_pe.tactics.combinations import NotShown
 from symbolic_pe.tactics.signs import le_by, prove
 
 NAMES = {
