@@ -60,7 +60,7 @@ def run(name: str, statement: Term) -> Outcome:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("claims", nargs="*", help="ids of claims; without any, all")
-    parser.add_argument("--open", action="store_true", help="print only claims with open obligations")
+    parser.add_argument("--open", action="store_true", help="print only what is open")
     options = parser.parse_args(arguments)
     outcomes = []
     for name, statement in claims():

@@ -8,23 +8,48 @@ about a new x.  What is left is shown from these facts:
 
     s < t, s ≤ t, s ≠ t    by ``context``
     continuous(f, x)       by ``continuity``
-    φ(y) for all y near p  for all y; else within |p|/2 of p; else where g(y) keeps the sign of g(p),
-                           for a φ(y) that is 0 < g(y), 0 ≤ g(y) or g(y) ≠ 0 with g continuous at p
-    anything               where the facts contradict each other, as for a ≤ t ≤ b with b < a
+    φ(y) for all y near p  by ``nearness``
+    u ≠ 0 in ℂ             also from |u| ≠ 0
+    what is under √ or ln  positive also as a positive multiple of what a premise says is positive
+    anything               where the facts contradict each other, as for a ≤ t ≤ b with b < a, and
+                           in each case of a fact φ ∨ ψ
 """
 
 from __future__ import annotations
 
-from symbolic_pe.kernel.rules import assume, discharge, generalise, modus_ponens
-from symbolic_pe.kernel.terms import FALSE, Term, eta, less, less_equal, substitute, unequal
+from collections.abc import Iterator
+
+from symbolic_pe.kernel.rules import (
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    modus_ponens,
+    transitive,
+)
+from symbolic_pe.kernel.terms import (
+    FALSE,
+    Term,
+    constant,
+    eta,
+    function,
+    less,
+    less_equal,
+    numeral,
+    substitute,
+    unequal,
+)
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, need
+from symbolic_pe.kernel.types import C, KernelError, R, need
+from symbolic_pe.tactics.absolute_value import modulus_of_zero
 from symbolic_pe.tactics.context import Context
-from symbolic_pe.tactics.continuity import continuous
 from symbolic_pe.tactics.contexts import new_variable
+from symbolic_pe.tactics.continuity import continuous
 from symbolic_pe.tactics.definedness import obligations
-from symbolic_pe.tactics.facts import is_inequality, is_unequal
+from symbolic_pe.tactics.facts import is_inequality, is_naught, is_unequal
+from symbolic_pe.tactics.lemmas import fresh, lemma
 from symbolic_pe.tactics.logic import (
+    cases,
     choose,
     conjuncts,
     from_false,
@@ -33,11 +58,16 @@ from symbolic_pe.tactics.logic import (
     is_universal,
     opened,
 )
+from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.nearness import Nearness, nearness, shown_near
-from symbolic_pe.tactics.order import contradiction, reversed_order
+from symbolic_pe.tactics.normal_form import Prover
+from symbolic_pe.tactics.order import combine, contradiction, reversed_order
 
 __all__ = ["OpenObligation", "meaningful", "prove_obligation"]
 
+_ZERO = numeral(0, 1, R)
+MOST_CHOICES = 4
+"""So many facts φ ∨ ψ are taken apart at one place."""
 MOST_LAYERS = 200
 """So many ∀, ⇒ and ∃ are opened one inside the other."""
 
@@ -122,7 +152,7 @@ def _positively(fact: Theorem) -> Theorem:
 
 
 def _by_facts(goal: Term, context: Context) -> Theorem:
-    for attempt in (_directly, _by_contradiction):
+    for attempt in (_directly, _by_contradiction, _by_cases, _by_multiples):
         try:
             return attempt(goal, context)
         except KernelError:
@@ -135,9 +165,67 @@ def _directly(goal: Term, context: Context) -> Theorem:
     if known is not None:
         return known
     if is_call(goal, "continuous"):
-        return continuous(*goal.args, context.facts)
+        f, x = goal.args
+        return continuous(f, x, context.facts)
     need(is_inequality(goal) or is_unequal(goal), "{} is not shown here", goal)
+    if is_unequal(goal) and goal.args[0].args[0].type is C and is_naught(goal.args[0].args[1]):
+        return _complex_nonzero(goal, context)
     return context.prove(goal)
+
+
+def _complex_nonzero(goal: Term, context: Context) -> Theorem:
+    """Γ ⊢ u ≠ 0, also from |u| ≠ 0."""
+    try:
+        return context.prove(goal)
+    except KernelError:
+        u = goal.args[0].args[0]
+        modulus = constant("Abs", C, R)(u)
+        return nonzero_of_modulus(u, context.prove(unequal(modulus, _ZERO)))
+
+
+@lemma("∀u : C. Abs(u) ≠ 0 ⇒ u ≠ 0")
+def nonzero_of_modulus(u: Term, nonzero: Theorem, vanishing: Theorem) -> Theorem:
+    x = fresh("x", C)
+    same = congruence(function(x, constant("Abs", C, R)(x)), vanishing)
+    return modus_ponens(nonzero, transitive(same, modulus_of_zero()))
+
+
+def _by_multiples(goal: Term, context: Context) -> Theorem:
+    """The goal with 0 < m·v for what stands under roots and logarithms, where 0 < v is a fact."""
+    found = [
+        theorem
+        for t in subterms(goal)
+        if is_call(t, "sqrt") or is_call(t, "ln")
+        for theorem in _positive_multiple(t.args[0], context)
+    ]
+    need(bool(found), "{} is not about a multiple of something positive", goal)
+    return context.with_facts(*found).prove(goal)
+
+
+def _positive_multiple(t: Term, context: Context) -> Iterator[Theorem]:
+    """Γ ⊢ 0 < t, if t = m·v for a fact 0 < v and a positive m, up to one."""
+    prover = Prover(context.facts)
+    for fact in context.facts:
+        if not is_call(fact.statement, "lt") or not is_naught(fact.statement.args[0]):
+            continue
+        v = fact.statement.args[1]
+        try:
+            m = prover.multiplier(t, v)
+            if m is not None:
+                same, positive = context.equation(t, m * v), context.prove(less(0, m))
+                yield combine(less(0, t), (positive, fact), equations=(same,))
+                return
+        except KernelError:
+            continue
+
+
+def _by_cases(goal: Term, context: Context) -> Theorem:
+    """The goal in each case of a fact φ ∨ ψ."""
+    choices = [fact for fact in context.facts if is_call(fact.statement, "or")]
+    need(0 < len(choices) <= MOST_CHOICES, "no cases of {} are tried", goal)
+    rest = Context(fact for fact in context.facts if fact is not choices[0])
+    left, right = (_under(assume(case), goal, rest, 0) for case in choices[0].statement.args)
+    return cases(choices[0], left, right)
 
 
 def _by_contradiction(goal: Term, context: Context) -> Theorem:
@@ -155,10 +243,11 @@ def _contrary(fact: Theorem, context: Context) -> Theorem:
     """Γ ⊢ ⊥ from a fact and the others."""
     statement = fact.statement
     if is_unequal(statement):
-        return modus_ponens(fact, context.equation(*statement.args[0].args))
-    if is_call(statement, "eq"):
-        return modus_ponens(context.prove(unequal(*statement.args)), fact)
-    need(is_inequality(statement), "{} is no inequality", statement)
+        s, t = statement.args[0].args
+        return modus_ponens(fact, context.equation(s, t))
+    need(is_call(statement, "eq") or is_inequality(statement), "{} compares nothing", statement)
     s, t = statement.args
+    if is_call(statement, "eq"):
+        return modus_ponens(context.prove(unequal(s, t)), fact)
     opposite = less(t, s) if is_call(statement, "le") else less_equal(t, s)
     return contradiction(fact, context.prove(opposite))

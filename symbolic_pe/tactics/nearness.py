@@ -1,4 +1,4 @@
-"""What holds at all points near p: ∃d > 0. ∀y. |y − p| ≤ d ⇒ φ(y), the neighbourhoods of ``definedness``.
+"""What holds at all points near p: ∃d > 0. ∀y. |y − p| ≤ d ⇒ φ(y), as ``definedness`` asks for it.
 
 It is shown for one of these d:
 
@@ -37,8 +37,8 @@ from symbolic_pe.tactics.absolute_value import (
     modulus_positive,
 )
 from symbolic_pe.tactics.context import Context
-from symbolic_pe.tactics.continuity import continuous
 from symbolic_pe.tactics.contexts import new_variable
+from symbolic_pe.tactics.continuity import continuous
 from symbolic_pe.tactics.facts import is_inequality, is_naught, is_unequal
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
