@@ -9,7 +9,7 @@ about a new x.  What is left is shown from these facts:
     s < t, s ≤ t, s ≠ t    by ``context``
     continuous(f, x)       by ``continuity``
     φ(y) for all y near p  by ``nearness``
-    u ≠ 0 in ℂ             also from |u| ≠ 0
+    t ≠ 0                  by ``unequal``
     what is under √ or ln  positive also as a positive multiple of what a premise says is positive
     anything               where the facts contradict each other, as for a ≤ t ≤ b with b < a, and
                            in each case of a fact φ ∨ ψ
@@ -21,33 +21,26 @@ from collections.abc import Iterator
 
 from symbolic_pe.kernel.rules import (
     assume,
-    congruence,
     discharge,
     generalise,
     modus_ponens,
-    transitive,
 )
 from symbolic_pe.kernel.terms import (
     FALSE,
     Term,
-    constant,
     eta,
-    function,
     less,
     less_equal,
-    numeral,
     substitute,
     unequal,
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, R, need
-from symbolic_pe.tactics.absolute_value import modulus_of_zero
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.contexts import new_variable
 from symbolic_pe.tactics.continuity import continuous
 from symbolic_pe.tactics.definedness import obligations
 from symbolic_pe.tactics.facts import is_inequality, is_naught, is_unequal
-from symbolic_pe.tactics.lemmas import fresh, lemma
 from symbolic_pe.tactics.logic import (
     cases,
     choose,
@@ -62,10 +55,12 @@ from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.nearness import Nearness, nearness, shown_near
 from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, contradiction, reversed_order
+from symbolic_pe.tactics.unequal import nonzero
 
 __all__ = ["OpenObligation", "meaningful", "prove_obligation"]
 
-_ZERO = numeral(0, 1, R)
+MOST_CONTRARIES = 12
+"""So many facts, the last ones, are compared with what the others show."""
 MOST_CHOICES = 4
 """So many facts φ ∨ ψ are taken apart at one place."""
 MOST_LAYERS = 200
@@ -90,18 +85,24 @@ class _NotShown(KernelError):
 
 
 def meaningful(statement: Term) -> tuple[Theorem, ...]:
-    """⊢ φ for each obligation φ of a closed statement; raises ``OpenObligation``."""
+    """⊢ φ for each obligation φ of a closed statement.
+
+    Raises ``OpenObligation`` for the first that is not proved, another ``KernelError`` for what is
+    no closed statement or is nested too deeply.
+    """
     return tuple(map(prove_obligation, obligations(statement)))
 
 
 def prove_obligation(obligation: Term) -> Theorem:
-    """⊢ the obligation, a closed statement; raises ``OpenObligation``."""
+    """⊢ the obligation, a closed statement; raises as ``meaningful`` does."""
     need(not obligation.free, "a closed statement is needed")
     try:
         theorem = _shown(obligation, Context(), 0)
     except _NotShown as failure:
         known = tuple(fact.statement for fact in failure.context.facts)
         raise OpenObligation(obligation, failure.goal, known) from None
+    except RecursionError:
+        raise KernelError("the statement is nested too deeply") from None
     need(theorem.statement is obligation and not theorem.hypotheses, "{} is not shown", obligation)
     return theorem
 
@@ -168,26 +169,15 @@ def _directly(goal: Term, context: Context) -> Theorem:
         f, x = goal.args
         return continuous(f, x, context.facts)
     need(is_inequality(goal) or is_unequal(goal), "{} is not shown here", goal)
-    if is_unequal(goal) and goal.args[0].args[0].type is C and is_naught(goal.args[0].args[1]):
-        return _complex_nonzero(goal, context)
+    if is_unequal(goal) and _is_with_zero(goal.args[0]):
+        return nonzero(goal.args[0].args[0], context)
     return context.prove(goal)
 
 
-def _complex_nonzero(goal: Term, context: Context) -> Theorem:
-    """Γ ⊢ u ≠ 0, also from |u| ≠ 0."""
-    try:
-        return context.prove(goal)
-    except KernelError:
-        u = goal.args[0].args[0]
-        modulus = constant("Abs", C, R)(u)
-        return nonzero_of_modulus(u, context.prove(unequal(modulus, _ZERO)))
-
-
-@lemma("∀u : C. Abs(u) ≠ 0 ⇒ u ≠ 0")
-def nonzero_of_modulus(u: Term, nonzero: Theorem, vanishing: Theorem) -> Theorem:
-    x = fresh("x", C)
-    same = congruence(function(x, constant("Abs", C, R)(x)), vanishing)
-    return modus_ponens(nonzero, transitive(same, modulus_of_zero()))
+def _is_with_zero(equation: Term) -> bool:
+    """Whether it is t = 0, for t of ℝ or ℂ."""
+    t, zero = equation.args
+    return t.type in (R, C) and is_naught(zero)
 
 
 def _by_multiples(goal: Term, context: Context) -> Theorem:
@@ -230,7 +220,7 @@ def _by_cases(goal: Term, context: Context) -> Theorem:
 
 def _by_contradiction(goal: Term, context: Context) -> Theorem:
     """The goal, where a fact is the contrary of what the other facts show."""
-    for fact in reversed(context.facts):
+    for fact in context.facts[: -MOST_CONTRARIES - 1 : -1]:
         others = Context(other for other in context.facts if other is not fact)
         try:
             return from_false(_contrary(fact, others), goal)
