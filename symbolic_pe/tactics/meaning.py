@@ -10,7 +10,7 @@ about a new x.  What is left is shown from these facts:
     continuous(f, x)       by ``continuity``
     φ(y) for all y near p  by ``nearness``
     t ≠ 0                  by ``unequal``
-    what is under √ or ln  positive also as a positive multiple of what a premise says is positive
+    0 < t; t under √ or ln also as a positive multiple of what a premise says is positive
     anything               where the facts contradict each other, as for a ≤ t ≤ b with b < a, and
                            in each case of a fact φ ∨ ψ
 """
@@ -181,13 +181,10 @@ def _is_with_zero(equation: Term) -> bool:
 
 
 def _by_multiples(goal: Term, context: Context) -> Theorem:
-    """The goal with 0 < m·v for what stands under roots and logarithms, where 0 < v is a fact."""
-    found = [
-        theorem
-        for t in subterms(goal)
-        if is_call(t, "sqrt") or is_call(t, "ln")
-        for theorem in _positive_multiple(t.args[0], context)
-    ]
+    """The goal with 0 < m·v for what may have to be positive, where 0 < v is a fact."""
+    roots = [t.args[0] for t in subterms(goal) if is_call(t, "sqrt") or is_call(t, "ln")]
+    parts = [goal.args[1], *roots] if is_inequality(goal) else roots
+    found = [theorem for part in parts for theorem in _positive_multiple(part, context)]
     need(bool(found), "{} is not about a multiple of something positive", goal)
     return context.with_facts(*found).prove(goal)
 
