@@ -5,12 +5,15 @@ reader is told is a claim only if every part of it has a value: the obligations 
 and each must be a theorem as well.  They are read off the statement, with definitions unfolded:
 
     a function with a condition            its condition, of the arguments
-    φ ⇒ ψ                                  those of φ; and of ψ, under φ
+    φ ⇒ ψ, φ ∧ ψ                           those of φ; and of ψ, under φ
+    φ ∨ ψ                                  those of φ; and of ψ, under ¬φ
     ∀x. φ                                  those of φ, for all x
     sum(n, λi. t)                          those of t, for 0 ≤ i < n
+    det(n, A)                              those of A(a, b), for a, b < n
     integral(a, b, λt. u)                  those of u, and that u is continuous, between a and b
     deriv(λt. u, x, a), continuous(…)      those of u near x
     λ elsewhere                            those of its body, for all values
+    an argument that a definition ignores  those of the argument, if it is a number
 """
 
 from __future__ import annotations
@@ -34,7 +37,8 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import is_statement
-from symbolic_pe.kernel.types import KernelError, O, R, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, O, R, need
+from symbolic_pe.tactics.logic import negation
 
 MOST = 10_000
 
@@ -64,22 +68,35 @@ class _Reader:
     def _of(self, t: Term) -> Iterator[Term]:
         if t.kind == LAM:
             x, body = _opened(t, t)
-            yield from (forall(x, o) for o in self.of(body))
+            yield from (_for_all(x, o) for o in self.of(body))
             return
         head = t.head if t.kind == APP else t
         if head.kind == CONST:
-            defined = definition(head)
-            if defined is not None:
-                yield from self.of(_unfolded(defined, t.args))
-                return
             if head.head in _INSIDE:
                 yield from _INSIDE[head.head](self, t)
+                return
+            defined = definition(head)
+            if defined is not None:
+                yield from self.unfolded(defined, t.args)
                 return
         for argument in t.args:
             yield from self.of(argument)
         row = FUNCTIONS.get(head.head) if head.kind == CONST else None
         if row and row.has_value:
             yield read(row.has_value, **dict(zip("xy", t.args, strict=False)))
+
+    def unfolded(self, value: Term, arguments: tuple[Term, ...]) -> Iterator[Term]:
+        """Those of what is defined; and of the arguments that do not occur in it."""
+        for argument in arguments:
+            if not _occurs(value) and argument.type in NUMBERS:
+                yield from self.of(argument)
+            value = substitute(value, argument)
+        yield from self.of(value)
+
+    def disjunction(self, t: Term) -> Iterator[Term]:
+        first, second = t.args
+        yield from self.of(first)
+        yield from (implies(negation(first), o) for o in self.of(second))
 
     def implication(self, t: Term) -> Iterator[Term]:
         premise, conclusion = t.args
@@ -94,6 +111,14 @@ class _Reader:
         yield from self.of(count)
         i, term = _opened(body, t)
         yield from (forall(i, implies(read("i < n", i=i, n=count), o)) for o in self.of(term))
+
+    def determinant(self, t: Term) -> Iterator[Term]:
+        size, matrix = t.args
+        yield from self.of(size)
+        a, entries = _opened(matrix, t)
+        b, entry = _opened(entries, t, a)
+        inside = read("a < n", a=a, n=size), read("b < n", b=b, n=size)
+        yield from (forall(a, b, implies(*inside, o)) for o in self.of(entry))
 
     def integral(self, t: Term) -> Iterator[Term]:
         a, b, f = t.args
@@ -120,23 +145,30 @@ class _Reader:
 
 _INSIDE: dict[str, Callable[[_Reader, Term], Iterator[Term]]] = {
     "imp": _Reader.implication,
+    "or": _Reader.disjunction,
     "all": _Reader.for_all,
     "sum": _Reader.sum,
+    "det": _Reader.determinant,
     "integral": _Reader.integral,
     "deriv": _Reader.near,
     "continuous": _Reader.near,
 }
 
 
-def _unfolded(value: Term, arguments: tuple[Term, ...]) -> Term:
-    for argument in arguments:
-        value = substitute(value, argument)
-    return value
+def _occurs(f: Term) -> bool:
+    """Whether the variable of a λ-term occurs in its body."""
+    x, body = _opened(f, f)
+    return x in body.free
 
 
-def _opened(f: Term, around: Term) -> tuple[Term, Term]:
-    """A variable for the binder, free nowhere in the term around it, and the body with it."""
-    taken = {x.head for x in around.free}
+def _for_all(x: Term, obligation: Term) -> Term:
+    """∀x. φ; φ, if x stands for a statement that φ does not speak of, as in what ∧ and ∃ mean."""
+    return forall(x, obligation) if x.type is not O or x in obligation.free else obligation
+
+
+def _opened(f: Term, *around: Term) -> tuple[Term, Term]:
+    """A variable for the binder, free in none of the terms around it, and the body with it."""
+    taken = {x.head for t in (f, *around) for x in t.free}
     stem = f.head.rstrip("′'")[:80]
     names = (f"{stem}_{i}" if i else f.head for i in range(len(taken) + 1))
     x = variable(next(name for name in names if name not in taken), f.type.source)

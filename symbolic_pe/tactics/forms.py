@@ -157,3 +157,33 @@ def quotient(a: Rational, b: Rational) -> Rational:
 def inverted(m: Monomial) -> Monomial:
     """The monomial of the reciprocal."""
     return tuple((g, -e) for g, e in m)
+
+
+def quotient_by_monomial(form: Form, divisor: Form) -> tuple[Monomial, Rational] | None:
+    """m and c with form = c·m·divisor; None if there are none."""
+    if not form or len(form) != len(divisor):
+        return None
+    lowest, lowest_of_divisor = _lowest(form), _lowest(divisor)
+    exponents = {
+        g: lowest.get(g, 0) - lowest_of_divisor.get(g, 0) for g in lowest | lowest_of_divisor
+    }
+    factor = tuple(sorted((g, e) for g, e in exponents.items() if e))
+    shifted = {_times(monomial, exponents): c for monomial, c in divisor.items()}
+    ratios = {form[m] / Fraction(c) for m, c in shifted.items() if m in form}
+    if shifted.keys() != form.keys() or len(ratios) != 1:
+        return None
+    return factor, simplest(ratios.pop())
+
+
+def _lowest(form: Form) -> dict[int, Rational]:
+    """The least exponent of each generator in the monomials."""
+    generators = {g for monomial in form for g, _ in monomial}
+    return {g: min(dict(monomial).get(g, 0) for monomial in form) for g in generators}
+
+
+def _times(monomial: Monomial, exponents: dict[int, Rational]) -> Monomial:
+    """The monomial with these exponents added."""
+    powers = dict(monomial)
+    for g, e in exponents.items():
+        powers[g] = powers.get(g, 0) + e
+    return tuple(sorted((g, e) for g, e in powers.items() if e))

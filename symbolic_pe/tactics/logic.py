@@ -106,7 +106,10 @@ def is_call(t: Term, name: str) -> bool:
 
 def is_exists(t: Term) -> bool:
     """Whether the statement begins with ∃."""
-    return t.kind == APP and t.head.kind == CONST and t.head.head.startswith("exists_")
+    if t.kind != APP or t.head.kind != CONST or t.args[0].kind != LAM:
+        return False
+    predicate_type = t.args[0].type
+    return predicate_type.target is O and t.head.head == "exists_" + _spelled(predicate_type.source)
 
 
 def unfolded(theorem: Theorem) -> Theorem:

@@ -40,11 +40,13 @@ from symbolic_pe.tactics.equations import (
 from symbolic_pe.tactics.expansion import KEPT, NormalForm, Setting
 from symbolic_pe.tactics.forms import (
     Generators,
+    quotient_by_monomial,
 )
 from symbolic_pe.tactics.identities import is_polynomial_identity
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES, FamilyReader
 from symbolic_pe.tactics.laws_of_order import combined, square_injective
 from symbolic_pe.tactics.linearised import linearised
+from symbolic_pe.tactics.writing import Writer
 
 
 class NotEqual(KernelError):
@@ -191,6 +193,14 @@ class Prover:
         if result is None:
             return self.real.canonical(s) or reflexive(s)
         return self.full.prove(s, result)
+
+    def multiplier(self, s: Term, t: Term) -> Term | None:
+        """A monomial m that makes s and m·t the same in normal form; None if there is none."""
+        form, divisor = self.real.form(s), self.real.form(t)
+        quotient = quotient_by_monomial(form, divisor)
+        if quotient is None:
+            return None
+        return Writer(self._setting.generators).term(dict([quotient]))
 
     def _plainly(self, s: Term, t: Term) -> Theorem:
         """By algebra with the facts alone."""

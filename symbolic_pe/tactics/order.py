@@ -105,6 +105,20 @@ def contradiction(
     return apply(axiom("lt_irreflexive"), ZERO, combine(less(0, 0), *products, equations=equations))
 
 
+def reversed_order(theorem: Theorem) -> Theorem:
+    """Γ ⊢ ¬(s < t)  gives  Γ ⊢ t ≤ s;  Γ ⊢ ¬(s ≤ t)  gives  Γ ⊢ t < s"""
+    inner = theorem.statement.args[0]
+    s, t = inner.args
+    strict = is_call(inner, "lt")
+    need(strict or is_call(inner, "le"), "{} is no inequality", inner)
+    goal = less_equal(t, s) if strict else less(t, s)
+
+    def same(other: Theorem) -> Theorem:
+        return other if other.statement is goal else from_false(modus_ponens(theorem, other), goal)
+
+    return total_cases(t, s, same, same) if strict else total_cases(s, t, same, same)
+
+
 def total_cases(
     x: Term,
     y: Term,

@@ -6,10 +6,12 @@ import pytest
 
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import equal, forall, inverse, less, variable
-from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.kernel.terms import equal, forall, function, inverse, less, variable
+from symbolic_pe.kernel.types import KernelError, R, arrow
+from symbolic_pe.tactics import definitions
 from symbolic_pe.tactics.definedness import obligations
 
+assert definitions.DEFINITIONS
 NEAR = "∀q : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ q) ⇒ q"
 
 
@@ -37,6 +39,18 @@ NEAR = "∀q : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) �
             ["∀x : R. 0 < x", "∀x : R. " + NEAR.format("y ≠ 0")],
         ),
         ("∀y : R. continuous(λt. ln(t), y)", ["∀x : R. " + NEAR.format("0 < y")]),
+        ("∀x : R. and(x ≠ 0, inv(x) = 1) ⇒ x = 1", ["∀x : R. x ≠ 0 ⇒ x ≠ 0"]),
+        ("∀x : R. or(x = 0, inv(x) = 1)", ["∀x : R. x ≠ 0 ⇒ x ≠ 0"]),
+        ("exists_R(λx. ln(x) = 1)", ["∀x : R. 0 < x"]),
+        (
+            "∀n : N. det(n, λa b. inv(toR(a) + toR(b))) = 1",
+            ["∀n a b : N. a < n ⇒ b < n ⇒ toR(a) + toR(b) ≠ 0"],
+        ),
+        ("∀y d q : R. deriv(λt. inv(t), y, d + q)", ["∀x d q : R. " + NEAR.format("y ≠ 0")]),
+        (
+            "∀y : R. deriv(λt. ln(t − y), pi, 1)",
+            ["∀x : R. " + NEAR.replace("y − x", "y − pi").format("0 < y − x")],
+        ),
         ("∀f g : R→R. (λx. f(inv(x))) = (λx. 0)", None),
         ("∀f : R→R. f(inv(0)) = 0", ["∀f : R→R. (0 : R) ≠ 0"]),
     ],
@@ -66,9 +80,16 @@ def test_definitions_are_unfolded() -> None:
     assert obligations(read("∀x : R. reciprocal_of(x) = 1")) == (read("∀x : R. x ≠ 0"),)
 
 
-def _inverse():  # type: ignore[no-untyped-def]
-    from symbolic_pe.kernel.terms import function
+def test_an_argument_that_a_definition_ignores_has_a_value() -> None:
+    """But a function need not have one everywhere."""
+    x, y, f = variable("x", R), variable("y", R), variable("f", arrow(R, R))
+    define("first_of_two", function(x, function(y, x)))
+    define("not_the_function", function(f, function(y, y)))
+    assert obligations(read("first_of_two(1, ln(−1)) = 1")) == (less(0, -1),)
+    assert obligations(read("not_the_function(λt. inv(t), 1) = 1")) == ()
 
+
+def _inverse():  # type: ignore[no-untyped-def]
     x = variable("x", R)
     return function(x, inverse(x))
 
