@@ -1,4 +1,4 @@
-"""The proofs of the catalogue made again in the new kernel, step by step: a table of rules and times.
+"""The proofs of the catalogue made again in the new kernel, step by step: rules and times.
 
 Every step is replayed from its premises; a step that fails is assumed, so that what rests on it is
 tried all the same.  A claim is replayed if no step failed and its theorem has no hypotheses left.
