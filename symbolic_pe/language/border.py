@@ -433,8 +433,9 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     if base.is_positive and x.type is not C:
         return call("rpow", lift(b, R), lift(x, R))
     if x.type is Z:
-        power: Term = constant("powZ", C, Z, C)(lift(b, C), x)
-        return power if b.type is C else constant("re", C, R)(power)
+        power = constant("powZ", C, Z, C)(lift(b, C), x)
+        result: Term = power if b.type is C else constant("re", C, R)(power)
+        return result
     return _refuse(f"{e}: only positive numbers have real powers")
 
 

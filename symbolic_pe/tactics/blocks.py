@@ -1,8 +1,8 @@
 """Matrices entry by entry: products, direct sums of 2×2 blocks, columns of pairs, explicit ones.
 
 A matrix is a function of row and column (``definitions``).  An entry is computed by unfolding;
-where blocks of two are met, an index a < 2n is taken as 2i or 2i + 1, and a sum over a as a sum
-over i; where a matrix is given by its entries, an index takes each of its values.  What is left is an
+where blocks of two are met, an index a < 2n is taken as 2i or 2i + 1, a sum over a as one over i;
+where a matrix is given by its entries, an index takes each of its values.  What is left is an
 equation between numbers, for which ``equate`` is asked.
 """
 

@@ -1,0 +1,83 @@
+"""Comparisons of closed numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.terms import variable
+from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.tactics.closed import comparison, is_closed, written_out
+from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
+
+for name in DEFINITIONS:
+    definition_of(name)
+
+TRUE = [
+    "sum(64, λi. sin(i)) < 3",
+    "sum1(4, λi. inv(toR(i))) < 21/10",
+    "absR(−3/2) < 2",
+    "absR(sin(4)) < 4/5",
+    "1 < toR(floor(exp(1)))",
+    "toR(toN(floor(7/2))) < 4",
+    "toR(half(7)) < 4",
+    "delta(1, 2) < delta(2, 2)",
+    "integral(0, 1, λt. cos(rpow(2, −t))) < 9/10",
+    "re(powZ(−2, (3 : Z))) < −7",
+    "Ci(2) − Ci(1) < 1/5",
+    "2 ≤ toR(floor(5/2))",
+    "toR(floor(5/2)) ≤ 2",
+    "tan(1) ≠ 1",
+    "(exp(1) < 2) ⇒ ⊥",
+    "(exp(1) ≤ 2) ⇒ ⊥",
+]
+FALSE = [
+    "sum(64, λi. sin(i)) < 0",
+    "absR(−3/2) < 1",
+    "3 < toR(floor(exp(1)))",
+    "integral(0, 1, λt. cos(rpow(2, −t))) < 1/2",
+    "Ci(2) − Ci(1) < 0",
+    "toR(floor(5/2)) ≤ 1",
+    "toR(floor(5/2)) ≠ 2",
+    "(2 < exp(1)) ⇒ ⊥",
+]
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_what_holds_is_shown(text):
+    goal = read(text)
+    theorem = comparison(goal)
+    assert theorem.statement is goal
+    assert not theorem.hypotheses
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_what_does_not_hold_is_refused(text):
+    goal = read(text)
+    with pytest.raises(KernelError):
+        comparison(goal)
+
+
+def test_gamma_alone_is_refused():
+    goal = read("Ci(1) < 1")
+    with pytest.raises(KernelError):
+        comparison(goal)
+
+
+def test_variables_are_not_closed():
+    statement = read("0 < x", x=variable("x", R))
+    assert not is_closed(statement)
+    with pytest.raises(KernelError, match="closed"):
+        comparison(statement)
+
+
+def test_definitions_are_unfolded_under_integrals():
+    written = written_out(read("integral(0, 1, λt. rpow(2, t))"))
+    assert sides(written.statement)[1] is read("integral(0, 1, λt. exp(t·ln(2)))")
+
+
+def test_too_many_terms_are_left_alone():
+    goal = read("sum(5000, λi. sin(i)) < 3")
+    with pytest.raises(KernelError, match="too many terms"):
+        comparison(goal)
