@@ -72,9 +72,16 @@ def sort_type(symbol: Any) -> Type:
     return _TYPE_OF_SORT[sort_of(symbol)]
 
 
-def guard(symbol: Any, term: Term) -> Term | None:
-    """0 < x or 0 ≤ x, where the sort of the symbol says it and its type does not."""
-    sort = sort_of(symbol)
+def guard(thing: Any, term: Term) -> Term | None:
+    """0 < x or 0 ≤ x, where the sort of the symbol says it and its type does not; of an unknown
+    function, that all its values are so."""
+    if isinstance(thing, terms.MatrixVariable):
+        return None
+    if term.type.source is not None:
+        value, arguments = _application(term)
+        about_value = guard(Symbol("value", **sort_of(thing).assumptions), value)
+        return None if about_value is None else forall(*arguments, about_value)
+    sort = sort_of(thing)
     if sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER):
         return less(0, term)
     return less_equal(0, term) if sort is Sort.NONNEGATIVE else None
@@ -89,6 +96,7 @@ class Reader:
         self.guards: dict[Term, Term] = {}
         """0 < x or 0 ≤ x for the variables that were read so far and whose sort says it."""
         self._levels: dict[str, set[int]] = {}
+        self._names: dict[tuple[str, Type], Any] = {}
         self._memories: dict[Any, dict[Any, Term]] = {}
         self._memory: dict[Any, Term] = {}
 
@@ -130,9 +138,12 @@ class Reader:
     # variables ---------------------------------------------------------------------------------
 
     def variable(self, thing: Any) -> Term:
-        """The variable of the kernel for a symbol, an unknown function or an unknown matrix."""
+        """The variable of the kernel for a symbol, an unknown function or an unknown matrix.
+
+        Variables of one name and different sorts (or sizes) are different ones; the later get primes.
+        """
         if isinstance(thing, Symbol):
-            x = variable(_name(thing.name), sort_type(thing))
+            x = self._own(thing, _name(thing.name), sort_type(thing))
             premise = guard(thing, x)
             if premise is not None:
                 self.guards[x] = premise
@@ -142,7 +153,19 @@ class Reader:
         if type_ is None:
             matrix = isinstance(thing, terms.MatrixVariable)
             type_ = _MATRIX if matrix else arrow(self._argument_type(name, 1), sort_type(thing))
-        return variable(_name(name), type_)
+        return self._own(thing, _name(name), type_)
+
+    def _own(self, thing: Any, name: str, type_: Type) -> Term:
+        while self._names.setdefault((name, type_), thing) != thing:
+            name += "′"
+        return variable(name, type_)
+
+    def fresh(self, name: str, scope: Mapping[Any, Term], *inside: Any, bound: Any = ()) -> str:
+        """A name for a bound variable, which nothing in its scope has but the bound symbols."""
+        free = frozenset().union(*map(terms.free_variables, inside)).difference(bound, scope)
+        taken = {self.variable(thing).head for thing in free if isinstance(thing, Symbol)}
+        taken.update(x.head for value in scope.values() for x in value.free)
+        return _unused(name, taken)
 
     # numbers -----------------------------------------------------------------------------------
 
@@ -204,7 +227,8 @@ class Reader:
         for symbol in symbols:
             wanted = sort_type(symbol) if type_ is None else type_.source
             type_ = None if type_ is None else type_.target
-            bound.append(variable(_fresh(_name(symbol.name), scope), wanted))
+            name = self.fresh(_name(symbol.name), inside, body, bound=symbols)
+            bound.append(variable(name, wanted))
             inside[symbol] = self._in_type(bound[-1], sort_type(symbol))
         result = self.matrix(body, inside) if is_matrix else self.term(body, inside)
         result = result if type_ is None or is_matrix else self._in_type(result, type_)
@@ -216,13 +240,15 @@ class Reader:
         """A number in another type: lifted, or an integer in ℕ by ``toN``."""
         return constant("toN", Z, N)(t) if (t.type, type_) == (Z, N) else lift(t, type_)
 
-    def under(self, symbol: Any, start: Any, body: Callable[[Mapping[Any, Term]], Term],
-              scope: Mapping[Any, Term]) -> Term:  # fmt: skip
-        """λi. body with the symbol for start + i, i natural."""
-        i = variable(_fresh(_name(symbol.name), scope), N)
+    def under(self, symbol: Any, start: Any, body: Any,
+              reading: Callable[[Mapping[Any, Term]], Term], scope: Mapping[Any, Term]) -> Term:  # fmt: skip
+        """λi. what is read of a body, with the symbol for start + i, i natural."""
+        beside = {} if start == 0 else {symbol: self.term(sympy.sympify(start), scope)}
+        name = self.fresh(_name(symbol.name), {**scope, **beside}, body, bound=(symbol,))
+        i = variable(name, N)
         inside = dict(scope)
-        inside[symbol] = i if start == 0 else self.term(sympy.sympify(start), scope) + i
-        return function(i, body(inside))
+        inside[symbol] = beside[symbol] + i if beside else i
+        return function(i, reading(inside))
 
     # matrices ----------------------------------------------------------------------------------
 
@@ -275,7 +301,7 @@ class Reader:
         result = self.statement(s.body, {k: v for k, v in scope.items() if k not in s.variables})
         for thing in reversed(s.variables):
             x = self.variable(thing)
-            premise = guard(thing, x) if isinstance(thing, Symbol) else None
+            premise = guard(thing, x)
             if universal:
                 result = forall(x, result if premise is None else implies(premise, result))
             else:
@@ -343,11 +369,15 @@ def _name(name: str) -> str:
     return normal + "_" if normal in FUNCTIONS or normal in ("eq", "all") else normal
 
 
-def _fresh(name: str, scope: Mapping[Any, Term]) -> str:
-    taken = {x.head for value in scope.values() for x in value.free}
-    while name in taken:
-        name += "′"
-    return name
+def _application(f: Term) -> tuple[Term, list[Term]]:
+    """f(x₀, …) and the variables x₀, …"""
+    types, result = [], f.type
+    while result.source is not None:
+        types.append(result.source)
+        result = result.target
+    taken = {x.head for x in f.free}
+    arguments = [variable(_unused(f"x{k}", taken), type_) for k, type_ in enumerate(types)]
+    return f(*map(_long, arguments)), arguments
 
 
 def _constant(name: str, value: Term) -> Term:
@@ -443,7 +473,7 @@ def _exponential(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     t = reader.term(exponent, scope)
     if t.type is not C:
         return constant("exp", R, R)(lift(t, R))
-    if isinstance(exponent, sympy.Mul) and sympy.I in exponent.args:
+    if isinstance(exponent, sympy.Mul) and exponent.args.count(sympy.I) == 1:
         others = [reader.term(a, scope) for a in exponent.args if a is not sympy.I]
         if all(other.type is not C for other in others):
             return constant("cis", R, C)(lift(reduce(mul, others), R))
@@ -456,7 +486,7 @@ def _exponential(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 
 def _is_turn(e: Any) -> bool:
-    return e is sympy.I or (isinstance(e, sympy.Mul) and sympy.I in e.args
+    return e is sympy.I or (isinstance(e, sympy.Mul) and e.args.count(sympy.I) == 1
                             and all(a is sympy.I or a.is_real for a in e.args))  # fmt: skip
 
 
@@ -507,9 +537,9 @@ def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
         return t if t.type is C else lift(t, R)
 
     if low == 1:
-        f = reader.under(index, 0, value, scope)
+        f = reader.under(index, 0, body, value, scope)
         return call("sum1" if f.type.target is R else "sum1_C", reader.size(high, scope), f)
-    return _counted(reader, high - low + 1, reader.under(index, low, value, scope), scope)
+    return _counted(reader, high - low + 1, reader.under(index, low, body, value, scope), scope)
 
 
 def _counted(reader: Reader, count: Any, f: Term, scope: Mapping[Any, Term]) -> Term:
@@ -518,8 +548,8 @@ def _counted(reader: Reader, count: Any, f: Term, scope: Mapping[Any, Term]) -> 
 
 
 def _integral(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
-    body, (symbol, low, high) = e.args
-    t = variable(_fresh(_name(symbol.name), scope), R)
+    body, symbol, low, high = terms.operator_parts(e)
+    t = variable(reader.fresh(_name(symbol.name), scope, body, bound=(symbol,)), R)
     f = function(t, reader.real(body, {**scope, symbol: t}))
     return constant("integral", R, R, f.type, R)(
         reader.real(low, scope), reader.real(high, scope), f
@@ -588,7 +618,7 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
 
 def _grid(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
     """Σ over the entries: δ(a, row)·δ(b, column)·entry; of one column Σ δ(a, row)·entry."""
-    a, b = (variable(_fresh(name, scope), N) for name in "ab")
+    a, b = (variable(reader.fresh(name, scope, m), N) for name in "ab")
     delta = constant("delta", N, N, R)
     summands = []
     for row in range(int(m.rows)):
@@ -609,7 +639,7 @@ def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[A
         if (block.rows, block.cols) != (rows, cols):
             raise OutsideVocabulary(f"blocks of shape {block.shape} are not known")
         entries = [
-            reader.under(m.index, 0, lambda inside, e=entry: reader.real(e, inside), scope)
+            reader.under(m.index, 0, entry, lambda inside, e=entry: reader.real(e, inside), scope)
             for entry in block.entries
         ]
         return call(name, *entries)
@@ -618,9 +648,9 @@ def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[A
 
 
 def _simple_column(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
-    entry = reader.under(m.index, 0, lambda inside: reader.real(m.block.entries[0], inside), scope)
-    b = variable(_fresh("b", scope), N)
-    a = variable(_fresh("a", scope), N)
+    (value,) = m.block.entries
+    entry = reader.under(m.index, 0, value, lambda inside: reader.real(value, inside), scope)
+    a, b = (variable(reader.fresh(name, scope, m), N) for name in "ab")
     return function(a, function(b, substitute(entry, a)))
 
 

@@ -32,7 +32,7 @@ from symbolic_pe.numerics.kernel_terms import Evaluator, Undefined
 
 __all__ = ["Comparison", "closed", "compare"]
 
-_BITS = 128
+_BITS, _NARROW = 128, 70
 _TOLERANCE = 1e-7
 _EXACT_TOLERANCE = 1e-20
 _EXACT = mpmath.mp.clone()
@@ -86,7 +86,13 @@ _INSIDE: dict[Sort, Callable[[Any], bool]] = {
     Sort.POSITIVE_INTEGER: lambda x: x > 0,
     Sort.NONNEGATIVE: lambda x: x >= 0,
 }
-_PROBES = {"N": (0, 1, 2, 5), "R": (-2.0, -0.125, 0, 0.125, 1.0, 3.5)}
+_PROBES: dict[str, tuple[Any, ...]] = {
+    "N": (0, 1, 2, 5), "R": (-2.0, -0.125, 0, 0.125, 1.0, 3.5), "Z": (-2, 0, 1), "C": (0, 1j),
+}  # fmt: skip
+
+
+def _always(value: Any) -> Callable[..., Any]:
+    return lambda *_: value
 
 
 def _number(sort: Sort, turn: int, chance: Random) -> Any:
@@ -228,7 +234,7 @@ class _Walk:
     def __init__(self, turn: int, found: Comparison) -> None:
         self.turn, self.found = turn, found
         self.seen = 0
-        self.floats = Evaluator(tolerance=_TOLERANCE)
+        self.floats = Evaluator(samples=_PROBES, tolerance=_TOLERANCE)
         self.exact = Evaluator(context=_EXACT, tolerance=_EXACT_TOLERANCE)
 
     def statement(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
@@ -276,8 +282,11 @@ class _Walk:
 
     def enclosed(self, written: Basic, values: _Values) -> Any:
         value = enclose_sparse(written, {k: _for_balls(v) for k, v in values.items()}, _BITS)
-        if isinstance(value, acb) and not value.is_finite():
-            raise Undetermined("a ball that is not finite")
+        for ball in value.entries.values() if isinstance(value, SparseMatrix) else (value,):
+            if not ball.is_finite():
+                raise Undetermined("a ball that is not finite")
+            if ball.rel_accuracy_bits() < _NARROW and not _is_narrow(ball):
+                raise Undetermined("a ball that is wide")
         return value
 
     def evaluated(self, number: Callable[[Evaluator, _Scope], Any], scope: _Scope, written: Any,
@@ -349,11 +358,10 @@ class _Walk:
         sort = None if isinstance(variable, terms.MatrixVariable) else sort_of(variable)
         if sort not in _INSIDE:
             return body
-        if not isinstance(variable, Symbol):
-            raise _Difference(f"nothing says that the values of {variable} are in {sort.sign}")
         premise, rest = _parts(body, "imp" if universal else "and")
         for probe in _PROBES[_TYPES[sort]]:
-            if self.floats.value(premise, (*scope[:-1], probe)) != _INSIDE[sort](probe):
+            given = probe if isinstance(variable, Symbol) else _always(probe)
+            if self.floats.value(premise, (*scope[:-1], given)) != _INSIDE[sort](probe):
                 raise _Difference(f"{premise} does not say that {variable} is in {sort.sign}")
         return rest
 
@@ -479,6 +487,10 @@ def _near(ball: Any, number: Any, tolerance: float) -> bool:
     other = _EXACT.convert(number)
     distance = abs(_EXACT.mpc(real - other.real, imaginary - other.imag))
     return bool(distance <= tolerance * (1 + abs(_EXACT.mpc(real, imaginary)) + abs(other)))
+
+
+def _is_narrow(ball: acb) -> bool:
+    return bool(ball.real.rad() + ball.imag.rad() < 2**-_NARROW)
 
 
 def _middle(part: Any) -> Any:
