@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import reduce
+from functools import partial, reduce
 from operator import add, mul
 from typing import Any
 
@@ -91,7 +91,7 @@ class Reader:
     """Reads SymPy expressions and statements; ``functions`` are the types of unknown functions."""
 
     def __init__(self) -> None:
-        self.functions: dict[str, Type] = {}
+        self.functions: dict[Any, Type] = {}
         """The types of the unknown functions in what is being read."""
         self.guards: dict[Term, Term] = {}
         """0 < x or 0 ≤ x for the variables that were read so far and whose sort says it."""
@@ -116,15 +116,16 @@ class Reader:
         A function has the arguments that it is applied to here; where these are natural numbers, it is
         one on ℤ if it is applied to integers anywhere.
         """
-        found: dict[str, tuple[Any, list[int]]] = {}
+        found: dict[Any, list[int]] = {}
         for thing in things:
             for head, arguments in _applications(thing):
                 levels = list(map(_level, arguments))
-                _, known = found.get(_head_name(head), (head, levels))
-                found[_head_name(head)] = head, list(map(max, known, levels))
+                found[head] = list(map(max, found.get(head, levels), levels))
         self.functions = {
-            name: arrow(*(self._argument_type(name, level) for level in levels), _result(head))
-            for name, (head, levels) in found.items()
+            head: arrow(
+                *(self._argument_type(_head_name(head), level) for level in levels), _result(head)
+            )
+            for head, levels in found.items()
         }
         key = frozenset(self.functions.items())
         self._memory = self._memories.setdefault(key, {})
@@ -140,7 +141,7 @@ class Reader:
     def variable(self, thing: Any) -> Term:
         """The variable of the kernel for a symbol, an unknown function or an unknown matrix.
 
-        Variables of one name and different sorts (or sizes) are different ones; the later get primes.
+        Variables of one name and different sorts (or sizes) are different; the later get primes.
         """
         if isinstance(thing, Symbol):
             x = self._own(thing, _name(thing.name), sort_type(thing))
@@ -149,7 +150,7 @@ class Reader:
                 self.guards[x] = premise
             return x
         name = _head_name(thing)
-        type_ = self.functions.get(name)
+        type_ = self.functions.get(thing)
         if type_ is None:
             matrix = isinstance(thing, terms.MatrixVariable)
             type_ = _MATRIX if matrix else arrow(self._argument_type(name, 1), sort_type(thing))
@@ -202,7 +203,9 @@ class Reader:
         """A number as one of this type: lifted, or an integer that is natural by ``toN``."""
         t = self.term(expression, scope)
         if type_ is N and t.type is Z:
-            return constant("toN", Z, N)(t) if t.kind != NUM else _refuse(f"{expression} is negative")
+            return (
+                constant("toN", Z, N)(t) if t.kind != NUM else _refuse(f"{expression} is negative")
+            )
         if NUMBERS.index(t.type) > NUMBERS.index(type_):
             raise OutsideVocabulary(f"{expression} is not known to be in {type_}")
         return lift(t, type_)
@@ -240,8 +243,14 @@ class Reader:
         """A number in another type: lifted, or an integer in ℕ by ``toN``."""
         return constant("toN", Z, N)(t) if (t.type, type_) == (Z, N) else lift(t, type_)
 
-    def under(self, symbol: Any, start: Any, body: Any,
-              reading: Callable[[Mapping[Any, Term]], Term], scope: Mapping[Any, Term]) -> Term:  # fmt: skip
+    def under(
+        self,
+        symbol: Any,
+        start: Any,
+        body: Any,
+        reading: Callable[[Mapping[Any, Term]], Term],
+        scope: Mapping[Any, Term],
+    ) -> Term:
         """λi. what is read of a body, with the symbol for start + i, i natural."""
         beside = {} if start == 0 else {symbol: self.term(sympy.sympify(start), scope)}
         name = self.fresh(_name(symbol.name), {**scope, **beside}, body, bound=(symbol,))
@@ -385,7 +394,7 @@ def _constant(name: str, value: Term) -> Term:
     base, number = _name(name), 1
     while True:
         bare = base.rstrip("′'")
-        wanted = base if number == 1 else f"{bare}_{number}{base[len(bare):]}"
+        wanted = base if number == 1 else f"{bare}_{number}{base[len(bare) :]}"
         free = wanted not in DEFINED and wanted not in DEFINITIONS
         if free and not (wanted in FUNCTIONS):
             define(wanted, value)
@@ -409,7 +418,7 @@ def _applied(head: Term, arguments: list[Term]) -> Term:
         rest = rest.target
     taken = {x.head for a in arguments for x in a.free}
     missing = []
-    for place, type_ in enumerate(types[len(arguments):]):
+    for place, type_ in enumerate(types[len(arguments) :]):
         name = "rc"[place] if place < 2 else f"a{place}"
         while name in taken:
             name += "′"
@@ -639,7 +648,7 @@ def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[A
         if (block.rows, block.cols) != (rows, cols):
             raise OutsideVocabulary(f"blocks of shape {block.shape} are not known")
         entries = [
-            reader.under(m.index, 0, entry, lambda inside, e=entry: reader.real(e, inside), scope)
+            reader.under(m.index, 0, entry, partial(reader.real, entry), scope)
             for entry in block.entries
         ]
         return call(name, *entries)
@@ -649,7 +658,7 @@ def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[A
 
 def _simple_column(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
     (value,) = m.block.entries
-    entry = reader.under(m.index, 0, value, lambda inside: reader.real(value, inside), scope)
+    entry = reader.under(m.index, 0, value, partial(reader.real, value), scope)
     a, b = (variable(reader.fresh(name, scope, m), N) for name in "ab")
     return function(a, function(b, substitute(entry, a)))
 
@@ -708,7 +717,9 @@ def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
         return deriv(function(x, lift(f(x), R)), point, reader.real(s.value, scope))
     f, value = reader.abstraction(s.function, scope), reader.matrix(s.value, scope)
     free = {x.head for x in f.free | value.free}
-    a, b, x = (variable(_unused(name, free), type_) for name, type_ in (("a", N), ("b", N), ("x", R)))
+    a, b, x = (
+        variable(_unused(name, free), type_) for name, type_ in (("a", N), ("b", N), ("x", R))
+    )
     entry = deriv(function(x, f(x, a, b)), point, value(a, b))
     rows, cols = (reader.size(number, scope) for number in s.value.shape)
     return forall(a, b, implies(below(a, rows), below(b, cols), entry))

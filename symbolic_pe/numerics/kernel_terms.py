@@ -50,7 +50,10 @@ class Evaluator:
         context: Any = mpmath.fp,
         tolerance: float = 1e-7,
     ) -> None:
-        self.variables, self.samples = dict(variables or {}), {"o": (False, True), **(samples or {})}
+        self.variables, self.samples = (
+            dict(variables or {}),
+            {"o": (False, True), **(samples or {})},
+        )
         self.context, self.tolerance = context, tolerance
         self._meanings = {**_of_numbers(context), **self._of_statements()}
 

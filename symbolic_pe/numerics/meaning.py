@@ -120,7 +120,9 @@ class _Wave:
 
     def term(self, arguments: list[Any]) -> Any:
         """The value in SymPy's terms."""
-        angle = sum((sympy.Rational(k + 2, 7) * a for k, a in enumerate(arguments)), sympy.Integer(0))
+        angle = sum(
+            (sympy.Rational(k + 2, 7) * a for k, a in enumerate(arguments)), sympy.Integer(0)
+        )
         return self._shape(sympy.sin(angle + self.seed), sympy.Rational, sympy.I)
 
     def number(self, arguments: list[Any], context: Any) -> Any:
@@ -500,9 +502,7 @@ def _middle(part: Any) -> Any:
 
 def _shown(value: Any) -> str:
     if isinstance(value, SparseMatrix):
-        return f"{value.rows}×{value.cols}: {({k: complex(v) for k, v in value.entries.items()})}"
+        return f"{value.rows}×{value.cols}: { ({k: complex(v) for k, v in value.entries.items()}) }"
     if isinstance(value, dict):
         return str({place: complex(entry) for place, entry in value.items()})
     return str(complex(value))
-
-
