@@ -170,7 +170,7 @@ _SPECIAL: Mapping[str, Callable[[Evaluator, tuple[Term, ...], tuple[Any, ...]], 
 )  # fmt: skip
 
 
-# what the functions of numbers are -----------------------------------------------------------------
+# what the functions of numbers are -------------------------------------------------------------
 
 
 def _where(condition: Any, value: Callable[[], Any], what: str) -> Any:

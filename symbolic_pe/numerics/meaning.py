@@ -6,7 +6,7 @@ evaluated on both sides, by balls from what the author wrote (``numerics/evaluat
 ``numerics/kernel_terms.py`` from the term, and must agree up to rounding.  Connectives, quantifiers
 and the guards of bound variables must be those of the statement.
 
-``turn`` chooses the values: the first ones are degenerate (0, ±1, sizes 0 and 1), later ones random.
+``turn`` chooses the values: degenerate ones (0, ±1, sizes 0 and 1) in turns 0 to 2, then random.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ from symbolic_pe.numerics.kernel_terms import Evaluator, Undefined
 __all__ = ["Comparison", "closed", "compare"]
 
 _BITS, _NARROW = 128, 70
+"""The precision of balls, and how many bits of them must be certain."""
+_PLACES, _FAR_OUT = (0.5, 1.75), (1, 2, 5, 9)
+"""Where functions are compared: those that have a derivative, and those that tend to a limit."""
 _TOLERANCE = 1e-7
 _EXACT_TOLERANCE = 1e-20
 _EXACT = mpmath.mp.clone()
@@ -66,7 +69,7 @@ def compare(
     return found
 
 
-# values of variables -------------------------------------------------------------------------------
+# values of variables ---------------------------------------------------------------------------
 
 _TYPES = {
     Sort.NATURAL: "N", Sort.POSITIVE_INTEGER: "N", Sort.INTEGER: "Z", Sort.COMPLEX: "C",
@@ -215,7 +218,7 @@ def _for_balls(value: Any) -> Any:
     return value.for_balls() if isinstance(value, _Function | _Matrix) else value
 
 
-# the walk --------------------------------------------------------------------------------------------
+# the walk ----------------------------------------------------------------------------------------
 
 _Values = Mapping[Any, Any]
 _Scope = tuple[Any, ...]
@@ -254,8 +257,11 @@ class _Walk:
 
     def numbers(self, s: Any, written: Basic, term: Term, values: _Values, scope: _Scope) -> None:
         """The value of a term as written and as read."""
-        self.agree(s, lambda: self.enclosed(written, values), lambda e, at: e.value(term, at), scope,
-                   values, str(written))  # fmt: skip
+
+        def number(evaluator: Evaluator, at: _Scope) -> Any:
+            return evaluator.value(term, at)
+
+        self.agree(s, lambda: self.enclosed(written, values), number, scope, values, str(written))
 
     def agree(self, s: Any, ball: Callable[[], Any], number: Callable[[Evaluator, _Scope], Any],
               scope: _Scope, values: _Values, what: str) -> None:  # fmt: skip
@@ -385,22 +391,21 @@ class _Walk:
             raise _Difference(f"{variable} in {sort.sign} is of type {type_}")
         if isinstance(variable, UndefinedFunction):
             return _Function(_Wave(sort, self.seen), count)
-        turn = self.turn if self.turn < 2 else (self.turn + self.seen) % 3 if self.turn == 2 else 3
-        return _number(sort, turn, chance)
+        mixed = (self.turn + self.seen) % 3 if self.turn == 2 else self.turn
+        return _number(sort, mixed, chance)
 
-    # derivatives and limits ------------------------------------------------------------------------
+    # derivatives and limits ----------------------------------------------------------------------
 
     def derivative(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
         (symbol,), (body,), _ = terms.binder(s.function)
-        at: tuple[Any, ...] = ()
         if terms.shape_of(body) is not None:
-            return self.derivative_of_matrix(s, term, values, scope)
+            self.derivative_of_matrix(s, term, values, scope)
+            return
         function, point, value = _parts(term, "deriv")
         self.numbers(s, s.point, point, values, scope)
         self.numbers(s, s.value, value, values, scope)
-        for at in ((0.5,), (1.75,)):
-            self.at(s, body, symbol, function, at[0], values, scope)
-        return None
+        for place in _PLACES:
+            self.at(s, body, symbol, function, place, values, scope)
 
     def at(self, s: Any, body: Any, symbol: Any, function: Term, place: Any, values: _Values,
            scope: _Scope) -> None:  # fmt: skip
@@ -435,13 +440,18 @@ class _Walk:
         function, point, value = _parts(term, "deriv")
         self.numbers(s, s.point, point, values, scope)
         self.entry(s, s.value, place, value, values, scope)
-        for x in (0.5, 1.75):
+        for x in _PLACES:
             self.entry(s, body, place, function.args[0], {**values, symbol: x}, (*scope, x))
 
     def entry(self, s: Any, matrix: Any, place: tuple[int, int], term: Term, values: _Values,
               scope: _Scope) -> None:  # fmt: skip
-        self.agree(s, lambda: self.enclosed(matrix, values).entries.get(place, acb(0)),
-                   lambda e, at: e.value(term, at), scope, values, f"{matrix} at {place}")  # fmt: skip
+        def ball() -> acb:
+            return self.enclosed(matrix, values).entries.get(place, acb(0))
+
+        def number(evaluator: Evaluator, at: _Scope) -> Any:
+            return evaluator.value(term, at)
+
+        self.agree(s, ball, number, scope, values, f"{matrix} at {place}")
 
     def limit(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
         (symbol,), (body,), _ = terms.binder(s.function)
@@ -450,7 +460,7 @@ class _Walk:
         name = f"tends_{_TYPES[sort]}" + ("_positive" if positive else "")
         function, limit = _parts(term, name)
         self.numbers(s, s.limit, limit, values, scope)
-        for place in (1, 2, 5, 9):
+        for place in _FAR_OUT:
             self.at(s, body, symbol, function, place, values, scope)
 
 

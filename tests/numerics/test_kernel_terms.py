@@ -9,7 +9,7 @@ import pytest
 
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import constant, variable
-from symbolic_pe.kernel.types import O, R, arrow
+from symbolic_pe.kernel.types import N, O, R, Z, arrow
 from symbolic_pe.numerics.kernel_terms import Evaluator, Undefined
 from symbolic_pe.tactics.definitions import call
 
@@ -69,10 +69,13 @@ def test_connectives_mean_what_their_names_say() -> None:
 
 
 @pytest.mark.parametrize(("limit", "tends"), [(0, True), (1, False)])
-@pytest.mark.parametrize("name", ["tends_R", "tends_R_positive"])
+@pytest.mark.parametrize(
+    "name", ["tends_R", "tends_R_positive", "tends_N", "tends_N_positive", "tends_Z"]
+)
 def test_a_limit_is_what_the_values_far_out_come_near_to(
     name: str, limit: int, tends: bool
 ) -> None:
-    f = variable("f", arrow(R, R))
-    evaluator = Evaluator({f: lambda x: 1 if x < 5 else 0}, {"R": (-2.0, 0.5, 1.0, 5.0, 9.0)})
+    f = variable("f", arrow({"R": R, "N": N, "Z": Z}[name[6]], R))
+    samples = {"R": (-2.0, 0.5, 1.0, 5.0, 9.0), "N": (0, 1, 5, 9), "Z": (-2, 0, 5, 9)}
+    evaluator = Evaluator({f: lambda x: 1 if x < 5 else 0}, samples)
     assert evaluator.value(call(name, f, read(f"({limit} : R)"))) is tends
