@@ -76,9 +76,16 @@ def sort_type(symbol: Any) -> Type:
     return found
 
 
-def guard(symbol: Any, term: Term) -> Term | None:
-    """0 < x or 0 ≤ x, where the sort of the symbol says it and its type does not."""
-    sort = sort_of(symbol)
+def guard(thing: Any, term: Term) -> Term | None:
+    """0 < x or 0 ≤ x, where the sort of the symbol says it and its type does not; of an unknown
+    function, that all its values are so."""
+    if isinstance(thing, terms.MatrixVariable):
+        return None
+    if term.type.source is not None:
+        value, arguments = _application(term)
+        about_value = guard(Symbol("value", **sort_of(thing).assumptions), value)
+        return None if about_value is None else forall(*arguments, about_value)
+    sort = sort_of(thing)
     if sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER):
         return less(0, term)
     return less_equal(0, term) if sort is Sort.NONNEGATIVE else None
@@ -88,11 +95,12 @@ class Reader:
     """Reads SymPy expressions and statements; ``functions`` are the types of unknown functions."""
 
     def __init__(self) -> None:
-        self.functions: dict[str, Type] = {}
+        self.functions: dict[Any, Type] = {}
         """The types of the unknown functions in what is being read."""
         self.guards: dict[Term, Term] = {}
         """0 < x or 0 ≤ x for the variables that were read so far and whose sort says it."""
         self._levels: dict[str, set[int]] = {}
+        self._names: dict[tuple[str, Type], Any] = {}
         self._memories: dict[Any, dict[Any, Term]] = {}
         self._memory: dict[Any, Term] = {}
 
@@ -112,15 +120,16 @@ class Reader:
         A function has the arguments that it is applied to here; where these are natural numbers, it
         is one on ℤ if it is applied to integers anywhere.
         """
-        found: dict[str, tuple[Any, list[int]]] = {}
+        found: dict[Any, list[int]] = {}
         for thing in things:
             for head, arguments in _applications(thing):
                 levels = list(map(_level, arguments))
-                _, known = found.get(_head_name(head), (head, levels))
-                found[_head_name(head)] = head, list(map(max, known, levels))
+                found[head] = list(map(max, found.get(head, levels), levels))
         self.functions = {
-            name: arrow(*(self._argument_type(name, level) for level in levels), _result(head))
-            for name, (head, levels) in found.items()
+            head: arrow(
+                *(self._argument_type(_head_name(head), level) for level in levels), _result(head)
+            )
+            for head, levels in found.items()
         }
         key = frozenset(self.functions.items())
         self._memory = self._memories.setdefault(key, {})
@@ -134,19 +143,34 @@ class Reader:
     # variables ---------------------------------------------------------------------------------
 
     def variable(self, thing: Any) -> Term:
-        """The variable of the kernel for a symbol, an unknown function or an unknown matrix."""
+        """The variable of the kernel for a symbol, an unknown function or an unknown matrix.
+
+        Variables of one name and different sorts (or sizes) are different; the later get primes.
+        """
         if isinstance(thing, Symbol):
-            x = variable(_name(thing.name), sort_type(thing))
+            x = self._own(thing, _name(thing.name), sort_type(thing))
             premise = guard(thing, x)
             if premise is not None:
                 self.guards[x] = premise
             return x
         name = _head_name(thing)
-        type_ = self.functions.get(name)
+        type_ = self.functions.get(thing)
         if type_ is None:
             matrix = isinstance(thing, terms.MatrixVariable)
             type_ = _MATRIX if matrix else arrow(self._argument_type(name, 1), sort_type(thing))
-        return variable(_name(name), type_)
+        return self._own(thing, _name(name), type_)
+
+    def _own(self, thing: Any, name: str, type_: Type) -> Term:
+        while self._names.setdefault((name, type_), thing) != thing:
+            name += "′"
+        return variable(name, type_)
+
+    def fresh(self, name: str, scope: Mapping[Any, Term], *inside: Any, bound: Any = ()) -> str:
+        """A name for a bound variable, which nothing in its scope has but the bound symbols."""
+        free = frozenset().union(*map(terms.free_variables, inside)).difference(bound, scope)
+        taken = {self.variable(thing).head for thing in free if isinstance(thing, Symbol)}
+        taken.update(x.head for value in scope.values() for x in value.free)
+        return _unused(name, taken)
 
     # numbers -----------------------------------------------------------------------------------
 
@@ -210,7 +234,8 @@ class Reader:
         for symbol in symbols:
             wanted = sort_type(symbol) if type_ is None else type_.source
             type_ = None if type_ is None else type_.target
-            bound.append(variable(_fresh(_name(symbol.name), scope), wanted))
+            name = self.fresh(_name(symbol.name), inside, body, bound=symbols)
+            bound.append(variable(name, wanted))
             inside[symbol] = self._in_type(bound[-1], sort_type(symbol))
         result = self.matrix(body, inside) if is_matrix else self.term(body, inside)
         result = result if type_ is None or is_matrix else self._in_type(result, type_)
@@ -222,13 +247,21 @@ class Reader:
         """A number in another type: lifted, or an integer in ℕ by ``toN``."""
         return constant("toN", Z, N)(t) if (t.type, type_) == (Z, N) else lift(t, type_)
 
-    def under(self, symbol: Any, start: Any, body: Callable[[Mapping[Any, Term]], Term],
-              scope: Mapping[Any, Term]) -> Term:  # fmt: skip
-        """λi. body with the symbol for start + i, i natural."""
-        i = variable(_fresh(_name(symbol.name), scope), N)
+    def under(
+        self,
+        symbol: Any,
+        start: Any,
+        body: Any,
+        reading: Callable[[Mapping[Any, Term]], Term],
+        scope: Mapping[Any, Term],
+    ) -> Term:
+        """λi. what is read of a body, with the symbol for start + i, i natural."""
+        beside = {} if start == 0 else {symbol: self.term(sympy.sympify(start), scope)}
+        name = self.fresh(_name(symbol.name), {**scope, **beside}, body, bound=(symbol,))
+        i = variable(name, N)
         inside = dict(scope)
-        inside[symbol] = i if start == 0 else self.term(sympy.sympify(start), scope) + i
-        return function(i, body(inside))
+        inside[symbol] = beside[symbol] + i if beside else i
+        return function(i, reading(inside))
 
     # matrices ----------------------------------------------------------------------------------
 
@@ -281,7 +314,7 @@ class Reader:
         result = self.statement(s.body, {k: v for k, v in scope.items() if k not in s.variables})
         for thing in reversed(s.variables):
             x = self.variable(thing)
-            premise = guard(thing, x) if isinstance(thing, Symbol) else None
+            premise = guard(thing, x)
             if universal:
                 result = forall(x, result if premise is None else implies(premise, result))
             else:
@@ -337,7 +370,9 @@ def _level(e: Any) -> int:
     if not e.is_integer:
         return 3
     symbols = [s for s in e.free_symbols if isinstance(s, Symbol)]
-    return 2 if any(not s.is_nonnegative for s in symbols) else 1 if symbols else 0
+    if e.is_negative or any(not s.is_nonnegative for s in symbols):
+        return 2
+    return 1 if symbols else 0
 
 
 def _name(name: str) -> str:
@@ -349,11 +384,15 @@ def _name(name: str) -> str:
     return normal + "_" if normal in FUNCTIONS or normal in ("eq", "all") else normal
 
 
-def _fresh(name: str, scope: Mapping[Any, Term]) -> str:
-    taken = {x.head for value in scope.values() for x in value.free}
-    while name in taken:
-        name += "′"
-    return name
+def _application(f: Term) -> tuple[Term, list[Term]]:
+    """f(x₀, …) and the variables x₀, …"""
+    types, result = [], f.type
+    while result.source is not None:
+        types.append(result.source)
+        result = result.target
+    taken = {x.head for x in f.free}
+    arguments = [variable(_unused(f"x{k}", taken), type_) for k, type_ in enumerate(types)]
+    return f(*map(_long, arguments)), arguments
 
 
 def _constant(name: str, value: Term) -> Term:
@@ -450,7 +489,7 @@ def _exponential(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     t = reader.term(exponent, scope)
     if t.type is not C:
         return constant("exp", R, R)(lift(t, R))
-    if isinstance(exponent, sympy.Mul) and sympy.I in exponent.args:
+    if isinstance(exponent, sympy.Mul) and exponent.args.count(sympy.I) == 1:
         others = [reader.term(a, scope) for a in exponent.args if a is not sympy.I]
         if all(other.type is not C for other in others):
             return constant("cis", R, C)(lift(reduce(mul, others), R))
@@ -463,7 +502,7 @@ def _exponential(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 
 def _is_turn(e: Any) -> bool:
-    return e is sympy.I or (isinstance(e, sympy.Mul) and sympy.I in e.args
+    return e is sympy.I or (isinstance(e, sympy.Mul) and e.args.count(sympy.I) == 1
                             and all(a is sympy.I or a.is_real for a in e.args))  # fmt: skip
 
 
@@ -514,9 +553,9 @@ def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
         return t if t.type is C else lift(t, R)
 
     if low == 1:
-        f = reader.under(index, 0, value, scope)
+        f = reader.under(index, 0, body, value, scope)
         return call("sum1" if f.type.target is R else "sum1_C", reader.size(high, scope), f)
-    return _counted(reader, high - low + 1, reader.under(index, low, value, scope), scope)
+    return _counted(reader, high - low + 1, reader.under(index, low, body, value, scope), scope)
 
 
 def _counted(reader: Reader, count: Any, f: Term, scope: Mapping[Any, Term]) -> Term:
@@ -525,8 +564,8 @@ def _counted(reader: Reader, count: Any, f: Term, scope: Mapping[Any, Term]) -> 
 
 
 def _integral(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
-    body, (symbol, low, high) = e.args
-    t = variable(_fresh(_name(symbol.name), scope), R)
+    body, symbol, low, high = terms.operator_parts(e)
+    t = variable(reader.fresh(_name(symbol.name), scope, body, bound=(symbol,)), R)
     f = function(t, reader.real(body, {**scope, symbol: t}))
     return constant("integral", R, R, f.type, R)(
         reader.real(low, scope), reader.real(high, scope), f
@@ -595,7 +634,7 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
 
 def _grid(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
     """Σ over the entries: δ(a, row)·δ(b, column)·entry; of one column Σ δ(a, row)·entry."""
-    a, b = (variable(_fresh(name, scope), N) for name in "ab")
+    a, b = (variable(reader.fresh(name, scope, m), N) for name in "ab")
     delta = constant("delta", N, N, R)
     summands = []
     for row in range(int(m.rows)):
@@ -615,16 +654,19 @@ def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[A
             return _simple_column(reader, m, scope)
         if (block.rows, block.cols) != (rows, cols):
             raise OutsideVocabulary(f"blocks of shape {block.shape} are not known")
-        readings = (partial(reader.real, entry) for entry in block.entries)
-        return call(name, *(reader.under(m.index, 0, reading, scope) for reading in readings))
+        entries = [
+            reader.under(m.index, 0, entry, partial(reader.real, entry), scope)
+            for entry in block.entries
+        ]
+        return call(name, *entries)
 
     return reading
 
 
 def _simple_column(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
-    entry = reader.under(m.index, 0, lambda inside: reader.real(m.block.entries[0], inside), scope)
-    b = variable(_fresh("b", scope), N)
-    a = variable(_fresh("a", scope), N)
+    (value,) = m.block.entries
+    entry = reader.under(m.index, 0, value, partial(reader.real, value), scope)
+    a, b = (variable(reader.fresh(name, scope, m), N) for name in "ab")
     return function(a, function(b, substitute(entry, a)))
 
 

@@ -134,7 +134,7 @@ class Replay:
 
     def guarded(self, thing: Any) -> Term | None:
         """The guard of a quantified variable."""
-        return guard(thing, self.reader.variable(thing)) if isinstance(thing, Symbol) else None
+        return guard(thing, self.reader.variable(thing))
 
     def value(self, variable_: Any, value: Any) -> Term:
         """What a quantified variable is instantiated by."""

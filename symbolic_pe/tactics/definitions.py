@@ -118,9 +118,13 @@ def call(name: str, *arguments: Term) -> Term:
     head = constant(name, DEFINED[name])
     parameters = _argument_types(head.type)
     given = [a if a.type.source is None or a.kind == LAM else eta(a) for a in arguments]
-    missing = [
-        variable(f"a{place}_", type_) for place, type_ in enumerate(parameters[len(given) :])
-    ]
+    taken = {x.head for a in given for x in a.free}
+    missing: list[Term] = []
+    for place, type_ in enumerate(parameters[len(given) :]):
+        name = f"a{place}_"
+        while name in taken:
+            name += "_"
+        missing.append(variable(name, type_))
     result = head(*given, *missing)
     for x in reversed(missing):
         result = function(x, result)

@@ -1,0 +1,518 @@
+"""Does a term of the kernel say what the statement says that it was read from?
+
+:func:`compare` walks through a statement and its term side by side.  Every bound variable gets one
+value, the same on both sides; numbers, matrices, functions that are derived or tend to a limit are
+evaluated on both sides, by balls from what the author wrote (``numerics/evaluation.py``) and by
+``numerics/kernel_terms.py`` from the term, and must agree up to rounding.  Connectives, quantifiers
+and the guards of bound variables must be those of the statement.
+
+``turn`` chooses the values: degenerate ones (0, ±1, sizes 0 and 1) in turns 0 to 2, then random.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import mpmath
+import sympy
+from flint import acb
+from sympy import Basic, Lambda, Symbol
+from sympy.core.function import UndefinedFunction
+
+from symbolic_pe.kernel.terms import APP, CONST, LAM, Term
+from symbolic_pe.logic import statements, terms
+from symbolic_pe.logic.sorts import Sort, sort_of
+from symbolic_pe.logic.statements import ForAll, Statement, free_in
+from symbolic_pe.numerics.evaluation import SparseMatrix, Undetermined, enclose_sparse
+from symbolic_pe.numerics.kernel_terms import Evaluator, Undefined
+
+__all__ = ["Comparison", "closed", "compare"]
+
+_BITS, _NARROW = 128, 70
+"""The precision of balls, and how many bits of them must be certain."""
+_PLACES, _FAR_OUT = (0.5, 1.75), (1, 2, 5, 9)
+"""Where functions are compared: those that have a derivative, and those that tend to a limit."""
+_TOLERANCE = 1e-7
+_EXACT_TOLERANCE = 1e-20
+_EXACT = mpmath.mp.clone()
+"""Floats that disagree are computed again with more digits: they may have cancelled."""
+_EXACT.dps = 40
+
+
+@dataclass
+class Comparison:
+    """What was compared: how often both sides agreed or one of them had no value, and why; each
+    difference in words."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    differences: list[str] = field(default_factory=list)
+
+
+def closed(statement: Statement) -> Statement:
+    """The statement for all values of what is free in it."""
+    free = sorted(free_in(statement), key=str)
+    symbols_first = sorted(free, key=lambda v: not isinstance(v, Symbol))
+    return ForAll(symbols_first, statement) if free else statement
+
+
+def compare(
+    statement: Statement, term: Term, turn: int, found: Comparison | None = None
+) -> Comparison:
+    """Compare a closed statement with the term that it was read as, at the values of this turn."""
+    found = Comparison() if found is None else found
+    _Walk(turn, found).statement(statement, term, {}, ())
+    return found
+
+
+# values of variables ---------------------------------------------------------------------------
+
+_TYPES = {
+    Sort.NATURAL: "N", Sort.POSITIVE_INTEGER: "N", Sort.INTEGER: "Z", Sort.COMPLEX: "C",
+    Sort.REAL: "R", Sort.POSITIVE: "R", Sort.NONNEGATIVE: "R",
+}  # fmt: skip
+_DEGENERATE: dict[Sort, tuple[Any, ...]] = {
+    Sort.NATURAL: (1, 0, 2),
+    Sort.POSITIVE_INTEGER: (1, 1, 2),
+    Sort.INTEGER: (0, 1, -1),
+    Sort.REAL: (0, 1, -1),
+    Sort.NONNEGATIVE: (0, 1, 0.25),
+    Sort.POSITIVE: (1, 2, 0.25),
+    Sort.COMPLEX: (1, 0, 1j),
+}
+_INSIDE: dict[Sort, Callable[[Any], bool]] = {
+    Sort.POSITIVE: lambda x: x > 0,
+    Sort.POSITIVE_INTEGER: lambda x: x > 0,
+    Sort.NONNEGATIVE: lambda x: x >= 0,
+}
+_PROBES: dict[str, tuple[Any, ...]] = {
+    "N": (0, 1, 2, 5), "R": (-2.0, -0.125, 0, 0.125, 1.0, 3.5), "Z": (-2, 0, 1), "C": (0, 1j),
+}  # fmt: skip
+
+
+def _always(value: Any) -> Callable[..., Any]:
+    return lambda *_: value
+
+
+def _number(sort: Sort, turn: int, chance: Random) -> Any:
+    """A number of the sort that balls and floats hold exactly."""
+    if turn < 3:
+        return _DEGENERATE[sort][turn]
+    real = chance.randrange(-40, 41) / 16
+    return {
+        Sort.NATURAL: chance.randrange(0, 5),
+        Sort.POSITIVE_INTEGER: chance.randrange(1, 5),
+        Sort.INTEGER: chance.randrange(-4, 5),
+        Sort.COMPLEX: complex(real, chance.randrange(1, 24) / 16),
+        Sort.REAL: real,
+        Sort.NONNEGATIVE: abs(real),
+        Sort.POSITIVE: abs(real) + 1 / 16,
+    }[sort]
+
+
+@dataclass(frozen=True)
+class _Wave:
+    """A function of any number of arguments, not symmetric in them, with values in a sort."""
+
+    sort: Sort
+    seed: int
+
+    def term(self, arguments: list[Any]) -> Any:
+        """The value in SymPy's terms."""
+        angle = sum(
+            (sympy.Rational(k + 2, 7) * a for k, a in enumerate(arguments)), sympy.Integer(0)
+        )
+        return self._shape(sympy.sin(angle + self.seed), sympy.Rational, sympy.I)
+
+    def number(self, arguments: list[Any], context: Any) -> Any:
+        """The same in an mpmath context."""
+        angle = sum((context.mpf(k + 2) / 7 * a for k, a in enumerate(arguments)), context.mpf(0))
+        rational = lambda p, q: context.mpf(p) / q  # noqa: E731
+        return self._shape(context.sin(angle + self.seed), rational, context.mpc(0, 1))
+
+    def _shape(self, wave: Any, rational: Callable[[int, int], Any], i: Any) -> Any:
+        if self.sort is Sort.COMPLEX:
+            return rational(3, 4) + wave + i * (rational(1, 3) - wave / 2)
+        if self.sort is Sort.REAL:
+            return rational(1, 5) + wave
+        return rational(1, 1) + wave / 2
+
+    def whole(self, arguments: list[int]) -> int:
+        """The value of one that is an integer, at integers."""
+        value = self.seed + sum((2 * k + 3) * a for k, a in enumerate(arguments))
+        least = {Sort.NATURAL: 0, Sort.POSITIVE_INTEGER: 1, Sort.INTEGER: -2}[self.sort]
+        return value % 4 + least
+
+
+_WHOLE = (Sort.NATURAL, Sort.POSITIVE_INTEGER, Sort.INTEGER)
+
+
+def _ball_to_int(ball: acb) -> int:
+    if not (ball.imag == 0 and ball.real.is_integer()):
+        raise Undetermined(f"{ball} is no integer")
+    return int(ball.real.fmpz())
+
+
+def _number_to_int(x: Any) -> int:
+    if x != int(x):
+        raise Undefined(f"{x} is no integer")
+    return int(x)
+
+
+@dataclass(frozen=True)
+class _Function:
+    """An unknown function, as balls and as the evaluator take it."""
+
+    wave: _Wave
+    count: int
+
+    def for_balls(self) -> Any:
+        if self.wave.sort in _WHOLE:
+            return lambda *a: self.wave.whole([_ball_to_int(x) for x in a])
+        bound = sympy.symbols(f"bound_argument:{self.count}")
+        return Lambda(bound, self.wave.term(list(bound)))
+
+    def for_terms(self, context: Any) -> Any:
+        if self.wave.sort in _WHOLE:
+            return lambda *a: self.wave.whole([_number_to_int(x) for x in a])
+        return lambda *a: self.wave.number(list(a), context)
+
+
+@dataclass(frozen=True)
+class _Matrix:
+    """An unknown matrix: entry (a, b) is a wave of a, b and the parameters."""
+
+    wave: _Wave
+    rows: int
+    cols: int
+
+    def for_balls(self) -> Any:
+        def value(*parameters: acb) -> list[list[acb]]:
+            return [[self._entry(a, b, parameters) for b in range(self.cols)]
+                    for a in range(self.rows)]  # fmt: skip
+
+        return value
+
+    def _entry(self, a: int, b: int, parameters: tuple[acb, ...]) -> acb:
+        names = sympy.symbols(f"bound_argument:{len(parameters)}")
+        term = self.wave.term([sympy.Integer(a), sympy.Integer(b), *names])
+        return enclose_sparse(term, dict(zip(names, parameters, strict=True)), _BITS)  # type: ignore[return-value]
+
+    def for_terms(self, context: Any) -> Any:
+        return lambda *a: self.wave.number([a[-2], a[-1], *a[:-2]], context)
+
+
+def _for_terms(value: Any, context: Any) -> Any:
+    if isinstance(value, _Function | _Matrix):
+        return value.for_terms(context)
+    if isinstance(value, float):
+        return context.mpf(value)
+    return context.mpc(value) if isinstance(value, complex) else value
+
+
+def _for_balls(value: Any) -> Any:
+    return value.for_balls() if isinstance(value, _Function | _Matrix) else value
+
+
+# the walk ----------------------------------------------------------------------------------------
+
+_Values = Mapping[Any, Any]
+_Scope = tuple[Any, ...]
+
+
+class _Difference(Exception):
+    """The term has another structure than the statement."""
+
+
+def _parts(term: Term, name: str) -> tuple[Term, ...]:
+    head = term.head if term.kind == APP else term
+    if head.kind != CONST or head.head != name:
+        raise _Difference(f"{name} is expected, not {term}")
+    return term.args
+
+
+class _Walk:
+    def __init__(self, turn: int, found: Comparison) -> None:
+        self.turn, self.found = turn, found
+        self.seen = 0
+        self.floats = Evaluator(samples=_PROBES, tolerance=_TOLERANCE)
+        self.exact = Evaluator(context=_EXACT, tolerance=_EXACT_TOLERANCE)
+
+    def statement(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        try:
+            _WALKS[type(s)](self, s, term, values, scope)
+        except _Difference as difference:
+            self.differs(s, str(difference), values)
+
+    def differs(self, s: Any, what: str, values: _Values) -> None:
+        given = ", ".join(f"{k} = {v}" for k, v in values.items())
+        self.found.counts["different"] += 1
+        self.found.differences.append(f"{s}\n    {what}\n    at {given}")
+
+    # numbers and matrices ------------------------------------------------------------------------
+
+    def numbers(self, s: Any, written: Basic, term: Term, values: _Values, scope: _Scope) -> None:
+        """The value of a term as written and as read."""
+
+        def number(evaluator: Evaluator, at: _Scope) -> Any:
+            return evaluator.value(term, at)
+
+        self.agree(s, lambda: self.enclosed(written, values), number, scope, values, str(written))
+
+    def agree(self, s: Any, ball: Callable[[], Any], number: Callable[[Evaluator, _Scope], Any],
+              scope: _Scope, values: _Values, what: str) -> None:  # fmt: skip
+        written, why = self.tried(ball)
+        read, why_not = self.tried(lambda: self.evaluated(number, scope, written, self.floats))
+        if written is not None and (read is None or not _agree(written, read, _TOLERANCE)):
+            read, why_not = self.tried(lambda: self.evaluated(number, scope, written, self.exact))
+            tolerance = _EXACT_TOLERANCE
+        else:
+            tolerance = _TOLERANCE
+        if written is None or read is None:
+            missing = {(True, True): "neither", (True, False): "read only", (False, True):
+                       "written only", }[written is None, read is None]  # fmt: skip
+            self.found.counts[missing] += 1
+            self.found.reasons[f"{missing}: {why or why_not} [{what}]"] += 1
+        elif _agree(written, read, tolerance):
+            self.found.counts["agree"] += 1
+        else:
+            self.differs(s, f"{what}: {_shown(written)} as written, {_shown(read)} as read", values)
+
+    def tried(self, value: Callable[[], Any]) -> tuple[Any, str]:
+        try:
+            return value(), ""
+        except (Undetermined, Undefined, OverflowError) as problem:
+            return None, f"{type(problem).__name__}: {problem}"
+
+    def enclosed(self, written: Basic, values: _Values) -> Any:
+        value = enclose_sparse(written, {k: _for_balls(v) for k, v in values.items()}, _BITS)
+        for ball in value.entries.values() if isinstance(value, SparseMatrix) else (value,):
+            if not ball.is_finite():
+                raise Undetermined("a ball that is not finite")
+            if ball.rel_accuracy_bits() < _NARROW and not _is_narrow(ball):
+                raise Undetermined("a ball that is wide")
+        return value
+
+    def evaluated(self, number: Callable[[Evaluator, _Scope], Any], scope: _Scope, written: Any,
+                  evaluator: Evaluator) -> Any:  # fmt: skip
+        value = number(evaluator, tuple(_for_terms(v, evaluator.context) for v in scope))
+        if isinstance(written, SparseMatrix) and callable(value):
+            return {(i, j): value(i, j) for i in range(written.rows) for j in range(written.cols)}
+        return value
+
+    # statements ----------------------------------------------------------------------------------
+
+    def equation(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        shape = terms.shape_of(s.lhs)
+        if shape is None:
+            sides = _parts(term, "eq")
+        else:
+            rows, cols, *sides = _parts(term, "meq")  # type: ignore[assignment]
+            for written, read in ((shape[0], rows), (shape[1], cols)):
+                self.numbers(s, sympy.sympify(written), read, values, scope)
+        self.numbers(s, s.lhs, sides[0], values, scope)
+        self.numbers(s, s.rhs, sides[1], values, scope)
+
+    def comparison(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        left, right = _parts(term, "lt" if type(s) is statements.Less else "le")
+        self.numbers(s, s.lhs, left, values, scope)
+        self.numbers(s, s.rhs, right, values, scope)
+
+    def negated(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        body, false = _parts(term, "imp")
+        _parts(false, "false")
+        self.statement(s.body, body, values, scope)
+
+    def implication(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        premise, conclusion = _parts(term, "imp")
+        self.statement(s.premise, premise, values, scope)
+        self.statement(s.conclusion, conclusion, values, scope)
+
+    def several(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        name = "and" if type(s) is statements.And else "or"
+        *first, last = s.parts
+        for part in first:
+            here, term = _parts(term, name)
+            self.statement(part, here, values, scope)
+        self.statement(last, term, values, scope)
+
+    def quantified(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        universal = type(s) is ForAll
+        values = {k: v for k, v in values.items() if k not in s.variables}
+        for variable in s.variables:
+            inner = self.predicate(term, universal)
+            value = self.chosen(variable, inner.type.source, values)
+            values, scope = {**values, variable: value}, (*scope, value)
+            term = self.unguarded(variable, inner.args[0], scope, universal)
+        self.statement(s.body, term, values, scope)
+
+    def predicate(self, term: Term, universal: bool) -> Term:
+        if universal:
+            (inner,) = _parts(term, "all")
+        else:
+            head = term.head if term.kind == APP else term
+            name = head.head if head.kind == CONST and str(head.head).startswith("exists_") else "∃"
+            (inner,) = _parts(term, name)
+        if inner.kind != LAM:
+            raise _Difference("a predicate is a λ-term")
+        return inner
+
+    def unguarded(self, variable: Any, body: Term, scope: _Scope, universal: bool) -> Term:
+        """What is said of a variable, after the statement that it is in its sort."""
+        sort = None if isinstance(variable, terms.MatrixVariable) else sort_of(variable)
+        if sort not in _INSIDE:
+            return body
+        premise, rest = _parts(body, "imp" if universal else "and")
+        for probe in _PROBES[_TYPES[sort]]:
+            given = probe if isinstance(variable, Symbol) else _always(probe)
+            if self.floats.value(premise, (*scope[:-1], given)) != _INSIDE[sort](probe):
+                raise _Difference(f"{premise} does not say that {variable} is in {sort.sign}")
+        return rest
+
+    def chosen(self, variable: Any, type_: Any, values: _Values) -> Any:
+        """A value of the variable's sort, if that is what the type is of."""
+        self.seen += 1
+        chance = Random(f"{self.turn} {self.seen}")
+        result, count = type_, 0
+        while result.source is not None:
+            result, count = result.target, count + 1
+        if isinstance(variable, terms.MatrixVariable):
+            rows, cols = (self.enclosed(size, values) for size in variable.args[1:])
+            if result.name != "R" or count < 2:
+                raise _Difference(f"{variable} is no matrix: {type_}")
+            wave = _Wave(Sort.REAL, self.seen)
+            return _Matrix(wave, _ball_to_int(rows), _ball_to_int(cols))
+        sort = sort_of(variable)
+        if _TYPES[sort] != result.name or (count == 0) != isinstance(variable, Symbol):
+            raise _Difference(f"{variable} in {sort.sign} is of type {type_}")
+        if isinstance(variable, UndefinedFunction):
+            return _Function(_Wave(sort, self.seen), count)
+        mixed = (self.turn + self.seen) % 3 if self.turn == 2 else self.turn
+        return _number(sort, mixed, chance)
+
+    # derivatives and limits ----------------------------------------------------------------------
+
+    def derivative(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        (symbol,), (body,), _ = terms.binder(s.function)
+        if terms.shape_of(body) is not None:
+            self.derivative_of_matrix(s, term, values, scope)
+            return
+        function, point, value = _parts(term, "deriv")
+        self.numbers(s, s.point, point, values, scope)
+        self.numbers(s, s.value, value, values, scope)
+        for place in _PLACES:
+            self.at(s, body, symbol, function, place, values, scope)
+
+    def at(self, s: Any, body: Any, symbol: Any, function: Term, place: Any, values: _Values,
+           scope: _Scope) -> None:  # fmt: skip
+        """A function's value at one place, as written and as read."""
+        if function.kind != LAM:
+            raise _Difference(f"{function} is no function")
+        self.numbers(s, body, function.args[0], {**values, symbol: place}, (*scope, place))
+
+    def derivative_of_matrix(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        """∀a b. a < rows ⇒ b < columns ⇒ deriv(λx. f(x, a, b), point, value(a, b))."""
+        (symbol,), (body,), _ = terms.binder(s.function)
+        value = self.enclosed(s.value, values)
+        for a, b in ((a, b) for a in range(value.rows + 1) for b in range(value.cols + 1)):
+            rest, inside, conditions = term, (*scope, a, b), []
+            for _ in "ab":
+                (inner,) = _parts(rest, "all")
+                rest = inner.args[0]
+            while rest.kind == APP and rest.head.head == "imp":
+                premise, rest = rest.args
+                conditions.append(bool(self.floats.value(premise, self.plain(inside))))
+            if all(conditions) != (a < value.rows and b < value.cols):
+                raise _Difference(f"entry {a}, {b} of {value.rows}×{value.cols}: {conditions}")
+            if all(conditions):
+                self.entry_derivative(s, rest, (symbol, body), (a, b), values, inside)
+
+    def plain(self, scope: _Scope) -> _Scope:
+        return tuple(_for_terms(v, self.floats.context) for v in scope)
+
+    def entry_derivative(self, s: Any, term: Term, of: tuple[Any, Any], place: tuple[int, int],
+                         values: _Values, scope: _Scope) -> None:  # fmt: skip
+        symbol, body = of
+        function, point, value = _parts(term, "deriv")
+        self.numbers(s, s.point, point, values, scope)
+        self.entry(s, s.value, place, value, values, scope)
+        for x in _PLACES:
+            self.entry(s, body, place, function.args[0], {**values, symbol: x}, (*scope, x))
+
+    def entry(self, s: Any, matrix: Any, place: tuple[int, int], term: Term, values: _Values,
+              scope: _Scope) -> None:  # fmt: skip
+        def ball() -> acb:
+            return self.enclosed(matrix, values).entries.get(place, acb(0))
+
+        def number(evaluator: Evaluator, at: _Scope) -> Any:
+            return evaluator.value(term, at)
+
+        self.agree(s, ball, number, scope, values, f"{matrix} at {place}")
+
+    def limit(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
+        (symbol,), (body,), _ = terms.binder(s.function)
+        sort = sort_of(symbol)
+        positive = sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER)
+        name = f"tends_{_TYPES[sort]}" + ("_positive" if positive else "")
+        function, limit = _parts(term, name)
+        self.numbers(s, s.limit, limit, values, scope)
+        for place in _FAR_OUT:
+            self.at(s, body, symbol, function, place, values, scope)
+
+
+_WALKS: dict[type, Callable[[_Walk, Any, Term, _Values, _Scope], None]] = {
+    statements.Equation: _Walk.equation,
+    statements.Less: _Walk.comparison,
+    statements.LessEqual: _Walk.comparison,
+    statements.Not: _Walk.negated,
+    statements.Implies: _Walk.implication,
+    statements.And: _Walk.several,
+    statements.Or: _Walk.several,
+    statements.ForAll: _Walk.quantified,
+    statements.Exists: _Walk.quantified,
+    statements.HasDerivative: _Walk.derivative,
+    statements.TendsTo: _Walk.limit,
+}
+
+
+def _agree(written: Any, read: Any, tolerance: float) -> bool:
+    return all(_near(ball, number, tolerance) for ball, number in _pairs(written, read))
+
+
+def _pairs(written: Any, read: Any) -> Iterator[tuple[Any, Any]]:
+    if isinstance(written, SparseMatrix) != isinstance(read, dict):
+        raise _Difference("a number was read as a matrix, or a matrix as a number")
+    if not isinstance(written, SparseMatrix):
+        yield written, read
+        return
+    for place, number in read.items():
+        yield written.entries.get(place, acb(0)), number
+
+
+def _near(ball: Any, number: Any, tolerance: float) -> bool:
+    """The number is in the ball, up to rounding."""
+    real, imaginary = (_middle(part) for part in (ball.real, ball.imag))
+    other = _EXACT.convert(number)
+    distance = abs(_EXACT.mpc(real - other.real, imaginary - other.imag))
+    return bool(distance <= tolerance * (1 + abs(_EXACT.mpc(real, imaginary)) + abs(other)))
+
+
+def _is_narrow(ball: acb) -> bool:
+    return bool(ball.real.rad() + ball.imag.rad() < 2**-_NARROW)
+
+
+def _middle(part: Any) -> Any:
+    mantissa, exponent = part.mid().man_exp()
+    return _EXACT.ldexp(int(mantissa), int(exponent))
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, SparseMatrix):
+        return f"{value.rows}×{value.cols}: { ({k: complex(v) for k, v in value.entries.items()}) }"
+    if isinstance(value, dict):
+        return str({place: complex(entry) for place, entry in value.items()})
+    return str(complex(value))
