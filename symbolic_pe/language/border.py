@@ -475,7 +475,7 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
         power = constant("powZ", C, Z, C)(lift(b, C), x)
         result: Term = power if b.type is C else constant("re", C, R)(power)
         return result
-    return _refuse(f"{e}: only positive numbers have real powers")
+    raise OutsideVocabulary(f"{e}: only positive numbers have real powers")
 
 
 def _whole_power(b: Term, exponent: int) -> Term:

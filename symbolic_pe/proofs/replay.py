@@ -88,7 +88,7 @@ class Replay:
         for step in walk(theorem):
             if id(step) not in self.made:
                 self.made[id(step)] = self.step(step)
-        return self.made[id(theorem)]
+        return without_guards(self.made[id(theorem)])
 
     def step(self, step: Old, premises: list[Theorem] | None = None) -> Theorem:
         """One step from its premises."""
@@ -117,10 +117,18 @@ class Replay:
         read = [self.reader.statement(h) for h in step.hypotheses]
         said = [step.conclusion, *step.hypotheses, *(p.conclusion for p in step.premises)]
         symbols = {x for thing in said for x in statements.free_in(thing) if isinstance(x, Symbol)}
-        guards = [guard(x, self.reader.variable(x)) for x in symbols | _mentioned(step.parameters)]
-        known = [*read, *(premise for premise in guards if premise is not None)]
+        known = [*read, *self._guards(symbols | _mentioned(step.parameters))]
         facts = [assume(statement) for statement in dict.fromkeys(known)]
         return [*facts, *naturals.about_atoms(facts, self.reader.statement(step.conclusion))]
+
+    def _guards(self, symbols: set[Symbol]) -> list[Term]:
+        """0 < x and the like; not where another symbol of that name and type has no guard."""
+        found: dict[Term, Term | None] = {}
+        for symbol in symbols:
+            x = self.reader.variable(symbol)
+            premise = guard(symbol, x)
+            found[x] = premise if found.get(x, premise) is premise else None
+        return [premise for premise in found.values() if premise is not None]
 
     def context(self, step: Old, *facts: Theorem) -> Context:
         """What is known at a step, and these facts."""
@@ -157,6 +165,24 @@ def _mentioned(parameters: Any) -> set[Symbol]:
         elif isinstance(parameter, sympy.Basic):
             found |= {x for x in terms.free_variables(parameter) if isinstance(x, Symbol)}
     return found
+
+
+def without_guards(theorem: Theorem) -> Theorem:
+    """Γ ⊢ φ without 0 < x and 0 ≤ x for variables that are free nowhere else: 1 is such an x."""
+    for hypothesis in theorem.hypotheses:
+        others = [theorem.statement, *(h for h in theorem.hypotheses if h is not hypothesis)]
+        if len(hypothesis.free) != 1 or any(hypothesis.free & other.free for other in others):
+            continue
+        (x,) = hypothesis.free
+        if x.type not in NUMBERS:
+            continue
+        law = generalise(discharge(hypothesis, theorem), x)
+        one = instantiate(law, numeral(1, 1, x.type))
+        try:
+            theorem = modus_ponens(one, Context().prove(one.statement.args[0]))
+        except KernelError:
+            continue
+    return theorem
 
 
 def long(x: Term) -> Term:
