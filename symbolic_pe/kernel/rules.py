@@ -14,26 +14,24 @@ from symbolic_pe.kernel.types import INTERNING, O, need
 
 _STATEMENTS = {axiom.name: axiom.statement for axiom in AXIOMS.values()}
 _NONE: frozenset[Term] = frozenset()
-_IMPLIES = constant("imp", O, O, O)
+_definitions: dict[str, Term] = {}
 
 
-def _implication(statement: Term) -> tuple[Term, ...]:
-    need(statement.kind == APP and statement.head is _IMPLIES, "{} is no implication", statement)
-    return statement.args
+def _parts(name: str, t: Term) -> tuple[Term, ...]:
+    """The arguments of the constant of this name, if the term is that."""
+    fits = t.kind == APP and t.head.kind == CONST and t.head.head == name
+    need(fits, "{} is not of the form {}(…)", t, name)
+    return t.args
 
 
 def sides(statement: Term) -> tuple[Term, ...]:
     """s and t of s = t."""
-    fits = statement.kind == APP and statement.head.kind == CONST and statement.head.head == "eq"
-    need(fits, "{} is no equation", statement)
-    return statement.args
+    return _parts("eq", statement)
 
 
 def predicate(statement: Term) -> Term:
     """λx. φ of ∀x. φ."""
-    fits = statement.kind == APP and statement.head.kind == CONST and statement.head.head == "all"
-    need(fits, "{} does not begin with ∀", statement)
-    return statement.args[0]
+    return _parts("all", statement)[0]
 
 
 @rule
@@ -57,7 +55,7 @@ def modus_ponens(theorem: Theorem, *premises: Theorem) -> Sequent:
     is_theorem(theorem, *premises)
     hypotheses, statement = theorem.hypotheses, theorem.statement
     for premise in premises:
-        wanted, statement = _implication(statement)
+        wanted, statement = _parts("imp", statement)
         need(wanted is premise.statement, "{} is needed, not {}", wanted, premise.statement)
         hypotheses |= premise.hypotheses
     return hypotheses, statement
@@ -135,14 +133,10 @@ def axiom(name: str) -> Sequent:
     return _NONE, _STATEMENTS[name]
 
 
-_definitions: dict[str, tuple[Term, Term]] = {}
-
-
 def definition(head: Term) -> Term | None:
     """λx₁ … xₙ. t of a constant that was defined so; None for others."""
     is_term(head)
-    known = _definitions.get(head.head) if head.kind == CONST else None
-    return known[0] if known else None
+    return _definitions.get(head.head) if head.kind == CONST else None
 
 
 @rule
@@ -152,22 +146,14 @@ def define(name: str, value: Term) -> Sequent:
     terms.is_name(name)
     is_term(value)
     need(not value.free, "the value has free variables")
-    need(value.type.source is None or value.kind == LAM, "a function is written as a λ-term")
+    terms.is_long(value)
     with INTERNING:
         if name not in _definitions:
-            _definitions[name] = (
-                value,
-                _defining_equation(terms.new_constant(name, value.type), value),
-            )
-        known, statement = _definitions[name]
-    need(known is value, "{} is defined already, as something else", name)
-    return _NONE, statement
-
-
-def _defining_equation(head: Term, body: Term) -> Term:
-    bound: list[Term] = []
-    while body.kind == LAM:
-        bound.append(terms.variable(f"x{len(bound)}", body.type.source))
-        body = terms.substitute(body, terms.eta(bound[-1]))
-    called = head(*map(terms.eta, bound)) if bound else head
-    return terms.forall(*bound, equal(called, body))
+            terms.new_constant(name, value.type)
+            _definitions[name] = value
+    need(_definitions[name] is value, "{} is defined already, as something else", name)
+    head, bound = constant(name, value.type), terms.parameters(value.type, "x")
+    if bound:
+        arguments = [terms.eta(x) for x in bound]
+        head, value = head(*arguments), value(*arguments)
+    return _NONE, terms.forall(*bound, equal(head, value))
