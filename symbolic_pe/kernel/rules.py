@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.axioms import AXIOMS
-from symbolic_pe.kernel.terms import APP, CONST, LAM, VAR, Term, constant, equal, is_term
+from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, constant, equal, is_term
 from symbolic_pe.kernel.theorem import Sequent, Theorem, is_statement, is_theorem, rule
-from symbolic_pe.kernel.types import INTERNING, O, need
+from symbolic_pe.kernel.types import INTERNING, need
 
 _STATEMENTS = {axiom.name: axiom.statement for axiom in AXIOMS.values()}
 _NONE: frozenset[Term] = frozenset()
@@ -76,10 +76,11 @@ def generalise(theorem: Theorem, *variables: Term) -> Sequent:
 def instantiate(theorem: Theorem, *values: Term) -> Sequent:
     """Γ ⊢ ∀x₁ … xₙ. φ  gives  Γ ⊢ φ[t₁/x₁, …, tₙ/xₙ]"""
     is_theorem(theorem)
-    statement = theorem.statement
+    is_term(*values)
+    body = theorem.statement
     for value in values:
-        statement = terms.substitute(predicate(statement), value)
-    return theorem.hypotheses, statement
+        body = terms.under_binder(predicate(body), value)
+    return theorem.hypotheses, terms.contract(body, values)
 
 
 @rule

@@ -50,11 +50,7 @@ class Term(Sealed):
 
     def __call__(self, *arguments: Term) -> Term:
         """A variable or constant applied to all of its arguments, a λ-term to some."""
-        if self.kind != LAM:
-            return application(self, *arguments)
-        for argument in arguments:
-            self = substitute(self, argument)
-        return self
+        return (substitute if self.kind == LAM else application)(self, *arguments)
 
     def __add__(self, other: Term | int) -> Term:
         return operation("add", self, other)
@@ -224,20 +220,30 @@ def _bound(index: int, type_: Type) -> Term:
     return _make(BOUND, index, (), type_, index + 1, _NONE)
 
 
-def substitute(f: Term, value: Term) -> Term:
-    """The body of a λ-term with the value for its variable, β-reduced."""
-    is_term(f, value)
+def substitute(f: Term, *values: Term) -> Term:
+    """The body of λx₁ … xₙ. t with values for x₁, …, xₙ, all at once, β-reduced."""
+    is_term(f, *values)
+    for value in values:
+        f = under_binder(f, value)
+    return contract(f, values)
+
+
+def under_binder(f: Term, value: Term) -> Term:
+    """The body of a λ-term, if the value is one for its variable."""
     need(f.kind == LAM, "a λ-term is needed")
     need(f.type.source is value.type, "{} is needed, not {}", f.type.source, value.type)
     is_long(value)
-    return _contract(f.args[0], value)
+    return f.args[0]
 
 
-def _contract(body: Term, value: Term) -> Term:
-    """The value for the outermost index; the other indices without a binder come down by one."""
+def contract(body: Term, values: tuple[Term, ...]) -> Term:
+    """Values for the outermost indices, the last one for the innermost binder; the other indices
+    without a binder come down."""
+    many = len(values)
 
     def put(u: Term, k: int) -> Term:
-        return _shift(value, k) if u.head == k else _bound(u.head - 1, u.type)
+        place = u.head - k
+        return _shift(values[-1 - place], k) if place < many else _bound(u.head - many, u.type)
 
     return _rebuild(body, None, put)
 
@@ -284,8 +290,8 @@ def _reduced(head: Term, arguments: tuple[Term, ...]) -> Term:
     if head.kind != LAM:
         return _application(head, arguments)
     for argument in arguments:
-        head = _contract(head.args[0], argument)
-    return head
+        head = under_binder(head, argument)
+    return contract(head, arguments)
 
 
 def eta(x: Term) -> Term:

@@ -63,3 +63,7 @@ def test_what_cannot_be_read(wrong: str) -> None:
 def test_a_variable_of_function_type_is_written_out() -> None:
     f = variable("f", arrow(N, R))
     assert read("sum(2, f)", f=f) is read("sum(2, λi. f(i))", f=f)
+
+
+def test_values_are_put_in_all_at_once() -> None:
+    assert read("x − y", x=y, y=x + 1) is y - (x + 1)
