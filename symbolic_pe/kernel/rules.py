@@ -6,14 +6,15 @@ it does not apply.
 
 from __future__ import annotations
 
+from functools import partial
+
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, constant, equal, is_term
-from symbolic_pe.kernel.theorem import Sequent, Theorem, is_statement, is_theorem, rule
-from symbolic_pe.kernel.types import INTERNING, need
+from symbolic_pe.kernel.theorem import Theorem, rule
+from symbolic_pe.kernel.types import INTERNING, O, need
 
 _STATEMENTS = {axiom.name: axiom.statement for axiom in AXIOMS.values()}
-_NONE: frozenset[Term] = frozenset()
 _definitions: dict[str, Term] = {}
 
 
@@ -34,104 +35,91 @@ def predicate(statement: Term) -> Term:
     return _parts("all", statement)[0]
 
 
-@rule
-def assume(statement: Term) -> Sequent:
+@partial(rule, hypotheses=lambda statement: frozenset((statement,)))
+def assume(statement: Term) -> Term:
     """φ ⊢ φ"""
-    is_statement(statement)
-    return frozenset((statement,)), statement
+    need(statement.type is O, "a statement is needed")
+    return statement
 
 
-@rule
-def discharge(statement: Term, theorem: Theorem) -> Sequent:
+@partial(rule, hypotheses=lambda statement, theorem: theorem.hypotheses - {statement})
+def discharge(statement: Term, theorem: Theorem) -> Term:
     """Γ ⊢ ψ  gives  Γ∖{φ} ⊢ φ ⇒ ψ"""
-    is_statement(statement)
-    is_theorem(theorem)
-    return theorem.hypotheses - {statement}, terms.implies(statement, theorem.statement)
+    return terms.implies(statement, theorem.statement)
 
 
 @rule
-def modus_ponens(theorem: Theorem, *premises: Theorem) -> Sequent:
+def modus_ponens(theorem: Theorem, *premises: Theorem) -> Term:
     """Γ ⊢ φ₁ ⇒ … ⇒ φₙ ⇒ ψ and Δᵢ ⊢ φᵢ  give  Γ, Δ₁, …, Δₙ ⊢ ψ"""
-    is_theorem(theorem, *premises)
-    hypotheses, statement = theorem.hypotheses, theorem.statement
+    statement = theorem.statement
     for premise in premises:
         wanted, statement = _parts("imp", statement)
         need(wanted is premise.statement, "{} is needed, not {}", wanted, premise.statement)
-        hypotheses |= premise.hypotheses
-    return hypotheses, statement
+    return statement
 
 
 @rule
-def generalise(theorem: Theorem, *variables: Term) -> Sequent:
+def generalise(theorem: Theorem, *variables: Term) -> Term:
     """Γ ⊢ φ  gives  Γ ⊢ ∀x₁ … xₙ. φ, if no xᵢ is free in Γ"""
-    is_theorem(theorem)
-    is_term(*variables)
     for x in variables:
         need(x.kind == VAR, "{} is no variable", x)
         need(not any(x in h.free for h in theorem.hypotheses), "{} is free in a hypothesis", x)
-    return theorem.hypotheses, terms.forall(*variables, theorem.statement)
+    return terms.forall(*variables, theorem.statement)
 
 
 @rule
-def instantiate(theorem: Theorem, *values: Term) -> Sequent:
+def instantiate(theorem: Theorem, *values: Term) -> Term:
     """Γ ⊢ ∀x₁ … xₙ. φ  gives  Γ ⊢ φ[t₁/x₁, …, tₙ/xₙ]"""
-    is_theorem(theorem)
-    is_term(*values)
     body = theorem.statement
     for value in values:
         body = terms.under_binder(predicate(body), value)
-    return theorem.hypotheses, terms.contract(body, values)
+    return terms.contract(body, values)
 
 
 @rule
-def reflexive(term: Term) -> Sequent:
+def reflexive(term: Term) -> Term:
     """⊢ t = t"""
-    is_term(term)
-    return _NONE, equal(term, term)
+    return equal(term, term)
 
 
 @rule
-def symmetric(theorem: Theorem) -> Sequent:
+def symmetric(theorem: Theorem) -> Term:
     """Γ ⊢ s = t  gives  Γ ⊢ t = s"""
-    is_theorem(theorem)
     s, t = sides(theorem.statement)
-    return theorem.hypotheses, equal(t, s)
+    return equal(t, s)
 
 
 @rule
-def transitive(first: Theorem, *others: Theorem) -> Sequent:
+def transitive(first: Theorem, *others: Theorem) -> Term:
     """Γ₁ ⊢ t₀ = t₁, …, Γₙ ⊢ tₙ₋₁ = tₙ  give  Γ₁, …, Γₙ ⊢ t₀ = tₙ"""
-    is_theorem(first, *others)
-    hypotheses, (start, end) = first.hypotheses, sides(first.statement)
+    start, end = sides(first.statement)
     for theorem in others:
         s, t = sides(theorem.statement)
         need(s is end, "the chain breaks between {} and {}", end, s)
-        hypotheses, end = hypotheses | theorem.hypotheses, t
-    return hypotheses, equal(start, end)
+        end = t
+    return equal(start, end)
 
 
 @rule
-def congruence(context: Term, theorem: Theorem) -> Sequent:
+def congruence(context: Term, theorem: Theorem) -> Term:
     """Γ ⊢ s = t  gives  Γ ⊢ C[s] = C[t]"""
-    is_theorem(theorem)
     s, t = sides(theorem.statement)
-    return theorem.hypotheses, equal(terms.substitute(context, s), terms.substitute(context, t))
+    return equal(terms.substitute(context, s), terms.substitute(context, t))
 
 
 @rule
-def replace(context: Term, equation: Theorem, theorem: Theorem) -> Sequent:
+def replace(context: Term, equation: Theorem, theorem: Theorem) -> Term:
     """Γ ⊢ s = t and Δ ⊢ C[s]  give  Γ, Δ ⊢ C[t]"""
-    is_theorem(equation, theorem)
     s, t = sides(equation.statement)
     need(terms.substitute(context, s) is theorem.statement, "{} is not C[{}]", theorem.statement, s)
-    return equation.hypotheses | theorem.hypotheses, terms.substitute(context, t)
+    return terms.substitute(context, t)
 
 
 @rule
-def axiom(name: str) -> Sequent:
+def axiom(name: str) -> Term:
     """⊢ the axiom of this name"""
     need(name in _STATEMENTS, "there is no axiom {}", name)
-    return _NONE, _STATEMENTS[name]
+    return _STATEMENTS[name]
 
 
 def definition(head: Term) -> Term | None:
@@ -141,11 +129,9 @@ def definition(head: Term) -> Term | None:
 
 
 @rule
-def define(name: str, value: Term) -> Sequent:
+def define(name: str, value: Term) -> Term:
     """⊢ ∀x₁ … xₙ. c(x₁, …, xₙ) = t, for a new constant c and a closed value λx₁ … xₙ. t without
     free variables.  The same definition may be made again, another one of that name may not."""
-    terms.is_name(name)
-    is_term(value)
     need(not value.free, "the value has free variables")
     terms.is_long(value)
     with INTERNING:
@@ -157,4 +143,4 @@ def define(name: str, value: Term) -> Sequent:
     if bound:
         arguments = [terms.eta(x) for x in bound]
         head, value = head(*arguments), value(*arguments)
-    return _NONE, terms.forall(*bound, equal(head, value))
+    return terms.forall(*bound, equal(head, value))

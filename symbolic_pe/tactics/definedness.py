@@ -30,10 +30,10 @@ from symbolic_pe.kernel.terms import (
     forall,
     function,
     implies,
+    is_term,
     substitute,
     variable,
 )
-from symbolic_pe.kernel.theorem import is_statement
 from symbolic_pe.kernel.types import KernelError, O, R, need
 
 MOST = 10_000
@@ -41,8 +41,8 @@ MOST = 10_000
 
 def obligations(statement: Term) -> tuple[Term, ...]:
     """The statements that say that each part of a closed statement has a value, each once."""
-    is_statement(statement)
-    need(not statement.free, "a closed statement is needed")
+    is_term(statement)
+    need(statement.type is O and not statement.free, "a closed statement is needed")
     try:
         return _Reader().of(statement)
     except RecursionError:
