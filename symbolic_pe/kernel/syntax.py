@@ -17,10 +17,10 @@ from operator import add, mul, pow, sub, truediv
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.terms import DEFINED, FALSE, NUM, VAR, Term, numeral
-from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, Type, Z, arrow, need
 
 _TOKEN = re.compile(r"λ|\d+/\d+|\d+|[^\W\d]\w*[′']*|[∀.:,()→⇒⊥=≠<≤+−·/^]")
-_TYPES = {"N": N, "Z": Z, "R": R, "C": C}
+_TYPES = {type_.name: type_ for type_ in (*NUMBERS, O)}
 _OPERATORS: dict[str, tuple[int, Callable[..., Term]]] = {
     "⇒": (1, terms.implies),
     "=": (2, terms.equal),
@@ -55,10 +55,11 @@ class _Reader:
     """Reads from the token at ``at`` on; ``scope`` holds what names stand for."""
 
     def __init__(self, text: str, scope: dict[str, Term]) -> None:
-        self.tokens, self.at, self.scope = [*_TOKEN.findall(text), "", ""], 0, scope
+        self.tokens, self.at, self.scope = [*_TOKEN.findall(text), ""], 0, scope
         need("".join(self.tokens) == "".join(text.split()), "{} cannot be read", text)
 
     def next(self) -> str:
+        need(self.tokens[self.at], "the text ends too early")
         self.at += 1
         return self.tokens[self.at - 1]
 
@@ -109,7 +110,7 @@ class _Reader:
             if head.type.source is not None and self.tokens[self.at] == "(":
                 return head(*self.arguments(head.type))
             return terms.eta(head) if head.kind == VAR else head
-        need(token in FUNCTIONS or token in DEFINED, "{} is not known here", token or "the end")
+        need(token in FUNCTIONS or token in DEFINED, "{} is not known here", token)
         return self.call(token)
 
     def binders(self) -> dict[str, Term]:
@@ -135,7 +136,9 @@ class _Reader:
             left = self.type()
             self.expect(")")
         else:
-            left = _TYPES.get(self.next(), O)
+            name = self.next()
+            need(name in _TYPES, "{} is no type", name)
+            left = _TYPES[name]
         return arrow(left, self.type()) if self.taken("→") else left
 
     def arguments(self, type_: Type) -> list[Term]:

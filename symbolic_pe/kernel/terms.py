@@ -154,10 +154,11 @@ def constant(name: str, *types: Type) -> Term:
 def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
     is_name(name)
     type_ = arrow(*types)
-    if name in _SPECIAL:
-        a, b = type_.source, type_.target
-        fits = b.source is a and b.target is O if name == "eq" and b else a and b is O
-        fits = fits if name == "eq" else fits and a.target is O
+    a = type_.source
+    if name == "eq":
+        fits = a and type_ is arrow(a, a, O)
+    elif name == "all":
+        fits = a and a.source and type_ is arrow(arrow(a.source, O), O)
     else:
         fits = type_ in _TYPES[name] if name in _TYPES else _defined.get(name) is type_
     need(fits, "there is no constant {} of type {}", name, type_)
