@@ -73,7 +73,6 @@ conj_add: ∀u v : C. conj(u + v) = conj(u) + conj(v)
 conj_mul: ∀u v : C. conj(u·v) = conj(u)·conj(v)
 conj_real: ∀x : R. conj(toC(x)) = toC(x)
 conj_i: conj(I) = −I
-conj_conj: ∀u : C. conj(conj(u)) = u
 re: ∀u : C. toC(re(u)) = 1/2·(u + conj(u))
 im: ∀u : C. toC(im(u)) = −1/2·I·(u − conj(u))
 modulus: ∀u : C. toC(Abs(u))^2 = u·conj(u)
