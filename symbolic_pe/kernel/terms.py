@@ -11,7 +11,7 @@ A term is one of
 
 Equal terms are one object, terms that differ in bound names only included.  Nothing is evaluated or
 rearranged.  Statements are terms of type o.  Public functions take closed terms (no BOUND without
-its binder) of exactly this class.
+its binder) of exactly this class, but for the bodies of ``under_binder`` and ``contract``.
 """
 
 from __future__ import annotations
@@ -123,12 +123,11 @@ def variable(name: str, type_: Type) -> Term:
     """The variable of this name and type; of one name and two types there are two variables."""
     is_name(name)
     is_type(type_)
-    need(name not in _SPECIAL and name not in _TYPES, "{} is the name of a function", name)
+    need(name not in _TYPES, "{} is the name of a function", name)
     return _make(VAR, name, (), type_, 0, _NONE)
 
 
-_SPECIAL = ("eq", "all")
-_TYPES = {row.name: row.types for row in FUNCTIONS.values()}
+_TYPES = {"eq": (), "all": ()} | {row.name: row.types for row in FUNCTIONS.values()}
 _defined: dict[str, Type] = {}
 _constants: dict[tuple[str, tuple[Type, ...]], Term] = {}
 DEFINED = Table(_defined)
@@ -140,8 +139,7 @@ def new_constant(name: str, type_: Type) -> Term:
     is_name(name)
     is_type(type_)
     with INTERNING:
-        known = name in _SPECIAL or name in _TYPES or name in _defined
-        need(not known, "{} has a meaning already", name)
+        need(name not in _TYPES and name not in _defined, "{} has a meaning already", name)
         _defined[name] = type_
     return constant(name, type_)
 
@@ -238,8 +236,8 @@ def under_binder(f: Term, value: Term) -> Term:
 
 
 def contract(body: Term, values: tuple[Term, ...]) -> Term:
-    """Values for the outermost indices, the last one for the innermost binder; the other indices
-    without a binder come down."""
+    """Values for the outermost indices of a body from ``under_binder``, the last one for the
+    innermost binder; the other indices without a binder come down."""
     many = len(values)
 
     def put(u: Term, k: int) -> Term:
