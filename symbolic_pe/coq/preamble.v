@@ -217,7 +217,6 @@ Lemma ax_conj_add u v : conj (Cplus u v) = Cplus (conj u) (conj v). Proof. pairs
 Lemma ax_conj_mul u v : conj (Cmult u v) = Cmult (conj u) (conj v). Proof. pairs; ring. Qed.
 Lemma ax_conj_real x : conj (RtoC x) = RtoC x. Proof. pairs; ring. Qed.
 Lemma ax_conj_i : conj Ci = Cmult (RtoC (-1)) Ci. Proof. pairs; ring. Qed.
-Lemma ax_conj_conj u : conj (conj u) = u. Proof. pairs; ring. Qed.
 Lemma ax_re (u : C) : RtoC (fst u) = Cmult (RtoC (1 / 2)) (Cplus u (conj u)). Proof. pairs; field. Qed.
 Lemma ax_im (u : C) :
   RtoC (snd u) = Cmult (Cmult (RtoC ((-1) / 2)) Ci) (Cplus u (Cmult (RtoC (-1)) (conj u))).

@@ -1,8 +1,8 @@
 """The axioms: what is assumed of the functions of the table.
 
-Each is one line of mathematics, in the language of ``syntax``, with its conditions as premises; a
-line that begins with blanks goes on with the one before.  K stands for each of the types before the
-name (S for its first letter); the axiom is then called, say, ``inverse[R]``.
+Each is one line of mathematics, in the language of ``syntax``, with its conditions as premises.  K
+stands for each of the types before the name (S for its first letter); the axiom is then called,
+say, ``inverse[R]``.
 Nothing is said about the values of functions where mathematics gives them none.
 """
 
@@ -28,10 +28,8 @@ class Axiom(NamedTuple):
 _ABBREVIATIONS = {
     "F_CONTINUOUS": "(∀x : R. a ≤ x ⇒ x ≤ b ⇒ continuous(f, x))",
     "G_CONTINUOUS": "(∀x : R. a ≤ x ⇒ x ≤ b ⇒ continuous(g, x))",
-    "DIFFERENTIABLE": "(∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ "
-    "absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)) ⇒ p) ⇒ p)",
-    "CONTINUOUS": "(∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ "
-    "absR(f(y) − f(x)) ≤ e) ⇒ p) ⇒ p)",
+    "DIFFERENTIABLE": "(∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)) ⇒ p) ⇒ p)",
+    "CONTINUOUS": "(∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x)) ≤ e) ⇒ p) ⇒ p)",
 }
 _LINES = """
 # Logic, functions and natural numbers :: Church 1940; Peano 1889
@@ -75,15 +73,13 @@ conj_add: ∀u v : C. conj(u + v) = conj(u) + conj(v)
 conj_mul: ∀u v : C. conj(u·v) = conj(u)·conj(v)
 conj_real: ∀x : R. conj(toC(x)) = toC(x)
 conj_i: conj(I) = −I
-conj_conj: ∀u : C. conj(conj(u)) = u
 re: ∀u : C. toC(re(u)) = 1/2·(u + conj(u))
 im: ∀u : C. toC(im(u)) = −1/2·I·(u − conj(u))
 modulus: ∀u : C. toC(Abs(u))^2 = u·conj(u)
 modulus_nonnegative: ∀u : C. 0 ≤ Abs(u)
 polar: ∀u : C, p : o. (∀t : R. u = Abs(u)·cis(t) ⇒ p) ⇒ p
 det_0: ∀A : N→N→R. det(0, A) = 1
-det_next: ∀n : N, A : N→N→R. det(n + 1, A) = sum(n + 1, λj. (−1 : R)^j·A(0, j)·det(n, λa b. A(a
-    + 1, skip(j, b))))
+det_next: ∀n : N, A : N→N→R. det(n + 1, A) = sum(n + 1, λj. (−1 : R)^j·A(0, j)·det(n, λa b. A(a + 1, skip(j, b))))
 
 # Exponential and trigonometric functions :: Rudin, Principles of Mathematical Analysis, chapter 8
 cis_add: ∀x y : R. cis(x + y) = cis(x)·cis(y)
@@ -101,8 +97,7 @@ ln_exp: ∀x : R. ln(exp(x)) = x
 d_const: ∀c x : R. deriv(λt. c, x, 0)
 d_id: ∀x : R. deriv(λt. t, x, 1)
 d_add: ∀f g : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(t) + g(t), x, a + b)
-d_mul: ∀f g : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(t)·g(t), x, a·g(x) +
-    f(x)·b)
+d_mul: ∀f g : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(t)·g(t), x, a·g(x) + f(x)·b)
 d_comp: ∀f g : R→R, x a b : R. deriv(f, g(x), a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(g(t)), x, a·b)
 d_sin: ∀x : R. deriv(λt. sin(t), x, cos(x))
 d_cos: ∀x : R. deriv(λt. cos(t), x, −sin(x))
@@ -110,8 +105,7 @@ d_exp: ∀x : R. deriv(λt. exp(t), x, exp(x))
 d_ln: ∀x : R. 0 < x ⇒ deriv(λt. ln(t), x, inv(x))
 d_inv: ∀x : R. x ≠ 0 ⇒ deriv(λt. inv(t), x, −inv(x)^2)
 d_unique: ∀f : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(f, x, b) ⇒ a = b
-d_local: ∀f g : R→R, x a e : R. 0 < e ⇒ (∀y : R. absR(y − x) < e ⇒ f(y) = g(y)) ⇒ deriv(f, x, a)
-    ⇒ deriv(g, x, a)
+d_local: ∀f g : R→R, x a e : R. 0 < e ⇒ (∀y : R. absR(y − x) < e ⇒ f(y) = g(y)) ⇒ deriv(f, x, a) ⇒ deriv(g, x, a)
 d_from_epsilon: ∀f : R→R, x a : R. {DIFFERENTIABLE} ⇒ deriv(f, x, a)
 d_to_epsilon: ∀f : R→R, x a : R. deriv(f, x, a) ⇒ {DIFFERENTIABLE}
 c_add: ∀f g : R→R, x : R. continuous(f, x) ⇒ continuous(g, x) ⇒ continuous(λt. f(t) + g(t), x)
@@ -121,29 +115,20 @@ c_abs: ∀x : R. continuous(λt. absR(t), x)
 c_from_epsilon: ∀f : R→R, x : R. {CONTINUOUS} ⇒ continuous(f, x)
 c_to_epsilon: ∀f : R→R, x : R. continuous(f, x) ⇒ {CONTINUOUS}
 c_from_derivative: ∀f : R→R, x a : R. deriv(f, x, a) ⇒ continuous(f, x)
-intermediate: ∀f : R→R, a b : R, p : o. a ≤ b ⇒ {F_CONTINUOUS} ⇒ f(a) ≤ 0 ⇒ 0 ≤ f(b) ⇒ (∀x : R.
-    a ≤ x ⇒ x ≤ b ⇒ f(x) = 0 ⇒ p) ⇒ p
+intermediate: ∀f : R→R, a b : R, p : o. a ≤ b ⇒ {F_CONTINUOUS} ⇒ f(a) ≤ 0 ⇒ 0 ≤ f(b) ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) = 0 ⇒ p) ⇒ p
 
 # Integrals :: Rudin, Principles of Mathematical Analysis, chapter 6
-fundamental: ∀F f : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ deriv(F, x, f(x))) ⇒
-    {F_CONTINUOUS} ⇒ integral(a, b, f) = F(b) − F(a)
-ftc_derivative: ∀f : R→R, a x : R. (∀t : R. continuous(f, t)) ⇒ deriv(λy. integral(a, y, f), x,
-    f(x))
-integral_le: ∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ (∀x : R. a ≤ x ⇒ x ≤
-    b ⇒ f(x) ≤ g(x)) ⇒ integral(a, b, f) ≤ integral(a, b, g)
-integral_split: ∀f : R→R, a c b : R. a ≤ c ⇒ c ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) =
-    integral(a, c, f) + integral(c, b, f)
+fundamental: ∀F f : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ deriv(F, x, f(x))) ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) = F(b) − F(a)
+ftc_derivative: ∀f : R→R, a x : R. (∀t : R. continuous(f, t)) ⇒ deriv(λy. integral(a, y, f), x, f(x))
+integral_le: ∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) ≤ g(x)) ⇒ integral(a, b, f) ≤ integral(a, b, g)
+integral_split: ∀f : R→R, a c b : R. a ≤ c ⇒ c ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) = integral(a, c, f) + integral(c, b, f)
 integral_swap: ∀f : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(b, a, f) = −integral(a, b, f)
-integral_same: ∀f g : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) = g(x)) ⇒ integral(a,
-    b, f) = integral(a, b, g)
-integral_add: ∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ integral(a, b, λt.
-    f(t) + g(t)) = integral(a, b, f) + integral(a, b, g)
-integral_scale: ∀f : R→R, c a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, λt. c·f(t)) =
-    c·integral(a, b, f)
+integral_same: ∀f g : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) = g(x)) ⇒ integral(a, b, f) = integral(a, b, g)
+integral_add: ∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ integral(a, b, λt. f(t) + g(t)) = integral(a, b, f) + integral(a, b, g)
+integral_scale: ∀f : R→R, c a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, λt. c·f(t)) = c·integral(a, b, f)
 
 # The cosine integral tends to 0 :: DLMF 6.2.11, 6.2.13, 6.12.3; the definition of gamma
-Ci_infinity: ∀e : R. 0 < e ⇒ ∀p : o. (∀a : R. (∀x : R. a ≤ x ⇒ absR(gamma + ln(x) − integral(0,
-    x, λt. integral(0, 1, λs. sin(t·s)))) ≤ e) ⇒ p) ⇒ p
+Ci_infinity: ∀e : R. 0 < e ⇒ ∀p : o. (∀a : R. (∀x : R. a ≤ x ⇒ absR(gamma + ln(x) − integral(0, x, λt. integral(0, 1, λs. sin(t·s)))) ≤ e) ⇒ p) ⇒ p
 
 # π is irrational :: Niven 1947, Bulletin of the AMS 53
 pi_irrational: ∀k m : Z. toR(k)·pi = toR(m) ⇒ k = 0
@@ -152,7 +137,7 @@ pi_irrational: ∀k m : Z. toR(k)·pi = toR(m) ⇒ k = 0
 
 def _axioms() -> Iterator[Axiom]:
     source = ""
-    for line in filter(None, _LINES.replace("\n    ", " ").splitlines()):
+    for line in filter(None, _LINES.splitlines()):
         if line.startswith("#"):
             source = line.partition(":: ")[2]
             continue

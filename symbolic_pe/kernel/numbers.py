@@ -14,7 +14,7 @@ from flint import acb
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import APP, BOUND, FALSE, NUM, Term, constant
-from symbolic_pe.kernel.theorem import Sequent, is_statement, rule
+from symbolic_pe.kernel.theorem import rule
 from symbolic_pe.kernel.types import NUMBERS, KernelError, O, R, need
 
 MOST_BITS, MOST_EVALUATIONS = 4096, 100_000
@@ -26,10 +26,9 @@ _LESS, _IMPLIES = constant("lt", R, R, O), constant("imp", O, O, O)
 
 
 @rule
-def numeric(statement: Term, bits: int) -> Sequent:
+def numeric(statement: Term, bits: int) -> Term:
     """⊢ s < t  or  ⊢ s ≠ t  for closed numbers, if balls of so many bits show it."""
-    is_statement(statement)
-    need(type(bits) is int and 2 <= bits <= MOST_BITS, "2 to {} bits are needed", MOST_BITS)
+    need(2 <= bits <= MOST_BITS, "2 to {} bits are needed", MOST_BITS)
     need(not statement.free, "closed numbers are needed")
     need(statement.kind == APP and statement.head in (_LESS, _IMPLIES), "s < t or s ≠ t is needed")
     with _PRECISION:
@@ -41,7 +40,7 @@ def numeric(statement: Term, bits: int) -> Sequent:
         finally:
             flint.ctx.prec = before
     need(shown, "{} is not shown by balls of {} bits", statement, bits)
-    return frozenset(), statement
+    return statement
 
 
 def _is_shown(less: bool, s: Term, t: Term) -> bool:

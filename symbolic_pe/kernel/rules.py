@@ -6,168 +6,141 @@ it does not apply.
 
 from __future__ import annotations
 
+from functools import partial
+
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.axioms import AXIOMS
-from symbolic_pe.kernel.terms import APP, CONST, LAM, VAR, Term, constant, equal, is_term
-from symbolic_pe.kernel.theorem import Sequent, Theorem, is_statement, is_theorem, rule
+from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, constant, equal, is_term
+from symbolic_pe.kernel.theorem import Theorem, rule
 from symbolic_pe.kernel.types import INTERNING, O, need
 
 _STATEMENTS = {axiom.name: axiom.statement for axiom in AXIOMS.values()}
-_NONE: frozenset[Term] = frozenset()
-_IMPLIES = constant("imp", O, O, O)
+_definitions: dict[str, Term] = {}
 
 
-def _implication(statement: Term) -> tuple[Term, ...]:
-    need(statement.kind == APP and statement.head is _IMPLIES, "{} is no implication", statement)
-    return statement.args
+def _parts(name: str, t: Term) -> tuple[Term, ...]:
+    """The arguments of the constant of this name, if the term is that."""
+    fits = t.kind == APP and t.head.kind == CONST and t.head.head == name
+    need(fits, "{} is not of the form {}(…)", t, name)
+    return t.args
 
 
 def sides(statement: Term) -> tuple[Term, ...]:
     """s and t of s = t."""
-    fits = statement.kind == APP and statement.head.kind == CONST and statement.head.head == "eq"
-    need(fits, "{} is no equation", statement)
-    return statement.args
+    return _parts("eq", statement)
 
 
 def predicate(statement: Term) -> Term:
     """λx. φ of ∀x. φ."""
-    fits = statement.kind == APP and statement.head.kind == CONST and statement.head.head == "all"
-    need(fits, "{} does not begin with ∀", statement)
-    return statement.args[0]
+    return _parts("all", statement)[0]
 
 
-@rule
-def assume(statement: Term) -> Sequent:
+@partial(rule, hypotheses=lambda statement: frozenset((statement,)))
+def assume(statement: Term) -> Term:
     """φ ⊢ φ"""
-    is_statement(statement)
-    return frozenset((statement,)), statement
+    need(statement.type is O, "a statement is needed")
+    return statement
 
 
-@rule
-def discharge(statement: Term, theorem: Theorem) -> Sequent:
+@partial(rule, hypotheses=lambda statement, theorem: theorem.hypotheses - {statement})
+def discharge(statement: Term, theorem: Theorem) -> Term:
     """Γ ⊢ ψ  gives  Γ∖{φ} ⊢ φ ⇒ ψ"""
-    is_statement(statement)
-    is_theorem(theorem)
-    return theorem.hypotheses - {statement}, terms.implies(statement, theorem.statement)
+    return terms.implies(statement, theorem.statement)
 
 
 @rule
-def modus_ponens(theorem: Theorem, *premises: Theorem) -> Sequent:
+def modus_ponens(theorem: Theorem, *premises: Theorem) -> Term:
     """Γ ⊢ φ₁ ⇒ … ⇒ φₙ ⇒ ψ and Δᵢ ⊢ φᵢ  give  Γ, Δ₁, …, Δₙ ⊢ ψ"""
-    is_theorem(theorem, *premises)
-    hypotheses, statement = theorem.hypotheses, theorem.statement
+    statement = theorem.statement
     for premise in premises:
-        wanted, statement = _implication(statement)
+        wanted, statement = _parts("imp", statement)
         need(wanted is premise.statement, "{} is needed, not {}", wanted, premise.statement)
-        hypotheses |= premise.hypotheses
-    return hypotheses, statement
+    return statement
 
 
 @rule
-def generalise(theorem: Theorem, *variables: Term) -> Sequent:
+def generalise(theorem: Theorem, *variables: Term) -> Term:
     """Γ ⊢ φ  gives  Γ ⊢ ∀x₁ … xₙ. φ, if no xᵢ is free in Γ"""
-    is_theorem(theorem)
-    is_term(*variables)
     for x in variables:
         need(x.kind == VAR, "{} is no variable", x)
         need(not any(x in h.free for h in theorem.hypotheses), "{} is free in a hypothesis", x)
-    return theorem.hypotheses, terms.forall(*variables, theorem.statement)
+    return terms.forall(*variables, theorem.statement)
 
 
 @rule
-def instantiate(theorem: Theorem, *values: Term) -> Sequent:
+def instantiate(theorem: Theorem, *values: Term) -> Term:
     """Γ ⊢ ∀x₁ … xₙ. φ  gives  Γ ⊢ φ[t₁/x₁, …, tₙ/xₙ]"""
-    is_theorem(theorem)
-    statement = theorem.statement
+    body = theorem.statement
     for value in values:
-        statement = terms.substitute(predicate(statement), value)
-    return theorem.hypotheses, statement
+        body = terms.under_binder(predicate(body), value)
+    return terms.contract(body, values)
 
 
 @rule
-def reflexive(term: Term) -> Sequent:
+def reflexive(term: Term) -> Term:
     """⊢ t = t"""
-    is_term(term)
-    return _NONE, equal(term, term)
+    return equal(term, term)
 
 
 @rule
-def symmetric(theorem: Theorem) -> Sequent:
+def symmetric(theorem: Theorem) -> Term:
     """Γ ⊢ s = t  gives  Γ ⊢ t = s"""
-    is_theorem(theorem)
     s, t = sides(theorem.statement)
-    return theorem.hypotheses, equal(t, s)
+    return equal(t, s)
 
 
 @rule
-def transitive(first: Theorem, *others: Theorem) -> Sequent:
+def transitive(first: Theorem, *others: Theorem) -> Term:
     """Γ₁ ⊢ t₀ = t₁, …, Γₙ ⊢ tₙ₋₁ = tₙ  give  Γ₁, …, Γₙ ⊢ t₀ = tₙ"""
-    is_theorem(first, *others)
-    hypotheses, (start, end) = first.hypotheses, sides(first.statement)
+    start, end = sides(first.statement)
     for theorem in others:
         s, t = sides(theorem.statement)
         need(s is end, "the chain breaks between {} and {}", end, s)
-        hypotheses, end = hypotheses | theorem.hypotheses, t
-    return hypotheses, equal(start, end)
+        end = t
+    return equal(start, end)
 
 
 @rule
-def congruence(context: Term, theorem: Theorem) -> Sequent:
+def congruence(context: Term, theorem: Theorem) -> Term:
     """Γ ⊢ s = t  gives  Γ ⊢ C[s] = C[t]"""
-    is_theorem(theorem)
     s, t = sides(theorem.statement)
-    return theorem.hypotheses, equal(terms.substitute(context, s), terms.substitute(context, t))
+    return equal(terms.substitute(context, s), terms.substitute(context, t))
 
 
 @rule
-def replace(context: Term, equation: Theorem, theorem: Theorem) -> Sequent:
+def replace(context: Term, equation: Theorem, theorem: Theorem) -> Term:
     """Γ ⊢ s = t and Δ ⊢ C[s]  give  Γ, Δ ⊢ C[t]"""
-    is_theorem(equation, theorem)
     s, t = sides(equation.statement)
     need(terms.substitute(context, s) is theorem.statement, "{} is not C[{}]", theorem.statement, s)
-    return equation.hypotheses | theorem.hypotheses, terms.substitute(context, t)
+    return terms.substitute(context, t)
 
 
 @rule
-def axiom(name: str) -> Sequent:
+def axiom(name: str) -> Term:
     """⊢ the axiom of this name"""
     need(name in _STATEMENTS, "there is no axiom {}", name)
-    return _NONE, _STATEMENTS[name]
-
-
-_definitions: dict[str, tuple[Term, Term]] = {}
+    return _STATEMENTS[name]
 
 
 def definition(head: Term) -> Term | None:
     """λx₁ … xₙ. t of a constant that was defined so; None for others."""
     is_term(head)
-    known = _definitions.get(head.head) if head.kind == CONST else None
-    return known[0] if known else None
+    return _definitions.get(head.head) if head.kind == CONST else None
 
 
 @rule
-def define(name: str, value: Term) -> Sequent:
+def define(name: str, value: Term) -> Term:
     """⊢ ∀x₁ … xₙ. c(x₁, …, xₙ) = t, for a new constant c and a closed value λx₁ … xₙ. t without
     free variables.  The same definition may be made again, another one of that name may not."""
-    terms.is_name(name)
-    is_term(value)
     need(not value.free, "the value has free variables")
-    need(value.type.source is None or value.kind == LAM, "a function is written as a λ-term")
+    terms.is_long(value)
     with INTERNING:
         if name not in _definitions:
-            _definitions[name] = (
-                value,
-                _defining_equation(terms.new_constant(name, value.type), value),
-            )
-        known, statement = _definitions[name]
-    need(known is value, "{} is defined already, as something else", name)
-    return _NONE, statement
-
-
-def _defining_equation(head: Term, body: Term) -> Term:
-    bound: list[Term] = []
-    while body.kind == LAM:
-        bound.append(terms.variable(f"x{len(bound)}", body.type.source))
-        body = terms.substitute(body, terms.eta(bound[-1]))
-    called = head(*map(terms.eta, bound)) if bound else head
-    return terms.forall(*bound, equal(called, body))
+            terms.new_constant(name, value.type)
+            _definitions[name] = value
+    need(_definitions[name] is value, "{} is defined already, as something else", name)
+    head, bound = constant(name, value.type), terms.parameters(value.type, "x")
+    if bound:
+        arguments = [terms.eta(x) for x in bound]
+        head, value = head(*arguments), value(*arguments)
+    return terms.forall(*bound, equal(head, value))

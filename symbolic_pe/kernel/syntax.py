@@ -5,7 +5,7 @@
 ⇒ binds weaker than = ≠ < ≤, these weaker than + −, · / and ^; ∀ and λ reach as far as they can.
 p ≠ q is p = q ⇒ ⊥, a − b is a + (−1)·b, −a is (−1)·a, a/b is a·inv(b); 2/3 without blanks and −2
 are numerals, (−1 : R) is one of ℝ.  A number is lifted along ℕ ⊂ ℤ ⊂ ℝ ⊂ ℂ where a larger type
-is needed.  Binders capture nothing: they are renamed where their name is free in a value.
+is needed.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from operator import add, mul, pow, sub, truediv
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.terms import DEFINED, FALSE, NUM, VAR, Term, numeral
-from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, Type, Z, arrow, need
 
-_TOKEN = re.compile(r"\s*(λ|\d+/\d+|\d+|[^\W\d]\w*[′']*|[∀.:,()→⇒⊥=≠<≤+−·/^])")
-_TYPES = {"N": N, "Z": Z, "R": R, "C": C}
+_TOKEN = re.compile(r"λ|\d+/\d+|\d+|[^\W\d]\w*[′']*|[∀.:,()→⇒⊥=≠<≤+−·/^]")
+_TYPES = {type_.name: type_ for type_ in (*NUMBERS, O)}
 _OPERATORS: dict[str, tuple[int, Callable[..., Term]]] = {
     "⇒": (1, terms.implies),
     "=": (2, terms.equal),
@@ -36,21 +36,30 @@ _OPERATORS: dict[str, tuple[int, Callable[..., Term]]] = {
 
 
 def read(text: str, **values: Term) -> Term:
-    """The term that the text writes; ``values`` say what further names stand for."""
-    reader = _Reader(text, values)
+    """The term that the text writes; ``values`` say what further names stand for.
+
+    It is read with variables for the values that have free variables, which are then put in:
+    binders of the text capture nothing.
+    """
+    bound = {name: terms.variable(name, t.type) for name, t in values.items() if t.free}
+    reader = _Reader(text, {**values, **bound})
     result = reader.expression()
-    need(reader.taken(""), "the end expected before {}", reader.tokens[reader.at])
-    return result
+    reader.expect("")
+    met = [x for x in bound.values() if x in result.free]
+    for x in reversed(met):
+        result = terms.function(x, result)
+    return result(*(terms.eta(values[x.head]) for x in met)) if met else result
 
 
 class _Reader:
     """Reads from the token at ``at`` on; ``scope`` holds what names stand for."""
 
     def __init__(self, text: str, scope: dict[str, Term]) -> None:
-        self.tokens, self.at, self.scope = _tokens(text), 0, scope
-        self.elsewhere = {x.head for value in scope.values() for x in value.free}
+        self.tokens, self.at, self.scope = [*_TOKEN.findall(text), ""], 0, scope
+        need("".join(self.tokens) == "".join(text.split()), "{} cannot be read", text)
 
     def next(self) -> str:
+        need(self.tokens[self.at], "the text ends too early")
         self.at += 1
         return self.tokens[self.at - 1]
 
@@ -61,7 +70,8 @@ class _Reader:
         return found
 
     def expect(self, token: str) -> None:
-        need(self.taken(token), "{} expected before {}", token, self.tokens[self.at] or "the end")
+        end, found = "the end", self.tokens[self.at]
+        need(self.taken(token), "{} expected before {}", token or end, found or end)
 
     def expression(self, weakest: int = 0) -> Term:
         """An expression whose operators bind stronger than ``weakest``."""
@@ -100,7 +110,7 @@ class _Reader:
             if head.type.source is not None and self.tokens[self.at] == "(":
                 return head(*self.arguments(head.type))
             return terms.eta(head) if head.kind == VAR else head
-        need(token in FUNCTIONS or token in DEFINED, "{} is not known here", token or "the end")
+        need(token in FUNCTIONS or token in DEFINED, "{} is not known here", token)
         return self.call(token)
 
     def binders(self) -> dict[str, Term]:
@@ -111,17 +121,9 @@ class _Reader:
             while not self.taken(":"):
                 names.append(self.next())
             type_ = self.type()
-            bound.update({name: self.fresh(name, type_) for name in names})
+            bound.update({name: terms.variable(name, type_) for name in names})
         self.expect(".")
         return bound
-
-    def fresh(self, name: str, type_: Type) -> Term:
-        """A variable for a binder, not free in what other names stand for, and not written."""
-        chosen = name
-        while chosen in self.elsewhere or (chosen != name and chosen in self.tokens):
-            chosen += "′"
-        self.elsewhere |= {chosen} - {name}
-        return terms.variable(chosen, type_)
 
     def under(self, bound: dict[str, Term], part: Callable[..., Term], *type_: Type) -> Term:
         outer, self.scope = self.scope, {**self.scope, **bound}
@@ -134,7 +136,9 @@ class _Reader:
             left = self.type()
             self.expect(")")
         else:
-            left = _TYPES.get(self.next(), O)
+            name = self.next()
+            need(name in _TYPES, "{} is no type", name)
+            left = _TYPES[name]
         return arrow(left, self.type()) if self.taken("→") else left
 
     def arguments(self, type_: Type) -> list[Term]:
@@ -155,7 +159,7 @@ class _Reader:
     def abstraction(self, type_: Type) -> Term:
         """x y. body — what follows a λ."""
         name = self.next()
-        x = self.fresh(name, type_.source)
+        x = terms.variable(name, type_.source)
         rest = self.argument if self.taken(".") else self.abstraction
         return terms.function(x, self.under({name: x}, rest, type_.target))
 
@@ -172,14 +176,3 @@ class _Reader:
             except KernelError as error:
                 refused.append(str(error))
         raise KernelError(f"{name}: {'; '.join(refused)}")
-
-
-def _tokens(text: str) -> list[str]:
-    found, at, end = [], 0, len(text.rstrip())
-    while at < end:
-        match = _TOKEN.match(text, at)
-        if match is None:
-            raise KernelError(f"{text[at:]!r} cannot be read")
-        found.append(match[1])
-        at = match.end()
-    return [*found, "", ""]

@@ -11,18 +11,17 @@ A term is one of
 
 Equal terms are one object, terms that differ in bound names only included.  Nothing is evaluated or
 rearranged.  Statements are terms of type o.  Public functions take closed terms (no BOUND without
-its binder) of exactly this class.
+its binder) of exactly this class, but for the bodies of ``under_binder`` and ``contract``.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections import deque
 from collections.abc import Callable
 from math import gcd
 from typing import Any
-from weakref import ref
+from weakref import WeakValueDictionary
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need
@@ -51,11 +50,7 @@ class Term(Sealed):
 
     def __call__(self, *arguments: Term) -> Term:
         """A variable or constant applied to all of its arguments, a λ-term to some."""
-        if self.kind != LAM:
-            return application(self, *arguments)
-        for argument in arguments:
-            self = substitute(self, argument)
-        return self
+        return (substitute if self.kind == LAM else application)(self, *arguments)
 
     def __add__(self, other: Term | int) -> Term:
         return operation("add", self, other)
@@ -90,15 +85,7 @@ _put_free = type.__getattribute__(Term, "free").__set__
 _NONE: frozenset[Term] = frozenset()
 
 
-_terms: dict[tuple[Any, ...], ref[Term]] = {}
-_recent: deque[Term] = deque(maxlen=1 << 14)
-"""Kept alive for a while, because what is made is often made again."""
-_most = [1 << 16]
-
-
-def _known(key: Any) -> Term | None:
-    reference = _terms.get(key)
-    return None if reference is None else reference()
+_terms: WeakValueDictionary[tuple[Any, ...], Term] = WeakValueDictionary()
 
 
 def _make(
@@ -106,32 +93,14 @@ def _make(
 ) -> Term:
     """The one term with this kind, head, arguments, type, loose index and free variables."""
     key = (kind, None if kind == LAM else head, args, type_)
-    return _known(key) or _enter(key, head, loose, free)
-
-
-def _enter(key: Any, head: Any, loose: int, free: frozenset[Term]) -> Term:
-    with INTERNING:
-        found = _known(key)
-        if found is None:
-            kind, _, args, type_ = key
-            found = _new_term(kind, head, args, type_, loose, free)
+    found = _terms.get(key)
+    if found is None:
+        with INTERNING:
+            new: Term = _new_term(kind, head, args, type_, loose, free)
             if kind == VAR:
-                _put_free(found, frozenset((found,)))
-            _terms[key] = ref(found)
-            _recent.append(found)
-            if len(_terms) > _most[0]:
-                tidy()
-        return found
-
-
-def tidy() -> None:
-    """Forget the terms that nobody holds; done whenever there are twice as many as before."""
-    with INTERNING:
-        _recent.clear()
-        for key in reversed(list(_terms)):
-            if _terms[key]() is None:
-                del _terms[key]
-        _most[0] = max(1 << 16, 2 * len(_terms))
+                _put_free(new, frozenset((new,)))
+            found = _terms.setdefault(key, new)
+    return found
 
 
 def is_term(*candidates: object) -> None:
@@ -154,12 +123,11 @@ def variable(name: str, type_: Type) -> Term:
     """The variable of this name and type; of one name and two types there are two variables."""
     is_name(name)
     is_type(type_)
-    need(name not in _SPECIAL and name not in _TYPES, "{} is the name of a function", name)
+    need(name not in _TYPES, "{} is the name of a function", name)
     return _make(VAR, name, (), type_, 0, _NONE)
 
 
-_SPECIAL = ("eq", "all")
-_TYPES = {row.name: row.types for row in FUNCTIONS.values()}
+_TYPES = {"eq": (), "all": ()} | {row.name: row.types for row in FUNCTIONS.values()}
 _defined: dict[str, Type] = {}
 _constants: dict[tuple[str, tuple[Type, ...]], Term] = {}
 DEFINED = Table(_defined)
@@ -171,8 +139,7 @@ def new_constant(name: str, type_: Type) -> Term:
     is_name(name)
     is_type(type_)
     with INTERNING:
-        known = name in _SPECIAL or name in _TYPES or name in _defined
-        need(not known, "{} has a meaning already", name)
+        need(name not in _TYPES and name not in _defined, "{} has a meaning already", name)
         _defined[name] = type_
     return constant(name, type_)
 
@@ -185,10 +152,11 @@ def constant(name: str, *types: Type) -> Term:
 def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
     is_name(name)
     type_ = arrow(*types)
-    if name in _SPECIAL:
-        a, b = type_.source, type_.target
-        fits = b.source is a and b.target is O if name == "eq" and b else a and b is O
-        fits = fits if name == "eq" else fits and a.target is O
+    a = type_.source
+    if name == "eq":
+        fits = a and type_ is arrow(a, a, O)
+    elif name == "all":
+        fits = a and a.source and type_ is arrow(arrow(a.source, O), O)
     else:
         fits = type_ in _TYPES[name] if name in _TYPES else _defined.get(name) is type_
     need(fits, "there is no constant {} of type {}", name, type_)
@@ -220,7 +188,7 @@ def _application(head: Term, arguments: tuple[Term, ...]) -> Term:
         if argument.type is not rest.source:
             raise KernelError(f"{head.head}: {argument.type} for {rest}")
         if argument.type.source is not None:
-            _is_long(argument)
+            is_long(argument)
         if argument.loose > loose:
             loose = argument.loose
         if argument.free is not free and argument.free:
@@ -230,7 +198,8 @@ def _application(head: Term, arguments: tuple[Term, ...]) -> Term:
     return _make(APP, head, arguments, rest, loose, free)
 
 
-def _is_long(t: Term) -> None:
+def is_long(t: Term) -> None:
+    """Refuse a function that is not written as λx. …"""
     need(t.type.source is None or t.kind == LAM, "a function is written as a λ-term")
 
 
@@ -238,7 +207,7 @@ def function(x: Term, body: Term) -> Term:
     """λx. body."""
     is_term(x, body)
     need(x.kind == VAR, "λ binds a variable")
-    _is_long(body)
+    is_long(body)
     return _lambda(x.head, x.type, _rebuild(body, x, lambda _, k: _bound(k, x.type)))
 
 
@@ -250,20 +219,30 @@ def _bound(index: int, type_: Type) -> Term:
     return _make(BOUND, index, (), type_, index + 1, _NONE)
 
 
-def substitute(f: Term, value: Term) -> Term:
-    """The body of a λ-term with the value for its variable, β-reduced."""
-    is_term(f, value)
+def substitute(f: Term, *values: Term) -> Term:
+    """The body of λx₁ … xₙ. t with values for x₁, …, xₙ, all at once, β-reduced."""
+    is_term(f, *values)
+    for value in values:
+        f = under_binder(f, value)
+    return contract(f, values)
+
+
+def under_binder(f: Term, value: Term) -> Term:
+    """The body of a λ-term, if the value is one for its variable."""
     need(f.kind == LAM, "a λ-term is needed")
     need(f.type.source is value.type, "{} is needed, not {}", f.type.source, value.type)
-    _is_long(value)
-    return _contract(f.args[0], value)
+    is_long(value)
+    return f.args[0]
 
 
-def _contract(body: Term, value: Term) -> Term:
-    """The value for the outermost index; the other indices without a binder come down by one."""
+def contract(body: Term, values: tuple[Term, ...]) -> Term:
+    """Values for the outermost indices of a body from ``under_binder``, the last one for the
+    innermost binder; the other indices without a binder come down."""
+    many = len(values)
 
     def put(u: Term, k: int) -> Term:
-        return _shift(value, k) if u.head == k else _bound(u.head - 1, u.type)
+        place = u.head - k
+        return _shift(values[-1 - place], k) if place < many else _bound(u.head - many, u.type)
 
     return _rebuild(body, None, put)
 
@@ -282,41 +261,36 @@ def _rebuild(t: Term, x: Term | None, leaf: Callable[[Term, int], Term]) -> Term
     A loop instead of recursion, so that long sums are no problem.
     """
     done: dict[tuple[Term, int], Term] = {}
+
+    def new(u: Term, k: int) -> Any:
+        """What a part becomes; None if its own parts have to be looked at before."""
+        if u.loose <= k if x is None else x not in u.free:
+            return u
+        return done.get((u, k)) if u.args else leaf(u, k)
+
     waiting = [(t, 0)]
     while waiting:
-        u, k = part = waiting[-1]
+        u, k = waiting[-1]
         inside = k + 1 if u.kind == LAM else k
-        arguments: list[Term] = []
-        for a in u.args:
-            if a.loose <= inside if x is None else x not in a.free:
-                arguments.append(a)
-            elif not a.args:
-                arguments.append(leaf(a, inside))
-            elif (a, inside) in done:
-                arguments.append(done[a, inside])
-            else:
-                waiting.append((a, inside))
-        if waiting[-1] is not part:
+        arguments = tuple(new(a, inside) for a in u.args)
+        if None in arguments:
+            waiting += [(a, inside) for a, b in zip(u.args, arguments, strict=True) if b is None]
             continue
         waiting.pop()
-        if u.loose <= k if x is None else x not in u.free:
-            done[part] = u
-        elif u.kind == LAM:
-            done[part] = _lambda(u.head, u.type.source, arguments[0])
+        if u.kind == LAM:
+            done[u, k] = _lambda(u.head, u.type.source, *arguments)
         elif u.kind == APP:
-            changes = u.head.loose > k if x is None else u.head is x
-            done[part] = _reduced(leaf(u.head, k) if changes else u.head, tuple(arguments))
-        else:
-            done[part] = leaf(u, k)
-    return done[t, 0]
+            done[u, k] = _reduced(new(u.head, k), arguments)
+    result: Term = new(t, 0)
+    return result
 
 
 def _reduced(head: Term, arguments: tuple[Term, ...]) -> Term:
     if head.kind != LAM:
         return _application(head, arguments)
     for argument in arguments:
-        head = _contract(head.args[0], argument)
-    return head
+        head = under_binder(head, argument)
+    return contract(head, arguments)
 
 
 def eta(x: Term) -> Term:
@@ -324,16 +298,20 @@ def eta(x: Term) -> Term:
     is_term(x)
     if x.kind == LAM or x.type.source is None:
         return x
-    letter = "b" if x.head[0] == "a" else "a"
-    bound: list[Term] = []
-    rest = x.type
-    while rest.source is not None:
-        bound.append(variable(f"{letter}{len(bound)}", rest.source))
-        rest = rest.target
+    bound = parameters(x.type, "b" if x.head[0] == "a" else "a")
     result = application(x, *map(eta, bound))
     for y in reversed(bound):
         result = function(y, result)
     return result
+
+
+def parameters(type_: Type, letter: str) -> list[Term]:
+    """Variables for the arguments of functions of this type, called by the letter and numbered."""
+    found: list[Term] = []
+    while type_.source is not None:
+        found.append(variable(f"{letter}{len(found)}", type_.source))
+        type_ = type_.target
+    return found
 
 
 def _core(t: Term, depth: int) -> str:

@@ -8,14 +8,12 @@ stands in a private registry; an object that is not in it is no theorem, whateve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from inspect import signature
+from typing import Any, get_args, get_origin
 from weakref import ref
 
 from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need
 from symbolic_pe.kernel.terms import Term, is_term
-from symbolic_pe.kernel.types import O, Type
-
-Sequent = tuple[frozenset[Term], Term]
 
 
 class Theorem(Sealed):
@@ -53,27 +51,34 @@ def is_theorem(*candidates: object) -> None:
             raise KernelError("a theorem is needed")
 
 
-def is_statement(candidate: object) -> None:
-    """Refuse what is no closed term of type o."""
-    is_term(candidate)
-    need(candidate.type is O, "a statement is needed")  # type: ignore[attr-defined]
-
-
 def close() -> None:
     """From now on there are no new rules."""
     _open.clear()
 
 
-def rule(function: Callable[..., Sequent]) -> Callable[..., Theorem]:
-    """Make a function from arguments to a sequent a rule.
+def _joined(*arguments: Any) -> frozenset[Term]:
+    return frozenset().union(*(theorem.hypotheses for theorem in _theorems_in(arguments)))
 
-    Before it is called, each argument is checked to be exactly a term, a type, a theorem, a string,
-    an integer or a tuple of these: nothing that could change or lie comes further.
+
+def rule(
+    function: Callable[..., Term], hypotheses: Callable[..., frozenset[Term]] = _joined
+) -> Callable[..., Theorem]:
+    """Make a function from arguments to a statement a rule; the hypotheses are all those of the
+    theorems among the arguments, if nothing else is said.
+
+    Before it is called, each argument is checked to be exactly of the type that its parameter is
+    declared with: closed terms, theorems, strings, integers and tuples of these, nothing that could
+    change or lie.
     """
+    parameters = signature(function, eval_str=True).parameters.values()
+    declared = [parameter.annotation for parameter in parameters]
 
     def apply(*arguments: Any) -> Theorem:
-        _is_exact(arguments)
-        theorem: Theorem = _new_theorem(*function(*arguments), function.__name__, arguments)
+        for i, argument in enumerate(arguments):
+            _is_exactly(declared[min(i, len(declared) - 1)], argument)
+        statement = function(*arguments)
+        given = hypotheses(*arguments)
+        theorem: Theorem = _new_theorem(given, statement, function.__name__, arguments)
         key = id(theorem)
         _made[key] = ref(theorem, lambda _: _made.pop(key, None))
         return theorem
@@ -84,14 +89,20 @@ def rule(function: Callable[..., Sequent]) -> Callable[..., Theorem]:
     return apply
 
 
-def _is_exact(arguments: tuple[Any, ...]) -> None:
-    for argument in arguments:
-        if type(argument) is Theorem:
-            is_theorem(argument)
-        elif type(argument) is tuple:
-            _is_exact(argument)
-        elif type(argument) not in (Term, Type, str, int):
-            raise KernelError(f"no rule takes a {type(argument).__name__} here")
+def _is_exactly(type_: Any, argument: Any) -> None:
+    """Refuse an argument of another type; of tuple[a, ...] and tuple[a, b] are tuples of such."""
+    needed = get_origin(type_) or type_
+    need(type(argument) is needed, "no rule takes a {} here", type(argument).__name__)
+    if needed is Theorem:
+        is_theorem(argument)
+    elif needed is Term:
+        is_term(argument)
+    elif needed is tuple:
+        parts = get_args(type_)
+        parts = parts[:1] * len(argument) if parts[-1] is ... else parts
+        need(len(parts) == len(argument), "no rule takes {} parts here", len(argument))
+        for part, inner in zip(parts, argument, strict=True):
+            _is_exactly(part, inner)
 
 
 def _theorems_in(arguments: Iterable[Any]) -> Iterator[Theorem]:

@@ -27,6 +27,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R
 from symbolic_pe.tactics.exponential_bounds import below_by_squares
+from symbolic_pe.tactics.laws_of_complex import conj_conj
 from symbolic_pe.tactics.lemmas import apply, lemma
 from symbolic_pe.tactics.order import (
     ZERO,
@@ -182,7 +183,7 @@ def complex_modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
     zero_again = apply(axiom("conj_real"), ZERO)
     back = congruence(function(z, conj(z)), vanishing)
     same = congruence(function(z, conj(z)), algebra(naught, lift_complex(ZERO), (), ()))
-    law = apply(axiom("conj_conj"), u)
+    law = conj_conj(u)
     gone = transitive(
         symmetric(law), back, same, zero_again, algebra(lift_complex(ZERO), naught, (), ())
     )
@@ -211,7 +212,7 @@ def complex_triangle(u: Term, v: Term, goal: Term) -> Theorem:
     r, s, t = MODULUS(u), MODULUS(v), MODULUS(u + v)
     w = u * CONJ(v)
     conjugates = (
-        apply(axiom("conj_conj"), v),
+        conj_conj(v),
         apply(axiom("conj_mul"), u, CONJ(v)),
         apply(axiom("conj_add"), u, v),
     )

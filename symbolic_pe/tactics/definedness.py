@@ -33,10 +33,10 @@ from symbolic_pe.kernel.terms import (
     forall,
     function,
     implies,
+    is_term,
     substitute,
     variable,
 )
-from symbolic_pe.kernel.theorem import is_statement
 from symbolic_pe.kernel.types import NUMBERS, KernelError, O, R, need
 from symbolic_pe.tactics.logic import negation
 
@@ -45,8 +45,8 @@ MOST = 10_000
 
 def obligations(statement: Term) -> tuple[Term, ...]:
     """The statements that say that each part of a closed statement has a value, each once."""
-    is_statement(statement)
-    need(not statement.free, "a closed statement is needed")
+    is_term(statement)
+    need(statement.type is O and not statement.free, "a closed statement is needed")
     try:
         return _Reader().of(statement)
     except RecursionError:

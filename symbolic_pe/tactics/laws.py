@@ -73,7 +73,7 @@ _AXIOM_FAMILIES = {
     "logarithm": "exp_ln ln_exp",
     "powers": "powZ_nat powZ_neg",
     "roots": "sqrt_square sqrt_nonnegative",
-    "conjugation": "conj_add conj_mul conj_real conj_i conj_conj",
+    "conjugation": "conj_add conj_mul conj_real conj_i",
     "complex_parts": "re im",
     "modulus": "modulus modulus_nonnegative polar",
     "floors": "floor_low floor_high to_natural",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, generalise, modus_ponens, replace, symmetric
 from symbolic_pe.kernel.terms import (
     Term,
@@ -12,6 +13,7 @@ from symbolic_pe.kernel.terms import (
     inverse,
     less_equal,
     lift,
+    numeral,
     unequal,
     variable,
 )
@@ -65,8 +67,7 @@ from symbolic_pe.tactics.laws_of_order import (
 )
 
 conj_add, conj_mul, conj_real = map(AxiomLaw, ("conj_add", "conj_mul", "conj_real"))
-conj_i, conj_conj = AxiomLaw("conj_i"), AxiomLaw("conj_conj")
-re_law, im_law = AxiomLaw("re"), AxiomLaw("im")
+conj_i, re_law, im_law = map(AxiomLaw, ("conj_i", "re", "im"))
 modulus_square, modulus_nonnegative = AxiomLaw("modulus"), AxiomLaw("modulus_nonnegative")
 powZ_nat, powZ_neg = AxiomLaw("powZ_nat"), AxiomLaw("powZ_neg")  # noqa: N816
 integer_cases = AxiomLaw("integer_cases")
@@ -78,6 +79,22 @@ def conj_number(u: Term) -> Theorem:
     hole = variable("hole′", C)
     same = by_algebra(real, u)
     return replace(function(hole, equal(conjugate(hole), hole)), same, conj_real(real.args[0]))
+
+
+@law("conjugation", "∀u : C. conj(conj(u)) = u")
+def conj_conj(u: Term) -> Theorem:
+    """The real part (u + ū)/2 is its own conjugate."""
+    half, double = numeral(1, 2, C), u + conjugate(u)
+    real = re_law(u)
+    equations = (
+        real,
+        conj_number(half),
+        conj_add(u, conjugate(u)),
+        conj_mul(half, double),
+        applied(conjugate, real),
+        conj_real(real_part(u)),
+    )
+    return algebra(conjugate(conjugate(u)), u, equations, ())
 
 
 @law("conjugation", "∀x : R. conj(cis(x)) = cis(−x)")
