@@ -592,7 +592,7 @@ def _component(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     place = reader.number(block, N, scope)
     place = place if rows == 1 else numeral(int(rows), 1, N) * place
     place = place if offset == 0 else place + int(offset)
-    return reader.matrix(vector, scope)(place, numeral(0, 1, N))
+    return call("component", reader.size(vector.rows, scope), reader.matrix(vector, scope), place)
 
 
 _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {

@@ -9,6 +9,7 @@ and each must be a theorem as well.  They are read off the statement, with defin
     φ ∨ ψ                                  those of φ; and of ψ, under ¬φ
     ∀x. φ                                  those of φ, for all x
     sum(n, λi. t)                          those of t, for 0 ≤ i < n
+    component(n, A, a)                     those of A(a, 0), and a < n
     det(n, A)                              those of A(a, b), for a, b < n
     integral(a, b, λt. u)                  those of u, and that u is continuous, between a and b
     deriv(λt. u, x, a), continuous(…)      those of u near x
@@ -34,10 +35,12 @@ from symbolic_pe.kernel.terms import (
     function,
     implies,
     is_term,
+    less,
+    numeral,
     substitute,
     variable,
 )
-from symbolic_pe.kernel.types import NUMBERS, KernelError, O, R, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, need
 from symbolic_pe.tactics.logic import negation
 
 MOST = 10_000
@@ -120,6 +123,12 @@ class _Reader:
         inside = read("a < n", a=a, n=size), read("b < n", b=b, n=size)
         yield from (forall(a, b, implies(*inside, o)) for o in self.of(entry))
 
+    def component(self, t: Term) -> Iterator[Term]:
+        rows, vector, place = t.args
+        for part in (rows, place, vector(place, numeral(0, 1, N))):
+            yield from self.of(part)
+        yield less(place, rows)
+
     def integral(self, t: Term) -> Iterator[Term]:
         a, b, f = t.args
         yield from self.of(a)
@@ -149,6 +158,7 @@ _INSIDE: dict[str, Callable[[_Reader, Term], Iterator[Term]]] = {
     "all": _Reader.for_all,
     "sum": _Reader.sum,
     "det": _Reader.determinant,
+    "component": _Reader.component,
     "integral": _Reader.integral,
     "deriv": _Reader.near,
     "continuous": _Reader.near,

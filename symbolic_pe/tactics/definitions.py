@@ -53,6 +53,7 @@ DEFINITIONS = MappingProxyType(
         "msum": ("A B : M, a b : N", "A(a, b) + B(a, b)"),
         "hadamard": ("A B : M, a b : N", "A(a, b)·B(a, b)"),
         "scaled": ("c : R, A : M, a b : N", "c·A(a, b)"),
+        "component": ("n : N, A : M, a : N", "A(a, 0)"),
         "transpose": ("A : M, a b : N", "A(b, a)"),
         "identity": ("a b : N", "delta(a, b)"),
         "dot": ("n : N, A B : M", "sum(n, λa. A(a, 0)·B(a, 0))"),

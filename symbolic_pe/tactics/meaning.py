@@ -153,7 +153,7 @@ def _positively(fact: Theorem) -> Theorem:
 
 
 def _by_facts(goal: Term, context: Context) -> Theorem:
-    for attempt in (_directly, _by_contradiction, _by_cases, _by_multiples):
+    for attempt in (_directly, _by_multiples, _by_contradiction, _by_cases):
         try:
             return attempt(goal, context)
         except KernelError:

@@ -120,6 +120,11 @@ MEANINGLESS = {
         "∀z : C. Abs(z) ≤ 1 ⇒ inv(z)·z = 1",
         "∀u : C, z : Z. u ≠ 0 ⇒ powZ(u − 1, z) = 1",
     ],
+    "entries of vectors": [
+        "∀n : N, f : N→R. component(n, λa b. f(a), n) = 0",
+        "∀n i : N, f g : N→R. component(2·n, λa b. column2(λj. f(j), λj. g(j), a, b), 2·i) = f(i)",
+        "component(3, λa b. inv(toR(a) − 1), 1) = 0",
+    ],
     "determinants": [
         "det(2, λa b. inv(toR(a))) = 0",
         "∀A : N→N→R. det(toN(−1), λa b. A(a, b)) = 0",
@@ -162,6 +167,8 @@ MEANINGFUL = [
     "∀z : C. Abs(z) = 1 ⇒ inv(z)·z = 1",
     "∀s a b : R. 0 < s ⇒ 0 < a·b ⇒ inv(sqrt((s·a)·(s·b))) = 1",
     "det(2, λa b. inv(toR(a) − 2)) = 0",
+    "∀n i : N, f : N→R. i < n ⇒ component(2·n, λa b. f(a), 2·i + 1) = 0",
+    "component(3, λa b. inv(toR(a) − 1), 2) = 0",
 ]
 
 
