@@ -26,8 +26,9 @@ import click
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from goals import Goal, Outside, goal
+
 import symbolic_pe.logic
-from benchmarks.goals import Goal, Outside, goal
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import select
 from symbolic_pe.kernel.rules import assume

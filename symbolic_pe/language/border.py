@@ -370,7 +370,7 @@ def _level(e: Any) -> int:
     if not e.is_integer:
         return 3
     symbols = [s for s in e.free_symbols if isinstance(s, Symbol)]
-    if e.is_negative or any(not s.is_nonnegative for s in symbols):
+    if not e.is_nonnegative:
         return 2
     return 1 if symbols else 0
 
@@ -539,7 +539,10 @@ def _modulus(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 
 def _delta(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
-    return constant("delta", N, N, R)(*(reader.number(a, N, scope) for a in e.args))
+    i, j = (reader.term(argument, scope) for argument in e.args)
+    if i.type is N and j.type is N:
+        return constant("delta", N, N, R)(i, j)
+    return call("deltaZ", lift(i, Z), lift(j, Z))
 
 
 def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:

@@ -47,6 +47,7 @@ DEFINITIONS = MappingProxyType(
         "Ci": ("x : R", "gamma + ln(x) − integral(0, x, λt. integral(0, 1, λs. sin(t·s)))"),
         "sum1": ("n : N, f : N→R", "sum(n, λi. f(i + 1))"),
         "sum1_C": ("n : N, f : N→C", "sum(n, λi. f(i + 1))"),
+        "deltaZ": ("i j : Z", "delta(toN(floor(absR(toR(i) − toR(j)))), 0)"),
         # matrices
         "meq": ("m n : N, A B : M", "∀a b : N. a < m ⇒ b < n ⇒ A(a, b) = B(a, b)"),
         "mprod": ("n : N, A B : M, a b : N", "sum(n, λc. A(a, c)·B(c, b))"),
