@@ -7,6 +7,7 @@ the border's.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -53,7 +54,7 @@ from symbolic_pe.tactics.equations import (
 )
 
 _TYPES = {"ℕ": N, "ℕ>0": N, "ℤ": Z, "ℂ": C}
-_REAL_FUNCTIONS = {
+_REAL_FUNCTIONS: dict[Any, Callable[[Term], Term]] = {
     sympy.cos: head("cos"),
     sympy.sin: head("sin"),
     sympy.log: ln,
@@ -211,7 +212,8 @@ class _Reader:
                 first = first + t if e.is_Add else first * t
             return first
         if e.is_Pow:
-            return self.power(*e.args, scope)
+            base, exponent = e.args
+            return self.power(base, exponent, scope)
         if type(e) in _REAL_FUNCTIONS:
             return self.real_function(e, scope)
         return self.other(e, scope)

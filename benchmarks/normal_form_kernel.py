@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -193,7 +194,7 @@ def main(repeat: int, verbose: bool) -> None:
         if task.goal.s is task.goal.t or task in failed:
             continue
         old = _milliseconds(task.today, repeat, empty)
-        new = _milliseconds(lambda task=task: prove(task), repeat, lambda: None)
+        new = _milliseconds(partial(prove, task), repeat, lambda: None)
         rows[task.rule].append((old, new, task.text))
         gc.collect()
     click.echo(
@@ -202,8 +203,9 @@ def main(repeat: int, verbose: bool) -> None:
     for rule, measured in rows.items():
         ratios = sorted((new / old, old, new, text) for old, new, text in measured)
         median = statistics.median(r[0] for r in ratios)
-        old_total, new_total = (sum(m[k] for m in measured) for k in (0, 1))
-        medians = [statistics.median(m[k] for m in measured) for k in (0, 1)]
+        times = [old for old, _, _ in measured], [new for _, new, _ in measured]
+        old_total, new_total = map(sum, times)
+        medians = list(map(statistics.median, times))
         click.echo(
             f"{rule}: {len(ratios)} goals, ms {medians[0]:.2f} : {medians[1]:.2f}, median ratio "
             f"{median:.2f}, worst {ratios[-1][0]:.1f}, sums {old_total:.0f} : {new_total:.0f}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 from symbolic_pe.catalogue import Catalogue
@@ -30,7 +30,7 @@ class Tally:
     def __init__(self) -> None:
         self.steps: Counter[str] = Counter()
         self.failures: Counter[str] = Counter()
-        self.seconds: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
 
     def table(self) -> str:
         """A line for each rule, the slowest first."""
