@@ -62,6 +62,7 @@ from symbolic_pe.proofs.reasons import (
 f, x, y = (Symbol(name, real=True) for name in "fxy")
 s, t = Symbol("s", integer=True), Symbol("t", integer=True)
 u, v = Symbol("u", integer=True, positive=True), Symbol("v", integer=True, positive=True)
+alpha, beta = Symbol("alpha", real=True), Symbol("beta", real=True)
 
 
 # --- the next position ------------------------------------------------------------------------
@@ -213,14 +214,25 @@ def same_position(in_range, rational, same_encoding):
 
 def turns_between(here, there, waves):
     """∃k ∈ ℤ: here − there = 2πk, from the same sine and the same cosine of both angles."""
-    backwards = cos(there) - I * sin(there)
+    values = {alpha: here, beta: there}
+    turn = at(difference_of_angles(), values, *waves, reason="the pairs are the same")
+    return whole_turns(here - there, turn)
+
+
+def difference_of_angles():
+    """sin α = sin β ⇒ cos α = cos β ⇒ e^{i(α − β)} = 1."""
+    same = Equation(sin(alpha), sin(beta)), Equation(cos(alpha), cos(beta))
     turn = (
-        calc(exp(I * (here - there)))
-        .eq((cos(here) + I * sin(here)) * backwards, by=eulers_formula)
-        .eq((cos(there) + I * sin(there)) * backwards, "the pairs are the same", *waves)
+        calc(exp(I * (alpha - beta)))
+        .eq((cos(alpha) + I * sin(alpha)) * (cos(beta) - I * sin(beta)), by=eulers_formula)
+        .eq(
+            (cos(beta) + I * sin(beta)) * (cos(beta) - I * sin(beta)),
+            "the pairs are the same",
+            *map(given, same),
+        )
         .eq(1, by=pythagoras)
     )
-    return whole_turns(here - there, turn.theorem)
+    return each(turn.theorem, alpha, beta, given=same)
 
 
 def pair_at(place, in_range, same_encoding, row):

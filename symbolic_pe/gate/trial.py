@@ -17,6 +17,7 @@ from symbolic_pe.gate.mutants import Mutant, mutants
 from symbolic_pe.gate.values import same_values
 from symbolic_pe.logic.statements import Not, Statement, parts_of, same_statement
 from symbolic_pe.numerics.crosscheck import compare
+from symbolic_pe.proofs.decide.clock import is_deducing
 from symbolic_pe.verification import claim_seed, settle
 
 __all__ = ["LIMIT", "Trial", "try_claim", "try_mutant"]
@@ -152,6 +153,10 @@ def _places(original: Statement, altered: Statement) -> Iterator[tuple[Statement
 # --- time ------------------------------------------------------------------------------------
 
 
+_AGAIN = 0.01
+"""Seconds until it is tried again, where SymPy must not be interrupted."""
+
+
 class _OutOfTime(BaseException):
     """Not an Exception, so that no handler in a proof takes it for its own."""
 
@@ -167,15 +172,16 @@ def _in_time(judge: Any) -> bool:
 
 @contextlib.contextmanager
 def _limited(seconds: float) -> Iterator[None]:
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        raise _OutOfTime
+    def stop(_signal: int, frame: FrameType | None) -> None:
+        if not is_deducing(frame):
+            raise _OutOfTime
 
     try:
         before = signal.signal(signal.SIGPROF, stop)
     except (AttributeError, ValueError):  # Windows, or not in the main thread
         yield
         return
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds, _AGAIN)
     try:
         yield
     finally:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 from typing import Any
 
 import pytest
+from sympy import Function, Symbol
 
 from symbolic_pe import processes
-from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after, uninterrupted
+from symbolic_pe.proofs.decide.clock import (
+    OutOfTime,
+    interrupted_after,
+    is_deducing,
+    uninterrupted,
+)
 from symbolic_pe.proofs.decide.worker import Worker
 
 pytestmark = pytest.mark.skipif(
@@ -54,3 +61,15 @@ def test_a_process_that_is_being_started_is_not_lost(monkeypatch: pytest.MonkeyP
         assert worker.wait(HOUR) == ""
     worker.close()
     assert [process.returncode is None for process in begun] == [False]
+
+
+def test_what_sympy_deduces_is_not_interrupted() -> None:
+    seen = []
+
+    class Watched(Function):
+        def _eval_is_positive(self) -> None:
+            seen.append(is_deducing(sys._getframe()))
+
+    assert Watched(Symbol("watched")).is_positive is None
+    assert seen == [True]
+    assert not is_deducing(sys._getframe())

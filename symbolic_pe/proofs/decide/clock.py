@@ -7,9 +7,14 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from types import FrameType
 
-__all__ = ["OutOfTime", "interrupted_after", "uninterrupted"]
+from sympy.core.assumptions import StdFactKB
+
+__all__ = ["OutOfTime", "interrupted_after", "is_deducing", "uninterrupted"]
+
+_ASSUMPTIONS = StdFactKB.__init__.__code__.co_filename
+"""The file of SymPy that deduces."""
 
 _AGAIN = 0.1
 """Seconds until it is tried again, where an interrupt got lost (in a destructor, say) or was held
@@ -34,8 +39,8 @@ def interrupted_after(seconds: float) -> Iterator[None]:
         return
     armed = [True]
 
-    def stop(*_: Any) -> None:
-        if armed and not _IS_HELD.get():
+    def stop(_: int, frame: FrameType | None) -> None:
+        if armed and not _IS_HELD.get() and not is_deducing(frame):
             raise OutOfTime
 
     signal.signal(signal.SIGALRM, stop)
@@ -48,6 +53,19 @@ def interrupted_after(seconds: float) -> Iterator[None]:
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+
+def is_deducing(frame: FrameType | None) -> bool:
+    """Is SymPy finding out what it may assume of something, here or further up?
+
+    It notes "unknown" before it begins, and keeps that if it is interrupted, for a symbol for the
+    rest of the process: what could be shown before could be shown no longer.
+    """
+    while frame is not None:
+        if frame.f_code.co_filename == _ASSUMPTIONS:
+            return True
+        frame = frame.f_back
+    return False
 
 
 @contextmanager
