@@ -192,7 +192,7 @@ def test_follows(name: str) -> None:
 
 
 def test_what_natural_numbers_make_constant_follows() -> None:
-    """In a process of its own: after many other tests SymPy's memory has made this fail at times."""
+    """In a process of its own: what SymPy remembers of other tests made this fail at times."""
     program = f"raise SystemExit(not {__name__}.entails(*{__name__}.FOLLOWS[{NATURAL!r}]))"
     command = [sys.executable, "-c", f"import {__name__}; {program}"]
     assert subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode == 0
