@@ -6,6 +6,7 @@ Every step of a proof is read by the border and proved by tactics from the same 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import sympy
@@ -480,13 +481,9 @@ def _antisymmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem
 
 @handles("total_order")
 def _total_order(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
-    low, high = (assume(part) for part in goal.args)
-    x, y = low.statement.args
-    return (
-        order.total_cases(x, y, lambda h: logic.disjoin(goal, h), lambda h: logic.disjoin(goal, h))
-        if high
-        else low
-    )
+    x, y = goal.args[0].args
+    chosen = partial(logic.disjoin, goal)
+    return order.total_cases(x, y, chosen, chosen)
 
 
 @handles("integer_gap")
