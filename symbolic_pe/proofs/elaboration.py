@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass
 
+from symbolic_pe.kernel.rules import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
@@ -23,7 +24,15 @@ from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.transport import transport
 
-__all__ = ["Certificate", "Elaborated", "StepNotProved", "Unproved", "certify", "elaborate"]
+__all__ = [
+    "Certificate",
+    "Elaborated",
+    "StepNotProved",
+    "Unproved",
+    "certify",
+    "elaborate",
+    "sequent",
+]
 
 assert replay_calculus, "registers how the rules of calculus are proved"
 
@@ -72,6 +81,27 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
     if shown.statement is not goal or shown.hypotheses:
         raise StepNotProved(proof, f"the kernel has {shown!r}, and the claim says {goal!r}")
     return Certificate(shown, obligations)
+
+
+def sequent(proof: Step) -> Theorem:
+    """The kernel's theorem of a proof as it is written that has hypotheses and free variables.
+
+    Its hypotheses are among those of the proof, and what the sorts of its variables say.  Raises
+    :class:`Unproved`.
+    """
+    shown = elaborate(proof, {})
+    reader = Reader.of(proof.conclusion, *proof.hypotheses)
+    try:
+        goal = reader.statement(proof.conclusion)
+        allowed = {reader.statement(hypothesis) for hypothesis in proof.hypotheses}
+        facts = tuple(assume(statement) for statement in (*allowed, *reader.guards.values()))
+        context = Context(facts)
+        shown = transport(shown, goal, lambda s, t, more: context.with_facts(*more).equation(s, t))
+        for extra in shown.hypotheses - allowed - set(reader.guards.values()):
+            shown = modus_ponens(discharge(extra, shown), context.prove(extra))
+    except (KernelError, OutsideVocabulary) as problem:
+        raise StepNotProved(proof, str(problem)) from problem
+    return shown
 
 
 def elaborate(proof: Step, known: Elaborated) -> Theorem:
