@@ -480,7 +480,7 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 def _whole_power(b: Term, exponent: int) -> Term:
     if exponent >= 0:
-        return b**exponent
+        return b if exponent == 1 else b**exponent
     return inverse(b) if exponent == -1 else inverse(b ** (-exponent))
 
 

@@ -267,7 +267,10 @@ def _cases(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Th
 @handles("negate")
 def _negate(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     theorem, refuted = premises
-    return discharge(goal.args[0], modus_ponens(refuted, theorem))
+    wanted = refuted.statement.args[0]
+    return discharge(
+        goal.args[0], modus_ponens(refuted, transport(theorem, wanted, replay.equate(step)))
+    )
 
 
 @handles("double_negation")
@@ -379,7 +382,9 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
         return transitive(*(lifted(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
         return blocks.matrix_transitive(first, second)
-    return order.chain(first, second)
+    orders = tuple((1, 1, (th,)) for th in premises if not logic.is_call(th.statement, "eq"))
+    equations = tuple(th for th in premises if logic.is_call(th.statement, "eq"))
+    return order_algebra(goal, orders, equations, ())
 
 
 @handles("congruence")
