@@ -23,9 +23,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, R, need
-from symbolic_pe.tactics import (
-    places,
-)
+from symbolic_pe.tactics import gauss_sums, places
 from symbolic_pe.tactics.conditions import Conditions, SideCondition
 from symbolic_pe.tactics.equations import (
     added,
@@ -129,7 +127,7 @@ class Prover:
             found = self._found(*rest)
             return algebra(s, t, (found,), ()) if found is not None else None
         attempts = self._if_alike, self._in_exponentials, self._in_real_terms
-        for attempt in (*attempts, self._by_places, self._by_squares):
+        for attempt in (*attempts, self._by_places, self._by_squares, self._by_gauss_sums):
             theorem = self._tried(attempt, s, t)
             if theorem is not None and self._is_permitted(theorem):
                 return theorem
@@ -167,6 +165,16 @@ class Prover:
             raise NotEqual(f"{s!r} or {t!r} is not known to be at least 0")
         squares = self.full.prove(s**2, t**2)
         return square_injective(s, t, signs[0], signs[1], squares)
+
+    def _by_gauss_sums(self, s: Term, t: Term) -> Theorem:
+        """With √2, √3, … as sums of cosines and sines."""
+        roots = gauss_sums.gauss_sums(s, t)
+        need(roots and self._permits_roots(), "no roots of whole numbers beside angles")
+        wider = Prover((*self.facts, *roots), self.laws, self._side_condition, self._kept)
+        return wider.full.prove(s, t)
+
+    def _permits_roots(self) -> bool:
+        return self.laws is None or {"roots", "exact_values"} <= self.laws
 
     def _needed(self, s: Term, t: Term) -> frozenset[str]:
         """Families beside the permitted ones by which s = t follows; one if one is enough."""
