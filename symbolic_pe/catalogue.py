@@ -262,6 +262,11 @@ class Claim:
         """
         return self._proved().certificate
 
+    @property
+    def found(self) -> Theorem | None:
+        """The proof, if it has been found already; it proves nothing."""
+        return None if isinstance(self._settled, str | ClaimError | None) else self._settled.theorem
+
     def _proved(self) -> Settled:
         if self.declared == "malformed":
             raise ClaimError(f"{self.id} is malformed: there is no theorem about it")

@@ -88,7 +88,6 @@ class Outcome:
     sources: tuple[str, ...] = ()
     repaired_by: tuple[str, ...] = ()
     steps: int = 0
-    obligations: int = 0
     axioms: tuple[str, ...] = ()
     crosscheck: Crosscheck | None = None
     seconds: float = 0.0
@@ -96,6 +95,7 @@ class Outcome:
     file: str = ""
     line: int = 0
     topic: str = ""
+    obligations: int = 0
 
     @property
     def as_declared(self) -> bool:
@@ -240,7 +240,7 @@ def _judged(claim: Claim, catalogue: Catalogue, blank: Outcome, seed: int) -> Ou
         verdict=claim.declared,
         steps=_steps(theorem),
         obligations=len(claim.certificate.obligations),
-        axioms=tuple(sorted(theorem.axioms)),
+        axioms=claim.certificate.axioms,
     )
     return _compared(claim, theorem, outcome, seed, catalogue.files)
 

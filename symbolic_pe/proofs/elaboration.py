@@ -11,17 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from symbolic_pe.kernel.rules import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
+from symbolic_pe.logic.axioms import ASSUMED
 from symbolic_pe.logic.statements import Statement, free_in
 from symbolic_pe.logic.theorem import Theorem as Step
 from symbolic_pe.proofs import replay_calculus
 from symbolic_pe.proofs.replay import Replay, without_guards
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
+from symbolic_pe.tactics.recheck import steps
 from symbolic_pe.tactics.transport import transport
 
 __all__ = [
@@ -29,6 +32,7 @@ __all__ = [
     "Elaborated",
     "StepNotProved",
     "Unproved",
+    "assumed",
     "certify",
     "elaborate",
     "sequent",
@@ -58,6 +62,17 @@ class Certificate:
 
     theorem: Theorem
     obligations: tuple[Theorem, ...]
+
+    @cached_property
+    def axioms(self) -> tuple[str, ...]:
+        """What the theorem rests on besides the laws of the functions."""
+        return assumed(self.theorem)
+
+
+def assumed(theorem: Theorem) -> tuple[str, ...]:
+    """The names of the axioms of ``ASSUMED`` that a theorem rests on."""
+    used = {step.arguments[0] for step in steps(theorem) if step.rule == "axiom"}
+    return tuple(axiom.name for name, axiom in ASSUMED.items() if name in used)
 
 
 def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate:
@@ -112,11 +127,11 @@ def elaborate(proof: Step, known: Elaborated) -> Theorem:
     """
     if proof in known:
         return known[proof]
-    steps = list(_without_lemmas(proof))
+    written = list(_without_lemmas(proof))
     replay = Replay(
-        Reader.of(*(said for step in steps for said in (step.conclusion, *step.hypotheses)))
+        Reader.of(*(said for step in written for said in (step.conclusion, *step.hypotheses)))
     )
-    for step in steps:
+    for step in written:
         is_lemma = step is not proof and _is_lemma(step)
         replay.made[id(step)] = elaborate(step, known) if is_lemma else _replayed(replay, step)
     shown = without_guards(replay.made[id(proof)])
