@@ -138,8 +138,10 @@ class Replay:
             known = self._contexts[id(step)] = Context(self.facts(step))
         return known.with_facts(*facts)
 
-    def equate(self, step: Old) -> Callable[..., Theorem]:
-        return lambda s, t, more=(): self.context(step, *more).equation(s, t)
+    def equate(self, step: Old, *facts: Theorem) -> Callable[..., Theorem]:
+        """What makes equations of numbers at a step, where these facts are known besides."""
+        here = self.context(step, *facts)
+        return lambda s, t, more=(): here.with_facts(*more).equation(s, t)
 
     def guarded(self, thing: Any) -> Term | None:
         """The guard of a quantified variable."""
@@ -308,7 +310,7 @@ def _instantiate(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
         if replay.guarded(thing) is not None:
             wanted = theorem.statement.args[0]
             theorem = modus_ponens(theorem, replay.context(step, *signs).prove(wanted))
-    return closed_over(replay, theorem, kept)
+    return transport(closed_over(replay, theorem, kept), goal, replay.equate(step, *signs))
 
 
 @handles("exists")
