@@ -466,7 +466,7 @@ class NormalForm:
             if law is None or not self.permits(law):
                 continue
             laws.append(law)
-            if called(atom) != "powZ":
+            if called(atom) not in ("pow", "powZ"):
                 order.append(atom)
         return laws, order
 

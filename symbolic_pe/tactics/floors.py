@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 to_natural = AxiomLaw("to_natural")
 
+
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     """⌊x + k⌋ = ⌊x⌋ + k and ⌊k⌋ = k for integers k"""
     reader, x = normal_form.real, t.args[0]
