@@ -32,6 +32,7 @@ from symbolic_pe.tactics import (
     angles,
     complex_parts,
     deltas,
+    determinants,
     exponentials,
     floors,
     index_sums,
@@ -89,6 +90,7 @@ RULES: Mapping[str, Expansion] = {
     **floors.RULES,
     **complex_parts.RULES,
     **deltas.RULES,
+    **determinants.RULES,
     **index_sums.RULES,
     **integrals.RULES,
 }

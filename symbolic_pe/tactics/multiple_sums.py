@@ -14,7 +14,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import congruence, reflexive, transitive
+from symbolic_pe.kernel.rules import reflexive, transitive
 from symbolic_pe.kernel.terms import APP, Term, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, need
@@ -84,9 +84,7 @@ def _spread(t: Term, scope: tuple[Term, ...]) -> Theorem:
     if name == "add":
         total = right(first) + right(second)
         return algebra(t, total, (first, second), ())
-    products = [
-        _product(a, b, scope) for a in _parts(right(first)) for b in _parts(right(second))
-    ]
+    products = [_product(a, b, scope) for a in _parts(right(first)) for b in _parts(right(second))]
     need(len(products) <= MOST_SUMMANDS, "{} has too many summands", t)
     return algebra(t, added(map(right, products), t.type), (first, second, *products), ())
 
