@@ -27,7 +27,7 @@ from symbolic_pe.kernel.terms import (
     lift,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics import (
     angles,
     complex_parts,
@@ -54,6 +54,7 @@ from symbolic_pe.tactics.equations import (
     called,
     chain,
     conjugate,
+    head,
     is_numeral_power,
     left,
     number,
@@ -295,10 +296,18 @@ class NormalForm:
         """Γ ⊢ t = its normal form, of the same type; None if t is it."""
         if t not in self._canonical:
             f = self.form(t)
-            result = self.term(f, t.type) if t.type in (R, C) else self.whole(f, t.type)
+            result = self.term(f, t.type) if t.type in (R, C) else self._whole(f, t.type)
             changed = result is not None and result is not t
             self._canonical[t] = self.prove(t, result) if changed else None  # type: ignore[arg-type]
         return self._canonical[t]
+
+    def _whole(self, f: Form, type_: Type) -> Term | None:
+        """A form as a term of ℤ or ℕ, there by toN of one of ℤ if need be."""
+        result = self.whole(f, type_)
+        if result is not None or type_ is not N:
+            return result
+        integer = self.whole(f, Z)
+        return None if integer is None else head("toN")(lift(integer, Z))
 
     # Expanding
 
