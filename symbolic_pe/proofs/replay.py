@@ -86,7 +86,7 @@ class Replay:
         return cls(Reader.of(*said))
 
     def prove(self, theorem: Old) -> Theorem:
-        """The theorem, with all that it rests on."""
+        """The theorem, with all that it rests on; see ``as_read`` for what it says."""
         for step in walk(theorem):
             if id(step) not in self.made:
                 self.made[id(step)] = self.step(step)
@@ -187,6 +187,20 @@ def without_guards(theorem: Theorem) -> Theorem:
         except KernelError:
             continue
     return theorem
+
+
+def as_read(theorem: Theorem, statement: Any) -> Theorem:
+    """⊢ a statement exactly as the border reads it by itself, from a theorem that says the same.
+
+    Raises ``KernelError`` if the theorem says something else or rests on hypotheses.
+    """
+    need(not theorem.hypotheses, "{} rests on hypotheses", theorem)
+    goal = Reader.of(statement).statement(statement)
+    return transport(theorem, goal, _equal_numbers)
+
+
+def _equal_numbers(s: Term, t: Term, facts: tuple[Theorem, ...] = ()) -> Theorem:
+    return Context(facts).equation(s, t)
 
 
 def long(x: Term) -> Term:
@@ -725,18 +739,20 @@ def _permute_sum(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
     j = fresh("j", N, goal, *(h for premise in premises for h in premise.hypotheses))
     within = assume(sums.below(j, count))
     known = [_at_index(replay, step, premise, j, count) for premise in premises]
-    here = replay.context(step, within, *known)
-    inside = [here.prove(sums.below(f_(j), count)) for f_ in (there, back)]
+    inside = [
+        replay.context(step, within, *bounds).prove(sums.below(map_(j), count))
+        for map_, bounds in ((there, known[:2]), (back, known[2:4]))
+    ]
     undone = [
-        _undone(replay, here, maps, j, known[place], known[place // 2 + 4])
-        for place, maps in ((0, step.parameters[1:3]), (2, step.parameters[2:0:-1]))
+        _undone(replay, step, step.parameters[1:3], j, known[0], known[4]),
+        _undone(replay, step, step.parameters[2:0:-1], j, known[2], known[5]),
     ]
     shown = [generalise(discharge(within.statement, th), j) for th in (*inside, *undone)]
     law = instantiate(double_sums.sum_permute[goal.args[0].type].theorem, f, there, back, count)
     permuted = symmetric(modus_ponens(law, *shown))
     moved, g = substitute(f, there(j)), range_of(goal.args[1])[1]
-    same = sums.congruence_of_sum(count, j, here.equation(moved, substitute(g, j)))
-    return transitive(permuted, same)
+    same = replay.equate(step, within, *known[:2])(moved, substitute(g, j))
+    return transitive(permuted, sums.congruence_of_sum(count, j, same))
 
 
 def _at_index(replay: Replay, step: Old, theorem: Theorem, j: Term, count: Term) -> Theorem:
@@ -746,12 +762,12 @@ def _at_index(replay: Replay, step: Old, theorem: Theorem, j: Term, count: Term)
 
 
 def _undone(
-    replay: Replay, here: Context, maps: Any, j: Term, nonnegative: Theorem, inverse: Theorem
+    replay: Replay, step: Old, maps: Any, j: Term, nonnegative: Theorem, inverse: Theorem
 ) -> Theorem:
     """Γ ⊢ τ(σ(j)) = j in ℕ, for maps of integers from 0 ≤ σ(j) and τ(σ(j)) = j in ℤ."""
     first, second = (replay.reader.abstraction(p, {}, arrow(N, N)) for p in maps)
     if not is_natural_part(first(j)):
-        return here.prove(equal(second(first(j)), j))
+        return replay.context(step, inverse).prove(equal(second(first(j)), j))
     through = replay.reader.abstraction(maps[1], {}, arrow(Z, N))
     k = fresh("k", Z, through, j)
     found = congruence(
