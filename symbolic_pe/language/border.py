@@ -367,6 +367,9 @@ def _result(head: Any) -> Type:
 
 def _level(e: Any) -> int:
     """0 for a whole number, 1 for what is made of natural numbers, 2 of integers, 3 of others."""
+    calls = e.atoms(terms.ScalarCall)
+    if calls:
+        return _level(e.xreplace({call: call.unfold() for call in calls}))
     if not e.is_integer:
         return 3
     symbols = [s for s in e.free_symbols if isinstance(s, Symbol)]

@@ -24,7 +24,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
-from symbolic_pe.tactics import closed, continuity, normal_form, order
+from symbolic_pe.tactics import closed, continuity, multiple_sums, normal_form, order
 from symbolic_pe.tactics.blocks import (
     MATRIX_OPERATIONS,
     Entries,
@@ -101,9 +101,15 @@ class Context:
         try:
             return self._prover.equation(s, t)
         except KernelError:
-            if s.free or t.free:
-                return self._without_equations.equation(s, t)
+            pass
+        if not s.free and not t.free:
             return _closed_equation(s, t)
+        try:
+            return self._without_equations.equation(s, t)
+        except KernelError:
+            if multiple_sums.has_sums_in_sums(s) and multiple_sums.has_sums_in_sums(t):
+                return multiple_sums.equation(s, t)
+            raise
 
     def knowing(self, *terms: Term) -> Context:
         """The context with what is known of ⌊x⌋, b^x and toN(z) in these terms."""

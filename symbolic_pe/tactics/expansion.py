@@ -27,11 +27,12 @@ from symbolic_pe.kernel.terms import (
     lift,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics import (
     angles,
     complex_parts,
     deltas,
+    determinants,
     exponentials,
     floors,
     index_sums,
@@ -53,6 +54,7 @@ from symbolic_pe.tactics.equations import (
     called,
     chain,
     conjugate,
+    head,
     is_numeral_power,
     left,
     number,
@@ -89,6 +91,7 @@ RULES: Mapping[str, Expansion] = {
     **floors.RULES,
     **complex_parts.RULES,
     **deltas.RULES,
+    **determinants.RULES,
     **index_sums.RULES,
     **integrals.RULES,
 }
@@ -293,10 +296,18 @@ class NormalForm:
         """Γ ⊢ t = its normal form, of the same type; None if t is it."""
         if t not in self._canonical:
             f = self.form(t)
-            result = self.term(f, t.type) if t.type in (R, C) else self.whole(f, t.type)
+            result = self.term(f, t.type) if t.type in (R, C) else self._whole(f, t.type)
             changed = result is not None and result is not t
             self._canonical[t] = self.prove(t, result) if changed else None  # type: ignore[arg-type]
         return self._canonical[t]
+
+    def _whole(self, f: Form, type_: Type) -> Term | None:
+        """A form as a term of ℤ or ℕ, there by toN of one of ℤ if need be."""
+        result = self.whole(f, type_)
+        if result is not None or type_ is not N:
+            return result
+        integer = self.whole(f, Z)
+        return None if integer is None else head("toN")(lift(integer, Z))
 
     # Expanding
 
@@ -466,7 +477,7 @@ class NormalForm:
             if law is None or not self.permits(law):
                 continue
             laws.append(law)
-            if called(atom) != "powZ":
+            if called(atom) not in ("pow", "powZ"):
                 order.append(atom)
         return laws, order
 

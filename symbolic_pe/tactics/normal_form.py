@@ -266,8 +266,8 @@ def _as_rewriting(facts: Iterable[Theorem]) -> tuple[dict[Term, Theorem], tuple[
 
 
 def _leads_to(t: Term, atom: Term, chosen: dict[Term, Theorem]) -> bool:
-    """Whether an atom occurs in a term, after what was chosen is put in."""
-    waiting, seen = [t, *map(right, chosen.values())], set()
+    """Whether an atom occurs in a term, or in what is put in for an atom of the term, and so on."""
+    waiting, seen = [t], set()
     while waiting:
         part = waiting.pop()
         if part is atom:
@@ -275,6 +275,7 @@ def _leads_to(t: Term, atom: Term, chosen: dict[Term, Theorem]) -> bool:
         if part not in seen:
             seen.add(part)
             waiting += part.args
+            waiting += [right(chosen[part])] if part in chosen else []
     return False
 
 
