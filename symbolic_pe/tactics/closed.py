@@ -115,14 +115,15 @@ def _arguments_of(name: str, statement: Term) -> list[Term]:
 
 def _in_order(numbers: list[Term]) -> list[Term]:
     """Closed numbers, the smallest first; those that balls do not tell apart as they come."""
-    return sorted(numbers, key=cmp_to_key(lambda a, b: -1 if _is_less(a, b) else 1))
+    return sorted(numbers, key=cmp_to_key(_compare))
 
 
-def _is_less(a: Term, b: Term) -> bool:
+def _compare(a: Term, b: Term) -> int:
+    """−1 if a < b is shown, else 1"""
     try:
-        return bool(comparison(less(a, b)))
+        return -1 if comparison(less(a, b)) else 1
     except KernelError:
-        return False
+        return 1
 
 
 def _with_cosine_integrals(goal: Term, arguments: list[Term]) -> Theorem:
