@@ -33,6 +33,8 @@ from symbolic_pe.tactics.blocks import (
     number_equation,
 )
 from symbolic_pe.tactics.combinations import combination
+from symbolic_pe.tactics.definitions import is_defined
+from symbolic_pe.tactics.expansion import KEPT
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
@@ -50,6 +52,7 @@ class Context:
 
     def __init__(self, facts: Iterable[Theorem] = ()) -> None:
         self.facts = tuple(dict.fromkeys(facts))
+        self._with_kept: dict[frozenset[str], normal_form.Prover] = {}
 
     def with_facts(self, *facts: Theorem) -> Context:
         """The same place with more facts."""
@@ -98,12 +101,25 @@ class Context:
             return algebra(s, t, (), ())
         except KernelError:
             pass
+        for kept in filter(None, [alike(s, t)]):
+            try:
+                return self._keeping(kept).equation(s, t)
+            except KernelError:
+                continue
         try:
             return self._prover.equation(s, t)
         except KernelError:
             if s.free or t.free:
                 return self._without_equations.equation(s, t)
             return _closed_equation(s, t)
+
+    def _keeping(self, names: frozenset[str]) -> normal_form.Prover:
+        """With these functions left as they are."""
+        if names not in self._with_kept:
+            kept = names | KEPT
+            prover = normal_form.Prover(self.facts, None, self._side_condition, kept)
+            self._with_kept[names] = prover
+        return self._with_kept[names]
 
     def knowing(self, *terms: Term) -> Context:
         """The context with what is known of ⌊x⌋, b^x and toN(z) in these terms."""
@@ -261,6 +277,28 @@ def _in_numbers(entries: Entries, equation: Theorem) -> Theorem:
 
 def _is_order(statement: Term) -> bool:
     return is_call(statement, "lt") or is_call(statement, "le")
+
+
+def alike(s: Term, t: Term) -> frozenset[str]:
+    """The names of defined functions that have the same values in both terms."""
+    calls, others = defined_calls(s), defined_calls(t)
+    return frozenset(
+        name for name, values in calls.items() if values == others.get(name) and name not in KEPT
+    )
+
+
+def defined_calls(t: Term) -> dict[str, set[Term]]:
+    """The values of defined functions in a term, outside of binders and of one another."""
+    found: dict[str, set[Term]] = {}
+    seen, waiting = {t}, [t]
+    while waiting:
+        u = waiting.pop()
+        if u.kind in (APP, CONST) and is_defined(u):
+            found.setdefault((u.head if u.kind == APP else u).head, set()).add(u)
+            continue
+        waiting += (part for part in u.args if part not in seen)
+        seen |= set(u.args)
+    return found
 
 
 def has_matrices(t: Term) -> bool:
