@@ -78,6 +78,7 @@ class Replay:
         self.reader = reader
         self.made: dict[int, Theorem] = {}
         self._contexts: dict[int, Context] = {}
+        self._nowhere = Context()
 
     @classmethod
     def of(cls, theorem: Old) -> Replay:
@@ -130,13 +131,14 @@ class Replay:
             x = self.reader.variable(symbol)
             premise = guard(symbol, x)
             found[x] = premise if found.get(x, premise) is premise else None
-        return [premise for premise in found.values() if premise is not None]
+        return sorted((p for p in found.values() if p is not None), key=repr)
 
     def context(self, step: Old, *facts: Theorem) -> Context:
         """What is known at a step, and these facts."""
         known = self._contexts.get(id(step))
         if known is None:
-            known = self._contexts[id(step)] = Context(self.facts(step))
+            known = self._nowhere.elsewhere(self.facts(step))
+            self._contexts[id(step)] = known
         return known.with_facts(*facts)
 
     def equate(self, step: Old, *facts: Theorem) -> Callable[..., Theorem]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cmp_to_key
 
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
@@ -56,7 +57,6 @@ from symbolic_pe.tactics.laws_of_complex import modulus_real, powZ_nat, re_of_re
 from symbolic_pe.tactics.laws_of_sums import same_functions
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call
-from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.normal_form import equation
 from symbolic_pe.tactics.order import combine, contradiction, weaken
 from symbolic_pe.tactics.sums import same_count, sum_split
@@ -101,22 +101,40 @@ def comparison(goal: Term) -> Theorem:
 
 
 def _below(goal: Term) -> Theorem:
-    arguments = sorted(_arguments_of("Ci", goal), key=lambda c: Fraction(*c.head))
+    arguments = _in_order(_arguments_of("Ci", goal))
     return _with_cosine_integrals(goal, arguments) if arguments else _compared(goal, less)
 
 
-def _arguments_of(name: str, statement: Term) -> set[Term]:
-    """The numerals that a function is applied to."""
-    calls = (t for t in subterms(statement) if is_call(t, name))
-    return {t.args[0] for t in calls if t.args[0].kind == NUM}
+def _arguments_of(name: str, statement: Term) -> list[Term]:
+    """The numbers that a function is applied to, outside of other values of it."""
+    if is_call(statement, name):
+        return [statement.args[0]]
+    found = (a for part in statement.args for a in _arguments_of(name, part) if not a.loose)
+    return list(dict.fromkeys(found))
+
+
+def _in_order(numbers: list[Term]) -> list[Term]:
+    """Closed numbers, the smallest first; those that balls do not tell apart as they come."""
+    return sorted(numbers, key=cmp_to_key(_compare))
+
+
+def _compare(a: Term, b: Term) -> int:
+    """−1 if a < b is shown, else 1"""
+    try:
+        return -1 if comparison(less(a, b)) else 1
+    except KernelError:
+        return 1
 
 
 def _with_cosine_integrals(goal: Term, arguments: list[Term]) -> Theorem:
     """s < t, where γ, which has no ball, cancels: Ci(b) = Ci(a) + ∫ₐᵇ cos x/x dx."""
     first = arguments[0]
-    positive = _by_balls(less(0, first))
+    positive = _compared(less(0, first), less)
     slope = cosine_integral_derivative.theorem
-    laws = [fundamental_theorem(first, b, slope, (positive,)) for b in arguments[1:]]
+    laws = [
+        fundamental_theorem(first, b, slope, (positive, _at_most(less_equal(first, b))))
+        for b in arguments[1:]
+    ]
     s, t = goal.args
     difference = t - s
     for law in laws:

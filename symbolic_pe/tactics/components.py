@@ -83,7 +83,7 @@ class _Finder:
             return frozenset().union(*map(self.of, inside))
         name = called(atom)
         if name in WAVES and normal_form.allows("exponent_laws"):
-            form = normal_form.real.form(atom.args[0])
+            form = normal_form.exponent(atom)
             return frozenset((Wave(name or "", m), magnitude(c)) for m, c in form.items())
         if name in ("cos", "sin"):
             form = normal_form.real.form(atom.args[0])

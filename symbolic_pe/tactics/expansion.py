@@ -199,11 +199,15 @@ class NormalForm:
 
     def _wave_form(self, t: Term) -> Form:
         kind = t.head.head
-        argument = self.real.form(t.args[0])
+        argument = self.exponent(t)
         powers_ = {self.generators.number(Wave(kind, m)): c for m, c in argument.items()}
         coefficient, monomial, more = self._simplified(powers_)
         plain = {monomial: coefficient}
         return plain if more is None else self.product(plain, more)
+
+    def exponent(self, wave: Term) -> Form:
+        """What an exponential or a wave is one of, with proper fractions in it."""
+        return inverses.fractions_reduced(self.real, self.real.form(wave.args[0]))
 
     def is_unit(self, d: Term) -> bool:
         """Whether d is a generator that is not 0, whose inverse is its power −1."""
