@@ -95,7 +95,9 @@ def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theo
         return whole
     if (s.type, type_) in ((N, R), (Z, R), (R, C)):
         law = instantiate(axiom(f"injective[{s.type}]"), s, t)
-        return modus_ponens(law, algebra(*law.statement.args[0].args, (whole,), ()))
+        wanted = law.statement.args[0]
+        fits = whole if whole.statement is wanted else algebra(*wanted.args, (whole,), ())
+        return modus_ponens(law, fits)
     return algebra(s, t, (whole,), ())
 
 
