@@ -28,6 +28,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R
 from symbolic_pe.tactics.exponential_bounds import below_by_squares
 from symbolic_pe.tactics.laws_of_complex import conj_conj
+from symbolic_pe.tactics.laws_of_order import square_injective
 from symbolic_pe.tactics.lemmas import apply, lemma
 from symbolic_pe.tactics.order import (
     ZERO,
@@ -42,7 +43,7 @@ from symbolic_pe.tactics.order import (
     weaken,
 )
 
-CONJ, MODULUS = constant("conj", C, C), constant("Abs", C, R)
+CONJ, MODULUS, I = constant("conj", C, C), constant("Abs", C, R), constant("I", C)
 
 
 @lemma("∀x : R. 0 ≤ absR(x)")
@@ -240,3 +241,20 @@ def modulus_of_zero(goal: Term) -> Theorem:
     small = combine(less_equal(zero**2, ZERO**2), equations=(square,))
     low = below_by_squares(zero, ZERO, combine(less_equal(0, 0)), small)
     return antisymmetric(low, apply(axiom("modulus_nonnegative"), zero.args[0]))
+
+
+@lemma("∀u : C. Abs(u) = sqrt(re(u)^2 + im(u)^2)")
+def modulus_as_root(u: Term) -> Theorem:
+    x, y = constant("re", C, R)(u), constant("im", C, R)(u)
+    total = x**2 + y**2
+    nonnegative = combine(less_equal(0, total), square_nonnegative(x), square_nonnegative(y))
+    laws = tuple(apply(axiom(name), u) for name in ("re", "im", "modulus"))
+    square = algebra(MODULUS(u) ** 2, total, (*laws, axiom("i_squared")), (MODULUS(u), I))
+    root = apply(axiom("sqrt_square"), total, nonnegative)
+    signs = (
+        apply(axiom("modulus_nonnegative"), u),
+        apply(axiom("sqrt_nonnegative"), total, nonnegative),
+    )
+    return square_injective(
+        MODULUS(u), root.statement.args[0].args[0], *signs, transitive(square, symmetric(root))
+    )

@@ -48,16 +48,17 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, need
+from symbolic_pe.tactics.absolute_value import modulus_as_root
 from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import floor_unique
 from symbolic_pe.tactics.explicit_sums import MOST_TERMS
 from symbolic_pe.tactics.integration import fundamental_theorem
-from symbolic_pe.tactics.laws_of_complex import modulus_real, powZ_nat, re_of_real
+from symbolic_pe.tactics.laws_of_complex import im_of_real, modulus_real, powZ_nat, re_of_real
 from symbolic_pe.tactics.laws_of_sums import same_functions
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call
-from symbolic_pe.tactics.normal_form import equation
+from symbolic_pe.tactics.normal_form import Prover, equation
 from symbolic_pe.tactics.order import combine, contradiction, weaken
 from symbolic_pe.tactics.sums import same_count, sum_split
 
@@ -443,6 +444,17 @@ def _of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]
     return rule
 
 
+def _part(t: Term) -> Theorem | None:
+    """re or im of a closed complex number."""
+    found = _of_real(re_of_real if is_call(t, "re") else im_of_real)(t)
+    return found or Prover().real.canonical(t)
+
+
+def _modulus(t: Term) -> Theorem:
+    """|u| = √(x² + y²)"""
+    return _of_real(modulus_real)(t) or modulus_as_root(t.args[0])
+
+
 def _as_real(u: Term) -> Term | None:
     """The real number that a complex one is, sums and products of real ones."""
     if u.kind == NUM:
@@ -472,6 +484,7 @@ _RULES: dict[str, Callable[[Term], Theorem | None]] = {
     "odd": _half,
     "delta": _delta,
     "powZ": _integer_power,
-    "re": _of_real(re_of_real),
-    "Abs": _of_real(modulus_real),
+    "re": _part,
+    "im": _part,
+    "Abs": _modulus,
 }

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
@@ -148,6 +149,11 @@ class NormalForm:
         self._atoms: dict[Term, tuple[Term, ...]] = {}
         self._canonical: dict[Term, Theorem | None] = {}
         self._proofs: dict[tuple[Term, Term], Theorem] = {}
+
+    @cached_property
+    def in_exponentials(self) -> NormalForm:
+        """The normal form of complex numbers beside the one for real arguments."""
+        return NormalForm(self.setting, self) if self.is_real else self
 
     # Laws
 
