@@ -1,4 +1,4 @@
-"""Determinants of direct sums of 2×2 blocks, by expansion along the first row.
+"""Determinants by expansion along the first row: of few rows, and of direct sums of 2×2 blocks.
 
 det(2n, A₀ ⊕ … ⊕ Aₙ₋₁) = cⁿ, where each of the blocks has the determinant c
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
     axiom,
@@ -21,6 +21,7 @@ from symbolic_pe.kernel.rules import (
     transitive,
 )
 from symbolic_pe.kernel.terms import (
+    NUM,
     Term,
     constant,
     equal,
@@ -46,11 +47,13 @@ from symbolic_pe.tactics.integers import (
     natural_nonnegative,
     unequal_of_less,
 )
+from symbolic_pe.tactics.laws_of_order import numeric_fact
 from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
 from symbolic_pe.tactics.order import combine
 from symbolic_pe.tactics.sums import (
     congruence_of_sum,
     same_argument,
+    same_count,
     sum_constant,
     sum_first,
 )
@@ -350,7 +353,48 @@ def _same_determinant(t: Term, entries: Theorem) -> Theorem:
 # in the normal form -------------------------------------------------------------------------------
 
 
+LARGEST_SIZE = 6
+"""Determinants of so many rows and columns are written out."""
+
+
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """By the first row if the size is a numeral, by blocks otherwise."""
+    return _by_first_row(t) if t.args[0].kind == NUM else _by_blocks(normal_form, t)
+
+
+def _by_first_row(t: Term) -> Theorem | None:
+    """⊢ det(n, M) = M(0, 0)·det(n − 1, …) − … for a numeral n"""
+    size, f = t.args
+    n = size.head[0]
+    if n > LARGEST_SIZE:
+        return None
+    if n == 0:
+        return instantiate(axiom("det_0"), f)
+    less_one, k = numeral(n - 1, 1, N), fresh("k", N, t)
+    law = instantiate(axiom("det_next"), less_one, f)
+    written = congruence(function(k, DET(k, f)), algebra(size, less_one + 1, (), ()))
+    return transitive(written, law, same_count(right(law).args[1], less_one + 1, size))
+
+
+def expand_skip(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """skip(j, b) for numerals"""
+    step = normal_form.arguments(t)
+    skipped, place = (right(step) if step is not None else t).args
+    if skipped.kind != NUM or place.kind != NUM:
+        return step
+    low = place.head[0] < skipped.head[0]
+    order = numeric_fact(less(place, skipped)) if low else comparison_of(skipped, place)
+    law = apply(axiom("skip_low" if low else "skip_high"), skipped, place, order)
+    value = numeral(place.head[0] + (not low), 1, N)
+    return chain(step, law, algebra(right(law), value, (), ()))
+
+
+def comparison_of(i: Term, j: Term) -> Theorem:
+    """⊢ i ≤ j for numerals in this order"""
+    return order_algebra(less_equal(i, j), ((j.head[0] - i.head[0], 1, ()),), (), ())
+
+
+def _by_blocks(normal_form: NormalForm, t: Term) -> Theorem | None:
     """det(2n, A₀ ⊕ … ⊕ Aₙ₋₁) = cⁿ, if c = A(i)·D(i) − B(i)·C(i) does not depend on i"""
     size, f = t.args
     half = _half(normal_form, size)
@@ -404,4 +448,4 @@ def _as_blocks(f: Term, r: Term, c: Term) -> Theorem | None:
     return generalise(same, r, c)
 
 
-RULES = {"det": expand}
+RULES = {"det": expand, "skip": expand_skip}
