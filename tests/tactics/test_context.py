@@ -27,6 +27,14 @@ def context(*facts):
 
 
 PROVED = [
+    (
+        (),
+        (
+            "toZ(toN(floor(absR(2 − toZ(toN(floor(absR(2 − toZ(n))))))))) = "
+            "floor(absR(2 − floor(absR(2 − toZ(n)))))"
+        ),
+    ),
+    ((), "sum(n, λi. k·sum(m, λj. f(i)·f(j))) = sum(m, λj. k·f(j)·sum(n, f))"),
     ((), "sin(x)^2 + cos(x)^2 = 1"),
     (("0 < x",), "x·inv(x) = 1"),
     (("x < y",), "(y ≤ x) ⇒ ⊥"),
