@@ -86,6 +86,7 @@ TRUE = [
     ("toN(toZ(toN(q)) + toZ(n)) = toN(q) + n", "0 ≤ q"),
     ("f(toN(floor(toR(n)))) = f(n)",),
     ("((−1 : R)^n)^2 = 1",),
+    ("cos(x·((−1 : R)^n)^2) = cos(x)",),
     ("(−1 : R)^(2·n + 1) = −1",),
     ("(−1 : R)^n = cos(pi·n)",),
     ("toC((−1 : R)^m)·toC((−1 : R)^n) = powZ((−1 : C), toZ(m) − toZ(n))",),
