@@ -94,7 +94,8 @@ def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theo
     if whole.statement is goal:
         return whole
     if (s.type, type_) in ((N, R), (Z, R), (R, C)):
-        return modus_ponens(instantiate(axiom(f"injective[{s.type}]"), s, t), whole)
+        law = instantiate(axiom(f"injective[{s.type}]"), s, t)
+        return modus_ponens(law, algebra(*law.statement.args[0].args, (whole,), ()))
     return algebra(s, t, (whole,), ())
 
 
