@@ -24,7 +24,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
-from symbolic_pe.tactics import closed, continuity, multiple_sums, normal_form, order
+from symbolic_pe.tactics import closed, continuity, multiple_sums, normal_form, order, places
 from symbolic_pe.tactics.blocks import (
     MATRIX_OPERATIONS,
     Entries,
@@ -135,10 +135,17 @@ class Context:
             return _closed_equation(s, t)
         try:
             return self._without_equations.equation(s, t)
+        except KernelError as unequal:
+            return self._number_by_parts(s, t, unequal)
+
+    def _number_by_parts(self, s: Term, t: Term, unequal: KernelError) -> Theorem:
+        """Sums of sums in another order; or what stands in the same places is equal."""
+        if multiple_sums.has_sums_in_sums(s) and multiple_sums.has_sums_in_sums(t):
+            return multiple_sums.equation(s, t)
+        try:
+            return places.equation(self._number, s, t)
         except KernelError:
-            if multiple_sums.has_sums_in_sums(s) and multiple_sums.has_sums_in_sums(t):
-                return multiple_sums.equation(s, t)
-            raise
+            raise unequal from None
 
     def _keeping(self, names: frozenset[str]) -> normal_form.Prover:
         """With these functions left as they are."""

@@ -19,7 +19,7 @@ from symbolic_pe.tactics.equations import (
     number,
 )
 from symbolic_pe.tactics.laws import AxiomLaw, law
-from symbolic_pe.tactics.laws_of_complex import powZ_nat, powZ_sign_opposite, sign_square
+from symbolic_pe.tactics.laws_of_complex import powZ_nat, powZ_sign_opposite
 from symbolic_pe.tactics.laws_of_exponentials import (
     MULTIPLE,
     cis_negative,
@@ -121,11 +121,3 @@ def natural_sign_as_wave(n: Term) -> Theorem:
     same = congruent(lambda w: w**n, by_algebra(head("toC")(number(-1, R)), minus_one))
     turned = applied(cis, by_algebra(PI * lift(whole, R), PI * lift(n, R)))
     return chain(lifted, same, symmetric(powZ_nat(minus_one, n)), sign_as_wave(whole), turned)
-
-
-@law("powers", "∀n : N. ((−1 : R)^n)^2 = 1")
-def real_sign_square(n: Term) -> Theorem:
-    square = (number(-1, C) ** n) ** 2
-    lifted = lifted_power["R", "C"](number(-1, R), n)
-    power = by_algebra(lift((number(-1, R) ** n) ** 2, C), square, lifted)
-    return by_algebra((number(-1, R) ** n) ** 2, number(1, R), power, sign_square(n))

@@ -30,6 +30,7 @@ from symbolic_pe.tactics.laws_of_complex import (
     powZ_sign_opposite,
     powZ_sum,
     powZ_zero,
+    real_sign_square,
 )
 from symbolic_pe.tactics.laws_of_exponentials import (
     MULTIPLE,
@@ -39,7 +40,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
     power_product,
     power_sum,
 )
-from symbolic_pe.tactics.laws_of_floors import natural_sign_as_wave, real_sign_square, sign_as_wave
+from symbolic_pe.tactics.laws_of_floors import natural_sign_as_wave, sign_as_wave
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
