@@ -794,10 +794,7 @@ def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theor
     total, parts = goal.args
     first, second = parts.args
     (count, f), (m, _f), (n, g) = range_of(total), range_of(first), range_of(second)
-    facts = replay.facts(step)
-    equations = tuple(
-        fact for fact in naturals.about_atoms(facts, goal) if logic.is_call(fact.statement, "eq")
-    )
+    equations = naturals.natural_parts(replay.facts(step))
     counted = algebra(count, m + n, equations, ())
     x = fresh("x", N, goal)
     head = (

@@ -59,6 +59,7 @@ from symbolic_pe.tactics.equations import (
     is_numeral_power,
     left,
     number,
+    opaque_parts,
     right,
     simplest,
     summands,
@@ -396,7 +397,7 @@ class NormalForm:
         t = bare(t)
         known = self._atoms.get(t)
         if known is None:
-            known = self._atoms[t] = tuple(_atoms(t))
+            known = self._atoms[t] = tuple(opaque_parts(t))
         return known
 
     def prove(self, s: Term, t: Term) -> Theorem:
@@ -534,22 +535,6 @@ def _hidden(atom: Term) -> tuple[Term, ...]:
     if name == "Abs":
         return (atom.args[0], conjugate(atom.args[0]))
     return ()
-
-
-def _atoms(t: Term) -> dict[Term, None]:
-    found: dict[Term, None] = {}
-    waiting = [t]
-    while waiting:
-        part = bare(waiting.pop())
-        if part.kind == NUM:
-            continue
-        if called(part) in ("add", "mul"):
-            waiting += (part.args[1], part.args[0])
-        elif is_numeral_power(part):
-            waiting.append(part.args[0])
-        else:
-            found[part] = None
-    return found
 
 
 def _bits(value: Rational) -> int:

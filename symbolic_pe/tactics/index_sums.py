@@ -21,10 +21,10 @@ from symbolic_pe.tactics.equations import (
     right,
     sum_head,
 )
+from symbolic_pe.tactics.explicit_sums import written_sum
 from symbolic_pe.tactics.forms import Form, Monomial, Wave
 from symbolic_pe.tactics.laws_of_sums import (
     equal_sums,
-    sum_0,
     sum_add,
     sum_constant,
     sum_first,
@@ -54,28 +54,13 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     count, f = t.args
     type_ = t.type
     if count.kind == NUM and count.head[0] <= MOST_TERMS:
-        return _written_out(t, count.head[0], f)
+        return written_sum(t)
     i = opening("index", f)
     body = substitute(f, i)
     form = normal_form.form(body)
     if type_ is R and normal_form.generators.is_complex(form):
         return sum_lift(f, count)
     return _Linear(normal_form, t, i, body, form).theorem()
-
-
-def _written_out(t: Term, count: int, f: Term) -> Theorem:
-    """⊢ Σ_{i<n} f(i) = f(0) + … + f(n − 1) for a numeral n"""
-    name, hole = t.type.name, HOLE[N]
-    laws = [sum_0[name](f)]
-    whole = function(hole, t.head(hole, f))
-    for k in range(count):
-        index = number(k, N)
-        at = congruence(whole, by_algebra(number(k + 1, N), index + 1))
-        laws.append(chain(at, sum_next[name](index, f)))
-    if not count:
-        return laws[0]
-    values = added((substitute(f, number(k, N)) for k in range(count)), t.type)
-    return by_algebra(t, values, *laws)
 
 
 def split_products(reader: NormalForm, x: Term, form: Form, type_: Type) -> list[Product]:

@@ -27,9 +27,11 @@ from symbolic_pe.tactics import gauss_sums, places
 from symbolic_pe.tactics.conditions import Conditions, SideCondition
 from symbolic_pe.tactics.equations import (
     added,
+    applied,
     bare,
     called,
     chain,
+    is_polynomial,
     larger,
     left,
     right,
@@ -126,7 +128,7 @@ class Prover:
         if rest is not None:
             found = self._found(*rest)
             return algebra(s, t, (found,), ()) if found is not None else None
-        attempts = self._if_alike, self._in_exponentials, self._in_real_terms
+        attempts = self._by_argument, self._if_alike, self._in_exponentials, self._in_real_terms
         for attempt in (*attempts, self._by_places, self._by_squares, self._by_gauss_sums):
             theorem = self._tried(attempt, s, t)
             if theorem is not None and self._is_permitted(theorem):
@@ -139,6 +141,14 @@ class Prover:
             return attempt(s, t)
         except (KernelError, RecursionError):
             return None
+
+    def _by_argument(self, s: Term, t: Term) -> Theorem:
+        """f(a) = f(b), where a and b have the same form: e^(−ln b/511) needs no root of b then."""
+        same = s.kind == APP and t.kind == APP and s.head is t.head and s.head.kind == CONST
+        need(same and [x.type for x in s.args] == [R] and not is_polynomial(s), "{} = {}", s, t)
+        (a,), (b,) = s.args, t.args
+        need(self.real.form(a) == self.real.form(b), "the arguments differ")
+        return applied(s.head, self.real.prove(a, b))
 
     def _if_alike(self, s: Term, t: Term) -> Theorem:
         """In real terms, where the forms are the same: no Euler's formula is needed then."""

@@ -32,6 +32,11 @@ TRUE = [
     "2 ≤ toR(floor(5/2))",
     "toR(floor(5/2)) ≤ 2",
     "tan(1) ≠ 1",
+    "toR(floor(7·inv(toR(2^(1 + 1))))) < 3/2",
+    "sum(3, λi. toR(floor(7·inv(toR(2^(i + 1)))))) < 9/2",
+    "toR(toN(7 + −(3 : Z)·2)) ≤ 1",
+    "sum(2000, λi. 2) ≠ 4001",
+    "sum(3, λi. sum(i, λj. 1)) ≤ 3",
     "(exp(1) < 2) ⇒ ⊥",
     "(exp(1) ≤ 2) ⇒ ⊥",
 ]
@@ -47,6 +52,10 @@ FALSE = [
     "Ci(−pi) < Ci(pi) + 100",
     "toR(floor(5/2)) ≤ 1",
     "toR(floor(5/2)) ≠ 2",
+    "sum(3, λi. toR(floor(7·inv(toR(2^(i + 1)))))) < 4",
+    "toR(floor(7·inv(toR(2^(1 + 1))))) < 1",
+    "sum(2000, λi. 2) ≠ 4000",
+    "sum(3, λi. sum(i, λj. 1)) ≤ 2",
     "(2 < exp(1)) ⇒ ⊥",
 ]
 
