@@ -165,7 +165,7 @@ class _Reader:
 
     def call(self, name: str) -> Term:
         """A constant with its arguments, of the first of its types that fits."""
-        types = FUNCTIONS[name].types if name in FUNCTIONS else (DEFINED[name],)
+        types = FUNCTIONS[name].types if name in FUNCTIONS else (DEFINED[name].type,)
         if types[0].source is None:
             return terms.constant(name, types[0])
         start, refused = (self.at, self.scope), []
