@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -44,11 +45,19 @@ def forged(rule: str, hypotheses: tuple[Term, ...], statement: Term, *arguments:
     theorem: Theorem = object.__new__(Theorem)  # type: ignore[arg-type]
     parts = {
         "hypotheses": frozenset(hypotheses), "statement": statement, "rule": rule,
-        "arguments": arguments,
+        "arguments": arguments, "premises": tuple(_theorems_in(arguments)),
     }  # fmt: skip
     for name, value in parts.items():
         object.__setattr__(theorem, name, value)
     return theorem
+
+
+def _theorems_in(arguments: tuple[Any, ...]) -> Iterator[Theorem]:
+    for argument in arguments:
+        if type(argument) is Theorem:
+            yield argument
+        elif type(argument) is tuple:
+            yield from _theorems_in(argument)
 
 
 x, y, z = (variable(name, R) for name in "xyz")

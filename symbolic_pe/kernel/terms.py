@@ -139,6 +139,7 @@ def variable(name: str, type_: Type) -> Term:
 
 
 _TYPES = {"eq": (), "all": ()} | {row.name: row.types for row in FUNCTIONS.values()}
+_types: dict[str, tuple[Type, ...]] = dict(_TYPES)
 _defined: dict[str, Term] = {}
 _constants: dict[tuple[str, tuple[Type, ...]], Term] = {}
 DEFINED = Table(_defined)
@@ -156,12 +157,19 @@ def define_constant(name: str, value: Term) -> Term:
     need(not value.free, "the value has free variables")
     need(name not in _TYPES, "{} has a meaning already", name)
     need(_defined.setdefault(name, value) is value, "{} is defined already, otherwise", name)
+    _types[name] = (value.type,)
     return constant(name, value.type)
 
 
 def constant(name: str, *types: Type) -> Term:
     """The constant of the table, or the defined one, of this type (arguments, then value)."""
     return _constants.get((name, types)) or _new_constant(name, types)
+
+
+def constants(name: str) -> list[Term]:
+    """The constants of this name, of which there are several for functions with several types."""
+    need(_types.get(name), "{} is not known here", name)
+    return [constant(name, type_) for type_ in _types[name]]
 
 
 def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
@@ -172,10 +180,8 @@ def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
         fits = a and type_ is arrow(a, a, O)
     elif name == "all":
         fits = a and a.source and type_ is arrow(arrow(a.source, O), O)
-    elif name in _TYPES:
-        fits = type_ in _TYPES[name]
     else:
-        fits = name in _defined and _defined[name].type is type_
+        fits = type_ in _types.get(name, ())
     need(fits, "there is no constant {} of type {}", name, type_)
     found = _constants[name, types] = _make(CONST, name, (), type_)
     return found
@@ -212,13 +218,16 @@ def is_long(t: Term) -> None:
         raise KernelError("a function is written as a λ-term")
 
 
-def function(x: Term, body: Term) -> Term:
-    """λx. body."""
-    is_term(x, body)
-    need(x.kind == VAR, "λ binds a variable")
-    is_long(body)
-    inner = _rebuild(body, x, lambda _, k: _bound(k, x.type))
-    return _make(LAM, x.head, (inner,), arrow(x.type, body.type))
+def function(*parts: Term) -> Term:
+    """λx y …. body: variables, then the body."""
+    is_term(*parts)
+    *bound, body = parts
+    for x in reversed(bound):
+        need(x.kind == VAR, "λ binds a variable")
+        is_long(body)
+        inner = _rebuild(body, x, lambda u, k: _bound(k, u.type))
+        body = _make(LAM, x.head, (inner,), arrow(x.type, body.type))
+    return body
 
 
 def _bound(index: int, type_: Type) -> Term:
@@ -301,10 +310,7 @@ def eta(x: Term) -> Term:
     if x.kind == LAM or x.type.source is None:
         return x
     bound = parameters(x.type, "b" if x.head[0] == "a" else "a")
-    result = application(x, *map(eta, bound))
-    for y in reversed(bound):
-        result = function(y, result)
-    return result
+    return function(*bound, application(x, *map(eta, bound)))
 
 
 def parameters(type_: Type, letter: str) -> list[Term]:
