@@ -15,7 +15,6 @@ from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     definition,
     discharge,
@@ -48,6 +47,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of, unfolding
 from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_symmetric
 from symbolic_pe.tactics.double_sums import sum_of_delta
@@ -219,9 +219,9 @@ class Entries:
     def _delta(self, t: Term) -> Theorem | None:
         i, j = t.args
         if i is j:
-            return instantiate(axiom("delta_same"), i)
+            return instantiate(basic("delta_same"), i)
         if i.kind == NUM and j.kind == NUM:
-            return modus_ponens(instantiate(axiom("delta_other"), i, j), numeric(unequal(i, j), 64))
+            return modus_ponens(instantiate(basic("delta_other"), i, j), numeric(unequal(i, j), 64))
         left, right = _halves(i), _halves(j)
         if left is None or right is None or NUM in (i.kind, j.kind):
             return self._outside(t)
@@ -231,7 +231,7 @@ class Entries:
     def _outside(self, t: Term) -> Theorem | None:
         """δ(i, j) = 0 from a fact i ≠ j."""
         fact = self.facts.get(unequal(*t.args))
-        return fact and modus_ponens(instantiate(axiom("delta_other"), *t.args), fact)
+        return fact and modus_ponens(instantiate(basic("delta_other"), *t.args), fact)
 
     # sums -----------------------------------------------------------------------------------------
 
@@ -288,10 +288,10 @@ def _spread(t: Term) -> Theorem:
     """⊢ Σ_{i<3} f(i) = f(0) + f(1) + f(2), for a numeral."""
     count, f = t.args
     if count.head[0] == 0:
-        return instantiate(axiom(f"sum_0[{t.type}]"), f)
+        return instantiate(basic(f"sum_0[{t.type}]"), f)
     before = numeral(count.head[0] - 1, 1, N)
     start = same_count(f, count, before + 1)
-    step = transitive(start, instantiate(axiom(f"sum_next[{t.type}]"), before, f))
+    step = transitive(start, instantiate(basic(f"sum_next[{t.type}]"), before, f))
     shorter = _spread(t.head(before, f))
     x = fresh("x", t.type, t)
     return transitive(step, congruence(function(x, x + substitute(f, before)), shorter))
@@ -384,7 +384,7 @@ def _half_and_odd(index: Term, pair: tuple[Theorem, Term, int]) -> list[Theorem]
     found = []
     for name, law in (("half", ("half_even", "half_odd")[r]), ("odd", ("odd_even", "odd_odd")[r])):
         same = congruence(function(x, constant(name, N, N)(x)), written)
-        found.append(_joined(same, instantiate(axiom(law), i)))
+        found.append(_joined(same, instantiate(basic(law), i)))
     return found
 
 

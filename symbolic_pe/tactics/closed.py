@@ -17,7 +17,6 @@ from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     instantiate,
@@ -47,6 +46,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import floor_unique
@@ -244,7 +244,7 @@ class _Writing:
     def _terms(self, head: Term, n: int, f: Term) -> Theorem:
         type_ = f.type.target
         if n == 0:
-            return apply(axiom(f"sum_0[{type_}]"), f)
+            return apply(basic(f"sum_0[{type_}]"), f)
         if n == 1:
             return self._then(_only_term(head, f))
         m, rest = (numeral(k, 1, N) for k in (n // 2, n - n // 2))
@@ -274,8 +274,8 @@ def _only_term(head: Term, f: Term) -> Theorem:
     zero, one = numeral(0, 1, N), numeral(1, 1, N)
     type_ = f.type.target
     counted = same_count(f, one, zero + 1)
-    step = transitive(counted, apply(axiom(f"sum_next[{type_}]"), zero, f))
-    nothing = apply(axiom(f"sum_0[{type_}]"), f)
+    step = transitive(counted, apply(basic(f"sum_next[{type_}]"), zero, f))
+    nothing = apply(basic(f"sum_0[{type_}]"), f)
     return algebra(head(one, f), substitute(f, zero), (step, nothing), ())
 
 
@@ -337,7 +337,7 @@ def _natural(t: Term) -> Theorem | None:
     hole = variable("hole", Z)
     written = algebra(z, _TO_Z(n), (), ())
     moved = congruence(function(hole, t.head(hole)), written)
-    return transitive(moved, apply(axiom("to_natural"), n))
+    return transitive(moved, apply(basic("to_natural"), n))
 
 
 def _absolute(t: Term) -> Theorem | None:
@@ -346,9 +346,9 @@ def _absolute(t: Term) -> Theorem | None:
     if c.free:
         return None
     try:
-        return apply(axiom("abs_right"), c, comparison(less_equal(0, c)))
+        return apply(basic("abs_right"), c, comparison(less_equal(0, c)))
     except KernelError:
-        return apply(axiom("abs_left"), c, comparison(less_equal(c, 0)))
+        return apply(basic("abs_left"), c, comparison(less_equal(c, 0)))
 
 
 def _floor(t: Term) -> Theorem | None:
@@ -385,7 +385,7 @@ def _half(t: Term) -> Theorem | None:
         return None
     i, r = numeral(k.head[0] // 2, 1, N), k.head[0] % 2
     hole = variable("hole", N)
-    law = axiom(f"{_name(t)}_{'odd' if r else 'even'}")
+    law = basic(f"{_name(t)}_{'odd' if r else 'even'}")
     written = algebra(k, 2 * i + 1 if r else 2 * i, (), ())
     return transitive(congruence(function(hole, t.head(hole)), written), instantiate(law, i))
 
@@ -395,8 +395,8 @@ def _delta(t: Term) -> Theorem | None:
     if i.kind != NUM or j.kind != NUM:
         return None
     if i is j:
-        return instantiate(axiom("delta_same"), i)
-    return modus_ponens(instantiate(axiom("delta_other"), i, j), _by_balls(unequal(i, j)))
+        return instantiate(basic("delta_same"), i)
+    return modus_ponens(instantiate(basic("delta_other"), i, j), _by_balls(unequal(i, j)))
 
 
 def _integer_power(t: Term) -> Theorem | None:

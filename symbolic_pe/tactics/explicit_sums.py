@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     define,
     discharge,
@@ -32,6 +31,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type, arrow, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.integers import NAUGHT, natural_nonnegative
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import from_false, is_call
@@ -48,7 +48,7 @@ def unrolled(sum_: Term) -> Theorem:
     need(is_call(sum_, "sum") and sum_.args[0].kind == NUM, "{} has no given number of terms", sum_)
     count, f = sum_.args[0].head[0], sum_.args[1]
     need(count <= MOST_TERMS, "more than {} terms are not written out", MOST_TERMS)
-    theorem = apply(axiom(f"sum_0[{sum_.type}]"), f)
+    theorem = apply(basic(f"sum_0[{sum_.type}]"), f)
     for k in range(count):
         theorem = _one_more(f, k, theorem)
     return theorem
@@ -61,7 +61,7 @@ def _one_more(f: Term, k: int, before: Theorem) -> Theorem:
     z = fresh("z", term.type, term)
     return transitive(
         same_count(f, after, here + 1),
-        apply(axiom(f"sum_next[{term.type}]"), here, f),
+        apply(basic(f"sum_next[{term.type}]"), here, f),
         congruence(function(z, z + term), before),
     )
 
@@ -111,7 +111,7 @@ def sum1_last(f: Term, n: Term) -> Theorem:
     """⊢ sum1(n + 1, f) = sum1(n, f) + f(n + 1)"""
     type_ = f.type.target
     now, before = (apply(SUM1[type_], m, f) for m in (n + 1, n))
-    step = apply(axiom(f"sum_next[{type_}]"), n, sides(now.statement)[1].args[1])
+    step = apply(basic(f"sum_next[{type_}]"), n, sides(now.statement)[1].args[1])
     left = sides(now.statement)[0]
     return algebra(left, sides(before.statement)[0] + f(n + 1), (before, now, step), ())
 
