@@ -425,7 +425,7 @@ def _constant(name: str, value: Term) -> Term:
         free = wanted not in DEFINED and wanted not in DEFINITIONS
         if free and wanted not in FUNCTIONS:
             define(wanted, value)
-        if wanted in DEFINED and DEFINED[wanted] is value.type:
+        if wanted in DEFINED and DEFINED[wanted].type is value.type:
             head = constant(wanted, value.type)
             if definition(head) is value:
                 return head

@@ -16,7 +16,6 @@ from sympy.core.function import UndefinedFunction
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -62,6 +61,7 @@ from symbolic_pe.tactics import (
     sum_bounds,
     sums,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import lifted, transport
@@ -537,7 +537,7 @@ def _modulus_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem
 @handles("floor_bounds")
 def _floor_bounds(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
     x = replay.reader.real(step.parameters[0], {})
-    return logic.conjoin(*(instantiate(axiom(name), x) for name in ("floor_low", "floor_high")))
+    return logic.conjoin(*(instantiate(basic(name), x) for name in ("floor_low", "floor_high")))
 
 
 # sums ---------------------------------------------------------------------------------------------
@@ -640,7 +640,7 @@ def _induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
     (thing,) = step.conclusion.variables
     predicate_ = goal.args[0]
     if replay.guarded(thing) is None:
-        law = instantiate(axiom("induction"), predicate_)
+        law = instantiate(basic("induction"), predicate_)
         wanted_start, wanted_step = law.statement.args[0], law.statement.args[1].args[0]
         return modus_ponens(law, transport(start, wanted_start, replay.equate(step)),
                             transport(up, wanted_step, replay.equate(step)))  # fmt: skip
@@ -658,7 +658,7 @@ def _induction_from_one(
 
     shifted = function(n, body(n + 1))
     equate = replay.equate(step)
-    law = instantiate(axiom("induction"), shifted)
+    law = instantiate(basic("induction"), shifted)
     first = transport(start, law.statement.args[0], equate)
     positive = signs.prove(less(0, n + 1))
     here = instantiate(up, n + 1)
@@ -781,7 +781,7 @@ def _undone(
         function(k, through(k)), naturals.natural_part(first(j).args[0], nonnegative)
     )
     back = congruence(function(k, naturals.TO_N(k)), inverse)
-    return transitive(found, back, instantiate(axiom("to_natural"), j))
+    return transitive(found, back, instantiate(basic("to_natural"), j))
 
 
 def is_natural_part(t: Term) -> bool:

@@ -20,7 +20,6 @@ from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     instantiate,
@@ -49,7 +48,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, need
-from symbolic_pe.tactics.absolute_value import modulus_as_root
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import floor_unique
@@ -399,7 +398,7 @@ def _natural(t: Term) -> Theorem | None:
     hole = variable("hole", Z)
     written = algebra(z, _TO_Z(n), (), ())
     moved = congruence(function(hole, t.head(hole)), written)
-    return transitive(moved, apply(axiom("to_natural"), n))
+    return transitive(moved, apply(basic("to_natural"), n))
 
 
 def _absolute(t: Term) -> Theorem | None:
@@ -408,9 +407,9 @@ def _absolute(t: Term) -> Theorem | None:
     if c.free:
         return None
     try:
-        return apply(axiom("abs_right"), c, comparison(less_equal(0, c)))
+        return apply(basic("abs_right"), c, comparison(less_equal(0, c)))
     except KernelError:
-        return apply(axiom("abs_left"), c, comparison(less_equal(c, 0)))
+        return apply(basic("abs_left"), c, comparison(less_equal(c, 0)))
 
 
 def _floor(t: Term) -> Theorem | None:
@@ -457,7 +456,7 @@ def _half(t: Term) -> Theorem | None:
         return None
     i, r = numeral(k.head[0] // 2, 1, N), k.head[0] % 2
     hole = variable("hole", N)
-    law = axiom(f"{_name(t)}_{'odd' if r else 'even'}")
+    law = basic(f"{_name(t)}_{'odd' if r else 'even'}")
     written = algebra(k, 2 * i + 1 if r else 2 * i, (), ())
     return transitive(congruence(function(hole, t.head(hole)), written), instantiate(law, i))
 
@@ -467,8 +466,8 @@ def _delta(t: Term) -> Theorem | None:
     if i.kind != NUM or j.kind != NUM:
         return None
     if i is j:
-        return instantiate(axiom("delta_same"), i)
-    return modus_ponens(instantiate(axiom("delta_other"), i, j), _by_balls(unequal(i, j)))
+        return instantiate(basic("delta_same"), i)
+    return modus_ponens(instantiate(basic("delta_other"), i, j), _by_balls(unequal(i, j)))
 
 
 def _integer_power(t: Term) -> Theorem | None:
@@ -505,7 +504,7 @@ def _part(t: Term) -> Theorem | None:
 
 def _modulus(t: Term) -> Theorem:
     """|u| = √(x² + y²)"""
-    return _of_real(modulus_real)(t) or modulus_as_root(t.args[0])
+    return _of_real(modulus_real)(t) or apply(basic("modulus_root"), t.args[0])
 
 
 def _as_real(u: Term) -> Term | None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -35,6 +34,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.blocks import Entries
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import DELTA, parity_cases
@@ -85,7 +85,7 @@ def _rest_vanishes(count: Term, f: Term, zeros: Theorem) -> Theorem:
     "det(n + 1, M) = M(0, 0)·det(n, λa b. M(a + 1, skip(0, b)))"
 )
 def one_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
-    expanded = apply(axiom("det_next"), n, M)
+    expanded = apply(basic("det_next"), n, M)
     total = sides(expanded.statement)[1]
     first = sum_first[R](total.args[1], n)
     rest = _rest_vanishes(n, right(first).args[1].args[1], zeros)
@@ -98,7 +98,7 @@ def one_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
     " − M(0, 1)·det(n + 1, λa b. M(a + 1, skip(1, b)))"
 )
 def two_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
-    expanded = apply(axiom("det_next"), n + 1, M)
+    expanded = apply(basic("det_next"), n + 1, M)
     f = sides(expanded.statement)[1].args[1]
     first = sum_first[R](f, n + 1)
     second = sum_first[R](right(first).args[1].args[1], n)
@@ -126,7 +126,7 @@ def _by_parity(a: Term, goal: Term, name: str) -> Theorem:
     branches = []
     for r, kind in enumerate(("even", "odd")):
         found = assume(equal(a, 2 * i + r if r else 2 * i))
-        law = axiom(f"{name}_{kind}")
+        law = basic(f"{name}_{kind}")
         here = _at(head, found, apply(law, i))
         next_ = 2 * (i + 1) + r if r else 2 * (i + 1)
         further = _at(head, algebra(a + 1 + 1, next_, (found,), ()), apply(law, i + 1))
@@ -145,14 +145,14 @@ def _at(f: Term, place: Theorem, law: Theorem) -> Theorem:
 def delta_of_next(i: Term, j: Term, goal: Term) -> Theorem:
     same, other = assume(equal(i, j)), assume(unequal(i, j))
     k = fresh("k", N, i, j)
-    ones = [apply(axiom("delta_same"), x) for x in (j, j + 1)]
+    ones = [apply(basic("delta_same"), x) for x in (j, j + 1)]
     moved = [congruence(function(k, f), same) for f in (DELTA(k, j), DELTA(k + 1, j + 1))]
     alike = algebra(*sides(goal), (*ones, *moved), ())
     met = assume(equal(i + 1, j + 1))
     missed = discharge(met.statement, modus_ponens(other, algebra(i, j, (met,), ())))
     zeros = [
-        apply(axiom("delta_other"), i, j, other),
-        apply(axiom("delta_other"), i + 1, j + 1, missed),
+        apply(basic("delta_other"), i, j, other),
+        apply(basic("delta_other"), i + 1, j + 1, missed),
     ]
     apart = algebra(*sides(goal), tuple(zeros), ())
     return natural_equality(
@@ -193,12 +193,12 @@ def _beyond_first_block(entry: Term, b: Term) -> Theorem:
     """⊢ the entry in row 0 or 1 and column b + 2 is 0"""
     row, column = entry.args[4:]
     m = fresh("m", N, entry)
-    zero = axiom("half_even") if row is NAUGHT else axiom("half_odd")
+    zero = basic("half_even") if row is NAUGHT else basic("half_odd")
     written = algebra(row, 2 * NAUGHT if row is NAUGHT else 2 * NAUGHT + 1, (), ())
     top = _at(HALF, written, apply(zero, NAUGHT))
     apart = unequal_of_less[N](NAUGHT, HALF(b) + 1, combine(
         less(NAUGHT, HALF(b) + 1), natural_nonnegative(HALF(b)), 1))  # fmt: skip
-    other = apply(axiom("delta_other"), NAUGHT, HALF(b) + 1, apart)
+    other = apply(basic("delta_other"), NAUGHT, HALF(b) + 1, apart)
     moved = congruence(function(m, DELTA(m, HALF(column))), top)
     moved = transitive(
         moved, congruence(function(m, DELTA(NAUGHT, m)), half_of_next_pair(b)), other
@@ -211,19 +211,19 @@ def _beyond_first_block(entry: Term, b: Term) -> Theorem:
 
 @lemma("∀b : N. skip(0, b) = b + 1")
 def skip_first(b: Term) -> Theorem:
-    return apply(axiom("skip_high"), NAUGHT, b, natural_nonnegative(b))
+    return apply(basic("skip_high"), NAUGHT, b, natural_nonnegative(b))
 
 
 @lemma("∀b : N. skip(1, b + 1) = b + 1 + 1")
 def skip_second(b: Term) -> Theorem:
     return apply(
-        axiom("skip_high"), _ONE, b + 1, combine(less_equal(1, b + 1), natural_nonnegative(b))
+        basic("skip_high"), _ONE, b + 1, combine(less_equal(1, b + 1), natural_nonnegative(b))
     )
 
 
 @lemma("skip(1, 0) = 0")
 def skip_none() -> Theorem:
-    return apply(axiom("skip_low"), _ONE, NAUGHT, combine(less(0, 1), 1))
+    return apply(basic("skip_low"), _ONE, NAUGHT, combine(less(0, 1), 1))
 
 
 @lemma(
@@ -237,7 +237,7 @@ def determinant_of_blocks(goal: Term) -> Theorem:
 def _no_blocks(A: Term, B: Term, C: Term, D: Term, c: Term, _: Theorem, goal: Term) -> Theorem:
     M = sides(goal)[0].args[1]
     count = _size(M, 2 * NAUGHT, NAUGHT)
-    return algebra(*sides(goal), (count, instantiate(axiom("det_0"), M)), ())
+    return algebra(*sides(goal), (count, instantiate(basic("det_0"), M)), ())
 
 
 def _one_more_block(n: Term, before: Theorem, A: Term, B: Term, C: Term, D: Term, c: Term,
@@ -258,7 +258,7 @@ def _one_more_block(n: Term, before: Theorem, A: Term, B: Term, C: Term, D: Term
     used = (_size(M, 2 * (n + 1), 2 * n + 1 + 1), first, *minors, *corners)
     plain = (A(NAUGHT) * D(NAUGHT) - B(NAUGHT) * C(NAUGHT)) * c**n
     opened = algebra(whole, plain, used, ())
-    return transitive(opened, algebra(plain, power, (value, apply(axiom("pow_next[R]"), c, n)), ()))
+    return transitive(opened, algebra(plain, power, (value, apply(basic("pow_next[R]"), c, n)), ()))
 
 
 def _size(M: Term, m: Term, n: Term) -> Theorem:
@@ -345,7 +345,7 @@ def _same_determinant(t: Term, entries: Theorem) -> Theorem:
     a, b = (fresh(name, N, t, entries.statement, *entries.hypotheses) for name in ("a", "b"))
     body = substitute(substitute(first, a).args[0], b)
     B = function(a, function(b, body.args[1]))
-    law = modus_ponens(instantiate(axiom("extensionality[N→N→R]"), A, B), entries)
+    law = modus_ponens(instantiate(basic("extensionality[N→N→R]"), A, B), entries)
     M = fresh("M", MATRIX, t)
     return congruence(function(M, DET(count, eta(M))), law)
 
@@ -369,9 +369,9 @@ def _by_first_row(t: Term) -> Theorem | None:
     if n > LARGEST_SIZE:
         return None
     if n == 0:
-        return instantiate(axiom("det_0"), f)
+        return instantiate(basic("det_0"), f)
     less_one, k = numeral(n - 1, 1, N), fresh("k", N, t)
-    law = instantiate(axiom("det_next"), less_one, f)
+    law = instantiate(basic("det_next"), less_one, f)
     written = congruence(function(k, DET(k, f)), algebra(size, less_one + 1, (), ()))
     return transitive(written, law, same_count(right(law).args[1], less_one + 1, size))
 
@@ -384,7 +384,7 @@ def expand_skip(normal_form: NormalForm, t: Term) -> Theorem | None:
         return step
     low = place.head[0] < skipped.head[0]
     order = numeric_fact(less(place, skipped)) if low else comparison_of(skipped, place)
-    law = apply(axiom("skip_low" if low else "skip_high"), skipped, place, order)
+    law = apply(basic("skip_low" if low else "skip_high"), skipped, place, order)
     value = numeral(place.head[0] + (not low), 1, N)
     return chain(step, law, algebra(right(law), value, (), ()))
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from symbolic_pe.kernel.polynomials import order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -31,6 +30,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import unfolding
 from symbolic_pe.tactics.divisions import floor_nonnegative
 from symbolic_pe.tactics.integers import nonnegative_integer
@@ -48,7 +48,7 @@ def natural_part(z: Term, nonnegative: Theorem) -> Theorem:
     goal = equal(lift(TO_N(z), Z), z)
     same = assume(equal(z, lift(n, Z)))
     inner = congruence(function(x, lift(TO_N(x), Z)), same)
-    back = congruence(function(n, lift(n, Z)), instantiate(axiom("to_natural"), n))
+    back = congruence(function(n, lift(n, Z)), instantiate(basic("to_natural"), n))
     shown = transitive(inner, back, symmetric(same))
     each = generalise(discharge(same.statement, shown), n)
     law = instantiate(nonnegative_integer.theorem, z, goal)
@@ -103,7 +103,7 @@ def _floor(signs: Signs, t: Term) -> Theorem:
 
 def _power(_: Signs, t: Term) -> Theorem:
     x, unfolded = variable("x_", R), unfolding(t)
-    positive = instantiate(axiom("exp_positive"), unfolded.statement.args[1].args[0])
+    positive = instantiate(basic("exp_positive"), unfolded.statement.args[1].args[0])
     return replace(function(x, less(0, x)), symmetric(unfolded), positive)
 
 
