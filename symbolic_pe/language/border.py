@@ -51,6 +51,7 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
+from symbolic_pe.language import authors_names
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.sorts import Sort, sort_of
 from symbolic_pe.tactics import logic
@@ -425,6 +426,7 @@ def _constant(name: str, value: Term) -> Term:
         free = wanted not in DEFINED and wanted not in DEFINITIONS
         if free and wanted not in FUNCTIONS:
             define(wanted, value)
+            authors_names.record(wanted, base)
         if wanted in DEFINED and DEFINED[wanted].type is value.type:
             head = constant(wanted, value.type)
             if definition(head) is value:
