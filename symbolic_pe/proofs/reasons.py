@@ -45,27 +45,42 @@ __all__ = [
 ]
 
 
+class Words(str):
+    """Words for the reader that know which reason they come from."""
+
+    reason: Reason | None
+
+    def __new__(cls, text: str, reason: Reason | None = None) -> Words:
+        words = super().__new__(cls, text)
+        words.reason = reason
+        return words
+
+    def __str__(self) -> str:
+        return self
+
+
 @dataclass(frozen=True)
 class Reason:
     """Why two terms are equal: ``text`` for the reader, ``confirm`` to make the theorem."""
 
     text: str
     confirm: Callable[..., Theorem]
+    base: str = ""
 
     def prove(self, lhs: Basic, rhs: Basic) -> Theorem:
-        return self.confirm(lhs, rhs, reason=self.text)
+        return self.confirm(lhs, rhs, reason=Words(self.text, self))
 
     def __call__(self, text: str) -> Reason:
         """The same kind of reason in other words: ``algebra("collect the terms in k")``."""
-        return Reason(text, self.confirm)
+        return Reason(text, self.confirm, self.base)
 
 
 def _algebraic(text: str) -> Reason:
-    return Reason(text, ring)
+    return Reason(text, ring, text)
 
 
 def _analytic(text: str) -> Reason:
-    return Reason(text, normalise)
+    return Reason(text, normalise, text)
 
 
 definition = _algebraic("by definition")
