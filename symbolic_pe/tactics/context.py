@@ -46,14 +46,23 @@ Factors = Sequence[tuple[Term, Sequence[Theorem]]]
 
 
 class Context:
-    """The facts of a place in a proof, and what has been found out from them."""
+    """The facts of a place in a proof, and what has been found out from them.
 
-    def __init__(self, facts: Iterable[Theorem] = ()) -> None:
+    ``laws``: the families of laws that equations of numbers may use, see ``laws.FAMILIES``; None
+    for all.  What takes matrices apart does not look at them: ``laws_used`` says what was used.
+    """
+
+    def __init__(self, facts: Iterable[Theorem] = (), laws: frozenset[str] | None = None) -> None:
         self.facts = tuple(dict.fromkeys(facts))
+        self.laws = laws
 
     def with_facts(self, *facts: Theorem) -> Context:
         """The same place with more facts."""
-        return Context((*self.facts, *facts)) if facts else self
+        return Context((*self.facts, *facts), self.laws) if facts else self
+
+    def with_laws(self, laws: frozenset[str] | None) -> Context:
+        """The same place with these laws only."""
+        return Context(self.facts, laws)
 
     @cached_property
     def signs(self) -> Signs:
@@ -64,13 +73,13 @@ class Context:
 
     @cached_property
     def _prover(self) -> normal_form.Prover:
-        return normal_form.Prover(self.facts, None, self._side_condition)
+        return normal_form.Prover(self.facts, self.laws, self._side_condition)
 
     @cached_property
     def _without_equations(self) -> normal_form.Prover:
         """Without equations: used from left to right they may lead away from the goal."""
         others = [fact for fact in self.facts if not is_call(fact.statement, "eq")]
-        return normal_form.Prover(others, None, self._side_condition)
+        return normal_form.Prover(others, self.laws, self._side_condition)
 
     def _side_condition(self, statement: Term) -> Theorem | None:
         try:
@@ -103,7 +112,7 @@ class Context:
         except KernelError:
             if s.free or t.free:
                 return self._without_equations.equation(s, t)
-            return _closed_equation(s, t)
+            return self._closed_equation(s, t)
 
     def knowing(self, *terms: Term) -> Context:
         """The context with what is known of ⌊x⌋, b^x and toN(z) in these terms."""
@@ -117,29 +126,29 @@ class Context:
         if not (matrices or has_matrices(s) or has_matrices(t)):
             return here._number(s, t)
         try:
-            return number_equation(s, t, _from_facts, here.facts, matrices)
+            return number_equation(s, t, self._from_facts, here.facts, matrices)
         except KernelError:
             if not matrices:
                 raise
             turned = [matrix_symmetric(equation) for equation in matrices]
-            return number_equation(s, t, _from_facts, here.facts, turned)
+            return number_equation(s, t, self._from_facts, here.facts, turned)
 
     def matrices_alike(self, goal: Term, matrices: Sequence[Theorem]) -> Theorem:
         """Γ ⊢ C[A] = C[B], of numbers or matrices, from A = B for matrices."""
         if is_call(goal, "meq"):
-            return same_matrices(goal, _without_matrices, self.facts, matrices)
+            return same_matrices(goal, self._without_matrices, self.facts, matrices)
         s, t = goal.args
-        return same_numbers(s, t, _without_matrices, self.facts, matrices)
+        return same_numbers(s, t, self._without_matrices, self.facts, matrices)
 
     def matrices_equal(self, goal: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ A = B for matrices, entry by entry."""
-        return matrix_equation(goal, _from_facts, self.facts, matrices)
+        return matrix_equation(goal, self._from_facts, self.facts, matrices)
 
     def matrices_equal_by(self, goal: Term, laws: Sequence[Theorem]) -> Theorem:
         """Γ ⊢ A = B for matrices, from equations ∀i…. s = t, used at the indices in sight."""
 
         def equate(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
-            here = Context(facts)
+            here = Context(facts, self.laws)
             indices = [x for x in sorted(s.free | t.free, key=repr) if x.type is N]
             used = [found for law in laws for i in indices for found in here.instances(law, i)]
             return here.with_facts(*used).equation(s, t)
@@ -222,7 +231,7 @@ class Context:
         computed = [(_computed(entries, c), _in_numbers(entries, theorem)) for c, theorem in pairs]
 
         def combined(left: Term, right: Term, facts: list[Theorem]) -> Theorem:
-            return normal_form.combination(Context(facts)._prover, left, right, computed)
+            return normal_form.combination(Context(facts, self.laws)._prover, left, right, computed)
 
         return number_equation(s, t, combined, self.facts)
 
@@ -231,22 +240,20 @@ class Context:
         here = self.knowing(goal, *(multiplier for multiplier, _ in items))
         return combination(here.signs, goal, [(c, tuple(theorems)) for c, theorems in items])
 
+    def _from_facts(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+        return Context(facts, self.laws).knowing(s, t)._number(s, t)
 
-def _from_facts(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
-    return Context(facts).knowing(s, t)._number(s, t)
+    def _without_matrices(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+        """Γ ⊢ s = t for numbers that no matrix is left in."""
+        need(not has_matrices(s) and not has_matrices(t), "{} and {} are not alike", s, t)
+        return self._from_facts(s, t, facts)
 
-
-def _without_matrices(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
-    """Γ ⊢ s = t for numbers that no matrix is left in."""
-    need(not has_matrices(s) and not has_matrices(t), "{} and {} are not alike", s, t)
-    return _from_facts(s, t, facts)
-
-
-def _closed_equation(s: Term, t: Term) -> Theorem:
-    """⊢ s = t for closed numbers, written out."""
-    left, right = closed.written_out(s), closed.written_out(t)
-    first, last = (sides(meaning.statement)[1] for meaning in (left, right))
-    return transitive(left, normal_form.equation(first, last), symmetric(right))
+    def _closed_equation(self, s: Term, t: Term) -> Theorem:
+        """⊢ s = t for closed numbers, written out."""
+        left, right = closed.written_out(s), closed.written_out(t)
+        first, last = (sides(meaning.statement)[1] for meaning in (left, right))
+        middle = normal_form.equation(first, last, laws=self.laws)
+        return transitive(left, middle, symmetric(right))
 
 
 def _computed(entries: Entries, t: Term) -> Term:

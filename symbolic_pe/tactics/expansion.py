@@ -139,7 +139,6 @@ class NormalForm:
         self.generator, self.whole = writer.generator, writer.whole
         self.is_real = real is None
         self.waves = exponentials.Waves(self)
-        self.refused: set[str] = set()
         self._forms: dict[Term, Form] = {}
         self._expansions: dict[Term, Theorem | None] = {}
         self._atoms: dict[Term, tuple[Term, ...]] = {}
@@ -162,7 +161,6 @@ class NormalForm:
         if self.setting.laws is None:
             return True
         others = self.setting.families.of(theorem) - self.setting.laws - ALWAYS
-        self.refused |= others
         return not others
 
     # Reading
@@ -433,7 +431,10 @@ class NormalForm:
         """How to use what is known of cos and sin, where they stay."""
         if self.is_real or (self.allows("euler") and self.allows("turns")):
             return (angles.Way(),)
-        return angles.ways(self, generators)
+        return filter(self._permits_way, angles.ways(self, generators))
+
+    def _permits_way(self, way: angles.Way) -> bool:
+        return all(map(self.permits, (*way.premises, *way.divisors)))
 
     def _reached(self, s: Term, t: Term) -> Reached:
         """The atoms that the sides are made of, and the expansions, those of parts first."""

@@ -36,7 +36,7 @@ from symbolic_pe.kernel.types import need
 from symbolic_pe.tactics.equations import called
 
 FAMILIES = {
-    "algebra": "sums, products and powers with numerals as exponents; i² = −1",
+    "algebra": "sums, products and powers with numerals as exponents",
     "order": "signs",
     "numeric": "values of closed numbers",
     "congruence": "equals for equals: under Σ and ∫, in matrices entry by entry",
@@ -46,9 +46,11 @@ FAMILIES = {
     "hyperbolic": "sinh, cosh, tanh … by exponentials",
     "exponent_laws": "e^(x+y) = eˣ·e^y, b^x = e^(x ln b), powers with sums as exponents",
     "parity": "sin(−x) = −sin x, cos(−x) = cos x",
+    "double_angle": "sin 2x = 2·sin x·cos x, cos 2x = cos² x − sin² x",
     "angle_addition": "sin and cos of sums and differences",
     "pythagoras": "sin² x + cos² x = 1",
     "exact_values": "sin 0 = 0, cos 0 = 1, e^(iπ) = −1 and what follows: periods, roots of unity",
+    "imaginary_unit": "i² = −1",
     "turns": "e^(i(x+y)) = e^(ix)·e^(iy), e^(a+ib) = eᵃ·e^(ib)",
     "euler": "cos x = (e^(ix) + e^(−ix))/2, sin x = (e^(ix) − e^(−ix))/(2i)",
     "logarithm": "e^(ln x) = x and ln(eˣ) = x for x > 0 and for all x",
@@ -78,7 +80,8 @@ _AXIOM_FAMILIES = {
     "order": "total lt_irreflexive le_antisymmetric gap injective",
     "congruence": "to_natural integral_same",
     "inverses": "inverse",
-    "algebra": "i_squared pow_0 pow_next",
+    "algebra": "pow_0 pow_next",
+    "imaginary_unit": "i_squared",
     "exponent_laws": "exp_add exp_positive exp_increasing",
     "turns": "cis_add cis_negative",
     "euler": "euler_cos euler_sin",

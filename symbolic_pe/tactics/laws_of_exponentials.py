@@ -183,6 +183,16 @@ def sin_sum(x: Term, y: Term) -> Theorem:
     return by_algebra(sin(x + y), goal, *_angle_premises(x, y, euler_sin), i_squared())
 
 
+@law("double_angle", "∀x : R. cos(x + x) = cos(x)^2 − sin(x)^2")
+def cos_double(x: Term) -> Theorem:
+    return ending(cos_sum(x, x), cos(x) ** 2 - sin(x) ** 2)
+
+
+@law("double_angle", "∀x : R. sin(x + x) = 2·sin(x)·cos(x)")
+def sin_double(x: Term) -> Theorem:
+    return ending(sin_sum(x, x), 2 * sin(x) * cos(x))
+
+
 @law("angle_addition", "∀x y : R. cos(x − y) = cos(x)·cos(y) + sin(x)·sin(y)")
 def cos_difference(x: Term, y: Term) -> Theorem:
     goal = cos(x) * cos(y) + sin(x) * sin(y)

@@ -122,7 +122,9 @@ def _right(equations: list[Theorem]) -> list[Term]:
 # Linearity
 
 
-@schema("∀f g : N→K, n : N. sum(n, λi. f(i) + g(i)) = sum(n, f) + sum(n, g)", R, C, family="linearity")
+@schema(
+    "∀f g : N→K, n : N. sum(n, λi. f(i) + g(i)) = sum(n, f) + sum(n, g)", R, C, family="linearity"
+)
 def sum_add(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
 
@@ -137,7 +139,9 @@ def sum_constant(k: Type, c: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
 
 
-@schema("∀f g : N→K, n : N. sum(n, λi. f(i) − g(i)) = sum(n, f) − sum(n, g)", R, C, family="linearity")
+@schema(
+    "∀f g : N→K, n : N. sum(n, λi. f(i) − g(i)) = sum(n, f) − sum(n, g)", R, C, family="linearity"
+)
 def sum_subtract(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
 
@@ -172,7 +176,12 @@ def sum_conj(f: Term, goal: Term) -> Theorem:
 # The same terms
 
 
-@schema("∀f g : N→K, n : N. (∀i : N. i < n ⇒ f(i) = g(i)) ⇒ sum(n, f) = sum(n, g)", R, C, family="congruence")
+@schema(
+    "∀f g : N→K, n : N. (∀i : N. i < n ⇒ f(i) = g(i)) ⇒ sum(n, f) = sum(n, g)",
+    R,
+    C,
+    family="congruence",
+)
 def sum_congruence(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
     def start(_: Theorem, goal: Term) -> Theorem:
         return algebra(*sides(goal), tuple(unfoldings(*sides(goal))), ())
@@ -265,7 +274,9 @@ def same_argument(f: Term, m: Term, n: Term) -> Theorem:
     return congruence(function(k, f(k)), algebra(m, n, (), ()))
 
 
-@schema("∀f : N→K, m n : N. sum(m + n, f) = sum(m, f) + sum(n, λi. f(m + i))", R, C, family="summation")
+@schema(
+    "∀f : N→K, m n : N. sum(m + n, f) = sum(m, f) + sum(n, λi. f(m + i))", R, C, family="summation"
+)
 def sum_split(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
