@@ -87,7 +87,6 @@ from symbolic_pe.proofs.reasons import (
     block_product,
     dot_product,
     finite_sum,
-    law_of_exponents,
     product_to_sum,
 )
 
@@ -119,7 +118,7 @@ IDENTITY_FORM = claim(
 @IDENTITY_FORM.proof
 def the_identity_changes_nothing():
     return calc(Dot(p_m(), Identity(dimension) @ p_n())).eq(
-        Dot(p_m(), p_n()), by=algebra("I p = p")
+        Dot(p_m(), p_n()), by=block_product("I p = p")
     )
 
 
@@ -694,17 +693,9 @@ def units():
             (var_moved_y, scale_2**2 * var_y),
         )
     )
-    product = sqrt(scale**2 * var_x * scale_2**2 * var_y)
     same = (
         calc(correlation(cov_moved, var_moved_x, var_moved_y))
-        .eq(
-            scale * scale_2 * cov_xy / product,
-            "put these in, √(s²t²) = st",
-            covariance,
-            first,
-            second,
-        )
-        .eq(CORRELATION_XY, by=law_of_exponents("√(s²t²) = st"))
+        .eq(CORRELATION_XY, "put these in, √(s²t²) = st", covariance, first, second)
         .theorem
     )
     for condition in same.hypotheses:

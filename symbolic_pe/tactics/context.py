@@ -52,12 +52,21 @@ Known = frozenset[tuple[Term, frozenset[Term]]]
 
 
 class Context:
-    """The facts of a place in a proof, and what has been found out from them."""
+    """The facts of a place in a proof, and what has been found out from them.
+
+    ``laws``: the families of laws that equations of numbers may use, see ``laws.FAMILIES``; None
+    for all.  What takes matrices apart does not look at them: ``laws_used`` says what was used.
+    """
 
     def __init__(
-        self, facts: Iterable[Theorem] = (), others: dict[Known, Context] | None = None
+        self,
+        facts: Iterable[Theorem] = (),
+        laws: frozenset[str] | None = None,
+        *,
+        others: dict[Known, Context] | None = None,
     ) -> None:
         self.facts = tuple({(fact.statement, fact.hypotheses): fact for fact in facts}.values())
+        self.laws = laws
         self._others = {} if others is None else others
         self._with_kept: dict[frozenset[str], normal_form.Prover] = {}
         self._knowing: dict[tuple[Term, ...], Context] = {}
@@ -66,12 +75,16 @@ class Context:
         """The same place with more facts."""
         return self.elsewhere((*self.facts, *facts)) if facts else self
 
+    def with_laws(self, laws: frozenset[str] | None) -> Context:
+        """The same place with these laws only."""
+        return self if laws == self.laws else Context(self.facts, laws)
+
     def elsewhere(self, facts: Iterable[Theorem]) -> Context:
         """The context of these facts; one that was there before knows what it has found."""
         facts = tuple(facts)
         known = frozenset((fact.statement, fact.hypotheses) for fact in facts)
         if known not in self._others:
-            self._others[known] = Context(facts, self._others)
+            self._others[known] = Context(facts, self.laws, others=self._others)
         return self._others[known]
 
     @cached_property
@@ -88,13 +101,13 @@ class Context:
 
     @cached_property
     def _prover(self) -> normal_form.Prover:
-        return normal_form.Prover(self.facts, None, self._side_condition)
+        return normal_form.Prover(self.facts, self.laws, self._side_condition)
 
     @cached_property
     def _without_equations(self) -> normal_form.Prover:
         """Without equations: used from left to right they may lead away from the goal."""
         others = [fact for fact in self.facts if not is_call(fact.statement, "eq")]
-        return normal_form.Prover(others, None, self._side_condition)
+        return normal_form.Prover(others, self.laws, self._side_condition)
 
     def _side_condition(self, statement: Term) -> Theorem | None:
         try:
@@ -132,7 +145,7 @@ class Context:
         except KernelError:
             pass
         if not s.free and not t.free:
-            return _closed_equation(s, t)
+            return self._closed_equation(s, t)
         try:
             return self._without_equations.equation(s, t)
         except KernelError as unequal:
@@ -140,7 +153,7 @@ class Context:
 
     def _number_by_parts(self, s: Term, t: Term, unequal: KernelError) -> Theorem:
         """Sums of sums in another order; or what stands in the same places is equal."""
-        if multiple_sums.has_sums_in_sums(s) and multiple_sums.has_sums_in_sums(t):
+        if self.laws is None and all(map(multiple_sums.has_sums_in_sums, (s, t))):
             return multiple_sums.equation(s, t)
         try:
             return places.equation(self._number, s, t)
@@ -151,7 +164,7 @@ class Context:
         """With these functions left as they are."""
         if names not in self._with_kept:
             kept = names | KEPT
-            prover = normal_form.Prover(self.facts, None, self._side_condition, kept)
+            prover = normal_form.Prover(self.facts, self.laws, self._side_condition, kept)
             self._with_kept[names] = prover
         return self._with_kept[names]
 
@@ -292,12 +305,12 @@ class Context:
         here = self.knowing(goal, *(multiplier for multiplier, _ in items))
         return combination(here.signs, goal, [(c, tuple(theorems)) for c, theorems in items])
 
-
-def _closed_equation(s: Term, t: Term) -> Theorem:
-    """⊢ s = t for closed numbers, written out."""
-    left, right = closed.written_out(s), closed.written_out(t)
-    first, last = (sides(meaning.statement)[1] for meaning in (left, right))
-    return transitive(left, normal_form.equation(first, last), symmetric(right))
+    def _closed_equation(self, s: Term, t: Term) -> Theorem:
+        """⊢ s = t for closed numbers, written out."""
+        left, right = closed.written_out(s), closed.written_out(t)
+        first, last = (sides(meaning.statement)[1] for meaning in (left, right))
+        middle = normal_form.equation(first, last, laws=self.laws)
+        return transitive(left, middle, symmetric(right))
 
 
 def _computed(entries: Entries, t: Term) -> Term:

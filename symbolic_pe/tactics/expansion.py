@@ -78,8 +78,8 @@ from symbolic_pe.tactics.forms import (
     inverted,
     quotient,
 )
-from symbolic_pe.tactics.laws import ALWAYS, FamilyReader
-from symbolic_pe.tactics.laws_of_exponentials import WAVES
+from symbolic_pe.tactics.laws import ALWAYS, FamilyReader, family_of_definition
+from symbolic_pe.tactics.laws_of_exponentials import WAVE_FAMILY, WAVES
 from symbolic_pe.tactics.laws_of_order import sum_of_equations
 from symbolic_pe.tactics.writing import Writer
 
@@ -144,7 +144,6 @@ class NormalForm:
         self.generator, self.whole = writer.generator, writer.whole
         self.is_real = real is None
         self.waves = exponentials.Waves(self)
-        self.refused: set[str] = set()
         self._forms: dict[Term, Form] = {}
         self._expansions: dict[Term, Theorem | None] = {}
         self._atoms: dict[Term, tuple[Term, ...]] = {}
@@ -162,12 +161,16 @@ class NormalForm:
         """Whether laws of this family may be used."""
         return self.setting.laws is None or family in self.setting.laws
 
+    def is_wave(self, t: Term) -> bool:
+        """Whether t is an exponential, and the laws of exponentials may be used."""
+        name = called(t)
+        return name in WAVES and self.allows(WAVE_FAMILY[name])
+
     def permits(self, theorem: Theorem) -> bool:
         """Whether a theorem uses no other families than those that may be used."""
         if self.setting.laws is None:
             return True
         others = self.setting.families.of(theorem) - self.setting.laws - ALWAYS
-        self.refused |= others
         return not others
 
     # Reading
@@ -198,7 +201,7 @@ class NormalForm:
         expansion = self.expand(t)
         if expansion is not None:
             return self.form(right(expansion))
-        if name in WAVES and self.allows("exponent_laws"):
+        if self.is_wave(t):
             return self._wave_form(t)
         if name == "inv" and self.is_unit(t.args[0]):
             return {((self.generators.number(bare(t.args[0])), -1),): 1}
@@ -355,14 +358,14 @@ class NormalForm:
         if t.head.kind == VAR:
             return self.arguments(t)
         name = t.head.head
-        if name in WAVES and self.allows("exponent_laws"):
+        if self.is_wave(t):
             return None
         rule = RULES.get(name)
         if name in self.setting.kept:
             return self.arguments(t)
         if rule is not None:
             return self._permitted(self._tried(rule, t)) or self.arguments(t)
-        if is_defined(t) and self.allows("definition"):
+        if is_defined(t) and self.allows(family_of_definition(name)):
             return unfolding(t)
         return self.arguments(t)
 
@@ -448,9 +451,12 @@ class NormalForm:
 
     def _ways(self, generators: list[Term]) -> Iterable[angles.Way]:
         """How to use what is known of cos and sin, where they stay."""
-        if self.is_real or (self.allows("euler") and self.allows("exponent_laws")):
+        if self.is_real or (self.allows("euler") and self.allows("turns")):
             return (angles.Way(),)
-        return angles.ways(self, generators)
+        return filter(self._permits_way, angles.ways(self, generators))
+
+    def _permits_way(self, way: angles.Way) -> bool:
+        return all(map(self.permits, (*way.premises, *way.divisors)))
 
     def _reached(self, s: Term, t: Term) -> Reached:
         """The atoms that the sides are made of, and the expansions, those of parts first."""
@@ -473,7 +479,7 @@ class NormalForm:
         if expansion is not None:
             parts = (a for side in (left(expansion), right(expansion)) for a in self.atoms(side))
             return [(atom, True), *((a, False) for a in parts)]
-        if called(atom) in WAVES and self.allows("exponent_laws"):
+        if self.is_wave(atom):
             reached.waves.append(atom)
             return []
         reached.generators.append(atom)

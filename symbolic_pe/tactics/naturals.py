@@ -42,7 +42,7 @@ from symbolic_pe.tactics.signs import Signs
 TO_N = constant("toN", Z, N)
 
 
-@lemma("∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z")
+@lemma("∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z", family="congruence")
 def natural_part(z: Term, nonnegative: Theorem) -> Theorem:
     n, x = variable("n", N), variable("x", Z)
     goal = equal(lift(TO_N(z), Z), z)

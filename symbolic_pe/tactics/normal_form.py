@@ -187,14 +187,14 @@ class Prover:
         return self.laws is None or {"roots", "exact_values"} <= self.laws
 
     def _needed(self, s: Term, t: Term) -> frozenset[str]:
-        """Families beside the permitted ones by which s = t follows; one if one is enough."""
+        """Families beside the permitted ones by which s = t follows; the first that is enough."""
         if self.laws is None:
             return frozenset()
         whole = Prover(self.facts, None, self._side_condition, self._kept)._found(s, t)
         if whole is None:
             return frozenset()
         used = self._families.of(whole) - self.laws - ALWAYS
-        for family in (*sorted(used), *(f for f in FAMILIES if f not in used)):
+        for family in FAMILIES:
             if family not in self.laws | ALWAYS:
                 laws = self.laws | {family}
                 wider = Prover(self.facts, laws, self._side_condition, self._kept)
