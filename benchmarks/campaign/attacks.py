@@ -9,26 +9,32 @@ from __future__ import annotations
 import signal
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.rules import axiom
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.recheck import recheck
 
-from benchmarks.campaign import asked, rules
+from benchmarks.campaign import asked, readings, rules
 from benchmarks.campaign.models import counter_model
 from benchmarks.campaign.rules import Contradiction, Pool
 
 __all__ = ["ROUND", "Finding", "Tally", "one_round"]
 
-ROUND = 300
+ROUND = 1000
 """Cases that share a pool of theorems."""
 SECONDS = 1.0
-SCENARIOS: Mapping[str, Callable[[Pool], Theorem]] = {**rules.SCENARIOS, **asked.SCENARIOS}
+Scenarios = Mapping[str, Callable[[Pool], Theorem | None]]
+GROUPS: Sequence[tuple[float, Scenarios]] = (
+    (0.88, rules.SCENARIOS), (0.05, asked.SCENARIOS), (0.07, readings.SCENARIOS),
+)  # fmt: skip
+"""How often the scenarios of a group have their turn: rules take the least time."""
 
 
 class TookTooLong(BaseException):
@@ -71,43 +77,59 @@ class Tally:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raises ``TookTooLong`` inside after so many seconds."""
+    """Raises ``TookTooLong`` inside after so many seconds of computing."""
 
     def stop(*_: object) -> None:
         raise TookTooLong
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds / 4)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds, seconds / 4)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def one_round(seed: str, cases: int = ROUND, only: str = "",
               enough: Callable[[Tally], bool] = lambda _: False) -> Tally:  # fmt: skip
-    """Cases with one pool of theorems, which they fill and draw from."""
+    """Cases with one pool of theorems, which they fill and draw from; in round 0 all axioms first.
+
+    ``only``: a part of the names of the scenarios that have a turn; ``enough``: when to stop.
+    """
     tally = Tally()
     pool = Pool(Random(seed))
-    names = [name for name in SCENARIOS if only in name]
+    groups = [(weight, {n: f for n, f in found.items() if only in n}) for weight, found in GROUPS]
+    groups = [(weight, found) for weight, found in groups if found]
+    if seed.endswith("/0") and not only:
+        for name in AXIOMS:
+            _axiom(f"{seed}/{name}", name, tally)
     for case in range(cases):
-        attack(f"{seed}/{case}", pool, tally, names)
         if enough(tally):
             break
+        attack(f"{seed}/{case}", pool, tally, groups)
     return tally
 
 
-def attack(seed: str, pool: Pool, tally: Tally, names: list[str]) -> None:
+def _axiom(seed: str, name: str, tally: Tally) -> None:
+    theorem = axiom(name)
+    against = counter_model(theorem, Random(seed).randrange(10**6), 5)
+    if against:
+        tally.findings.append(Finding("false", seed, name, f"{theorem!r} at {against}"))
+
+
+def attack(seed: str, pool: Pool, tally: Tally, groups: Sequence[tuple[float, Scenarios]]) -> None:
     """One case."""
     chance = pool.chance
     chance.seed(seed)
-    name = chance.choice(names)
+    (_, scenarios), *_ = chance.choices(groups, [weight for weight, _ in groups])
+    name = chance.choice(list(scenarios))
     try:
         with time_limit(SECONDS):
-            theorem = SCENARIOS[name](pool)
+            theorem = scenarios[name](pool)
             tally.count(name, "made")
-            _judge(theorem, name, seed, pool, tally)
+            if theorem is not None:
+                _judge(theorem, name, seed, pool, tally)
     except KernelError:
         tally.count(name, "refused")
     except (TookTooLong, SystemError):  # the second where it struck inside of a callback from C

@@ -7,26 +7,29 @@ n > 0 for 0ⁿ = 0, i ≠ j under δ.  What holds nearly everywhere is what a wr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import mul
 from random import Random
 
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import (
     Term,
     equal,
-    eta,
     forall,
     function,
-    implies,
     less,
     less_equal,
     lift,
+    numeral,
     unequal,
     variable,
 )
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow
 from symbolic_pe.tactics import definitions, logic
 
-__all__ = ["CLOSED_PAIRS", "SCOPE", "VARIABLES", "Material"]
+__all__ = [
+    "CLOSED_PAIRS", "SCOPE", "VARIABLES", "Material", "premises_of", "same_type", "universal_types",
+]  # fmt: skip
 
 assert definitions.DEFINITIONS  # what ``read`` knows besides the kernel's own functions
 
@@ -40,6 +43,7 @@ SEQUENCE, SMOOTH, ENTRIES = (
 )
 SCOPE = {x.head: x for found in VARIABLES.values() for x in found}
 SCOPE |= {x.head: x for x in (SEQUENCE, SMOOTH, ENTRIES)}
+ZERO, ONE = numeral(0, 1, R), numeral(1, 1, R)
 
 _ATOMS = {
     N: ("0", "1", "2", "3"), Z: ("(−1 : Z)", "(0 : Z)", "(2 : Z)"), O: ("⊥", "(0 : R) < 1"),
@@ -61,18 +65,18 @@ _FORMS: dict[Type, tuple[str, ...]] = {
     ),
     O: (
         "{R} = {R}", "{R} = {R}", "{R} ≤ {R}", "{R} < {R}", "{N} = {N}", "{C} = {C}", "{Z} = {Z}",
-        "{R} ≠ {R}", "{O} ⇒ {O}", "∀x : R. {O}", "∀y : R. x < y ⇒ {O}", "∀n : N. {O}",
-        "∀i : N. i < n ⇒ {O}", "∀k : Z. {O}", "∀f : N→R. {O}",
+        "{R} ≠ {R}", "{o} ⇒ {o}", "∀x : R. {o}", "∀y : R. x < y ⇒ {o}", "∀n : N. {o}",
+        "∀i : N. i < n ⇒ {o}", "∀k : Z. {o}", "∀f : N→R. {o}",
     ),
 }  # fmt: skip
 """Text with places for terms of a type; the binders take the names of free variables."""
 
-_FACTORS = (
+FACTORS = tuple(lift(read(text, **SCOPE), R) for text in (
     "(−1 : R)^n", "1 − (−1 : R)^n", "1 + (−1 : R)^n", "(1 − (−1 : R)^n)^m", "(1 + (−1 : R)^n)^m",
     "(1 − (−1 : R)^n)^(m + 1)", "x^n", "x^(n + 1)", "x^m", "inv(x)", "x", "(0 : R)^n", "y",
     "toR(n)", "inv(toR(n))", "delta(i, j)", "1 − delta(i, j)", "sum(n, λi. x)",
     "sum(n, λi. inv(x))", "cos(x)", "inv(y)", "x − y", "inv(x − y)",
-)  # fmt: skip
+))  # fmt: skip
 """Factors whose products vanish nearly everywhere, or cancel nearly everywhere."""
 
 TEMPTING = (
@@ -113,7 +117,7 @@ class Material:
 
     def term(self, type_: Type, depth: int = 2, **scope: Term) -> Term:
         """A random term; the names of the scope occur in it beside those of ``VARIABLES``."""
-        while True:
+        for _ in range(200):
             try:
                 found = read(self.text(type_, depth), **{**SCOPE, **scope})
             except KernelError:
@@ -122,6 +126,7 @@ class Material:
                 return found
             if found.type in (N, Z, R) and type_ in (Z, R, C) and found.type is not type_:
                 return lift(found, type_)
+        raise KernelError(f"no term of type {type_} was met")
 
     def text(self, type_: Type, depth: int) -> str:
         """A random text for a term of this type, in brackets."""
@@ -160,7 +165,9 @@ class Material:
     def smooth(self) -> Term:
         """λt. …, a function that has a derivative everywhere."""
         t = variable("t", R)
-        form = self.chance.choice(("sin(t)", "t", "exp(t)·t", "cos(t)·y", "t·t + a", "(2 : R)"))
+        form = self.chance.choice((
+            "sin(t)", "t", "exp(t)·t", "cos(t)·y", "t·t + a", "(2 : R)", "sum(3, λi. t·i)",
+        ))  # fmt: skip
         return function(t, lift(read(form, t=t, **SCOPE), R))
 
     def tempting(self) -> tuple[Term, Term]:
@@ -182,14 +189,13 @@ class Material:
 
     def products(self) -> tuple[Term, Term]:
         """A product of a few factors, and 0, 1, the product of others or with a sum beside it."""
-        chosen = self.chance.choices(_FACTORS, k=self.chance.randint(2, 3))
-        other = self.chance.choice((
-            "(0 : R)", "(0 : R)", "(1 : R)", "·".join(f"({factor})" for factor in chosen[1:]),
-            f"({self.chance.choice(_FACTORS)})",
-        ))  # fmt: skip
-        extra = f" + ({self.chance.choice(_FACTORS)})" if self.chance.random() < 0.2 else ""
-        left = "·".join(f"({factor})" for factor in chosen) + extra
-        return same_type(read(left, **SCOPE), read(other + extra, **SCOPE))
+        first, *others = self.chance.choices(FACTORS, k=self.chance.randint(2, 3))
+        rest = reduce(mul, others)
+        other = self.chance.choice((ZERO, ZERO, ONE, rest, self.chance.choice(FACTORS)))
+        if self.chance.random() < 0.8:
+            return first * rest, other
+        extra = self.chance.choice(FACTORS)
+        return first * rest + extra, other + extra
 
     def rearranged(self) -> tuple[Term, Term]:
         """Two polynomials in opaque terms that are equal."""
@@ -247,6 +253,3 @@ def premises_of(statement: Term) -> Iterator[Term]:
     while logic.is_call(statement, "imp"):
         yield statement.args[0]
         statement = statement.args[1]
-
-
-__all__ += ["implies", "eta", "premises_of", "same_type", "universal_types"]
