@@ -137,7 +137,7 @@ def without_natural_parts(t: Term, equations: tuple[Theorem, ...]) -> Term:
         return t
     for equation in equations:
         left, z = equation.statement.args
-        if is_call(t, "toR") and t.args[0] is left.args[0]:
+        if is_call(t, "toR") and t.args[0] in left.args[:1]:
             return lift(z, R)
     if t.head.head not in ("add", "mul") or t.type is not R:
         return t
