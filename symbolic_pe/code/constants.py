@@ -1,0 +1,102 @@
+"""Which real number a float stands for.
+
+A float that is short in decimals is that decimal number (0.1 is 1/10); one that is, up to its own
+rounding, the logarithm or a simple multiple of π is that; a float b^(±p/q) of a usual base likewise.
+Any other float is exactly the number it is.  What was read so is noted, and is listed in the report.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from symbolic_pe.kernel.terms import Term, constant, numeral
+from symbolic_pe.kernel.types import R
+from symbolic_pe.tactics.definitions import call
+
+__all__ = ["USUAL_BASES", "number_of", "rational", "read_float"]
+
+USUAL_BASES = (10000, 100000, 500000, 1000000, 100, 1000, 5000000, 10000000, 50000, 150000, 40000)
+"""Bases of published models, for floats that are a power of one."""
+LONGEST_DECIMALS = 9
+LARGEST_DENOMINATOR = 4096
+
+
+def rational(value: Fraction | int) -> Term:
+    """The numeral of type ℝ."""
+    fraction = Fraction(value)
+    return numeral(fraction.numerator, fraction.denominator, R)
+
+
+def number_of(value: float | int, notes: set[str]) -> Term:
+    """The term that a number of the code stands for; what is idealised is added to the notes."""
+    if isinstance(value, int):
+        return rational(value)
+    term, note = read_float(value)
+    if note:
+        notes.add(note)
+    return term
+
+
+def read_float(value: float) -> tuple[Term, str | None]:
+    """The real number that a float stands for, and what to say about it (None if it is exact)."""
+    if not math.isfinite(value):
+        raise ValueError(f"{value} is no real number")
+    short = _short_decimal(value)
+    if short is not None:
+        exact = Fraction(value) == short
+        return rational(short), None if exact else f"the float {value!r} is read as {short}"
+    found = _logarithm(value) or _multiple_of_pi(value) or _power_of_base(value)
+    if found is not None:
+        return found
+    third = Fraction(value).limit_denominator(1000)
+    if third.numerator and float(third) == value:
+        return rational(third), f"the float {value!r} is read as {third}"
+    return rational(Fraction(value)), None
+
+
+def _short_decimal(value: float) -> Fraction | None:
+    digits = repr(value).lstrip("-").split("e")[0].replace(".", "").strip("0")
+    return Fraction(repr(value)) if len(digits) <= LONGEST_DECIMALS else None
+
+
+def _near(a: float, b: float) -> bool:
+    return abs(a - b) <= 2 * math.ulp(max(abs(a), abs(b)))
+
+
+def _logarithm(value: float) -> tuple[Term, str] | None:
+    """±ln b for a base b that is a whole number, or ±ln b divided or multiplied by one."""
+    size = abs(value)
+    for factor in (Fraction(1), Fraction(2), Fraction(1, 2)):
+        exponent = size / float(factor)
+        if not 0.5 < exponent < 40:
+            continue
+        base = round(math.exp(exponent))
+        if base > 1 and base < 10**9 and _near(float(factor) * math.log(base), size):
+            term = rational(factor * (1 if value > 0 else -1))
+            log = constant("ln", R, R)(rational(base))
+            text = f"the float {value!r} is read as {'−' if value < 0 else ''}"
+            text += f"{factor}·" if factor != 1 else ""
+            return (log if term.head == (1, 1) else term * log), text + f"ln {base}"
+    return None
+
+
+def _multiple_of_pi(value: float) -> tuple[Term, str] | None:
+    ratio = Fraction(value / math.pi).limit_denominator(360)
+    if ratio and abs(ratio) < 1000 and _near(float(ratio) * math.pi, value):
+        return rational(ratio) * constant("pi", R), f"the float {value!r} is read as {ratio}·π"
+    return None
+
+
+def _power_of_base(value: float) -> tuple[Term, str] | None:
+    """b^(p/q) for a usual base b, p ≠ 0 and a small q, precise to the float's rounding."""
+    if value <= 0 or value == 1:
+        return None
+    for base in USUAL_BASES:
+        exponent = math.log(value) / math.log(base)
+        near = Fraction(exponent).limit_denominator(LARGEST_DENOMINATOR)
+        power_of_two = near.denominator & (near.denominator - 1) == 0
+        if near and power_of_two and _near(base ** float(near), value):
+            note = f"the float {value!r} is read as {base}^({near})"
+            return call("rpow", rational(base), rational(near)), note
+    return None
