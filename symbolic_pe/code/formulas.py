@@ -131,6 +131,11 @@ def positions_array(length: Size, dtype: str = "int64") -> Array:
     return Array((length,), lambda index: Size.of(head(index[0].natural())), dtype)
 
 
+def position_scalar(dtype: str = "int64") -> Array:
+    """The position as an array without axes."""
+    return Array((), lambda _: Size.of(P), dtype)
+
+
 def read_formula(
     output: Array, setting: Setting, inputs: Sequence[str], position: Term | None
 ) -> Formula:

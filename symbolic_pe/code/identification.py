@@ -23,8 +23,8 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.context import Context
 
-__all__ = ["LAYOUTS", "Pairing", "Rotary", "Sinusoidal", "closed_theorem", "identify_rotary",
-           "identify_sinusoidal", "pairing_of"]  # fmt: skip
+__all__ = ["LAYOUTS", "Pairing", "Rotary", "Sinusoidal", "closed_theorem", "expected_value",
+           "identify_rotary", "identify_sinusoidal", "pairing_of"]  # fmt: skip
 
 LAYOUTS = ("interleaved", "half-split")
 ARRANGEMENTS = ("interleaved", "halves")
@@ -308,10 +308,10 @@ def _rotated(coordinate: Coordinate, formula: Formula, guess: Rotary, x: Term) -
     angle = as_real(multiply(_moved(guess.offset), theta))
     cosine, sine = (as_real(function(wave, angle)) for wave in ("cos", "sin"))
     x_a, x_b = x(a.natural()), x(b.natural())
-    sign = rational(guess.sign)
-    turned = (
-        x_a * cosine - sign * (x_b * sine) if not is_second else sign * (x_a * sine) + x_b * cosine
-    )
+    if is_second:
+        turned = x_b * cosine + x_a * sine if guess.sign == 1 else x_b * cosine - x_a * sine
+    else:
+        turned = x_a * cosine - x_b * sine if guess.sign == 1 else x_a * cosine + x_b * sine
     return turned if guess.scale == 1 else rational(guess.scale) * turned
 
 
@@ -396,17 +396,28 @@ def _table_rates(
 
 def _table_theorems(formula: Formula, guess: Sinusoidal) -> tuple[Theorem, ...] | None:
     theorems = []
-    layout = "interleaved" if guess.arrangement == "interleaved" else "half-split"
-    d = formula.setting.d
     for coordinate in formula.coordinates:
         try:
-            i, is_second = _place(coordinate.index, d, layout)
-            wave = guess.first if not is_second else {"sin": "cos", "cos": "sin"}[guess.first]
-            angle = multiply(_moved(guess.offset), guess.schedule.theta(i, d))
-            expected = as_real(multiply(rational(guess.scale), function(wave, angle)))
+            expected = _table_value(coordinate, formula, guess)
             theorems.append(closed_theorem(formula, coordinate.value, expected))
         except (KernelError, Undecided):
             return None
     return tuple(theorems)
 
 
+def _table_value(coordinate: Coordinate, formula: Formula, guess: Sinusoidal) -> Term:
+    layout = "interleaved" if guess.arrangement == "interleaved" else "half-split"
+    d = formula.setting.d
+    i, is_second = _place(coordinate.index, d, layout)
+    wave = guess.first if not is_second else {"sin": "cos", "cos": "sin"}[guess.first]
+    angle = multiply(_moved(guess.offset), guess.schedule.theta(i, d))
+    return as_real(multiply(rational(guess.scale), function(wave, angle)))
+
+
+def expected_value(
+    coordinate: Coordinate, formula: Formula, found: Rotary | Sinusoidal, name: str
+) -> Term:
+    """The coordinate of an encoding that was identified, as it is usually written."""
+    if isinstance(found, Sinusoidal):
+        return _table_value(coordinate, formula, found)
+    return _rotated(coordinate, formula, found, row_function(name))
