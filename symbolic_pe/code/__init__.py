@@ -8,3 +8,8 @@ formula of every output coordinate is read off as a term of the kernel (``formul
 (``identification``) and its properties are proved by the kernel (``properties``) or refuted by a
 run of the code itself (``witnesses``).
 """
+
+from symbolic_pe.code.api import assert_rotary, assert_sinusoidal, examine
+from symbolic_pe.code.report import Report, Witness
+
+__all__ = ["Report", "Witness", "assert_rotary", "assert_sinusoidal", "examine"]

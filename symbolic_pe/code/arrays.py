@@ -515,10 +515,8 @@ def written(
 
     def at(index: Index) -> Element:
         offset = index[place] - start
-        if offset < 0:
-            return array.at(index)
         quotient, rest = divmod(offset, step) if step != 1 else (offset, as_size(0))
-        if rest or quotient >= count:
+        if rest or offset < 0 or quotient >= count:
             return array.at(index)
         return values.at(_with(index, place, quotient))
 

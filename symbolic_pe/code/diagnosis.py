@@ -152,7 +152,7 @@ def _of_rotation_picture(picture: Picture) -> str | None:
     if missing:
         return f"coordinate {missing[0]} of the output is 0 for d = {picture.d}"
     if not turned:
-        if all(e.parts[0][0] == e.index and len(e.parts) == 1 for e in picture.entries):
+        if all(_is_kept(entry) for entry in picture.entries):
             return "nothing is turned: the output is the input"
         return _of_incomplete(picture)
     exchanged = _exchanged(turned)
@@ -188,6 +188,10 @@ _TABLES = {
 
 def _is_turned(entry: Entry) -> bool:
     return sorted(angle.kind for _, angle in entry.parts) == ["cos", "sin"]
+
+
+def _is_kept(entry: Entry) -> bool:
+    return [(j, angle.kind) for j, angle in entry.parts] == [(entry.index, "one")]
 
 
 def _part(entry: Entry, kind: str) -> tuple[int, Angle]:

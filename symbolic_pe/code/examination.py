@@ -192,8 +192,11 @@ def _symbolic(
         except Undecided as reason:
             undecided = reason
             continue
-        for text in exceptions:
-            traced.notes.idealised.add(text)
+        texts, little = exceptions
+        traced.notes.idealised.update(texts)
+        unlike = [d for d in little if not _agrees_at(traced, d)]
+        if unlike:
+            traced.notes.idealised.add(f"d is not {_listed(unlike)}: the code does otherwise there")
         return traced
     raise undecided or Undecided("no way")
 
@@ -253,11 +256,16 @@ def _plain_table(output: Array) -> Array:
 _SWEEP = 512
 
 
-def _exceptions(recording: Recording, way: tuple[int, int]) -> list[str] | None:
-    """What the recording assumes of d, in words; None if it is for few d only."""
+def _exceptions(
+    recording: Recording, way: tuple[int, int]
+) -> tuple[list[str], list[int]] | None:
+    """What the recording assumes of d, in words, and small d that it is not for.
+
+    None if it is for few d only.
+    """
     step = way[0] * way[1]
     dims = [d for d in range(step, _SWEEP + 1, step)]
-    failing = {d for d in dims for guard in recording.guards if not _holds(guard, d)}
+    failing = {d for d in dims for guard in recording.guards if not guard.holds({EXAMPLES["d"]: d})}
     small = max(16, 2 * step)
     if len(failing) > len(dims) // 2:
         return None
@@ -266,18 +274,18 @@ def _exceptions(recording: Recording, way: tuple[int, int]) -> list[str] | None:
         large = sorted(d for d in failing if d > small)
         if large:
             texts.append(f"d is none of {_listed(large)} (the code or its tracing branches there)")
-        little = sorted(failing - set(large))
-        if little:
-            texts.append(f"d is not {_listed(little)} (tracing took another branch there)")
     if step > 2:
         texts.append(f"d is divisible by {step}")
-    return texts
+    return texts, sorted(d for d in failing if d <= small)
 
 
-def _holds(guard: Any, d: int) -> bool:
+def _agrees_at(traced: Traced, d: int) -> bool:
+    """Whether the code's own run for a small d is what the formula says."""
+    step = (traced.setting.way or (1, 1))[0] * (traced.setting.way or (1, 1))[1]
+    there = replace(traced, example_index=d // step)
     try:
-        return bool(guard.holds({EXAMPLES["d"]: d}))
-    except Exception:  # what cannot be evaluated is not known to hold
+        return not any(_compared(there, i, f) for i, f in enumerate(there.formulas))
+    except Exception:  # the user's code may refuse such a d
         return False
 
 

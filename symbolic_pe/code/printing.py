@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
+from symbolic_pe.code.constants import rational
 from symbolic_pe.code.formulas import E, K, Coordinate, Setting
 from symbolic_pe.code.sizes import Monomial, Size, as_size
 from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term
@@ -70,15 +72,18 @@ class _Writer:
     def _shown(self, term: Term) -> tuple[str, int]:
         size = as_polynomial(term)
         if size is not None and not (term.kind == NUM and term.head[1] != 1):
-            shown = index_text(size, self.setting)
-            several = " " in shown
-            return shown, _SUM if several or shown.startswith("−") else _PRODUCT
+            return self._polynomial(index_text(size, self.setting))
         if term.kind == NUM:
             p, q = term.head
             return (f"{p}/{q}" if p >= 0 else f"−{-p}/{q}"), _PRODUCT if p >= 0 else _SUM
         if term.kind in (VAR, CONST):
             return {"pi": "π"}.get(term.head, str(term.head)), _ATOM
         return self._applied(term)
+
+    def _polynomial(self, shown: str) -> tuple[str, int]:
+        if " " in shown or shown.startswith("−"):
+            return shown, _SUM
+        return shown, _ATOM if shown.isdigit() or len(shown) == 1 else _PRODUCT
 
     def _applied(self, term: Term) -> tuple[str, int]:
         if is_call(term, "add"):
@@ -133,13 +138,10 @@ class _Writer:
 
 def _juxtaposed(factors: list[str]) -> str:
     """2·i as 2i, other products with a dot."""
-    text = "·".join(factors)
-    return text.replace("2·i", "2i") if text == "2·i" else text
+    return re.sub(r"(?<![\w.])(\d+)·i\b", r"\1i", "·".join(factors))
 
 
 def _positive(term: Term) -> Term:
-    from symbolic_pe.code.constants import rational
-
     return rational(Fraction(-term.head[0], term.head[1]))
 
 

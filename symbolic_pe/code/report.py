@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from fractions import Fraction
 from typing import Any
 
 __all__ = ["PROVED", "REFUTED", "UNKNOWN", "Report", "Witness"]
@@ -71,6 +72,7 @@ class Report:
     idealised: tuple[str, ...] = ()
     precision: Mapping[str, Any] | None = None
     error: str | None = None
+    is_missing: bool = False
     seconds: float = 0.0
 
     def as_dict(self) -> dict[str, Any]:
@@ -94,6 +96,44 @@ class Report:
         if fields.get("witness") is not None:
             fields["witness"] = Witness(**{**fields["witness"], "x": tuple(fields["witness"]["x"])})
         return cls(**fields)
+
+    def differences(
+        self,
+        kind: str | None = None,
+        layout: str | None = None,
+        base: float | int | None = None,
+        sign: int | None = None,
+        rotated: Any = None,
+    ) -> list[str]:
+        """What is not as asked for, in words; None asks for nothing."""
+        if self.error:
+            return [self.error]
+        if kind is not None and self.kind != kind:
+            return [f"it is not {kind}"]
+        wanted = {
+            "layout": (layout, self.layout),
+            "base": (None if base is None else str(Fraction(base)), self.base),
+            "sign": (sign, self.sign),
+            "rotated coordinates": (_texts(rotated), _texts(self.rotated)),
+        }
+        problems = [
+            f"its {name} is {found}, not {asked}"
+            for name, (asked, found) in wanted.items()
+            if asked is not None and asked != found
+        ]
+        if self.offset:
+            problems.append(f"positions are shifted by {self.offset}")
+        if self.scale:
+            problems.append(f"it is multiplied by {self.scale}")
+        if base is not None and not self.is_usual:
+            problems.append(f"its frequencies are {self.frequencies}")
+        refuted = [name for name, verdict in self.properties.items() if verdict == REFUTED]
+        return problems + [f"refuted: {_PROPERTIES[name]}" for name in refuted]
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether the frequencies are b^(−2i/d)."""
+        return self.frequencies == f"{self.base}^(-2i/d)"
 
     @property
     def is_proved(self) -> bool:
@@ -147,3 +187,7 @@ class Report:
         if self.scale:
             parts.append(f"times {self.scale}")
         return ", ".join(parts)
+
+
+def _texts(rotated: Any) -> Any:
+    return tuple(map(str, rotated)) if isinstance(rotated, list | tuple) else rotated

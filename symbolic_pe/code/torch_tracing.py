@@ -87,16 +87,8 @@ def _make_last_static(examples: Sequence[Any], static: bool) -> None:
 
 def _guards(environment: Any) -> list[Guard]:
     sizes = {str(symbol): int(value) for symbol, value in _hints(environment).items()}
-    found: dict[str, Guard] = {}
-    for guard in environment.guards:
-        expression = guard.expr
-        where = guard.sloc.maybe_user_loc or guard.sloc.framework_loc
-        names = tuple(sorted(str(s) for s in expression.free_symbols))
-        found.setdefault(
-            str(expression),
-            Guard(str(expression), names, expression, sizes, str(getattr(where, "filename", ""))),
-        )
-    return list(found.values())
+    texts = dict.fromkeys(str(guard.expr) for guard in environment.guards)
+    return [Guard(text, sizes) for text in texts]
 
 
 def _hints(environment: Any) -> Mapping[Any, Any]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from types import CodeType
 from typing import Any
 
 from symbolic_pe.code import elements
@@ -28,23 +31,51 @@ class Untraceable(Exception):
 class Guard:
     """A condition on sizes that held for the example, and on which the recorded run rests.
 
-    ``expression`` is a SymPy condition in ``names``; ``sizes`` are the values they had.
+    ``text`` is written in Python, in names whose values in the example were ``sizes``.
     """
 
     text: str
-    names: tuple[str, ...]
-    expression: Any
     sizes: Mapping[str, int]
-    file: str
+
+    @cached_property
+    def _code(self) -> CodeType:
+        return compile(self.text, "guard", "eval")
 
     def holds(self, sizes: Mapping[int, int]) -> bool:
-        """Whether it holds with other sizes in the place of those of the example."""
-        values = {
-            symbol: sizes.get(self.sizes[str(symbol)], self.sizes[str(symbol)])
-            for symbol in self.expression.free_symbols
-            if str(symbol) in self.sizes
-        }
-        return bool(self.expression.subs(values))
+        """Whether it holds with other sizes in the place of those of the example.
+
+        A condition that cannot be evaluated is not known to hold.
+        """
+        values = {name: sizes.get(value, value) for name, value in self.sizes.items()}
+        try:
+            return bool(eval(self._code, {"__builtins__": {}}, {**_WORDS, **values}))
+        except (ArithmeticError, NameError, TypeError, ValueError):
+            return False
+
+
+_WORDS: Mapping[str, Any] = {
+    "Eq": lambda a, b: a == b,
+    "Ne": lambda a, b: a != b,
+    "Mod": lambda a, b: a % b,
+    "PythonMod": lambda a, b: a % b,
+    "FloorDiv": lambda a, b: a // b,
+    "Max": max,
+    "Min": min,
+    "And": lambda *a: all(a),
+    "Or": lambda *a: any(a),
+    "Not": lambda a: not a,
+    "True": True,
+    "False": False,
+    "floor": math.floor,
+    "TruncToInt": math.trunc,
+    "FloorToInt": math.floor,
+    "CeilToInt": math.ceil,
+    "IntTrueDiv": lambda a, b: a / b,
+    "FloatTrueDiv": lambda a, b: a / b,
+    "ToFloat": float,
+    "PowByNatural": lambda a, b: a**b,
+    "FloatPow": lambda a, b: a**b,
+}
 
 
 @dataclass
