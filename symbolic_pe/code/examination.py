@@ -6,7 +6,7 @@ import inspect
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -30,6 +30,8 @@ from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
 __all__ = ["Options", "Traced", "examine_here"]
+
+Found = TypeVar("Found")
 
 SHAPES = (("N", "d"), ("B", "H", "N", "d"), ("B", "N", "d"), ("B", "N", "H", "d"), ("N", "H", "d"))
 """The shapes of x that are tried, in this order."""
@@ -129,23 +131,40 @@ def _traced(
 ) -> list[Traced]:
     shapes = [options.shape] if options.shape else [("N", "d")] if kind == "table" else SHAPES
     refused: list[Exception] = []
-    if options.head_dims is None:
-        for axes in shapes:
-            found = _attempt(refused, lambda axes=axes: _symbolic(function, framework, kind, axes))
+    for axes in shapes:
+        runner = Runner(function, framework, kind, axes)
+        if _attempt(refused, lambda runner=runner: _checked_run(runner)) is None:
+            continue
+        if options.head_dims is None:
+            found = _attempt(refused, lambda runner=runner: _symbolic(runner))
             if found is not None:
                 return [found]
-    for axes in shapes:
-        dims = options.head_dims or (64,)
         several = [
-            _attempt(refused, lambda axes=axes, d=d: _concrete(function, framework, kind, axes, d))
-            for d in dims
+            _attempt(refused, lambda runner=runner, d=d: _concrete(runner, d))
+            for d in options.head_dims or (64,)
         ]
         if all(several):
             return [one for one in several if one is not None]
     raise _best_reason(refused)
 
 
-def _attempt(refused: list[Exception], action: Callable[[], Traced]) -> Traced | None:
+def _checked_run(runner: Runner) -> bool:
+    """Whether the code itself takes inputs of this shape and keeps it; raises what it raises."""
+    d = EXAMPLES["d"]
+    if runner.kind == "table":
+        runner.table(EXAMPLES["N"], d)
+        return True
+    if runner.kind == "cached":
+        return True
+    positions = tuple(range(EXAMPLES["N"]))
+    rows = np.ones((len(positions), d))
+    out = runner.rotated(rows, positions)
+    if out.shape != rows.shape:
+        raise Untraceable(f"for x of shape ({', '.join(runner.axes)}) the output has another shape")
+    return True
+
+
+def _attempt(refused: list[Exception], action: Callable[[], Found]) -> Found | None:
     try:
         return action()
     except (Untraceable, Unknown, Undecided) as reason:
@@ -177,18 +196,17 @@ def _best_reason(refused: Sequence[Exception]) -> Untraceable:
     return known[0] if known else Untraceable("cannot trace", "", str(refused[0]))
 
 
-def _symbolic(
-    function: Callable[..., Any], framework: Framework, kind: str, axes: tuple[str, ...]
-) -> Traced:
-    recording = framework.record(function, kind, Setting(axes, WAYS[0]))
+def _symbolic(runner: Runner) -> Traced:
+    recording = runner.framework.record(runner.function, runner.kind, Setting(runner.axes, WAYS[0]))
     undecided: Exception | None = None
     for way in WAYS:
-        setting = Setting(axes, way)
+        setting = Setting(runner.axes, way)
         exceptions = _exceptions(recording, way)
         if exceptions is None:
-            raise Undecided("the code was recorded for one number of coordinates only")
+            undecided = Undecided("the code was recorded for few numbers of coordinates only")
+            continue
         try:
-            traced = _read(function, framework, kind, recording, setting)
+            traced = _read(runner, recording, setting)
         except Undecided as reason:
             undecided = reason
             continue
@@ -201,28 +219,17 @@ def _symbolic(
     raise undecided or Undecided("no way")
 
 
-def _concrete(
-    function: Callable[..., Any],
-    framework: Framework,
-    kind: str,
-    axes: tuple[str, ...],
-    d: int,
-) -> Traced:
-    setting = Setting(axes, None, d)
-    recording = framework.record(function, kind, setting)
+def _concrete(runner: Runner, d: int) -> Traced:
+    setting = Setting(runner.axes, None, d)
+    recording = runner.framework.record(runner.function, runner.kind, setting)
     try:
-        return _read(function, framework, kind, recording, setting)
+        return _read(runner, recording, setting)
     except Undecided as reason:
         raise Untraceable("cannot trace the code", "", str(reason)) from None
 
 
-def _read(
-    function: Callable[..., Any],
-    framework: Framework,
-    kind: str,
-    recording: Recording,
-    setting: Setting,
-) -> Traced:
+def _read(runner: Runner, recording: Recording, setting: Setting) -> Traced:
+    kind = runner.kind
     notes = Notes()
     outputs = recording.run(kind, setting, notes)
     inputs = _INPUTS[kind]
@@ -234,7 +241,6 @@ def _read(
         read_formula(_plain_table(output) if kind == "table" else output, setting, inputs, row)
         for output in outputs[:wanted]
     )
-    runner = Runner(function, framework, kind, setting.axes)
     return Traced(runner, recording, setting, formulas, inputs, notes, 3)
 
 

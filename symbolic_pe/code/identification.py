@@ -283,11 +283,18 @@ def _rotary_theorems(formula: Formula, guess: Rotary, name: str) -> tuple[Theore
 
 
 def closed_theorem(formula: Formula, value: Term, expected: Term) -> Theorem:
-    """⊢ ∀k e …. k < e ⇒ value = expected; without k and e for a d that is a number."""
+    """⊢ ∀k e …. k < e ⇒ value = expected; without k and e for a d that is a number.
+
+    Where d/2 − 1 is divided by, it is said for 1 < e only.
+    """
     if not formula.is_symbolic:
         return _generalised(Context().equation(value, expected))
-    within = less(K, E)
-    theorem = Context([assume(within)]).equation(value, expected)
+    within, several = less(K, E), less(1, E)
+    try:
+        theorem = Context([assume(within)]).equation(value, expected)
+    except KernelError:
+        facts = [assume(within), assume(several)]
+        theorem = discharge(several, Context(facts).equation(value, expected))
     return _generalised(discharge(within, theorem))
 
 

@@ -11,8 +11,9 @@ For a d that is a number there is no sum over k.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from symbolic_pe.code.formulas import E, K, P, Coordinate, Formula, applications, row_function
+from symbolic_pe.code.formulas import WAYS, E, K, P, Coordinate, Formula, applications, row_function
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, generalise
 from symbolic_pe.kernel.terms import Term, eta, function, less, numeral, substitute, variable
@@ -32,13 +33,23 @@ def norm(formula: Formula, name: str = "x") -> Theorem | None:
     head = row_function(name)
     groups = _groups(formula.coordinates, head)
     inputs = [index for _, read in groups for index in read]
-    if {c.index.natural() for c in formula.coordinates} != set(inputs):
+    if len(inputs) != len(set(inputs)) or not _are_all(formula, set(inputs)):
         return None
     equations = [
         (_sum(c.value**2 for c in group), _sum(head(index) ** 2 for index in read))
         for group, read in groups
     ]
     return _total(formula, equations)
+
+
+def _are_all(formula: Formula, inputs: set[Term]) -> bool:
+    """Whether these are all coordinates, each once, in one of the ways to write them."""
+    setting = formula.setting
+    count = len(formula.coordinates)
+    ways = [way for way in WAYS if way[0] * way[1] == count] if setting.way else [None]
+    return any(
+        {j.natural() for j in replace(setting, way=way).coordinates()} == inputs for way in ways
+    )
 
 
 def relative(queries: Formula, keys: Formula, names: tuple[str, str]) -> Theorem | None:

@@ -52,8 +52,10 @@ class Runner:
         """The rows (N, d) of an output at the last index of the other axes."""
         if self.kind == "table":
             return output.reshape(output.shape[-2:]) if output.ndim != 2 else output
-        while output.ndim > len(self.axes):
+        while output.ndim > len(self.axes) and output.shape[0] == 1:
             output = output[0]
+        if output.ndim != len(self.axes):
+            return output
         index = tuple(
             slice(None) if i in (self.axes.index("N"), len(self.axes) - 1) else -1
             for i in range(output.ndim)

@@ -22,6 +22,7 @@ from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast
+from symbolic_pe.kernel.terms import Term
 
 __all__ = ["TorchGraph", "trace"]
 
@@ -151,19 +152,22 @@ class _Interpreter:
             return self.values[argument]
         if isinstance(argument, list | tuple):
             return [self._argument(a) for a in argument]
-        if isinstance(argument, float):
-            if math.isfinite(argument):
-                return number_of(argument, self.notes.idealised)
-            raise Unknown(f"the number {argument}")
-        return argument
+        if isinstance(argument, complex):
+            return Complex(*map(self._float, (argument.real, argument.imag)))
+        return self._float(argument) if isinstance(argument, float) else argument
+
+    def _float(self, number: float) -> Term:
+        if not math.isfinite(number):
+            raise Unknown(f"the number {number}")
+        return number_of(number, self.notes.idealised)
 
     def _called(self, node: Any) -> Any:
-        keywords = {
-            key: self._argument(value)
-            for key, value in node.kwargs.items()
-            if key not in ("dtype", "device", "layout", "pin_memory", "memory_format")
-        }
         try:
+            keywords = {
+                key: self._argument(value)
+                for key, value in node.kwargs.items()
+                if key not in ("dtype", "device", "layout", "pin_memory", "memory_format")
+            }
             result = self._applied(node, [self._argument(a) for a in node.args], keywords)
         except Unknown as reason:
             raise self._untraceable(node, str(reason)) from None
