@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from symbolic_pe.code import diagnosis, properties, witnesses
 from symbolic_pe.code.formulas import Formula, rows_read
@@ -65,9 +67,12 @@ def answer_for_rotation(traced: Traced, name: str) -> Report:
     _settle_rotation(traced, verdicts)
     first = found[0]
     remark = _remark(traced, found)
-    if first is None or (len(found) > 1 and found[1] is None):
-        verdicts.witness = _reference_witness(traced, found) or verdicts.witness
-    elif not first.is_plain or _is_slip(remark):
+    if (
+        first is None
+        or (len(found) > 1 and found[1] is None)
+        or not first.is_plain
+        or _is_slip(remark)
+    ):
         verdicts.witness = _reference_witness(traced, found) or verdicts.witness
     if first is None:
         return _other(traced, name, verdicts, remark)
@@ -130,12 +135,8 @@ def _first(found: Iterable[Witness | None]) -> Witness | None:
 
 def _unlike(traced: Traced) -> Witness | None:
     """A row that queries and keys turn differently."""
-    import numpy as np
-
     rows = np.random.default_rng(3).standard_normal((len(witnesses.POSITIONS), traced.d))
-    queries, keys = (
-        traced.runner.rotated(rows, witnesses.POSITIONS, which) for which in (0, 1)
-    )
+    queries, keys = (traced.runner.rotated(rows, witnesses.POSITIONS, which) for which in (0, 1))
     gap = np.abs(queries - keys)
     n, j = (int(i) for i in np.unravel_index(int(np.argmax(gap)), gap.shape))
     if gap[n, j] <= traced.tolerance * (1 + witnesses.POSITIONS[n]):
@@ -269,6 +270,7 @@ def _frame(traced: Traced, name: str, verdicts: _Verdicts, remark: str | None) -
         "theorems": verdicts.theorems,
         "witness": verdicts.witness,
         "diagnosis": remark,
+        "is_slip": _is_slip(remark),
         "idealised": tuple(sorted({"floats are real numbers", *traced.notes.idealised})),
     }
 
@@ -288,9 +290,7 @@ def _other(traced: Traced, name: str, verdicts: _Verdicts, remark: str | None) -
         for which, formula in enumerate(traced.formulas)
         for text in _raw_texts(formula, _output_name(traced, which))
     ]
-    return Report(
-        kind="other", formulas=tuple(texts), **_frame(traced, name, verdicts, remark)
-    )
+    return Report(kind="other", formulas=tuple(texts), **_frame(traced, name, verdicts, remark))
 
 
 def _output_name(traced: Traced, which: int) -> str:
@@ -333,7 +333,7 @@ def _rotary_report(
 
 
 def _rotated(rotated: tuple[Fraction, Fraction], traced: Traced) -> Any:
-    if rotated == (0, 1):
+    if rotated == witnesses.ALL:
         return "all"
     if traced.setting.way is None:
         return tuple(int(share * traced.d) for share in rotated)
@@ -356,15 +356,14 @@ def answer_for_table(traced: Traced, name: str) -> Report:
     found = None if formula.other_rows else identify_sinusoidal(formula)
     verdicts = _Verdicts()
     runner, d = traced.runner, traced.d
+
+    def rows_at(_rows: Values, positions: Sequence[int]) -> Values:
+        return runner.table(len(positions), d)
+
     verdicts.settle(
         "relative",
         None if formula.other_rows else properties.relative_table(formula),
-        lambda: witnesses.relative_witness(
-            lambda rows, positions: runner.table(len(positions), d),
-            lambda rows, positions: runner.table(len(positions), d),
-            d,
-            traced.tolerance,
-        ),
+        lambda: witnesses.relative_witness(rows_at, rows_at, d, traced.tolerance),
     )
     if found is not None:
         remark = diagnosis.of_table(found, formula)
@@ -410,4 +409,3 @@ def _table_report(
         scale=str(found.scale) if found.scale != 1 else None,
         **_frame(traced, name, verdicts, remark),
     )
-

@@ -33,8 +33,8 @@ def examine(
 
     ``function``: f(x, positions) with x (N, d) or (B, H, N, d) and positions (N,); or
     f(q, k, positions); or f(length, d) → (length, d) (``table=True``); or f(new, cache, position)
-    (``cache=True``).  ``head_dims``: numbers of coordinates to examine it for, where a symbolic d is
-    not wanted; ``shape``: the axes of x, as "B,N,H,d"; ``framework``: "torch", "jax" or "numpy",
+    (``cache=True``).  ``head_dims``: numbers of coordinates to examine it for, where a symbolic d
+    is not wanted; ``shape``: the axes of x, as "B,N,H,d"; ``framework``: "torch", "jax" or "numpy",
     found out by default.
 
     The function's file is run in a process of its own, which may take ``timeout`` seconds.  A

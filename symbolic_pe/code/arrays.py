@@ -135,8 +135,7 @@ def _length(start: Element, stop: Element, step: Element) -> Size:
         length = -((-difference) // step)
         return length if length >= 0 else as_size(0)
     quotient = elements.as_real(elements.divide(elements.negate(difference), step))
-    floor = elements.floor_divide(quotient, elements.ONE)
-    return as_size(max(0, -int(elements.as_real(floor).head[0])))
+    return as_size(max(0, -elements.floor_of(quotient)))
 
 
 # axes -----------------------------------------------------------------------------------------
@@ -154,7 +153,9 @@ def select(array: Array, axis: int, position: IntegerLike) -> Array:
     place = axis_of(array, axis)
     at = _from_end(as_size(position), array.shape[place])
     return Array(
-        _without(array.shape, place), lambda index: array.at(_inserted(index, place, at)), array.dtype
+        _without(array.shape, place),
+        lambda index: array.at(_inserted(index, place, at)),
+        array.dtype,
     )
 
 
@@ -327,9 +328,7 @@ def broadcast_to(array: Array, shape: Sequence[IntegerLike]) -> Array:
     return Array(wanted, at, array.dtype)
 
 
-def elementwise(
-    operation: Callable[..., Element], arrays: Sequence[Array], dtype: str
-) -> Array:
+def elementwise(operation: Callable[..., Element], arrays: Sequence[Array], dtype: str) -> Array:
     """An operation on the elements of arrays that are broadcast to one shape."""
     shape = broadcast_shapes(*(array.shape for array in arrays))
     spread = [broadcast_to(array, shape) for array in arrays]
@@ -507,9 +506,7 @@ def gather(array: Array, indices: Sequence[Array | None], on_index: Callable[...
     return Array(result, at, array.dtype)
 
 
-def written(
-    array: Array, values: Array, axis: int, start: Size, count: Size, step: int
-) -> Array:
+def written(array: Array, values: Array, axis: int, start: Size, count: Size, step: int) -> Array:
     """The array with values in the place of a slice along an axis."""
     place = axis_of(array, axis)
 

@@ -77,7 +77,7 @@ def _new_ball(term: Term, values: Values, memory: dict[Term, Any]) -> Any:
 
 
 def _integer(ball: Any) -> int:
-    return int(round(float(ball.real.mid())))
+    return round(float(ball.real.mid()))
 
 
 def _exact(value: Any) -> Any:

@@ -1,8 +1,9 @@
 """Which real number a float stands for.
 
 A float that is short in decimals is that decimal number (0.1 is 1/10); one that is, up to its own
-rounding, the logarithm or a simple multiple of π is that; a float b^(±p/q) of a usual base likewise.
-Any other float is exactly the number it is.  What was read so is noted, and is listed in the report.
+rounding, the logarithm of a whole number or a simple multiple of π is that; a float b^(±p/q) of a
+usual base likewise.  Any other float is exactly the number it is.  What was read so is listed in
+the report.
 """
 
 from __future__ import annotations

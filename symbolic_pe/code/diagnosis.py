@@ -147,14 +147,50 @@ def _of_table_picture(picture: Picture) -> str | None:
 
 
 def _of_rotation_picture(picture: Picture) -> str | None:
+    strange = _strange(picture)
+    if strange:
+        return strange
     turned = [entry for entry in picture.entries if _is_turned(entry)]
-    missing = [entry.index for entry in picture.entries if not entry.parts]
-    if missing:
-        return f"coordinate {missing[0]} of the output is 0 for d = {picture.d}"
     if not turned:
         if all(_is_kept(entry) for entry in picture.entries):
             return "nothing is turned: the output is the input"
         return _of_incomplete(picture)
+    return _of_turned(turned) or _of_incomplete(picture)
+
+
+def _strange(picture: Picture) -> str | None:
+    """What is wrong with the coefficients themselves."""
+    kinds = {angle.kind for entry in picture.entries for _, angle in entry.parts}
+    if "bent" in kinds:
+        return "the angles are not proportional to p"
+    missing = [entry.index for entry in picture.entries if not entry.parts]
+    if missing:
+        return f"coordinate {missing[0]} of the output is 0 for d = {picture.d}"
+    if "other" in kinds:
+        if any(_is_turned(entry) for entry in picture.entries):
+            return (
+                "some coordinates are not made of one cosine and one sine: is an output read again "
+                "after it was written?"
+            )
+        if all([j for j, _ in entry.parts] == [entry.index] for entry in picture.entries):
+            return "the sine multiplies the coordinate itself instead of its partner"
+    alike = _same_inputs(picture)
+    if alike:
+        return f"coordinates {alike[0]} and {alike[1]} are made of the same inputs in the same way"
+    return None
+
+
+def _same_inputs(picture: Picture) -> tuple[int, int] | None:
+    seen: dict[tuple[tuple[int, str, bool], ...], int] = {}
+    for entry in picture.entries:
+        key = tuple((j, angle.kind, angle.scale > 0) for j, angle in entry.parts)
+        if key in seen:
+            return seen[key], entry.index
+        seen[key] = entry.index
+    return None
+
+
+def _of_turned(turned: Sequence[Entry]) -> str | None:
     exchanged = _exchanged(turned)
     if exchanged:
         return exchanged
@@ -171,15 +207,18 @@ def _of_rotation_picture(picture: Picture) -> str | None:
         return "both sines of a pair have the same sign: this is no rotation"
     if pairs is None:
         return "the coordinates that are turned together are no pairs of a known layout"
+    if cosines is None:
+        return "the coordinates of a pair have different frequencies: is j used where i is meant?"
     if any(not _alike(entry) for entry in turned):
         return "the cosine and the sine of a coordinate have different angles or sizes"
-    return _of_incomplete(picture)
+    return None
 
 
 _NAMES = {
     "interleaved": "rotation of neighbours (the interleaved layout)",
     "half-split": "rotate_half of the half-split layout",
 }
+_WAVES = {"cos": "cosine", "sin": "sine"}
 _TABLES = {
     "interleaved": "an interleaved table",
     "half-split": "a half-split table",
@@ -249,6 +288,10 @@ def _alike(entry: Entry) -> bool:
 
 def _of_incomplete(picture: Picture) -> str | None:
     for entry in picture.entries:
+        kinds = [angle.kind for _, angle in entry.parts]
+        if kinds in (["cos", "cos"], ["sin", "sin"]):
+            missing = "sine" if kinds[0] == "cos" else "cosine"
+            return f"both terms of a coordinate have a {_WAVES[kinds[0]]}: the {missing} is missing"
         if len(entry.parts) == 1 and entry.parts[0][1].kind != "one":
             other = "sine" if entry.parts[0][1].kind == "cos" else "cosine"
             return f"coordinate {entry.index} lacks its {other} for d = {picture.d}"

@@ -33,6 +33,7 @@ __all__ = [
     "compare",
     "divide",
     "floor_divide",
+    "floor_of",
     "function",
     "largest",
     "multiply",
@@ -65,13 +66,11 @@ _TWO = rational(2)
 
 def as_real(value: Element) -> Term:
     """An integer, a truth value or a real number as a term of type ℝ."""
-    if isinstance(value, Term):
-        return value
+    if isinstance(value, Complex):
+        raise Unknown("a complex number stands where a real one is needed")
     if isinstance(value, bool):
         return ONE if value else ZERO
-    if isinstance(value, Size):
-        return value.real()
-    raise Unknown("a complex number stands where a real one is needed")
+    return value.real() if isinstance(value, Size) else value
 
 
 def as_complex(value: Element) -> Complex:
@@ -180,7 +179,7 @@ def floor_divide(a: Element, b: Element) -> Element:
     whole = _integers(a, b)
     if whole:
         return whole[0] // whole[1]
-    return rational(_floor(as_real(divide(a, b))))
+    return rational(floor_of(as_real(divide(a, b))))
 
 
 def remainder(a: Element, b: Element) -> Element:
@@ -191,7 +190,8 @@ def remainder(a: Element, b: Element) -> Element:
     return subtract(a, multiply(b, floor_divide(a, b)))
 
 
-def _floor(value: Term) -> int:
+def floor_of(value: Term) -> int:
+    """⌊t⌋ of a number without variables."""
     if value.free:
         raise Undecided("a floor of a number that depends on variables")
     known = _fraction(value)
@@ -250,7 +250,7 @@ def absolute(a: Element) -> Element:
 
 _COMPARISONS: dict[str, Callable[[Size, Size], bool]] = {
     "eq": lambda a, b: a == b,
-    "ne": lambda a, b: not a == b,
+    "ne": lambda a, b: a != b,
     "lt": lambda a, b: a < b,
     "le": lambda a, b: a <= b,
     "gt": lambda a, b: a > b,
@@ -320,8 +320,8 @@ _FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "sqrt": square_root,
     "rsqrt": lambda x: as_real(divide(ONE, square_root(x))),
     "reciprocal": lambda x: as_real(divide(ONE, x)),
-    "floor": lambda x: rational(_floor(x)),
-    "ceil": lambda x: rational(-_floor(_minus(x))),
+    "floor": lambda x: rational(floor_of(x)),
+    "ceil": lambda x: rational(-floor_of(_minus(x))),
 }
 
 
@@ -336,5 +336,3 @@ def function(name: str, a: Element) -> Element:
     if name in ("floor", "ceil") and isinstance(a, Size):
         return a
     return _FUNCTIONS[name](as_real(a))
-
-

@@ -1,18 +1,19 @@
-"""An examination, in the process in which the code runs: trace, read, identify, prove or refute."""
+"""An examination, in the process in which the code runs."""
 
 from __future__ import annotations
 
 import inspect
 import time
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeVar
 
 import numpy as np
 
-
 from symbolic_pe.code.answers import answer_for_rotation, answer_for_table
-from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.arrays import Array, select
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.formulas import WAYS, Formula, Setting, read_formula
 from symbolic_pe.code.frameworks import (
@@ -27,7 +28,7 @@ from symbolic_pe.code.runs import POSITIONS, Runner, disagreement, tolerance_of
 from symbolic_pe.code.sizes import Undecided
 from symbolic_pe.code.tracing import Notes, Untraceable
 from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.types import N
+from symbolic_pe.kernel.types import KernelError, N
 
 __all__ = ["Options", "Traced", "examine_here"]
 
@@ -83,7 +84,7 @@ def examine_here(function: Callable[..., Any], options: Options, name: str) -> R
     start = time.perf_counter()
     try:
         report = _examined(function, options, name)
-    except (Untraceable, Unknown, ImportError) as reason:
+    except (Untraceable, Unknown, Undecided, KernelError, ImportError) as reason:
         report = Report(name, "untraceable", error=str(reason))
     return replace(report, seconds=round(time.perf_counter() - start, 3))
 
@@ -133,15 +134,14 @@ def _traced(
     refused: list[Exception] = []
     for axes in shapes:
         runner = Runner(function, framework, kind, axes)
-        if _attempt(refused, lambda runner=runner: _checked_run(runner)) is None:
+        if _attempt(refused, partial(_checked_run, runner)) is None:
             continue
         if options.head_dims is None:
-            found = _attempt(refused, lambda runner=runner: _symbolic(runner))
+            found = _attempt(refused, partial(_symbolic, runner))
             if found is not None:
                 return [found]
         several = [
-            _attempt(refused, lambda runner=runner, d=d: _concrete(runner, d))
-            for d in options.head_dims or (64,)
+            _attempt(refused, partial(_concrete, runner, d)) for d in options.head_dims or (64,)
         ]
         if all(several):
             return [one for one in several if one is not None]
@@ -175,8 +175,6 @@ def _attempt(refused: list[Exception], action: Callable[[], Found]) -> Found | N
 
 
 def _own_error(error: Exception) -> Untraceable:
-    import traceback
-
     frames = [
         frame
         for frame in traceback.extract_tb(error.__traceback__)
@@ -246,8 +244,6 @@ def _read(runner: Runner, recording: Recording, setting: Setting) -> Traced:
 
 def _plain_table(output: Array) -> Array:
     """A table without axes of length 1."""
-    from symbolic_pe.code.arrays import select
-
     place = 0
     while output.ndim > 2 and place < output.ndim:
         if output.shape[place].constant == 1:
@@ -262,15 +258,13 @@ def _plain_table(output: Array) -> Array:
 _SWEEP = 512
 
 
-def _exceptions(
-    recording: Recording, way: tuple[int, int]
-) -> tuple[list[str], list[int]] | None:
+def _exceptions(recording: Recording, way: tuple[int, int]) -> tuple[list[str], list[int]] | None:
     """What the recording assumes of d, in words, and small d that it is not for.
 
     None if it is for few d only.
     """
     step = way[0] * way[1]
-    dims = [d for d in range(step, _SWEEP + 1, step)]
+    dims = range(step, _SWEEP + 1, step)
     failing = {d for d in dims for guard in recording.guards if not guard.holds({EXAMPLES["d"]: d})}
     small = max(16, 2 * step)
     if len(failing) > len(dims) // 2:
@@ -319,13 +313,15 @@ def _validated(traced: Sequence[Traced]) -> None:
 def _compared(traced: Traced, which: int, formula: Formula) -> str | None:
     runner, d = traced.runner, traced.d
     if runner.kind == "table":
-        values, rows, positions, name = runner.table(6, d), None, tuple(range(6)), "x"
+        values, rows, positions = runner.table(6, d), None, tuple(range(6))
+        names: Sequence[str] = ()
     else:
         rows = np.random.default_rng(5).standard_normal((len(POSITIONS), d))
         positions = tuple(range(5)) if runner.kind == "rows" else POSITIONS
-        values, name = runner.rotated(rows, positions, which), traced.inputs[which]
+        values = runner.rotated(rows, positions, which)
+        names = traced.inputs[which:] + traced.inputs[:which]
     return disagreement(
-        formula, name, traced.example_index, rows, positions, values, traced.tolerance
+        formula, names, traced.example_index, rows, positions, values, traced.tolerance
     )
 
 
@@ -338,5 +334,3 @@ def _together(reports: Sequence[Report], traced: Sequence[Traced]) -> Report:
         if (other.layout, other.sign, other.base) != (first.layout, first.sign, first.base):
             return replace(other, head_dims=dims)
     return first
-
-

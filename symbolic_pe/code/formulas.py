@@ -23,12 +23,12 @@ from symbolic_pe.kernel.terms import APP, LAM, Term, function, numeral, substitu
 from symbolic_pe.kernel.types import N, R, arrow
 
 __all__ = [
-    "E",
-    "K",
-    "P",
     "WAYS",
     "Coordinate",
+    "E",
     "Formula",
+    "K",
+    "P",
     "Setting",
     "row_function",
     "rows_read",
@@ -260,8 +260,4 @@ def first_decided(
 
 def at_number(term: Term, k: int, e: int) -> Term:
     """The term with numbers for k and e."""
-    return substitute(
-        function(K, function(E, term)), numeral(k, 1, N), numeral(e, 1, N)
-    )
-
-
+    return substitute(function(K, function(E, term)), numeral(k, 1, N), numeral(e, 1, N))

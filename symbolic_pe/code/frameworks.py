@@ -78,7 +78,7 @@ def _surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
     known = getattr(function, "__globals__", {})
     names = {name for part in _codes(code) for name in part.co_names}
     used = [known[name] for name in names if name in known]
-    for cell in function.__closure__ or ():  # type: ignore[attr-defined]
+    for cell in function.__closure__ or ():
         used.append(cell.cell_contents)
     for value in list(used) if depth else []:
         if isinstance(value, types.FunctionType):

@@ -1,8 +1,8 @@
 """What a formula is: rotary or sinusoidal, with which layout, sign, frequencies.
 
-A guess is made from pictures (``pictures``), then the encoding so described is written down as terms
-and the kernel proves, coordinate by coordinate, that the formula equals it.  Without these theorems
-nothing is said.
+A guess is made from pictures (``pictures``), then the encoding so described is written down as
+terms and the kernel proves, coordinate by coordinate, that the formula equals it.  Without these
+theorems nothing is said.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from symbolic_pe.code.balls import number_at
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.elements import ONE, add, as_real, function, multiply
-from symbolic_pe.code.formulas import E, K, P, Coordinate, Formula, row_function
-from symbolic_pe.code.pictures import SIZES, Angle, Picture, picture_of
+from symbolic_pe.code.formulas import Coordinate, E, Formula, K, P, row_function
+from symbolic_pe.code.pictures import SIZES, Angle, Picture, picture_of, wave_arguments
 from symbolic_pe.code.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.sizes import Size, Undecided
 from symbolic_pe.kernel.rules import assume, discharge, generalise
-from symbolic_pe.kernel.terms import Term, less
+from symbolic_pe.kernel.terms import Term, less, numeral, substitute
+from symbolic_pe.kernel.terms import function as abstraction
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.kernel.types import KernelError, N
 from symbolic_pe.tactics.context import Context
 
 __all__ = ["LAYOUTS", "Pairing", "Rotary", "Sinusoidal", "closed_theorem", "expected_value",
@@ -256,13 +258,7 @@ def _traced(formula: Formula, name: str) -> list[Schedule]:
 
 
 def _frequency(value: Term, rate: float) -> Term | None:
-    from symbolic_pe.code.balls import number_at
-    from symbolic_pe.code.pictures import _wave_arguments
-    from symbolic_pe.kernel.terms import function as abstraction
-    from symbolic_pe.kernel.terms import numeral, substitute
-    from symbolic_pe.kernel.types import N
-
-    for argument in _wave_arguments(value):
+    for argument in wave_arguments(value):
         if abs(number_at(argument, {P: 1}) - number_at(argument, {P: 0}) - rate) <= 1e-12 * rate:
             by_position = abstraction(P, argument)
             return substitute(by_position, numeral(1, 1, N)) - substitute(

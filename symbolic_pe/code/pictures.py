@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from symbolic_pe.code.balls import Values, number_at
 from symbolic_pe.code.elements import ONE, ZERO
-from symbolic_pe.code.formulas import E, K, P, Formula, row_function
+from symbolic_pe.code.formulas import E, Formula, K, P, row_function
 from symbolic_pe.kernel.terms import APP, Term
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.logic import is_call
 
-__all__ = ["Angle", "Entry", "Picture", "linear_form", "picture_of"]
+__all__ = ["Angle", "Entry", "Picture", "linear_form", "picture_of", "wave_arguments"]
 
 _POSITIONS = (0, 1, 2, 3, 7, 19)
 _TOLERANCE = 1e-9
@@ -27,7 +27,10 @@ SIZES = (3, 4, 5)
 
 @dataclass(frozen=True)
 class Angle:
-    """scale·cos or scale·sin of (p + offset)·rate; ``kind``: "cos", "sin" or "one"."""
+    """scale·cos or scale·sin of (p + offset)·rate; ``kind``: "cos", "sin" or "one".
+
+    "bent": a wave whose angle is not linear in p; "other": anything else.
+    """
 
     kind: str
     scale: float
@@ -114,11 +117,7 @@ def _entry(place: int, form: dict[Term, Term], values: Values, with_rest: bool) 
         if key is ZERO and not with_rest:
             return None
         parts.append((0 if key is ZERO else round(number_at(key, values)), angle))
-    return Entry(place, tuple(_merged(parts)))
-
-
-def _merged(parts: Sequence[tuple[int, Angle]]) -> list[tuple[int, Angle]]:
-    return sorted(parts, key=lambda part: (part[0], part[1].kind))
+    return Entry(place, tuple(sorted(parts, key=lambda part: (part[0], part[1].kind))))
 
 
 def _angle(coefficient: Term, values: Values) -> Angle | None:
@@ -128,23 +127,31 @@ def _angle(coefficient: Term, values: Values) -> Angle | None:
         return None
     if not all(map(math.isfinite, seen)):
         return None
-    if _near(seen, [seen[0]] * len(seen)) and not _wave_arguments(coefficient):
-        return Angle("one", _clean(seen[0]), 0.0, 0.0)
-    for argument in _wave_arguments(coefficient):
-        found = _wave(argument, seen, values)
+    arguments = wave_arguments(coefficient)
+    for argument in arguments:
+        found = _wave(argument, seen, values) or _wave(argument + argument, seen, values)
         if found is not None:
             return found
     if _near(seen, [seen[0]] * len(seen)):
         return Angle("one", _clean(seen[0]), 0.0, 0.0)
-    return None
+    bent = any(not _is_linear(_angles(argument, values)) for argument in arguments)
+    return Angle("bent" if bent else "other", 1.0, 0.0, 0.0)
+
+
+def _angles(argument: Term, values: Values) -> list[float]:
+    return [number_at(argument, {**values, P: p}) for p in _POSITIONS]
+
+
+def _is_linear(angles: Sequence[float]) -> bool:
+    rate = angles[1] - angles[0]
+    return _near(angles, [angles[0] + rate * p for p in _POSITIONS])
 
 
 def _wave(argument: Term, seen: Sequence[float], values: Values) -> Angle | None:
     """The coefficient as a multiple of the cosine or sine of this argument, linear in p."""
-    angles = [number_at(argument, {**values, P: p}) for p in _POSITIONS]
+    angles = _angles(argument, values)
     rate = angles[1] - angles[0]
-    linear = [angles[0] + rate * p for p in _POSITIONS]
-    if not _near(angles, linear) or rate == 0:
+    if not _is_linear(angles) or rate == 0:
         return None
     for kind, wave in (("cos", math.cos), ("sin", math.sin)):
         shape = [wave(a) for a in angles]
@@ -157,7 +164,8 @@ def _wave(argument: Term, seen: Sequence[float], values: Values) -> Angle | None
     return None
 
 
-def _wave_arguments(term: Term) -> list[Term]:
+def wave_arguments(term: Term) -> list[Term]:
+    """The arguments of cosines and sines that depend on the position."""
     found: dict[Term, None] = {}
     seen: set[Term] = set()
     waiting = [term]

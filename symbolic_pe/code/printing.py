@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 
 from symbolic_pe.code.constants import rational
-from symbolic_pe.code.formulas import E, K, Coordinate, Setting
+from symbolic_pe.code.formulas import Coordinate, E, K, Setting
 from symbolic_pe.code.sizes import Monomial, Size, as_size
 from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term
 from symbolic_pe.kernel.types import N

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from symbolic_pe.code.formulas import WAYS, E, K, P, Coordinate, Formula, applications, row_function
+from symbolic_pe.code.formulas import WAYS, Coordinate, E, Formula, K, P, applications, row_function
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, generalise
 from symbolic_pe.kernel.terms import Term, eta, function, less, numeral, substitute, variable
@@ -64,9 +64,7 @@ def relative(queries: Formula, keys: Formula, names: tuple[str, str]) -> Theorem
             for c in group
         )
 
-    equations = [
-        (score(group, M + SHIFT, M_ + SHIFT), score(group, M, M_)) for group, _ in groups
-    ]
+    equations = [(score(group, M + SHIFT, M_ + SHIFT), score(group, M, M_)) for group, _ in groups]
     return _total(queries, equations)
 
 
@@ -179,5 +177,3 @@ def _total(formula: Formula, equations: Sequence[tuple[Term, Term]]) -> Theorem 
 
 def _generalised(theorem: Theorem) -> Theorem:
     return generalise(theorem, *sorted(theorem.statement.free, key=repr))
-
-

@@ -69,6 +69,7 @@ class Report:
     theorems: int = 0
     witness: Witness | None = None
     diagnosis: str | None = None
+    is_slip: bool = False
     idealised: tuple[str, ...] = ()
     precision: Mapping[str, Any] | None = None
     error: str | None = None
@@ -137,12 +138,12 @@ class Report:
 
     @property
     def is_proved(self) -> bool:
-        """Whether it is a known encoding and nothing about it is refuted or left open."""
+        """Whether it is a known encoding, without a slip, and nothing is refuted or left open."""
         known = self.kind in ("rotary", "sinusoidal")
         verdicts = dict(self.properties)
         if self.output_permutation:  # then position 0 permutes, by convention
             verdicts.pop("identity_at_zero", None)
-        return known and set(verdicts.values()) <= {PROVED}
+        return known and not self.is_slip and set(verdicts.values()) <= {PROVED}
 
     def __str__(self) -> str:
         return "\n".join(self._lines())

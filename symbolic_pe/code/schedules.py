@@ -180,10 +180,10 @@ def _ntk_candidates(rates: Rates) -> list[Schedule]:
         return [_ntk(base, scale)] if base and scale and scale > 1 else []
     found = []
     for r, log in logs.items():
-        for base in USUAL_BASES:
-            scale = _nice(_exp((log - math.log(base)) * (r - 2) / r))
-            if scale is not None and 1 < scale <= 1024 and scale.denominator <= 8:
-                found.append(_ntk(Fraction(base), scale))
+        for usual in USUAL_BASES:
+            stretch = _nice(_exp((log - math.log(usual)) * (r - 2) / r))
+            if stretch is not None and 1 < stretch <= 1024 and stretch.denominator <= 8:
+                found.append(_ntk(Fraction(usual), stretch))
     return found
 
 

@@ -8,7 +8,8 @@ raises :class:`Undecided`; the caller then tries another way of writing the indi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, TypeAlias, Union
+from dataclasses import dataclass
+from typing import TypeAlias, Union
 
 from symbolic_pe.kernel.terms import Term, constant, lift, numeral
 from symbolic_pe.kernel.types import N, R, Z
@@ -20,14 +21,15 @@ class Undecided(Exception):
     """Whether a comparison of sizes or indices holds depends on their values."""
 
 
-class Slack(NamedTuple):
+@dataclass(frozen=True)
+class Slack:
     """The natural number bound − index − 1, for an index below a bound."""
 
     bound: Term
     index: Term
 
 
-Atom: TypeAlias = Union[Term, Slack]
+Atom: TypeAlias = Term | Slack
 Monomial: TypeAlias = tuple[tuple[Atom, int], ...]
 IntegerLike: TypeAlias = Union["Size", int]
 
@@ -153,6 +155,9 @@ class Size:
             return NotImplemented
         return (self - other)._vanishes()
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
         return self._hash
 
@@ -194,7 +199,7 @@ class Size:
         return _sum_of((_real_monomial(m, c) for m, c in _ordered(self.without_slack())), R)
 
     def natural(self) -> Term:
-        """The term of type ℕ, for an index; toN of one of type ℤ where a coefficient is negative."""
+        """The term of type ℕ, for an index; toN of one of ℤ where a coefficient is negative."""
         plain = self.without_slack()
         type_ = N if all(c > 0 for c in plain.parts.values()) else Z
         term = _sum_of((_integer_monomial(m, c, type_) for m, c in _ordered(plain)), type_)

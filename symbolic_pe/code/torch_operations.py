@@ -15,7 +15,6 @@ from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import IntegerLike, Size, as_size
-from symbolic_pe.kernel.terms import Term
 
 __all__ = ["OPERATIONS", "SYMBOLIC", "IndexUse"]
 
@@ -68,10 +67,9 @@ def _where(condition: Array, a: Any, b: Any) -> Array:
     return Array(shape, lambda i: yes.at(i) if test.at(i) else no.at(i), _PLACEHOLDER)
 
 
-def _arange(*ends: Any, dtype: Any = None, **_: Any) -> Array:
+def _arange(*ends: Any, **_: Any) -> Array:
     start, stop, step = (0, ends[0], 1) if len(ends) == 1 else (*ends, 1)[:3]
-    whole = [as_size(v) if isinstance(v, int) else v for v in (start, stop, step)]
-    return arrays.arange(*whole, _PLACEHOLDER, as_float=False)
+    return arrays.arange(_number(start), _number(stop), _number(step), _PLACEHOLDER, as_float=False)
 
 
 def _linspace(start: Any, end: Any, steps: Any, **_: Any) -> Array:
@@ -104,9 +102,7 @@ def _uninitialised(shape: Sequence[IntegerLike], **_: Any) -> Array:
     return Array(shape, at, _PLACEHOLDER)
 
 
-def _slice(
-    x: Array, dim: int = 0, start: Any = None, end: Any = None, step: int = 1
-) -> Array:
+def _slice(x: Array, dim: int = 0, start: Any = None, end: Any = None, step: int = 1) -> Array:
     return arrays.slice_axis(x, dim, start, end, _plain(step))
 
 
@@ -277,7 +273,7 @@ def _cumsum(x: Array, dim: int, **_: Any) -> Array:
 
     def at(index: arrays.Index) -> Element:
         value = x.at(index)
-        if isinstance(value, Term | Complex) or as_size(value).constant is None:
+        if not isinstance(value, Size) or value.constant is None:
             raise Unknown("cumsum of something else than a constant")
         return elements.multiply(value, index[place] + 1)
 

@@ -40,7 +40,7 @@ _NAMES = {
     torch.int8: "int8",
     torch.bool: "bool",
 }
-_TO_SIZE_FUNCTIONS = {
+_TO_SIZE_FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     torch.sym_float: lambda a: elements.as_real(_number(a)),
     torch.sym_int: lambda a: _whole(a),
     torch.sym_max: lambda a, b: elements.largest(_number(a), _number(b)),
@@ -68,10 +68,9 @@ class TorchGraph:
 def trace(function: Callable[..., Any], examples: Sequence[Any], static: bool) -> TorchGraph:
     """Record a function on examples; ``static``: with their last sizes as numbers."""
     _make_last_static(examples, static)
-    mode = "symbolic"
     recorded = make_fx(
         torch.func.functionalize(function, remove="mutations"),
-        tracing_mode=mode,
+        tracing_mode="symbolic",
         record_stack_traces=True,
     )(*examples)
     environment = getattr(recorded, "shape_env", None)
@@ -229,7 +228,4 @@ def _whole(value: Any) -> Size:
         return number
     if isinstance(number, bool | Complex):
         raise Unknown("a whole number is needed")
-    floor = elements.floor_divide(number, elements.ONE)
-    return as_size(int(elements.as_real(floor).head[0]))
-
-
+    return as_size(elements.floor_of(number))

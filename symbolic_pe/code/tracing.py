@@ -13,7 +13,7 @@ from symbolic_pe.code import elements
 from symbolic_pe.code.arrays import Array, Index
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import Size, Undecided, as_size
-from symbolic_pe.kernel.terms import NUM, Term
+from symbolic_pe.kernel.terms import Term
 
 __all__ = ["Guard", "Notes", "Untraceable", "cast"]
 
@@ -141,10 +141,7 @@ def _integer(value: Element) -> Element:
 def _towards_zero(value: Term) -> Size:
     if value.free:
         raise Unknown("a number that depends on variables is made an integer")
-    floor = elements.floor_divide(value, elements.ONE)
-    assert isinstance(floor, Term)
-    assert floor.kind == NUM
-    whole = int(floor.head[0])
-    if whole < 0 and elements.compare("ne", value, floor):
+    whole = elements.floor_of(value)
+    if whole < 0 and elements.compare("ne", value, as_size(whole)):
         whole += 1
     return as_size(whole)

@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 from symbolic_pe.code.arrays import Array
-from symbolic_pe.code.formulas import Setting, input_array, positions_array, position_scalar
+from symbolic_pe.code.formulas import Setting, input_array, position_scalar, positions_array
 from symbolic_pe.code.frameworks import EXAMPLES, Values
 from symbolic_pe.code.torch_tracing import TorchGraph, trace
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable

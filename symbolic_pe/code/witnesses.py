@@ -23,6 +23,9 @@ __all__ = ["Expected", "against", "against_table", "nearest", "nearest_table", "
 POSITIONS = (0, 1, 2, 3, 5, 11, 40)
 
 
+ALL = (Fraction(0), Fraction(1))
+
+
 @dataclass(frozen=True)
 class Expected:
     """An encoding to compare with: layout (or arrangement), sign (or what comes first), base."""
@@ -30,13 +33,13 @@ class Expected:
     layout: str
     sign: int
     base: Fraction
-    rotated: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
+    rotated: tuple[Fraction, Fraction] = ALL
 
     @property
     def text(self) -> str:
         """In words."""
         sign = "+θ" if self.sign == 1 else "−θ"
-        part = "" if self.rotated == (0, 1) else f", coordinates {_share(self.rotated)} of d"
+        part = "" if self.rotated == ALL else f", coordinates {_share(self.rotated)} of d"
         return f"rotary, {self.layout}, {sign}, base {self.base}{part}"
 
     def rotate(self, rows: Values, positions: Sequence[int]) -> Values:
@@ -46,9 +49,12 @@ class Expected:
         where = self.sign * np.asarray(positions, dtype=float)
         out = rows.copy()
         out[:, first:last] = reference.rotary(
-            rows[:, first:last], where, base=float(self.base), layout=self.layout  # type: ignore[arg-type]
+            rows[:, first:last],
+            where,
+            base=float(self.base),
+            layout=self.layout,  # type: ignore[arg-type]
         )
-        return out
+        return np.asarray(out, dtype=np.float64)
 
 
 def _share(rotated: tuple[Fraction, Fraction]) -> str:
@@ -97,9 +103,7 @@ def _first_far(gap: Values) -> tuple[int, int]:
     return int(place[0]), int(place[1])
 
 
-def nearest_table(
-    runner: Runner, d: int, candidates: Iterable[Expected]
-) -> Expected:
+def nearest_table(runner: Runner, d: int, candidates: Iterable[Expected]) -> Expected:
     """The sinusoidal table among these that most entries agree with."""
     values = runner.table(12, d)
 
@@ -110,9 +114,7 @@ def nearest_table(
     return min(candidates, key=differences)
 
 
-def against_table(
-    runner: Runner, d: int, expected: Expected, tolerance: float
-) -> Witness | None:
+def against_table(runner: Runner, d: int, expected: Expected, tolerance: float) -> Witness | None:
     """Where the table is not the expected one."""
     values, wanted = runner.table(12, d), _table(expected, 12, d)
     gap = np.abs(values - wanted) - tolerance * (1 + np.arange(12))[:, None]
@@ -127,7 +129,9 @@ def against_table(
 
 
 def _table(expected: Expected, length: int, d: int) -> Values:
-    usual = np.asarray(reference.sinusoidal(np.arange(length), d, float(expected.base)))
+    usual = np.asarray(
+        reference.sinusoidal(np.arange(length), d, float(expected.base)), dtype=np.float64
+    )
     sines, cosines = usual[:, 0::2], usual[:, 1::2]
     first, second = (sines, cosines) if expected.sign == 1 else (cosines, sines)
     if expected.layout == "halves":

@@ -39,7 +39,7 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
         return Report(target.name, "untraceable", error=str(reason), is_missing=True).as_dict()
     except Exception as error:  # whatever the user's module raises
         return Report(target.name, "untraceable", error=_of_module(error, target)).as_dict()
-    options = {
+    options: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value
         for key, value in request["options"].items()
     }
