@@ -27,6 +27,7 @@ __all__ = [
     "broadcast_to",
     "concatenate",
     "contract",
+    "einsum",
     "elementwise",
     "flip",
     "full",
@@ -473,6 +474,32 @@ def contract(left: Array, right: Array, dtype: str) -> Array:
     spread_right = insert_axis(right, right.ndim - 2)
     products = elementwise(elements.multiply, (spread_left, spread_right), dtype)
     return summed(products, (products.ndim - 2,), keep=False)
+
+
+def einsum(text: str, operands: Sequence[Array]) -> Array:
+    """Einstein's sums, without …; what is summed over has a number for its length."""
+    inputs, arrow, result = text.replace(" ", "").partition("->")
+    labels = inputs.split(",")
+    if not arrow or "." in text or any(len(set(part)) != len(part) for part in labels):
+        raise Unknown(f"the sum {text}")
+    summed_over = [c for c in dict.fromkeys("".join(labels)) if c not in result]
+    order = [*result, *summed_over]
+    spread = [_aligned(array, part, order) for array, part in zip(operands, labels, strict=True)]
+    product = reduce(
+        lambda a, b: elementwise(elements.multiply, (a, b), a.dtype), spread[1:], spread[0]
+    )
+    if not summed_over:
+        return product
+    return summed(product, range(len(result), len(order)), keep=False)
+
+
+def _aligned(array: Array, labels: str, order: Sequence[str]) -> Array:
+    """The axes in this order, with axes of length 1 for the labels that are missing."""
+    array = permute(array, [labels.index(c) for c in order if c in labels])
+    for place, label in enumerate(order):
+        if label not in labels:
+            array = insert_axis(array, place)
+    return array
 
 
 # picking and writing --------------------------------------------------------------------------

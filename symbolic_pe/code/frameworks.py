@@ -15,7 +15,7 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.tracing import Guard, Notes
 
-__all__ = ["EXAMPLES", "Framework", "Recording", "framework_of", "named_framework"]
+__all__ = ["EXAMPLES", "Framework", "Recording", "framework_of", "named_framework", "surroundings"]
 
 EXAMPLES = {"B": 7, "H": 11, "N": 13, "1": 1, "d": 48}
 """The sizes of the example on which a function is recorded."""
@@ -60,7 +60,7 @@ def named_framework(name: str) -> Framework:
 
 def framework_of(function: Callable[..., Any]) -> str:
     """The name of the framework that a function is written with, by what its module knows."""
-    seen = {_top_module(value) for value in _surroundings(function)}
+    seen = {_top_module(value) for value in surroundings(function)}
     for name in NAMES:
         if name in seen:
             return name
@@ -69,12 +69,12 @@ def framework_of(function: Callable[..., Any]) -> str:
     return next((name for name in NAMES if name in others), "numpy")
 
 
-def _surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
+def surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
     """The global names and closures that a function uses, and those of the functions it uses."""
     code = getattr(function, "__code__", None)
     if code is None:
         inner = getattr(function, "__call__", None)  # noqa: B004
-        return [inner, *_surroundings(inner, depth - 1)] if depth and inner is not None else []
+        return [inner, *surroundings(inner, depth - 1)] if depth and inner is not None else []
     known = getattr(function, "__globals__", {})
     names = {name for part in _codes(code) for name in part.co_names}
     used = [known[name] for name in names if name in known]
@@ -82,7 +82,7 @@ def _surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
         used.append(cell.cell_contents)
     for value in list(used) if depth else []:
         if isinstance(value, types.FunctionType):
-            used += _surroundings(value, depth - 1)
+            used += surroundings(value, depth - 1)
         elif isinstance(value, type):
             used += list(value.__mro__)
     return used

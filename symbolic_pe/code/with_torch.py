@@ -10,8 +10,9 @@ import numpy as np
 import torch
 
 from symbolic_pe.code.arrays import Array
-from symbolic_pe.code.formulas import Setting, input_array, position_scalar, positions_array
+from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import EXAMPLES, Values
+from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.torch_tracing import TorchGraph, trace
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
@@ -40,22 +41,6 @@ class TorchRecording:
         """The outputs for symbolic inputs."""
         result = self.graph.run(symbolic_inputs(kind, setting, _DTYPE), notes)
         return [a for a in _outputs(result) if isinstance(a, Array)]
-
-
-def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Any]:
-    """The symbolic arguments of a function of this kind."""
-    positions = positions_array(setting.size("N"))
-    if kind == "table":
-        return [input_array("x", setting, dtype)]
-    if kind == "pair":
-        return [input_array("q", setting, dtype), input_array("y", setting, dtype), positions]
-    if kind == "cached":
-        row = Setting(("1", *setting.axes[1:]), setting.way, setting.head_dim)
-        return [
-            input_array("x", row, dtype), input_array("y", setting, dtype), position_scalar()
-        ]  # fmt: skip
-    arguments = [input_array("x", setting, dtype)]
-    return arguments if kind == "rows" else [*arguments, positions]
 
 
 class Torch:
