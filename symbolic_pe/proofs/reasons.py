@@ -56,6 +56,9 @@ ARITHMETIC = ALWAYS | {"inverses"}
 """What every step may use: the arithmetic of a field, equals for equals."""
 
 
+_COMPLEX_WAVES = frozenset({"euler", "turns", "imaginary_unit"})
+
+
 class Place(NamedTuple):
     """Where a step is written."""
 
@@ -94,6 +97,13 @@ class Reason:
         unfolded = frozenset(("definition",)) if self.laws else frozenset()
         return self.laws | self.besides | ARITHMETIC | unfolded | {"blocks"}
 
+    @property
+    def stages(self) -> tuple[frozenset[str], ...]:
+        """Laws to try one after the other: those of e^(ix) last, where they only stand in."""
+        if "euler" not in self.besides:
+            return (self.allowed,)
+        return self.allowed - _COMPLEX_WAVES, self.allowed
+
     def is_about(self, used: frozenset[str]) -> bool:
         """Whether a step that uses these laws appeals to what the reason says."""
         return not self.laws or bool(self.laws & used)
@@ -115,8 +125,9 @@ class Words(str):
 
 
 def reason_of(theorem: Theorem) -> Reason | None:
-    """The reason that a step was given; None for one that has words or theorems only."""
-    return theorem.reason.reason if isinstance(theorem.reason, Words) else None
+    """The reason that a step was given; None for one that follows from theorems."""
+    words = theorem.reason
+    return words.reason if isinstance(words, Words) and not theorem.premises else None
 
 
 REASONS: dict[str, Reason] = {}
@@ -164,7 +175,7 @@ linearity = _reason("linearity", "linearity of the sum", "linearity", "summation
 finite_sum = _reason(
     "finite_sum", "sum over the blocks", "summation", "linearity exponent_laws logarithm"
 )
-parity = _reason("parity", "sin is odd, cos is even", "parity")
+parity = _reason("parity", "sin is odd, cos is even", "parity", _MATRICES)
 cosine_is_even = _reason("cosine_is_even", "cos is even", "parity")
 pythagoras = _reason("pythagoras", "sin² + cos² = 1", "pythagoras", _TERM_BY_TERM)
 double_angle = _reason(
@@ -180,7 +191,9 @@ sum_to_product = _reason(
     "sum_to_product", "sum to product", "angle_addition double_angle",
     f"parity pythagoras {_TERM_BY_TERM}",
 )  # fmt: skip
-exact_value = _reason("exact_value", "exact value", "exact_values", "turns euler imaginary_unit")
+exact_value = _reason(
+    "exact_value", "exact value", "exact_values", f"euler turns imaginary_unit {_MATRICES}"
+)
 complex_multiplication = _reason(
     "complex_multiplication",
     "multiply out, i² = −1",
@@ -194,7 +207,10 @@ law_of_logarithms = _reason("law_of_logarithms", "law of logarithms", "logarithm
 square_root = _reason("square_root", "√x² = x for x ≥ 0", "roots", "exponent_laws logarithm")
 floor_of_sum = _reason("floor_of_sum", "⌊x + k⌋ = ⌊x⌋ + k", "floors", "exponent_laws logarithm")
 eulers_formula = _reason(
-    "eulers_formula", "Euler's formula", "euler", "turns imaginary_unit conjugation complex_parts"
+    "eulers_formula",
+    "Euler's formula",
+    "euler",
+    "turns imaginary_unit conjugation complex_parts exact_values",
 )
 conjugation = _reason("conjugation", "conjugate each factor", "conjugation", "complex_parts")
 real_part = _reason(
@@ -206,8 +222,8 @@ absolute_value = _reason(
 integration = _reason("integration", "integrate", "integrals", "calculus")
 trigonometry = _reason(
     "trigonometry", "trigonometry",
-    "parity pythagoras double_angle angle_addition exact_values tangent euler",
-    f"turns imaginary_unit exponent_laws logarithm {_TERM_BY_TERM}",
+    "parity pythagoras double_angle angle_addition exact_values tangent",
+    f"euler turns imaginary_unit exponent_laws logarithm {_TERM_BY_TERM}",
 )  # fmt: skip
 evaluation = _reason(
     "evaluation", "put in the numbers",

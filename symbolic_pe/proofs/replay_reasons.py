@@ -99,20 +99,31 @@ def by_reason(step: Step, reason: Reason) -> Theorem:
 
     Raises ``WrongReason`` if it holds by other laws, ``KernelError`` if no proof is found.
     """
-    theorem = step.proved(reason.allowed) if step.is_for(reason) else None
-    if theorem is not None and reason.is_about(step.used(theorem)):
+    theorem = _proved(step, reason)
+    if theorem is not None:
         return theorem
-    other = theorem or step.here.combined_equations(step.goal, step.items)
+    other = step.here.combined_equations(step.goal, step.items)
     used = step.used(other)
     if step.is_for(reason) and used <= reason.allowed and reason.is_about(used):
         return other
     raise WrongReason(step.written, reason, *_needed(step, used))
 
 
+def _proved(step: Step, reason: Reason) -> Theorem | None:
+    """Γ ⊢ the goal, if it follows by the laws of the reason and uses one of them."""
+    if not step.is_for(reason):
+        return None
+    for laws in reason.stages:
+        theorem = step.proved(laws)
+        if theorem is not None:
+            return theorem if reason.is_about(step.used(theorem)) else None
+    return None
+
+
 def _needed(step: Step, used: frozenset[str]) -> tuple[frozenset[str], Reason | None]:
     """The laws by which a step holds, and the reason that has them; those given if none has."""
-    for candidate in filter(step.is_for, REASONS.values()):
-        theorem = step.proved(candidate.allowed)
-        if theorem is not None and candidate.is_about(step.used(theorem)):
+    for candidate in REASONS.values():
+        theorem = _proved(step, candidate)
+        if theorem is not None:
             return step.used(theorem), candidate
     return used, None

@@ -153,8 +153,20 @@ def _orders(angles: list[Angle]) -> Iterator[list[Angle]]:
     by_length = sorted(angles, key=lambda a: len(a.form))
     yield by_length
     yield by_length[::-1]
-    if len(angles) <= MOST_PERMUTED:
-        yield from map(list, permutations(angles))
+    related = _related(angles)
+    others = [angle for angle in angles if angle.term not in related]
+    first = [angle for angle in angles if angle.term in related]
+    if len(first) <= MOST_PERMUTED:
+        yield from ([*ordered, *others] for ordered in permutations(first))
+
+
+def _related(angles: list[Angle]) -> set[Term]:
+    """The angles that are the sum or difference of two others, and these."""
+    found: set[Term] = set()
+    for angle in angles:
+        for pair in _pairs(angle, [other for other in angles if other is not angle]):
+            found |= {angle.term, pair.first, pair.second}
+    return found
 
 
 def _eliminated(normal_form: NormalForm, ordered: list[Angle]) -> tuple[list[Theorem], list[Term]]:
