@@ -24,7 +24,7 @@ from sympy import Basic
 
 from symbolic_pe.logic.statements import Equation, Less, LessEqual, Not, Statement
 from symbolic_pe.logic.terms import Variable
-from symbolic_pe.reports.sentences import relation_sign
+from symbolic_pe.printing.statements import relation_sign
 
 __all__ = ["Chain", "Line", "Link", "Outline", "Proof", "Reference", "Step", "outline"]
 
