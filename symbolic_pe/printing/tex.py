@@ -79,7 +79,7 @@ class _Renderer:
             case Space(wide):
                 return r"\quad " if wide else r"\,"
             case Row(parts):
-                return "".join(self.write(part, reluctance) for part in parts)
+                return _side_by_side([self.write(part, reluctance) for part in parts])
             case Product(factors, dotted):
                 return self._product(factors, dotted, reluctance)
             case Pairing(left, right):
@@ -134,6 +134,15 @@ class _Renderer:
             between = r"\," if dotted else _between(before, after)
             written += between + self.write(after, reluctance)
         return written
+
+
+def _side_by_side(sources: Sequence[str]) -> str:
+    """Sources one after the other, with a blank where a letter would lengthen a macro's name."""
+    written = ""
+    for source in sources:
+        letters = written[-1:].isalpha() and source[:1].isalpha()
+        written += f" {source}" if letters and "\\" in written else source
+    return written
 
 
 def _between(before: Box, after: Box) -> str:
