@@ -51,12 +51,14 @@ class Number:
 
 
 Role: TypeAlias = Literal[
-    "prefix", "postfix", "infix", "tight", "relation", "mapping", "connective", "quantifier",
+    "prefix", "postfix", "infix", "leading", "tight", "relation", "mapping", "connective",
+    "quantifier",
     "comma", "list", "colon", "typing",
 ]  # fmt: skip
-"""Where a sign stands: before, after or between; ``tight``: between, without room; ``mapping``:
-a relation at which no line ends (∈, ↦); ``comma`` between arguments, ``list`` between formulas;
-``colon`` after a quantifier, ``typing`` between a function's name and its domain."""
+"""Where a sign stands: before, after or between; ``leading``: where a line goes on; ``tight``:
+between, without room; ``mapping``: a relation at which no line ends (∈, ↦); ``comma`` between
+arguments, ``list`` between formulas; ``colon`` after a quantifier, ``typing`` between a function's
+name and its domain."""
 
 
 @dataclass(frozen=True)

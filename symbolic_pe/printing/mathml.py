@@ -46,6 +46,7 @@ _ACCENTS = {"\u0304": "¯", "\u0305": "¯", "\u0302": "^", "\u0303": "˜", "\u03
 _UPRIGHT = frozenset("ℝℂℕℤℚ")
 _ATTRIBUTES = {
     "prefix": {"form": "prefix"}, "postfix": {"form": "postfix"}, "infix": {"form": "infix"},
+    "leading": {"form": "infix", "lspace": "0"},
     "tight": {"lspace": "0", "rspace": "0"}, "relation": {}, "mapping": {},
     "connective": {"lspace": "0.5em", "rspace": "0.5em"},
     "quantifier": {"form": "prefix", "rspace": "0.17em"},

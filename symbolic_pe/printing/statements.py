@@ -78,6 +78,17 @@ class Layout:
         """The whole statement."""
         return self._laid_out(statement)[1]
 
+    def conjunction(self, statements: Sequence[Statement]) -> Box:
+        """Several statements that all hold: x < y ∧ z ≠ 0."""
+        parts = joined([part for item in statements for part in _conjuncts(item)])
+        if len(parts) == 1:
+            return self.statement(parts[0])
+        return _connected("∧", [self._at_least(_NEGATION, part) for part in parts])
+
+    def existing(self, variables: Sequence[Variable], statement: Statement) -> Box:
+        """The variables of which a statement speaks, with what they range over: δ ∈ ℝ."""
+        return self.groups(quantified(Exists(tuple(variables), statement)).groups)
+
     def comparison(self, sides: Sequence[Basic], relations: Sequence[str]) -> Box:
         """a = b, or a chain a ≤ b < c."""
         parts = [self.term(sides[0])]
@@ -196,6 +207,10 @@ class Layout:
         infinity = Name("∞", "constant")
         condition = Row((self.term(function.signature[0]), Sign("→", "mapping"), infinity))
         return Qualified(Row((body, Sign("→", "relation"), limit)), "as", condition)
+
+
+def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
+    return statement.parts if isinstance(statement, And) else (statement,)
 
 
 def _connected(sign: str, parts: Sequence[Box]) -> Box:

@@ -2,13 +2,15 @@
 
 Formulas are laid out and written by :mod:`symbolic_pe.printing`.
 
-``outline``    the proof a reader reads, extracted from a theorem's tree of rules
+``outline``    the proof a reader reads, extracted from a theorem's tree of rules; ``scopes``:
+               what is supposed where in it
 ``text``       a claim with its proof as text: :func:`~symbolic_pe.reports.text.show`
 ``errata``     what the notes get wrong and what is true instead, as text
 ``coverage``   the claims of each note, section by section
 ``latex``      claims as one LaTeX document: ``texclaims`` writes each claim, ``texlists`` what
                surrounds them, ``texwords`` the words; ``layout`` places the lines of a proof,
-               ``prose`` finds formulas in words; ``reading_order`` says which topic comes when, and ``pdf`` compiles it
+               ``prose`` finds formulas in words; ``reading_order`` says which topic comes when,
+               and ``pdf`` compiles it
 ``html``       claims as a folder of pages; ``htmlparts`` has what they are made of, ``hypertext``
                their words, ``graph`` and ``layered`` the drawing of what builds on what
 ``lemmas``     the general lemmas, printed once; ``dependencies``: what a proof builds on

@@ -21,8 +21,10 @@ from symbolic_pe.printing.boxes import Row as BoxRow
 from symbolic_pe.printing.measure import width
 from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
 from symbolic_pe.printing.variables import quantified
+from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.hypertext import inline, prose, unbroken
-from symbolic_pe.reports.outline import Chain, Line, Outline, Reference
+from symbolic_pe.reports.outline import Block, Line, Outline, Reference, is_falsehood
+from symbolic_pe.reports.outline import Step as OutlineStep
 from symbolic_pe.reports.text import untold
 from symbolic_pe.reports.translations import Translator
 
@@ -218,7 +220,7 @@ class Step:
     """A step of a proof: one row, or the first term of a chain and a row for each link.
 
     ``number`` is 0 where nothing refers to the step; ``beside``: the first row stands beside
-    ``start``, not under it.
+    ``start``, not under it.  A block has a row of words, and steps ``inside``.
     """
 
     number: int
@@ -226,6 +228,7 @@ class Step:
     start: Formula | None = None
     beside: bool = False
     reason: Markup = _NO_WORDS
+    inside: tuple[Step, ...] = ()
 
 
 def proof_steps(
@@ -259,8 +262,10 @@ class _Proof:
         self._cite = cite
         self._negation = None if refuted is None else Not(refuted)
 
-    def step(self, step: Line | Chain) -> Step:
+    def step(self, step: OutlineStep) -> Step:
         number = step.number if step.number in self._referred else 0
+        if isinstance(step, Block):
+            return self._block(number, step)
         if isinstance(step, Line):
             return Step(number, (self._line(step),))
         start = Formula(self._layout.term(step.start))
@@ -268,6 +273,16 @@ class _Proof:
                      for link in step.links)  # fmt: skip
         beside = start.width <= _LONGEST_START and not step.reason
         return Step(number, rows, start, beside, self._reason(step.reason, ()))
+
+    def _block(self, number: int, step: Block) -> Step:
+        """What is supposed, the steps, and what they show."""
+        inside = list(map(self.step, step.steps))
+        if step.closing is not None:
+            words = ending(step.closing, self._layout, self._tr, inline)
+            reason = self._reason(step.closing.reason, step.closing.uses)
+            inside.append(Step(0, (Row(words=words, reason=reason),)))
+        words = heading(step, self._layout, self._tr, inline)
+        return Step(number, (Row(words=words),), inside=tuple(inside))
 
     def _line(self, step: Line) -> Row:
         reason = self._reason(step.reason, step.uses)
@@ -277,6 +292,8 @@ class _Proof:
         if values:
             tr = self._tr
             reason = tr("{reason}: {values}", reason=reason, values=tr.series(values))
+        if is_falsehood(step.statement):
+            return Row(words=self._tr("contradiction"), reason=reason)
         return Row(Formula(self._layout.statement(step.statement)), reason=reason)
 
     def _link(self, relation: str, term: Basic, reason: str, uses: tuple[Reference, ...]) -> Row:

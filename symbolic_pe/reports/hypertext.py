@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from markupsafe import Markup, escape
 
@@ -62,7 +63,7 @@ def _parts(formula: Box) -> Iterator[Box]:
     for part in formula.parts if isinstance(formula, Row) else (formula,):
         if found and isinstance(part, Sign) and _is_between_lines(part):
             yield Row(tuple(found))
-            found = []
+            found, part = [], replace(part, role="leading")
         found.append(part)
     yield Row(tuple(found))
 

@@ -17,7 +17,8 @@ from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside, leaves
 from symbolic_pe.printing.measure import pieces, width
-from symbolic_pe.reports.outline import Chain, Line, Outline
+from symbolic_pe.reports.blocks import ending, heading
+from symbolic_pe.reports.outline import Block, Chain, Line, Outline, Step, is_falsehood
 from symbolic_pe.reports.text import untold
 from symbolic_pe.reports.texwords import TexWords
 
@@ -29,6 +30,8 @@ _REASONS = 0.29
 """The share of a line that reasons take."""
 _BESIDE = LINE * (1 - _REASONS) - 3
 _INDENT = 6.0
+_STEP = r"\quad "
+"""How far a block is indented: two digits."""
 _LONGEST_START = 24.0
 """A chain whose first term is wider than this starts on a line of its own."""
 
@@ -77,13 +80,15 @@ def _wide(formula: Box, room: float) -> str:
 @dataclass(frozen=True)
 class _Row:
     r"""``left & right && reason`` of a flalign; ``alone`` puts the reason on the next row, and
-    ``last`` a mark behind it, that the proof ends."""
+    ``last`` a mark behind it, that the proof ends.  ``chain`` tells the rows of a chain, which are
+    aligned with each other, from those of others; it is 0 for lines."""
 
     left: str
     right: str
     reason: str
     alone: bool = False
     last: bool = False
+    chain: int = 0
 
     @property
     def source(self) -> str:
@@ -109,16 +114,12 @@ def proof_displays(
     read: the step that arrives there is not printed again, only why it follows.
     """
     writer = _Proof(steps, layout, words, cite, statement, refuted)
-    displays: list[list[_Row]] = []
-    for is_line, group in groupby(steps.steps, key=lambda step: isinstance(step, Line)):
-        if is_line:
-            displays.append([row for step in group for row in writer.rows(step)])
-        else:
-            displays += [writer.rows(step) for step in group]
-    if writer.left_open or not displays:
-        displays.append([writer.closing()])
-    displays[-1][-1] = replace(displays[-1][-1], last=True)
-    return map(_display, displays)
+    rows = [row for step in steps.steps for row in writer.rows(step)]
+    if writer.left_open or not rows:
+        rows.append(writer.closing())
+    rows[-1] = replace(rows[-1], last=True)
+    displays = groupby(rows, key=lambda row: row.chain)
+    return (_display(list(group)) for _, group in displays)
 
 
 def _display(rows: list[_Row]) -> str:
@@ -146,8 +147,25 @@ class _Proof:
         self._say = words
         self._cite = cite
 
-    def rows(self, step: Line | Chain) -> list[_Row]:
-        return self._line(step) if isinstance(step, Line) else self._chain(step)
+    def rows(self, step: Step, depth: int = 0) -> Iterator[_Row]:
+        """The rows of a step that stands in so many blocks."""
+        if isinstance(step, Line):
+            yield self._line(step, depth)
+        elif isinstance(step, Chain):
+            yield from (replace(row, chain=step.number) for row in self._chain(step, depth))
+        else:
+            yield from self._block(step, depth)
+
+    def _block(self, step: Block, depth: int) -> Iterator[_Row]:
+        """What is supposed, the steps, and what they show."""
+        words = heading(step, self._layout, self._say.tr, _in_line)
+        yield _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", "")
+        for inner in step.steps:
+            yield from self.rows(inner, depth + 1)
+        if step.closing is not None:
+            words = ending(step.closing, self._layout, self._say.tr, _in_line)
+            reason = self._reason(step.closing.reason, step.closing.uses)
+            yield _Row(self._mark(0), rf"{_STEP * (depth + 1)}\said{{{words}}}", reason)
 
     def closing(self) -> _Row:
         """Why the steps above refute the claim, where no step says it; or, of a proof that only
@@ -168,34 +186,42 @@ class _Proof:
             return rf"\text{{({number})}}\quad\mathopen{{}} "
         return r"\quad " if not self._referred else r"\phantom{\text{(0)}}\quad\mathopen{} "
 
-    def _line(self, step: Line) -> list[_Row]:
+    def _line(self, step: Line, depth: int) -> _Row:
         values = ", ".join(tex(self._layout.assignment(*pair)) for pair in untold(step))
         if step.statement == self._goal:
-            return [self._said(step.number, step.reason, step.uses, values)]
-        formula = self._layout.statement(step.statement)
+            return self._said(step.number, step.reason, step.uses, values)
         reason = self._reason(step.reason, step.uses, values)
-        return [self._row(self._mark(step.number), None, formula, 0.0, reason)]
+        if is_falsehood(step.statement):
+            words = self._say.tr("contradiction")
+            return _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", reason)
+        formula = self._layout.statement(step.statement)
+        return self._row(self._mark(step.number), None, formula, 0.0, reason, depth)
 
-    def _chain(self, step: Chain) -> list[_Row]:
+    def _chain(self, step: Chain, depth: int) -> list[_Row]:
         mark, start = self._mark(step.number), self._layout.term(step.start)
         own_line = width(start) > _LONGEST_START
         rows = []
         if own_line:
             reason = self._reason(step.reason, ())
-            rows.append(self._row(mark, None, start, 0.0, reason))
+            rows.append(self._row(mark, None, start, 0.0, reason, depth))
         taken = 2.0 if own_line else width(start)
         for link in step.links:
-            left = "" if own_line or rows else mark + tex(start)
+            left = "" if own_line or rows else mark + _STEP * depth + tex(start)
             reason = self._reason(link.reason, link.uses)
             sign: Box = Sign(link.relation, "relation")
             sign = Row((Space(wide=True), sign)) if own_line else sign
-            rows.append(self._row(left, sign, self._layout.term(link.term), taken, reason))
+            moved = depth if own_line else 0
+            right = self._layout.term(link.term)
+            rows.append(self._row(left, sign, right, taken + 2 * (depth - moved), reason, moved))
         return rows
 
-    def _row(self, left: str, sign: Box | None, formula: Box, taken: float, reason: str) -> _Row:
-        """A row whose formula starts ``taken`` digits from the left, with whatever it needs."""
-        taken += _INDENT
-        before = _before(sign, formula)
+    def _row(
+        self, left: str, sign: Box | None, formula: Box, taken: float, reason: str, depth: int
+    ) -> _Row:
+        """A row whose formula starts ``taken`` digits from the left, in so many blocks, with
+        whatever it needs."""
+        taken += _INDENT + 2 * depth
+        before = _STEP * depth + _before(sign, formula)
         needed = width(formula) + (width(sign) if sign else 0.0)
         if needed <= _BESIDE - taken or not reason:
             room = LINE - taken
@@ -231,6 +257,10 @@ class _Proof:
             return self._say.tr("by {references}", references=references)
         return self._say.tr("{reason}, by {references}", reason=text,
                             references=references)  # fmt: skip
+
+
+def _in_line(formula: Box) -> str:
+    return f"${tex(formula, LINE)}$"
 
 
 def _before(sign: Box | None, formula: Box) -> str:

@@ -21,6 +21,7 @@ from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.printing import Layout, math, tex
 from symbolic_pe.printing.boxes import Box, separated
 from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.htmlparts import (
     Row,
     Step,
@@ -29,7 +30,8 @@ from symbolic_pe.reports.htmlparts import (
     proof_steps,
     stated,
 )
-from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
+from symbolic_pe.reports.outline import Block, Line, Outline, Reference, outline
+from symbolic_pe.reports.outline import Step as OutlineStep
 from symbolic_pe.reports.prose import escape as escape_tex
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.standing import standing
@@ -115,10 +117,9 @@ class Proof:
         referred = self.steps.referred | frozenset(left_open)
         rows = []
         for step in self.steps.steps:
-            number = rf"({step.number})\quad" if step.number in referred else ""
-            for formula, reason in _tex_rows(step, self._layout):
-                rows.append(f"{number} & {formula} && {reason}")
-                number = ""
+            for number, formula, reason in _tex_rows(step, self._layout):
+                mark = rf"({number})\quad" if number in referred else ""
+                rows.append(f"{mark} & {formula} && {reason}")
         if left_open:
             rows.append(rf" & {_tex_words(said('so the claim is false', left_open))}")
         if not rows:
@@ -174,19 +175,39 @@ def chain_html(chain: Any) -> str:
     return proof(chain)._repr_html_()
 
 
-def _tex_rows(step: Line | Chain, layout: Layout) -> list[tuple[str, str]]:
-    """(formula, reason) for each line; the first term of a chain stands by itself."""
+_TexRow = tuple[int, str, str]
+"""The number of a step where it begins, a formula, and the reason."""
+
+
+def _tex_rows(step: OutlineStep, layout: Layout) -> list[_TexRow]:
+    """The lines of a step; the first term of a chain stands by itself."""
+    if isinstance(step, Block):
+        return _tex_block(step, layout)
     if isinstance(step, Line):
         reason = _tex_words(said(step.reason, step.uses))
         values = [tex(layout.assignment(*pair)) for pair in untold(step)]
         if values:
             reason += rf"\text{{: }}{', '.join(values)}"
-        return [(tex(layout.statement(step.statement)), reason)]
-    rows = [(tex(layout.term(step.start)), _tex_words(step.reason))]
+        return [(step.number, tex(layout.statement(step.statement)), reason)]
+    rows = [(step.number, tex(layout.term(step.start)), _tex_words(step.reason))]
     for link in step.links:
         formula = rf"\quad {_RELATIONS[link.relation]} {tex(layout.term(link.term))}"
-        rows.append((formula, _tex_words(said(link.reason, link.uses))))
+        rows.append((0, formula, _tex_words(said(link.reason, link.uses))))
     return rows
+
+
+def _tex_block(block: Block, layout: Layout) -> list[_TexRow]:
+    """What is supposed, the steps, and what they show, words between formulas as in ``\\text``."""
+
+    def phrase(words: str, **parts: str) -> str:
+        return rf"\text{{{words.format(**{name: f'${part}$' for name, part in parts.items()})}}}"
+
+    rows = [(block.number, heading(block, layout, phrase, tex), "")]
+    inside = [row for step in block.steps for row in _tex_rows(step, layout)]
+    if block.closing is not None:
+        reason = _tex_words(said(block.closing.reason, block.closing.uses))
+        inside.append((0, ending(block.closing, layout, phrase, tex), reason))
+    return [*rows, *((number, rf"\quad {formula}", why) for number, formula, why in inside)]
 
 
 _RELATIONS = {"=": "=", "≤": r"\le", "<": "<"}
@@ -212,7 +233,7 @@ def _tex_text(words: str) -> str:
 
 def _grid(steps: Sequence[Step]) -> Markup:
     """Number, formula and reason in three columns."""
-    cells = [cell for step in steps for cell in _cells(step)]
+    cells = [cell for step in steps for cell in _cells(step, 0)]
     style = (
         "display:grid;grid-template-columns:auto fit-content(65%) 1fr;"
         "gap:0.3em 1.5em;align-items:center"
@@ -220,7 +241,8 @@ def _grid(steps: Sequence[Step]) -> Markup:
     return Markup('<div style="{}">{}</div>').format(style, Markup("").join(cells))
 
 
-def _cells(step: Step) -> list[Markup]:
+def _cells(step: Step, depth: int) -> list[Markup]:
+    """The cells of a step that stands in so many blocks."""
     number = f"({step.number})" if step.number else ""
     lines = []
     before = Markup("")
@@ -234,10 +256,11 @@ def _cells(step: Step) -> list[Markup]:
     cell = Markup(
         '<div>{}</div><div style="{};padding-left:{}em;white-space:nowrap">{}</div><div>{}</div>'
     )
-    return [
-        cell.format("" if place else number, _SCROLLED, 1.5 if place else 0, formula, reason)
-        for place, (formula, reason) in enumerate(lines)
+    cells = [
+        cell.format("" if place else number, _SCROLLED, 1.5 * (depth + (place > 0)), *line)
+        for place, line in enumerate(lines)
     ]
+    return cells + [inner for item in step.inside for inner in _cells(item, depth + 1)]
 
 
 def _formula(row: Row) -> Markup:

@@ -21,10 +21,21 @@ from symbolic_pe.logic.terms import Definition, Variable
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
-from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.boxes import Box, Name
 from symbolic_pe.printing.characters import CHINESE
 from symbolic_pe.printing.variables import definitions_in, variables_in
-from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
+from symbolic_pe.reports.blocks import heading
+from symbolic_pe.reports.outline import (
+    Block,
+    Chain,
+    Closing,
+    Line,
+    Outline,
+    Reference,
+    Step,
+    is_falsehood,
+    outline,
+)
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.standing import standing
 
@@ -49,6 +60,9 @@ def plain(text: str, _kind: str) -> str:
     """No colours."""
     return text
 
+
+_STEP = "  "
+"""How far a block is indented."""
 
 _REASON_WIDTH = 28
 """How much of a line is kept for the reason of a step, at least."""
@@ -302,22 +316,27 @@ def _in_one(formula: str, width: int) -> str:
 @dataclass(frozen=True)
 class _Row:
     """One formula of a proof, or words in its place, with its reason; ``prefix`` is what stands
-    before it."""
+    before it, ``end`` after it."""
 
     prefix: str
     formula: Box | str
     reason: str
+    end: str = ""
 
     @property
-    def end(self) -> int:
+    def length(self) -> int:
         """How long the row is without its reason."""
         formula = self.formula if isinstance(self.formula, str) else line(self.formula)
-        return len(self.prefix) + len(formula)
+        return len(self.prefix) + len(formula) + len(self.end)
 
-    def lines(self, width: int, hanging: str) -> list[str]:
+    def lines(self, width: int) -> list[str]:
+        """The row without its reason, on as many lines as it takes."""
         if isinstance(self.formula, str):
-            return [self.prefix + self.formula]
-        return broken(self.formula, width, self.prefix, hanging)
+            return [self.prefix + self.formula + self.end]
+        margin = len(self.prefix) - len(self.prefix.lstrip())
+        hanging = " " * (len(self.prefix) + 2 if len(self.prefix) < width // 2 else margin + 4)
+        *lines, last = broken(self.formula, width - len(self.end), self.prefix, hanging)
+        return [*lines, last + self.end]
 
 
 def proof_lines(
@@ -339,7 +358,7 @@ def proof_lines(
     if writer.left_open:
         rows.append(_Row(writer.indent, said("so the claim is false", writer.left_open), ""))
     latest = width - _REASON_WIDTH
-    ends = [row.end + 3 for row in rows if row.reason]
+    ends = [row.length + 3 for row in rows if row.reason]
     column = max((end for end in ends if end <= latest), default=latest)
     if not rows:
         rows.append(_Row(writer.indent, said("", steps.uses) or "by the rules of proof alone", ""))
@@ -364,25 +383,31 @@ class _Proof:
         self._numbered = steps.referred | frozenset(self.left_open)
         self.indent = "      " if self._numbered else "  "
 
-    def rows(self, step: Line | Chain) -> list[_Row]:
-        return self._line(step) if isinstance(step, Line) else self._chain(step)
+    def rows(self, step: Step, depth: int = 0) -> list[_Row]:
+        """The rows of a step that stands in so many blocks."""
+        start = f"  ({step.number}) " if step.number in self._numbered else self.indent
+        prefix = start + _STEP * depth
+        if isinstance(step, Line):
+            return [self._line(step, prefix)]
+        if isinstance(step, Chain):
+            return self._chain(step, prefix)
+        return self._block(step, prefix, depth)
 
-    def _prefix(self, step: Line | Chain) -> str:
-        return f"  ({step.number}) " if step.number in self._numbered else self.indent
-
-    def _line(self, step: Line) -> list[_Row]:
-        prefix, reason = self._prefix(step), self._reason(step)
+    def _line(self, step: Line, prefix: str) -> _Row:
+        reason = self._reason(step)
         if step.statement == self._reached:
-            return [_Row(prefix, reason, "")]
-        return [_Row(prefix, self._layout.statement(step.statement), reason)]
+            return _Row(prefix, reason, "")
+        if is_falsehood(step.statement):
+            return _Row(prefix, "contradiction", reason)
+        return _Row(prefix, self._layout.statement(step.statement), reason)
 
     def _reason(self, step: Line) -> str:
         reason = said(step.reason, step.uses)
         values = ", ".join(line(self._layout.assignment(*pair)) for pair in untold(step))
         return f"{reason}: {values}" if values else reason
 
-    def _chain(self, step: Chain) -> list[_Row]:
-        prefix, start = self._prefix(step), self._layout.term(step.start)
+    def _chain(self, step: Chain, prefix: str) -> list[_Row]:
+        start = self._layout.term(step.start)
         length = len(line(start))
         own_line = len(prefix) + length > self._width // 3
         rows = [_Row(prefix, start, step.reason)] if own_line else []
@@ -392,6 +417,27 @@ class _Proof:
             term, reason = self._layout.term(link.term), said(link.reason, link.uses)
             rows.append(_Row(f"{before}{link.relation} ", term, reason))
         return rows
+
+    def _block(self, step: Block, prefix: str, depth: int) -> list[_Row]:
+        """What is supposed, the steps, and what they show."""
+        supposed = self._layout.conjunction(step.supposed) if step.supposed else Name("")
+
+        def write(box: Box) -> str:
+            return "" if box == supposed else line(box)
+
+        words = heading(step, self._layout, str.format, write)
+        rows = [_Row(prefix + words.removesuffix(":"), supposed, "", end=":")]
+        for inner in step.steps:
+            rows += self.rows(inner, depth + 1)
+        if step.closing is not None:
+            rows.append(self._closing(step.closing, self.indent + _STEP * (depth + 1)))
+        return rows
+
+    def _closing(self, closing: Closing, prefix: str) -> _Row:
+        reason = said(closing.reason, closing.uses)
+        if closing.statement is None:
+            return _Row(prefix, "contradiction", reason)
+        return _Row(f"{prefix}so ", self._layout.statement(closing.statement), reason)
 
 
 def untold(step: Line) -> list[tuple[Variable, Basic]]:
@@ -410,7 +456,7 @@ def said(reason: str, uses: Sequence[Reference]) -> str:
 
 
 def _row_lines(row: _Row, column: int, width: int, paint: Paint) -> list[str]:
-    lines = row.lines(width, " " * (len(row.prefix) + 2))
+    lines = row.lines(width)
     if not row.reason:
         return lines
     reason = filled(row.reason, width - column)
