@@ -260,6 +260,7 @@ class _Proof:
         self._layout = layout
         self._tr = tr
         self._cite = cite
+        self._refuted = refuted
         self._negation = None if refuted is None else Not(refuted)
 
     def step(self, step: OutlineStep) -> Step:
@@ -281,7 +282,7 @@ class _Proof:
             words = ending(step.closing, self._layout, self._tr, inline)
             reason = self._reason(step.closing.reason, step.closing.uses)
             inside.append(Step(0, (Row(words=words, reason=reason),)))
-        words = heading(step, self._layout, self._tr, inline)
+        words = heading(step, self._layout, self._tr, inline, self._refuted)
         return Step(number, (Row(words=words),), inside=tuple(inside))
 
     def _line(self, step: Line) -> Row:

@@ -139,6 +139,7 @@ class _Proof:
         statement: Statement,
         refuted: bool,
     ) -> None:
+        self._refuted = statement if refuted else None
         self._goal = Not(statement) if refuted else statement
         self.left_open = steps.left_open(statement if refuted else None)
         self._uses = steps.uses
@@ -158,7 +159,7 @@ class _Proof:
 
     def _block(self, step: Block, depth: int) -> Iterator[_Row]:
         """What is supposed, the steps, and what they show."""
-        words = heading(step, self._layout, self._say.tr, _in_line)
+        words = heading(step, self._layout, self._say.tr, _in_line, self._refuted)
         yield _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", "")
         for inner in step.steps:
             yield from self.rows(inner, depth + 1)

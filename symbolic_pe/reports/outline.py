@@ -21,7 +21,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from sympy import Basic, Rational
+from sympy import Basic
 
 from symbolic_pe.logic.statements import (
     And,
@@ -34,7 +34,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import Variable
 from symbolic_pe.printing.statements import relation_sign
-from symbolic_pe.reports.scopes import Kind, Places, Proof, Scope
+from symbolic_pe.reports.scopes import Kind, Places, Proof, Scope, is_falsehood, is_trivial
 
 __all__ = ["Block", "Chain", "Closing", "Line", "Link", "Outline", "Proof", "Reference", "Step",
            "is_falsehood", "outline"]  # fmt: skip
@@ -311,10 +311,8 @@ class _Reader:
         shown = self._proofs.get(scope, ()) if scope is not None else ()
         if shown:
             return shown
-        whole = next((item for item in home.outwards() if item is _visible(item)
-                      and any(same_statement(theorem.conclusion, part)
-                              for statement in item.supposed for part in _parts(statement))),
-                     None)  # fmt: skip
+        around = (item for item in home.outwards() if item is _visible(item))
+        whole = next((item for item in around if _is_among(theorem.conclusion, item)), None)
         if whole is not None:
             return (self._block(whole),)
         line = Line(0, theorem.conclusion, theorem.reason, hypotheses=theorem.hypotheses)
@@ -324,16 +322,15 @@ class _Reader:
         """What a step rests on that has been proved, but not shown in so many words: it is now."""
         for fact in theorem.hypotheses:
             scope = home.supposing(fact)
-            known = scope is not None and scope.kind == "known"
+            known = scope is not None and scope.kind == "known" and not is_trivial(fact)
             if scope is not None and known and not self._is_displayed(fact, home):
                 yield from self._add(scope, Line(0, fact, "", self._proofs.get(scope, ())))
 
     def _is_displayed(self, fact: Statement, home: Scope) -> bool:
         """Is this supposed by a block around, perhaps as a part of something, or shown in one?"""
         around = [scope for scope in home.outwards() if scope is _visible(scope)]
-        supposed = (part for scope in around for item in scope.supposed for part in _parts(item))
         steps = (step for scope in around for step in self._steps[scope])
-        return any(same_statement(fact, item) for item in supposed) or any(
+        return any(_is_among(fact, scope) for scope in around) or any(
             not isinstance(step, Block) and _says(step, fact) for step in steps
         )
 
@@ -511,20 +508,13 @@ def _ended(
         return steps[:-1], Closing(None, last.uses, last.reason)
     if scope.kind == "refute" or is_falsehood(conclusion):
         return steps, None if last and _ends_in_contradiction(last) else Closing(None, uses)
-    return steps, None if last and _says(last, conclusion) else Closing(conclusion, uses)
+    said = _says(last, conclusion) if last else _is_among(conclusion, scope)
+    return steps, None if said else Closing(conclusion, uses)
 
 
-def is_falsehood(statement: Statement) -> bool:
-    """Is this how a proof writes a contradiction: 0 < 0, x < x, 1 = 0?"""
-    if isinstance(statement, Less) and statement.lhs == statement.rhs:
-        return True
-    if not isinstance(statement, Equation | Less | LessEqual):
-        return False
-    left, right = statement.lhs, statement.rhs
-    if not (isinstance(left, Rational) and isinstance(right, Rational)):
-        return False
-    holds = {Equation: left == right, Less: left < right, LessEqual: left <= right}
-    return not holds[type(statement)]
+def _is_among(statement: Statement, scope: Scope) -> bool:
+    """Does a scope suppose this, perhaps as a part of something?"""
+    return any(same_statement(statement, part) for item in scope.supposed for part in _parts(item))
 
 
 def _ends_in_contradiction(step: Step) -> bool:

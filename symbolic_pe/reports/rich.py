@@ -117,7 +117,7 @@ class Proof:
         referred = self.steps.referred | frozenset(left_open)
         rows = []
         for step in self.steps.steps:
-            for number, formula, reason in _tex_rows(step, self._layout):
+            for number, formula, reason in _tex_rows(step, self._layout, self.refuted):
                 mark = rf"({number})\quad" if number in referred else ""
                 rows.append(f"{mark} & {formula} && {reason}")
         if left_open:
@@ -179,10 +179,10 @@ _TexRow = tuple[int, str, str]
 """The number of a step where it begins, a formula, and the reason."""
 
 
-def _tex_rows(step: OutlineStep, layout: Layout) -> list[_TexRow]:
+def _tex_rows(step: OutlineStep, layout: Layout, refuted: Statement | None = None) -> list[_TexRow]:
     """The lines of a step; the first term of a chain stands by itself."""
     if isinstance(step, Block):
-        return _tex_block(step, layout)
+        return _tex_block(step, layout, refuted)
     if isinstance(step, Line):
         reason = _tex_words(said(step.reason, step.uses))
         values = [tex(layout.assignment(*pair)) for pair in untold(step)]
@@ -196,13 +196,13 @@ def _tex_rows(step: OutlineStep, layout: Layout) -> list[_TexRow]:
     return rows
 
 
-def _tex_block(block: Block, layout: Layout) -> list[_TexRow]:
+def _tex_block(block: Block, layout: Layout, refuted: Statement | None) -> list[_TexRow]:
     """What is supposed, the steps, and what they show, words between formulas as in ``\\text``."""
 
     def phrase(words: str, **parts: str) -> str:
         return rf"\text{{{words.format(**{name: f'${part}$' for name, part in parts.items()})}}}"
 
-    rows = [(block.number, heading(block, layout, phrase, tex), "")]
+    rows = [(block.number, heading(block, layout, phrase, tex, refuted), "")]
     inside = [row for step in block.steps for row in _tex_rows(step, layout)]
     if block.closing is not None:
         reason = _tex_words(said(block.closing.reason, block.closing.uses))

@@ -11,10 +11,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias
 
-from symbolic_pe.logic.statements import Exists, ForAll, Or, Statement, same_statement
+from sympy import Rational
+
+from symbolic_pe.logic.statements import (
+    Equation,
+    Exists,
+    ForAll,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+    Statement,
+    same_statement,
+)
 from symbolic_pe.logic.terms import Variable
 
-__all__ = ["Kind", "Places", "Proof", "Scope"]
+__all__ = ["Kind", "Places", "Proof", "Scope", "is_falsehood", "is_trivial"]
 
 
 class Proof(Protocol):
@@ -37,7 +49,7 @@ class Proof(Protocol):
 Kind: TypeAlias = Literal["suppose", "refute", "case", "take", "start", "step", "known"]
 """Why something is supposed: to conclude from it; to refute it; as one of several cases; of
 something that exists; or (without supposing anything) it is the start or the step of an induction.
-``known``: it has just been proved, and nothing is said about it."""
+``known``: it has just been proved, or is trivial, and nothing is said about it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,6 +163,24 @@ def _common(one: Scope, other: Scope) -> Scope:
     return next(scope for scope in other.outwards() if scope in around)
 
 
+def is_falsehood(statement: Statement) -> bool:
+    """Is this how a proof writes a contradiction: 0 < 0, x < x, 1 = 0?"""
+    if isinstance(statement, Less) and statement.lhs == statement.rhs:
+        return True
+    if not isinstance(statement, Equation | Less | LessEqual):
+        return False
+    left, right = statement.lhs, statement.rhs
+    if not (isinstance(left, Rational) and isinstance(right, Rational)):
+        return False
+    holds = {Equation: left == right, Less: left < right, LessEqual: left <= right}
+    return not holds[type(statement)]
+
+
+def is_trivial(statement: Statement) -> bool:
+    """Is this ¬(0 < 0), which a proof may suppose without a word?"""
+    return isinstance(statement, Not) and is_falsehood(statement.body)
+
+
 # --------------------------------------------------------------------------------------------
 # What the rules suppose
 
@@ -174,7 +204,7 @@ def _parts(theorem: Proof, home: Scope) -> Iterator[Part]:
             else:
                 yield Part(implication, home)
         case "negate":
-            inner = scope("refute", given[0])
+            inner = scope("known" if is_trivial(given[0]) else "refute", given[0])
             yield from (Part(premise, inner) for premise in premises)
         case "cases":
             yield Part(premises[0], home)

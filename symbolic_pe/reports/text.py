@@ -21,7 +21,7 @@ from symbolic_pe.logic.terms import Definition, Variable
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
-from symbolic_pe.printing.boxes import Box, Name
+from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.characters import CHINESE
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.reports.blocks import heading
@@ -61,6 +61,8 @@ def plain(text: str, _kind: str) -> str:
     return text
 
 
+_PLACE = "\0"
+"""Where in the words of a heading the formula stands that may be broken."""
 _STEP = "  "
 """How far a block is indented."""
 
@@ -378,6 +380,7 @@ class _Proof:
     ) -> None:
         self._layout = layout
         self._width = width
+        self._refuted = refuted
         self._reached = goal if refuted is None else Not(refuted)
         self.left_open = steps.left_open(refuted)
         self._numbered = steps.referred | frozenset(self.left_open)
@@ -420,13 +423,14 @@ class _Proof:
 
     def _block(self, step: Block, prefix: str, depth: int) -> list[_Row]:
         """What is supposed, the steps, and what they show."""
-        supposed = self._layout.conjunction(step.supposed) if step.supposed else Name("")
+        supposed = self._layout.conjunction(step.supposed) if step.supposed else None
 
         def write(box: Box) -> str:
-            return "" if box == supposed else line(box)
+            return _PLACE if box == supposed else line(box)
 
-        words = heading(step, self._layout, str.format, write)
-        rows = [_Row(prefix + words.removesuffix(":"), supposed, "", end=":")]
+        words = heading(step, self._layout, str.format, write, self._refuted)
+        before, place, end = words.partition(_PLACE)
+        rows = [_Row(prefix + before, supposed if supposed and place else "", "", end)]
         for inner in step.steps:
             rows += self.rows(inner, depth + 1)
         if step.closing is not None:

@@ -24,6 +24,7 @@ from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.printing import Layout
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.outline import Block, Chain, Line, Outline, Step, outline
+from symbolic_pe.reports.scopes import is_trivial
 from symbolic_pe.reports.text import known_theorems, proof_lines
 from tests.reports.objects import FakeTheorem, x, y
 from tests.whole_catalogue import settled_claims
@@ -92,6 +93,22 @@ def test_a_refutation_ends_in_a_contradiction_and_not_in_a_falsehood() -> None:
     assert shown == ["  Suppose x < y < x:", "    contradiction   add them"]
 
 
+def test_a_case_that_is_the_goal_needs_nothing() -> None:
+    either = rules.assume(Or(Less(x, y), Less(2 * x, 2 * y)))
+    twice = doubled(rules.assume(Less(x, y)), "double it")
+    shown = texts(rules.cases(either, twice, rules.assume(Less(2 * x, 2 * y))))
+    assert shown == ["Case x < y:", "2x < 2y   double it", "Case 2x < 2y: nothing to show"]
+
+
+def test_the_claim_that_is_refuted_is_not_repeated() -> None:
+    false = FakeTheorem(Less(x, x), reason="why", hypotheses=(Less(x, y),))
+    refuted = FakeTheorem(
+        Not(Less(x, y)), "negate", "", (false, FakeTheorem(Not(Less(x, x)))), (Less(x, y),)
+    )
+    shown = proof_lines(outline(refuted), Layout(), 80, Less(x, y))
+    assert shown[0].strip() == "(1) Suppose the claim holds:"
+
+
 def test_what_exists_is_taken() -> None:
     w = Symbol("w", real=True)
     existence = rules.assume(Exists(w, Less(x, w)))
@@ -135,7 +152,7 @@ def _unsupported(
             supposed = tuple(part for item in step.supposed for part in parts(item))
             yield from _unsupported(step.steps, (*shown, *supposed))
             continue
-        missing = (item for item in step.hypotheses if not any(
+        missing = (item for item in step.hypotheses if not is_trivial(item) and not any(
             same_statement(item, other) for other in shown))  # fmt: skip
         yield from ((step, item) for item in missing)
         shown = (*shown, *stated(step))
