@@ -10,7 +10,8 @@ from symbolic_pe.cli.table import count
 from symbolic_pe.logic.axioms import ASSUMED, Axiom
 from symbolic_pe.logic.balls import Undetermined
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
-from symbolic_pe.reports.text import DEFAULT_WIDTH, NARROWEST, broken, statement_text
+from symbolic_pe.printing import broken
+from symbolic_pe.reports.text import DEFAULT_WIDTH, NARROWEST, layout_for
 from symbolic_pe.verification import Outcome
 
 __all__ = ["checked", "report"]
@@ -51,7 +52,7 @@ def _lines(
     axiom: Axiom, found: AxiomCheck, resting: Sequence[Outcome], width: int
 ) -> Iterator[str]:
     yield axiom.name
-    yield from broken(statement_text(axiom.statement), width, "  ", "      ")
+    yield from broken(layout_for(axiom.statement).statement(axiom.statement), width, "  ", "      ")
     yield from _hanging("source: ", axiom.source, width)
     yield from _hanging("check:  " if found.holds else "CHECK FAILED: ", found.words, width)
     yield f"  {count(len(resting), 'claim')} resting on it{':' if resting else ''}"

@@ -11,12 +11,12 @@ from symbolic_pe.catalogue import made_in_notes
 from symbolic_pe.index import Entry
 from symbolic_pe.logic.axioms import ASSUMED
 from symbolic_pe.logic.axioms import Axiom as Assumed
+from symbolic_pe.printing import tex
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
 from symbolic_pe.reports.standing import kind_of
 from symbolic_pe.reports.texclaims import NAMES, axioms_of
-from symbolic_pe.reports.texmath import TexWriter
+from symbolic_pe.reports.text import layout_for
 from symbolic_pe.reports.texwords import TexWords
-from symbolic_pe.reports.variables import variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -140,11 +140,9 @@ def axioms(
 
 def _axiom(axiom: Assumed, users: list[str], words: TexWords, cite: Callable[[str], str]) -> Axiom:
     name = axiom.name
-    writer = TexWriter(variables_in(axiom.statement))
+    stated = tex(layout_for(axiom.statement).statement(axiom.statement))
     listed = words.tr("Used for {claims}.", claims=words.listed(map(cite, users))) if users else ""
-    return Axiom(
-        name, words(name), writer.statement(axiom.statement), words(axiom.source), listed
-    )  # fmt: skip
+    return Axiom(name, words(name), stated, words(axiom.source), listed)
 
 
 @dataclass(frozen=True)
