@@ -89,8 +89,13 @@ def _certified(verdict: Verdict) -> Verdict:
     try:
         return replace(verdict, certificate=sequent(verdict.theorem))
     except Unproved as problem:
-        reason = f"a {_NOUNS[verdict.status]} was found that the kernel does not follow: {problem}"
-        return Verdict("unknown", verdict.statement, tried=verdict.tried, reason=reason)
+        why = str(problem)
+    except MemoryError:
+        raise
+    except Exception as mistake:  # in this program, and no answer like any other
+        why = f"{type(mistake).__name__}: {mistake}"
+    reason = f"a {_NOUNS[verdict.status]} was found that the kernel does not follow: {why}"
+    return Verdict("unknown", verdict.statement, tried=verdict.tried, reason=reason)
 
 
 _NOUNS = {"proved": "proof", "refuted": "counterexample", "contradictory": "contradiction"}
