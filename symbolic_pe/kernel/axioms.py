@@ -91,11 +91,8 @@ intermediate: ∀f : R→R, a b : R, p : o. a ≤ b ⇒ {F_CONTINUOUS} ⇒ f(a) 
 fundamental: ∀F f : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ deriv(F, x, f(x))) ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) = F(b) − F(a)
 ftc_derivative: ∀f : R→R, a x : R. (∀t : R. continuous(f, t)) ⇒ deriv(λy. integral(a, y, f), x, f(x))
 integral_le: ∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) ≤ g(x)) ⇒ integral(a, b, f) ≤ integral(a, b, g)
-integral_split: ∀f : R→R, a c b : R. a ≤ c ⇒ c ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) = integral(a, c, f) + integral(c, b, f)
 integral_swap: ∀f : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(b, a, f) = −integral(a, b, f)
 integral_same: ∀f g : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) = g(x)) ⇒ integral(a, b, f) = integral(a, b, g)
-integral_add: ∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ integral(a, b, λt. f(t) + g(t)) = integral(a, b, f) + integral(a, b, g)
-integral_scale: ∀f : R→R, c a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, λt. c·f(t)) = c·integral(a, b, f)
 
 # The cosine integral tends to 0 :: DLMF 6.2.11, 6.2.13, 6.12.3; the definition of gamma
 Ci_infinity: ∀e : R. 0 < e ⇒ ∀p : o. (∀a : R. (∀x : R. a ≤ x ⇒ absR(gamma + ln(x) − integral(0, x, λt. integral(0, 1, λs. sin(t·s)))) ≤ e) ⇒ p) ⇒ p

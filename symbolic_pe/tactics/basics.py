@@ -22,6 +22,7 @@ _MODULES = {
     "laws_of_continuity": "c_to_epsilon c_from_epsilon c_add c_mul c_comp c_abs c_const c_id",
     "laws_of_derivatives": "d_to_epsilon d_from_epsilon d_const d_id d_add d_mul d_comp d_unique "
     "d_local c_from_derivative",
+    "laws_of_antiderivatives": "integral_add integral_scale integral_split",
     "laws_of_slopes": "d_cos d_exp d_ln d_inv",
 }
 _MODULE = {name: module for module, names in _MODULES.items() for name in names.split()}

@@ -17,6 +17,7 @@ from symbolic_pe.tactics.recheck import recheck
 
 NEAR = "∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ p) ⇒ p"
 DIFFERENTIABLE = f"(∀e : R. 0 < e ⇒ {NEAR.format('absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)')})"
+F_CONTINUOUS, G_CONTINUOUS = (f"(∀x : R. a ≤ x ⇒ x ≤ b ⇒ continuous({h}, x))" for h in "fg")
 CONTINUOUS = f"(∀e : R. 0 < e ⇒ {NEAR.format('absR(f(y) − f(x)) ≤ e')})"
 PROVED = {
     "c_to_epsilon": f"∀f : R→R, x : R. continuous(f, x) ⇒ {CONTINUOUS}",
@@ -51,6 +52,9 @@ PROVED = {
     "re": "∀u : C. toC(re(u)) = 1/2·(u + conj(u))",
     "im": "∀u : C. toC(im(u)) = −1/2·I·(u − conj(u))",
     "modulus": "∀u : C. toC(Abs(u))^2 = u·conj(u)",
+    "integral_add": f"∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ integral(a, b, λt. f(t) + g(t)) = integral(a, b, f) + integral(a, b, g)",
+    "integral_scale": f"∀f : R→R, c a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, λt. c·f(t)) = c·integral(a, b, f)",
+    "integral_split": f"∀f : R→R, a c b : R. a ≤ c ⇒ c ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) = integral(a, c, f) + integral(c, b, f)",
     "modulus_nonnegative": "∀u : C. 0 ≤ Abs(u)",
 }
 
