@@ -63,7 +63,8 @@ ALWAYS = frozenset({"algebra", "order", "numeric"})
 """What every step may use: arithmetic, and the conditions of other laws."""
 
 _AXIOM_FAMILIES = {
-    "order": "total lt_irreflexive le_antisymmetric gap abs_right abs_left injective",
+    "order": "total lt_irreflexive le_antisymmetric gap absolute abs_right abs_left injective "
+    "integer_cases",
     "inverses": "inverse",
     "algebra": "i_squared pow_0 pow_next",
     "exponent_laws": "cis_add cis_negative exp_add exp_tangent exp_positive exp_increasing",
@@ -75,7 +76,7 @@ _AXIOM_FAMILIES = {
     "conjugation": "conjugate conj_add conj_mul conj_real conj_i",
     "complex_parts": "cartesian re im",
     "modulus": "modulus_root modulus modulus_nonnegative polar",
-    "floors": "floor_low floor_high to_natural",
+    "floors": "floor_low floor_high natural to_natural",
     "sums": "sum_0 sum_next delta_same delta_other",
     "integrals": "fundamental ftc_derivative integral_le integral_split integral_swap "
     "integral_same integral_add integral_scale Ci_infinity",

@@ -36,6 +36,7 @@ from symbolic_pe.tactics.laws_of_continuity import (
     near_within,
 )
 from symbolic_pe.tactics.laws_of_derivatives import d_add
+from symbolic_pe.tactics.laws_of_numbers import abs_left, abs_right
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import opened
 from symbolic_pe.tactics.order import combine
@@ -85,7 +86,7 @@ def clamped_continuous(a: Term, b: Term, x: Term) -> Theorem:
 
 def _clamped_between(t: Term, a: Term, b: Term, below: Theorem) -> tuple[Theorem, Theorem]:
     """a ≤ c(t) and c(t) ≤ b, from a ≤ b"""
-    size = apply(axiom("abs_right"), b - a, combine(less_equal(0, b - a), below))
+    size = apply(abs_right.theorem, b - a, combine(less_equal(0, b - a), below))
     half = Fraction(1, 2)
     low, high = _mirrored(t - b, b - a, t - a), _triangle(t - a, b - a, t - b)
     return (
@@ -97,8 +98,8 @@ def _clamped_between(t: Term, a: Term, b: Term, below: Theorem) -> tuple[Theorem
 def _not_clamped(t: Term, a: Term, b: Term, low: Theorem, high: Theorem) -> Theorem:
     """c(t) = t, from a ≤ t and t ≤ b"""
     sizes = (
-        apply(axiom("abs_right"), t - a, combine(less_equal(0, t - a), low)),
-        apply(axiom("abs_left"), t - b, combine(less_equal(t - b, 0), high)),
+        apply(abs_right.theorem, t - a, combine(less_equal(0, t - a), low)),
+        apply(abs_left.theorem, t - b, combine(less_equal(t - b, 0), high)),
     )
     return algebra(_clamped(t, a, b), t, sizes, ())
 

@@ -55,6 +55,11 @@ PROVED = {
     "integral_add": f"∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ integral(a, b, λt. f(t) + g(t)) = integral(a, b, f) + integral(a, b, g)",
     "integral_scale": f"∀f : R→R, c a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, λt. c·f(t)) = c·integral(a, b, f)",
     "integral_split": f"∀f : R→R, a c b : R. a ≤ c ⇒ c ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) = integral(a, c, f) + integral(c, b, f)",
+    "le_antisymmetric": "∀x y : R. x ≤ y ⇒ y ≤ x ⇒ x = y",
+    "abs_right": "∀x : R. 0 ≤ x ⇒ absR(x) = x",
+    "abs_left": "∀x : R. x ≤ 0 ⇒ absR(x) = −x",
+    "to_natural": "∀n : N. toN(toZ(n)) = n",
+    "integer_cases": "∀z : Z, p : o. (∀n : N. z = toZ(n) ⇒ p) ⇒ (∀n : N. z = −toZ(n) ⇒ p) ⇒ p",
     "modulus_nonnegative": "∀u : C. 0 ≤ Abs(u)",
 }
 
