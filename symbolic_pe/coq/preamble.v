@@ -38,14 +38,100 @@ Definition gamma : R := - real (Lim (fun x => ln x - integral 0 x (fun t => (1 -
 (* the large natural numbers of statements, which would be long in unary *)
 Definition natural (z : Z) : nat := Z.to_nat z.
 
+(* C[t] from s = t and C[s] *)
+Definition replaced {A} (P : A -> Prop) {x y} (equation : x = y) (known : P x) : P y := eq_ind x P known y equation.
+
 (* ---- Polynomials over Q in complex numbers, for the rule algebra ---- *)
 
-(* an integer as IZR, another fraction as a quotient: the numerals of the statements *)
-Definition numeral (q : Q) : C := RtoC (match Qden q with
-  | xH => IZR (Qnum q) | d => IZR (Qnum q) / IZR (Zpos d) end).
-Lemma numeral_Q2R q : numeral q = RtoC (Q2R q).
-Proof. unfold numeral, Q2R; destruct q as [a d]; simpl; destruct d; auto. now rewrite Rinv_1, Rmult_1_r. Qed.
+(* ring without search: the exporter writes both sides as polynomials, the equations x_i = r that it
+   puts in, and p - q as a combination of the differences of the other equations; Coq computes *)
+Notation poly_var i := (PEX Q i).
+Notation poly_num a d := (PEc (Qmake a d)).
+Notation poly_add := (@PEadd Q).
+Notation poly_sub := (@PEsub Q).
+Notation poly_mul := (@PEmul Q).
+Notation poly_pow := (@PEpow Q).
+Definition poly_same (p q : PExpr Q) : bool :=
+  let normal := norm_subst 0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool
+    (triv_div 0%Q 1%Q Qeq_bool) 0 nil in
+  Peq Qeq_bool (normal p) (normal q).
+Fixpoint poly_put (i : positive) (r p : PExpr Q) : PExpr Q := match p with
+  | PEX j => if Pos.eqb i j then r else p
+  | PEadd a b => PEadd (poly_put i r a) (poly_put i r b)
+  | PEsub a b => PEsub (poly_put i r a) (poly_put i r b)
+  | PEmul a b => PEmul (poly_put i r a) (poly_put i r b)
+  | PEopp a => PEopp (poly_put i r a)
+  | PEpow a n => PEpow (poly_put i r a) n
+  | _ => p end.
+Fixpoint poly_put_all (puts : list (positive * PExpr Q)) (p : PExpr Q) : PExpr Q :=
+  match puts with nil => p | ((i, r) :: rest)%list => poly_put_all rest (poly_put i r p) end.
+Fixpoint poly_combination (equations : list (PExpr Q * PExpr Q)) (factors : list (PExpr Q)) : PExpr Q :=
+  match equations, factors with
+  | ((a, b) :: rest)%list, (c :: others)%list => PEadd (PEmul c (PEsub a b)) (poly_combination rest others)
+  | _, _ => PEc 0%Q end.
 
+Section Certificates.
+Variables (K : Type) (zero one : K) (add mul sub : K -> K -> K) (opp : K -> K) (number : Q -> K) (power : K -> nat -> K).
+Hypothesis theory : ring_theory zero one add mul sub opp (@eq K).
+Hypothesis morphism : ring_morph zero one add mul sub opp (@eq K)
+  0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool number.
+Hypothesis powers : power_theory one mul (@eq K) N.to_nat power.
+Definition value (values : list K) (p : PExpr Q) : K := PEeval zero one add mul sub opp number N.to_nat power values p.
+Fixpoint all_put (values : list K) (puts : list (positive * PExpr Q)) : Prop :=
+  match puts with nil => True | ((i, r) :: rest)%list => value values (PEX _ i) = value values r /\ all_put values rest end.
+Fixpoint all_equal (values : list K) (equations : list (PExpr Q * PExpr Q)) : Prop :=
+  match equations with nil => True | ((a, b) :: rest)%list => value values a = value values b /\ all_equal values rest end.
+Lemma same_value values p q : poly_same p q = true -> value values p = value values q.
+Proof.
+ set (setoid := Eqsth K). set (extensional := Eq_ext add mul opp). set (almost := Rth_ARth setoid extensional theory).
+ exact (ring_correct setoid extensional almost morphism powers
+   (triv_div_th setoid extensional almost morphism) 0 values nil p q I).
+Qed.
+Lemma put_value values i r p : value values (PEX _ i) = value values r -> value values (poly_put i r p) = value values p.
+Proof. intros H. unfold value in *. induction p; simpl; rewrite ?IHp, ?IHp1, ?IHp2; auto.
+ destruct (Pos.eqb_spec i p); [subst; symmetry; exact H | reflexivity]. Qed.
+Lemma put_all_value values puts p : all_put values puts -> value values (poly_put_all puts p) = value values p.
+Proof. revert p; induction puts as [|[i r] puts IH]; intros p H; [reflexivity|]. destruct H as [H K0]. simpl poly_put_all. rewrite IH by exact K0. now apply put_value. Qed.
+Lemma minus_same a : sub a a = zero. Proof. rewrite (Rsub_def theory). apply (Ropp_def theory). Qed.
+Lemma equal_difference a b : sub a b = zero -> a = b.
+Proof. intros H. rewrite <- (Radd_0_l theory b), <- H, (Rsub_def theory), <- (Radd_assoc theory).
+ now rewrite (Radd_comm theory (opp b)), (Ropp_def theory), (Radd_comm theory), (Radd_0_l theory). Qed.
+Lemma mul_zero c : mul c zero = zero.
+Proof. exact (ARmul_0_r (Eqsth K) (Rth_ARth (Eqsth K) (Eq_ext add mul opp) theory) c). Qed.
+Lemma combination_zero values equations factors : all_equal values equations -> value values (poly_combination equations factors) = zero.
+Proof. unfold value. revert factors; induction equations as [|[a b] equations IH]; intros [|c factors] H; try apply (morph0 morphism).
+ destruct H as [H K0]. simpl. unfold value in H. rewrite H, minus_same, mul_zero, (Radd_0_l theory). now apply IH. Qed.
+Lemma certified values puts equations factors p q : all_put values puts -> all_equal values equations ->
+  poly_same (poly_put_all puts (PEsub p q)) (poly_put_all puts (poly_combination equations factors)) = true -> value values p = value values q.
+Proof. intros A B S. apply (same_value values) in S. rewrite !put_all_value in S by exact A. rewrite combination_zero in S by exact B.
+ now apply equal_difference. Qed.
+End Certificates.
+
+(* an integer as IZR, another fraction as a quotient: the numerals of the statements *)
+Definition numeralR (q : Q) : R := match Qden q with xH => IZR (Qnum q) | d => IZR (Qnum q) / IZR (Zpos d) end.
+Definition numeralC (q : Q) : C := RtoC (numeralR q).
+Lemma numeral_Q2R q : numeralR q = Q2R q.
+Proof. unfold numeralR, Q2R; destruct q as [a d]; simpl; destruct d; auto. now rewrite Rinv_1, Rmult_1_r. Qed.
+Lemma numeralR_morphism : ring_morph 0 1 Rplus Rmult Rminus Ropp (@eq R)
+  0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool numeralR.
+Proof.
+ constructor; try reflexivity; intros; rewrite ?numeral_Q2R.
+ - rewrite (Qeq_eqR _ _ (Qplus'_correct x y)); apply Q2R_plus.
+ - rewrite (Qeq_eqR _ _ (Qplus'_correct x (- y))). now rewrite Q2R_plus, Q2R_opp.
+ - rewrite (Qeq_eqR _ _ (Qmult'_correct x y)); apply Q2R_mult.
+ - apply Q2R_opp.
+ - apply Qeq_eqR, Qeq_bool_iff, H.
+Qed.
+Lemma numeralC_morphism : ring_morph (RtoC 0) (RtoC 1) Cplus Cmult Cminus Copp (@eq C)
+  0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool numeralC.
+Proof.
+ constructor; try reflexivity; intros; unfold numeralC.
+ - now rewrite (morph_add numeralR_morphism), RtoC_plus.
+ - now rewrite (morph_sub numeralR_morphism), RtoC_minus.
+ - now rewrite (morph_mul numeralR_morphism), RtoC_mult.
+ - now rewrite (morph_opp numeralR_morphism), RtoC_opp.
+ - now rewrite (morph_eq numeralR_morphism x y H).
+Qed.
 Lemma powC_add z n m : powC z (n + m) = Cmult (powC z n) (powC z m).
 Proof. induction n; simpl. now rewrite Cmult_1_l. rewrite IHn. apply Cmult_assoc. Qed.
 Lemma powC_theory : power_theory (RtoC 1) Cmult (@eq C) N.to_nat powC.
@@ -56,41 +142,45 @@ Proof.
  - rewrite Pos2Nat.inj_xO. simpl. now rewrite Nat.add_0_r, powC_add, IHp.
  - simpl. now rewrite Cmult_1_r.
 Qed.
-Lemma numeral_morphism : ring_morph (RtoC 0) (RtoC 1) Cplus Cmult Cminus Copp (@eq C)
-  0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool numeral.
+Lemma powR_theory : power_theory 1 Rmult (@eq R) N.to_nat pow.
 Proof.
- constructor; try reflexivity; intros; rewrite ?numeral_Q2R.
- - rewrite (Qeq_eqR _ _ (Qplus'_correct x y)); now rewrite Q2R_plus, RtoC_plus.
- - rewrite (Qeq_eqR _ _ (Qplus'_correct x (- y))); now rewrite Q2R_plus, Q2R_opp, RtoC_plus, RtoC_opp.
- - rewrite (Qeq_eqR _ _ (Qmult'_correct x y)); now rewrite Q2R_mult, RtoC_mult.
- - now rewrite Q2R_opp, RtoC_opp.
- - apply f_equal, Qeq_eqR, Qeq_bool_iff, H.
+ constructor. destruct n. reflexivity.
+ simpl. induction p.
+ - rewrite Pos2Nat.inj_xI. simpl. now rewrite Nat.add_0_r, pow_add, IHp.
+ - rewrite Pos2Nat.inj_xO. simpl. now rewrite Nat.add_0_r, pow_add, IHp.
+ - simpl. now rewrite Rmult_1_r.
 Qed.
-
-(* ring without search: the exporter writes both sides as polynomials itself, and Coq computes *)
-Notation poly_var i := (PEX Q i).
-Notation poly_num a d := (PEc (Qmake a d)).
-Notation poly_add := (@PEadd Q).
-Notation poly_sub := (@PEsub Q).
-Notation poly_mul := (@PEmul Q).
-Notation poly_pow := (@PEpow Q).
-Definition poly_value (values : list C) (p : PExpr Q) : C :=
-  PEeval (RtoC 0) (RtoC 1) Cplus Cmult Cminus Copp numeral N.to_nat powC values p.
-Definition poly_same (p q : PExpr Q) : bool :=
-  let normal := norm_subst 0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool
-    (triv_div 0%Q 1%Q Qeq_bool) 0 nil in
-  Peq Qeq_bool (normal p) (normal q).
-Lemma by_polynomials values p q : poly_same p q = true -> poly_value values p = poly_value values q.
-Proof.
- set (setoid := Eqsth C). set (extensional := Eq_ext Cplus Cmult Copp).
- set (theory := Rth_ARth setoid extensional C_ring_theory).
- exact (ring_correct setoid extensional theory numeral_morphism powC_theory
-   (triv_div_th setoid extensional theory numeral_morphism) 0 values nil p q I).
-Qed.
+Lemma R_ring : ring_theory 0 1 Rplus Rmult Rminus Ropp (@eq R).
+Proof. constructor; intros; ring. Qed.
+Definition certifiedR := @certified R 0 1 Rplus Rmult Rminus Ropp numeralR pow R_ring numeralR_morphism powR_theory.
+Definition certifiedC := @certified C (RtoC 0) (RtoC 1) Cplus Cmult Cminus Copp numeralC powC C_ring_theory numeralC_morphism powC_theory.
 (* conversion opens these first, so that it meets sums and products on both sides *)
-Strategy expand [poly_value numeral].
+Strategy expand [value all_put all_equal numeralR numeralC].
 
-(* the embeddings, pushed inward *)
+(* the embeddings in R, pushed inward *)
+Definition real_addR a b A B (p : a = A) (q : b = B) : a + b = A + B := f_equal2 Rplus p q.
+Definition real_mulR a b A B (p : a = A) (q : b = B) : a * b = A * B := f_equal2 Rmult p q.
+Definition real_powR a n A (p : a = A) : a ^ n = A ^ n := f_equal (fun x => pow x n) p.
+Lemma real_addN a b A B : INR a = A -> INR b = B -> INR (Nat.add a b) = A + B.
+Proof. intros; subst; apply plus_INR. Qed.
+Lemma real_mulN a b A B : INR a = A -> INR b = B -> INR (Nat.mul a b) = A * B.
+Proof. intros; subst; apply mult_INR. Qed.
+Lemma real_powN a n A : INR a = A -> INR (Nat.pow a n) = A ^ n.
+Proof. intros; subst; apply pow_INR. Qed.
+Lemma real_addZ a b A B : IZR a = A -> IZR b = B -> IZR (Z.add a b) = A + B.
+Proof. intros; subst; apply plus_IZR. Qed.
+Lemma real_mulZ a b A B : IZR a = A -> IZR b = B -> IZR (Z.mul a b) = A * B.
+Proof. intros; subst; apply mult_IZR. Qed.
+Lemma real_powZ a n A : IZR a = A -> IZR (powZ a n) = A ^ n.
+Proof. intros; subst; induction n; simpl; [reflexivity | now rewrite mult_IZR, IHn]. Qed.
+Lemma real_numN n : INR n = IZR (Z.of_nat n). Proof. apply INR_IZR_INZ. Qed.
+Lemma real_natural z : Z.leb 0 z = true -> INR (natural z) = IZR z.
+Proof. intros H. unfold natural. now rewrite INR_IZR_INZ, Z2Nat.id by now apply Z.leb_le. Qed.
+Lemma real_toZ n : IZR (Z.of_nat n) = INR n. Proof. symmetry; apply INR_IZR_INZ. Qed.
+Definition from_real_N a b : INR a = INR b -> a = b := INR_eq a b.
+Definition from_real_Z a b : IZR a = IZR b -> a = b := eq_IZR a b.
+
+(* the embeddings in C *)
 Lemma push_addR a b A B : RtoC a = A -> RtoC b = B -> RtoC (a + b) = Cplus A B.
 Proof. intros; subst; apply RtoC_plus. Qed.
 Lemma push_mulR a b A B : RtoC a = A -> RtoC b = B -> RtoC (a * b) = Cmult A B.
@@ -116,15 +206,9 @@ Lemma push_numN n : RtoC (INR n) = RtoC (IZR (Z.of_nat n)). Proof. now rewrite I
 Lemma push_natural z : Z.leb 0 z = true -> RtoC (INR (natural z)) = RtoC (IZR z).
 Proof. intros H. unfold natural. now rewrite INR_IZR_INZ, Z2Nat.id by now apply Z.leb_le. Qed.
 Lemma push_toZ n : RtoC (IZR (Z.of_nat n)) = RtoC (INR n). Proof. now rewrite INR_IZR_INZ. Qed.
-Lemma pull_N a b : RtoC (INR a) = RtoC (INR b) -> a = b. Proof. intros H; apply INR_eq, RtoC_inj, H. Qed.
-Lemma pull_Z a b : RtoC (IZR a) = RtoC (IZR b) -> a = b. Proof. intros H; apply eq_IZR, RtoC_inj, H. Qed.
-Lemma pull_R a b : RtoC a = RtoC b -> a = b. Proof. apply RtoC_inj. Qed.
-
-(* s = t because s - t is a linear combination of differences that are 0 *)
-Lemma from_difference a b : Cminus a b = RtoC 0 -> a = b.
-Proof. intros H. replace a with (Cplus (Cminus a b) b) by ring. rewrite H; ring. Qed.
-Lemma combined c {a b rest : C} : a = b -> rest = RtoC 0 -> Cplus (Cmult c (Cminus a b)) rest = RtoC 0.
-Proof. intros; subst; ring. Qed.
+Lemma from_push_N a b : RtoC (INR a) = RtoC (INR b) -> a = b. Proof. intros H; apply INR_eq, RtoC_inj, H. Qed.
+Lemma from_push_Z a b : RtoC (IZR a) = RtoC (IZR b) -> a = b. Proof. intros H; apply eq_IZR, RtoC_inj, H. Qed.
+Lemma from_push_R a b : RtoC a = RtoC b -> a = b. Proof. apply RtoC_inj. Qed.
 
 (* ---- Sums of products of nonnegative numbers, for the rule order_algebra ---- *)
 

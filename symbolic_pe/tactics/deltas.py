@@ -15,13 +15,14 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, constant, equal, function, lift, unequal
+from symbolic_pe.kernel.terms import NUM, Term, constant, equal, function, lift, unequal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.divisions import even_is_not_odd
 from symbolic_pe.tactics.equations import chain, right
 from symbolic_pe.tactics.integers import natural_equality
+from symbolic_pe.tactics.laws_of_order import numeric_fact
 from symbolic_pe.tactics.lemmas import fresh, lemma
 
 if TYPE_CHECKING:
@@ -56,6 +57,9 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     i, j = (right(step) if step is not None else t).args
     if i is j:
         return chain(step, instantiate(basic("delta_same"), i))
+    if i.kind == j.kind == NUM:
+        apart = numeric_fact(unequal(i, j))
+        return chain(step, modus_ponens(instantiate(basic("delta_other"), i, j), apart))
     if repr(i) <= repr(j):
         return step
     return chain(step, delta_symmetric(i, j))

@@ -55,6 +55,7 @@ from symbolic_pe.tactics.sums import (
     "∀f : N→N→K, m n : N. sum(m, λi. sum(n, λj. f(i, j))) = sum(n, λj. sum(m, λi. f(i, j)))",
     R,
     C,
+    family="linearity",
 )
 def sum_swap(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
     i, j = (fresh(name, N, f, m) for name in "ij")
@@ -76,7 +77,7 @@ def sum_swap(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
     return induction(goal, start, step)
 
 
-@schema("∀f : N→K, i n : N. n ≤ i ⇒ sum(n, λj. delta(i, j)·f(j)) = 0", R, C)
+@schema("∀f : N→K, i n : N. n ≤ i ⇒ sum(n, λj. delta(i, j)·f(j)) = 0", R, C, family="blocks")
 def pick_nothing(k: Type, f: Term, i: Term, n: Term, beyond: Theorem) -> Theorem:
     j = fresh("j", N, f, i, n)
     within = assume(less(j, n))
@@ -90,7 +91,7 @@ def pick_nothing(k: Type, f: Term, i: Term, n: Term, beyond: Theorem) -> Theorem
     )
 
 
-@schema("∀f : N→K, i n : N. i < n ⇒ sum(n, λj. delta(i, j)·f(j)) = f(i)", R, C)
+@schema("∀f : N→K, i n : N. i < n ⇒ sum(n, λj. delta(i, j)·f(j)) = f(i)", R, C, family="blocks")
 def sum_of_delta(k: Type, f: Term, i: Term, goal: Term) -> Theorem:
     def start(below: Theorem, goal: Term) -> Theorem:
         return from_false(contradiction(below, natural_nonnegative(i)), goal)

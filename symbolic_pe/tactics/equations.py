@@ -80,6 +80,32 @@ def is_numeral_power(t: Term) -> bool:
     return called(t) == "pow" and t.kind == APP and t.args[1].kind == NUM
 
 
+_EMBEDDINGS = ("toZ", "toR", "toC")
+
+
+def is_polynomial(t: Term) -> bool:
+    """Whether ``algebra`` looks into the term: a sum, a product, xⁿ for a numeral n, toR(t) …"""
+    return t.kind == APP and (called(t) in ("add", "mul", *_EMBEDDINGS) or is_numeral_power(t))
+
+
+def opaque_parts(t: Term) -> list[Term]:
+    """What a polynomial is computed from, beside numerals, each once, in order."""
+    found: dict[Term, None] = {}
+    waiting, seen = [t], set()
+    while waiting:
+        part = bare(waiting.pop())
+        if part.kind == NUM or part in seen:
+            continue
+        seen.add(part)
+        if called(part) in ("add", "mul"):
+            waiting += (part.args[1], part.args[0])
+        elif is_numeral_power(part):
+            waiting.append(part.args[0])
+        else:
+            found[part] = None
+    return list(found)
+
+
 def larger(*types: Type) -> Type:
     """The largest of some number types."""
     return max(types, key=NUMBERS.index)
