@@ -68,6 +68,18 @@ class Facts:
         for theorem in theorems:
             self._add(theorem)
 
+    def with_theorems(self, theorems: Sequence[Theorem]) -> Facts:
+        """These and more, sorted once."""
+        new = Facts()
+        for name in ("theorems", "inequalities", "unequal", "_equal", "rules"):
+            setattr(new, name, list(getattr(self, name)))
+        new.of_statement = dict(self.of_statement)
+        new._bounds = {key: list(found) for key, found in self._bounds.items()}
+        new._universal = {head: list(found) for head, found in self._universal.items()}
+        for theorem in theorems:
+            new._add(theorem)
+        return new
+
     def _add(self, theorem: Theorem) -> None:
         self.theorems.append(theorem)
         statement = theorem.statement
