@@ -112,9 +112,8 @@ class Reader:
     def of(cls, *things: Any) -> Reader:
         """A reader for statements and terms that belong together."""
         reader = cls()
-        for thing in things:
-            for head, arguments in _applications(thing):
-                reader._levels.setdefault(_head_name(head), set()).update(map(_level, arguments))
+        for head, arguments in _applications(*things):
+            reader._levels.setdefault(_head_name(head), set()).update(map(_level, arguments))
         reader.attend(*things)
         return reader
 
@@ -345,10 +344,10 @@ class Reader:
 # what a function is applied to --------------------------------------------------------------------
 
 
-def _applications(thing: Any) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """All applications of unknown functions in a term or statement."""
+def _applications(*things: Any) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """All applications of unknown functions in terms and statements."""
     seen: set[int] = set()
-    waiting = [thing]
+    waiting = list(things)
     while waiting:
         part = waiting.pop()
         if id(part) in seen:

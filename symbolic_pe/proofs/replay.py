@@ -79,6 +79,9 @@ class Replay:
         self.made: dict[int, Theorem] = {}
         self._contexts: dict[int, Context] = {}
         self._nowhere = Context()
+        self._facts: dict[tuple[tuple[Term, ...], tuple[Term, ...]], list[Theorem]] = {}
+        self._assumptions: dict[Term, Theorem] = {}
+        self._atoms_of: dict[Term, list[Term]] = {}
 
     @classmethod
     def of(cls, theorem: Old) -> Replay:
@@ -120,9 +123,24 @@ class Replay:
         read = [self.reader.statement(h) for h in step.hypotheses]
         said = [step.conclusion, *step.hypotheses, *(p.conclusion for p in step.premises)]
         symbols = {x for thing in said for x in statements.free_in(thing) if isinstance(x, Symbol)}
-        known = [*read, *self._guards(symbols | _mentioned(step.parameters))]
-        facts = [assume(statement) for statement in dict.fromkeys(known)]
-        return [*facts, *naturals.about_atoms(facts, self.reader.statement(step.conclusion))]
+        known = dict.fromkeys((*read, *self._guards(symbols | _mentioned(step.parameters))))
+        goal = self.reader.statement(step.conclusion)
+        atoms = dict.fromkeys(a for said_ in (*known, goal) for a in self._atoms(said_))
+        key = tuple(known), tuple(atoms)
+        if key not in self._facts:
+            facts = [self._assumed(statement) for statement in known]
+            self._facts[key] = [*facts, *naturals.about_atoms(facts, *atoms)]
+        return self._facts[key]
+
+    def _assumed(self, statement: Term) -> Theorem:
+        if statement not in self._assumptions:
+            self._assumptions[statement] = assume(statement)
+        return self._assumptions[statement]
+
+    def _atoms(self, statement: Term) -> list[Term]:
+        if statement not in self._atoms_of:
+            self._atoms_of[statement] = naturals.atoms_in(statement)
+        return self._atoms_of[statement]
 
     def _guards(self, symbols: set[Symbol]) -> list[Term]:
         """0 < x and the like; not where another symbol of that name and type has no guard."""
