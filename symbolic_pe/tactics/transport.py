@@ -95,8 +95,13 @@ def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theo
         return whole
     if (s.type, type_) in ((N, R), (Z, R), (R, C)):
         law = instantiate(axiom(f"injective[{s.type}]"), s, t)
-        return modus_ponens(law, algebra(*law.statement.args[0].args, (whole,), ()))
+        return modus_ponens(law, _written_as(law.statement.args[0], whole))
     return algebra(s, t, (whole,), ())
+
+
+def _written_as(goal: Term, equation: Theorem) -> Theorem:
+    """An equation with toR(2) for 2 and the like."""
+    return equation if equation.statement is goal else algebra(*goal.args, (equation,), ())
 
 
 def lifted(equation: Theorem, type_: Type) -> Theorem:
