@@ -54,6 +54,7 @@ from symbolic_pe.tactics import (
     double_sums,
     integer_deltas,
     integers,
+    integration,
     logic,
     monomials,
     naturals,
@@ -396,7 +397,12 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
         return transitive(*(lifted(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
         return blocks.matrix_transitive(first, second)
-    return order.chain(first, second)
+    return order.chain(*(_of_real_numbers(theorem) for theorem in premises))
+
+
+def _of_real_numbers(theorem: Theorem) -> Theorem:
+    """An inequality, or an equation as one between real numbers."""
+    return lifted(theorem, R) if logic.is_call(theorem.statement, "eq") else theorem
 
 
 @handles("congruence")
@@ -818,6 +824,9 @@ def _named_sums(*statements: Term) -> tuple[Theorem, ...]:
 @handles("congruence_under")
 def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     left, right = goal.args
+    if logic.is_call(left, "integral"):
+        (a, b, f), (_, _, g) = left.args, right.args
+        return integration.congruence_of_integral(f, g, a, b, premises[0], replay.facts(step))
     need(logic.is_call(left, "sum") or logic.is_call(left, "sum1"), "sums only, not {}", left)
     (count, f), (_, g) = range_of(left), range_of(right)
     i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)

@@ -123,6 +123,8 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
         return abs_right(x, nonnegative)
     if x.kind == NUM:
         return _of_negative(x)
+    if not x.free and not normal_form.form(x):
+        return _of_zero(normal_form, x)
     reader = normal_form.real
     form = reader.form(x)
     if not form:
@@ -138,6 +140,13 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
     first = reader.generator(g, 1 if whole else e)
     others = ((g, e - 1), *others) if whole and e > 1 else others
     return _split(normal_form, x, first, reader.term({others: c}, R))
+
+
+def _of_zero(normal_form: NormalForm, x: Term) -> Theorem:
+    """⊢ |x| = 0, for an x that is 0"""
+    zero = number(0, R)
+    law = abs_right(zero, from_products(less_equal(0, zero), ()))
+    return chain(applied(absolute, normal_form.prove(x, zero)), law)
 
 
 def _of_negative(x: Term) -> Theorem:
