@@ -5,6 +5,8 @@ det(2n, A₀ ⊕ … ⊕ Aₙ₋₁) = cⁿ, where each of the blocks has the de
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.polynomials import algebra
@@ -21,6 +23,7 @@ from symbolic_pe.kernel.rules import (
     transitive,
 )
 from symbolic_pe.kernel.terms import (
+    NUM,
     Term,
     constant,
     equal,
@@ -31,6 +34,7 @@ from symbolic_pe.kernel.terms import (
     numeral,
     substitute,
     unequal,
+    variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
@@ -38,6 +42,7 @@ from symbolic_pe.tactics.blocks import Entries
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import DELTA, parity_cases
 from symbolic_pe.tactics.equations import called, chain, right
+from symbolic_pe.tactics.explicit_sums import unrolled
 from symbolic_pe.tactics.forms import quotient
 from symbolic_pe.tactics.integers import (
     NAUGHT,
@@ -51,6 +56,7 @@ from symbolic_pe.tactics.order import combine
 from symbolic_pe.tactics.sums import (
     congruence_of_sum,
     same_argument,
+    same_count,
     sum_constant,
     sum_first,
 )
@@ -62,6 +68,9 @@ MATRIX = arrow(N, N, R)
 DET = constant("det", N, MATRIX, R)
 SKIP, HALF = constant("skip", N, N, N), constant("half", N, N)
 _ONE = numeral(1, 1, N)
+
+LARGEST_EXPLICIT = 5
+"""Determinants of larger explicit matrices are not multiplied out."""
 
 
 # the first row ------------------------------------------------------------------------------------
@@ -347,12 +356,73 @@ def _same_determinant(t: Term, entries: Theorem) -> Theorem:
     return congruence(function(M, DET(count, eta(M))), law)
 
 
+# determinants of a given size ---------------------------------------------------------------------
+
+
+@cache
+def explicit_determinant(n: int) -> Theorem:
+    """⊢ ∀A. det(n, A) = (−1)⁰·A₀₀·det(n − 1, …) + …, the minors likewise; no det is left"""
+    A = variable("A", MATRIX)
+    if not n:
+        return generalise(instantiate(axiom("det_0"), eta(A)), A)
+    before = numeral(n - 1, 1, N)
+    whole = DET(numeral(n, 1, N), eta(A))
+    size = _size(eta(A), numeral(n, 1, N), before + 1)
+    expanded = apply(axiom("det_next"), before, eta(A))
+    f = right(expanded).args[1]
+    total = same_count(f, before + 1, numeral(n, 1, N))
+    terms = unrolled(right(total))
+    row = numeral(0, 1, N)
+    value, laws = numeral(0, 1, R), []
+    for j in range(n):
+        minor = _explicit_minor(A, n - 1, j)
+        laws.append(minor)
+        value = value + numeral((-1) ** j, 1, R) * A(row, numeral(j, 1, N)) * right(minor)
+    return generalise(algebra(whole, value, (size, expanded, total, terms, *laws), ()), A)
+
+
+def _explicit_minor(A: Term, size: int, j: int) -> Theorem:
+    """⊢ det(n − 1, the minor of the first row and column j) = a sum of products of entries"""
+    a, b = variable("a", N), variable("b", N)
+    column = numeral(j, 1, N)
+    minor = function(a, function(b, A(a + 1, SKIP(column, b))))
+    law = instantiate(explicit_determinant(size), minor)
+    entries = []
+    for row in range(size):
+        for place in range(size):
+            below = algebra(numeral(row, 1, N) + 1, numeral(row + 1, 1, N), (), ())
+            entries.append(_moved(eta(A), below, _skipped(j, place)))
+    plain = dict(sides(entry.statement) for entry in entries)
+    value = right(law)
+    return transitive(law, algebra(value, _replaced(value, plain), tuple(entries), ()))
+
+
+def _replaced(t: Term, plain: Mapping[Term, Term]) -> Term:
+    """The same sum of products with other entries."""
+    if t in plain:
+        return plain[t]
+    if called(t) not in ("add", "mul"):
+        return t
+    return t.head(*(_replaced(part, plain) for part in t.args))
+
+
+def _skipped(j: int, b: int) -> Theorem:
+    """⊢ skip(j, b) = b or b + 1, as a numeral"""
+    column, place = numeral(j, 1, N), numeral(b, 1, N)
+    if b < j:
+        return apply(axiom("skip_low"), column, place, combine(less(b, j), j - b))
+    further = apply(axiom("skip_high"), column, place, combine(less_equal(j, b), b - j))
+    return transitive(further, algebra(place + 1, numeral(b + 1, 1, N), (), ()))
+
+
 # in the normal form -------------------------------------------------------------------------------
 
 
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """det(2n, A₀ ⊕ … ⊕ Aₙ₋₁) = cⁿ, if c = A(i)·D(i) − B(i)·C(i) does not depend on i"""
+    """det(2n, A₀ ⊕ … ⊕ Aₙ₋₁) = cⁿ, if c = A(i)·D(i) − B(i)·C(i) does not depend on i; det(2, A)"""
     size, f = t.args
+    if size.kind == NUM and size.head[0] <= LARGEST_EXPLICIT:
+        return _explicit(size.head[0], f)
     half = _half(normal_form, size)
     r = fresh("r", N, t)
     entries = _as_blocks(f, r, fresh("c", N, t, r))
@@ -369,6 +439,14 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     law = determinant_of_blocks(half, A, B, C, D, c, generalise(discharge(within, each), i))
     resized = _resized(normal_form, t, half)
     return chain(resized, _same_determinant(right(resized), entries), law)
+
+
+def _explicit(size: int, f: Term) -> Theorem:
+    """⊢ det(2, f) = f(0, 0)·f(1, 1) − f(0, 1)·f(1, 0), with computed entries"""
+    law = instantiate(explicit_determinant(size), f)
+    value = right(law)
+    computed = Entries().number(value)
+    return transitive(law, computed)
 
 
 def _blocks_of(entries: Theorem) -> tuple[Term, ...]:
