@@ -392,7 +392,7 @@ def _explicit_minor(A: Term, size: int, j: int) -> Theorem:
         for place in range(size):
             below = algebra(numeral(row, 1, N) + 1, numeral(row + 1, 1, N), (), ())
             entries.append(_moved(eta(A), below, _skipped(j, place)))
-    plain = dict(sides(entry.statement) for entry in entries)
+    plain = {sides(entry.statement)[0]: right(entry) for entry in entries}
     value = right(law)
     return transitive(law, algebra(value, _replaced(value, plain), tuple(entries), ()))
 
