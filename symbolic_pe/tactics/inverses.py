@@ -20,12 +20,13 @@ from symbolic_pe.tactics.equations import (
     bare,
     by_algebra,
     called,
+    chain,
     number,
     size,
     value_of,
 )
 from symbolic_pe.tactics.forms import Wave, inverted, quotient, scaled
-from symbolic_pe.tactics.laws_of_exponentials import sqrt_as_exponential
+from symbolic_pe.tactics.laws_of_exponentials import root_of_zero, sqrt_as_exponential
 from symbolic_pe.tactics.laws_of_order import (
     cancelled,
     complex_nonzero,
@@ -160,9 +161,14 @@ def _in_type(d: Term, nonzero: Theorem, s: Term) -> tuple[Term, Theorem]:
 
 
 def expand_root(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """√x = e^(ln x/2) for x > 0"""
-    positive = normal_form.conditions.positive(t.args[0])
-    return sqrt_as_exponential(t.args[0], positive) if positive is not None else None
+    """√x = e^(ln x/2) for x > 0, √0 = 0"""
+    x = t.args[0]
+    positive = normal_form.conditions.positive(x)
+    if positive is not None:
+        return sqrt_as_exponential(x, positive)
+    if normal_form.real.form(x):
+        return None
+    return chain(applied(t.head, normal_form.real.prove(x, number(0, R))), root_of_zero())
 
 
 RULES = {"inv": expand_inverse, "sqrt": expand_root}
