@@ -16,7 +16,6 @@ from sympy.core.function import UndefinedFunction
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -63,6 +62,7 @@ from symbolic_pe.tactics import (
     sum_bounds,
     sums,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import lifted, transport
@@ -79,6 +79,7 @@ class Replay:
         self.reader = reader
         self.made: dict[int, Theorem] = {}
         self._contexts: dict[int, Context] = {}
+        self._nowhere = Context()
 
     @classmethod
     def of(cls, theorem: Old) -> Replay:
@@ -131,13 +132,14 @@ class Replay:
             x = self.reader.variable(symbol)
             premise = guard(symbol, x)
             found[x] = premise if found.get(x, premise) is premise else None
-        return [premise for premise in found.values() if premise is not None]
+        return sorted((p for p in found.values() if p is not None), key=repr)
 
     def context(self, step: Old, *facts: Theorem) -> Context:
         """What is known at a step, and these facts."""
         known = self._contexts.get(id(step))
         if known is None:
-            known = self._contexts[id(step)] = Context(self.facts(step))
+            known = self._nowhere.elsewhere(self.facts(step))
+            self._contexts[id(step)] = known
         return known.with_facts(*facts)
 
     def equate(self, step: Old, *facts: Theorem) -> Callable[..., Theorem]:
@@ -285,7 +287,10 @@ def _cases(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Th
 @handles("negate")
 def _negate(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     theorem, refuted = premises
-    return discharge(goal.args[0], modus_ponens(refuted, theorem))
+    wanted = refuted.statement.args[0]
+    return discharge(
+        goal.args[0], modus_ponens(refuted, transport(theorem, wanted, replay.equate(step)))
+    )
 
 
 @handles("double_negation")
@@ -397,12 +402,9 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
         return transitive(*(lifted(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
         return blocks.matrix_transitive(first, second)
-    return order.chain(*(_of_real_numbers(theorem) for theorem in premises))
-
-
-def _of_real_numbers(theorem: Theorem) -> Theorem:
-    """An inequality, or an equation as one between real numbers."""
-    return lifted(theorem, R) if logic.is_call(theorem.statement, "eq") else theorem
+    orders = tuple((1, 1, (th,)) for th in premises if not logic.is_call(th.statement, "eq"))
+    equations = tuple(th for th in premises if logic.is_call(th.statement, "eq"))
+    return order_algebra(goal, orders, equations, ())
 
 
 @handles("congruence")
@@ -462,7 +464,8 @@ def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 
 @handles("normalise", "ring", "combine_equations")
 def _equation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    return replay.context(step).combined_equations(goal, _items(replay, step))
+    items, here = _items(replay, step), replay.context(step)
+    return here.combined_equations(goal, items)
 
 
 def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:
@@ -536,7 +539,7 @@ def _modulus_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem
 @handles("floor_bounds")
 def _floor_bounds(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
     x = replay.reader.real(step.parameters[0], {})
-    return logic.conjoin(*(instantiate(axiom(name), x) for name in ("floor_low", "floor_high")))
+    return logic.conjoin(*(instantiate(basic(name), x) for name in ("floor_low", "floor_high")))
 
 
 # sums ---------------------------------------------------------------------------------------------
@@ -639,7 +642,7 @@ def _induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
     (thing,) = step.conclusion.variables
     predicate_ = goal.args[0]
     if replay.guarded(thing) is None:
-        law = instantiate(axiom("induction"), predicate_)
+        law = instantiate(basic("induction"), predicate_)
         wanted_start, wanted_step = law.statement.args[0], law.statement.args[1].args[0]
         return modus_ponens(law, transport(start, wanted_start, replay.equate(step)),
                             transport(up, wanted_step, replay.equate(step)))  # fmt: skip
@@ -657,7 +660,7 @@ def _induction_from_one(
 
     shifted = function(n, body(n + 1))
     equate = replay.equate(step)
-    law = instantiate(axiom("induction"), shifted)
+    law = instantiate(basic("induction"), shifted)
     first = transport(start, law.statement.args[0], equate)
     positive = signs.prove(less(0, n + 1))
     here = instantiate(up, n + 1)
@@ -780,7 +783,7 @@ def _undone(
         function(k, through(k)), naturals.natural_part(first(j).args[0], nonnegative)
     )
     back = congruence(function(k, naturals.TO_N(k)), inverse)
-    return transitive(found, back, instantiate(axiom("to_natural"), j))
+    return transitive(found, back, instantiate(basic("to_natural"), j))
 
 
 def is_natural_part(t: Term) -> bool:
@@ -793,10 +796,7 @@ def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theor
     total, parts = goal.args
     first, second = parts.args
     (count, f), (m, _f), (n, g) = range_of(total), range_of(first), range_of(second)
-    facts = replay.facts(step)
-    equations = tuple(
-        fact for fact in naturals.about_atoms(facts, goal) if logic.is_call(fact.statement, "eq")
-    )
+    equations = naturals.natural_parts(replay.facts(step))
     counted = algebra(count, m + n, equations, ())
     x = fresh("x", N, goal)
     head = (

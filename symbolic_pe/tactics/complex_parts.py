@@ -73,7 +73,10 @@ def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
     """re u = (u + ū)/2, im u = (u − ū)/(2i)"""
     if not normal_form.is_real:
         return (re_law if called(t) == "re" else im_law)(t.args[0])
-    return _expand_part_in_real_terms(t) or normal_form.arguments(t)
+    step = _expand_part_in_real_terms(t)
+    if step is not None:
+        return step
+    return normal_form.arguments(t) if t.free else normal_form.in_exponentials.canonical(t)
 
 
 def _expand_part_in_real_terms(t: Term) -> Theorem | None:

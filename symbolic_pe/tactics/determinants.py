@@ -1,18 +1,15 @@
-"""Determinants of direct sums of 2×2 blocks, by expansion along the first row.
+"""Determinants by expansion along the first row: of few rows, and of direct sums of 2×2 blocks.
 
 det(2n, A₀ ⊕ … ⊕ Aₙ₋₁) = cⁿ, where each of the blocks has the determinant c
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -34,15 +31,14 @@ from symbolic_pe.kernel.terms import (
     numeral,
     substitute,
     unequal,
-    variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.blocks import Entries
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import DELTA, parity_cases
 from symbolic_pe.tactics.equations import called, chain, right
-from symbolic_pe.tactics.explicit_sums import unrolled
 from symbolic_pe.tactics.forms import quotient
 from symbolic_pe.tactics.integers import (
     NAUGHT,
@@ -51,6 +47,7 @@ from symbolic_pe.tactics.integers import (
     natural_nonnegative,
     unequal_of_less,
 )
+from symbolic_pe.tactics.laws_of_order import numeric_fact
 from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
 from symbolic_pe.tactics.order import combine
 from symbolic_pe.tactics.sums import (
@@ -68,9 +65,6 @@ MATRIX = arrow(N, N, R)
 DET = constant("det", N, MATRIX, R)
 SKIP, HALF = constant("skip", N, N, N), constant("half", N, N)
 _ONE = numeral(1, 1, N)
-
-LARGEST_EXPLICIT = 5
-"""Determinants of larger explicit matrices are not multiplied out."""
 
 
 # the first row ------------------------------------------------------------------------------------
@@ -91,7 +85,7 @@ def _rest_vanishes(count: Term, f: Term, zeros: Theorem) -> Theorem:
     "det(n + 1, M) = M(0, 0)·det(n, λa b. M(a + 1, skip(0, b)))"
 )
 def one_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
-    expanded = apply(axiom("det_next"), n, M)
+    expanded = apply(basic("det_next"), n, M)
     total = sides(expanded.statement)[1]
     first = sum_first[R](total.args[1], n)
     rest = _rest_vanishes(n, right(first).args[1].args[1], zeros)
@@ -104,7 +98,7 @@ def one_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
     " − M(0, 1)·det(n + 1, λa b. M(a + 1, skip(1, b)))"
 )
 def two_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
-    expanded = apply(axiom("det_next"), n + 1, M)
+    expanded = apply(basic("det_next"), n + 1, M)
     f = sides(expanded.statement)[1].args[1]
     first = sum_first[R](f, n + 1)
     second = sum_first[R](right(first).args[1].args[1], n)
@@ -132,7 +126,7 @@ def _by_parity(a: Term, goal: Term, name: str) -> Theorem:
     branches = []
     for r, kind in enumerate(("even", "odd")):
         found = assume(equal(a, 2 * i + r if r else 2 * i))
-        law = axiom(f"{name}_{kind}")
+        law = basic(f"{name}_{kind}")
         here = _at(head, found, apply(law, i))
         next_ = 2 * (i + 1) + r if r else 2 * (i + 1)
         further = _at(head, algebra(a + 1 + 1, next_, (found,), ()), apply(law, i + 1))
@@ -151,14 +145,14 @@ def _at(f: Term, place: Theorem, law: Theorem) -> Theorem:
 def delta_of_next(i: Term, j: Term, goal: Term) -> Theorem:
     same, other = assume(equal(i, j)), assume(unequal(i, j))
     k = fresh("k", N, i, j)
-    ones = [apply(axiom("delta_same"), x) for x in (j, j + 1)]
+    ones = [apply(basic("delta_same"), x) for x in (j, j + 1)]
     moved = [congruence(function(k, f), same) for f in (DELTA(k, j), DELTA(k + 1, j + 1))]
     alike = algebra(*sides(goal), (*ones, *moved), ())
     met = assume(equal(i + 1, j + 1))
     missed = discharge(met.statement, modus_ponens(other, algebra(i, j, (met,), ())))
     zeros = [
-        apply(axiom("delta_other"), i, j, other),
-        apply(axiom("delta_other"), i + 1, j + 1, missed),
+        apply(basic("delta_other"), i, j, other),
+        apply(basic("delta_other"), i + 1, j + 1, missed),
     ]
     apart = algebra(*sides(goal), tuple(zeros), ())
     return natural_equality(
@@ -199,12 +193,12 @@ def _beyond_first_block(entry: Term, b: Term) -> Theorem:
     """⊢ the entry in row 0 or 1 and column b + 2 is 0"""
     row, column = entry.args[4:]
     m = fresh("m", N, entry)
-    zero = axiom("half_even") if row is NAUGHT else axiom("half_odd")
+    zero = basic("half_even") if row is NAUGHT else basic("half_odd")
     written = algebra(row, 2 * NAUGHT if row is NAUGHT else 2 * NAUGHT + 1, (), ())
     top = _at(HALF, written, apply(zero, NAUGHT))
     apart = unequal_of_less[N](NAUGHT, HALF(b) + 1, combine(
         less(NAUGHT, HALF(b) + 1), natural_nonnegative(HALF(b)), 1))  # fmt: skip
-    other = apply(axiom("delta_other"), NAUGHT, HALF(b) + 1, apart)
+    other = apply(basic("delta_other"), NAUGHT, HALF(b) + 1, apart)
     moved = congruence(function(m, DELTA(m, HALF(column))), top)
     moved = transitive(
         moved, congruence(function(m, DELTA(NAUGHT, m)), half_of_next_pair(b)), other
@@ -217,19 +211,19 @@ def _beyond_first_block(entry: Term, b: Term) -> Theorem:
 
 @lemma("∀b : N. skip(0, b) = b + 1")
 def skip_first(b: Term) -> Theorem:
-    return apply(axiom("skip_high"), NAUGHT, b, natural_nonnegative(b))
+    return apply(basic("skip_high"), NAUGHT, b, natural_nonnegative(b))
 
 
 @lemma("∀b : N. skip(1, b + 1) = b + 1 + 1")
 def skip_second(b: Term) -> Theorem:
     return apply(
-        axiom("skip_high"), _ONE, b + 1, combine(less_equal(1, b + 1), natural_nonnegative(b))
+        basic("skip_high"), _ONE, b + 1, combine(less_equal(1, b + 1), natural_nonnegative(b))
     )
 
 
 @lemma("skip(1, 0) = 0")
 def skip_none() -> Theorem:
-    return apply(axiom("skip_low"), _ONE, NAUGHT, combine(less(0, 1), 1))
+    return apply(basic("skip_low"), _ONE, NAUGHT, combine(less(0, 1), 1))
 
 
 @lemma(
@@ -243,7 +237,7 @@ def determinant_of_blocks(goal: Term) -> Theorem:
 def _no_blocks(A: Term, B: Term, C: Term, D: Term, c: Term, _: Theorem, goal: Term) -> Theorem:
     M = sides(goal)[0].args[1]
     count = _size(M, 2 * NAUGHT, NAUGHT)
-    return algebra(*sides(goal), (count, instantiate(axiom("det_0"), M)), ())
+    return algebra(*sides(goal), (count, instantiate(basic("det_0"), M)), ())
 
 
 def _one_more_block(n: Term, before: Theorem, A: Term, B: Term, C: Term, D: Term, c: Term,
@@ -264,7 +258,7 @@ def _one_more_block(n: Term, before: Theorem, A: Term, B: Term, C: Term, D: Term
     used = (_size(M, 2 * (n + 1), 2 * n + 1 + 1), first, *minors, *corners)
     plain = (A(NAUGHT) * D(NAUGHT) - B(NAUGHT) * C(NAUGHT)) * c**n
     opened = algebra(whole, plain, used, ())
-    return transitive(opened, algebra(plain, power, (value, apply(axiom("pow_next[R]"), c, n)), ()))
+    return transitive(opened, algebra(plain, power, (value, apply(basic("pow_next[R]"), c, n)), ()))
 
 
 def _size(M: Term, m: Term, n: Term) -> Theorem:
@@ -351,78 +345,58 @@ def _same_determinant(t: Term, entries: Theorem) -> Theorem:
     a, b = (fresh(name, N, t, entries.statement, *entries.hypotheses) for name in ("a", "b"))
     body = substitute(substitute(first, a).args[0], b)
     B = function(a, function(b, body.args[1]))
-    law = modus_ponens(instantiate(axiom("extensionality[N→N→R]"), A, B), entries)
+    law = modus_ponens(instantiate(basic("extensionality[N→N→R]"), A, B), entries)
     M = fresh("M", MATRIX, t)
     return congruence(function(M, DET(count, eta(M))), law)
-
-
-# determinants of a given size ---------------------------------------------------------------------
-
-
-@cache
-def explicit_determinant(n: int) -> Theorem:
-    """⊢ ∀A. det(n, A) = (−1)⁰·A₀₀·det(n − 1, …) + …, the minors likewise; no det is left"""
-    A = variable("A", MATRIX)
-    if not n:
-        return generalise(instantiate(axiom("det_0"), eta(A)), A)
-    before = numeral(n - 1, 1, N)
-    whole = DET(numeral(n, 1, N), eta(A))
-    size = _size(eta(A), numeral(n, 1, N), before + 1)
-    expanded = apply(axiom("det_next"), before, eta(A))
-    f = right(expanded).args[1]
-    total = same_count(f, before + 1, numeral(n, 1, N))
-    terms = unrolled(right(total))
-    row = numeral(0, 1, N)
-    value, laws = numeral(0, 1, R), []
-    for j in range(n):
-        minor = _explicit_minor(A, n - 1, j)
-        laws.append(minor)
-        value = value + numeral((-1) ** j, 1, R) * A(row, numeral(j, 1, N)) * right(minor)
-    return generalise(algebra(whole, value, (size, expanded, total, terms, *laws), ()), A)
-
-
-def _explicit_minor(A: Term, size: int, j: int) -> Theorem:
-    """⊢ det(n − 1, the minor of the first row and column j) = a sum of products of entries"""
-    a, b = variable("a", N), variable("b", N)
-    column = numeral(j, 1, N)
-    minor = function(a, function(b, A(a + 1, SKIP(column, b))))
-    law = instantiate(explicit_determinant(size), minor)
-    entries = []
-    for row in range(size):
-        for place in range(size):
-            below = algebra(numeral(row, 1, N) + 1, numeral(row + 1, 1, N), (), ())
-            entries.append(_moved(eta(A), below, _skipped(j, place)))
-    plain = {sides(entry.statement)[0]: right(entry) for entry in entries}
-    value = right(law)
-    return transitive(law, algebra(value, _replaced(value, plain), tuple(entries), ()))
-
-
-def _replaced(t: Term, plain: Mapping[Term, Term]) -> Term:
-    """The same sum of products with other entries."""
-    if t in plain:
-        return plain[t]
-    if called(t) not in ("add", "mul"):
-        return t
-    return t.head(*(_replaced(part, plain) for part in t.args))
-
-
-def _skipped(j: int, b: int) -> Theorem:
-    """⊢ skip(j, b) = b or b + 1, as a numeral"""
-    column, place = numeral(j, 1, N), numeral(b, 1, N)
-    if b < j:
-        return apply(axiom("skip_low"), column, place, combine(less(b, j), j - b))
-    further = apply(axiom("skip_high"), column, place, combine(less_equal(j, b), b - j))
-    return transitive(further, algebra(place + 1, numeral(b + 1, 1, N), (), ()))
 
 
 # in the normal form -------------------------------------------------------------------------------
 
 
+LARGEST_SIZE = 6
+"""Determinants of so many rows and columns are written out."""
+
+
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """det(2n, A₀ ⊕ … ⊕ Aₙ₋₁) = cⁿ, if c = A(i)·D(i) − B(i)·C(i) does not depend on i; det(2, A)"""
+    """By the first row if the size is a numeral, by blocks otherwise."""
+    return _by_first_row(t) if t.args[0].kind == NUM else _by_blocks(normal_form, t)
+
+
+def _by_first_row(t: Term) -> Theorem | None:
+    """⊢ det(n, M) = M(0, 0)·det(n − 1, …) − … for a numeral n"""
     size, f = t.args
-    if size.kind == NUM and size.head[0] <= LARGEST_EXPLICIT:
-        return _explicit(size.head[0], f)
+    n = size.head[0]
+    if n > LARGEST_SIZE:
+        return None
+    if n == 0:
+        return instantiate(basic("det_0"), f)
+    less_one, k = numeral(n - 1, 1, N), fresh("k", N, t)
+    law = instantiate(basic("det_next"), less_one, f)
+    written = congruence(function(k, DET(k, f)), algebra(size, less_one + 1, (), ()))
+    return transitive(written, law, same_count(right(law).args[1], less_one + 1, size))
+
+
+def expand_skip(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """skip(j, b) for numerals"""
+    step = normal_form.arguments(t)
+    skipped, place = (right(step) if step is not None else t).args
+    if skipped.kind != NUM or place.kind != NUM:
+        return step
+    low = place.head[0] < skipped.head[0]
+    order = numeric_fact(less(place, skipped)) if low else comparison_of(skipped, place)
+    law = apply(basic("skip_low" if low else "skip_high"), skipped, place, order)
+    value = numeral(place.head[0] + (not low), 1, N)
+    return chain(step, law, algebra(right(law), value, (), ()))
+
+
+def comparison_of(i: Term, j: Term) -> Theorem:
+    """⊢ i ≤ j for numerals in this order"""
+    return order_algebra(less_equal(i, j), ((j.head[0] - i.head[0], 1, ()),), (), ())
+
+
+def _by_blocks(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """det(2n, A₀ ⊕ … ⊕ Aₙ₋₁) = cⁿ, if c = A(i)·D(i) − B(i)·C(i) does not depend on i"""
+    size, f = t.args
     half = _half(normal_form, size)
     r = fresh("r", N, t)
     entries = _as_blocks(f, r, fresh("c", N, t, r))
@@ -439,14 +413,6 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     law = determinant_of_blocks(half, A, B, C, D, c, generalise(discharge(within, each), i))
     resized = _resized(normal_form, t, half)
     return chain(resized, _same_determinant(right(resized), entries), law)
-
-
-def _explicit(size: int, f: Term) -> Theorem:
-    """⊢ det(2, f) = f(0, 0)·f(1, 1) − f(0, 1)·f(1, 0), with computed entries"""
-    law = instantiate(explicit_determinant(size), f)
-    value = right(law)
-    computed = Entries().number(value)
-    return transitive(law, computed)
 
 
 def _blocks_of(entries: Theorem) -> tuple[Term, ...]:
@@ -482,4 +448,4 @@ def _as_blocks(f: Term, r: Term, c: Term) -> Theorem | None:
     return generalise(same, r, c)
 
 
-RULES = {"det": expand}
+RULES = {"det": expand, "skip": expand_skip}

@@ -9,7 +9,6 @@ from __future__ import annotations
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     modus_ponens,
@@ -38,6 +37,7 @@ from symbolic_pe.tactics.absolute_value import (
     modulus_above_negative,
     modulus_nonnegative,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import call, unfolding
 from symbolic_pe.tactics.divisions import DELTA, floor_nonnegative, floor_unique
 from symbolic_pe.tactics.double_sums import sum_of_delta
@@ -81,7 +81,7 @@ def integer_equality(y: Term, z: Term, p: Term, same: Theorem, other: Theorem) -
 def natural_part_of_zero() -> Theorem:
     z = fresh("z", Z)
     written = algebra(_ZERO, constant("toZ", N, Z)(NAUGHT), (), ())
-    return transitive(congruence(function(z, TO_N(z)), written), apply(axiom("to_natural"), NAUGHT))
+    return transitive(congruence(function(z, TO_N(z)), written), apply(basic("to_natural"), NAUGHT))
 
 
 @lemma("∀z : Z. deltaZ(z, z) = 1")
@@ -90,7 +90,7 @@ def integer_delta_same(z: Term, goal: Term) -> Theorem:
     distance = lift(z, R) - lift(z, R)
     x, k = fresh("x", R, z), fresh("k", Z, z)
     nonnegative = combine(less_equal(0, distance))
-    size = apply(axiom("abs_right"), distance, nonnegative)
+    size = apply(basic("abs_right"), distance, nonnegative)
     low, high = combine(less_equal(0, distance)), combine(less(distance, 1), 1)
     whole = floor_unique(distance, _ZERO, low, high)
     index = transitive(
@@ -100,7 +100,7 @@ def integer_delta_same(z: Term, goal: Term) -> Theorem:
     )
     m = fresh("m", N, z)
     one = congruence(function(m, DELTA(m, NAUGHT)), index)
-    return transitive(meaning, one, apply(axiom("delta_same"), NAUGHT))
+    return transitive(meaning, one, apply(basic("delta_same"), NAUGHT))
 
 
 @lemma("∀y z : Z. y ≠ z ⇒ deltaZ(y, z) = 0")
@@ -110,7 +110,7 @@ def integer_delta_other(y: Term, z: Term, other: Theorem, goal: Term) -> Theorem
     whole = FLOOR(absolute(distance))
     met = assume(equal(TO_N(whole), NAUGHT))
     back = natural_part(whole, floor_nonnegative(absolute(distance), modulus_nonnegative(distance)))
-    small = apply(axiom("floor_high"), absolute(distance))
+    small = apply(basic("floor_high"), absolute(distance))
     bounds = [
         combine(goal_, small, law(distance), equations=(met, back))
         for goal_, law in (
@@ -120,7 +120,7 @@ def integer_delta_other(y: Term, z: Term, other: Theorem, goal: Term) -> Theorem
     ]
     absurd = modus_ponens(other, integer_pinned[Z](y, z, *bounds))
     missed = discharge(met.statement, absurd)
-    return transitive(meaning, apply(axiom("delta_other"), TO_N(whole), NAUGHT, missed))
+    return transitive(meaning, apply(basic("delta_other"), TO_N(whole), NAUGHT, missed))
 
 
 @lemma("∀y z : Z. deltaZ(y, z) = deltaZ(z, y)")
@@ -147,17 +147,17 @@ def delta_of_index(z: Term, j: Term, nonnegative: Theorem, goal: Term) -> Theore
     met = transitive(symmetric(congruence(function(m, constant("toZ", N, Z)(m)), same)), natural)
     ones = (
         transitive(congruence(function(k, delta_of_integers(k, z)), met), integer_delta_same(z)),
-        transitive(congruence(function(m, DELTA(m, j)), same), apply(axiom("delta_same"), j)),
+        transitive(congruence(function(m, DELTA(m, j)), same), apply(basic("delta_same"), j)),
     )
     alike = transitive(ones[0], symmetric(ones[1]))
     reached = assume(equal(whole, z))
     again = transitive(
-        symmetric(congruence(function(k, TO_N(k)), reached)), apply(axiom("to_natural"), j)
+        symmetric(congruence(function(k, TO_N(k)), reached)), apply(basic("to_natural"), j)
     )
     missed = discharge(reached.statement, modus_ponens(other, again))
     zeros = (
         integer_delta_other(whole, z, missed),
-        apply(axiom("delta_other"), TO_N(z), j, other),
+        apply(basic("delta_other"), TO_N(z), j, other),
     )
     apart = transitive(zeros[0], symmetric(zeros[1]))
     return natural_equality(

@@ -15,7 +15,6 @@ from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -42,6 +41,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
 from symbolic_pe.tactics import logic
+from symbolic_pe.tactics.basics import basic
 
 __all__ = ["Equate", "equal_terms", "lifted", "transport"]
 
@@ -94,14 +94,11 @@ def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theo
     if whole.statement is goal:
         return whole
     if (s.type, type_) in ((N, R), (Z, R), (R, C)):
-        law = instantiate(axiom(f"injective[{s.type}]"), s, t)
-        return modus_ponens(law, _written_as(law.statement.args[0], whole))
+        law = instantiate(basic(f"injective[{s.type}]"), s, t)
+        wanted = law.statement.args[0]
+        fits = whole if whole.statement is wanted else algebra(*wanted.args, (whole,), ())
+        return modus_ponens(law, fits)
     return algebra(s, t, (whole,), ())
-
-
-def _written_as(goal: Term, equation: Theorem) -> Theorem:
-    """An equation with toR(2) for 2 and the like."""
-    return equation if equation.statement is goal else algebra(*goal.args, (equation,), ())
 
 
 def lifted(equation: Theorem, type_: Type) -> Theorem:
@@ -276,7 +273,7 @@ def _extensional(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -
         bound.append(_unused(left.head, left.type.source, s, t, *bound))
         left, right = substitute(left, _long(bound[-1])), substitute(right, _long(bound[-1]))
     pointwise = generalise(equal_terms(left, right, equate, facts), *bound)
-    return modus_ponens(instantiate(axiom(name), s, t), pointwise)
+    return modus_ponens(instantiate(basic(name), s, t), pointwise)
 
 
 def _long(x: Term) -> Term:
