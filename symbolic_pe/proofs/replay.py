@@ -53,6 +53,7 @@ from symbolic_pe.tactics import (
     double_sums,
     integer_deltas,
     integers,
+    integration,
     logic,
     monomials,
     naturals,
@@ -841,6 +842,9 @@ def _named_sums(*statements: Term) -> tuple[Theorem, ...]:
 @handles("congruence_under")
 def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     left, right = goal.args
+    if logic.is_call(left, "integral"):
+        (a, b, f), (_, _, g) = left.args, right.args
+        return integration.congruence_of_integral(f, g, a, b, premises[0], replay.facts(step))
     need(logic.is_call(left, "sum") or logic.is_call(left, "sum1"), "sums only, not {}", left)
     (count, f), (_, g) = range_of(left), range_of(right)
     i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)

@@ -34,6 +34,7 @@ from symbolic_pe.tactics.equations import (
 )
 from symbolic_pe.tactics.forms import Form, Monomial, Wave, add_to, inverted, quotient, scaled
 from symbolic_pe.tactics.laws_of_exponentials import (
+    root_of_zero,
     sqrt_as_exponential,
     sqrt_nonnegative,
     sqrt_square,
@@ -273,12 +274,17 @@ def _without(m: Monomial, factors: Monomial) -> Monomial | None:
 
 
 def expand_root(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """√x = e^(ln x/2) for x > 0; √(q²) = q"""
-    exact = _exact_root(t.args[0]) if t.args[0].kind == NUM else None
+    """√x = e^(ln x/2) for x > 0; √(q²) = q, √0 = 0"""
+    x = t.args[0]
+    exact = _exact_root(x) if x.kind == NUM else None
     if exact is not None:
         return exact
-    positive = normal_form.conditions.positive(t.args[0])
-    return sqrt_as_exponential(t.args[0], positive) if positive is not None else None
+    positive = normal_form.conditions.positive(x)
+    if positive is not None:
+        return sqrt_as_exponential(x, positive)
+    if normal_form.real.form(x):
+        return None
+    return chain(applied(t.head, normal_form.real.prove(x, number(0, R))), root_of_zero())
 
 
 def _exact_root(x: Term) -> Theorem | None:
