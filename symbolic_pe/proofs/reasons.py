@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sympy import Basic
 
 from symbolic_pe.kernel.types import need
-from symbolic_pe.logic.rules import normalise, ring
+from symbolic_pe.logic.rules import combine_equations, normalise, ring
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES
 
@@ -125,9 +125,13 @@ class Words(str):
 
 
 def reason_of(theorem: Theorem) -> Reason | None:
-    """The reason that a step was given; None for one that follows from theorems."""
-    words = theorem.reason
-    return words.reason if isinstance(words, Words) and not theorem.premises else None
+    """The reason that a step was given; None for one that calculations do not make."""
+    return theorem.reason.reason if isinstance(theorem.reason, Words) else None
+
+
+def unsaid(words: str) -> str:
+    """No words, but the reason of these."""
+    return Words("", words.reason, words.place) if isinstance(words, Words) else ""
 
 
 REASONS: dict[str, Reason] = {}
@@ -152,6 +156,14 @@ def _reason(
 _MATRICES = "products dot_products transposition summation linearity"
 _TERM_BY_TERM = "linearity summation"
 
+given_theorems = Reason(
+    "given_theorems",
+    "",
+    frozenset(),
+    frozenset(("definition", *_MATRICES.split())),
+    combine_equations,
+)
+"""Of a step that has theorems and words: definitions are unfolded and matrices multiplied out."""
 algebra = _reason("algebra", "algebra", "", confirm=ring)
 definition = _reason("definition", "by definition", "definition tangent hyperbolic", confirm=ring)
 dot_product = _reason(

@@ -9,10 +9,11 @@ from typing import Any
 
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason, Words
+from symbolic_pe.kernel.types import KernelError, need
+from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason, Words, given_theorems
 from symbolic_pe.tactics.context import Context, Factors
 from symbolic_pe.tactics.laws import FAMILIES, FamilyReader
+from symbolic_pe.tactics.logic import is_call
 
 __all__ = ["Step", "WrongReason", "by_reason"]
 
@@ -39,7 +40,8 @@ class WrongReason(KernelError):
         words = self.step.reason
         place = words.place if isinstance(words, Words) else None
         where = f"{place.file}:{place.line}: " if place else ""
-        yield f"{where}the step does not follow by {self.reason.name} (“{words}”):"
+        by = "from its theorems" if self.reason is given_theorems else f"by {self.reason.name}"
+        yield f"{where}the step does not follow {by} (“{words}”):"
         yield f"    {statement_text(self.step.conclusion)}"
         yield f"  {self._missing()}"
         yield f"  {self._advice()}"
@@ -87,11 +89,21 @@ class Step:
 
     def proved(self, laws: frozenset[str] | None) -> Theorem | None:
         """Γ ⊢ the goal by these laws, None for all; None if no proof is found."""
-        try:
-            theorem = self.here.with_laws(laws).combined_equations(self.goal, self.items)
-        except KernelError:
-            return None
-        return theorem if laws is None or self.used(theorem) <= laws else None
+        here = self.here.with_laws(laws)
+        for attempt in (here.combined_equations, self._alike):
+            try:
+                theorem = attempt(self.goal, self.items)
+            except KernelError:
+                continue
+            if laws is None or self.used(theorem) <= laws:
+                return theorem
+        return None
+
+    def _alike(self, goal: Term, items: Factors) -> Theorem:
+        """Γ ⊢ C[A] = C[B] from equations A = B of matrices."""
+        given = [theorem for _, theorems in items for theorem in theorems]
+        need(all(is_call(theorem.statement, "meq") for theorem in given), "numbers are equal")
+        return self.here.with_laws(frozenset()).matrices_alike(goal, given)
 
 
 def by_reason(step: Step, reason: Reason) -> Theorem:
