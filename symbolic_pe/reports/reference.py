@@ -29,7 +29,7 @@ from symbolic_pe import encodings
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.cli import files
 from symbolic_pe.logic import axioms, calculus, rules
-from symbolic_pe.logic.axioms import AXIOMS
+from symbolic_pe.logic.axioms import ASSUMED
 from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.theorem import RULES
 from symbolic_pe.numerics import reference as numpy_reference
@@ -356,8 +356,8 @@ def _all_reasons() -> Iterator[tuple[str, reasons.Reason]]:
 
 def _axioms(section: Section) -> Iterator[str]:
     yield from _begun(section, _ABOUT_AXIOMS)
-    for name, axiom in AXIOMS.items():
-        yield f"**`{name}`**\n\n```text\n{statement_text(axiom.statement)}\n```\n"
+    for axiom in ASSUMED.values():
+        yield f"**`{axiom.name}`**\n\n```text\n{statement_text(axiom.statement)}\n```\n"
         yield f"{axiom.source}\n"
     yield from _example(section)
 

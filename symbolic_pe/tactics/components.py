@@ -82,7 +82,7 @@ class _Finder:
             return frozenset().union(*map(self.of, inside))
         name = called(atom)
         if normal_form.is_wave(atom):
-            form = normal_form.real.form(atom.args[0])
+            form = normal_form.exponent(atom)
             return frozenset((Wave(name or "", m), magnitude(c)) for m, c in form.items())
         if name in ("cos", "sin"):
             form = normal_form.real.form(atom.args[0])

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
@@ -27,11 +28,12 @@ from symbolic_pe.kernel.terms import (
     lift,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics import (
     angles,
     complex_parts,
     deltas,
+    determinants,
     exponentials,
     floors,
     index_sums,
@@ -53,9 +55,11 @@ from symbolic_pe.tactics.equations import (
     called,
     chain,
     conjugate,
+    head,
     is_numeral_power,
     left,
     number,
+    opaque_parts,
     right,
     simplest,
     summands,
@@ -89,6 +93,7 @@ RULES: Mapping[str, Expansion] = {
     **floors.RULES,
     **complex_parts.RULES,
     **deltas.RULES,
+    **determinants.RULES,
     **index_sums.RULES,
     **integrals.RULES,
 }
@@ -145,6 +150,11 @@ class NormalForm:
         self._canonical: dict[Term, Theorem | None] = {}
         self._proofs: dict[tuple[Term, Term], Theorem] = {}
 
+    @cached_property
+    def in_exponentials(self) -> NormalForm:
+        """The normal form of complex numbers beside the one for real arguments."""
+        return NormalForm(self.setting, self) if self.is_real else self
+
     # Laws
 
     def allows(self, family: str) -> bool:
@@ -199,11 +209,15 @@ class NormalForm:
 
     def _wave_form(self, t: Term) -> Form:
         kind = t.head.head
-        argument = self.real.form(t.args[0])
+        argument = self.exponent(t)
         powers_ = {self.generators.number(Wave(kind, m)): c for m, c in argument.items()}
         coefficient, monomial, more = self._simplified(powers_)
         plain = {monomial: coefficient}
         return plain if more is None else self.product(plain, more)
+
+    def exponent(self, wave: Term) -> Form:
+        """What an exponential or a wave is one of, with proper fractions in it."""
+        return inverses.fractions_reduced(self.real, self.real.form(wave.args[0]))
 
     def is_unit(self, d: Term) -> bool:
         """Whether d is a generator that is not 0, whose inverse is its power −1."""
@@ -296,10 +310,18 @@ class NormalForm:
         """Γ ⊢ t = its normal form, of the same type; None if t is it."""
         if t not in self._canonical:
             f = self.form(t)
-            result = self.term(f, t.type) if t.type in (R, C) else self.whole(f, t.type)
+            result = self.term(f, t.type) if t.type in (R, C) else self._whole(f, t.type)
             changed = result is not None and result is not t
             self._canonical[t] = self.prove(t, result) if changed else None  # type: ignore[arg-type]
         return self._canonical[t]
+
+    def _whole(self, f: Form, type_: Type) -> Term | None:
+        """A form as a term of ℤ or ℕ, there by toN of one of ℤ if need be."""
+        result = self.whole(f, type_)
+        if result is not None or type_ is not N:
+            return result
+        integer = self.whole(f, Z)
+        return None if integer is None else head("toN")(lift(integer, Z))
 
     # Expanding
 
@@ -378,7 +400,7 @@ class NormalForm:
         t = bare(t)
         known = self._atoms.get(t)
         if known is None:
-            known = self._atoms[t] = tuple(_atoms(t))
+            known = self._atoms[t] = tuple(opaque_parts(t))
         return known
 
     def prove(self, s: Term, t: Term) -> Theorem:
@@ -472,7 +494,7 @@ class NormalForm:
             if law is None or not self.permits(law):
                 continue
             laws.append(law)
-            if called(atom) != "powZ":
+            if called(atom) not in ("pow", "powZ"):
                 order.append(atom)
         return laws, order
 
@@ -519,22 +541,6 @@ def _hidden(atom: Term) -> tuple[Term, ...]:
     if name == "Abs":
         return (atom.args[0], conjugate(atom.args[0]))
     return ()
-
-
-def _atoms(t: Term) -> dict[Term, None]:
-    found: dict[Term, None] = {}
-    waiting = [t]
-    while waiting:
-        part = bare(waiting.pop())
-        if part.kind == NUM:
-            continue
-        if called(part) in ("add", "mul"):
-            waiting += (part.args[1], part.args[0])
-        elif is_numeral_power(part):
-            waiting.append(part.args[0])
-        else:
-            found[part] = None
-    return found
 
 
 def _bits(value: Rational) -> int:

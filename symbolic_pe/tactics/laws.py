@@ -19,10 +19,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     discharge,
     generalise,
     instantiate,
@@ -33,6 +31,7 @@ from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import need
+from symbolic_pe.tactics.basics import NAMES, basic, is_basic
 from symbolic_pe.tactics.equations import called
 
 FAMILIES = {
@@ -82,23 +81,23 @@ _AXIOM_FAMILIES = {
     "inverses": "inverse",
     "algebra": "pow_0 pow_next",
     "imaginary_unit": "i_squared",
-    "exponent_laws": "exp_add exp_positive exp_increasing",
+    "exponent_laws": "exp_add exp_tangent exp_positive exp_increasing",
     "turns": "cis_add cis_negative",
     "euler": "euler_cos euler_sin",
     "exact_values": "cis_pi pi_irrational",
     "logarithm": "exp_ln ln_exp",
     "powers": "powZ_nat powZ_neg",
     "roots": "sqrt_square sqrt_nonnegative",
-    "conjugation": "conj_add conj_mul conj_real conj_i",
-    "complex_parts": "re im",
-    "modulus": "modulus modulus_nonnegative polar abs_right abs_left",
+    "conjugation": "conjugate conj_add conj_mul conj_real conj_i",
+    "complex_parts": "cartesian re im",
+    "modulus": "modulus_root modulus modulus_nonnegative polar abs_right abs_left",
     "floors": "floor_low floor_high",
     "summation": "sum_0 sum_next",
     "integrals": "fundamental ftc_derivative integral_le integral_split integral_swap "
     "integral_add integral_scale Ci_infinity",
     "calculus": "d_const d_id d_add d_mul d_comp d_sin d_cos d_exp d_ln d_inv d_unique d_local "
-    "d_from_epsilon d_to_epsilon c_add c_mul c_comp c_abs c_from_epsilon c_to_epsilon "
-    "c_from_derivative intermediate",
+    "d_from_epsilon d_to_epsilon c_const c_id c_add c_mul c_comp c_abs c_from_epsilon c_to_epsilon "
+    "c_from_derivative derivative continuity intermediate",
     "blocks": "half_even half_odd odd_even odd_odd delta_same delta_other",
     "determinants": "skip_low skip_high det_0 det_next",
 }
@@ -192,14 +191,14 @@ class AxiomLaw:
     """An axiom as a law."""
 
     def __init__(self, name: str) -> None:
-        need(name in AXIOMS, "there is no axiom {}", name)
+        need(is_basic(name), "there is no axiom {}", name)
         self.name = name
         self.family = family_of_axiom(name) or "order"
 
     @cached_property
     def theorem(self) -> Theorem:
         """⊢ the axiom."""
-        return axiom(self.name)
+        return basic(self.name)
 
     def __call__(self, *arguments: Term | Theorem) -> Theorem:
         """The axiom for these values of its variables, with these theorems for its premises."""
@@ -256,7 +255,8 @@ def is_of_family(family: str, statement: Term) -> None:
 
 
 def _is_law(theorem: Theorem) -> bool:
-    return not theorem.hypotheses and theorem.statement in _LAW_FAMILY
+    statement = theorem.statement
+    return not theorem.hypotheses and (statement in _LAW_FAMILY or statement in NAMES)
 
 
 _CONDITION = "order"
@@ -273,7 +273,8 @@ def _premise_family(theorem: Theorem) -> str | None:
 def _family(theorem: Theorem) -> str | None:
     """The family of a law, of an axiom, of a rule; None for logic."""
     if _is_law(theorem):
-        return _LAW_FAMILY[theorem.statement]
+        name = NAMES.get(theorem.statement, "")
+        return _LAW_FAMILY.get(theorem.statement) or family_of_axiom(name)
     if theorem.rule == "axiom":
         return family_of_axiom(theorem.arguments[0])
     if theorem.rule == "define":

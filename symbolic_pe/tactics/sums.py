@@ -11,7 +11,6 @@ from collections.abc import Callable
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -37,6 +36,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, arrow, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.integers import (
     NAUGHT,
     induction,
@@ -84,9 +84,9 @@ def unfold_last(sum_: Term) -> Theorem | None:
     """sum(0, f) = 0, sum(n + 1, f) = sum(n, f) + f(n), or None for another number of terms."""
     count, f = sum_.args
     if count is NAUGHT:
-        return apply(axiom(f"sum_0[{sum_.type}]"), f)
+        return apply(basic(f"sum_0[{sum_.type}]"), f)
     if is_call(count, "add") and count.args[1] is numeral(1, 1, N):
-        return apply(axiom(f"sum_next[{sum_.type}]"), count.args[0], f)
+        return apply(basic(f"sum_next[{sum_.type}]"), count.args[0], f)
     return None
 
 
@@ -162,13 +162,13 @@ def sum_conj(f: Term, goal: Term) -> Theorem:
         law = congruence(function(z, conj(z)), unfolded)
         inside = sides(unfolded.statement)[1]
         if inside.kind == NUM:
-            real = apply(axiom("conj_real"), numeral(0, 1, R))
+            real = apply(basic("conj_real"), numeral(0, 1, R))
             zero = congruence(
                 function(z, conj(z)),
                 algebra(inside, lift_zero := constant("toC", R, C)(numeral(0, 1, R)), (), ()),
             )
             return transitive(law, zero, real, algebra(lift_zero, inside, (), ()))
-        return transitive(law, apply(axiom("conj_add"), *inside.args))
+        return transitive(law, apply(basic("conj_add"), *inside.args))
 
     return equation_by_induction(goal, outside)
 
