@@ -66,6 +66,7 @@ from symbolic_pe.proofs.lemmas import (
 )
 from symbolic_pe.proofs.reasons import (
     absolute_value,
+    algebra,
     definition,
     eulers_formula,
     exact_value,
@@ -115,7 +116,7 @@ def as_sines_are():
     change = (
         calc(bound.conclusion.lhs)
         .le(bound.conclusion.rhs, "sin changes no more than its angle", bound)
-        .eq(Abs(w(i) * (here - there), evaluate=False), by=absolute_value("w_i x − w_i y"))
+        .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("w_i x − w_i y"))
     )
     return sine_at_least(one), sine_at_most(one), change
 
@@ -206,7 +207,7 @@ def whole_turns_of_every_sine():
     there, here = PE(place + far), PE(place)
     turned = (
         calc(sin((place + far) / 2**i))
-        .eq(sin(place / 2**i + far / 2**i), by=trigonometry("divide each summand"))
+        .eq(sin(place / 2**i + far / 2**i), by=algebra("divide each summand"))
         .eq(sin(place / 2**i), by=after_doubled_turns(place / 2**i, far / 2**i))
     )
     blocks = rules.congruence_of_blocks(

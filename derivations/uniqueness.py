@@ -428,7 +428,11 @@ def powers_are_whole():
     numerator = equate(v * r, u, (v, rational))
     value = (
         calc(v**n * r ** (c + n * q))
-        .eq(v**a * (v * r) ** c * r ** (n * q), "n = a + c", (r ** (c + n * q), denominators))
+        .eq(
+            v**a * (v * r) ** c * r ** (n * q),
+            law_of_exponents("n = a + c"),
+            (r ** (c + n * q), denominators),
+        )
         .eq(v**a * u**c * r ** (n * q), "vr = u", rules.congruence(numerator, base, base**c))
         .eq(v**a * u**c * N**q, "r^n = N", rules.congruence(power, base, base**q))
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +12,7 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.deductions import bounded_by, substituting
-from symbolic_pe.proofs.reasons import Place, Reason, Words, given_theorems
+from symbolic_pe.proofs.reasons import Reason, given_theorems
 
 __all__ = ["Calculation", "StepError", "calc"]
 
@@ -93,7 +92,7 @@ class Calculation:
         rhs = sympy.sympify(rhs)
         goal = kind(self.end, rhs)
         try:
-            step = _prove(goal, by, using, _caller())
+            step = _prove(goal, by, using)
         except RuleError as error:
             number, rule = self.length + 1, _rule(goal, by, using)
             known = _given(by, *using)
@@ -108,20 +107,14 @@ def calc(start: Any) -> Calculation:
     return Calculation(term, term)
 
 
-def _caller() -> Place:
-    """Where ``eq``, ``le`` or ``lt`` was called."""
-    frame = sys._getframe(3)
-    return Place(frame.f_code.co_filename, frame.f_lineno)
-
-
-def _prove(goal: Any, by: Any, using: tuple[Any, ...], place: Place) -> Theorem:
+def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Theorem:
     if isinstance(by, Reason) and not using:
-        return by.prove(goal.lhs, goal.rhs, place)
+        return by.prove(goal.lhs, goal.rhs)
     if isinstance(by, Theorem):
-        return substituting(goal, by, reason=Words(by.reason, given_theorems, place))
+        return substituting(goal, by, reason=given_theorems(by.reason).words)
     reason = by if isinstance(by, Reason) else given_theorems(by)
     if isinstance(goal, Equation):
-        return substituting(goal, *using, reason=Words(reason.text, reason, place))
+        return substituting(goal, *using, reason=reason.words)
     return bounded_by(goal, *using, reason=reason.text)
 
 
