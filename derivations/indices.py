@@ -546,7 +546,7 @@ def the_first_cosine():
         calc(cos(1))
         .lt(cos(slower), "cos x − cos y = 2 sin((y − x)/2) sin((x + y)/2) for x < y = 1",
             (2, *sines))
-        .eq(cos(1), "both are the second component", cosines)
+        .eq(cos(1), law_of_exponents("both are the second component"), cosines)
     )  # fmt: skip
     absurd = bounded_by(Less(0, 0), smaller.theorem)
     return refute_existence(REGROUPING_003.statement, absurd)

@@ -45,6 +45,8 @@ from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
+from symbolic_pe.proofs.reasons import reason_of
+from symbolic_pe.proofs.replay_reasons import Step, by_reason
 from symbolic_pe.tactics import (
     absolute_value,
     blocks,
@@ -483,7 +485,10 @@ def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 @handles("normalise", "ring", "combine_equations")
 def _equation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     items, here = _items(replay, step), replay.context(step)
-    return here.combined_equations(goal, items)
+    reason = reason_of(step)
+    if reason is None:
+        return here.combined_equations(goal, items)
+    return by_reason(Step(goal, here, items), reason)
 
 
 def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:

@@ -31,7 +31,7 @@ from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.logic.rules import normalise
 from symbolic_pe.logic.terms import Determinant, Dot, MatrixSum, Trace, Transpose, define
 from symbolic_pe.proofs import reasons
-from symbolic_pe.proofs.reasons import REASONS, Reason, Words
+from symbolic_pe.proofs.reasons import REASONS, Reason
 from symbolic_pe.proofs.replay import Replay
 from symbolic_pe.proofs.replay_reasons import WrongReason
 
@@ -55,7 +55,7 @@ def total(term: Any) -> Sum:
 
 def replayed(lhs: Any, rhs: Any, reason: Reason) -> Theorem:
     """The step with this reason, in the new kernel."""
-    written = normalise(sympify(lhs), sympify(rhs), reason=Words(reason.text, reason))
+    written = normalise(sympify(lhs), sympify(rhs), reason=reason.words)
     return Replay.of(written).prove(written)
 
 
