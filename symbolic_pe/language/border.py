@@ -52,7 +52,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.logic import statements, terms
-from symbolic_pe.logic.sorts import Sort, sort_of
+from symbolic_pe.logic.sorts import Sort, has_sort, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
 from symbolic_pe.tactics.sums import below
@@ -89,6 +89,17 @@ def guard(thing: Any, term: Term) -> Term | None:
     if sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER):
         return less(0, term)
     return less_equal(0, term) if sort is Sort.NONNEGATIVE else None
+
+
+def within(value: Any, symbol: Any, what: str) -> None:
+    """Refuse a value that is not known to lie in the sort of the symbol that stands for it.
+
+    SymPy knows the sort: |r| and √(r²) are r for a positive r, as soon as they are written down.
+    """
+    if not has_sort(sympy.sympify(value), sort_of(symbol)):
+        raise OutsideVocabulary(
+            f"{what} {value} is not known to lie in {sort_of(symbol).sign}, the sort of {symbol}"
+        )
 
 
 class Reader:
@@ -280,6 +291,8 @@ class Reader:
     def called(self, e: Any, scope: Mapping[Any, Term]) -> Term:
         """A call of a named definition: what is free in its body are its first arguments."""
         inner = e.definition
+        for parameter, argument in zip(inner.parameters, e.arguments, strict=True):
+            within(argument, parameter, f"the argument of {inner.name},")
         value = self.abstraction_of(inner)
         free = sorted(value.free, key=lambda x: (x.head, x.type.name))
         closed = value
@@ -550,6 +563,7 @@ def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     if len(limits) > 1:
         body = sympy.Sum(body, *limits[:-1])
     index, low, high = limits[-1]
+    within(low, index, "the start")
 
     def value(inside: Mapping[Any, Term]) -> Term:
         t = reader.term(body, inside)
@@ -568,6 +582,8 @@ def _counted(reader: Reader, count: Any, f: Term, scope: Mapping[Any, Term]) -> 
 
 def _integral(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     body, symbol, low, high = terms.operator_parts(e)
+    for limit in (low, high):
+        within(limit, symbol, "the limit")
     t = variable(reader.fresh(_name(symbol.name), scope, body, bound=(symbol,)), R)
     f = function(t, reader.real(body, {**scope, symbol: t}))
     return constant("integral", R, R, f.type, R)(
@@ -653,6 +669,7 @@ def _grid(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
 def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
     def reading(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
         block = m.block
+        within(0, m.index, "the start")
         if (block.rows, block.cols) == (1, 1) and name == "column2":
             return _simple_column(reader, m, scope)
         if (block.rows, block.cols) != (rows, cols):
@@ -718,6 +735,8 @@ def _comparison(kind: Callable[[Term, Term], Term]) -> Any:
 
 def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
     deriv = constant("deriv", arrow(R, R), R, R, O)
+    (symbol,) = terms.binder(s.function)[0]
+    within(s.point, symbol, "the point")
     point = reader.real(s.point, scope)
     if not isinstance(s.function, terms.MatrixLambda):
         f = reader.abstraction(s.function, scope)
