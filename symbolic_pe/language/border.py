@@ -64,6 +64,8 @@ class OutsideVocabulary(ValueError):
     """The kernel has no term for this."""
 
 
+_SYMBOLS = (Symbol, sympy.Dummy)
+"""No other classes: what is equal to what is for the symbols to say."""
 _TYPE_OF_SORT = {
     Sort.NATURAL: N, Sort.POSITIVE_INTEGER: N, Sort.INTEGER: Z, Sort.COMPLEX: C,
     Sort.REAL: R, Sort.POSITIVE: R, Sort.NONNEGATIVE: R,
@@ -159,6 +161,8 @@ class Reader:
         Variables of one name and different sorts (or sizes) are different; the later get primes.
         """
         if isinstance(thing, Symbol):
+            if type(thing) not in _SYMBOLS:
+                raise OutsideVocabulary(f"{thing} ({type(thing).__name__}) is not a symbol")
             x = self._own(thing, _name(thing.name), sort_type(thing))
             premise = guard(thing, x)
             if premise is not None:
@@ -195,7 +199,7 @@ class Reader:
         return found
 
     def _read(self, e: Any, scope: Mapping[Any, Term]) -> Term:
-        if isinstance(e, Symbol):
+        if type(e) in _SYMBOLS:
             return scope[e] if e in scope else self.variable(e)
         if isinstance(e, sympy.Rational):
             return _numeral(int(e.p), int(e.q))
@@ -205,6 +209,7 @@ class Reader:
         reading = _READERS.get(type(e))
         if reading is None:
             raise OutsideVocabulary(f"{e} ({type(e).__name__}) has no meaning in the kernel")
+        _refuse_misshapen(e)
         return reading(self, e, scope)
 
     def _arguments(self, type_: Type, arguments: Any, scope: Mapping[Any, Term]) -> list[Term]:
@@ -281,6 +286,7 @@ class Reader:
         reading = _MATRIX_READERS.get(type(m))
         if reading is None:
             raise OutsideVocabulary(f"{m} ({type(m).__name__}) has no meaning in the kernel")
+        _refuse_misshapen(m)
         return reading(self, m, scope)
 
     def size(self, e: Any, scope: Mapping[Any, Term]) -> Term:
@@ -321,9 +327,13 @@ class Reader:
 
     def statement(self, s: Any, scope: Mapping[Any, Term] | None = None) -> Term:
         """The kernel's statement for one of ``symbolic_pe.logic.statements``."""
-        return _STATEMENTS[type(s)](self, s, scope or {})
+        reading = _STATEMENTS.get(type(s))
+        if reading is None:
+            raise OutsideVocabulary(f"{s!r} ({type(s).__name__}) is not a statement")
+        return reading(self, s, scope or {})
 
     def quantified(self, s: Any, scope: Mapping[Any, Term], universal: bool) -> Term:
+        _refuse_sizes_bound_inside(s)
         result = self.statement(s.body, {k: v for k, v in scope.items() if k not in s.variables})
         for thing in reversed(s.variables):
             x = self.variable(thing)
@@ -562,8 +572,12 @@ def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     body, *limits = e.args
     if len(limits) > 1:
         body = sympy.Sum(body, *limits[:-1])
+    if len(limits[-1]) != 3:
+        raise OutsideVocabulary(f"{e}: a sum has a first and a last index")
     index, low, high = limits[-1]
     within(low, index, "the start")
+    if not has_sort(sympy.sympify(low), Sort.INTEGER):
+        raise OutsideVocabulary(f"the start {low} of the index {index} is not known to be whole")
 
     def value(inside: Mapping[Any, Term]) -> Term:
         t = reader.term(body, inside)
@@ -648,6 +662,27 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
 }  # fmt: skip
 
 
+_SHAPED = (
+    terms.Dot, terms.Trace, terms.Determinant, terms.MatrixProduct, terms.MatrixSum, terms.Hadamard,
+    terms.Grid,
+)  # fmt: skip
+_PLACES = {sympy.Add: None, sympy.Mul: None, sympy.Pow: 2, sympy.KroneckerDelta: 2}
+"""How many arguments there are, where it is not one; None for at least one."""
+
+
+def _refuse_misshapen(e: Any) -> None:
+    """Refuse what no constructor makes: two arguments of a cosine, the trace of a 1×2 matrix."""
+    if isinstance(e, sympy.Function | sympy.Add | sympy.Mul | sympy.Pow):
+        many = _PLACES.get(type(e), 1)
+        if not e.args or (many is not None and len(e.args) != many):
+            raise OutsideVocabulary(f"{type(e).__name__} of {len(e.args)} arguments")
+    if isinstance(e, _SHAPED):
+        try:
+            type(e)(*e.args)
+        except (terms.MalformedStatement, TypeError) as error:
+            raise OutsideVocabulary(str(error)) from None
+
+
 # readers of matrices ------------------------------------------------------------------------------
 
 
@@ -691,6 +726,7 @@ def _simple_column(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
 
 
 def _matrix_value(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
+    _refuse_sizes(m.head, scope)
     head = reader.variable(m.head)
     return _applied(head, reader._arguments(head.type, m.args[1:], scope))
 
@@ -716,6 +752,21 @@ _MATRIX_READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] =
     ),
     terms.Transpose: lambda reader, m, scope: call("transpose", reader.matrix(m.arg, scope)),
 }
+
+
+def _refuse_sizes(matrix: Any, bound: Iterable[Any]) -> None:
+    """Refuse an unknown matrix whose size is bound where the matrix is not."""
+    if terms.free_variables(matrix) & set(bound):
+        raise OutsideVocabulary(f"the size of {matrix.name} depends on a variable bound inside")
+
+
+def _refuse_sizes_bound_inside(s: Any) -> None:
+    """Refuse ∀W ∀n where W has n rows, and ∀n around a W that is bound further out."""
+    for place, symbol in enumerate(s.variables):
+        own = s.variables[place + 1 :]
+        for thing in statements.free_in(s.body).difference(own):
+            if isinstance(thing, terms.MatrixVariable):
+                _refuse_sizes(thing, {symbol} - {thing})
 
 
 # readers of statements ----------------------------------------------------------------------------
