@@ -10,6 +10,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from benchmarks.campaign.material import (
+    CLOSED_PAIRS,
+    SCOPE,
+    VARIABLES,
+    Material,
+    premises_of,
+    same_type,
+    universal_types,
+)
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
@@ -35,16 +44,6 @@ from symbolic_pe.tactics import calculus, normal_form
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.logic import is_call, is_universal
 from symbolic_pe.tactics.meaning import prove_obligation
-
-from benchmarks.campaign.material import (
-    CLOSED_PAIRS,
-    SCOPE,
-    VARIABLES,
-    Material,
-    premises_of,
-    same_type,
-    universal_types,
-)
 
 __all__ = ["SCENARIOS", "Contradiction", "Pool"]
 
@@ -177,7 +176,8 @@ def _instantiate_inside(pool: Pool) -> Theorem:
     """∀x. ∃y. …: a value that mentions the inner variable."""
     text = pool.chance.choice((
         "∀x : R. (∀y : R. x = y) ⇒ ⊥", "∀n : N. (∀m : N. m ≤ toR(n)) ⇒ ⊥",
-        "∀f : N→R. (∀i : N. f(i) = f(i + 1)) ⇒ f(0) = f(3)", "∀g : R→R. (∀y : R. g(y) = y) ⇒ g(2) = 2",
+        "∀f : N→R. (∀i : N. f(i) = f(i + 1)) ⇒ f(0) = f(3)",
+        "∀g : R→R. (∀y : R. g(y) = y) ⇒ g(2) = 2",
     ))  # fmt: skip
     theorem = assume(read(text))
     (type_,) = universal_types(theorem.statement)
@@ -328,11 +328,11 @@ def _axiom(pool: Pool) -> Theorem:
     ]
     theorem = instantiate(theorem, *values) if values else theorem
     for premise in premises_of(theorem.statement):
-        theorem = modus_ponens(theorem, _shown(pool, premise))
+        theorem = modus_ponens(theorem, _shown(premise))
     return theorem
 
 
-def _shown(pool: Pool, premise: Term) -> Theorem:
+def _shown(premise: Term) -> Theorem:
     if is_call(premise, "deriv"):
         return _derivative(premise)
     try:
