@@ -1,4 +1,4 @@
-"""What text and LaTeX share: the names, and the order in which people write formulas.
+"""The names, and the order in which people write formulas.
 
 SymPy keeps the factors of a product and the terms of a sum in an order of its own (``k + p``,
 ``cos(k*theta(i))``).  Here they get the order a person would write: numbers, frequencies,
@@ -26,9 +26,9 @@ from symbolic_pe.names import GREEK, split_name
 
 __all__ = [
     "FUNCTION_NAMES",
+    "Factors",
     "Names",
     "Order",
-    "Product",
     "component_index",
     "head_name",
     "is_indexed",
@@ -129,7 +129,7 @@ def _is_short_addend(addend: Expr) -> bool:
 
 
 @dataclass(frozen=True)
-class Product:
+class Factors:
     """± coefficient · numerator / denominator, factors in reading order, coefficient > 0."""
 
     negative: bool
@@ -152,7 +152,7 @@ class Order:
         names = dict.fromkeys(map(_name_of, variables))
         self._rank = {name: rank for rank, name in enumerate(names)}
 
-    def product(self, term: Expr) -> Product:
+    def product(self, term: Expr) -> Factors:
         """The factors of a term that is a product, a quotient, a number, or anything else."""
         coefficient, numerator, denominator = Rational(1), list[Expr](), list[Expr]()
         for factor in term.args if term.is_Mul else (term,):
@@ -162,21 +162,21 @@ class Order:
                 denominator.append(sympy.Pow(factor.base, -factor.exp))
             else:
                 numerator.append(factor)
-        return Product(
+        return Factors(
             bool(coefficient < 0),
             abs(coefficient),
             tuple(sorted(numerator, key=self._factor_key)),
             tuple(sorted(denominator, key=self._factor_key)),
         )
 
-    def addends(self, total: Expr) -> tuple[Product, ...]:
+    def addends(self, total: Expr) -> tuple[Factors, ...]:
         """The terms of a sum: falling degree, something positive in front if there is any."""
         found = sorted(map(self.product, total.args), key=self._addend_key)
         leader = next((term for term in found if not term.negative), found[0])
         found.remove(leader)
         return (leader, *found)
 
-    def _addend_key(self, term: Product) -> tuple[int, bool, list[FactorKey], list[FactorKey]]:
+    def _addend_key(self, term: Factors) -> tuple[int, bool, list[FactorKey], list[FactorKey]]:
         degree = sum(map(_degree, term.numerator)) - sum(map(_degree, term.denominator))
         imaginary = sympy.I in term.numerator
         above = [self._factor_key(factor) for factor in term.numerator]

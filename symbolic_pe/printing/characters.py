@@ -39,7 +39,7 @@ _MATH = {
     "ℯ": r"\mathrm{e}", "½": r"\tfrac{1}{2}", "⅓": r"\tfrac{1}{3}", "⅔": r"\tfrac{2}{3}",
     "¼": r"\tfrac{1}{4}", "¾": r"\tfrac{3}{4}", "⅛": r"\tfrac{1}{8}",
     "ᵀ": r"^{\top}", "𝑒": "e", "𝜋": r"\pi ", "𝛾": r"\gamma ", "𝑖": "i", "⁄": "/", "⋯": r"\cdots ",
-    "△": r"\triangle ",
+    "△": r"\triangle ", "⊤": r"\top ", "⨁": r"\bigoplus ",
 }  # fmt: skip
 _MATH |= {letter: f"\\{name} " for name, letter in GREEK.items()}
 _MATH |= {"ε": r"\varepsilon ", "φ": r"\varphi ", "ϕ": r"\phi ", "λ": r"\lambda ", "ο": "o"}

@@ -12,6 +12,7 @@ from sympy import (
     Lambda,
     Rational,
     Sum,
+    Symbol,
     conjugate,
     cos,
     exp,
@@ -20,6 +21,7 @@ from sympy import (
     pi,
     sin,
     sqrt,
+    symbols,
     tan,
 )
 
@@ -47,8 +49,8 @@ from symbolic_pe.logic.terms import (
     MatrixLambda,
     Trace,
 )
+from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.reports.text import statement_text, term_text
-from symbolic_pe.reports.unicode import UnicodeWriter
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import A, S, W, angle, b, d, j, m, phi, q, t, x, y, z
 
@@ -196,6 +198,16 @@ def test_different_terms_are_written_differently() -> None:
 
 
 def test_what_is_put_in_for_a_variable() -> None:
-    writer = UnicodeWriter()
-    assert writer.assignment(x, y + 1) == "x = y + 1"
-    assert writer.assignment(x, 2 * x) == "x ↦ 2x"
+    assert text(Layout().assignment(x, y + 1)) == "x = y + 1"
+    assert text(Layout().assignment(x, 2 * x)) == "x ↦ 2x"
+
+
+def test_formulas_are_broken_outside_brackets_first() -> None:
+    a, b = symbols("a b", real=True)
+    chain = Layout().comparison([(a + number) * (b + number) for number in (2, 3, 4)], "==")
+    lines = broken(chain, 24, "  ", "    ")
+    assert lines == ["  (a + 2)(b + 2)", "    = (a + 3)(b + 3)", "    = (a + 4)(b + 4)"]
+
+
+def test_a_formula_without_a_place_to_break_stays_whole() -> None:
+    assert broken(Layout().term(Symbol("x" * 30)), 20) == ["x" * 30]

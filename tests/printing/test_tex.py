@@ -41,14 +41,14 @@ TERMS = [
     (2 * Sum(cos(theta(i) * k), (i, 0, n - 1)) / d,
      r"\frac{2}{d} \sum_{i=0}^{n - 1} \cos \theta_{i} k"),
     (Sum(theta(i), (i, 0, n - 1)) ** 2, r"\biggl(\sum_{i=0}^{n - 1} \theta_{i}\biggr)^{2}"),
-    (Integral(cos(k * b ** (-t)), (t, 0, 1)), r"\int_{0}^{1} \cos(k b^{-t}) \,\mathrm{d}t"),
+    (Integral(cos(k * b ** (-t)), (t, 0, 1)), r"\int_{0}^{1} \cos(k b^{-t})\,\mathrm{d}t"),
     (q(m) * conjugate(q(n)), r"q_{m} \overline{q_{n}}"),
     (phi(t), r"\varphi(t)"),
     (BlockColumn(Grid(2, 1, x, y), i, n),
      r"\bigoplus_{i=0}^{n - 1} \begin{pmatrix} x \\ y \end{pmatrix}"),
     (T(k).T @ T(k), r"T(k)^{\top}\,T(k)"),
     (Dot(PE(p + k), PE(p)), r"\mathrm{PE}(p + k) \cdot \mathrm{PE}(p)"),
-    (2 * Dot(PE(p), PE(p)), r"2 \langle \mathrm{PE}(p),\; \mathrm{PE}(p) \rangle"),
+    (2 * Dot(PE(p), PE(p)), r"2\langle \mathrm{PE}(p),\; \mathrm{PE}(p) \rangle"),
     (Component(PE(p), i, 1), r"\mathrm{PE}(p)_{2 i + 1}"),
     (Trace(T(k)) / 2, r"\frac{1}{2} \operatorname{tr} T(k)"),
     (Identity(2 * n), "I_{2 n}"),
@@ -63,12 +63,12 @@ def test_term(term: sympy.Basic, tex: str) -> None:
 STATEMENTS = [
     (ForAll([m, k], Equation(m, k)),
      r"\forall\, m \in \mathbb{Z},\; k \in \mathbb{R}\colon\; m = k"),
-    (ForAll(W, Equation(W(), W())), r"\forall\, W \in \mathbb{R}^{d \times 2 n}\colon\; W = W"),
+    (ForAll(W, Equation(W(), W())), r"\forall\, W \in \mathbb{R}^{d\times 2 n}\colon\; W = W"),
     (And(LessEqual(-1, x), LessEqual(x, 1)), r"-1 \le x \le 1"),
     (Not(Equation(z, 0)), r"z \ne 0"),
     (TendsTo(Lambda(x, 1 / x), 0), r"\frac{1}{x} \to 0 \;(x \to \infty)"),
     (HasDerivative(Lambda(x, sin(x)), 2 * k, cos(2 * k)),
-     r"\frac{\mathrm{d}}{\mathrm{d}x} \sin x\Big|_{x = 2 k} = \cos 2 k"),
+     r"\frac{\mathrm{d}}{\mathrm{d}x}\,\sin x = \cos 2 k \;(x = 2 k)"),
 ]  # fmt: skip
 
 
