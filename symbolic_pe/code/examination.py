@@ -169,8 +169,11 @@ def _checked_run(runner: Runner, d: int) -> bool:
 def _attempt(refused: list[Exception], action: Callable[[], Found]) -> Found | None:
     try:
         return action()
-    except (Untraceable, Unknown, Undecided) as reason:
+    except (Untraceable, Undecided) as reason:
         refused.append(reason)
+    except Unknown as reason:
+        line = own_line(traceback.extract_tb(reason.__traceback__))
+        refused.append(Untraceable("cannot trace the code", line, str(reason)))
     except Exception as error:  # the user's code may raise anything
         refused.append(_own_error(error))
     return None
