@@ -65,7 +65,7 @@ def answer_for_rotation(traced: Traced, name: str) -> Report:
     ]
     verdicts = _Verdicts()
     _settle_rotation(traced, verdicts)
-    first = found[0]
+    first, runner_kind = found[0], traced.runner.kind
     remark = _remark(traced, found)
     if (
         first is None
@@ -74,6 +74,10 @@ def answer_for_rotation(traced: Traced, name: str) -> Report:
         or _is_slip(remark)
     ):
         verdicts.witness = _reference_witness(traced, found) or verdicts.witness
+    if runner_kind == "cached":
+        kept = first is not None and first.is_plain
+        verdicts.settle("cache", first.theorems if first and kept else None,
+                        lambda: verdicts.witness)  # fmt: skip
     if first is None:
         return _other(traced, name, verdicts, remark)
     return _rotary_report(traced, name, first, verdicts, remark)
@@ -277,11 +281,13 @@ def _frame(traced: Traced, name: str, verdicts: _Verdicts, remark: str | None) -
 
 def _holds_for(traced: Traced) -> str:
     setting = traced.setting
+    limited = any("<" in note for note in traced.notes.idealised)
+    position = "every position p that is assumed below" if limited else "every position p"
     if setting.way is None:
-        return f"for d = {setting.head_dim} and every position p"
+        return f"for d = {setting.head_dim} and {position}"
     step = setting.way[0] * setting.way[1]
     dims = "even d" if step == 2 else f"d divisible by {step}"
-    return f"for every {dims}, every position p and 0 ≤ i < d/{step}"
+    return f"for every {dims}, {position} and 0 ≤ i < d/{step}"
 
 
 def _other(traced: Traced, name: str, verdicts: _Verdicts, remark: str | None) -> Report:

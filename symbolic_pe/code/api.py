@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import threading
@@ -102,8 +103,7 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
         line = process.stdout.readline()
     finally:
         limit.cancel()
-        processes.kill(process)
-        status = process.wait()
+        status = _ended(process, reader)
     if line:
         return Report.from_dict(json.loads(line))
     seconds = time.perf_counter() - start
@@ -113,12 +113,20 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
     )  # fmt: skip
 
 
+def _ended(process: subprocess.Popen[str], reader: threading.Thread) -> int:
+    processes.kill(process)
+    status = process.wait()
+    reader.join()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        with contextlib.suppress(OSError):
+            pipe.close()  # type: ignore[union-attr]
+    return status
+
+
 def _send(stream: Any, message: Mapping[str, Any]) -> None:
-    try:
+    with contextlib.suppress(OSError):  # the process has ended: what it said is reported
         stream.write(json.dumps(message) + "\n")
         stream.flush()
-    except OSError:  # the process has ended: what it said is reported
-        pass
 
 
 def _collect(stream: Any, words: list[str]) -> None:

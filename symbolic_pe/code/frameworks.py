@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.tracing import Guard, Notes
+from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
 __all__ = ["EXAMPLES", "Framework", "Recording", "framework_of", "named_framework", "surroundings"]
 
@@ -37,6 +37,9 @@ class Recording(Protocol):
 
     def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
         """The outputs for the symbolic inputs of this setting."""
+
+    def located(self, error: Untraceable) -> Untraceable:
+        """The error with the line of the code that it comes from, if that can be found."""
 
 
 class Framework(Protocol):

@@ -71,6 +71,8 @@ class Runner:
 
     def rotated(self, rows: Values, positions: Sequence[int], which: int = 0) -> Values:
         """The rows after the function, each at its position."""
+        if self.kind == "cached":
+            return self._steps(rows, positions)
         x, y = self.inputs(rows), self.inputs(companion(rows))
         where = np.asarray(positions, dtype=np.int64)
         both = [x, y] if which == 0 else [y, x]
@@ -78,6 +80,16 @@ class Runner:
             "rotation": [x, where], "pair": [*both, where], "rows": [x]
         }  # fmt: skip
         return self.rows_of(self.outputs(arguments[self.kind])[which])
+
+    def _steps(self, rows: Values, positions: Sequence[int]) -> Values:
+        """Each row as the new one of a cached step; the cache has as many rows as its position."""
+        found = []
+        for row, position in zip(rows, positions, strict=True):
+            cache = self.inputs(np.ones((position, rows.shape[-1])))
+            new = self.inputs(row[None])
+            out = self.rows_of(self.outputs([new, cache, int(position)])[0])
+            found.append(out[-1])
+        return np.stack(found)
 
     def table(self, length: int, d: int) -> Values:
         """The table of this length."""

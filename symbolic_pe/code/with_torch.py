@@ -13,7 +13,7 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import EXAMPLES, Values
 from symbolic_pe.code.inputs import symbolic_inputs
-from symbolic_pe.code.torch_tracing import TorchGraph, trace
+from symbolic_pe.code.torch_tracing import TorchGraph, line_of, trace
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
 __all__ = ["Torch", "framework"]
@@ -26,6 +26,8 @@ class TorchRecording:
     """A graph, and how its inputs are made."""
 
     graph: TorchGraph
+    function: Callable[..., Any]
+    example: Sequence[Any]
 
     @property
     def guards(self) -> Sequence[Guard]:
@@ -42,6 +44,14 @@ class TorchRecording:
         result = self.graph.run(symbolic_inputs(kind, setting, _DTYPE), notes)
         return [a for a in _outputs(result) if isinstance(a, Array)]
 
+    def located(self, error: Untraceable) -> Untraceable:
+        """The error with the line of the code that it comes from."""
+        operation = error.what.removeprefix("cannot trace ")
+        if error.line or operation == error.what:
+            return error
+        line = line_of(operation, self.function, self.example)
+        return Untraceable(error.what, line, error.reason)
+
 
 class Torch:
     """PyTorch."""
@@ -54,7 +64,7 @@ class Torch:
         wrapped = _wrapped(function, kind)
         static = setting.way is None
         with torch.no_grad():
-            return TorchRecording(trace(wrapped, example, static))
+            return TorchRecording(trace(wrapped, example, static), wrapped, example)
 
     def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
         """The function's own run on numbers."""
@@ -109,6 +119,6 @@ def _examples(kind: str, setting: Setting) -> list[Any]:
     if kind == "pair":
         return [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":
-        return [array(("1", *setting.axes[1:])), array(setting.axes), torch.tensor(5)]
+        return [array(("1", *setting.axes[1:])), array(setting.axes), 29]
     arguments = [array(setting.axes)]
     return [*arguments, positions] if kind == "rotation" else arguments
