@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from symbolic_pe.cli.table import count
-from symbolic_pe.logic.axioms import AXIOMS, Axiom
+from symbolic_pe.logic.axioms import ASSUMED, Axiom
 from symbolic_pe.logic.balls import Undetermined
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.printing import broken
@@ -19,7 +19,10 @@ __all__ = ["checked", "report"]
 
 def checked(seed: int = 0) -> dict[str, AxiomCheck]:
     """The numerical check of every axiom, by name."""
-    return {name: _checked(axiom, seed) for name, axiom in AXIOMS.items()}
+    return {
+        name: _checked(axiom, seed)
+        for name, axiom in ((axiom.name, axiom) for axiom in ASSUMED.values())
+    }
 
 
 def _checked(axiom: Axiom, seed: int) -> AxiomCheck:
@@ -37,7 +40,7 @@ def report(
     A claim rests on an axiom if its proof uses it, itself or through the claims that it cites.
     """
     columns = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
-    for name, axiom in AXIOMS.items():
+    for name, axiom in ((axiom.name, axiom) for axiom in ASSUMED.values()):
         resting = [outcome for outcome in outcomes if name in outcome.axioms]
         yield "\n".join(_lines(axiom, checks[name], resting, columns)) + "\n"
     settled = [outcome for outcome in outcomes if outcome.verdict in ("proved", "refuted")]

@@ -21,7 +21,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from symbolic_pe.catalogue import made_in_notes
-from symbolic_pe.logic.axioms import AXIOMS
+from symbolic_pe.logic.axioms import ASSUMED
 from symbolic_pe.logic.statements import Statement
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.printing import Layout, math
@@ -66,6 +66,8 @@ GENERATOR = "symbolic-pe"
 """What the pages name as the program that wrote them."""
 
 TITLE = "Derivations about positional encodings"
+
+_AXIOMS = [axiom.name for axiom in ASSUMED.values()]
 
 SIGNS = {"proved": "✓", "refuted": "✗", "malformed": "∅", "unproved": "?"}
 """The verdicts in the order in which they are counted, and what marks them besides colour."""
@@ -383,7 +385,7 @@ class _Site:
             proof=self._claim_proof(claim, root), erratum=wrong,
             sources=[self._source(source, root) for source in claim.sources],
             check=self._comparison(entry.outcome.crosscheck),
-            axioms=sorted(claim.theorem.axioms) if self._is_settled(claim) else [],
+            axioms=list(claim.certificate.axioms) if self._is_settled(claim) else [],
             used_by=[other for other in others if claim.id in other.needs.claims],
             repairs=[other for other in others if claim.id in other.claim.repaired_by],
             pictures=[item for item in self._pictures if claim.id in item.claims],
@@ -510,7 +512,8 @@ class _Site:
     def _axiom_views(self) -> list[tuple[str, _Fact, str, list[_Entry], list[_Entry]]]:
         """Name, statement, source, the claims that appeal to it and those that rest on it."""
         views = []
-        for name, axiom in AXIOMS.items():
+        for axiom in ASSUMED.values():
+            name = axiom.name
             resting = [entry for entry in self._entries.values() if name in entry.outcome.axioms]
             direct = [entry for entry in resting if name in entry.needs.axioms]
             rest = [entry for entry in resting if entry not in direct]
@@ -527,13 +530,13 @@ class _Site:
                 edges[used, entry.id] = "repairs"
             for used in (*entry.needs.claims, *map(_axiom_node, entry.needs.axioms)):
                 edges[used, entry.id] = "uses"
-        known = {*self._entries, *map(_axiom_node, AXIOMS)}
+        known = {*self._entries, *map(_axiom_node, _AXIOMS)}
         return {edge: kind for edge, kind in edges.items() if edge[0] in known}
 
     def _drawing(self) -> Drawing:
         tr = self._tr.translate
         nodes = [Node(_axiom_node(name), name, f"axioms.html#{name}", "axiom", "•", tr("axiom"))
-                 for name in AXIOMS]  # fmt: skip
+                 for name in _AXIOMS]  # fmt: skip
         nodes += [
             Node(entry.id, entry.id, f"claims/{entry.id}.html", entry.verdict, entry.sign,
                  f"{tr(entry.verdict)}: {tr(entry.claim.title)}")

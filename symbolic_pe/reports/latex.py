@@ -84,7 +84,6 @@ def document(
     pictures = _Pictures(listed, words, figures or {}, writer.cite)
     sections = [_section(chapter, writer, pictures) for chapter in chapters(listed)]
     lemmas = _lemmas_of(proofs.values())
-    theorems = [lemma.theorem for lemma, _ in lemmas]
     parts = {
         "tr": words.tr,
         "language": language,
@@ -95,7 +94,7 @@ def document(
         "definitions": _common_definitions(listed),
         "lemmas": [writer.lemma(*pair) for pair in lemmas],
         "sections": sections,
-        "axioms": texlists.axioms(listed, theorems, words, writer.cite),
+        "axioms": texlists.axioms(listed, words, writer.cite),
         "errata": texlists.errata(listed, words, writer.cite, writer.fails),
         "index": texlists.index(listed, words),
     }

@@ -299,7 +299,7 @@ def claim_html(claim: Claim) -> str:
         parts.append(Markup("<p>{}</p>").format(words("Repaired by {claims}", claims=repairs)))
     if claim.outcome is not None and claim.outcome.verdict == "error":
         parts.append(Markup("<pre>{}</pre>").format(claim.outcome.message))
-    if isinstance(claim._settled, Theorem):
+    if claim.found is not None:
         parts.append(
             Markup(proof(claim)._repr_html_().replace('<details open="">', "<details>", 1))
         )

@@ -87,9 +87,9 @@ class LemmaEntry:
     displays: tuple[str, ...]
 
 
-def axioms_of(claim: Claim) -> frozenset[str]:
+def axioms_of(claim: Claim) -> tuple[str, ...]:
     """The axioms that a settled claim's theorem rests on."""
-    return claim.theorem.axioms if claim.declared in ("proved", "refuted") else frozenset()
+    return claim.certificate.axioms if claim.declared in ("proved", "refuted") else ()
 
 
 class ClaimWriter:
@@ -276,7 +276,7 @@ class ClaimWriter:
         if claim.id in self._repairs:
             false = words.listed(map(self.cite, self._repairs[claim.id]))
             remarks.append(words.tr("True instead of {claims}.", claims=false))
-        if axioms := sorted(axioms_of(claim)):
+        if axioms := axioms_of(claim):
             links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
             remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))
         return " ".join(remarks)

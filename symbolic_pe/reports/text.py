@@ -16,9 +16,9 @@ from unicodedata import east_asian_width
 
 from sympy import Basic
 
+from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.logic.terms import Definition, Variable
-from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
 from symbolic_pe.printing.boxes import Box
@@ -41,6 +41,7 @@ from symbolic_pe.reports.standing import standing
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
+    from symbolic_pe.proofs.elaboration import Certificate
     from symbolic_pe.reports.lemmas import Lemma
     from symbolic_pe.verification import Outcome
 
@@ -107,12 +108,15 @@ def known_theorems(claims: Iterable[Claim]) -> dict[int, str]:
 
     Keep the claims alive as long as the result is in use.
     """
-    known = {}
-    for claim in claims:
-        theorem = getattr(claim, "_settled", None)
-        if theorem is not None and hasattr(theorem, "premises"):
-            known[id(theorem)] = claim.id
-    return known
+    return {id(claim.found): claim.id for claim in claims if claim.found is not None}
+
+
+def _meaning(certificate: Certificate) -> str:
+    """Which conditions were proved so that the statement has a value."""
+    goals = dict.fromkeys(written(conclusion(o.statement)) for o in certificate.obligations)
+    if not goals:
+        return "Everything in the statement has a value without conditions."
+    return f"The statement means something, because it is proved where needed: {'; '.join(goals)}"
 
 
 # --------------------------------------------------------------------------------------------
@@ -164,7 +168,7 @@ class _Page:
     def body(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
         if outcome is not None and outcome.verdict in ("error", "unproved"):
             yield outcome.message.splitlines()
-            if isinstance(claim._settled, Theorem):  # the proof is right, and something else is not
+            if claim.found is not None:  # the proof is right, and something else is not
                 yield from self._settled(claim)
             return
         if claim.declared == "malformed":
@@ -188,7 +192,8 @@ class _Page:
         yield [self.paint("Refutation" if refuted else "Proof", "heading"),
                *self._proof(statement, steps, refuted)]  # fmt: skip
         yield from self._lemmas(claim.id, steps, known)
-        axioms = ", ".join(sorted(theorem.axioms)) or "none"
+        yield filled(_meaning(claim.certificate), self.width)
+        axioms = ", ".join(claim.certificate.axioms) or "none"
         yield filled(f"Axioms: {axioms}", self.width)
 
     def _witness(self, claim: Claim) -> Iterator[list[str]]:

@@ -10,6 +10,7 @@ from symbolic_pe.logic.statements import Equation, ForAll, Less, Statement
 from symbolic_pe.logic.terms import Variable
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.proofs.elaboration import assumed
 from symbolic_pe.reports.text import DEFAULT_WIDTH, layout_for, statement_text
 
 if TYPE_CHECKING:
@@ -57,9 +58,13 @@ def _lines(verdict: Verdict, width: int) -> list[str]:
         lines.append(f"reason: {verdict.reason}")
         if verdict.tried:
             lines.append(f"tried: {', '.join(verdict.tried)}")
-    elif verdict.theorem is not None and verdict.theorem.axioms:
-        lines.append(f"axioms: {', '.join(sorted(verdict.theorem.axioms))}")
+    elif axioms := _axioms(verdict):
+        lines.append(f"axioms: {', '.join(axioms)}")
     return lines
+
+
+def _axioms(verdict: Verdict) -> list[str]:
+    return [] if verdict.certificate is None else list(assumed(verdict.certificate))
 
 
 def _wrapped(statement: Statement, width: int) -> list[str]:
@@ -143,7 +148,7 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
         "status": verdict.status,
         "statement": None if verdict.statement is None else statement_text(verdict.statement),
         "conditions": [statement_text(condition) for condition in verdict.conditions],
-        "axioms": sorted(verdict.theorem.axioms) if verdict.theorem else [],
+        "axioms": _axioms(verdict),
         "tried": list(verdict.tried),
         "seconds": round(verdict.seconds, 4),
     }
