@@ -41,7 +41,7 @@ def constant_names(terms: Iterable[Term], others: Iterable[str] = ()) -> dict[Te
 
 def _apart(base: str, digest: str, taken: set[str]) -> str:
     lengths = range(_DIGITS, len(digest) + 1)
-    return next(name for n in lengths if (name := f"{base}_{digest[:n]}") not in taken)
+    return next(name for n in lengths if (name := f"{base.rstrip('_')}_{digest[:n]}") not in taken)
 
 
 def _defined(terms: Iterable[Term]) -> list[Term]:

@@ -360,3 +360,27 @@ def _inline(inferences: Sequence[Theorem], roots: Iterable[Theorem]) -> frozense
         if theorem not in asked and (once or theorem.rule == "assume"):
             found.add(theorem)
     return frozenset(found)
+
+
+def stated(statements: Mapping[str, Statement]) -> str:
+    """The beginning of a section of Coq in which these closed statements are supposed.
+
+    It shows how they are read, without their proofs.
+    """
+    sentences = [_HEADING.format("preamble notations"), "Section Stated."]
+    known: dict[Term, str] = {}
+
+    def defined(constant: Term) -> str:
+        if constant not in known:
+            known[constant] = names[constant]
+            value = definition(constant)
+            assert value is not None
+            sentences.append(reading.definition(names[constant], value))
+        return known[constant]
+
+    names = constant_names((s.theorem.statement for s in statements.values()), statements)
+    reading = Reading(defined, names.values())
+    for name, statement in statements.items():
+        text = reading.statement(statement.theorem.statement, statement.variables or ())
+        sentences.append(f"Hypothesis {name} :\n  {text}.")
+    return "\n".join(sentences)

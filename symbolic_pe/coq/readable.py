@@ -33,6 +33,8 @@ _WORDS = """
     and prod proj1 proj2 unit list bool true false nil cons app length notations iff
 """
 _RESERVED = frozenset(_WORDS.split())
+_SPELLED = re.compile("_u([0-9a-f]{4,5})_")
+"""How a name of the kernel has a sign that it cannot have."""
 _GENERATED = re.compile(
     r"(t|h|k|b|l|s|x|ring)\d+|[cv]_.*|(axiom|ax|push|real|from|goal|sum|product|difference|integer"
     r"|fraction|poly)_.*|certified.*|weak|numeric|value"
@@ -46,6 +48,8 @@ def is_reserved(name: str) -> bool:
 
 _TYPES = {N: "nat", Z: "Z", R: "R", C: "C", O: "Prop"}
 _SCOPES = {N: "nat", Z: "Z", R: "R", C: "C"}
+_NAMES = {"re": "Re", "im": "Im"}
+"""Coquelicot's names for what is written otherwise elsewhere."""
 _SIGNS = {
     N: ("add", "mul", "pow"),
     Z: ("add", "mul"),
@@ -79,7 +83,8 @@ def readable_type(type_: Type) -> str:
 
 def readable_name(name: str, taken: Collection[str] = ()) -> str:
     """The name in ASCII, Greek letters in words; with a number if it is taken or reserved."""
-    plain = "".join(map(_ascii, unicodedata.normalize("NFD", name)))
+    written = _SPELLED.sub(lambda found: chr(int(found[1], 16)), name)
+    plain = "".join(map(_ascii, unicodedata.normalize("NFD", written)))
     plain = plain if plain[:1].isalpha() or plain[:1] == "_" else f"x{plain}"
     if plain.strip("_'") == "":
         plain = f"x{plain}"
@@ -128,7 +133,7 @@ class Reading:
 
     def _inside(self, t: Term, wanted: list[str], scope: list[str]) -> str:
         """The rest of a statement after a quantifier whose variable has a guard, 0 < x."""
-        if not (wanted and _is(t, "imp")):
+        if not (wanted and scope and _is(t, "imp") and t.args[1] is not FALSE):
             return self._text(t, scope, R).text
         guard, rest = t.args
         binders: list[tuple[str, str]] = []
@@ -211,7 +216,7 @@ class Reading:
             return scope[-1 - head.head]
         if head.kind == VAR:
             return readable_name(head.head)
-        return constant_text(head) or self.constants(head)
+        return _NAMES.get(head.head) or constant_text(head) or self.constants(head)
 
     def _operation(self, t: Term, scope: list[str], numbers: Type) -> Text | None:
         """A sum, product, power or reciprocal with the usual signs."""
