@@ -18,7 +18,7 @@ from typing import NamedTuple
 from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
-from symbolic_pe.coq.naming import constant_names
+from symbolic_pe.coq.naming import constant_names, parameter_names
 from symbolic_pe.coq.readable import Reading
 from symbolic_pe.coq.writing import (
     Call,
@@ -251,7 +251,9 @@ class Proofs:
             if value is None:
                 raise KeyError(f"{constant.head} is not defined")
             self.definitions[constant] = self.constants[constant]
-            self.sentences.append(self.reading.definition(self.constants[constant], value))
+            self.sentences.append(
+                self.reading.definition(self.constants[constant], value, parameter_names(constant))
+            )
         return self.definitions[constant]
 
     # The bodies, one for each rule
@@ -375,7 +377,7 @@ def stated(statements: Mapping[str, Statement]) -> str:
             known[constant] = names[constant]
             value = definition(constant)
             assert value is not None
-            sentences.append(reading.definition(names[constant], value))
+            sentences.append(reading.definition(names[constant], value, parameter_names(constant)))
         return known[constant]
 
     names = constant_names((s.theorem.statement for s in statements.values()), statements)
