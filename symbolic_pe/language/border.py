@@ -317,7 +317,8 @@ class Reader:
         closed = value
         for x in reversed(free):
             closed = function(x, closed)
-        head = _constant(inner.name, closed)
+        parameters = [*free, *map(self.variable, inner.parameters)]
+        head = _constant(inner.name, closed, tuple(x.head for x in parameters))
         given = [_long(x) for x in self._free_values(free, scope)]
         given += self._arguments(value.type, e.arguments, scope)
         return _applied(head, given)
@@ -442,7 +443,7 @@ def _application(f: Term) -> tuple[Term, list[Term]]:
     return f(*map(_long, arguments)), arguments
 
 
-def _constant(name: str, value: Term) -> Term:
+def _constant(name: str, value: Term, parameters: tuple[str, ...]) -> Term:
     """The constant defined as this closed value; of several of a name the later get a number."""
     base, number = _name(name), 1
     while True:
@@ -451,7 +452,7 @@ def _constant(name: str, value: Term) -> Term:
         free = wanted not in DEFINED and wanted not in DEFINITIONS
         if free and wanted not in FUNCTIONS:
             define(wanted, value)
-            authors_names.record(wanted, base)
+            authors_names.record(wanted, authors_names.Names(base, parameters))
         if wanted in DEFINED and DEFINED[wanted].type is value.type:
             head = constant(wanted, value.type)
             if definition(head) is value:
