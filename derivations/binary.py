@@ -142,7 +142,8 @@ def number_is_position():
     return (
         calc(number)
         .eq(differences, by=law_of_exponents("2^j bit_j(t) is a difference of neighbours"))
-        .eq(t - 2**d * floor(t / 2**d), floor_of_sum("telescoping sum"), telescoping(differences, part))
+        .eq(t - 2**d * floor(t / 2**d), floor_of_sum("telescoping sum"),
+            telescoping(differences, part))
         .eq(t, "0 ≤ t/2^d < 1", (-(2**d), nothing_left))
     ).theorem  # fmt: skip
 

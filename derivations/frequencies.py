@@ -648,7 +648,7 @@ def the_last_sine():
     frequency = BASE ** Rational(-255, 256)
     return tuple(
         calc(Abs(Component(PE_512(word), 255, 0) - sin(shown), evaluate=False))
-        .eq(Abs(sin(frequency * word) - sin(shown), evaluate=False), by=definition)
+        .eq(Abs(sin(frequency * word) - sin(shown), evaluate=False), by=law_of_exponents)
         .le(off, by=weaken(evaluate(
             Less(Abs(sin(frequency * word) - sin(shown), evaluate=False), off))))
         for word, shown, off in WORDS

@@ -177,7 +177,8 @@ def larger_norm():
         calc(Integer(0))
         .lt(over_pairs(excess(i)), by=sum_positive(excess, n, terms, at(positive, {i: 0})))
         .eq(over_pairs(sin(a(i)) ** 2 - sin(c(i)) ** 2), by=product_to_sum)
-        .eq(norm_at_one(a(i), c(i)) - n, by=pythagoras)
+        .eq(over_pairs(sin(a(i)) ** 2 + cos(c(i)) ** 2 - 1), by=pythagoras)
+        .eq(norm_at_one(a(i), c(i)) - n, by=finite_sum)
     )
     larger = bounded_by(Less(n, norm_at_one(a(i), c(i))), too_large.theorem)
     return each(larger, n, a, c, given=premises,

@@ -40,7 +40,7 @@ from symbolic_pe.proofs import (
     given,
     suppose,
 )
-from symbolic_pe.proofs.reasons import absolute_value, eulers_formula, real_part
+from symbolic_pe.proofs.reasons import absolute_value, eulers_formula, law_of_exponents, real_part
 
 m, n = (Symbol(name, integer=True, nonnegative=True) for name in "mn")
 offset = Symbol("k", integer=True)
@@ -338,7 +338,7 @@ def value_by_value(again):
     later = (
         calc(p(m + 2))
         .eq(p(m), by=at(again, {m: m}))
-        .eq(to_and_fro(m + 2), "the induction hypothesis", here)
+        .eq(to_and_fro(m + 2), law_of_exponents("the induction hypothesis"), here)
     )
     start = both(*(equate(p(place), to_and_fro(place)) for place in (0, 1)))
     step = each(both(after, later.theorem), m, given=(so_far,))

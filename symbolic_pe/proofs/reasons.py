@@ -179,7 +179,7 @@ trace_of_blocks = _reason(
 )
 determinant_of_blocks = _reason(
     "determinant_of_blocks", "the determinant of a direct sum is the product", "determinants",
-    _MATRICES,
+    f"pythagoras euler turns imaginary_unit exponent_laws logarithm powers {_MATRICES}",
 )  # fmt: skip
 linearity = _reason("linearity", "linearity of the sum", "linearity", "summation", confirm=ring)
 finite_sum = _reason(
@@ -195,7 +195,10 @@ angle_addition = _reason(
     "angle_addition", "angle addition", "angle_addition", f"double_angle parity {_MATRICES}"
 )
 product_to_sum = _reason(
-    "product_to_sum", "product to sum", "angle_addition double_angle", f"parity {_TERM_BY_TERM}"
+    "product_to_sum",
+    "product to sum",
+    "angle_addition double_angle",
+    f"parity pythagoras {_TERM_BY_TERM}",
 )
 sum_to_product = _reason(
     "sum_to_product", "sum to product", "angle_addition double_angle",
@@ -208,10 +211,13 @@ complex_multiplication = _reason(
     "complex_multiplication",
     "multiply out, i² = −1",
     "imaginary_unit",
-    "conjugation complex_parts powers",
+    "conjugation complex_parts powers exact_values turns",
 )
 law_of_exponents = _reason(
-    "law_of_exponents", "law of exponents", "exponent_laws turns powers", "logarithm"
+    "law_of_exponents",
+    "law of exponents",
+    "exponent_laws turns powers",
+    "logarithm exact_values conjugation complex_parts",
 )
 law_of_logarithms = _reason("law_of_logarithms", "law of logarithms", "logarithm", "exponent_laws")
 square_root = _reason("square_root", "√x² = x for x ≥ 0", "roots", "exponent_laws logarithm")
@@ -232,7 +238,7 @@ absolute_value = _reason(
     "modulus",
     "conjugation complex_parts imaginary_unit exponent_laws",
 )
-integration = _reason("integration", "integrate", "integrals", "calculus")
+integration = _reason("integration", "integrate", "integrals", "calculus exponent_laws logarithm")
 trigonometry = _reason(
     "trigonometry", "trigonometry",
     "parity pythagoras double_angle angle_addition exact_values tangent",
