@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from benchmarks.campaign.material import SCOPE, VARIABLES
 from benchmarks.campaign.rules import Pool
-from symbolic_pe.kernel.rules import assume, axiom
+from symbolic_pe.kernel.rules import assume, generalise
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import APP, Term, equal, function
 from symbolic_pe.kernel.theorem import Theorem
@@ -114,8 +114,9 @@ def _derivative(pool: Pool) -> Theorem:
 @scenario
 def _fundamental_theorem(pool: Pool) -> Theorem:
     a, b = (pool.material.term(R, 0) for _ in range(2))
-    name = pool.chance.choice(("d_sin", "d_cos", "d_exp"))
-    return integration.fundamental_theorem(a, b, axiom(name), _facts(pool))
+    x = VARIABLES[R][0]
+    slope = generalise(calculus.derivative(pool.material.smooth(), x), x)
+    return integration.fundamental_theorem(a, b, slope, _facts(pool))
 
 
 @scenario

@@ -118,6 +118,8 @@ class Model:
         values = [self._truth(body, (*scope, x)) for x in samples]
         if False in values:
             return False
+        if body.loose == 0:
+            return self._truth(body, scope)
         if _says_nothing(body):
             return True
         whole = found is not None or type_.name == "o"

@@ -196,6 +196,19 @@ def _unequal_number(pool: Pool) -> Theorem:
     return instantiate(general, pool.chance.choice((y, y * 2, y + x, pool.material.term(R, 1))))
 
 
+@scenario
+def _everywhere_and_there(pool: Pool) -> Theorem:
+    """⊢ ∀g. (∀x. g(x) = 0) ⇒ g(y) = 0, proved, for a g with binders in it."""
+    g, y = SCOPE["g"], VARIABLES[R][1]
+    everywhere = assume(read("∀x : R. g(x) = 0", g=g))
+    there = discharge(everywhere.statement, instantiate(everywhere, y))
+    general = generalise(there, g)
+    z = variable("z", R)
+    forms = "sum(1, λi. z)", "sum(2, λi. z·i)", "sum(1, λi. sum(1, λj. z·i))", "z·y"
+    value = function(z, read(pool.chance.choice(forms), **{**SCOPE, "z": z}))
+    return instantiate(general, value)
+
+
 # equality ----------------------------------------------------------------------------------------
 
 
@@ -349,15 +362,11 @@ def _derivative(premise: Term) -> Theorem:
 
 @scenario
 def _slope(pool: Pool) -> Theorem:
-    """The rules of differentiation, with the derivatives that their premises ask for."""
-    name = pool.chance.choice(("d_add", "d_mul", "d_comp"))
+    """The derivative of a sum, a product or a composition."""
     f, g, x = pool.material.smooth(), pool.material.smooth(), pool.material.term(R, 0)
-    theorem, known = instantiate(axiom(name), f, g, x), []
-    probe = instantiate(theorem, *VARIABLES[R][:2])
-    for premise in premises_of(probe.statement):
-        known.append(calculus.derivative(*premise.args[:2]))
-    theorem = instantiate(theorem, *(slope.statement.args[2] for slope in known))
-    return modus_ponens(theorem, *known)
+    t = variable("t", R)
+    body = pool.chance.choice((f(t) + g(t), f(t) * g(t), f(g(t))))
+    return calculus.derivative(function(t, body), x)
 
 
 @scenario
@@ -373,7 +382,7 @@ def _area(pool: Pool) -> Theorem:
     theorem = instantiate(axiom(name), *given)
     for premise in premises_of(theorem.statement):
         theorem = modus_ponens(theorem, Context().prove(premise) if is_call(premise, "le")
-                               else _everywhere(premise))  # fmt: skip
+                               else _obligation(premise))  # fmt: skip
     return theorem
 
 
@@ -382,7 +391,7 @@ def eta_of(text: str) -> Term:
     return function(t, read(text, t=t))
 
 
-def _everywhere(premise: Term) -> Theorem:
+def _obligation(premise: Term) -> Theorem:
     return prove_obligation(premise)
 
 

@@ -26,7 +26,7 @@ PLANTED = (
     "H1: a normal form in a ring with zero divisors is a rule",
     "H2: of the limits of a sum only the outermost is bound",
     "H2 in the kernel: of nested binders only the outermost is looked at",
-    "inverse: x ≠ 0 is dropped",
+    "exp_tangent: < for ≤",
     "instantiate: variables are caught by binders of their names",
     "transitive: the chain may break",
     "the hypotheses of all premises but the first are lost",
