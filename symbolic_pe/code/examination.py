@@ -54,6 +54,8 @@ class Options:
     framework: str | None = None
     shape: tuple[str, ...] | None = None
     head_dims: tuple[int, ...] | None = None
+    precision: int | None = None
+    """The number of positions for which the precision is measured."""
 
 
 @dataclass(frozen=True)
@@ -97,10 +99,10 @@ def _examined(function: Callable[..., Any], options: Options, name: str) -> Repo
     kind = options.kind or kind_of(function)
     traced = _traced(function, framework, kind, options)
     _validated(traced)
-    answer = answer_for_table if kind == "table" else answer_for_rotation
-    reports = [answer(traced[0], name)]
-    for other in traced[1:]:
-        reports.append(answer(other, name))
+    if kind == "table":
+        reports = [answer_for_table(one, name) for one in traced]
+    else:
+        reports = [answer_for_rotation(one, name, options.precision) for one in traced]
     return _together(reports, traced)
 
 
