@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from symbolic_pe.code import diagnosis, properties, witnesses
+from symbolic_pe.code import diagnosis, precision, properties, witnesses
 from symbolic_pe.code.formulas import Formula, rows_read
 from symbolic_pe.code.frameworks import Values
 from symbolic_pe.code.identification import (
@@ -57,8 +57,11 @@ class _Verdicts:
 # rotations ------------------------------------------------------------------------------------
 
 
-def answer_for_rotation(traced: Traced, name: str) -> Report:
-    """The report on a rotation, a pair of rotations or a cached step."""
+def answer_for_rotation(traced: Traced, name: str, positions: int | None = None) -> Report:
+    """The report on a rotation, a pair of rotations or a cached step.
+
+    ``positions``: for how many the precision is measured, if at all.
+    """
     found = [
         None if formula.other_rows else identify_rotary(formula, inputs)
         for formula, inputs in zip(traced.formulas, traced.inputs, strict=False)
@@ -80,7 +83,21 @@ def answer_for_rotation(traced: Traced, name: str) -> Report:
                         lambda: verdicts.witness)  # fmt: skip
     if first is None:
         return _other(traced, name, verdicts, remark)
-    return _rotary_report(traced, name, first, verdicts, remark)
+    report = _rotary_report(traced, name, first, verdicts, remark)
+    if positions is None:
+        return report
+    return replace(report, precision=_precision(traced, first, positions))
+
+
+def _precision(traced: Traced, found: Rotary, positions: int) -> Any:
+    way = traced.setting.way
+    step = 1 if way is None else way[0] * way[1]
+    d = traced.setting.head_dim or step * -(-64 // step)
+    runner = traced.runner
+    results = precision.measured(
+        runner, traced.formulas[0], found, d, positions, runner.framework.dtypes
+    )
+    return precision.words(results, d, positions)
 
 
 def _settle_rotation(traced: Traced, verdicts: _Verdicts) -> None:

@@ -54,6 +54,8 @@ class Options:
     framework: str | None = None
     shape: tuple[str, ...] | None = None
     head_dims: tuple[int, ...] | None = None
+    precision: int | None = None
+    """The number of positions for which the precision is measured."""
 
 
 @dataclass(frozen=True)
@@ -97,21 +99,16 @@ def _examined(function: Callable[..., Any], options: Options, name: str) -> Repo
     kind = options.kind or kind_of(function)
     traced = _traced(function, framework, kind, options)
     _validated(traced)
-    answer = answer_for_table if kind == "table" else answer_for_rotation
-    reports = [answer(traced[0], name)]
-    for other in traced[1:]:
-        reports.append(answer(other, name))
+    if kind == "table":
+        reports = [answer_for_table(one, name) for one in traced]
+    else:
+        reports = [answer_for_rotation(one, name, options.precision) for one in traced]
     return _together(reports, traced)
 
 
 def kind_of(function: Callable[..., Any]) -> str:
     """What a function is taken for, by its parameters."""
-    parameters = [
-        p
-        for p in inspect.signature(function).parameters.values()
-        if p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
-    ]
-    names = [p.name for p in parameters]
+    names = _parameters(function)
     if len(names) == 2 and names[0] in _LENGTHS and names[1] in _DIMENSIONS:
         return "table"
     if len(names) == 3 and "cache" in names[1]:
@@ -125,6 +122,19 @@ def kind_of(function: Callable[..., Any]) -> str:
     return kinds[len(names)]
 
 
+def _parameters(function: Callable[..., Any]) -> list[str]:
+    """The names of the arguments that have to be given."""
+    schema = getattr(function, "schema", None)  # of what torch.jit has compiled
+    if schema is not None:
+        return [argument.name for argument in schema.arguments]
+    try:
+        known = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        raise Untraceable("what arguments the function takes cannot be found out") from None
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [p.name for p in known if p.default is p.empty and p.kind in positional]
+
+
 _INPUTS: Mapping[str, tuple[str, ...]] = {
     "rotation": ("x",), "rows": ("x",), "pair": ("q", "y"), "table": (), "cached": ("x", "y"),
 }  # fmt: skip
@@ -135,21 +145,25 @@ def _traced(
 ) -> list[Traced]:
     shapes = [options.shape] if options.shape else [("N", "d")] if kind == "table" else SHAPES
     refused: list[Exception] = []
+    doubtful: Traced | None = None  # of rows without positions: which axis counts them?
     for axes in shapes:
         runner = Runner(function, framework, kind, axes)
         dims = options.head_dims or (EXAMPLES["d"], *HEAD_DIMS)
         taken = [d for d in dims if _attempt(refused, partial(_checked_run, runner, d))]
         if options.head_dims is None and EXAMPLES["d"] in taken:
             found = _attempt(refused, partial(_symbolic, runner))
-            if found is not None:
+            if found is not None and not (kind == "rows" and found.formulas[0].other_rows):
                 return [found]
-            taken.remove(EXAMPLES["d"])
+            doubtful = doubtful or found
+            taken = [] if found is not None else taken[1:]
         several = [
             _attempt(refused, partial(_concrete, runner, d))
             for d in (taken if options.head_dims else taken[:1])
         ]
         if several and all(several):
             return [one for one in several if one is not None]
+    if doubtful is not None:
+        return [doubtful]
     raise _best_reason(refused)
 
 

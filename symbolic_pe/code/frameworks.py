@@ -50,8 +50,16 @@ class Framework(Protocol):
     def record(self, function: Callable[..., Any], kind: str, setting: Setting) -> Recording:
         """The function, recorded for inputs of this kind."""
 
-    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
-        """The outputs of the user's own run: arrays become the framework's, numbers stay."""
+    dtypes: Sequence[str]
+    """Those of x for which the precision is measured."""
+
+    def call(
+        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
+    ) -> list[Values]:
+        """The outputs of the user's own run: arrays become the framework's, numbers stay.
+
+        ``dtype``: of arrays of floats, if not the usual one.
+        """
 
 
 def named_framework(name: str) -> Framework:

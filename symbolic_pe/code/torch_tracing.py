@@ -189,12 +189,13 @@ class _Interpreter:
 
     def _applied(self, node: Any, arguments: list[Any], keywords: dict[str, Any]) -> Any:
         target, name = node.target, _operation_name(node)
-        if name == "sym_size":
-            return arguments[0].shape[arguments[1]]
+        if name in ("sym_size", "size"):
+            shape = arguments[0].shape
+            return shape[arguments[1]] if len(arguments) > 1 else list(shape)
         if name == "_local_scalar_dense":
             return arguments[0].at(())
         if name in LOOKUPS:
-            return LOOKUPS[name](self.notes.look_up, *arguments, **keywords)
+            return LOOKUPS[name](self.notes, *arguments, **keywords)
         if name in OPERATIONS and hasattr(target, "_schema"):
             return OPERATIONS[name](*arguments, **keywords)
         handler = SYMBOLIC.get(target) or _TO_SIZE_FUNCTIONS.get(target)

@@ -17,7 +17,8 @@ from symbolic_pe.code.arrays import Array, Index
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tables import constant_array
-from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.types import N
 
 __all__ = ["Guard", "Notes", "Untraceable", "cast", "own_line"]
 
@@ -87,6 +88,10 @@ _WORDS: Mapping[str, Any] = {
 }
 
 
+ROWS = frozenset(variable(name, N) for name in ("B", "H", "N"))
+"""The lengths of axes that are not d."""
+
+
 @dataclass
 class Notes:
     """What is taken for granted on the way from the code to its formula."""
@@ -96,6 +101,15 @@ class Notes:
     def table(self, values: Any, dtype: str) -> Array:
         """Numbers that were made outside of the function."""
         return constant_array(values, dtype, self.idealised)
+
+    def fits(self, end: Size, length: Size) -> bool:
+        """Whether the end of a slice may be taken to be within a length, which is then noted: if
+        one is a number and the other a number of rows."""
+        atoms = end.without_slack().atoms() | length.without_slack().atoms()
+        if not atoms <= ROWS or (end.constant is None) == (length.constant is None):
+            return False
+        self.idealised.add(f"{end} ≤ {length}, since a table of that length is cut there")
+        return True
 
     def look_up(self, position: Size, length: Size) -> None:
         """Something is looked up at a position in what has this length."""

@@ -177,22 +177,26 @@ class Jax:
     """JAX."""
 
     name = "jax"
+    dtypes = ("float32", "bfloat16", "float16")
 
     def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> JaxRecording:
         """The function itself."""
         return JaxRecording(function)
 
-    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
+    def call(
+        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
+    ) -> list[Values]:
         """The function's own run on numbers."""
-        given = [_array(a) if isinstance(a, np.ndarray) else a for a in arguments]
+        given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         result = function(*given)
         outputs = result if isinstance(result, list | tuple) else [result]
         return [np.asarray(o).astype(np.float64) for o in outputs]
 
 
-def _array(values: Any) -> Any:
-    kind = np.float32 if values.dtype.kind == "f" else np.int32
-    return jax.numpy.asarray(values.astype(kind))
+def _array(values: Any, dtype: str | None) -> Any:
+    if values.dtype.kind != "f":
+        return jax.numpy.asarray(values.astype(np.int32))
+    return jax.numpy.asarray(values.astype(np.float32)).astype(dtype or "float32")
 
 
 def framework() -> Jax:

@@ -57,6 +57,7 @@ class Torch:
     """PyTorch."""
 
     name = "torch"
+    dtypes = ("float32", "bfloat16", "float16")
 
     def record(self, function: Callable[..., Any], kind: str, setting: Setting) -> TorchRecording:
         """The function, recorded; its own errors come as they are."""
@@ -66,9 +67,11 @@ class Torch:
         with torch.no_grad():
             return TorchRecording(trace(wrapped, example, static), wrapped, example)
 
-    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
+    def call(
+        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
+    ) -> list[Values]:
         """The function's own run on numbers."""
-        given = [_tensor(a) if isinstance(a, np.ndarray) else a for a in arguments]
+        given = [_tensor(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         with torch.no_grad():
             result = function(*given)
         return [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
@@ -103,9 +106,9 @@ def _is_tensor(value: Any) -> bool:
     return isinstance(value, torch.Tensor)
 
 
-def _tensor(values: Any) -> Any:
+def _tensor(values: Any, dtype: str | None) -> Any:
     tensor = torch.from_numpy(values)
-    return tensor.float() if tensor.is_floating_point() else tensor
+    return tensor.to(getattr(torch, dtype or _DTYPE)) if tensor.is_floating_point() else tensor
 
 
 def _examples(kind: str, setting: Setting) -> list[Any]:

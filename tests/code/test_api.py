@@ -54,6 +54,7 @@ def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:
         ({"head_dims": [0]}, "head dimensions are"),
         ({"timeout": 0}, "no time limit"),
         ({"table": True, "cache": True}, "not both"),
+        ({"precision": 0}, "the precision is measured for"),
     ],
 )
 def test_options_that_make_no_sense(options: dict[str, object], words: str) -> None:

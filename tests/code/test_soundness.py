@@ -102,3 +102,21 @@ def test_an_unknown_operation_has_its_name() -> None:
     report = examine_here(strange, Options(), "strange")
     assert report.kind == "untraceable"
     assert "numpy.arctan is not known here" in (report.error or "")
+
+
+def test_half_precision_positions_are_not_told_apart() -> None:
+    """float16 takes 2049 to 2048 (Wang et al. 2024)."""
+
+    def low(x, positions):  # type: ignore[no-untyped-def]
+        exact = x.dtype != np.float16
+        where = positions if exact else positions.astype(np.float16)
+        return right_numpy.half_split(x, where)
+
+    report = examine_here(low, Options(head_dims=(2,), precision=2060), "low")
+    assert report.precision is not None
+    dtypes = report.precision["dtypes"]
+    assert dtypes["float16"]["collision"] == 2048
+    assert dtypes["float16"]["largest_error"] > 0.8
+    assert dtypes["float64"]["collision"] is None
+    assert dtypes["float64"]["largest_error"] < 1e-11
+    assert not dtypes["float16"]["table_only"]
