@@ -17,6 +17,7 @@ from symbolic_pe import __version__
 from symbolic_pe.catalogue import Catalogue, ClaimError, made_in_notes
 from symbolic_pe.cli import files
 from symbolic_pe.cli.decide import decide
+from symbolic_pe.cli.examine import examine
 from symbolic_pe.cli.figures import figures
 from symbolic_pe.cli.new import new
 from symbolic_pe.cli.output import Program, echo_document, echo_json
@@ -39,6 +40,7 @@ def main() -> None:
     """Verify derivations about positional encodings, and show and print their proofs."""
 
 
+main.add_command(examine)
 main.add_command(figures)
 main.add_command(new)
 

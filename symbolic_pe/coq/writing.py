@@ -35,8 +35,8 @@ _CONSTANTS = {
     "gamma": "gamma", "exp": "exp", "ln": "ln", "cos": "cos", "sin": "sin",
     "sqrt": "sqrt", "cis": "cis", "absR": "Rabs", "floor": "Int_part", "conj": "conj",
     "re": "(@fst R R)", "im": "(@snd R R)", "Abs": "Cmod", "powZ": "powCZ", "half": "half",
-    "odd": "odd", "delta": "delta", "skip": "skip", "det": "det", "deriv": "deriv",
-    "continuous": "continuousR", "integral": "integral",
+    "odd": "odd", "delta": "delta", "skip": "skip", "det": "det", "deriv": "deriv_by_epsilon",
+    "continuous": "continuous_by_epsilon", "integral": "integral",
 }  # fmt: skip
 
 Part = str | tuple[Term, int]

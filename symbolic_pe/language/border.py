@@ -104,6 +104,9 @@ class Reader:
         self._names: dict[tuple[str, Type], Any] = {}
         self._memories: dict[Any, dict[Any, Term]] = {}
         self._memory: dict[Any, Term] = {}
+        self._found: dict[int, tuple[Any, dict[Any, list[int]]]] = {}
+        self._read_statements: dict[Any, dict[int, tuple[Any, Term]]] = {}
+        self._statements: dict[int, tuple[Any, Term]] = {}
 
     @classmethod
     def of(cls, *things: Any) -> Reader:
@@ -123,8 +126,7 @@ class Reader:
         """
         found: dict[Any, list[int]] = {}
         for thing in things:
-            for head, arguments in _applications(thing):
-                levels = list(map(_level, arguments))
+            for head, levels in self._applied(thing).items():
                 found[head] = list(map(max, found.get(head, levels), levels))
         self.functions = {
             head: arrow(
@@ -134,6 +136,17 @@ class Reader:
         }
         key = frozenset(self.functions.items())
         self._memory = self._memories.setdefault(key, {})
+        self._statements = self._read_statements.setdefault(key, {})
+
+    def _applied(self, thing: Any) -> dict[Any, list[int]]:
+        """The unknown functions in a term or statement, with what they are applied to."""
+        if id(thing) not in self._found:
+            found: dict[Any, list[int]] = {}
+            for head, arguments in _applications(thing):
+                levels = list(map(_level, arguments))
+                found[head] = list(map(max, found.get(head, levels), levels))
+            self._found[id(thing)] = thing, found
+        return self._found[id(thing)][1]
 
     def _argument_type(self, name: str, level: int) -> Type:
         anywhere = self._levels.get(name, set())
@@ -310,7 +323,12 @@ class Reader:
 
     def statement(self, s: Any, scope: Mapping[Any, Term] | None = None) -> Term:
         """The kernel's statement for one of ``symbolic_pe.logic.statements``."""
-        return _STATEMENTS[type(s)](self, s, scope or {})
+        if scope:
+            return _STATEMENTS[type(s)](self, s, scope)
+        known = self._statements.get(id(s))
+        if known is None:
+            known = self._statements[id(s)] = s, _STATEMENTS[type(s)](self, s, {})
+        return known[1]
 
     def quantified(self, s: Any, scope: Mapping[Any, Term], universal: bool) -> Term:
         result = self.statement(s.body, {k: v for k, v in scope.items() if k not in s.variables})
@@ -369,6 +387,9 @@ def _result(head: Any) -> Type:
 
 def _level(e: Any) -> int:
     """0 for a whole number, 1 for what is made of natural numbers, 2 of integers, 3 of others."""
+    calls = e.atoms(terms.ScalarCall)
+    if calls:
+        return _level(e.xreplace({call: call.unfold() for call in calls}))
     if not e.is_integer:
         return 3
     symbols = [s for s in e.free_symbols if isinstance(s, Symbol)]
@@ -407,7 +428,7 @@ def _constant(name: str, value: Term, parameters: tuple[str, ...]) -> Term:
         if free and wanted not in FUNCTIONS:
             define(wanted, value)
             authors_names.record(wanted, authors_names.Names(base, parameters))
-        if wanted in DEFINED and DEFINED[wanted] is value.type:
+        if wanted in DEFINED and DEFINED[wanted].type is value.type:
             head = constant(wanted, value.type)
             if definition(head) is value:
                 return head
@@ -483,7 +504,7 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 def _whole_power(b: Term, exponent: int) -> Term:
     if exponent >= 0:
-        return b**exponent
+        return b if exponent == 1 else b**exponent
     return inverse(b) if exponent == -1 else inverse(b ** (-exponent))
 
 

@@ -16,10 +16,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.reports.standing import kind_of
-from symbolic_pe.reports.text import definition_lines, writer_for
+from symbolic_pe.reports.text import definition_lines, layout_for, statement_text
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.reports.variables import definitions_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -55,9 +55,9 @@ def read_record(path: Path = RECORD) -> Record:
 def statement_digest(claim: Claim) -> str:
     """A digest of what a claim says, with the definitions in it, and of how it is declared."""
     assert claim.statement is not None
-    writer = writer_for(claim.statement)
-    defined = definition_lines(definitions_in(claim.statement), writer, _WIDEST)
-    said = [claim.declared, writer.statement(claim.statement), *defined]
+    layout = layout_for(claim.statement)
+    defined = definition_lines(definitions_in(claim.statement), layout, _WIDEST)
+    said = [claim.declared, statement_text(claim.statement), *defined]
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
 
 

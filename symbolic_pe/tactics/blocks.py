@@ -9,13 +9,12 @@ equation between numbers, for which ``equate`` is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     definition,
     discharge,
@@ -32,25 +31,31 @@ from symbolic_pe.kernel.terms import (
     APP,
     BOUND,
     CONST,
+    DEFINED,
     LAM,
     NUM,
     VAR,
     Term,
     constant,
     equal,
+    eta,
     forall,
     function,
     implies,
+    lift,
     numeral,
     substitute,
     unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, O, R, need
+from symbolic_pe.kernel.types import KernelError, N, O, R, arrow, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of, unfolding
 from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_symmetric
 from symbolic_pe.tactics.double_sums import sum_of_delta
+from symbolic_pe.tactics.equations import is_polynomial, left, opaque_parts, right
+from symbolic_pe.tactics.explicit_sums import written_sum
 from symbolic_pe.tactics.integers import (
     natural_at_most,
     natural_equality,
@@ -123,7 +128,26 @@ class Entries:
                 return _joined(first, self.number(sides(first.statement)[1]))
         if is_call(t, "sum"):
             return self._sum(t)
+        if is_polynomial(t):
+            return self._polynomial(t)
         return self._inside(t)
+
+    def _polynomial(self, t: Term) -> Theorem:
+        """A sum or product with its parts computed, by one step; first those that may be 0."""
+        laws: list[Theorem] = []
+        result = t
+        for all_ in (False, True):
+            parts = [part for part in opaque_parts(result) if all_ or is_call(part, "delta")]
+            new = [self.number(part) for part in parts]
+            changed = [law for law in new if left(law) is not right(law)]
+            laws += changed
+            result = _put_in(result, {left(law): right(law) for law in changed})
+        if not laws:
+            return reflexive(t)
+        try:
+            return algebra(t, result, tuple(laws), ())
+        except KernelError:
+            return self._inside(t)
 
     def _inside(self, t: Term) -> Theorem:
         """The arguments that are numbers computed."""
@@ -219,9 +243,9 @@ class Entries:
     def _delta(self, t: Term) -> Theorem | None:
         i, j = t.args
         if i is j:
-            return instantiate(axiom("delta_same"), i)
+            return instantiate(basic("delta_same"), i)
         if i.kind == NUM and j.kind == NUM:
-            return modus_ponens(instantiate(axiom("delta_other"), i, j), numeric(unequal(i, j), 64))
+            return _other(i, j)
         left, right = _halves(i), _halves(j)
         if left is None or right is None or NUM in (i.kind, j.kind):
             return self._outside(t)
@@ -231,7 +255,7 @@ class Entries:
     def _outside(self, t: Term) -> Theorem | None:
         """δ(i, j) = 0 from a fact i ≠ j."""
         fact = self.facts.get(unequal(*t.args))
-        return fact and modus_ponens(instantiate(axiom("delta_other"), *t.args), fact)
+        return fact and modus_ponens(instantiate(basic("delta_other"), *t.args), fact)
 
     # sums -----------------------------------------------------------------------------------------
 
@@ -259,7 +283,7 @@ class Entries:
         return _joined(pairs, self.number(sides(pairs.statement)[1]))
 
     def _explicit(self, t: Term) -> Theorem:
-        spread = _spread(t)
+        spread = written_sum(t)
         return _joined(spread, self.number(sides(spread.statement)[1]))
 
     def _picked(self, equation: Theorem) -> Theorem:
@@ -284,17 +308,10 @@ class Entries:
         return equation
 
 
-def _spread(t: Term) -> Theorem:
-    """⊢ Σ_{i<3} f(i) = f(0) + f(1) + f(2), for a numeral."""
-    count, f = t.args
-    if count.head[0] == 0:
-        return instantiate(axiom(f"sum_0[{t.type}]"), f)
-    before = numeral(count.head[0] - 1, 1, N)
-    start = same_count(f, count, before + 1)
-    step = transitive(start, instantiate(axiom(f"sum_next[{t.type}]"), before, f))
-    shorter = _spread(t.head(before, f))
-    x = fresh("x", t.type, t)
-    return transitive(step, congruence(function(x, x + substitute(f, before)), shorter))
+@lru_cache(maxsize=1000)
+def _other(i: Term, j: Term) -> Theorem:
+    """⊢ δ(i, j) = 0 for different numerals"""
+    return modus_ponens(instantiate(basic("delta_other"), i, j), numeric(unequal(i, j), 64))
 
 
 def _joined(first: Theorem, second: Theorem) -> Theorem:
@@ -303,6 +320,25 @@ def _joined(first: Theorem, second: Theorem) -> Theorem:
         if sides(trivial.statement)[0] is sides(trivial.statement)[1] and not trivial.hypotheses:
             return other
     return transitive(first, second)
+
+
+def _put_in(t: Term, values: dict[Term, Term]) -> Term:
+    """The polynomial with these values for its parts; 0·x, 1·x and 0 + x are simplified."""
+    if t in values:
+        return values[t]
+    if not is_polynomial(t):
+        return t
+    if not is_call(t, "add") and not is_call(t, "mul"):
+        inner = _put_in(t.args[0], values)
+        result: Term = t if inner is t.args[0] else t.head(inner, *t.args[1:])
+        return lift(inner, t.type) if inner.kind == NUM and len(t.args) == 1 else result
+    first, second = (_put_in(part, values) for part in t.args)
+    for part, other in ((first, second), (second, first)):
+        if is_call(t, "mul") and part.kind == NUM and part.head == (0, 1):
+            return part
+        if part.kind == NUM and part.head == ((1, 1) if is_call(t, "mul") else (0, 1)):
+            return other
+    return t.head(first, second)
 
 
 def place_of(matrix: Term, t: Term) -> tuple[Term, Term] | None:
@@ -361,20 +397,38 @@ def _entry_of_blocks(t: Term) -> Theorem | None:
     """column2(f, g, 2i, b) = f(i), diagonal2(A, B, C, D, 2i, 2j) = δ(i, j)·A(i), …"""
     name = t.head.head
     parameters = len(_ARGUMENTS[name])
-    indices = t.args[parameters:] if name == "diagonal2" else t.args[parameters : parameters + 1]
-    equations: list[Theorem] = []
-    for index in indices:
-        pair = _as_pair(index)
-        if pair is None:
-            return None
-        equations += _half_and_odd(index, pair)
+    count = 2 if name == "diagonal2" else 1
+    pairs = [_as_pair(index) for index in t.args[parameters : parameters + count]]
+    if None in pairs:
+        return None
+    written, halves, remainders = zip(*pairs, strict=True)
+    law = _law_of_blocks(name, remainders)
+    shown = instantiate(law, *t.args[:parameters], *halves, *t.args[parameters + count :])
+    for place, equation in zip(range(parameters, parameters + count), written, strict=True):
+        index, other = sides(equation.statement)
+        if index is not other:
+            now = sides(shown.statement)[0].args
+            x = fresh("x", N, *now)
+            hole = function(x, t.head(*now[:place], x, *now[place + 1 :]))
+            shown = transitive(congruence(hole, equation), shown)
+    return shown
+
+
+@cache
+def _law_of_blocks(name: str, remainders: tuple[int, ...]) -> Theorem:
+    """⊢ ∀f g i b. column2(f, g, 2i + r, b) = …, and so for diagonal2"""
+    functions = [variable(f"{letter}_", arrow(N, R)) for letter in _ARGUMENTS[name]]
+    halves = [variable(letter, N) for letter in "ij"[: len(remainders)]]
+    rest = [variable("b", N)] if name == "column2" else []
+    indices = [2 * i + 1 if r else 2 * i for i, r in zip(halves, remainders, strict=True)]
+    t = constant(name, DEFINED[name].type)(*map(eta, functions), *indices, *rest)
     unfolded = instantiate(definition_of(name), *t.args)
-    value = sides(unfolded.statement)[1]
-    for equation in equations:
-        value_is = _replaced(value, equation)
-        unfolded = _joined(unfolded, value_is)
-        value = sides(unfolded.statement)[1]
-    return _joined(unfolded, _without_zeros(value, t, indices))
+    for index, half, r in zip(indices, halves, remainders, strict=True):
+        for equation in _half_and_odd(index, (reflexive(index), half, r)):
+            value = sides(unfolded.statement)[1]
+            unfolded = _joined(unfolded, _replaced(value, equation))
+    shown = _joined(unfolded, _without_zeros(sides(unfolded.statement)[1], t, tuple(indices)))
+    return generalise(shown, *functions, *halves, *rest)
 
 
 def _half_and_odd(index: Term, pair: tuple[Theorem, Term, int]) -> list[Theorem]:
@@ -384,7 +438,7 @@ def _half_and_odd(index: Term, pair: tuple[Theorem, Term, int]) -> list[Theorem]
     found = []
     for name, law in (("half", ("half_even", "half_odd")[r]), ("odd", ("odd_even", "odd_odd")[r])):
         same = congruence(function(x, constant(name, N, N)(x)), written)
-        found.append(_joined(same, instantiate(axiom(law), i)))
+        found.append(_joined(same, instantiate(basic(law), i)))
     return found
 
 

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cmp_to_key
+from math import floor
 
+from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     instantiate,
@@ -39,27 +41,27 @@ from symbolic_pe.kernel.terms import (
     function,
     less,
     less_equal,
-    lift,
     numeral,
     substitute,
     unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R, Z, need
+from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import floor_unique
-from symbolic_pe.tactics.explicit_sums import MOST_TERMS
+from symbolic_pe.tactics.equations import is_polynomial, left, opaque_parts, right
+from symbolic_pe.tactics.explicit_sums import MOST_TERMS, written_sum
 from symbolic_pe.tactics.integration import fundamental_theorem
-from symbolic_pe.tactics.laws_of_complex import modulus_real, powZ_nat, re_of_real
-from symbolic_pe.tactics.laws_of_sums import same_functions
+from symbolic_pe.tactics.laws_of_complex import im_of_real, modulus_real, powZ_nat, re_of_real
+from symbolic_pe.tactics.laws_of_order import numeral_inverse
+from symbolic_pe.tactics.laws_of_sums import same_functions, sum_constant
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call
-from symbolic_pe.tactics.monomials import subterms
-from symbolic_pe.tactics.normal_form import equation
-from symbolic_pe.tactics.order import combine, contradiction, weaken
-from symbolic_pe.tactics.sums import same_count, sum_split
+from symbolic_pe.tactics.normal_form import Prover
+from symbolic_pe.tactics.order import combine, contradiction, rational, weaken
 
 __all__ = ["comparison", "is_closed", "written_out"]
 
@@ -101,22 +103,40 @@ def comparison(goal: Term) -> Theorem:
 
 
 def _below(goal: Term) -> Theorem:
-    arguments = sorted(_arguments_of("Ci", goal), key=lambda c: Fraction(*c.head))
+    arguments = _in_order(_arguments_of("Ci", goal))
     return _with_cosine_integrals(goal, arguments) if arguments else _compared(goal, less)
 
 
-def _arguments_of(name: str, statement: Term) -> set[Term]:
-    """The numerals that a function is applied to."""
-    calls = (t for t in subterms(statement) if is_call(t, name))
-    return {t.args[0] for t in calls if t.args[0].kind == NUM}
+def _arguments_of(name: str, statement: Term) -> list[Term]:
+    """The numbers that a function is applied to, outside of other values of it."""
+    if is_call(statement, name):
+        return [statement.args[0]]
+    found = (a for part in statement.args for a in _arguments_of(name, part) if not a.loose)
+    return list(dict.fromkeys(found))
+
+
+def _in_order(numbers: list[Term]) -> list[Term]:
+    """Closed numbers, the smallest first; those that balls do not tell apart as they come."""
+    return sorted(numbers, key=cmp_to_key(_compare))
+
+
+def _compare(a: Term, b: Term) -> int:
+    """−1 if a < b is shown, else 1"""
+    try:
+        return -1 if comparison(less(a, b)) else 1
+    except KernelError:
+        return 1
 
 
 def _with_cosine_integrals(goal: Term, arguments: list[Term]) -> Theorem:
     """s < t, where γ, which has no ball, cancels: Ci(b) = Ci(a) + ∫ₐᵇ cos x/x dx."""
     first = arguments[0]
-    positive = _by_balls(less(0, first))
+    positive = _compared(less(0, first), less)
     slope = cosine_integral_derivative.theorem
-    laws = [fundamental_theorem(first, b, slope, (positive,)) for b in arguments[1:]]
+    laws = [
+        fundamental_theorem(first, b, slope, (positive, _at_most(less_equal(first, b))))
+        for b in arguments[1:]
+    ]
     s, t = goal.args
     difference = t - s
     for law in laws:
@@ -148,7 +168,8 @@ def _at_most(goal: Term) -> Theorem:
 def _compared(goal: Term, relation: Callable[[Term, Term], Term]) -> Theorem:
     """s < t or s ≠ t by balls, as it stands or written out."""
     s, t = goal.args if relation is less else sides(goal.args[0])
-    left, right = written_out(s), written_out(t)
+    writing = _Writing()
+    left, right = writing.of(s), writing.of(t)
     shown = _by_balls(relation(sides(left.statement)[1], sides(right.statement)[1]))
     x, y = fresh("x", s.type), fresh("y", s.type)
     moved = replace(function(x, relation(x, sides(right.statement)[1])), symmetric(left), shown)
@@ -169,7 +190,7 @@ def _by_balls(statement: Term) -> Theorem:
 
 def written_out(t: Term) -> Theorem:
     """⊢ t = t′, with definitions unfolded and sums written out as far as that goes."""
-    return _Writing().of(t)
+    return _Writing().folded(t)
 
 
 class _Writing:
@@ -177,16 +198,70 @@ class _Writing:
 
     def __init__(self) -> None:
         self._known: dict[Term, Theorem] = {}
+        self._folded: dict[Term, Theorem] = {}
+        self._plain: dict[Term, bool] = {}
 
     def of(self, t: Term) -> Theorem:
         """⊢ t = t′"""
         if t not in self._known:
-            self._known[t] = self._new(t)
+            self._known[t] = reflexive(t) if self.is_plain(t) else self._new(t)
         return self._known[t]
 
     def value(self, t: Term) -> Term:
         """t′"""
         return sides(self.of(t).statement)[1]
+
+    def is_plain(self, t: Term) -> bool:
+        """Whether balls are known for all functions in the term."""
+        if t not in self._plain:
+            head = t.head if t.kind == APP else t
+            written = head.kind != CONST or head.head in _WITH_BALL
+            self._plain[t] = written and all(map(self.is_plain, t.args))
+        return self._plain[t]
+
+    def folded(self, t: Term) -> Theorem:
+        """⊢ t = t′, a numeral if t is a sum, product, power or reciprocal of such."""
+        if t not in self._folded:
+            first = self.of(t)
+            self._folded[t] = _joined(first, self._calculated(sides(first.statement)[1]))
+        return self._folded[t]
+
+    def _calculated(self, t: Term) -> Theorem:
+        """Polynomials in numbers that are numerals, by one step."""
+        if t.kind != APP or t.head.kind != CONST:
+            return reflexive(t)
+        if is_call(t, "inv"):
+            return self._reciprocal(t)
+        if is_call(t, "pow") and t.args[1].kind != NUM:
+            return self._power(t)
+        if not is_polynomial(t):
+            return reflexive(t)
+        laws = [self.folded(part) for part in opaque_parts(t)]
+        value = _calculate(t, {left(law): right(law) for law in laws})
+        return (
+            reflexive(t) if value is None else algebra(t, rational(value, t.type), tuple(laws), ())
+        )
+
+    def _power(self, t: Term) -> Theorem:
+        """bⁿ with a numeral for n"""
+        exponent = self.folded(t.args[1])
+        if right(exponent).kind != NUM:
+            return reflexive(t)
+        hole = fresh("hole", N, t)
+        moved = congruence(function(hole, t.args[0] ** hole), exponent)
+        return transitive(moved, self.folded(right(moved)))
+
+    def _reciprocal(self, t: Term) -> Theorem:
+        """⊢ 1/c = a numeral, if c is one"""
+        inner = self.folded(t.args[0])
+        c = sides(inner.statement)[1]
+        if c.kind != NUM or not c.head[0]:
+            return reflexive(t)
+        value = rational(1 / Fraction(*c.head), c.type)
+        product = algebra(c * value, numeral(1, 1, c.type), (), ())
+        hole = fresh("hole", c.type)
+        moved = congruence(function(hole, t.head(hole)), inner)
+        return transitive(moved, numeral_inverse[c.type.name](value, c, product))
 
     def _new(self, t: Term) -> Theorem:
         if t.kind not in (APP, CONST):
@@ -195,21 +270,33 @@ class _Writing:
             return self._then(unfolding(t))
         if is_call(t, "sum"):
             return self._sum(t)
+        if is_polynomial(t):
+            return self._polynomial(t)
         inside = self._inside(t)
-        rule = (
-            _RULES.get(_name(value)) if (value := sides(inside.statement)[1]).kind == APP else None
-        )
+        value = sides(inside.statement)[1]
+        rule = _RULES.get(_name(value)) if value.kind == APP else None
         try:
             step = rule(value) if rule is not None else None
         except KernelError:
             step = None
         return inside if step is None else _joined(inside, self._then(step))
 
+    def _polynomial(self, t: Term) -> Theorem:
+        """A sum, product or power with its parts written out, by one step where that is short."""
+        parts = [part for part in opaque_parts(t) if not self.is_plain(part)]
+        laws = [self.of(part) for part in parts]
+        if any(sides(law.statement)[1].kind != NUM for law in laws):
+            return self._inside(t)
+        result = t
+        for law in laws:
+            result = _replaced(result, *sides(law.statement))
+        return algebra(t, result, tuple(laws), ())
+
     def _then(self, step: Theorem) -> Theorem:
         return _joined(step, self.of(sides(step.statement)[1]))
 
     def _inside(self, t: Term) -> Theorem:
-        """The arguments written out."""
+        """The arguments written out; those of functions without balls as numerals."""
         result, arguments = reflexive(t), list(t.args)
         for place, argument in enumerate(t.args):
             step = self._argument(t, argument)
@@ -224,59 +311,64 @@ class _Writing:
 
     def _argument(self, t: Term, argument: Term) -> Theorem | None:
         if argument.kind != LAM:
-            return self.of(argument)
-        if not is_call(t, "integral"):
-            return None
-        x = fresh(argument.head, R, argument)
-        inner = self.of(substitute(argument, x))
+            return self.folded(argument) if _name(t) in _AT_NUMERALS else self.of(argument)
+        return self._body(argument, R) if is_call(t, "integral") else None
+
+    def _body(self, f: Term, type_: Type) -> Theorem | None:
+        """⊢ f = f′, definitions unfolded for any value of the variable; None if there are none."""
+        x = fresh(f.head, type_, f)
+        inner = self.of(substitute(f, x))
         s, value = sides(inner.statement)
         return None if s is value else same_functions(x, inner)
 
+    def _summand(self, f: Term) -> Theorem | None:
+        """The same of a summand; what needs the value of the index is left for later."""
+        try:
+            return self._body(f, N)
+        except KernelError:
+            return None
+
     def _sum(self, t: Term) -> Theorem:
         """Σ_{i<n} f(i), in halves, so that the sum is not deep."""
-        counted, f = self.of(t.args[0]), t.args[1]
+        counted, f = self.folded(t.args[0]), t.args[1]
+        if not f.args[0].loose:
+            return self._then(sum_constant[t.type.name](f.args[0], t.args[0]))
         n = sides(counted.statement)[1]
         need(n.kind == NUM and n.head[0] <= MOST_TERMS, "{} has too many terms", t)
         hole = fresh("hole", N, t)
         start = congruence(function(hole, t.head(hole, f)), counted)
-        return _joined(start, self._terms(t.head, n.head[0], f))
-
-    def _terms(self, head: Term, n: int, f: Term) -> Theorem:
-        type_ = f.type.target
-        if n == 0:
-            return apply(axiom(f"sum_0[{type_}]"), f)
-        if n == 1:
-            return self._then(_only_term(head, f))
-        m, rest = (numeral(k, 1, N) for k in (n // 2, n - n // 2))
-        count = algebra(numeral(n, 1, N), m + rest, (), ())
-        hole = fresh("hole", N, f)
-        start = congruence(function(hole, head(hole, f)), count)
-        split = transitive(start, sum_split[type_](f, m, rest))
-        parts = sides(split.statement)[1].args
-        first, second = (
-            self._terms(head, k, part.args[1])
-            for k, part in zip((n // 2, n - n // 2), parts, strict=True)
-        )
-        return _added(split, first, second)
+        same = None if self.is_plain(f) else self._summand(f)
+        if same is not None:
+            g = fresh("g", f.type, t)
+            start = _joined(start, congruence(function(g, t.head(n, eta(g))), same))
+        written = written_sum(sides(start.statement)[1])
+        return _joined(start, self._then(written))
 
 
-def _added(split: Theorem, first: Theorem, second: Theorem) -> Theorem:
-    """s = a + b, a = c and b = d give s = c + d"""
-    a, b = sides(split.statement)[1].args
-    hole = fresh("hole", a.type, a, b)
-    left = congruence(function(hole, hole + b), first)
-    right = congruence(function(hole, sides(first.statement)[1] + hole), second)
-    return transitive(split, left, right)
+_WITH_BALL = frozenset(row.name for row in FUNCTIONS.values() if row.ball) | {"integral"}
 
 
-def _only_term(head: Term, f: Term) -> Theorem:
-    """⊢ Σ_{i<1} f(i) = f(0)"""
-    zero, one = numeral(0, 1, N), numeral(1, 1, N)
-    type_ = f.type.target
-    counted = same_count(f, one, zero + 1)
-    step = transitive(counted, apply(axiom(f"sum_next[{type_}]"), zero, f))
-    nothing = apply(axiom(f"sum_0[{type_}]"), f)
-    return algebra(head(one, f), substitute(f, zero), (step, nothing), ())
+def _calculate(t: Term, values: dict[Term, Term]) -> Fraction | None:
+    """The value of a polynomial in numerals; None if it is none, or too long."""
+    t = values.get(t, t)
+    if t.kind == NUM:
+        return Fraction(*t.head)
+    if not is_polynomial(t):
+        return None
+    parts = [_calculate(part, values) for part in t.args]
+    if None in parts or (_name(t) == "pow" and parts[1] > LARGEST_EXPONENT):  # type: ignore[operator]
+        return None
+    value: Fraction = _ARITHMETIC[_name(t)](*parts)
+    bits = value.numerator.bit_length() + value.denominator.bit_length()
+    return value if bits <= LARGEST_BITS else None
+
+
+_ARITHMETIC: dict[str, Callable[..., Fraction]] = {
+    "add": lambda a, b: a + b,
+    "mul": lambda a, b: a * b,
+    "pow": lambda a, n: a ** int(n),
+    **dict.fromkeys(("toZ", "toR", "toC"), lambda a: a),
+}
 
 
 def _joined(first: Theorem, second: Theorem) -> Theorem:
@@ -291,41 +383,10 @@ def _joined(first: Theorem, second: Theorem) -> Theorem:
 
 
 def _name(t: Term) -> str:
-    return str(t.head.head) if t.head.kind == CONST else ""
+    return str(t.head.head) if t.kind == APP and t.head.kind == CONST else ""
 
 
 # Functions without balls --------------------------------------------------------------------------
-
-
-def _folded(t: Term) -> Theorem | None:
-    """Sums, products and powers of numerals calculated."""
-    if any(argument.kind != NUM for argument in t.args):
-        return None
-    a, *rest = (Fraction(*argument.head) for argument in t.args)
-    b = rest[0] if rest else a
-    if _name(t) == "pow" and b > LARGEST_EXPONENT:
-        return None
-    value = a + b if _name(t) == "add" else a * b if _name(t) == "mul" else a
-    value = a ** int(b) if _name(t) == "pow" else value
-    if value.numerator.bit_length() + value.denominator.bit_length() > LARGEST_BITS:
-        return None
-    return algebra(t, numeral(value.numerator, value.denominator, t.type), (), ())
-
-
-def _reciprocal(t: Term) -> Theorem | None:
-    """1/c for a numeral c"""
-    (c,) = t.args
-    if c.kind != NUM or not c.head[0]:
-        return None
-    p, q = c.head
-    sign = 1 if p > 0 else -1
-    return equation(t, numeral(sign * q, sign * p, t.type))
-
-
-def _real_of_whole(t: Term) -> Theorem | None:
-    """toR of a numeral is a numeral."""
-    (k,) = t.args
-    return algebra(t, lift(k, t.type), (), ()) if k.kind == NUM else None
 
 
 def _natural(t: Term) -> Theorem | None:
@@ -337,7 +398,7 @@ def _natural(t: Term) -> Theorem | None:
     hole = variable("hole", Z)
     written = algebra(z, _TO_Z(n), (), ())
     moved = congruence(function(hole, t.head(hole)), written)
-    return transitive(moved, apply(axiom("to_natural"), n))
+    return transitive(moved, apply(basic("to_natural"), n))
 
 
 def _absolute(t: Term) -> Theorem | None:
@@ -346,9 +407,9 @@ def _absolute(t: Term) -> Theorem | None:
     if c.free:
         return None
     try:
-        return apply(axiom("abs_right"), c, comparison(less_equal(0, c)))
+        return apply(basic("abs_right"), c, comparison(less_equal(0, c)))
     except KernelError:
-        return apply(axiom("abs_left"), c, comparison(less_equal(c, 0)))
+        return apply(basic("abs_left"), c, comparison(less_equal(c, 0)))
 
 
 def _floor(t: Term) -> Theorem | None:
@@ -356,6 +417,8 @@ def _floor(t: Term) -> Theorem | None:
     (c,) = t.args
     if c.free:
         return None
+    if c.kind == NUM:
+        return _floor_of_numeral(c)
     low, high = -1, 1
     while not _is_below(numeral(low, 1, Z), c):
         low *= 2
@@ -368,6 +431,14 @@ def _floor(t: Term) -> Theorem | None:
         low, high = (middle, high) if _is_below(numeral(middle, 1, Z), c) else (low, middle)
     z = numeral(low, 1, Z)
     return floor_unique(c, z, comparison(less_equal(z, c)), comparison(less(c, z + 1)))
+
+
+def _floor_of_numeral(c: Term) -> Theorem:
+    value = Fraction(*c.head)
+    z = numeral(floor(value), 1, Z)
+    above = floor(value) + 1 - value
+    bounds = combine(less_equal(z, c), value - floor(value)), combine(less(c, z + 1), above)
+    return floor_unique(c, z, *bounds)
 
 
 def _is_below(k: Term, c: Term) -> bool:
@@ -385,7 +456,7 @@ def _half(t: Term) -> Theorem | None:
         return None
     i, r = numeral(k.head[0] // 2, 1, N), k.head[0] % 2
     hole = variable("hole", N)
-    law = axiom(f"{_name(t)}_{'odd' if r else 'even'}")
+    law = basic(f"{_name(t)}_{'odd' if r else 'even'}")
     written = algebra(k, 2 * i + 1 if r else 2 * i, (), ())
     return transitive(congruence(function(hole, t.head(hole)), written), instantiate(law, i))
 
@@ -395,8 +466,8 @@ def _delta(t: Term) -> Theorem | None:
     if i.kind != NUM or j.kind != NUM:
         return None
     if i is j:
-        return instantiate(axiom("delta_same"), i)
-    return modus_ponens(instantiate(axiom("delta_other"), i, j), _by_balls(unequal(i, j)))
+        return instantiate(basic("delta_same"), i)
+    return modus_ponens(instantiate(basic("delta_other"), i, j), _by_balls(unequal(i, j)))
 
 
 def _integer_power(t: Term) -> Theorem | None:
@@ -425,6 +496,17 @@ def _of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]
     return rule
 
 
+def _part(t: Term) -> Theorem | None:
+    """re or im of a closed complex number."""
+    found = _of_real(re_of_real if is_call(t, "re") else im_of_real)(t)
+    return found or Prover().real.canonical(t)
+
+
+def _modulus(t: Term) -> Theorem:
+    """|u| = √(x² + y²)"""
+    return _of_real(modulus_real)(t) or apply(basic("modulus_root"), t.args[0])
+
+
 def _as_real(u: Term) -> Term | None:
     """The real number that a complex one is, sums and products of real ones."""
     if u.kind == NUM:
@@ -444,9 +526,6 @@ def _as_real(u: Term) -> Term | None:
 
 
 _RULES: dict[str, Callable[[Term], Theorem | None]] = {
-    **dict.fromkeys(("add", "mul", "pow", "toZ"), _folded),
-    "inv": _reciprocal,
-    "toR": _real_of_whole,
     "toN": _natural,
     "absR": _absolute,
     "floor": _floor,
@@ -454,6 +533,9 @@ _RULES: dict[str, Callable[[Term], Theorem | None]] = {
     "odd": _half,
     "delta": _delta,
     "powZ": _integer_power,
-    "re": _of_real(re_of_real),
-    "Abs": _of_real(modulus_real),
+    "re": _part,
+    "im": _part,
+    "Abs": _modulus,
 }
+_AT_NUMERALS = frozenset(_RULES) | {"pow", "sum"}
+"""Functions whose arguments have to be numerals for them to be calculated."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from symbolic_pe.kernel.rules import replace, symmetric
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import assume, discharge, modus_ponens, replace, symmetric
 from symbolic_pe.kernel.terms import (
     FALSE,
     NUM,
@@ -24,7 +25,18 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R
 from symbolic_pe.tactics.definitions import is_defined, unfolding
-from symbolic_pe.tactics.equations import HOLE, PI, I, bare, called, head, number, right, value_of
+from symbolic_pe.tactics.equations import (
+    HOLE,
+    PI,
+    I,
+    bare,
+    called,
+    head,
+    is_numeral_power,
+    number,
+    right,
+    value_of,
+)
 from symbolic_pe.tactics.laws_of_complex import conj_nonzero, modulus_nonnegative, powZ_nonzero
 from symbolic_pe.tactics.laws_of_exponentials import cis_nonzero, exp_positive, lifted_power
 from symbolic_pe.tactics.laws_of_order import (
@@ -40,6 +52,7 @@ from symbolic_pe.tactics.laws_of_order import (
     numeric_fact,
     pi_positive,
     positive_nonzero,
+    positive_of_nonzero,
     power_nonnegative,
     power_positive,
     square_nonnegative,
@@ -56,6 +69,23 @@ def is_unequal(statement: Term) -> bool:
     return called(statement.args[0]) == "eq" and statement.args[0].args[0].type in NUMBERS
 
 
+def is_zero(t: Term) -> bool:
+    """Whether the term is the numeral 0."""
+    return t.kind == NUM and not t.head[0]
+
+
+def factors_of(t: Term) -> list[Term]:
+    """The factors of a product and the bases of its powers; none of what is no product."""
+    found, waiting = [], [bare(t)]
+    while waiting:
+        parts = waiting.pop()
+        if called(parts) == "mul" or is_numeral_power(parts):
+            waiting += map(bare, parts.args[: 2 if called(parts) == "mul" else 1])
+        elif parts is not bare(t):
+            found.append(parts)
+    return found
+
+
 class Conditions:
     """Theorems about signs, each looked for once."""
 
@@ -65,8 +95,12 @@ class Conditions:
         self.facts = {fact.statement: fact for fact in facts}
         self._side_condition = side_condition
         self._found: dict[tuple[str, Term], Theorem | None] = {}
+        self._products: dict[Term, Theorem] = {}
         for fact in list(self.facts.values()):
             self._add_consequence(fact)
+            if is_unequal(fact.statement) and is_zero(fact.statement.args[0].args[1]):
+                product = fact.statement.args[0].args[0]
+                self._products |= dict.fromkeys(factors_of(product), fact)
 
     def _add_consequence(self, fact: Theorem) -> None:
         """0 < t of c < t or c ≤ t, for a numeral c."""
@@ -122,6 +156,7 @@ class Conditions:
             self._found[key] = None
             goal = _GOALS[kind](t)
             own = self.facts.get(goal) or getattr(self, "_" + kind)(t, goal)
+            own = own or self._of_product(kind, t, goal)
             self._found[key] = own or self._by_definition(kind, t) or self.holds(goal)
         return self._found[key]
 
@@ -135,6 +170,22 @@ class Conditions:
             return None
         hole = HOLE[t.type]
         return replace(function(hole, _GOALS[kind](hole)), symmetric(meaning), found)
+
+    def _of_product(self, kind: str, t: Term, goal: Term) -> Theorem | None:
+        """Γ ⊢ t ≠ 0 of a factor of what is not 0; 0 < t, if 0 ≤ t besides."""
+        fact = self._products.get(bare(t))
+        if fact is None or kind == "nonnegative":
+            return None
+        if kind == "nonzero":
+            product, zero = fact.statement.args[0].args
+            vanishing = assume(goal.args[0])
+            whole = algebra(product, zero, (vanishing,), ())
+            return discharge(vanishing.statement, modus_ponens(fact, whole))
+        nonnegative = self.nonnegative(t)
+        nonzero = self.nonzero(t) if nonnegative is not None else None
+        if nonnegative is None or nonzero is None:
+            return None
+        return positive_of_nonzero(lift(t, R), nonnegative, nonzero)
 
     # 0 < t
 

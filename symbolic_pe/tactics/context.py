@@ -24,7 +24,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
-from symbolic_pe.tactics import closed, continuity, normal_form, order
+from symbolic_pe.tactics import closed, continuity, multiple_sums, normal_form, order, places
 from symbolic_pe.tactics.blocks import (
     MATRIX_OPERATIONS,
     Entries,
@@ -33,6 +33,8 @@ from symbolic_pe.tactics.blocks import (
     number_equation,
 )
 from symbolic_pe.tactics.combinations import combination
+from symbolic_pe.tactics.definitions import is_defined
+from symbolic_pe.tactics.expansion import KEPT
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
@@ -45,36 +47,71 @@ Factors = Sequence[tuple[Term, Sequence[Theorem]]]
 """Multipliers and the theorems that each multiplies."""
 
 
-class Context:
-    """The facts of a place in a proof, and what has been found out from them."""
+Known = frozenset[tuple[Term, frozenset[Term]]]
+"""What some theorems say, and from what."""
 
-    def __init__(self, facts: Iterable[Theorem] = ()) -> None:
-        self.facts = tuple(dict.fromkeys(facts))
+
+class Context:
+    """The facts of a place in a proof, and what has been found out from them.
+
+    ``laws``: the families of laws that equations of numbers may use, see ``laws.FAMILIES``; None
+    for all.  What takes matrices apart does not look at them: ``laws_used`` says what was used.
+    """
+
+    def __init__(
+        self,
+        facts: Iterable[Theorem] = (),
+        laws: frozenset[str] | None = None,
+        *,
+        others: dict[Known, Context] | None = None,
+    ) -> None:
+        self.facts = tuple({(fact.statement, fact.hypotheses): fact for fact in facts}.values())
+        self.laws = laws
+        self._others = {} if others is None else others
+        self._with_kept: dict[frozenset[str], normal_form.Prover] = {}
+        self._knowing: dict[tuple[Term, ...], Context] = {}
 
     def with_facts(self, *facts: Theorem) -> Context:
         """The same place with more facts."""
-        return Context((*self.facts, *facts)) if facts else self
+        return self.elsewhere((*self.facts, *facts)) if facts else self
+
+    def with_laws(self, laws: frozenset[str] | None) -> Context:
+        """The same place with these laws only."""
+        return self if laws == self.laws else Context(self.facts, laws)
+
+    def elsewhere(self, facts: Iterable[Theorem]) -> Context:
+        """The context of these facts; one that was there before knows what it has found."""
+        facts = tuple(facts)
+        known = frozenset((fact.statement, fact.hypotheses) for fact in facts)
+        if known not in self._others:
+            self._others[known] = Context(facts, self.laws, others=self._others)
+        return self._others[known]
 
     @cached_property
     def signs(self) -> Signs:
         return Signs(self.facts, self._for_signs)
+
+    @cached_property
+    def _conditions(self) -> Signs:
+        """For conditions of laws: without the equations that ask for these."""
+        return Signs(self.facts)
 
     def _for_signs(self, s: Term, t: Term, _: tuple[Theorem, ...] = ()) -> Theorem:
         return self._number(s, t)
 
     @cached_property
     def _prover(self) -> normal_form.Prover:
-        return normal_form.Prover(self.facts, None, self._side_condition)
+        return normal_form.Prover(self.facts, self.laws, self._side_condition)
 
     @cached_property
     def _without_equations(self) -> normal_form.Prover:
         """Without equations: used from left to right they may lead away from the goal."""
         others = [fact for fact in self.facts if not is_call(fact.statement, "eq")]
-        return normal_form.Prover(others, None, self._side_condition)
+        return normal_form.Prover(others, self.laws, self._side_condition)
 
     def _side_condition(self, statement: Term) -> Theorem | None:
         try:
-            return self._continuous(statement) or Signs(self.facts).prove(statement)
+            return self._continuous(statement) or self._conditions.prove(statement)
         except KernelError:
             return None
 
@@ -98,18 +135,46 @@ class Context:
             return algebra(s, t, (), ())
         except KernelError:
             pass
+        for kept in filter(None, [alike(s, t)]):
+            try:
+                return self._keeping(kept).equation(s, t)
+            except KernelError:
+                continue
         try:
             return self._prover.equation(s, t)
         except KernelError:
-            if s.free or t.free:
-                return self._without_equations.equation(s, t)
-            return _closed_equation(s, t)
+            pass
+        if not s.free and not t.free:
+            return self._closed_equation(s, t)
+        try:
+            return self._without_equations.equation(s, t)
+        except KernelError as unequal:
+            return self._number_by_parts(s, t, unequal)
+
+    def _number_by_parts(self, s: Term, t: Term, unequal: KernelError) -> Theorem:
+        """Sums of sums in another order; or what stands in the same places is equal."""
+        if self.laws is None and all(map(multiple_sums.has_sums_in_sums, (s, t))):
+            return multiple_sums.equation(s, t)
+        try:
+            return places.equation(self._number, s, t)
+        except KernelError:
+            raise unequal from None
+
+    def _keeping(self, names: frozenset[str]) -> normal_form.Prover:
+        """With these functions left as they are."""
+        if names not in self._with_kept:
+            kept = names | KEPT
+            prover = normal_form.Prover(self.facts, self.laws, self._side_condition, kept)
+            self._with_kept[names] = prover
+        return self._with_kept[names]
 
     def knowing(self, *terms: Term) -> Context:
         """The context with what is known of ⌊x⌋, b^x and toN(z) in these terms."""
         if not any(mentions(t, ("toN", "floor", "rpow")) for t in terms):
             return self
-        return self.with_facts(*about_atoms(self.facts, *terms))
+        if terms not in self._knowing:
+            self._knowing[terms] = self.with_facts(*about_atoms(self.facts, *terms))
+        return self._knowing[terms]
 
     def equation(self, s: Term, t: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ s = t; equations of matrices are used from left to right, or all the other way."""
@@ -117,29 +182,29 @@ class Context:
         if not (matrices or has_matrices(s) or has_matrices(t)):
             return here._number(s, t)
         try:
-            return number_equation(s, t, _from_facts, here.facts, matrices)
+            return number_equation(s, t, here.from_facts, here.facts, matrices)
         except KernelError:
             if not matrices:
                 raise
             turned = [matrix_symmetric(equation) for equation in matrices]
-            return number_equation(s, t, _from_facts, here.facts, turned)
+            return number_equation(s, t, here.from_facts, here.facts, turned)
 
     def matrices_alike(self, goal: Term, matrices: Sequence[Theorem]) -> Theorem:
         """Γ ⊢ C[A] = C[B], of numbers or matrices, from A = B for matrices."""
         if is_call(goal, "meq"):
-            return same_matrices(goal, _without_matrices, self.facts, matrices)
+            return same_matrices(goal, self._without_matrices, self.facts, matrices)
         s, t = goal.args
-        return same_numbers(s, t, _without_matrices, self.facts, matrices)
+        return same_numbers(s, t, self._without_matrices, self.facts, matrices)
 
     def matrices_equal(self, goal: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ A = B for matrices, entry by entry."""
-        return matrix_equation(goal, _from_facts, self.facts, matrices)
+        return matrix_equation(goal, self.from_facts, self.facts, matrices)
 
     def matrices_equal_by(self, goal: Term, laws: Sequence[Theorem]) -> Theorem:
         """Γ ⊢ A = B for matrices, from equations ∀i…. s = t, used at the indices in sight."""
 
         def equate(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
-            here = Context(facts)
+            here = self.elsewhere(facts)
             indices = [x for x in sorted(s.free | t.free, key=repr) if x.type is N]
             used = [found for law in laws for i in indices for found in here.instances(law, i)]
             return here.with_facts(*used).equation(s, t)
@@ -201,6 +266,15 @@ class Context:
         opposite = less_equal(b, a) if is_call(inner, "lt") else less(b, a)
         return discharge(inner, order.contradiction(assume(inner), self.prove(opposite)))
 
+    def from_facts(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+        """Γ ⊢ s = t for numbers, from these facts instead."""
+        return self.elsewhere(facts).knowing(s, t)._number(s, t)
+
+    def _without_matrices(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+        """Γ ⊢ s = t for numbers that no matrix is left in."""
+        need(not has_matrices(s) and not has_matrices(t), "{} and {} are not alike", s, t)
+        return self.from_facts(s, t, facts)
+
     def combined_equations(self, goal: Term, items: Factors) -> Theorem:
         """Γ ⊢ s = t, because s − t is the sum of the multiples of the given equations."""
         if is_call(goal, "meq"):
@@ -222,7 +296,7 @@ class Context:
         computed = [(_computed(entries, c), _in_numbers(entries, theorem)) for c, theorem in pairs]
 
         def combined(left: Term, right: Term, facts: list[Theorem]) -> Theorem:
-            return normal_form.combination(Context(facts)._prover, left, right, computed)
+            return normal_form.combination(self.elsewhere(facts)._prover, left, right, computed)
 
         return number_equation(s, t, combined, self.facts)
 
@@ -231,22 +305,12 @@ class Context:
         here = self.knowing(goal, *(multiplier for multiplier, _ in items))
         return combination(here.signs, goal, [(c, tuple(theorems)) for c, theorems in items])
 
-
-def _from_facts(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
-    return Context(facts).knowing(s, t)._number(s, t)
-
-
-def _without_matrices(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
-    """Γ ⊢ s = t for numbers that no matrix is left in."""
-    need(not has_matrices(s) and not has_matrices(t), "{} and {} are not alike", s, t)
-    return _from_facts(s, t, facts)
-
-
-def _closed_equation(s: Term, t: Term) -> Theorem:
-    """⊢ s = t for closed numbers, written out."""
-    left, right = closed.written_out(s), closed.written_out(t)
-    first, last = (sides(meaning.statement)[1] for meaning in (left, right))
-    return transitive(left, normal_form.equation(first, last), symmetric(right))
+    def _closed_equation(self, s: Term, t: Term) -> Theorem:
+        """⊢ s = t for closed numbers, written out."""
+        left, right = closed.written_out(s), closed.written_out(t)
+        first, last = (sides(meaning.statement)[1] for meaning in (left, right))
+        middle = normal_form.equation(first, last, laws=self.laws)
+        return transitive(left, middle, symmetric(right))
 
 
 def _computed(entries: Entries, t: Term) -> Term:
@@ -261,6 +325,28 @@ def _in_numbers(entries: Entries, equation: Theorem) -> Theorem:
 
 def _is_order(statement: Term) -> bool:
     return is_call(statement, "lt") or is_call(statement, "le")
+
+
+def alike(s: Term, t: Term) -> frozenset[str]:
+    """The names of defined functions that have the same values in both terms."""
+    calls, others = defined_calls(s), defined_calls(t)
+    return frozenset(
+        name for name, values in calls.items() if values == others.get(name) and name not in KEPT
+    )
+
+
+def defined_calls(t: Term) -> dict[str, set[Term]]:
+    """The values of defined functions in a term, outside of binders and of one another."""
+    found: dict[str, set[Term]] = {}
+    seen, waiting = {t}, [t]
+    while waiting:
+        u = waiting.pop()
+        if u.kind in (APP, CONST) and is_defined(u):
+            found.setdefault((u.head if u.kind == APP else u).head, set()).add(u)
+            continue
+        waiting += (part for part in u.args if part not in seen)
+        seen |= set(u.args)
+    return found
 
 
 def has_matrices(t: Term) -> bool:

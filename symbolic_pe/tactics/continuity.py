@@ -18,7 +18,6 @@ from collections.abc import Callable, Sequence
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -48,6 +47,7 @@ from symbolic_pe.tactics.absolute_value import (
     modulus_above_negative,
     modulus_nonnegative,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.calculus import DEEPEST, Differentiation, NoDerivative, power_at
 from symbolic_pe.tactics.contexts import Law, Prove, laws_about, new_variable, prover, shown
 from symbolic_pe.tactics.definitions import is_defined, unfolding
@@ -167,9 +167,9 @@ class Continuity:
     def of(self, t: Term, body: Term, x: Term) -> Theorem:
         """Γ ⊢ continuous(λt. body, x)"""
         if t not in body.free:
-            return from_derivative(apply(axiom("d_const"), body, x))
+            return from_derivative(apply(basic("d_const"), body, x))
         if body is t:
-            return from_derivative(apply(axiom("d_id"), x))
+            return from_derivative(apply(basic("d_id"), x))
         self.depth += 1
         need(self.depth <= DEEPEST, "{} is nested too deeply", body)
         try:
@@ -200,7 +200,7 @@ class Continuity:
         if u is t:
             return outer
         f, _ = outer.statement.args
-        return apply(axiom("c_comp"), f, function(t, u), x, outer, self.of(t, u, x))
+        return apply(basic("c_comp"), f, function(t, u), x, outer, self.of(t, u, x))
 
     def _known(self, t: Term, body: Term, x: Term) -> Theorem | None:
         """By a fact about the whole, or about an unknown function of one argument."""
@@ -233,7 +233,7 @@ class Continuity:
 
 def from_derivative(theorem: Theorem) -> Theorem:
     """Γ ⊢ deriv(f, x, v)  gives  Γ ⊢ continuous(f, x)"""
-    return apply(axiom("c_from_derivative"), *theorem.statement.args, theorem)
+    return apply(basic("c_from_derivative"), *theorem.statement.args, theorem)
 
 
 Rule = Callable[[Continuity, Term, Term, Term], Theorem]
@@ -242,7 +242,7 @@ Rule = Callable[[Continuity, Term, Term, Term], Theorem]
 def _pair(name: str) -> Rule:
     def rule(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
         parts = [function(t, part) for part in body.args]
-        return apply(axiom(name), *parts, x, *(work.of(t, part, x) for part in body.args))
+        return apply(basic(name), *parts, x, *(work.of(t, part, x) for part in body.args))
 
     return rule
 
@@ -354,7 +354,7 @@ def _swapped(wave: Term, t: Term, w: Term) -> Theorem:
 
 
 def _by_axiom(name: str) -> Callable[[Term], Theorem]:
-    return lambda value: from_derivative(apply(axiom(name), value))
+    return lambda value: from_derivative(apply(basic(name), value))
 
 
 _ZERO = numeral(0, 1, R)
@@ -364,9 +364,9 @@ _RULES: dict[str | None, Rule] = {
     "pow": _power,
     "sum": _finite_sum,
     "integral": _integral,
-    "absR": _function(lambda value: apply(axiom("c_abs"), value)),
+    "absR": _function(lambda value: apply(basic("c_abs"), value)),
     **{name: _function(_by_axiom("d_" + name)) for name in ("sin", "cos", "exp")},
-    "ln": _conditional(lambda v, h: apply(axiom("d_ln"), v, h), lambda v: less(_ZERO, v)),
-    "inv": _conditional(lambda v, h: apply(axiom("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
+    "ln": _conditional(lambda v, h: apply(basic("d_ln"), v, h), lambda v: less(_ZERO, v)),
+    "inv": _conditional(lambda v, h: apply(basic("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
     "sqrt": _conditional(lambda v, h: d_sqrt(v, h), lambda v: less(_ZERO, v)),
 }

@@ -23,7 +23,7 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, N, R, Type, Z, arrow, need
+from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, arrow, need
 from symbolic_pe.tactics.logic import exists
 
 _M = arrow(N, N, R)
@@ -117,7 +117,7 @@ def _parameters(text: str) -> list[Term]:
 def call(name: str, *arguments: Term) -> Term:
     """The defined function of its arguments, lifted, or as a function of those that are missing."""
     definition_of(name)
-    head = constant(name, DEFINED[name])
+    head = constant(name, DEFINED[name].type)
     parameters = _argument_types(head.type)
     given = [a if a.type.source is None or a.kind == LAM else eta(a) for a in arguments]
     taken = {x.head for a in given for x in a.free}
@@ -148,11 +148,17 @@ def is_defined(t: Term) -> bool:
 
 def unfolding(t: Term) -> Theorem:
     """⊢ c(s, …) = the value that its definition gives."""
-    head = t.head if t.kind == APP else t
-    value = definition(head)
-    need(value is not None, "{} is not defined by other terms", t)
-    theorem = define(head.head, value)
+    theorem = _meaning(t.head if t.kind == APP else t)
     return instantiate(theorem, *t.args) if t.args else theorem
+
+
+@cache
+def _meaning(head: Term) -> Theorem:
+    """⊢ ∀x…. c(x, …) = value"""
+    value = definition(head)
+    if value is None:
+        raise KernelError(f"{head!r} is not defined by other terms")
+    return define(head.head, value)
 
 
 for _name in DEFINITIONS:

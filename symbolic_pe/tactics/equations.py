@@ -13,7 +13,6 @@ from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.polynomials import algebra, without_embeddings
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -36,6 +35,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type
+from symbolic_pe.tactics.basics import basic
 
 Rational = int | Fraction
 
@@ -78,6 +78,32 @@ def bare(t: Term) -> Term:
 def is_numeral_power(t: Term) -> bool:
     """Whether the term is xⁿ with a numeral n, which ``algebra`` multiplies out."""
     return called(t) == "pow" and t.kind == APP and t.args[1].kind == NUM
+
+
+_EMBEDDINGS = ("toZ", "toR", "toC")
+
+
+def is_polynomial(t: Term) -> bool:
+    """Whether ``algebra`` looks into the term: a sum, a product, xⁿ for a numeral n, toR(t) …"""
+    return t.kind == APP and (called(t) in ("add", "mul", *_EMBEDDINGS) or is_numeral_power(t))
+
+
+def opaque_parts(t: Term) -> list[Term]:
+    """What a polynomial is computed from, beside numerals, each once, in order."""
+    found: dict[Term, None] = {}
+    waiting, seen = [t], set()
+    while waiting:
+        part = bare(waiting.pop())
+        if part.kind == NUM or part in seen:
+            continue
+        seen.add(part)
+        if called(part) in ("add", "mul"):
+            waiting += (part.args[1], part.args[0])
+        elif is_numeral_power(part):
+            waiting.append(part.args[0])
+        else:
+            found[part] = None
+    return list(found)
 
 
 def larger(*types: Type) -> Type:
@@ -206,7 +232,7 @@ def ending(theorem: Theorem, t: Term, *equations: Theorem) -> Theorem:
 
 def by_induction(n: Term, statement: Term, start: Theorem, step: Theorem) -> Theorem:
     """Γ ⊢ φ(0) and Δ ⊢ φ(n + 1), where Δ may contain φ(n), give Γ, Δ∖{φ(n)} ⊢ φ(n)."""
-    law = instantiate(axiom("induction"), function(n, statement))
+    law = instantiate(basic("induction"), function(n, statement))
     inductive = generalise(discharge(statement, step), n)
     return instantiate(modus_ponens(law, start, inductive), n)
 

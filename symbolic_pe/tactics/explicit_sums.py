@@ -6,15 +6,16 @@ sum1(n, f) = f(1) + … + f(n)          real terms; ``sum1_C`` for complex ones
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     define,
     discharge,
     generalise,
+    instantiate,
     sides,
     transitive,
 )
@@ -32,6 +33,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type, arrow, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.integers import NAUGHT, natural_nonnegative
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import from_false, is_call
@@ -48,7 +50,7 @@ def unrolled(sum_: Term) -> Theorem:
     need(is_call(sum_, "sum") and sum_.args[0].kind == NUM, "{} has no given number of terms", sum_)
     count, f = sum_.args[0].head[0], sum_.args[1]
     need(count <= MOST_TERMS, "more than {} terms are not written out", MOST_TERMS)
-    theorem = apply(axiom(f"sum_0[{sum_.type}]"), f)
+    theorem = apply(basic(f"sum_0[{sum_.type}]"), f)
     for k in range(count):
         theorem = _one_more(f, k, theorem)
     return theorem
@@ -61,9 +63,55 @@ def _one_more(f: Term, k: int, before: Theorem) -> Theorem:
     z = fresh("z", term.type, term)
     return transitive(
         same_count(f, after, here + 1),
-        apply(axiom(f"sum_next[{term.type}]"), here, f),
+        apply(basic(f"sum_next[{term.type}]"), here, f),
         congruence(function(z, z + term), before),
     )
+
+
+def written_sum(sum_: Term) -> Theorem:
+    """⊢ sum(n, f) = f(0) + … + f(n − 1), for a numeral n, with brackets in halves.
+
+    One step for each sum after the first with as many terms.
+    """
+    need(is_call(sum_, "sum") and sum_.args[0].kind == NUM, "{} has no given number of terms", sum_)
+    count, f = sum_.args
+    need(count.head[0] <= MOST_TERMS, "{} has too many terms", sum_)
+    return instantiate(_given_sum(count.head[0], sum_.type), f)
+
+
+_BLOCK = 32
+
+
+@cache
+def _given_sum(n: int, type_: Type) -> Theorem:
+    """⊢ ∀f. sum(n, f) = f(0) + … + f(n − 1)"""
+    f = eta(variable("f", arrow(N, type_)))
+    laws = []
+    for start in range(0, n, _BLOCK):
+        end = min(n, start + _BLOCK)
+        steps = tuple(_next(k, type_) for k in range(start, end))
+        block = _in_halves([substitute(f, numeral(k, 1, N)) for k in range(start, end)])
+        before = steps[0].statement.args[1].args[0]
+        laws.append(algebra(steps[-1].statement.args[0], before + block, steps, ()))
+    nothing = apply(basic(f"sum_0[{type_}]"), f)
+    parts = [substitute(f, numeral(k, 1, N)) for k in range(n)]
+    value = _in_halves(parts) if parts else numeral(0, 1, type_)
+    shown = algebra(sides(laws[-1].statement)[0], value, (nothing, *laws), ()) if n else nothing
+    return generalise(shown, variable("f", arrow(N, type_)))
+
+
+def _in_halves(terms: Sequence[Term]) -> Term:
+    """The sum with brackets in halves, so that it is not deep."""
+    half = len(terms) // 2
+    return terms[0] if len(terms) == 1 else _in_halves(terms[:half]) + _in_halves(terms[half:])
+
+
+@cache
+def _next(k: int, type_: Type) -> Theorem:
+    """⊢ sum(k + 1, f) = sum(k, f) + f(k), with numerals"""
+    f, here = eta(variable("f", arrow(N, type_))), numeral(k, 1, N)
+    step = apply(basic(f"sum_next[{type_}]"), here, f)
+    return transitive(same_count(f, numeral(k + 1, 1, N), here + 1), step)
 
 
 def every_below(predicate: Term, theorems: Sequence[Theorem]) -> Theorem:
@@ -111,7 +159,7 @@ def sum1_last(f: Term, n: Term) -> Theorem:
     """⊢ sum1(n + 1, f) = sum1(n, f) + f(n + 1)"""
     type_ = f.type.target
     now, before = (apply(SUM1[type_], m, f) for m in (n + 1, n))
-    step = apply(axiom(f"sum_next[{type_}]"), n, sides(now.statement)[1].args[1])
+    step = apply(basic(f"sum_next[{type_}]"), n, sides(now.statement)[1].args[1])
     left = sides(now.statement)[0]
     return algebra(left, sides(before.statement)[0] + f(n + 1), (before, now, step), ())
 

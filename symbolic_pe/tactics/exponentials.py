@@ -115,7 +115,7 @@ class Waves:
         self, waves: Iterable[Term], imaginary: bool
     ) -> tuple[list[Theorem], list[Theorem]]:
         """Equations to put in and to divide by, for these exponentials, and I where it occurs."""
-        exponents = [(called(a) or "", a, self.real.form(a.args[0])) for a in waves]
+        exponents = [(called(a) or "", a, self.normal_form.exponent(a)) for a in waves]
         turns = imaginary and self.normal_form.allows("exact_values")
         bases = self.bases(exponents, turns)
         steps: dict[Theorem, None] = {}
@@ -140,14 +140,14 @@ class Waves:
         first: list[Theorem],
         divisors: list[Theorem],
     ) -> None:
-        """I = e^(iπ/2) where e^(iπ/D) occurs, else I² = −1."""
+        """I = e^(iπ/2) where e^(iπ/D) occurs, else I² = −1, if that may be used."""
         half_turn = self.normal_form.generators.half_turn
         known = bases.get(half_turn)
         coefficient = next(iter(known.values())) if known and turns else None
         small = coefficient is not None and coefficient.denominator <= LARGEST_ROOT
         if small and coefficient is not None and Unit(half_turn, coefficient) in sides:
             first.append(imaginary_unit(coefficient.denominator))
-        else:
+        elif self.normal_form.allows("imaginary_unit"):
             divisors.append(i_squared())
 
     # Units
@@ -212,7 +212,8 @@ class Waves:
             return Relation(back, (cyclotomic(parts),))
         angle, turns = self.argument(unit), self._whole_factor(unit.wave.monomial, 1)
         z, count = cis(angle), number(parts, N)
-        whole = by_algebra(PI * head("toR", Z, R)(turns), head("toR", N, R)(count) * angle)
+        multiple = head("toR", N, R)(count) * angle
+        whole = self.real.prove(PI * head("toR", Z, R)(turns), multiple)
         root = chain(applied(cis, whole), MULTIPLE["cis"](angle, count))
         once = by_algebra(z ** (2 * parts), right_square(turns), root)
         one = chain(once, half_turns(turns))

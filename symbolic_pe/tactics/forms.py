@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.types import C, N, Z
-from symbolic_pe.tactics.equations import PI, Rational, called, simplest
+from symbolic_pe.tactics.equations import PI, Rational, called, number, simplest, value_of
 
 Monomial = tuple[tuple[int, Rational], ...]
 """Generators, by number, with their exponents; sorted."""
@@ -87,9 +87,31 @@ class Generators:
         return x in self.free[g]
 
     def is_whole(self, g: int, e: Rational) -> bool:
-        """Whether a power of a generator is an integer by its type."""
+        """Whether a power of a generator is an integer by its type, or as cⁿ."""
         key = self.keys[g]
-        return not isinstance(key, Wave) and key.type in (N, Z) and e > 0 and e.denominator == 1
+        whole = self.natural_power(key) if isinstance(key, Wave) else key.type in (N, Z)
+        return bool(whole) and e > 0 and e.denominator == 1
+
+    def natural_power(self, key: Wave) -> tuple[Term, Monomial] | None:
+        """c and n of e^(n·ln c), for a natural numeral c and a monomial n in natural numbers."""
+        if key.kind != "exp":
+            return None
+        bases = [(g, e) for g, e in key.monomial if self._is_logarithm_of_natural(g) and e == 1]
+        exponent = tuple(power for power in key.monomial if power not in bases[:1])
+        if not bases or not all(self._is_natural(g, e) for g, e in exponent):
+            return None
+        return number(value_of(self.keys[bases[0][0]].args[0]), N), exponent  # type: ignore[union-attr]
+
+    def _is_logarithm_of_natural(self, g: int) -> bool:
+        key = self.keys[g]
+        if isinstance(key, Wave) or called(key) != "ln" or key.args[0].kind != NUM:
+            return False
+        p, q = key.args[0].head
+        return bool(p > 0 and q == 1)
+
+    def _is_natural(self, g: int, e: Rational) -> bool:
+        key = self.keys[g]
+        return not isinstance(key, Wave) and key.type is N and e > 0 and e.denominator == 1
 
     def is_complex(self, f: Form) -> bool:
         """Whether a generator of the form is a complex number by its type."""
@@ -113,7 +135,7 @@ class Generators:
         name = called(key)
         if name == "absR" and self._allowed("modulus"):
             return Absolute(key.args[0])
-        if name == "powZ" and _is_minus_one(key.args[0]) and self._allowed("powers"):
+        if name in ("pow", "powZ") and _is_minus_one(key.args[0]) and self._allowed("powers"):
             return Sign()
         return None
 

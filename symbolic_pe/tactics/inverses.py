@@ -24,7 +24,7 @@ from symbolic_pe.tactics.equations import (
     size,
     value_of,
 )
-from symbolic_pe.tactics.forms import Wave, inverted, quotient, scaled
+from symbolic_pe.tactics.forms import Form, Monomial, Wave, add_to, inverted, quotient, scaled
 from symbolic_pe.tactics.laws_of_exponentials import sqrt_as_exponential
 from symbolic_pe.tactics.laws_of_order import (
     cancelled,
@@ -37,6 +37,9 @@ from symbolic_pe.tactics.laws_of_order import (
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
+
+MOST_REDUCTIONS = 100
+"""A sum that is not reduced to proper fractions in so many steps is left as it is."""
 
 
 class UnitLaw(NamedTuple):
@@ -157,6 +160,57 @@ def _in_type(d: Term, nonzero: Theorem, s: Term) -> tuple[Term, Theorem]:
     if s.type is not C:
         raise KernelError("a complex denominator of a real number")
     return lift(d, C), complex_nonzero(d, nonzero)
+
+
+def fractions_reduced(reader: NormalForm, form: Form) -> Form:
+    """The form with 1 + 1/(d − 1) for d/(d − 1), and so for all reciprocals of sums that are not 0.
+
+    What is a sum of numbers and proper fractions is seen to be one, such as (d − 1)/(d − 1) = 1.
+    """
+    rest, result = dict(form), Form()
+    for _ in range(MOST_REDUCTIONS):
+        if not rest:
+            return result
+        m, c = rest.popitem()
+        smaller = _reduced(reader, m)
+        if smaller is None:
+            add_to(result, {m: c})
+        else:
+            add_to(rest, scaled(smaller, c))
+    return form
+
+
+def _reduced(reader: NormalForm, m: Monomial) -> Form | None:
+    """m as a sum of smaller monomials, by x⁻¹·x = 1 for a sum x; None if that is not possible."""
+    for g, e in m:
+        key = reader.generators.keys[g]
+        if e < 1 or isinstance(key, Wave) or called(key) != "inv":
+            continue
+        divisor = reader.form(key.args[0])
+        leading = max(divisor, key=lambda n: (sum(power for _, power in n), n), default=())
+        rest = _without(m, (*leading, (g, 1)))
+        if len(divisor) < 2 or rest is None or reader.nonzero(key.args[0]) is None:
+            continue
+        others = {n: -c for n, c in divisor.items() if n != leading}
+        whole = reader.product({rest: quotient(1, divisor[leading])}, {(): 1})
+        return _sum(whole, reader.product(whole, reader.product(others, {((g, 1),): 1})))
+    return None
+
+
+def _sum(first: Form, second: Form) -> Form:
+    total = dict(first)
+    add_to(total, second)
+    return total
+
+
+def _without(m: Monomial, factors: Monomial) -> Monomial | None:
+    """The monomial without some of its factors; None if it does not have them."""
+    powers = dict(m)
+    for g, e in factors:
+        powers[g] = powers.get(g, 0) - e
+        if powers[g] < 0 or e < 0:
+            return None
+    return tuple(sorted((g, e) for g, e in powers.items() if e))
 
 
 def expand_root(normal_form: NormalForm, t: Term) -> Theorem | None:

@@ -114,6 +114,16 @@ def negative_nonzero(x: Term, negative: Theorem, zero: Theorem) -> Theorem:
     return absurd(((negative,),), zero)
 
 
+@law("order", "∀x : R. 0 ≤ x ⇒ x ≠ 0 ⇒ 0 < x")
+def positive_of_nonzero(x: Term, nonnegative: Theorem, nonzero: Theorem) -> Theorem:
+    zero = number(0, R)
+
+    def vanishing(h: Theorem) -> Theorem:
+        return modus_ponens(nonzero, le_antisymmetric(x, zero, h, nonnegative))
+
+    return below(zero, x, vanishing)
+
+
 @law("order", "∀x : R. x ≠ 0 ⇒ 0 < x^2")
 def square_positive(x: Term, nonzero: Theorem) -> Theorem:
     zero = number(0, R)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from symbolic_pe.kernel.polynomials import order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -31,6 +30,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import unfolding
 from symbolic_pe.tactics.divisions import floor_nonnegative
 from symbolic_pe.tactics.integers import nonnegative_integer
@@ -42,13 +42,13 @@ from symbolic_pe.tactics.signs import Signs
 TO_N = constant("toN", Z, N)
 
 
-@lemma("∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z")
+@lemma("∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z", family="congruence")
 def natural_part(z: Term, nonnegative: Theorem) -> Theorem:
     n, x = variable("n", N), variable("x", Z)
     goal = equal(lift(TO_N(z), Z), z)
     same = assume(equal(z, lift(n, Z)))
     inner = congruence(function(x, lift(TO_N(x), Z)), same)
-    back = congruence(function(n, lift(n, Z)), instantiate(axiom("to_natural"), n))
+    back = congruence(function(n, lift(n, Z)), instantiate(basic("to_natural"), n))
     shown = transitive(inner, back, symmetric(same))
     each = generalise(discharge(same.statement, shown), n)
     law = instantiate(nonnegative_integer.theorem, z, goal)
@@ -62,20 +62,35 @@ def about_atoms(facts: Iterable[Theorem], *terms: Term) -> list[Theorem]:
     inequalities among the facts with z for toN(z).
     """
     known = tuple(facts)
+    said = {fact.statement: fact for fact in known}
     found: list[Theorem] = []
-    signs = Signs(known)
-    for t in dict.fromkeys(subterms(*terms, *(fact.statement for fact in known))):
-        law = None if t.loose or t.kind != APP or t.head.kind != CONST else _LAWS.get(t.head.head)
-        if law is None:
-            continue
+    equations: list[Theorem] = []
+    for t in _atoms_in(*terms, *said):
+        goal, law = _GOALS[t.head.head], _LAWS[t.head.head]
         try:
-            new = law(signs, t)
+            fact = said.get(goal(t)) or law(Signs((*known, *found)), t)
         except KernelError:
             continue
-        found.append(new)
-        signs = Signs((*known, *found))
-    equations = tuple(fact for fact in found if is_call(fact.statement, "eq"))
-    return [*found, *_restated(known, equations)]
+        found += [] if fact.statement in said else [fact]
+        equations += [fact] if is_call(fact.statement, "eq") else []
+    restated = _restated(known, tuple(equations)) if equations else ()
+    return [*found, *(fact for fact in restated if fact.statement not in said)]
+
+
+def natural_parts(facts: Iterable[Theorem]) -> tuple[Theorem, ...]:
+    """The equations toZ(toN(z)) = z among the facts."""
+    return tuple(fact for fact in facts if _is_natural_part(fact.statement))
+
+
+def _is_natural_part(statement: Term) -> bool:
+    whole = statement.args[0] if is_call(statement, "eq") else statement
+    return is_call(whole, "toZ") and is_call(whole.args[0], "toN")
+
+
+def _atoms_in(*terms: Term) -> list[Term]:
+    """The values of toN, ⌊·⌋ and b^x in the terms, outside of binders."""
+    calls = (t for t in subterms(*terms) if t.kind == APP and t.head.kind == CONST and not t.loose)
+    return list(dict.fromkeys(t for t in calls if t.head.head in _LAWS))
 
 
 def _natural(signs: Signs, t: Term) -> Theorem:
@@ -88,11 +103,21 @@ def _floor(signs: Signs, t: Term) -> Theorem:
 
 def _power(_: Signs, t: Term) -> Theorem:
     x, unfolded = variable("x_", R), unfolding(t)
-    positive = instantiate(axiom("exp_positive"), unfolded.statement.args[1].args[0])
+    positive = instantiate(basic("exp_positive"), unfolded.statement.args[1].args[0])
     return replace(function(x, less(0, x)), symmetric(unfolded), positive)
 
 
-_LAWS = {"toN": _natural, "floor": _floor, "rpow": _power}
+_LAWS: dict[str, Callable[[Signs, Term], Theorem]] = {
+    "toN": _natural,
+    "floor": _floor,
+    "rpow": _power,
+}
+_GOALS: dict[str, Callable[[Term], Term]] = {
+    "toN": lambda t: equal(lift(t, Z), t.args[0]),
+    "floor": lambda t: less_equal(0, t),
+    "rpow": lambda t: less(0, t),
+}
+"""What is to be known of a value."""
 
 
 def _restated(known: tuple[Theorem, ...], equations: tuple[Theorem, ...]) -> Iterator[Theorem]:
@@ -112,7 +137,7 @@ def without_natural_parts(t: Term, equations: tuple[Theorem, ...]) -> Term:
         return t
     for equation in equations:
         left, z = equation.statement.args
-        if is_call(t, "toR") and t.args[0] is left.args[0]:
+        if is_call(t, "toR") and t.args[0] in left.args[:1]:
             return lift(z, R)
     if t.head.head not in ("add", "mul") or t.type is not R:
         return t

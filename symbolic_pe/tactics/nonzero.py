@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
-    define,
-    definition,
     discharge,
     modus_ponens,
     sides,
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import APP, CONST, Term, less
+from symbolic_pe.kernel.terms import Term, less
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, Type
 from symbolic_pe.tactics import order
+from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.lemmas import Lemma, Schema, apply
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.order import ZERO, combine_products
@@ -88,15 +87,9 @@ def unequal_by(goal: Term, bound: Bound | None) -> Theorem | None:
         return None
     zero = assume(goal.args[0])
     absurd = combine_products(less(0, 0), bound.products, (zero,))
-    return discharge(zero.statement, apply(axiom("lt_irreflexive"), ZERO, absurd))
+    return discharge(zero.statement, apply(basic("lt_irreflexive"), ZERO, absurd))
 
 
 def meaning_of(t: Term) -> Theorem | None:
     """⊢ c(s, …) = what it is defined as; None for other terms."""
-    head = t.head if t.kind == APP else t
-    value = definition(head) if head.kind == CONST and t.type in NUMBERS else None
-    return None if value is None else apply(define(head.head, value), *_arguments(t))
-
-
-def _arguments(t: Term) -> tuple[Term, ...]:
-    return t.args if t.kind == APP else ()
+    return unfolding(t) if t.type in NUMBERS and is_defined(t) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symbolic_pe.kernel.terms import Term, inverse, lift
-from symbolic_pe.kernel.types import N, R, Type
+from symbolic_pe.kernel.types import N, R, Type, Z
 from symbolic_pe.tactics.equations import Rational, added, larger, number
 from symbolic_pe.tactics.forms import Form, Generators, Monomial, Wave
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
@@ -36,6 +36,11 @@ class Writer:
     def generator(self, g: int, e: Rational, type_: Type = R) -> Term:
         """A power of a generator as a term."""
         key = self._generators.keys[g]
+        power = self._generators.natural_power(key) if type(key) is Wave else None
+        if power is not None and type_ in (N, Z):
+            base, exponent = power
+            value = lift(base ** self.monomial(exponent, N), type_)
+            return value if e == 1 else value ** int(e)
         if type(key) is Wave:
             return lift(WAVES[key.kind](self.term({key.monomial: e})), type_)
         if e >= 0:
@@ -50,8 +55,12 @@ class Writer:
             if c.denominator != 1 or (c < 0 and type_ is N):
                 return None
             for g, e in m:
-                key = self._generators.keys[g]
-                small = not isinstance(key, Wave) and larger(key.type, type_) is type_
-                if not small or e < 0 or e.denominator != 1:
+                if e < 0 or e.denominator != 1 or not self._is_part_of(g, type_):
                     return None
         return self.term(f, type_)
+
+    def _is_part_of(self, g: int, type_: Type) -> bool:
+        key = self._generators.keys[g]
+        if isinstance(key, Wave):
+            return self._generators.natural_power(key) is not None
+        return larger(key.type, type_) is type_

@@ -42,6 +42,7 @@ POSITIVE = [
     ("rpow(a, x)",),
     ("a", "1 ≤ a"),
     ("Abs(u) + 1",),
+    ("x", "x·a ≠ 0", "0 ≤ x"),
 ]
 
 
@@ -75,6 +76,8 @@ NONZERO = [
     ("I·cis(x)",),
     ("powZ(u, q)", "u ≠ 0"),
     ("conj(u)", "u ≠ 0"),
+    ("x", "a·(x·b)^2 ≠ 0"),
+    ("u", "u·cis(x) ≠ 0"),
 ]
 
 
@@ -96,6 +99,17 @@ def test_what_may_be_negative_or_zero_is_not_positive(text: str) -> None:
 @pytest.mark.parametrize("text", ["x", "sin(pi)", "x·0", "u", "x − x", "1 − 1"])
 def test_what_may_be_zero_is_not_nonzero(text: str) -> None:
     assert conditions().nonzero(written(text)) is None
+
+
+@pytest.mark.parametrize("fact", ["x + y ≠ 0", "a·(x + 1) ≠ 0", "x·y ≠ 1", "exp(x)·y ≠ 0"])
+def test_what_is_no_factor_may_be_zero(fact: str) -> None:
+    known = conditions(fact, "0 ≤ x")
+    assert known.nonzero(written("x")) is None
+    assert known.positive(written("x")) is None
+
+
+def test_a_factor_of_what_is_not_zero_may_be_negative() -> None:
+    assert conditions("x·a ≠ 0").positive(written("x")) is None
 
 
 def test_order_of_numbers() -> None:

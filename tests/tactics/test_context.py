@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.kernel.rules import assume
+from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import numeral, variable
+from symbolic_pe.kernel.terms import function, numeral, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
@@ -26,7 +26,20 @@ def context(*facts):
     return Context(assume(said(fact)) for fact in facts)
 
 
+_COUNT, _VALUES = variable("n", N), variable("f", arrow(N, R))
+_SQUARES = "inv(toR(n))·sum(n, λj. (f(j) − inv(toR(n))·sum(n, f))^2)"
+define("variance_", function(_COUNT, function(_VALUES, read(_SQUARES, n=_COUNT, f=_VALUES))))
+ROOTS = "x·inv(sqrt(x^2·variance_(n, f))) = inv(sqrt(variance_(n, f)))"
+POSITIVE = ("0 < x", "0 < toR(n)")
 PROVED = [
+    (
+        (),
+        (
+            "toZ(toN(floor(absR(2 − toZ(toN(floor(absR(2 − toZ(n))))))))) = "
+            "floor(absR(2 − floor(absR(2 − toZ(n)))))"
+        ),
+    ),
+    ((), "sum(n, λi. k·sum(m, λj. f(i)·f(j))) = sum(m, λj. k·f(j)·sum(n, f))"),
     ((), "sin(x)^2 + cos(x)^2 = 1"),
     (("0 < x",), "x·inv(x) = 1"),
     (("x < y",), "(y ≤ x) ⇒ ⊥"),
@@ -44,8 +57,18 @@ PROVED = [
     ((), "sum(3, λi. toR(i)) < 7/2"),
     ((), "delta(n, n) = 1"),
     (("cis(x) = 1",), "cis(x)·cis(−x) = 1"),
+    ((*POSITIVE, "x^2·variance_(n, f) ≠ 0"), ROOTS),
 ]  # fmt: skip
 REFUSED = [
+    (
+        ("0 < toR(n)", "x^2·variance_(n, f) ≠ 0"),
+        ROOTS,
+    ),
+    (("0 < x", "0 < toR(n)"), ROOTS),
+    (
+        (*POSITIVE, "x^2·variance_(n, f) ≠ 0"),
+        ROOTS.replace("variance_(n", "variance_(m", 1),
+    ),
     ((), "sin(x)^2 + cos(x)^2 = 2"),
     ((), "x·inv(x) = 1"),
     ((), "x < y"),
