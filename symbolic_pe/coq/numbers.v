@@ -15,7 +15,7 @@ Ltac embedded := unfold natural, half, odd;
 
 (* the cosine integral over a long interval: beyond 40 by parts, with a rest of at most 1/40^2 *)
 Lemma cosine_integral_between a b : 0 < a -> a <= b -> integral a b (fun t => cos t * / t) = Ci0 b - Ci0 a.
-Proof. intros A B. rewrite (ax_fundamental Ci0 (fun t => cos t * / t) a b B); [ring | |].
+Proof. intros A B. rewrite (fundamental Ci0 (fun t => cos t * / t) a b B); [ring | |].
  - intros x X _. apply Ci0_derivative; lra.
  - intros x X _. apply differentiable_continuous. auto_derive. lra. Qed.
 Definition antiderivative x := sin x / x - cos x / x ^ 2.
