@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from types import SimpleNamespace
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.logic.theorem import walk
 from symbolic_pe.proofs import replay_calculus
-from symbolic_pe.proofs.replay import HANDLERS, Replay
+from symbolic_pe.proofs.replay import HANDLERS, Replay, collected_rarely
 from tests.whole_catalogue import whole_catalogue
 
 assert replay_calculus  # registers the rules of calculus
@@ -63,6 +64,14 @@ def test_a_rule_without_tactic_is_named():
     step = SimpleNamespace(rule="guess", premises=(), hypotheses=(), conclusion=old.conclusion)
     with pytest.raises(KernelError, match="guess"):
         Replay.of(old).step(step)
+
+
+def test_the_collector_is_left_as_it_was():
+    before = gc.get_threshold()
+    with pytest.raises(KernelError), collected_rarely():
+        assert gc.get_threshold()[0] > before[0]
+        raise KernelError("a step that fails")
+    assert gc.get_threshold() == before
 
 
 def test_all_rules_of_the_catalogue_have_tactics():
