@@ -23,6 +23,7 @@ from symbolic_pe.reports.errata import (
 )
 from symbolic_pe.reports.layout import LINE, displayed, fits_in_words, gathered, proof_displays
 from symbolic_pe.reports.lemmas import Lemma
+from symbolic_pe.reports.meaning import conditions_proved
 from symbolic_pe.reports.outline import Outline
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
@@ -280,6 +281,9 @@ class ClaimWriter:
         if axioms := axioms_of(claim):
             links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
             remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))
+        if kind_of(claim) in ("proved", "refuted") and (conditions := conditions_proved(claim)):
+            said = "Conditions proved so that it means something: {count}."
+            remarks.append(words.tr(said, count=str(len(conditions))))
         if rechecked := rechecked_words(claim, words.tr):
             remarks.append(rechecked)
         return " ".join(remarks)

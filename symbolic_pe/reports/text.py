@@ -16,7 +16,6 @@ from unicodedata import east_asian_width
 
 from sympy import Basic
 
-from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.logic.terms import Definition, Variable
 from symbolic_pe.printing import Layout, broken
@@ -25,6 +24,7 @@ from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.characters import CHINESE
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.reports.blocks import heading
+from symbolic_pe.reports.meaning import conditions_proved
 from symbolic_pe.reports.outline import (
     Block,
     Chain,
@@ -41,7 +41,6 @@ from symbolic_pe.reports.standing import standing
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
-    from symbolic_pe.proofs.elaboration import Certificate
     from symbolic_pe.reports.lemmas import Lemma
     from symbolic_pe.verification import Outcome
 
@@ -109,14 +108,6 @@ def known_theorems(claims: Iterable[Claim]) -> dict[int, str]:
     Keep the claims alive as long as the result is in use.
     """
     return {id(claim.found): claim.id for claim in claims if claim.found is not None}
-
-
-def _meaning(certificate: Certificate) -> str:
-    """Which conditions were proved so that the statement has a value."""
-    goals = dict.fromkeys(written(conclusion(o.statement)) for o in certificate.obligations)
-    if not goals:
-        return "Everything in the statement has a value without conditions."
-    return f"The statement means something, because it is proved where needed: {'; '.join(goals)}"
 
 
 # --------------------------------------------------------------------------------------------
@@ -193,7 +184,9 @@ class _Page:
         yield [self.paint("Refutation" if refuted else "Proof", "heading"),
                *self._proof(statement, steps, refuted)]  # fmt: skip
         yield from self._lemmas(claim.id, steps, known)
-        yield filled(_meaning(claim.certificate), self.width)
+        if conditions := conditions_proved(claim):
+            words = f"It means something, since it is proved where needed: {'; '.join(conditions)}"
+            yield filled(words, self.width)
         axioms = ", ".join(claim.certificate.axioms) or "none"
         yield filled(f"Axioms: {axioms}", self.width)
         words = rechecked_words(claim)
