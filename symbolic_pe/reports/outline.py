@@ -377,11 +377,7 @@ def _says(step: Step, conclusion: Statement) -> bool:
 
 def _is_one_with(inner: Block, block: Block) -> bool:
     """Are these "suppose φ: suppose ψ: …", which is one block?"""
-    if inner.kind == "suppose":
-        return block.kind in ("suppose", "step", "start") and not (
-            block.kind == "suppose" and block.variables
-        )
-    return False
+    return inner.kind == "suppose" and block.kind in ("suppose", "start", "step")
 
 
 _OBVIOUS = {"modulus_above": "a ≤ |a|"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -230,10 +231,14 @@ def test_existence_is_shown_to_fail_at_a_point_of_the_comparison() -> None:
     assert lines_of(entry) == ["n = 3", "Σᵢ₌₀² 1 = 3 ≠ 6"]
 
 
+SETTLED: Any = SimpleNamespace(theorem=rules.assume(Equation(x, x)))
+"""What a claim is settled by whose proof does not matter."""
+
+
 def test_points_where_it_holds_are_passed_over() -> None:
     claimed = Exists(x, And(Less(0, x), Equation(x**2, -1)))
     claim = refuted(claimed, lambda: None)
-    claim._settled = rules.assume(Equation(x, x))
+    claim._settled = SETTLED
     claim.numbers(consequences=[Equation(x**2, 4)], x=choice(2, 3))(lambda x: (x**2, 4))
     assert lines_of(entry_of(claim)) == ["x = 3", "9 ≠ 4"]
 
@@ -247,7 +252,7 @@ def test_random_points_are_not_shown() -> None:
 def test_first_entries_that_differ() -> None:
     encodings = Equation(PE(x), PE(y))
     claim = refuted(Exists([x, y], encodings), lambda: None)
-    claim._settled = rules.assume(Equation(x, x))
+    claim._settled = SETTLED
     values = {"n": constant(2), "x": constant(0), "y": constant(pi)}
     usual = substitute(PE.body, {n: Integer(2), theta: geometric(count=Integer(2))})
     usual_PE = define("PE", [p], usual)
@@ -258,7 +263,7 @@ def test_first_entries_that_differ() -> None:
 def test_what_a_function_makes_of_a_side_is_its_value() -> None:
     claimed = Equation(sin(pi * theta(0) / 2), cos(pi * theta(0) / 2))
     claim = refuted(Exists(theta, claimed), lambda: None)
-    claim._settled = rules.assume(Equation(x, x))
+    claim._settled = SETTLED
     claim.numbers(of=[claimed], theta=function(Lambda(i, 1)))(lambda: None)
     assert lines_of(entry_of(claim))[-1] == "sin(πθ₀/2) = 1 ≠ 0 = cos(πθ₀/2)"
 
@@ -268,7 +273,7 @@ def test_what_a_function_makes_of_a_side_is_its_value() -> None:
 
 def only_comparison(statement: Statement, **samplers: Any) -> Comparison:
     claim = refuted(Exists(x, statement), lambda: None)
-    claim._settled = rules.assume(Equation(x, x))
+    claim._settled = SETTLED
     claim.numbers(of=[statement], **samplers)(lambda: None)
     ((fact,),) = (witness.comparisons for witness in entry_of(claim).witnesses)
     return fact

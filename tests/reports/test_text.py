@@ -94,6 +94,8 @@ Proof
               = Σᵢ₌₀ⁿ⁻¹ 1                       sin² + cos² = 1
               = n                               sum over the blocks
 
+Everything in the statement has a value without conditions.
+
 Axioms: none"""
     )
 
