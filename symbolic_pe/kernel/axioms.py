@@ -108,11 +108,10 @@ def _axioms() -> Iterator[Axiom]:
         heading, _, written = line.partition(": ")
         *instances, name = heading.split()
         text = written.format_map(_ABBREVIATIONS)
-        if not instances:
-            yield Axiom(name, read(text), text, source)
-        for instance in instances:
-            special = text.replace("K", instance).replace("S", instance[0])
-            yield Axiom(f"{name}[{instance}]", read(special), special, source)
+        for instance in instances or [""]:
+            special = text.replace("K", instance).replace("S", instance[:1]) if instance else text
+            full_name = f"{name}[{instance}]" if instance else name
+            yield Axiom(full_name, read(special), special, source)
 
 
 AXIOMS = Table({axiom.name: axiom for axiom in _axioms()})

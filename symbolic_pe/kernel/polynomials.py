@@ -104,11 +104,12 @@ class Reading(metaclass=Final):
         self.known: dict[Term, Polynomial] = {}
         self.weight: dict[Term, int] = {}
         self.parts: dict[Term, tuple[Term, ...]] = {}
-        self.bits = 0
         found: dict[Term, None] = {}
         for t in self._parts_first([*order, *(t for pair in pairs for t in pair)], found):
             found[t] = None
         opaque = [t for t in found if not self.parts[t] and t.kind != NUM]
+        self.width, self.bits = len(opaque), 0
+        self._spend(len(opaque), 1)
         self.context = _context(max(1, len(opaque)))
         self.opaque = {t: self.context.gen(i) for i, t in enumerate(opaque)}
 
@@ -163,7 +164,7 @@ class Reading(metaclass=Final):
 
     def _spend(self, summands: int, weight: int) -> None:
         """Refuse a polynomial of so many summands if all would need too much memory."""
-        self.bits += summands * (100 + 8 * len(self.opaque) + weight)
+        self.bits += summands * (100 + 8 * self.width + weight)
         need(self.bits <= MOST_BITS, "the polynomials have too many terms")
 
     def remainder(self, f: Polynomial, divisor: Polynomial) -> Polynomial:

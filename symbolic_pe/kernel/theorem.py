@@ -1,8 +1,8 @@
 """Theorems: made by rules, kept with the way they were made.
 
-A theorem ``Γ ⊢ φ`` says: for all values of its free variables, and of the constants that nothing is
-known about, φ holds if all statements of Γ do.  It has no constructor.  Every one that was made
-stands in a private registry; an object that is not in it is no theorem, whatever it looks like.
+A theorem ``Γ ⊢ φ`` says: for all values of its free variables, φ holds if all statements of Γ do.
+It has no constructor.  Every one that was made stands in a private registry; an object that is not
+in it is no theorem, whatever it looks like.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from symbolic_pe.kernel.types import need
 
 def steps(*theorems: Theorem) -> list[Theorem]:
     """These theorems and all that they rest on, each once, premises first."""
-    is_theorem(*theorems)
     order: dict[Theorem, None] = {}
     waiting = list(reversed(theorems))
     while waiting:
@@ -27,6 +26,7 @@ def recheck(*theorems: Theorem) -> int:
 
     Raises ``KernelError`` where a rule gives something else than it gave before.
     """
+    is_theorem(*theorems)
     again: dict[Theorem, Theorem] = {}
     for theorem in steps(*theorems):
         made = RULES[theorem.rule](*_with(theorem.arguments, again))

@@ -192,6 +192,16 @@ def test_sums_of_too_many_different_terms_are_refused() -> None:
         algebra(sum_of(many) * sum_of(many), term("x"), (), ())
 
 
+def test_too_many_opaque_terms_are_refused_before_they_need_memory() -> None:
+    i = variable("i", N)
+    t, count = term("x"), read("toR(i)", i=i)
+    for _ in range(12_000):
+        count = read("sin(t)", t=count)
+        t = t + count
+    with pytest.raises(KernelError, match="too many terms"):
+        algebra(t, t, (), ())
+
+
 def test_a_sum_that_doubles_itself_is_refused() -> None:
     t = term("x")
     for _ in range(100):
