@@ -248,5 +248,6 @@ trigonometry = _reason(
 evaluation = _reason(
     "evaluation", "put in the numbers",
     "definition exact_values exponent_laws logarithm roots floors modulus",
-    f"{_MATRICES} traces determinants conjugation complex_parts euler turns imaginary_unit powers", closed=True,
+    f"euler turns imaginary_unit powers conjugation complex_parts traces determinants {_MATRICES}",
+    closed=True,
 )  # fmt: skip
