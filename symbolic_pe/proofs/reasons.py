@@ -2,8 +2,9 @@
 
 A reason is words for the reader and a set of laws.  A step that gives it is proved with these laws
 and the arithmetic of a field, nothing else; one that needs another law, or none of those that its
-reason is about, is refused (``replay_reasons``).  What makes conditions such as x ≠ 0 true is not
-restricted, nor are theorems that a step is given.
+reason is about, is refused.  Matrices may be looked at block by block, and definitions of the claim
+unfolded (not by ``algebra``).  What makes conditions such as x ≠ 0 true is not restricted, nor are
+theorems that a step is given after its reason.
 """
 
 from __future__ import annotations
@@ -247,5 +248,6 @@ trigonometry = _reason(
 evaluation = _reason(
     "evaluation", "put in the numbers",
     "definition exact_values exponent_laws logarithm roots floors modulus",
-    f"{_MATRICES} traces determinants conjugation complex_parts imaginary_unit powers", closed=True,
+    f"euler turns imaginary_unit powers conjugation complex_parts traces determinants {_MATRICES}",
+    closed=True,
 )  # fmt: skip
