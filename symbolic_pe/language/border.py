@@ -125,9 +125,8 @@ class Reader:
     def of(cls, *things: Any) -> Reader:
         """A reader for statements and terms that belong together."""
         reader = cls()
-        for thing in things:
-            for head, arguments in _applications(thing):
-                reader._levels.setdefault(_head_name(head), set()).update(map(_level, arguments))
+        for head, arguments in _applications(*things):
+            reader._levels.setdefault(_head_name(head), set()).update(map(_level, arguments))
         reader.attend(*things)
         return reader
 
@@ -318,7 +317,8 @@ class Reader:
         closed = value
         for x in reversed(free):
             closed = function(x, closed)
-        head = _constant(inner.name, closed)
+        parameters = [*free, *map(self.variable, inner.parameters)]
+        head = _constant(inner.name, closed, tuple(x.head for x in parameters))
         given = [_long(x) for x in self._free_values(free, scope)]
         given += self._arguments(value.type, e.arguments, scope)
         return _applied(head, given)
@@ -374,10 +374,10 @@ class Reader:
 # what a function is applied to --------------------------------------------------------------------
 
 
-def _applications(thing: Any) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """All applications of unknown functions in a term or statement."""
+def _applications(*things: Any) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """All applications of unknown functions in terms and statements."""
     seen: set[int] = set()
-    waiting = [thing]
+    waiting = list(things)
     while waiting:
         part = waiting.pop()
         if id(part) in seen:
@@ -446,7 +446,7 @@ def _application(f: Term) -> tuple[Term, list[Term]]:
     return f(*map(_long, arguments)), arguments
 
 
-def _constant(name: str, value: Term) -> Term:
+def _constant(name: str, value: Term, parameters: tuple[str, ...]) -> Term:
     """The constant defined as this closed value; of several of a name the later get a number."""
     base, number = _name(name), 1
     while True:
@@ -455,7 +455,7 @@ def _constant(name: str, value: Term) -> Term:
         free = wanted not in DEFINED and wanted not in DEFINITIONS
         if free and wanted not in FUNCTIONS:
             define(wanted, value)
-            authors_names.record(wanted, base)
+            authors_names.record(wanted, authors_names.Names(base, parameters))
         if wanted in DEFINED and DEFINED[wanted].type is value.type:
             head = constant(wanted, value.type)
             if definition(head) is value:
