@@ -221,7 +221,7 @@ AXIOMS = {
     ),
     "induction: without a step": ("induction", "∀P : N→o. P(0) ⇒ ∀n : N. P(n)"),
     "powZ_neg: u⁻ⁿ = uⁿ": ("powZ_neg", "∀u : C, n : N. powZ(u, −toZ(n)) = u^n"),
-    "abs_left: x ≤ 0 is dropped": ("abs_left", "∀x : R. absR(x) = −x"),
+    "absolute: |x| is x": ("absolute", "∀x : R. absR(x) = x"),
 }  # fmt: skip
 HOLES |= {name: _axiom(*changed) for name, changed in AXIOMS.items()}
 

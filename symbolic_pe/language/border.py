@@ -352,7 +352,10 @@ class Reader:
         reading = _STATEMENTS.get(type(s))
         if reading is None:
             raise OutsideVocabulary(f"{s!r} ({type(s).__name__}) is not a statement")
-        return reading(self, s, scope)
+        try:
+            return reading(self, s, scope)
+        except RecursionError:
+            raise OutsideVocabulary("the statement is nested too deeply") from None
 
     def quantified(self, s: Any, scope: Mapping[Any, Term], universal: bool) -> Term:
         _refuse_sizes_bound_inside(s)

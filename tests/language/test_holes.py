@@ -329,6 +329,13 @@ def unreduced() -> Any:
     return fraction
 
 
+def nested(depth: int) -> Any:
+    term: Any = x
+    for _ in range(depth):
+        term = sin(term, evaluate=False)
+    return term
+
+
 W_AND_N = [SQUARE, n]
 MISSHAPEN: dict[str, Any] = {
     "h03: an equation that lies": lambda: Sly(ZERO, ONE),
@@ -364,6 +371,7 @@ MISSHAPEN: dict[str, Any] = {
     ),
     "a number where a statement is needed": lambda: Sum(x, (i, 0, n)),
     "nothing": lambda: None,
+    "three thousand sines in each other": lambda: Equation(nested(3000), ZERO),
 }  # fmt: skip
 
 
