@@ -346,8 +346,9 @@ def _rotary_report(
         layout=found.layout,
         sign=found.sign,
         base=found.schedule.base_text,
-        frequencies=found.schedule.text,
+        frequencies=found.schedule.text.replace("d", _width(found, traced)),
         rotated=_rotated(found.rotated, traced),
+        sections=len(found.sections) or 1,
         output_permutation=found.output_permutation,
         offset=str(found.offset) if found.offset else None,
         scale=str(found.scale) if found.scale != 1 else None,
@@ -361,6 +362,16 @@ def _rotated(rotated: tuple[Fraction, Fraction], traced: Traced) -> Any:
     if traced.setting.way is None:
         return tuple(int(share * traced.d) for share in rotated)
     return tuple(_share_text(share) for share in rotated)
+
+
+def _width(found: Rotary, traced: Traced) -> str:
+    """The number of coordinates that are turned together, as a text: d, or a part of it."""
+    first, last = (found.sections[0] if found.sections else found).rotated
+    if last - first == 1:
+        return "d"
+    if traced.setting.way is None:
+        return str(int((last - first) * traced.d))
+    return f"({_share_text(last - first)})"
 
 
 def _share_text(share: Fraction) -> str:
