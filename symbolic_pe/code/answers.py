@@ -156,14 +156,14 @@ def _first(found: Iterable[Witness | None]) -> Witness | None:
 
 def _unlike(traced: Traced) -> Witness | None:
     """A row that queries and keys turn differently."""
-    rows = np.random.default_rng(3).standard_normal((len(witnesses.POSITIONS), traced.d))
-    queries, keys = (traced.runner.rotated(rows, witnesses.POSITIONS, which) for which in (0, 1))
+    rows = np.random.default_rng(3).standard_normal((len(traced.runner.places), traced.d))
+    queries, keys = (traced.runner.rotated(rows, traced.runner.places, which) for which in (0, 1))
     gap = np.abs(queries - keys)
     n, j = (int(i) for i in np.unravel_index(int(np.argmax(gap)), gap.shape))
-    if gap[n, j] <= traced.tolerance * (1 + witnesses.POSITIONS[n]):
+    if gap[n, j] <= traced.tolerance * (1 + traced.runner.places[n]):
         return None
     return Witness(
-        "alike", traced.d, witnesses.POSITIONS[n], j, tuple(map(float, rows[n])),
+        "alike", traced.d, traced.runner.places[n], j, tuple(map(float, rows[n])),
         float(keys[n, j]), float(queries[n, j]), "the same vector as key and as query",
     )  # fmt: skip
 
@@ -233,8 +233,6 @@ def _is_slip(remark: str | None) -> bool:
 def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | None:
     """A coordinate that differs from the nearest known encoding."""
     which = next((i for i, rotary in enumerate(found) if rotary is None), len(found) - 1)
-    if traced.runner.kind == "rows" and traced.formulas[which].other_rows:
-        return None
     bases = {Fraction(10000), *diagnosis.bases_written(traced.formulas[which])}
     known = found[which]
     shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(traced, which))
@@ -250,8 +248,6 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
         of_layout = [c for c in candidates if c.layout == known.layout and c.sign == known.sign]
         candidates = of_layout or candidates
     runner = traced.runner
-    if runner.kind == "rows":
-        return None
     nearest = witnesses.nearest(runner, traced.d, candidates, which)
     return witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
 
@@ -346,8 +342,9 @@ def _rotary_report(
         layout=found.layout,
         sign=found.sign,
         base=found.schedule.base_text,
-        frequencies=found.schedule.text,
+        frequencies=found.schedule.text.replace("d", _width(found, traced)),
         rotated=_rotated(found.rotated, traced),
+        sections=len(found.sections) or 1,
         output_permutation=found.output_permutation,
         offset=str(found.offset) if found.offset else None,
         scale=str(found.scale) if found.scale != 1 else None,
@@ -361,6 +358,16 @@ def _rotated(rotated: tuple[Fraction, Fraction], traced: Traced) -> Any:
     if traced.setting.way is None:
         return tuple(int(share * traced.d) for share in rotated)
     return tuple(_share_text(share) for share in rotated)
+
+
+def _width(found: Rotary, traced: Traced) -> str:
+    """The number of coordinates that are turned together, as a text: d, or a part of it."""
+    first, last = (found.sections[0] if found.sections else found).rotated
+    if last - first == 1:
+        return "d"
+    if traced.setting.way is None:
+        return str(int((last - first) * traced.d))
+    return f"({_share_text(last - first)})"
 
 
 def _share_text(share: Fraction) -> str:

@@ -21,6 +21,10 @@ TIMEOUT = 60.0
 """The most that an examination may take, in seconds, with the imports of PyTorch or JAX."""
 
 
+_ENVIRONMENT = {"OMP_NUM_THREADS": "1", "PYTORCH_JIT": "0", "TORCHDYNAMO_DISABLE": "1"}
+"""What PyTorch has compiled cannot be recorded: there the code is run as it is written."""
+
+
 def examine(
     function: Callable[..., Any],
     *,
@@ -94,7 +98,7 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
     start = time.perf_counter()
     process = processes.start(
         processes.command_of("symbolic_pe.code.worker"),
-        {"OMP_NUM_THREADS": "1"},
+        _ENVIRONMENT,
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",

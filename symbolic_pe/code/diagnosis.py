@@ -43,6 +43,10 @@ def of_rotary(found: Rotary, formula: Formula) -> str | None:
         remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
     if found.scale != 1:
         remarks.append(f"the turned vector is multiplied by {found.scale}")
+    if found.sections:
+        remarks.append(
+            f"each of {len(found.sections)} equal sections of the coordinates is turned by itself"
+        )
     if found.sign == -1:
         remarks.append(
             "it turns by −θ: a convention, not a bug, as long as queries and keys are turned alike"

@@ -372,16 +372,28 @@ def _validated(traced: Sequence[Traced]) -> None:
                 raise Untraceable(
                     "the tracer and the code disagree, so nothing is said about it:", "", message
                 )
+            if one.runner.kind in ("rotation", "pair") and not _agrees_for_one_row(one, which):
+                one.notes.idealised.add("N is not 1: the code does otherwise there")
 
 
-def _compared(traced: Traced, which: int, formula: Formula) -> str | None:
+def _agrees_for_one_row(traced: Traced, which: int) -> bool:
+    """Whether a single row is treated as one of several; PyTorch's recording takes that apart."""
+    try:
+        return _compared(traced, which, traced.formulas[which], (7,)) is None
+    except Exception:  # the user's code may refuse it
+        return False
+
+
+def _compared(
+    traced: Traced, which: int, formula: Formula, where: tuple[int, ...] = POSITIONS
+) -> str | None:
     runner, d = traced.runner, traced.d
     if runner.kind == "table":
         values, rows, positions = runner.table(6, d), None, tuple(range(6))
         names: Sequence[str] = ()
     else:
-        rows = np.random.default_rng(5).standard_normal((len(POSITIONS), d))
-        positions = tuple(range(5)) if runner.kind == "rows" else POSITIONS
+        rows = np.random.default_rng(5).standard_normal((len(where), d))
+        positions = tuple(range(len(where))) if runner.kind == "rows" else where
         values = runner.rotated(rows, positions, which)
         names = traced.inputs[which:] + traced.inputs[:which]
     return disagreement(

@@ -89,6 +89,13 @@ def surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
     known = getattr(function, "__globals__", {})
     names = {name for part in _codes(code) for name in part.co_names}
     used = [known[name] for name in names if name in known]
+    used += [
+        vars(module)[name]
+        for module in used
+        if isinstance(module, types.ModuleType) and _top_module(module) not in NAMES
+        for name in names
+        if name in vars(module)
+    ]
     for cell in function.__closure__ or ():
         used.append(cell.cell_contents)
     for value in list(used) if depth else []:

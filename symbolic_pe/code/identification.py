@@ -8,14 +8,14 @@ theorems nothing is said.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from symbolic_pe.code.balls import number_at
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.elements import ONE, add, as_real, function, multiply
 from symbolic_pe.code.formulas import Coordinate, E, Formula, K, P, row_function
-from symbolic_pe.code.pictures import SIZES, Angle, Picture, picture_of, wave_arguments
+from symbolic_pe.code.pictures import SIZES, Angle, Entry, Picture, picture_of, wave_arguments
 from symbolic_pe.code.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.sizes import Size, Undecided
 from symbolic_pe.kernel.rules import assume, discharge, generalise
@@ -63,6 +63,8 @@ class Rotary:
     offset: Fraction
     scale: Fraction
     theorems: tuple[Theorem, ...]
+    sections: tuple[Rotary, ...] = ()
+    """The parts of the coordinates, if each is turned by itself with all frequencies."""
 
     @property
     def is_plain(self) -> bool:
@@ -163,10 +165,61 @@ def _close(a: float, b: float) -> bool:
 
 def identify_rotary(formula: Formula, name: str = "x") -> Rotary | None:
     """The rotary encoding that the formula is, with proofs; None if it is none that is known."""
-    pairings = []
+    pictures = []
     for e in SIZES if formula.is_symbolic else (1,):
         picture = picture_of(formula, name, e)
-        pairing = pairing_of(picture) if picture is not None else None
+        if picture is None:
+            return None
+        pictures.append(picture)
+    found = _identified(formula, name, pictures, None)
+    for count in SECTIONS if found is None else ():
+        found = found or _in_sections(formula, name, pictures, count)
+    return found
+
+
+SECTIONS = (2, 3, 4)
+_Share = tuple[Fraction, Fraction]
+
+
+def _in_sections(
+    formula: Formula, name: str, pictures: Sequence[Picture], count: int
+) -> Rotary | None:
+    """Equal parts of the coordinates, each turned by itself: as for two or three axes."""
+    parts = []
+    for s in range(count):
+        section = Fraction(s, count), Fraction(s + 1, count)
+        part = _identified(formula, name, pictures, section)
+        if part is None or part.rotated != section or part.output_permutation:
+            return None
+        parts.append(part)
+    first = parts[0]
+    alike = {(p.layout, p.sign, p.schedule.text, p.offset, p.scale) for p in parts}
+    theorems = tuple(theorem for part in parts for theorem in part.theorems)
+    if len(alike) != 1:
+        return None
+    return replace(
+        first, rotated=(Fraction(0), Fraction(1)), theorems=theorems, sections=tuple(parts)
+    )
+
+
+def _restricted(picture: Picture, section: _Share) -> Picture:
+    """The picture with the coordinates outside of a section kept as they are."""
+    first, last = (picture.d * share for share in section)
+    kept = Angle("one", 1.0, 0.0, 0.0)
+    entries = (
+        entry if first <= entry.index < last else Entry(entry.index, ((entry.index, kept),))
+        for entry in picture.entries
+    )
+    return Picture(picture.d, tuple(entries))
+
+
+def _identified(
+    formula: Formula, name: str, pictures: Sequence[Picture], section: _Share | None
+) -> Rotary | None:
+    pairings = []
+    for whole in pictures:
+        picture = whole if section is None else _restricted(whole, section)
+        pairing = pairing_of(picture)
         if pairing is None:
             return None
         pairings.append(pairing)
@@ -175,11 +228,12 @@ def identify_rotary(formula: Formula, name: str = "x") -> Rotary | None:
         return None
     rotated, permutation, offset, scale = common
     rates = {p.last - p.first: p.rates for p in pairings}
-    for schedule in [*recognised_schedules(rates), *_traced(formula, name)]:
+    listed = _traced(formula, name) if section is None else []
+    for schedule in [*recognised_schedules(rates), *listed]:
         guess = Rotary(
             pairings[0].layout, pairings[0].sign, schedule, rotated, permutation, offset, scale, ()
         )
-        theorems = _rotary_theorems(formula, guess, name)
+        theorems = _rotary_theorems(formula, guess, name, section)
         if theorems is not None:
             return Rotary(
                 guess.layout, guess.sign, schedule, rotated, permutation, offset, scale, theorems
@@ -267,15 +321,24 @@ def _frequency(value: Term, rate: float) -> Term | None:
     return None
 
 
-def _rotary_theorems(formula: Formula, guess: Rotary, name: str) -> tuple[Theorem, ...] | None:
+def _rotary_theorems(
+    formula: Formula, guess: Rotary, name: str, section: _Share | None
+) -> tuple[Theorem, ...] | None:
     theorems = []
     for coordinate in formula.coordinates:
         try:
+            if section is not None and not _is_in(coordinate, formula, section):
+                continue
             expected = _rotated(coordinate, formula, guess, row_function(name))
             theorems.append(closed_theorem(formula, coordinate.value, expected))
         except (KernelError, Undecided):
             return None
     return tuple(theorems)
+
+
+def _is_in(coordinate: Coordinate, formula: Formula, section: _Share) -> bool:
+    first, last = (_part(formula.setting.d, share) for share in section)
+    return coordinate.index >= first and coordinate.index < last
 
 
 def closed_theorem(formula: Formula, value: Term, expected: Term) -> Theorem:
@@ -423,4 +486,7 @@ def expected_value(
     """The coordinate of an encoding that was identified, as it is usually written."""
     if isinstance(found, Sinusoidal):
         return _table_value(coordinate, formula, found)
+    for part in found.sections:
+        if _is_in(coordinate, formula, part.rotated):
+            return _rotated(coordinate, formula, part, row_function(name))
     return _rotated(coordinate, formula, found, row_function(name))

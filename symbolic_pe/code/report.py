@@ -59,6 +59,7 @@ class Report:
     base: str | None = None
     frequencies: str | None = None
     rotated: Any = None
+    sections: int = 1
     output_permutation: str | None = None
     offset: str | None = None
     scale: str | None = None
@@ -133,8 +134,8 @@ class Report:
 
     @property
     def is_usual(self) -> bool:
-        """Whether the frequencies are b^(−2i/d)."""
-        return self.frequencies == f"{self.base}^(-2i/d)"
+        """Whether the frequencies are b^(−2i/d), d the number of coordinates that are turned."""
+        return (self.frequencies or "").startswith(f"{self.base}^(-2i/")
 
     @property
     def is_proved(self) -> bool:
@@ -184,6 +185,8 @@ class Report:
         parts.append(f"frequencies {self.frequencies}")
         if self.rotated not in ("all", None):
             parts.append(f"coordinates {self.rotated[0]} … {self.rotated[1]} (excluded) rotated")
+        if self.sections > 1:
+            parts.append(f"in {self.sections} sections")
         if self.output_permutation:
             parts.append(self.output_permutation)
         if self.offset:

@@ -42,6 +42,11 @@ class Runner:
     kind: str
     axes: tuple[str, ...]
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The positions at which it is tried: the rows, if it takes none."""
+        return tuple(range(7)) if self.kind == "rows" else (0, 1, 2, 3, 5, 11, 40)
+
     def inputs(self, rows: Values) -> Values:
         """Rows (N, d) spread over the other axes, the same everywhere."""
         shape = [_BATCH.get(axis, 1) for axis in self.axes]

@@ -20,8 +20,6 @@ from symbolic_pe.numerics import reference
 __all__ = ["Expected", "against", "against_table", "nearest", "nearest_table", "norm_witness",
            "relative_witness", "start_witness"]  # fmt: skip
 
-POSITIONS = (0, 1, 2, 3, 5, 11, 40)
-
 
 ALL = (Fraction(0), Fraction(1))
 
@@ -69,11 +67,11 @@ def _rows(d: int, count: int, same: bool = False) -> Values:
 
 def nearest(runner: Runner, d: int, candidates: Iterable[Expected], which: int = 0) -> Expected:
     """The encoding among these that most outputs agree with."""
-    rows = _rows(d, len(POSITIONS))
-    values = runner.rotated(rows, POSITIONS, which)
+    rows = _rows(d, len(runner.places))
+    values = runner.rotated(rows, runner.places, which)
 
     def differences(expected: Expected) -> tuple[int, float]:
-        gap = np.abs(values - expected.rotate(rows, POSITIONS))
+        gap = np.abs(values - expected.rotate(rows, runner.places))
         return int((gap > 1e-3).sum()), float(gap.sum())
 
     return min(candidates, key=differences)
@@ -83,15 +81,15 @@ def against(
     runner: Runner, d: int, expected: Expected, tolerance: float, which: int = 0
 ) -> Witness | None:
     """Where the function is not the expected encoding; None if it is, up to rounding."""
-    rows = _rows(d, len(POSITIONS))
-    values = runner.rotated(rows, POSITIONS, which)
-    wanted = expected.rotate(rows, POSITIONS)
-    gap = np.abs(values - wanted) - tolerance * (1 + np.asarray(POSITIONS))[:, None]
+    rows = _rows(d, len(runner.places))
+    values = runner.rotated(rows, runner.places, which)
+    wanted = expected.rotate(rows, runner.places)
+    gap = np.abs(values - wanted) - tolerance * (1 + np.asarray(runner.places))[:, None]
     n, j = _first_far(gap)
     if not gap[n, j] > 0:
         return None
     return Witness(
-        "reference", d, POSITIONS[n], j, tuple(map(float, rows[n])), float(values[n, j]),
+        "reference", d, runner.places[n], j, tuple(map(float, rows[n])), float(values[n, j]),
         float(wanted[n, j]), f"expected: {expected.text}",
     )  # fmt: skip
 
@@ -144,31 +142,38 @@ def _table(expected: Expected, length: int, d: int) -> Values:
 
 def norm_witness(runner: Runner, d: int, tolerance: float, which: int = 0) -> Witness | None:
     """A vector whose length changes."""
-    rows = _rows(d, len(POSITIONS))
-    values = runner.rotated(rows, POSITIONS, which)
+    rows = _rows(d, len(runner.places))
+    values = runner.rotated(rows, runner.places, which)
     before, after = (np.linalg.norm(v, axis=1) for v in (rows, values))
     return _worst(
-        "norm", d, rows, before, after, tolerance, "the length of the vector before and after"
+        "norm", runner, rows, before, after, tolerance, "the length of the vector before and after"
     )
 
 
 def _worst(
-    name: str, d: int, rows: Values, wanted: Values, found: Values, tolerance: float, note: str
+    name: str,
+    runner: Runner,
+    rows: Values,
+    wanted: Values,
+    found: Values,
+    tolerance: float,
+    note: str,
 ) -> Witness | None:
-    gap = np.abs(found - wanted) - tolerance * (1 + np.asarray(POSITIONS)) * (1 + np.abs(wanted))
+    places = runner.places
+    gap = np.abs(found - wanted) - tolerance * (1 + np.asarray(places)) * (1 + np.abs(wanted))
     n = int(np.argmax(gap))
     if not gap[n] > 0:
         return None
     return Witness(
-        name, d, POSITIONS[n], None, tuple(map(float, rows[n])), float(found[n]),
+        name, rows.shape[1], places[n], None, tuple(map(float, rows[n])), float(found[n]),
         float(wanted[n]), note,
     )  # fmt: skip
 
 
 def start_witness(runner: Runner, d: int, tolerance: float, which: int = 0) -> Witness | None:
     """A coordinate that position 0 changes."""
-    rows = _rows(d, len(POSITIONS))
-    values = runner.rotated(rows, [0] * len(POSITIONS), which)
+    rows = _rows(d, len(runner.places))
+    values = runner.rotated(rows, [0] * len(runner.places), which)
     gap = np.abs(values - rows) - tolerance
     n, j = _first_far(gap)
     if not gap[n, j] > 0:

@@ -120,3 +120,15 @@ def test_half_precision_positions_are_not_told_apart() -> None:
     assert dtypes["float64"]["collision"] is None
     assert dtypes["float64"]["largest_error"] < 1e-11
     assert not dtypes["float16"]["table_only"]
+
+
+def test_a_single_row_that_is_treated_otherwise_is_noted() -> None:
+    def one_is_special(x, positions):  # type: ignore[no-untyped-def]
+        if isinstance(x, np.ndarray) and x.shape[-2] == 1:
+            return x
+        return right_numpy.half_split(x, positions)
+
+    report = examine_here(one_is_special, Options(), "one_is_special")
+    assert "N is not 1: the code does otherwise there" in report.idealised
+    plain = examine_here(right_numpy.half_split, Options(), "half_split")
+    assert plain.idealised == ("floats are real numbers",)

@@ -93,6 +93,6 @@ EXPECTED: dict[str, tuple[Any, ...]] = {
     "table_gathered": ("rotary", "interleaved", 1, "10000", STANDARD, True),
     "complex_numbers": ("rotary", "interleaved", 1, "10000", STANDARD, True),
     "four_axes": ("rotary", "half-split", 1, "10000", STANDARD, True),
-    "half_of_them": ("rotary", "half-split", 1, "10000", STANDARD, True),
+    "half_of_them": ("rotary", "half-split", 1, "10000", "10000^(-2i/(d/2))", True),
     "table": ("sinusoidal", "interleaved, sine first", None, "10000", STANDARD, True),
 }

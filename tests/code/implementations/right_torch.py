@@ -269,6 +269,12 @@ def ntk_scaled(x, positions, factor=8.0):
     return x * angle.cos() + rotate_half(x) * angle.sin()
 
 
+def two_sections(x, positions):
+    """As for two axes: each half has all frequencies."""
+    first, second = x.chunk(2, dim=-1)
+    return torch.cat([llama_style(first, positions), llama_style(second, positions)], dim=-1)
+
+
 # concrete -------------------------------------------------------------------------------------
 
 
@@ -363,14 +369,15 @@ EXPECTED: dict[str, tuple[Any, ...]] = {
     "real_freqs_cis": (ROTARY, "interleaved", 1, "10000", STANDARD, True),
     "exponential_of_i": (ROTARY, "interleaved", 1, "10000", STANDARD, True),
     "interleaved_in_halves_out": (ROTARY, "interleaved", 1, "10000", STANDARD, True),
-    "half_rotated": (ROTARY, "half-split", 1, "10000", STANDARD, True),
-    "half_rotated_pairs": (ROTARY, "interleaved", 1, "10000", STANDARD, True),
-    "quarter_rotated": (ROTARY, "half-split", 1, "10000", STANDARD, True),
-    "last_half_rotated": (ROTARY, "half-split", 1, "10000", STANDARD, True),
+    "half_rotated": (ROTARY, "half-split", 1, "10000", "10000^(-2i/(d/2))", True),
+    "half_rotated_pairs": (ROTARY, "interleaved", 1, "10000", "10000^(-2i/(d/2))", True),
+    "quarter_rotated": (ROTARY, "half-split", 1, "10000", "10000^(-2i/(d/4))", True),
+    "last_half_rotated": (ROTARY, "half-split", 1, "10000", "10000^(-2i/(d/2))", True),
+    "two_sections": (ROTARY, "half-split", 1, "10000", "10000^(-2i/(d/2))", True),
     "interpolated": (ROTARY, "half-split", 1, "10000", "(1/4)*10000^(-2i/d)", True),
     "ntk_scaled": (ROTARY, "half-split", 1, "10000", "(10000*8^(d/(d-2)))^(-2i/d)", True),
     "yarn_like": (ROTARY, "half-split", 1, None, None, False),
-    "with_branch": (ROTARY, "half-split", 1, "10000", STANDARD, False),
+    "with_branch": (ROTARY, "half-split", 1, "10000", "10000^(-2i/16)", False),
     "tutorial_table": ("sinusoidal", "interleaved, sine first", None, "10000", STANDARD, True),
     "halves_table": ("sinusoidal", "halves, sine first", None, "10000", STANDARD, True),
     "fence_post_table": (
