@@ -21,9 +21,9 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.recheck import recheck
 
-from benchmarks.campaign import asked, readings, rules
-from benchmarks.campaign.models import counter_model
-from benchmarks.campaign.rules import Contradiction, Pool
+from . import asked, readings, rules
+from .models import counter_model
+from .rules import Contradiction, Pool
 
 __all__ = ["ROUND", "Finding", "Tally", "one_round"]
 

@@ -5,7 +5,9 @@ Every step of a proof is read by the border and proved by tactics from the same 
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -45,6 +47,8 @@ from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
+from symbolic_pe.proofs.reasons import reason_of
+from symbolic_pe.proofs.replay_reasons import Step, by_reason
 from symbolic_pe.tactics import (
     absolute_value,
     blocks,
@@ -53,6 +57,7 @@ from symbolic_pe.tactics import (
     double_sums,
     integer_deltas,
     integers,
+    integration,
     logic,
     monomials,
     naturals,
@@ -67,8 +72,20 @@ from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import lifted, transport
 
 _CALCULATIONS = ("normalise", "ring")
+OBJECTS_BETWEEN_COLLECTIONS = 100_000
 Old = Any
 """A theorem of today's kernel."""
+
+
+@contextmanager
+def collected_rarely() -> Iterator[None]:
+    """Garbage is looked for less often: many terms and theorems are made, and few are in cycles."""
+    before = gc.get_threshold()
+    gc.set_threshold(max(before[0], OBJECTS_BETWEEN_COLLECTIONS), *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 class Replay:
@@ -79,6 +96,9 @@ class Replay:
         self.made: dict[int, Theorem] = {}
         self._contexts: dict[int, Context] = {}
         self._nowhere = Context()
+        self._facts: dict[tuple[tuple[Term, ...], tuple[Term, ...]], list[Theorem]] = {}
+        self._assumptions: dict[Term, Theorem] = {}
+        self._atoms_of: dict[Term, list[Term]] = {}
 
     @classmethod
     def of(cls, theorem: Old) -> Replay:
@@ -88,10 +108,11 @@ class Replay:
 
     def prove(self, theorem: Old) -> Theorem:
         """The theorem, with all that it rests on; see ``as_read`` for what it says."""
-        for step in walk(theorem):
-            if id(step) not in self.made:
-                self.made[id(step)] = self.step(step)
-        return without_guards(self.made[id(theorem)])
+        with collected_rarely():
+            for step in walk(theorem):
+                if id(step) not in self.made:
+                    self.made[id(step)] = self.step(step)
+            return without_guards(self.made[id(theorem)])
 
     def step(self, step: Old, premises: list[Theorem] | None = None) -> Theorem:
         """One step from its premises."""
@@ -120,9 +141,24 @@ class Replay:
         read = [self.reader.statement(h) for h in step.hypotheses]
         said = [step.conclusion, *step.hypotheses, *(p.conclusion for p in step.premises)]
         symbols = {x for thing in said for x in statements.free_in(thing) if isinstance(x, Symbol)}
-        known = [*read, *self._guards(symbols | _mentioned(step.parameters))]
-        facts = [assume(statement) for statement in dict.fromkeys(known)]
-        return [*facts, *naturals.about_atoms(facts, self.reader.statement(step.conclusion))]
+        known = dict.fromkeys((*read, *self._guards(symbols | _mentioned(step.parameters))))
+        goal = self.reader.statement(step.conclusion)
+        atoms = dict.fromkeys(a for said_ in (*known, goal) for a in self._atoms(said_))
+        key = tuple(known), tuple(atoms)
+        if key not in self._facts:
+            facts = [self._assumed(statement) for statement in known]
+            self._facts[key] = [*facts, *naturals.about_atoms(facts, *atoms)]
+        return self._facts[key]
+
+    def _assumed(self, statement: Term) -> Theorem:
+        if statement not in self._assumptions:
+            self._assumptions[statement] = assume(statement)
+        return self._assumptions[statement]
+
+    def _atoms(self, statement: Term) -> list[Term]:
+        if statement not in self._atoms_of:
+            self._atoms_of[statement] = naturals.atoms_in(statement)
+        return self._atoms_of[statement]
 
     def _guards(self, symbols: set[Symbol]) -> list[Term]:
         """0 < x and the like; not where another symbol of that name and type has no guard."""
@@ -464,7 +500,10 @@ def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 @handles("normalise", "ring", "combine_equations")
 def _equation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     items, here = _items(replay, step), replay.context(step)
-    return here.combined_equations(goal, items)
+    reason = reason_of(step)
+    if reason is None:
+        return here.combined_equations(goal, items)
+    return by_reason(Step(goal, here, items), reason)
 
 
 def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:
@@ -823,6 +862,9 @@ def _named_sums(*statements: Term) -> tuple[Theorem, ...]:
 @handles("congruence_under")
 def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     left, right = goal.args
+    if logic.is_call(left, "integral"):
+        (a, b, f), (_, _, g) = left.args, right.args
+        return integration.congruence_of_integral(f, g, a, b, premises[0], replay.facts(step))
     need(logic.is_call(left, "sum") or logic.is_call(left, "sum1"), "sums only, not {}", left)
     (count, f), (_, g) = range_of(left), range_of(right)
     i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)

@@ -106,7 +106,7 @@ class Entries:
     def __init__(self, facts: Iterable[Theorem] = (), equations: Iterable[Theorem] = ()) -> None:
         self.facts = {fact.statement: fact for fact in facts}
         self.equations = tuple(equations)
-        self._known: dict[Term, Theorem] = {}
+        self._known: dict[Term, Theorem | None] = {}
         self._bounds: dict[Term, Theorem | None] = {}
 
     def under(self, *facts: Theorem) -> Entries:
@@ -114,55 +114,64 @@ class Entries:
         return Entries((*self.facts.values(), *facts), self.equations)
 
     def number(self, t: Term) -> Theorem:
-        found = self._known.get(t)
-        if found is None:
-            found = self._known[t] = self._number(t)
-        return found
+        return self._changed(t) or reflexive(t)
 
-    def _number(self, t: Term) -> Theorem:
-        if t.kind != APP:
-            return reflexive(t)
+    def _changed(self, t: Term) -> Theorem | None:
+        """⊢ t = t′, or None if t′ is t."""
+        if t not in self._known:
+            found = self._number(t) if t.kind == APP else None
+            self._known[t] = (
+                found if found is not None and left(found) is not right(found) else None
+            )
+        return self._known[t]
+
+    def _number(self, t: Term) -> Theorem | None:
         for step in (self._rewritten, self._unfolded):
             first = step(t)
             if first is not None:
-                return _joined(first, self.number(sides(first.statement)[1]))
+                return self._then(first)
         if is_call(t, "sum"):
             return self._sum(t)
         if is_polynomial(t):
             return self._polynomial(t)
         return self._inside(t)
 
-    def _polynomial(self, t: Term) -> Theorem:
+    def _then(self, equation: Theorem) -> Theorem:
+        """Γ ⊢ s = t gives Γ, Δ ⊢ s = t′"""
+        rest = self._changed(right(equation))
+        return equation if rest is None else _joined(equation, rest)
+
+    def _polynomial(self, t: Term) -> Theorem | None:
         """A sum or product with its parts computed, by one step; first those that may be 0."""
         laws: list[Theorem] = []
         result = t
         for all_ in (False, True):
             parts = [part for part in opaque_parts(result) if all_ or is_call(part, "delta")]
-            new = [self.number(part) for part in parts]
-            changed = [law for law in new if left(law) is not right(law)]
+            changed = [law for law in map(self._changed, parts) if law is not None]
             laws += changed
             result = _put_in(result, {left(law): right(law) for law in changed})
         if not laws:
-            return reflexive(t)
+            return None
         try:
             return algebra(t, result, tuple(laws), ())
         except KernelError:
             return self._inside(t)
 
-    def _inside(self, t: Term) -> Theorem:
+    def _inside(self, t: Term) -> Theorem | None:
         """The arguments that are numbers computed."""
-        result, arguments = reflexive(t), list(t.args)
+        result: Theorem | None = None
+        arguments = list(t.args)
         for place, argument in enumerate(t.args):
             if argument.kind in (LAM, NUM):
                 continue
-            step = self.number(argument)
-            wanted = sides(step.statement)[1]
-            if wanted is argument:
+            step = self._changed(argument)
+            if step is None:
                 continue
             x = fresh("hole", argument.type, *arguments)
             hole = function(x, t.head(*arguments[:place], x, *arguments[place + 1 :]))
-            result = _joined(result, congruence(hole, step))
-            arguments[place] = wanted
+            moved = congruence(hole, step)
+            result = moved if result is None else transitive(result, moved)
+            arguments[place] = right(step)
         return result
 
     # rewriting by equations between matrices ------------------------------------------------------
@@ -280,11 +289,10 @@ class Entries:
         doubled = _doubled(half)
         start = same_count(f, count, doubled) if count is not doubled else reflexive(t)
         pairs = _joined(start, sum_pairs[t.type](f, half))
-        return _joined(pairs, self.number(sides(pairs.statement)[1]))
+        return self._then(pairs)
 
     def _explicit(self, t: Term) -> Theorem:
-        spread = written_sum(t)
-        return _joined(spread, self.number(sides(spread.statement)[1]))
+        return self._then(written_sum(t))
 
     def _picked(self, equation: Theorem) -> Theorem:
         """Σ_{j<n} δ(i, j)·g(j) = g(i) on the right side, where i < n is known."""
@@ -303,8 +311,7 @@ class Entries:
             g = function(j, sides(factored.statement)[1].args[1])
             sum_ = congruence_of_sum(count, j, factored)
             picked = _joined(sum_, sum_of_delta[R](g, chosen, count, within))
-            rest = self.number(sides(picked.statement)[1])
-            return _joined(equation, _joined(picked, rest))
+            return _joined(equation, self._then(picked))
         return equation
 
 

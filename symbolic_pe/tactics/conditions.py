@@ -7,8 +7,9 @@ statements that are not found here, and answers with a theorem or None.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
+from functools import cached_property
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, modus_ponens, replace, symmetric
@@ -58,6 +59,7 @@ from symbolic_pe.tactics.laws_of_order import (
     square_nonnegative,
     square_positive,
 )
+from symbolic_pe.tactics.monomials import monomials
 
 SideCondition = Callable[[Term], Theorem | None]
 
@@ -84,6 +86,11 @@ def factors_of(t: Term) -> list[Term]:
         elif parts is not bare(t):
             found.append(parts)
     return found
+
+
+def polynomial_key(t: Term) -> Hashable:
+    """The same for sums of products that differ in the order of summands and factors."""
+    return frozenset((frozenset(m), c) for m, c in monomials(t).items())
 
 
 class Conditions:
@@ -155,7 +162,8 @@ class Conditions:
         if key not in self._found:
             self._found[key] = None
             goal = _GOALS[kind](t)
-            own = self.facts.get(goal) or getattr(self, "_" + kind)(t, goal)
+            own = self.facts.get(goal) or self._restated(t, goal)
+            own = own or getattr(self, "_" + kind)(t, goal)
             own = own or self._of_product(kind, t, goal)
             self._found[key] = own or self._by_definition(kind, t) or self.holds(goal)
         return self._found[key]
@@ -170,6 +178,22 @@ class Conditions:
             return None
         hole = HOLE[t.type]
         return replace(function(hole, _GOALS[kind](hole)), symmetric(meaning), found)
+
+    def _restated(self, t: Term, goal: Term) -> Theorem | None:
+        """A fact about a polynomial that is written otherwise."""
+        if called(goal) not in ("lt", "le") or called(t) not in ("mul", "add", "pow"):
+            return None
+        found = self._by_polynomial.get((called(goal), polynomial_key(t)))
+        return from_products(goal, ((found,),)) if found is not None else None
+
+    @cached_property
+    def _by_polynomial(self) -> dict[tuple[str | None, Hashable], Theorem]:
+        """The facts 0 < t and 0 ≤ t, by t."""
+        return {
+            (called(statement), polynomial_key(statement.args[1])): fact
+            for statement, fact in self.facts.items()
+            if called(statement) in ("lt", "le") and is_zero(statement.args[0])
+        }
 
     def _of_product(self, kind: str, t: Term, goal: Term) -> Theorem | None:
         """Γ ⊢ t ≠ 0 of a factor of what is not 0; 0 < t, if 0 ≤ t besides."""

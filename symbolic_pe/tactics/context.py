@@ -7,7 +7,7 @@ Context(facts).prove(statement)     <, ≤, ≠, =, negations of comparisons, eq
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
@@ -21,7 +21,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import APP, CONST, Term, less, less_equal, lift
+from symbolic_pe.kernel.terms import APP, CONST, Term, equal, less, less_equal, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
 from symbolic_pe.tactics import closed, continuity, multiple_sums, normal_form, order, places
@@ -51,6 +51,14 @@ Known = frozenset[tuple[Term, frozenset[Term]]]
 """What some theorems say, and from what."""
 
 
+class Others:
+    """The contexts of one question, and theorems that were shown in them, by what they say."""
+
+    def __init__(self) -> None:
+        self.contexts: dict[Known, Context] = {}
+        self.shown: dict[Term, list[Theorem]] = {}
+
+
 class Context:
     """The facts of a place in a proof, and what has been found out from them.
 
@@ -63,11 +71,12 @@ class Context:
         facts: Iterable[Theorem] = (),
         laws: frozenset[str] | None = None,
         *,
-        others: dict[Known, Context] | None = None,
+        others: Others | None = None,
     ) -> None:
         self.facts = tuple({(fact.statement, fact.hypotheses): fact for fact in facts}.values())
         self.laws = laws
-        self._others = {} if others is None else others
+        self._others = Others() if others is None else others
+        self._given = frozenset().union(*(fact.hypotheses for fact in self.facts))
         self._with_kept: dict[frozenset[str], normal_form.Prover] = {}
         self._knowing: dict[tuple[Term, ...], Context] = {}
 
@@ -83,9 +92,19 @@ class Context:
         """The context of these facts; one that was there before knows what it has found."""
         facts = tuple(facts)
         known = frozenset((fact.statement, fact.hypotheses) for fact in facts)
-        if known not in self._others:
-            self._others[known] = Context(facts, self.laws, others=self._others)
-        return self._others[known]
+        if known not in self._others.contexts:
+            self._others.contexts[known] = Context(facts, self.laws, others=self._others)
+        return self._others.contexts[known]
+
+    def _found_elsewhere(self, statement: Term, find: Callable[[], Theorem]) -> Theorem:
+        """What was shown before from no more than what is given here; else what is found now."""
+        for theorem in self._others.shown.get(statement, ()):
+            if theorem.hypotheses <= self._given:
+                return theorem
+        theorem = find()
+        if theorem.statement is statement:
+            self._others.shown.setdefault(statement, []).append(theorem)
+        return theorem
 
     @cached_property
     def signs(self) -> Signs:
@@ -111,9 +130,12 @@ class Context:
 
     def _side_condition(self, statement: Term) -> Theorem | None:
         try:
-            return self._continuous(statement) or self._conditions.prove(statement)
+            return self._found_elsewhere(statement, lambda: self._condition(statement))
         except KernelError:
             return None
+
+    def _condition(self, statement: Term) -> Theorem:
+        return self._continuous(statement) or self._conditions.prove(statement)
 
     def _continuous(self, statement: Term) -> Theorem | None:
         """Γ ⊢ f is continuous at x, or wherever a ≤ x ≤ b; None for other statements."""
@@ -134,7 +156,9 @@ class Context:
         try:
             return algebra(s, t, (), ())
         except KernelError:
-            pass
+            return self._found_elsewhere(equal(s, t), lambda: self._new_number(s, t))
+
+    def _new_number(self, s: Term, t: Term) -> Theorem:
         for kept in filter(None, [alike(s, t)]):
             try:
                 return self._keeping(kept).equation(s, t)
@@ -228,6 +252,9 @@ class Context:
 
     def prove(self, statement: Term) -> Theorem:
         """Γ ⊢ a comparison or the negation of one."""
+        return self._found_elsewhere(statement, lambda: self._proof(statement))
+
+    def _proof(self, statement: Term) -> Theorem:
         if is_call(statement, "meq"):
             return self.matrices_equal(statement)
         if closed.is_closed(statement):

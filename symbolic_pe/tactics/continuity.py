@@ -60,7 +60,7 @@ from symbolic_pe.tactics.laws_of_calculus import (
     with_function,
 )
 from symbolic_pe.tactics.laws_of_integrals import c_frequency
-from symbolic_pe.tactics.lemmas import apply, fresh
+from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.transport import transport
 
@@ -167,9 +167,9 @@ class Continuity:
     def of(self, t: Term, body: Term, x: Term) -> Theorem:
         """Γ ⊢ continuous(λt. body, x)"""
         if t not in body.free:
-            return from_derivative(apply(basic("d_const"), body, x))
+            return c_constant(body, x)
         if body is t:
-            return from_derivative(apply(basic("d_id"), x))
+            return c_identity(x)
         self.depth += 1
         need(self.depth <= DEEPEST, "{} is nested too deeply", body)
         try:
@@ -236,6 +236,29 @@ def from_derivative(theorem: Theorem) -> Theorem:
     return apply(basic("c_from_derivative"), *theorem.statement.args, theorem)
 
 
+@lemma("∀c x : R. continuous(λt. c, x)")
+def c_constant(c: Term, x: Term) -> Theorem:
+    return from_derivative(apply(basic("d_const"), c, x))
+
+
+@lemma("∀x : R. continuous(λt. t, x)")
+def c_identity(x: Term) -> Theorem:
+    return from_derivative(apply(basic("d_id"), x))
+
+
+@lemma("∀f : R→R, c x : R. continuous(f, x) ⇒ continuous(λt. c·f(t), x)")
+def c_scale(f: Term, c: Term, x: Term, continuous_: Theorem) -> Theorem:
+    t = fresh("t", R, c)
+    parts = function(t, c), continuous_.statement.args[0]
+    return apply(basic("c_mul"), *parts, x, c_constant(c, x), continuous_)
+
+
+def _everywhere(name: str) -> Lemma:
+    """A function that is differentiable everywhere."""
+    prove = lemma(f"∀x : R. continuous(λt. {name}(t), x)")
+    return prove(lambda x: from_derivative(apply(basic(f"d_{name}"), x)))
+
+
 Rule = Callable[[Continuity, Term, Term, Term], Theorem]
 
 
@@ -245,6 +268,13 @@ def _pair(name: str) -> Rule:
         return apply(basic(name), *parts, x, *(work.of(t, part, x) for part in body.args))
 
     return rule
+
+
+def _product(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
+    c, u = body.args
+    if t in c.free:
+        return _pair("c_mul")(work, t, body, x)
+    return c_scale(function(t, u), c, x, work.of(t, u, x))
 
 
 def _function(at: Callable[[Term], Theorem]) -> Rule:
@@ -353,19 +383,15 @@ def _swapped(wave: Term, t: Term, w: Term) -> Theorem:
     return congruence(function(z, wave.head(z)), algebra(t * w, w * t, (), ()))
 
 
-def _by_axiom(name: str) -> Callable[[Term], Theorem]:
-    return lambda value: from_derivative(apply(basic(name), value))
-
-
 _ZERO = numeral(0, 1, R)
 _RULES: dict[str | None, Rule] = {
     "add": _pair("c_add"),
-    "mul": _pair("c_mul"),
+    "mul": _product,
     "pow": _power,
     "sum": _finite_sum,
     "integral": _integral,
     "absR": _function(lambda value: apply(basic("c_abs"), value)),
-    **{name: _function(_by_axiom("d_" + name)) for name in ("sin", "cos", "exp")},
+    **{name: _function(_everywhere(name)) for name in ("sin", "cos", "exp")},
     "ln": _conditional(lambda v, h: apply(basic("d_ln"), v, h), lambda v: less(_ZERO, v)),
     "inv": _conditional(lambda v, h: apply(basic("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
     "sqrt": _conditional(lambda v, h: d_sqrt(v, h), lambda v: less(_ZERO, v)),

@@ -11,6 +11,7 @@ from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.terms import APP, FALSE, NUM, Term, less_equal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, N, R, Z
+from symbolic_pe.tactics.integers import gap
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import conjuncts, is_call, is_universal, opened
 from symbolic_pe.tactics.order import combine
@@ -65,8 +66,21 @@ class Facts:
         self._bounds: dict[tuple[Term, int], list[tuple[Fraction, Theorem]]] = {}
         self._universal: dict[Term, list[Universal]] = {}
         self.rules: list[Universal] = []
+        self._gaps: dict[Theorem, Theorem] = {}
         for theorem in theorems:
             self._add(theorem)
+
+    def with_theorems(self, theorems: Sequence[Theorem]) -> Facts:
+        """These and more, sorted once."""
+        new = Facts()
+        for name in ("theorems", "inequalities", "unequal", "_equal", "rules"):
+            setattr(new, name, list(getattr(self, name)))
+        new.of_statement, new._gaps = dict(self.of_statement), self._gaps
+        new._bounds = {key: list(found) for key, found in self._bounds.items()}
+        new._universal = {head: list(found) for head, found in self._universal.items()}
+        for theorem in theorems:
+            new._add(theorem)
+        return new
 
     def _add(self, theorem: Theorem) -> None:
         self.theorems.append(theorem)
@@ -105,6 +119,12 @@ class Facts:
     def bounds(self, t: Term, direction: int) -> Sequence[tuple[Fraction, Theorem]]:
         """c and the theorem, for each that says c ≤ ±t or c < ±t (direction 1 or −1)."""
         return self._bounds.get((t, direction), ())
+
+    def gap(self, fact: Theorem) -> Theorem:
+        """a + 1 ≤ b of a fact a < b about integers."""
+        if fact not in self._gaps:
+            self._gaps[fact] = gap(fact)
+        return self._gaps[fact]
 
     def universal(self, t: Term) -> Sequence[Universal]:
         """The facts for all values that may speak of t."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 
+from flint import fmpq
+
 MOST_PIVOTS = 150
 Column = Mapping[Hashable, Fraction]
-Row = dict[int, Fraction]
+Row = dict[int, fmpq]
 _RIGHT = -1
 """The key of the right side of a row."""
 
@@ -22,17 +24,26 @@ def nonnegative_solution(
 
     None is also given where the search becomes too long.
     """
-    rows: dict[Hashable, Row] = {key: {_RIGHT: value} for key, value in target.items() if value}
+    rows: dict[Hashable, Row] = {key: {_RIGHT: _exact(c)} for key, c in target.items() if c}
     for j, column in enumerate(columns):
         for key, value in column.items():
             if value:
-                rows.setdefault(key, {})[j] = value
-    tableau = _Tableau([_directed(row) for row in rows.values()], len(columns))
+                rows.setdefault(key, {})[j] = _exact(value)
+    directed = [_directed(row) for row in rows.values()]
+    useless = _useless(directed)
+    if useless is None:
+        return None
+    rewarded -= useless
+    tableau = _Tableau(_without(directed, useless), len(columns))
     if not tableau.explain():
         return None
     if rewarded:
         tableau.reward(rewarded)
-    return tableau.solution()
+    return [Fraction(int(value.p), int(value.q)) for value in tableau.solution()]
+
+
+def _exact(value: Fraction) -> fmpq:
+    return fmpq(value.numerator, value.denominator)
 
 
 def _directed(row: Row) -> Row:
@@ -40,12 +51,38 @@ def _directed(row: Row) -> Row:
     return {j: -value for j, value in row.items()} if row.get(_RIGHT, 0) < 0 else row
 
 
-def _subtract(row: Row, factor: Fraction, other: Row) -> None:
+def _useless(rows: list[Row]) -> set[int] | None:
+    """Variables that must be 0; None if a right side cannot be reached.
+
+    Where the right side is 0 and no coefficient is positive, or none is negative, all are 0.
+    """
+    found: set[int] = set()
+    while True:
+        more: set[int] = set()
+        for row in rows:
+            signs = {value > 0 for j, value in row.items() if j != _RIGHT}
+            if _RIGHT in row and True not in signs:
+                return None
+            if _RIGHT not in row and len(signs) == 1:
+                more.update(row)
+        if not more:
+            return found
+        found |= more
+        rows = _without(rows, more)
+
+
+def _without(rows: list[Row], variables: set[int]) -> list[Row]:
+    left = ({j: value for j, value in row.items() if j not in variables} for row in rows)
+    return [row for row in left if row]
+
+
+def _subtract(row: Row, factor: fmpq, other: Row) -> None:
     """row − factor·other, in place."""
     for j, value in other.items():
-        rest = row.get(j, 0) - factor * value
+        before = row.get(j)
+        rest = -factor * value if before is None else before - factor * value
         if rest:
-            row[j] = Fraction(rest)
+            row[j] = rest
         else:
             row.pop(j, None)
 
@@ -58,7 +95,7 @@ class _Tableau:
         self.basis: list[int | None] = [None] * len(rows)
         self.gain: Row = {}
         for row in rows:
-            _subtract(self.gain, Fraction(-1), row)
+            _subtract(self.gain, fmpq(-1), row)
 
     def explain(self) -> bool:
         """Drive the part of the right sides that no variable gives to 0."""
@@ -73,10 +110,10 @@ class _Tableau:
 
     def reward(self, rewarded: frozenset[int]) -> None:
         """Let a rewarded variable become positive, if one can."""
-        self.gain = {j: Fraction(1) for j in rewarded}
+        self.gain = {j: fmpq(1) for j in rewarded}
         for k, b in enumerate(self.basis):
             if b in rewarded:
-                _subtract(self.gain, Fraction(1), self.rows[k])
+                _subtract(self.gain, fmpq(1), self.rows[k])
         while not self._is_rewarded(rewarded):
             entering = min((j for j, g in self.gain.items() if j >= 0 and g > 0), default=None)
             if entering is None:
@@ -94,8 +131,8 @@ class _Tableau:
     def _add_direction(self, entering: int) -> None:
         """The entering variable may have any value: it is 1, the others follow."""
         for row in self.rows:
-            row[_RIGHT] = row.get(_RIGHT, Fraction(0)) - row.get(entering, 0)
-        self.rows.append({_RIGHT: Fraction(1)})
+            row[_RIGHT] = row.get(_RIGHT, fmpq(0)) - row.get(entering, 0)
+        self.rows.append({_RIGHT: fmpq(1)})
         self.basis.append(entering)
 
     def _pivot(self, entering: int) -> bool:
@@ -120,9 +157,9 @@ class _Tableau:
                 _subtract(row, row[entering], pivot)
         self.basis[leaving] = entering
 
-    def solution(self) -> list[Fraction]:
-        values = [Fraction(0)] * self.count
+    def solution(self) -> list[fmpq]:
+        values = [fmpq(0)] * self.count
         for b, row in zip(self.basis, self.rows, strict=True):
             if b is not None:
-                values[b] = row.get(_RIGHT, Fraction(0))
+                values[b] = row.get(_RIGHT, fmpq(0))
         return values

@@ -65,7 +65,7 @@ def about_atoms(facts: Iterable[Theorem], *terms: Term) -> list[Theorem]:
     said = {fact.statement: fact for fact in known}
     found: list[Theorem] = []
     equations: list[Theorem] = []
-    for t in _atoms_in(*terms, *said):
+    for t in atoms_in(*terms, *said):
         goal, law = _GOALS[t.head.head], _LAWS[t.head.head]
         try:
             fact = said.get(goal(t)) or law(Signs((*known, *found)), t)
@@ -87,7 +87,7 @@ def _is_natural_part(statement: Term) -> bool:
     return is_call(whole, "toZ") and is_call(whole.args[0], "toN")
 
 
-def _atoms_in(*terms: Term) -> list[Term]:
+def atoms_in(*terms: Term) -> list[Term]:
     """The values of toN, ⌊·⌋ and b^x in the terms, outside of binders."""
     calls = (t for t in subterms(*terms) if t.kind == APP and t.head.kind == CONST and not t.loose)
     return list(dict.fromkeys(t for t in calls if t.head.head in _LAWS))
@@ -101,10 +101,15 @@ def _floor(signs: Signs, t: Term) -> Theorem:
     return floor_nonnegative(t.args[0], signs.prove(less_equal(0, t.args[0])))
 
 
-def _power(_: Signs, t: Term) -> Theorem:
-    x, unfolded = variable("x_", R), unfolding(t)
+@lemma("∀b x : R. 0 < rpow(b, x)")
+def power_positive(b: Term, x: Term, goal: Term) -> Theorem:
+    hole, unfolded = variable("x_", R), unfolding(goal.args[1])
     positive = instantiate(basic("exp_positive"), unfolded.statement.args[1].args[0])
-    return replace(function(x, less(0, x)), symmetric(unfolded), positive)
+    return replace(function(hole, less(0, hole)), symmetric(unfolded), positive)
+
+
+def _power(_: Signs, t: Term) -> Theorem:
+    return power_positive(*t.args)
 
 
 _LAWS: dict[str, Callable[[Signs, Term], Theorem]] = {

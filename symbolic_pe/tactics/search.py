@@ -11,7 +11,6 @@ import flint
 from symbolic_pe.kernel.polynomials import Polynomial, Reading
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.integers import gap
 from symbolic_pe.tactics.linear import nonnegative_solution
 from symbolic_pe.tactics.monomials import Monomial, expanded_size, integer_term, monomials
 from symbolic_pe.tactics.order import ZERO, Product, is_strict
@@ -74,7 +73,7 @@ def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
             continue
         yield Fraction(1), (fact,)
         if is_strict(fact) and all(map(integer_term, fact.statement.args)):
-            yield Fraction(1), (gap(fact),)
+            yield Fraction(1), (signs.facts.gap(fact),)
     sides = [side for fact in facts for side in fact.statement.args]
     seen = dict.fromkeys(monomial for side in (t, *sides) for monomial in monomials(side))
     seen |= dict.fromkeys(_expanded(t))

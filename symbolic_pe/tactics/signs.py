@@ -93,21 +93,28 @@ def le_by(
 class Signs:
     """What is known in one context, and what has been found in it."""
 
-    def __init__(self, facts: Sequence[Theorem] = (), equation: Equation | None = None) -> None:
-        self.facts, self.equation = Facts(facts), equation
+    def __init__(
+        self, facts: Sequence[Theorem] | Facts = (), equation: Equation | None = None
+    ) -> None:
+        self.facts = facts if isinstance(facts, Facts) else Facts(facts)
+        self.equation = equation
         self.depth, self.searching = 0, False
         self._shown: dict[tuple[Term, bool], Theorem | NotShown] = {}
         self._laws: dict[tuple[Term, int, bool, bool], Bound | None] = {}
         self._bounds: dict[tuple[Term, int, bool, bool], Bound | None] = {}
         self._nonzero: dict[tuple[Term, bool], Theorem | None] = {}
+        self._assuming: dict[tuple[tuple[Term, ...], int, bool], Signs] = {}
 
     def assuming(self, *statements: Term) -> Signs:
         """The context in which these hold besides."""
-        inner = Signs((*self.facts.theorems, *map(assume, statements)), self.equation)
-        inner.depth, inner.searching = self.depth + 1, self.searching
-        if inner.depth > DEEPEST:
+        key = statements, self.depth, self.searching
+        if self.depth >= DEEPEST:
             raise NotShown(statements[0], "this is nested too deeply")
-        return inner
+        if key not in self._assuming:
+            facts = self.facts.with_theorems([assume(statement) for statement in statements])
+            inner = self._assuming[key] = Signs(facts, self.equation)
+            inner.depth, inner.searching = self.depth + 1, self.searching
+        return self._assuming[key]
 
     # Statements
 

@@ -70,3 +70,8 @@ def test_rewarded_columns_that_cancel_may_be_used() -> None:
     assert solution is not None
     assert solution[0] > 0
     assert _sum(columns, solution) == {}
+
+
+def test_what_must_be_zero_is_not_rewarded() -> None:
+    columns = [column(x=1, y=1), column(x=1)]
+    assert nonnegative_solution(columns, column(x=1), frozenset((0,))) == [0, 1]
