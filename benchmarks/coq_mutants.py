@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -44,11 +45,19 @@ def forged(rule: str, hypotheses: tuple[Term, ...], statement: Term, *arguments:
     theorem: Theorem = object.__new__(Theorem)  # type: ignore[arg-type]
     parts = {
         "hypotheses": frozenset(hypotheses), "statement": statement, "rule": rule,
-        "arguments": arguments,
+        "arguments": arguments, "premises": tuple(_theorems_in(arguments)),
     }  # fmt: skip
     for name, value in parts.items():
         object.__setattr__(theorem, name, value)
     return theorem
+
+
+def _theorems_in(arguments: tuple[Any, ...]) -> Iterator[Theorem]:
+    for argument in arguments:
+        if type(argument) is Theorem:
+            yield argument
+        elif type(argument) is tuple:
+            yield from _theorems_in(argument)
 
 
 x, y, z = (variable(name, R) for name in "xyz")
@@ -237,7 +246,7 @@ _FALSE_AXIOMS = {
     "sqrt_square": "∀x : R. sqrt(x)^2 = x",
     "abs_left": "∀x : R. x ≤ 0 ⇒ absR(x) = x",
     "total": "∀x y : R, p : o. (x < y ⇒ p) ⇒ (y < x ⇒ p) ⇒ p",
-    "gap": "∀a b : Z. a < b ⇒ toR(a) + 2 ≤ toR(b)",
+    "exp_tangent": "∀x : R. x + 2 ≤ exp(x)",
     "floor_high": "∀x : R. x ≤ floor(x)",
     "delta_other": "∀i j : N. delta(i, j) = 0",
     "skip_low": "∀j b : N. b ≤ j ⇒ skip(j, b) = b",
@@ -246,14 +255,15 @@ _FALSE_AXIOMS = {
     "powZ_neg": "∀u : C, n : N. powZ(u, −toZ(n)) = u^n",
     "sum_next[R]": "∀n : N, f : N→R. sum(n + 1, f) = sum(n, f) + f(n + 1)",
     "cis_pi": "cis(pi) = 1",
-    "conj_i": "conj(I) = I",
-    "modulus": "∀u : C. toC(Abs(u))^2 = u·u",
+    "cartesian": "∀u : C. u = toC(re(u)) + im(u)",
+    "conjugate": "∀u : C. conj(u) = toC(re(u)) + I·im(u)",
+    "modulus_root": "∀u : C. Abs(u) = sqrt(re(u)^2 − im(u)^2)",
     "euler_sin": "∀x : R. toC(sin(x)) = 1/2·I·(cis(x) − cis(−x))",
-    "d_cos": "∀x : R. deriv(λt. cos(t), x, sin(x))",
-    "d_ln": "∀x : R. deriv(λt. ln(t), x, inv(x))",
-    "d_inv": "∀x : R. x ≠ 0 ⇒ deriv(λt. inv(t), x, inv(x)^2)",
-    "d_comp": "∀f g : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(g(t)), x, a·b)",
-    "c_from_derivative": "∀f : R→R, x a : R. continuous(f, x)",
+    "d_sin": "∀x : R. deriv(λt. sin(t), x, sin(x))",
+    "continuity": "∀f : R→R, x : R. continuous(f, x) = (∀e : R. 0 ≤ e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ "
+    "(∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x)) ≤ e) ⇒ p) ⇒ p)",
+    "derivative": "∀f : R→R, x a : R. deriv(f, x, a) = (∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ "
+    "(∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x) − a·(y − x)) ≤ e) ⇒ p) ⇒ p)",
     "integral_swap": "∀f : R→R, a b : R. a ≤ b ⇒ integral(b, a, f) = integral(a, b, f)",
     "integral_scale": "∀f : R→R, c a b : R. integral(a, b, λt. c·f(t)) = integral(a, b, f)",
     "det_next": "∀n : N, A : N→N→R. "

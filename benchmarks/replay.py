@@ -1,7 +1,8 @@
 """The proofs of the catalogue made again in the new kernel, step by step: rules and times.
 
 Every step is replayed from its premises; a step that fails is assumed, so that what rests on it is
-tried all the same.  A claim is replayed if no step failed and its theorem has no hypotheses left.
+tried all the same.  A claim is replayed if no step failed, its theorem has no hypotheses left and
+says exactly what the border reads of the claim, or of its negation, by itself.
 """
 
 from __future__ import annotations
@@ -12,16 +13,18 @@ import time
 from collections import Counter, defaultdict
 from typing import Any
 
-from symbolic_pe.catalogue import Catalogue
+from symbolic_pe.catalogue import Catalogue, Claim
 from symbolic_pe.index import installed, scripts_of
 from symbolic_pe.kernel.rules import assume
+from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.language.border import OutsideVocabulary
+from symbolic_pe.language.border import OutsideVocabulary, Reader
+from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.logic.theorem import walk
 from symbolic_pe.proofs import replay_calculus
 from symbolic_pe.proofs.replay import Replay, without_guards
 
-__all__ = ["Tally", "replayed"]
+__all__ = ["Tally", "differences", "replayed", "said"]
 
 
 class Tally:
@@ -41,8 +44,9 @@ class Tally:
         return "\n".join(lines)
 
 
-def replayed(theorem: Any, tally: Tally) -> list[str]:
-    """The steps of a proof that fail, as text; the last is about hypotheses that are left."""
+def replayed(claim: Claim, tally: Tally) -> list[str]:
+    """The steps of a claim's proof that fail, as text; if none does, what is not as claimed."""
+    theorem: Any = claim.theorem
     replay = Replay.of(theorem)
     failures = []
     for step in walk(theorem):
@@ -58,8 +62,21 @@ def replayed(theorem: Any, tally: Tally) -> list[str]:
                 return failures
         tally.steps[step.rule] += 1
         tally.seconds[step.rule] += time.perf_counter() - start
-    left = without_guards(replay.made[id(theorem)]).hypotheses
-    return failures or [f"left: {hypothesis!r}" for hypothesis in left]
+    return failures or differences(without_guards(replay.made[id(theorem)]), said(claim))
+
+
+def said(claim: Claim) -> Statement:
+    """What was proved of a claim: itself or its negation."""
+    claimed: Any = claim.statement
+    return claimed if claim.theorem.conclusion == claimed else Not(claimed)
+
+
+def differences(theorem: Theorem, statement: Statement) -> list[str]:
+    """Why a theorem is not the statement as the border reads it by itself; nothing if it is."""
+    wanted = Reader.of(statement).statement(statement)
+    if theorem.statement is not wanted:
+        return [f"says: {theorem.statement!r}, not {wanted!r}"]
+    return [f"left: {hypothesis!r}" for hypothesis in theorem.hypotheses]
 
 
 def main() -> int:
@@ -73,7 +90,7 @@ def main() -> int:
         if claim.statement is None or (wanted and entry.id not in wanted):
             continue
         with catalogue.active(entry.file):
-            failures = replayed(claim.theorem, tally)
+            failures = replayed(claim, tally)
         count += 1
         done += not failures
         for failure in failures:

@@ -89,7 +89,7 @@ from symbolic_pe.proofs.lemmas import (
     modulus_of_integral,
     sum_positive,
 )
-from symbolic_pe.proofs.reasons import algebra, definition, exact_value, linearity
+from symbolic_pe.proofs.reasons import definition, dot_product, evaluation, integration, linearity
 
 N = Symbol("N", integer=True, positive=True)
 coordinate, token, other = (Symbol(name, integer=True, nonnegative=True) for name in "cuw")
@@ -403,9 +403,9 @@ def refuted_by_values(
     equation: Any = same.conclusion
     chain = (
         calc(one)
-        .eq(equation.lhs, by=exact_value(words[0]))
+        .eq(equation.lhs, by=evaluation(words[0]))
         .eq(equation.rhs, words[1], same)
-        .eq(other, by=exact_value(words[2]))
+        .eq(other, by=evaluation(words[2]))
     )
     different = evaluate(Equation(one, other))
     return with_positive_totals(contradiction(reading, chain.theorem, different))
@@ -500,9 +500,9 @@ SCALE_ABSORBED = claim(
 
 @SCALE_ABSORBED.proof
 def the_factor_goes_into_the_weights():
-    linear = algebra("⟨cu, v⟩ = c⟨u, v⟩")
+    linear = dot_product("⟨cu, v⟩ = c⟨u, v⟩")
     scores = calc(absorbed(token, other)).eq(scaled(token, other), by=linear)
-    named = calc(A_absorbed(i, j)).eq(A(i, j), by=algebra("the same scores in each term"))
+    named = calc(A_absorbed(i, j)).eq(A(i, j), by=dot_product("the same scores in each term"))
     return each(scores.theorem, token, other), each(with_positive_totals(named.theorem), i, j)
 
 
@@ -886,7 +886,7 @@ def mean_value(signs):
         .eq(Abs(area, evaluate=False), "fundamental theorem", moduli)
         .le(rectangle, by=modulus_of_integral(area, rectangle, pointwise, *inside,
                                               reason="the slope is within ε of c"))
-        .eq(bound * end, by=algebra("integrate a constant"))
+        .eq(bound * end, by=integration("integrate a constant"))
     )  # fmt: skip
     premises = (*derivatives, *map(continuity, slopes), near)
     return each(chain.theorem, *functions, *slopes, end, centre, bound, given=premises)

@@ -87,7 +87,7 @@ from symbolic_pe.proofs.reasons import (
     block_product,
     dot_product,
     finite_sum,
-    law_of_exponents,
+    linearity,
     product_to_sum,
 )
 
@@ -119,7 +119,7 @@ IDENTITY_FORM = claim(
 @IDENTITY_FORM.proof
 def the_identity_changes_nothing():
     return calc(Dot(p_m(), Identity(dimension) @ p_n())).eq(
-        Dot(p_m(), p_n()), by=algebra("I p = p")
+        Dot(p_m(), p_n()), by=block_product("I p = p")
     )
 
 
@@ -302,10 +302,12 @@ def change_at_equal_offsets(coefficient):
         for one, other in places
     )
     values = [at(law, {first_position: one, second_position: other}) for one, other in places]
+    earlier, later = first.conclusion.rhs, second.conclusion.rhs
     return (
         calc(wave_sum(coefficient, n, first_position + 1))
-        .eq(first.conclusion.rhs - second.conclusion.rhs,
+        .eq(Sum(earlier.function - later.function, *earlier.limits),
             by=product_to_sum("2 sin θ_i sin (m + 1)θ_i = cos mθ_i − cos (m + 2)θ_i"))
+        .eq(earlier - later, by=linearity)
         .eq(here - there, "diagonal-form", (-1, first), (1, second))
         .eq(0, "both have the offset m", values[0], (-1, values[1]))
         .theorem
@@ -371,11 +373,16 @@ def one_more_wave():
     gap = Lambda(i, weight(i) * (2 * cos(theta(i)) - 2 * cos(theta(count))))
     time = first_position
     there, here, back = (at(zero, {place_in_time: time + steps}) for steps in (2, 1, 0))
+    moved = weight(i) * (sin((time + 2) * theta(i)) + sin(time * theta(i))
+                         - 2 * cos(theta(count)) * sin((time + 1) * theta(i)))  # fmt: skip
+    few = Sum(moved, (i, 0, count - 1))
     removed = (
         calc(wave_sum(gap, count, time + 1))
+        .eq(few, by=product_to_sum("sin (r + 2)θ + sin rθ = 2 cos θ sin (r + 1)θ"))
+        .eq(few + moved.subs(i, count), by=product_to_sum("the last term is 0"))
         .eq(wave_sum(weight, next_one, time + 2) + wave_sum(weight, next_one, time)
             - 2 * cos(theta(count)) * wave_sum(weight, next_one, time + 1),
-            by=product_to_sum("sin (r + 2)θ + sin rθ = 2 cos θ sin (r + 1)θ; the last term is 0"))
+            by=finite_sum("with the last term"))
         .eq(0, "at every r", there, back, (-2 * cos(theta(count)), here))
     )  # fmt: skip
     fewer = bounded_by(LessEqual(count, n), suppose(LessEqual(next_one, n)), 1)
@@ -694,17 +701,9 @@ def units():
             (var_moved_y, scale_2**2 * var_y),
         )
     )
-    product = sqrt(scale**2 * var_x * scale_2**2 * var_y)
     same = (
         calc(correlation(cov_moved, var_moved_x, var_moved_y))
-        .eq(
-            scale * scale_2 * cov_xy / product,
-            "put these in, √(s²t²) = st",
-            covariance,
-            first,
-            second,
-        )
-        .eq(CORRELATION_XY, by=law_of_exponents("√(s²t²) = st"))
+        .eq(CORRELATION_XY, "put these in, √(s²t²) = st", covariance, first, second)
         .theorem
     )
     for condition in same.hypotheses:

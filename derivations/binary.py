@@ -49,7 +49,13 @@ from symbolic_pe.proofs.lemmas import (
     power_strictly_decreases,
     telescoping,
 )
-from symbolic_pe.proofs.reasons import algebra, definition, finite_sum, law_of_exponents
+from symbolic_pe.proofs.reasons import (
+    algebra,
+    definition,
+    finite_sum,
+    floor_of_sum,
+    law_of_exponents,
+)
 
 d = Symbol("d", integer=True, nonnegative=True)
 s, t = (Symbol(name, integer=True, nonnegative=True) for name in "st")
@@ -184,9 +190,13 @@ def whole_part(x, whole, below, above):
 def bit_from_floors(place, position, words, *floors):
     """⊢ bit_place(position) = ⌊position/2^place⌋ − 2⌊position/2^{place+1}⌋, from both floors."""
     share, half = floors
+    whole = isinstance(share.conclusion.lhs, Integer)
     return (
         calc(bit(place, position))
-        .eq(share.conclusion.lhs - 2 * half.conclusion.lhs, by=definition)
+        .eq(
+            share.conclusion.lhs - 2 * half.conclusion.lhs,
+            by=floor_of_sum("⌊2^j/2^j⌋ = 1") if whole else definition,
+        )
         .eq(share.conclusion.rhs - 2 * half.conclusion.rhs, words, (1, share), (-2, half))
     )
 
@@ -268,7 +278,7 @@ def no_shorter_period():
     from_start = rules.exists(goal, {t: start}, unequal(one, zero), room, reason="t = 2^j − q")
     long = suppose(Less(half, q))
     digit = just_above_the_digit(j, q, weaken(long), given(small_step))
-    at_zero = calc(bit(j, 0)).eq(0, by=definition).theorem
+    at_zero = calc(bit(j, 0)).eq(0, by=floor_of_sum("⌊0⌋ = 0")).theorem
     from_zero = rules.exists(goal, {t: Integer(0)}, unequal(digit, at_zero), reason="t = 0")
     return by_cases(rules.total_order(q, half), from_start, from_zero,
                     reason="take t = 2^j − q if q ≤ 2^j, else t = 0")  # fmt: skip

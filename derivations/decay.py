@@ -76,7 +76,7 @@ from symbolic_pe.proofs.lemmas import (
     telescoping,
 )
 from symbolic_pe.proofs.limits import prove_limit
-from symbolic_pe.proofs.reasons import algebra, definition, linearity, product_to_sum
+from symbolic_pe.proofs.reasons import algebra, definition, integration, linearity, product_to_sum
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)
@@ -432,7 +432,7 @@ def error_of_a_strip():
         calc(modulus(strip_error(i)))
         .eq(modulus(change), "linearity of the integral", equate(strip_error(i), change))
         .le(most, by=bound)
-        .eq(fall(i) / n, by=algebra("integrate a constant"))
+        .eq(fall(i) / n, by=integration("integrate a constant"))
     )
     return cut(bounded_by(LessEqual(0, high - low), 1 / n), chain.theorem)
 

@@ -68,6 +68,7 @@ from symbolic_pe.proofs.reasons import (
     dot_product,
     double_angle,
     eulers_formula,
+    exact_value,
     finite_sum,
     linearity,
     product_to_sum,
@@ -247,7 +248,10 @@ def no_cosine_is_above_one():
         .eq(n, by=finite_sum("n terms"))
     )
     peak = (
-        calc(Dot(PE(p), PE(p))).eq(S(0), by=dot_at(p, 0)).eq(n, by=finite_sum("n terms, cos 0 = 1"))
+        calc(Dot(PE(p), PE(p)))
+        .eq(S(0), by=dot_at(p, 0))
+        .eq(over_blocks(1), by=exact_value("cos 0 = 1"))
+        .eq(n, by=finite_sum("n terms"))
     )
     return bound, peak
 

@@ -40,7 +40,7 @@ from symbolic_pe.proofs import (
     given,
     suppose,
 )
-from symbolic_pe.proofs.reasons import complex_multiplication, eulers_formula
+from symbolic_pe.proofs.reasons import absolute_value, eulers_formula
 
 m, n = (Symbol(name, integer=True, nonnegative=True) for name in "mn")
 offset = Symbol("k", integer=True)
@@ -113,7 +113,7 @@ def two_values():
     last, first, across = (law.conclusion.lhs for law in laws)
     length = (
         calc(change * conjugate(change))
-        .eq(last + first - 2 * across, by=complex_multiplication)
+        .eq(last + first - 2 * across, by=absolute_value("multiply out, |z|² = z·z̄"))
         .eq(2 * g(0) - 2 * g(2), EXPRESSED, laws[0], laws[1], (-2, laws[2]))
         .eq(0, "g_2 = g_0", (-2, suppose(SAME)))
     )
@@ -199,9 +199,7 @@ def no_defect():
     laws = products(0)
     a, b, c, ab, bc, ac = (law.conclusion.lhs for law in laws)
     gram = a * b * c + 2 * ab * bc * ac - a * bc**2 - b * ac**2 - c * ab**2
-    flat = calc(gram).eq(
-        0, by=complex_multiplication("the Gram determinant of three plane vectors")
-    )
+    flat = calc(gram).eq(0, by=absolute_value("the Gram determinant of three plane vectors"))
     expressed = calc(gram).eq((g(0) - g(2)) * DEFECT, EXPRESSED, *laws)
     vanishes = equate((g(0) - g(2)) * DEFECT, 0, (-1, expressed.theorem), flat.theorem)
     zero = Equation(g(0) - g(2), 0)
@@ -218,7 +216,7 @@ def recurrence():
     inside = g(0) ** 2 * (a + c + 2 * ac) + 4 * g(1) ** 2 * b - 4 * g(0) * g(1) * (ab + bc)
     length = (
         calc((ends - middle) * conjugate(ends - middle))
-        .eq(inside, by=complex_multiplication)
+        .eq(inside, by=absolute_value("multiply out, |z|² = z·z̄"))
         .eq(2 * g(0) * DEFECT, EXPRESSED, *laws)
         .eq(0, "the last factor is 0", (2 * g(0), no_defect()))
     )

@@ -42,7 +42,7 @@ from symbolic_pe.proofs.lemmas import (
     sine_positive,
 )
 from symbolic_pe.proofs.limits import limit_at_least, limit_at_most
-from symbolic_pe.proofs.reasons import algebra
+from symbolic_pe.proofs.reasons import integration
 
 k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
 above_one = Less(1, b)
@@ -239,7 +239,7 @@ def change_from_zero():
         .eq(rest_at_start + area, "ln(1/z) = −ln z", (-1, whole))
         .le(rest_at_start + nothing, "cos t ≤ 1",
             calculus.integral_bound(each(falls, t), area, nothing))
-        .eq(rest_at_start, by=algebra("the integral of 0"))
+        .eq(rest_at_start, by=integration("the integral of 0"))
     )  # fmt: skip
     least = (
         calc(rest_at_start)

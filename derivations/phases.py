@@ -66,8 +66,9 @@ from symbolic_pe.proofs.reasons import (
     conjugation,
     dot_product,
     eulers_formula,
-    exact_value,
+    evaluation,
     law_of_exponents,
+    real_part,
 )
 
 m = Symbol("m", integer=True)
@@ -104,14 +105,14 @@ def multiply_by_the_conjugate():
     x, y, u, v = re(z), im(z), re(w), im(w)
     product = (
         calc(z * conjugate(w))
-        .eq((x + I * y) * (u - I * v), by=conjugation("real and imaginary parts"))
+        .eq((x + I * y) * (u - I * v), by=real_part("real and imaginary parts"))
         .eq((x * u + y * v) + I * (y * u - x * v), by=complex_multiplication)
     )
-    real_part = calc(re(z * conjugate(w))).eq(x * u + y * v, "real part", product.theorem)
+    overlap = calc(re(z * conjugate(w))).eq(x * u + y * v, "real part", product.theorem)
     return (
         calc(Dot(in_the_plane(z), in_the_plane(w)))
         .eq(x * u + y * v, by=dot_product("the dot product"))
-        .eq(re(z * conjugate(w)), by=rules.symmetric(real_part.theorem, reason="the real part"))
+        .eq(re(z * conjugate(w)), by=rules.symmetric(overlap.theorem, reason="the real part"))
     )
 
 
@@ -587,11 +588,11 @@ def back_and_forth():
     law = claimed.conclusion.body
     same_offset = (
         calc(-I)
-        .eq(zigzag(0) * conjugate(zigzag(1)), by=exact_value("p_0 = 1, p_1 = i"))
+        .eq(zigzag(0) * conjugate(zigzag(1)), by=evaluation("p_0 = 1, p_1 = i"))
         .eq(q(-1), by=at(suppose(law), {first: 0, second: 1}, reason="offset 0 − 1"))
         .eq(zigzag(1) * conjugate(zigzag(2)),
             by=rules.symmetric(at(suppose(law), {first: 1, second: 2}), reason="offset 1 − 2"))
-        .eq(I, by=exact_value("p_1 = i, p_2 = 1"))
+        .eq(I, by=evaluation("p_1 = i, p_2 = 1"))
     )  # fmt: skip
     absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a q")
     return contradiction(

@@ -62,7 +62,7 @@ from symbolic_pe.proofs.limits import (
     limit_of_constant,
     prove_limit,
 )
-from symbolic_pe.proofs.reasons import definition, linearity, trigonometry
+from symbolic_pe.proofs.reasons import finite_sum, linearity, trigonometry
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 N = Symbol("N", integer=True, positive=True)
@@ -342,12 +342,11 @@ PERIODIC = claim(
 def whole_turns_of_all_four():
     place = offset + 2000 * pi * turns
     waves = (1, Rational(1, 10), Rational(1, 100), Rational(1, 1000))
-    there, here = (sum(cos(w * x) for w in waves) for x in (place, offset))
+    here = sum(cos(w * offset) for w in waves)
     same = (
         calc(S_8(place))
-        .eq(there, by=definition("the four frequencies"))
-        .eq(here, by=trigonometry("whole turns"))
-        .eq(S_8(offset), by=definition)
+        .eq(here, by=trigonometry("the four frequencies, whole turns"))
+        .eq(S_8(offset), by=finite_sum("the four frequencies"))
     )
     values = calc(S_8(2000 * pi * turns)).eq(4, by=trigonometry("four waves at whole turns"))
     return same, values

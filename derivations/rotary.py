@@ -111,7 +111,6 @@ from symbolic_pe.proofs.reasons import (
     dot_product,
     eulers_formula,
     exact_value,
-    finite_sum,
     law_of_exponents,
     transposition,
 )
@@ -443,7 +442,7 @@ def offset_zero():
         calc(Dot(R(m) @ QUERY, R(m) @ QUERY))
         .eq(Dot(QUERY, (R(m).T @ R(m)) @ QUERY), by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"))
         .eq(Dot(QUERY, R(0) @ QUERY), by=turning_back(m, m))
-        .eq(Dot(QUERY, QUERY), by=block_product("cos 0 = 1, sin 0 = 0"))
+        .eq(Dot(QUERY, QUERY), by=exact_value("cos 0 = 1, sin 0 = 0"))
     )
     return calc(norm(R(m) @ QUERY)).eq(norm(QUERY), "take square roots", square.theorem)
 
@@ -621,17 +620,17 @@ def quarter_turn_of_the_identity(law: Theorem) -> Theorem:
 
     identity = Identity(2 * n)
     no_turn, turn = (substitute(U(angle), ONES) for angle in (0, pi / 2))
-    unit = calc(no_turn).eq(identity, by=definition("U(0) = I"))
+    unit = calc(no_turn).eq(identity, by=exact_value("U(0) = I"))
     is_identity = (
         calc(W())
-        .eq(joined(identity, W()), by=algebra("the identity changes nothing"))
+        .eq(joined(identity, W()), by=block_product("the identity changes nothing"))
         .eq(joined(no_turn, W()), "U(0) = I", unit.theorem)
         .eq(start.conclusion.rhs, "the claim for m = 0", start)
-        .eq(identity, by=definition("R(0) = I"))
+        .eq(identity, by=exact_value("R(0) = I"))
     )
     same = (
         calc(turn)
-        .eq(joined(turn, identity), by=algebra("the identity changes nothing"))
+        .eq(joined(turn, identity), by=block_product("the identity changes nothing"))
         .eq(joined(turn, W()), "W = I", is_identity.theorem)
         .eq(quarter.conclusion.rhs, "the claim for m = π/2", quarter)
     )
@@ -1090,7 +1089,7 @@ def permute_turn_permute_back():
     score = (
         calc(total)
         .eq(halves.conclusion.rhs, by=halves)
-        .eq(Dot(side_by_side(h), side_by_side(g)), by=finite_sum("pair by pair"))
+        .eq(Dot(side_by_side(h), side_by_side(g)), by=dot_product("pair by pair"))
         .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
             "turn the pairs", turned_query, turned_key)
         .eq(Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY), words, pairs_of_query, pairs_of_key)

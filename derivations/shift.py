@@ -9,7 +9,7 @@ Notes 000 §1.5, 002 §2.2 and §2.3, 003 §3 and §5 (eq. 2.4).
 """
 
 import numpy as np
-from sympy import I, Lambda, Rational, Symbol, cos, exp, pi, sin
+from sympy import I, Lambda, Rational, Sum, Symbol, cos, exp, pi, sin
 
 from symbolic_pe.catalogue import beyond, cited, claim, note
 from symbolic_pe.encodings import (
@@ -76,6 +76,7 @@ from symbolic_pe.proofs.reasons import (
     complex_multiplication,
     definition,
     determinant_of_blocks,
+    direct_sum,
     eulers_formula,
     exact_value,
     finite_sum,
@@ -317,7 +318,7 @@ def each_block_is_a_rotation():
         .eq(diagonal_blocks([c, -s], [s, c]) @ diagonal_blocks([c, s], [-s, c]), by=transposition)
         .eq(diagonal_blocks([c**2 + s**2, 0], [0, s**2 + c**2]), by=block_product)
         .eq(diagonal_blocks([1, 0], [0, 1]), by=pythagoras)
-        .eq(Identity(2 * n), by=definition)
+        .eq(Identity(2 * n), by=direct_sum)
     )
     determinant = calc(Determinant(T(k))).eq(
         1, by=determinant_of_blocks("the product of the blocks' cos² + sin² = 1")
@@ -367,7 +368,7 @@ def angles_add():
     unit = (
         calc(T(0))
         .eq(diagonal_blocks([1, 0], [0, 1]), by=exact_value("cos 0 = 1, sin 0 = 0"))
-        .eq(Identity(2 * n), by=definition)
+        .eq(Identity(2 * n), by=direct_sum)
     )
     back = (
         calc(T(-k))
@@ -536,7 +537,7 @@ def move_the_shift_into_the_weights():
     return (
         calc(W() @ PE(p + k))
         .eq(W() @ (T(k) @ PE(p)), by=rules.symmetric(shift, reason=shift.reason))
-        .eq((W() @ T(k)) @ PE(p), by=algebra("matrix products are associative"))
+        .eq((W() @ T(k)) @ PE(p), by=block_product("matrix products are associative"))
     )
 
 
@@ -604,7 +605,7 @@ def shift_the_query():
     dots = (
         calc(score(queries, keys, at_query, at_key))
         .eq(Dot(PE_b(at_query + ahead), keys @ PE_b(at_key)), "W_Q = T(k)", query_moved.theorem)
-        .eq(Dot(PE_b(at_key + gap), PE_b(at_key)), by=algebra("W_K = I"))
+        .eq(Dot(PE_b(at_key + gap), PE_b(at_key)), by=block_product("W_K = I"))
     )
     value = dots.eq(S_b(gap), "dot-depends-on-offset", same_offset).eq(
         S_b(at_key - at_query - ahead), by=parity("cos is even")
@@ -612,7 +613,8 @@ def shift_the_query():
     scores = each(value.theorem, at_query, at_key)
     highest = (
         calc(n)
-        .eq(S_b(0), by=finite_sum("n terms, cos 0 = 1"))
+        .eq(Sum(1, (i, 0, n - 1)), by=finite_sum("n terms"))
+        .eq(S_b(0), by=exact_value("cos 0 = 1"))
         .eq(score(queries, keys, at_query, at_query + ahead),
             by=rules.symmetric(at(scores, {at_query: at_query, at_key: at_query + ahead})))
     )  # fmt: skip

@@ -289,8 +289,7 @@ def mirrored():
     """cos((s + t)/2) = 0 ⊢ s = t, as this cannot be: s + t would be an odd multiple of π."""
     angle = (s + t + pi) / 2
     no_cosine = suppose(Equation(cos((s + t) / 2), 0))
-    no_sine = calc(sin(angle)).eq(cos((s + t) / 2), by=trigonometry)
-    no_sine = no_sine.eq(0, "the other case", no_cosine)
+    no_sine = calc(sin(angle)).eq(0, "the other case", no_cosine)
     turns = half_turns(angle, no_sine.theorem)
     (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
     multiple = equate((2 * k - 1) * pi, s + t, (-1, count), reason="s + t = (2k − 1)π")
@@ -384,8 +383,8 @@ def exponents_from_zero_to_one():
     above_one, several = map(suppose, SEVERAL.parts)
     positive = bounded_by(Less(0, d - 1), several)
     defined = nonzero(positive)
-    first = calc(frequency(0)).eq(1, by=definition("b⁰ = 1"))
-    last = calc(frequency(d - 1)).eq(1 / b, by=definition("the exponent is −1"))
+    first = calc(frequency(0)).eq(1, by=law_of_exponents("b⁰ = 1"))
+    last = calc(frequency(d - 1)).eq(1 / b, by=law_of_exponents("the exponent is −1"))
     step = bounded_by(Less(i / (d - 1), (i + 1) / (d - 1)), reciprocal_positive(d - 1, positive))
     down = (
         calc(frequency(i + 1))
@@ -396,7 +395,9 @@ def exponents_from_zero_to_one():
     )  # fmt: skip
     weight = 2 * pi / (frequency(i) * frequency(i + 1))
     longer = calc(wavelength(i)).lt(wavelength(i + 1), "w_(i+1) < w_i", (weight, down.theorem))
-    usual = calc(usual_frequency(d - 1)).eq(Rational(1, 10**4), by=definition("the exponent is −1"))
+    usual = calc(usual_frequency(d - 1)).eq(
+        Rational(1, 10**4), by=law_of_exponents("the exponent is −1")
+    )
     in_general, in_the_note = (
         tuple(cut(defined, chain.theorem) for chain in chains)
         for chains in ((first, last, down, longer), (usual,))

@@ -34,14 +34,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from symbolic_pe.explain import explain, place
 
 if TYPE_CHECKING:
     from symbolic_pe.logic.statements import Statement
     from symbolic_pe.logic.theorem import Theorem
-    from symbolic_pe.verification import Outcome
+    from symbolic_pe.proofs.elaboration import Certificate, Elaborated
+    from symbolic_pe.verification import Outcome, Settled
 
 __all__ = [
     "Catalogue",
@@ -156,7 +157,7 @@ class Claim:
         self.function: Callable[[], Any] | None = None
         self.repaired_by: tuple[str, ...] = ()
         self.numerics: tuple[Numbers, ...] = ()
-        self._settled: Theorem | str | ClaimError | None = None
+        self._settled: Settled | str | ClaimError | None = None
         self.outcome: Outcome | None = None
 
     def __repr__(self) -> str:
@@ -245,11 +246,28 @@ class Claim:
 
     @property
     def theorem(self) -> Theorem:
-        """The theorem that settles the claim, proved when first asked for and kept.
+        """The proof that settles the claim as its script writes it, found when first asked for and
+        kept.
 
-        Of the statement, or of its negation for a refuted claim; without hypotheses and checked
-        to say exactly that.  Raises :class:`ClaimError` where there is none.
+        Of the statement, or of its negation for a refuted claim, without hypotheses; what it says
+        is proved in the kernel (``certificate``).  Raises :class:`ClaimError` where there is none.
         """
+        return self._proved().theorem
+
+    @property
+    def certificate(self) -> Certificate:
+        """The kernel's theorem, and the obligations that show that the claim means something.
+
+        Raises :class:`ClaimError` where there is none.
+        """
+        return self._proved().certificate
+
+    @property
+    def found(self) -> Theorem | None:
+        """The proof, if it has been found already; it proves nothing."""
+        return None if isinstance(self._settled, str | ClaimError | None) else self._settled.theorem
+
+    def _proved(self) -> Settled:
         if self.declared == "malformed":
             raise ClaimError(f"{self.id} is malformed: there is no theorem about it")
         settled = self.settle()
@@ -265,8 +283,8 @@ class Claim:
         assert isinstance(settled, str)
         return settled
 
-    def settle(self) -> Theorem | str:
-        """The theorem, or the words about a malformed claim; found once and kept.
+    def settle(self) -> Settled | str:
+        """What settles the claim, or the words about a malformed one; found once and kept.
 
         Raises :class:`ClaimError` where the claim's function does not give it.
         """
@@ -422,8 +440,8 @@ class Catalogue:
                 self._places.setdefault(id, file)
         self._loaded: dict[str, dict[str, Claim] | ScriptError] = {}
         self._loading: list[tuple[str, dict[str, Claim]]] = []
-        self.rechecked: WeakSet[Theorem] = WeakSet()
-        """Theorems of which every rule has been applied a second time."""
+        self.elaborated: Elaborated = WeakKeyDictionary()
+        """Lemmas and claims as they are written, and the kernel's theorems of them."""
 
     @property
     def files(self) -> frozenset[str]:

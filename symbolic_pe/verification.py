@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from symbolic_pe.catalogue import _ACTIVE, Catalogue, Claim, ClaimError
 from symbolic_pe.explain import explain, place
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from symbolic_pe.logic.statements import Statement
     from symbolic_pe.logic.theorem import Theorem
+    from symbolic_pe.proofs.elaboration import Certificate, StepNotProved
 
 __all__ = [
     "Crosscheck",
@@ -74,7 +76,8 @@ class Outcome:
 
     ``verdict``: ``proved``, ``refuted``, ``malformed``, ``unproved`` (nothing is given that would
     settle it) or ``error`` (what is given does not settle it); ``declared``: the verdict that the
-    script announces; ``steps``: the number of steps with a reason; ``axioms``: their names;
+    script announces; ``steps``: the number of steps with a reason; ``obligations``: how many
+    conditions were proved so that the statement means something; ``axioms``: their names;
     ``message``: for an error what is wrong and where, for a malformed claim what has no meaning.
     """
 
@@ -92,6 +95,7 @@ class Outcome:
     file: str = ""
     line: int = 0
     topic: str = ""
+    obligations: int = 0
 
     @property
     def as_declared(self) -> bool:
@@ -235,7 +239,8 @@ def _judged(claim: Claim, catalogue: Catalogue, blank: Outcome, seed: int) -> Ou
         blank,
         verdict=claim.declared,
         steps=_steps(theorem),
-        axioms=tuple(sorted(theorem.axioms)),
+        obligations=len(claim.certificate.obligations),
+        axioms=claim.certificate.axioms,
     )
     return _compared(claim, theorem, outcome, seed, catalogue.files)
 
@@ -297,11 +302,19 @@ def _compared(
     return outcome
 
 
-def settle(claim: Claim) -> Theorem | str:
+@dataclass(frozen=True)
+class Settled:
+    """The proof of a claim as its script writes it, and what the kernel makes of it."""
+
+    theorem: Theorem
+    certificate: Certificate
+
+
+def settle(claim: Claim) -> Settled | str:
     """Call the function that settles a claim and check what it gives.
 
-    The theorem for a proof or a refutation, the words of the ``MalformedStatement`` for a
-    malformed claim.  Raises :class:`ClaimError` for anything else.
+    The proof and its certificate for a proof or a refutation, the words of the
+    ``MalformedStatement`` for a malformed claim.  Raises :class:`ClaimError` for anything else.
     """
     function = claim.function
     if function is None:
@@ -314,7 +327,7 @@ def settle(claim: Claim) -> Theorem | str:
         with catalogue.active(claim.file) if catalogue else contextlib.nullcontext():
             if claim.declared == "malformed":
                 return _malformation(claim)
-            return _theorem(claim, function())
+            return _certified(claim, function())
     except ClaimError as problem:
         raise ClaimError(_located(str(problem), claim)) from problem
     except (Exception, SystemExit) as problem:
@@ -339,10 +352,18 @@ def _malformation(claim: Claim) -> str:
     )
 
 
+def _target(claim: Claim) -> Statement:
+    """What is to be proved: the statement, or the negation of what is to be refuted."""
+    from symbolic_pe.logic.statements import Not
+
+    assert claim.statement is not None
+    return claim.statement if claim.declared == "proved" else Not(claim.statement)
+
+
 def _theorem(claim: Claim, result: Any) -> Theorem:
     """The theorem in what a proof function returned, closed and of the claim's statement."""
-    from symbolic_pe.logic.statements import Not, same_statement
-    from symbolic_pe.logic.theorem import RuleError, recheck
+    from symbolic_pe.logic.statements import same_statement
+    from symbolic_pe.logic.theorem import RuleError
     from symbolic_pe.proofs.closing import close, left_over
     from symbolic_pe.wellstated import Misstated, check_exact
 
@@ -356,11 +377,9 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
     if not given:
         words = "None" if result is None else f"{type(result).__name__}: {result!r:.200}"
         raise ClaimError(f"{_function(claim)} returns no theorem but {words}")
-    target = claim.statement if claim.declared == "proved" else Not(claim.statement)
+    target = _target(claim)
     try:
         closed = close(result, target)
-        catalogue = _ACTIVE.get()
-        recheck(closed, catalogue.rechecked if catalogue else None)
     except (RuleError, ValueError, TypeError, AttributeError) as problem:
         left = left_over(result, target)
         words = _left(claim, left) if left else _something_else(claim, target, given, problem)
@@ -370,6 +389,30 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
     if closed.hypotheses:
         raise ClaimError(_left(claim, closed.hypotheses))
     return closed
+
+
+def _certified(claim: Claim, result: Any) -> Settled:
+    """What a proof function returned, with the kernel's theorem; :class:`ClaimError` where the
+    kernel does not follow."""
+    from symbolic_pe.proofs.elaboration import StepNotProved, Unproved, certify
+
+    theorem, catalogue = _theorem(claim, result), _ACTIVE.get()
+    known = catalogue.elaborated if catalogue else WeakKeyDictionary()
+    try:
+        return Settled(theorem, certify(theorem, _target(claim), known))
+    except StepNotProved as problem:
+        raise ClaimError(_step_not_proved(claim, problem)) from problem
+    except Unproved as problem:
+        raise ClaimError(f"{_function(claim)}: {problem}") from problem
+
+
+def _step_not_proved(claim: Claim, problem: StepNotProved) -> str:
+    step = problem.step
+    at = f"{place(*step.written)}, in {_function(claim)} of {claim.id}"
+    reason = f" ({step.reason})" if step.reason else ""
+    return (
+        f"{at}: the kernel does not follow this step{reason}:\n    {_sequent(step)}\n    {problem}"
+    )
 
 
 def _check_verdicts(claim: Claim, result: Any) -> None:

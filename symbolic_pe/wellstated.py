@@ -42,8 +42,8 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import Definition, MalformedStatement, MatrixVariable, Variable
 from symbolic_pe.names import appearance, is_name, reads_as_product, spelled
-from symbolic_pe.reports.notation import FUNCTION_NAMES
-from symbolic_pe.reports.variables import definitions_in, variables_in
+from symbolic_pe.printing.order import FUNCTION_NAMES
+from symbolic_pe.printing.variables import definitions_in, variables_in
 
 __all__ = ["Misstated", "check_compared", "check_exact", "check_stated", "check_stated_atoms"]
 

@@ -60,7 +60,7 @@ def catalogue(write_script: WriteScript, monkeypatch: pytest.MonkeyPatch) -> Pat
     folder = write_script("scripts/shapes.py", MALFORMED).parent
     entries = index.read_folder(folder)
     monkeypatch.setattr(index, "installed", lambda: entries)
-    monkeypatch.setattr("symbolic_pe.cli.commands.installed", lambda: entries)
+    monkeypatch.setattr("symbolic_pe.cli.selecting.installed", lambda: entries)
     return folder
 
 

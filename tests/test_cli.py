@@ -15,7 +15,7 @@ import pytest
 
 from symbolic_pe import __version__, index, workers
 from symbolic_pe.cli import colours, commands, files, table
-from symbolic_pe.cli.commands import complete
+from symbolic_pe.cli.selecting import complete
 from symbolic_pe.figures import Figure
 from symbolic_pe.figures.write import MARK
 from symbolic_pe.reports.pdf import LaTeXError

@@ -153,7 +153,7 @@ class TestNotAsDeclared:
                 return theorem
             """
         message = self.failure(write_script("a.py", forged), "forged")
-        assert "the rule normalise gives" in message
+        assert "the kernel does not follow this step" in message
 
     def test_only_consequences_are_compared(self, write_script: WriteScript) -> None:
         other = PROVED.replace(
@@ -336,7 +336,7 @@ class TestOutcome:
         assert list(data) == ["claims", "summary", "seconds"]
         assert list(data["claims"][0]) == [
             "id", "title", "verdict", "declared", "sources", "repaired_by", "steps", "axioms",
-            "crosscheck", "seconds", "message",
+            "crosscheck", "seconds", "message", "obligations",
         ]  # fmt: skip
 
     def test_json_is_standard_json(self) -> None:

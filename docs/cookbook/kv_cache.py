@@ -13,7 +13,7 @@ from symbolic_pe.logic.terms import Dot
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, family, reals
 from symbolic_pe.proofs import calc, refute_instance
-from symbolic_pe.proofs.reasons import angle_addition, block_product
+from symbolic_pe.proofs.reasons import angle_addition, block_product, parity
 
 t = Symbol("t", real=True)
 q, k = Function("q", real=True), Function("k", real=True)
@@ -34,6 +34,7 @@ def angles_add_up():
     cosine, sine = cos(a) * cos(b) - sin(a) * sin(b), sin(a) * cos(b) + cos(a) * sin(b)
     product = (
         calc(R(-t) @ R(p))
+        .eq(diagonal_blocks([cos(a), -sin(a)], [sin(a), cos(a)]) @ R(p), by=parity)
         .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
         .eq(R(p - t), by=angle_addition)
     )

@@ -7,10 +7,11 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from symbolic_pe.cli.table import count
-from symbolic_pe.logic.axioms import AXIOMS, Axiom
+from symbolic_pe.logic.axioms import ASSUMED, Axiom
 from symbolic_pe.logic.balls import Undetermined
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
-from symbolic_pe.reports.text import DEFAULT_WIDTH, NARROWEST, broken, statement_text
+from symbolic_pe.printing import broken
+from symbolic_pe.reports.text import DEFAULT_WIDTH, NARROWEST, layout_for
 from symbolic_pe.verification import Outcome
 
 __all__ = ["checked", "report"]
@@ -18,7 +19,10 @@ __all__ = ["checked", "report"]
 
 def checked(seed: int = 0) -> dict[str, AxiomCheck]:
     """The numerical check of every axiom, by name."""
-    return {name: _checked(axiom, seed) for name, axiom in AXIOMS.items()}
+    return {
+        name: _checked(axiom, seed)
+        for name, axiom in ((axiom.name, axiom) for axiom in ASSUMED.values())
+    }
 
 
 def _checked(axiom: Axiom, seed: int) -> AxiomCheck:
@@ -36,7 +40,7 @@ def report(
     A claim rests on an axiom if its proof uses it, itself or through the claims that it cites.
     """
     columns = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
-    for name, axiom in AXIOMS.items():
+    for name, axiom in ((axiom.name, axiom) for axiom in ASSUMED.values()):
         resting = [outcome for outcome in outcomes if name in outcome.axioms]
         yield "\n".join(_lines(axiom, checks[name], resting, columns)) + "\n"
     settled = [outcome for outcome in outcomes if outcome.verdict in ("proved", "refuted")]
@@ -48,7 +52,7 @@ def _lines(
     axiom: Axiom, found: AxiomCheck, resting: Sequence[Outcome], width: int
 ) -> Iterator[str]:
     yield axiom.name
-    yield from broken(statement_text(axiom.statement), width, "  ", "      ")
+    yield from broken(layout_for(axiom.statement).statement(axiom.statement), width, "  ", "      ")
     yield from _hanging("source: ", axiom.source, width)
     yield from _hanging("check:  " if found.holds else "CHECK FAILED: ", found.words, width)
     yield f"  {count(len(resting), 'claim')} resting on it{':' if resting else ''}"

@@ -5,72 +5,31 @@ Nothing here imports SymPy before a command needs it; ``--help``, ``list`` and c
 
 from __future__ import annotations
 
-import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from symbolic_pe import __version__
 from symbolic_pe.catalogue import Catalogue, ClaimError, made_in_notes
 from symbolic_pe.cli import files
 from symbolic_pe.cli.decide import decide
+from symbolic_pe.cli.examine import examine
 from symbolic_pe.cli.figures import figures
 from symbolic_pe.cli.new import new
 from symbolic_pe.cli.output import Program, echo_document, echo_json
+from symbolic_pe.cli.recheck import coq, recheck
 from symbolic_pe.cli.seconds import SECONDS
-from symbolic_pe.explain import place
-from symbolic_pe.index import (
-    Entry,
-    Selection,
-    TargetError,
-    UnknownClaim,
-    installed,
-    script_with,
-    select,
-)
+from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
+from symbolic_pe.index import Entry, Selection
 from symbolic_pe.reports.coverage import in_order_of_notes
 from symbolic_pe.reports.translations import languages
 from symbolic_pe.verification import SETTLED, TIMEOUT, Outcome, judged
 
 __all__ = ["main"]
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def complete(
-    _context: click.Context, _parameter: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """For the shell: ids that begin so, with their titles; otherwise files."""
-    ids = [
-        CompletionItem(entry.id, help=entry.title)
-        for entry in installed()
-        if entry.id.startswith(incomplete)
-    ]
-    return ids or [CompletionItem(incomplete, type="file")]
-
-
-class WrongUse(click.ClickException):
-    """What was asked for cannot be done."""
-
-    exit_code = 2
-
-
-def targets(command: Command) -> Command:
-    """The arguments and options by which claims are chosen."""
-    chosen = click.argument(
-        "targets", nargs=-1, shell_complete=complete, metavar="[ID|FILE|FOLDER]..."
-    )
-    folders = click.option(
-        "--in", "extra", multiple=True, metavar="PATH", type=click.Path(),
-        help="Look ids up in this script or folder too.",
-    )  # fmt: skip
-    return chosen(folders(command))
 
 
 @click.group(
@@ -81,6 +40,7 @@ def main() -> None:
     """Verify derivations about positional encodings, and show and print their proofs."""
 
 
+main.add_command(examine)
 main.add_command(figures)
 main.add_command(new)
 
@@ -115,7 +75,7 @@ def verify(
     first = Worker()
     first.start()  # it loads SymPy while the scripts are read here
     try:
-        selection = _selected(targets, extra)
+        selection = selected(targets, extra)
         settings = Settings(selection.scripts, seed, timeout)
         with closing(run(selection.entries, settings, jobs, first)) as results:
             outcomes = _shown(results, selection.entries, as_json)
@@ -166,7 +126,7 @@ def list_(paths: Sequence[str], note: str | None, topic: str | None, verdict: st
     """
     from symbolic_pe.cli import table
 
-    entries = _selected((), paths).entries
+    entries = selected((), paths).entries
     _check_filter("note", note, {source.note for entry in entries for source in entry.sources})
     _check_filter("topic", topic, {entry.topic for entry in entries})
     kept = [entry for entry in entries if _matches(entry, note, topic, verdict)]
@@ -197,7 +157,7 @@ def coverage(paths: Sequence[str], note: str | None) -> None:
     """
     from symbolic_pe.cli import coverage as covered
 
-    covered.show(_of_note(_selected((), paths).entries, note), note)
+    covered.show(_of_note(selected((), paths).entries, note), note)
 
 
 @main.command()
@@ -211,7 +171,7 @@ def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_js
     All refuted and malformed claims that a note makes, or those among the ones named. They are
     verified, for the points at which they show a claim to fail.
     """
-    selection = _selected(targets, extra)
+    selection = selected(targets, extra)
     false = [entry for entry in _of_note(selection.entries, note) if _may_be_false(entry)]
     wrong = in_order_of_notes([entry for entry in false if _may_be_of_a_note(entry)])
     catalogue = Catalogue(selection.scripts)
@@ -264,7 +224,7 @@ def axioms(targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | 
     from symbolic_pe.cli import table
     from symbolic_pe.workers import Settings, WorkerUnusable, in_order, run
 
-    selection = _selected(targets, extra)
+    selection = selected(targets, extra)
     try:
         settings = Settings(selection.scripts, seed, TIMEOUT)
         outcomes = list(in_order(run(selection.entries, settings, jobs)))
@@ -299,7 +259,7 @@ def show(targets: Sequence[str], extra: Sequence[str], lemmas: bool) -> None:
         raise click.UsageError("which claim? symbolic-pe list shows all of them")
     from symbolic_pe.cli.scripts import shown
 
-    selection = _selected(targets, extra)
+    selection = selected(targets, extra)
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in selection.entries]
     texts = (shown(catalogue, outcome, lemmas=lemmas) for outcome in outcomes)
@@ -344,9 +304,9 @@ def latex(
     pdf = pdf or (output is not None and output.suffix == ".pdf")
     if pdf and output is None:
         raise click.UsageError("--pdf needs a file to write: add -o FILE.pdf")
-    selection = _selected(targets, extra)
+    selection = selected(targets, extra)
     if output is not None:
-        with _usage_errors(OSError):
+        with usage_errors(OSError):
             _check_writable(output, pdf, selection, force)
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in selection.entries]
@@ -364,7 +324,7 @@ def latex(
     from symbolic_pe.cli.typeset import typeset
 
     try:
-        with _usage_errors(OSError):
+        with usage_errors(OSError):
             warning = typeset(claims, known, output, pdf=pdf, language=language)
     except LaTeXError as problem:
         raise WrongUse(f"{problem}\nnothing is written") from problem
@@ -402,8 +362,8 @@ def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: 
     """
     from symbolic_pe.cli import folders, table
 
-    selection = _selected(targets, extra)
-    with _usage_errors(OSError):
+    selection = selected(targets, extra)
+    with usage_errors(OSError):
         folders.check_folder(output)
     from symbolic_pe.cli import website
 
@@ -411,7 +371,7 @@ def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: 
         pages, warning = website.pages(selection, language)
     except website.NotVerified as problem:
         raise click.ClickException(f"{problem}\nnothing is written") from problem
-    with _usage_errors(OSError):
+    with usage_errors(OSError):
         folders.write_folder(output, pages)
     if warning:
         click.echo(warning, err=True)
@@ -420,40 +380,5 @@ def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: 
 
 
 main.add_command(decide)
-
-
-# --- shared ----------------------------------------------------------------------------------
-
-
-def _selected(targets: Sequence[str], extra: Sequence[str]) -> Selection:
-    with _usage_errors(TargetError):
-        try:
-            selection = select(targets, extra)
-        except UnknownClaim as problem:
-            raise WrongUse(_with_place(problem)) from problem
-    if not selection.entries:
-        raise click.UsageError("no claims came with the package: name a script or a folder")
-    return selection
-
-
-def _with_place(problem: UnknownClaim) -> str:
-    """The problem, and where else the claim is or may be."""
-    script = script_with(problem.id, Path.cwd())
-    if script is None:
-        return (
-            f"{problem}\nFor a claim of your own, say where it is: add --in SCRIPT or --in FOLDER."
-        )
-    shown = shlex.quote(place(str(script)))
-    return f"there is no claim {problem.id} in the catalogue; there is one here: add --in {shown}"
-
-
-@contextmanager
-def _usage_errors(kind: type[Exception]) -> Iterator[None]:
-    """Report these exceptions as wrong use: the message, and exit status 2."""
-    try:
-        yield
-    except kind as problem:
-        words = str(problem)
-        if isinstance(problem, OSError) and problem.strerror:
-            words = f"{problem.filename or 'the output'}: {problem.strerror}"
-        raise WrongUse(words) from problem
+main.add_command(recheck)
+export.add_command(coq)

@@ -1,32 +1,25 @@
-"""The rule ``algebra`` for Coq: a lemma about complex numbers that computing proves, and its use.
+"""The rule ``algebra`` for Coq: a lemma about real or complex numbers that computing proves.
 
-s = t follows from equations aⱼ = bⱼ.  All terms are carried into ℂ, where sums, products and powers
-become operations of ℂ on variables x₀, x₁, … that stand for opaque terms.  An equation that the
-kernel puts in is rewritten with; for the others s − t = Σ qⱼ·(aⱼ − bⱼ) is to be shown, with the
+s = t follows from equations aⱼ = bⱼ.  All terms are carried into ℝ, or into ℂ if there are complex
+numbers among them; sums, products and powers become operations there on variables x₀, x₁, … that
+stand for opaque terms.  Both sides are written as polynomials of Coq besides.  An equation that the
+kernel puts in is put into these; of the others, s − t is a combination Σ qⱼ·(aⱼ − bⱼ), with the
 quotients qⱼ of the kernel's divisions.  They are computed anew here and need no belief: Coq brings
-both sides, which are written as its polynomials besides, into normal form (``by_polynomials``; the
-tactic ``ring`` does the same, but takes long to find the polynomials).
+s − t and the combination into normal form (``certified`` in ``preamble.v``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from symbolic_pe.coq.writing import LARGEST_IN_UNARY, numeral_text
 from symbolic_pe.kernel.polynomials import Pair, Polynomial, Reading, without_embeddings
 from symbolic_pe.kernel.terms import APP, CONST, NUM, Term
-from symbolic_pe.kernel.types import C, N, R, Z
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, N, O, R, Type, Z
 
 _TRIVIAL = "eq_refl"
-_EMBEDDED = {N: "(RtoC (INR {}))", Z: "(RtoC (IZR {}))", R: "(RtoC {})", C: "{}"}
-_CARRIED = {
-    N: "(f_equal (fun n => RtoC (INR n)) {})",
-    Z: "(f_equal (fun z => RtoC (IZR z)) {})",
-    R: "(f_equal RtoC {})",
-    C: "{}",
-}
-_OPERATIONS = {"add": "Cplus", "sub": "Cminus", "mul": "Cmult"}
 
 
 class Given(NamedTuple):
@@ -36,40 +29,57 @@ class Given(NamedTuple):
     proof: str
 
 
+class Field(NamedTuple):
+    """ℝ or ℂ as Coq writes it: its operations, the values in it of opaque terms, equations carried
+    into it, and what the lemmas about the embeddings begin with."""
+
+    type: Type
+    operations: dict[str, str]
+    values: dict[Type, str]
+    carried: dict[Type, str]
+    lemmas: str
+
+
+_REALS = Field(
+    R,
+    {"add": "Rplus", "mul": "Rmult", "pow": "pow"},
+    {N: "(INR {})", Z: "(IZR {})", R: "{}"},
+    {N: "(f_equal INR {})", Z: "(f_equal IZR {})", R: "{}"},
+    "real",
+)
+_COMPLEX = Field(
+    C,
+    {"add": "Cplus", "mul": "Cmult", "pow": "powC"},
+    {N: "(RtoC (INR {}))", Z: "(RtoC (IZR {}))", R: "(RtoC {})", C: "{}"},
+    {
+        N: "(f_equal (fun n => RtoC (INR n)) {})",
+        Z: "(f_equal (fun z => RtoC (IZR z)) {})",
+        R: "(f_equal RtoC {})",
+        C: "{}",
+    },
+    "push",
+)
+
+
 class Expression(NamedTuple):
-    """A complex number in the variables, and the same as a polynomial of Coq, equations put in."""
+    """A number in the variables, and the same as a polynomial of Coq."""
 
     text: str
     polynomial: str
 
 
 class Pushed(NamedTuple):
-    """A proof that a term, carried into ℂ, is an expression in the variables."""
+    """A proof that a term, carried into the field, is an expression in the variables."""
 
     proof: str
     expression: Expression
 
 
 class Divisor(NamedTuple):
-    """An equation that is divided by: its hypothesis, the difference of its sides."""
+    """An equation that is divided by: its sides as polynomials of Coq, and their difference."""
 
-    hypothesis: str
-    difference: Expression
+    sides: str
     polynomial: Polynomial
-
-
-def _number(p: int, q: int) -> Expression:
-    return Expression(numeral_text((p, q), C), f"(poly_num ({p})%Z {q}%positive)")
-
-
-def _operation(name: str, x: Expression, y: Expression) -> Expression:
-    text = f"({_OPERATIONS[name]} {x.text} {y.text})"
-    return Expression(text, f"(poly_{name} {x.polynomial} {y.polynomial})")
-
-
-def _power(x: Expression, exponent: int) -> Expression:
-    text = f"(powC {x.text} {numeral_text((exponent, 1), N)})"
-    return Expression(text, f"(poly_pow {x.polynomial} {exponent}%N)")
 
 
 class RingLemmas:
@@ -100,57 +110,61 @@ class RingLemmas:
         opaque terms is larger.
         """
         reading = Reading(order, [*(equation.sides for equation in given), *pairs])
-        return _Inference(self, reading, text).proof(s, t, given)
+        sides = (s, t, *(side for equation in given for side in equation.sides))
+        field = _COMPLEX if any(part.type is C for part in _inside(sides)) else _REALS
+        return _Inference(self, reading, text, field).proof(s, t, given)
 
 
 class _Inference:
     """One use of the rule."""
 
-    def __init__(self, lemmas: RingLemmas, reading: Reading, text: Callable[[Term], str]) -> None:
-        self.lemmas, self.reading, self.text = lemmas, reading, text
+    def __init__(
+        self, lemmas: RingLemmas, reading: Reading, text: Callable[[Term], str], field: Field
+    ) -> None:
+        self.lemmas, self.reading, self.text, self.field = lemmas, reading, text, field
         self.pushed: dict[Term, Pushed] = {}
         self.values: list[str] = []
         self.opaque: dict[Term, Expression] = {}
         self.hypotheses: list[str] = []
         self.arguments: list[str] = []
-        self.rewritten: list[str] = []
-        self.divisors: list[Divisor] = []
+        self.put: list[tuple[str, str]] = []
+        self.divisors: list[tuple[str, Divisor]] = []
 
     def proof(self, s: Term, t: Term, given: Sequence[Given]) -> str:
         for equation in given:
             self.take(equation)
         left, right = self.push(s), self.push(t)
-        script = self.script(left.expression, right.expression, self.reading.minus(s, t))
-        variables, hypotheses = self.names("x", self.values), self.names("h", self.hypotheses)
-        quantified = f"forall {' '.join(variables)} : C, " if variables else ""
-        result = f"{left.expression.text} = {right.expression.text}"
+        sides = f"{left.expression.polynomial} {right.expression.polynomial}"
+        script = self.script(sides, self.reading.minus(s, t))
+        variables, hypotheses = _names("x", self.values), _names("h", self.hypotheses)
+        of = self.field.type.name
+        quantified = f"forall {' '.join(variables)} : {of}, " if variables else ""
+        result = f"@eq {of} {left.expression.text} {right.expression.text}"
         claim = quantified + " -> ".join([*self.hypotheses, result])
         names = [*variables, *hypotheses]
         start = f"intros {' '.join(names)}. " if names else ""
         lemma = self.lemmas.name(claim, start + script)
         used = " ".join([lemma, *self.values, *self.arguments])
         core = _chain(left.proof, f"({used})", _reversed(right.proof))
-        return core if s.type is C else f"(pull_{s.type.name} _ _ {core})"
+        if s.type is self.field.type:
+            return core
+        return f"(from_{self.field.lemmas}_{s.type.name} _ _ {core})"
 
-    def names(self, letter: str, of: Sequence[str]) -> list[str]:
-        return [f"{letter}{i}" for i in range(len(of))]
-
-    def script(self, left: Expression, right: Expression, rest: Polynomial) -> str:
+    def script(self, sides: str, rest: Polynomial) -> str:
         """What proves the lemma, after its variables and hypotheses have names."""
-        if not self.divisors:
-            return f"{self.computed(left, right)}."
-        total, reason = self.combination(rest)
-        computed = self.computed(_operation("sub", left, right), total)
-        steps = f"apply from_difference; transitivity {total.text}"
-        return f"{steps}; [{computed} | exact {reason}]."
-
-    def computed(self, left: Expression, right: Expression) -> str:
-        """The tactic that shows that two expressions are equal, equations put in."""
-        rewrite = "".join(f"rewrite ?{h}; " for h in reversed(self.rewritten))
-        values = "".join(f"{x} :: " for x in self.names("x", self.values))
-        same = f"poly_same {left.polynomial} {right.polynomial} = true"
-        sides = f"{left.polynomial} {right.polynomial}"
-        return f"{rewrite}exact (by_polynomials ({values}nil) {sides} (eq_refl true <: {same}))"
+        quotients = []
+        for _, divisor in self.divisors:
+            quotient, rest = divmod(rest, divisor.polynomial)
+            quotients.append(self.polynomial(quotient))
+        put = _list(equation for _, equation in reversed(self.put))
+        equations = _list(divisor.sides for _, divisor in self.divisors)
+        factors = _list(quotients)
+        known = [_conjunction(name for name, _ in reversed(self.put))]
+        known += [_conjunction(name for name, _ in self.divisors)]
+        values = _list(_names("x", self.values))
+        lists = f"{values} {put} {equations} {factors}"
+        certificate = f"certified{self.field.type.name} {lists} {sides} {' '.join(known)}"
+        return f"refine ({certificate} _). vm_cast_no_check (eq_refl true)."
 
     def take(self, equation: Given) -> None:
         """Read an equation as the kernel does: put it in, or keep it as a divisor."""
@@ -159,22 +173,39 @@ class _Inference:
         put_in = bare in self.reading.opaque and bare not in self.reading.known
         right = self.push(b)
         divisors = self.reading.use([(a, b)])
+        left = self.put_in(a, bare) if put_in else self.push(a)
+        name = f"h{len(self.hypotheses)}"
+        sides = left.expression, right.expression
+        self.hypotheses.append(f"@eq {self.field.type.name} {sides[0].text} {sides[1].text}")
+        self.arguments.append(self.argument(equation, left, right))
         if put_in:
-            new = Expression(self.variable(bare).text, right.expression.polynomial)
-            self.pushed[bare] = Pushed(_TRIVIAL, new)
-        left = self.push(a)
-        hypothesis = f"h{len(self.hypotheses)}"
-        self.hypotheses.append(f"{left.expression.text} = {right.expression.text}")
-        carried = _CARRIED[a.type].format(equation.proof)
-        self.arguments.append(_chain(_reversed(left.proof), carried, right.proof))
-        if put_in:
-            self.rewritten.append(hypothesis)
+            variable = left.expression.polynomial.removeprefix("(poly_var ")[:-1]
+            self.put.append((name, f"({variable}, {right.expression.polynomial})"))
         elif divisors:
-            difference = _operation("sub", left.expression, right.expression)
-            self.divisors.append(Divisor(hypothesis, difference, divisors[0]))
+            both = f"({left.expression.polynomial}, {right.expression.polynomial})"
+            self.divisors.append((name, Divisor(both, divisors[0])))
+
+    def put_in(self, a: Term, bare: Term) -> Pushed:
+        """The left side x of an equation x = r that is put in.
+
+        If x occurs in r, what has been read of it stays, and x gets another variable from now on.
+        """
+        if bare not in self.pushed:
+            return self.push(a)
+        embedded = [t for t in _inside((a,)) if t in self.pushed]
+        before = {t: self.pushed.pop(t) for t in embedded}
+        self.pushed[bare] = Pushed(_TRIVIAL, self.variable(bare))
+        left = self.push(a)
+        self.pushed.update({t: pushed for t, pushed in before.items() if t is not bare})
+        return left
+
+    def argument(self, equation: Given, left: Pushed, right: Pushed) -> str:
+        """The proof of an equation between the expressions."""
+        carried = self.field.carried[equation.sides[0].type].format(equation.proof)
+        return _chain(_reversed(left.proof), carried, right.proof)
 
     def variable(self, opaque: Term) -> Expression:
-        self.values.append(_EMBEDDED[opaque.type].format(self.text(opaque)))
+        self.values.append(self.field.values[opaque.type].format(self.text(opaque)))
         index = len(self.values)
         return Expression(f"x{index - 1}", f"(poly_var {index}%positive)")
 
@@ -194,64 +225,85 @@ class _Inference:
 
     def push_node(self, t: Term) -> Pushed:
         if t.kind == NUM:
-            return Pushed(_push_numeral(t), _number(*t.head))
+            return Pushed(self.numeral(t), self.number(*t.head))
         parts = _parts(t)
         if not parts:
             self.opaque[t] = self.variable(t)
             return Pushed(_TRIVIAL, self.opaque[t])
         first, *others = (self.pushed[part] for part in parts)
-        name, letter = t.head.head, t.type.name
+        name, lemma = t.head.head, f"{self.field.lemmas}_{t.head.head}{t.type.name}"
         if name == "toZ":
-            carried = f"(push_toZ {self.text(parts[0])})"
+            carried = f"({self.field.lemmas}_toZ {self.text(parts[0])})"
             return Pushed(_chain(carried, first.proof), first.expression)
         if name in ("toR", "toC"):
             return first
+        trivial = t.type is self.field.type and {p.proof for p in (first, *others)} == {_TRIVIAL}
         if name == "pow":
             exponent = numeral_text(t.args[1].head, N)
-            trivial = t.type is C and first.proof == _TRIVIAL
-            proof = _TRIVIAL if trivial else f"(push_pow{letter} _ {exponent} _ {first.proof})"
-            return Pushed(proof, _power(first.expression, t.args[1].head[0]))
+            proof = _TRIVIAL if trivial else f"({lemma} _ {exponent} _ {first.proof})"
+            return Pushed(proof, self.power(first.expression, t.args[1].head[0]))
         (second,) = others
-        trivial = t.type is C and first.proof == second.proof == _TRIVIAL
-        proof = f"(push_{name}{letter} _ _ _ _ {first.proof} {second.proof})"
-        expression = _operation(name, first.expression, second.expression)
+        proof = f"({lemma} _ _ _ _ {first.proof} {second.proof})"
+        expression = self.operation(name, first.expression, second.expression)
         return Pushed(_TRIVIAL if trivial else proof, expression)
 
-    def combination(self, rest: Polynomial) -> tuple[Expression, str]:
-        """Σ qⱼ·(aⱼ − bⱼ), and a proof that it is 0."""
-        quotients = []
-        for divisor in self.divisors:
-            quotient, rest = divmod(rest, divisor.polynomial)
-            quotients.append(quotient)
-        total, reason = _number(0, 1), _TRIVIAL
-        for quotient, divisor in zip(reversed(quotients), reversed(self.divisors), strict=True):
-            if quotient:
-                product = _operation("mul", self.polynomial(quotient), divisor.difference)
-                total = _operation("add", product, total)
-                reason = f"(combined _ {divisor.hypothesis} {reason})"
-        return total, reason
+    def numeral(self, t: Term) -> str:
+        """A proof that a numeral is the number of the field."""
+        if t.type is not N:
+            return _TRIVIAL
+        value = t.head[0]
+        if value <= LARGEST_IN_UNARY:
+            return f"({self.field.lemmas}_numN {value})"
+        return f"({self.field.lemmas}_natural {value} eq_refl)"
 
-    def polynomial(self, polynomial: Polynomial) -> Expression:
-        """A polynomial of the reading, not 0, in the variables."""
+    def number(self, p: int, q: int) -> Expression:
+        text = numeral_text((p, q), self.field.type)
+        return Expression(text, f"(poly_num ({p})%Z {q}%positive)")
+
+    def operation(self, name: str, x: Expression, y: Expression) -> Expression:
+        text = f"({self.field.operations[name]} {x.text} {y.text})"
+        return Expression(text, f"(poly_{name} {x.polynomial} {y.polynomial})")
+
+    def power(self, x: Expression, exponent: int) -> Expression:
+        text = f"({self.field.operations['pow']} {x.text} {numeral_text((exponent, 1), N)})"
+        return Expression(text, f"(poly_pow {x.polynomial} {exponent}%N)")
+
+    def polynomial(self, polynomial: Polynomial) -> str:
+        """A polynomial of the reading as one of Coq."""
         opaque = list(self.reading.opaque)
         terms = []
         for exponents, coefficient in polynomial.to_dict().items():
-            term = _number(int(coefficient.p), int(coefficient.q))
+            term = self.number(int(coefficient.p), int(coefficient.q))
             for i, exponent in enumerate(exponents):
                 if exponent:
-                    power = _power(self.symbol(opaque[i]), int(exponent))
-                    term = _operation("mul", term, power)
+                    power = self.power(self.symbol(opaque[i]), int(exponent))
+                    term = self.operation("mul", term, power)
             terms.append(term)
-        total, *others = terms
+        total, *others = terms or [self.number(0, 1)]
         for term in others:
-            total = _operation("add", total, term)
-        return total
+            total = self.operation("add", total, term)
+        return total.polynomial
 
     def symbol(self, opaque: Term) -> Expression:
         """The variable of an opaque term that was not put in."""
         if opaque not in self.opaque:
             self.opaque[opaque] = self.push(opaque).expression
         return self.opaque[opaque]
+
+
+def _names(letter: str, of: Sequence[str]) -> list[str]:
+    return [f"{letter}{i}" for i in range(len(of))]
+
+
+def _list(items: Iterable[str]) -> str:
+    return f"({''.join(f'{item} :: ' for item in items)}nil)%list"
+
+
+def _conjunction(proofs: Iterable[str]) -> str:
+    *first, last = [*proofs, "Logic.I"]
+    for proof in reversed(first):
+        last = f"(Logic.conj {proof} {last})"
+    return last
 
 
 def _parts(t: Term) -> tuple[Term, ...]:
@@ -263,13 +315,23 @@ def _parts(t: Term) -> tuple[Term, ...]:
     return t.args[:1] if t.head.head == "pow" and t.args[1].kind == NUM else ()
 
 
-def _push_numeral(t: Term) -> str:
-    if t.type is not N:
-        return _TRIVIAL
-    value = t.head[0]
-    if value <= LARGEST_IN_UNARY:
-        return f"(push_numN {value})"
-    return f"(push_natural {value} eq_refl)"
+def _inside(terms: Iterable[Term]) -> Iterator[Term]:
+    """What the terms are computed from and they themselves, each once."""
+    waiting = list(terms)
+    seen = set(waiting)
+    while waiting:
+        t = waiting.pop()
+        yield t
+        new = [part for part in _parts(t) if part not in seen]
+        seen.update(new)
+        waiting += new
+
+
+def opaque_parts(theorem: Theorem) -> list[Term]:
+    """The terms that an inference by algebra writes: what its sums and products are made of."""
+    terms = [t for t in theorem.arguments if type(t) is Term]
+    sides = [side for t in terms for side in (t.args if t.type is O else (t,))]
+    return [t for t in _inside(sides) if not _parts(t) and t.kind != NUM]
 
 
 def _reversed(proof: str) -> str:

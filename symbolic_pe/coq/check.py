@@ -10,16 +10,17 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from symbolic_pe.coq.export import EVERYTHING, SHARED, library, together
+from symbolic_pe.coq.export import EVERYTHING, library, together
 
 PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval")
 """Debian's names of what is needed."""
@@ -37,6 +38,9 @@ ASSUMED_BY_COQS_REALS = frozenset(
 _DEEP = 'ulimit -S -s "$(ulimit -H -s)"; exec "$@"'
 """Long sums are deep terms, for which Coq needs all the stack that it may have."""
 _STAMP = "library.sha256"
+_CLOSED = "Closed under the global context"
+_MOST_LINES = 12
+"""So many lines of a message of Coq are shown."""
 
 
 class CoqMissing(RuntimeError):
@@ -88,13 +92,17 @@ def coq_version() -> str:
     return printed.stdout.split()[0]
 
 
+def caches() -> Path:
+    """The folder for what is kept from one run to the next."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "symbolic_pe"
+
+
 def library_folder() -> Path:
     """Where the compiled library is kept for all that uses this version of it and of Coq.
 
     It is compiled if it was not.  Raises ``CoqMissing`` or ``LibraryRefused``.
     """
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = caches / "symbolic_pe" / f"coq-{_digest(coq_version(), library())[:16]}"
+    folder = caches() / f"coq-{_digest(coq_version(), library())[:16]}"
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
@@ -132,7 +140,6 @@ def check(
 ) -> Report:
     """Let Coq check these files of the folder, several at a time, each within ``timeout`` seconds.
 
-    What they share is compiled first; if it is refused, that is all there is to report.
     The library is compiled in the folder ``compiled`` (where they are, if none is given) if it was
     not.  A file is accepted if all of its sentences are and if it assumes nothing but what Coq's
     reals do.  Raises ``CoqMissing`` or ``LibraryRefused``.
@@ -143,10 +150,6 @@ def check(
     def judged(name: str) -> Result:
         return _compile(folder / f"{name}.v", folders, timeout)[0]
 
-    if SHARED not in names and (folder / f"{SHARED}.v").exists():
-        first = judged(SHARED)
-        if not first.accepted:
-            return Report((first,), ())
     with ThreadPoolExecutor(processes) as pool:
         results = tuple(pool.map(judged, names))
     accepted = [result.name for result in results if result.accepted]
@@ -154,6 +157,41 @@ def check(
     if _unexpected(assumed):
         results = tuple(_judged(result, folder, folders, timeout) for result in results)
     return Report(results, assumed)
+
+
+def check_alone(
+    name: str, text: str, compiled: Path, timeout: float = 600
+) -> tuple[Result, tuple[str, ...]]:
+    """What Coq says of one file that ends with ``Print Assumptions``, and what that lists.
+
+    ``compiled``: the folder of the compiled library.  The file is accepted if all of its sentences
+    are and if it assumes nothing but what Coq's reals do.
+    """
+    with tempfile.TemporaryDirectory(prefix="symbolic-pe-") as folder:
+        path = Path(folder, f"{name}.v")
+        path.write_text(text, encoding="utf-8")
+        result, printed = _compile(path, (compiled, Path(folder)), timeout)
+    if not result.accepted:
+        return replace(result, message=_located(result.message, text)), ()
+    assumed = _listed(printed)
+    wrong = _unexpected(assumed)
+    if not assumed and _CLOSED not in printed:
+        return replace(result, accepted=False, message="it does not say what it assumes"), ()
+    message = f"it assumes {', '.join(wrong)}" if wrong else ""
+    return replace(result, accepted=not wrong, message=message), assumed
+
+
+def _located(message: str, text: str) -> str:
+    """A message of Coq, with the name of the sentence that it is about."""
+    found = re.search(r'File ".*", line (\d+)', message)
+    if not found:
+        return message
+    before = "\n".join(text.splitlines()[: int(found[1])])
+    names = re.findall(r"^(?:Definition|Lemma|Theorem) (\w+)", before, re.MULTILINE)
+    where = f"{names[-1] if names else 'the beginning'}, line {found[1]}"
+    words = message.partition("\nError:")[2] or message
+    lines = [line.rstrip() for line in words.strip().splitlines()]
+    return "\n".join([f"at {where}:", *lines[:_MOST_LINES]])
 
 
 def assumptions(

@@ -12,17 +12,17 @@ Proof. apply (@ex_derive_continuous R_AbsRing R_NormedModule). Qed.
 Lemma mean_lipschitz phi : (forall x y, Rabs (phi y - phi x) <= Rabs (y - x)) ->
   forall x y, Rabs (integral 0 1 (fun s => phi (y * s)) - integral 0 1 (fun s => phi (x * s))) <= Rabs (y - x).
 Proof. intros L x y. assert (K : forall z t, continuousR (fun s => phi (z * s)) t).
- { intros z t. apply (ax_c_comp phi (fun s => z * s)). now apply lipschitz_continuous. apply differentiable_continuous; auto_derive; auto. }
- assert (C : forall t, continuousR (fun s => phi (y * s) + -1 * phi (x * s)) t) by (intros; apply ax_c_add; auto; apply ax_c_mul; auto; apply continuous_const).
+ { intros z t. apply (c_comp phi (fun s => z * s)). now apply lipschitz_continuous. apply differentiable_continuous; auto_derive; auto. }
+ assert (C : forall t, continuousR (fun s => phi (y * s) + -1 * phi (x * s)) t) by (intros; apply c_add; auto; apply c_mul; auto; apply continuous_const).
  assert (E : integral 0 1 (fun s => phi (y * s)) - integral 0 1 (fun s => phi (x * s)) = integral 0 1 (fun s => phi (y * s) + -1 * phi (x * s))).
- { assert (S0 : 0 <= 1) by lra. assert (S1 : forall t, continuousR (fun s => -1 * phi (x * s)) t) by (intros; apply ax_c_mul; auto; apply continuous_const).
-   assert (A : integral 0 1 (fun s => phi (y * s) + -1 * phi (x * s)) = integral 0 1 (fun s => phi (y * s)) + integral 0 1 (fun s => -1 * phi (x * s))) by exact (ax_integral_add (fun s => phi (y * s)) (fun s => -1 * phi (x * s)) 0 1 S0 (fun t _ _ => K y t) (fun t _ _ => S1 t)).
-   assert (B : integral 0 1 (fun s => -1 * phi (x * s)) = -1 * integral 0 1 (fun s => phi (x * s))) by exact (ax_integral_scale (fun s => phi (x * s)) (-1) 0 1 S0 (fun t _ _ => K x t)).
+ { assert (S0 : 0 <= 1) by lra. assert (S1 : forall t, continuousR (fun s => -1 * phi (x * s)) t) by (intros; apply c_mul; auto; apply continuous_const).
+   assert (A : integral 0 1 (fun s => phi (y * s) + -1 * phi (x * s)) = integral 0 1 (fun s => phi (y * s)) + integral 0 1 (fun s => -1 * phi (x * s))) by exact (integral_add (fun s => phi (y * s)) (fun s => -1 * phi (x * s)) 0 1 S0 (fun t _ _ => K y t) (fun t _ _ => S1 t)).
+   assert (B : integral 0 1 (fun s => -1 * phi (x * s)) = -1 * integral 0 1 (fun s => phi (x * s))) by exact (integral_scale (fun s => phi (x * s)) (-1) 0 1 S0 (fun t _ _ => K x t)).
    transitivity (integral 0 1 (fun s => phi (y * s)) + integral 0 1 (fun s => -1 * phi (x * s))). rewrite B; ring. symmetry; exact A. }
  rewrite E. replace (Rabs (y - x)) with (integral 0 1 (fun _ => Rabs (y - x))). 2: unfold integral; rewrite RInt_const; unfold scal; simpl; unfold mult; simpl; ring.
  apply Rle_trans with (integral 0 1 (fun s => Rabs (phi (y * s) + -1 * phi (x * s)))).
  apply abs_RInt_le. lra. apply integrable; auto; lra.
- apply ax_integral_le; try lra. intros; apply (ax_c_comp Rabs (fun s => phi (y * s) + -1 * phi (x * s))); auto. apply ax_c_abs. intros; apply continuous_const.
+ apply integral_le; try lra. intros; apply (c_comp Rabs (fun s => phi (y * s) + -1 * phi (x * s))); auto. apply c_abs. intros; apply continuous_const.
  intros s ? ?. replace (phi (y * s) + -1 * phi (x * s)) with (phi (y * s) - phi (x * s)) by ring. eapply Rle_trans. apply L.
  replace (y * s - x * s) with ((y - x) * s) by ring. rewrite Rabs_mult, (Rabs_right s) by lra. rewrite <- (Rmult_1_r (Rabs (y - x))) at 2. apply Rmult_le_compat_l; [apply Rabs_pos | lra]. Qed.
 Lemma sin_lipschitz : forall x y, Rabs (sin y - sin x) <= Rabs (y - x).
@@ -31,12 +31,12 @@ Proof. intros x y. destruct (MVT_gen sin x y cos) as [c [_ E]]. intros; apply is
  rewrite E, Rabs_mult. rewrite <- (Rmult_1_l (Rabs (y - x))) at 2. apply Rmult_le_compat_r; [apply Rabs_pos | apply Rabs_le, COS_bound]. Qed.
 Definition cinc t := integral 0 1 (fun s => sin (t * s)).
 Lemma cinc_value t : t <> 0 -> cinc t = (1 - cos t) / t.
-Proof. intros H. unfold cinc. rewrite (ax_fundamental (fun s => - cos (t * s) / t) (fun s => sin (t * s))); try lra. rewrite !Rmult_0_r, cos_0, !Rmult_1_r. field; auto.
+Proof. intros H. unfold cinc. rewrite (fundamental (fun s => - cos (t * s) / t) (fun s => sin (t * s))); try lra. rewrite !Rmult_0_r, cos_0, !Rmult_1_r. field; auto.
  intros; auto_derive; auto. field; auto. intros; apply differentiable_continuous; auto_derive; auto. Qed.
 Lemma cinc_continuous t : continuousR cinc t. Proof. apply lipschitz_continuous, (mean_lipschitz sin sin_lipschitz). Qed.
 Definition Ci0 x := ln x - integral 0 x cinc.
 Lemma Ci0_derivative x : 0 < x -> deriv Ci0 x (cos x / x).
-Proof. intros. unfold Ci0. evar_last. apply @is_derive_minus. apply ax_d_ln; auto. apply ax_ftc_derivative, cinc_continuous.
+Proof. intros. unfold Ci0. evar_last. apply @is_derive_minus. apply is_derive_Reals, derivable_pt_lim_ln; auto. apply ftc_derivative, cinc_continuous.
  rewrite cinc_value by lra. unfold minus, plus, opp; simpl. field; lra. Qed.
 Lemma inverses y x : 0 < x -> x <= y -> 0 < / y <= / x.
 Proof. intros; split. apply Rinv_0_lt_compat; lra. apply Rinv_le_contravar; lra. Qed.

@@ -74,7 +74,7 @@ Proof.
 Lemma I_bounded n : I n <= 2.
 Proof.
  replace 2 with (integral (-1) 1 (fun _ => 1)). 2: unfold integral; rewrite RInt_const; unfold scal; simpl; unfold mult; simpl; ring.
- apply ax_integral_le. lra. intros; apply weight_continuous. intros; apply continuous_const. intros x A B. unfold weight.
+ apply integral_le. lra. intros; apply weight_continuous. intros; apply continuous_const. intros x A B. unfold weight.
  assert (0 <= 1 - x ^ 2 <= 1) by nra. assert (P : 0 <= (1 - x ^ 2) ^ n <= 1).
  { split. apply pow_le; lra. apply Rle_trans with (1 ^ n). apply pow_incr; lra. rewrite pow1; lra. }
  generalize (COS_bound (alpha * x)); intros. nra. Qed.

@@ -38,14 +38,100 @@ Definition gamma : R := - real (Lim (fun x => ln x - integral 0 x (fun t => (1 -
 (* the large natural numbers of statements, which would be long in unary *)
 Definition natural (z : Z) : nat := Z.to_nat z.
 
+(* C[t] from s = t and C[s] *)
+Definition replaced {A} (P : A -> Prop) {x y} (equation : x = y) (known : P x) : P y := eq_ind x P known y equation.
+
 (* ---- Polynomials over Q in complex numbers, for the rule algebra ---- *)
 
-(* an integer as IZR, another fraction as a quotient: the numerals of the statements *)
-Definition numeral (q : Q) : C := RtoC (match Qden q with
-  | xH => IZR (Qnum q) | d => IZR (Qnum q) / IZR (Zpos d) end).
-Lemma numeral_Q2R q : numeral q = RtoC (Q2R q).
-Proof. unfold numeral, Q2R; destruct q as [a d]; simpl; destruct d; auto. now rewrite Rinv_1, Rmult_1_r. Qed.
+(* ring without search: the exporter writes both sides as polynomials, the equations x_i = r that it
+   puts in, and p - q as a combination of the differences of the other equations; Coq computes *)
+Notation poly_var i := (PEX Q i).
+Notation poly_num a d := (PEc (Qmake a d)).
+Notation poly_add := (@PEadd Q).
+Notation poly_sub := (@PEsub Q).
+Notation poly_mul := (@PEmul Q).
+Notation poly_pow := (@PEpow Q).
+Definition poly_same (p q : PExpr Q) : bool :=
+  let normal := norm_subst 0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool
+    (triv_div 0%Q 1%Q Qeq_bool) 0 nil in
+  Peq Qeq_bool (normal p) (normal q).
+Fixpoint poly_put (i : positive) (r p : PExpr Q) : PExpr Q := match p with
+  | PEX j => if Pos.eqb i j then r else p
+  | PEadd a b => PEadd (poly_put i r a) (poly_put i r b)
+  | PEsub a b => PEsub (poly_put i r a) (poly_put i r b)
+  | PEmul a b => PEmul (poly_put i r a) (poly_put i r b)
+  | PEopp a => PEopp (poly_put i r a)
+  | PEpow a n => PEpow (poly_put i r a) n
+  | _ => p end.
+Fixpoint poly_put_all (puts : list (positive * PExpr Q)) (p : PExpr Q) : PExpr Q :=
+  match puts with nil => p | ((i, r) :: rest)%list => poly_put_all rest (poly_put i r p) end.
+Fixpoint poly_combination (equations : list (PExpr Q * PExpr Q)) (factors : list (PExpr Q)) : PExpr Q :=
+  match equations, factors with
+  | ((a, b) :: rest)%list, (c :: others)%list => PEadd (PEmul c (PEsub a b)) (poly_combination rest others)
+  | _, _ => PEc 0%Q end.
 
+Section Certificates.
+Variables (K : Type) (zero one : K) (add mul sub : K -> K -> K) (opp : K -> K) (number : Q -> K) (power : K -> nat -> K).
+Hypothesis theory : ring_theory zero one add mul sub opp (@eq K).
+Hypothesis morphism : ring_morph zero one add mul sub opp (@eq K)
+  0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool number.
+Hypothesis powers : power_theory one mul (@eq K) N.to_nat power.
+Definition value (values : list K) (p : PExpr Q) : K := PEeval zero one add mul sub opp number N.to_nat power values p.
+Fixpoint all_put (values : list K) (puts : list (positive * PExpr Q)) : Prop :=
+  match puts with nil => True | ((i, r) :: rest)%list => value values (PEX _ i) = value values r /\ all_put values rest end.
+Fixpoint all_equal (values : list K) (equations : list (PExpr Q * PExpr Q)) : Prop :=
+  match equations with nil => True | ((a, b) :: rest)%list => value values a = value values b /\ all_equal values rest end.
+Lemma same_value values p q : poly_same p q = true -> value values p = value values q.
+Proof.
+ set (setoid := Eqsth K). set (extensional := Eq_ext add mul opp). set (almost := Rth_ARth setoid extensional theory).
+ exact (ring_correct setoid extensional almost morphism powers
+   (triv_div_th setoid extensional almost morphism) 0 values nil p q I).
+Qed.
+Lemma put_value values i r p : value values (PEX _ i) = value values r -> value values (poly_put i r p) = value values p.
+Proof. intros H. unfold value in *. induction p; simpl; rewrite ?IHp, ?IHp1, ?IHp2; auto.
+ destruct (Pos.eqb_spec i p); [subst; symmetry; exact H | reflexivity]. Qed.
+Lemma put_all_value values puts p : all_put values puts -> value values (poly_put_all puts p) = value values p.
+Proof. revert p; induction puts as [|[i r] puts IH]; intros p H; [reflexivity|]. destruct H as [H K0]. simpl poly_put_all. rewrite IH by exact K0. now apply put_value. Qed.
+Lemma minus_same a : sub a a = zero. Proof. rewrite (Rsub_def theory). apply (Ropp_def theory). Qed.
+Lemma equal_difference a b : sub a b = zero -> a = b.
+Proof. intros H. rewrite <- (Radd_0_l theory b), <- H, (Rsub_def theory), <- (Radd_assoc theory).
+ now rewrite (Radd_comm theory (opp b)), (Ropp_def theory), (Radd_comm theory), (Radd_0_l theory). Qed.
+Lemma mul_zero c : mul c zero = zero.
+Proof. exact (ARmul_0_r (Eqsth K) (Rth_ARth (Eqsth K) (Eq_ext add mul opp) theory) c). Qed.
+Lemma combination_zero values equations factors : all_equal values equations -> value values (poly_combination equations factors) = zero.
+Proof. unfold value. revert factors; induction equations as [|[a b] equations IH]; intros [|c factors] H; try apply (morph0 morphism).
+ destruct H as [H K0]. simpl. unfold value in H. rewrite H, minus_same, mul_zero, (Radd_0_l theory). now apply IH. Qed.
+Lemma certified values puts equations factors p q : all_put values puts -> all_equal values equations ->
+  poly_same (poly_put_all puts (PEsub p q)) (poly_put_all puts (poly_combination equations factors)) = true -> value values p = value values q.
+Proof. intros A B S. apply (same_value values) in S. rewrite !put_all_value in S by exact A. rewrite combination_zero in S by exact B.
+ now apply equal_difference. Qed.
+End Certificates.
+
+(* an integer as IZR, another fraction as a quotient: the numerals of the statements *)
+Definition numeralR (q : Q) : R := match Qden q with xH => IZR (Qnum q) | d => IZR (Qnum q) / IZR (Zpos d) end.
+Definition numeralC (q : Q) : C := RtoC (numeralR q).
+Lemma numeral_Q2R q : numeralR q = Q2R q.
+Proof. unfold numeralR, Q2R; destruct q as [a d]; simpl; destruct d; auto. now rewrite Rinv_1, Rmult_1_r. Qed.
+Lemma numeralR_morphism : ring_morph 0 1 Rplus Rmult Rminus Ropp (@eq R)
+  0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool numeralR.
+Proof.
+ constructor; try reflexivity; intros; rewrite ?numeral_Q2R.
+ - rewrite (Qeq_eqR _ _ (Qplus'_correct x y)); apply Q2R_plus.
+ - rewrite (Qeq_eqR _ _ (Qplus'_correct x (- y))). now rewrite Q2R_plus, Q2R_opp.
+ - rewrite (Qeq_eqR _ _ (Qmult'_correct x y)); apply Q2R_mult.
+ - apply Q2R_opp.
+ - apply Qeq_eqR, Qeq_bool_iff, H.
+Qed.
+Lemma numeralC_morphism : ring_morph (RtoC 0) (RtoC 1) Cplus Cmult Cminus Copp (@eq C)
+  0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool numeralC.
+Proof.
+ constructor; try reflexivity; intros; unfold numeralC.
+ - now rewrite (morph_add numeralR_morphism), RtoC_plus.
+ - now rewrite (morph_sub numeralR_morphism), RtoC_minus.
+ - now rewrite (morph_mul numeralR_morphism), RtoC_mult.
+ - now rewrite (morph_opp numeralR_morphism), RtoC_opp.
+ - now rewrite (morph_eq numeralR_morphism x y H).
+Qed.
 Lemma powC_add z n m : powC z (n + m) = Cmult (powC z n) (powC z m).
 Proof. induction n; simpl. now rewrite Cmult_1_l. rewrite IHn. apply Cmult_assoc. Qed.
 Lemma powC_theory : power_theory (RtoC 1) Cmult (@eq C) N.to_nat powC.
@@ -56,41 +142,45 @@ Proof.
  - rewrite Pos2Nat.inj_xO. simpl. now rewrite Nat.add_0_r, powC_add, IHp.
  - simpl. now rewrite Cmult_1_r.
 Qed.
-Lemma numeral_morphism : ring_morph (RtoC 0) (RtoC 1) Cplus Cmult Cminus Copp (@eq C)
-  0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool numeral.
+Lemma powR_theory : power_theory 1 Rmult (@eq R) N.to_nat pow.
 Proof.
- constructor; try reflexivity; intros; rewrite ?numeral_Q2R.
- - rewrite (Qeq_eqR _ _ (Qplus'_correct x y)); now rewrite Q2R_plus, RtoC_plus.
- - rewrite (Qeq_eqR _ _ (Qplus'_correct x (- y))); now rewrite Q2R_plus, Q2R_opp, RtoC_plus, RtoC_opp.
- - rewrite (Qeq_eqR _ _ (Qmult'_correct x y)); now rewrite Q2R_mult, RtoC_mult.
- - now rewrite Q2R_opp, RtoC_opp.
- - apply f_equal, Qeq_eqR, Qeq_bool_iff, H.
+ constructor. destruct n. reflexivity.
+ simpl. induction p.
+ - rewrite Pos2Nat.inj_xI. simpl. now rewrite Nat.add_0_r, pow_add, IHp.
+ - rewrite Pos2Nat.inj_xO. simpl. now rewrite Nat.add_0_r, pow_add, IHp.
+ - simpl. now rewrite Rmult_1_r.
 Qed.
-
-(* ring without search: the exporter writes both sides as polynomials itself, and Coq computes *)
-Notation poly_var i := (PEX Q i).
-Notation poly_num a d := (PEc (Qmake a d)).
-Notation poly_add := (@PEadd Q).
-Notation poly_sub := (@PEsub Q).
-Notation poly_mul := (@PEmul Q).
-Notation poly_pow := (@PEpow Q).
-Definition poly_value (values : list C) (p : PExpr Q) : C :=
-  PEeval (RtoC 0) (RtoC 1) Cplus Cmult Cminus Copp numeral N.to_nat powC values p.
-Definition poly_same (p q : PExpr Q) : bool :=
-  let normal := norm_subst 0%Q 1%Q Qplus' Qmult' (fun a b => Qplus' a (Qopp b)) Qopp Qeq_bool
-    (triv_div 0%Q 1%Q Qeq_bool) 0 nil in
-  Peq Qeq_bool (normal p) (normal q).
-Lemma by_polynomials values p q : poly_same p q = true -> poly_value values p = poly_value values q.
-Proof.
- set (setoid := Eqsth C). set (extensional := Eq_ext Cplus Cmult Copp).
- set (theory := Rth_ARth setoid extensional C_ring_theory).
- exact (ring_correct setoid extensional theory numeral_morphism powC_theory
-   (triv_div_th setoid extensional theory numeral_morphism) 0 values nil p q I).
-Qed.
+Lemma R_ring : ring_theory 0 1 Rplus Rmult Rminus Ropp (@eq R).
+Proof. constructor; intros; ring. Qed.
+Definition certifiedR := @certified R 0 1 Rplus Rmult Rminus Ropp numeralR pow R_ring numeralR_morphism powR_theory.
+Definition certifiedC := @certified C (RtoC 0) (RtoC 1) Cplus Cmult Cminus Copp numeralC powC C_ring_theory numeralC_morphism powC_theory.
 (* conversion opens these first, so that it meets sums and products on both sides *)
-Strategy expand [poly_value numeral].
+Strategy expand [value all_put all_equal numeralR numeralC].
 
-(* the embeddings, pushed inward *)
+(* the embeddings in R, pushed inward *)
+Definition real_addR a b A B (p : a = A) (q : b = B) : a + b = A + B := f_equal2 Rplus p q.
+Definition real_mulR a b A B (p : a = A) (q : b = B) : a * b = A * B := f_equal2 Rmult p q.
+Definition real_powR a n A (p : a = A) : a ^ n = A ^ n := f_equal (fun x => pow x n) p.
+Lemma real_addN a b A B : INR a = A -> INR b = B -> INR (Nat.add a b) = A + B.
+Proof. intros; subst; apply plus_INR. Qed.
+Lemma real_mulN a b A B : INR a = A -> INR b = B -> INR (Nat.mul a b) = A * B.
+Proof. intros; subst; apply mult_INR. Qed.
+Lemma real_powN a n A : INR a = A -> INR (Nat.pow a n) = A ^ n.
+Proof. intros; subst; apply pow_INR. Qed.
+Lemma real_addZ a b A B : IZR a = A -> IZR b = B -> IZR (Z.add a b) = A + B.
+Proof. intros; subst; apply plus_IZR. Qed.
+Lemma real_mulZ a b A B : IZR a = A -> IZR b = B -> IZR (Z.mul a b) = A * B.
+Proof. intros; subst; apply mult_IZR. Qed.
+Lemma real_powZ a n A : IZR a = A -> IZR (powZ a n) = A ^ n.
+Proof. intros; subst; induction n; simpl; [reflexivity | now rewrite mult_IZR, IHn]. Qed.
+Lemma real_numN n : INR n = IZR (Z.of_nat n). Proof. apply INR_IZR_INZ. Qed.
+Lemma real_natural z : Z.leb 0 z = true -> INR (natural z) = IZR z.
+Proof. intros H. unfold natural. now rewrite INR_IZR_INZ, Z2Nat.id by now apply Z.leb_le. Qed.
+Lemma real_toZ n : IZR (Z.of_nat n) = INR n. Proof. symmetry; apply INR_IZR_INZ. Qed.
+Definition from_real_N a b : INR a = INR b -> a = b := INR_eq a b.
+Definition from_real_Z a b : IZR a = IZR b -> a = b := eq_IZR a b.
+
+(* the embeddings in C *)
 Lemma push_addR a b A B : RtoC a = A -> RtoC b = B -> RtoC (a + b) = Cplus A B.
 Proof. intros; subst; apply RtoC_plus. Qed.
 Lemma push_mulR a b A B : RtoC a = A -> RtoC b = B -> RtoC (a * b) = Cmult A B.
@@ -116,15 +206,9 @@ Lemma push_numN n : RtoC (INR n) = RtoC (IZR (Z.of_nat n)). Proof. now rewrite I
 Lemma push_natural z : Z.leb 0 z = true -> RtoC (INR (natural z)) = RtoC (IZR z).
 Proof. intros H. unfold natural. now rewrite INR_IZR_INZ, Z2Nat.id by now apply Z.leb_le. Qed.
 Lemma push_toZ n : RtoC (IZR (Z.of_nat n)) = RtoC (INR n). Proof. now rewrite INR_IZR_INZ. Qed.
-Lemma pull_N a b : RtoC (INR a) = RtoC (INR b) -> a = b. Proof. intros H; apply INR_eq, RtoC_inj, H. Qed.
-Lemma pull_Z a b : RtoC (IZR a) = RtoC (IZR b) -> a = b. Proof. intros H; apply eq_IZR, RtoC_inj, H. Qed.
-Lemma pull_R a b : RtoC a = RtoC b -> a = b. Proof. apply RtoC_inj. Qed.
-
-(* s = t because s - t is a linear combination of differences that are 0 *)
-Lemma from_difference a b : Cminus a b = RtoC 0 -> a = b.
-Proof. intros H. replace a with (Cplus (Cminus a b) b) by ring. rewrite H; ring. Qed.
-Lemma combined c {a b rest : C} : a = b -> rest = RtoC 0 -> Cplus (Cmult c (Cminus a b)) rest = RtoC 0.
-Proof. intros; subst; ring. Qed.
+Lemma from_push_N a b : RtoC (INR a) = RtoC (INR b) -> a = b. Proof. intros H; apply INR_eq, RtoC_inj, H. Qed.
+Lemma from_push_Z a b : RtoC (IZR a) = RtoC (IZR b) -> a = b. Proof. intros H; apply eq_IZR, RtoC_inj, H. Qed.
+Lemma from_push_R a b : RtoC a = RtoC b -> a = b. Proof. apply RtoC_inj. Qed.
 
 (* ---- Sums of products of nonnegative numbers, for the rule order_algebra ---- *)
 
@@ -166,10 +250,6 @@ Lemma ax_sum_0_R f : sumR 0 f = 0. Proof. reflexivity. Qed.
 Lemma ax_sum_0_C f : sumC 0 f = RtoC 0. Proof. reflexivity. Qed.
 Lemma ax_sum_next_R n f : sumR (n + 1) f = sumR n f + f n. Proof. rewrite Nat.add_1_r; reflexivity. Qed.
 Lemma ax_sum_next_C n f : sumC (n + 1) f = Cplus (sumC n f) (f n). Proof. rewrite Nat.add_1_r; reflexivity. Qed.
-Lemma ax_pow_0_N x : Nat.pow x 0 = 1%nat. Proof. reflexivity. Qed.
-Lemma ax_pow_0_Z x : powZ x 0 = 1%Z. Proof. reflexivity. Qed.
-Lemma ax_pow_0_R x : x ^ 0 = 1. Proof. reflexivity. Qed.
-Lemma ax_pow_0_C x : powC x 0 = RtoC 1. Proof. reflexivity. Qed.
 Lemma ax_pow_next_N x n : Nat.pow x (n + 1) = (Nat.pow x n * x)%nat. Proof. rewrite Nat.add_1_r; simpl; lia. Qed.
 Lemma ax_pow_next_Z x n : powZ x (n + 1) = (powZ x n * x)%Z. Proof. rewrite Nat.add_1_r; simpl; lia. Qed.
 Lemma ax_pow_next_R x n : x ^ (n + 1) = x ^ n * x. Proof. rewrite Nat.add_1_r; simpl; lra. Qed.
@@ -204,8 +284,6 @@ Lemma ax_inverse_C x : (x = RtoC 0 -> False) -> Cmult (Cinv x) x = RtoC 1. Proof
 Lemma ax_total x y (p : Prop) : (x <= y -> p) -> (y < x -> p) -> p. Proof. destruct (Rle_lt_dec x y); auto. Qed.
 Lemma ax_lt_irreflexive x : x < x -> False. Proof. lra. Qed.
 Lemma ax_le_antisymmetric x y : x <= y -> y <= x -> x = y. Proof. lra. Qed.
-Lemma ax_gap a b : IZR a < IZR b -> IZR a + 1 <= IZR b.
-Proof. rewrite <- plus_IZR; intros H; apply IZR_le; apply lt_IZR in H; lia. Qed.
 Lemma ax_floor_low x : IZR (Int_part x) <= x. Proof. destruct (base_Int_part x); lra. Qed.
 Lemma ax_floor_high x : x < IZR (Int_part x) + 1. Proof. destruct (base_Int_part x); lra. Qed.
 Lemma ax_sqrt_square x : 0 <= x -> sqrt x ^ 2 = x. Proof. intros; simpl; rewrite Rmult_1_r; now apply sqrt_sqrt. Qed.
@@ -213,17 +291,10 @@ Lemma ax_sqrt_nonnegative x : 0 <= x -> 0 <= sqrt x. Proof. intros _; apply sqrt
 Lemma ax_abs_right x : 0 <= x -> Rabs x = x. Proof. intros; apply Rabs_right; lra. Qed.
 Lemma ax_abs_left x : x <= 0 -> Rabs x = -1 * x. Proof. intros; rewrite Rabs_left1; lra. Qed.
 Lemma ax_i_squared : Cmult Ci Ci = RtoC (-1). Proof. pairs; ring. Qed.
-Lemma ax_conj_add u v : conj (Cplus u v) = Cplus (conj u) (conj v). Proof. pairs; ring. Qed.
-Lemma ax_conj_mul u v : conj (Cmult u v) = Cmult (conj u) (conj v). Proof. pairs; ring. Qed.
-Lemma ax_conj_real x : conj (RtoC x) = RtoC x. Proof. pairs; ring. Qed.
-Lemma ax_conj_i : conj Ci = Cmult (RtoC (-1)) Ci. Proof. pairs; ring. Qed.
-Lemma ax_re (u : C) : RtoC (fst u) = Cmult (RtoC (1 / 2)) (Cplus u (conj u)). Proof. pairs; field. Qed.
-Lemma ax_im (u : C) :
-  RtoC (snd u) = Cmult (Cmult (RtoC ((-1) / 2)) Ci) (Cplus u (Cmult (RtoC (-1)) (conj u))).
-Proof. pairs; field. Qed.
-Lemma ax_modulus u : powC (RtoC (Cmod u)) 2 = Cmult u (conj u).
-Proof. simpl; rewrite Cmult_1_r, <- RtoC_mult. unfold Cmod. rewrite sqrt_sqrt by nra. pairs; ring. Qed.
-Lemma ax_modulus_nonnegative u : 0 <= Cmod u. Proof. apply Cmod_ge_0. Qed.
+Lemma ax_cartesian (u : C) : u = Cplus (RtoC (fst u)) (Cmult Ci (RtoC (snd u))). Proof. pairs; ring. Qed.
+Lemma ax_conjugate u : conj u = Cplus (RtoC (fst u)) (Cmult (RtoC (-1)) (Cmult Ci (RtoC (snd u)))).
+Proof. pairs; ring. Qed.
+Lemma ax_modulus_root u : Cmod u = sqrt (fst u ^ 2 + snd u ^ 2). Proof. reflexivity. Qed.
 Lemma circle a b : a ^ 2 + b ^ 2 = 1 -> exists t, a = cos t /\ b = sin t.
 Proof. intros H. assert (A : -1 <= a <= 1) by nra.
  assert (S : sin (acos a) = sqrt (1 - a²)) by (apply sin_acos; lra).
@@ -251,8 +322,6 @@ Lemma cis_opposite x : cis (-1 * x) = (cos x, - sin x).
 Proof. unfold cis; now rewrite opposite, cos_neg, sin_neg. Qed.
 Lemma ax_cis_add x y : cis (x + y) = Cmult (cis x) (cis y).
 Proof. unfold cis; rewrite cos_plus, sin_plus; pairs; ring. Qed.
-Lemma ax_cis_negative x : Cmult (cis x) (cis (-1 * x)) = RtoC 1.
-Proof. rewrite cis_opposite. generalize (sin2_cos2 x); unfold Rsqr; intros; pairs; lra. Qed.
 Lemma ax_cis_pi : cis PI = RtoC (-1). Proof. unfold cis; rewrite cos_PI, sin_PI; reflexivity. Qed.
 Lemma ax_euler_cos x : RtoC (cos x) = Cmult (RtoC (1 / 2)) (Cplus (cis x) (cis (-1 * x))).
 Proof. rewrite cis_opposite. pairs; field. Qed.
@@ -260,36 +329,11 @@ Lemma ax_euler_sin x : RtoC (sin x) =
   Cmult (Cmult (RtoC ((-1) / 2)) Ci) (Cplus (cis x) (Cmult (RtoC (-1)) (cis (-1 * x)))).
 Proof. rewrite cis_opposite. pairs; field. Qed.
 Lemma ax_exp_add x y : exp (x + y) = exp x * exp y. Proof. apply exp_plus. Qed.
-Lemma ax_exp_positive x : 0 < exp x. Proof. apply exp_pos. Qed.
-Lemma ax_exp_increasing x y : x < y -> exp x < exp y. Proof. apply exp_increasing. Qed.
+Lemma ax_exp_tangent x : x + 1 <= exp x.
+Proof. destruct (Req_dec x 0) as [->|H]. rewrite exp_0; lra. generalize (exp_ineq1 x H); lra. Qed.
 Lemma ax_exp_ln x : 0 < x -> exp (ln x) = x. Proof. apply exp_ln. Qed.
-Lemma ax_ln_exp x : ln (exp x) = x. Proof. apply ln_exp. Qed.
-
 (* ---- Derivatives and continuity ---- *)
 
-Lemma ax_d_const c x : deriv (fun _ => c) x 0. Proof. apply @is_derive_const. Qed.
-Lemma ax_d_id x : deriv (fun t => t) x 1. Proof. apply @is_derive_id. Qed.
-Lemma ax_d_add f g x a b : deriv f x a -> deriv g x b -> deriv (fun t => f t + g t) x (a + b).
-Proof. apply @is_derive_plus. Qed.
-Lemma ax_d_mul f g x a b : deriv f x a -> deriv g x b -> deriv (fun t => f t * g t) x (a * g x + f x * b).
-Proof. intros. apply @is_derive_mult; auto. intros; apply Rmult_comm. Qed.
-Lemma ax_d_comp f g x a b : deriv f (g x) a -> deriv g x b -> deriv (fun t => f (g t)) x (a * b).
-Proof. intros. rewrite Rmult_comm. now apply (is_derive_comp f g). Qed.
-Lemma ax_d_sin x : deriv (fun t => sin t) x (cos x). Proof. apply is_derive_Reals, derivable_pt_lim_sin. Qed.
-Lemma ax_d_cos x : deriv (fun t => cos t) x (-1 * sin x).
-Proof. rewrite opposite. apply is_derive_Reals, derivable_pt_lim_cos. Qed.
-Lemma ax_d_exp x : deriv (fun t => exp t) x (exp x). Proof. apply is_derive_Reals, derivable_pt_lim_exp. Qed.
-Lemma ax_d_ln x : 0 < x -> deriv (fun t => ln t) x (/ x).
-Proof. intros. apply is_derive_Reals, derivable_pt_lim_ln; auto. Qed.
-Lemma ax_d_inv x : (x = 0 -> False) -> deriv (fun t => / t) x (-1 * (/ x) ^ 2).
-Proof. intros H. replace (-1 * (/ x) ^ 2) with (- 1 / x ^ 2) by (field; auto).
- apply is_derive_inv. apply @is_derive_id. exact H. Qed.
-Lemma ax_d_unique f x a b : deriv f x a -> deriv f x b -> a = b.
-Proof. intros A B. apply is_derive_unique in A. apply is_derive_unique in B. congruence. Qed.
-Lemma ax_d_local (f g : R -> R) x a e :
-  0 < e -> (forall y, Rabs (y + -1 * x) < e -> f y = g y) -> deriv f x a -> deriv g x a.
-Proof. intros He H. apply is_derive_ext_loc. exists (mkposreal e He). intros y Hy. apply H.
- unfold ball in Hy; simpl in Hy; unfold AbsRing_ball, abs, minus, plus, opp in Hy; simpl in Hy. now rewrite opposite. Qed.
 Lemma epsilon_derivative f x a : (forall e, 0 < e -> exists d, 0 < d /\ forall y, Rabs (y - x) <= d ->
   Rabs (f y - f x - a * (y - x)) <= e * Rabs (y - x)) <-> deriv f x a.
 Proof. split.
@@ -313,33 +357,49 @@ Proof. split.
  - intros H e He. apply filterlim_locally with (eps := mkposreal e He) in H. destruct H as [d K]. exists (d / 2). split. destruct d; simpl; lra.
    intros y Hy. specialize (K y). unfold ball in K; simpl in K; unfold AbsRing_ball, abs, minus, plus, opp in K; simpl in K. left. apply K. destruct d; simpl in *; unfold Rminus in *; lra. Qed.
 Lemma subtract a b : a - b = a + -1 * b. Proof. ring. Qed.
-Lemma ax_d_from_epsilon (f : R -> R) x a : (forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
+Lemma d_from_epsilon (f : R -> R) x a : (forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
   (forall y, Rabs (y + -1 * x) <= d -> Rabs (f y + -1 * f x + -1 * (a * (y + -1 * x))) <= e * Rabs (y + -1 * x)) -> p) -> p)
   -> deriv f x a.
 Proof. intros H. apply epsilon_derivative. intros e He. apply (H e He). intros d D K. exists d; split; auto.
  intros y Y. rewrite !subtract in *. now apply K. Qed.
-Lemma ax_d_to_epsilon (f : R -> R) x a : deriv f x a -> forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
+Lemma d_to_epsilon (f : R -> R) x a : deriv f x a -> forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
   (forall y, Rabs (y + -1 * x) <= d -> Rabs (f y + -1 * f x + -1 * (a * (y + -1 * x))) <= e * Rabs (y + -1 * x)) -> p) -> p.
 Proof. intros H e He p K. destruct (proj2 (epsilon_derivative f x a) H e He) as [d [D L]]. apply (K d D).
  intros y Y. rewrite <- !subtract in *. now apply L. Qed.
-Lemma ax_c_add (f g : R -> R) x : continuousR f x -> continuousR g x -> continuousR (fun t => f t + g t) x.
+Lemma c_add (f g : R -> R) x : continuousR f x -> continuousR g x -> continuousR (fun t => f t + g t) x.
 Proof. apply @continuous_plus. Qed.
-Lemma ax_c_mul (f g : R -> R) x : continuousR f x -> continuousR g x -> continuousR (fun t => f t * g t) x.
+Lemma c_mul (f g : R -> R) x : continuousR f x -> continuousR g x -> continuousR (fun t => f t * g t) x.
 Proof. apply @continuous_mult. Qed.
-Lemma ax_c_comp (f g : R -> R) x : continuousR f (g x) -> continuousR g x -> continuousR (fun t => f (g t)) x.
+Lemma c_comp (f g : R -> R) x : continuousR f (g x) -> continuousR g x -> continuousR (fun t => f (g t)) x.
 Proof. intros; now apply continuous_comp. Qed.
-Lemma ax_c_abs x : continuousR (fun t => Rabs t) x. Proof. apply continuous_Rabs. Qed.
-Lemma ax_c_from_epsilon (f : R -> R) x : (forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
+Lemma c_abs x : continuousR (fun t => Rabs t) x. Proof. apply continuous_Rabs. Qed.
+Lemma c_from_epsilon (f : R -> R) x : (forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
   (forall y, Rabs (y + -1 * x) <= d -> Rabs (f y + -1 * f x) <= e) -> p) -> p) -> continuousR f x.
 Proof. intros H. apply epsilon_continuous. intros e He. apply (H e He). intros d D K. exists d; split; auto.
  intros y Y. rewrite !subtract in *. now apply K. Qed.
-Lemma ax_c_to_epsilon (f : R -> R) x : continuousR f x -> forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
+Lemma c_to_epsilon (f : R -> R) x : continuousR f x -> forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
   (forall y, Rabs (y + -1 * x) <= d -> Rabs (f y + -1 * f x) <= e) -> p) -> p.
 Proof. intros H e He p K. destruct (proj2 (epsilon_continuous f x) H e He) as [d [D L]]. apply (K d D).
  intros y Y. rewrite <- !subtract in *. now apply L. Qed.
-Lemma ax_c_from_derivative (f : R -> R) x a : deriv f x a -> continuousR f x.
-Proof. intros H. apply (@ex_derive_continuous R_AbsRing R_NormedModule). now exists a. Qed.
-Lemma ax_intermediate f a b (p : Prop) : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
+(* what the kernel calls a derivative and continuous; Coquelicot means the same *)
+Definition deriv_by_epsilon (f : R -> R) (x a : R) : Prop := forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
+  (forall y, Rabs (y + -1 * x) <= d -> Rabs (f y + -1 * f x + -1 * (a * (y + -1 * x))) <= e * Rabs (y + -1 * x)) -> p) -> p.
+Definition continuous_by_epsilon (f : R -> R) (x : R) : Prop := forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
+  (forall y, Rabs (y + -1 * x) <= d -> Rabs (f y + -1 * f x) <= e) -> p) -> p.
+Lemma same_derivative f x a : deriv_by_epsilon f x a <-> deriv f x a.
+Proof. exact (Logic.conj (d_from_epsilon f x a) (d_to_epsilon f x a)). Qed.
+Lemma same_continuous f x : continuous_by_epsilon f x <-> continuousR f x.
+Proof. exact (Logic.conj (c_from_epsilon f x) (c_to_epsilon f x)). Qed.
+Ltac coquelicot := repeat setoid_rewrite same_continuous; repeat setoid_rewrite same_derivative.
+Lemma ax_continuity (f : R -> R) x : continuous_by_epsilon f x = (forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
+  (forall y, Rabs (y + -1 * x) <= d -> Rabs (f y + -1 * f x) <= e) -> p) -> p).
+Proof. reflexivity. Qed.
+Lemma ax_derivative (f : R -> R) x a : deriv_by_epsilon f x a = (forall e, 0 < e -> forall p : Prop, (forall d, 0 < d ->
+  (forall y, Rabs (y + -1 * x) <= d -> Rabs (f y + -1 * f x + -1 * (a * (y + -1 * x))) <= e * Rabs (y + -1 * x)) -> p) -> p).
+Proof. reflexivity. Qed.
+Lemma ax_d_sin x : deriv_by_epsilon (fun t => sin t) x (cos x).
+Proof. coquelicot. apply is_derive_Reals, derivable_pt_lim_sin. Qed.
+Lemma intermediate f a b (p : Prop) : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
   f a <= 0 -> 0 <= f b -> (forall x, a <= x -> x <= b -> f x = 0 -> p) -> p.
 Proof. intros L K A B H. destruct (Req_dec (f a) 0). apply (H a); lra. destruct (Req_dec (f b) 0). apply (H b); lra.
  assert (a < b). { destruct (Req_dec a b). subst; lra. lra. }
@@ -352,30 +412,55 @@ Proof. intros; rewrite Rmin_left, Rmax_right in * by lra; lra. Qed.
 Lemma integrable (f : R -> R) a b :
   a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) -> @ex_RInt R_NormedModule f a b.
 Proof. intros L K. apply (@ex_RInt_continuous R_CompleteNormedModule). intros z H; apply between in H; auto; apply K; lra. Qed.
-Lemma ax_fundamental (F f : R -> R) a b : a <= b -> (forall x, a <= x -> x <= b -> deriv F x (f x)) ->
+Lemma fundamental (F f : R -> R) a b : a <= b -> (forall x, a <= x -> x <= b -> deriv F x (f x)) ->
   (forall x, a <= x -> x <= b -> continuousR f x) -> integral a b f = F b + -1 * F a.
 Proof. intros L D K. rewrite <- subtract. apply is_RInt_unique.
  apply (is_RInt_derive F f); intros x H; apply between in H; try apply D; try apply K; lra. Qed.
-Lemma ax_ftc_derivative f a x : (forall t, continuousR f t) -> deriv (fun y => integral a y f) x (f x).
+Lemma ftc_derivative f a x : (forall t, continuousR f t) -> deriv (fun y => integral a y f) x (f x).
 Proof. intros K. apply (is_derive_RInt f _ a x). exists (mkposreal 1 Rlt_0_1). intros y _.
  apply (@RInt_correct R_CompleteNormedModule), ex_RInt_continuous. intros; apply K. apply K. Qed.
-Lemma ax_integral_le f g a b : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
+Lemma integral_le f g a b : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
   (forall x, a <= x -> x <= b -> continuousR g x) -> (forall x, a <= x -> x <= b -> f x <= g x) ->
   integral a b f <= integral a b g.
 Proof. intros L A B H. apply RInt_le; auto using integrable. intros x [? ?]; apply H; lra. Qed.
-Lemma ax_integral_split f a c b : a <= c -> c <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
+Lemma integral_split f a c b : a <= c -> c <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
   integral a b f = integral a c f + integral c b f.
 Proof. intros L M K. symmetry. apply (RInt_Chasles f); apply integrable; auto; intros; apply K; lra. Qed.
-Lemma ax_integral_swap f a b : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
+Lemma integral_swap f a b : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
   integral b a f = -1 * integral a b f.
 Proof. intros L K. rewrite opposite. symmetry.
  exact (@opp_RInt_swap R_CompleteNormedModule f a b (integrable f a b L K)). Qed.
 Lemma ax_integral_same f g a b : a <= b -> (forall x, a <= x -> x <= b -> f x = g x) -> integral a b f = integral a b g.
 Proof. intros L H. apply RInt_ext. intros x [? ?]. rewrite Rmin_left, Rmax_right in * by lra. apply H; lra. Qed.
-Lemma ax_integral_add f g a b : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
+Lemma integral_add f g a b : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
   (forall x, a <= x -> x <= b -> continuousR g x) ->
   integral a b (fun t => f t + g t) = integral a b f + integral a b g.
 Proof. intros L A B. apply (RInt_plus f g); auto using integrable. Qed.
-Lemma ax_integral_scale f c a b : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
+Lemma integral_scale f c a b : a <= b -> (forall x, a <= x -> x <= b -> continuousR f x) ->
   integral a b (fun t => c * f t) = c * integral a b f.
 Proof. intros L A. apply (RInt_scal f); auto using integrable. Qed.
+Lemma ax_intermediate f a b (p : Prop) : a <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
+  f a <= 0 -> 0 <= f b -> (forall x, a <= x -> x <= b -> f x = 0 -> p) -> p.
+Proof. coquelicot. apply intermediate. Qed.
+Lemma ax_fundamental (F f : R -> R) a b : a <= b -> (forall x, a <= x -> x <= b -> deriv_by_epsilon F x (f x)) ->
+  (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) -> integral a b f = F b + -1 * F a.
+Proof. coquelicot. apply fundamental. Qed.
+Lemma ax_ftc_derivative f a x : (forall t, continuous_by_epsilon f t) -> deriv_by_epsilon (fun y => integral a y f) x (f x).
+Proof. coquelicot. apply ftc_derivative. Qed.
+Lemma ax_integral_le f g a b : a <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
+  (forall x, a <= x -> x <= b -> continuous_by_epsilon g x) -> (forall x, a <= x -> x <= b -> f x <= g x) ->
+  integral a b f <= integral a b g.
+Proof. coquelicot. apply integral_le. Qed.
+Lemma ax_integral_split f a c b : a <= c -> c <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
+  integral a b f = integral a c f + integral c b f.
+Proof. coquelicot. apply integral_split. Qed.
+Lemma ax_integral_swap f a b : a <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
+  integral b a f = -1 * integral a b f.
+Proof. coquelicot. apply integral_swap. Qed.
+Lemma ax_integral_add f g a b : a <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
+  (forall x, a <= x -> x <= b -> continuous_by_epsilon g x) ->
+  integral a b (fun t => f t + g t) = integral a b f + integral a b g.
+Proof. coquelicot. apply integral_add. Qed.
+Lemma ax_integral_scale f c a b : a <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
+  integral a b (fun t => c * f t) = c * integral a b f.
+Proof. coquelicot. apply integral_scale. Qed.

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from typing import NamedTuple
 
 from symbolic_pe.kernel.terms import BOUND, CONST, LAM, NUM, VAR, Term
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
@@ -34,11 +35,19 @@ _CONSTANTS = {
     "gamma": "gamma", "exp": "exp", "ln": "ln", "cos": "cos", "sin": "sin",
     "sqrt": "sqrt", "cis": "cis", "absR": "Rabs", "floor": "Int_part", "conj": "conj",
     "re": "(@fst R R)", "im": "(@snd R R)", "Abs": "Cmod", "powZ": "powCZ", "half": "half",
-    "odd": "odd", "delta": "delta", "skip": "skip", "det": "det", "deriv": "deriv",
-    "continuous": "continuousR", "integral": "integral",
+    "odd": "odd", "delta": "delta", "skip": "skip", "det": "det", "deriv": "deriv_by_epsilon",
+    "continuous": "continuous_by_epsilon", "integral": "integral",
 }  # fmt: skip
 
 Part = str | tuple[Term, int]
+
+
+class Call(NamedTuple):
+    """The name of a term, and what it is a function of."""
+
+    name: str
+    indices: tuple[int, ...]
+    variables: tuple[Term, ...]
 
 
 def type_text(type_: Type) -> str:
@@ -46,6 +55,11 @@ def type_text(type_: Type) -> str:
     if type_.source is None:
         return _TYPES[type_]
     return f"({type_text(type_.source)} -> {type_text(type_.target)})"
+
+
+def index_name(index: int, depth: int) -> str:
+    """The variable of the binder ``index`` places out, ``depth`` binders inside what is written."""
+    return f"b{depth - 1 - index}" if index < depth else f"l{index - depth}"
 
 
 def default(type_: Type) -> str:
@@ -69,11 +83,6 @@ def _type_code(type_: Type) -> str:
     if type_.source is None:
         return str(type_.name)
     return f"a{_type_code(type_.source)}{_type_code(type_.target)}"
-
-
-def definition_name(constant: Term) -> str:
-    """The identifier of a defined constant."""
-    return f"c_{identifier(constant.head)}"
 
 
 def axiom_name(name: str) -> str:
@@ -112,10 +121,15 @@ def constant_text(head: Term) -> str | None:
 
 
 class Writer:
-    """Writes terms; ``defined`` is told each defined constant it meets and gives its name."""
+    """Writes terms; ``defined`` is told each defined constant it meets and gives its name.
+
+    ``short``: the names of the terms that have one, which stand for them as functions of their
+    indices without a binder and of their free variables.
+    """
 
     def __init__(self, defined: Callable[[Term], str]) -> None:
         self.defined = defined
+        self.short: dict[Term, Call] = {}
 
     def text(self, t: Term, scope: Collection[Term]) -> str:
         """The term; variables that are not in the scope are written as some value of their type."""
@@ -131,6 +145,9 @@ class Writer:
 
     def _parts(self, t: Term, depth: int, scope: Collection[Term]) -> list[Part]:
         """The text of a term in whose place ``depth`` variables are bound, subterms left to do."""
+        call = self.short.get(t)
+        if call is not None:
+            return [self._called(call, depth, scope)]
         if t.kind == NUM:
             return [numeral_text(t.head, t.type)]
         if t.kind == LAM:
@@ -153,9 +170,14 @@ class Writer:
             parts += [" ", (argument, depth)]
         return [*parts, ")"]
 
+    def _called(self, call: Call, depth: int, scope: Collection[Term]) -> str:
+        arguments = [index_name(i, depth) for i in call.indices]
+        arguments += [self._head(x, depth, scope) for x in call.variables]
+        return f"({' '.join([call.name, *arguments])})" if arguments else call.name
+
     def _head(self, head: Term, depth: int, scope: Collection[Term]) -> str:
         if head.kind == BOUND:
-            return f"b{depth - 1 - head.head}"
+            return index_name(head.head, depth)
         if head.kind == VAR:
             return variable_name(head) if head in scope else default(head.type)
         return constant_text(head) or self.defined(head)

@@ -17,7 +17,7 @@ from symbolic_pe.gate.mutants import Mutant, mutants
 from symbolic_pe.gate.values import same_values
 from symbolic_pe.logic.statements import Not, Statement, parts_of, same_statement
 from symbolic_pe.numerics.crosscheck import compare
-from symbolic_pe.proofs.decide.clock import is_deducing
+from symbolic_pe.proofs.decide.clock import is_indivisible
 from symbolic_pe.verification import claim_seed, settle
 
 __all__ = ["LIMIT", "Trial", "try_claim", "try_mutant"]
@@ -173,7 +173,7 @@ def _in_time(judge: Any) -> bool:
 @contextlib.contextmanager
 def _limited(seconds: float) -> Iterator[None]:
     def stop(_signal: int, frame: FrameType | None) -> None:
-        if not is_deducing(frame):
+        if not is_indivisible(frame):
             raise _OutOfTime
 
     try:

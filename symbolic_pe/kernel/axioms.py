@@ -28,8 +28,6 @@ class Axiom(NamedTuple):
 _ABBREVIATIONS = {
     "F_CONTINUOUS": "(∀x : R. a ≤ x ⇒ x ≤ b ⇒ continuous(f, x))",
     "G_CONTINUOUS": "(∀x : R. a ≤ x ⇒ x ≤ b ⇒ continuous(g, x))",
-    "DIFFERENTIABLE": "(∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)) ⇒ p) ⇒ p)",
-    "CONTINUOUS": "(∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x)) ≤ e) ⇒ p) ⇒ p)",
 }
 _LINES = """
 # Logic, functions and natural numbers :: Church 1940; Peano 1889
@@ -41,7 +39,6 @@ integer_cases: ∀z : Z, p : o. (∀n : N. z = toZ(n) ⇒ p) ⇒ (∀n : N. z = 
 to_natural: ∀n : N. toN(toZ(n)) = n
 R C sum_0: ∀f : N→K. sum(0, f) = 0
 R C sum_next: ∀n : N, f : N→K. sum(n + 1, f) = sum(n, f) + f(n)
-N Z R C pow_0: ∀x : K. x^0 = 1
 N Z R C pow_next: ∀x : K, n : N. x^(n + 1) = x^n·x
 powZ_nat: ∀u : C, n : N. powZ(u, toZ(n)) = u^n
 powZ_neg: ∀u : C, n : N. powZ(u, −toZ(n)) = inv(u^n)
@@ -61,7 +58,6 @@ R C inverse: ∀x : K. x ≠ 0 ⇒ inv(x)·x = 1
 total: ∀x y : R, p : o. (x ≤ y ⇒ p) ⇒ (y < x ⇒ p) ⇒ p
 lt_irreflexive: ∀x : R. x < x ⇒ ⊥
 le_antisymmetric: ∀x y : R. x ≤ y ⇒ y ≤ x ⇒ x = y
-gap: ∀a b : Z. a < b ⇒ toR(a) + 1 ≤ toR(b)
 floor_low: ∀x : R. floor(x) ≤ x
 floor_high: ∀x : R. x < toR(floor(x)) + 1
 sqrt_square: ∀x : R. 0 ≤ x ⇒ sqrt(x)^2 = x
@@ -69,52 +65,26 @@ sqrt_nonnegative: ∀x : R. 0 ≤ x ⇒ 0 ≤ sqrt(x)
 abs_right: ∀x : R. 0 ≤ x ⇒ absR(x) = x
 abs_left: ∀x : R. x ≤ 0 ⇒ absR(x) = −x
 i_squared: I·I = −1
-conj_add: ∀u v : C. conj(u + v) = conj(u) + conj(v)
-conj_mul: ∀u v : C. conj(u·v) = conj(u)·conj(v)
-conj_real: ∀x : R. conj(toC(x)) = toC(x)
-conj_i: conj(I) = −I
-re: ∀u : C. toC(re(u)) = 1/2·(u + conj(u))
-im: ∀u : C. toC(im(u)) = −1/2·I·(u − conj(u))
-modulus: ∀u : C. toC(Abs(u))^2 = u·conj(u)
-modulus_nonnegative: ∀u : C. 0 ≤ Abs(u)
+cartesian: ∀u : C. u = toC(re(u)) + I·im(u)
+conjugate: ∀u : C. conj(u) = toC(re(u)) − I·im(u)
+modulus_root: ∀u : C. Abs(u) = sqrt(re(u)^2 + im(u)^2)
 polar: ∀u : C, p : o. (∀t : R. u = Abs(u)·cis(t) ⇒ p) ⇒ p
 det_0: ∀A : N→N→R. det(0, A) = 1
 det_next: ∀n : N, A : N→N→R. det(n + 1, A) = sum(n + 1, λj. (−1 : R)^j·A(0, j)·det(n, λa b. A(a + 1, skip(j, b))))
 
 # Exponential and trigonometric functions :: Rudin, Principles of Mathematical Analysis, chapter 8
 cis_add: ∀x y : R. cis(x + y) = cis(x)·cis(y)
-cis_negative: ∀x : R. cis(x)·cis(−x) = 1
 cis_pi: cis(pi) = −1
 euler_cos: ∀x : R. toC(cos(x)) = 1/2·(cis(x) + cis(−x))
 euler_sin: ∀x : R. toC(sin(x)) = −1/2·I·(cis(x) − cis(−x))
 exp_add: ∀x y : R. exp(x + y) = exp(x)·exp(y)
-exp_positive: ∀x : R. 0 < exp(x)
-exp_increasing: ∀x y : R. x < y ⇒ exp(x) < exp(y)
+exp_tangent: ∀x : R. x + 1 ≤ exp(x)
 exp_ln: ∀x : R. 0 < x ⇒ exp(ln(x)) = x
-ln_exp: ∀x : R. ln(exp(x)) = x
 
 # Derivatives and continuity :: Rudin, Principles of Mathematical Analysis, chapters 4 and 5
-d_const: ∀c x : R. deriv(λt. c, x, 0)
-d_id: ∀x : R. deriv(λt. t, x, 1)
-d_add: ∀f g : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(t) + g(t), x, a + b)
-d_mul: ∀f g : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(t)·g(t), x, a·g(x) + f(x)·b)
-d_comp: ∀f g : R→R, x a b : R. deriv(f, g(x), a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(g(t)), x, a·b)
+continuity: ∀f : R→R, x : R. continuous(f, x) = (∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x)) ≤ e) ⇒ p) ⇒ p)
+derivative: ∀f : R→R, x a : R. deriv(f, x, a) = (∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)) ⇒ p) ⇒ p)
 d_sin: ∀x : R. deriv(λt. sin(t), x, cos(x))
-d_cos: ∀x : R. deriv(λt. cos(t), x, −sin(x))
-d_exp: ∀x : R. deriv(λt. exp(t), x, exp(x))
-d_ln: ∀x : R. 0 < x ⇒ deriv(λt. ln(t), x, inv(x))
-d_inv: ∀x : R. x ≠ 0 ⇒ deriv(λt. inv(t), x, −inv(x)^2)
-d_unique: ∀f : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(f, x, b) ⇒ a = b
-d_local: ∀f g : R→R, x a e : R. 0 < e ⇒ (∀y : R. absR(y − x) < e ⇒ f(y) = g(y)) ⇒ deriv(f, x, a) ⇒ deriv(g, x, a)
-d_from_epsilon: ∀f : R→R, x a : R. {DIFFERENTIABLE} ⇒ deriv(f, x, a)
-d_to_epsilon: ∀f : R→R, x a : R. deriv(f, x, a) ⇒ {DIFFERENTIABLE}
-c_add: ∀f g : R→R, x : R. continuous(f, x) ⇒ continuous(g, x) ⇒ continuous(λt. f(t) + g(t), x)
-c_mul: ∀f g : R→R, x : R. continuous(f, x) ⇒ continuous(g, x) ⇒ continuous(λt. f(t)·g(t), x)
-c_comp: ∀f g : R→R, x : R. continuous(f, g(x)) ⇒ continuous(g, x) ⇒ continuous(λt. f(g(t)), x)
-c_abs: ∀x : R. continuous(λt. absR(t), x)
-c_from_epsilon: ∀f : R→R, x : R. {CONTINUOUS} ⇒ continuous(f, x)
-c_to_epsilon: ∀f : R→R, x : R. continuous(f, x) ⇒ {CONTINUOUS}
-c_from_derivative: ∀f : R→R, x a : R. deriv(f, x, a) ⇒ continuous(f, x)
 intermediate: ∀f : R→R, a b : R, p : o. a ≤ b ⇒ {F_CONTINUOUS} ⇒ f(a) ≤ 0 ⇒ 0 ≤ f(b) ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) = 0 ⇒ p) ⇒ p
 
 # Integrals :: Rudin, Principles of Mathematical Analysis, chapter 6

@@ -8,28 +8,32 @@ test for zero.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from functools import cache
+from itertools import zip_longest
 from math import comb, prod
+from typing import Any
 
 import flint
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.sealing import Final, need
-from symbolic_pe.kernel.terms import APP, NUM, Term, constant, equal
+from symbolic_pe.kernel.terms import APP, NUM, Term, constant, equal, numeral
 from symbolic_pe.kernel.theorem import Theorem, rule
 from symbolic_pe.kernel.types import NUMBERS, O, R
 
-HEAVIEST, MOST_TERMS, MOST_DIGITS, MOST_STEPS = 10**6, 10**6, 10**9, 1000
-"""Bounds on the degree and on the binary digits of a coefficient (see ``_of``), on the summands of
-a polynomial, on the digits of all its coefficients, on the steps of a division in one variable."""
+HEAVIEST, MOST_BITS, MOST_SUMMANDS, MOST_STEPS = 10**6, 10**9, 10**7, 1000
+"""Bounds on the degree and on the binary digits of a coefficient (see ``_of``), on the memory for
+the polynomials of one application of a rule, on the summands of a remainder, on the steps of a
+division in one variable."""
 
 _ADD, _MULTIPLY, _POWER, _EMBEDDING = (
     {constant(name, type_) for name in names for type_ in FUNCTIONS[name].types}
     for names in (("add",), ("mul",), ("pow",), ("toZ", "toR", "toC"))
 )
 _LESS, _LESS_EQUAL = (constant(name, R, R, O) for name in ("lt", "le"))
-_RING = _ADD | _MULTIPLY | _EMBEDDING
+_context = cache(lambda variables: flint.fmpq_mpoly_ctx.get(("x", variables), "lex"))
 
 Pair = tuple[Term, ...]
 Polynomial = flint.fmpq_mpoly
@@ -44,8 +48,20 @@ def algebra(s: Term, t: Term, equations: tuple[Theorem, ...], order: tuple[Term,
     larger than others in these divisions, the largest first.
     """
     need(s.type is t.type and s.type in NUMBERS, "two numbers of one type are needed")
-    _vanishes((s, t), (), equations, order)
+    _reduces(s, t, equations, order)
     return equal(s, t)
+
+
+def _reduces(s: Term, t: Term, equations: tuple[Theorem, ...], order: tuple[Term, ...]) -> None:
+    """Refuse if s − t is not reduced to 0."""
+    pairs = [sides(equation.statement) for equation in equations]
+    need(all(a.type in NUMBERS for a, _ in pairs), "equations between numbers are needed")
+    reading = Reading(order, [*pairs, (s, t)])
+    divisors = reading.use(pairs)
+    rest = reading.minus(s, t)
+    for divisor in divisors:
+        rest = reading.remainder(rest, divisor)
+    need(not rest, "{} and {} are not shown to be equal by algebra", s, t)
 
 
 @rule
@@ -55,19 +71,22 @@ def order_algebra(
     equations: tuple[Theorem, ...],
     order: tuple[Term, ...],
 ) -> Term:
-    """Γⱼ ⊢ aⱼ ≤ bⱼ or aⱼ < bⱼ  give  Γ₁, …, Γₙ ⊢ s ≤ t, if t − s − Σ (p/q)·Π(bⱼ − aⱼ) is reduced
-    to 0 by the equations, as in ``algebra``, for rational numbers p/q ≥ 0.  It is s < t that
-    follows, if one p is positive and all factors beside it come from strict inequalities.
+    """Γⱼ ⊢ aⱼ ≤ bⱼ or aⱼ < bⱼ  give  Γ₁, …, Γₙ ⊢ s ≤ t, if t = s + Σ (p/q)·Π(bⱼ − aⱼ) by algebra,
+    from the equations, for rational numbers p/q ≥ 0 in lowest terms.  It is s < t that follows, if
+    one p is positive and all factors beside it come from strict inequalities.
     """
     s, t = _inequality(goal)
     strict = goal.head is _LESS_EQUAL
-    factors = []
     for p, q, theorems in products:
-        need(p >= 0 and q > 0, "a factor p/q ≥ 0 is needed")
-        factors.append((p, q, [_inequality(theorem.statement) for theorem in theorems]))
+        need(p >= 0, "a factor p/q ≥ 0 is needed")
         strict = strict or (p > 0 and all(th.statement.head is _LESS for th in theorems))
+        product = numeral(p, q, R)
+        for theorem in theorems:
+            a, b = _inequality(theorem.statement)
+            product = product * (-a + b)
+        s = s + product
     need(strict, "no product shows that the inequality is strict")
-    _vanishes((t, s), factors, equations, order)
+    _reduces(t, s, equations, order)
     return goal
 
 
@@ -77,53 +96,20 @@ def _inequality(statement: Term) -> Pair:
     return statement.args
 
 
-def _vanishes(
-    difference: Pair,
-    products: Iterable[tuple[int, int, list[Pair]]],
-    equations: tuple[Theorem, ...],
-    order: tuple[Term, ...],
-) -> None:
-    """Refuse if s − t − Σ (p/q)·Π(b − a) is not reduced to 0."""
-    pairs = [sides(equation.statement) for equation in equations]
-    need(all(a.type in NUMBERS for a, _ in pairs), "equations between numbers are needed")
-    factors = [pair for _, _, chosen in products for pair in chosen]
-    reading = Reading(order, [*pairs, difference, *factors])
-    divisors = reading.use(pairs)
-    rest = reading.minus(*difference)
-    for p, q, chosen in products:
-        product = reading.context.constant(flint.fmpq(p, q))
-        for a, b in chosen:
-            product = _times(product, reading.minus(b, a))
-        rest -= product
-    for divisor in divisors:
-        rest = _remainder(rest, divisor)
-    need(not rest, "{} and {} are not shown to be equal by algebra", *difference)
-
-
-def _times(f: Polynomial, g: Polynomial) -> Polynomial:
-    need(len(f) * len(g) <= MOST_TERMS, "the product has too many terms")
-    return f * g
-
-
-def _remainder(f: Polynomial, divisor: Polynomial) -> Polynomial:
-    leading = divisor.monomial(0)
-    steps = max([0, *(m // n for m, n in zip(f.degrees(), leading, strict=True) if n)])
-    largest = [m + steps * n + 1 for m, n in zip(f.degrees(), divisor.degrees(), strict=True)]
-    summands = min(len(f) * comb(steps + len(divisor) - 1, steps), prod(largest))
-    need(steps <= MOST_STEPS and summands <= 10 * MOST_TERMS, "the division is too long")
-    return divmod(f, divisor)[1]
-
-
 class Reading(metaclass=Final):
     """Terms as polynomials in opaque terms."""
 
     def __init__(self, order: tuple[Term, ...], pairs: list[Pair]) -> None:
-        read = _parts_first([*order, *(t for pair in pairs for t in pair)], {})
-        opaque = [t for t in read if _parts(t) is None]
-        self.context = flint.fmpq_mpoly_ctx.get(("x", max(1, len(opaque))), "lex")
-        self.opaque = dict(zip(opaque, self.context.gens(), strict=False))
         self.known: dict[Term, Polynomial] = {}
         self.weight: dict[Term, int] = {}
+        self.parts: dict[Term, tuple[Term, ...]] = {}
+        self.bits = 0
+        found: dict[Term, None] = {}
+        for t in self._parts_first([*order, *(t for pair in pairs for t in pair)], found):
+            found[t] = None
+        opaque = [t for t in found if not self.parts[t] and t.kind != NUM]
+        self.context = _context(max(1, len(opaque)))
+        self.opaque = {t: self.context.gen(i) for i, t in enumerate(opaque)}
 
     def use(self, pairs: list[Pair]) -> list[Polynomial]:
         """Put in what is said of opaque terms that have not been read; the other differences."""
@@ -142,54 +128,93 @@ class Reading(metaclass=Final):
 
     def of(self, t: Term) -> Polynomial:
         """The polynomial of a term."""
-        for part in _parts_first([t], self.known):
+        for part in self._parts_first([t], self.known):
             self.known[part] = self._of(part)
         return self.known[t]
 
     def _of(self, t: Term) -> Polynomial:
         """From the parts.  A weight is at least the degree, and the digits of a coefficient."""
-        parts = _parts(t) or ()
-        exponent = t.args[1].head[0] if parts and t.head in _POWER else 1
-        own = t.head[0].bit_length() + t.head[1].bit_length() if t.kind == NUM else 1
-        self.weight[t] = own + exponent * sum(self.weight[part] + 1 for part in parts)
-        need(self.weight[t] <= HEAVIEST, "the degree or the coefficients are too large")
+        parts = self.parts[t]
         if t.kind == NUM:
+            self.weight[t] = t.head[0].bit_length() + t.head[1].bit_length()
             return self.context.constant(flint.fmpq(*t.head))
-        if t in self.opaque:
+        if not parts:
+            self.weight[t] = 1
             return self.opaque[t]
-        first, *rest = (self.known[part] for part in parts)
+        inner: list[Any] = [self.known[part] for part in parts]
+        exponent = t.args[1].head[0] if t.head in _POWER else 1
+        weight = 1 + exponent * sum([self.weight[part] + 1 for part in parts])
+        need(weight <= HEAVIEST, "the degree or the coefficients are too large")
+        self.weight[t] = weight
+        sizes = [len(polynomial) for polynomial in inner]
+        if t.head in _EMBEDDING:
+            return inner[0]
         if t.head in _POWER:
-            summands = comb(exponent + max(1, len(first)) - 1, exponent)
-            fits = summands <= MOST_TERMS and summands * self.weight[t] <= MOST_DIGITS
-            need(fits, "the power has too many terms")
-            return first**exponent
-        return first if not rest else first + rest[0] if t.head in _ADD else _times(first, rest[0])
+            self._spend(_summands(sizes[0], exponent), weight)
+            return inner[0] ** exponent
+        if t.head in _MULTIPLY:
+            self._spend(prod(sizes), weight)
+            return inner[0] * inner[1]
+        self._spend(sum(sizes), weight)
+        while len(inner) > 1:  # in pairs: each of n summands is copied log₂ n times
+            inner = [a + b for a, b in zip_longest(inner[::2], inner[1::2], fillvalue=0)]
+        return inner[0]
+
+    def _spend(self, summands: int, weight: int) -> None:
+        """Refuse a polynomial of so many summands if all would need too much memory."""
+        self.bits += summands * (100 + 8 * len(self.opaque) + weight)
+        need(self.bits <= MOST_BITS, "the polynomials have too many terms")
+
+    def remainder(self, f: Polynomial, divisor: Polynomial) -> Polynomial:
+        leading = divisor.monomial(0)
+        steps = max([0, *(m // n for m, n in zip(f.degrees(), leading, strict=True) if n)])
+        largest = [m + steps * n + 1 for m, n in zip(f.degrees(), divisor.degrees(), strict=True)]
+        summands = min(len(f) * _summands(len(divisor), steps), prod(largest))
+        fits = steps <= MOST_STEPS and summands <= MOST_SUMMANDS
+        need(fits, "the division is too long")
+        return divmod(f, divisor)[1]
+
+    def _parts_first(self, roots: list[Term], known: dict[Term, Any]) -> Iterator[Term]:
+        """The terms that these are computed from and they themselves, but for what is known and
+        becomes known.  A loop instead of recursion, so that long sums are no problem."""
+        waiting = roots[::-1]
+        while waiting:
+            t = waiting.pop()
+            if t in known:
+                continue
+            if t not in self.parts:
+                self.parts[t] = _parts(t)
+            missing = [part for part in self.parts[t] if part not in known]
+            if missing:
+                waiting += [t, *missing[::-1]]
+            else:
+                yield t
 
 
-def _parts_first(roots: list[Term], known: dict[Term, Polynomial]) -> dict[Term, None]:
-    """The terms that these are computed from and they themselves, but for what is known."""
-    found: dict[Term, None] = {}
-    waiting = roots[::-1]
-    while waiting:
-        missing = [p for p in _parts(waiting[-1]) or () if p not in found and p not in known]
-        if missing and waiting[-1] not in known:
-            waiting += missing[::-1]
-        elif waiting[-1] not in known:
-            found[waiting.pop()] = None
-        else:
-            waiting.pop()
-    return found
-
-
-def _parts(t: Term) -> tuple[Term, ...] | None:
-    """What a sum, a product, a power or an embedding is computed from; None for an opaque term."""
-    if t.kind == NUM:
-        return ()
+def _parts(t: Term) -> tuple[Term, ...]:
+    """What a sum (of any length), a product, a power or an embedding is computed from; nothing for
+    numerals and opaque terms."""
     if t.kind != APP:
-        return None
-    if t.head in _RING:
-        return t.args
-    return t.args[:1] if t.head in _POWER and t.args[1].kind == NUM else None
+        return ()
+    if t.head in _POWER:
+        return t.args[:1] if t.args[1].kind == NUM else ()
+    if t.head not in _ADD:
+        return t.args if t.head in _MULTIPLY or t.head in _EMBEDDING else ()
+    found: list[Term] = []
+    waiting = [t]
+    while waiting:
+        u = waiting.pop()
+        if u.kind == APP and u.head in _ADD:
+            waiting += u.args[::-1]
+        else:
+            found.append(u)
+        need(len(found) <= HEAVIEST, "the sum has too many terms")
+    return tuple(found)
+
+
+def _summands(many: int, exponent: int) -> int:
+    """As many summands as the power of a sum can have, or more than there may be."""
+    return comb(exponent + max(1, many) - 1, min(exponent, max(1, many) - 1, 40))
 
 
 def without_embeddings(t: Term) -> Term:

@@ -10,12 +10,12 @@ from functools import partial
 
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.axioms import AXIOMS
-from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, constant, equal, is_term
+from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, equal, is_term
 from symbolic_pe.kernel.theorem import Theorem, rule
-from symbolic_pe.kernel.types import INTERNING, O, need
+from symbolic_pe.kernel.types import O, need
 
 _STATEMENTS = {axiom.name: axiom.statement for axiom in AXIOMS.values()}
-_definitions: dict[str, Term] = {}
+_unfoldings: dict[str, Term] = {}
 
 
 def _parts(name: str, t: Term) -> tuple[Term, ...]:
@@ -35,14 +35,14 @@ def predicate(statement: Term) -> Term:
     return _parts("all", statement)[0]
 
 
-@partial(rule, hypotheses=lambda statement: frozenset((statement,)))
+@partial(rule, own=lambda given, statement: given | {statement})
 def assume(statement: Term) -> Term:
     """φ ⊢ φ"""
     need(statement.type is O, "a statement is needed")
     return statement
 
 
-@partial(rule, hypotheses=lambda statement, theorem: theorem.hypotheses - {statement})
+@partial(rule, own=lambda given, statement, _: given - {statement})
 def discharge(statement: Term, theorem: Theorem) -> Term:
     """Γ ⊢ ψ  gives  Γ∖{φ} ⊢ φ ⇒ ψ"""
     return terms.implies(statement, theorem.statement)
@@ -125,22 +125,17 @@ def axiom(name: str) -> Term:
 def definition(head: Term) -> Term | None:
     """λx₁ … xₙ. t of a constant that was defined so; None for others."""
     is_term(head)
-    return _definitions.get(head.head) if head.kind == CONST else None
+    return terms.DEFINED.get(head.head) if head.kind == CONST else None
 
 
 @rule
 def define(name: str, value: Term) -> Term:
     """⊢ ∀x₁ … xₙ. c(x₁, …, xₙ) = t, for a new constant c and a closed value λx₁ … xₙ. t without
     free variables.  The same definition may be made again, another one of that name may not."""
-    need(not value.free, "the value has free variables")
-    terms.is_long(value)
-    with INTERNING:
-        if name not in _definitions:
-            terms.new_constant(name, value.type)
-            _definitions[name] = value
-    need(_definitions[name] is value, "{} is defined already, as something else", name)
-    head, bound = constant(name, value.type), terms.parameters(value.type, "x")
-    if bound:
+    head = terms.define_constant(name, value)
+    if name not in _unfoldings:
+        bound = terms.parameters(value.type, "x")
         arguments = [terms.eta(x) for x in bound]
-        head, value = head(*arguments), value(*arguments)
-    return terms.forall(*bound, equal(head, value))
+        unfolding = equal(head(*arguments), value(*arguments)) if bound else equal(head, value)
+        _unfoldings[name] = terms.forall(*bound, unfolding)
+    return _unfoldings[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MemberDescriptorType, ModuleType
 from typing import Any, NoReturn, TypeVar
 
@@ -17,6 +17,15 @@ def need(condition: object, message: str, *mentioned: object) -> None:
     """Refuse what the condition does not hold for; ``mentioned`` is put into the message."""
     if not condition:
         raise KernelError(message.format(*mentioned))
+
+
+def union(sets: Iterable[frozenset[Row]]) -> frozenset[Row]:
+    """The union; one of the sets themselves, if it has them all."""
+    result: frozenset[Row] = frozenset()
+    for more in sets:
+        if not more <= result:
+            result = more if result <= more else result | more
+    return result
 
 
 def _refuse(owner: Any, *_: object) -> NoReturn:

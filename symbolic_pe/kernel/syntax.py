@@ -15,8 +15,7 @@ from collections.abc import Callable
 from operator import add, mul, pow, sub, truediv
 
 from symbolic_pe.kernel import terms
-from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.terms import DEFINED, FALSE, NUM, VAR, Term, numeral
+from symbolic_pe.kernel.terms import FALSE, NUM, Term, numeral
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, Type, Z, arrow, need
 
 _TOKEN = re.compile(r"λ|\d+/\d+|\d+|[^\W\d]\w*[′']*|[∀.:,()→⇒⊥=≠<≤+−·/^]")
@@ -42,12 +41,11 @@ def read(text: str, **values: Term) -> Term:
     binders of the text capture nothing.
     """
     bound = {name: terms.variable(name, t.type) for name, t in values.items() if t.free}
-    reader = _Reader(text, {**values, **bound})
+    reader = _Reader(text, {"⊥": FALSE, **values, **bound})
     result = reader.expression()
     reader.expect("")
     met = [x for x in bound.values() if x in result.free]
-    for x in reversed(met):
-        result = terms.function(x, result)
+    result = terms.function(*met, result)
     return result(*(terms.eta(values[x.head]) for x in met)) if met else result
 
 
@@ -98,32 +96,25 @@ class _Reader:
             self.expect(")")
             return inner
         if token == "∀":
-            bound = self.binders()
-            return terms.forall(*bound.values(), self.under(bound, self.expression))
-        if token == "⊥":
-            return FALSE
+            return self.quantified()
         if token[:1].isdigit():
             p, _, q = token.partition("/")
             return numeral(int(p), int(q), R) if q else terms.as_term(int(p))
-        if token in self.scope:
-            head = self.scope[token]
-            if head.type.source is not None and self.tokens[self.at] == "(":
-                return head(*self.arguments(head.type))
-            return terms.eta(head) if head.kind == VAR else head
-        need(token in FUNCTIONS or token in DEFINED, "{} is not known here", token)
-        return self.call(token)
+        return self.call([self.scope[token]] if token in self.scope else terms.constants(token))
 
-    def binders(self) -> dict[str, Term]:
-        """x y : R, f : N→R. — with the dot."""
-        bound: dict[str, Term] = {}
-        while not bound or self.taken(","):
-            names = [self.next()]
-            while not self.taken(":"):
-                names.append(self.next())
-            type_ = self.type()
-            bound.update({name: terms.variable(name, type_) for name in names})
+    def quantified(self) -> Term:
+        """x y : R, f : N→R. φ — what follows a ∀."""
+        names = [self.next()]
+        while not self.taken(":"):
+            names.append(self.next())
+        type_ = self.type()
+        bound = {name: terms.variable(name, type_) for name in names}
+        rest = self.quantified if self.taken(",") else self.statement
+        return terms.forall(*bound.values(), self.under(bound, rest))
+
+    def statement(self) -> Term:
         self.expect(".")
-        return bound
+        return self.expression()
 
     def under(self, bound: dict[str, Term], part: Callable[..., Term], *type_: Type) -> Term:
         outer, self.scope = self.scope, {**self.scope, **bound}
@@ -163,16 +154,15 @@ class _Reader:
         rest = self.argument if self.taken(".") else self.abstraction
         return terms.function(x, self.under({name: x}, rest, type_.target))
 
-    def call(self, name: str) -> Term:
-        """A constant with its arguments, of the first of its types that fits."""
-        types = FUNCTIONS[name].types if name in FUNCTIONS else (DEFINED[name],)
-        if types[0].source is None:
-            return terms.constant(name, types[0])
+    def call(self, heads: list[Term]) -> Term:
+        """The first of these functions that its arguments fit; the function, if there are none."""
+        if heads[0].type.source is None or self.tokens[self.at] != "(":
+            return terms.eta(heads[0])
         start, refused = (self.at, self.scope), []
-        for type_ in types:
+        for head in heads:
             self.at, self.scope = start
             try:
-                return terms.constant(name, type_)(*self.arguments(type_))
+                return head(*self.arguments(head.type))
             except KernelError as error:
                 refused.append(str(error))
-        raise KernelError(f"{name}: {'; '.join(refused)}")
+        raise KernelError("; ".join(refused))

@@ -21,10 +21,10 @@ import unicodedata
 from collections.abc import Callable
 from math import gcd
 from typing import Any
-from weakref import WeakValueDictionary
+from weakref import ref
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need
+from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need, union
 from symbolic_pe.kernel.types import INTERNING, NUMBERS, C, N, O, R, Type, Z, arrow, is_type
 
 VAR, CONST, NUM, BOUND, APP, LAM = range(6)
@@ -82,25 +82,36 @@ class Term(Sealed):
 
 _new_term = _maker(Term, "kind", "head", "args", "type", "loose", "free")
 _put_free = type.__getattribute__(Term, "free").__set__
-_NONE: frozenset[Term] = frozenset()
+_terms: dict[tuple[Any, ...], ref[Term]] = {}
 
 
-_terms: WeakValueDictionary[tuple[Any, ...], Term] = WeakValueDictionary()
-
-
-def _make(
-    kind: int, head: Any, args: tuple[Term, ...], type_: Type, loose: int, free: frozenset[Term]
-) -> Term:
-    """The one term with this kind, head, arguments, type, loose index and free variables."""
+def _make(kind: int, head: Any, args: tuple[Term, ...], type_: Type) -> Term:
+    """The one term with this kind, head, arguments and type."""
     key = (kind, None if kind == LAM else head, args, type_)
-    found = _terms.get(key)
-    if found is None:
+    held = _terms.get(key)
+    return (held and held()) or _new(key, head)
+
+
+def _new(key: tuple[Any, ...], head: Any) -> Term:
+    kind, _, args, type_ = key
+    parts = (head, *args) if kind == APP else args
+    loose = head + 1 if kind == BOUND else max([0, *[part.loose for part in parts]])
+    free = union([part.free for part in parts])
+    new: Term = _new_term(kind, head, args, type_, max(0, loose - (kind == LAM)), free)
+    if kind == VAR:
+        _put_free(new, frozenset((new,)))
+
+    def forget(gone: ref[Term]) -> None:
         with INTERNING:
-            new: Term = _new_term(kind, head, args, type_, loose, free)
-            if kind == VAR:
-                _put_free(new, frozenset((new,)))
-            found = _terms.setdefault(key, new)
-    return found
+            if _terms.get(key) is gone and gone() is None:
+                del _terms[key]
+
+    with INTERNING:
+        held = _terms.get(key)
+        found = held and held()
+        if not found:
+            _terms[key] = ref(new, forget)
+        return found or new
 
 
 def is_term(*candidates: object) -> None:
@@ -124,29 +135,41 @@ def variable(name: str, type_: Type) -> Term:
     is_name(name)
     is_type(type_)
     need(name not in _TYPES, "{} is the name of a function", name)
-    return _make(VAR, name, (), type_, 0, _NONE)
+    return _make(VAR, name, (), type_)
 
 
 _TYPES = {"eq": (), "all": ()} | {row.name: row.types for row in FUNCTIONS.values()}
-_defined: dict[str, Type] = {}
+_types: dict[str, tuple[Type, ...]] = dict(_TYPES)
+_defined: dict[str, Term] = {}
 _constants: dict[tuple[str, tuple[Type, ...]], Term] = {}
 DEFINED = Table(_defined)
-"""The constants that are not in the table, and their types."""
+"""What the constants stand for that are not in the table."""
 
 
-def new_constant(name: str, type_: Type) -> Term:
-    """A constant of a new name, of which nothing is known; ``define`` says what it is."""
+def define_constant(name: str, value: Term) -> Term:
+    """The constant of this name, which stands for the value, for good.
+
+    The value is closed and has no free variables; a name stands for one value.
+    """
     is_name(name)
-    is_type(type_)
-    with INTERNING:
-        need(name not in _TYPES and name not in _defined, "{} has a meaning already", name)
-        _defined[name] = type_
-    return constant(name, type_)
+    is_term(value)
+    is_long(value)
+    need(not value.free, "the value has free variables")
+    need(name not in _TYPES, "{} has a meaning already", name)
+    need(_defined.setdefault(name, value) is value, "{} is defined already, otherwise", name)
+    _types[name] = (value.type,)
+    return constant(name, value.type)
 
 
 def constant(name: str, *types: Type) -> Term:
     """The constant of the table, or the defined one, of this type (arguments, then value)."""
     return _constants.get((name, types)) or _new_constant(name, types)
+
+
+def constants(name: str) -> list[Term]:
+    """The constants of this name, of which there are several for functions with several types."""
+    need(_types.get(name), "{} is not known here", name)
+    return [constant(name, type_) for type_ in _types[name]]
 
 
 def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
@@ -158,9 +181,9 @@ def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
     elif name == "all":
         fits = a and a.source and type_ is arrow(arrow(a.source, O), O)
     else:
-        fits = type_ in _TYPES[name] if name in _TYPES else _defined.get(name) is type_
+        fits = type_ in _types.get(name, ())
     need(fits, "there is no constant {} of type {}", name, type_)
-    found = _constants[name, types] = _make(CONST, name, (), type_, 0, _NONE)
+    found = _constants[name, types] = _make(CONST, name, (), type_)
     return found
 
 
@@ -172,51 +195,43 @@ def numeral(p: int, q: int, type_: Type) -> Term:
     need(q > 0 and gcd(p, q) == 1, "a numeral is a fraction in lowest terms")
     fits = type_ in (R, C) or (q == 1 and (type_ is Z or (type_ is N and p >= 0)))
     need(fits, "{}/{} is no numeral of type {}", p, q, type_)
-    return _make(NUM, (p, q), (), type_, 0, _NONE)
+    return _make(NUM, (p, q), (), type_)
 
 
 def application(head: Term, *arguments: Term) -> Term:
     """A variable or constant applied to all of its arguments."""
     is_term(head, *arguments)
     need(head.kind in (VAR, CONST), "only a variable or a constant is applied")
-    return _application(head, arguments)
-
-
-def _application(head: Term, arguments: tuple[Term, ...]) -> Term:
-    rest, loose, free = head.type, head.loose, head.free
+    rest = head.type
     for argument in arguments:
         if argument.type is not rest.source:
             raise KernelError(f"{head.head}: {argument.type} for {rest}")
-        if argument.type.source is not None:
-            is_long(argument)
-        if argument.loose > loose:
-            loose = argument.loose
-        if argument.free is not free and argument.free:
-            free = free | argument.free if free else argument.free
+        is_long(argument)
         rest = rest.target
     need(arguments and rest.source is None, "{} has too few arguments", head.head)
-    return _make(APP, head, arguments, rest, loose, free)
+    return _make(APP, head, arguments, rest)
 
 
 def is_long(t: Term) -> None:
     """Refuse a function that is not written as λx. …"""
-    need(t.type.source is None or t.kind == LAM, "a function is written as a λ-term")
+    if t.type.source is not None and t.kind != LAM:
+        raise KernelError("a function is written as a λ-term")
 
 
-def function(x: Term, body: Term) -> Term:
-    """λx. body."""
-    is_term(x, body)
-    need(x.kind == VAR, "λ binds a variable")
-    is_long(body)
-    return _lambda(x.head, x.type, _rebuild(body, x, lambda _, k: _bound(k, x.type)))
-
-
-def _lambda(name: str, type_: Type, body: Term) -> Term:
-    return _make(LAM, name, (body,), arrow(type_, body.type), max(0, body.loose - 1), body.free)
+def function(*parts: Term) -> Term:
+    """λx y …. body: variables, then the body."""
+    is_term(*parts)
+    *bound, body = parts
+    for x in reversed(bound):
+        need(x.kind == VAR, "λ binds a variable")
+        is_long(body)
+        inner = _rebuild(body, x, lambda u, k: _bound(k, u.type))
+        body = _make(LAM, x.head, (inner,), arrow(x.type, body.type))
+    return body
 
 
 def _bound(index: int, type_: Type) -> Term:
-    return _make(BOUND, index, (), type_, index + 1, _NONE)
+    return _make(BOUND, index, (), type_)
 
 
 def substitute(f: Term, *values: Term) -> Term:
@@ -241,17 +256,12 @@ def contract(body: Term, values: tuple[Term, ...]) -> Term:
     many = len(values)
 
     def put(u: Term, k: int) -> Term:
-        place = u.head - k
-        return _shift(values[-1 - place], k) if place < many else _bound(u.head - many, u.type)
+        if u.head >= k + many:
+            return _bound(u.head - many, u.type)
+        value = values[k - u.head - 1]
+        return _rebuild(value, None, lambda v, _: _bound(v.head + k, v.type)) if k else value
 
     return _rebuild(body, None, put)
-
-
-def _shift(t: Term, by: int) -> Term:
-    """The indices without a binder raised."""
-    if not (by and t.loose):
-        return t
-    return _rebuild(t, None, lambda u, _: _bound(u.head + by, u.type))
 
 
 def _rebuild(t: Term, x: Term | None, leaf: Callable[[Term, int], Term]) -> Term:
@@ -261,36 +271,37 @@ def _rebuild(t: Term, x: Term | None, leaf: Callable[[Term, int], Term]) -> Term
     A loop instead of recursion, so that long sums are no problem.
     """
     done: dict[tuple[Term, int], Term] = {}
-
-    def new(u: Term, k: int) -> Any:
-        """What a part becomes; None if its own parts have to be looked at before."""
-        if u.loose <= k if x is None else x not in u.free:
-            return u
-        return done.get((u, k)) if u.args else leaf(u, k)
-
-    waiting = [(t, 0)]
-    while waiting:
-        u, k = waiting[-1]
-        inside = k + 1 if u.kind == LAM else k
-        arguments = tuple(new(a, inside) for a in u.args)
-        if None in arguments:
-            waiting += [(a, inside) for a, b in zip(u.args, arguments, strict=True) if b is None]
-            continue
-        waiting.pop()
-        if u.kind == LAM:
-            done[u, k] = _lambda(u.head, u.type.source, *arguments)
-        elif u.kind == APP:
-            done[u, k] = _reduced(new(u.head, k), arguments)
-    result: Term = new(t, 0)
-    return result
-
-
-def _reduced(head: Term, arguments: tuple[Term, ...]) -> Term:
-    if head.kind != LAM:
-        return _application(head, arguments)
-    for argument in arguments:
-        head = under_binder(head, argument)
-    return contract(head, arguments)
+    outer: list[Any] = []
+    whole: Any = None
+    k, parts, new = 0, iter((t,)), []
+    while True:
+        for part in parts:
+            if part.loose <= k if x is None else x not in part.free:
+                new.append(part)
+            elif not part.args:
+                new.append(leaf(part, k))
+            elif (part, k) in done:
+                new.append(done[part, k])
+            else:
+                outer.append((whole, k, parts, new))
+                whole, parts, new = part, iter(part.args), []
+                k += part.kind == LAM
+                break
+        else:
+            if not outer:
+                return new[0]
+            old, args, head = whole, tuple(new), whole.head
+            if old.kind == APP and (head.loose > k if x is None else head is x):
+                head = leaf(head, k)
+            if old.kind == APP and head.kind == LAM:
+                for _ in args:
+                    head = head.args[0]
+                made = contract(head, args)
+            else:
+                made = _make(old.kind, head, args, old.type)
+            whole, k, parts, new = outer.pop()
+            done[old, k] = made
+            new.append(made)
 
 
 def eta(x: Term) -> Term:
@@ -299,10 +310,7 @@ def eta(x: Term) -> Term:
     if x.kind == LAM or x.type.source is None:
         return x
     bound = parameters(x.type, "b" if x.head[0] == "a" else "a")
-    result = application(x, *map(eta, bound))
-    for y in reversed(bound):
-        result = function(y, result)
-    return result
+    return function(*bound, application(x, *map(eta, bound)))
 
 
 def parameters(type_: Type, letter: str) -> list[Term]:
@@ -352,11 +360,11 @@ def lift(t: Term, type_: Type) -> Term:
 def operation(name: str, s: Term | int, t: Term | int) -> Term:
     """s + t, s · t or s = t (``add``, ``mul``, ``eq``), of numbers in the larger of their types."""
     left, right = as_term(s), as_term(t)
-    if left.type in NUMBERS and right.type in NUMBERS:
+    if left.type is not right.type and left.type in NUMBERS and right.type in NUMBERS:
         larger = NUMBERS[max(NUMBERS.index(left.type), NUMBERS.index(right.type))]
         left, right = lift(left, larger), lift(right, larger)
     result = O if name == "eq" else left.type
-    return constant(name, left.type, left.type, result)(left, right)
+    return application(constant(name, left.type, left.type, result), left, right)
 
 
 def inverse(t: Term | int) -> Term:

@@ -7,35 +7,31 @@ stands in a private registry; an object that is not in it is no theorem, whateve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from inspect import signature
-from typing import Any, get_args, get_origin
+from collections.abc import Callable
+from functools import cache
+from typing import Any, get_args, get_origin, get_type_hints
 from weakref import ref
 
-from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need
+from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need, union
 from symbolic_pe.kernel.terms import Term, is_term
 
 
 class Theorem(Sealed):
-    """Γ ⊢ φ, the name of the rule that made it and the arguments it was given."""
+    """Γ ⊢ φ, the rule that made it, the arguments it was given, the theorems among these."""
 
-    __slots__ = ("__weakref__", "arguments", "hypotheses", "rule", "statement")
+    __slots__ = ("__weakref__", "arguments", "hypotheses", "premises", "rule", "statement")
     hypotheses: frozenset[Term]
     statement: Term
     rule: str
     arguments: tuple[Any, ...]
-
-    @property
-    def premises(self) -> tuple[Theorem, ...]:
-        """The theorems among the arguments."""
-        return tuple(_theorems_in(self.arguments))
+    premises: tuple[Theorem, ...]
 
     def __repr__(self) -> str:
         hypotheses = ", ".join(sorted(map(repr, self.hypotheses)))
         return f"{hypotheses} ⊢ {self.statement!r}" if hypotheses else f"⊢ {self.statement!r}"
 
 
-_new_theorem = _maker(Theorem, "hypotheses", "statement", "rule", "arguments")
+_new_theorem = _maker(Theorem, "hypotheses", "statement", "rule", "arguments", "premises")
 _open = [True]
 _made: dict[int, ref[Theorem]] = {}
 _rules: dict[str, Callable[..., Theorem]] = {}
@@ -56,32 +52,32 @@ def close() -> None:
     _open.clear()
 
 
-def _joined(*arguments: Any) -> frozenset[Term]:
-    return frozenset().union(*(theorem.hypotheses for theorem in _theorems_in(arguments)))
-
-
 def rule(
-    function: Callable[..., Term], hypotheses: Callable[..., frozenset[Term]] = _joined
+    function: Callable[..., Term], own: Callable[..., frozenset[Term]] | None = None
 ) -> Callable[..., Theorem]:
     """Make a function from arguments to a statement a rule; the hypotheses are all those of the
-    theorems among the arguments, if nothing else is said.
+    theorems among the arguments, or what ``own`` makes of them.
 
     Before it is called, each argument is checked to be exactly of the type that its parameter is
     declared with: closed terms, theorems, strings, integers and tuples of these, nothing that could
     change or lie.
     """
-    parameters = signature(function, eval_str=True).parameters.values()
-    declared = [parameter.annotation for parameter in parameters]
+    *declared, _ = get_type_hints(function).values()
+    last = len(declared) - 1
 
     def apply(*arguments: Any) -> Theorem:
+        premises: list[Theorem] = []
         for i, argument in enumerate(arguments):
-            _is_exactly(declared[min(i, len(declared) - 1)], argument)
+            _check(declared[i if i < last else last], argument, premises)
         statement = function(*arguments)
-        given = hypotheses(*arguments)
-        theorem: Theorem = _new_theorem(given, statement, function.__name__, arguments)
-        key = id(theorem)
-        _made[key] = ref(theorem, lambda _: _made.pop(key, None))
-        return theorem
+        hypotheses = union([premise.hypotheses for premise in premises])
+        if own:
+            hypotheses = own(hypotheses, *arguments)
+        name = function.__name__
+        new: Theorem = _new_theorem(hypotheses, statement, name, arguments, tuple(premises))
+        key = id(new)
+        _made[key] = ref(new, lambda _: _made.pop(key, None))
+        return new
 
     need(_open, "the kernel has all of its rules")
     apply.__name__, apply.__doc__ = function.__name__, function.__doc__
@@ -89,25 +85,26 @@ def rule(
     return apply
 
 
-def _is_exactly(type_: Any, argument: Any) -> None:
-    """Refuse an argument of another type; of tuple[a, ...] and tuple[a, b] are tuples of such."""
-    needed = get_origin(type_) or type_
-    need(type(argument) is needed, "no rule takes a {} here", type(argument).__name__)
+@cache
+def _shape(type_: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(type_) or type_, get_args(type_)
+
+
+def _check(type_: Any, argument: Any, premises: list[Theorem]) -> None:
+    """Refuse an argument of another type; of tuple[a, ...] and tuple[a, b] are tuples of such.
+
+    The theorems in it are added to the premises.
+    """
+    needed, parts = _shape(type_)
+    if type(argument) is not needed:
+        raise KernelError(f"no rule takes a {type(argument).__name__} here")
     if needed is Theorem:
         is_theorem(argument)
+        premises.append(argument)
     elif needed is Term:
         is_term(argument)
     elif needed is tuple:
-        parts = get_args(type_)
         parts = parts[:1] * len(argument) if parts[-1] is ... else parts
         need(len(parts) == len(argument), "no rule takes {} parts here", len(argument))
         for part, inner in zip(parts, argument, strict=True):
-            _is_exactly(part, inner)
-
-
-def _theorems_in(arguments: Iterable[Any]) -> Iterator[Theorem]:
-    for argument in arguments:
-        if type(argument) is Theorem:
-            yield argument
-        elif type(argument) is tuple:
-            yield from _theorems_in(argument)
+            _check(part, inner, premises)

@@ -51,6 +51,7 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
+from symbolic_pe.language import authors_names
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.sorts import Sort, sort_of
 from symbolic_pe.tactics import logic
@@ -384,6 +385,9 @@ def _result(head: Any) -> Type:
 
 def _level(e: Any) -> int:
     """0 for a whole number, 1 for what is made of natural numbers, 2 of integers, 3 of others."""
+    calls = e.atoms(terms.ScalarCall)
+    if calls:
+        return _level(e.xreplace({call: call.unfold() for call in calls}))
     if not e.is_integer:
         return 3
     symbols = [s for s in e.free_symbols if isinstance(s, Symbol)]
@@ -421,7 +425,8 @@ def _constant(name: str, value: Term) -> Term:
         free = wanted not in DEFINED and wanted not in DEFINITIONS
         if free and wanted not in FUNCTIONS:
             define(wanted, value)
-        if wanted in DEFINED and DEFINED[wanted] is value.type:
+            authors_names.record(wanted, base)
+        if wanted in DEFINED and DEFINED[wanted].type is value.type:
             head = constant(wanted, value.type)
             if definition(head) is value:
                 return head
@@ -497,7 +502,7 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 def _whole_power(b: Term, exponent: int) -> Term:
     if exponent >= 0:
-        return b**exponent
+        return b if exponent == 1 else b**exponent
     return inverse(b) if exponent == -1 else inverse(b ** (-exponent))
 
 

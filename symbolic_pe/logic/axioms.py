@@ -57,6 +57,15 @@ def _all_axioms() -> tuple[Axiom, ...]:
 AXIOMS: Mapping[str, Axiom] = MappingProxyType({item.name: item for item in _all_axioms()})
 
 
+ASSUMED: Mapping[str, Axiom] = MappingProxyType(
+    {
+        "Ci_infinity": AXIOMS["cosine-integral-at-infinity"],
+        "pi_irrational": AXIOMS["pi-irrational"],
+    }
+)
+"""Those that are axioms of the kernel too, by their names there; the others are theorems."""
+
+
 @rule
 def axiom(name: str) -> Sequent:
     """⊢ the statement of the axiom with this name."""

@@ -16,6 +16,7 @@ proof again from the leaves and compares, so an altered theorem is found out.
 from __future__ import annotations
 
 import functools
+import sys
 import weakref
 from collections.abc import Callable, Container, Iterator, MutableSet
 from dataclasses import dataclass, field
@@ -53,11 +54,12 @@ class Theorem:
     Attributes: ``hypotheses`` (the statements Γ, in a fixed order), ``conclusion`` (φ), ``rule``
     (its name), ``premises`` (the theorems it was made from), ``parameters`` (what else the rule
     was given), ``axioms`` (the names of all axioms it rests on), ``reason`` (words for the
-    reader; without meaning to the kernel).
+    reader; without meaning to the kernel), ``written`` (file and line of the author's that made
+    it).
     """
 
     __slots__ = ("__weakref__", "axioms", "conclusion", "hypotheses", "parameters", "premises",
-                 "reason", "rule")  # fmt: skip
+                 "reason", "rule", "written")  # fmt: skip
 
     hypotheses: tuple[Statement, ...]
     conclusion: Statement
@@ -66,6 +68,7 @@ class Theorem:
     parameters: tuple[Any, ...]
     axioms: frozenset[str]
     reason: str
+    written: tuple[str, int]
 
     def __new__(cls, *_: object, **__: object) -> NoReturn:
         raise TypeError("a theorem is made by a rule of symbolic_pe.logic, not by its constructor")
@@ -111,11 +114,20 @@ def _make(sequent: Sequent, name: str, arguments: tuple[Any, ...], reason: str) 
         "parameters": arguments,
         "axioms": sequent.axioms.union(*(premise.axioms for premise in premises)),
         "reason": reason,
+        "written": _written(),
     }
     for attribute, value in values.items():
         object.__setattr__(theorem, attribute, value)
     _MADE.add(theorem)
     return theorem
+
+
+def _written() -> tuple[str, int]:
+    """The file and line that is being run outside of this package."""
+    frame = sys._getframe(1)
+    while frame.f_back and frame.f_globals.get("__name__", "").startswith("symbolic_pe."):
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
 
 
 def _theorems_among(arguments: Any) -> Iterator[Theorem]:

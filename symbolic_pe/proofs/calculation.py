@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.deductions import bounded_by, substituting
-from symbolic_pe.proofs.reasons import Reason
+from symbolic_pe.proofs.reasons import Place, Reason
 
 __all__ = ["Calculation", "StepError", "calc"]
 
@@ -92,7 +93,7 @@ class Calculation:
         rhs = sympy.sympify(rhs)
         goal = kind(self.end, rhs)
         try:
-            step = _prove(goal, by, using)
+            step = _prove(goal, by, using, _caller())
         except RuleError as error:
             number, rule = self.length + 1, _rule(goal, by)
             known = _given(by, *using)
@@ -107,9 +108,15 @@ def calc(start: Any) -> Calculation:
     return Calculation(term, term)
 
 
-def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Theorem:
+def _caller() -> Place:
+    """Where ``eq``, ``le`` or ``lt`` was called."""
+    frame = sys._getframe(3)
+    return Place(frame.f_code.co_filename, frame.f_lineno)
+
+
+def _prove(goal: Any, by: Any, using: tuple[Any, ...], place: Place) -> Theorem:
     if isinstance(by, Reason):
-        return by.prove(goal.lhs, goal.rhs)
+        return by.prove(goal.lhs, goal.rhs, place)
     if isinstance(by, Theorem):
         return substituting(goal, by, reason=by.reason)
     if isinstance(goal, Equation):

@@ -62,7 +62,13 @@ from symbolic_pe.proofs.deductions import (
     suppose,
     weaken,
 )
-from symbolic_pe.proofs.reasons import absolute_value, algebra, double_angle, eulers_formula
+from symbolic_pe.proofs.reasons import (
+    absolute_value,
+    double_angle,
+    eulers_formula,
+    finite_sum,
+    integration,
+)
 
 __all__ = [
     "change_of_cosine",
@@ -159,7 +165,7 @@ def logarithm_positive() -> Theorem:
     chain = (
         calc(0)
         .lt((x - 1) / x, "1 < x", (1 / x, suppose(above_one)))
-        .eq(rectangle, by=algebra("integrate a constant"))
+        .eq(rectangle, by=integration("integrate a constant"))
         .le(area, by=smaller)
         .eq(log(x), by=integral_of_derivative(area, log(u), reason="(ln u)′ = 1/u"))
     )
@@ -187,7 +193,7 @@ def power_decreases() -> Theorem:
     whole = integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)")
     chain = (
         calc(0)
-        .eq(nothing, by=algebra("the integral of 0"))
+        .eq(nothing, by=integration("the integral of 0"))
         .le(area, by=calculus.integral_bound(each(slope, u), nothing, area, reason="0 < ln b"))
         .eq(b**-_x - b**-_y, by=whole)
     )
@@ -216,7 +222,7 @@ def power_strictly_decreases() -> Theorem:
         calc(0)
         .lt(log(b) * b**-_y * (_y - _x), "0 < ln b, x < y",
             (b**-_y, positive, suppose(_STRICT_ORDER)))
-        .eq(least, by=algebra("integrate a constant"))
+        .eq(least, by=integration("integrate a constant"))
         .le(area, by=smaller)
         .eq(b**-_x - b**-_y,
             by=integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)"))
@@ -281,11 +287,11 @@ def _change(function: Any, slope: Expr, low: Theorem, high: Theorem, reason: str
         calc(change)
         .eq(area, by=rules.symmetric(whole, reason=fundamental))
         .le(unit, by=calculus.integral_bound(high, area, unit, reason=reason))
-        .eq(x - y, by=algebra("integrate a constant"))
+        .eq(x - y, by=integration("integrate a constant"))
     )
     below = (
         calc(-(x - y))
-        .eq(minus, by=algebra("integrate a constant"))
+        .eq(minus, by=integration("integrate a constant"))
         .le(area, by=calculus.integral_bound(low, minus, area, reason=reason))
         .eq(change, fundamental, whole)
     )
@@ -547,9 +553,9 @@ def exchange_of_sums() -> Theorem:
     last_row = Sum(f(r, j), (j, 0, c - 1))
     step = (
         calc(by_rows(r + 1))
-        .eq(by_rows(r) + last_row, by=algebra("one row more"))
+        .eq(by_rows(r) + last_row, by=finite_sum("one row more"))
         .eq(by_columns(r) + last_row, "the induction hypothesis", suppose(goal))
-        .eq(by_columns(r + 1), by=algebra("add it to the columns"))
+        .eq(by_columns(r + 1), by=finite_sum("add it to the columns"))
     )
     for_all_rows = rules.induction(ForAll(r, goal), start, each(step.theorem, r, given=(goal,)))
     return each(at(for_all_rows, {r: r}), f, r, c, reason="a finite sum may be taken in any order")

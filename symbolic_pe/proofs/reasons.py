@@ -1,19 +1,23 @@
 """The vocabulary of reasons: what a step of a calculation may appeal to.
 
-A reason is words for the reader and the rule that has to confirm the step.  *Algebraic* reasons
-may use nothing but the laws of a field, the definitions and block algebra; *analytic* ones may
-use all that the normal form knows of sin, exp, powers, sums.
+A reason is words for the reader and a set of laws.  A step that gives it is proved with these laws
+and the arithmetic of a field, nothing else; one that needs another law, or none of those that its
+reason is about, is refused (``replay_reasons``).  What makes conditions such as x ≠ 0 true is not
+restricted, nor are theorems that a step is given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sympy import Basic
 
+from symbolic_pe.kernel.types import need
 from symbolic_pe.logic.rules import normalise, ring
 from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.tactics.laws import ALWAYS, FAMILIES
 
 __all__ = [
     "absolute_value",
@@ -29,68 +33,200 @@ __all__ = [
     "dot_product",
     "double_angle",
     "eulers_formula",
+    "evaluation",
     "exact_value",
     "finite_sum",
+    "floor_of_sum",
+    "integration",
     "law_of_exponents",
+    "law_of_logarithms",
     "linearity",
     "parity",
     "product_to_sum",
     "pythagoras",
     "real_part",
-    "substitution",
+    "square_root",
     "sum_to_product",
     "trace_of_blocks",
     "transposition",
     "trigonometry",
 ]
 
+ARITHMETIC = ALWAYS | {"inverses"}
+"""What every step may use: the arithmetic of a field, equals for equals."""
+
+
+_COMPLEX_WAVES = frozenset({"euler", "turns", "imaginary_unit"})
+
+
+class Place(NamedTuple):
+    """Where a step is written."""
+
+    file: str
+    line: int
+
 
 @dataclass(frozen=True)
 class Reason:
-    """Why two terms are equal: ``text`` for the reader, ``confirm`` to make the theorem."""
+    """Why two terms are equal: words for the reader, and laws (``tactics.laws.FAMILIES``).
 
+    ``laws`` are those that the reason is about, one of which a step has to use (``algebra`` is
+    about none); ``besides``, what it may use with them.  Every step may look at matrices block by
+    block, and every step but those by ``algebra`` may unfold the definitions of its claim.  A
+    ``closed`` reason is for steps without variables.  ``confirm`` is the rule of the older kernel.
+    """
+
+    name: str
     text: str
+    laws: frozenset[str]
+    besides: frozenset[str]
     confirm: Callable[..., Theorem]
+    closed: bool = False
 
-    def prove(self, lhs: Basic, rhs: Basic) -> Theorem:
-        return self.confirm(lhs, rhs, reason=self.text)
+    def prove(self, lhs: Basic, rhs: Basic, place: Place | None = None) -> Theorem:
+        """⊢ lhs = rhs, as written: the theorem knows its reason and where it stands."""
+        return self.confirm(lhs, rhs, reason=Words(self.text, self, place))
 
     def __call__(self, text: str) -> Reason:
-        """The same kind of reason in other words: ``algebra("collect the terms in k")``."""
-        return Reason(text, self.confirm)
+        """The same reason in other words: ``algebra("collect the terms in k")``."""
+        return replace(self, text=text)
+
+    @property
+    def allowed(self) -> frozenset[str]:
+        """The families of laws that a step may use."""
+        unfolded = frozenset(("definition",)) if self.laws else frozenset()
+        return self.laws | self.besides | ARITHMETIC | unfolded | {"blocks"}
+
+    @property
+    def stages(self) -> tuple[frozenset[str], ...]:
+        """Laws to try one after the other: those of e^(ix) last, where they only stand in."""
+        if "euler" not in self.besides:
+            return (self.allowed,)
+        return self.allowed - _COMPLEX_WAVES, self.allowed
+
+    def is_about(self, used: frozenset[str]) -> bool:
+        """Whether a step that uses these laws appeals to what the reason says."""
+        return not self.laws or bool(self.laws & used)
 
 
-def _algebraic(text: str) -> Reason:
-    return Reason(text, ring)
+class Words(str):
+    """The words of a step, which know the reason that they were given for, and where."""
+
+    reason: Reason | None
+    place: Place | None
+
+    def __new__(cls, text: str, reason: Reason | None = None, place: Place | None = None) -> Words:
+        words = super().__new__(cls, text)
+        words.reason, words.place = reason, place
+        return words
+
+    def __str__(self) -> str:
+        return self
 
 
-def _analytic(text: str) -> Reason:
-    return Reason(text, normalise)
+def reason_of(theorem: Theorem) -> Reason | None:
+    """The reason that a step was given; None for one that follows from theorems."""
+    words = theorem.reason
+    return words.reason if isinstance(words, Words) and not theorem.premises else None
 
 
-definition = _algebraic("by definition")
-algebra = _algebraic("algebra")
-block_product = _algebraic("multiply block by block")
-direct_sum = _algebraic("direct sums block by block")
-dot_product = _algebraic("dot product block by block")
-transposition = _algebraic("transpose block by block")
-trace_of_blocks = _algebraic("trace block by block")
-linearity = _algebraic("linearity of the sum")
-substitution = _algebraic("substitute")
-finite_sum = _analytic("sum over the blocks")
-determinant_of_blocks = _analytic("the determinant of a direct sum is the product")
-complex_multiplication = _analytic("multiply out, i² = −1")
-angle_addition = _analytic("angle addition")
-double_angle = _analytic("double angle")
-product_to_sum = _analytic("product to sum")
-sum_to_product = _analytic("sum to product")
-pythagoras = _analytic("sin² + cos² = 1")
-parity = _analytic("sin is odd, cos is even")
-cosine_is_even = _analytic("cos is even")
-eulers_formula = _analytic("Euler's formula")
-law_of_exponents = _analytic("law of exponents")
-exact_value = _analytic("exact value")
-conjugation = _analytic("conjugate each factor")
-real_part = _analytic("take the real part")
-absolute_value = _analytic("|z|² = z·z̄")
-trigonometry = _analytic("trigonometry")
+REASONS: dict[str, Reason] = {}
+"""All reasons by name, the more elementary first."""
+
+
+def _reason(
+    name: str,
+    text: str,
+    laws: str,
+    besides: str = "",
+    confirm: Callable[..., Theorem] = normalise,
+    closed: bool = False,
+) -> Reason:
+    named, others = frozenset(laws.split()), frozenset(besides.split())
+    unknown = (named | others) - set(FAMILIES)
+    need(not unknown, "there are no families of laws called {}", ", ".join(sorted(unknown)))
+    REASONS[name] = Reason(name, text, named, others, confirm, closed)
+    return REASONS[name]
+
+
+_MATRICES = "products dot_products transposition summation linearity"
+_TERM_BY_TERM = "linearity summation"
+
+algebra = _reason("algebra", "algebra", "", confirm=ring)
+definition = _reason("definition", "by definition", "definition tangent hyperbolic", confirm=ring)
+dot_product = _reason(
+    "dot_product", "dot product block by block", "dot_products", _MATRICES, confirm=ring
+)
+block_product = _reason(
+    "block_product", "multiply block by block", "products", _MATRICES, confirm=ring
+)
+direct_sum = _reason("direct_sum", "direct sums block by block", "blocks", confirm=ring)
+transposition = _reason(
+    "transposition", "transpose block by block", "transposition", _MATRICES, confirm=ring
+)
+trace_of_blocks = _reason(
+    "trace_of_blocks", "trace block by block", "traces", _MATRICES, confirm=ring
+)
+determinant_of_blocks = _reason(
+    "determinant_of_blocks", "the determinant of a direct sum is the product", "determinants",
+    _MATRICES,
+)  # fmt: skip
+linearity = _reason("linearity", "linearity of the sum", "linearity", "summation", confirm=ring)
+finite_sum = _reason(
+    "finite_sum", "sum over the blocks", "summation", "linearity exponent_laws logarithm"
+)
+parity = _reason("parity", "sin is odd, cos is even", "parity", _MATRICES)
+cosine_is_even = _reason("cosine_is_even", "cos is even", "parity")
+pythagoras = _reason("pythagoras", "sin² + cos² = 1", "pythagoras", _TERM_BY_TERM)
+double_angle = _reason(
+    "double_angle", "double angle", "double_angle", f"parity pythagoras {_TERM_BY_TERM}"
+)
+angle_addition = _reason(
+    "angle_addition", "angle addition", "angle_addition", "double_angle parity"
+)
+product_to_sum = _reason(
+    "product_to_sum", "product to sum", "angle_addition double_angle", f"parity {_TERM_BY_TERM}"
+)
+sum_to_product = _reason(
+    "sum_to_product", "sum to product", "angle_addition double_angle",
+    f"parity pythagoras {_TERM_BY_TERM}",
+)  # fmt: skip
+exact_value = _reason(
+    "exact_value", "exact value", "exact_values", f"euler turns imaginary_unit {_MATRICES}"
+)
+complex_multiplication = _reason(
+    "complex_multiplication",
+    "multiply out, i² = −1",
+    "imaginary_unit",
+    "conjugation complex_parts powers",
+)
+law_of_exponents = _reason(
+    "law_of_exponents", "law of exponents", "exponent_laws turns powers", "logarithm"
+)
+law_of_logarithms = _reason("law_of_logarithms", "law of logarithms", "logarithm", "exponent_laws")
+square_root = _reason("square_root", "√x² = x for x ≥ 0", "roots", "exponent_laws logarithm")
+floor_of_sum = _reason("floor_of_sum", "⌊x + k⌋ = ⌊x⌋ + k", "floors", "exponent_laws logarithm")
+eulers_formula = _reason(
+    "eulers_formula",
+    "Euler's formula",
+    "euler",
+    "turns imaginary_unit conjugation complex_parts exact_values",
+)
+conjugation = _reason("conjugation", "conjugate each factor", "conjugation", "complex_parts")
+real_part = _reason(
+    "real_part", "take the real part", "complex_parts", "conjugation imaginary_unit"
+)
+absolute_value = _reason(
+    "absolute_value", "|z|² = z·z̄", "modulus", "conjugation complex_parts imaginary_unit"
+)
+integration = _reason("integration", "integrate", "integrals", "calculus")
+trigonometry = _reason(
+    "trigonometry", "trigonometry",
+    "parity pythagoras double_angle angle_addition exact_values tangent",
+    f"euler turns imaginary_unit exponent_laws logarithm {_TERM_BY_TERM}",
+)  # fmt: skip
+evaluation = _reason(
+    "evaluation", "put in the numbers",
+    "definition exact_values exponent_laws logarithm roots floors modulus",
+    f"{_MATRICES} traces determinants conjugation complex_parts imaginary_unit powers", closed=True,
+)  # fmt: skip

@@ -18,7 +18,6 @@ from sympy.core.function import UndefinedFunction
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -44,7 +43,7 @@ from symbolic_pe.kernel.terms import (
     substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, arrow, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
@@ -54,6 +53,7 @@ from symbolic_pe.tactics import (
     complex_logarithm,
     definitions,
     double_sums,
+    integer_deltas,
     integers,
     logic,
     monomials,
@@ -63,6 +63,7 @@ from symbolic_pe.tactics import (
     sum_bounds,
     sums,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import lifted, transport
@@ -103,7 +104,7 @@ class Replay:
         return cls(Reader.of(*said))
 
     def prove(self, theorem: Old) -> Theorem:
-        """The theorem, with all that it rests on."""
+        """The theorem, with all that it rests on; see ``as_read`` for what it says."""
         with collected_rarely():
             for step in walk(theorem):
                 if id(step) not in self.made:
@@ -173,8 +174,10 @@ class Replay:
             self._contexts[id(step)] = known
         return known.with_facts(*facts)
 
-    def equate(self, step: Old) -> Callable[..., Theorem]:
-        return lambda s, t, more=(): self.context(step, *more).equation(s, t)
+    def equate(self, step: Old, *facts: Theorem) -> Callable[..., Theorem]:
+        """What makes equations of numbers at a step, where these facts are known besides."""
+        here = self.context(step, *facts)
+        return lambda s, t, more=(): here.with_facts(*more).equation(s, t)
 
     def guarded(self, thing: Any) -> Term | None:
         """The guard of a quantified variable."""
@@ -219,6 +222,20 @@ def without_guards(theorem: Theorem) -> Theorem:
         except KernelError:
             continue
     return theorem
+
+
+def as_read(theorem: Theorem, statement: Any) -> Theorem:
+    """⊢ a statement exactly as the border reads it by itself, from a theorem that says the same.
+
+    Raises ``KernelError`` if the theorem says something else or rests on hypotheses.
+    """
+    need(not theorem.hypotheses, "{} rests on hypotheses", theorem)
+    goal = Reader.of(statement).statement(statement)
+    return transport(theorem, goal, _equal_numbers)
+
+
+def _equal_numbers(s: Term, t: Term, facts: tuple[Theorem, ...] = ()) -> Theorem:
+    return Context(facts).equation(s, t)
 
 
 def long(x: Term) -> Term:
@@ -302,7 +319,10 @@ def _cases(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Th
 @handles("negate")
 def _negate(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     theorem, refuted = premises
-    return discharge(goal.args[0], modus_ponens(refuted, theorem))
+    wanted = refuted.statement.args[0]
+    return discharge(
+        goal.args[0], modus_ponens(refuted, transport(theorem, wanted, replay.equate(step)))
+    )
 
 
 @handles("double_negation")
@@ -343,7 +363,7 @@ def _instantiate(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
         if replay.guarded(thing) is not None:
             wanted = theorem.statement.args[0]
             theorem = modus_ponens(theorem, replay.context(step, *signs).prove(wanted))
-    return closed_over(replay, theorem, kept)
+    return transport(closed_over(replay, theorem, kept), goal, replay.equate(step, *signs))
 
 
 @handles("exists")
@@ -414,7 +434,9 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
         return transitive(*(lifted(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
         return blocks.matrix_transitive(first, second)
-    return order.chain(first, second)
+    orders = tuple((1, 1, (th,)) for th in premises if not logic.is_call(th.statement, "eq"))
+    equations = tuple(th for th in premises if logic.is_call(th.statement, "eq"))
+    return order_algebra(goal, orders, equations, ())
 
 
 @handles("congruence")
@@ -474,7 +496,8 @@ def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 
 @handles("normalise", "ring", "combine_equations")
 def _equation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
-    return replay.context(step).combined_equations(goal, _items(replay, step))
+    items, here = _items(replay, step), replay.context(step)
+    return here.combined_equations(goal, items)
 
 
 def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:
@@ -548,7 +571,7 @@ def _modulus_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem
 @handles("floor_bounds")
 def _floor_bounds(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
     x = replay.reader.real(step.parameters[0], {})
-    return logic.conjoin(*(instantiate(axiom(name), x) for name in ("floor_low", "floor_high")))
+    return logic.conjoin(*(instantiate(basic(name), x) for name in ("floor_low", "floor_high")))
 
 
 # sums ---------------------------------------------------------------------------------------------
@@ -651,7 +674,7 @@ def _induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
     (thing,) = step.conclusion.variables
     predicate_ = goal.args[0]
     if replay.guarded(thing) is None:
-        law = instantiate(axiom("induction"), predicate_)
+        law = instantiate(basic("induction"), predicate_)
         wanted_start, wanted_step = law.statement.args[0], law.statement.args[1].args[0]
         return modus_ponens(law, transport(start, wanted_start, replay.equate(step)),
                             transport(up, wanted_step, replay.equate(step)))  # fmt: skip
@@ -669,7 +692,7 @@ def _induction_from_one(
 
     shifted = function(n, body(n + 1))
     equate = replay.equate(step)
-    law = instantiate(axiom("induction"), shifted)
+    law = instantiate(basic("induction"), shifted)
     first = transport(start, law.statement.args[0], equate)
     positive = signs.prove(less(0, n + 1))
     here = instantiate(up, n + 1)
@@ -755,25 +778,49 @@ def _permute_sum(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
     count, f = range_of(goal.args[0])
     there, back = (replay.reader.abstraction(p, {}, arrow(N, N)) for p in step.parameters[1:3])
     j = fresh("j", N, goal, *(h for premise in premises for h in premise.hypotheses))
-    wanted = [
-        sums.below(there(j), count),
-        sums.below(back(j), count),
-        equal(back(there(j)), j),
-        equal(there(back(j)), j),
+    within = assume(sums.below(j, count))
+    known = [_at_index(replay, step, premise, j, count) for premise in premises]
+    inside = [
+        replay.context(step, within, *bounds).prove(sums.below(map_(j), count))
+        for map_, bounds in ((there, known[:2]), (back, known[2:4]))
     ]
-    used = [premises[place] for place in (1, 3, 4, 5)]
-    shown = [_on_range(replay, step, *pair, j, count) for pair in zip(used, wanted, strict=True)]
+    undone = [
+        _undone(replay, step, step.parameters[1:3], j, known[0], known[4]),
+        _undone(replay, step, step.parameters[2:0:-1], j, known[2], known[5]),
+    ]
+    shown = [generalise(discharge(within.statement, th), j) for th in (*inside, *undone)]
     law = instantiate(double_sums.sum_permute[goal.args[0].type].theorem, f, there, back, count)
-    return symmetric(modus_ponens(law, *shown))
+    permuted = symmetric(modus_ponens(law, *shown))
+    moved, g = substitute(f, there(j)), range_of(goal.args[1])[1]
+    same = replay.equate(step, within, *known[:2])(moved, substitute(g, j))
+    return transitive(permuted, sums.congruence_of_sum(count, j, same))
 
 
-def _on_range(
-    replay: Replay, step: Old, theorem: Theorem, wanted: Term, j: Term, count: Term
+def _at_index(replay: Replay, step: Old, theorem: Theorem, j: Term, count: Term) -> Theorem:
+    """What is said of all numbers from 0 to n − 1, of j."""
+    value = replay.reader._in_type(j, theorem.statement.args[0].type.source)
+    return in_range(replay, step, theorem, j, count, value)
+
+
+def _undone(
+    replay: Replay, step: Old, maps: Any, j: Term, nonnegative: Theorem, inverse: Theorem
 ) -> Theorem:
-    """∀j. j < n ⇒ the statement, from what is said of all j from 0 to n − 1."""
-    opened = in_range(replay, step, theorem, j, count, j)
-    here = replay.context(step, opened, assume(sums.below(j, count)))
-    return generalise(discharge(sums.below(j, count), here.prove(wanted)), j)
+    """Γ ⊢ τ(σ(j)) = j in ℕ, for maps of integers from 0 ≤ σ(j) and τ(σ(j)) = j in ℤ."""
+    first, second = (replay.reader.abstraction(p, {}, arrow(N, N)) for p in maps)
+    if not is_natural_part(first(j)):
+        return replay.context(step, inverse).prove(equal(second(first(j)), j))
+    through = replay.reader.abstraction(maps[1], {}, arrow(Z, N))
+    k = fresh("k", Z, through, j)
+    found = congruence(
+        function(k, through(k)), naturals.natural_part(first(j).args[0], nonnegative)
+    )
+    back = congruence(function(k, naturals.TO_N(k)), inverse)
+    return transitive(found, back, instantiate(basic("to_natural"), j))
+
+
+def is_natural_part(t: Term) -> bool:
+    """Whether a term is toN(z)."""
+    return t.kind == APP and t.head is naturals.TO_N
 
 
 @handles("split_sum")
@@ -829,9 +876,23 @@ def _congruence_of_blocks(
 
 @handles("sum_of_delta")
 def _sum_of_delta(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+    chosen = replay.reader.term(step.parameters[1])
+    if chosen.type is Z:
+        return _sum_of_integer_delta(replay, step, goal, chosen, premises)
     entries = blocks.Entries([*premises, *replay.facts(step), *_strict(premises, replay, step)])
     picked = entries.number(goal.args[0])
     return transitive(picked, replay.equate(step)(picked.statement.args[1], goal.args[1]))
+
+
+def _sum_of_integer_delta(
+    replay: Replay, step: Old, goal: Term, chosen: Term, premises: list[Theorem]
+) -> Theorem:
+    """Σ_{j<n} δ(j, z)·f(j) = f(z) for an integer z, 0 ≤ z ≤ n − 1."""
+    total, value = goal.args
+    here = replay.context(step, *premises)
+    bounds = [here.prove(less_equal(0, chosen)), here.prove(less(chosen, range_of(total)[0]))]
+    picked = integer_deltas.sum_with_integer_delta(total, chosen, *bounds)
+    return transitive(picked, here.equation(picked.statement.args[1], value))
 
 
 def _strict(premises: list[Theorem], replay: Replay, step: Old) -> list[Theorem]:

@@ -1,24 +1,16 @@
 """How claims and their proofs are shown to people.
 
-Formulas:
+Formulas are laid out and written by :mod:`symbolic_pe.printing`.
 
-``notation``   what text and LaTeX share: names, and the order in which people write factors
-``variables``  which variables and definitions a statement speaks of
-``sentences``  what text and LaTeX share of writing statements
-``unicode``    terms and statements as one line of Unicode
-``texmath``    the same in LaTeX's math mode, and ``mathml`` as MathML; ``binding`` tells both where
-               a built-up formula needs brackets
-
-Claims:
-
-``outline``    the proof a reader reads, extracted from a theorem's tree of rules
+``outline``    the proof a reader reads, extracted from a theorem's tree of rules; ``scopes``:
+               what is supposed where in it
 ``text``       a claim with its proof as text: :func:`~symbolic_pe.reports.text.show`
 ``errata``     what the notes get wrong and what is true instead, as text
 ``coverage``   the claims of each note, section by section
 ``latex``      claims as one LaTeX document: ``texclaims`` writes each claim, ``texlists`` what
                surrounds them, ``texwords`` the words; ``layout`` places the lines of a proof,
-               ``texwidth`` tells how wide they are, ``prose`` and ``escaping`` find formulas in
-               words; ``reading_order`` says which topic comes when, and ``pdf`` compiles it
+               ``prose`` finds formulas in words; ``reading_order`` says which topic comes when,
+               and ``pdf`` compiles it
 ``html``       claims as a folder of pages; ``htmlparts`` has what they are made of, ``hypertext``
                their words, ``graph`` and ``layered`` the drawing of what builds on what
 ``lemmas``     the general lemmas, printed once; ``dependencies``: what a proof builds on

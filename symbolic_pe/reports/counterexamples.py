@@ -35,8 +35,8 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import MatrixTerm, Variable, free_variables, substitute
 from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.printing.variables import variables_in
 from symbolic_pe.reports.outline import Proof
-from symbolic_pe.reports.variables import variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim

@@ -7,6 +7,7 @@ any notation, text or LaTeX.
 
 from __future__ import annotations
 
+import re
 import shutil
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,6 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.logic.statements import Statement
 from symbolic_pe.logic.terms import Definition
+from symbolic_pe.printing import Layout, broken, text
+from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
+from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.reports.counterexamples import (
     Comparison,
     Counterexample,
@@ -22,32 +26,25 @@ from symbolic_pe.reports.counterexamples import (
     counterexamples,
     is_existence,
 )
-from symbolic_pe.reports.sentences import StatementWriter
 from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.text import (
     DEFAULT_WIDTH,
     NARROWEST,
-    broken,
     definition_lines,
     filled,
+    layout_for,
     quoted,
     statement_text,
-    writer_for,
 )
-from symbolic_pe.reports.unicode import UnicodeWriter, superscript
-from symbolic_pe.reports.variables import definitions_in, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
 __all__ = [
-    "TEXT_SIGNS",
-    "TEX_SIGNS",
     "Erratum",
     "Repair",
     "WitnessLine",
-    "decimal_tex",
-    "decimal_text",
+    "decimal",
     "erratum",
     "erratum_json",
     "erratum_text",
@@ -132,74 +129,61 @@ class WitnessLine:
     """One thing to say of a witness: the values put in (each ``p = 0``), or a true comparison
     with its decimals (``−sin 1 ≈ −0.841 ≠ 0.841 ≈ sin 1``)."""
 
-    values: tuple[str, ...] = ()
-    comparison: str = ""
+    values: tuple[Box, ...] = ()
+    comparison: Box | None = None
 
 
-def witness_lines(
-    witness: Counterexample,
-    writer: StatementWriter,
-    signs: Mapping[str, str],
-    decimal: Callable[[str], str],
-) -> Iterator[WitnessLine]:
-    """A witness in a writer's notation, the values put in one after the other first.
-
-    ``signs``: what is written for = ≠ < > ≤ ≥ ≈; ``decimal``: how a number is written, as
-    :func:`decimal_text` and :func:`decimal_tex` do.
-    """
+def witness_lines(witness: Counterexample, layout: Layout) -> Iterator[WitnessLine]:
+    """A witness, the values put in one after the other first."""
     for choice in witness.choices:
-        yield WitnessLine(tuple(writer.assignment(*pair) for pair in choice))
+        yield WitnessLine(tuple(layout.assignment(*pair) for pair in choice))
     for fact in witness.comparisons:
-        yield WitnessLine(comparison=_chain(fact, writer, signs, decimal))
+        yield WitnessLine(comparison=_chain(fact, layout))
 
 
-def _chain(
-    fact: Comparison,
-    writer: StatementWriter,
-    signs: Mapping[str, str],
-    decimal: Callable[[str], str],
-) -> str:
+def _chain(fact: Comparison, layout: Layout) -> Box:
     """a ≈ 0.1 < 0.2 ≈ b, without the decimals where a side is a number already."""
 
-    def members(side: Side) -> list[str]:
-        texts = [writer.term(side.term)]
+    def members(side: Side) -> list[Box]:
+        boxes = [layout.term(side.term)]
         if side.closed is not None:
-            texts += [signs["="], writer.term(side.closed)]
+            boxes += [Sign("=", "relation"), layout.term(side.closed)]
         if side.decimal:
-            texts += [signs["=" if side.exact else "≈"], decimal(side.decimal)]
-        return texts
+            sign = Sign("=" if side.exact else "≈", "relation")
+            boxes += [sign, decimal(side.decimal)]
+        return boxes
 
     left, right = members(fact.left), members(fact.right)
     if fact.relation == "=" and left[-1] == right[-1]:
         right.pop()
-        return "".join([*left, *reversed(right)])
-    return "".join([*left, signs[fact.relation], *reversed(right)])
+        return Row((*left, *reversed(right)))
+    return Row((*left, Sign(fact.relation, "relation"), *reversed(right)))
 
 
-TEXT_SIGNS: Mapping[str, str] = {sign: f" {sign} " for sign in "=≠<>≤≥≈"}
-TEX_SIGNS: Mapping[str, str] = {
-    "=": " = ", "≠": r" \ne ", "<": " < ", ">": " > ", "≤": r" \le ", "≥": r" \ge ",
-    "≈": r" \approx ",
-}  # fmt: skip
+def decimal(written: str) -> Box:
+    """A number as Python writes it, ``-3.01e-5`` or ``1.5+2i``: −3.01·10⁻⁵, 1.5+2ⅈ."""
+    mantissa, _, exponent = written.partition("e")
+    sign = [Sign("−", "prefix")] if mantissa.startswith("-") else []
+    digits = re.findall(r"[-+]|[^-+i]+|i", mantissa.removeprefix("-"))
+    parts = [*sign, *map(_digits, digits)]
+    if exponent:
+        minus = [Sign("−", "prefix")] if exponent.startswith("-") else []
+        power = Row((*minus, Number(exponent.lstrip("+-0"))))
+        parts += [Sign("·", "tight"), Script(Number("10"), above=power)]
+    return Row(tuple(parts))
 
 
-def decimal_text(decimal: str) -> str:
-    """−3.01·10⁻⁵ for ``-3.01e-5``."""
-    mantissa, _, exponent = decimal.replace("-", "−").partition("e")
-    return f"{mantissa}·10{superscript(exponent)}" if exponent else mantissa.replace("i", "ⅈ")
-
-
-def decimal_tex(decimal: str) -> str:
-    r"""``-3.01 \cdot 10^{-5}`` for ``-3.01e-5``."""
-    mantissa, _, exponent = decimal.partition("e")
-    return rf"{mantissa} \cdot 10^{{{exponent}}}" if exponent else mantissa.replace("i", r"\,i")
+def _digits(part: str) -> Box:
+    if part in ("-", "+"):
+        return Sign("−" if part == "-" else "+", "tight")
+    return Name("i", "constant") if part == "i" else Number(part)
 
 
 def witness_definitions(entry: Erratum) -> tuple[Definition, ...]:
     """The definitions that the witnesses use.
 
     Where a value has been put in for n, a definition is another one than the claim's, of the same
-    name: it says what the name means for this n.  A writer that does not know the claim's needs no
+    name: it says what the name means for this n.  A layout that does not know the claim's needs no
     prime to tell the two apart.
     """
     used: list[Any] = []
@@ -262,10 +246,10 @@ def _claimed(entry: Erratum, width: int) -> list[str]:
 
 def _witnessed(entry: Erratum, width: int) -> list[str]:
     """The witnesses: the values of each, and under them what comes out."""
-    own, writer = new_definitions(entry), _writer(entry)
+    own, layout = new_definitions(entry), _layout(entry)
     lines: list[str] = []
     for witness in entry.witnesses:
-        shown = list(witness_lines(witness, writer, TEXT_SIGNS, decimal_text))
+        shown = list(witness_lines(witness, layout))
         values = "; ".join(", ".join(map(_unbroken, line.values)) for line in shown if line.values)
         facts = [line.comparison for line in shown if line.comparison]
         margin = _MARGIN * 2 if values else _MARGIN
@@ -273,14 +257,14 @@ def _witnessed(entry: Erratum, width: int) -> list[str]:
             lines += _wrapped(values + (":" if facts else ""), width)
         for fact in facts:
             lines += broken(fact, width, margin, margin + _MARGIN)
-    return [*lines, *definition_lines(own, writer, width)] if lines else []
+    return [*lines, *definition_lines(own, layout, width)] if lines else []
 
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-def _unbroken(value: str) -> str:
-    return value.replace(" ", _NO_BREAK)
+def _unbroken(value: Box) -> str:
+    return text(value).replace(" ", _NO_BREAK)
 
 
 def _wrapped(values: str, width: int) -> list[str]:
@@ -290,8 +274,8 @@ def _wrapped(values: str, width: int) -> list[str]:
     return [line.replace(_NO_BREAK, " ") for line in lines]
 
 
-def _writer(entry: Erratum) -> UnicodeWriter:
-    return UnicodeWriter(variables_in(entry.says), witness_definitions(entry))
+def _layout(entry: Erratum) -> Layout:
+    return Layout(variables_in(entry.says), witness_definitions(entry))
 
 
 def _instead(repairs: Iterable[Repair], width: int) -> list[str]:
@@ -305,14 +289,14 @@ def _instead(repairs: Iterable[Repair], width: int) -> list[str]:
 
 def _stated(statement: Statement, width: int, margin: str) -> list[str]:
     """A statement, and what the names in it stand for."""
-    writer = writer_for(statement)
-    lines = broken(writer.statement(statement), width, margin, margin + _MARGIN * 2)
-    defined = definition_lines(definitions_in(statement), writer, width - len(margin) + 2)
+    layout = layout_for(statement)
+    lines = broken(layout.statement(statement), width, margin, margin + _MARGIN * 2)
+    defined = definition_lines(definitions_in(statement), layout, width - len(margin) + 2)
     return [*lines, *(margin[2:] + line for line in defined)]
 
 
-def _indented(text: str, width: int) -> list[str]:
-    return [_MARGIN + line for line in filled(text, width - len(_MARGIN))] if text else []
+def _indented(words: str, width: int) -> list[str]:
+    return [_MARGIN + line for line in filled(words, width - len(_MARGIN))] if words else []
 
 
 # --- JSON ------------------------------------------------------------------------------------
@@ -320,7 +304,7 @@ def _indented(text: str, width: int) -> list[str]:
 
 def erratum_json(entry: Erratum) -> dict[str, Any]:
     """An entry as plain data: formulas as text, numbers as strings."""
-    writer = _writer(entry)
+    layout = _layout(entry)
     return {
         "id": entry.id,
         "title": entry.title,
@@ -330,27 +314,31 @@ def erratum_json(entry: Erratum) -> dict[str, Any]:
         "as_written": entry.as_written or None,
         "why": " ".join(entry.why.split()),
         "holds_nowhere": entry.for_example,
-        "witnesses": [_witness_json(witness, writer) for witness in entry.witnesses],
+        "witnesses": [_witness_json(witness, layout) for witness in entry.witnesses],
         "malformation": entry.malformation or None,
         "instead": [_repair_json(repair) for repair in entry.repairs],
     }
 
 
-def _witness_json(witness: Counterexample, writer: UnicodeWriter) -> dict[str, Any]:
-    lines = list(witness_lines(witness, writer, TEXT_SIGNS, decimal_text))
+def _witness_json(witness: Counterexample, layout: Layout) -> dict[str, Any]:
+    lines = list(witness_lines(witness, layout))
     return {
-        "values": [value for line in lines for value in line.values],
+        "values": [text(value) for line in lines for value in line.values],
         "comparisons": [
             {
-                "text": line.comparison,
-                "left": {"term": writer.term(fact.left.term), "value": fact.left.decimal or None},
+                "text": text(line.comparison),
+                "left": {
+                    "term": text(layout.term(fact.left.term)),
+                    "value": fact.left.decimal or None,
+                },
                 "relation": fact.relation,
                 "right": {
-                    "term": writer.term(fact.right.term),
+                    "term": text(layout.term(fact.right.term)),
                     "value": fact.right.decimal or None,
                 },
             }
             for line, fact in zip(lines[len(witness.choices) :], witness.comparisons, strict=True)
+            if line.comparison
         ],
     }
 

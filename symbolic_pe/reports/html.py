@@ -21,12 +21,17 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from symbolic_pe.catalogue import made_in_notes
-from symbolic_pe.logic.axioms import AXIOMS
+from symbolic_pe.logic.axioms import ASSUMED
 from symbolic_pe.logic.statements import Statement
 from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.printing import Layout, math
+from symbolic_pe.printing.boxes import Number
+from symbolic_pe.printing.terms import named
+from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.reports.dependencies import Dependencies, dependencies
 from symbolic_pe.reports.errata import (
     Erratum,
+    decimal,
     erratum,
     new_definitions,
     witness_definitions,
@@ -45,20 +50,10 @@ from symbolic_pe.reports.htmlparts import (
 )
 from symbolic_pe.reports.hypertext import inline
 from symbolic_pe.reports.lemmas import PREFIX, Lemma, known_lemmas, proved_lemmas
-from symbolic_pe.reports.mathml import (
-    MathWriter,
-    identifier,
-    math,
-    number,
-    operator,
-    scripts,
-    written_name,
-)
 from symbolic_pe.reports.outline import Outline, Reference, outline
 from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.text import known_theorems, own_definitions
 from symbolic_pe.reports.translations import Translator, translator
-from symbolic_pe.reports.variables import definitions_in, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim, Source
@@ -71,6 +66,8 @@ GENERATOR = "symbolic-pe"
 """What the pages name as the program that wrote them."""
 
 TITLE = "Derivations about positional encodings"
+
+_AXIOMS = [axiom.name for axiom in ASSUMED.values()]
 
 SIGNS = {"proved": "✓", "refuted": "✗", "malformed": "∅", "unproved": "?"}
 """The verdicts in the order in which they are counted, and what marks them besides colour."""
@@ -388,7 +385,7 @@ class _Site:
             proof=self._claim_proof(claim, root), erratum=wrong,
             sources=[self._source(source, root) for source in claim.sources],
             check=self._comparison(entry.outcome.crosscheck),
-            axioms=sorted(claim.theorem.axioms) if self._is_settled(claim) else [],
+            axioms=list(claim.certificate.axioms) if self._is_settled(claim) else [],
             used_by=[other for other in others if claim.id in other.needs.claims],
             repairs=[other for other in others if claim.id in other.claim.repaired_by],
             pictures=[item for item in self._pictures if claim.id in item.claims],
@@ -403,8 +400,8 @@ class _Site:
         if statement is None:
             return _Fact()
         definitions = definitions_in(statement)
-        writer = MathWriter(variables_in(statement), definitions)
-        return _Fact(stated(statement, writer, self._tr), definition_rows(definitions, writer))
+        layout = Layout(variables_in(statement), definitions)
+        return _Fact(stated(statement, layout, self._tr), definition_rows(definitions, layout))
 
     def _claim_proof(self, claim: Claim, root: str) -> _Proof | None:
         if not self._is_settled(claim):
@@ -419,11 +416,11 @@ class _Site:
     ) -> _Proof:  # fmt: skip
         steps: Outline = outline(theorem, self._known)
         own = own_definitions(statement, steps)
-        writer = MathWriter(variables_in(statement), (*definitions_in(statement), *own))
+        layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
         cite = partial(self._cite, root=root, slug=slug)
-        shown = proof_steps(steps, writer, self._tr, cite, refuted)
+        shown = proof_steps(steps, layout, self._tr, cite, refuted)
         numbered = any(step.number for step in shown)
-        return _Proof(slug, shown, definition_rows(own, writer), numbered)
+        return _Proof(slug, shown, definition_rows(own, layout), numbered)
 
     def _cite(self, reference: Reference, *, root: str, slug: str) -> Markup:
         """A link to a step of the proof, a lemma, or a claim."""
@@ -454,7 +451,7 @@ class _Site:
             return None
         tables = []
         for names, group in groupby(check.sampled, key=lambda point: tuple(n for n, _ in point)):
-            head = tuple(Markup(math(written_name(name))) for name in names)
+            head = tuple(Markup(math(named(name))) for name in names)
             rows = tuple(tuple(self._value(text) for _, text in point) for point in group)
             tables.append((head, rows))
         numbers = _decimal(check.worst_error), _decimal(check.tolerance)
@@ -470,22 +467,22 @@ class _Site:
 
     def _erratum(self, entry: _Entry) -> _Erratum:
         item = erratum(entry.claim, self._everyone.__getitem__, self._known)
-        writer = MathWriter(variables_in(item.says), witness_definitions(item))
-        witnesses = tuple(self._witnesses(item, writer))
+        layout = Layout(variables_in(item.says), witness_definitions(item))
+        witnesses = tuple(self._witnesses(item, layout))
         sources = tuple(self._source(source, "") for source in entry.claim.sources)
-        own = definition_rows(new_definitions(item), writer) if witnesses else ()
+        own = definition_rows(new_definitions(item), layout) if witnesses else ()
         return _Erratum(entry, item, self._fact(item.says), sources, witnesses, own)
 
-    def _witnesses(self, item: Erratum, writer: MathWriter) -> Iterator[_Witness]:
+    def _witnesses(self, item: Erratum, layout: Layout) -> Iterator[_Witness]:
         """The witnesses; values that are the same as before are not said again."""
         values = Markup()
         for witness in item.witnesses:
-            found = self._witness(witness, writer)
+            found = self._witness(witness, layout)
             yield replace(found, values=Markup()) if found.values == values else found
             values = found.values
 
-    def _witness(self, witness: Counterexample, writer: MathWriter) -> _Witness:
-        lines = list(witness_lines(witness, writer, _SIGNS, _decimal_of))
+    def _witness(self, witness: Counterexample, layout: Layout) -> _Witness:
+        lines = list(witness_lines(witness, layout))
         choices = [self._tr.series(map(inline, line.values)) for line in lines if line.values]
         facts = tuple(Formula(line.comparison) for line in lines if line.comparison)
         return _Witness(Markup("; ").join(choices), facts)
@@ -515,7 +512,8 @@ class _Site:
     def _axiom_views(self) -> list[tuple[str, _Fact, str, list[_Entry], list[_Entry]]]:
         """Name, statement, source, the claims that appeal to it and those that rest on it."""
         views = []
-        for name, axiom in AXIOMS.items():
+        for axiom in ASSUMED.values():
+            name = axiom.name
             resting = [entry for entry in self._entries.values() if name in entry.outcome.axioms]
             direct = [entry for entry in resting if name in entry.needs.axioms]
             rest = [entry for entry in resting if entry not in direct]
@@ -532,38 +530,19 @@ class _Site:
                 edges[used, entry.id] = "repairs"
             for used in (*entry.needs.claims, *map(_axiom_node, entry.needs.axioms)):
                 edges[used, entry.id] = "uses"
-        known = {*self._entries, *map(_axiom_node, AXIOMS)}
+        known = {*self._entries, *map(_axiom_node, _AXIOMS)}
         return {edge: kind for edge, kind in edges.items() if edge[0] in known}
 
     def _drawing(self) -> Drawing:
         tr = self._tr.translate
         nodes = [Node(_axiom_node(name), name, f"axioms.html#{name}", "axiom", "•", tr("axiom"))
-                 for name in AXIOMS]  # fmt: skip
+                 for name in _AXIOMS]  # fmt: skip
         nodes += [
             Node(entry.id, entry.id, f"claims/{entry.id}.html", entry.verdict, entry.sign,
                  f"{tr(entry.verdict)}: {tr(entry.claim.title)}")
             for entry in self._entries.values()
         ]  # fmt: skip
         return drawing(nodes, self._edges())
-
-
-_SIGNS = {sign: operator(sign) for sign in "=≠<>≤≥≈"}
-
-
-def _decimal_of(text: str) -> str:
-    """A number as Python writes it, ``-3.01e-5`` or ``1+2i``, as MathML."""
-    mantissa, _, exponent = text.partition("e")
-    found = "".join(_digits(part) for part in re.findall(r"[-+]|[^-+i]+|i", mantissa))
-    if not exponent:
-        return found
-    power = _digits("-" if exponent.startswith("-") else "") + number(exponent.lstrip("+-0"))
-    return found + operator("·") + scripts(number("10"), "", power)
-
-
-def _digits(part: str) -> str:
-    if part in ("-", "+"):
-        return operator("−" if part == "-" else "+")
-    return identifier("i", upright=True) if part == "i" else number(part) if part else ""
 
 
 def _axiom_node(name: str) -> str:
@@ -577,8 +556,8 @@ def _any_with(verdict: str, entries: Iterable[_Entry]) -> bool:
 def _decimal(value: float) -> Markup:
     """A small number with two digits: 5.7·10⁻¹⁴."""
     if not isfinite(value) or value == 0:
-        return Markup(math(number(f"{value:g}")))
-    return Markup(math(_decimal_of(f"{value:.1e}")))
+        return Markup(math(Number(f"{value:g}")))
+    return Markup(math(decimal(f"{value:.1e}")))
 
 
 def _environment() -> Environment:

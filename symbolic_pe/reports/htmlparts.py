@@ -15,14 +15,18 @@ from sympy import Basic
 
 from symbolic_pe.logic.statements import And, Exists, ForAll, Implies, Not, Or, Statement
 from symbolic_pe.logic.terms import Definition
+from symbolic_pe.printing import Layout, math
+from symbolic_pe.printing.boxes import Box, Sign
+from symbolic_pe.printing.boxes import Row as BoxRow
+from symbolic_pe.printing.measure import width
+from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
+from symbolic_pe.printing.variables import quantified
+from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.hypertext import inline, prose, unbroken
-from symbolic_pe.reports.mathml import MathWriter, math, width
-from symbolic_pe.reports.outline import Chain, Line, Outline, Reference
-from symbolic_pe.reports.sentences import comparisons, equivalence, joined, premises_of
+from symbolic_pe.reports.outline import Block, Line, Outline, Reference, is_falsehood
+from symbolic_pe.reports.outline import Step as OutlineStep
 from symbolic_pe.reports.text import untold
 from symbolic_pe.reports.translations import Translator
-from symbolic_pe.reports.unicode import UnicodeWriter
-from symbolic_pe.reports.variables import quantified
 
 __all__ = [
     "Cite",
@@ -41,9 +45,9 @@ Cite = Callable[[Reference], Markup]
 
 _PART = re.compile(r"\{(\w+)\}")
 _CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
-_LONGEST_START = 22
-_WIDE = 36
-"""How many signs make a formula wide: it may have to be scrolled."""
+_LONGEST_START = 26
+_WIDE = 42
+"""How many digits' width makes a formula wide: it may have to be scrolled."""
 
 
 @dataclass(frozen=True)
@@ -101,26 +105,23 @@ class Words:
 class Formula:
     """A ``math`` element."""
 
-    source: str
+    box: Box
 
     @property
     def html(self) -> Markup:
-        return Markup(math(self.source, display=True))
+        return Markup(math(self.box, display=True))
 
     @property
-    def width(self) -> int:
-        """How many signs it has."""
-        return width(self.source)
+    def width(self) -> float:
+        """About how many digits would take as much room."""
+        return width(self.box)
 
     @property
     def is_wide(self) -> bool:
         return self.width > _WIDE
 
-    def __bool__(self) -> bool:
-        return bool(self.source)
 
-
-_NO_WORDS, _NO_FORMULA = Markup(""), Formula("")
+_NO_WORDS = Markup("")
 
 
 # --------------------------------------------------------------------------------------------
@@ -133,43 +134,43 @@ class Sentence:
     several statements of which all hold, or one of which holds."""
 
     words: Markup = _NO_WORDS
-    formula: Formula = _NO_FORMULA
+    formula: Formula | None = None
     items: tuple[tuple[Sentence, ...], ...] = ()
 
 
-def stated(statement: Statement, writer: MathWriter, tr: Words) -> tuple[Sentence, ...]:
+def stated(statement: Statement, layout: Layout, tr: Words) -> tuple[Sentence, ...]:
     """For all …, for some …, if … then, and what is claimed."""
-    return tuple(_stated(statement, writer, tr, start=True))
+    return tuple(_stated(statement, layout, tr, start=True))
 
 
 def _stated(
-    statement: Statement, writer: MathWriter, tr: Words, *, start: bool = False
+    statement: Statement, layout: Layout, tr: Words, *, start: bool = False
 ) -> list[Sentence]:
     if isinstance(statement, ForAll | Exists):
         parts = quantified(statement)
-        names = tr.series(inline(writer.group(group)) for group in parts.groups)
+        names = tr.series(inline(layout.group(group)) for group in parts.groups)
         words = _quantifier(isinstance(statement, ForAll), start, names, tr)
-        return [Sentence(words), *_stated(parts.body, writer, tr)]
+        return [Sentence(words), *_stated(parts.body, layout, tr)]
     if isinstance(statement, Implies):
         premises, conclusion = premises_of(statement)
-        conditions = tr.listed([inline(writer.statement(part)) for item in premises
+        conditions = tr.listed([inline(layout.statement(part)) for item in premises
                                 for part in _conjuncts(item)])  # fmt: skip
         words = (
             tr("If {conditions} then", conditions=conditions)
             if start
             else tr("if {conditions} then", conditions=conditions)
         )
-        return [Sentence(words), *_stated(conclusion, writer, tr)]
+        return [Sentence(words), *_stated(conclusion, layout, tr)]
     conjuncts = _conjuncts(statement)
     disjuncts = statement.parts if isinstance(statement, Or) else ()
     if any(map(_is_compound, (*conjuncts, *disjuncts))):
         words = tr("At least one of these holds:") if disjuncts else tr("All of these hold:")
-        items = tuple(stated(part, writer, tr) for part in disjuncts or conjuncts)
+        items = tuple(stated(part, layout, tr) for part in disjuncts or conjuncts)
         return [Sentence(words, items=items)]
     found: list[Sentence] = []
     for part in conjuncts:
         found += [Sentence(tr("and"))] if found else []
-        found.append(Sentence(formula=Formula(writer.statement(part))))
+        found.append(Sentence(formula=Formula(layout.statement(part))))
     return found
 
 
@@ -196,12 +197,9 @@ def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
     return joined(statement.parts)
 
 
-def definition_rows(definitions: Sequence[Definition], writer: MathWriter) -> tuple[Formula, ...]:
+def definition_rows(definitions: Sequence[Definition], layout: Layout) -> tuple[Formula, ...]:
     """PE(p) = … for each definition."""
-    return tuple(
-        Formula(writer.comparison((item(*item.parameters), item.body), ("=",)))
-        for item in definitions
-    )
+    return tuple(Formula(layout.definition(item)) for item in definitions)
 
 
 # --------------------------------------------------------------------------------------------
@@ -212,7 +210,7 @@ def definition_rows(definitions: Sequence[Definition], writer: MathWriter) -> tu
 class Row:
     """A formula, or words in its place, and why it holds."""
 
-    formula: Formula = _NO_FORMULA
+    formula: Formula | None = None
     words: Markup = _NO_WORDS
     reason: Markup = _NO_WORDS
 
@@ -222,73 +220,85 @@ class Step:
     """A step of a proof: one row, or the first term of a chain and a row for each link.
 
     ``number`` is 0 where nothing refers to the step; ``beside``: the first row stands beside
-    ``start``, not under it.
+    ``start``, not under it.  A block has a row of words, and steps ``inside``.
     """
 
     number: int
     rows: tuple[Row, ...]
-    start: Formula = _NO_FORMULA
+    start: Formula | None = None
     beside: bool = False
     reason: Markup = _NO_WORDS
+    inside: tuple[Step, ...] = ()
 
 
 def proof_steps(
-    steps: Outline, writer: MathWriter, tr: Words, cite: Cite, refuted: Statement | None = None
+    steps: Outline, layout: Layout, tr: Words, cite: Cite, refuted: Statement | None = None
 ) -> tuple[Step, ...]:
     """The steps of a proof.  ``refuted``: a claim's statement; that it is false is said in words,
     not repeated as ¬(…)."""
     left_open = steps.left_open(refuted)
-    layout = _Layout(steps.referred | frozenset(left_open), writer, tr, cite, refuted)
-    found = [layout.step(step) for step in steps.steps]
+    writer = _Proof(steps.referred | frozenset(left_open), layout, tr, cite, refuted)
+    found = [writer.step(step) for step in steps.steps]
     if left_open:
-        words = layout.said(tr("so the claim is false"), left_open)
+        words = writer.said(tr("so the claim is false"), left_open)
         found.append(Step(0, (Row(words=words),)))
     return tuple(found)
 
 
-class _Layout:
+class _Proof:
     """Turns steps of an outline into steps of a page."""
 
     def __init__(
         self,
         referred: frozenset[Reference],
-        writer: MathWriter,
+        layout: Layout,
         tr: Words,
         cite: Cite,
         refuted: Statement | None,
     ) -> None:
         self._referred = referred
-        self._writer = writer
+        self._layout = layout
         self._tr = tr
         self._cite = cite
+        self._refuted = refuted
         self._negation = None if refuted is None else Not(refuted)
 
-    def step(self, step: Line | Chain) -> Step:
+    def step(self, step: OutlineStep) -> Step:
         number = step.number if step.number in self._referred else 0
+        if isinstance(step, Block):
+            return self._block(number, step)
         if isinstance(step, Line):
             return Step(number, (self._line(step),))
-        start = Formula(self._term(step.start))
+        start = Formula(self._layout.term(step.start))
         rows = tuple(self._link(link.relation, link.term, link.reason, link.uses)
                      for link in step.links)  # fmt: skip
         beside = start.width <= _LONGEST_START and not step.reason
         return Step(number, rows, start, beside, self._reason(step.reason, ()))
 
-    def _term(self, term: Basic) -> str:
-        return self._writer.term(term)
+    def _block(self, number: int, step: Block) -> Step:
+        """What is supposed, the steps, and what they show."""
+        inside = list(map(self.step, step.steps))
+        if step.closing is not None:
+            words = ending(step.closing, self._layout, self._tr, inline)
+            reason = self._reason(step.closing.reason, step.closing.uses)
+            inside.append(Step(0, (Row(words=words, reason=reason),)))
+        words = heading(step, self._layout, self._tr, inline, self._refuted)
+        return Step(number, (Row(words=words),), inside=tuple(inside))
 
     def _line(self, step: Line) -> Row:
         reason = self._reason(step.reason, step.uses)
         if step.statement == self._negation:
             return Row(words=reason)
-        told = untold(step, UnicodeWriter())
-        values = [inline(self._writer.assignment(*pair)) for pair in told]
+        values = [inline(self._layout.assignment(*pair)) for pair in untold(step)]
         if values:
             tr = self._tr
             reason = tr("{reason}: {values}", reason=reason, values=tr.series(values))
-        return Row(Formula(self._writer.statement(step.statement)), reason=reason)
+        if is_falsehood(step.statement):
+            return Row(words=self._tr("contradiction"), reason=reason)
+        return Row(Formula(self._layout.statement(step.statement)), reason=reason)
 
     def _link(self, relation: str, term: Basic, reason: str, uses: tuple[Reference, ...]) -> Row:
-        formula = self._writer.signs[relation] + self._term(term)
+        formula = BoxRow((Sign(relation, "relation"), self._layout.term(term)))
         return Row(Formula(formula), reason=self._reason(reason, uses))
 
     def _reason(self, reason: str, uses: tuple[Reference, ...]) -> Markup:

@@ -21,8 +21,11 @@ from sympy import Basic
 from symbolic_pe.figures import FIGURES, Figure
 from symbolic_pe.logic.statements import Statement
 from symbolic_pe.logic.terms import Definition, Variable
+from symbolic_pe.printing import Layout, tex
+from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.characters import CHINESE, in_text
+from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.reports import texlists
-from symbolic_pe.reports.escaping import CHINESE, in_text
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.layout import gathered
 from symbolic_pe.reports.lemmas import Lemma, known_lemmas, proved_lemmas
@@ -30,11 +33,9 @@ from symbolic_pe.reports.outline import Outline, outline
 from symbolic_pe.reports.pdf import LaTeXError, MissingTeX, compile_pdf
 from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.texclaims import NAMES, ClaimWriter, Entry
-from symbolic_pe.reports.texmath import TexWriter
-from symbolic_pe.reports.text import known_theorems
+from symbolic_pe.reports.text import known_theorems, layout_for
 from symbolic_pe.reports.texwords import TexWords
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.reports.variables import definitions_in, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -46,12 +47,12 @@ TITLE = "Derivations about positional encodings"
 
 def term_tex(term: Basic, variables: Sequence[Variable] = ()) -> str:
     r"""A term in math mode: ``\sum_{i=0}^{n - 1} \cos \theta_{i} k``."""
-    return TexWriter(variables).term(term)
+    return tex(Layout(variables).term(term))
 
 
 def statement_tex(statement: Statement) -> str:
     r"""A statement in math mode, on one line."""
-    return TexWriter(variables_in(statement), definitions_in(statement)).statement(statement)
+    return tex(layout_for(statement).statement(statement))
 
 
 # --------------------------------------------------------------------------------------------
@@ -83,7 +84,6 @@ def document(
     pictures = _Pictures(listed, words, figures or {}, writer.cite)
     sections = [_section(chapter, writer, pictures) for chapter in chapters(listed)]
     lemmas = _lemmas_of(proofs.values())
-    theorems = [lemma.theorem for lemma, _ in lemmas]
     parts = {
         "tr": words.tr,
         "language": language,
@@ -94,7 +94,7 @@ def document(
         "definitions": _common_definitions(listed),
         "lemmas": [writer.lemma(*pair) for pair in lemmas],
         "sections": sections,
-        "axioms": texlists.axioms(listed, theorems, words, writer.cite),
+        "axioms": texlists.axioms(listed, words, writer.cite),
         "errata": texlists.errata(listed, words, writer.cite, writer.fails),
         "index": texlists.index(listed, words),
     }
@@ -250,7 +250,5 @@ def _common_definitions(claims: Sequence[Claim]) -> str:
     return gathered([_equation(definition) for definition in shown]) if shown else ""
 
 
-def _equation(definition: Definition) -> str:
-    writer = TexWriter((), definitions_in(definition.body))
-    call = definition(*definition.parameters)
-    return f"{writer.term(call)} = {writer.term(definition.body)}"
+def _equation(definition: Definition) -> Box:
+    return Layout((), definitions_in(definition.body)).definition(definition)

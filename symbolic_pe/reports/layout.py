@@ -2,7 +2,7 @@ r"""Where the lines of a proof go on a LaTeX page.
 
 A proof becomes ``flalign*`` displays, one for each chain and one for lines that follow each
 other: formulas aligned at their relation at the left, reasons in a column at the right.  What is
-too wide for that (estimated by :mod:`symbolic_pe.reports.texwidth`) gets a line of its own, and
+too wide for that (estimated by :mod:`symbolic_pe.printing.measure`) gets a line of its own, and
 what is too wide for a line is broken by TeX inside a box (``\wide``).  The macros are defined in
 the document's template.
 """
@@ -14,12 +14,13 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from symbolic_pe.logic.statements import Not, Statement
-from symbolic_pe.reports.outline import Chain, Line, Outline
-from symbolic_pe.reports.texmath import TexWriter
+from symbolic_pe.printing import Layout, tex
+from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside, leaves
+from symbolic_pe.printing.measure import pieces, width
+from symbolic_pe.reports.blocks import ending, heading
+from symbolic_pe.reports.outline import Block, Chain, Line, Outline, Step, is_falsehood
 from symbolic_pe.reports.text import untold
-from symbolic_pe.reports.texwidth import breakable, pieces, width
 from symbolic_pe.reports.texwords import TexWords
-from symbolic_pe.reports.unicode import UnicodeWriter
 
 __all__ = ["LINE", "displayed", "fits_in_words", "gathered", "proof_displays"]
 
@@ -29,28 +30,32 @@ _REASONS = 0.29
 """The share of a line that reasons take."""
 _BESIDE = LINE * (1 - _REASONS) - 3
 _INDENT = 6.0
+_STEP = r"\quad "
+"""How far a block is indented: two digits."""
 _LONGEST_START = 24.0
 """A chain whose first term is wider than this starts on a line of its own."""
 
 
-def displayed(formula: str, room: float = LINE) -> str:
+def displayed(formula: Box, room: float = LINE) -> str:
     """A formula as a display of its own, broken if it has to be."""
     return rf"\[ {_fitted(formula, room)} \]"
 
 
-def fits_in_words(formula: str) -> bool:
+def fits_in_words(formula: Box) -> bool:
     """Is the formula small enough to stand in a sentence?"""
-    return width(formula) <= 0.7 * LINE and r"\begin" not in formula
+    return width(formula) <= 0.7 * LINE and not any(
+        isinstance(part, Table) for part in inside(formula)
+    )
 
 
-def gathered(formulas: Sequence[str], room: float = LINE) -> str:
+def gathered(formulas: Sequence[Box], room: float = LINE) -> str:
     """Formulas as one display, as many on a line as fit there; each is broken if it has to be."""
     lines: list[str] = []
     taken = room
     for formula in formulas:
         needed = width(formula) + _BETWEEN
         if lines and taken + needed <= room:
-            lines[-1] += rf", \qquad {formula}"
+            lines[-1] += rf", \qquad {tex(formula)}"
             taken += needed
         else:
             lines.append(_fitted(formula, room))
@@ -63,25 +68,27 @@ _BETWEEN = 6.0
 """What stands between two formulas on a line."""
 
 
-def _fitted(formula: str, room: float) -> str:
-    return formula if width(formula) <= room else _wide(formula, room)
+def _fitted(formula: Box, room: float) -> str:
+    return tex(formula) if width(formula) <= room else _wide(formula, room)
 
 
-def _wide(formula: str, room: float) -> str:
+def _wide(formula: Box, room: float) -> str:
     """The formula in a box of this width, in which TeX may break it."""
-    return rf"\wide{{{room / LINE:.2f}}}{{{breakable(formula, room)}}}"
+    return rf"\wide{{{room / LINE:.2f}}}{{{tex(formula, room)}}}"
 
 
 @dataclass(frozen=True)
 class _Row:
     r"""``left & right && reason`` of a flalign; ``alone`` puts the reason on the next row, and
-    ``last`` a mark behind it, that the proof ends."""
+    ``last`` a mark behind it, that the proof ends.  ``chain`` tells the rows of a chain, which are
+    aligned with each other, from those of others; it is 0 for lines."""
 
     left: str
     right: str
     reason: str
     alone: bool = False
     last: bool = False
+    chain: int = 0
 
     @property
     def source(self) -> str:
@@ -94,7 +101,7 @@ class _Row:
 
 def proof_displays(
     steps: Outline,
-    writer: TexWriter,
+    layout: Layout,
     words: TexWords,
     cite: Callable[[str], str],
     statement: Statement,
@@ -106,17 +113,13 @@ def proof_displays(
     ``cite`` gives the LaTeX text that refers to another claim.  What the claim says has just been
     read: the step that arrives there is not printed again, only why it follows.
     """
-    layout = _Layout(steps, writer, words, cite, statement, refuted)
-    displays: list[list[_Row]] = []
-    for is_line, group in groupby(steps.steps, key=lambda step: isinstance(step, Line)):
-        if is_line:
-            displays.append([row for step in group for row in layout.rows(step)])
-        else:
-            displays += [layout.rows(step) for step in group]
-    if layout.left_open or not displays:
-        displays.append([layout.closing()])
-    displays[-1][-1] = replace(displays[-1][-1], last=True)
-    return map(_display, displays)
+    writer = _Proof(steps, layout, words, cite, statement, refuted)
+    rows = [row for step in steps.steps for row in writer.rows(step)]
+    if writer.left_open or not rows:
+        rows.append(writer.closing())
+    rows[-1] = replace(rows[-1], last=True)
+    displays = groupby(rows, key=lambda row: row.chain)
+    return (_display(list(group)) for _, group in displays)
 
 
 def _display(rows: list[_Row]) -> str:
@@ -124,28 +127,46 @@ def _display(rows: list[_Row]) -> str:
     return f"\\begin{{flalign*}}\n{body}\n\\end{{flalign*}}"
 
 
-class _Layout:
+class _Proof:
     """Turns steps into rows."""
 
     def __init__(
         self,
         steps: Outline,
-        writer: TexWriter,
+        layout: Layout,
         words: TexWords,
         cite: Callable[[str], str],
         statement: Statement,
         refuted: bool,
     ) -> None:
+        self._refuted = statement if refuted else None
         self._goal = Not(statement) if refuted else statement
         self.left_open = steps.left_open(statement if refuted else None)
         self._uses = steps.uses
         self._referred = steps.referred | frozenset(self.left_open)
-        self._writer = writer
+        self._layout = layout
         self._say = words
         self._cite = cite
 
-    def rows(self, step: Line | Chain) -> list[_Row]:
-        return self._line(step) if isinstance(step, Line) else self._chain(step)
+    def rows(self, step: Step, depth: int = 0) -> Iterator[_Row]:
+        """The rows of a step that stands in so many blocks."""
+        if isinstance(step, Line):
+            yield self._line(step, depth)
+        elif isinstance(step, Chain):
+            yield from (replace(row, chain=step.number) for row in self._chain(step, depth))
+        else:
+            yield from self._block(step, depth)
+
+    def _block(self, step: Block, depth: int) -> Iterator[_Row]:
+        """What is supposed, the steps, and what they show."""
+        words = heading(step, self._layout, self._say.tr, _in_line, self._refuted)
+        yield _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", "")
+        for inner in step.steps:
+            yield from self.rows(inner, depth + 1)
+        if step.closing is not None:
+            words = ending(step.closing, self._layout, self._say.tr, _in_line)
+            reason = self._reason(step.closing.reason, step.closing.uses)
+            yield _Row(self._mark(0), rf"{_STEP * (depth + 1)}\said{{{words}}}", reason)
 
     def closing(self) -> _Row:
         """Why the steps above refute the claim, where no step says it; or, of a proof that only
@@ -166,45 +187,52 @@ class _Layout:
             return rf"\text{{({number})}}\quad\mathopen{{}} "
         return r"\quad " if not self._referred else r"\phantom{\text{(0)}}\quad\mathopen{} "
 
-    def _line(self, step: Line) -> list[_Row]:
-        told = untold(step, UnicodeWriter())
-        values = ", ".join(self._writer.assignment(*pair) for pair in told)
+    def _line(self, step: Line, depth: int) -> _Row:
+        values = ", ".join(tex(self._layout.assignment(*pair)) for pair in untold(step))
         if step.statement == self._goal:
-            return [self._said(step.number, step.reason, step.uses, values)]
-        formula = self._writer.statement(step.statement)
+            return self._said(step.number, step.reason, step.uses, values)
         reason = self._reason(step.reason, step.uses, values)
-        return [self._row(self._mark(step.number), "", formula, 0.0, reason)]
+        if is_falsehood(step.statement):
+            words = self._say.tr("contradiction")
+            return _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", reason)
+        formula = self._layout.statement(step.statement)
+        return self._row(self._mark(step.number), None, formula, 0.0, reason, depth)
 
-    def _chain(self, step: Chain) -> list[_Row]:
-        mark, start = self._mark(step.number), self._writer.term(step.start)
+    def _chain(self, step: Chain, depth: int) -> list[_Row]:
+        mark, start = self._mark(step.number), self._layout.term(step.start)
         own_line = width(start) > _LONGEST_START
         rows = []
         if own_line:
             reason = self._reason(step.reason, ())
-            rows.append(self._row(mark, "", start, 0.0, reason))
+            rows.append(self._row(mark, None, start, 0.0, reason, depth))
         taken = 2.0 if own_line else width(start)
-        indent = r"\quad " if own_line else ""
         for link in step.links:
-            left = "" if own_line or rows else mark + start
+            left = "" if own_line or rows else mark + _STEP * depth + tex(start)
             reason = self._reason(link.reason, link.uses)
-            sign = indent + self._writer.signs[link.relation].strip()
-            rows.append(self._row(left, sign, self._writer.term(link.term), taken, reason))
+            sign: Box = Sign(link.relation, "relation")
+            sign = Row((Space(wide=True), sign)) if own_line else sign
+            moved = depth if own_line else 0
+            right = self._layout.term(link.term)
+            rows.append(self._row(left, sign, right, taken + 2 * (depth - moved), reason, moved))
         return rows
 
-    def _row(self, left: str, sign: str, formula: str, taken: float, reason: str) -> _Row:
-        """A row whose formula starts ``taken`` digits from the left, with whatever it needs."""
-        taken += _INDENT
-        if not sign and formula.startswith("-"):
-            formula = rf"\mathopen{{}}{formula}"  # else the minus would get room on both sides
-        right = f"{sign} {formula}".lstrip()
-        if width(right) <= _BESIDE - taken or not reason:
+    def _row(
+        self, left: str, sign: Box | None, formula: Box, taken: float, reason: str, depth: int
+    ) -> _Row:
+        """A row whose formula starts ``taken`` digits from the left, in so many blocks, with
+        whatever it needs."""
+        taken += _INDENT + 2 * depth
+        before = _STEP * depth + _before(sign, formula)
+        needed = width(formula) + (width(sign) if sign else 0.0)
+        if needed <= _BESIDE - taken or not reason:
             room = LINE - taken
-            fits = width(right) <= room
-            return _Row(left, right if fits else _smashed(sign, formula, room), reason)
-        widest = max(map(width, pieces(breakable(formula, _BESIDE - taken)))) + 3
-        if widest <= _BESIDE - taken and width(right) <= 3 * (_BESIDE - taken):
-            return _Row(left, _boxed(sign, formula, _BESIDE - taken), reason)
-        return _Row(left, _smashed(sign, formula, LINE - taken), reason, alone=True)
+            fits = needed <= room
+            shown = tex(formula) if fits else _smashed(formula, room)
+            return _Row(left, before + shown, reason)
+        widest = max(pieces(formula, _BESIDE - taken)) + 3
+        if widest <= _BESIDE - taken and needed <= 3 * (_BESIDE - taken):
+            return _Row(left, before + _wide(formula, _BESIDE - taken - 3), reason)
+        return _Row(left, before + _smashed(formula, LINE - taken), reason, alone=True)
 
     def _reason(self, reason: str, uses: tuple[int | str, ...], values: str = "") -> str:
         """A reason as LaTeX, with what was put in for variables."""
@@ -232,13 +260,20 @@ class _Layout:
                             references=references)  # fmt: skip
 
 
-def _boxed(sign: str, formula: str, room: float) -> str:
-    """The formula broken over lines of this width."""
-    return rf"{sign} {_wide(formula, room - 3)}"
+def _in_line(formula: Box) -> str:
+    return f"${tex(formula, LINE)}$"
 
 
-def _smashed(sign: str, formula: str, room: float) -> str:
+def _before(sign: Box | None, formula: Box) -> str:
+    """What stands before the formula of a row: without a sign, what keeps TeX from leaving room on
+    both sides of a minus."""
+    if sign is not None:
+        return f"{tex(sign).strip()} "
+    first = next(iter(leaves(formula)))
+    return r"\mathopen{}" if isinstance(first, Sign) and first.role == "prefix" else ""
+
+
+def _smashed(formula: Box, room: float) -> str:
     """The formula in a column of its own width zero, so that it does not push the reasons out."""
-    if width(formula) + 3 > room:
-        formula = _wide(formula, room - 3)
-    return rf"{sign} \mathrlap{{{formula}}}"
+    shown = _wide(formula, room - 3) if width(formula) + 3 > room else tex(formula)
+    return rf"\mathrlap{{{shown}}}"

@@ -1,48 +1,43 @@
 """The proof a reader reads, extracted from a theorem's tree of rules.
 
 A theorem's tree holds every rule that was applied, most of which a textbook would not mention.
-What a reader sees are the rules that carry a ``reason``:
+What a reader sees are the rules that carry a ``reason``, and what is supposed for them:
 
 - comparisons chained by the rule ``transitive`` become one :class:`Chain` a = b ≤ c with a reason
   for each link;
 - any other rule with a reason becomes a :class:`Line`, with the values put in if it instantiates;
+- a rule that removes a hypothesis becomes a :class:`Block`, which holds all steps that rest on the
+  hypothesis and ends with what it shows (see :mod:`symbolic_pe.reports.scopes`);
 - a theorem that is another claim's becomes a citation of that claim, and is not expanded;
 - rules without a reason are invisible: what they rest on counts as used by what they lead to.
 
-Steps come in the order of :func:`symbolic_pe.logic.theorem.walk` (premises first), each once,
-but for a lemma that is used to remove a hypothesis: it comes before the proof that had it.
-Only the attributes of theorems are used, nothing is proved here.
+Steps come premises first, each once in a block; a lemma that is used to remove a hypothesis comes
+before the proof that had it.  Only the attributes of theorems are used, nothing is proved here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from sympy import Basic
 
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, Not, Statement
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Less,
+    LessEqual,
+    Not,
+    Statement,
+    same_statement,
+)
 from symbolic_pe.logic.terms import Variable
-from symbolic_pe.reports.sentences import relation_sign
+from symbolic_pe.printing.statements import relation_sign
+from symbolic_pe.reports.scopes import Kind, Places, Proof, Scope, is_falsehood, is_trivial
 
-__all__ = ["Chain", "Line", "Link", "Outline", "Proof", "Reference", "Step", "outline"]
-
-
-class Proof(Protocol):
-    """What this module needs of a theorem."""
-
-    @property
-    def conclusion(self) -> Statement: ...
-    @property
-    def rule(self) -> str: ...
-    @property
-    def reason(self) -> str: ...
-    @property
-    def premises(self) -> tuple[Proof, ...]: ...
-    @property
-    def parameters(self) -> tuple[Any, ...]: ...
-
+__all__ = ["Block", "Chain", "Closing", "Line", "Link", "Outline", "Proof", "Reference", "Step",
+           "is_falsehood", "outline"]  # fmt: skip
 
 Reference: TypeAlias = int | str
 """What a step rests on: the number of an earlier step, or the id of another claim."""
@@ -50,13 +45,15 @@ Reference: TypeAlias = int | str
 
 @dataclass(frozen=True)
 class Line:
-    """A statement with its reason; ``values`` are those put in for quantified variables."""
+    """A statement with its reason; ``values`` are those put in for quantified variables;
+    ``hypotheses``: those of the theorem, which blocks around it suppose or steps before it show."""
 
     number: int
     statement: Statement
     reason: str
     uses: tuple[Reference, ...] = ()
     values: tuple[tuple[Variable, Basic], ...] = ()
+    hypotheses: tuple[Statement, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,15 +68,41 @@ class Link:
 
 @dataclass(frozen=True)
 class Chain:
-    """start ~ term ~ … ~ term."""
+    """start ~ term ~ … ~ term; ``hypotheses`` as of a line."""
 
     number: int
     start: Basic
     links: tuple[Link, ...]
     reason: str = ""
+    hypotheses: tuple[Statement, ...] = ()
 
 
-Step: TypeAlias = Line | Chain
+@dataclass(frozen=True)
+class Closing:
+    """What a block shows, and from which of its steps; without a statement, a contradiction."""
+
+    statement: Statement | None
+    uses: tuple[Reference, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Steps for which something is supposed (see :data:`symbolic_pe.reports.scopes.Kind`).
+
+    ``closing``: what it shows, where its last step does not say so.  Who refers to its number means
+    inside of it what is supposed, and outside what it shows.
+    """
+
+    number: int
+    kind: Kind
+    supposed: tuple[Statement, ...]
+    variables: tuple[Variable, ...]
+    steps: tuple[Step, ...]
+    closing: Closing | None = None
+
+
+Step: TypeAlias = Line | Chain | Block
 
 
 @dataclass(frozen=True)
@@ -89,25 +112,20 @@ class Outline:
     steps: tuple[Step, ...]
     uses: tuple[Reference, ...] = ()
 
+    def every_step(self) -> Iterator[Step]:
+        """All steps in reading order, a block before what is in it."""
+        return _every(self.steps)
+
     @property
     def cited(self) -> tuple[str, ...]:
         """The ids of the claims that the proof builds on, in order of appearance."""
-        found: dict[str, None] = {}
-        for step in self.steps:
-            for part in step.links if isinstance(step, Chain) else (step,):
-                found |= dict.fromkeys(item for item in part.uses if isinstance(item, str))
-        return tuple(found | dict.fromkeys(item for item in self.uses if isinstance(item, str)))
+        uses = [use for step in self.every_step() for use in _uses(step)]
+        return tuple(dict.fromkeys(use for use in (*uses, *self.uses) if isinstance(use, str)))
 
     @property
     def formulas(self) -> tuple[Statement | Basic, ...]:
         """The statements and terms in the steps, in order."""
-        found: list[Statement | Basic] = []
-        for step in self.steps:
-            if isinstance(step, Chain):
-                found += [step.start, *(link.term for link in step.links)]
-            else:
-                found += [*(value for _, value in step.values), step.statement]
-        return tuple(found)
+        return tuple(formula for step in self.every_step() for formula in _formulas(step))
 
     def left_open(self, refuted: Statement | None) -> tuple[Reference, ...]:
         """What the refutation of a claim rests on, unless its last step says that already."""
@@ -118,12 +136,36 @@ class Outline:
 
     @property
     def referred(self) -> frozenset[int]:
-        """The numbers of the steps that later steps refer to."""
-        uses: list[Reference] = []
-        for step in self.steps:
-            for part in step.links if isinstance(step, Chain) else (step,):
-                uses.extend(part.uses)
-        return frozenset(item for item in uses if isinstance(item, int))
+        """The numbers of the steps that others refer to."""
+        uses = (use for step in self.every_step() for use in _uses(step))
+        return frozenset(use for use in uses if isinstance(use, int))
+
+
+def _every(steps: Iterable[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        if isinstance(step, Block):
+            yield from _every(step.steps)
+
+
+def _uses(step: Step) -> Iterator[Reference]:
+    if isinstance(step, Chain):
+        yield from (use for link in step.links for use in link.uses)
+    elif isinstance(step, Line):
+        yield from step.uses
+    elif step.closing is not None:
+        yield from step.closing.uses
+
+
+def _formulas(step: Step) -> Iterator[Statement | Basic]:
+    if isinstance(step, Chain):
+        yield from (step.start, *(link.term for link in step.links))
+    elif isinstance(step, Line):
+        yield from (*(value for _, value in step.values), step.statement)
+    else:
+        yield from step.supposed
+        if step.closing is not None and step.closing.statement is not None:
+            yield step.closing.statement
 
 
 def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
@@ -131,150 +173,384 @@ def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
 
     ``known`` maps ``id(claim.theorem)`` of other claims to their ids.
     """
-    return _Reader(dict(known or {})).read(theorem)
+    others = {key: name for key, name in (known or {}).items() if key != id(theorem)}
+    return _Reader(theorem, others).read()
 
 
-def _numbered(whole: Outline, is_refutation: bool) -> Outline:
-    """The steps that are referred to numbered without gaps, and the others after them.
+# --------------------------------------------------------------------------------------------
+# Numbers
 
-    What ends a refutation is referred to by its last words; the end of a proof is the claim.
-    """
-    referred = whole.referred | (frozenset(whole.uses) if is_refutation else frozenset())
-    numbers = [step.number for step in whole.steps]
-    order = sorted(numbers, key=lambda number: number not in referred)
-    new = {old: place for place, old in enumerate(order, start=1)}
 
-    def moved(uses: tuple[Reference, ...]) -> tuple[Reference, ...]:
+class _Renumbering:
+    """The steps that are referred to numbered without gaps, and the others after them."""
+
+    def __init__(self, whole: Outline, ends: tuple[Reference, ...]) -> None:
+        referred = whole.referred | frozenset(use for use in ends if isinstance(use, int))
+        numbers = [step.number for step in whole.every_step()]
+        order = sorted(numbers, key=lambda number: number not in referred)
+        self._new = {old: place for place, old in enumerate(order, start=1)}
+
+    def moved(self, uses: tuple[Reference, ...]) -> tuple[Reference, ...]:
         claims = tuple(use for use in uses if isinstance(use, str))
-        return claims + tuple(sorted(new[use] for use in uses if isinstance(use, int)))
+        numbers = {self._new[use] for use in uses if isinstance(use, int) and use in self._new}
+        return claims + tuple(sorted(numbers))
 
-    def renumbered(step: Step) -> Step:
+    def steps(self, steps: Iterable[Step]) -> tuple[Step, ...]:
+        return tuple(map(self._step, steps))
+
+    def _step(self, step: Step) -> Step:
+        number = self._new[step.number]
         if isinstance(step, Line):
-            return replace(step, number=new[step.number], uses=moved(step.uses))
-        links = tuple(replace(link, uses=moved(link.uses)) for link in step.links)
-        return replace(step, number=new[step.number], links=links)
+            return replace(step, number=number, uses=self.moved(step.uses))
+        if isinstance(step, Chain):
+            links = tuple(replace(link, uses=self.moved(link.uses)) for link in step.links)
+            return replace(step, number=number, links=links)
+        closing = step.closing
+        if closing is not None:
+            closing = replace(closing, uses=self.moved(closing.uses))
+        return replace(step, number=number, steps=self.steps(step.steps), closing=closing)
 
-    return Outline(tuple(map(renumbered, whole.steps)), moved(whole.uses))
+
+# --------------------------------------------------------------------------------------------
+# Reading a theorem's tree
+
+
+_Uses: TypeAlias = tuple[Reference, ...]
+_Visit: TypeAlias = Generator[Any, _Uses, _Uses]
+"""A visit to a theorem: it asks for visits to others, and says what a user of it refers to."""
+
+
+def _performed(visit: _Visit) -> _Uses:
+    """A visit with all it asks for; without recursion, for proofs are deep."""
+    stack: list[_Visit] = [visit]
+    result: Any = None
+    while stack:
+        try:
+            stack.append(stack[-1].send(result))
+            result = None
+        except StopIteration as end:
+            stack.pop()
+            result = end.value
+    return tuple(result)
 
 
 class _Reader:
     """Goes through a proof once, premises first."""
 
-    def __init__(self, known: dict[int, str]) -> None:
+    def __init__(self, theorem: Proof, known: dict[int, str]) -> None:
+        self._theorem = theorem
         self._known = known
-        self._steps: list[Step] = []
-        self._numbers: dict[Step, int] = {}
-        self._uses: dict[int, tuple[Reference, ...]] = {}
+        self._places = Places(theorem, known)
+        self._steps: dict[Scope, list[Step]] = {self._places.root: []}
+        self._scopes: dict[int, Scope] = {}
+        self._blocks: dict[Scope, int] = {}
+        self._closed: set[Scope] = set()
+        self._merged: dict[int, int] = {}
+        self._proofs: dict[Scope, _Uses] = {}
+        self._visited: dict[tuple[int, Scope, str], _Uses] = {}
+        self._same: dict[tuple[Scope, Step], int] = {}
 
-    def read(self, theorem: Proof) -> Outline:
-        self._known.pop(id(theorem), None)
-        stack = [(theorem, False)]
-        while stack:
-            current, ready = stack.pop()
-            if id(current) in self._uses:
-                continue
-            if ready:
-                self._uses[id(current)] = self._shown(current)
-            else:
-                stack.append((current, True))
-                stack.extend((part, False) for part in reversed(self._inputs(current)))
-        whole = Outline(tuple(self._steps), self._uses[id(theorem)])
-        return _numbered(whole, isinstance(theorem.conclusion, Not))
+    def read(self) -> Outline:
+        """The outline, its steps numbered."""
+        root = self._places.root
+        uses = self._settled(_performed(self._visit(self._theorem, root)))
+        whole = Outline(tuple(map(self._with_merged, self._steps[root])), uses)
+        ends = uses if isinstance(self._theorem.conclusion, Not) else ()
+        numbers = _Renumbering(whole, ends)
+        return Outline(numbers.steps(whole.steps), numbers.moved(uses))
 
-    def _inputs(self, theorem: Proof) -> tuple[Proof, ...]:
-        """What has to be shown before this theorem."""
-        if id(theorem) in self._known:
-            return ()
-        if self._is_chain(theorem):
-            return tuple(part for link in self._links(theorem) for part in self._below(link))
-        if theorem.reason:
-            return self._sources(theorem)
-        if theorem.rule == "modus_ponens":  # the lemma before what it is used for
-            return theorem.premises[::-1]
-        return theorem.premises
+    def _settled(self, uses: Iterable[Reference]) -> _Uses:
+        """References, those to a block that has become part of another to that one."""
+        found = dict.fromkeys(
+            self._merged.get(use, use) if isinstance(use, int) else use for use in uses
+        )
+        return tuple(found)
 
-    def _below(self, link: Proof) -> tuple[Proof, ...]:
-        return self._sources(link) if link.reason and id(link) not in self._known else (link,)
+    def _with_merged(self, step: Step) -> Step:
+        if isinstance(step, Line):
+            return replace(step, uses=self._settled(step.uses))
+        if isinstance(step, Chain):
+            links = tuple(replace(link, uses=self._settled(link.uses)) for link in step.links)
+            return replace(step, links=links)
+        closing = step.closing
+        if closing is not None:
+            closing = replace(closing, uses=self._settled(closing.uses))
+        return replace(step, steps=tuple(map(self._with_merged, step.steps)), closing=closing)
 
-    def _sources(self, theorem: Proof) -> tuple[Proof, ...]:
-        """The premises; instead of one that has the same words to say, its own premises."""
-        found: dict[int, Proof] = {}
-        stack, seen = list(theorem.premises[::-1]), set[int]()
-        while stack:
-            premise = stack.pop()
-            if id(premise) in seen:
-                continue
-            seen.add(id(premise))
-            invisible = premise.reason in ("", theorem.reason) and not self._is_chain(premise)
-            if invisible and id(premise) not in self._known:
-                stack.extend(premise.premises[::-1])
-            else:
-                found[id(premise)] = premise
-        return tuple(found.values())
+    # -- visits ------------------------------------------------------------------------------
 
-    def _shown(self, theorem: Proof) -> tuple[Reference, ...]:
-        """Show a theorem, if it is to be seen, and say what a user of it refers to."""
+    def _visit(self, theorem: Proof, scope: Scope, said: str = "") -> _Visit:
+        """Show a theorem that is used in a scope, if it is to be seen and does not only repeat the
+        words just said."""
+        home = self._places.home(theorem, scope)
+        key = (id(theorem), home, said if theorem.reason in ("", said) else "")
+        if key not in self._visited:
+            self._visited[key] = yield from self._shown(theorem, home, said)
+        return self._visited[key]
+
+    def _shown(self, theorem: Proof, home: Scope, said: str) -> _Visit:
         if id(theorem) in self._known:
             return (self._known[id(theorem)],)
         if self._is_chain(theorem):
-            return self._add_chain(theorem)
-        uses = self._used_by(self._inputs(theorem))
-        if not theorem.reason:
+            return (yield from self._chain(theorem, home))
+        if theorem.rule == "assume" and theorem.reason:
+            return self._assumed(theorem, home)
+        uses = yield from self._rest(theorem, home, theorem.reason or said)
+        if theorem.reason in ("", said):
             return uses
-        return self._add(Line(0, theorem.conclusion, theorem.reason, uses, _values(theorem)))
+        uses = _in_order((*uses, *self._facts(theorem, home)))
+        line = Line(0, theorem.conclusion, theorem.reason, uses, _values(theorem))
+        return self._add(home, replace(line, hypotheses=theorem.hypotheses))
 
-    def _add(self, step: Step) -> tuple[Reference, ...]:
+    def _assumed(self, theorem: Proof, home: Scope) -> _Uses:
+        """What is supposed by a block is not repeated, but referred to; and what has been shown
+        is referred to where it was."""
+        scope = home.supposing(theorem.conclusion)
+        if scope is not None and scope.kind != "known":
+            return (self._block(scope),)
+        shown = self._proofs.get(scope, ()) if scope is not None else ()
+        if shown:
+            return shown
+        around = (item for item in home.outwards() if item is _visible(item))
+        whole = next((item for item in around if _is_among(theorem.conclusion, item)), None)
+        if whole is not None:
+            return (self._block(whole),)
+        line = Line(0, theorem.conclusion, theorem.reason, hypotheses=theorem.hypotheses)
+        return self._add(home, line)
+
+    def _facts(self, theorem: Proof, home: Scope) -> Iterator[Reference]:
+        """What a step rests on that has been proved, but not shown in so many words: it is now."""
+        for fact in theorem.hypotheses:
+            scope = home.supposing(fact)
+            known = scope is not None and scope.kind == "known" and not is_trivial(fact)
+            if scope is not None and known and not self._is_displayed(fact, home):
+                yield from self._add(scope, Line(0, fact, "", self._proofs.get(scope, ())))
+
+    def _is_displayed(self, fact: Statement, home: Scope) -> bool:
+        """Is this supposed by a block around, perhaps as a part of something, or shown in one?"""
+        around = [scope for scope in home.outwards() if scope is _visible(scope)]
+        steps = (step for scope in around for step in self._steps[scope])
+        return any(_is_among(fact, scope) for scope in around) or any(
+            not isinstance(step, Block) and _says(step, fact) for step in steps
+        )
+
+    def _rest(self, theorem: Proof, home: Scope, said: str) -> _Visit:
+        """Show what a theorem was made from."""
+        uses: dict[Reference, None] = {}
+        latest = _Uses()
+        opened: dict[Scope, list[tuple[Proof, _Uses]]] = {}
+        for part in self._places.parts(theorem, home):
+            inner = part.scope
+            silent = said if inner is home or inner.kind == "known" else ""
+            if inner.kind == "known" and inner is not home:
+                self._proofs[inner] = latest
+            elif inner is not home:
+                self._steps.setdefault(inner, [])
+            latest = yield self._visit(part.theorem, inner, silent)
+            if inner is home or inner.kind == "known":
+                uses |= dict.fromkeys(latest)
+            else:
+                opened.setdefault(inner, []).append((part.theorem, latest))
+        together = any(self._steps[scope] for scope in opened)
+        for scope, members in opened.items():
+            uses |= dict.fromkeys(self._left(scope, members, needed=together))
+        return _in_order(uses)
+
+    # -- blocks ------------------------------------------------------------------------------
+
+    def _block(self, scope: Scope) -> int:
+        """The number of a block, which it has before it is complete."""
+        if scope not in self._blocks:
+            self._blocks[scope] = self._new_number(scope.parent or scope)
+        return self._blocks[scope]
+
+    def _new_number(self, scope: Scope) -> int:
+        number = len(self._scopes) + 1
+        self._scopes[number] = _visible(scope)
+        return number
+
+    def _left(self, scope: Scope, members: list[tuple[Proof, _Uses]], needed: bool) -> _Uses:
+        """Complete a block, if there is anything in it (or in the other cases beside it), and say
+        what those refer to who use it."""
+        number = self._block(scope)
+        uses = _in_order(dict.fromkeys(use for _, uses in members for use in uses))
+        if needed and scope not in self._closed:
+            self._closed.add(scope)
+            block = self._completed(number, scope, members, uses)
+            assert scope.parent is not None
+            self._steps[_visible(scope.parent)].append(block)
+        outside = {use: None for use in uses if not self._is_inside(use, scope)}
+        inner = len(outside) < len(uses)
+        if needed and (inner or not uses):
+            outside[number] = None
+        return tuple(use for use in outside if needed or use != number)
+
+    def _is_inside(self, use: Reference, scope: Scope) -> bool:
+        if not isinstance(use, int):
+            return False
+        return use == self._blocks.get(scope) or scope in self._scopes[use].outwards()
+
+    def _completed(
+        self, number: int, scope: Scope, members: list[tuple[Proof, _Uses]], uses: _Uses
+    ) -> Block:
+        steps, closing = _ended(scope, members[0][0].conclusion, self._steps[scope], uses)
+        block = Block(number, scope.kind, scope.supposed, scope.variables, tuple(steps), closing)
+        inner = steps[0] if len(steps) == 1 else None
+        if not isinstance(inner, Block) or not _is_one_with(inner, block):
+            return block
+        self._merged[number] = inner.number
+        supposed = _without_repeats((*block.supposed, *inner.supposed))
+        variables = block.variables or inner.variables
+        return replace(inner, kind=block.kind, supposed=supposed, variables=variables)
+
+    # -- steps -------------------------------------------------------------------------------
+
+    def _add(self, home: Scope, step: Step) -> _Uses:
         """Number a step and keep it; one that says the same as an earlier one is that one."""
-        number = self._numbers.setdefault(step, len(self._steps) + 1)
-        if number > len(self._steps):
-            self._steps.append(replace(step, number=number))
+        for scope in home.outwards():
+            if (scope, step) in self._same:
+                return (self._same[scope, step],)
+        shown = _visible(home)
+        number = self._same[shown, step] = self._new_number(shown)
+        self._steps[shown].append(replace(step, number=number))
         return (number,)
-
-    def _used_by(self, premises: tuple[Proof, ...]) -> tuple[Reference, ...]:
-        """Claims first, then steps by their numbers."""
-        found = dict.fromkeys(use for premise in premises for use in self._uses[id(premise)])
-        claims = [use for use in found if isinstance(use, str)]
-        return (*claims, *sorted(use for use in found if isinstance(use, int)))
-
-    # -- chains ------------------------------------------------------------------------------
 
     def _is_chain(self, theorem: Proof) -> bool:
         if theorem.rule != "transitive" or _is_relabelled(theorem):
             return False
-        links = self._links(theorem)
+        links = list(self._links(theorem))
         return any(link.reason for link in links) and any(map(_says_something, links))
 
-    def _links(self, theorem: Proof) -> list[Proof]:
+    def _links(self, theorem: Proof) -> Iterator[Proof]:
         """The comparisons that a tree of transitive rules is made of, from left to right."""
-        return list(self._flattened(theorem))
-
-    def _flattened(self, theorem: Proof) -> Iterator[Proof]:
         stack = [theorem]
         while stack:
             current = stack.pop()
-            inner = current is theorem or not current.reason
-            if current.rule == "transitive" and inner and id(current) not in self._known:
+            if self._is_joint(current, theorem):
                 stack.extend(reversed(current.premises))
             elif current.rule != "reflexive":
                 yield current
 
-    def _add_chain(self, theorem: Proof) -> tuple[Reference, ...]:
-        links = self._links(theorem)
-        first = links[0].conclusion
-        assert isinstance(first, Equation | LessEqual | Less)
-        shown: list[Link] = []
-        for link in map(self._link, links):
-            if link.term != (shown[-1].term if shown else first.lhs):
-                shown.append(link)
-        return self._add(Chain(0, first.lhs, tuple(shown), theorem.reason))
+    def _is_joint(self, current: Proof, whole: Proof) -> bool:
+        """Is this only what joins links of a chain?"""
+        inner = current is whole or not current.reason
+        return current.rule == "transitive" and inner and id(current) not in self._known
 
-    def _link(self, theorem: Proof) -> Link:
+    def _chain(self, theorem: Proof, home: Scope) -> _Visit:
+        shown: list[Link] = []
+        first: Basic | None = None
+        stack = [(theorem, home)]
+        while stack:
+            current, scope = stack.pop()
+            if self._is_joint(current, theorem):
+                at = self._places.home(current, scope)
+                stack.extend((premise, at) for premise in reversed(current.premises))
+            elif current.rule != "reflexive":
+                atom, link = yield from self._link(current, scope)
+                first = atom.lhs if first is None else first
+                if link.term != (shown[-1].term if shown else first):
+                    shown.append(link)
+        assert first is not None
+        _ = [*self._facts(theorem, home)]
+        return self._add(home, Chain(0, first, tuple(shown), theorem.reason, theorem.hypotheses))
+
+    def _link(self, theorem: Proof, scope: Scope) -> Generator[Any, _Uses, tuple[Any, Link]]:
         atom, sign = theorem.conclusion, relation_sign(theorem.conclusion)
         assert isinstance(atom, Equation | LessEqual | Less)
         assert sign is not None
-        uses = self._used_by(self._below(theorem))
+        if theorem.reason and id(theorem) not in self._known:
+            home = self._places.home(theorem, scope)
+            uses = yield from self._rest(theorem, home, theorem.reason)
+        else:
+            uses = yield self._visit(theorem, scope)
         reason = theorem.reason or ("" if uses else _OBVIOUS.get(theorem.rule, ""))
-        return Link(sign, atom.rhs, reason, uses)
+        return atom, Link(sign, atom.rhs, reason, uses)
+
+
+def _in_order(uses: Iterable[Reference]) -> _Uses:
+    """Claims first, then steps by their numbers."""
+    found = dict.fromkeys(uses)
+    claims = [use for use in found if isinstance(use, str)]
+    return (*claims, *sorted(use for use in found if isinstance(use, int)))
+
+
+def _without_repeats(statements: Iterable[Statement]) -> tuple[Statement, ...]:
+    found: list[Statement] = []
+    for statement in statements:
+        if not any(same_statement(statement, other) for other in found):
+            found.append(statement)
+    return tuple(found)
+
+
+def _parts(statement: Statement) -> Iterator[Statement]:
+    """A statement and, if it is a conjunction, its parts."""
+    yield statement
+    if isinstance(statement, And):
+        for part in statement.parts:
+            yield from _parts(part)
+
+
+def _visible(scope: Scope) -> Scope:
+    """The scope in whose block a step is seen: what has just been proved needs none of its own."""
+    return next(item for item in scope.outwards() if item.kind != "known" or item.parent is None)
+
+
+# --------------------------------------------------------------------------------------------
+# How a block ends
+
+
+def _ended(
+    scope: Scope, conclusion: Statement, steps: list[Step], uses: _Uses
+) -> tuple[list[Step], Closing | None]:
+    """The steps of a block and what they show, if the last one does not say so."""
+    last = steps[-1] if steps else None
+    if isinstance(last, Line) and is_falsehood(last.statement):
+        return steps[:-1], Closing(None, last.uses, last.reason)
+    if scope.kind == "refute" or is_falsehood(conclusion):
+        return steps, None if last and _ends_in_contradiction(last) else Closing(None, uses)
+    said = _says(last, conclusion) if last else _is_among(conclusion, scope)
+    return steps, None if said else Closing(conclusion, uses)
+
+
+def _is_among(statement: Statement, scope: Scope) -> bool:
+    """Does a scope suppose this, perhaps as a part of something?"""
+    return any(same_statement(statement, part) for item in scope.supposed for part in _parts(item))
+
+
+def _ends_in_contradiction(step: Step) -> bool:
+    """Does a step that nothing is supposed for any more end so?"""
+    if not isinstance(step, Block) or step.kind != "take":
+        return False
+    if step.closing is None:
+        return _ends_in_contradiction(step.steps[-1])
+    return step.closing.statement is None
+
+
+def _says(step: Step, conclusion: Statement) -> bool:
+    """Does a step end in just this?"""
+    if isinstance(step, Line):
+        return same_statement(step.statement, conclusion)
+    if isinstance(step, Chain):
+        if not isinstance(conclusion, Equation | LessEqual | Less):
+            return False
+        sign = max((link.relation for link in step.links), key=("=", "≤", "<").index)
+        ends = (relation_sign(conclusion), conclusion.lhs, conclusion.rhs)
+        return (sign, step.start, step.links[-1].term) == ends
+    if step.kind != "take":
+        return False
+    if step.closing is None:
+        return _says(step.steps[-1], conclusion)
+    stated = step.closing.statement
+    return stated is not None and same_statement(stated, conclusion)
+
+
+def _is_one_with(inner: Block, block: Block) -> bool:
+    """Are these "suppose φ: suppose ψ: …", which is one block?"""
+    if inner.kind == "suppose":
+        return block.kind in ("suppose", "step", "start") and not (
+            block.kind == "suppose" and block.variables
+        )
+    return False
 
 
 _OBVIOUS = {"modulus_above": "a ≤ |a|"}

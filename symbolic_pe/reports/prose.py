@@ -15,15 +15,14 @@ from itertools import groupby
 from string import ascii_letters, digits
 
 from symbolic_pe.names import GREEK
-from symbolic_pe.reports.escaping import ACCENTS, CHINESE, in_math, in_text
+from symbolic_pe.printing.characters import ACCENTS, CHINESE, in_text
+from symbolic_pe.printing.tex import tex
+from symbolic_pe.printing.typed import CALLED as _NAMED
+from symbolic_pe.printing.typed import FUNCTIONS as _FUNCTIONS
+from symbolic_pe.printing.typed import typed
 
-__all__ = ["escape", "function_at", "pieces", "script_end"]
+__all__ = ["escape", "pieces"]
 
-_FUNCTIONS = ("arctan", "cosh", "sinh", "tanh", "cos", "sin", "tan", "cot", "det", "exp", "max",
-              "min", "ln", "log", "Ci", "Si", "PE", "Re", "Im", "tr", "erf")  # fmt: skip
-_NAMED = ("bit", "out", "qk", "softmax", "val")
-"""Functions that are words, too: they are functions where an index or an argument follows."""
-_ROMAN = frozenset({"Ci", "Si", "PE", "Re", "Im", "tr", "erf", *_NAMED})
 _SHORT_WORDS = frozenset({"an", "as", "at", "be", "by", "do", "go", "if", "in", "is", "it", "no",
                           "of", "on", "or", "so", "to", "up", "us", "we"})  # fmt: skip
 _OPERATORS = "=<>+−±∓·×≤≥≠≈≪≫→↦∈⇒⇔⊗⊕⊢"
@@ -47,13 +46,13 @@ _CALL = re.compile(r"[(\[]*[^\W\d_]\(")
 _WORD = re.compile(rf"\s+|[{CHINESE}]+\s*|[^\s{CHINESE}]+\s*")
 
 
-def escape(text: str) -> str:
-    """The text as LaTeX source for text mode."""
+def escape(text: str, room: float | None = None) -> str:
+    """The text as LaTeX source for text mode; ``room``: see :func:`symbolic_pe.printing.tex`."""
     result = ""
     for is_formula, source in pieces(text):
         if is_formula:
             bare = source.strip()
-            result += source.replace(bare, f"${_formula(bare)}$")
+            result += source.replace(bare, f"${tex(typed(bare), room).strip()}$")
         else:
             result += in_text(source)
     return result
@@ -137,74 +136,3 @@ def _is_product(word: str) -> bool:
     if re.fullmatch(r"[a-z]\d+", word):
         return True
     return re.fullmatch(r"[b-df-hj-np-tv-z]{2}", word) is not None and word not in _NO_PRODUCTS
-
-
-# --------------------------------------------------------------------------------------------
-# A formula as people type it
-
-
-def _formula(text: str) -> str:
-    """Mathematics for math mode: e^(−t), θ_i, sin², p_n*."""
-    result, place = "", 0
-    while place < len(text):
-        if text[place] in "^_" and place + 1 < len(text):
-            end = script_end(text, place + 1)
-            result += f"{text[place]}{{{_formula(_inside(text[place + 1 : end]))}}}"
-        elif text[place].isspace():
-            end = place + 1
-            result += " " if _is_needless(text, place) else r"\,"
-        elif text[place] == "*":
-            end = place + 1
-            result += "^{*}"
-        elif name := function_at(text, place):
-            end = place + len(name)
-            result += rf"\mathrm{{{name}}}" if name in _ROMAN else f"\\{name} "
-        else:
-            end = _plain_end(text, place)
-            result += in_math(text[place:end])
-        place = end
-    return re.sub(" +", " ", result.strip())
-
-
-def _is_needless(text: str, place: int) -> bool:
-    """Is this a blank beside an operator or a function, where TeX leaves room by itself?"""
-    before, after = text[:place].rstrip("²³"), text[place + 1 :]
-    names = tuple(name for name in _FUNCTIONS if name not in _ROMAN)
-    if before.endswith((*names, *_OPERATORS)) or after.startswith(tuple(_OPERATORS)):
-        return True
-    return function_at(text, place + 1) in names
-
-
-def _inside(script: str) -> str:
-    return script[1:-1] if script[0] + script[-1] in ("()", "{}") else script
-
-
-def _plain_end(text: str, start: int) -> int:
-    """The end of the part without functions, indices and exponents."""
-    place = start + 1
-    while place < len(text) and text[place] not in "^_* " and not function_at(text, place):
-        place += 1
-    return place
-
-
-def function_at(text: str, place: int) -> str:
-    """The name of the function that stands here, not as a part of a longer word."""
-    if place and text[place - 1].isalpha():
-        return ""
-    match = _PARTS.match(text, place)
-    return match.group() if match and match.group() in (*_FUNCTIONS, *_NAMED) else ""
-
-
-def script_end(text: str, start: int) -> int:
-    """Where the index or exponent ends that starts here: a bracket, a number, one sign or twice
-    the same letter."""
-    closing = {"(": ")", "{": "}"}.get(text[start])
-    if closing is None:
-        several = re.compile(r"\d+|([a-z])\1(?![a-z])").match(text, start)
-        return several.end() if several else start + 1
-    depth = 0
-    for place in range(start, len(text)):
-        depth += (text[place] == text[start]) - (text[place] == closing)
-        if depth == 0:
-            return place + 1
-    return start + 1

@@ -16,7 +16,7 @@ import io
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -29,13 +29,14 @@ from symbolic_pe import encodings
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.cli import files
 from symbolic_pe.logic import axioms, calculus, rules
-from symbolic_pe.logic.axioms import AXIOMS
+from symbolic_pe.logic.axioms import ASSUMED
 from symbolic_pe.logic.sorts import Sort
 from symbolic_pe.logic.theorem import RULES
 from symbolic_pe.numerics import reference as numpy_reference
 from symbolic_pe.numerics import sampling
 from symbolic_pe.proofs import calculation, deductions, lemmas, limits, reasons
 from symbolic_pe.reports.text import statement_text
+from symbolic_pe.tactics.laws import FAMILIES
 
 __all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
 
@@ -323,12 +324,27 @@ def _about(module: ModuleType) -> str:
 def _reasons(section: Section) -> Iterator[str]:
     yield from _begun(section, _about(reasons))
     yield 'Any of them takes other words: `algebra("collect the terms in k")`.\n'
-    yield "| name | words | confirmed by |\n|---|---|---|"
+    yield "| name | words | a step uses one of | and may use |\n|---|---|---|---|"
     for name, item in _all_reasons():
         words = item.text.replace("|", "\\|")
-        yield f"| `{name}` | {words} | `{item.confirm.__name__}` |"
+        yield f"| `{name}` | {words} | {_families(item.laws)} | {_families(item.besides)} |"
+    yield "\nThe laws:\n"
+    yield "| family | laws |\n|---|---|"
+    for family in _in_order(FAMILIES):
+        laws = FAMILIES[family].replace("|", "\\|")
+        yield f"| {family} | {laws} |"
     yield ""
     yield from _example(section)
+
+
+def _families(families: frozenset[str]) -> str:
+    return ", ".join(_in_order(families))
+
+
+def _in_order(families: Container[str]) -> Iterator[str]:
+    """The families that reasons name."""
+    named = frozenset().union(*(item.laws | item.besides for _, item in _all_reasons()))
+    return (family for family in FAMILIES if family in named and family in families)
 
 
 def _all_reasons() -> Iterator[tuple[str, reasons.Reason]]:
@@ -340,8 +356,8 @@ def _all_reasons() -> Iterator[tuple[str, reasons.Reason]]:
 
 def _axioms(section: Section) -> Iterator[str]:
     yield from _begun(section, _ABOUT_AXIOMS)
-    for name, axiom in AXIOMS.items():
-        yield f"**`{name}`**\n\n```text\n{statement_text(axiom.statement)}\n```\n"
+    for axiom in ASSUMED.values():
+        yield f"**`{axiom.name}`**\n\n```text\n{statement_text(axiom.statement)}\n```\n"
         yield f"{axiom.source}\n"
     yield from _example(section)
 

@@ -18,6 +18,10 @@ from sympy import Basic
 from symbolic_pe.logic.statements import Implies, Statement
 from symbolic_pe.logic.terms import Variable
 from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.printing import Layout, math, tex
+from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.htmlparts import (
     Row,
     Step,
@@ -26,16 +30,13 @@ from symbolic_pe.reports.htmlparts import (
     proof_steps,
     stated,
 )
-from symbolic_pe.reports.mathml import MathWriter, math
-from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
+from symbolic_pe.reports.outline import Block, Line, Outline, Reference, outline
+from symbolic_pe.reports.outline import Step as OutlineStep
 from symbolic_pe.reports.prose import escape as escape_tex
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.standing import standing
-from symbolic_pe.reports.texmath import TexWriter
-from symbolic_pe.reports.text import own_definitions, proof_lines, said, untold
+from symbolic_pe.reports.text import layout_for, own_definitions, proof_lines, said, untold
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.reports.unicode import UnicodeWriter
-from symbolic_pe.reports.variables import definitions_in, variables_in
 from symbolic_pe.reports.verdicts import CONTRADICTION
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ _SCROLLED = "overflow-x:auto;overflow-y:hidden;padding-top:0.2em;padding-bottom:
 
 def term_latex(term: Basic) -> str:
     """A term for a cell of a notebook."""
-    return _displayed(TexWriter().term(term))
+    return _displayed(tex(Layout().term(term)))
 
 
 def statement_latex(statement: Statement) -> str:
@@ -84,7 +85,7 @@ def theorem_latex(theorem: Theorem) -> str:
 
 
 def _tex(statement: Statement) -> str:
-    text = TexWriter(variables_in(statement), definitions_in(statement)).statement(statement)
+    text = tex(layout_for(statement).statement(statement))
     return f"({text})" if isinstance(statement, Implies) else text
 
 
@@ -108,19 +109,17 @@ class Proof:
     refuted: Statement | None = None
 
     def __str__(self) -> str:
-        lines = proof_lines(self.steps, self._writer(UnicodeWriter), _WIDTH, self.refuted)
+        lines = proof_lines(self.steps, self._layout, _WIDTH, self.refuted)
         return "\n".join(["Refutation" if self.refuted else "Proof", *lines])
 
     def _repr_latex_(self) -> str:
-        writer = self._writer(TexWriter)
         left_open = self.steps.left_open(self.refuted)
         referred = self.steps.referred | frozenset(left_open)
         rows = []
         for step in self.steps.steps:
-            number = rf"({step.number})\quad" if step.number in referred else ""
-            for formula, reason in _tex_rows(step, writer):
-                rows.append(f"{number} & {formula} && {reason}")
-                number = ""
+            for number, formula, reason in _tex_rows(step, self._layout, self.refuted):
+                mark = rf"({number})\quad" if number in referred else ""
+                rows.append(f"{mark} & {formula} && {reason}")
         if left_open:
             rows.append(rf" & {_tex_words(said('so the claim is false', left_open))}")
         if not rows:
@@ -130,7 +129,7 @@ class Proof:
 
     def _repr_html_(self) -> str:
         if not self.steps.steps:
-            return str(_paragraph(_mathml(self.theorem.conclusion)))
+            return str(_paragraph(_box(self.theorem.conclusion)))
         summary = "Refutation" if self.refuted else "Proof"
         return str(
             Markup('<details open=""><summary>{}</summary>{}</details>').format(summary, self.html)
@@ -140,19 +139,19 @@ class Proof:
     def html(self) -> Markup:
         """The steps without a heading."""
         words = Words(translator())
-        writer = self._writer(MathWriter)
-        steps = proof_steps(self.steps, writer, words, _cited, self.refuted)
-        own = definition_rows(self._own_definitions(), writer)
+        steps = proof_steps(self.steps, self._layout, words, _cited, self.refuted)
+        own = definition_rows(self._own_definitions(), self._layout)
         where = (Markup("<p>where {}</p>").format(item.html) for item in own)
         return Markup("").join([_grid(steps), *where])
 
     def _own_definitions(self) -> tuple[Any, ...]:
         return own_definitions(self.refuted or self.theorem.conclusion, self.steps)
 
-    def _writer(self, kind: type[Any]) -> Any:
+    @property
+    def _layout(self) -> Layout:
         statement = self.refuted or self.theorem.conclusion
         definitions = (*definitions_in(statement), *self._own_definitions())
-        return kind(variables_in(statement), definitions)
+        return Layout(variables_in(statement), definitions)
 
 
 def proof(subject: Any, known: Mapping[int, str] | None = None) -> Proof:
@@ -176,19 +175,42 @@ def chain_html(chain: Any) -> str:
     return proof(chain)._repr_html_()
 
 
-def _tex_rows(step: Line | Chain, writer: TexWriter) -> list[tuple[str, str]]:
-    """(formula, reason) for each line; the first term of a chain stands by itself."""
+_TexRow = tuple[int, str, str]
+"""The number of a step where it begins, a formula, and the reason."""
+
+
+def _tex_rows(step: OutlineStep, layout: Layout, refuted: Statement | None = None) -> list[_TexRow]:
+    """The lines of a step; the first term of a chain stands by itself."""
+    if isinstance(step, Block):
+        return _tex_block(step, layout, refuted)
     if isinstance(step, Line):
         reason = _tex_words(said(step.reason, step.uses))
-        values = [writer.assignment(*pair) for pair in untold(step, UnicodeWriter())]
+        values = [tex(layout.assignment(*pair)) for pair in untold(step)]
         if values:
             reason += rf"\text{{: }}{', '.join(values)}"
-        return [(writer.statement(step.statement), reason)]
-    rows = [(writer.term(step.start), _tex_words(step.reason))]
+        return [(step.number, tex(layout.statement(step.statement)), reason)]
+    rows = [(step.number, tex(layout.term(step.start)), _tex_words(step.reason))]
     for link in step.links:
-        formula = rf"\quad{writer.signs[link.relation]}{writer.term(link.term)}"
-        rows.append((formula, _tex_words(said(link.reason, link.uses))))
+        formula = rf"\quad {_RELATIONS[link.relation]} {tex(layout.term(link.term))}"
+        rows.append((0, formula, _tex_words(said(link.reason, link.uses))))
     return rows
+
+
+def _tex_block(block: Block, layout: Layout, refuted: Statement | None) -> list[_TexRow]:
+    """What is supposed, the steps, and what they show, words between formulas as in ``\\text``."""
+
+    def phrase(words: str, **parts: str) -> str:
+        return rf"\text{{{words.format(**{name: f'${part}$' for name, part in parts.items()})}}}"
+
+    rows = [(block.number, heading(block, layout, phrase, tex, refuted), "")]
+    inside = [row for step in block.steps for row in _tex_rows(step, layout)]
+    if block.closing is not None:
+        reason = _tex_words(said(block.closing.reason, block.closing.uses))
+        inside.append((0, ending(block.closing, layout, phrase, tex), reason))
+    return [*rows, *((number, rf"\quad {formula}", why) for number, formula, why in inside)]
+
+
+_RELATIONS = {"=": "=", "≤": r"\le", "<": "<"}
 
 
 def _tex_words(text: str) -> str:
@@ -211,7 +233,7 @@ def _tex_text(words: str) -> str:
 
 def _grid(steps: Sequence[Step]) -> Markup:
     """Number, formula and reason in three columns."""
-    cells = [cell for step in steps for cell in _cells(step)]
+    cells = [cell for step in steps for cell in _cells(step, 0)]
     style = (
         "display:grid;grid-template-columns:auto fit-content(65%) 1fr;"
         "gap:0.3em 1.5em;align-items:center"
@@ -219,21 +241,26 @@ def _grid(steps: Sequence[Step]) -> Markup:
     return Markup('<div style="{}">{}</div>').format(style, Markup("").join(cells))
 
 
-def _cells(step: Step) -> list[Markup]:
+def _cells(step: Step, depth: int) -> list[Markup]:
+    """The cells of a step that stands in so many blocks."""
     number = f"({step.number})" if step.number else ""
     lines = []
-    if step.start and not step.beside:
+    before = Markup("")
+    if step.start is not None and step.beside:
+        before = step.start.html + " "
+    elif step.start is not None:
         lines.append((step.start.html, step.reason))
     for row in step.rows:
-        before = step.start.html + " " if step.beside and row is step.rows[0] else Markup("")
         lines.append((before + _formula(row), row.reason))
+        before = Markup("")
     cell = Markup(
         '<div>{}</div><div style="{};padding-left:{}em;white-space:nowrap">{}</div><div>{}</div>'
     )
-    return [
-        cell.format("" if place else number, _SCROLLED, 1.5 if place else 0, formula, reason)
-        for place, (formula, reason) in enumerate(lines)
+    cells = [
+        cell.format("" if place else number, _SCROLLED, 1.5 * (depth + (place > 0)), *line)
+        for place, line in enumerate(lines)
     ]
+    return cells + [inner for item in step.inside for inner in _cells(item, depth + 1)]
 
 
 def _formula(row: Row) -> Markup:
@@ -273,7 +300,7 @@ def claim_html(claim: Claim) -> str:
         parts.append(Markup("<p>{}</p>").format(words("Repaired by {claims}", claims=repairs)))
     if claim.outcome is not None and claim.outcome.verdict == "error":
         parts.append(Markup("<pre>{}</pre>").format(claim.outcome.message))
-    if isinstance(claim._settled, Theorem):
+    if claim.found is not None:
         parts.append(
             Markup(proof(claim)._repr_html_().replace('<details open="">', "<details>", 1))
         )
@@ -284,15 +311,15 @@ def _statement(claim: Claim) -> Markup:
     if claim.statement is None:
         return Markup("<p>{}</p>").format(claim.as_written)
     definitions = definitions_in(claim.statement)
-    writer = MathWriter(variables_in(claim.statement), definitions)
-    sentences = stated(claim.statement, writer, Words(translator()))
-    lines = [sentence.words or sentence.formula.html for sentence in sentences]
-    lines += [Markup("where {}").format(row.html) for row in definition_rows(definitions, writer)]
+    layout = layout_for(claim.statement)
+    sentences = stated(claim.statement, layout, Words(translator()))
+    lines = [item.formula.html if item.formula else item.words for item in sentences]
+    lines += [Markup("where {}").format(row.html) for row in definition_rows(definitions, layout)]
     paragraph = Markup('<p style="{}">{}</p>')
     return Markup("").join(paragraph.format(_SCROLLED, line) for line in lines)
 
 
-def _paragraph(formula: str) -> Markup:
+def _paragraph(formula: Box) -> Markup:
     return Markup("<p>{}</p>").format(Markup(math(formula, display=True)))
 
 
@@ -352,7 +379,7 @@ def verdict_latex(verdict: Verdict) -> str:
     if verdict.conditions:
         parts.append(rf"\text{{where }} {_listed(verdict.conditions)}")
     if verdict.counterexample is not None:
-        parts.append(rf"\text{{false at }} {_values(verdict.counterexample.values, TexWriter)}")
+        parts.append(rf"\text{{false at }} {tex(_values(verdict.counterexample.values))}")
     return _displayed(r"\quad ".join(parts))
 
 
@@ -365,12 +392,12 @@ def verdict_html(verdict: Verdict) -> str:
     words = Words(translator())
     parts = [Markup("<p><b>{}</b></p>").format(words(verdict.status))]
     if verdict.statement is not None:
-        parts.append(_paragraph(_mathml(verdict.statement)))
+        parts.append(_paragraph(_box(verdict.statement)))
     if verdict.contradiction:
-        found = Markup(", ").join(Markup(math(_mathml(item))) for item in verdict.contradiction)
+        found = Markup(", ").join(Markup(math(_box(item))) for item in verdict.contradiction)
         parts.append(Markup("<p>{}: {}</p>").format(words(CONTRADICTION), found))
     if verdict.conditions:
-        conditions = Markup(", ").join(Markup(math(_mathml(item))) for item in verdict.conditions)
+        conditions = Markup(", ").join(Markup(math(_box(item))) for item in verdict.conditions)
         parts.append(Markup("<p>{} {}</p>").format(words("where"), conditions))
     if verdict.counterexample is not None:
         parts.append(_counterexample(verdict))
@@ -388,15 +415,14 @@ def _counterexample(verdict: Verdict) -> Markup:
     sides = escape(f"the left side is {left}, the right side {right}")
     if not found.values:
         return Markup("<p>{}</p>").format(sides)
-    values = Markup(math(_values(found.values, MathWriter)))
+    values = Markup(math(_values(found.values)))
     return Markup("<p>false at {}: {}</p>").format(values, sides)
 
 
-def _values(values: Mapping[Variable, Any], kind: type[Any]) -> str:
-    writer = kind(tuple(values))
-    comma = "<mo>,</mo>" if kind is MathWriter else ",\\; "
-    return comma.join(writer.assignment(*pair) for pair in values.items())
+def _values(values: Mapping[Variable, Any]) -> Box:
+    layout = Layout(tuple(values))
+    return separated([layout.assignment(*pair) for pair in values.items()], "list")
 
 
-def _mathml(statement: Statement) -> str:
-    return MathWriter(variables_in(statement), definitions_in(statement)).statement(statement)
+def _box(statement: Statement) -> Box:
+    return layout_for(statement).statement(statement)

@@ -2,18 +2,20 @@ r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, wi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.logic.statements import And, ForAll, Implies, Statement
 from symbolic_pe.logic.terms import Definition
+from symbolic_pe.printing import Layout, tex
+from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.measure import width
+from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
+from symbolic_pe.printing.variables import definitions_in, quantified, variables_in
 from symbolic_pe.reports.errata import (
-    TEX_SIGNS,
     Erratum,
     WitnessLine,
-    decimal_tex,
     erratum,
     new_definitions,
     witness_definitions,
@@ -22,13 +24,9 @@ from symbolic_pe.reports.errata import (
 from symbolic_pe.reports.layout import LINE, displayed, fits_in_words, gathered, proof_displays
 from symbolic_pe.reports.lemmas import Lemma
 from symbolic_pe.reports.outline import Outline
-from symbolic_pe.reports.sentences import comparisons, equivalence, joined, premises_of
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
-from symbolic_pe.reports.texmath import TexWriter
 from symbolic_pe.reports.text import own_definitions
-from symbolic_pe.reports.texwidth import breakable, width
 from symbolic_pe.reports.texwords import TexWords
-from symbolic_pe.reports.variables import definitions_in, quantified, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -89,9 +87,9 @@ class LemmaEntry:
     displays: tuple[str, ...]
 
 
-def axioms_of(claim: Claim) -> frozenset[str]:
+def axioms_of(claim: Claim) -> tuple[str, ...]:
     """The axioms that a settled claim's theorem rests on."""
-    return claim.theorem.axioms if claim.declared in ("proved", "refuted") else frozenset()
+    return claim.certificate.axioms if claim.declared in ("proved", "refuted") else ()
 
 
 class ClaimWriter:
@@ -127,16 +125,16 @@ class ClaimWriter:
     def entry(self, claim: Claim) -> Entry:
         words, statement = self.words, claim.statement
         definitions = definitions_in(statement) if statement is not None else ()
-        writer = TexWriter(variables_in(statement), definitions)
+        layout = Layout(variables_in(statement), definitions)
         witness, told = self._witness(claim)
         notation, displays = self._proof(claim, told)
         sources = words.listed(words(str(source)) for source in claim.sources)
         return Entry(
             id=claim.id,
             environment=ENVIRONMENTS[kind_of(claim)],
-            title=_breakable_title(words(claim.title)),
-            statement=self._statement(claim, writer),
-            definitions=self._where(definitions, writer),
+            title=words(claim.title, room=LINE),
+            statement=self._statement(claim, layout),
+            definitions=self._where(definitions, layout),
             sources=words.tr("Source: {sources}", sources=sources),
             explanation=words(claim.explanation),
             witness=witness,
@@ -150,18 +148,18 @@ class ClaimWriter:
     def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
         statement = lemma.theorem.conclusion
         definitions = definitions_in(statement)
-        writer = TexWriter(variables_in(statement), definitions)
+        layout = Layout(variables_in(statement), definitions)
         notation, displays = self._steps(statement, steps)
-        where = self._where(definitions, writer)
-        stated = statement_words(statement, writer, self.words)
+        where = self._where(definitions, layout)
+        stated = statement_words(statement, layout, self.words)
         return LemmaEntry(lemma.name, stated, where, notation, displays)
 
     # -- the statement -----------------------------------------------------------------------
 
-    def _statement(self, claim: Claim, writer: TexWriter) -> str:
+    def _statement(self, claim: Claim, layout: Layout) -> str:
         quoted = self._quoted(claim) if claim.as_written else ""
         if claim.statement is not None:
-            said = statement_words(claim.statement, writer, self.words)
+            said = statement_words(claim.statement, layout, self.words)
             return f"{quoted}\n\n\\noindent\n{said}" if quoted else said
         if claim.declared != "malformed":
             return quoted
@@ -173,11 +171,11 @@ class ClaimWriter:
         written = self.words(claim.as_written).replace(",", r",\allowbreak{}")
         return f"{self.words.tr('As written:')}\n\\begin{{quote}}{written}\\end{{quote}}"
 
-    def _where(self, definitions: Sequence[Definition], writer: TexWriter) -> str:
+    def _where(self, definitions: Sequence[Definition], layout: Layout) -> str:
         """What names in a statement stand for."""
         if not definitions:
             return ""
-        return f"{self.words.tr('where')}\n{equations(definitions, writer)}"
+        return f"{self.words.tr('where')}\n{equations(definitions, layout)}"
 
     # -- the proof ---------------------------------------------------------------------------
 
@@ -197,10 +195,10 @@ class ClaimWriter:
         refuted: bool = False,
     ) -> tuple[str, tuple[str, ...]]:
         own = own_definitions(statement, steps)
-        writer = TexWriter(variables_in(statement), (*definitions_in(statement), *own))
-        displays = proof_displays(steps, writer, self.words, self.cite, statement, refuted=refuted)
+        layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
+        displays = proof_displays(steps, layout, self.words, self.cite, statement, refuted=refuted)
         new = [item for item in own if item not in told]
-        notation = f"{self.words.tr('Write')}\n{equations(new, writer)}" if new else ""
+        notation = f"{self.words.tr('Write')}\n{equations(new, layout)}" if new else ""
         return notation, tuple(displays)
 
     # -- what is wrong, and what is true instead ---------------------------------------------
@@ -211,23 +209,27 @@ class ClaimWriter:
             return "", ()
         wrong = self._erratum(claim)
         own = new_definitions(wrong)
-        writer = TexWriter(variables_in(claim.statement), witness_definitions(wrong))
-        facts = [fact for fact in self._facts(wrong, writer) if fact]
+        layout = Layout(variables_in(claim.statement), witness_definitions(wrong))
+        facts = self._facts(wrong, layout)
         if not facts:
             return "", ()
         shown = gathered(facts)
         if own:
-            shown += f"\n{self.words.tr('where')}\n{equations(own, writer)}"
+            shown += f"\n{self.words.tr('where')}\n{equations(own, layout)}"
         if wrong.for_example:
             return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}", own
         return f"{self.words.tr('It fails here:')}\n{shown}", own
 
-    def _facts(self, wrong: Erratum, writer: TexWriter) -> list[str]:
+    def _facts(self, wrong: Erratum, layout: Layout) -> list[Box]:
         """Each witness as formulas: the values, then what comes out."""
         found = []
         for witness in wrong.witnesses:
-            for line in witness_lines(witness, writer, TEX_SIGNS, decimal_tex):
-                found.append(line.comparison or r",\; ".join(line.values))
+            for line in witness_lines(witness, layout):
+                found += (
+                    [line.comparison]
+                    if line.comparison
+                    else ([separated(line.values, "list")] if line.values else [])
+                )
         return found
 
     def fails(self, claim: Claim) -> str:
@@ -235,10 +237,9 @@ class ClaimWriter:
         if claim.declared == "malformed":
             return self.words(claim.malformation)
         wrong = self._erratum(claim)
-        writer = TexWriter(variables_in(claim.statement), witness_definitions(wrong))
+        layout = Layout(variables_in(claim.statement), witness_definitions(wrong))
         return r"\newline ".join(
-            _inline(list(witness_lines(witness, writer, TEX_SIGNS, decimal_tex)))
-            for witness in wrong.witnesses
+            _inline(list(witness_lines(witness, layout))) for witness in wrong.witnesses
         )
 
     def _erratum(self, claim: Claim) -> Erratum:
@@ -275,7 +276,7 @@ class ClaimWriter:
         if claim.id in self._repairs:
             false = words.listed(map(self.cite, self._repairs[claim.id]))
             remarks.append(words.tr("True instead of {claims}.", claims=false))
-        if axioms := sorted(axioms_of(claim)):
+        if axioms := axioms_of(claim):
             links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
             remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))
         return " ".join(remarks)
@@ -285,37 +286,21 @@ class ClaimWriter:
 # Statements in words
 
 
-_LONG_FORMULA = 20.0
-
-
-def _breakable_title(title: str) -> str:
-    """A title in whose long formulas lines may be broken: in a theorem's head TeX does not do that
-    of its own accord."""
-
-    def broken(formula: re.Match[str]) -> str:
-        inside = formula.group(1)
-        return f"${breakable(inside, LINE)}$" if width(inside) > _LONG_FORMULA else formula.group()
-
-    return re.sub(r"\$([^$]*)\$", broken, title)
-
-
-def equations(definitions: Sequence[Definition], writer: TexWriter) -> str:
+def equations(definitions: Sequence[Definition], layout: Layout) -> str:
     """Definitions as a display."""
-    return gathered([
-        f"{writer.term(item(*item.parameters))} = {writer.term(item.body)}" for item in definitions
-    ])  # fmt: skip
+    return gathered([layout.definition(item) for item in definitions])
 
 
-def statement_words(statement: Statement, writer: TexWriter, words: TexWords) -> str:
+def statement_words(statement: Statement, layout: Layout, words: TexWords) -> str:
     """For all …, if … then, and what is claimed as a display."""
-    return _Sentence(writer, words).written(statement, start=True)
+    return _Sentence(layout, words).written(statement, start=True)
 
 
 class _Sentence:
     """Writes a statement as a sentence."""
 
-    def __init__(self, writer: TexWriter, words: TexWords) -> None:
-        self._writer = writer
+    def __init__(self, layout: Layout, words: TexWords) -> None:
+        self._layout = layout
         self._words = words
         self._tr: Callable[..., str] = words.tr
         self._room = LINE
@@ -329,11 +314,12 @@ class _Sentence:
         if len(parts) > 1:
             listed = self._several(parts)
             return f"\\leavevmode\n{listed}" if start else listed
-        return displayed(self._writer.statement(statement), self._room)
+        return displayed(self._layout.statement(statement), self._room)
 
     def _for_all(self, statement: ForAll, start: bool) -> str:
         variables = quantified(statement)
-        names = self._words.listed(f"${self._writer.group(group)}$" for group in variables.groups)
+        groups = map(self._layout.group, variables.groups)
+        names = self._words.listed(f"${tex(group)}$" for group in groups)
         body = self.written(variables.body)
         if start:
             return f"{self._tr('For all {variables}:', variables=names)}\n{body}"
@@ -349,16 +335,16 @@ class _Sentence:
     def _premises(self, premises: Sequence[Statement]) -> str:
         """φ and ψ, in the sentence if they are small, and as displays if not."""
         parts = [
-            self._writer.statement(part) for premise in premises for part in _conjuncts(premise)
+            self._layout.statement(part) for premise in premises for part in _conjuncts(premise)
         ]
         if all(map(fits_in_words, parts)):
-            return self._words.joined(f"${part}$" for part in parts)
+            return self._words.joined(f"${tex(part)}$" for part in parts)
         return gathered(parts, self._room)
 
     def _several(self, parts: Sequence[Statement]) -> str:
         """A conjunction: formulas alone as one display, anything else as a numbered list."""
         if not any(isinstance(part, ForAll | Implies) for part in parts):
-            return gathered([self._writer.statement(part) for part in parts], self._room)
+            return gathered([self._layout.statement(part) for part in parts], self._room)
         name = "parts" if self._room == LINE else "subparts"
         self._room -= _INDENT
         items = "\n".join(f"\\item {self._item(part)}" for part in parts)
@@ -368,9 +354,9 @@ class _Sentence:
     def _item(self, part: Statement) -> str:
         if isinstance(part, ForAll | Implies):
             return self.written(part, start=True)
-        formula = self._writer.statement(part)
+        formula = self._layout.statement(part)
         if width(formula) < self._room:
-            return rf"$\displaystyle {formula}$"
+            return rf"$\displaystyle {tex(formula)}$"
         return displayed(formula, self._room)
 
 
@@ -381,8 +367,8 @@ def _inline(lines: Sequence[WitnessLine]) -> str:
     return ": ".join(part for part in (values, facts) if part)
 
 
-def _in_words(formula: str) -> str:
-    return f"${breakable(formula, LINE)}$"
+def _in_words(formula: Box) -> str:
+    return f"${tex(formula, LINE)}$"
 
 
 _INDENT = 6.0

@@ -3,20 +3,20 @@ r"""What surrounds the claims of a LaTeX document: abstract, notation, axioms, e
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import made_in_notes
 from symbolic_pe.index import Entry
-from symbolic_pe.logic.axioms import AXIOMS
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.logic.axioms import ASSUMED
+from symbolic_pe.logic.axioms import Axiom as Assumed
+from symbolic_pe.printing import tex
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
 from symbolic_pe.reports.standing import kind_of
 from symbolic_pe.reports.texclaims import NAMES, axioms_of
-from symbolic_pe.reports.texmath import TexWriter
+from symbolic_pe.reports.text import layout_for
 from symbolic_pe.reports.texwords import TexWords
-from symbolic_pe.reports.variables import variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -126,25 +126,23 @@ class Axiom:
 
 def axioms(
     claims: Sequence[Claim],
-    lemmas: Iterable[Theorem],
     words: TexWords,
     cite: Callable[[str], str],
 ) -> list[Axiom]:
-    """The axioms that claims and lemmas rest on, and the claims that rest on each."""
-    resting: dict[str, list[str]] = {name: [] for lemma in lemmas for name in sorted(lemma.axioms)}
+    """The axioms that claims rest on, and the claims that rest on each."""
+    resting: dict[str, list[str]] = {}
     for claim in claims:
         for name in axioms_of(claim):
             resting.setdefault(name, []).append(claim.id)
-    return [_axiom(name, resting[name], words, cite) for name in AXIOMS if name in resting]
+    known = ASSUMED.values()
+    return [_axiom(each, resting[each.name], words, cite) for each in known if each.name in resting]
 
 
-def _axiom(name: str, users: list[str], words: TexWords, cite: Callable[[str], str]) -> Axiom:
-    axiom = AXIOMS[name]
-    writer = TexWriter(variables_in(axiom.statement))
+def _axiom(axiom: Assumed, users: list[str], words: TexWords, cite: Callable[[str], str]) -> Axiom:
+    name = axiom.name
+    stated = tex(layout_for(axiom.statement).statement(axiom.statement))
     listed = words.tr("Used for {claims}.", claims=words.listed(map(cite, users))) if users else ""
-    return Axiom(
-        name, words(name), writer.statement(axiom.statement), words(axiom.source), listed
-    )  # fmt: skip
+    return Axiom(name, words(name), stated, words(axiom.source), listed)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Claims and proofs as readable Unicode text.
 
 :func:`show` is one claim with all there is to say about it; :func:`statement_text` and
-:func:`term_text` are single lines (see :mod:`symbolic_pe.reports.unicode` for the conventions).
+:func:`term_text` are single lines (see :mod:`symbolic_pe.printing.text` for the conventions).
 """
 
 from __future__ import annotations
@@ -16,23 +16,37 @@ from unicodedata import east_asian_width
 
 from sympy import Basic
 
+from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.logic.statements import Not, Statement
 from symbolic_pe.logic.terms import Definition, Variable
-from symbolic_pe.logic.theorem import Theorem
-from symbolic_pe.reports.escaping import CHINESE
-from symbolic_pe.reports.outline import Chain, Line, Outline, Reference, outline
+from symbolic_pe.printing import Layout, broken
+from symbolic_pe.printing import text as line
+from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.characters import CHINESE
+from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.reports.blocks import heading
+from symbolic_pe.reports.outline import (
+    Block,
+    Chain,
+    Closing,
+    Line,
+    Outline,
+    Reference,
+    Step,
+    is_falsehood,
+    outline,
+)
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.standing import standing
-from symbolic_pe.reports.unicode import UnicodeWriter
-from symbolic_pe.reports.variables import definitions_in, variables_in
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
+    from symbolic_pe.proofs.elaboration import Certificate
     from symbolic_pe.reports.lemmas import Lemma
     from symbolic_pe.verification import Outcome
 
-__all__ = ["Paint", "broken", "definition_lines", "filled", "known_theorems", "plain",
-           "proof_lines", "show", "statement_text", "term_text", "writer_for"]  # fmt: skip
+__all__ = ["Paint", "definition_lines", "filled", "known_theorems", "layout_for", "plain",
+           "proof_lines", "show", "statement_text", "term_text"]  # fmt: skip
 
 DEFAULT_WIDTH = 100
 NARROWEST = 40
@@ -48,23 +62,28 @@ def plain(text: str, _kind: str) -> str:
     return text
 
 
+_PLACE = "\0"
+"""Where in the words of a heading the formula stands that may be broken."""
+_STEP = "  "
+"""How far a block is indented."""
+
 _REASON_WIDTH = 28
 """How much of a line is kept for the reason of a step, at least."""
 
 
 def term_text(term: Basic, variables: Sequence[Variable] = ()) -> str:
     """A term on one line: ``Σᵢ₌₀ⁿ⁻¹ cos θᵢk``.  ``variables`` come in this order in sums."""
-    return UnicodeWriter(variables).term(term)
+    return line(Layout(variables).term(term))
 
 
 def statement_text(statement: Statement) -> str:
     """A statement on one line: ``∀ p, k ∈ ℝ: T(k)·PE(p) = PE(p + k)``."""
-    return writer_for(statement).statement(statement)
+    return line(layout_for(statement).statement(statement))
 
 
-def writer_for(statement: Statement) -> UnicodeWriter:
-    """A writer that puts variables in the order in which the statement introduces them."""
-    return UnicodeWriter(variables_in(statement), definitions_in(statement))
+def layout_for(statement: Statement) -> Layout:
+    """A layout that puts variables in the order in which the statement introduces them."""
+    return Layout(variables_in(statement), definitions_in(statement))
 
 
 def own_definitions(statement: Statement, steps: Outline) -> tuple[Definition, ...]:
@@ -73,17 +92,14 @@ def own_definitions(statement: Statement, steps: Outline) -> tuple[Definition, .
     return tuple(item for item in definitions_in(*steps.formulas) if item not in known)
 
 
-def definition_lines(
-    definitions: Sequence[Definition], writer: UnicodeWriter, width: int
-) -> list[str]:
+def definition_lines(definitions: Sequence[Definition], layout: Layout, width: int) -> list[str]:
     """``where PE(p) = …`` for each definition."""
-    texts = [
-        f"{writer.term(item(*item.parameters))} = {writer.term(item.body)}" for item in definitions
-    ]
     return [
-        line
-        for place, text in enumerate(texts)
-        for line in broken(text, width, " " * 8 if place else "  where ", " " * 10)
+        part
+        for place, item in enumerate(definitions)
+        for part in broken(
+            layout.definition(item), width, " " * 8 if place else "  where ", " " * 10
+        )
     ]
 
 
@@ -92,12 +108,15 @@ def known_theorems(claims: Iterable[Claim]) -> dict[int, str]:
 
     Keep the claims alive as long as the result is in use.
     """
-    known = {}
-    for claim in claims:
-        theorem = getattr(claim, "_settled", None)
-        if theorem is not None and hasattr(theorem, "premises"):
-            known[id(theorem)] = claim.id
-    return known
+    return {id(claim.found): claim.id for claim in claims if claim.found is not None}
+
+
+def _meaning(certificate: Certificate) -> str:
+    """Which conditions were proved so that the statement has a value."""
+    goals = dict.fromkeys(written(conclusion(o.statement)) for o in certificate.obligations)
+    if not goals:
+        return "Everything in the statement has a value without conditions."
+    return f"The statement means something, because it is proved where needed: {'; '.join(goals)}"
 
 
 # --------------------------------------------------------------------------------------------
@@ -149,7 +168,7 @@ class _Page:
     def body(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
         if outcome is not None and outcome.verdict in ("error", "unproved"):
             yield outcome.message.splitlines()
-            if isinstance(claim._settled, Theorem):  # the proof is right, and something else is not
+            if claim.found is not None:  # the proof is right, and something else is not
                 yield from self._settled(claim)
             return
         if claim.declared == "malformed":
@@ -173,7 +192,8 @@ class _Page:
         yield [self.paint("Refutation" if refuted else "Proof", "heading"),
                *self._proof(statement, steps, refuted)]  # fmt: skip
         yield from self._lemmas(claim.id, steps, known)
-        axioms = ", ".join(sorted(theorem.axioms)) or "none"
+        yield filled(_meaning(claim.certificate), self.width)
+        axioms = ", ".join(claim.certificate.axioms) or "none"
         yield filled(f"Axioms: {axioms}", self.width)
 
     def _witness(self, claim: Claim) -> Iterator[list[str]]:
@@ -187,12 +207,12 @@ class _Page:
     def _proof(self, statement: Statement, steps: Outline, refuted: bool) -> list[str]:
         """The steps of a proof, and what is defined for it."""
         own = own_definitions(statement, steps)
-        writer = UnicodeWriter(variables_in(statement), (*definitions_in(statement), *own))
+        layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
         lines = proof_lines(
-            steps, writer, self.width, statement if refuted else None,
+            steps, layout, self.width, statement if refuted else None,
             goal=statement, paint=self.paint,
         )  # fmt: skip
-        where = definition_lines(own, writer, self.width)
+        where = definition_lines(own, layout, self.width)
         return [*lines, *([""] if where else []), *where]
 
     def _lemmas(self, id: str, steps: Outline, known: Mapping[int, str]) -> Iterator[list[str]]:
@@ -214,7 +234,7 @@ class _Page:
     def _lemma(self, lemma: Lemma) -> list[str]:
         """A lemma's name, and under it what it says."""
         statement = lemma.theorem.conclusion
-        said = broken(writer_for(statement).statement(statement), self.width, "    ", "        ")
+        said = broken(layout_for(statement).statement(statement), self.width, "    ", "        ")
         return [f"  {lemma.name}", *said]
 
 
@@ -245,11 +265,11 @@ def _stated(claim: Claim, width: int) -> Iterator[list[str]]:
     if claim.statement is None:
         yield quoted(claim.as_written, width, "  ")
     else:
-        writer = writer_for(claim.statement)
+        layout = layout_for(claim.statement)
         if claim.as_written:
             yield quoted(f"As written: {claim.as_written}", width)
-        yield broken(writer.statement(claim.statement), width, "  ", "      ")
-        yield definition_lines(definitions_in(claim.statement), writer, width)
+        yield broken(layout.statement(claim.statement), width, "  ", "      ")
+        yield definition_lines(definitions_in(claim.statement), layout, width)
     yield filled(claim.explanation, width)
 
 
@@ -302,16 +322,33 @@ def _in_one(formula: str, width: int) -> str:
 
 @dataclass(frozen=True)
 class _Row:
-    """One formula of a proof with its reason; ``prefix`` is what stands before it."""
+    """One formula of a proof, or words in its place, with its reason; ``prefix`` is what stands
+    before it, ``end`` after it."""
 
     prefix: str
-    formula: str
+    formula: Box | str
     reason: str
+    end: str = ""
+
+    @property
+    def length(self) -> int:
+        """How long the row is without its reason."""
+        formula = self.formula if isinstance(self.formula, str) else line(self.formula)
+        return len(self.prefix) + len(formula) + len(self.end)
+
+    def lines(self, width: int) -> list[str]:
+        """The row without its reason, on as many lines as it takes."""
+        if isinstance(self.formula, str):
+            return [self.prefix + self.formula + self.end]
+        margin = len(self.prefix) - len(self.prefix.lstrip())
+        hanging = " " * (len(self.prefix) + 2 if len(self.prefix) < width // 2 else margin + 4)
+        *lines, last = broken(self.formula, width - len(self.end), self.prefix, hanging)
+        return [*lines, last + self.end]
 
 
 def proof_lines(
     steps: Outline,
-    writer: UnicodeWriter,
+    layout: Layout,
     width: int,
     refuted: Statement | None = None,
     *,
@@ -323,68 +360,99 @@ def proof_lines(
     ``refuted``: a claim's statement; that it is false is said in words, not repeated as ¬(…);
     ``goal``: a statement that has just been read, and is not repeated either.
     """
-    layout = _Layout(steps, writer, width, refuted, goal)
-    rows = [row for step in steps.steps for row in layout.rows(step)]
-    if layout.left_open:
-        rows.append(_Row(layout.indent, said("so the claim is false", layout.left_open), ""))
+    writer = _Proof(steps, layout, width, refuted, goal)
+    rows = [row for step in steps.steps for row in writer.rows(step)]
+    if writer.left_open:
+        rows.append(_Row(writer.indent, said("so the claim is false", writer.left_open), ""))
     latest = width - _REASON_WIDTH
-    ends = [len(row.prefix) + len(row.formula) + 3 for row in rows if row.reason]
+    ends = [row.length + 3 for row in rows if row.reason]
     column = max((end for end in ends if end <= latest), default=latest)
     if not rows:
-        rows.append(_Row(layout.indent, said("", steps.uses) or "by the rules of proof alone", ""))
-    return [line for row in rows for line in _row_lines(row, column, width, paint)]
+        rows.append(_Row(writer.indent, said("", steps.uses) or "by the rules of proof alone", ""))
+    return [part for row in rows for part in _row_lines(row, column, width, paint)]
 
 
-class _Layout:
+class _Proof:
     """Turns steps into rows."""
 
     def __init__(
         self,
         steps: Outline,
-        writer: UnicodeWriter,
+        layout: Layout,
         width: int,
         refuted: Statement | None,
         goal: Statement | None,
     ) -> None:
-        self._writer = writer
+        self._layout = layout
         self._width = width
+        self._refuted = refuted
         self._reached = goal if refuted is None else Not(refuted)
         self.left_open = steps.left_open(refuted)
         self._numbered = steps.referred | frozenset(self.left_open)
         self.indent = "      " if self._numbered else "  "
 
-    def rows(self, step: Line | Chain) -> list[_Row]:
-        return self._line(step) if isinstance(step, Line) else self._chain(step)
+    def rows(self, step: Step, depth: int = 0) -> list[_Row]:
+        """The rows of a step that stands in so many blocks."""
+        start = f"  ({step.number}) " if step.number in self._numbered else self.indent
+        prefix = start + _STEP * depth
+        if isinstance(step, Line):
+            return [self._line(step, prefix)]
+        if isinstance(step, Chain):
+            return self._chain(step, prefix)
+        return self._block(step, prefix, depth)
 
-    def _prefix(self, step: Line | Chain) -> str:
-        return f"  ({step.number}) " if step.number in self._numbered else self.indent
-
-    def _line(self, step: Line) -> list[_Row]:
-        prefix, reason = self._prefix(step), self._reason(step)
+    def _line(self, step: Line, prefix: str) -> _Row:
+        reason = self._reason(step)
         if step.statement == self._reached:
-            return [_Row(prefix, reason, "")]
-        return [_Row(prefix, self._writer.statement(step.statement), reason)]
+            return _Row(prefix, reason, "")
+        if is_falsehood(step.statement):
+            return _Row(prefix, "contradiction", reason)
+        return _Row(prefix, self._layout.statement(step.statement), reason)
 
     def _reason(self, step: Line) -> str:
         reason = said(step.reason, step.uses)
-        values = ", ".join(self._writer.assignment(*pair) for pair in untold(step, self._writer))
+        values = ", ".join(line(self._layout.assignment(*pair)) for pair in untold(step))
         return f"{reason}: {values}" if values else reason
 
-    def _chain(self, step: Chain) -> list[_Row]:
-        prefix, start = self._prefix(step), self._writer.term(step.start)
-        own_line = len(prefix) + len(start) > self._width // 3
+    def _chain(self, step: Chain, prefix: str) -> list[_Row]:
+        start = self._layout.term(step.start)
+        length = len(line(start))
+        own_line = len(prefix) + length > self._width // 3
         rows = [_Row(prefix, start, step.reason)] if own_line else []
-        indent = len(prefix) + (2 if own_line else len(start) + 1)
+        indent = len(prefix) + (2 if own_line else length + 1)
         for link in step.links:
-            before = " " * indent if rows else f"{prefix}{start} "
-            term, reason = self._writer.term(link.term), said(link.reason, link.uses)
+            before = " " * indent if rows else f"{prefix}{line(start)} "
+            term, reason = self._layout.term(link.term), said(link.reason, link.uses)
             rows.append(_Row(f"{before}{link.relation} ", term, reason))
         return rows
 
+    def _block(self, step: Block, prefix: str, depth: int) -> list[_Row]:
+        """What is supposed, the steps, and what they show."""
+        supposed = self._layout.conjunction(step.supposed) if step.supposed else None
 
-def untold(step: Line, writer: UnicodeWriter) -> list[tuple[Variable, Basic]]:
+        def write(box: Box) -> str:
+            return _PLACE if box == supposed else line(box)
+
+        words = heading(step, self._layout, str.format, write, self._refuted)
+        before, place, end = words.partition(_PLACE)
+        rows = [_Row(prefix + before, supposed if supposed and place else "", "", end)]
+        for inner in step.steps:
+            rows += self.rows(inner, depth + 1)
+        if step.closing is not None:
+            rows.append(self._closing(step.closing, self.indent + _STEP * (depth + 1)))
+        return rows
+
+    def _closing(self, closing: Closing, prefix: str) -> _Row:
+        reason = said(closing.reason, closing.uses)
+        if closing.statement is None:
+            return _Row(prefix, "contradiction", reason)
+        return _Row(f"{prefix}so ", self._layout.statement(closing.statement), reason)
+
+
+def untold(step: Line) -> list[tuple[Variable, Basic]]:
     """The values put in for variables that the reason does not tell in just these words."""
-    return [pair for pair in step.values if writer.assignment(*pair) not in step.reason]
+    told = Layout().assignment
+    return [pair for pair in step.values if line(told(*pair)) not in step.reason]
 
 
 def said(reason: str, uses: Sequence[Reference]) -> str:
@@ -397,60 +465,10 @@ def said(reason: str, uses: Sequence[Reference]) -> str:
 
 
 def _row_lines(row: _Row, column: int, width: int, paint: Paint) -> list[str]:
-    hanging = " " * (len(row.prefix) + 2)
-    lines = broken(row.formula, width, row.prefix, hanging)
+    lines = row.lines(width)
     if not row.reason:
         return lines
     reason = filled(row.reason, width - column)
     if len(lines[-1]) + 2 <= column:
         lines[-1] = lines[-1].ljust(column) + paint(reason.pop(0), "reason")
-    return lines + [" " * column + paint(line, "reason") for line in reason]
-
-
-# --------------------------------------------------------------------------------------------
-# Breaking formulas
-
-_OPENING, _CLOSING = "([⟨⌊{", ")]⟩⌋}"
-_BREAK_BEFORE = {"⇒": 0, "⇔": 0, "∧": 1, "∨": 1, "=": 2, "≠": 2, "≤": 2, "<": 2, "→": 2,
-                 "+": 3, "−": 3, "⊗": 3}  # fmt: skip
-_BREAK_AFTER = {":": 0, ",": 4}
-_BRACKET = 5
-"""How bad a place for a break is: by the sign there, and for each bracket around it."""
-
-
-def broken(formula: str, width: int, first: str = "", others: str = "") -> list[str]:
-    """A formula on as many lines as it takes, broken before signs and as far outside as possible.
-
-    ``first`` and ``others`` are the beginnings of the first line and of those after it.
-    """
-    lines, start = [], first
-    while len(start) + len(formula) > width:
-        place = _best_break(formula, width - len(start))
-        if place is None:
-            break
-        lines.append((start + formula[:place]).rstrip())
-        formula, start = formula[place:].lstrip(), others
-    return [*lines, start + formula]
-
-
-def _best_break(formula: str, room: int) -> int | None:
-    """The place of the blank to break at: the best sign, outermost, then furthest right."""
-    places = [(badness, -place) for place, badness in _breaks(formula) if place <= room]
-    late = [item for item in places if -item[1] >= room * 2 // 5]
-    if places:
-        return -min(late or places)[1]
-    return next((place for place, _ in _breaks(formula)), None)
-
-
-def _breaks(formula: str) -> Iterator[tuple[int, int]]:
-    """Every blank at which a formula may be broken, and how bad a place it is."""
-    depth = 0
-    for place, sign in enumerate(formula):
-        depth += (sign in _OPENING) - (sign in _CLOSING)
-        if sign != " " or not place or formula.startswith(" → ∞", place):
-            continue
-        before, after = formula[place - 1], formula[place + 1 : place + 3]
-        if before in _BREAK_AFTER:
-            yield place, depth * _BRACKET + _BREAK_AFTER[before]
-        elif after[:1] in _BREAK_BEFORE and after[1:] == " ":
-            yield place, depth * _BRACKET + _BREAK_BEFORE[after[0]]
+    return lines + [" " * column + paint(part, "reason") for part in reason]

@@ -15,7 +15,8 @@ _CHINESE_QUOTES = (("``", "“"), ("''", "”"))
 
 @dataclass(frozen=True)
 class TexWords:
-    """Call it with an English text for people: its translation as LaTeX, formulas in math mode.
+    """Call it with an English text for people: its translation as LaTeX, formulas in math mode, in
+    which lines may end by themselves or, if ``room`` is given, where it is good.
 
     ``tr`` only translates; its phrases hold no sign that TeX would take amiss, and what is put into
     them is LaTeX already.
@@ -23,8 +24,8 @@ class TexWords:
 
     tr: Translator = field(default_factory=translator)
 
-    def __call__(self, text: str) -> str:
-        source = escape(self.tr(text))
+    def __call__(self, text: str, room: float | None = None) -> str:
+        source = escape(self.tr(text), room)
         if self.tr.language == "zh":
             for sign, chinese in _CHINESE_QUOTES:
                 source = source.replace(sign, chinese)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from flint import arb
-from sympy import Expr, Lambda
 
 from symbolic_pe.logic.statements import Equation, ForAll, Less, Statement
 from symbolic_pe.logic.terms import Variable
-from symbolic_pe.reports.text import DEFAULT_WIDTH, broken, writer_for
+from symbolic_pe.printing import Layout, broken, text
+from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.proofs.elaboration import assumed
+from symbolic_pe.reports.text import DEFAULT_WIDTH, layout_for, statement_text
 
 if TYPE_CHECKING:
     from flint import acb
@@ -40,39 +42,48 @@ def verdict_text(verdict: Verdict, width: int = DEFAULT_WIDTH) -> str:
 def _lines(verdict: Verdict, width: int) -> list[str]:
     lines = []
     if verdict.statement is not None:
-        lines += broken(statement_shown(verdict.statement), width, _MARGIN, _MARGIN * 2)
+        lines += _wrapped(verdict.statement, width)
     if verdict.contradiction:
         lines.append(f"{CONTRADICTION}:")
         for assumption in verdict.contradiction:
-            lines += broken(statement_shown(assumption), width, _MARGIN, _MARGIN * 2)
+            lines += _wrapped(assumption, width)
     if verdict.conditions:
         contradictory = verdict.status == "contradictory"
         lines.append(f"where {'they' if contradictory else 'both sides'} are defined:")
         for condition in verdict.conditions:
-            lines += broken(statement_shown(condition), width, _MARGIN, _MARGIN * 2)
+            lines += _wrapped(condition, width)
     if verdict.counterexample is not None:
         lines += _counterexample_lines(verdict.counterexample, verdict.statement, width)
     if verdict.status == "unknown":
         lines.append(f"reason: {verdict.reason}")
         if verdict.tried:
             lines.append(f"tried: {', '.join(verdict.tried)}")
-    elif verdict.theorem is not None and verdict.theorem.axioms:
-        lines.append(f"axioms: {', '.join(sorted(verdict.theorem.axioms))}")
+    elif axioms := _axioms(verdict):
+        lines.append(f"axioms: {', '.join(axioms)}")
     return lines
 
 
-def statement_shown(statement: Statement) -> str:
-    """A statement on one line."""
-    return writer_for(statement).statement(statement)
+def _axioms(verdict: Verdict) -> list[str]:
+    return [] if verdict.certificate is None else list(assumed(verdict.certificate))
+
+
+def _wrapped(statement: Statement, width: int) -> list[str]:
+    return broken(layout_for(statement).statement(statement), width, _MARGIN, _MARGIN * 2)
 
 
 def _counterexample_lines(found: Counterexample, statement: Statement | None, width: int
                           ) -> list[str]:  # fmt: skip
-    where = f"false at {_values_text(found)}:" if found.values else "false:"
     left, right = side_texts(found)
     sign = _failing_sign(statement)
-    return [*broken(where, width, "", _MARGIN * 2),
-            f"{_MARGIN}left side  {left}", f"{_MARGIN}right side {right}" + sign]  # fmt: skip
+    sides = [f"{_MARGIN}left side  {left}", f"{_MARGIN}right side {right}{sign}"]
+    return [*_where(found, width), *sides]
+
+
+def _where(found: Counterexample, width: int) -> list[str]:
+    if not found.values:
+        return ["false:"]
+    *lines, last = broken(_values(found), width - 1, "false at ", _MARGIN * 2)
+    return [*lines, f"{last}:"]
 
 
 def _failing_sign(statement: Statement | None) -> str:
@@ -87,23 +98,13 @@ def _failing_sign(statement: Statement | None) -> str:
 def counterexample_text(found: Counterexample) -> str:
     """``at x = 1: the left side is 0.909297, the right side 1.68294``."""
     left, right = side_texts(found)
-    place = f"at {_values_text(found)}: " if found.values else ""
+    place = f"at {text(_values(found))}: " if found.values else ""
     return f"{place}the left side is {left}, the right side {right}"
 
 
-def _values_text(found: Counterexample) -> str:
-    return ", ".join(assigned(variable, value) for variable, value in found.values.items())
-
-
-def assigned(variable: Variable, value: Any) -> str:
+def _values(found: Counterexample) -> Box:
     """``x = 1/2``, or ``f(u) = u + 1`` for an unknown function."""
-    if isinstance(value, Lambda):
-        equation = Equation(variable(*value.signature), value.expr)
-        return statement_shown(equation)
-    if isinstance(value, Expr):
-        writer = writer_for(Equation(value, value))
-        return f"{writer.variable(variable)} = {writer.term(value)}"
-    return f"{variable.name} = {value}"
+    return separated([Layout().assignment(*pair) for pair in found.values.items()])
 
 
 def side_texts(found: Counterexample) -> tuple[str, str]:
@@ -145,14 +146,14 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
     """The verdict as JSON data; terms as SymPy writes them, statements as text."""
     data: dict[str, Any] = {
         "status": verdict.status,
-        "statement": None if verdict.statement is None else statement_shown(verdict.statement),
-        "conditions": [statement_shown(condition) for condition in verdict.conditions],
-        "axioms": sorted(verdict.theorem.axioms) if verdict.theorem else [],
+        "statement": None if verdict.statement is None else statement_text(verdict.statement),
+        "conditions": [statement_text(condition) for condition in verdict.conditions],
+        "axioms": _axioms(verdict),
         "tried": list(verdict.tried),
         "seconds": round(verdict.seconds, 4),
     }
     if verdict.contradiction:
-        data["contradiction"] = [statement_shown(item) for item in verdict.contradiction]
+        data["contradiction"] = [statement_text(item) for item in verdict.contradiction]
     if verdict.reason:
         data["reason"] = verdict.reason
     if verdict.theorem is not None:
@@ -164,8 +165,8 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
 
 def _theorem_text(verdict: Verdict) -> str:
     assert verdict.theorem is not None
-    hypotheses = ", ".join(map(statement_shown, verdict.theorem.hypotheses))
-    return f"{hypotheses} ⊢ {statement_shown(verdict.theorem.conclusion)}".strip()
+    hypotheses = ", ".join(map(statement_text, verdict.theorem.hypotheses))
+    return f"{hypotheses} ⊢ {statement_text(verdict.theorem.conclusion)}".strip()
 
 
 def _counterexample_json(found: Counterexample) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     modus_ponens,
@@ -26,6 +25,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.exponential_bounds import below_by_squares
 from symbolic_pe.tactics.laws_of_complex import conj_conj
 from symbolic_pe.tactics.lemmas import apply, lemma
@@ -118,13 +118,13 @@ def modulus_product(x: Term, y: Term) -> Theorem:
         same = same or (p.statement.args[1] is not x and q.statement.args[1] is not y)
         if same:
             e = apply(
-                axiom("abs_right"),
+                basic("abs_right"),
                 x * y,
                 combine(less_equal(0, x * y), nonnegative, equations=(p, q)),
             )
         else:
             e = apply(
-                axiom("abs_left"),
+                basic("abs_left"),
                 x * y,
                 combine(less_equal(x * y, 0), nonnegative, equations=(p, q)),
             )
@@ -143,7 +143,7 @@ def triangle(x: Term, y: Term) -> Theorem:
 
 @lemma("∀x : R. absR(−x) = absR(x)")
 def modulus_negative(x: Term) -> Theorem:
-    right, left = axiom("abs_right"), axiom("abs_left")
+    right, left = basic("abs_right"), basic("abs_left")
     return _by_sign(
         x,
         lambda h, e: algebra(
@@ -167,10 +167,10 @@ def _by_sign(x: Term, nonnegative: Case, negative: Case | None = None) -> Theore
     """φ from 0 ≤ x, |x| = x and from x < 0, |x| = −x."""
 
     def low(h: Theorem) -> Theorem:
-        return nonnegative(h, apply(axiom("abs_right"), x, h))
+        return nonnegative(h, apply(basic("abs_right"), x, h))
 
     def high(h: Theorem) -> Theorem:
-        return (negative or nonnegative)(h, apply(axiom("abs_left"), x, weaken(h)))
+        return (negative or nonnegative)(h, apply(basic("abs_left"), x, weaken(h)))
 
     return total_cases(ZERO, x, low, high)
 
@@ -180,7 +180,7 @@ def complex_modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
     conj, modulus = CONJ, MODULUS(u)
     z, naught = variable("z", C), numeral(0, 1, C)
     vanishing = assume(equal(conj(u), 0))
-    zero_again = apply(axiom("conj_real"), ZERO)
+    zero_again = apply(basic("conj_real"), ZERO)
     back = congruence(function(z, conj(z)), vanishing)
     same = congruence(function(z, conj(z)), algebra(naught, lift_complex(ZERO), (), ()))
     law = conj_conj(u)
@@ -190,11 +190,11 @@ def complex_modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
     other = discharge(vanishing.statement, modus_ponens(nonzero, gone))
     product = nonzero_product[C](u, conj(u), nonzero, other)
     zero = assume(equal(modulus, 0))
-    square = apply(axiom("modulus"), u)
+    square = apply(basic("modulus"), u)
     no_product = algebra(u * conj(u), naught, (zero, symmetric(square)), ())
     false = modus_ponens(product, no_product)
     return positive_of_nonzero(
-        modulus, apply(axiom("modulus_nonnegative"), u), discharge(zero.statement, false)
+        modulus, apply(basic("modulus_nonnegative"), u), discharge(zero.statement, false)
     )
 
 
@@ -213,14 +213,14 @@ def complex_triangle(u: Term, v: Term, goal: Term) -> Theorem:
     w = u * CONJ(v)
     conjugates = (
         conj_conj(v),
-        apply(axiom("conj_mul"), u, CONJ(v)),
-        apply(axiom("conj_add"), u, v),
+        apply(basic("conj_mul"), u, CONJ(v)),
+        apply(basic("conj_add"), u, v),
     )
-    parts = (apply(axiom("re"), w), apply(axiom("im"), w), axiom("i_squared"))
-    moduli = tuple(apply(axiom("modulus"), z) for z in (u, v, u + v))
+    parts = (apply(basic("re"), w), apply(basic("im"), w), basic("i_squared"))
+    moduli = tuple(apply(basic("modulus"), z) for z in (u, v, u + v))
     equations, order = (*conjugates, *parts, *moduli), (t, r, s)
     real, imaginary = constant("re", C, R)(w), constant("im", C, R)(w)
-    nonnegative = [apply(axiom("modulus_nonnegative"), z) for z in (u, v)]
+    nonnegative = [apply(basic("modulus_nonnegative"), z) for z in (u, v)]
     squares = order_algebra(
         less_equal(real**2, (r * s) ** 2),
         ((1, 1, (square_nonnegative(imaginary),)),),
@@ -236,7 +236,7 @@ def complex_triangle(u: Term, v: Term, goal: Term) -> Theorem:
 @lemma("Abs((0 : C)) = 0")
 def modulus_of_zero(goal: Term) -> Theorem:
     zero = goal.args[0]
-    square = apply(axiom("modulus"), zero.args[0])
+    square = apply(basic("modulus"), zero.args[0])
     small = combine(less_equal(zero**2, ZERO**2), equations=(square,))
     low = below_by_squares(zero, ZERO, combine(less_equal(0, 0)), small)
-    return antisymmetric(low, apply(axiom("modulus_nonnegative"), zero.args[0]))
+    return antisymmetric(low, apply(basic("modulus_nonnegative"), zero.args[0]))

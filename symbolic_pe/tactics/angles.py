@@ -21,11 +21,13 @@ from symbolic_pe.tactics.equations import applied, called, chain, cos, magnitude
 from symbolic_pe.tactics.forms import Form, Wave, add_to, quotient, scaled
 from symbolic_pe.tactics.laws_of_exponentials import (
     cos_difference,
+    cos_double,
     cos_opposite,
     cos_sum,
     cos_zero,
     pythagoras,
     sin_difference,
+    sin_double,
     sin_opposite,
     sin_sum,
     sin_zero,
@@ -67,9 +69,9 @@ def ways(normal_form: NormalForm, generators: list[Term]) -> Iterator[Way]:
         return
     squares = normal_form.allows("pythagoras")
     angles = [Angle(term, normal_form.real.form(term)) for term in found]
-    zero = _at_zero(angles)
+    zero = _at_zero(angles) if normal_form.allows("exact_values") else ()
     yield _with_squares(list(zero), [a.term for a in angles], squares)
-    if not normal_form.allows("angle_addition"):
+    if not (normal_form.allows("angle_addition") or normal_form.allows("double_angle")):
         return
     units = _units(normal_form, angles)
     if units is not None:
@@ -126,9 +128,19 @@ def _taken_apart(parts: list[tuple[Term, bool]], premises: dict[Theorem, None]) 
         if not positive:
             premises |= dict.fromkeys((cos_opposite(unit), sin_opposite(unit)))
         if total is not None:
-            premises |= dict.fromkeys((cos_sum(total, part), sin_sum(total, part)))
+            premises |= dict.fromkeys(_of_sum(total, part))
         total = part if total is None else total + part
     return total
+
+
+def _of_sum(x: Term, y: Term) -> tuple[Theorem, Theorem]:
+    """cos(x + y) = … and sin(x + y) = …"""
+    return (cos_double(x), sin_double(x)) if x is y else (cos_sum(x, y), sin_sum(x, y))
+
+
+def _of_difference(x: Term, y: Term) -> tuple[Theorem, Theorem]:
+    """cos(x − y) = … and sin(x − y) = …"""
+    return cos_difference(x, y), sin_difference(x, y)
 
 
 # Some angles by others
@@ -141,8 +153,20 @@ def _orders(angles: list[Angle]) -> Iterator[list[Angle]]:
     by_length = sorted(angles, key=lambda a: len(a.form))
     yield by_length
     yield by_length[::-1]
-    if len(angles) <= MOST_PERMUTED:
-        yield from map(list, permutations(angles))
+    related = _related(angles)
+    others = [angle for angle in angles if angle.term not in related]
+    first = [angle for angle in angles if angle.term in related]
+    if len(first) <= MOST_PERMUTED:
+        yield from ([*ordered, *others] for ordered in permutations(first))
+
+
+def _related(angles: list[Angle]) -> set[Term]:
+    """The angles that are the sum or difference of two others, and these."""
+    found: set[Term] = set()
+    for angle in angles:
+        for pair in _pairs(angle, [other for other in angles if other is not angle]):
+            found |= {angle.term, pair.first, pair.second}
+    return found
 
 
 def _eliminated(normal_form: NormalForm, ordered: list[Angle]) -> tuple[list[Theorem], list[Term]]:
@@ -163,16 +187,17 @@ def _by_two(
     normal_form: NormalForm, angle: Angle, others: list[Angle]
 ) -> tuple[Theorem, ...] | None:
     """cos γ and sin γ for γ = α ± β, by α and β among the others, if possible different."""
-    found = sorted(_pairs(angle, others), key=lambda pair: pair.first is pair.second)
+    pairs = _pairs(angle, others)
+    if not normal_form.allows("angle_addition"):
+        pairs = (pair for pair in pairs if pair.first is pair.second and not pair.minus)
+    found = sorted(pairs, key=lambda pair: pair.first is pair.second)
     if not found:
         return None
     first, second, minus = found[0]
     total = first - second if minus else first + second
     same = normal_form.real.prove(angle.term, total)
-    laws = (cos_difference, sin_difference) if minus else (cos_sum, sin_sum)
-    return tuple(
-        chain(applied(f, same), law(first, second)) for f, law in zip(_FUNCTIONS, laws, strict=True)
-    )
+    laws = (_of_difference if minus else _of_sum)(first, second)
+    return tuple(chain(applied(f, same), law) for f, law in zip(_FUNCTIONS, laws, strict=True))
 
 
 class Pair(NamedTuple):

@@ -15,7 +15,6 @@ from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     definition,
     discharge,
@@ -51,6 +50,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, arrow, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of, unfolding
 from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_symmetric
 from symbolic_pe.tactics.double_sums import sum_of_delta
@@ -252,7 +252,7 @@ class Entries:
     def _delta(self, t: Term) -> Theorem | None:
         i, j = t.args
         if i is j:
-            return instantiate(axiom("delta_same"), i)
+            return instantiate(basic("delta_same"), i)
         if i.kind == NUM and j.kind == NUM:
             return _other(i, j)
         left, right = _halves(i), _halves(j)
@@ -264,7 +264,7 @@ class Entries:
     def _outside(self, t: Term) -> Theorem | None:
         """δ(i, j) = 0 from a fact i ≠ j."""
         fact = self.facts.get(unequal(*t.args))
-        return fact and modus_ponens(instantiate(axiom("delta_other"), *t.args), fact)
+        return fact and modus_ponens(instantiate(basic("delta_other"), *t.args), fact)
 
     # sums -----------------------------------------------------------------------------------------
 
@@ -318,7 +318,7 @@ class Entries:
 @lru_cache(maxsize=1000)
 def _other(i: Term, j: Term) -> Theorem:
     """⊢ δ(i, j) = 0 for different numerals"""
-    return modus_ponens(instantiate(axiom("delta_other"), i, j), numeric(unequal(i, j), 64))
+    return modus_ponens(instantiate(basic("delta_other"), i, j), numeric(unequal(i, j), 64))
 
 
 def _joined(first: Theorem, second: Theorem) -> Theorem:
@@ -428,7 +428,7 @@ def _law_of_blocks(name: str, remainders: tuple[int, ...]) -> Theorem:
     halves = [variable(letter, N) for letter in "ij"[: len(remainders)]]
     rest = [variable("b", N)] if name == "column2" else []
     indices = [2 * i + 1 if r else 2 * i for i, r in zip(halves, remainders, strict=True)]
-    t = constant(name, DEFINED[name])(*map(eta, functions), *indices, *rest)
+    t = constant(name, DEFINED[name].type)(*map(eta, functions), *indices, *rest)
     unfolded = instantiate(definition_of(name), *t.args)
     for index, half, r in zip(indices, halves, remainders, strict=True):
         for equation in _half_and_odd(index, (reflexive(index), half, r)):
@@ -445,7 +445,7 @@ def _half_and_odd(index: Term, pair: tuple[Theorem, Term, int]) -> list[Theorem]
     found = []
     for name, law in (("half", ("half_even", "half_odd")[r]), ("odd", ("odd_even", "odd_odd")[r])):
         same = congruence(function(x, constant(name, N, N)(x)), written)
-        found.append(_joined(same, instantiate(axiom(law), i)))
+        found.append(_joined(same, instantiate(basic(law), i)))
     return found
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, axiom, congruence, discharge, generalise, symmetric
+from symbolic_pe.kernel.rules import assume, congruence, discharge, generalise, symmetric
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -32,6 +32,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import facts as known_facts
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.contexts import (
     Equate,
     Prove,
@@ -126,9 +127,9 @@ class Differentiation:
     def of(self, t: Term, body: Term, x: Term) -> Theorem:
         """Γ ⊢ deriv(λt. body, x, v)"""
         if t not in body.free:
-            return apply(axiom("d_const"), body, x)
+            return apply(basic("d_const"), body, x)
         if body is t:
-            return apply(axiom("d_id"), x)
+            return apply(basic("d_id"), x)
         self.depth += 1
         need(self.depth <= DEEPEST, "{} is nested too deeply", body)
         try:
@@ -159,7 +160,7 @@ class Differentiation:
         """deriv(f, g(x), a) and deriv(g, x, b) give deriv(λt. f(g(t)), x, a·b)"""
         f, _, a = outer.statement.args
         g, x, b = inner.statement.args
-        return apply(axiom("d_comp"), f, g, x, a, b, outer, inner)
+        return apply(basic("d_comp"), f, g, x, a, b, outer, inner)
 
     def _known(self, t: Term, body: Term, x: Term) -> Theorem | None:
         """By a fact about the whole term, or about a function of one of its arguments."""
@@ -199,7 +200,7 @@ def _sum_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     parts = [function(t, part) for part in body.args]
     slopes = [work.of(t, part, x) for part in body.args]
     values = [slope.statement.args[2] for slope in slopes]
-    return apply(axiom("d_add"), *parts, x, *values, *slopes)
+    return apply(basic("d_add"), *parts, x, *values, *slopes)
 
 
 def _product_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
@@ -209,7 +210,7 @@ def _product_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theore
         return d_scale(u, function(t, v), x, slope.statement.args[2], slope)
     slopes = [work.of(t, part, x) for part in body.args]
     values = [slope.statement.args[2] for slope in slopes]
-    return apply(axiom("d_mul"), function(t, u), function(t, v), x, *values, *slopes)
+    return apply(basic("d_mul"), function(t, u), function(t, v), x, *values, *slopes)
 
 
 def _elementary(name: str) -> Rule:
@@ -217,7 +218,7 @@ def _elementary(name: str) -> Rule:
 
     def rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
         (u,) = body.args
-        outer = apply(axiom(name), substitute(function(t, u), x))
+        outer = apply(basic(name), substitute(function(t, u), x))
         return outer if u is t else work.chain(outer, work.of(t, u, x))
 
     return rule
@@ -290,7 +291,7 @@ def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
         raise NoDerivative(body)
     s = new_variable("s", R, work.facts, body, x)
     everywhere = generalise(continuous(f, s, work.facts), s)
-    outer = apply(axiom("ftc_derivative"), f, a, substitute(function(t, upper), x), everywhere)
+    outer = apply(basic("ftc_derivative"), f, a, substitute(function(t, upper), x), everywhere)
     return outer if upper is t else work.chain(outer, work.of(t, upper, x))
 
 
@@ -321,7 +322,7 @@ _RULES: dict[str | None, Rule] = {
     "integral": _integral,
     **{name: _integral_of_wave(name) for name in ("Ci", "Si")},
     **{name: _elementary("d_" + name) for name in ("sin", "cos", "exp")},
-    "ln": _conditional(lambda v, h: apply(axiom("d_ln"), v, h), lambda v: less(_ZERO, v)),
-    "inv": _conditional(lambda v, h: apply(axiom("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
+    "ln": _conditional(lambda v, h: apply(basic("d_ln"), v, h), lambda v: less(_ZERO, v)),
+    "inv": _conditional(lambda v, h: apply(basic("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
     "sqrt": _conditional(lambda v, h: d_sqrt(v, h), lambda v: less(_ZERO, v)),
 }

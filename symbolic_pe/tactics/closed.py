@@ -20,7 +20,6 @@ from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     instantiate,
@@ -49,17 +48,19 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import floor_unique
 from symbolic_pe.tactics.equations import is_polynomial, left, opaque_parts, right
 from symbolic_pe.tactics.explicit_sums import MOST_TERMS, written_sum
 from symbolic_pe.tactics.integration import fundamental_theorem
-from symbolic_pe.tactics.laws_of_complex import modulus_real, powZ_nat, re_of_real
+from symbolic_pe.tactics.laws_of_complex import im_of_real, modulus_real, powZ_nat, re_of_real
 from symbolic_pe.tactics.laws_of_order import numeral_inverse
 from symbolic_pe.tactics.laws_of_sums import same_functions, sum_constant
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, contradiction, rational, weaken
 
 __all__ = ["comparison", "is_closed", "written_out"]
@@ -397,7 +398,7 @@ def _natural(t: Term) -> Theorem | None:
     hole = variable("hole", Z)
     written = algebra(z, _TO_Z(n), (), ())
     moved = congruence(function(hole, t.head(hole)), written)
-    return transitive(moved, apply(axiom("to_natural"), n))
+    return transitive(moved, apply(basic("to_natural"), n))
 
 
 def _absolute(t: Term) -> Theorem | None:
@@ -406,9 +407,9 @@ def _absolute(t: Term) -> Theorem | None:
     if c.free:
         return None
     try:
-        return apply(axiom("abs_right"), c, comparison(less_equal(0, c)))
+        return apply(basic("abs_right"), c, comparison(less_equal(0, c)))
     except KernelError:
-        return apply(axiom("abs_left"), c, comparison(less_equal(c, 0)))
+        return apply(basic("abs_left"), c, comparison(less_equal(c, 0)))
 
 
 def _floor(t: Term) -> Theorem | None:
@@ -455,7 +456,7 @@ def _half(t: Term) -> Theorem | None:
         return None
     i, r = numeral(k.head[0] // 2, 1, N), k.head[0] % 2
     hole = variable("hole", N)
-    law = axiom(f"{_name(t)}_{'odd' if r else 'even'}")
+    law = basic(f"{_name(t)}_{'odd' if r else 'even'}")
     written = algebra(k, 2 * i + 1 if r else 2 * i, (), ())
     return transitive(congruence(function(hole, t.head(hole)), written), instantiate(law, i))
 
@@ -465,8 +466,8 @@ def _delta(t: Term) -> Theorem | None:
     if i.kind != NUM or j.kind != NUM:
         return None
     if i is j:
-        return instantiate(axiom("delta_same"), i)
-    return modus_ponens(instantiate(axiom("delta_other"), i, j), _by_balls(unequal(i, j)))
+        return instantiate(basic("delta_same"), i)
+    return modus_ponens(instantiate(basic("delta_other"), i, j), _by_balls(unequal(i, j)))
 
 
 def _integer_power(t: Term) -> Theorem | None:
@@ -495,6 +496,17 @@ def _of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]
     return rule
 
 
+def _part(t: Term) -> Theorem | None:
+    """re or im of a closed complex number."""
+    found = _of_real(re_of_real if is_call(t, "re") else im_of_real)(t)
+    return found or Prover().real.canonical(t)
+
+
+def _modulus(t: Term) -> Theorem:
+    """|u| = √(x² + y²)"""
+    return _of_real(modulus_real)(t) or apply(basic("modulus_root"), t.args[0])
+
+
 def _as_real(u: Term) -> Term | None:
     """The real number that a complex one is, sums and products of real ones."""
     if u.kind == NUM:
@@ -521,8 +533,9 @@ _RULES: dict[str, Callable[[Term], Theorem | None]] = {
     "odd": _half,
     "delta": _delta,
     "powZ": _integer_power,
-    "re": _of_real(re_of_real),
-    "Abs": _of_real(modulus_real),
+    "re": _part,
+    "im": _part,
+    "Abs": _modulus,
 }
 _AT_NUMERALS = frozenset(_RULES) | {"pow", "sum"}
 """Functions whose arguments have to be numerals for them to be calculated."""

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -20,6 +19,7 @@ from symbolic_pe.kernel.terms import Term, constant, eta, lift, numeral, substit
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R, need
 from symbolic_pe.tactics.absolute_value import complex_modulus_positive
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import unfolding
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call, is_exists, witness
@@ -40,14 +40,14 @@ def exponential_of(goal: Term, prove: Callable[[Term], Theorem]) -> Theorem:
     need(fits and body.args[1].args[0] is w, "{} is not ∃w. z = e^w", goal)
     z = body.args[0]
     positive = complex_modulus_positive(z, prove(unequal(z, numeral(0, 1, C))))
-    law = instantiate(apply(axiom("polar"), z), goal)
+    law = instantiate(apply(basic("polar"), z), goal)
     t = fresh("t", R, goal, *positive.hypotheses)
     polar = assume(substitute(law.statement.args[0].args[0], t).args[0])
     modulus, exponent = _MODULUS(z), lift(_LN(_MODULUS(z)), C) + _I * lift(t, C)
     meaning = unfolding(substitute(goal.args[0], exponent).args[1])
     radius = transitive(
         congruence(_APPLIED["exp"], equation(_RE(exponent), _LN(modulus))),
-        apply(axiom("exp_ln"), modulus, positive),
+        apply(basic("exp_ln"), modulus, positive),
     )
     turn = congruence(_APPLIED["cis"], equation(_IM(exponent), t))
     value = algebra(meaning.statement.args[0], polar.statement.args[1], (meaning, radius, turn), ())

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
     """re u = (u + ū)/2, im u = (u − ū)/(2i)"""
     if normal_form.is_real:
-        return normal_form.arguments(t)
+        return normal_form.arguments(t) if t.free else normal_form.in_exponentials.canonical(t)
     return (re_law if called(t) == "re" else im_law)(t.args[0])
 
 

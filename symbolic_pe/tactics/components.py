@@ -9,7 +9,6 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import C, R
 from symbolic_pe.tactics.equations import I, Rational, added, called, magnitude, right, summands
 from symbolic_pe.tactics.forms import Monomial, Wave
-from symbolic_pe.tactics.laws_of_exponentials import WAVES
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
@@ -82,7 +81,7 @@ class _Finder:
             inside = normal_form.atoms(right(expansion))
             return frozenset().union(*map(self.of, inside))
         name = called(atom)
-        if name in WAVES and normal_form.allows("exponent_laws"):
+        if normal_form.is_wave(atom):
             form = normal_form.exponent(atom)
             return frozenset((Wave(name or "", m), magnitude(c)) for m, c in form.items())
         if name in ("cos", "sin"):

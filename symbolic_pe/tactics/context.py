@@ -24,7 +24,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import APP, CONST, Term, equal, less, less_equal, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
-from symbolic_pe.tactics import closed, continuity, normal_form, order
+from symbolic_pe.tactics import closed, continuity, multiple_sums, normal_form, order, places
 from symbolic_pe.tactics.blocks import (
     MATRIX_OPERATIONS,
     Entries,
@@ -60,10 +60,21 @@ class Others:
 
 
 class Context:
-    """The facts of a place in a proof, and what has been found out from them."""
+    """The facts of a place in a proof, and what has been found out from them.
 
-    def __init__(self, facts: Iterable[Theorem] = (), others: Others | None = None) -> None:
+    ``laws``: the families of laws that equations of numbers may use, see ``laws.FAMILIES``; None
+    for all.  What takes matrices apart does not look at them: ``laws_used`` says what was used.
+    """
+
+    def __init__(
+        self,
+        facts: Iterable[Theorem] = (),
+        laws: frozenset[str] | None = None,
+        *,
+        others: Others | None = None,
+    ) -> None:
         self.facts = tuple({(fact.statement, fact.hypotheses): fact for fact in facts}.values())
+        self.laws = laws
         self._others = Others() if others is None else others
         self._given = frozenset().union(*(fact.hypotheses for fact in self.facts))
         self._with_kept: dict[frozenset[str], normal_form.Prover] = {}
@@ -73,12 +84,16 @@ class Context:
         """The same place with more facts."""
         return self.elsewhere((*self.facts, *facts)) if facts else self
 
+    def with_laws(self, laws: frozenset[str] | None) -> Context:
+        """The same place with these laws only."""
+        return self if laws == self.laws else Context(self.facts, laws)
+
     def elsewhere(self, facts: Iterable[Theorem]) -> Context:
         """The context of these facts; one that was there before knows what it has found."""
         facts = tuple(facts)
         known = frozenset((fact.statement, fact.hypotheses) for fact in facts)
         if known not in self._others.contexts:
-            self._others.contexts[known] = Context(facts, self._others)
+            self._others.contexts[known] = Context(facts, self.laws, others=self._others)
         return self._others.contexts[known]
 
     def _found_elsewhere(self, statement: Term, find: Callable[[], Theorem]) -> Theorem:
@@ -105,13 +120,13 @@ class Context:
 
     @cached_property
     def _prover(self) -> normal_form.Prover:
-        return normal_form.Prover(self.facts, None, self._side_condition)
+        return normal_form.Prover(self.facts, self.laws, self._side_condition)
 
     @cached_property
     def _without_equations(self) -> normal_form.Prover:
         """Without equations: used from left to right they may lead away from the goal."""
         others = [fact for fact in self.facts if not is_call(fact.statement, "eq")]
-        return normal_form.Prover(others, None, self._side_condition)
+        return normal_form.Prover(others, self.laws, self._side_condition)
 
     def _side_condition(self, statement: Term) -> Theorem | None:
         try:
@@ -152,15 +167,28 @@ class Context:
         try:
             return self._prover.equation(s, t)
         except KernelError:
-            if s.free or t.free:
-                return self._without_equations.equation(s, t)
-            return _closed_equation(s, t)
+            pass
+        if not s.free and not t.free:
+            return self._closed_equation(s, t)
+        try:
+            return self._without_equations.equation(s, t)
+        except KernelError as unequal:
+            return self._number_by_parts(s, t, unequal)
+
+    def _number_by_parts(self, s: Term, t: Term, unequal: KernelError) -> Theorem:
+        """Sums of sums in another order; or what stands in the same places is equal."""
+        if self.laws is None and all(map(multiple_sums.has_sums_in_sums, (s, t))):
+            return multiple_sums.equation(s, t)
+        try:
+            return places.equation(self._number, s, t)
+        except KernelError:
+            raise unequal from None
 
     def _keeping(self, names: frozenset[str]) -> normal_form.Prover:
         """With these functions left as they are."""
         if names not in self._with_kept:
             kept = names | KEPT
-            prover = normal_form.Prover(self.facts, None, self._side_condition, kept)
+            prover = normal_form.Prover(self.facts, self.laws, self._side_condition, kept)
             self._with_kept[names] = prover
         return self._with_kept[names]
 
@@ -304,12 +332,12 @@ class Context:
         here = self.knowing(goal, *(multiplier for multiplier, _ in items))
         return combination(here.signs, goal, [(c, tuple(theorems)) for c, theorems in items])
 
-
-def _closed_equation(s: Term, t: Term) -> Theorem:
-    """⊢ s = t for closed numbers, written out."""
-    left, right = closed.written_out(s), closed.written_out(t)
-    first, last = (sides(meaning.statement)[1] for meaning in (left, right))
-    return transitive(left, normal_form.equation(first, last), symmetric(right))
+    def _closed_equation(self, s: Term, t: Term) -> Theorem:
+        """⊢ s = t for closed numbers, written out."""
+        left, right = closed.written_out(s), closed.written_out(t)
+        first, last = (sides(meaning.statement)[1] for meaning in (left, right))
+        middle = normal_form.equation(first, last, laws=self.laws)
+        return transitive(left, middle, symmetric(right))
 
 
 def _computed(entries: Entries, t: Term) -> Term:

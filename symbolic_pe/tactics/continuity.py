@@ -18,7 +18,6 @@ from collections.abc import Callable, Sequence
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -48,6 +47,7 @@ from symbolic_pe.tactics.absolute_value import (
     modulus_above_negative,
     modulus_nonnegative,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.calculus import DEEPEST, Differentiation, NoDerivative, power_at
 from symbolic_pe.tactics.contexts import Law, Prove, laws_about, new_variable, prover, shown
 from symbolic_pe.tactics.definitions import is_defined, unfolding
@@ -167,9 +167,9 @@ class Continuity:
     def of(self, t: Term, body: Term, x: Term) -> Theorem:
         """Γ ⊢ continuous(λt. body, x)"""
         if t not in body.free:
-            return c_constant(body, x)
+            return apply(basic("c_const"), body, x)
         if body is t:
-            return c_identity(x)
+            return apply(basic("c_id"), x)
         self.depth += 1
         need(self.depth <= DEEPEST, "{} is nested too deeply", body)
         try:
@@ -200,7 +200,7 @@ class Continuity:
         if u is t:
             return outer
         f, _ = outer.statement.args
-        return apply(axiom("c_comp"), f, function(t, u), x, outer, self.of(t, u, x))
+        return apply(basic("c_comp"), f, function(t, u), x, outer, self.of(t, u, x))
 
     def _known(self, t: Term, body: Term, x: Term) -> Theorem | None:
         """By a fact about the whole, or about an unknown function of one argument."""
@@ -233,30 +233,21 @@ class Continuity:
 
 def from_derivative(theorem: Theorem) -> Theorem:
     """Γ ⊢ deriv(f, x, v)  gives  Γ ⊢ continuous(f, x)"""
-    return apply(axiom("c_from_derivative"), *theorem.statement.args, theorem)
-
-
-@lemma("∀c x : R. continuous(λt. c, x)")
-def c_constant(c: Term, x: Term) -> Theorem:
-    return from_derivative(apply(axiom("d_const"), c, x))
-
-
-@lemma("∀x : R. continuous(λt. t, x)")
-def c_identity(x: Term) -> Theorem:
-    return from_derivative(apply(axiom("d_id"), x))
+    return apply(basic("c_from_derivative"), *theorem.statement.args, theorem)
 
 
 @lemma("∀f : R→R, c x : R. continuous(f, x) ⇒ continuous(λt. c·f(t), x)")
 def c_scale(f: Term, c: Term, x: Term, continuous_: Theorem) -> Theorem:
     t = fresh("t", R, c)
     parts = function(t, c), continuous_.statement.args[0]
-    return apply(axiom("c_mul"), *parts, x, c_constant(c, x), continuous_)
+    constant = apply(basic("c_const"), c, x)
+    return apply(basic("c_mul"), *parts, x, constant, continuous_)
 
 
 def _everywhere(name: str) -> Lemma:
     """A function that is differentiable everywhere."""
     prove = lemma(f"∀x : R. continuous(λt. {name}(t), x)")
-    return prove(lambda x: from_derivative(apply(axiom(f"d_{name}"), x)))
+    return prove(lambda x: from_derivative(apply(basic(f"d_{name}"), x)))
 
 
 Rule = Callable[[Continuity, Term, Term, Term], Theorem]
@@ -265,7 +256,7 @@ Rule = Callable[[Continuity, Term, Term, Term], Theorem]
 def _pair(name: str) -> Rule:
     def rule(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
         parts = [function(t, part) for part in body.args]
-        return apply(axiom(name), *parts, x, *(work.of(t, part, x) for part in body.args))
+        return apply(basic(name), *parts, x, *(work.of(t, part, x) for part in body.args))
 
     return rule
 
@@ -390,9 +381,9 @@ _RULES: dict[str | None, Rule] = {
     "pow": _power,
     "sum": _finite_sum,
     "integral": _integral,
-    "absR": _function(lambda value: apply(axiom("c_abs"), value)),
+    "absR": _function(lambda value: apply(basic("c_abs"), value)),
     **{name: _function(_everywhere(name)) for name in ("sin", "cos", "exp")},
-    "ln": _conditional(lambda v, h: apply(axiom("d_ln"), v, h), lambda v: less(_ZERO, v)),
-    "inv": _conditional(lambda v, h: apply(axiom("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
+    "ln": _conditional(lambda v, h: apply(basic("d_ln"), v, h), lambda v: less(_ZERO, v)),
+    "inv": _conditional(lambda v, h: apply(basic("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
     "sqrt": _conditional(lambda v, h: d_sqrt(v, h), lambda v: less(_ZERO, v)),
 }

@@ -13,7 +13,6 @@ from types import MappingProxyType
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     discharge,
     generalise,
     instantiate,
@@ -35,6 +34,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics import limits
 from symbolic_pe.tactics.absolute_value import modulus_above, modulus_above_negative
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.calculus import derivative
 from symbolic_pe.tactics.definitions import call, definition_of, unfolding
 from symbolic_pe.tactics.integration import fundamental_theorem, integral_bound
@@ -59,7 +59,7 @@ def _by_antiderivative(t: Term, primitive: str, nonzero: Theorem, value: Term) -
     F = function(u, read(primitive, u=u, t=t))
     slope = derivative(F, u, (nonzero,))
     wanted = read("cos(t·u)" if "sin" in primitive else "sin(t·u)", t=t, u=u)
-    law = apply(axiom("inverse[R]"), t, nonzero)
+    law = apply(basic("inverse[R]"), t, nonzero)
     slope = with_value(slope, algebra(slope.statement.args[2], wanted, (law,), ()))
     found = fundamental_theorem(ZERO, ONE, generalise(slope, u), (nonzero,))
     return transitive(found, equation(found.statement.args[1], value))
@@ -105,7 +105,7 @@ DERIVATIVES = MappingProxyType({"Ci": cosine_integral_derivative, "Si": sine_int
 @lemma("tends_R_positive(λx. Ci(x), 0)")
 def cosine_integral_at_infinity(goal: Term) -> Theorem:
     def near(e: Term, positive: Theorem, wanted: Term) -> Theorem:
-        law = instantiate(apply(axiom("Ci_infinity"), e, positive), wanted)
+        law = instantiate(apply(basic("Ci_infinity"), e, positive), wanted)
         branch = law.statement.args[0]
         a = fresh("a", R, e, wanted)
         small = assume(substitute(branch.args[0], a).args[0])
@@ -161,13 +161,13 @@ def primitive_below(y: Term, nonnegative: Theorem, goal: Term) -> Theorem:
 def cosine_integral_at_zero(goal: Term) -> Theorem:
     def near(e: Term, positive: Theorem, wanted: Term) -> Theorem:
         k = inverse(e)
-        cancelled = apply(axiom("inverse[R]"), e, nonzero_of_positive(e, positive))
+        cancelled = apply(basic("inverse[R]"), e, nonzero_of_positive(e, positive))
 
         def bounds(x: Term) -> tuple[Theorem, ...]:
             low, far = assume(less(0, x)), assume(less_equal(k, x))
             y = inverse(x)
             above = inverse_positive(x, low)
-            one = apply(axiom("inverse[R]"), x, nonzero_of_positive(x, low))
+            one = apply(basic("inverse[R]"), x, nonzero_of_positive(x, low))
             # e − y = y·e·(x − e⁻¹)
             small = combine(less_equal(y, e), (above, positive, far), equations=(cancelled, one))
             weak = weaken(above)

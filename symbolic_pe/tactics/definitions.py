@@ -117,7 +117,7 @@ def _parameters(text: str) -> list[Term]:
 def call(name: str, *arguments: Term) -> Term:
     """The defined function of its arguments, lifted, or as a function of those that are missing."""
     definition_of(name)
-    head = constant(name, DEFINED[name])
+    head = constant(name, DEFINED[name].type)
     parameters = _argument_types(head.type)
     given = [a if a.type.source is None or a.kind == LAM else eta(a) for a in arguments]
     taken = {x.head for a in given for x in a.free}

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     discharge,
     instantiate,
     modus_ponens,
@@ -16,12 +15,14 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, constant, equal, function, lift, unequal
+from symbolic_pe.kernel.terms import NUM, Term, constant, equal, function, lift, unequal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.divisions import even_is_not_odd
 from symbolic_pe.tactics.equations import chain, right
 from symbolic_pe.tactics.integers import natural_equality
+from symbolic_pe.tactics.laws_of_order import numeric_fact
 from symbolic_pe.tactics.lemmas import fresh, lemma
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def delta_symmetric(i: Term, j: Term) -> Theorem:
     back = assume(equal(j, i))
     flipped = discharge(back.statement, modus_ponens(other, symmetric(back)))
     left, right_ = (
-        modus_ponens(instantiate(axiom("delta_other"), *pair), fact)
+        modus_ponens(instantiate(basic("delta_other"), *pair), fact)
         for pair, fact in (((i, j), other), ((j, i), flipped))
     )
     return modus_ponens(
@@ -55,7 +56,10 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     step = normal_form.arguments(t)
     i, j = (right(step) if step is not None else t).args
     if i is j:
-        return chain(step, instantiate(axiom("delta_same"), i))
+        return chain(step, instantiate(basic("delta_same"), i))
+    if i.kind == j.kind == NUM:
+        apart = numeric_fact(unequal(i, j))
+        return chain(step, modus_ponens(instantiate(basic("delta_other"), i, j), apart))
     if repr(i) <= repr(j):
         return step
     return chain(step, delta_symmetric(i, j))
@@ -71,16 +75,16 @@ def _same_parity(r: int, i: Term, j: Term) -> Theorem:
     k = fresh("k", N, i, j)
     left, right_ = _shifted(i, r), _shifted(j, r)
     same, other = assume(equal(i, j)), assume(unequal(i, j))
-    ones = [instantiate(axiom("delta_same"), index) for index in (left, i)]
+    ones = [instantiate(basic("delta_same"), index) for index in (left, i)]
     context = function(k, equal(DELTA(left, _shifted(k, r)), DELTA(i, k)))
     alike = replace(context, same, transitive(ones[0], symmetric(ones[1])))
     met = assume(equal(left, right_))
     real = algebra(lift(i, R), lift(j, R), (met,), ())
-    halved = modus_ponens(instantiate(axiom("injective[N]"), i, j), real)
+    halved = modus_ponens(instantiate(basic("injective[N]"), i, j), real)
     missed = discharge(met.statement, modus_ponens(other, halved))
     zeros = (
-        modus_ponens(instantiate(axiom("delta_other"), left, right_), missed),
-        modus_ponens(instantiate(axiom("delta_other"), i, j), other),
+        modus_ponens(instantiate(basic("delta_other"), left, right_), missed),
+        modus_ponens(instantiate(basic("delta_other"), i, j), other),
     )
     return modus_ponens(
         instantiate(natural_equality.theorem, i, j, equal(DELTA(left, right_), DELTA(i, j))),
@@ -98,7 +102,7 @@ def _other_parity(even: Term, odd: Term, met: Theorem) -> Theorem:
 
 def _zero(met: Theorem, absurd: Theorem) -> Theorem:
     """⊢ δ(a, b) = 0, where a = b is absurd"""
-    law = instantiate(axiom("delta_other"), *met.statement.args)
+    law = instantiate(basic("delta_other"), *met.statement.args)
     return modus_ponens(law, discharge(met.statement, absurd))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     discharge,
     generalise,
     instantiate,
@@ -14,6 +13,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, eta, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.contexts import Equate, Prove, by_normal_form, new_variable, prover, shown
 from symbolic_pe.tactics.laws_of_calculus import (
     DERIV,
@@ -31,10 +31,10 @@ def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> The
     f, a, s = first.statement.args
     g, b, t = second.statement.args
     need(a is b, "derivatives at different points, {} and {}", a, b)
-    law = instantiate(axiom("extensionality[R→R]"), f, g)
+    law = instantiate(basic("extensionality[R→R]"), f, g)
     h = fresh("h", f.type, a, s)
     moved = replace(function(h, DERIV(eta(h), a, s)), modus_ponens(law, equality), first)
-    return apply(axiom("d_unique"), g, a, s, t, moved, second)
+    return apply(basic("d_unique"), g, a, s, t, moved, second)
 
 
 def unfold_derivative(theorem: Theorem, goal: Term | None = None, equate: Equate | None = None

@@ -7,7 +7,6 @@ from fractions import Fraction
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -29,6 +28,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.integers import (
     NAUGHT,
     induction,
@@ -49,8 +49,8 @@ from symbolic_pe.tactics.order import (
 @lemma("∀x : R, z : Z. z ≤ x ⇒ x < z + 1 ⇒ floor(x) = z")
 def floor_unique(x: Term, z: Term, low: Theorem, high: Theorem) -> Theorem:
     whole = constant("floor", R, Z)(x)
-    below = combine(less(whole, z + 1), apply(axiom("floor_low"), x), high)
-    above = combine(less(z, whole + 1), low, apply(axiom("floor_high"), x))
+    below = combine(less(whole, z + 1), apply(basic("floor_low"), x), high)
+    above = combine(less(z, whole + 1), low, apply(basic("floor_high"), x))
     return integer_pinned[Z](whole, z, below, above)
 
 
@@ -62,7 +62,7 @@ def floor_integer(z: Term) -> Theorem:
 @lemma("∀x : R, z : Z. floor(x + z) = floor(x) + z")
 def floor_shift(x: Term, z: Term) -> Theorem:
     whole = constant("floor", R, Z)(x)
-    low, high = (apply(axiom(name), x) for name in ("floor_low", "floor_high"))
+    low, high = (apply(basic(name), x) for name in ("floor_low", "floor_high"))
     return floor_unique(
         x + z,
         whole + z,
@@ -74,7 +74,7 @@ def floor_shift(x: Term, z: Term) -> Theorem:
 @lemma("∀x : R. 0 ≤ x ⇒ 0 ≤ floor(x)")
 def floor_nonnegative(x: Term, nonnegative: Theorem) -> Theorem:
     naught, whole = numeral(0, 1, Z), constant("floor", R, Z)(x)
-    below = combine(less(naught, whole + 1), nonnegative, apply(axiom("floor_high"), x))
+    below = combine(less(naught, whole + 1), nonnegative, apply(basic("floor_high"), x))
     return combine(less_equal(0, whole), integer_at_most(naught, whole, below))
 
 
@@ -83,9 +83,9 @@ def floor_monotone(x: Term, y: Term, below: Theorem) -> Theorem:
     floor = constant("floor", R, Z)
     near = combine(
         less(floor(x), floor(y) + 1),
-        apply(axiom("floor_low"), x),
+        apply(basic("floor_low"), x),
         below,
-        apply(axiom("floor_high"), y),
+        apply(basic("floor_high"), y),
     )
     return integer_at_most(floor(x), floor(y), near)
 
@@ -125,7 +125,7 @@ def half_and_odd(n: Term, goal: Term) -> Theorem:
     branches = []
     for name, value in (("even", 2 * i), ("odd", 2 * i + 1)):
         found = assume(equal(n, value))
-        laws = [apply(axiom(f"{law}_{name}"), i) for law in ("half", "odd")]
+        laws = [apply(basic(f"{law}_{name}"), i) for law in ("half", "odd")]
         here = algebra(_recomposed(value), value, tuple(laws), ())
         m = fresh("m", N, n)
         here = replace(function(m, equal(_recomposed(m), m)), symmetric(found), here)
@@ -144,7 +144,7 @@ def odd_at_most_one(n: Term, goal: Term) -> Theorem:
     branches = []
     for name, value in (("even", 2 * i), ("odd", 2 * i + 1)):
         found = assume(equal(n, value))
-        law = apply(axiom(f"odd_{name}"), i)
+        law = apply(basic(f"odd_{name}"), i)
         same = transitive(congruence(function(m, odd(m)), found), law)
         here = combine(goal, *([1] if name == "even" else []), equations=(same,))
         branches.append(generalise(discharge(found.statement, here), i))
@@ -168,8 +168,8 @@ def _delta_cases(i: Term, j: Term, goal: Term, ones: tuple[list[int], list[int]]
     """The goal on δ(i, j) where it is 1 and where it is 0; the numbers complete the combination."""
     m = fresh("m", N, i, j)
     same, other = assume(equal(i, j)), assume(unequal(i, j))
-    one = transitive(congruence(function(m, DELTA(m, j)), same), apply(axiom("delta_same"), j))
-    zero = apply(axiom("delta_other"), i, j, other)
+    one = transitive(congruence(function(m, DELTA(m, j)), same), apply(basic("delta_same"), j))
+    zero = apply(basic("delta_other"), i, j, other)
     alike = discharge(same.statement, combine(goal, *ones[0], equations=(one,)))
     apart = discharge(other.statement, combine(goal, *ones[1], equations=(zero,)))
     return natural_equality(i, j, goal, alike, apart)
@@ -178,12 +178,12 @@ def _delta_cases(i: Term, j: Term, goal: Term, ones: tuple[list[int], list[int]]
 @lemma("∀a : Z, n : N, p : o. 0 < n ⇒ (∀q : Z, r : N. a = toZ(n)·q + toZ(r) ⇒ r < n ⇒ p) ⇒ p")
 def division(a: Term, n: Term, p: Term, positive: Theorem, quotient: Theorem) -> Theorem:
     size = lift(n, R)
-    one = apply(axiom("inverse[R]"), size, nonzero_of_positive(size, positive))
+    one = apply(basic("inverse[R]"), size, nonzero_of_positive(size, positive))
     x = lift(a, R) * inverse(size)
     q = constant("floor", R, Z)(x)
     rest = a - lift(n, Z) * q
-    low = combine(less_equal(0, rest), (positive, apply(axiom("floor_low"), x)), equations=(one,))
-    high = combine(less(rest, size), (positive, apply(axiom("floor_high"), x)), equations=(one,))
+    low = combine(less_equal(0, rest), (positive, apply(basic("floor_low"), x)), equations=(one,))
+    high = combine(less(rest, size), (positive, apply(basic("floor_high"), x)), equations=(one,))
     r = fresh("r", N, a, n, p)
     found = assume(equal(rest, lift(r, Z)))
     then = apply(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     modus_ponens,
@@ -25,6 +24,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.divisions import DELTA
 from symbolic_pe.tactics.integers import (
     induction,
@@ -55,20 +55,21 @@ from symbolic_pe.tactics.sums import (
     "∀f : N→N→K, m n : N. sum(m, λi. sum(n, λj. f(i, j))) = sum(n, λj. sum(m, λi. f(i, j)))",
     R,
     C,
+    family="linearity",
 )
 def sum_swap(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
     i, j = (fresh(name, N, f, m) for name in "ij")
 
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
-        inner = apply(axiom(f"sum_0[{k}]"), function(j, f(i, j)))
+        inner = apply(basic(f"sum_0[{k}]"), function(j, f(i, j)))
         outer = congruence_of_sum(m, i, inner)
         zero = sum_constant[k](numeral(0, 1, k), m)
         return algebra(s, t, (outer, zero, *unfoldings(t)), ())
 
     def step(n: Term, before: Theorem, goal: Term) -> Theorem:
         s, t = sides(goal)
-        inner = apply(axiom(f"sum_next[{k}]"), n, function(j, f(i, j)))
+        inner = apply(basic(f"sum_next[{k}]"), n, function(j, f(i, j)))
         outer = congruence_of_sum(m, i, inner)
         parts = sum_add[k](function(i, total(n, j, f(i, j))), function(i, f(i, n)), m)
         return algebra(s, t, (outer, parts, before, *unfoldings(t)), ())
@@ -76,12 +77,12 @@ def sum_swap(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
     return induction(goal, start, step)
 
 
-@schema("∀f : N→K, i n : N. n ≤ i ⇒ sum(n, λj. delta(i, j)·f(j)) = 0", R, C)
+@schema("∀f : N→K, i n : N. n ≤ i ⇒ sum(n, λj. delta(i, j)·f(j)) = 0", R, C, family="blocks")
 def pick_nothing(k: Type, f: Term, i: Term, n: Term, beyond: Theorem) -> Theorem:
     j = fresh("j", N, f, i, n)
     within = assume(less(j, n))
     other = unequal_of_greater[N](i, j, combine(less(j, i), within, beyond))
-    zero = apply(axiom("delta_other"), i, j, other)
+    zero = apply(basic("delta_other"), i, j, other)
     term = lift(DELTA(i, j), k) * f(j)
     vanishes = congruence_of_sum(n, j, algebra(term, numeral(0, 1, k), (zero,), ()))
     nothing = sum_constant[k](numeral(0, 1, k), n)
@@ -90,7 +91,7 @@ def pick_nothing(k: Type, f: Term, i: Term, n: Term, beyond: Theorem) -> Theorem
     )
 
 
-@schema("∀f : N→K, i n : N. i < n ⇒ sum(n, λj. delta(i, j)·f(j)) = f(i)", R, C)
+@schema("∀f : N→K, i n : N. i < n ⇒ sum(n, λj. delta(i, j)·f(j)) = f(i)", R, C, family="blocks")
 def sum_of_delta(k: Type, f: Term, i: Term, goal: Term) -> Theorem:
     def start(below: Theorem, goal: Term) -> Theorem:
         return from_false(contradiction(below, natural_nonnegative(i)), goal)
@@ -100,14 +101,14 @@ def sum_of_delta(k: Type, f: Term, i: Term, goal: Term) -> Theorem:
         unfolded = unfolding(s)
 
         def earlier_index(h: Theorem) -> Theorem:
-            other = apply(axiom("delta_other"), i, n, _unequal(i, n, h))
+            other = apply(basic("delta_other"), i, n, _unequal(i, n, h))
             return algebra(s, t, (unfolded, modus_ponens(before, h), other), ())
 
         def last_index(h: Theorem) -> Theorem:
             same = integer_antisymmetric[N](n, i, h, natural_at_most(i, n, below))
             m = fresh("m", N, f, i)
             one = transitive(
-                congruence(function(m, DELTA(i, m)), same), apply(axiom("delta_same"), i)
+                congruence(function(m, DELTA(i, m)), same), apply(basic("delta_same"), i)
             )
             nothing = pick_nothing[k](f, i, n, h)
             here = congruence(function(m, f(m)), same)
@@ -165,8 +166,8 @@ def _delta_transposed(s: Term, i: Term, t: Term, j: Term, there: Theorem, back: 
     ones = (
         congruence(function(m, DELTA(m, j)), same),
         congruence(function(m, DELTA(m, i)), reached),
-        apply(axiom("delta_same"), i),
-        apply(axiom("delta_same"), j),
+        apply(basic("delta_same"), i),
+        apply(basic("delta_same"), j),
     )
     alike = discharge(same.statement, algebra(*goal.args, ones, ()))
     other = assume(unequal(s(i), j))
@@ -174,8 +175,8 @@ def _delta_transposed(s: Term, i: Term, t: Term, j: Term, there: Theorem, back: 
     hit = transitive(symmetric(congruence(function(m, s(m)), met)), back)
     missed = discharge(met.statement, modus_ponens(other, hit))
     zeros = (
-        apply(axiom("delta_other"), s(i), j, other),
-        apply(axiom("delta_other"), t(j), i, missed),
+        apply(basic("delta_other"), s(i), j, other),
+        apply(basic("delta_other"), t(j), i, missed),
     )
     apart = discharge(other.statement, algebra(*goal.args, zeros, ()))
     return natural_equality(s(i), j, goal, alike, apart)

@@ -13,7 +13,6 @@ from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.polynomials import algebra, without_embeddings
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -36,6 +35,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type
+from symbolic_pe.tactics.basics import basic
 
 Rational = int | Fraction
 
@@ -232,7 +232,7 @@ def ending(theorem: Theorem, t: Term, *equations: Theorem) -> Theorem:
 
 def by_induction(n: Term, statement: Term, start: Theorem, step: Theorem) -> Theorem:
     """Γ ⊢ φ(0) and Δ ⊢ φ(n + 1), where Δ may contain φ(n), give Γ, Δ∖{φ(n)} ⊢ φ(n)."""
-    law = instantiate(axiom("induction"), function(n, statement))
+    law = instantiate(basic("induction"), function(n, statement))
     inductive = generalise(discharge(statement, step), n)
     return instantiate(modus_ponens(law, start, inductive), n)
 

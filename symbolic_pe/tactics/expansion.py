@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
@@ -27,11 +28,12 @@ from symbolic_pe.kernel.terms import (
     lift,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics import (
     angles,
     complex_parts,
     deltas,
+    determinants,
     exponentials,
     floors,
     index_sums,
@@ -53,6 +55,7 @@ from symbolic_pe.tactics.equations import (
     called,
     chain,
     conjugate,
+    head,
     is_numeral_power,
     left,
     number,
@@ -75,8 +78,8 @@ from symbolic_pe.tactics.forms import (
     inverted,
     quotient,
 )
-from symbolic_pe.tactics.laws import ALWAYS, FamilyReader
-from symbolic_pe.tactics.laws_of_exponentials import WAVES
+from symbolic_pe.tactics.laws import ALWAYS, FamilyReader, family_of_definition
+from symbolic_pe.tactics.laws_of_exponentials import WAVE_FAMILY, WAVES
 from symbolic_pe.tactics.laws_of_order import sum_of_equations
 from symbolic_pe.tactics.writing import Writer
 
@@ -90,6 +93,7 @@ RULES: Mapping[str, Expansion] = {
     **floors.RULES,
     **complex_parts.RULES,
     **deltas.RULES,
+    **determinants.RULES,
     **index_sums.RULES,
     **integrals.RULES,
 }
@@ -140,12 +144,16 @@ class NormalForm:
         self.generator, self.whole = writer.generator, writer.whole
         self.is_real = real is None
         self.waves = exponentials.Waves(self)
-        self.refused: set[str] = set()
         self._forms: dict[Term, Form] = {}
         self._expansions: dict[Term, Theorem | None] = {}
         self._atoms: dict[Term, tuple[Term, ...]] = {}
         self._canonical: dict[Term, Theorem | None] = {}
         self._proofs: dict[tuple[Term, Term], Theorem] = {}
+
+    @cached_property
+    def in_exponentials(self) -> NormalForm:
+        """The normal form of complex numbers beside the one for real arguments."""
+        return NormalForm(self.setting, self) if self.is_real else self
 
     # Laws
 
@@ -153,12 +161,16 @@ class NormalForm:
         """Whether laws of this family may be used."""
         return self.setting.laws is None or family in self.setting.laws
 
+    def is_wave(self, t: Term) -> bool:
+        """Whether t is an exponential, and the laws of exponentials may be used."""
+        name = called(t)
+        return name in WAVES and self.allows(WAVE_FAMILY[name])
+
     def permits(self, theorem: Theorem) -> bool:
         """Whether a theorem uses no other families than those that may be used."""
         if self.setting.laws is None:
             return True
         others = self.setting.families.of(theorem) - self.setting.laws - ALWAYS
-        self.refused |= others
         return not others
 
     # Reading
@@ -189,7 +201,7 @@ class NormalForm:
         expansion = self.expand(t)
         if expansion is not None:
             return self.form(right(expansion))
-        if name in WAVES and self.allows("exponent_laws"):
+        if self.is_wave(t):
             return self._wave_form(t)
         if name == "inv" and self.is_unit(t.args[0]):
             return {((self.generators.number(bare(t.args[0])), -1),): 1}
@@ -298,10 +310,18 @@ class NormalForm:
         """Γ ⊢ t = its normal form, of the same type; None if t is it."""
         if t not in self._canonical:
             f = self.form(t)
-            result = self.term(f, t.type) if t.type in (R, C) else self.whole(f, t.type)
+            result = self.term(f, t.type) if t.type in (R, C) else self._whole(f, t.type)
             changed = result is not None and result is not t
             self._canonical[t] = self.prove(t, result) if changed else None  # type: ignore[arg-type]
         return self._canonical[t]
+
+    def _whole(self, f: Form, type_: Type) -> Term | None:
+        """A form as a term of ℤ or ℕ, there by toN of one of ℤ if need be."""
+        result = self.whole(f, type_)
+        if result is not None or type_ is not N:
+            return result
+        integer = self.whole(f, Z)
+        return None if integer is None else head("toN")(lift(integer, Z))
 
     # Expanding
 
@@ -338,14 +358,14 @@ class NormalForm:
         if t.head.kind == VAR:
             return self.arguments(t)
         name = t.head.head
-        if name in WAVES and self.allows("exponent_laws"):
+        if self.is_wave(t):
             return None
         rule = RULES.get(name)
         if name in self.setting.kept:
             return self.arguments(t)
         if rule is not None:
             return self._permitted(self._tried(rule, t)) or self.arguments(t)
-        if is_defined(t) and self.allows("definition"):
+        if is_defined(t) and self.allows(family_of_definition(name)):
             return unfolding(t)
         return self.arguments(t)
 
@@ -431,9 +451,12 @@ class NormalForm:
 
     def _ways(self, generators: list[Term]) -> Iterable[angles.Way]:
         """How to use what is known of cos and sin, where they stay."""
-        if self.is_real or (self.allows("euler") and self.allows("exponent_laws")):
+        if self.is_real or (self.allows("euler") and self.allows("turns")):
             return (angles.Way(),)
-        return angles.ways(self, generators)
+        return filter(self._permits_way, angles.ways(self, generators))
+
+    def _permits_way(self, way: angles.Way) -> bool:
+        return all(map(self.permits, (*way.premises, *way.divisors)))
 
     def _reached(self, s: Term, t: Term) -> Reached:
         """The atoms that the sides are made of, and the expansions, those of parts first."""
@@ -456,7 +479,7 @@ class NormalForm:
         if expansion is not None:
             parts = (a for side in (left(expansion), right(expansion)) for a in self.atoms(side))
             return [(atom, True), *((a, False) for a in parts)]
-        if called(atom) in WAVES and self.allows("exponent_laws"):
+        if self.is_wave(atom):
             reached.waves.append(atom)
             return []
         reached.generators.append(atom)
@@ -471,7 +494,7 @@ class NormalForm:
             if law is None or not self.permits(law):
                 continue
             laws.append(law)
-            if called(atom) != "powZ":
+            if called(atom) not in ("pow", "powZ"):
                 order.append(atom)
         return laws, order
 

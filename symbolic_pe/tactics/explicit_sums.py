@@ -11,7 +11,6 @@ from functools import cache
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     define,
     discharge,
@@ -34,6 +33,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type, arrow, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.integers import NAUGHT, natural_nonnegative
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import from_false, is_call
@@ -50,7 +50,7 @@ def unrolled(sum_: Term) -> Theorem:
     need(is_call(sum_, "sum") and sum_.args[0].kind == NUM, "{} has no given number of terms", sum_)
     count, f = sum_.args[0].head[0], sum_.args[1]
     need(count <= MOST_TERMS, "more than {} terms are not written out", MOST_TERMS)
-    theorem = apply(axiom(f"sum_0[{sum_.type}]"), f)
+    theorem = apply(basic(f"sum_0[{sum_.type}]"), f)
     for k in range(count):
         theorem = _one_more(f, k, theorem)
     return theorem
@@ -63,7 +63,7 @@ def _one_more(f: Term, k: int, before: Theorem) -> Theorem:
     z = fresh("z", term.type, term)
     return transitive(
         same_count(f, after, here + 1),
-        apply(axiom(f"sum_next[{term.type}]"), here, f),
+        apply(basic(f"sum_next[{term.type}]"), here, f),
         congruence(function(z, z + term), before),
     )
 
@@ -93,7 +93,7 @@ def _given_sum(n: int, type_: Type) -> Theorem:
         block = _in_halves([substitute(f, numeral(k, 1, N)) for k in range(start, end)])
         before = steps[0].statement.args[1].args[0]
         laws.append(algebra(steps[-1].statement.args[0], before + block, steps, ()))
-    nothing = apply(axiom(f"sum_0[{type_}]"), f)
+    nothing = apply(basic(f"sum_0[{type_}]"), f)
     parts = [substitute(f, numeral(k, 1, N)) for k in range(n)]
     value = _in_halves(parts) if parts else numeral(0, 1, type_)
     shown = algebra(sides(laws[-1].statement)[0], value, (nothing, *laws), ()) if n else nothing
@@ -110,7 +110,7 @@ def _in_halves(terms: Sequence[Term]) -> Term:
 def _next(k: int, type_: Type) -> Theorem:
     """⊢ sum(k + 1, f) = sum(k, f) + f(k), with numerals"""
     f, here = eta(variable("f", arrow(N, type_))), numeral(k, 1, N)
-    step = apply(axiom(f"sum_next[{type_}]"), here, f)
+    step = apply(basic(f"sum_next[{type_}]"), here, f)
     return transitive(same_count(f, numeral(k + 1, 1, N), here + 1), step)
 
 
@@ -159,7 +159,7 @@ def sum1_last(f: Term, n: Term) -> Theorem:
     """⊢ sum1(n + 1, f) = sum1(n, f) + f(n + 1)"""
     type_ = f.type.target
     now, before = (apply(SUM1[type_], m, f) for m in (n + 1, n))
-    step = apply(axiom(f"sum_next[{type_}]"), n, sides(now.statement)[1].args[1])
+    step = apply(basic(f"sum_next[{type_}]"), n, sides(now.statement)[1].args[1])
     left = sides(now.statement)[0]
     return algebra(left, sides(before.statement)[0] + f(n + 1), (before, now, step), ())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     symmetric,
@@ -21,6 +20,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.lemmas import apply, lemma
 from symbolic_pe.tactics.logic import from_false
 from symbolic_pe.tactics.order import (
@@ -42,10 +42,10 @@ from symbolic_pe.tactics.order import (
 def sqrt_positive(x: Term, positive: Theorem) -> Theorem:
     root, weak = constant("sqrt", R, R)(x), weaken(positive)
     zero = assume(equal(root, 0))
-    square = apply(axiom("sqrt_square"), x, weak)
+    square = apply(basic("sqrt_square"), x, weak)
     return positive_of_nonzero(
         root,
-        apply(axiom("sqrt_nonnegative"), x, weak),
+        apply(basic("sqrt_nonnegative"), x, weak),
         discharge(zero.statement, contradiction(positive, equations=(zero, symmetric(square)))),
     )
 
@@ -63,9 +63,9 @@ def below_by_squares(x: Term, y: Term, nonnegative: Theorem, squares: Theorem) -
 def sqrt_monotone(x: Term, y: Term, nonnegative: Theorem, below: Theorem) -> Theorem:
     sqrt = constant("sqrt", R, R)
     also = combine(less_equal(0, y), nonnegative, below)
-    laws = [apply(axiom("sqrt_square"), t, h) for t, h in ((x, nonnegative), (y, also))]
+    laws = [apply(basic("sqrt_square"), t, h) for t, h in ((x, nonnegative), (y, also))]
     squares = combine(less_equal(sqrt(x) ** 2, sqrt(y) ** 2), below, equations=laws)
-    return below_by_squares(sqrt(x), sqrt(y), apply(axiom("sqrt_nonnegative"), y, also), squares)
+    return below_by_squares(sqrt(x), sqrt(y), apply(basic("sqrt_nonnegative"), y, also), squares)
 
 
 EXP, LN = constant("exp", R, R), constant("ln", R, R)
@@ -74,9 +74,9 @@ EXP, LN = constant("exp", R, R), constant("ln", R, R)
 @lemma("exp(0) = 1")
 def exp_zero() -> Theorem:
     z = variable("z", R)
-    law = apply(axiom("exp_add"), ZERO, ZERO)
+    law = apply(basic("exp_add"), ZERO, ZERO)
     doubled = congruence(function(z, EXP(z)), algebra(ZERO, ZERO + ZERO, (), ()))
-    value, positive = EXP(ZERO), apply(axiom("exp_positive"), ZERO)
+    value, positive = EXP(ZERO), apply(basic("exp_positive"), ZERO)
     square = algebra(value * value, value * ONE, (symmetric(law), symmetric(doubled)), ())
     return cancel[R](value, value, ONE, nonzero_of_positive(value, positive), square)
 
@@ -88,7 +88,7 @@ def exp_monotone(x: Term, y: Term, below: Theorem) -> Theorem:
     def same(h: Theorem) -> Theorem:
         return equal_le(congruence(function(z, EXP(z)), antisymmetric(below, h)))
 
-    return total_cases(y, x, same, lambda h: weaken(apply(axiom("exp_increasing"), x, y, h)))
+    return total_cases(y, x, same, lambda h: weaken(apply(basic("exp_increasing"), x, y, h)))
 
 
 @lemma("∀x y : R. exp(x) < exp(y) ⇒ x < y")
@@ -108,7 +108,7 @@ def exp_at_least_one(x: Term, nonnegative: Theorem) -> Theorem:
 
 @lemma("∀x : R. 0 < x ⇒ 1 < exp(x)")
 def exp_above_one(x: Term, positive: Theorem) -> Theorem:
-    grows = apply(axiom("exp_increasing"), ZERO, x, positive)
+    grows = apply(basic("exp_increasing"), ZERO, x, positive)
     return combine(less(1, EXP(x)), grows, equations=(exp_zero.theorem,))
 
 
@@ -121,7 +121,7 @@ def exp_at_most_one(x: Term, negative: Theorem) -> Theorem:
 
 @lemma("∀x : R. x < 0 ⇒ exp(x) < 1")
 def exp_below_one(x: Term, negative: Theorem) -> Theorem:
-    grows = apply(axiom("exp_increasing"), x, ZERO, negative)
+    grows = apply(basic("exp_increasing"), x, ZERO, negative)
     return combine(less(EXP(x), 1), grows, equations=(exp_zero.theorem,))
 
 
@@ -136,7 +136,7 @@ def ln_monotone(x: Term, y: Term, positive: Theorem, below: Theorem) -> Theorem:
     laws = _exp_ln(x, y, positive, below)
 
     def above(h: Theorem) -> Theorem:
-        grows = apply(axiom("exp_increasing"), LN(y), LN(x), h)
+        grows = apply(basic("exp_increasing"), LN(y), LN(x), h)
         return from_false(contradiction(below, grows, equations=laws), less_equal(LN(x), LN(y)))
 
     return total_cases(LN(x), LN(y), lambda h: h, above)
@@ -145,14 +145,14 @@ def ln_monotone(x: Term, y: Term, positive: Theorem, below: Theorem) -> Theorem:
 def _exp_ln(x: Term, y: Term, positive: Theorem, below: Theorem) -> tuple[Theorem, ...]:
     """exp(ln x) = x and exp(ln y) = y, from 0 < x and x ≤ y or x < y"""
     also = combine(less(0, y), positive, below)
-    return apply(axiom("exp_ln"), x, positive), apply(axiom("exp_ln"), y, also)
+    return apply(basic("exp_ln"), x, positive), apply(basic("exp_ln"), y, also)
 
 
 @lemma("ln(1) = 0")
 def ln_one() -> Theorem:
     z = variable("z", R)
     inside = congruence(function(z, LN(z)), exp_zero.theorem)
-    return algebra(LN(ONE), ZERO, (symmetric(inside), apply(axiom("ln_exp"), ZERO)), ())
+    return algebra(LN(ONE), ZERO, (symmetric(inside), apply(basic("ln_exp"), ZERO)), ())
 
 
 @lemma("∀x : R. 1 < x ⇒ 0 < ln(x)")
@@ -185,14 +185,14 @@ def real_power_monotone(b: Term, x: Term, y: Term, large: Theorem, below: Theore
 @lemma("∀b x y : R. 1 < b ⇒ x < y ⇒ exp(x·ln(b)) < exp(y·ln(b))")
 def real_power_increasing(b: Term, x: Term, y: Term, large: Theorem, below: Theorem) -> Theorem:
     exponents = combine(less(x * LN(b), y * LN(b)), (ln_positive(b, large), below))
-    return apply(axiom("exp_increasing"), x * LN(b), y * LN(b), exponents)
+    return apply(basic("exp_increasing"), x * LN(b), y * LN(b), exponents)
 
 
 @lemma("∀x y : R. exp(x) = exp(y) ⇒ x = y")
 def exp_injective(x: Term, y: Term, same: Theorem) -> Theorem:
     def below(s: Term, t: Term, equation: Theorem) -> Theorem:
         def above(h: Theorem) -> Theorem:
-            grows = apply(axiom("exp_increasing"), t, s, h)
+            grows = apply(basic("exp_increasing"), t, s, h)
             return from_false(contradiction(grows, equations=(equation,)), less_equal(s, t))
 
         return total_cases(s, t, lambda h: h, above)

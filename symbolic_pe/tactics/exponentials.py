@@ -140,14 +140,14 @@ class Waves:
         first: list[Theorem],
         divisors: list[Theorem],
     ) -> None:
-        """I = e^(iπ/2) where e^(iπ/D) occurs, else I² = −1."""
+        """I = e^(iπ/2) where e^(iπ/D) occurs, else I² = −1, if that may be used."""
         half_turn = self.normal_form.generators.half_turn
         known = bases.get(half_turn)
         coefficient = next(iter(known.values())) if known and turns else None
         small = coefficient is not None and coefficient.denominator <= LARGEST_ROOT
         if small and coefficient is not None and Unit(half_turn, coefficient) in sides:
             first.append(imaginary_unit(coefficient.denominator))
-        else:
+        elif self.normal_form.allows("imaginary_unit"):
             divisors.append(i_squared())
 
     # Units

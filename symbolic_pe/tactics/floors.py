@@ -1,4 +1,4 @@
-"""Floors: integers are taken out of ⌊x + k⌋."""
+"""Floors: integers are taken out of ⌊x + k⌋; and toN of integers that are natural."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
 from symbolic_pe.tactics.equations import applied, chain, floor, head, number
+from symbolic_pe.tactics.laws import AxiomLaw
 from symbolic_pe.tactics.laws_of_floors import floor_add, floor_of_integer
+from symbolic_pe.tactics.naturals import natural_part
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
+
+to_natural = AxiomLaw("to_natural")
 
 
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -35,4 +39,18 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     return chain(applied(floor, reader.prove(x, rest + real)), floor_add(rest, k))
 
 
-RULES = {"floor": expand}
+def expand_natural_part(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """toN(n) = n, and toN(z) = z where 0 ≤ z is seen"""
+    (z,) = t.args
+    reader = normal_form.real
+    n = reader.whole(reader.form(z), N)
+    if n is not None:
+        same = reader.prove(z, head("toZ", N, Z)(n))
+        return chain(applied(t.head, same), to_natural(n))
+    nonnegative = normal_form.conditions.nonnegative(z)
+    if nonnegative is not None:
+        return natural_part(z, nonnegative)
+    return normal_form.arguments(t)
+
+
+RULES = {"floor": expand, "toN": expand_natural_part}

@@ -135,7 +135,7 @@ class Generators:
         name = called(key)
         if name == "absR" and self._allowed("modulus"):
             return Absolute(key.args[0])
-        if name == "powZ" and _is_minus_one(key.args[0]) and self._allowed("powers"):
+        if name in ("pow", "powZ") and _is_minus_one(key.args[0]) and self._allowed("powers"):
             return Sign()
         return None
 

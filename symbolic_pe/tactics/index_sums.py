@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from symbolic_pe.kernel.rules import congruence, symmetric
-from symbolic_pe.kernel.terms import NUM, Term, function, lift, substitute, variable
+from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, function, lift, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type
 from symbolic_pe.tactics.equations import (
@@ -15,15 +17,17 @@ from symbolic_pe.tactics.equations import (
     called,
     chain,
     left,
+    number,
     right,
     sum_head,
 )
 from symbolic_pe.tactics.explicit_sums import written_sum
-from symbolic_pe.tactics.forms import Form, Monomial
+from symbolic_pe.tactics.forms import Form, Monomial, Wave
 from symbolic_pe.tactics.laws_of_sums import (
     equal_sums,
     sum_add,
     sum_constant,
+    sum_first,
     sum_lift,
     sum_next,
     sum_scale,
@@ -108,9 +112,53 @@ class _Linear:
         if canonical is not None:
             count = right(canonical)
             steps += self._recount(count, f)
-        if not self._is_single():
-            steps.append(self._by_linearity(count, f))
+        last = self._shifted_back(count, f) if self._is_single() else self._by_linearity(count, f)
+        if last is not None:
+            steps.append(last)
         return chain(*steps) if steps else None
+
+    def _shifted_back(self, count: Term, f: Term) -> Theorem | None:
+        """⊢ Σ_{i<n} g(i + 1) = Σ_{i<n} g(i) + g(n) − g(0), if unknown functions of i + 1, i + 2, …
+        are all that depends on i."""
+        (product,) = self.products
+        g = self._one_less(product.monomial)
+        if g is None:
+            return None
+        name, i = self.type_.name, self.i
+        same = self.normal_form.prove(self.whole, substitute(g, i + 1))
+        first, following = sum_first[name](g, count), sum_next[name](count, g)
+        value = self.sum_(count, g) + substitute(g, count) - substitute(g, number(0, N))
+        moved = equal_sums(count, i, same)
+        return chain(moved, by_algebra(right(moved), value, first, following))
+
+    def _one_less(self, monomial: Monomial) -> Term | None:
+        """λi. the monomial at i − 1; None if that need not be one."""
+        parts = []
+        for g, e in monomial:
+            key = self.normal_form.generators.keys[g]
+            if (
+                isinstance(key, Wave)
+                or key.kind != APP
+                or key.head.kind != VAR
+                or e.denominator > 1
+            ):
+                return None
+            moved = [self._argument_one_less(a) for a in key.args]
+            if e < 0 or None in moved:
+                return None
+            parts.append(lift(key.head(*moved), self.type_) ** number(int(e), N))
+        return function(self.i, reduce(mul, parts))
+
+    def _argument_one_less(self, a: Term) -> Term | None:
+        """i + c − 1 of an argument i + c with c ≥ 1, and arguments without i."""
+        if self.i not in a.free:
+            return a
+        reader = self.normal_form.real
+        form = reader.form(a)
+        rest = {m: c for m, c in form.items() if m}
+        constant = form.get((), 0)
+        plain = rest == reader.form(self.i) and a.type is N and constant >= 1
+        return self.i + number(int(constant) - 1, N) if plain else None
 
     def _count_without_numeral(self) -> tuple[Term, int]:
         """n and k of the number n + k of terms, for a numeral k that is at most ``MOST_TERMS``."""

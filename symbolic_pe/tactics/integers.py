@@ -11,7 +11,6 @@ from collections.abc import Callable
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -34,6 +33,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Type, Z, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma, proved, schema
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.monomials import integer_term
@@ -59,7 +59,7 @@ def induction(goal: Term, start: Callable[..., Theorem], step: Callable[..., The
     first = proved(substitute(predicate, NAUGHT), start)
     after = proved(substitute(predicate, n + 1), _with(step, n, before))
     after = generalise(discharge(before.statement, after), n)
-    return apply(axiom("induction"), predicate, first, after)
+    return apply(basic("induction"), predicate, first, after)
 
 
 def _with(step: Callable[..., Theorem], n: Term, before: Theorem) -> Callable[..., Theorem]:
@@ -94,7 +94,7 @@ def positive_of_nonzero_natural(n: Term, nonzero: Theorem, goal: Term) -> Theore
 @lemma("∀m n : N. m < n ⇒ m + 1 ≤ n")
 def natural_gap(m: Term, n: Term, below: Theorem) -> Theorem:
     a, b = lift(m, Z), lift(n, Z)
-    gap = apply(axiom("gap"), a, b, combine(less(a, b), below))
+    gap = apply(basic("gap"), a, b, combine(less(a, b), below))
     return combine(less_equal(m + 1, n), gap)
 
 
@@ -105,7 +105,7 @@ def gap(theorem: Theorem) -> Theorem:
     low, high = integer_term(a), integer_term(b)
     if low is None or high is None:
         raise KernelError(f"{theorem.statement!r} is not seen to be between integers")
-    return combine(less_equal(a + 1, b), apply(axiom("gap"), low, high, theorem))
+    return combine(less_equal(a + 1, b), apply(basic("gap"), low, high, theorem))
 
 
 @lemma("∀m n : N. m < n + 1 ⇒ m ≤ n")
@@ -115,7 +115,7 @@ def natural_at_most(m: Term, n: Term, below: Theorem) -> Theorem:
 
 @lemma("∀m n : Z. m < n + 1 ⇒ m ≤ n")
 def integer_at_most(m: Term, n: Term, below: Theorem) -> Theorem:
-    return combine(less_equal(m, n), apply(axiom("gap"), m, n + 1, below))
+    return combine(less_equal(m, n), apply(basic("gap"), m, n + 1, below))
 
 
 @lemma("∀i n : N. i ≤ toR(n) − 1 ⇒ i < n")
@@ -130,7 +130,7 @@ def last_of_below(i: Term, n: Term, below: Theorem, goal: Term) -> Theorem:
 
 @schema("∀m n : K. m ≤ n ⇒ n ≤ m ⇒ m = n", N, Z)
 def integer_antisymmetric(k: Type, m: Term, n: Term, below: Theorem, above: Theorem) -> Theorem:
-    return apply(axiom(f"injective[{k}]"), m, n, antisymmetric(below, above))
+    return apply(basic(f"injective[{k}]"), m, n, antisymmetric(below, above))
 
 
 @schema("∀m n : K. m < n + 1 ⇒ n < m + 1 ⇒ m = n", N, Z)
@@ -183,7 +183,7 @@ def nonnegative_integer(z: Term, p: Term, nonnegative: Theorem, natural: Theorem
     zero = integer_antisymmetric[N](n, NAUGHT, below, natural_nonnegative(n))
     negative = apply(natural, n, algebra(z, lift(n, Z), (minus, zero), ()))
     return apply(
-        axiom("integer_cases"),
+        basic("integer_cases"),
         z,
         p,
         natural,
@@ -220,7 +220,7 @@ def integer_sign(z: Term, p: Term, negative: Theorem, zero: Theorem, positive: T
 
 
 def integer_gap(a: Term, b: Term, below: Theorem) -> Theorem:
-    return apply(axiom("gap"), a, b, below)
+    return apply(basic("gap"), a, b, below)
 
 
 @schema("∀x : K, m n : N. 1 ≤ x ⇒ m ≤ n ⇒ x^m ≤ x^n", N, Z, R)
@@ -308,4 +308,4 @@ def integer_induction(P: Term, start: Theorem, up: Theorem, down: Theorem, z: Te
         here = replace(at, symmetric(found), instantiate(every, n))
         return generalise(discharge(found.statement, here), n)
 
-    return apply(axiom("integer_cases"), z, P(z), one_way(1, up), one_way(-1, down))
+    return apply(basic("integer_cases"), z, P(z), one_way(1, up), one_way(-1, down))

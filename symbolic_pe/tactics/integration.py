@@ -16,7 +16,6 @@ from collections.abc import Callable, Sequence
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -28,6 +27,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, equal, function, less_equal, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.contexts import Law, law_of, new_variable, prover, shown
 from symbolic_pe.tactics.continuity import continuous_on, on_range
 from symbolic_pe.tactics.laws_of_integrals import INTEGRAL
@@ -69,11 +69,11 @@ def fundamental_theorem(a: Term, b: Term, slope: Theorem, facts: Sequence[Theore
         known = (*facts, below)
         slopes = _on_range(law, low, high, known)
         between = continuous_on(f, low, high, known)
-        return apply(axiom("fundamental"), F, f, low, high, below, slopes, between)
+        return apply(basic("fundamental"), F, f, low, high, below, slopes, between)
 
     def downward(below: Theorem) -> Theorem:
         between = continuous_on(f, b, a, (*facts, below))
-        turned = apply(axiom("integral_swap"), f, b, a, below, between)
+        turned = apply(basic("integral_swap"), f, b, a, below, between)
         value = substitute(F, b) - substitute(F, a)
         return algebra(INTEGRAL(a, b, f), value, (turned, upward(b, a, below)), ())
 
@@ -113,7 +113,7 @@ def integral_bound(
     law = _over_numbers(bound, "le")
     below = shown(prover(facts), less_equal(a, b))
     parts = [continuous_on(h, a, b, facts) for h in (f, g)]
-    return apply(axiom("integral_le"), f, g, a, b, below, *parts, _on_range(law, a, b, facts))
+    return apply(basic("integral_le"), f, g, a, b, below, *parts, _on_range(law, a, b, facts))
 
 
 def split_integral(f: Term, a: Term, c: Term, b: Term, facts: Sequence[Theorem] = ()) -> Theorem:
@@ -150,14 +150,14 @@ def _sorted_split(f: Term, ends: tuple[Term, ...], given: tuple[Term, ...], goal
     laws = _over_points(f, ends, whole)
     if not laws:
         between = continuous_on(f, p, r, whole)
-        laws.append(apply(axiom("integral_split"), f, p, q, r, *steps, between))
+        laws.append(apply(basic("integral_split"), f, p, q, r, *steps, between))
     a, c, b = given
     position = {id(end): place for place, end in reversed(list(enumerate(ends)))}
     for s, t in ((a, b), (a, c), (c, b)):
         if position[id(s)] > position[id(t)]:
             below = shown(prover(whole), less_equal(t, s))
             between = continuous_on(f, t, s, (*whole, below))
-            laws.append(apply(axiom("integral_swap"), f, t, s, below, between))
+            laws.append(apply(basic("integral_swap"), f, t, s, below, between))
     return algebra(*goal.args, tuple(laws), ())
 
 
@@ -174,7 +174,7 @@ def integral_over_a_point(f: Term, a: Term, facts: Sequence[Theorem] = ()) -> Th
     """Γ ⊢ ∫ₐᵃ f = 0, for an f that is continuous at a."""
     same = combine(less_equal(a, a))
     between = continuous_on(f, a, a, facts)
-    law = apply(axiom("integral_split"), f, a, a, a, same, same, between)
+    law = apply(basic("integral_split"), f, a, a, a, same, same, between)
     value, z = INTEGRAL(a, a, f), fresh("z", R, a, f)
     same = congruence(function(z, z - value), law)
     start = algebra(value, value + value - value, (), ())
@@ -215,12 +215,12 @@ def _linear(name: str, given: tuple[Term, ...], a: Term, b: Term, integrands: tu
         # the law about multiples asks for the continuity of one function
         parts = [h for h in given if h.type is f.type]
         between = [continuous_on(h, low, high, known) for h in parts]
-        return apply(axiom(name), *given, low, high, below, *between)
+        return apply(basic(name), *given, low, high, below, *between)
 
     def downward(below: Theorem) -> Theorem:
         known = (*facts, below)
         turned = [
-            apply(axiom("integral_swap"), h, b, a, below, continuous_on(h, b, a, known))
+            apply(basic("integral_swap"), h, b, a, below, continuous_on(h, b, a, known))
             for h in integrands
         ]
         return algebra(INTEGRAL(a, b, f), value, (*turned, upward(b, a, below)), ())
@@ -255,5 +255,5 @@ def intermediate_value(
     branch = witness(goal, x, whole)
     for premise in (found.statement, *reversed(within)):
         branch = discharge(premise, branch)
-    law = apply(axiom("intermediate"), g, a, b, goal, below, continuous_on(g, a, b, facts), *signs)
+    law = apply(basic("intermediate"), g, a, b, goal, below, continuous_on(g, a, b, facts), *signs)
     return modus_ponens(law, generalise(branch, x))

@@ -19,10 +19,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     discharge,
     generalise,
     instantiate,
@@ -33,62 +31,98 @@ from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import need
+from symbolic_pe.tactics.basics import NAMES, basic, is_basic
 from symbolic_pe.tactics.equations import called
 
 FAMILIES = {
-    "algebra": "sums, products and powers with numerals as exponents; i² = −1",
+    "algebra": "sums, products and powers with numerals as exponents",
     "order": "signs",
     "numeric": "values of closed numbers",
-    "definition": "definitions unfolded",
+    "congruence": "equals for equals: under Σ and ∫, in matrices entry by entry",
     "inverses": "x⁻¹·x = 1 for x ≠ 0",
-    "exponent_laws": "e^(x+y) = eˣ·e^y, e^(i(x+y)) = e^(ix)·e^(iy), powers with sums as exponents",
-    "euler": "cos x = (e^(ix) + e^(−ix))/2, sin x = (e^(ix) − e^(−ix))/(2i)",
-    "angle_addition": "sin and cos of sums, of 0 and of −x",
+    "definition": "definitions unfolded",
+    "tangent": "tan x = sin x/cos x; cot, sec and csc",
+    "hyperbolic": "sinh, cosh, tanh … by exponentials",
+    "exponent_laws": "e^(x+y) = eˣ·e^y, b^x = e^(x ln b), powers with sums as exponents",
+    "parity": "sin(−x) = −sin x, cos(−x) = cos x",
+    "double_angle": "sin 2x = 2·sin x·cos x, cos 2x = cos² x − sin² x",
+    "angle_addition": "sin and cos of sums and differences",
     "pythagoras": "sin² x + cos² x = 1",
-    "exact_values": "e^(iπ) = −1 and what follows: periods, roots of unity",
+    "exact_values": "sin 0 = 0, cos 0 = 1, e^(iπ) = −1 and what follows: periods, roots of unity",
+    "imaginary_unit": "i² = −1",
+    "turns": "e^(i(x+y)) = e^(ix)·e^(iy), e^(a+ib) = eᵃ·e^(ib)",
+    "euler": "cos x = (e^(ix) + e^(−ix))/2, sin x = (e^(ix) − e^(−ix))/(2i)",
     "logarithm": "e^(ln x) = x and ln(eˣ) = x for x > 0 and for all x",
     "powers": "powers with an integer as exponent",
     "roots": "√x² = x for x ≥ 0",
     "conjugation": "the conjugate of sums, products, e^(ix)",
     "complex_parts": "real and imaginary part by the conjugate",
-    "modulus": "|z|² = z·z̄ and the absolute value of products",
+    "modulus": "|z|² = z·z̄, the absolute value of products, |x| = ±x",
     "floors": "⌊x + k⌋ = ⌊x⌋ + k for integers k",
-    "sums": "linearity of Σ, one more term of Σ",
+    "linearity": "Σ of sums, constant factors before Σ",
+    "summation": "Σ term by term: one more term, Σ of a constant, Σ in two parts",
     "integrals": "linearity of ∫",
     "calculus": "derivatives, continuity",
-    "matrices": "indices of blocks, determinants",
+    "blocks": "entries of matrices that are made of blocks, Σ over the blocks",
+    "products": "products of matrices: rows times columns",
+    "dot_products": "dot products: Σ uᵢ·vᵢ",
+    "transposition": "entries of the transpose",
+    "traces": "the trace: Σ of the diagonal",
+    "determinants": "determinants",
 }
-"""The families of laws, and what they say."""
+"""The families of laws, the more elementary first, and what they say."""
 
-ALWAYS = frozenset({"algebra", "order", "numeric"})
-"""What every step may use: arithmetic, and the conditions of other laws."""
+ALWAYS = frozenset({"algebra", "order", "numeric", "congruence"})
+"""What every step may use: arithmetic, equals for equals, and the conditions of other laws."""
 
 _AXIOM_FAMILIES = {
-    "order": "total lt_irreflexive le_antisymmetric gap abs_right abs_left injective",
+    "order": "total lt_irreflexive le_antisymmetric gap injective",
+    "congruence": "to_natural integral_same",
     "inverses": "inverse",
-    "algebra": "i_squared pow_0 pow_next",
-    "exponent_laws": "cis_add cis_negative exp_add exp_positive exp_increasing",
+    "algebra": "pow_0 pow_next",
+    "imaginary_unit": "i_squared",
+    "exponent_laws": "exp_add exp_tangent exp_positive exp_increasing",
+    "turns": "cis_add cis_negative",
     "euler": "euler_cos euler_sin",
     "exact_values": "cis_pi pi_irrational",
     "logarithm": "exp_ln ln_exp",
     "powers": "powZ_nat powZ_neg",
     "roots": "sqrt_square sqrt_nonnegative",
-    "conjugation": "conj_add conj_mul conj_real conj_i",
-    "complex_parts": "re im",
-    "modulus": "modulus modulus_nonnegative polar",
-    "floors": "floor_low floor_high to_natural",
-    "sums": "sum_0 sum_next delta_same delta_other",
+    "conjugation": "conjugate conj_add conj_mul conj_real conj_i",
+    "complex_parts": "cartesian re im",
+    "modulus": "modulus_root modulus modulus_nonnegative polar abs_right abs_left",
+    "floors": "floor_low floor_high",
+    "summation": "sum_0 sum_next",
     "integrals": "fundamental ftc_derivative integral_le integral_split integral_swap "
-    "integral_same integral_add integral_scale Ci_infinity",
+    "integral_add integral_scale Ci_infinity",
     "calculus": "d_const d_id d_add d_mul d_comp d_sin d_cos d_exp d_ln d_inv d_unique d_local "
-    "d_from_epsilon d_to_epsilon c_add c_mul c_comp c_abs c_from_epsilon c_to_epsilon "
-    "c_from_derivative intermediate",
-    "matrices": "half_even half_odd odd_even odd_odd skip_low skip_high det_0 det_next",
+    "d_from_epsilon d_to_epsilon c_const c_id c_add c_mul c_comp c_abs c_from_epsilon c_to_epsilon "
+    "c_from_derivative derivative continuity intermediate",
+    "blocks": "half_even half_odd odd_even odd_odd delta_same delta_other",
+    "determinants": "skip_low skip_high det_0 det_next",
 }
 _AXIOM_FAMILY = {
     name: family for family, names in _AXIOM_FAMILIES.items() for name in names.split()
 }
 """Axioms that are not here are logic, which every step may use."""
+
+_DEFINITION_FAMILIES = {
+    "congruence": "meq deltaZ sum1 sum1_C tends_R tends_R_positive tends_N tends_N_positive "
+    "tends_Z and or",
+    "tangent": "tan cot sec csc",
+    "hyperbolic": "sinh cosh tanh coth sech csch",
+    "exponent_laws": "rpow",
+    "turns": "expC",
+    "blocks": "msum hadamard scaled component identity column2 diagonal2",
+    "products": "mprod",
+    "dot_products": "dot",
+    "transposition": "transpose",
+    "traces": "trace",
+}
+_DEFINITION_FAMILY = {
+    name: family for family, names in _DEFINITION_FAMILIES.items() for name in names.split()
+}
+"""Definitions that are not here are those of claims."""
 
 _LAW_FAMILY: dict[Term, str] = {}
 """The families of the laws that were proved, by statement."""
@@ -97,7 +131,6 @@ _RULE_FAMILY = {
     "algebra": "algebra",
     "order_algebra": "order",
     "numeric": "numeric",
-    "define": "definition",
 }
 
 
@@ -158,14 +191,14 @@ class AxiomLaw:
     """An axiom as a law."""
 
     def __init__(self, name: str) -> None:
-        need(name in AXIOMS, "there is no axiom {}", name)
+        need(is_basic(name), "there is no axiom {}", name)
         self.name = name
         self.family = family_of_axiom(name) or "order"
 
     @cached_property
     def theorem(self) -> Theorem:
         """⊢ the axiom."""
-        return axiom(self.name)
+        return basic(self.name)
 
     def __call__(self, *arguments: Term | Theorem) -> Theorem:
         """The axiom for these values of its variables, with these theorems for its premises."""
@@ -208,8 +241,22 @@ def family_of_axiom(name: str) -> str | None:
     return _AXIOM_FAMILY.get(name.partition("[")[0])
 
 
+def family_of_definition(name: str) -> str:
+    """The family of the equation that defines a constant; ∃ is logic."""
+    if name.startswith("exists_"):
+        return "congruence"
+    return _DEFINITION_FAMILY.get(name, "definition")
+
+
+def is_of_family(family: str, statement: Term) -> None:
+    """From now on a theorem of this statement counts as a law of this family."""
+    need(family in FAMILIES, "there is no family {}", family)
+    _LAW_FAMILY[statement] = family
+
+
 def _is_law(theorem: Theorem) -> bool:
-    return not theorem.hypotheses and theorem.statement in _LAW_FAMILY
+    statement = theorem.statement
+    return not theorem.hypotheses and (statement in _LAW_FAMILY or statement in NAMES)
 
 
 _CONDITION = "order"
@@ -226,7 +273,10 @@ def _premise_family(theorem: Theorem) -> str | None:
 def _family(theorem: Theorem) -> str | None:
     """The family of a law, of an axiom, of a rule; None for logic."""
     if _is_law(theorem):
-        return _LAW_FAMILY[theorem.statement]
+        name = NAMES.get(theorem.statement, "")
+        return _LAW_FAMILY.get(theorem.statement) or family_of_axiom(name)
     if theorem.rule == "axiom":
         return family_of_axiom(theorem.arguments[0])
+    if theorem.rule == "define":
+        return family_of_definition(theorem.arguments[0])
     return _RULE_FAMILY.get(theorem.rule)

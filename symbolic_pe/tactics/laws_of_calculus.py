@@ -7,7 +7,6 @@ from fractions import Fraction
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -36,6 +35,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, O, R, Z, arrow
 from symbolic_pe.tactics.absolute_value import modulus_above_negative
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.exponential_bounds import below_by_squares, sqrt_positive
 from symbolic_pe.tactics.integers import NAUGHT, induction, natural_cases
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
@@ -67,7 +67,7 @@ def with_function(theorem: Theorem, t: Term, equation: Theorem) -> Theorem:
 def same_functions(t: Term, equation: Theorem) -> Theorem:
     """Γ ⊢ u = w, where t is not free in Γ  gives  Γ ⊢ λt. u = λt. w"""
     u, w = sides(equation.statement)
-    law = instantiate(axiom("extensionality[R→R]"), function(t, u), function(t, w))
+    law = instantiate(basic("extensionality[R→R]"), function(t, u), function(t, w))
     return modus_ponens(law, generalise(equation, t))
 
 
@@ -79,8 +79,8 @@ def _by_algebra(theorem: Theorem, value: Term, *equations: Theorem) -> Theorem:
 @lemma("∀c : R, g : R→R, x b : R. deriv(g, x, b) ⇒ deriv(λt. c·g(t), x, c·b)")
 def d_scale(c: Term, g: Term, x: Term, b: Term, inner: Theorem) -> Theorem:
     t = fresh("t", R, c, x, b)
-    fixed = apply(axiom("d_const"), c, x)
-    made = apply(axiom("d_mul"), function(t, c), g, x, ZERO, b, fixed, inner)
+    fixed = apply(basic("d_const"), c, x)
+    made = apply(basic("d_mul"), function(t, c), g, x, ZERO, b, fixed, inner)
     return _by_algebra(made, c * b)
 
 
@@ -88,18 +88,18 @@ def d_scale(c: Term, g: Term, x: Term, b: Term, inner: Theorem) -> Theorem:
 def d_power(goal: Term) -> Theorem:
     def start(x: Term, goal: Term) -> Theorem:
         t = fresh("t", R, x)
-        laws = apply(axiom("pow_next[R]"), t, NAUGHT), apply(axiom("pow_0[R]"), t)
-        found = with_function(apply(axiom("d_id"), x), t, algebra(t, t ** (NAUGHT + 1), laws, ()))
-        return _by_algebra(found, goal.args[2], apply(axiom("pow_0[R]"), x))
+        laws = apply(basic("pow_next[R]"), t, NAUGHT), apply(basic("pow_0[R]"), t)
+        found = with_function(apply(basic("d_id"), x), t, algebra(t, t ** (NAUGHT + 1), laws, ()))
+        return _by_algebra(found, goal.args[2], apply(basic("pow_0[R]"), x))
 
     def step(n: Term, before: Theorem, x: Term, goal: Term) -> Theorem:
         t = fresh("t", R, x)
         slope = instantiate(before, x)
         parts = function(t, t ** (n + 1)), function(t, t)
         values = slope.statement.args[2], ONE
-        made = apply(axiom("d_mul"), *parts, x, *values, slope, apply(axiom("d_id"), x))
-        made = with_function(made, t, symmetric(apply(axiom("pow_next[R]"), t, n + 1)))
-        return _by_algebra(made, goal.args[2], apply(axiom("pow_next[R]"), x, n))
+        made = apply(basic("d_mul"), *parts, x, *values, slope, apply(basic("d_id"), x))
+        made = with_function(made, t, symmetric(apply(basic("pow_next[R]"), t, n + 1)))
+        return _by_algebra(made, goal.args[2], apply(basic("pow_next[R]"), x, n))
 
     return induction(goal, start, step)
 
@@ -109,8 +109,8 @@ def d_power_any(n: Term, x: Term, goal: Term) -> Theorem:
     t, m, e = fresh("t", R, n, x), fresh("m", N, n, x), fresh("e", N, n, x)
     claim = function(n, goal)
     none, following = assume(equal(n, NAUGHT)), assume(equal(n, m + 1))
-    constant_one = apply(axiom("d_const"), ONE, x)
-    flat = with_function(constant_one, t, symmetric(apply(axiom("pow_0[R]"), t)))
+    constant_one = apply(basic("d_const"), ONE, x)
+    flat = with_function(constant_one, t, symmetric(apply(basic("pow_0[R]"), t)))
     flat = _by_algebra(flat, substitute(claim, NAUGHT).args[2])
     exponent = substitute(claim, m + 1).args[2].args[1].args[1]
     same = symmetric(_predecessor(exponent, m))
@@ -127,7 +127,7 @@ def _predecessor(exponent: Term, m: Term) -> Theorem:
     inside = algebra(exponent.args[0], lift(m, Z), (), ())
     z = variable("z", Z)
     natural = congruence(function(z, exponent.head(z)), inside)
-    return transitive(natural, apply(axiom("to_natural"), m))
+    return transitive(natural, apply(basic("to_natural"), m))
 
 
 @lemma("∀x : R. 0 < x ⇒ sqrt(x) = exp(1/2·ln(x))")
@@ -136,42 +136,42 @@ def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
     z = variable("z", R)
     double = congruence(function(z, EXP(z)), algebra(LN(x), HALF * LN(x) + HALF * LN(x), (), ()))
     laws = (
-        apply(axiom("sqrt_square"), x, combine(less_equal(0, x), positive)),
-        apply(axiom("exp_ln"), x, positive),
+        apply(basic("sqrt_square"), x, combine(less_equal(0, x), positive)),
+        apply(basic("exp_ln"), x, positive),
         double,
-        apply(axiom("exp_add"), HALF * LN(x), HALF * LN(x)),
+        apply(basic("exp_add"), HALF * LN(x), HALF * LN(x)),
     )
     squares = algebra(root**2, power**2, laws, ())
-    nonnegative = combine(less_equal(0, power), apply(axiom("exp_positive"), HALF * LN(x)))
+    nonnegative = combine(less_equal(0, power), apply(basic("exp_positive"), HALF * LN(x)))
     also = combine(less_equal(0, root), sqrt_positive(x, positive))
     below = combine(less_equal(root**2, power**2), equations=(squares,))
     above = combine(less_equal(power**2, root**2), equations=(squares,))
     low = below_by_squares(root, power, nonnegative, below)
     high = below_by_squares(power, root, also, above)
-    return apply(axiom("le_antisymmetric"), root, power, low, high)
+    return apply(basic("le_antisymmetric"), root, power, low, high)
 
 
 @lemma("∀x : R. 0 < x ⇒ deriv(λt. sqrt(t), x, 1/2·inv(sqrt(x)))")
 def d_sqrt(x: Term, positive: Theorem, goal: Term) -> Theorem:
     t = fresh("t", R, x)
-    half_ln = d_scale(HALF, function(t, LN(t)), x, inverse(x), apply(axiom("d_ln"), x, positive))
-    outer = apply(axiom("d_exp"), HALF * LN(x))
+    half_ln = d_scale(HALF, function(t, LN(t)), x, inverse(x), apply(basic("d_ln"), x, positive))
+    outer = apply(basic("d_exp"), HALF * LN(x))
     parts = function(t, EXP(t)), function(t, HALF * LN(t))
     values = outer.statement.args[2], half_ln.statement.args[2]
-    found = apply(axiom("d_comp"), *parts, x, *values, outer, half_ln)
+    found = apply(basic("d_comp"), *parts, x, *values, outer, half_ln)
     y = fresh("y", R, x)
     near = assume(less(ABS(y - x), x))
     above = combine(less(0, y), near, modulus_above_negative(y - x))
     same = symmetric(sqrt_as_exponential(y, above))
     same = generalise(discharge(near.statement, same), y)
     root = function(t, SQRT(t))
-    found = apply(axiom("d_local"), function(t, EXP(HALF * LN(t))), root, x,
+    found = apply(basic("d_local"), function(t, EXP(HALF * LN(t))), root, x,
                   found.statement.args[2], x, positive, same, found)  # fmt: skip
     root_positive = sqrt_positive(x, positive)
     value, inside = SQRT(x), inverse(SQRT(x))
-    cancelled = apply(axiom("inverse[R]"), value, nonzero_of_positive(value, root_positive))
-    square = apply(axiom("sqrt_square"), x, combine(less_equal(0, x), positive))
-    whole = apply(axiom("inverse[R]"), x, nonzero_of_positive(x, positive))
+    cancelled = apply(basic("inverse[R]"), value, nonzero_of_positive(value, root_positive))
+    square = apply(basic("sqrt_square"), x, combine(less_equal(0, x), positive))
+    whole = apply(basic("inverse[R]"), x, nonzero_of_positive(x, positive))
     wide = value**2 * inverse(x) * HALF * inside
     found = _by_algebra(found, HALF * value * inverse(x), sqrt_as_exponential(x, positive))
     found = with_value(found, symmetric(algebra(wide, HALF * value * inverse(x), (cancelled,), ())))
@@ -186,9 +186,9 @@ def d_sqrt(x: Term, positive: Theorem, goal: Term) -> Theorem:
 def d_sum(goal: Term) -> Theorem:
     def start(F: Term, G: Term, x: Term, _: Theorem) -> Theorem:
         t, i = fresh("t", R, x), variable("i", N)
-        empty = apply(axiom("sum_0[R]"), function(i, F(i, t)))
-        found = with_function(apply(axiom("d_const"), ZERO, x), t, symmetric(empty))
-        return with_value(found, symmetric(apply(axiom("sum_0[R]"), G)))
+        empty = apply(basic("sum_0[R]"), function(i, F(i, t)))
+        found = with_function(apply(basic("d_const"), ZERO, x), t, symmetric(empty))
+        return with_value(found, symmetric(apply(basic("sum_0[R]"), G)))
 
     def step(n: Term, before: Theorem, F: Term, G: Term, x: Term, each: Theorem, goal: Term
              ) -> Theorem:  # fmt: skip
@@ -198,10 +198,10 @@ def d_sum(goal: Term) -> Theorem:
         second = last(each)
         parts = function(t, sum_(n, function(i, F(i, t)))), function(t, F(n, t))
         values = first.statement.args[2], second.statement.args[2]
-        found = apply(axiom("d_add"), *parts, x, *values, first, second)
-        longer = apply(axiom("sum_next[R]"), n, function(i, F(i, t)))
+        found = apply(basic("d_add"), *parts, x, *values, first, second)
+        longer = apply(basic("sum_next[R]"), n, function(i, F(i, t)))
         found = with_function(found, t, symmetric(longer))
-        return with_value(found, symmetric(apply(axiom("sum_next[R]"), n, G)))
+        return with_value(found, symmetric(apply(basic("sum_next[R]"), n, G)))
 
     return induction(goal, start, step)
 
@@ -245,20 +245,20 @@ def _each_epsilon(premise: Theorem, wanted: Term) -> Theorem:
 
 @lemma("∀f : R→R, x : R. (∀e : R. 0 < e ⇒ " + _CONTINUOUS + ") ⇒ continuous(f, x)")
 def c_by_epsilon(f: Term, x: Term, premise: Theorem) -> Theorem:
-    law = specialise(axiom("c_from_epsilon"), f, x)
+    law = specialise(basic("c_from_epsilon"), f, x)
     return modus_ponens(law, _each_epsilon(premise, law.statement.args[0]))
 
 
 @lemma("∀f : R→R, x a : R. (∀e : R. 0 < e ⇒ " + _DIFFERENTIABLE + ") ⇒ deriv(f, x, a)")
 def d_by_epsilon(f: Term, x: Term, a: Term, premise: Theorem) -> Theorem:
-    law = specialise(axiom("d_from_epsilon"), f, x, a)
+    law = specialise(basic("d_from_epsilon"), f, x, a)
     return modus_ponens(law, _each_epsilon(premise, law.statement.args[0]))
 
 
 @lemma("∀f : R→R, x a : R. deriv(f, x, a) ⇒ ∀e : R. 0 < e ⇒ " + _DIFFERENTIABLE)
 def d_epsilon(f: Term, x: Term, a: Term, given: Theorem, e: Term, positive: Theorem, goal: Term
               ) -> Theorem:  # fmt: skip
-    meaning = apply(specialise(axiom("d_to_epsilon"), f, x, a), given, e, positive)
+    meaning = apply(specialise(basic("d_to_epsilon"), f, x, a), given, e, positive)
     return _existence(meaning, goal)
 
 
@@ -271,16 +271,16 @@ def c_sum(goal: Term) -> Theorem:
 
     def start(F: Term, x: Term, _: Theorem) -> Theorem:
         t, i = fresh("t", R, x), variable("i", N)
-        fixed = apply(axiom("d_const"), ZERO, x)
-        flat = apply(axiom("c_from_derivative"), *fixed.statement.args, fixed)
-        return with_function(flat, t, symmetric(apply(axiom("sum_0[R]"), function(i, F(i, t)))))
+        fixed = apply(basic("d_const"), ZERO, x)
+        flat = apply(basic("c_from_derivative"), *fixed.statement.args, fixed)
+        return with_function(flat, t, symmetric(apply(basic("sum_0[R]"), function(i, F(i, t)))))
 
     def step(n: Term, before: Theorem, F: Term, x: Term, each: Theorem) -> Theorem:
         t, i = fresh("t", R, x), fresh("i", N, n)
         first = modus_ponens(instantiate(before, eta(F), x), earlier(each))
         parts = function(t, sum_(n, function(i, F(i, t)))), function(t, F(n, t))
-        found = apply(axiom("c_add"), *parts, x, first, last(each))
-        longer = apply(axiom("sum_next[R]"), n, function(i, F(i, t)))
+        found = apply(basic("c_add"), *parts, x, first, last(each))
+        longer = apply(basic("sum_next[R]"), n, function(i, F(i, t)))
         return with_function(found, t, symmetric(longer))
 
     return induction(goal, start, step)

@@ -18,7 +18,7 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, N, R, Z
+from symbolic_pe.kernel.types import C, N, R, Type, Z
 from symbolic_pe.tactics.equations import (
     I,
     absolute,
@@ -373,10 +373,19 @@ def powZ_conj(u: Term, a: Term, nonzero: Theorem) -> Theorem:
 
 @law("powers", "∀n : N. ((−1 : C)^n)^2 = 1")
 def sign_square(n: Term) -> Theorem:
-    statement = equal((number(-1, C) ** n) ** 2, number(1, C))
+    return _sign_square(n, C)
+
+
+@law("powers", "∀n : N. ((−1 : R)^n)^2 = 1")
+def real_sign_square(n: Term) -> Theorem:
+    return _sign_square(n, R)
+
+
+def _sign_square(n: Term, type_: Type) -> Theorem:
+    statement = equal((number(-1, type_) ** n) ** 2, number(1, type_))
     zero, following, hypothesis = induction_parts(n, statement)
     start = shown(zero)
-    step = shown(following, pow_next["C"](number(-1, C), n), hypothesis)
+    step = shown(following, pow_next[type_.name](number(-1, type_), n), hypothesis)
     return by_induction(n, statement, start, step)
 
 

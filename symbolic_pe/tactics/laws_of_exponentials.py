@@ -55,6 +55,8 @@ exp_ln, ln_exp, i_squared = AxiomLaw("exp_ln"), AxiomLaw("ln_exp"), AxiomLaw("i_
 
 WAVES = {"cis": cis, "exp": exp}
 """The two exponential functions of a real number."""
+WAVE_FAMILY = {"cis": "turns", "exp": "exponent_laws"}
+"""The family of what is said of both."""
 
 SUM: dict[str, Callable[..., Theorem]] = {"cis": cis_add, "exp": exp_add}
 """∀x y. f(x + y) = f(x)·f(y), for f = cis and exp."""
@@ -70,7 +72,7 @@ def exp_zero() -> Theorem:
     return cancelled(value, value, number(1, R), nonzero, products)
 
 
-@law("exponent_laws", "cis(0) = 1")
+@law("turns", "cis(0) = 1")
 def cis_zero() -> Theorem:
     zero, one = number(0, R), number(1, C)
     value = cis(zero)
@@ -91,7 +93,7 @@ OPPOSITE: dict[str, Callable[..., Theorem]] = {"cis": cis_negative, "exp": exp_n
 """∀x. f(x)·f(−x) = 1, for f = cis and exp."""
 
 
-@law("exponent_laws", "∀x : R. cis(x) ≠ 0")
+@law("turns", "∀x : R. cis(x) ≠ 0")
 def cis_nonzero(x: Term, zero: Theorem) -> Theorem:
     one = numeric_fact(unequal(number(1, C), number(0, C)))
     bad = by_algebra(cis(x) * cis(-x), number(0, C), zero)
@@ -112,7 +114,7 @@ def _multiple(name: str) -> Law:
         step = chain(longer, SUM[name](real(n) * x, x), last)
         return by_induction(n, statement, start, step)
 
-    return Law("exponent_laws", f"∀x : R, n : N. {name}(n·x) = {name}(x)^n", prove)
+    return Law(WAVE_FAMILY[name], f"∀x : R, n : N. {name}(n·x) = {name}(x)^n", prove)
 
 
 def _opposite_sum(name: str) -> Law:
@@ -120,7 +122,7 @@ def _opposite_sum(name: str) -> Law:
         f = WAVES[name]
         return chain(applied(f, by_algebra(-(x + y), -x + -y)), SUM[name](-x, -y))
 
-    return Law("exponent_laws", f"∀x y : R. {name}(−(x + y)) = {name}(−x)·{name}(−y)", prove)
+    return Law(WAVE_FAMILY[name], f"∀x y : R. {name}(−(x + y)) = {name}(−x)·{name}(−y)", prove)
 
 
 def _opposite_multiple(name: str) -> Law:
@@ -128,14 +130,14 @@ def _opposite_multiple(name: str) -> Law:
         f, real = WAVES[name], head("toR", N, R)
         return chain(applied(f, by_algebra(-(real(n) * x), real(n) * -x)), MULTIPLE[name](-x, n))
 
-    return Law("exponent_laws", f"∀x : R, n : N. {name}(−(n·x)) = {name}(−x)^n", prove)
+    return Law(WAVE_FAMILY[name], f"∀x : R, n : N. {name}(−(n·x)) = {name}(−x)^n", prove)
 
 
 def _double_opposite(name: str) -> Law:
     def prove(x: Term) -> Theorem:
         return applied(WAVES[name], by_algebra(-1 * (-x), x))
 
-    return Law("exponent_laws", f"∀x : R. {name}(−(−x)) = {name}(x)", prove)
+    return Law(WAVE_FAMILY[name], f"∀x : R. {name}(−(−x)) = {name}(x)", prove)
 
 
 MULTIPLE = {name: _multiple(name) for name in WAVES}
@@ -154,12 +156,12 @@ def cis_parts(x: Term) -> Theorem:
     return by_algebra(cis(x), parts, euler_cos(x), euler_sin(x), i_squared())
 
 
-@law("angle_addition", "∀x : R. cos(−x) = cos(x)")
+@law("parity", "∀x : R. cos(−x) = cos(x)")
 def cos_opposite(x: Term) -> Theorem:
     return by_algebra(cos(-x), cos(x), DOUBLE_OPPOSITE["cis"](x), euler_cos(-x), euler_cos(x))
 
 
-@law("angle_addition", "∀x : R. sin(−x) = −sin(x)")
+@law("parity", "∀x : R. sin(−x) = −sin(x)")
 def sin_opposite(x: Term) -> Theorem:
     return by_algebra(sin(-x), -sin(x), DOUBLE_OPPOSITE["cis"](x), euler_sin(-x), euler_sin(x))
 
@@ -179,6 +181,16 @@ def cos_sum(x: Term, y: Term) -> Theorem:
 def sin_sum(x: Term, y: Term) -> Theorem:
     goal = sin(x) * cos(y) + cos(x) * sin(y)
     return by_algebra(sin(x + y), goal, *_angle_premises(x, y, euler_sin), i_squared())
+
+
+@law("double_angle", "∀x : R. cos(x + x) = cos(x)^2 − sin(x)^2")
+def cos_double(x: Term) -> Theorem:
+    return ending(cos_sum(x, x), cos(x) ** 2 - sin(x) ** 2)
+
+
+@law("double_angle", "∀x : R. sin(x + x) = 2·sin(x)·cos(x)")
+def sin_double(x: Term) -> Theorem:
+    return ending(sin_sum(x, x), 2 * sin(x) * cos(x))
 
 
 @law("angle_addition", "∀x y : R. cos(x − y) = cos(x)·cos(y) + sin(x)·sin(y)")
@@ -205,14 +217,14 @@ def pythagoras(x: Term) -> Theorem:
     return by_algebra(sin(x) ** 2 + cos(x) ** 2, number(1, R), *premises)
 
 
-@law("angle_addition", "cos(0) = 1")
+@law("exact_values", "cos(0) = 1")
 def cos_zero() -> Theorem:
     zero = number(0, R)
     back = applied(cis, by_algebra(-1 * zero, zero))
     return by_algebra(cos(zero), number(1, R), cis_zero(), chain(back, cis_zero()), euler_cos(zero))
 
 
-@law("angle_addition", "sin(0) = 0")
+@law("exact_values", "sin(0) = 0")
 def sin_zero() -> Theorem:
     zero = number(0, R)
     back = applied(cis, by_algebra(-1 * zero, zero))
@@ -368,7 +380,7 @@ def _lifted_power(source: str, embedding: str, target: str) -> Law:
         return by_induction(n, statement, start, step)
 
     text = f"∀b : {source}, n : N. {embedding}(b^n) = {embedding}(b)^n"
-    return Law("exponent_laws", text, prove)
+    return Law("algebra", text, prove)
 
 
 lifted_power = {

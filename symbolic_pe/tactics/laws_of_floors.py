@@ -1,4 +1,4 @@
-"""Laws of the floor and of whole turns."""
+"""Laws of the floor, of whole turns and of signs (−1)ⁿ."""
 
 from __future__ import annotations
 
@@ -20,7 +20,13 @@ from symbolic_pe.tactics.equations import (
 )
 from symbolic_pe.tactics.laws import AxiomLaw, law
 from symbolic_pe.tactics.laws_of_complex import powZ_nat, powZ_sign_opposite
-from symbolic_pe.tactics.laws_of_exponentials import MULTIPLE, cis_negative, cis_pi, natural_turns
+from symbolic_pe.tactics.laws_of_exponentials import (
+    MULTIPLE,
+    cis_negative,
+    cis_pi,
+    lifted_power,
+    natural_turns,
+)
 from symbolic_pe.tactics.laws_of_order import absurd, at_most, le_antisymmetric
 
 floor_low, floor_high, gap = AxiomLaw("floor_low"), AxiomLaw("floor_high"), AxiomLaw("gap")
@@ -106,3 +112,12 @@ def sign_as_wave(z: Term) -> Theorem:
         moved = replace(function(hole, goal(hole)), symmetric(assume(equation)), theorem)
         branches.append(generalise(discharge(equation, moved), n))
     return integer_cases(z, goal(z), *branches)
+
+
+@law("exact_values", "∀n : N. toC((−1 : R)^n) = cis(pi·n)")
+def natural_sign_as_wave(n: Term) -> Theorem:
+    whole, minus_one = head("toZ", N, Z)(n), number(-1, C)
+    lifted = lifted_power["R", "C"](number(-1, R), n)
+    same = congruent(lambda w: w**n, by_algebra(head("toC")(number(-1, R)), minus_one))
+    turned = applied(cis, by_algebra(PI * lift(whole, R), PI * lift(n, R)))
+    return chain(lifted, same, symmetric(powZ_nat(minus_one, n)), sign_as_wave(whole), turned)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     discharge,
     generalise,
     instantiate,
@@ -35,6 +34,7 @@ from symbolic_pe.tactics.absolute_value import (
     modulus_nonnegative,
     modulus_product,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.laws_of_calculus import (
     ABS,
     ONE,
@@ -68,7 +68,7 @@ def _continuous(derivative: Callable[[Term], Theorem]) -> Theorem:
     """⊢ ∀x. f is continuous at x, from f′(x) for each x"""
     x = fresh("x", R)
     found = derivative(x)
-    made = apply(axiom("c_from_derivative"), *found.statement.args, found)
+    made = apply(basic("c_from_derivative"), *found.statement.args, found)
     return generalise(made, x)
 
 
@@ -81,16 +81,16 @@ def grows_slowly(F: Term, f: Term, a: Term, b: Term, ordered: Theorem, slope: Th
     t = fresh("t", R, a, b)
     one = function(t, ONE)
     on = [everywhere_on(theorem, a, b) for theorem in (slope, continuous, bound)]
-    flat = everywhere_on(_continuous(lambda x: apply(axiom("d_const"), ONE, x)), a, b)
-    value = apply(axiom("fundamental"), eta(F), eta(f), a, b, ordered, *on[:2])
-    below = apply(axiom("integral_le"), eta(f), one, a, b, ordered, on[1], flat, on[2])
+    flat = everywhere_on(_continuous(lambda x: apply(basic("d_const"), ONE, x)), a, b)
+    value = apply(basic("fundamental"), eta(F), eta(f), a, b, ordered, *on[:2])
+    below = apply(basic("integral_le"), eta(f), one, a, b, ordered, on[1], flat, on[2])
     return combine(less_equal(F(b) - F(a), b - a), below,
                    equations=(value, integral_constant(a, b, ONE)))  # fmt: skip
 
 
 def _slope(name: str, sign: int, x: Term) -> Theorem:
     """The derivative of ±sin or ±cos at x."""
-    made = apply(axiom("d_" + name), x)
+    made = apply(basic("d_" + name), x)
     if sign > 0:
         return made
     f, _, value = made.statement.args
@@ -110,8 +110,8 @@ def _lipschitz(name: str, u: Term, v: Term) -> Theorem:
         F, _, value = made.statement.args
         f = function(x, value)
         wave = constant(other, R, R)
-        plain = apply(axiom("d_" + other), x)
-        inner = apply(axiom("c_from_derivative"), *plain.statement.args, plain)
+        plain = apply(basic("d_" + other), x)
+        inner = apply(basic("c_from_derivative"), *plain.statement.args, plain)
         continuous = _scaled_continuity(f, x, wave, inner)
         low_bound, high_bound = (law(x) for law in BOUNDS[other])
         bound = combine(less_equal(value, 1), _which(value, wave(x), low_bound, high_bound))
@@ -135,9 +135,9 @@ def _scaled_continuity(f: Term, x: Term, wave: Term, plain: Theorem) -> Theorem:
     body, made = wave(t), plain
     while substitute(f, t) is not body:
         factor = numeral(-1, 1, R)
-        fixed = apply(axiom("d_const"), factor, x)
-        fixed = apply(axiom("c_from_derivative"), *fixed.statement.args, fixed)
-        made = apply(axiom("c_mul"), function(t, factor), function(t, body), x, fixed, made)
+        fixed = apply(basic("d_const"), factor, x)
+        fixed = apply(basic("c_from_derivative"), *fixed.statement.args, fixed)
+        made = apply(basic("c_mul"), function(t, factor), function(t, body), x, fixed, made)
         body = factor * body
     return made
 
@@ -188,7 +188,7 @@ def _difference_bound(name: str) -> Lemma:
         inside = apply(continuous, s, low, high)
         both = [between(_wave_continuous(name, w, z, s, inside)) for z in (y, x)]
         flat = _constant_continuous(D, s)
-        raised = apply(axiom("c_add"), still, function(s, D), s,
+        raised = apply(basic("c_add"), still, function(s, D), s,
                        apply(both[1], s, low, high), flat)  # fmt: skip
         g = function(s, head(x * w(s)) + D)
         near = combine(
@@ -196,9 +196,9 @@ def _difference_bound(name: str) -> Lemma:
             lipschitz(y * w(s), x * w(s)),
             apply(close, s, low, high),
         )
-        below = apply(axiom("integral_le"), moved, g, a, b, ordered, both[0], between(raised),
+        below = apply(basic("integral_le"), moved, g, a, b, ordered, both[0], between(raised),
                       between(near))  # fmt: skip
-        parts = apply(axiom("integral_add"), still, function(s, D), a, b, ordered, both[1],
+        parts = apply(basic("integral_add"), still, function(s, D), a, b, ordered, both[1],
                       between(flat))  # fmt: skip
         return combine(goal, below, equations=(parts, integral_constant(a, b, D)))
 
@@ -206,17 +206,17 @@ def _difference_bound(name: str) -> Lemma:
 
 
 def _constant_continuous(c: Term, x: Term) -> Theorem:
-    fixed = apply(axiom("d_const"), c, x)
-    return apply(axiom("c_from_derivative"), *fixed.statement.args, fixed)
+    fixed = apply(basic("d_const"), c, x)
+    return apply(basic("c_from_derivative"), *fixed.statement.args, fixed)
 
 
 def _wave_continuous(name: str, w: Term, z: Term, s: Term, inside: Theorem) -> Theorem:
     """λs. f(z·w(s)) is continuous at s, if w is"""
     t = fresh("t", R, z, s)
-    product = apply(axiom("c_mul"), function(t, z), eta(w), s, _constant_continuous(z, s), inside)
-    outer = apply(axiom("d_" + name), z * w(s))
-    outer = apply(axiom("c_from_derivative"), *outer.statement.args, outer)
-    return apply(axiom("c_comp"), outer.statement.args[0], function(t, z * w(t)), s, outer, product)
+    product = apply(basic("c_mul"), function(t, z), eta(w), s, _constant_continuous(z, s), inside)
+    outer = apply(basic("d_" + name), z * w(s))
+    outer = apply(basic("c_from_derivative"), *outer.statement.args, outer)
+    return apply(basic("c_comp"), outer.statement.args[0], function(t, z * w(t)), s, outer, product)
 
 
 _differences = {name: _difference_bound(name) for name in ("cos", "sin")}
@@ -242,7 +242,7 @@ def _moving_frequency(name: str) -> Lemma:
         positive = assume(less(0, e))
         above = combine(less(0, K + 1), nonnegative, 1)
         share = inverse(K + 1)
-        cancelled = apply(axiom("inverse[R]"), K + 1, nonzero_of_positive(K + 1, above))
+        cancelled = apply(basic("inverse[R]"), K + 1, nonzero_of_positive(K + 1, above))
         share_positive = inverse_positive(K + 1, above)
         d = e * share
         d_positive = combine(less(0, d), (positive, share_positive))

@@ -9,7 +9,7 @@ from operator import add
 from types import MappingProxyType
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, axiom, discharge, generalise
+from symbolic_pe.kernel.rules import assume, discharge, generalise
 from symbolic_pe.kernel.terms import Term, inverse, less, less_equal, lift, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
@@ -21,6 +21,7 @@ from symbolic_pe.tactics.absolute_value import (
     modulus_nonnegative,
     modulus_product,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import definition_of
 from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
 from symbolic_pe.tactics.limits import KINDS, limit, meaning, unfold_limit
@@ -155,7 +156,7 @@ def _multiple(f: Term, c: Term, L: Term, tends: Theorem, goal: Term) -> Theorem:
     size = absolute(c)
     above = combine(less(0, size + 1), modulus_nonnegative(c), 1)
     share = inverse(size + 1)
-    cancelled = apply(axiom("inverse[R]"), size + 1, nonzero_of_positive(size + 1, above))
+    cancelled = apply(basic("inverse[R]"), size + 1, nonzero_of_positive(size + 1, above))
 
     def closeness(e: Term, positive: Theorem) -> tuple[Term, Theorem]:
         d = e * share
@@ -204,14 +205,14 @@ def _squeeze(_f: Term, _g: Term, _h: Term, _L: Term, low: Theorem, high: Theorem
 
 def _reciprocal(goal: Term) -> Theorem:
     def bounds(e: Term, positive: Theorem) -> Bounds:
-        cancelled = apply(axiom("inverse[R]"), e, nonzero_of_positive(e, positive))
+        cancelled = apply(basic("inverse[R]"), e, nonzero_of_positive(e, positive))
         start_positive = inverse_positive(e, positive)
 
         def small(x: Term, late: Theorem, _near: list[Near]) -> Near:
             real = lift(x, R)
             above = combine(less(0, real), late, start_positive)
             y_positive = inverse_positive(real, above)
-            one = apply(axiom("inverse[R]"), real, nonzero_of_positive(real, above))
+            one = apply(basic("inverse[R]"), real, nonzero_of_positive(real, above))
             low, high = _claims(goal, e, x)
             # e − x⁻¹ = x⁻¹·e·(x − e⁻¹)
             return (

@@ -75,7 +75,7 @@ def by_sum_induction(n: Term, statement: Term) -> Theorem:
     return by_induction(n, statement, shown(zero, *empty), step)
 
 
-def _linear(text: str) -> dict[str, Law]:
+def _by_induction(kind: str, text: str) -> dict[str, Law]:
     """A law about sums of n terms, in ℝ and ℂ, by induction on n, its last variable."""
 
     def family(type_name: str) -> Law:
@@ -86,14 +86,19 @@ def _linear(text: str) -> dict[str, Law]:
             values = {x.head: x for x in variables}
             return by_sum_induction(variables[-1], read(body.partition(". ")[2], **values))
 
-        return Law("sums", "∀" + written, prove)
+        return Law(kind, "∀" + written, prove)
 
     return {name: family(name) for name in "RC"}
 
 
-sum_add = _linear("f g : N→K, n : N. sum(n, λi. f(i) + g(i)) = sum(n, λi. f(i)) + sum(n, λi. g(i))")
-sum_scale = _linear("c : K, f : N→K, n : N. sum(n, λi. c·f(i)) = c·sum(n, λi. f(i))")
-sum_constant = _linear("c : K, n : N. sum(n, λi. c) = n·c")
+sum_add = _by_induction(
+    "linearity",
+    "f g : N→K, n : N. sum(n, λi. f(i) + g(i)) = sum(n, λi. f(i)) + sum(n, λi. g(i))",
+)
+sum_scale = _by_induction(
+    "linearity", "c : K, f : N→K, n : N. sum(n, λi. c·f(i)) = c·sum(n, λi. f(i))"
+)
+sum_constant = _by_induction("summation", "c : K, n : N. sum(n, λi. c) = n·c")
 
 
 def _sum_first(type_name: str) -> Law:
@@ -112,21 +117,21 @@ def _sum_first(type_name: str) -> Law:
         return by_induction(n, statement, start, step)
 
     text = f"∀f : N→{type_name}, n : N. sum(n + 1, λi. f(i)) = f(0) + sum(n, λi. f(i + 1))"
-    return Law("sums", text, prove)
+    return Law("summation", text, prove)
 
 
 sum_first = {name: _sum_first(name) for name in "RC"}
 """∀f n. Σ_{i<n+1} f(i) = f(0) + Σ_{i<n} f(i + 1)"""
 
 
-@law("sums", "∀f : N→R, n : N. toC(sum(n, λi. f(i))) = sum(n, λi. toC(f(i)))")
+@law("linearity", "∀f : N→R, n : N. toC(sum(n, λi. f(i))) = sum(n, λi. toC(f(i)))")
 def sum_lift(f: Term, n: Term) -> Theorem:
     i = variable("i", N)
     complex_sum = sum_head(C)(n, function(i, lift(f(i), C)))
     return by_sum_induction(n, equal(lift(sum_head(R)(n, eta(f)), C), complex_sum))
 
 
-@law("sums", "∀f : N→C, n : N. conj(sum(n, λi. f(i))) = sum(n, λi. conj(f(i)))")
+@law("conjugation", "∀f : N→C, n : N. conj(sum(n, λi. f(i))) = sum(n, λi. conj(f(i)))")
 def sum_conj(f: Term, n: Term) -> Theorem:
     i = variable("i", N)
     mirrored = function(i, conjugate(f(i)))

@@ -24,6 +24,7 @@ from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, Type, need
+from symbolic_pe.tactics.laws import is_of_family
 from symbolic_pe.tactics.logic import is_call, is_universal, opened, specialise
 
 LONGEST_START = 80
@@ -76,8 +77,10 @@ def restated(theorem: Theorem, goal: Term) -> Theorem:
 class Lemma:
     """A statement and its proof; ``theorem`` is made when it is asked for."""
 
-    def __init__(self, name: str, text: str, proof: Callable[..., Theorem]) -> None:
-        self.name, self.text, self._proof = name, text, proof
+    def __init__(
+        self, name: str, text: str, proof: Callable[..., Theorem], family: str | None = None
+    ) -> None:
+        self.name, self.text, self._proof, self._family = name, text, proof, family
 
     @cached_property
     def theorem(self) -> Theorem:
@@ -85,6 +88,8 @@ class Lemma:
         statement = read(self.text)
         theorem = proved(statement, self._proof)
         need(not theorem.hypotheses, "{} rests on hypotheses", self.name)
+        if self._family is not None:
+            is_of_family(self._family, statement)
         return theorem
 
     def __call__(self, *arguments: Term | Theorem) -> Theorem:
@@ -97,10 +102,17 @@ class Lemma:
 class Schema:
     """A lemma for each of several types, written K: ``schema[R]`` is a lemma."""
 
-    def __init__(self, text: str, types: tuple[Type, ...], proof: Callable[..., Theorem]) -> None:
+    def __init__(
+        self,
+        text: str,
+        types: tuple[Type, ...],
+        proof: Callable[..., Theorem],
+        family: str | None = None,
+    ) -> None:
+        name = proof.__name__
         self._lemmas = {
             type_: Lemma(
-                f"{proof.__name__}[{type_}]", text.replace("K", type_.name), _at(proof, type_)
+                f"{name}[{type_}]", text.replace("K", type_.name), _at(proof, type_), family
             )
             for type_ in types
         }
@@ -125,14 +137,19 @@ def _at(proof: Callable[..., Theorem], type_: Type) -> Callable[..., Theorem]:
     return special
 
 
-def lemma(text: str) -> Callable[[Callable[..., Theorem]], Lemma]:
-    """The lemma of this statement with the decorated function as its proof."""
-    return lambda proof: Lemma(proof.__name__, text, proof)
+def lemma(text: str, family: str | None = None) -> Callable[[Callable[..., Theorem]], Lemma]:
+    """The lemma of this statement with the decorated function as its proof.
+
+    With a family (see ``laws``) it counts as a law of it; without one, its proof is looked into.
+    """
+    return lambda proof: Lemma(proof.__name__, text, proof, family)
 
 
-def schema(text: str, *types: Type) -> Callable[[Callable[..., Theorem]], Schema]:
+def schema(
+    text: str, *types: Type, family: str | None = None
+) -> Callable[[Callable[..., Theorem]], Schema]:
     """The lemmas of this statement, K one of these types; the proof is given the type first."""
-    return lambda proof: Schema(text, types, proof)
+    return lambda proof: Schema(text, types, proof, family)
 
 
 def proved(statement: Term, proof: Callable[..., Theorem]) -> Theorem:

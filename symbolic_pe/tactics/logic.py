@@ -14,7 +14,6 @@ from functools import cache
 
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     define,
     discharge,
     generalise,
@@ -40,6 +39,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, Type, arrow, need
+from symbolic_pe.tactics.basics import basic
 
 _P, _Q, _GOAL = (variable(name, O) for name in "pqr")
 _AND = define(
@@ -220,7 +220,7 @@ def choose(theorem: Theorem, x: Term, conclusion: Theorem) -> Theorem:
 def _ex_falso() -> Theorem:
     """⊢ ∀p. ⊥ ⇒ p"""
     doubly = discharge(negation(_P), assume(FALSE))
-    step = modus_ponens(instantiate(axiom("classical"), _P), doubly)
+    step = modus_ponens(instantiate(basic("classical"), _P), doubly)
     return generalise(discharge(FALSE, step), _P)
 
 
@@ -232,7 +232,7 @@ def from_false(theorem: Theorem, goal: Term) -> Theorem:
 def by_contradiction(goal: Term, theorem: Theorem) -> Theorem:
     """Γ, ¬φ ⊢ ⊥  gives  Γ ⊢ φ"""
     doubly = discharge(negation(goal), theorem)
-    return modus_ponens(instantiate(axiom("classical"), goal), doubly)
+    return modus_ponens(instantiate(basic("classical"), goal), doubly)
 
 
 def cut(theorem: Theorem, *facts: Theorem) -> Theorem:

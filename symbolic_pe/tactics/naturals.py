@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from symbolic_pe.kernel.polynomials import order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -31,6 +30,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import unfolding
 from symbolic_pe.tactics.divisions import floor_nonnegative
 from symbolic_pe.tactics.integers import nonnegative_integer
@@ -42,13 +42,13 @@ from symbolic_pe.tactics.signs import Signs
 TO_N = constant("toN", Z, N)
 
 
-@lemma("∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z")
+@lemma("∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z", family="congruence")
 def natural_part(z: Term, nonnegative: Theorem) -> Theorem:
     n, x = variable("n", N), variable("x", Z)
     goal = equal(lift(TO_N(z), Z), z)
     same = assume(equal(z, lift(n, Z)))
     inner = congruence(function(x, lift(TO_N(x), Z)), same)
-    back = congruence(function(n, lift(n, Z)), instantiate(axiom("to_natural"), n))
+    back = congruence(function(n, lift(n, Z)), instantiate(basic("to_natural"), n))
     shown = transitive(inner, back, symmetric(same))
     each = generalise(discharge(same.statement, shown), n)
     law = instantiate(nonnegative_integer.theorem, z, goal)
@@ -104,7 +104,7 @@ def _floor(signs: Signs, t: Term) -> Theorem:
 @lemma("∀b x : R. 0 < rpow(b, x)")
 def power_positive(b: Term, x: Term, goal: Term) -> Theorem:
     hole, unfolded = variable("x_", R), unfolding(goal.args[1])
-    positive = instantiate(axiom("exp_positive"), unfolded.statement.args[1].args[0])
+    positive = instantiate(basic("exp_positive"), unfolded.statement.args[1].args[0])
     return replace(function(hole, less(0, hole)), symmetric(unfolded), positive)
 
 
@@ -142,7 +142,7 @@ def without_natural_parts(t: Term, equations: tuple[Theorem, ...]) -> Term:
         return t
     for equation in equations:
         left, z = equation.statement.args
-        if is_call(t, "toR") and t.args[0] is left.args[0]:
+        if is_call(t, "toR") and t.args[0] in left.args[:1]:
             return lift(z, R)
     if t.head.head not in ("add", "mul") or t.type is not R:
         return t

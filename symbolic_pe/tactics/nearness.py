@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, axiom, discharge, generalise, instantiate, modus_ponens
+from symbolic_pe.kernel.rules import assume, discharge, generalise, instantiate, modus_ponens
 from symbolic_pe.kernel.terms import (
     Term,
     forall,
@@ -36,6 +36,7 @@ from symbolic_pe.tactics.absolute_value import (
     modulus_bound,
     modulus_positive,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.contexts import new_variable
 from symbolic_pe.tactics.continuity import continuous
@@ -160,7 +161,7 @@ def _by_continuity(goal: Nearness, context: Context) -> Theorem:
     g = function(y, _difference(wanted))
     radius, positive, keeps = _radius(is_unequal(wanted), substitute(g, p), context)
     moves = continuous(g, p, context.facts)
-    law = apply(axiom("c_to_epsilon"), g, p, moves, radius, positive)
+    law = apply(basic("c_to_epsilon"), g, p, moves, radius, positive)
 
     q = new_variable("q", O, (*context.facts, law), *goal)
     law = instantiate(law, q)

@@ -23,9 +23,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, R, need
-from symbolic_pe.tactics import (
-    places,
-)
+from symbolic_pe.tactics import gauss_sums, places
 from symbolic_pe.tactics.conditions import Conditions, SideCondition
 from symbolic_pe.tactics.equations import (
     added,
@@ -131,7 +129,7 @@ class Prover:
             found = self._found(*rest)
             return algebra(s, t, (found,), ()) if found is not None else None
         attempts = self._by_argument, self._if_alike, self._in_exponentials, self._in_real_terms
-        for attempt in (*attempts, self._by_places, self._by_squares):
+        for attempt in (*attempts, self._by_places, self._by_squares, self._by_gauss_sums):
             theorem = self._tried(attempt, s, t)
             if theorem is not None and self._is_permitted(theorem):
                 return theorem
@@ -178,15 +176,25 @@ class Prover:
         squares = self.full.prove(s**2, t**2)
         return square_injective(s, t, signs[0], signs[1], squares)
 
+    def _by_gauss_sums(self, s: Term, t: Term) -> Theorem:
+        """With √2, √3, … as sums of cosines and sines."""
+        roots = gauss_sums.gauss_sums(s, t)
+        need(roots and self._permits_roots(), "no roots of whole numbers beside angles")
+        wider = Prover((*self.facts, *roots), self.laws, self._side_condition, self._kept)
+        return wider.full.prove(s, t)
+
+    def _permits_roots(self) -> bool:
+        return self.laws is None or {"roots", "exact_values"} <= self.laws
+
     def _needed(self, s: Term, t: Term) -> frozenset[str]:
-        """Families beside the permitted ones by which s = t follows; one if one is enough."""
+        """Families beside the permitted ones by which s = t follows; the first that is enough."""
         if self.laws is None:
             return frozenset()
         whole = Prover(self.facts, None, self._side_condition, self._kept)._found(s, t)
         if whole is None:
             return frozenset()
         used = self._families.of(whole) - self.laws - ALWAYS
-        for family in (*sorted(used), *(f for f in FAMILIES if f not in used)):
+        for family in FAMILIES:
             if family not in self.laws | ALWAYS:
                 laws = self.laws | {family}
                 wider = Prover(self.facts, laws, self._side_condition, self._kept)
@@ -268,8 +276,8 @@ def _as_rewriting(facts: Iterable[Theorem]) -> tuple[dict[Term, Theorem], tuple[
 
 
 def _leads_to(t: Term, atom: Term, chosen: dict[Term, Theorem]) -> bool:
-    """Whether an atom occurs in a term, after what was chosen is put in."""
-    waiting, seen = [t, *map(right, chosen.values())], set()
+    """Whether an atom occurs in a term, or in what is put in for an atom of the term, and so on."""
+    waiting, seen = [t], set()
     while waiting:
         part = waiting.pop()
         if part is atom:
@@ -277,6 +285,7 @@ def _leads_to(t: Term, atom: Term, chosen: dict[Term, Theorem]) -> bool:
         if part not in seen:
             seen.add(part)
             waiting += part.args
+            waiting += [right(chosen[part])] if part in chosen else []
     return False
 
 

@@ -17,7 +17,6 @@ from typing import Any
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -42,6 +41,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.lemmas import apply, lemma, schema
 from symbolic_pe.tactics.logic import by_contradiction, from_false, is_call, negation
 
@@ -73,12 +73,13 @@ def combine(
     goal: Term,
     *products: Factor | tuple[Factor, ...],
     equations: Sequence[Theorem] = (),
+    order: tuple[Term, ...] = (),
 ) -> Theorem:
     """The goal s ≤ t or s < t, because t − s = Σ c·Π(b − a) by algebra and the equations.
 
     A product is a theorem a ≤ b or a < b, a number c ≥ 0, or a tuple of such factors.
     """
-    return combine_products(goal, [_product(p) for p in products], equations)
+    return combine_products(goal, [_product(p) for p in products], equations, order)
 
 
 def _product(factors: Factor | tuple[Factor, ...]) -> Product:
@@ -90,11 +91,14 @@ def _product(factors: Factor | tuple[Factor, ...]) -> Product:
 
 
 def combine_products(
-    goal: Term, products: Sequence[Product], equations: Sequence[Theorem] = ()
+    goal: Term,
+    products: Sequence[Product],
+    equations: Sequence[Theorem] = (),
+    order: tuple[Term, ...] = (),
 ) -> Theorem:
     """The rule ``order_algebra``."""
     exact = tuple((c.numerator, c.denominator, theorems) for c, theorems in products)
-    return order_algebra(goal, exact, tuple(equations), ())
+    return order_algebra(goal, exact, tuple(equations), order)
 
 
 def contradiction(
@@ -102,7 +106,7 @@ def contradiction(
     equations: Sequence[Theorem] = (),
 ) -> Theorem:
     """⊥, because 0 − 0 is a sum of products that is positive."""
-    return apply(axiom("lt_irreflexive"), ZERO, combine(less(0, 0), *products, equations=equations))
+    return apply(basic("lt_irreflexive"), ZERO, combine(less(0, 0), *products, equations=equations))
 
 
 def reversed_order(theorem: Theorem) -> Theorem:
@@ -129,7 +133,7 @@ def total_cases(
     low, high = assume(less_equal(x, y)), assume(less(y, x))
     first, second = at_most(low), above(high)
     return apply(
-        axiom("total"),
+        basic("total"),
         low.statement.args[0],
         low.statement.args[1],
         first.statement,
@@ -147,7 +151,7 @@ def weaken(theorem: Theorem) -> Theorem:
 
 def antisymmetric(below: Theorem, above: Theorem) -> Theorem:
     """x ≤ y and y ≤ x give x = y"""
-    return apply(axiom("le_antisymmetric"), *below.statement.args, below, above)
+    return apply(basic("le_antisymmetric"), *below.statement.args, below, above)
 
 
 def chain(first: Theorem, *others: Theorem) -> Theorem:
@@ -235,7 +239,7 @@ def inverse_negative(x: Term, negative: Theorem) -> Theorem:
 
 def _inverse_law(x: Term, nonzero: Theorem) -> Theorem:
     """x ≠ 0 gives x⁻¹·x = 1"""
-    return apply(axiom(f"inverse[{x.type}]"), x, nonzero)
+    return apply(basic(f"inverse[{x.type}]"), x, nonzero)
 
 
 @schema("∀x y : K. x ≠ 0 ⇒ y ≠ 0 ⇒ x·y ≠ 0", R, C)
@@ -276,7 +280,7 @@ def one_is_not_zero(k: Type, zero: Theorem) -> Theorem:
 @schema("∀x : K, n : N. x ≠ 0 ⇒ x^n ≠ 0", R, C)
 def nonzero_power(k: Type, x: Term, n: Term, nonzero: Theorem) -> Theorem:
     one, zero = numeral(1, 1, k), numeral(0, 1, k)
-    is_one = apply(axiom(f"pow_0[{k}]"), x)
+    is_one = apply(basic(f"pow_0[{k}]"), x)
     start_zero = assume(equal(x ** numeral(0, 1, N), zero))
     start = discharge(
         start_zero.statement,
@@ -284,7 +288,7 @@ def nonzero_power(k: Type, x: Term, n: Term, nonzero: Theorem) -> Theorem:
     )
     before = assume(start.statement.head(equal(x**n, zero), FALSE))
     product = nonzero_product[k](x**n, x, before, nonzero)
-    after = replace(_nonzero_context(k), symmetric(apply(axiom(f"pow_next[{k}]"), x, n)), product)
+    after = replace(_nonzero_context(k), symmetric(apply(basic(f"pow_next[{k}]"), x, n)), product)
     return instantiate(natural_induction(n, start, before, after), n)
 
 
@@ -297,14 +301,14 @@ def natural_induction(n: Term, start: Theorem, hypothesis: Theorem, step: Theore
     """Γ ⊢ φ(0);  φ(n) ⊢ φ(n);  Δ, φ(n) ⊢ φ(n + 1)  give  Γ, Δ ⊢ ∀n. φ(n)"""
     given = hypothesis.statement
     after = generalise(discharge(given, step), n)
-    return apply(axiom("induction"), function(n, given), start, after)
+    return apply(basic("induction"), function(n, given), start, after)
 
 
 @schema("∀x : K, n : N. 0 < x ⇒ 0 < x^n", N, Z, R)
 def power_positive(k: Type, x: Term, n: Term, positive: Theorem) -> Theorem:
-    start = combine(less(0, x ** numeral(0, 1, N)), 1, equations=(apply(axiom(f"pow_0[{k}]"), x),))
+    start = combine(less(0, x ** numeral(0, 1, N)), 1, equations=(apply(basic(f"pow_0[{k}]"), x),))
     before = assume(less(0, x**n))
-    law = apply(axiom(f"pow_next[{k}]"), x, n)
+    law = apply(basic(f"pow_next[{k}]"), x, n)
     after = combine(less(0, x ** (n + 1)), (before, positive), equations=(law,))
     return instantiate(natural_induction(n, start, before, after), n)
 
@@ -312,10 +316,10 @@ def power_positive(k: Type, x: Term, n: Term, positive: Theorem) -> Theorem:
 @schema("∀x : K, n : N. 0 ≤ x ⇒ 0 ≤ x^n", N, Z, R)
 def power_nonnegative(k: Type, x: Term, n: Term, nonnegative: Theorem) -> Theorem:
     start = combine(
-        less_equal(0, x ** numeral(0, 1, N)), 1, equations=(apply(axiom(f"pow_0[{k}]"), x),)
+        less_equal(0, x ** numeral(0, 1, N)), 1, equations=(apply(basic(f"pow_0[{k}]"), x),)
     )
     before = assume(less_equal(0, x**n))
-    law = apply(axiom(f"pow_next[{k}]"), x, n)
+    law = apply(basic(f"pow_next[{k}]"), x, n)
     after = combine(less_equal(0, x ** (n + 1)), (before, nonnegative), equations=(law,))
     return instantiate(natural_induction(n, start, before, after), n)
 
@@ -323,10 +327,10 @@ def power_nonnegative(k: Type, x: Term, n: Term, nonnegative: Theorem) -> Theore
 @schema("∀x : K, n : N. 1 ≤ x ⇒ 1 ≤ x^n", N, Z, R)
 def power_at_least_one(k: Type, x: Term, n: Term, large: Theorem) -> Theorem:
     start = combine(
-        less_equal(1, x ** numeral(0, 1, N)), equations=(apply(axiom(f"pow_0[{k}]"), x),)
+        less_equal(1, x ** numeral(0, 1, N)), equations=(apply(basic(f"pow_0[{k}]"), x),)
     )
     before = assume(less_equal(1, x**n))
-    law = apply(axiom(f"pow_next[{k}]"), x, n)
+    law = apply(basic(f"pow_next[{k}]"), x, n)
     after = combine(less_equal(1, x ** (n + 1)), (before, large), before, large, equations=(law,))
     return instantiate(natural_induction(n, start, before, after), n)
 
@@ -338,7 +342,7 @@ def nonzero_complex(x: Term, nonzero: Theorem, zero: Theorem) -> Theorem:
 
 @lemma("∀x : R. cis(x) ≠ 0")
 def nonzero_cis(x: Term, zero: Theorem) -> Theorem:
-    law = apply(axiom("cis_negative"), x)
+    law = apply(basic("cis_negative"), x)
     return one_is_not_zero[C](algebra(numeral(1, 1, C), numeral(0, 1, C), (zero, law), ()))
 
 
@@ -362,10 +366,10 @@ def power_monotone(
     k: Type, x: Term, y: Term, n: Term, nonnegative: Theorem, below: Theorem
 ) -> Theorem:
     zero = numeral(0, 1, N)
-    ones = [apply(axiom(f"pow_0[{k}]"), t) for t in (x, y)]
+    ones = [apply(basic(f"pow_0[{k}]"), t) for t in (x, y)]
     start = combine(less_equal(x**zero, y**zero), equations=ones)
     before = assume(less_equal(x**n, y**n))
-    laws = [apply(axiom(f"pow_next[{k}]"), t, n) for t in (x, y)]
+    laws = [apply(basic(f"pow_next[{k}]"), t, n) for t in (x, y)]
     low = power_nonnegative[k](x, n, nonnegative)
     also = combine(less_equal(0, y), nonnegative, below)
     after = combine(
@@ -382,12 +386,12 @@ def power_of_sum(k: Type, x: Term, m: Term, goal: Term) -> Theorem:
     def moved(s: Term, t: Term) -> Theorem:
         return congruence(function(j, x**j), algebra(s, t, (), ()))
 
-    one = apply(axiom(f"pow_0[{k}]"), x)
+    one = apply(basic(f"pow_0[{k}]"), x)
     start = algebra(x ** (m + zero), x**m * x**zero, (moved(m + zero, m), one), ())
     before = assume(equal(x ** (m + n), x**m * x**n))
     laws = (
         before,
-        *(apply(axiom(f"pow_next[{k}]"), x, t) for t in (m + n, n)),
+        *(apply(basic(f"pow_next[{k}]"), x, t) for t in (m + n, n)),
         moved(m + (n + 1), m + n + 1),
     )
     after = algebra(x ** (m + (n + 1)), x**m * x ** (n + 1), laws, ())

@@ -30,15 +30,17 @@ from symbolic_pe.tactics.laws_of_complex import (
     powZ_sign_opposite,
     powZ_sum,
     powZ_zero,
+    real_sign_square,
 )
 from symbolic_pe.tactics.laws_of_exponentials import (
+    MULTIPLE,
     lifted_power,
     power_as_exponential,
     power_of_product,
     power_product,
     power_sum,
 )
-from symbolic_pe.tactics.laws_of_floors import sign_as_wave
+from symbolic_pe.tactics.laws_of_floors import natural_sign_as_wave, sign_as_wave
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
@@ -51,15 +53,32 @@ def expand_power(normal_form: NormalForm, t: Term) -> Theorem | None:
         return None
     if t.type in (N, Z):
         return _lifted(base, exponent)
+    if _is_minus_one(base) and t.type is R:
+        return _sign(normal_form, t)
     positive = normal_form.conditions.positive(base) if t.type is R else None
     if positive is not None and normal_form.allows("logarithm"):
         return power_as_exponential(base, exponent, positive)
     if t.type is C and bare(base).type is not C:
         return _real_power(base, exponent)
+    if called(base) == "cis" and normal_form.allows("exponent_laws"):
+        return _wave(base.args[0], exponent)
     if called(base) == "mul":
         return power_of_product[t.type.name](*base.args, exponent)
     split = _split_exponent(normal_form, t)
     return split if split is not None else normal_form.arguments(t)
+
+
+def _sign(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """(−1)ⁿ = cis(πn) in ℂ"""
+    if not normal_form.is_real and normal_form.allows("exact_values"):
+        return natural_sign_as_wave(t.args[1])
+    split = _split_exponent(normal_form, t)
+    return split if split is not None else normal_form.arguments(t)
+
+
+def _wave(x: Term, n: Term) -> Theorem:
+    """⊢ cis(x)ⁿ = cis(n·x)"""
+    return symmetric(MULTIPLE["cis"](x, n))
 
 
 def _lifted(base: Term, exponent: Term) -> Theorem:
@@ -197,6 +216,8 @@ def _is_minus_one(u: Term) -> bool:
 
 def sign_law(normal_form: NormalForm, atom: Term) -> Theorem | None:
     """((−1)^k)² = 1, and u^k·u^(−k) = 1 for u ≠ 0."""
+    if called(atom) == "pow" and atom.type is R and _is_minus_one(atom.args[0]):
+        return real_sign_square(atom.args[1])
     if called(atom) != "powZ":
         return None
     u, exponent = atom.args

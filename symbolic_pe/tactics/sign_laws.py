@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.rules import axiom, discharge, generalise
+from symbolic_pe.kernel.rules import discharge, generalise
 from symbolic_pe.kernel.terms import APP, CONST, Term, function, less, less_equal, lift, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
@@ -23,6 +23,7 @@ from symbolic_pe.tactics import (
     sum_bounds,
     sums,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.order import ORDER, ZERO, Product, is_strict
 
@@ -71,7 +72,7 @@ def _exp(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
             return bound_by(1, exponential_bounds.exp_above_one(x, positive))
         if nonnegative := signs.nonnegative(x):
             return bound_by(1, exponential_bounds.exp_at_least_one(x, nonnegative))
-    return bound_by(0, apply(axiom("exp_positive"), x))
+    return bound_by(0, apply(basic("exp_positive"), x))
 
 
 def _ln(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
@@ -92,7 +93,7 @@ def _sqrt(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     if positive := signs.positive(x):
         return bound_by(0, exponential_bounds.sqrt_positive(x, positive))
     nonnegative = signs.nonnegative(x)
-    return bound_by(0, nonnegative and apply(axiom("sqrt_nonnegative"), x, nonnegative))
+    return bound_by(0, nonnegative and apply(basic("sqrt_nonnegative"), x, nonnegative))
 
 
 def _absolute(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
@@ -114,7 +115,7 @@ def _modulus(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
         return None
     if nonzero := signs.nonzero_at_once(u):
         return bound_by(0, absolute_value.complex_modulus_positive(u, nonzero))
-    return bound_by(0, apply(axiom("modulus_nonnegative"), u))
+    return bound_by(0, apply(basic("modulus_nonnegative"), u))
 
 
 def _inverse(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:

@@ -20,7 +20,6 @@ from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra, without_embeddings
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     discharge,
     generalise,
     modus_ponens,
@@ -40,6 +39,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z
 from symbolic_pe.tactics import integers, order
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.combinations import Equation, Item, NotShown, combination
 from symbolic_pe.tactics.facts import (
     Facts,
@@ -421,7 +421,7 @@ def _gap(t: Term, direction: int, bound: Bound) -> Bound | None:
     rest = bound.constant - least
     products = (*bound.products, (rest, ())) if rest else bound.products
     below = combine_products(less(low, high), products)
-    return bound_by(least + 1, apply(axiom("gap"), low, high, below))
+    return bound_by(least + 1, apply(basic("gap"), low, high, below))
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,6 @@ from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -30,6 +29,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, O, R, arrow, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import from_false
 from symbolic_pe.tactics.order import (
@@ -52,8 +52,8 @@ SIN, COS, PI = constant("sin", R, R), constant("cos", R, R), constant("pi", R)
 
 @lemma("∀x : R. cos(x)^2 + sin(x)^2 = 1")
 def pythagoras(x: Term) -> Theorem:
-    laws = [apply(axiom(name), x) for name in ("euler_cos", "euler_sin", "cis_negative")]
-    return algebra(COS(x) ** 2 + SIN(x) ** 2, ONE, (*laws, axiom("i_squared")), ())
+    laws = [apply(basic(name), x) for name in ("euler_cos", "euler_sin", "cis_negative")]
+    return algebra(COS(x) ** 2 + SIN(x) ** 2, ONE, (*laws, basic("i_squared")), ())
 
 
 def _at_most_one(value: Term, other: Term, x: Term, sign: int) -> Theorem:
@@ -118,11 +118,11 @@ def increasing(
     """∫ₐᵇ g = f(b) − f(a), and it is at least ∫ₐᵇ 0 = 0."""
     x = fresh("x", R, f, g, a, b)
     zero = function(x, ZERO)
-    flat = _on_range(apply(axiom("d_const"), ZERO, x), x, a, b)
-    smooth = _on_range(_continuous(apply(axiom("d_const"), ZERO, x)), x, a, b)
-    whole = apply(axiom("fundamental"), f, g, a, b, below, slope, continuous)
-    nothing = apply(axiom("fundamental"), zero, zero, a, b, below, flat, smooth)
-    rising = apply(axiom("integral_le"), zero, g, a, b, below, smooth, continuous, nonnegative)
+    flat = _on_range(apply(basic("d_const"), ZERO, x), x, a, b)
+    smooth = _on_range(_continuous(apply(basic("d_const"), ZERO, x)), x, a, b)
+    whole = apply(basic("fundamental"), f, g, a, b, below, slope, continuous)
+    nothing = apply(basic("fundamental"), zero, zero, a, b, below, flat, smooth)
+    rising = apply(basic("integral_le"), zero, g, a, b, below, smooth, continuous, nonnegative)
     return combine(goal, rising, equations=(whole, nothing))
 
 
@@ -133,23 +133,23 @@ def _on_range(theorem: Theorem, x: Term, a: Term, b: Term) -> Theorem:
 
 
 def _continuous(derivative: Theorem) -> Theorem:
-    return apply(axiom("c_from_derivative"), *derivative.statement.args, derivative)
+    return apply(basic("c_from_derivative"), *derivative.statement.args, derivative)
 
 
 def _derivative(term: Term, x: Term) -> Theorem:
     """deriv(λx. t, x, a) for a term made by +, ·, sine and cosine"""
     if x not in term.free:
-        return apply(axiom("d_const"), term, x)
+        return apply(basic("d_const"), term, x)
     if term is x:
-        return apply(axiom("d_id"), x)
+        return apply(basic("d_id"), x)
     name, parts = term.head.head, term.args
     if name in ("add", "mul"):
         left, right = (_derivative(part, x) for part in parts)
         f, g = (function(x, part) for part in parts)
         slopes = (theorem.statement.args[2] for theorem in (left, right))
-        return apply(axiom(f"d_{name}"), f, g, x, *slopes, left, right)
+        return apply(basic(f"d_{name}"), f, g, x, *slopes, left, right)
     need(name in ("sin", "cos") and parts[0] is x, "{} is not differentiated here", term)
-    return apply(axiom(f"d_{name}"), x)
+    return apply(basic(f"d_{name}"), x)
 
 
 def grows(
@@ -226,13 +226,13 @@ def sin_above_cubic(x: Term, nonnegative: Theorem, goal: Term) -> Theorem:
 
 @lemma("cos(0) = 1")
 def cos_zero() -> Theorem:
-    laws = (cis_zero.theorem, _cis_of(-1 * ZERO), apply(axiom("euler_cos"), ZERO))
+    laws = (cis_zero.theorem, _cis_of(-1 * ZERO), apply(basic("euler_cos"), ZERO))
     return algebra(COS(ZERO), ONE, laws, ())
 
 
 @lemma("sin(0) = 0")
 def sin_zero() -> Theorem:
-    laws = (cis_zero.theorem, _cis_of(-1 * ZERO), apply(axiom("euler_sin"), ZERO))
+    laws = (cis_zero.theorem, _cis_of(-1 * ZERO), apply(basic("euler_sin"), ZERO))
     return algebra(SIN(ZERO), ZERO, laws, ())
 
 
@@ -248,7 +248,7 @@ def cis_zero() -> Theorem:
     value, one = CIS(ZERO), numeral(1, 1, C)
     z = variable("z", R)
     doubled = congruence(function(z, CIS(z)), algebra(ZERO, ZERO + ZERO, (), ()))
-    law = apply(axiom("cis_add"), ZERO, ZERO)
+    law = apply(basic("cis_add"), ZERO, ZERO)
     square = algebra(value * value, value * one, (symmetric(law), symmetric(doubled)), ())
     return cancel[C](value, value, one, nonzero_cis(ZERO), square)
 
@@ -272,22 +272,22 @@ def sin_supplement(x: Term) -> Theorem:
         return congruence(function(z, CIS(z)), algebra(argument, other, (), ()))
 
     laws = (
-        axiom("cis_pi"),
+        basic("cis_pi"),
         _cis_minus_pi.theorem,
-        apply(axiom("cis_add"), PI, -x),
-        apply(axiom("cis_add"), -PI, x),
+        apply(basic("cis_add"), PI, -x),
+        apply(basic("cis_add"), -PI, x),
         moved(y, PI + (-x)),
         moved(-y, -PI + x),
-        apply(axiom("euler_sin"), y),
-        apply(axiom("euler_sin"), x),
+        apply(basic("euler_sin"), y),
+        apply(basic("euler_sin"), x),
     )
     return algebra(SIN(y), SIN(x), laws, ())
 
 
 @lemma("cis(−pi) = −1")
 def _cis_minus_pi(goal: Term) -> Theorem:
-    law = apply(axiom("cis_negative"), PI)
-    return algebra(*goal.args, (axiom("cis_pi"), law), ())
+    law = apply(basic("cis_negative"), PI)
+    return algebra(*goal.args, (basic("cis_pi"), law), ())
 
 
 @lemma("0 < pi")

@@ -8,7 +8,6 @@ from fractions import Fraction
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -37,6 +36,7 @@ from symbolic_pe.tactics.absolute_value import (
     modulus_above_negative,
     modulus_bound,
 )
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.integers import integer_induction
 from symbolic_pe.tactics.lemmas import apply, lemma
 from symbolic_pe.tactics.logic import from_false
@@ -164,12 +164,12 @@ def cos_lipschitz(x: Term, y: Term) -> Theorem:
 def cos_of_sum(x: Term, y: Term) -> Theorem:
     moved = _cis_moved(-(x + y), -x + -y)
     laws = (
-        apply(axiom("cis_add"), x, y),
-        apply(axiom("cis_add"), -x, -y),
+        apply(basic("cis_add"), x, y),
+        apply(basic("cis_add"), -x, -y),
         moved,
-        *(apply(axiom(name), t) for name in ("euler_cos", "euler_sin") for t in (x, y)),
-        apply(axiom("euler_cos"), x + y),
-        axiom("i_squared"),
+        *(apply(basic(name), t) for name in ("euler_cos", "euler_sin") for t in (x, y)),
+        apply(basic("euler_cos"), x + y),
+        basic("i_squared"),
     )
     return algebra(COS(x + y), COS(x) * COS(y) - SIN(x) * SIN(y), laws, ())
 
@@ -178,7 +178,7 @@ def cos_of_sum(x: Term, y: Term) -> Theorem:
 def cos_negative(x: Term) -> Theorem:
     minus = -x
     moved = _cis_moved(-minus, x)
-    laws = (moved, apply(axiom("euler_cos"), x), apply(axiom("euler_cos"), -x))
+    laws = (moved, apply(basic("euler_cos"), x), apply(basic("euler_cos"), -x))
     return algebra(COS(-x), COS(x), laws, ())
 
 
@@ -186,7 +186,7 @@ def cos_negative(x: Term) -> Theorem:
 def sin_negative(x: Term) -> Theorem:
     minus = -x
     moved = _cis_moved(-minus, x)
-    laws = (moved, apply(axiom("euler_sin"), x), apply(axiom("euler_sin"), -x))
+    laws = (moved, apply(basic("euler_sin"), x), apply(basic("euler_sin"), -x))
     return algebra(SIN(-x), -SIN(x), laws, ())
 
 
@@ -243,17 +243,17 @@ def cis_of_turns(goal: Term) -> Theorem:
     forth = algebra(
         CIS(2 * PI),
         numeral(1, 1, C),
-        (axiom("cis_pi"), apply(axiom("cis_add"), PI, PI), one_turn),
+        (basic("cis_pi"), apply(basic("cis_add"), PI, PI), one_turn),
         (),
     )
     back = algebra(
-        CIS(-(2 * PI)), numeral(1, 1, C), (forth, apply(axiom("cis_negative"), 2 * PI)), ()
+        CIS(-(2 * PI)), numeral(1, 1, C), (forth, apply(basic("cis_negative"), 2 * PI)), ()
     )
 
     def step(turn: Term, value: Theorem, further: Term) -> Theorem:
         before = assume(equal(CIS(_turn(k)), 1))
         moved = _cis_moved(_turn(further), _turn(k) + turn)
-        law = apply(axiom("cis_add"), _turn(k), turn)
+        law = apply(basic("cis_add"), _turn(k), turn)
         after = algebra(CIS(_turn(further)), numeral(1, 1, C), (before, value, law, moved), ())
         return generalise(discharge(before.statement, after), k)
 
@@ -272,15 +272,15 @@ def whole_turns(x: Term, p: Term, one: Theorem, found: Theorem) -> Theorem:
     """With k = ⌊x/2π⌋ the rest y = x − 2πk is in [0, 2π); as cos y = 1, sin(y/2) = 0 and y = 0."""
     turn = 2 * PI
     positive_turn = combine(less(0, turn), (2, pi_positive.theorem))
-    unit = apply(axiom("inverse[R]"), turn, nonzero_of_positive(turn, positive_turn))
+    unit = apply(basic("inverse[R]"), turn, nonzero_of_positive(turn, positive_turn))
     share = x * inverse(turn)
     k = constant("floor", R, Z)(share)
     rest = x - _turn(k)
     low = combine(
-        less_equal(0, rest), (positive_turn, apply(axiom("floor_low"), share)), equations=(unit,)
+        less_equal(0, rest), (positive_turn, apply(basic("floor_low"), share)), equations=(unit,)
     )
     high = combine(
-        less(rest, turn), (positive_turn, apply(axiom("floor_high"), share)), equations=(unit,)
+        less(rest, turn), (positive_turn, apply(basic("floor_high"), share)), equations=(unit,)
     )
     same = _cos_without_turns(x, k)
 
@@ -311,15 +311,15 @@ def _cos_without_turns(x: Term, k: Term) -> Theorem:
     """cos(x − 2πk) = cos(x)"""
     rest, turns = x - _turn(k), _turn(k)
     forth = cis_of_turns(k)
-    back = algebra(CIS(-turns), numeral(1, 1, C), (forth, apply(axiom("cis_negative"), turns)), ())
+    back = algebra(CIS(-turns), numeral(1, 1, C), (forth, apply(basic("cis_negative"), turns)), ())
     laws = (
         forth,
         back,
-        apply(axiom("cis_add"), x, -turns),
-        apply(axiom("cis_add"), -x, turns),
+        apply(basic("cis_add"), x, -turns),
+        apply(basic("cis_add"), -x, turns),
         _cis_moved(rest, x + -turns),
         _cis_moved(-rest, -x + turns),
-        apply(axiom("euler_cos"), rest),
-        apply(axiom("euler_cos"), x),
+        apply(basic("euler_cos"), rest),
+        apply(basic("euler_cos"), x),
     )
     return algebra(COS(rest), COS(x), laws, ())

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -37,6 +36,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, arrow, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.integers import (
     NAUGHT,
     induction,
@@ -84,9 +84,9 @@ def unfold_last(sum_: Term) -> Theorem | None:
     """sum(0, f) = 0, sum(n + 1, f) = sum(n, f) + f(n), or None for another number of terms."""
     count, f = sum_.args
     if count is NAUGHT:
-        return apply(axiom(f"sum_0[{sum_.type}]"), f)
+        return apply(basic(f"sum_0[{sum_.type}]"), f)
     if is_call(count, "add") and count.args[1] is numeral(1, 1, N):
-        return apply(axiom(f"sum_next[{sum_.type}]"), count.args[0], f)
+        return apply(basic(f"sum_next[{sum_.type}]"), count.args[0], f)
     return None
 
 
@@ -122,32 +122,36 @@ def _right(equations: list[Theorem]) -> list[Term]:
 # Linearity
 
 
-@schema("∀f g : N→K, n : N. sum(n, λi. f(i) + g(i)) = sum(n, f) + sum(n, g)", R, C)
+@schema(
+    "∀f g : N→K, n : N. sum(n, λi. f(i) + g(i)) = sum(n, f) + sum(n, g)", R, C, family="linearity"
+)
 def sum_add(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
 
 
-@schema("∀c : K, f : N→K, n : N. sum(n, λi. c·f(i)) = c·sum(n, f)", R, C)
+@schema("∀c : K, f : N→K, n : N. sum(n, λi. c·f(i)) = c·sum(n, f)", R, C, family="linearity")
 def sum_scale(k: Type, c: Term, f: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
 
 
-@schema("∀c : K, n : N. sum(n, λi. c) = n·c", R, C)
+@schema("∀c : K, n : N. sum(n, λi. c) = n·c", R, C, family="summation")
 def sum_constant(k: Type, c: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
 
 
-@schema("∀f g : N→K, n : N. sum(n, λi. f(i) − g(i)) = sum(n, f) − sum(n, g)", R, C)
+@schema(
+    "∀f g : N→K, n : N. sum(n, λi. f(i) − g(i)) = sum(n, f) − sum(n, g)", R, C, family="linearity"
+)
 def sum_subtract(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
 
 
-@lemma("∀f : N→R, n : N. toC(sum(n, f)) = sum(n, λi. toC(f(i)))")
+@lemma("∀f : N→R, n : N. toC(sum(n, f)) = sum(n, λi. toC(f(i)))", family="linearity")
 def sum_lift(f: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
 
 
-@lemma("∀f : N→C, n : N. conj(sum(n, f)) = sum(n, λi. conj(f(i)))")
+@lemma("∀f : N→C, n : N. conj(sum(n, f)) = sum(n, λi. conj(f(i)))", family="conjugation")
 def sum_conj(f: Term, goal: Term) -> Theorem:
     z = variable("z", C)
     conj = constant("conj", C, C)
@@ -158,13 +162,13 @@ def sum_conj(f: Term, goal: Term) -> Theorem:
         law = congruence(function(z, conj(z)), unfolded)
         inside = sides(unfolded.statement)[1]
         if inside.kind == NUM:
-            real = apply(axiom("conj_real"), numeral(0, 1, R))
+            real = apply(basic("conj_real"), numeral(0, 1, R))
             zero = congruence(
                 function(z, conj(z)),
                 algebra(inside, lift_zero := constant("toC", R, C)(numeral(0, 1, R)), (), ()),
             )
             return transitive(law, zero, real, algebra(lift_zero, inside, (), ()))
-        return transitive(law, apply(axiom("conj_add"), *inside.args))
+        return transitive(law, apply(basic("conj_add"), *inside.args))
 
     return equation_by_induction(goal, outside)
 
@@ -172,7 +176,12 @@ def sum_conj(f: Term, goal: Term) -> Theorem:
 # The same terms
 
 
-@schema("∀f g : N→K, n : N. (∀i : N. i < n ⇒ f(i) = g(i)) ⇒ sum(n, f) = sum(n, g)", R, C)
+@schema(
+    "∀f g : N→K, n : N. (∀i : N. i < n ⇒ f(i) = g(i)) ⇒ sum(n, f) = sum(n, g)",
+    R,
+    C,
+    family="congruence",
+)
 def sum_congruence(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
     def start(_: Theorem, goal: Term) -> Theorem:
         return algebra(*sides(goal), tuple(unfoldings(*sides(goal))), ())
@@ -235,7 +244,7 @@ def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
 # Ranges
 
 
-@schema("∀f : N→K, n : N. sum(n + 1, f) = f(0) + sum(n, λi. f(i + 1))", R, C)
+@schema("∀f : N→K, n : N. sum(n + 1, f) = f(0) + sum(n, λi. f(i + 1))", R, C, family="summation")
 def sum_first(k: Type, f: Term, goal: Term) -> Theorem:
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
@@ -265,7 +274,9 @@ def same_argument(f: Term, m: Term, n: Term) -> Theorem:
     return congruence(function(k, f(k)), algebra(m, n, (), ()))
 
 
-@schema("∀f : N→K, m n : N. sum(m + n, f) = sum(m, f) + sum(n, λi. f(m + i))", R, C)
+@schema(
+    "∀f : N→K, m n : N. sum(m + n, f) = sum(m, f) + sum(n, λi. f(m + i))", R, C, family="summation"
+)
 def sum_split(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
@@ -280,7 +291,10 @@ def sum_split(k: Type, f: Term, m: Term, goal: Term) -> Theorem:
 
 
 @schema(
-    "∀F f : N→K, n : N. (∀i : N. i < n ⇒ F(i + 1) − F(i) = f(i)) ⇒ sum(n, f) = F(n) − F(0)", R, C
+    "∀F f : N→K, n : N. (∀i : N. i < n ⇒ F(i + 1) − F(i) = f(i)) ⇒ sum(n, f) = F(n) − F(0)",
+    R,
+    C,
+    family="summation",
 )
 def telescope(k: Type, F: Term, f: Term, goal: Term) -> Theorem:
     def start(_: Theorem, goal: Term) -> Theorem:
@@ -293,7 +307,7 @@ def telescope(k: Type, F: Term, f: Term, goal: Term) -> Theorem:
     return induction(goal, start, step)
 
 
-@schema("∀f : N→K, n : N. sum(2·n, f) = sum(n, λi. f(2·i) + f(2·i + 1))", R, C)
+@schema("∀f : N→K, n : N. sum(2·n, f) = sum(n, λi. f(2·i) + f(2·i + 1))", R, C, family="blocks")
 def sum_pairs(k: Type, f: Term, goal: Term) -> Theorem:
     def start(goal: Term) -> Theorem:
         s, t = sides(goal)
@@ -311,7 +325,8 @@ def sum_pairs(k: Type, f: Term, goal: Term) -> Theorem:
 
 @lemma(
     "∀P : N→o, n : N. (∀i : N. i < n ⇒ P(2·i)) ⇒ (∀i : N. i < n ⇒ P(2·i + 1)) ⇒ "
-    "∀a : N. a < 2·n ⇒ P(a)"
+    "∀a : N. a < 2·n ⇒ P(a)",
+    family="blocks",
 )
 def parity(P: Term, goal: Term) -> Theorem:
     def start(_: Theorem, __: Theorem, a: Term, below: Theorem, goal: Term) -> Theorem:

@@ -2,7 +2,9 @@
 
 Two statements that differ only in terms that are equal follow from each other: through connectives
 and quantifiers by logic, through functions and relations by congruence, under λ by extensionality.
-What shows that two numbers are equal is a parameter.
+What is said of all functions on the real numbers is said of those on the natural numbers, and the
+other way round where they are applied to natural numbers only.  What shows that two numbers are
+equal is a parameter.
 """
 
 from __future__ import annotations
@@ -13,7 +15,6 @@ from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    axiom,
     congruence,
     discharge,
     generalise,
@@ -30,6 +31,7 @@ from symbolic_pe.kernel.terms import (
     LAM,
     VAR,
     Term,
+    constant,
     eta,
     function,
     lift,
@@ -39,6 +41,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
 from symbolic_pe.tactics import logic
+from symbolic_pe.tactics.basics import basic
 
 __all__ = ["Equate", "equal_terms", "lifted", "transport"]
 
@@ -59,7 +62,7 @@ def transport(
     need(statement.kind == APP and goal.kind == APP, "{} does not say {}", statement, goal)
     if _is_equation(statement) and _is_equation(goal):
         return _equation(theorem, goal, equate, facts)
-    if statement.head is not goal.head:
+    if statement.head is not goal.head and not _quantified_alike(statement, goal):
         raise KernelError(f"{statement!r} does not say {goal!r}")
     way = _WAYS.get(_constant(statement)) or (
         _through_exists if logic.is_exists(statement) else _through_atom
@@ -91,7 +94,10 @@ def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theo
     if whole.statement is goal:
         return whole
     if (s.type, type_) in ((N, R), (Z, R), (R, C)):
-        return modus_ponens(instantiate(axiom(f"injective[{s.type}]"), s, t), whole)
+        law = instantiate(basic(f"injective[{s.type}]"), s, t)
+        wanted = law.statement.args[0]
+        fits = whole if whole.statement is wanted else algebra(*wanted.args, (whole,), ())
+        return modus_ponens(law, fits)
     return algebra(s, t, (whole,), ())
 
 
@@ -131,8 +137,46 @@ def _through_quantifier(
     theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]
 ) -> Theorem:
     x = _new(goal.args[0], theorem)
-    opened = instantiate(theorem, _long(x))
+    opened = instantiate(theorem, _retyped(x, theorem.statement.args[0].type.source))
     return generalise(transport(opened, logic.opened(goal, x), equate, facts), x)
+
+
+def _quantified_alike(statement: Term, goal: Term) -> bool:
+    """Whether both begin with ∀, or both with ∃, of variables of whatever types."""
+    return any(
+        begins(statement) and begins(goal) for begins in (logic.is_universal, logic.is_exists)
+    )
+
+
+def _retyped(x: Term, type_: Type) -> Term:
+    """A variable as a value of another type: a function of numbers with other arguments."""
+    if x.type is type_:
+        return _long(x)
+    if type_.source is None:
+        return _fitted(x, type_)
+    bound: list[Term] = []
+    value = x
+    while value.type.source is not None:
+        need(type_.source is not None, "{} has more arguments than {}", x, type_)
+        bound.append(_unused("t", type_.source, x, *bound))
+        value = value(_fitted(bound[-1], value.type.source))
+        type_ = type_.target
+    value = _fitted(value, type_)
+    for argument in reversed(bound):
+        value = function(argument, value)
+    return value
+
+
+def _fitted(x: Term, type_: Type) -> Term:
+    """A number in another type: lifted, or what it is if it is a number of a smaller type."""
+    if x.type is type_:
+        return _long(x)
+    need(x.type in NUMBERS and type_ in NUMBERS, "{} is no number of {}", x, type_)
+    if NUMBERS.index(x.type) < NUMBERS.index(type_):
+        return lift(x, type_)
+    need(x.type is not C, "{} is no number of {}", x, type_)
+    whole = x if x.type is Z else constant("floor", R, Z)(x)
+    return whole if type_ is Z else constant("toN", Z, N)(whole)
 
 
 def _through_conjunction(
@@ -159,10 +203,11 @@ def _through_disjunction(
 def _through_exists(
     theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]
 ) -> Theorem:
-    x = _new(goal.args[0], theorem, theorem.statement.args[0])
+    x = _new(theorem.statement.args[0], theorem, goal.args[0])
+    value = _retyped(x, goal.args[0].type.source)
     body = theorem.statement.args[0](_long(x))
-    moved = transport(assume(body), goal.args[0](_long(x)), equate, facts)
-    return logic.choose(theorem, x, logic.witness(goal, _long(x), moved))
+    moved = transport(assume(body), substitute(goal.args[0], value), equate, facts)
+    return logic.choose(theorem, x, logic.witness(goal, value, moved))
 
 
 def _through_atom(
@@ -228,7 +273,7 @@ def _extensional(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -
         bound.append(_unused(left.head, left.type.source, s, t, *bound))
         left, right = substitute(left, _long(bound[-1])), substitute(right, _long(bound[-1]))
     pointwise = generalise(equal_terms(left, right, equate, facts), *bound)
-    return modus_ponens(instantiate(axiom(name), s, t), pointwise)
+    return modus_ponens(instantiate(basic(name), s, t), pointwise)
 
 
 def _long(x: Term) -> Term:

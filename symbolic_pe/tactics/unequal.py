@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
-    axiom,
     congruence,
     modus_ponens,
     transitive,
@@ -13,6 +12,7 @@ from symbolic_pe.kernel.terms import Term, constant, function, less_equal, numer
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, R, need
 from symbolic_pe.tactics.absolute_value import absolute, modulus_of_zero
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.exponential_bounds import exp_injective
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
@@ -54,7 +54,7 @@ def _by_exponentials(t: Term, context: Context) -> Theorem:
 @lemma("∀x : R. absR(x) ≠ 0 ⇒ x ≠ 0")
 def nonzero_of_modulus(x: Term, nonzero: Theorem, vanishing: Theorem) -> Theorem:
     nonnegative = combine(less_equal(0, x), equations=(vanishing,))
-    return modus_ponens(nonzero, transitive(apply(axiom("abs_right"), x, nonnegative), vanishing))
+    return modus_ponens(nonzero, transitive(apply(basic("abs_right"), x, nonnegative), vanishing))
 
 
 @lemma("∀u : C. Abs(u) ≠ 0 ⇒ u ≠ 0")

@@ -7,11 +7,8 @@ import pytest
 
 from benchmarks.coq_mutants import MUTANTS, SAMPLE, put, verdict
 from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, check, library_folder
-from symbolic_pe.coq.export import module, write
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import generalise, instantiate
+from symbolic_pe.coq.export import module
 from tests.coq import examples
-from tests.coq.examples import x, y
 
 pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
 
@@ -72,12 +69,3 @@ def test_long_sums_are_accepted(compiled, tmp_path):
     long = {"long_sum": examples.long_sum(150)}
     (tmp_path / "long.v").write_text(module(long), encoding="utf-8")
     assert [r.message for r in check(tmp_path, ["long"], compiled).results] == [""]
-
-
-def test_a_project_with_lemmas_that_are_shared_is_accepted(compiled, tmp_path):
-    lemma = generalise(algebra(x + x, 2 * x, (), ()), x)
-    uses = {"one": {"first": instantiate(lemma, y)}, "two": {"second": instantiate(lemma, y * y)}}
-    names = [path.stem for path in write(tmp_path, uses)][-2:]
-    report = check(tmp_path, names, compiled)
-    assert [(r.name, r.message) for r in report.results] == [("one", ""), ("two", "")]
-    assert (tmp_path / "one.v").read_text(encoding="utf-8").count("shared.t") == 1

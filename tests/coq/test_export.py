@@ -2,7 +2,8 @@
 
 import pytest
 
-from symbolic_pe.coq.export import Proofs, axioms_module, library, module, project, write
+from symbolic_pe.coq.export import axioms_module, library, module, write
+from symbolic_pe.coq.proofs import MOST_NESTED, Proofs, Statement
 from symbolic_pe.coq.writing import (
     axiom_name,
     constant_text,
@@ -18,17 +19,20 @@ from symbolic_pe.kernel.rules import (
     assume,
     congruence,
     define,
-    generalise,
-    instantiate,
     modus_ponens,
     reflexive,
     transitive,
 )
 from symbolic_pe.kernel.terms import constant, equal, function, less, variable
+from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, O, R, arrow
 from tests.coq import examples
 
 x, y = variable("x", R), variable("y", R)
+
+
+def _proofs(theorem: Theorem) -> Proofs:
+    return Proofs({"shown": Statement(theorem)})
 
 
 def test_names_stay_apart():
@@ -58,9 +62,8 @@ def test_a_hypothesis_and_its_variables_are_bound():
 
 def test_each_theorem_is_written_once():
     first = reflexive(x)
-    proofs = Proofs()
     chained = transitive(first, first, first)
-    proofs.add("twice", transitive(chained, chained))
+    proofs = _proofs(transitive(chained, chained))
     assert len(proofs.names) == 3
 
 
@@ -69,18 +72,31 @@ def test_a_file_grows_with_the_number_of_inferences():
     context = function(x, x)
     for _ in range(2000):
         theorem = congruence(context, theorem)
-    proofs = Proofs()
-    proofs.add("long", theorem)
-    assert len(proofs.sentences) == 2002
+    proofs = _proofs(theorem)
+    assert len(proofs.sentences) < 2000
+    assert len(proofs.file()) < 200 * 2000
+
+
+def test_what_is_used_once_is_written_where_it_is_used():
+    first, second = reflexive(x + y), reflexive(x)
+    text = module({"chain": transitive(first, transitive(first, first)), "same": second})
+    assert text.count("Definition t") == 3
+
+
+def test_long_parts_that_occur_often_are_written_once():
+    long = examples.term("cos(sin(x + y)·cos(x + y))·sin(cos(x) + cos(y))")
+    theorem = reflexive(long)
+    for _ in range(9):
+        theorem = transitive(theorem, theorem)
+    text = module({"same": theorem})
+    assert text.count("(Rmult (sin (Rplus v_x_R v_y_R)) (cos (Rplus v_x_R v_y_R)))") == 1 + 2
 
 
 def test_a_shared_premise_does_not_double_the_file():
     theorem = algebra(x, x, (), ())
     for _ in range(60):
         theorem = transitive(theorem, theorem)
-    proofs = Proofs()
-    proofs.add("shared", theorem)
-    assert len(proofs.names) == 61
+    assert len(_proofs(theorem).names) == 61
 
 
 def test_long_sums_are_written_without_recursion():
@@ -104,7 +120,7 @@ def test_definitions_come_before_they_are_used():
     half = inner.statement.args[0].args[0].args[0].head
     outer = define("quarter_of", function(x, half(half(x))))
     text = module({"outer": outer})
-    assert 0 < text.index("Definition c_half__of") < text.index("Definition c_quarter__of")
+    assert 0 < text.index("Definition half_of") < text.index("Definition quarter_of")
 
 
 def test_numbers_are_loaded_only_where_they_are_needed():
@@ -152,22 +168,6 @@ def test_a_project_has_all_files(tmp_path):
 
 def test_a_premise_that_is_missing_has_no_name_that_coq_knows():
     p, q = variable("p", O), variable("q", O)
-    proofs = Proofs()
     good = modus_ponens(assume(examples.term("p ⇒ q")), assume(p))
-    proofs.add("good", good)
-    assert "not_assumed" not in proofs.file()
+    assert "not_assumed" not in _proofs(good).file()
     assert q in good.statement.free
-
-
-def test_lemmas_that_two_modules_use_are_written_once():
-    lemma = generalise(algebra(x + x, 2 * x, (), ()), x)
-    uses = {"one": {"first": instantiate(lemma, y)}, "two": {"second": instantiate(lemma, x)}}
-    texts = project(uses)
-    assert list(texts) == ["shared", "one", "two"]
-    assert [text.count("Lemma ring") for text in texts.values()] == [1, 0, 0]
-
-
-def test_definitions_that_two_modules_use_are_written_once():
-    defined = define("third_of", function(x, x / 3))
-    texts = project({"one": {"first": defined}, "two": {"second": defined}})
-    assert [text.count("Definition c_") for text in texts.values()] == [1, 0, 0]

@@ -8,6 +8,7 @@ import importlib
 import pickle
 import subprocess
 import sys
+import weakref
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -194,7 +195,7 @@ def test_a_lying_type_is_no_type() -> None:
 
 
 def test_a_lying_name_is_no_name() -> None:
-    for use in (lambda n: variable(n, R), lambda n: terms.new_constant(n, R)):
+    for use in (lambda n: variable(n, R), lambda n: terms.define_constant(n, ONE)):
         with pytest.raises(KernelError):
             use(Text("exp"))
     assert terms.constant(Text("pi"), R) is terms.constant("pi", R)
@@ -311,7 +312,17 @@ def test_terms_that_nobody_holds_are_forgotten() -> None:
     del kept
     gc.collect()
     assert len(terms._terms) <= during - 100
-    assert [t for t in list(terms._terms.values()) if own in t.free] == [own]
+    held = [hold() for hold in list(terms._terms.values())]
+    assert [t for t in held if t and own in t.free] == [own]
+
+
+def test_a_term_that_is_held_is_not_forgotten() -> None:
+    """The callback of a weak reference is public: called too early, it must do nothing."""
+    kept = variable("kept_by_this_test", R)
+    for hold in weakref.getweakrefs(kept):
+        if hold.__callback__:
+            hold.__callback__(hold)
+    assert variable("kept_by_this_test", R) is kept
 
 
 def test_a_deep_term_is_made_and_forgotten() -> None:

@@ -178,5 +178,43 @@ def test_long_sums_are_no_problem() -> None:
     assert algebra(t, term("x") + sum(range(5000)), (), ())
 
 
+def test_sums_of_many_different_terms_are_no_problem() -> None:
+    many = [read(f"sin({i})") for i in range(1500)]
+    up, down = sum_of(many), sum_of(many[::-1])
+    assert algebra(up, down, (), ())
+    with pytest.raises(KernelError, match="not shown"):
+        algebra(up, down + 1, (), ())
+
+
+def test_sums_of_too_many_different_terms_are_refused() -> None:
+    many = [read(f"sin({i})") for i in range(1500)]
+    with pytest.raises(KernelError, match="too many terms"):
+        algebra(sum_of(many) * sum_of(many), term("x"), (), ())
+
+
+def test_a_sum_that_doubles_itself_is_refused() -> None:
+    t = term("x")
+    for _ in range(100):
+        t = t + t
+    with pytest.raises(KernelError, match="too many terms"):
+        algebra(t, t, (), ())
+
+
+def test_all_polynomials_of_a_rule_together_are_bounded() -> None:
+    """Each of these is small enough, but not a hundred of them."""
+    t = term("x")
+    for i in range(100):
+        t = t + power(term("x + y + z + 1") + i, 100)
+    with pytest.raises(KernelError, match="too many terms"):
+        algebra(t, term("x"), (), ())
+
+
+def sum_of(terms: list[Term]) -> Term:
+    first, *others = terms
+    for t in others:
+        first = first + t
+    return first
+
+
 def test_what_is_zero_already_is_not_divided() -> None:
     assert algebra(term("x"), term("x"), (given("x·x = y"), given("x·y = z")), (term("x"),))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from symbolic_pe.kernel import rules
+from symbolic_pe.kernel import rules, terms
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import (
     FALSE,
@@ -185,9 +185,15 @@ def test_a_definition_does_not_speak_of_itself() -> None:
         rules.define("circle", read("(circle : R) + 1"))
 
 
-def test_a_constant_of_which_nothing_is_known_is_not_defined_later() -> None:
-    from symbolic_pe.kernel.terms import new_constant
-
-    new_constant("opaque", O)
-    with pytest.raises(KernelError, match="has a meaning already"):
+def test_a_constant_without_its_equation_is_not_defined_otherwise() -> None:
+    terms.define_constant("opaque", equal(ONE, ONE))
+    with pytest.raises(KernelError, match="defined already"):
         rules.define("opaque", FALSE)
+    assert rules.define("opaque", equal(ONE, ONE)).statement is read("opaque = (1 = (1 : R))")
+
+
+@pytest.mark.parametrize("wrong", [x, f, read("∀x : R. x = 0").args[0].args[0]], ids=str)
+def test_a_constant_stands_for_closed_values_in_long_form(wrong: Term) -> None:
+    with pytest.raises(KernelError):
+        terms.define_constant("unclosed", wrong)
+    assert "unclosed" not in terms.DEFINED

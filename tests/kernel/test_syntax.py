@@ -53,7 +53,7 @@ def test_a_value_may_be_a_function() -> None:
 @pytest.mark.parametrize(
     "wrong",
     ["", "x", "1 +", "(1", "1/0", "2/4", "1 = 2 = 3", "∀exp : R. 0 = 0", "∀x : Q. x = 0", "λx. x",
-     "exp(1, 2)", "exp()", "exp", "1 2", "$", "∀x : R. x", "sum(1, 2)", "−1 : R", "1 < I",
+     "exp(1, 2)", "exp()", "exp + 1", "1 2", "$", "∀x : R. x", "sum(1, 2)", "−1 : R", "1 < I",
      "∀x y", "∀p : Q. p", "∀x : ", "sum(1, λ"],
 )  # fmt: skip
 def test_what_cannot_be_read(wrong: str) -> None:
@@ -64,6 +64,11 @@ def test_what_cannot_be_read(wrong: str) -> None:
 def test_a_variable_of_function_type_is_written_out() -> None:
     f = variable("f", arrow(N, R))
     assert read("sum(2, f)", f=f) is read("sum(2, λi. f(i))", f=f)
+
+
+def test_a_function_without_arguments_is_written_out() -> None:
+    assert read("exp") is function(x, read("exp(x)", x=x))
+    assert read("integral(0, 1, sin)") is read("integral(0, 1, λt. sin(t))")
 
 
 def test_values_are_put_in_all_at_once() -> None:

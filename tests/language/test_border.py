@@ -35,6 +35,7 @@ from symbolic_pe.logic.statements import (
     LessEqual,
     Not,
 )
+from symbolic_pe.logic.terms import define
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
 from symbolic_pe.tactics.logic import conjunction, exists
 
@@ -126,6 +127,12 @@ def test_a_function_of_integers_and_natural_numbers_is_one_of_integers():
     reader = Reader.of(f(n), f(z))
     reader.attend(f(n))
     assert reader.variable(f).type is arrow(Z, R)
+
+
+def test_a_function_of_the_value_of_a_definition_has_the_type_of_what_is_defined():
+    for body, type_ in ((n + 1, N), (sympy.floor(x) - z, Z), (x / 2, R)):
+        call = define("place", [n, z, x], body)(n, z, x)
+        assert Reader.of(f(call)).variable(f).type is arrow(type_, R)
 
 
 def test_names_that_the_kernel_has_get_a_mark():

@@ -14,7 +14,7 @@ from symbolic_pe import processes
 from symbolic_pe.proofs.decide.clock import (
     OutOfTime,
     interrupted_after,
-    is_deducing,
+    is_indivisible,
     uninterrupted,
 )
 from symbolic_pe.proofs.decide.worker import Worker
@@ -68,8 +68,8 @@ def test_what_sympy_deduces_is_not_interrupted() -> None:
 
     class Watched(Function):
         def _eval_is_positive(self) -> None:
-            seen.append(is_deducing(sys._getframe()))
+            seen.append(is_indivisible(sys._getframe()))
 
     assert Watched(Symbol("watched")).is_positive is None
     assert seen == [True]
-    assert not is_deducing(sys._getframe())
+    assert not is_indivisible(sys._getframe())

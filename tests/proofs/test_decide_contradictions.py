@@ -12,7 +12,7 @@ from symbolic_pe.logic.theorem import recheck
 from symbolic_pe.proofs.decide import Verdict, decide
 from symbolic_pe.proofs.decide.contradictions import contradiction
 from symbolic_pe.proofs.decide.question import ask
-from symbolic_pe.reports.verdicts import statement_shown
+from symbolic_pe.reports.text import statement_text
 
 r, s, t = symbols("r s t", real=True)
 p = Symbol("p", positive=True)
@@ -60,13 +60,13 @@ def test_whatever_is_asked(goal: str) -> None:
 
 def test_only_the_assumptions_that_it_takes_are_named() -> None:
     found = contradictory("a = a", "a = b", "c = 3", "b = a + 1").contradiction
-    assert list(map(statement_shown, found)) == ["a = b", "b = a + 1"]
+    assert list(map(statement_text, found)) == ["a = b", "b = a + 1"]
 
 
 def test_where_they_are_defined() -> None:
     verdict = contradictory("0 = 1", "1/x = 0")
-    assert list(map(statement_shown, verdict.contradiction)) == ["1/x = 0"]
-    assert list(map(statement_shown, verdict.conditions)) == ["x ≠ 0"]
+    assert list(map(statement_text, verdict.contradiction)) == ["1/x = 0"]
+    assert list(map(statement_text, verdict.conditions)) == ["x ≠ 0"]
 
 
 def test_premises_of_a_statement() -> None:
@@ -95,7 +95,7 @@ def test_a_condition_is_not_taken_from_nowhere() -> None:
     """x/y = 0 contradicts x ≠ 0, which nobody supposes."""
     verdict = decide("0 = 1", assuming=["x/y = 0", "x = 2"])
     assert verdict.status in ("unknown", "contradictory")
-    assert "x ≠ 0" not in list(map(statement_shown, verdict.conditions))
+    assert "x ≠ 0" not in list(map(statement_text, verdict.conditions))
 
 
 def test_a_refuted_goal_shows_that_the_assumptions_hold_somewhere() -> None:

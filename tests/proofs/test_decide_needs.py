@@ -7,7 +7,7 @@ from sympy import KroneckerDelta, Symbol
 
 from symbolic_pe.logic.statements import Equation, Not
 from symbolic_pe.proofs.decide import Verdict, decide
-from symbolic_pe.reports.verdicts import statement_shown
+from symbolic_pe.reports.text import statement_text
 
 NAMES = {
     "a": Symbol("a", real=True),
@@ -41,7 +41,7 @@ def test_conditions_that_the_terms_have_lost_are_shown(
 ) -> None:
     verdict = decided(lhs, rhs)
     assert verdict.status == "proved"
-    assert list(map(statement_shown, verdict.conditions)) == conditions
+    assert list(map(statement_text, verdict.conditions)) == conditions
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_conditions_that_the_terms_have_lost_are_shown(
 def test_conditions_that_hold_or_are_there_already_are_not_repeated(
     lhs: str, rhs: str, conditions: list[str]
 ) -> None:
-    assert list(map(statement_shown, decided(lhs, rhs).conditions)) == conditions
+    assert list(map(statement_text, decided(lhs, rhs).conditions)) == conditions
 
 
 def test_no_counterexample_where_the_text_is_not_defined() -> None:

@@ -38,6 +38,7 @@ class FakeTheorem:
     premises: tuple[Any, ...] = ()
     parameters: tuple[Any, ...] = ()
     axioms: frozenset[str] = frozenset()
+    hypotheses: tuple[Statement, ...] = ()
 
 
 def verified(claim: Claim) -> Claim:

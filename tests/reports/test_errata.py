@@ -23,6 +23,7 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import Identity, define, substitute
 from symbolic_pe.numerics.sampling import choice, constant, function, reals
+from symbolic_pe.printing import Layout, tex, text
 from symbolic_pe.proofs import (
     at,
     bounded_by,
@@ -38,19 +39,14 @@ from symbolic_pe.proofs import (
 from symbolic_pe.proofs.reasons import definition
 from symbolic_pe.reports.counterexamples import Comparison, Counterexample, Side
 from symbolic_pe.reports.errata import (
-    TEX_SIGNS,
-    TEXT_SIGNS,
     Erratum,
-    decimal_tex,
-    decimal_text,
+    decimal,
     erratum,
     erratum_json,
     erratum_text,
     new_definitions,
     witness_lines,
 )
-from symbolic_pe.reports.texmath import TexWriter
-from symbolic_pe.reports.unicode import UnicodeWriter
 from tests.reports.objects import verified
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
@@ -77,10 +73,11 @@ def entry_of(claim: Claim) -> Erratum:
 
 def lines_of(entry: Erratum) -> list[str]:
     """Values and comparisons of all witnesses, as text."""
-    writer = UnicodeWriter()
-    lines = [line for witness in entry.witnesses
-             for line in witness_lines(witness, writer, TEXT_SIGNS, decimal_text)]  # fmt: skip
-    return [", ".join(line.values) or line.comparison for line in lines]
+    lines = [line for witness in entry.witnesses for line in witness_lines(witness, Layout())]
+    return [
+        text(line.comparison) if line.comparison else ", ".join(map(text, line.values))
+        for line in lines
+    ]
 
 
 # --- from the proof --------------------------------------------------------------------------
@@ -302,23 +299,24 @@ def test_as_many_digits_as_it_takes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("decimal", "text", "tex"),
+    ("written", "line", "source"),
     [
         ("-0.841", "−0.841", "-0.841"),
-        ("-3.01e-5", "−3.01·10⁻⁵", r"-3.01 \cdot 10^{-5}"),
-        ("0.5-2i", "0.5−2ⅈ", r"0.5-2\,i"),
+        ("-3.01e-5", "−3.01·10⁻⁵", r"-3.01\cdot 10^{-5}"),
+        ("0.5-2i", "0.5−2ⅈ", r"0.5-2\mathrm{i}"),
     ],
 )
-def test_decimals_in_both_notations(decimal: str, text: str, tex: str) -> None:
-    assert (decimal_text(decimal), decimal_tex(decimal)) == (text, tex)
+def test_decimals_in_both_notations(written: str, line: str, source: str) -> None:
+    assert (text(decimal(written)), tex(decimal(written))) == (line, source)
 
 
 def test_latex() -> None:
     fact = Comparison(Side(-sin(1), "-0.841"), "≠", Side(sin(1), "0.841"))
     witness = Counterexample((((p, Integer(0)), (k, Integer(1))),), (fact,))
-    first, second = witness_lines(witness, TexWriter(), TEX_SIGNS, decimal_tex)
-    assert first.values == ("p = 0", "k = 1")
-    assert second.comparison == r"-\sin 1 \approx -0.841 \ne 0.841 \approx \sin 1"
+    first, second = witness_lines(witness, Layout())
+    assert tuple(map(tex, first.values)) == ("p = 0", "k = 1")
+    assert second.comparison is not None
+    assert tex(second.comparison) == r"-\sin 1 \approx -0.841 \ne 0.841 \approx \sin 1"
 
 
 # --- entries ---------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_a_formula_and_its_comma_are_joined_once() -> None:
 
 
 def test_a_wide_formula_scrolls_in_a_box_of_its_own() -> None:
-    assert 'class="wide"' in prose("f(x)+f(2x)+f(3x)+f(4x)+f(5x)+f(6x)")
+    assert 'class="wide"' in prose("f(x+2x+3x+4x+5x+6x+7x+8x+9x)")
     assert 'class="wide"' not in prose("f(x) + f(2x)")
 
 

@@ -66,7 +66,7 @@ class TestContent:
         assert "它声明为“已证明”，尚未验证。" in document([claim], language="zh")
 
     def test_steps_are_aligned_with_their_reasons(self, tex: str) -> None:
-        assert r" & = \sum_{i=0}^{n - 1} 1 && \reason{$\sin ^{2} + \cos ^{2} = 1$}" in tex
+        assert r" & = \sum_{i=0}^{n - 1} 1 && \reason{$\sin^{2} + \cos^{2} = 1$}" in tex
 
     def test_proof_ends_with_a_mark(self, tex: str) -> None:
         assert r" & = n && \reason{sum over the blocks\qedmark}" in tex
@@ -157,7 +157,7 @@ def test_conclusion_is_not_printed_again() -> None:
         )
     )
     proof = document([made]).split(r"\begin{derivation}")[1].split(r"\end{derivation}")[0]
-    assert r"\said{$\sin ^{2} + \cos ^{2} = 1$} && \reason{\qedmark}" in proof
+    assert r"\said{$\sin^{2} + \cos^{2} = 1$} && \reason{\qedmark}" in proof
     assert r"\forall" not in proof
 
 

@@ -123,5 +123,5 @@ def test_what_ends_a_refutation_is_referred_to() -> None:
     aside = FakeTheorem(Equation(x, z), "r", "aside")
     base = FakeTheorem(Equation(y, z), "r", "base")
     conclusion = Not(Equation(x, y))
-    result = outline(FakeTheorem(conclusion, "negate", "", (aside, base)))
+    result = outline(FakeTheorem(conclusion, "transport", "", (aside, base)))
     assert (numbers(result), result.uses) == ([1, 2], (1, 2))

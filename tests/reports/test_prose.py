@@ -17,14 +17,14 @@ CASES = [
     ("相对 A", r"\cjk{相对} A"),
     ("☃", r"\texttt{[U+2603]}"),
     # formulas
-    ("sin² + cos² = 1", r"$\sin ^{2} + \cos ^{2} = 1$"),
+    ("sin² + cos² = 1", r"$\sin^{2} + \cos^{2} = 1$"),
     ("about 10⁻⁴.", "about $10^{-4}$."),
-    ("θᵢ → ∞", r"$\theta _{i} \to \infty$"),
-    ("|z|² = z·z̄", r"$|z|^{2} = z\cdot \bar{z}$"),
+    ("θᵢ → ∞", r"$\theta_{i} \to \infty$"),
+    ("|z|² = z·z̄", r"$|z|^{2} = z \cdot \bar{z}$"),
     ("p_12 and e^{imθ}", r"$p_{12}$ and $e^{im\theta}$"),
-    ("e^(−(i+1)) falls", "$e^{-(i+1)}$ falls"),
+    ("e^(−(i+1)) falls", "$e^{-(i + 1)}$ falls"),
     ("T(k) PE(p) is PE(p + k)", r"$T(k)\,\mathrm{PE}(p)$ is $\mathrm{PE}(p + k)$"),
-    ("Re(z w*) and r cos 2x", r"$\mathrm{Re}(z\,w^{*})$ and $r \cos 2x$"),
+    ("Re(z w*) and r cos 2x", r"$\operatorname{Re}(z\,w^{*})$ and $r\,\cos 2x$"),
     ("take n = m", r"take $n = m$"),
     ("for a ≤ b, a number", r"for $a \le b$, a number"),
     ("2vkπ = 0", r"$2vk\pi = 0$"),
@@ -39,7 +39,7 @@ CASES = [
     ("bit_j(t) is a bit", r"$\mathrm{bit}_{j}(t)$ is a bit"),
     ("out_i, taken out", r"$\mathrm{out}_{i}$, taken out"),
     ("softmax(QKᵀ)V by softmax", r"$\mathrm{softmax}(QK^{\top})V$ by softmax"),
-    ("erf x", r"$\mathrm{erf}\,x$"),
+    ("erf x", r"$\operatorname{erf} x$"),
 ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import symbolic_pe
 from symbolic_pe.index import installed
-from symbolic_pe.reports.escaping import CHINESE
+from symbolic_pe.printing.characters import CHINESE
 from symbolic_pe.reports.spelling import spelled
 
 

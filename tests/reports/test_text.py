@@ -15,7 +15,7 @@ from symbolic_pe.proofs import at, bounded_by, calc, each, refute_instance
 from symbolic_pe.proofs.calculation import Calculation
 from symbolic_pe.proofs.lemmas import cosine_at_least, sine_at_most
 from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
-from symbolic_pe.reports.text import broken, filled, known_theorems, quoted, show, statement_text
+from symbolic_pe.reports.text import filled, known_theorems, quoted, show, statement_text
 from symbolic_pe.verification import Outcome
 from tests.objects import PE, T, i, n, p, theta
 from tests.reports.objects import verified, x, y
@@ -149,16 +149,6 @@ def test_the_theorem_of_another_claim_is_cited() -> None:
 def test_no_line_is_wider_than_asked_for() -> None:
     for width in (50, 70, 100):
         assert max(map(len, show(proved(), width=width).splitlines())) <= width
-
-
-def test_formulas_are_broken_outside_brackets_first() -> None:
-    terms = " + ".join(f"(a + b{place})" for place in range(4))
-    lines = broken(terms, 20, "  ", "    ")
-    assert lines == ["  (a + b0)", "    + (a + b1)", "    + (a + b2)", "    + (a + b3)"]
-
-
-def test_a_formula_without_a_place_to_break_stays_whole() -> None:
-    assert broken("x" * 30, 20) == ["x" * 30]
 
 
 def test_showing_does_not_change_a_term_that_sympy_would() -> None:

@@ -32,6 +32,14 @@ define("variance_", function(_COUNT, function(_VALUES, read(_SQUARES, n=_COUNT, 
 ROOTS = "x·inv(sqrt(x^2·variance_(n, f))) = inv(sqrt(variance_(n, f)))"
 POSITIVE = ("0 < x", "0 < toR(n)")
 PROVED = [
+    (
+        (),
+        (
+            "toZ(toN(floor(absR(2 − toZ(toN(floor(absR(2 − toZ(n))))))))) = "
+            "floor(absR(2 − floor(absR(2 − toZ(n)))))"
+        ),
+    ),
+    ((), "sum(n, λi. k·sum(m, λj. f(i)·f(j))) = sum(m, λj. k·f(j)·sum(n, f))"),
     ((), "sin(x)^2 + cos(x)^2 = 1"),
     (("0 < x",), "x·inv(x) = 1"),
     (("x < y",), "(y ≤ x) ⇒ ⊥"),

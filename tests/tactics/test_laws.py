@@ -86,9 +86,9 @@ def test_every_axiom_has_a_family_but_for_those_of_logic(name: str) -> None:
 
 def test_the_laws_of_a_proof_are_read_off_it() -> None:
     sum_ = instantiate(axiom("cis_add"), x, y)
-    assert laws_used(sum_) == {"exponent_laws"}
+    assert laws_used(sum_) == {"turns"}
     assert laws_used(laws_of_exponentials.cos_sum(x, y)) == {"angle_addition"}
-    assert laws_used(definitions.unfolding(definitions.call("tan", x))) == {"definition"}
+    assert laws_used(definitions.unfolding(definitions.call("tan", x))) == {"tangent"}
 
 
 def test_what_is_given_is_not_looked_into() -> None:

@@ -13,6 +13,7 @@ from symbolic_pe.tactics.normal_form import equation
 from symbolic_pe.tactics.transport import equal_terms, lifted, transport
 
 conjunction(FALSE, FALSE), disjunction(FALSE, FALSE), exists(variable("x", R), FALSE)
+exists(variable("f", arrow(N, R)), FALSE), exists(variable("f", arrow(R, R)), FALSE)
 NAMES = {
     "x": variable("x", R),
     "y": variable("y", R),
@@ -31,6 +32,16 @@ def equate(s, t, facts=()):
 
 
 SAME = [
+    ("∀f : N→R. f(n) = x", "∀f : R→R. f(n) = x"),
+    ("∀f : R→R. f(n) = x", "∀f : N→R. f(n) = x"),
+    ("∀f : R→R. f(n) = x", "∀f : Z→R. f(n) = x"),
+    ("exists_N_to_R(λf. f(n) = x)", "exists_R_to_R(λf. f(n) = x)"),
+    ("exists_R_to_R(λf. f(n) = x)", "exists_N_to_R(λf. f(n) = x)"),
+    (
+        "∀f : R→R. (∀t : R. 0 < f(t)) ⇒ f(n) = x",
+        "∀f : N→R. (∀i : N. 0 < f(i)) ⇒ f(n) = x",
+    ),
+    ("∀t : R. t = x", "∀t : N. t = x"),
     ("x + y < 2", "y + x < 2"),
     ("0 < x ⇒ x + x < y", "0 < x + 0 ⇒ 2·x < y"),
     ("∀t : R. f(t + x) = y", "∀t : R. f(x + t) = y"),
@@ -42,6 +53,12 @@ SAME = [
     ("0 < x ⇒ y = x·inv(x)", "0 < x ⇒ y = 1"),
 ]
 OTHERS = [
+    ("∀f : N→R. f(n) = x", "∀f : R→R. f(x) = x"),
+    ("∀f : R→R. f(x) = x", "∀f : N→R. f(n) = x"),
+    ("∀f : R→R. f(z) = x", "∀f : N→R. f(n) = x"),
+    ("exists_N_to_R(λf. f(n) = x)", "exists_R_to_R(λf. f(x) = x)"),
+    ("exists_N_to_R(λf. f(n) = x)", "∀f : N→R. f(n) = x"),
+    ("∀t : N. t = x", "∀t : R. t = x"),
     ("x + y < 2", "y + x ≤ 2"),
     ("x + y < 2", "y + x < 3"),
     ("0 < x ⇒ x < y", "x < y"),

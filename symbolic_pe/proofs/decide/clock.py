@@ -7,14 +7,17 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import Path
 from types import FrameType
 
 from sympy.core.assumptions import StdFactKB
 
-__all__ = ["OutOfTime", "interrupted_after", "is_deducing", "uninterrupted"]
+from symbolic_pe import kernel
 
-_ASSUMPTIONS = StdFactKB.__init__.__code__.co_filename
-"""The file of SymPy that deduces."""
+__all__ = ["OutOfTime", "interrupted_after", "is_indivisible", "uninterrupted"]
+
+_WHOLE = (StdFactKB.__init__.__code__.co_filename, str(Path(kernel.__file__).parent))
+"""What is not interrupted: the file of SymPy that deduces, and the kernel."""
 
 _AGAIN = 0.1
 """Seconds until it is tried again, where an interrupt got lost (in a destructor, say) or was held
@@ -40,7 +43,7 @@ def interrupted_after(seconds: float) -> Iterator[None]:
     armed = [True]
 
     def stop(_: int, frame: FrameType | None) -> None:
-        if armed and not _IS_HELD.get() and not is_deducing(frame):
+        if armed and not _IS_HELD.get() and not is_indivisible(frame):
             raise OutOfTime
 
     signal.signal(signal.SIGALRM, stop)
@@ -55,14 +58,16 @@ def interrupted_after(seconds: float) -> Iterator[None]:
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
-def is_deducing(frame: FrameType | None) -> bool:
-    """Is SymPy finding out what it may assume of something, here or further up?
+def is_indivisible(frame: FrameType | None) -> bool:
+    """Is something being done, here or further up, that must not be left half done?
 
-    It notes "unknown" before it begins, and keeps that if it is interrupted, for a symbol for the
-    rest of the process: what could be shown before could be shown no longer.
+    SymPy, when it finds out what it may assume of something, notes "unknown" before it begins, and
+    keeps that if it is interrupted, for a symbol for the rest of the process: what could be shown
+    before could be shown no longer.  A rule of the kernel is short, and FLINT, which calls back
+    into it for integrals, survives no exception there.
     """
     while frame is not None:
-        if frame.f_code.co_filename == _ASSUMPTIONS:
+        if frame.f_code.co_filename.startswith(_WHOLE):
             return True
         frame = frame.f_back
     return False

@@ -29,6 +29,7 @@ from symbolic_pe.proofs.decide.strategies import (
 )
 from symbolic_pe.proofs.decide.verdict import Verdict
 from symbolic_pe.proofs.deductions import relabelled
+from symbolic_pe.proofs.elaboration import Unproved, sequent
 
 __all__ = ["TIMEOUT", "decide"]
 
@@ -75,12 +76,24 @@ def decide(
     decider = _Decider(assuming, names or {}, start, seconds)
     try:
         with interrupted_after(seconds):
-            verdict = decider.answer(lhs, rhs)
+            verdict = _certified(decider.answer(lhs, rhs))
     except OutOfTime:
         verdict = decider.interrupted()
     return replace(verdict, seconds=time.perf_counter() - start)
 
 
+def _certified(verdict: Verdict) -> Verdict:
+    """The verdict with the kernel's theorem; unknown where the kernel does not follow the proof."""
+    if verdict.theorem is None:
+        return verdict
+    try:
+        return replace(verdict, certificate=sequent(verdict.theorem))
+    except Unproved as problem:
+        reason = f"a {_NOUNS[verdict.status]} was found that the kernel does not follow: {problem}"
+        return Verdict("unknown", verdict.statement, tried=verdict.tried, reason=reason)
+
+
+_NOUNS = {"proved": "proof", "refuted": "counterexample", "contradictory": "contradiction"}
 _NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
 
 

@@ -214,7 +214,11 @@ class _Work:
         if isinstance(node, Sum) and body.has(KroneckerDelta):
             return _picked(node)
         propose = antidifferences if isinstance(node, Sum) else antiderivatives
-        proposals = itertools.chain(_from_claim(node, rest), propose(body, variable))
+        proposals: Iterator[Expr] = itertools.chain(
+            _from_claim(node, rest), propose(body, variable)
+        )
+        if body.is_real:
+            proposals = map(_in_real_terms, proposals)
         prove = self._summed if isinstance(node, Sum) else self._integrated
         return self.choose(node, proposals, lambda function: prove(node, function))
 
@@ -296,6 +300,17 @@ def _outermost(term: Expr) -> tuple[dict[Any, Dummy], Expr]:
     if not found:
         raise RuleError("there is no sum or integral")
     return found, term.xreplace(found)
+
+
+def _in_real_terms(term: Expr) -> Expr:
+    """With cos x + i sin x for e^(ix), where that leaves no i."""
+    turns = {
+        turn: sympy.cos(turn.exp / sympy.I) + sympy.I * sympy.sin(turn.exp / sympy.I)
+        for turn in term.atoms(sympy.exp)
+        if turn.exp.has(sympy.I)
+    }
+    real = sympy.expand(term.xreplace(turns)) if turns else term
+    return term if real.has(sympy.I) else real
 
 
 def _from_claim(node: Any, rest: Expr | None) -> Iterator[Expr]:

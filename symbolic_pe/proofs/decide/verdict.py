@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from flint import acb
 
+from symbolic_pe.kernel.theorem import Theorem as KernelTheorem
 from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.logic.terms import Variable
 from symbolic_pe.logic.theorem import Theorem
@@ -52,8 +53,10 @@ class Verdict:
       other, so that anything follows from them) or ``"unknown"``.
     - ``statement``: what was decided, with sorts for the variables bound in it; None if the
       question could not be read as a statement.
-    - ``theorem``: for proved, conditions and assumptions ⊢ statement; for refuted,
-      ⊢ ¬ ∀ … (assumptions ⇒ statement); for contradictory, assumptions ⊢ something false.
+    - ``theorem``: the proof as it was found: for proved, conditions and assumptions ⊢ statement;
+      for refuted, ⊢ ¬ ∀ … (assumptions ⇒ statement); for contradictory, assumptions ⊢ something
+      false.
+    - ``certificate``: the same as a theorem of the kernel, without which nothing is settled.
     - ``conditions``: what the theorem supposes besides the assumptions, namely that both sides are
       defined: what must not vanish, which range must not be reversed.  For text that was typed,
       also what it needs where SymPy has dropped a part of it, as x ≠ 0 for ``"0/x"``.
@@ -66,6 +69,7 @@ class Verdict:
     status: Status
     statement: Statement | None = None
     theorem: Theorem | None = None
+    certificate: KernelTheorem | None = field(default=None, kw_only=True, compare=False)
     conditions: tuple[Statement, ...] = ()
     counterexample: Counterexample | None = None
     tried: tuple[str, ...] = ()

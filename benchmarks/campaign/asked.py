@@ -1,0 +1,130 @@
+"""What tactics are asked: statements that are nearly true, from facts that may be too few."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from symbolic_pe.kernel.rules import assume, axiom, instantiate
+from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.terms import Term, equal
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import R
+from symbolic_pe.tactics import calculus, integration, normal_form
+from symbolic_pe.tactics.context import Context
+from symbolic_pe.tactics.transport import transport
+
+from benchmarks.campaign.material import SCOPE, VARIABLES
+from benchmarks.campaign.rules import Pool
+
+__all__ = ["SCENARIOS"]
+
+_FACTS = (
+    "x ≠ 0", "y ≠ 0", "0 < x", "0 < y", "0 ≤ x", "0 < n", "i < n", "i = j", "n = m", "i ≠ j",
+    "x = y", "x < y", "0 < k", "u ≠ 0", "x − y ≠ 0", "m ≤ toR(n)", "x = a·b",
+)  # fmt: skip
+Scenario = Callable[[Pool], Theorem]
+SCENARIOS: dict[str, Scenario] = {}
+
+
+def scenario(made: Scenario) -> Scenario:
+    SCENARIOS[f"tactic: {made.__name__.strip('_')}"] = made
+    return made
+
+
+def _facts(pool: Pool) -> list[Theorem]:
+    chosen = pool.chance.sample(_FACTS, pool.chance.choice((0, 0, 1, 2)))
+    return [assume(read(text, **SCOPE)) for text in chosen]
+
+
+@scenario
+def _normal_form(pool: Pool) -> Theorem:
+    s, t = pool.material.tempting()
+    if pool.chance.random() < 0.2:
+        t = pool.material.off_by_one(t)
+    return normal_form.equation(s, t, _facts(pool))
+
+
+@scenario
+def _equation(pool: Pool) -> Theorem:
+    s, t = pool.material.tempting() if pool.chance.random() < 0.7 else pool.material.rearranged()
+    return Context(_facts(pool)).equation(s, t)
+
+
+@scenario
+def _comparison(pool: Pool) -> Theorem:
+    s, t = pool.material.tempting()
+    return Context(_facts(pool)).prove(pool.material.comparison(s, t))
+
+
+@scenario
+def _random_comparison(pool: Pool) -> Theorem:
+    s, t = (pool.material.term(R, 2) for _ in range(2))
+    return Context(_facts(pool)).prove(pool.material.comparison(s, t))
+
+
+@scenario
+def _combination(pool: Pool) -> Theorem:
+    """An equation from others, each times something."""
+    items = [(pool.material.term(R, 1), [pool.equation()]) for _ in range(2)]
+    s, t = pool.material.term(R, 1), pool.material.term(R, 1)
+    if pool.chance.random() < 0.7:
+        t = s
+        for factor, (theorem,) in items:
+            left, right = theorem.statement.args
+            t = t + factor * (right - left)
+    if pool.chance.random() < 0.3:
+        t = pool.material.off_by_one(t)
+    return Context(_facts(pool)).combined_equations(equal(s, t), items)
+
+
+@scenario
+def _transport(pool: Pool) -> Theorem:
+    """A statement from another one, written with other terms."""
+    theorem = pool.theorem()
+    context = Context(_facts(pool))
+
+    def equate(s: Term, t: Term, more: tuple[Theorem, ...] = ()) -> Theorem:
+        return context.with_facts(*more).equation(s, t)
+
+    return transport(theorem, _altered(pool, theorem.statement), equate)
+
+
+def _altered(pool: Pool, statement: Term) -> Term:
+    """The statement with another term in one place, or of another form."""
+    parts = [part for part in statement.args if part.type is R]
+    if statement.kind != 4 or not parts or pool.chance.random() < 0.3:
+        return pool.theorem().statement
+    chosen = pool.chance.choice(parts)
+    other = pool.chance.choice((chosen + 0, pool.material.off_by_one(chosen), chosen * 1))
+    return statement.head(*(other if part is chosen else part for part in statement.args))
+
+
+@scenario
+def _derivative(pool: Pool) -> Theorem:
+    x = VARIABLES[R][0]
+    forms = ("inv(t)", "ln(t)", "sqrt(t)", "absR(t)", "t^n", "g(t)", "sin(t·x)/t", "t·toR(floor(t))",
+             "sum(n, λi. t·i)", "integral(0, t, λs. cos(s·y))")  # fmt: skip
+    t = VARIABLES[R][3]
+    from symbolic_pe.kernel.terms import function
+
+    f = function(t, read(pool.chance.choice(forms).replace("t)", "b)").replace("(t", "(b")
+                         .replace("t·", "b·").replace("t^", "b^").replace("/t", "/b")
+                         .replace(", t", ", b"), **SCOPE))  # fmt: skip
+    return calculus.derivative(f, pool.chance.choice((x, x * 0, x + 1)), _facts(pool))
+
+
+@scenario
+def _fundamental_theorem(pool: Pool) -> Theorem:
+    a, b = (pool.material.term(R, 0) for _ in range(2))
+    name = pool.chance.choice(("d_sin", "d_cos", "d_exp"))
+    return integration.fundamental_theorem(a, b, axiom(name), _facts(pool))
+
+
+@scenario
+def _split_integral(pool: Pool) -> Theorem:
+    f = pool.material.smooth()
+    ends = [pool.material.term(R, 0) for _ in range(3)]
+    return integration.split_integral(f, *ends, _facts(pool))
+
+
+assert instantiate

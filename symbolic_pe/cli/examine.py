@@ -1,0 +1,88 @@
+"""``symbolic-pe examine``: is this rotary code right?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from symbolic_pe.cli.output import echo_json
+from symbolic_pe.cli.seconds import SECONDS
+
+__all__ = ["examine"]
+
+_TIMEOUT = 60.0
+
+
+class NoTarget(click.ClickException):
+    """What is to be examined cannot be found."""
+
+    exit_code = 2
+
+
+@click.command()
+@click.argument("target", metavar="FILE.py:FUNCTION")
+@click.option("--rotary", is_flag=True, help="Exit with 1 unless it is a rotary encoding.")
+@click.option(
+    "--layout", type=click.Choice(("interleaved", "half-split")), help="… with this layout."
+)
+@click.option("--base", metavar="B", type=float, help="… with frequencies B^(−2i/d).")
+@click.option("--sign", type=click.Choice(("1", "-1")), help="… that turns by +θ (1) or −θ (−1).")
+@click.option("--table", is_flag=True, help="It is a table f(length, d).")
+@click.option("--cache", is_flag=True, help="It is a cached step f(new, cache, position).")
+@click.option(
+    "--head-dim", "head_dims", multiple=True, type=click.IntRange(1, 1024), metavar="D",
+    help="Examine it for this d instead of every d; may be given several times.",
+)  # fmt: skip
+@click.option("--shape", metavar="AXES", help='The axes of x, as "B,N,H,d".')
+@click.option(
+    "--framework", type=click.Choice(("torch", "jax", "numpy")), help="Found out by default."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.option(
+    "--timeout", default=_TIMEOUT, show_default=True, metavar="SECONDS", type=SECONDS,
+    help="The most that it may take.",
+)  # fmt: skip
+def examine(
+    target: str,
+    rotary: bool,
+    layout: str | None,
+    base: float | None,
+    sign: str | None,
+    table: bool,
+    cache: bool,
+    head_dims: Sequence[int],
+    shape: str | None,
+    framework: str | None,
+    as_json: bool,
+    timeout: float,
+) -> None:
+    """Is this rotary (or sinusoidal) code right? Its formula for every d, what it is, and what is
+    proved of it or refuted at a point where the code was run.
+
+    A rotation is f(x, positions) with x (N, d) or (B, H, N, d), a pair f(q, k, positions), a table
+    f(length, d). The code is run, in a process of its own.
+
+    Exits with 0 if it is a known encoding, as asked for, with nothing refuted; with 1 if not.
+    """
+    from symbolic_pe.code.api import checked_options, examine_target
+    from symbolic_pe.code.loading import NotFound, parsed
+
+    try:
+        options = checked_options(table, cache, head_dims or None, shape, framework)
+        place = parsed(target)
+    except (NotFound, ValueError) as error:
+        raise NoTarget(str(error)) from None
+    report = examine_target(place, options, timeout)
+    kind = "rotary" if rotary or layout or sign else None
+    asked = kind is not None or base is not None
+    turn = None if sign is None else int(sign)
+    problems = report.differences(kind, layout, base, turn) if asked and not report.error else []
+    if as_json:
+        echo_json(report.as_dict())
+    else:
+        click.echo(str(report))
+        for problem in problems:
+            click.echo(f"  not as asked for: {problem}")
+    sys.exit(2 if report.is_missing else 0 if report.is_proved and not problems else 1)

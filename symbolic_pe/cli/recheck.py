@@ -1,0 +1,243 @@
+"""``symbolic-pe recheck`` and ``symbolic-pe export coq``: proofs checked again, by Coq too."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.cli.output import echo_json
+from symbolic_pe.cli.seconds import SECONDS
+from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
+from symbolic_pe.index import Entry
+
+if TYPE_CHECKING:
+    from symbolic_pe.coq.rechecking import Verdict
+
+__all__ = ["coq", "recheck"]
+
+_TIMEOUT = 300.0
+"""Seconds that Coq may take for one claim unless told otherwise."""
+
+
+@click.command()
+@targets
+@click.option("--coq", "by_coq", is_flag=True, help="Let Coq check the proofs.")
+@click.option("--again", is_flag=True, help="With --coq: without regard to earlier results.")
+@click.option("--json", "as_json", is_flag=True, help="Print the verdicts as JSON.")
+@click.option(
+    "--timeout", default=_TIMEOUT, show_default=True, metavar="SECONDS",
+    type=SECONDS, help="With --coq: the most that one claim may take.",
+)  # fmt: skip
+@click.option(
+    "--jobs", type=click.IntRange(1), default=2, show_default=True, metavar="N",
+    help="With --coq: how many processes of Coq there are at a time.",
+)  # fmt: skip
+def recheck(
+    targets: Sequence[str],
+    extra: Sequence[str],
+    by_coq: bool,
+    again: bool,
+    as_json: bool,
+    timeout: float,
+    jobs: int,
+) -> None:
+    """Make each proof a proof of the kernel, and apply all of its rules again.
+
+    With --coq it is Coq, which shares nothing with this program, that checks them: each claim with
+    the theorems that say that all it speaks of has a value. What came out is kept as long as
+    neither the proof nor Coq changes.
+
+    Without arguments, all claims that come with the package. Exits with 0 only if every claim that
+    is declared proved or refuted is accepted, with 2 if Coq is missing.
+    """
+    start = time.perf_counter()
+    selection = selected(targets, extra)
+    entries = [entry for entry in selection.entries if entry.declared != "malformed"]
+    skipped = len(selection.entries) - len(entries)
+    catalogue = Catalogue(selection.scripts)
+    if by_coq:
+        found = _by_coq(catalogue, entries, again, timeout, jobs)
+    else:
+        found = _by_the_kernel(catalogue, entries)
+    verdicts = _shown(found, len(entries), as_json)
+    seconds = time.perf_counter() - start
+    if as_json:
+        echo_json({"claims": [asdict(verdict) for verdict in verdicts], "seconds": seconds})
+    else:
+        _conclude(verdicts, skipped, seconds, by_coq)
+    sys.exit(0 if all(verdict.accepted for verdict in verdicts) else 1)
+
+
+def _by_coq(
+    catalogue: Catalogue, entries: Sequence[Entry], again: bool, timeout: float, jobs: int
+) -> Iterator[Verdict]:
+    from symbolic_pe.coq import rechecking
+    from symbolic_pe.coq.check import CoqMissing, LibraryRefused
+
+    try:
+        yield from rechecking.recheck(catalogue, entries, jobs, timeout, again)
+    except (CoqMissing, LibraryRefused) as problem:
+        raise WrongUse(str(problem)) from problem
+
+
+def _by_the_kernel(catalogue: Catalogue, entries: Sequence[Entry]) -> Iterator[Verdict]:
+    from symbolic_pe.coq.rechecking import recheck_here
+
+    return (recheck_here(catalogue, entry) for entry in entries)
+
+
+# --- what is shown ---------------------------------------------------------------------------
+
+
+def _shown(found: Iterable[Verdict], count: int, as_json: bool) -> list[Verdict]:
+    if as_json:
+        return list(found)
+    if sys.stdout.isatty():
+        return _on_terminal(found, count)
+    verdicts = []
+    for verdict in found:
+        click.echo(_line(verdict))
+        verdicts.append(verdict)
+    return verdicts
+
+
+def _line(verdict: Verdict) -> str:
+    """``accepted      self-dot  (2 obligations; Coq's reals; 3.1 s)``."""
+    about = "; ".join(filter(None, (_obligations(verdict), _assumed(verdict), _seconds(verdict))))
+    return f"{_word(verdict):12}  {verdict.id}  ({about})"
+
+
+def _word(verdict: Verdict) -> str:
+    return "accepted" if verdict.accepted else "NOT ACCEPTED"
+
+
+def _obligations(verdict: Verdict) -> str:
+    from symbolic_pe.cli.table import count
+
+    return count(verdict.obligations, "obligation") if verdict.obligations else ""
+
+
+def _seconds(verdict: Verdict) -> str:
+    return f"{verdict.seconds:.1f} s{', kept' if verdict.kept else ''}"
+
+
+def _assumed(verdict: Verdict) -> str:
+    """What an accepted proof assumes, in one word if that is what Coq's reals assume."""
+    from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS
+
+    if not verdict.assumptions:
+        return ""
+    if ASSUMED_BY_COQS_REALS.issuperset(verdict.assumptions):
+        return "Coq's reals"
+    return ", ".join(verdict.assumptions)
+
+
+def _on_terminal(found: Iterable[Verdict], count: int) -> list[Verdict]:
+    """A progress bar while the verdicts come in, then a table of them."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console()
+    columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(),
+               TextColumn("{task.description}"))  # fmt: skip
+    verdicts = []
+    with Progress(*columns, console=console, transient=True, refresh_per_second=5) as progress:
+        task = progress.add_task("", total=count)
+        for verdict in found:
+            verdicts.append(verdict)
+            progress.update(task, advance=1, description=verdict.id)
+    table = Table("claim", "", "obligations", "seconds", "assumes", box=None, pad_edge=False)
+    for verdict in verdicts:
+        style = "green" if verdict.accepted else "bold red"
+        obligations = str(verdict.obligations or "")
+        table.add_row(verdict.id, Text(_word(verdict), style), obligations, _seconds(verdict),
+                      _assumed(verdict))  # fmt: skip
+    console.print(table)
+    return verdicts
+
+
+def _conclude(verdicts: Sequence[Verdict], skipped: int, seconds: float, by_coq: bool) -> None:
+    from symbolic_pe.cli.table import count
+
+    for verdict in verdicts:
+        if not verdict.accepted:
+            lines = "\n".join(f"  {line}" for line in verdict.message.splitlines())
+            click.echo(f"\n{verdict.id}:\n{lines}")
+    accepted = sum(verdict.accepted for verdict in verdicts)
+    checker = _version() if by_coq else "the kernel"
+    words = f"{count(len(verdicts), 'claim')}: {accepted} accepted by {checker}"
+    if accepted < len(verdicts):
+        words += f", {len(verdicts) - accepted} not"
+    if skipped:
+        words += f"; {skipped} malformed, about which there is no theorem"
+    assumed = sorted({name for verdict in verdicts for name in verdict.assumptions})
+    if assumed:
+        click.echo(f"\nassumed: {', '.join(assumed)}")
+    click.echo(f"\n{words}; in {seconds:.1f} s" if not assumed else f"{words}; in {seconds:.1f} s")
+
+
+def _version() -> str:
+    from symbolic_pe.coq.check import coq_version
+
+    return f"Coq {coq_version()}"
+
+
+# --- export ----------------------------------------------------------------------------------
+
+
+@click.command()
+@targets
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", required=True,
+    help="Where to write; a new or empty folder, or that of an earlier export.",
+)  # fmt: skip
+def coq(targets: Sequence[str], extra: Sequence[str], output: Path) -> None:
+    """A project for Coq: the claims as theorems, with proofs that Coq checks.
+
+    A preamble defines the functions and proves the axioms; each script has a file with the
+    definitions that its claims use and the claims as theorems. make checks all of it. Without
+    arguments, all claims that come with the package; nothing is written unless all of them are
+    theorems of the kernel.
+    """
+    from symbolic_pe.cli import folders
+    from symbolic_pe.cli.table import count
+
+    selection = selected(targets, extra)
+    with usage_errors(OSError):
+        folders.check_folder(output)
+    catalogue = Catalogue(selection.scripts)
+    claims = _formal(catalogue, selection.entries)
+    from symbolic_pe.coq.project import project
+
+    with usage_errors(OSError):
+        folders.write_folder(output, project(claims))
+    words = f"{count(len(claims), 'claim')} written to {output}; make -C {output} checks them"
+    click.echo(words, err=True)
+
+
+def _formal(catalogue: Catalogue, entries: Sequence[Entry]) -> list[Any]:
+    """The claims as theorems of the kernel; says of all that are not so why."""
+    from symbolic_pe.coq.claims import formal
+
+    claims, problems = [], []
+    for entry in entries:
+        if entry.declared == "malformed":
+            continue
+        try:
+            claims.append(formal(catalogue, entry))
+        except ClaimError as problem:
+            problems.append(str(problem))
+    if problems:
+        raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
+    if not claims:
+        raise click.UsageError("these claims are malformed: there is no theorem about them")
+    return claims

@@ -1,0 +1,304 @@
+"""Which known slip, or which convention, a formula shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from symbolic_pe.code.formulas import Formula
+from symbolic_pe.code.identification import LAYOUTS, Rotary, Sinusoidal, pair
+from symbolic_pe.code.pictures import Angle, Entry, Picture
+from symbolic_pe.code.schedules import Schedule
+from symbolic_pe.kernel.terms import APP, NUM, Term
+from symbolic_pe.tactics.logic import is_call
+
+__all__ = ["bases_written", "of_formula", "of_rotary", "of_table"]
+
+
+def bases_written(formula: Formula) -> set[Fraction]:
+    """The numbers b of the formula under powers b^… and logarithms ln b."""
+    found: set[Fraction] = set()
+    waiting = [c.value for c in formula.coordinates]
+    seen: set[Term] = set()
+    while waiting:
+        t = waiting.pop()
+        if t in seen:
+            continue
+        seen.add(t)
+        if t.kind == APP:
+            base = t.args[0] if is_call(t, "rpow") or is_call(t, "ln") else None
+            if base is not None and base.kind == NUM:
+                found.add(Fraction(*base.head))
+            waiting += t.args
+    return found
+
+
+# what was identified --------------------------------------------------------------------------
+
+
+def of_rotary(found: Rotary, formula: Formula) -> str | None:
+    """What to say about a rotary encoding that was identified; None if it is the usual one."""
+    remarks = _of_schedule(found.schedule, formula)
+    if found.offset:
+        remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
+    if found.scale != 1:
+        remarks.append(f"the turned vector is multiplied by {found.scale}")
+    if found.sign == -1:
+        remarks.append(
+            "it turns by −θ: a convention, not a bug, as long as queries and keys are turned alike"
+        )
+    if found.output_permutation:
+        remarks.append(
+            f"{found.output_permutation}: the outputs are permuted, which no score shows "
+            "if queries and keys are permuted alike"
+        )
+    return "; ".join(remarks) or None
+
+
+def of_table(found: Sinusoidal, formula: Formula) -> str | None:
+    """What to say about a sinusoidal table that was identified."""
+    remarks = _of_schedule(found.schedule, formula)
+    if found.offset:
+        remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
+    if found.scale != 1:
+        remarks.append(f"the entries are multiplied by {found.scale}")
+    if found.first == "cos":
+        remarks.append("cosines come first: a convention")
+    return "; ".join(remarks) or None
+
+
+def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
+    written = bases_written(formula)
+    base = schedule.base
+    if schedule.name == "standard" and base is not None:
+        return _of_standard(base, schedule.factor, written)
+    if schedule.name == "fence posts":
+        return ["d/2 − 1 in the denominator, as in tensor2tensor: a convention"]
+    if schedule.name == "rising":
+        return ["the sign of the exponent is lost: frequencies rise with i"]
+    if schedule.name == "shifted":
+        return ["the frequencies are counted from another i than 0"]
+    if schedule.name == "reversed":
+        return ["the frequencies are in the reverse order"]
+    if schedule.name == "constant":
+        return ["all pairs have the same frequency"]
+    return []
+
+
+def _of_standard(base: Fraction, factor: Fraction, written: set[Fraction]) -> list[str]:
+    remarks = []
+    if base not in written and base in {b * b for b in written}:
+        remarks.append("the 2 of 2i is counted twice: the exponent is −4i/d")
+    elif base not in written and base * base in written:
+        remarks.append("the exponent is −i/d where −2i/d is usual: the 2 is missing")
+    elif factor == 2:
+        remarks.append("every angle is doubled: is the rotation applied twice?")
+    if factor != 1 and factor != 2:
+        if factor.numerator == 1:
+            remarks.append(f"positions are divided by {factor.denominator}: position interpolation")
+        else:
+            remarks.append(f"every angle is multiplied by {factor}")
+    return remarks
+
+
+# what was not ---------------------------------------------------------------------------------
+
+
+def of_formula(formula: Formula, picture: Picture | None, is_table: bool) -> str | None:
+    """The slip of a formula that is no known encoding; None if it is not a known one."""
+    if formula.other_rows:
+        return _of_other_rows(formula.other_rows)
+    if picture is None:
+        return None
+    return _of_table_picture(picture) if is_table else _of_rotation_picture(picture)
+
+
+def _of_other_rows(others: Sequence[str]) -> str:
+    words = ", ".join(others)
+    if "the index of the head" in others:
+        return f"the head axis is used as the position (the output depends on {words})"
+    if "the index of the batch" in others:
+        return f"the batch axis is used as the position (the output depends on {words})"
+    if "the index of the row" in others:
+        return (
+            "the index of the row is used as the position, whatever positions are given "
+            "(a wrong offset with a cache)"
+        )
+    return f"the output of a row depends on {words}"
+
+
+def _of_table_picture(picture: Picture) -> str | None:
+    angles = [entry.parts[0][1] if len(entry.parts) == 1 else None for entry in picture.entries]
+    if any(angle is None for angle in angles) or picture.d % 2:
+        return None
+    for layout, name in (("interleaved", "interleaved"), ("half-split", "halves")):
+        pairs = [
+            tuple(angles[j] for j in pair(layout, i, 0, picture.d)) for i in range(picture.d // 2)
+        ]
+        kinds = {(a.kind, b.kind) for a, b in pairs if a and b}
+        if kinds in ({("sin", "cos")}, {("cos", "sin")}):
+            return (
+                f"sines and cosines are arranged as {name}, but those of a pair differ in "
+                "frequency: is the exponent made of j where 2⌊j/2⌋ is meant?"
+            )
+        if kinds in ({("sin", "sin")}, {("cos", "cos")}):
+            return f"both of a pair are a {kinds.pop()[0]}"
+    return None
+
+
+def _of_rotation_picture(picture: Picture) -> str | None:
+    strange = _strange(picture)
+    if strange:
+        return strange
+    turned = [entry for entry in picture.entries if _is_turned(entry)]
+    if not turned:
+        if all(_is_kept(entry) for entry in picture.entries):
+            return "nothing is turned: the output is the input"
+        return _of_incomplete(picture)
+    return _of_turned(turned) or _of_incomplete(picture)
+
+
+def _strange(picture: Picture) -> str | None:
+    """What is wrong with the coefficients themselves."""
+    kinds = {angle.kind for entry in picture.entries for _, angle in entry.parts}
+    if "bent" in kinds:
+        return "the angles are not proportional to p"
+    missing = [entry.index for entry in picture.entries if not entry.parts]
+    if missing:
+        return f"coordinate {missing[0]} of the output is 0 for d = {picture.d}"
+    if "other" in kinds:
+        if any(_is_turned(entry) for entry in picture.entries):
+            return (
+                "some coordinates are not made of one cosine and one sine: is an output read again "
+                "after it was written?"
+            )
+        if all([j for j, _ in entry.parts] == [entry.index] for entry in picture.entries):
+            return "the sine multiplies the coordinate itself instead of its partner"
+    alike = _same_inputs(picture)
+    if alike:
+        return f"coordinates {alike[0]} and {alike[1]} are made of the same inputs in the same way"
+    return None
+
+
+def _same_inputs(picture: Picture) -> tuple[int, int] | None:
+    seen: dict[tuple[tuple[int, str, bool], ...], int] = {}
+    for entry in picture.entries:
+        key = tuple((j, angle.kind, angle.scale > 0) for j, angle in entry.parts)
+        if key in seen:
+            return seen[key], entry.index
+        seen[key] = entry.index
+    return None
+
+
+def _of_turned(turned: Sequence[Entry]) -> str | None:
+    exchanged = _exchanged(turned)
+    if exchanged:
+        return exchanged
+    pairs = _pair_layout(turned)
+    cosines, sines = (_rate_layout(turned, kind) for kind in ("cos", "sin"))
+    if cosines != sines:
+        return _of_tables(cosines, sines)
+    if pairs is not None and cosines is not None and pairs != cosines:
+        return (
+            f"{_NAMES[pairs]} on {_TABLES[cosines]}: the coordinates of a pair have different "
+            "frequencies"
+        )
+    if not _signs_differ(turned):
+        return "both sines of a pair have the same sign: this is no rotation"
+    if pairs is None:
+        return "the coordinates that are turned together are no pairs of a known layout"
+    if cosines is None:
+        return "the coordinates of a pair have different frequencies: is j used where i is meant?"
+    if any(not _alike(entry) for entry in turned):
+        return "the cosine and the sine of a coordinate have different angles or sizes"
+    return None
+
+
+_NAMES = {
+    "interleaved": "rotation of neighbours (the interleaved layout)",
+    "half-split": "rotate_half of the half-split layout",
+}
+_WAVES = {"cos": "cosine", "sin": "sine"}
+_TABLES = {
+    "interleaved": "an interleaved table",
+    "half-split": "a half-split table",
+}
+
+
+def _is_turned(entry: Entry) -> bool:
+    return sorted(angle.kind for _, angle in entry.parts) == ["cos", "sin"]
+
+
+def _is_kept(entry: Entry) -> bool:
+    return [(j, angle.kind) for j, angle in entry.parts] == [(entry.index, "one")]
+
+
+def _part(entry: Entry, kind: str) -> tuple[int, Angle]:
+    return next(part for part in entry.parts if part[1].kind == kind)
+
+
+def _exchanged(turned: Sequence[Entry]) -> str | None:
+    """Sines where cosines belong: at position 0 nothing of the coordinate itself is left."""
+    if all(_part(e, "sin")[0] == e.index != _part(e, "cos")[0] for e in turned):
+        return "cosine and sine are exchanged"
+    return None
+
+
+def _pair_layout(turned: Sequence[Entry]) -> str | None:
+    couples = {frozenset((_part(e, "cos")[0], _part(e, "sin")[0])) for e in turned}
+    inputs = sorted({j for couple in couples for j in couple})
+    if not inputs or any(len(couple) != 2 for couple in couples):
+        return None
+    first, last = inputs[0], inputs[-1] + 1
+    for layout in LAYOUTS:
+        wanted = {frozenset(pair(layout, i, first, last)) for i in range((last - first) // 2)}
+        if couples == wanted:
+            return layout
+    return None
+
+
+def _rate_layout(turned: Sequence[Entry], kind: str) -> str | None:
+    """Which coordinates share frequencies."""
+    rates = {e.index: _part(e, kind)[1].rate for e in turned}
+    first, last = min(rates), max(rates) + 1
+    for layout in LAYOUTS:
+        pairs = [pair(layout, i, first, last) for i in range((last - first) // 2)]
+        if all(a in rates and b in rates and _close(rates[a], rates[b]) for a, b in pairs):
+            return layout
+    return None
+
+
+def _of_tables(cosines: str | None, sines: str | None) -> str:
+    shown = [_TABLES.get(name or "", "a table of another kind") for name in (cosines, sines)]
+    return f"the cosines come from {shown[0]}, the sines from {shown[1]}"
+
+
+def _signs_differ(turned: Sequence[Entry]) -> bool:
+    signs = {}
+    for e in turned:
+        a, b = _part(e, "cos")[0], _part(e, "sin")
+        signs[a] = (b[0], b[1].scale > 0)
+    return all(b in signs and signs[b][1] != positive for b, positive in signs.values())
+
+
+def _alike(entry: Entry) -> bool:
+    cosine, sine = _part(entry, "cos")[1], _part(entry, "sin")[1]
+    return _close(cosine.rate, sine.rate) and _close(cosine.scale, abs(sine.scale))
+
+
+def _of_incomplete(picture: Picture) -> str | None:
+    for entry in picture.entries:
+        kinds = [angle.kind for _, angle in entry.parts]
+        if kinds in (["cos", "cos"], ["sin", "sin"]):
+            missing = "sine" if kinds[0] == "cos" else "cosine"
+            return f"both terms of a coordinate have a {_WAVES[kinds[0]]}: the {missing} is missing"
+        if len(entry.parts) == 1 and entry.parts[0][1].kind != "one":
+            other = "sine" if entry.parts[0][1].kind == "cos" else "cosine"
+            return f"coordinate {entry.index} lacks its {other} for d = {picture.d}"
+        if len(entry.parts) == 1 and entry.parts[0][0] != entry.index:
+            return f"coordinate {entry.index} is coordinate {entry.parts[0][0]} of the input"
+    return None
+
+
+def _close(a: float, b: float) -> bool:
+    return abs(a - b) <= 1e-9 * (1 + abs(a))

@@ -1,0 +1,338 @@
+"""Elements of arrays: integers, truth values, real numbers and complex ones, as symbols.
+
+An integer is a :class:`~symbolic_pe.code.sizes.Size`, a truth value a ``bool`` (it is decided, or
+:class:`~symbolic_pe.code.sizes.Undecided` is raised), a real number a term of the kernel of type ℝ,
+a complex number a pair of these.  Floats are idealised as real numbers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from symbolic_pe.code.balls import closed_value
+from symbolic_pe.code.constants import rational
+from symbolic_pe.code.sizes import Size, Undecided, as_size
+from symbolic_pe.kernel.terms import NUM, Term, constant, inverse
+from symbolic_pe.kernel.types import R
+from symbolic_pe.tactics.definitions import call
+from symbolic_pe.tactics.logic import is_call
+
+__all__ = [
+    "ONE",
+    "ZERO",
+    "Complex",
+    "Element",
+    "Unknown",
+    "absolute",
+    "add",
+    "as_complex",
+    "as_real",
+    "compare",
+    "divide",
+    "floor_divide",
+    "floor_of",
+    "function",
+    "largest",
+    "multiply",
+    "negate",
+    "power",
+    "remainder",
+    "smallest",
+    "square_root",
+    "subtract",
+]
+
+
+class Complex(NamedTuple):
+    """A complex number by its real and its imaginary part."""
+
+    real: Term
+    imaginary: Term
+
+
+Element: TypeAlias = Size | bool | Term | Complex
+
+
+class Unknown(Exception):
+    """Something is asked for that is not known here: an operation, a dtype, a way to call it."""
+
+
+ZERO, ONE = rational(0), rational(1)
+_TWO = rational(2)
+
+
+def as_real(value: Element) -> Term:
+    """An integer, a truth value or a real number as a term of type ℝ."""
+    if isinstance(value, Complex):
+        raise Unknown("a complex number stands where a real one is needed")
+    if isinstance(value, bool):
+        return ONE if value else ZERO
+    return value.real() if isinstance(value, Size) else value
+
+
+def as_complex(value: Element) -> Complex:
+    """A number as a complex one."""
+    return value if isinstance(value, Complex) else Complex(as_real(value), ZERO)
+
+
+def _fraction(value: Term) -> Fraction | None:
+    return Fraction(*value.head) if value.kind == NUM else None
+
+
+def _integers(a: Element, b: Element) -> tuple[Size, Size] | None:
+    """Both as integers, if both are integers or truth values."""
+    if isinstance(a, Size | bool) and isinstance(b, Size | bool):
+        return as_size(a), as_size(b)
+    return None
+
+
+def add(a: Element, b: Element) -> Element:
+    """a + b."""
+    whole = _integers(a, b)
+    if whole:
+        return whole[0] + whole[1]
+    if isinstance(a, Complex) or isinstance(b, Complex):
+        (p, q), (r, s) = as_complex(a), as_complex(b)
+        return Complex(_plus(p, r), _plus(q, s))
+    return _plus(as_real(a), as_real(b))
+
+
+def _plus(s: Term, t: Term) -> Term:
+    left, right = _fraction(s), _fraction(t)
+    if left is not None and right is not None:
+        return rational(left + right)
+    if left == 0:
+        return t
+    return s if right == 0 else s + t
+
+
+def negate(a: Element) -> Element:
+    """−a."""
+    if isinstance(a, Complex):
+        return Complex(_minus(a.real), _minus(a.imaginary))
+    return -as_size(a) if isinstance(a, Size | bool) else _minus(a)
+
+
+def _minus(s: Term) -> Term:
+    return _times(rational(-1), s)
+
+
+def subtract(a: Element, b: Element) -> Element:
+    """a − b."""
+    return add(a, negate(b))
+
+
+def multiply(a: Element, b: Element) -> Element:
+    """a·b."""
+    whole = _integers(a, b)
+    if whole:
+        return whole[0] * whole[1]
+    if isinstance(a, Complex) or isinstance(b, Complex):
+        (p, q), (r, s) = as_complex(a), as_complex(b)
+        real = _plus(_times(p, r), _minus(_times(q, s)))
+        return Complex(real, _plus(_times(p, s), _times(q, r)))
+    return _times(as_real(a), as_real(b))
+
+
+def _times(s: Term, t: Term) -> Term:
+    left, right = _fraction(s), _fraction(t)
+    if left is not None and right is not None:
+        return rational(left * right)
+    if left == 0 or right == 0:
+        return ZERO
+    if left == 1:
+        return t
+    if right == 1:
+        return s
+    if right is not None:
+        return _times(t, s)
+    if left is not None and is_call(t, "mul"):
+        inner = _fraction(t.args[0])
+        if inner is not None:
+            return _times(rational(left * inner), t.args[1])
+    return s * t
+
+
+def divide(a: Element, b: Element) -> Element:
+    """a/b."""
+    if isinstance(b, Complex):
+        p, q = b
+        size = _plus(_times(p, p), _times(q, q))
+        return divide(multiply(a, Complex(p, _minus(q))), size)
+    if isinstance(a, Complex):
+        return Complex(_over(a.real, as_real(b)), _over(a.imaginary, as_real(b)))
+    return _over(as_real(a), as_real(b))
+
+
+def _over(s: Term, t: Term) -> Term:
+    below = _fraction(t)
+    if below == 0:
+        raise Unknown("a number is divided by 0")
+    return _times(s, rational(1 / below) if below is not None else inverse(t))
+
+
+def floor_divide(a: Element, b: Element) -> Element:
+    """⌊a/b⌋."""
+    whole = _integers(a, b)
+    if whole:
+        return whole[0] // whole[1]
+    return rational(floor_of(as_real(divide(a, b))))
+
+
+def remainder(a: Element, b: Element) -> Element:
+    """a − b·⌊a/b⌋, which has the sign of b."""
+    whole = _integers(a, b)
+    if whole:
+        return whole[0] % whole[1]
+    return subtract(a, multiply(b, floor_divide(a, b)))
+
+
+def floor_of(value: Term) -> int:
+    """⌊t⌋ of a number without variables."""
+    if value.free:
+        raise Undecided("a floor of a number that depends on variables")
+    known = _fraction(value)
+    if known is not None:
+        return math.floor(known)
+    ball = closed_value(value)
+    low, high = (math.floor(float(end)) for end in (ball.real.lower(), ball.real.upper()))
+    if low != high:
+        raise Undecided("a floor of a number that is too near to a whole one")
+    return low
+
+
+def power(a: Element, b: Element) -> Element:
+    """a^b: by multiplication for a small natural exponent, else e^(b·ln a), which needs a > 0."""
+    if isinstance(a, Complex) or isinstance(b, Complex):
+        raise Unknown("a power of complex numbers")
+    if isinstance(a, Size) and isinstance(b, Size) and (b.constant or 0) > 0:
+        return a ** (b.constant or 0)
+    base, exponent = as_real(a), as_real(b)
+    number, known = _fraction(exponent), _fraction(base)
+    if number is not None and number.denominator == 1 and abs(number) <= 64:
+        if known and number < 0:
+            return rational(1 / known ** -int(number))
+        whole = base ** abs(int(number)) if abs(number) != 1 else base
+        if known is not None:
+            whole = rational(known ** abs(int(number)))
+        if number == 0:
+            return ONE
+        return inverse(whole) if number < 0 else whole
+    if number == Fraction(1, 2):
+        return square_root(base)
+    if known is not None and known <= 0:
+        raise Unknown(f"a power of {known} with an exponent that is no whole number")
+    return ONE if known == 1 else call("rpow", base, exponent)
+
+
+def square_root(a: Element) -> Term:
+    """√a."""
+    value = as_real(a)
+    known = _fraction(value)
+    if known is not None and known >= 0:
+        root = Fraction(math.isqrt(known.numerator), math.isqrt(known.denominator))
+        if root * root == known:
+            return rational(root)
+    return constant("sqrt", R, R)(value)
+
+
+def absolute(a: Element) -> Element:
+    """|a|."""
+    if isinstance(a, Size | bool):
+        return abs(as_size(a))
+    if isinstance(a, Complex):
+        return square_root(add(multiply(a.real, a.real), multiply(a.imaginary, a.imaginary)))
+    return a if compare("ge", a, ZERO) else negate(a)
+
+
+_COMPARISONS: dict[str, Callable[[Size, Size], bool]] = {
+    "eq": lambda a, b: a == b,
+    "ne": lambda a, b: a != b,
+    "lt": lambda a, b: a < b,
+    "le": lambda a, b: a <= b,
+    "gt": lambda a, b: a > b,
+    "ge": lambda a, b: a >= b,
+}
+_SIGNS = {
+    "eq": (0,),
+    "ne": (-1, 1),
+    "lt": (-1,),
+    "le": (-1, 0),
+    "gt": (1,),
+    "ge": (0, 1),
+}
+
+
+def compare(name: str, a: Element, b: Element) -> bool:
+    """Whether a = b, a ≠ b, a < b … (``eq``, ``ne``, ``lt``, ``le``, ``gt``, ``ge``)."""
+    whole = _integers(a, b)
+    if whole:
+        return _COMPARISONS[name](*whole)
+    if isinstance(a, Complex) or isinstance(b, Complex):
+        raise Unknown("complex numbers are compared")
+    return _sign(subtract(a, b)) in _SIGNS[name]
+
+
+def _sign(value: Element) -> int:
+    term = as_real(value)
+    known = _fraction(term)
+    if known is not None:
+        return (known > 0) - (known < 0)
+    if term.free:
+        raise Undecided("a comparison of real numbers that depend on variables")
+    ball = closed_value(term)
+    if ball.real > 0:
+        return 1
+    if ball.real < 0:
+        return -1
+    raise Undecided("two real numbers are too near to be compared")
+
+
+def largest(a: Element, b: Element) -> Element:
+    """max(a, b)."""
+    return a if compare("ge", a, b) else b
+
+
+def smallest(a: Element, b: Element) -> Element:
+    """min(a, b)."""
+    return a if compare("le", a, b) else b
+
+
+def _exponential(x: Term) -> Term:
+    return ONE if _fraction(x) == 0 else constant("exp", R, R)(x)
+
+
+def _logarithm(x: Term) -> Term:
+    return ZERO if _fraction(x) == 1 else constant("ln", R, R)(x)
+
+
+_FUNCTIONS: dict[str, Callable[[Term], Term]] = {
+    "exp": _exponential,
+    "log": _logarithm,
+    "cos": lambda x: ONE if _fraction(x) == 0 else constant("cos", R, R)(x),
+    "sin": lambda x: ZERO if _fraction(x) == 0 else constant("sin", R, R)(x),
+    "exp2": lambda x: as_real(power(_TWO, x)),
+    "log2": lambda x: as_real(divide(_logarithm(x), _logarithm(_TWO))),
+    "log10": lambda x: as_real(divide(_logarithm(x), _logarithm(rational(10)))),
+    "sqrt": square_root,
+    "rsqrt": lambda x: as_real(divide(ONE, square_root(x))),
+    "reciprocal": lambda x: as_real(divide(ONE, x)),
+    "floor": lambda x: rational(floor_of(x)),
+    "ceil": lambda x: rational(-floor_of(_minus(x))),
+}
+
+
+def function(name: str, a: Element) -> Element:
+    """A function of a real number; e^a also of a complex one."""
+    if isinstance(a, Complex):
+        if name != "exp":
+            raise Unknown(f"{name} of a complex number")
+        size = as_complex(Complex(_exponential(a.real), ZERO))
+        turn = Complex(_FUNCTIONS["cos"](a.imaginary), _FUNCTIONS["sin"](a.imaginary))
+        return multiply(size, turn)
+    if name in ("floor", "ceil") and isinstance(a, Size):
+        return a
+    return _FUNCTIONS[name](as_real(a))

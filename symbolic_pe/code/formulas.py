@@ -1,0 +1,263 @@
+"""The closed formula of every output coordinate.
+
+The coordinates 0 … d−1 are written as a·s families of one index k: with d = a·s·e,
+
+    j = block·s·e + s·k + r,   block < a,  r < s,  k < e.
+
+(a, s) = (1, 2) are the even and odd coordinates, (2, 1) the halves.  The ways are tried until the
+comparisons of indices in the code are decided; for a d that is a number, each coordinate is asked
+for by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from symbolic_pe.code import elements
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.sizes import Size, Undecided, as_size, index_below
+from symbolic_pe.code.tracing import Notes, Untraceable
+from symbolic_pe.kernel.terms import APP, LAM, Term, function, numeral, substitute, variable
+from symbolic_pe.kernel.types import N, R, arrow
+
+__all__ = [
+    "WAYS",
+    "Coordinate",
+    "E",
+    "Formula",
+    "K",
+    "P",
+    "Setting",
+    "row_function",
+    "rows_read",
+]
+
+K, E, P = (variable(name, N) for name in ("k", "e", "p"))
+"""The index of a family, how many indices there are, the position."""
+
+WAYS = ((1, 2), (2, 1), (2, 2), (4, 1), (4, 2), (8, 1), (1, 4), (2, 4), (8, 2))
+"""(a, s): how many blocks, and how many neighbours, one index k stands for."""
+
+_AXES = {"B": "b", "H": "h", "N": "n"}
+
+
+def row_function(name: str) -> Term:
+    """The row of an input, as a function of the coordinate."""
+    return variable(name, arrow(N, R))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Sizes and indices: axes by their letters, the way coordinates are written, or a number d."""
+
+    axes: tuple[str, ...]
+    way: tuple[int, int] | None
+    head_dim: int | None = None
+
+    @property
+    def d(self) -> Size:
+        """The number of coordinates."""
+        if self.way is None:
+            return as_size(self.head_dim or 0)
+        return index_below(E, K)[0] * self.way[0] * self.way[1]
+
+    def size(self, axis: str) -> Size:
+        """The length of an axis."""
+        if axis == "d":
+            return self.d
+        if axis == "1":
+            return as_size(1)
+        return index_below(variable(axis, N), variable(_AXES[axis], N))[0]
+
+    def index(self, axis: str) -> Size:
+        """The generic index of an axis that is not d."""
+        return as_size(0) if axis == "1" else Size.of(variable(_AXES[axis], N))
+
+    def shape(self) -> tuple[Size, ...]:
+        """The shape of the input."""
+        return tuple(self.size(axis) for axis in self.axes)
+
+    def coordinates(self) -> list[Size]:
+        """All coordinates, as one for each family or each number below d."""
+        if self.way is None:
+            return [as_size(j) for j in range(self.head_dim or 0)]
+        blocks, neighbours = self.way
+        e, k = index_below(E, K)
+        return [
+            e * (block * neighbours) + k * neighbours + r
+            for block in range(blocks)
+            for r in range(neighbours)
+        ]
+
+
+@dataclass(frozen=True)
+class Coordinate:
+    """An output coordinate and its value, a term in k, e, p and the rows of the inputs."""
+
+    index: Size
+    value: Term
+
+
+@dataclass(frozen=True)
+class Formula:
+    """The coordinates of an output, and how their indices are written."""
+
+    setting: Setting
+    coordinates: tuple[Coordinate, ...]
+    other_rows: tuple[str, ...] = ()
+    """What the output of a row depends on besides its own row and position, in words."""
+
+    @property
+    def is_symbolic(self) -> bool:
+        """Whether it holds for every number of coordinates."""
+        return self.setting.way is not None
+
+
+def input_array(name: str, setting: Setting, dtype: str) -> Array:
+    """An input whose elements are x(b, h, n, j)."""
+    head = variable(name, arrow(*[N] * len(setting.axes), R))
+
+    def at(index: tuple[Size, ...]) -> Term:
+        return head(*(i.natural() for i in index))
+
+    return Array(setting.shape(), at, dtype)
+
+
+def positions_array(length: Size, dtype: str = "int64") -> Array:
+    """The positions, one for each row: pos(n)."""
+    head = variable("pos", arrow(N, N))
+    return Array((length,), lambda index: Size.of(head(index[0].natural())), dtype)
+
+
+def position_scalar(dtype: str = "int64") -> Array:
+    """The position as an array without axes."""
+    return Array((), lambda _: Size.of(P), dtype)
+
+
+def read_formula(
+    output: Array, setting: Setting, inputs: Sequence[str], position: Term | None
+) -> Formula:
+    """The values of an output at the generic row, for each coordinate.
+
+    ``position``: what to read as the position p besides pos(n), if the code counts rows itself.
+    """
+    leading = _leading_indices(output, setting)
+    found = []
+    others: set[str] = set()
+    for j in setting.coordinates():
+        value = elements.as_real(output.at((*leading, j)))
+        value = _with_rows(value, setting, inputs, others)
+        found.append(Coordinate(j, _with_position(value, position, others)))
+    return Formula(setting, tuple(found), tuple(sorted(others)))
+
+
+def _leading_indices(output: Array, setting: Setting) -> tuple[Size, ...]:
+    """The generic row of the output, whose shape must be that of the input (up to new 1s)."""
+    shape = list(output.shape)
+    while len(shape) > len(setting.axes) and shape[0].constant == 1:
+        del shape[0]
+    wanted = setting.shape()
+    fits = len(shape) == len(wanted) and all(
+        a.is_identical(b) for a, b in zip(shape, wanted, strict=True)
+    )
+    if not fits:
+        raise Untraceable(f"the output has the shape {output.shape}, the input {wanted}")
+    extra = [as_size(0)] * (output.ndim - len(shape))
+    return (*extra, *(setting.index(axis) for axis in setting.axes[:-1]))
+
+
+def _with_rows(value: Term, setting: Setting, inputs: Sequence[str], others: set[str]) -> Term:
+    """x(b, h, n, j) as x(j); what is read of other rows is noted."""
+    rows = tuple(setting.index(axis).natural() for axis in setting.axes[:-1])
+    for name in inputs:
+        head = variable(name, arrow(*[N] * len(setting.axes), R))
+        for application in applications(value, head):
+            if application.args[:-1] != rows:
+                others.add(f"{name} of another row")
+        value = put_function(value, head, row_function(name))
+    return value
+
+
+def _with_position(value: Term, position: Term | None, others: set[str]) -> Term:
+    head = variable("pos", arrow(N, N))
+    for application in applications(value, head):
+        if application.args[0] is not variable("n", N):
+            others.add(f"the position of row {application.args[0]!r}")
+    if head in value.free:
+        index = variable("a", N)
+        value = substitute(function(head, value), function(index, P))
+    if position is not None and position in value.free:
+        value = substitute(function(position, value), P)
+    for name, words in (("b", "batch"), ("h", "head"), ("n", "row")):
+        if variable(name, N) in value.free:
+            others.add(f"the index of the {words}")
+    for name in ("B", "H", "N"):
+        if variable(name, N) in value.free:
+            others.add(f"the length {name}")
+    return value
+
+
+def put_function(value: Term, head: Term, row: Term) -> Term:
+    """The term with row(j) for head(…, j)."""
+    if head not in value.free:
+        return value
+    count = len(_arguments(head))
+    indices = [variable(f"i{place}", N) for place in range(count)]
+    body = row(indices[-1])
+    for index in reversed(indices):
+        body = function(index, body)
+    return substitute(function(head, value), body)
+
+
+def _arguments(head: Term) -> list[Any]:
+    found, type_ = [], head.type
+    while type_.source is not None:
+        found.append(type_.source)
+        type_ = type_.target
+    return found
+
+
+def applications(value: Term, head: Term) -> list[Term]:
+    """The places at which a function variable is used, each once."""
+    found: dict[Term, None] = {}
+    seen: set[Term] = set()
+    waiting = [value]
+    while waiting:
+        t = waiting.pop()
+        if t in seen or head not in t.free:
+            continue
+        seen.add(t)
+        if t.kind == APP and t.head is head:
+            found[t] = None
+        waiting += [a for a in t.args if a.kind != LAM]
+    return list(found)
+
+
+def rows_read(formula: Formula, name: str) -> dict[Term, None]:
+    """The coordinates of an input that occur in the formula."""
+    head = row_function(name)
+    return {
+        application.args[0]: None
+        for coordinate in formula.coordinates
+        for application in applications(coordinate.value, head)
+    }
+
+
+def first_decided(
+    settings: Sequence[Setting], attempt: Callable[[Setting, Notes], Any]
+) -> tuple[Any, Notes] | None:
+    """The first attempt in which all comparisons are decided, with its notes."""
+    for setting in settings:
+        notes = Notes()
+        try:
+            return attempt(setting, notes), notes
+        except Undecided:
+            continue
+    return None
+
+
+def at_number(term: Term, k: int, e: int) -> Term:
+    """The term with numbers for k and e."""
+    return substitute(function(K, function(E, term)), numeral(k, 1, N), numeral(e, 1, N))

@@ -1,0 +1,100 @@
+"""Calling and tracing a user's function, whatever it is written with."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import types
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.formulas import Setting
+from symbolic_pe.code.tracing import Guard, Notes
+
+__all__ = ["EXAMPLES", "Framework", "Recording", "framework_of", "named_framework", "surroundings"]
+
+EXAMPLES = {"B": 7, "H": 11, "N": 13, "1": 1, "d": 48}
+"""The sizes of the example on which a function is recorded."""
+
+Values = NDArray[np.float64]
+NAMES = ("torch", "jax", "numpy")
+
+
+class Recording(Protocol):
+    """A recorded function: outputs for symbolic inputs, and what the recording rests on."""
+
+    @property
+    def guards(self) -> Sequence[Guard]:
+        """Conditions on the sizes of the example."""
+
+    @property
+    def dtypes(self) -> Sequence[tuple[str, str]]:
+        """(operation, dtype of its result), in order."""
+
+    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
+        """The outputs for the symbolic inputs of this setting."""
+
+
+class Framework(Protocol):
+    """PyTorch, JAX or NumPy."""
+
+    name: str
+
+    def record(self, function: Callable[..., Any], kind: str, setting: Setting) -> Recording:
+        """The function, recorded for inputs of this kind."""
+
+    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
+        """The outputs of the user's own run: arrays become the framework's, numbers stay."""
+
+
+def named_framework(name: str) -> Framework:
+    """The framework of this name; raises ``ImportError`` if it is not installed."""
+    module = importlib.import_module(f"symbolic_pe.code.with_{name}")
+    found: Framework = module.framework()
+    return found
+
+
+def framework_of(function: Callable[..., Any]) -> str:
+    """The name of the framework that a function is written with, by what its module knows."""
+    seen = {_top_module(value) for value in surroundings(function)}
+    for name in NAMES:
+        if name in seen:
+            return name
+    source = sys.modules.get(getattr(function, "__module__", "") or "")
+    others = {_top_module(value) for value in vars(source).values()} if source else set()
+    return next((name for name in NAMES if name in others), "numpy")
+
+
+def surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
+    """The global names and closures that a function uses, and those of the functions it uses."""
+    code = getattr(function, "__code__", None)
+    if code is None:
+        inner = getattr(function, "__call__", None)  # noqa: B004
+        return [inner, *surroundings(inner, depth - 1)] if depth and inner is not None else []
+    known = getattr(function, "__globals__", {})
+    names = {name for part in _codes(code) for name in part.co_names}
+    used = [known[name] for name in names if name in known]
+    for cell in function.__closure__ or ():
+        used.append(cell.cell_contents)
+    for value in list(used) if depth else []:
+        if isinstance(value, types.FunctionType):
+            used += surroundings(value, depth - 1)
+        elif isinstance(value, type):
+            used += list(value.__mro__)
+    return used
+
+
+def _codes(code: types.CodeType) -> list[types.CodeType]:
+    inner = [c for c in code.co_consts if isinstance(c, types.CodeType)]
+    return [code, *(part for c in inner for part in _codes(c))]
+
+
+def _top_module(value: Any) -> str:
+    name = value.__name__ if isinstance(value, types.ModuleType) else None
+    name = name or getattr(value, "__module__", None) or type(value).__module__
+    top = str(name).partition(".")[0]
+    return "jax" if top == "jaxlib" else top

@@ -1,0 +1,24 @@
+"""The symbolic arguments of the kinds of functions that are examined."""
+
+from __future__ import annotations
+
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.formulas import Setting, input_array, position_scalar, positions_array
+
+__all__ = ["symbolic_inputs"]
+
+
+def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Array]:
+    """The symbolic arguments of a function of this kind."""
+    positions = positions_array(setting.size("N"))
+    if kind == "table":
+        return [input_array("x", setting, dtype)]
+    if kind == "pair":
+        return [input_array("q", setting, dtype), input_array("y", setting, dtype), positions]
+    if kind == "cached":
+        row = Setting(("1", *setting.axes[1:]), setting.way, setting.head_dim)
+        return [
+            input_array("x", row, dtype), input_array("y", setting, dtype), position_scalar()
+        ]  # fmt: skip
+    arguments = [input_array("x", setting, dtype)]
+    return arguments if kind == "rows" else [*arguments, positions]

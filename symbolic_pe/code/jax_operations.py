@@ -1,0 +1,358 @@
+"""What the primitives of a jaxpr do to symbolic arrays, by name.
+
+A handler takes the arrays and the parameters of the equation; sizes among them are polynomials.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from symbolic_pe.code import arrays, elements
+from symbolic_pe.code.arrays import Array, Index
+from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.sizes import Size, as_size
+from symbolic_pe.code.tracing import Notes
+from symbolic_pe.kernel.terms import variable
+from symbolic_pe.kernel.types import N
+
+__all__ = ["LOOKUPS", "OPERATIONS"]
+
+_PLACEHOLDER = "?"
+_COUNTER = variable("scatter", N)
+
+
+def _each(operation: Callable[..., Element]) -> Callable[..., Array]:
+    return lambda *given, **_: arrays.elementwise(operation, given, _PLACEHOLDER)
+
+
+def _quotient(a: Element, b: Element) -> Element:
+    """Integers are divided towards 0."""
+    if isinstance(a, Size) and isinstance(b, Size):
+        if not (a >= 0 and b >= 0):
+            raise Unknown("a division of negative integers")
+        return a // b
+    return elements.divide(a, b)
+
+
+def _rest(a: Element, b: Element) -> Element:
+    """With the sign of the dividend."""
+    if not (elements.compare("ge", a, as_size(0)) and elements.compare("gt", b, as_size(0))):
+        raise Unknown("a remainder of negative numbers")
+    return elements.remainder(a, b)
+
+
+def _sign(a: Element) -> Element:
+    positive = elements.compare("gt", a, as_size(0))
+    negative = not positive and elements.compare("lt", a, as_size(0))
+    return as_size(1 if positive else -1 if negative else 0)
+
+
+def _conjugate(value: Element) -> Element:
+    if not isinstance(value, Complex):
+        return value
+    return Complex(value.real, elements.as_real(elements.negate(value.imaginary)))
+
+
+def _complex(real: Element, imaginary: Element) -> Element:
+    return Complex(elements.as_real(real), elements.as_real(imaginary))
+
+
+def _not(a: Element) -> Element:
+    if not isinstance(a, bool):
+        raise Unknown("the bits of an integer are inverted")
+    return not a
+
+
+def _truths(operation: Callable[[bool, bool], bool]) -> Callable[[Element, Element], Element]:
+    def both(a: Element, b: Element) -> Element:
+        if not (isinstance(a, bool) and isinstance(b, bool)):
+            raise Unknown("bits of integers are combined")
+        return operation(a, b)
+
+    return both
+
+
+def _integer_pow(x: Array, y: int, **_: Any) -> Array:
+    return _each(lambda a: elements.power(a, as_size(y)))(x)
+
+
+def _select(which: Array, *cases: Array, **_: Any) -> Array:
+    shape = arrays.broadcast_shapes(which.shape, *(case.shape for case in cases))
+    test, *spread = (arrays.broadcast_to(a, shape) for a in (which, *cases))
+
+    def at(index: Index) -> Element:
+        chosen = test.at(index)
+        place = int(chosen) if isinstance(chosen, bool) else as_size(chosen).constant  # type: ignore[arg-type]
+        if place is None:
+            raise Unknown("a case that depends on variables")
+        return spread[place].at(index)
+
+    return Array(shape, at, _PLACEHOLDER)
+
+
+def _iota(*_: Array, shape: Sequence[Any], dimension: int, **__: Any) -> Array:
+    return Array(shape, lambda index: index[dimension], _PLACEHOLDER)
+
+
+def _broadcast(x: Array, *_: Array, shape: Any, broadcast_dimensions: Any, **__: Any) -> Array:
+    def at(index: Index) -> Element:
+        inner = (index[place] for place in broadcast_dimensions)
+        return x.at(
+            tuple(as_size(0) if n.constant == 1 else i for i, n in zip(inner, x.shape, strict=True))
+        )
+
+    return Array(shape, at, _PLACEHOLDER)
+
+
+def _reshape(x: Array, *_: Array, new_sizes: Sequence[Any], **__: Any) -> Array:
+    return arrays.reshape(x, new_sizes)
+
+
+def _squeeze(x: Array, dimensions: Sequence[int], **_: Any) -> Array:
+    for place in sorted((arrays.axis_of(x, axis) for axis in dimensions), reverse=True):
+        x = arrays.select(x, place, 0)
+    return x
+
+
+def _expand(x: Array, dimensions: Sequence[int], **_: Any) -> Array:
+    for place in sorted(dimensions):
+        x = arrays.insert_axis(x, place)
+    return x
+
+
+def _slice(
+    x: Array, start_indices: Any, limit_indices: Any, strides: Any = None, **_: Any
+) -> Array:
+    steps = strides or [1] * x.ndim
+    for place, (start, stop, step) in enumerate(
+        zip(start_indices, limit_indices, steps, strict=True)
+    ):
+        x = arrays.slice_axis(x, place, start, stop, int(step))
+    return x
+
+
+def _split(x: Array, sizes: Sequence[Any], axis: int, **_: Any) -> list[Array]:
+    return arrays.split_axis(x, sizes, axis)
+
+
+def _dot_general(a: Array, b: Array, dimension_numbers: Any, **_: Any) -> Array:
+    (contract_a, contract_b), (batch_a, batch_b) = dimension_numbers
+    letters = iter("abcdefghijklmnopqrstuvwxyz")
+    left = [next(letters) for _ in a.shape]
+    right = [next(letters) for _ in b.shape]
+    for i, j in zip((*contract_a, *batch_a), (*contract_b, *batch_b), strict=True):
+        right[j] = left[i]
+    batch = [left[i] for i in batch_a]
+    rest_a = [c for i, c in enumerate(left) if i not in (*contract_a, *batch_a)]
+    rest_b = [c for j, c in enumerate(right) if j not in (*contract_b, *batch_b)]
+    text = f"{''.join(left)},{''.join(right)}->{''.join([*batch, *rest_a, *rest_b])}"
+    return arrays.einsum(text, [a, b])
+
+
+def _reduce_sum(x: Array, axes: Sequence[int], **_: Any) -> Array:
+    return arrays.summed(x, list(axes), keep=False)
+
+
+def _clamp(low: Array, x: Array, high: Array, **_: Any) -> Array:
+    return _each(elements.smallest)(_each(elements.largest)(x, low), high)
+
+
+def _same(x: Array, *_: Any, **__: Any) -> Array:
+    return x
+
+
+# positions that are computed ------------------------------------------------------------------
+
+
+def _gather(notes: Notes, x: Array, starts: Array, dimension_numbers: Any, slice_sizes: Any,
+            **_: Any) -> Array:  # fmt: skip
+    numbers = dimension_numbers
+    if numbers.operand_batching_dims:
+        raise Unknown("a gather with batches")
+    offset = tuple(numbers.offset_dims)
+    kept = [i for i in range(x.ndim) if i not in numbers.collapsed_slice_dims]
+    sizes = [as_size(n) for n in slice_sizes]
+    batch_shape = list(starts.shape[:-1])
+    count = len(batch_shape) + len(offset)
+    shape: list[Size] = []
+    inner_sizes = iter([sizes[i] for i in kept])
+    outer_sizes = iter(batch_shape)
+    for place in range(count):
+        shape.append(next(inner_sizes) if place in offset else next(outer_sizes))
+
+    def at(index: Index) -> Element:
+        batch = tuple(index[place] for place in range(count) if place not in offset)
+        inner = dict(zip(kept, (index[place] for place in offset), strict=True))
+        where = [inner.get(i, as_size(0)) for i in range(x.ndim)]
+        for number, axis in enumerate(numbers.start_index_map):
+            position = _position(starts, (*batch, as_size(number)))
+            notes.look_up(position + sizes[axis] - 1, x.shape[axis])
+            where[axis] = where[axis] + position
+        return x.at(tuple(where))
+
+    return Array(shape, at, _PLACEHOLDER)
+
+
+def _position(starts: Array, index: Index) -> Size:
+    position = starts.at(index)
+    if not isinstance(position, Size):
+        raise Unknown("a position that is no integer")
+    return position
+
+
+def _dynamic_slice(notes: Notes, x: Array, *starts: Array, slice_sizes: Any, **_: Any) -> Array:
+    sizes = [as_size(n) for n in slice_sizes]
+
+    def at(index: Index) -> Element:
+        where = []
+        for i, start, size, length in zip(index, starts, sizes, x.shape, strict=True):
+            position = _position(start, ())
+            if not position.is_identical(0) or not size.is_identical(length):
+                notes.look_up(position + size - 1, length)
+            where.append(i + position)
+        return x.at(tuple(where))
+
+    return Array(sizes, at, _PLACEHOLDER)
+
+
+def _dynamic_update_slice(_: Notes, x: Array, update: Array, *starts: Array, **__: Any) -> Array:
+    result = update
+    # from the last axis to the first: what is outside of the update comes from x
+    positions = [_position(start, ()) for start in starts]
+
+    def at(index: Index) -> Element:
+        inner = []
+        for i, position, size, length in zip(index, positions, result.shape, x.shape, strict=True):
+            if position.is_identical(0) and size.is_identical(length):
+                inner.append(i)
+                continue
+            if i < position or i >= position + size:
+                return x.at(index)
+            inner.append(i - position)
+        return result.at(tuple(inner))
+
+    return Array(x.shape, at, _PLACEHOLDER)
+
+
+def _scatter(_: Notes, x: Array, starts: Array, update: Array, dimension_numbers: Any,
+             **__: Any) -> Array:  # fmt: skip
+    numbers = dimension_numbers
+    axes = tuple(numbers.scatter_dims_to_operand_dims)
+    if getattr(numbers, "operand_batching_dims", ()):
+        raise Unknown("a scatter with batches")
+    if starts.ndim == 1:
+        return _window_written(x, starts, update, numbers)
+    if starts.ndim != 2 or len(axes) != 1 or tuple(numbers.inserted_window_dims) != axes:
+        raise Unknown("a scatter at several axes")
+    axis, window = axes[0], tuple(numbers.update_window_dims)
+    (counted,) = (i for i in range(update.ndim) if i not in window)
+    first, step = _progression(starts)
+    count = starts.shape[0]
+
+    def at(index: Index) -> Element:
+        place, rest = divmod(index[axis] - first, step) if step != 1 else (
+            index[axis] - first, as_size(0))  # fmt: skip
+        if rest or place < 0 or place >= count:
+            return x.at(index)
+        others = [i for k, i in enumerate(index) if k != axis]
+        others.insert(counted, place)
+        return update.at(tuple(others))
+
+    return Array(x.shape, at, _PLACEHOLDER)
+
+
+def _progression(starts: Array) -> tuple[Size, int]:
+    """c and s of positions c + s·i; other positions are not written to here."""
+    here = _position(starts, (Size.of(_COUNTER), as_size(0)))
+    first = _position(starts, (as_size(0), as_size(0)))
+    step = _position(starts, (as_size(1), as_size(0))) - first
+    number = step.constant
+    if number is None or number < 1 or not here.is_identical(first + Size.of(_COUNTER) * number):
+        raise Unknown("a write at positions that are no arithmetic progression")
+    return first, number
+
+
+def _window_written(x: Array, starts: Array, update: Array, numbers: Any) -> Array:
+    """A block is written at one place."""
+    axes = tuple(numbers.scatter_dims_to_operand_dims)
+    positions = {axis: _position(starts, (as_size(n),)) for n, axis in enumerate(axes)}
+    inserted = tuple(numbers.inserted_window_dims)
+    kept = [i for i in range(x.ndim) if i not in inserted]
+    sizes = dict(zip(kept, update.shape, strict=True))
+
+    def at(index: Index) -> Element:
+        inner = []
+        for axis, i in enumerate(index):
+            start = positions.get(axis, as_size(0))
+            size = sizes.get(axis, as_size(1))
+            whole = start.is_identical(0) and size.is_identical(x.shape[axis])
+            if not whole and (i < start or i >= start + size):
+                return x.at(index)
+            if axis in sizes:
+                inner.append(i - start)
+        return update.at(tuple(inner))
+
+    return Array(x.shape, at, _PLACEHOLDER)
+
+
+_FUNCTIONS = ("exp", "log", "cos", "sin", "exp2", "sqrt", "rsqrt", "floor", "ceil")
+_COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
+
+OPERATIONS: Mapping[str, Callable[..., Any]] = {
+    **{name: _each(partial(elements.function, name)) for name in _FUNCTIONS},
+    **{name: _each(partial(elements.compare, name)) for name in _COMPARISONS},
+    "add": _each(elements.add),
+    "add_any": _each(elements.add),
+    "sub": _each(elements.subtract),
+    "mul": _each(elements.multiply),
+    "div": _each(_quotient),
+    "rem": _each(_rest),
+    "neg": _each(elements.negate),
+    "abs": _each(elements.absolute),
+    "sign": _each(_sign),
+    "pow": _each(elements.power),
+    "integer_pow": _integer_pow,
+    "square": _each(lambda a: elements.multiply(a, a)),
+    "max": _each(elements.largest),
+    "min": _each(elements.smallest),
+    "clamp": _clamp,
+    "not": _each(_not),
+    "and": _each(_truths(lambda a, b: a and b)),
+    "or": _each(_truths(lambda a, b: a or b)),
+    "select_n": _select,
+    "complex": _each(_complex),
+    "conj": _each(_conjugate),
+    "real": lambda x, **_: arrays.parts_of(x, 0),
+    "imag": lambda x, **_: arrays.parts_of(x, 1),
+    "iota": _iota,
+    "broadcast_in_dim": _broadcast,
+    "reshape": _reshape,
+    "squeeze": _squeeze,
+    "expand_dims": _expand,
+    "transpose": lambda x, permutation, **_: arrays.permute(x, permutation),
+    "concatenate": lambda *parts, dimension, **_: arrays.concatenate(parts, dimension),
+    "stack": lambda *parts, axis, **_: arrays.stack(parts, axis),
+    "split": _split,
+    "slice": _slice,
+    "rev": lambda x, dimensions, **_: arrays.flip(x, dimensions),
+    "dot_general": _dot_general,
+    "reduce_sum": _reduce_sum,
+    "tile": lambda x, reps, **_: arrays.repeat(x, reps),
+    "convert_element_type": _same,
+    "copy": _same,
+    "copy_p": _same,
+    "stop_gradient": _same,
+    "reduce_precision": _same,
+    "optimization_barrier": _same,
+}
+"""By the name of a primitive."""
+
+LOOKUPS: Mapping[str, Callable[..., Any]] = {
+    "gather": _gather,
+    "dynamic_slice": _dynamic_slice,
+    "dynamic_update_slice": _dynamic_update_slice,
+    "scatter": _scatter,
+}
+"""The primitives with computed positions; these are given the notes first."""

@@ -1,0 +1,127 @@
+"""Runs of the user's own function: against its formula, and against what it should do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from symbolic_pe.code.balls import number_at
+from symbolic_pe.code.formulas import E, Formula, K, P, row_function
+from symbolic_pe.code.frameworks import Framework, Values
+from symbolic_pe.code.pictures import wave_arguments
+from symbolic_pe.kernel.terms import Term
+
+__all__ = ["Runner", "companion", "disagreement", "tolerance_of"]
+
+POSITIONS = (0, 1, 2, 5, 11)
+_BATCH = {"B": 2, "H": 3, "1": 1}
+_PRECISIONS = {"float64": 2.0**-50, "float32": 2.0**-20, "bfloat16": 2.0**-6, "float16": 2.0**-9}
+
+
+def companion(rows: Values) -> Values:
+    """What is given as the other input of a pair: rows that are different."""
+    return 0.25 - 0.5 * np.roll(rows, 1, axis=-1)
+
+
+def tolerance_of(dtypes: Sequence[tuple[str, str]]) -> float:
+    """What rounding on the way may change, by the coarsest dtype that occurs."""
+    names = {name for _, name in dtypes}
+    coarse = [name for name in ("bfloat16", "float16") if name in names]
+    return _PRECISIONS[coarse[0]] if coarse else 2.0**-14
+
+
+@dataclass(frozen=True)
+class Runner:
+    """The function as one of rows: rotate(rows, positions), with other axes filled up."""
+
+    function: Callable[..., Any]
+    framework: Framework
+    kind: str
+    axes: tuple[str, ...]
+
+    def inputs(self, rows: Values) -> Values:
+        """Rows (N, d) spread over the other axes, the same everywhere."""
+        shape = [_BATCH.get(axis, 1) for axis in self.axes]
+        n, d = self.axes.index("N"), len(self.axes) - 1
+        shape[n], shape[d] = rows.shape
+        order = [rows.shape[0] if i == n else rows.shape[1] if i == d else 1
+                 for i in range(len(shape))]  # fmt: skip
+        return np.broadcast_to(rows.reshape(order), shape).astype(np.float64).copy()
+
+    def outputs(self, arguments: Sequence[Any]) -> list[Values]:
+        """All outputs of a run."""
+        return self.framework.call(self.function, arguments)
+
+    def rows_of(self, output: Values) -> Values:
+        """The rows (N, d) of an output at the last index of the other axes."""
+        if self.kind == "table":
+            return output.reshape(output.shape[-2:]) if output.ndim != 2 else output
+        while output.ndim > len(self.axes) and output.shape[0] == 1:
+            output = output[0]
+        if output.ndim != len(self.axes):
+            return output
+        index = tuple(
+            slice(None) if i in (self.axes.index("N"), len(self.axes) - 1) else -1
+            for i in range(output.ndim)
+        )
+        return output[index]
+
+    def rotated(self, rows: Values, positions: Sequence[int], which: int = 0) -> Values:
+        """The rows after the function, each at its position."""
+        x, y = self.inputs(rows), self.inputs(companion(rows))
+        where = np.asarray(positions, dtype=np.int64)
+        both = [x, y] if which == 0 else [y, x]
+        arguments: dict[str, list[Any]] = {
+            "rotation": [x, where], "pair": [*both, where], "rows": [x]
+        }  # fmt: skip
+        return self.rows_of(self.outputs(arguments[self.kind])[which])
+
+    def table(self, length: int, d: int) -> Values:
+        """The table of this length."""
+        return self.rows_of(self.outputs([length, d])[0].reshape(length, d))
+
+
+def disagreement(
+    formula: Formula,
+    names: Sequence[str],
+    e: int,
+    rows: Values | None,
+    positions: Sequence[int],
+    values: Values,
+    tolerance: float,
+) -> str | None:
+    """Where the values of a run are not those of the formula, in words; None if nowhere.
+
+    ``names``: the input that the rows are given for, then the other one of a pair.
+    """
+    for n, p in enumerate(positions):
+        heads = {} if rows is None else _heads(names, rows[n])
+        for coordinate in formula.coordinates:
+            for k in range(e if formula.is_symbolic else 1):
+                at: dict[Any, Any] = {K: k, E: e, P: p, **heads}
+                j = round(number_at(coordinate.index.natural(), at))
+                expected, found = number_at(coordinate.value, at), float(values[n, j])
+                allowed = tolerance * (1 + p + abs(expected)) + _of_angles(coordinate.value, at)
+                if not abs(expected - found) <= allowed:
+                    return (
+                        f"at position {p}, coordinate {j} the formula gives {expected:.6g}, "
+                        f"the code {found:.6g}"
+                    )
+    return None
+
+
+def _heads(names: Sequence[str], row: Values) -> dict[Any, Any]:
+    given = (row, companion(row))
+    return {
+        row_function(name): (lambda j, values=values: float(values[j]))
+        for name, values in zip(names, given, strict=False)
+    }
+
+
+def _of_angles(value: Term, at: Mapping[Any, Any]) -> float:
+    """What the rounding of large angles may change."""
+    angles = [abs(number_at(argument, at)) for argument in wave_arguments(value)]
+    return 2.0**-19 * max(angles, default=0.0)

@@ -1,0 +1,297 @@
+"""Sizes and indices: integer polynomials in natural numbers, compared for all of their values.
+
+An index k < e is made as e = k + 1 + t with a slack t = e − k − 1 ≥ 0 (:class:`Slack`), so that a
+polynomial whose coefficients are all ≥ 0 is ≥ 0.  What the signs of the coefficients do not decide
+raises :class:`Undecided`; the caller then tries another way of writing the indices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias, Union
+
+from symbolic_pe.kernel.terms import Term, constant, lift, numeral
+from symbolic_pe.kernel.types import N, R, Z
+
+__all__ = ["IntegerLike", "Size", "Slack", "Undecided", "as_size", "index_below"]
+
+
+class Undecided(Exception):
+    """Whether a comparison of sizes or indices holds depends on their values."""
+
+
+@dataclass(frozen=True)
+class Slack:
+    """The natural number bound − index − 1, for an index below a bound."""
+
+    bound: Term
+    index: Term
+
+
+Atom: TypeAlias = Term | Slack
+Monomial: TypeAlias = tuple[tuple[Atom, int], ...]
+IntegerLike: TypeAlias = Union["Size", int]
+
+MOST_BLOCKS = 64
+"""How many blocks of a symbolic length are looked through for the one an index is in."""
+
+
+class Size:
+    """A polynomial with integer coefficients in natural numbers."""
+
+    __slots__ = ("_hash", "parts")
+
+    def __init__(self, parts: Mapping[Monomial, int]) -> None:
+        self.parts = {monomial: c for monomial, c in parts.items() if c}
+        self._hash = hash(frozenset(self.parts.items()))
+
+    @staticmethod
+    def of(atom: Atom) -> Size:
+        """The polynomial that is a variable, a term of type ℕ or a slack."""
+        return Size({((atom, 1),): 1})
+
+    # arithmetic -----------------------------------------------------------------------------
+
+    def __add__(self, other: IntegerLike) -> Size:
+        total = dict(self.parts)
+        for monomial, c in as_size(other).parts.items():
+            total[monomial] = total.get(monomial, 0) + c
+        return Size(total)
+
+    def __neg__(self) -> Size:
+        return Size({monomial: -c for monomial, c in self.parts.items()})
+
+    def __sub__(self, other: IntegerLike) -> Size:
+        return self + -as_size(other)
+
+    def __rsub__(self, other: IntegerLike) -> Size:
+        return as_size(other) - self
+
+    def __mul__(self, other: IntegerLike) -> Size:
+        total: dict[Monomial, int] = {}
+        for left, c in self.parts.items():
+            for right, b in as_size(other).parts.items():
+                monomial = _product(left, right)
+                total[monomial] = total.get(monomial, 0) + c * b
+        return Size(total)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __pow__(self, exponent: int) -> Size:
+        result = as_size(1)
+        for _ in range(exponent):
+            result = result * self
+        return result
+
+    def __divmod__(self, other: IntegerLike) -> tuple[Size, Size]:
+        divisor = as_size(other)
+        if not divisor:
+            raise ZeroDivisionError("an index is divided by 0")
+        if divisor.constant is not None:
+            return self._divided_by_number(divisor.constant)
+        return self._divided(divisor)
+
+    def __floordiv__(self, other: IntegerLike) -> Size:
+        return divmod(self, other)[0]
+
+    def __mod__(self, other: IntegerLike) -> Size:
+        return divmod(self, other)[1]
+
+    def __rfloordiv__(self, other: int) -> Size:
+        return as_size(other) // self
+
+    def __rmod__(self, other: int) -> Size:
+        return as_size(other) % self
+
+    def __abs__(self) -> Size:
+        return self if self >= 0 else -self
+
+    def _divided_by_number(self, divisor: int) -> tuple[Size, Size]:
+        if divisor < 0:
+            quotient, rest = (-self)._divided_by_number(-divisor)
+            return quotient, -rest
+        whole = {m: c // divisor for m, c in self.parts.items()}
+        rest = self - Size(whole) * divisor
+        if rest.constant is None:
+            raise Undecided(f"whether {divisor} divides {self} depends on its value")
+        return Size(whole), rest
+
+    def _divided(self, divisor: Size) -> tuple[Size, Size]:
+        """Division by a symbolic length: by its leading slack, then a few blocks up or down."""
+        quotient = _leading_quotient(self, divisor)
+        for step in range(MOST_BLOCKS):
+            for candidate in (quotient + step, quotient - step):
+                rest = self - candidate * divisor
+                if rest.is_nonnegative() and (divisor - rest - 1).is_nonnegative():
+                    return candidate, rest
+        raise Undecided(f"which multiple of {divisor} is just below {self} depends on their values")
+
+    # comparisons ----------------------------------------------------------------------------
+
+    @property
+    def constant(self) -> int | None:
+        """The number it is; None if it depends on variables."""
+        if not self.parts:
+            return 0
+        return self.parts.get(()) if len(self.parts) == 1 else None
+
+    def is_nonnegative(self) -> bool:
+        """Whether it is seen to be ≥ 0 for all values."""
+        return all(c > 0 for c in self.parts.values())
+
+    def __bool__(self) -> bool:
+        return not self._vanishes()
+
+    def _vanishes(self) -> bool:
+        if not self.parts:
+            return True
+        if (self - 1).is_nonnegative() or (-self - 1).is_nonnegative():
+            return False
+        raise Undecided(f"whether {self} is 0 depends on its value")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Size | int):
+            return NotImplemented
+        return (self - other)._vanishes()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def is_identical(self, other: IntegerLike) -> bool:
+        """Whether both are the same polynomial; never undecided."""
+        return not (self - other).parts
+
+    def __ge__(self, other: IntegerLike) -> bool:
+        difference = self - other
+        if difference.is_nonnegative():
+            return True
+        if (-difference - 1).is_nonnegative():
+            return False
+        raise Undecided(f"whether {self} ≥ {other} depends on their values")
+
+    def __lt__(self, other: IntegerLike) -> bool:
+        return not self >= other
+
+    def __le__(self, other: IntegerLike) -> bool:
+        return as_size(other) >= self
+
+    def __gt__(self, other: IntegerLike) -> bool:
+        return not self <= other
+
+    # as terms -------------------------------------------------------------------------------
+
+    def without_slack(self) -> Size:
+        """The polynomial with bound − index − 1 written for each slack."""
+        total = as_size(0)
+        for monomial, c in self.parts.items():
+            product = as_size(c)
+            for atom, exponent in monomial:
+                product = product * _written(atom) ** exponent
+            total = total + product
+        return total
+
+    def real(self) -> Term:
+        """The term of type ℝ."""
+        return _sum_of((_real_monomial(m, c) for m, c in _ordered(self.without_slack())), R)
+
+    def natural(self) -> Term:
+        """The term of type ℕ, for an index; toN of one of ℤ where a coefficient is negative."""
+        plain = self.without_slack()
+        type_ = N if all(c > 0 for c in plain.parts.values()) else Z
+        term = _sum_of((_integer_monomial(m, c, type_) for m, c in _ordered(plain)), type_)
+        return term if type_ is N else constant("toN", Z, N)(term)
+
+    def atoms(self) -> frozenset[Atom]:
+        """The variables and slacks that occur in it."""
+        return frozenset(atom for monomial in self.parts for atom, _ in monomial)
+
+    def __repr__(self) -> str:
+        parts = [
+            ("−" if c < 0 else "+", _shown(monomial, abs(c)))
+            for monomial, c in _ordered(self.without_slack())
+        ]
+        if not parts:
+            return "0"
+        parts.sort(key=lambda part: part[0] == "−")
+        text = " ".join(f"{sign} {shown}" for sign, shown in parts)
+        return text[2:] if text.startswith("+ ") else "−" + text[2:]
+
+
+def as_size(value: IntegerLike) -> Size:
+    """An integer as a polynomial."""
+    if isinstance(value, Size):
+        return value
+    if not hasattr(value, "__index__"):
+        raise TypeError(f"an integer is needed as a size or an index, not {value!r}")
+    return Size({(): int(value)})
+
+
+def index_below(bound: Term, index: Term) -> tuple[Size, Size]:
+    """A bound and an index below it, as polynomials: k + 1 + t and k."""
+    k = Size.of(index)
+    return k + 1 + Size.of(Slack(bound, index)), k
+
+
+def _product(left: Monomial, right: Monomial) -> Monomial:
+    exponents = dict(left)
+    for atom, exponent in right:
+        exponents[atom] = exponents.get(atom, 0) + exponent
+    return tuple(sorted(exponents.items(), key=lambda item: repr(item[0])))
+
+
+def _leading_quotient(dividend: Size, divisor: Size) -> Size:
+    """What the slack of the divisor is multiplied by in the dividend, over its coefficient."""
+    for monomial, c in divisor.parts.items():
+        if len(monomial) != 1 or monomial[0][1] != 1 or not isinstance(monomial[0][0], Slack):
+            continue
+        slack = monomial[0]
+        rest: dict[Monomial, int] = {}
+        for other, b in dividend.parts.items():
+            if slack in other and b % c == 0:
+                rest[tuple(part for part in other if part != slack)] = b // c
+        return Size(rest)
+    return as_size(0)
+
+
+def _written(atom: Atom) -> Size:
+    if isinstance(atom, Slack):
+        return Size.of(atom.bound) - Size.of(atom.index) - 1
+    return Size.of(atom)
+
+
+def _ordered(size: Size) -> list[tuple[Monomial, int]]:
+    return sorted(size.parts.items(), key=lambda part: (part[0] == (), repr(part[0])))
+
+
+def _sum_of(terms: Iterable[Term], type_: object) -> Term:
+    total: Term | None = None
+    for term in terms:
+        total = term if total is None else total + term
+    return numeral(0, 1, type_) if total is None else total  # type: ignore[arg-type]
+
+
+def _integer_monomial(monomial: Monomial, c: int, type_: object) -> Term:
+    term: Term | None = None
+    for atom, exponent in monomial:
+        assert isinstance(atom, Term)
+        for _ in range(exponent):
+            lifted = lift(atom, type_)  # type: ignore[arg-type]
+            term = lifted if term is None else term * lifted
+    if term is None:
+        return numeral(c, 1, type_)  # type: ignore[arg-type]
+    return term if c == 1 else numeral(c, 1, type_) * term  # type: ignore[arg-type]
+
+
+def _real_monomial(monomial: Monomial, c: int) -> Term:
+    return _integer_monomial(monomial, c, R)
+
+
+def _shown(monomial: Monomial, c: int) -> str:
+    factors = [f"{atom!r}" + (f"^{n}" if n > 1 else "") for atom, n in monomial]
+    if c != 1 or not factors:
+        factors.insert(0, str(c))
+    return "·".join(factors)

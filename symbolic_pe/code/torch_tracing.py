@@ -1,0 +1,231 @@
+"""Tracing a PyTorch function: its ATen graph with symbolic sizes, run on symbolic arrays.
+
+``make_fx`` records the operations of the function once, on an example, with the sizes as symbols;
+writes in place are turned into operations with results.  What the code decided on the way because
+of its example (its branches on sizes) comes with the graph as guards.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch.fx.experimental.proxy_tensor import make_fx
+
+from symbolic_pe.code import elements
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.constants import number_of
+from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.sizes import Size, as_size
+from symbolic_pe.code.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
+from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast
+from symbolic_pe.kernel.terms import Term
+
+__all__ = ["TorchGraph", "trace"]
+
+_NAMES = {
+    torch.float64: "float64",
+    torch.float32: "float32",
+    torch.bfloat16: "bfloat16",
+    torch.float16: "float16",
+    torch.complex64: "complex64",
+    torch.complex128: "complex128",
+    torch.int64: "int64",
+    torch.int32: "int32",
+    torch.int16: "int16",
+    torch.uint8: "uint8",
+    torch.int8: "int8",
+    torch.bool: "bool",
+}
+_TO_SIZE_FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
+    torch.sym_float: lambda a: elements.as_real(_number(a)),
+    torch.sym_int: lambda a: _whole(a),
+    torch.sym_max: lambda a, b: elements.largest(_number(a), _number(b)),
+    torch.sym_min: lambda a, b: elements.smallest(_number(a), _number(b)),
+    torch.sym_not: lambda a: not a,
+    math.floor: lambda a: _whole(a),
+    math.ceil: lambda a: -_whole(elements.negate(_number(a))),
+}
+_SYM_FUNCTIONS = {"sqrt": "sqrt", "log2": "log2", "cos": "cos", "sin": "sin", "exp": "exp"}
+
+
+@dataclass(frozen=True)
+class TorchGraph:
+    """A recorded function: its graph, and the guards under which it is what the code does."""
+
+    module: Any
+    guards: tuple[Guard, ...]
+    dtypes: tuple[tuple[str, str], ...]
+
+    def run(self, inputs: Sequence[Any], notes: Notes) -> Any:
+        """The outputs for symbolic inputs."""
+        return _Interpreter(self.module, notes).run(inputs)
+
+
+def trace(function: Callable[..., Any], examples: Sequence[Any], static: bool) -> TorchGraph:
+    """Record a function on examples; ``static``: with their last sizes as numbers."""
+    _make_last_static(examples, static)
+    recorded = make_fx(
+        torch.func.functionalize(function, remove="mutations"),
+        tracing_mode="symbolic",
+        record_stack_traces=True,
+    )(*examples)
+    environment = getattr(recorded, "shape_env", None)
+    guards = tuple(_guards(environment)) if environment is not None else ()
+    return TorchGraph(recorded, guards, _low_dtypes(recorded.graph))
+
+
+def _make_last_static(examples: Sequence[Any], static: bool) -> None:
+    if static:
+        for example in examples:
+            if isinstance(example, torch.Tensor) and example.is_floating_point():
+                torch._dynamo.mark_static(example, example.ndim - 1)
+
+
+def _guards(environment: Any) -> list[Guard]:
+    sizes = {str(symbol): int(value) for symbol, value in _hints(environment).items()}
+    texts = dict.fromkeys(str(guard.expr) for guard in environment.guards)
+    return [Guard(text, sizes) for text in texts]
+
+
+def _hints(environment: Any) -> Mapping[Any, Any]:
+    hints = getattr(environment, "backed_var_to_val", None)
+    return hints if hints is not None else environment.var_to_val
+
+
+def _low_dtypes(graph: Any) -> tuple[tuple[str, str], ...]:
+    found = []
+    for node in graph.nodes:
+        value = node.meta.get("val")
+        if isinstance(value, torch.Tensor):
+            found.append((_operation_name(node), _NAMES.get(value.dtype, str(value.dtype))))
+    return tuple(found)
+
+
+def _operation_name(node: Any) -> str:
+    if node.op != "call_function":
+        return str(node.op)
+    schema = getattr(node.target, "_schema", None)
+    return schema.name.partition("::")[2] if schema is not None else str(node.target)
+
+
+def source_line(node: Any) -> str:
+    """The last line of the user's own code in the stack of a node."""
+    stack = node.meta.get("stack_trace") or node.stack_trace or ""
+    lines = [line.strip() for line in stack.splitlines()]
+    places = [i for i, line in enumerate(lines) if line.startswith("File ")]
+    own = [i for i in places if "/torch/" not in lines[i] and "symbolic_pe/code" not in lines[i]]
+    if not own:
+        return ""
+    place = own[-1]
+    code = lines[place + 1] if place + 1 < len(lines) else ""
+    number = lines[place].partition("line ")[2].partition(",")[0]
+    return f"line {number}: {code}" if code else f"line {number}"
+
+
+class _Interpreter:
+    """Runs the nodes of a graph on symbolic arrays."""
+
+    def __init__(self, module: Any, notes: Notes) -> None:
+        self.module, self.notes = module, notes
+        self.values: dict[Any, Any] = {}
+
+    def run(self, inputs: Sequence[Any]) -> Any:
+        waiting = list(inputs)
+        for node in self.module.graph.nodes:
+            if node.op == "placeholder":
+                self.values[node] = waiting.pop(0)
+            elif node.op == "get_attr":
+                self.values[node] = self._constant(_attribute(self.module, node.target))
+            elif node.op == "output":
+                return self._argument(node.args[0])
+            else:
+                self.values[node] = self._called(node)
+        raise Untraceable("the function returns nothing")
+
+    def _argument(self, argument: Any) -> Any:
+        if isinstance(argument, torch.fx.Node):
+            return self.values[argument]
+        if isinstance(argument, list | tuple):
+            return [self._argument(a) for a in argument]
+        if isinstance(argument, complex):
+            return Complex(*map(self._float, (argument.real, argument.imag)))
+        return self._float(argument) if isinstance(argument, float) else argument
+
+    def _float(self, number: float) -> Term:
+        if not math.isfinite(number):
+            raise Unknown(f"the number {number}")
+        return number_of(number, self.notes.idealised)
+
+    def _called(self, node: Any) -> Any:
+        try:
+            keywords = {
+                key: self._argument(value)
+                for key, value in node.kwargs.items()
+                if key not in ("dtype", "device", "layout", "pin_memory", "memory_format")
+            }
+            result = self._applied(node, [self._argument(a) for a in node.args], keywords)
+        except Unknown as reason:
+            raise self._untraceable(node, str(reason)) from None
+        return self._typed(node, result)
+
+    def _applied(self, node: Any, arguments: list[Any], keywords: dict[str, Any]) -> Any:
+        target, name = node.target, _operation_name(node)
+        if name == "sym_size":
+            return arguments[0].shape[arguments[1]]
+        if name == "_local_scalar_dense":
+            return arguments[0].at(())
+        if name in LOOKUPS:
+            return LOOKUPS[name](self.notes.look_up, *arguments, **keywords)
+        if name in OPERATIONS and hasattr(target, "_schema"):
+            return OPERATIONS[name](*arguments, **keywords)
+        handler = SYMBOLIC.get(target) or _TO_SIZE_FUNCTIONS.get(target)
+        if handler is not None:
+            return handler(*arguments)
+        short = getattr(target, "__name__", "").removeprefix("_sym_").removeprefix("sym_")
+        if short in _SYM_FUNCTIONS and not isinstance(arguments[0], Array):
+            return elements.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
+        raise Unknown(f"the operation {name} is not known here")
+
+    def _untraceable(self, node: Any, reason: str) -> Untraceable:
+        return Untraceable(f"cannot trace {_operation_name(node)}", source_line(node), reason)
+
+    def _typed(self, node: Any, result: Any) -> Any:
+        value = node.meta.get("val")
+        if isinstance(result, Array) and isinstance(value, torch.Tensor):
+            line = source_line(node)
+
+            def failed(reason: Unknown) -> Untraceable:
+                return Untraceable(f"cannot trace {_operation_name(node)}", line, str(reason))
+
+            return cast(result, _NAMES.get(value.dtype, str(value.dtype)), failed)
+        return result
+
+    def _constant(self, value: Any) -> Array:
+        if not isinstance(value, torch.Tensor):
+            raise Untraceable("the function uses an object that is no tensor")
+        name = _NAMES.get(value.dtype, str(value.dtype))
+        return self.notes.table(value.detach().cpu().double().numpy(), name)
+
+
+def _attribute(module: Any, path: str) -> Any:
+    for part in path.split("."):
+        module = getattr(module, part)
+    return module
+
+
+def _number(value: Any) -> Element:
+    return as_size(value) if isinstance(value, int) else value
+
+
+def _whole(value: Any) -> Size:
+    """The integer that a size or a number without variables is."""
+    number = _number(value)
+    if isinstance(number, Size):
+        return number
+    if isinstance(number, bool | Complex):
+        raise Unknown("a whole number is needed")
+    return as_size(elements.floor_of(number))

@@ -1,0 +1,147 @@
+"""What all tracers share: errors, guards, what is idealised, dtypes of symbolic arrays."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import CodeType
+from typing import Any
+
+from symbolic_pe.code import elements
+from symbolic_pe.code.arrays import Array, Index
+from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.sizes import Size, Undecided, as_size
+from symbolic_pe.kernel.terms import Term
+
+__all__ = ["Guard", "Notes", "Untraceable", "cast"]
+
+
+class Untraceable(Exception):
+    """The code does what is not known here: what, on which line, and why."""
+
+    def __init__(self, what: str, line: str = "", reason: str = "") -> None:
+        self.what, self.line, self.reason = what, line, reason
+        parts = [what, f"at {line}" if line else "", f"({reason})" if reason else ""]
+        super().__init__(" ".join(part for part in parts if part))
+
+
+@dataclass(frozen=True)
+class Guard:
+    """A condition on sizes that held for the example, and on which the recorded run rests.
+
+    ``text`` is written in Python, in names whose values in the example were ``sizes``.
+    """
+
+    text: str
+    sizes: Mapping[str, int]
+
+    @cached_property
+    def _code(self) -> CodeType:
+        return compile(self.text, "guard", "eval")
+
+    def holds(self, sizes: Mapping[int, int]) -> bool:
+        """Whether it holds with other sizes in the place of those of the example.
+
+        A condition that cannot be evaluated is not known to hold.
+        """
+        values = {name: sizes.get(value, value) for name, value in self.sizes.items()}
+        try:
+            return bool(eval(self._code, {"__builtins__": {}}, {**_WORDS, **values}))
+        except (ArithmeticError, NameError, TypeError, ValueError):
+            return False
+
+
+_WORDS: Mapping[str, Any] = {
+    "Eq": lambda a, b: a == b,
+    "Ne": lambda a, b: a != b,
+    "Mod": lambda a, b: a % b,
+    "PythonMod": lambda a, b: a % b,
+    "FloorDiv": lambda a, b: a // b,
+    "Max": max,
+    "Min": min,
+    "And": lambda *a: all(a),
+    "Or": lambda *a: any(a),
+    "Not": lambda a: not a,
+    "True": True,
+    "False": False,
+    "floor": math.floor,
+    "TruncToInt": math.trunc,
+    "FloorToInt": math.floor,
+    "CeilToInt": math.ceil,
+    "IntTrueDiv": lambda a, b: a / b,
+    "FloatTrueDiv": lambda a, b: a / b,
+    "ToFloat": float,
+    "PowByNatural": lambda a, b: a**b,
+    "FloatPow": lambda a, b: a**b,
+}
+
+
+@dataclass
+class Notes:
+    """What is taken for granted on the way from the code to its formula."""
+
+    idealised: set[str] = field(default_factory=set)
+    table: Callable[[Any, str], Array] = field(default=lambda values, name: _no_table(values, name))
+
+    def look_up(self, position: Size, length: Size) -> None:
+        """Something is looked up at a position in what has this length."""
+        try:
+            if position < length and position >= -length:
+                return
+        except Undecided:
+            pass
+        else:
+            raise Unknown(f"the position {position} is outside of 0 … {length} − 1")
+        self.idealised.add(f"0 ≤ {position} < {length}, since a table of that length is read there")
+
+
+def _no_table(values: Any, name: str) -> Array:
+    raise Unknown(f"a table of {name} that was made outside of the function ({values.shape})")
+
+
+def cast(array: Array, dtype: str, failed: Callable[[Unknown], Exception]) -> Array:
+    """The array with a dtype; what is not known about an element raises ``failed(reason)``."""
+    convert = _conversion(dtype)
+
+    def at(index: Index) -> Element:
+        try:
+            return convert(array.at(index))
+        except Unknown as reason:
+            raise failed(reason) from None
+
+    return Array(array.shape, at, dtype)
+
+
+def _conversion(dtype: str) -> Callable[[Element], Element]:
+    if dtype.startswith("complex"):
+        return elements.as_complex
+    if "float" in dtype:
+        return _real
+    return _truth if dtype == "bool" else _integer
+
+
+def _real(value: Element) -> Element:
+    return elements.as_real(value)
+
+
+def _truth(value: Element) -> bool:
+    return value if isinstance(value, bool) else elements.compare("ne", value, as_size(0))
+
+
+def _integer(value: Element) -> Element:
+    if isinstance(value, Size | bool):
+        return as_size(value)
+    if isinstance(value, Complex):
+        raise Unknown("a complex number is made an integer")
+    return _towards_zero(value)
+
+
+def _towards_zero(value: Term) -> Size:
+    if value.free:
+        raise Unknown("a number that depends on variables is made an integer")
+    whole = elements.floor_of(value)
+    if whole < 0 and elements.compare("ne", value, as_size(whole)):
+        whole += 1
+    return as_size(whole)

@@ -1,0 +1,207 @@
+"""JAX functions: their jaxprs with symbolic sizes, run on symbolic arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import numpy as np
+from jax import export
+
+from symbolic_pe.code import arrays
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.constants import number_of
+from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.formulas import Setting
+from symbolic_pe.code.frameworks import Values
+from symbolic_pe.code.inputs import symbolic_inputs
+from symbolic_pe.code.jax_operations import LOOKUPS, OPERATIONS
+from symbolic_pe.code.sizes import Size, Undecided, as_size
+from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast
+
+__all__ = ["Jax", "framework"]
+
+
+@dataclass(frozen=True)
+class JaxRecording:
+    """Recorded for each way to write coordinates: JAX itself decides comparisons of sizes."""
+
+    function: Callable[..., Any]
+    guards: Sequence[Guard] = ()
+    dtypes: Sequence[tuple[str, str]] = ()
+
+    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
+        """The outputs for symbolic inputs."""
+        names, specifications = _specifications(kind, setting)
+        function = self.function
+        if kind == "table":
+
+            def function(x: Any) -> Any:
+                return self.function(x.shape[0], x.shape[1])
+
+        try:
+            closed = jax.make_jaxpr(function)(*specifications)
+        except Exception as error:  # what JAX cannot decide, or the code does not do for symbols
+            if setting.way is None:
+                raise
+            raise Undecided(str(error).splitlines()[0]) from None
+        run = _Run(names, notes)
+        inputs = symbolic_inputs(kind, setting, "float32")
+        outputs: list[Array] = run.jaxpr(closed.jaxpr, closed.consts, inputs)
+        return outputs
+
+
+def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[Any]]:
+    """The sizes by the names that JAX knows them by, and the abstract arguments."""
+    letters = [axis for axis in dict.fromkeys((*setting.axes, "N")) if axis not in ("d", "1")]
+    symbols = dict(zip(letters, export.symbolic_shape(", ".join([*letters, "e"])), strict=False))
+    names = {letter: setting.size(letter) for letter in letters}
+    if setting.way is None:
+        width: Any = setting.head_dim
+    else:
+        count = setting.way[0] * setting.way[1]
+        one = export.symbolic_shape(f"{count}*e", scope=symbols["N"].scope)[0]
+        width, names["e"] = one, setting.d // count
+
+    def array(axes: Sequence[str]) -> Any:
+        shape = [width if axis == "d" else 1 if axis == "1" else symbols[axis] for axis in axes]
+        return jax.ShapeDtypeStruct(tuple(shape), np.float32)
+
+    positions = jax.ShapeDtypeStruct((symbols["N"],), np.int32)
+    if kind == "pair":
+        return names, [array(setting.axes), array(setting.axes), positions]
+    if kind == "cached":
+        step = array(("1", *setting.axes[1:]))
+        return names, [step, array(setting.axes), jax.ShapeDtypeStruct((), np.int32)]
+    return names, [array(setting.axes), positions][: 2 if kind == "rotation" else 1]
+
+
+class _Run:
+    """Runs jaxprs on symbolic arrays."""
+
+    def __init__(self, names: Mapping[str, Size], notes: Notes) -> None:
+        self.names, self.notes = names, notes
+
+    def jaxpr(self, jaxpr: Any, constants: Sequence[Any], inputs: Sequence[Array]) -> list[Array]:
+        values: dict[Any, Array] = {}
+        for known, constant in zip(jaxpr.constvars, constants, strict=True):
+            values[known] = self._constant(np.asarray(constant))
+        values.update(zip(jaxpr.invars, inputs, strict=True))
+
+        def read(atom: Any) -> Array:
+            return self._literal(atom) if hasattr(atom, "val") else values[atom]
+
+        for equation in jaxpr.eqns:
+            results = self._equation(equation, [read(atom) for atom in equation.invars])
+            for variable, result in zip(equation.outvars, results, strict=True):
+                values[variable] = self._typed(result, variable.aval, equation)
+        return [read(atom) for atom in jaxpr.outvars]
+
+    def _equation(self, equation: Any, given: list[Array]) -> list[Array]:
+        name, parameters = equation.primitive.name, equation.params
+        inner = parameters.get("jaxpr") or parameters.get("call_jaxpr")
+        if inner is not None and hasattr(inner, "eqns"):
+            closed = getattr(inner, "consts", ())
+            return self.jaxpr(getattr(inner, "jaxpr", inner), closed, given)
+        try:
+            result = self._applied(name, given, parameters)
+        except Unknown as reason:
+            raise Untraceable(f"cannot trace {name}", _line(equation), str(reason)) from None
+        return result if isinstance(result, list) else [result]
+
+    def _applied(self, name: str, given: list[Array], parameters: Mapping[str, Any]) -> Any:
+        if name == "dim_as_value":
+            return arrays.scalar(self._size(parameters["dim"]), "int32")
+        plain = {key: self._sizes(value) for key, value in parameters.items()}
+        if name in LOOKUPS:
+            return LOOKUPS[name](self.notes, *given, **plain)
+        if name not in OPERATIONS:
+            raise Unknown(f"the operation {name} is not known here")
+        return OPERATIONS[name](*given, **plain)
+
+    def _sizes(self, value: Any) -> Any:
+        """Sizes as polynomials, in parameters that are sequences of sizes."""
+        if isinstance(value, tuple) and any(export.is_symbolic_dim(v) for v in value):
+            return tuple(self._size(v) for v in value)
+        return value
+
+    def _size(self, size: Any) -> Size:
+        if not export.is_symbolic_dim(size):
+            return as_size(size)
+        words = {
+            "floordiv": lambda a, b: as_size(a) // b,
+            "mod": lambda a, b: as_size(a) % b,
+            "max": lambda a, b: a if a >= b else b,
+            "min": lambda a, b: a if a <= b else b,
+            **self.names,
+        }
+        return as_size(eval(str(size).replace("^", "**"), {"__builtins__": {}}, words))
+
+    def _literal(self, atom: Any) -> Array:
+        return self._constant(np.asarray(atom.val))
+
+    def _constant(self, values: Any) -> Array:
+        name = values.dtype.name
+        if values.ndim:
+            return self.notes.table(values, name)
+        return arrays.scalar(self._number(values[()], values.dtype.kind, name), name)
+
+    def _number(self, value: Any, kind: str, name: str) -> Element:
+        if kind == "b":
+            return bool(value)
+        if kind in "iu":
+            return as_size(int(value))
+        single = name in ("float32", "complex64")
+        if kind == "c":
+            parts = (number_of(float(p), self.notes.idealised, single)
+                     for p in (value.real, value.imag))  # fmt: skip
+            return Complex(*parts)
+        return number_of(float(value), self.notes.idealised, single)
+
+    def _typed(self, result: Array, aval: Any, equation: Any) -> Array:
+        name = getattr(getattr(aval, "dtype", None), "name", result.dtype)
+
+        def failed(reason: Unknown) -> Untraceable:
+            return Untraceable(
+                f"cannot trace {equation.primitive.name}", _line(equation), str(reason)
+            )
+
+        return cast(result, name, failed)
+
+
+def _line(equation: Any) -> str:
+    """The innermost line of the user's own code."""
+    traceback = equation.source_info.traceback
+    for frame in traceback.frames if traceback is not None else ():
+        if not any(part in frame.file_name for part in ("/jax/", "symbolic_pe/code")):
+            return f"line {frame.line_num}"
+    return ""
+
+
+class Jax:
+    """JAX."""
+
+    name = "jax"
+
+    def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> JaxRecording:
+        """The function itself."""
+        return JaxRecording(function)
+
+    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
+        """The function's own run on numbers."""
+        given = [_array(a) if isinstance(a, np.ndarray) else a for a in arguments]
+        result = function(*given)
+        outputs = result if isinstance(result, list | tuple) else [result]
+        return [np.asarray(o).astype(np.float64) for o in outputs]
+
+
+def _array(values: Any) -> Any:
+    kind = np.float32 if values.dtype.kind == "f" else np.int32
+    return jax.numpy.asarray(values.astype(kind))
+
+
+def framework() -> Jax:
+    """JAX."""
+    return Jax()

@@ -1,0 +1,74 @@
+"""NumPy functions: run on symbolic arrays for each way to write coordinates, and called."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.formulas import Setting
+from symbolic_pe.code.frameworks import Values, surroundings
+from symbolic_pe.code.inputs import symbolic_inputs
+from symbolic_pe.code.numpy_tracing import Symbolic, substituted, wrapped
+from symbolic_pe.code.tracing import Guard, Notes, Untraceable
+
+__all__ = ["NumPy", "framework"]
+
+
+@dataclass(frozen=True)
+class NumPyRecording:
+    """Nothing is recorded before the setting is known: comparisons of sizes are decided in it."""
+
+    function: Callable[..., Any]
+    guards: Sequence[Guard] = ()
+    dtypes: Sequence[tuple[str, str]] = ()
+
+    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
+        """The outputs for symbolic inputs."""
+        inputs = [wrapped(array, notes) for array in symbolic_inputs(kind, setting, "float64")]
+        arguments: Sequence[Any] = inputs
+        if kind == "table":
+            arguments = inputs[0].shape
+        with substituted(_scopes(self.function), notes):
+            result = self.function(*arguments)
+        outputs = result if isinstance(result, list | tuple) else [result]
+        found = [output.array for output in outputs if isinstance(output, Symbolic)]
+        if not found:
+            raise Untraceable("the function returns no array that depends on its inputs")
+        return found
+
+
+def _scopes(function: Callable[..., Any]) -> list[dict[str, Any]]:
+    used = [function, *surroundings(function)]
+    scopes = [f.__globals__ for f in used if isinstance(f, types.FunctionType)]
+    for value in used:
+        for owner in value.__mro__ if isinstance(value, type) else ():
+            scopes += [f.__globals__ for f in vars(owner).values()
+                       if isinstance(f, types.FunctionType)]  # fmt: skip
+    return list({id(scope): scope for scope in scopes}.values())
+
+
+class NumPy:
+    """NumPy."""
+
+    name = "numpy"
+
+    def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> NumPyRecording:
+        """The function itself."""
+        return NumPyRecording(function)
+
+    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
+        """The function's own run on numbers."""
+        given = [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
+        result = function(*given)
+        outputs = result if isinstance(result, list | tuple) else [result]
+        return [np.asarray(o, dtype=np.float64) for o in outputs]
+
+
+def framework() -> NumPy:
+    """NumPy."""
+    return NumPy()

@@ -1,0 +1,114 @@
+"""PyTorch functions: recorded with symbolic sizes, and called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.formulas import Setting
+from symbolic_pe.code.frameworks import EXAMPLES, Values
+from symbolic_pe.code.inputs import symbolic_inputs
+from symbolic_pe.code.torch_tracing import TorchGraph, trace
+from symbolic_pe.code.tracing import Guard, Notes, Untraceable
+
+__all__ = ["Torch", "framework"]
+
+_DTYPE = "float32"
+
+
+@dataclass(frozen=True)
+class TorchRecording:
+    """A graph, and how its inputs are made."""
+
+    graph: TorchGraph
+
+    @property
+    def guards(self) -> Sequence[Guard]:
+        """Conditions on the sizes of the example."""
+        return self.graph.guards
+
+    @property
+    def dtypes(self) -> Sequence[tuple[str, str]]:
+        """(operation, dtype of its result)."""
+        return self.graph.dtypes
+
+    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
+        """The outputs for symbolic inputs."""
+        result = self.graph.run(symbolic_inputs(kind, setting, _DTYPE), notes)
+        return [a for a in _outputs(result) if isinstance(a, Array)]
+
+
+class Torch:
+    """PyTorch."""
+
+    name = "torch"
+
+    def record(self, function: Callable[..., Any], kind: str, setting: Setting) -> TorchRecording:
+        """The function, recorded; its own errors come as they are."""
+        example = _examples(kind, setting)
+        wrapped = _wrapped(function, kind)
+        static = setting.way is None
+        with torch.no_grad():
+            return TorchRecording(trace(wrapped, example, static))
+
+    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
+        """The function's own run on numbers."""
+        given = [_tensor(a) if isinstance(a, np.ndarray) else a for a in arguments]
+        with torch.no_grad():
+            result = function(*given)
+        return [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
+
+
+def framework() -> Torch:
+    """PyTorch with one thread: a process of its own is started for each examination."""
+    return Torch()
+
+
+def _wrapped(function: Callable[..., Any], kind: str) -> Callable[..., Any]:
+    if kind == "table":
+        return lambda x: _plain(function(x.shape[0], x.shape[1]))
+    return lambda *arguments: _plain(function(*arguments))
+
+
+def _plain(result: Any) -> Any:
+    """The tensors of a result, as make_fx wants them."""
+    outputs = [t for t in _outputs(result) if _is_tensor(t)]
+    if not outputs:
+        raise Untraceable("the function returns no tensor")
+    return tuple(outputs)
+
+
+def _outputs(result: Any) -> list[Any]:
+    if isinstance(result, dict):
+        return list(result.values())
+    return list(result) if isinstance(result, list | tuple) else [result]
+
+
+def _is_tensor(value: Any) -> bool:
+    return isinstance(value, torch.Tensor)
+
+
+def _tensor(values: Any) -> Any:
+    tensor = torch.from_numpy(values)
+    return tensor.float() if tensor.is_floating_point() else tensor
+
+
+def _examples(kind: str, setting: Setting) -> list[Any]:
+    sizes = {**EXAMPLES, "d": setting.head_dim or EXAMPLES["d"]}
+    generator = torch.Generator().manual_seed(0)
+
+    def array(axes: Sequence[str]) -> Any:
+        return torch.randn([sizes[axis] for axis in axes], generator=generator)
+
+    positions = torch.arange(sizes["N"]) + 1
+    if kind == "pair":
+        return [array(setting.axes), array(setting.axes), positions]
+    if kind == "cached":
+        return [array(("1", *setting.axes[1:])), array(setting.axes), torch.tensor(5)]
+    arguments = [array(setting.axes)]
+    return [*arguments, positions] if kind == "rotation" else arguments

@@ -1,0 +1,55 @@
+"""The process in which a user's function is examined."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from typing import Any
+
+__all__ = ["main"]
+
+RECURSION = 20_000
+"""An element of an array is asked for through all operations that led to it."""
+
+
+def main() -> None:
+    """Read a request from standard input, answer with a report on standard output.
+
+    What the user's code prints goes to standard error.
+    """
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    sys.setrecursionlimit(RECURSION)
+    request = json.loads(sys.stdin.readline())
+    answers.write(json.dumps(_answer(request)) + "\n")
+    answers.flush()
+
+
+def _answer(request: dict[str, Any]) -> dict[str, Any]:
+    from symbolic_pe.code.examination import Options, examine_here
+    from symbolic_pe.code.loading import NotFound, Target, load
+    from symbolic_pe.code.report import Report
+
+    target = Target(**{**request["target"], "path": tuple(request["target"]["path"])})
+    try:
+        function = load(target)
+    except NotFound as reason:
+        return Report(target.name, "untraceable", error=str(reason), is_missing=True).as_dict()
+    except Exception as error:  # whatever the user's module raises
+        return Report(target.name, "untraceable", error=_of_module(error, target)).as_dict()
+    options: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value
+        for key, value in request["options"].items()
+    }
+    return examine_here(function, Options(**options), target.name).as_dict()
+
+
+def _of_module(error: Exception, target: Any) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [f for f in frames if "symbolic_pe/code" not in f.filename and "importlib" not in
+           f.filename]  # fmt: skip
+    line = f" at line {own[-1].lineno}: {own[-1].line}" if own else ""
+    where = target.file or target.module
+    return f"{where} cannot be run: {type(error).__name__}: {error}{line}"

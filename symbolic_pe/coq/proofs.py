@@ -1,0 +1,362 @@
+"""The inferences of a theorem as sentences of Coq.
+
+Γ ⊢ φ with the free variables x… becomes ``Definition t… (x : T)… (h : γ)… : φ := …``, a proof term.
+What is used once is written where it is used, if that stays short; Coq finds what it says.  Each
+other theorem is written once, premises first, and so are long parts of terms (``abbreviations``)
+and defined constants, whose defining equations hold by ``eq_refl``.
+
+Nothing here has to be believed: what is proved is what Coq accepts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from symbolic_pe.coq import order
+from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
+from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
+from symbolic_pe.coq.naming import constant_names
+from symbolic_pe.coq.readable import Reading
+from symbolic_pe.coq.writing import (
+    Call,
+    Writer,
+    axiom_name,
+    default,
+    type_text,
+    variable_name,
+)
+from symbolic_pe.kernel.rules import definition
+from symbolic_pe.kernel.terms import LAM, Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.tactics.recheck import steps
+
+NOT_ASSUMED = "not_assumed"
+EVERYTHING = "everything"
+"""What a file calls all of its theorems together."""
+LEAST_PRECISION = 60
+"""Up to 53 bits coq-interval uses the machine's floating point numbers, which needs axioms."""
+MOST_NESTED, MOST_TOGETHER = 25, 60
+"""How deep inferences are nested in one definition, and how many there are in it, at most."""
+
+_NAME = re.compile(r"[a-z]\w*", re.ASCII)
+_GENERATED = re.compile(r"(t|h|k|b|l|s|ring)\d*|[cv]_.*|axiom_.*|" + EVERYTHING)
+_HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
+_NAMED = frozenset({"axiom", "numeric", "define"})
+"""Rules whose theorems have a name in any case."""
+
+
+def together(names: Sequence[str]) -> str:
+    """A definition that mentions all of these, so that it rests on what they rest on.
+
+    (A tuple would do as well, but its type contains all of their statements, again and again.)
+    """
+    mentioned = "".join(f"let _ := {name} in\n " for name in names)
+    return f"Definition {EVERYTHING} : True :=\n {mentioned}Logic.I."
+
+
+class _Scope:
+    """What is known inside one definition: variables, and proofs of hypotheses."""
+
+    def __init__(
+        self, variables: Collection[Term], proofs: Mapping[Term, str], discharged: int = 0
+    ) -> None:
+        self.variables, self.proofs = frozenset(variables), dict(proofs)
+        self.discharged = discharged
+
+    def proof(self, statement: Term) -> str:
+        """A proof of a hypothesis; for one that is missing, a name that Coq does not know."""
+        return self.proofs.get(statement, NOT_ASSUMED)
+
+    def with_variables(self, variables: Collection[Term]) -> _Scope:
+        return _Scope(self.variables | frozenset(variables), self.proofs, self.discharged)
+
+    def with_proof(self, statement: Term) -> tuple[str, _Scope]:
+        """A new name for a proof of the statement, and the scope in which it is known."""
+        name = f"k{self.discharged}"
+        proofs = {**self.proofs, statement: name}
+        return name, _Scope(self.variables, proofs, self.discharged + 1)
+
+
+class Statement(NamedTuple):
+    """A theorem, and how its statement is written.
+
+    ``variables``: what the outermost quantifiers bind, for a closed statement that people are to
+    read; None where it is written as everything else.  ``title``: words about it.
+    """
+
+    theorem: Theorem
+    variables: tuple[str, ...] | None = None
+    title: str = ""
+
+
+class Proofs:
+    """The sentences of one file, which proves some theorems."""
+
+    def __init__(self, statements: Mapping[str, Statement]) -> None:
+        """``statements``: by their names, small letters, digits and _.
+
+        Raises ``ValueError`` for other names and those that the file may need itself.
+        """
+        theorems = {name: statement.theorem for name, statement in statements.items()}
+        self.sentences: list[str] = []
+        self.names: dict[Theorem, str] = {}
+        self.definitions: dict[Term, str] = {}
+        self.numeric = False
+        self.plain = Writer(self.defined)
+        self.writer = Writer(self.defined)
+        self.contexts: dict[Theorem, tuple[list[Term], list[Term]]] = {}
+        self.texts: dict[Term, str] = {}
+        self.rings = RingLemmas(self.sentences.append)
+        self.inferences = steps(*theorems.values())
+        self.constants = constant_names(self.said(), statements)
+        self.reading = Reading(self.defined, self.constants.values())
+        self.inline = _inline(self.inferences, theorems.values())
+        for short in abbreviations(self.written()):
+            self.abbreviate(short)
+        for inference in self.inferences:
+            if inference not in self.inline:
+                self.names[inference] = self.write(inference)
+        self.added: list[str] = []
+        for name, statement in statements.items():
+            self.add(name, statement)
+
+    def add(self, name: str, statement: Statement) -> None:
+        if not _NAME.fullmatch(name) or _GENERATED.fullmatch(name):
+            raise ValueError(f"{name!r} cannot be the name of a theorem in Coq here")
+        self.sentences.append(self.sentence(name, statement))
+        self.added.append(name)
+
+    def sentence(self, name: str, statement: Statement) -> str:
+        """The theorem under its name, proved by the inferences before it."""
+        theorem = statement.theorem
+        if statement.variables is not None:
+            about = f"\n(* {_comment(statement.title)} *)\n" if statement.title else ""
+            text = self.reading.statement(theorem.statement, statement.variables)
+            return f"{about}Theorem {name} :\n  {text}.\nProof. exact {self.names[theorem]}. Qed."
+        variables, hypotheses = self.context(theorem)
+        binders = self.binders(variables, hypotheses, self.plain)
+        scope = _Scope(variables, dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True)))
+        text = self.plain.text(theorem.statement, scope.variables)
+        return f"Theorem {name}{binders} : {text}.\nProof. exact {self.use(scope, theorem)}. Qed."
+
+    def said(self) -> Iterator[Term]:
+        """Everything that the inferences speak of."""
+        for theorem in self.inferences:
+            yield theorem.statement
+            yield from theorem.hypotheses
+            yield from (a for a in theorem.arguments if type(a) is Term)
+
+    def file(self) -> str:
+        """The text; ``everything`` is all that it proves."""
+        needed = f"{'numbers ' if self.numeric else ''}axioms preamble notations"
+        return "\n".join([_HEADING.format(needed), *self.sentences, together(self.added), ""])
+
+    def written(self) -> Iterator[Term]:
+        """The terms that are written, but for those of theorems about numbers."""
+        for theorem in self.inferences:
+            if theorem.rule == "axiom" or theorem.rule == "numeric":
+                continue
+            if theorem not in self.inline:
+                yield theorem.statement
+                yield from sorted(theorem.hypotheses, key=self.plain_text)
+            if theorem.rule in ("algebra", "order_algebra"):
+                yield from opaque_parts(theorem)
+            elif theorem.rule != "define":
+                yield from (a for a in theorem.arguments if type(a) is Term)
+
+    def abbreviate(self, short: Abbreviation) -> None:
+        """Define a part of terms."""
+        indices = tuple(index for index, _ in short.indices)
+        bound = "".join(f" (l{index} : {type_text(type_)})" for index, type_ in short.indices)
+        free = "".join(f" ({variable_name(x)} : {type_text(x.type)})" for x in short.variables)
+        text = self.writer.text(short.term, short.variables)
+        name = f"s{len(self.writer.short)}"
+        self.sentences.append(
+            f"Definition {name}{bound}{free} : {type_text(short.term.type)} := {text}."
+        )
+        self.writer.short[short.term] = Call(name, indices, short.variables)
+
+    def write(self, theorem: Theorem) -> str:
+        """The name of the theorem's definition, after writing that."""
+        if theorem.rule == "axiom":
+            return axiom_name(theorem.arguments[0])
+        name = f"t{len(self.names)}"
+        variables, hypotheses = self.context(theorem)
+        proofs = dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True))
+        scope = _Scope(variables, proofs)
+        if theorem.rule == "numeric":
+            self.numeric = True
+            statement = self.plain.text(theorem.statement, variables)
+            precision = max(theorem.arguments[1], LEAST_PRECISION)
+            self.sentences.append(
+                f"Lemma {name}{self.binders(variables, hypotheses)} : {statement}."
+                f"\nProof. numeric {precision}%positive. Qed."
+            )
+        else:
+            statement = self.text(theorem.statement, scope)
+            body = self.body(scope, theorem)
+            binders = self.binders(variables, hypotheses)
+            self.sentences.append(f"Definition {name}{binders} : {statement} :=\n {body}.")
+        return name
+
+    def body(self, scope: _Scope, theorem: Theorem) -> str:
+        """The proof term of one inference, the premises in their places."""
+        return _BODIES[theorem.rule](self, scope, *theorem.arguments)
+
+    def context(self, theorem: Theorem) -> tuple[list[Term], list[Term]]:
+        """The free variables and the hypotheses of a theorem, in a fixed order."""
+        if theorem not in self.contexts:
+            terms = (theorem.statement, *theorem.hypotheses)
+            variables = sorted(frozenset().union(*(t.free for t in terms)), key=variable_name)
+            hypotheses = sorted(theorem.hypotheses, key=self.plain_text)
+            self.contexts[theorem] = variables, hypotheses
+        return self.contexts[theorem]
+
+    def plain_text(self, statement: Term) -> str:
+        if statement not in self.texts:
+            self.texts[statement] = self.plain.text(statement, statement.free)
+        return self.texts[statement]
+
+    def binders(
+        self, variables: Sequence[Term], hypotheses: Sequence[Term], writer: Writer | None = None
+    ) -> str:
+        typed = [f" ({variable_name(x)} : {type_text(x.type)})" for x in variables]
+        text = (writer or self.writer).text
+        names = _hypothesis_names(hypotheses)
+        assumed = [f" ({h} : {text(t, t.free)})" for h, t in zip(names, hypotheses, strict=True)]
+        return "".join([*typed, *assumed])
+
+    def text(self, t: Term, scope: _Scope) -> str:
+        return self.writer.text(t, scope.variables)
+
+    def text_in(self, scope: _Scope) -> Callable[[Term], str]:
+        return lambda t: self.text(t, scope)
+
+    def use(self, scope: _Scope, theorem: Theorem) -> str:
+        """A premise inside a definition; variables that are not in scope get some value."""
+        if theorem in self.inline:
+            return f"({self.body(scope, theorem)})"
+        variables, hypotheses = self.context(theorem)
+        values = [variable_name(x) if x in scope.variables else default(x.type) for x in variables]
+        parts = [self.names[theorem], *values, *map(scope.proof, hypotheses)]
+        return parts[0] if len(parts) == 1 else f"({' '.join(parts)})"
+
+    def defined(self, constant: Term) -> str:
+        """The name of a defined constant, whose definition is written before it is used."""
+        if constant not in self.definitions:
+            value = definition(constant)
+            if value is None:
+                raise KeyError(f"{constant.head} is not defined")
+            self.definitions[constant] = self.constants[constant]
+            self.sentences.append(self.reading.definition(self.constants[constant], value))
+        return self.definitions[constant]
+
+    # The bodies, one for each rule
+
+    def assume(self, scope: _Scope, statement: Term) -> str:
+        return scope.proof(statement)
+
+    def discharge(self, scope: _Scope, statement: Term, premise: Theorem) -> str:
+        name, inside = scope.with_proof(statement)
+        return f"fun {name} : {self.text(statement, scope)} => {self.use(inside, premise)}"
+
+    def modus_ponens(self, scope: _Scope, *theorems: Theorem) -> str:
+        return " ".join(self.use(scope, theorem) for theorem in theorems)
+
+    def generalise(self, scope: _Scope, premise: Theorem, *variables: Term) -> str:
+        inside = self.use(scope.with_variables(variables), premise)
+        bound = "".join(f"fun {variable_name(x)} : {type_text(x.type)} => " for x in variables)
+        return bound + inside
+
+    def instantiate(self, scope: _Scope, premise: Theorem, *values: Term) -> str:
+        return " ".join([self.use(scope, premise), *(self.text(v, scope) for v in values)])
+
+    def reflexive(self, scope: _Scope, term: Term) -> str:
+        return f"@eq_refl {type_text(term.type)} {self.text(term, scope)}"
+
+    def symmetric(self, scope: _Scope, premise: Theorem) -> str:
+        return f"eq_sym {self.use(scope, premise)}"
+
+    def transitive(self, scope: _Scope, first: Theorem, *others: Theorem) -> str:
+        chain = self.use(scope, first)
+        for theorem in others:
+            chain = f"(eq_trans {chain} {self.use(scope, theorem)})"
+        return chain
+
+    def congruence(self, scope: _Scope, context: Term, premise: Theorem) -> str:
+        return f"f_equal {self.text(context, scope)} {self.use(scope, premise)}"
+
+    def replace(self, scope: _Scope, context: Term, equation: Theorem, premise: Theorem) -> str:
+        inside, equal = self.use(scope, premise), self.use(scope, equation)
+        return f"replaced {self.text(context, scope)} {equal} {inside}"
+
+    def define(self, _: _Scope, __: str, value: Term) -> str:
+        bound = ""
+        while value.kind == LAM:
+            bound += f"fun _ : {type_text(value.type.source)} => "
+            (value,) = value.args
+        return f"{bound}eq_refl"
+
+    def algebra(
+        self, scope: _Scope, s: Term, t: Term,
+        equations: tuple[Theorem, ...], ordered: tuple[Term, ...],
+    ) -> str:  # fmt: skip
+        given = self.given(scope, equations)
+        return self.rings.equation(s, t, given, ordered, [(s, t)], self.text_in(scope))
+
+    def order_algebra(
+        self, scope: _Scope, goal: Term,
+        products: tuple[tuple[int, int, tuple[Theorem, ...]], ...],
+        equations: tuple[Theorem, ...], ordered: tuple[Term, ...],
+    ) -> str:  # fmt: skip
+        s, t = goal.args
+        sign = order.combination(products, lambda theorem: self.use(scope, theorem))
+        factors = [th.statement.args for _, _, theorems in products for th in theorems]
+        given = self.given(scope, equations)
+        equation = self.rings.equation(
+            t - s, sign.value, given, ordered, [(t, s), *factors], self.text_in(scope)
+        )
+        return order.conclusion(goal.head.head == "lt", equation, sign)
+
+    def given(self, scope: _Scope, equations: tuple[Theorem, ...]) -> list[Given]:
+        return [Given(e.statement.args, self.use(scope, e)) for e in equations]
+
+
+_BODIES: dict[str, Callable[..., str]] = {
+    rule: getattr(Proofs, rule)
+    for rule in (
+        "assume", "discharge", "modus_ponens", "generalise", "instantiate", "reflexive",
+        "symmetric", "transitive", "congruence", "replace", "define", "algebra", "order_algebra",
+    )
+}  # fmt: skip
+
+
+def _hypothesis_names(hypotheses: Sequence[Term]) -> Iterator[str]:
+    return (f"h{i}" for i in range(len(hypotheses)))
+
+
+def _comment(words: str) -> str:
+    """Words that can stand in a comment of Coq."""
+    return words.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
+
+
+def _inline(inferences: Sequence[Theorem], roots: Iterable[Theorem]) -> frozenset[Theorem]:
+    """The theorems that are written where they are used: there is one such place, and the
+    definition there stays short.  Hypotheses take their proofs from that place anyway."""
+    asked = frozenset(roots)
+    uses = Counter(premise for theorem in inferences for premise in theorem.premises)
+    depths: dict[Theorem, int] = {}
+    sizes: dict[Theorem, int] = {}
+    found = set()
+    for theorem in inferences:
+        inside = [premise for premise in theorem.premises if premise in found]
+        depths[theorem] = 1 + max((depths[premise] for premise in inside), default=0)
+        sizes[theorem] = 1 + sum(sizes[premise] for premise in inside)
+        short = depths[theorem] < MOST_NESTED and sizes[theorem] < MOST_TOGETHER
+        once = uses[theorem] == 1 and short and theorem.rule not in _NAMED
+        if theorem not in asked and (once or theorem.rule == "assume"):
+            found.add(theorem)
+    return frozenset(found)

@@ -1,0 +1,330 @@
+"""Statements and definitions as somebody who knows Coq would write them.
+
+What is written here says the same as what ``writing`` writes, up to conversion: the proof of a
+theorem is checked against it, so nothing depends on this module but what a reader sees.
+
+    a + b, a · b, aⁿ, a/b    the usual signs; the scope is named where it changes
+    a + −1·b, −1·a           a - b, - a (``notations.v``)
+    p ⇒ ⊥, s = t ⇒ ⊥         ~ p, s <> t
+    ∀x y. φ                  forall (x y : R), φ
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import count
+from typing import NamedTuple
+
+from symbolic_pe.coq.writing import LARGEST_IN_UNARY, constant_text, numeral_text
+from symbolic_pe.kernel.terms import APP, BOUND, CONST, FALSE, LAM, NUM, VAR, Term, numeral
+from symbolic_pe.kernel.types import C, N, O, R, Type, Z
+
+__all__ = ["Reading", "readable_name", "readable_type"]
+
+_WORDS = """
+    Admitted Axiom C Cinv Cmod Ci Cmult Cplus Definition False Fixpoint I INR IZR Int_part Lemma
+    Logic N O PI Prop Q Qed R RInt Rabs Rdiv Rinv Rle Rlt Rmult Rplus RtoC S SProp Set Theorem True
+    Type Z as at axioms both by cis cofix conj continuousR cos delta deriv det either else end
+    eq eq_refl eq_sym eq_trans everything exists exists2 exp f_equal fix for forall fst fun gamma
+    half if in integral let ln match nat natural niven not not_assumed numbers odd or pow powC powCZ
+    powZ preamble replaced return sin skip snd some sqrt struct sumC sumR then using where with
+    and prod proj1 proj2 unit list bool true false nil cons app length notations iff
+"""
+_RESERVED = frozenset(_WORDS.split())
+_GENERATED = re.compile(
+    r"(t|h|k|b|l|s|x|ring)\d+|[cv]_.*|(axiom|ax|push|real|from|goal|sum|product|difference|integer"
+    r"|fraction|poly)_.*|certified.*|weak|numeric|value"
+)
+
+
+def is_reserved(name: str) -> bool:
+    """Whether Coq, its libraries or our files need the name."""
+    return name in _RESERVED or bool(_GENERATED.fullmatch(name))
+
+
+_TYPES = {N: "nat", Z: "Z", R: "R", C: "C", O: "Prop"}
+_SCOPES = {N: "nat", Z: "Z", R: "R", C: "C"}
+_SIGNS = {
+    N: ("add", "mul", "pow"),
+    Z: ("add", "mul"),
+    R: ("add", "mul", "pow", "inv"),
+    C: ("add", "mul"),
+}
+"""Functions that have a sign in the scope of a type."""
+_ARROW, _COMPARISON, _NOT, _SUM, _PRODUCT, _MINUS, _POWER, _CALL = 99, 70, 75, 50, 40, 35, 30, 10
+_LOOSEST = 200
+
+
+class Text(NamedTuple):
+    """A term as text, and how strongly its outermost sign binds: less is stronger."""
+
+    text: str
+    level: int
+
+    def within(self, level: int) -> str:
+        """In parentheses if it binds less strongly than that."""
+        return self.text if self.level <= level else f"({self.text})"
+
+
+def readable_type(type_: Type) -> str:
+    """nat -> nat -> R."""
+    if type_.source is None:
+        return _TYPES[type_]
+    source = readable_type(type_.source)
+    source = f"({source})" if type_.source.source is not None else source
+    return f"{source} -> {readable_type(type_.target)}"
+
+
+def readable_name(name: str, taken: Collection[str] = ()) -> str:
+    """The name in ASCII, Greek letters in words; with a number if it is taken or reserved."""
+    plain = "".join(map(_ascii, unicodedata.normalize("NFD", name)))
+    plain = plain if plain[:1].isalpha() or plain[:1] == "_" else f"x{plain}"
+    if plain.strip("_'") == "":
+        plain = f"x{plain}"
+    if is_reserved(plain):
+        plain = f"{plain}_"
+    stem = plain.rstrip("'")
+    numbered = (f"{stem}{i}{plain[len(stem) :]}" for i in count(1))
+    return plain if plain not in taken else next(n for n in numbered if n not in taken)
+
+
+def _ascii(character: str) -> str:
+    if character.isascii() and (character.isalnum() or character in "_'"):
+        return character
+    if character == "′":
+        return "'"
+    words = unicodedata.name(character, "").split()
+    if words[:1] == ["GREEK"] and "LETTER" in words:
+        word = words[words.index("LETTER") + 1].lower()
+        return word.capitalize() if "CAPITAL" in words else word
+    if words[:1] == ["COMBINING"]:
+        return f"_{words[1].lower()}"
+    return f"_u{ord(character):x}"
+
+
+class Reading:
+    """Writes terms; ``constants`` gives the names of defined constants."""
+
+    def __init__(self, constants: Callable[[Term], str], taken: Iterable[str] = ()) -> None:
+        self.constants = constants
+        self.taken = frozenset(taken)
+
+    def statement(self, t: Term, names: Sequence[str] = ()) -> str:
+        """A closed statement; ``names`` for what its outermost quantifiers bind."""
+        wanted = list(names)
+        scope: list[str] = []
+        binders: list[tuple[str, str]] = []
+        while _is(t, "all"):
+            (body,) = t.args
+            name = self._bound(wanted.pop(0) if wanted else body.head, scope)
+            binders.append((name, readable_type(body.type.source)))
+            scope.append(name)
+            t = body.args[0]
+            if wanted and _is(t, "imp") and _is_guard(t.args[0]):
+                break
+        return self._forall(binders, self._inside(t, wanted, scope))
+
+    def _inside(self, t: Term, wanted: list[str], scope: list[str]) -> str:
+        """The rest of a statement after a quantifier whose variable has a guard, 0 < x."""
+        if not (wanted and _is(t, "imp")):
+            return self._text(t, scope, R).text
+        guard, rest = t.args
+        binders: list[tuple[str, str]] = []
+        inner = list(scope)
+        while wanted and _is(rest, "all"):
+            (body,) = rest.args
+            name = self._bound(wanted.pop(0), inner)
+            binders.append((name, readable_type(body.type.source)))
+            inner.append(name)
+            rest = body.args[0]
+            if wanted and _is(rest, "imp") and _is_guard(rest.args[0]):
+                break
+        left = self._text(guard, scope, R).within(_ARROW - 1)
+        return f"{left} -> {self._forall(binders, self._inside(rest, wanted, inner))}"
+
+    def definition(self, name: str, value: Term) -> str:
+        """Definition name (x : R) … : T := ….; the parameters are those of the λ-term."""
+        scope: list[str] = []
+        binders: list[tuple[str, str]] = []
+        while value.kind == LAM:
+            scope.append(self._bound(value.head, scope))
+            binders.append((scope[-1], readable_type(value.type.source)))
+            (value,) = value.args
+        parameters = "".join(f" ({names} : {type_})" for names, type_ in _grouped(binders))
+        body = self._text(value, scope, R).text
+        return f"Definition {name}{parameters} : {readable_type(value.type)} :=\n  {body}."
+
+    def _bound(self, name: str, scope: Sequence[str]) -> str:
+        return readable_name(name, self.taken.union(scope))
+
+    def _forall(self, binders: Sequence[tuple[str, str]], body: str) -> str:
+        if not binders:
+            return body
+        bound = " ".join(f"({names} : {type_})" for names, type_ in _grouped(binders))
+        return f"forall {bound}, {body}"
+
+    # Terms; ``scope``: the names of what is bound around it; ``numbers``: what + means there
+
+    def _text(self, t: Term, scope: list[str], numbers: Type) -> Text:
+        if t.kind == NUM:
+            return _numeral(t, numbers)
+        partial = self._partial(t, scope, numbers) if t.kind == LAM else None
+        if partial is not None:
+            return partial
+        if t.kind == LAM:
+            name = self._bound(t.head, scope)
+            body = self._text(t.args[0], [*scope, name], numbers)
+            return Text(f"fun {name} : {readable_type(t.type.source)} => {body.text}", _LOOSEST)
+        if t.kind != APP:
+            return Text(self._head(t, scope), 0)
+        if t.head.kind == CONST and t.head.head in _SPECIAL:
+            found = _SPECIAL[t.head.head](self, t, scope, numbers)
+            if found is not None:
+                return found
+        arguments = [self._text(a, scope, numbers).within(_CALL - 1) for a in t.args]
+        return Text(" ".join([self._head(t.head, scope), *arguments]), _CALL)
+
+    def _partial(self, t: Term, scope: list[str], numbers: Type) -> Text | None:
+        """T theta k for fun a b => T theta k a b."""
+        binders = 0
+        while t.kind == LAM:
+            binders, t = binders + 1, t.args[0]
+        if t.kind != APP or len(t.args) < binders:
+            return None
+        given, last = t.args[: len(t.args) - binders], t.args[len(t.args) - binders :]
+        indices = [(a.kind, a.head) for a in last]
+        if indices != [(BOUND, i) for i in reversed(range(binders))]:
+            return None
+        if t.head.kind == CONST and t.head.head in _SPECIAL:
+            return None
+        if any(min(_loose(part), default=binders) < binders for part in (t.head, *given)):
+            return None
+        inside = [*scope, *[""] * binders]
+        arguments = [self._text(a, inside, numbers).within(_CALL - 1) for a in given]
+        words = [self._head(t.head, inside), *arguments]
+        return Text(" ".join(words), _CALL if arguments else 0)
+
+    def _head(self, head: Term, scope: list[str]) -> str:
+        if head.kind == BOUND:
+            return scope[-1 - head.head]
+        if head.kind == VAR:
+            return readable_name(head.head)
+        return constant_text(head) or self.constants(head)
+
+    def _operation(self, t: Term, scope: list[str], numbers: Type) -> Text | None:
+        """A sum, product, power or reciprocal with the usual signs."""
+        if t.type not in _SCOPES or t.head.head not in _SIGNS[t.type]:
+            return None
+        text = self._signs(t, scope)
+        return text if t.type is numbers else Text(f"({text.text})%{_SCOPES[t.type]}", 0)
+
+    def _signs(self, t: Term, scope: list[str]) -> Text:
+        def part(u: Term, level: int) -> str:
+            return self._text(u, scope, t.type).within(level)
+
+        if _is(t, "inv"):
+            return Text(f"/ {part(t.args[0], _MINUS - 1)}", _MINUS)
+        a, b = t.args
+        if _is(t, "pow"):
+            exponent = self._text(b, scope, N)
+            power = f"{exponent.within(0)}%nat" if exponent.level else f"{exponent.text}"
+            return Text(f"{part(a, _POWER - 1)} ^ {power}", _POWER)
+        if _is(t, "add"):
+            if t.type is not N and _is_minus(b):
+                return Text(f"{part(a, _SUM)} - {part(b.args[1], _SUM - 1)}", _SUM)
+            return Text(f"{part(a, _SUM)} + {part(b, _SUM - 1)}", _SUM)
+        if t.type is not N and _is_minus(t):
+            return Text(f"- {part(b, _MINUS - 1)}", _MINUS)
+        if t.type is R and _is(b, "inv"):
+            return Text(f"{part(a, _PRODUCT)} / {part(b.args[0], _PRODUCT - 1)}", _PRODUCT)
+        return Text(f"{part(a, _PRODUCT)} * {part(b, _PRODUCT - 1)}", _PRODUCT)
+
+    def _comparison(self, t: Term, scope: list[str], _: Type) -> Text:
+        return self._compared(t, {"eq": "=", "lt": "<", "le": "<="}[t.head.head], scope)
+
+    def _compared(self, t: Term, sign: str, scope: list[str]) -> Text:
+        left, right = (self._text(side, scope, R).within(_COMPARISON - 1) for side in t.args)
+        return Text(f"{left} {sign} {right}", _COMPARISON)
+
+    def _implication(self, t: Term, scope: list[str], _: Type) -> Text:
+        premise, conclusion = t.args
+        if conclusion is FALSE and _is(premise, "eq"):
+            return self._compared(premise, "<>", scope)
+        if conclusion is FALSE:
+            return Text(f"~ {self._text(premise, scope, R).within(_NOT - 1)}", _NOT)
+        left = self._text(premise, scope, R).within(_ARROW - 1)
+        return Text(f"{left} -> {self._text(conclusion, scope, R).text}", _ARROW)
+
+    def _universal(self, t: Term, scope: list[str], _: Type) -> Text:
+        binders: list[tuple[str, str]] = []
+        inner = list(scope)
+        while _is(t, "all"):
+            (body,) = t.args
+            inner.append(self._bound(body.head, inner))
+            binders.append((inner[-1], readable_type(body.type.source)))
+            t = body.args[0]
+        return Text(self._forall(binders, self._text(t, inner, R).text), _LOOSEST)
+
+
+_SPECIAL: dict[str, Callable[[Reading, Term, list[str], Type], Text | None]] = {
+    "add": Reading._operation,
+    "mul": Reading._operation,
+    "pow": Reading._operation,
+    "inv": Reading._operation,
+    "eq": Reading._comparison,
+    "lt": Reading._comparison,
+    "le": Reading._comparison,
+    "imp": Reading._implication,
+    "all": Reading._universal,
+}
+
+
+def _numeral(t: Term, numbers: Type) -> Text:
+    p, q = t.head
+    if t.type is C or (t.type is N and p > LARGEST_IN_UNARY):
+        return Text(numeral_text(t.head, t.type), 0)
+    if t.type is not numbers:
+        inside = _numeral(t, t.type)
+        return Text(f"{inside.within(0)}%{_SCOPES[t.type]}", 0)
+    if q != 1:
+        return Text(f"{p} / {q}" if p >= 0 else f"(-{-p}) / {q}", _PRODUCT)
+    return Text(str(p), 0) if p >= 0 else Text(f"(-{-p})", 0)
+
+
+def _loose(t: Term) -> frozenset[int]:
+    """The indices without a binder in the term."""
+    if t.kind == BOUND:
+        return frozenset((t.head,))
+    if not t.loose:
+        return frozenset()
+    inside = frozenset().union(*map(_loose, t.args))
+    if t.kind == LAM:
+        return frozenset(i - 1 for i in inside if i)
+    return inside | _loose(t.head) if t.kind == APP else inside
+
+
+def _is(t: Term, name: str) -> bool:
+    return t.kind == APP and t.head.kind == CONST and t.head.head == name
+
+
+def _is_minus(t: Term) -> bool:
+    """Whether it is −1·b."""
+    return _is(t, "mul") and t.args[0] is numeral(-1, 1, t.type)
+
+
+def _is_guard(t: Term) -> bool:
+    """Whether it may say of a quantified variable that it is positive."""
+    return _is(t, "lt") or _is(t, "le") or _is(t, "all")
+
+
+def _grouped(binders: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Neighbours of one type together: p k : R."""
+    groups: list[tuple[str, str]] = []
+    for name, type_ in binders:
+        if groups and groups[-1][1] == type_:
+            groups[-1] = (f"{groups[-1][0]} {name}", type_)
+        else:
+            groups.append((name, type_))
+    return groups

@@ -1,0 +1,160 @@
+"""Claims before Coq: each with its obligations in a file of its own, what came out kept.
+
+A result is kept under what it is the result of: the version of Coq, the library, the text of the
+file.  A claim whose proof has not changed is not compiled again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.coq.check import caches, check_alone, library_folder
+from symbolic_pe.coq.claims import formal
+from symbolic_pe.coq.project import claim_module
+from symbolic_pe.index import Entry
+from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.tactics.recheck import recheck as apply_again
+
+__all__ = ["Verdict", "recheck", "recheck_here"]
+
+_WAITING = 8
+"""How many files wait for Coq at most while further proofs are made."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What Coq said of a claim, or the kernel when it applied its rules again.
+
+    ``message``: where and why it was not accepted; ``assumptions``: what the accepted theorems rest
+    on; ``obligations``: how many there are; ``proof``: a digest of what Coq was given; ``kept``:
+    found out earlier.
+    """
+
+    id: str
+    accepted: bool
+    message: str = ""
+    seconds: float = 0.0
+    assumptions: tuple[str, ...] = ()
+    obligations: int = 0
+    proof: str = ""
+    kept: bool = False
+
+
+def recheck(
+    catalogue: Catalogue,
+    entries: Iterable[Entry],
+    processes: int = 2,
+    timeout: float = 300.0,
+    again: bool = False,
+) -> Iterator[Verdict]:
+    """The verdicts, as they come in; ``again``: without regard to what is kept.
+
+    Raises ``CoqMissing`` or ``LibraryRefused``.
+    """
+    compiled = library_folder()
+    with ThreadPoolExecutor(processes) as pool:
+        waiting: set[Future[Verdict]] = set()
+        for entry in entries:
+            work = _work(catalogue, entry, compiled, timeout, again)
+            if isinstance(work, Verdict):
+                yield work
+                continue
+            waiting.add(pool.submit(work))
+            done, waiting = _done(waiting, 0 if len(waiting) < _WAITING else None)
+            yield from done
+        while waiting:
+            done, waiting = _done(waiting, None)
+            yield from done
+
+
+def recheck_here(catalogue: Catalogue, entry: Entry) -> Verdict:
+    """The verdict of the kernel's own rules, applied again from the leaves on."""
+    start = time.perf_counter()
+    try:
+        claim = formal(catalogue, entry)
+        apply_again(claim.theorem, *claim.obligations)
+    except (ClaimError, KernelError) as problem:
+        return Verdict(entry.id, False, str(problem), time.perf_counter() - start)
+    seconds = time.perf_counter() - start
+    return Verdict(entry.id, True, seconds=seconds, obligations=len(claim.obligations))
+
+
+def _done(
+    waiting: set[Future[Verdict]], timeout: float | None
+) -> tuple[list[Verdict], set[Future[Verdict]]]:
+    """The verdicts that are there, at least one without a timeout; what is still waiting."""
+    done, rest = wait(waiting, timeout, FIRST_COMPLETED)
+    return [future.result() for future in done], set(rest)
+
+
+def _work(
+    catalogue: Catalogue, entry: Entry, compiled: Path, timeout: float, again: bool
+) -> Verdict | Callable[[], Verdict]:
+    """The verdict, if it needs no Coq; otherwise what finds it."""
+    try:
+        claim = formal(catalogue, entry)
+    except ClaimError as problem:
+        return Verdict(entry.id, False, str(problem))
+    text = claim_module(claim)
+    proof = hashlib.sha256(f"{compiled.name}\0{text}".encode()).hexdigest()
+    blank = Verdict(entry.id, False, obligations=len(claim.obligations), proof=proof)
+    kept = None if again else _kept(blank)
+    return kept or (lambda: _judged(blank, text, compiled, timeout))
+
+
+def _judged(blank: Verdict, text: str, compiled: Path, timeout: float) -> Verdict:
+    result, assumed = check_alone(blank.id.replace("-", "_"), text, compiled, timeout)
+    verdict = replace(
+        blank,
+        accepted=result.accepted,
+        message=result.message,
+        seconds=result.seconds,
+        assumptions=assumed,
+    )
+    if result.seconds < timeout:
+        _keep(verdict)
+    return verdict
+
+
+# --- what is kept ----------------------------------------------------------------------------
+
+
+def _place(proof: str) -> Path:
+    return caches() / "coq-results" / f"{proof}.json"
+
+
+def _kept(blank: Verdict) -> Verdict | None:
+    """What was found out about the same proof, of whatever claim."""
+    try:
+        found = json.loads(_place(blank.proof).read_text(encoding="utf-8"))
+        return replace(
+            blank,
+            accepted=found["accepted"],
+            message=found["message"],
+            seconds=found["seconds"],
+            assumptions=tuple(found["assumptions"]),
+            kept=True,
+        )
+    except (OSError, ValueError, KeyError):
+        return None
+
+
+def _keep(verdict: Verdict) -> None:
+    """Write the result whole or not at all; a folder that cannot be written to keeps nothing."""
+    place = _place(verdict.proof)
+    with contextlib.suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(
+            "w", dir=place.parent, delete=False, encoding="utf-8"
+        ) as file:
+            json.dump(asdict(verdict), file)
+        Path(file.name).replace(place)

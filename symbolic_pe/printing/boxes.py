@@ -1,0 +1,373 @@
+"""Formulas as they are laid out: a tree of names, numbers and signs, in rows, fractions, scripts.
+
+The tree says what stands where and how tightly it holds together; what it means is known to
+:mod:`symbolic_pe.printing.terms` and :mod:`symbolic_pe.printing.statements`, which build it, and
+how it looks in a terminal, in LaTeX or in a browser to the three renderers, which only read it.
+
+A fraction is built up on the line and written with a slash in small places (indices, exponents,
+limits, arguments, inside of fractions): :func:`one_line`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import IntEnum
+from typing import Any, Literal, TypeAlias, TypeVar
+
+__all__ = ["BREAKS", "Applied", "Binding", "Box", "Call", "Conjugate", "Fence", "Fraction",
+           "Indexed", "Limits", "Name", "Number", "Pairing", "Product", "Qualified", "Root",
+           "Row", "Script", "Sign", "Space", "Table", "applied", "at_least", "binding",
+           "bracketed", "breakable", "call", "fraction", "inside", "leaves", "one_line",
+           "script", "separated"]  # fmt: skip
+
+
+class Binding(IntEnum):
+    """How tightly the outermost operation of a box holds it together."""
+
+    SUM = 0
+    BIG = 1
+    """Σ, ∫ and ⊕ reach over the product that follows them, not over a sum."""
+    PRODUCT = 2
+    FUNCTION = 3
+    POWER = 4
+    ATOM = 5
+
+
+@dataclass(frozen=True)
+class Name:
+    """A letter with its accents, or a word.  ``constant``: a letter that means a number (e, π, i)
+    or the d of a derivative; ``function``: a word that stands before its argument."""
+
+    text: str
+    kind: Literal["variable", "constant", "function"] = "variable"
+
+
+@dataclass(frozen=True)
+class Number:
+    """Digits, without a sign."""
+
+    digits: str
+
+
+Role: TypeAlias = Literal[
+    "prefix", "postfix", "infix", "leading", "tight", "relation", "mapping", "connective",
+    "quantifier",
+    "comma", "list", "colon", "typing",
+]  # fmt: skip
+"""Where a sign stands: before, after or between; ``leading``: where a line goes on; ``tight``:
+between, without room; ``mapping``: a relation at which no line ends (∈, ↦); ``comma`` between
+arguments, ``list`` between formulas; ``colon`` after a quantifier, ``typing`` between a function's
+name and its domain."""
+
+
+@dataclass(frozen=True)
+class Sign:
+    """An operator, a relation or punctuation."""
+
+    text: str
+    role: Role
+
+
+@dataclass(frozen=True)
+class Space:
+    """Room between two parts; ``wide``: between two formulas."""
+
+    wide: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """Parts side by side."""
+
+    parts: tuple[Box, ...]
+    binding: Binding = Binding.ATOM
+
+
+@dataclass(frozen=True)
+class Product:
+    """Factors side by side, the renderer sees to what stands between them; ``dotted``: of matrices,
+    between which a line of text has a dot."""
+
+    factors: tuple[Box, ...]
+    dotted: bool = False
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The dot product u·v; where it has to hold together it becomes ⟨u, v⟩."""
+
+    left: Box
+    right: Box
+
+
+@dataclass(frozen=True)
+class Applied:
+    """A function's name, perhaps with an exponent, before its argument: sin² x, cos(x + y)."""
+
+    name: Box
+    argument: Box
+
+
+@dataclass(frozen=True)
+class Call:
+    """A name with its arguments in brackets: φ(t)."""
+
+    name: Box
+    arguments: tuple[Box, ...]
+
+
+@dataclass(frozen=True)
+class Indexed:
+    """A value of a function of whole numbers: θ with its index.  A line of text has φ(n/2) where an
+    index has no small form."""
+
+    name: Box
+    indices: tuple[Box, ...]
+
+
+@dataclass(frozen=True)
+class Fraction:
+    """One box over another, or (``flat``) before it with a slash between."""
+
+    above: Box
+    below: Box
+    flat: bool = False
+
+
+@dataclass(frozen=True)
+class Script:
+    """A base with an index, an exponent or both."""
+
+    base: Box
+    below: Box | None = None
+    above: Box | None = None
+
+
+@dataclass(frozen=True)
+class Root:
+    """A square root."""
+
+    body: Box
+
+
+@dataclass(frozen=True)
+class Conjugate:
+    """A box with a line over it, or a star behind it."""
+
+    body: Box
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The sign of a sum, an integral or a direct sum with its range; what it reaches over follows
+    in the row."""
+
+    sign: Literal["∑", "∫", "⨁", "diag", "col"]
+    below: Box
+    above: Box
+
+
+@dataclass(frozen=True)
+class Fence:
+    """A box between brackets, which grow with it."""
+
+    left: str
+    body: Box
+    right: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """A matrix by rows."""
+
+    rows: tuple[tuple[Box, ...], ...]
+
+    @property
+    def is_column(self) -> bool:
+        """One entry under the other."""
+        return len(self.rows) > 1 and len(self.rows[0]) == 1
+
+
+@dataclass(frozen=True)
+class Qualified:
+    """A formula with where it holds: f → 0 as n → ∞, d/dx f = 1 at x = 0."""
+
+    body: Box
+    word: Literal["as", "at"]
+    condition: Box
+
+
+Box: TypeAlias = (
+    Name | Number | Sign | Space | Row | Product | Pairing | Applied | Call | Indexed | Fraction
+    | Script | Root | Conjugate | Limits | Fence | Table | Qualified
+)  # fmt: skip
+
+
+# --------------------------------------------------------------------------------------------
+# Binding and brackets
+
+
+def binding(box: Box) -> Binding:
+    """How tightly a box holds together."""
+    match box:
+        case Row():
+            return box.binding
+        case Pairing() | Qualified():
+            return Binding.SUM
+        case Product(factors, dotted):
+            blocks = dotted and binding(factors[-1]) == Binding.BIG
+            return Binding.BIG if blocks else Binding.PRODUCT
+        case Fraction():
+            return Binding.PRODUCT
+        case Applied():
+            return Binding.FUNCTION
+        case Script(above=above) if above is not None and not is_mark(above):
+            return Binding.POWER
+    return Binding.ATOM
+
+
+def is_mark(box: Box | None) -> bool:
+    """Is this ′ or ⊤, which belongs to what it stands behind?"""
+    return isinstance(box, Sign) and set(box.text) == {"′"}
+
+
+def at_least(level: Binding, box: Box) -> Box:
+    """The box, in brackets unless it holds together as tightly as ``level``."""
+    return box if binding(box) >= level else bracketed(box)
+
+
+def bracketed(box: Box) -> Box:
+    """The box between brackets."""
+    if isinstance(box, Pairing):
+        return Fence("⟨", separated((box.left, box.right), "list"), "⟩")
+    return Fence("(", box, ")")
+
+
+def separated(parts: Sequence[Box], role: Literal["comma", "list"] = "comma") -> Box:
+    """Parts with commas between them."""
+    if len(parts) == 1:
+        return parts[0]
+    found: list[Box] = []
+    for part in parts:
+        found += [part] if not found else [Sign(",", role), part]
+    return Row(tuple(found))
+
+
+def applied(name: Box, argument: Box) -> Applied:
+    """A function before its argument, which has brackets unless it is a product of names and
+    numbers, or a built-up fraction of such."""
+    return Applied(name, argument if _is_plain(argument) else bracketed(argument))
+
+
+def _is_plain(box: Box) -> bool:
+    match box:
+        case Product(factors):
+            return all(map(_is_plain, factors))
+        case Fraction(above, below, flat):
+            return not flat and _is_plain(above) and _is_plain(below)
+        case Script(above=above):
+            return above is None or is_mark(above)
+    return isinstance(box, Name | Number | Indexed)
+
+
+def call(name: Box, arguments: Sequence[Box]) -> Box:
+    """A name with arguments in brackets, if there are any."""
+    return Call(name, tuple(map(one_line, arguments))) if arguments else name
+
+
+def script(base: Box, below: Box | None = None, above: Box | None = None) -> Script:
+    """A base with an index, an exponent or both, in which fractions have slashes."""
+    return Script(base, below and one_line(below), above and one_line(above))
+
+
+def fraction(above: Box, below: Box) -> Fraction:
+    """A built-up fraction; fractions inside have slashes."""
+    return Fraction(one_line(above), one_line(below))
+
+
+# --------------------------------------------------------------------------------------------
+# On one line
+
+
+_Kind = TypeVar("_Kind", bound=Box)
+
+
+def one_line(box: Box) -> Box:
+    """The box with a slash in every fraction, and the brackets that it takes."""
+    match box:
+        case Fraction(above, below, flat=False):
+            return Fraction(_before_slash(one_line(above)),
+                            at_least(Binding.FUNCTION, one_line(below)), flat=True)  # fmt: skip
+        case Product(factors, dotted):
+            return Product(tuple(map(_flat_factor, factors)), dotted)
+        case Applied(name, argument):
+            inner = one_line(argument)
+            return Applied(name, bracketed(inner) if isinstance(inner, Fraction) else inner)
+        case Script(Root() as base, below, above):
+            return Script(bracketed(one_line(base)), below, above)
+    return _with_parts(box, one_line)
+
+
+def _flat_factor(factor: Box) -> Box:
+    flat = one_line(factor)
+    return bracketed(flat) if isinstance(flat, Fraction) else flat
+
+
+def _before_slash(box: Box) -> Box:
+    """What a slash follows: a function has brackets around its argument, whatever it is."""
+    match box:
+        case Product(factors, dotted):
+            return Product(tuple(map(_before_slash, factors)), dotted)
+        case Applied(name, argument) if not isinstance(argument, Fence):
+            return Applied(name, bracketed(argument))
+    return at_least(Binding.PRODUCT, box)
+
+
+def _with_parts(box: _Kind, change: Any) -> _Kind:
+    """The box with every box in it changed."""
+    changes = {field.name: _changed(getattr(box, field.name), change) for field in fields(box)}
+    return replace(box, **changes)
+
+
+def _changed(value: Any, change: Any) -> Any:
+    if isinstance(value, Box):
+        return change(value)
+    if isinstance(value, tuple):
+        return tuple(_changed(item, change) for item in value)
+    return value
+
+
+# --------------------------------------------------------------------------------------------
+# Looking at a tree
+
+
+def inside(box: Box) -> Iterator[Box]:
+    """The box and all boxes in it, from left to right."""
+    yield box
+    for field in fields(box):
+        yield from _boxes(getattr(box, field.name))
+
+
+def _boxes(value: Any) -> Iterator[Box]:
+    if isinstance(value, Box):
+        yield from inside(value)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _boxes(item)
+
+
+def leaves(box: Box) -> Iterable[Name | Number | Sign]:
+    """The names, numbers and signs in a box."""
+    return (part for part in inside(box) if isinstance(part, Name | Number | Sign))
+
+
+BREAKS = {"colon": 0, "⇒": 0, "⇔": 0, "connective": 1, "relation": 2, "infix": 3, "list": 4,
+          "comma": 4}  # fmt: skip
+"""How bad a place for the end of a line is, by the sign or its role: after colons and commas,
+before the others.  At other signs no line ends."""
+
+
+def breakable(sign: Sign) -> int | None:
+    """How bad a place for the end of a line a sign is; ``None`` if it is none."""
+    return BREAKS.get(sign.text, BREAKS.get(sign.role))

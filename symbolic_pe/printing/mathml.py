@@ -1,0 +1,205 @@
+"""Formulas as MathML, as browsers draw it (MathML Core).
+
+Products and applications have their invisible operators, so that a screen reader says "sine of
+theta times k".
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from html import escape
+from itertools import pairwise
+
+from symbolic_pe.printing.boxes import (
+    Applied,
+    Box,
+    Call,
+    Conjugate,
+    Fence,
+    Fraction,
+    Indexed,
+    Limits,
+    Name,
+    Number,
+    Pairing,
+    Product,
+    Qualified,
+    Root,
+    Row,
+    Script,
+    Sign,
+    Space,
+    Table,
+    inside,
+    leaves,
+    separated,
+)
+
+__all__ = ["math", "mathml"]
+
+_TIMES, _APPLY = "<mo>&#x2062;</mo>", "<mo>&#x2061;</mo>"
+_THIN, _WIDE = '<mspace width="0.17em"/>', '<mspace width="1em"/>'
+_ACCENTS = {"\u0304": "¯", "\u0305": "¯", "\u0302": "^", "\u0303": "˜", "\u0307": "˙",
+            "\u20d7": "→"}  # fmt: skip
+"""Combining marks, and what stands over a letter instead."""
+_UPRIGHT = frozenset("ℝℂℕℤℚ")
+_ATTRIBUTES = {
+    "prefix": {"form": "prefix"}, "postfix": {"form": "postfix"}, "infix": {"form": "infix"},
+    "leading": {"form": "infix", "lspace": "0"},
+    "tight": {"lspace": "0", "rspace": "0"}, "relation": {}, "mapping": {},
+    "connective": {"lspace": "0.5em", "rspace": "0.5em"},
+    "quantifier": {"form": "prefix", "rspace": "0.17em"},
+    "comma": {"separator": "true"}, "list": {"separator": "true"},
+    "colon": {"lspace": "0", "rspace": "0.5em"}, "typing": {"lspace": "0"},
+}  # fmt: skip
+
+
+def math(box: Box, *, display: bool = False) -> str:
+    """A formula in the line, or with sums and fractions as large as in one of its own."""
+    style = ' displaystyle="true"' if display else ""
+    return f"<math{style}>{mathml(box)}</math>"
+
+
+def mathml(box: Box) -> str:
+    """The formula as the inside of a ``math`` element."""
+    match box:
+        case Name():
+            return _name(box)
+        case Number(digits):
+            return f"<mn>{escape(digits)}</mn>"
+        case Sign():
+            return _sign(box)
+        case Space(wide):
+            return _WIDE if wide else _THIN
+        case Row(parts):
+            return "".join(map(mathml, parts))
+        case Product(factors, dotted):
+            return _product(factors, dotted)
+        case Pairing(left, right):
+            return f"{mathml(left)}{_operator('⋅')}{mathml(right)}"
+        case Applied(name, argument):
+            thin = "" if isinstance(argument, Fence) else _THIN
+            return f"<mrow>{mathml(name)}{_APPLY}{thin}{mathml(argument)}</mrow>"
+        case Call(name, arguments):
+            fence = Fence("(", separated(arguments), ")")
+            return f"<mrow>{mathml(name)}{_APPLY}{mathml(fence)}</mrow>"
+        case Indexed(name, indices):
+            return f"<msub>{_one(name)}{_one(separated(indices))}</msub>"
+        case Fraction(above, below, flat):
+            if flat:
+                slash = _operator("/", lspace="0", rspace="0")
+                return f"<mrow>{mathml(above)}{slash}{mathml(below)}</mrow>"
+            return f"<mfrac>{_one(above)}{_one(below)}</mfrac>"
+        case Script(base, below, above):
+            return _scripts(base, below, above)
+        case Root(body):
+            return f"<msqrt>{mathml(body)}</msqrt>"
+        case Conjugate(body):
+            line = _operator("¯", stretchy="true")
+            return f'<mover accent="true">{_one(body)}{line}</mover>'
+        case Limits():
+            return _limits(box)
+        case Fence():
+            return _fenced(box)
+        case Table(rows):
+            lines = ("".join(f"<mtd>{mathml(entry)}</mtd>" for entry in row) for row in rows)
+            table = f"<mtable>{''.join(f'<mtr>{line}</mtr>' for line in lines)}</mtable>"
+            return _between_brackets("(", table, ")", grows=True)
+        case Qualified(body, _, condition):
+            return mathml(body) + _WIDE + mathml(Fence("(", condition, ")"))
+
+
+def _one(box: Box) -> str:
+    """A box as one element."""
+    alone = isinstance(box, Number | Sign) or (isinstance(box, Name) and not _marks(box.text))
+    return mathml(box) if alone else f"<mrow>{mathml(box)}</mrow>"
+
+
+def _operator(sign: str, **attributes: str) -> str:
+    given = "".join(f' {name}="{value}"' for name, value in attributes.items())
+    return f"<mo{given}>{escape(sign)}</mo>"
+
+
+def _sign(sign: Sign) -> str:
+    written = _operator(sign.text, **_ATTRIBUTES[sign.role])
+    return written + _THIN if sign.role == "list" else written
+
+
+def _marks(letters: str) -> list[str]:
+    return [mark for mark in unicodedata.normalize("NFD", letters) if mark in _ACCENTS]
+
+
+def _name(name: Name) -> str:
+    """A letter, in italics unless it is a constant, or a word, with its accents."""
+    letters = unicodedata.normalize("NFD", name.text)
+    word = unicodedata.normalize("NFC", "".join(sign for sign in letters if sign not in _ACCENTS))
+    upright = name.kind == "constant" or word in _UPRIGHT
+    variant = ' mathvariant="normal"' if upright and len(word) == 1 else ""
+    written = f"<mi{variant}>{escape(word)}</mi>"
+    for mark in _marks(name.text):
+        over = _operator(_ACCENTS[mark], stretchy="false")
+        written = f'<mover accent="true">{written}{over}</mover>'
+    return written
+
+
+def _scripts(base: Box, below: Box | None, above: Box | None) -> str:
+    if below is not None and above is not None:
+        return f"<msubsup>{_one(base)}{_one(below)}{_one(above)}</msubsup>"
+    if below is not None:
+        return f"<msub>{_one(base)}{_one(below)}</msub>"
+    return mathml(base) if above is None else f"<msup>{_one(base)}{_one(above)}</msup>"
+
+
+def _limits(limits: Limits) -> str:
+    """The sign with its range under and over it, beside it for an integral."""
+    range_ = _one(limits.below) + _one(limits.above)
+    if limits.sign == "∫":
+        return f"<msubsup>{_operator('∫', largeop='true')}{range_}</msubsup>"
+    if limits.sign.isalpha():
+        sign = _operator(limits.sign, form="prefix", movablelimits="false", rspace="0.17em")
+    else:
+        sign = _operator(limits.sign, movablelimits="false")
+    return f"<munderover>{sign}{range_}</munderover>"
+
+
+def _fenced(fence: Fence) -> str:
+    """A body in brackets, which grow with it if it is more than a line."""
+    grows = any(map(_is_tall, inside(fence.body)))
+    return _between_brackets(fence.left, mathml(fence.body), fence.right, grows)
+
+
+def _between_brackets(left: str, body: str, right: str, grows: bool) -> str:
+    stretchy = "true" if grows else "false"
+    opening = _operator(left, form="prefix", fence="true", stretchy=stretchy)
+    closing = _operator(right, form="postfix", fence="true", stretchy=stretchy)
+    return f"<mrow>{opening}{body}{closing}</mrow>"
+
+
+def _is_tall(box: Box) -> bool:
+    match box:
+        case Fraction(_, _, flat):
+            return not flat
+        case Script(_, below, above):
+            return below is not None and above is not None
+    return isinstance(box, Table | Limits | Root)
+
+
+def _product(factors: Sequence[Box], dotted: bool) -> str:
+    written = mathml(factors[0])
+    for before, after in pairwise(factors):
+        written += (_TIMES + _THIN if dotted else _between(before, after)) + mathml(after)
+    return written
+
+
+def _between(before: Box, after: Box) -> str:
+    """What goes between two factors: a dot between numbers, a thin space beside functions."""
+    first = next(iter(leaves(after)))
+    if isinstance(before, Number) and isinstance(first, Number) and not isinstance(after, Fence):
+        return _operator("⋅")
+    if isinstance(before, Number) and isinstance(after, Fence):
+        return _TIMES
+    functions = any(isinstance(part, Applied | Call | Fraction) for part in inside(before))
+    word = isinstance(first, Name) and len(first.text) > 1
+    tall = isinstance(after, Fence | Row)
+    return _TIMES + _THIN if functions or word or tall else _TIMES

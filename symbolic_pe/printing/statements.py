@@ -1,0 +1,303 @@
+"""Statements as formulas: quantifiers, connectives, relations, with as few brackets as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from sympy import Basic, Lambda, Symbol
+from sympy.core.function import UndefinedFunction
+
+from symbolic_pe.logic import terms as logic
+from symbolic_pe.logic.sorts import Sort
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    HasDerivative,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+    Statement,
+    TendsTo,
+)
+from symbolic_pe.logic.terms import Definition, MatrixLambda, MatrixVariable, Variable
+from symbolic_pe.printing.boxes import (
+    Binding,
+    Box,
+    Call,
+    Name,
+    Number,
+    Qualified,
+    Row,
+    Sign,
+    Space,
+    bracketed,
+    fraction,
+    script,
+    separated,
+)
+from symbolic_pe.printing.order import Names, Order
+from symbolic_pe.printing.terms import TermLayout, named
+from symbolic_pe.printing.variables import Group, quantified
+
+__all__ = ["Layout", "comparisons", "equivalence", "function_at", "joined", "premises_of",
+           "relation_sign"]  # fmt: skip
+
+_QUANTIFIER, _IMPLICATION, _DISJUNCTION, _CONJUNCTION, _NEGATION, _SENTENCE, _ATOM = range(7)
+
+_SETS = {Sort.COMPLEX: "ℂ", Sort.REAL: "ℝ", Sort.NONNEGATIVE: "ℝ≥", Sort.POSITIVE: "ℝ>",
+         Sort.INTEGER: "ℤ", Sort.NATURAL: "ℕ", Sort.POSITIVE_INTEGER: "ℕ>"}  # fmt: skip
+
+
+class Layout:
+    """Lays out statements and terms.
+
+    ``variables``: the order in which factors are written; ``definitions``: whose names the terms
+    speak of, of several with one name all but the first get a prime.
+    """
+
+    def __init__(
+        self, variables: Sequence[Variable] = (), definitions: Sequence[Definition] = ()
+    ) -> None:
+        self._terms = TermLayout(Order(variables), Names(definitions))
+
+    def term(self, term: Basic) -> Box:
+        """A term as it stands at a side of a relation."""
+        return self._terms.term(term)
+
+    def variable(self, variable: Variable) -> Box:
+        """A variable's name as it appears in terms."""
+        return named(getattr(variable, "__name__", None) or variable.name)
+
+    def statement(self, statement: Statement) -> Box:
+        """The whole statement."""
+        return self._laid_out(statement)[1]
+
+    def conjunction(self, statements: Sequence[Statement]) -> Box:
+        """Several statements that all hold: x < y ∧ z ≠ 0."""
+        parts = joined([part for item in statements for part in _conjuncts(item)])
+        if len(parts) == 1:
+            return self.statement(parts[0])
+        return _connected("∧", [self._at_least(_NEGATION, part) for part in parts])
+
+    def existing(self, variables: Sequence[Variable], statement: Statement) -> Box:
+        """The variables of which a statement speaks, with what they range over: δ ∈ ℝ."""
+        return self.groups(quantified(Exists(tuple(variables), statement)).groups)
+
+    def comparison(self, sides: Sequence[Basic], relations: Sequence[str]) -> Box:
+        """a = b, or a chain a ≤ b < c."""
+        parts = [self.term(sides[0])]
+        for relation, side in zip(relations, sides[1:], strict=True):
+            parts += [Sign(relation, "relation"), self.term(side)]
+        return Row(tuple(parts))
+
+    def definition(self, definition: Definition) -> Box:
+        """PE(p) = …"""
+        return self.comparison((definition(*definition.parameters), definition.body), "=")
+
+    def assignment(self, variable: Variable, value: Basic) -> Box:
+        """What is put in for a variable: p = 0, or θᵢ = 1 for a function, or k ↦ 2k."""
+        if isinstance(value, Lambda) and isinstance(variable, UndefinedFunction):
+            return self.comparison((variable(*value.signature), value.expr), "=")
+        if isinstance(value, MatrixLambda) and isinstance(variable, MatrixVariable):
+            return self.comparison((variable(*value.args[0]), value.args[1]), "=")
+        is_name = isinstance(value, UndefinedFunction | MatrixVariable)
+        right = self.variable(value) if is_name else self.term(value)
+        stands_in_itself = variable != value and variable in logic.free_variables(value)
+        sign = Sign("↦", "mapping") if stands_in_itself else Sign("=", "relation")
+        return Row((self.variable(variable), sign, right))
+
+    # -- variables ---------------------------------------------------------------------------
+
+    def groups(self, groups: Sequence[Group]) -> Box:
+        """Variables with what they range over."""
+        return separated(tuple(map(self.group, groups)), "list")
+
+    def group(self, group: Group) -> Box:
+        """Variables of one kind with their set: p, k ∈ ℝ."""
+        names = separated(tuple(map(self.variable, group.variables)))
+        if group.arguments:
+            parts: list[Box] = [names, Sign(":", "typing")]
+            for place, sort in enumerate(group.arguments):
+                parts += [Sign("×", "infix"), _set(sort)] if place else [_set(sort)]
+            return Row((*parts, Sign("→", "mapping"), _set(group.sort)))
+        power = None if group.shape is None else self._shape(*group.shape)
+        if group.family:
+            names = Call(names, (Sign("·", "tight"),))
+        return Row((names, Sign("∈", "mapping"), _set(group.sort, power)))
+
+    def _shape(self, rows: Basic, columns: Basic) -> Box:
+        first = self._terms.factor(rows, Binding.PRODUCT)
+        if columns == 1:
+            return first
+        return Row((first, Sign("×", "tight"), self._terms.factor(columns, Binding.PRODUCT)))
+
+    # -- statements --------------------------------------------------------------------------
+
+    def _laid_out(self, statement: Statement) -> tuple[int, Box]:
+        """(how loosely the outermost sign binds, formula)"""
+        chain = comparisons(statement)
+        if chain is not None:
+            return _ATOM, self.comparison(*chain)
+        if isinstance(statement, ForAll | Exists):
+            return _QUANTIFIER, self._quantified(statement)
+        if isinstance(statement, Not):
+            return _NEGATION, self._negation(statement)
+        if isinstance(statement, Implies):
+            return _IMPLICATION, self._implication(statement)
+        if isinstance(statement, And | Or):
+            return self._several(statement)
+        if isinstance(statement, HasDerivative):
+            return _SENTENCE, self._derivative(statement)
+        if isinstance(statement, TendsTo):
+            return _SENTENCE, self._limit(statement)
+        raise TypeError(f"{statement!r} is not a statement")
+
+    def _quantified(self, statement: ForAll | Exists) -> Box:
+        sign = Sign("∀" if isinstance(statement, ForAll) else "∃", "quantifier")
+        parts = quantified(statement)
+        body = self.statement(parts.body)
+        return Row((sign, self.groups(parts.groups), Sign(":", "colon"), body))
+
+    def _implication(self, statement: Implies) -> Box:
+        """φ ⇒ (ψ ⇒ χ) is written φ ∧ ψ ⇒ χ, and 0 ≤ i ⇒ (i ≤ n ⇒ χ) is 0 ≤ i ≤ n ⇒ χ."""
+        premises, conclusion = premises_of(statement)
+        level = _DISJUNCTION if len(premises) == 1 else _NEGATION
+        left = _connected("∧", [self._at_least(level, part) for part in premises])
+        return _connected("⇒", [left, self._at_least(_DISJUNCTION, conclusion)])
+
+    def _negation(self, statement: Not) -> Box:
+        body = statement.body
+        if isinstance(body, Equation):
+            return self.comparison((body.lhs, body.rhs), ("≠",))
+        return Row((Sign("¬", "prefix"), bracketed(self.statement(body))))
+
+    def _several(self, statement: And | Or) -> tuple[int, Box]:
+        sides = equivalence(statement)
+        if sides is not None:
+            return _IMPLICATION, _connected("⇔", [self._at_least(_DISJUNCTION, side)
+                                                  for side in sides])  # fmt: skip
+        level, sign = (_CONJUNCTION, "∧") if isinstance(statement, And) else (_DISJUNCTION, "∨")
+        parts = joined(statement.parts) if isinstance(statement, And) else statement.parts
+        return level, _connected(sign, [self._at_least(level + 1, part) for part in parts])
+
+    def _at_least(self, level: int, statement: Statement) -> Box:
+        own, box = self._laid_out(statement)
+        return bracketed(box) if own < level or own == _SENTENCE else box
+
+    def _derivative(self, statement: HasDerivative) -> Box:
+        variable, body, at_variable = function_at(statement)
+        name, d = self.term(variable), Name("d", "constant")
+        operator = fraction(d, Row((d, name)))
+        left = (operator, Space(), self._terms.factor(body))
+        equation = Row((*left, Sign("=", "relation"), self.term(statement.value)))
+        if at_variable:
+            return equation
+        point = Row((name, Sign("=", "relation"), self.term(statement.point)))
+        return Qualified(equation, "at", point)
+
+    def _limit(self, statement: TendsTo) -> Box:
+        function: Lambda = statement.function
+        body, limit = self.term(function.expr), self.term(statement.limit)
+        infinity = Name("∞", "constant")
+        condition = Row((self.term(function.signature[0]), Sign("→", "mapping"), infinity))
+        return Qualified(Row((body, Sign("→", "relation"), limit)), "as", condition)
+
+
+def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
+    return statement.parts if isinstance(statement, And) else (statement,)
+
+
+def _connected(sign: str, parts: Sequence[Box]) -> Box:
+    found = [parts[0]]
+    for part in parts[1:]:
+        found += [Sign(sign, "connective"), part]
+    return Row(tuple(found))
+
+
+def _set(sort: Sort, power: Box | None = None) -> Box:
+    """ℝ, ℝ with ≥ 0 below, ℝ with n above."""
+    letter, relation = _SETS[sort][0], _SETS[sort][1:]
+    below = Row((Sign(relation, "tight"), Number("0"))) if relation else None
+    name = Name(letter, "constant")
+    return script(name, below, power) if below or power else name
+
+
+_RELATIONS: dict[type, str] = {Equation: "=", LessEqual: "≤", Less: "<"}
+
+
+def relation_sign(statement: Statement) -> str | None:
+    """= or ≤ or <, or None for anything but a single comparison."""
+    return _RELATIONS.get(type(statement))
+
+
+def comparisons(statement: Statement) -> tuple[tuple[Basic, ...], tuple[str, ...]] | None:
+    """The sides and relations of a comparison, or of a conjunction a ≤ b ∧ b < c."""
+    parts: Any = statement.parts if isinstance(statement, And) else (statement,)
+    if not all(isinstance(part, Equation | LessEqual | Less) for part in parts):
+        return None
+    if any(one.rhs != two.lhs for one, two in pairwise(parts)):
+        return None
+    sides = (parts[0].lhs, *(part.rhs for part in parts))
+    return sides, tuple(_RELATIONS[type(part)] for part in parts)
+
+
+def premises_of(statement: Statement) -> tuple[tuple[Statement, ...], Statement]:
+    """(premises, conclusion) of nested implications, neighbouring comparisons joined."""
+    premises: list[Statement] = []
+    while isinstance(statement, Implies):
+        premises.append(statement.premise)
+        statement = statement.conclusion
+    return joined(premises), statement
+
+
+def joined(statements: Sequence[Statement]) -> tuple[Statement, ...]:
+    """The statements of a conjunction, neighbours a ≤ b and b ≤ c made one chain."""
+    found: list[Statement] = []
+    for statement in statements:
+        chain = _chained(found[-1], statement) if found else None
+        if chain is None:
+            found.append(statement)
+        else:
+            found[-1] = chain
+    return tuple(found)
+
+
+def _chained(first: Statement, second: Statement) -> And | None:
+    """a ≤ b ≤ c, if the second comparison begins where the first one ends."""
+    parts = (*(first.parts if isinstance(first, And) else (first,)), second)
+    both = And(*parts)
+    return both if comparisons(both) is not None else None
+
+
+def equivalence(statement: Statement) -> tuple[Statement, Statement] | None:
+    """(φ, ψ) if the statement says φ ⇒ ψ and ψ ⇒ φ."""
+    if not isinstance(statement, And) or len(statement.parts) != 2:
+        return None
+    there, back = statement.parts
+    if not (isinstance(there, Implies) and isinstance(back, Implies)):
+        return None
+    if (there.premise, there.conclusion) != (back.conclusion, back.premise):
+        return None
+    return there.premise, there.conclusion
+
+
+def function_at(statement: HasDerivative) -> tuple[Symbol, Basic, bool]:
+    """(variable, body, whether the point is that variable) of a statement about a derivative.
+
+    The bound variable is renamed to the point when the point is a variable of its own, and away
+    from everything else otherwise, so that ``d/dk T(k) = …`` can be read as it stands.
+    """
+    (bound,), (body,), _ = logic.binder(statement.function)
+    point = statement.point
+    outside = logic.free_variables(statement.function)
+    if isinstance(point, Symbol) and point not in outside:
+        return point, logic.substitute(body, {bound: point}), True
+    taken = outside | logic.free_variables(point) | logic.free_variables(statement.value)
+    fresh = logic.fresh_symbol(bound, taken) if bound in taken else bound
+    return fresh, logic.substitute(body, {bound: fresh}), False

@@ -1,0 +1,210 @@
+r"""Formulas as LaTeX mathematics (amsmath, amssymb).
+
+Brackets are sized by ``\bigl`` … and never by ``\left``, so that TeX can break a long line inside
+them.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from itertools import pairwise
+
+from symbolic_pe.printing.boxes import (
+    Applied,
+    Box,
+    Call,
+    Conjugate,
+    Fence,
+    Fraction,
+    Indexed,
+    Limits,
+    Name,
+    Number,
+    Pairing,
+    Product,
+    Qualified,
+    Root,
+    Row,
+    Script,
+    Sign,
+    Space,
+    Table,
+    breakable,
+    leaves,
+    separated,
+)
+from symbolic_pe.printing.characters import ACCENTS, in_math
+from symbolic_pe.printing.measure import height, is_broken_inside
+
+__all__ = ["tex"]
+
+_MACROS = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth",
+                     "ln", "log", "exp", "arcsin", "arccos", "arctan", "det", "max",
+                     "min"})  # fmt: skip
+"""The functions for which LaTeX has a name of its own."""
+_LIMITS = {"∑": r"\sum", "∫": r"\int", "⨁": r"\bigoplus", "diag": r"\operatorname*{diag}",
+           "col": r"\operatorname*{col}"}  # fmt: skip
+_BRACKETS = {"|": (r"\lvert ", r" \rvert"), "⌊": (r"\lfloor ", r" \rfloor"),
+             "⟨": (r"\langle ", r" \rangle")}  # fmt: skip
+_SIZES = ("", r"\Big", r"\bigg", r"\Bigg")
+_IN_BRACKETS = 200
+"""How much worse a place for the end of a line brackets around it make."""
+
+
+def tex(box: Box, room: float | None = None) -> str:
+    """The formula in math mode.
+
+    ``room``: tell TeX where a line may end if there is this much room (in digits): before signs,
+    and inside brackets only if these are wide.  On its own it would break after signs, inside
+    brackets as readily as outside.
+    """
+    return _Renderer(room).write(box, 0 if room is not None else None)
+
+
+class _Renderer:
+    """``reluctance``: how bad a place for the end of a line this is; ``None`` where none ends."""
+
+    def __init__(self, room: float | None) -> None:
+        self._room = room
+
+    def write(self, box: Box, reluctance: int | None = None) -> str:
+        match box:
+            case Name():
+                return _name(box)
+            case Number(digits):
+                return digits
+            case Sign():
+                return _sign(box, reluctance)
+            case Space(wide):
+                return r"\quad " if wide else r"\,"
+            case Row(parts):
+                return _side_by_side([self.write(part, reluctance) for part in parts])
+            case Product(factors, dotted):
+                return self._product(factors, dotted, reluctance)
+            case Pairing(left, right):
+                return self.write(Row((left, Sign("·", "infix"), right)))
+            case Applied(name, argument):
+                between = "" if isinstance(argument, Fence) else " "
+                return f"{self.write(name)}{between}{self.write(argument, reluctance)}"
+            case Call(name, arguments):
+                fence = Fence("(", separated(arguments), ")")
+                return self.write(name) + self.write(fence, reluctance)
+            case Indexed(name, indices):
+                return f"{self.write(name)}_{{{self.write(separated(indices))}}}"
+            case Fraction(above, below, flat):
+                over, under = self.write(above), self.write(below)
+                return f"{over}/{under}" if flat else rf"\frac{{{over}}}{{{under}}}"
+            case Script():
+                return self._script(box)
+            case Root(body):
+                return rf"\sqrt{{{self.write(body)}}}"
+            case Conjugate(body):
+                return rf"\overline{{{self.write(body)}}}"
+            case Limits(sign, below, above):
+                return f"{_LIMITS[sign]}_{{{self.write(below)}}}^{{{self.write(above)}}} "
+            case Fence():
+                return self._fenced(box, reluctance)
+            case Table(rows):
+                lines = r" \\ ".join(" & ".join(map(self.write, row)) for row in rows)
+                return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
+            case Qualified(body, _, condition):
+                return rf"{self.write(body, reluctance)} \;({self.write(condition)})"
+
+    def _script(self, box: Script) -> str:
+        below = "" if box.below is None else f"_{{{self.write(box.below)}}}"
+        above = "" if box.above is None else self.write(box.above)
+        if isinstance(box.above, Sign) and box.above.text.startswith("′"):
+            return self.write(box.base) + below + above
+        return self.write(box.base) + below + (f"^{{{above}}}" if above else "")
+
+    def _fenced(self, fence: Fence, reluctance: int | None) -> str:
+        inner = None
+        if reluctance is not None and is_broken_inside(fence, self._room or 0):
+            inner = reluctance + _IN_BRACKETS
+        left, right = _BRACKETS.get(fence.left, (fence.left, fence.right))
+        size, body = _SIZES[height(fence.body)], self.write(fence.body, inner)
+        if not size:
+            return f"{left}{body}{right}"
+        return f"{size}l{left}{body}{size}r{right.strip()}"
+
+    def _product(self, factors: Sequence[Box], dotted: bool, reluctance: int | None) -> str:
+        written = self.write(factors[0], reluctance)
+        for before, after in pairwise(factors):
+            between = r"\," if dotted else _between(before, after)
+            written += between + self.write(after, reluctance)
+        return written
+
+
+def _side_by_side(sources: Sequence[str]) -> str:
+    """Sources one after the other, with a blank where a letter would lengthen a macro's name."""
+    written = ""
+    for source in sources:
+        letters = written[-1:].isalpha() and source[:1].isalpha()
+        written += f" {source}" if letters and "\\" in written else source
+    return written
+
+
+def _between(before: Box, after: Box) -> str:
+    r"""What goes between two factors: a dot between numbers, a thin space before brackets and
+    words (but for those of functions, where TeX leaves room by itself)."""
+    first, last = next(iter(leaves(after))), [*leaves(before)][-1]
+    if isinstance(before, Number) and isinstance(first, Number) and not isinstance(after, Fence):
+        return r" \cdot "
+    if isinstance(after, Fence):
+        plain = isinstance(before, Number) or before == Name("i", "constant")
+        return "" if plain or (isinstance(before, Fence) and before.left == "(") else r"\,"
+    word = isinstance(first, Name) and first.kind == "variable" and len(first.text) > 1
+    if word and not isinstance(after, Applied | Fraction):
+        return r"\,"
+    return " " if last else ""
+
+
+def _name(name: Name) -> str:
+    if name.kind == "function":
+        return f"\\{name.text}" if name.text in _MACROS else rf"\operatorname{{{name.text}}}"
+    letters = unicodedata.normalize("NFD", name.text)
+    bare = "".join(letter for letter in letters if letter not in ACCENTS)
+    word = in_math(bare).strip()
+    if len(bare) > 1 or (name.kind == "constant" and bare.isascii()):
+        word = rf"\mathrm{{{word}}}"
+    for mark in letters:
+        if mark in ACCENTS:
+            word = f"{ACCENTS[mark]}{{{word}}}"
+    return word
+
+
+def _sign(sign: Sign, reluctance: int | None) -> str:
+    source, badness = in_math(sign.text).strip(), breakable(sign)
+    penalty = (
+        ""
+        if reluctance is None or badness is None
+        else (rf"\penalty{reluctance + _PENALTIES[badness]} ")
+    )
+    match sign.role:
+        case "infix" | "relation" | "mapping":
+            return f" {penalty}{source}{_held(penalty)} "
+        case "connective":
+            return rf" \;{penalty}{source}{_held(penalty)}\; "
+        case "comma":
+            return ", "
+        case "list":
+            return rf",\; {penalty}"
+        case "colon":
+            return rf"\colon\; {penalty}"
+        case "typing":
+            return r"\colon "
+        case "quantifier":
+            return rf"{source}\, "
+        case "postfix":
+            return source
+    return source if len(source) == 1 else f"{source} "
+
+
+def _held(penalty: str) -> str:
+    r"""What keeps TeX from ending the line after a sign before which it may."""
+    return r"\nobreak" if penalty else ""
+
+
+_PENALTIES = {0: 0, 1: 0, 2: 50, 3: 100, 4: 150}
+"""For each badness of a place, what TeX is told of it."""

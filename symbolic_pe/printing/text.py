@@ -1,0 +1,354 @@
+"""Formulas as one line of Unicode.
+
+Conventions, so that a line has one reading only:
+
+- a function is written without brackets before a factor without blanks: ``cos θᵢk sin θᵢp`` is
+  (cos θᵢk)·(sin θᵢp), and anything longer is bracketed: ``cos(k/2)``;
+- a letter before a bracket is a function's name (``φ(m + n)``), a product gets a dot
+  (``x·(m + n)``); ``u·v`` between vectors is the dot product, ``A·B`` the matrix product;
+- Σ, ∫ and ⊕ reach over the product that follows them, not over a sum;
+- ``(a, b)`` is a column, ``[[a, b], [c, d]]`` a matrix by rows; ``⊕ᵢ (…)`` stacks columns and
+  ``⊕ᵢ [[…]]`` puts blocks on a diagonal;
+- ⅈ is the imaginary unit, e the base of the natural logarithm, z* the conjugate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from symbolic_pe.printing.boxes import (
+    Applied,
+    Binding,
+    Box,
+    Call,
+    Conjugate,
+    Fence,
+    Fraction,
+    Indexed,
+    Limits,
+    Name,
+    Number,
+    Pairing,
+    Product,
+    Qualified,
+    Root,
+    Row,
+    Script,
+    Sign,
+    Space,
+    Table,
+    at_least,
+    bracketed,
+    breakable,
+    inside,
+    one_line,
+)
+
+__all__ = ["broken", "subscript", "superscript", "text"]
+
+_SUBSCRIPTS = str.maketrans(
+    "0123456789+−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ"
+)
+_SUPERSCRIPTS = str.maketrans(
+    "0123456789+−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ⊤",
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡᵀ",
+)
+_CONSTANTS = {"i": "ⅈ"}
+_RESERVED = {"e": "𝑒", "π": "𝜋", "γ": "𝛾", "ⅈ": "𝑖"}
+"""How a variable is shown whose name means a number elsewhere."""
+_LIMITS = {"∑": "Σ", "⨁": "⊕"}
+_VULGAR = {("1", "2"): "½", ("1", "3"): "⅓", ("2", "3"): "⅔", ("1", "4"): "¼", ("3", "4"): "¾",
+           ("1", "8"): "⅛"}  # fmt: skip
+_BRACKET = 5
+"""How much worse a place for the end of a line each bracket around it makes."""
+
+
+@dataclass(frozen=True)
+class _Blank:
+    """A blank at which a line may end, and how bad a place for that it is."""
+
+    badness: int
+
+
+def text(box: Box) -> str:
+    """The formula on one line."""
+    return "".join(part if isinstance(part, str) else " " for part in _line(one_line(box), 0))
+
+
+def broken(box: Box, width: int, first: str = "", others: str = "") -> list[str]:
+    """A formula on as many lines as it takes, broken before signs and as far outside as possible.
+
+    ``first`` and ``others`` are the beginnings of the first line and of those after it.
+    """
+    written, breaks = "", dict[int, int]()
+    for part in _line(one_line(box), 0):
+        if isinstance(part, _Blank):
+            breaks[len(written)] = part.badness
+        written += part if isinstance(part, str) else " "
+    lines, begun, start = list[str](), 0, first
+    while len(start) + len(written) - begun > width:
+        place = _best_break(breaks, begun, begun + width - len(start))
+        if place is None:
+            break
+        lines.append(start + written[begun:place])
+        begun, start = place + 1, others
+    return [*lines, start + written[begun:]]
+
+
+def _best_break(breaks: dict[int, int], begun: int, end: int) -> int | None:
+    """The blank to break at: the best place, outermost, then furthest right; not too early."""
+    ahead = {place: badness for place, badness in breaks.items() if place > begun}
+    places = [(badness, -place) for place, badness in ahead.items() if place <= end]
+    late = [item for item in places if -item[1] - begun >= (end - begun) * 2 // 5]
+    return -min(late or places)[1] if places else min(ahead, default=None)
+
+
+def subscript(line: str) -> str:
+    """``i+1`` as ᵢ₊₁, or ``_D`` and ``_{…}`` if a sign has no small form."""
+    small = _small(line, _SUBSCRIPTS)
+    return small or (f"_{line}" if len(line) == 1 else f"_{{{line}}}")
+
+
+def superscript(line: str) -> str:
+    """``n−1`` as ⁿ⁻¹, or ``^{…}`` if a sign has no small form."""
+    return _small(line, _SUPERSCRIPTS) or f"^{{{line}}}"
+
+
+def _small(line: str, table: dict[int, int]) -> str | None:
+    return line.translate(table) if all(ord(letter) in table for letter in line) else None
+
+
+def _is_plain(argument: Box) -> bool:
+    """May it follow a function's name without brackets?  Not where an index has become an
+    argument."""
+    return all(_index(part) for part in inside(argument) if isinstance(part, Indexed))
+
+
+def _index(value: Indexed) -> str | None:
+    """The index in small letters, if all of it has a small form."""
+    return _small(",".join(map(_tight, value.indices)), _SUBSCRIPTS)
+
+
+def _tight(box: Box) -> str:
+    """A formula without blanks, for small places."""
+    return text(box).replace(" ", "")
+
+
+# --------------------------------------------------------------------------------------------
+# Boxes
+
+
+def _line(box: Box, depth: int) -> Iterator[str | _Blank]:
+    """What a box looks like, ``depth`` brackets around it: words, and blanks at which a line may
+    end."""
+    match box:
+        case Name(letters, kind):
+            names = _CONSTANTS if kind == "constant" else _RESERVED
+            yield names.get(letters, letters)
+        case Number(digits):
+            yield digits
+        case Sign():
+            yield from _sign(box, depth)
+        case Space():
+            yield " "
+        case Row(parts):
+            for part in parts:
+                yield from _line(part, depth)
+        case Product(factors, dotted):
+            yield from _product(factors, dotted, depth)
+        case Pairing(left, right):
+            yield from (*_line(left, depth), "·", *_line(right, depth))
+        case Applied(name, argument):
+            plain = argument if _is_plain(argument) else bracketed(argument)
+            yield text(name) if isinstance(plain, Fence) else f"{text(name)} "
+            yield from _line(plain, depth)
+        case Call(name, arguments):
+            yield text(name)
+            yield from _listed("(", arguments, ")", depth)
+        case Fraction(above, below):
+            yield from (*_line(above, depth), "/", *_line(below, depth))
+        case Indexed(name, indices):
+            small = _index(box)
+            yield from [text(name), small] if small else _line(Call(name, indices), depth)
+        case Script():
+            yield from _line(box.base, depth)
+            yield _scripts(box)
+        case Root(body):
+            bare = isinstance(body, Number) or _is_letter(body)
+            yield f"√{text(body)}" if bare else f"√({text(body)})"
+        case Conjugate(body):
+            yield from _line(at_least(Binding.ATOM, body), depth)
+            yield "*"
+        case Limits():
+            yield _limits(box)
+        case Fence():
+            yield from _fenced(box, depth)
+        case Table():
+            yield from _table(box, depth)
+        case Qualified(body, word, condition):
+            yield from (*_line(body, depth), f" {word} ", *_line(condition, depth))
+
+
+def _sign(sign: Sign, depth: int) -> Iterator[str | _Blank]:
+    badness = breakable(sign)
+    blank = " " if badness is None else _Blank(badness + _BRACKET * depth)
+    match sign.role:
+        case "infix" | "relation" | "mapping" | "connective":
+            yield from (blank, sign.text, " ")
+        case "comma" | "list" | "colon" | "typing":
+            yield from (sign.text, blank)
+        case "quantifier":
+            yield f"{sign.text} "
+        case _:
+            yield sign.text
+
+
+def _listed(left: str, parts: Sequence[Box], right: str, depth: int) -> Iterator[str | _Blank]:
+    yield left
+    for place, part in enumerate(parts):
+        if place:
+            yield from _sign(Sign(",", "comma"), depth + 1)
+        yield from _line(part, depth + 1)
+    yield right
+
+
+def _fenced(fence: Fence, depth: int) -> Iterator[str | _Blank]:
+    nested = fence.left == "|" and any(isinstance(part, Fence) and part.left == "|"
+                                       for part in inside(fence.body))  # fmt: skip
+    yield "abs(" if nested else fence.left
+    yield from _line(fence.body, depth + (fence.left != "|" or nested))
+    yield ")" if nested else fence.right
+
+
+def _table(table: Table, depth: int) -> Iterator[str | _Blank]:
+    if table.is_column:
+        yield from _listed("(", [row[0] for row in table.rows], ")", depth)
+        return
+    yield "["
+    for place, row in enumerate(table.rows):
+        if place:
+            yield from _sign(Sign(",", "comma"), depth + 1)
+        yield from _listed("[", row, "]", depth + 1)
+    yield "]"
+
+
+def _limits(limits: Limits) -> str:
+    """The sign with its range, which is small if all of it has a small form."""
+    below, above = _tight(limits.below), _tight(limits.above)
+    low, high = _small(below, _SUBSCRIPTS), _small(above, _SUPERSCRIPTS)
+    sign = _LIMITS.get(limits.sign, limits.sign)
+    if low and high:
+        return f"{sign}{low}{high} "
+    if low and len(above) == 1:
+        return f"{sign}{low}^{above} "
+    return f"{sign}_{{{below}}}^{{{above}}} "
+
+
+def _scripts(box: Script) -> str:
+    written = ""
+    if box.below is not None:
+        written += _below(box.below)
+    if isinstance(box.above, Sign):
+        return (
+            written + superscript(box.above.text)
+            if box.above.text == "⊤"
+            else (written + box.above.text)
+        )
+    return written if box.above is None else written + _power(box.above)
+
+
+def _below(index: Box) -> str:
+    line, parts = _tight(index), index.parts if isinstance(index, Row) else (index,)
+    if isinstance(parts[0], Sign):  # ℝ≥0
+        return line
+    word = all(isinstance(part, Name) for part in parts)
+    return _small(line, _SUBSCRIPTS) or (f"_{line}" if word else subscript(line))
+
+
+def _power(exponent: Box) -> str:
+    """ⁿ for a number, ^n for a letter, and ^(n + 1) for anything else."""
+    line = text(exponent)
+    if line.removeprefix("−").isdecimal():
+        return superscript(line)
+    is_short = _is_letter(exponent) and not isinstance(exponent, Script | Conjugate | Root)
+    return f"^{line}" if is_short else f"^({line})"
+
+
+# --------------------------------------------------------------------------------------------
+# Products
+
+
+def _product(factors: Sequence[Box], dotted: bool, depth: int) -> Iterator[str | _Blank]:
+    last = len(factors) - 1
+    shown = [_factor(factor, dotted and place < last) for place, factor in enumerate(factors)]
+    yield from _line(shown[0], depth)
+    for before, after in pairwise(shown):
+        yield _between(before, after, dotted)
+        yield from _line(after, depth)
+
+
+def _factor(factor: Box, bound: bool) -> Box:
+    """A factor as it is written: ½ for 1/2, and ``bound`` before a dot."""
+    match factor:
+        case Fence("(", Fraction(Number(above), Number(below))) if (above, below) in _VULGAR:
+            return Name(_VULGAR[above, below])
+        case Applied(_, argument) if bound and not isinstance(argument, Fence):
+            return Fence("(", factor, ")")
+    return factor
+
+
+def _between(before: Box, after: Box, dotted: bool) -> str:
+    """What goes between two factors: nothing, a dot, or a blank before a function."""
+    if isinstance(before, Name) and before.text in _VULGAR.values():
+        return " "
+    if dotted:
+        return "·"
+    if _begins_with_word(after) or (
+        isinstance(before, Fence) and isinstance(before.body, Fraction)
+    ):
+        return " "
+    match before, after:
+        case Number(), _:
+            return "·" if text(after)[0].isdigit() else ""
+        case ((Name(kind="constant") | Fence("(")), Fence("(")):
+            return ""
+        case Fence("("), _ if _is_letter(after):
+            return ""
+    return "" if _is_letter(before) and _is_letter(after) else "·"
+
+
+def _begins_with_word(box: Box) -> bool:
+    """Does it begin with Σ, ∫ or the name of a function?"""
+    match box:
+        case Row((Limits(), *_)) | Applied():
+            return True
+        case Call(name) | Indexed(name):
+            return _is_word(name)
+        case Script(base) | Conjugate(base):
+            return _begins_with_word(base)
+    return False
+
+
+def _is_word(name: Box) -> bool:
+    if isinstance(name, Script):
+        return _is_word(name.base)
+    return isinstance(name, Name) and name.text[:2].isalpha() and len(name.text) > 1
+
+
+def _is_letter(box: Box) -> bool:
+    """One letter with its index and a number as its exponent, after which another may follow?"""
+    match box:
+        case Name(letters):
+            return len(letters.rstrip("\u0304\u0305\u0302\u0303\u0307\u20d7")) == 1
+        case Script(base, _, above):
+            whole = above is None or isinstance(above, Number | Sign)
+            return whole and _is_letter(base) and "_" not in text(box)
+        case Indexed(name):
+            return _is_letter(name) and _index(box) is not None
+        case Root(Number(digits)):
+            return len(digits) == 1
+        case Root(body) | Conjugate(body):
+            return _is_letter(body)
+    return False

@@ -1,0 +1,201 @@
+"""Formulas as people type them in titles and explanations: e^(−t), θ_i, sin² x, p_n*."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from symbolic_pe.printing.boxes import (
+    Applied,
+    Box,
+    Fence,
+    Fraction,
+    Name,
+    Number,
+    Root,
+    Row,
+    Script,
+    Sign,
+    Space,
+)
+
+__all__ = ["CALLED", "FUNCTIONS", "typed"]
+
+FUNCTIONS = ("arctan", "cosh", "sinh", "tanh", "cos", "sin", "tan", "cot", "det", "exp", "max",
+             "min", "ln", "log", "Ci", "Si", "PE", "Re", "Im", "tr", "erf")  # fmt: skip
+"""Words that are functions wherever they stand in a formula."""
+CALLED = ("bit", "out", "qk", "softmax", "val")
+"""Functions that are words, too: they are functions where an index or an argument follows."""
+
+_FUNCTION = re.compile(
+    rf"(?:{'|'.join(FUNCTIONS)})(?![a-z])|(?:{'|'.join(CALLED)})(?=[_(])"
+)  # fmt: skip
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_CLOSING = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "⌊": "⌋"}
+_RELATIONS, _MAPPINGS, _INFIX = "=<>≤≥≠≈≪≫≡⇒⇔⊢", "→↦∈", "+±∓×·⊗⊕"
+_OPERATORS = _RELATIONS + _MAPPINGS + _INFIX + "−-"
+
+
+def typed(text: str) -> Box:
+    """The formula that a text stands for."""
+    return _Reader(unicodedata.normalize("NFC", text.strip())).row()
+
+
+class _Reader:
+    """Reads from left to right; brackets and scripts by recursion."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._place = 0
+
+    def row(self, closing: str = "") -> Box:
+        """Everything up to a closing bracket, or to the end."""
+        parts: list[Box] = []
+        while self._place < len(self._text) and self._next != closing:
+            self._take(parts)
+        return parts[0] if len(parts) == 1 else Row(tuple(parts))
+
+    @property
+    def _next(self) -> str:
+        return self._text[self._place : self._place + 1]
+
+    def _take(self, parts: list[Box]) -> None:
+        """Read one sign, name, number, script or bracket."""
+        sign = self._next
+        small = _full_size(sign)
+        if parts and sign in "^_" and self._place + 1 < len(self._text):
+            self._place += 1
+            _attach(parts, sign, self._script())
+        elif parts and small is not None:
+            self._place += 1
+            _attach(parts, *small)
+        elif name := self._function():
+            parts.append(self._applied(name))
+        elif digits := self._matches(_NUMBER):
+            self._place += len(digits)
+            parts.append(Number(digits))
+        elif sign in _CLOSING and self._text.find(_CLOSING[sign], self._place) > 0:
+            parts.append(self._fence())
+        else:
+            self._single(parts)
+
+    def _function(self) -> str:
+        """The name of a function that begins here, not as a part of a longer word."""
+        within = self._place > 0 and self._text[self._place - 1].isalpha()
+        return "" if within else self._matches(_FUNCTION)
+
+    def _matches(self, pattern: re.Pattern[str]) -> str:
+        match = pattern.match(self._text, self._place)
+        return match.group() if match else ""
+
+    def _fence(self) -> Box:
+        left = self._next
+        self._place += 1
+        body = self.row(_CLOSING[left])
+        self._place += 1
+        return Fence(left, body, _CLOSING[left])
+
+    def _script(self) -> Box:
+        """An index or exponent: what is in brackets, a number, one sign, twice the same letter."""
+        if self._next in "({" and self._text.find(_CLOSING[self._next], self._place) > 0:
+            fence = self._fence()
+            return fence.body if isinstance(fence, Fence) else fence
+        match = re.compile(r"\d+|([a-z])\1(?![a-z])").match(self._text, self._place)
+        start, self._place = self._place, match.end() if match else self._place + 1
+        return typed(self._text[start : self._place])
+
+    def _applied(self, name: str) -> Box:
+        """A function with its exponent and its argument: all up to a blank or an operator."""
+        self._place += len(name)
+        head: list[Box] = [Name(name, "function" if name not in ("PE", *CALLED) else "variable")]
+        while self._next and (_full_size(self._next) or self._next in "^_"):
+            self._take(head)
+        if self._next == "(":
+            return Applied(head[0], self._fence())
+        rest = self._text[self._place :].lstrip()
+        if not rest or rest[0] in ",.;:)]}" + _OPERATORS.replace("−", "").replace("-", ""):
+            return head[0]
+        self._place = len(self._text) - len(rest)
+        argument: list[Box] = []
+        while self._next and self._next not in " ,;)]}⟩⌋" + (_OPERATORS if argument else ""):
+            self._take(argument)
+        return Applied(head[0], Row(tuple(argument)))
+
+    def _single(self, parts: list[Box]) -> None:
+        """One letter with its accents, one sign, or blanks."""
+        sign = self._next
+        self._place += 1
+        if sign.isspace():
+            beside = self._text[: self._place].rstrip()[-1:] + self._next
+            parts += [] if any(letter in _OPERATORS for letter in beside) else [Space()]
+        elif sign == "√":
+            parts.append(Root(self._script()))
+        elif sign in _VULGAR:
+            above, below = _VULGAR[sign]
+            parts.append(Fraction(Number(above), Number(below)))
+        elif sign.isalpha():
+            while self._next and unicodedata.combining(self._next):
+                sign += self._next
+                self._place += 1
+            parts.append(Name("i", "constant") if sign == "ⅈ" else Name(sign))
+        else:
+            parts.append(_sign(sign, parts))
+
+
+_VULGAR = {
+    "½": ("1", "2"),
+    "⅓": ("1", "3"),
+    "⅔": ("2", "3"),
+    "¼": ("1", "4"),
+    "¾": ("3", "4"),
+    "⅛": ("1", "8"),
+}
+
+
+def _sign(sign: str, before: list[Box]) -> Box:
+    if sign in "-−":
+        first = not before or isinstance(before[-1], Sign)
+        return Sign("−", "prefix" if first else "infix")
+    if sign == ",":
+        return Sign(sign, "comma")
+    if sign in "∞…⋯":
+        return Name(sign, "constant")
+    if sign in "∀∃¬":
+        return Sign(sign, "quantifier")
+    if sign in _RELATIONS:
+        return Sign(sign, "relation")
+    if sign in _MAPPINGS:
+        return Sign(sign, "mapping")
+    return Sign(sign, "infix" if sign in _INFIX else "tight")
+
+
+def _full_size(sign: str) -> tuple[str, Box] | None:
+    """^ or _ and the sign of full size, for a raised or lowered one."""
+    if sign == "ᵀ":
+        return "^", Sign("⊤", "postfix")
+    if sign in ("′", "*"):
+        return "^", Sign(sign, "postfix")
+    kind, _, code = unicodedata.decomposition(sign).partition(" ") if sign else ("", "", "")
+    if kind not in ("<super>", "<sub>"):
+        return None
+    full = "".join(chr(int(digits, 16)) for digits in code.split())
+    return "^" if kind == "<super>" else "_", typed(full)
+
+
+def _attach(parts: list[Box], mark: str, script: Box) -> None:
+    """Put an index or exponent to the last part, beside one that it has already: ⁻¹ is one."""
+    last = parts.pop()
+    base, below, above = last, None, None
+    if isinstance(last, Script):
+        base, below, above = last.base, last.below, last.above
+    if mark == "^":
+        above = script if above is None else _joined(above, script)
+    else:
+        below = script if below is None else _joined(below, script)
+    parts.append(Script(base, below, above))
+
+
+def _joined(first: Box, second: Box) -> Box:
+    if isinstance(first, Number) and isinstance(second, Number):
+        return Number(first.digits + second.digits)
+    return Row((*(first.parts if isinstance(first, Row) else (first,)), second))

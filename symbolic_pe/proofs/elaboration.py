@@ -1,0 +1,168 @@
+"""From a proof as it is written to a theorem of the kernel.
+
+What a script returns is a tree of steps over SymPy's terms; nothing in it is trusted.  Here it is
+made a theorem: the border reads every step, tactics prove it from its premises, the rules of the
+kernel check what the tactics found (see :mod:`symbolic_pe.proofs.replay`).  What counts is the
+kernel's theorem about the claim's statement as the border reads that statement by itself, and that
+the statement means something: its obligations, proved (:mod:`symbolic_pe.tactics.meaning`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from symbolic_pe.kernel.rules import assume, discharge, modus_ponens
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.language.border import OutsideVocabulary, Reader
+from symbolic_pe.logic.axioms import ASSUMED
+from symbolic_pe.logic.statements import Statement, free_in
+from symbolic_pe.logic.theorem import Theorem as Step
+from symbolic_pe.proofs import replay_calculus
+from symbolic_pe.proofs.replay import Replay, without_guards
+from symbolic_pe.tactics.context import Context
+from symbolic_pe.tactics.meaning import OpenObligation, meaningful
+from symbolic_pe.tactics.recheck import steps
+from symbolic_pe.tactics.transport import transport
+
+__all__ = [
+    "Certificate",
+    "Elaborated",
+    "StepNotProved",
+    "Unproved",
+    "assumed",
+    "certify",
+    "elaborate",
+    "sequent",
+]
+
+assert replay_calculus, "registers how the rules of calculus are proved"
+
+Elaborated = MutableMapping[Step, Theorem]
+"""Closed steps and their theorems."""
+
+
+class Unproved(ValueError):
+    """What a script says is not proved."""
+
+
+class StepNotProved(Unproved):
+    """``step``: the step that the kernel does not follow; the words say why not."""
+
+    def __init__(self, step: Step, why: str) -> None:
+        super().__init__(why)
+        self.step = step
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """``theorem``: ⊢ the statement, in the kernel; ``obligations``: why it means something."""
+
+    theorem: Theorem
+    obligations: tuple[Theorem, ...]
+
+    @cached_property
+    def axioms(self) -> tuple[str, ...]:
+        """What the theorem rests on besides the laws of the functions."""
+        return assumed(self.theorem)
+
+
+def assumed(theorem: Theorem) -> tuple[str, ...]:
+    """The names of the axioms of ``ASSUMED`` that a theorem rests on."""
+    used = {step.arguments[0] for step in steps(theorem) if step.rule == "axiom"}
+    return tuple(axiom.name for name, axiom in ASSUMED.items() if name in used)
+
+
+def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate:
+    """The kernel's theorem of a closed statement, from a proof as it is written.
+
+    Raises :class:`Unproved` where a step or an obligation is not proved, and where the statement
+    is outside the kernel's vocabulary.
+    """
+    try:
+        goal = Reader.of(statement).statement(statement)
+        obligations = meaningful(goal)
+    except OpenObligation as problem:
+        raise Unproved(f"the claim need not mean anything: {problem}") from problem
+    except (KernelError, OutsideVocabulary) as problem:
+        raise Unproved(f"the kernel cannot read the claim: {problem}") from problem
+    shown = elaborate(proof, known)
+    try:
+        shown = transport(shown, goal, lambda s, t, facts: Context(facts).equation(s, t))
+    except KernelError as problem:
+        raise StepNotProved(proof, str(problem)) from problem
+    if shown.statement is not goal or shown.hypotheses:
+        raise StepNotProved(proof, f"the kernel has {shown!r}, and the claim says {goal!r}")
+    return Certificate(shown, obligations)
+
+
+def sequent(proof: Step) -> Theorem:
+    """The kernel's theorem of a proof as it is written that has hypotheses and free variables.
+
+    Its hypotheses are among those of the proof, and what the sorts of its variables say.  Raises
+    :class:`Unproved`.
+    """
+    shown = elaborate(proof, {})
+    reader = Reader.of(proof.conclusion, *proof.hypotheses)
+    try:
+        goal = reader.statement(proof.conclusion)
+        allowed = {reader.statement(hypothesis) for hypothesis in proof.hypotheses}
+        facts = tuple(assume(statement) for statement in (*allowed, *reader.guards.values()))
+        context = Context(facts)
+        shown = transport(shown, goal, lambda s, t, more: context.with_facts(*more).equation(s, t))
+        for extra in shown.hypotheses - allowed - set(reader.guards.values()):
+            shown = modus_ponens(discharge(extra, shown), context.prove(extra))
+    except (KernelError, OutsideVocabulary) as problem:
+        raise StepNotProved(proof, str(problem)) from problem
+    return shown
+
+
+def elaborate(proof: Step, known: Elaborated) -> Theorem:
+    """The kernel's theorem for a step and all that it rests on.
+
+    Closed steps (lemmas, and claims that are cited) are read by themselves, once, and added to
+    ``known``.
+    """
+    if proof in known:
+        return known[proof]
+    written = list(_without_lemmas(proof))
+    replay = Replay(
+        Reader.of(*(said for step in written for said in (step.conclusion, *step.hypotheses)))
+    )
+    for step in written:
+        is_lemma = step is not proof and _is_lemma(step)
+        replay.made[id(step)] = elaborate(step, known) if is_lemma else _replayed(replay, step)
+    shown = without_guards(replay.made[id(proof)])
+    if _is_lemma(proof):
+        known[proof] = shown
+    return shown
+
+
+def _replayed(replay: Replay, step: Step) -> Theorem:
+    try:
+        return replay.step(step)
+    except (KernelError, OutsideVocabulary) as problem:
+        raise StepNotProved(step, str(problem)) from problem
+
+
+def _is_lemma(step: Step) -> bool:
+    """Does a step say something by itself: without hypotheses, without free variables?"""
+    return bool(step.premises) and not step.hypotheses and not free_in(step.conclusion)
+
+
+def _without_lemmas(proof: Step) -> Iterator[Step]:
+    """The steps of a proof, premises first, each once; not what its lemmas rest on."""
+    finished: set[Step] = set()
+    waiting = [(proof, False)]
+    while waiting:
+        step, expanded = waiting.pop()
+        if step in finished:
+            continue
+        if expanded or (step is not proof and _is_lemma(step)):
+            finished.add(step)
+            yield step
+        else:
+            waiting.append((step, True))
+            waiting.extend((premise, False) for premise in reversed(step.premises))

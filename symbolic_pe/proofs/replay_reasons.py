@@ -1,0 +1,129 @@
+"""Steps proved with the laws of their reason, and what is said of those that need others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason, Words
+from symbolic_pe.tactics.context import Context, Factors
+from symbolic_pe.tactics.laws import FAMILIES, FamilyReader
+
+__all__ = ["Step", "WrongReason", "by_reason"]
+
+
+class WrongReason(KernelError):
+    """A step holds, but not by the laws of its reason.
+
+    ``needed`` are the families of laws by which it holds; ``right`` the reason to give, None if it
+    takes several steps.
+    """
+
+    def __init__(
+        self, step: Any, reason: Reason, needed: frozenset[str], right: Reason | None
+    ) -> None:
+        super().__init__(step, reason.name, needed)
+        self.step, self.reason, self.needed, self.right = step, reason, needed, right
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        from symbolic_pe.reports.text import statement_text  # only an error needs the printers
+
+        words = self.step.reason
+        place = words.place if isinstance(words, Words) else None
+        where = f"{place.file}:{place.line}: " if place else ""
+        yield f"{where}the step does not follow by {self.reason.name} (“{words}”):"
+        yield f"    {statement_text(self.step.conclusion)}"
+        yield f"  {self._missing()}"
+        yield f"  {self._advice()}"
+
+    def _missing(self) -> str:
+        if not self.needed:
+            return f"it is arithmetic, and uses nothing of {_said(self.reason.laws)}"
+        others = self.needed - self.reason.allowed
+        if not others:
+            return f"it uses nothing of {_said(self.reason.laws)}, but {_said(self.needed)}"
+        return f"it needs {_said(others)}"
+
+    def _advice(self) -> str:
+        if self.right is not None:
+            return f"the right reason is by={self.right.name}"
+        return "no single reason has all of these laws: make it two steps"
+
+
+def _said(families: frozenset[str]) -> str:
+    return "; ".join(f"{name} ({FAMILIES[name]})" for name in FAMILIES if name in families)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step as it is written, its goal as it was read, and what is known there."""
+
+    written: Any
+    goal: Term
+    here: Context
+    items: Factors = ()
+
+    @cached_property
+    def _families(self) -> FamilyReader:
+        return FamilyReader(
+            [*self.here.facts, *(th for _, theorems in self.items for th in theorems)]
+        )
+
+    def used(self, theorem: Theorem) -> frozenset[str]:
+        """The families of laws that a proof of the goal uses, but for arithmetic."""
+        return self._families.of(theorem) - ARITHMETIC
+
+    def is_for(self, reason: Reason) -> bool:
+        """Whether the reason is one for such steps."""
+        return not (reason.closed and self.goal.free)
+
+    def proved(self, laws: frozenset[str] | None) -> Theorem | None:
+        """Γ ⊢ the goal by these laws, None for all; None if no proof is found."""
+        try:
+            theorem = self.here.with_laws(laws).combined_equations(self.goal, self.items)
+        except KernelError:
+            return None
+        return theorem if laws is None or self.used(theorem) <= laws else None
+
+
+def by_reason(step: Step, reason: Reason) -> Theorem:
+    """Γ ⊢ the goal, by the laws of its reason, one of which is used.
+
+    Raises ``WrongReason`` if it holds by other laws, ``KernelError`` if no proof is found.
+    """
+    theorem = _proved(step, reason)
+    if theorem is not None:
+        return theorem
+    other = step.here.combined_equations(step.goal, step.items)
+    used = step.used(other)
+    if step.is_for(reason) and used <= reason.allowed and reason.is_about(used):
+        return other
+    raise WrongReason(step.written, reason, *_needed(step, used))
+
+
+def _proved(step: Step, reason: Reason) -> Theorem | None:
+    """Γ ⊢ the goal, if it follows by the laws of the reason and uses one of them."""
+    if not step.is_for(reason):
+        return None
+    for laws in reason.stages:
+        theorem = step.proved(laws)
+        if theorem is not None:
+            return theorem if reason.is_about(step.used(theorem)) else None
+    return None
+
+
+def _needed(step: Step, used: frozenset[str]) -> tuple[frozenset[str], Reason | None]:
+    """The laws by which a step holds, and the reason that has them; those given if none has."""
+    for candidate in REASONS.values():
+        theorem = _proved(step, candidate)
+        if theorem is not None:
+            return step.used(theorem), candidate
+    return used, None

@@ -1,0 +1,123 @@
+"""Terms and statements as MathML."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+import sympy
+from sympy import Ci, I, Integral, Lambda, Sum, conjugate, cos, exp, floor, log, sin, sqrt
+
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    ForAll,
+    HasDerivative,
+    Implies,
+    LessEqual,
+    Not,
+    Or,
+    Statement,
+    TendsTo,
+)
+from symbolic_pe.logic.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
+from symbolic_pe.printing import Layout, math
+from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.mathml import mathml
+from tests.objects import PE, T, i, k, n, p, theta
+from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
+
+
+def shown(formula: Box) -> str:
+    """MathML in short: fractions, scripts and roots as in TeX, without the invisible signs."""
+    return _text(ElementTree.fromstring(math(formula)))
+
+
+def _text(element: ElementTree.Element) -> str:
+    parts = [_text(child) for child in element]
+    match element.tag:
+        case "mfrac":
+            return f"{{{parts[0]}|{parts[1]}}}"
+        case "msub" | "munder":
+            return f"{parts[0]}_{{{parts[1]}}}"
+        case "msup":
+            return f"{parts[0]}^{{{parts[1]}}}"
+        case "msubsup" | "munderover":
+            return f"{parts[0]}_{{{parts[1]}}}^{{{parts[2]}}}"
+        case "mover":
+            return f"over({parts[0]},{parts[1]})"
+        case "msqrt":
+            return f"√[{''.join(parts)}]"
+        case "mtr":
+            return ",".join(parts) + ";"
+        case "mspace":
+            return " "
+    return re.sub("[\u2061\u2062]", "", element.text or "") + "".join(parts)
+
+
+TERMS = [
+    (theta(2 * i + 1), "θ_{2i+1}"),
+    (sympy.Symbol("T̃_max"), "over(T,˜)_{max}"),
+    (theta(i) * (p + k), "θ_{i} (p+k)"),
+    (I * (m - n) * angle, "i (m−n)θ"),
+    (sin(x) ** 2 + cos(x) ** 2, "sin^{2} x+cos^{2} x"),
+    (cos(theta(i) * k / 2), "cos {θ_{i}k|2}"),
+    (cos(x + y), "cos(x+y)"),
+    (k * b ** (-2 * i / d), "kb^{−2i/d}"),
+    (exp(I * x / 2), "e^{ix/2}"),
+    (sqrt(x + 1), "√[x+1]"),
+    (-1 / x, "−{1|x}"),
+    (x - y, "x−y"),
+    ((Ci(k) - Ci(k / b)) / log(b), "{Ci(k)−Ci(k/b)|ln b}"),
+    (2 * Sum(cos(theta(i) * k), (i, 0, n - 1)) / d, "{2|d} ∑_{i=0}^{n−1}cos θ_{i}k"),
+    (Sum(theta(i), (i, 0, n - 1)) ** 2, "(∑_{i=0}^{n−1}θ_{i})^{2}"),
+    (Integral(cos(k * b ** (-t)), (t, 0, 1)), "∫_{0}^{1}cos(kb^{−t}) dt"),
+    (q(m) * conjugate(q(n)), "q_{m}over(q_{n},¯)"),
+    (abs(x) * floor(y), "|x| ⌊y⌋"),
+    (phi(t), "φ(t)"),
+    (BlockColumn(Grid(2, 1, x, y), i, n), "⨁_{i=0}^{n−1}(x;y;)"),
+    (T(k).T @ T(k), "T(k)^{⊤} T(k)"),
+    (Dot(PE(p + k), PE(p)), "PE(p+k)⋅PE(p)"),
+    (2 * Dot(PE(p), PE(p)), "2⟨PE(p), PE(p)⟩"),
+    (Component(PE(p), i, 1), "PE(p)_{2i+1}"),
+    (Trace(T(k)) / 2, "{1|2} tr T(k)"),
+    (Identity(2 * n), "I_{2n}"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("term", "expected"), TERMS, ids=[text for _, text in TERMS])
+def test_term(term: sympy.Basic, expected: str) -> None:
+    assert shown(Layout([m, n, theta, p, k]).term(term)) == expected
+
+
+STATEMENTS = [
+    (ForAll([m, k], Equation(m, k)), "∀m∈ℤ, k∈ℝ:m=k"),
+    (ForAll(W, Equation(W(), W())), "∀W∈ℝ^{d×2n}:W=W"),
+    (ForAll([theta, n], Equation(theta(i), n)), "∀θ:ℕ→ℝ, n∈ℕ_{>0}:θ_{i}=n"),
+    (And(LessEqual(-1, x), LessEqual(x, 1)), "−1≤x≤1"),
+    (Not(Equation(z, 0)), "z≠0"),
+    (Implies(Or(Equation(x, 0), Equation(y, 0)), Equation(x * y, 0)), "x=0∨y=0⇒xy=0"),
+    (TendsTo(Lambda(x, 1 / x), 0), "{1|x}→0 (x→∞)"),
+    (HasDerivative(Lambda(x, sin(x)), 2 * k, cos(2 * k)), "{d|dx} sin x=cos 2k (x=2k)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("statement", "expected"), STATEMENTS, ids=[t for _, t in STATEMENTS])
+def test_statement(statement: Statement, expected: str) -> None:
+    assert shown(Layout().statement(statement)) == expected
+
+
+def test_brackets_grow_only_around_what_is_more_than_a_line() -> None:
+    assert 'stretchy="true"' not in mathml(Layout().term(cos(x + y)))
+    assert 'stretchy="true"' in mathml(Layout().term(cos(x / 2 + y)))
+
+
+def test_a_minus_knows_whether_something_stands_before_it() -> None:
+    assert '<mo form="prefix">−</mo>' in mathml(Layout().term(-x))
+    assert '<mo form="infix">−</mo>' in mathml(Layout().term(x - y))
+
+
+def test_a_name_cannot_break_the_markup() -> None:
+    strange = sympy.Symbol("<b>&")
+    assert shown(Layout().term(strange)) == "<b>&"

@@ -1,0 +1,213 @@
+"""Terms and statements as one line of Unicode."""
+
+from __future__ import annotations
+
+import pytest
+import sympy
+from sympy import (
+    Abs,
+    Ci,
+    I,
+    Integral,
+    Lambda,
+    Rational,
+    Sum,
+    Symbol,
+    conjugate,
+    cos,
+    exp,
+    floor,
+    log,
+    pi,
+    sin,
+    sqrt,
+    symbols,
+    tan,
+)
+
+from symbolic_pe.logic.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    HasDerivative,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+    TendsTo,
+)
+from symbolic_pe.logic.terms import (
+    BlockColumn,
+    Component,
+    Determinant,
+    Dot,
+    Grid,
+    Hadamard,
+    Identity,
+    MatrixLambda,
+    Trace,
+)
+from symbolic_pe.printing import Layout, broken, text
+from symbolic_pe.reports.text import statement_text, term_text
+from tests.objects import PE, T, i, k, n, p, theta
+from tests.reports.objects import A, S, W, angle, b, d, j, m, phi, q, t, x, y, z
+
+TERMS = [
+    # names and indices
+    (theta(i), "θᵢ"),
+    (theta(2 * i + 1), "θ₂ᵢ₊₁"),
+    (theta(0) - theta(n - 1), "θ₀ − θₙ₋₁"),
+    (theta(n * i * j), "θ(nij)"),
+    (phi(t), "φ(t)"),
+    (sympy.Symbol("x_1") + sympy.Symbol("y′"), "x₁ + y′"),
+    (sympy.Symbol("e", real=True) * sympy.E, "e𝑒"),
+    # products
+    (theta(i) * k, "θᵢk"),
+    (theta(i) * (p + k), "θᵢ·(p + k)"),
+    (x * (x + 1), "x·(x + 1)"),
+    (x * phi(y), "x·φ(y)"),
+    (I * (m - n) * angle, "ⅈ(m − n)θ"),
+    (2 * pi * x, "2πx"),
+    (2 * sin(x) * cos(x), "2 sin x cos x"),
+    (k * b ** (-t), "k·b^(−t)"),
+    (sqrt(2) * x, "√2x"),
+    (2 ** (j + 1) * x, "2^(j + 1)·x"),
+    (Abs(x) * Abs(y), "|x|·|y|"),
+    (q(j) * conjugate(q(m)), "qⱼqₘ*"),
+    (sympy.Symbol("dim", real=True) * x, "dim·x"),
+    # sums
+    (p + k, "p + k"),
+    (1 - cos(x), "1 − cos x"),
+    (x**2 - 3 * x + 2, "x² − 3x + 2"),
+    (-x - y, "−x − y"),
+    (n - 1, "n − 1"),
+    (x * cos(t) - y * sin(t), "x cos t − y sin t"),
+    (sin(x) * cos(y) + cos(x) * sin(y), "sin x cos y + cos x sin y"),
+    # quotients
+    (theta(i) * k / 2, "θᵢk/2"),
+    (1 - 1 / b, "1 − 1/b"),
+    ((x + 1) / (x * y), "(x + 1)/(xy)"),
+    (cos(k) / 2, "½ cos k"),
+    (3 * cos(k) / 5, "(3/5) cos k"),
+    (sin(k) / k, "sin(k)/k"),
+    ((Ci(k) - Ci(k / b)) / (k * log(b)), "(Ci(k) − Ci(k/b))/(k ln b)"),
+    (1 / sqrt(d), "1/√d"),
+    (1 / tan(x), "1/tan x"),
+    (-Rational(1, 2), "−1/2"),
+    (floor(t / 2**j), "⌊t/2^j⌋"),
+    # powers and functions
+    (b ** (-2 * i / d), "b^(−2i/d)"),
+    ((-1) ** m, "(−1)^m"),
+    (sin(x) ** 2, "sin² x"),
+    (sin(x / 2) ** 2, "sin²(x/2)"),
+    ((sin(x) + 1) ** 2, "(sin x + 1)²"),
+    (cos(theta(i) * (p + k)), "cos(θᵢ·(p + k))"),
+    (cos(2 * pi / 7), "cos(2π/7)"),
+    (exp(I * m * angle), "e^(ⅈmθ)"),
+    (exp(x), "e^x"),
+    (Abs(z) ** 2, "|z|²"),
+    (conjugate(z), "z*"),
+    (sympy.re(z, evaluate=False), "Re z"),
+    # sums and integrals over ranges
+    (Sum(cos(theta(i) * k), (i, 0, n - 1)), "Σᵢ₌₀ⁿ⁻¹ cos θᵢk"),
+    (2 * Sum(cos(theta(i) * k), (i, 0, n - 1)) / d, "(2/d) Σᵢ₌₀ⁿ⁻¹ cos θᵢk"),
+    (Sum(x + theta(i), (i, 0, n - 1)), "Σᵢ₌₀ⁿ⁻¹ (θᵢ + x)"),
+    (Sum(x, (i, 0, n - 1)) + y, "y + Σᵢ₌₀ⁿ⁻¹ x"),
+    (Sum(theta(i), (i, 0, n - 1)) ** 2, "(Σᵢ₌₀ⁿ⁻¹ θᵢ)²"),
+    (Sum(theta(i), (i, 0, d / 2)), "Σ_{i=0}^{d/2} θᵢ"),
+    (Integral(cos(k * b ** (-t)), (t, 0, 1)), "∫₀¹ cos(k·b^(−t)) dt"),
+    # vectors and matrices
+    (T(k).unfold(), "⊕ᵢ₌₀ⁿ⁻¹ [[cos θᵢk, sin θᵢk], [−sin θᵢk, cos θᵢk]]"),
+    (PE(p).unfold(), "⊕ᵢ₌₀ⁿ⁻¹ (sin θᵢp, cos θᵢp)"),
+    (BlockColumn(Grid(1, 2, x, y), i, n), "colᵢ₌₀ⁿ⁻¹ [[x, y]]"),
+    (Grid(2, 1, x, y), "(x, y)"),
+    (PE(p + k), "PE(p + k)"),
+    (T(k) @ T(k) @ PE(p), "T(k)·T(k)·PE(p)"),
+    (T(k) @ (T(k) @ PE(p)), "T(k)·(T(k)·PE(p))"),
+    (T(k).T @ T(k), "T(k)ᵀ·T(k)"),
+    ((T(k) @ T(p)).T, "(T(k)·T(p))ᵀ"),
+    (PE(p) - T(k) @ PE(p), "PE(p) − T(k)·PE(p)"),
+    (PE(p) - (PE(k) - PE(p)), "PE(p) − (PE(k) − PE(p))"),
+    (Rational(1, 2) * PE(p), "½ PE(p)"),
+    ((x + 1) * PE(p), "(x + 1)·PE(p)"),
+    (Identity(2 * n), "I₂ₙ"),
+    (Identity(d), "I_d"),
+    (W() @ PE(p), "W·PE(p)"),
+    (Hadamard(PE(p), PE(k)), "PE(p) ⊗ PE(k)"),
+    (Component(PE(p), i, 1), "PE(p)₂ᵢ₊₁"),
+    # numbers from matrices
+    (Dot(PE(p + k), PE(p)), "PE(p + k)·PE(p)"),
+    (2 * Dot(PE(p), PE(p)), "2⟨PE(p), PE(p)⟩"),
+    (Dot(T(k) @ PE(p), PE(p)), "⟨T(k)·PE(p), PE(p)⟩"),
+    (Trace(T(k)) / 2, "½ tr T(k)"),
+    (Trace(T(k) @ A()), "tr(T(k)·A)"),
+    (Determinant(T(k)), "det T(k)"),
+]
+
+
+@pytest.mark.parametrize(("term", "text"), TERMS, ids=[text for _, text in TERMS])
+def test_term(term: sympy.Basic, text: str) -> None:
+    assert term_text(term, [n, theta, p, k]) == text
+
+
+STATEMENTS = [
+    (
+        ForAll([n, theta, p, k], Equation(T(k) @ PE(p), PE(p + k))),
+        "∀ n ∈ ℕ>0, θ: ℕ → ℝ, p, k ∈ ℝ: T(k)·PE(p) = PE(p + k)",
+    ),
+    (ForAll(W, Equation(W(), W())), "∀ W ∈ ℝ^(d×2n): W = W"),
+    (ForAll([phi, m], Less(phi(m), phi(x))), "∀ φ: ℝ → ℝ, m ∈ ℤ: φₘ < φ(x)"),
+    (Exists(x, LessEqual(x, 0)), "∃ x ∈ ℝ: x ≤ 0"),
+    (Not(Equation(x, y)), "x ≠ y"),
+    (Not(Less(x, y)), "¬(x < y)"),
+    (Not(ForAll(x, Less(0, x))), "¬(∀ x ∈ ℝ: 0 < x)"),
+    (And(LessEqual(-1, x), Less(x, 1)), "−1 ≤ x < 1"),
+    (And(Less(x, 0), Less(y, 0)), "x < 0 ∧ y < 0"),
+    (And(Or(Less(x, 0), Less(y, 0)), Less(x, y)), "(x < 0 ∨ y < 0) ∧ x < y"),
+    (Implies(LessEqual(0, i), Implies(LessEqual(i, n), Less(x, y))), "0 ≤ i ≤ n ⇒ x < y"),
+    (
+        Implies(Implies(Less(x, y), Less(y, 0)), Less(x, 0)),
+        "(x < y ⇒ y < 0) ⇒ x < 0",
+    ),
+    (Implies(Less(x, y), ForAll(z, Equation(z, z))), "x < y ⇒ (∀ z ∈ ℂ: z = z)"),
+    (
+        And(Implies(Less(x, 0), Less(y, 0)), Implies(Less(y, 0), Less(x, 0))),
+        "x < 0 ⇔ y < 0",
+    ),
+    (HasDerivative(MatrixLambda((k,), T(k)), k, T(k)), "d/dk T(k) = T(k)"),
+    (
+        HasDerivative(Lambda(x, sin(x)), 2 * k, cos(2 * k)),
+        "d/dx sin x = cos 2k at x = 2k",
+    ),
+    (HasDerivative(Lambda(x, x * y), x * y, y), "d/dx′ x′y = y at x′ = xy"),
+    (TendsTo(Lambda(x, 1 / x), 0), "1/x → 0 as x → ∞"),
+    (ForAll([n, k], Equation(S(k), n)), "∀ n ∈ ℕ>0, k ∈ ℝ: S(k) = n"),
+]
+
+
+@pytest.mark.parametrize(("statement", "text"), STATEMENTS, ids=[text for _, text in STATEMENTS])
+def test_statement(statement: object, text: str) -> None:
+    assert statement_text(statement) == text  # type: ignore[arg-type]
+
+
+def test_different_terms_are_written_differently() -> None:
+    written = [term_text(term, [n, theta, p, k]) for term, _ in TERMS]
+    assert len(set(written)) == len({term for term, _ in TERMS})
+
+
+def test_what_is_put_in_for_a_variable() -> None:
+    assert text(Layout().assignment(x, y + 1)) == "x = y + 1"
+    assert text(Layout().assignment(x, 2 * x)) == "x ↦ 2x"
+
+
+def test_formulas_are_broken_outside_brackets_first() -> None:
+    a, b = symbols("a b", real=True)
+    chain = Layout().comparison([(a + number) * (b + number) for number in (2, 3, 4)], "==")
+    lines = broken(chain, 24, "  ", "    ")
+    assert lines == ["  (a + 2)(b + 2)", "    = (a + 3)(b + 3)", "    = (a + 4)(b + 4)"]
+
+
+def test_a_formula_without_a_place_to_break_stays_whole() -> None:
+    assert broken(Layout().term(Symbol("x" * 30)), 20) == ["x" * 30]

@@ -1,0 +1,71 @@
+"""Determinants of direct sums of 2×2 blocks."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.kernel.rules import assume, define
+from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.terms import function, variable
+from symbolic_pe.kernel.types import KernelError, N, R, arrow
+from symbolic_pe.tactics.context import Context
+from symbolic_pe.tactics.definitions import definition_of
+from symbolic_pe.tactics.determinants import determinant_of_blocks
+from symbolic_pe.tactics.recheck import recheck
+
+definition_of("diagonal2")
+NAMES = {
+    **{name: variable(name, arrow(N, R)) for name in "fgt"},
+    "n": variable("n", N),
+    "c": variable("c", R),
+}
+TURN = "λi. cos(t(i)), λi. −sin(t(i)), λi. sin(t(i)), λi. cos(t(i))"
+
+
+def said(text):
+    return read(text, **{name: x for name, x in NAMES.items() if name in text})
+
+
+def det(size, blocks):
+    return f"det({size}, λa b. diagonal2({blocks}, a, b))"
+
+
+T, A, B = NAMES["t"], variable("a", N), variable("b", N)
+define(
+    "turned_blocks",
+    function(T, function(A, function(B, read(f"diagonal2({TURN}, a, b)", t=T, a=A, b=B)))),
+)
+
+EQUAL = [
+    (f"{det('2·n', TURN)} = 1", ()),
+    (f"{det('n + n', TURN)} = 1", ()),
+    ("det(2·n, λa b. turned_blocks(t, a, b)) = 1", ()),
+    (f"{det('2·n', 'λi. 2, λi. 1, λi. 1, λi. 3')} = 5^n", ()),
+    (f"{det('2·n', 'λi. f(i), λi. 1, λi. −1, λi. 0')} = 1", ()),
+    (f"{det('2·n', 'λi. c, λi. f(i), λi. 0, λi. inv(c)')} = 1", ("0 < c",)),
+]
+DIFFERENT = [
+    (f"{det('2·n', TURN)} = −1", ()),
+    (f"{det('2·n', 'λi. f(i), λi. 1, λi. 1, λi. 0')} = 1", ()),
+    (f"{det('2·n', 'λi. f(i), λi. 0, λi. 0, λi. 1')} = f(0)^n", ()),
+    (f"{det('2·n + 1', TURN)} = 1", ()),
+    (f"{det('2·n', 'λi. c, λi. f(i), λi. 0, λi. inv(c)')} = 1", ()),
+]
+
+
+def test_the_law_can_be_applied_again():
+    assert recheck(determinant_of_blocks.theorem) > 10
+
+
+@pytest.mark.parametrize(("text", "facts"), EQUAL)
+def test_a_power_of_the_determinant_that_all_blocks_have(text, facts):
+    goal = said(text)
+    theorem = Context(assume(said(fact)) for fact in facts).prove(goal)
+    assert theorem.statement is goal
+    assert theorem.hypotheses <= {said(fact) for fact in facts}
+
+
+@pytest.mark.parametrize(("text", "facts"), DIFFERENT)
+def test_other_determinants_are_not_shown(text, facts):
+    with pytest.raises(KernelError):
+        Context(assume(said(fact)) for fact in facts).prove(said(text))
