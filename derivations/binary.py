@@ -50,7 +50,7 @@ from symbolic_pe.proofs.lemmas import (
     telescoping,
 )
 from symbolic_pe.proofs.reasons import (
-    algebra,
+    block_product,
     definition,
     finite_sum,
     floor_of_sum,
@@ -142,7 +142,8 @@ def number_is_position():
     return (
         calc(number)
         .eq(differences, by=law_of_exponents("2^j bit_j(t) is a difference of neighbours"))
-        .eq(t - 2**d * floor(t / 2**d), by=telescoping(differences, part))
+        .eq(t - 2**d * floor(t / 2**d), floor_of_sum("telescoping sum"),
+            telescoping(differences, part))
         .eq(t, "0 ≤ t/2^d < 1", (-(2**d), nothing_left))
     ).theorem  # fmt: skip
 
@@ -241,7 +242,7 @@ def half_a_period_flips_the_bit():
     first, second = (at(flips, {j: j, t: place}) for place in (t + 2**j, t))
     returns = (
         calc(bit(j, t + 2 ** (j + 1)))
-        .eq(1 - bit(j, t + 2**j), "the first part at t + 2^j", first)
+        .eq(1 - bit(j, t + 2**j), floor_of_sum("the first part at t + 2^j"), first)
         .eq(bit(j, t), "the first part at t", (-1, second))
     )
     return flips, returns, no_shorter_period()
@@ -460,7 +461,7 @@ def digit_by_digit():
     )
     weighed = calc(matrix([4, 2, 1]) @ matrix(*NOTE_ROWS)).eq(
         matrix(range(8)),
-        by=algebra("4 times the first row, plus 2 times the second, plus the third"),
+        by=block_product("4 times the first row, plus 2 times the second, plus the third"),
     )
     return digits, weighed
 

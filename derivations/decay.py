@@ -574,7 +574,7 @@ def one_side(sign):
     steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
     return (
         calc(sign * decay_integral(k))
-        .eq(area, by=definition)
+        .eq(area, by=definition if sign == 1 else integration("the sign goes inside"))
         .le(larger, by=calculus.integral_bound(
             each(below, t), area, larger, reason=f"{s} ≥ 0, u = k b^(−t)"))
         .eq(whole.conclusion.rhs, by=whole)

@@ -61,8 +61,8 @@ from symbolic_pe.proofs import (
 )
 from symbolic_pe.proofs.lemmas import cosine_at_most, sum_positive, whole_turns
 from symbolic_pe.proofs.reasons import (
-    algebra,
     angle_addition,
+    block_product,
     cosine_is_even,
     definition,
     dot_product,
@@ -71,11 +71,11 @@ from symbolic_pe.proofs.reasons import (
     exact_value,
     finite_sum,
     linearity,
-    product_to_sum,
     pythagoras,
     sum_to_product,
     trace_of_blocks,
     transposition,
+    trigonometry,
 )
 
 q = Symbol("q", real=True)
@@ -198,11 +198,11 @@ DOT_UNDIRECTED = claim(
 def the_cosine_is_even():
     return (
         calc(Dot(PE(p), PE(p + k)))
-        .eq(Dot(PE(p + k), PE(p)), by=transposition("a dot product is symmetric"))
+        .eq(Dot(PE(p + k), PE(p)), by=dot_product("a dot product is symmetric"))
         .eq(S(k), by=dot_at(p, k))
         .eq(S(-k), by=cosine_is_even)
         .eq(Dot(PE(p - k), PE(p)), by=dot_at(p, -k))
-        .eq(Dot(PE(p), PE(p - k)), by=transposition("a dot product is symmetric"))
+        .eq(Dot(PE(p), PE(p - k)), by=dot_product("a dot product is symmetric"))
     )
 
 
@@ -371,6 +371,7 @@ def chords_of_the_circle():
         .eq(over_blocks(4 * sin(half) ** 2), by=pythagoras)
         .eq(4 * over_blocks(sin(half) ** 2), by=linearity),
         calc(4 * over_blocks(sin(half) ** 2))
+        .eq(over_blocks(4 * sin(half) ** 2), by=linearity)
         .eq(over_blocks(2 - 2 * cos(k * theta(i))), by=double_angle("2 sin²(a/2) = 1 − cos a"))
         .eq(2 * over_blocks(1) - 2 * over_blocks(cos(k * theta(i))), by=linearity)
         .eq(d - 2 * S(k), by=finite_sum),
@@ -568,7 +569,7 @@ def three_frequencies_in_two_coordinates():
 
 def norm_of_six():
     """PE₆(p)·PE₆(p) = 5."""
-    squares = angle_addition("(2 + 2 cos p) + (2 − 2 cos p) + 1 for |z_1|² + |z_2|² + |z_3|²")
+    squares = trigonometry("(2 + 2 cos p) + (2 − 2 cos p) + 1 for |z_1|² + |z_2|² + |z_3|²")
     return calc(Dot(PE_6(p), PE_6(p))).eq(5, by=squares)
 
 
@@ -578,7 +579,7 @@ def dot_of_six():
     both_frequencies = cos(p - k) - cos(p - 2 * k) + cos(p + 2 * k) - cos(p + 3 * k)
     chain = (
         calc(Dot(PE_6(p + k), PE_6(p)))
-        .eq(offset_alone + both_frequencies, by=product_to_sum("multiply out, product to sum"))
+        .eq(offset_alone + both_frequencies, by=trigonometry("multiply out, product to sum"))
         .eq(offset_alone + 4 * sin(k / 2) * sin(2 * k) * cos(p + k / 2), by=sum_to_product)
     )
     return each(chain.theorem, p, k)
@@ -647,7 +648,7 @@ def move_both_back_by_p():
             by=transposition("(T u)·(T v) = u·TᵀT v"),
         )
         .eq(Dot(any_encoding(k), Identity(D) @ any_encoding(0)), by=orthogonal)
-        .eq(Dot(any_encoding(k), any_encoding(0)), by=algebra("the identity changes nothing"))
+        .eq(Dot(any_encoding(k), any_encoding(0)), by=block_product("the identity changes nothing"))
     )
 
 

@@ -45,6 +45,7 @@ from symbolic_pe.proofs.lemmas import (
 )
 from symbolic_pe.proofs.reasons import (
     absolute_value,
+    algebra,
     definition,
     law_of_exponents,
     pythagoras,
@@ -86,7 +87,7 @@ FREQUENCY_DECREASING = claim(
 
 @FREQUENCY_DECREASING.proof
 def powers_fall():
-    first = calc(frequency(0)).eq(1, by=definition("b⁰ = 1"))
+    first = calc(frequency(0)).eq(1, by=law_of_exponents("b⁰ = 1"))
     larger = bounded_by(Less(i / n, (i + 1) / n), 1 / n)
     down = (
         calc(frequency(i + 1))
@@ -138,7 +139,7 @@ WAVELENGTH_GEOMETRIC = claim(
 
 @WAVELENGTH_GEOMETRIC.proof
 def one_factor_for_every_pair():
-    first = calc(wavelength(0)).eq(2 * pi, by=definition("ω_0 = b⁰ = 1"))
+    first = calc(wavelength(0)).eq(2 * pi, by=law_of_exponents("ω_0 = b⁰ = 1"))
     ratio = (
         calc(wavelength(i + 1) / wavelength(i))
         .eq(frequency(i) / frequency(i + 1), by=definition("λ_i = 2π/ω_i"))
@@ -333,7 +334,7 @@ def moved(row):
         calc(change(PE, k, row))
         .eq(bound.conclusion.lhs, by=definition)
         .le(Abs(there - here, evaluate=False), f"{name} changes no more than its angle", bound)
-        .eq(Abs(theta(i) * k), by=absolute_value("θ_i (p + k) − θ_i p = θ_i k"))
+        .eq(Abs(theta(i) * k), by=algebra("θ_i (p + k) − θ_i p = θ_i k"))
         .theorem
     )
 
@@ -647,7 +648,7 @@ def the_last_sine():
     frequency = BASE ** Rational(-255, 256)
     return tuple(
         calc(Abs(Component(PE_512(word), 255, 0) - sin(shown), evaluate=False))
-        .eq(Abs(sin(frequency * word) - sin(shown), evaluate=False), by=definition)
+        .eq(Abs(sin(frequency * word) - sin(shown), evaluate=False), by=law_of_exponents)
         .le(off, by=weaken(evaluate(
             Less(Abs(sin(frequency * word) - sin(shown), evaluate=False), off))))
         for word, shown, off in WORDS

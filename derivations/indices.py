@@ -177,7 +177,8 @@ def larger_norm():
         calc(Integer(0))
         .lt(over_pairs(excess(i)), by=sum_positive(excess, n, terms, at(positive, {i: 0})))
         .eq(over_pairs(sin(a(i)) ** 2 - sin(c(i)) ** 2), by=product_to_sum)
-        .eq(norm_at_one(a(i), c(i)) - n, by=pythagoras)
+        .eq(over_pairs(sin(a(i)) ** 2 + cos(c(i)) ** 2 - 1), by=pythagoras)
+        .eq(norm_at_one(a(i), c(i)) - n, by=finite_sum)
     )
     larger = bounded_by(Less(n, norm_at_one(a(i), c(i))), too_large.theorem)
     return each(larger, n, a, c, given=premises,
@@ -546,7 +547,7 @@ def the_first_cosine():
         calc(cos(1))
         .lt(cos(slower), "cos x − cos y = 2 sin((y − x)/2) sin((x + y)/2) for x < y = 1",
             (2, *sines))
-        .eq(cos(1), "both are the second component", cosines)
+        .eq(cos(1), law_of_exponents("both are the second component"), cosines)
     )  # fmt: skip
     absurd = bounded_by(Less(0, 0), smaller.theorem)
     return refute_existence(REGROUPING_003.statement, absurd)

@@ -40,7 +40,7 @@ from symbolic_pe.proofs import (
     given,
     suppose,
 )
-from symbolic_pe.proofs.reasons import absolute_value, eulers_formula
+from symbolic_pe.proofs.reasons import absolute_value, eulers_formula, law_of_exponents, real_part
 
 m, n = (Symbol(name, integer=True, nonnegative=True) for name in "mn")
 offset = Symbol("k", integer=True)
@@ -184,7 +184,7 @@ def length_is_not_zero():
     zero = Equation(g(0), 0)
     square = (
         calc(p(0) * conjugate(p(0)))
-        .eq(g(0), EXPRESSED, product(0, 0))
+        .eq(g(0), absolute_value(EXPRESSED), product(0, 0))
         .eq(0, "if g_0 = 0", suppose(zero))
     )
     none = at(no_length_no_vector(), {z: p(0)}, square.theorem)
@@ -230,7 +230,7 @@ def squared_ratio():
     square = Abs(r) ** 2
     chain = (
         calc(g(0) * square)
-        .eq(Abs(r * p(0)) ** 2, "|p_0|² = g_0", (-square, product(0, 0)))
+        .eq(Abs(r * p(0)) ** 2, absolute_value("|p_0|² = g_0"), (-square, product(0, 0)))
         .eq(Abs(p(1)) ** 2, by=scaled)
         .eq(g(0), "|p_1|² = g_0", product(1, 1))
     )
@@ -252,9 +252,10 @@ def powers():
     conjugated = rules.congruence(ratio, z, conjugate(z))
     twice = (
         calc(2 * g(1))
-        .eq(p(1) * conjugate(p(0)) + p(0) * conjugate(p(1)), "2 Re z = z + z*",
+        .eq(p(1) * conjugate(p(0)) + p(0) * conjugate(p(1)), real_part("2 Re z = z + z*"),
             (-2, product(1, 0)))
-        .eq(mean * Abs(p(0)) ** 2, "p_1 = r p_0", (conjugate(p(0)), ratio), (p(0), conjugated))
+        .eq(mean * Abs(p(0)) ** 2, absolute_value("p_1 = r p_0"),
+            (conjugate(p(0)), ratio), (p(0), conjugated))
         .eq(mean * g(0), "|p_0|² = g_0", (mean, product(0, 0)))
     )  # fmt: skip
     later = (
@@ -263,7 +264,7 @@ def powers():
         .eq(mean * p(m + 1) - p(m), "2g_1 = (r + r*)g_0", (p(m + 1) / g(0), twice.theorem))
         .eq(mean * p(0) * r ** (m + 1) - p(0) * r**m, "the induction hypothesis",
             (mean, after), (-1, here))
-        .eq(p(0) * r ** (m + 2), "r r* = 1", (p(0) * r**m, squared_ratio()))
+        .eq(p(0) * r ** (m + 2), absolute_value("r r* = 1"), (p(0) * r**m, squared_ratio()))
     )  # fmt: skip
     step = each(both(after, later.theorem), m, given=(so_far,))
     start = both(rules.reflexive(p(0)), ratio)
@@ -337,7 +338,7 @@ def value_by_value(again):
     later = (
         calc(p(m + 2))
         .eq(p(m), by=at(again, {m: m}))
-        .eq(to_and_fro(m + 2), "the induction hypothesis", here)
+        .eq(to_and_fro(m + 2), law_of_exponents("the induction hypothesis"), here)
     )
     start = both(*(equate(p(place), to_and_fro(place)) for place in (0, 1)))
     step = each(both(after, later.theorem), m, given=(so_far,))

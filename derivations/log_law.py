@@ -42,7 +42,7 @@ from symbolic_pe.proofs.lemmas import (
     sine_positive,
 )
 from symbolic_pe.proofs.limits import limit_at_least, limit_at_most
-from symbolic_pe.proofs.reasons import integration
+from symbolic_pe.proofs.reasons import integration, law_of_logarithms
 
 k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
 above_one = Less(1, b)
@@ -236,14 +236,14 @@ def change_from_zero():
                                    reason="(Ci(t) − ln t)′ = (cos t − 1)/t")  # fmt: skip
     most = (
         calc(rest)
-        .eq(rest_at_start + area, "ln(1/z) = −ln z", (-1, whole))
+        .eq(rest_at_start + area, law_of_logarithms("ln(1/z) = −ln z"), (-1, whole))
         .le(rest_at_start + nothing, "cos t ≤ 1",
             calculus.integral_bound(each(falls, t), area, nothing))
         .eq(rest_at_start, by=integration("the integral of 0"))
     )  # fmt: skip
     least = (
         calc(rest_at_start)
-        .eq(rest - area, "ln(1/z) = −ln z", (1, whole))
+        .eq(rest - area, law_of_logarithms("ln(1/z) = −ln z"), (1, whole))
         .le(rest - slopes, "1 − t²/2 ≤ cos t",
             calculus.integral_bound(each(slowly, t), slopes, area))
         .eq(rest + x**2 / 4 - low**2 / 4, "integrate t/2",
@@ -286,14 +286,15 @@ def far_out_and_near_zero():
     steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
     upper = (
         calc(decay_integral(k) - straight)
-        .eq((Ci(k) - (Ci(k / b) - log(k / b) - EulerGamma)) / log(b), "the closed form", closed)
+        .eq((Ci(k) - (Ci(k / b) - log(k / b) - EulerGamma)) / log(b),
+            law_of_logarithms("the closed form"), closed)
         .le(error, "Ci(k) ≤ 2/k, and Ci(k/b) is at most (k/b)²/4 below γ + ln k/b",
             (1, far_out(far, 1), steep), (1, below, steep))
     )  # fmt: skip
     lower = (
         calc(straight - decay_integral(k))
-        .eq((Ci(k / b) - log(k / b) - EulerGamma - Ci(k)) / log(b), "the closed form",
-            (-1, closed))
+        .eq((Ci(k / b) - log(k / b) - EulerGamma - Ci(k)) / log(b),
+            law_of_logarithms("the closed form"), (-1, closed))
         .le(2 / (k * log(b)), "Ci(k) ≥ −2/k, and Ci(k/b) is at most γ + ln k/b",
             (1, far_out(far, -1), steep), (1, above, steep))
         .le(error, "k²/(4b²) ≥ 0", (k**2 / (4 * b**2), steep))

@@ -732,7 +732,7 @@ def powers_of_the_ratio(step: Theorem) -> Theorem:
     next_one = (
         calc(p(first + 1))
         .eq(r * p(first), "one step", at(step, {first: first}))
-        .eq(p(0) * r ** (first + 1), "p_m = p_0 r^m", suppose(powers.body))
+        .eq(p(0) * r ** (first + 1), law_of_exponents("p_m = p_0 r^m"), suppose(powers.body))
     )
     start, steps = rules.reflexive(p(0)), each(next_one.theorem, first, given=(powers.body,))
     return rules.induction(powers, start, steps, reason="induction from 0")

@@ -112,6 +112,7 @@ from symbolic_pe.proofs.reasons import (
     eulers_formula,
     exact_value,
     law_of_exponents,
+    real_part,
     transposition,
 )
 
@@ -156,7 +157,7 @@ def real_part_of_the_product():
     return (
         calc(Dot(vector(x, y), vector(u, v)))
         .eq(x * u + y * v, by=dot_product("the dot product"))
-        .eq(re(z(x, y) * conjugate(z(u, v))), "the real part", product.theorem)
+        .eq(re(z(x, y) * conjugate(z(u, v))), real_part("the real part"), product.theorem)
     )
 
 

@@ -600,7 +600,9 @@ def shift_the_query():
     queries, keys = values.values()
     gap = at_query + ahead - at_key
     shift = at(SHIFT.theorem, {n: n, theta: geometric(b), p: at_query, k: ahead})
-    query_moved = calc(queries @ PE_b(at_query)).eq(PE_b(at_query + ahead), "shift-identity", shift)
+    query_moved = calc(queries @ PE_b(at_query)).eq(
+        PE_b(at_query + ahead), angle_addition("shift-identity"), shift
+    )
     same_offset = at(cited("dot-depends-on-offset"), {n: n, theta: geometric(b), p: at_key, k: gap})
     dots = (
         calc(score(queries, keys, at_query, at_key))

@@ -66,9 +66,10 @@ from symbolic_pe.proofs.lemmas import (
 )
 from symbolic_pe.proofs.reasons import (
     absolute_value,
-    block_product,
+    algebra,
     definition,
     eulers_formula,
+    exact_value,
     law_of_exponents,
     sum_to_product,
     trigonometry,
@@ -115,7 +116,7 @@ def as_sines_are():
     change = (
         calc(bound.conclusion.lhs)
         .le(bound.conclusion.rhs, "sin changes no more than its angle", bound)
-        .eq(Abs(w(i) * (here - there), evaluate=False), by=absolute_value("w_i x − w_i y"))
+        .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("w_i x − w_i y"))
     )
     return sine_at_least(one), sine_at_most(one), change
 
@@ -206,7 +207,7 @@ def whole_turns_of_every_sine():
     there, here = PE(place + far), PE(place)
     turned = (
         calc(sin((place + far) / 2**i))
-        .eq(sin(place / 2**i + far / 2**i), by=trigonometry("divide each summand"))
+        .eq(sin(place / 2**i + far / 2**i), by=algebra("divide each summand"))
         .eq(sin(place / 2**i), by=after_doubled_turns(place / 2**i, far / 2**i))
     )
     blocks = rules.congruence_of_blocks(
@@ -602,7 +603,7 @@ def second_component_differs():
     falls = power_strictly_decreases(BASE, 0, 1 / (2 * n - 1), base_above_one(), positive)
     smaller = calc(paper(0)).eq(claimed_frequency(1), by=equal).eq(
         BASE ** (-1 / (2 * n - 1)), by=definition
-    ).lt(1, "0 < 1/(d − 1)", falls).eq(paper(0), by=definition("θ_0 = 1"))  # fmt: skip
+    ).lt(1, "0 < 1/(d − 1)", falls).eq(paper(0), by=law_of_exponents("θ_0 = 1"))  # fmt: skip
     return from_instance(BY_COMPONENTS, bounded_by(Less(0, 0), smaller.theorem))
 
 
@@ -679,7 +680,7 @@ def start_stays_put():
     zero = (
         calc(PE_w(shift))
         .eq(A() @ PE_w(0), by=at_start)
-        .eq(stacked_blocks(0, count=d), by=block_product("sin 0 = 0, and A·0 = 0"))
+        .eq(stacked_blocks(0, count=d), by=exact_value("sin 0 = 0, and A·0 = 0"))
     )
     entries = rules.entry(zero.theorem, 0, 0)
     here = at(entries, {i: i}, bounded_by(LessEqual(0, i), i), suppose(inside),
@@ -909,9 +910,8 @@ def same_sine(at_most):
     angle = equate(w(i) * s, w(i) * t + 2 * pi * turns(i), whole)
     return (
         calc(sin(w(i) * s))
-        .eq(sin(w(i) * t + 2 * pi * turns(i)), "w_i s = w_i t + 2πk_i",
+        .eq(sin(w(i) * t), "w_i s = w_i t + 2πk_i, k_i whole turns",
             rules.congruence(angle, x, sin(x)))
-        .eq(sin(w(i) * t), by=trigonometry("k_i whole turns"))
         .theorem
     )  # fmt: skip
 

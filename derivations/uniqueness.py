@@ -53,8 +53,10 @@ from symbolic_pe.proofs.lemmas import power_decreases, power_strictly_decreases,
 from symbolic_pe.proofs.reasons import (
     angle_addition,
     block_product,
+    complex_multiplication,
     definition,
     eulers_formula,
+    exact_value,
     law_of_exponents,
     pythagoras,
 )
@@ -230,6 +232,7 @@ def difference_of_angles():
             "the pairs are the same",
             *map(given, same),
         )
+        .eq(cos(beta) ** 2 + sin(beta) ** 2, by=complex_multiplication)
         .eq(1, by=pythagoras)
     )
     return each(turn.theorem, alpha, beta, given=same)
@@ -333,7 +336,7 @@ def back_at_the_start(count):
         calc(there)
         .eq(there.unfold(), by=definition)
         .eq(here.unfold(), by=turned)
-        .eq(here, by=definition)
+        .eq(here, by=exact_value("sin 0 = 0, cos 0 = 1"))
         .theorem
     )
 
@@ -425,7 +428,11 @@ def powers_are_whole():
     numerator = equate(v * r, u, (v, rational))
     value = (
         calc(v**n * r ** (c + n * q))
-        .eq(v**a * (v * r) ** c * r ** (n * q), "n = a + c", (r ** (c + n * q), denominators))
+        .eq(
+            v**a * (v * r) ** c * r ** (n * q),
+            law_of_exponents("n = a + c"),
+            (r ** (c + n * q), denominators),
+        )
         .eq(v**a * u**c * r ** (n * q), "vr = u", rules.congruence(numerator, base, base**c))
         .eq(v**a * u**c * N**q, "r^n = N", rules.congruence(power, base, base**q))
     )

@@ -21,7 +21,7 @@ from symbolic_pe.reports.reference import REFERENCE, Section, carried_out, refer
 from tests.test_readme import LINK, ROOT, shell, stable
 
 DOCS = ROOT / "docs"
-TUTORIAL, COOKBOOK = DOCS / "tutorial.md", DOCS / "cookbook.md"
+TUTORIAL, COOKBOOK, CODE = DOCS / "tutorial.md", DOCS / "cookbook.md", DOCS / "code.md"
 SCRIPTS = sorted((DOCS / "cookbook").glob("*.py"))
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 WORKFLOW = ".github/workflows/derivations.yml"
@@ -242,7 +242,7 @@ def steady(output: str) -> str:
 
 def main() -> None:
     """Write the outputs of the examples anew."""
-    for document in (TUTORIAL, COOKBOOK):
+    for document in (TUTORIAL, COOKBOOK, CODE):
         text = document.read_text(encoding="utf-8")
         with tempfile.TemporaryDirectory() as name:
             copy_scripts(Path(name))

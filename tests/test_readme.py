@@ -27,6 +27,7 @@ SCRIPT = "mirrored.py"
 
 CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TITLED = re.compile(r'^```python title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 SESSION = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INSTALLING = re.compile(r"^python3 -m venv \.venv && \.venv/bin/pip install (.+?) && (.+)$", re.M)
 LINK = re.compile(r"\]\(([^)#]+)\)")
@@ -117,9 +118,11 @@ def test_links_lead_somewhere(document: str) -> None:
 
 
 def write_script(text: str, folder: Path) -> None:
-    """Put the README's script where its commands look for it."""
+    """Put the README's scripts where its commands look for them."""
     (script,) = PYTHON.findall(text)
     (folder / SCRIPT).write_text(script, encoding="utf-8")
+    for name, content in TITLED.findall(text):
+        (folder / name).write_text(content, encoding="utf-8")
 
 
 def rerun(example: str, folder: Path) -> str:

@@ -1,12 +1,12 @@
 """A campaign of random proofs against the kernel and what leads to it.
 
     python -m benchmarks.campaign --seconds 60 --seed 1
-    python -m benchmarks.campaign --hole H1
+    python -m benchmarks.campaign --holes --seconds 20
 
-``models``    is a theorem true at random and at degenerate values?  By balls, with unspecified values
+``models``    is a theorem true at random and at degenerate values, whatever 0⁻¹ is?
 ``material``  random types, terms and statements, and pairs of terms that tempt
 ``rules``     what the rules are given: arguments that fit, and such that fit but for one place
-``tactics``   what is asked of tactics: false look-alikes, and true statements
+``asked``     what is asked of tactics: false look-alikes, and true statements
 ``readings``  random statements in SymPy, read by the border, and steps of proofs elaborated
 ``attacks``   one case after another, and what came of them
 ``holes``     holes to plant in all this: the campaign must find each

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from symbolic_pe.kernel.rules import assume, axiom, instantiate
+from benchmarks.campaign.material import SCOPE, VARIABLES
+from benchmarks.campaign.rules import Pool
+from symbolic_pe.kernel.rules import assume, generalise
 from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, equal
+from symbolic_pe.kernel.terms import APP, Term, equal, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics import calculus, integration, normal_form
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.transport import transport
-
-from benchmarks.campaign.material import SCOPE, VARIABLES
-from benchmarks.campaign.rules import Pool
 
 __all__ = ["SCENARIOS"]
 
@@ -92,32 +91,32 @@ def _transport(pool: Pool) -> Theorem:
 def _altered(pool: Pool, statement: Term) -> Term:
     """The statement with another term in one place, or of another form."""
     parts = [part for part in statement.args if part.type is R]
-    if statement.kind != 4 or not parts or pool.chance.random() < 0.3:
+    if statement.kind != APP or not parts or pool.chance.random() < 0.3:
         return pool.theorem().statement
     chosen = pool.chance.choice(parts)
     other = pool.chance.choice((chosen + 0, pool.material.off_by_one(chosen), chosen * 1))
     return statement.head(*(other if part is chosen else part for part in statement.args))
 
 
+_FUNCTIONS = (
+    "inv(b)", "ln(b)", "sqrt(b)", "absR(b)", "b^n", "g(b)", "sin(b·x)/b", "b·toR(floor(b))",
+    "sum(n, λi. b·i)", "integral(0, b, λs. cos(s·y))",
+)  # fmt: skip
+
+
 @scenario
 def _derivative(pool: Pool) -> Theorem:
-    x = VARIABLES[R][0]
-    forms = ("inv(t)", "ln(t)", "sqrt(t)", "absR(t)", "t^n", "g(t)", "sin(t·x)/t", "t·toR(floor(t))",
-             "sum(n, λi. t·i)", "integral(0, t, λs. cos(s·y))")  # fmt: skip
-    t = VARIABLES[R][3]
-    from symbolic_pe.kernel.terms import function
-
-    f = function(t, read(pool.chance.choice(forms).replace("t)", "b)").replace("(t", "(b")
-                         .replace("t·", "b·").replace("t^", "b^").replace("/t", "/b")
-                         .replace(", t", ", b"), **SCOPE))  # fmt: skip
+    x, *_, b = VARIABLES[R]
+    f = function(b, read(pool.chance.choice(_FUNCTIONS), **SCOPE))
     return calculus.derivative(f, pool.chance.choice((x, x * 0, x + 1)), _facts(pool))
 
 
 @scenario
 def _fundamental_theorem(pool: Pool) -> Theorem:
     a, b = (pool.material.term(R, 0) for _ in range(2))
-    name = pool.chance.choice(("d_sin", "d_cos", "d_exp"))
-    return integration.fundamental_theorem(a, b, axiom(name), _facts(pool))
+    x = VARIABLES[R][0]
+    slope = generalise(calculus.derivative(pool.material.smooth(), x), x)
+    return integration.fundamental_theorem(a, b, slope, _facts(pool))
 
 
 @scenario
@@ -125,6 +124,3 @@ def _split_integral(pool: Pool) -> Theorem:
     f = pool.material.smooth()
     ends = [pool.material.term(R, 0) for _ in range(3)]
     return integration.split_integral(f, *ends, _facts(pool))
-
-
-assert instantiate

@@ -18,14 +18,14 @@ from collections.abc import Callable
 from typing import Any
 
 import flint
+import sympy
 
+from benchmarks.campaign.attacks import Finding, one_round
 from symbolic_pe.kernel import numbers, polynomials, rules, terms, theorem
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant
-from symbolic_pe.kernel.types import C, KernelError
+from symbolic_pe.kernel.types import C, KernelError, N, R, Type
 from symbolic_pe.language import border
-
-from benchmarks.campaign.attacks import Finding, one_round
 
 __all__ = ["HOLES", "first_finding"]
 
@@ -94,7 +94,7 @@ def _axiom(name: str, text: str) -> Plant:
     return plant
 
 
-# the two holes of the kernel before ------------------------------------------------------------------
+# the two holes of the kernel before ---------------------------------------------------------
 
 
 @hole("H1: a normal form in a ring with zero divisors is a rule")
@@ -103,22 +103,22 @@ def _zero_divisors() -> None:
 
     No b is 0 as a polynomial; but (1 − e)·(1 + e) = 0.
     """
-    honest = vars(polynomials)["_vanishes"]
+    honest = vars(polynomials)["_reduces"]
 
-    def vanishes(difference: Any, products: Any, equations: Any, order: Any) -> None:
+    def reduces(s: Term, t: Term, equations: Any, order: Any) -> None:
         try:
-            honest(difference, products, equations, order)
+            honest(s, t, equations, order)
         except KernelError:
-            if products or equations or not _Fractions(difference).equal(*difference):
+            if equations or not _Fractions().equal(s, t):
                 raise
 
-    _in(polynomials, "_vanishes", vanishes)
+    _in(polynomials, "_reduces", reduces)
 
 
 class _Fractions:
     """Numerator and denominator of numbers, the sign (−1)ⁿ with square 1."""
 
-    def __init__(self, pair: Any) -> None:
+    def __init__(self) -> None:
         self.atoms: dict[Any, int] = {}
         self.context = flint.fmpq_mpoly_ctx.get(("a", 40), "lex")
 
@@ -159,45 +159,43 @@ def _outermost_limit() -> None:
 
     def sum_of(reader: Any, e: Any, scope: Any) -> Term:
         body, *limits = e.args
-        read_sum = vars(border)["_counted"]
         index, low, high = limits[-1]
-        inner = [limit for limit in limits[:-1]]
 
         def value(inside: Any) -> Term:
             t = reader.term(body, inside)
-            for symbol, first, last in reversed(inner):
-                number = reader.size(last - first + 1, inside)
-                f = reader.under(symbol, first, body, lambda _: terms.lift(t, R_or_C(t)), inside)
-                t = constant("sum", f.type.source, f.type, f.type.target)(number, f)
-            return t if t.type is C else terms.lift(t, R_or_C(t))
+            for _, first, last in reversed(limits[:-1]):
+                t = _constant_sum(reader.size(last - first + 1, inside), t)
+            return terms.lift(t, _field(t))
 
         f = reader.under(index, low, body, value, scope)
-        found: Term = read_sum(reader, high - low + 1, f, scope)
+        found: Term = vars(border)["_counted"](reader, high - low + 1, f, scope)
         return found
-
-    import sympy
 
     border._READERS[sympy.Sum] = sum_of
 
 
-def R_or_C(t: Term) -> Any:
-    from symbolic_pe.kernel.types import R
+def _constant_sum(count: Term, t: Term) -> Term:
+    """Σ t, of a term that does not depend on the index."""
+    f = terms.function(terms.variable("of_nobody", N), terms.lift(t, _field(t)))
+    found: Term = constant("sum", N, f.type, f.type.target)(count, f)
+    return found
 
+
+def _field(t: Term) -> Type:
     return C if t.type is C else R
 
 
 @hole("H2 in the kernel: of nested binders only the outermost is looked at")
 def _outermost_binder() -> None:
     """What is free behind two binders is not seen to be free."""
-    honest = vars(terms)["_make"]
+    honest = vars(terms)["_new_term"]
 
-    def make(kind: int, head: Any, args: Any, type_: Any, loose: int, free: Any) -> Term:
-        if kind == terms.LAM and any(a.kind == APP and _has_binder(a) for a in args):
-            free = frozenset()
-        found: Term = honest(kind, head, args, type_, loose, free)
+    def new(kind: int, head: Any, args: Any, type_: Any, loose: int, free: Any) -> Term:
+        nested = kind == terms.LAM and any(a.kind == APP and _has_binder(a) for a in args)
+        found: Term = honest(kind, head, args, type_, loose, frozenset() if nested else free)
         return found
 
-    _in(terms, "_make", make)
+    _in(terms, "_new_term", new)
 
 
 def _has_binder(t: Term) -> bool:
@@ -213,19 +211,12 @@ AXIOMS = {
         "sum_next[R]", "∀n : N, f : N→R. sum(n + 1, f) = sum(n, f) + f(n + 1)",
     ),
     "delta_other: i ≠ j is dropped": ("delta_other", "∀i j : N. delta(i, j) = 0"),
-    "pow_0: 0⁰ = 0": ("pow_0[R]", "∀x : R. x^0 = x"),
-    "d_mul: one summand is lost": (
-        "d_mul",
-        "∀f g : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(t)·g(t), x, a·g(x))",
-    ),
-    "d_comp: the outer slope is taken at x": (
-        "d_comp",
-        "∀f g : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(g, x, b) ⇒ deriv(λt. f(g(t)), x, a·b)",
-    ),
+    "pow_next: a factor is lost": ("pow_next[R]", "∀x : R, n : N. x^(n + 1) = x^n"),
+    "exp_tangent: < for ≤": ("exp_tangent", "∀x : R. x + 1 < exp(x)"),
+    "d_sin: the sign is wrong": ("d_sin", "∀x : R. deriv(λt. sin(t), x, −cos(x))"),
     "integral_swap: the sign is lost": (
         "integral_swap",
-        "∀f : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ continuous(f, x)) ⇒ "
-        "integral(b, a, f) = integral(a, b, f)",
+        "∀f : R→R, a b : R. a ≤ b ⇒ integral(b, a, f) = integral(a, b, f)",
     ),
     "induction: without a step": ("induction", "∀P : N→o. P(0) ⇒ ∀n : N. P(n)"),
     "powZ_neg: u⁻ⁿ = uⁿ": ("powZ_neg", "∀u : C, n : N. powZ(u, −toZ(n)) = u^n"),
@@ -250,15 +241,25 @@ def _capture() -> None:
             x = terms.variable(t.head, t.type.source)
             if x in body.free:
                 body = terms._rebuild(body, x, lambda u, k: terms._bound(k, u.type))
-            return terms._lambda(t.head, t.type.source, body)
-        return terms._application(t.head, inside)
+            inside = (body,)
+        return terms._make(t.kind, t.head, inside, t.type)
 
     _in(terms, "contract", lambda body, values: caught(honest(body, values)))
 
 
 @hole("instantiate: indices are not raised under binders")
 def _not_raised() -> None:
-    _in(terms, "_shift", lambda t, by: t)
+    def contract(body: Term, values: tuple[Term, ...]) -> Term:
+        many = len(values)
+
+        def put(u: Term, k: int) -> Term:
+            if u.head >= k + many:
+                return terms._bound(u.head - many, u.type)
+            return values[k - u.head - 1]
+
+        return terms._rebuild(body, None, put)
+
+    _in(terms, "contract", contract)
 
 
 @hole("generalise: the variable may be free in a hypothesis")
@@ -283,13 +284,7 @@ def _any_theorem() -> None:
 
 @hole("the hypotheses of all premises but the first are lost")
 def _lost_hypotheses() -> None:
-    def joined(*arguments: Any) -> frozenset[Term]:
-        first = next(vars(theorem)["_theorems_in"](arguments), None)
-        return frozenset() if first is None else first.hypotheses
-
-    for rule in (rules.modus_ponens, polynomials.algebra, polynomials.order_algebra):
-        cells = dict(zip(rule.__code__.co_freevars, rule.__closure__ or (), strict=True))
-        cells["hypotheses"].cell_contents = joined
+    _in(theorem, "union", lambda sets: next(iter(sets), frozenset()))
 
 
 @hole("order_algebra: factors may be negative")
@@ -310,13 +305,12 @@ def _wrong_way_round() -> None:
 
 @hole("algebra: the remainder is ignored")
 def _no_remainder() -> None:
-    _in(polynomials, "_remainder", lambda f, _: f - f)
+    type.__setattr__(polynomials.Reading, "remainder", lambda _, f, __: f - f)
 
 
 @hole("algebra: conjugates are read as nothing")
 def _no_conjugates() -> None:
     vars(polynomials)["_EMBEDDING"].add(constant("conj", C, C))
-    vars(polynomials)["_RING"].add(constant("conj", C, C))
 
 
 @hole("algebra: xⁿ⁺¹ is read as xⁿ")
@@ -358,18 +352,21 @@ def _logarithm() -> None:
 
 @hole("define: a constant may be defined again")
 def _again() -> None:
-    _not_needed(rules, "defined already")
+    class Forgetful(dict[str, Term]):
+        def __contains__(self, _: object) -> bool:
+            return False
+
+    _not_needed(terms, "is defined already")
+    _in(rules, "_unfoldings", Forgetful())
 
 
 @hole("border: variables of one name are one")
 def _one_name() -> None:
-    border.Reader._own = lambda self, thing, name, type_: terms.variable(name, type_)  # type: ignore[method-assign]
+    border.Reader._own = lambda _, __, name, type_: terms.variable(name, type_)  # type: ignore[method-assign]
 
 
 @hole("border: the order of limits is turned round")
 def _turned_limits() -> None:
-    import sympy
-
     honest = border._READERS[sympy.Sum]
 
     def sum_of(reader: Any, e: Any, scope: Any) -> Term:
@@ -380,4 +377,4 @@ def _turned_limits() -> None:
 
 @hole("elaboration: a guard is taken for shown")
 def _guards() -> None:
-    border.guard = lambda thing, term: None  # type: ignore[assignment]
+    border.guard = lambda _, __: None  # type: ignore[assignment]

@@ -2,8 +2,8 @@
 
 Numbers of ℕ and ℤ are Python's integers, those of ℝ and ℂ balls that contain the value.  Where
 mathematics gives a function no value it has some value, drawn anew for each model: a theorem must
-hold whatever it is.  Statements are true, false or unknown; a ∀ is false where a sample is, and true
-only if there are no more values than those that were tried (o, and i < n for a number n).
+hold whatever it is.  Statements are true, false or unknown; a ∀ is false where a sample is, and
+true only if there are no more values than those that were tried (o, and i < n for a number n).
 """
 
 from __future__ import annotations
@@ -118,6 +118,8 @@ class Model:
         values = [self._truth(body, (*scope, x)) for x in samples]
         if False in values:
             return False
+        if body.loose == 0:
+            return self._truth(body, scope)
         if _says_nothing(body):
             return True
         whole = found is not None or type_.name == "o"
@@ -349,10 +351,10 @@ _CORNERS = {"R": (acb(0), acb(1), acb(-1), acb(2.5), acb(-0.5), acb(0.25)),
             "C": (acb(0), acb(1), acb(-1), acb(0, 1), acb(0, -1), acb(0.5, -0.75))}  # fmt: skip
 _SMOOTH = (
     lambda t: _ball(t).sin(), lambda t: _ball(t) * t - t, lambda t: _ball(t).exp(),
-    lambda t: acb(2.5), lambda t: _ball(t) + 1, lambda t: acb(0), lambda t: (_ball(t) * 2).cos(),
+    lambda _: acb(2.5), lambda t: _ball(t) + 1, lambda _: acb(0), lambda t: (_ball(t) * 2).cos(),
 )  # fmt: skip
 _STATEMENTS: dict[str, Callable[[Model, tuple[Term, ...], tuple[Any, ...]], Truth]] = {
-    "false": lambda model, _, __: False,
+    "false": lambda _, __, ___: False,
     "imp": Model._implies,
     "all": Model._for_all,
     "eq": Model._equal,
@@ -431,7 +433,7 @@ def _floor(x: acb) -> int:
     return int(found)
 
 
-def _sum(model: Model, head: Term, n: int, f: Callable[..., Any]) -> acb:
+def _sum(_: Model, __: Term, n: int, f: Callable[..., Any]) -> acb:
     if n > MOST_TERMS:
         raise Unknown
     total = acb(0)
@@ -453,10 +455,10 @@ def _determinant(model: Model, _: Term, n: int, entry: Callable[..., Any]) -> ac
     )  # fmt: skip
 
 
-def _integral(model: Model, _: Term, a: acb, b: acb, f: Callable[..., Any]) -> acb:
+def _integral(_: Model, __: Term, a: acb, b: acb, f: Callable[..., Any]) -> acb:
     count = [0]
 
-    def integrand(x: acb, __: bool) -> acb:
+    def integrand(x: acb, ___: bool) -> acb:
         count[0] += 1
         if count[0] > 400:
             return acb("nan")

@@ -11,6 +11,7 @@ from typing import Any
 import sympy
 from sympy import Function, I, Integer, Integral, KroneckerDelta, Rational, Sum, Symbol
 
+from benchmarks.campaign.rules import Contradiction, Pool
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
@@ -41,8 +42,6 @@ from symbolic_pe.logic.terms import (
 )
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
 from symbolic_pe.proofs.replay import Replay
-
-from benchmarks.campaign.rules import Contradiction, Pool
 
 __all__ = ["SCENARIOS"]
 
@@ -112,7 +111,7 @@ class Written:
         return self.chance.choice(whole) + self.chance.choice((0, 0, 1))
 
     def nested_sum(self, depth: int, *more: Any) -> Any:
-        """A sum with one to three limits, inner ones in terms of outer indices, some ranges empty."""
+        """A sum with one to three limits, inner ones in terms of outer indices, some empty."""
         chance = self.chance
         indices = chance.sample(INDICES, chance.choice((1, 2, 2, 3)))
         limits: list[Any] = []
@@ -137,7 +136,8 @@ class Written:
         return chance.choice((
             Dot(column, BlockDiagonal(turn, i, n) @ column), Component(column, n - 1, 1),
             Trace(SQUARE() @ SQUARE().T), Trace(Scaled(self.real(0, *more), Identity(n))),
-            Determinant(small), Trace(small.T @ small), Dot(small.T @ Grid(2, 1, x, 1), Grid(2, 1, y, n)),
+            Determinant(small), Trace(small.T @ small),
+            Dot(small.T @ Grid(2, 1, x, 1), Grid(2, 1, y, n)),
         ))  # fmt: skip
 
     def number(self, depth: int) -> Any:

@@ -10,6 +10,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from benchmarks.campaign.material import (
+    CLOSED_PAIRS,
+    SCOPE,
+    VARIABLES,
+    Material,
+    premises_of,
+    same_type,
+    universal_types,
+)
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
@@ -35,16 +44,6 @@ from symbolic_pe.tactics import calculus, normal_form
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.logic import is_call, is_universal
 from symbolic_pe.tactics.meaning import prove_obligation
-
-from benchmarks.campaign.material import (
-    CLOSED_PAIRS,
-    SCOPE,
-    VARIABLES,
-    Material,
-    premises_of,
-    same_type,
-    universal_types,
-)
 
 __all__ = ["SCENARIOS", "Contradiction", "Pool"]
 
@@ -177,7 +176,8 @@ def _instantiate_inside(pool: Pool) -> Theorem:
     """∀x. ∃y. …: a value that mentions the inner variable."""
     text = pool.chance.choice((
         "∀x : R. (∀y : R. x = y) ⇒ ⊥", "∀n : N. (∀m : N. m ≤ toR(n)) ⇒ ⊥",
-        "∀f : N→R. (∀i : N. f(i) = f(i + 1)) ⇒ f(0) = f(3)", "∀g : R→R. (∀y : R. g(y) = y) ⇒ g(2) = 2",
+        "∀f : N→R. (∀i : N. f(i) = f(i + 1)) ⇒ f(0) = f(3)",
+        "∀g : R→R. (∀y : R. g(y) = y) ⇒ g(2) = 2",
     ))  # fmt: skip
     theorem = assume(read(text))
     (type_,) = universal_types(theorem.statement)
@@ -194,6 +194,19 @@ def _unequal_number(pool: Pool) -> Theorem:
     theorem = modus_ponens(instantiate(axiom("lt_irreflexive"), x), absurd)
     general = generalise(discharge(everywhere.statement, theorem), x)
     return instantiate(general, pool.chance.choice((y, y * 2, y + x, pool.material.term(R, 1))))
+
+
+@scenario
+def _everywhere_and_there(pool: Pool) -> Theorem:
+    """⊢ ∀g. (∀x. g(x) = 0) ⇒ g(y) = 0, proved, for a g with binders in it."""
+    g, y = SCOPE["g"], VARIABLES[R][1]
+    everywhere = assume(read("∀x : R. g(x) = 0", g=g))
+    there = discharge(everywhere.statement, instantiate(everywhere, y))
+    general = generalise(there, g)
+    z = variable("z", R)
+    forms = "sum(1, λi. z)", "sum(2, λi. z·i)", "sum(1, λi. sum(1, λj. z·i))", "z·y"
+    value = function(z, read(pool.chance.choice(forms), **{**SCOPE, "z": z}))
+    return instantiate(general, value)
 
 
 # equality ----------------------------------------------------------------------------------------
@@ -328,11 +341,11 @@ def _axiom(pool: Pool) -> Theorem:
     ]
     theorem = instantiate(theorem, *values) if values else theorem
     for premise in premises_of(theorem.statement):
-        theorem = modus_ponens(theorem, _shown(pool, premise))
+        theorem = modus_ponens(theorem, _shown(premise))
     return theorem
 
 
-def _shown(pool: Pool, premise: Term) -> Theorem:
+def _shown(premise: Term) -> Theorem:
     if is_call(premise, "deriv"):
         return _derivative(premise)
     try:
@@ -349,15 +362,11 @@ def _derivative(premise: Term) -> Theorem:
 
 @scenario
 def _slope(pool: Pool) -> Theorem:
-    """The rules of differentiation, with the derivatives that their premises ask for."""
-    name = pool.chance.choice(("d_add", "d_mul", "d_comp"))
+    """The derivative of a sum, a product or a composition."""
     f, g, x = pool.material.smooth(), pool.material.smooth(), pool.material.term(R, 0)
-    theorem, known = instantiate(axiom(name), f, g, x), []
-    probe = instantiate(theorem, *VARIABLES[R][:2])
-    for premise in premises_of(probe.statement):
-        known.append(calculus.derivative(*premise.args[:2]))
-    theorem = instantiate(theorem, *(slope.statement.args[2] for slope in known))
-    return modus_ponens(theorem, *known)
+    t = variable("t", R)
+    body = pool.chance.choice((f(t) + g(t), f(t) * g(t), f(g(t))))
+    return calculus.derivative(function(t, body), x)
 
 
 @scenario
@@ -373,7 +382,7 @@ def _area(pool: Pool) -> Theorem:
     theorem = instantiate(axiom(name), *given)
     for premise in premises_of(theorem.statement):
         theorem = modus_ponens(theorem, Context().prove(premise) if is_call(premise, "le")
-                               else _everywhere(premise))  # fmt: skip
+                               else _obligation(premise))  # fmt: skip
     return theorem
 
 
@@ -382,7 +391,7 @@ def eta_of(text: str) -> Term:
     return function(t, read(text, t=t))
 
 
-def _everywhere(premise: Term) -> Theorem:
+def _obligation(premise: Term) -> Theorem:
     return prove_obligation(premise)
 
 

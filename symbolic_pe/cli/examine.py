@@ -39,6 +39,10 @@ class NoTarget(click.ClickException):
 @click.option(
     "--framework", type=click.Choice(("torch", "jax", "numpy")), help="Found out by default."
 )
+@click.option(
+    "--precision", type=click.IntRange(1), metavar="N",
+    help="Measure the code's own cosines and sines at N positions.",
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option(
     "--timeout", default=_TIMEOUT, show_default=True, metavar="SECONDS", type=SECONDS,
@@ -55,6 +59,7 @@ def examine(
     head_dims: Sequence[int],
     shape: str | None,
     framework: str | None,
+    precision: int | None,
     as_json: bool,
     timeout: float,
 ) -> None:
@@ -70,7 +75,7 @@ def examine(
     from symbolic_pe.code.loading import NotFound, parsed
 
     try:
-        options = checked_options(table, cache, head_dims or None, shape, framework)
+        options = checked_options(table, cache, head_dims or None, shape, framework, precision)
         place = parsed(target)
     except (NotFound, ValueError) as error:
         raise NoTarget(str(error)) from None

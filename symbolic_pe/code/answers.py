@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from symbolic_pe.code import diagnosis, properties, witnesses
+from symbolic_pe.code import diagnosis, precision, properties, witnesses
 from symbolic_pe.code.formulas import Formula, rows_read
 from symbolic_pe.code.frameworks import Values
 from symbolic_pe.code.identification import (
@@ -57,15 +57,18 @@ class _Verdicts:
 # rotations ------------------------------------------------------------------------------------
 
 
-def answer_for_rotation(traced: Traced, name: str) -> Report:
-    """The report on a rotation, a pair of rotations or a cached step."""
+def answer_for_rotation(traced: Traced, name: str, positions: int | None = None) -> Report:
+    """The report on a rotation, a pair of rotations or a cached step.
+
+    ``positions``: for how many the precision is measured, if at all.
+    """
     found = [
         None if formula.other_rows else identify_rotary(formula, inputs)
         for formula, inputs in zip(traced.formulas, traced.inputs, strict=False)
     ]
     verdicts = _Verdicts()
     _settle_rotation(traced, verdicts)
-    first = found[0]
+    first, runner_kind = found[0], traced.runner.kind
     remark = _remark(traced, found)
     if (
         first is None
@@ -74,9 +77,27 @@ def answer_for_rotation(traced: Traced, name: str) -> Report:
         or _is_slip(remark)
     ):
         verdicts.witness = _reference_witness(traced, found) or verdicts.witness
+    if runner_kind == "cached":
+        kept = first is not None and first.is_plain
+        verdicts.settle("cache", first.theorems if first and kept else None,
+                        lambda: verdicts.witness)  # fmt: skip
     if first is None:
         return _other(traced, name, verdicts, remark)
-    return _rotary_report(traced, name, first, verdicts, remark)
+    report = _rotary_report(traced, name, first, verdicts, remark)
+    if positions is None:
+        return report
+    return replace(report, precision=_precision(traced, first, positions))
+
+
+def _precision(traced: Traced, found: Rotary, positions: int) -> Any:
+    way = traced.setting.way
+    step = 1 if way is None else way[0] * way[1]
+    d = traced.setting.head_dim or step * -(-64 // step)
+    runner = traced.runner
+    results = precision.measured(
+        runner, traced.formulas[0], found, d, positions, runner.framework.dtypes
+    )
+    return precision.words(results, d, positions)
 
 
 def _settle_rotation(traced: Traced, verdicts: _Verdicts) -> None:
@@ -277,11 +298,13 @@ def _frame(traced: Traced, name: str, verdicts: _Verdicts, remark: str | None) -
 
 def _holds_for(traced: Traced) -> str:
     setting = traced.setting
+    limited = any("<" in note for note in traced.notes.idealised)
+    position = "every position p that is assumed below" if limited else "every position p"
     if setting.way is None:
-        return f"for d = {setting.head_dim} and every position p"
+        return f"for d = {setting.head_dim} and {position}"
     step = setting.way[0] * setting.way[1]
     dims = "even d" if step == 2 else f"d divisible by {step}"
-    return f"for every {dims}, every position p and 0 ≤ i < d/{step}"
+    return f"for every {dims}, {position} and 0 ≤ i < d/{step}"
 
 
 def _other(traced: Traced, name: str, verdicts: _Verdicts, remark: str | None) -> Report:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import threading
@@ -15,6 +16,7 @@ from symbolic_pe.code.report import Report
 
 __all__ = ["TIMEOUT", "assert_rotary", "assert_sinusoidal", "examine", "examine_target"]
 
+MOST_POSITIONS = 131_072
 TIMEOUT = 60.0
 """The most that an examination may take, in seconds, with the imports of PyTorch or JAX."""
 
@@ -27,6 +29,7 @@ def examine(
     head_dims: Sequence[int] | None = None,
     shape: str | None = None,
     framework: str | None = None,
+    precision: int | None = None,
     timeout: float = TIMEOUT,
 ) -> Report:
     """What a function is, as a formula for every d and position, with proofs or a witness.
@@ -35,7 +38,8 @@ def examine(
     f(q, k, positions); or f(length, d) → (length, d) (``table=True``); or f(new, cache, position)
     (``cache=True``).  ``head_dims``: numbers of coordinates to examine it for, where a symbolic d
     is not wanted; ``shape``: the axes of x, as "B,N,H,d"; ``framework``: "torch", "jax" or "numpy",
-    found out by default.
+    found out by default; ``precision``: also measure how far the code's own cosines and sines are
+    from the true ones, for so many positions and for x in float32, bfloat16 and float16.
 
     The function's file is run in a process of its own, which may take ``timeout`` seconds.  A
     function that is made inside another one cannot be found there: it is examined in this process,
@@ -43,7 +47,7 @@ def examine(
 
     Raises ``ValueError`` for a time limit, shape or framework that makes no sense.
     """
-    options = checked_options(table, cache, head_dims, shape, framework)
+    options = checked_options(table, cache, head_dims, shape, framework, precision)
     seconds = processes.checked_seconds(timeout)
     target = target_of(function)
     if target is None:
@@ -59,6 +63,7 @@ def checked_options(
     head_dims: Sequence[int] | None,
     shape: str | None,
     framework: str | None,
+    precision: int | None = None,
 ) -> dict[str, Any]:
     """The options as an examination takes them."""
     if table and cache:
@@ -71,8 +76,13 @@ def checked_options(
     dims = None if head_dims is None else tuple(int(d) for d in head_dims)
     if dims is not None and not (dims and all(0 < d <= 1024 for d in dims)):
         raise ValueError(f"head dimensions are numbers from 1 to 1024, not {head_dims!r}")
+    if precision is not None and not 0 < precision <= MOST_POSITIONS:
+        raise ValueError(f"the precision is measured for 1 to {MOST_POSITIONS} positions")
     kind = "table" if table else "cached" if cache else None
-    return {"kind": kind, "framework": framework, "shape": axes, "head_dims": dims}
+    return {
+        "kind": kind, "framework": framework, "shape": axes, "head_dims": dims,
+        "precision": precision,
+    }  # fmt: skip
 
 
 def _name(function: Callable[..., Any]) -> str:
@@ -102,8 +112,7 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
         line = process.stdout.readline()
     finally:
         limit.cancel()
-        processes.kill(process)
-        status = process.wait()
+        status = _ended(process, reader)
     if line:
         return Report.from_dict(json.loads(line))
     seconds = time.perf_counter() - start
@@ -113,12 +122,20 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
     )  # fmt: skip
 
 
+def _ended(process: subprocess.Popen[str], reader: threading.Thread) -> int:
+    processes.kill(process)
+    status = process.wait()
+    reader.join()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        with contextlib.suppress(OSError):
+            pipe.close()  # type: ignore[union-attr]
+    return status
+
+
 def _send(stream: Any, message: Mapping[str, Any]) -> None:
-    try:
+    with contextlib.suppress(OSError):  # the process has ended: what it said is reported
         stream.write(json.dumps(message) + "\n")
         stream.flush()
-    except OSError:  # the process has ended: what it said is reported
-        pass
 
 
 def _collect(stream: Any, words: list[str]) -> None:

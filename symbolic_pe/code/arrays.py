@@ -51,6 +51,8 @@ __all__ = [
 Index: TypeAlias = tuple[Size, ...]
 Shape: TypeAlias = tuple[Size, ...]
 
+Fits: TypeAlias = Callable[[Size, Size], bool]
+
 LONGEST_SUM = 1024
 """A longer contraction is not written out."""
 
@@ -168,20 +170,28 @@ def _from_end(position: Size, length: Size) -> Size:
 
 
 def slice_bounds(
-    start: IntegerLike | None, stop: IntegerLike | None, step: int, length: Size
+    start: IntegerLike | None,
+    stop: IntegerLike | None,
+    step: int,
+    length: Size,
+    fits: Fits | None = None,
 ) -> tuple[Size, Size]:
-    """The first position of a slice and how many it has, as Python counts."""
+    """The first position of a slice and how many it has, as Python counts.
+
+    ``fits(end, length)``: whether an end may be taken to be within a length, where that is
+    undecided.
+    """
     if step < 0:
         if start is None and stop is None:
             return length - 1, -((-length) // -step)
         raise Unknown("a slice backwards with ends")
-    first = _clipped(as_size(0 if start is None else start), length)
-    last = length if stop is None else _clipped(as_size(stop), length)
+    first = _clipped(as_size(0 if start is None else start), length, fits)
+    last = length if stop is None else _clipped(as_size(stop), length, fits)
     count = -((first - last) // step)
     return first, count if count >= 0 else as_size(0)
 
 
-def _clipped(position: Size, length: Size) -> Size:
+def _clipped(position: Size, length: Size, fits: Fits | None) -> Size:
     position = _from_end(position, length)
     if position.is_identical(length):
         return length
@@ -190,17 +200,26 @@ def _clipped(position: Size, length: Size) -> Size:
         return length
     if position.is_nonnegative() and number == 0:
         return position
-    if position >= length:
-        return length
+    try:
+        if position >= length:
+            return length
+    except Undecided:
+        if fits is None or not position.is_nonnegative() or not fits(position, length):
+            raise
     return position if position >= 0 else as_size(0)
 
 
 def slice_axis(
-    array: Array, axis: int, start: IntegerLike | None, stop: IntegerLike | None, step: int = 1
+    array: Array,
+    axis: int,
+    start: IntegerLike | None,
+    stop: IntegerLike | None,
+    step: int = 1,
+    fits: Fits | None = None,
 ) -> Array:
-    """array[start:stop:step] along an axis."""
+    """array[start:stop:step] along an axis; ``fits``: see :func:`slice_bounds`."""
     place = axis_of(array, axis)
-    first, count = slice_bounds(start, stop, step, array.shape[place])
+    first, count = slice_bounds(start, stop, step, array.shape[place], fits)
 
     def at(index: Index) -> Element:
         return array.at(_with(index, place, first + index[place] * step))

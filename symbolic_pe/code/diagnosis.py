@@ -153,7 +153,7 @@ def _of_rotation_picture(picture: Picture) -> str | None:
     turned = [entry for entry in picture.entries if _is_turned(entry)]
     if not turned:
         if all(_is_kept(entry) for entry in picture.entries):
-            return "nothing is turned: the output is the input"
+            return "nothing is turned: the output is the input, whatever the position"
         return _of_incomplete(picture)
     return _of_turned(turned) or _of_incomplete(picture)
 

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 import numpy as np
 
 from symbolic_pe.code.answers import answer_for_rotation, answer_for_table
-from symbolic_pe.code.arrays import Array, select
+from symbolic_pe.code.arrays import Array, select, slice_axis
 from symbolic_pe.code.elements import Unknown
-from symbolic_pe.code.formulas import WAYS, Formula, Setting, read_formula
+from symbolic_pe.code.formulas import WAYS, Formula, Setting, read_formula, row_function
 from symbolic_pe.code.frameworks import (
     EXAMPLES,
     Framework,
@@ -25,12 +25,15 @@ from symbolic_pe.code.frameworks import (
 )
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.runs import POSITIONS, Runner, disagreement, tolerance_of
-from symbolic_pe.code.sizes import Undecided
-from symbolic_pe.code.tracing import Notes, Untraceable
+from symbolic_pe.code.sizes import Size, Undecided
+from symbolic_pe.code.tracing import Notes, Untraceable, own_line
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, N
 
 __all__ = ["Options", "Traced", "examine_here"]
+
+HEAD_DIMS = (64, 128, 32)
+"""Where a symbolic d is not possible, the first of these that the code takes is examined."""
 
 Found = TypeVar("Found")
 
@@ -51,6 +54,8 @@ class Options:
     framework: str | None = None
     shape: tuple[str, ...] | None = None
     head_dims: tuple[int, ...] | None = None
+    precision: int | None = None
+    """The number of positions for which the precision is measured."""
 
 
 @dataclass(frozen=True)
@@ -94,21 +99,16 @@ def _examined(function: Callable[..., Any], options: Options, name: str) -> Repo
     kind = options.kind or kind_of(function)
     traced = _traced(function, framework, kind, options)
     _validated(traced)
-    answer = answer_for_table if kind == "table" else answer_for_rotation
-    reports = [answer(traced[0], name)]
-    for other in traced[1:]:
-        reports.append(answer(other, name))
+    if kind == "table":
+        reports = [answer_for_table(one, name) for one in traced]
+    else:
+        reports = [answer_for_rotation(one, name, options.precision) for one in traced]
     return _together(reports, traced)
 
 
 def kind_of(function: Callable[..., Any]) -> str:
     """What a function is taken for, by its parameters."""
-    parameters = [
-        p
-        for p in inspect.signature(function).parameters.values()
-        if p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
-    ]
-    names = [p.name for p in parameters]
+    names = _parameters(function)
     if len(names) == 2 and names[0] in _LENGTHS and names[1] in _DIMENSIONS:
         return "table"
     if len(names) == 3 and "cache" in names[1]:
@@ -122,6 +122,19 @@ def kind_of(function: Callable[..., Any]) -> str:
     return kinds[len(names)]
 
 
+def _parameters(function: Callable[..., Any]) -> list[str]:
+    """The names of the arguments that have to be given."""
+    schema = getattr(function, "schema", None)  # of what torch.jit has compiled
+    if schema is not None:
+        return [argument.name for argument in schema.arguments]
+    try:
+        known = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        raise Untraceable("what arguments the function takes cannot be found out") from None
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [p.name for p in known if p.default is p.empty and p.kind in positional]
+
+
 _INPUTS: Mapping[str, tuple[str, ...]] = {
     "rotation": ("x",), "rows": ("x",), "pair": ("q", "y"), "table": (), "cached": ("x", "y"),
 }  # fmt: skip
@@ -132,29 +145,32 @@ def _traced(
 ) -> list[Traced]:
     shapes = [options.shape] if options.shape else [("N", "d")] if kind == "table" else SHAPES
     refused: list[Exception] = []
+    doubtful: Traced | None = None  # of rows without positions: which axis counts them?
     for axes in shapes:
         runner = Runner(function, framework, kind, axes)
-        if _attempt(refused, partial(_checked_run, runner)) is None:
-            continue
-        if options.head_dims is None:
+        dims = options.head_dims or (EXAMPLES["d"], *HEAD_DIMS)
+        taken = [d for d in dims if _attempt(refused, partial(_checked_run, runner, d))]
+        if options.head_dims is None and EXAMPLES["d"] in taken:
             found = _attempt(refused, partial(_symbolic, runner))
-            if found is not None:
+            if found is not None and not (kind == "rows" and found.formulas[0].other_rows):
                 return [found]
+            doubtful = doubtful or found
+            taken = [] if found is not None else taken[1:]
         several = [
-            _attempt(refused, partial(_concrete, runner, d)) for d in options.head_dims or (64,)
+            _attempt(refused, partial(_concrete, runner, d))
+            for d in (taken if options.head_dims else taken[:1])
         ]
-        if all(several):
+        if several and all(several):
             return [one for one in several if one is not None]
+    if doubtful is not None:
+        return [doubtful]
     raise _best_reason(refused)
 
 
-def _checked_run(runner: Runner) -> bool:
+def _checked_run(runner: Runner, d: int) -> bool:
     """Whether the code itself takes inputs of this shape and keeps it; raises what it raises."""
-    d = EXAMPLES["d"]
     if runner.kind == "table":
         runner.table(EXAMPLES["N"], d)
-        return True
-    if runner.kind == "cached":
         return True
     positions = tuple(range(EXAMPLES["N"]))
     rows = np.ones((len(positions), d))
@@ -167,31 +183,33 @@ def _checked_run(runner: Runner) -> bool:
 def _attempt(refused: list[Exception], action: Callable[[], Found]) -> Found | None:
     try:
         return action()
-    except (Untraceable, Unknown, Undecided) as reason:
+    except (Untraceable, Undecided) as reason:
         refused.append(reason)
+    except Unknown as reason:
+        line = own_line(traceback.extract_tb(reason.__traceback__))
+        refused.append(Untraceable("cannot trace the code", line, str(reason)))
     except Exception as error:  # the user's code may raise anything
         refused.append(_own_error(error))
     return None
 
 
 def _own_error(error: Exception) -> Untraceable:
-    frames = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if not any(part in frame.filename for part in ("/torch/", "/jax/", "symbolic_pe/code"))
-    ]
-    line = f"line {frames[-1].lineno}: {frames[-1].line}" if frames else ""
+    line = own_line(traceback.extract_tb(error.__traceback__))
     text = str(error).strip().splitlines()
     return Untraceable("the code fails", line, f"{type(error).__name__}: {text[0] if text else ''}")
 
 
 def _best_reason(refused: Sequence[Exception]) -> Untraceable:
+    """What says most: that an operation is unknown, that the tracer is wrong, the first error."""
     known = [r for r in refused if isinstance(r, Untraceable)]
-    for wanted in ("cannot trace", "the tracer", ""):
+    for wanted in ("cannot trace", "the tracer"):
         for reason in known:
-            if wanted in str(reason) and (reason.line or not wanted):
+            if reason.what.startswith(wanted):
                 return reason
-    return known[0] if known else Untraceable("cannot trace", "", str(refused[0]))
+    failed = [r for r in known if r.what.startswith("the code fails")]
+    if failed:
+        return failed[0]
+    return known[0] if known else Untraceable("cannot trace the code:", "", str(refused[0]))
 
 
 def _symbolic(runner: Runner) -> Traced:
@@ -227,6 +245,13 @@ def _concrete(runner: Runner, d: int) -> Traced:
 
 
 def _read(runner: Runner, recording: Recording, setting: Setting) -> Traced:
+    try:
+        return _read_outputs(runner, recording, setting)
+    except Untraceable as error:
+        raise recording.located(error) from None
+
+
+def _read_outputs(runner: Runner, recording: Recording, setting: Setting) -> Traced:
     kind = runner.kind
     notes = Notes()
     outputs = recording.run(kind, setting, notes)
@@ -234,12 +259,47 @@ def _read(runner: Runner, recording: Recording, setting: Setting) -> Traced:
     wanted = 2 if kind == "pair" else 1
     if len(outputs) < wanted:
         raise Untraceable(f"the function returns {len(outputs)} arrays where {wanted} are expected")
+    if kind == "cached":
+        return _read_cached(runner, recording, setting, outputs[0], notes)
     row = variable("n", N) if kind in ("table", "rows") else None
     formulas = tuple(
         read_formula(_plain_table(output) if kind == "table" else output, setting, inputs, row)
         for output in outputs[:wanted]
     )
     return Traced(runner, recording, setting, formulas, inputs, notes, 3)
+
+
+def _read_cached(
+    runner: Runner, recording: Recording, setting: Setting, output: Array, notes: Notes
+) -> Traced:
+    """The new row of a cached step, and whether the rows of the cache are kept."""
+    place = setting.axes.index("N") + output.ndim - len(setting.axes)
+    length = output.shape[place]
+    step = replace(setting, axes=tuple("1" if axis == "N" else axis for axis in setting.axes))
+    if length.constant != 1:
+        before = setting.size("N")
+        if not (length - before - 1).is_identical(0):
+            raise Untraceable(f"a cache of {before} rows becomes one of {length}")
+        _require_kept(_before(output, place, before), setting)
+        output = slice_axis(output, place, before, before + 1)
+    formula = read_formula(output, step, ("x",), None)
+    if formula.other_rows == ("the length N",):
+        notes.idealised.add("the position is the number of rows of the cache")
+        formula = read_formula(output, step, ("x",), variable("N", N))
+    return Traced(runner, recording, setting, (formula,), ("x",), notes, 3)
+
+
+def _before(output: Array, place: int, count: Size) -> Array:
+    """The first rows of an output."""
+    return slice_axis(output, place, 0, count)
+
+
+def _require_kept(rows: Array, setting: Setting) -> None:
+    kept = read_formula(rows, setting, ("y",), None)
+    head = row_function("y")
+    for coordinate in kept.coordinates:
+        if coordinate.value is not head(coordinate.index.natural()) or kept.other_rows:
+            raise Untraceable("a cached step changes the rows of the cache")
 
 
 def _plain_table(output: Array) -> Array:
@@ -256,27 +316,31 @@ def _plain_table(output: Array) -> Array:
 # guards ---------------------------------------------------------------------------------------
 
 _SWEEP = 512
+_LARGE = (640, 768, 1024, 1536, 2048, 4096, 8192, 65536)
+_ROWS = (*range(2, 40), 100, 1000, 2048, 5000, 10**5)
 
 
 def _exceptions(recording: Recording, way: tuple[int, int]) -> tuple[list[str], list[int]] | None:
-    """What the recording assumes of d, in words, and small d that it is not for.
+    """What the recording assumes of sizes, in words, and small d that it is not for.
 
     None if it is for few d only.
     """
     step = way[0] * way[1]
-    dims = range(step, _SWEEP + 1, step)
-    failing = {d for d in dims for guard in recording.guards if not guard.holds({EXAMPLES["d"]: d})}
-    small = max(16, 2 * step)
-    if len(failing) > len(dims) // 2:
+    dims = [d for d in (*range(step, _SWEEP + 1, step), *_LARGE) if d % step == 0]
+    failing = {
+        guard: [d for d in dims if not guard.holds({EXAMPLES["d"]: d})]
+        for guard in recording.guards
+    }
+    if any(len(found) > len(dims) // 2 for found in failing.values()):
         return None
-    texts = []
-    if failing:
-        large = sorted(d for d in failing if d > small)
-        if large:
-            texts.append(f"d is none of {_listed(large)} (the code or its tracing branches there)")
-    if step > 2:
-        texts.append(f"d is divisible by {step}")
-    return texts, sorted(d for d in failing if d <= small)
+    small = max(16, 2 * step)
+    texts = [f"d is divisible by {step}"] if step > 2 else []
+    names = {size: axis for axis, size in EXAMPLES.items() if size != 1}
+    for guard, found in failing.items():
+        rows = [n for n in _ROWS if not guard.holds({EXAMPLES["N"]: n})]
+        if rows or any(d > small for d in found):
+            texts.append(f"{guard.named(names)}, since the code branches on it")
+    return texts, sorted({d for found in failing.values() for d in found if d <= small})
 
 
 def _agrees_at(traced: Traced, d: int) -> bool:

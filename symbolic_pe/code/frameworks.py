@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.tracing import Guard, Notes
+from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
 __all__ = ["EXAMPLES", "Framework", "Recording", "framework_of", "named_framework", "surroundings"]
 
@@ -38,6 +38,9 @@ class Recording(Protocol):
     def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
         """The outputs for the symbolic inputs of this setting."""
 
+    def located(self, error: Untraceable) -> Untraceable:
+        """The error with the line of the code that it comes from, if that can be found."""
+
 
 class Framework(Protocol):
     """PyTorch, JAX or NumPy."""
@@ -47,8 +50,16 @@ class Framework(Protocol):
     def record(self, function: Callable[..., Any], kind: str, setting: Setting) -> Recording:
         """The function, recorded for inputs of this kind."""
 
-    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
-        """The outputs of the user's own run: arrays become the framework's, numbers stay."""
+    dtypes: Sequence[str]
+    """Those of x for which the precision is measured."""
+
+    def call(
+        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
+    ) -> list[Values]:
+        """The outputs of the user's own run: arrays become the framework's, numbers stay.
+
+        ``dtype``: of arrays of floats, if not the usual one.
+        """
 
 
 def named_framework(name: str) -> Framework:

@@ -136,7 +136,7 @@ class Symbolic:
         keys = key if isinstance(key, tuple) else (key,)
         if any(isinstance(k, Symbolic | np.ndarray | list) and not _is_number(k) for k in keys):
             return self._new(_picked(self.array, keys, self.notes))
-        return self._viewed(lambda a: _sliced(a, keys))
+        return self._viewed(lambda a: _sliced(a, keys, self.notes))
 
     def __setitem__(self, key: Any, value: Any) -> None:
         keys = key if isinstance(key, tuple) else (key,)
@@ -300,7 +300,7 @@ def _completed(keys: Sequence[Any], ndim: int) -> list[Any]:
     return [*keys[:place], *fill, *keys[place + 1 :]]
 
 
-def _sliced(array: Array, keys: Sequence[Any]) -> Array:
+def _sliced(array: Array, keys: Sequence[Any], notes: Notes) -> Array:
     place = 0
     for key in _completed(keys, array.ndim):
         if key is None:
@@ -308,7 +308,7 @@ def _sliced(array: Array, keys: Sequence[Any]) -> Array:
         elif isinstance(key, slice):
             step = key.step if key.step is None else int(key.step)
             start, stop = _size(key.start), _size(key.stop)
-            array = arrays.slice_axis(array, place, start, stop, step or 1)
+            array = arrays.slice_axis(array, place, start, stop, step or 1, notes.fits)
             place += 1
         else:
             position = _size(key)
@@ -327,7 +327,7 @@ def _picked(array: Array, keys: Sequence[Any], notes: Notes) -> Array:
         raise Unknown("an index with numbers beside arrays of integers")
     indices = [as_array(key, notes) if picked else None
                for key, picked in zip(full, is_array, strict=True)]  # fmt: skip
-    return arrays.gather(_sliced(array, plain), indices, notes.look_up)
+    return arrays.gather(_sliced(array, plain, notes), indices, notes.look_up)
 
 
 def _written(array: Array, keys: Sequence[Any], values: Array) -> Array:

@@ -51,9 +51,9 @@ class Runner:
                  for i in range(len(shape))]  # fmt: skip
         return np.broadcast_to(rows.reshape(order), shape).astype(np.float64).copy()
 
-    def outputs(self, arguments: Sequence[Any]) -> list[Values]:
+    def outputs(self, arguments: Sequence[Any], dtype: str | None = None) -> list[Values]:
         """All outputs of a run."""
-        return self.framework.call(self.function, arguments)
+        return self.framework.call(self.function, arguments, dtype)
 
     def rows_of(self, output: Values) -> Values:
         """The rows (N, d) of an output at the last index of the other axes."""
@@ -69,15 +69,29 @@ class Runner:
         )
         return output[index]
 
-    def rotated(self, rows: Values, positions: Sequence[int], which: int = 0) -> Values:
+    def rotated(
+        self, rows: Values, positions: Sequence[int], which: int = 0, dtype: str | None = None
+    ) -> Values:
         """The rows after the function, each at its position."""
+        if self.kind == "cached":
+            return self._steps(rows, positions)
         x, y = self.inputs(rows), self.inputs(companion(rows))
         where = np.asarray(positions, dtype=np.int64)
         both = [x, y] if which == 0 else [y, x]
         arguments: dict[str, list[Any]] = {
             "rotation": [x, where], "pair": [*both, where], "rows": [x]
         }  # fmt: skip
-        return self.rows_of(self.outputs(arguments[self.kind])[which])
+        return self.rows_of(self.outputs(arguments[self.kind], dtype)[which])
+
+    def _steps(self, rows: Values, positions: Sequence[int]) -> Values:
+        """Each row as the new one of a cached step; the cache has as many rows as its position."""
+        found = []
+        for row, position in zip(rows, positions, strict=True):
+            cache = self.inputs(np.ones((position, rows.shape[-1])))
+            new = self.inputs(row[None])
+            out = self.rows_of(self.outputs([new, cache, int(position)])[0])
+            found.append(out[-1])
+        return np.stack(found)
 
     def table(self, length: int, d: int) -> Values:
         """The table of this length."""

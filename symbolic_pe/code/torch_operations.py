@@ -15,11 +15,9 @@ from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import IntegerLike, Size, as_size
+from symbolic_pe.code.tracing import Notes
 
-__all__ = ["OPERATIONS", "SYMBOLIC", "IndexUse"]
-
-IndexUse = Callable[[Size, Size], None]
-"""Told of each position by which something is looked up, and of the length of what it is in."""
+__all__ = ["OPERATIONS", "SYMBOLIC"]
 
 _PLACEHOLDER = "?"
 """The dtype of a result; the tracer puts in what PyTorch says it is."""
@@ -102,8 +100,10 @@ def _uninitialised(shape: Sequence[IntegerLike], **_: Any) -> Array:
     return Array(shape, at, _PLACEHOLDER)
 
 
-def _slice(x: Array, dim: int = 0, start: Any = None, end: Any = None, step: int = 1) -> Array:
-    return arrays.slice_axis(x, dim, start, end, _plain(step))
+def _slice(
+    notes: Notes, x: Array, dim: int = 0, start: Any = None, end: Any = None, step: int = 1
+) -> Array:
+    return arrays.slice_axis(x, dim, start, end, _plain(step), notes.fits)
 
 
 def _plain(value: Any) -> int:
@@ -172,29 +172,29 @@ def _sum(x: Array, axes: Any = None, keepdim: bool = False, **_: Any) -> Array:
     return arrays.summed(x, list(wanted), keepdim)
 
 
-def _index(on_index: IndexUse, x: Array, indices: Sequence[Array | None]) -> Array:
+def _index(notes: Notes, x: Array, indices: Sequence[Array | None]) -> Array:
     full = [*indices, *[None] * (x.ndim - len(indices))]
-    return arrays.gather(x, full, on_index)
+    return arrays.gather(x, full, notes.look_up)
 
 
-def _index_select(on_index: IndexUse, x: Array, dim: int, index: Array) -> Array:
+def _index_select(notes: Notes, x: Array, dim: int, index: Array) -> Array:
     chosen: list[Array | None] = [None] * x.ndim
     chosen[arrays.axis_of(x, dim)] = index
-    return arrays.gather(x, chosen, on_index)
+    return arrays.gather(x, chosen, notes.look_up)
 
 
-def _embedding(on_index: IndexUse, table: Array, index: Array, *_: Any, **__: Any) -> Array:
-    return arrays.gather(table, [index, None], on_index)
+def _embedding(notes: Notes, table: Array, index: Array, *_: Any, **__: Any) -> Array:
+    return arrays.gather(table, [index, None], notes.look_up)
 
 
-def _gather(on_index: IndexUse, x: Array, dim: int, index: Array, **_: Any) -> Array:
+def _gather(notes: Notes, x: Array, dim: int, index: Array, **_: Any) -> Array:
     place = arrays.axis_of(x, dim)
 
     def at(where: arrays.Index) -> Element:
         position = index.at(where)
         if not isinstance(position, Size):
             raise Unknown("gather by something else than integers")
-        on_index(position, x.shape[place])
+        notes.look_up(position, x.shape[place])
         return x.at((*where[:place], position, *where[place + 1 :]))
 
     return Array(index.shape, at, x.dtype)
@@ -353,7 +353,6 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "t": _transposed,
     "unsqueeze": arrays.insert_axis,
     "squeeze": _squeeze,
-    "slice": _slice,
     "select": arrays.select,
     "slice_scatter": _slice_scatter,
     "select_scatter": _select_scatter,
@@ -393,11 +392,12 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
 
 LOOKUPS: Mapping[str, Callable[..., Any]] = {
     "index": _index,
+    "slice": _slice,
     "index_select": _index_select,
     "embedding": _embedding,
     "gather": _gather,
 }
-"""The operations that look something up at positions: these are given an ``IndexUse`` first."""
+"""The operations that look something up at positions: these are given the notes first."""
 
 
 def _number_or(value: Any) -> Any:

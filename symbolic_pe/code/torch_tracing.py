@@ -8,12 +8,14 @@ of its example (its branches on sizes) comes with the graph as guards.
 from __future__ import annotations
 
 import math
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code import elements
 from symbolic_pe.code.arrays import Array
@@ -21,10 +23,10 @@ from symbolic_pe.code.constants import number_of
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
-from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast
+from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.kernel.terms import Term
 
-__all__ = ["TorchGraph", "trace"]
+__all__ = ["TorchGraph", "line_of", "trace"]
 
 _NAMES = {
     torch.float64: "float64",
@@ -71,7 +73,7 @@ def trace(function: Callable[..., Any], examples: Sequence[Any], static: bool) -
     recorded = make_fx(
         torch.func.functionalize(function, remove="mutations"),
         tracing_mode="symbolic",
-        record_stack_traces=True,
+        _allow_non_fake_inputs=True,
     )(*examples)
     environment = getattr(recorded, "shape_env", None)
     guards = tuple(_guards(environment)) if environment is not None else ()
@@ -112,18 +114,29 @@ def _operation_name(node: Any) -> str:
     return schema.name.partition("::")[2] if schema is not None else str(node.target)
 
 
-def source_line(node: Any) -> str:
-    """The last line of the user's own code in the stack of a node."""
-    stack = node.meta.get("stack_trace") or node.stack_trace or ""
-    lines = [line.strip() for line in stack.splitlines()]
-    places = [i for i, line in enumerate(lines) if line.startswith("File ")]
-    own = [i for i in places if "/torch/" not in lines[i] and "symbolic_pe/code" not in lines[i]]
-    if not own:
-        return ""
-    place = own[-1]
-    code = lines[place + 1] if place + 1 < len(lines) else ""
-    number = lines[place].partition("line ")[2].partition(",")[0]
-    return f"line {number}: {code}" if code else f"line {number}"
+class _LineFinder(TorchDispatchMode):  # type: ignore[no-untyped-call,unused-ignore]
+    """Notes from which line of the user's own code an operation comes."""
+
+    def __init__(self, operation: str) -> None:
+        super().__init__()  # type: ignore[no-untyped-call,unused-ignore]
+        self.operation, self.line = operation, ""
+
+    def __torch_dispatch__(self, func: Any, _types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if not self.line and func._schema.name.partition("::")[2] == self.operation:
+            frames = traceback.extract_stack()
+            self.line = own_line(frames)
+        return func(*args, **(kwargs or {}))
+
+
+def line_of(operation: str, function: Callable[..., Any], arguments: Sequence[Any]) -> str:
+    """The line of the code that does an operation, found by a run; "" if it is not found."""
+    finder = _LineFinder(operation)
+    try:
+        with torch.no_grad(), finder:
+            function(*arguments)
+    except Exception:  # only the line is wanted here
+        pass
+    return finder.line
 
 
 class _Interpreter:
@@ -137,7 +150,9 @@ class _Interpreter:
         waiting = list(inputs)
         for node in self.module.graph.nodes:
             if node.op == "placeholder":
-                self.values[node] = waiting.pop(0)
+                given = waiting.pop(0)
+                is_tensor = isinstance(node.meta.get("val"), torch.Tensor)
+                self.values[node] = given if is_tensor or given.ndim else given.at(())
             elif node.op == "get_attr":
                 self.values[node] = self._constant(_attribute(self.module, node.target))
             elif node.op == "output":
@@ -174,12 +189,13 @@ class _Interpreter:
 
     def _applied(self, node: Any, arguments: list[Any], keywords: dict[str, Any]) -> Any:
         target, name = node.target, _operation_name(node)
-        if name == "sym_size":
-            return arguments[0].shape[arguments[1]]
+        if name in ("sym_size", "size"):
+            shape = arguments[0].shape
+            return shape[arguments[1]] if len(arguments) > 1 else list(shape)
         if name == "_local_scalar_dense":
             return arguments[0].at(())
         if name in LOOKUPS:
-            return LOOKUPS[name](self.notes.look_up, *arguments, **keywords)
+            return LOOKUPS[name](self.notes, *arguments, **keywords)
         if name in OPERATIONS and hasattr(target, "_schema"):
             return OPERATIONS[name](*arguments, **keywords)
         handler = SYMBOLIC.get(target) or _TO_SIZE_FUNCTIONS.get(target)
@@ -191,15 +207,14 @@ class _Interpreter:
         raise Unknown(f"the operation {name} is not known here")
 
     def _untraceable(self, node: Any, reason: str) -> Untraceable:
-        return Untraceable(f"cannot trace {_operation_name(node)}", source_line(node), reason)
+        return Untraceable(f"cannot trace {_operation_name(node)}", "", reason)
 
     def _typed(self, node: Any, result: Any) -> Any:
         value = node.meta.get("val")
         if isinstance(result, Array) and isinstance(value, torch.Tensor):
-            line = source_line(node)
 
             def failed(reason: Unknown) -> Untraceable:
-                return Untraceable(f"cannot trace {_operation_name(node)}", line, str(reason))
+                return self._untraceable(node, str(reason))
 
             return cast(result, _NAMES.get(value.dtype, str(value.dtype)), failed)
         return result
@@ -208,7 +223,9 @@ class _Interpreter:
         if not isinstance(value, torch.Tensor):
             raise Untraceable("the function uses an object that is no tensor")
         name = _NAMES.get(value.dtype, str(value.dtype))
-        return self.notes.table(value.detach().cpu().double().numpy(), name)
+        plain = value.detach().cpu()
+        exact = plain.double() if name in ("bfloat16", "float16") else plain
+        return self.notes.table(exact.numpy(), name)
 
 
 def _attribute(module: Any, path: str) -> Any:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+import os
+import re
+import traceback
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import CodeType
@@ -13,9 +16,11 @@ from symbolic_pe.code import elements
 from symbolic_pe.code.arrays import Array, Index
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import Size, Undecided, as_size
-from symbolic_pe.kernel.terms import Term
+from symbolic_pe.code.tables import constant_array
+from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.types import N
 
-__all__ = ["Guard", "Notes", "Untraceable", "cast"]
+__all__ = ["Guard", "Notes", "Untraceable", "cast", "own_line"]
 
 
 class Untraceable(Exception):
@@ -27,7 +32,7 @@ class Untraceable(Exception):
         super().__init__(" ".join(part for part in parts if part))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Guard:
     """A condition on sizes that held for the example, and on which the recorded run rests.
 
@@ -40,6 +45,11 @@ class Guard:
     @cached_property
     def _code(self) -> CodeType:
         return compile(self.text, "guard", "eval")
+
+    def named(self, names: Mapping[int, str]) -> str:
+        """The condition with names for the sizes of the example."""
+        words = {symbol: names.get(value, symbol) for symbol, value in self.sizes.items()}
+        return re.sub(r"\w+", lambda found: words.get(found[0], found[0]), self.text)
 
     def holds(self, sizes: Mapping[int, int]) -> bool:
         """Whether it holds with other sizes in the place of those of the example.
@@ -78,12 +88,28 @@ _WORDS: Mapping[str, Any] = {
 }
 
 
+ROWS = frozenset(variable(name, N) for name in ("B", "H", "N"))
+"""The lengths of axes that are not d."""
+
+
 @dataclass
 class Notes:
     """What is taken for granted on the way from the code to its formula."""
 
     idealised: set[str] = field(default_factory=set)
-    table: Callable[[Any, str], Array] = field(default=lambda values, name: _no_table(values, name))
+
+    def table(self, values: Any, dtype: str) -> Array:
+        """Numbers that were made outside of the function."""
+        return constant_array(values, dtype, self.idealised)
+
+    def fits(self, end: Size, length: Size) -> bool:
+        """Whether the end of a slice may be taken to be within a length, which is then noted: if
+        one is a number and the other a number of rows."""
+        atoms = end.without_slack().atoms() | length.without_slack().atoms()
+        if not atoms <= ROWS or (end.constant is None) == (length.constant is None):
+            return False
+        self.idealised.add(f"{end} ≤ {length}, since a table of that length is cut there")
+        return True
 
     def look_up(self, position: Size, length: Size) -> None:
         """Something is looked up at a position in what has this length."""
@@ -94,11 +120,8 @@ class Notes:
             pass
         else:
             raise Unknown(f"the position {position} is outside of 0 … {length} − 1")
-        self.idealised.add(f"0 ≤ {position} < {length}, since a table of that length is read there")
-
-
-def _no_table(values: Any, name: str) -> Array:
-    raise Unknown(f"a table of {name} that was made outside of the function ({values.shape})")
+        shown = str(position).replace("pos(n)", "p")
+        self.idealised.add(f"0 ≤ {shown} < {length}, since a table of that length is read there")
 
 
 def cast(array: Array, dtype: str, failed: Callable[[Unknown], Exception]) -> Array:
@@ -145,3 +168,15 @@ def _towards_zero(value: Term) -> Size:
     if whole < 0 and elements.compare("ne", value, as_size(whole)):
         whole += 1
     return as_size(whole)
+
+
+def own_line(frames: Sequence[traceback.FrameSummary]) -> str:
+    """The innermost line that is neither of a library nor of the tracer; "" if there is none."""
+    for frame in reversed(frames):
+        if not any(part in frame.filename for part in _FOREIGN):
+            return f"line {frame.lineno}: {frame.line}" if frame.line else f"line {frame.lineno}"
+    return ""
+
+
+_FOREIGN = ("site-packages", "dist-packages", os.sep + os.path.join("symbolic_pe", "code") + os.sep,
+            os.path.dirname(os.__file__), "<frozen")  # fmt: skip

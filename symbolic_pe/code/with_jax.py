@@ -12,8 +12,7 @@ from jax import export
 
 from symbolic_pe.code import arrays
 from symbolic_pe.code.arrays import Array
-from symbolic_pe.code.constants import number_of
-from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import Values
 from symbolic_pe.code.inputs import symbolic_inputs
@@ -24,6 +23,9 @@ from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast
 __all__ = ["Jax", "framework"]
 
 
+_ABSTRACT: Any = jax.ShapeDtypeStruct
+
+
 @dataclass(frozen=True)
 class JaxRecording:
     """Recorded for each way to write coordinates: JAX itself decides comparisons of sizes."""
@@ -31,6 +33,10 @@ class JaxRecording:
     function: Callable[..., Any]
     guards: Sequence[Guard] = ()
     dtypes: Sequence[tuple[str, str]] = ()
+
+    def located(self, error: Untraceable) -> Untraceable:
+        """The error as it is: it comes with its line."""
+        return error
 
     def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
         """The outputs for symbolic inputs."""
@@ -56,25 +62,27 @@ class JaxRecording:
 def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[Any]]:
     """The sizes by the names that JAX knows them by, and the abstract arguments."""
     letters = [axis for axis in dict.fromkeys((*setting.axes, "N")) if axis not in ("d", "1")]
-    symbols = dict(zip(letters, export.symbolic_shape(", ".join([*letters, "e"])), strict=False))
+    symbols = dict(
+        zip([*letters, "e"], export.symbolic_shape(", ".join([*letters, "e"])), strict=True)
+    )
     names = {letter: setting.size(letter) for letter in letters}
     if setting.way is None:
         width: Any = setting.head_dim
     else:
         count = setting.way[0] * setting.way[1]
-        one = export.symbolic_shape(f"{count}*e", scope=symbols["N"].scope)[0]
-        width, names["e"] = one, setting.d // count
+        width = symbols["e"] * count
+        names["e"] = setting.d // count
 
     def array(axes: Sequence[str]) -> Any:
         shape = [width if axis == "d" else 1 if axis == "1" else symbols[axis] for axis in axes]
-        return jax.ShapeDtypeStruct(tuple(shape), np.float32)
+        return _ABSTRACT(tuple(shape), np.float32)
 
-    positions = jax.ShapeDtypeStruct((symbols["N"],), np.int32)
+    positions = _ABSTRACT((symbols["N"],), np.int32)
     if kind == "pair":
         return names, [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":
         step = array(("1", *setting.axes[1:]))
-        return names, [step, array(setting.axes), jax.ShapeDtypeStruct((), np.int32)]
+        return names, [step, array(setting.axes), _ABSTRACT((), np.int32)]
     return names, [array(setting.axes), positions][: 2 if kind == "rotation" else 1]
 
 
@@ -143,22 +151,7 @@ class _Run:
         return self._constant(np.asarray(atom.val))
 
     def _constant(self, values: Any) -> Array:
-        name = values.dtype.name
-        if values.ndim:
-            return self.notes.table(values, name)
-        return arrays.scalar(self._number(values[()], values.dtype.kind, name), name)
-
-    def _number(self, value: Any, kind: str, name: str) -> Element:
-        if kind == "b":
-            return bool(value)
-        if kind in "iu":
-            return as_size(int(value))
-        single = name in ("float32", "complex64")
-        if kind == "c":
-            parts = (number_of(float(p), self.notes.idealised, single)
-                     for p in (value.real, value.imag))  # fmt: skip
-            return Complex(*parts)
-        return number_of(float(value), self.notes.idealised, single)
+        return self.notes.table(values, values.dtype.name)
 
     def _typed(self, result: Array, aval: Any, equation: Any) -> Array:
         name = getattr(getattr(aval, "dtype", None), "name", result.dtype)
@@ -184,22 +177,26 @@ class Jax:
     """JAX."""
 
     name = "jax"
+    dtypes = ("float32", "bfloat16", "float16")
 
     def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> JaxRecording:
         """The function itself."""
         return JaxRecording(function)
 
-    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
+    def call(
+        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
+    ) -> list[Values]:
         """The function's own run on numbers."""
-        given = [_array(a) if isinstance(a, np.ndarray) else a for a in arguments]
+        given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         result = function(*given)
         outputs = result if isinstance(result, list | tuple) else [result]
         return [np.asarray(o).astype(np.float64) for o in outputs]
 
 
-def _array(values: Any) -> Any:
-    kind = np.float32 if values.dtype.kind == "f" else np.int32
-    return jax.numpy.asarray(values.astype(kind))
+def _array(values: Any, dtype: str | None) -> Any:
+    if values.dtype.kind != "f":
+        return jax.numpy.asarray(values.astype(np.int32))
+    return jax.numpy.asarray(values.astype(np.float32)).astype(dtype or "float32")
 
 
 def framework() -> Jax:

@@ -27,6 +27,10 @@ class NumPyRecording:
     guards: Sequence[Guard] = ()
     dtypes: Sequence[tuple[str, str]] = ()
 
+    def located(self, error: Untraceable) -> Untraceable:
+        """The error as it is: it comes with its line."""
+        return error
+
     def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
         """The outputs for symbolic inputs."""
         inputs = [wrapped(array, notes) for array in symbolic_inputs(kind, setting, "float64")]
@@ -56,17 +60,24 @@ class NumPy:
     """NumPy."""
 
     name = "numpy"
+    dtypes = ("float64", "float32", "float16")
 
     def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> NumPyRecording:
         """The function itself."""
         return NumPyRecording(function)
 
-    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
+    def call(
+        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
+    ) -> list[Values]:
         """The function's own run on numbers."""
-        given = [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
+        given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         result = function(*given)
         outputs = result if isinstance(result, list | tuple) else [result]
         return [np.asarray(o, dtype=np.float64) for o in outputs]
+
+
+def _copied(values: Any, dtype: str | None) -> Any:
+    return values.astype(dtype or "float64") if values.dtype.kind == "f" else values.copy()
 
 
 def framework() -> NumPy:

@@ -13,7 +13,7 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import EXAMPLES, Values
 from symbolic_pe.code.inputs import symbolic_inputs
-from symbolic_pe.code.torch_tracing import TorchGraph, trace
+from symbolic_pe.code.torch_tracing import TorchGraph, line_of, trace
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
 __all__ = ["Torch", "framework"]
@@ -26,6 +26,8 @@ class TorchRecording:
     """A graph, and how its inputs are made."""
 
     graph: TorchGraph
+    function: Callable[..., Any]
+    example: Sequence[Any]
 
     @property
     def guards(self) -> Sequence[Guard]:
@@ -42,11 +44,20 @@ class TorchRecording:
         result = self.graph.run(symbolic_inputs(kind, setting, _DTYPE), notes)
         return [a for a in _outputs(result) if isinstance(a, Array)]
 
+    def located(self, error: Untraceable) -> Untraceable:
+        """The error with the line of the code that it comes from."""
+        operation = error.what.removeprefix("cannot trace ")
+        if error.line or operation == error.what:
+            return error
+        line = line_of(operation, self.function, self.example)
+        return Untraceable(error.what, line, error.reason)
+
 
 class Torch:
     """PyTorch."""
 
     name = "torch"
+    dtypes = ("float32", "bfloat16", "float16")
 
     def record(self, function: Callable[..., Any], kind: str, setting: Setting) -> TorchRecording:
         """The function, recorded; its own errors come as they are."""
@@ -54,11 +65,13 @@ class Torch:
         wrapped = _wrapped(function, kind)
         static = setting.way is None
         with torch.no_grad():
-            return TorchRecording(trace(wrapped, example, static))
+            return TorchRecording(trace(wrapped, example, static), wrapped, example)
 
-    def call(self, function: Callable[..., Any], arguments: Sequence[Any]) -> list[Values]:
+    def call(
+        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
+    ) -> list[Values]:
         """The function's own run on numbers."""
-        given = [_tensor(a) if isinstance(a, np.ndarray) else a for a in arguments]
+        given = [_tensor(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         with torch.no_grad():
             result = function(*given)
         return [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
@@ -93,9 +106,9 @@ def _is_tensor(value: Any) -> bool:
     return isinstance(value, torch.Tensor)
 
 
-def _tensor(values: Any) -> Any:
+def _tensor(values: Any, dtype: str | None) -> Any:
     tensor = torch.from_numpy(values)
-    return tensor.float() if tensor.is_floating_point() else tensor
+    return tensor.to(getattr(torch, dtype or _DTYPE)) if tensor.is_floating_point() else tensor
 
 
 def _examples(kind: str, setting: Setting) -> list[Any]:
@@ -109,6 +122,6 @@ def _examples(kind: str, setting: Setting) -> list[Any]:
     if kind == "pair":
         return [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":
-        return [array(("1", *setting.axes[1:])), array(setting.axes), torch.tensor(5)]
+        return [array(("1", *setting.axes[1:])), array(setting.axes), 29]
     arguments = [array(setting.axes)]
     return [*arguments, positions] if kind == "rotation" else arguments

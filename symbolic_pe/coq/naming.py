@@ -15,9 +15,10 @@ from symbolic_pe.coq.readable import readable_name
 from symbolic_pe.coq.writing import Writer, constant_text, type_text
 from symbolic_pe.kernel.rules import definition
 from symbolic_pe.kernel.terms import CONST, Term
-from symbolic_pe.language.authors_names import authors_name
+from symbolic_pe.language.authors_names import names_of
+from symbolic_pe.tactics.definitions import DEFINITIONS
 
-__all__ = ["constant_names"]
+__all__ = ["constant_names", "parameter_names"]
 
 _DIGITS = 4
 """The letters of a digest that stand in a name at least."""
@@ -27,7 +28,7 @@ def constant_names(terms: Iterable[Term], others: Iterable[str] = ()) -> dict[Te
     """The names of the defined constants in these terms and in their definitions; ``others``: names
     that something else has."""
     constants = _defined(terms)
-    bases = {constant: readable_name(authors_name(constant.head)) for constant in constants}
+    bases = {constant: readable_name(names_of(constant.head).name) for constant in constants}
     counts = Counter([*bases.values(), *others])
     digests = _Digests()
     names: dict[Term, str] = {}
@@ -39,9 +40,17 @@ def constant_names(terms: Iterable[Term], others: Iterable[str] = ()) -> dict[Te
     return names
 
 
+def parameter_names(constant: Term) -> tuple[str, ...]:
+    """What the parameters of a defined constant are called, as far as that is known."""
+    if constant.head in DEFINITIONS:
+        groups = DEFINITIONS[constant.head][0].split(", ")
+        return tuple(name for group in groups for name in group.partition(" : ")[0].split())
+    return names_of(constant.head).parameters
+
+
 def _apart(base: str, digest: str, taken: set[str]) -> str:
     lengths = range(_DIGITS, len(digest) + 1)
-    return next(name for n in lengths if (name := f"{base}_{digest[:n]}") not in taken)
+    return next(name for n in lengths if (name := f"{base.rstrip('_')}_{digest[:n]}") not in taken)
 
 
 def _defined(terms: Iterable[Term]) -> list[Term]:
@@ -76,6 +85,6 @@ class _Digests:
             value = definition(constant)
             assert value is not None
             text = Writer(self.of).text(value, ())
-            said = f"{authors_name(constant.head)} : {type_text(constant.type)} := {text}"
+            said = f"{names_of(constant.head).name} : {type_text(constant.type)} := {text}"
             self.known[constant] = hashlib.sha256(said.encode()).hexdigest()
         return self.known[constant]

@@ -242,10 +242,8 @@ Lemma ax_extensionality_N_N_R (f g : nat -> nat -> R) : (forall x y, f x y = g x
 Proof. intros H. apply extensionality; intros x. apply extensionality; auto. Qed.
 Lemma ax_induction (P : nat -> Prop) : P 0%nat -> (forall n, P n -> P (n + 1)%nat) -> forall n, P n.
 Proof. intros Z H n; induction n; auto. rewrite <- Nat.add_1_r; auto. Qed.
-Lemma ax_integer_cases (z : Z) (p : Prop) :
-  (forall n, z = Z.of_nat n -> p) -> (forall n, z = Z.mul (-1) (Z.of_nat n) -> p) -> p.
-Proof. intros A B; destruct (Z_le_gt_dec 0 z). apply (A (Z.to_nat z)); lia. apply (B (Z.to_nat (- z))); lia. Qed.
-Lemma ax_to_natural n : Z.to_nat (Z.of_nat n) = n. Proof. apply Nat2Z.id. Qed.
+Lemma ax_natural z : 0 <= IZR z -> Z.of_nat (Z.to_nat z) = z.
+Proof. intros H. now apply Z2Nat.id, le_IZR. Qed.
 Lemma ax_sum_0_R f : sumR 0 f = 0. Proof. reflexivity. Qed.
 Lemma ax_sum_0_C f : sumC 0 f = RtoC 0. Proof. reflexivity. Qed.
 Lemma ax_sum_next_R n f : sumR (n + 1) f = sumR n f + f n. Proof. rewrite Nat.add_1_r; reflexivity. Qed.
@@ -283,13 +281,12 @@ Lemma ax_inverse_R x : (x = 0 -> False) -> / x * x = 1. Proof. intros; now apply
 Lemma ax_inverse_C x : (x = RtoC 0 -> False) -> Cmult (Cinv x) x = RtoC 1. Proof. intros; now apply Cinv_l. Qed.
 Lemma ax_total x y (p : Prop) : (x <= y -> p) -> (y < x -> p) -> p. Proof. destruct (Rle_lt_dec x y); auto. Qed.
 Lemma ax_lt_irreflexive x : x < x -> False. Proof. lra. Qed.
-Lemma ax_le_antisymmetric x y : x <= y -> y <= x -> x = y. Proof. lra. Qed.
 Lemma ax_floor_low x : IZR (Int_part x) <= x. Proof. destruct (base_Int_part x); lra. Qed.
 Lemma ax_floor_high x : x < IZR (Int_part x) + 1. Proof. destruct (base_Int_part x); lra. Qed.
 Lemma ax_sqrt_square x : 0 <= x -> sqrt x ^ 2 = x. Proof. intros; simpl; rewrite Rmult_1_r; now apply sqrt_sqrt. Qed.
 Lemma ax_sqrt_nonnegative x : 0 <= x -> 0 <= sqrt x. Proof. intros _; apply sqrt_pos. Qed.
-Lemma ax_abs_right x : 0 <= x -> Rabs x = x. Proof. intros; apply Rabs_right; lra. Qed.
-Lemma ax_abs_left x : x <= 0 -> Rabs x = -1 * x. Proof. intros; rewrite Rabs_left1; lra. Qed.
+Lemma ax_absolute x : Rabs x = sqrt (x ^ 2).
+Proof. rewrite <- sqrt_Rsqr_abs. unfold Rsqr. f_equal; ring. Qed.
 Lemma ax_i_squared : Cmult Ci Ci = RtoC (-1). Proof. pairs; ring. Qed.
 Lemma ax_cartesian (u : C) : u = Cplus (RtoC (fst u)) (Cmult Ci (RtoC (snd u))). Proof. pairs; ring. Qed.
 Lemma ax_conjugate u : conj u = Cplus (RtoC (fst u)) (Cmult (RtoC (-1)) (Cmult Ci (RtoC (snd u)))).
@@ -451,16 +448,6 @@ Lemma ax_integral_le f g a b : a <= b -> (forall x, a <= x -> x <= b -> continuo
   (forall x, a <= x -> x <= b -> continuous_by_epsilon g x) -> (forall x, a <= x -> x <= b -> f x <= g x) ->
   integral a b f <= integral a b g.
 Proof. coquelicot. apply integral_le. Qed.
-Lemma ax_integral_split f a c b : a <= c -> c <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
-  integral a b f = integral a c f + integral c b f.
-Proof. coquelicot. apply integral_split. Qed.
 Lemma ax_integral_swap f a b : a <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
   integral b a f = -1 * integral a b f.
 Proof. coquelicot. apply integral_swap. Qed.
-Lemma ax_integral_add f g a b : a <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
-  (forall x, a <= x -> x <= b -> continuous_by_epsilon g x) ->
-  integral a b (fun t => f t + g t) = integral a b f + integral a b g.
-Proof. coquelicot. apply integral_add. Qed.
-Lemma ax_integral_scale f c a b : a <= b -> (forall x, a <= x -> x <= b -> continuous_by_epsilon f x) ->
-  integral a b (fun t => c * f t) = c * integral a b f.
-Proof. coquelicot. apply integral_scale. Qed.

@@ -67,5 +67,5 @@ def _statements(claims: Iterable[Formal]) -> Mapping[str, Statement]:
         name = theorem_name(claim.id)
         found[name] = Statement(claim.theorem, claim.variables, claim.title)
         for number, obligation in enumerate(claim.obligations, 1):
-            found[f"{name}_defined_{number}"] = Statement(obligation, ())
+            found[f"{name}_defined_{number}"] = Statement(obligation, claim.variables)
     return found

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
-from symbolic_pe.coq.naming import constant_names
+from symbolic_pe.coq.naming import constant_names, parameter_names
 from symbolic_pe.coq.readable import Reading
 from symbolic_pe.coq.writing import (
     Call,
@@ -251,7 +251,9 @@ class Proofs:
             if value is None:
                 raise KeyError(f"{constant.head} is not defined")
             self.definitions[constant] = self.constants[constant]
-            self.sentences.append(self.reading.definition(self.constants[constant], value))
+            self.sentences.append(
+                self.reading.definition(self.constants[constant], value, parameter_names(constant))
+            )
         return self.definitions[constant]
 
     # The bodies, one for each rule
@@ -360,3 +362,27 @@ def _inline(inferences: Sequence[Theorem], roots: Iterable[Theorem]) -> frozense
         if theorem not in asked and (once or theorem.rule == "assume"):
             found.add(theorem)
     return frozenset(found)
+
+
+def stated(statements: Mapping[str, Statement]) -> str:
+    """The beginning of a section of Coq in which these closed statements are supposed.
+
+    It shows how they are read, without their proofs.
+    """
+    sentences = [_HEADING.format("preamble notations"), "Section Stated."]
+    known: dict[Term, str] = {}
+
+    def defined(constant: Term) -> str:
+        if constant not in known:
+            known[constant] = names[constant]
+            value = definition(constant)
+            assert value is not None
+            sentences.append(reading.definition(names[constant], value, parameter_names(constant)))
+        return known[constant]
+
+    names = constant_names((s.theorem.statement for s in statements.values()), statements)
+    reading = Reading(defined, names.values())
+    for name, statement in statements.items():
+        text = reading.statement(statement.theorem.statement, statement.variables or ())
+        sentences.append(f"Hypothesis {name} :\n  {text}.")
+    return "\n".join(sentences)

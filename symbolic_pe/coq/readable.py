@@ -33,6 +33,8 @@ _WORDS = """
     and prod proj1 proj2 unit list bool true false nil cons app length notations iff
 """
 _RESERVED = frozenset(_WORDS.split())
+_SPELLED = re.compile("_u([0-9a-f]{4,5})_")
+"""How a name of the kernel has a sign that it cannot have."""
 _GENERATED = re.compile(
     r"(t|h|k|b|l|s|x|ring)\d+|[cv]_.*|(axiom|ax|push|real|from|goal|sum|product|difference|integer"
     r"|fraction|poly)_.*|certified.*|weak|numeric|value"
@@ -45,7 +47,11 @@ def is_reserved(name: str) -> bool:
 
 
 _TYPES = {N: "nat", Z: "Z", R: "R", C: "C", O: "Prop"}
+_LETTERS = {N: "ijlmn", Z: "abcz", R: "tsrxy", C: "uvw", O: "pqr"}
+"""Usual names for variables of a type, of which some may be taken."""
 _SCOPES = {N: "nat", Z: "Z", R: "R", C: "C"}
+_NAMES = {"re": "Re", "im": "Im"}
+"""Coquelicot's names for what is written otherwise elsewhere."""
 _SIGNS = {
     N: ("add", "mul", "pow"),
     Z: ("add", "mul"),
@@ -79,7 +85,8 @@ def readable_type(type_: Type) -> str:
 
 def readable_name(name: str, taken: Collection[str] = ()) -> str:
     """The name in ASCII, Greek letters in words; with a number if it is taken or reserved."""
-    plain = "".join(map(_ascii, unicodedata.normalize("NFD", name)))
+    written = _SPELLED.sub(lambda found: chr(int(found[1], 16)), name)
+    plain = "".join(map(_ascii, unicodedata.normalize("NFD", written)))
     plain = plain if plain[:1].isalpha() or plain[:1] == "_" else f"x{plain}"
     if plain.strip("_'") == "":
         plain = f"x{plain}"
@@ -112,52 +119,54 @@ class Reading:
         self.taken = frozenset(taken)
 
     def statement(self, t: Term, names: Sequence[str] = ()) -> str:
-        """A closed statement; ``names`` for what its outermost quantifiers bind."""
+        """A closed statement; ``names`` for what its outermost quantifiers bind, also where it says
+        that they do not hold for all."""
+        if names and _is(t, "imp") and t.args[1] is FALSE and _is(t.args[0], "all"):
+            return f"~ ({self._quantified(t.args[0], list(names), [])})"
+        return self._quantified(t, list(names), [])
+
+    def _quantified(self, t: Term, wanted: list[str], scope: list[str]) -> str:
+        """A statement with names for its first quantifiers; a guard may stand between them."""
+        binders: list[tuple[str, str]] = []
+        inner = list(scope)
+        while _is(t, "all"):
+            (body,) = t.args
+            self._bind(body, wanted.pop(0) if wanted else None, inner, binders)
+            t = body.args[0]
+        if wanted and inner and _is(t, "imp") and _is(t.args[1], "all") and _is_guard(t.args[0]):
+            guard = self._text(t.args[0], inner, R).within(_ARROW - 1)
+            text = f"{guard} -> {self._quantified(t.args[1], wanted, inner)}"
+        else:
+            text = self._text(t, inner, R).text
+        return self._forall(binders, text)
+
+    def definition(self, name: str, value: Term, names: Sequence[str] = ()) -> str:
+        """Definition name (x : R) … : T := ….; ``names`` for the first parameters."""
         wanted = list(names)
         scope: list[str] = []
         binders: list[tuple[str, str]] = []
-        while _is(t, "all"):
-            (body,) = t.args
-            name = self._bound(wanted.pop(0) if wanted else body.head, scope)
-            binders.append((name, readable_type(body.type.source)))
-            scope.append(name)
-            t = body.args[0]
-            if wanted and _is(t, "imp") and _is_guard(t.args[0]):
-                break
-        return self._forall(binders, self._inside(t, wanted, scope))
-
-    def _inside(self, t: Term, wanted: list[str], scope: list[str]) -> str:
-        """The rest of a statement after a quantifier whose variable has a guard, 0 < x."""
-        if not (wanted and _is(t, "imp")):
-            return self._text(t, scope, R).text
-        guard, rest = t.args
-        binders: list[tuple[str, str]] = []
-        inner = list(scope)
-        while wanted and _is(rest, "all"):
-            (body,) = rest.args
-            name = self._bound(wanted.pop(0), inner)
-            binders.append((name, readable_type(body.type.source)))
-            inner.append(name)
-            rest = body.args[0]
-            if wanted and _is(rest, "imp") and _is_guard(rest.args[0]):
-                break
-        left = self._text(guard, scope, R).within(_ARROW - 1)
-        return f"{left} -> {self._forall(binders, self._inside(rest, wanted, inner))}"
-
-    def definition(self, name: str, value: Term) -> str:
-        """Definition name (x : R) … : T := ….; the parameters are those of the λ-term."""
-        scope: list[str] = []
-        binders: list[tuple[str, str]] = []
         while value.kind == LAM:
-            scope.append(self._bound(value.head, scope))
-            binders.append((scope[-1], readable_type(value.type.source)))
+            self._bind(value, wanted.pop(0) if wanted else None, scope, binders)
             (value,) = value.args
         parameters = "".join(f" ({names} : {type_})" for names, type_ in _grouped(binders))
         body = self._text(value, scope, R).text
         return f"Definition {name}{parameters} : {readable_type(value.type)} :=\n  {body}."
 
-    def _bound(self, name: str, scope: Sequence[str]) -> str:
-        return readable_name(name, self.taken.union(scope))
+    def _bind(
+        self, f: Term, name: str | None, scope: list[str], binders: list[tuple[str, str]]
+    ) -> None:
+        """Take a name for the variable of a λ-term into the scope, and among the binders."""
+        scope.append(self._bound(name, f.type.source, scope))
+        binders.append((scope[-1], readable_type(f.type.source)))
+
+    def _bound(self, name: str | None, type_: Type, scope: Sequence[str]) -> str:
+        """A name for a bound variable: the wanted one, or a usual one for its type."""
+        taken = self.taken.union(scope)
+        if name is not None:
+            return readable_name(name, taken)
+        matrix = type_.source is not None and type_.target.source is not None
+        letters = _LETTERS.get(type_, "ABM" if matrix else "fgh")
+        return next((x for x in letters if x not in taken), readable_name(letters[0], taken))
 
     def _forall(self, binders: Sequence[tuple[str, str]], body: str) -> str:
         if not binders:
@@ -174,7 +183,7 @@ class Reading:
         if partial is not None:
             return partial
         if t.kind == LAM:
-            name = self._bound(t.head, scope)
+            name = self._bound(None, t.type.source, scope)
             body = self._text(t.args[0], [*scope, name], numbers)
             return Text(f"fun {name} : {readable_type(t.type.source)} => {body.text}", _LOOSEST)
         if t.kind != APP:
@@ -211,7 +220,7 @@ class Reading:
             return scope[-1 - head.head]
         if head.kind == VAR:
             return readable_name(head.head)
-        return constant_text(head) or self.constants(head)
+        return _NAMES.get(head.head) or constant_text(head) or self.constants(head)
 
     def _operation(self, t: Term, scope: list[str], numbers: Type) -> Text | None:
         """A sum, product, power or reciprocal with the usual signs."""
@@ -262,8 +271,7 @@ class Reading:
         inner = list(scope)
         while _is(t, "all"):
             (body,) = t.args
-            inner.append(self._bound(body.head, inner))
-            binders.append((inner[-1], readable_type(body.type.source)))
+            self._bind(body, None, inner, binders)
             t = body.args[0]
         return Text(self._forall(binders, self._text(t, inner, R).text), _LOOSEST)
 

@@ -35,8 +35,7 @@ classical: ∀p : o. ((p ⇒ ⊥) ⇒ ⊥) ⇒ p
 N→N N→R N→C Z→R Z→C R→R extensionality: ∀f g : K. (∀x : S. f(x) = g(x)) ⇒ f = g
 N→N→R extensionality: ∀f g : K. (∀x y : N. f(x, y) = g(x, y)) ⇒ f = g
 induction: ∀P : N→o. P(0) ⇒ (∀n : N. P(n) ⇒ P(n + 1)) ⇒ ∀n : N. P(n)
-integer_cases: ∀z : Z, p : o. (∀n : N. z = toZ(n) ⇒ p) ⇒ (∀n : N. z = −toZ(n) ⇒ p) ⇒ p
-to_natural: ∀n : N. toN(toZ(n)) = n
+natural: ∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z
 R C sum_0: ∀f : N→K. sum(0, f) = 0
 R C sum_next: ∀n : N, f : N→K. sum(n + 1, f) = sum(n, f) + f(n)
 N Z R C pow_next: ∀x : K, n : N. x^(n + 1) = x^n·x
@@ -57,13 +56,11 @@ R injective: ∀x y : K. toC(x) = toC(y) ⇒ x = y
 R C inverse: ∀x : K. x ≠ 0 ⇒ inv(x)·x = 1
 total: ∀x y : R, p : o. (x ≤ y ⇒ p) ⇒ (y < x ⇒ p) ⇒ p
 lt_irreflexive: ∀x : R. x < x ⇒ ⊥
-le_antisymmetric: ∀x y : R. x ≤ y ⇒ y ≤ x ⇒ x = y
 floor_low: ∀x : R. floor(x) ≤ x
 floor_high: ∀x : R. x < toR(floor(x)) + 1
 sqrt_square: ∀x : R. 0 ≤ x ⇒ sqrt(x)^2 = x
 sqrt_nonnegative: ∀x : R. 0 ≤ x ⇒ 0 ≤ sqrt(x)
-abs_right: ∀x : R. 0 ≤ x ⇒ absR(x) = x
-abs_left: ∀x : R. x ≤ 0 ⇒ absR(x) = −x
+absolute: ∀x : R. absR(x) = sqrt(x^2)
 i_squared: I·I = −1
 cartesian: ∀u : C. u = toC(re(u)) + I·im(u)
 conjugate: ∀u : C. conj(u) = toC(re(u)) − I·im(u)
@@ -91,11 +88,8 @@ intermediate: ∀f : R→R, a b : R, p : o. a ≤ b ⇒ {F_CONTINUOUS} ⇒ f(a) 
 fundamental: ∀F f : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ deriv(F, x, f(x))) ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) = F(b) − F(a)
 ftc_derivative: ∀f : R→R, a x : R. (∀t : R. continuous(f, t)) ⇒ deriv(λy. integral(a, y, f), x, f(x))
 integral_le: ∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) ≤ g(x)) ⇒ integral(a, b, f) ≤ integral(a, b, g)
-integral_split: ∀f : R→R, a c b : R. a ≤ c ⇒ c ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) = integral(a, c, f) + integral(c, b, f)
 integral_swap: ∀f : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(b, a, f) = −integral(a, b, f)
 integral_same: ∀f g : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) = g(x)) ⇒ integral(a, b, f) = integral(a, b, g)
-integral_add: ∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ integral(a, b, λt. f(t) + g(t)) = integral(a, b, f) + integral(a, b, g)
-integral_scale: ∀f : R→R, c a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(a, b, λt. c·f(t)) = c·integral(a, b, f)
 
 # The cosine integral tends to 0 :: DLMF 6.2.11, 6.2.13, 6.12.3; the definition of gamma
 Ci_infinity: ∀e : R. 0 < e ⇒ ∀p : o. (∀a : R. (∀x : R. a ≤ x ⇒ absR(gamma + ln(x) − integral(0, x, λt. integral(0, 1, λs. sin(t·s)))) ≤ e) ⇒ p) ⇒ p

@@ -33,6 +33,7 @@ _ADD, _MULTIPLY, _POWER, _EMBEDDING = (
     for names in (("add",), ("mul",), ("pow",), ("toZ", "toR", "toC"))
 )
 _LESS, _LESS_EQUAL = (constant(name, R, R, O) for name in ("lt", "le"))
+_PLUS, _TIMES, _MINUS = constant("add", R, R, R), constant("mul", R, R, R), numeral(-1, 1, R)
 _context = cache(lambda variables: flint.fmpq_mpoly_ctx.get(("x", variables), "lex"))
 
 Pair = tuple[Term, ...]
@@ -83,8 +84,8 @@ def order_algebra(
         product = numeral(p, q, R)
         for theorem in theorems:
             a, b = _inequality(theorem.statement)
-            product = product * (-a + b)
-        s = s + product
+            product = _TIMES(product, _PLUS(_TIMES(_MINUS, a), b))
+        s = _PLUS(s, product)
     need(strict, "no product shows that the inequality is strict")
     _reduces(t, s, equations, order)
     return goal

@@ -86,7 +86,7 @@ def reflexive(term: Term) -> Term:
 def symmetric(theorem: Theorem) -> Term:
     """Γ ⊢ s = t  gives  Γ ⊢ t = s"""
     s, t = sides(theorem.statement)
-    return equal(t, s)
+    return theorem.statement.head(t, s)
 
 
 @rule
@@ -97,7 +97,7 @@ def transitive(first: Theorem, *others: Theorem) -> Term:
         s, t = sides(theorem.statement)
         need(s is end, "the chain breaks between {} and {}", end, s)
         end = t
-    return equal(start, end)
+    return first.statement.head(start, end)
 
 
 @rule

@@ -8,7 +8,6 @@ stands in a private registry; an object that is not in it is no theorem, whateve
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 from weakref import ref
 
@@ -33,7 +32,7 @@ class Theorem(Sealed):
 
 _new_theorem = _maker(Theorem, "hypotheses", "statement", "rule", "arguments", "premises")
 _open = [True]
-_made: dict[int, ref[Theorem]] = {}
+_made: set[ref[Theorem]] = set()
 _rules: dict[str, Callable[..., Theorem]] = {}
 RULES = Table(_rules)
 """Every way to make a theorem."""
@@ -42,9 +41,12 @@ RULES = Table(_rules)
 def is_theorem(*candidates: object) -> None:
     """Refuse what no rule has made."""
     for candidate in candidates:
-        found = _made.get(id(candidate))
-        if found is None or found() is not candidate:
+        if type(candidate) is not Theorem or ref(candidate) not in _made:
             raise KernelError("a theorem is needed")
+
+
+def _forget(gone: ref[Theorem]) -> None:
+    _made.discard(gone)
 
 
 def close() -> None:
@@ -62,7 +64,8 @@ def rule(
     declared with: closed terms, theorems, strings, integers and tuples of these, nothing that could
     change or lie.
     """
-    *declared, _ = get_type_hints(function).values()
+    name = function.__name__
+    *declared, _ = map(_shape, get_type_hints(function).values())
     last = len(declared) - 1
 
     def apply(*arguments: Any) -> Theorem:
@@ -73,29 +76,24 @@ def rule(
         hypotheses = union([premise.hypotheses for premise in premises])
         if own:
             hypotheses = own(hypotheses, *arguments)
-        name = function.__name__
         new: Theorem = _new_theorem(hypotheses, statement, name, arguments, tuple(premises))
-        key = id(new)
-        _made[key] = ref(new, lambda _: _made.pop(key, None))
+        _made.add(ref(new, _forget))
         return new
 
     need(_open, "the kernel has all of its rules")
-    apply.__name__, apply.__doc__ = function.__name__, function.__doc__
-    _rules[function.__name__] = apply
+    apply.__name__, apply.__doc__ = name, function.__doc__
+    _rules[name] = apply
     return apply
 
 
-@cache
-def _shape(type_: Any) -> tuple[Any, tuple[Any, ...]]:
-    return get_origin(type_) or type_, get_args(type_)
+def _shape(type_: Any) -> tuple[Any, ...]:
+    """A type, and for a tuple those of its parts; tuple[a, ...] has any number of parts a."""
+    return get_origin(type_) or type_, *(a if a is ... else _shape(a) for a in get_args(type_))
 
 
-def _check(type_: Any, argument: Any, premises: list[Theorem]) -> None:
-    """Refuse an argument of another type; of tuple[a, ...] and tuple[a, b] are tuples of such.
-
-    The theorems in it are added to the premises.
-    """
-    needed, parts = _shape(type_)
+def _check(shape: tuple[Any, ...], argument: Any, premises: list[Theorem]) -> None:
+    """Refuse an argument of another shape; the theorems in it are added to the premises."""
+    needed = shape[0]
     if type(argument) is not needed:
         raise KernelError(f"no rule takes a {type(argument).__name__} here")
     if needed is Theorem:
@@ -104,7 +102,7 @@ def _check(type_: Any, argument: Any, premises: list[Theorem]) -> None:
     elif needed is Term:
         is_term(argument)
     elif needed is tuple:
-        parts = parts[:1] * len(argument) if parts[-1] is ... else parts
+        parts = shape[1:2] * len(argument) if shape[-1] is ... else shape[1:]
         need(len(parts) == len(argument), "no rule takes {} parts here", len(argument))
         for part, inner in zip(parts, argument, strict=True):
             _check(part, inner, premises)

@@ -1,17 +1,30 @@
-"""What the author of a definition calls it, where the kernel has several of that name."""
+"""What the author of a definition calls it and its parameters.
+
+The kernel numbers constants of one name, and takes the names of bound variables for nothing.
+"""
 
 from __future__ import annotations
 
-__all__ = ["authors_name", "record"]
+from typing import NamedTuple
 
-_NAMES: dict[str, str] = {}
-
-
-def record(constant: str, name: str) -> None:
-    """The constant that the kernel calls so is defined under this name."""
-    _NAMES[constant] = name
+__all__ = ["Names", "names_of", "record"]
 
 
-def authors_name(constant: str) -> str:
-    """PE for PE_2, the second constant that was defined under that name."""
-    return _NAMES.get(constant, constant)
+class Names(NamedTuple):
+    """The name of a definition, and of its parameters as far as they are known."""
+
+    name: str
+    parameters: tuple[str, ...] = ()
+
+
+_NAMES: dict[str, Names] = {}
+
+
+def record(constant: str, names: Names) -> None:
+    """The constant that the kernel calls so is defined under these names."""
+    _NAMES.setdefault(constant, names)
+
+
+def names_of(constant: str) -> Names:
+    """PE and theta, p for PE_2, the second constant that was defined under that name."""
+    return _NAMES.get(constant) or Names(constant)

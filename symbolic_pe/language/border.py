@@ -53,7 +53,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.language import authors_names
 from symbolic_pe.logic import statements, terms
-from symbolic_pe.logic.sorts import Sort, sort_of
+from symbolic_pe.logic.sorts import Sort, has_sort, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
 from symbolic_pe.tactics.sums import below
@@ -65,6 +65,8 @@ class OutsideVocabulary(ValueError):
     """The kernel has no term for this."""
 
 
+_SYMBOLS = (Symbol, sympy.Dummy)
+"""No other classes: what is equal to what is for the symbols to say."""
 _TYPE_OF_SORT = {
     Sort.NATURAL: N, Sort.POSITIVE_INTEGER: N, Sort.INTEGER: Z, Sort.COMPLEX: C,
     Sort.REAL: R, Sort.POSITIVE: R, Sort.NONNEGATIVE: R,
@@ -90,6 +92,17 @@ def guard(thing: Any, term: Term) -> Term | None:
     if sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER):
         return less(0, term)
     return less_equal(0, term) if sort is Sort.NONNEGATIVE else None
+
+
+def within(value: Any, symbol: Any, what: str) -> None:
+    """Refuse a value that is not known to lie in the sort of the symbol that stands for it.
+
+    SymPy knows the sort: |r| and √(r²) are r for a positive r, as soon as they are written down.
+    """
+    if not has_sort(sympy.sympify(value), sort_of(symbol)):
+        raise OutsideVocabulary(
+            f"{what} {value} is not known to lie in {sort_of(symbol).sign}, the sort of {symbol}"
+        )
 
 
 class Reader:
@@ -161,6 +174,8 @@ class Reader:
         Variables of one name and different sorts (or sizes) are different; the later get primes.
         """
         if isinstance(thing, Symbol):
+            if type(thing) not in _SYMBOLS:
+                raise OutsideVocabulary(f"{thing} ({type(thing).__name__}) is not a symbol")
             x = self._own(thing, _name(thing.name), sort_type(thing))
             premise = guard(thing, x)
             if premise is not None:
@@ -197,7 +212,7 @@ class Reader:
         return found
 
     def _read(self, e: Any, scope: Mapping[Any, Term]) -> Term:
-        if isinstance(e, Symbol):
+        if type(e) in _SYMBOLS:
             return scope[e] if e in scope else self.variable(e)
         if isinstance(e, sympy.Rational):
             return _numeral(int(e.p), int(e.q))
@@ -207,6 +222,7 @@ class Reader:
         reading = _READERS.get(type(e))
         if reading is None:
             raise OutsideVocabulary(f"{e} ({type(e).__name__}) has no meaning in the kernel")
+        _refuse_misshapen(e)
         return reading(self, e, scope)
 
     def _arguments(self, type_: Type, arguments: Any, scope: Mapping[Any, Term]) -> list[Term]:
@@ -283,6 +299,7 @@ class Reader:
         reading = _MATRIX_READERS.get(type(m))
         if reading is None:
             raise OutsideVocabulary(f"{m} ({type(m).__name__}) has no meaning in the kernel")
+        _refuse_misshapen(m)
         return reading(self, m, scope)
 
     def size(self, e: Any, scope: Mapping[Any, Term]) -> Term:
@@ -293,12 +310,15 @@ class Reader:
     def called(self, e: Any, scope: Mapping[Any, Term]) -> Term:
         """A call of a named definition: what is free in its body are its first arguments."""
         inner = e.definition
+        for parameter, argument in zip(inner.parameters, e.arguments, strict=True):
+            within(argument, parameter, f"the argument of {inner.name},")
         value = self.abstraction_of(inner)
         free = sorted(value.free, key=lambda x: (x.head, x.type.name))
         closed = value
         for x in reversed(free):
             closed = function(x, closed)
-        head = _constant(inner.name, closed)
+        parameters = [*free, *map(self.variable, inner.parameters)]
+        head = _constant(inner.name, closed, tuple(x.head for x in parameters))
         given = [_long(x) for x in self._free_values(free, scope)]
         given += self._arguments(value.type, e.arguments, scope)
         return _applied(head, given)
@@ -322,13 +342,20 @@ class Reader:
     def statement(self, s: Any, scope: Mapping[Any, Term] | None = None) -> Term:
         """The kernel's statement for one of ``symbolic_pe.logic.statements``."""
         if scope:
-            return _STATEMENTS[type(s)](self, s, scope)
+            return self._said(s, scope)
         known = self._statements.get(id(s))
         if known is None:
-            known = self._statements[id(s)] = s, _STATEMENTS[type(s)](self, s, {})
+            known = self._statements[id(s)] = s, self._said(s, {})
         return known[1]
 
+    def _said(self, s: Any, scope: Mapping[Any, Term]) -> Term:
+        reading = _STATEMENTS.get(type(s))
+        if reading is None:
+            raise OutsideVocabulary(f"{s!r} ({type(s).__name__}) is not a statement")
+        return reading(self, s, scope)
+
     def quantified(self, s: Any, scope: Mapping[Any, Term], universal: bool) -> Term:
+        _refuse_sizes_bound_inside(s)
         result = self.statement(s.body, {k: v for k, v in scope.items() if k not in s.variables})
         for thing in reversed(s.variables):
             x = self.variable(thing)
@@ -416,7 +443,7 @@ def _application(f: Term) -> tuple[Term, list[Term]]:
     return f(*map(_long, arguments)), arguments
 
 
-def _constant(name: str, value: Term) -> Term:
+def _constant(name: str, value: Term, parameters: tuple[str, ...]) -> Term:
     """The constant defined as this closed value; of several of a name the later get a number."""
     base, number = _name(name), 1
     while True:
@@ -425,7 +452,7 @@ def _constant(name: str, value: Term) -> Term:
         free = wanted not in DEFINED and wanted not in DEFINITIONS
         if free and wanted not in FUNCTIONS:
             define(wanted, value)
-            authors_names.record(wanted, base)
+            authors_names.record(wanted, authors_names.Names(base, parameters))
         if wanted in DEFINED and DEFINED[wanted].type is value.type:
             head = constant(wanted, value.type)
             if definition(head) is value:
@@ -571,7 +598,12 @@ def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     body, *limits = e.args
     if len(limits) > 1:
         body = sympy.Sum(body, *limits[:-1])
+    if len(limits[-1]) != 3:
+        raise OutsideVocabulary(f"{e}: a sum has a first and a last index")
     index, low, high = limits[-1]
+    within(low, index, "the start")
+    if not has_sort(sympy.sympify(low), Sort.INTEGER):
+        raise OutsideVocabulary(f"the start {low} of the index {index} is not known to be whole")
 
     def value(inside: Mapping[Any, Term]) -> Term:
         t = reader.term(body, inside)
@@ -590,6 +622,8 @@ def _counted(reader: Reader, count: Any, f: Term, scope: Mapping[Any, Term]) -> 
 
 def _integral(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     body, symbol, low, high = terms.operator_parts(e)
+    for limit in (low, high):
+        within(limit, symbol, "the limit")
     t = variable(reader.fresh(_name(symbol.name), scope, body, bound=(symbol,)), R)
     f = function(t, reader.real(body, {**scope, symbol: t}))
     return constant("integral", R, R, f.type, R)(
@@ -654,6 +688,27 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
 }  # fmt: skip
 
 
+_SHAPED = (
+    terms.Dot, terms.Trace, terms.Determinant, terms.MatrixProduct, terms.MatrixSum, terms.Hadamard,
+    terms.Grid,
+)  # fmt: skip
+_PLACES = {sympy.Add: None, sympy.Mul: None, sympy.Pow: 2, sympy.KroneckerDelta: 2}
+"""How many arguments there are, where it is not one; None for at least one."""
+
+
+def _refuse_misshapen(e: Any) -> None:
+    """Refuse what no constructor makes: two arguments of a cosine, the trace of a 1×2 matrix."""
+    if isinstance(e, sympy.Function | sympy.Add | sympy.Mul | sympy.Pow):
+        many = _PLACES.get(type(e), 1)
+        if not e.args or (many is not None and len(e.args) != many):
+            raise OutsideVocabulary(f"{type(e).__name__} of {len(e.args)} arguments")
+    if isinstance(e, _SHAPED):
+        try:
+            type(e)(*e.args)
+        except (terms.MalformedStatement, TypeError) as error:
+            raise OutsideVocabulary(str(error)) from None
+
+
 # readers of matrices ------------------------------------------------------------------------------
 
 
@@ -675,6 +730,7 @@ def _grid(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
 def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
     def reading(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
         block = m.block
+        within(0, m.index, "the start")
         if (block.rows, block.cols) == (1, 1) and name == "column2":
             return _simple_column(reader, m, scope)
         if (block.rows, block.cols) != (rows, cols):
@@ -696,6 +752,7 @@ def _simple_column(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
 
 
 def _matrix_value(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
+    _refuse_sizes(m.head, scope)
     head = reader.variable(m.head)
     return _applied(head, reader._arguments(head.type, m.args[1:], scope))
 
@@ -723,6 +780,21 @@ _MATRIX_READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] =
 }
 
 
+def _refuse_sizes(matrix: Any, bound: Iterable[Any]) -> None:
+    """Refuse an unknown matrix whose size is bound where the matrix is not."""
+    if terms.free_variables(matrix) & set(bound):
+        raise OutsideVocabulary(f"the size of {matrix.name} depends on a variable bound inside")
+
+
+def _refuse_sizes_bound_inside(s: Any) -> None:
+    """Refuse ∀W ∀n where W has n rows, and ∀n around a W that is bound further out."""
+    for place, symbol in enumerate(s.variables):
+        own = s.variables[place + 1 :]
+        for thing in statements.free_in(s.body).difference(own):
+            if isinstance(thing, terms.MatrixVariable):
+                _refuse_sizes(thing, {symbol} - {thing})
+
+
 # readers of statements ----------------------------------------------------------------------------
 
 
@@ -740,6 +812,8 @@ def _comparison(kind: Callable[[Term, Term], Term]) -> Any:
 
 def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
     deriv = constant("deriv", arrow(R, R), R, R, O)
+    (symbol,) = terms.binder(s.function)[0]
+    within(s.point, symbol, "the point")
     point = reader.real(s.point, scope)
     if not isinstance(s.function, terms.MatrixLambda):
         f = reader.abstraction(s.function, scope)

@@ -6,6 +6,7 @@ them.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
@@ -48,6 +49,7 @@ _LIMITS = {"∑": r"\sum", "∫": r"\int", "⨁": r"\bigoplus", "diag": r"\opera
 _BRACKETS = {"|": (r"\lvert ", r" \rvert"), "⌊": (r"\lfloor ", r" \rfloor"),
              "⟨": (r"\langle ", r" \rangle")}  # fmt: skip
 _SIZES = ("", r"\Big", r"\bigg", r"\Bigg")
+_MACRO_AT_END = re.compile(r"\\[A-Za-z]+$")
 _IN_BRACKETS = 200
 """How much worse a place for the end of a line brackets around it make."""
 
@@ -140,8 +142,8 @@ def _side_by_side(sources: Sequence[str]) -> str:
     """Sources one after the other, with a blank where a letter would lengthen a macro's name."""
     written = ""
     for source in sources:
-        letters = written[-1:].isalpha() and source[:1].isalpha()
-        written += f" {source}" if letters and "\\" in written else source
+        blank = " " if _MACRO_AT_END.search(written) and source[:1].isalpha() else ""
+        written += blank + source
     return written
 
 

@@ -270,8 +270,9 @@ def _below(index: Box) -> str:
 def _power(exponent: Box) -> str:
     """ⁿ for a number, ^n for a letter, and ^(n + 1) for anything else."""
     line = text(exponent)
-    if line.removeprefix("−").isdecimal():
-        return superscript(line)
+    match exponent:
+        case Number() | Row((Sign("−"), Number())):
+            return superscript(line)
     is_short = _is_letter(exponent) and not isinstance(exponent, Script | Conjugate | Root)
     return f"^{line}" if is_short else f"^({line})"
 
@@ -311,12 +312,19 @@ def _between(before: Box, after: Box, dotted: bool) -> str:
         return " "
     match before, after:
         case Number(), _:
-            return "·" if text(after)[0].isdigit() else ""
+            return "·" if _begins_with_number(after) else ""
         case ((Name(kind="constant") | Fence("(")), Fence("(")):
             return ""
         case Fence("("), _ if _is_letter(after):
             return ""
     return "" if _is_letter(before) and _is_letter(after) else "·"
+
+
+def _begins_with_number(box: Box) -> bool:
+    match box:
+        case Script(base=first) | Fraction(above=first) | Product(factors=(first, *_)):
+            return _begins_with_number(first)
+    return isinstance(box, Number)
 
 
 def _begins_with_word(box: Box) -> bool:
@@ -342,9 +350,10 @@ def _is_letter(box: Box) -> bool:
     match box:
         case Name(letters):
             return len(letters.rstrip("\u0304\u0305\u0302\u0303\u0307\u20d7")) == 1
-        case Script(base, _, above):
+        case Script(base, below, above):
             whole = above is None or isinstance(above, Number | Sign)
-            return whole and _is_letter(base) and "_" not in text(box)
+            small = below is None or _small(_tight(below), _SUBSCRIPTS) is not None
+            return whole and small and _is_letter(base)
         case Indexed(name):
             return _is_letter(name) and _index(box) is not None
         case Root(Number(digits)):

@@ -97,7 +97,7 @@ class _Reader:
 
     def _script(self) -> Box:
         """An index or exponent: what is in brackets, a number, one sign, twice the same letter."""
-        if self._next in "({" and self._text.find(_CLOSING[self._next], self._place) > 0:
+        if self._next in ("(", "{") and self._text.find(_CLOSING[self._next], self._place) > 0:
             fence = self._fence()
             return fence.body if isinstance(fence, Fence) else fence
         match = re.compile(r"\d+|([a-z])\1(?![a-z])").match(self._text, self._place)
@@ -127,7 +127,7 @@ class _Reader:
         self._place += 1
         if sign.isspace():
             beside = self._text[: self._place].rstrip()[-1:] + self._next
-            parts += [] if any(letter in _OPERATORS for letter in beside) else [Space()]
+            parts += [] if any(letter in _OPERATORS + "," for letter in beside) else [Space()]
         elif sign == "√":
             parts.append(Root(self._script()))
         elif sign in _VULGAR:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +12,7 @@ from symbolic_pe.logic import rules
 from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.deductions import bounded_by, substituting
-from symbolic_pe.proofs.reasons import Place, Reason
+from symbolic_pe.proofs.reasons import Reason, given_theorems
 
 __all__ = ["Calculation", "StepError", "calc"]
 
@@ -76,8 +75,8 @@ class Calculation:
 
     def eq(self, rhs: Any, by: Reason | Theorem | str, *using: Any) -> Calculation:
         """… = rhs.  ``by`` is a reason; a theorem of just this equation (also read from right to
-        left) or of one that is rewritten in it; or words, with the theorems to use after them
-        (pairs (c, theorem) for multiples)."""
+        left) or of one that is rewritten in it; or words.  After a reason or words stand the
+        theorems to use, pairs (c, theorem) for multiples."""
         return self._extend(Equation, rhs, by, using)
 
     def le(self, rhs: Any, by: Theorem | str, *using: Any) -> Calculation:
@@ -93,9 +92,9 @@ class Calculation:
         rhs = sympy.sympify(rhs)
         goal = kind(self.end, rhs)
         try:
-            step = _prove(goal, by, using, _caller())
+            step = _prove(goal, by, using)
         except RuleError as error:
-            number, rule = self.length + 1, _rule(goal, by)
+            number, rule = self.length + 1, _rule(goal, by, using)
             known = _given(by, *using)
             raise StepError(goal, number, _words(by), str(error), rule, known) from error
         joined = step if self.steps is None else rules.transitive(self.steps, step)
@@ -108,25 +107,20 @@ def calc(start: Any) -> Calculation:
     return Calculation(term, term)
 
 
-def _caller() -> Place:
-    """Where ``eq``, ``le`` or ``lt`` was called."""
-    frame = sys._getframe(3)
-    return Place(frame.f_code.co_filename, frame.f_lineno)
-
-
-def _prove(goal: Any, by: Any, using: tuple[Any, ...], place: Place) -> Theorem:
-    if isinstance(by, Reason):
-        return by.prove(goal.lhs, goal.rhs, place)
+def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Theorem:
+    if isinstance(by, Reason) and not using:
+        return by.prove(goal.lhs, goal.rhs)
     if isinstance(by, Theorem):
-        return substituting(goal, by, reason=by.reason)
+        return substituting(goal, by, reason=given_theorems(by.reason).words)
+    reason = by if isinstance(by, Reason) else given_theorems(by)
     if isinstance(goal, Equation):
-        return substituting(goal, *using, reason=by)
-    return bounded_by(goal, *using, reason=by)
+        return substituting(goal, *using, reason=reason.words)
+    return bounded_by(goal, *using, reason=reason.text)
 
 
-def _rule(goal: Any, by: Any) -> str:
+def _rule(goal: Any, by: Any, using: tuple[Any, ...]) -> str:
     """The name of the rule that has to confirm a step in the end."""
-    if isinstance(by, Reason):
+    if isinstance(by, Reason) and not using:
         return by.confirm.__name__
     return "combine_equations" if isinstance(goal, Equation) else "combine_inequalities"
 

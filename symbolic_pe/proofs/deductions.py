@@ -30,6 +30,7 @@ from symbolic_pe.logic.statements import (
 from symbolic_pe.logic.terms import MatrixTerm, MatrixVariable
 from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.normal_forms import NoTerm, in_normal_form
+from symbolic_pe.proofs.reasons import unsaid
 
 __all__ = [
     "at",
@@ -357,7 +358,7 @@ def _rewritten(goal: Equation, theorems: tuple[Theorem, ...], reason: str) -> Th
         step = _rewrite_once(current, theorem)
         chain = step if chain is None else rules.transitive(chain, step)
         current = step.conclusion.rhs  # type: ignore[union-attr]
-    last = rules.normalise(current, goal.rhs, reason="" if chain else reason)
+    last = rules.normalise(current, goal.rhs, reason=unsaid(reason) if chain else reason)
     return rules.transitive(chain, last, reason=reason) if chain else last
 
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from sympy import Basic
 
 from symbolic_pe.kernel.types import need
-from symbolic_pe.logic.rules import normalise, ring
+from symbolic_pe.logic.rules import combine_equations, normalise, ring
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES
 
@@ -59,13 +58,6 @@ ARITHMETIC = ALWAYS | {"inverses"}
 _COMPLEX_WAVES = frozenset({"euler", "turns", "imaginary_unit"})
 
 
-class Place(NamedTuple):
-    """Where a step is written."""
-
-    file: str
-    line: int
-
-
 @dataclass(frozen=True)
 class Reason:
     """Why two terms are equal: words for the reader, and laws (``tactics.laws.FAMILIES``).
@@ -83,9 +75,14 @@ class Reason:
     confirm: Callable[..., Theorem]
     closed: bool = False
 
-    def prove(self, lhs: Basic, rhs: Basic, place: Place | None = None) -> Theorem:
-        """⊢ lhs = rhs, as written: the theorem knows its reason and where it stands."""
-        return self.confirm(lhs, rhs, reason=Words(self.text, self, place))
+    @property
+    def words(self) -> Words:
+        """The words for the reader, with the reason in them."""
+        return Words(self.text, self)
+
+    def prove(self, lhs: Basic, rhs: Basic) -> Theorem:
+        """⊢ lhs = rhs, as written: the theorem knows its reason."""
+        return self.confirm(lhs, rhs, reason=self.words)
 
     def __call__(self, text: str) -> Reason:
         """The same reason in other words: ``algebra("collect the terms in k")``."""
@@ -110,14 +107,13 @@ class Reason:
 
 
 class Words(str):
-    """The words of a step, which know the reason that they were given for, and where."""
+    """The words of a step, which know the reason that they were given for."""
 
     reason: Reason | None
-    place: Place | None
 
-    def __new__(cls, text: str, reason: Reason | None = None, place: Place | None = None) -> Words:
+    def __new__(cls, text: str, reason: Reason | None = None) -> Words:
         words = super().__new__(cls, text)
-        words.reason, words.place = reason, place
+        words.reason = reason
         return words
 
     def __str__(self) -> str:
@@ -125,9 +121,13 @@ class Words(str):
 
 
 def reason_of(theorem: Theorem) -> Reason | None:
-    """The reason that a step was given; None for one that follows from theorems."""
-    words = theorem.reason
-    return words.reason if isinstance(words, Words) and not theorem.premises else None
+    """The reason that a step was given; None for one that calculations do not make."""
+    return theorem.reason.reason if isinstance(theorem.reason, Words) else None
+
+
+def unsaid(words: str) -> str:
+    """No words, but the reason of these."""
+    return Words("", words.reason) if isinstance(words, Words) else ""
 
 
 REASONS: dict[str, Reason] = {}
@@ -152,8 +152,18 @@ def _reason(
 _MATRICES = "products dot_products transposition summation linearity"
 _TERM_BY_TERM = "linearity summation"
 
+given_theorems = Reason(
+    "given_theorems",
+    "",
+    frozenset(),
+    frozenset(("definition", *_MATRICES.split())),
+    combine_equations,
+)
+"""Of a step that has theorems and words: definitions are unfolded and matrices multiplied out."""
 algebra = _reason("algebra", "algebra", "", confirm=ring)
-definition = _reason("definition", "by definition", "definition tangent hyperbolic", confirm=ring)
+definition = _reason(
+    "definition", "by definition", "definition tangent hyperbolic", "dot_products", confirm=ring
+)
 dot_product = _reason(
     "dot_product", "dot product block by block", "dot_products", _MATRICES, confirm=ring
 )
@@ -169,7 +179,7 @@ trace_of_blocks = _reason(
 )
 determinant_of_blocks = _reason(
     "determinant_of_blocks", "the determinant of a direct sum is the product", "determinants",
-    _MATRICES,
+    f"pythagoras euler turns imaginary_unit exponent_laws logarithm powers {_MATRICES}",
 )  # fmt: skip
 linearity = _reason("linearity", "linearity of the sum", "linearity", "summation", confirm=ring)
 finite_sum = _reason(
@@ -182,10 +192,13 @@ double_angle = _reason(
     "double_angle", "double angle", "double_angle", f"parity pythagoras {_TERM_BY_TERM}"
 )
 angle_addition = _reason(
-    "angle_addition", "angle addition", "angle_addition", "double_angle parity"
+    "angle_addition", "angle addition", "angle_addition", f"double_angle parity {_MATRICES}"
 )
 product_to_sum = _reason(
-    "product_to_sum", "product to sum", "angle_addition double_angle", f"parity {_TERM_BY_TERM}"
+    "product_to_sum",
+    "product to sum",
+    "angle_addition double_angle",
+    f"parity pythagoras {_TERM_BY_TERM}",
 )
 sum_to_product = _reason(
     "sum_to_product", "sum to product", "angle_addition double_angle",
@@ -198,10 +211,13 @@ complex_multiplication = _reason(
     "complex_multiplication",
     "multiply out, i² = −1",
     "imaginary_unit",
-    "conjugation complex_parts powers",
+    "conjugation complex_parts powers exact_values turns",
 )
 law_of_exponents = _reason(
-    "law_of_exponents", "law of exponents", "exponent_laws turns powers", "logarithm"
+    "law_of_exponents",
+    "law of exponents",
+    "exponent_laws turns powers",
+    "logarithm exact_values conjugation complex_parts",
 )
 law_of_logarithms = _reason("law_of_logarithms", "law of logarithms", "logarithm", "exponent_laws")
 square_root = _reason("square_root", "√x² = x for x ≥ 0", "roots", "exponent_laws logarithm")
@@ -217,13 +233,16 @@ real_part = _reason(
     "real_part", "take the real part", "complex_parts", "conjugation imaginary_unit"
 )
 absolute_value = _reason(
-    "absolute_value", "|z|² = z·z̄", "modulus", "conjugation complex_parts imaginary_unit"
+    "absolute_value",
+    "|z|² = z·z̄",
+    "modulus",
+    "conjugation complex_parts imaginary_unit exponent_laws",
 )
-integration = _reason("integration", "integrate", "integrals", "calculus")
+integration = _reason("integration", "integrate", "integrals", "calculus exponent_laws logarithm")
 trigonometry = _reason(
     "trigonometry", "trigonometry",
     "parity pythagoras double_angle angle_addition exact_values tangent",
-    f"euler turns imaginary_unit exponent_laws logarithm {_TERM_BY_TERM}",
+    f"euler turns imaginary_unit exponent_laws logarithm {_MATRICES}",
 )  # fmt: skip
 evaluation = _reason(
     "evaluation", "put in the numbers",

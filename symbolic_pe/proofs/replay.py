@@ -47,6 +47,8 @@ from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
+from symbolic_pe.proofs.reasons import reason_of
+from symbolic_pe.proofs.replay_reasons import Step, by_reason
 from symbolic_pe.tactics import (
     absolute_value,
     blocks,
@@ -55,6 +57,7 @@ from symbolic_pe.tactics import (
     double_sums,
     integer_deltas,
     integers,
+    integration,
     logic,
     monomials,
     naturals,
@@ -497,7 +500,10 @@ def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 @handles("normalise", "ring", "combine_equations")
 def _equation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     items, here = _items(replay, step), replay.context(step)
-    return here.combined_equations(goal, items)
+    reason = reason_of(step)
+    if reason is None:
+        return here.combined_equations(goal, items)
+    return by_reason(Step(goal, here, items), reason)
 
 
 def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:
@@ -856,6 +862,9 @@ def _named_sums(*statements: Term) -> tuple[Theorem, ...]:
 @handles("congruence_under")
 def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     left, right = goal.args
+    if logic.is_call(left, "integral"):
+        (a, b, f), (_, _, g) = left.args, right.args
+        return integration.congruence_of_integral(f, g, a, b, premises[0], replay.facts(step))
     need(logic.is_call(left, "sum") or logic.is_call(left, "sum1"), "sums only, not {}", left)
     (count, f), (_, g) = range_of(left), range_of(right)
     i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)

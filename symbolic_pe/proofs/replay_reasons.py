@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason, Words
+from symbolic_pe.kernel.types import KernelError, need
+from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason, given_theorems
 from symbolic_pe.tactics.context import Context, Factors
 from symbolic_pe.tactics.laws import FAMILIES, FamilyReader
+from symbolic_pe.tactics.logic import is_call
 
 __all__ = ["Step", "WrongReason", "by_reason"]
 
@@ -24,25 +23,14 @@ class WrongReason(KernelError):
     takes several steps.
     """
 
-    def __init__(
-        self, step: Any, reason: Reason, needed: frozenset[str], right: Reason | None
-    ) -> None:
-        super().__init__(step, reason.name, needed)
-        self.step, self.reason, self.needed, self.right = step, reason, needed, right
+    def __init__(self, reason: Reason, needed: frozenset[str], right: Reason | None) -> None:
+        super().__init__(reason.name, needed)
+        self.reason, self.needed, self.right = reason, needed, right
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
-
-    def _lines(self) -> Iterator[str]:
-        from symbolic_pe.reports.text import statement_text  # only an error needs the printers
-
-        words = self.step.reason
-        place = words.place if isinstance(words, Words) else None
-        where = f"{place.file}:{place.line}: " if place else ""
-        yield f"{where}the step does not follow by {self.reason.name} (“{words}”):"
-        yield f"    {statement_text(self.step.conclusion)}"
-        yield f"  {self._missing()}"
-        yield f"  {self._advice()}"
+        given = self.reason is given_theorems
+        by = "from its theorems" if given else f"by {self.reason.name}"
+        return f"it does not follow {by}: {self._missing()}.\n{self._advice()}"
 
     def _missing(self) -> str:
         if not self.needed:
@@ -54,8 +42,8 @@ class WrongReason(KernelError):
 
     def _advice(self) -> str:
         if self.right is not None:
-            return f"the right reason is by={self.right.name}"
-        return "no single reason has all of these laws: make it two steps"
+            return f"The right reason is by={self.right.name}."
+        return "No single reason has all of these laws: make it two steps."
 
 
 def _said(families: frozenset[str]) -> str:
@@ -64,9 +52,8 @@ def _said(families: frozenset[str]) -> str:
 
 @dataclass(frozen=True)
 class Step:
-    """A step as it is written, its goal as it was read, and what is known there."""
+    """The goal of a step, what is known where it stands, and the theorems that it is given."""
 
-    written: Any
     goal: Term
     here: Context
     items: Factors = ()
@@ -87,11 +74,21 @@ class Step:
 
     def proved(self, laws: frozenset[str] | None) -> Theorem | None:
         """Γ ⊢ the goal by these laws, None for all; None if no proof is found."""
-        try:
-            theorem = self.here.with_laws(laws).combined_equations(self.goal, self.items)
-        except KernelError:
-            return None
-        return theorem if laws is None or self.used(theorem) <= laws else None
+        here = self.here.with_laws(laws)
+        for attempt in (here.combined_equations, self._alike):
+            try:
+                theorem = attempt(self.goal, self.items)
+            except KernelError:
+                continue
+            if laws is None or self.used(theorem) <= laws:
+                return theorem
+        return None
+
+    def _alike(self, goal: Term, items: Factors) -> Theorem:
+        """Γ ⊢ C[A] = C[B] from equations A = B of matrices."""
+        given = [theorem for _, theorems in items for theorem in theorems]
+        need(all(is_call(theorem.statement, "meq") for theorem in given), "numbers are equal")
+        return self.here.with_laws(frozenset()).matrices_alike(goal, given)
 
 
 def by_reason(step: Step, reason: Reason) -> Theorem:
@@ -106,7 +103,7 @@ def by_reason(step: Step, reason: Reason) -> Theorem:
     used = step.used(other)
     if step.is_for(reason) and used <= reason.allowed and reason.is_about(used):
         return other
-    raise WrongReason(step.written, reason, *_needed(step, used))
+    raise WrongReason(reason, *_needed(step, used))
 
 
 def _proved(step: Step, reason: Reason) -> Theorem | None:

@@ -52,6 +52,7 @@ from symbolic_pe.reports.hypertext import inline
 from symbolic_pe.reports.lemmas import PREFIX, Lemma, known_lemmas, proved_lemmas
 from symbolic_pe.reports.outline import Outline, Reference, outline
 from symbolic_pe.reports.reading_order import chapters
+from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.text import known_theorems, own_definitions
 from symbolic_pe.reports.translations import Translator, translator
 
@@ -385,6 +386,7 @@ class _Site:
             proof=self._claim_proof(claim, root), erratum=wrong,
             sources=[self._source(source, root) for source in claim.sources],
             check=self._comparison(entry.outcome.crosscheck),
+            rechecked=rechecked_words(claim, self._tr),
             axioms=list(claim.certificate.axioms) if self._is_settled(claim) else [],
             used_by=[other for other in others if claim.id in other.needs.claims],
             repairs=[other for other in others if claim.id in other.claim.repaired_by],

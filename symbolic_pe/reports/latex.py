@@ -194,12 +194,7 @@ def _section(chapter: Sequence[Claim], writer: ClaimWriter, pictures: _Pictures)
     if words.is_english:  # pdfLaTeX's bookmarks hold no mathematics
         plain = in_text(unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode())
     entries = tuple((writer.entry(claim), pictures.beside(claim)) for claim in chapter)
-    return _Section(_tied(words(title)), plain, words(text), entries)
-
-
-def _tied(title: str) -> str:
-    """A title whose last line is not one short formula."""
-    return re.sub(r" (\$[^$ ]{1,8}\$)$", r"~\1", title)
+    return _Section(words.tied(title), plain, words(text), entries)
 
 
 class _Pictures:

@@ -18,7 +18,7 @@ before the proof that had it.  Only the attributes of theorems are used, nothing
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from sympy import Basic
@@ -34,138 +34,21 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.logic.terms import Variable
 from symbolic_pe.printing.statements import relation_sign
-from symbolic_pe.reports.scopes import Kind, Places, Proof, Scope, is_falsehood, is_trivial
+from symbolic_pe.reports.scopes import Places, Proof, Scope, is_falsehood, is_trivial
+from symbolic_pe.reports.structure import (
+    Block,
+    Chain,
+    Closing,
+    Line,
+    Link,
+    Outline,
+    Reference,
+    Step,
+    renumbered,
+)
 
 __all__ = ["Block", "Chain", "Closing", "Line", "Link", "Outline", "Proof", "Reference", "Step",
            "is_falsehood", "outline"]  # fmt: skip
-
-Reference: TypeAlias = int | str
-"""What a step rests on: the number of an earlier step, or the id of another claim."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """A statement with its reason; ``values`` are those put in for quantified variables;
-    ``hypotheses``: those of the theorem, which blocks around it suppose or steps before it show."""
-
-    number: int
-    statement: Statement
-    reason: str
-    uses: tuple[Reference, ...] = ()
-    values: tuple[tuple[Variable, Basic], ...] = ()
-    hypotheses: tuple[Statement, ...] = ()
-
-
-@dataclass(frozen=True)
-class Link:
-    """One more member of a chain: ``relation`` (=, ≤ or <), the term, and why."""
-
-    relation: str
-    term: Basic
-    reason: str
-    uses: tuple[Reference, ...] = ()
-
-
-@dataclass(frozen=True)
-class Chain:
-    """start ~ term ~ … ~ term; ``hypotheses`` as of a line."""
-
-    number: int
-    start: Basic
-    links: tuple[Link, ...]
-    reason: str = ""
-    hypotheses: tuple[Statement, ...] = ()
-
-
-@dataclass(frozen=True)
-class Closing:
-    """What a block shows, and from which of its steps; without a statement, a contradiction."""
-
-    statement: Statement | None
-    uses: tuple[Reference, ...] = ()
-    reason: str = ""
-
-
-@dataclass(frozen=True)
-class Block:
-    """Steps for which something is supposed (see :data:`symbolic_pe.reports.scopes.Kind`).
-
-    ``closing``: what it shows, where its last step does not say so.  Who refers to its number means
-    inside of it what is supposed, and outside what it shows.
-    """
-
-    number: int
-    kind: Kind
-    supposed: tuple[Statement, ...]
-    variables: tuple[Variable, ...]
-    steps: tuple[Step, ...]
-    closing: Closing | None = None
-
-
-Step: TypeAlias = Line | Chain | Block
-
-
-@dataclass(frozen=True)
-class Outline:
-    """The steps in reading order, and what the conclusion rests on directly."""
-
-    steps: tuple[Step, ...]
-    uses: tuple[Reference, ...] = ()
-
-    def every_step(self) -> Iterator[Step]:
-        """All steps in reading order, a block before what is in it."""
-        return _every(self.steps)
-
-    @property
-    def cited(self) -> tuple[str, ...]:
-        """The ids of the claims that the proof builds on, in order of appearance."""
-        uses = [use for step in self.every_step() for use in _uses(step)]
-        return tuple(dict.fromkeys(use for use in (*uses, *self.uses) if isinstance(use, str)))
-
-    @property
-    def formulas(self) -> tuple[Statement | Basic, ...]:
-        """The statements and terms in the steps, in order."""
-        return tuple(formula for step in self.every_step() for formula in _formulas(step))
-
-    def left_open(self, refuted: Statement | None) -> tuple[Reference, ...]:
-        """What the refutation of a claim rests on, unless its last step says that already."""
-        last = self.steps[-1] if self.steps else None
-        if refuted is None or (isinstance(last, Line) and last.statement == Not(refuted)):
-            return ()
-        return self.uses
-
-    @property
-    def referred(self) -> frozenset[int]:
-        """The numbers of the steps that others refer to."""
-        uses = (use for step in self.every_step() for use in _uses(step))
-        return frozenset(use for use in uses if isinstance(use, int))
-
-
-def _every(steps: Iterable[Step]) -> Iterator[Step]:
-    for step in steps:
-        yield step
-        if isinstance(step, Block):
-            yield from _every(step.steps)
-
-
-def _uses(step: Step) -> Iterator[Reference]:
-    if isinstance(step, Chain):
-        yield from (use for link in step.links for use in link.uses)
-    elif isinstance(step, Line):
-        yield from step.uses
-    elif step.closing is not None:
-        yield from step.closing.uses
-
-
-def _formulas(step: Step) -> Iterator[Statement | Basic]:
-    if isinstance(step, Chain):
-        yield from (step.start, *(link.term for link in step.links))
-    elif isinstance(step, Line):
-        yield from (*(value for _, value in step.values), step.statement)
-    else:
-        yield from step.supposed
-        if step.closing is not None and step.closing.statement is not None:
-            yield step.closing.statement
 
 
 def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
@@ -175,40 +58,6 @@ def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
     """
     others = {key: name for key, name in (known or {}).items() if key != id(theorem)}
     return _Reader(theorem, others).read()
-
-
-# --------------------------------------------------------------------------------------------
-# Numbers
-
-
-class _Renumbering:
-    """The steps that are referred to numbered without gaps, and the others after them."""
-
-    def __init__(self, whole: Outline, ends: tuple[Reference, ...]) -> None:
-        referred = whole.referred | frozenset(use for use in ends if isinstance(use, int))
-        numbers = [step.number for step in whole.every_step()]
-        order = sorted(numbers, key=lambda number: number not in referred)
-        self._new = {old: place for place, old in enumerate(order, start=1)}
-
-    def moved(self, uses: tuple[Reference, ...]) -> tuple[Reference, ...]:
-        claims = tuple(use for use in uses if isinstance(use, str))
-        numbers = {self._new[use] for use in uses if isinstance(use, int) and use in self._new}
-        return claims + tuple(sorted(numbers))
-
-    def steps(self, steps: Iterable[Step]) -> tuple[Step, ...]:
-        return tuple(map(self._step, steps))
-
-    def _step(self, step: Step) -> Step:
-        number = self._new[step.number]
-        if isinstance(step, Line):
-            return replace(step, number=number, uses=self.moved(step.uses))
-        if isinstance(step, Chain):
-            links = tuple(replace(link, uses=self.moved(link.uses)) for link in step.links)
-            return replace(step, number=number, links=links)
-        closing = step.closing
-        if closing is not None:
-            closing = replace(closing, uses=self.moved(closing.uses))
-        return replace(step, number=number, steps=self.steps(step.steps), closing=closing)
 
 
 # --------------------------------------------------------------------------------------------
@@ -253,29 +102,9 @@ class _Reader:
     def read(self) -> Outline:
         """The outline, its steps numbered."""
         root = self._places.root
-        uses = self._settled(_performed(self._visit(self._theorem, root)))
-        whole = Outline(tuple(map(self._with_merged, self._steps[root])), uses)
-        ends = uses if isinstance(self._theorem.conclusion, Not) else ()
-        numbers = _Renumbering(whole, ends)
-        return Outline(numbers.steps(whole.steps), numbers.moved(uses))
-
-    def _settled(self, uses: Iterable[Reference]) -> _Uses:
-        """References, those to a block that has become part of another to that one."""
-        found = dict.fromkeys(
-            self._merged.get(use, use) if isinstance(use, int) else use for use in uses
-        )
-        return tuple(found)
-
-    def _with_merged(self, step: Step) -> Step:
-        if isinstance(step, Line):
-            return replace(step, uses=self._settled(step.uses))
-        if isinstance(step, Chain):
-            links = tuple(replace(link, uses=self._settled(link.uses)) for link in step.links)
-            return replace(step, links=links)
-        closing = step.closing
-        if closing is not None:
-            closing = replace(closing, uses=self._settled(closing.uses))
-        return replace(step, steps=tuple(map(self._with_merged, step.steps)), closing=closing)
+        uses = _performed(self._visit(self._theorem, root))
+        refutes = isinstance(self._theorem.conclusion, Not)
+        return renumbered(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
 
     # -- visits ------------------------------------------------------------------------------
 
@@ -318,13 +147,15 @@ class _Reader:
         line = Line(0, theorem.conclusion, theorem.reason, hypotheses=theorem.hypotheses)
         return self._add(home, line)
 
-    def _facts(self, theorem: Proof, home: Scope) -> Iterator[Reference]:
+    def _facts(self, theorem: Proof, home: Scope) -> _Uses:
         """What a step rests on that has been proved, but not shown in so many words: it is now."""
+        found: list[Reference] = []
         for fact in theorem.hypotheses:
             scope = home.supposing(fact)
             known = scope is not None and scope.kind == "known" and not is_trivial(fact)
             if scope is not None and known and not self._is_displayed(fact, home):
-                yield from self._add(scope, Line(0, fact, "", self._proofs.get(scope, ())))
+                found += self._add(scope, Line(0, fact, "", self._proofs.get(scope, ())))
+        return tuple(found)
 
     def _is_displayed(self, fact: Statement, home: Scope) -> bool:
         """Is this supposed by a block around, perhaps as a part of something, or shown in one?"""
@@ -451,7 +282,7 @@ class _Reader:
                 if link.term != (shown[-1].term if shown else first):
                     shown.append(link)
         assert first is not None
-        _ = [*self._facts(theorem, home)]
+        self._facts(theorem, home)
         return self._add(home, Chain(0, first, tuple(shown), theorem.reason, theorem.hypotheses))
 
     def _link(self, theorem: Proof, scope: Scope) -> Generator[Any, _Uses, tuple[Any, Link]]:

@@ -20,6 +20,7 @@ from symbolic_pe.logic.terms import Variable
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.printing import Layout, math, tex
 from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.typed import typed
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.htmlparts import (
@@ -32,7 +33,6 @@ from symbolic_pe.reports.htmlparts import (
 )
 from symbolic_pe.reports.outline import Block, Line, Outline, Reference, outline
 from symbolic_pe.reports.outline import Step as OutlineStep
-from symbolic_pe.reports.prose import escape as escape_tex
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.text import layout_for, own_definitions, proof_lines, said, untold
@@ -216,14 +216,13 @@ _RELATIONS = {"=": "=", "≤": r"\le", "<": "<"}
 def _tex_words(text: str) -> str:
     """Words and the formulas between them, for math mode."""
     return "".join(
-        _spaced(escape_tex(piece).replace("$", "")) if is_formula else _tex_text(piece)
-        for is_formula, piece in pieces(text)
+        _spaced(piece) if is_formula else _tex_text(piece) for is_formula, piece in pieces(text)
     )
 
 
 def _spaced(formula: str) -> str:
-    """The blank after a formula kept, which math mode would drop."""
-    return formula.rstrip() + (r"\ " if formula.endswith(" ") else "")
+    """A formula and the blank after it, which math mode would drop."""
+    return tex(typed(formula)).strip() + (r"\ " if formula.endswith(" ") else "")
 
 
 def _tex_text(words: str) -> str:

@@ -24,6 +24,7 @@ from symbolic_pe.reports.errata import (
 from symbolic_pe.reports.layout import LINE, displayed, fits_in_words, gathered, proof_displays
 from symbolic_pe.reports.lemmas import Lemma
 from symbolic_pe.reports.outline import Outline
+from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
 from symbolic_pe.reports.text import own_definitions
 from symbolic_pe.reports.texwords import TexWords
@@ -279,6 +280,8 @@ class ClaimWriter:
         if axioms := axioms_of(claim):
             links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
             remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))
+        if rechecked := rechecked_words(claim, words.tr):
+            remarks.append(rechecked)
         return " ".join(remarks)
 
 

@@ -181,6 +181,7 @@ class _Page:
     def _settled(self, claim: Claim) -> Iterator[list[str]]:
         """The proof, the lemmas it uses, the axioms it rests on."""
         from symbolic_pe.reports.lemmas import known_lemmas
+        from symbolic_pe.reports.rechecked import rechecked_words
 
         statement, theorem = claim.statement, claim.theorem
         assert statement is not None
@@ -195,6 +196,9 @@ class _Page:
         yield filled(_meaning(claim.certificate), self.width)
         axioms = ", ".join(claim.certificate.axioms) or "none"
         yield filled(f"Axioms: {axioms}", self.width)
+        words = rechecked_words(claim)
+        if words:
+            yield filled(words, self.width)
 
     def _witness(self, claim: Claim) -> Iterator[list[str]]:
         """Where a claim fails, with its numbers."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from symbolic_pe.reports.prose import escape
+from symbolic_pe.reports.prose import escape, pieces
 from symbolic_pe.reports.translations import Translator, translator
 
 __all__ = ["TexWords"]
 
+_SHORT = 6
+"""The longest formula that does not stand on a line of its own."""
 _CHINESE_QUOTES = (("``", "“"), ("''", "”"))
 
 
@@ -25,7 +27,16 @@ class TexWords:
     tr: Translator = field(default_factory=translator)
 
     def __call__(self, text: str, room: float | None = None) -> str:
-        source = escape(self.tr(text), room)
+        return self._written(self.tr(text), room)
+
+    def tied(self, title: str) -> str:
+        """A title whose last line is not one short formula."""
+        *words, last = self.tr(title).rsplit(" ", 1)
+        is_short = len(last) <= _SHORT and [kind for kind, _ in pieces(last)] == [True]
+        return self._written(("\u00a0" if is_short else " ").join([*words, last]), None)
+
+    def _written(self, text: str, room: float | None) -> str:
+        source = escape(text, room)
         if self.tr.language == "zh":
             for sign, chinese in _CHINESE_QUOTES:
                 source = source.replace(sign, chinese)

@@ -58,7 +58,9 @@ def _lines(verdict: Verdict, width: int) -> list[str]:
         lines.append(f"reason: {verdict.reason}")
         if verdict.tried:
             lines.append(f"tried: {', '.join(verdict.tried)}")
-    elif axioms := _axioms(verdict):
+    if verdict.uncertified:
+        lines.append(f"not by the kernel: {verdict.uncertified}")
+    if axioms := _axioms(verdict):
         lines.append(f"axioms: {', '.join(axioms)}")
     return lines
 
@@ -149,6 +151,7 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
         "statement": None if verdict.statement is None else statement_text(verdict.statement),
         "conditions": [statement_text(condition) for condition in verdict.conditions],
         "axioms": _axioms(verdict),
+        "kernel": verdict.certificate is not None,
         "tried": list(verdict.tried),
         "seconds": round(verdict.seconds, 4),
     }

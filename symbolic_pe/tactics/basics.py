@@ -16,11 +16,13 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, need
 
 _MODULES = {
-    "laws_of_numbers": "pow_0 gap cis_negative exp_positive exp_increasing ln_exp",
+    "laws_of_numbers": "pow_0[N] pow_0[Z] pow_0[R] pow_0[C] gap cis_negative exp_positive "
+    "exp_increasing ln_exp le_antisymmetric abs_right abs_left to_natural integer_cases",
     "laws_of_conjugates": "conj_add conj_mul conj_real conj_i re im modulus modulus_nonnegative",
     "laws_of_continuity": "c_to_epsilon c_from_epsilon c_add c_mul c_comp c_abs c_const c_id",
     "laws_of_derivatives": "d_to_epsilon d_from_epsilon d_const d_id d_add d_mul d_comp d_unique "
     "d_local c_from_derivative",
+    "laws_of_antiderivatives": "integral_add integral_scale integral_split",
     "laws_of_slopes": "d_cos d_exp d_ln d_inv",
 }
 _MODULE = {name: module for module, names in _MODULES.items() for name in names.split()}
@@ -32,7 +34,7 @@ NAMES: dict[Term, str] = {}
 
 def is_basic(name: str) -> bool:
     """Whether there is an axiom or a lemma of this name."""
-    return name in AXIOMS or name.partition("[")[0] in _MODULE
+    return name in AXIOMS or name in _MODULE
 
 
 @cache
@@ -42,7 +44,7 @@ def basic(name: str) -> Theorem:
     if name in AXIOMS:
         return axiom(name)
     stem, _, instance = name.rstrip("]").partition("[")
-    lemma = getattr(import_module(f"symbolic_pe.tactics.{_MODULE[stem]}"), stem)
+    lemma = getattr(import_module(f"symbolic_pe.tactics.{_MODULE[name]}"), stem)
     theorem: Theorem = (lemma[_TYPES[instance]] if instance else lemma).theorem
     NAMES[theorem.statement] = name
     return theorem

@@ -19,6 +19,7 @@ from symbolic_pe.tactics.equations import (
     conjugate,
     head,
     is_numeral_power,
+    left,
     number,
     value_of,
 )
@@ -34,6 +35,12 @@ from symbolic_pe.tactics.laws_of_complex import (
     conj_power,
     conj_real,
     im_law,
+    im_of_conjugate,
+    im_of_i,
+    im_of_multiple,
+    im_of_real,
+    im_of_sum,
+    im_of_turn,
     modulus_cis,
     modulus_conj,
     modulus_product,
@@ -41,6 +48,12 @@ from symbolic_pe.tactics.laws_of_complex import (
     modulus_square,
     powZ_conj,
     re_law,
+    re_of_conjugate,
+    re_of_i,
+    re_of_multiple,
+    re_of_real,
+    re_of_sum,
+    re_of_turn,
 )
 from symbolic_pe.tactics.laws_of_order import (
     abs_left,
@@ -58,9 +71,52 @@ if TYPE_CHECKING:
 
 def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
     """re u = (u + ū)/2, im u = (u − ū)/(2i)"""
-    if normal_form.is_real:
-        return normal_form.arguments(t) if t.free else normal_form.in_exponentials.canonical(t)
-    return (re_law if called(t) == "re" else im_law)(t.args[0])
+    if not normal_form.is_real:
+        return (re_law if called(t) == "re" else im_law)(t.args[0])
+    step = _expand_part_in_real_terms(t)
+    if step is not None:
+        return step
+    return normal_form.arguments(t) if t.free else normal_form.in_exponentials.canonical(t)
+
+
+def _expand_part_in_real_terms(t: Term) -> Theorem | None:
+    """re(u + v) = re u + re v, re(x·u) = x·re u, re(i·u) = −im u, …"""
+    name, u = called(t), t.args[0]
+    of_i, of_real, of_sum, of_multiple, of_turn, of_conjugate = _PARTS[name or ""]
+    if u is I:
+        return of_i()
+    if called(u) == "conj":
+        return of_conjugate(u.args[0])
+    real = _real(u)
+    if real is not None:
+        return chain(applied(t.head, by_algebra(u, real)), of_real(real.args[0]))
+    if called(u) == "add":
+        return of_sum(*u.args)
+    if called(u) != "mul":
+        return None
+    for first, second in (u.args, u.args[::-1]):
+        real = _real(first)
+        law = of_turn(second) if first is I else None
+        if real is not None:
+            law = of_multiple(real.args[0], second)
+        if law is not None:
+            return chain(applied(t.head, by_algebra(u, left(law).args[0])), law)
+    return None
+
+
+def _real(u: Term) -> Term | None:
+    """toC(x), for a u that is a real number by how it is written."""
+    embed = head("toC")
+    if u.kind == NUM:
+        return embed(number(value_of(u), R))
+    return u if called(u) == "toC" else None
+
+
+_PARTS: dict[str, tuple[Callable[..., Theorem], ...]] = {
+    "re": (re_of_i, re_of_real, re_of_sum, re_of_multiple, re_of_turn, re_of_conjugate),
+    "im": (im_of_i, im_of_real, im_of_sum, im_of_multiple, im_of_turn, im_of_conjugate),
+}
+"""The laws of re and im: of i, toC(x), u + v, x·u, i·u and ū."""
 
 
 def expand_conjugate(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -123,6 +179,8 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
         return abs_right(x, nonnegative)
     if x.kind == NUM:
         return _of_negative(x)
+    if not x.free and not normal_form.form(x):
+        return _of_zero(normal_form, x)
     reader = normal_form.real
     form = reader.form(x)
     if not form:
@@ -138,6 +196,13 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
     first = reader.generator(g, 1 if whole else e)
     others = ((g, e - 1), *others) if whole and e > 1 else others
     return _split(normal_form, x, first, reader.term({others: c}, R))
+
+
+def _of_zero(normal_form: NormalForm, x: Term) -> Theorem:
+    """⊢ |x| = 0, for an x that is 0"""
+    zero = number(0, R)
+    law = abs_right(zero, from_products(less_equal(0, zero), ()))
+    return chain(applied(absolute, normal_form.prove(x, zero)), law)
 
 
 def _of_negative(x: Term) -> Theorem:

@@ -14,7 +14,7 @@ and each must be a theorem as well.  They are read off the statement, with defin
     integral(a, b, λt. u)                  those of u, and that u is continuous, between a and b
     deriv(λt. u, x, a), continuous(…)      those of u near x
     λ elsewhere                            those of its body, for all values
-    an argument that a definition ignores  those of the argument, if it is a number
+    a number as argument of a definition   those of the argument, also where it is not used
 """
 
 from __future__ import annotations
@@ -89,9 +89,9 @@ class _Reader:
             yield read(row.has_value, **dict(zip("xy", t.args, strict=False)))
 
     def unfolded(self, value: Term, arguments: tuple[Term, ...]) -> Iterator[Term]:
-        """Those of what is defined; and of the arguments that do not occur in it."""
+        """Those of what is defined; and of the arguments, which it may use for no index only."""
         for argument in arguments:
-            if not _occurs(value) and argument.type in NUMBERS:
+            if argument.type in NUMBERS:
                 yield from self.of(argument)
             value = substitute(value, argument)
         yield from self.of(value)
@@ -163,12 +163,6 @@ _INSIDE: dict[str, Callable[[_Reader, Term], Iterator[Term]]] = {
     "deriv": _Reader.near,
     "continuous": _Reader.near,
 }
-
-
-def _occurs(f: Term) -> bool:
-    """Whether the variable of a λ-term occurs in its body."""
-    x, body = _opened(f, f)
-    return x in body.free
 
 
 def _for_all(x: Term, obligation: Term) -> Term:

@@ -116,6 +116,18 @@ def integral_bound(
     return apply(basic("integral_le"), f, g, a, b, below, *parts, _on_range(law, a, b, facts))
 
 
+def congruence_of_integral(
+    f: Term, g: Term, a: Term, b: Term, same: Theorem, facts: Sequence[Theorem] = ()
+) -> Theorem:
+    """Γ ⊢ ∫ₐᵇ f = ∫ₐᵇ g, from ∀x…. f(x) = g(x), with premises that hold between a and b.
+
+    Raises ``KernelError`` where a ≤ b does not follow from the facts.
+    """
+    law = _over_numbers(same, "eq")
+    below = shown(prover(facts), less_equal(a, b))
+    return apply(basic("integral_same"), f, g, a, b, below, _on_range(law, a, b, facts))
+
+
 def split_integral(f: Term, a: Term, c: Term, b: Term, facts: Sequence[Theorem] = ()) -> Theorem:
     """Γ ⊢ ∫ₐᵇ f = ∫ₐᶜ f + ∫ᶜᵇ f, whatever the order of a, c, b; f is continuous between them."""
     goal = equal(INTEGRAL(a, b, f), INTEGRAL(a, c, f) + INTEGRAL(c, b, f))

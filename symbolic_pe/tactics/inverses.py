@@ -8,30 +8,44 @@ by these equations is not enough, both sides are multiplied by denominators, whi
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
+from math import isqrt
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.polynomials import Reading
+import flint
+
+from symbolic_pe.kernel.polynomials import Reading, order_algebra
 from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import NUM, Term, inverse, lift
+from symbolic_pe.kernel.terms import NUM, Term, inverse, less_equal, lift, numeral
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, R, need
+from symbolic_pe.kernel.types import C, KernelError, N, R, need
 from symbolic_pe.tactics.equations import (
     applied,
     bare,
     by_algebra,
     called,
+    chain,
     number,
+    simplest,
     size,
+    sqrt,
     value_of,
 )
 from symbolic_pe.tactics.forms import Form, Monomial, Wave, add_to, inverted, quotient, scaled
-from symbolic_pe.tactics.laws_of_exponentials import sqrt_as_exponential
+from symbolic_pe.tactics.laws_of_exponentials import (
+    root_of_zero,
+    sqrt_as_exponential,
+    sqrt_nonnegative,
+    sqrt_square,
+)
 from symbolic_pe.tactics.laws_of_order import (
     cancelled,
     complex_nonzero,
     inverse_law,
     nonzero_product,
     numeral_inverse,
+    square_injective,
     unique_inverse,
 )
 
@@ -65,6 +79,9 @@ def expand_inverse(normal_form: NormalForm, t: Term) -> Theorem | None:
         if all(_is_invertible(reader, g) for g, _ in m):
             x = reader.term({inverted(m): quotient(1, c)}, t.type)
             return _proved_inverse(reader, d, x) if x is not t else None
+    factored = _by_factors(reader, d, form)
+    if factored is not None:
+        return factored
     leading = max(form.items())[1]
     monic = reader.term(scaled(form, Fraction(1) / leading), t.type)
     if monic is d:
@@ -76,6 +93,49 @@ def expand_inverse(normal_form: NormalForm, t: Term) -> Theorem | None:
         return _proved_inverse(reader, d, number(quotient(1, leading), t.type) * inverse(monic))
     plain = reader.term(form, t.type)
     return None if plain is d else applied(t.head, reader.prove(d, plain))
+
+
+MOST_MONOMIALS = 12
+"""Sums of more monomials are not factored."""
+
+
+def _by_factors(reader: NormalForm, d: Term, form: Form) -> Theorem | None:
+    """(f·g)⁻¹ = f⁻¹·g⁻¹ for the factors of a polynomial, if they are known not to be 0."""
+    factors = _factors(form)
+    terms = [(reader.term(factor, d.type), e) for factor, e in factors]
+    if not factors or any(reader.conditions.nonzero(f) is None for f, _ in terms):
+        return None
+    product = reduce(mul, (f if e == 1 else f ** number(e, N) for f, e in terms))
+    highest = max(form)
+    constant_ = quotient(form[highest], reader.form(product)[highest])
+    inverses_ = [inverse(f) if e == 1 else inverse(f) ** number(e, N) for f, e in terms]
+    x = reduce(mul, inverses_, number(quotient(1, constant_), d.type))
+    return _proved_inverse(reader, d, x)
+
+
+def _factors(form: Form) -> list[tuple[Form, int]]:
+    """The irreducible factors of a polynomial, but for a number; none if it is one itself."""
+    generators = sorted({g for m in form for g, _ in m})
+    whole = all(e > 0 and e.denominator == 1 for m in form for _, e in m)
+    steep = any(e > 1 for m in form for _, e in m) or any(len(m) > 1 for m in form)
+    if not (whole and steep) or not 1 < len(form) <= MOST_MONOMIALS:
+        return []
+    context = flint.fmpq_mpoly_ctx.get([f"g{g}" for g in generators], "lex")
+    exponents = {m: tuple(int(dict(m).get(g, 0)) for g in generators) for m in form}
+    values = {m: flint.fmpq(c.numerator, c.denominator) for m, c in form.items()}
+    _, factors = context.from_dict({exponents[m]: values[m] for m in form}).factor()
+    if len(factors) == 1 and factors[0][1] == 1:
+        return []
+    return [(_form_of(factor, generators), int(e)) for factor, e in factors]
+
+
+def _form_of(polynomial: flint.fmpq_mpoly, generators: list[int]) -> Form:
+    return {
+        tuple((g, int(e)) for g, e in zip(generators, exponents, strict=True) if e): simplest(
+            Fraction(int(c.p), int(c.q))
+        )
+        for exponents, c in polynomial.to_dict().items()
+    }
 
 
 def _is_inverse(d: Term, x: Term) -> Theorem:
@@ -214,9 +274,34 @@ def _without(m: Monomial, factors: Monomial) -> Monomial | None:
 
 
 def expand_root(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """√x = e^(ln x/2) for x > 0"""
-    positive = normal_form.conditions.positive(t.args[0])
-    return sqrt_as_exponential(t.args[0], positive) if positive is not None else None
+    """√x = e^(ln x/2) for x > 0; √(q²) = q, √0 = 0"""
+    x = t.args[0]
+    exact = _exact_root(x) if x.kind == NUM else None
+    if exact is not None:
+        return exact
+    positive = normal_form.conditions.positive(x)
+    if positive is not None:
+        return sqrt_as_exponential(x, positive)
+    if normal_form.real.form(x):
+        return None
+    return chain(applied(t.head, normal_form.real.prove(x, number(0, R))), root_of_zero())
+
+
+def _exact_root(x: Term) -> Theorem | None:
+    """⊢ √(q²) = q for a numeral q ≥ 0"""
+    p, q = x.head
+    if p < 0 or isqrt(p) ** 2 != p or isqrt(q) ** 2 != q:
+        return None
+    root = numeral(isqrt(p), isqrt(q), R)
+    nonnegative, also = (_nonnegative(y) for y in (x, root))
+    square = sqrt_square(x, nonnegative)
+    squares = chain(square, by_algebra(x, root**2))
+    return square_injective(sqrt(x), root, sqrt_nonnegative(x, nonnegative), also, squares)
+
+
+def _nonnegative(x: Term) -> Theorem:
+    """⊢ 0 ≤ x for a numeral x ≥ 0"""
+    return order_algebra(less_equal(0, x), ((*x.head, ()),), (), ())
 
 
 RULES = {"inv": expand_inverse, "sqrt": expand_root}

@@ -76,8 +76,8 @@ ALWAYS = frozenset({"algebra", "order", "numeric", "congruence"})
 """What every step may use: arithmetic, equals for equals, and the conditions of other laws."""
 
 _AXIOM_FAMILIES = {
-    "order": "total lt_irreflexive le_antisymmetric gap injective",
-    "congruence": "to_natural integral_same",
+    "order": "total lt_irreflexive le_antisymmetric gap injective integer_cases",
+    "congruence": "natural to_natural integral_same",
     "inverses": "inverse",
     "algebra": "pow_0 pow_next",
     "imaginary_unit": "i_squared",
@@ -90,7 +90,7 @@ _AXIOM_FAMILIES = {
     "roots": "sqrt_square sqrt_nonnegative",
     "conjugation": "conjugate conj_add conj_mul conj_real conj_i",
     "complex_parts": "cartesian re im",
-    "modulus": "modulus_root modulus modulus_nonnegative polar abs_right abs_left",
+    "modulus": "absolute modulus_root modulus modulus_nonnegative polar abs_right abs_left",
     "floors": "floor_low floor_high",
     "summation": "sum_0 sum_next",
     "integrals": "fundamental ftc_derivative integral_le integral_split integral_swap "

@@ -202,6 +202,70 @@ def im_of_real(x: Term) -> Theorem:
     return by_algebra(imaginary_part(u), number(0, R), conj_real(x), im_law(u))
 
 
+def _parts(law_of_part: AxiomLaw, *terms: Term) -> tuple[Theorem, ...]:
+    return tuple(law_of_part(t) for t in terms)
+
+
+@law("complex_parts", "∀u v : C. re(u + v) = re(u) + re(v)")
+def re_of_sum(u: Term, v: Term) -> Theorem:
+    laws = conj_add(u, v), *_parts(re_law, u, v, u + v)
+    return by_algebra(real_part(u + v), real_part(u) + real_part(v), *laws)
+
+
+@law("complex_parts", "∀u v : C. im(u + v) = im(u) + im(v)")
+def im_of_sum(u: Term, v: Term) -> Theorem:
+    laws = conj_add(u, v), *_parts(im_law, u, v, u + v)
+    return by_algebra(imaginary_part(u + v), imaginary_part(u) + imaginary_part(v), *laws)
+
+
+@law("complex_parts", "∀x : R, u : C. re(x·u) = x·re(u)")
+def re_of_multiple(x: Term, u: Term) -> Theorem:
+    w = lift(x, C) * u
+    laws = conj_mul(lift(x, C), u), conj_real(x), *_parts(re_law, u, w)
+    return by_algebra(real_part(w), x * real_part(u), *laws)
+
+
+@law("complex_parts", "∀x : R, u : C. im(x·u) = x·im(u)")
+def im_of_multiple(x: Term, u: Term) -> Theorem:
+    w = lift(x, C) * u
+    laws = conj_mul(lift(x, C), u), conj_real(x), *_parts(im_law, u, w)
+    return by_algebra(imaginary_part(w), x * imaginary_part(u), *laws)
+
+
+@law("complex_parts", "∀u : C. re(I·u) = −im(u)")
+def re_of_turn(u: Term) -> Theorem:
+    laws = conj_mul(I, u), conj_i(), re_law(I * u), im_law(u), i_squared()
+    return by_algebra(real_part(I * u), -imaginary_part(u), *laws)
+
+
+@law("complex_parts", "∀u : C. im(I·u) = re(u)")
+def im_of_turn(u: Term) -> Theorem:
+    laws = conj_mul(I, u), conj_i(), im_law(I * u), re_law(u), i_squared()
+    return by_algebra(imaginary_part(I * u), real_part(u), *laws)
+
+
+@law("complex_parts", "∀u : C. re(conj(u)) = re(u)")
+def re_of_conjugate(u: Term) -> Theorem:
+    laws = conj_conj(u), *_parts(re_law, u, conjugate(u))
+    return by_algebra(real_part(conjugate(u)), real_part(u), *laws)
+
+
+@law("complex_parts", "∀u : C. im(conj(u)) = −im(u)")
+def im_of_conjugate(u: Term) -> Theorem:
+    laws = conj_conj(u), *_parts(im_law, u, conjugate(u))
+    return by_algebra(imaginary_part(conjugate(u)), -imaginary_part(u), *laws)
+
+
+@law("complex_parts", "re(I) = 0")
+def re_of_i() -> Theorem:
+    return by_algebra(real_part(I), number(0, R), conj_i(), re_law(I))
+
+
+@law("complex_parts", "im(I) = 1")
+def im_of_i() -> Theorem:
+    return by_algebra(imaginary_part(I), number(1, R), conj_i(), im_law(I), i_squared())
+
+
 # Powers with an integer exponent
 
 

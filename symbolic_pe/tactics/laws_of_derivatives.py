@@ -59,6 +59,7 @@ from symbolic_pe.tactics.laws_of_continuity import (
     near_within,
     other_side,
 )
+from symbolic_pe.tactics.laws_of_numbers import abs_right
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import by_contradiction, from_false, negation, opened, specialise
 from symbolic_pe.tactics.order import antisymmetric, combine, contradiction, total_cases
@@ -174,7 +175,7 @@ def sizes_cancel(w: Term, nonzero: Theorem) -> Theorem:
     """|w|·|w⁻¹| = 1, from w ≠ 0"""
     z = variable("z", R)
     one = algebra(w * inverse(w), _ONE, (apply(axiom("inverse[R]"), w, nonzero),), ())
-    size = apply(axiom("abs_right"), _ONE, combine(less_equal(0, _ONE), 1))
+    size = apply(abs_right.theorem, _ONE, combine(less_equal(0, _ONE), 1))
     equations = modulus_product(w, inverse(w)), congruence(function(z, absolute(z)), one), size
     return algebra(absolute(w) * absolute(inverse(w)), _ONE, equations, ())
 

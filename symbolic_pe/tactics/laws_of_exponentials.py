@@ -419,6 +419,15 @@ def ln_power(x: Term, n: Term, positive: Theorem) -> Theorem:
     return chain(applied(ln, power), ln_exp(right(power).args[0]))
 
 
+@law("roots", "sqrt(0) = 0")
+def root_of_zero() -> Theorem:
+    zero = number(0, R)
+    nonnegative = from_products(less_equal(0, zero), ())
+    squares = chain(sqrt_square(zero, nonnegative), by_algebra(zero, zero**2))
+    signs = sqrt_nonnegative(zero, nonnegative), nonnegative
+    return square_injective(sqrt(zero), zero, *signs, squares)
+
+
 @law("roots", "∀x : R. 0 < x ⇒ sqrt(x) = exp(1/2·ln(x))")
 def sqrt_as_exponential(x: Term, positive: Theorem) -> Theorem:
     nonnegative = from_products(less_equal(0, x), ((positive,),))

@@ -9,6 +9,7 @@ from symbolic_pe.kernel.rules import (
     congruence,
     discharge,
     generalise,
+    modus_ponens,
     symmetric,
     transitive,
 )
@@ -17,6 +18,7 @@ from symbolic_pe.kernel.terms import (
     constant,
     equal,
     function,
+    inverse,
     less,
     less_equal,
     lift,
@@ -25,14 +27,21 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type, Z
-from symbolic_pe.tactics.exponential_bounds import exp_injective
+from symbolic_pe.tactics.exponential_bounds import below_by_squares, exp_injective
 from symbolic_pe.tactics.integers import natural_cases, natural_nonnegative
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma, schema
-from symbolic_pe.tactics.logic import from_false
-from symbolic_pe.tactics.order import ZERO, combine, contradiction, square_nonnegative, total_cases
+from symbolic_pe.tactics.logic import by_contradiction, from_false, negation
+from symbolic_pe.tactics.order import (
+    ZERO,
+    combine,
+    contradiction,
+    square_nonnegative,
+    total_cases,
+    weaken,
+)
 
 _EXP, _LN, _CIS = constant("exp", R, R), constant("ln", R, R), constant("cis", R, C)
-_HALF = numeral(1, 2, R)
+_SQRT, _HALF = constant("sqrt", R, R), numeral(1, 2, R)
 
 
 @schema("∀x : K. x^0 = 1", N, Z, R, C)
@@ -56,7 +65,7 @@ def gap(a: Term, b: Term, below: Theorem, goal: Term) -> Theorem:
         generalise(discharge(given.statement, found), n)
         for given, found in ((up, upward), (down, downward))
     )
-    return apply(axiom("integer_cases"), b - a, goal, *either)
+    return apply(integer_cases.theorem, b - a, goal, *either)
 
 
 def _of_sum(f: Term, law: str, x: Term, y: Term, total: Term) -> Theorem:
@@ -107,3 +116,62 @@ def exp_increasing(x: Term, y: Term, below: Theorem) -> Theorem:
 def ln_exp(x: Term) -> Theorem:
     same = apply(axiom("exp_ln"), _EXP(x), exp_positive(x))
     return exp_injective(_LN(_EXP(x)), x, same)
+
+
+@lemma("∀x y : R. x ≤ y ⇒ y ≤ x ⇒ x = y")
+def le_antisymmetric(x: Term, y: Term, below: Theorem, above: Theorem, goal: Term) -> Theorem:
+    """Else y − x has a reciprocal i, and 1 = i·(y − x) is at most 0, whatever the sign of i."""
+    other = assume(negation(goal))
+    same = assume(equal(y - x, 0))
+    nonzero = discharge(same.statement, modus_ponens(other, algebra(x, y, (same,), ())))
+    i, one = inverse(y - x), apply(axiom("inverse[R]"), y - x, nonzero)
+    return by_contradiction(goal, total_cases(
+        i, ZERO,
+        lambda h: contradiction((h, below), 1, equations=(one,)),
+        lambda h: contradiction((h, above), 1, equations=(one,)),
+    ))  # fmt: skip
+
+
+def _root_of_square(x: Term, size: Term, sign: Theorem) -> Theorem:
+    """√(x²) = ±x, from 0 ≤ ±x: both are roots of x², and not negative"""
+    square = square_nonnegative(x)
+    root = _SQRT(x**2)
+    also = apply(axiom("sqrt_nonnegative"), x**2, square)
+    law = (apply(axiom("sqrt_square"), x**2, square),)
+    low = below_by_squares(root, size, sign, combine(less_equal(root**2, size**2), equations=law))
+    high = below_by_squares(size, root, also, combine(less_equal(size**2, root**2), equations=law))
+    return transitive(apply(axiom("absolute"), x), le_antisymmetric(root, size, low, high))
+
+
+@lemma("∀x : R. 0 ≤ x ⇒ absR(x) = x")
+def abs_right(x: Term, nonnegative: Theorem) -> Theorem:
+    return _root_of_square(x, x, nonnegative)
+
+
+@lemma("∀x : R. x ≤ 0 ⇒ absR(x) = −x")
+def abs_left(x: Term, negative: Theorem) -> Theorem:
+    return _root_of_square(x, -x, combine(less_equal(0, -x), negative))
+
+
+@lemma("∀n : N. toN(toZ(n)) = n")
+def to_natural(n: Term) -> Theorem:
+    z = variable("z", Z)
+    again = apply(axiom("natural"), lift(n, Z), natural_nonnegative(n))
+    inside = again.statement.args[0].args[0]
+    real = congruence(function(z, lift(z, R)), again)
+    same = algebra(lift(inside, R), lift(n, R), (real,), ())
+    return apply(axiom("injective[N]"), inside, n, same)
+
+
+@lemma("∀z : Z, p : o. (∀n : N. z = toZ(n) ⇒ p) ⇒ (∀n : N. z = −toZ(n) ⇒ p) ⇒ p")
+def integer_cases(z: Term, p: Term, up: Theorem, down: Theorem) -> Theorem:
+    def above(h: Theorem) -> Theorem:
+        same = symmetric(apply(axiom("natural"), z, h))
+        return apply(up, same.statement.args[1].args[0], same)
+
+    def below(h: Theorem) -> Theorem:
+        given = apply(axiom("natural"), -z, combine(less_equal(0, -z), weaken(h)))
+        n = given.statement.args[0].args[0]
+        return apply(down, n, algebra(z, -lift(n, Z), (given,), (lift(n, R),)))
+
+    return total_cases(ZERO, lift(z, R), above, below)

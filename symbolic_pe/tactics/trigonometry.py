@@ -27,6 +27,8 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     if not normal_form.is_real and normal_form.allows("euler"):
         return _EULER[name](angle)
     form = normal_form.real.form(angle)
+    if not form and normal_form.allows("euler"):
+        return normal_form.in_exponentials.canonical(t)
     if not form or min(form.items())[1] > 0:
         return normal_form.arguments(t)
     forwards = normal_form.real.term({m: -c for m, c in form.items()})

@@ -3,7 +3,7 @@
 import pytest
 
 from symbolic_pe.coq.export import axioms_module, library, module, write
-from symbolic_pe.coq.proofs import MOST_NESTED, Proofs, Statement
+from symbolic_pe.coq.proofs import Proofs, Statement
 from symbolic_pe.coq.writing import (
     axiom_name,
     constant_text,

@@ -28,11 +28,8 @@ INSTANCES: dict[str, list[tuple[Any, ...]]] = {
     "fundamental": [(sin, cos, 0.0, 2.0), (square, double, -1.0, 2.5), (exp, exp, 1.0, 1.0)],
     "ftc_derivative": [(cos, 0.0, 1.0), (square, 1.0, -1.0), (exp, 0.0, 0.0)],
     "integral_le": [(sin, exp, 0.0, 1.0), (square, square, 1.0, 1.0)],
-    "integral_split": [(sin, 0.0, 1.0, 2.5), (square, -1.0, -1.0, 1.0), (exp, 0.0, 0.0, 0.0)],
     "integral_swap": [(sin, 0.0, 1.0), (exp, -1.0, 2.5), (square, 1.0, 1.0)],
     "integral_same": [(sin, sin, 0.0, 1.0), (abs, lambda t: t, 0.0, 2.0)],
-    "integral_add": [(sin, exp, 0.0, 1.0), (square, exp, -1.0, -1.0)],
-    "integral_scale": [(sin, 0.0, 0.0, 1.0), (exp, -3.0, -1.0, 1.0)],
     "intermediate": [(lambda t: t, -1.0, 1.0, False), (square, 0.0, 0.0, False)],
 }
 """Values of the outer variables, where it is no use to try them all."""

@@ -11,6 +11,8 @@ ROOT = Path(__file__).parents[2]
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"][
     "contracts"
 ]
+ALONE = ("symbolic_pe.kernel", "symbolic_pe.tactics", "symbolic_pe.numerics.reference")
+"""What rests on the kernel at most."""
 
 
 def modules(folder: str) -> set[str]:
@@ -20,9 +22,9 @@ def modules(folder: str) -> set[str]:
     return {f"{folder.replace('/', '.')}.{name}" for name in names if not name.startswith("_")}
 
 
-@pytest.mark.parametrize("contract", CONTRACTS, ids=lambda c: c["source_modules"][0])
-def test_a_contract_names_all_other_modules(contract: dict[str, list[str]]) -> None:
-    (source,) = contract["source_modules"]
+@pytest.mark.parametrize("source", ALONE)
+def test_a_contract_names_all_other_modules(source: str) -> None:
+    (contract,) = [c for c in CONTRACTS if c.get("source_modules") == [source]]
     allowed = {"symbolic_pe.kernel", source} if "reference" not in source else set()
     others = modules("symbolic_pe") - allowed
     if "reference" in source:

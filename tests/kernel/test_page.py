@@ -7,8 +7,9 @@ from pathlib import Path
 PAGE = Path(__file__).parents[2] / "docs" / "kernel.md"
 
 
-def test_the_session_of_the_page() -> None:
-    (session,) = re.findall(r"^```pycon\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+def test_the_sessions_of_the_page() -> None:
+    found = re.findall(r"^```pycon\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    session = "\n".join(found)
     example = doctest.DocTestParser().get_doctest(session, {}, PAGE.name, str(PAGE), 0)
     printed: list[str] = []
     assert not doctest.DocTestRunner().run(example, out=printed.append).failed, "".join(printed)

@@ -78,7 +78,7 @@ NUMBERS = [
     (sin(x) * cos(y), "cos(y)·sin(x)"),
     (exp(x), "exp(x)"),
     (log(b), "ln(b)"),
-    (sqrt(r), "sqrt(r)^1"),
+    (sqrt(r), "sqrt(r)"),
     (exp(I * x), "cis(x)"),
     (x**3, "x^3"),
     (x**-1, "inv(x)"),

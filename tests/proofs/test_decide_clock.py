@@ -11,6 +11,7 @@ import pytest
 from sympy import Function, Symbol
 
 from symbolic_pe import processes
+from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.proofs.decide.clock import (
     OutOfTime,
     interrupted_after,
@@ -73,3 +74,19 @@ def test_what_sympy_deduces_is_not_interrupted() -> None:
     assert Watched(Symbol("watched")).is_positive is None
     assert seen == [True]
     assert not is_indivisible(sys._getframe())
+
+
+def test_a_rule_of_the_kernel_is_done_whole() -> None:
+    seen: list[bool] = []
+
+    class Watching(str):
+        __slots__ = ()
+
+        def __format__(self, how: str) -> str:
+            seen.append(is_indivisible(sys._getframe()))
+            return ""
+
+    need(True, "")
+    with pytest.raises(KernelError):
+        need(False, "{}", Watching())
+    assert seen == [True]

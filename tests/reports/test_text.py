@@ -107,9 +107,11 @@ def test_a_claim_that_is_not_verified_is_shown_as_declared() -> None:
 def test_a_refutation_tells_the_values_and_what_is_true_instead() -> None:
     text = show(refuted(), width=80)
     assert "refuted · note 001" in text
-    assert "(1) sin 1 = 1   take these values: p = 1" in text
-    assert "(2) sin 1 ≠ 1   certified by ball arithmetic" in text
-    assert "so the claim is false, by (1), (2)" in text
+    assert "(1) Suppose the claim holds:" in text
+    assert "(2)   sin 1 = 1       take these values: p = 1" in text
+    assert "(3)   sin 1 ≠ 1       certified by ball arithmetic" in text
+    assert "      contradiction   by (2), (3)" in text
+    assert "so the claim is false, by (1)" in text
     assert text.endswith("Repaired by: self-dot")
 
 

@@ -97,3 +97,17 @@ def test_too_many_terms_are_left_alone():
     goal = read("sum(5000, λi. sin(i)) < 3")
     with pytest.raises(KernelError, match="too many terms"):
         comparison(goal)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Abs(2 + 3·I)^2 ≠ 14", "4 < Abs(3 + 4·I)", "im(2 + 3·I) < 4", "re((1 + I)·(1 + I)) < 1"],
+)
+def test_moduli_and_parts_of_complex_numbers(text: str) -> None:
+    assert comparison(read(text)).statement is read(text)
+
+
+@pytest.mark.parametrize("text", ["Abs(2 + 3·I)^2 ≠ 13", "5 < Abs(3 + 4·I)", "im(2 + 3·I) < 3"])
+def test_false_moduli_and_parts(text: str) -> None:
+    with pytest.raises(KernelError):
+        comparison(read(text))

@@ -75,6 +75,12 @@ def test_an_integrand_has_a_value_and_is_continuous_between_the_bounds() -> None
         assert set(obligations(claim)) == expected
 
 
+def test_an_argument_of_a_definition_has_a_value_also_where_it_is_used_for_no_index() -> None:
+    x = variable("x", R)
+    define("none_of", function(x, read("sum(0, λi. x)", x=x)))
+    assert read("∀x : R. x ≠ 0") in obligations(read("∀x : R. none_of(inv(x)) = 0"))
+
+
 def test_definitions_are_unfolded() -> None:
     define("reciprocal_of", _inverse())
     assert obligations(read("∀x : R. reciprocal_of(x) = 1")) == (read("∀x : R. x ≠ 0"),)

@@ -69,3 +69,28 @@ def test_a_power_of_the_determinant_that_all_blocks_have(text, facts):
 def test_other_determinants_are_not_shown(text, facts):
     with pytest.raises(KernelError):
         Context(assume(said(fact)) for fact in facts).prove(said(text))
+
+
+@pytest.mark.parametrize(
+    ("entries", "value"),
+    [
+        ("delta(a, b)", "1"),
+        ("toR(a)·toR(b)", "0"),
+        ("delta(a, 0)·delta(b, 1)·x + delta(a, 1)·delta(b, 0)·y", "−(x·y)"),
+        (
+            "delta(a, b)·cos(x) + delta(a, 0)·delta(b, 1)·sin(x) − delta(a, 1)·delta(b, 0)·sin(x)",
+            "1",
+        ),
+    ],
+)
+def test_a_determinant_of_two_rows_is_written_out(entries: str, value: str) -> None:
+    names = {"x": variable("x", R), "y": variable("y", R)}
+    statement = read(f"det(2, λa b. {entries}) = {value}", **names)
+    assert Context().equation(*statement.args).statement is statement
+
+
+def test_a_wrong_determinant_is_refused() -> None:
+    names = {"x": variable("x", R), "y": variable("y", R)}
+    entries = "delta(a, 0)·delta(b, 1)·x + delta(a, 1)·delta(b, 0)·y"
+    with pytest.raises(KernelError):
+        Context().equation(*read(f"det(2, λa b. {entries}) = x·y", **names).args)

@@ -11,6 +11,7 @@ from symbolic_pe.kernel.terms import Term, function, less, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, arrow
 from symbolic_pe.tactics.absolute_value import modulus_above
+from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.double_sums import sum_of_delta, sum_permute
 from symbolic_pe.tactics.explicit_sums import (
     every_below,
@@ -234,3 +235,25 @@ def test_sums_from_one_on() -> None:
     assert sum1_from_sum(F, N_).statement is read(
         "s = sum(n + 1, f) − f(0)", s=sum1(N_, F), **NAMES
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n) − f(0)", True),
+        ("sum(n, λi. f(i + 1) − f(i)) = f(n) − f(0)", True),
+        ("sum(n, λi. f(i + 2) − f(i)) = f(n + 1) + f(n) − f(0) − f(1)", True),
+        ("sum(n, λi. (f(i + 1) − f(i))·g(i) + f(i + 1)·(g(i + 1) − g(i))) = f(n)·g(n) − f(0)·g(0)",
+         True),
+        ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n)", False),
+        ("sum(n, λi. f(i + 1) − f(i)) = f(n + 1) − f(0)", False),
+    ],
+)  # fmt: skip
+def test_sums_of_shifted_unknown_functions(text: str, holds: bool) -> None:
+    names = {name: variable(name, arrow(N, R)) for name in "fg"}
+    s, t = read(text, n=variable("n", N), **names).args
+    if holds:
+        assert Context().equation(s, t).statement.args == (s, t)
+    else:
+        with pytest.raises(KernelError):
+            Context().equation(s, t)

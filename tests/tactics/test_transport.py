@@ -101,3 +101,11 @@ def test_an_equation_is_brought_to_a_smaller_type():
     goal = said("z = z + 0")
     made = transport(assume(read("r = r·1", r=real)), goal, equate)
     assert made.statement is goal
+
+
+def test_an_equation_of_numerals_is_brought_to_a_smaller_type():
+    goal = said("z = z + 1")
+    moved = transport(assume(read("r = r + 1", r=constant("toR", Z, R)(NAMES["z"]))), goal, equate)
+    assert moved.statement is goal
+    false = read("(1 : Z) = −1")
+    assert transport(assume(read("2 = 0")), false, equate).statement is false

@@ -57,9 +57,10 @@ def decide(
     ``names``: symbols and unknown functions by name, for text.  Of text what matters is where it is
     defined as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
 
-    Never ``proved`` without a theorem of the kernel, never ``refuted`` without one that certifies
-    the counterexample, and ``contradictory`` where the assumptions are found to contradict each
-    other, so that anything would follow from them; see
+    Never ``proved`` without a proof whose steps were checked, never ``refuted`` without one that
+    certifies the counterexample; the ``certificate`` of a verdict is the same as a theorem of the
+    kernel, and where the kernel cannot follow, ``uncertified`` says why.  ``contradictory`` where
+    the assumptions are found to contradict each other, so that anything would follow from them; see
     :class:`~symbolic_pe.proofs.decide.verdict.Verdict`.  Raises TypeError for what is neither term
     nor statement, ValueError for what is no time limit, and
     :class:`~symbolic_pe.proofs.decide.parsing.ParseError` for text that is no formula.
@@ -76,24 +77,35 @@ def decide(
     decider = _Decider(assuming, names or {}, start, seconds)
     try:
         with interrupted_after(seconds):
-            verdict = _certified(decider.answer(lhs, rhs))
+            verdict = decider.answer(lhs, rhs)
     except OutOfTime:
         verdict = decider.interrupted()
+    verdict = _certified(verdict, max(start + seconds - time.perf_counter(), _LEAST))
     return replace(verdict, seconds=time.perf_counter() - start)
 
 
-def _certified(verdict: Verdict) -> Verdict:
-    """The verdict with the kernel's theorem; unknown where the kernel does not follow the proof."""
+_LEAST = 0.5
+"""Seconds in which a theorem of the kernel is made at least."""
+
+
+def _certified(verdict: Verdict, seconds: float) -> Verdict:
+    """The verdict with the kernel's theorem, or with why there is none."""
     if verdict.theorem is None:
         return verdict
     try:
-        return replace(verdict, certificate=sequent(verdict.theorem))
+        with interrupted_after(seconds):
+            return replace(verdict, certificate=sequent(verdict.theorem))
+    except OutOfTime:
+        why = "out of time"
+    except MemoryError:
+        raise
     except Unproved as problem:
-        reason = f"a {_NOUNS[verdict.status]} was found that the kernel does not follow: {problem}"
-        return Verdict("unknown", verdict.statement, tried=verdict.tried, reason=reason)
+        why = str(problem)
+    except Exception as mistake:  # in this program, and no answer like any other
+        why = f"{type(mistake).__name__}: {mistake}"
+    return replace(verdict, uncertified=why)
 
 
-_NOUNS = {"proved": "proof", "refuted": "counterexample", "contradictory": "contradiction"}
 _NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
 
 

@@ -1,0 +1,84 @@
+"""The record of what Coq has accepted, compared with what it accepts today.
+
+Every claim that is proved or refuted goes before Coq. The record holds if Coq accepts all claims in
+it, as they stand now, and none besides.
+
+    python benchmarks/coq_record.py [--write] [--again] [--processes N]
+
+Prints a line for each claim that is not accepted, and the seconds that Coq took. Exits with 1 if
+the record does not hold; --write writes it anew, with the date and the version of Coq.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+import click
+
+from symbolic_pe.catalogue import Catalogue
+from symbolic_pe.coq.check import coq_version
+from symbolic_pe.coq.rechecking import Verdict, recheck
+from symbolic_pe.index import select
+from symbolic_pe.reports.rechecked import RECORD, Record, read_record, statement_digest
+
+__all__ = ["differences", "main"]
+
+
+def differences(recorded: Record, seen: Record) -> Iterator[str]:
+    """What of the record is not as it is seen."""
+    if recorded.coq != seen.coq:
+        yield f"the record is of Coq {recorded.coq or 'nothing'}, this is Coq {seen.coq}"
+    for id in sorted({*recorded.claims, *seen.claims}):
+        before, now = recorded.claims.get(id), seen.claims.get(id)
+        if now is None:
+            yield f"{id} is in the record, and Coq does not accept it"
+        elif before is None:
+            yield f"{id} is accepted by Coq, and not in the record"
+        elif before != now:
+            yield f"{id} says something else than when it was recorded"
+
+
+def _seen(catalogue: Catalogue, verdicts: Sequence[Verdict]) -> Record:
+    accepted = [verdict.id for verdict in verdicts if verdict.accepted]
+    digests = {id: statement_digest(catalogue.claim(id)) for id in accepted}
+    return Record(coq_version(), date.today().isoformat(), digests)
+
+
+@click.command(help=__doc__)
+@click.option("--write", is_flag=True)
+@click.option("--again", is_flag=True, help="Without regard to results that are kept.")
+@click.option("--processes", default=2, show_default=True)
+def main(write: bool, again: bool, processes: int) -> None:
+    """Put all claims before Coq."""
+    selection = select()
+    catalogue = Catalogue(selection.scripts)
+    entries = [entry for entry in selection.entries if entry.declared in ("proved", "refuted")]
+    verdicts = []
+    for verdict in recheck(catalogue, entries, processes, again=again):
+        verdicts.append(verdict)
+        if not verdict.accepted:
+            click.echo(f"{verdict.id}: {' '.join(verdict.message.split())[:300]}")
+    seconds = [verdict.seconds for verdict in verdicts if verdict.accepted]
+    if seconds:
+        middle = statistics.median(seconds)
+        click.echo(
+            f"{len(seconds)} of {len(verdicts)} claims accepted; "
+            f"seconds of Coq: {sum(seconds):.0f} "
+            f"in all, {middle:.1f} in the median, {max(seconds):.1f} at most"
+        )
+    seen = _seen(catalogue, verdicts)
+    if write:
+        RECORD.write_text(json.dumps(seen.to_json(), indent=1) + "\n", encoding="utf-8")
+        return
+    problems = list(differences(read_record(), seen))
+    for problem in problems:
+        click.echo(problem)
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""Tables of numbers that were made outside of the function that is examined.
+
+An entry at an index that is a number is read as a number.  A column that is looked up at a symbolic
+position is read as cos(p·ω) or sin(p·ω), if balls show this of every entry, up to the rounding of
+the table's dtype; the report then says up to which position that is known.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import flint
+import numpy as np
+
+from symbolic_pe.code.arrays import Array, Index
+from symbolic_pe.code.balls import enclosure, number_at
+from symbolic_pe.code.constants import USUAL_BASES, number_of, rational
+from symbolic_pe.code.elements import Complex, Element, Unknown, as_real, power
+from symbolic_pe.code.sizes import as_size
+from symbolic_pe.kernel.terms import Term, constant
+from symbolic_pe.kernel.types import R
+
+__all__ = ["constant_array", "wave_of_column"]
+
+Wave: TypeAlias = tuple[str, Term]
+"""cos or sin, and the frequency."""
+
+LONGEST = 16384
+"""A longer table is not certified entry by entry."""
+_PRECISIONS = {"float32": 2.0**-23, "float64": 2.0**-52, "complex64": 2.0**-23,
+               "complex128": 2.0**-52}  # fmt: skip
+
+
+def constant_array(values: Any, dtype: str, idealised: set[str]) -> Array:
+    """An array of numbers as one of symbols."""
+    values = np.asarray(values)
+    waves: dict[tuple[int, ...], list[Wave]] = {}
+
+    def at(index: Index) -> Element:
+        places = [i.constant for i in index]
+        if all(place is not None for place in places):
+            return _entry(values, tuple(places), dtype, idealised)
+        column = tuple(place for place in places[1:] if place is not None)
+        if len(column) != values.ndim - 1 or values.shape[0] > LONGEST:
+            raise Unknown("a table made outside of the function is read at symbolic indices")
+        if column not in waves:
+            entries = values[(slice(None), *column)]
+            where = (column[-1], values.shape[-1]) if column else (0, 1)
+            waves[column] = _column(entries, where, dtype, idealised)
+        return _at_position(waves[column], index[0].real())
+
+    return Array(tuple(map(as_size, values.shape)), at, dtype)
+
+
+def _entry(values: Any, places: tuple[Any, ...], dtype: str, idealised: set[str]) -> Element:
+    if not values.ndim:
+        return _number(values[()], dtype, idealised)
+    read: set[str] = set()
+    number = _number(values[places], dtype, read)
+    if read:
+        idealised.add(
+            "numbers of a table made outside of the function are read as the powers and fractions "
+            f"that they are up to the rounding of {dtype}"
+        )
+    return number
+
+
+def _number(value: Any, dtype: str, idealised: set[str]) -> Element:
+    kind = np.dtype(value).kind if not dtype.startswith("b") else "b"
+    if dtype == "bool" or kind == "b":
+        return bool(value)
+    if dtype.startswith(("int", "uint")):
+        return as_size(int(value))
+    single = dtype not in ("float64", "complex128")
+    if dtype.startswith("complex"):
+        return Complex(
+            number_of(float(value.real), idealised, single),
+            number_of(float(value.imag), idealised, single),
+        )
+    return number_of(float(value), idealised, single)
+
+
+def _column(values: Any, where: tuple[int, int], dtype: str, idealised: set[str]) -> list[Wave]:
+    """The waves that a column is: one, or real and imaginary part."""
+    precision = _PRECISIONS.get(dtype)
+    if precision is None:
+        raise Unknown(f"a table of {dtype} made outside of the function")
+    parts = [values.real, values.imag] if dtype.startswith("complex") else [values]
+    found = [wave_of_column(part, *where, precision) for part in parts]
+    waves = [wave for wave in found if wave is not None]
+    if len(waves) < len(parts):
+        raise Unknown("a column of a table made outside of the function is no cosine or sine")
+    idealised.add(
+        f"a table made outside of the function is read by its values, certified for positions "
+        f"below {len(values)}"
+    )
+    return waves
+
+
+def _at_position(waves: list[Wave], position: Term) -> Element:
+    values = [constant(name, R, R)(position * rate) for name, rate in waves]
+    return values[0] if len(values) == 1 else Complex(values[0], values[1])
+
+
+def wave_of_column(values: Any, place: int, width: int, precision: float) -> Wave | None:
+    """The wave that a column is, certified at every entry; None if it is none that is known.
+
+    ``place`` of ``width``: which column it is, from which its frequency is guessed.
+    """
+    if len(values) < 2 or not np.isfinite(values).all():
+        return None
+    name = "cos" if abs(values[0] - 1) < 1e-6 else "sin"
+    exact = np.asarray(values, dtype=np.float64)
+    for rate in _rates(place, width):
+        angles = np.arange(len(exact)) * number_at(rate, {})
+        near = np.abs(getattr(np, name)(angles) - exact) <= precision * (4 + 8 * angles)
+        if near.all() and _is_certified(exact, name, rate, precision):
+            return name, rate
+    return None
+
+
+def _rates(place: int, width: int) -> list[Term]:
+    """b^(−2i/r) for usual b, if the columns are those of a table of cosines or of pairs."""
+    pairs = dict.fromkeys([(place, 2 * width), (place // 2, width), (place % max(width // 2, 1),
+                                                                     width)])  # fmt: skip
+    return [
+        as_real(power(rational(base), rational(Fraction(-2 * i, r))))
+        for i, r in pairs
+        for base in USUAL_BASES
+    ]
+
+
+def _is_certified(values: Any, name: str, rate: Term, precision: float) -> bool:
+    omega = enclosure(rate, {}).real
+    size = abs(float(omega.mid()))
+    for n, value in enumerate(values):
+        exact = (omega * n).cos() if name == "cos" else (omega * n).sin()
+        gap = abs(exact - flint.arb(float(value)))
+        if not gap < flint.arb(precision * (2 + 4 * n * size)):
+            return False
+    return True

@@ -1,0 +1,105 @@
+"""The functions people call, and the command: in a process of its own, with a limit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from symbolic_pe.cli import main
+from symbolic_pe.code import Report, assert_rotary, assert_sinusoidal, examine
+from symbolic_pe.code.loading import NotFound, parsed
+from tests.code.implementations import right_numpy, wrong_numpy
+
+FILE = Path(__file__).parent / "implementations" / "right_numpy.py"
+
+
+def test_an_examination_in_a_process_of_its_own() -> None:
+    report = examine(right_numpy.half_split)
+    assert report.is_proved
+    assert str(report).startswith("half_split: rotary, half-split, +θ")
+    assert Report.from_dict(json.loads(json.dumps(report.as_dict()))) == report
+
+
+def test_assert_rotary_says_what_it_is_instead() -> None:
+    assert_rotary(right_numpy.half_split, layout="half-split", base=10000, sign=1, rotated="all")
+    with pytest.raises(AssertionError, match="its layout is half-split, not interleaved"):
+        assert_rotary(right_numpy.half_split, layout="interleaved")
+    with pytest.raises(AssertionError, match=r"(?s)it is not rotary.*witness: d = "):
+        assert_rotary(wrong_numpy.tiled_for_neighbours)
+
+
+def test_assert_sinusoidal() -> None:
+    assert_sinusoidal(right_numpy.textbook_table, arrangement="interleaved", base=10000)
+    with pytest.raises(AssertionError, match="not halves, sine first"):
+        assert_sinusoidal(right_numpy.textbook_table, arrangement="halves")
+
+
+def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import time\ndef f(x, positions):\n    time.sleep(60)\n", encoding="utf-8"
+    )
+    done = CliRunner().invoke(main, ["examine", f"{tmp_path}/slow.py:f", "--timeout", "3"])
+    assert done.exit_code == 1
+    assert "not done after 3 s" in done.output
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"shape": "B,d,N"}, "a shape is written"),
+        ({"framework": "tensorflow"}, "a framework is"),
+        ({"head_dims": [0]}, "head dimensions are"),
+        ({"timeout": 0}, "no time limit"),
+        ({"table": True, "cache": True}, "not both"),
+        ({"precision": 0}, "the precision is measured for"),
+    ],
+)
+def test_options_that_make_no_sense(options: dict[str, object], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        examine(right_numpy.half_split, **options)  # type: ignore[arg-type]
+
+
+def test_the_command_prints_the_report_as_json() -> None:
+    done = CliRunner().invoke(main, ["examine", f"{FILE}:half_split", "--json"])
+    data = json.loads(done.stdout)
+    assert done.exit_code == 0
+    assert data["kind"] == "rotary"
+    assert data["properties"] == {
+        "norm": "proved", "relative": "proved", "identity_at_zero": "proved"
+    }  # fmt: skip
+    assert data["symbolic"] is True
+    assert data["witness"] is None
+
+
+def test_the_command_compares_with_what_is_asked_for() -> None:
+    done = CliRunner().invoke(main, ["examine", f"{FILE}:half_split", "--layout", "interleaved"])
+    assert done.exit_code == 1
+    assert "not as asked for: its layout is half-split, not interleaved" in done.output
+
+
+def test_what_is_not_there_is_wrong_use() -> None:
+    for target in ("nothing.py:f", "no colon", f"{FILE}:no_such_function"):
+        assert CliRunner().invoke(main, ["examine", target]).exit_code == 2
+    with pytest.raises(NotFound, match="there is no such file"):
+        parsed("nothing.py:f")
+
+
+def test_head_dims_are_examined_one_by_one() -> None:
+    report = examine(right_numpy.only_concrete, head_dims=[6, 8])
+    assert report.head_dims == (6, 8)
+    assert not report.symbolic
+    assert report.is_proved
+
+
+def test_a_cached_step() -> None:
+    def step(new, cache, position):  # type: ignore[no-untyped-def]
+        import numpy as np
+
+        turned = right_numpy.half_split(new, np.arange(1) + position)
+        return np.concatenate([cache, turned], axis=-2)
+
+    report = examine(step, cache=True)
+    assert report.properties["cache"] == "proved", str(report)

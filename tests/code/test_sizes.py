@@ -1,0 +1,45 @@
+"""Index arithmetic: decided for all values, or said to be undecided."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.code.sizes import Size, Undecided, as_size, index_below
+from symbolic_pe.kernel.terms import variable
+from symbolic_pe.kernel.types import N
+
+E, K = variable("e", N), variable("k", N)
+LENGTH, INDEX = index_below(E, K)
+
+
+def test_an_index_is_below_its_bound() -> None:
+    assert INDEX < LENGTH
+    assert INDEX + LENGTH >= LENGTH
+    assert INDEX * 2 + 1 < LENGTH * 2
+
+
+def test_what_depends_on_values_is_undecided() -> None:
+    with pytest.raises(Undecided):
+        bool(INDEX * 2 < LENGTH)
+    with pytest.raises(Undecided):
+        bool(INDEX == 0)
+    with pytest.raises(Undecided):
+        divmod(INDEX, 2)
+
+
+def test_division_by_a_number_needs_a_rest_that_is_a_number() -> None:
+    assert divmod(INDEX * 2 + 5, 2) == (INDEX + 2, as_size(1))
+    assert (INDEX * 2 - 1) % 2 == 1
+
+
+def test_division_by_a_length_finds_the_block() -> None:
+    quotient, rest = divmod(LENGTH * 3 + INDEX, LENGTH)
+    assert quotient.constant == 3
+    assert rest.is_identical(INDEX)
+    outer = Size.of(variable("n", N))
+    assert divmod(outer * (LENGTH * 2) + INDEX, LENGTH * 2)[0].is_identical(outer)
+
+
+def test_slack_is_written_as_bound_and_index() -> None:
+    assert repr(LENGTH * 2 - INDEX) == "2·e − k"
+    assert LENGTH.natural() is E

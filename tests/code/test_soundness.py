@@ -1,0 +1,122 @@
+"""What is said to be proved is a theorem of the kernel, and wrong formulas are found out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from symbolic_pe.code import examination, properties
+from symbolic_pe.code.examination import Options, Traced, examine_here
+from symbolic_pe.code.formulas import Coordinate, Formula
+from symbolic_pe.code.frameworks import named_framework
+from symbolic_pe.code.identification import closed_theorem, identify_rotary
+from symbolic_pe.code.schedules import recognised_schedules, standard
+from symbolic_pe.kernel.terms import Term, numeral
+from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.tactics.recheck import recheck
+from tests.code.implementations import right_numpy
+
+
+def traced() -> Traced:
+    (found,) = examination._traced(
+        right_numpy.half_split, named_framework("numpy"), "rotation", Options()
+    )
+    return found
+
+
+def changed(formula: Formula, which: int, value: Term) -> Formula:
+    coordinates = list(formula.coordinates)
+    coordinates[which] = Coordinate(coordinates[which].index, value)
+    return replace(formula, coordinates=tuple(coordinates))
+
+
+def test_the_theorems_have_no_hypotheses_and_check_again() -> None:
+    formula = traced().formulas[0]
+    found = identify_rotary(formula)
+    norm, relative = properties.norm(formula), properties.relative(formula, formula, ("x", "x"))
+    start = properties.identity_at_zero(formula)
+    assert found is not None
+    assert norm is not None
+    assert relative is not None
+    assert start is not None
+    for theorem in (*found.theorems, norm, relative, *start):
+        assert not theorem.hypotheses
+        assert not theorem.statement.free
+        assert recheck(theorem) > 0
+
+
+def test_another_formula_is_not_proved_to_have_the_properties() -> None:
+    formula = traced().formulas[0]
+    first, second = (c.value for c in formula.coordinates)
+    for wrong in (changed(formula, 0, second), changed(formula, 1, first * numeral(2, 1, R))):
+        assert properties.norm(wrong) is None
+        assert properties.relative(wrong, wrong, ("x", "x")) is None
+        assert properties.identity_at_zero(wrong) is None
+        assert identify_rotary(wrong) is None
+
+
+def test_another_frequency_is_not_proved() -> None:
+    formula = traced().formulas[0]
+    value = formula.coordinates[0].value
+    with pytest.raises(KernelError):
+        closed_theorem(formula, value, value + numeral(1, 10**12, R))
+
+
+def test_a_formula_that_is_not_the_code_s_is_found_out() -> None:
+    found = traced()
+    assert examination._compared(found, 0, found.formulas[0]) is None
+    value = found.formulas[0].coordinates[1].value
+    wrong = changed(found.formulas[0], 1, value + numeral(1, 100, R))
+    message = examination._compared(found, 0, wrong)
+    assert message is not None
+    assert "the code" in message
+
+
+def test_a_function_that_behaves_otherwise_when_traced_is_reported() -> None:
+    def two_faced(x, positions):  # type: ignore[no-untyped-def]
+        right = right_numpy.half_split(x, positions)
+        return right * 2 if isinstance(x, np.ndarray) else right
+
+    report = examine_here(two_faced, Options(), "two_faced")
+    assert report.kind == "untraceable"
+    assert report.error is not None
+    assert "disagree" in report.error
+
+
+def test_schedules_are_recognised_from_all_sizes() -> None:
+    def rates(base: float, r: int) -> list[float]:
+        return [base ** (-2 * i / r) for i in range(r // 2)]
+
+    usual = recognised_schedules({6: rates(10000, 6), 8: rates(10000, 8)})
+    assert [schedule.text for schedule in usual][:1] == [standard(Fraction(10000)).text]
+    assert recognised_schedules({6: rates(10000, 6), 8: rates(500, 8)}) == []
+
+
+def test_an_unknown_operation_has_its_name() -> None:
+    def strange(x, positions):  # type: ignore[no-untyped-def]
+        return right_numpy.half_split(np.arctan(x), positions)
+
+    report = examine_here(strange, Options(), "strange")
+    assert report.kind == "untraceable"
+    assert "numpy.arctan is not known here" in (report.error or "")
+
+
+def test_half_precision_positions_are_not_told_apart() -> None:
+    """float16 takes 2049 to 2048 (Wang et al. 2024)."""
+
+    def low(x, positions):  # type: ignore[no-untyped-def]
+        exact = x.dtype != np.float16
+        where = positions if exact else positions.astype(np.float16)
+        return right_numpy.half_split(x, where)
+
+    report = examine_here(low, Options(head_dims=(2,), precision=2060), "low")
+    assert report.precision is not None
+    dtypes = report.precision["dtypes"]
+    assert dtypes["float16"]["collision"] == 2048
+    assert dtypes["float16"]["largest_error"] > 0.8
+    assert dtypes["float64"]["collision"] is None
+    assert dtypes["float64"]["largest_error"] < 1e-11
+    assert not dtypes["float16"]["table_only"]

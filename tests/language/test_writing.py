@@ -1,0 +1,73 @@
+"""Terms of the kernel as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.terms import forall, function, less, variable
+from symbolic_pe.kernel.types import N, R, arrow
+from symbolic_pe.language.writing import conclusion, written
+from symbolic_pe.tactics.logic import conjunction, disjunction, exists
+
+NAMES = {
+    **{name: variable(name, R) for name in ("a", "b", "x", "y")},
+    "n": variable("n", N),
+    "f": variable("f", arrow(N, R)),
+}
+
+
+def text(source: str) -> str:
+    return written(read(source, **NAMES))
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("a − b", "a − b"),
+        ("a − (b − x)", "a − (b − x)"),
+        ("−a + b", "b − a"),
+        ("a·(x + y)", "a·(x + y)"),
+        ("a/b", "a/b"),
+        ("a/(b·x)", "a/(b·x)"),
+        ("inv(b)", "1/b"),
+        ("−2·x", "−2·x"),
+        ("(a + b)^2", "(a + b)^2"),
+        ("(−1 : R)^n", "(−1)^n"),
+        ("1/2·x", "1/2·x"),
+        ("sum(n, λi. f(i + 7)·x)", "Σ_{i < n} f(i + 7)·x"),
+        ("sqrt(absR(x))", "√(|x|)"),
+        ("n + x", "n + x"),
+        ("cis(x)", "e^(i·x)"),
+        ("x < y ⇒ y ≠ x", "x < y ⇒ y ≠ x"),
+        ("(x < y ⇒ y < x) ⇒ ⊥", "¬(x < y ⇒ y < x)"),
+        ("∀t : R. 0 < t ⇒ t < x", "∀t > 0. t < x"),
+        ("∀t : R. 0 ≤ t ⇒ t < x", "∀t ≥ 0. t < x"),
+        ("∀t : R. t < x", "∀t ∈ ℝ. t < x"),
+        ("∀n : N. 0 < n ⇒ f(n) < x", "∀n > 0. f(n) < x"),
+        ("integral(0, 7, λt. cos(x·t))", "∫[0, 7] cos(x·t) dt"),
+    ],
+)
+def test_written(source: str, expected: str) -> None:
+    assert text(source) == expected
+
+
+def test_a_guard_that_denies_is_not_taken_for_a_range() -> None:
+    assert text("∀t : R. 0 < t ⇒ ⊥") == "∀t ∈ ℝ. ¬(0 < t)"
+
+
+def test_a_bound_name_that_is_free_inside_is_primed() -> None:
+    t, s = variable("t", R), variable("s", R)
+    statement = function(s, forall(t, less(t, s)))(t)
+    assert written(statement) == "∀t′ ∈ ℝ. t′ < t"
+
+
+def test_connectives() -> None:
+    p, q = read("x < y", **NAMES), read("a = b", **NAMES)
+    assert written(conjunction(p, disjunction(q, p))) == "x < y ∧ (a = b ∨ x < y)"
+    assert written(exists(NAMES["x"], p)) == "∃x ∈ ℝ. x < y"
+
+
+def test_conclusion_is_what_stands_behind_quantifiers_and_premises() -> None:
+    statement = read("∀t : R. 0 < t ⇒ t < x ⇒ t ≠ x", **NAMES)
+    assert written(conclusion(statement)) == "t ≠ x"

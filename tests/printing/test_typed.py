@@ -1,0 +1,50 @@
+"""Formulas as people type them, read as layout trees."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.printing import tex
+from symbolic_pe.printing.boxes import Applied, Fence, Name, Number, Row, Script, Sign
+from symbolic_pe.printing.typed import typed
+
+FORMULAS = {
+    "θ_i k": r"\theta_{i}\,k",
+    "p_{m+2}": r"p_{m + 2}",
+    "10⁻⁴": "10^{-4}",
+    "e^(−2t)": "e^{-2t}",
+    "sin² x ≤ 1": r"\sin^{2} x \le 1",
+    "cos (m − p)θ_i": r"\cos (m - p)\theta_{i}",
+    "√d": r"\sqrt{d}",
+    "½ z*": r"\frac{1}{2}\,z^{*}",
+    "Q′(x)": "Q'(x)",
+    "(1, 2": "(1, 2",
+    "z̄": r"\bar{z}",
+    "εab": r"\varepsilon ab",
+}
+
+
+@pytest.mark.parametrize(("formula", "expected"), FORMULAS.items(), ids=list(FORMULAS))
+def test_typed(formula: str, expected: str) -> None:
+    assert tex(typed(formula)) == expected
+
+
+def test_a_function_takes_what_follows_up_to_a_blank() -> None:
+    assert tex(typed("sin 2x cos y")) == r"\sin 2x\,\cos y"
+    assert typed("sin 2x") == Applied(Name("sin", "function"), Row((Number("2"), Name("x"))))
+
+
+def test_a_minus_in_front_is_no_operator() -> None:
+    first, *_ = typed("−x").parts  # type: ignore[union-attr]
+    assert first == Sign("−", "prefix")
+
+
+def test_brackets_and_scripts_are_nested() -> None:
+    assert typed("(x_i)^2") == Script(
+        Fence("(", Script(Name("x"), Name("i")), ")"), None, Number("2")
+    )
+
+
+def test_any_text_is_read() -> None:
+    for formula in ("", "^", "_x", ")(", "√", "sin", "|", "a^", "((", "⌊x"):
+        assert tex(typed(formula)) is not None

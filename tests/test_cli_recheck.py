@@ -1,0 +1,170 @@
+"""``recheck`` and ``export coq``; Coq itself is asked in ``tests/coq`` only."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from symbolic_pe.coq import check, rechecking
+from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, Result
+from tests.command_line import Run
+from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
+
+WRONG = PROVED.replace("Equation(SQUARES, ONE)", "Less(ONE, TWO)")
+REALS = tuple(sorted(ASSUMED_BY_COQS_REALS))
+
+
+@pytest.fixture
+def script(write_script: WriteScript) -> Path:
+    return write_script("kinds.py", PROVED, REFUTED, MALFORMED)
+
+
+class Coq:
+    """What stands in the place of Coq; it remembers what it was asked, and refuses some names."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.refused: dict[str, str] = {}
+
+    def check(
+        self, name: str, text: str, compiled: Path, timeout: float
+    ) -> tuple[Result, tuple[str, ...]]:
+        self.asked.append(name)
+        if name in self.refused:
+            return Result(name, False, 2.0, self.refused[name]), ()
+        return Result(name, True, 1.5), REALS
+
+
+@pytest.fixture
+def coq(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Coq:
+    pretended = Coq()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
+    monkeypatch.setattr(rechecking, "library_folder", lambda: Path("library"))
+    monkeypatch.setattr(rechecking, "check_alone", pretended.check)
+    monkeypatch.setattr(check, "coq_version", lambda: "8.16.1")
+    return pretended
+
+
+class TestByTheKernel:
+    def test_every_claim_with_a_theorem_is_accepted(self, run: Run, script: Path) -> None:
+        result = run("recheck", script)
+        assert result.exit_code == 0, result.output
+        assert "accepted      pythagoras" in result.output
+        ending = "2 claims: 2 accepted by the kernel; 1 malformed, about which there is no theorem"
+        assert ending in result.output
+
+    def test_a_proof_that_fails_is_not_accepted(self, run: Run, write_script: WriteScript) -> None:
+        script = write_script("broken.py", WRONG)
+        result = run("recheck", script)
+        assert result.exit_code == 1
+        assert "NOT ACCEPTED  pythagoras" in result.output
+
+
+class TestByCoq:
+    def test_a_line_for_each_claim_and_what_is_assumed(
+        self, run: Run, script: Path, coq: Coq
+    ) -> None:
+        result = run("recheck", "--coq", script)
+        assert result.exit_code == 0, result.output
+        assert "accepted      pythagoras  (Coq's reals; 1.5 s)" in result.output
+        assert f"assumed: {', '.join(REALS)}" in result.output
+        assert "2 claims: 2 accepted by Coq 8.16.1" in result.output
+        assert sorted(coq.asked) == ["cosine_of_pi", "pythagoras"]
+
+    def test_a_claim_that_has_not_changed_is_not_asked_again(
+        self, run: Run, script: Path, coq: Coq
+    ) -> None:
+        run("recheck", "--coq", script)
+        coq.asked.clear()
+        result = run("recheck", "--coq", script)
+        assert result.exit_code == 0
+        assert "1.5 s, kept" in result.output
+        assert coq.asked == []
+
+    def test_a_claim_that_has_changed_is_asked_again(
+        self, run: Run, script: Path, coq: Coq, write_script: WriteScript
+    ) -> None:
+        run("recheck", "--coq", script)
+        coq.asked.clear()
+        other = REFUTED.replace("COSINE(pi), ONE", "COSINE(pi), TWO")
+        run("recheck", "--coq", write_script("kinds.py", PROVED, other))
+        assert coq.asked == ["cosine_of_pi"]
+
+    def test_everything_is_asked_again_if_that_is_wanted(
+        self, run: Run, script: Path, coq: Coq
+    ) -> None:
+        run("recheck", "--coq", script)
+        coq.asked.clear()
+        run("recheck", "--coq", "--again", script)
+        assert len(coq.asked) == 2
+
+    def test_where_a_claim_was_not_accepted(self, run: Run, script: Path, coq: Coq) -> None:
+        coq.refused["pythagoras"] = "at t3, line 7:\nUnable to unify"
+        result = run("recheck", "--coq", script)
+        assert result.exit_code == 1
+        assert "NOT ACCEPTED  pythagoras" in result.output
+        assert "pythagoras:\n  at t3, line 7:\n  Unable to unify" in result.output
+        assert "2 claims: 1 accepted by Coq 8.16.1, 1 not" in result.output
+
+    def test_as_data(self, run: Run, script: Path, coq: Coq) -> None:
+        result = run("recheck", "--coq", "--json", script)
+        claims = {claim["id"]: claim for claim in json.loads(result.output)["claims"]}
+        assert claims["pythagoras"]["accepted"]
+        assert claims["pythagoras"]["assumptions"] == list(REALS)
+
+    def test_without_coq_there_is_a_clear_error(
+        self, run: Run, script: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(check.shutil, "which", lambda _: None)
+        result = run("recheck", "--coq", script)
+        assert result.exit_code == 2
+        assert "apt-get install coq libcoq-coquelicot libcoq-interval" in result.output
+
+
+class TestExport:
+    def test_a_project_is_written(self, run: Run, script: Path, tmp_path: Path) -> None:
+        result = run("export", "coq", "-o", tmp_path / "project", script)
+        assert result.exit_code == 0, result.output
+        names = {path.name for path in (tmp_path / "project").iterdir()}
+        assert {"_CoqProject", "Makefile", "preamble.v", "axioms.v", "kinds.v"} <= names
+        text = (tmp_path / "project" / "kinds.v").read_text(encoding="utf-8")
+        stated = "(* sin² + cos² = 1 *)\nTheorem pythagoras :\n  forall (x : R), "
+        assert stated + "cos x ^ 2 + sin x ^ 2 = 1." in text
+        assert "Theorem cosine_of_pi :\n  C_ PI <> 1." in text
+        assert "Definition C_ (x : R) : R :=\n  cos x." in text
+
+    def test_it_does_not_depend_on_what_was_loaded_before(
+        self, run: Run, script: Path, write_script: WriteScript, tmp_path: Path
+    ) -> None:
+        other = write_script("other.py", PROVED, REFUTED.replace("cos(x))", "sin(x))"))
+        run("export", "coq", "-o", tmp_path / "other", other)
+        run("export", "coq", "-o", tmp_path / "project", script)
+        assert "Definition C_ (x" in (tmp_path / "project" / "kinds.v").read_text(encoding="utf-8")
+
+    def test_nothing_is_written_if_a_claim_is_no_theorem(
+        self, run: Run, write_script: WriteScript, tmp_path: Path
+    ) -> None:
+        script = write_script("broken.py", WRONG)
+        result = run("export", "coq", "-o", tmp_path / "project", script)
+        assert result.exit_code == 1
+        assert "nothing is written" in result.output
+        assert not (tmp_path / "project").exists()
+
+    def test_a_folder_of_something_else_is_left_alone(
+        self, run: Run, script: Path, tmp_path: Path
+    ) -> None:
+        (tmp_path / "mine").mkdir()
+        (tmp_path / "mine" / "thesis.v").write_text("", encoding="utf-8")
+        result = run("export", "coq", "-o", tmp_path / "mine", script)
+        assert result.exit_code == 2
+        assert "has files that no export wrote" in result.output
+
+
+@pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
+def test_coq_accepts_what_is_true(run: Run, script: Path, tmp_path: Path) -> None:
+    result = run("recheck", "--coq", "--again", script)
+    assert result.exit_code == 0, result.output
+    assert "2 claims: 2 accepted by Coq" in result.output
