@@ -167,9 +167,9 @@ class Continuity:
     def of(self, t: Term, body: Term, x: Term) -> Theorem:
         """Γ ⊢ continuous(λt. body, x)"""
         if t not in body.free:
-            return c_constant(body, x)
+            return apply(basic("c_const"), body, x)
         if body is t:
-            return c_identity(x)
+            return apply(basic("c_id"), x)
         self.depth += 1
         need(self.depth <= DEEPEST, "{} is nested too deeply", body)
         try:
@@ -236,21 +236,12 @@ def from_derivative(theorem: Theorem) -> Theorem:
     return apply(basic("c_from_derivative"), *theorem.statement.args, theorem)
 
 
-@lemma("∀c x : R. continuous(λt. c, x)")
-def c_constant(c: Term, x: Term) -> Theorem:
-    return from_derivative(apply(basic("d_const"), c, x))
-
-
-@lemma("∀x : R. continuous(λt. t, x)")
-def c_identity(x: Term) -> Theorem:
-    return from_derivative(apply(basic("d_id"), x))
-
-
 @lemma("∀f : R→R, c x : R. continuous(f, x) ⇒ continuous(λt. c·f(t), x)")
 def c_scale(f: Term, c: Term, x: Term, continuous_: Theorem) -> Theorem:
     t = fresh("t", R, c)
     parts = function(t, c), continuous_.statement.args[0]
-    return apply(basic("c_mul"), *parts, x, c_constant(c, x), continuous_)
+    constant = apply(basic("c_const"), c, x)
+    return apply(basic("c_mul"), *parts, x, constant, continuous_)
 
 
 def _everywhere(name: str) -> Lemma:
