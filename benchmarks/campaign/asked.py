@@ -123,5 +123,5 @@ def _fundamental_theorem(pool: Pool) -> Theorem:
 @scenario
 def _split_integral(pool: Pool) -> Theorem:
     f = pool.material.smooth()
-    ends = [pool.material.term(R, 0) for _ in range(3)]
-    return integration.split_integral(f, *ends, _facts(pool))
+    a, c, b = (pool.material.term(R, 0) for _ in range(3))
+    return integration.split_integral(f, a, c, b, _facts(pool))

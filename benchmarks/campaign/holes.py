@@ -363,7 +363,7 @@ def _again() -> None:
 
 @hole("border: variables of one name are one")
 def _one_name() -> None:
-    border.Reader._own = lambda _, __, name, type_: terms.variable(name, type_)  # type: ignore[method-assign]
+    border.Reader._own = lambda _, __, name, type_: terms.variable(name, type_)  # type: ignore[method-assign, assignment]
 
 
 @hole("border: the order of limits is turned round")

@@ -149,7 +149,8 @@ class Material:
         """What a variable may be instantiated by; functions mention names that binders like."""
         if type_.source is None:
             return self.term(type_, 1)
-        bound, rest = [], type_
+        bound: list[Term] = []
+        rest = type_
         while rest.source is not None:
             bound.append(variable(f"z{len(bound)}", rest.source))
             rest = rest.target

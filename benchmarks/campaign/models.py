@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import flint
-from flint import acb
+from flint import acb, arb
 
 from symbolic_pe.kernel.rules import definition
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, LAM, NUM, Term
@@ -166,7 +166,7 @@ class Model:
         for turn in range(5):
             yield tuple(self.samples(type_)[(turn + k) % 5] for k, type_ in enumerate(types))
 
-    def _compared(self, arguments: tuple[Term, ...], scope: tuple[Any, ...]) -> acb:
+    def _compared(self, arguments: tuple[Term, ...], scope: tuple[Any, ...]) -> arb:
         s, t = (self.value(argument, scope) for argument in arguments)
         difference = _ball(t) - _ball(s)
         if not difference.is_finite():
