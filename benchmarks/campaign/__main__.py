@@ -15,8 +15,8 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.campaign.attacks import ROUND, SERIOUS, Tally, TookTooLong, one_round
-from benchmarks.campaign.holes import HOLES, first_finding
+from .attacks import ROUND, SERIOUS, Tally, TookTooLong, one_round
+from .holes import HOLES, first_finding
 
 LONGEST = 600
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from benchmarks.campaign.material import SCOPE, VARIABLES
-from benchmarks.campaign.rules import Pool
 from symbolic_pe.kernel.rules import assume, generalise
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import APP, Term, equal, function
@@ -14,6 +12,9 @@ from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics import calculus, integration, normal_form
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.transport import transport
+
+from .material import SCOPE, VARIABLES
+from .rules import Pool
 
 __all__ = ["SCENARIOS"]
 

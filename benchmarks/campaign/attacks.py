@@ -15,14 +15,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from benchmarks.campaign import asked, readings, rules
-from benchmarks.campaign.models import counter_model
-from benchmarks.campaign.rules import Contradiction, Pool
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import axiom
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.recheck import recheck
+
+from . import asked, readings, rules
+from .models import counter_model
+from .rules import Contradiction, Pool
 
 __all__ = ["ROUND", "Finding", "Tally", "one_round"]
 

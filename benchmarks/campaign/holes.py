@@ -20,12 +20,13 @@ from typing import Any
 import flint
 import sympy
 
-from benchmarks.campaign.attacks import Finding, one_round
 from symbolic_pe.kernel import numbers, polynomials, rules, terms, theorem
 from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type
 from symbolic_pe.language import border
+
+from .attacks import Finding, one_round
 
 __all__ = ["HOLES", "first_finding"]
 

@@ -11,7 +11,6 @@ from typing import Any
 import sympy
 from sympy import Function, I, Integer, Integral, KroneckerDelta, Rational, Sum, Symbol
 
-from benchmarks.campaign.rules import Contradiction, Pool
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
@@ -42,6 +41,8 @@ from symbolic_pe.logic.terms import (
 )
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
 from symbolic_pe.proofs.replay import Replay
+
+from .rules import Contradiction, Pool
 
 __all__ = ["SCENARIOS"]
 

@@ -10,15 +10,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from benchmarks.campaign.material import (
-    CLOSED_PAIRS,
-    SCOPE,
-    VARIABLES,
-    Material,
-    premises_of,
-    same_type,
-    universal_types,
-)
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
@@ -44,6 +35,16 @@ from symbolic_pe.tactics import calculus, normal_form
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.logic import is_call, is_universal
 from symbolic_pe.tactics.meaning import prove_obligation
+
+from .material import (
+    CLOSED_PAIRS,
+    SCOPE,
+    VARIABLES,
+    Material,
+    premises_of,
+    same_type,
+    universal_types,
+)
 
 __all__ = ["SCENARIOS", "Contradiction", "Pool"]
 

@@ -39,6 +39,5 @@ def formal(catalogue: Catalogue, entry: Entry) -> Formal:
     with catalogue.active(entry.file):
         certificate = claim.certificate
     names = tuple(str(getattr(x, "name", x)) for x in getattr(claim.statement, "variables", ()))
-    return Formal(
-        entry.id, entry.title, entry.topic, certificate.theorem, certificate.obligations, names
-    )
+    shown = certificate.theorem, certificate.obligations
+    return Formal(entry.id, entry.title, entry.topic, *shown, names)

@@ -30,7 +30,8 @@ _WORDS = """
     eq eq_refl eq_sym eq_trans everything exists exists2 exp f_equal fix for forall fst fun gamma
     half if in integral let ln match nat natural niven not not_assumed numbers odd or pow powC powCZ
     powZ preamble replaced return sin skip snd some sqrt struct sumC sumR then using where with
-    and prod proj1 proj2 unit list bool true false nil cons app length notations iff
+    continuous_by_epsilon deriv_by_epsilon and prod proj1 proj2 unit list bool true false nil cons
+    app length notations iff
 """
 _RESERVED = frozenset(_WORDS.split())
 _SPELLED = re.compile("_u([0-9a-f]{4,5})_")

@@ -21,7 +21,7 @@ from symbolic_pe.logic.axioms import ASSUMED
 from symbolic_pe.logic.statements import Statement, free_in
 from symbolic_pe.logic.theorem import Theorem as Step
 from symbolic_pe.proofs import replay_calculus
-from symbolic_pe.proofs.replay import Replay, without_guards
+from symbolic_pe.proofs.replay import Replay, as_read, collected_rarely, without_guards
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.recheck import steps
@@ -88,9 +88,8 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
         raise Unproved(f"the claim need not mean anything: {problem}") from problem
     except (KernelError, OutsideVocabulary) as problem:
         raise Unproved(f"the kernel cannot read the claim: {problem}") from problem
-    shown = elaborate(proof, known)
     try:
-        shown = transport(shown, goal, lambda s, t, facts: Context(facts).equation(s, t))
+        shown = as_read(elaborate(proof, known), statement)
     except KernelError as problem:
         raise StepNotProved(proof, str(problem)) from problem
     if shown.statement is not goal or shown.hypotheses:
@@ -131,10 +130,11 @@ def elaborate(proof: Step, known: Elaborated) -> Theorem:
     replay = Replay(
         Reader.of(*(said for step in written for said in (step.conclusion, *step.hypotheses)))
     )
-    for step in written:
-        is_lemma = step is not proof and _is_lemma(step)
-        replay.made[id(step)] = elaborate(step, known) if is_lemma else _replayed(replay, step)
-    shown = without_guards(replay.made[id(proof)])
+    with collected_rarely():
+        for step in written:
+            is_lemma = step is not proof and _is_lemma(step)
+            replay.made[id(step)] = elaborate(step, known) if is_lemma else _replayed(replay, step)
+        shown = without_guards(replay.made[id(proof)])
     if _is_lemma(proof):
         known[proof] = shown
     return shown

@@ -5,7 +5,9 @@ Every step of a proof is read by the border and proved by tactics from the same 
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -70,8 +72,20 @@ from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import lifted, transport
 
 _CALCULATIONS = ("normalise", "ring")
+OBJECTS_BETWEEN_COLLECTIONS = 100_000
 Old = Any
 """A theorem of today's kernel."""
+
+
+@contextmanager
+def collected_rarely() -> Iterator[None]:
+    """Garbage is looked for less often: many terms and theorems are made, and few are in cycles."""
+    before = gc.get_threshold()
+    gc.set_threshold(max(before[0], OBJECTS_BETWEEN_COLLECTIONS), *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 class Replay:
@@ -94,10 +108,11 @@ class Replay:
 
     def prove(self, theorem: Old) -> Theorem:
         """The theorem, with all that it rests on; see ``as_read`` for what it says."""
-        for step in walk(theorem):
-            if id(step) not in self.made:
-                self.made[id(step)] = self.step(step)
-        return without_guards(self.made[id(theorem)])
+        with collected_rarely():
+            for step in walk(theorem):
+                if id(step) not in self.made:
+                    self.made[id(step)] = self.step(step)
+            return without_guards(self.made[id(theorem)])
 
     def step(self, step: Old, premises: list[Theorem] | None = None) -> Theorem:
         """One step from its premises."""

@@ -55,8 +55,8 @@ def read_record(path: Path = RECORD) -> Record:
 def statement_digest(claim: Claim) -> str:
     """A digest of what a claim says, with the definitions in it, and of how it is declared."""
     assert claim.statement is not None
-    definitions = definitions_in(claim.statement)
-    defined = definition_lines(definitions, layout_for(claim.statement), _WIDEST)
+    layout = layout_for(claim.statement)
+    defined = definition_lines(definitions_in(claim.statement), layout, _WIDEST)
     said = [claim.declared, statement_text(claim.statement), *defined]
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
 
