@@ -214,6 +214,7 @@ class Step:
     hypotheses: tuple[Any, ...] = ()
     premises: tuple[Any, ...] = ()
     parameters: tuple[Any, ...] = ()
+    reason: str = ""
 
 
 @scenario
