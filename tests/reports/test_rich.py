@@ -14,7 +14,7 @@ from symbolic_pe.encodings import PE, T, k, p
 from symbolic_pe.logic.rules import assume
 from symbolic_pe.logic.statements import Equation, ForAll, Implies, Less
 from symbolic_pe.proofs import Calculation, calc
-from symbolic_pe.proofs.reasons import Reason, angle_addition, pythagoras
+from symbolic_pe.proofs.reasons import angle_addition, pythagoras
 from symbolic_pe.reports import rich
 from symbolic_pe.verification import blank_outcome
 from tests.reports.test_text import malformed, proved, refuted
@@ -133,7 +133,7 @@ def test_what_an_author_writes_is_no_markup() -> None:
 
 @pytest.mark.parametrize("reason", ["<b>", "a & b"])
 def test_a_reason_is_no_markup(reason: str) -> None:
-    step = Reason(reason, pythagoras.confirm)
+    step = pythagoras(reason)
     assert is_markup(calc(sin(x) ** 2 + cos(x) ** 2).eq(1, by=step)._repr_html_())
 
 
