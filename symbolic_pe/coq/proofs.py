@@ -31,7 +31,6 @@ from symbolic_pe.coq.writing import (
 from symbolic_pe.kernel.rules import definition
 from symbolic_pe.kernel.terms import LAM, Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.tactics.recheck import steps
 
 NOT_ASSUMED = "not_assumed"
 EVERYTHING = "everything"
@@ -110,7 +109,7 @@ class Proofs:
         self.contexts: dict[Theorem, tuple[list[Term], list[Term]]] = {}
         self.texts: dict[Term, str] = {}
         self.rings = RingLemmas(self.sentences.append)
-        self.inferences = steps(*theorems.values())
+        self.inferences = _premises_first(theorems.values())
         self.constants = constant_names(self.said(), statements)
         self.reading = Reading(self.defined, self.constants.values())
         self.inline = _inline(self.inferences, theorems.values())
@@ -338,6 +337,22 @@ _BODIES: dict[str, Callable[..., str]] = {
 
 def _hypothesis_names(hypotheses: Sequence[Term]) -> Iterator[str]:
     return (f"h{i}" for i in range(len(hypotheses)))
+
+
+def _premises_first(theorems: Iterable[Theorem]) -> list[Theorem]:
+    """These theorems and all that they rest on, each once, premises first.
+
+    Nobody asks here whether the kernel has made them: that is for Coq to find out.
+    """
+    order: dict[Theorem, None] = {}
+    waiting = list(reversed(list(theorems)))
+    while waiting:
+        missing = [premise for premise in waiting[-1].premises if premise not in order]
+        if missing:
+            waiting.extend(reversed(missing))
+        else:
+            order[waiting.pop()] = None
+    return list(order)
 
 
 def _comment(words: str) -> str:
