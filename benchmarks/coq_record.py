@@ -3,10 +3,11 @@
 Every claim that is proved or refuted goes before Coq. The record holds if Coq accepts all claims in
 it, as they stand now, and none besides.
 
-    python benchmarks/coq_record.py [--write] [--again] [--processes N]
+    python benchmarks/coq_record.py [--write] [--again] [--processes N] [IDS]
 
-Prints a line for each claim that is not accepted, and the seconds that Coq took. Exits with 1 if
-the record does not hold; --write writes it anew, with the date and the version of Coq.
+With IDS, only these claims are looked at, and only they are written anew.  Prints a line for each
+claim that is not accepted, and the seconds that Coq took.  Exits with 1 if the record does not
+hold; --write writes it anew, with the date and the version of Coq.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import json
 import statistics
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 
 import click
@@ -48,13 +50,26 @@ def _seen(catalogue: Catalogue, verdicts: Sequence[Verdict]) -> Record:
     return Record(coq_version(), date.today().isoformat(), digests)
 
 
+def _of(record: Record, ids: set[str]) -> Record:
+    """The part of a record that is about these claims."""
+    return replace(record, claims={id: d for id, d in record.claims.items() if id in ids})
+
+
+def _written_anew(recorded: Record, seen: Record, looked_at: set[str]) -> Record:
+    """What was seen, and of the same version of Coq what the record says of other claims."""
+    others = recorded.claims if recorded.coq == seen.coq else {}
+    kept = {id: digest for id, digest in others.items() if id not in looked_at}
+    return replace(seen, claims={**kept, **seen.claims})
+
+
 @click.command(help=__doc__)
+@click.argument("ids", nargs=-1)
 @click.option("--write", is_flag=True)
 @click.option("--again", is_flag=True, help="Without regard to results that are kept.")
 @click.option("--processes", default=2, show_default=True)
-def main(write: bool, again: bool, processes: int) -> None:
-    """Put all claims before Coq."""
-    selection = select()
+def main(ids: tuple[str, ...], write: bool, again: bool, processes: int) -> None:
+    """Put claims before Coq."""
+    selection = select(ids)
     catalogue = Catalogue(selection.scripts)
     entries = [entry for entry in selection.entries if entry.declared in ("proved", "refuted")]
     verdicts = []
@@ -70,11 +85,13 @@ def main(write: bool, again: bool, processes: int) -> None:
             f"seconds of Coq: {sum(seconds):.0f} "
             f"in all, {middle:.1f} in the median, {max(seconds):.1f} at most"
         )
-    seen = _seen(catalogue, verdicts)
+    seen, looked_at = _seen(catalogue, verdicts), {verdict.id for verdict in verdicts}
+    recorded = read_record()
     if write:
-        RECORD.write_text(json.dumps(seen.to_json(), indent=1) + "\n", encoding="utf-8")
+        written = _written_anew(recorded, seen, looked_at)
+        RECORD.write_text(json.dumps(written.to_json(), indent=1) + "\n", encoding="utf-8")
         return
-    problems = list(differences(read_record(), seen))
+    problems = list(differences(_of(recorded, looked_at), seen))
     for problem in problems:
         click.echo(problem)
     sys.exit(1 if problems else 0)
