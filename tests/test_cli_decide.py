@@ -10,7 +10,7 @@ from tests.command_line import Run
 
 
 def test_proved(run: Run) -> None:
-    result = run("decide", "sin(2*x)", "2*sin(x)*cos(x)")
+    result = run("decide", "sin(2*x)", "2*sin(x)*cos(x)", "--real", "x")
     assert result.exit_code == 0
     assert result.output.splitlines() == ["proved", "  sin 2x = 2 sin x cos x"]
 

@@ -176,7 +176,8 @@ def _line(box: Box, depth: int) -> Iterator[str | _Blank]:
             yield from _line(box.base, depth)
             yield _scripts(box)
         case Root(body):
-            bare = isinstance(body, Number) or _is_letter(body)
+            is_power = isinstance(body, Script) and body.above is not None
+            bare = isinstance(body, Number) or (_is_letter(body) and not is_power)
             yield f"√{text(body)}" if bare else f"√({text(body)})"
         case Conjugate(body):
             yield from _line(at_least(Binding.ATOM, body), depth)

@@ -43,7 +43,7 @@ from symbolic_pe.kernel.terms import (
     substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Type, Z, arrow, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
@@ -69,7 +69,7 @@ from symbolic_pe.tactics import (
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
-from symbolic_pe.tactics.transport import lifted, transport
+from symbolic_pe.tactics.transport import transport
 
 _CALCULATIONS = ("normalise", "ring")
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
@@ -434,12 +434,18 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
     first, second = premises
     if logic.is_call(goal, "eq"):
         types = [premise.statement.args[0].type for premise in premises]
-        return transitive(*(lifted(th, max(types, key=NUMBERS.index)) for th in premises))
+        return transitive(*(_in_larger(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
         return blocks.matrix_transitive(first, second)
     orders = tuple((1, 1, (th,)) for th in premises if not logic.is_call(th.statement, "eq"))
     equations = tuple(th for th in premises if logic.is_call(th.statement, "eq"))
     return order_algebra(goal, orders, equations, ())
+
+
+def _in_larger(equation: Theorem, type_: Type) -> Theorem:
+    """Γ ⊢ a = b in a larger type of numbers, numerals as numerals of it."""
+    a, b = (lift(side, type_) for side in equation.statement.args)
+    return algebra(a, b, (equation,), ())
 
 
 @handles("congruence")
@@ -772,7 +778,7 @@ def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int,
     bounds = [here.prove(sums.below(x, size)) for x, size in ((row, rows), (column, cols))]
     opened = instantiate(blocks.unfolded_equation(equation), row, column)
     known = modus_ponens(opened, *bounds)
-    s, t = goal.args
+    s, t = (lift(side, R) for side in goal.args)
     ends = [here.equation(*pair) for pair in ((s, left(row, column)), (right(row, column), t))]
     return transitive(ends[0], known, ends[1])
 

@@ -45,7 +45,7 @@ def text(source: str) -> str:
         ("∀t : R. 0 ≤ t ⇒ t < x", "∀t ≥ 0. t < x"),
         ("∀t : R. t < x", "∀t ∈ ℝ. t < x"),
         ("∀n : N. 0 < n ⇒ f(n) < x", "∀n > 0. f(n) < x"),
-        ("integral(0, 7, λt. cos(x·t))", "∫[0, 7] cos(x·t) dt"),
+        ("integral(0, 7, λt. cos(x·t + 77))", "∫[0, 7] cos(x·t + 77) dt"),
     ],
 )
 def test_written(source: str, expected: str) -> None:

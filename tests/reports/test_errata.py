@@ -37,7 +37,7 @@ from symbolic_pe.proofs import (
     refute_instance,
     suppose,
 )
-from symbolic_pe.proofs.reasons import definition
+from symbolic_pe.proofs.reasons import law_of_exponents
 from symbolic_pe.reports.counterexamples import Comparison, Counterexample, Side
 from symbolic_pe.reports.errata import (
     Erratum,
@@ -161,7 +161,7 @@ def test_the_values_are_written_as_the_proof_writes_them() -> None:
 
     def prove() -> Any:
         case = at(suppose(claimed), {x: exp(1)})
-        absurd = calc(exp(2)).eq(square(exp(1)), by=definition).eq(2, "claimed", case)
+        absurd = calc(exp(2)).eq(square(exp(1)), by=law_of_exponents).eq(2, "claimed", case)
         return contradiction(claimed, absurd.theorem, evaluate(Equation(exp(2), 2)))
 
     assert lines_of(entry_of(refuted(claimed, prove))) == ["x = e", "square(e) = e² ≈ 7.39 ≠ 2"]

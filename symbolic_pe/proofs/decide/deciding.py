@@ -80,7 +80,8 @@ def decide(
             verdict = decider.answer(lhs, rhs)
     except OutOfTime:
         verdict = decider.interrupted()
-    verdict = _certified(verdict, max(start + seconds - time.perf_counter(), _LEAST))
+    left = start + seconds - time.perf_counter()
+    verdict = _certified(verdict, max(left / 2, _LEAST))
     return replace(verdict, seconds=time.perf_counter() - start)
 
 
