@@ -336,7 +336,7 @@ class Context:
         """⊢ s = t for closed numbers, written out."""
         left, right = closed.written_out(s), closed.written_out(t)
         first, last = (sides(meaning.statement)[1] for meaning in (left, right))
-        middle = normal_form.equation(first, last, laws=self.laws)
+        middle = normal_form.Prover(laws=self.laws).equation(first, last)
         return transitive(left, middle, symmetric(right))
 
 

@@ -109,15 +109,12 @@ class Prover:
         return NormalForm(self._setting, self.real)
 
     def equation(self, s: Term, t: Term) -> Theorem:
-        """Γ ⊢ s = t; raises ``NotEqual``, ``OtherLawNeeded`` if it follows by other laws."""
+        """Γ ⊢ s = t; raises ``NotEqual``."""
         larger_type = larger(s.type, t.type)
         s, t = lift(s, larger_type), lift(t, larger_type)
         theorem = self._found(s, t)
         if theorem is not None:
             return theorem
-        needed = self._needed(s, t)
-        if needed:
-            raise OtherLawNeeded(s, t, self.laws or frozenset(), needed)
         raise NotEqual(f"{s!r} = {t!r} is not shown")
 
     def _found(self, s: Term, t: Term) -> Theorem | None:
@@ -186,7 +183,7 @@ class Prover:
     def _permits_roots(self) -> bool:
         return self.laws is None or {"roots", "exact_values"} <= self.laws
 
-    def _needed(self, s: Term, t: Term) -> frozenset[str]:
+    def needed(self, s: Term, t: Term) -> frozenset[str]:
         """Families beside the permitted ones by which s = t follows; the first that is enough."""
         if self.laws is None:
             return frozenset()
@@ -297,11 +294,19 @@ def equation(
     laws: frozenset[str] | None = None,
     side_condition: SideCondition | None = None,
 ) -> Theorem:
-    """Γ ⊢ s = t, Γ among the hypotheses of the facts; raises ``NotEqual`` (a ``KernelError``).
+    """Γ ⊢ s = t, Γ among the hypotheses of the facts; raises ``NotEqual`` (a ``KernelError``), and
+    ``OtherLawNeeded`` if it follows by other laws than those that may be used.
 
     ``laws``: the families of ``laws.FAMILIES`` to use besides ``laws.ALWAYS``; None for all.
     """
-    return Prover(facts, laws, side_condition).equation(s, t)
+    prover = Prover(facts, laws, side_condition)
+    try:
+        return prover.equation(s, t)
+    except NotEqual:
+        needed = prover.needed(s, t)
+        if needed:
+            raise OtherLawNeeded(s, t, laws or frozenset(), needed) from None
+        raise
 
 
 def combination(prover: Prover, s: Term, t: Term, items: Iterable[tuple[Term, Theorem]]) -> Theorem:
