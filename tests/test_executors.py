@@ -61,7 +61,7 @@ def bad_and_good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def without_executor(bad_and_good: Path) -> list[Outcome]:
-    return verify([str(bad_and_good)], timeout=0.7, jobs=2)
+    return verify([str(bad_and_good)], timeout=3, jobs=2)
 
 
 class TestOutcomes:
@@ -69,7 +69,7 @@ class TestOutcomes:
         self, bad_and_good: Path, without_executor: list[Outcome], executor: Executor
     ) -> None:
         """One error for the claim that dies, one for that which takes too long, and the rest."""
-        there = verify([str(bad_and_good)], timeout=0.7, executor=executor)
+        there = verify([str(bad_and_good)], timeout=3, executor=executor)
         found = [(outcome.id, outcome.verdict) for outcome in there]
         assert found == [
             ("pythagoras", "proved"),
@@ -80,7 +80,7 @@ class TestOutcomes:
             ("c.py", "error"),
         ]
         assert "verifying deadly died (exit status 7)" in there[1].message
-        assert "verifying stuck was stopped after 0.7 s" in there[3].message
+        assert "verifying stuck was stopped after 3 s" in there[3].message
         # where a loop was stopped depends on the moment
         assert [replace(outcome, message="") for outcome in timeless(there)] == [
             replace(outcome, message="") for outcome in timeless(without_executor)

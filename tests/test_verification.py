@@ -429,11 +429,11 @@ class TestInProcesses:
         write_script("b_good.py", good)
         stuck = MALFORMED + "\nwhile True:\n    pass\n"
         write_script("c_script.py", stuck, MALFORMED.replace("number-is-", "same-"))
-        outcomes = by_id(verify([str(path.parent)], timeout=0.7, jobs=2))
+        outcomes = by_id(verify([str(path.parent)], timeout=3, jobs=2))
         line = 1 + path.read_text().splitlines().index("    while True:")
         message = outcomes["pythagoras"].message
         assert f"a_proof.py:{line}: " in message or f"a_proof.py:{line + 1}: " in message
-        assert "verifying pythagoras was stopped after 0.7 s" in message
+        assert "verifying pythagoras was stopped after 3 s" in message
         assert outcomes["cosine-of-pi"].as_declared
         assert outcomes["squares"].as_declared
         assert "running the script was stopped" in outcomes["number-is-matrix"].message
