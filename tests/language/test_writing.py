@@ -11,8 +11,8 @@ from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.tactics.logic import conjunction, disjunction, exists
 
 OWN = "_own"
-"""An ending of names.  Equal terms are one object, with the bound names that it was made with first:
-what these tests bind must not be made anywhere else."""
+"""An ending of names.  Equal terms are one object, and its bound names are those that it was made
+with first: what these tests bind must not be made anywhere else."""
 NAMES = {
     **{name: variable(name + OWN, R) for name in ("a", "b", "x", "y")},
     "n": variable("n" + OWN, N),
