@@ -105,8 +105,11 @@ def _parts(box: Box, room: float, whole: bool) -> Iterator[tuple[float, bool]]:
             yield bracket, False
             yield from _parts(body, room, whole or not is_broken_inside(box, room))
             yield bracket, False
-        case Pairing(left, right):
+        case Pairing(left, right):  # with angle brackets and a comma, or a dot at most as wide
+            bracket = _BRACKETS[max(height(left), height(right))]
+            yield bracket, False
             yield from _parts(Row((left, Sign("·", "infix"), right)), room, whole)
+            yield bracket, False
         case Qualified(body, _, condition):
             yield from _parts(body, room, whole)
             yield width(condition) + _WIDE, False

@@ -54,7 +54,7 @@ def gathered(formulas: Sequence[Box], room: float = LINE) -> str:
     taken = room
     for formula in formulas:
         needed = width(formula) + _BETWEEN
-        if lines and taken + needed <= room:
+        if lines and taken + needed <= _SHARED * room:
             lines[-1] += rf", \qquad {tex(formula)}"
             taken += needed
         else:
@@ -63,6 +63,9 @@ def gathered(formulas: Sequence[Box], room: float = LINE) -> str:
     body = ", \\\\\n".join(lines)
     return f"\\begin{{gather*}}\n{body}\n\\end{{gather*}}"
 
+
+_SHARED = 0.9
+"""The part of a line that several formulas share: the widths of all are estimates."""
 
 _BETWEEN = 6.0
 """What stands between two formulas on a line."""
