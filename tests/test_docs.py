@@ -11,6 +11,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -243,6 +244,9 @@ def steady(output: str) -> str:
 def main() -> None:
     """Write the outputs of the examples anew."""
     for document in (TUTORIAL, COOKBOOK, CODE):
+        if document is CODE and not find_spec("torch"):
+            print(f"{CODE.name} is left as it is: torch is not installed")
+            continue
         text = document.read_text(encoding="utf-8")
         with tempfile.TemporaryDirectory() as name:
             copy_scripts(Path(name))
