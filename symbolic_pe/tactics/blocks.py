@@ -9,7 +9,7 @@ equation between numbers, for which ``equate`` is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
@@ -52,9 +52,9 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, arrow, need
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of, unfolding
-from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_symmetric
+from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_of_numerals, delta_symmetric
 from symbolic_pe.tactics.double_sums import sum_of_delta
-from symbolic_pe.tactics.equations import is_polynomial, left, opaque_parts, right
+from symbolic_pe.tactics.equations import is_polynomial, joined, left, opaque_parts, right
 from symbolic_pe.tactics.explicit_sums import written_sum
 from symbolic_pe.tactics.integers import (
     natural_at_most,
@@ -139,7 +139,7 @@ class Entries:
     def _then(self, equation: Theorem) -> Theorem:
         """Γ ⊢ s = t gives Γ, Δ ⊢ s = t′"""
         rest = self._changed(right(equation))
-        return equation if rest is None else _joined(equation, rest)
+        return equation if rest is None else joined(equation, rest)
 
     def _polynomial(self, t: Term) -> Theorem | None:
         """A sum or product with its parts computed, by one step; first those that may be 0."""
@@ -254,7 +254,7 @@ class Entries:
         if i is j:
             return instantiate(basic("delta_same"), i)
         if i.kind == NUM and j.kind == NUM:
-            return _other(i, j)
+            return delta_of_numerals(i, j)
         left, right = _halves(i), _halves(j)
         if left is None or right is None or NUM in (i.kind, j.kind):
             return self._outside(t)
@@ -288,7 +288,7 @@ class Entries:
         count, f = t.args
         doubled = _doubled(half)
         start = same_count(f, count, doubled) if count is not doubled else reflexive(t)
-        pairs = _joined(start, sum_pairs[t.type](f, half))
+        pairs = joined(start, sum_pairs[t.type](f, half))
         return self._then(pairs)
 
     def _explicit(self, t: Term) -> Theorem:
@@ -310,23 +310,9 @@ class Entries:
                 continue
             g = function(j, sides(factored.statement)[1].args[1])
             sum_ = congruence_of_sum(count, j, factored)
-            picked = _joined(sum_, sum_of_delta[R](g, chosen, count, within))
-            return _joined(equation, self._then(picked))
+            picked = joined(sum_, sum_of_delta[R](g, chosen, count, within))
+            return joined(equation, self._then(picked))
         return equation
-
-
-@lru_cache(maxsize=1000)
-def _other(i: Term, j: Term) -> Theorem:
-    """⊢ δ(i, j) = 0 for different numerals"""
-    return modus_ponens(instantiate(basic("delta_other"), i, j), numeric(unequal(i, j), 64))
-
-
-def _joined(first: Theorem, second: Theorem) -> Theorem:
-    """a = b and b = c give a = c, without steps a = a."""
-    for trivial, other in ((first, second), (second, first)):
-        if sides(trivial.statement)[0] is sides(trivial.statement)[1] and not trivial.hypotheses:
-            return other
-    return transitive(first, second)
 
 
 def _put_in(t: Term, values: dict[Term, Term]) -> Term:
@@ -433,8 +419,8 @@ def _law_of_blocks(name: str, remainders: tuple[int, ...]) -> Theorem:
     for index, half, r in zip(indices, halves, remainders, strict=True):
         for equation in _half_and_odd(index, (reflexive(index), half, r)):
             value = sides(unfolded.statement)[1]
-            unfolded = _joined(unfolded, _replaced(value, equation))
-    shown = _joined(unfolded, _without_zeros(sides(unfolded.statement)[1], t, tuple(indices)))
+            unfolded = joined(unfolded, _replaced(value, equation))
+    shown = joined(unfolded, _without_zeros(sides(unfolded.statement)[1], t, tuple(indices)))
     return generalise(shown, *functions, *halves, *rest)
 
 
@@ -445,7 +431,7 @@ def _half_and_odd(index: Term, pair: tuple[Theorem, Term, int]) -> list[Theorem]
     found = []
     for name, law in (("half", ("half_even", "half_odd")[r]), ("odd", ("odd_even", "odd_odd")[r])):
         same = congruence(function(x, constant(name, N, N)(x)), written)
-        found.append(_joined(same, instantiate(basic(law), i)))
+        found.append(joined(same, instantiate(basic(law), i)))
     return found
 
 

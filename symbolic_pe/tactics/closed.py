@@ -23,7 +23,6 @@ from symbolic_pe.kernel.rules import (
     congruence,
     discharge,
     instantiate,
-    modus_ponens,
     reflexive,
     replace,
     sides,
@@ -51,8 +50,9 @@ from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
+from symbolic_pe.tactics.deltas import delta_of_numerals
 from symbolic_pe.tactics.divisions import floor_unique
-from symbolic_pe.tactics.equations import is_polynomial, left, opaque_parts, right
+from symbolic_pe.tactics.equations import is_polynomial, joined, left, opaque_parts, right
 from symbolic_pe.tactics.explicit_sums import MOST_TERMS, written_sum
 from symbolic_pe.tactics.integration import fundamental_theorem
 from symbolic_pe.tactics.laws_of_complex import im_of_real, modulus_real, powZ_nat, re_of_real
@@ -223,7 +223,7 @@ class _Writing:
         """⊢ t = t′, a numeral if t is a sum, product, power or reciprocal of such."""
         if t not in self._folded:
             first = self.of(t)
-            self._folded[t] = _joined(first, self._calculated(sides(first.statement)[1]))
+            self._folded[t] = joined(first, self._calculated(sides(first.statement)[1]))
         return self._folded[t]
 
     def _calculated(self, t: Term) -> Theorem:
@@ -279,7 +279,7 @@ class _Writing:
             step = rule(value) if rule is not None else None
         except KernelError:
             step = None
-        return inside if step is None else _joined(inside, self._then(step))
+        return inside if step is None else joined(inside, self._then(step))
 
     def _polynomial(self, t: Term) -> Theorem:
         """A sum, product or power with its parts written out, by one step where that is short."""
@@ -293,7 +293,7 @@ class _Writing:
         return algebra(t, result, tuple(laws), ())
 
     def _then(self, step: Theorem) -> Theorem:
-        return _joined(step, self.of(sides(step.statement)[1]))
+        return joined(step, self.of(sides(step.statement)[1]))
 
     def _inside(self, t: Term) -> Theorem:
         """The arguments written out; those of functions without balls as numerals."""
@@ -305,7 +305,7 @@ class _Writing:
             hole = fresh("hole", argument.type, *arguments)
             long = hole if argument.kind != LAM else eta(hole)
             body = t.head(*arguments[:place], long, *arguments[place + 1 :])
-            result = _joined(result, congruence(function(hole, body), step))
+            result = joined(result, congruence(function(hole, body), step))
             arguments[place] = sides(step.statement)[1]
         return result
 
@@ -340,9 +340,9 @@ class _Writing:
         same = None if self.is_plain(f) else self._summand(f)
         if same is not None:
             g = fresh("g", f.type, t)
-            start = _joined(start, congruence(function(g, t.head(n, eta(g))), same))
+            start = joined(start, congruence(function(g, t.head(n, eta(g))), same))
         written = written_sum(sides(start.statement)[1])
-        return _joined(start, self._then(written))
+        return joined(start, self._then(written))
 
 
 _WITH_BALL = frozenset(row.name for row in FUNCTIONS.values() if row.ball) | {"integral"}
@@ -369,17 +369,6 @@ _ARITHMETIC: dict[str, Callable[..., Fraction]] = {
     "pow": lambda a, n: a ** int(n),
     **dict.fromkeys(("toZ", "toR", "toC"), lambda a: a),
 }
-
-
-def _joined(first: Theorem, second: Theorem) -> Theorem:
-    """a = b and b = c give a = c, without steps a = a."""
-    if sides(first.statement)[0] is sides(first.statement)[1]:
-        return second
-    return (
-        first
-        if sides(second.statement)[0] is sides(second.statement)[1]
-        else transitive(first, second)
-    )
 
 
 def _name(t: Term) -> str:
@@ -465,9 +454,7 @@ def _delta(t: Term) -> Theorem | None:
     i, j = t.args
     if i.kind != NUM or j.kind != NUM:
         return None
-    if i is j:
-        return instantiate(basic("delta_same"), i)
-    return modus_ponens(instantiate(basic("delta_other"), i, j), _by_balls(unequal(i, j)))
+    return instantiate(basic("delta_same"), i) if i is j else delta_of_numerals(i, j)
 
 
 def _integer_power(t: Term) -> Theorem | None:

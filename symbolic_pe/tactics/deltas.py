@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.polynomials import algebra
@@ -51,6 +52,12 @@ def delta_symmetric(i: Term, j: Term) -> Theorem:
     )
 
 
+@lru_cache(maxsize=1000)
+def delta_of_numerals(i: Term, j: Term) -> Theorem:
+    """⊢ δ(i, j) = 0 for different numerals"""
+    return modus_ponens(instantiate(basic("delta_other"), i, j), numeric_fact(unequal(i, j)))
+
+
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     """δ(i, i) = 1; δ(j, i) = δ(i, j), in the order of how they are written."""
     step = normal_form.arguments(t)
@@ -58,8 +65,7 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     if i is j:
         return chain(step, instantiate(basic("delta_same"), i))
     if i.kind == j.kind == NUM:
-        apart = numeric_fact(unequal(i, j))
-        return chain(step, modus_ponens(instantiate(basic("delta_other"), i, j), apart))
+        return chain(step, delta_of_numerals(i, j))
     if repr(i) <= repr(j):
         return step
     return chain(step, delta_symmetric(i, j))

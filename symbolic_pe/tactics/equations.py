@@ -224,6 +224,14 @@ def chain(*theorems: Theorem | None) -> Theorem:
     return steps[0] if len(steps) == 1 else transitive(*steps)
 
 
+def joined(first: Theorem, second: Theorem) -> Theorem:
+    """a = b and b = c give a = c, without steps a = a."""
+    for trivial, other in ((first, second), (second, first)):
+        if left(trivial) is right(trivial) and not trivial.hypotheses:
+            return other
+    return transitive(first, second)
+
+
 def ending(theorem: Theorem, t: Term, *equations: Theorem) -> Theorem:
     """Γ ⊢ s = r gives Γ ⊢ s = t, if r = t by algebra."""
     r = right(theorem)

@@ -43,16 +43,14 @@ from symbolic_pe.tactics.divisions import DELTA, floor_nonnegative, floor_unique
 from symbolic_pe.tactics.double_sums import sum_of_delta
 from symbolic_pe.tactics.integers import (
     NAUGHT,
-    integer_antisymmetric,
+    integer_equality,
     integer_pinned,
     natural_equality,
-    unequal_of_greater,
-    unequal_of_less,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.naturals import TO_N, natural_part
-from symbolic_pe.tactics.order import combine, total_cases
+from symbolic_pe.tactics.order import combine
 from symbolic_pe.tactics.sums import congruence_of_sum
 
 __all__ = ["sum_with_integer_delta"]
@@ -64,17 +62,6 @@ _ZERO = numeral(0, 1, Z)
 def delta_of_integers(y: Term, z: Term) -> Term:
     """δ(y, z)"""
     return call("deltaZ", y, z)
-
-
-@lemma("∀y z : Z, p : o. (y = z ⇒ p) ⇒ (y ≠ z ⇒ p) ⇒ p")
-def integer_equality(y: Term, z: Term, p: Term, same: Theorem, other: Theorem) -> Theorem:
-    def at_most(below: Theorem) -> Theorem:
-        def equal_(above: Theorem) -> Theorem:
-            return modus_ponens(same, integer_antisymmetric[Z](y, z, below, above))
-
-        return total_cases(z, y, equal_, lambda h: modus_ponens(other, unequal_of_less[Z](y, z, h)))
-
-    return total_cases(y, z, at_most, lambda h: modus_ponens(other, unequal_of_greater[Z](y, z, h)))
 
 
 @lemma("toN(0) = 0")

@@ -152,15 +152,18 @@ def unequal_of_greater(k: Type, m: Term, n: Term, above: Theorem, same: Theorem)
 # Cases
 
 
-@lemma("∀i j : N, p : o. (i = j ⇒ p) ⇒ (i ≠ j ⇒ p) ⇒ p")
-def natural_equality(i: Term, j: Term, p: Term, same: Theorem, other: Theorem) -> Theorem:
+@schema("∀i j : K, p : o. (i = j ⇒ p) ⇒ (i ≠ j ⇒ p) ⇒ p", N, Z)
+def equality(k: Type, i: Term, j: Term, p: Term, same: Theorem, other: Theorem) -> Theorem:
     def at_most(below: Theorem) -> Theorem:
         def equal_(above: Theorem) -> Theorem:
-            return modus_ponens(same, integer_antisymmetric[N](i, j, below, above))
+            return modus_ponens(same, integer_antisymmetric[k](i, j, below, above))
 
-        return total_cases(j, i, equal_, lambda h: modus_ponens(other, unequal_of_less[N](i, j, h)))
+        return total_cases(j, i, equal_, lambda h: modus_ponens(other, unequal_of_less[k](i, j, h)))
 
-    return total_cases(i, j, at_most, lambda h: modus_ponens(other, unequal_of_greater[N](i, j, h)))
+    return total_cases(i, j, at_most, lambda h: modus_ponens(other, unequal_of_greater[k](i, j, h)))
+
+
+natural_equality, integer_equality = equality[N], equality[Z]
 
 
 @lemma("∀n : N, p : o. (n = 0 ⇒ p) ⇒ (∀m : N. n = m + 1 ⇒ p) ⇒ p")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import flint
 
-from symbolic_pe.kernel.polynomials import Reading, order_algebra
+from symbolic_pe.kernel.polynomials import Reading
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import NUM, Term, inverse, less_equal, lift, numeral
 from symbolic_pe.kernel.theorem import Theorem
@@ -48,6 +48,7 @@ from symbolic_pe.tactics.laws_of_order import (
     square_injective,
     unique_inverse,
 )
+from symbolic_pe.tactics.order import combine
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
@@ -293,15 +294,10 @@ def _exact_root(x: Term) -> Theorem | None:
     if p < 0 or isqrt(p) ** 2 != p or isqrt(q) ** 2 != q:
         return None
     root = numeral(isqrt(p), isqrt(q), R)
-    nonnegative, also = (_nonnegative(y) for y in (x, root))
+    nonnegative, also = (combine(less_equal(0, y), value_of(y)) for y in (x, root))
     square = sqrt_square(x, nonnegative)
     squares = chain(square, by_algebra(x, root**2))
     return square_injective(sqrt(x), root, sqrt_nonnegative(x, nonnegative), also, squares)
-
-
-def _nonnegative(x: Term) -> Theorem:
-    """⊢ 0 ≤ x for a numeral x ≥ 0"""
-    return order_algebra(less_equal(0, x), ((*x.head, ()),), (), ())
 
 
 RULES = {"inv": expand_inverse, "sqrt": expand_root}
