@@ -188,16 +188,20 @@ def _immutable(argument: Any) -> Any:
     return argument
 
 
-def walk(theorem: Theorem, without: Container[Theorem] = ()) -> Iterator[Theorem]:
+def walk(
+    theorem: Theorem,
+    without: Container[Theorem] = (),
+    is_leaf: Callable[[Theorem], bool] = lambda _: False,
+) -> Iterator[Theorem]:
     """The theorem and all it was made from, each once, premises first; ``without`` some of them
-    and what only those were made from."""
+    and what only those were made from.  What a leaf was made from is left out, the leaf is not."""
     finished: set[int] = set()
     stack: list[tuple[Theorem, bool]] = [(theorem, False)]
     while stack:
         current, expanded = stack.pop()
         if id(current) in finished or current in without:
             continue
-        if expanded:
+        if expanded or is_leaf(current):
             finished.add(id(current))
             yield current
         else:

@@ -9,7 +9,7 @@ the statement means something: its obligations, proved (:mod:`symbolic_pe.tactic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping
+from collections.abc import MutableMapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,8 +20,9 @@ from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.logic.axioms import ASSUMED
 from symbolic_pe.logic.statements import Statement, free_in
 from symbolic_pe.logic.theorem import Theorem as Step
+from symbolic_pe.logic.theorem import walk
 from symbolic_pe.proofs import replay_calculus
-from symbolic_pe.proofs.replay import Replay, as_read, collected_rarely, without_guards
+from symbolic_pe.proofs.replay import Replay, collected_rarely, saying, without_guards
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.recheck import steps
@@ -89,7 +90,7 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
     except (KernelError, OutsideVocabulary) as problem:
         raise Unproved(f"the kernel cannot read the claim: {problem}") from problem
     try:
-        shown = as_read(elaborate(proof, known), statement)
+        shown = saying(elaborate(proof, known), goal)
     except KernelError as problem:
         raise StepNotProved(proof, str(problem)) from problem
     if shown.statement is not goal or shown.hypotheses:
@@ -126,7 +127,7 @@ def elaborate(proof: Step, known: Elaborated) -> Theorem:
     """
     if proof in known:
         return known[proof]
-    written = list(_without_lemmas(proof))
+    written = list(walk(proof, is_leaf=lambda step: step is not proof and _is_lemma(step)))
     replay = Replay(
         Reader.of(*(said for step in written for said in (step.conclusion, *step.hypotheses)))
     )
@@ -150,19 +151,3 @@ def _replayed(replay: Replay, step: Step) -> Theorem:
 def _is_lemma(step: Step) -> bool:
     """Does a step say something by itself: without hypotheses, without free variables?"""
     return bool(step.premises) and not step.hypotheses and not free_in(step.conclusion)
-
-
-def _without_lemmas(proof: Step) -> Iterator[Step]:
-    """The steps of a proof, premises first, each once; not what its lemmas rest on."""
-    finished: set[Step] = set()
-    waiting = [(proof, False)]
-    while waiting:
-        step, expanded = waiting.pop()
-        if step in finished:
-            continue
-        if expanded or (step is not proof and _is_lemma(step)):
-            finished.add(step)
-            yield step
-        else:
-            waiting.append((step, True))
-            waiting.extend((premise, False) for premise in reversed(step.premises))

@@ -43,7 +43,7 @@ from symbolic_pe.kernel.terms import (
     substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Type, Z, arrow, need
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.logic import statements, terms
 from symbolic_pe.logic.theorem import walk
@@ -69,7 +69,7 @@ from symbolic_pe.tactics import (
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
-from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.transport import lifted, transport
 
 _CALCULATIONS = ("normalise", "ring")
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
@@ -232,8 +232,12 @@ def as_read(theorem: Theorem, statement: Any) -> Theorem:
 
     Raises ``KernelError`` if the theorem says something else or rests on hypotheses.
     """
+    return saying(theorem, Reader.of(statement).statement(statement))
+
+
+def saying(theorem: Theorem, goal: Term) -> Theorem:
+    """⊢ the goal, from a theorem that says the same; raises as ``as_read`` does."""
     need(not theorem.hypotheses, "{} rests on hypotheses", theorem)
-    goal = Reader.of(statement).statement(statement)
     return transport(theorem, goal, _equal_numbers)
 
 
@@ -434,18 +438,12 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
     first, second = premises
     if logic.is_call(goal, "eq"):
         types = [premise.statement.args[0].type for premise in premises]
-        return transitive(*(_in_larger(th, max(types, key=NUMBERS.index)) for th in premises))
+        return transitive(*(lifted(th, max(types, key=NUMBERS.index)) for th in premises))
     if logic.is_call(goal, "meq"):
         return blocks.matrix_transitive(first, second)
     orders = tuple((1, 1, (th,)) for th in premises if not logic.is_call(th.statement, "eq"))
     equations = tuple(th for th in premises if logic.is_call(th.statement, "eq"))
     return order_algebra(goal, orders, equations, ())
-
-
-def _in_larger(equation: Theorem, type_: Type) -> Theorem:
-    """Γ ⊢ a = b in a larger type of numbers, numerals as numerals of it."""
-    a, b = (lift(side, type_) for side in equation.statement.args)
-    return algebra(a, b, (equation,), ())
 
 
 @handles("congruence")
