@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from symbolic_pe.logic.axioms import ASSUMED
 from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.reports.lemmas import PREFIX
 
 __all__ = ["Dependencies", "dependencies"]
+
+
+_ASSUMED = frozenset(axiom.name for axiom in ASSUMED.values())
+"""The other facts that steps appeal to are theorems of the kernel."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +42,7 @@ def dependencies(theorem: Theorem, known: Mapping[int, str]) -> Dependencies:
         if name is not None and current is not theorem:
             cited[name] = None
         elif current.rule == "axiom":
-            axioms |= dict.fromkeys(current.axioms)
+            axioms |= dict.fromkeys(name for name in current.axioms if name in _ASSUMED)
         else:
             stack.extend(reversed(current.premises))
     lemmas = tuple(name.removeprefix(PREFIX) for name in cited if name.startswith(PREFIX))
