@@ -1,7 +1,11 @@
-"""The trusted part: statements, theorems, rules, the normal form and the axioms.
+"""What authors write: statements, and proofs as trees of steps.
 
-Everything that can make a :class:`~symbolic_pe.logic.theorem.Theorem` lives in this folder, and
-this folder imports only the standard library, SymPy (for terms) and FLINT (for polynomials and
+Nothing here is trusted where a claim is settled: :mod:`symbolic_pe.proofs.elaboration` proves each
+step again in :mod:`symbolic_pe.kernel`.  A step, a :class:`~symbolic_pe.logic.theorem.Theorem`, is
+made by a rule of this folder, which refuses what it does not see to follow; "the kernel" in these
+modules means these rules.  The verdicts of ``decide`` without a certificate rest on them.
+
+The folder imports only the standard library, SymPy (for terms) and FLINT (for polynomials and
 balls).  Read it in this order:
 
 1. ``terms``       what a formula may contain; substitution that never captures
@@ -12,5 +16,5 @@ balls).  Read it in this order:
 6. ``balls``       rigorous enclosures of closed terms
 7. ``rules``       logic, equality, order, sums, induction
 8. ``calculus``    derivatives, integrals, limits
-9. ``axioms``      the facts that are assumed, each with its source
+9. ``axioms``      facts that steps appeal to; two of them are axioms of the kernel too
 """

@@ -1,6 +1,7 @@
 """Deciding identities and inequalities that somebody writes down: proved, refuted or unknown.
 
-Nothing here is trusted: proofs and counterexamples are made by the kernel's rules.
+Nothing here is trusted: proofs and counterexamples are made by the rules of ``symbolic_pe.logic``,
+and made again in the kernel where it can follow (the ``certificate`` of a verdict).
 
 ``verdict``     the answer
 ``question``    what is asked, brought to one form; ``scanning`` and ``parsing`` read text
