@@ -15,13 +15,19 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
-__all__ = ["EXAMPLES", "Framework", "Recording", "framework_of", "named_framework", "surroundings"]
+__all__ = ["EXAMPLES", "Framework", "Recording", "framework_of", "named_framework",
+           "outputs_of", "surroundings"]  # fmt: skip
 
 EXAMPLES = {"B": 7, "H": 11, "N": 13, "1": 1, "d": 48}
 """The sizes of the example on which a function is recorded."""
 
 Values = NDArray[np.float64]
 NAMES = ("torch", "jax", "numpy")
+
+
+def outputs_of(result: Any) -> list[Any]:
+    """What a function returns: the members of a list or tuple, or the one thing that it is."""
+    return list(result) if isinstance(result, list | tuple) else [result]
 
 
 class Recording(Protocol):

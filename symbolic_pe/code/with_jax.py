@@ -14,7 +14,7 @@ from symbolic_pe.code import arrays
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.frameworks import Values
+from symbolic_pe.code.frameworks import Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.jax_operations import LOOKUPS, OPERATIONS
 from symbolic_pe.code.sizes import Size, Undecided, as_size
@@ -188,9 +188,7 @@ class Jax:
     ) -> list[Values]:
         """The function's own run on numbers."""
         given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
-        result = function(*given)
-        outputs = result if isinstance(result, list | tuple) else [result]
-        return [np.asarray(o).astype(np.float64) for o in outputs]
+        return [np.asarray(o).astype(np.float64) for o in outputs_of(function(*given))]
 
 
 def _array(values: Any, dtype: str | None) -> Any:

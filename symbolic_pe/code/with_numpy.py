@@ -11,7 +11,7 @@ import numpy as np
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.frameworks import Values, surroundings
+from symbolic_pe.code.frameworks import Values, outputs_of, surroundings
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.numpy_tracing import Symbolic, substituted, wrapped
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
@@ -39,7 +39,7 @@ class NumPyRecording:
             arguments = inputs[0].shape
         with substituted(_scopes(self.function), notes):
             result = self.function(*arguments)
-        outputs = result if isinstance(result, list | tuple) else [result]
+        outputs = outputs_of(result)
         found = [output.array for output in outputs if isinstance(output, Symbolic)]
         if not found:
             raise Untraceable("the function returns no array that depends on its inputs")
@@ -71,9 +71,7 @@ class NumPy:
     ) -> list[Values]:
         """The function's own run on numbers."""
         given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
-        result = function(*given)
-        outputs = result if isinstance(result, list | tuple) else [result]
-        return [np.asarray(o, dtype=np.float64) for o in outputs]
+        return [np.asarray(o, dtype=np.float64) for o in outputs_of(function(*given))]
 
 
 def _copied(values: Any, dtype: str | None) -> Any:

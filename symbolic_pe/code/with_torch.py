@@ -11,7 +11,7 @@ import torch
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.frameworks import EXAMPLES, Values
+from symbolic_pe.code.frameworks import EXAMPLES, Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.torch_tracing import TorchGraph, line_of, trace
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
@@ -99,7 +99,7 @@ def _plain(result: Any) -> Any:
 def _outputs(result: Any) -> list[Any]:
     if isinstance(result, dict):
         return list(result.values())
-    return list(result) if isinstance(result, list | tuple) else [result]
+    return outputs_of(result)
 
 
 def _is_tensor(value: Any) -> bool:
