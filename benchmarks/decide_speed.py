@@ -31,7 +31,7 @@ from rich.console import Console
 from rich.table import Table
 from sympy import Expr, Rational, Sum, Symbol, cos, exp, sin, tan
 
-from symbolic_pe.logic.statements import LessEqual
+from symbolic_pe.language.statements import LessEqual
 
 WANTED = 0.99
 """How much must be settled."""

@@ -31,10 +31,10 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type, Z, arrow
-from symbolic_pe.logic import statements as old
-from symbolic_pe.logic import terms as old_terms
-from symbolic_pe.logic.domain import domain
-from symbolic_pe.logic.sorts import sort_of
+from symbolic_pe.language import statements as old
+from symbolic_pe.language import terms as old_terms
+from symbolic_pe.language.domain import domain
+from symbolic_pe.language.sorts import sort_of
 from symbolic_pe.tactics import definitions
 from symbolic_pe.tactics.equations import (
     PI,

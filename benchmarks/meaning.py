@@ -21,9 +21,9 @@ from typing import Any
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import read_script
 from symbolic_pe.language.border import OutsideVocabulary, Reader
-from symbolic_pe.logic.statements import Implies, Statement
-from symbolic_pe.logic.theorem import walk
+from symbolic_pe.language.statements import Implies, Statement
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
+from symbolic_pe.steps.theorem import walk
 
 ROOT = Path(__file__).parents[1]
 

@@ -29,16 +29,17 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from goals import Goal, Outside, goal
 
-import symbolic_pe.logic
+import symbolic_pe.steps
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import select
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.logic import normal_form, terms
-from symbolic_pe.logic.statements import terms_of
-from symbolic_pe.logic.theorem import walk
+from symbolic_pe.language import terms
+from symbolic_pe.language.statements import terms_of
+from symbolic_pe.steps import normal_form
+from symbolic_pe.steps.theorem import walk
 from symbolic_pe.tactics.equations import called, number
 from symbolic_pe.tactics.normal_form import Prover, combination
 
@@ -146,9 +147,9 @@ def _assumed(statement: Term) -> Theorem | None:
 
 
 def _caches() -> list[Any]:
-    path = symbolic_pe.logic.__path__
+    path = symbolic_pe.steps.__path__
     modules = [
-        importlib.import_module(f"symbolic_pe.logic.{m.name}") for m in pkgutil.iter_modules(path)
+        importlib.import_module(f"symbolic_pe.steps.{m.name}") for m in pkgutil.iter_modules(path)
     ]
     return [f for m in modules for f in vars(m).values() if hasattr(f, "cache_clear")]
 

@@ -27,7 +27,7 @@ from rich.console import Console
 from rich.table import Table
 from sympy import Expr
 
-from symbolic_pe.logic.normal_form import is_zero
+from symbolic_pe.steps.normal_form import is_zero
 
 TARGET = 100.0
 """The median ratio that is wanted."""

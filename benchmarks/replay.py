@@ -19,10 +19,10 @@ from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
-from symbolic_pe.logic.statements import Not, Statement
-from symbolic_pe.logic.theorem import walk
+from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.proofs import replay_calculus
 from symbolic_pe.proofs.replay import Replay, without_guards
+from symbolic_pe.steps.theorem import walk
 
 __all__ = ["Tally", "differences", "replayed", "said"]
 

@@ -32,12 +32,12 @@ from sympy import Expr, Integer, Lambda, Rational
 from symbolic_pe.catalogue import Catalogue, Claim
 from symbolic_pe.encodings import BASE, PE, T, geometric, i, k, n, p, theta
 from symbolic_pe.index import select
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.normal_form import is_zero
-from symbolic_pe.logic.statements import free_in
-from symbolic_pe.logic.terms import Grid, MatrixCall, substitute
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import free_in
+from symbolic_pe.language.terms import Grid, MatrixCall, substitute
 from symbolic_pe.numerics.evaluation import SparseMatrix, enclose_sparse
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.normal_form import is_zero
+from symbolic_pe.steps.theorem import Theorem
 
 CLAIM = "shift-identity"
 SIZES = (64, 128, 256, 512, 1024)

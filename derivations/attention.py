@@ -29,9 +29,8 @@ from sympy import (
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import i, j, vector
 from symbolic_pe.encodings import matrix as explicit_matrix
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.domain import continuity
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.domain import continuity
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -45,7 +44,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     substitute_in,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     Dot,
     MatrixLambda,
     MatrixVariable,
@@ -54,7 +53,6 @@ from symbolic_pe.logic.terms import (
     operator_parts,
     substitute,
 )
-from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import (
     Sample,
@@ -90,6 +88,8 @@ from symbolic_pe.proofs.lemmas import (
     sum_positive,
 )
 from symbolic_pe.proofs.reasons import definition, dot_product, evaluation, integration, linearity
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import Theorem
 
 N = Symbol("N", integer=True, positive=True)
 coordinate, token, other = (Symbol(name, integer=True, nonnegative=True) for name in "cuw")

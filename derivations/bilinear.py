@@ -26,8 +26,7 @@ from symbolic_pe.encodings import (
     stacked_blocks,
     theta,
 )
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -38,14 +37,13 @@ from symbolic_pe.logic.statements import (
     Not,
     substitute_in,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     Component,
     Dot,
     Identity,
     MatrixVariable,
     define,
 )
-from symbolic_pe.logic.theorem import RuleError
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import (
     choice,
@@ -90,6 +88,8 @@ from symbolic_pe.proofs.reasons import (
     linearity,
     product_to_sum,
 )
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError
 
 h = Function("h", real=True)
 

@@ -12,8 +12,7 @@ from sympy import Integer, Lambda, Rational, Sum, Symbol, floor
 
 from symbolic_pe.catalogue import claim, note
 from symbolic_pe.encodings import i, j, matrix
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -24,7 +23,7 @@ from symbolic_pe.logic.statements import (
     Not,
     Or,
 )
-from symbolic_pe.logic.terms import define
+from symbolic_pe.language.terms import define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice
 from symbolic_pe.proofs import (
@@ -56,6 +55,7 @@ from symbolic_pe.proofs.reasons import (
     floor_of_sum,
     law_of_exponents,
 )
+from symbolic_pe.steps import rules
 
 d = Symbol("d", integer=True, nonnegative=True)
 s, t = (Symbol(name, integer=True, nonnegative=True) for name in "st")

@@ -27,9 +27,7 @@ from symbolic_pe.encodings import (
     theta,
 )
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.axioms import axiom
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     ForAll,
@@ -39,7 +37,7 @@ from symbolic_pe.logic.statements import (
     Or,
     TendsTo,
 )
-from symbolic_pe.logic.terms import Dot, define, substitute
+from symbolic_pe.language.terms import Dot, define, substitute
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, function, positive, reals
 from symbolic_pe.proofs import (
@@ -77,6 +75,8 @@ from symbolic_pe.proofs.lemmas import (
 )
 from symbolic_pe.proofs.limits import prove_limit
 from symbolic_pe.proofs.reasons import algebra, definition, integration, linearity, product_to_sum
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.axioms import axiom
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)

@@ -13,10 +13,8 @@ from sympy import Ci, Function, Integer, Integral, Lambda, Rational, Symbol, cos
 from symbolic_pe.catalogue import beyond, cited, claim, note
 from symbolic_pe.encodings import b, decay_integral
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.axioms import axiom
-from symbolic_pe.logic.domain import continuity
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.domain import continuity
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -27,7 +25,7 @@ from symbolic_pe.logic.statements import (
     LessEqual,
     Not,
 )
-from symbolic_pe.logic.terms import define, substitute
+from symbolic_pe.language.terms import define, substitute
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, constant, function, positive
 from symbolic_pe.proofs import (
@@ -56,6 +54,8 @@ from symbolic_pe.proofs.lemmas import (
 )
 from symbolic_pe.proofs.limits import derivative_of_equal, rises_beyond
 from symbolic_pe.proofs.reasons import definition, double_angle
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.axioms import axiom
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)

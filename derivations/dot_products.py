@@ -13,9 +13,7 @@ from sympy import I, Integer, Lambda, Sum, Symbol, cos, exp, pi, sin
 
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import PE, S, T, b, d, geometric, i, k, matrix, n, p, theta, vector
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.axioms import axiom
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     ForAll,
@@ -25,7 +23,7 @@ from symbolic_pe.logic.statements import (
     Not,
     Or,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     Dot,
     Grid,
     Identity,
@@ -77,6 +75,8 @@ from symbolic_pe.proofs.reasons import (
     transposition,
     trigonometry,
 )
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.axioms import axiom
 
 q = Symbol("q", real=True)
 x = Symbol("x", real=True)

@@ -12,9 +12,8 @@ from sympy import Abs, Integer, Rational, Symbol, cos, pi, sin
 
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import BASE, PE, b, geometric, i, j, k, n, p, theta
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Implies, Less, LessEqual
-from symbolic_pe.logic.terms import Component, define, substitute
+from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, Less, LessEqual
+from symbolic_pe.language.terms import Component, define, substitute
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, family, positive, reals
 from symbolic_pe.proofs import (
@@ -52,6 +51,7 @@ from symbolic_pe.proofs.reasons import (
     sum_to_product,
     trigonometry,
 )
+from symbolic_pe.steps import rules
 
 above_one = Less(1, b)
 in_range = LessEqual(i, n - 1)

@@ -18,8 +18,7 @@ from sympy import Function, Integer, Lambda, Rational, Sum, Symbol, cos, floor, 
 
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import BASE, d, i, j, n, p, stacked_blocks
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -30,7 +29,7 @@ from symbolic_pe.logic.statements import (
     Not,
     Or,
 )
-from symbolic_pe.logic.terms import Dot, define
+from symbolic_pe.language.terms import Dot, define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, reals
 from symbolic_pe.proofs import (
@@ -60,6 +59,7 @@ from symbolic_pe.proofs.reasons import (
     product_to_sum,
     pythagoras,
 )
+from symbolic_pe.steps import rules
 
 t = Symbol("t", integer=True, nonnegative=True)
 a, c = Function("a", real=True), Function("c", real=True)

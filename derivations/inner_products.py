@@ -12,8 +12,7 @@ import numpy as np
 from sympy import Abs, Function, I, Lambda, Rational, Symbol, conjugate, cos, exp, re
 
 from symbolic_pe.catalogue import cited, claim, note
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -41,6 +40,7 @@ from symbolic_pe.proofs import (
     suppose,
 )
 from symbolic_pe.proofs.reasons import absolute_value, eulers_formula, law_of_exponents, real_part
+from symbolic_pe.steps import rules
 
 m, n = (Symbol(name, integer=True, nonnegative=True) for name in "mn")
 offset = Symbol("k", integer=True)

@@ -11,8 +11,7 @@ from sympy import Abs, Function, Integer, Lambda, Rational, Sum, Symbol, floor
 
 from symbolic_pe.catalogue import claim, note
 from symbolic_pe.encodings import j, matrix, vector
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -22,7 +21,7 @@ from symbolic_pe.logic.statements import (
     LessEqual,
     Not,
 )
-from symbolic_pe.logic.terms import define
+from symbolic_pe.language.terms import define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, function, integers, reals
 from symbolic_pe.proofs import (
@@ -41,6 +40,7 @@ from symbolic_pe.proofs import (
 )
 from symbolic_pe.proofs.lemmas import reciprocal_positive, telescoping
 from symbolic_pe.proofs.reasons import algebra, block_product, definition, finite_sum, linearity
+from symbolic_pe.steps import rules
 
 K, h = Symbol("K", real=True), Symbol("h", real=True)
 L, N = Symbol("L", integer=True, positive=True), Symbol("N", integer=True, positive=True)

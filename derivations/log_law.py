@@ -11,10 +11,8 @@ from sympy import Abs, Ci, EulerGamma, Integral, Rational, Symbol, cos, log, pi,
 
 from symbolic_pe.catalogue import beyond, cited, claim
 from symbolic_pe.encodings import b, decay_integral
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.axioms import axiom
-from symbolic_pe.logic.statements import And, ForAll, Implies, Less, LessEqual
-from symbolic_pe.logic.terms import define
+from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqual
+from symbolic_pe.language.terms import define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import positive
 from symbolic_pe.proofs import (
@@ -43,6 +41,8 @@ from symbolic_pe.proofs.lemmas import (
 )
 from symbolic_pe.proofs.limits import limit_at_least, limit_at_most
 from symbolic_pe.proofs.reasons import integration, law_of_logarithms
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.axioms import axiom
 
 k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
 above_one = Less(1, b)

@@ -33,10 +33,8 @@ from sympy import (
 
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import i, stacked_blocks, vector
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Not
-from symbolic_pe.logic.terms import Dot, MatrixTerm, define
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Not
+from symbolic_pe.language.terms import Dot, MatrixTerm, define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import (
     choice,
@@ -70,6 +68,8 @@ from symbolic_pe.proofs.reasons import (
     law_of_exponents,
     real_part,
 )
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import Theorem
 
 m = Symbol("m", integer=True)
 n = Symbol("n", integer=True)

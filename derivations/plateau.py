@@ -11,8 +11,7 @@ from sympy import Abs, Function, Integer, Lambda, Rational, Sum, Symbol, cos, fl
 from symbolic_pe.catalogue import beyond, cited, claim, note
 from symbolic_pe.encodings import S, b, d, geometric, i, j, n, theta
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -24,7 +23,7 @@ from symbolic_pe.logic.statements import (
     Or,
     TendsTo,
 )
-from symbolic_pe.logic.terms import define, substitute
+from symbolic_pe.language.terms import define, substitute
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, constant, family, integers, positive, reals
 from symbolic_pe.proofs import (
@@ -63,6 +62,7 @@ from symbolic_pe.proofs.limits import (
     prove_limit,
 )
 from symbolic_pe.proofs.reasons import finite_sum, linearity, trigonometry
+from symbolic_pe.steps import calculus, rules
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 N = Symbol("N", integer=True, positive=True)

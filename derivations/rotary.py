@@ -47,8 +47,7 @@ from symbolic_pe.encodings import (
     theta,
     vector,
 )
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -60,7 +59,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     substitute_in,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockDiagonal,
     Component,
     Dot,
@@ -72,7 +71,6 @@ from symbolic_pe.logic.terms import (
     define,
     substitute,
 )
-from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import (
     choice,
@@ -115,6 +113,8 @@ from symbolic_pe.proofs.reasons import (
     real_part,
     transposition,
 )
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import Theorem
 
 x, y, u, v, s, angle = (Symbol(name, real=True) for name in ("x", "y", "u", "v", "s", "a"))
 query, key = Symbol("q"), Symbol("k")

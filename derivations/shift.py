@@ -32,8 +32,7 @@ from symbolic_pe.encodings import (
     theta,
     vector,
 )
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -45,7 +44,7 @@ from symbolic_pe.logic.statements import (
     Not,
     substitute_in,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     Determinant,
     Dot,
     Identity,
@@ -85,6 +84,7 @@ from symbolic_pe.proofs.reasons import (
     transposition,
     trigonometry,
 )
+from symbolic_pe.steps import calculus, rules
 
 f, r = Symbol("f", real=True), Symbol("r", real=True)
 rows = Symbol("r", integer=True, positive=True)

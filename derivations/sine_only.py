@@ -11,9 +11,7 @@ from sympy import Abs, E, Function, I, Integer, Lambda, Rational, Symbol, cos, e
 
 from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.encodings import BASE, b, geometric, i, n, stacked_blocks
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.axioms import axiom
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -24,7 +22,7 @@ from symbolic_pe.logic.statements import (
     Not,
     Or,
 )
-from symbolic_pe.logic.terms import Dot, MatrixVariable, define
+from symbolic_pe.language.terms import Dot, MatrixVariable, define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import (
     choice,
@@ -74,6 +72,8 @@ from symbolic_pe.proofs.reasons import (
     sum_to_product,
     trigonometry,
 )
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.axioms import axiom
 
 x = Symbol("x", real=True)
 d = Symbol("d", integer=True, positive=True)

@@ -10,8 +10,8 @@ from sympy import Sum, Symbol, cos, exp, log, sin
 
 from symbolic_pe.catalogue import claim, note
 from symbolic_pe.encodings import BASE, PE, geometric, i, n, p, theta
-from symbolic_pe.logic.statements import And, Equation, ForAll, Implies, LessEqual
-from symbolic_pe.logic.terms import Component, Dot
+from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual
+from symbolic_pe.language.terms import Component, Dot
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, family, function, reals
 from symbolic_pe.proofs import at, both, bounded_by, calc, cut, given

@@ -13,9 +13,7 @@ from sympy import I, Integer, Lambda, Rational, Symbol, cos, exp, floor, pi, sin
 
 from symbolic_pe.catalogue import beyond, cited, claim, note
 from symbolic_pe.encodings import BASE, PE, G, T, b, geometric, i, j, k, n, p, stacked_blocks, theta
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.axioms import axiom
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -27,7 +25,7 @@ from symbolic_pe.logic.statements import (
     Not,
     substitute_in,
 )
-from symbolic_pe.logic.terms import Dot, MatrixLambda, MatrixVariable, define, substitute
+from symbolic_pe.language.terms import Dot, MatrixLambda, MatrixVariable, define, substitute
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, constant, family, function, reals
 from symbolic_pe.proofs import (
@@ -60,6 +58,8 @@ from symbolic_pe.proofs.reasons import (
     law_of_exponents,
     pythagoras,
 )
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.axioms import axiom
 
 f, x, y = (Symbol(name, real=True) for name in "fxy")
 s, t = Symbol("s", integer=True), Symbol("t", integer=True)

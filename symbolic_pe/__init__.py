@@ -27,17 +27,17 @@ if TYPE_CHECKING:
         note,
         run_script,
     )
-    from symbolic_pe.logic.terms import MalformedStatement
-    from symbolic_pe.logic.theorem import Theorem, recheck
+    from symbolic_pe.language.terms import MalformedStatement
     from symbolic_pe.proofs.decide import Verdict, decide
+    from symbolic_pe.steps.theorem import Theorem, recheck
     from symbolic_pe.verification import Crosscheck, Outcome, verify
 
 _HOMES = {
     "symbolic_pe.catalogue": (
         "Claim", "ClaimError", "Source", "beyond", "cited", "claim", "note", "run_script",
     ),
-    "symbolic_pe.logic.terms": ("MalformedStatement",),
-    "symbolic_pe.logic.theorem": ("Theorem", "recheck"),
+    "symbolic_pe.language.terms": ("MalformedStatement",),
+    "symbolic_pe.steps.theorem": ("Theorem", "recheck"),
     "symbolic_pe.proofs.decide": ("Verdict", "decide"),
     "symbolic_pe.verification": ("Crosscheck", "Outcome", "verify"),
 }  # fmt: skip

@@ -39,9 +39,9 @@ from weakref import WeakKeyDictionary
 from symbolic_pe.explain import explain, place
 
 if TYPE_CHECKING:
-    from symbolic_pe.logic.statements import Statement
-    from symbolic_pe.logic.theorem import Theorem
+    from symbolic_pe.language.statements import Statement
     from symbolic_pe.proofs.elaboration import Certificate, Elaborated
+    from symbolic_pe.steps.theorem import Theorem
     from symbolic_pe.verification import Outcome, Settled
 
 __all__ = [

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 __all__ = ["load_ipython_extension", "proof", "register_if_running", "unload_ipython_extension"]
 
 _LATEX: dict[tuple[str, str], str] = {
-    ("symbolic_pe.logic.theorem", "Theorem"): "theorem_latex",
-    **{("symbolic_pe.logic.statements", kind): "statement_latex"
+    ("symbolic_pe.steps.theorem", "Theorem"): "theorem_latex",
+    **{("symbolic_pe.language.statements", kind): "statement_latex"
        for kind in ("And", "Equation", "Exists", "ForAll", "HasDerivative", "Implies", "Less",
                     "LessEqual", "Not", "Or", "TendsTo")},
-    **{("symbolic_pe.logic.terms", kind): "term_latex"
+    **{("symbolic_pe.language.terms", kind): "term_latex"
        for kind in ("BlockColumn", "BlockDiagonal", "Component", "Determinant", "Dot", "Grid",
                     "Hadamard", "Identity", "MatrixCall", "MatrixProduct", "MatrixSum",
                     "MatrixValue", "ScalarCall", "Scaled", "Trace", "Transpose")},

@@ -27,9 +27,9 @@ from symbolic_pe.processes import checked_seconds
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from symbolic_pe.logic.statements import Statement
-    from symbolic_pe.logic.theorem import Theorem
+    from symbolic_pe.language.statements import Statement
     from symbolic_pe.proofs.elaboration import Certificate, StepNotProved
+    from symbolic_pe.steps.theorem import Theorem
 
 __all__ = [
     "Crosscheck",
@@ -259,7 +259,7 @@ def _check_repairs(claim: Claim, catalogue: Catalogue) -> None:
 
 
 def _steps(theorem: Theorem) -> int:
-    from symbolic_pe.logic.theorem import walk
+    from symbolic_pe.steps.theorem import walk
 
     return sum(1 for step in walk(theorem) if step.reason)
 
@@ -339,7 +339,7 @@ _PRODUCT = re.compile(r"(?<=\d)\*(?=[a-z])")
 
 
 def _malformation(claim: Claim) -> str:
-    from symbolic_pe.logic.terms import MalformedStatement
+    from symbolic_pe.language.terms import MalformedStatement
 
     assert claim.function is not None
     try:
@@ -354,7 +354,7 @@ def _malformation(claim: Claim) -> str:
 
 def _target(claim: Claim) -> Statement:
     """What is to be proved: the statement, or the negation of what is to be refuted."""
-    from symbolic_pe.logic.statements import Not
+    from symbolic_pe.language.statements import Not
 
     assert claim.statement is not None
     return claim.statement if claim.declared == "proved" else Not(claim.statement)
@@ -362,9 +362,9 @@ def _target(claim: Claim) -> Statement:
 
 def _theorem(claim: Claim, result: Any) -> Theorem:
     """The theorem in what a proof function returned, closed and of the claim's statement."""
-    from symbolic_pe.logic.statements import same_statement
-    from symbolic_pe.logic.theorem import RuleError
+    from symbolic_pe.language.statements import same_statement
     from symbolic_pe.proofs.closing import close, left_over
+    from symbolic_pe.steps.theorem import RuleError
     from symbolic_pe.wellstated import Misstated, check_exact
 
     assert claim.statement is not None
@@ -446,7 +446,7 @@ def _left(claim: Claim, hypotheses: Iterable[Statement]) -> str:
 
 def _code(statement: Statement) -> str:
     """A statement as it is written in a script."""
-    from symbolic_pe.logic.statements import parts_of, terms_of
+    from symbolic_pe.language.statements import parts_of, terms_of
 
     kind = type(statement).__name__
     if kind in ("ForAll", "Exists"):
@@ -459,7 +459,7 @@ def _code(statement: Statement) -> str:
 
 def _theorems_in(result: Any) -> list[Theorem]:
     """The theorem, the one of a chain, or those of a list of such; none if anything is not."""
-    from symbolic_pe.logic.theorem import Theorem
+    from symbolic_pe.steps.theorem import Theorem
 
     if isinstance(result, list | tuple):
         parts = [_theorems_in(part) for part in result]

@@ -18,9 +18,9 @@ import sympy
 from sympy import Basic, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.sorts import has_sort, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.sorts import has_sort, sort_of
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -40,7 +40,7 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import Definition, MalformedStatement, MatrixVariable, Variable
+from symbolic_pe.language.terms import Definition, MalformedStatement, MatrixVariable, Variable
 from symbolic_pe.names import appearance, is_name, reads_as_product, spelled
 from symbolic_pe.printing.order import FUNCTION_NAMES
 from symbolic_pe.printing.variables import definitions_in, variables_in

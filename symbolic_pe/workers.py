@@ -371,9 +371,9 @@ def _preload() -> None:
     """
     import gc
 
-    import symbolic_pe.logic.theorem
     import symbolic_pe.numerics.crosscheck
     import symbolic_pe.proofs
+    import symbolic_pe.steps.theorem
     import symbolic_pe.wellstated  # noqa: F401
 
     gc.freeze()

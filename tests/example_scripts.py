@@ -12,9 +12,9 @@ import numpy as np
 from sympy import Function, Integer, Symbol, cos, pi, sin
 
 from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import Equation, ForAll, Less, LessEqual, Not
-from symbolic_pe.logic.terms import Identity, define
+from symbolic_pe.steps import rules
+from symbolic_pe.language.statements import Equation, ForAll, Less, LessEqual, Not
+from symbolic_pe.language.terms import Identity, define
 from symbolic_pe.numerics.sampling import reals
 from symbolic_pe.proofs import calc, given
 from symbolic_pe.proofs.reasons import angle_addition, pythagoras

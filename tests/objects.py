@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Function, Symbol, cos, sin
 
-from symbolic_pe.logic.terms import BlockColumn, BlockDiagonal, Grid, define
+from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Grid, define
 
 __all__ = ["PE", "T", "i", "k", "n", "p", "theta"]
 

@@ -15,9 +15,7 @@ from symbolic_pe.catalogue import Source, beyond, made_in_notes, note
 from symbolic_pe.cli import axioms as assumed
 from symbolic_pe.cli import coverage
 from symbolic_pe.index import Entry, installed
-from symbolic_pe.logic.axioms import ASSUMED as ASSUMED_AXIOMS
-from symbolic_pe.logic.axioms import AXIOMS, Axiom
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     HasDerivative,
@@ -28,6 +26,8 @@ from symbolic_pe.logic.statements import (
 )
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
+from symbolic_pe.steps.axioms import ASSUMED as ASSUMED_AXIOMS
+from symbolic_pe.steps.axioms import AXIOMS, Axiom
 from symbolic_pe.verification import Outcome
 from tests.command_line import Run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript

@@ -13,9 +13,9 @@ import pytest
 
 from symbolic_pe import ClaimError, notebook, verify
 from symbolic_pe.encodings import PE, k, p
-from symbolic_pe.logic import statements, terms
-from symbolic_pe.logic.rules import reflexive
+from symbolic_pe.language import statements, terms
 from symbolic_pe.proofs import calc
+from symbolic_pe.steps.rules import reflexive
 
 has_ipython = importlib.util.find_spec("IPython") is not None
 needs_ipython = pytest.mark.skipif(not has_ipython, reason="IPython is not installed")
@@ -41,7 +41,7 @@ def registered(shell: Any) -> Formatter:
 
 def test_theorems_are_written_in_latex(shell: Any) -> None:
     notebook.load_ipython_extension(shell)
-    write = registered(shell)["symbolic_pe.logic.theorem.Theorem"]
+    write = registered(shell)["symbolic_pe.steps.theorem.Theorem"]
     assert write(reflexive(PE(p))) == (
         r"$\displaystyle \;\vdash\; \mathrm{PE}(p) = \mathrm{PE}(p)$"
     )
@@ -89,7 +89,7 @@ CELLS = (
 from sympy import Symbol, cos, sin
 import numpy as np
 from symbolic_pe import claim, beyond, cited, verify
-from symbolic_pe.logic.statements import Equation, ForAll
+from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.numerics.sampling import reals
 from symbolic_pe.proofs import calc, refute_instance
 from symbolic_pe.proofs.reasons import pythagoras

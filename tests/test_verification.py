@@ -142,7 +142,7 @@ class TestNotAsDeclared:
 
     def test_forged_theorem(self, write_script: WriteScript) -> None:
         forged = """
-            from symbolic_pe.logic.theorem import Theorem
+            from symbolic_pe.steps.theorem import Theorem
 
             FALSE = claim("forged", "1 = 2", Equation(ONE, TWO), sources=[beyond()])
 

@@ -8,7 +8,7 @@ import pytest
 from sympy import Function, I, Integer, Sum, Symbol, cos, exp, pi, sin
 
 from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -19,7 +19,7 @@ from symbolic_pe.logic.statements import (
     Not,
     Statement,
 )
-from symbolic_pe.logic.terms import BlockColumn, Dot, Grid, define
+from symbolic_pe.language.terms import BlockColumn, Dot, Grid, define
 from symbolic_pe.numerics.sampling import reals
 from symbolic_pe.wellstated import Misstated, check_compared, check_exact
 from tests.objects import PE, i, k, n, p, theta

@@ -14,7 +14,7 @@ from sympy import Function, I, Integer, Integral, KroneckerDelta, Rational, Sum,
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -26,7 +26,7 @@ from symbolic_pe.logic.statements import (
     Or,
     free_in,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Component,

@@ -8,7 +8,7 @@ from typing import Any
 
 from sympy import Basic, Function, Symbol, sympify
 
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 
 __all__ = ["Case", "equations", "inequalities"]
 

@@ -18,8 +18,8 @@ from sympy import Basic, Expr, Symbol
 from sympy.core.function import AppliedUndef
 
 from decide.cases import Case
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.statements import Equation, Less
+from symbolic_pe.language import terms
+from symbolic_pe.language.statements import Equation, Less
 
 __all__ = ["Finding", "Judgement", "Undefined", "find_counterexample", "judge", "value"]
 

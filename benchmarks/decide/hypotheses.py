@@ -7,7 +7,7 @@ from typing import Any
 from sympy import Abs, Integer, Rational, Sum, Symbol, cos, exp, log, pi, sin, sqrt, sympify, tan
 
 from decide.cases import Case, a, alpha, b, c, i, n, p, q, r, t, theta, u, v, x, y, z
-from symbolic_pe.logic.statements import Equation, LessEqual
+from symbolic_pe.language.statements import Equation, LessEqual
 
 __all__ = ["CASES"]
 

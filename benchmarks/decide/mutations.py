@@ -19,9 +19,9 @@ from sympy.core.function import AppliedUndef
 
 from decide.cases import Case
 from decide.evaluation import Finding, find_counterexample
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain_of_statement
-from symbolic_pe.logic.statements import Equation
+from symbolic_pe.language import terms
+from symbolic_pe.language.domain import domain_of_statement
+from symbolic_pe.language.statements import Equation
 
 __all__ = ["KINDS", "Mutant", "changed", "mutants"]
 

@@ -10,8 +10,8 @@ from sympy import Basic, Matrix
 
 from decide.cases import Case
 from symbolic_pe import decide
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.statements import Equation, LessEqual
+from symbolic_pe.language import terms
+from symbolic_pe.language.statements import Equation, LessEqual
 
 __all__ = ["DECIDERS", "NotAsked", "by_decide", "explicit"]
 

@@ -40,7 +40,7 @@ from decide.cases import (
     x,
     y,
 )
-from symbolic_pe.logic.terms import BlockColumn, BlockDiagonal, Dot, Grid, Identity, MatrixTerm
+from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Dot, Grid, Identity, MatrixTerm
 
 __all__ = ["CASES"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sympy import Expr, I, cos, cosh, exp, pi, sin, sinh, sqrt, tan
 
 from decide.cases import Case, a, b, c, d, equations, k, m, n, p, q, s, t, u, w, x, y, z
-from symbolic_pe.logic.terms import Determinant, Dot, Grid, Identity, MatrixTerm, Trace
+from symbolic_pe.language.terms import Determinant, Dot, Grid, Identity, MatrixTerm, Trace
 
 __all__ = ["CASES"]
 

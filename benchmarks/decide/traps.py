@@ -57,7 +57,7 @@ from decide.cases import (
     y,
     z,
 )
-from symbolic_pe.logic.terms import Determinant, Dot, Grid
+from symbolic_pe.language.terms import Determinant, Dot, Grid
 
 __all__ = ["CASES"]
 

@@ -8,8 +8,8 @@ from sympy import Function, Integer, Lambda, Symbol, cos, sin
 
 from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import R, diagonal_blocks, features, i, m, n, p, theta
-from symbolic_pe.logic.statements import Equation, ForAll
-from symbolic_pe.logic.terms import Dot
+from symbolic_pe.language.statements import Equation, ForAll
+from symbolic_pe.language.terms import Dot
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, family, reals
 from symbolic_pe.proofs import calc, refute_instance

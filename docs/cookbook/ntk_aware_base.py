@@ -8,8 +8,8 @@ from sympy import Integer, Symbol
 
 from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import b
-from symbolic_pe.logic.statements import And, Equation, ForAll
-from symbolic_pe.logic.terms import define
+from symbolic_pe.language.statements import And, Equation, ForAll
+from symbolic_pe.language.terms import define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, reals
 from symbolic_pe.proofs import at, calc, each, refute_instance

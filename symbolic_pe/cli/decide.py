@@ -101,7 +101,7 @@ def _declared(sorts: Mapping[str, Any], functions: Any) -> dict[str, Any]:
     """Symbols and functions by name."""
     from sympy import Function, Symbol
 
-    from symbolic_pe.logic.sorts import Sort
+    from symbolic_pe.language.sorts import Sort
 
     declared: dict[str, Any] = {}
     choices = [(name, Sort[sort.upper()]) for sort, groups in sorts.items()

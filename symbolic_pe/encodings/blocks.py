@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sympy import Expr, Symbol, sympify
 
 from symbolic_pe.encodings.symbols import i, n
-from symbolic_pe.logic.terms import BlockColumn, BlockDiagonal, Grid
+from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Grid
 
 __all__ = ["diagonal_blocks", "matrix", "stacked_blocks", "vector"]
 

@@ -8,8 +8,8 @@ import sympy
 from sympy import Integer
 
 from symbolic_pe.encodings.symbols import n
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.terms import MatrixTerm, substitute
+from symbolic_pe.language import terms
+from symbolic_pe.language.terms import MatrixTerm, substitute
 
 __all__ = ["explicit"]
 

@@ -10,7 +10,7 @@ from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.encodings.blocks import diagonal_blocks, matrix, stacked_blocks
 from symbolic_pe.encodings.symbols import i, m, theta
-from symbolic_pe.logic.terms import BlockColumn, Grid, define
+from symbolic_pe.language.terms import BlockColumn, Grid, define
 
 __all__ = ["R", "features", "rho", "rotated_half"]
 

@@ -10,7 +10,7 @@ from sympy import Expr, Integral, Sum, Symbol, cos, sin
 
 from symbolic_pe.encodings.blocks import diagonal_blocks, matrix, stacked_blocks
 from symbolic_pe.encodings.symbols import b, i, k, n, p, theta
-from symbolic_pe.logic.terms import Grid, define
+from symbolic_pe.language.terms import Grid, define
 
 __all__ = ["PE", "G", "Phi", "S", "T", "T_backward", "decay_imaginary", "decay_integral"]
 

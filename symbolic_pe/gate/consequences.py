@@ -21,9 +21,8 @@ from symbolic_pe.gate.equalities import (
     equal_as_constants,
     supposed_equations,
 )
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.domain import domain_of_statement
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.domain import domain_of_statement
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -39,9 +38,10 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import Grid, MatrixLambda, MatrixVariable, free_variables, shape_of
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.terms import Grid, MatrixLambda, MatrixVariable, free_variables, shape_of
 from symbolic_pe.proofs import nonzero
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["entails"]
 

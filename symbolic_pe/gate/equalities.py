@@ -13,8 +13,8 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Symbol
 
-from symbolic_pe.logic import rules, terms
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.statements import (
     And,
     Equation,
     ForAll,
@@ -23,7 +23,8 @@ from symbolic_pe.logic.statements import (
     Statement,
     terms_of,
 )
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["PLACE", "REFUSED", "core_of", "equal", "equal_as_constants", "supposed_equations"]
 

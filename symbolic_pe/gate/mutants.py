@@ -15,10 +15,10 @@ import sympy
 from sympy import Expr, Lambda, Symbol, Tuple
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain_of_statement
-from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.domain import domain_of_statement
+from symbolic_pe.language.sorts import Fact, Sort, facts, sort_of
+from symbolic_pe.language.statements import (
     And,
     Exists,
     ForAll,
@@ -36,7 +36,7 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import MalformedStatement, MatrixTerm, Variable
+from symbolic_pe.language.terms import MalformedStatement, MatrixTerm, Variable
 
 __all__ = ["Mutant", "mutants"]
 

@@ -15,7 +15,7 @@ from symbolic_pe.catalogue import Catalogue, Claim, ClaimError, Numbers
 from symbolic_pe.gate.consequences import entails
 from symbolic_pe.gate.mutants import Mutant, mutants
 from symbolic_pe.gate.values import same_values
-from symbolic_pe.logic.statements import Not, Statement, parts_of, same_statement
+from symbolic_pe.language.statements import Not, Statement, parts_of, same_statement
 from symbolic_pe.numerics.crosscheck import compare
 from symbolic_pe.proofs.decide.clock import is_indivisible
 from symbolic_pe.verification import claim_seed, settle

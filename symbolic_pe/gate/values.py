@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Exists,
     ForAll,
@@ -21,7 +21,7 @@ from symbolic_pe.logic.statements import (
     parts_of,
     terms_of,
 )
-from symbolic_pe.logic.terms import binder
+from symbolic_pe.language.terms import binder
 from symbolic_pe.numerics.enclosures import Enclosed
 from symbolic_pe.numerics.truth import Model, truth
 

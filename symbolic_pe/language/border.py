@@ -51,9 +51,8 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
-from symbolic_pe.language import authors_names
-from symbolic_pe.logic import statements, terms
-from symbolic_pe.logic.sorts import Sort, has_sort, sort_of
+from symbolic_pe.language import authors_names, statements, terms
+from symbolic_pe.language.sorts import Sort, has_sort, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
 from symbolic_pe.tactics.sums import below
@@ -340,7 +339,7 @@ class Reader:
     # statements --------------------------------------------------------------------------------
 
     def statement(self, s: Any, scope: Mapping[Any, Term] | None = None) -> Term:
-        """The kernel's statement for one of ``symbolic_pe.logic.statements``."""
+        """The kernel's statement for one of ``symbolic_pe.language.statements``."""
         if scope:
             return self._said(s, scope)
         known = self._statements.get(id(s))

@@ -14,8 +14,7 @@ from random import Random
 from flint import acb, arb, ctx
 from sympy import Basic, Integer, pi
 
-from symbolic_pe.logic.axioms import Axiom
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     HasDerivative,
@@ -23,9 +22,10 @@ from symbolic_pe.logic.statements import (
     Statement,
     TendsTo,
 )
-from symbolic_pe.logic.terms import Variable, binder
+from symbolic_pe.language.terms import Variable, binder
 from symbolic_pe.numerics.evaluation import Undetermined, enclose
 from symbolic_pe.numerics.truth import Model, Truth, truth
+from symbolic_pe.steps.axioms import Axiom
 
 __all__ = ["AxiomCheck", "check"]
 

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from flint import acb, arb
 from sympy import Basic, Symbol
 
-from symbolic_pe.logic.sorts import Fact, sort_of
-from symbolic_pe.logic.statements import And, ForAll, Implies, Less, LessEqual, Statement
-from symbolic_pe.logic.terms import Variable, free_variables
+from symbolic_pe.language.sorts import Fact, sort_of
+from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqual, Statement
+from symbolic_pe.language.terms import Variable, free_variables
 from symbolic_pe.numerics.evaluation import Undetermined
 
 __all__ = ["Bound", "bounds_of", "value_inside"]

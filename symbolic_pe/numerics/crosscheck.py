@@ -35,7 +35,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -51,8 +51,7 @@ from symbolic_pe.logic.statements import (
     parts_of,
     same_statement,
 )
-from symbolic_pe.logic.terms import binder
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.terms import binder
 from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, in_float64, number_text
 from symbolic_pe.numerics.evaluation import SparseMatrix, Undetermined
 from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
@@ -69,6 +68,7 @@ from symbolic_pe.numerics.truth import (
     truth,
 )
 from symbolic_pe.numerics.wording import shown, shown_point
+from symbolic_pe.steps.theorem import Theorem
 
 __all__ = ["CrosscheckReport", "compare", "crosscheck"]
 

@@ -24,9 +24,9 @@ from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.kernel.terms import APP, CONST, LAM, Term
-from symbolic_pe.logic import statements, terms
-from symbolic_pe.logic.sorts import Sort, sort_of
-from symbolic_pe.logic.statements import ForAll, Statement, free_in
+from symbolic_pe.language import statements, terms
+from symbolic_pe.language.sorts import Sort, sort_of
+from symbolic_pe.language.statements import ForAll, Statement, free_in
 from symbolic_pe.numerics.evaluation import SparseMatrix, Undetermined, enclose_sparse
 from symbolic_pe.numerics.kernel_terms import Evaluator, Undefined
 

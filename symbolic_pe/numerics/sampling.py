@@ -28,7 +28,7 @@ from numpy.random import Generator
 from sympy import Basic, Expr, Lambda, Symbol
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.logic.terms import MatrixLambda, MatrixTerm, free_variables, shape_of
+from symbolic_pe.language.terms import MatrixLambda, MatrixTerm, free_variables, shape_of
 from symbolic_pe.numerics.evaluation import Undetermined, enclose
 
 __all__ = [

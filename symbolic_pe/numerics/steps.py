@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from typing import Any, NamedTuple
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -34,11 +34,11 @@ from symbolic_pe.logic.statements import (
     parts_of,
     terms_of,
 )
-from symbolic_pe.logic.theorem import Theorem, walk
 from symbolic_pe.numerics.enclosures import Enclosed
 from symbolic_pe.numerics.sampling import Point
 from symbolic_pe.numerics.truth import Model, Truth, all_of, name_of, truth
 from symbolic_pe.numerics.wording import shown_theorem
+from symbolic_pe.steps.theorem import Theorem, walk
 
 __all__ = ["ProofCheck"]
 

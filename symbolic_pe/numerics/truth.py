@@ -20,9 +20,8 @@ from numpy.typing import NDArray
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic.balls import compare
-from symbolic_pe.logic.sorts import Fact, Sort, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.sorts import Fact, Sort, sort_of
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -36,7 +35,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     TendsTo,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     MatrixLambda,
     MatrixTerm,
     MatrixVariable,
@@ -56,6 +55,7 @@ from symbolic_pe.numerics.evaluation import (
     prepared,
 )
 from symbolic_pe.numerics.sampling import Periodic, Point
+from symbolic_pe.steps.balls import compare
 
 __all__ = [
     "Model",

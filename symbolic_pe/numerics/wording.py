@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from symbolic_pe.logic.statements import Statement
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import Statement
 from symbolic_pe.numerics.sampling import Point
+from symbolic_pe.steps.theorem import Theorem
 
 __all__ = ["shown", "shown_point", "shown_theorem"]
 

@@ -19,9 +19,9 @@ import sympy
 from sympy import Basic, Expr, Integer, Rational, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic import terms as kernel
-from symbolic_pe.logic.sorts import Sort, has_sort, sort_of
-from symbolic_pe.logic.terms import Definition, Variable
+from symbolic_pe.language import terms as kernel
+from symbolic_pe.language.sorts import Sort, has_sort, sort_of
+from symbolic_pe.language.terms import Definition, Variable
 from symbolic_pe.names import GREEK, split_name
 
 __all__ = [

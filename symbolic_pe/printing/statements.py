@@ -9,9 +9,9 @@ from typing import Any
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic import terms as logic
-from symbolic_pe.logic.sorts import Sort
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms as logic
+from symbolic_pe.language.sorts import Sort
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -25,7 +25,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     TendsTo,
 )
-from symbolic_pe.logic.terms import Definition, MatrixLambda, MatrixVariable, Variable
+from symbolic_pe.language.terms import Definition, MatrixLambda, MatrixVariable, Variable
 from symbolic_pe.printing.boxes import (
     Binding,
     Box,

@@ -12,7 +12,7 @@ import sympy
 from sympy import Basic, Expr, Integer, Rational, Symbol
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.logic import terms as logic
+from symbolic_pe.language import terms as logic
 from symbolic_pe.names import split_name
 from symbolic_pe.printing.boxes import (
     Applied,

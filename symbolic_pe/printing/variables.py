@@ -9,10 +9,10 @@ import sympy
 from sympy import Basic, Expr, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic import terms as kernel
-from symbolic_pe.logic.sorts import Sort, has_sort, sort_of
-from symbolic_pe.logic.statements import Exists, ForAll, Statement, parts_of, terms_of
-from symbolic_pe.logic.terms import Definition, MatrixValue, MatrixVariable, Variable
+from symbolic_pe.language import terms as kernel
+from symbolic_pe.language.sorts import Sort, has_sort, sort_of
+from symbolic_pe.language.statements import Exists, ForAll, Statement, parts_of, terms_of
+from symbolic_pe.language.terms import Definition, MatrixValue, MatrixVariable, Variable
 
 __all__ = ["Group", "Quantified", "definitions_in", "quantified", "variables_in"]
 

@@ -1,6 +1,6 @@
 """Writing proofs: chains of steps, reasons in words, everyday deductions.
 
-Nothing in this folder is trusted.  It calls the rules of :mod:`symbolic_pe.logic`; whatever it
+Nothing in this folder is trusted.  It calls the rules of :mod:`symbolic_pe.steps`; whatever it
 gets wrong, the rules refuse.
 """
 

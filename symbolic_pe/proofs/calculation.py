@@ -8,11 +8,11 @@ from typing import Any
 import sympy
 from sympy import Basic
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.proofs.deductions import bounded_by, substituting
 from symbolic_pe.proofs.reasons import Reason, given_theorems
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["Calculation", "StepError", "calc"]
 
@@ -81,7 +81,7 @@ class Calculation:
 
     def le(self, rhs: Any, by: Theorem | str, *using: Any) -> Calculation:
         """… ≤ rhs, by a theorem of this inequality, or by words and the items of
-        :func:`~symbolic_pe.logic.rules.combine_inequalities`."""
+        :func:`~symbolic_pe.steps.rules.combine_inequalities`."""
         return self._extend(LessEqual, rhs, by, using)
 
     def lt(self, rhs: Any, by: Theorem | str, *using: Any) -> Calculation:

@@ -12,9 +12,9 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Integer, Symbol
 
-from symbolic_pe.logic import rules, terms
-from symbolic_pe.logic.sorts import Sort, has_sort
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.sorts import Sort, has_sort
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -27,10 +27,11 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
-from symbolic_pe.logic.terms import MatrixTerm, MatrixVariable
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.terms import MatrixTerm, MatrixVariable
 from symbolic_pe.proofs.normal_forms import NoTerm, in_normal_form
 from symbolic_pe.proofs.reasons import unsaid
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = [
     "at",

@@ -17,12 +17,12 @@ from symbolic_pe.kernel.rules import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
-from symbolic_pe.logic.axioms import ASSUMED
-from symbolic_pe.logic.statements import Statement, free_in
-from symbolic_pe.logic.theorem import Theorem as Step
-from symbolic_pe.logic.theorem import walk
+from symbolic_pe.language.statements import Statement, free_in
 from symbolic_pe.proofs import replay_calculus
 from symbolic_pe.proofs.replay import Replay, collected_rarely, saying, without_guards
+from symbolic_pe.steps.axioms import ASSUMED
+from symbolic_pe.steps.theorem import Theorem as Step
+from symbolic_pe.steps.theorem import walk
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.recheck import steps

@@ -35,8 +35,7 @@ from sympy import (
     sin,
 )
 
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     Exists,
     ForAll,
@@ -45,8 +44,7 @@ from symbolic_pe.logic.statements import (
     LessEqual,
     Statement,
 )
-from symbolic_pe.logic.terms import operator_parts, substitute
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.terms import operator_parts, substitute
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.deductions import (
     at,
@@ -70,6 +68,8 @@ from symbolic_pe.proofs.reasons import (
     integration,
     law_of_exponents,
 )
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = [
     "change_of_cosine",
@@ -578,7 +578,7 @@ def integral_of_derivative(integral: Integral, primitive: Expr, *known: Theorem,
                            reason: str = "") -> Theorem:  # fmt: skip
     """D ⊢ ∫ₐᵇ f = F(b) − F(a), where ``primitive``, F, has the derivative f everywhere.
 
-    ``known``: derivatives of further functions, as :func:`~symbolic_pe.logic.calculus.derivative`
+    ``known``: derivatives of further functions, as :func:`~symbolic_pe.steps.calculus.derivative`
     takes them.
     """
     body, variable, _, _ = operator_parts(integral)

@@ -10,9 +10,8 @@ from typing import Any
 
 from sympy import Abs, Expr, Function, Integer, Lambda, Rational, Symbol, floor
 
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.sorts import Sort, has_sort
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.sorts import Sort, has_sort
+from symbolic_pe.language.statements import (
     Equation,
     Exists,
     ForAll,
@@ -26,8 +25,7 @@ from symbolic_pe.logic.statements import (
     free_in,
     substitute_in,
 )
-from symbolic_pe.logic.terms import binder, fresh_symbol, substitute
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.terms import binder, fresh_symbol, substitute
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.deductions import (
     at,
@@ -43,6 +41,8 @@ from symbolic_pe.proofs.deductions import (
 )
 from symbolic_pe.proofs.lemmas import _lemma
 from symbolic_pe.proofs.reasons import absolute_value
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.theorem import Theorem
 
 __all__ = [
     "derivative_of_equal",

@@ -1,7 +1,7 @@
 """The kernel's normal form of a term, written as a term again, for people to read.
 
 The normal form is a quotient of polynomials in generators (see
-:mod:`symbolic_pe.logic.normal_form`).  Here e^{iα} and e^{−iα} become cos α and sin α again, and
+:mod:`symbolic_pe.steps.normal_form`).  Here e^{iα} and e^{−iα} become cos α and sin α again, and
 products of them are one wave: the normal form of 2 sin α cos β is sin(α + β) + sin(α − β).  What
 is printed is not proved; a rule has decided before.
 """
@@ -17,10 +17,10 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, I, Integer, Rational, Symbol
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.matrices import block_form
-from symbolic_pe.logic.normal_form import Form, normal_form, replaced
-from symbolic_pe.logic.terms import BlockColumn, BlockDiagonal, Grid, MatrixTerm, Transpose
+from symbolic_pe.language import terms
+from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Grid, MatrixTerm, Transpose
+from symbolic_pe.steps.matrices import block_form
+from symbolic_pe.steps.normal_form import Form, normal_form, replaced
 
 __all__ = ["NoTerm", "difference", "in_normal_form"]
 

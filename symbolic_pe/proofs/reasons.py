@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from sympy import Basic
 
 from symbolic_pe.kernel.types import need
-from symbolic_pe.logic.rules import combine_equations, normalise, ring
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.steps.rules import combine_equations, normalise, ring
+from symbolic_pe.steps.theorem import Theorem
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES
 
 __all__ = [

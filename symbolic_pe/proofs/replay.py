@@ -44,11 +44,11 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
+from symbolic_pe.language import statements, terms
 from symbolic_pe.language.border import Reader, guard
-from symbolic_pe.logic import statements, terms
-from symbolic_pe.logic.theorem import walk
 from symbolic_pe.proofs.reasons import reason_of
 from symbolic_pe.proofs.replay_reasons import Step, by_reason
+from symbolic_pe.steps.theorem import walk
 from symbolic_pe.tactics import (
     absolute_value,
     blocks,

@@ -9,9 +9,9 @@ from typing import Any
 
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic.sorts import Fact, sort_of
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, free_in
-from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, shape_of
+from symbolic_pe.language.sorts import Fact, sort_of
+from symbolic_pe.language.statements import Equation, Less, LessEqual, free_in
+from symbolic_pe.language.terms import MalformedStatement, MatrixVariable, shape_of
 from symbolic_pe.numerics.evaluation import enclose
 
 __all__ = ["difference_point"]

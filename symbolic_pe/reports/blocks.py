@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from symbolic_pe.logic.statements import Statement
+from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.reports.outline import Block, Closing

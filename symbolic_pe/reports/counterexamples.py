@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import sympy
 from sympy import Basic, Expr, I, Symbol
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -33,10 +33,10 @@ from symbolic_pe.logic.statements import (
     parts_of,
     same_statement,
 )
-from symbolic_pe.logic.terms import MatrixTerm, Variable, free_variables, substitute
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.terms import MatrixTerm, Variable, free_variables, substitute
 from symbolic_pe.printing.variables import variables_in
 from symbolic_pe.reports.outline import Proof
+from symbolic_pe.steps.theorem import Theorem
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -344,7 +344,7 @@ def _failing(
 def _failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[Comparison]:
     """The comparison as it is in truth, if it is certainly false as the atom has it; of matrices,
     that of the first entries that differ."""
-    from symbolic_pe.logic.balls import compare
+    from symbolic_pe.steps.balls import compare
 
     sides = [_written_out(side, values) for side in (atom.lhs, atom.rhs)]
     balls = [_ball(side, values) for side in (atom.lhs, atom.rhs)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from symbolic_pe.logic.axioms import ASSUMED
-from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.reports.lemmas import PREFIX
+from symbolic_pe.steps.axioms import ASSUMED
+from symbolic_pe.steps.theorem import Theorem
 
 __all__ = ["Dependencies", "dependencies"]
 

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from symbolic_pe.logic.statements import Statement
-from symbolic_pe.logic.terms import Definition
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
 from symbolic_pe.printing.variables import definitions_in, variables_in

@@ -21,9 +21,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from symbolic_pe.catalogue import made_in_notes
-from symbolic_pe.logic.axioms import ASSUMED
-from symbolic_pe.logic.statements import Statement
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Number
 from symbolic_pe.printing.terms import named
@@ -56,6 +54,8 @@ from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.text import known_theorems, own_definitions
 from symbolic_pe.reports.translations import Translator, translator
+from symbolic_pe.steps.axioms import ASSUMED
+from symbolic_pe.steps.theorem import Theorem
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim, Source

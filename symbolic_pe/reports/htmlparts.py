@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 from sympy import Basic
 
-from symbolic_pe.logic.statements import And, Exists, ForAll, Implies, Not, Or, Statement
-from symbolic_pe.logic.terms import Definition
+from symbolic_pe.language.statements import And, Exists, ForAll, Implies, Not, Or, Statement
+from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box, Sign
 from symbolic_pe.printing.boxes import Row as BoxRow

@@ -19,8 +19,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from sympy import Basic
 
 from symbolic_pe.figures import FIGURES, Figure
-from symbolic_pe.logic.statements import Statement
-from symbolic_pe.logic.terms import Definition, Variable
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.terms import Definition, Variable
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.characters import CHINESE, in_text

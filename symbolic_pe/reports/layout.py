@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from symbolic_pe.logic.statements import Not, Statement
+from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside, leaves
 from symbolic_pe.printing.measure import pieces, width

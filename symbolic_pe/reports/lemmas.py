@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.proofs import lemmas as general
 from symbolic_pe.reports.outline import outline
+from symbolic_pe.steps.theorem import Theorem
 
 __all__ = ["PREFIX", "Lemma", "known_lemmas", "proved_lemmas"]
 

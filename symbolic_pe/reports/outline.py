@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 
 from sympy import Basic
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Less,
@@ -32,7 +32,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
-from symbolic_pe.logic.terms import Variable
+from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.statements import relation_sign
 from symbolic_pe.reports.scopes import Places, Proof, Scope, is_falsehood, is_trivial
 from symbolic_pe.reports.structure import (

@@ -28,14 +28,14 @@ import click
 from symbolic_pe import encodings
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.cli import files
-from symbolic_pe.logic import axioms, calculus, rules
-from symbolic_pe.logic.axioms import ASSUMED
-from symbolic_pe.logic.sorts import Sort
-from symbolic_pe.logic.theorem import RULES
+from symbolic_pe.language.sorts import Sort
 from symbolic_pe.numerics import reference as numpy_reference
 from symbolic_pe.numerics import sampling
 from symbolic_pe.proofs import calculation, deductions, lemmas, limits, reasons
 from symbolic_pe.reports.text import statement_text
+from symbolic_pe.steps import axioms, calculus, rules
+from symbolic_pe.steps.axioms import ASSUMED
+from symbolic_pe.steps.theorem import RULES
 from symbolic_pe.tactics.laws import FAMILIES
 
 __all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
@@ -104,11 +104,11 @@ def sections() -> Mapping[str, Section]:
     given = (
         ("Claims", "symbolic_pe", "claims", _CLAIMS),
         ("Deciding", "symbolic_pe", "decide", ("decide", "Verdict")),
-        ("Statements", "symbolic_pe.logic.statements", "statements", _STATEMENTS),
-        ("Terms", "symbolic_pe.logic.terms", "terms", _TERMS),
-        ("Theorems", "symbolic_pe.logic.theorem", "theorems", ("Theorem", "RuleError")),
-        ("Definedness", "symbolic_pe.logic.domain", "definedness", ("domain", "continuity")),
-        ("Sorts", "symbolic_pe.logic.sorts", "sorts", ("Sort", "sort_of", "has_sort")),
+        ("Statements", "symbolic_pe.language.statements", "statements", _STATEMENTS),
+        ("Terms", "symbolic_pe.language.terms", "terms", _TERMS),
+        ("Theorems", "symbolic_pe.steps.theorem", "theorems", ("Theorem", "RuleError")),
+        ("Definedness", "symbolic_pe.language.domain", "definedness", ("domain", "continuity")),
+        ("Sorts", "symbolic_pe.language.sorts", "sorts", ("Sort", "sort_of", "has_sort")),
         ("Encodings", "symbolic_pe.encodings", "encodings", encodings.__all__),
         ("Chains of steps", proofs, "calculation", ("calc", "StepError")),
         ("Reasons", "symbolic_pe.proofs.reasons", "reasons", reason_names),

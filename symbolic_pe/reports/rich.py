@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup, escape
 from sympy import Basic
 
-from symbolic_pe.logic.statements import Implies, Statement
-from symbolic_pe.logic.terms import Variable
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import Implies, Statement
+from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, math, tex
 from symbolic_pe.printing.boxes import Box, separated
 from symbolic_pe.printing.typed import typed
@@ -38,6 +37,7 @@ from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.text import layout_for, own_definitions, proof_lines, said, untold
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.reports.verdicts import CONTRADICTION
+from symbolic_pe.steps.theorem import Theorem
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim

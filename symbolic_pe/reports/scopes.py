@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from sympy import Rational
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     Exists,
     ForAll,
@@ -24,7 +24,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
-from symbolic_pe.logic.terms import Variable
+from symbolic_pe.language.terms import Variable
 
 __all__ = ["Kind", "Places", "Proof", "Scope", "is_falsehood", "is_trivial"]
 

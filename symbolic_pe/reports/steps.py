@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.proofs.normal_forms import difference, in_normal_form
 from symbolic_pe.proofs.witnesses import difference_point
 from symbolic_pe.reports.text import statement_text, term_text

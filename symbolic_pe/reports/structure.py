@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from sympy import Basic
 
-from symbolic_pe.logic.statements import Not, Statement
-from symbolic_pe.logic.terms import Variable
+from symbolic_pe.language.statements import Not, Statement
+from symbolic_pe.language.terms import Variable
 from symbolic_pe.reports.scopes import Kind
 
 __all__ = ["Block", "Chain", "Closing", "Line", "Link", "Outline", "Reference", "Step",

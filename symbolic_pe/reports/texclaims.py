@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from symbolic_pe.logic.statements import And, ForAll, Implies, Statement
-from symbolic_pe.logic.terms import Definition
+from symbolic_pe.language.statements import And, ForAll, Implies, Statement
+from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box, separated
 from symbolic_pe.printing.measure import width

@@ -16,8 +16,8 @@ from unicodedata import east_asian_width
 
 from sympy import Basic
 
-from symbolic_pe.logic.statements import Not, Statement
-from symbolic_pe.logic.terms import Definition, Variable
+from symbolic_pe.language.statements import Not, Statement
+from symbolic_pe.language.terms import Definition, Variable
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
 from symbolic_pe.printing.boxes import Box

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from flint import arb
 
-from symbolic_pe.logic.statements import Equation, ForAll, Less, Statement
-from symbolic_pe.logic.terms import Variable
+from symbolic_pe.language.statements import Equation, ForAll, Less, Statement
+from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, separated
 from symbolic_pe.proofs.elaboration import assumed

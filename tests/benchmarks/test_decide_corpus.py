@@ -15,9 +15,9 @@ import pytest
 import sympy
 from sympy import Integral, Rational, Sum, cos, log, pi, sin, sqrt
 
-from symbolic_pe.logic.statements import LessEqual
-from symbolic_pe.logic.terms import Dot, Grid, MatrixTerm, Trace
-from tests.logic.vocabulary import i, n, u, x, y, z
+from symbolic_pe.language.statements import LessEqual
+from symbolic_pe.language.terms import Dot, Grid, MatrixTerm, Trace
+from tests.steps.vocabulary import i, n, u, x, y, z
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 MODULES = ("cases", "corpus", "evaluation", "mutations")

@@ -7,5 +7,5 @@
 ``arguments``   what rules are given: random, fitting, and fitting but for one place
 ``attacks``     one case of each kind, and what came of it
 
-The test suite runs a few seconds' worth (``tests/logic/test_campaign.py``).
+The test suite runs a few seconds' worth (``tests/steps/test_campaign.py``).
 """

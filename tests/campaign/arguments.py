@@ -28,11 +28,10 @@ from sympy import (
 )
 from sympy import Integral as IntegralOf
 
-from symbolic_pe.logic import calculus, rules, terms
-from symbolic_pe.logic.axioms import AXIOMS, axiom
-from symbolic_pe.logic.domain import domain, domain_of_statement
-from symbolic_pe.logic.sorts import Fact, facts
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.domain import domain, domain_of_statement
+from symbolic_pe.language.sorts import Fact, facts
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -49,7 +48,7 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Dot,
@@ -59,7 +58,9 @@ from symbolic_pe.logic.terms import (
     define,
     substitute,
 )
-from symbolic_pe.logic.theorem import RULES, Theorem
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.axioms import AXIOMS, axiom
+from symbolic_pe.steps.theorem import RULES, Theorem
 from tests.campaign.generators import (
     TRUE_PAIRS,
     known_to_the_kernel,
@@ -67,7 +68,7 @@ from tests.campaign.generators import (
     random_trigonometry,
     unusual,
 )
-from tests.logic.vocabulary import a, b, c, i, j, k, m, n, theta, u, v, x, y, z
+from tests.steps.vocabulary import a, b, c, i, j, k, m, n, theta, u, v, x, y, z
 
 __all__ = ["APPLY", "SCENARIOS", "Pool", "corrupted", "wild"]
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.terms import MalformedStatement
-from symbolic_pe.logic.theorem import RuleError, Theorem, recheck
+from symbolic_pe.language.terms import MalformedStatement
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem, recheck
 from tests.campaign.arguments import APPLY, SCENARIOS, Pool, Unlucky, corrupted, wild
 from tests.campaign.generators import (
     CONSTRUCTED,

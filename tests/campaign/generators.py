@@ -44,10 +44,10 @@ from sympy import (
     tanh,
 )
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.normal_form import is_zero
+from symbolic_pe.language import terms
 from symbolic_pe.numerics.evaluation import Undetermined, enclose
-from tests.logic.vocabulary import i, j, k, m, n, u, v, x, y, z
+from symbolic_pe.steps.normal_form import is_zero
+from tests.steps.vocabulary import i, j, k, m, n, u, v, x, y, z
 
 VARIABLES = (x, y, z, u, v, k, m, n)
 FUNCTIONS = (sin, cos, tan, cot, exp, log, sqrt, Abs, sinh, cosh, tanh, conjugate, re, im, sign,

@@ -8,10 +8,10 @@ from typing import Any
 
 from sympy import Rational
 
-from symbolic_pe.logic.statements import HasDerivative, Statement, TendsTo, parts_of
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import HasDerivative, Statement, TendsTo, parts_of
 from symbolic_pe.numerics.sampling import Sample
 from symbolic_pe.numerics.truth import Model, Truth, truth
+from symbolic_pe.steps.theorem import Theorem
 
 __all__ = ["CounterModel", "counter_model"]
 

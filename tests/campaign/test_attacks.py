@@ -7,9 +7,8 @@ import random
 import pytest
 from sympy import Abs, Integer, Lambda, cos, sin
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic import theorem as kernel
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     HasDerivative,
@@ -17,12 +16,13 @@ from symbolic_pe.logic.statements import (
     LessEqual,
     Statement,
 )
-from symbolic_pe.logic.theorem import RULES, Sequent, Theorem
+from symbolic_pe.steps import theorem as kernel
+from symbolic_pe.steps.theorem import RULES, Sequent, Theorem
 from tests.campaign import attacks, generators
 from tests.campaign.__main__ import SERIOUS, one_round
 from tests.campaign.arguments import APPLY, SCENARIOS, Pool, Unlucky
 from tests.campaign.models import counter_model
-from tests.logic.vocabulary import i, n, x, y
+from tests.steps.vocabulary import i, n, x, y
 
 
 def forged(conclusion: Statement, *hypotheses: Statement) -> Theorem:

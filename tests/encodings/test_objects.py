@@ -23,7 +23,7 @@ from symbolic_pe.encodings import (
     rotated_half,
     theta,
 )
-from symbolic_pe.logic.terms import substitute
+from symbolic_pe.language.terms import substitute
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.evaluation import enclose
 

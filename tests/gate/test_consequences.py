@@ -11,7 +11,7 @@ import pytest
 from sympy import Abs, Function, I, Integer, Lambda, Sum, Symbol, cos, exp, sin
 
 from symbolic_pe.gate.consequences import entails
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -24,7 +24,7 @@ from symbolic_pe.logic.statements import (
     Or,
     Statement,
 )
-from symbolic_pe.logic.terms import BlockColumn, Component, Grid, define
+from symbolic_pe.language.terms import BlockColumn, Component, Grid, define
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)

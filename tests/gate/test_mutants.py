@@ -6,7 +6,7 @@ import pytest
 from sympy import Abs, Function, I, Integral, Lambda, Sum, Symbol, conjugate, cos, cot, pi, sin, tan
 
 from symbolic_pe.gate.mutants import mutants
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -20,7 +20,14 @@ from symbolic_pe.logic.statements import (
     TendsTo,
     same_statement,
 )
-from symbolic_pe.logic.terms import BlockColumn, Component, Grid, Identity, MatrixVariable, define
+from symbolic_pe.language.terms import (
+    BlockColumn,
+    Component,
+    Grid,
+    Identity,
+    MatrixVariable,
+    define,
+)
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)

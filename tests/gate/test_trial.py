@@ -93,7 +93,7 @@ class TestBadClaims:
 
 
 def _without_x(catalogue: Catalogue, path: Path):  # type: ignore[no-untyped-def]
-    from symbolic_pe.logic.statements import Equation, ForAll
+    from symbolic_pe.language.statements import Equation, ForAll
 
     claim = catalogue.claim("pythagoras")
     (x,) = claim.statement.variables  # type: ignore[union-attr]

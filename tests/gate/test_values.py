@@ -6,7 +6,7 @@ import pytest
 from sympy import Abs, Lambda, Symbol, cos, floor, sin
 
 from symbolic_pe.gate.values import same_values
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -18,7 +18,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     TendsTo,
 )
-from symbolic_pe.logic.terms import Grid
+from symbolic_pe.language.terms import Grid
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 m, n = Symbol("m", integer=True), Symbol("n", integer=True, positive=True)

@@ -25,7 +25,7 @@ from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import less, less_equal, variable
 from symbolic_pe.kernel.types import C, N, R, Z, arrow
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard, sort_type
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -35,7 +35,7 @@ from symbolic_pe.logic.statements import (
     LessEqual,
     Not,
 )
-from symbolic_pe.logic.terms import define
+from symbolic_pe.language.terms import define
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
 from symbolic_pe.tactics.logic import conjunction, exists
 

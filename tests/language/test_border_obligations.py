@@ -6,8 +6,8 @@ import pytest
 from sympy import Integer, Symbol
 
 from symbolic_pe.language.border import Reader
-from symbolic_pe.logic.statements import Equation, ForAll, Implies, Less, Statement
-from symbolic_pe.logic.terms import BlockColumn, Component, Grid
+from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, Statement
+from symbolic_pe.language.terms import BlockColumn, Component, Grid
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 
 N = Symbol("n", integer=True, nonnegative=True)

@@ -32,10 +32,9 @@ from sympy import (
 
 from symbolic_pe.kernel.terms import Term, constant, less_equal, variable
 from symbolic_pe.kernel.types import C, N
-from symbolic_pe.language import border
+from symbolic_pe.language import border, statements
 from symbolic_pe.language.border import Reader
-from symbolic_pe.logic import statements
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -49,7 +48,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     TendsTo,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Component,

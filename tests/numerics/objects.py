@@ -8,9 +8,9 @@ from typing import Any
 
 from sympy import Sum, Symbol, cos
 
-from symbolic_pe.logic import theorem as kernel
-from symbolic_pe.logic.statements import Not
-from symbolic_pe.logic.terms import BlockDiagonal, Grid, define
+from symbolic_pe.language.statements import Not
+from symbolic_pe.language.terms import BlockDiagonal, Grid, define
+from symbolic_pe.steps import theorem as kernel
 from tests.objects import i, k, n, theta
 
 x = Symbol("x", real=True)

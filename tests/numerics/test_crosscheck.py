@@ -28,8 +28,7 @@ from sympy import (
     sqrt,
 )
 
-from symbolic_pe.logic.rules import normalise
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -42,7 +41,7 @@ from symbolic_pe.logic.statements import (
     Or,
     TendsTo,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     Component,
     Determinant,
     Dot,
@@ -68,6 +67,7 @@ from symbolic_pe.numerics.sampling import (
     positive,
     reals,
 )
+from symbolic_pe.steps.rules import normalise
 from tests.numerics.objects import Claim, G, Numbers, S, b, claimed, forged, refuting, x
 from tests.objects import PE, T, i, k, n, p, theta
 
@@ -568,13 +568,13 @@ def test_an_existential_hypothesis_takes_its_witness_from_the_samples():
 
 
 def sympy_rotation(angle):
-    from symbolic_pe.logic.terms import Grid
+    from symbolic_pe.language.terms import Grid
 
     return Grid.of([[cos(angle), sin(angle)], [-sin(angle), cos(angle)]])
 
 
 def sympy_column(angle):
-    from symbolic_pe.logic.terms import Grid
+    from symbolic_pe.language.terms import Grid
 
     return Grid.of([[sin(angle)], [cos(angle)]])
 

@@ -40,9 +40,8 @@ from sympy import (
 )
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.logic import balls, terms
-from symbolic_pe.logic.balls import Undetermined
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.terms import (
     BlockColumn,
     Component,
     Determinant,
@@ -58,6 +57,8 @@ from symbolic_pe.logic.terms import (
 )
 from symbolic_pe.numerics import evaluation
 from symbolic_pe.numerics.evaluation import SparseMatrix, enclose, enclose_sparse
+from symbolic_pe.steps import balls
+from symbolic_pe.steps.balls import Undetermined
 from tests.objects import PE, T, i, k, n, p, theta
 
 x, t = Symbol("x", real=True), Symbol("t", real=True)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from sympy import Function, I, Lambda, Rational, Symbol, Tuple, cos, exp, gamma, pi, sin
 
-from symbolic_pe.logic.terms import Grid, MatrixLambda, MatrixVariable
+from symbolic_pe.language.terms import Grid, MatrixLambda, MatrixVariable
 from symbolic_pe.numerics.evaluation import Undetermined, enclose
 from symbolic_pe.numerics.sampling import (
     choice,

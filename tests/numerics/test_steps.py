@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from sympy import Function, Integer, Lambda, Sum, Symbol, cos, sin
 
-from symbolic_pe.logic.rules import assume, normalise
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -16,10 +15,11 @@ from symbolic_pe.logic.statements import (
     LessEqual,
     Not,
 )
-from symbolic_pe.logic.theorem import walk
 from symbolic_pe.numerics import steps
 from symbolic_pe.numerics.sampling import choice, constant, draw_point, family, function, reals
 from symbolic_pe.numerics.steps import ProofCheck
+from symbolic_pe.steps.rules import assume, normalise
+from symbolic_pe.steps.theorem import walk
 from tests.numerics.objects import forged, x
 from tests.objects import PE, T, i, k, n, p, theta
 

@@ -21,9 +21,8 @@ from sympy import (
     sqrt,
 )
 
-from symbolic_pe.logic.balls import Undetermined
-from symbolic_pe.logic.sorts import Fact, Sort, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.sorts import Fact, Sort, sort_of
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -36,7 +35,7 @@ from symbolic_pe.logic.statements import (
     Or,
     TendsTo,
 )
-from symbolic_pe.logic.terms import Dot, Identity, MatrixLambda, MatrixVariable
+from symbolic_pe.language.terms import Dot, Identity, MatrixLambda, MatrixVariable
 from symbolic_pe.numerics.sampling import (
     constant,
     draw_point,
@@ -47,6 +46,7 @@ from symbolic_pe.numerics.sampling import (
     reals,
 )
 from symbolic_pe.numerics.truth import Model, Truth, Unsampled, all_of, any_of, negation, truth
+from symbolic_pe.steps.balls import Undetermined
 from tests.numerics.objects import G, b, x
 from tests.objects import PE, T, i, k, n, p, theta
 

@@ -9,7 +9,7 @@ import pytest
 import sympy
 from sympy import Ci, I, Integral, Lambda, Sum, conjugate, cos, exp, floor, log, sin, sqrt
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     ForAll,
@@ -21,7 +21,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     TendsTo,
 )
-from symbolic_pe.logic.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
+from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.mathml import mathml

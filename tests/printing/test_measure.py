@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sympy import Basic, Ci, Sum, Symbol, cos, log, sin
 
-from symbolic_pe.logic.terms import BlockColumn, Dot, Grid
+from symbolic_pe.language.terms import BlockColumn, Dot, Grid
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.measure import pieces, width
 from tests.objects import PE, i, k, n, p, theta

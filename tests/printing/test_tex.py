@@ -6,7 +6,7 @@ import pytest
 import sympy
 from sympy import Ci, I, Integral, Lambda, Sum, conjugate, cos, exp, log, sin, sqrt
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     ForAll,
@@ -15,7 +15,7 @@ from symbolic_pe.logic.statements import (
     Not,
     TendsTo,
 )
-from symbolic_pe.logic.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
+from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
 from symbolic_pe.reports.latex import statement_tex, term_tex
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z

@@ -25,7 +25,7 @@ from sympy import (
     tan,
 )
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -38,7 +38,7 @@ from symbolic_pe.logic.statements import (
     Or,
     TendsTo,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     Component,
     Determinant,

@@ -5,12 +5,12 @@ from sympy import Abs, Integer, Symbol, cos, exp, pi, sin, symbols
 
 from symbolic_pe.encodings import PE, T, k, p, stacked_blocks, theta
 from symbolic_pe.encodings.symbols import i
-from symbolic_pe.logic.rules import assume
-from symbolic_pe.logic.statements import Equation, Less, LessEqual
-from symbolic_pe.logic.theorem import recheck, walk
+from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.proofs import StepError, calc
 from symbolic_pe.proofs.reasons import algebra, angle_addition, block_product, definition
 from symbolic_pe.proofs.witnesses import difference_point
+from symbolic_pe.steps.rules import assume
+from symbolic_pe.steps.theorem import recheck, walk
 
 x, y = symbols("x y", real=True)
 

@@ -4,8 +4,7 @@ import pytest
 from sympy import Function, Integer, Symbol, cos, sin, symbols, tan
 
 from symbolic_pe import decide
-from symbolic_pe.logic.rules import assume, combine_equations, generalise, normalise, numeric
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -16,11 +15,12 @@ from symbolic_pe.logic.statements import (
     Not,
     same_statement,
 )
-from symbolic_pe.logic.terms import define
-from symbolic_pe.logic.theorem import RuleError, recheck
+from symbolic_pe.language.terms import define
 from symbolic_pe.proofs import calc, close, each
 from symbolic_pe.proofs.closing import left_over
 from symbolic_pe.proofs.reasons import pythagoras
+from symbolic_pe.steps.rules import assume, combine_equations, generalise, normalise, numeric
+from symbolic_pe.steps.theorem import RuleError, recheck
 
 x, y = symbols("x y", real=True)
 f = Function("f", real=True)

@@ -34,7 +34,7 @@ from sympy import (
     tan,
 )
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     Implies,
@@ -44,9 +44,9 @@ from symbolic_pe.logic.statements import (
     TendsTo,
     same_statement,
 )
-from symbolic_pe.logic.terms import BlockDiagonal, Determinant, Grid, Identity, Lambda
-from symbolic_pe.logic.theorem import Theorem, recheck
+from symbolic_pe.language.terms import BlockDiagonal, Determinant, Grid, Identity, Lambda
 from symbolic_pe.proofs.decide import Verdict, decide
+from symbolic_pe.steps.theorem import Theorem, recheck
 
 a, b, x, y, z = symbols("a b x y z")
 r, s, t, u = symbols("r s t u", real=True)

@@ -8,7 +8,7 @@ from sympy import Function, Symbol, cos, log, sin, tan
 from symbolic_pe import decide
 from symbolic_pe.encodings import PE, T, k, p, theta
 from symbolic_pe.encodings import n as pairs
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -20,10 +20,10 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
-from symbolic_pe.logic.terms import Dot
-from symbolic_pe.logic.theorem import recheck
+from symbolic_pe.language.terms import Dot
 from symbolic_pe.proofs import close
 from symbolic_pe.proofs.decide.conjunctions import conjuncts, is_conjunction
+from symbolic_pe.steps.theorem import recheck
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 f = Function("f", real=True)

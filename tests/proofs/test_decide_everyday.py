@@ -10,7 +10,6 @@ import pytest
 from sympy import Symbol, cos, sin, symbols
 
 from symbolic_pe import processes
-from symbolic_pe.logic.theorem import RuleError
 from symbolic_pe.proofs.decide import Verdict, decide, deciding, strategies
 from symbolic_pe.proofs.decide import worker as workers
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
@@ -18,6 +17,7 @@ from symbolic_pe.proofs.decide.inequalities import by_plan, plans
 from symbolic_pe.proofs.decide.question import Question, ask
 from symbolic_pe.proofs.decide.refutation import _uphill
 from symbolic_pe.proofs.decide.strategies import NORMAL_FORM, Way, found
+from symbolic_pe.steps.theorem import RuleError
 
 x, y = symbols("x y", real=True)
 p, q = symbols("p q", positive=True)

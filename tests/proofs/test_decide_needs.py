@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sympy import KroneckerDelta, Symbol
 
-from symbolic_pe.logic.statements import Equation, Not
+from symbolic_pe.language.statements import Equation, Not
 from symbolic_pe.proofs.decide import Verdict, decide
 from symbolic_pe.reports.text import statement_text
 

@@ -25,7 +25,7 @@ from sympy import (
     symbols,
 )
 
-from symbolic_pe.logic.statements import Equation, Less, LessEqual
+from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.proofs.decide.parsing import LONGEST, ParseError, parse_comparison, parse_term
 
 x, y, n = symbols("x y n")

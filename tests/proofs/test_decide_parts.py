@@ -26,9 +26,7 @@ from sympy import (
     symbols,
 )
 
-from symbolic_pe.logic.normal_form import is_zero
-from symbolic_pe.logic.statements import Equation, LessEqual, Not
-from symbolic_pe.logic.theorem import RuleError
+from symbolic_pe.language.statements import Equation, LessEqual, Not
 from symbolic_pe.proofs.decide import worker as workers
 from symbolic_pe.proofs.decide.conditions import proved_at_point, settled
 from symbolic_pe.proofs.decide.cost import TooLarge, survey
@@ -39,6 +37,8 @@ from symbolic_pe.proofs.decide.simplex import combination
 from symbolic_pe.proofs.decide.strategies import NORMAL_FORM, POINTS, Recipe, carried_out, found
 from symbolic_pe.proofs.decide.worker import Reply
 from symbolic_pe.proofs.deductions import suppose
+from symbolic_pe.steps.normal_form import is_zero
+from symbolic_pe.steps.theorem import RuleError
 
 x, y, z = symbols("x y z")
 t = Symbol("t", real=True)
@@ -147,7 +147,7 @@ def test_true_identities_have_no_counterexample() -> None:
 
 def test_conditions_of_a_range_are_proved_one_by_one() -> None:
     j = Symbol("j", integer=True, nonnegative=True)
-    from symbolic_pe.logic.domain import within
+    from symbolic_pe.language.domain import within
 
     condition = within(j, Integer(1), Integer(3), Not(Equation(sin(j), Integer(0))))
     assert proved_at_point(condition).conclusion == condition

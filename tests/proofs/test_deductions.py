@@ -5,8 +5,7 @@ from sympy import Function, Integer, Lambda, Symbol, cos, pi, sin, symbols
 
 from symbolic_pe.encodings import PE, T, T_backward, i, k, p, theta, vector
 from symbolic_pe.encodings import n as pairs
-from symbolic_pe.logic.rules import assume, combine_inequalities, generalise, normalise
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -17,8 +16,7 @@ from symbolic_pe.logic.statements import (
     Not,
     Or,
 )
-from symbolic_pe.logic.terms import Dot, substitute
-from symbolic_pe.logic.theorem import RuleError, recheck
+from symbolic_pe.language.terms import Dot, substitute
 from symbolic_pe.proofs import (
     at,
     bounded_by,
@@ -38,6 +36,8 @@ from symbolic_pe.proofs import (
     weaken,
     zero_factor,
 )
+from symbolic_pe.steps.rules import assume, combine_inequalities, generalise, normalise
+from symbolic_pe.steps.theorem import RuleError, recheck
 
 x, y = symbols("x y", real=True)
 n = Symbol("n", integer=True, nonnegative=True)

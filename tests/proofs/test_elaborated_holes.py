@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from sympy import Integer, Lambda, Rational, Sum, Symbol, conjugate
 
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.statements import Equation, ForAll, Statement, TendsTo
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.statements import Equation, ForAll, Statement, TendsTo
+from symbolic_pe.language.terms import (
     Grid,
     Identity,
     MalformedStatement,
@@ -21,8 +20,9 @@ from symbolic_pe.logic.terms import (
     Trace,
     define,
 )
-from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.elaboration import Unproved, certify
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 ZERO, ONE = Integer(0), Integer(1)
 ABSURD = Equation(ZERO, ONE)
@@ -130,9 +130,9 @@ def test_a_theorem_with_a_free_variable_is_none_of_a_claim() -> None:
 
 POISONED = """
 from sympy import Integer, Symbol
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.normal_form import are_equal
-from symbolic_pe.logic.statements import Equation
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.normal_form import are_equal
+from symbolic_pe.language.statements import Equation
 from symbolic_pe.proofs.elaboration import Unproved, certify
 
 zero, one = Integer(0), Integer(1)

@@ -10,9 +10,7 @@ from sympy import Function, Integer, Symbol, cos, log, pi, sin
 
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.border import Reader
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import Equation, ForAll, Implies, Less, Not
-from symbolic_pe.logic.theorem import walk
+from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, Not
 from symbolic_pe.proofs import calc
 from symbolic_pe.proofs.elaboration import (
     StepNotProved,
@@ -23,6 +21,8 @@ from symbolic_pe.proofs.elaboration import (
     sequent,
 )
 from symbolic_pe.proofs.reasons import pythagoras
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import walk
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 b = Symbol("b", positive=True)

@@ -18,7 +18,7 @@ from sympy import (
     symbols,
 )
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     Exists,
     ForAll,
@@ -28,8 +28,8 @@ from symbolic_pe.logic.statements import (
     Not,
     same_statement,
 )
-from symbolic_pe.logic.theorem import RuleError, recheck
 from symbolic_pe.proofs import given, lemmas
+from symbolic_pe.steps.theorem import RuleError, recheck
 
 x, y, u = symbols("x y u", real=True)
 b, z = symbols("b z", positive=True)

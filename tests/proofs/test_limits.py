@@ -3,8 +3,7 @@
 import pytest
 from sympy import Abs, Function, Lambda, Rational, Sum, Symbol, cos, exp, log, sin, symbols
 
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     Exists,
     ForAll,
@@ -15,8 +14,9 @@ from symbolic_pe.logic.statements import (
     TendsTo,
     same_statement,
 )
-from symbolic_pe.logic.theorem import RuleError, recheck
 from symbolic_pe.proofs import StepError, bounded_by, each, given, limits
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.theorem import RuleError, recheck
 
 x, y, u, c = symbols("x y u c", real=True)
 p, delta = symbols("p δ", positive=True)

@@ -12,10 +12,10 @@ from symbolic_pe.kernel.rules import assume, generalise, reflexive
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R, arrow
 from symbolic_pe.language.border import Reader
-from symbolic_pe.logic.statements import Equation, ForAll, Less, Not
-from symbolic_pe.logic.theorem import walk
+from symbolic_pe.language.statements import Equation, ForAll, Less, Not
 from symbolic_pe.proofs import replay_calculus
 from symbolic_pe.proofs.replay import HANDLERS, Replay, as_read, collected_rarely
+from symbolic_pe.steps.theorem import walk
 from tests.whole_catalogue import settled_claims, whole_catalogue
 
 assert replay_calculus  # registers the rules of calculus

@@ -27,12 +27,12 @@ from sympy import (
 from symbolic_pe.encodings.blocks import diagonal_blocks, matrix, stacked_blocks, vector
 from symbolic_pe.encodings.symbols import n
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.logic.rules import normalise
-from symbolic_pe.logic.terms import Determinant, Dot, MatrixSum, Trace, Transpose, define
+from symbolic_pe.language.terms import Determinant, Dot, MatrixSum, Trace, Transpose, define
 from symbolic_pe.proofs import reasons
 from symbolic_pe.proofs.reasons import REASONS, Reason
 from symbolic_pe.proofs.replay import Replay
 from symbolic_pe.proofs.replay_reasons import WrongReason
+from symbolic_pe.steps.rules import normalise
 
 x, y = (Symbol(name, real=True) for name in "xy")
 a, b = (Symbol(name, positive=True) for name in "ab")

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sympy import Integer, Symbol
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -20,12 +19,13 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
-from symbolic_pe.logic.theorem import Theorem
 from symbolic_pe.printing import Layout
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.outline import Block, Chain, Line, Outline, Step, outline
 from symbolic_pe.reports.scopes import is_trivial
 from symbolic_pe.reports.text import known_theorems, proof_lines
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import Theorem
 from tests.reports.objects import FakeTheorem, x, y
 from tests.whole_catalogue import settled_claims
 

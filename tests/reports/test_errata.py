@@ -10,8 +10,7 @@ from sympy import Function, I, Integer, Lambda, Rational, Sum, Symbol, cos, exp,
 
 from symbolic_pe.catalogue import Claim, ClaimError, beyond
 from symbolic_pe.encodings import PE, Phi, geometric, i, n, p, stacked_blocks, theta, vector
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -22,7 +21,7 @@ from symbolic_pe.logic.statements import (
     Or,
     Statement,
 )
-from symbolic_pe.logic.terms import Identity, define, substitute
+from symbolic_pe.language.terms import Identity, define, substitute
 from symbolic_pe.numerics.sampling import choice, constant, function, reals
 from symbolic_pe.printing import Layout, tex, text
 from symbolic_pe.proofs import (
@@ -48,6 +47,7 @@ from symbolic_pe.reports.errata import (
     new_definitions,
     witness_lines,
 )
+from symbolic_pe.steps import rules
 from tests.reports.objects import verified
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)

@@ -10,15 +10,15 @@ import pytest
 from sympy import cos, sin
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
-from symbolic_pe.logic.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Or
-from symbolic_pe.logic.terms import Dot
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Or
+from symbolic_pe.language.terms import Dot
 from symbolic_pe.printing import Layout
 from symbolic_pe.proofs import each
 from symbolic_pe.proofs.lemmas import cosine_at_most, sine_within_argument
 from symbolic_pe.reports.html import Part, Picture, Settled, site
 from symbolic_pe.reports.htmlparts import Words, stated
 from symbolic_pe.reports.translations import translator
+from symbolic_pe.steps.theorem import Theorem
 from symbolic_pe.verification import Crosscheck, blank_outcome
 from tests.objects import PE, T, p
 from tests.reports.objects import x, y

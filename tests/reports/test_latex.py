@@ -11,14 +11,14 @@ from sympy import Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.index import installed
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import Equation, ForAll, LessEqual
-from symbolic_pe.logic.terms import define
+from symbolic_pe.language.statements import Equation, ForAll, LessEqual
+from symbolic_pe.language.terms import define
 from symbolic_pe.proofs import each
 from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.latex import document
 from symbolic_pe.reports.pdf import compile_pdf
 from symbolic_pe.reports.reading_order import TOPICS, chapters
+from symbolic_pe.steps import rules
 from tests.reports.objects import verified
 from tests.reports.test_text import malformed, proved, refuted, with_lemmas
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symbolic_pe.logic.statements import Equation, ForAll, Less, LessEqual, Not
+from symbolic_pe.language.statements import Equation, ForAll, Less, LessEqual, Not
 from symbolic_pe.reports.outline import Chain, Line, Outline, outline
 from tests.objects import k
 from tests.reports.objects import FakeTheorem, x, y, z

@@ -11,11 +11,11 @@ from sympy import cos, sin, symbols
 from symbolic_pe import Verdict, decide
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.encodings import PE, T, k, p
-from symbolic_pe.logic.rules import assume
-from symbolic_pe.logic.statements import Equation, ForAll, Implies, Less
+from symbolic_pe.language.statements import Equation, ForAll, Implies, Less
 from symbolic_pe.proofs import Calculation, calc
 from symbolic_pe.proofs.reasons import angle_addition, pythagoras
 from symbolic_pe.reports import rich
+from symbolic_pe.steps.rules import assume
 from symbolic_pe.verification import blank_outcome
 from tests.reports.test_text import malformed, proved, refuted
 

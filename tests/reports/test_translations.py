@@ -13,8 +13,6 @@ import pytest
 import symbolic_pe
 from symbolic_pe.catalogue import Claim, beyond, note
 from symbolic_pe.figures import captions
-from symbolic_pe.logic.axioms import AXIOMS
-from symbolic_pe.logic.theorem import walk
 from symbolic_pe.reports.translations import (
     Table,
     UnknownLanguage,
@@ -24,6 +22,8 @@ from symbolic_pe.reports.translations import (
     table,
     translator,
 )
+from symbolic_pe.steps.axioms import AXIOMS
+from symbolic_pe.steps.theorem import walk
 from symbolic_pe.verification import SETTLED
 from tests.whole_catalogue import settled_claims
 

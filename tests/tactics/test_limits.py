@@ -9,7 +9,7 @@ from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, eta, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.language.border import Reader
-from symbolic_pe.logic.axioms import AXIOMS
+from symbolic_pe.steps.axioms import AXIOMS
 from symbolic_pe.tactics import cosine_integral, laws_of_limits
 from symbolic_pe.tactics.definitions import definition_of
 from symbolic_pe.tactics.lemmas import Lemma

@@ -1,6 +1,6 @@
 """Deciding identities and inequalities that somebody writes down: proved, refuted or unknown.
 
-Nothing here is trusted: proofs and counterexamples are made by the rules of ``symbolic_pe.logic``,
+Nothing here is trusted: proofs and counterexamples are made by the rules of ``symbolic_pe.steps``,
 and made again in the kernel where it can follow (the ``certificate`` of a verdict).
 
 ``verdict``     the answer

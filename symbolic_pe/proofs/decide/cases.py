@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 import sympy
 from sympy import Abs, Expr, Integer, Symbol
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.domain import domain_of_statement
-from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.domain import domain_of_statement
+from symbolic_pe.language.sorts import Fact, Sort, facts, sort_of
+from symbolic_pe.language.statements import (
     Equation,
     Implies,
     Less,
@@ -21,11 +20,12 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import fresh_symbol, substitute
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.terms import fresh_symbol, substitute
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.deductions import at, bounded_by, by_cases, equate, ex_falso, suppose
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["by_counts", "by_signs", "has_counts", "has_signs"]
 

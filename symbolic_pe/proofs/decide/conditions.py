@@ -10,10 +10,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.normal_form import normal_form
-from symbolic_pe.logic.sorts import Fact, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.sorts import Fact, sort_of
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     Implies,
@@ -25,8 +23,7 @@ from symbolic_pe.logic.statements import (
     same_statement,
     substitute_in,
 )
-from symbolic_pe.logic.terms import MalformedStatement
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.proofs.decide.forms import term_of
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.deductions import (
@@ -39,6 +36,9 @@ from symbolic_pe.proofs.deductions import (
     nonzero,
     suppose,
 )
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.normal_form import normal_form
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["needed", "nonzero_by_factors", "nonzero_conditions", "proved_at_point", "settled",
            "within_range"]  # fmt: skip

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import And, ForAll, Implies, Not, Statement, free_in
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import And, ForAll, Implies, Not, Statement, free_in
 from symbolic_pe.proofs.closing import close, discharge, opened
 from symbolic_pe.proofs.decide.verdict import Verdict
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import Theorem
 
 __all__ = ["conjuncts", "decided_by_parts", "is_conjunction"]
 

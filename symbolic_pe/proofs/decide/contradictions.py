@@ -13,15 +13,15 @@ from dataclasses import replace
 
 from sympy import Integer
 
-from symbolic_pe.logic.domain import domain_of_statement
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, Not, Statement
-from symbolic_pe.logic.terms import shape_of
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.domain import domain_of_statement
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Not, Statement
+from symbolic_pe.language.terms import shape_of
 from symbolic_pe.proofs.decide.conditions import nonzero_by_factors, nonzero_conditions
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.decide.verdict import Goal, Verdict
 from symbolic_pe.proofs.deductions import bounded_by, ex_falso, suppose
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["contradiction"]
 

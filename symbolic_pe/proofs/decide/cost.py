@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import sympy
 from sympy import Basic, Integral, Pow, Sum
 
-from symbolic_pe.logic import terms
+from symbolic_pe.language import terms
 
 __all__ = ["MOST_DIGITS", "Survey", "TooLarge", "digits_of_power", "survey"]
 

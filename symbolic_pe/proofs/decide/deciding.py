@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import ForAll, Statement, free_in
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import ForAll, Statement, free_in
 from symbolic_pe.processes import checked_seconds
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
 from symbolic_pe.proofs.decide.conditions import needed
@@ -30,6 +28,8 @@ from symbolic_pe.proofs.decide.strategies import (
 from symbolic_pe.proofs.decide.verdict import Verdict
 from symbolic_pe.proofs.deductions import relabelled
 from symbolic_pe.proofs.elaboration import Unproved, sequent
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import Theorem
 
 __all__ = ["TIMEOUT", "decide"]
 

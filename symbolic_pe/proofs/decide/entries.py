@@ -7,9 +7,8 @@ from typing import Any
 
 from sympy import Integer
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import Equation, ForAll, Implies, terms_of
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.statements import Equation, ForAll, Implies, terms_of
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Component,
@@ -24,8 +23,9 @@ from symbolic_pe.logic.terms import (
     shape_of,
     subterms,
 )
-from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.forms import simplified
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["comparisons"]
 

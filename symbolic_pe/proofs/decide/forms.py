@@ -1,7 +1,7 @@
 """Terms of normal forms: the way back from the kernel's canonical form to something to work with.
 
 A normal form is a quotient of polynomials in generators (see
-:mod:`symbolic_pe.logic.normal_form`); here each generator becomes the term that it stands for.
+:mod:`symbolic_pe.steps.normal_form`); here each generator becomes the term that it stands for.
 Whether that is right does not matter for what is proved: the rules compare again.
 """
 
@@ -16,8 +16,8 @@ import sympy
 from sympy import Expr, I, Integer, Integral, Mul, Rational, Sum, Symbol, conjugate, exp, log, pi
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic.normal_form import Form, normal_form
-from symbolic_pe.logic.theorem import RuleError
+from symbolic_pe.steps.normal_form import Form, normal_form
+from symbolic_pe.steps.theorem import RuleError
 
 __all__ = [
     "Polynomial",

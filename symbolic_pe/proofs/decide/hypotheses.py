@@ -21,17 +21,17 @@ from typing import Any
 import sympy
 from sympy import Abs, Dummy, Expr, Integer, Symbol, exp, groebner, log
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.normal_form import normal_form
-from symbolic_pe.logic.sorts import Fact, facts, has_sort, sort_of
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement, free_in
-from symbolic_pe.logic.terms import free_variables, shape_of
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.sorts import Fact, facts, has_sort, sort_of
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement, free_in
+from symbolic_pe.language.terms import free_variables, shape_of
 from symbolic_pe.proofs.decide.conditions import nonzero_by_factors
 from symbolic_pe.proofs.decide.forms import Key, generator_term
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
 from symbolic_pe.proofs.deductions import bounded_by, cut, modulus_at_most, substituting, suppose
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.normal_form import normal_form
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = [
     "by_ideal",

@@ -36,10 +36,8 @@ from sympy import (
     tanh,
 )
 
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.normal_form import Form, normal_form
-from symbolic_pe.logic.sorts import Fact, Sort, facts, is_positive, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.sorts import Fact, Sort, facts, is_positive, sort_of
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     Less,
@@ -49,8 +47,7 @@ from symbolic_pe.logic.statements import (
     free_in,
     substitute_in,
 )
-from symbolic_pe.logic.terms import operator_parts
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.terms import operator_parts
 from symbolic_pe.proofs.decide.forms import term_of
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
@@ -69,6 +66,9 @@ from symbolic_pe.proofs.lemmas import (
     power_strictly_decreases,
     reciprocal_positive,
 )
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.normal_form import Form, normal_form
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["by_plan", "is_inequality", "plans"]
 

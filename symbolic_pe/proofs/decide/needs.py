@@ -13,10 +13,10 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain, each_between, each_in_range, nonzero
-from symbolic_pe.logic.sorts import Fact, facts
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.domain import domain, each_between, each_in_range, nonzero
+from symbolic_pe.language.sorts import Fact, facts
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     Implies,
@@ -33,7 +33,7 @@ def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
     """Where a node of this kind is defined, whatever its constructor would make of it; the needs of
     its arguments are those of nodes of their own.
 
-    Raises :class:`~symbolic_pe.logic.terms.MalformedStatement` as ``domain`` does.
+    Raises :class:`~symbolic_pe.language.terms.MalformedStatement` as ``domain`` does.
     """
     if kind in (sympy.Add, sympy.Mul, sympy.KroneckerDelta):
         return ()

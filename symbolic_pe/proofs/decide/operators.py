@@ -14,16 +14,13 @@ from typing import Any
 import sympy
 from sympy import Dummy, Expr, Integral, KroneckerDelta, Lambda, Sum, Symbol
 
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.axioms import AXIOMS, axiom
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, free_in
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.statements import Equation, Less, LessEqual, free_in
+from symbolic_pe.language.terms import (
     free_variables,
     operator_parts,
     substitute,
     subterms,
 )
-from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.proofs.decide.conditions import within_range
 from symbolic_pe.proofs.decide.primitives import antiderivatives
 from symbolic_pe.proofs.decide.question import Question
@@ -31,6 +28,9 @@ from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.decide.sums import antidifferences
 from symbolic_pe.proofs.deductions import bounded_by, by_cases, cut, each, equate, suppose, weaken
 from symbolic_pe.proofs.lemmas import integral_over_a_point
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.axioms import AXIOMS, axiom
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["by_closed_forms", "by_splitting", "closed_forms", "has_operators", "splittings"]
 

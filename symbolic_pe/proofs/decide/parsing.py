@@ -19,10 +19,10 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Integral, KroneckerDelta, Rational, Sum, Symbol
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain
-from symbolic_pe.logic.sorts import Fact, facts
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.language import terms
+from symbolic_pe.language.domain import domain
+from symbolic_pe.language.sorts import Fact, facts
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.names import appearance, reads_as_product, spelled
 from symbolic_pe.proofs.decide.cost import digits_of_power
 from symbolic_pe.proofs.decide.needs import in_range, needs_of
@@ -50,7 +50,7 @@ def parse_term(
     a list to which the conditions are added under which the text is defined part by part, as it is
     written.  ``typed``: a set to which the names in the text are added; none may look like another
     one in it.  Raises :class:`ParseError`, and with ``needs`` also
-    :class:`~symbolic_pe.logic.terms.MalformedStatement` where a part has no meaning.
+    :class:`~symbolic_pe.language.terms.MalformedStatement` where a part has no meaning.
     """
     return _Parser(text, 0, text, names or {}, needs, typed).term()
 

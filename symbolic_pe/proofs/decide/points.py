@@ -10,9 +10,9 @@ from typing import Any
 from sympy import Expr, I, Integer, KroneckerDelta, Lambda, Rational, Symbol, pi
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic.sorts import Fact, Sort, facts, sort_of
-from symbolic_pe.logic.statements import Statement, parts_of, terms_of
-from symbolic_pe.logic.terms import Grid, MatrixVariable, Variable, subterms
+from symbolic_pe.language.sorts import Fact, Sort, facts, sort_of
+from symbolic_pe.language.statements import Statement, parts_of, terms_of
+from symbolic_pe.language.terms import Grid, MatrixVariable, Variable, subterms
 from symbolic_pe.proofs.decide.question import NotDecided, Question
 
 __all__ = ["assignments"]

@@ -13,10 +13,10 @@ from sympy.core.function import UndefinedFunction
 from sympy.core.relational import Eq, Ge, Gt, Le, Lt, Relational
 from sympy.matrices.matrixbase import MatrixBase
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain_of_statement
-from symbolic_pe.logic.sorts import Fact, facts, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.domain import domain_of_statement
+from symbolic_pe.language.sorts import Fact, facts, sort_of
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -35,7 +35,7 @@ from symbolic_pe.logic.statements import (
     same_statement,
     terms_of,
 )
-from symbolic_pe.logic.terms import Grid, MalformedStatement, Variable
+from symbolic_pe.language.terms import Grid, MalformedStatement, Variable
 from symbolic_pe.names import appearance, spelled
 from symbolic_pe.proofs.decide.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
 from symbolic_pe.proofs.decide.needs import dropped

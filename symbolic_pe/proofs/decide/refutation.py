@@ -12,10 +12,8 @@ from flint import acb, ctx
 from sympy import Expr, Pow, Rational, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.balls import compare
-from symbolic_pe.logic.sorts import Fact, has_sort, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.sorts import Fact, has_sort, sort_of
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     Less,
@@ -26,14 +24,13 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     MalformedStatement,
     Variable,
     free_variables,
     shape_of,
     substitute,
 )
-from symbolic_pe.logic.theorem import RuleError, Theorem
 from symbolic_pe.numerics.evaluation import (
     SparseMatrix,
     Undetermined,
@@ -47,6 +44,9 @@ from symbolic_pe.proofs.decide.points import assignments
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.verdict import Counterexample
 from symbolic_pe.proofs.deductions import at, cut
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.balls import compare
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["REFUSALS", "candidates", "counterexample", "is_defined_somewhere", "refute"]
 

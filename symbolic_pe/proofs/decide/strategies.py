@@ -13,9 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import Equation
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.statements import Equation
 from symbolic_pe.proofs.decide.cases import by_counts, by_signs, has_counts, has_signs
 from symbolic_pe.proofs.decide.clock import OutOfTime
 from symbolic_pe.proofs.decide.conditions import settled
@@ -47,6 +45,8 @@ from symbolic_pe.proofs.decide.sums import (
     reversals,
     telescopings,
 )
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["NORMAL_FORM", "POINTS", "WAYS", "Recipe", "Way", "carried_out", "found"]
 

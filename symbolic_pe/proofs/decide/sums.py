@@ -22,11 +22,9 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Lambda, Rational, Sum, Symbol
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.sorts import Sort, has_sort
-from symbolic_pe.logic.statements import Equation, LessEqual, free_in
-from symbolic_pe.logic.terms import free_variables, fresh_symbol, substitute, subterms
-from symbolic_pe.logic.theorem import RuleError, Theorem
+from symbolic_pe.language.sorts import Sort, has_sort
+from symbolic_pe.language.statements import Equation, LessEqual, free_in
+from symbolic_pe.language.terms import free_variables, fresh_symbol, substitute, subterms
 from symbolic_pe.proofs.decide.conditions import within_range
 from symbolic_pe.proofs.decide.forms import (
     Key,
@@ -44,6 +42,8 @@ from symbolic_pe.proofs.decide.forms import (
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
 from symbolic_pe.proofs.deductions import bounded_by, each, suppose
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem
 
 __all__ = ["antidifferences", "by_reversal", "by_telescoping", "has_sums", "mentioning",
            "rate_of_waves", "reversals", "split_index", "telescopings"]  # fmt: skip

@@ -10,9 +10,9 @@ from typing import Any, Literal, TypeAlias
 from flint import acb
 
 from symbolic_pe.kernel.theorem import Theorem as KernelTheorem
-from symbolic_pe.logic.statements import Equation, Less, LessEqual, Statement
-from symbolic_pe.logic.terms import Variable
-from symbolic_pe.logic.theorem import Theorem
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.language.terms import Variable
+from symbolic_pe.steps.theorem import Theorem
 
 __all__ = ["Counterexample", "Status", "Verdict"]
 

@@ -9,8 +9,7 @@ import pytest
 from flint import acb
 from sympy import Expr, I, Integer, Sum, cos, sin, sqrt
 
-from symbolic_pe.logic.normal_form import is_zero
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Component,
@@ -27,7 +26,8 @@ from symbolic_pe.logic.terms import (
     substitute,
 )
 from symbolic_pe.numerics.evaluation import enclose
-from tests.logic.vocabulary import f, i, j, k, l, m, n, p, phi, q, theta, u, w, x, y, z
+from symbolic_pe.steps.normal_form import is_zero
+from tests.steps.vocabulary import f, i, j, k, l, m, n, p, phi, q, theta, u, w, x, y, z
 
 
 def column(*entries: Any, index: Any = i, count: Any = n) -> BlockColumn:

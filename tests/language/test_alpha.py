@@ -20,7 +20,7 @@ from sympy import (
 )
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -35,7 +35,7 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Definition,

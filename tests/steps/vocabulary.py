@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from sympy import Basic, Function, Integer, Symbol, sympify
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     Implies,
@@ -18,8 +17,9 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
-from symbolic_pe.logic.terms import MalformedStatement
-from symbolic_pe.logic.theorem import RuleError, Theorem, recheck
+from symbolic_pe.language.terms import MalformedStatement
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import RuleError, Theorem, recheck
 
 x, y, a, b, c, p, q, s, t = (Symbol(name, real=True) for name in "xyabcpqst")
 u = Symbol("u", positive=True)

@@ -9,8 +9,8 @@ theorem.
 Meaning of a term.  Scalars are complex numbers.  ``Sum(f, (i, a, b))`` is the sum over the
 integers a ≤ i ≤ b; it is defined for b ≥ a − 1, and 0 for b = a − 1.  ``Integral`` is the oriented
 Lebesgue integral over a real interval.  Powers and logarithms are principal values.  A term can be
-undefined at some values of its variables (1/x at 0); :func:`symbolic_pe.logic.domain.domain` says
-where it is defined.
+undefined at some values of its variables (1/x at 0);
+:func:`symbolic_pe.language.domain.domain` says where it is defined.
 
 What is trusted of SymPy: that its constructors compute with rational numbers and symbols, and
 collect the equal parts of sums and products (``x + x`` is ``2*x``, ``x/x`` is ``1``).  Whatever
@@ -112,7 +112,7 @@ def _number(thing: Any) -> Expr:
 
 def _require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
     """Refuse unless two sizes are equal; the message is put together only then."""
-    from symbolic_pe.logic.normal_form import are_equal
+    from symbolic_pe.steps.normal_form import are_equal
 
     if left != right and not are_equal(left, right):
         raise MalformedStatement(message.format(*shown))
@@ -796,7 +796,7 @@ def _is_root(kind: Any, arguments: Sequence[Any]) -> bool:
 
 def _is_confirmed(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
     """Does the kernel's normal form say that a constructor was right?"""
-    from symbolic_pe.logic.normal_form import are_equal
+    from symbolic_pe.steps.normal_form import are_equal
 
     try:
         return are_equal(result, kind(*arguments, evaluate=False))

@@ -41,9 +41,9 @@ from sympy import (
     tanh,
 )
 
-from symbolic_pe.logic.normal_form import is_zero, normal_form
-from symbolic_pe.logic.terms import MalformedStatement, define
-from tests.logic.vocabulary import (
+from symbolic_pe.language.terms import MalformedStatement, define
+from symbolic_pe.steps.normal_form import is_zero, normal_form
+from tests.steps.vocabulary import (
     a,
     b,
     c,

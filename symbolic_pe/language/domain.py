@@ -15,9 +15,9 @@ import sympy
 from sympy import Basic, Expr, Integer, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, sort_of
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -33,7 +33,7 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import MalformedStatement, minus, substitute
+from symbolic_pe.language.terms import MalformedStatement, minus, substitute
 
 Conditions = tuple[Statement, ...]
 

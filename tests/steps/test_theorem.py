@@ -10,11 +10,11 @@ import pytest
 from sympy import Dummy, Expr, Integer, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic import axioms, rules
-from symbolic_pe.logic.statements import And, Equation, ForAll, LessEqual, Not
-from symbolic_pe.logic.terms import Definition, MatrixLambda
-from symbolic_pe.logic.theorem import RULES, RuleError, Sequent, Theorem, recheck, rule, walk
-from tests.logic.vocabulary import REFUSALS, equal, f, proves, refused, said, x, y, z
+from symbolic_pe.language.statements import And, Equation, ForAll, LessEqual, Not
+from symbolic_pe.language.terms import Definition, MatrixLambda
+from symbolic_pe.steps import axioms, rules
+from symbolic_pe.steps.theorem import RULES, RuleError, Sequent, Theorem, recheck, rule, walk
+from tests.steps.vocabulary import REFUSALS, equal, f, proves, refused, said, x, y, z
 
 
 @pytest.fixture
@@ -306,7 +306,7 @@ def test_definition_without_arguments_is_no_term() -> None:
 
 
 def test_matrix_lambda_is_no_term() -> None:
-    from symbolic_pe.logic.terms import Grid
+    from symbolic_pe.language.terms import Grid
 
     with pytest.raises((TypeError, *REFUSALS)):
         rules.reflexive(MatrixLambda((x,), Grid(1, 1, x)))
@@ -320,7 +320,7 @@ def test_rules_are_defined_in_the_kernel_only() -> None:
     def cheat() -> Sequent:
         return Sequent(equal(1, 2))
 
-    with pytest.raises(RuleError, match=r"in symbolic_pe\.logic"):
+    with pytest.raises(RuleError, match=r"in symbolic_pe\.steps"):
         rule(cheat)
     assert "cheat" not in RULES
 
@@ -329,7 +329,7 @@ def test_rule_cannot_be_replaced() -> None:
     def reflexive(term: Any) -> Sequent:
         return Sequent(LessEqual(term, term))
 
-    reflexive.__module__ = "symbolic_pe.logic.rules"
+    reflexive.__module__ = "symbolic_pe.steps.rules"
     with pytest.raises(RuleError, match="defined once"):
         rule(reflexive)
 

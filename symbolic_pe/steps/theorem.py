@@ -22,13 +22,13 @@ from collections.abc import Callable, Container, Iterator, MutableSet
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Statement,
     check_parameter,
     check_statement,
     same_statement,
 )
-from symbolic_pe.logic.terms import MalformedStatement
+from symbolic_pe.language.terms import MalformedStatement
 
 
 class RuleError(ValueError):
@@ -71,7 +71,7 @@ class Theorem:
     written: tuple[str, int]
 
     def __new__(cls, *_: object, **__: object) -> NoReturn:
-        raise TypeError("a theorem is made by a rule of symbolic_pe.logic, not by its constructor")
+        raise TypeError("a theorem is made by a rule of symbolic_pe.steps, not by its constructor")
 
     def __init_subclass__(cls) -> NoReturn:
         raise TypeError("Theorem cannot be subclassed")
@@ -156,8 +156,8 @@ def rule(function: Callable[..., Sequent]) -> Callable[..., Theorem]:
     The rule takes one keyword besides its own arguments: ``reason``, words for the reader.
     """
     name = function.__name__
-    if name in RULES or not function.__module__.startswith("symbolic_pe.logic."):
-        raise RuleError(f"{name} cannot be a rule: rules are defined once, in symbolic_pe.logic")
+    if name in RULES or not function.__module__.startswith("symbolic_pe.steps."):
+        raise RuleError(f"{name} cannot be a rule: rules are defined once, in symbolic_pe.steps")
     RULES[name] = function
 
     @functools.wraps(function)

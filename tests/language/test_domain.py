@@ -35,14 +35,14 @@ from sympy import (
     tanh,
 )
 
-from symbolic_pe.logic.domain import (
+from symbolic_pe.language.domain import (
     conditions_after,
     domain,
     domain_of_statement,
     still_needed,
     within,
 )
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -55,7 +55,7 @@ from symbolic_pe.logic.statements import (
     free_in,
     same_statement,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Component,
@@ -65,7 +65,7 @@ from symbolic_pe.logic.terms import (
     MatrixVariable,
     define,
 )
-from tests.logic.vocabulary import (
+from tests.steps.vocabulary import (
     a,
     b,
     equal,

@@ -2,7 +2,7 @@
 
 Each docstring states the rule as a figure (premises above the line, conclusion below) with its
 side conditions.  ``D(t)`` stands for the conditions under which t is defined, which the rule
-adds to the hypotheses (see :mod:`symbolic_pe.logic.domain`).  Statements are compared up to the
+adds to the hypotheses (see :mod:`symbolic_pe.language.domain`).  Statements are compared up to the
 names of bound variables.  A rule that does not apply raises :class:`RuleError`.
 """
 
@@ -17,9 +17,8 @@ import sympy
 from sympy import Basic, Expr, Integer, Lambda, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic import matrices, terms
-from symbolic_pe.logic.balls import decide
-from symbolic_pe.logic.domain import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.domain import (
     conditions_after,
     domain,
     domain_at,
@@ -28,9 +27,8 @@ from symbolic_pe.logic.domain import (
     still_needed,
     within,
 )
-from symbolic_pe.logic.normal_form import are_equal, is_combination
-from symbolic_pe.logic.sorts import Fact, Sort, facts, has_real_entries, has_sort, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.sorts import Fact, Sort, facts, has_real_entries, has_sort, sort_of
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -47,7 +45,7 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Grid,
@@ -59,7 +57,10 @@ from symbolic_pe.logic.terms import (
     shape_of,
     substitute,
 )
-from symbolic_pe.logic.theorem import RuleError, Sequent, Theorem, rule
+from symbolic_pe.steps import matrices
+from symbolic_pe.steps.balls import decide
+from symbolic_pe.steps.normal_form import are_equal, is_combination
+from symbolic_pe.steps.theorem import RuleError, Sequent, Theorem, rule
 
 Hypotheses = tuple[Statement, ...]
 

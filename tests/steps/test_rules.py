@@ -34,8 +34,7 @@ from sympy import (
     zoo,
 )
 
-from symbolic_pe.logic import rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -48,7 +47,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     same_statement,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Determinant,
@@ -60,8 +59,9 @@ from symbolic_pe.logic.terms import (
     Trace,
     define,
 )
-from symbolic_pe.logic.theorem import Theorem
-from tests.logic.vocabulary import (
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.theorem import Theorem
+from tests.steps.vocabulary import (
     REFUSALS,
     a,
     assume_all,
@@ -372,7 +372,7 @@ def test_instantiate_renames_the_parameter_of_a_definition() -> None:
 
 
 def test_instantiate_renames_the_variable_of_a_limit() -> None:
-    from symbolic_pe.logic.statements import TendsTo
+    from symbolic_pe.language.statements import TendsTo
 
     result = rules.instantiate(all_of(y, TendsTo(Lambda(x, y / (x + 2)), ZERO)), {y: x}).conclusion
     assert same_statement(result, TendsTo(Lambda(t, x / (t + 2)), ZERO))
@@ -768,7 +768,7 @@ def test_transitive_does_not_evaluate_what_was_written_unevaluated() -> None:
     Mul(0, Pow(ZERO, -1, evaluate=False), evaluate=False), Pow(x, 0, evaluate=False),
 ])  # fmt: skip
 def test_unevaluated_nodes_are_refused_or_keep_their_conditions(term: Any) -> None:
-    from symbolic_pe.logic.domain import domain
+    from symbolic_pe.language.domain import domain
 
     try:
         theorem = rules.normalise(term, term)
@@ -1652,7 +1652,7 @@ def test_matrices_named_like_bound_variables_of_the_kernel_are_refused() -> None
 
 
 def test_dot_product_of_different_lengths_is_malformed() -> None:
-    from symbolic_pe.logic.terms import MalformedStatement
+    from symbolic_pe.language.terms import MalformedStatement
 
     with pytest.raises(MalformedStatement):
         Dot(Grid(2, 1, x, y), Grid(3, 1, x, y, t))

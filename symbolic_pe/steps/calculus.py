@@ -1,7 +1,7 @@
 """Rules about derivatives, integrals and limits.
 
 Functions are of one real variable; their values may be complex.  ``D(t)`` is as in
-:mod:`symbolic_pe.logic.rules`.
+:mod:`symbolic_pe.steps.rules`.
 """
 
 from __future__ import annotations
@@ -13,25 +13,10 @@ import sympy
 from sympy import Basic, Expr, Integer, Integral, Lambda, Symbol
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain, domain_at, still_needed, within
-from symbolic_pe.logic.normal_form import are_equal
-from symbolic_pe.logic.rules import (
-    Hypotheses,
-    _body_with_index,
-    _check_terms,
-    _conclusion,
-    _decided,
-    _domains,
-    _gather,
-    _of_kind,
-    _order_condition,
-    _require,
-    _require_on_range,
-    _same_range,
-)
-from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, sort_of
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.domain import domain, domain_at, still_needed, within
+from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, sort_of
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -47,8 +32,23 @@ from symbolic_pe.logic.statements import (
     same_statement,
     substitute_in,
 )
-from symbolic_pe.logic.terms import free_variables, minus, plus, substitute, times
-from symbolic_pe.logic.theorem import RuleError, Sequent, Theorem, rule
+from symbolic_pe.language.terms import free_variables, minus, plus, substitute, times
+from symbolic_pe.steps.normal_form import are_equal
+from symbolic_pe.steps.rules import (
+    Hypotheses,
+    _body_with_index,
+    _check_terms,
+    _conclusion,
+    _decided,
+    _domains,
+    _gather,
+    _of_kind,
+    _order_condition,
+    _require,
+    _require_on_range,
+    _same_range,
+)
+from symbolic_pe.steps.theorem import RuleError, Sequent, Theorem, rule
 
 # ---------------------------------------------------------------------------------------------
 # Derivatives

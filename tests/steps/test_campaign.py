@@ -12,9 +12,9 @@ import pytest
 from flint import acb
 from sympy import Add, Expr, Integer, Sum, cos, exp, expand, expand_trig, sin
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.normal_form import is_zero
-from symbolic_pe.logic.sorts import Fact, facts
+from symbolic_pe.language import terms
+from symbolic_pe.language.sorts import Fact, facts
+from symbolic_pe.steps.normal_form import is_zero
 from tests.campaign.generators import (
     certainly_differ,
     decided_zero,
@@ -25,7 +25,7 @@ from tests.campaign.generators import (
     tempting,
     value,
 )
-from tests.logic.vocabulary import i, j, k, n, u, v, x, y, z
+from tests.steps.vocabulary import i, j, k, n, u, v, x, y, z
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -36,8 +36,7 @@ from sympy import (
     tanh,
 )
 
-from symbolic_pe.logic import axioms, calculus, rules
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -52,9 +51,10 @@ from symbolic_pe.logic.statements import (
     free_in,
     same_statement,
 )
-from symbolic_pe.logic.terms import BlockColumn, Grid, MatrixLambda, MatrixVariable, define
-from symbolic_pe.logic.theorem import Theorem
-from tests.logic.vocabulary import (
+from symbolic_pe.language.terms import BlockColumn, Grid, MatrixLambda, MatrixVariable, define
+from symbolic_pe.steps import axioms, calculus, rules
+from symbolic_pe.steps.theorem import Theorem
+from tests.steps.vocabulary import (
     REFUSALS,
     a,
     assume_all,

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from sympy import Ci, EulerGamma, Integer, Lambda, Si, Symbol, cos, erf, exp, log, pi, sin, sqrt
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     HasDerivative,
@@ -19,7 +19,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     TendsTo,
 )
-from symbolic_pe.logic.theorem import RuleError, Sequent, rule
+from symbolic_pe.steps.theorem import RuleError, Sequent, rule
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sympy import Function, I, Integer, Lambda, Sum, Symbol, sin
 
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
@@ -26,7 +26,7 @@ from symbolic_pe.logic.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     Grid,
     Identity,
     MalformedStatement,
@@ -34,7 +34,7 @@ from symbolic_pe.logic.terms import (
     MatrixVariable,
     Trace,
 )
-from tests.logic.vocabulary import equal, f, g, i, j, k, m, n, theta, u, v, x, y, z
+from tests.steps.vocabulary import equal, f, g, i, j, k, m, n, theta, u, v, x, y, z
 
 P, Q = equal(x, 0), equal(y, 0)
 W = MatrixVariable("W", n, n)

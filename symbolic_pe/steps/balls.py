@@ -33,8 +33,8 @@ from flint import acb, arb, ctx, fmpq
 from sympy import Basic, Rational, Symbol
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.statements import Equation, Less
+from symbolic_pe.language import terms
+from symbolic_pe.language.statements import Equation, Less
 
 
 class Undetermined(ValueError):

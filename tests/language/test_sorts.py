@@ -34,7 +34,7 @@ from sympy import (
     tan,
 )
 
-from symbolic_pe.logic.sorts import (
+from symbolic_pe.language.sorts import (
     Fact,
     Sort,
     facts,
@@ -43,7 +43,7 @@ from symbolic_pe.logic.sorts import (
     is_positive,
     sort_of,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     Determinant,
     Dot,
     Grid,
@@ -52,7 +52,7 @@ from symbolic_pe.logic.terms import (
     Trace,
     define,
 )
-from tests.logic.vocabulary import f, i, k, m, n, p, q, r, theta, u, v, w, x, y, z
+from tests.steps.vocabulary import f, i, k, m, n, p, q, r, theta, u, v, w, x, y, z
 
 R, Z, NN, NP, NZ = Fact
 

@@ -52,7 +52,7 @@ from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.statements import (
     Equation,
     Exists,
     ForAll,
@@ -62,7 +62,7 @@ from symbolic_pe.logic.statements import (
     Statement,
     TendsTo,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     Determinant,
     Grid,

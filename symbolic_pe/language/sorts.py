@@ -17,8 +17,8 @@ import sympy
 from sympy import Basic, Expr, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable
+from symbolic_pe.language import terms
+from symbolic_pe.language.terms import MalformedStatement, MatrixVariable, Variable
 
 
 class Fact(Enum):

@@ -23,7 +23,7 @@ defined, in particular log xy = log x + log y and (xy)^t = x^t y^t are used only
 an integer, √x² is |x| for real x and nothing for complex x, and (e^{ix})^{1/2} stays a root.  A
 polynomial that reduces to zero modulo true relations is zero.  (When relations hide further ones
 the procedure may miss an identity; it cannot invent one.)  Denominators: the rules that call it
-add the conditions of :func:`symbolic_pe.logic.domain.domain` for both sides.
+add the conditions of :func:`symbolic_pe.language.domain.domain` for both sides.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 from sympy import Basic, Expr, Integer, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.domain import domain
-from symbolic_pe.logic.sorts import Fact, Sort, facts, has_sort, is_positive, sort_of
+from symbolic_pe.language import terms
+from symbolic_pe.language.domain import domain
+from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, is_positive, sort_of
 
 Key: TypeAlias = tuple[Any, ...]
 Rational: TypeAlias = int | Fraction
@@ -446,7 +446,7 @@ class Reader:
     # matrices
 
     def scalar_of_matrices(self, term: Expr) -> Tree:
-        from symbolic_pe.logic import matrices
+        from symbolic_pe.steps import matrices
 
         return matrices.scalar_tree(self, term)
 
@@ -1152,7 +1152,7 @@ def is_zero(term: Basic, opaque: bool = False) -> bool:
     Raises ZeroDivisionError when the term divides by something identically zero.
     """
     if isinstance(term, terms.MatrixTerm):
-        from symbolic_pe.logic import matrices
+        from symbolic_pe.steps import matrices
 
         return matrices.is_zero_matrix(Reader(opaque), term)
     return not normal_form(term, opaque).numerator

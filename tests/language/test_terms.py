@@ -39,8 +39,8 @@ from sympy import (
 from sympy.core.function import UndefinedFunction
 from sympy.logic.boolalg import true
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Component,
@@ -67,7 +67,7 @@ from symbolic_pe.logic.terms import (
     substitute,
     subterms,
 )
-from tests.logic.vocabulary import f, g, i, j, k, l, m, n, p, phi, q, theta, u, x, y, z
+from tests.steps.vocabulary import f, g, i, j, k, l, m, n, p, phi, q, theta, u, x, y, z
 
 W = MatrixVariable("W", 2, 2)
 column = BlockColumn(Grid(2, 1, sin(theta(i) * p), cos(theta(i) * p)), i, n)
@@ -258,7 +258,7 @@ def test_substitute(term: Any, mapping: dict[Any, Any], result: Any) -> None:
         mapping = {key: Integer(v) if isinstance(v, int) else v for key, v in mapping.items()}
     found = substitute(term, mapping)
     if found != result and isinstance(found, Lambda | BlockColumn | Sum | Integral):
-        from symbolic_pe.logic.normal_form import is_zero
+        from symbolic_pe.steps.normal_form import is_zero
 
         if isinstance(found, Lambda):
             at = Symbol("at", real=True)

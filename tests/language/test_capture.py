@@ -6,9 +6,8 @@ Each test uses a free variable that happens to have the name of a bound one.
 import pytest
 from sympy import Function, Integer, Integral, Lambda, Sum, Symbol, Tuple, symbols
 
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.domain import domain, within
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.domain import domain, within
+from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     HasDerivative,
@@ -16,7 +15,7 @@ from symbolic_pe.logic.statements import (
     TendsTo,
     free_in,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Dot,
@@ -26,7 +25,8 @@ from symbolic_pe.logic.terms import (
     MatrixLambda,
     MatrixVariable,
 )
-from symbolic_pe.logic.theorem import RuleError
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.theorem import RuleError
 
 x, y, t, a = symbols("x y t a", real=True)
 i, j, r = symbols("i j r", integer=True, nonnegative=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sympy import Function, Integer, Symbol, pi
 
-from symbolic_pe.logic import axioms, rules
-from symbolic_pe.logic.statements import Equation, check_statement, free_in
-from tests.logic.vocabulary import REFUSALS, proves, refused, said
+from symbolic_pe.language.statements import Equation, check_statement, free_in
+from symbolic_pe.steps import axioms, rules
+from tests.steps.vocabulary import REFUSALS, proves, refused, said
 
 
 @pytest.mark.parametrize("name", sorted(axioms.AXIOMS))

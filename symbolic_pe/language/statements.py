@@ -22,9 +22,9 @@ import sympy
 from sympy import Basic, Expr, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.sorts import Fact, Sort, sort_of
-from symbolic_pe.logic.terms import MalformedStatement, MatrixVariable, Variable
+from symbolic_pe.language import terms
+from symbolic_pe.language.sorts import Fact, Sort, sort_of
+from symbolic_pe.language.terms import MalformedStatement, MatrixVariable, Variable
 
 _Kind = TypeVar("_Kind")
 

@@ -19,19 +19,9 @@ from typing import Any, TypeAlias
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from symbolic_pe.logic import terms
-from symbolic_pe.logic.normal_form import (
-    Reader,
-    Tree,
-    _constant,
-    _generator,
-    are_equal,
-    height,
-    is_zero,
-    replaced,
-)
-from symbolic_pe.logic.sorts import Sort, has_real_entries
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language import terms
+from symbolic_pe.language.sorts import Sort, has_real_entries
+from symbolic_pe.language.terms import (
     BlockColumn,
     BlockDiagonal,
     Grid,
@@ -43,6 +33,16 @@ from symbolic_pe.logic.terms import (
     plus,
     substitute,
     times,
+)
+from symbolic_pe.steps.normal_form import (
+    Reader,
+    Tree,
+    _constant,
+    _generator,
+    are_equal,
+    height,
+    is_zero,
+    replaced,
 )
 
 

@@ -39,10 +39,8 @@ from sympy import (
     tanh,
 )
 
-from symbolic_pe.logic import calculus, rules
-from symbolic_pe.logic.axioms import AXIOMS, Axiom
-from symbolic_pe.logic.domain import domain
-from symbolic_pe.logic.statements import (
+from symbolic_pe.language.domain import domain
+from symbolic_pe.language.statements import (
     Equation,
     Exists,
     ForAll,
@@ -52,7 +50,7 @@ from symbolic_pe.logic.statements import (
     Not,
     same_statement,
 )
-from symbolic_pe.logic.terms import (
+from symbolic_pe.language.terms import (
     BlockColumn,
     Component,
     Definition,
@@ -73,7 +71,9 @@ from symbolic_pe.logic.terms import (
     made,
     substitute,
 )
-from symbolic_pe.logic.theorem import RuleError
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.axioms import AXIOMS, Axiom
+from symbolic_pe.steps.theorem import RuleError
 
 z, w = Symbol("z"), Symbol("w")
 x, y, p, q = (Symbol(name, real=True) for name in "xypq")
