@@ -104,8 +104,8 @@ def sequent(proof: Step) -> Theorem:
     Its hypotheses are among those of the proof, and what the sorts of its variables say.  Raises
     :class:`Unproved`.
     """
-    shown = elaborate(proof, {})
-    reader = Reader.of(proof.conclusion, *proof.hypotheses)
+    shown = elaborate(proof, {}, principal=True)
+    reader = Reader.of(proof.conclusion, *proof.hypotheses, principal=True)
     try:
         goal = reader.statement(proof.conclusion)
         allowed = {reader.statement(hypothesis) for hypothesis in proof.hypotheses}
@@ -119,22 +119,23 @@ def sequent(proof: Step) -> Theorem:
     return shown
 
 
-def elaborate(proof: Step, known: Elaborated) -> Theorem:
+def elaborate(proof: Step, known: Elaborated, principal: bool = False) -> Theorem:
     """The kernel's theorem for a step and all that it rests on.
 
     Closed steps (lemmas, and claims that are cited) are read by themselves, once, and added to
-    ``known``.
+    ``known``.  ``principal``: how roots and logarithms are read, see ``Reader``.
     """
     if proof in known:
         return known[proof]
     written = list(walk(proof, is_leaf=lambda step: step is not proof and _is_lemma(step)))
-    replay = Replay(
-        Reader.of(*(said for step in written for said in (step.conclusion, *step.hypotheses)))
-    )
+    said = (part for step in written for part in (step.conclusion, *step.hypotheses))
+    replay = Replay(Reader.of(*said, principal=principal))
     with collected_rarely():
         for step in written:
-            is_lemma = step is not proof and _is_lemma(step)
-            replay.made[id(step)] = elaborate(step, known) if is_lemma else _replayed(replay, step)
+            if step is not proof and _is_lemma(step):
+                replay.made[id(step)] = elaborate(step, known, principal)
+            else:
+                replay.made[id(step)] = _replayed(replay, step)
         shown = without_guards(replay.made[id(proof)])
     if _is_lemma(proof):
         known[proof] = shown

@@ -41,6 +41,7 @@ from symbolic_pe.tactics.laws_of_complex import (
     im_of_real,
     im_of_sum,
     im_of_turn,
+    im_of_wave,
     modulus_cis,
     modulus_conj,
     modulus_product,
@@ -54,6 +55,7 @@ from symbolic_pe.tactics.laws_of_complex import (
     re_of_real,
     re_of_sum,
     re_of_turn,
+    re_of_wave,
 )
 from symbolic_pe.tactics.laws_of_order import (
     abs_left,
@@ -82,11 +84,13 @@ def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
 def _expand_part_in_real_terms(t: Term) -> Theorem | None:
     """re(u + v) = re u + re v, re(x·u) = x·re u, re(i·u) = −im u, …"""
     name, u = called(t), t.args[0]
-    of_i, of_real, of_sum, of_multiple, of_turn, of_conjugate = _PARTS[name or ""]
+    of_i, of_real, of_sum, of_multiple, of_turn, of_conjugate, of_wave = _PARTS[name or ""]
     if u is I:
         return of_i()
     if called(u) == "conj":
         return of_conjugate(u.args[0])
+    if called(u) == "cis":
+        return of_wave(u.args[0])
     real = _real(u)
     if real is not None:
         return chain(applied(t.head, by_algebra(u, real)), of_real(real.args[0]))
@@ -113,10 +117,10 @@ def _real(u: Term) -> Term | None:
 
 
 _PARTS: dict[str, tuple[Callable[..., Theorem], ...]] = {
-    "re": (re_of_i, re_of_real, re_of_sum, re_of_multiple, re_of_turn, re_of_conjugate),
-    "im": (im_of_i, im_of_real, im_of_sum, im_of_multiple, im_of_turn, im_of_conjugate),
+    "re": (re_of_i, re_of_real, re_of_sum, re_of_multiple, re_of_turn, re_of_conjugate, re_of_wave),
+    "im": (im_of_i, im_of_real, im_of_sum, im_of_multiple, im_of_turn, im_of_conjugate, im_of_wave),
 }
-"""The laws of re and im: of i, toC(x), u + v, x·u, i·u and ū."""
+"""The laws of re and im: of i, toC(x), u + v, x·u, i·u, ū and e^(ix)."""
 
 
 def expand_conjugate(normal_form: NormalForm, t: Term) -> Theorem | None:

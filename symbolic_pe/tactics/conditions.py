@@ -38,7 +38,12 @@ from symbolic_pe.tactics.equations import (
     right,
     value_of,
 )
-from symbolic_pe.tactics.laws_of_complex import conj_nonzero, modulus_nonnegative, powZ_nonzero
+from symbolic_pe.tactics.laws_of_complex import (
+    conj_nonzero,
+    modulus_nonnegative,
+    modulus_positive,
+    powZ_nonzero,
+)
 from symbolic_pe.tactics.laws_of_exponentials import cis_nonzero, exp_positive, lifted_power
 from symbolic_pe.tactics.laws_of_order import (
     absolute_nonnegative,
@@ -139,6 +144,11 @@ class Conditions:
             return from_products(goal, ((known,),))
         return self.holds(goal)
 
+    def below(self, a: Term, b: Term) -> Theorem | None:
+        """Γ ⊢ a < b"""
+        goal = less(a, b)
+        return self.facts.get(goal) or self._numeric(goal) or self.holds(goal)
+
     def positive(self, t: Term) -> Theorem | None:
         """Γ ⊢ 0 < t"""
         return self._get("positive", bare(t))
@@ -165,7 +175,8 @@ class Conditions:
             own = self.facts.get(goal) or self._restated(t, goal)
             own = own or getattr(self, "_" + kind)(t, goal)
             own = own or self._of_product(kind, t, goal)
-            self._found[key] = own or self._by_definition(kind, t) or self.holds(goal)
+            own = own or self._by_definition(kind, t) or self.holds(goal)
+            self._found[key] = own or (None if kind == "nonnegative" else self._numeric(goal))
         return self._found[key]
 
     def _by_definition(self, kind: str, t: Term) -> Theorem | None:
@@ -221,6 +232,9 @@ class Conditions:
         name = called(t)
         if name == "exp":
             return exp_positive(t.args[0])
+        if name == "Abs":
+            inner = self.nonzero(t.args[0])
+            return modulus_positive(t.args[0], inner) if inner else None
         if name == "mul":
             return self._product(goal, map(self.positive, t.args))
         if name == "add":

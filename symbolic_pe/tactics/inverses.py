@@ -288,6 +288,14 @@ def expand_root(normal_form: NormalForm, t: Term) -> Theorem | None:
     return chain(applied(t.head, normal_form.real.prove(x, number(0, R))), root_of_zero())
 
 
+def root_law(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """√x² = x for x ≥ 0"""
+    if called(t) != "sqrt":
+        return None
+    nonnegative = normal_form.conditions.nonnegative(t.args[0])
+    return None if nonnegative is None else sqrt_square(t.args[0], nonnegative)
+
+
 def _exact_root(x: Term) -> Theorem | None:
     """⊢ √(q²) = q for a numeral q ≥ 0"""
     p, q = x.head

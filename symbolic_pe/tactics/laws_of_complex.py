@@ -58,8 +58,10 @@ from symbolic_pe.tactics.laws_of_order import (
     from_products,
     inverse_law,
     nonzero_power,
+    nonzero_product,
     numeric_fact,
     one_positive,
+    positive_of_nonzero,
     pow_0,
     pow_next,
     square_injective,
@@ -158,6 +160,17 @@ def modulus_product(u: Term, v: Term) -> Theorem:
     return square_injective(whole, parts, modulus_nonnegative(u * v), nonnegative, squares)
 
 
+@law("modulus", "∀u : C. u ≠ 0 ⇒ 0 < Abs(u)")
+def modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
+    """u·ū = |u|², and neither u nor ū is 0."""
+    size, product = modulus(u), u * conjugate(u)
+    whole = nonzero_product["C"](u, conjugate(u), nonzero, conj_nonzero(u, nonzero))
+    vanishing = assume(equal(size, number(0, R)))
+    none = by_algebra(product, number(0, C), vanishing, symmetric(modulus_square(u)))
+    other = discharge(vanishing.statement, modus_ponens(whole, none))
+    return positive_of_nonzero(size, modulus_nonnegative(u), other)
+
+
 @law("modulus", "∀u : C. Abs(conj(u)) = Abs(u)")
 def modulus_conj(u: Term) -> Theorem:
     mirrored = modulus(conjugate(u))
@@ -254,6 +267,18 @@ def re_of_conjugate(u: Term) -> Theorem:
 def im_of_conjugate(u: Term) -> Theorem:
     laws = conj_conj(u), *_parts(im_law, u, conjugate(u))
     return by_algebra(imaginary_part(conjugate(u)), -imaginary_part(u), *laws)
+
+
+@law("complex_parts", "∀x : R. re(cis(x)) = cos(x)")
+def re_of_wave(x: Term) -> Theorem:
+    laws = conj_cis(x), re_law(cis(x)), euler_cos(x)
+    return by_algebra(real_part(cis(x)), cos(x), *laws)
+
+
+@law("complex_parts", "∀x : R. im(cis(x)) = sin(x)")
+def im_of_wave(x: Term) -> Theorem:
+    laws = conj_cis(x), im_law(cis(x)), euler_sin(x), i_squared()
+    return by_algebra(imaginary_part(cis(x)), sin(x), *laws)
 
 
 @law("complex_parts", "re(I) = 0")
