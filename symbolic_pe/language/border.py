@@ -55,7 +55,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.language import authors_names, statements, terms
-from symbolic_pe.language.sorts import Sort, has_sort, sort_of
+from symbolic_pe.language.sorts import Sort, has_sort, is_positive, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
 from symbolic_pe.tactics.sums import below
@@ -527,7 +527,7 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     negative = reader.term(-exponent, scope) if exponent.could_extract_minus_sign() else None
     if negative is not None and negative.type is N:
         return inverse(b**negative)
-    if base.is_positive and x.type is not C:
+    if is_positive(base) and b.type is not C and x.type is not C:
         return call("rpow", lift(b, R), lift(x, R))
     if x.type is Z:
         power = constant("powZ", C, Z, C)(lift(b, C), x)
@@ -862,6 +862,9 @@ def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
         x = variable("x_", R)
         while x in f.free:
             x = variable(x.head + "_", R)
+        slope = reader.term(s.value, scope)
+        if f(x).type is C or slope.type is C:
+            return call("derivC", function(x, lift(f(x), C)), point, lift(slope, C))
         return deriv(function(x, lift(f(x), R)), point, reader.real(s.value, scope))
     f, value = reader.abstraction(s.function, scope), reader.matrix(s.value, scope)
     free = {x.head for x in f.free | value.free}

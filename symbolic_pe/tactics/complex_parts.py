@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import reduce
+from operator import mul
 from typing import TYPE_CHECKING
 
+from symbolic_pe.kernel.rules import reflexive, symmetric
 from symbolic_pe.kernel.terms import NUM, Term, less, less_equal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
@@ -16,11 +19,13 @@ from symbolic_pe.tactics.equations import (
     by_algebra,
     called,
     chain,
+    cis,
     conjugate,
     head,
     is_numeral_power,
     left,
     number,
+    right,
     value_of,
 )
 from symbolic_pe.tactics.forms import scaled
@@ -44,6 +49,8 @@ from symbolic_pe.tactics.laws_of_complex import (
     im_of_wave,
     modulus_cis,
     modulus_conj,
+    modulus_inverse,
+    modulus_power,
     modulus_product,
     modulus_real,
     modulus_square,
@@ -57,6 +64,7 @@ from symbolic_pe.tactics.laws_of_complex import (
     re_of_turn,
     re_of_wave,
 )
+from symbolic_pe.tactics.laws_of_exponentials import cis_add
 from symbolic_pe.tactics.laws_of_order import (
     abs_left,
     abs_right,
@@ -96,16 +104,35 @@ def _expand_part_in_real_terms(t: Term) -> Theorem | None:
         return chain(applied(t.head, by_algebra(u, real)), of_real(real.args[0]))
     if called(u) == "add":
         return of_sum(*u.args)
-    if called(u) != "mul":
-        return None
-    for first, second in (u.args, u.args[::-1]):
+    factors = _factors(u) if called(u) == "mul" else []
+    if factors and all(called(factor) == "cis" for factor in factors):
+        wave = _product_of_waves([factor.args[0] for factor in factors])
+        same = chain(by_algebra(u, right(wave)), symmetric(wave))
+        return chain(applied(t.head, same), of_wave(left(wave).args[0]))
+    for place, first in enumerate(factors):
         real = _real(first)
-        law = of_turn(second) if first is I else None
-        if real is not None:
-            law = of_multiple(real.args[0], second)
-        if law is not None:
-            return chain(applied(t.head, by_algebra(u, left(law).args[0])), law)
+        if first is not I and real is None:
+            continue
+        second = reduce(mul, factors[:place] + factors[place + 1 :])
+        law = of_turn(second) if real is None else of_multiple(real.args[0], second)
+        return chain(applied(t.head, by_algebra(u, left(law).args[0])), law)
     return None
+
+
+def _product_of_waves(angles: list[Term]) -> Theorem:
+    """⊢ e^(i(x + y + …)) = e^(ix)·e^(iy)·…"""
+    found = reflexive(cis(angles[0]))
+    for angle in angles[1:]:
+        law = cis_add(left(found).args[0], angle)
+        found = chain(law, by_algebra(right(law), right(found) * cis(angle), found))
+    return found
+
+
+def _factors(u: Term) -> list[Term]:
+    """The factors of a product, however bracketed."""
+    if called(u) != "mul":
+        return [u]
+    return [factor for part in u.args for factor in _factors(part)]
 
 
 def _real(u: Term) -> Term | None:
@@ -163,6 +190,9 @@ def expand_modulus(normal_form: NormalForm, t: Term) -> Theorem | None:
     law = _MODULI.get(called(u))
     if law is not None:
         return law(*u.args)
+    nonzero = normal_form.conditions.nonzero(u.args[0]) if called(u) == "inv" else None
+    if nonzero is not None:
+        return modulus_inverse(u.args[0], nonzero)
     step = normal_form.canonical(u)
     return applied(t.head, step) if step is not None else None
 
@@ -172,6 +202,7 @@ _MODULI: dict[str | None, Callable[..., Theorem]] = {
     "mul": modulus_product,
     "cis": modulus_cis,
     "conj": modulus_conj,
+    "pow": modulus_power,
 }
 
 

@@ -44,7 +44,12 @@ from symbolic_pe.tactics.laws_of_complex import (
     modulus_positive,
     powZ_nonzero,
 )
-from symbolic_pe.tactics.laws_of_exponentials import cis_nonzero, exp_positive, lifted_power
+from symbolic_pe.tactics.laws_of_exponentials import (
+    cis_nonzero,
+    exp_positive,
+    lifted_power,
+    sqrt_nonnegative,
+)
 from symbolic_pe.tactics.laws_of_order import (
     absolute_nonnegative,
     complex_nonzero,
@@ -289,6 +294,9 @@ class Conditions:
             return modulus_nonnegative(t.args[0])
         if name == "absR":
             return absolute_nonnegative(t.args[0])
+        if name == "sqrt":
+            inner = self.nonnegative(t.args[0])
+            return sqrt_nonnegative(t.args[0], inner) if inner else None
         if name == "mul":
             return self._nonnegative_product(t, goal)
         if name == "add":

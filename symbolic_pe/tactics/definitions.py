@@ -66,6 +66,10 @@ DEFINITIONS = MappingProxyType(
             "a b : R, f : R→C",
             "integral(a, b, λt. re(f(t))) + I·integral(a, b, λt. im(f(t)))",
         ),
+        "derivC": (
+            "f : R→C, x : R, a : C",
+            "and(deriv(λt. re(f(t)), x, re(a)), deriv(λt. im(f(t)), x, im(a)))",
+        ),
         "sign": ("x : R", "x/absR(x)"),
         "erf": ("x : R", "2/sqrt(pi)·integral(0, x, λt. exp(−t^2))"),
         "Si": ("x : R", "integral(0, x, λt. integral(0, 1, λs. cos(t·s)))"),

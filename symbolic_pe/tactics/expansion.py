@@ -449,7 +449,8 @@ class NormalForm:
         last: KernelError | None = None
         for way in self._ways(reached.generators):
             premises = (*way.premises, *first, *reached.expansions)
-            laws = (*(u.law for u in units), *relations, *others, *way.divisors)
+            again = relations if others else ()
+            laws = (*(u.law for u in units), *relations, *others, *again, *way.divisors)
             divisors = (*laws, *self.setting.divisors)
             orders = (*(u.inverse for u in units), *order, *way.order)
             try:

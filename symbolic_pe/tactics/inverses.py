@@ -176,6 +176,9 @@ def multiplied_out(
     units: list[UnitLaw],
 ) -> Theorem:
     """Γ ⊢ s = t from d·s = d·t, for a product d of denominators."""
+    if s.type is R and any(unit.inverse.type is C for unit in units):
+        sides_ = lift(s, C), lift(t, C)
+        return by_algebra(s, t, multiplied_out(*sides_, premises, divisors, order, units))
     factors = _denominators(s, t, premises, divisors, order, units)
     need(factors, "{} and {} have no denominators to multiply by", s, t)
     product, nonzero = factors[0]

@@ -117,6 +117,7 @@ _DEFINITION_FAMILIES = {
     "roots": "sqrtC rootC",
     "modulus": "sign",
     "integrals": "integralC",
+    "calculus": "derivC",
     "turns": "expC",
     "blocks": "msum hadamard scaled component identity column2 diagonal2",
     "products": "mprod",

@@ -171,6 +171,35 @@ def modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
     return positive_of_nonzero(size, modulus_nonnegative(u), other)
 
 
+@law("modulus", "∀u : C. u ≠ 0 ⇒ Abs(inv(u)) = inv(Abs(u))")
+def modulus_inverse(u: Term, nonzero: Theorem) -> Theorem:
+    unit = inverse_law["C"](u, nonzero)
+    one = chain(symmetric(modulus_product(inverse(u), u)), applied(modulus, unit), modulus_one())
+    product = chain(by_algebra(modulus(u) * modulus(inverse(u)), left(one)), one)
+    return symmetric(unique_inverse["R"](modulus(u), modulus(inverse(u)), product))
+
+
+@law("modulus", "Abs((1 : C)) = 1")
+def modulus_one() -> Theorem:
+    one, value = number(1, R), modulus(number(1, C))
+    squares = by_algebra(
+        value**2, one**2, modulus_square(number(1, C)), conj_number(number(1, C)), order=(value,)
+    )
+    nonnegative = from_products(less_equal(0, one), ((one_positive(),),))
+    return square_injective(value, one, modulus_nonnegative(number(1, C)), nonnegative, squares)
+
+
+@law("modulus", "∀u : C, n : N. Abs(u^n) = Abs(u)^n")
+def modulus_power(u: Term, n: Term) -> Theorem:
+    statement = equal(modulus(u**n), modulus(u) ** n)
+    _, following, hypothesis = induction_parts(n, statement)
+    first = chain(applied(modulus, pow_0["C"](u)), modulus_one())
+    start = chain(first, symmetric(pow_0["R"](modulus(u))))
+    product = chain(applied(modulus, pow_next["C"](u, n)), modulus_product(u**n, u))
+    step = ending(product, following.args[1], hypothesis, pow_next["R"](modulus(u), n))
+    return by_induction(n, statement, start, step)
+
+
 @law("modulus", "∀u : C. Abs(conj(u)) = Abs(u)")
 def modulus_conj(u: Term) -> Theorem:
     mirrored = modulus(conjugate(u))
