@@ -33,7 +33,7 @@ from symbolic_pe.tactics.equations import (
 )
 from symbolic_pe.tactics.laws_of_exponentials import cis_nonzero
 from symbolic_pe.tactics.laws_of_order import from_products, numeric_fact, pi_positive
-from symbolic_pe.tactics.order import combine, weaken
+from symbolic_pe.tactics.order import combine
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
@@ -76,16 +76,17 @@ def _of_turn(normal_form: NormalForm, t: Term) -> Theorem | None:
     angle = t.args[0].args[0]
     value = None if angle.free else _value(angle)
     turns = 0 if value is None else -ceil((value.real - pi) / (2 * pi))
-    if not turns:
-        low, high = less(-PI, angle), less_equal(angle, PI)
-        bounds = [normal_form.conditions.below(*low.args), normal_form.conditions.ordered(*high.args)]
-        if None in bounds:
-            return normal_form.arguments(t)
-        return _laws()["argument_of_turn"](angle, *bounds)
-    moved = angle + number(2 * turns, R) * PI
-    same = normal_form.in_exponentials.prove(t.args[0], cis(moved))
-    bounds = numeric_fact(less(-PI, moved)), weaken(numeric_fact(less(moved, PI)))
-    return chain(applied(t.head, same), _laws()["argument_of_turn"](moved, *bounds))
+    if turns:
+        moved = angle + number(2 * turns, R) * PI
+        same = normal_form.in_exponentials.prove(t.args[0], cis(moved))
+        step: Theorem | None = applied(t.head, same)
+    else:
+        moved, step = angle, None
+    low = normal_form.conditions.below(-PI, moved)
+    high = normal_form.conditions.at_most(moved, PI)
+    if low is None or high is None:
+        return normal_form.arguments(t)
+    return chain(step, _laws()["argument_of_turn"](moved, low, high))
 
 
 MOST_PARTS = 24

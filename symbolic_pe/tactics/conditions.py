@@ -17,6 +17,7 @@ from symbolic_pe.kernel.terms import (
     FALSE,
     NUM,
     Term,
+    equal,
     function,
     less,
     less_equal,
@@ -24,7 +25,7 @@ from symbolic_pe.kernel.terms import (
     unequal,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.equations import (
     HOLE,
@@ -120,7 +121,12 @@ class Conditions:
                 self._products |= dict.fromkeys(factors_of(product), fact)
 
     def _add_consequence(self, fact: Theorem) -> None:
-        """0 < t of c < t or c ≤ t, for a numeral c."""
+        """0 < t of c < t or c ≤ t, for a numeral c; s ≠ t in ℝ of s ≠ t in ℕ or ℤ."""
+        if is_unequal(fact.statement) and fact.statement.args[0].args[0].type in (N, Z):
+            s, t = fact.statement.args[0].args
+            same = assume(equal(lift(s, R), lift(t, R)))
+            whole = modus_ponens(fact, algebra(s, t, (same,), ()))
+            self.facts[unequal(lift(s, R), lift(t, R))] = discharge(same.statement, whole)
         if called(fact.statement) not in ("lt", "le"):
             return
         low, t = fact.statement.args
@@ -153,6 +159,12 @@ class Conditions:
         """Γ ⊢ a < b"""
         goal = less(a, b)
         return self.facts.get(goal) or self._numeric(goal) or self.holds(goal)
+
+    def at_most(self, a: Term, b: Term) -> Theorem | None:
+        """Γ ⊢ a ≤ b, from a < b if that is known"""
+        strict = self.below(a, b)
+        known = None if strict is None else from_products(less_equal(a, b), ((strict,),))
+        return known or self.ordered(a, b)
 
     def positive(self, t: Term) -> Theorem | None:
         """Γ ⊢ 0 < t"""

@@ -383,6 +383,8 @@ def _swapped(wave: Term, t: Term, w: Term) -> Theorem:
 
 
 _ZERO = numeral(0, 1, R)
+
+
 def _part(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     """re u and im u as real numbers."""
     step = part_of_complex(body, work.facts)

@@ -42,7 +42,7 @@ DEFINITIONS = MappingProxyType(
         "coth": ("x : R", "(exp(x) + exp(−x))/(exp(x) − exp(−x))"),
         "sech": ("x : R", "2/(exp(x) + exp(−x))"),
         "csch": ("x : R", "2/(exp(x) − exp(−x))"),
-        # complex exponentials, logarithms, roots and powers; ln, √ and powers by the principal angle
+        # functions of complex numbers; log, √ and powers by the angle in (−π, π]
         "expC": ("u : C", "exp(re(u))·cis(im(u))"),
         "sinC": ("u : C", "−1/2·I·(expC(I·u) − expC(−(I·u)))"),
         "cosC": ("u : C", "1/2·(expC(I·u) + expC(−(I·u)))"),

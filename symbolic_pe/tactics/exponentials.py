@@ -21,6 +21,7 @@ from symbolic_pe.kernel.terms import Term, function, inverse, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics import complex_functions
+from symbolic_pe.tactics.definitions import call
 from symbolic_pe.tactics.equations import (
     HOLE,
     PI,
@@ -259,17 +260,17 @@ class Waves:
     def _turned(self, unit: Unit, u: Term, sides: int) -> Relation:
         """|u|·z^D = u and |u|·z̄^D = ū for z = e^(i·arg u/D), z̄ = e^(−i·arg u/D)"""
         parts, small = unit.coefficient.denominator, self.argument(unit)
-        polar, mirrored = complex_functions.polar_forms(u)
         size, z, back = lift(modulus(u), C), cis(small), cis(-small)
-        powers = [polar, mirrored]
+        powers = list(complex_functions.polar_forms(u))
         if parts > 1:
-            count = head("toR", N, R)(number(parts, N))
-            angle = by_algebra(polar.statement.args[0].args[1].args[0], count * small)
-            law = chain(applied(cis, angle), MULTIPLE["cis"](small, count.args[0]))
+            count = number(parts, N)
+            multiple = head("toR", N, R)(count) * small
+            angle = by_algebra(call("arg", u), multiple)
+            law = chain(applied(cis, angle), MULTIPLE["cis"](small, count))
             minus = congruence(function(HOLE[R], cis(-HOLE[R])), angle)
-            other = chain(minus, OPPOSITE_MULTIPLE["cis"](small, count.args[0]))
-            powers = [chain(by_algebra(size * z**parts, left(polar), law), polar),
-                      chain(by_algebra(size * back**parts, left(mirrored), other), mirrored)]  # fmt: skip
+            other = chain(minus, OPPOSITE_MULTIPLE["cis"](small, count))
+            powers[0] = chain(by_algebra(size * z**parts, left(powers[0]), law), powers[0])
+            powers[1] = chain(by_algebra(size * back**parts, left(powers[1]), other), powers[1])
         if sides != PLUS | MINUS:
             return Relation((), tuple(powers[:1] if sides == PLUS else powers[1:]))
         unit_law = OPPOSITE["cis"](small)

@@ -154,8 +154,8 @@ def _linear(
         return None
     swapped = [integral_swap(whole, b, a, falling, continuous_whole)]
     swapped += [integral_swap(f, b, a, falling, c) for f, c in zip(parts, back, strict=True) if c]
+    other = by_algebra(left(rising), right(rising), *swapped, turned)
     goal = rising.statement
-    other = by_algebra(*goal.args, *swapped, turned)
     return total(a, b, goal, discharge(up, rising), discharge(down, other))
 
 

@@ -125,7 +125,7 @@ def half_angle(x: Term, low: Theorem, high: Theorem, goal: Term) -> Theorem:
         slope = discharge(premise.statement, slope)
     facts = (low, high, pi_positive.theorem)
     found = fundamental_theorem(ZERO, x, generalise(slope, t), facts)
-    integral, difference = found.statement.args
+    difference = found.statement.args[1]
     start = difference.args[1].args[1].args[1]
     ended = algebra(goal.args[0], difference, (_at_start(start.args[0]),), ())
     length = integral_constant(ZERO, x, ONE)
