@@ -131,7 +131,8 @@ class Waves:
             steps |= dict.fromkeys(found.theorems)
             for unit, side in found.units.items():
                 sides[unit] = sides.get(unit, 0) | side
-        relations = [self._relation(unit, side) for unit, side in sides.items()]
+        last = sorted(sides, key=lambda unit: type(self.special(unit.wave)) is Turned)
+        relations = [self._relation(unit, sides[unit]) for unit in last]
         first = [theorem for relation in relations for theorem in relation.premises]
         divisors = [theorem for relation in relations for theorem in relation.divisors]
         if imaginary:
