@@ -18,8 +18,8 @@ from symbolic_pe.cli import colours, commands, files, table
 from symbolic_pe.cli.selecting import complete
 from symbolic_pe.figures import Figure
 from symbolic_pe.figures.write import MARK
+from symbolic_pe.outcomes import Crosscheck, Outcome
 from symbolic_pe.reports.pdf import LaTeXError
-from symbolic_pe.verification import Crosscheck, Outcome
 from tests.command_line import Run
 from tests.example_scripts import OFF, PROVED, REFUTED, RUN_IT, WriteScript
 

@@ -15,6 +15,7 @@ from symbolic_pe import ClaimError, notebook, verify
 from symbolic_pe.encodings import PE, k, p
 from symbolic_pe.language import statements, terms
 from symbolic_pe.proofs import calc
+from symbolic_pe.reports import rich
 from symbolic_pe.steps.rules import reflexive
 
 has_ipython = importlib.util.find_spec("IPython") is not None
@@ -191,7 +192,7 @@ def test_a_claim_that_cites_is_tried_again_with_its_catalogue(session: dict[str,
 def test_outcomes_are_a_table(session: dict[str, Any]) -> None:
     run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
     outcomes = verify([session["SQUARES"], session["FALSE"]])
-    table = ElementTree.fromstring(f"<div>{outcomes._repr_html_()}</div>")
+    table = ElementTree.fromstring(f"<div>{rich.outcomes_html(outcomes)}</div>")
     rows = [[("".join(cell.itertext())) for cell in row] for row in table.iter("tr")]
     assert rows[0][:3] == ["verdict", "claim", "title"]
     assert [row[:2] for row in rows[1:]] == [["proved", "squares"], ["refuted", "no-squares"]]
@@ -209,7 +210,7 @@ def test_outcomes_are_lines_in_a_terminal(session: dict[str, Any]) -> None:
 
 def test_a_table_says_what_is_wrong(session: dict[str, Any]) -> None:
     outcomes = verify(session["SQUARES"])
-    table = ElementTree.fromstring(f"<div>{outcomes._repr_html_()}</div>")
+    table = ElementTree.fromstring(f"<div>{rich.outcomes_html(outcomes)}</div>")
     (wrong,) = table.iter("pre")
     assert "step 1 does not follow" in "".join(wrong.itertext())
     assert [item.text for item in table.iter("b")] == ["error"]

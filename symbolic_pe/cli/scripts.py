@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.cli.output import flushed, not_written, prepare
-from symbolic_pe.cli.table import failures, line_of, summary_lines
 from symbolic_pe.index import select
-from symbolic_pe.verification import Outcome, judged
+from symbolic_pe.judging import judged
+from symbolic_pe.outcomes import Outcome, failures, line_of, summary_lines
 
-__all__ = ["run", "shown"]
+__all__ = ["run", "run_script", "shown"]
+
+
+def run_script(file: str) -> NoReturn:
+    """Print the proofs of a script's claims and how they come out; then leave the program.
+
+    The exit status is 0 if every claim comes out as declared, otherwise 1.
+    """
+    raise SystemExit(run(file))
 
 
 def run(file: str) -> int:
