@@ -986,6 +986,6 @@ def plane_wave_with_numpy(c, u, v, ε, a, b):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

@@ -833,6 +833,6 @@ def correlations_with_numpy(x, y, u, v):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

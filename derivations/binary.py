@@ -590,6 +590,6 @@ def carries_with_numpy(j, i, d):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

@@ -628,6 +628,6 @@ def decay_with_numpy(b, k):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

@@ -584,6 +584,6 @@ def two_schedules_with_numpy(k, theta, eta):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

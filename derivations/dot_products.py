@@ -671,6 +671,6 @@ def three_dimensions_with_numpy(p, k):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

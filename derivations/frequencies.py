@@ -825,6 +825,6 @@ def right_half_with_numpy(i, t):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

@@ -389,6 +389,6 @@ def first_two_moduli_with_numpy(p):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

@@ -574,6 +574,6 @@ def four_tokens_with_numpy():
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

@@ -751,6 +751,6 @@ def powers_with_numpy(r, w, m):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

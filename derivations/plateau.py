@@ -505,6 +505,6 @@ def means_with_numpy(n, b, k, N):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

@@ -1338,6 +1338,6 @@ def phases_with_numpy(alpha, r, beta, m):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

@@ -657,6 +657,6 @@ def head_with_numpy(n, b, k, m, p):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

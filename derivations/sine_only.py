@@ -930,6 +930,6 @@ def meeting_with_numpy(d, s, t):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

@@ -149,6 +149,6 @@ def frequencies_with_numpy(d, i):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

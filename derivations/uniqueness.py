@@ -692,6 +692,6 @@ def back_with_numpy(n, x, y):
 
 
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)

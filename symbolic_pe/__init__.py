@@ -17,8 +17,16 @@ from typing import TYPE_CHECKING, Any
 from symbolic_pe.version import __version__
 
 if TYPE_CHECKING:
-    from symbolic_pe.catalogue import Claim, ClaimError, Source, beyond, cited, claim, note
-    from symbolic_pe.cli.scripts import run_script
+    from symbolic_pe.catalogue import (
+        Claim,
+        ClaimError,
+        Source,
+        beyond,
+        cited,
+        claim,
+        note,
+        run_script,
+    )
     from symbolic_pe.language.terms import MalformedStatement
     from symbolic_pe.outcomes import Crosscheck, Outcome
     from symbolic_pe.proofs.decide import Verdict, decide
@@ -27,9 +35,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "symbolic_pe.catalogue": (
-        "Claim", "ClaimError", "Source", "beyond", "cited", "claim", "note",
+        "Claim", "ClaimError", "Source", "beyond", "cited", "claim", "note", "run_script",
     ),
-    "symbolic_pe.cli.scripts": ("run_script",),
     "symbolic_pe.language.terms": ("MalformedStatement",),
     "symbolic_pe.steps.theorem": ("Theorem", "recheck"),
     "symbolic_pe.proofs.decide": ("Verdict", "decide"),

@@ -26,6 +26,7 @@ claim is a module-level assignment whose id, title and sources are written out l
 from __future__ import annotations
 
 import contextlib
+import importlib
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,7 +34,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from weakref import WeakKeyDictionary
 
 from symbolic_pe.explain import ClaimError, ScriptError, did_you_mean, explain, place
@@ -57,6 +58,7 @@ __all__ = [
     "claim",
     "made_in_notes",
     "note",
+    "run_script",
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -514,3 +516,14 @@ def _execute(file: str, files: frozenset[str]) -> None:
         exec(code, module.__dict__)
     except (Exception, SystemExit) as problem:
         raise ScriptError(explain(problem, files | {file}, "the script")) from problem
+
+
+def run_script(file: str) -> NoReturn:
+    """Print the proofs of a script's claims and how they come out; then leave the program.
+
+    The exit status is 0 if every claim comes out as declared, otherwise 1.
+    """
+    # A script that is run is a program: this one name, which scripts import with the others, is
+    # that of the command line, looked up only then.
+    scripts = importlib.import_module("symbolic_pe.cli.scripts")
+    raise SystemExit(scripts.run(file))

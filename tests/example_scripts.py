@@ -69,7 +69,7 @@ OFF = PROVED.replace("np.sin(x) ** 2 + np.cos(x) ** 2, 1.0", "np.sin(x), 1.0")
 
 RUN_IT = """
 if __name__ == "__main__":
-    from symbolic_pe import run_script
+    from symbolic_pe.catalogue import run_script
 
     run_script(__file__)
 """

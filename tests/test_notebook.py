@@ -14,6 +14,7 @@ import pytest
 from symbolic_pe import ClaimError, notebook, verify
 from symbolic_pe.encodings import PE, k, p
 from symbolic_pe.language import statements, terms
+from symbolic_pe.outcomes import Outcomes
 from symbolic_pe.proofs import calc
 from symbolic_pe.reports import rich
 from symbolic_pe.steps.rules import reflexive
@@ -31,7 +32,7 @@ class Formatter(dict[str, Any]):
 
 @pytest.fixture
 def shell() -> Any:
-    formatters = {"text/latex": Formatter()}
+    formatters = {"text/latex": Formatter(), "text/html": Formatter()}
     return SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters))
 
 
@@ -49,8 +50,16 @@ def test_theorems_are_written_in_latex(shell: Any) -> None:
 
 
 def test_every_class_that_is_registered_exists(shell: Any) -> None:
-    for module, name in notebook._LATEX:
-        assert hasattr(importlib.import_module(module), name), name
+    for functions in notebook._FORMATS.values():
+        for (module, name), function in functions.items():
+            assert hasattr(importlib.import_module(module), name), name
+            assert hasattr(rich, function), function
+
+
+def test_claims_and_outcomes_are_tables_in_notebooks(shell: Any) -> None:
+    notebook.load_ipython_extension(shell)
+    html = shell.display_formatter.formatters["text/html"]
+    assert "<table>" in html["symbolic_pe.outcomes.Outcomes"](Outcomes())
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ q·k_j − a(m − j), with a slope a for each head.
 import numpy as np
 from sympy import Function, Integer, Lambda, Symbol, exp
 
-from symbolic_pe import run_script
-from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import i, j
 from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.numerics.sampling import family, integers, reals

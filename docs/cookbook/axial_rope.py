@@ -7,8 +7,7 @@ and column x has the features q (n pairs, turned by R(y)) and u (n pairs, turned
 
 from sympy import Function, Integer, Lambda, Symbol, cos, sin
 
-from symbolic_pe import run_script
-from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import R, diagonal_blocks, features, i, n, theta
 from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.language.terms import Dot

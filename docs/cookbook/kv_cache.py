@@ -6,8 +6,7 @@ the front, the tokens that stay have the positions p − t.
 
 from sympy import Function, Integer, Lambda, Symbol, cos, sin
 
-from symbolic_pe import run_script
-from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import R, diagonal_blocks, features, i, m, n, p, theta
 from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.language.terms import Dot

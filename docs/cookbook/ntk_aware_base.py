@@ -6,8 +6,7 @@ new base is b′ = b·s^(d/(d−2)) = b·s^((N+1)/N), and pair i turns with the 
 
 from sympy import Integer, Symbol
 
-from symbolic_pe import run_script
-from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import b
 from symbolic_pe.language.statements import And, Equation, ForAll
 from symbolic_pe.language.terms import define

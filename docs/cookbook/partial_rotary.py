@@ -7,8 +7,7 @@ pairs with the features q and N passed pairs with the features u.
 import numpy as np
 from sympy import Function, Integer, Lambda, Symbol, cos, sin
 
-from symbolic_pe import run_script
-from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import R, diagonal_blocks, features, i, m, n, p, stacked_blocks, theta
 from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.language.terms import Dot

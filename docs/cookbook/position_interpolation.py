@@ -6,8 +6,7 @@ Interpolation, §3.2.  The rotation at position m becomes R(m/s).
 
 from sympy import Function, Symbol, cos, sin
 
-from symbolic_pe import run_script
-from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import R, diagonal_blocks, features, i, m, n, p, theta
 from symbolic_pe.language.statements import Equation, ForAll, Implies, LessEqual
 from symbolic_pe.language.terms import Dot

@@ -9,8 +9,7 @@ wrong.
 import numpy as np
 from sympy import Function, Integer, Lambda, Sum, cos, floor, sin
 
-from symbolic_pe import run_script
-from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import i, m, n, stacked_blocks, theta
 from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.language.terms import Dot, define

@@ -8,8 +8,7 @@ multiplied by ζ_i^(−p), with 0 < ζ_i.
 import numpy as np
 from sympy import Function, Integer, Lambda, Rational, Sum, cos, sin
 
-from symbolic_pe import run_script
-from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.catalogue import beyond, claim, run_script
 from symbolic_pe.encodings import i, m, n, p, stacked_blocks, theta
 from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.language.terms import Dot

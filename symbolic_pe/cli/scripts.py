@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
@@ -14,15 +13,7 @@ from symbolic_pe.index import select
 from symbolic_pe.judging import judged
 from symbolic_pe.outcomes import Outcome, failures, line_of, summary_lines
 
-__all__ = ["run", "run_script", "shown"]
-
-
-def run_script(file: str) -> NoReturn:
-    """Print the proofs of a script's claims and how they come out; then leave the program.
-
-    The exit status is 0 if every claim comes out as declared, otherwise 1.
-    """
-    raise SystemExit(run(file))
+__all__ = ["run", "shown"]
 
 
 def run(file: str) -> int:
