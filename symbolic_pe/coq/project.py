@@ -36,8 +36,8 @@ def theorem_name(id: str) -> str:
 
 
 def claim_module(claim: Formal) -> str:
-    """A file with one claim, its obligations, and what they rest on."""
-    return Proofs(_statements([claim])).file() + "\nPrint Assumptions everything.\n"
+    """A file with one claim and its obligations."""
+    return Proofs(_statements([claim])).file()
 
 
 def project(claims: Iterable[Formal]) -> dict[str, str]:
