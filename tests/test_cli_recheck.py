@@ -43,7 +43,8 @@ def coq(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Coq:
     monkeypatch.setattr(rechecking, "library_folder", lambda: Path("library"))
     monkeypatch.setattr(check.Coq, "said", lambda _, *file: pretended.said(*file))
     monkeypatch.setattr(check.Coq, "assumptions", lambda _, names: REALS if names else ())
-    monkeypatch.setattr(check, "coq_version", lambda: "8.16.1")
+    for module in (check, rechecking):
+        monkeypatch.setattr(module, "coq_version", lambda: "8.16.1")
     return pretended
 
 

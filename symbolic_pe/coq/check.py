@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from symbolic_pe.coq.export import EVERYTHING, library, together
+from symbolic_pe.coq.export import EVERYTHING, library, needed, together
 from symbolic_pe.coq.running import Running
 
 PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval")
@@ -262,6 +262,11 @@ def _need_libraries(coq: Coq) -> None:
             trial = replace(coq, folders=(*coq.folders, Path(scratch)))
             if not trial.said("trial", f"Require {module}.\n").accepted:
                 raise CoqMissing(name)
+
+
+def digest_of(version: str, text: str) -> str:
+    """A digest of a text, of what it builds on, and of the version of Coq."""
+    return _digest(version, {**needed(text), "": text})
 
 
 def _digest(version: str, texts: Mapping[str, str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from symbolic_pe.coq.claims import Formal
+from symbolic_pe.coq.claims import Formal, read_by_people
 from symbolic_pe.coq.export import LIBRARY, library
 from symbolic_pe.coq.proofs import Proofs, Statement
 from symbolic_pe.coq.readable import is_reserved
@@ -65,7 +65,7 @@ def _statements(claims: Iterable[Formal]) -> Mapping[str, Statement]:
     found: dict[str, Statement] = {}
     for claim in claims:
         name = theorem_name(claim.id)
-        found[name] = Statement(claim.theorem, claim.variables, claim.title)
+        found[name] = read_by_people(claim, claim.theorem, claim.title)
         for number, obligation in enumerate(claim.obligations, 1):
-            found[f"{name}_defined_{number}"] = Statement(obligation, claim.variables)
+            found[f"{name}_defined_{number}"] = read_by_people(claim, obligation)
     return found

@@ -19,7 +19,7 @@ from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
 from symbolic_pe.coq.naming import constant_names, parameter_names
-from symbolic_pe.coq.readable import Reading
+from symbolic_pe.coq.readable import Reading, indented
 from symbolic_pe.coq.writing import (
     Call,
     Writer,
@@ -82,12 +82,12 @@ class _Scope:
 class Statement(NamedTuple):
     """A theorem, and how its statement is written.
 
-    ``variables``: what the outermost quantifiers bind, for a closed statement that people are to
-    read; None where it is written as everything else.  ``title``: words about it.
+    ``variables``: what its quantifiers bind, from left to right, for a closed statement that people
+    are to read; None where it is written as everything else.  ``title``: words about it.
     """
 
     theorem: Theorem
-    variables: tuple[str, ...] | None = None
+    variables: tuple[str | None, ...] | None = None
     title: str = ""
 
 
@@ -133,8 +133,8 @@ class Proofs:
         theorem = statement.theorem
         if statement.variables is not None:
             about = f"\n(* {_comment(statement.title)} *)\n" if statement.title else ""
-            text = self.reading.statement(theorem.statement, statement.variables)
-            return f"{about}Theorem {name} :\n  {text}.\nProof. exact {self.names[theorem]}. Qed."
+            said = indented(self.reading.statement(theorem.statement, statement.variables))
+            return f"{about}Theorem {name} :\n{said}.\nProof. exact {self.names[theorem]}. Qed."
         variables, hypotheses = self.context(theorem)
         binders = self.binders(variables, hypotheses, self.plain)
         scope = _Scope(variables, dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True)))
@@ -399,5 +399,5 @@ def stated(statements: Mapping[str, Statement]) -> str:
     reading = Reading(defined, names.values())
     for name, statement in statements.items():
         text = reading.statement(statement.theorem.statement, statement.variables or ())
-        sentences.append(f"Hypothesis {name} :\n  {text}.")
+        sentences.append(f"Hypothesis {name} :\n{indented(text)}.")
     return "\n".join(sentences)

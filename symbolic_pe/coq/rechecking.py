@@ -1,13 +1,12 @@
 """Claims before Coq: each with its obligations in a file of its own, what came out kept.
 
-A result is kept under what it is the result of: the version of Coq, the library, the text of the
-file.  A claim whose proof has not changed is not compiled again.
+A result is kept under what it is the result of: the version of Coq, the text of the file, and what
+of the library it builds on.  A claim whose proof has not changed is not compiled again.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import tempfile
 import time
@@ -17,7 +16,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
-from symbolic_pe.coq.check import Coq, Result, caches, library_folder
+from symbolic_pe.coq.check import Coq, Result, caches, coq_version, digest_of, library_folder
 from symbolic_pe.coq.claims import formal
 from symbolic_pe.coq.project import claim_module, theorem_name
 from symbolic_pe.coq.running import Running
@@ -78,8 +77,9 @@ def _by_coq(
 ) -> Iterator[Verdict]:
     waiting: dict[Future[Result], Verdict] = {}
     compiled: list[tuple[Verdict, Result]] = []
+    version = coq_version()
     for entry in entries:
-        work = _work(catalogue, entry, coq.folders[0], again)
+        work = _work(catalogue, entry, version, again)
         if isinstance(work, Verdict):
             yield work
             continue
@@ -115,7 +115,7 @@ def _done(
 
 
 def _work(
-    catalogue: Catalogue, entry: Entry, compiled: Path, again: bool
+    catalogue: Catalogue, entry: Entry, version: str, again: bool
 ) -> Verdict | tuple[Verdict, str]:
     """The verdict, if it needs no Coq; otherwise one that is to be filled in, and what for."""
     try:
@@ -123,8 +123,9 @@ def _work(
     except ClaimError as problem:
         return Verdict(entry.id, False, str(problem))
     text = claim_module(claim)
-    proof = hashlib.sha256(f"{compiled.name}\0{text}".encode()).hexdigest()
-    blank = Verdict(entry.id, False, obligations=len(claim.obligations), proof=proof)
+    blank = Verdict(
+        entry.id, False, obligations=len(claim.obligations), proof=digest_of(version, text)
+    )
     kept = None if again else _kept(blank)
     return kept or (blank, text)
 
