@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
+from symbolic_pe.coq.library import LEMMAS, written_by_hand
 from symbolic_pe.coq.proofs import EVERYTHING, NOT_ASSUMED, Proofs, Statement, together
 from symbolic_pe.coq.writing import Writer, axiom_name, lemma_name
 from symbolic_pe.kernel.axioms import AXIOMS
@@ -20,8 +20,6 @@ from symbolic_pe.kernel.theorem import Theorem
 
 __all__ = [
     "EVERYTHING",
-    "LEMMAS",
-    "LIBRARY",
     "NOT_ASSUMED",
     "axioms_module",
     "library",
@@ -30,11 +28,6 @@ __all__ = [
     "together",
     "write",
 ]
-
-LEMMAS = ("preamble", "cosine_integral", "niven")
-"""Files that are written by hand; those in which the axioms are proved."""
-LIBRARY = (*LEMMAS, "euler", "numbers", "notations")
-"""All files that are written by hand; what is exported builds on them and on ``axioms``."""
 
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
 
@@ -59,9 +52,7 @@ def axioms_module() -> str:
 @cache
 def library() -> Mapping[str, str]:
     """The files that everything exported builds on, in order."""
-    sources = files("symbolic_pe.coq")
-    written = {name: (sources / f"{name}.v").read_text(encoding="utf-8") for name in LIBRARY}
-    return {**written, "axioms": axioms_module()}
+    return {**written_by_hand(), "axioms": axioms_module()}
 
 
 def needed(text: str) -> dict[str, str]:

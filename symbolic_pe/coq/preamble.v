@@ -235,6 +235,11 @@ Lemma sum_lt_right {x y} : 0 <= x -> 0 < y -> 0 < x + y. Proof. lra. Qed.
 Lemma goal_le {s t w} : t + -1 * s = w -> 0 <= w -> s <= t. Proof. lra. Qed.
 Lemma goal_lt {s t w} : t + -1 * s = w -> 0 < w -> s < t. Proof. lra. Qed.
 
+(* ---- Comparisons of closed numbers, for the rule numeric ---- *)
+
+Lemma lt_moved {a b : R} A B : a = A -> b = B -> A < B -> a < b. Proof. now intros -> ->. Qed.
+Lemma apart_moved {a b : R} A B : a = A -> b = B -> (A = B -> False) -> a = b -> False. Proof. now intros -> ->. Qed.
+
 (* ---- Logic, functions and natural numbers ---- *)
 
 Lemma ax_classical (p : Prop) : ((p -> False) -> False) -> p. Proof. apply NNPP. Qed.

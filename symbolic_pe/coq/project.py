@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from symbolic_pe.coq.claims import Formal, read_by_people
-from symbolic_pe.coq.export import LIBRARY, library
+from symbolic_pe.coq.export import library
+from symbolic_pe.coq.library import LIBRARY
 from symbolic_pe.coq.proofs import Proofs, Statement
 from symbolic_pe.coq.readable import is_reserved
 from symbolic_pe.coq.writing import identifier

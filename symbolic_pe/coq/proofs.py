@@ -18,6 +18,7 @@ from typing import NamedTuple
 from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
+from symbolic_pe.coq.closed import moved
 from symbolic_pe.coq.naming import constant_names, parameter_names
 from symbolic_pe.coq.readable import Reading, indented
 from symbolic_pe.coq.writing import (
@@ -189,17 +190,24 @@ class Proofs:
         if theorem.rule == "numeric":
             self.numeric = True
             statement = self.plain.text(theorem.statement, variables)
-            precision = max(theorem.arguments[1], LEAST_PRECISION)
-            self.sentences.append(
-                f"Lemma {name}{self.binders(variables, hypotheses)} : {statement}."
-                f"\nProof. numeric {precision}%positive. Qed."
-            )
+            binders = self.binders(variables, hypotheses)
+            proof = self.comparison(theorem.statement, max(theorem.arguments[1], LEAST_PRECISION))
+            self.sentences.append(f"Lemma {name}{binders} : {statement}.\nProof. {proof} Qed.")
         else:
             statement = self.text(theorem.statement, scope)
             body = self.body(scope, theorem)
             binders = self.binders(variables, hypotheses)
             self.sentences.append(f"Definition {name}{binders} : {statement} :=\n {body}.")
         return name
+
+    def comparison(self, statement: Term, precision: int) -> str:
+        """The proof of s < t or s ≠ t for closed numbers."""
+        less = statement.head.head == "lt"
+        left, right = statement.args if less else statement.args[0].args
+        arguments = moved(left, right, lambda t: self.plain.text(t, ()))
+        lemma = "lt_moved" if less else "apart_moved"
+        start = f"refine ({lemma} {arguments} _). " if arguments else ""
+        return f"{start}numeric {precision}%positive."
 
     def body(self, scope: _Scope, theorem: Theorem) -> str:
         """The proof term of one inference, the premises in their places."""

@@ -19,6 +19,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import count
 from typing import NamedTuple
 
+from symbolic_pe.coq.library import declared
 from symbolic_pe.coq.writing import LARGEST_IN_UNARY, constant_text, numeral_text
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, FALSE, LAM, NUM, VAR, Term, numeral
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
@@ -29,25 +30,21 @@ __all__ = ["Reading", "indented", "readable_name", "readable_type"]
 _WORDS = """
     Admitted Axiom C Cinv Cmod Ci Cmult Cplus Definition False Fixpoint I INR IZR Int_part Lemma
     Logic N O PI Prop Q Qed R RInt Rabs Rdiv Rinv Rle Rlt Rmult Rplus RtoC S SProp Set Theorem True
-    Type Z as at axioms both by cis cofix conj continuousR cos delta deriv det either else end
-    eq eq_refl eq_sym eq_trans everything exists exists2 exp f_equal fix for forall fst fun gamma
-    half if in integral let ln match nat natural niven not not_assumed numbers odd or pow powC powCZ
-    powZ preamble replaced return sin skip snd some sqrt struct sumC sumR then using where with
-    continuous_by_epsilon deriv_by_epsilon and prod proj1 proj2 unit list bool true false nil cons
-    app length notations iff and_ or_ exists_
+    Type Z and app as at axioms bool both by cis cofix cons continuous cos delta deriv det either
+    else end eq eq_refl eq_sym eq_trans euler everything exists exists2 exp f_equal f_equal2 false
+    fix for forall fst fun if iff in integral length let list ln match nat nil niven not not_assumed
+    notations numbers or pow preamble prod proj1 proj2 return sin snd some sqrt struct then true
+    unit using where with
 """
 _RESERVED = frozenset(_WORDS.split())
 _SPELLED = re.compile("_u([0-9a-f]{4,5})_")
 """How a name of the kernel has a sign that it cannot have."""
-_GENERATED = re.compile(
-    r"(t|h|k|b|l|s|x|ring)\d+|[cv]_.*|(axiom|ax|push|real|from|goal|sum|product|difference|integer"
-    r"|fraction|poly)_.*|certified.*|weak|numeric|value"
-)
+_GENERATED = re.compile(r"(t|h|k|b|l|s|x|ring)\d+|[cv]_.*|axiom_.*")
 
 
 def is_reserved(name: str) -> bool:
     """Whether Coq, its libraries or our files need the name."""
-    return name in _RESERVED or bool(_GENERATED.fullmatch(name))
+    return name in _RESERVED or name in declared() or bool(_GENERATED.fullmatch(name))
 
 
 _TYPES = {N: "nat", Z: "Z", R: "R", C: "C", O: "Prop"}
