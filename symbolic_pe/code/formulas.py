@@ -17,7 +17,7 @@ from typing import Any
 
 from symbolic_pe.code import elements
 from symbolic_pe.code.arrays import Array
-from symbolic_pe.code.sizes import Size, Undecided, as_size, index_below
+from symbolic_pe.code.sizes import INDICES, Size, Undecided, as_size, index_below
 from symbolic_pe.code.tracing import Notes, Untraceable
 from symbolic_pe.kernel.terms import APP, LAM, Term, function, numeral, substitute, variable
 from symbolic_pe.kernel.types import N, R, arrow
@@ -39,8 +39,6 @@ K, E, P = (variable(name, N) for name in ("k", "e", "p"))
 
 WAYS = ((1, 2), (2, 1), (2, 2), (4, 1), (4, 2), (8, 1), (1, 4), (2, 4), (8, 2))
 """(a, s): how many blocks, and how many neighbours, one index k stands for."""
-
-_AXES = {"B": "b", "H": "h", "N": "n"}
 
 
 def row_function(name: str) -> Term:
@@ -69,11 +67,11 @@ class Setting:
             return self.d
         if axis == "1":
             return as_size(1)
-        return index_below(variable(axis, N), variable(_AXES[axis], N))[0]
+        return index_below(variable(axis, N), variable(INDICES[axis], N))[0]
 
     def index(self, axis: str) -> Size:
         """The generic index of an axis that is not d."""
-        return as_size(0) if axis == "1" else Size.of(variable(_AXES[axis], N))
+        return as_size(0) if axis == "1" else Size.of(variable(INDICES[axis], N))
 
     def shape(self) -> tuple[Size, ...]:
         """The shape of the input."""
