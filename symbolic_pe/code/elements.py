@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from symbolic_pe.code.balls import closed_value
 from symbolic_pe.code.constants import rational
-from symbolic_pe.code.sizes import Size, Undecided, as_size, polynomial_of
+from symbolic_pe.code.sizes import Size, Undecided, as_size, exact_quotient, polynomial_of
 from symbolic_pe.kernel.terms import NUM, Term, constant, inverse
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.definitions import call
@@ -176,7 +176,40 @@ def _over(s: Term, t: Term) -> Term:
     below = _fraction(t)
     if below == 0:
         raise Unknown("a number is divided by 0")
-    return _times(s, rational(1 / below) if below is not None else inverse(t))
+    if below is not None:
+        return _times(s, rational(1 / below))
+    return _cancelled(s, t) or _times(s, inverse(t))
+
+
+def _cancelled(s: Term, t: Term) -> Term | None:
+    """s/t where the numerator of t divides that of s; both are fractions of polynomials in sizes.
+
+    As everywhere here, what is divided by is not 0: where it is, the code has no number either.
+    """
+    above, below = _as_fraction(s), _as_fraction(t)
+    if above is None or below is None or below[0].constant is not None:
+        return None
+    quotient = exact_quotient(above[0].with_slack() * below[1].with_slack(), below[0].with_slack())
+    if quotient is None:
+        return None
+    return _times(quotient.real(), as_real(divide(as_size(1), above[1])))
+
+
+def _as_fraction(term: Term) -> tuple[Size, Size] | None:
+    """Numerator and denominator of a term that is made of sizes by +, · and /."""
+    known = polynomial_of(term)
+    if known is not None:
+        return known[0], as_size(known[1])
+    if is_call(term, "inv"):
+        inner = _as_fraction(term.args[0])
+        return None if inner is None or not inner[0].parts else (inner[1], inner[0])
+    if not (is_call(term, "add") or is_call(term, "mul")):
+        return None
+    left, right = (_as_fraction(a) for a in term.args)
+    if left is None or right is None:
+        return None
+    (a, b), (c, d) = left, right
+    return (a * d + c * b, b * d) if is_call(term, "add") else (a * c, b * d)
 
 
 def floor_divide(a: Element, b: Element) -> Element:

@@ -14,8 +14,8 @@ from typing import TypeAlias, Union
 from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, constant, lift, numeral, variable
 from symbolic_pe.kernel.types import N, R, Z
 
-__all__ = ["INDICES", "IntegerLike", "Size", "Slack", "Undecided", "as_size", "index_below",
-           "polynomial_of"]  # fmt: skip
+__all__ = ["INDICES", "IntegerLike", "Size", "Slack", "Undecided", "as_size", "exact_quotient",
+           "index_below", "polynomial_of"]  # fmt: skip
 
 
 class Undecided(Exception):
@@ -120,7 +120,7 @@ class Size:
 
     def _divided(self, divisor: Size) -> tuple[Size, Size]:
         """Division by a symbolic length: by its leading slack, then a few blocks up or down."""
-        exact = _exact_quotient(self, divisor)
+        exact = exact_quotient(self, divisor)
         if exact is not None:
             return exact, as_size(0)
         quotient = _leading_quotient(self, divisor)
@@ -282,7 +282,7 @@ def polynomial_of(term: Term) -> tuple[Size, int] | None:
     return (a * d + c * b, b * d) if name == "add" else (a * c, b * d)
 
 
-def _exact_quotient(dividend: Size, divisor: Size) -> Size | None:
+def exact_quotient(dividend: Size, divisor: Size) -> Size | None:
     """The polynomial whose product with the divisor is the dividend; None if there is none."""
     atoms = sorted(dividend.atoms() | divisor.atoms(), key=repr)
 
