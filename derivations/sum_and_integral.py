@@ -57,6 +57,7 @@ above_one = Less(1, b)
 steepness = logarithm_positive(b, suppose(above_one))
 """1 < b ⊢ 0 < ln b."""
 
+
 def modulus(term):
     """|term| with the sign inside as written."""
     return Abs(term, evaluate=False)
@@ -82,6 +83,7 @@ def wave(low, high):
 along_chord = (sin(angle(i)) - sin(angle(i + 1))) / (n * step(i))
 strip_error = log(b) * step(i) / (6 * n**2)
 
+
 def strip_along_chord():
     """1 < b ⊢ on a strip the integral of cos(k b^(−t)) is that along the chord of the angle, up to
     ln b/(6n²) times the fall of the angle."""
@@ -100,9 +102,7 @@ def strip_along_chord():
             change_of_cosine(line, k * b**-t, under))
         .le(room, "the chord is near the curve", (k * n, close))
     )  # fmt: skip
-    area, most, chords = (
-        Integral(body, (t, low, high)) for body in (change, room, cos(line))
-    )
+    area, most, chords = (Integral(body, (t, low, high)) for body in (change, room, cos(line)))
     whole = integral_of_derivative(chords, -sin(line) / (n * step(i)), reason="sin′ = cos")
     along = rules.symmetric(
         calc(chords).eq(whole.conclusion.rhs, by=whole).eq(along_chord, by=trigonometry).theorem
@@ -179,8 +179,13 @@ def steps_at(place, after):
     between = (place - after.conclusion.rhs) / n
     earlier = bounded_by(LessEqual(m / n, low), (1 / n, after), between)
     power = power_decreases(b, m / n, low, suppose(above_one), earlier)
-    below = bounded_by(LessEqual(step(place), pi), (k, tangent), (k / n, steepness, power),
-                       (1 / n, suppose(SLOW)), reason="b^(−x) − b^(−y) ≤ (y − x) ln b · b^(−x)")
+    below = bounded_by(
+        LessEqual(step(place), pi),
+        (k, tangent),
+        (k / n, steepness, power),
+        (1 / n, suppose(SLOW)),
+        reason="b^(−x) − b^(−y) ≤ (y − x) ln b · b^(−x)",
+    )
     return falls(place), below
 
 
@@ -311,9 +316,7 @@ def two_ends(sign):
     wave_m = sign * (cos(angle(m)) / 2 - first * sin(angle(m)))
     other = sin(angle(m)) / 2 + first * cos(angle(m))
     size = Rational(3, 5)
-    total = (
-        Rational(1, 2) + size / 2 + (Rational(1, 4) + 1 / pi**2) / (2 * size) + 1 / pi + pi / 6
-    )
+    total = Rational(1, 2) + size / 2 + (Rational(1, 4) + 1 / pi**2) / (2 * size) + 1 / pi + pi / 6
     cosine = cosine_at_least if sign == 1 else cosine_at_most
     bound = bounded_by(
         LessEqual(potential(m, sign) - potential(n, sign), total / n),
