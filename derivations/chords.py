@@ -1,8 +1,8 @@
-"""A sum of waves against its integral, strip by strip.
+"""Chords and tangents of a falling exponential, and the cotangent against 1/x.
 
-To compare Σ cos(k b^(−i/n)) with its integral, take the angle u(t) = k b^(−t) on a strip between two
-neighbouring points for a straight line, its chord.  Here is how far a chord is from the curve, and
-how far the mean of the cosine at the two ends is from its integral along the chord.
+To compare Σ cos(k b^(−i/n)) with its integral, put the chord of the angle k b^(−t) in its place on
+each strip between two points.  Here is how far a chord is from the curve, and how 1/x − cot(x/2)/2
+varies, which is what the mean of a cosine at two ends lacks of its mean along the chord.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from sympy import Integral, Rational, Symbol, cos, log, pi, sin
 from symbolic_pe.catalogue import beyond, claim
 from symbolic_pe.encodings import b
 from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqual
-from symbolic_pe.numerics.sampling import choice, positive, reals
+from symbolic_pe.numerics.sampling import positive, reals
 from symbolic_pe.proofs import (
     at,
     both,

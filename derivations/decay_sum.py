@@ -12,7 +12,6 @@ from sympy import (
     EulerGamma,
     Integer,
     Integral,
-    Rational,
     Sum,
     Symbol,
     cos,
@@ -35,7 +34,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import define, substitute
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, positive
+from symbolic_pe.numerics.sampling import choice
 from symbolic_pe.proofs import (
     at,
     both,
@@ -48,15 +47,13 @@ from symbolic_pe.proofs import (
     evaluate,
     infer,
     modulus_at_most,
-    nonzero,
+    signed,
     suppose,
-    weaken,
 )
 from symbolic_pe.proofs.lemmas import (
     cosine_at_least,
     cosine_at_most,
     integral_of_derivative,
-    integral_over_a_point,
     logarithm_nonzero,
     logarithm_positive,
     power_decreases,
@@ -167,7 +164,8 @@ def fast_part(sign):
     whole = integral_of_derivative(area, -Ci(k * b**-t) / log(b),
                                    axiom("cosine-integral-derivative"),
                                    reason="(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))")  # fmt: skip
-    small = [below_reciprocal(place, way) for place, way in ((k, sign), (end, -sign))]
+    small = [signed(at(cited("cosine-integral-envelope"), {x: place}), way)
+             for place, way in ((k, sign), (end, -sign))]  # fmt: skip
     return (
         calc(sign * area)
         .eq(sign * (Ci(k) - Ci(end)) / log(b), "the closed form", (sign, whole))
@@ -178,17 +176,6 @@ def fast_part(sign):
         .le(2 / (pi * n), "1 < z", (1 / (pi * n * z), suppose(FASTER)))
         .theorem
     )  # fmt: skip
-
-
-def below_reciprocal(place, sign):
-    """⊢ ±Ci(place) < 1/place."""
-    size = at(cited("cosine-integral-envelope"), {x: place})
-    return (
-        calc(sign * Ci(place))
-        .le(modulus(Ci(place)), by=rules.modulus_above(Ci(place), sign))
-        .lt(1 / place, by=size)
-        .theorem
-    )
 
 
 def piece_between(sign):
@@ -328,18 +315,15 @@ def near_with_numpy(b, k, n):
     return abs(error), 2 / n
 
 
-def ratio_times_bound(base, count, ratio):
-    """The distance k = πnz/ln b."""
-    return pi * count * ratio / log(base)
-
-
 FAR_POINTS = ((20, 1, 2), (10000, 32, 3), (10000, 64, 5), (10000, 256, 7), (10000, 256, 50))
-"""Values of b, n and z."""
+"""Values of b, n and z; the distance is then πnz/ln b."""
+
+bases, counts, ratios = zip(*FAR_POINTS, strict=True)
 
 
 @UNIFORM.numbers(
-    of=[NOT_FAR_OFF], **{name: choice(*column) for name, column in zip("bnz", zip(*FAR_POINTS))},
-    k=choice(*(ratio_times_bound(*point) for point in FAR_POINTS)),
+    of=[NOT_FAR_OFF], b=choice(*bases), n=choice(*counts), z=choice(*ratios),
+    k=choice(*(pi * count * ratio / log(base) for base, count, ratio in FAR_POINTS)),
 )  # fmt: skip
 def far_with_numpy(b, k, n, z):
     error = reference.riemann_sum(k, 2 * n, b) - reference.decay_integral(k, b)

@@ -290,7 +290,7 @@ def side(sign):
 
 
 def differences(lost, sign):
-    """1 < b, m ≤ n, SLOW ⊢ the differences of the potential add up to potential(m) − potential(n)."""
+    """1 < b, m ≤ n, SLOW ⊢ the sum of these differences is potential(m) − potential(n)."""
     here = -potential(i, sign)
     step = rules.normalise(substitute(here, {i: i + 1}) - here, operator_parts(lost)[0])
     every = each(defined(step), i, given=IN_RANGE)
