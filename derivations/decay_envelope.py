@@ -68,9 +68,10 @@ ENVELOPE = claim(
     "The decay integral is at most (b + 1)/(k ln b)",
     ForAll([b, k], Implies(above_one, LessEqual(modulus(decay_integral(k)), width))),
     sources=[beyond()],
-    explanation="Both cosine integrals in (Ci(k) − Ci(k/b))/ln b are less than 1 over their "
-    "argument.  For large b this is half of the bound 2b/(k ln b), and no smaller constant will "
-    "do.  For a model with b = 10000 it says something from k = 1086 on, where it is 1.",
+    explanation="Both cosine integrals in (Ci(k) − Ci(k/b))/ln b are less than 1 over "
+    "their argument.  For large b this is half of the bound 2b/(k ln b) of "
+    "integral-decays.  For a model with b = 10000 it is below 1 from k = 1086 on, and "
+    "says nothing before that.",
 )
 
 
@@ -147,10 +148,10 @@ FIRST_ZERO = claim(
     "Whatever the base, the decay integral has its first zero between 0.48 b and πb/2",
     ForAll(b, Implies(above_one, ANY_BASE)),
     sources=[beyond()],
-    explanation="Up to k = 1 all cosines are positive.  Then Ci(k) is at least Ci(3π/2) = −0.1984, "
-    "and Ci(k/b) is less as long as k/b ≤ 0.48; at k = πb/2 it is the greatest value that Ci has. "
-    "So a context in which the similarity of the integral does not change its sign may be 0.48 b "
-    "long, and not πb/2.",
+    explanation="Up to k = 1 all cosines are positive.  Then Ci(k) is at least Ci(3π/2) "
+    "= −0.1984, and Ci(k/b) is less as long as k/b ≤ 0.48; at k = πb/2 it is the "
+    "greatest value that Ci has.  So in a context of up to 0.48 b tokens the integral is "
+    "positive everywhere, and in one of πb/2 it is not.",
 )  # fmt: skip
 
 
@@ -235,9 +236,10 @@ FIRST_ZERO_LARGE = claim(
     "From b = 1000 on the decay integral has its first zero between 0.615 b and 0.618 b",
     ForAll(b, Implies(LessEqual(1000, b), LARGE_BASE)),
     sources=[beyond()],
-    explanation="The first zero of Ci is at 0.6165, and Ci(k) is less than 1/k by then.  A base "
-    "therefore serves a context of about 0.6165 b tokens before the integral changes its sign: "
-    "6165 for b = 10000, 308000 for b = 500000.",
+    explanation="The first zero of Ci is between 0.6165 and 0.6166, and |Ci(k)| is less "
+    "than 1/k by then.  So the integral first changes its sign between 6150 and 6180 "
+    "tokens for the base 10000, and between 307500 and 309000 for the base 500000 of "
+    "models with long contexts.",
 )
 
 
@@ -315,9 +317,9 @@ BEYOND_FIRST_ZERO = claim(
     ForAll([b, k], Implies(above_one, Implies(
         AFTER_ZERO, LessEqual(modulus(decay_integral(k)), after_zero)))),
     sources=[beyond()],
-    explanation="There |Ci(k/b)| is at most Ci(π/2) < 0.4721, and |Ci(k)| is less than 1/k.  For "
-    "b = 10000 it is about 0.0513: whatever a model reads from the integral beyond 4800 tokens is "
-    "within 5.2 % of its value at distance 0.",
+    explanation="There |Ci(k/b)| is at most 0.4721, which is Ci(π/2) rounded up, and "
+    "|Ci(k)| is less than 1/k.  For b = 10000 that makes 0.0513 at k = 4800: from there "
+    "on the integral is at most 5.2 % of its value at distance 0, in either sign.",
 )  # fmt: skip
 
 

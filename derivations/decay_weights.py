@@ -85,11 +85,12 @@ WEIGHTED = claim(
     ForAll([h, slope, b, k], Implies(SMOOTH, Implies(
         above_one, LessEqual(modulus(weighted), most)))),
     sources=[beyond()],
-    explanation="For weights with a continuous derivative g = h′: integrate by parts, with the "
-    "integral from 0 to t of the cosine, which is at most (b + 1)/(k ln b) as I_b(k) is.  The "
-    "integral of |h′| is the variation of h.  In a model h stands for what the query and the key "
-    "put on each frequency: the score still decays, the later the more h varies from one "
-    "frequency to the next.",
+    explanation="For weights with a continuous derivative g = h′: integrate by parts, "
+    "with the integral from 0 to t of the cosine, which is at most (b + 1)/(k ln b) as "
+    "I_b(k) is.  The integral of |h′| is the variation of h; weights of bounded "
+    "variation without a derivative are not covered.  In a model h stands for what query "
+    "and key put on each frequency: the weighted integral falls like 1/k as well, with a "
+    "constant that grows as h varies more.",
 )  # fmt: skip
 
 

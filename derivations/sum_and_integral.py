@@ -146,11 +146,12 @@ SLOW_PART = claim(
     ForAll([b, k, n, m], Implies(above_one, Implies(LessEqual(m, n), Implies(
         SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n))))),
     sources=[beyond()],
-    explanation="From the frequency number m on.  Each term is the mean of two neighbouring "
-    "cosines and half of their difference; the differences cancel in the sum, the mean is the "
-    "integral along a chord, less (1/x − cot(x/2)/2) times a difference of sines, and that factor "
-    "falls along with the steps x, so that these differences cancel as well.  What is left of the "
-    "two ends is less than 2.",
+    explanation="Sum and integral are taken from the frequency number m on.  Each term "
+    "is the mean of two neighbouring cosines and half of their difference; the "
+    "differences cancel in the sum.  The mean is that along the chord of the angle, less "
+    "1/x − cot(x/2)/2 times a difference of sines; this factor falls along with the "
+    "steps x, so that these differences cancel as well.  What is left of the two ends is "
+    "less than 2/n.",
 )  # fmt: skip
 
 
