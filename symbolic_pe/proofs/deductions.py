@@ -52,6 +52,7 @@ __all__ = [
     "nonzero",
     "refute_existence",
     "refute_instance",
+    "signed",
     "substituting",
     "suppose",
     "weaken",
@@ -237,6 +238,14 @@ def for_each_value(variable: Symbol, last: int, branch: Callable[[int], Theorem]
 def modulus_at_most(below: Theorem, above: Theorem, reason: str = "") -> Theorem:
     """From −b ≤ a and a ≤ b to |a| ≤ b."""
     return rules.modulus_bound(below, above, reason=reason)
+
+
+def signed(bound: Theorem, sign: int, reason: str = "") -> Theorem:
+    """From |a| ≤ b, or |a| < b, to ±a ≤ b, or ±a < b."""
+    atom: Any = bound.conclusion
+    (inside,) = atom.lhs.args
+    goal = type(atom)(terms.times(Integer(sign), inside), atom.rhs)
+    return bounded_by(goal, rules.modulus_above(inside, sign), bound, reason=reason)
 
 
 def evaluate(atom: Statement, reason: str = "certified by ball arithmetic") -> Theorem:

@@ -28,6 +28,12 @@ TOPICS = (
     "decay",
     "log_law",
     "decay_shape",
+    "cosine_integral",
+    "decay_envelope",
+    "decay_weights",
+    "chords",
+    "sum_and_integral",
+    "decay_sum",
     "plateau",
     "rotary",
 )
