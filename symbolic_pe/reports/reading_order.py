@@ -29,6 +29,7 @@ TOPICS = (
     "log_law",
     "decay_shape",
     "plateau",
+    "recurrence",
     "rotary",
 )
 """From why positions are needed to how they are used; scripts of other names come after these."""
