@@ -444,7 +444,7 @@ def no_bound_tends_to_zero(back):
     k=choice(312689, 84823, 169646, 1000000, 360000), K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
     theta=choice(*(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
                  np.pi * np.arange(64) / 32, np.pi * np.arange(256) / 180),
-    g=function(Lambda(k, 256 + 1 / k)),
+    g=function(Lambda(k, 300 - 1 / k)),
 )  # fmt: skip
 def near_the_start_with_numpy(n, ε, k, K, theta, g):
     value = reference.similarity(k, 2 * n, frequencies=theta)
