@@ -28,6 +28,7 @@ TOPICS = (
     "decay",
     "log_law",
     "decay_shape",
+    "larger_bases",
     "plateau",
     "recurrence",
     "rotary",
