@@ -22,13 +22,14 @@ from symbolic_pe.proofs.lemmas import (
     cosine_at_most,
     cosine_decreases,
     integral_of_derivative,
+    logarithm_increases,
     logarithm_nonzero,
     logarithm_positive,
     reciprocal_positive,
     sine_at_most_argument,
     sine_nonnegative,
 )
-from symbolic_pe.proofs.reasons import integration, law_of_logarithms
+from symbolic_pe.proofs.reasons import law_of_logarithms
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.axioms import axiom
 
@@ -177,7 +178,7 @@ def further_waves_are_above_the_mean():
         .le(
             (decay_integral(k) * log(b) + slowest * (log(larger) - log(b))) / log(larger),
             "I_b(k) ≤ cos(k/b) and ln b ≤ ln b′",
-            (1, steep, below, logarithms_in_order()),
+            (1, steep, below, logarithm_increases(b, larger, suppose(order))),
         )
         .eq((Ci(k) - Ci(k / b) + slowest * (log(larger) - log(b))) / log(larger),
             "the closed form", (log(b) / log(larger), smaller_form))
@@ -191,20 +192,6 @@ def further_waves_are_above_the_mean():
     for part in range(3):
         bound = cut(rules.conjunct(suppose(LARGER_BASE.statement.body.premise), part), bound)
     return bound
-
-
-def logarithms_in_order():
-    """b ≤ b′ ⊢ ln b ≤ ln b′."""
-    area, nothing = (Integral(body, (u, b, larger)) for body in (1 / u, 0))
-    chain = (
-        calc(0)
-        .eq(nothing, by=integration("the integral of 0"))
-        .le(area, by=calculus.integral_bound(
-            each(bounded_by(LessEqual(0, 1 / u), 1 / u), u), nothing, area, reason="0 ≤ 1/u"))
-        .eq(log(larger) - log(b), by=integral_of_derivative(area, log(u), reason="(ln u)′ = 1/u"))
-    )  # fmt: skip
-    rises = bounded_by(LessEqual(log(b), log(larger)), chain.theorem)
-    return cut(bounded_by(LessEqual(0, larger - b), suppose(order)), rises)
 
 
 def further_waves():

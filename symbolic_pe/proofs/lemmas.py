@@ -83,6 +83,7 @@ __all__ = [
     "floor_is",
     "integral_of_derivative",
     "integral_over_a_point",
+    "logarithm_increases",
     "logarithm_nonzero",
     "logarithm_positive",
     "modulus_of_integral",
@@ -181,6 +182,23 @@ def logarithm_nonzero() -> Theorem:
     x = Symbol("x", positive=True)
     positive = logarithm_positive(x, suppose(Less(1, x)))
     return each(nonzero(positive), x, given=(Less(1, x),))
+
+
+@_lemma
+def logarithm_increases() -> Theorem:
+    """⊢ ∀x>0, y>0: x ≤ y ⇒ ln x ≤ ln y, because ln y − ln x = ∫ₓʸ du/u ≥ 0."""
+    x, y, u = (Symbol(name, positive=True) for name in "xyu")
+    area, nothing = (Integral(body, (u, x, y)) for body in (1 / u, Integer(0)))
+    positive = each(bounded_by(LessEqual(0, 1 / u), 1 / u), u)
+    chain = (
+        calc(0)
+        .eq(nothing, by=integration("the integral of 0"))
+        .le(area, by=calculus.integral_bound(positive, nothing, area, reason="0 ≤ 1/u"))
+        .eq(log(y) - log(x), by=integral_of_derivative(area, log(u), reason="(ln u)′ = 1/u"))
+    )
+    ordered = bounded_by(LessEqual(0, y - x), suppose(LessEqual(x, y)))
+    result = bounded_by(LessEqual(log(x), log(y)), cut(ordered, chain.theorem))
+    return each(result, x, y, given=(LessEqual(x, y),), reason="ln y − ln x is an area")
 
 
 @_lemma

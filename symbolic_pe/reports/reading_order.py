@@ -22,6 +22,7 @@ TOPICS = (
     "uniqueness",
     "shift",
     "dot_products",
+    "separation",
     "phases",
     "inner_products",
     "bilinear",

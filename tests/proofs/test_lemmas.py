@@ -32,7 +32,7 @@ from symbolic_pe.proofs import given, lemmas
 from symbolic_pe.steps.theorem import RuleError, recheck
 
 x, y, u = symbols("x y u", real=True)
-b, z = symbols("b z", positive=True)
+a, b, z = symbols("a b z", positive=True)
 n, i = symbols("n i", integer=True, nonnegative=True)
 m, k = symbols("m", integer=True, positive=True), symbols("k", integer=True)
 j, c = symbols("j c", integer=True, nonnegative=True)
@@ -61,6 +61,7 @@ STATEMENTS = {
     "floor_is": ForAll([x, k], Implies(
         LessEqual(k, x), Implies(Less(x, k + 1), Equation(floor(x), k)))),
     "logarithm_nonzero": ForAll(z, Implies(Less(1, z), Not(Equation(log(z), 0)))),
+    "logarithm_increases": ForAll([a, b], Implies(LessEqual(a, b), LessEqual(log(a), log(b)))),
     "logarithm_positive": ForAll(z, Implies(Less(1, z), Less(0, log(z)))),
     "modulus_of_sum": ForAll([g, n], LessEqual(
         modulus(Sum(g(i), (i, 0, n - 1))), Sum(modulus(g(i)), (i, 0, n - 1)))),
