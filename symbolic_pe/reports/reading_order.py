@@ -32,6 +32,7 @@ TOPICS = (
     "larger_bases",
     "plateau",
     "recurrence",
+    "abel_bound",
     "rotary",
 )
 """From why positions are needed to how they are used; scripts of other names come after these."""
