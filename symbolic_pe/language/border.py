@@ -107,6 +107,10 @@ def within(value: Any, symbol: Any, what: str) -> None:
         )
 
 
+_Applied = dict[Any, list[set[int]]]
+"""Unknown functions, with the levels (see ``_level``) of what stands in each place."""
+
+
 class Reader:
     """Reads SymPy expressions and statements; ``functions`` are the types of unknown functions.
 
@@ -123,16 +127,20 @@ class Reader:
         self._names: dict[tuple[str, Type], Any] = {}
         self._memories: dict[Any, dict[Any, Term]] = {}
         self._memory: dict[Any, Term] = {}
-        self._found: dict[int, tuple[Any, dict[Any, list[int]]]] = {}
+        self._found: dict[int, tuple[Any, _Applied]] = {}
         self._read_statements: dict[Any, dict[int, tuple[Any, Term]]] = {}
         self._statements: dict[int, tuple[Any, Term]] = {}
+        self._defined: dict[Any, dict[Any, Term]] = {}
+        self._definitions: dict[Any, Term] = {}
+        self._attended: dict[tuple[int, ...], tuple[dict[Any, Type], Any]] = {}
 
     @classmethod
     def of(cls, *things: Any, principal: bool = False) -> Reader:
         """A reader for statements and terms that belong together."""
         reader = cls(principal)
-        for head, arguments in _applications(*things):
-            reader._levels.setdefault(_head_name(head), set()).update(map(_level, arguments))
+        for thing in things:
+            for head, places in reader._applied(thing).items():
+                reader._levels.setdefault(_head_name(head), set()).update(*places)
         reader.attend(*things)
         return reader
 
@@ -142,27 +150,38 @@ class Reader:
         A function has the arguments that it is applied to here; where these are natural numbers, it
         is one on ℤ if it is applied to integers anywhere.
         """
+        mentioned = [applied for applied in map(self._applied, things) if applied]
+        key = tuple(map(id, mentioned))
+        if key not in self._attended:
+            self._attended[key] = self._types_in(mentioned)
+        self.functions, types = self._attended[key]
+        self._memory = self._memories.setdefault(types, {})
+        self._statements = self._read_statements.setdefault(types, {})
+        self._definitions = self._defined.setdefault(types, {})
+
+    def _types_in(self, mentioned: list[_Applied]) -> tuple[dict[Any, Type], Any]:
+        """The types of functions that are applied so, and a key of them."""
         found: dict[Any, list[int]] = {}
-        for thing in things:
-            for head, levels in self._applied(thing).items():
+        for applied in mentioned:
+            for head, places in applied.items():
+                levels = list(map(max, places))
                 found[head] = list(map(max, found.get(head, levels), levels))
-        self.functions = {
+        functions = {
             head: arrow(
                 *(self._argument_type(_head_name(head), level) for level in levels), _result(head)
             )
             for head, levels in found.items()
         }
-        key = frozenset(self.functions.items())
-        self._memory = self._memories.setdefault(key, {})
-        self._statements = self._read_statements.setdefault(key, {})
+        return functions, frozenset(functions.items())
 
-    def _applied(self, thing: Any) -> dict[Any, list[int]]:
+    def _applied(self, thing: Any) -> _Applied:
         """The unknown functions in a term or statement, with what they are applied to."""
         if id(thing) not in self._found:
-            found: dict[Any, list[int]] = {}
+            found: _Applied = {}
             for head, arguments in _applications(thing):
-                levels = list(map(_level, arguments))
-                found[head] = list(map(max, found.get(head, levels), levels))
+                places = found.setdefault(head, [set() for _ in arguments])
+                for place, argument in zip(places, arguments, strict=False):
+                    place.add(_level(argument))
             self._found[id(thing)] = thing, found
         return self._found[id(thing)][1]
 
@@ -330,6 +349,13 @@ class Reader:
         return _applied(head, given)
 
     def abstraction_of(self, inner: Any) -> Term:
+        """λx…. the body of a definition."""
+        found = self._definitions.get(inner)
+        if found is None:
+            found = self._definitions[inner] = self._new_abstraction(inner)
+        return found
+
+    def _new_abstraction(self, inner: Any) -> Term:
         body = inner.body
         is_matrix = isinstance(body, terms.MatrixTerm)
         value = self.matrix(body, {}) if is_matrix else self.term(body, {})

@@ -26,7 +26,7 @@ from symbolic_pe.steps.theorem import Theorem as Step
 from symbolic_pe.steps.theorem import walk
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
-from symbolic_pe.tactics.recheck import steps
+from symbolic_pe.tactics.recheck import resting_on
 from symbolic_pe.tactics.transport import transport
 
 __all__ = [
@@ -73,7 +73,7 @@ class Certificate:
 
 def assumed(theorem: Theorem) -> tuple[str, ...]:
     """The names of the axioms of ``ASSUMED`` that a theorem rests on."""
-    used = {step.arguments[0] for step in steps(theorem) if step.rule == "axiom"}
+    used = {step.arguments[0] for step in resting_on(theorem) if step.rule == "axiom"}
     return tuple(axiom.name for name, axiom in ASSUMED.items() if name in used)
 
 
