@@ -85,7 +85,8 @@ _AXIOM_FAMILIES = {
     "turns": "cis_add cis_negative",
     "euler": "euler_cos euler_sin",
     "exact_values": "cis_pi pi_irrational",
-    "logarithm": "exp_ln ln_exp",
+    "logarithm": "exp_ln ln_exp polar_form mirrored_polar_form argument_of_positive "
+    "argument_of_negative argument_of_multiple argument_of_turn",
     "powers": "powZ_nat powZ_neg",
     "roots": "sqrt_square sqrt_nonnegative",
     "conjugation": "conjugate conj_add conj_mul conj_real conj_i",
