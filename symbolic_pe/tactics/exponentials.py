@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
 
 LARGEST_POWER = 64
+LARGEST_POWER_OF_ROOT = 10_000
 LARGEST_MULTIPLE = 8
 LARGEST_ROOT = 360
 """Of e^(iπ/D) with larger D no more is known than of other exponentials."""
@@ -164,7 +165,8 @@ class Waves:
         multiples: dict[Wave, dict[Rational, None]] = {}
         for kind, _, f in exponents:
             for m, c in f.items():
-                multiples.setdefault(Wave(kind, m), {})[magnitude(c)] = None
+                pieces = map(magnitude, self.pieces(Wave(kind, m), c))
+                multiples.setdefault(Wave(kind, m), {}).update(dict.fromkeys(pieces))
         return {wave: self.base(wave, list(cs), turns) for wave, cs in multiples.items()}
 
     def base(
@@ -176,13 +178,27 @@ class Waves:
         if turns and wave == self.normal_form.generators.half_turn:
             multiples = list(multiples)
         common = lcm(common, 2)
-        if self.special(wave) or max(multiples) * common <= LARGEST_POWER:
+        largest = max(multiples) * common
+        if self._in_pieces(wave, largest):
+            return {c: 1 if c.denominator == 1 else c for c in multiples}
+        if self.special(wave) or largest <= LARGEST_POWER:
             return dict.fromkeys(multiples, quotient(1, common))
         found: dict[Rational, Rational] = {}
         for c in sorted(multiples):
             fitting = (b for b in set(found.values()) if _is_small_multiple(c, b))
             found[c] = next(fitting, c)
         return found
+
+    def _in_pieces(self, wave: Wave, power: Rational) -> bool:
+        """Whether e^(c·ln x) is x^k·e^(r·ln x) rather than a power of one unit."""
+        return power > LARGEST_POWER_OF_ROOT and type(self.special(wave)) is Exponential
+
+    def pieces(self, wave: Wave, c: Rational) -> list[Rational]:
+        """c, or the nearest integer and the rest, of e^(c·ln x) with a large denominator."""
+        whole = round(c)
+        if not whole or whole == c or not self._in_pieces(wave, c.denominator):
+            return [c]
+        return [whole, c - whole]
 
     def special(self, wave: Wave) -> Special:
         """What is known of the powers of a wave."""
@@ -237,7 +253,8 @@ class Waves:
         """u^D = x for u = e^(ln x/D), and e^(−ln x/D) = u^(D−1)·x⁻¹."""
         positive = self.normal_form.conditions.positive(x)
         nonzero = self.normal_form.conditions.nonzero(x)
-        if positive is None or nonzero is None:
+        small_root = unit.coefficient.denominator <= LARGEST_POWER_OF_ROOT
+        if positive is None or nonzero is None or not small_root:
             both = (OPPOSITE["exp"](self.argument(unit)),) if sides == PLUS | MINUS else ()
             return Relation((), both)
         parts, small = unit.coefficient.denominator, self.argument(unit)
@@ -298,10 +315,14 @@ class Waves:
     # One exponential
 
     def _steps_of(self, kind: str, a: Term, f: Form, bases: Bases) -> WaveSteps:
-        chosen = [bases[Wave(kind, m)][magnitude(c)] for m, c in sorted(f.items())]
-        key = a, tuple(chosen)
+        parts = [
+            (m, piece, bases[Wave(kind, m)][magnitude(piece)])
+            for m, c in sorted(f.items())
+            for piece in self.pieces(Wave(kind, m), c)
+        ]
+        key = a, tuple(base for *_, base in parts)
         if key not in self._steps:
-            self._steps[key] = _Decomposition(self, kind, a, f, chosen).steps()
+            self._steps[key] = _Decomposition(self, kind, a, parts).steps()
         return self._steps[key]
 
     def _whole_factor(self, m: Monomial, coefficient: Rational) -> Term:
@@ -316,15 +337,17 @@ class Waves:
 class _Decomposition:
     """e^x for x = Σ kⱼ·xⱼ as the product of (e^(xⱼ))^kⱼ, or e^(−x) by the steps for e^x."""
 
-    def __init__(self, waves: Waves, kind: str, a: Term, f: Form, chosen: list[Rational]) -> None:
+    def __init__(
+        self, waves: Waves, kind: str, a: Term, parts: list[tuple[Monomial, Rational, Rational]]
+    ) -> None:
         self.waves, self.kind, self.function = waves, kind, WAVES[kind]
         self.argument = a.args[0]
         inner = opposite(self.argument)
         self.mirrored = inner is not None
         if inner is not None:
             self.argument = inner
-            f = {m: -c for m, c in f.items()}
-        self.parts = list(zip(sorted(f.items()), chosen, strict=True))
+            parts = [(m, -c, base) for m, c, base in parts]
+        self.parts = parts
         self.powers: list[Theorem] = []
         self.sums: list[Theorem] = []
         self.units: dict[Unit, int] = {}
@@ -333,7 +356,7 @@ class _Decomposition:
     def steps(self) -> WaveSteps:
         if not self.parts:
             return WaveSteps((self._of_zero(),), {})
-        for (m, c), base in self.parts:
+        for m, c, base in self.parts:
             self._add_part(Unit(Wave(self.kind, m), base), quotient(c, base))
         assert self.total is not None
         if self.total is not self.argument:
