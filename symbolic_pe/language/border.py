@@ -874,8 +874,18 @@ def _equation(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
     return call("meq", *sizes, reader.matrix(s.lhs, scope), reader.matrix(s.rhs, scope))
 
 
-def _comparison(kind: Callable[[Term, Term], Term]) -> Any:
-    return lambda reader, s, scope: kind(reader.real(s.lhs, scope), reader.real(s.rhs, scope))
+def _comparison(
+    kind: Callable[[Term, Term], Term], complex_kind: str
+) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
+    """s ≤ t of real numbers; of complex ones, with principal values, that both are real and s ≤ t."""
+
+    def reading(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
+        sides = reader.term(s.lhs, scope), reader.term(s.rhs, scope)
+        if reader.principal and any(side.type is C for side in sides):
+            return call(complex_kind, *(lift(side, C) for side in sides))
+        return kind(reader.real(s.lhs, scope), reader.real(s.rhs, scope))
+
+    return reading
 
 
 def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
@@ -919,8 +929,8 @@ def _limit(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
 
 _STATEMENTS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
     statements.Equation: _equation,
-    statements.LessEqual: _comparison(less_equal),
-    statements.Less: _comparison(less),
+    statements.LessEqual: _comparison(less_equal, "leC"),
+    statements.Less: _comparison(less, "ltC"),
     statements.Not: lambda r, s, scope: logic.negation(r.statement(s.body, scope)),
     statements.And: lambda r, s, scope: logic.conjunction(
         *(r.statement(part, scope) for part in s.parts)

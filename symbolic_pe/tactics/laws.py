@@ -108,8 +108,8 @@ _AXIOM_FAMILY = {
 """Axioms that are not here are logic, which every step may use."""
 
 _DEFINITION_FAMILIES = {
-    "congruence": "meq deltaZ sum1 sum1_C tends_R tends_R_positive tends_N tends_N_positive "
-    "tends_Z and or",
+    "congruence": "meq leC ltC deltaZ sum1 sum1_C tends_R tends_R_positive tends_N "
+    "tends_N_positive tends_Z and or",
     "tangent": "tan cot sec csc tanC cotC secC cscC",
     "hyperbolic": "sinh cosh tanh coth sech csch sinhC coshC tanhC cothC sechC cschC",
     "exponent_laws": "rpow powC",
