@@ -122,8 +122,16 @@ class Replay:
         self.reader.attend(step.conclusion, *said)
         goal = self.reader.statement(step.conclusion)
         found = premises or [self._premise(premise) for premise in step.premises]
+        if _is_entry_by_entry(step, goal):
+            return self._entries(step, goal, found)
         made = handler(self, step, goal, found)  # type: ignore[misc]
         return transport(made, goal, self.equate(step))
+
+    def _entries(self, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+        """Equations between the entries of complex matrices."""
+        known = [part for premise in premises for part in logic.conjuncts(premise)]
+        here = self.context(step, *(fact for fact in known if logic.is_call(fact.statement, "eq")))
+        return logic.conjoin(*(here.equation(*part.args) for part in _parts(goal)))
 
     def _premise(self, premise: Old) -> Theorem:
         """A premise, with its functions of the types that they have in the step that is being read.
@@ -196,6 +204,23 @@ class Replay:
         if isinstance(value, UndefinedFunction | terms.MatrixVariable):
             return eta(self.reader.variable(value))
         return self.reader.number(value, x.type, {})
+
+
+_OF_EQUATIONS = (*_CALCULATIONS, "combine_equations", "reflexive", "symmetric", "transitive")
+
+
+def _is_entry_by_entry(step: Old, goal: Term) -> bool:
+    """Whether a step is about complex matrices, which are read as their entries."""
+    return step.rule in _OF_EQUATIONS and logic.is_call(goal, "and")
+
+
+def _parts(statement: Term) -> list[Term]:
+    """φ, ψ, … of φ ∧ ψ ∧ …"""
+    found = []
+    while logic.is_call(statement, "and"):
+        found.append(statement.args[0])
+        statement = statement.args[1]
+    return [*found, statement]
 
 
 def _mentioned(parameters: Any) -> set[Symbol]:
@@ -742,6 +767,9 @@ def _integer_induction(replay: Replay, step: Old, goal: Term, premises: list[The
 def _entry(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
     (equation,) = premises
     row, col = step.parameters[1:3]
+    if not logic.is_call(equation.statement, "meq"):
+        width = int(terms.shape_of(step.premises[0].conclusion.lhs)[1])
+        return logic.conjuncts(equation)[int(row) * width + int(col)]
     if not logic.is_universal(goal):
         return _entry_at(replay, step, equation, numeral(row, 1, N), col, goal, [])
     i = fresh(goal.args[0].head, N, goal, *equation.hypotheses)
