@@ -131,7 +131,8 @@ class Replay:
         """Equations between the entries of complex matrices."""
         known = [part for premise in premises for part in logic.conjuncts(premise)]
         here = self.context(step, *(fact for fact in known if logic.is_call(fact.statement, "eq")))
-        return logic.conjoin(*(here.equation(*part.args) for part in _parts(goal)))
+        pairs = [(part.args[0], part.args[1]) for part in _parts(goal)]
+        return logic.conjoin(*(here.equation(s, t) for s, t in pairs))
 
     def _premise(self, premise: Old) -> Theorem:
         """A premise, with its functions of the types that they have in the step that is being read.
@@ -768,7 +769,7 @@ def _entry(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Th
     (equation,) = premises
     row, col = step.parameters[1:3]
     if not logic.is_call(equation.statement, "meq"):
-        width = int(terms.shape_of(step.premises[0].conclusion.lhs)[1])
+        width = int(step.premises[0].conclusion.lhs.cols)
         return logic.conjuncts(equation)[int(row) * width + int(col)]
     if not logic.is_universal(goal):
         return _entry_at(replay, step, equation, numeral(row, 1, N), col, goal, [])

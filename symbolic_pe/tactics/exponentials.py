@@ -174,13 +174,15 @@ class Waves:
     ) -> dict[Rational, Rational]:
         """For each multiple of the argument of a wave the coefficient of its unit."""
         multiples = list(multiples)
+        tiny = [c for c in multiples if c.denominator > LARGEST_POWER_OF_ROOT]
+        if tiny and len(tiny) < len(multiples):
+            others = [c for c in multiples if c not in tiny]
+            return {**self.base(wave, others, turns), **{c: c for c in tiny}}
         common = lcm(*(c.denominator for c in multiples))
         if turns and wave == self.normal_form.generators.half_turn:
             multiples = list(multiples)
         common = lcm(common, 2)
         largest = max(multiples) * common
-        if self._in_pieces(wave, largest):
-            return {c: 1 if c.denominator == 1 else c for c in multiples}
         if self.special(wave) or largest <= LARGEST_POWER:
             return dict.fromkeys(multiples, quotient(1, common))
         found: dict[Rational, Rational] = {}
@@ -189,16 +191,11 @@ class Waves:
             found[c] = next(fitting, c)
         return found
 
-    def _in_pieces(self, wave: Wave, power: Rational) -> bool:
-        """Whether e^(c·ln x) is x^k·e^(r·ln x) rather than a power of one unit."""
-        return power > LARGEST_POWER_OF_ROOT and type(self.special(wave)) is Exponential
-
     def pieces(self, wave: Wave, c: Rational) -> list[Rational]:
-        """c, or the nearest integer and the rest, of e^(c·ln x) with a large denominator."""
+        """c; or the nearest integer and the rest, if its denominator is large."""
         whole = round(c)
-        if not whole or whole == c or not self._in_pieces(wave, c.denominator):
-            return [c]
-        return [whole, c - whole]
+        tiny = c.denominator > LARGEST_POWER_OF_ROOT and type(self.special(wave)) is not Periodic
+        return [whole, c - whole] if tiny and whole else [c]
 
     def special(self, wave: Wave) -> Special:
         """What is known of the powers of a wave."""

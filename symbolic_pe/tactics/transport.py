@@ -66,7 +66,8 @@ def transport(
         return transport(complex_order.parts(theorem)[2], goal, equate, facts)
     if complex_order.is_complex_order(goal) and statement.head is not goal.head:
         *imaginary, real = complex_order.parts_of(goal)
-        parts = [equate(*zero.args, facts) for zero in imaginary]
+        pairs = [(zero.args[0], zero.args[1]) for zero in imaginary]
+        parts = [equate(part, zero, facts) for part, zero in pairs]
         return complex_order.made(goal, [*parts, transport(theorem, real, equate, facts)])
     if statement.head is not goal.head and not _quantified_alike(statement, goal):
         raise KernelError(f"{statement!r} does not say {goal!r}")
