@@ -491,6 +491,10 @@ class NormalForm:
                 waiting += self._inside(atom, reached)
         return reached
 
+    def expansions(self, *terms: Term) -> list[Theorem]:
+        """What the atoms of these terms are, those of parts first."""
+        return [law for t in terms for law in self._reached(t, t).expansions]
+
     def _inside(self, atom: Term, reached: Reached) -> list[tuple[Term, bool]]:
         """What to look at after an atom."""
         expansion = self.expand(atom)

@@ -286,14 +286,15 @@ class Waves:
             other = chain(minus, OPPOSITE_MULTIPLE["cis"](small, count))
             powers[0] = chain(by_algebra(size * z**parts, left(powers[0]), law), powers[0])
             powers[1] = chain(by_algebra(size * back**parts, left(powers[1]), other), powers[1])
+        known = tuple(self.normal_form.expansions(modulus(u), conjugate(u)))
         if sides != PLUS | MINUS:
-            return Relation((), tuple(powers[:1] if sides == PLUS else powers[1:]))
+            return Relation(known, tuple(powers[:1] if sides == PLUS else powers[1:]))
         unit_law = OPPOSITE["cis"](small)
         inverted = [
             by_algebra(v * w**parts, size, symmetric(power), unit_law)
             for v, w, power in ((u, back, powers[0]), (conjugate(u), z, powers[1]))
         ]
-        return Relation((), (unit_law, *powers, *inverted))
+        return Relation(known, (unit_law, *powers, *inverted))
 
     @staticmethod
     def _opposite_root(
