@@ -11,7 +11,10 @@ Nothing is rebuilt or simplified in SymPy; every node is read as it stands.  Wha
     Sum            over i = a, …, b: sum(b − a + 1, λi. f(a + i)), sum1 if a = 1
     b − a in ℕ     toN of the difference in ℤ; that it is natural is an obligation
     powers         xⁿ with a natural exponent: pow; with an integer one: powZ; of a positive base:
-                   rpow
+                   rpow; others the principal values rootC, powC
+    sin, log, …    of complex numbers: sinC, logC, …; √ and log of a real number that need not be
+                   ≥ 0: the real ones, which then stand for no number, or if ``principal`` is set
+                   √x = √|x|·e^(i·arg(x)/2) and log x = ln |x| + i·arg x
     ForAll         a guard stands right after its quantifier
 
 ``Reader`` holds the types of the functions; ``Reader.of(statements)`` finds them.
@@ -52,7 +55,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.language import authors_names, statements, terms
-from symbolic_pe.language.sorts import Sort, has_sort, sort_of
+from symbolic_pe.language.sorts import Sort, has_sort, is_positive, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
 from symbolic_pe.tactics.sums import below
@@ -109,9 +112,13 @@ _Applied = dict[Any, list[set[int]]]
 
 
 class Reader:
-    """Reads SymPy expressions and statements; ``functions`` are the types of unknown functions."""
+    """Reads SymPy expressions and statements; ``functions`` are the types of unknown functions.
 
-    def __init__(self) -> None:
+    ``principal``: roots and logarithms of real numbers of any sign are complex numbers.
+    """
+
+    def __init__(self, principal: bool = False) -> None:
+        self.principal = principal
         self.functions: dict[Any, Type] = {}
         """The types of the unknown functions in what is being read."""
         self.guards: dict[Term, Term] = {}
@@ -128,9 +135,9 @@ class Reader:
         self._attended: dict[tuple[int, ...], tuple[dict[Any, Type], Any]] = {}
 
     @classmethod
-    def of(cls, *things: Any) -> Reader:
+    def of(cls, *things: Any, principal: bool = False) -> Reader:
         """A reader for statements and terms that belong together."""
-        reader = cls()
+        reader = cls(principal)
         for thing in things:
             for head, places in reader._applied(thing).items():
                 reader._levels.setdefault(_head_name(head), set()).update(*places)
@@ -535,8 +542,8 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     base, exponent = e.args
     if isinstance(exponent, Integer):
         return _whole_power(reader.term(base, scope), int(exponent))
-    if isinstance(exponent, sympy.Rational) and exponent.q == 2 and not base.is_negative:
-        return _whole_power(constant("sqrt", R, R)(reader.real(base, scope)), int(exponent.p))
+    if isinstance(exponent, sympy.Rational) and exponent.q == 2:
+        return _whole_power(_root(reader, base, scope), int(exponent.p))
     if base is sympy.E:
         return _exponential(reader, e, scope)
     x = reader.term(exponent, scope)
@@ -546,13 +553,30 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     negative = reader.term(-exponent, scope) if exponent.could_extract_minus_sign() else None
     if negative is not None and negative.type is N:
         return inverse(b**negative)
-    if base.is_positive and x.type is not C:
+    if is_positive(base) and b.type is not C and x.type is not C:
         return call("rpow", lift(b, R), lift(x, R))
     if x.type is Z:
         power = constant("powZ", C, Z, C)(lift(b, C), x)
         result: Term = power if b.type is C else constant("re", C, R)(power)
         return result
-    raise OutsideVocabulary(f"{e}: only positive numbers have real powers")
+    if isinstance(exponent, sympy.Rational) and exponent > 0:
+        return call("rootC", lift(b, C), lift(x, R))
+    return call("powC", lift(b, C), lift(x, C))
+
+
+def _root(reader: Reader, base: Any, scope: Mapping[Any, Term]) -> Term:
+    """√x, the real one or the principal one."""
+    t = reader.term(base, scope)
+    if t.type is not C and (base.is_nonnegative or not reader.principal):
+        return constant("sqrt", R, R)(lift(t, R))
+    return call("sqrtC", lift(t, C))
+
+
+def _logarithm(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    t = reader.term(e.args[0], scope)
+    if t.type is not C and (e.args[0].is_positive or not reader.principal):
+        return constant("ln", R, R)(lift(t, R))
+    return call("logC", lift(t, C))
 
 
 def _whole_power(b: Term, exponent: int) -> Term:
@@ -589,7 +613,12 @@ def _angle(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 
 def _real_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
+    """A function of the kernel; of a complex number, what is defined for these."""
+
     def reading(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+        t = reader.term(e.args[0], scope)
+        if t.type is C and f"{name}C" in DEFINITIONS:
+            return call(f"{name}C", t)
         argument = reader.real(e.args[0], scope)
         return constant(name, R, FUNCTIONS[name].types[0].target)(argument)
 
@@ -597,7 +626,15 @@ def _real_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Ter
 
 
 def _defined_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
-    return lambda reader, e, scope: call(name, reader.real(e.args[0], scope))
+    """A function that is defined, of real numbers or, with C behind its name, of complex ones."""
+
+    def reading(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+        t = reader.term(e.args[0], scope)
+        if t.type is C and f"{name}C" in DEFINITIONS:
+            return call(f"{name}C", t)
+        return call(name, reader.real(e.args[0], scope))
+
+    return reading
 
 
 def _complex_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
@@ -653,10 +690,12 @@ def _integral(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     for limit in (low, high):
         within(limit, symbol, "the limit")
     t = variable(reader.fresh(_name(symbol.name), scope, body, bound=(symbol,)), R)
-    f = function(t, reader.real(body, {**scope, symbol: t}))
-    return constant("integral", R, R, f.type, R)(
-        reader.real(low, scope), reader.real(high, scope), f
-    )
+    value = reader.term(body, {**scope, symbol: t})
+    limits = reader.real(low, scope), reader.real(high, scope)
+    if value.type is C:
+        return call("integralC", *limits, function(t, value))
+    f = function(t, lift(value, R))
+    return constant("integral", R, R, f.type, R)(*limits, f)
 
 
 def _dot(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
@@ -691,7 +730,7 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
     type(sympy.I): lambda reader, e, scope: constant("I", C),
     type(sympy.E): lambda reader, e, scope: constant("exp", R, R)(numeral(1, 1, R)),
     type(sympy.EulerGamma): lambda reader, e, scope: constant("gamma", R),
-    sympy.log: _real_function("ln"),
+    sympy.log: _logarithm,
     sympy.sin: _real_function("sin"),
     sympy.cos: _real_function("cos"),
     sympy.floor: _real_function("floor"),
@@ -699,6 +738,7 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
         getattr(sympy, name): _defined_function(name)
         for name in (
             "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch", "Ci", "Si",
+            "sign", "erf",
         )
     },
     sympy.re: _complex_function("re"),
@@ -848,6 +888,9 @@ def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
         x = variable("x_", R)
         while x in f.free:
             x = variable(x.head + "_", R)
+        slope = reader.term(s.value, scope)
+        if f(x).type is C or slope.type is C:
+            return call("derivC", function(x, lift(f(x), C)), point, lift(slope, C))
         return deriv(function(x, lift(f(x), R)), point, reader.real(s.value, scope))
     f, value = reader.abstraction(s.function, scope), reader.matrix(s.value, scope)
     free = {x.head for x in f.free | value.free}
