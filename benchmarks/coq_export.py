@@ -16,7 +16,6 @@ import tempfile
 from collections.abc import Sequence
 
 import click
-
 from verify_speed import alternate
 
 __all__ = ["main"]
