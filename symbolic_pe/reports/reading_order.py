@@ -30,6 +30,8 @@ TOPICS = (
     "decay_shape",
     "plateau",
     "rotary",
+    "rounding",
+    "rounding_tables",
 )
 """From why positions are needed to how they are used; scripts of other names come after these."""
 
