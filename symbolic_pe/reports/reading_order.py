@@ -20,6 +20,7 @@ TOPICS = (
     "frequencies",
     "indices",
     "uniqueness",
+    "extrapolation",
     "shift",
     "dot_products",
     "separation",
