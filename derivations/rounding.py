@@ -32,6 +32,7 @@ from symbolic_pe.language.statements import (
     Less,
     LessEqual,
 )
+from symbolic_pe.language.terms import define
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.sampling import choice, positive
 from symbolic_pe.proofs import (
@@ -53,6 +54,7 @@ from symbolic_pe.proofs import (
 )
 from symbolic_pe.proofs.lemmas import floor_is, power_decreases, power_strictly_decreases
 from symbolic_pe.proofs.reasons import (
+    algebra,
     definition,
     law_of_exponents,
     law_of_logarithms,
@@ -731,6 +733,238 @@ def next_integers(large, small):
 )
 def runs_with_numpy(p, l, m, N, k):
     return [(l, m), (reference.rounded(m, p), N * 2.0**k)]
+
+
+# --- how many values there are ----------------------------------------------------------------
+
+i, g, r = (Symbol(name, integer=True, nonnegative=True) for name in "igr")
+
+block = define("g", [p, j], floor(j / 2 ** (p - 1)))
+"""In which block of 2^(p−1) values, with one spacing, value number j is."""
+
+value = define("v", [p, j], 2 ** block(p, j) * (2 ** (p - 1) + j - block(p, j) * 2 ** (p - 1)))
+"""Number j of the values from 2^(p−1) on: in block g there are 2^g·2^(p−1), 2^g·(2^(p−1) + 1), …"""
+
+BETWEEN = And(LessEqual(2 ** (p - 1), m), LessEqual(m, 2 ** (p + k)))
+NUMBERED = LessEqual(j, (k + 1) * 2 ** (p - 1))
+HAS_NUMBER = Equation(RN(p, m), value(p, j))
+
+POSITIONS_COUNT = claim(
+    "positions-count",
+    "From 2^(p−1) to 2^(p+k) positions take exactly (k + 1)·2^(p−1) + 1 values in p bits: up to "
+    "2^(8+k) bfloat16 has 257 + 128k of them",
+    And(
+        ForAll([p, j], Less(value(p, j), value(p, j + 1))),
+        ForAll([p, k, m], Implies(BETWEEN, Exists(j, And(NUMBERED, HAS_NUMBER)))),
+        ForAll([p, k, j], Implies(NUMBERED, Exists(m, And(*BETWEEN.parts, HAS_NUMBER)))),
+    ),
+    sources=[beyond()],
+    explanation="v(p, 0), v(p, 1), … are different numbers, as they rise; every position from "
+    "2^(p−1) to 2^(p+k) becomes one of the first (k + 1)·2^(p−1) + 1, and each of these is what "
+    "some such position becomes.  The 2^(p−1) positions below are all kept (positions-exact): "
+    "for p = 8 that makes 128(k + 1) + 1 + 128 = 257 + 128k values for 2^(8+k) + 1 positions.",
+)
+
+
+@POSITIONS_COUNT.proof
+def numbered_in_order():
+    room, bits = bounded_by(LessEqual(0, p - 1), p - 1), {i: p - 1}
+    rising = at(each(increases(), i, j), {**bits, j: j}, room)
+    every = at(each(has_a_number(), i, k, m, given=WITHIN.parts), {**bits, k: k, m: m}, room,
+               *map(given, BETWEEN.parts))  # fmt: skip
+    taken = at(each(is_taken(), i, k, j, given=(AMONG,)), {**bits, k: k, j: j}, room,
+               given(NUMBERED))  # fmt: skip
+    return rising, every, taken
+
+
+LOWEST = 2**i
+"""2^(p−1) for p = i + 1; the lemmas are about i, so that this is a power of a natural number."""
+
+WITHIN = And(LessEqual(LOWEST, m), LessEqual(m, 2 ** (i + 1 + k)))
+AMONG = LessEqual(j, (k + 1) * LOWEST)
+NOT_AFTER = LessEqual(r, LOWEST)
+
+
+@cache
+def in_block():
+    """r ≤ 2^i ⊢ v_(i+1)(g·2^i + r) = 2^g (2^i + r); for r = 2^i it begins the next block."""
+    before, after = suppose(Less(r, LOWEST)), suppose(LessEqual(LOWEST, r))
+    low = numbered_value(r, g, bounded_by(LessEqual(g, g + r / LOWEST), r / LOWEST),
+                         bounded_by(Less(g + r / LOWEST, g + 1), (1 / LOWEST, before)))  # fmt: skip
+    high = numbered_value(LOWEST, g + 1, bounded_by(LessEqual(g + 1, g + 1)),
+                          bounded_by(Less(g + 1, g + 2), 1))  # fmt: skip
+    place = Symbol("t", integer=True, nonnegative=True)
+    formula = Equation(value(i + 1, g * LOWEST + place), 2**g * (LOWEST + place))
+    same = rules.antisymmetric(after, suppose(NOT_AFTER))
+    at_the_end = rules.rewrite(same, high, place, formula)
+    return by_cases(rules.total_order(LOWEST, r), at_the_end, low, reason="r = 2^i or r < 2^i")
+
+
+def numbered_value(rest, whole, below, above):
+    """⊢ v_(i+1)(g·2^i + rest) = 2^g (2^i + rest), where whole ≤ g + rest/2^i < whole + 1."""
+    bits, number = i + 1, g * LOWEST + rest
+    share = number / LOWEST
+    inside = floor_is(share, whole, bounded_by(LessEqual(whole, share), below),
+                      bounded_by(Less(share, whole + 1), above))  # fmt: skip
+    by_definition = law_of_exponents("by definition")
+    found = calc(block(bits, number)).eq(floor(share), by=by_definition).eq(whole, by=inside)
+    own = block(bits, number)
+    return (
+        calc(value(bits, number))
+        .eq(2**own * (LOWEST + number - own * LOWEST), by=by_definition)
+        .eq(2**whole * (LOWEST + number - whole * LOWEST), "the block", found.theorem)
+        .eq(2**g * (LOWEST + rest), by=law_of_exponents if whole != g else algebra)
+        .theorem
+    )
+
+
+def value_in_block(number, rest, *premises):
+    """⊢ v_(i+1)(number·2^i + rest) = 2^number (2^i + rest), from rest ≤ 2^i."""
+    law = each(in_block(), i, g, r, given=(NOT_AFTER,))
+    return at(law, {i: i, g: number, r: rest}, *premises)
+
+
+def place_in_block():
+    """⊢ 0 ≤ r and r + 1 ≤ 2^i for r = j − ⌊j/2^i⌋·2^i, with the values of g and r."""
+    whole = floor(j / LOWEST)
+    rest = j - whole * LOWEST
+    low, high = (rules.conjunct(rules.floor_bounds(j / LOWEST), part) for part in (0, 1))
+    room = bounded_by(LessEqual(0, rest), (LOWEST, low))
+    small = rules.integer_gap(bounded_by(Less(rest, LOWEST), (LOWEST, high)))
+    return {g: whole, r: rest}, room, small
+
+
+def increases():
+    """⊢ v_(i+1)(j) < v_(i+1)(j + 1)."""
+    inside = suppose(LessEqual(r + 1, LOWEST))
+    number = g * LOWEST + r
+    step = (
+        calc(value(i + 1, number))
+        .eq(2**g * (LOWEST + r), by=value_in_block(g, r, bounded_by(NOT_AFTER, inside, 1)))
+        .lt(2**g * (LOWEST + r + 1), "one step more", 2**g)
+        .eq(value(i + 1, number + 1), by=value_in_block(g, r + 1, inside))
+    )
+    values, room, small = place_in_block()
+    return at(each(step.theorem, g, r, given=(inside.conclusion,)), values, room, small)
+
+
+def has_a_number():
+    """2^i ≤ m ≤ 2^(i+1+k) ⊢ ∃j ≤ (k + 1)2^i: RN_(i+1)(m) = v_(i+1)(j)."""
+    goal = Exists(j, And(AMONG, Equation(RN(i + 1, m), value(i + 1, j))))
+    high = given(WITHIN.parts[1])
+    below = in_an_early_block(goal, suppose(Less(m, 2 ** (i + 1 + k))))
+    last = (k + 1) * LOWEST
+    power = at(each(power_of_two(), p, q), {p: i + 1, q: k})
+    exact = (
+        calc(RN(i + 1, 2 ** (i + 1 + k)))
+        .eq(2 ** (i + 1 + k), by=power)
+        .eq(2 ** (k + 1) * LOWEST, by=law_of_exponents)
+        .eq(value(i + 1, last), by=value_in_block(k + 1, 0, bounded_by(
+            LessEqual(0, LOWEST), LOWEST)))
+    )  # fmt: skip
+    place = Symbol("t", integer=True, positive=True)
+    largest = rules.antisymmetric(suppose(LessEqual(2 ** (i + 1 + k), m)), high)
+    moved = rules.rewrite(largest, exact.theorem, place,
+                          Equation(RN(i + 1, place), value(i + 1, last)))  # fmt: skip
+    found = both(bounded_by(LessEqual(last, last)), moved)
+    return by_cases(
+        rules.total_order(2 ** (i + 1 + k), m),
+        rules.exists(goal, {j: last}, found, reason="the last one"),
+        below,
+        reason="m = 2^(p+k), or m lies below",
+    )
+
+
+def in_an_early_block(goal, small):
+    """2^i ≤ m < 2^(i+1+k) ⊢ the goal, with g = E(m) − i and r = ⌊m/u⌉ − 2^i."""
+    premises = (NOT_AFTER, LessEqual(g, k), Equation(RN(i + 1, m), 2**g * (LOWEST + r)))
+    rest, early, same = map(suppose, premises)
+    number = g * LOWEST + r
+    named = calc(RN(i + 1, m)).eq(2**g * (LOWEST + r), by=same).eq(
+        value(i + 1, number), by=in_block())  # fmt: skip
+    bound = bounded_by(LessEqual(number, (k + 1) * LOWEST), (LOWEST, early), rest)
+    law = each(rules.exists(goal, {j: number}, both(bound, named.theorem)), g, r, given=premises)
+    found, (below, above) = exponent(m), binade(m)
+    share = m * 2 ** (i - found)
+    near = at(nearest_integer(0), {y: share})
+    up, down = (rules.modulus_above(nearest(share) - share, sign) for sign in (1, -1))
+    weight = 2 ** (i - found)
+    least = rules.integer_gap(bounded_by(Less(LOWEST, nearest(share) + 1), down, near,
+                                         (weight, below), HALF))  # fmt: skip
+    most = rules.integer_gap(bounded_by(Less(nearest(share), 2 * LOWEST + 1), up, near,
+                                        (weight, above), HALF))  # fmt: skip
+    not_less = rules.integer_gap(exponent_above(i, found + 1, given(WITHIN.parts[0]), above))
+    not_more = rules.integer_gap(exponent_below(m, i + 1 + k, below, small))
+    over = nearest(share) - LOWEST
+    return at(
+        law,
+        {g: found - i, r: over},
+        bounded_by(LessEqual(0, found - i), not_less),
+        bounded_by(LessEqual(0, over), least),
+        bounded_by(LessEqual(over, LOWEST), most),
+        bounded_by(LessEqual(found - i, k), not_more),
+        rounded_by(i + 1, m, found, below, above),
+        reason="take g = E(m) − p + 1 and r = ⌊m/u⌉ − 2^(p−1)",
+    )
+
+
+def exponent_above(low, high, first, second):
+    """⊢ low < high, from 2^low ≤ m and m < 2^high."""
+    goal, other = Less(low, high), LessEqual(high, low)
+    absurd = bounded_by(Less(0, 0), power_at_most(high, low, suppose(other)), first, second)
+    never = ex_falso(goal, absurd, evaluate(Less(0, 0), reason=""))
+    return by_cases(rules.total_order(high, low), never, suppose(goal))
+
+
+def is_taken():
+    """j ≤ (k + 1)2^i ⊢ ∃m: 2^i ≤ m ≤ 2^(i+1+k) and RN_(i+1)(m) = v_(i+1)(j)."""
+    position, number = 2**g * (LOWEST + r), g * LOWEST + r
+    premises = (LessEqual(r + 1, LOWEST), LessEqual(number, (k + 1) * LOWEST))
+    rest, early = map(suppose, premises)
+    exact = at(
+        rules.conjunct(EXACT.theorem, 0, reason="rounding-exact"),
+        {p: i + 1, m: LOWEST + r, q: g},
+        bounded_by(LessEqual(LOWEST + r, 2 ** (i + 1)), rest, 1),
+    )
+    kept = (
+        calc(RN(i + 1, position))
+        .eq(position, by=exact)
+        .eq(value(i + 1, number), by=value_in_block(g, r, bounded_by(NOT_AFTER, rest, 1)))
+    )
+    one = power_at_most(0, g, bounded_by(LessEqual(0, g), g))
+    low = bounded_by(LessEqual(LOWEST, position), (LOWEST + r, one), r)
+    goal = Exists(m, And(*WITHIN.parts, Equation(RN(i + 1, m), value(i + 1, number))))
+    found = both(low, not_beyond_the_last(rest, early), kept.theorem)
+    law = each(rules.exists(goal, {m: position}, found, reason="take m = v(p, j)"), g, r,
+               given=premises)  # fmt: skip
+    values, room, small = place_in_block()
+    return at(law, values, room, small, given(AMONG))
+
+
+def not_beyond_the_last(rest, early):
+    """r + 1 ≤ 2^i, g·2^i + r ≤ (k + 1)2^i ⊢ 2^g (2^i + r) ≤ 2^(i+1+k)."""
+    goal = LessEqual(2**g * (LOWEST + r), 2 ** (i + 1 + k))
+    inside, after = LessEqual(g, k), Less(k, g)
+    first = bounded_by(goal, (LOWEST + r, power_at_most(g, k, suppose(inside))), (2**k, rest),
+                       2**k)  # fmt: skip
+    nothing_over = bounded_by(LessEqual(r, 0), early, (LOWEST, rules.integer_gap(suppose(after))))
+    next_block = bounded_by(LessEqual(g, k + 1), (1 / LOWEST, early), r / LOWEST)
+    second = bounded_by(goal, (2**g, nothing_over), (LOWEST, power_at_most(g, k + 1, next_block)))
+    return by_cases(rules.total_order(g, k), first, second, reason="g ≤ k, or g = k + 1 and r = 0")
+
+
+@POSITIONS_COUNT.numbers(
+    p=choice(8, 11, 8), k=choice(3, 1, 5), m=choice(1001, 3001, 5001), j=choice(378, 1500, 668)
+)
+def different_values_with_numpy(p, k, m, j):
+    places = np.arange(2 ** (p - 1), 2 ** (p + k) + 1)
+    values = np.unique(reference.rounded(places, p))
+    rounded = reference.rounded(m, p)
+    return [
+        (values[j], values[j + 1]),
+        (j, len(values) - 1), (rounded, values[j]),
+        (places[0], m), (m, places[-1]), (rounded, values[j]),
+    ]  # fmt: skip
 
 
 small_position = Less(m, 2 ** (p + k))
