@@ -996,6 +996,121 @@ def plane_wave_with_numpy(c, u, v, ε, a, b):
     return [(abs(together - a * b * term), ε * a * b)] * 2
 
 
+# --- all outputs together, and a mask -------------------------------------------------------------
+
+pooled, pooled_shuffled = (
+    Sum(output(j, coordinate), (j, 0, N - 1)) for output in (out, shuffled_out)
+)
+"""N times the mean of the outputs, coordinate c."""
+
+POOLED = claim(
+    "attention-pooled",
+    "Shuffling the tokens does not change the sum of the outputs of attention",
+    ForAll(
+        [N, x, sigma, tau],
+        Implies(IS_PERMUTATION, ForAll([s, v, coordinate], Equation(pooled_shuffled, pooled))),
+    ),
+    sources=[note("002", "§0.1")],
+    explanation="This is how “the model takes the two sentences for the same” can be meant: a "
+    "model that reads off the mean of the outputs, as a classifier does, cannot tell one order "
+    "from the other.  A model that reads the outputs one by one sees them in the new order "
+    "(attention-equivariant), and one with a causal mask sees more (attention-masked-blind).",
+)
+
+
+@POOLED.proof
+def the_same_outputs_in_another_order():
+    law = rules.conjunct(
+        at(EQUIVARIANT.theorem, {N: N, x: x, sigma: sigma, tau: tau}, given(IS_PERMUTATION)),
+        0,
+        reason="attention-equivariant",
+    )
+    one = at(law, {s: s, v: v, i: j, coordinate: coordinate})
+    inside = (LessEqual(0, j), LessEqual(j, N - 1))
+    moved = Sum(out(sigma(j), coordinate), (j, 0, N - 1))
+    chain = (
+        calc(pooled_shuffled)
+        .eq(moved, by=rules.congruence_under(each(one, j, given=inside), pooled_shuffled, moved,
+                                             reason="each token's output goes with it"))
+        .eq(pooled, by=rules.symmetric(permuted(pooled), reason="the same terms in another order"))
+    )  # fmt: skip
+    return with_positive_totals(chain.theorem)
+
+
+@POOLED.numbers(
+    **{name: sampler for name, sampler in SEQUENCES.items() if name != "i"},
+    s=family((VOCABULARY, VOCABULARY), -2, 2),
+    v=family((4, VOCABULARY), -1, 1),
+    c=integers(0, 3),
+)
+def pooled_with_numpy(N, x, sigma, c, s, v):
+    def total(tokens):
+        return np.sum(reference.softmax(s[np.ix_(tokens, tokens)]) @ v[c, tokens])
+
+    return total(x[sigma(np.arange(N)).astype(int)]), total(x)
+
+
+def seen_by(query: Expr, order: Any) -> Expr:
+    """Coordinate c of what the query at a place gets from the tokens up to this place."""
+    weight = exp(s(order(query), order(j)))
+    values, weights = (
+        Sum(term, (j, 0, query)) for term in (weight * v(coordinate, order(j)), weight)
+    )
+    return values / weights
+
+
+masked_out = define("masked", [i, coordinate], seen_by(i, x))
+masked_shuffled = define("masked′", [i, coordinate], seen_by(i, shuffled_tokens))
+
+MASKED = claim(
+    "attention-masked-blind",
+    "With a causal mask, too, shuffling the tokens shuffles the outputs and does nothing else",
+    ForAll(
+        [N, x, sigma, tau],
+        Implies(
+            IS_PERMUTATION,
+            ForAll(
+                [s, v, i, coordinate],
+                Implies(
+                    LessEqual(i, N - 1),
+                    Equation(masked_shuffled(i, coordinate), masked_out(sigma(i), coordinate)),
+                ),
+            ),
+        ),
+    ),
+    sources=[note("002", "§0.1")],
+    explanation="What the note says of attention is not true of decoders, where a token sees only "
+    "those before it: the first one gets its own value, the last one a mean of all.  For the "
+    "tokens 1, 2, 3 with equal scores, 3 gets 2 in this order and 3 in the reverse.  So a mask "
+    "alone tells something of positions.",
+)
+
+
+@MASKED.refutation(repaired_by=["attention-equivariant"])
+def the_first_sees_only_itself():
+    values = {N: 3, x: Lambda(i, i + 1), **REVERSED}
+    law = at(suppose(MASKED.statement), values, reversal_is_a_permutation())
+    plain = {s: Lambda((token, other), 0), v: Lambda((coordinate, token), token)}
+    same = at(law, {**plain, i: 0, coordinate: 0}, evaluate(LessEqual(0, 2), reason=""))
+    words = "the token 3 at the first place", "by the claim", "the mean of 1, 2, 3"
+    return refuted_by_values(MASKED.statement, same, Integer(3), Integer(2), words)
+
+
+@MASKED.numbers(
+    **SEQUENCES,
+    s=family((VOCABULARY, VOCABULARY), -2, 2),
+    v=family((4, VOCABULARY), -1, 1),
+    c=integers(0, 3),
+)
+def masked_with_numpy(N, x, sigma, i, c, s, v):
+    def output(tokens, place):
+        seen = tokens[: place + 1]
+        return reference.softmax(s[tokens[place], seen]) @ v[c, seen]
+
+    places = sigma(np.arange(N)).astype(int)
+    return output(x[places], i), output(x, places[i])
+
+
 # --- one row of weights ---------------------------------------------------------------------------
 
 place, further = (Symbol(name, integer=True, nonnegative=True) for name in "jl")
