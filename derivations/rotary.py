@@ -434,8 +434,10 @@ ROPE_NORM = claim(
     "rope-norm",
     "Turning does not change the length of a vector: ‖R(m)q‖ = ‖q‖",
     ForAll([n, theta, m, q], Equation(norm(R(m) @ QUERY), norm(QUERY))),
-    sources=[note("004", "RoPE")],
-    explanation="R(m)ᵀR(m) is the turn by the offset 0, which leaves everything where it is.",
+    sources=[note("004", "绝对位置编码"), note("004", "RoPE")],
+    explanation="R(m)ᵀR(m) is the turn by the offset 0, which leaves everything where it is.  So a "
+    "vector runs round on a sphere as the position grows, and not on a spiral, as the name "
+    "螺旋编码 in note 004 would have it.",
 )
 
 
