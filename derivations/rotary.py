@@ -95,6 +95,8 @@ from symbolic_pe.proofs import (
     equate,
     evaluate,
     given,
+    infer,
+    refute_existence,
     refute_instance,
     suppose,
 )
@@ -432,8 +434,10 @@ ROPE_NORM = claim(
     "rope-norm",
     "Turning does not change the length of a vector: ‖R(m)q‖ = ‖q‖",
     ForAll([n, theta, m, q], Equation(norm(R(m) @ QUERY), norm(QUERY))),
-    sources=[note("004", "RoPE")],
-    explanation="R(m)ᵀR(m) is the turn by the offset 0, which leaves everything where it is.",
+    sources=[note("004", "绝对位置编码"), note("004", "RoPE")],
+    explanation="R(m)ᵀR(m) is the turn by the offset 0, which leaves everything where it is.  So a "
+    "vector runs round on a sphere as the position grows, and not on a spiral, as the name "
+    "螺旋编码 in note 004 would have it.",
 )
 
 
@@ -1335,6 +1339,94 @@ def phases_with_numpy(alpha, r, beta, m):
     start = reference.phase_progression(beta, 1)
     turned = reference.phase_progression(alpha * m + beta, 1)
     return [(abs(r), 1), (turned, start * reference.phase_progression(alpha, m))]
+
+
+# --- turning adds nothing ---------------------------------------------------------------------
+
+turn_angle = Symbol("alpha", real=True)
+x_0, y_0, u_0, v_0 = (Symbol(name, real=True) for name in "xyuv")
+ADDS = ForAll(
+    [x_0, y_0],
+    Equation(rho(turn_angle) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0)),
+)
+"""Turning by α adds (u, v) to every pair."""
+
+ADDS_NOTHING = claim(
+    "rope-adds-nothing",
+    "If turning by α adds one vector to all pairs, the vector is 0 and α is made of whole turns",
+    ForAll(
+        [turn_angle, u_0, v_0],
+        Implies(
+            ADDS,
+            And(
+                Equation(u_0, 0),
+                Equation(v_0, 0),
+                Equation(cos(turn_angle), 1),
+                Equation(sin(turn_angle), 0),
+            ),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="A rotation leaves 0 where it is, so the vector added there is 0; and then it "
+    "leaves (1, 0) where it is, too.  R(m) turns every pair by itself (rope-stacks): it is an "
+    "addition at no position but those at which it does nothing.",
+)
+
+
+@ADDS_NOTHING.proof
+def zero_stays():
+    law = given(ADDS)
+    zero = at(law, {x_0: 0, y_0: 0}, reason="take the pair (0, 0)")
+    unit = at(law, {x_0: 1, y_0: 0}, reason="take the pair (1, 0)")
+    added = [
+        equate(entry, 0, (-1, rules.entry(zero, row, 0))) for row, entry in enumerate((u_0, v_0))
+    ]
+    turned = [
+        equate(wave(turn_angle), value, (1, rules.entry(unit, row, 0)), (1, added[row]))
+        for row, (wave, value) in enumerate(((cos, 1), (sin, 0)))
+    ]
+    return (*added, *turned)
+
+
+@ADDS_NOTHING.numbers(
+    alpha=choice(0.0), u=choice(0.0), v=choice(0.0), x=reals(-2, 2), y=reals(-2, 2)
+)
+def nothing_added_with_numpy(alpha, u, v):
+    return [(u, 0), (v, 0), (np.cos(alpha), 1), (np.sin(alpha), 0)]
+
+
+ROPE_ADDITIVE = claim(
+    "rope-additive-004",
+    "RoPE adds a position vector to the token vector: for one pair and α = 1, all pairs get the "
+    "same (u, v)",
+    Exists(
+        [u_0, v_0],
+        ForAll(
+            [x_0, y_0], Equation(rho(1) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0))
+        ),
+    ),
+    sources=[note("004", "绝对位置编码")],
+    explanation="The note says that absolute encodings have in general the form E_i + P_i, and "
+    "lists RoPE among them.  RoPE multiplies queries and keys by a rotation instead; what that "
+    "changes depends on the vector, and 0 stays 0.",
+)
+
+
+@ROPE_ADDITIVE.refutation(repaired_by=["rope-adds-nothing"])
+def one_radian_is_no_whole_turn():
+    law = at(ADDS_NOTHING.theorem, {turn_angle: 1, u_0: u_0, v_0: v_0})
+    whole_turn = infer(law, suppose(ROPE_ADDITIVE.statement.body))
+    cosine = rules.conjunct(whole_turn, 2, reason="rope-adds-nothing")
+    return refute_existence(ROPE_ADDITIVE.statement, cosine)
+
+
+@ROPE_ADDITIVE.numbers(
+    of=[ROPE_ADDITIVE.statement.body.body],
+    u=reals(-1, 1), v=reals(-1, 1), x=reals(-2, 2), y=reals(-2, 2),
+)  # fmt: skip
+def turned_or_added_with_numpy(u, v, x, y):
+    turned = reference.rotation_matrix(1.0) @ [x, y]
+    return turned[:, np.newaxis], np.array([[x + u], [y + v]])
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ TOPICS = (
     "frequencies",
     "indices",
     "uniqueness",
+    "extrapolation",
     "shift",
     "dot_products",
     "separation",
@@ -40,6 +41,8 @@ TOPICS = (
     "recurrence",
     "abel_bound",
     "rotary",
+    "rounding",
+    "rounding_tables",
 )
 """From why positions are needed to how they are used; scripts of other names come after these."""
 
