@@ -298,7 +298,7 @@ def _failing(instance: Theorem) -> tuple[Theorem, Theorem]:
     atom = instance.conclusion
     if not (isinstance(atom, Equation) and terms.shape_of(atom.lhs) is not None):
         return instance, evaluate(atom)
-    from symbolic_pe.proofs.decide.entries import comparisons  # it is made of these deductions
+    from symbolic_pe.proofs.entries import comparisons  # it is made of these deductions
 
     for entry in comparisons(instance):
         try:

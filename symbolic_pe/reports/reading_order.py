@@ -22,6 +22,7 @@ TOPICS = (
     "uniqueness",
     "shift",
     "dot_products",
+    "separation",
     "phases",
     "inner_products",
     "bilinear",
@@ -34,7 +35,10 @@ TOPICS = (
     "chords",
     "sum_and_integral",
     "decay_sum",
+    "larger_bases",
     "plateau",
+    "recurrence",
+    "abel_bound",
     "rotary",
 )
 """From why positions are needed to how they are used; scripts of other names come after these."""
