@@ -5,6 +5,8 @@ neighbouring frequencies are at most π apart, the sum of their cosines follows 
 large k is: the comparison of van der Corput, here with a constant for this one family of angles.
 """
 
+from functools import cache
+
 import numpy as np
 from sympy import Abs, Function, Integral, Lambda, Rational, Sum, Symbol, cos, log, pi, sin
 
@@ -76,6 +78,7 @@ along_chord = (sin(angle(i)) - sin(angle(i + 1))) / (n * step(i))
 strip_error = log(b) * step(i) / (6 * n**2)
 
 
+@cache
 def strip_along_chord():
     """1 < b ⊢ on a strip the integral of cos(k b^(−t)) is that along the chord of the angle, up to
     ln b/(6n²) times the fall of the angle."""
@@ -153,6 +156,7 @@ def waves_and_strips():
     return modulus_at_most(bounded_by(LessEqual(-2 / n, error), lower), upper)
 
 
+@cache
 def waves():
     """1 < b, m ≤ n, SLOW ⊢ the terms and their means along the chords differ by at most 1.42."""
     after = suppose(IN_RANGE[0])

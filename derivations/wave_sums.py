@@ -5,6 +5,8 @@ them the integral of the cosine along the chord is (sin u(i) − sin u(i + 1))/s
 the cosines follows the sum of these integrals, however many terms there are.
 """
 
+from functools import cache
+
 import numpy as np
 from sympy import Abs, Function, Lambda, Rational, Sum, Symbol, cos, pi, sin
 
@@ -148,7 +150,7 @@ def one_term(sign):
     after = suppose(AFTER)
     shorter = both(at(suppose(SHORTER), {i: i}), slow(i, after))
     gaps = at(cited("cotangent-gap"), {v: s(i + 1), w: s(i)}, positive(i + 1), positive(i), shorter)
-    means = mean_of_ends(after)
+    means = mean_of_ends()
     change = sign * ((cos(u(i)) - cos(u(i + 1))) / 2 - gap(s(i)) * (sin(u(i)) - sin(u(i + 1))))
     chain = (
         calc(sign * (cos(u(i)) - mean))
@@ -162,7 +164,8 @@ def one_term(sign):
     return defined(chain.theorem, *not_zero_in_a_term())
 
 
-def mean_of_ends(after):
+@cache
+def mean_of_ends():
     """m ≤ i ⊢ (cos u(i) + cos u(i + 1))/2 = cot(s(i)/2)/2 · (sin u(i) − sin u(i + 1))."""
     half, hole = y / 2, Symbol("z", real=True)
     cotangent = cos(half) / (2 * sin(half))
@@ -172,7 +175,7 @@ def mean_of_ends(after):
                      (1 / (2 * sin(half)), product))  # fmt: skip
     general = each(divided, x, y, given=(Not(Equation(sin(half), 0)),),
                    reason="divide by the sine of half the step")  # fmt: skip
-    here = at(general, {x: u(i), y: s(i)}, nonzero(half_sine(i, after)))
+    here = at(general, {x: u(i), y: s(i)}, nonzero(half_sine(i, suppose(AFTER))))
     fall = at(suppose(FALLING), {i: i})
     cosine, sine = (rules.congruence(fall, hole, wave(hole)) for wave in (cos, sin))
     factor = cos(s(i) / 2) / (2 * sin(s(i) / 2))
