@@ -136,18 +136,6 @@ def test_a_bound_of_something_else_is_no_bound_of_a_modulus():
         signed(assume(Less(sin(x), y)), 1)
 
 
-@pytest.mark.parametrize("relation", [LessEqual, Less])
-@pytest.mark.parametrize("sign", [1, -1])
-def test_two_bounds_from_a_modulus(relation, sign):
-    bound = suppose(relation(Abs(x, evaluate=False), y))
-    assert signed(bound, sign).conclusion == relation(sign * x, y)
-
-
-def test_a_bound_of_something_else_is_no_bound_of_a_modulus():
-    with pytest.raises(RuleError):
-        signed(suppose(Less(sin(x), y)), 1)
-
-
 def test_refuting_at_a_point():
     claim = ForAll([x], Equation(sin(x), x))
     theorem = refute_instance(claim, {x: pi})
