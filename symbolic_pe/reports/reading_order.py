@@ -34,6 +34,7 @@ TOPICS = (
     "decay_envelope",
     "decay_weights",
     "chords",
+    "wave_sums",
     "sum_and_integral",
     "decay_sum",
     "larger_bases",

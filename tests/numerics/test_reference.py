@@ -567,6 +567,15 @@ def test_decay_integrals_against_quadrature_in_high_precision(
     within(integral(20.0), float(exact), 1e-15)
 
 
+def test_weighted_decay_integral_against_quadrature_in_high_precision() -> None:
+    with mpmath.workdps(30):
+        exact = mpmath.quad(
+            lambda t: (1 - 3 * t**2) * mpmath.cos(20 * mpmath.mpf(10000) ** (-t)),
+            mpmath.linspace(0, 1, 17),
+        )
+    within(ref.weighted_decay_integral(20.0, lambda t: 1 - 3 * t**2), float(exact), 1e-15)
+
+
 def test_decay_integral_of_a_base_below_one() -> None:
     within(ref.decay_integral(50.0, 0.25), decay_in_closed_form(50.0, 0.25, mpmath.ci), 1e-14)
 
@@ -776,6 +785,7 @@ REAL_CALLS: list[tuple[str, Callable[..., Any], tuple[int, ...]]] = [
     ("rotary_score", lambda **o: ref.rotary_score(X, X[0], P, 2, **o), (3,)),
     ("decay_integral", lambda **o: ref.decay_integral(P, **o), (3,)),
     ("similarity_integral", lambda **o: ref.similarity_integral(P, np.square, **o), (3,)),
+    ("weighted_decay_integral", lambda **o: ref.weighted_decay_integral(P, np.cos, **o), (3,)),
     ("decay_integral_imaginary", lambda **o: ref.decay_integral_imaginary(P, **o), (3,)),
     ("sine_integral", lambda **o: ref.sine_integral(P + 1, **o), (3,)),
     ("cosine_integral", lambda **o: ref.cosine_integral(P + 1, **o), (3,)),
@@ -904,6 +914,7 @@ with_base = pytest.mark.parametrize(
         lambda b: ref.rotary_complex(np.ones(4), 1.0, base=b),
         lambda b: ref.decay_integral(1.0, b),
         lambda b: ref.decay_integral_imaginary(1.0, b),
+        lambda b: ref.weighted_decay_integral(1.0, np.cos, b),
     ],
 )
 
@@ -1090,6 +1101,7 @@ def test_sine_and_cosine_integrals_refuse_what_is_not_positive(
         ("offset", lambda: ref.decay_integral(1e9)),
         ("offset", lambda: ref.similarity_integral(5e8, np.square)),
         ("offset", lambda: ref.decay_integral_imaginary(-1e9)),
+        ("offset", lambda: ref.weighted_decay_integral(1e9, np.cos)),
         ("offset", lambda: ref.decay_integral(1.0, 1e-300)),
         ("x", lambda: ref.sine_integral(1e9)),
         ("x", lambda: ref.cosine_integral(1e9)),

@@ -1,7 +1,7 @@
 """Everyday deductions."""
 
 import pytest
-from sympy import Function, Integer, Lambda, Symbol, cos, pi, sin, symbols
+from sympy import Abs, Function, Integer, Lambda, Symbol, cos, pi, sin, symbols
 
 from symbolic_pe.encodings import PE, T, T_backward, i, k, p, theta, vector
 from symbolic_pe.encodings import n as pairs
@@ -32,6 +32,7 @@ from symbolic_pe.proofs import (
     nonzero,
     refute_existence,
     refute_instance,
+    signed,
     substituting,
     weaken,
     zero_factor,
@@ -121,6 +122,18 @@ def test_a_strict_inequality_separates():
 def test_modulus_from_two_bounds():
     theorem = modulus_at_most(assume(LessEqual(-y, x)), assume(LessEqual(x, y)))
     assert str(theorem.conclusion.lhs) == "Abs(x)"
+
+
+@pytest.mark.parametrize("relation", [LessEqual, Less])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_two_bounds_from_a_modulus(relation, sign):
+    bound = assume(relation(Abs(x, evaluate=False), y))
+    assert signed(bound, sign).conclusion == relation(sign * x, y)
+
+
+def test_a_bound_of_something_else_is_no_bound_of_a_modulus():
+    with pytest.raises(RuleError):
+        signed(assume(Less(sin(x), y)), 1)
 
 
 def test_refuting_at_a_point():
