@@ -27,6 +27,7 @@ TOPICS = (
     "inner_products",
     "bilinear",
     "decay",
+    "trapezoid",
     "log_law",
     "decay_shape",
     "larger_bases",
