@@ -118,7 +118,7 @@ FIGURES: tuple[Figure, ...] = (
     ),
     _figure(
         "first-ascent",
-        "similarity-falls dot-reflects-distance",
+        "first-ascent similarity-falls dot-reflects-distance",
         "Where the similarity rises for the first time",
         "Left: the step (2/d)(S(k + 1) − S(k)) at whole distances k for four dimensions, b = "
         "10000; the mark is at the first step up. Right: its distance k for d = 16 … 1024; up to π "

@@ -22,6 +22,7 @@ TOPICS = (
     "uniqueness",
     "shift",
     "dot_products",
+    "first_ascent",
     "separation",
     "phases",
     "inner_products",
