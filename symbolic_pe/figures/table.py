@@ -125,6 +125,30 @@ FIGURES: tuple[Figure, ...] = (
         "tend to 0. Right: the root of the mean of its squares over k = 1 … N for three "
         "dimensions, which tends to 1/√d (broken lines).",
     ),
+    _figure(
+        "recurrence",
+        "similarity-recurs encoding-nearly-returns simultaneous-approximation",
+        "The similarity comes back",
+        "Left: (2/d)S(k) for d = 8 and b = 10000, from the least to the greatest value in each "
+        "stretch of 40 distances (grey, with its upper edge); near every multiple of 2000π (broken "
+        "lines) it is close to 1. Right: the least value of 1 − (2/d)S(k) over the whole distances "
+        "from 1000 to K, for four dimensions.",
+    ),
+    _figure(
+        "first-ascent",
+        "first-ascent similarity-falls dot-reflects-distance",
+        "Where the similarity rises for the first time",
+        "Left: the step (2/d)(S(k + 1) − S(k)) at whole distances k for four dimensions, b = "
+        "10000; the mark is at the first step up. Right: its distance k for d = 16 … 1024; up to π "
+        "(broken line) the similarity falls for every d.",
+    ),
+    _figure(
+        "partial-sums",
+        "partial-sums-recur partial-sums-mean-square partial-sums-do-not-decay abel-bound",
+        "RoFormer's sum of moduli, near and far",
+        "The mean (2/d) Σ |S_{i+1}(k)| for d = 128 and b = 10000. Left: the first 256 distances. "
+        "Right: more than a thousand distances up to a million: the mean does not tend to 0.",
+    ),
 )
 
 

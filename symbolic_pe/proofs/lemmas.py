@@ -84,6 +84,7 @@ __all__ = [
     "cosine_is_lipschitz",
     "exchange_of_sums",
     "floor_is",
+    "integral_in_strips",
     "integral_of_derivative",
     "integral_over_a_point",
     "logarithm_increases",
@@ -701,6 +702,23 @@ def integral_over_a_point(integral: Integral) -> Theorem:
     """D ⊢ ∫ₐᵃ f = 0, because ∫ₐᵃ f = ∫ₐᵃ f + ∫ₐᵃ f."""
     _, _, low, _ = operator_parts(integral)
     return equate(integral, 0, (-1, calculus.split_integral(integral, low)))
+
+
+def integral_in_strips(integral: Integral, count: Any, index: Symbol, reason: str = "") -> Theorem:
+    """D ⊢ Σᵢ₌₀ⁿ⁻¹ ∫_{i/n}^{(i+1)/n} f = ∫₀¹ f, for an integral from 0 to 1."""
+    body, variable, _, _ = operator_parts(integral)
+
+    def part(low: Any, high: Any) -> Expr:
+        return Integral(body, (variable, low, high))
+
+    strip, up_to_next = (part(low, (index + 1) / count) for low in (index / count, 0))
+    up_to_here = part(0, index / count)
+    step = equate(up_to_next - up_to_here, strip,
+                  calculus.split_integral(up_to_next, index / count))  # fmt: skip
+    total = Sum(strip, (index, 0, count - 1))
+    strips = rules.telescope(each(step, index), total, Lambda(index, up_to_here))
+    empty = integral_over_a_point(part(0, 0))
+    return equate(total, integral, (1, strips), (-1, empty), reason=reason)
 
 
 def modulus_of_integral(integral: Integral, bound: Integral, pointwise: Theorem,

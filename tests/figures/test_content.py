@@ -13,7 +13,7 @@ import numpy as np
 from sympy import lambdify
 
 from symbolic_pe.catalogue import Catalogue, Claim
-from symbolic_pe.figures import decay, decay_bounds
+from symbolic_pe.figures import decay, decay_bounds, returns
 from symbolic_pe.figures.drawing import LINES, SHADES
 from symbolic_pe.index import installed, scripts_of
 from symbolic_pe.numerics import reference
@@ -121,6 +121,26 @@ def test_first_zeros_lie_where_the_claims_say() -> None:
     for base in (1.05, 2.0, 9.7, 100.0):
         places = np.linspace(0.0, decay_bounds.EARLIEST_ZERO * base, 50)
         assert (reference.decay_integral(places, base) > 0).all()
+
+
+def test_returns_are_the_best_so_far() -> None:
+    lost = returns.best_returns(8, 169_000, 170_000)
+    assert (np.diff(lost) <= 0).all()
+    assert lost[169_646 - 169_000] == pytest.approx(
+        1 - reference.similarity(169_646, 8) / 4, abs=1e-12
+    )
+    assert lost[-1] < 1e-5 < lost[169_645 - 169_000]
+
+
+def test_first_ascent_is_the_first_step_up() -> None:
+    values = reference.similarity(np.arange(45), 512)
+    assert returns.first_ascent(512) == 43
+    assert (np.diff(values[:44]) < 0).all()
+    assert values[44] > values[43]
+
+
+def test_sum_of_moduli_at_no_distance_is_the_mean_of_the_lengths() -> None:
+    assert returns.partial_sums(np.array([0, 5]), 128)[0] == pytest.approx(32.5)
 
 
 def luminance(color: Any) -> float:

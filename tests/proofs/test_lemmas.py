@@ -105,8 +105,8 @@ def test_the_general_theorem(name):
 
 
 def test_every_lemma_is_tested():
-    helpers = {"integral_of_derivative", "integral_over_a_point", "modulus_of_integral",
-               "proved", "telescoping"}  # fmt: skip
+    helpers = {"integral_in_strips", "integral_of_derivative", "integral_over_a_point",
+               "modulus_of_integral", "proved", "telescoping"}  # fmt: skip
     assert set(lemmas.__all__) - helpers == set(STATEMENTS)
 
 
@@ -138,6 +138,14 @@ def test_the_integral_of_a_derivative():
     assert theorem.conclusion == Equation(Integral(cos(u), (u, 0, x)), sin(x))
     with pytest.raises(RuleError, match="the derivative is"):
         lemmas.integral_of_derivative(Integral(cos(u), (u, 0, x)), -sin(u))
+
+
+def test_an_integral_is_made_of_strips():
+    area = Integral(cos(u**2), (u, 0, 1))
+    strips = Sum(Integral(cos(u**2), (u, i / m, (i + 1) / m)), (i, 0, m - 1))
+    assert lemmas.integral_in_strips(area, m, i).conclusion == Equation(strips, area)
+    with pytest.raises(RuleError):
+        lemmas.integral_in_strips(Integral(cos(u**2), (u, 0, 2)), m, i)
 
 
 def test_an_integral_over_a_point_vanishes():
