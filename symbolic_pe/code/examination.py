@@ -81,7 +81,7 @@ class Traced:
     @property
     def tolerance(self) -> float:
         """What rounding may change."""
-        return tolerance_of(self.recording.dtypes)
+        return tolerance_of([*self.recording.dtypes, *self.notes.dtypes])
 
 
 def examine_here(function: Callable[..., Any], options: Options, name: str) -> Report:

@@ -255,7 +255,7 @@ INDICES: Mapping[str, str] = {"e": "k", "B": "b", "H": "h", "N": "n"}
 
 
 def _bounded(atom: Atom) -> Size:
-    if isinstance(atom, Term) and atom.kind == VAR and atom.head in INDICES:
+    if not isinstance(atom, Slack) and atom.kind == VAR and atom.head in INDICES:
         return index_below(atom, variable(INDICES[str(atom.head)], N))[0]
     return Size.of(atom)
 

@@ -1,8 +1,8 @@
 """What PyTorch users write that would make a number of a symbolic size, kept symbolic.
 
-``int(d * 0.25)`` and ``float(d)`` of Python, ``torch.tensor([p])`` and ``nn.Parameter(t)`` leave the
-recording: the size becomes the number that it is in the example, the tensor an unknown one.  For
-the time of the recording they have meanings that stay in it.
+``int(d * 0.25)`` and ``float(d)`` of Python, ``torch.tensor([p])`` and ``nn.Parameter(t)`` leave
+the recording: the size becomes the number that it is in the example, the tensor an unknown one.
+For the time of the recording they have meanings that stay in it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class _WholeMeta(type):
 
     def __call__(cls, *args: Any, **keywords: Any) -> Any:
         if args and isinstance(args[0], _SYMBOLS):
-            return torch.sym_int(args[0])
+            return torch.sym_int(args[0])  # type: ignore[no-untyped-call,unused-ignore]
         return int(*args, **keywords)
 
 
@@ -42,7 +42,7 @@ class _RealMeta(type):
 
     def __call__(cls, *args: Any) -> Any:
         if args and isinstance(args[0], _SYMBOLS):
-            return torch.sym_float(args[0])
+            return torch.sym_float(args[0])  # type: ignore[no-untyped-call,unused-ignore]
         return float(*args)
 
 
@@ -57,7 +57,7 @@ _BUILTINS = {"int": _Whole, "float": _Real}
 def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iterator[None]:
     """For a while, sizes stay symbols where the user's code makes numbers or tensors of them.
 
-    ``builtins``: which of ``int`` and ``float`` are exchanged too; as dtypes they are not known then.
+    ``builtins``: which of ``int`` and ``float`` are exchanged too; they are no dtypes then.
     """
 
     def meanings(scope: Scope) -> Scope:
@@ -99,7 +99,7 @@ def _linspace(start: Any, end: Any, steps: Any = 100, **keywords: Any) -> Any:
     if not isinstance(steps, torch.SymInt):
         return _LINSPACE(start, end, steps, **keywords)
     dtype = keywords.pop("dtype", None) or torch.get_default_dtype()
-    counted = torch.arange(steps, dtype=dtype, **keywords)
+    counted = torch.arange(0, steps, 1, dtype=dtype, **keywords)  # type: ignore[call-overload,unused-ignore]
     return start + counted * ((end - start) / (steps - 1))
 
 
@@ -134,10 +134,11 @@ def _stacked(data: Any, original: Callable[..., Any]) -> Any:
         return torch.stack([part.to(common) for part in parts])
     if isinstance(data, torch.Tensor):
         return data
+    make: Any = torch.scalar_tensor
     if isinstance(data, torch.SymInt):
-        return torch.scalar_tensor(data, dtype=torch.int64)
+        return make(data, dtype=torch.int64)
     if isinstance(data, torch.SymFloat):
-        return torch.scalar_tensor(data, dtype=torch.get_default_dtype())
+        return make(data, dtype=torch.get_default_dtype())
     return original(data)
 
 

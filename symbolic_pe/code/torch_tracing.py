@@ -108,9 +108,10 @@ def _recorded(function: Callable[..., Any], own: Callable[..., Any], examples: A
 def _decompositions() -> dict[Any, Any]:
     """What PyTorch says of operations that are not known here by those that are."""
     known = OPERATIONS.keys() | LOOKUPS.keys()
+    table: Any = core_aten_decompositions()
     return {
         operation: meaning
-        for operation, meaning in core_aten_decompositions().items()
+        for operation, meaning in table.items()
         if operation._schema.name.partition("::")[2] not in known
     }
 

@@ -17,6 +17,7 @@ from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.jax_operations import LOOKUPS, OPERATIONS
+from symbolic_pe.code.numpy_symbols import run_as_numpy
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast
 
@@ -52,11 +53,23 @@ class JaxRecording:
         except Exception as error:  # what JAX cannot decide, or the code does not do for symbols
             if setting.way is None:
                 raise
-            raise Undecided(str(error).splitlines()[0]) from None
+            as_numpy = self._as_numpy(kind, setting, notes)
+            if as_numpy is None:
+                raise Undecided(str(error).splitlines()[0]) from None
+            return as_numpy
         run = _Run(names, notes)
         inputs = symbolic_inputs(kind, setting, "float32")
         outputs: list[Array] = run.jaxpr(closed.jaxpr, closed.consts, inputs)
         return outputs
+
+    def _as_numpy(self, kind: str, setting: Setting, notes: Notes) -> list[Array] | None:
+        """The outputs with jax.numpy read as NumPy: for code that uses both on sizes."""
+        try:
+            return run_as_numpy(self.function, kind, setting, notes, (jax.numpy,))
+        except Undecided:
+            raise
+        except Exception:  # then the reason of JAX is told
+            return None
 
 
 def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[Any]]:
@@ -155,6 +168,8 @@ class _Run:
 
     def _typed(self, result: Array, aval: Any, equation: Any) -> Array:
         name = getattr(getattr(aval, "dtype", None), "name", result.dtype)
+
+        self.notes.saw(equation.primitive.name, name)
 
         def failed(reason: Unknown) -> Untraceable:
             return Untraceable(
