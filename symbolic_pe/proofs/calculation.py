@@ -44,7 +44,7 @@ class StepError(ValueError):
         self.given = given
 
     def __str__(self) -> str:
-        from symbolic_pe.reports.steps import explained  # only an error needs the printers
+        from symbolic_pe.proofs.explanations import explained  # only an error needs the printers
 
         return "\n".join(explained(self))
 
@@ -62,16 +62,6 @@ class Calculation:
     def theorem(self) -> Theorem:
         """start ∼ end, for the strictest relation ∼ that the steps allow."""
         return rules.reflexive(self.start) if self.steps is None else self.steps
-
-    def _repr_latex_(self) -> str:
-        from symbolic_pe.reports.rich import chain_latex  # only notebooks ask for it
-
-        return chain_latex(self)
-
-    def _repr_html_(self) -> str:
-        from symbolic_pe.reports.rich import chain_html
-
-        return chain_html(self)
 
     def eq(self, rhs: Any, by: Reason | Theorem | str, *using: Any) -> Calculation:
         """… = rhs.  ``by`` is a reason; a theorem of just this equation (also read from right to

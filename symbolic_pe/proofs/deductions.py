@@ -52,6 +52,7 @@ __all__ = [
     "nonzero",
     "refute_existence",
     "refute_instance",
+    "signed",
     "substituting",
     "suppose",
     "weaken",
@@ -239,6 +240,14 @@ def modulus_at_most(below: Theorem, above: Theorem, reason: str = "") -> Theorem
     return rules.modulus_bound(below, above, reason=reason)
 
 
+def signed(bound: Theorem, sign: int, reason: str = "") -> Theorem:
+    """From |a| ≤ b, or |a| < b, to ±a ≤ b, or ±a < b."""
+    atom: Any = bound.conclusion
+    (inside,) = atom.lhs.args
+    goal = type(atom)(terms.times(Integer(sign), inside), atom.rhs)
+    return bounded_by(goal, rules.modulus_above(inside, sign), bound, reason=reason)
+
+
 def evaluate(atom: Statement, reason: str = "certified by ball arithmetic") -> Theorem:
     """A comparison of closed terms, or its negation, by ball arithmetic.
 
@@ -289,7 +298,7 @@ def _failing(instance: Theorem) -> tuple[Theorem, Theorem]:
     atom = instance.conclusion
     if not (isinstance(atom, Equation) and terms.shape_of(atom.lhs) is not None):
         return instance, evaluate(atom)
-    from symbolic_pe.proofs.decide.entries import comparisons  # it is made of these deductions
+    from symbolic_pe.proofs.entries import comparisons  # it is made of these deductions
 
     for entry in comparisons(instance):
         try:

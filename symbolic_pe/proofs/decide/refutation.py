@@ -39,11 +39,11 @@ from symbolic_pe.numerics.evaluation import (
     evaluate,
 )
 from symbolic_pe.proofs.decide.conditions import proved_at_point
-from symbolic_pe.proofs.decide.entries import comparisons
 from symbolic_pe.proofs.decide.points import assignments
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.verdict import Counterexample
 from symbolic_pe.proofs.deductions import at, cut
+from symbolic_pe.proofs.entries import comparisons
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.balls import compare
 from symbolic_pe.steps.theorem import RuleError, Theorem

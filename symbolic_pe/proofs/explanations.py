@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.printing.lines import statement_text, term_text
 from symbolic_pe.proofs.normal_forms import difference, in_normal_form
 from symbolic_pe.proofs.witnesses import difference_point
-from symbolic_pe.reports.text import statement_text, term_text
 
 if TYPE_CHECKING:
     from symbolic_pe.proofs.calculation import StepError
