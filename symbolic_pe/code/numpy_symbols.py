@@ -8,6 +8,7 @@ and ``len`` that keep symbols.
 
 from __future__ import annotations
 
+import math
 import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -63,7 +64,8 @@ def _seen(
     function: Callable[..., Any], notes: Notes, also: Sequence[types.ModuleType]
 ) -> Iterator[None]:
     stand_in = _Numpy(notes)
-    by_identity = {id(np): stand_in, **{id(module): stand_in for module in also}}
+    by_identity: dict[int, Any] = {id(np): stand_in, id(math): _Math("math")}
+    by_identity.update({id(module): stand_in for module in also})
     for module in (np, *also):
         for name in (*CONSTRUCTORS, *_SCALARS):
             if hasattr(module, name):
@@ -133,6 +135,24 @@ def _scalar(original: Any) -> type:
         return original(value)
 
     return type(original.__name__, (original,), {"__new__": made})
+
+
+class _Math(types.ModuleType):
+    """Python's math, of symbols too."""
+
+    def __getattr__(self, name: str) -> Any:
+        original = getattr(math, name)
+        if not callable(original):
+            return original
+
+        def apply(*values: Any) -> Any:
+            symbolic = any(isinstance(value, Symbolic) for value in values)
+            return (getattr(np, _NAMES.get(name, name)) if symbolic else original)(*values)
+
+        return apply
+
+
+_NAMES = {"pow": "power", "fabs": "absolute"}
 
 
 class _AnyArrayMeta(type):

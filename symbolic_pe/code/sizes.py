@@ -19,7 +19,12 @@ __all__ = ["INDICES", "IntegerLike", "Size", "Slack", "Undecided", "as_size", "e
 
 
 class Undecided(Exception):
-    """Whether a comparison of sizes or indices holds depends on their values."""
+    """Whether a comparison of sizes or indices holds depends on their values.
+
+    ``source``: the error that names the operation which asked for it, if that is known.
+    """
+
+    source: Exception | None = None
 
 
 @dataclass(frozen=True)

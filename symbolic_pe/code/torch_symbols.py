@@ -7,6 +7,8 @@ For the time of the recording they have meanings that stay in it.
 
 from __future__ import annotations
 
+import math
+import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import reduce
@@ -20,6 +22,25 @@ from symbolic_pe.code.substitution import Scope, exchanged, own_scopes, without_
 __all__ = ["kept_symbolic"]
 
 _SYMBOLS = (torch.SymInt, torch.SymFloat)
+
+
+class _Math(types.ModuleType):
+    """Python's math, of tensors and symbols too."""
+
+    def __getattr__(self, name: str) -> Any:
+        original = getattr(math, name)
+        if not callable(original):
+            return original
+
+        def apply(*values: Any) -> Any:
+            if any(isinstance(value, torch.Tensor) for value in values):
+                return getattr(torch, name)(*values)
+            own = getattr(torch, f"_sym_{name}", None)
+            if own is not None and any(isinstance(value, _SYMBOLS) for value in values):
+                return own(*values)
+            return original(*values)
+
+        return apply
 
 
 class _WholeMeta(type):
@@ -62,7 +83,10 @@ def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iter
 
     def meanings(scope: Scope) -> Scope:
         made = _makers()
-        named = {name: made[value] for name, value in scope.items() if _is_maker(value, made)}
+        named: Scope = {
+            name: made[value] for name, value in scope.items() if _is_maker(value, made)
+        }
+        named |= {name: _Math("math") for name, value in scope.items() if value is math}
         own = {name: _BUILTINS[name] for name in builtins if name not in scope}
         return {**without_memory(scope), **named, **own}
 

@@ -141,6 +141,9 @@ def cast(array: Array, dtype: str, failed: Callable[[Unknown], Exception]) -> Ar
             return convert(array.at(index))
         except Unknown as reason:
             raise failed(reason) from None
+        except Undecided as reason:
+            reason.source = reason.source or failed(Unknown(str(reason)))
+            raise
 
     return Array(array.shape, at, dtype)
 

@@ -74,7 +74,8 @@ class JaxRecording:
 
 def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[Any]]:
     """The sizes by the names that JAX knows them by, and the abstract arguments."""
-    letters = [axis for axis in dict.fromkeys((*setting.axes, "N")) if axis not in ("d", "1")]
+    letters = [axis for axis in dict.fromkeys((*setting.axes, "N"))
+               if axis not in ("d", "1", *dict(setting.fixed))]  # fmt: skip
     symbols = dict(
         zip([*letters, "e"], export.symbolic_shape(", ".join([*letters, "e"])), strict=True)
     )
@@ -86,15 +87,17 @@ def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[
         width = symbols["e"] * count
         names["e"] = setting.d // count
 
+    known = {"d": width, "1": 1, **dict(setting.fixed)}
+
     def array(axes: Sequence[str]) -> Any:
-        shape = [width if axis == "d" else 1 if axis == "1" else symbols[axis] for axis in axes]
+        shape = [known[axis] if axis in known else symbols[axis] for axis in axes]
         return _ABSTRACT(tuple(shape), np.float32)
 
-    positions = _ABSTRACT((symbols["N"],), np.int32)
+    positions = _ABSTRACT((known["N"] if "N" in known else symbols["N"],), np.int32)
     if kind == "pair":
         return names, [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":
-        step = array(("1", *setting.axes[1:]))
+        step = array(["1" if axis == "N" else axis for axis in setting.axes])
         return names, [step, array(setting.axes), _ABSTRACT((), np.int32)]
     return names, [array(setting.axes), positions][: 2 if kind == "rotation" else 1]
 
@@ -197,6 +200,10 @@ class Jax:
     def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> JaxRecording:
         """The function itself."""
         return JaxRecording(function)
+
+    def effort(self, _call: Callable[[], object]) -> int:
+        """Numbers of rows and coordinates that are gone through are found out at once here."""
+        return 0
 
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
