@@ -35,9 +35,9 @@ from symbolic_pe.index import select
 from symbolic_pe.language.statements import free_in
 from symbolic_pe.language.terms import Grid, MatrixCall, substitute
 from symbolic_pe.numerics.evaluation import SparseMatrix, enclose_sparse
+from symbolic_pe.proofs.heuristics.normal_form import is_zero
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.normal_form import is_zero
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 CLAIM = "shift-identity"
 SIZES = (64, 128, 256, 512, 1024)
@@ -63,12 +63,12 @@ def prove(claim: Claim, catalogue: Catalogue) -> int:
     return len(_theorem(claim, catalogue).hypotheses)
 
 
-def _theorem(claim: Claim, catalogue: Catalogue) -> Theorem:
+def _theorem(claim: Claim, catalogue: Catalogue) -> Step:
     with catalogue.active(claim.file):
         return claim.theorem
 
 
-def instance_is_closed(theorem: Theorem, d: int) -> bool:
+def instance_is_closed(theorem: Step, d: int) -> bool:
     """Put d and its frequencies into the theorem; is nothing left open?"""
     count = Integer(d // 2)
     instance = rules.instantiate(theorem, ((n, count), (theta, geometric(BASE, count))))
@@ -111,7 +111,7 @@ def exponent(sizes: Sequence[float], seconds: Sequence[float]) -> float:
     return covariance / sum((x - mean_x) ** 2 for x in xs)
 
 
-def measured(d: int, theorem: Theorem) -> Row:
+def measured(d: int, theorem: Step) -> Row:
     """All three measurements for one d; raises AssertionError where a check fails."""
     jobs = (
         partial(instance_is_closed, theorem, d),

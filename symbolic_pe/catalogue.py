@@ -41,7 +41,7 @@ from symbolic_pe.explain import explain, place
 if TYPE_CHECKING:
     from symbolic_pe.language.statements import Statement
     from symbolic_pe.proofs.elaboration import Certificate, Elaborated
-    from symbolic_pe.steps.theorem import Theorem
+    from symbolic_pe.steps.step import Step
     from symbolic_pe.verification import Outcome, Settled
 
 __all__ = [
@@ -245,7 +245,7 @@ class Claim:
             raise ClaimError(f"{self.id}: {problem}") from problem
 
     @property
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         """The proof that settles the claim as its script writes it, found when first asked for and
         kept.
 
@@ -263,7 +263,7 @@ class Claim:
         return self._proved().certificate
 
     @property
-    def found(self) -> Theorem | None:
+    def found(self) -> Step | None:
         """The proof, if it has been found already; it proves nothing."""
         return None if isinstance(self._settled, str | ClaimError | None) else self._settled.theorem
 
@@ -387,7 +387,7 @@ def _check_stated(id: str, statement: Statement) -> None:
         raise ClaimError(f"{id}: {problem}") from problem
 
 
-def cited(id: str) -> Theorem:
+def cited(id: str) -> Step:
     """The theorem of another claim, by its id; its script is loaded where it has not been yet.
 
     Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.

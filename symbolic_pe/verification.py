@@ -13,7 +13,7 @@ import re
 import time
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from symbolic_pe.language.statements import Statement
     from symbolic_pe.proofs.elaboration import Certificate, StepNotProved
-    from symbolic_pe.steps.theorem import Theorem
+    from symbolic_pe.steps.step import Step
 
 __all__ = [
     "Crosscheck",
@@ -258,14 +258,14 @@ def _check_repairs(claim: Claim, catalogue: Catalogue) -> None:
             raise ClaimError(f"{at}, which is not proved but {repaired.declared}")
 
 
-def _steps(theorem: Theorem) -> int:
-    from symbolic_pe.steps.theorem import walk
+def _steps(theorem: Step) -> int:
+    from symbolic_pe.steps.step import walk
 
     return sum(1 for step in walk(theorem) if step.reason)
 
 
 def _compared(
-    claim: Claim, theorem: Theorem, outcome: Outcome, seed: int, files: frozenset[str]
+    claim: Claim, theorem: Step, outcome: Outcome, seed: int, files: frozenset[str]
 ) -> Outcome:
     """The outcome after the comparison with NumPy, an error where the two disagree."""
     from symbolic_pe.numerics.crosscheck import crosscheck
@@ -306,7 +306,7 @@ def _compared(
 class Settled:
     """The proof of a claim as its script writes it, and what the kernel makes of it."""
 
-    theorem: Theorem
+    theorem: Step
     certificate: Certificate
 
 
@@ -327,7 +327,7 @@ def settle(claim: Claim) -> Settled | str:
         with catalogue.active(claim.file) if catalogue else contextlib.nullcontext():
             if claim.declared == "malformed":
                 return _malformation(claim)
-            return _certified(claim, function())
+            return _proved(claim, function)
     except ClaimError as problem:
         raise ClaimError(_located(str(problem), claim)) from problem
     except (Exception, SystemExit) as problem:
@@ -360,11 +360,11 @@ def _target(claim: Claim) -> Statement:
     return claim.statement if claim.declared == "proved" else Not(claim.statement)
 
 
-def _theorem(claim: Claim, result: Any) -> Theorem:
+def _theorem(claim: Claim, result: Any) -> Step:
     """The theorem in what a proof function returned, closed and of the claim's statement."""
     from symbolic_pe.language.statements import same_statement
     from symbolic_pe.proofs.closing import close, left_over
-    from symbolic_pe.steps.theorem import RuleError
+    from symbolic_pe.steps.step import RuleError
     from symbolic_pe.wellstated import Misstated, check_exact
 
     assert claim.statement is not None
@@ -389,6 +389,21 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
     if closed.hypotheses:
         raise ClaimError(_left(claim, closed.hypotheses))
     return closed
+
+
+def _proved(claim: Claim, function: Callable[[], Any]) -> Settled:
+    """The proof, elaborated as a whole.
+
+    Where that fails, the proof is written again and each step looked at as it is made: so the
+    first that does not follow is named, whatever comes of it later.
+    """
+    from symbolic_pe.steps.step import checking, later
+
+    try:
+        with checking(later):
+            return _certified(claim, function())
+    except (Exception, SystemExit):
+        return _certified(claim, function())
 
 
 def _certified(claim: Claim, result: Any) -> Settled:
@@ -457,19 +472,19 @@ def _code(statement: Statement) -> str:
     return f"{kind}({', '.join(inside)})"
 
 
-def _theorems_in(result: Any) -> list[Theorem]:
+def _theorems_in(result: Any) -> list[Step]:
     """The theorem, the one of a chain, or those of a list of such; none if anything is not."""
-    from symbolic_pe.steps.theorem import Theorem
+    from symbolic_pe.steps.step import Step
 
     if isinstance(result, list | tuple):
         parts = [_theorems_in(part) for part in result]
         return [theorem for part in parts for theorem in part] if all(parts) else []
     theorem = getattr(result, "theorem", result)
-    return [theorem] if isinstance(theorem, Theorem) else []
+    return [theorem] if isinstance(theorem, Step) else []
 
 
 def _something_else(
-    claim: Claim, target: Statement, given: list[Theorem], problem: Exception | None = None
+    claim: Claim, target: Statement, given: list[Step], problem: Exception | None = None
 ) -> str:
     """Both statements, and what the attempt to bring the one to the other ran into."""
     lines = [
@@ -480,7 +495,7 @@ def _something_else(
     return "\n".join([*lines, *([f"    ({problem})"] if problem else [])])
 
 
-def _sequent(theorem: Theorem) -> str:
+def _sequent(theorem: Step) -> str:
     hypotheses = "; ".join(map(_formula, theorem.hypotheses))
     return f"{hypotheses} ⊢ {_formula(theorem.conclusion)}".strip()
 

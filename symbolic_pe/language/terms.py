@@ -112,7 +112,7 @@ def _number(thing: Any) -> Expr:
 
 def _require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
     """Refuse unless two sizes are equal; the message is put together only then."""
-    from symbolic_pe.steps.normal_form import are_equal
+    from symbolic_pe.language.equality import are_equal  # it reads these terms
 
     if left != right and not are_equal(left, right):
         raise MalformedStatement(message.format(*shown))
@@ -690,7 +690,7 @@ def made(kind: Any, *arguments: Any) -> Any:
     for tan x.  So |a|, ⌊a⌋, sign a and δ(a, b) are evaluated at rational numbers only.  Sums and
     products of the same parts are collected, as 2·cos x or (cos x)², and a rational number is
     multiplied into a sum; where anything else would become of a root, a function or a sum, the
-    kernel's own normal form has to agree: otherwise functions stay as they are, and for sums,
+    kernel has to prove it: otherwise functions stay as they are, and for sums,
     products and powers :class:`MalformedStatement` is raised.
     """
     if kind in _KEPT and not all(argument.is_Rational for argument in arguments):
@@ -742,6 +742,8 @@ def _is_rearranged(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
         return False
     if kind is sympy.Mul and result == 0 and 0 in arguments:
         return False  # whatever value the other factors have
+    if kind is sympy.exp and isinstance(arguments[0], sympy.log):
+        return False  # e^(log z) = z is what a logarithm is
     if kind is sympy.Add:
         return _coefficients(arguments) != _coefficients((result,))
     if kind is sympy.Mul and isinstance(result, sympy.Add):
@@ -774,14 +776,17 @@ def _is_spread_out(arguments: Sequence[Any], result: Any) -> bool:
     return len(others) == 1 and whole == _coefficients((result,))
 
 
-def _powers(arguments: Sequence[Any], exponent: int = 1) -> dict[Basic, int]:
-    """How often the compound factors of a product occur in it: all but numbers and symbols."""
-    found: dict[Basic, int] = {}
+def _powers(arguments: Sequence[Any], exponent: int = 1) -> dict[Basic, Any]:
+    """How often the compound factors of a product occur in it: all but numbers and symbols.
+
+    The exponents may be fractions: b^p·b^q = b^(p+q) for principal powers, and (b^p)^n = b^(pn).
+    """
+    found: dict[Basic, Any] = {}
     for factor in (part for argument in arguments for part in sympy.Mul.make_args(argument)):
-        whole = isinstance(factor, sympy.Pow) and factor.exp.is_Integer
-        base, power = factor.args if whole else (factor, 1)
+        rational = isinstance(factor, sympy.Pow) and factor.exp.is_Rational
+        base, power = factor.args if rational else (factor, Integer(1))
         if base.args:
-            found[base] = found.get(base, 0) + int(power) * exponent
+            found[base] = found.get(base, 0) + power * exponent
     return {base: power for base, power in found.items() if power}
 
 
@@ -795,13 +800,10 @@ def _is_root(kind: Any, arguments: Sequence[Any]) -> bool:
 
 
 def _is_confirmed(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
-    """Does the kernel's normal form say that a constructor was right?"""
-    from symbolic_pe.steps.normal_form import are_equal
+    """Does the kernel prove that a constructor was right?"""
+    from symbolic_pe.language.equality import are_equal  # it reads these terms
 
-    try:
-        return are_equal(result, kind(*arguments, evaluate=False))
-    except (ZeroDivisionError, MalformedStatement):
-        return False
+    return are_equal(result, kind(*arguments, evaluate=False))
 
 
 def rebind(node: Basic, bound: tuple[Symbol, ...], inner: Any, outer: Any) -> Basic:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import sympy
 
-from symbolic_pe.steps.normal_form import is_zero
+from symbolic_pe.proofs.heuristics.normal_form import is_zero
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 COUNTS = {"n": 3}

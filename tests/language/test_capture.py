@@ -26,7 +26,7 @@ from symbolic_pe.language.terms import (
     MatrixVariable,
 )
 from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.theorem import RuleError
+from symbolic_pe.steps.step import RuleError
 
 x, y, t, a = symbols("x y t a", real=True)
 i, j, r = symbols("i j r", integer=True, nonnegative=True)
@@ -50,7 +50,7 @@ FOREIGN = BlockColumn(Grid(1, 1, f(j) * g(i)), j, n)
     (MatrixVariable("W", 1, n)() @ OWN, MatrixVariable("W", 1, n)() @ FOREIGN),
 ])  # fmt: skip
 def test_blocks_do_not_capture_a_free_index(left, right):
-    with pytest.raises(RuleError, match="not equal by normal form"):
+    with pytest.raises(RuleError, match=r"does not follow|are not known"):
         rules.normalise(left, right)
 
 

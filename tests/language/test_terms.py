@@ -258,7 +258,7 @@ def test_substitute(term: Any, mapping: dict[Any, Any], result: Any) -> None:
         mapping = {key: Integer(v) if isinstance(v, int) else v for key, v in mapping.items()}
     found = substitute(term, mapping)
     if found != result and isinstance(found, Lambda | BlockColumn | Sum | Integral):
-        from symbolic_pe.steps.normal_form import is_zero
+        from symbolic_pe.proofs.heuristics.normal_form import is_zero
 
         if isinstance(found, Lambda):
             at = Symbol("at", real=True)

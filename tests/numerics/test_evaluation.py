@@ -55,10 +55,9 @@ from symbolic_pe.language.terms import (
     define,
     substitute,
 )
-from symbolic_pe.numerics import evaluation
+from symbolic_pe.numerics import balls, evaluation
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import SparseMatrix, enclose, enclose_sparse
-from symbolic_pe.steps import balls
-from symbolic_pe.steps.balls import Undetermined
 from tests.objects import PE, T, i, k, n, p, theta
 
 x, t = Symbol("x", real=True), Symbol("t", real=True)

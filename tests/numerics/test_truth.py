@@ -36,6 +36,7 @@ from symbolic_pe.language.statements import (
     TendsTo,
 )
 from symbolic_pe.language.terms import Dot, Identity, MatrixLambda, MatrixVariable
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.sampling import (
     constant,
     draw_point,
@@ -46,7 +47,6 @@ from symbolic_pe.numerics.sampling import (
     reals,
 )
 from symbolic_pe.numerics.truth import Model, Truth, Unsampled, all_of, any_of, negation, truth
-from symbolic_pe.steps.balls import Undetermined
 from tests.numerics.objects import G, b, x
 from tests.objects import PE, T, i, k, n, p, theta
 

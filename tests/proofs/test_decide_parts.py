@@ -37,8 +37,8 @@ from symbolic_pe.proofs.decide.simplex import combination
 from symbolic_pe.proofs.decide.strategies import NORMAL_FORM, POINTS, Recipe, carried_out, found
 from symbolic_pe.proofs.decide.worker import Reply
 from symbolic_pe.proofs.deductions import suppose
-from symbolic_pe.steps.normal_form import is_zero
-from symbolic_pe.steps.theorem import RuleError
+from symbolic_pe.proofs.heuristics.normal_form import is_zero
+from symbolic_pe.steps.step import RuleError
 
 x, y, z = symbols("x y z")
 t = Symbol("t", real=True)

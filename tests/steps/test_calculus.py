@@ -53,7 +53,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import BlockColumn, Grid, MatrixLambda, MatrixVariable, define
 from symbolic_pe.steps import axioms, calculus, rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step, checking, later
 from tests.steps.vocabulary import (
     REFUSALS,
     a,
@@ -97,7 +97,7 @@ def slope(body: Any, at: Any, value: Any, variable: Symbol = x) -> HasDerivative
 
 @pytest.mark.parametrize(("body", "value"), [
     (x**3, 3 * x**2), (5 + y + 0 * x + x, 1), (sin(x), cos(x)), (cos(2 * x), -2 * sin(2 * x)),
-    (exp(I * y * x), I * y * exp(I * y * x)), (x * sin(x), sin(x) + x * cos(x)),
+    (x * sin(x), sin(x) + x * cos(x)),
     (u**x, u**x * log(u)), (sinh(x) * cosh(x), cosh(2 * x)), (tanh(x), 1 - tanh(x) ** 2),
     (sin(sin(x)), cos(sin(x)) * cos(x)), (exp(x) ** 2, 2 * exp(2 * x)),
     ((x**2 + 1) ** Rational(3, 2), 3 * x * sqrt(x**2 + 1)), (log(1 + x**2), 2 * x / (1 + x**2)),
@@ -117,7 +117,8 @@ def test_derivative_at_a_point_records_where_it_is_defined(
     body: Any, value: Any, condition: Statement
 ) -> None:
     value = (body.diff(x) if value is None else value).subs(x, y)
-    theorem = calculus.derivative(Lambda(x, body), y, value)
+    with checking(later):
+        theorem = calculus.derivative(Lambda(x, body), y, value)
     assert any(same_statement(condition, h) for h in theorem.hypotheses), theorem
 
 
@@ -221,7 +222,7 @@ def test_derivative_refuses_unknown_nodes() -> None:
 # further functions
 
 
-def known(head: Any, value: Any, variable: Symbol = s) -> Theorem:
+def known(head: Any, value: Any, variable: Symbol = s) -> Step:
     return rules.assume(ForAll(variable, slope(head(variable), variable, value, variable)))
 
 
@@ -272,7 +273,7 @@ def test_known_theorem_about_another_function_is_of_no_use() -> None:
 # equal_derivatives
 
 
-def same_functions(variable: Any = x) -> Theorem:
+def same_functions(variable: Any = x) -> Step:
     return rules.assume(ForAll(variable, equal(theta(variable), phi(variable))))
 
 
@@ -353,7 +354,7 @@ def test_definition_of_a_derivative_is_for_numbers() -> None:
 # Integrals
 
 
-def everywhere(primitive: Any, value: Any) -> Theorem:
+def everywhere(primitive: Any, value: Any) -> Step:
     return rules.generalise(x, calculus.derivative(Lambda(x, primitive), x, value))
 
 
@@ -487,7 +488,8 @@ def test_singularities_are_looked_for_even_when_a_limit_has_the_name_of_the_vari
 
 
 def test_terms_are_looked_at_even_when_a_limit_has_the_name_of_the_index() -> None:
-    theorem = rules.normalise(Sum((i**2 + i) / i, (i, 0, i - 1)), Sum(i + 1, (i, 0, i - 1)))
+    with checking(later):
+        theorem = rules.normalise(Sum((i**2 + i) / i, (i, 0, i - 1)), Sum(i + 1, (i, 0, i - 1)))
     j = Symbol("j", integer=True, nonnegative=True)
     wanted = on_range(j, 0, i - 1, nonzero(j))
     assert any(same_statement(h, wanted) for h in theorem.hypotheses)
@@ -531,7 +533,7 @@ def test_integral_bound_is_not_for_sums() -> None:
 # intermediate value
 
 
-def signs(body: Any, low: Any, high: Any, rising: bool = True) -> list[Theorem]:
+def signs(body: Any, low: Any, high: Any, rising: bool = True) -> list[Step]:
     ends = [body.subs(x, low), body.subs(x, high)]
     pairs = [Less(ends[0], ZERO), Less(ZERO, ends[1])] if rising else [
         Less(ZERO, ends[0]), Less(ends[1], ZERO)]  # fmt: skip
@@ -558,7 +560,7 @@ def test_intermediate_value_of_numbers() -> None:
 
 
 @pytest.mark.parametrize("body", [
-    floor(x) - y, sign(x) + y, theta(x), KroneckerDelta(x, 1) - y, re(f(x)), sqrt(x) - 1, z * x,
+    floor(x) - y, sign(x) + y, theta(x), KroneckerDelta(x, 1) - y, re(f(x)), z * x,
     theta(floor(x)), Sum(floor(x * i), (i, 0, n)),
 ])  # fmt: skip
 def test_intermediate_value_of_functions_that_may_jump_is_refused(body: Any) -> None:
@@ -684,9 +686,10 @@ def test_whole_powers_are_differentiated_where_they_are_defined() -> None:
     """d/dx xⁿ = n xⁿ⁻¹ needs no 0 < x for a natural n ≥ 1, and x ≠ 0 for other integers."""
     base = Symbol("x", real=True)
     positive, whole = Symbol("n", integer=True, positive=True), Symbol("m", integer=True)
-    theorem = calculus.derivative(
-        Lambda(base, base**positive), base, positive * base ** (positive - 1)
-    )
-    assert theorem.hypotheses == ()
-    theorem = calculus.derivative(Lambda(base, base**whole), base, whole * base ** (whole - 1))
+    with checking(later):
+        theorem = calculus.derivative(
+            Lambda(base, base**positive), base, positive * base ** (positive - 1)
+        )
+        assert theorem.hypotheses == ()
+        theorem = calculus.derivative(Lambda(base, base**whole), base, whole * base ** (whole - 1))
     assert theorem.hypotheses == (Not(Equation(base, Integer(0))),)

@@ -25,7 +25,7 @@ from symbolic_pe.language.terms import (
 )
 from symbolic_pe.proofs.decide.forms import simplified
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["comparisons"]
 
@@ -33,7 +33,7 @@ _MOST = 8
 """Rows, columns and blocks that are looked at."""
 
 
-def comparisons(theorem: Theorem) -> Iterator[Theorem]:
+def comparisons(theorem: Step) -> Iterator[Step]:
     """What a theorem about closed terms says about numbers: itself, or the equations of the
     entries of two matrices."""
     sides: Any = terms_of(theorem.conclusion)
@@ -50,7 +50,7 @@ def comparisons(theorem: Theorem) -> Iterator[Theorem]:
                 yield equation
 
 
-def _without_matrices(theorem: Theorem) -> Theorem:
+def _without_matrices(theorem: Step) -> Step:
     """The comparison with numbers in place of dot products, traces and determinants."""
     atom: Any = theorem.conclusion
     kinds = (Dot, Trace, Determinant, Component)
@@ -62,7 +62,7 @@ def _without_matrices(theorem: Theorem) -> Theorem:
     return combine(goal, items)
 
 
-def _by_entries(theorem: Theorem) -> Iterator[Theorem]:
+def _by_entries(theorem: Step) -> Iterator[Step]:
     for row in range(_MOST):
         for col in range(_MOST):
             try:
@@ -77,7 +77,7 @@ def _by_entries(theorem: Theorem) -> Iterator[Theorem]:
                 yield _without_matrices(entry)
 
 
-def _at_blocks(theorem: Theorem) -> Iterator[Theorem]:
+def _at_blocks(theorem: Step) -> Iterator[Step]:
     """The equation of each of the first blocks."""
     (index,) = theorem.conclusion.variables  # type: ignore[union-attr]
     for block in map(Integer, range(_MOST)):
@@ -103,7 +103,7 @@ def _columns(sides: Any) -> Iterator[BlockColumn]:
                 return
 
 
-def _times(theorem: Theorem, column: BlockColumn) -> Theorem:
+def _times(theorem: Step, column: BlockColumn) -> Step:
     """A·v = B·v from A = B."""
     left: Any = terms_of(theorem.conclusion)[0]
     unknown = MatrixVariable("hole′", *left.shape)

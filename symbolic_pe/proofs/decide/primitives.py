@@ -1,4 +1,4 @@
-"""Antiderivatives that are worth trying: nothing here is trusted, the kernel differentiates."""
+"""Antiderivatives that are worth trying: they are differentiated afterwards."""
 
 from __future__ import annotations
 

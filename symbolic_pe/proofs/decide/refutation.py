@@ -1,4 +1,4 @@
-"""Counterexamples: found by balls, certified by the kernel."""
+"""Counterexamples: found by balls, written as steps that refute."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from symbolic_pe.language.terms import (
     shape_of,
     substitute,
 )
+from symbolic_pe.numerics.balls import compare
 from symbolic_pe.numerics.evaluation import (
     SparseMatrix,
     Undetermined,
@@ -45,8 +46,7 @@ from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.verdict import Counterexample
 from symbolic_pe.proofs.deductions import at, cut
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.balls import compare
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["REFUSALS", "candidates", "counterexample", "is_defined_somewhere", "refute"]
 
@@ -147,10 +147,10 @@ def _excess(question: Question, values: Values) -> float:
     return excess if math.isfinite(excess) else -math.inf
 
 
-def refute(question: Question, values: Values) -> Theorem:
+def refute(question: Question, values: Values) -> Step:
     """⊢ ¬ ∀ … (assumptions ⇒ goal), because it is false at these values.
 
-    Raises RuleError unless the kernel finds both sides defined and the goal false there.
+    Raises RuleError unless balls find both sides defined and the goal false there.
     """
     for condition in question.domain:
         if not (isinstance(condition, ForAll) or _holds(condition, values)):
@@ -169,7 +169,7 @@ def refute(question: Question, values: Values) -> Theorem:
     return theorem
 
 
-def _contradicted(statement: Statement, instance: Theorem) -> Theorem:
+def _contradicted(statement: Statement, instance: Step) -> Step:
     """¬ statement, from something false that was proved under it."""
     for theorem in comparisons(instance):
         try:
@@ -266,7 +266,7 @@ def _enclosed(atom: Any, values: Values) -> list[acb]:
     return found  # type: ignore[return-value]
 
 
-def _closed(statement: Statement) -> Theorem:
+def _closed(statement: Statement) -> Step:
     """A theorem of a closed statement, exactly or by balls."""
     if isinstance(statement, Equation):
         try:

@@ -43,7 +43,7 @@ from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
 from symbolic_pe.proofs.deductions import bounded_by, each, suppose
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["antidifferences", "by_reversal", "by_telescoping", "has_sums", "mentioning",
            "rate_of_waves", "reversals", "split_index", "telescopings"]  # fmt: skip
@@ -130,7 +130,7 @@ def telescopings(question: Question) -> Iterator[tuple[Any, ...]]:
         yield (tuple(functions),)
 
 
-def by_telescoping(question: Question, functions: Sequence[Lambda]) -> Theorem:
+def by_telescoping(question: Question, functions: Sequence[Lambda]) -> Step:
     """The claim from the telescoped sums of its groups."""
     claim = linear(question)
     items = [(1, _telescoped(question, group, function))
@@ -138,7 +138,7 @@ def by_telescoping(question: Question, functions: Sequence[Lambda]) -> Theorem:
     return rules.combine_equations(question.goal, tuple(items))
 
 
-def _telescoped(question: Question, group: Group, function: Lambda) -> Theorem:
+def _telescoped(question: Question, group: Group, function: Lambda) -> Step:
     """Σ_{i<N} f(i) = F(N) − F(0)."""
     (parameter,) = tuple(function.signature)
     here, after = (substitute(function.expr, {parameter: place})
@@ -299,7 +299,7 @@ def _sum_keys(question: Question) -> list[tuple[Key, Expr]]:
     return sorted(pairs, key=lambda pair: sympy.default_sort_key(generator_term(pair[0])))
 
 
-def by_reversal(question: Question, weights: Sequence[Expr]) -> Theorem:
+def by_reversal(question: Question, weights: Sequence[Expr]) -> Step:
     """The claim from Σ_{i<N} f(i) = Σ_{i<N} f(N − 1 − i) for its sums, with these weights."""
     items = [(weight * coefficient, _reversed(question, key))
              for (key, coefficient), weight in zip(_sum_keys(question), weights, strict=True)
@@ -307,7 +307,7 @@ def by_reversal(question: Question, weights: Sequence[Expr]) -> Theorem:
     return rules.combine_equations(question.goal, tuple(items))
 
 
-def _reversed(question: Question, key: Key) -> Theorem:
+def _reversed(question: Question, key: Key) -> Step:
     count = term_of(key[1][0])
     index = fresh_symbol(Symbol("k", integer=True), free_in(question.goal))
     last = count - 1

@@ -1,4 +1,4 @@
-"""Attempts to fool :func:`symbolic_pe.steps.balls.decide`; enclosures are tested with numerics."""
+"""Attempts to fool :func:`symbolic_pe.numerics.balls.decide`; enclosures are tested elsewhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sympy import (
 
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.language.terms import Grid
-from symbolic_pe.steps.balls import decide
+from symbolic_pe.numerics.balls import decide
 
 x, t = Symbol("x", real=True), Symbol("t", real=True)
 theta = Function("theta", real=True)

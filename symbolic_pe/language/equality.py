@@ -1,0 +1,31 @@
+"""Whether two numbers are equal as the kernel sees it: sizes, and what SymPy made of a term."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sympy import Expr
+
+from symbolic_pe.kernel.rules import assume
+from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.language.border import OutsideVocabulary, Reader
+from symbolic_pe.language.domain import domain
+from symbolic_pe.language.statements import Equation
+from symbolic_pe.language.terms import MalformedStatement
+from symbolic_pe.tactics.context import Context
+
+__all__ = ["are_equal"]
+
+
+@lru_cache(maxsize=4096)
+def are_equal(left: Expr, right: Expr) -> bool:
+    """Does the kernel prove that two numbers are equal wherever both are defined?"""
+    try:
+        equation, conditions = Equation(left, right), (*domain(left), *domain(right))
+        reader = Reader.of(equation, *conditions)
+        s, t = reader.statement(equation).args
+        known = [reader.statement(condition) for condition in conditions]
+        Context(tuple(map(assume, (*known, *reader.guards.values())))).equation(s, t)
+    except (KernelError, OutsideVocabulary, MalformedStatement, ZeroDivisionError):
+        return False
+    return True
