@@ -56,7 +56,7 @@ def examine(id: str, sample: int | None, seed: int) -> Report:
     """Try the mutants of one claim (``sample`` of them, drawn by ``seed``, or all)."""
     from symbolic_pe.gate.mutants import mutants
     from symbolic_pe.gate.trial import try_claim
-    from symbolic_pe.reports.text import statement_text
+    from symbolic_pe.printing.lines import statement_text
 
     start = time.perf_counter()
     catalogue = Catalogue(select([]).scripts)

@@ -38,7 +38,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.language import terms
 from symbolic_pe.language.statements import terms_of
-from symbolic_pe.proofs.heuristics import normal_form
+from symbolic_pe.proofs.heuristics import matrices, normal_form
 from symbolic_pe.steps.step import walk
 from symbolic_pe.tactics.equations import called, number
 from symbolic_pe.tactics.normal_form import Prover, combination
@@ -123,7 +123,7 @@ def _task(rule: str, lhs: Any, rhs: Any, items: Any) -> Task:
         if rule == "combine_equations":
             given = tuple((f, (pair,)) for f, pair in items)
             return bool(normal_form.is_combination(lhs, rhs, given))
-        return bool(normal_form.are_equal(lhs, rhs))
+        return bool(matrices.are_equal(lhs, rhs))
 
     wanted = goal(lhs, rhs, items)
     facts = [assume(fact) for fact in wanted.facts]

@@ -88,8 +88,9 @@ from symbolic_pe.proofs.reasons import (
     linearity,
     product_to_sum,
 )
+from symbolic_pe.proofs.searched import attempting
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import RuleError, attempting
+from symbolic_pe.steps.step import RuleError
 
 h = Function("h", real=True)
 

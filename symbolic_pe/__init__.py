@@ -14,7 +14,7 @@ import importlib
 import sys
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from symbolic_pe.version import __version__
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import (
@@ -28,10 +28,11 @@ if TYPE_CHECKING:
         run_script,
     )
     from symbolic_pe.language.terms import MalformedStatement
+    from symbolic_pe.outcomes import Crosscheck, Outcome
     from symbolic_pe.proofs.decide import Verdict, decide
     from symbolic_pe.steps.step import Step
     from symbolic_pe.tactics.recheck import recheck
-    from symbolic_pe.verification import Crosscheck, Outcome, verify
+    from symbolic_pe.verification import verify
 
 _HOMES = {
     "symbolic_pe.catalogue": (
@@ -41,7 +42,8 @@ _HOMES = {
     "symbolic_pe.steps.step": ("Step",),
     "symbolic_pe.tactics.recheck": ("recheck",),
     "symbolic_pe.proofs.decide": ("Verdict", "decide"),
-    "symbolic_pe.verification": ("Crosscheck", "Outcome", "verify"),
+    "symbolic_pe.outcomes": ("Crosscheck", "Outcome"),
+    "symbolic_pe.verification": ("verify",),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

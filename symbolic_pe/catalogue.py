@@ -26,6 +26,7 @@ claim is a module-level assignment whose id, title and sources are written out l
 from __future__ import annotations
 
 import contextlib
+import importlib
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,16 +34,17 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from weakref import WeakKeyDictionary
 
-from symbolic_pe.explain import explain, place
+from symbolic_pe.explain import ClaimError, ScriptError, did_you_mean, explain, place
 
 if TYPE_CHECKING:
     from symbolic_pe.language.statements import Statement
+    from symbolic_pe.outcomes import Outcome
     from symbolic_pe.proofs.elaboration import Certificate, Elaborated
+    from symbolic_pe.settling import Settled
     from symbolic_pe.steps.step import Step
-    from symbolic_pe.verification import Outcome, Settled
 
 __all__ = [
     "Catalogue",
@@ -62,17 +64,6 @@ __all__ = [
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-
-class ClaimError(ValueError):
-    """A claim that is written wrongly or that its function does not settle.
-
-    The message is for the author of the script and says where.
-    """
-
-
-class ScriptError(ClaimError):
-    """A whole script that cannot be used."""
 
 
 @dataclass(frozen=True)
@@ -162,16 +153,6 @@ class Claim:
 
     def __repr__(self) -> str:
         return f"<claim {self.id}, {place(self.file, self.line)}>"
-
-    def _repr_latex_(self) -> str | None:
-        from symbolic_pe.reports.rich import claim_latex  # only notebooks ask for it
-
-        return claim_latex(self)
-
-    def _repr_html_(self) -> str:
-        from symbolic_pe.reports.rich import claim_html
-
-        return claim_html(self)
 
     @property
     def topic(self) -> str:
@@ -289,16 +270,24 @@ class Claim:
         Raises :class:`ClaimError` where the claim's function does not give it.
         """
         if self._settled is None:
-            from symbolic_pe.verification import settle
-
             try:
-                with _one_at_a_time(self):
-                    self._settled = settle(self)
+                self._settled = self.settled_anew()
             except ClaimError as problem:
                 self._settled = problem
         if isinstance(self._settled, ClaimError):
             raise self._settled
         return self._settled
+
+    def settled_anew(self) -> Settled | str:
+        """What settles the claim as it stands now; nothing is kept."""
+        from symbolic_pe.settling import settle
+
+        catalogue = _ACTIVE.get()
+        files = (catalogue.files if catalogue else frozenset()) | {self.file}
+        known = catalogue.elaborated if catalogue else WeakKeyDictionary()
+        inside = catalogue.active(self.file) if catalogue else contextlib.nullcontext()
+        with _one_at_a_time(self), inside:
+            return settle(self, files, known)
 
     def retry(self) -> None:
         """Forget that the claim could not be settled: what it cites may be there by now."""
@@ -454,8 +443,6 @@ class Catalogue:
             return self._given[id]
         file = self._places.get(id)
         if file is None:
-            from symbolic_pe.index import did_you_mean
-
             known = [*self._given, *self._places]
             raise ClaimError(f"there is no claim {id}{did_you_mean(id, known)}")
         made = self.load(file)
@@ -531,11 +518,12 @@ def _execute(file: str, files: frozenset[str]) -> None:
         raise ScriptError(explain(problem, files | {file}, "the script")) from problem
 
 
-def run_script(file: str) -> None:
+def run_script(file: str) -> NoReturn:
     """Print the proofs of a script's claims and how they come out; then leave the program.
 
     The exit status is 0 if every claim comes out as declared, otherwise 1.
     """
-    from symbolic_pe.cli.scripts import run
-
-    raise SystemExit(run(file))
+    # A script that is run is a program: this one name, which scripts import with the others, is
+    # that of the command line, looked up only then.
+    scripts = importlib.import_module("symbolic_pe.cli.scripts")
+    raise SystemExit(scripts.run(file))

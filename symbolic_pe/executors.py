@@ -18,7 +18,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from typing import TypeAlias
 
 from symbolic_pe.index import Entry
-from symbolic_pe.verification import Outcome
+from symbolic_pe.outcomes import Outcome
 from symbolic_pe.workers import Settings, WorkerUnusable, run
 
 __all__ = ["Lot", "judge_lot", "lots_of", "run_on"]

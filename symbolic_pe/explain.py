@@ -5,10 +5,21 @@ from __future__ import annotations
 import contextlib
 import linecache
 import traceback
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
-__all__ = ["explain", "place"]
+__all__ = ["ClaimError", "ScriptError", "did_you_mean", "explain", "place"]
+
+
+class ClaimError(ValueError):
+    """A claim that is written wrongly or that its function does not settle.
+
+    The message is for the author of the script and says where.
+    """
+
+
+class ScriptError(ClaimError):
+    """A whole script that cannot be used."""
 
 
 def place(file: str, line: int = 0) -> str:
@@ -67,3 +78,11 @@ def _message(problem: BaseException) -> str:
 def _ours(file: str) -> bool:
     package = Path(__file__).parent
     return package in Path(file).parents and package / "derivations" not in Path(file).parents
+
+
+def did_you_mean(id: str, known: Iterable[str]) -> str:
+    """`` — did you mean …?`` with the nearest ids, or nothing."""
+    import difflib
+
+    near = difflib.get_close_matches(id, list(known), n=3, cutoff=0.5)
+    return f"; did you mean {' or '.join(near)}?" if near else ""

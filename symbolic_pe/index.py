@@ -20,15 +20,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeGuard
 
-from symbolic_pe.catalogue import ClaimError, Source, beyond, note
-from symbolic_pe.explain import place
+from symbolic_pe.catalogue import Source, beyond, note
+from symbolic_pe.explain import ClaimError, did_you_mean, place
 
 __all__ = [
     "Entry",
     "Selection",
     "TargetError",
     "UnknownClaim",
-    "did_you_mean",
     "installed",
     "read_folder",
     "read_script",
@@ -434,14 +433,6 @@ def script_with(id: str, folder: Path) -> Path | None:
             if entry.id == id:
                 return Path(entry.file)
     return None
-
-
-def did_you_mean(id: str, known: Iterable[str]) -> str:
-    """`` — did you mean …?`` with the nearest ids, or nothing."""
-    import difflib
-
-    near = difflib.get_close_matches(id, list(known), n=3, cutoff=0.5)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
 def _is_path(target: str) -> bool:

@@ -1,8 +1,7 @@
 """Mathematics in notebooks.
 
-Claims, chains of steps and verdicts know how to be shown.  Theorems, statements and terms belong
-to the kernel, which knows nothing of notebooks; their formatters are registered here.  That happens
-by itself when ``symbolic_pe`` is imported in IPython, and otherwise by ``%load_ext
+What people hold in their hands knows nothing of notebooks; its formatters are registered here.
+That happens by itself when ``symbolic_pe`` is imported in IPython, and otherwise by ``%load_ext
 symbolic_pe.notebook``.  :func:`proof` shows a proof step by step::
 
     from symbolic_pe.notebook import proof
@@ -30,8 +29,21 @@ _LATEX: dict[tuple[str, str], str] = {
        for kind in ("BlockColumn", "BlockDiagonal", "Component", "Determinant", "Dot", "Grid",
                     "Hadamard", "Identity", "MatrixCall", "MatrixProduct", "MatrixSum",
                     "MatrixValue", "ScalarCall", "Scaled", "Trace", "Transpose")},
+    ("symbolic_pe.catalogue", "Claim"): "claim_latex",
+    ("symbolic_pe.proofs.calculation", "Calculation"): "chain_latex",
+    ("symbolic_pe.proofs.decide.verdict", "Verdict"): "verdict_latex",
 }  # fmt: skip
-"""The kernel's classes, by module and name, and the function that writes them."""
+"""Classes, by module and name, and the function that writes them in LaTeX."""
+
+_HTML: dict[tuple[str, str], str] = {
+    ("symbolic_pe.catalogue", "Claim"): "claim_html",
+    ("symbolic_pe.outcomes", "Outcomes"): "outcomes_html",
+    ("symbolic_pe.proofs.calculation", "Calculation"): "chain_html",
+    ("symbolic_pe.proofs.decide.verdict", "Verdict"): "verdict_html",
+}
+"""The same for HTML."""
+
+_FORMATS = {"text/latex": _LATEX, "text/html": _HTML}
 
 
 def proof(subject: Any) -> Proof:
@@ -42,17 +54,19 @@ def proof(subject: Any) -> Proof:
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """``%load_ext symbolic_pe.notebook``: show the kernel's objects as mathematics."""
-    formatter = shell.display_formatter.formatters["text/latex"]
-    for (module, name), function in _LATEX.items():
-        formatter.for_type_by_name(module, name, _Writer(function))
+    """``%load_ext symbolic_pe.notebook``: claims, proofs, statements and terms as mathematics."""
+    for kind, functions in _FORMATS.items():
+        formatter = shell.display_formatter.formatters[kind]
+        for (module, name), function in functions.items():
+            formatter.for_type_by_name(module, name, _Writer(function))
 
 
 def unload_ipython_extension(shell: Any) -> None:
     """``%unload_ext symbolic_pe.notebook``: back to plain text."""
-    formatter = shell.display_formatter.formatters["text/latex"]
-    for module, name in _LATEX:
-        formatter.pop(f"{module}.{name}", None)
+    for kind, functions in _FORMATS.items():
+        formatter = shell.display_formatter.formatters[kind]
+        for module, name in functions:
+            formatter.pop(f"{module}.{name}", None)
 
 
 def register_if_running() -> None:

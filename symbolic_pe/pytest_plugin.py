@@ -18,7 +18,7 @@ import pytest
 
 if TYPE_CHECKING:
     from symbolic_pe.index import Entry
-    from symbolic_pe.verification import Outcome
+    from symbolic_pe.outcomes import Outcome
     from symbolic_pe.workers import Settings, Worker
 
 __all__ = ["ClaimItem", "Script"]
@@ -156,7 +156,7 @@ def _judged(item: ClaimItem) -> Outcome:
 def _settings(session: pytest.Session, config: pytest.Config) -> Settings:
     """What can be cited: the claims collected, those in the same folders, and the catalogue."""
     from symbolic_pe.index import installed, read_folder, scripts_of
-    from symbolic_pe.verification import TIMEOUT
+    from symbolic_pe.judging import TIMEOUT
     from symbolic_pe.workers import Settings
 
     own = [item.entry for item in session.items if isinstance(item, ClaimItem)]

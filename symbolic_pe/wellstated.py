@@ -65,7 +65,7 @@ def check_stated(statement: Any) -> None:
 
 
 def _shown(statement: Statement) -> str:
-    from symbolic_pe.reports.text import statement_text  # only errors need printers
+    from symbolic_pe.printing.lines import statement_text  # only errors need printers
 
     return statement_text(statement)
 

@@ -31,8 +31,9 @@ from typing import IO, Any
 from symbolic_pe import processes
 from symbolic_pe.explain import place
 from symbolic_pe.index import Entry
+from symbolic_pe.judging import TIMEOUT
+from symbolic_pe.outcomes import Outcome, failed
 from symbolic_pe.processes import ending
-from symbolic_pe.verification import TIMEOUT, Outcome, failed
 
 __all__ = ["Settings", "Worker", "WorkerUnusable", "in_order", "main", "run"]
 
@@ -397,7 +398,7 @@ class _Judge:
 
     def __call__(self, file: str, id: str) -> dict[str, Any]:
         from symbolic_pe.catalogue import ClaimError, ScriptError
-        from symbolic_pe.verification import judge
+        from symbolic_pe.judging import judge
 
         try:
             self._catalogue.load(file)

@@ -18,8 +18,8 @@ from symbolic_pe.cli import colours, commands, files, table
 from symbolic_pe.cli.selecting import complete
 from symbolic_pe.figures import Figure
 from symbolic_pe.figures.write import MARK
+from symbolic_pe.outcomes import Crosscheck, Outcome, failures, line_of, summary_line, summary_lines
 from symbolic_pe.reports.pdf import LaTeXError
-from symbolic_pe.verification import Crosscheck, Outcome
 from tests.command_line import Run
 from tests.example_scripts import OFF, PROVED, REFUTED, RUN_IT, WriteScript
 
@@ -126,50 +126,48 @@ class TestVerify:
 
 class TestHowOutcomesLook:
     def test_line(self) -> None:
-        assert table.line_of(OUTCOME) == (
+        assert line_of(OUTCOME) == (
             "proved     self-dot  PE·PE = d/2 "
             "(3 steps; 12 points, off by 1.0e-15 of 1.0e-14; 0.25 s)"
         )
 
     def test_line_of_a_failure_is_loud(self) -> None:
-        assert table.line_of(WRONG).startswith("ERROR      wrong")
+        assert line_of(WRONG).startswith("ERROR      wrong")
 
     def test_axioms_are_named(self) -> None:
-        line = table.line_of(replace(OUTCOME, axioms=("pi-is-irrational",)))
+        line = line_of(replace(OUTCOME, axioms=("pi-is-irrational",)))
         assert "axioms: pi-is-irrational" in line
 
     def test_reason_of_a_failure(self) -> None:
-        assert list(table.failures([OUTCOME, WRONG])) == [
-            "\nwrong:\n  shift.py:7: step 2\n      1 = 2"
-        ]
+        assert list(failures([OUTCOME, WRONG])) == ["\nwrong:\n  shift.py:7: step 2\n      1 = 2"]
 
     def test_shared_reason_is_said_once(self) -> None:
-        (text,) = table.failures([WRONG, replace(WRONG, id="other")])
+        (text,) = failures([WRONG, replace(WRONG, id="other")])
         assert text.startswith("\nwrong, other:\n")
 
     def test_verdict_that_is_not_the_declared_one(self) -> None:
-        (text,) = table.failures([replace(OUTCOME, declared="refuted")])
+        (text,) = failures([replace(OUTCOME, declared="refuted")])
         assert "declared refuted, came out proved" in text
 
     def test_summary(self) -> None:
-        assert table.summary_lines([OUTCOME, WRONG], 3.14).splitlines() == [
+        assert summary_lines([OUTCOME, WRONG], 3.14).splitlines() == [
             "",
             f"symbolic_pe {__version__}: 3 steps checked, 12 points compared with NumPy, no axioms",
             "2 claims: 1 proved, 1 error; 1 not as declared (wrong), in 3.1 s",
         ]
 
     def test_summary_of_nothing_settled(self) -> None:
-        lines = table.summary_lines([WRONG], 1).splitlines()
+        lines = summary_lines([WRONG], 1).splitlines()
         assert lines[1] == f"symbolic_pe {__version__}: nothing is settled"
 
     def test_summary_names_no_more_than_a_few(self) -> None:
         outcomes = [replace(WRONG, id=f"wrong-{number}") for number in range(9)]
-        line = table.summary_line(outcomes, 1)
+        line = summary_line(outcomes, 1)
         assert "9 not as declared (wrong-0, wrong-1, wrong-2, wrong-3, wrong-4, …)" in line
 
     def test_summary_counts_each_axiom_once(self) -> None:
         outcome = replace(OUTCOME, axioms=("one", "two"))
-        assert table.summary_lines([outcome, outcome], 1).splitlines()[1].endswith(", 2 axioms")
+        assert summary_lines([outcome, outcome], 1).splitlines()[1].endswith(", 2 axioms")
 
     @pytest.mark.parametrize("columns", ["80", "140"])
     def test_terminal(

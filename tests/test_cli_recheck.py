@@ -29,13 +29,11 @@ class Coq:
         self.asked: list[str] = []
         self.refused: dict[str, str] = {}
 
-    def check(
-        self, name: str, text: str, compiled: Path, timeout: float
-    ) -> tuple[Result, tuple[str, ...]]:
+    def said(self, name: str, _: str) -> Result:
         self.asked.append(name)
         if name in self.refused:
-            return Result(name, False, 2.0, self.refused[name]), ()
-        return Result(name, True, 1.5), REALS
+            return Result(name, False, 2.0, self.refused[name])
+        return Result(name, True, 1.5)
 
 
 @pytest.fixture
@@ -43,8 +41,10 @@ def coq(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Coq:
     pretended = Coq()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
     monkeypatch.setattr(rechecking, "library_folder", lambda: Path("library"))
-    monkeypatch.setattr(rechecking, "check_alone", pretended.check)
-    monkeypatch.setattr(check, "coq_version", lambda: "8.16.1")
+    monkeypatch.setattr(check.Coq, "said", lambda _, *file: pretended.said(*file))
+    monkeypatch.setattr(check.Coq, "assumptions", lambda _, names: REALS if names else ())
+    for module in (check, rechecking):
+        monkeypatch.setattr(module, "coq_version", lambda: "8.16.1")
     return pretended
 
 

@@ -25,10 +25,10 @@ from symbolic_pe.language.statements import (
     TendsTo,
 )
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
+from symbolic_pe.outcomes import Outcome
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
 from symbolic_pe.steps.axioms import ASSUMED as ASSUMED_AXIOMS
 from symbolic_pe.steps.axioms import AXIOMS, Axiom
-from symbolic_pe.verification import Outcome
 from tests.command_line import Run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 

@@ -137,7 +137,7 @@ def test_a_slip_in_a_script_would_be_noticed(tmp_path: Path) -> None:
 def test_the_reference_is_up_to_date() -> None:
     """Its examples are carried out for this; what they print is what stands there."""
     written = (DOCS / REFERENCE).read_text(encoding="utf-8")
-    assert written == reference(), "python -m symbolic_pe.reports.reference -o docs/reference.md"
+    assert written == reference(), "python -m symbolic_pe.cli.reference -o docs/reference.md"
 
 
 @pytest.mark.parametrize("section", sections().values(), ids=lambda section: section.title)

@@ -14,7 +14,8 @@ import pytest
 
 from symbolic_pe.executors import lots_of
 from symbolic_pe.index import Entry, read_folder
-from symbolic_pe.verification import Outcome, verify
+from symbolic_pe.outcomes import Outcome
+from symbolic_pe.verification import verify
 from symbolic_pe.workers import WorkerUnusable
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript, write_below
 from tests.test_workers import deadly

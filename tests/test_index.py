@@ -10,10 +10,10 @@ import pytest
 
 from symbolic_pe import index
 from symbolic_pe.catalogue import beyond, note
+from symbolic_pe.explain import did_you_mean
 from symbolic_pe.index import (
     Entry,
     TargetError,
-    did_you_mean,
     mark_duplicates,
     read_folder,
     read_script,

@@ -14,7 +14,9 @@ import pytest
 from symbolic_pe import ClaimError, notebook, verify
 from symbolic_pe.encodings import PE, k, p
 from symbolic_pe.language import statements, terms
+from symbolic_pe.outcomes import Outcomes
 from symbolic_pe.proofs import calc
+from symbolic_pe.reports import rich
 from symbolic_pe.steps.rules import reflexive
 
 has_ipython = importlib.util.find_spec("IPython") is not None
@@ -30,7 +32,7 @@ class Formatter(dict[str, Any]):
 
 @pytest.fixture
 def shell() -> Any:
-    formatters = {"text/latex": Formatter()}
+    formatters = {"text/latex": Formatter(), "text/html": Formatter()}
     return SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters))
 
 
@@ -48,8 +50,16 @@ def test_theorems_are_written_in_latex(shell: Any) -> None:
 
 
 def test_every_class_that_is_registered_exists(shell: Any) -> None:
-    for module, name in notebook._LATEX:
-        assert hasattr(importlib.import_module(module), name), name
+    for functions in notebook._FORMATS.values():
+        for (module, name), function in functions.items():
+            assert hasattr(importlib.import_module(module), name), name
+            assert hasattr(rich, function), function
+
+
+def test_claims_and_outcomes_are_tables_in_notebooks(shell: Any) -> None:
+    notebook.load_ipython_extension(shell)
+    html = shell.display_formatter.formatters["text/html"]
+    assert "<table>" in html["symbolic_pe.outcomes.Outcomes"](Outcomes())
 
 
 @pytest.mark.parametrize(
@@ -191,7 +201,7 @@ def test_a_claim_that_cites_is_tried_again_with_its_catalogue(session: dict[str,
 def test_outcomes_are_a_table(session: dict[str, Any]) -> None:
     run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
     outcomes = verify([session["SQUARES"], session["FALSE"]])
-    table = ElementTree.fromstring(f"<div>{outcomes._repr_html_()}</div>")
+    table = ElementTree.fromstring(f"<div>{rich.outcomes_html(outcomes)}</div>")
     rows = [[("".join(cell.itertext())) for cell in row] for row in table.iter("tr")]
     assert rows[0][:3] == ["verdict", "claim", "title"]
     assert [row[:2] for row in rows[1:]] == [["proved", "squares"], ["refuted", "no-squares"]]
@@ -209,7 +219,7 @@ def test_outcomes_are_lines_in_a_terminal(session: dict[str, Any]) -> None:
 
 def test_a_table_says_what_is_wrong(session: dict[str, Any]) -> None:
     outcomes = verify(session["SQUARES"])
-    table = ElementTree.fromstring(f"<div>{outcomes._repr_html_()}</div>")
+    table = ElementTree.fromstring(f"<div>{rich.outcomes_html(outcomes)}</div>")
     (wrong,) = table.iter("pre")
     assert "step 1 does not follow" in "".join(wrong.itertext())
     assert [item.text for item in table.iter("b")] == ["error"]

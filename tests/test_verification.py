@@ -10,15 +10,9 @@ import pytest
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import read_script, scripts_of, select
-from symbolic_pe.verification import (
-    Crosscheck,
-    Outcome,
-    claim_seed,
-    judge,
-    summary,
-    to_json,
-    verify,
-)
+from symbolic_pe.judging import claim_seed, judge
+from symbolic_pe.outcomes import Crosscheck, Outcome, summary, to_json
+from symbolic_pe.verification import verify
 from symbolic_pe.workers import Settings, Worker, _Queue, in_order
 from tests.example_scripts import MALFORMED, OFF, PROVED, REFUTED, WriteScript
 

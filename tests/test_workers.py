@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from symbolic_pe.index import read_script, scripts_of
+from symbolic_pe.outcomes import Outcome
 from symbolic_pe.processes import ending
-from symbolic_pe.verification import Outcome, verify
+from symbolic_pe.verification import verify
 from symbolic_pe.workers import Settings, WorkerUnusable, _count_of_workers, run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import click
 
-from symbolic_pe import __version__
 from symbolic_pe.catalogue import Catalogue, ClaimError, made_in_notes
 from symbolic_pe.cli import files
 from symbolic_pe.cli.decide import decide
@@ -25,9 +24,11 @@ from symbolic_pe.cli.recheck import coq, recheck
 from symbolic_pe.cli.seconds import SECONDS
 from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
 from symbolic_pe.index import Entry, Selection
+from symbolic_pe.judging import TIMEOUT, judged
+from symbolic_pe.outcomes import SETTLED, Outcome, count, failures, summary_lines
 from symbolic_pe.reports.coverage import in_order_of_notes
 from symbolic_pe.reports.translations import languages
-from symbolic_pe.verification import SETTLED, TIMEOUT, Outcome, judged
+from symbolic_pe.version import __version__
 
 __all__ = ["main"]
 
@@ -102,16 +103,15 @@ def _shown(
 
 
 def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool) -> None:
-    from symbolic_pe.cli import table
 
     if as_json:
-        from symbolic_pe.verification import to_json
+        from symbolic_pe.outcomes import to_json
 
         echo_json(to_json(outcomes, seconds))
         return
-    for line in table.failures(outcomes):
+    for line in failures(outcomes):
         click.echo(line)
-    click.echo(table.summary_lines(outcomes, seconds))
+    click.echo(summary_lines(outcomes, seconds))
 
 
 @main.command("list")
@@ -221,7 +221,6 @@ def axioms(targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | 
     Verifies the claims first (all that come with the package, or those named). Exits with 0 only
     if they come out as declared and every check holds.
     """
-    from symbolic_pe.cli import table
     from symbolic_pe.workers import Settings, WorkerUnusable, in_order, run
 
     selection = selected(targets, extra)
@@ -235,7 +234,7 @@ def axioms(targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | 
     checks = assumed.checked(seed)
     for paragraph in assumed.report(outcomes, checks):
         click.echo(paragraph)
-    for line in table.failures(outcomes):
+    for line in failures(outcomes):
         click.echo(line)
     as_declared = all(outcome.as_declared for outcome in outcomes)
     sys.exit(0 if as_declared and all(check.holds for check in checks.values()) else 1)
@@ -299,7 +298,6 @@ def latex(
     beside it, if matplotlib is installed. Nothing is written over that this program has not
     written, unless with --force.
     """
-    from symbolic_pe.cli import table
 
     pdf = pdf or (output is not None and output.suffix == ".pdf")
     if pdf and output is None:
@@ -331,7 +329,7 @@ def latex(
     if warning:
         click.echo(warning, err=True)
     where = " and ".join(map(str, files.written(output, pdf)))
-    click.echo(f"{table.count(len(claims), 'claim')} written to {where}", err=True)
+    click.echo(f"{count(len(claims), 'claim')} written to {where}", err=True)
 
 
 def _check_writable(output: Path, pdf: bool, selection: Selection, force: bool) -> None:
@@ -360,7 +358,7 @@ def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: 
     They need no network and no JavaScript. Without arguments, all claims that come with the
     package. The claims are verified first; nothing is written unless all hold good.
     """
-    from symbolic_pe.cli import folders, table
+    from symbolic_pe.cli import folders
 
     selection = selected(targets, extra)
     with usage_errors(OSError):
@@ -376,7 +374,7 @@ def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: 
     if warning:
         click.echo(warning, err=True)
     start = output / "index.html"
-    click.echo(f"{table.count(len(selection.entries), 'claim')} written; open {start}", err=True)
+    click.echo(f"{count(len(selection.entries), 'claim')} written; open {start}", err=True)
 
 
 main.add_command(decide)

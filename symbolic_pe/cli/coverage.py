@@ -9,11 +9,10 @@ from collections.abc import Iterable, Sequence
 import click
 
 from symbolic_pe.cli.colours import COLOURS
-from symbolic_pe.cli.table import count
 from symbolic_pe.index import Entry
+from symbolic_pe.outcomes import VERDICTS, count
 from symbolic_pe.reports.coverage import Section, parts
 from symbolic_pe.reports.standing import DECLARED_ONLY
-from symbolic_pe.verification import VERDICTS
 
 __all__ = ["counted", "kind", "show"]
 

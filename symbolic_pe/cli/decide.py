@@ -124,7 +124,7 @@ class _Unreadable(click.ClickException):
 
 
 def _show(verdict: Any, as_json: bool) -> None:
-    from symbolic_pe.reports.verdicts import verdict_json, verdict_text
+    from symbolic_pe.proofs.decide.wording import verdict_json, verdict_text
 
     if as_json:
         echo_json(verdict_json(verdict))

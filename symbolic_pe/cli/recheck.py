@@ -119,7 +119,7 @@ def _word(verdict: Verdict) -> str:
 
 
 def _obligations(verdict: Verdict) -> str:
-    from symbolic_pe.cli.table import count
+    from symbolic_pe.outcomes import count
 
     return count(verdict.obligations, "obligation") if verdict.obligations else ""
 
@@ -166,7 +166,7 @@ def _on_terminal(found: Iterable[Verdict], count: int) -> list[Verdict]:
 
 
 def _conclude(verdicts: Sequence[Verdict], skipped: int, seconds: float, by_coq: bool) -> None:
-    from symbolic_pe.cli.table import count
+    from symbolic_pe.outcomes import count
 
     for verdict in verdicts:
         if not verdict.accepted:
@@ -209,7 +209,7 @@ def coq(targets: Sequence[str], extra: Sequence[str], output: Path) -> None:
     theorems of the kernel.
     """
     from symbolic_pe.cli import folders
-    from symbolic_pe.cli.table import count
+    from symbolic_pe.outcomes import count
 
     selection = selected(targets, extra)
     with usage_errors(OSError):

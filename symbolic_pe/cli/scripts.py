@@ -9,9 +9,9 @@ import click
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.cli.output import flushed, not_written, prepare
-from symbolic_pe.cli.table import failures, line_of, summary_lines
 from symbolic_pe.index import select
-from symbolic_pe.verification import Outcome, judged
+from symbolic_pe.judging import judged
+from symbolic_pe.outcomes import Outcome, failures, line_of, summary_lines
 
 __all__ = ["run", "shown"]
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from symbolic_pe import __version__
 from symbolic_pe.cli.colours import COLOURS
+from symbolic_pe.outcomes import Outcome, line_of, shown_verdict
 from symbolic_pe.reports.standing import DECLARED_ONLY
-from symbolic_pe.verification import SETTLED, VERDICTS, Outcome, summary
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,16 +18,10 @@ if TYPE_CHECKING:
     from symbolic_pe.index import Entry
 
 __all__ = [
-    "count",
-    "failures",
     "listing",
     "printed_as_lines",
     "show_on_terminal",
-    "summary_line",
-    "summary_lines",
 ]
-
-_NAMED_FAILURES = 5
 
 
 def printed_as_lines(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
@@ -36,87 +29,6 @@ def printed_as_lines(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
     for outcome in outcomes:
         click.echo(line_of(outcome))
         yield outcome
-
-
-def line_of(outcome: Outcome) -> str:
-    """``proved     self-dot  title (details)``."""
-    return f"{_verdict(outcome):10} {outcome.id}  {outcome.title} ({_details(outcome)})"
-
-
-def _verdict(outcome: Outcome) -> str:
-    """The verdict, loud where it is not the declared one."""
-    return outcome.verdict if outcome.as_declared else outcome.verdict.upper()
-
-
-def _details(outcome: Outcome) -> str:
-    parts = [count(outcome.steps, "step")] if outcome.steps else []
-    if outcome.crosscheck:
-        parts.append(f"{count(outcome.crosscheck.points, 'point')}, {_accuracy(outcome)}")
-    if outcome.axioms:
-        parts.append(f"axioms: {', '.join(outcome.axioms)}")
-    return "; ".join([*parts, f"{outcome.seconds:.2f} s"])
-
-
-def _accuracy(outcome: Outcome) -> str:
-    check = outcome.crosscheck
-    return f"off by {check.worst_error:.1e} of {check.tolerance:.1e}" if check else ""
-
-
-def count(number: int, noun: str) -> str:
-    """``1 step``, ``2 steps``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def failures(outcomes: Iterable[Outcome]) -> Iterator[str]:
-    """What is wrong, for each claim that did not come out as declared; the claims that share a
-    reason (their script does not run) together."""
-    reasons: dict[str, list[str]] = {}
-    for outcome in outcomes:
-        if not outcome.as_declared:
-            reasons.setdefault(_reason(outcome), []).append(outcome.id)
-    for reason, ids in reasons.items():
-        yield f"\n{', '.join(ids)}:\n" + "\n".join(f"  {line}" for line in reason.splitlines())
-
-
-def _reason(outcome: Outcome) -> str:
-    unexpected = f"declared {outcome.declared}, came out {outcome.verdict}"
-    return outcome.message or unexpected
-
-
-def summary_lines(outcomes: Sequence[Outcome], seconds: float) -> str:
-    """What can be pasted into a message: what has been checked, and how all came out."""
-    return f"\n{_checked(outcomes)}\n{summary_line(outcomes, seconds)}"
-
-
-def _checked(outcomes: Sequence[Outcome]) -> str:
-    """``symbolic_pe 0.1.0: 412 steps checked, 609 points compared with NumPy, no axioms``."""
-    settled = [outcome for outcome in outcomes if outcome.verdict in SETTLED]
-    if not settled:
-        return f"symbolic_pe {__version__}: nothing is settled"
-    steps = sum(outcome.steps for outcome in settled)
-    points = sum(outcome.crosscheck.points for outcome in settled if outcome.crosscheck)
-    axioms = len({name for outcome in settled for name in outcome.axioms})
-    assumed = count(axioms, "axiom") if axioms else "no axioms"
-    return (
-        f"symbolic_pe {__version__}: {count(steps, 'step')} checked, "
-        f"{count(points, 'point')} compared with NumPy, {assumed}"
-    )
-
-
-def summary_line(outcomes: Sequence[Outcome], seconds: float) -> str:
-    """``49 claims: 38 proved, 9 refuted, 2 malformed; all as declared, in 3.1 s``."""
-    numbers = summary(outcomes)
-    kinds = ", ".join(f"{numbers[verdict]} {verdict}" for verdict in VERDICTS if numbers[verdict])
-    missing = numbers["claims"] - numbers["as_declared"]
-    verdict = f"{missing} not as declared ({_failed(outcomes)})" if missing else "all as declared"
-    return f"{count(numbers['claims'], 'claim')}: {kinds}; {verdict}, in {seconds:.1f} s"
-
-
-def _failed(outcomes: Sequence[Outcome]) -> str:
-    """The ids of the claims that did not come out as declared, or the first of them."""
-    ids = [outcome.id for outcome in outcomes if not outcome.as_declared]
-    shown = ids[:_NAMED_FAILURES]
-    return ", ".join([*shown, "…"] if len(ids) > len(shown) else shown)
 
 
 def listing(entries: Sequence[Entry]) -> Iterator[str]:
@@ -180,7 +92,7 @@ _TITLE = _Column("title", lambda outcome: outcome.title,
                  {"ratio": 3, "no_wrap": True, "overflow": "ellipsis"}, dim=False)  # fmt: skip
 _AXIOMS = _Column("axioms", lambda outcome: ", ".join(outcome.axioms), {"ratio": 1, "min_width": 8})
 _COLUMNS = (
-    _Column("verdict", lambda outcome: _verdict(outcome), {"overflow": "fold"}, needed=True),
+    _Column("verdict", lambda outcome: shown_verdict(outcome), {"overflow": "fold"}, needed=True),
     _Column("claim", lambda outcome: outcome.id, {"overflow": "fold"}, dim=False, needed=True),
     _TITLE,
     _Column("steps", lambda outcome: str(outcome.steps or ""), _RIGHT, dim=False),

@@ -10,9 +10,9 @@ from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.figures import FIGURES
 from symbolic_pe.figures.write import MissingMatplotlib, write_figure
 from symbolic_pe.index import Entry, Selection
+from symbolic_pe.judging import judged
 from symbolic_pe.reports import coverage
 from symbolic_pe.reports.html import Part, Picture, Settled, site
-from symbolic_pe.verification import judged
 
 __all__ = ["NotVerified", "pages"]
 

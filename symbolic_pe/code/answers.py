@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from symbolic_pe.code import diagnosis, precision, properties, witnesses
-from symbolic_pe.code.formulas import Formula, rows_read
+from symbolic_pe.code.formulas import Formula, bases_written, rows_read
 from symbolic_pe.code.frameworks import Values
 from symbolic_pe.code.identification import (
     Rotary,
@@ -73,7 +73,7 @@ def answer_for_rotation(traced: Traced, name: str, positions: int | None = None)
     if (
         first is None
         or (len(found) > 1 and found[1] is None)
-        or not first.is_plain
+        or first.offset != 0
         or _is_slip(remark)
     ):
         verdicts.witness = _reference_witness(traced, found) or verdicts.witness
@@ -223,17 +223,23 @@ def _unlike_words(found: list[Rotary | None]) -> str | None:
 
 
 _SLIPS = ("twice", "missing", "lost", "counted from", "reverse", "same frequency", "shifted",
-          "multiplied", "opposite", "exchanged", "different")  # fmt: skip
+          "multiplied", "opposite", "exchanged", "different", "not divided", "no schedule")
+"""Words of what is a slip; what is said to be a convention is none."""  # fmt: skip
 
 
 def _is_slip(remark: str | None) -> bool:
-    return remark is not None and any(words in remark for words in _SLIPS)
+    return remark is not None and any(
+        words in part
+        for part in remark.split("; ")
+        if "a convention" not in part
+        for words in _SLIPS
+    )
 
 
 def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | None:
     """A coordinate that differs from the nearest known encoding."""
     which = next((i for i, rotary in enumerate(found) if rotary is None), len(found) - 1)
-    bases = {Fraction(10000), *diagnosis.bases_written(traced.formulas[which])}
+    bases = {Fraction(10000), *bases_written(traced.formulas[which])}
     known = found[which]
     shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(traced, which))
     candidates = [
@@ -342,14 +348,21 @@ def _rotary_report(
         layout=found.layout,
         sign=found.sign,
         base=found.schedule.base_text,
-        frequencies=found.schedule.text.replace("d", _width(found, traced)),
+        frequencies=_frequencies(found, traced),
         rotated=_rotated(found.rotated, traced),
         sections=len(found.sections) or 1,
         output_permutation=found.output_permutation,
         offset=str(found.offset) if found.offset else None,
         scale=str(found.scale) if found.scale != 1 else None,
+        scales_attention=diagnosis.attention_scaling(found.scale) is not None,
         **_frame(traced, name, verdicts, remark),
     )
+
+
+def _frequencies(found: Rotary, traced: Traced) -> str:
+    text = found.schedule.text
+    own = found.schedule.name == "closed form"
+    return text if own else text.replace("d", _width(found, traced))
 
 
 def _rotated(rotated: tuple[Fraction, Fraction], traced: Traced) -> Any:
@@ -408,7 +421,7 @@ def answer_for_table(traced: Traced, name: str) -> Report:
 
 
 def _table_witness(traced: Traced, found: Sinusoidal | None) -> Witness | None:
-    bases = {Fraction(10000), *diagnosis.bases_written(traced.formulas[0])}
+    bases = {Fraction(10000), *bases_written(traced.formulas[0])}
     candidates = [
         Expected(arrangement, sign, base)
         for arrangement in ("interleaved", "halves")

@@ -27,6 +27,7 @@ __all__ = [
     "broadcast_to",
     "concatenate",
     "contract",
+    "count_of",
     "einsum",
     "elementwise",
     "flip",
@@ -370,7 +371,8 @@ def reshape(array: Array, shape: Sequence[IntegerLike]) -> Array:
     return Array(wanted, at, array.dtype)
 
 
-def _count(shape: Sequence[Size]) -> Size:
+def count_of(shape: Sequence[Size]) -> Size:
+    """How many elements there are."""
     return reduce(lambda a, b: a * b, shape, as_size(1))
 
 
@@ -380,7 +382,7 @@ def _completed(old: Shape, shape: Sequence[IntegerLike]) -> Shape:
     if unknown:
         others = [n for n in sizes if n.constant != -1]
         sizes[unknown[0]] = _quotient(old, others)
-    elif not _count(old).is_identical(_count(sizes)):
+    elif not count_of(old).is_identical(count_of(sizes)):
         raise Unknown(f"an array of shape {old} has not the shape {tuple(sizes)}")
     return tuple(sizes)
 
@@ -394,7 +396,7 @@ def _quotient(old: Shape, others: Sequence[Size]) -> Size:
             below.append(n)
         else:
             del above[same]
-    quotient, rest = divmod(_count(above), _count(below))
+    quotient, rest = divmod(count_of(above), count_of(below))
     if not rest.is_identical(0):
         raise Unknown(f"a shape {old} cannot be divided into parts of {tuple(others)}")
     return quotient

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from symbolic_pe.kernel.terms import Term, constant, numeral
+from symbolic_pe.kernel.terms import Term, constant, inverse, numeral
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.definitions import call
 
@@ -53,7 +53,7 @@ def read_float(value: float, single: bool = False) -> tuple[Term, str | None]:
     if short is not None:
         exact = Fraction(value) == short
         return rational(short), None if exact else f"the float {value!r} is read as {short}"
-    for reading in (_logarithm, _multiple_of_pi, _power_of_base, _fraction):
+    for reading in (_logarithm, _logarithm_of_two_or_ten, _multiple_of_pi, _power_of_base, _fraction):
         found = reading(value, precision)
         if found is not None:
             return found
@@ -91,6 +91,21 @@ def _logarithm(value: float, precision: float) -> tuple[Term, str] | None:
             text = f"the float {value!r} is read as {'−' if value < 0 else ''}"
             text += f"{factor}·" if factor != 1 else ""
             return (log if term.head == (1, 1) else term * log), text + f"ln {base}"
+    return None
+
+
+def _logarithm_of_two_or_ten(value: float, precision: float) -> tuple[Term, str] | None:
+    """±log₂ b or ±log₁₀ b for a whole number b."""
+    size, sign = abs(value), 1 if value > 0 else -1
+    for below, most in ((2, 40), (10, 12)):
+        if not 0.3 < size < most:
+            continue
+        base = round(below**size)
+        if base > 1 and _near(math.log(base) / math.log(below), size, precision):
+            ln = constant("ln", R, R)
+            term = rational(sign) * ln(rational(base)) * inverse(ln(rational(below)))
+            shown = "−" if sign < 0 else ""
+            return term, f"the float {value!r} is read as {shown}ln {base}/ln {below}"
     return None
 
 

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 
-from symbolic_pe.code.formulas import Formula
-from symbolic_pe.code.identification import LAYOUTS, Rotary, Sinusoidal, pair
+from symbolic_pe.code.closed_forms import is_plausible, scaling_words
+from symbolic_pe.code.formulas import Formula, bases_written
+from symbolic_pe.code.identification import Rotary, Sinusoidal
+from symbolic_pe.code.pairings import LAYOUTS, pair
 from symbolic_pe.code.pictures import Angle, Entry, Picture
 from symbolic_pe.code.schedules import Schedule
-from symbolic_pe.kernel.terms import APP, NUM, Term
-from symbolic_pe.tactics.logic import is_call
 
-__all__ = ["bases_written", "of_formula", "of_rotary", "of_table"]
-
-
-def bases_written(formula: Formula) -> set[Fraction]:
-    """The numbers b of the formula under powers b^… and logarithms ln b."""
-    found: set[Fraction] = set()
-    waiting = [c.value for c in formula.coordinates]
-    seen: set[Term] = set()
-    while waiting:
-        t = waiting.pop()
-        if t in seen:
-            continue
-        seen.add(t)
-        if t.kind == APP:
-            base = t.args[0] if is_call(t, "rpow") or is_call(t, "ln") else None
-            if base is not None and base.kind == NUM:
-                found.add(Fraction(*base.head))
-            waiting += t.args
-    return found
+__all__ = ["of_formula", "of_rotary", "of_table"]
 
 
 # what was identified --------------------------------------------------------------------------
@@ -41,8 +24,13 @@ def of_rotary(found: Rotary, formula: Formula) -> str | None:
     remarks = _of_schedule(found.schedule, formula)
     if found.offset:
         remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
+    if found.schedule.name == "closed form":
+        remarks.append(_of_closed_form(found, formula))
     if found.scale != 1:
-        remarks.append(f"the turned vector is multiplied by {found.scale}")
+        remarks.append(
+            attention_scaling(found.scale)
+            or f"the turned vector is multiplied by {_number(found.scale)}"
+        )
     if found.sections:
         remarks.append(
             f"each of {len(found.sections)} equal sections of the coordinates is turned by itself"
@@ -57,6 +45,53 @@ def of_rotary(found: Rotary, formula: Formula) -> str | None:
             "if queries and keys are permuted alike"
         )
     return "; ".join(remarks) or None
+
+
+UNUSUAL = "the frequencies are in no schedule that is known here"
+
+
+OWN = "the frequencies have a form of their own"
+
+
+def _of_closed_form(found: Rotary, formula: Formula) -> str:
+    """What frequencies without a name look like."""
+    rates = found.schedule.rates
+    like = None if formula.is_symbolic else scaling_words(rates, found.schedule.base)
+    return like or (OWN if is_plausible(rates) else UNUSUAL)
+
+
+def attention_scaling(scale: Fraction) -> str | None:
+    """What a factor of YaRN's or LongRoPE's kind is, in words; None for another one."""
+    factor = float(scale)
+    if factor <= 1:
+        return None
+    stretch = math.exp(10 * (factor - 1))
+    if stretch < 1e6 and _is_simple(stretch):
+        return (
+            f"the turned vector is multiplied by {_number(scale)} = 0.1·ln {_near(stretch)} + 1, "
+            "which scales the attention as YaRN does: a convention"
+        )
+    for length in (1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072):
+        stretch = math.exp((factor * factor - 1) * math.log(length))
+        if 1 < stretch < 1e6 and _is_simple(stretch):
+            return (
+                f"the turned vector is multiplied by {_number(scale)} = "
+                f"√(1 + ln {_near(stretch)}/ln {length}), which scales the attention as LongRoPE "
+                "does: a convention"
+            )
+    return None
+
+
+def _near(value: float) -> Fraction:
+    return Fraction(value).limit_denominator(8)
+
+
+def _is_simple(value: float) -> bool:
+    return abs(float(_near(value)) - value) <= 1e-5 * value
+
+
+def _number(value: Fraction) -> str:
+    return str(value) if value.denominator < 10000 else f"{float(value):.6g}"
 
 
 def of_table(found: Sinusoidal, formula: Formula) -> str | None:
@@ -78,6 +113,8 @@ def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
         return _of_standard(base, schedule.factor, written)
     if schedule.name == "fence posts":
         return ["d/2 − 1 in the denominator, as in tensor2tensor: a convention"]
+    if schedule.name == "undivided":
+        return ["the exponent is not divided by d"]
     if schedule.name == "rising":
         return ["the sign of the exponent is lost: frequencies rise with i"]
     if schedule.name == "shifted":

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from symbolic_pe.code.balls import closed_value
 from symbolic_pe.code.constants import rational
-from symbolic_pe.code.sizes import Size, Undecided, as_size
+from symbolic_pe.code.sizes import Size, Undecided, as_size, exact_quotient, polynomial_of
 from symbolic_pe.kernel.terms import NUM, Term, constant, inverse
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.definitions import call
@@ -30,8 +30,10 @@ __all__ = [
     "add",
     "as_complex",
     "as_real",
+    "both",
     "compare",
     "divide",
+    "exclusive_or",
     "floor_divide",
     "floor_of",
     "function",
@@ -40,9 +42,12 @@ __all__ = [
     "negate",
     "power",
     "remainder",
+    "sign_of",
     "smallest",
     "square_root",
     "subtract",
+    "truncated",
+    "whole_below",
 ]
 
 
@@ -171,7 +176,40 @@ def _over(s: Term, t: Term) -> Term:
     below = _fraction(t)
     if below == 0:
         raise Unknown("a number is divided by 0")
-    return _times(s, rational(1 / below) if below is not None else inverse(t))
+    if below is not None:
+        return _times(s, rational(1 / below))
+    return _cancelled(s, t) or _times(s, inverse(t))
+
+
+def _cancelled(s: Term, t: Term) -> Term | None:
+    """s/t where the numerator of t divides that of s; both are fractions of polynomials in sizes.
+
+    As everywhere here, what is divided by is not 0: where it is, the code has no number either.
+    """
+    above, below = _as_fraction(s), _as_fraction(t)
+    if above is None or below is None or below[0].constant is not None:
+        return None
+    quotient = exact_quotient(above[0].with_slack() * below[1].with_slack(), below[0].with_slack())
+    if quotient is None:
+        return None
+    return _times(quotient.real(), as_real(divide(as_size(1), above[1])))
+
+
+def _as_fraction(term: Term) -> tuple[Size, Size] | None:
+    """Numerator and denominator of a term that is made of sizes by +, · and /."""
+    known = polynomial_of(term)
+    if known is not None:
+        return known[0], as_size(known[1])
+    if is_call(term, "inv"):
+        inner = _as_fraction(term.args[0])
+        return None if inner is None or not inner[0].parts else (inner[1], inner[0])
+    if not (is_call(term, "add") or is_call(term, "mul")):
+        return None
+    left, right = (_as_fraction(a) for a in term.args)
+    if left is None or right is None:
+        return None
+    (a, b), (c, d) = left, right
+    return (a * d + c * b, b * d) if is_call(term, "add") else (a * c, b * d)
 
 
 def floor_divide(a: Element, b: Element) -> Element:
@@ -179,7 +217,7 @@ def floor_divide(a: Element, b: Element) -> Element:
     whole = _integers(a, b)
     if whole:
         return whole[0] // whole[1]
-    return rational(floor_of(as_real(divide(a, b))))
+    return whole_below(divide(a, b)).real()
 
 
 def remainder(a: Element, b: Element) -> Element:
@@ -188,6 +226,31 @@ def remainder(a: Element, b: Element) -> Element:
     if whole:
         return whole[0] % whole[1]
     return subtract(a, multiply(b, floor_divide(a, b)))
+
+
+def whole_below(a: Element) -> Size:
+    """⌊a⌋, also of a polynomial in sizes and indices over a number."""
+    if isinstance(a, Size | bool):
+        return as_size(a)
+    value = as_real(a)
+    if not value.free:
+        return as_size(floor_of(value))
+    known = polynomial_of(value)
+    if known is None:
+        raise Unknown("a floor of a number that depends on variables")
+    return known[0].with_slack() // known[1]
+
+
+def truncated(a: Element) -> Size:
+    """The whole number next to a towards 0."""
+    if isinstance(a, Size | bool):
+        return as_size(a)
+    if isinstance(a, Complex):
+        raise Unknown("a complex number is made an integer")
+    below = whole_below(a)
+    if below >= 0 or not compare("ne", a, below):
+        return below
+    return below + 1
 
 
 def floor_of(value: Term) -> int:
@@ -207,10 +270,13 @@ def floor_of(value: Term) -> int:
 def power(a: Element, b: Element) -> Element:
     """a^b: by multiplication for a small natural exponent, else e^(b·ln a), which needs a > 0."""
     if isinstance(a, Complex) or isinstance(b, Complex):
-        raise Unknown("a power of complex numbers")
+        return _complex_power(as_complex(a), b)
     if isinstance(a, Size) and isinstance(b, Size) and (b.constant or 0) > 0:
         return a ** (b.constant or 0)
-    base, exponent = as_real(a), as_real(b)
+    base = as_real(a)
+    if isinstance(b, Size) and _fraction(base) == -1:
+        return ONE if (b % 2).is_identical(0) else rational(-1)
+    exponent = as_real(b)
     number, known = _fraction(exponent), _fraction(base)
     if number is not None and number.denominator == 1 and abs(number) <= 64:
         if known and number < 0:
@@ -226,6 +292,23 @@ def power(a: Element, b: Element) -> Element:
     if known is not None and known <= 0:
         raise Unknown(f"a power of {known} with an exponent that is no whole number")
     return ONE if known == 1 else call("rpow", base, exponent)
+
+
+def _complex_power(base: Complex, exponent: Element) -> Element:
+    """(cos t + i·sin t)^n = cos(n·t) + i·sin(n·t), for a natural number n."""
+    angle = _angle_of(base)
+    if angle is None or not isinstance(exponent, Size):
+        raise Unknown("a power of complex numbers")
+    turned = _times(exponent.real(), angle)
+    return Complex(_FUNCTIONS["cos"](turned), _FUNCTIONS["sin"](turned))
+
+
+def _angle_of(value: Complex) -> Term | None:
+    """t of a number that is written as cos t + i·sin t."""
+    real, imaginary = value
+    if is_call(real, "cos") and is_call(imaginary, "sin") and real.args[0] is imaginary.args[0]:
+        return real.args[0]
+    return None
 
 
 def square_root(a: Element) -> Term:
@@ -291,6 +374,36 @@ def _sign(value: Element) -> int:
     raise Undecided("two real numbers are too near to be compared")
 
 
+def sign_of(a: Element) -> Element:
+    """1, 0 or −1."""
+    positive = compare("gt", a, as_size(0))
+    negative = not positive and compare("lt", a, as_size(0))
+    return as_size(1 if positive else -1 if negative else 0)
+
+
+def both(a: Element, b: Element) -> Element:
+    """a and b, of truth values; the last bits of a, for b = 2ⁿ − 1."""
+    if isinstance(a, bool) and isinstance(b, bool):
+        return a and b
+    whole = _integers(a, b)
+    mask = whole[1].constant if whole else None
+    if whole is None or mask is None or mask < 0 or mask & (mask + 1):
+        raise Unknown("bits of integers are combined")
+    return whole[0] % (mask + 1)
+
+
+def exclusive_or(a: Element, b: Element) -> Element:
+    """Which of two truth values; a with its last bit inverted, for b = 1."""
+    if isinstance(a, bool) and isinstance(b, bool):
+        return a != b
+    whole = _integers(a, b)
+    if whole is None or whole[1].constant not in (0, 1):
+        raise Unknown("bits of integers are combined")
+    if whole[1].constant == 0:
+        return whole[0]
+    return whole[0] - 1 if whole[0] % 2 else whole[0] + 1
+
+
 def largest(a: Element, b: Element) -> Element:
     """max(a, b)."""
     return a if compare("ge", a, b) else b
@@ -320,8 +433,12 @@ _FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "sqrt": square_root,
     "rsqrt": lambda x: as_real(divide(ONE, square_root(x))),
     "reciprocal": lambda x: as_real(divide(ONE, x)),
-    "floor": lambda x: rational(floor_of(x)),
-    "ceil": lambda x: rational(-floor_of(_minus(x))),
+    "floor": lambda x: whole_below(x).real(),
+    "ceil": lambda x: (-whole_below(_minus(x))).real(),
+    "trunc": lambda x: truncated(x).real(),
+    "expm1": lambda x: _plus(_exponential(x), rational(-1)),
+    "log1p": lambda x: _logarithm(_plus(ONE, x)),
+    "tan": lambda x: _over(_FUNCTIONS["sin"](x), _FUNCTIONS["cos"](x)),
 }
 
 
@@ -333,6 +450,6 @@ def function(name: str, a: Element) -> Element:
         size = as_complex(Complex(_exponential(a.real), ZERO))
         turn = Complex(_FUNCTIONS["cos"](a.imaginary), _FUNCTIONS["sin"](a.imaginary))
         return multiply(size, turn)
-    if name in ("floor", "ceil") and isinstance(a, Size):
+    if name in ("floor", "ceil", "trunc") and isinstance(a, Size):
         return a
     return _FUNCTIONS[name](as_real(a))

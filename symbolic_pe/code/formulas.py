@@ -13,14 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from symbolic_pe.code import elements
 from symbolic_pe.code.arrays import Array
-from symbolic_pe.code.sizes import Size, Undecided, as_size, index_below
+from symbolic_pe.code.sizes import INDICES, Size, Undecided, as_size, index_below
 from symbolic_pe.code.tracing import Notes, Untraceable
-from symbolic_pe.kernel.terms import APP, LAM, Term, function, numeral, substitute, variable
+from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, numeral, substitute, variable
 from symbolic_pe.kernel.types import N, R, arrow
+from symbolic_pe.tactics.logic import is_call
 
 __all__ = [
     "WAYS",
@@ -30,6 +32,7 @@ __all__ = [
     "K",
     "P",
     "Setting",
+    "bases_written",
     "row_function",
     "rows_read",
 ]
@@ -39,8 +42,6 @@ K, E, P = (variable(name, N) for name in ("k", "e", "p"))
 
 WAYS = ((1, 2), (2, 1), (2, 2), (4, 1), (4, 2), (8, 1), (1, 4), (2, 4), (8, 2))
 """(a, s): how many blocks, and how many neighbours, one index k stands for."""
-
-_AXES = {"B": "b", "H": "h", "N": "n"}
 
 
 def row_function(name: str) -> Term:
@@ -69,11 +70,11 @@ class Setting:
             return self.d
         if axis == "1":
             return as_size(1)
-        return index_below(variable(axis, N), variable(_AXES[axis], N))[0]
+        return index_below(variable(axis, N), variable(INDICES[axis], N))[0]
 
     def index(self, axis: str) -> Size:
         """The generic index of an axis that is not d."""
-        return as_size(0) if axis == "1" else Size.of(variable(_AXES[axis], N))
+        return as_size(0) if axis == "1" else Size.of(variable(INDICES[axis], N))
 
     def shape(self) -> tuple[Size, ...]:
         """The shape of the input."""
@@ -243,6 +244,24 @@ def rows_read(formula: Formula, name: str) -> dict[Term, None]:
         for coordinate in formula.coordinates
         for application in applications(coordinate.value, head)
     }
+
+
+def bases_written(formula: Formula) -> set[Fraction]:
+    """The numbers b of the formula under powers b^… and logarithms ln b."""
+    found: set[Fraction] = set()
+    waiting = [c.value for c in formula.coordinates]
+    seen: set[Term] = set()
+    while waiting:
+        t = waiting.pop()
+        if t in seen:
+            continue
+        seen.add(t)
+        if t.kind == APP:
+            base = t.args[0] if is_call(t, "rpow") or is_call(t, "ln") else None
+            if base is not None and base.kind == NUM:
+                found.add(Fraction(*base.head))
+            waiting += t.args
+    return found
 
 
 def first_decided(

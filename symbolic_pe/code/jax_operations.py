@@ -43,12 +43,6 @@ def _rest(a: Element, b: Element) -> Element:
     return elements.remainder(a, b)
 
 
-def _sign(a: Element) -> Element:
-    positive = elements.compare("gt", a, as_size(0))
-    negative = not positive and elements.compare("lt", a, as_size(0))
-    return as_size(1 if positive else -1 if negative else 0)
-
-
 def _conjugate(value: Element) -> Element:
     if not isinstance(value, Complex):
         return value
@@ -65,13 +59,10 @@ def _not(a: Element) -> Element:
     return not a
 
 
-def _truths(operation: Callable[[bool, bool], bool]) -> Callable[[Element, Element], Element]:
-    def both(a: Element, b: Element) -> Element:
-        if not (isinstance(a, bool) and isinstance(b, bool)):
-            raise Unknown("bits of integers are combined")
-        return operation(a, b)
-
-    return both
+def _or(a: Element, b: Element) -> Element:
+    if not (isinstance(a, bool) and isinstance(b, bool)):
+        raise Unknown("bits of integers are combined")
+    return a or b
 
 
 def _integer_pow(x: Array, y: int, **_: Any) -> Array:
@@ -311,7 +302,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "rem": _each(_rest),
     "neg": _each(elements.negate),
     "abs": _each(elements.absolute),
-    "sign": _each(_sign),
+    "sign": _each(elements.sign_of),
     "pow": _each(elements.power),
     "integer_pow": _integer_pow,
     "square": _each(lambda a: elements.multiply(a, a)),
@@ -319,8 +310,9 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "min": _each(elements.smallest),
     "clamp": _clamp,
     "not": _each(_not),
-    "and": _each(_truths(lambda a, b: a and b)),
-    "or": _each(_truths(lambda a, b: a or b)),
+    "and": _each(elements.both),
+    "or": _each(_or),
+    "xor": _each(elements.exclusive_or),
     "select_n": _select,
     "complex": _each(_complex),
     "conj": _each(_conjugate),

@@ -18,7 +18,8 @@ import numpy as np
 from symbolic_pe.code.balls import enclosure
 from symbolic_pe.code.formulas import Formula
 from symbolic_pe.code.frameworks import Values
-from symbolic_pe.code.identification import Pairing, Rotary, pair, pairing_of
+from symbolic_pe.code.identification import Rotary
+from symbolic_pe.code.pairings import Pairing, pair, pairing_of
 from symbolic_pe.code.pictures import picture_of
 from symbolic_pe.code.runs import Runner
 from symbolic_pe.code.sizes import as_size

@@ -7,9 +7,8 @@ from fractions import Fraction
 
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.formulas import Coordinate, E, K, Setting
-from symbolic_pe.code.sizes import Monomial, Size, as_size
-from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term
-from symbolic_pe.kernel.types import N
+from symbolic_pe.code.sizes import Monomial, Size, polynomial_of
+from symbolic_pe.kernel.terms import CONST, NUM, VAR, Term
 from symbolic_pe.tactics.logic import is_call
 
 __all__ = ["coordinate_text", "index_text", "term_text"]
@@ -153,18 +152,10 @@ def _factors(term: Term) -> list[Term]:
 
 def as_polynomial(term: Term) -> Size | None:
     """The polynomial in natural variables that a term is written as; None for other terms."""
-    if term.kind == NUM:
-        return as_size(term.head[0]) if term.head[1] == 1 else None
-    if term.kind == VAR:
-        return Size.of(term) if term.type is N else None
-    if term.kind != APP or term.head.kind != CONST:
-        return None
-    name = term.head.head
-    if name in ("toR", "toZ", "toN"):
-        return as_polynomial(term.args[0])
-    if name not in ("add", "mul"):
-        return None
-    left, right = (as_polynomial(a) for a in term.args)
-    if left is None or right is None:
-        return None
-    return left + right if name == "add" else left * right
+    found = polynomial_of(term)
+    return found[0] if found is not None and found[1] == 1 and _is_plain(found[0]) else None
+
+
+def _is_plain(size: Size) -> bool:
+    """Whether it is one in variables: a value of a function is written as a function."""
+    return all(isinstance(atom, Term) and atom.kind == VAR for atom in size.atoms())

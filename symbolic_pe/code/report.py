@@ -63,6 +63,8 @@ class Report:
     output_permutation: str | None = None
     offset: str | None = None
     scale: str | None = None
+    scales_attention: bool = False
+    """Whether the scale is one of those by which YaRN and LongRoPE scale the attention."""
     symbolic: bool = False
     holds_for: str = ""
     head_dims: tuple[int, ...] = ()
@@ -142,8 +144,10 @@ class Report:
         """Whether it is a known encoding, without a slip, and nothing is refuted or left open."""
         known = self.kind in ("rotary", "sinusoidal")
         verdicts = dict(self.properties)
-        if self.output_permutation:  # then position 0 permutes, by convention
+        if self.output_permutation or self.scales_attention:  # by convention
             verdicts.pop("identity_at_zero", None)
+        if self.scales_attention:
+            verdicts.pop("norm", None)
         return known and not self.is_slip and set(verdicts.values()) <= {PROVED}
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ A schedule says what the frequency of the i-th of r/2 pairs is:
     NTK            (b·s^(r/(r−2)))^(−2i/r)         NTK-aware scaling
     shifted        b^(−2(i+1)/r)                   counting from 1
     rising         b^(2i/r)                        the sign of the exponent lost
+    undivided      b^(−2i)                         the exponent is not divided by r
     constant       c                               the same for all pairs
 """
 
@@ -41,6 +42,8 @@ class Schedule:
     factor: Fraction
     theta: Callable[[Size, Size], Term]
     text: str
+    rates: Sequence[float] = ()
+    """Of frequencies without a name: their values for one d."""
 
     @property
     def base_text(self) -> str | None:
@@ -114,6 +117,15 @@ def _reversed(base: Fraction) -> Schedule:
     return Schedule("reversed", base, Fraction(1), theta, f"{base}^(-(d-2-2i)/d)")
 
 
+def _undivided(base: Fraction, factor: Fraction) -> Schedule:
+    def theta(i: Size, _: Size) -> Term:
+        return _power(base, as_real(i * -factor.numerator) if factor.denominator == 1
+                      else _times(-factor, as_real(i)))  # fmt: skip
+
+    shown = "" if factor == 1 else f"{factor}" if factor.denominator == 1 else f"({factor})"
+    return Schedule("undivided", base, Fraction(1), theta, f"{base}^(-{shown}i)")
+
+
 def _constant(factor: Fraction) -> Schedule:
     return Schedule("constant", None, factor, lambda _i, _r: rational(factor), f"{factor}")
 
@@ -123,7 +135,7 @@ def recognised_schedules(rates: Rates) -> list[Schedule]:
     usable = {r: list(values) for r, values in rates.items() if values}
     if not usable or any(v <= 0 for values in usable.values() for v in values):
         return []
-    candidates = [*_constants(usable), *_geometric(usable), *_ntk_candidates(usable)]
+    candidates = [*_constants(usable), *_undivided_candidates(usable), *_geometric(usable), *_ntk_candidates(usable)]
     return [schedule for schedule in candidates if _fits(schedule, usable)]
 
 
@@ -140,6 +152,18 @@ def _constants(rates: Rates) -> list[Schedule]:
     first = next(iter(rates.values()))[0]
     exact = _nice(first)
     return [] if exact is None else [_constant(exact)]
+
+
+def _undivided_candidates(rates: Rates) -> list[Schedule]:
+    """b^(−c·i) with the same c for all sizes: only several sizes tell it from the standard one."""
+    steps = {values[0] / values[1] for values in rates.values() if len(values) > 1}
+    if len(rates) < 2 or not steps or max(steps) - min(steps) > _TOLERANCE * max(steps):
+        return []
+    base = _nice(steps.pop())
+    if base is None or base <= 1:
+        return []
+    root = _nice(math.sqrt(base))
+    return [_undivided(base, Fraction(1))] if root is None else [_undivided(root, Fraction(2))]
 
 
 def _geometric(rates: Rates) -> list[Schedule]:

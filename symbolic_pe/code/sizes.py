@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, Union
 
-from symbolic_pe.kernel.terms import Term, constant, lift, numeral
+from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, constant, lift, numeral, variable
 from symbolic_pe.kernel.types import N, R, Z
 
-__all__ = ["IntegerLike", "Size", "Slack", "Undecided", "as_size", "index_below"]
+__all__ = ["INDICES", "IntegerLike", "Size", "Slack", "Undecided", "as_size", "exact_quotient",
+           "index_below", "polynomial_of"]  # fmt: skip
 
 
 class Undecided(Exception):
@@ -119,6 +120,9 @@ class Size:
 
     def _divided(self, divisor: Size) -> tuple[Size, Size]:
         """Division by a symbolic length: by its leading slack, then a few blocks up or down."""
+        exact = exact_quotient(self, divisor)
+        if exact is not None:
+            return exact, as_size(0)
         quotient = _leading_quotient(self, divisor)
         for step in range(MOST_BLOCKS):
             for candidate in (quotient + step, quotient - step):
@@ -194,6 +198,16 @@ class Size:
             total = total + product
         return total
 
+    def with_slack(self) -> Size:
+        """The polynomial with index + slack + 1 written for each length that has an index."""
+        total = as_size(0)
+        for monomial, c in self.parts.items():
+            product = as_size(c)
+            for atom, exponent in monomial:
+                product = product * _bounded(atom) ** exponent
+            total = total + product
+        return total
+
     def real(self) -> Term:
         """The term of type ℝ."""
         return _sum_of((_real_monomial(m, c) for m, c in _ordered(self.without_slack())), R)
@@ -234,6 +248,59 @@ def index_below(bound: Term, index: Term) -> tuple[Size, Size]:
     """A bound and an index below it, as polynomials: k + 1 + t and k."""
     k = Size.of(index)
     return k + 1 + Size.of(Slack(bound, index)), k
+
+
+INDICES: Mapping[str, str] = {"e": "k", "B": "b", "H": "h", "N": "n"}
+"""The lengths by their names, with the names of their generic indices."""
+
+
+def _bounded(atom: Atom) -> Size:
+    if isinstance(atom, Term) and atom.kind == VAR and atom.head in INDICES:
+        return index_below(atom, variable(INDICES[str(atom.head)], N))[0]
+    return Size.of(atom)
+
+
+def polynomial_of(term: Term) -> tuple[Size, int] | None:
+    """The polynomial over a number that a term is written as; None for other terms."""
+    if term.kind == NUM:
+        return as_size(term.head[0]), term.head[1]
+    if term.kind == VAR:
+        return (Size.of(term), 1) if term.type is N else None
+    if term.kind != APP:
+        return None
+    if term.head.kind == VAR:
+        return (Size.of(term), 1) if term.type is N else None
+    name = term.head.head
+    if name in ("toR", "toZ", "toN"):
+        return polynomial_of(term.args[0])
+    if name not in ("add", "mul"):
+        return None
+    left, right = (polynomial_of(a) for a in term.args)
+    if left is None or right is None:
+        return None
+    (a, b), (c, d) = left, right
+    return (a * d + c * b, b * d) if name == "add" else (a * c, b * d)
+
+
+def exact_quotient(dividend: Size, divisor: Size) -> Size | None:
+    """The polynomial whose product with the divisor is the dividend; None if there is none."""
+    atoms = sorted(dividend.atoms() | divisor.atoms(), key=repr)
+
+    def powers(monomial: Monomial) -> tuple[int, ...]:
+        exponents = dict(monomial)
+        return tuple(exponents.get(atom, 0) for atom in atoms)
+
+    leading = max(divisor.parts, key=powers)
+    quotient, rest = as_size(0), dividend
+    while rest.parts:
+        monomial = max(rest.parts, key=powers)
+        exponents = [a - b for a, b in zip(powers(monomial), powers(leading), strict=True)]
+        c, left = divmod(rest.parts[monomial], divisor.parts[leading])
+        if left or min(exponents, default=0) < 0:
+            return None
+        part = Size({tuple((a, n) for a, n in zip(atoms, exponents, strict=True) if n): c})
+        quotient, rest = quotient + part, rest - part * divisor
+    return quotient
 
 
 def _product(left: Monomial, right: Monomial) -> Monomial:

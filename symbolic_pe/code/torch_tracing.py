@@ -11,18 +11,22 @@ import math
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import torch
+from torch._decomp import core_aten_decompositions
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from symbolic_pe.code import elements
+from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
-from symbolic_pe.code.constants import number_of
+from symbolic_pe.code.constants import number_of, rational
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
+from symbolic_pe.code.torch_symbols import kept_symbolic
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.kernel.terms import Term
 
@@ -44,12 +48,14 @@ _NAMES = {
 }
 _TO_SIZE_FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     torch.sym_float: lambda a: elements.as_real(_number(a)),
-    torch.sym_int: lambda a: _whole(a),
+    torch.sym_int: lambda a: elements.truncated(_number(a)),
     torch.sym_max: lambda a, b: elements.largest(_number(a), _number(b)),
     torch.sym_min: lambda a, b: elements.smallest(_number(a), _number(b)),
     torch.sym_not: lambda a: not a,
     math.floor: lambda a: _whole(a),
+    math.trunc: lambda a: elements.truncated(_number(a)),
     math.ceil: lambda a: -_whole(elements.negate(_number(a))),
+    round: lambda a, _=None: _whole(elements.add(_number(a), rational(Fraction(1, 2)))),
 }
 _SYM_FUNCTIONS = {"sqrt": "sqrt", "log2": "log2", "cos": "cos", "sin": "sin", "exp": "exp"}
 
@@ -67,17 +73,46 @@ class TorchGraph:
         return _Interpreter(self.module, notes).run(inputs)
 
 
-def trace(function: Callable[..., Any], examples: Sequence[Any], static: bool) -> TorchGraph:
-    """Record a function on examples; ``static``: with their last sizes as numbers."""
+def trace(
+    function: Callable[..., Any], own: Callable[..., Any], examples: Sequence[Any], static: bool
+) -> TorchGraph:
+    """Record a function on examples; ``static``: with their last sizes as numbers.
+
+    ``own``: the user's function that it calls.
+    """
     _make_last_static(examples, static)
-    recorded = make_fx(
-        torch.func.functionalize(function, remove="mutations"),
-        tracing_mode="symbolic",
-        _allow_non_fake_inputs=True,
-    )(*examples)
+    recorded = _recorded(function, own, examples)
     environment = getattr(recorded, "shape_env", None)
     guards = tuple(_guards(environment)) if environment is not None else ()
     return TorchGraph(recorded, guards, _low_dtypes(recorded.graph))
+
+
+def _recorded(function: Callable[..., Any], own: Callable[..., Any], examples: Any) -> Any:
+    """The graph: with int and float that keep symbols, unless the code wants them as they are."""
+    errors: list[Exception] = []
+    for builtins in (("int", "float"), ("int",), ()):
+        try:
+            with kept_symbolic(own, builtins):
+                return make_fx(
+                    torch.func.functionalize(function, remove="mutations"),
+                    decomposition_table=_decompositions(),
+                    tracing_mode="symbolic",
+                    _allow_non_fake_inputs=True,
+                )(*examples)
+        except Exception as error:  # what the code raises
+            errors.append(error)
+    raise errors[-1]
+
+
+@cache
+def _decompositions() -> dict[Any, Any]:
+    """What PyTorch says of operations that are not known here by those that are."""
+    known = OPERATIONS.keys() | LOOKUPS.keys()
+    return {
+        operation: meaning
+        for operation, meaning in core_aten_decompositions().items()
+        if operation._schema.name.partition("::")[2] not in known
+    }
 
 
 def _make_last_static(examples: Sequence[Any], static: bool) -> None:
@@ -192,6 +227,8 @@ class _Interpreter:
         if name in ("sym_size", "size"):
             shape = arguments[0].shape
             return shape[arguments[1]] if len(arguments) > 1 else list(shape)
+        if name in ("sym_numel", "numel"):
+            return arrays.count_of(arguments[0].shape)
         if name == "_local_scalar_dense":
             return arguments[0].at(())
         if name in LOOKUPS:
@@ -240,9 +277,4 @@ def _number(value: Any) -> Element:
 
 def _whole(value: Any) -> Size:
     """The integer that a size or a number without variables is."""
-    number = _number(value)
-    if isinstance(number, Size):
-        return number
-    if isinstance(number, bool | Complex):
-        raise Unknown("a whole number is needed")
-    return as_size(elements.floor_of(number))
+    return elements.whole_below(_number(value))

@@ -14,13 +14,13 @@ from typing import Any
 
 from symbolic_pe.code import elements
 from symbolic_pe.code.arrays import Array, Index
-from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tables import constant_array
-from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["Guard", "Notes", "Untraceable", "cast", "own_line"]
+__all__ = ["Guard", "Notes", "Untraceable", "cast", "is_foreign", "own_line"]
 
 
 class Untraceable(Exception):
@@ -88,8 +88,8 @@ _WORDS: Mapping[str, Any] = {
 }
 
 
-ROWS = frozenset(variable(name, N) for name in ("B", "H", "N"))
-"""The lengths of axes that are not d."""
+ROWS = frozenset(variable(name, N) for name in ("B", "H", "N", "p"))
+"""The lengths of axes that are not d, and a position."""
 
 
 @dataclass
@@ -104,7 +104,7 @@ class Notes:
 
     def fits(self, end: Size, length: Size) -> bool:
         """Whether the end of a slice may be taken to be within a length, which is then noted: if
-        one is a number and the other a number of rows."""
+        one is a number and the other a number of rows or a position."""
         atoms = end.without_slack().atoms() | length.without_slack().atoms()
         if not atoms <= ROWS or (end.constant is None) == (length.constant is None):
             return False
@@ -142,7 +142,7 @@ def _conversion(dtype: str) -> Callable[[Element], Element]:
         return elements.as_complex
     if "float" in dtype:
         return _real
-    return _truth if dtype == "bool" else _integer
+    return _truth if dtype == "bool" else elements.truncated
 
 
 def _real(value: Element) -> Element:
@@ -153,29 +153,17 @@ def _truth(value: Element) -> bool:
     return value if isinstance(value, bool) else elements.compare("ne", value, as_size(0))
 
 
-def _integer(value: Element) -> Element:
-    if isinstance(value, Size | bool):
-        return as_size(value)
-    if isinstance(value, Complex):
-        raise Unknown("a complex number is made an integer")
-    return _towards_zero(value)
-
-
-def _towards_zero(value: Term) -> Size:
-    if value.free:
-        raise Unknown("a number that depends on variables is made an integer")
-    whole = elements.floor_of(value)
-    if whole < 0 and elements.compare("ne", value, as_size(whole)):
-        whole += 1
-    return as_size(whole)
-
-
 def own_line(frames: Sequence[traceback.FrameSummary]) -> str:
     """The innermost line that is neither of a library nor of the tracer; "" if there is none."""
     for frame in reversed(frames):
-        if not any(part in frame.filename for part in _FOREIGN):
+        if not is_foreign(frame.filename):
             return f"line {frame.lineno}: {frame.line}" if frame.line else f"line {frame.lineno}"
     return ""
+
+
+def is_foreign(file: str) -> bool:
+    """Whether a file is of a library or of the tracer."""
+    return any(part in file for part in _FOREIGN)
 
 
 _FOREIGN = ("site-packages", "dist-packages", os.sep + os.path.join("symbolic_pe", "code") + os.sep,

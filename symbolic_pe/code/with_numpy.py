@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,9 +10,10 @@ import numpy as np
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.frameworks import Values, outputs_of, surroundings
+from symbolic_pe.code.frameworks import Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.numpy_tracing import Symbolic, substituted, wrapped
+from symbolic_pe.code.substitution import scopes_used
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
 __all__ = ["NumPy", "framework"]
@@ -37,23 +37,13 @@ class NumPyRecording:
         arguments: Sequence[Any] = inputs
         if kind == "table":
             arguments = inputs[0].shape
-        with substituted(_scopes(self.function), notes):
+        with substituted(scopes_used(self.function), notes):
             result = self.function(*arguments)
         outputs = outputs_of(result)
         found = [output.array for output in outputs if isinstance(output, Symbolic)]
         if not found:
             raise Untraceable("the function returns no array that depends on its inputs")
         return found
-
-
-def _scopes(function: Callable[..., Any]) -> list[dict[str, Any]]:
-    used = [function, *surroundings(function)]
-    scopes = [f.__globals__ for f in used if isinstance(f, types.FunctionType)]
-    for value in used:
-        for owner in value.__mro__ if isinstance(value, type) else ():
-            scopes += [f.__globals__ for f in vars(owner).values()
-                       if isinstance(f, types.FunctionType)]  # fmt: skip
-    return list({id(scope): scope for scope in scopes}.values())
 
 
 class NumPy:

@@ -65,7 +65,7 @@ class Torch:
         wrapped = _wrapped(function, kind)
         static = setting.way is None
         with torch.no_grad():
-            return TorchRecording(trace(wrapped, example, static), wrapped, example)
+            return TorchRecording(trace(wrapped, function, example, static), wrapped, example)
 
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None

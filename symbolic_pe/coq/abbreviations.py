@@ -33,7 +33,7 @@ class Abbreviation(NamedTuple):
 def abbreviations(roots: Iterable[Term]) -> list[Abbreviation]:
     """The parts of these terms that are worth a name, small ones first."""
     roots = list(roots)
-    order = _parts_first(roots)
+    order = parts_first(roots)
     uses = dict.fromkeys(order, 0)
     for t in roots:
         uses[t] += 1
@@ -85,7 +85,7 @@ def _length(t: Term, known: dict[Term, int]) -> int:
     return inside + (18 if t.kind == LAM else 8)
 
 
-def _parts_first(roots: Iterable[Term]) -> list[Term]:
+def parts_first(roots: Iterable[Term]) -> list[Term]:
     """All parts of the terms, each once, before what they are parts of."""
     order: dict[Term, None] = {}
     waiting = list(reversed(list(roots)))

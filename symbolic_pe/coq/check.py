@@ -20,7 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from symbolic_pe.coq.export import EVERYTHING, library, together
+from symbolic_pe.coq.export import EVERYTHING, library, needed, together
+from symbolic_pe.coq.running import Running
 
 PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval")
 """Debian's names of what is needed."""
@@ -35,8 +36,6 @@ ASSUMED_BY_COQS_REALS = frozenset(
 )
 """Classical logic and functions that are equal where their values are: what Coq's reals rest on."""
 
-_DEEP = 'ulimit -S -s "$(ulimit -H -s)"; exec "$@"'
-"""Long sums are deep terms, for which Coq needs all the stack that it may have."""
 _STAMP = "library.sha256"
 _CLOSED = "Closed under the global context"
 _MOST_LINES = 12
@@ -122,13 +121,85 @@ def compile_library(folder: Path, timeout: float = 600) -> None:
     if _read(folder / _STAMP) == stamp:
         return
     folder.mkdir(parents=True, exist_ok=True)
-    _need_libraries(folder)
-    for name, text in texts.items():
-        (folder / f"{name}.v").write_text(text, encoding="utf-8")
-        result, _ = _compile(folder / f"{name}.v", (folder,), timeout)
-        if not result.accepted:
-            raise LibraryRefused(f"{name}.v: {result.message}")
+    with Running() as running:
+        coq = Coq(running, (folder,), timeout)
+        _need_libraries(coq)
+        for name, text in texts.items():
+            (folder / f"{name}.v").write_text(text, encoding="utf-8")
+            result, _ = coq.compile(folder / f"{name}.v")
+            if not result.accepted:
+                raise LibraryRefused(f"{name}.v: {result.message}")
     (folder / _STAMP).write_text(stamp, encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Coq:
+    """How files are compiled: the folders of what they build on, the seconds that one may take.
+
+    Files belong into the last of the folders.
+    """
+
+    running: Running
+    folders: tuple[Path, ...]
+    timeout: float
+
+    def compile(self, path: Path) -> tuple[Result, str]:
+        """What Coq said of the file, and what it printed."""
+        folders = dict.fromkeys(self.folders)
+        found = [option for folder in folders for option in ("-Q", str(folder), "")]
+        start = time.monotonic()
+        ended = self.running.run(["coqc", "-q", "-w", "none", *found, str(path)], self.timeout)
+        seconds = time.monotonic() - start
+        if ended.status is None:
+            message = f"not done after {self.timeout:g} seconds"
+            return Result(path.stem, False, seconds, message), ""
+        message = ended.errors.strip() if ended.status else ""
+        return Result(path.stem, ended.status == 0, seconds, message), ended.output
+
+    def write(self, name: str, text: str) -> Path:
+        """A file of this name."""
+        path = self.folders[-1] / f"{name}.v"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def said(self, name: str, text: str) -> Result:
+        """What Coq says of this text, whose name is that of a file to be."""
+        result, _ = self.compile(self.write(name, text))
+        return result if result.accepted else replace(result, message=_located(result, text))
+
+    def assumptions(self, names: Sequence[str]) -> tuple[str, ...]:
+        """What all theorems of these compiled files together rest on."""
+        if not names:
+            return ()
+        mentioned = together([f"{name}.{EVERYTHING}" for name in names])
+        needed = " ".join(names)
+        text = f"Require {needed}.\n{mentioned}\nPrint Assumptions {EVERYTHING}.\n"
+        result, printed = self.compile(self.write(f"assumed_by_{names[0]}", text))
+        assumed = _listed(printed)
+        if result.accepted and (assumed or _CLOSED in printed):
+            return assumed
+        return (f"unknown: {result.message}",)
+
+    def judged(self, results: Sequence[Result]) -> list[tuple[Result, tuple[str, ...]]]:
+        """The results of compiled files; what an accepted one assumes beyond what Coq's reals do is
+        held against it.
+
+        With each: what those that were accepted assume together, or what it assumes alone where
+        that is too much.  (To find that out takes longer than to compile most files, and no longer
+        for many files than for one.)
+        """
+        assumed = self.assumptions([result.name for result in results if result.accepted])
+        if _unexpected(assumed):
+            return [self._judged(result) for result in results]
+        return [(result, assumed if result.accepted else ()) for result in results]
+
+    def _judged(self, result: Result) -> tuple[Result, tuple[str, ...]]:
+        if not result.accepted:
+            return result, ()
+        assumed = self.assumptions([result.name])
+        wrong = _unexpected(assumed)
+        message = f"it assumes {', '.join(wrong)}" if wrong else ""
+        return replace(result, accepted=not wrong, message=message), assumed
 
 
 def check(
@@ -144,95 +215,31 @@ def check(
     not.  A file is accepted if all of its sentences are and if it assumes nothing but what Coq's
     reals do.  Raises ``CoqMissing`` or ``LibraryRefused``.
     """
-    folders = (folder if compiled is None else compiled, folder)
-    compile_library(folders[0], timeout)
-
-    def judged(name: str) -> Result:
-        return _compile(folder / f"{name}.v", folders, timeout)[0]
-
-    with ThreadPoolExecutor(processes) as pool:
-        results = tuple(pool.map(judged, names))
-    accepted = [result.name for result in results if result.accepted]
-    assumed = assumptions(folder, accepted, folders, timeout)
-    if _unexpected(assumed):
-        results = tuple(_judged(result, folder, folders, timeout) for result in results)
-    return Report(results, assumed)
+    library_in = folder if compiled is None else compiled
+    compile_library(library_in, timeout)
+    with ThreadPoolExecutor(processes) as pool, Running() as running:
+        coq = Coq(running, (library_in, folder), timeout)
+        results = list(pool.map(lambda name: coq.compile(folder / f"{name}.v")[0], names))
+        judged = coq.judged(results)
+    assumed = dict.fromkeys(name for _, all_assumed in judged for name in all_assumed)
+    return Report(tuple(result for result, _ in judged), tuple(assumed))
 
 
-def check_alone(
-    name: str, text: str, compiled: Path, timeout: float = 600
-) -> tuple[Result, tuple[str, ...]]:
-    """What Coq says of one file that ends with ``Print Assumptions``, and what that lists.
-
-    ``compiled``: the folder of the compiled library.  The file is accepted if all of its sentences
-    are and if it assumes nothing but what Coq's reals do.
-    """
-    with tempfile.TemporaryDirectory(prefix="symbolic-pe-") as folder:
-        path = Path(folder, f"{name}.v")
-        path.write_text(text, encoding="utf-8")
-        result, printed = _compile(path, (compiled, Path(folder)), timeout)
-    if not result.accepted:
-        return replace(result, message=_located(result.message, text)), ()
-    assumed = _listed(printed)
-    wrong = _unexpected(assumed)
-    if not assumed and _CLOSED not in printed:
-        return replace(result, accepted=False, message="it does not say what it assumes"), ()
-    message = f"it assumes {', '.join(wrong)}" if wrong else ""
-    return replace(result, accepted=not wrong, message=message), assumed
-
-
-def _located(message: str, text: str) -> str:
+def _located(result: Result, text: str) -> str:
     """A message of Coq, with the name of the sentence that it is about."""
-    found = re.search(r'File ".*", line (\d+)', message)
+    found = re.search(r'File ".*", line (\d+)', result.message)
     if not found:
-        return message
+        return result.message
     before = "\n".join(text.splitlines()[: int(found[1])])
     names = re.findall(r"^(?:Definition|Lemma|Theorem) (\w+)", before, re.MULTILINE)
     where = f"{names[-1] if names else 'the beginning'}, line {found[1]}"
-    words = message.partition("\nError:")[2] or message
+    words = result.message.partition("\nError:")[2] or result.message
     lines = [line.rstrip() for line in words.strip().splitlines()]
     return "\n".join([f"at {where}:", *lines[:_MOST_LINES]])
 
 
-def assumptions(
-    folder: Path, names: Sequence[str], folders: Sequence[Path], timeout: float
-) -> tuple[str, ...]:
-    """What all theorems of these compiled files together rest on."""
-    if not names:
-        return ()
-    path = folder / "assumptions.v"
-    mentioned = together([f"{name}.{EVERYTHING}" for name in names])
-    text = f"Require {' '.join(names)}.\n{mentioned}\nPrint Assumptions {EVERYTHING}.\n"
-    path.write_text(text, encoding="utf-8")
-    result, printed = _compile(path, folders, timeout)
-    return _listed(printed) if result.accepted else (f"unknown: {result.message}",)
-
-
-def _judged(result: Result, folder: Path, folders: Sequence[Path], timeout: float) -> Result:
-    """The result, with what an accepted file assumes beyond what Coq's reals do held against it."""
-    if not result.accepted:
-        return result
-    wrong = _unexpected(assumptions(folder, [result.name], folders, timeout))
-    message = f"it assumes {', '.join(wrong)}" if wrong else ""
-    return Result(result.name, not wrong, result.seconds, message)
-
-
 def _unexpected(names: Sequence[str]) -> list[str]:
     return [name for name in names if name not in ASSUMED_BY_COQS_REALS]
-
-
-def _compile(path: Path, folders: Sequence[Path], timeout: float) -> tuple[Result, str]:
-    """What Coq said of the file, and what it printed."""
-    found = [option for folder in dict.fromkeys(folders) for option in ("-Q", str(folder), "")]
-    command = ["sh", "-c", _DEEP, "sh", "coqc", "-q", "-w", "none", *found, str(path)]
-    start = time.monotonic()
-    try:
-        run = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
-    except subprocess.TimeoutExpired:
-        return Result(path.stem, False, timeout, f"not done after {timeout:g} seconds"), ""
-    seconds = time.monotonic() - start
-    message = run.stderr.strip() if run.returncode else ""
-    return Result(path.stem, run.returncode == 0, seconds, message), run.stdout
 
 
 def _listed(printed: str) -> tuple[str, ...]:
@@ -247,15 +254,19 @@ def _listed(printed: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _need_libraries(folder: Path) -> None:
+def _need_libraries(coq: Coq) -> None:
     """Name what is missing, before a compilation fails for a reason that is unclear."""
     wanted = {"Coquelicot": "Coquelicot.Coquelicot", "coq-interval": "Interval.Tactic"}
     for name, module in wanted.items():
-        with tempfile.TemporaryDirectory(dir=folder) as scratch:
-            trial = Path(scratch) / "trial.v"
-            trial.write_text(f"Require {module}.\n", encoding="utf-8")
-            if not _compile(trial, (trial.parent,), 120)[0].accepted:
+        with tempfile.TemporaryDirectory(dir=coq.folders[-1]) as scratch:
+            trial = replace(coq, folders=(*coq.folders, Path(scratch)))
+            if not trial.said("trial", f"Require {module}.\n").accepted:
                 raise CoqMissing(name)
+
+
+def digest_of(version: str, text: str) -> str:
+    """A digest of a text, of what it builds on, and of the version of Coq."""
+    return _digest(version, {**needed(text), "": text})
 
 
 def _digest(version: str, texts: Mapping[str, str]) -> str:

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.coq.bound_names import bound_names
+from symbolic_pe.coq.proofs import Statement
 from symbolic_pe.index import Entry
 from symbolic_pe.kernel.theorem import Theorem
 
-__all__ = ["Formal", "formal"]
+__all__ = ["Formal", "formal", "read_by_people"]
 
 
 @dataclass(frozen=True)
@@ -19,8 +22,7 @@ class Formal:
     """A settled claim as a theorem of the kernel.
 
     ``theorem``: the statement of the claim, or the contrary for a refuted one; ``obligations``:
-    that everything it speaks of has a value; ``variables``: what its outermost quantifiers bind, as
-    the author calls them.
+    that everything it speaks of has a value; ``statement``: what the author wrote.
     """
 
     id: str
@@ -28,7 +30,7 @@ class Formal:
     topic: str
     theorem: Theorem
     obligations: tuple[Theorem, ...]
-    variables: tuple[str, ...]
+    statement: Any
 
 
 def formal(catalogue: Catalogue, entry: Entry) -> Formal:
@@ -38,6 +40,10 @@ def formal(catalogue: Catalogue, entry: Entry) -> Formal:
     claim = catalogue.claim(entry.id)
     with catalogue.active(entry.file):
         certificate = claim.certificate
-    names = tuple(str(getattr(x, "name", x)) for x in getattr(claim.statement, "variables", ()))
     shown = certificate.theorem, certificate.obligations
-    return Formal(entry.id, entry.title, entry.topic, *shown, names)
+    return Formal(entry.id, entry.title, entry.topic, *shown, claim.statement)
+
+
+def read_by_people(claim: Formal, theorem: Theorem, title: str = "") -> Statement:
+    """The claim's theorem or an obligation, with the author's names for what it binds."""
+    return Statement(theorem, bound_names(claim.statement, theorem.statement), title)

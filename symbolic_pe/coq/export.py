@@ -6,10 +6,12 @@ statements are written (``writing``): what is proved is what Coq accepts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from importlib.resources import files
+from functools import cache
 from pathlib import Path
 
+from symbolic_pe.coq.library import LEMMAS, written_by_hand
 from symbolic_pe.coq.proofs import EVERYTHING, NOT_ASSUMED, Proofs, Statement, together
 from symbolic_pe.coq.writing import Writer, axiom_name, lemma_name
 from symbolic_pe.kernel.axioms import AXIOMS
@@ -18,20 +20,14 @@ from symbolic_pe.kernel.theorem import Theorem
 
 __all__ = [
     "EVERYTHING",
-    "LEMMAS",
-    "LIBRARY",
     "NOT_ASSUMED",
     "axioms_module",
     "library",
     "module",
+    "needed",
     "together",
     "write",
 ]
-
-LEMMAS = ("preamble", "cosine_integral", "niven")
-"""Files that are written by hand; those in which the axioms are proved."""
-LIBRARY = (*LEMMAS, "numbers", "notations")
-"""All files that are written by hand; what is exported builds on them and on ``axioms``."""
 
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
 
@@ -53,11 +49,28 @@ def axioms_module() -> str:
     return "\n".join([*lines, ""])
 
 
-def library() -> dict[str, str]:
+@cache
+def library() -> Mapping[str, str]:
     """The files that everything exported builds on, in order."""
-    sources = files("symbolic_pe.coq")
-    written = {name: (sources / f"{name}.v").read_text(encoding="utf-8") for name in LIBRARY}
-    return {**written, "axioms": axioms_module()}
+    return {**written_by_hand(), "axioms": axioms_module()}
+
+
+def needed(text: str) -> dict[str, str]:
+    """The files of the library that a text builds on, directly or not."""
+    texts = library()
+    found: dict[str, str] = {}
+    waiting = _required(text)
+    while waiting:
+        name = waiting.pop()
+        if name in texts and name not in found:
+            found[name] = texts[name]
+            waiting += _required(texts[name])
+    return {name: found[name] for name in texts if name in found}
+
+
+def _required(text: str) -> list[str]:
+    lines = re.findall(r"^Require (?:Import |Export )?([\w ]+)\.$", text, re.MULTILINE)
+    return [name for line in lines for name in line.split()]
 
 
 def write(folder: Path, modules: Mapping[str, Mapping[str, Theorem]]) -> list[Path]:

@@ -49,10 +49,14 @@ Ltac long_cosine_integral precision := match goal with |- context [integral ?a ?
   integral_intro (RInt (fun t => cos t * / t) a 40) with (i_prec precision) as H;
   set (x := RInt (fun t => cos t * / t) a 40) in *; clearbody x; interval with (i_prec precision) end.
 
-Ltac by_balls precision := first [ long_cosine_integral precision | unfold integral, Rdiv; cbv beta;
-  first [ lra
-        | embedded; lra
-        | embedded; interval with (i_prec precision)
+(* sums and products of fractions need no balls; of other numbers lra would take too long to say nothing *)
+Ltac rational := lazymatch goal with
+  | |- context [cos _] => fail | |- context [sin _] => fail | |- context [exp _] => fail | |- context [ln _] => fail
+  | |- context [sqrt _] => fail | |- context [PI] => fail | |- context [integral _ _ _] => fail | _ => idtac end.
+Ltac by_balls precision := first [ rational; lra | rational; embedded; lra | long_cosine_integral precision |
+  unfold integral, Rdiv; cbv beta;
+  first [ apply Rminus_gt_0_lt; interval with (i_prec precision)
+        | embedded; apply Rminus_gt_0_lt; interval with (i_prec precision)
         | embedded; integral with (i_prec precision)
         | embedded; integral with (i_prec precision, i_fuel 2000) ] ].
 

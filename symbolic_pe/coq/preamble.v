@@ -35,6 +35,14 @@ Definition integral (a b : R) (f : R -> R) : R := @RInt R_CompleteNormedModule f
 Notation deriv := (@is_derive R_AbsRing R_NormedModule).
 Notation continuousR := (@continuous R_UniformSpace R_UniformSpace).
 Definition gamma : R := - real (Lim (fun x => ln x - integral 0 x (fun t => (1 - cos t) / t)) p_infty).
+(* the connectives that the kernel defines, and what they mean *)
+Definition and_ (p q : Prop) : Prop := forall r : Prop, (p -> q -> r) -> r.
+Definition or_ (p q : Prop) : Prop := forall r : Prop, (p -> r) -> (q -> r) -> r.
+Definition exists_ {T} (P : T -> Prop) : Prop := forall r : Prop, (forall x, P x -> r) -> r.
+Lemma and_means p q : and_ p q <-> p /\ q. Proof. split; [intros H; apply H; auto | intros [a b] r H; auto]. Qed.
+Lemma or_means p q : or_ p q <-> p \/ q. Proof. split; [intros H; apply H; auto | intros [a | b] r H K; auto]. Qed.
+Lemma exists_means {T} (P : T -> Prop) : exists_ P <-> exists x, P x.
+Proof. split; [intros H; apply H; eauto | intros [x a] r H; eauto]. Qed.
 (* the large natural numbers of statements, which would be long in unary *)
 Definition natural (z : Z) : nat := Z.to_nat z.
 
@@ -226,6 +234,11 @@ Lemma sum_lt_left {x y} : 0 < x -> 0 <= y -> 0 < x + y. Proof. lra. Qed.
 Lemma sum_lt_right {x y} : 0 <= x -> 0 < y -> 0 < x + y. Proof. lra. Qed.
 Lemma goal_le {s t w} : t + -1 * s = w -> 0 <= w -> s <= t. Proof. lra. Qed.
 Lemma goal_lt {s t w} : t + -1 * s = w -> 0 < w -> s < t. Proof. lra. Qed.
+
+(* ---- Comparisons of closed numbers, for the rule numeric ---- *)
+
+Lemma lt_moved {a b : R} A B : a = A -> b = B -> A < B -> a < b. Proof. now intros -> ->. Qed.
+Lemma apart_moved {a b : R} A B : a = A -> b = B -> (A = B -> False) -> a = b -> False. Proof. now intros -> ->. Qed.
 
 (* ---- Logic, functions and natural numbers ---- *)
 

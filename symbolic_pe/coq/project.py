@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from symbolic_pe.coq.claims import Formal
-from symbolic_pe.coq.export import LIBRARY, library
+from symbolic_pe.coq.claims import Formal, read_by_people
+from symbolic_pe.coq.export import library
+from symbolic_pe.coq.library import LIBRARY
 from symbolic_pe.coq.proofs import Proofs, Statement
 from symbolic_pe.coq.readable import is_reserved
 from symbolic_pe.coq.writing import identifier
@@ -36,8 +37,8 @@ def theorem_name(id: str) -> str:
 
 
 def claim_module(claim: Formal) -> str:
-    """A file with one claim, its obligations, and what they rest on."""
-    return Proofs(_statements([claim])).file() + "\nPrint Assumptions everything.\n"
+    """A file with one claim and its obligations."""
+    return Proofs(_statements([claim])).file()
 
 
 def project(claims: Iterable[Formal]) -> dict[str, str]:
@@ -65,7 +66,7 @@ def _statements(claims: Iterable[Formal]) -> Mapping[str, Statement]:
     found: dict[str, Statement] = {}
     for claim in claims:
         name = theorem_name(claim.id)
-        found[name] = Statement(claim.theorem, claim.variables, claim.title)
+        found[name] = read_by_people(claim, claim.theorem, claim.title)
         for number, obligation in enumerate(claim.obligations, 1):
-            found[f"{name}_defined_{number}"] = Statement(obligation, claim.variables)
+            found[f"{name}_defined_{number}"] = read_by_people(claim, obligation)
     return found

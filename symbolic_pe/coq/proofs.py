@@ -18,8 +18,9 @@ from typing import NamedTuple
 from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
+from symbolic_pe.coq.closed import moved
 from symbolic_pe.coq.naming import constant_names, parameter_names
-from symbolic_pe.coq.readable import Reading
+from symbolic_pe.coq.readable import Reading, indented
 from symbolic_pe.coq.writing import (
     Call,
     Writer,
@@ -82,12 +83,12 @@ class _Scope:
 class Statement(NamedTuple):
     """A theorem, and how its statement is written.
 
-    ``variables``: what the outermost quantifiers bind, for a closed statement that people are to
-    read; None where it is written as everything else.  ``title``: words about it.
+    ``variables``: what its quantifiers bind, from left to right, for a closed statement that people
+    are to read; None where it is written as everything else.  ``title``: words about it.
     """
 
     theorem: Theorem
-    variables: tuple[str, ...] | None = None
+    variables: tuple[str | None, ...] | None = None
     title: str = ""
 
 
@@ -133,8 +134,8 @@ class Proofs:
         theorem = statement.theorem
         if statement.variables is not None:
             about = f"\n(* {_comment(statement.title)} *)\n" if statement.title else ""
-            text = self.reading.statement(theorem.statement, statement.variables)
-            return f"{about}Theorem {name} :\n  {text}.\nProof. exact {self.names[theorem]}. Qed."
+            said = indented(self.reading.statement(theorem.statement, statement.variables))
+            return f"{about}Theorem {name} :\n{said}.\nProof. exact {self.names[theorem]}. Qed."
         variables, hypotheses = self.context(theorem)
         binders = self.binders(variables, hypotheses, self.plain)
         scope = _Scope(variables, dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True)))
@@ -189,17 +190,24 @@ class Proofs:
         if theorem.rule == "numeric":
             self.numeric = True
             statement = self.plain.text(theorem.statement, variables)
-            precision = max(theorem.arguments[1], LEAST_PRECISION)
-            self.sentences.append(
-                f"Lemma {name}{self.binders(variables, hypotheses)} : {statement}."
-                f"\nProof. numeric {precision}%positive. Qed."
-            )
+            binders = self.binders(variables, hypotheses)
+            proof = self.comparison(theorem.statement, max(theorem.arguments[1], LEAST_PRECISION))
+            self.sentences.append(f"Lemma {name}{binders} : {statement}.\nProof. {proof} Qed.")
         else:
             statement = self.text(theorem.statement, scope)
             body = self.body(scope, theorem)
             binders = self.binders(variables, hypotheses)
             self.sentences.append(f"Definition {name}{binders} : {statement} :=\n {body}.")
         return name
+
+    def comparison(self, statement: Term, precision: int) -> str:
+        """The proof of s < t or s ≠ t for closed numbers."""
+        less = statement.head.head == "lt"
+        left, right = statement.args if less else statement.args[0].args
+        arguments = moved(left, right, lambda t: self.plain.text(t, ()))
+        lemma = "lt_moved" if less else "apart_moved"
+        start = f"refine ({lemma} {arguments} _). " if arguments else ""
+        return f"{start}numeric {precision}%positive."
 
     def body(self, scope: _Scope, theorem: Theorem) -> str:
         """The proof term of one inference, the premises in their places."""
@@ -399,5 +407,5 @@ def stated(statements: Mapping[str, Statement]) -> str:
     reading = Reading(defined, names.values())
     for name, statement in statements.items():
         text = reading.statement(statement.theorem.statement, statement.variables or ())
-        sentences.append(f"Hypothesis {name} :\n  {text}.")
+        sentences.append(f"Hypothesis {name} :\n{indented(text)}.")
     return "\n".join(sentences)

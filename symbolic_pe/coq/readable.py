@@ -6,45 +6,45 @@ theorem is checked against it, so nothing depends on this module but what a read
     a + b, a · b, aⁿ, a/b    the usual signs; the scope is named where it changes
     a + −1·b, −1·a           a - b, - a (``notations.v``)
     p ⇒ ⊥, s = t ⇒ ⊥         ~ p, s <> t
+    p ∧ q, p ∨ q, ∃x. φ      the same (``notations.v``; ``preamble.v`` proves what they mean)
     ∀x y. φ                  forall (x y : R), φ
 """
 
 from __future__ import annotations
 
 import re
+import textwrap
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import count
 from typing import NamedTuple
 
+from symbolic_pe.coq.library import declared
 from symbolic_pe.coq.writing import LARGEST_IN_UNARY, constant_text, numeral_text
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, FALSE, LAM, NUM, VAR, Term, numeral
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
+from symbolic_pe.tactics.logic import is_exists
 
-__all__ = ["Reading", "readable_name", "readable_type"]
+__all__ = ["Reading", "indented", "readable_name", "readable_type"]
 
 _WORDS = """
     Admitted Axiom C Cinv Cmod Ci Cmult Cplus Definition False Fixpoint I INR IZR Int_part Lemma
     Logic N O PI Prop Q Qed R RInt Rabs Rdiv Rinv Rle Rlt Rmult Rplus RtoC S SProp Set Theorem True
-    Type Z as at axioms both by cis cofix conj continuousR cos delta deriv det either else end
-    eq eq_refl eq_sym eq_trans everything exists exists2 exp f_equal fix for forall fst fun gamma
-    half if in integral let ln match nat natural niven not not_assumed numbers odd or pow powC powCZ
-    powZ preamble replaced return sin skip snd some sqrt struct sumC sumR then using where with
-    continuous_by_epsilon deriv_by_epsilon and prod proj1 proj2 unit list bool true false nil cons
-    app length notations iff
+    Type Z and app as at axioms bool both by cis cofix cons continuous cos delta deriv det either
+    else end eq eq_refl eq_sym eq_trans euler everything exists exists2 exp f_equal f_equal2 false
+    fix for forall fst fun if iff in integral length let list ln match nat nil niven not not_assumed
+    notations numbers or pow preamble prod proj1 proj2 return sin snd some sqrt struct then true
+    unit using where with
 """
 _RESERVED = frozenset(_WORDS.split())
 _SPELLED = re.compile("_u([0-9a-f]{4,5})_")
 """How a name of the kernel has a sign that it cannot have."""
-_GENERATED = re.compile(
-    r"(t|h|k|b|l|s|x|ring)\d+|[cv]_.*|(axiom|ax|push|real|from|goal|sum|product|difference|integer"
-    r"|fraction|poly)_.*|certified.*|weak|numeric|value"
-)
+_GENERATED = re.compile(r"(t|h|k|b|l|s|x|ring)\d+|[cv]_.*|axiom_.*")
 
 
 def is_reserved(name: str) -> bool:
     """Whether Coq, its libraries or our files need the name."""
-    return name in _RESERVED or bool(_GENERATED.fullmatch(name))
+    return name in _RESERVED or name in declared() or bool(_GENERATED.fullmatch(name))
 
 
 _TYPES = {N: "nat", Z: "Z", R: "R", C: "C", O: "Prop"}
@@ -60,8 +60,23 @@ _SIGNS = {
     C: ("add", "mul"),
 }
 """Functions that have a sign in the scope of a type."""
-_ARROW, _COMPARISON, _NOT, _SUM, _PRODUCT, _MINUS, _POWER, _CALL = 99, 70, 75, 50, 40, 35, 30, 10
+_ARROW, _OR, _AND, _NOT, _COMPARISON = 99, 85, 80, 75, 70
+_SUM, _PRODUCT, _MINUS, _POWER, _CALL = 50, 40, 35, 30, 10
 _LOOSEST = 200
+_WIDTH = 96
+_PAUSES = re.compile("(?<=[,∧∨]) |(?<=->) |(?<= =) ")
+
+
+def indented(text: str) -> str:
+    """The text in lines that are not too long, which end at a comma, an arrow or the like if
+    possible."""
+    lines = [""]
+    for piece in _PAUSES.split(text):
+        for part in textwrap.wrap(piece, _WIDTH, break_long_words=False, break_on_hyphens=False):
+            if lines[-1] and len(lines[-1]) + len(part) >= _WIDTH:
+                lines.append("")
+            lines[-1] += f" {part}" if lines[-1] else part
+    return "\n".join(f"  {line}" for line in lines)
 
 
 class Text(NamedTuple):
@@ -113,50 +128,41 @@ def _ascii(character: str) -> str:
 
 
 class Reading:
-    """Writes terms; ``constants`` gives the names of defined constants."""
+    """Writes statements and definitions; ``constants`` gives the names of defined constants."""
 
     def __init__(self, constants: Callable[[Term], str], taken: Iterable[str] = ()) -> None:
         self.constants = constants
         self.taken = frozenset(taken)
 
-    def statement(self, t: Term, names: Sequence[str] = ()) -> str:
-        """A closed statement; ``names`` for what its outermost quantifiers bind, also where it says
-        that they do not hold for all."""
-        if names and _is(t, "imp") and t.args[1] is FALSE and _is(t.args[0], "all"):
-            return f"~ ({self._quantified(t.args[0], list(names), [])})"
-        return self._quantified(t, list(names), [])
-
-    def _quantified(self, t: Term, wanted: list[str], scope: list[str]) -> str:
-        """A statement with names for its first quantifiers; a guard may stand between them."""
-        binders: list[tuple[str, str]] = []
-        inner = list(scope)
-        while _is(t, "all"):
-            (body,) = t.args
-            self._bind(body, wanted.pop(0) if wanted else None, inner, binders)
-            t = body.args[0]
-        if wanted and inner and _is(t, "imp") and _is(t.args[1], "all") and _is_guard(t.args[0]):
-            guard = self._text(t.args[0], inner, R).within(_ARROW - 1)
-            text = f"{guard} -> {self._quantified(t.args[1], wanted, inner)}"
-        else:
-            text = self._text(t, inner, R).text
-        return self._forall(binders, text)
+    def statement(self, t: Term, names: Sequence[str | None] = ()) -> str:
+        """A closed statement; ``names`` for what its quantifiers bind, from left to right."""
+        return _Sentence(self, names).text(t, [], R).text
 
     def definition(self, name: str, value: Term, names: Sequence[str] = ()) -> str:
         """Definition name (x : R) … : T := ….; ``names`` for the first parameters."""
-        wanted = list(names)
+        sentence = _Sentence(self, names)
         scope: list[str] = []
         binders: list[tuple[str, str]] = []
         while value.kind == LAM:
-            self._bind(value, wanted.pop(0) if wanted else None, scope, binders)
+            sentence.bind(value, scope, binders)
             (value,) = value.args
+        sentence.wanted.clear()
         parameters = "".join(f" ({names} : {type_})" for names, type_ in _grouped(binders))
-        body = self._text(value, scope, R).text
-        return f"Definition {name}{parameters} : {readable_type(value.type)} :=\n  {body}."
+        body = sentence.text(value, scope, R).text
+        beginning = f"Definition {name}{parameters} : {readable_type(value.type)} :="
+        return f"{beginning}\n{indented(body)}."
 
-    def _bind(
-        self, f: Term, name: str | None, scope: list[str], binders: list[tuple[str, str]]
-    ) -> None:
+
+class _Sentence:
+    """One statement or definition; ``wanted`` are the names for what is bound next in it."""
+
+    def __init__(self, reading: Reading, wanted: Sequence[str | None]) -> None:
+        self.constants, self.taken = reading.constants, reading.taken
+        self.wanted = list(wanted)
+
+    def bind(self, f: Term, scope: list[str], binders: list[tuple[str, str]]) -> None:
         """Take a name for the variable of a λ-term into the scope, and among the binders."""
+        name = self.wanted.pop(0) if self.wanted else None
         scope.append(self._bound(name, f.type.source, scope))
         binders.append((scope[-1], readable_type(f.type.source)))
 
@@ -169,32 +175,35 @@ class Reading:
         letters = _LETTERS.get(type_, "ABM" if matrix else "fgh")
         return next((x for x in letters if x not in taken), readable_name(letters[0], taken))
 
-    def _forall(self, binders: Sequence[tuple[str, str]], body: str) -> str:
-        if not binders:
-            return body
-        bound = " ".join(f"({names} : {type_})" for names, type_ in _grouped(binders))
-        return f"forall {bound}, {body}"
-
     # Terms; ``scope``: the names of what is bound around it; ``numbers``: what + means there
 
-    def _text(self, t: Term, scope: list[str], numbers: Type) -> Text:
+    def text(self, t: Term, scope: list[str], numbers: Type) -> Text:
         if t.kind == NUM:
             return _numeral(t, numbers)
         partial = self._partial(t, scope, numbers) if t.kind == LAM else None
         if partial is not None:
             return partial
         if t.kind == LAM:
-            name = self._bound(None, t.type.source, scope)
-            body = self._text(t.args[0], [*scope, name], numbers)
-            return Text(f"fun {name} : {readable_type(t.type.source)} => {body.text}", _LOOSEST)
+            return self._function(t, scope, numbers)
         if t.kind != APP:
             return Text(self._head(t, scope), 0)
+        if is_exists(t):
+            return self._existential(t, scope)
         if t.head.kind == CONST and t.head.head in _SPECIAL:
             found = _SPECIAL[t.head.head](self, t, scope, numbers)
             if found is not None:
                 return found
-        arguments = [self._text(a, scope, numbers).within(_CALL - 1) for a in t.args]
+        arguments = [self.text(a, scope, numbers).within(_CALL - 1) for a in t.args]
         return Text(" ".join([self._head(t.head, scope), *arguments]), _CALL)
+
+    def _function(self, t: Term, scope: list[str], numbers: Type) -> Text:
+        """fun x => t; Coq finds the type of x, since such terms are arguments everywhere."""
+        inner = list(scope)
+        while t.kind == LAM:
+            inner.append(self._bound(None, t.type.source, inner))
+            (t,) = t.args
+        names = " ".join(inner[len(scope) :])
+        return Text(f"fun {names} => {self.text(t, inner, numbers).text}", _LOOSEST)
 
     def _partial(self, t: Term, scope: list[str], numbers: Type) -> Text | None:
         """T theta k for fun a b => T theta k a b."""
@@ -212,7 +221,7 @@ class Reading:
         if any(min(_loose(part), default=binders) < binders for part in (t.head, *given)):
             return None
         inside = [*scope, *[""] * binders]
-        arguments = [self._text(a, inside, numbers).within(_CALL - 1) for a in given]
+        arguments = [self.text(a, inside, numbers).within(_CALL - 1) for a in given]
         words = [self._head(t.head, inside), *arguments]
         return Text(" ".join(words), _CALL if arguments else 0)
 
@@ -232,13 +241,13 @@ class Reading:
 
     def _signs(self, t: Term, scope: list[str]) -> Text:
         def part(u: Term, level: int) -> str:
-            return self._text(u, scope, t.type).within(level)
+            return self.text(u, scope, t.type).within(level)
 
         if _is(t, "inv"):
             return Text(f"/ {part(t.args[0], _MINUS - 1)}", _MINUS)
         a, b = t.args
         if _is(t, "pow"):
-            exponent = self._text(b, scope, N)
+            exponent = self.text(b, scope, N)
             power = f"{exponent.within(0)}%nat" if exponent.level else f"{exponent.text}"
             return Text(f"{part(a, _POWER - 1)} ^ {power}", _POWER)
         if _is(t, "add"):
@@ -255,7 +264,7 @@ class Reading:
         return self._compared(t, {"eq": "=", "lt": "<", "le": "<="}[t.head.head], scope)
 
     def _compared(self, t: Term, sign: str, scope: list[str]) -> Text:
-        left, right = (self._text(side, scope, R).within(_COMPARISON - 1) for side in t.args)
+        left, right = (self.text(side, scope, R).within(_COMPARISON - 1) for side in t.args)
         return Text(f"{left} {sign} {right}", _COMPARISON)
 
     def _implication(self, t: Term, scope: list[str], _: Type) -> Text:
@@ -263,30 +272,51 @@ class Reading:
         if conclusion is FALSE and _is(premise, "eq"):
             return self._compared(premise, "<>", scope)
         if conclusion is FALSE:
-            return Text(f"~ {self._text(premise, scope, R).within(_NOT - 1)}", _NOT)
-        left = self._text(premise, scope, R).within(_ARROW - 1)
-        return Text(f"{left} -> {self._text(conclusion, scope, R).text}", _ARROW)
+            return Text(f"~ {self.text(premise, scope, R).within(_NOT - 1)}", _NOT)
+        left = self.text(premise, scope, R).within(_ARROW - 1)
+        return Text(f"{left} -> {self.text(conclusion, scope, R).text}", _ARROW)
+
+    def _conjunction(self, t: Term, scope: list[str], _: Type) -> Text:
+        return self._connected(t, "∧", _AND, scope)
+
+    def _disjunction(self, t: Term, scope: list[str], _: Type) -> Text:
+        return self._connected(t, "∨", _OR, scope)
+
+    def _connected(self, t: Term, sign: str, level: int, scope: list[str]) -> Text:
+        left, right = (self.text(part, scope, R) for part in t.args)
+        return Text(f"{left.within(level - 1)} {sign} {right.within(level)}", level)
 
     def _universal(self, t: Term, scope: list[str], _: Type) -> Text:
         binders: list[tuple[str, str]] = []
         inner = list(scope)
         while _is(t, "all"):
             (body,) = t.args
-            self._bind(body, None, inner, binders)
+            self.bind(body, inner, binders)
             t = body.args[0]
-        return Text(self._forall(binders, self._text(t, inner, R).text), _LOOSEST)
+        body_text = self.text(t, inner, R).text
+        bound = " ".join(f"({names} : {type_})" for names, type_ in _grouped(binders))
+        return Text(f"forall {bound}, {body_text}", _LOOSEST)
+
+    def _existential(self, t: Term, scope: list[str]) -> Text:
+        binders: list[tuple[str, str]] = []
+        inner = list(scope)
+        self.bind(t.args[0], inner, binders)
+        ((name, type_),) = binders
+        return Text(f"∃ {name} : {type_}, {self.text(t.args[0].args[0], inner, R).text}", _LOOSEST)
 
 
-_SPECIAL: dict[str, Callable[[Reading, Term, list[str], Type], Text | None]] = {
-    "add": Reading._operation,
-    "mul": Reading._operation,
-    "pow": Reading._operation,
-    "inv": Reading._operation,
-    "eq": Reading._comparison,
-    "lt": Reading._comparison,
-    "le": Reading._comparison,
-    "imp": Reading._implication,
-    "all": Reading._universal,
+_SPECIAL: dict[str, Callable[[_Sentence, Term, list[str], Type], Text | None]] = {
+    "add": _Sentence._operation,
+    "mul": _Sentence._operation,
+    "pow": _Sentence._operation,
+    "inv": _Sentence._operation,
+    "eq": _Sentence._comparison,
+    "lt": _Sentence._comparison,
+    "le": _Sentence._comparison,
+    "imp": _Sentence._implication,
+    "and": _Sentence._conjunction,
+    "or": _Sentence._disjunction,
+    "all": _Sentence._universal,
 }
 
 
@@ -321,11 +351,6 @@ def _is(t: Term, name: str) -> bool:
 def _is_minus(t: Term) -> bool:
     """Whether it is −1·b."""
     return _is(t, "mul") and t.args[0] is numeral(-1, 1, t.type)
-
-
-def _is_guard(t: Term) -> bool:
-    """Whether it may say of a quantified variable that it is positive."""
-    return _is(t, "lt") or _is(t, "le") or _is(t, "all")
 
 
 def _grouped(binders: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -1,25 +1,25 @@
 """Claims before Coq: each with its obligations in a file of its own, what came out kept.
 
-A result is kept under what it is the result of: the version of Coq, the library, the text of the
-file.  A claim whose proof has not changed is not compiled again.
+A result is kept under what it is the result of: the version of Coq, the text of the file, and what
+of the library it builds on.  A claim whose proof has not changed is not compiled again.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
-from symbolic_pe.coq.check import caches, check_alone, library_folder
+from symbolic_pe.coq.check import Coq, Result, caches, coq_version, digest_of, library_folder
 from symbolic_pe.coq.claims import formal
-from symbolic_pe.coq.project import claim_module
+from symbolic_pe.coq.project import claim_module, theorem_name
+from symbolic_pe.coq.running import Running
 from symbolic_pe.index import Entry
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.recheck import recheck as apply_again
@@ -28,6 +28,8 @@ __all__ = ["Verdict", "recheck", "recheck_here"]
 
 _WAITING = 8
 """How many files wait for Coq at most while further proofs are made."""
+_TOGETHER = 24
+"""Of how many claims it is found out together what they assume, at most."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,8 @@ class Verdict:
     """What Coq said of a claim, or the kernel when it applied its rules again.
 
     ``message``: where and why it was not accepted; ``assumptions``: what the accepted theorems rest
-    on; ``obligations``: how many there are; ``proof``: a digest of what Coq was given; ``kept``:
-    found out earlier.
+    on, with those of claims that were looked at together with it; ``obligations``: how many there
+    are; ``proof``: a digest of what Coq was given; ``kept``: found out earlier.
     """
 
     id: str
@@ -61,19 +63,35 @@ def recheck(
     Raises ``CoqMissing`` or ``LibraryRefused``.
     """
     compiled = library_folder()
-    with ThreadPoolExecutor(processes) as pool:
-        waiting: set[Future[Verdict]] = set()
-        for entry in entries:
-            work = _work(catalogue, entry, compiled, timeout, again)
-            if isinstance(work, Verdict):
-                yield work
-                continue
-            waiting.add(pool.submit(work))
-            done, waiting = _done(waiting, 0 if len(waiting) < _WAITING else None)
-            yield from done
-        while waiting:
-            done, waiting = _done(waiting, None)
-            yield from done
+    with (
+        tempfile.TemporaryDirectory(prefix="symbolic-pe-") as folder,
+        ThreadPoolExecutor(processes) as pool,
+        Running() as running,
+    ):
+        coq = Coq(running, (compiled, Path(folder)), timeout)
+        yield from _by_coq(catalogue, entries, coq, pool, again)
+
+
+def _by_coq(
+    catalogue: Catalogue, entries: Iterable[Entry], coq: Coq, pool: ThreadPoolExecutor, again: bool
+) -> Iterator[Verdict]:
+    waiting: dict[Future[Result], Verdict] = {}
+    compiled: list[tuple[Verdict, Result]] = []
+    version = coq_version()
+    for entry in entries:
+        work = _work(catalogue, entry, version, again)
+        if isinstance(work, Verdict):
+            yield work
+            continue
+        blank, text = work
+        waiting[pool.submit(coq.said, theorem_name(entry.id), text)] = blank
+        compiled += _done(waiting, 0 if len(waiting) < _WAITING else None)
+        if len(compiled) >= _TOGETHER:
+            yield from _judged(coq, compiled)
+            compiled = []
+    while waiting:
+        compiled += _done(waiting, None)
+    yield from _judged(coq, compiled)
 
 
 def recheck_here(catalogue: Catalogue, entry: Entry) -> Verdict:
@@ -89,40 +107,43 @@ def recheck_here(catalogue: Catalogue, entry: Entry) -> Verdict:
 
 
 def _done(
-    waiting: set[Future[Verdict]], timeout: float | None
-) -> tuple[list[Verdict], set[Future[Verdict]]]:
-    """The verdicts that are there, at least one without a timeout; what is still waiting."""
-    done, rest = wait(waiting, timeout, FIRST_COMPLETED)
-    return [future.result() for future in done], set(rest)
+    waiting: dict[Future[Result], Verdict], timeout: float | None
+) -> list[tuple[Verdict, Result]]:
+    """Take out what is done, at least one without a timeout."""
+    done, _ = wait(waiting, timeout, FIRST_COMPLETED)
+    return [(waiting.pop(future), future.result()) for future in done]
 
 
 def _work(
-    catalogue: Catalogue, entry: Entry, compiled: Path, timeout: float, again: bool
-) -> Verdict | Callable[[], Verdict]:
-    """The verdict, if it needs no Coq; otherwise what finds it."""
+    catalogue: Catalogue, entry: Entry, version: str, again: bool
+) -> Verdict | tuple[Verdict, str]:
+    """The verdict, if it needs no Coq; otherwise one that is to be filled in, and what for."""
     try:
         claim = formal(catalogue, entry)
     except ClaimError as problem:
         return Verdict(entry.id, False, str(problem))
     text = claim_module(claim)
-    proof = hashlib.sha256(f"{compiled.name}\0{text}".encode()).hexdigest()
-    blank = Verdict(entry.id, False, obligations=len(claim.obligations), proof=proof)
-    kept = None if again else _kept(blank)
-    return kept or (lambda: _judged(blank, text, compiled, timeout))
-
-
-def _judged(blank: Verdict, text: str, compiled: Path, timeout: float) -> Verdict:
-    result, assumed = check_alone(blank.id.replace("-", "_"), text, compiled, timeout)
-    verdict = replace(
-        blank,
-        accepted=result.accepted,
-        message=result.message,
-        seconds=result.seconds,
-        assumptions=assumed,
+    blank = Verdict(
+        entry.id, False, obligations=len(claim.obligations), proof=digest_of(version, text)
     )
-    if result.seconds < timeout:
-        _keep(verdict)
-    return verdict
+    kept = None if again else _kept(blank)
+    return kept or (blank, text)
+
+
+def _judged(coq: Coq, compiled: Sequence[tuple[Verdict, Result]]) -> Iterator[Verdict]:
+    """The verdicts about compiled claims, which are kept unless the time was too short."""
+    judged = coq.judged([result for _, result in compiled])
+    for (blank, _), (result, assumed) in zip(compiled, judged, strict=True):
+        verdict = replace(
+            blank,
+            accepted=result.accepted,
+            message=result.message,
+            seconds=result.seconds,
+            assumptions=assumed,
+        )
+        if result.accepted or result.seconds < coq.timeout:
+            _keep(verdict)
+        yield verdict
 
 
 # --- what is kept ----------------------------------------------------------------------------

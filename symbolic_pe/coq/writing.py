@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from symbolic_pe.kernel.terms import BOUND, CONST, LAM, NUM, VAR, Term
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
+from symbolic_pe.tactics.logic import exists_name
 
 LARGEST_IN_UNARY = 200
 """Natural numbers up to here are numerals of nat, larger ones ``natural`` of an integer."""
@@ -30,8 +31,8 @@ _BY_TYPE = {
     "sum": {R: "sumR", C: "sumC"},
 }
 _CONSTANTS = {
-    "false": "False", "lt": "Rlt", "le": "Rle", "toN": "Z.to_nat", "toZ": "Z.of_nat",
-    "toC": "RtoC", "pi": "PI", "I": "Ci",
+    "false": "False", "and": "and_", "or": "or_", "lt": "Rlt", "le": "Rle",
+    "toN": "Z.to_nat", "toZ": "Z.of_nat", "toC": "RtoC", "pi": "PI", "I": "Ci",
     "gamma": "gamma", "exp": "exp", "ln": "ln", "cos": "cos", "sin": "sin",
     "sqrt": "sqrt", "cis": "cis", "absR": "Rabs", "floor": "Int_part", "conj": "conj",
     "re": "(@fst R R)", "im": "(@snd R R)", "Abs": "Cmod", "powZ": "powCZ", "half": "half",
@@ -112,6 +113,8 @@ def constant_text(head: Term) -> str | None:
     name, type_ = head.head, head.type
     if name == "toR":
         return "INR" if type_.source is N else "IZR"
+    if type_.target is O and type_.source.target is O and name == exists_name(type_.source.source):
+        return f"(@exists_ {type_text(type_.source.source)})"
     if name in _BY_TYPE:
         value = type_
         while value.source is not None:

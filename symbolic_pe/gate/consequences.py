@@ -39,10 +39,11 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import Grid, MatrixLambda, MatrixVariable, free_variables, shape_of
-from symbolic_pe.proofs import nonzero
+from symbolic_pe.proofs import nonzero, searched
 from symbolic_pe.proofs.heuristics.plausible import plausible
+from symbolic_pe.proofs.searched import checking
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import RuleError, Step, checking
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["entails"]
 
@@ -223,7 +224,7 @@ def _entry_replaced(
         return theorem
     pairs = [((1, one), (-1, other)) for one in known for other in known]
     wanted = Equation(old, new)
-    equation = _first(lambda items: rules.combine_equations(wanted, items), pairs)
+    equation = _first(lambda items: searched.combine_equations(wanted, items), pairs)
     sides: list[Any] = list(terms_of(theorem.conclusion))
     grid = sides[side]
     entries = list(grid.entries)
@@ -287,7 +288,7 @@ def _not_zero(supposed: Step, condition: Statement) -> Step:
     equations = [part for part in parts if isinstance(part.conclusion, Equation)]
     more = [(), *(((sign, (part,)),) for part in equations for sign in (1, -1))]
     items = [(*sign, *other) for sign in signs for other in more]
-    return nonzero(_first(lambda item: rules.combine_inequalities(positive, item), items))
+    return nonzero(_first(lambda item: searched.combine_inequalities(positive, item), items))
 
 
 def _parts(theorem: Step) -> Iterator[Step]:
@@ -304,7 +305,7 @@ def _trivial_premise(theorem: Step, goal: Statement) -> Step:
     found = theorem.conclusion
     _require(isinstance(found, Implies) and isinstance(found.premise, Equation))
     assert isinstance(found, Implies)
-    premise = rules.normalise(*terms_of(found.premise))
+    premise = searched.normalise(*terms_of(found.premise))
     return _derived(rules.modus_ponens(theorem, premise), goal)
 
 
@@ -353,14 +354,14 @@ def _evident(_theorem: Step, goal: Statement) -> Step:
     """To an equation whose sides have one normal form, or numbers that can be compared."""
     _require(isinstance(goal, Equation | Less | LessEqual))
     if isinstance(goal, Equation):
-        return rules.normalise(*terms_of(goal))
-    return rules.combine_inequalities(goal, ())
+        return searched.normalise(*terms_of(goal))
+    return searched.combine_inequalities(goal, ())
 
 
 def _equation(theorem: Step, goal: Statement) -> Step:
     """To an equation with a multiple of the difference of its sides."""
     _require(isinstance(theorem.conclusion, Equation) and isinstance(goal, Equation))
-    return _first(lambda c: rules.combine_equations(goal, ((c, theorem),)), _FACTORS)
+    return _first(lambda c: searched.combine_equations(goal, ((c, theorem),)), _FACTORS)
 
 
 def _inequality(theorem: Step, goal: Statement) -> Step:
@@ -375,7 +376,7 @@ def _inequality(theorem: Step, goal: Statement) -> Step:
         rest = (goal.rhs - goal.lhs) - c * (found.rhs - found.lhs)
         helpful.append(((rest, ()),))
     items = [((c, (theorem,)), *more) for c in factors for more in helpful]
-    return _first(lambda item: rules.combine_inequalities(goal, item), items)
+    return _first(lambda item: searched.combine_inequalities(goal, item), items)
 
 
 def _moduli(atom: Any) -> Iterator[tuple[Any, ...]]:

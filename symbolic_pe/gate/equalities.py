@@ -23,6 +23,7 @@ from symbolic_pe.language.statements import (
     Statement,
     terms_of,
 )
+from symbolic_pe.proofs import searched
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
@@ -61,7 +62,7 @@ def core_of(statement: Statement) -> Statement:
 
 
 def _by_normal_form(left: Basic, right: Basic, _supposed: Sequence[Step]) -> Step:
-    return rules.normalise(left, right)
+    return searched.normalise(left, right)
 
 
 def _by_supposition(left: Basic, right: Basic, supposed: Sequence[Step]) -> Step:
@@ -139,7 +140,7 @@ def equal_as_constants(law: Step, goal: Equation) -> Step:
     size = Symbol(PLACE.name, nonnegative=True)
     factor = rules.generalise([one], rules.congruence(squares, size, sympy.sqrt(size)))
     left, right = (_with_constants(side, factor, law) for side in (goal.lhs, goal.rhs))
-    return rules.combine_equations(goal, ((1, left), (-1, right)))
+    return searched.combine_equations(goal, ((1, left), (-1, right)))
 
 
 def _with_constants(term: Expr, factor: Step, law: Step | None = None) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MemberDescriptorType, ModuleType
 from typing import Any, NoReturn, TypeVar
 
@@ -19,13 +19,11 @@ def need(condition: object, message: str, *mentioned: object) -> None:
         raise KernelError(message.format(*mentioned))
 
 
-def union(sets: Iterable[frozenset[Row]]) -> frozenset[Row]:
-    """The union; one of the sets themselves, if it has them all."""
-    result: frozenset[Row] = frozenset()
-    for more in sets:
-        if not more <= result:
-            result = more if result <= more else result | more
-    return result
+def joined(first: frozenset[Row], second: frozenset[Row]) -> frozenset[Row]:
+    """The union; one of the sets itself, if it has all of the other."""
+    if second is first or second <= first:
+        return first
+    return second if first <= second else first | second
 
 
 def _refuse(owner: Any, *_: object) -> NoReturn:

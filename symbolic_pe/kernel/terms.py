@@ -21,11 +21,11 @@ import unicodedata
 from collections.abc import Callable
 from math import gcd
 from typing import Any
-from weakref import ref
+from weakref import _remove_dead_weakref, ref  # type: ignore[attr-defined]
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need, union
-from symbolic_pe.kernel.types import INTERNING, NUMBERS, C, N, O, R, Type, Z, arrow, is_type
+from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, joined, need
+from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow, is_type
 
 VAR, CONST, NUM, BOUND, APP, LAM = range(6)
 NAME = re.compile(r"[^\W\d]\w*[′']*")
@@ -88,30 +88,33 @@ _terms: dict[tuple[Any, ...], ref[Term]] = {}
 def _make(kind: int, head: Any, args: tuple[Term, ...], type_: Type) -> Term:
     """The one term with this kind, head, arguments and type."""
     key = (kind, None if kind == LAM else head, args, type_)
-    held = _terms.get(key)
-    return (held and held()) or _new(key, head)
+    entry = _terms.get(key)
+    return (entry and entry()) or _new(key, head)
+
+
+def _leaf(kind: int, head: Any, type_: Type) -> Term | None:
+    """A term without parts that is there already, so that its head fits its type."""
+    entry = _terms.get((kind, head, (), type_))
+    return entry() if entry else None
 
 
 def _new(key: tuple[Any, ...], head: Any) -> Term:
     kind, _, args, type_ = key
-    parts = (head, *args) if kind == APP else args
-    loose = head + 1 if kind == BOUND else max([0, *[part.loose for part in parts]])
-    free = union([part.free for part in parts])
-    new: Term = _new_term(kind, head, args, type_, max(0, loose - (kind == LAM)), free)
+    loose = head + 1 if kind == BOUND else 0
+    free: frozenset[Term] = frozenset()
+    for part in (head, *args) if kind == APP else args:
+        loose = max(loose, part.loose) if part.loose else loose
+        free = joined(free, part.free)
+    loose -= kind == LAM and loose > 0
+    new: Term = _new_term(kind, head, args, type_, loose, free)
     if kind == VAR:
         _put_free(new, frozenset((new,)))
-
-    def forget(gone: ref[Term]) -> None:
-        with INTERNING:
-            if _terms.get(key) is gone and gone() is None:
-                del _terms[key]
-
-    with INTERNING:
-        held = _terms.get(key)
-        found = held and held()
-        if not found:
-            _terms[key] = ref(new, forget)
-        return found or new
+    entry = ref(new, lambda _: _remove_dead_weakref(_terms, key))
+    while True:  # each step is one step for other threads too
+        found = _terms.setdefault(key, entry)()
+        if found:
+            return found
+        _remove_dead_weakref(_terms, key)
 
 
 def is_term(*candidates: object) -> None:
@@ -132,10 +135,13 @@ def is_name(name: object) -> None:
 
 def variable(name: str, type_: Type) -> Term:
     """The variable of this name and type; of one name and two types there are two variables."""
-    is_name(name)
     is_type(type_)
-    need(name not in _TYPES, "{} is the name of a function", name)
-    return _make(VAR, name, (), type_)
+    found = type(name) is str and _leaf(VAR, name, type_)
+    if not found:
+        is_name(name)
+        need(name not in _TYPES, "{} is the name of a function", name)
+        found = _make(VAR, name, (), type_)
+    return found
 
 
 _TYPES = {"eq": (), "all": ()} | {row.name: row.types for row in FUNCTIONS.values()}
@@ -191,11 +197,14 @@ def numeral(p: int, q: int, type_: Type) -> Term:
     """The numeral p/q, a fraction in lowest terms with q > 0."""
     need(type(p) is int and type(q) is int, "a numeral is made of two integers")
     is_type(type_)
-    need(max(p.bit_length(), q.bit_length()) <= LARGEST_BITS, "the numeral is too long")
-    need(q > 0 and gcd(p, q) == 1, "a numeral is a fraction in lowest terms")
-    fits = type_ in (R, C) or (q == 1 and (type_ is Z or (type_ is N and p >= 0)))
-    need(fits, "{}/{} is no numeral of type {}", p, q, type_)
-    return _make(NUM, (p, q), (), type_)
+    found = _leaf(NUM, (p, q), type_)
+    if not found:
+        need(max(p.bit_length(), q.bit_length()) <= LARGEST_BITS, "the numeral is too long")
+        need(q > 0 and gcd(p, q) == 1, "a numeral is a fraction in lowest terms")
+        fits = type_ in (R, C) or (q == 1 and (type_ is Z or (type_ is N and p >= 0)))
+        need(fits, "{}/{} is no numeral of type {}", p, q, type_)
+        found = _make(NUM, (p, q), (), type_)
+    return found
 
 
 def application(head: Term, *arguments: Term) -> Term:
@@ -206,7 +215,8 @@ def application(head: Term, *arguments: Term) -> Term:
     for argument in arguments:
         if argument.type is not rest.source:
             raise KernelError(f"{head.head}: {argument.type} for {rest}")
-        is_long(argument)
+        if rest.source.source is not None:
+            is_long(argument)
         rest = rest.target
     need(arguments and rest.source is None, "{} has too few arguments", head.head)
     return _make(APP, head, arguments, rest)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, get_args, get_origin, get_type_hints
 from weakref import ref
 
-from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, need, union
+from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, joined, need
 from symbolic_pe.kernel.terms import Term, is_term
 
 
@@ -73,7 +73,9 @@ def rule(
         for i, argument in enumerate(arguments):
             _check(declared[i if i < last else last], argument, premises)
         statement = function(*arguments)
-        hypotheses = union([premise.hypotheses for premise in premises])
+        hypotheses: frozenset[Term] = frozenset()
+        for premise in premises:
+            hypotheses = joined(hypotheses, premise.hypotheses)
         if own:
             hypotheses = own(hypotheses, *arguments)
         new: Theorem = _new_theorem(hypotheses, statement, name, arguments, tuple(premises))

@@ -5,15 +5,11 @@ Every type is made once, so that equal types are one object.
 
 from __future__ import annotations
 
-from threading import RLock
 from typing import Any
 
 from symbolic_pe.kernel.sealing import KernelError, Sealed, _maker, need
 
-__all__ = ["INTERNING", "NUMBERS", "C", "KernelError", "N", "O", "R", "Type", "Z", "arrow", "need"]
-
-INTERNING = RLock()
-"""Held while a type or a term is entered: equal ones are one object in all threads."""
+__all__ = ["NUMBERS", "C", "KernelError", "N", "O", "R", "Type", "Z", "arrow", "need"]
 
 DEEPEST_TYPE = 16
 
@@ -39,7 +35,8 @@ _arrows: dict[tuple[Type, Type], Type] = {}
 
 def is_type(*candidates: object) -> None:
     """Refuse what is not exactly a type."""
-    need(all(type(candidate) is Type for candidate in candidates), "a type is needed")
+    for candidate in candidates:
+        need(type(candidate) is Type, "a type is needed")
 
 
 def arrow(*types: Type) -> Type:
@@ -56,6 +53,4 @@ def _new_arrow(source: Type, target: Type) -> Type:
     depth = 1 + max(source.depth, target.depth)
     need(depth <= DEEPEST_TYPE, "the type is nested too deeply")
     name = f"{source.name if source.source is None else f'({source.name})'}→{target.name}"
-    with INTERNING:
-        new: Type = _new_type(name, source, target, depth)
-        return _arrows.setdefault((source, target), new)
+    return _arrows.setdefault((source, target), _new_type(name, source, target, depth))

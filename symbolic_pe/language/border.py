@@ -11,7 +11,10 @@ Nothing is rebuilt or simplified in SymPy; every node is read as it stands.  Wha
     Sum            over i = a, …, b: sum(b − a + 1, λi. f(a + i)), sum1 if a = 1
     b − a in ℕ     toN of the difference in ℤ; that it is natural is an obligation
     powers         xⁿ with a natural exponent: pow; with an integer one: powZ; of a positive base:
-                   rpow
+                   rpow; others the principal values rootC, powC
+    sin, log, …    of complex numbers: sinC, logC, …; √ and log of a real number that need not be
+                   ≥ 0: the real ones, which then stand for no number, or if ``principal`` is set
+                   √x = √|x|·e^(i·arg(x)/2) and log x = ln |x| + i·arg x
     ForAll         a guard stands right after its quantifier
 
 ``Reader`` holds the types of the functions; ``Reader.of(statements)`` finds them.
@@ -52,7 +55,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.language import authors_names, statements, terms
-from symbolic_pe.language.sorts import Sort, has_sort, sort_of
+from symbolic_pe.language.sorts import Sort, has_sort, is_positive, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
 from symbolic_pe.tactics.sums import below
@@ -104,10 +107,18 @@ def within(value: Any, symbol: Any, what: str) -> None:
         )
 
 
-class Reader:
-    """Reads SymPy expressions and statements; ``functions`` are the types of unknown functions."""
+_Applied = dict[Any, list[set[int]]]
+"""Unknown functions, with the levels (see ``_level``) of what stands in each place."""
 
-    def __init__(self) -> None:
+
+class Reader:
+    """Reads SymPy expressions and statements; ``functions`` are the types of unknown functions.
+
+    ``principal``: roots and logarithms of real numbers of any sign are complex numbers.
+    """
+
+    def __init__(self, principal: bool = False) -> None:
+        self.principal = principal
         self.functions: dict[Any, Type] = {}
         """The types of the unknown functions in what is being read."""
         self.guards: dict[Term, Term] = {}
@@ -116,16 +127,20 @@ class Reader:
         self._names: dict[tuple[str, Type], Any] = {}
         self._memories: dict[Any, dict[Any, Term]] = {}
         self._memory: dict[Any, Term] = {}
-        self._found: dict[int, tuple[Any, dict[Any, list[int]]]] = {}
+        self._found: dict[int, tuple[Any, _Applied]] = {}
         self._read_statements: dict[Any, dict[int, tuple[Any, Term]]] = {}
         self._statements: dict[int, tuple[Any, Term]] = {}
+        self._defined: dict[Any, dict[Any, Term]] = {}
+        self._definitions: dict[Any, Term] = {}
+        self._attended: dict[tuple[int, ...], tuple[dict[Any, Type], Any]] = {}
 
     @classmethod
-    def of(cls, *things: Any) -> Reader:
+    def of(cls, *things: Any, principal: bool = False) -> Reader:
         """A reader for statements and terms that belong together."""
-        reader = cls()
-        for head, arguments in _applications(*things):
-            reader._levels.setdefault(_head_name(head), set()).update(map(_level, arguments))
+        reader = cls(principal)
+        for thing in things:
+            for head, places in reader._applied(thing).items():
+                reader._levels.setdefault(_head_name(head), set()).update(*places)
         reader.attend(*things)
         return reader
 
@@ -135,27 +150,38 @@ class Reader:
         A function has the arguments that it is applied to here; where these are natural numbers, it
         is one on ℤ if it is applied to integers anywhere.
         """
+        mentioned = [applied for applied in map(self._applied, things) if applied]
+        key = tuple(map(id, mentioned))
+        if key not in self._attended:
+            self._attended[key] = self._types_in(mentioned)
+        self.functions, types = self._attended[key]
+        self._memory = self._memories.setdefault(types, {})
+        self._statements = self._read_statements.setdefault(types, {})
+        self._definitions = self._defined.setdefault(types, {})
+
+    def _types_in(self, mentioned: list[_Applied]) -> tuple[dict[Any, Type], Any]:
+        """The types of functions that are applied so, and a key of them."""
         found: dict[Any, list[int]] = {}
-        for thing in things:
-            for head, levels in self._applied(thing).items():
+        for applied in mentioned:
+            for head, places in applied.items():
+                levels = list(map(max, places))
                 found[head] = list(map(max, found.get(head, levels), levels))
-        self.functions = {
+        functions = {
             head: arrow(
                 *(self._argument_type(_head_name(head), level) for level in levels), _result(head)
             )
             for head, levels in found.items()
         }
-        key = frozenset(self.functions.items())
-        self._memory = self._memories.setdefault(key, {})
-        self._statements = self._read_statements.setdefault(key, {})
+        return functions, frozenset(functions.items())
 
-    def _applied(self, thing: Any) -> dict[Any, list[int]]:
+    def _applied(self, thing: Any) -> _Applied:
         """The unknown functions in a term or statement, with what they are applied to."""
         if id(thing) not in self._found:
-            found: dict[Any, list[int]] = {}
+            found: _Applied = {}
             for head, arguments in _applications(thing):
-                levels = list(map(_level, arguments))
-                found[head] = list(map(max, found.get(head, levels), levels))
+                places = found.setdefault(head, [set() for _ in arguments])
+                for place, argument in zip(places, arguments, strict=False):
+                    place.add(_level(argument))
             self._found[id(thing)] = thing, found
         return self._found[id(thing)][1]
 
@@ -323,6 +349,13 @@ class Reader:
         return _applied(head, given)
 
     def abstraction_of(self, inner: Any) -> Term:
+        """λx…. the body of a definition."""
+        found = self._definitions.get(inner)
+        if found is None:
+            found = self._definitions[inner] = self._new_abstraction(inner)
+        return found
+
+    def _new_abstraction(self, inner: Any) -> Term:
         body = inner.body
         is_matrix = isinstance(body, terms.MatrixTerm)
         value = self.matrix(body, {}) if is_matrix else self.term(body, {})
@@ -509,8 +542,8 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     base, exponent = e.args
     if isinstance(exponent, Integer):
         return _whole_power(reader.term(base, scope), int(exponent))
-    if isinstance(exponent, sympy.Rational) and exponent.q == 2 and not base.is_negative:
-        return _whole_power(constant("sqrt", R, R)(reader.real(base, scope)), int(exponent.p))
+    if isinstance(exponent, sympy.Rational) and exponent.q == 2:
+        return _whole_power(_root(reader, base, scope), int(exponent.p))
     if base is sympy.E:
         return _exponential(reader, e, scope)
     x = reader.term(exponent, scope)
@@ -520,13 +553,30 @@ def _power(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     negative = reader.term(-exponent, scope) if exponent.could_extract_minus_sign() else None
     if negative is not None and negative.type is N:
         return inverse(b**negative)
-    if base.is_positive and x.type is not C:
+    if is_positive(base) and b.type is not C and x.type is not C:
         return call("rpow", lift(b, R), lift(x, R))
     if x.type is Z:
         power = constant("powZ", C, Z, C)(lift(b, C), x)
         result: Term = power if b.type is C else constant("re", C, R)(power)
         return result
-    raise OutsideVocabulary(f"{e}: only positive numbers have real powers")
+    if isinstance(exponent, sympy.Rational) and exponent > 0:
+        return call("rootC", lift(b, C), lift(x, R))
+    return call("powC", lift(b, C), lift(x, C))
+
+
+def _root(reader: Reader, base: Any, scope: Mapping[Any, Term]) -> Term:
+    """√x, the real one or the principal one."""
+    t = reader.term(base, scope)
+    if t.type is not C and (base.is_nonnegative or not reader.principal):
+        return constant("sqrt", R, R)(lift(t, R))
+    return call("sqrtC", lift(t, C))
+
+
+def _logarithm(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+    t = reader.term(e.args[0], scope)
+    if t.type is not C and (e.args[0].is_positive or not reader.principal):
+        return constant("ln", R, R)(lift(t, R))
+    return call("logC", lift(t, C))
 
 
 def _whole_power(b: Term, exponent: int) -> Term:
@@ -563,7 +613,12 @@ def _angle(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 
 def _real_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
+    """A function of the kernel; of a complex number, what is defined for these."""
+
     def reading(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+        t = reader.term(e.args[0], scope)
+        if t.type is C and f"{name}C" in DEFINITIONS:
+            return call(f"{name}C", t)
         argument = reader.real(e.args[0], scope)
         return constant(name, R, FUNCTIONS[name].types[0].target)(argument)
 
@@ -571,7 +626,15 @@ def _real_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Ter
 
 
 def _defined_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
-    return lambda reader, e, scope: call(name, reader.real(e.args[0], scope))
+    """A function that is defined, of real numbers or, with C behind its name, of complex ones."""
+
+    def reading(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
+        t = reader.term(e.args[0], scope)
+        if t.type is C and f"{name}C" in DEFINITIONS:
+            return call(f"{name}C", t)
+        return call(name, reader.real(e.args[0], scope))
+
+    return reading
 
 
 def _complex_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
@@ -627,10 +690,12 @@ def _integral(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     for limit in (low, high):
         within(limit, symbol, "the limit")
     t = variable(reader.fresh(_name(symbol.name), scope, body, bound=(symbol,)), R)
-    f = function(t, reader.real(body, {**scope, symbol: t}))
-    return constant("integral", R, R, f.type, R)(
-        reader.real(low, scope), reader.real(high, scope), f
-    )
+    value = reader.term(body, {**scope, symbol: t})
+    limits = reader.real(low, scope), reader.real(high, scope)
+    if value.type is C:
+        return call("integralC", *limits, function(t, value))
+    f = function(t, lift(value, R))
+    return constant("integral", R, R, f.type, R)(*limits, f)
 
 
 def _dot(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
@@ -665,7 +730,7 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
     type(sympy.I): lambda reader, e, scope: constant("I", C),
     type(sympy.E): lambda reader, e, scope: constant("exp", R, R)(numeral(1, 1, R)),
     type(sympy.EulerGamma): lambda reader, e, scope: constant("gamma", R),
-    sympy.log: _real_function("ln"),
+    sympy.log: _logarithm,
     sympy.sin: _real_function("sin"),
     sympy.cos: _real_function("cos"),
     sympy.floor: _real_function("floor"),
@@ -673,6 +738,7 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
         getattr(sympy, name): _defined_function(name)
         for name in (
             "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch", "Ci", "Si",
+            "sign", "erf",
         )
     },
     sympy.re: _complex_function("re"),
@@ -822,6 +888,9 @@ def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
         x = variable("x_", R)
         while x in f.free:
             x = variable(x.head + "_", R)
+        slope = reader.term(s.value, scope)
+        if f(x).type is C or slope.type is C:
+            return call("derivC", function(x, lift(f(x), C)), point, lift(slope, C))
         return deriv(function(x, lift(f(x), R)), point, reader.real(s.value, scope))
     f, value = reader.abstraction(s.function, scope), reader.matrix(s.value, scope)
     free = {x.head for x in f.free | value.free}

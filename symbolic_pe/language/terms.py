@@ -21,7 +21,7 @@ normal form or not used (see :func:`made`).  None of its simplifiers is used.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -110,11 +110,23 @@ def _number(thing: Any) -> Expr:
     return term
 
 
+_EQUALITY: list[Callable[[Expr, Expr], bool]] = []
+"""What decides whether two numbers are equal: it reads terms, so it stands above them."""
+
+
+def decides_equality(function: Callable[[Expr, Expr], bool]) -> Callable[[Expr, Expr], bool]:
+    """Let this function say whether two numbers are equal."""
+    _EQUALITY.append(function)
+    return function
+
+
+def _decided_equal(left: Expr, right: Expr) -> bool:
+    return any(equal(left, right) for equal in _EQUALITY)
+
+
 def _require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
     """Refuse unless two sizes are equal; the message is put together only then."""
-    from symbolic_pe.language.equality import are_equal  # it reads these terms
-
-    if left != right and not are_equal(left, right):
+    if left != right and not _decided_equal(left, right):
         raise MalformedStatement(message.format(*shown))
 
 
@@ -750,6 +762,8 @@ def _is_rearranged(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
         return not _is_spread_out(arguments, result)
     if kind is sympy.Mul:
         return _powers(arguments) != _powers((result,))
+    if kind is sympy.Pow and _is_taken_out(arguments[0], arguments[1], result):
+        return False
     if kind is sympy.Pow and arguments[1].is_Integer:
         return _powers(arguments[:1], int(arguments[1])) != _powers((result,))
     return _is_root(kind, arguments) and not same_node(result, kind, arguments)
@@ -790,6 +804,28 @@ def _powers(arguments: Sequence[Any], exponent: int = 1) -> dict[Basic, Any]:
     return {base: power for base, power in found.items() if power}
 
 
+def _is_taken_out(base: Any, exponent: Any, result: Any) -> bool:
+    """Is (s²·a)^e written s^(2e)·a^e, for symbols s > 0?"""
+    taken, rest = _positive_symbols(base)
+    found, others = _positive_symbols(result)
+    powers = {symbol: power * exponent for symbol, power in taken.items()}
+    left = [factor.as_base_exp() for factor in others]
+    return bool(taken and rest and powers == found and left == [(sympy.Mul(*rest), exponent)])
+
+
+def _positive_symbols(product: Any) -> tuple[dict[Symbol, Any], list[Any]]:
+    """The powers of positive symbols in a product, and its other factors."""
+    powers: dict[Symbol, Any] = {}
+    others = []
+    for factor in sympy.Mul.make_args(product):
+        base, power = factor.as_base_exp()
+        if isinstance(base, Symbol) and base.is_positive and power.is_Rational:
+            powers[base] = powers.get(base, 0) + power
+        else:
+            others.append(factor)
+    return powers, others
+
+
 def _is_root(kind: Any, arguments: Sequence[Any]) -> bool:
     """A power whose exponent is no integer or a function, unless of rationals; parts of what is
     simple are no matter either."""
@@ -801,9 +837,7 @@ def _is_root(kind: Any, arguments: Sequence[Any]) -> bool:
 
 def _is_confirmed(kind: Any, arguments: Sequence[Any], result: Any) -> bool:
     """Does the kernel prove that a constructor was right?"""
-    from symbolic_pe.language.equality import are_equal  # it reads these terms
-
-    return are_equal(result, kind(*arguments, evaluate=False))
+    return _decided_equal(result, kind(*arguments, evaluate=False))
 
 
 def rebind(node: Basic, bound: tuple[Symbol, ...], inner: Any, outer: Any) -> Basic:

@@ -70,6 +70,7 @@ __all__ = [
     "sinusoidal",
     "softmax",
     "unit_interval_positions",
+    "weighted_decay_integral",
 ]
 
 Layout: TypeAlias = Literal["interleaved", "half-split"]
@@ -1024,6 +1025,34 @@ def decay_integral_imaginary(
     Source: note 001, "远程衰减": the imaginary part of ∫_0^1 e^(i·k·θ_t) dt with θ_t = b^(−t).
     """
     return _result(_decay(np.sin, offset, base), dtype)
+
+
+def weighted_decay_integral(
+    offset: ArrayLike,
+    weight: Callable[[Float64Array], Float64Array],
+    base: float = DEFAULT_BASE,
+    *,
+    dtype: DTypeLike = np.float64,
+) -> RealArray:
+    """∫_0^1 h(t)·cos(k·b^(−t)) dt for a smooth weight t -> h(t), by quadrature.
+
+    ``weight`` takes an array of times in [0, 1] and returns the weights there. The panels are those
+    of `decay_integral`, so the weight should change no faster than a polynomial of low degree.
+
+    Shapes: offset (...,) -> (...,).
+
+    Raises:
+        TypeError: the offset is not real, or the dtype neither float32 nor float64.
+        ValueError: an offset is not finite, the base not positive, or |k|·(1 − 1/b) above 1.5e6.
+
+    Source: note 001, "远程衰减", with a weight for each frequency as in RoFormer (Su 2021, §3.4.3).
+    """
+    b = _base(base)
+
+    def at(k: float) -> float:
+        return _integrate(lambda t: weight(t) * np.cos(k * b ** (-t)), _decay_edges(k, b))
+
+    return _result(_one_by_one(at, _real(offset, "offset")), dtype)
 
 
 _SLOPE_SAMPLES = 1024

@@ -43,7 +43,7 @@ from symbolic_pe.language.terms import (
     binder,
     free_variables,
 )
-from symbolic_pe.numerics.balls import compare
+from symbolic_pe.language.balls import compare
 from symbolic_pe.numerics.bounds import Bound, bounds_of, value_inside
 from symbolic_pe.numerics.evaluation import (
     Environment,

@@ -13,7 +13,7 @@ _LONGEST = 300
 
 def shown(statement: Statement) -> str:
     """A statement on one line, cut off where it is too long to be of use."""
-    from symbolic_pe.reports.text import statement_text  # only where something is wrong
+    from symbolic_pe.printing.lines import statement_text  # only where something is wrong
 
     text = statement_text(statement)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

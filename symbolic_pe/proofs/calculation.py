@@ -9,6 +9,7 @@ import sympy
 from sympy import Basic
 
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.deductions import bounded_by, substituting
 from symbolic_pe.proofs.reasons import Reason, given_theorems
 from symbolic_pe.steps import rules
@@ -42,7 +43,7 @@ class StepError(ValueError):
         self.given = given
 
     def __str__(self) -> str:
-        from symbolic_pe.reports.steps import explained  # only an error needs the printers
+        from symbolic_pe.proofs.explanations import explained  # only an error needs the printers
 
         return "\n".join(explained(self))
 
@@ -60,16 +61,6 @@ class Calculation:
     def theorem(self) -> Step:
         """start ∼ end, for the strictest relation ∼ that the steps allow."""
         return rules.reflexive(self.start) if self.steps is None else self.steps
-
-    def _repr_latex_(self) -> str:
-        from symbolic_pe.reports.rich import chain_latex  # only notebooks ask for it
-
-        return chain_latex(self)
-
-    def _repr_html_(self) -> str:
-        from symbolic_pe.reports.rich import chain_html
-
-        return chain_html(self)
 
     def eq(self, rhs: Any, by: Reason | Step | str, *using: Any) -> Calculation:
         """… = rhs.  ``by`` is a reason; a theorem of just this equation (also read from right to
@@ -106,7 +97,7 @@ def calc(start: Any) -> Calculation:
 
 def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Step:
     if isinstance(by, Reason) and not using:
-        return by.prove(goal.lhs, goal.rhs)
+        return searched.normalise(goal.lhs, goal.rhs, reason=by.words)
     if isinstance(by, Step):
         return substituting(goal, by, reason=given_theorems(by.reason).words)
     reason = by if isinstance(by, Reason) else given_theorems(by)

@@ -16,9 +16,11 @@ from symbolic_pe.language.statements import (
     Statement,
     same_statement,
 )
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.reasons import given_theorems
+from symbolic_pe.proofs.searched import attempting
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import RuleError, Step, attempting
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["close", "discharge", "left_over", "opened"]
 
@@ -75,7 +77,7 @@ def _in_other_words(hypothesis: Statement, premise: Statement) -> Step | None:
         return None
     try:
         with attempting():
-            return rules.combine_inequalities(hypothesis, ((1, (rules.assume(premise),)),))
+            return searched.combine_inequalities(hypothesis, ((1, (rules.assume(premise),)),))
     except RuleError:
         return None
 
@@ -167,7 +169,7 @@ def _by_definition(theorem: Step, goal: Any) -> Step | None:
         try:
             with attempting():
                 before, after = (
-                    rules.normalise(*sides, reason=given_theorems("").words)
+                    searched.normalise(*sides, reason=given_theorems("").words)
                     for sides in ((goal.lhs, atom.lhs), (atom.rhs, goal.rhs))
                 )
         except RuleError:

@@ -28,10 +28,12 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import MatrixTerm, MatrixVariable
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.normal_forms import NoTerm, in_normal_form
 from symbolic_pe.proofs.reasons import unsaid
+from symbolic_pe.proofs.searched import attempting
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import RuleError, Step, attempting
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = [
     "at",
@@ -52,6 +54,7 @@ __all__ = [
     "nonzero",
     "refute_existence",
     "refute_instance",
+    "signed",
     "substituting",
     "suppose",
     "weaken",
@@ -135,7 +138,7 @@ def equate(lhs: Any, rhs: Any, *items: Any, reason: str = "") -> Step:
     """lhs = rhs as a combination of equations: a theorem counts once, (c, theorem) c times."""
     pairs = tuple((1, item) if isinstance(item, Step) else item for item in items)
     goal = Equation(sympy.sympify(lhs), sympy.sympify(rhs))
-    return rules.combine_equations(goal, pairs, reason=reason)
+    return searched.combine_equations(goal, pairs, reason=reason)
 
 
 def bounded_by(goal: Statement, *items: Any, reason: str = "") -> Step:
@@ -145,7 +148,7 @@ def bounded_by(goal: Statement, *items: Any, reason: str = "") -> Step:
     ``combine_inequalities``, (multiplier, theorems): the multiplier times the product of the
     differences of the theorems, which may also stand one after the other, without a bracket.
     """
-    return rules.combine_inequalities(goal, tuple(map(_item, items)), reason=reason)
+    return searched.combine_inequalities(goal, tuple(map(_item, items)), reason=reason)
 
 
 def _item(item: Any) -> tuple[Any, tuple[Step, ...]]:
@@ -178,7 +181,7 @@ def distinct(theorem: Step, reason: str = "") -> Step:
     equal = Equation(atom.rhs, atom.lhs)  # type: ignore[union-attr]
     absurd = Less(Integer(0), Integer(0))
     zero = bounded_by(absurd, theorem, (1, rules.assume(equal)))
-    return rules.negate(equal, zero, rules.numeric(absurd), reason=reason)
+    return rules.negate(equal, zero, searched.numeric(absurd), reason=reason)
 
 
 def nonzero(positive: Step, reason: str = "") -> Step:
@@ -204,7 +207,7 @@ def zero_factor(a: Expr, b: Expr, product: Step, reason: str = "a factor is 0") 
     below, above = (rules.assume(Less(*order)) for order in ((a, zero), (zero, a)))
     negative = bounded_by(Less(zero, -a), below)
     absurd = bounded_by(Less(zero, zero), negative, (-1, rules.assume(first)))
-    not_zero = rules.negate(first, absurd, rules.numeric(Less(zero, zero)))
+    not_zero = rules.negate(first, absurd, searched.numeric(Less(zero, zero)))
     vanishes = rules.antisymmetric(rules.assume(LessEqual(a, zero)),
                                    rules.assume(LessEqual(zero, a)))  # fmt: skip
     not_above = rules.cases(rules.total_order(zero, a), rules.disjoin(vanishes, either),
@@ -234,7 +237,15 @@ def for_each_value(variable: Symbol, last: int, branch: Callable[[int], Step], r
 
 def modulus_at_most(below: Step, above: Step, reason: str = "") -> Step:
     """From −b ≤ a and a ≤ b to |a| ≤ b."""
-    return rules.modulus_bound(below, above, reason=reason)
+    return searched.modulus_bound(below, above, reason=reason)
+
+
+def signed(bound: Step, sign: int, reason: str = "") -> Step:
+    """From |a| ≤ b, or |a| < b, to ±a ≤ b, or ±a < b."""
+    atom: Any = bound.conclusion
+    (inside,) = atom.lhs.args
+    goal = type(atom)(terms.times(Integer(sign), inside), atom.rhs)
+    return bounded_by(goal, rules.modulus_above(inside, sign), bound, reason=reason)
 
 
 def evaluate(atom: Statement, reason: str = "certified by ball arithmetic") -> Step:
@@ -243,14 +254,14 @@ def evaluate(atom: Statement, reason: str = "certified by ball arithmetic") -> S
     Balls enclose numbers; what is made of matrices is brought to normal form first.
     """
     try:
-        return rules.numeric(atom, reason=reason)
+        return searched.numeric(atom, reason=reason)
     except RuleError:
         sides = _numbers(atom)
         if sides is None:
             raise
     kind: Any = type(atom)
     left, right = sides
-    found = rules.numeric(kind(left.conclusion.rhs, right.conclusion.rhs))  # type: ignore[union-attr]
+    found = searched.numeric(kind(left.conclusion.rhs, right.conclusion.rhs))  # type: ignore[union-attr]
     if isinstance(found.conclusion, Not):
         supposed = rules.transitive(rules.symmetric(left), rules.assume(atom))
         return rules.negate(atom, rules.transitive(supposed, right), found, reason=reason)
@@ -265,7 +276,7 @@ def _numbers(atom: Any) -> list[Step] | None:
         return None
     if forms == [atom.lhs, atom.rhs] or any(isinstance(form, MatrixTerm) for form in forms):
         return None
-    return [rules.normalise(*pair) for pair in zip((atom.lhs, atom.rhs), forms, strict=True)]
+    return [searched.normalise(*pair) for pair in zip((atom.lhs, atom.rhs), forms, strict=True)]
 
 
 def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: Step,
@@ -287,7 +298,7 @@ def _failing(instance: Step) -> tuple[Step, Step]:
     atom = instance.conclusion
     if not (isinstance(atom, Equation) and terms.shape_of(atom.lhs) is not None):
         return instance, evaluate(atom)
-    from symbolic_pe.proofs.decide.entries import comparisons  # it is made of these deductions
+    from symbolic_pe.proofs.entries import comparisons  # it is made of these deductions
 
     for entry in comparisons(instance):
         try:
@@ -335,7 +346,7 @@ def substituting(goal: Any, *theorems: Any, reason: str = "") -> Step:
         with attempting():
             return _rewritten(goal, theorems, reason)
     except RuleError:
-        return rules.combine_equations(goal, tuple((1, t) for t in theorems), reason=reason)
+        return searched.combine_equations(goal, tuple((1, t) for t in theorems), reason=reason)
 
 
 def _states(item: Any, goal: Statement) -> bool:
@@ -360,7 +371,7 @@ def _rewritten(goal: Equation, theorems: tuple[Step, ...], reason: str) -> Step:
         step = _rewrite_once(current, theorem)
         chain = step if chain is None else rules.transitive(chain, step)
         current = step.conclusion.rhs  # type: ignore[union-attr]
-    last = rules.normalise(current, goal.rhs, reason=unsaid(reason) if chain else reason)
+    last = searched.normalise(current, goal.rhs, reason=unsaid(reason) if chain else reason)
     return rules.transitive(chain, last, reason=reason) if chain else last
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from symbolic_pe.kernel.rules import assume, discharge, modus_ponens
+from symbolic_pe.kernel.terms import Term, forall, implies
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
@@ -25,7 +26,7 @@ from symbolic_pe.steps.step import NotProved, Step, walk
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.normal_form import NotEqual
-from symbolic_pe.tactics.recheck import steps
+from symbolic_pe.tactics.recheck import resting_on
 from symbolic_pe.tactics.transport import transport
 
 __all__ = [
@@ -73,7 +74,7 @@ class Certificate:
 
 def assumed(theorem: Theorem) -> tuple[str, ...]:
     """The names of the axioms of ``ASSUMED`` that a theorem rests on."""
-    used = {step.arguments[0] for step in steps(theorem) if step.rule == "axiom"}
+    used = {step.arguments[0] for step in resting_on(theorem) if step.rule == "axiom"}
     return tuple(axiom.name for name, axiom in ASSUMED.items() if name in used)
 
 
@@ -102,22 +103,57 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
 def sequent(proof: Step) -> Theorem:
     """The kernel's theorem of a proof as it is written that has hypotheses and free variables.
 
-    Its hypotheses are among those of the proof, and what the sorts of its variables say.  Raises
-    :class:`Unproved`.
+    Its hypotheses are among those of the proof, and what the sorts of its variables say.  Roots and
+    logarithms of real numbers are the real ones where the hypotheses make these numbers large
+    enough, else the principal ones.  Raises :class:`Unproved`.
     """
-    shown = elaborate(proof, {})
-    reader = Reader.of(proof.conclusion, *proof.hypotheses)
+    readings = [_Sequent(proof, principal) for principal in (False, True)]
     try:
-        goal = reader.statement(proof.conclusion)
-        allowed = {reader.statement(hypothesis) for hypothesis in proof.hypotheses}
-        facts = tuple(assume(statement) for statement in (*allowed, *reader.guards.values()))
-        context = Context(facts)
+        real, principal = (reading.statement for reading in readings)
+        if real is not principal:
+            meaningful(real)
+        return readings[0].theorem()
+    except (KernelError, OutsideVocabulary, Unproved):
+        return readings[1].theorem()
+
+
+class _Sequent:
+    """What a proof shows, read in one of the two ways."""
+
+    def __init__(self, proof: Step, principal: bool) -> None:
+        self.proof, self.principal = proof, principal
+        self.reader = Reader.of(proof.conclusion, *proof.hypotheses, principal=principal)
+
+    @cached_property
+    def goal(self) -> Term:
+        return self.reader.statement(self.proof.conclusion)
+
+    @cached_property
+    def allowed(self) -> list[Term]:
+        return [self.reader.statement(hypothesis) for hypothesis in self.proof.hypotheses]
+
+    @cached_property
+    def statement(self) -> Term:
+        """The sequent as a closed statement."""
+        whole = implies(*self.allowed, self.goal)
+        whole = implies(*self.reader.guards.values(), whole)
+        return forall(*sorted(whole.free, key=repr), whole)
+
+    def theorem(self) -> Theorem:
+        shown = elaborate(self.proof, {}, self.principal)
+        try:
+            return self._as_read(shown)
+        except (KernelError, OutsideVocabulary) as problem:
+            raise StepNotProved(self.proof, str(problem)) from problem
+
+    def _as_read(self, shown: Theorem) -> Theorem:
+        """Γ ⊢ the goal, Γ among the hypotheses and the guards."""
+        goal, guards = self.goal, tuple(self.reader.guards.values())
+        context = Context(tuple(assume(statement) for statement in (*self.allowed, *guards)))
         shown = transport(shown, goal, lambda s, t, more: context.with_facts(*more).equation(s, t))
-        for extra in shown.hypotheses - allowed - set(reader.guards.values()):
+        for extra in shown.hypotheses.difference(self.allowed, guards):
             shown = modus_ponens(discharge(extra, shown), context.prove(extra))
-    except (KernelError, OutsideVocabulary) as problem:
-        raise StepNotProved(proof, str(problem)) from problem
-    return shown
+        return shown
 
 
 def confirm(step: Step) -> None:
@@ -134,22 +170,23 @@ def confirm(step: Step) -> None:
         raise NotProved(step, f"{step.conclusion} does not follow{why}") from problem
 
 
-def elaborate(proof: Step, known: Elaborated) -> Theorem:
+def elaborate(proof: Step, known: Elaborated, principal: bool = False) -> Theorem:
     """The kernel's theorem for a step and all that it rests on.
 
     Closed steps (lemmas, and claims that are cited) are read by themselves, once, and added to
-    ``known``.
+    ``known``.  ``principal``: how roots and logarithms are read, see ``Reader``.
     """
     if proof in known:
         return known[proof]
     written = list(walk(proof, is_leaf=lambda step: step is not proof and _is_lemma(step)))
-    replay = Replay(
-        Reader.of(*(said for step in written for said in (step.conclusion, *step.hypotheses)))
-    )
+    said = (part for step in written for part in (step.conclusion, *step.hypotheses))
+    replay = Replay(Reader.of(*said, principal=principal))
     with collected_rarely():
         for step in written:
-            is_lemma = step is not proof and _is_lemma(step)
-            replay.made[id(step)] = elaborate(step, known) if is_lemma else _replayed(replay, step)
+            if step is not proof and _is_lemma(step):
+                replay.made[id(step)] = elaborate(step, known, principal)
+            else:
+                replay.made[id(step)] = _replayed(replay, step)
         shown = without_guards(replay.made[id(proof)])
     if _is_lemma(proof):
         known[proof] = shown

@@ -27,11 +27,14 @@ from sympy import (
     Rational,
     Sum,
     Symbol,
+    conjugate,
     cos,
     exp,
     floor,
+    im,
     log,
     pi,
+    re,
     sin,
 )
 
@@ -45,6 +48,7 @@ from symbolic_pe.language.statements import (
     Statement,
 )
 from symbolic_pe.language.terms import operator_parts, substitute
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.deductions import (
     at,
@@ -83,13 +87,17 @@ __all__ = [
     "floor_is",
     "integral_of_derivative",
     "integral_over_a_point",
+    "logarithm_increases",
     "logarithm_nonzero",
     "logarithm_positive",
+    "modulus_of_complex_sum",
     "modulus_of_integral",
+    "modulus_of_product",
     "modulus_of_sum",
     "power_decreases",
     "power_strictly_decreases",
     "proved",
+    "real_part_at_most",
     "reciprocal_positive",
     "sine_above_cubic",
     "sine_at_least",
@@ -101,6 +109,7 @@ __all__ = [
     "sine_within_argument",
     "sum_positive",
     "telescoping",
+    "triangle_inequality",
     "whole_turns",
 ]
 
@@ -181,6 +190,23 @@ def logarithm_nonzero() -> Step:
     x = Symbol("x", positive=True)
     positive = logarithm_positive(x, suppose(Less(1, x)))
     return each(nonzero(positive), x, given=(Less(1, x),))
+
+
+@_lemma
+def logarithm_increases() -> Step:
+    """⊢ ∀x>0, y>0: x ≤ y ⇒ ln x ≤ ln y, because ln y − ln x = ∫ₓʸ du/u ≥ 0."""
+    x, y, u = (Symbol(name, positive=True) for name in "xyu")
+    area, nothing = (Integral(body, (u, x, y)) for body in (1 / u, Integer(0)))
+    positive = each(bounded_by(LessEqual(0, 1 / u), 1 / u), u)
+    chain = (
+        calc(0)
+        .eq(nothing, by=integration("the integral of 0"))
+        .le(area, by=calculus.integral_bound(positive, nothing, area, reason="0 ≤ 1/u"))
+        .eq(log(y) - log(x), by=integral_of_derivative(area, log(u), reason="(ln u)′ = 1/u"))
+    )
+    ordered = bounded_by(LessEqual(0, y - x), suppose(LessEqual(x, y)))
+    result = bounded_by(LessEqual(log(x), log(y)), cut(ordered, chain.theorem))
+    return each(result, x, y, given=(LessEqual(x, y),), reason="ln y − ln x is an area")
 
 
 @_lemma
@@ -361,7 +387,7 @@ def _area(function: Expr, primitive: Expr) -> Step:
 @_lemma
 def sine_at_most_argument() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ sin x ≤ x, because cos u ≤ 1 from 0 to x."""
-    width = rules.normalise(Integral(1, (_u, 0, _x)), _x)
+    width = searched.normalise(Integral(1, (_u, 0, _x)), _x)
     bound = _areas_up_to_x(cosine_at_most(_u), _area(cos(_u), sin(_u)), width, "cos u ≤ 1")
     return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
 
@@ -550,7 +576,7 @@ def exchange_of_sums() -> Step:
         return Sum(Sum(f(i, j), (i, 0, rows - 1)), (j, 0, c - 1))
 
     goal = Equation(by_rows(r), by_columns(r))
-    start = rules.normalise(by_rows(0), by_columns(0))
+    start = searched.normalise(by_rows(0), by_columns(0))
     last_row = Sum(f(r, j), (j, 0, c - 1))
     step = (
         calc(by_rows(r + 1))
@@ -567,8 +593,94 @@ def telescoping(total: Sum, antidifference: Lambda, reason: str = "telescoping s
     body, index, _, _ = operator_parts(total)
     (parameter,), value = tuple(antidifference.signature), antidifference.expr
     here, next_one = (substitute(value, {parameter: place}) for place in (index, index + 1))
-    step = rules.normalise(next_one - here, body)
+    step = searched.normalise(next_one - here, body)
     return rules.telescope(each(step, index), total, antidifference, reason=reason)
+
+
+# --- the modulus of complex numbers ----------------------------------------------------------
+
+_z, _w = Symbol("z"), Symbol("w")
+
+
+def _modulus(term: Any) -> Expr:
+    return Abs(term, evaluate=False)
+
+
+def _at_most_by_squares(a: Any, b: Any, squares: Step) -> Step:
+    """From a² ≤ b² to a ≤ b, for b ≥ 0 by its sort."""
+    above = suppose(Less(b, a))
+    absurd = bounded_by(Less(0, 0), squares, (1, above, above), (2 * b, above))
+    never = ex_falso(LessEqual(a, b), absurd, evaluate(Less(0, 0), reason=""))
+    return by_cases(rules.total_order(a, b), suppose(LessEqual(a, b)), never)
+
+
+@_lemma
+def real_part_at_most() -> Step:
+    """⊢ ∀z ∈ ℂ: Re z ≤ |z|, because |z|² = (Re z)² + (Im z)²."""
+    square = calc(_modulus(_z) ** 2).eq(re(_z) ** 2 + im(_z) ** 2, by=absolute_value)
+    smaller = bounded_by(
+        LessEqual(re(_z) ** 2, _modulus(_z) ** 2), (-1, square.theorem), im(_z) ** 2
+    )
+    return each(_at_most_by_squares(re(_z), _modulus(_z), smaller), _z,
+                reason="|z|² = (Re z)² + (Im z)²")  # fmt: skip
+
+
+@_lemma
+def modulus_of_product() -> Step:
+    """⊢ ∀z, w ∈ ℂ: |zw| = |z| |w|."""
+    product = calc(_modulus(_z * _w)).eq(_modulus(_z) * _modulus(_w), by=absolute_value)
+    return each(product.theorem, _z, _w)
+
+
+@_lemma
+def triangle_inequality() -> Step:
+    """⊢ ∀z, w ∈ ℂ: |z + w| ≤ |z| + |w|, because |z + w|² = |z|² + 2 Re zw* + |w|² and
+    Re zw* ≤ |zw*| = |z| |w|."""
+    product, sides = _z * conjugate(_w), _modulus(_z) + _modulus(_w)
+    square = calc(_modulus(_z + _w) ** 2).eq(
+        _modulus(_z) ** 2 + 2 * re(product) + _modulus(_w) ** 2, by=absolute_value
+    )
+    overlap = (
+        calc(re(product))
+        .le(_modulus(product), by=real_part_at_most(product))
+        .eq(_modulus(_z) * _modulus(_w), by=absolute_value("|z w*| = |z| |w|"))
+    )
+    smaller = bounded_by(LessEqual(_modulus(_z + _w) ** 2, sides**2),
+                         (-1, square.theorem), (2, overlap.theorem))  # fmt: skip
+    return each(_at_most_by_squares(_modulus(_z + _w), sides, smaller), _z, _w,
+                reason="|z + w|² = |z|² + 2 Re zw* + |w|²")  # fmt: skip
+
+
+@_lemma
+def modulus_of_complex_sum() -> Step:
+    """⊢ ∀g: ℕ → ℂ, n ∈ ℕ: |Σᵢ₌₀ⁿ⁻¹ g(i)| ≤ Σᵢ₌₀ⁿ⁻¹ |g(i)|, by induction on n."""
+    g = Function("g")
+    n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
+
+    def total(terms: Any) -> Expr:
+        return Sum(g(i), (i, 0, terms - 1))
+
+    def moduli(terms: Any) -> Expr:
+        return Sum(_modulus(g(i)), (i, 0, terms - 1))
+
+    goal, nothing = LessEqual(_modulus(total(n)), moduli(n)), Integer(0)
+    empty = calc(total(nothing)).eq(0, by=finite_sum("no term"))
+    start = (
+        calc(_modulus(total(nothing)))
+        .eq(0, absolute_value("no term"), rules.congruence(empty.theorem, _z, _modulus(_z)))
+        .eq(moduli(nothing), by=finite_sum("no term"))
+    )
+    step = (
+        calc(_modulus(total(n + 1)))
+        .eq(_modulus(total(n) + g(n)), by=finite_sum("one term more"))
+        .le(_modulus(total(n)) + _modulus(g(n)), by=triangle_inequality(total(n), g(n)))
+        .le(moduli(n) + _modulus(g(n)), "the induction hypothesis", suppose(goal))
+        .eq(moduli(n + 1), by=finite_sum("one term more"))
+    )
+    whole = rules.induction(
+        ForAll(n, goal), weaken(start.theorem), each(step.theorem, n, given=(goal,))
+    )
+    return each(at(whole, {n: n}), g, n, reason="the triangle inequality, term by term")
 
 
 # --- integrals -------------------------------------------------------------------------------
@@ -582,7 +694,7 @@ def integral_of_derivative(integral: Integral, primitive: Expr, *known: Step,
     takes them.
     """
     body, variable, _, _ = operator_parts(integral)
-    slope = calculus.derivative(Lambda(variable, primitive), variable, body, *known)
+    slope = searched.derivative(Lambda(variable, primitive), variable, body, *known)
     return calculus.fundamental_theorem(integral, each(slope, variable), reason=reason)
 
 

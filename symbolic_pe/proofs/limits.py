@@ -26,6 +26,7 @@ from symbolic_pe.language.statements import (
     substitute_in,
 )
 from symbolic_pe.language.terms import binder, fresh_symbol, substitute
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.deductions import (
     at,
@@ -243,10 +244,10 @@ def limit_of_combination(goal: TendsTo, *items: Any, reason: str = "") -> Step:
                    total, other)  # fmt: skip
     known = _parts(total)
     ((place,), body), (named,) = goal.function.args, known.function.signature
-    equal = rules.normalise(substitute(known.function.expr, {named: place}), body)
+    equal = searched.normalise(substitute(known.function.expr, {named: place}), body)
     functions = {_f: known.function, _g: goal.function}
     same = at(limit_of_equal(), {**functions, _A: known.limit}, each(equal, place), total)
-    limits = rules.normalise(known.limit, goal.limit)
+    limits = searched.normalise(known.limit, goal.limit)
     hole = Symbol("L′", real=True)
     return rules.rewrite(limits, same, hole, TendsTo(goal.function, hole), reason=reason)
 

@@ -11,10 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sympy import Basic
-
 from symbolic_pe.kernel.types import need
-from symbolic_pe.steps.rules import normalise
 from symbolic_pe.steps.step import Step
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES
 
@@ -78,10 +75,6 @@ class Reason:
     def words(self) -> Words:
         """The words for the reader, with the reason in them."""
         return Words(self.text, self)
-
-    def prove(self, lhs: Basic, rhs: Basic) -> Step:
-        """⊢ lhs = rhs, as written: the theorem knows its reason."""
-        return normalise(lhs, rhs, reason=self.words)
 
     def __call__(self, text: str) -> Reason:
         """The same reason in other words: ``algebra("collect the terms in k")``."""

@@ -9,21 +9,27 @@ from symbolic_pe.kernel.types import R, need
 from symbolic_pe.proofs.replay import Replay, Written, handles
 from symbolic_pe.tactics import (
     calculus,
+    complex_integrals,
     cosine_integral,
     derivative_definition,
+    error_function,
     integration,
     limits,
 )
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.laws_of_calculus import DERIV
 from symbolic_pe.tactics.lemmas import fresh
+from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.transport import equal_terms, transport
 
 
 @handles("derivative")
 def _derivative(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     facts = [*premises, *replay.facts(step)]
-    return calculus.has_derivative(
+    is_complex = any(is_call(part, "derivC") for part in subterms(goal))
+    find = complex_integrals.has_complex_derivative if is_complex else calculus.has_derivative
+    return find(
         goal,
         facts,
         replay.context(step).prove,
@@ -35,6 +41,10 @@ def _derivative(replay: Replay, step: Written, goal: Term, premises: list[Theore
 def _fundamental_theorem(
     replay: Replay, step: Written, goal: Term, premises: list[Theorem]
 ) -> Theorem:
+    if is_call(goal.args[0], "integralC"):
+        return complex_integrals.complex_fundamental_theorem(
+            goal, premises[0], replay.facts(step), replay.equate(step)
+        )
     a, b, _ = goal.args[0].args
     found = integration.fundamental_theorem(a, b, premises[0], replay.facts(step))
     equate = replay.equate(step)
@@ -124,6 +134,7 @@ def _axiom(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theor
 _AXIOMS = {
     "cosine-integral-derivative": lambda: cosine_integral.cosine_integral_derivative.theorem,
     "sine-integral-derivative": lambda: cosine_integral.sine_integral_derivative.theorem,
+    "error-function-derivative": lambda: error_function.error_function_derivative.theorem,
     "cosine-integral-at-infinity": lambda: cosine_integral.cosine_integral_at_infinity.theorem,
     "cosine-integral-at-zero": lambda: cosine_integral.cosine_integral_at_zero.theorem,
     "pi-irrational": lambda: basic("pi_irrational"),

@@ -344,7 +344,7 @@ def _failing(
 def _failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[Comparison]:
     """The comparison as it is in truth, if it is certainly false as the atom has it; of matrices,
     that of the first entries that differ."""
-    from symbolic_pe.numerics.balls import compare
+    from symbolic_pe.language.balls import compare
 
     sides = [_written_out(side, values) for side in (atom.lhs, atom.rhs)]
     balls = [_ball(side, values) for side in (atom.lhs, atom.rhs)]

@@ -18,6 +18,7 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
+from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.reports.counterexamples import (
     Comparison,
@@ -26,16 +27,8 @@ from symbolic_pe.reports.counterexamples import (
     counterexamples,
     is_existence,
 )
+from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled, quoted
 from symbolic_pe.reports.standing import standing
-from symbolic_pe.reports.text import (
-    DEFAULT_WIDTH,
-    NARROWEST,
-    definition_lines,
-    filled,
-    layout_for,
-    quoted,
-    statement_text,
-)
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim

@@ -50,17 +50,18 @@ from symbolic_pe.reports.hypertext import inline
 from symbolic_pe.reports.lemmas import PREFIX, Lemma, known_lemmas, proved_lemmas
 from symbolic_pe.reports.meaning import conditions_proved
 from symbolic_pe.reports.outline import Outline, Reference, outline
+from symbolic_pe.reports.prooftext import own_definitions
 from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.rechecked import rechecked_words
-from symbolic_pe.reports.text import known_theorems, own_definitions
+from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import Step as Written
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim, Source
+    from symbolic_pe.outcomes import Crosscheck, Outcome
     from symbolic_pe.reports.counterexamples import Counterexample
-    from symbolic_pe.verification import Crosscheck, Outcome
 
 __all__ = ["GENERATOR", "SIGNS", "TITLE", "Part", "Picture", "Settled", "site"]
 

@@ -25,7 +25,7 @@ from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.hypertext import inline, prose, unbroken
 from symbolic_pe.reports.outline import Block, Line, Outline, Reference, is_falsehood
 from symbolic_pe.reports.outline import Step as OutlineStep
-from symbolic_pe.reports.text import untold
+from symbolic_pe.reports.prooftext import untold
 from symbolic_pe.reports.translations import Translator
 
 __all__ = [

@@ -24,6 +24,7 @@ from symbolic_pe.language.terms import Definition, Variable
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.characters import CHINESE, in_text
+from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.reports import texlists
 from symbolic_pe.reports.headings import heading
@@ -33,7 +34,7 @@ from symbolic_pe.reports.outline import Outline, outline
 from symbolic_pe.reports.pdf import LaTeXError, MissingTeX, compile_pdf
 from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.texclaims import NAMES, ClaimWriter, Entry
-from symbolic_pe.reports.text import known_theorems, layout_for
+from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.reports.texwords import TexWords
 from symbolic_pe.reports.translations import translator
 

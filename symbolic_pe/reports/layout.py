@@ -19,7 +19,7 @@ from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside, lea
 from symbolic_pe.printing.measure import pieces, width
 from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.outline import Block, Chain, Line, Outline, Step, is_falsehood
-from symbolic_pe.reports.text import untold
+from symbolic_pe.reports.prooftext import untold
 from symbolic_pe.reports.texwords import TexWords
 
 __all__ = ["LINE", "displayed", "fits_in_words", "gathered", "proof_displays"]

@@ -16,9 +16,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from symbolic_pe.printing.lines import layout_for, statement_text
 from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.reports.paragraphs import definition_lines
 from symbolic_pe.reports.standing import kind_of
-from symbolic_pe.reports.text import definition_lines, layout_for, statement_text
 from symbolic_pe.reports.translations import translator
 
 if TYPE_CHECKING:

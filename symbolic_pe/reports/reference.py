@@ -3,7 +3,7 @@
 Every section says what to import, what each name means, and shows it in use: the statements of
 ``examples/SECTION.txt`` are carried out, and what they print is put under them.
 
-``python -m symbolic_pe.reports.reference -o docs/reference.md`` writes it anew.
+``python -m symbolic_pe.cli.reference -o docs/reference.md`` writes it anew.
 """
 
 from __future__ import annotations
@@ -19,20 +19,16 @@ import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import click
-
 from symbolic_pe import encodings
 from symbolic_pe.catalogue import Claim
-from symbolic_pe.cli import files
 from symbolic_pe.language.sorts import Sort
 from symbolic_pe.numerics import reference as numpy_reference
 from symbolic_pe.numerics import sampling
+from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs import calculation, deductions, lemmas, limits, reasons
-from symbolic_pe.reports.text import statement_text
 from symbolic_pe.steps import axioms, calculus, rules
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.tactics.laws import FAMILIES
@@ -46,7 +42,7 @@ REFERENCE = "reference.md"
 _HEAD = """\
 # Reference
 
-<!-- Written by `python -m symbolic_pe.reports.reference -o docs/reference.md`; do not edit. -->
+<!-- Written by `python -m symbolic_pe.cli.reference -o docs/reference.md`; do not edit. -->
 
 What a script can be made of: what to import, what each name means, and how it is used. How to begin
 is in the [tutorial](tutorial.md); whole scripts are in the [cookbook](cookbook.md).
@@ -440,20 +436,3 @@ def _prose(text: str) -> str:
     """A docstring as Markdown; blocks of code after ``::`` are kept."""
     text = _LITERAL.sub(r"`\1`", _ROLE.sub(r"`\1`", text.strip()))
     return text.replace("::\n", ":\n")
-
-
-# --------------------------------------------------------------------------------------------
-
-
-@click.command()
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE")
-def main(output: Path | None) -> None:
-    """Write the reference; to standard output by default."""
-    if output is None:
-        sys.stdout.write(reference())
-    else:
-        files.write_text(output, reference())
-
-
-if __name__ == "__main__":
-    main()

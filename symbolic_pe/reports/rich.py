@@ -1,9 +1,7 @@
 """Theorems, claims, proofs and verdicts as notebooks show them: LaTeX for MathJax, and HTML with
 MathML.
 
-The methods ``_repr_latex_`` and ``_repr_html_`` of what people hold in their hands call these
-functions; :mod:`symbolic_pe.notebook` does it for the kernel's objects, which know nothing of
-notebooks.
+:mod:`symbolic_pe.notebook` registers these functions for what people hold in their hands.
 """
 
 from __future__ import annotations
@@ -19,8 +17,10 @@ from symbolic_pe.language.statements import Implies, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, math, tex
 from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.proofs.decide.wording import CONTRADICTION
 from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.htmlparts import (
     Row,
@@ -32,17 +32,16 @@ from symbolic_pe.reports.htmlparts import (
 )
 from symbolic_pe.reports.outline import Block, Line, Outline, Reference, outline
 from symbolic_pe.reports.outline import Step as OutlineStep
+from symbolic_pe.reports.prooftext import own_definitions, proof_lines, said, untold
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.standing import standing
-from symbolic_pe.reports.text import layout_for, own_definitions, proof_lines, said, untold
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.reports.verdicts import CONTRADICTION
 from symbolic_pe.steps.step import Step as Written
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
+    from symbolic_pe.outcomes import Outcome
     from symbolic_pe.proofs.decide import Verdict
-    from symbolic_pe.verification import Outcome
 
 __all__ = [
     "Proof",
@@ -329,7 +328,7 @@ def _paragraph(formula: Box) -> Markup:
 def outcomes_html(outcomes: Sequence[Outcome]) -> str:
     """A row for each claim, what is wrong with those that did not come out as declared, and a
     summary."""
-    from symbolic_pe.cli.table import failures, summary_line  # lines of the program's own
+    from symbolic_pe.outcomes import failures, summary_line  # lines of the program's own
 
     words = Words(translator())
     heads = ("verdict", "claim", "title", "steps", "points", "error / tolerance", "s")
@@ -406,7 +405,7 @@ def verdict_html(verdict: Verdict) -> str:
 
 
 def _counterexample(verdict: Verdict) -> Markup:
-    from symbolic_pe.reports.verdicts import side_texts
+    from symbolic_pe.proofs.decide.wording import side_texts
 
     found = verdict.counterexample
     assert found is not None

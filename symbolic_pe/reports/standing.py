@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.reports.translations import Translator, translator
-from symbolic_pe.verification import SETTLED
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
-    from symbolic_pe.verification import Outcome
+    from symbolic_pe.outcomes import Outcome
 
 __all__ = ["DECLARED_ONLY", "UNVERIFIED", "kind_of", "standing"]
 

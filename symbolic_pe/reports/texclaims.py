@@ -25,9 +25,9 @@ from symbolic_pe.reports.layout import LINE, displayed, fits_in_words, gathered,
 from symbolic_pe.reports.lemmas import Lemma
 from symbolic_pe.reports.meaning import conditions_proved
 from symbolic_pe.reports.outline import Outline
+from symbolic_pe.reports.prooftext import own_definitions
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
-from symbolic_pe.reports.text import own_definitions
 from symbolic_pe.reports.texwords import TexWords
 
 if TYPE_CHECKING:

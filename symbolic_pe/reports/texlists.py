@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from symbolic_pe.catalogue import made_in_notes
 from symbolic_pe.index import Entry
 from symbolic_pe.printing import tex
+from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
 from symbolic_pe.reports.standing import kind_of
 from symbolic_pe.reports.texclaims import NAMES, axioms_of
-from symbolic_pe.reports.text import layout_for
 from symbolic_pe.reports.texwords import TexWords
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.axioms import Axiom as Assumed

@@ -45,7 +45,7 @@ from symbolic_pe.steps.rules import (
     _require_on_range,
     _same_range,
 )
-from symbolic_pe.steps.step import RuleError, Sequent, Step, rule, searched
+from symbolic_pe.steps.step import RuleError, Sequent, Step, rule
 
 # ---------------------------------------------------------------------------------------------
 # Derivatives
@@ -147,7 +147,7 @@ _DERIVATIVES: dict[Any, tuple[Lambda, bool]] = {
 """The derivative of each function, and whether its argument must be positive."""
 
 
-@searched
+@rule
 def derivative(function: Basic, point: Expr, value: Basic, *known: Step) -> Sequent:
     """D ⊢ d/dx f(x) at ``point`` is ``value``: by the sum, product, power and chain rules.
 

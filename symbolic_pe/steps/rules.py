@@ -17,6 +17,7 @@ from sympy import Basic, Expr, Integer, Lambda, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.language import terms
+from symbolic_pe.language.balls import decide
 from symbolic_pe.language.domain import (
     conditions_after,
     domain,
@@ -56,9 +57,8 @@ from symbolic_pe.language.terms import (
     shape_of,
     substitute,
 )
-from symbolic_pe.numerics.balls import decide
 from symbolic_pe.steps import blocks
-from symbolic_pe.steps.step import RuleError, Sequent, Step, rule, searched
+from symbolic_pe.steps.step import RuleError, Sequent, Step, rule
 
 Hypotheses = tuple[Statement, ...]
 
@@ -357,13 +357,13 @@ def transitive(first: Step, second: Step) -> Sequent:
     return Sequent(kind(left.lhs, right.rhs), _gather(first, second))
 
 
-@searched
+@rule
 def normalise(lhs: Basic, rhs: Basic) -> Sequent:
     """D(s), D(t) ⊢ s = t, by all laws of the functions in them."""
     return Sequent(Equation(lhs, rhs), _domains(lhs, rhs))
 
 
-@searched
+@rule
 def combine_equations(goal: Statement, items: Any) -> Sequent:
     """Γⱼ ⊢ aⱼ = bⱼ  give  Γ₁, …, D ⊢ s = t, if s − t = Σⱼ cⱼ(aⱼ − bⱼ).
 
@@ -520,7 +520,7 @@ def _entry(grid: Grid, row: int, col: int) -> Expr:
 # Order
 
 
-@searched
+@rule
 def combine_inequalities(goal: Statement, items: Any) -> Sequent:
     """Γⱼ ⊢ aⱼ ≤ bⱼ  give  Γ₁, …, D ⊢ s ≤ t, if t − s = Σ mⱼ·Π(bⱼ − aⱼ).
 
@@ -585,7 +585,7 @@ def integer_gap(theorem: Step) -> Sequent:
     )
 
 
-@searched
+@rule
 def modulus_bound(below: Step, above: Step) -> Sequent:
     """Γ ⊢ −b ≤ a and Δ ⊢ a ≤ b  give  Γ, Δ, D ⊢ |a| ≤ b."""
     low, high = _conclusion(below, LessEqual), _conclusion(above, LessEqual)
@@ -603,7 +603,7 @@ def modulus_above(term: Expr, sign: int) -> Sequent:
     return Sequent(LessEqual(signed, sympy.Abs(term, evaluate=False)), _domains(term))
 
 
-@searched
+@rule
 def numeric(atom: Statement) -> Sequent:
     """⊢ φ or ⊢ ¬φ, for a closed equation or inequality that balls decide."""
     _of_kind(atom, Equation, LessEqual, Less)

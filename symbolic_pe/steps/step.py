@@ -9,11 +9,9 @@ by :mod:`symbolic_pe.proofs.elaboration`, in the kernel.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import sys
 from collections.abc import Callable, Iterator
-from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,8 +19,7 @@ from symbolic_pe.language.statements import Statement, check_statement, same_sta
 from symbolic_pe.language.terms import MalformedStatement
 
 __all__ = [
-    "NotProved", "RuleError", "Sequent", "Step", "attempting", "checking", "later", "rule",
-    "searched", "walk",
+    "NotProved", "RuleError", "Sequent", "Step", "rule", "walk",
 ]  # fmt: skip
 
 
@@ -132,64 +129,6 @@ def rule(function: Callable[..., Sequent]) -> Callable[..., Step]:
             raise RuleError("{} cannot be applied to {}: {}", name, arguments, problem) from problem
 
     return apply
-
-
-def searched(function: Callable[..., Sequent]) -> Callable[..., Step]:
-    """Turn a function into a rule whose steps do not follow by their form: only a search finds out.
-
-    What :func:`checking` says looks at each as it is made.
-    """
-    make = rule(function)
-
-    @functools.wraps(function)
-    def apply(*arguments: Any, reason: str = "") -> Step:
-        step = make(*arguments, reason=reason)
-        _check()(step)
-        return step
-
-    return apply
-
-
-Check = Callable[[Step], None]
-"""Raises :class:`NotProved` for a step that it does not let pass."""
-_CHECKS: ContextVar[Check | None] = ContextVar("what looks at steps as they are made", default=None)
-
-
-def _check() -> Check:
-    check = _CHECKS.get()
-    if check is None:
-        from symbolic_pe.proofs.elaboration import confirm  # the kernel, far above steps
-
-        return confirm
-    return check
-
-
-@contextlib.contextmanager
-def checking(check: Check) -> Iterator[None]:
-    """Let this look at steps as they are made, where a search has to find out whether they follow.
-
-    Otherwise it is the kernel: :func:`symbolic_pe.proofs.elaboration.confirm`.
-    """
-    token = _CHECKS.set(check)
-    try:
-        yield
-    finally:
-        _CHECKS.reset(token)
-
-
-@contextlib.contextmanager
-def attempting() -> Iterator[None]:
-    """Where another way is tried if a step does not follow, none is left for :func:`later`."""
-    check = _CHECKS.get()
-    token = _CHECKS.set(None if check is later else check)
-    try:
-        yield
-    finally:
-        _CHECKS.reset(token)
-
-
-def later(_: Step) -> None:
-    """The check for what is elaborated as a whole: none."""
 
 
 def _frozen(argument: Any) -> Any:

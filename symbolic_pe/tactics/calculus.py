@@ -40,6 +40,7 @@ from symbolic_pe.tactics.contexts import (
     first_of,
     laws_about,
     new_variable,
+    part_of_complex,
     prover,
     shown,
     shown_or_assumed,
@@ -313,6 +314,14 @@ def _integral_of_wave(name: str) -> Rule:
     return rule
 
 
+def _part(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
+    """re u and im u as real numbers."""
+    step = part_of_complex(body, work.facts)
+    if step is None:
+        raise NoDerivative(body)
+    return with_function(work.of(t, step.statement.args[1], x), t, symmetric(step))
+
+
 _ZERO = numeral(0, 1, R)
 _RULES: dict[str | None, Rule] = {
     "add": _sum_rule,
@@ -320,6 +329,7 @@ _RULES: dict[str | None, Rule] = {
     "pow": _power_rule,
     "sum": _finite_sum,
     "integral": _integral,
+    **dict.fromkeys(("re", "im"), _part),
     **{name: _integral_of_wave(name) for name in ("Ci", "Si")},
     **{name: _elementary("d_" + name) for name in ("sin", "cos", "exp")},
     "ln": _conditional(lambda v, h: apply(basic("d_ln"), v, h), lambda v: less(_ZERO, v)),

@@ -52,7 +52,7 @@ from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.deltas import delta_of_numerals
 from symbolic_pe.tactics.divisions import floor_unique
-from symbolic_pe.tactics.equations import is_polynomial, joined, left, opaque_parts, right
+from symbolic_pe.tactics.equations import called, is_polynomial, joined, left, opaque_parts, right
 from symbolic_pe.tactics.explicit_sums import MOST_TERMS, written_sum
 from symbolic_pe.tactics.integration import fundamental_theorem
 from symbolic_pe.tactics.laws_of_complex import im_of_real, modulus_real, powZ_nat, re_of_real
@@ -60,6 +60,7 @@ from symbolic_pe.tactics.laws_of_order import numeral_inverse
 from symbolic_pe.tactics.laws_of_sums import same_functions, sum_constant
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, contradiction, rational, weaken
 
@@ -155,6 +156,13 @@ def _replaced(t: Term, old: Term, new: Term) -> Term:
     parts = [_replaced(a, old, new) if a.kind != LAM else a for a in t.args]
     result: Term = t.head(*parts)
     return result
+
+
+def _with_parts(t: Term, values: dict[Term, Term]) -> Term:
+    """A polynomial in other parts."""
+    if t in values:
+        return values[t]
+    return t.head(*(_with_parts(a, values) for a in t.args)) if is_polynomial(t) else t
 
 
 def _at_most(goal: Term) -> Theorem:
@@ -267,7 +275,8 @@ class _Writing:
         if t.kind not in (APP, CONST):
             return reflexive(t)
         if is_defined(t):
-            return self._then(unfolding(t))
+            angle = _angle(t) if is_call(t, "arg") else None
+            return self._then(angle or unfolding(t))
         if is_call(t, "sum"):
             return self._sum(t)
         if is_polynomial(t):
@@ -287,10 +296,8 @@ class _Writing:
         laws = [self.of(part) for part in parts]
         if any(sides(law.statement)[1].kind != NUM for law in laws):
             return self._inside(t)
-        result = t
-        for law in laws:
-            result = _replaced(result, *sides(law.statement))
-        return algebra(t, result, tuple(laws), ())
+        values = {left(law): right(law) for law in laws}
+        return algebra(t, _with_parts(t, values), tuple(laws), ())
 
     def _then(self, step: Theorem) -> Theorem:
         return joined(step, self.of(sides(step.statement)[1]))
@@ -487,6 +494,12 @@ def _part(t: Term) -> Theorem | None:
     """re or im of a closed complex number."""
     found = _of_real(re_of_real if is_call(t, "re") else im_of_real)(t)
     return found or Prover().real.canonical(t)
+
+
+def _angle(t: Term) -> Theorem | None:
+    """arg u for the u whose angle is known; None for others, which are integrals."""
+    found = Prover().real.expand(t)
+    return None if found is None or "arg" in map(called, subterms(right(found))) else found
 
 
 def _modulus(t: Term) -> Theorem:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import reduce
+from operator import mul
 from typing import TYPE_CHECKING
 
+from symbolic_pe.kernel.rules import reflexive, symmetric
 from symbolic_pe.kernel.terms import NUM, Term, less, less_equal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
@@ -16,11 +19,13 @@ from symbolic_pe.tactics.equations import (
     by_algebra,
     called,
     chain,
+    cis,
     conjugate,
     head,
     is_numeral_power,
     left,
     number,
+    right,
     value_of,
 )
 from symbolic_pe.tactics.forms import scaled
@@ -41,8 +46,11 @@ from symbolic_pe.tactics.laws_of_complex import (
     im_of_real,
     im_of_sum,
     im_of_turn,
+    im_of_wave,
     modulus_cis,
     modulus_conj,
+    modulus_inverse,
+    modulus_power,
     modulus_product,
     modulus_real,
     modulus_square,
@@ -54,7 +62,9 @@ from symbolic_pe.tactics.laws_of_complex import (
     re_of_real,
     re_of_sum,
     re_of_turn,
+    re_of_wave,
 )
+from symbolic_pe.tactics.laws_of_exponentials import cis_add
 from symbolic_pe.tactics.laws_of_order import (
     abs_left,
     abs_right,
@@ -82,26 +92,47 @@ def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
 def _expand_part_in_real_terms(t: Term) -> Theorem | None:
     """re(u + v) = re u + re v, re(x·u) = x·re u, re(i·u) = −im u, …"""
     name, u = called(t), t.args[0]
-    of_i, of_real, of_sum, of_multiple, of_turn, of_conjugate = _PARTS[name or ""]
+    of_i, of_real, of_sum, of_multiple, of_turn, of_conjugate, of_wave = _PARTS[name or ""]
     if u is I:
         return of_i()
     if called(u) == "conj":
         return of_conjugate(u.args[0])
+    if called(u) == "cis":
+        return of_wave(u.args[0])
     real = _real(u)
     if real is not None:
         return chain(applied(t.head, by_algebra(u, real)), of_real(real.args[0]))
     if called(u) == "add":
         return of_sum(*u.args)
-    if called(u) != "mul":
-        return None
-    for first, second in (u.args, u.args[::-1]):
+    factors = _factors(u) if called(u) == "mul" else []
+    if factors and all(called(factor) == "cis" for factor in factors):
+        wave = _product_of_waves([factor.args[0] for factor in factors])
+        same = chain(by_algebra(u, right(wave)), symmetric(wave))
+        return chain(applied(t.head, same), of_wave(left(wave).args[0]))
+    for place, first in enumerate(factors):
         real = _real(first)
-        law = of_turn(second) if first is I else None
-        if real is not None:
-            law = of_multiple(real.args[0], second)
-        if law is not None:
-            return chain(applied(t.head, by_algebra(u, left(law).args[0])), law)
+        if first is not I and real is None:
+            continue
+        second = reduce(mul, factors[:place] + factors[place + 1 :])
+        law = of_turn(second) if real is None else of_multiple(real.args[0], second)
+        return chain(applied(t.head, by_algebra(u, left(law).args[0])), law)
     return None
+
+
+def _product_of_waves(angles: list[Term]) -> Theorem:
+    """⊢ e^(i(x + y + …)) = e^(ix)·e^(iy)·…"""
+    found = reflexive(cis(angles[0]))
+    for angle in angles[1:]:
+        law = cis_add(left(found).args[0], angle)
+        found = chain(law, by_algebra(right(law), right(found) * cis(angle), found))
+    return found
+
+
+def _factors(u: Term) -> list[Term]:
+    """The factors of a product, however bracketed."""
+    if called(u) != "mul":
+        return [u]
+    return [factor for part in u.args for factor in _factors(part)]
 
 
 def _real(u: Term) -> Term | None:
@@ -113,10 +144,10 @@ def _real(u: Term) -> Term | None:
 
 
 _PARTS: dict[str, tuple[Callable[..., Theorem], ...]] = {
-    "re": (re_of_i, re_of_real, re_of_sum, re_of_multiple, re_of_turn, re_of_conjugate),
-    "im": (im_of_i, im_of_real, im_of_sum, im_of_multiple, im_of_turn, im_of_conjugate),
+    "re": (re_of_i, re_of_real, re_of_sum, re_of_multiple, re_of_turn, re_of_conjugate, re_of_wave),
+    "im": (im_of_i, im_of_real, im_of_sum, im_of_multiple, im_of_turn, im_of_conjugate, im_of_wave),
 }
-"""The laws of re and im: of i, toC(x), u + v, x·u, i·u and ū."""
+"""The laws of re and im: of i, toC(x), u + v, x·u, i·u, ū and e^(ix)."""
 
 
 def expand_conjugate(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -159,6 +190,9 @@ def expand_modulus(normal_form: NormalForm, t: Term) -> Theorem | None:
     law = _MODULI.get(called(u))
     if law is not None:
         return law(*u.args)
+    nonzero = normal_form.conditions.nonzero(u.args[0]) if called(u) == "inv" else None
+    if nonzero is not None:
+        return modulus_inverse(u.args[0], nonzero)
     step = normal_form.canonical(u)
     return applied(t.head, step) if step is not None else None
 
@@ -168,6 +202,7 @@ _MODULI: dict[str | None, Callable[..., Theorem]] = {
     "mul": modulus_product,
     "cis": modulus_cis,
     "conj": modulus_conj,
+    "pow": modulus_power,
 }
 
 

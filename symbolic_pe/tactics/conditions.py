@@ -17,6 +17,7 @@ from symbolic_pe.kernel.terms import (
     FALSE,
     NUM,
     Term,
+    equal,
     function,
     less,
     less_equal,
@@ -24,7 +25,7 @@ from symbolic_pe.kernel.terms import (
     unequal,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.equations import (
     HOLE,
@@ -38,8 +39,18 @@ from symbolic_pe.tactics.equations import (
     right,
     value_of,
 )
-from symbolic_pe.tactics.laws_of_complex import conj_nonzero, modulus_nonnegative, powZ_nonzero
-from symbolic_pe.tactics.laws_of_exponentials import cis_nonzero, exp_positive, lifted_power
+from symbolic_pe.tactics.laws_of_complex import (
+    conj_nonzero,
+    modulus_nonnegative,
+    modulus_positive,
+    powZ_nonzero,
+)
+from symbolic_pe.tactics.laws_of_exponentials import (
+    cis_nonzero,
+    exp_positive,
+    lifted_power,
+    sqrt_nonnegative,
+)
 from symbolic_pe.tactics.laws_of_order import (
     absolute_nonnegative,
     complex_nonzero,
@@ -110,7 +121,12 @@ class Conditions:
                 self._products |= dict.fromkeys(factors_of(product), fact)
 
     def _add_consequence(self, fact: Theorem) -> None:
-        """0 < t of c < t or c ≤ t, for a numeral c."""
+        """0 < t of c < t or c ≤ t, for a numeral c; s ≠ t in ℝ of s ≠ t in ℕ or ℤ."""
+        if is_unequal(fact.statement) and fact.statement.args[0].args[0].type in (N, Z):
+            s, t = fact.statement.args[0].args
+            same = assume(equal(lift(s, R), lift(t, R)))
+            whole = modus_ponens(fact, algebra(s, t, (same,), ()))
+            self.facts[unequal(lift(s, R), lift(t, R))] = discharge(same.statement, whole)
         if called(fact.statement) not in ("lt", "le"):
             return
         low, t = fact.statement.args
@@ -139,6 +155,17 @@ class Conditions:
             return from_products(goal, ((known,),))
         return self.holds(goal)
 
+    def below(self, a: Term, b: Term) -> Theorem | None:
+        """Γ ⊢ a < b"""
+        goal = less(a, b)
+        return self.facts.get(goal) or self._numeric(goal) or self.holds(goal)
+
+    def at_most(self, a: Term, b: Term) -> Theorem | None:
+        """Γ ⊢ a ≤ b, from a < b if that is known"""
+        strict = self.below(a, b)
+        known = None if strict is None else from_products(less_equal(a, b), ((strict,),))
+        return known or self.ordered(a, b)
+
     def positive(self, t: Term) -> Theorem | None:
         """Γ ⊢ 0 < t"""
         return self._get("positive", bare(t))
@@ -165,7 +192,8 @@ class Conditions:
             own = self.facts.get(goal) or self._restated(t, goal)
             own = own or getattr(self, "_" + kind)(t, goal)
             own = own or self._of_product(kind, t, goal)
-            self._found[key] = own or self._by_definition(kind, t) or self.holds(goal)
+            own = own or self._by_definition(kind, t) or self.holds(goal)
+            self._found[key] = own or (None if kind == "nonnegative" else self._numeric(goal))
         return self._found[key]
 
     def _by_definition(self, kind: str, t: Term) -> Theorem | None:
@@ -221,6 +249,9 @@ class Conditions:
         name = called(t)
         if name == "exp":
             return exp_positive(t.args[0])
+        if name == "Abs":
+            inner = self.nonzero(t.args[0])
+            return modulus_positive(t.args[0], inner) if inner else None
         if name == "mul":
             return self._product(goal, map(self.positive, t.args))
         if name == "add":
@@ -275,6 +306,9 @@ class Conditions:
             return modulus_nonnegative(t.args[0])
         if name == "absR":
             return absolute_nonnegative(t.args[0])
+        if name == "sqrt":
+            inner = self.nonnegative(t.args[0])
+            return sqrt_nonnegative(t.args[0], inner) if inner else None
         if name == "mul":
             return self._nonnegative_product(t, goal)
         if name == "add":

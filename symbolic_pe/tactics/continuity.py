@@ -49,7 +49,15 @@ from symbolic_pe.tactics.absolute_value import (
 )
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.calculus import DEEPEST, Differentiation, NoDerivative, power_at
-from symbolic_pe.tactics.contexts import Law, Prove, laws_about, new_variable, prover, shown
+from symbolic_pe.tactics.contexts import (
+    Law,
+    Prove,
+    laws_about,
+    new_variable,
+    part_of_complex,
+    prover,
+    shown,
+)
 from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.laws_of_calculus import (
     ABS,
@@ -375,12 +383,23 @@ def _swapped(wave: Term, t: Term, w: Term) -> Theorem:
 
 
 _ZERO = numeral(0, 1, R)
+
+
+def _part(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
+    """re u and im u as real numbers."""
+    step = part_of_complex(body, work.facts)
+    if step is None:
+        raise NotContinuous(body, x, "nothing is known about it")
+    return with_function(work.of(t, step.statement.args[1], x), t, symmetric(step))
+
+
 _RULES: dict[str | None, Rule] = {
     "add": _pair("c_add"),
     "mul": _product,
     "pow": _power,
     "sum": _finite_sum,
     "integral": _integral,
+    **dict.fromkeys(("re", "im"), _part),
     "absR": _function(lambda value: apply(basic("c_abs"), value)),
     **{name: _function(_everywhere(name)) for name in ("sin", "cos", "exp")},
     "ln": _conditional(lambda v, h: apply(basic("d_ln"), v, h), lambda v: less(_ZERO, v)),

@@ -13,6 +13,8 @@ and each must be a theorem as well.  They are read off the statement, with defin
     det(n, A)                              those of A(a, b), for a, b < n
     integral(a, b, λt. u)                  those of u, and that u is continuous, between a and b
     deriv(λt. u, x, a), continuous(…)      those of u near x
+    arg u, log u, u^w in ℂ                 u ≠ 0; u^r for a real r: r ≤ 0 ⇒ u ≠ 0; √u: none
+    sign x, erf x, atan x                  none: at 0 the sign is 0
     λ elsewhere                            those of its body, for all values
     a number as argument of a definition   those of the argument, also where it is not used
 """
@@ -129,6 +131,21 @@ class _Reader:
             yield from self.of(part)
         yield less(place, rows)
 
+    def everywhere(self, t: Term) -> Iterator[Term]:
+        """A function that has a value for all arguments, though its definition has parts that do
+        not: x/|x| for the sign of x."""
+        for argument in t.args:
+            yield from self.of(argument)
+
+    def off_zero(self, t: Term) -> Iterator[Term]:
+        yield from self.everywhere(t)
+        yield read("u ≠ 0", u=t.args[0])
+
+    def root(self, t: Term) -> Iterator[Term]:
+        yield from self.everywhere(t)
+        base, exponent = t.args
+        yield read("r ≤ 0 ⇒ u ≠ 0", u=base, r=exponent)
+
     def integral(self, t: Term) -> Iterator[Term]:
         a, b, f = t.args
         yield from self.of(a)
@@ -160,6 +177,9 @@ _INSIDE: dict[str, Callable[[_Reader, Term], Iterator[Term]]] = {
     "det": _Reader.determinant,
     "component": _Reader.component,
     "integral": _Reader.integral,
+    **dict.fromkeys(("atan", "erf", "sign", "sqrtC"), _Reader.everywhere),
+    **dict.fromkeys(("arg", "logC", "powC"), _Reader.off_zero),
+    "rootC": _Reader.root,
     "deriv": _Reader.near,
     "continuous": _Reader.near,
 }

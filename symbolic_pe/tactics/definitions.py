@@ -42,7 +42,36 @@ DEFINITIONS = MappingProxyType(
         "coth": ("x : R", "(exp(x) + exp(−x))/(exp(x) − exp(−x))"),
         "sech": ("x : R", "2/(exp(x) + exp(−x))"),
         "csch": ("x : R", "2/(exp(x) − exp(−x))"),
+        # functions of complex numbers; log, √ and powers by the angle in (−π, π]
         "expC": ("u : C", "exp(re(u))·cis(im(u))"),
+        "sinC": ("u : C", "−1/2·I·(expC(I·u) − expC(−(I·u)))"),
+        "cosC": ("u : C", "1/2·(expC(I·u) + expC(−(I·u)))"),
+        "tanC": ("u : C", "sinC(u)/cosC(u)"),
+        "cotC": ("u : C", "cosC(u)/sinC(u)"),
+        "secC": ("u : C", "inv(cosC(u))"),
+        "cscC": ("u : C", "inv(sinC(u))"),
+        "sinhC": ("u : C", "1/2·(expC(u) − expC(−u))"),
+        "coshC": ("u : C", "1/2·(expC(u) + expC(−u))"),
+        "tanhC": ("u : C", "sinhC(u)/coshC(u)"),
+        "cothC": ("u : C", "coshC(u)/sinhC(u)"),
+        "sechC": ("u : C", "inv(coshC(u))"),
+        "cschC": ("u : C", "inv(sinhC(u))"),
+        "atan": ("x : R", "integral(0, x, λt. inv(1 + t^2))"),
+        "arg": ("u : C", "2·atan(im(u)/(ABOVE + CUT)) + pi·CUT"),
+        "logC": ("u : C", "ln(Abs(u)) + I·arg(u)"),
+        "sqrtC": ("u : C", "sqrt(Abs(u))·cis(1/2·arg(u))"),
+        "rootC": ("u : C, r : R", "Abs(u)·exp((r − 1)·ln(Abs(u)))·cis(r·arg(u))"),
+        "powC": ("u w : C", "expC(w·logC(u))"),
+        "integralC": (
+            "a b : R, f : R→C",
+            "integral(a, b, λt. re(f(t))) + I·integral(a, b, λt. im(f(t)))",
+        ),
+        "derivC": (
+            "f : R→C, x : R, a : C",
+            "and(deriv(λt. re(f(t)), x, re(a)), deriv(λt. im(f(t)), x, im(a)))",
+        ),
+        "sign": ("x : R", "x/absR(x)"),
+        "erf": ("x : R", "2/sqrt(pi)·integral(0, x, λt. exp(−t^2))"),
         "Si": ("x : R", "integral(0, x, λt. integral(0, 1, λs. cos(t·s)))"),
         "Ci": ("x : R", "gamma + ln(x) − integral(0, x, λt. integral(0, 1, λs. sin(t·s)))"),
         "sum1": ("n : N, f : N→R", "sum(n, λi. f(i + 1))"),
@@ -85,7 +114,17 @@ DEFINITIONS = MappingProxyType(
         "tends_Z": ("f : Z→R, L : R", "∀e : R. 0 < e ⇒ exists_R(λk. ∀x : Z. k ≤ x ⇒ NEAR)"),
     }
 )
-"""name: (parameters, value); M stands for N→N→R, NEAR for −e ≤ f(x) − L and f(x) − L ≤ e."""
+"""name: (parameters, value); M stands for N→N→R, the names in capitals for what follows.
+
+The angle arg u is that in (−π, π]: tan(φ/2) = im u/(|u| + re u), where |u| + re u ≠ 0; where it is
+0, on the negative half-line, the integer ⌊1/(1 + (|u| + re u)²)⌋ is 1, and elsewhere 0.
+"""
+
+_ABBREVIATIONS = {
+    "NEAR": "and(−e ≤ f(x) − L, f(x) − L ≤ e)",
+    "CUT": "toR(floor(inv(1 + (ABOVE)^2)))",
+    "ABOVE": "Abs(u) + re(u)",
+}
 
 _TYPES = {"N": N, "Z": Z, "R": R, "C": C, "M": _M}
 
@@ -98,8 +137,9 @@ def definition_of(name: str) -> Theorem:
     if "exists_R" in value:
         exists(variable("x", R), FALSE)  # defines exists_R
     bound = _parameters(parameters)
-    text = value.replace("NEAR", "and(−e ≤ f(x) − L, f(x) − L ≤ e)")
-    body = read(text, **{x.head: x for x in bound})
+    for short, long in _ABBREVIATIONS.items():
+        value = value.replace(short, long)
+    body = read(value, **{x.head: x for x in bound})
     for x in reversed(bound):
         body = function(x, body)
     return define(name, body)

@@ -25,12 +25,14 @@ from symbolic_pe.kernel.terms import (
     Term,
     equal,
     function,
+    inverse,
     lift,
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics import (
     angles,
+    complex_functions,
     complex_parts,
     deltas,
     determinants,
@@ -58,6 +60,7 @@ from symbolic_pe.tactics.equations import (
     head,
     is_numeral_power,
     left,
+    modulus,
     number,
     opaque_parts,
     right,
@@ -73,6 +76,7 @@ from symbolic_pe.tactics.forms import (
     Monomial,
     Periodic,
     Sign,
+    Turned,
     Wave,
     add_to,
     inverted,
@@ -92,6 +96,7 @@ RULES: Mapping[str, Expansion] = {
     **powers.RULES,
     **floors.RULES,
     **complex_parts.RULES,
+    **complex_functions.RULES,
     **deltas.RULES,
     **determinants.RULES,
     **index_sums.RULES,
@@ -284,6 +289,9 @@ class NormalForm:
             elif type(special) is Exponential:
                 number_, factor = self._logarithm_power(special.argument, e // 1)
                 coefficient, e = coefficient * number_, e % 1
+            elif type(special) is Turned and self.conditions.nonzero(special.argument):
+                factor = self._turn_power(special.argument, int(e // 1))
+                e = e % 1
             elif type(special) is Absolute and e >= 2:
                 factor = self.power(self.form(special.argument), int(e // 2) * 2)
                 e = e % 2
@@ -305,6 +313,13 @@ class NormalForm:
         if k > 0 or len(f) == 1:
             return 1, self.power(f, k)
         return 1, {((self.generators.number(bare(x)), k),): 1}
+
+    def _turn_power(self, u: Term, k: int) -> Form | None:
+        """(e^(i·arg u))^k = (u/|u|)^k, and (ū/|u|)^(−k) for negative k"""
+        if not k:
+            return None
+        turned = self.form(u if k > 0 else conjugate(u))
+        return self.product(self.power(turned, abs(k)), self.form(inverse(modulus(u) ** abs(k))))
 
     def canonical(self, t: Term) -> Theorem | None:
         """Γ ⊢ t = its normal form, of the same type; None if t is it."""
@@ -434,7 +449,8 @@ class NormalForm:
         last: KernelError | None = None
         for way in self._ways(reached.generators):
             premises = (*way.premises, *first, *reached.expansions)
-            laws = (*(u.law for u in units), *relations, *others, *way.divisors)
+            again = relations if others else ()
+            laws = (*(u.law for u in units), *relations, *others, *again, *way.divisors)
             divisors = (*laws, *self.setting.divisors)
             orders = (*(u.inverse for u in units), *order, *way.order)
             try:
@@ -491,6 +507,7 @@ class NormalForm:
         order: list[Term] = []
         for atom in generators:
             law = complex_parts.square_law(atom) or powers.sign_law(self, atom)
+            law = law or inverses.root_law(self, atom)
             if law is None or not self.permits(law):
                 continue
             laws.append(law)

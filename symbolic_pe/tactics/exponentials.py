@@ -17,9 +17,11 @@ from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
 from symbolic_pe.kernel.rules import congruence, symmetric
-from symbolic_pe.kernel.terms import Term, function, inverse
+from symbolic_pe.kernel.terms import Term, function, inverse, lift
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N, R, Z
+from symbolic_pe.kernel.types import C, N, R, Z
+from symbolic_pe.tactics import complex_functions
+from symbolic_pe.tactics.definitions import call
 from symbolic_pe.tactics.equations import (
     HOLE,
     PI,
@@ -29,10 +31,13 @@ from symbolic_pe.tactics.equations import (
     called,
     chain,
     cis,
+    conjugate,
     exp,
     head,
+    left,
     ln,
     magnitude,
+    modulus,
     number,
     opposite,
 )
@@ -42,6 +47,7 @@ from symbolic_pe.tactics.forms import (
     Monomial,
     Periodic,
     Special,
+    Turned,
     Wave,
     quotient,
 )
@@ -199,6 +205,8 @@ class Waves:
             return self._periodic(unit, special, bool(sides & MINUS))
         if type(special) is Exponential:
             return self._logarithmic(unit, special.argument, sides)
+        if type(special) is Turned:
+            return self._turned(unit, special.argument, sides)
         if sides == PLUS | MINUS:
             return Relation((), (OPPOSITE[unit.wave.kind](self.argument(unit)),))
         return Relation((), ())
@@ -248,6 +256,29 @@ class Waves:
             else:
                 divisors.insert(0, reciprocal)
         return Relation(tuple(premises), tuple(divisors))
+
+    def _turned(self, unit: Unit, u: Term, sides: int) -> Relation:
+        """|u|·z^D = u and |u|·z̄^D = ū for z = e^(i·arg u/D), z̄ = e^(−i·arg u/D)"""
+        parts, small = unit.coefficient.denominator, self.argument(unit)
+        size, z, back = lift(modulus(u), C), cis(small), cis(-small)
+        powers = list(complex_functions.polar_forms(u))
+        if parts > 1:
+            count = number(parts, N)
+            multiple = head("toR", N, R)(count) * small
+            angle = by_algebra(call("arg", u), multiple)
+            law = chain(applied(cis, angle), MULTIPLE["cis"](small, count))
+            minus = congruence(function(HOLE[R], cis(-HOLE[R])), angle)
+            other = chain(minus, OPPOSITE_MULTIPLE["cis"](small, count))
+            powers[0] = chain(by_algebra(size * z**parts, left(powers[0]), law), powers[0])
+            powers[1] = chain(by_algebra(size * back**parts, left(powers[1]), other), powers[1])
+        if sides != PLUS | MINUS:
+            return Relation((), tuple(powers[:1] if sides == PLUS else powers[1:]))
+        unit_law = OPPOSITE["cis"](small)
+        inverted = [
+            by_algebra(v * w**parts, size, symmetric(power), unit_law)
+            for v, w, power in ((u, back, powers[0]), (conjugate(u), z, powers[1]))
+        ]
+        return Relation((), (unit_law, *powers, *inverted))
 
     @staticmethod
     def _opposite_root(

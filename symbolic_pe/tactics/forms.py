@@ -43,6 +43,12 @@ class Exponential(NamedTuple):
     argument: Term
 
 
+class Turned(NamedTuple):
+    """e^(i·arg u): its powers with integers as exponents are those of u/|u|, if u ≠ 0."""
+
+    argument: Term
+
+
 class Absolute(NamedTuple):
     """|x|: its square is x²."""
 
@@ -53,7 +59,7 @@ class Sign(NamedTuple):
     """(−1)^k: its square is 1."""
 
 
-Special = Periodic | Exponential | Absolute | Sign | None
+Special = Periodic | Exponential | Turned | Absolute | Sign | None
 
 
 class Generators:
@@ -145,11 +151,13 @@ class Generators:
             others = [(g, e) for g, e in monomial if (g, e) != (self.pi, 1)]
             if len(others) < len(monomial) and all(self.is_whole(g, e) for g, e in others):
                 return Periodic(not others)
-        if kind == "exp" and len(monomial) == 1 and self._allowed("logarithm"):
-            known = self.keys[monomial[0][0]]
-            if monomial[0][1] == 1 and not isinstance(known, Wave) and called(known) == "ln":
-                return Exponential(known.args[0])
-        return None
+        if monomial[1:] or not monomial or monomial[0][1] != 1 or not self._allowed("logarithm"):
+            return None
+        known = self.keys[monomial[0][0]]
+        name = None if isinstance(known, Wave) else called(known)
+        if (kind, name) not in (("exp", "ln"), ("cis", "arg")):
+            return None
+        return (Exponential if kind == "exp" else Turned)(known.args[0])  # type: ignore[union-attr]
 
 
 def _is_minus_one(t: Term) -> bool:

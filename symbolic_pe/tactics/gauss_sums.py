@@ -31,12 +31,15 @@ _BITS = 64
 
 def gauss_sums(*terms: Term) -> list[Theorem]:
     """⊢ √n = Σ … for the roots of small square-free numbers in these terms; none where π occurs in
-    no angle."""
+    no angle, and no angle of a complex number does."""
     found = list(dict.fromkeys(subterms(*terms)))
     turns = [t for t in found if called(t) in ("cos", "sin", "cis")]
-    if PI not in subterms(*turns):
+    if PI not in subterms(*turns) and not any(called(t) in _OF_ANGLES for t in found):
         return []
     return list(_laws(found))
+
+
+_OF_ANGLES = ("arg", "logC", "sqrtC", "rootC", "powC")
 
 
 def _laws(terms: Iterable[Term]) -> Iterable[Theorem]:

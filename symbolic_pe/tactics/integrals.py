@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.rules import congruence
-from symbolic_pe.kernel.terms import Term, eta, function, substitute, variable
+from symbolic_pe.kernel.rules import assume, congruence, discharge
+from symbolic_pe.kernel.terms import Term, eta, function, less, less_equal, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, arrow
-from symbolic_pe.tactics.equations import HOLE, Rational, added, by_algebra, called, chain, right
+from symbolic_pe.tactics.conditions import Conditions
+from symbolic_pe.tactics.equations import (
+    HOLE,
+    Rational,
+    added,
+    by_algebra,
+    called,
+    chain,
+    left,
+    opaque_parts,
+    right,
+)
 from symbolic_pe.tactics.forms import Key, Monomial, Wave
 from symbolic_pe.tactics.index_sums import Product, is_one, opening, split_products
+from symbolic_pe.tactics.laws_of_order import from_products, total
 from symbolic_pe.tactics.laws_of_sums import (
     continuous_between,
     integral,
     integral_add,
     integral_constant,
     integral_scale,
+    integral_swap,
     same_functions,
 )
 
@@ -85,11 +100,8 @@ def _evaluated(
 def _by_linearity(
     normal_form: NormalForm, a: Term, b: Term, x: Term, products: list[Product]
 ) -> Theorem | None:
-    """∫ Σ c·f = Σ c·∫ f, if a ≤ b and the f are shown to be continuous."""
+    """∫ Σ c·f = Σ c·∫ f, if the f are shown to be continuous."""
     conditions = normal_form.conditions
-    ordered = conditions.ordered(a, b)
-    if ordered is None:
-        return None
     laws: list[Theorem] = []
     values: list[Term] = []
     for p in products:
@@ -100,21 +112,51 @@ def _by_linearity(
         elif is_one(p.factor):
             values.append(integral(a, b, inside))
         else:
-            continuous = conditions.holds(continuous_between(a, b, inside))
-            if continuous is None:
+            law = _linear(conditions, a, b, (inside,), partial(_scaled, p.factor))
+            if law is None:
                 return None
-            laws.append(integral_scale(inside, p.factor, a, b, ordered, continuous))
+            laws.append(law)
             values.append(p.factor * integral(a, b, inside))
-    total = products[0].term
+    whole = products[0].term
     for p in products[1:]:
-        f, g = function(x, total), function(x, p.term)
-        first = conditions.holds(continuous_between(a, b, f))
-        second = conditions.holds(continuous_between(a, b, g))
-        if first is None or second is None:
+        f, g = function(x, whole), function(x, p.term)
+        law = _linear(conditions, a, b, (f, g), integral_add)
+        if law is None:
             return None
-        laws.append(integral_add(f, g, a, b, ordered, first, second))
-        total = total + p.term
-    return by_algebra(integral(a, b, function(x, total)), added(values, R), *laws)
+        laws.append(law)
+        whole = whole + p.term
+    return by_algebra(integral(a, b, function(x, whole)), added(values, R), *laws)
+
+
+def _scaled(factor: Term, f: Term, a: Term, b: Term, *premises: Theorem) -> Theorem:
+    return integral_scale(f, factor, a, b, *premises)
+
+
+def _linear(
+    conditions: Conditions, a: Term, b: Term, parts: tuple[Term, ...], law: Callable[..., Theorem]
+) -> Theorem | None:
+    """The law for a ≤ b; else for both orders, from one and ∫ₐᵇ = −∫ᵇₐ"""
+    forwards = [conditions.holds(continuous_between(a, b, f)) for f in parts]
+    ordered = conditions.ordered(a, b)
+    if ordered is not None:
+        return None if None in forwards else law(*parts, a, b, ordered, *forwards)
+    back = [conditions.holds(continuous_between(b, a, f)) for f in parts]
+    up, down = less_equal(a, b), less(b, a)
+    falling = from_products(less_equal(b, a), ((assume(down),),))
+    if None in forwards or None in back:
+        return None
+    rising = law(*parts, a, b, assume(up), *forwards)
+    turned = law(*parts, b, a, falling, *back)
+    integrals = [t for t in opaque_parts(left(turned) + right(turned)) if called(t) == "integral"]
+    whole = integrals[0].args[2]
+    continuous_whole = conditions.holds(continuous_between(b, a, whole))
+    if continuous_whole is None:
+        return None
+    swapped = [integral_swap(whole, b, a, falling, continuous_whole)]
+    swapped += [integral_swap(f, b, a, falling, c) for f, c in zip(parts, back, strict=True) if c]
+    other = by_algebra(left(rising), right(rising), *swapped, turned)
+    goal = rising.statement
+    return total(a, b, goal, discharge(up, rising), discharge(down, other))
 
 
 RULES = {"integral": expand}

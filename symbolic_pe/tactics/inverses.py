@@ -178,6 +178,9 @@ def multiplied_out(
     units: list[UnitLaw],
 ) -> Theorem:
     """Γ ⊢ s = t from d·s = d·t, for a product d of denominators."""
+    if s.type is R and any(unit.inverse.type is C for unit in units):
+        sides_ = lift(s, C), lift(t, C)
+        return by_algebra(s, t, multiplied_out(*sides_, premises, divisors, order, units))
     factors = _denominators(s, t, premises, divisors, order, units)
     need(factors, "{} and {} have no denominators to multiply by", s, t)
     product, nonzero = factors[0]
@@ -250,6 +253,10 @@ def _reduced(reader: NormalForm, m: Monomial) -> Form | None:
         if e < 1 or isinstance(key, Wave) or called(key) != "inv":
             continue
         divisor = reader.form(key.args[0])
+        if reader.nonzero(key.args[0]) is not None:
+            parted = _in_partial_fractions(m, g, divisor)
+            if parted is not None:
+                return parted
         leading = max(divisor, key=lambda n: (sum(power for _, power in n), n), default=())
         rest = _without(m, (*leading, (g, 1)))
         if len(divisor) < 2 or rest is None or reader.nonzero(key.args[0]) is None:
@@ -258,6 +265,24 @@ def _reduced(reader: NormalForm, m: Monomial) -> Form | None:
         whole = reader.product({rest: quotient(1, divisor[leading])}, {(): 1})
         return _sum(whole, reader.product(whole, reader.product(others, {((g, 1),): 1})))
     return None
+
+
+def _in_partial_fractions(m: Monomial, inverse_: int, divisor: Form) -> Form | None:
+    """1/(x·(a·x + c)) = (1/x − a/(a·x + c))/c, for an x that m is divided by; None without one."""
+    if len(divisor) != 2 or () not in divisor:
+        return None
+    (x,) = (n for n in divisor if n)
+    powers = dict(m)
+    if len(x) != 1 or x[0][1] != 1 or powers.get(x[0][0], 0) > -1:
+        return None
+    rest = tuple(sorted((g, e) for g, e in m if g not in (x[0][0], inverse_)))
+    shares = {(inverse_, powers[inverse_] - 1): quotient(1, divisor[()]),
+              (x[0][0], powers[x[0][0]] + 1): quotient(-divisor[x], divisor[()])}  # fmt: skip
+    found: Form = {}
+    for (g, e), c in shares.items():
+        kept = {x[0][0]: powers[x[0][0]], inverse_: powers[inverse_], g: e}
+        add_to(found, {tuple(sorted((*rest, *((k, v) for k, v in kept.items() if v)))): c})
+    return found
 
 
 def _sum(first: Form, second: Form) -> Form:
@@ -299,6 +324,14 @@ def _root_of_square(normal_form: NormalForm, y: Term) -> Theorem:
     square = square_nonnegative(y)
     same = sqrt_square(y**2, square)
     return square_injective(sqrt(y**2), y, sqrt_nonnegative(y**2, square), nonnegative, same)
+
+
+def root_law(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """√x² = x for x ≥ 0"""
+    if called(t) != "sqrt":
+        return None
+    nonnegative = normal_form.conditions.nonnegative(t.args[0])
+    return None if nonnegative is None else sqrt_square(t.args[0], nonnegative)
 
 
 def _exact_root(x: Term) -> Theorem | None:

@@ -109,9 +109,15 @@ _AXIOM_FAMILY = {
 _DEFINITION_FAMILIES = {
     "congruence": "meq deltaZ sum1 sum1_C tends_R tends_R_positive tends_N tends_N_positive "
     "tends_Z and or",
-    "tangent": "tan cot sec csc",
-    "hyperbolic": "sinh cosh tanh coth sech csch",
-    "exponent_laws": "rpow",
+    "tangent": "tan cot sec csc tanC cotC secC cscC",
+    "hyperbolic": "sinh cosh tanh coth sech csch sinhC coshC tanhC cothC sechC cschC",
+    "exponent_laws": "rpow powC",
+    "euler": "sinC cosC",
+    "logarithm": "atan arg logC",
+    "roots": "sqrtC rootC",
+    "modulus": "sign",
+    "integrals": "integralC",
+    "calculus": "derivC",
     "turns": "expC",
     "blocks": "msum hadamard scaled component identity column2 diagonal2",
     "products": "mprod",

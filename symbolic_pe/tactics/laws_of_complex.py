@@ -58,8 +58,10 @@ from symbolic_pe.tactics.laws_of_order import (
     from_products,
     inverse_law,
     nonzero_power,
+    nonzero_product,
     numeric_fact,
     one_positive,
+    positive_of_nonzero,
     pow_0,
     pow_next,
     square_injective,
@@ -158,6 +160,46 @@ def modulus_product(u: Term, v: Term) -> Theorem:
     return square_injective(whole, parts, modulus_nonnegative(u * v), nonnegative, squares)
 
 
+@law("modulus", "∀u : C. u ≠ 0 ⇒ 0 < Abs(u)")
+def modulus_positive(u: Term, nonzero: Theorem) -> Theorem:
+    """u·ū = |u|², and neither u nor ū is 0."""
+    size, product = modulus(u), u * conjugate(u)
+    whole = nonzero_product["C"](u, conjugate(u), nonzero, conj_nonzero(u, nonzero))
+    vanishing = assume(equal(size, number(0, R)))
+    none = by_algebra(product, number(0, C), vanishing, symmetric(modulus_square(u)))
+    other = discharge(vanishing.statement, modus_ponens(whole, none))
+    return positive_of_nonzero(size, modulus_nonnegative(u), other)
+
+
+@law("modulus", "∀u : C. u ≠ 0 ⇒ Abs(inv(u)) = inv(Abs(u))")
+def modulus_inverse(u: Term, nonzero: Theorem) -> Theorem:
+    unit = inverse_law["C"](u, nonzero)
+    one = chain(symmetric(modulus_product(inverse(u), u)), applied(modulus, unit), modulus_one())
+    product = chain(by_algebra(modulus(u) * modulus(inverse(u)), left(one)), one)
+    return symmetric(unique_inverse["R"](modulus(u), modulus(inverse(u)), product))
+
+
+@law("modulus", "Abs((1 : C)) = 1")
+def modulus_one() -> Theorem:
+    one, value = number(1, R), modulus(number(1, C))
+    squares = by_algebra(
+        value**2, one**2, modulus_square(number(1, C)), conj_number(number(1, C)), order=(value,)
+    )
+    nonnegative = from_products(less_equal(0, one), ((one_positive(),),))
+    return square_injective(value, one, modulus_nonnegative(number(1, C)), nonnegative, squares)
+
+
+@law("modulus", "∀u : C, n : N. Abs(u^n) = Abs(u)^n")
+def modulus_power(u: Term, n: Term) -> Theorem:
+    statement = equal(modulus(u**n), modulus(u) ** n)
+    _, following, hypothesis = induction_parts(n, statement)
+    first = chain(applied(modulus, pow_0["C"](u)), modulus_one())
+    start = chain(first, symmetric(pow_0["R"](modulus(u))))
+    product = chain(applied(modulus, pow_next["C"](u, n)), modulus_product(u**n, u))
+    step = ending(product, following.args[1], hypothesis, pow_next["R"](modulus(u), n))
+    return by_induction(n, statement, start, step)
+
+
 @law("modulus", "∀u : C. Abs(conj(u)) = Abs(u)")
 def modulus_conj(u: Term) -> Theorem:
     mirrored = modulus(conjugate(u))
@@ -254,6 +296,18 @@ def re_of_conjugate(u: Term) -> Theorem:
 def im_of_conjugate(u: Term) -> Theorem:
     laws = conj_conj(u), *_parts(im_law, u, conjugate(u))
     return by_algebra(imaginary_part(conjugate(u)), -imaginary_part(u), *laws)
+
+
+@law("complex_parts", "∀x : R. re(cis(x)) = cos(x)")
+def re_of_wave(x: Term) -> Theorem:
+    laws = conj_cis(x), re_law(cis(x)), euler_cos(x)
+    return by_algebra(real_part(cis(x)), cos(x), *laws)
+
+
+@law("complex_parts", "∀x : R. im(cis(x)) = sin(x)")
+def im_of_wave(x: Term) -> Theorem:
+    laws = conj_cis(x), im_law(cis(x)), euler_sin(x), i_squared()
+    return by_algebra(imaginary_part(cis(x)), sin(x), *laws)
 
 
 @law("complex_parts", "re(I) = 0")

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from flint import fmpq
 
 MOST_PIVOTS = 150
-Column = Mapping[Hashable, Fraction]
+Column = Mapping[Any, fmpq | Fraction | int]
 Row = dict[int, fmpq]
 _RIGHT = -1
 """The key of the right side of a row."""
@@ -42,8 +43,8 @@ def nonnegative_solution(
     return [Fraction(int(value.p), int(value.q)) for value in tableau.solution()]
 
 
-def _exact(value: Fraction) -> fmpq:
-    return fmpq(value.numerator, value.denominator)
+def _exact(value: fmpq | Fraction | int) -> fmpq:
+    return value if type(value) is fmpq else fmpq(value.numerator, value.denominator)
 
 
 def _directed(row: Row) -> Row:

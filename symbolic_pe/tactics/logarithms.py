@@ -33,6 +33,9 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     reader, x = normal_form.real, t.args[0]
     if not normal_form.allows("exponent_laws"):
         return _by_structure(normal_form, x)
+    plain = None if x.free or x.kind == NUM else _numeral(normal_form, x)
+    if plain is not None:
+        return applied(ln, plain)
     form = reader.form(x)
     if len(form) != 1:
         return normal_form.arguments(t)
@@ -45,6 +48,14 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     if total is t or (called(total) == "ln" and total.args[0] is x):
         return None
     return chain(applied(ln, reader.prove(x, exp(total))), ln_exp(total))
+
+
+def _numeral(normal_form: NormalForm, x: Term) -> Theorem | None:
+    """⊢ x = a positive numeral, if it is one, as cos(π/4)² is."""
+    form = normal_form.in_exponentials.form(x)
+    if set(form) != {()} or form[()] <= 0:
+        return None
+    return normal_form.in_exponentials.prove(x, number(form[()], R))
 
 
 def _by_structure(normal_form: NormalForm, x: Term) -> Theorem | None:

@@ -80,7 +80,12 @@ def _exists(type_: Type) -> Theorem:
     """⊢ ∀P. exists(P) = ∀r. (∀x. P(x) ⇒ r) ⇒ r."""
     p, x = variable("P", arrow(type_, O)), variable("x", type_)
     body = forall(_GOAL, implies(forall(x, implies(p(_long(x)), _GOAL)), _GOAL))
-    return define("exists_" + _spelled(type_), function(p, body))
+    return define(exists_name(type_), function(p, body))
+
+
+def exists_name(type_: Type) -> str:
+    """What ∃ over a type is called."""
+    return "exists_" + _spelled(type_)
 
 
 def _spelled(type_: Type) -> str:
@@ -95,7 +100,7 @@ def _long(x: Term) -> Term:
 def exists(x: Term, statement: Term) -> Term:
     """∃x. φ."""
     _exists(x.type)
-    head = constant("exists_" + _spelled(x.type), arrow(arrow(x.type, O), O))
+    head = constant(exists_name(x.type), arrow(arrow(x.type, O), O))
     return head(function(x, statement))
 
 
@@ -109,7 +114,7 @@ def is_exists(t: Term) -> bool:
     if t.kind != APP or t.head.kind != CONST or t.args[0].kind != LAM:
         return False
     predicate_type = t.args[0].type
-    return predicate_type.target is O and t.head.head == "exists_" + _spelled(predicate_type.source)
+    return predicate_type.target is O and t.head.head == exists_name(predicate_type.source)
 
 
 def unfolded(theorem: Theorem) -> Theorem:

@@ -165,8 +165,9 @@ class Prover:
         return places.equation(self._found, s, t)
 
     def _by_squares(self, s: Term, t: Term) -> Theorem:
-        """Γ ⊢ s = t from s² = t², for closed real numbers that are not negative."""
-        need(s.type is R and not s.free and not t.free, "no closed real numbers")
+        """Γ ⊢ s = t from s² = t², for real numbers that are not negative: roots or closed ones."""
+        root = called(s) in _ROOTS or called(t) in _ROOTS
+        need(s.type is R and (root or not (s.free or t.free)), "no roots and no closed numbers")
         signs = [self._setting.conditions.nonnegative(x) for x in (s, t)]
         if signs[0] is None or signs[1] is None:
             raise NotEqual(f"{s!r} or {t!r} is not known to be at least 0")
@@ -226,6 +227,9 @@ class Prover:
         if self.laws is None:
             return True
         return self._families.of(theorem) <= self.laws | ALWAYS
+
+
+_ROOTS = ("sqrt", "Abs", "absR")
 
 
 def _without_common(s: Term, t: Term) -> tuple[Term, Term] | None:

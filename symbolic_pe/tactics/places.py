@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from symbolic_pe.kernel.rules import congruence
+from symbolic_pe.kernel.rules import congruence, symmetric
 from symbolic_pe.kernel.terms import APP, Term, eta, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
-from symbolic_pe.tactics.equations import HOLE, chain, size
+from symbolic_pe.tactics.equations import HOLE, called, chain, right, size
 from symbolic_pe.tactics.index_sums import height
-from symbolic_pe.tactics.laws_of_sums import same_functions
+from symbolic_pe.tactics.laws_of_sums import same_functions, sum_lift
 
 LARGEST = 400
 """Larger terms are not looked into."""
@@ -20,6 +20,11 @@ Equation = Callable[[Term, Term], Theorem | None]
 
 def equation(prove: Equation, s: Term, t: Term) -> Theorem:
     """Γ ⊢ f(a, …) = f(b, …) from Γ ⊢ a = b, …; raises ``KernelError``."""
+    if called(t) == "sum" and called(s) == "toC" and called(s.args[0]) == "sum":
+        law = sum_lift(*s.args[0].args[::-1])
+        return chain(law, equation(prove, right(law), t) if right(law) is not t else None)
+    if called(s) == "sum" and called(t) == "toC" and called(t.args[0]) == "sum":
+        return symmetric(equation(prove, t, s))
     same_head = s.kind == APP and t.kind == APP and s.head is t.head
     need(same_head and s is not t, "{} and {} are not built alike", s, t)
     need(size(s) + size(t) <= LARGEST, "the terms are too large")

@@ -21,6 +21,17 @@ def steps(*theorems: Theorem) -> list[Theorem]:
     return list(order)
 
 
+def resting_on(*theorems: Theorem) -> set[Theorem]:
+    """These theorems and all that they rest on, in no order."""
+    found, waiting = set(theorems), list(theorems)
+    while waiting:
+        for premise in waiting.pop().premises:
+            if premise not in found:
+                found.add(premise)
+                waiting.append(premise)
+    return found
+
+
 def recheck(*theorems: Theorem) -> int:
     """Apply every rule again from the leaves on; the number of applications.
 

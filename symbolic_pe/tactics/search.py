@@ -10,8 +10,9 @@ import flint
 
 from symbolic_pe.kernel.polynomials import Polynomial, Reading
 from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.linear import nonnegative_solution
+from symbolic_pe.tactics.linear import Column, nonnegative_solution
 from symbolic_pe.tactics.monomials import Monomial, expanded_size, integer_term, monomials
 from symbolic_pe.tactics.order import ZERO, Product, is_strict
 from symbolic_pe.tactics.sign_laws import Bound
@@ -67,7 +68,7 @@ def _is_positive(product: Product) -> bool:
 
 def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     yield Fraction(1), ()
-    facts = [*signs.facts.inequalities, *signs.facts.from_equations][:MOST_FACTS]
+    facts = _about([*signs.facts.inequalities, *signs.facts.from_equations], t)[:MOST_FACTS]
     for fact in facts:
         if sum(expanded_size(side, MOST_TERMS) for side in fact.statement.args) >= MOST_TERMS:
             continue
@@ -79,6 +80,24 @@ def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     seen |= dict.fromkeys(_expanded(t))
     for monomial in list(seen)[:MOST_MONOMIALS]:
         yield from _signs_of(signs, monomial)
+
+
+def _about(facts: list[Theorem], t: Term) -> list[Theorem]:
+    """The facts that speak of the variables of t, or of those that such a fact speaks of, and so
+    on: the others have no monomial that is to be explained."""
+    near = t.free
+    chosen: dict[Theorem, None] = {}
+    while True:
+        more = [
+            fact
+            for fact in facts
+            if fact not in chosen
+            and (not fact.statement.free or not fact.statement.free.isdisjoint(near))
+        ]
+        if not more:
+            return [fact for fact in facts if fact in chosen]
+        chosen |= dict.fromkeys(more)
+        near = near.union(*(fact.statement.free for fact in more))
 
 
 def _expanded(t: Term) -> Iterator[Monomial]:
@@ -101,24 +120,25 @@ def _signs_of(signs: Signs, monomial: Monomial) -> Iterator[Product]:
                 yield bound.products[0]
 
 
-def _columns(
-    products: list[Product], t: Term, direction: int
-) -> tuple[list[dict[object, Fraction]], dict[object, Fraction]]:
+def _columns(products: list[Product], t: Term, direction: int) -> tuple[list[Column], Column]:
     """The products and ±t as combinations of monomials; raises ``KernelError`` for huge ones."""
-    pairs = [theorem.statement.args for _, theorems in products for theorem in theorems]
-    reading = Reading((), [(t, ZERO), *pairs])
+    pairs = {theorem: theorem.statement.args for _, theorems in products for theorem in theorems}
+    reading = Reading((), [(t, ZERO), *pairs.values()])
+    differences = {theorem: reading.minus(b, a) for theorem, (a, b) in pairs.items()}
     target = reading.of(t) * direction
-    return [_coefficients(_value(reading, p)) for p in products], _coefficients(target)
+    columns = [_coefficients(_value(reading, differences, p)) for p in products]
+    return columns, _coefficients(target)
 
 
-def _value(reading: Reading, product: Product) -> Polynomial:
+def _value(
+    reading: Reading, differences: dict[Theorem, Polynomial], product: Product
+) -> Polynomial:
     c, theorems = product
     value = reading.context.constant(flint.fmpq(c.numerator, c.denominator))
     for theorem in theorems:
-        a, b = theorem.statement.args
-        value *= reading.minus(b, a)
+        value *= differences[theorem]
     return value
 
 
-def _coefficients(polynomial: Polynomial) -> dict[object, Fraction]:
-    return {exponents: Fraction(int(c.p), int(c.q)) for exponents, c in polynomial.terms()}
+def _coefficients(polynomial: Polynomial) -> Column:
+    return dict(polynomial.terms())

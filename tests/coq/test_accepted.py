@@ -69,3 +69,16 @@ def test_long_sums_are_accepted(compiled, tmp_path):
     long = {"long_sum": examples.long_sum(150)}
     (tmp_path / "long.v").write_text(module(long), encoding="utf-8")
     assert [r.message for r in check(tmp_path, ["long"], compiled).results] == [""]
+
+
+def test_gamma_is_eulers_constant(compiled, tmp_path):
+    text = (
+        "Require Import preamble euler.\nOpen Scope R_scope.\n"
+        "Definition everything :\n"
+        "  is_lim_seq (fun n => sumR n (fun k => 1 / INR (k + 1)) - ln (INR n)) gamma\n"
+        "  := gamma_is_Euler's_constant.\n"
+    )
+    (tmp_path / "gamma.v").write_text(text, encoding="utf-8")
+    report = check(tmp_path, ["gamma"], compiled)
+    assert [result.message for result in report.results] == [""]
+    assert set(report.assumptions) == ASSUMED_BY_COQS_REALS

@@ -3,6 +3,7 @@
 import pytest
 
 from symbolic_pe.coq import check
+from symbolic_pe.coq.running import Running
 
 
 def test_missing_coq_is_named_with_what_to_install(monkeypatch):
@@ -14,7 +15,7 @@ def test_missing_coq_is_named_with_what_to_install(monkeypatch):
 
 def test_a_missing_library_is_named(monkeypatch, tmp_path):
     refused = check.Result("trial", False, 0.0, "Cannot find a physical path")
-    monkeypatch.setattr(check, "_compile", lambda *_: (refused, ""))
+    monkeypatch.setattr(check.Coq, "compile", lambda *_: (refused, ""))
     monkeypatch.setattr(check, "coq_version", lambda: "8.16.1")
     with pytest.raises(check.CoqMissing, match="Coquelicot is needed"):
         check.compile_library(tmp_path / "library")
@@ -22,7 +23,7 @@ def test_a_missing_library_is_named(monkeypatch, tmp_path):
 
 def test_a_library_that_coq_refuses_is_no_library(monkeypatch, tmp_path):
     refused = check.Result("preamble", False, 0.0, "Unable to unify")
-    monkeypatch.setattr(check, "_compile", lambda *_: (refused, ""))
+    monkeypatch.setattr(check.Coq, "compile", lambda *_: (refused, ""))
     monkeypatch.setattr(check, "_need_libraries", lambda _: None)
     monkeypatch.setattr(check, "coq_version", lambda: "8.16.1")
     with pytest.raises(check.LibraryRefused, match=r"preamble\.v: Unable to unify"):
@@ -47,4 +48,5 @@ def test_nothing_assumed():
 
 
 def test_without_files_nothing_is_assumed(tmp_path):
-    assert check.assumptions(tmp_path, [], (tmp_path,), 1) == ()
+    with Running() as running:
+        assert check.Coq(running, (tmp_path,), 1).assumptions([]) == ()

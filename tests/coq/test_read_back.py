@@ -12,9 +12,9 @@ import pytest
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.coq.check import check, library_folder
-from symbolic_pe.coq.claims import formal
+from symbolic_pe.coq.claims import formal, read_by_people
 from symbolic_pe.coq.project import theorem_name
-from symbolic_pe.coq.proofs import Statement, stated
+from symbolic_pe.coq.proofs import stated
 from symbolic_pe.index import select
 
 pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
@@ -83,9 +83,9 @@ STATEMENTS = {
           -1 * (INR i / INR n) + INR (1 + i) / INR n = 1 / 4 / INR n)
         (forall n : nat, 0 < INR n -> forall i : nat,
           -1 * (INR i / INR n) + INR (1 + i) / INR n = INR n)""",
-    "index-upper-limit": """~ exists_N (fun n => and_ (0 < INR n) (forall i : nat,
+    "index-upper-limit": """~ exists_ (fun n => and_ (0 < INR n) (forall i : nat,
         INR i <= INR n -> INR (1 + 2 * i) <= IZR (-1 + Z.of_nat (2 * n))))""",
-    "pair-frequency-003": """~ exists_N (fun n => and_ (0 < INR n) (exists_N (fun i =>
+    "pair-frequency-003": """~ exists_ (fun n => and_ (0 < INR n) (exists_ (fun i =>
         and_ (1 <= INR i) (exp (IZR (-2 * Z.of_nat i) / INR n * ln 10)
                            = exp (IZR (-4 * Z.of_nat i) / INR n * ln 10)))))""",
     "rope-matrix-typo": """~ forall x y theta : R,
@@ -102,7 +102,7 @@ def supposed() -> str:
     selection = select(list(STATEMENTS))
     catalogue = Catalogue(selection.scripts)
     claims = [formal(catalogue, entry) for entry in selection.entries]
-    return stated({theorem_name(c.id): Statement(c.theorem, c.variables) for c in claims})
+    return stated({theorem_name(c.id): read_by_people(c, c.theorem) for c in claims})
 
 
 def _checks(statements: dict[str, str], definitions: dict[str, str]) -> str:

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from symbolic_pe.catalogue import Catalogue
-from symbolic_pe.coq.claims import formal
+from symbolic_pe.coq.claims import formal, read_by_people
 from symbolic_pe.coq.naming import constant_names
 from symbolic_pe.coq.project import project, theorem_name
-from symbolic_pe.coq.proofs import Statement, stated
+from symbolic_pe.coq.proofs import stated
 from symbolic_pe.coq.readable import Reading, is_reserved, readable_name
 from symbolic_pe.index import select
 from symbolic_pe.kernel.rules import define
@@ -104,7 +104,7 @@ def self_dot():
 
 
 def test_the_page_shows_a_claim_as_it_is_exported(self_dot):
-    text = stated({"self_dot": Statement(self_dot.theorem, self_dot.variables)})
+    text = stated({"self_dot": read_by_people(self_dot, self_dot.theorem)})
     shown = text.partition("Hypothesis self_dot :")[2]
     page = PAGE.read_text(encoding="utf-8").partition("Theorem self_dot :")[2].partition("```")[0]
     assert " ".join(page.split()) == " ".join(shown.split())

@@ -1,7 +1,9 @@
-"""The contracts on imports name every module there is."""
+"""The contracts on imports are such that they break."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -11,22 +13,52 @@ ROOT = Path(__file__).parents[2]
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"][
     "contracts"
 ]
-ALONE = ("symbolic_pe.kernel", "symbolic_pe.tactics", "symbolic_pe.numerics.reference")
-"""What rests on the kernel at most."""
 
 
-def modules(folder: str) -> set[str]:
-    """The modules and packages in a folder of the package."""
-    found = (ROOT / folder).iterdir()
-    names = {p.stem for p in found if p.suffix == ".py" or (p / "__init__.py").exists()}
-    return {f"{folder.replace('/', '.')}.{name}" for name in names if not name.startswith("_")}
+def contract(name: str) -> dict[str, object]:
+    (found,) = [item for item in CONTRACTS if str(item["name"]).startswith(name)]
+    return found
 
 
-@pytest.mark.parametrize("source", ALONE)
-def test_a_contract_names_all_other_modules(source: str) -> None:
-    (contract,) = [c for c in CONTRACTS if c.get("source_modules") == [source]]
-    allowed = {"symbolic_pe.kernel", source} if "reference" not in source else set()
-    others = modules("symbolic_pe") - allowed
-    if "reference" in source:
-        others = others - {"symbolic_pe.numerics"} | modules("symbolic_pe/numerics") - {source}
-    assert others <= set(contract["forbidden_modules"])
+def test_the_kernel_is_the_lowest_layer() -> None:
+    layers = contract("Each layer")["layers"]
+    assert isinstance(layers, list)
+    assert layers[-1] == "kernel"
+    assert contract("Each layer")["exhaustive"], "a new module must be given its layer"
+
+
+@pytest.mark.parametrize(
+    ("module", "imported", "broken"),
+    [
+        ("kernel/types.py", "symbolic_pe.names", "Each layer"),
+        ("kernel/types.py", "sympy", "The kernel and the tactics"),
+        ("tactics/order.py", "symbolic_pe.language.terms", "Each layer"),
+        ("numerics/reference.py", "symbolic_pe.numerics.bounds", "The numerical reference"),
+        ("numerics/reference.py", "symbolic_pe.kernel.types", "The numerical reference"),
+        ("printing/tex.py", "symbolic_pe.printing.mathml", "Each renderer stands alone"),
+        ("language/sorts.py", "symbolic_pe.language.border", "Packages have no circles"),
+    ],
+)
+def test_an_import_breaks_its_contract(
+    tmp_path: Path, module: str, imported: str, broken: str
+) -> None:
+    """In a copy in which one line is added, inside a function as circles hide."""
+    copy = tmp_path / "symbolic_pe"
+    for file in (ROOT / "symbolic_pe").rglob("*.py"):
+        target = copy / file.relative_to(ROOT / "symbolic_pe")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(file.read_text())
+    with (copy / module).open("a") as file:
+        file.write(f"\n\ndef late() -> None:\n    import {imported}  # noqa: F401\n")
+    (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text())
+    command = [
+        sys.executable,
+        "-c",
+        "from importlinter.cli import lint_imports_command as run; run()",
+    ]
+    run = subprocess.run(
+        [*command, "--no-cache"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    lines = [item for item in run.stdout.splitlines() if item.startswith(broken)]
+    assert lines[0].endswith("BROKEN")
+    assert run.returncode == 1

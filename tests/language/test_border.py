@@ -96,7 +96,26 @@ NUMBERS = [
     (Sum(sin(i), (i, 0, d - 1)), "sum(d, λi. sin(i))"),
     (Integral(sin(y), (y, 0, x)), "integral(0, x, λy. sin(y))"),
     (sympy.Ci(x), "Ci(x)"),
+    (sympy.erf(x), "erf(x)"),
+    (sympy.sign(x), "sign(x)"),
+    (sin(w), "sinC(w)"),
+    (log(w), "logC(w)"),
+    (sqrt(w), "sqrtC(w)"),
+    (w ** Rational(1, 3), "rootC(w, 1/3)"),
+    (w**w, "powC(w, w)"),
+    (x**y, "powC(toC(x), toC(y))"),
+    (log(x), "ln(x)"),
+    (sqrt(x), "sqrt(x)"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("expression", "text"),
+    [(log(x), "logC(toC(x))"), (sqrt(x), "sqrtC(toC(x))"), (log(b), "ln(b)"), (sqrt(r), "sqrt(r)")],
+    ids=str,
+)
+def test_principal_values_of_real_numbers_of_any_sign(expression, text):
+    assert Reader(principal=True).term(expression) is said(text)
 
 
 @pytest.mark.parametrize(("expression", "text"), NUMBERS, ids=[text for _, text in NUMBERS])
@@ -162,9 +181,9 @@ def test_a_guard_stands_right_after_its_quantifier():
 
 
 REFUSED = [
-    x**y,  # of a base that need not be positive
-    log(w),
-    sin(w),
+    sympy.Ci(w),
+    sympy.erf(w),
+    sympy.sign(w),
     sympy.gamma(x),
     sympy.Piecewise((x, x > 0), (y, True)),
 ]

@@ -50,7 +50,7 @@ from symbolic_pe.language.terms import (
     Trace,
 )
 from symbolic_pe.printing import Layout, broken, text
-from symbolic_pe.reports.text import statement_text, term_text
+from symbolic_pe.printing.lines import statement_text, term_text
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import A, S, W, angle, b, d, j, m, phi, q, t, x, y, z
 

@@ -6,8 +6,8 @@ import pytest
 from sympy import KroneckerDelta, Symbol
 
 from symbolic_pe.language.statements import Equation, Not
+from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.decide import Verdict, decide
-from symbolic_pe.reports.text import statement_text
 
 NAMES = {
     "a": Symbol("a", real=True),

@@ -22,7 +22,7 @@ from symbolic_pe.language.terms import (
 )
 from symbolic_pe.proofs.elaboration import Unproved, certify
 from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.step import RuleError, Step, checking, later
+from symbolic_pe.steps.step import RuleError, Step
 
 ZERO, ONE = Integer(0), Integer(1)
 ABSURD = Equation(ZERO, ONE)
@@ -114,19 +114,11 @@ HOLES = {
 def test_the_kernel_does_not_follow(name: str) -> None:
     make, statement = HOLES[name]
     try:
-        with checking(later):
-            written = make()
+        written = make()
     except (RuleError, MalformedStatement):
         return  # it cannot even be written
     with pytest.raises(Unproved):
         certify(written, statement or written.conclusion, {})
-
-
-@pytest.mark.parametrize("name", sorted(HOLES.keys() - {"h02, a limit"}))
-def test_it_cannot_be_written_outside_of_a_claim(name: str) -> None:
-    make, _ = HOLES[name]
-    with pytest.raises((RuleError, MalformedStatement)):
-        make()
 
 
 def test_the_kernel_follows_what_is_true() -> None:
@@ -154,7 +146,8 @@ def test_a_theorem_with_a_free_variable_is_none_of_a_claim() -> None:
 POISONED = """
 from sympy import Add, Integer, Symbol
 from symbolic_pe.steps import rules
-from symbolic_pe.proofs.heuristics.normal_form import are_equal
+from symbolic_pe.language import equality
+from symbolic_pe.proofs.heuristics.matrices import are_equal
 from symbolic_pe.language.statements import Equation
 from symbolic_pe.proofs.elaboration import Unproved, certify
 
@@ -165,7 +158,8 @@ class Liar(Symbol):
     def __hash__(self): return hash(zero)
     def as_coeff_Mul(self, rational=False): return one, one
 
-are_equal(Liar("x"), one, False)
+are_equal(Liar("x"), one)
+equality.are_equal(Liar("x"), one)
 try:
     certify(rules.normalise(zero, one), Equation(zero, one), {})
 except (Unproved, ValueError) as problem:

@@ -14,6 +14,7 @@ from sympy import (
     floor,
     log,
     pi,
+    re,
     sin,
     symbols,
 )
@@ -34,11 +35,12 @@ from symbolic_pe.steps.step import RuleError
 from symbolic_pe.tactics.recheck import recheck
 
 x, y, u = symbols("x y u", real=True)
-b, z = symbols("b z", positive=True)
+a, b, z = symbols("a b z", positive=True)
 n, i = symbols("n i", integer=True, nonnegative=True)
 m, k = symbols("m", integer=True, positive=True), symbols("k", integer=True)
 j, c = symbols("j c", integer=True, nonnegative=True)
 g, table = Function("g", real=True), Function("f", real=True)
+s, t, complex_table = *symbols("s t"), Function("h")
 
 
 def modulus(term):
@@ -63,6 +65,13 @@ STATEMENTS = {
     "floor_is": ForAll([x, k], Implies(
         LessEqual(k, x), Implies(Less(x, k + 1), Equation(floor(x), k)))),
     "logarithm_nonzero": ForAll(z, Implies(Less(1, z), Not(Equation(log(z), 0)))),
+    "modulus_of_complex_sum": ForAll([complex_table, n], LessEqual(
+        modulus(Sum(complex_table(i), (i, 0, n - 1))),
+        Sum(modulus(complex_table(i)), (i, 0, n - 1)))),
+    "modulus_of_product": ForAll([s, t], Equation(modulus(s * t), modulus(s) * modulus(t))),
+    "real_part_at_most": ForAll(s, LessEqual(re(s), modulus(s))),
+    "triangle_inequality": ForAll([s, t], LessEqual(modulus(s + t), modulus(s) + modulus(t))),
+    "logarithm_increases": ForAll([a, b], Implies(LessEqual(a, b), LessEqual(log(a), log(b)))),
     "logarithm_positive": ForAll(z, Implies(Less(1, z), Less(0, log(z)))),
     "modulus_of_sum": ForAll([g, n], LessEqual(
         modulus(Sum(g(i), (i, 0, n - 1))), Sum(modulus(g(i)), (i, 0, n - 1)))),

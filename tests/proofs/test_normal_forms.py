@@ -26,9 +26,9 @@ from sympy import (
 
 from symbolic_pe.encodings import PE, T, i, j, k, n, p, theta
 from symbolic_pe.language.terms import Dot, MatrixProduct, MatrixVariable
-from symbolic_pe.proofs.heuristics.normal_form import is_zero
+from symbolic_pe.printing.lines import term_text
+from symbolic_pe.proofs.heuristics.matrices import is_zero
 from symbolic_pe.proofs.normal_forms import NoTerm, difference, in_normal_form
-from symbolic_pe.reports.text import term_text
 
 x, y = symbols("x y", real=True)
 z = Symbol("z")

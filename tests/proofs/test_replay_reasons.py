@@ -32,8 +32,8 @@ from symbolic_pe.proofs import reasons
 from symbolic_pe.proofs.reasons import REASONS, Reason
 from symbolic_pe.proofs.replay import Replay
 from symbolic_pe.proofs.replay_reasons import WrongReason
+from symbolic_pe.proofs.searched import checking, later
 from symbolic_pe.steps.rules import normalise
-from symbolic_pe.steps.step import checking, later
 
 x, y = (Symbol(name, real=True) for name in "xy")
 a, b = (Symbol(name, positive=True) for name in "ab")

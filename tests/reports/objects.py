@@ -10,7 +10,7 @@ from sympy import Function, Sum, Symbol, cos
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import MatrixVariable, define
-from symbolic_pe.verification import blank_outcome
+from symbolic_pe.outcomes import blank_outcome
 from tests.objects import i, k, n, theta
 
 j = Symbol("j", integer=True, nonnegative=True)

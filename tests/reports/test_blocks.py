@@ -22,8 +22,9 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.printing import Layout
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.outline import Block, Chain, Line, Outline, Step, outline
+from symbolic_pe.reports.prooftext import proof_lines
 from symbolic_pe.reports.scopes import is_trivial
-from symbolic_pe.reports.text import known_theorems, proof_lines
+from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step as Written
 from tests.reports.objects import FakeTheorem, x, y

@@ -12,6 +12,7 @@ from sympy import cos, sin
 from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Or
 from symbolic_pe.language.terms import Dot
+from symbolic_pe.outcomes import Crosscheck, blank_outcome
 from symbolic_pe.printing import Layout
 from symbolic_pe.proofs import each
 from symbolic_pe.proofs.lemmas import cosine_at_most, sine_within_argument
@@ -19,7 +20,6 @@ from symbolic_pe.reports.html import Part, Picture, Settled, site
 from symbolic_pe.reports.htmlparts import Words, stated
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.steps.step import Step
-from symbolic_pe.verification import Crosscheck, blank_outcome
 from tests.objects import PE, T, p
 from tests.reports.objects import x, y
 from tests.reports.test_text import proved, refuted

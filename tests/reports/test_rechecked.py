@@ -6,6 +6,7 @@ import pytest
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import installed, scripts_of
+from symbolic_pe.judging import judged
 from symbolic_pe.reports import text
 from symbolic_pe.reports.rechecked import (
     Record,
@@ -14,7 +15,6 @@ from symbolic_pe.reports.rechecked import (
     statement_digest,
 )
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.verification import judged
 
 
 @pytest.fixture(scope="module")

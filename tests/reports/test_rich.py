@@ -12,11 +12,11 @@ from symbolic_pe import Verdict, decide
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.encodings import PE, T, k, p
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less
+from symbolic_pe.outcomes import blank_outcome
 from symbolic_pe.proofs import Calculation, calc
 from symbolic_pe.proofs.reasons import angle_addition, pythagoras
 from symbolic_pe.reports import rich
 from symbolic_pe.steps.rules import assume
-from symbolic_pe.verification import blank_outcome
 from tests.reports.test_text import malformed, proved, refuted
 
 x, y = symbols("x y", real=True)
@@ -48,13 +48,13 @@ def test_a_statement_and_a_term() -> None:
 
 
 def test_a_chain_has_its_reasons() -> None:
-    text = chain()._repr_latex_()
+    text = rich.chain_latex(chain())
     assert text.startswith("$$\\begin{aligned}\n")
     assert r" & \quad = \sin x \cos y + \cos x \sin y && \text{angle addition}" in text
 
 
 def test_a_chain_without_steps_is_a_theorem() -> None:
-    assert calc(x)._repr_latex_() == r"$\displaystyle \;\vdash\; x = x$"
+    assert rich.chain_latex(calc(x)) == r"$\displaystyle \;\vdash\; x = x$"
 
 
 def test_formulas_in_reasons_are_mathematics() -> None:
@@ -77,7 +77,7 @@ def test_a_proof_as_text_is_that_of_the_terminal() -> None:
 
 
 def test_a_claim_shows_its_title_verdict_and_statement() -> None:
-    html = proved()._repr_html_()
+    html = rich.claim_html(proved())
     assert is_markup(html)
     assert "self-dot" in html
     assert "proved · " in html
@@ -88,13 +88,13 @@ def test_a_verdict_that_nobody_has_verified_is_shown_as_declared() -> None:
     claim = proved()
     claim.outcome = None
     claim.settle()  # the proof alone does not settle it
-    assert "<p>declared proved, not verified · note 003, §4</p>" in claim._repr_html_()
+    assert "<p>declared proved, not verified · note 003, §4</p>" in rich.claim_html(claim)
 
 
 def test_a_verification_that_failed_is_shown() -> None:
     claim = proved()
     claim.outcome = replace(blank_outcome(claim), verdict="error", message="sin < 1: no")
-    html = claim._repr_html_()
+    html = rich.claim_html(claim)
     assert is_markup(html)
     assert "<p>declared proved, not verified · " in html
     assert "<pre>sin &lt; 1: no</pre>" in html
@@ -103,30 +103,30 @@ def test_a_verification_that_failed_is_shown() -> None:
 def test_showing_a_claim_does_not_prove_it() -> None:
     claim = proved()
     claim.function = None
-    assert "<details>" not in claim._repr_html_()
+    assert "<details>" not in rich.claim_html(claim)
 
 
 def test_a_claim_that_is_settled_shows_its_proof() -> None:
     claim = proved()
     claim.settle()
-    html = claim._repr_html_()
+    html = rich.claim_html(claim)
     assert is_markup(html)
     assert "<details><summary>Proof</summary>" in html
 
 
 def test_a_refuted_claim_names_its_repair() -> None:
-    assert "Repaired by <code>self-dot</code>" in refuted()._repr_html_()
+    assert "Repaired by <code>self-dot</code>" in rich.claim_html(refuted())
 
 
 def test_a_malformed_claim_shows_what_is_written() -> None:
     claim = malformed()
-    assert claim._repr_latex_() is None
-    assert claim.as_written in claim._repr_html_()
+    assert rich.claim_latex(claim) is None
+    assert claim.as_written in rich.claim_html(claim)
 
 
 def test_what_an_author_writes_is_no_markup() -> None:
     claim = Claim("a", "<b> & c", None, sources=[], explanation="<i>", as_written="<script>")
-    html = claim._repr_html_()
+    html = rich.claim_html(claim)
     assert is_markup(html)
     assert "<script>" not in html
 
@@ -134,35 +134,35 @@ def test_what_an_author_writes_is_no_markup() -> None:
 @pytest.mark.parametrize("reason", ["<b>", "a & b"])
 def test_a_reason_is_no_markup(reason: str) -> None:
     step = pythagoras(reason)
-    assert is_markup(calc(sin(x) ** 2 + cos(x) ** 2).eq(1, by=step)._repr_html_())
+    assert is_markup(rich.chain_html(calc(sin(x) ** 2 + cos(x) ** 2).eq(1, by=step)))
 
 
 def test_a_proved_identity_with_its_conditions() -> None:
     verdict = decide(x / (x * y), 1 / y)
-    assert verdict._repr_latex_().startswith(r"$\displaystyle \textbf{proved}\quad ")
-    assert r"y \ne 0" in verdict._repr_latex_()
-    assert is_markup(verdict._repr_html_())
+    assert rich.verdict_latex(verdict).startswith(r"$\displaystyle \textbf{proved}\quad ")
+    assert r"y \ne 0" in rich.verdict_latex(verdict)
+    assert is_markup(rich.verdict_html(verdict))
 
 
 def test_assumptions_that_contradict_each_other() -> None:
     verdict = decide(x, y, assuming=[Equation(x, 1), Equation(x, 2)])
-    latex = verdict._repr_latex_()
+    latex = rich.verdict_latex(verdict)
     assert latex.startswith(r"$\displaystyle \textbf{contradictory}")
     assert r"contradict each other, so that anything follows from them: } x = 1,\; x = 2" in latex
-    assert "the assumptions contradict each other" in verdict._repr_html_()
-    assert is_markup(verdict._repr_html_())
+    assert "the assumptions contradict each other" in rich.verdict_html(verdict)
+    assert is_markup(rich.verdict_html(verdict))
 
 
 def test_a_refuted_identity_with_its_point() -> None:
     verdict = decide(sin(2 * x), 2 * sin(x))
-    assert r"\text{false at } x = " in verdict._repr_latex_()
-    html = verdict._repr_html_()
+    assert r"\text{false at } x = " in rich.verdict_latex(verdict)
+    html = rich.verdict_html(verdict)
     assert is_markup(html)
     assert "the left side is " in html
 
 
 def test_an_unknown_verdict_has_its_reason() -> None:
     verdict = Verdict("unknown", Equation(x, y), reason="out of <time>")
-    assert "out of &lt;time&gt;" in verdict._repr_html_()
-    assert is_markup(verdict._repr_html_())
-    assert r"\textbf{unknown}" in verdict._repr_latex_()
+    assert "out of &lt;time&gt;" in rich.verdict_html(verdict)
+    assert is_markup(rich.verdict_html(verdict))
+    assert r"\textbf{unknown}" in rich.verdict_latex(verdict)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symbolic_pe.catalogue import Claim, beyond
+from symbolic_pe.outcomes import blank_outcome
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of, standing
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.verification import blank_outcome
 from tests.reports.objects import verified
 from tests.reports.test_text import malformed, proved, refuted
 

@@ -9,14 +9,16 @@ from sympy import Add, Integer, Sum, Symbol, cos, sin
 from symbolic_pe.catalogue import Claim, claim, note
 from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual
 from symbolic_pe.language.terms import Dot, define
+from symbolic_pe.outcomes import Outcome
+from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs import at, bounded_by, calc, each, refute_instance
 from symbolic_pe.proofs.calculation import Calculation
 from symbolic_pe.proofs.lemmas import cosine_at_least, sine_at_most
 from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
-from symbolic_pe.reports.text import filled, known_theorems, quoted, show, statement_text
+from symbolic_pe.reports.paragraphs import filled, quoted
+from symbolic_pe.reports.text import known_theorems, show
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
-from symbolic_pe.verification import Outcome
 from tests.objects import PE, T, i, n, p, theta
 from tests.reports.objects import verified, x, y
 

@@ -13,6 +13,7 @@ import pytest
 import symbolic_pe
 from symbolic_pe.catalogue import Claim, beyond, note
 from symbolic_pe.figures import captions
+from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.reports.translations import (
     Table,
     UnknownLanguage,
@@ -24,7 +25,6 @@ from symbolic_pe.reports.translations import (
 )
 from symbolic_pe.steps.axioms import AXIOMS
 from symbolic_pe.steps.step import walk
-from symbolic_pe.verification import SETTLED
 from tests.whole_catalogue import settled_claims
 
 PACKAGE = Path(symbolic_pe.__file__).parent

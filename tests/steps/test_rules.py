@@ -60,7 +60,7 @@ from symbolic_pe.language.terms import (
     define,
 )
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import Step, checking, later
+from symbolic_pe.steps.step import Step
 from tests.steps.vocabulary import (
     REFUSALS,
     a,
@@ -788,8 +788,7 @@ def test_normalise_proves_an_identity() -> None:
     (x**k * x ** (1 - k), x ** (-k) * x ** (k + 1), nonzero(x)),
 ])  # fmt: skip
 def test_normalise_asks_that_both_sides_are_defined(lhs: Any, rhs: Any, condition: Any) -> None:
-    with checking(later):
-        assert any(condition == h for h in rules.normalise(lhs, rhs).hypotheses)
+    assert any(condition == h for h in rules.normalise(lhs, rhs).hypotheses)
 
 
 @pytest.mark.parametrize(("lhs", "rhs"), [
@@ -861,8 +860,7 @@ def test_combine_equations_takes_no_inequality() -> None:
 
 @pytest.mark.parametrize("factor", [nan, oo, zoo, Float(1)])
 def test_combine_equations_refuses_unknown_multipliers(factor: Any) -> None:
-    with pytest.raises((TypeError, *REFUSALS)):
-        rules.combine_equations(equal(1, 2), [(factor, rules.reflexive(x))])
+    refused(rules.combine_equations, equal(1, 2), [(factor, rules.reflexive(x))])
 
 
 def test_combine_equations_goal_must_be_an_equation() -> None:

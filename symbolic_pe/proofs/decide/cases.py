@@ -21,6 +21,7 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import fresh_symbol, substitute
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.deductions import at, bounded_by, by_cases, equate, ex_falso, suppose
@@ -74,7 +75,7 @@ def _split(goal: Equation) -> _Argument | None:
 def _in_all_cases(goal: Any, depth: int) -> Step:
     found = _split(goal) if depth else None
     if found is None:
-        return rules.normalise(goal.lhs, goal.rhs)
+        return searched.normalise(goal.lhs, goal.rhs)
     argument = found.whole
     positive, negative = (_one_sided(goal, found, sign, depth) for sign in (1, -1))
     equal = rules.antisymmetric(suppose(LessEqual(argument, _ZERO)),
@@ -125,7 +126,7 @@ def _where_undefined(goal: Equation, known: Step, symbol: Symbol, hole: Symbol) 
             vanishing: Any = condition.body
             term = substitute(vanishing.lhs, {symbol: hole})
             try:
-                zero = rules.normalise(substitute(term, {hole: value}), vanishing.rhs)
+                zero = searched.normalise(substitute(term, {hole: value}), vanishing.rhs)
                 there = rules.rewrite(known, zero, hole, Equation(term, vanishing.rhs))
             except REFUSALS:
                 continue
@@ -146,9 +147,9 @@ def by_counts(question: Question) -> Step:
     goal: Any = question.goal
     count = _counts(goal)[0]
     size = fresh_symbol(Symbol(count.name, integer=True, positive=True), free_in(goal))
-    some = rules.normalise(*terms_of(substitute_in(goal, {count: size})))
+    some = searched.normalise(*terms_of(substitute_in(goal, {count: size})))
     at_least_one = _put_in(some, size, count, suppose(Less(_ZERO, count)))
-    none = rules.normalise(*terms_of(substitute_in(goal, {count: _ZERO})))
+    none = searched.normalise(*terms_of(substitute_in(goal, {count: _ZERO})))
     hole = fresh_symbol(Symbol("hole′", integer=True, nonnegative=True), free_in(goal))
     is_zero = rules.antisymmetric(bounded_by(LessEqual(_ZERO, count), count),
                                   suppose(LessEqual(count, _ZERO)))  # fmt: skip

@@ -24,7 +24,7 @@ from symbolic_pe.language.statements import (
     substitute_in,
 )
 from symbolic_pe.language.terms import MalformedStatement
-from symbolic_pe.proofs.decide.forms import term_of
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.deductions import (
     bounded_by,
@@ -36,6 +36,7 @@ from symbolic_pe.proofs.deductions import (
     nonzero,
     suppose,
 )
+from symbolic_pe.proofs.heuristics.forms import term_of
 from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
@@ -199,10 +200,10 @@ def _proved_one_by_one(hypothesis: ForAll) -> Step | None:
     def at_value(value: int) -> Step:
         here = Equation(index, Integer(value))
         if value < low:
-            moved = rules.combine_inequalities(
+            moved = searched.combine_inequalities(
                 LessEqual(low, Integer(value)), ((1, (suppose(bounds[0]),)), (1, (suppose(here),)))
             )
-            return ex_falso(body, moved, rules.numeric(moved.conclusion))
+            return ex_falso(body, moved, searched.numeric(moved.conclusion))
         instance = proved_at_point(substitute_in(body, {index: Integer(value)}))
         return rules.rewrite(rules.symmetric(suppose(here)), instance, index, body)
 
@@ -237,7 +238,7 @@ def _closed(hypothesis: Statement) -> Step | None:
     if not isinstance(atom, Equation | LessEqual | Less):
         return None
     try:
-        theorem = rules.numeric(atom)
+        theorem = searched.numeric(atom)
     except RuleError:
         return None
     return theorem if theorem.conclusion == hypothesis else None
@@ -274,7 +275,7 @@ def _negative(term: Expr, given: Sequence[Step]) -> Step | None:
     if theorem is None:
         return None
     vanishes = Equation(term, Integer(0))
-    opposite = rules.combine_equations(Equation(-term, Integer(0)), ((-1, suppose(vanishes)),))
+    opposite = searched.combine_equations(Equation(-term, Integer(0)), ((-1, suppose(vanishes)),))
     return rules.negate(vanishes, opposite, theorem)
 
 
@@ -331,7 +332,7 @@ def _dividing(term: Expr, theorems: Sequence[Step]) -> Step | None:
         multiplier = term_of(quotient) / sympy.Mul(*others)
         vanishes = Equation(term, Integer(0))
         goal = Equation(last, Integer(0))
-        zero = rules.combine_equations(goal, ((multiplier, suppose(vanishes)),))
+        zero = searched.combine_equations(goal, ((multiplier, suppose(vanishes)),))
         result = rules.negate(vanishes, zero, theorems[-1])
         for theorem in theorems[:-1]:
             result = cut(theorem, result)

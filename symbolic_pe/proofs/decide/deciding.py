@@ -29,8 +29,9 @@ from symbolic_pe.proofs.decide.verdict import Verdict
 from symbolic_pe.proofs.deductions import relabelled
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.proofs.heuristics.plausible import plausible
+from symbolic_pe.proofs.searched import checking
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import Step, checking
+from symbolic_pe.steps.step import Step
 
 __all__ = ["TIMEOUT", "decide"]
 

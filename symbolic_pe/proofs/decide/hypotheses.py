@@ -24,11 +24,12 @@ from sympy import Abs, Dummy, Expr, Integer, Symbol, exp, groebner, log
 from symbolic_pe.language.sorts import Fact, facts, has_sort, sort_of
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement, free_in
 from symbolic_pe.language.terms import free_variables, shape_of
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import nonzero_by_factors
-from symbolic_pe.proofs.decide.forms import Key, generator_term
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
 from symbolic_pe.proofs.deductions import bounded_by, cut, modulus_at_most, substituting, suppose
+from symbolic_pe.proofs.heuristics.forms import Key, generator_term
 from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
@@ -86,7 +87,7 @@ def by_substitution(question: Question, chosen: Sequence[tuple[int, Symbol, Expr
     for which, symbol, term in chosen:
         known.append(_solved(question, which, symbol, term, known))
     left, right = (_put_in(side, known) for side in (goal.lhs, goal.rhs))
-    middle = rules.normalise(_right(left, goal.lhs), _right(right, goal.rhs))
+    middle = searched.normalise(_right(left, goal.lhs), _right(right, goal.rhs))
     theorem = middle if left is None else rules.transitive(left, middle)
     if right is not None:
         theorem = rules.transitive(theorem, rules.symmetric(right))
@@ -99,7 +100,7 @@ def _solved(question: Question, which: int, symbol: Symbol, term: Expr, known: S
     equation = _equations(question)[which]
     difference: Any = equation.lhs - equation.rhs
     slope = sympy.expand(difference).coeff(symbol, 1)
-    theorem = rules.combine_equations(Equation(symbol, term), ((1 / slope, suppose(equation)),))
+    theorem = searched.combine_equations(Equation(symbol, term), ((1 / slope, suppose(equation)),))
     for other in known:
         place: Any = other.conclusion.lhs  # type: ignore[union-attr]
         right: Any = theorem.conclusion.rhs  # type: ignore[union-attr]
@@ -168,7 +169,7 @@ def by_ideal(question: Question, factors: Sequence[Expr], derived: bool) -> Step
     theorems = _used(question, derived)
     items = [(factor, theorem) for factor, theorem in zip(factors, theorems, strict=True)
              if factor != 0]  # fmt: skip
-    return rules.combine_equations(question.goal, tuple(items))
+    return searched.combine_equations(question.goal, tuple(items))
 
 
 def _gap(theorem: Step) -> Expr:
@@ -337,7 +338,7 @@ def by_moduli(question: Question, moduli: Sequence[Expr], signs: Sequence[int]) 
         following = difference.xreplace({modulus: value})
         items.append((sympy.cancel((difference - following) / (modulus - value)), theorem))
         difference = following
-    return rules.combine_equations(goal, tuple(items))
+    return searched.combine_equations(goal, tuple(items))
 
 
 def _side(question: Question, term: Expr, sign: int) -> Step:

@@ -48,7 +48,7 @@ from symbolic_pe.language.statements import (
     substitute_in,
 )
 from symbolic_pe.language.terms import operator_parts
-from symbolic_pe.proofs.decide.forms import term_of
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.decide.simplex import Vector, combination
@@ -61,6 +61,7 @@ from symbolic_pe.proofs.deductions import (
     modulus_at_most,
     suppose,
 )
+from symbolic_pe.proofs.heuristics.forms import term_of
 from symbolic_pe.proofs.heuristics.normal_form import Form, normal_form
 from symbolic_pe.proofs.lemmas import (
     power_decreases,
@@ -154,7 +155,7 @@ class Falling:
         kind, lemma = LessEqual, power_decreases
         if self.is_strict:
             kind, lemma = Less, power_strictly_decreases  # type: ignore[assignment]
-        above_one = rules.numeric(Less(Integer(1), self.base))
+        above_one = searched.numeric(Less(Integer(1), self.base))
         ordered = bounded_by(kind(self.low, self.high), self.high - self.low)
         return lemma(self.base, self.low, self.high, above_one, ordered)
 
@@ -220,7 +221,7 @@ def tangent_of_exponential(x: Symbol) -> Step:
     u = Symbol("u", real=True)
 
     def area(low: Expr, high: Expr) -> Step:
-        slope = calculus.derivative(Lambda(u, exp(u)), u, exp(u))
+        slope = searched.derivative(Lambda(u, exp(u)), u, exp(u))
         return calculus.fundamental_theorem(Integral(exp(u), (u, low, high)), each(slope, u))
 
     def case(low: Expr, high: Expr, order: Statement, sign: int) -> Step:
@@ -228,7 +229,7 @@ def tangent_of_exponential(x: Symbol) -> Step:
         inside = (LessEqual(low, u), LessEqual(u, high))
         start, end = (-u, Integer(0)) if sign > 0 else (Integer(0), -u)
         nearer = bounded_by(LessEqual(start, end), suppose(inside[0 if sign > 0 else 1]))
-        above_one = rules.numeric(Less(Integer(1), sympy.E))
+        above_one = searched.numeric(Less(Integer(1), sympy.E))
         falls = power_decreases(sympy.E, start, end, above_one, nearer)
         pointwise = each(bounded_by(LessEqual(one, body), falls), u, given=inside)
         smaller = calculus.integral_bound(
@@ -355,7 +356,7 @@ def _from_squares(plan: Squares) -> Step:
     opposite = suppose(LessEqual(high, low) if is_strict else Less(high, low))
     absurd = Less(Integer(0), Integer(0))
     items = ((1, opposite, opposite), (2 * high, opposite), carried_out(plan.plan))
-    refuted = ex_falso(plan.goal, bounded_by(absurd, *items), rules.numeric(absurd))
+    refuted = ex_falso(plan.goal, bounded_by(absurd, *items), searched.numeric(absurd))
     if is_strict:
         return by_cases(rules.total_order(high, low), refuted, suppose(plan.goal))
     return by_cases(rules.total_order(low, high), suppose(plan.goal), refuted)

@@ -21,6 +21,7 @@ from symbolic_pe.language.terms import (
     substitute,
     subterms,
 )
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import within_range
 from symbolic_pe.proofs.decide.primitives import antiderivatives
 from symbolic_pe.proofs.decide.question import Question
@@ -103,7 +104,7 @@ def _proof(question: Question, choose: Chooser, together: bool) -> Step:
         items = work.taken_together(difference)
     else:
         items, _ = work.closed_within(difference)
-    return rules.combine_equations(goal, tuple(items))
+    return searched.combine_equations(goal, tuple(items))
 
 
 # --- parts of ranges -------------------------------------------------------------------------
@@ -133,14 +134,14 @@ def by_splitting(question: Question, kind: str, *arguments: Any) -> Step:
         node, dummy = list(nodes.items())[which]
         items = [(sympy.diff(replaced, dummy).xreplace({d: n for n, d in nodes.items()}),
                   rules.split_sum(node, place))]  # fmt: skip
-        return rules.combine_equations(goal, tuple(items))
+        return searched.combine_equations(goal, tuple(items))
     items = []
     for node, dummy in nodes.items():
         slope = sympy.diff(replaced, dummy)
         if slope.has(*nodes.values()):
             raise RuleError("the equation is not linear in its integrals")
         items += [(sign * slope, theorem) for sign, theorem in _measured(node, arguments[0])]
-    return rules.combine_equations(goal, tuple(items))
+    return searched.combine_equations(goal, tuple(items))
 
 
 def _measured(node: Any, start: Expr) -> list[tuple[int, Step]]:
@@ -225,7 +226,7 @@ class _Work:
     def _nested(self, node: Any, rest: Expr | None) -> Step:
         body, variable, low, high = operator_parts(node)
         items, closed = self.closed_within(body)
-        inner = rules.combine_equations(Equation(body, closed), tuple(items))
+        inner = searched.combine_equations(Equation(body, closed), tuple(items))
         outer = type(node)(closed, (variable, low, high))
         premise = within_range(inner, variable, low, high, self.question)
         step = rules.congruence_under(premise, node, outer)
@@ -236,7 +237,7 @@ class _Work:
         if index in free_variables(low) | free_variables(high):
             raise RuleError(f"{index} occurs in its own limits")
         here, after = (substitute(function.expr, {index: place}) for place in (index, index + 1))
-        step = rules.normalise(after - here, body)
+        step = searched.normalise(after - here, body)
         premise = within_range(step, index, low, high, self.question)
         return rules.telescope(premise, node, function)
 
@@ -248,7 +249,7 @@ class _Work:
             raise RuleError(f"{variable} occurs in its own limits")
         known = [axiom(name) for name, head in _AXIOMS.items()
                  if name in AXIOMS and function.expr.has(head)]  # fmt: skip
-        slope = calculus.derivative(function, variable, body, *known)
+        slope = searched.derivative(function, variable, body, *known)
         if not any(variable in free_in(hypothesis) for hypothesis in slope.hypotheses):
             return calculus.fundamental_theorem(node, each(slope, variable))
         if (high - low).is_Rational or not free_variables(high - low):

@@ -12,6 +12,7 @@ from flint import acb, ctx
 from sympy import Expr, Pow, Rational, Symbol
 from sympy.core.function import UndefinedFunction
 
+from symbolic_pe.language.balls import compare
 from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import (
     Equation,
@@ -31,7 +32,6 @@ from symbolic_pe.language.terms import (
     shape_of,
     substitute,
 )
-from symbolic_pe.numerics.balls import compare
 from symbolic_pe.numerics.evaluation import (
     SparseMatrix,
     Undetermined,
@@ -39,12 +39,13 @@ from symbolic_pe.numerics.evaluation import (
     environment,
     evaluate,
 )
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import proved_at_point
-from symbolic_pe.proofs.decide.entries import comparisons
 from symbolic_pe.proofs.decide.points import assignments
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.verdict import Counterexample
 from symbolic_pe.proofs.deductions import at, cut
+from symbolic_pe.proofs.entries import comparisons
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
@@ -173,7 +174,7 @@ def _contradicted(statement: Statement, instance: Step) -> Step:
     """¬ statement, from something false that was proved under it."""
     for theorem in comparisons(instance):
         try:
-            opposite = rules.numeric(theorem.conclusion)
+            opposite = searched.numeric(theorem.conclusion)
         except RuleError:
             continue
         if opposite.conclusion == Not(theorem.conclusion):
@@ -270,11 +271,11 @@ def _closed(statement: Statement) -> Step:
     """A theorem of a closed statement, exactly or by balls."""
     if isinstance(statement, Equation):
         try:
-            return rules.normalise(statement.lhs, statement.rhs)
+            return searched.normalise(statement.lhs, statement.rhs)
         except RuleError:
             pass
     atom = statement.body if isinstance(statement, Not) else statement
-    theorem = rules.numeric(atom)
+    theorem = searched.numeric(atom)
     if theorem.conclusion != statement:
         raise RuleError(f"{statement} is false")
     return theorem

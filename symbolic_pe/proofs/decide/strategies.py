@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from symbolic_pe.language.statements import Equation
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.cases import by_counts, by_signs, has_counts, has_signs
 from symbolic_pe.proofs.decide.clock import OutOfTime
 from symbolic_pe.proofs.decide.conditions import settled
@@ -45,7 +46,6 @@ from symbolic_pe.proofs.decide.sums import (
     reversals,
     telescopings,
 )
-from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["NORMAL_FORM", "POINTS", "WAYS", "Recipe", "Way", "carried_out", "found"]
@@ -76,7 +76,7 @@ def _is_equation(question: Question) -> bool:
 
 
 def _normalise(question: Question) -> Step:
-    return rules.normalise(question.goal.lhs, question.goal.rhs)
+    return searched.normalise(question.goal.lhs, question.goal.rhs)
 
 
 def _points(question: Question) -> Iterator[tuple[Any, ...]]:

@@ -25,8 +25,12 @@ from sympy import Expr, Integer, Lambda, Rational, Sum, Symbol
 from symbolic_pe.language.sorts import Sort, has_sort
 from symbolic_pe.language.statements import Equation, LessEqual, free_in
 from symbolic_pe.language.terms import free_variables, fresh_symbol, substitute, subterms
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import within_range
-from symbolic_pe.proofs.decide.forms import (
+from symbolic_pe.proofs.decide.question import Question
+from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
+from symbolic_pe.proofs.deductions import bounded_by, each, suppose
+from symbolic_pe.proofs.heuristics.forms import (
     Key,
     Monomial,
     Number,
@@ -39,9 +43,6 @@ from symbolic_pe.proofs.decide.forms import (
     simplified,
     term_of,
 )
-from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
-from symbolic_pe.proofs.deductions import bounded_by, each, suppose
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
@@ -135,7 +136,7 @@ def by_telescoping(question: Question, functions: Sequence[Lambda]) -> Step:
     claim = linear(question)
     items = [(1, _telescoped(question, group, function))
              for group, function in zip(claim.groups, functions, strict=True)]  # fmt: skip
-    return rules.combine_equations(question.goal, tuple(items))
+    return searched.combine_equations(question.goal, tuple(items))
 
 
 def _telescoped(question: Question, group: Group, function: Lambda) -> Step:
@@ -143,7 +144,7 @@ def _telescoped(question: Question, group: Group, function: Lambda) -> Step:
     (parameter,) = tuple(function.signature)
     here, after = (substitute(function.expr, {parameter: place})
                    for place in (group.index, group.index + 1))  # fmt: skip
-    step = rules.normalise(after - here, group.body)
+    step = searched.normalise(after - here, group.body)
     premise = within_range(step, group.index, Integer(0), group.count - 1, question)
     return rules.telescope(premise, group.total, function)
 
@@ -304,7 +305,7 @@ def by_reversal(question: Question, weights: Sequence[Expr]) -> Step:
     items = [(weight * coefficient, _reversed(question, key))
              for (key, coefficient), weight in zip(_sum_keys(question), weights, strict=True)
              if weight != 0]  # fmt: skip
-    return rules.combine_equations(question.goal, tuple(items))
+    return searched.combine_equations(question.goal, tuple(items))
 
 
 def _reversed(question: Question, key: Key) -> Step:
@@ -315,6 +316,6 @@ def _reversed(question: Question, key: Key) -> Step:
     inside = (LessEqual(0, index), LessEqual(index, last))
     low = bounded_by(LessEqual(0, mirror), suppose(inside[1]))
     high = bounded_by(LessEqual(mirror, last), suppose(inside[0]))
-    back = rules.normalise(last - mirror, index)
+    back = searched.normalise(last - mirror, index)
     needed = [each(theorem, index, given=inside) for theorem in (low, high, low, high, back, back)]
     return rules.permute_sum(total, Lambda(index, mirror), Lambda(index, mirror), *needed)

@@ -38,7 +38,9 @@ class Counterexample:
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
 
     def __str__(self) -> str:
-        from symbolic_pe.reports.verdicts import counterexample_text  # only readers need printers
+        from symbolic_pe.proofs.decide.wording import (
+            counterexample_text,  # only readers need printers
+        )
 
         return counterexample_text(self)
 
@@ -85,19 +87,9 @@ class Verdict:
         return tuple(item for item in self.theorem.hypotheses if item not in self.conditions)
 
     def __str__(self) -> str:
-        from symbolic_pe.reports.verdicts import verdict_text
+        from symbolic_pe.proofs.decide.wording import verdict_text
 
         return verdict_text(self)
-
-    def _repr_latex_(self) -> str:
-        from symbolic_pe.reports.rich import verdict_latex  # only notebooks ask for it
-
-        return verdict_latex(self)
-
-    def _repr_html_(self) -> str:
-        from symbolic_pe.reports.rich import verdict_html
-
-        return verdict_html(self)
 
 
 Goal: TypeAlias = Equation | LessEqual | Less

@@ -31,7 +31,7 @@ from symbolic_pe.proofs.decide.clock import uninterrupted
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.strategies import WAYS, Recipe, carried_out, found
 from symbolic_pe.proofs.heuristics.plausible import plausible
-from symbolic_pe.steps.step import checking
+from symbolic_pe.proofs.searched import checking
 
 __all__ = ["Reply", "Worker", "main", "shared_worker"]
 

@@ -6,10 +6,11 @@ left over is compared entry by entry.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import sympy
-from sympy import Expr, Integer, Symbol
+from sympy import Basic, Expr, Integer, Symbol
 
 from symbolic_pe.language import terms
 from symbolic_pe.language.sorts import Sort, has_real_entries
@@ -26,13 +27,14 @@ from symbolic_pe.language.terms import (
     times,
 )
 from symbolic_pe.proofs.heuristics.normal_form import (
+    _SPECIAL,
     Reader,
     Tree,
     _constant,
     _generator,
-    are_equal,
     height,
-    is_zero,
+    is_combination,
+    normal_form,
     replaced,
 )
 from symbolic_pe.steps import blocks
@@ -214,3 +216,32 @@ def _minor(grid: Grid, without: int) -> Grid:
     size = int(grid.rows)
     return Grid(size - 1, size - 1, *(grid.entry(row, col) for row in range(1, size)
                                       for col in range(size) if col != without))  # fmt: skip
+
+
+_SPECIAL.update(
+    dict.fromkeys((terms.Dot, terms.Trace, terms.Determinant, terms.Component), scalar_tree)
+)
+
+
+# ---------------------------------------------------------------------------------------------
+# What the search uses
+
+
+@lru_cache(maxsize=4096)
+def is_zero(term: Basic) -> bool:
+    """Is the term taken to be zero wherever it is defined?  A matrix is when each entry is.
+
+    Raises ZeroDivisionError when the term divides by something identically zero.
+    """
+    return is_zero_matrix(term) if isinstance(term, MatrixTerm) else not normal_form(term).numerator
+
+
+@lru_cache(maxsize=4096)
+def are_equal(lhs: Basic, rhs: Basic) -> bool:
+    """Are two terms taken to be equal wherever both are defined?  Raises as :func:`is_zero`.
+
+    Both are read as they stand: SymPy does not take one from the other.
+    """
+    if isinstance(lhs, MatrixTerm):
+        return is_zero(terms.MatrixSum(lhs, terms.Scaled(Integer(-1), rhs)))
+    return is_combination(lhs, rhs, ())

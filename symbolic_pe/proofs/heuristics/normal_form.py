@@ -439,13 +439,6 @@ class Reader:
                          limits, leaves.bound)  # fmt: skip
         return _mul((factor, _generator(key)))
 
-    # matrices
-
-    def scalar_of_matrices(self, term: Expr) -> Tree:
-        from symbolic_pe.proofs.heuristics import matrices
-
-        return matrices.scalar_tree(self, term)
-
 
 class _Leaving:
     """What may be taken out of a sum or an integral: what does not mention the bound variable.
@@ -794,11 +787,8 @@ _SPECIAL: dict[type, Callable[[Reader, Any], Tree]] = {
     sympy.conjugate: _read_conjugate,
     sympy.re: _read_real_part,
     sympy.im: _read_imaginary_part,
-    terms.Dot: Reader.scalar_of_matrices,
-    terms.Trace: Reader.scalar_of_matrices,
-    terms.Determinant: Reader.scalar_of_matrices,
-    terms.Component: Reader.scalar_of_matrices,
 }
+"""How terms are read that have a way of their own; ``matrices`` adds what is made of matrices."""
 
 
 def _waves(phase: Rational, top: str, bottom: str | None) -> Callable[[Reader, Expr], Tree]:
@@ -1142,33 +1132,10 @@ def normal_form(term: Expr) -> Form:
 
 
 @lru_cache(maxsize=4096)
-def is_zero(term: Basic) -> bool:
-    """Is the term certainly zero wherever it is defined?  A matrix is when each entry is.
-
-    Raises ZeroDivisionError when the term divides by something identically zero.
-    """
-    if isinstance(term, terms.MatrixTerm):
-        from symbolic_pe.proofs.heuristics import matrices
-
-        return matrices.is_zero_matrix(term)
-    return not normal_form(term).numerator
-
-
-@lru_cache(maxsize=4096)
-def are_equal(lhs: Basic, rhs: Basic) -> bool:
-    """Are two terms certainly equal wherever both are defined?  Raises as :func:`is_zero`.
-
-    Both are read as they stand: SymPy does not take one from the other.
-    """
-    if isinstance(lhs, terms.MatrixTerm):
-        return is_zero(terms.MatrixSum(lhs, terms.Scaled(Integer(-1), rhs)))
-    return is_combination(lhs, rhs, ())
-
-
-@lru_cache(maxsize=4096)
 def is_combination(lhs: Expr, rhs: Expr, items: Items) -> bool:
-    """Is rhs − lhs certainly Σ m·Π(b − a), for items (m, ((a, b), …))?  Raises as :func:`is_zero`.
+    """Is rhs − lhs certainly Σ m·Π(b − a), for items (m, ((a, b), …))?
 
+    Raises ZeroDivisionError when a term divides by something identically zero.
     All terms are read as they stand: SymPy neither multiplies nor subtracts them.
     """
     reader, products = Reader(), []

@@ -14,7 +14,8 @@ from sympy import Integer
 from symbolic_pe.language import terms
 from symbolic_pe.language.statements import terms_of
 from symbolic_pe.language.terms import MalformedStatement, shape_of
-from symbolic_pe.proofs.heuristics.normal_form import are_equal, is_combination
+from symbolic_pe.proofs.heuristics.matrices import are_equal
+from symbolic_pe.proofs.heuristics.normal_form import is_combination
 from symbolic_pe.steps.calculus import derivative_of
 from symbolic_pe.steps.step import NotProved, Step
 

@@ -42,7 +42,8 @@ from sympy import (
 )
 
 from symbolic_pe.language.terms import MalformedStatement, define
-from symbolic_pe.proofs.heuristics.normal_form import is_zero, normal_form
+from symbolic_pe.proofs.heuristics.matrices import is_zero
+from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from tests.steps.vocabulary import (
     a,
     b,

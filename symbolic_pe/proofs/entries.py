@@ -23,7 +23,8 @@ from symbolic_pe.language.terms import (
     shape_of,
     subterms,
 )
-from symbolic_pe.proofs.decide.forms import simplified
+from symbolic_pe.proofs import searched
+from symbolic_pe.proofs.heuristics.forms import simplified
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
@@ -57,7 +58,8 @@ def _without_matrices(theorem: Step) -> Step:
     if not any(isinstance(part, kinds) for side in terms_of(atom) for part in subterms(side)):
         return theorem
     goal = type(atom)(*map(simplified, terms_of(atom)))
-    combine = rules.combine_equations if isinstance(atom, Equation) else rules.combine_inequalities
+    is_equation = isinstance(atom, Equation)
+    combine = searched.combine_equations if is_equation else searched.combine_inequalities
     items: Any = ((1, theorem),) if isinstance(atom, Equation) else ((1, (theorem,)),)
     return combine(goal, items)
 
@@ -83,7 +85,7 @@ def _at_blocks(theorem: Step) -> Iterator[Step]:
     for block in map(Integer, range(_MOST)):
         instance = rules.instantiate(theorem, ((index, block),), reason="in this block")
         while isinstance(instance.conclusion, Implies):
-            bound = rules.numeric(instance.conclusion.premise)
+            bound = searched.numeric(instance.conclusion.premise)
             if bound.conclusion != instance.conclusion.premise:
                 return
             instance = rules.modus_ponens(instance, bound)

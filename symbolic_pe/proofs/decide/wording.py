@@ -10,8 +10,8 @@ from symbolic_pe.language.statements import Equation, ForAll, Less, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
 from symbolic_pe.proofs.elaboration import assumed
-from symbolic_pe.reports.text import DEFAULT_WIDTH, layout_for, statement_text
 
 if TYPE_CHECKING:
     from flint import acb

@@ -1,0 +1,552 @@
+"""What summation by parts says of the decay of RoPE scores, and what it does not.
+
+RoFormer (§3.4.3) writes the score of a query and a key at the offset k as the real part of
+Σ_i h_i e^{ikθ_i} and bounds it, by Abel summation, by the greatest step of h times the sum of the
+moduli of S_j(k) = Σ_{i<j} e^{ikθ_i}.  The bound is right.  That those moduli decay with k is read
+off a plot; they come back to their full values, and the mean of the square of |S_j| is j.
+"""
+
+import numpy as np
+from sympy import (
+    Abs,
+    Function,
+    I,
+    Integer,
+    Lambda,
+    Rational,
+    Sum,
+    Symbol,
+    cos,
+    exp,
+    pi,
+    re,
+    sin,
+)
+
+from symbolic_pe.catalogue import beyond, cited, claim
+from symbolic_pe.encodings import S, b, geometric, i, n, theta
+from symbolic_pe.encodings import k as offset
+from symbolic_pe.language.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    TendsTo,
+)
+from symbolic_pe.language.terms import define
+from symbolic_pe.numerics.sampling import choice
+from symbolic_pe.proofs import (
+    at,
+    both,
+    bounded_by,
+    by_cases,
+    calc,
+    contradiction,
+    cut,
+    each,
+    evaluate,
+    ex_falso,
+    infer,
+    suppose,
+    weaken,
+)
+from symbolic_pe.proofs.lemmas import (
+    cosine_at_most,
+    modulus_of_complex_sum,
+    modulus_of_product,
+    power_strictly_decreases,
+    real_part_at_most,
+    sine_positive,
+    telescoping,
+    triangle_inequality,
+)
+from symbolic_pe.proofs.limits import limit_of_combination, limit_of_constant
+from symbolic_pe.proofs.reasons import (
+    absolute_value,
+    definition,
+    eulers_formula,
+    finite_sum,
+    law_of_exponents,
+    linearity,
+)
+from symbolic_pe.steps import calculus, rules
+
+z, w = Symbol("z"), Symbol("w")
+h, g = Function("h"), Function("g")
+count, m = (Symbol(name, integer=True, nonnegative=True) for name in "jm")
+most = Symbol("C", real=True)
+
+S_partial = define("S", [count, offset], Sum(exp(I * offset * theta(m)), (m, 0, count - 1)))
+"""S_j(k), the sum of the first j waves at the offset k."""
+
+
+def modulus(term):
+    """|term| with the sign inside as written."""
+    return Abs(term, evaluate=False)
+
+
+# --- the bound -------------------------------------------------------------------------------
+
+
+SCORE = Sum(h(i) * exp(I * offset * theta(i)), (i, 0, n - 1))
+SMALL_STEPS = ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(modulus(h(i) - h(i + 1)), most)))
+MODULI = Sum(modulus(S_partial(i + 1, offset)), (i, 0, n - 1))
+
+ABEL_BOUND = claim(
+    "abel-bound",
+    "RoFormer's bound: |Σ h_i e^{ikθ_i}| is at most |h_n| |S_n(k)| and the greatest step of h "
+    "times Σ |S_{i+1}(k)|",
+    ForAll([h, theta, n, offset, most], Implies(SMALL_STEPS, LessEqual(
+        modulus(SCORE), modulus(h(n)) * modulus(S_partial(n, offset)) + most * MODULI))),
+    sources=[beyond("RoFormer §3.4.3")],
+    explanation="S_j(k) is the sum of the first j waves e^{ikθ_i}, and C bounds the steps "
+    "|h_i − h_{i+1}| (their maximum is one such C); RoFormer sets h_n = 0, which leaves the second "
+    "summand.  The score of a query and a key at the offset k is the real part of the sum on the "
+    "left, with h_i the product of their pairs number i, read as complex numbers, the second "
+    "conjugated.  For a model: how large the partial sums are at a given k the bound does not say.",
+)  # fmt: skip
+
+
+@ABEL_BOUND.proof
+def summation_by_parts():
+    changes = Sum(change(i), (i, 0, n - 1))
+    moduli, bounds = (
+        Sum(body, (i, 0, n - 1))
+        for body in (modulus(change(i)), most * modulus(S_partial(i + 1, offset)))
+    )
+    end = h(n) * S_partial(n, offset)
+    small = at(suppose(SMALL_STEPS), {i: i}, suppose(LessEqual(i, n - 1)))
+    term = (
+        calc(modulus(change(i)))
+        .eq(modulus(S_partial(i + 1, offset)) * modulus(h(i) - h(i + 1)), "|z w| = |z| |w|",
+            modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)))
+        .le(most * modulus(S_partial(i + 1, offset)), "the steps of h",
+            (modulus(S_partial(i + 1, offset)), small))
+    )  # fmt: skip
+    every = each(term.theorem, i, given=(LessEqual(0, i), LessEqual(i, n - 1)))
+    first = modulus(h(n)) * modulus(S_partial(n, offset))
+    return (
+        calc(modulus(SCORE))
+        .eq(modulus(end + changes), by=rules.congruence(by_parts(end, changes), z, modulus(z)))
+        .le(modulus(end) + modulus(changes), by=triangle_inequality(end, changes))
+        .eq(first + modulus(changes), "|z w| = |z| |w|",
+            modulus_of_product(h(n), S_partial(n, offset)))
+        .le(first + moduli, "the triangle inequality, term by term",
+            modulus_of_complex_sum(Lambda(i, change(i)), n))
+        .le(first + bounds, "each step of h is at most C",
+            rules.sum_bound(every, moduli, bounds, reason="term by term"))
+        .eq(first + most * MODULI, by=linearity)
+    )  # fmt: skip
+
+
+def change(index):
+    """S_{i+1}(k) (h_i − h_{i+1})."""
+    return S_partial(index + 1, offset) * (h(index) - h(index + 1))
+
+
+def by_parts(end, changes):
+    """⊢ Σ h_i e^{ikθ_i} = h_n S_n(k) + Σ S_{i+1}(k) (h_i − h_{i+1})."""
+    both_sums = Sum(h(i) * exp(I * offset * theta(i)) - change(i), (i, 0, n - 1))
+
+    def product(index):
+        return h(index) * S_partial(index, offset)
+
+    step = calc(product(i + 1) - product(i)).eq(
+        h(i) * exp(I * offset * theta(i)) - change(i), by=finite_sum("S_{i+1} = S_i + e^{ikθ_i}")
+    )
+    whole = rules.telescope(each(step.theorem, i), both_sums, Lambda(i, product(i)),
+                            reason="telescoping sum")  # fmt: skip
+    return (
+        calc(SCORE)
+        .eq(both_sums + changes, by=linearity)
+        .eq(end - h(0) * S_partial(0, offset) + changes, "summation by parts", whole)
+        .eq(end + changes, by=finite_sum("S_0 = 0"))
+        .theorem
+    )
+
+
+@ABEL_BOUND.numbers(
+    n=choice(1, 2, 64, 256), k=choice(3.0, -0.5, 1000.0, 1e6), C=choice(2.0, 2.0, 1.0, 0.02),
+    theta=choice(*(1e4 ** (-np.arange(size + 1) / size) for size in (1, 2, 64, 256))),
+    h=choice(*(np.exp(2j * np.arange(size + 1) / size) * (1.25 - np.arange(size + 1) / size)
+               for size in (1, 2, 64, 256))),
+)  # fmt: skip
+def bound_with_numpy(n, k, C, theta, h):
+    waves = np.exp(1j * k * theta[:n])
+    partial_sums = np.cumsum(waves)
+    bound = abs(h[n]) * abs(partial_sums[-1]) + C * abs(partial_sums).sum()
+    return abs((h[:n] * waves).sum()), bound
+
+
+# --- the mean square -------------------------------------------------------------------------
+
+N = Symbol("N", integer=True, positive=True)
+k = Symbol("k", integer=True, nonnegative=True)
+x, y = Symbol("x", real=True), Symbol("y", real=True)
+c = Symbol("c", integer=True, nonnegative=True)
+
+
+def mean_tends_to(term, value):
+    """The mean of a term over k = 1 … N tends to a value as N grows."""
+    return TendsTo(Lambda(N, Sum(term, (k, 1, N)) / N), value)
+
+
+IN_ONE_TURN = ForAll(i, Implies(LessEqual(i, count - 1), And(
+    LessEqual(0, theta(i)), Less(theta(i), 2 * pi))))  # fmt: skip
+ALL_DIFFERENT = ForAll([i, m], Implies(LessEqual(i, count - 1), Implies(
+    Less(m, i), Not(Equation(theta(m), theta(i))))))  # fmt: skip
+
+MEAN_SQUARE = claim(
+    "partial-sums-mean-square",
+    "The mean of |S_j(k)|² over k = 1 … N tends to j as N grows",
+    ForAll([theta, count], Implies(And(IN_ONE_TURN, ALL_DIFFERENT),
+                                   mean_tends_to(modulus(S_partial(count, k)) ** 2, count))),
+    sources=[beyond()],
+    explanation="For distinct frequencies in [0, 2π), such as b^(−2i/d): the mean is over the "
+    "whole offsets k = 1 … N, and N tends to infinity.  Each wave adds 1 to the mean square, and "
+    "two different ones average out against each other.  For a model: far away S_j(k) is about "
+    "√j in the mean square, so for j ≥ 1 it does not tend to 0.",
+)  # fmt: skip
+
+
+def cosines(number):
+    return Sum(cos(k * theta(m)), (m, 0, number - 1))
+
+
+def sines(number):
+    return Sum(sin(k * theta(m)), (m, 0, number - 1))
+
+
+@MEAN_SQUARE.proof
+def wave_by_wave():
+    squares = at(mean_of_squares(), {c: count}, weaken(rules.reflexive(count)))
+    goal = mean_tends_to(modulus(S_partial(count, k)) ** 2, count)
+    whole = limit_of_combination(goal, squares, reason="|z|² = (Re z)² + (Im z)²")
+    for part in range(2):
+        whole = cut(rules.conjunct(suppose(MEAN_SQUARE.statement.body.premise), part), whole)
+    return each(whole, theta, count, given=(MEAN_SQUARE.statement.body.premise,))
+
+
+def mean_of_squares():
+    """⊢ ∀c ≤ j: the mean of (Σ_{m<c} cos kθ_m)² + (Σ_{m<c} sin kθ_m)² tends to c."""
+
+    def goal(number):
+        return mean_tends_to(cosines(number) ** 2 + sines(number) ** 2, number)
+
+    statement = ForAll(c, Implies(LessEqual(c, count), goal(c)))
+    start = rules.discharge(LessEqual(0, count), limit_of_constant(goal(Integer(0)), "no wave yet"))
+    one_more = LessEqual(c + 1, count)
+    in_range = bounded_by(LessEqual(c, count - 1), suppose(one_more))
+    before = infer(suppose(statement.body), bounded_by(LessEqual(c, count), suppose(one_more), 1))
+    crossed = at(cross_terms(in_range), {fewer: c}, weaken(rules.reflexive(c)))
+    one = limit_of_constant(mean_tends_to(Integer(1), 1))
+    step = limit_of_combination(goal(c + 1), before, (2, crossed), one,
+                                reason="one wave more: the square of its modulus is 1")  # fmt: skip
+    step = each(step, c, given=(statement.body, one_more))
+    return rules.induction(statement, start, step, reason="one wave after the other")
+
+
+fewer = Symbol("r", integer=True, nonnegative=True)
+
+
+def cross_terms(in_range):
+    """c ≤ j − 1 ⊢ ∀r ≤ c: the mean of Σ_{m<r} cos k(θ_m − θ_c) tends to 0."""
+
+    def goal(number):
+        return mean_tends_to(
+            cosines(number) * cos(k * theta(c)) + sines(number) * sin(k * theta(c)), 0
+        )
+
+    statement = ForAll(fewer, Implies(LessEqual(fewer, c), goal(fewer)))
+    start = rules.discharge(LessEqual(0, c), limit_of_constant(goal(Integer(0)), "no wave yet"))
+    one_more = LessEqual(fewer + 1, c)
+    earlier = bounded_by(Less(fewer, c), suppose(one_more), 1)
+    before = infer(suppose(statement.body), weaken(earlier))
+    inside = bounded_by(LessEqual(fewer, count - 1), weaken(earlier), in_range)
+    different = at(suppose(ALL_DIFFERENT), {i: c, m: fewer}, in_range, earlier)
+    beat = at(beats_average_out(), {x: theta(fewer), y: theta(c)},
+              *between(fewer, inside), *between(c, in_range), different)  # fmt: skip
+    step = limit_of_combination(goal(fewer + 1), before, beat, reason="one more beat")
+    step = each(step, fewer, given=(statement.body, one_more))
+    return rules.induction(statement, start, step, reason="different frequencies average out")
+
+
+def between(index, in_range):
+    """⊢ 0 ≤ θ_index and θ_index < 2π."""
+    bounds = at(suppose(IN_ONE_TURN), {i: index}, in_range)
+    return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
+
+
+def beats_average_out():
+    """⊢ ∀x, y ∈ [0, 2π), x ≠ y: the mean of cos k(x − y) tends to 0."""
+    inside = (LessEqual(0, x), Less(x, 2 * pi), LessEqual(0, y), Less(y, 2 * pi))
+    goal = mean_tends_to(cos(k * (x - y)), 0)
+
+    def apart(larger, smaller):
+        gap = larger - smaller
+        low, high = {x: (inside[0], inside[3]), y: (inside[2], inside[1])}[smaller]
+        beat = at(cited("wave-averages-out"), {x: gap},
+                  bounded_by(Less(0, gap), suppose(Less(smaller, larger))),
+                  bounded_by(Less(gap, 2 * pi), suppose(low), suppose(high)))  # fmt: skip
+        return limit_of_combination(goal, beat, reason="cos is even")
+
+    same = rules.antisymmetric(suppose(LessEqual(x, y)), suppose(LessEqual(y, x)))
+    equal = ex_falso(goal, same, suppose(Not(Equation(x, y))))
+    not_above = by_cases(rules.total_order(y, x), equal, apart(y, x))
+    result = by_cases(rules.total_order(x, y), not_above, apart(x, y))
+    return each(result, x, y, given=(*inside, Not(Equation(x, y))))
+
+
+@MEAN_SQUARE.numbers(
+    j=choice(0, 1, 2, 3), N=choice(1, 10, 100, 1000),
+    theta=choice([0.5], [0.0], [1.0, 0.01], [6.0, 0.5, 2.75]),
+)  # fmt: skip
+def mean_square_with_numpy(j, N, theta):
+    waves = np.exp(1j * np.outer(np.arange(1, N + 1), theta[:j]))
+    return np.mean(abs(waves.sum(axis=1)) ** 2), j
+
+
+# --- it comes back ---------------------------------------------------------------------------
+
+distance = Symbol("k", integer=True, positive=True)
+epsilon, K = Symbol("ε", positive=True), Symbol("K", real=True)
+full = n * (n + 1) / 2
+"""The value of Σ |S_{i+1}| at k = 0: 1 + 2 + … + n."""
+
+
+def moduli_at(place):
+    """Σ |S_{i+1}(k)| at one k."""
+    return Sum(modulus(S_partial(i + 1, place)), (i, 0, n - 1))
+
+
+RECURS = claim(
+    "partial-sums-recur",
+    "RoFormer's Σ |S_{i+1}(k)| comes back close to its greatest value beyond every distance, "
+    "whatever the frequencies",
+    ForAll([n, theta, epsilon, K], Exists(distance, And(
+        LessEqual(K, distance), Less(full - epsilon, moduli_at(distance))))),
+    sources=[beyond()],
+    explanation="By similarity-recurs there are k ≥ K with S(k) > n − s, n = d/2, and as no cosine "
+    "is above 1, each partial sum of cosines is then within s of its length; the modulus of "
+    "S_{i+1}(k) is no less.  So the sum of the moduli is above n(n + 1)/2 − ε, and n(n + 1)/2 is "
+    "its value at k = 0.  For a model: RoFormer's bound of the score comes back to what it is at "
+    "distance 0.",
+)  # fmt: skip
+
+
+@RECURS.proof
+def every_partial_sum_is_near_its_length():
+    small = epsilon / (2 * n)
+    again = at(rules.conjunct(cited("similarity-recurs"), 0),
+               {n: n, theta: theta, epsilon: small, K: K}, reason="similarity-recurs")  # fmt: skip
+    late, high = (rules.conjunct(suppose(again.conclusion.body), part) for part in (0, 1))
+    lengths = Sum(i + 1 - small, (i, 0, n - 1))
+    chain = (
+        calc(full - epsilon)
+        .lt(full - epsilon / 2, "ε > 0", epsilon / 2)
+        .eq(lengths, by=rules.symmetric(telescoping(
+            lengths, Lambda(i, i * (i + 1) / 2 - i * small)), reason="1 + 2 + … + n"))
+        .le(moduli_at(distance), by=rules.sum_bound(
+            each(near_its_length(high, small), i, given=(LessEqual(0, i), LessEqual(i, n - 1))),
+            lengths, moduli_at(distance), reason="each partial sum is near its length"))
+    )  # fmt: skip
+    found = rules.exists(RECURS.statement.body, {distance: distance}, both(late, chain.theorem))
+    return each(rules.choose(again, found), n, theta, epsilon, K)
+
+
+def near_its_length(high, small):
+    """n − s < S(k), i ≤ n − 1 ⊢ i + 1 − s ≤ |S_{i+1}(k)|, as no cosine is above 1."""
+    wave = cos(distance * theta(m))
+    total, first = Sum(wave, (m, 0, n - 1)), Sum(wave, (m, 0, i))
+    others, ones = (Sum(body, (m, i + 1, n - 1)) for body in (wave, 1))
+    inside = (LessEqual(i + 1, m), LessEqual(m, n - 1))
+    at_most_one = each(cosine_at_most(distance * theta(m)), m, given=inside)
+    bound = rules.sum_bound(at_most_one, others, ones, reason="cos ≤ 1")
+    partial = S_partial(i + 1, distance)
+    sines = Sum(sin(distance * theta(m)), (m, 0, i))
+    in_parts = (
+        calc(partial)
+        .eq(Sum(exp(I * distance * theta(m)), (m, 0, i)), by=definition)
+        .eq(Sum(wave + I * sin(distance * theta(m)), (m, 0, i)), by=eulers_formula)
+        .eq(first + I * sines, by=linearity)
+    )
+    chain = (
+        calc(i + 1 - small)
+        .le(S(distance) - ones, "S(k) > n − s, and n − 1 − i further terms", high)
+        .eq(total - ones, by=definition)
+        .le(total - others, "cos ≤ 1", bound)
+        .eq(first, "leave out the others", rules.split_sum(total, i))
+        .eq(re(partial), "Re e^{ix} = cos x", rules.congruence(
+            rules.symmetric(in_parts.theorem), z, re(z)))
+        .le(modulus(partial), by=real_part_at_most(partial))
+    )  # fmt: skip
+    gap = bounded_by(LessEqual(0, n - 1 - i), suppose(LessEqual(i, n - 1)))
+    return cut(gap, chain.theorem)
+
+
+@RECURS.numbers(
+    n=choice(1, 2, 4, 64, 256), ε=choice(1e-4, 1e-3, 1e-3, 1e-3, 1e-3),
+    k=choice(312689, 84823, 169646, 1000000, 360000), K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
+    theta=choice(*(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
+                 np.pi * np.arange(64) / 32, np.pi * np.arange(256) / 180),
+)  # fmt: skip
+def back_with_numpy(n, ε, k, K, theta):
+    partial_sums = np.cumsum(np.exp(1j * k * theta[:n]))
+    return [(K, k), (n * (n + 1) / 2 - ε, abs(partial_sums).sum())]
+
+
+# --- does it decay? --------------------------------------------------------------------------
+
+farther = Symbol("l", integer=True, nonnegative=True)
+S_b = define("S_b", [count, offset], Sum(exp(I * offset * geometric(b)(m)), (m, 0, count - 1)))
+"""S_j(k) in the frequencies θ_i = b^(−2i/d)."""
+
+bound = define("B", [offset], Sum(modulus(S_b(i + 1, offset)), (i, 0, n - 1)))
+"""B(k) = Σ |S_{i+1}(k)|."""
+
+FALLS = ForAll([k, farther], Implies(Less(k, farther), LessEqual(bound(farther), bound(k))))
+VANISHES = TendsTo(Lambda(distance, bound(distance)), 0)
+IN_RANGE = And(Less(1, b), LessEqual(2, n))
+
+NO_DECAY = claim(
+    "partial-sums-do-not-decay",
+    "For every base and every d ≥ 4, RoFormer's Σ |S_{i+1}(k)| neither falls with every k nor "
+    "tends to 0",
+    ForAll([b, n], Implies(IN_RANGE, And(Not(FALLS), Not(VANISHES)))),
+    sources=[beyond("RoFormer §3.4.3")],
+    explanation="RoFormer sees the mean of |S_i| decay with the distance, in a plot.  Read as a "
+    "steady fall or as a limit 0 that is false: the sum is less at k = 1 than at k = 0, and by "
+    "partial-sums-recur it comes back above that, beyond every distance.  For a model: what a plot "
+    "over some hundreds of positions shows says nothing of all distances.",
+)  # fmt: skip
+
+
+@NO_DECAY.proof
+def it_rises_again():
+    nothing = evaluate(Less(0, 0), reason="")
+    both_readings = [
+        contradiction(FALLS, higher_than_at_one(), nothing,
+                      reason="it comes back above its value at k = 1"),
+        contradiction(VANISHES, above_one_half(), nothing, reason="it comes back above ½"),
+    ]  # fmt: skip
+    neither = both(*both_readings)
+    for part in range(2):
+        neither = cut(rules.conjunct(suppose(IN_RANGE), part), neither)
+    return each(neither, b, n, given=(IN_RANGE,))
+
+
+def comes_back(tolerance, start, *positive):
+    """∃k ≥ start: n(n + 1)/2 − tolerance < B(k)."""
+    values = {n: n, theta: geometric(b), epsilon: tolerance, K: start}
+    return at(RECURS.theorem, values, *positive, reason="partial-sums-recur")
+
+
+def above_one_half():
+    """B(k) → 0 ⊢ 0 < 0."""
+    half = Rational(1, 2)
+    unfolded = calculus.unfold_limit(suppose(VANISHES))
+    near = at(unfolded, {unfolded.conclusion.variables[0]: half})
+    (late,) = near.conclusion.variables
+    again = comes_back(half, late)
+    after, high = (rules.conjunct(suppose(again.conclusion.body), part) for part in (0, 1))
+    close_to = suppose(near.conclusion.body)
+    low = rules.conjunct(at(close_to, {close_to.conclusion.variables[0]: distance}, after), 1)
+    chain = (
+        calc(full - half)
+        .lt(bound(distance), definition("partial-sums-recur"), high)
+        .le(half, "B(k) is near 0", low)
+    )
+    absurd = bounded_by(Less(0, 0), chain.theorem, (n - 1) * (n + 2) / 2)
+    return rules.choose(near, rules.choose(again, absurd))
+
+
+def higher_than_at_one():
+    """B falls with every k ⊢ 0 < 0."""
+    lost = full - bound(1)
+    positive = bounded_by(Less(0, lost), less_at_one())
+    again = comes_back(lost, Integer(2), positive)
+    after, high = (rules.conjunct(suppose(again.conclusion.body), part) for part in (0, 1))
+    order = bounded_by(Less(1, distance), after, 1)
+    falls = at(suppose(FALLS), {k: 1, farther: distance}, order)
+    absurd = bounded_by(Less(0, 0), high, falls)
+    return rules.choose(again, absurd)
+
+
+def less_at_one():
+    """1 < b, 2 ≤ n ⊢ B(1) < n(n + 1)/2, as the first two waves have parted."""
+    length = modulus(S_b(i + 1, 1))
+    sizes, lengths = (Sum(body, (i, 0, n - 1)) for body in (length, i + 1))
+    further = [Sum(body, (i, 2, n - 1)) for body in (length, i + 1)]
+    tail = rules.sum_bound(each(at(no_longer(), {count: i + 1}), i,
+                                given=(LessEqual(2, i), LessEqual(i, n - 1))),
+                           *further)  # fmt: skip
+    chain = (
+        calc(bound(1))
+        .eq(sizes, by=definition)
+        .lt(lengths, "|S_j| ≤ j, and |S_2| < 2", (-1, rules.split_sum(lengths, Integer(1))),
+            rules.split_sum(sizes, Integer(1)), at(no_longer(), {count: 1}), parted(), tail)
+        .eq(full, by=telescoping(lengths, Lambda(i, i * (i + 1) / 2), reason="1 + 2 + … + n"))
+    )  # fmt: skip
+    return cut(bounded_by(LessEqual(0, n - 2), suppose(LessEqual(2, n))), chain.theorem)
+
+
+def no_longer():
+    """⊢ ∀j: |S_j(1)| ≤ j."""
+    wave = exp(I * geometric(b)(i))
+    moduli, ones = (Sum(body, (i, 0, count - 1)) for body in (modulus(wave), 1))
+    unit = calc(modulus(wave)).eq(1, by=absolute_value("|e^{ix}| = 1"))
+    chain = (
+        calc(modulus(S_b(count, 1)))
+        .eq(modulus(Sum(wave, (i, 0, count - 1))), by=definition)
+        .le(moduli, by=modulus_of_complex_sum(Lambda(i, wave), count))
+        .le(
+            ones,
+            by=rules.sum_bound(each(weaken(unit.theorem), i), moduli, ones, reason="|e^{ix}| = 1"),
+        )
+        .eq(count, by=finite_sum("j equal terms"))
+    )
+    return each(chain.theorem, count)
+
+
+def parted():
+    """1 < b ⊢ |S_2(1)| < 2, as |S_2(1)|² = 2 + 2 cos(1 − θ_1) and θ_1 < 1."""
+    slower = b ** (-1 / n)
+    size, half = modulus(S_b(2, 1)), (1 - slower) / 2
+    falls = power_strictly_decreases(b, 0, 1 / n, suppose(Less(1, b)),
+                                     bounded_by(Less(0, 1 / n), 1 / n))  # fmt: skip
+    sine = sine_positive(half, bounded_by(Less(0, half), (Rational(1, 2), falls)),
+                         bounded_by(Less(half, pi), slower / 2,
+                                    evaluate(Less(Rational(1, 2), pi), reason="")))  # fmt: skip
+    both_waves = calc(S_b(2, 1)).eq(exp(I) + exp(I * slower), by=finite_sum("two waves"))
+    square = (
+        calc(size**2)
+        .eq(modulus(exp(I) + exp(I * slower)) ** 2, "two waves",
+            rules.congruence(both_waves.theorem, z, modulus(z) ** 2))
+        .eq((exp(I) + exp(I * slower)) * (exp(-I) + exp(-I * slower)), by=absolute_value)
+        .eq(2 + exp(I * (1 - slower)) + exp(-I * (1 - slower)), by=law_of_exponents)
+        .eq(2 + 2 * cos(1 - slower), by=eulers_formula)
+        .lt(4, "cos x < 1 for 0 < x < 2π", (4, sine, sine))
+    )  # fmt: skip
+    as_long = suppose(LessEqual(2, size))
+    absurd = bounded_by(Less(0, 0), square.theorem, (1, as_long, as_long), (4, as_long))
+    never = ex_falso(Less(size, 2), absurd, evaluate(Less(0, 0), reason=""))
+    return by_cases(rules.total_order(Integer(2), size), never, suppose(Less(size, 2)))
+
+
+@NO_DECAY.numbers(
+    n=choice(2, 3, 4), b=choice(2, 10, 10), k=choice(118, 18, 22), l=choice(193, 176, 129)
+)
+def back_again_with_numpy(n, b, k, l):
+    theta = b ** (-np.arange(n) / n)
+    near, far = (abs(np.cumsum(np.exp(1j * place * theta))).sum() for place in (k, l))
+    return [(far, near), (near, 0)]
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

@@ -1,0 +1,372 @@
+"""How fast the decay integral decays: its envelope, its first zero, and how small it stays.
+
+Note 001 (远程衰减) puts the integral I_b(k) = ∫₀¹ cos(k b^(−t)) dt in the place of the similarity.
+As it is (Ci(k) − Ci(k/b))/ln b, the bounds of the cosine integral say how large it is, up to where
+it is positive, and how small it stays from there on.
+"""
+
+import numpy as np
+from sympy import Abs, Ci, Integer, Integral, Lambda, Rational, Symbol, cos, log, pi
+
+from symbolic_pe.catalogue import beyond, cited, claim
+from symbolic_pe.encodings import b, decay_integral
+from symbolic_pe.encodings import k as offset
+from symbolic_pe.language.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+)
+from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.sampling import choice, positive
+from symbolic_pe.proofs import (
+    at,
+    both,
+    bounded_by,
+    by_cases,
+    calc,
+    cut,
+    each,
+    evaluate,
+    infer,
+    modulus_at_most,
+    signed,
+    suppose,
+    weaken,
+)
+from symbolic_pe.proofs.lemmas import (
+    cosine_above_parabola,
+    logarithm_nonzero,
+    logarithm_positive,
+    power_decreases,
+    reciprocal_positive,
+)
+from symbolic_pe.proofs.reasons import definition
+from symbolic_pe.steps import calculus, rules
+
+x, y, k = (Symbol(name, positive=True) for name in "xyk")  # ``offset`` is a k of either sign
+t = Symbol("t", real=True)
+above_one = Less(1, b)
+in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
+
+
+def modulus(term):
+    """|term| with the sign inside as written."""
+    return Abs(term, evaluate=False)
+
+
+steepness = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
+"""1 < b ⊢ 0 < 1/ln b."""
+
+width = (b + 1) / (k * log(b))
+
+ENVELOPE = claim(
+    "decay-envelope",
+    "The decay integral is at most (b + 1)/(k ln b)",
+    ForAll([b, k], Implies(above_one, LessEqual(modulus(decay_integral(k)), width))),
+    sources=[beyond()],
+    explanation="Both cosine integrals in (Ci(k) − Ci(k/b))/ln b are less than 1 over "
+    "their argument.  For large b this is half of the bound 2b/(k ln b) of "
+    "integral-decays.  For a model with b = 10000 it is below 1 from k = 1086 on, and "
+    "says nothing before that.",
+)
+
+
+@ENVELOPE.proof
+def both_cosine_integrals():
+    upper, lower = (one_side(sign) for sign in (1, -1))
+    bound = modulus_at_most(bounded_by(LessEqual(-width, decay_integral(k)), lower), upper)
+    return cut(log_nonzero(), bound)
+
+
+def turns():
+    """⊢ where Ci rises, and where it falls, for all x ≤ y."""
+    ordered = LessEqual(x, y)
+    whole = at(cited("cosine-integral-turns"), {x: x, y: y}, suppose(ordered))
+    return [each(rules.conjunct(whole, part), x, y, given=(ordered,)) for part in range(2)]
+
+
+def certainly(low, high):
+    """⊢ low ≤ high, for numbers."""
+    return weaken(evaluate(Less(low, high), reason=""))
+
+
+def log_nonzero():
+    """1 < b ⊢ ln b ≠ 0."""
+    return logarithm_nonzero(b, suppose(above_one))
+
+
+def closed_form(place):
+    """1 < b ⊢ I_b(place) = (Ci(place) − Ci(place/b))/ln b."""
+    return at(cited("decay-closed-form"), {b: b, k: place}, suppose(above_one))
+
+
+def below_reciprocal_of(place, sign):
+    """⊢ ±Ci(place) < 1/place."""
+    return signed(at(cited("cosine-integral-envelope"), {x: place}), sign)
+
+
+def one_side(sign):
+    """1 < b ⊢ ±I_b(k) ≤ (b + 1)/(k ln b)."""
+    return (
+        calc(sign * decay_integral(k))
+        .eq(sign * (Ci(k) - Ci(k / b)) / log(b), "the closed form", (sign, closed_form(k)))
+        .le(width, "|Ci(x)| < 1/x", (1, below_reciprocal_of(k, sign), steepness),
+            (1, below_reciprocal_of(k / b, -sign), steepness))
+        .theorem
+    )  # fmt: skip
+
+
+@ENVELOPE.numbers(b=positive(1.01, 1e6), k=positive(1e-1, 1e3))
+def hyperbola_with_numpy(b, k):
+    return abs(reference.decay_integral(k, b)), (b + 1) / (k * np.log(b))
+
+
+# --- the first zero --------------------------------------------------------------------------
+
+
+def zero_between(low, high):
+    """I_b is positive up to low·b, negative at high·b, and zero at some k between."""
+    return And(
+        ForAll(k, Implies(LessEqual(k, low * b), Less(0, decay_integral(k)))),
+        Less(decay_integral(high * b), 0),
+        Exists(offset, And(LessEqual(low * b, offset), LessEqual(offset, high * b),
+                           Equation(decay_integral(offset), 0))),
+    )  # fmt: skip
+
+
+LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
+ZERO = Rational(6165, 10000), Rational(6166, 10000)
+EARLIEST, LATEST = Rational(48, 100), pi / 2
+ANY_BASE = zero_between(EARLIEST, LATEST)
+
+FIRST_ZERO = claim(
+    "decay-first-zero",
+    "Whatever the base, the decay integral has its first zero between 0.48 b and πb/2",
+    ForAll(b, Implies(above_one, ANY_BASE)),
+    sources=[beyond()],
+    explanation="Up to k = 1 all cosines are positive.  Then Ci(k) is at least Ci(3π/2) "
+    "= −0.1984, and Ci(k/b) is less as long as k/b ≤ 0.48; at k = πb/2 it is the "
+    "greatest value that Ci has.  So in a context of up to 0.48 b tokens the integral is "
+    "positive everywhere, and in one of πb/2 it is not.",
+)  # fmt: skip
+
+
+@FIRST_ZERO.proof
+def trough_and_crest():
+    soon, later = all_cosines_positive(), above_the_trough()
+    starts = by_cases(rules.total_order(k, Integer(1)), soon, later, reason="k ≤ 1, or later")
+    starts = each(starts, k, given=(LessEqual(k, EARLIEST * b),))
+    crossing = at(cited("exponentials-cross"), {b: b}, suppose(above_one))
+    ends = rules.conjunct(crossing, 1)
+    return starts, ends, crosses(starts, ends, EARLIEST, LATEST)
+
+
+def all_cosines_positive():
+    """1 < b, k ≤ 1 ⊢ 0 < I_b(k)."""
+    angle, half = k * b**-t, Rational(1, 2)
+    falls = power_decreases(b, 0, t, suppose(above_one), suppose(in_unit_interval[0]))
+    parabola = cosine_above_parabola(angle, bounded_by(LessEqual(0, angle), angle))
+    below_one = bounded_by(LessEqual(angle, 1), (k, falls), suppose(LessEqual(k, 1)))
+    cosine = bounded_by(LessEqual(half, cos(angle)), parabola,
+                        (half, below_one, bounded_by(LessEqual(-1, angle), angle, 1)))  # fmt: skip
+    area, least = (Integral(body, (t, 0, 1)) for body in (cos(angle), half))
+    return (
+        calc(0)
+        .lt(least, "the integral of ½", half)
+        .le(area, by=calculus.integral_bound(each(cosine, t, given=in_unit_interval), least, area,
+                                             reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1"))
+        .eq(decay_integral(k), by=definition)
+        .theorem
+    )  # fmt: skip
+
+
+def above_the_trough():
+    """1 < b, 1 < k, k ≤ 0.48 b ⊢ 0 < I_b(k)."""
+    half = Rational(1, 2)
+    beyond_half = bounded_by(LessEqual(half, k), suppose(Less(1, k)), half)
+    least = at(cited("cosine-integral-range"), {x: k}, beyond_half)
+    lower = evaluate(Less(Ci(EARLIEST), Ci(3 * pi / 2)))
+    return positive_integral(
+        EARLIEST,
+        (1, rules.conjunct(least, 0), steepness),
+        (1, lower, steepness),
+        words="Ci(k) ≥ Ci(3π/2) > Ci(0.48) ≥ Ci(k/b)",
+    )
+
+
+def positive_integral(high, *items, words):
+    """1 < b, k ≤ high·b, … ⊢ 0 < I_b(k), if the items show Ci(high) < Ci(k), over ln b."""
+    ratio = bounded_by(LessEqual(k / b, high), (1 / b, suppose(LessEqual(k, high * b))))
+    rises = at(turns()[0], {x: k / b, y: high}, ratio, certainly(high, pi / 2))
+    chain = (
+        calc(0)
+        .lt((Ci(k) - Ci(k / b)) / log(b), words, (1, rises, steepness), *items)
+        .eq(decay_integral(k), by=closed_form(k))
+    )
+    return cut(log_nonzero(), chain.theorem)
+
+
+def crosses(starts, ends, low, high):
+    """1 < b, … ⊢ I_b has a zero between low·b and high·b, as it is positive at the one and
+    negative at the other."""
+    first = at(starts, {k: low * b}, weaken(rules.reflexive(low * b)))
+    between = calculus.intermediate_value(
+        Lambda(offset, decay_integral(offset)), low * b, high * b, first, ends,
+        reason="intermediate value theorem",
+    )  # fmt: skip
+    order = bounded_by(LessEqual(0, high * b - low * b), (b, certainly(low, high)))
+    return cut(order, between)
+
+
+@FIRST_ZERO.numbers(of=ANY_BASE.parts[:2], b=choice(1.01, 2, 9.75, 1e3, 1e4),
+                    k=choice(0.25, 0.95, 4.5, 0.5, 4799))  # fmt: skip
+def signs_with_numpy(b, k):
+    value, end = reference.decay_integral([k, np.pi * b / 2], b)
+    return [(0, value), (end, 0)]
+
+
+LARGE_BASE = zero_between(Rational(615, 1000), Rational(618, 1000))
+
+FIRST_ZERO_LARGE = claim(
+    "decay-first-zero-large-base",
+    "From b = 1000 on the decay integral has its first zero between 0.615 b and 0.618 b",
+    ForAll(b, Implies(LessEqual(1000, b), LARGE_BASE)),
+    sources=[beyond()],
+    explanation="The first zero of Ci is between 0.6165 and 0.6166, and |Ci(k)| is less "
+    "than 1/k by then.  So the integral first changes its sign between 6150 and 6180 "
+    "tokens for the base 10000, and between 307500 and 309000 for the base 500000 of "
+    "models with long contexts.",
+)
+
+
+@FIRST_ZERO_LARGE.proof
+def the_first_zero_of_the_cosine_integral():
+    large = suppose(LessEqual(1000, b))
+    general = at(FIRST_ZERO.theorem, {b: b}, bounded_by(above_one, large, 999))
+    low, high, middle = Rational(615, 1000), Rational(618, 1000), Rational(51, 100)
+    early = at(rules.conjunct(general, 0), {k: k}, suppose(LessEqual(k, EARLIEST * b)))
+    later = by_cases(
+        rules.total_order(k, middle * b),
+        above_minus_reciprocal(EARLIEST, middle, large),
+        above_minus_reciprocal(middle, low, large),
+    )
+    starts = by_cases(rules.total_order(k, EARLIEST * b), early, later,
+                      reason="up to 0.48 b, or later")  # fmt: skip
+    starts = each(starts, k, given=(LessEqual(k, low * b),))
+    ends = negative_at(high, large)
+    whole = both(starts, ends, crosses(starts, ends, low, high))
+    defined = cut(rules.discharge(above_one, log_nonzero()), whole)
+    return cut(bounded_by(above_one, large, 999), defined)
+
+
+def zero_of_ci(place, value, sign):
+    """⊢ ±Ci(place) < value, from the sign of Ci beside its zero and the integral from there."""
+    beside = ZERO[0] if sign == 1 else ZERO[1]
+    known = at(cited("cosine-integral-zero"), {x: beside})
+    part = rules.conjunct(known, 0 if sign == 1 else 1)
+    premises = [weaken(rules.reflexive(beside))]
+    if sign == -1:
+        premises.append(certainly(beside, pi / 2))
+    certain = evaluate(Less(sign * (Ci(place) - Ci(beside)), value))
+    return bounded_by(Less(sign * Ci(place), value), infer(part, *premises), certain)
+
+
+def above_minus_reciprocal(low, high, large):
+    """1000 ≤ b, low·b < k, k ≤ high·b ⊢ 0 < I_b(k)."""
+    least = 1 / (1000 * low)
+    far = bounded_by(Less(1 / k, least), (1 / (k * 1000 * low), suppose(Less(low * b, k))),
+                     (1 / (1000 * k), large))  # fmt: skip
+    return positive_integral(
+        high, (1, below_reciprocal_of(k, -1), steepness), (1, far, steepness),
+        (1, zero_of_ci(high, -least, 1), steepness), words="Ci(k) > −1/k, and Ci(k/b) is less",
+    )  # fmt: skip
+
+
+def negative_at(high, large):
+    """1000 ≤ b ⊢ I_b(high·b) < 0."""
+    place = high * b
+    least = 1 / (1000 * high)
+    far = bounded_by(LessEqual(1 / place, least), (1 / (1000 * place), large))
+    chain = (
+        calc(decay_integral(place))
+        .eq((Ci(place) - Ci(high)) / log(b), by=closed_form(place))
+        .lt(0, "Ci(k) < 1/k < Ci(0.618)", (1, below_reciprocal_of(place, 1), steepness),
+            (1, far, steepness), (1, zero_of_ci(high, -least, -1), steepness))
+    )  # fmt: skip
+    return cut(log_nonzero(), chain.theorem)
+
+
+@FIRST_ZERO_LARGE.numbers(of=LARGE_BASE.parts[:2], b=choice(1000, 1001.5, 1250, 1003),
+                          k=choice(614, 1.5, 700, 550))  # fmt: skip
+def large_bases_with_numpy(b, k):
+    value, end = reference.decay_integral([k, 0.618 * b], b)
+    return [(0, value), (end, 0)]
+
+
+AFTER_ZERO = LessEqual(EARLIEST * b, k)
+after_zero = (GREATEST + 1 / k) / log(b)
+
+BEYOND_FIRST_ZERO = claim(
+    "decay-beyond-first-zero",
+    "From 0.48 b on, and so beyond its first zero, the decay integral is at most "
+    "(0.4721 + 1/k)/ln b",
+    ForAll([b, k], Implies(above_one, Implies(
+        AFTER_ZERO, LessEqual(modulus(decay_integral(k)), after_zero)))),
+    sources=[beyond()],
+    explanation="There |Ci(k/b)| is at most 0.4721, which is Ci(π/2) rounded up, and "
+    "|Ci(k)| is less than 1/k.  For b = 10000 that makes 0.0513 at k = 4800: from there "
+    "on the integral is at most 5.2 % of its value at distance 0, in either sign.",
+)  # fmt: skip
+
+
+@BEYOND_FIRST_ZERO.proof
+def within_the_range():
+    near = crest_and_trough()
+    sides = [
+        calc(sign * decay_integral(k))
+        .eq(sign * (Ci(k) - Ci(k / b)) / log(b), "the closed form", (sign, closed_form(k)))
+        .le(after_zero, "|Ci(k)| < 1/k and |Ci(k/b)| ≤ 0.4721",
+            (1, below_reciprocal_of(k, sign), steepness), (1, part, steepness))
+        .theorem
+        for sign, part in zip((1, -1), near, strict=True)
+    ]  # fmt: skip
+    upper, lower = sides
+    bound = modulus_at_most(bounded_by(LessEqual(-after_zero, decay_integral(k)), lower), upper)
+    return cut(log_nonzero(), bound)
+
+
+def crest_and_trough():
+    """1 < b, 0.48 b ≤ k ⊢ −Ci(k/b) ≤ 0.4721, and ⊢ Ci(k/b) ≤ 0.4721."""
+    ratio, half = k / b, Rational(1, 2)
+    known = at(cited("cosine-integral-range"), {x: ratio}, suppose(LessEqual(half, ratio)))
+    least, greatest, low, high = (rules.conjunct(known, part) for part in range(4))
+    before = suppose(Less(ratio, half))
+    reached = bounded_by(LessEqual(EARLIEST, ratio), (1 / b, suppose(AFTER_ZERO)))
+    rises = at(turns()[0], {x: EARLIEST, y: ratio}, reached,
+               bounded_by(LessEqual(ratio, pi / 2), before, certainly(half, pi / 2)))  # fmt: skip
+    zero = at(cited("cosine-integral-zero"), {x: ratio})
+    negative = infer(rules.conjunct(zero, 0),
+                     bounded_by(LessEqual(ratio, ZERO[0]), before, ZERO[0] - half))  # fmt: skip
+    below, above = LessEqual(-Ci(ratio), GREATEST), LessEqual(Ci(ratio), GREATEST)
+    either = rules.total_order(half, ratio)
+    return (
+        by_cases(either, bounded_by(below, least, low, GREATEST + LEAST),
+                 bounded_by(below, rises, zero_of_ci(EARLIEST, GREATEST, -1))),
+        by_cases(either, bounded_by(above, greatest, high), bounded_by(above, negative, GREATEST)),
+    )  # fmt: skip
+
+
+@BEYOND_FIRST_ZERO.numbers(b=choice(1.01, 2, 9.75, 1e3, 1e4),
+                           k=choice(1.5, 0.96, 4.7, 700, 4.8e3))  # fmt: skip
+def beyond_with_numpy(b, k):
+    return abs(reference.decay_integral(k, b)), (0.4721 + 1 / k) / np.log(b)
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

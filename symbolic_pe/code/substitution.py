@@ -1,0 +1,79 @@
+"""The names of a user's modules, given another meaning for the time of a recording."""
+
+from __future__ import annotations
+
+import functools
+import sys
+import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from symbolic_pe.code.frameworks import surroundings
+from symbolic_pe.code.tracing import is_foreign
+
+__all__ = ["exchanged", "own_scopes", "scopes_used", "without_memory"]
+
+Scope = dict[str, Any]
+_REMEMBERED = type(functools.lru_cache(lambda: None))
+
+
+def scopes_used(function: Callable[..., Any]) -> list[Scope]:
+    """The global names of a function, of those it uses and of the classes that it uses."""
+    used = [function, *surroundings(function)]
+    scopes = [f.__globals__ for f in used if isinstance(f, types.FunctionType)]
+    for value in used:
+        owners = value.__mro__ if isinstance(value, type) else type(value).__mro__
+        for owner in owners:
+            scopes += [f.__globals__ for f in vars(owner).values()
+                       if isinstance(f, types.FunctionType)]  # fmt: skip
+    return list({id(scope): scope for scope in scopes}.values())
+
+
+def own_scopes(function: Callable[..., Any]) -> list[Scope]:
+    """The global names of the modules that are the user's own: of no library."""
+    scopes = [vars(module) for module in list(sys.modules.values()) if _is_own(module)]
+    given = getattr(function, "__globals__", None)
+    if given is not None and not is_foreign(str(given.get("__file__", ""))):
+        scopes.append(given)
+    return list({id(scope): scope for scope in scopes}.values())
+
+
+def _is_own(module: Any) -> bool:
+    file = getattr(module, "__file__", None)
+    return isinstance(module, types.ModuleType) and bool(file) and not is_foreign(str(file))
+
+
+@contextmanager
+def exchanged(scopes: Sequence[Scope], meanings: Callable[[Scope], Mapping[str, Any]]) -> Iterator[
+    None
+]:  # fmt: skip
+    """For a while, the names of each scope mean what ``meanings(scope)`` says."""
+    kept: list[tuple[Scope, str, Any]] = []
+    nothing = object()
+    try:
+        for scope in scopes:
+            for name, new in meanings(scope).items():
+                kept.append((scope, name, scope.get(name, nothing)))
+                scope[name] = new
+        yield
+    finally:
+        for scope, name, value in reversed(kept):
+            if value is nothing:
+                scope.pop(name, None)
+            else:
+                scope[name] = value
+
+
+def without_memory(scope: Scope) -> dict[str, Any]:
+    """What remembers its results, which cannot be looked up by symbols, as it is without that."""
+    return {
+        name: value.__wrapped__
+        for name, value in scope.items()
+        if isinstance(value, _REMEMBERED) and not is_foreign(_file_of(value.__wrapped__))
+    }
+
+
+def _file_of(function: Any) -> str:
+    code = getattr(function, "__code__", None)
+    return str(getattr(code, "co_filename", ""))

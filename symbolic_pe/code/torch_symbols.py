@@ -1,0 +1,149 @@
+"""What PyTorch users write that would make a number of a symbolic size, kept symbolic.
+
+``int(d * 0.25)`` and ``float(d)`` of Python, ``torch.tensor([p])`` and ``nn.Parameter(t)`` leave the
+recording: the size becomes the number that it is in the example, the tensor an unknown one.  For
+the time of the recording they have meanings that stay in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import reduce
+from typing import Any
+from unittest.mock import patch
+
+import torch
+
+from symbolic_pe.code.substitution import Scope, exchanged, own_scopes, without_memory
+
+__all__ = ["kept_symbolic"]
+
+_SYMBOLS = (torch.SymInt, torch.SymFloat)
+
+
+class _WholeMeta(type):
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, int | torch.SymInt)
+
+    def __call__(cls, *args: Any, **keywords: Any) -> Any:
+        if args and isinstance(args[0], _SYMBOLS):
+            return torch.sym_int(args[0])
+        return int(*args, **keywords)
+
+
+class _Whole(int, metaclass=_WholeMeta):
+    """``int``, of symbols too."""
+
+
+class _RealMeta(type):
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, float | torch.SymFloat)
+
+    def __call__(cls, *args: Any) -> Any:
+        if args and isinstance(args[0], _SYMBOLS):
+            return torch.sym_float(args[0])
+        return float(*args)
+
+
+class _Real(float, metaclass=_RealMeta):
+    """``float``, of symbols too."""
+
+
+_BUILTINS = {"int": _Whole, "float": _Real}
+
+
+@contextmanager
+def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iterator[None]:
+    """For a while, sizes stay symbols where the user's code makes numbers or tensors of them.
+
+    ``builtins``: which of ``int`` and ``float`` are exchanged too; as dtypes they are not known then.
+    """
+
+    def meanings(scope: Scope) -> Scope:
+        made = _makers()
+        named = {name: made[value] for name, value in scope.items() if _is_maker(value, made)}
+        own = {name: _BUILTINS[name] for name in builtins if name not in scope}
+        return {**without_memory(scope), **named, **own}
+
+    with ExitStack() as stack:
+        stack.enter_context(exchanged(own_scopes(function), meanings))
+        for original, new in _makers().items():
+            stack.enter_context(patch.object(torch, original.__name__, new))
+        stack.enter_context(patch.object(torch.nn.Parameter, "__new__", _parameter))
+        stack.enter_context(patch.object(torch.nn.Module, "register_parameter", _registered))
+        stack.enter_context(patch.object(torch.Tensor, "requires_grad_", lambda t, *_: t))
+        yield
+
+
+def _is_maker(value: Any, made: Scope) -> bool:
+    try:
+        return value in made
+    except Exception:  # what cannot be hashed is none
+        return False
+
+
+def _makers() -> dict[Any, Callable[..., Any]]:
+    return {
+        **{original: _symbolic(original) for original in (torch.tensor, torch.as_tensor)},
+        torch.linspace: _linspace,
+        torch.logspace: _logspace,
+    }
+
+
+_LINSPACE = torch.linspace
+
+
+def _linspace(start: Any, end: Any, steps: Any = 100, **keywords: Any) -> Any:
+    """torch.linspace, for a symbolic number of steps too."""
+    if not isinstance(steps, torch.SymInt):
+        return _LINSPACE(start, end, steps, **keywords)
+    dtype = keywords.pop("dtype", None) or torch.get_default_dtype()
+    counted = torch.arange(steps, dtype=dtype, **keywords)
+    return start + counted * ((end - start) / (steps - 1))
+
+
+def _logspace(start: Any, end: Any, steps: Any = 100, base: float = 10.0, **keywords: Any) -> Any:
+    """torch.logspace, for a symbolic number of steps too."""
+    return base ** _linspace(start, end, steps, **keywords)
+
+
+def _symbolic(original: Callable[..., Any]) -> Callable[..., Any]:
+    """torch.tensor, of symbols and of tensors without axes too."""
+
+    def make(data: Any, *args: Any, **keywords: Any) -> Any:
+        if isinstance(data, torch.Tensor) or not _has_symbols(data):
+            return original(data, *args, **keywords)
+        made = _stacked(data, original)
+        dtype = keywords.get("dtype")
+        return made if dtype is None else made.to(dtype)
+
+    return make
+
+
+def _has_symbols(data: Any) -> bool:
+    if isinstance(data, list | tuple):
+        return any(map(_has_symbols, data))
+    return isinstance(data, (*_SYMBOLS, torch.Tensor))
+
+
+def _stacked(data: Any, original: Callable[..., Any]) -> Any:
+    if isinstance(data, list | tuple):
+        parts = [_stacked(part, original) for part in data]
+        common = reduce(torch.promote_types, (part.dtype for part in parts))
+        return torch.stack([part.to(common) for part in parts])
+    if isinstance(data, torch.Tensor):
+        return data
+    if isinstance(data, torch.SymInt):
+        return torch.scalar_tensor(data, dtype=torch.int64)
+    if isinstance(data, torch.SymFloat):
+        return torch.scalar_tensor(data, dtype=torch.get_default_dtype())
+    return original(data)
+
+
+def _parameter(_: Any, data: Any = None, **__: Any) -> Any:
+    return data
+
+
+def _registered(module: Any, name: str, parameter: Any) -> None:
+    module.__dict__[name] = parameter

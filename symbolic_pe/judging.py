@@ -1,0 +1,139 @@
+"""How one claim comes out: it is settled, its repairs are looked at, and NumPy is asked.
+
+The module itself does not import SymPy: what needs it is imported where a claim is judged.
+"""
+
+from __future__ import annotations
+
+import time
+import zlib
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from symbolic_pe.catalogue import Catalogue, Claim, ClaimError
+from symbolic_pe.explain import explain, place
+from symbolic_pe.index import Entry
+from symbolic_pe.outcomes import Crosscheck, Outcome, blank_outcome, failed
+from symbolic_pe.settling import located
+
+if TYPE_CHECKING:
+    from symbolic_pe.steps.step import Step
+
+__all__ = ["TIMEOUT", "claim_seed", "judge", "judged"]
+
+TIMEOUT = 60.0
+"""Seconds allowed for one claim unless told otherwise."""
+
+
+def judged(catalogue: Catalogue, entry: Entry, seed: int = 0) -> Outcome:
+    """How a claim comes out in this process; an error where it cannot be had at all."""
+    if entry.problem:
+        return failed(entry, entry.problem)
+    try:
+        return judge(catalogue, entry.id, seed)
+    except ClaimError as problem:
+        return failed(entry, str(problem))
+
+
+def judge(catalogue: Catalogue, id: str, seed: int) -> Outcome:
+    """Settle one claim, check its repaired claims, and compare it with NumPy; the claim remembers
+    the outcome.
+
+    Raises :class:`ClaimError` only where the claim cannot be had at all (its script fails).
+    """
+    claim = catalogue.claim(id)
+    start = time.perf_counter()
+    blank = blank_outcome(claim)
+    with catalogue.active(claim.file):
+        try:
+            outcome = _judged(claim, catalogue, blank, seed)
+        except ClaimError as problem:
+            outcome = replace(blank, verdict="error", message=str(problem))
+        except Exception as problem:  # a mistake in this package, and reported like any other
+            words = explain(problem, catalogue.files, f"the verification of {id}")
+            outcome = replace(blank, verdict="error", message=located(words, claim))
+    claim.outcome = replace(outcome, seconds=time.perf_counter() - start)
+    return claim.outcome
+
+
+def _judged(claim: Claim, catalogue: Catalogue, blank: Outcome, seed: int) -> Outcome:
+    if claim.function is None:
+        at = place(claim.file, claim.line)
+        words = f"{at}: nothing settles {claim.id}: attach a proof, a refutation or a malformed"
+        return replace(blank, message=words)
+    if claim.declared == "malformed":
+        outcome = replace(blank, verdict="malformed", message=claim.malformation)
+        _check_repairs(claim, catalogue)
+        return outcome
+    theorem = claim.theorem
+    _check_repairs(claim, catalogue)
+    outcome = replace(
+        blank,
+        verdict=claim.declared,
+        steps=_steps(theorem),
+        obligations=len(claim.certificate.obligations),
+        axioms=claim.certificate.axioms,
+    )
+    return _compared(claim, theorem, outcome, seed, catalogue.files)
+
+
+def _check_repairs(claim: Claim, catalogue: Catalogue) -> None:
+    for id in claim.repaired_by:
+        at = f"{place(claim.file, claim.line)}: {claim.id} is repaired by {id}"
+        try:
+            repaired = catalogue.claim(id)
+            if repaired.declared == "proved":
+                _ = repaired.theorem
+        except ClaimError as problem:
+            raise ClaimError(f"{at}, which does not hold good: {problem}") from problem
+        if repaired.declared != "proved":
+            raise ClaimError(f"{at}, which is not proved but {repaired.declared}")
+
+
+def _steps(theorem: Step) -> int:
+    from symbolic_pe.steps.step import walk
+
+    return sum(1 for step in walk(theorem) if step.reason)
+
+
+def _compared(
+    claim: Claim, theorem: Step, outcome: Outcome, seed: int, files: frozenset[str]
+) -> Outcome:
+    """The outcome after the comparison with NumPy, an error where the two disagree."""
+    from symbolic_pe.numerics.crosscheck import crosscheck
+
+    at = place(claim.file, claim.line)
+    if not claim.numerics:
+        raise ClaimError(
+            f"{at}: {claim.id} has no numeric cross-check: attach one with @NAME.numbers(…)"
+        )
+    if all(numbers.only_follow for numbers in claim.numerics):
+        raise ClaimError(
+            f"{at}: of {claim.id} only consequences are compared with NumPy: attach a comparison "
+            "of the statement too, with @NAME.numbers(…)"
+        )
+    try:
+        report = crosscheck(claim, theorem, claim_seed(seed, claim.id))
+    except (Exception, SystemExit) as problem:
+        words = explain(problem, files, f"the cross-check of {claim.id}")
+        raise ClaimError(located(words, claim)) from problem
+    accuracy = (float(report.worst_error), float(report.tolerance))
+    check = Crosscheck(report.points, *accuracy, report.sampled)
+    outcome = replace(outcome, crosscheck=check)
+    if report.failures:
+        heading = (
+            f"kernel and NumPy disagree on {claim.id}"
+            if report.disagrees
+            else f"the cross-check of {claim.id} is incomplete"
+        )
+        words = "\n".join([f"{at}: {heading}:", *report.failures])
+        return replace(outcome, verdict="error", message=words)
+    if not report.points:
+        words = f"{at}: the cross-check of {claim.id} compares nothing: no point was drawn"
+        return replace(outcome, verdict="error", message=words)
+    return outcome
+
+
+def claim_seed(seed: int, id: str) -> int:
+    """The seed for the points of one claim: the same wherever and whenever it is verified."""
+    return zlib.crc32(f"{seed}:{id}".encode())

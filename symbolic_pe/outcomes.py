@@ -1,0 +1,242 @@
+"""How claims come out, as data, as words and as JSON."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from symbolic_pe.version import __version__
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+    from symbolic_pe.index import Entry
+
+__all__ = [
+    "SETTLED",
+    "VERDICTS",
+    "Crosscheck",
+    "Outcome",
+    "Outcomes",
+    "blank_outcome",
+    "count",
+    "failed",
+    "failures",
+    "line_of",
+    "shown_verdict",
+    "summary",
+    "summary_line",
+    "summary_lines",
+    "to_json",
+]
+
+SETTLED = ("proved", "refuted", "malformed")
+VERDICTS = (*SETTLED, "unproved", "error")
+_NAMED_FAILURES = 5
+
+
+@dataclass(frozen=True)
+class Crosscheck:
+    """The comparison with NumPy: at how many points, how far the two were apart at most, and how
+    far apart they may be by the rounding of the inputs and operations.
+
+    ``sampled``: the points, each with the names of its variables and their values as text.
+    """
+
+    points: int
+    worst_error: float
+    tolerance: float
+    sampled: tuple[tuple[tuple[str, str], ...], ...] = ()
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Crosscheck:
+        """The inverse of ``dataclasses.asdict``, through JSON."""
+        points = (tuple((name, value) for name, value in point) for point in data["sampled"])
+        return Crosscheck(**{**data, "sampled": tuple(points)})
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one claim came out.
+
+    ``verdict``: ``proved``, ``refuted``, ``malformed``, ``unproved`` (nothing is given that would
+    settle it) or ``error`` (what is given does not settle it); ``declared``: the verdict that the
+    script announces; ``steps``: the number of steps with a reason; ``obligations``: how many
+    conditions were proved so that the statement means something; ``axioms``: their names;
+    ``message``: for an error what is wrong and where, for a malformed claim what has no meaning.
+    """
+
+    id: str
+    title: str
+    verdict: str
+    declared: str
+    sources: tuple[str, ...] = ()
+    repaired_by: tuple[str, ...] = ()
+    steps: int = 0
+    axioms: tuple[str, ...] = ()
+    crosscheck: Crosscheck | None = None
+    seconds: float = 0.0
+    message: str = ""
+    file: str = ""
+    line: int = 0
+    topic: str = ""
+    obligations: int = 0
+
+    @property
+    def as_declared(self) -> bool:
+        """Did the claim come out settled, and as its script says?"""
+        return self.verdict in SETTLED and self.verdict == self.declared
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Outcome:
+        """The inverse of ``dataclasses.asdict``, through JSON."""
+        lists = {key: tuple(data[key]) for key in ("sources", "repaired_by", "axioms")}
+        check = data["crosscheck"]
+        return Outcome(**{**data, **lists, "crosscheck": check and Crosscheck.from_json(check)})
+
+
+class Outcomes(list[Outcome]):
+    """How claims came out, in order; a notebook shows a table, IPython and ``print`` lines."""
+
+    def __str__(self) -> str:
+        seconds = sum(outcome.seconds for outcome in self)
+        lines = [*map(line_of, self), *failures(self), "", summary_line(self, seconds)]
+        return "\n".join(lines)
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(str(self))
+
+
+def blank_outcome(origin: Claim | Entry) -> Outcome:
+    """The outcome of a claim about which nothing is known yet."""
+    return Outcome(
+        id=origin.id,
+        title=origin.title,
+        verdict="unproved",
+        declared=origin.declared,
+        sources=tuple(map(str, origin.sources)),
+        repaired_by=origin.repaired_by,
+        file=origin.file,
+        line=origin.line,
+        topic=origin.topic,
+    )
+
+
+def failed(entry: Entry, message: str, seconds: float = 0.0) -> Outcome:
+    """The outcome of a claim that could not be judged."""
+    return replace(blank_outcome(entry), verdict="error", message=message, seconds=seconds)
+
+
+def summary(outcomes: Iterable[Outcome]) -> dict[str, int]:
+    """How many claims there are, with each verdict, and as declared."""
+    listed = list(outcomes)
+    counts = Counter(outcome.verdict for outcome in listed)
+    numbers = {"claims": len(listed)} | {verdict: counts[verdict] for verdict in VERDICTS}
+    return numbers | {"as_declared": sum(outcome.as_declared for outcome in listed)}
+
+
+def to_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
+    """What ``verify --json`` prints, as plain data; a number that is not finite becomes null."""
+    hidden = {"file", "line", "topic"}
+    claims = [
+        {key: value for key, value in asdict(outcome).items() if key not in hidden}
+        for outcome in outcomes
+    ]
+    for check in filter(None, (claim["crosscheck"] for claim in claims)):
+        check["sampled"] = [dict(point) for point in check["sampled"]]
+    plain: dict[str, Any] = _finite({"claims": claims, "summary": summary(outcomes)})
+    return plain | {"seconds": seconds}
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(item) for item in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+# --- words ------------------------------------------------------------------------------------
+
+
+def line_of(outcome: Outcome) -> str:
+    """``proved     self-dot  title (details)``."""
+    return f"{shown_verdict(outcome):10} {outcome.id}  {outcome.title} ({_details(outcome)})"
+
+
+def shown_verdict(outcome: Outcome) -> str:
+    """The verdict, loud where it is not the declared one."""
+    return outcome.verdict if outcome.as_declared else outcome.verdict.upper()
+
+
+def _details(outcome: Outcome) -> str:
+    parts = [count(outcome.steps, "step")] if outcome.steps else []
+    if outcome.crosscheck:
+        parts.append(f"{count(outcome.crosscheck.points, 'point')}, {_accuracy(outcome)}")
+    if outcome.axioms:
+        parts.append(f"axioms: {', '.join(outcome.axioms)}")
+    return "; ".join([*parts, f"{outcome.seconds:.2f} s"])
+
+
+def _accuracy(outcome: Outcome) -> str:
+    check = outcome.crosscheck
+    return f"off by {check.worst_error:.1e} of {check.tolerance:.1e}" if check else ""
+
+
+def count(number: int, noun: str) -> str:
+    """``1 step``, ``2 steps``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def failures(outcomes: Iterable[Outcome]) -> Iterator[str]:
+    """What is wrong, for each claim that did not come out as declared; the claims that share a
+    reason (their script does not run) together."""
+    reasons: dict[str, list[str]] = {}
+    for outcome in outcomes:
+        if not outcome.as_declared:
+            reasons.setdefault(_reason(outcome), []).append(outcome.id)
+    for reason, ids in reasons.items():
+        yield f"\n{', '.join(ids)}:\n" + "\n".join(f"  {line}" for line in reason.splitlines())
+
+
+def _reason(outcome: Outcome) -> str:
+    unexpected = f"declared {outcome.declared}, came out {outcome.verdict}"
+    return outcome.message or unexpected
+
+
+def summary_lines(outcomes: Sequence[Outcome], seconds: float) -> str:
+    """What can be pasted into a message: what has been checked, and how all came out."""
+    return f"\n{_checked(outcomes)}\n{summary_line(outcomes, seconds)}"
+
+
+def _checked(outcomes: Sequence[Outcome]) -> str:
+    """``symbolic_pe 0.1.0: 412 steps checked, 609 points compared with NumPy, no axioms``."""
+    settled = [outcome for outcome in outcomes if outcome.verdict in SETTLED]
+    if not settled:
+        return f"symbolic_pe {__version__}: nothing is settled"
+    steps = sum(outcome.steps for outcome in settled)
+    points = sum(outcome.crosscheck.points for outcome in settled if outcome.crosscheck)
+    axioms = len({name for outcome in settled for name in outcome.axioms})
+    assumed = count(axioms, "axiom") if axioms else "no axioms"
+    return (
+        f"symbolic_pe {__version__}: {count(steps, 'step')} checked, "
+        f"{count(points, 'point')} compared with NumPy, {assumed}"
+    )
+
+
+def summary_line(outcomes: Sequence[Outcome], seconds: float) -> str:
+    """``49 claims: 38 proved, 9 refuted, 2 malformed; all as declared, in 3.1 s``."""
+    numbers = summary(outcomes)
+    kinds = ", ".join(f"{numbers[verdict]} {verdict}" for verdict in VERDICTS if numbers[verdict])
+    missing = numbers["claims"] - numbers["as_declared"]
+    verdict = f"{missing} not as declared ({_failed(outcomes)})" if missing else "all as declared"
+    return f"{count(numbers['claims'], 'claim')}: {kinds}; {verdict}, in {seconds:.1f} s"
+
+
+def _failed(outcomes: Sequence[Outcome]) -> str:
+    """The ids of the claims that did not come out as declared, or the first of them."""
+    ids = [outcome.id for outcome in outcomes if not outcome.as_declared]
+    shown = ids[:_NAMED_FAILURES]
+    return ", ".join([*shown, "…"] if len(ids) > len(shown) else shown)

@@ -1,0 +1,72 @@
+"""Derivatives and integrals of complex functions of a real number, by their two parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import assume, discharge, generalise, replace, symmetric, transitive
+from symbolic_pe.kernel.terms import Term, constant, function, variable
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, O, R, need
+from symbolic_pe.tactics.calculus import has_derivative
+from symbolic_pe.tactics.contexts import Equate, Prove, law_of, new_variable
+from symbolic_pe.tactics.definitions import unfolding
+from symbolic_pe.tactics.integration import fundamental_theorem
+from symbolic_pe.tactics.logic import conjoin, conjunct, is_call, is_universal, opened
+
+_ITSELF = function(variable("p", O), variable("p", O))
+
+
+def has_complex_derivative(
+    goal: Term, facts: Sequence[Theorem], prove: Prove, equate: Equate
+) -> Theorem:
+    """Γ ⊢ the goal derivC(f, x, v), or ∀ and ⇒ before it; raises as ``has_derivative`` does."""
+    if is_universal(goal):
+        y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
+        return generalise(has_complex_derivative(opened(goal, y), facts, prove, equate), y)
+    if is_call(goal, "imp"):
+        premise, conclusion = goal.args
+        known = (*facts, assume(premise))
+        return discharge(premise, has_complex_derivative(conclusion, known, prove, equate))
+    need(is_call(goal, "derivC"), "{} is not about a derivative", goal)
+    meaning = unfolding(goal)
+    parts = meaning.statement.args[1].args
+    both = conjoin(*(has_derivative(part, facts, prove, equate) for part in parts))
+    return replace(_ITSELF, symmetric(meaning), both)
+
+
+def complex_fundamental_theorem(
+    goal: Term, slope: Theorem, facts: Sequence[Theorem], equate: Equate
+) -> Theorem:
+    """Γ ⊢ ∫ₐᵇ f = F(b) − F(a), from ∀x…. derivC(F, x, f(x)); raises as ``fundamental_theorem``."""
+    meaning = unfolding(goal.args[0])
+    a, b, _ = goal.args[0].args
+    parts = [fundamental_theorem(a, b, part_of_slope(slope, i), facts) for i in (0, 1)]
+    real, imaginary = meaning.statement.args[1].args
+    wanted = real.args[0], imaginary.args[1].args[0]
+    values = [
+        transitive(equate(integral, found.statement.args[0]), found)
+        for integral, found in zip(wanted, parts, strict=True)
+    ]
+    whole = algebra(meaning.statement.args[1], _together(values), tuple(values), ())
+    return transitive(meaning, whole, equate(whole.statement.args[1], goal.args[1]))
+
+
+def _together(values: list[Theorem]) -> Term:
+    real, imaginary = (value.statement.args[1] for value in values)
+    total: Term = constant("toC", R, C)(real) + constant("I", C) * imaginary
+    return total
+
+
+def part_of_slope(slope: Theorem, index: int) -> Theorem:
+    """Γ ⊢ ∀x…. deriv(re F, x, re v) or deriv(im F, x, im v), from ∀x…. derivC(F, x, v)"""
+    law = law_of(slope)
+    need(law is not None and is_call(law.statement, "derivC"), "{} is no derivative", slope)
+    assert law is not None
+    here = law.at(law.variables, assume)
+    meaning = unfolding(here.statement)
+    part = conjunct(replace(_ITSELF, meaning, here), index)
+    for premise in reversed(law.premises):
+        part = discharge(premise, part)
+    return generalise(part, *law.variables)
