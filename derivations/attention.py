@@ -100,7 +100,7 @@ from symbolic_pe.proofs.reasons import (
     linearity,
 )
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 N = Symbol("N", integer=True, positive=True)
 coordinate, token, other = (Symbol(name, integer=True, nonnegative=True) for name in "cuw")
@@ -194,7 +194,7 @@ def sums_have_no_order():
     return both(general, each(scaled_instance(general), D, size, W_Q, W_K, row, E, i, coordinate))
 
 
-def shuffle_the_sums() -> Theorem:
+def shuffle_the_sums() -> Step:
     """IS_PERMUTATION ⊢ out′(i, c) = out(σ(i), c)."""
     weight = exp(s(x(sigma(i)), x(j)))
     weighted = weight * v(coordinate, x(j))
@@ -214,7 +214,7 @@ def shuffle_the_sums() -> Theorem:
     return with_positive_totals(chain.theorem)
 
 
-def permuted(total: Sum) -> Theorem:
+def permuted(total: Sum) -> Step:
     """IS_PERMUTATION ⊢ Σ_j f(j) = Σ_j f(σ(j))."""
     inside = (LessEqual(0, j), LessEqual(j, N - 1))
     images = at(given(IS_PERMUTATION, reason="σ is a permutation"), {i: j}, suppose(inside[1]))
@@ -230,7 +230,7 @@ def permuted(total: Sum) -> Theorem:
     )
 
 
-def with_positive_totals(theorem: Theorem) -> Theorem:
+def with_positive_totals(theorem: Step) -> Step:
     """Drop the hypotheses that a sum of exponentials is not 0: its terms are positive."""
     for condition in theorem.hypotheses:
         core: Any = condition
@@ -241,7 +241,7 @@ def with_positive_totals(theorem: Theorem) -> Theorem:
     return theorem
 
 
-def total_is_positive(total: Sum) -> Theorem:
+def total_is_positive(total: Sum) -> Step:
     """0 < Σ f(j) for positive terms."""
     term, index, _, last = operator_parts(total)
     terms = each(bounded_by(LessEqual(0, term), term), index, given=(LessEqual(index, last),))
@@ -249,7 +249,7 @@ def total_is_positive(total: Sum) -> Theorem:
     return sum_positive(Lambda(index, term), last + 1, terms, bounded_by(Less(0, first), first))
 
 
-def as_stated(condition: Statement, theorem: Theorem) -> Theorem:
+def as_stated(condition: Statement, theorem: Step) -> Step:
     """∀x (ψ ⇒ φ), in the form of the condition, from φ."""
     if isinstance(condition, ForAll):
         return rules.generalise(condition.variables, as_stated(condition.body, theorem))
@@ -258,13 +258,13 @@ def as_stated(condition: Statement, theorem: Theorem) -> Theorem:
     return theorem
 
 
-def scaled_instance(general: Theorem) -> Theorem:
+def scaled_instance(general: Step) -> Step:
     """The general theorem for scaled dot products."""
     instance = at(general, {**SCALED, i: i, coordinate: coordinate})
     unnamed = instance.conclusion
     named = rules.transitive(
-        rules.transitive(rules.ring(shuffled_attention(i, coordinate), unnamed.lhs), instance),
-        rules.ring(unnamed.rhs, attention(sigma(i), coordinate)),
+        rules.transitive(rules.normalise(shuffled_attention(i, coordinate), unnamed.lhs), instance),
+        rules.normalise(unnamed.rhs, attention(sigma(i), coordinate)),
         reason="the case s(u, w) = qk(u, w) and v(c, u) = val(c, u)",
     )
     return with_positive_totals(named)
@@ -396,9 +396,7 @@ def one_two_three_reversed():
     return contradiction(statement, suppose(statement), neither)
 
 
-def changes_when_reversed(
-    reading: Statement, reversal: Theorem, after: Expr, before: Expr
-) -> Theorem:
+def changes_when_reversed(reading: Statement, reversal: Step, after: Expr, before: Expr) -> Step:
     """¬ reading: the first entry is ``after`` for the tokens 3, 2, 1 and ``before`` for 1, 2, 3."""
     shuffled = at(suppose(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal)
     in_range = evaluate(LessEqual(0, 2), reason="")
@@ -408,8 +406,8 @@ def changes_when_reversed(
 
 
 def refuted_by_values(
-    reading: Statement, same: Theorem, one: Expr, other: Expr, words: tuple[str, str, str]
-) -> Theorem:
+    reading: Statement, same: Step, one: Expr, other: Expr, words: tuple[str, str, str]
+) -> Step:
     """¬ reading, under which two numbers are equal that are not."""
     equation: Any = same.conclusion
     chain = (
@@ -427,14 +425,14 @@ def softmax_entry(power: int, *powers: int) -> Expr:
     return exp(power) / sum(map(exp, powers))
 
 
-def reversal_is_a_permutation() -> Theorem:
+def reversal_is_a_permutation() -> Step:
     """IS_PERMUTATION for σ(i) = τ(i) = |2 − i| and N = 3."""
     claimed = substitute_in(IS_PERMUTATION, {N: 3, **REVERSED})
     assert isinstance(claimed, ForAll)
     assert isinstance(claimed.body, Implies)
     body: Any = claimed.body.conclusion
 
-    def at_value(value: int) -> Theorem:
+    def at_value(value: int) -> Step:
         there = substitute_in(body, {i: Integer(value)})
         facts = both(*(evaluate(part, reason="") for part in there.parts))
         here = rules.symmetric(suppose(Equation(i, Integer(value))))
@@ -689,7 +687,7 @@ def unit_vectors_and_transposition():
     return entries_agree(), forms_agree()
 
 
-def entries_agree() -> Theorem:
+def entries_agree() -> Step:
     """M_ij = M_ji, from the forms of unit vectors."""
     law = given(FORM_IS_SYMMETRIC)
     units = {
@@ -707,10 +705,10 @@ def entries_agree() -> Theorem:
     )
 
 
-def picked_out(total: Expr, row_number: Expr, column_number: Expr) -> Theorem:
+def picked_out(total: Expr, row_number: Expr, column_number: Expr) -> Step:
     """i, j ≤ D − 1 ⊢ Σ_r δ_ri Σ_c M_rc δ_cj = M_ij."""
 
-    def collapsed(term: Expr, place: Expr) -> Theorem:
+    def collapsed(term: Expr, place: Expr) -> Step:
         low, high = bounded_by(LessEqual(0, place), place), suppose(LessEqual(place, D - 1))
         return rules.sum_of_delta(term, place, low, high)
 
@@ -719,7 +717,7 @@ def picked_out(total: Expr, row_number: Expr, column_number: Expr) -> Theorem:
     return rules.transitive(in_row, in_column, reason="unit vectors pick out an entry")
 
 
-def forms_agree() -> Theorem:
+def forms_agree() -> Step:
     """xᵀMy = yᵀMx, from M_ij = M_ji."""
     inside = tuple(LessEqual(0, place) for place in (i, j))
     mirrored = at(given(MATRIX_IS_SYMMETRIC), {i: i, j: j}, *map(suppose, WITHIN))

@@ -116,7 +116,7 @@ from symbolic_pe.proofs.reasons import (
     transposition,
 )
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 x, y, u, v, s, angle = (Symbol(name, real=True) for name in ("x", "y", "u", "v", "s", "a"))
 query, key = Symbol("q"), Symbol("k")
@@ -417,13 +417,13 @@ def norm(vector: MatrixTerm) -> Expr:
     return sqrt(Dot(vector, vector))
 
 
-def turning_back(query_position: Expr, key_position: Expr) -> Theorem:
+def turning_back(query_position: Expr, key_position: Expr) -> Step:
     """R(m)ᵀR(p) = R(p − m), the first part of rope-blocks."""
     places = {n: n, theta: theta, m: query_position, p: key_position}
     return rules.conjunct(at(ROPE_BLOCKS.theorem, places), 0, reason="rope-blocks")
 
 
-def score_by_offset(query_position: Expr, key_position: Expr) -> Theorem:
+def score_by_offset(query_position: Expr, key_position: Expr) -> Step:
     """⟨R(m)q, R(p)k⟩ = ⟨q, R(p − m)k⟩, the second part of rope-blocks."""
     places = {n: n, theta: theta, m: query_position, p: key_position}
     for_all_features = rules.conjunct(at(ROPE_BLOCKS.theorem, places), 1)
@@ -601,7 +601,7 @@ FIRST, SECOND = stacked_blocks(1, 0), stacked_blocks(0, 1)
 """(1, 0, 1, 0, …) and (0, 1, 0, 1, …)."""
 
 
-def moving_changes_the_score(relative: Theorem) -> Theorem:
+def moving_changes_the_score(relative: Step) -> Step:
     """n = −n, if the score of (1, 0, …) and (0, 1, …), which is n sin(m + p), were relative."""
     features = {q: ALTERNATING, k: ALTERNATING_FROM_0}
     moved = at(relative, {**features, m: -pi / 4, p: -pi / 4, s: pi / 2})
@@ -615,7 +615,7 @@ def moving_changes_the_score(relative: Theorem) -> Theorem:
     )
 
 
-def quarter_turn_of_the_identity(law: Theorem) -> Theorem:
+def quarter_turn_of_the_identity(law: Step) -> Step:
     """n = −n, if U(m)W = R(m) for all m, or W U(m) = R(m)."""
     before = isinstance(law.conclusion.body.lhs.args[1], MatrixValue)
     start, quarter = at(law, {m: 0}), at(law, {m: pi / 2})
@@ -744,7 +744,7 @@ def multiplied_out():
     """⊢ (C(m) + S(m)J)(Wx) = C(m)(Wx) + S(m)((JW)x), as for any matrices."""
     a, b, c = (MatrixVariable(name, 2 * n, 2 * n) for name in "ABC")
     query, swapped = WEIGHTS() @ INPUT(), (c() @ WEIGHTS()) @ INPUT()
-    general = rules.ring((a() + b() @ c()) @ query, a() @ query + b() @ swapped)
+    general = rules.normalise((a() + b() @ c()) @ query, a() @ query + b() @ swapped)
     return at(each(general, a, b, c), {a: COSINES(m), b: SINES(m), c: QUARTER()},
               reason="multiply out; matrix products are associative")  # fmt: skip
 
@@ -1102,7 +1102,7 @@ def permute_turn_permute_back():
     return one_feature_for_each_row(), columns_are_orthonormal(), (layout, score)
 
 
-def order_at_row() -> list[Theorem]:
+def order_at_row() -> list[Step]:
     """0 ≤ r, r ≤ d − 1 ⊢ 0 ≤ σ(r), σ(r) ≤ d − 1, 0 ≤ τ(r), τ(r) ≤ d − 1, τ(σ(r)) = r and
     σ(τ(r)) = r."""
     permutes = rules.conjunct(cited("half-split-permutation"), 0)
@@ -1111,7 +1111,7 @@ def order_at_row() -> list[Theorem]:
     return [rules.conjunct(facts, part) for part in range(6)]
 
 
-def one_feature_for_each_row() -> Theorem:
+def one_feature_for_each_row() -> Step:
     """⊢ (Px)_r = x_σ(r)."""
     above, below, *_ = order_at_row()
     return rules.sum_of_delta(
@@ -1119,7 +1119,7 @@ def one_feature_for_each_row() -> Theorem:
     )
 
 
-def columns_are_orthonormal() -> Theorem:
+def columns_are_orthonormal() -> Step:
     """⊢ PᵀP = I: take the rows in the order in which σ meets them."""
     inside = LessEqual(0, row), LessEqual(row, last)
     plain = Sum(
@@ -1139,7 +1139,7 @@ def columns_are_orthonormal() -> Theorem:
     )
 
 
-def made_pairs(reordered: MatrixTerm, feature: Any) -> Theorem:
+def made_pairs(reordered: MatrixTerm, feature: Any) -> Step:
     """Px = (x_0, x_n, x_1, x_{n+1}, …)."""
     pairs = rules.conjunct(cited("half-split-permutation"), 1)
     return (
@@ -1150,7 +1150,7 @@ def made_pairs(reordered: MatrixTerm, feature: Any) -> Theorem:
     )
 
 
-def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Theorem:
+def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Step:
     """The pairs of the turned features are R(position) times the pairs of the features."""
     definition_of_turned = half_split(turned, feature, position)
     inside = LessEqual(0, i), LessEqual(i, n - 1)
@@ -1310,14 +1310,14 @@ def two_scores_tell_the_product():
     return rules.choose(real, known_parts, reason="power-solution for p_m = e^{iφ_m}")
 
 
-def renamed(existence: Theorem, name: Any) -> Theorem:
+def renamed(existence: Step, name: Any) -> Step:
     """∃g. φ under another name for the bound function."""
     claim = existence.conclusion
     other = Exists(name, substitute_in(claim.body, {claim.variables[0]: name}))
     return rules.modus_ponens(rules.discharge(claim, suppose(other)), existence)
 
 
-def start_is_not_zero() -> Theorem:
+def start_is_not_zero() -> Step:
     """e^{iφ_0} ≠ 0, because its product with e^{−iφ_0} is 1."""
     start = exp(I * phi(0))
     absurd = equate(1, 0, (1 / start, suppose(Equation(start, 0))))

@@ -374,7 +374,7 @@ def _preload() -> None:
 
     import symbolic_pe.numerics.crosscheck
     import symbolic_pe.proofs
-    import symbolic_pe.steps.theorem
+    import symbolic_pe.steps.step
     import symbolic_pe.wellstated  # noqa: F401
 
     gc.freeze()

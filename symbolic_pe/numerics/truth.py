@@ -43,6 +43,7 @@ from symbolic_pe.language.terms import (
     binder,
     free_variables,
 )
+from symbolic_pe.language.balls import compare
 from symbolic_pe.numerics.bounds import Bound, bounds_of, value_inside
 from symbolic_pe.numerics.evaluation import (
     Environment,
@@ -55,7 +56,6 @@ from symbolic_pe.numerics.evaluation import (
     prepared,
 )
 from symbolic_pe.numerics.sampling import Periodic, Point
-from symbolic_pe.steps.balls import compare
 
 __all__ = [
     "Model",

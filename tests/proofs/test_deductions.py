@@ -37,8 +37,10 @@ from symbolic_pe.proofs import (
     weaken,
     zero_factor,
 )
+from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.steps.rules import assume, combine_inequalities, generalise, normalise
-from symbolic_pe.steps.theorem import RuleError, recheck
+from symbolic_pe.steps.step import RuleError
+from symbolic_pe.tactics.recheck import recheck
 
 x, y = symbols("x y", real=True)
 n = Symbol("n", integer=True, nonnegative=True)
@@ -157,7 +159,7 @@ def test_refuting_an_equation_of_vectors_at_an_entry(left, right):
     theorem = refute_instance(claim, values)
     assert theorem.conclusion == Not(claim)
     assert theorem.hypotheses == ()
-    assert recheck(theorem)
+    assert recheck(sequent(theorem))
 
 
 def test_vectors_that_are_equal_at_the_point_refute_nothing():
@@ -246,7 +248,7 @@ def test_numbers_made_of_matrices_are_brought_to_normal_form():
     theorem = evaluate(atom)
     assert theorem.conclusion == Not(atom)
     assert theorem.hypotheses == ()
-    assert recheck(theorem)
+    assert recheck(sequent(theorem))
 
 
 def test_true_comparisons_of_numbers_made_of_matrices_are_proved():
