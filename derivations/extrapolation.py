@@ -55,7 +55,7 @@ SEEN, TRAINED = 512, LessEqual(q, 512)
 # --- new values -------------------------------------------------------------------------------
 
 IN_A_QUARTER = And(LessEqual(q, L), Less(L, p), LessEqual(f * p, pi / 2))
-SLOW_PAIR = And(LessEqual(180, i), LessEqual(i, 255), TRAINED, Less(512, p), LessEqual(p, 1000))
+SLOW_PAIR = And(LessEqual(180, i), TRAINED, Less(512, p), LessEqual(p, 1000))
 
 NEW_VALUES = claim(
     "new-positions-new-values",
@@ -77,7 +77,7 @@ NEW_VALUES = claim(
 def the_sine_rises_up_to_a_quarter():
     general = sine_rises()
     law = each(general, f, q, L, p, given=IN_A_QUARTER.parts)
-    late, _, seen, new, near = map(given, SLOW_PAIR.parts)
+    late, seen, new, near = map(given, SLOW_PAIR.parts)
     above_one = evaluate(Less(1, BASE), reason="")
     order = bounded_by(LessEqual(Rational(180, 256), i / 256), (Rational(1, 256), late))
     slow = power_decreases(BASE, Rational(180, 256), i / 256, above_one, order)
@@ -155,7 +155,7 @@ def the_slowest_pair():
     larger = at(
         rules.conjunct(NEW_VALUES.theorem, 1, reason="new-positions-new-values"),
         {i: 255, q: q, p: 1000},
-        both(plainly(LessEqual(180, 255)), plainly(LessEqual(255, 255)), trained,
+        both(plainly(LessEqual(180, 255)), trained,
              plainly(Less(512, 1000)), plainly(LessEqual(1000, 1000))),
     )  # fmt: skip
     absurd = bounded_by(Less(0, 0), no_larger, larger)
