@@ -1143,7 +1143,7 @@ def exponentials_are_positive():
     return share_positive(N, place), cut(nonzero(total_is_positive(total)), whole.theorem)
 
 
-def share_positive(count: Expr, which: Expr) -> Theorem:
+def share_positive(count: Expr, which: Expr) -> Step:
     """⊢ 0 < share(count, which)."""
     positive = total_is_positive(Sum(exp(score(token)), (token, 0, count - 1)))
     total = positive.conclusion.rhs
@@ -1215,7 +1215,7 @@ def one_term_more_in_the_denominator():
     return first, with_both_totals(smaller), with_both_totals(ratio)
 
 
-def with_both_totals(theorem: Theorem) -> Theorem:
+def with_both_totals(theorem: Step) -> Step:
     """Drop the hypotheses that the sums over N and over N + 1 exponentials are not 0."""
     for end in (N - 1, N):
         total = Sum(exp(score(token)), (token, 0, end))

@@ -6,8 +6,8 @@ import shutil
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.language.balls import Undetermined
+from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.outcomes import Outcome, count
 from symbolic_pe.printing import broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for

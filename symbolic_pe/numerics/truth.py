@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
+from symbolic_pe.language.balls import compare
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import (
     And,
@@ -43,7 +44,6 @@ from symbolic_pe.language.terms import (
     binder,
     free_variables,
 )
-from symbolic_pe.language.balls import compare
 from symbolic_pe.numerics.bounds import Bound, bounds_of, value_inside
 from symbolic_pe.numerics.evaluation import (
     Environment,

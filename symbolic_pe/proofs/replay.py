@@ -206,10 +206,10 @@ class Replay:
         return self.reader.number(value, x.type, {})
 
 
-_OF_EQUATIONS = (*_CALCULATIONS, "combine_equations", "reflexive", "symmetric", "transitive")
+_OF_EQUATIONS = ("normalise", "combine_equations", "reflexive", "symmetric", "transitive")
 
 
-def _is_entry_by_entry(step: Old, goal: Term) -> bool:
+def _is_entry_by_entry(step: Written, goal: Term) -> bool:
     """Whether a step is about complex matrices, which are read as their entries."""
     return step.rule in _OF_EQUATIONS and logic.is_call(goal, "and")
 
