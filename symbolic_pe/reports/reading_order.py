@@ -20,6 +20,7 @@ TOPICS = (
     "frequencies",
     "indices",
     "uniqueness",
+    "extrapolation",
     "shift",
     "dot_products",
     "first_ascent",
@@ -35,6 +36,7 @@ TOPICS = (
     "decay_envelope",
     "decay_weights",
     "chords",
+    "wave_sums",
     "sum_and_integral",
     "decay_sum",
     "larger_bases",
@@ -42,6 +44,8 @@ TOPICS = (
     "recurrence",
     "abel_bound",
     "rotary",
+    "rounding",
+    "rounding_tables",
 )
 """From why positions are needed to how they are used; scripts of other names come after these."""
 

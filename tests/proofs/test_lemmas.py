@@ -30,7 +30,9 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.proofs import given, lemmas
-from symbolic_pe.steps.theorem import RuleError, recheck
+from symbolic_pe.proofs.elaboration import sequent
+from symbolic_pe.steps.step import RuleError
+from symbolic_pe.tactics.recheck import recheck
 
 x, y, u = symbols("x y u", real=True)
 a, b, z = symbols("a b z", positive=True)
@@ -101,7 +103,7 @@ def test_the_general_theorem(name):
     assert same_statement(theorem.conclusion, STATEMENTS[name])
     assert theorem.hypotheses == ()
     assert not theorem.axioms
-    recheck(theorem)
+    recheck(sequent(theorem))
 
 
 def test_every_lemma_is_tested():
@@ -136,7 +138,7 @@ def test_a_lemma_refuses_a_term_outside_its_sort():
 def test_the_integral_of_a_derivative():
     theorem = lemmas.integral_of_derivative(Integral(cos(u), (u, 0, x)), sin(u))
     assert theorem.conclusion == Equation(Integral(cos(u), (u, 0, x)), sin(x))
-    with pytest.raises(RuleError, match="the derivative is"):
+    with pytest.raises(RuleError, match="does not follow"):
         lemmas.integral_of_derivative(Integral(cos(u), (u, 0, x)), -sin(u))
 
 
@@ -170,5 +172,5 @@ def test_the_modulus_of_an_integral():
 def test_a_telescoping_sum():
     total = Sum(2 * i + 1, (i, 0, n - 1))
     assert lemmas.telescoping(total, Lambda(i, i**2)).conclusion == Equation(total, n**2)
-    with pytest.raises(RuleError, match="not equal"):
+    with pytest.raises(RuleError, match="does not follow"):
         lemmas.telescoping(total, Lambda(i, i**2 + i * Rational(1, 2)))
