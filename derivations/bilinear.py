@@ -88,8 +88,9 @@ from symbolic_pe.proofs.reasons import (
     linearity,
     product_to_sum,
 )
+from symbolic_pe.proofs.searched import attempting
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError
+from symbolic_pe.steps.step import RuleError
 
 h = Function("h", real=True)
 
@@ -716,7 +717,8 @@ def not_zero(term, positive):
     """0 < var_x var_y ⊢ term ≠ 0, for its multiple by one of 1, s², t², s²t²."""
     for factor in (Integer(1), scale**2, scale_2**2, scale**2 * scale_2**2):
         try:
-            return nonzero(bounded_by(Less(0, term), (factor, positive)))
+            with attempting():
+                return nonzero(bounded_by(Less(0, term), (factor, positive)))
         except RuleError:
             continue
     raise RuleError(f"{term} is no multiple of var_x var_y")

@@ -59,8 +59,8 @@ from symbolic_pe.proofs import (
 from symbolic_pe.proofs.lemmas import (
     change_of_cosine,
     cosine_decreases,
+    integral_in_strips,
     integral_of_derivative,
-    integral_over_a_point,
     logarithm_nonzero,
     logarithm_positive,
     modulus_of_integral,
@@ -413,12 +413,8 @@ def fall(i):
 
 def difference_in_strips(errors):
     """⊢ (2/d) S(k) − I_b(k) = Σ errors, because the strips make up [0, 1]."""
-    here = strip(i / n, (i + 1) / n)
-    so_far, one_more = strip(0, i / n), strip(0, (i + 1) / n)
-    step = equate(one_more - so_far, here, calculus.split_integral(one_more, i / n))
-    strips = rules.telescope(each(step, i), Sum(here, (i, 0, n - 1)), Lambda(i, so_far))
-    empty = integral_over_a_point(strip(0, 0))
-    return equate(2 / d * S_b(k) - decay_integral(k), errors, (1, strips), (-1, empty))
+    strips = integral_in_strips(strip(0, 1), n, i)
+    return equate(2 / d * S_b(k) - decay_integral(k), errors, (1, strips))
 
 
 def error_of_a_strip():

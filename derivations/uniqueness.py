@@ -517,12 +517,14 @@ UNIQUE_ON_REALS_IFF = claim(
     ForAll(
         n, And(Implies(ALWAYS_DIFFERENT, NO_EXCEPTION), Implies(NO_EXCEPTION, ALWAYS_DIFFERENT))
     ),
-    sources=[note("000", "§1.3, §1.5")],
+    sources=[note("000", "§1.3, §1.5"), note("002", "§3.2")],
     explanation="Here n = d/2 and the base is 10000.  If the first two pairs both come back, then "
     "k and kθ_1 are whole for some k > 0, so 1/θ_1 = 10000^(1/n) is rational, and whole by "
     "rational-root.  But the n-th root of 10000 is whole for n = 1, 2 and 4 only: 10000, 100 and "
     "10; it lies between 21 and 22 for n = 3, between 6 and 7 for n = 5, and so on down to between "
-    "1 and 2 from n = 14 on.  In the three cases all pairs are back after 2000π.",
+    "1 and 2 from n = 14 on.  In the three cases all pairs are back after 2000π.  So for other d "
+    "the encoding has no period, and it is not by periodicity, as 002 has it, that relations "
+    "between positions stay: it is by the addition theorem (shift-identity).",
 )
 
 

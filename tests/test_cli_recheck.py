@@ -144,6 +144,18 @@ class TestExport:
         run("export", "coq", "-o", tmp_path / "project", script)
         assert "Definition C_ (x" in (tmp_path / "project" / "kinds.v").read_text(encoding="utf-8")
 
+    def test_scripts_are_written_by_several_processes(
+        self, run: Run, write_script: WriteScript, tmp_path: Path
+    ) -> None:
+        scripts = write_script("first.py", PROVED), write_script("second.py", REFUTED)
+        result = run("export", "coq", "-o", tmp_path / "project", *scripts)
+        assert result.exit_code == 0, result.output
+        alone = run("export", "coq", "--jobs", "1", "-o", tmp_path / "alone", *scripts)
+        assert alone.exit_code == 0, alone.output
+        for name in ("first.v", "second.v", "_CoqProject"):
+            text = (tmp_path / "project" / name).read_text(encoding="utf-8")
+            assert text == (tmp_path / "alone" / name).read_text(encoding="utf-8")
+
     def test_nothing_is_written_if_a_claim_is_no_theorem(
         self, run: Run, write_script: WriteScript, tmp_path: Path
     ) -> None:

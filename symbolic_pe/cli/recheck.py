@@ -5,17 +5,18 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.cli.output import echo_json
 from symbolic_pe.cli.seconds import SECONDS
 from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
-from symbolic_pe.index import Entry
+from symbolic_pe.index import Entry, Selection
 
 if TYPE_CHECKING:
     from symbolic_pe.coq.rechecking import Verdict
@@ -200,7 +201,11 @@ def _version() -> str:
     "-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", required=True,
     help="Where to write; a new or empty folder, or that of an earlier export.",
 )  # fmt: skip
-def coq(targets: Sequence[str], extra: Sequence[str], output: Path) -> None:
+@click.option(
+    "--jobs", type=click.IntRange(1), default=2, show_default=True, metavar="N",
+    help="How many scripts are written at a time.",
+)  # fmt: skip
+def coq(targets: Sequence[str], extra: Sequence[str], output: Path, jobs: int) -> None:
     """A project for Coq: the claims as theorems, with proofs that Coq checks.
 
     A preamble defines the functions and proves the axioms; each script has a file with the
@@ -214,30 +219,31 @@ def coq(targets: Sequence[str], extra: Sequence[str], output: Path) -> None:
     selection = selected(targets, extra)
     with usage_errors(OSError):
         folders.check_folder(output)
-    catalogue = Catalogue(selection.scripts)
-    claims = _formal(catalogue, selection.entries)
+    modules, claims = _modules(selection, jobs)
     from symbolic_pe.coq.project import project
 
     with usage_errors(OSError):
-        folders.write_folder(output, project(claims))
-    words = f"{count(len(claims), 'claim')} written to {output}; make -C {output} checks them"
+        folders.write_folder(output, project(modules))
+    words = f"{count(claims, 'claim')} written to {output}; make -C {output} checks them"
     click.echo(words, err=True)
 
 
-def _formal(catalogue: Catalogue, entries: Sequence[Entry]) -> list[Any]:
-    """The claims as theorems of the kernel; says of all that are not so why."""
-    from symbolic_pe.coq.claims import formal
+def _modules(selection: Selection, jobs: int) -> tuple[dict[str, str], int]:
+    """The scripts as modules of Coq, and how many claims are in them; says of all claims that are
+    no theorems of the kernel why."""
+    from symbolic_pe.coq.exporting import written
 
-    claims, problems = [], []
-    for entry in entries:
-        if entry.declared == "malformed":
-            continue
-        try:
-            claims.append(formal(catalogue, entry))
-        except ClaimError as problem:
-            problems.append(str(problem))
-    if problems:
-        raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
-    if not claims:
+    entries = [entry for entry in selection.entries if entry.declared != "malformed"]
+    if not entries:
         raise click.UsageError("these claims are malformed: there is no theorem about them")
-    return claims
+    try:
+        parts = list(written(selection.scripts, entries, jobs))
+    except BrokenExecutor as problem:
+        raise click.ClickException(
+            f"a process has ended early; nothing is written ({problem})"
+        ) from None
+    problems = dict.fromkeys(problem for part in parts for problem in part.problems)
+    if problems:
+        raise click.ClickException("\n".join([*problems, "nothing is written"]))
+    modules = {name: text for part in parts for name, text in part.modules.items()}
+    return dict(sorted(modules.items())), sum(part.claims for part in parts)

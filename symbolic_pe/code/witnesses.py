@@ -17,9 +17,8 @@ from symbolic_pe.code.report import Witness
 from symbolic_pe.code.runs import Runner
 from symbolic_pe.numerics import reference
 
-__all__ = ["Expected", "against", "against_table", "cache_witness", "nearest",
-           "nearest_table", "norm_witness",
-           "relative_witness", "start_witness"]  # fmt: skip
+__all__ = ["Expected", "against", "against_table", "cache_witness", "nearest", "nearest_table",
+           "norm_witness", "relative_witness", "start_witness"]  # fmt: skip
 
 
 ALL = (Fraction(0), Fraction(1))

@@ -11,7 +11,7 @@ from symbolic_pe.coq.proofs import Proofs, Statement
 from symbolic_pe.coq.readable import is_reserved
 from symbolic_pe.coq.writing import identifier
 
-__all__ = ["claim_module", "project", "theorem_name"]
+__all__ = ["claim_module", "project", "scripts_as_modules", "theorem_name"]
 
 _RESERVED_FILES = frozenset({*LIBRARY, "axioms"})
 _MAKEFILE = """\
@@ -41,15 +41,17 @@ def claim_module(claim: Formal) -> str:
     return Proofs(_statements([claim])).file()
 
 
-def project(claims: Iterable[Formal]) -> dict[str, str]:
-    """The files of a project by their names."""
+def scripts_as_modules(claims: Iterable[Formal]) -> dict[str, str]:
+    """A file for each script, by the names of the files without .v."""
     topics: dict[str, list[Formal]] = {}
     for claim in claims:
         topics.setdefault(_file_name(claim.topic), []).append(claim)
-    texts = {
-        **library(),
-        **{name: Proofs(_statements(group)).file() for name, group in topics.items()},
-    }
+    return {name: Proofs(_statements(group)).file() for name, group in topics.items()}
+
+
+def project(modules: Mapping[str, str]) -> dict[str, str]:
+    """The files of a project by their names, with these modules besides the library."""
+    texts = {**library(), **modules}
     listed = "".join(f"{name}.v\n" for name in texts)
     files = {f"{name}.v": text for name, text in texts.items()}
     return {**files, "_CoqProject": f'-Q . ""\n{listed}', "Makefile": _MAKEFILE}

@@ -38,12 +38,12 @@ DEFINITIONS = {
         @RInt R_CompleteNormedModule (fun t => cos (k * exp (-1 * t * ln base))) 0 1""",
     "L": "fun base k : R => 1 + -1 * / ln base * (gamma + ln k)",
     "tends_R": """fun (f : R -> R) (limit : R) => forall e : R, 0 < e ->
-        exists_R (fun x0 => forall x, x0 <= x -> and_ (-1 * e <= f x + -1 * limit)
+        exists_ (fun x0 => forall x, x0 <= x -> and_ (-1 * e <= f x + -1 * limit)
                                                       (f x + -1 * limit <= e))""",
     "and_": "fun p q : Prop => forall r : Prop, (p -> q -> r) -> r",
     "or_": "fun p q : Prop => forall r : Prop, (p -> r) -> (q -> r) -> r",
-    "exists_R": "fun P : R -> Prop => forall r : Prop, (forall x, P x -> r) -> r",
-    "exists_N": "fun P : nat -> Prop => forall r : Prop, (forall n, P n -> r) -> r",
+    "@exists_ R": "fun P : R -> Prop => forall r : Prop, (forall x, P x -> r) -> r",
+    "@exists_ nat": "fun P : nat -> Prop => forall r : Prop, (forall n, P n -> r) -> r",
     "bit": """fun (j : nat) (t : R) =>
         (-2 * Int_part (t * / INR (2 ^ (1 + j))) + Int_part (t * / INR (2 ^ j)))%Z""",
 }
@@ -96,13 +96,28 @@ STATEMENTS = {
 """A dozen claims, a refutation of each note among them."""
 
 
-@pytest.fixture(scope="module")
-def supposed() -> str:
+_FREQUENCY = "exp (IZR (-1 * Z.of_nat (a / 2)%nat) * / INR n * ln 10000)"
+UNIQUE = {
+    "unique-on-reals": f"""~ forall n : nat, 0 < INR n -> forall x y : R,
+        let PE := fun (p : R) (a b : nat) =>
+          (1 + -1 * INR (a mod 2)) * sin (p * {_FREQUENCY})
+          + INR (a mod 2) * cos (p * {_FREQUENCY}) in
+        (forall a b, INR a < INR (2 * n) -> INR b < INR 1 -> PE x a b = PE y a b) -> x = y""",
+}
+"""By itself, because its author has another encoding under the name of PE."""
+
+
+def _supposed(ids) -> str:
     """The theorems, as they are exported, supposed."""
-    selection = select(list(STATEMENTS))
+    selection = select(list(ids))
     catalogue = Catalogue(selection.scripts)
     claims = [formal(catalogue, entry) for entry in selection.entries]
     return stated({theorem_name(c.id): read_by_people(c, c.theorem) for c in claims})
+
+
+@pytest.fixture(scope="module")
+def supposed() -> str:
+    return _supposed(STATEMENTS)
 
 
 def _checks(statements: dict[str, str], definitions: dict[str, str]) -> str:
@@ -120,6 +135,10 @@ def _refused(text: str, folder) -> str:
 
 def test_the_theorems_say_what_they_should(supposed, tmp_path):
     assert _refused(supposed + "\n" + _checks(STATEMENTS, DEFINITIONS), tmp_path) == ""
+
+
+def test_a_theorem_about_an_encoding_of_its_own(tmp_path):
+    assert _refused(_supposed(UNIQUE) + "\n" + _checks(UNIQUE, {}), tmp_path) == ""
 
 
 def test_a_theorem_that_says_something_else_is_noticed(supposed, tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.coq.claims import formal, read_by_people
 from symbolic_pe.coq.naming import constant_names
-from symbolic_pe.coq.project import project, theorem_name
+from symbolic_pe.coq.project import project, scripts_as_modules, theorem_name
 from symbolic_pe.coq.proofs import stated
 from symbolic_pe.coq.readable import Reading, is_reserved, readable_name
 from symbolic_pe.index import select
@@ -111,7 +111,7 @@ def test_the_page_shows_a_claim_as_it_is_exported(self_dot):
 
 
 def test_a_project_has_a_file_for_each_script(self_dot):
-    files = project([self_dot])
+    files = project(scripts_as_modules([self_dot]))
     assert files["_CoqProject"].startswith('-Q . ""\npreamble.v\n')
     assert "Theorem self_dot :" in files["sinusoidal.v"]
     assert "Print Assumptions" not in files["sinusoidal.v"]
