@@ -51,6 +51,7 @@ class TestReadingAScript:
         [
             "from symbolic_pe import claim, beyond",
             "from symbolic_pe.catalogue import *",
+            "from symbolic_pe.notation import *",
             "from symbolic_pe.catalogue import claim as state, beyond",
             "import symbolic_pe.catalogue as c",
             "import symbolic_pe",
