@@ -222,8 +222,21 @@ def _unlike_words(found: list[Rotary | None]) -> str | None:
     return f"queries and keys have different {', '.join(different)}" if different else None
 
 
-_SLIPS = ("twice", "missing", "lost", "counted from", "reverse", "same frequency", "shifted",
-          "multiplied", "opposite", "exchanged", "different", "not divided", "no schedule")
+_SLIPS = (
+    "twice",
+    "missing",
+    "lost",
+    "counted from",
+    "reverse",
+    "same frequency",
+    "shifted",
+    "multiplied",
+    "opposite",
+    "exchanged",
+    "different",
+    "not divided",
+    "no schedule",
+)
 """Words of what is a slip; what is said to be a convention is none."""  # fmt: skip
 
 

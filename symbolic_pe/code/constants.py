@@ -53,7 +53,13 @@ def read_float(value: float, single: bool = False) -> tuple[Term, str | None]:
     if short is not None:
         exact = Fraction(value) == short
         return rational(short), None if exact else f"the float {value!r} is read as {short}"
-    for reading in (_logarithm, _logarithm_of_two_or_ten, _multiple_of_pi, _power_of_base, _fraction):
+    for reading in (
+        _logarithm,
+        _logarithm_of_two_or_ten,
+        _multiple_of_pi,
+        _power_of_base,
+        _fraction,
+    ):
         found = reading(value, precision)
         if found is not None:
             return found

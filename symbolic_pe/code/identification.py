@@ -163,8 +163,7 @@ def _common(pairings: Sequence[Pairing]) -> _Common | None:
     same = len({(p.layout, p.sign) for p in pairings}) == 1
     offset, scale = (_fraction(v) for v in (pairings[0].offset, pairings[0].scale))
     steady = all(
-        close(p.offset, pairings[0].offset) and close(p.scale, pairings[0].scale)
-        for p in pairings
+        close(p.offset, pairings[0].offset) and close(p.scale, pairings[0].scale) for p in pairings
     )
     if len(rotated) != 1 or len(permutations) != 1 or not (same and steady):
         return None

@@ -136,7 +136,6 @@ def _source_order(out: str, layout: str, d: int, first: int, last: int) -> tuple
     return tuple(sources)
 
 
-
 def output_layout_of(p: Pairing) -> str:
     """The layout in which the outputs are ordered."""
     permutation = permutation_of(p)

@@ -135,7 +135,12 @@ def recognised_schedules(rates: Rates) -> list[Schedule]:
     usable = {r: list(values) for r, values in rates.items() if values}
     if not usable or any(v <= 0 for values in usable.values() for v in values):
         return []
-    candidates = [*_constants(usable), *_undivided_candidates(usable), *_geometric(usable), *_ntk_candidates(usable)]
+    candidates = [
+        *_constants(usable),
+        *_undivided_candidates(usable),
+        *_geometric(usable),
+        *_ntk_candidates(usable),
+    ]
     return [schedule for schedule in candidates if _fits(schedule, usable)]
 
 
