@@ -75,11 +75,13 @@ Ltac enclose precision bits := unfold integral, Rdiv in *; cbv beta in *;
     integral_intro (RInt f a b) with (i_prec precision, i_relwidth bits) as H;
     set (x := RInt f a b) in *; clearbody x end;
   apply Rminus_gt_0_lt; interval with (i_prec precision).
+(* with more than 53 bits, because up to there coq-interval takes the machine's numbers and their axioms *)
+Ltac exact_interval := first [lra | interval with (i_prec 64%positive)].
 Ltac split_by lemma := let r := fresh "r" in let B := fresh "B" in let E := fresh "E" in
-  destruct lemma as [r [B E]]; [interval .. |]; cbv zeta beta in B, E; rewrite E; clear E; simpl INR in *; simpl pow in *.
+  destruct lemma as [r [B E]]; [exact_interval .. |]; cbv zeta beta in B, E; rewrite E; clear E; simpl INR in *; simpl pow in *.
 Ltac by_parts := lazymatch goal with
   | |- context [integral ?a ?b (fun t => cos t * / t)] =>
-    destruct (cosine_integral_split 40 a b) as [? [? ->]]; [interval | interval | interval |]; unfold antiderivative; simpl pow in *
+    destruct (cosine_integral_split 40 a b) as [? [? ->]]; [exact_interval .. |]; unfold antiderivative; simpl pow in *
   | |- context [integral 0 ?b (fun t => cos (?k * t ^ S ?m))] =>
     first [split_by (power_waves (3 / 10) k m b) | split_by (power_waves (1 / 2) k m b)]
   | |- context [integral 0 ?b (fun t => cos (?k * exp (-1 * t * ?l)))] => split_by (exponential_waves (1 / 2) k l b) end.
