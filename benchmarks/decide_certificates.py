@@ -87,7 +87,7 @@ def report(kind: str, found: list[Settled], console: Console) -> bool:
     for name, items in sorted(groups.items(), key=lambda group: -len(group[1])):
         console.print(f"  {len(items)} × {name}")
         for item in items:
-            console.print(f"      {item.title}: {item.why[:300]}")
+            console.print(f"      {item.title}")
     for item in found:
         if item.is_open or item.is_wrong:
             console.print(f"  {item.status}: {item.title}: {item.why}")
@@ -104,9 +104,11 @@ def main(kinds: tuple[str, ...], sample: int | None, group: str, limit: float) -
     console = Console(width=200, highlight=False, markup=False, soft_wrap=True)
     complete = True
     for kind in kinds:
-        found = [
-            Settled.by_decide(case, truth, limit) for case, truth in asked(kind, sample, group)
-        ]
+        found = []
+        for case, truth in asked(kind, sample, group):
+            found.append(Settled.by_decide(case, truth, limit))
+            if found[-1].lacks_theorem or found[-1].is_wrong:
+                console.print(f"{found[-1].status}: {found[-1].title}: {found[-1].why[:300]}")
         complete = report(kind, found, console) and complete if found else complete
     sys.exit(0 if complete else 1)
 

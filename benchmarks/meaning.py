@@ -23,13 +23,13 @@ from symbolic_pe.index import read_script
 from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.statements import Implies, Statement
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
-from symbolic_pe.steps.theorem import walk
+from symbolic_pe.steps.step import walk
 
 ROOT = Path(__file__).parents[1]
 
 
 def claims() -> Iterator[tuple[str, Statement, Any]]:
-    """(name, statement, theorem of today's kernel) of every claim with a proof."""
+    """(name, statement, proof as it is written) of every claim with a proof."""
     files = [os.path.abspath(file) for file in sorted((ROOT / "derivations").glob("*.py"))]
     catalogue = Catalogue({f: tuple(e.id for e in read_script(Path(f))) for f in files})
     for file in catalogue.files:

@@ -1,7 +1,7 @@
-"""The proof-producing normal form beside today's, on the scalar equations of the catalogue.
+"""The normal form that proves beside the one that proposes, on the catalogue's scalar equations.
 
-The goals are the distinct equations that the proofs of all claims settle by ``normalise``, ``ring``
-or ``combine_equations``, without matrices.  Both are measured by turns in one process, with empty
+The goals are the distinct equations that the proofs of all claims settle by ``normalise`` or
+``combine_equations``, without matrices.  Both are measured by turns in one process, with empty
 caches; laws are proved before.
 
     python benchmarks/normal_form_kernel.py [--repeat N] [--verbose]
@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from goals import Goal, Outside, goal
 
-import symbolic_pe.steps
+import symbolic_pe.proofs.heuristics
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import select
 from symbolic_pe.kernel.rules import assume
@@ -38,12 +38,12 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.language import terms
 from symbolic_pe.language.statements import terms_of
-from symbolic_pe.steps import normal_form
-from symbolic_pe.steps.theorem import walk
+from symbolic_pe.proofs.heuristics import matrices, normal_form
+from symbolic_pe.steps.step import walk
 from symbolic_pe.tactics.equations import called, number
 from symbolic_pe.tactics.normal_form import Prover, combination
 
-RULES = ("normalise", "ring", "combine_equations")
+RULES = ("normalise", "combine_equations")
 _MATRICES = (
     terms.MatrixTerm,
     terms.MatrixCall,
@@ -56,11 +56,11 @@ _MATRICES = (
 
 @dataclass(frozen=True)
 class Task:
-    """One equation: how it is settled today, and the goal for the new normal form."""
+    """One equation: how it is looked at by what proposes, and the goal for what proves."""
 
     rule: str
     text: str
-    today: Callable[[], bool]
+    proposed: Callable[[], bool]
     goal: Goal
     facts: list[Theorem]
     items: list[tuple[Term, Theorem]]
@@ -119,16 +119,16 @@ def _has_matrices(e: Any) -> bool:
 
 
 def _task(rule: str, lhs: Any, rhs: Any, items: Any) -> Task:
-    def today() -> bool:
+    def proposed() -> bool:
         if rule == "combine_equations":
             given = tuple((f, (pair,)) for f, pair in items)
             return bool(normal_form.is_combination(lhs, rhs, given))
-        return bool(normal_form.are_equal(lhs, rhs, rule == "ring"))
+        return bool(matrices.are_equal(lhs, rhs))
 
     wanted = goal(lhs, rhs, items)
     facts = [assume(fact) for fact in wanted.facts]
     given = [(factor, assume(equation)) for factor, equation in wanted.equations]
-    return Task(rule, f"{lhs} = {rhs}", today, wanted, facts, given)
+    return Task(rule, f"{lhs} = {rhs}", proposed, wanted, facts, given)
 
 
 def prove(task: Task) -> None:
@@ -147,9 +147,10 @@ def _assumed(statement: Term) -> Theorem | None:
 
 
 def _caches() -> list[Any]:
-    path = symbolic_pe.steps.__path__
+    path = symbolic_pe.proofs.heuristics.__path__
     modules = [
-        importlib.import_module(f"symbolic_pe.steps.{m.name}") for m in pkgutil.iter_modules(path)
+        importlib.import_module(f"symbolic_pe.proofs.heuristics.{m.name}")
+        for m in pkgutil.iter_modules(path)
     ]
     return [f for m in modules for f in vars(m).values() if hasattr(f, "cache_clear")]
 
@@ -194,7 +195,7 @@ def main(repeat: int, verbose: bool) -> None:
     for task in todo:
         if task.goal.s is task.goal.t or task in failed:
             continue
-        old = _milliseconds(task.today, repeat, empty)
+        old = _milliseconds(task.proposed, repeat, empty)
         new = _milliseconds(partial(prove, task), repeat, lambda: None)
         rows[task.rule].append((old, new, task.text))
         gc.collect()

@@ -22,7 +22,7 @@ from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.proofs import replay_calculus
 from symbolic_pe.proofs.replay import Replay, without_guards
-from symbolic_pe.steps.theorem import walk
+from symbolic_pe.steps.step import walk
 
 __all__ = ["Tally", "differences", "replayed", "said"]
 

@@ -10,86 +10,22 @@ Notes 001 (简介), 002 §0.1 and §2.3, 004.
 from typing import Any
 
 import numpy as np
-from sympy import (
-    Abs,
-    Expr,
-    Function,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Lambda,
-    Sum,
-    Symbol,
-    cos,
-    exp,
-    sin,
-    sqrt,
-)
+from sympy import Expr
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import i, j, vector
 from symbolic_pe.encodings import matrix as explicit_matrix
 from symbolic_pe.language.domain import continuity
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    substitute_in,
-)
-from symbolic_pe.language.terms import (
-    Dot,
-    MatrixLambda,
-    MatrixVariable,
-    Scaled,
-    define,
-    operator_parts,
-    substitute,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    Sample,
-    Sampler,
-    choice,
-    constant,
-    family,
-    function,
-    integers,
-    matrix,
-    matrix_function,
-    reals,
-)
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    evaluate,
-    for_each_value,
-    given,
-    nonzero,
-    suppose,
-)
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.terms import Scaled, operator_parts
+from symbolic_pe.notation import *
+from symbolic_pe.numerics.sampling import Sample, Sampler, matrix
 from symbolic_pe.proofs.lemmas import (
     exchange_of_sums,
     integral_of_derivative,
     modulus_of_integral,
+    reciprocal_positive,
     sum_positive,
 )
-from symbolic_pe.proofs.reasons import definition, dot_product, evaluation, integration, linearity
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 N = Symbol("N", integer=True, positive=True)
 coordinate, token, other = (Symbol(name, integer=True, nonnegative=True) for name in "cuw")
@@ -183,7 +119,7 @@ def sums_have_no_order():
     return both(general, each(scaled_instance(general), D, size, W_Q, W_K, row, E, i, coordinate))
 
 
-def shuffle_the_sums() -> Theorem:
+def shuffle_the_sums() -> Step:
     """IS_PERMUTATION ⊢ out′(i, c) = out(σ(i), c)."""
     weight = exp(s(x(sigma(i)), x(j)))
     weighted = weight * v(coordinate, x(j))
@@ -203,7 +139,7 @@ def shuffle_the_sums() -> Theorem:
     return with_positive_totals(chain.theorem)
 
 
-def permuted(total: Sum) -> Theorem:
+def permuted(total: Sum) -> Step:
     """IS_PERMUTATION ⊢ Σ_j f(j) = Σ_j f(σ(j))."""
     inside = (LessEqual(0, j), LessEqual(j, N - 1))
     images = at(given(IS_PERMUTATION, reason="σ is a permutation"), {i: j}, suppose(inside[1]))
@@ -219,7 +155,7 @@ def permuted(total: Sum) -> Theorem:
     )
 
 
-def with_positive_totals(theorem: Theorem) -> Theorem:
+def with_positive_totals(theorem: Step) -> Step:
     """Drop the hypotheses that a sum of exponentials is not 0: its terms are positive."""
     for condition in theorem.hypotheses:
         core: Any = condition
@@ -230,7 +166,7 @@ def with_positive_totals(theorem: Theorem) -> Theorem:
     return theorem
 
 
-def total_is_positive(total: Sum) -> Theorem:
+def total_is_positive(total: Sum) -> Step:
     """0 < Σ f(j) for positive terms."""
     term, index, _, last = operator_parts(total)
     terms = each(bounded_by(LessEqual(0, term), term), index, given=(LessEqual(index, last),))
@@ -238,7 +174,7 @@ def total_is_positive(total: Sum) -> Theorem:
     return sum_positive(Lambda(index, term), last + 1, terms, bounded_by(Less(0, first), first))
 
 
-def as_stated(condition: Statement, theorem: Theorem) -> Theorem:
+def as_stated(condition: Statement, theorem: Step) -> Step:
     """∀x (ψ ⇒ φ), in the form of the condition, from φ."""
     if isinstance(condition, ForAll):
         return rules.generalise(condition.variables, as_stated(condition.body, theorem))
@@ -247,13 +183,13 @@ def as_stated(condition: Statement, theorem: Theorem) -> Theorem:
     return theorem
 
 
-def scaled_instance(general: Theorem) -> Theorem:
+def scaled_instance(general: Step) -> Step:
     """The general theorem for scaled dot products."""
     instance = at(general, {**SCALED, i: i, coordinate: coordinate})
     unnamed = instance.conclusion
     named = rules.transitive(
-        rules.transitive(rules.ring(shuffled_attention(i, coordinate), unnamed.lhs), instance),
-        rules.ring(unnamed.rhs, attention(sigma(i), coordinate)),
+        rules.transitive(rules.normalise(shuffled_attention(i, coordinate), unnamed.lhs), instance),
+        rules.normalise(unnamed.rhs, attention(sigma(i), coordinate)),
         reason="the case s(u, w) = qk(u, w) and v(c, u) = val(c, u)",
     )
     return with_positive_totals(named)
@@ -385,9 +321,7 @@ def one_two_three_reversed():
     return contradiction(statement, suppose(statement), neither)
 
 
-def changes_when_reversed(
-    reading: Statement, reversal: Theorem, after: Expr, before: Expr
-) -> Theorem:
+def changes_when_reversed(reading: Statement, reversal: Step, after: Expr, before: Expr) -> Step:
     """¬ reading: the first entry is ``after`` for the tokens 3, 2, 1 and ``before`` for 1, 2, 3."""
     shuffled = at(suppose(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal)
     in_range = evaluate(LessEqual(0, 2), reason="")
@@ -397,8 +331,8 @@ def changes_when_reversed(
 
 
 def refuted_by_values(
-    reading: Statement, same: Theorem, one: Expr, other: Expr, words: tuple[str, str, str]
-) -> Theorem:
+    reading: Statement, same: Step, one: Expr, other: Expr, words: tuple[str, str, str]
+) -> Step:
     """¬ reading, under which two numbers are equal that are not."""
     equation: Any = same.conclusion
     chain = (
@@ -416,14 +350,14 @@ def softmax_entry(power: int, *powers: int) -> Expr:
     return exp(power) / sum(map(exp, powers))
 
 
-def reversal_is_a_permutation() -> Theorem:
+def reversal_is_a_permutation() -> Step:
     """IS_PERMUTATION for σ(i) = τ(i) = |2 − i| and N = 3."""
     claimed = substitute_in(IS_PERMUTATION, {N: 3, **REVERSED})
     assert isinstance(claimed, ForAll)
     assert isinstance(claimed.body, Implies)
     body: Any = claimed.body.conclusion
 
-    def at_value(value: int) -> Theorem:
+    def at_value(value: int) -> Step:
         there = substitute_in(body, {i: Integer(value)})
         facts = both(*(evaluate(part, reason="") for part in there.parts))
         here = rules.symmetric(suppose(Equation(i, Integer(value))))
@@ -678,7 +612,7 @@ def unit_vectors_and_transposition():
     return entries_agree(), forms_agree()
 
 
-def entries_agree() -> Theorem:
+def entries_agree() -> Step:
     """M_ij = M_ji, from the forms of unit vectors."""
     law = given(FORM_IS_SYMMETRIC)
     units = {
@@ -696,10 +630,10 @@ def entries_agree() -> Theorem:
     )
 
 
-def picked_out(total: Expr, row_number: Expr, column_number: Expr) -> Theorem:
+def picked_out(total: Expr, row_number: Expr, column_number: Expr) -> Step:
     """i, j ≤ D − 1 ⊢ Σ_r δ_ri Σ_c M_rc δ_cj = M_ij."""
 
-    def collapsed(term: Expr, place: Expr) -> Theorem:
+    def collapsed(term: Expr, place: Expr) -> Step:
         low, high = bounded_by(LessEqual(0, place), place), suppose(LessEqual(place, D - 1))
         return rules.sum_of_delta(term, place, low, high)
 
@@ -708,7 +642,7 @@ def picked_out(total: Expr, row_number: Expr, column_number: Expr) -> Theorem:
     return rules.transitive(in_row, in_column, reason="unit vectors pick out an entry")
 
 
-def forms_agree() -> Theorem:
+def forms_agree() -> Step:
     """xᵀMy = yᵀMx, from M_ij = M_ji."""
     inside = tuple(LessEqual(0, place) for place in (i, j))
     mirrored = at(given(MATRIX_IS_SYMMETRIC), {i: i, j: j}, *map(suppose, WITHIN))
@@ -983,6 +917,358 @@ def plane_wave_with_numpy(c, u, v, ε, a, b):
     together = f(a * p_m, b * p_n) - f(a * p_m, nowhere) - f(nowhere, b * p_n) + f(nowhere, nowhere)
     term = reference.bilinear(p_m, -np.cos(c) * np.outer(w, z), p_n)
     return [(abs(together - a * b * term), ε * a * b)] * 2
+
+
+# --- all outputs together, and a mask -------------------------------------------------------------
+
+pooled, pooled_shuffled = (
+    Sum(output(j, coordinate), (j, 0, N - 1)) for output in (out, shuffled_out)
+)
+"""N times the mean of the outputs, coordinate c."""
+
+POOLED = claim(
+    "attention-pooled",
+    "Shuffling the tokens does not change the sum of the outputs of attention",
+    ForAll(
+        [N, x, sigma, tau],
+        Implies(IS_PERMUTATION, ForAll([s, v, coordinate], Equation(pooled_shuffled, pooled))),
+    ),
+    sources=[note("002", "§0.1")],
+    explanation="This is how “the model takes the two sentences for the same” can be meant: a "
+    "model that reads off the mean of the outputs, as a classifier does, cannot tell one order "
+    "from the other.  A model that reads the outputs one by one sees them in the new order "
+    "(attention-equivariant), and one with a causal mask sees more (attention-masked-blind).",
+)
+
+
+@POOLED.proof
+def the_same_outputs_in_another_order():
+    law = rules.conjunct(
+        at(EQUIVARIANT.theorem, {N: N, x: x, sigma: sigma, tau: tau}, given(IS_PERMUTATION)),
+        0,
+        reason="attention-equivariant",
+    )
+    one = at(law, {s: s, v: v, i: j, coordinate: coordinate})
+    inside = (LessEqual(0, j), LessEqual(j, N - 1))
+    moved = Sum(out(sigma(j), coordinate), (j, 0, N - 1))
+    chain = (
+        calc(pooled_shuffled)
+        .eq(moved, by=rules.congruence_under(each(one, j, given=inside), pooled_shuffled, moved,
+                                             reason="each token's output goes with it"))
+        .eq(pooled, by=rules.symmetric(permuted(pooled), reason="the same terms in another order"))
+    )  # fmt: skip
+    return with_positive_totals(chain.theorem)
+
+
+@POOLED.numbers(
+    **{name: sampler for name, sampler in SEQUENCES.items() if name != "i"},
+    s=family((VOCABULARY, VOCABULARY), -2, 2),
+    v=family((4, VOCABULARY), -1, 1),
+    c=integers(0, 3),
+)
+def pooled_with_numpy(N, x, sigma, c, s, v):
+    def total(tokens):
+        return np.sum(reference.softmax(s[np.ix_(tokens, tokens)]) @ v[c, tokens])
+
+    return total(x[sigma(np.arange(N)).astype(int)]), total(x)
+
+
+def seen_by(query: Expr, order: Any) -> Expr:
+    """Coordinate c of what the query at a place gets from the tokens up to this place."""
+    weight = exp(s(order(query), order(j)))
+    values, weights = (
+        Sum(term, (j, 0, query)) for term in (weight * v(coordinate, order(j)), weight)
+    )
+    return values / weights
+
+
+masked_out = define("masked", [i, coordinate], seen_by(i, x))
+masked_shuffled = define("masked′", [i, coordinate], seen_by(i, shuffled_tokens))
+
+MASKED = claim(
+    "attention-masked-blind",
+    "With a causal mask, too, shuffling the tokens shuffles the outputs and does nothing else",
+    ForAll(
+        [N, x, sigma, tau],
+        Implies(
+            IS_PERMUTATION,
+            ForAll(
+                [s, v, i, coordinate],
+                Implies(
+                    LessEqual(i, N - 1),
+                    Equation(masked_shuffled(i, coordinate), masked_out(sigma(i), coordinate)),
+                ),
+            ),
+        ),
+    ),
+    sources=[note("002", "§0.1")],
+    explanation="What the note says of attention is not true of decoders, where a token sees only "
+    "those before it: the first one gets its own value, the last one a mean of all.  For the "
+    "tokens 1, 2, 3 with equal scores, 3 gets 2 in this order and 3 in the reverse.  So a mask "
+    "alone tells something of positions.",
+)
+
+
+@MASKED.refutation(repaired_by=["attention-equivariant"])
+def the_first_sees_only_itself():
+    values = {N: 3, x: Lambda(i, i + 1), **REVERSED}
+    law = at(suppose(MASKED.statement), values, reversal_is_a_permutation())
+    plain = {s: Lambda((token, other), 0), v: Lambda((coordinate, token), token)}
+    same = at(law, {**plain, i: 0, coordinate: 0}, evaluate(LessEqual(0, 2), reason=""))
+    words = "the token 3 at the first place", "by the claim", "the mean of 1, 2, 3"
+    return refuted_by_values(MASKED.statement, same, Integer(3), Integer(2), words)
+
+
+@MASKED.numbers(
+    **SEQUENCES,
+    s=family((VOCABULARY, VOCABULARY), -2, 2),
+    v=family((4, VOCABULARY), -1, 1),
+    c=integers(0, 3),
+)
+def masked_with_numpy(N, x, sigma, i, c, s, v):
+    def output(tokens, place):
+        seen = tokens[: place + 1]
+        return reference.softmax(s[tokens[place], seen]) @ v[c, seen]
+
+    places = sigma(np.arange(N)).astype(int)
+    return output(x[places], i), output(x, places[i])
+
+
+# --- one row of weights ---------------------------------------------------------------------------
+
+place, further = (Symbol(name, integer=True, nonnegative=True) for name in "jl")
+score = Function("a", real=True)
+share = define("share", [N, place], exp(score(place)) / Sum(exp(score(token)), (token, 0, N - 1)))
+"""The weight that a query gives to token j of N, where its score with token u is a_u."""
+
+WEIGHTS_POSITIVE = claim(
+    "attention-weights-positive",
+    "A token gives every token a positive weight, itself too, and the weights add up to 1",
+    ForAll(
+        [N, score],
+        And(
+            ForAll(place, Less(0, share(N, place))),
+            Equation(Sum(share(N, place), (place, 0, N - 1)), 1),
+        ),
+    ),
+    sources=[note("002", "§0.1")],
+    explanation="The note has each token compute scores with all other tokens.  Its own score is "
+    "among the N: what it gives to the others is 1 − A_ii, and less than 1.",
+)
+
+
+@WEIGHTS_POSITIVE.proof
+def exponentials_are_positive():
+    total = Sum(exp(score(token)), (token, 0, N - 1))
+    whole = (
+        calc(Sum(share(N, place), (place, 0, N - 1)))
+        .eq(total / total, by=linearity("the denominator is the same in all terms"))
+        .eq(1, by=algebra)
+    )
+    return share_positive(N, place), cut(nonzero(total_is_positive(total)), whole.theorem)
+
+
+def share_positive(count: Expr, which: Expr) -> Step:
+    """⊢ 0 < share(count, which)."""
+    positive = total_is_positive(Sum(exp(score(token)), (token, 0, count - 1)))
+    total = positive.conclusion.rhs
+    chain = (
+        calc(0)
+        .lt(
+            exp(score(which)) / total,
+            "a positive number over a positive number",
+            (exp(score(which)), reciprocal_positive(total, positive)),
+        )
+        .eq(share(count, which), by=definition)
+    )
+    return cut(nonzero(positive), chain.theorem)
+
+
+@WEIGHTS_POSITIVE.numbers(N=choice(1, 4, 30), a=family((31,), -2, 2), j=choice(0, 2, 29))
+def weights_with_numpy(N, a, j):
+    weights = reference.softmax(a[:N])
+    return [(0, weights[j]), (np.sum(weights), 1)]
+
+
+NEW_TOKEN = claim(
+    "attention-new-token",
+    "A new token takes the same part of every weight, and leaves their ratios as they are",
+    ForAll(
+        [N, score, place, further],
+        And(
+            Equation(share(N + 1, place), share(N, place) * (1 - share(N + 1, N))),
+            Less(share(N + 1, place), share(N, place)),
+            Equation(
+                share(N + 1, place) * share(N, further), share(N, place) * share(N + 1, further)
+            ),
+        ),
+    ),
+    sources=[note("001", "远程衰减")],
+    explanation="The note says that the weights change when tokens are added, as far as they see "
+    "the new ones.  How: A′(i, j) = A(i, j)(1 − A′(i, N)) for the tokens that were there, where N "
+    "is the new one.  So the change is small just where the new token's weight is small, which is "
+    "what a decay over the distance is to achieve.",
+)
+
+
+@NEW_TOKEN.proof
+def one_term_more_in_the_denominator():
+    total, larger = (Sum(exp(score(token)), (token, 0, end)) for end in (N - 1, N))
+    more = calc(larger).eq(total + exp(score(N)), by=finite_sum("one more term")).theorem
+    old, own = exp(score(place)) / total, exp(score(N)) / larger
+    scaled_down = (
+        calc(share(N + 1, place))
+        .eq(exp(score(place)) / larger, by=definition)
+        .eq(old * (1 - own), "one more term", (exp(score(place)) / total / larger, more))
+        .eq(share(N, place) * (1 - share(N + 1, N)), by=definition)
+    )
+    first = with_both_totals(scaled_down.theorem)
+    smaller = bounded_by(
+        Less(share(N + 1, place), share(N, place)),
+        (1, share_positive(N, place), share_positive(N + 1, N)),
+        (1, first),
+        reason="the new token's weight is positive",
+    )
+    also = at(each(first, place), {place: further})
+    ratio = equate(
+        share(N + 1, place) * share(N, further),
+        share(N, place) * share(N + 1, further),
+        (share(N, further), first),
+        (-share(N, place), also),
+        reason="both are multiplied by the same number",
+    )
+    return first, with_both_totals(smaller), with_both_totals(ratio)
+
+
+def with_both_totals(theorem: Step) -> Step:
+    """Drop the hypotheses that the sums over N and over N + 1 exponentials are not 0."""
+    for end in (N - 1, N):
+        total = Sum(exp(score(token)), (token, 0, end))
+        theorem = cut(nonzero(total_is_positive(total)), theorem)
+    return theorem
+
+
+@NEW_TOKEN.numbers(
+    N=choice(1, 4, 30), a=family((31,), -2, 2), j=choice(0, 2, 29), l=choice(0, 3, 5)
+)
+def one_token_more_with_numpy(N, a, j, l):
+    old, new = (reference.softmax(a[:count]) for count in (N, N + 1))
+    return [
+        (new[j], old[j] * (1 - new[N])),
+        (new[j], old[j]),
+        (new[j] * old[l], old[j] * new[l]),
+    ]
+
+
+# --- scores are no linear function ----------------------------------------------------------------
+
+M_D = MatrixVariable("M", D, D)
+x_1, x_2 = MatrixVariable("x_a", D, 1), MatrixVariable("x_b", D, 1)
+stretch = Symbol("t", real=True)
+
+SCORES_QUADRATIC = claim(
+    "scores-quadratic",
+    "Vectors that are t times as long have scores that are t² times as large",
+    ForAll(
+        [D, M_D, x_1, x_2, stretch],
+        Equation(
+            Dot(stretch * x_1(), M_D() @ (stretch * x_2())),
+            stretch**2 * Dot(x_1(), M_D() @ x_2()),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="M = W_QᵀW_K.  The projections are linear, but the score multiplies two of them: "
+    "it is linear in the one token and in the other, and quadratic in all tokens together.",
+)
+
+
+@SCORES_QUADRATIC.proof
+def the_factor_comes_twice():
+    stretched = Dot(stretch * x_1(), M_D() @ (stretch * x_2()))
+    return calc(stretched).eq(stretch**2 * Dot(x_1(), M_D() @ x_2()), by=dot_product)
+
+
+TWO_TOKENS = {
+    "D": choice(1, 4, 64),
+    "M": matrix("D", "D"),
+    "x_a": matrix("D", 1),
+    "x_b": matrix("D", 1),
+}
+
+
+@SCORES_QUADRATIC.numbers(**TWO_TOKENS, t=reals(-3, 3))
+def stretched_with_numpy(M, x_a, x_b, t):
+    a, b = x_a[:, 0], x_b[:, 0]
+    return reference.bilinear(t * a, M, t * b), t**2 * reference.bilinear(a, M, b)
+
+
+SCORES_LINEAR = claim(
+    "scores-linear",
+    "Vectors that are twice as long have scores that are twice as large, as if scores were linear",
+    ForAll(
+        [D, M_D, x_1, x_2],
+        Equation(Dot(2 * x_1(), M_D() @ (2 * x_2())), 2 * Dot(x_1(), M_D() @ x_2())),
+    ),
+    sources=[note("002", "§2.3")],
+    explanation="The note calls attention “in essence a linear map and a softmax”.  Before the "
+    "softmax there are products of two linear maps: with all vectors twice as long the scores are "
+    "four times as large, and the weights are other ones.",
+)
+
+
+@SCORES_LINEAR.refutation(repaired_by=["scores-quadratic"])
+def one_dimension():
+    one = explicit_matrix([1])
+    values = {D: Integer(1), M_D: one, x_1: one, x_2: one}
+    return refute_instance(SCORES_LINEAR.statement, values)
+
+
+@SCORES_LINEAR.numbers(**TWO_TOKENS)
+def doubled_with_numpy(M, x_a, x_b):
+    a, b = x_a[:, 0], x_b[:, 0]
+    return reference.bilinear(2 * a, M, 2 * b), 2 * reference.bilinear(a, M, b)
+
+
+# --- where the order is seen without positions ----------------------------------------------------
+
+keep, state, u_0, u_1 = (Symbol(name, real=True) for name in ("r", "h", "x", "y"))
+update = define("step", [state, u_0], keep * state + u_0)
+"""The state of a recurrence after one more token x: rh + x."""
+
+RECURRENCE = claim(
+    "recurrence-sees-order",
+    "A recurrence h ↦ rh + x ends elsewhere when two tokens change places, unless r = 1 or they "
+    "are equal",
+    ForAll(
+        [keep, state, u_0, u_1],
+        Equation(
+            update(update(state, u_0), u_1) - update(update(state, u_1), u_0),
+            (keep - 1) * (u_0 - u_1),
+        ),
+    ),
+    sources=[note("004", "什么是位置编码")],
+    explanation="This is the simplest network of the kind that the note has in mind: it takes one "
+    "token after the other, and what came earlier is multiplied by r more often.  So the position "
+    "is in the state without an encoding of it, while attention alone does not see it "
+    "(attention-equivariant).",
+)
+
+
+@RECURRENCE.proof
+def earlier_tokens_are_damped_more():
+    there, back = update(update(state, u_0), u_1), update(update(state, u_1), u_0)
+    return calc(there - back).eq((keep - 1) * (u_0 - u_1), by=definition)
+
+
+@RECURRENCE.numbers(r=reals(-2, 2), h=reals(-2, 2), x=reals(-2, 2), y=reals(-2, 2))
+def two_orders_with_numpy(r, h, x, y):
+    def final(tokens):
+        value = h
+        for one in tokens:
+            value = r * value + one
+        return value
+
+    return final([x, y]) - final([y, x]), (r - 1) * (x - y)
 
 
 if __name__ == "__main__":

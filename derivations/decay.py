@@ -10,57 +10,14 @@ The number of frequencies is n = d/2, the base any b > 1 (10000 in the note).
 """
 
 import numpy as np
-from sympy import Abs, Ci, Integral, Lambda, Rational, Si, Sum, Symbol, cos, log, pi, sin
 
-from symbolic_pe.catalogue import cited, claim, note
-from symbolic_pe.encodings import (
-    PE,
-    S,
-    b,
-    d,
-    decay_imaginary,
-    decay_integral,
-    geometric,
-    i,
-    n,
-    p,
-    theta,
-)
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Or,
-    TendsTo,
-)
-from symbolic_pe.language.terms import Dot, define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, function, positive, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    infer,
-    modulus_at_most,
-    nonzero,
-    suppose,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     change_of_cosine,
     cosine_decreases,
+    integral_in_strips,
     integral_of_derivative,
-    integral_over_a_point,
     logarithm_nonzero,
     logarithm_positive,
     modulus_of_integral,
@@ -74,9 +31,6 @@ from symbolic_pe.proofs.lemmas import (
     telescoping,
 )
 from symbolic_pe.proofs.limits import prove_limit
-from symbolic_pe.proofs.reasons import algebra, definition, integration, linearity, product_to_sum
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)
@@ -413,12 +367,8 @@ def fall(i):
 
 def difference_in_strips(errors):
     """⊢ (2/d) S(k) − I_b(k) = Σ errors, because the strips make up [0, 1]."""
-    here = strip(i / n, (i + 1) / n)
-    so_far, one_more = strip(0, i / n), strip(0, (i + 1) / n)
-    step = equate(one_more - so_far, here, calculus.split_integral(one_more, i / n))
-    strips = rules.telescope(each(step, i), Sum(here, (i, 0, n - 1)), Lambda(i, so_far))
-    empty = integral_over_a_point(strip(0, 0))
-    return equate(2 / d * S_b(k) - decay_integral(k), errors, (1, strips), (-1, empty))
+    strips = integral_in_strips(strip(0, 1), n, i)
+    return equate(2 / d * S_b(k) - decay_integral(k), errors, (1, strips))
 
 
 def error_of_a_strip():

@@ -6,37 +6,10 @@ it is positive, and how small it stays from there on.
 """
 
 import numpy as np
-from sympy import Abs, Ci, Integer, Integral, Lambda, Rational, Symbol, cos, log, pi
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import b, decay_integral
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, positive
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    cut,
-    each,
-    evaluate,
-    infer,
-    modulus_at_most,
-    signed,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
+from symbolic_pe.proofs import signed
 from symbolic_pe.proofs.lemmas import (
     cosine_above_parabola,
     logarithm_nonzero,
@@ -44,8 +17,6 @@ from symbolic_pe.proofs.lemmas import (
     power_decreases,
     reciprocal_positive,
 )
-from symbolic_pe.proofs.reasons import definition
-from symbolic_pe.steps import calculus, rules
 
 x, y, k = (Symbol(name, positive=True) for name in "xyk")  # ``offset`` is a k of either sign
 t = Symbol("t", real=True)
@@ -229,6 +200,15 @@ def signs_with_numpy(b, k):
     return [(0, value), (end, 0)]
 
 
+@FIRST_ZERO.numbers(
+    of=ANY_BASE.parts[2:], b=choice(2, 100, 10000),
+    k=choice(*map(Rational, ("2.17933538056814496013796765164", "60.652439680294619192258763427",
+                             "6166.02848472874863836603938109"))),
+)  # fmt: skip
+def zeros_with_numpy(b, k):
+    return [(0.48 * b, k), (k, np.pi * b / 2), (reference.decay_integral(k, b), 0)]
+
+
 LARGE_BASE = zero_between(Rational(615, 1000), Rational(618, 1000))
 
 FIRST_ZERO_LARGE = claim(
@@ -305,6 +285,19 @@ def negative_at(high, large):
 def large_bases_with_numpy(b, k):
     value, end = reference.decay_integral([k, 0.618 * b], b)
     return [(0, value), (end, 0)]
+
+
+ZEROS = {
+    1000: Rational("617.661568406083485799539530008"),
+    1250: Rational("770.121183173955169380957981122"),
+    10000: Rational("6166.02848472874863836603938109"),
+}
+"""Zeros of the integral for these bases, to 30 digits."""
+
+
+@FIRST_ZERO_LARGE.numbers(of=LARGE_BASE.parts[2:], b=choice(*ZEROS), k=choice(*ZEROS.values()))
+def large_zeros_with_numpy(b, k):
+    return [(0.615 * b, k), (k, 0.618 * b), (reference.decay_integral(k, b), 0)]
 
 
 AFTER_ZERO = LessEqual(EARLIEST * b, k)

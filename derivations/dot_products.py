@@ -9,74 +9,10 @@ Notes 000 §2.3, 003 §3 (eq. 2.3).
 """
 
 import numpy as np
-from sympy import I, Integer, Lambda, Sum, Symbol, cos, exp, pi, sin
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import PE, S, T, b, d, geometric, i, k, matrix, n, p, theta, vector
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-)
-from symbolic_pe.language.terms import (
-    Dot,
-    Grid,
-    Identity,
-    MatrixLambda,
-    MatrixVariable,
-    Trace,
-    define,
-    substitute,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    constant,
-    family,
-    function,
-    integers,
-    matrix_function,
-    reals,
-)
-from symbolic_pe.proofs import (
-    at,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    given,
-    suppose,
-    zero_factor,
-)
+from symbolic_pe.language.terms import Grid
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import cosine_at_most, sum_positive, whole_turns
-from symbolic_pe.proofs.reasons import (
-    angle_addition,
-    block_product,
-    cosine_is_even,
-    definition,
-    dot_product,
-    double_angle,
-    eulers_formula,
-    exact_value,
-    finite_sum,
-    linearity,
-    pythagoras,
-    sum_to_product,
-    trace_of_blocks,
-    transposition,
-    trigonometry,
-)
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.axioms import axiom
 
 q = Symbol("q", real=True)
 x = Symbol("x", real=True)
@@ -668,6 +604,71 @@ def three_dimensions_with_numpy(p, k):
         return [*(reference.rotation_matrix(position) @ [3, -1]), 2]
 
     return reference.dot(encoding(p + k), encoding(p)), reference.dot(encoding(k), encoding(0))
+
+
+# --- as a correlation -------------------------------------------------------------------------
+
+radius = Symbol("r", positive=True)
+IS_LENGTH = Equation(radius**2, n)
+
+
+def normalised(place):
+    """PE(place)/r, of length 1 where r² = d/2."""
+    return (1 / radius) * PE(place)
+
+
+COSINE_SIMILARITY = claim(
+    "cosine-similarity",
+    "Divided by their lengths, two encodings have the dot product S(k)/(d/2)",
+    ForAll(
+        [n, theta, p, k, radius],
+        Implies(
+            IS_LENGTH,
+            And(
+                Equation(Dot(normalised(p), normalised(p)), 1),
+                Equation(Dot(normalised(p + k), normalised(p)), S(k) / n),
+            ),
+        ),
+    ),
+    sources=[note("003", "§0, §2")],
+    explanation="Note 003 speaks of the correlation of two encodings and computes their dot "
+    "product.  Correlations are normalised; as all encodings have one length, √(d/2), that is only "
+    "a constant factor: the cosine of the angle between two encodings is S(k)/(d/2).",
+)
+
+
+@COSINE_SIMILARITY.proof
+def one_length_for_all():
+    norm = at(cited("self-dot"), {n: n, theta: theta, p: p}, reason="self-dot")
+    dot = at(cited("dot-depends-on-offset"), {n: n, theta: theta, p: p, k: k},
+             reason="dot-depends-on-offset")  # fmt: skip
+    length = given(IS_LENGTH)
+    own = (
+        calc(Dot(normalised(p), normalised(p)))
+        .eq(Dot(PE(p), PE(p)) / radius**2, by=dot_product)
+        .eq(n / radius**2, "self-dot", (1 / radius**2, norm))
+        .eq(1, "r² = d/2", (-1 / radius**2, length))
+    )
+    two = (
+        calc(Dot(normalised(p + k), normalised(p)))
+        .eq(Dot(PE(p + k), PE(p)) / radius**2, by=dot_product)
+        .eq(S(k) / radius**2, "dot-depends-on-offset", (1 / radius**2, dot))
+        .eq(S(k) / n, "r² = d/2", (-S(k) / n / radius**2, length))
+    )
+    return own, two
+
+
+@COSINE_SIMILARITY.numbers(
+    n=choice(1, 36, 256),
+    theta=family("n", 0, 1),
+    p=reals(-1e4, 1e4),
+    k=reals(-1e4, 1e4),
+    r=choice(1.0, 6.0, 16.0),
+)
+def cosine_with_numpy(n, theta, p, k):
+    there, here = reference.sinusoidal([p + k, p], 2 * n, frequencies=theta)
+    there, here = (vector / np.linalg.norm(vector) for vector in (there, here))
+    return [(here @ here, 1), (there @ here, reference.similarity(k, 2 * n, frequencies=theta) / n)]
 
 
 if __name__ == "__main__":

@@ -14,52 +14,14 @@ Notes 000 §2.1, 002 §2.1, 003 §2 (eq. 2.1 and 2.2), 004 (Sinusoidal).
 from functools import cache
 
 import numpy as np
-from sympy import Function, Integer, Lambda, Rational, Sum, Symbol, cos, floor, pi, sin
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import BASE, d, i, j, n, p, stacked_blocks
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-)
-from symbolic_pe.language.terms import Dot, define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    each,
-    evaluate,
-    given,
-    refute_existence,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     power_decreases,
     power_strictly_decreases,
     sine_positive,
     sum_positive,
 )
-from symbolic_pe.proofs.reasons import (
-    dot_product,
-    finite_sum,
-    law_of_exponents,
-    product_to_sum,
-    pythagoras,
-)
-from symbolic_pe.steps import rules
 
 t = Symbol("t", integer=True, nonnegative=True)
 a, c = Function("a", real=True), Function("c", real=True)
@@ -636,6 +598,36 @@ def twice_as_many_and_half_as_many():
 def counted_with_numpy():
     positions = np.arange(512)
     return [(2 * len(np.arange(1024)), 1024), (np.sum(2 * positions <= 511), 512)]
+
+
+# --- what the index numbers -------------------------------------------------------------------
+
+usual = geometric()
+FIRST_COSINE = Equation(cos(usual(0) * p), cos(usual(1) * p))
+
+INDEX_OF_PAIR = claim(
+    "index-of-pair",
+    "i in θ_i numbers the components: component 1, the first cosine, has the frequency θ_1, for "
+    "d ≥ 4",
+    ForAll([n, p], Implies(Less(1, n), FIRST_COSINE)),
+    as_written="i是第i维位置的index",
+    sources=[note("001", "远程衰减"), note("004", "Sinusoidal")],
+    explanation="Notes 001 and 004 call i the index of a dimension, or of the vector.  It numbers "
+    "pairs: the components 2i and 2i + 1 have the frequency θ_i, so component 1 has θ_0 = 1.  With "
+    "d = 4 and at position 1 it is cos 1, and cos θ_1 would be cos 0.01.",
+)
+
+
+@INDEX_OF_PAIR.refutation(repaired_by=["component-numbers", "pairs-of-one-frequency"])
+def the_first_cosine_at_position_one():
+    several = evaluate(Less(1, 2), reason="")
+    return refute_instance(INDEX_OF_PAIR.statement, {n: 2, p: 1}, several)
+
+
+@INDEX_OF_PAIR.numbers(n=choice(2, 32, 256), p=choice(1, 2, 50))
+def first_cosine_with_numpy(n, p):
+    second = reference.frequencies(2 * n)[1]
+    return reference.sinusoidal(p, 2 * n)[1], np.cos(second * p)
 
 
 if __name__ == "__main__":

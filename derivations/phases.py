@@ -12,64 +12,11 @@ integers.  n is a position here, not the number of frequencies.
 """
 
 import numpy as np
-from sympy import (
-    Abs,
-    Expr,
-    Function,
-    I,
-    Integer,
-    Lambda,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    im,
-    log,
-    pi,
-    re,
-    sin,
-)
+from sympy import Expr
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import i, stacked_blocks, vector
-from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Not
-from symbolic_pe.language.terms import Dot, MatrixTerm, define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    complexes,
-    constant,
-    family,
-    function,
-    integers,
-    reals,
-)
-from symbolic_pe.proofs import (
-    at,
-    both,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    given,
-    refute_instance,
-    suppose,
-)
-from symbolic_pe.proofs.reasons import (
-    absolute_value,
-    complex_multiplication,
-    conjugation,
-    dot_product,
-    eulers_formula,
-    evaluation,
-    law_of_exponents,
-    real_part,
-)
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.language.terms import MatrixTerm
+from symbolic_pe.notation import *
+from symbolic_pe.steps.step import Step
 
 m = Symbol("m", integer=True)
 n = Symbol("n", integer=True)
@@ -181,7 +128,7 @@ def the_imaginary_part_of_a_logarithm():
     return rules.double_negation(impossible, reason="in both cases there is an angle")
 
 
-def angle_of_a_logarithm(goal: Exists) -> Theorem:
+def angle_of_a_logarithm(goal: Exists) -> Step:
     """z = e^w ⊢ z = |z| e^{iφ} for some φ, by way of z = e^α e^{iβ} with α = Re w, β = Im w."""
     parts = (
         calc(z)
@@ -344,7 +291,7 @@ def neighbours():
     return at(difference, {first: 1, second: first}, reason="a step of 1, from m")
 
 
-def phase_hypotheses() -> tuple[Theorem, Theorem]:
+def phase_hypotheses() -> tuple[Step, Step]:
     """The two hypotheses on the angles."""
     return given(PHASE_LAW), given(STARTS_AT_ZERO)
 
@@ -663,7 +610,7 @@ def one_factor_for_every_step():
     return cut(offset_zero_is_not_zero(), found)
 
 
-def not_zero(number: Expr, modulus_is_one: Theorem) -> Theorem:
+def not_zero(number: Expr, modulus_is_one: Step) -> Step:
     """A number with modulus 1 is not 0."""
     vanishing = Equation(number, 0)
     modulus_vanishes = rules.congruence(suppose(vanishing), z, Abs(z))
@@ -672,7 +619,7 @@ def not_zero(number: Expr, modulus_is_one: Theorem) -> Theorem:
     return contradiction(vanishing, absurd, impossible, reason="its modulus is 1")
 
 
-def offset_zero_is_not_zero() -> Theorem:
+def offset_zero_is_not_zero() -> Step:
     """q_0 ≠ 0: otherwise p_0* would be 0, and so p_0."""
     vanishing = Equation(q(0), 0)
     same_position = at(given(TOKEN_LAW), {first: 0, second: 0})
@@ -687,7 +634,7 @@ def offset_zero_is_not_zero() -> Theorem:
     return contradiction(vanishing, start_vanishes, given(NOT_ZERO), reason="p_0 ≠ 0")
 
 
-def every_step_multiplies() -> Theorem:
+def every_step_multiplies() -> Step:
     """∀m: p_{m+1} = r p_m, if q_1 = r q_0 and q_0 ≠ 0."""
     law, ratio = given(TOKEN_LAW), given(RATIO, reason="choice of r")
     same, next_one = {first: first, second: first}, {first: first + 1, second: first}
@@ -703,7 +650,7 @@ def every_step_multiplies() -> Theorem:
     return each(step, first)
 
 
-def ratio_has_modulus_one(step: Theorem) -> Theorem:
+def ratio_has_modulus_one(step: Step) -> Step:
     """|r| = 1, because p_0 and p_1 = r p_0 have one modulus."""
     law = given(TOKEN_LAW)
     times_modulus = (
@@ -726,7 +673,7 @@ def ratio_has_modulus_one(step: Theorem) -> Theorem:
     )
 
 
-def powers_of_the_ratio(step: Theorem) -> Theorem:
+def powers_of_the_ratio(step: Step) -> Step:
     """∀m: p_m = p_0 r^m, by induction."""
     powers = ForAll(first, Equation(p(first), p(0) * r**first))
     next_one = (

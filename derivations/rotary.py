@@ -9,112 +9,13 @@ are real numbers unless a claim says integers.
 from typing import Any
 
 import numpy as np
-from sympy import (
-    Abs,
-    Expr,
-    Function,
-    I,
-    KroneckerDelta,
-    Lambda,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    pi,
-    re,
-    sin,
-    sqrt,
-)
+from sympy import Expr
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import (
-    PE,
-    R,
-    diagonal_blocks,
-    features,
-    i,
-    j,
-    m,
-    n,
-    p,
-    rho,
-    rotated_half,
-    stacked_blocks,
-    theta,
-    vector,
-)
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Or,
-    Statement,
-    substitute_in,
-)
-from symbolic_pe.language.terms import (
-    BlockDiagonal,
-    Component,
-    Dot,
-    Hadamard,
-    Identity,
-    MatrixTerm,
-    MatrixValue,
-    MatrixVariable,
-    define,
-    substitute,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    complexes,
-    constant,
-    family,
-    function,
-    integers,
-    matrix_function,
-    reals,
-)
-from symbolic_pe.numerics.sampling import matrix as random_matrix
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    distinct,
-    each,
-    equate,
-    evaluate,
-    given,
-    refute_instance,
-    suppose,
-)
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.terms import BlockDiagonal, MatrixTerm, MatrixValue
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import floor_is
-from symbolic_pe.proofs.reasons import (
-    algebra,
-    angle_addition,
-    block_product,
-    complex_multiplication,
-    conjugation,
-    definition,
-    dot_product,
-    eulers_formula,
-    exact_value,
-    law_of_exponents,
-    real_part,
-    transposition,
-)
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 x, y, u, v, s, angle = (Symbol(name, real=True) for name in ("x", "y", "u", "v", "s", "a"))
 query, key = Symbol("q"), Symbol("k")
@@ -415,13 +316,13 @@ def norm(vector: MatrixTerm) -> Expr:
     return sqrt(Dot(vector, vector))
 
 
-def turning_back(query_position: Expr, key_position: Expr) -> Theorem:
+def turning_back(query_position: Expr, key_position: Expr) -> Step:
     """R(m)ᵀR(p) = R(p − m), the first part of rope-blocks."""
     places = {n: n, theta: theta, m: query_position, p: key_position}
     return rules.conjunct(at(ROPE_BLOCKS.theorem, places), 0, reason="rope-blocks")
 
 
-def score_by_offset(query_position: Expr, key_position: Expr) -> Theorem:
+def score_by_offset(query_position: Expr, key_position: Expr) -> Step:
     """⟨R(m)q, R(p)k⟩ = ⟨q, R(p − m)k⟩, the second part of rope-blocks."""
     places = {n: n, theta: theta, m: query_position, p: key_position}
     for_all_features = rules.conjunct(at(ROPE_BLOCKS.theorem, places), 1)
@@ -432,8 +333,10 @@ ROPE_NORM = claim(
     "rope-norm",
     "Turning does not change the length of a vector: ‖R(m)q‖ = ‖q‖",
     ForAll([n, theta, m, q], Equation(norm(R(m) @ QUERY), norm(QUERY))),
-    sources=[note("004", "RoPE")],
-    explanation="R(m)ᵀR(m) is the turn by the offset 0, which leaves everything where it is.",
+    sources=[note("004", "绝对位置编码"), note("004", "RoPE")],
+    explanation="R(m)ᵀR(m) is the turn by the offset 0, which leaves everything where it is.  So a "
+    "vector runs round on a sphere as the position grows, and not on a spiral, as the name "
+    "螺旋编码 in note 004 would have it.",
 )
 
 
@@ -597,7 +500,7 @@ FIRST, SECOND = stacked_blocks(1, 0), stacked_blocks(0, 1)
 """(1, 0, 1, 0, …) and (0, 1, 0, 1, …)."""
 
 
-def moving_changes_the_score(relative: Theorem) -> Theorem:
+def moving_changes_the_score(relative: Step) -> Step:
     """n = −n, if the score of (1, 0, …) and (0, 1, …), which is n sin(m + p), were relative."""
     features = {q: ALTERNATING, k: ALTERNATING_FROM_0}
     moved = at(relative, {**features, m: -pi / 4, p: -pi / 4, s: pi / 2})
@@ -611,7 +514,7 @@ def moving_changes_the_score(relative: Theorem) -> Theorem:
     )
 
 
-def quarter_turn_of_the_identity(law: Theorem) -> Theorem:
+def quarter_turn_of_the_identity(law: Step) -> Step:
     """n = −n, if U(m)W = R(m) for all m, or W U(m) = R(m)."""
     before = isinstance(law.conclusion.body.lhs.args[1], MatrixValue)
     start, quarter = at(law, {m: 0}), at(law, {m: pi / 2})
@@ -740,7 +643,7 @@ def multiplied_out():
     """⊢ (C(m) + S(m)J)(Wx) = C(m)(Wx) + S(m)((JW)x), as for any matrices."""
     a, b, c = (MatrixVariable(name, 2 * n, 2 * n) for name in "ABC")
     query, swapped = WEIGHTS() @ INPUT(), (c() @ WEIGHTS()) @ INPUT()
-    general = rules.ring((a() + b() @ c()) @ query, a() @ query + b() @ swapped)
+    general = rules.normalise((a() + b() @ c()) @ query, a() @ query + b() @ swapped)
     return at(each(general, a, b, c), {a: COSINES(m), b: SINES(m), c: QUARTER()},
               reason="multiply out; matrix products are associative")  # fmt: skip
 
@@ -1098,7 +1001,7 @@ def permute_turn_permute_back():
     return one_feature_for_each_row(), columns_are_orthonormal(), (layout, score)
 
 
-def order_at_row() -> list[Theorem]:
+def order_at_row() -> list[Step]:
     """0 ≤ r, r ≤ d − 1 ⊢ 0 ≤ σ(r), σ(r) ≤ d − 1, 0 ≤ τ(r), τ(r) ≤ d − 1, τ(σ(r)) = r and
     σ(τ(r)) = r."""
     permutes = rules.conjunct(cited("half-split-permutation"), 0)
@@ -1107,7 +1010,7 @@ def order_at_row() -> list[Theorem]:
     return [rules.conjunct(facts, part) for part in range(6)]
 
 
-def one_feature_for_each_row() -> Theorem:
+def one_feature_for_each_row() -> Step:
     """⊢ (Px)_r = x_σ(r)."""
     above, below, *_ = order_at_row()
     return rules.sum_of_delta(
@@ -1115,7 +1018,7 @@ def one_feature_for_each_row() -> Theorem:
     )
 
 
-def columns_are_orthonormal() -> Theorem:
+def columns_are_orthonormal() -> Step:
     """⊢ PᵀP = I: take the rows in the order in which σ meets them."""
     inside = LessEqual(0, row), LessEqual(row, last)
     plain = Sum(
@@ -1135,7 +1038,7 @@ def columns_are_orthonormal() -> Theorem:
     )
 
 
-def made_pairs(reordered: MatrixTerm, feature: Any) -> Theorem:
+def made_pairs(reordered: MatrixTerm, feature: Any) -> Step:
     """Px = (x_0, x_n, x_1, x_{n+1}, …)."""
     pairs = rules.conjunct(cited("half-split-permutation"), 1)
     return (
@@ -1146,7 +1049,7 @@ def made_pairs(reordered: MatrixTerm, feature: Any) -> Theorem:
     )
 
 
-def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Theorem:
+def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Step:
     """The pairs of the turned features are R(position) times the pairs of the features."""
     definition_of_turned = half_split(turned, feature, position)
     inside = LessEqual(0, i), LessEqual(i, n - 1)
@@ -1306,14 +1209,14 @@ def two_scores_tell_the_product():
     return rules.choose(real, known_parts, reason="power-solution for p_m = e^{iφ_m}")
 
 
-def renamed(existence: Theorem, name: Any) -> Theorem:
+def renamed(existence: Step, name: Any) -> Step:
     """∃g. φ under another name for the bound function."""
     claim = existence.conclusion
     other = Exists(name, substitute_in(claim.body, {claim.variables[0]: name}))
     return rules.modus_ponens(rules.discharge(claim, suppose(other)), existence)
 
 
-def start_is_not_zero() -> Theorem:
+def start_is_not_zero() -> Step:
     """e^{iφ_0} ≠ 0, because its product with e^{−iφ_0} is 1."""
     start = exp(I * phi(0))
     absurd = equate(1, 0, (1 / start, suppose(Equation(start, 0))))
@@ -1335,6 +1238,94 @@ def phases_with_numpy(alpha, r, beta, m):
     start = reference.phase_progression(beta, 1)
     turned = reference.phase_progression(alpha * m + beta, 1)
     return [(abs(r), 1), (turned, start * reference.phase_progression(alpha, m))]
+
+
+# --- turning adds nothing ---------------------------------------------------------------------
+
+turn_angle = Symbol("alpha", real=True)
+x_0, y_0, u_0, v_0 = (Symbol(name, real=True) for name in "xyuv")
+ADDS = ForAll(
+    [x_0, y_0],
+    Equation(rho(turn_angle) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0)),
+)
+"""Turning by α adds (u, v) to every pair."""
+
+ADDS_NOTHING = claim(
+    "rope-adds-nothing",
+    "If turning by α adds one vector to all pairs, the vector is 0 and α is made of whole turns",
+    ForAll(
+        [turn_angle, u_0, v_0],
+        Implies(
+            ADDS,
+            And(
+                Equation(u_0, 0),
+                Equation(v_0, 0),
+                Equation(cos(turn_angle), 1),
+                Equation(sin(turn_angle), 0),
+            ),
+        ),
+    ),
+    sources=[beyond()],
+    explanation="A rotation leaves 0 where it is, so the vector added there is 0; and then it "
+    "leaves (1, 0) where it is, too.  R(m) turns every pair by itself (rope-stacks): it is an "
+    "addition at no position but those at which it does nothing.",
+)
+
+
+@ADDS_NOTHING.proof
+def zero_stays():
+    law = given(ADDS)
+    zero = at(law, {x_0: 0, y_0: 0}, reason="take the pair (0, 0)")
+    unit = at(law, {x_0: 1, y_0: 0}, reason="take the pair (1, 0)")
+    added = [
+        equate(entry, 0, (-1, rules.entry(zero, row, 0))) for row, entry in enumerate((u_0, v_0))
+    ]
+    turned = [
+        equate(wave(turn_angle), value, (1, rules.entry(unit, row, 0)), (1, added[row]))
+        for row, (wave, value) in enumerate(((cos, 1), (sin, 0)))
+    ]
+    return (*added, *turned)
+
+
+@ADDS_NOTHING.numbers(
+    alpha=choice(0.0), u=choice(0.0), v=choice(0.0), x=reals(-2, 2), y=reals(-2, 2)
+)
+def nothing_added_with_numpy(alpha, u, v):
+    return [(u, 0), (v, 0), (np.cos(alpha), 1), (np.sin(alpha), 0)]
+
+
+ROPE_ADDITIVE = claim(
+    "rope-additive-004",
+    "RoPE adds a position vector to the token vector: for one pair and α = 1, all pairs get the "
+    "same (u, v)",
+    Exists(
+        [u_0, v_0],
+        ForAll(
+            [x_0, y_0], Equation(rho(1) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0))
+        ),
+    ),
+    sources=[note("004", "绝对位置编码")],
+    explanation="The note says that absolute encodings have in general the form E_i + P_i, and "
+    "lists RoPE among them.  RoPE multiplies queries and keys by a rotation instead; what that "
+    "changes depends on the vector, and 0 stays 0.",
+)
+
+
+@ROPE_ADDITIVE.refutation(repaired_by=["rope-adds-nothing"])
+def one_radian_is_no_whole_turn():
+    law = at(ADDS_NOTHING.theorem, {turn_angle: 1, u_0: u_0, v_0: v_0})
+    whole_turn = infer(law, suppose(ROPE_ADDITIVE.statement.body))
+    cosine = rules.conjunct(whole_turn, 2, reason="rope-adds-nothing")
+    return refute_existence(ROPE_ADDITIVE.statement, cosine)
+
+
+@ROPE_ADDITIVE.numbers(
+    of=[ROPE_ADDITIVE.statement.body.body],
+    u=reals(-1, 1), v=reals(-1, 1), x=reals(-2, 2), y=reals(-2, 2),
+)  # fmt: skip
+def turned_or_added_with_numpy(u, v, x, y):
+    turned = reference.rotation_matrix(1.0) @ [x, y]
+    return turned[:, np.newaxis], np.array([[x + u], [y + v]])
 
 
 if __name__ == "__main__":

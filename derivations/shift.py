@@ -9,82 +9,8 @@ Notes 000 §1.5, 002 §2.2 and §2.3, 003 §3 and §5 (eq. 2.4).
 """
 
 import numpy as np
-from sympy import I, Lambda, Rational, Sum, Symbol, cos, exp, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import (
-    PE,
-    G,
-    Phi,
-    S,
-    T,
-    T_backward,
-    b,
-    diagonal_blocks,
-    geometric,
-    i,
-    k,
-    m,
-    matrix,
-    n,
-    p,
-    stacked_blocks,
-    theta,
-    vector,
-)
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    substitute_in,
-)
-from symbolic_pe.language.terms import (
-    Determinant,
-    Dot,
-    Identity,
-    MatrixLambda,
-    MatrixVariable,
-    define,
-    substitute,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, function, integers, matrix_function, reals
-from symbolic_pe.numerics.sampling import matrix as random_matrix
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    calc,
-    contradiction,
-    each,
-    equate,
-    evaluate,
-    given,
-    suppose,
-)
-from symbolic_pe.proofs.reasons import (
-    algebra,
-    angle_addition,
-    block_product,
-    complex_multiplication,
-    definition,
-    determinant_of_blocks,
-    direct_sum,
-    eulers_formula,
-    exact_value,
-    finite_sum,
-    parity,
-    pythagoras,
-    transposition,
-    trigonometry,
-)
-from symbolic_pe.steps import calculus, rules
+from symbolic_pe.notation import *
 
 f, r = Symbol("f", real=True), Symbol("r", real=True)
 rows = Symbol("r", integer=True, positive=True)
@@ -189,7 +115,7 @@ SHIFT = claim(
     "shift-identity",
     "T(k) carries PE(p) to PE(p + k), whatever the position p",
     ForAll([n, theta, p, k], Equation(T(k) @ PE(p), PE(p + k))),
-    sources=[note("000", "§1.5"), note("003", "eq. 2.4")],
+    sources=[note("000", "§1.5"), note("002", "§2.2"), note("003", "eq. 2.4")],
     explanation="Each block of T(k) turns its pair by the angle θ_i k, and the position does not "
     "occur in T(k): a relative offset is one linear map.",
 )
@@ -654,6 +580,49 @@ def head_with_numpy(n, b, k, m, p):
         (here, reference.similarity(p - m - k, 2 * n, b)),
         (here, reference.dot(shift @ query, highest)),
     ]
+
+
+# --- which way it turns -----------------------------------------------------------------------
+
+turned_by, direction = Symbol("a", real=True), Symbol("x", real=True)
+
+DIRECTION = claim(
+    "rotation-direction",
+    "In the plane Φ(a) turns a vector by −a",
+    ForAll(
+        [turned_by, direction],
+        Equation(
+            Phi(turned_by) @ vector(cos(direction), sin(direction)),
+            vector(cos(direction - turned_by), sin(direction - turned_by)),
+        ),
+    ),
+    sources=[note("000", "§1.5")],
+    explanation="The note says that Δt is the angle of the rotation, without a sign.  A pair of "
+    "the encoding is (sin ωt, cos ωt), with the sine as first coordinate, so it runs clockwise as "
+    "t grows: Φ(ωΔ) shifts it by Δ and turns it by −ωΔ.",
+)
+
+
+@DIRECTION.proof
+def clockwise():
+    a, angle = turned_by, direction
+    return (
+        calc(Phi(a) @ vector(cos(angle), sin(angle)))
+        .eq(
+            vector(
+                cos(a) * cos(angle) + sin(a) * sin(angle),
+                cos(a) * sin(angle) - sin(a) * cos(angle),
+            ),
+            by=block_product,
+        )
+        .eq(vector(cos(angle - a), sin(angle - a)), by=angle_addition)
+    )
+
+
+@DIRECTION.numbers(a=reals(-10, 10), x=reals(-10, 10))
+def clockwise_with_numpy(a, x):
+    turned = reference.shift_block(a) @ [np.cos(x), np.sin(x)]
+    return turned[:, np.newaxis], np.array([[np.cos(x - a)], [np.sin(x - a)]])
 
 
 if __name__ == "__main__":

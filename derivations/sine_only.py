@@ -7,51 +7,10 @@ Notes 000 §1.4 and §1.5.
 """
 
 import numpy as np
-from sympy import Abs, E, Function, I, Integer, Lambda, Rational, Symbol, cos, exp, log, pi, sin
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import BASE, b, geometric, i, n, stacked_blocks
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-)
-from symbolic_pe.language.terms import Dot, MatrixVariable, define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    constant,
-    family,
-    function,
-    matrix,
-    positive,
-    reals,
-)
-from symbolic_pe.proofs import (
-    at,
-    bounded_by,
-    by_cases,
-    calc,
-    close,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    given,
-    nonzero,
-    refute_existence,
-    refute_instance,
-    suppose,
-    zero_factor,
-)
+from symbolic_pe.notation import *
+from symbolic_pe.numerics.sampling import matrix
+from symbolic_pe.proofs import close
 from symbolic_pe.proofs.lemmas import (
     power_decreases,
     power_strictly_decreases,
@@ -62,18 +21,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_positive,
     whole_turns,
 )
-from symbolic_pe.proofs.reasons import (
-    absolute_value,
-    algebra,
-    definition,
-    eulers_formula,
-    exact_value,
-    law_of_exponents,
-    sum_to_product,
-    trigonometry,
-)
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.axioms import axiom
 
 x = Symbol("x", real=True)
 d = Symbol("d", integer=True, positive=True)
@@ -927,6 +874,42 @@ def meeting_with_numpy(d, s, t):
     schedule = 2 * np.pi * np.arange(1, d + 1) / (s - t)
     tokens = reference.sine_only([s, t], d, frequencies=schedule)
     return tuple(tokens[:, :, np.newaxis])
+
+
+# --- not all waves are long -------------------------------------------------------------------
+
+HALF = Rational(1, 2)
+SEVERAL_ALL_SMALL = And(
+    Less(1, d), ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(usual_frequency(i), HALF)))
+)
+
+ALL_SMALL = claim(
+    "sine-only-all-small",
+    "The frequencies 10000^(−i/(d−1)) are all at most 1/2, for at least one d",
+    Exists(d, SEVERAL_ALL_SMALL),
+    as_written="统一把所有的频率都设置为一个非常小的值",
+    sources=[note("000", "§1.4, §1.5")],
+    explanation="The first frequency is 1, whatever d is: the schedule has short waves, too, and "
+    "needs them, as sines with w_0 = 1 tell all tokens apart (sine-only-unique).",
+)
+
+
+@ALL_SMALL.refutation(repaired_by=["sine-only-schedule", "sine-only-unique"])
+def the_first_one_is_one():
+    several, small = (given(part, reason="if the claim gave such a d")
+                      for part in SEVERAL_ALL_SMALL.parts)  # fmt: skip
+    first = at(small, {i: 0}, bounded_by(LessEqual(0, d - 1), several), reason="take i = 0")
+    one = calc(usual_frequency(0)).eq(1, by=law_of_exponents)
+    defined = nonzero(bounded_by(Less(0, d - 1), several))
+    absurd = cut(defined, bounded_by(Less(0, 0), first, (-1, one.theorem), HALF))
+    return refute_existence(ALL_SMALL.statement, absurd)
+
+
+@ALL_SMALL.numbers(
+    of=[LessEqual(usual_frequency(i), HALF)], d=choice(2, 64, 512), i=choice(0, 0, 3)
+)
+def first_frequency_with_numpy(d, i):
+    return reference.sine_only_frequencies(d)[i], 0.5
 
 
 if __name__ == "__main__":

@@ -9,57 +9,9 @@ Notes 000 §1.3 and §1.5, 002 §3.2.
 """
 
 import numpy as np
-from sympy import I, Integer, Lambda, Rational, Symbol, cos, exp, floor, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import BASE, PE, G, T, b, geometric, i, j, k, n, p, stacked_blocks, theta
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    substitute_in,
-)
-from symbolic_pe.language.terms import Dot, MatrixLambda, MatrixVariable, define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, constant, family, function, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    for_each_value,
-    given,
-    infer,
-    nonzero,
-    refute_instance,
-    suppose,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import power_decreases, power_strictly_decreases, whole_turns
-from symbolic_pe.proofs.reasons import (
-    angle_addition,
-    block_product,
-    complex_multiplication,
-    definition,
-    eulers_formula,
-    exact_value,
-    law_of_exponents,
-    pythagoras,
-)
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 f, x, y = (Symbol(name, real=True) for name in "fxy")
 s, t = Symbol("s", integer=True), Symbol("t", integer=True)
@@ -517,12 +469,14 @@ UNIQUE_ON_REALS_IFF = claim(
     ForAll(
         n, And(Implies(ALWAYS_DIFFERENT, NO_EXCEPTION), Implies(NO_EXCEPTION, ALWAYS_DIFFERENT))
     ),
-    sources=[note("000", "§1.3, §1.5")],
+    sources=[note("000", "§1.3, §1.5"), note("002", "§3.2")],
     explanation="Here n = d/2 and the base is 10000.  If the first two pairs both come back, then "
     "k and kθ_1 are whole for some k > 0, so 1/θ_1 = 10000^(1/n) is rational, and whole by "
     "rational-root.  But the n-th root of 10000 is whole for n = 1, 2 and 4 only: 10000, 100 and "
     "10; it lies between 21 and 22 for n = 3, between 6 and 7 for n = 5, and so on down to between "
-    "1 and 2 from n = 14 on.  In the three cases all pairs are back after 2000π.",
+    "1 and 2 from n = 14 on.  In the three cases all pairs are back after 2000π.  So for other d "
+    "the encoding has no period, and it is not by periodicity, as 002 has it, that relations "
+    "between positions stay: it is by the addition theorem (shift-identity).",
 )
 
 

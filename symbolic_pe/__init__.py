@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from symbolic_pe.language.terms import MalformedStatement
     from symbolic_pe.outcomes import Crosscheck, Outcome
     from symbolic_pe.proofs.decide import Verdict, decide
-    from symbolic_pe.steps.theorem import Theorem, recheck
+    from symbolic_pe.steps.step import Step
+    from symbolic_pe.tactics.recheck import recheck
     from symbolic_pe.verification import verify
 
 _HOMES = {
@@ -38,7 +39,8 @@ _HOMES = {
         "Claim", "ClaimError", "Source", "beyond", "cited", "claim", "note", "run_script",
     ),
     "symbolic_pe.language.terms": ("MalformedStatement",),
-    "symbolic_pe.steps.theorem": ("Theorem", "recheck"),
+    "symbolic_pe.steps.step": ("Step",),
+    "symbolic_pe.tactics.recheck": ("recheck",),
     "symbolic_pe.proofs.decide": ("Verdict", "decide"),
     "symbolic_pe.outcomes": ("Crosscheck", "Outcome"),
     "symbolic_pe.verification": ("verify",),
@@ -52,7 +54,7 @@ __all__ = [
     "MalformedStatement",
     "Outcome",
     "Source",
-    "Theorem",
+    "Step",
     "Verdict",
     "__version__",
     "beyond",

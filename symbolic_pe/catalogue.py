@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from symbolic_pe.outcomes import Outcome
     from symbolic_pe.proofs.elaboration import Certificate, Elaborated
     from symbolic_pe.settling import Settled
-    from symbolic_pe.steps.theorem import Theorem
+    from symbolic_pe.steps.step import Step
 
 __all__ = [
     "Catalogue",
@@ -226,7 +226,7 @@ class Claim:
             raise ClaimError(f"{self.id}: {problem}") from problem
 
     @property
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         """The proof that settles the claim as its script writes it, found when first asked for and
         kept.
 
@@ -244,7 +244,7 @@ class Claim:
         return self._proved().certificate
 
     @property
-    def found(self) -> Theorem | None:
+    def found(self) -> Step | None:
         """The proof, if it has been found already; it proves nothing."""
         return None if isinstance(self._settled, str | ClaimError | None) else self._settled.theorem
 
@@ -376,7 +376,7 @@ def _check_stated(id: str, statement: Statement) -> None:
         raise ClaimError(f"{id}: {problem}") from problem
 
 
-def cited(id: str) -> Theorem:
+def cited(id: str) -> Step:
     """The theorem of another claim, by its id; its script is loaded where it has not been yet.
 
     Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.

@@ -17,7 +17,7 @@ from symbolic_pe.outcomes import Crosscheck, Outcome, blank_outcome, failed
 from symbolic_pe.settling import located
 
 if TYPE_CHECKING:
-    from symbolic_pe.steps.theorem import Theorem
+    from symbolic_pe.steps.step import Step
 
 __all__ = ["TIMEOUT", "claim_seed", "judge", "judged"]
 
@@ -90,14 +90,14 @@ def _check_repairs(claim: Claim, catalogue: Catalogue) -> None:
             raise ClaimError(f"{at}, which is not proved but {repaired.declared}")
 
 
-def _steps(theorem: Theorem) -> int:
-    from symbolic_pe.steps.theorem import walk
+def _steps(theorem: Step) -> int:
+    from symbolic_pe.steps.step import walk
 
     return sum(1 for step in walk(theorem) if step.reason)
 
 
 def _compared(
-    claim: Claim, theorem: Theorem, outcome: Outcome, seed: int, files: frozenset[str]
+    claim: Claim, theorem: Step, outcome: Outcome, seed: int, files: frozenset[str]
 ) -> Outcome:
     """The outcome after the comparison with NumPy, an error where the two disagree."""
     from symbolic_pe.numerics.crosscheck import crosscheck

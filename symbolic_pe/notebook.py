@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["load_ipython_extension", "proof", "register_if_running", "unload_ipython_extension"]
 
 _LATEX: dict[tuple[str, str], str] = {
-    ("symbolic_pe.steps.theorem", "Theorem"): "theorem_latex",
+    ("symbolic_pe.steps.step", "Step"): "theorem_latex",
     **{("symbolic_pe.language.statements", kind): "statement_latex"
        for kind in ("And", "Equation", "Exists", "ForAll", "HasDerivative", "Implies", "Less",
                     "LessEqual", "Not", "Or", "TendsTo")},

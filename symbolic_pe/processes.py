@@ -19,11 +19,13 @@ import math
 import os
 import select
 import signal
-import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import subprocess
 
 __all__ = ["LONGEST", "checked_seconds", "command_of", "ending", "guard", "kill", "start"]
 
@@ -65,6 +67,8 @@ def start(
     command: Sequence[str], environment: Mapping[str, str], **options: Any
 ) -> subprocess.Popen[Any]:
     """Start a worker in a process group of its own; messages go through its standard streams."""
+    import subprocess
+
     return subprocess.Popen(
         command,
         stdin=subprocess.PIPE,

@@ -6,7 +6,7 @@ The module itself does not import SymPy: what needs it is imported where a claim
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.language.statements import Statement
     from symbolic_pe.proofs.elaboration import Certificate, Elaborated, StepNotProved
-    from symbolic_pe.steps.theorem import Theorem
+    from symbolic_pe.steps.step import Step
 
 __all__ = ["Settled", "located", "settle"]
 
@@ -25,7 +25,7 @@ __all__ = ["Settled", "located", "settle"]
 class Settled:
     """The proof of a claim as its script writes it, and what the kernel makes of it."""
 
-    theorem: Theorem
+    theorem: Step
     certificate: Certificate
 
 
@@ -45,7 +45,7 @@ def settle(claim: Claim, files: frozenset[str], known: Elaborated) -> Settled | 
     try:
         if claim.declared == "malformed":
             return _malformation(claim)
-        return _certified(claim, function(), known)
+        return _proved(claim, function, known)
     except ClaimError as problem:
         raise ClaimError(located(str(problem), claim)) from problem
     except (Exception, SystemExit) as problem:
@@ -78,11 +78,11 @@ def _target(claim: Claim) -> Statement:
     return claim.statement if claim.declared == "proved" else Not(claim.statement)
 
 
-def _theorem(claim: Claim, result: Any) -> Theorem:
+def _theorem(claim: Claim, result: Any) -> Step:
     """The theorem in what a proof function returned, closed and of the claim's statement."""
     from symbolic_pe.language.statements import same_statement
     from symbolic_pe.proofs.closing import close, left_over
-    from symbolic_pe.steps.theorem import RuleError
+    from symbolic_pe.steps.step import RuleError
     from symbolic_pe.wellstated import Misstated, check_exact
 
     assert claim.statement is not None
@@ -107,6 +107,23 @@ def _theorem(claim: Claim, result: Any) -> Theorem:
     if closed.hypotheses:
         raise ClaimError(_left(claim, closed.hypotheses))
     return closed
+
+
+def _proved(claim: Claim, function: Callable[[], Any], known: Elaborated) -> Settled:
+    """The proof, elaborated as a whole.
+
+    Where that fails, the proof is written again and each step looked at as it is made: so the
+    first that does not follow is named, whatever comes of it later.
+    """
+    from symbolic_pe.proofs.elaboration import confirm
+    from symbolic_pe.proofs.searched import checking, later
+
+    try:
+        with checking(later):
+            return _certified(claim, function(), known)
+    except (Exception, SystemExit):
+        with checking(confirm):  # also where the proof of another claim cites this one
+            return _certified(claim, function(), known)
 
 
 def _certified(claim: Claim, result: Any, known: Elaborated) -> Settled:
@@ -174,19 +191,19 @@ def _code(statement: Statement) -> str:
     return f"{kind}({', '.join(inside)})"
 
 
-def _theorems_in(result: Any) -> list[Theorem]:
+def _theorems_in(result: Any) -> list[Step]:
     """The theorem, the one of a chain, or those of a list of such; none if anything is not."""
-    from symbolic_pe.steps.theorem import Theorem
+    from symbolic_pe.steps.step import Step
 
     if isinstance(result, list | tuple):
         parts = [_theorems_in(part) for part in result]
         return [theorem for part in parts for theorem in part] if all(parts) else []
     theorem = getattr(result, "theorem", result)
-    return [theorem] if isinstance(theorem, Theorem) else []
+    return [theorem] if isinstance(theorem, Step) else []
 
 
 def _something_else(
-    claim: Claim, target: Statement, given: list[Theorem], problem: Exception | None = None
+    claim: Claim, target: Statement, given: list[Step], problem: Exception | None = None
 ) -> str:
     """Both statements, and what the attempt to bring the one to the other ran into."""
     lines = [
@@ -197,7 +214,7 @@ def _something_else(
     return "\n".join([*lines, *([f"    ({problem})"] if problem else [])])
 
 
-def _sequent(theorem: Theorem) -> str:
+def _sequent(theorem: Step) -> str:
     hypotheses = "; ".join(map(_formula, theorem.hypotheses))
     return f"{hypotheses} ⊢ {_formula(theorem.conclusion)}".strip()
 

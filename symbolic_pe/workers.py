@@ -43,7 +43,7 @@ GRACE = 2.0
 _SINGLE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """One thread each: outcomes must not depend on where a claim is verified."""
 
-_GARBAGE = 1_000_000
+_GARBAGE = 3_000_000
 """How many objects a worker makes before it looks for garbage that refers to itself."""
 
 
@@ -374,7 +374,7 @@ def _preload() -> None:
 
     import symbolic_pe.numerics.crosscheck
     import symbolic_pe.proofs
-    import symbolic_pe.steps.theorem
+    import symbolic_pe.steps.step
     import symbolic_pe.wellstated  # noqa: F401
 
     gc.freeze()

@@ -17,7 +17,7 @@ from symbolic_pe.language.statements import Equation, ForAll, Less, LessEqual, N
 from symbolic_pe.language.terms import Identity, define
 from symbolic_pe.numerics.sampling import reals
 from symbolic_pe.proofs import calc, given
-from symbolic_pe.proofs.reasons import angle_addition, pythagoras
+from symbolic_pe.proofs.reasons import algebra, angle_addition, definition, pythagoras
 
 x = Symbol("x", real=True)
 ONE, TWO = Integer(1), Integer(2)

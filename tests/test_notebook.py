@@ -43,7 +43,7 @@ def registered(shell: Any) -> Formatter:
 
 def test_theorems_are_written_in_latex(shell: Any) -> None:
     notebook.load_ipython_extension(shell)
-    write = registered(shell)["symbolic_pe.steps.theorem.Theorem"]
+    write = registered(shell)["symbolic_pe.steps.step.Step"]
     assert write(reflexive(PE(p))) == (
         r"$\displaystyle \;\vdash\; \mathrm{PE}(p) = \mathrm{PE}(p)$"
     )

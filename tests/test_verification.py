@@ -107,9 +107,20 @@ class TestNotAsDeclared:
         assert "calc(SQUARES).eq(TWO, by=pythagoras)" in message
         assert "left    sin² x + cos² x\n    = right 2" in message
 
+    def test_proof_that_tries_steps_until_one_follows(self, write_script: WriteScript) -> None:
+        trying = PROVED.replace(
+            "return calc(SQUARES).eq(ONE, by=pythagoras)",
+            "for value in (TWO, ONE):\n"
+            "        try:\n"
+            "            return calc(SQUARES).eq(value, by=pythagoras)\n"
+            "        except ValueError:\n"
+            "            continue",
+        )
+        assert judged(write_script("a.py", trying)).verdict == "proved"
+
     def test_proof_of_something_else_shows_both(self, write_script: WriteScript) -> None:
         other = PROVED.replace(
-            "calc(SQUARES).eq(ONE, by=pythagoras)", "calc(sin(x)).eq(sin(x), by=pythagoras)"
+            "calc(SQUARES).eq(ONE, by=pythagoras)", "calc(sin(x)).eq(sin(x), by=algebra)"
         )
         message = self.failure(write_script("a.py", other))
         assert "proves something else than pythagoras says" in message
@@ -136,13 +147,13 @@ class TestNotAsDeclared:
 
     def test_forged_theorem(self, write_script: WriteScript) -> None:
         forged = """
-            from symbolic_pe.steps.theorem import Theorem
+            from symbolic_pe.steps.step import Step
 
             FALSE = claim("forged", "1 = 2", Equation(ONE, TWO), sources=[beyond()])
 
             @FALSE.proof
             def by_force():
-                theorem = calc(ONE).eq(ONE, by=pythagoras).theorem
+                theorem = calc(ONE).eq(ONE, by=algebra).theorem
                 object.__setattr__(theorem, "conclusion", FALSE.statement)
                 return theorem
             """
@@ -198,7 +209,7 @@ class TestNotAsDeclared:
 
             @TANGENT.proof
             def by_definition():
-                return calc(QUOTIENT(x) * cos(x)).eq(sin(x), by=angle_addition)
+                return calc(QUOTIENT(x) * cos(x)).eq(sin(x), by=definition)
             """
         message = self.failure(write_script("a.py", claimed), "quotient")
         assert "by_definition leaves hypotheses over:" in message

@@ -6,13 +6,13 @@ import shutil
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.outcomes import Outcome, count
 from symbolic_pe.printing import broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
 from symbolic_pe.reports.paragraphs import NARROWEST
 from symbolic_pe.steps.axioms import ASSUMED, Axiom
-from symbolic_pe.steps.balls import Undetermined
 
 __all__ = ["checked", "report"]
 

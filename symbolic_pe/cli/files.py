@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -121,6 +120,8 @@ def _beside(target: Path) -> tuple[int, str]:
     if not folder.is_dir():
         raise FileNotFoundError(2, f"there is no folder {folder}", str(target))
     try:
+        import tempfile
+
         return tempfile.mkstemp(dir=folder, prefix=".", suffix=target.suffix)
     except OSError as problem:
         raise type(problem)(problem.errno, problem.strerror, str(target)) from problem

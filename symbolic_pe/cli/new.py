@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import shlex
-import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -81,6 +80,8 @@ def _next(folder: Path, source: Origin) -> Iterator[str]:
 
 def _python() -> str:
     """The Python that is running, by the name by which a shell finds it."""
+    import shutil
+
     found = shutil.which("python3")
     same = found is not None and Path(found).resolve() == Path(sys.executable).resolve()
     return "python3" if same else shlex.quote(sys.executable)

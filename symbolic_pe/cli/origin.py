@@ -6,12 +6,14 @@ import json
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.metadata import Distribution, PackageNotFoundError
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 import symbolic_pe
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 __all__ = ["Origin", "origin"]
 
@@ -29,6 +31,8 @@ class Origin:
 
 def origin() -> Origin:
     """As pip has recorded it (``direct_url.json``), or the checkout that is running."""
+    from importlib.metadata import Distribution, PackageNotFoundError
+
     package = Path(symbolic_pe.__file__).resolve().parent
     try:
         distribution = Distribution.from_name(_NAME)

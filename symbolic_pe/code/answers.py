@@ -79,8 +79,12 @@ def answer_for_rotation(traced: Traced, name: str, positions: int | None = None)
         verdicts.witness = _reference_witness(traced, found) or verdicts.witness
     if runner_kind == "cached":
         kept = first is not None and first.is_plain
-        verdicts.settle("cache", first.theorems if first and kept else None,
-                        lambda: verdicts.witness)  # fmt: skip
+        runner, d = traced.runner, traced.d
+        verdicts.settle(
+            "cache",
+            first.theorems if first and kept else None,
+            lambda: verdicts.witness or witnesses.cache_witness(runner, d, traced.tolerance),
+        )
     if first is None:
         return _other(traced, name, verdicts, remark)
     report = _rotary_report(traced, name, first, verdicts, remark)
@@ -236,6 +240,7 @@ _SLIPS = (
     "different",
     "not divided",
     "no schedule",
+    "degrees",
 )
 """Words of what is a slip; what is said to be a convention is none."""  # fmt: skip
 

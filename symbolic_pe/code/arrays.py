@@ -23,6 +23,7 @@ __all__ = [
     "Index",
     "Shape",
     "arange",
+    "both_true",
     "broadcast_shapes",
     "broadcast_to",
     "concatenate",
@@ -139,7 +140,8 @@ def _length(start: Element, stop: Element, step: Element) -> Size:
         length = -((-difference) // step)
         return length if length >= 0 else as_size(0)
     quotient = elements.as_real(elements.divide(elements.negate(difference), step))
-    return as_size(max(0, -elements.floor_of(quotient)))
+    length = -elements.whole_below(quotient)
+    return length if length >= 0 else as_size(0)
 
 
 # axes -----------------------------------------------------------------------------------------
@@ -354,6 +356,22 @@ def elementwise(operation: Callable[..., Element], arrays: Sequence[Array], dtyp
     shape = broadcast_shapes(*(array.shape for array in arrays))
     spread = [broadcast_to(array, shape) for array in arrays]
     return Array(shape, lambda index: operation(*(array.at(index) for array in spread)), dtype)
+
+
+def both_true(left: Array, right: Array) -> Array:
+    """Where both are true; what is false on one side need not be decided on the other."""
+    shape = broadcast_shapes(left.shape, right.shape)
+    first, second = broadcast_to(left, shape), broadcast_to(right, shape)
+
+    def at(index: Index) -> Element:
+        try:
+            return elements.both(first.at(index), second.at(index))
+        except Undecided:
+            if second.at(index) is False:
+                return False
+            raise
+
+    return Array(shape, at, "bool")
 
 
 def reshape(array: Array, shape: Sequence[IntegerLike]) -> Array:

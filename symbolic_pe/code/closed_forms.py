@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from symbolic_pe.code.balls import number_at
 from symbolic_pe.code.elements import ZERO, as_real, negate
@@ -202,5 +203,5 @@ def is_plausible(rates: Sequence[float]) -> bool:
     return (
         bool(rates)
         and abs(rates[0] - 1) < _ALIKE
-        and all(b <= a + _ALIKE for a, b in zip(rates, rates[1:], strict=False))
+        and all(b <= a + _ALIKE for a, b in pairwise(rates))
     )

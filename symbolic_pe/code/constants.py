@@ -53,13 +53,7 @@ def read_float(value: float, single: bool = False) -> tuple[Term, str | None]:
     if short is not None:
         exact = Fraction(value) == short
         return rational(short), None if exact else f"the float {value!r} is read as {short}"
-    for reading in (
-        _logarithm,
-        _logarithm_of_two_or_ten,
-        _multiple_of_pi,
-        _power_of_base,
-        _fraction,
-    ):
+    for reading in _READINGS:
         found = reading(value, precision)
         if found is not None:
             return found
@@ -135,3 +129,6 @@ def _power_of_base(value: float, precision: float) -> tuple[Term, str] | None:
             note = f"the float {value!r} is read as {base}^({near})"
             return call("rpow", rational(base), rational(near)), note
     return None
+
+
+_READINGS = (_logarithm, _logarithm_of_two_or_ten, _multiple_of_pi, _power_of_base, _fraction)

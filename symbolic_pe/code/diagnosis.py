@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from symbolic_pe.code.closed_forms import is_plausible, scaling_words
-from symbolic_pe.code.formulas import Formula, bases_written
+from symbolic_pe.code.elements import ZERO
+from symbolic_pe.code.formulas import CACHE_CHANGED, Formula, P, bases_written, row_function
 from symbolic_pe.code.identification import Rotary, Sinusoidal
 from symbolic_pe.code.pairings import LAYOUTS, pair
-from symbolic_pe.code.pictures import Angle, Entry, Picture
+from symbolic_pe.code.pictures import Angle, Entry, Picture, linear_form
 from symbolic_pe.code.schedules import Schedule
 
 __all__ = ["of_formula", "of_rotary", "of_table"]
@@ -56,6 +57,8 @@ OWN = "the frequencies have a form of their own"
 def _of_closed_form(found: Rotary, formula: Formula) -> str:
     """What frequencies without a name look like."""
     rates = found.schedule.rates
+    if rates and abs(rates[0] - 180 / math.pi) < 1e-6:
+        return "the angles are multiplied by 180/π: are they in degrees?"
     like = None if formula.is_symbolic else scaling_words(rates, found.schedule.base)
     return like or (OWN if is_plausible(rates) else UNUSUAL)
 
@@ -150,11 +153,27 @@ def of_formula(formula: Formula, picture: Picture | None, is_table: bool) -> str
     if formula.other_rows:
         return _of_other_rows(formula.other_rows)
     if picture is None:
-        return None
+        return _of_addition(formula)
     return _of_table_picture(picture) if is_table else _of_rotation_picture(picture)
 
 
+def _of_addition(formula: Formula) -> str | None:
+    """What stands in the output beside the input."""
+    for name in ("x", "q", "y"):
+        head = row_function(name)
+        forms = [linear_form(coordinate.value, head) for coordinate in formula.coordinates]
+        if all(form is not None and P in form.get(ZERO, ZERO).free and len(form) > 1
+               for form in forms):  # fmt: skip
+            return (
+                "something that depends on the position is added to the input: a sinusoidal table "
+                "is added, nothing is turned"
+            )
+    return None
+
+
 def _of_other_rows(others: Sequence[str]) -> str:
+    if CACHE_CHANGED in others:
+        return f"{CACHE_CHANGED}: are they turned a second time?"
     words = ", ".join(others)
     if "the index of the head" in others:
         return f"the head axis is used as the position (the output depends on {words})"
@@ -169,6 +188,9 @@ def _of_other_rows(others: Sequence[str]) -> str:
 
 
 def _of_table_picture(picture: Picture) -> str | None:
+    empty = [entry.index for entry in picture.entries if not entry.parts]
+    if empty:
+        return f"coordinate {empty[0]} of the table is 0 at every position: was it written to?"
     angles = [entry.parts[0][1] if len(entry.parts) == 1 else None for entry in picture.entries]
     if any(angle is None for angle in angles) or picture.d % 2:
         return None
@@ -177,6 +199,12 @@ def _of_table_picture(picture: Picture) -> str | None:
             tuple(angles[j] for j in pair(layout, i, 0, picture.d)) for i in range(picture.d // 2)
         ]
         kinds = {(a.kind, b.kind) for a, b in pairs if a and b}
+        alike = all(a and b and _close(a.rate, b.rate) for a, b in pairs)
+        if kinds in ({("sin", "cos")}, {("cos", "sin")}) and alike:
+            return (
+                f"sines and cosines are arranged as {name}, but {UNUSUAL}: is a logarithm missing, "
+                "or one of another base?"
+            )
         if kinds in ({("sin", "cos")}, {("cos", "sin")}):
             return (
                 f"sines and cosines are arranged as {name}, but those of a pair differ in "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +16,15 @@ import numpy as np
 from symbolic_pe.code.answers import answer_for_rotation, answer_for_table
 from symbolic_pe.code.arrays import Array, select, slice_axis
 from symbolic_pe.code.elements import Unknown
-from symbolic_pe.code.formulas import WAYS, Formula, Setting, read_formula, row_function
+from symbolic_pe.code.formulas import (
+    CACHE_CHANGED,
+    WAYS,
+    Coordinate,
+    Formula,
+    Setting,
+    read_formula,
+    row_function,
+)
 from symbolic_pe.code.frameworks import (
     EXAMPLES,
     Framework,
@@ -25,12 +34,16 @@ from symbolic_pe.code.frameworks import (
 )
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.runs import POSITIONS, Runner, disagreement, tolerance_of
-from symbolic_pe.code.sizes import Size, Undecided
-from symbolic_pe.code.tracing import Notes, Untraceable, own_line
+from symbolic_pe.code.sizes import Size, Undecided, as_size
+from symbolic_pe.code.tables import wave_of_values
+from symbolic_pe.code.tracing import Guard, Notes, Untraceable, own_line
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, N
 
 __all__ = ["Options", "Traced", "examine_here"]
+
+RECURSION = 20_000
+"""An element of an array is asked for through all operations that led to it."""
 
 HEAD_DIMS = (64, 128, 32)
 """Where a symbolic d is not possible, the first of these that the code takes is examined."""
@@ -81,16 +94,20 @@ class Traced:
     @property
     def tolerance(self) -> float:
         """What rounding may change."""
-        return tolerance_of(self.recording.dtypes)
+        return tolerance_of([*self.recording.dtypes, *self.notes.dtypes])
 
 
 def examine_here(function: Callable[..., Any], options: Options, name: str) -> Report:
     """Examine a function in this process."""
     start = time.perf_counter()
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, RECURSION))
     try:
         report = _examined(function, options, name)
     except (Untraceable, Unknown, Undecided, KernelError, ImportError) as reason:
         report = Report(name, "untraceable", error=str(reason))
+    finally:
+        sys.setrecursionlimit(before)
     return replace(report, seconds=round(time.perf_counter() - start, 3))
 
 
@@ -148,7 +165,9 @@ def _traced(
     doubtful: Traced | None = None  # of rows without positions: which axis counts them?
     for axes in shapes:
         runner = Runner(function, framework, kind, axes)
-        dims = options.head_dims or (EXAMPLES["d"], *HEAD_DIMS)
+        is_long = framework.effort(runner.example_call(EXAMPLES["d"])) > MOST_OPERATIONS
+        small = (SMALL, 16) if is_long else (EXAMPLES["d"], *HEAD_DIMS)
+        dims = options.head_dims or small
         taken = [d for d in dims if _attempt(refused, partial(_checked_run, runner, d))]
         if options.head_dims is None and EXAMPLES["d"] in taken:
             found = _attempt(refused, partial(_symbolic, runner))
@@ -156,15 +175,90 @@ def _traced(
                 return [found]
             doubtful = doubtful or found
             taken = [] if found is not None else taken[1:]
+        goes_through_rows = is_long and kind == "table"
         several = [
             _attempt(refused, partial(_concrete, runner, d))
             for d in (taken if options.head_dims else taken[:1])
+            if not goes_through_rows
         ]
         if several and all(several):
             return [one for one in several if one is not None]
+        if taken and kind != "table" and not _is_hopeless(refused):
+            d = options.head_dims or (SMALL,)
+            unrolled = [_attempt(refused, partial(_unrolled, runner, one)) for one in d]
+            if all(unrolled):
+                return [one for one in unrolled if one is not None]
+        if taken and kind == "table" and not _is_hopeless(refused):
+            by_values = _attempt(refused, partial(_by_values, runner, options.head_dims))
+            if by_values is not None:
+                return [by_values]
+        if _is_hopeless(refused):
+            break
     if doubtful is not None:
         return [doubtful]
     raise _best_reason(refused)
+
+
+def _is_hopeless(refused: Sequence[Exception]) -> bool:
+    """Whether the code does what is not known here, in whatever shape it is given."""
+    return any("is not known here" in str(reason) for reason in refused)
+
+
+MOST_OPERATIONS = 130
+"""Code that does more of them goes through rows or coordinates one by one: its d is a number."""
+SMALL = 8
+"""The number of coordinates for code that goes through rows one by one."""
+_FEW = {"B": 2, "H": 3, "N": 5}
+
+
+def _unrolled(runner: Runner, d: int) -> Traced:
+    """The code for numbers of rows, heads and batches: where it goes through them one by one."""
+    fixed = tuple((axis, _FEW[axis]) for axis in runner.axes if axis in _FEW)
+    setting = Setting(runner.axes, None, d, fixed)
+    traced = _of_setting(runner, setting)
+    shown = ", ".join(f"{axis} = {length}" for axis, length in fixed)
+    traced.notes.idealised.add(f"{shown}, since the code goes through them one by one")
+    return traced
+
+
+@dataclass(frozen=True)
+class _NoRecording:
+    """Of a table that is known by its values."""
+
+    guards: Sequence[Guard] = ()
+    dtypes: Sequence[tuple[str, str]] = ()
+
+    def run(self, _kind: str, _setting: Setting, _notes: Notes) -> list[Array]:
+        """Nothing was recorded."""
+        return []
+
+    def located(self, error: Untraceable) -> Untraceable:
+        """The error as it is."""
+        return error
+
+
+ROWS_BY_VALUES = 64
+
+
+def _by_values(runner: Runner, dims: Sequence[int] | None) -> Traced:
+    """A table that is made entry by entry, read by its values."""
+    d = dims[0] if dims else 16
+    values = runner.table(ROWS_BY_VALUES, d)
+    setting, notes = Setting(runner.axes, None, d), Notes()
+    coordinates = []
+    for j in range(d):
+        wave = wave_of_values(values[:, j], d)
+        if wave is None:
+            raise Untraceable(
+                "cannot trace the code", "", f"column {j} of the table is no cosine or sine"
+            )
+        coordinates.append(Coordinate(as_size(j), wave))
+    notes.idealised.add(
+        f"the table is made entry by entry and read by its values, certified for positions below "
+        f"{ROWS_BY_VALUES}"
+    )
+    return Traced(runner, _NoRecording(), setting, (Formula(setting, tuple(coordinates)),), (),
+                  notes, 3)  # fmt: skip
 
 
 def _checked_run(runner: Runner, d: int) -> bool:
@@ -232,16 +326,29 @@ def _symbolic(runner: Runner) -> Traced:
         if unlike:
             traced.notes.idealised.add(f"d is not {_listed(unlike)}: the code does otherwise there")
         return traced
+    if isinstance(undecided, Undecided) and undecided.source is not None:
+        raise _located(recording, undecided)
     raise undecided or Undecided("no way")
 
 
 def _concrete(runner: Runner, d: int) -> Traced:
-    setting = Setting(runner.axes, None, d)
+    return _of_setting(runner, Setting(runner.axes, None, d))
+
+
+def _of_setting(runner: Runner, setting: Setting) -> Traced:
     recording = runner.framework.record(runner.function, runner.kind, setting)
     try:
         return _read(runner, recording, setting)
     except Undecided as reason:
-        raise Untraceable("cannot trace the code", "", str(reason)) from None
+        raise _located(recording, reason) from None
+
+
+def _located(recording: Recording, reason: Undecided) -> Untraceable:
+    """An undecided comparison with the operation and the line that asked for it."""
+    source = reason.source
+    if isinstance(source, Untraceable):
+        return recording.located(source)
+    return Untraceable("cannot trace the code", "", str(reason))
 
 
 def _read(runner: Runner, recording: Recording, setting: Setting) -> Traced:
@@ -274,18 +381,20 @@ def _read_cached(
 ) -> Traced:
     """The new row of a cached step, and whether the rows of the cache are kept."""
     place = setting.axes.index("N") + output.ndim - len(setting.axes)
-    length = output.shape[place]
-    step = replace(setting, axes=tuple("1" if axis == "N" else axis for axis in setting.axes))
+    length, kept = output.shape[place], True
+    step = setting.of_one_row()
     if length.constant != 1:
         before = setting.size("N")
         if not (length - before - 1).is_identical(0):
             raise Untraceable(f"a cache of {before} rows becomes one of {length}")
-        _require_kept(_before(output, place, before), setting)
+        kept = _is_kept(_before(output, place, before), setting)
         output = slice_axis(output, place, before, before + 1)
     formula = read_formula(output, step, ("x",), None)
     if formula.other_rows == ("the length N",):
         notes.idealised.add("the position is the number of rows of the cache")
         formula = read_formula(output, step, ("x",), variable("N", N))
+    if not kept:
+        formula = replace(formula, other_rows=(*formula.other_rows, CACHE_CHANGED))
     return Traced(runner, recording, setting, (formula,), ("x",), notes, 3)
 
 
@@ -294,12 +403,13 @@ def _before(output: Array, place: int, count: Size) -> Array:
     return slice_axis(output, place, 0, count)
 
 
-def _require_kept(rows: Array, setting: Setting) -> None:
+def _is_kept(rows: Array, setting: Setting) -> bool:
+    """Whether the rows of the cache are in the output as they are."""
     kept = read_formula(rows, setting, ("y",), None)
     head = row_function("y")
-    for coordinate in kept.coordinates:
-        if coordinate.value is not head(coordinate.index.natural()) or kept.other_rows:
-            raise Untraceable("a cached step changes the rows of the cache")
+    return not kept.other_rows and all(
+        coordinate.value is head(coordinate.index.natural()) for coordinate in kept.coordinates
+    )
 
 
 def _plain_table(output: Array) -> Array:

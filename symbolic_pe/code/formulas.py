@@ -12,8 +12,9 @@ for by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from symbolic_pe.code import elements
@@ -44,6 +45,9 @@ WAYS = ((1, 2), (2, 1), (2, 2), (4, 1), (4, 2), (8, 1), (1, 4), (2, 4), (8, 2))
 """(a, s): how many blocks, and how many neighbours, one index k stands for."""
 
 
+CACHE_CHANGED = "a cached step changes the rows of the cache"
+
+
 def row_function(name: str) -> Term:
     """The row of an input, as a function of the coordinate."""
     return variable(name, arrow(N, R))
@@ -56,6 +60,10 @@ class Setting:
     axes: tuple[str, ...]
     way: tuple[int, int] | None
     head_dim: int | None = None
+    fixed: tuple[tuple[str, int], ...] = ()
+    """Axes whose lengths are numbers, because the code goes through them one by one."""
+    row: tuple[int, ...] = ()
+    """The indices along the fixed axes."""
 
     @property
     def d(self) -> Size:
@@ -70,11 +78,20 @@ class Setting:
             return self.d
         if axis == "1":
             return as_size(1)
+        if axis in dict(self.fixed):
+            return as_size(dict(self.fixed)[axis])
         return index_below(variable(axis, N), variable(INDICES[axis], N))[0]
 
     def index(self, axis: str) -> Size:
         """The generic index of an axis that is not d."""
+        names = [name for name, _ in self.fixed]
+        if axis in names:
+            return as_size(self.row[names.index(axis)] if self.row else 0)
         return as_size(0) if axis == "1" else Size.of(variable(INDICES[axis], N))
+
+    def of_one_row(self) -> Setting:
+        """The same with an axis of length 1 for the rows, as of a cached step."""
+        return replace(self, axes=tuple("1" if axis == "N" else axis for axis in self.axes))
 
     def shape(self) -> tuple[Size, ...]:
         """The shape of the input."""
@@ -143,14 +160,38 @@ def read_formula(
     """The values of an output at the generic row, for each coordinate.
 
     ``position``: what to read as the position p besides pos(n), if the code counts rows itself.
+    Along fixed axes all rows are read, which should be alike.
     """
+    first, *rest = (
+        _formula_of_row(output, replace(setting, row=row), inputs, position)
+        for row in product(*(range(length) for _, length in setting.fixed))
+    )
+    unlike = [
+        other.setting.row
+        for other in rest
+        if any(a.value is not b.value for a, b in zip(first.coordinates, other.coordinates,
+                                                      strict=True))
+    ]  # fmt: skip
+    others = {words for formula in (first, *rest) for words in formula.other_rows}
+    words = {"B": "batch", "H": "head", "N": "row"}
+    for place, (axis, _) in enumerate(setting.fixed):
+        if any(row[place] and not any(row[:place] + row[place + 1 :]) for row in unlike):
+            others.add(f"the index of the {words[axis]}")
+    if unlike and not others:
+        others.add("the index of the row")
+    return replace(first, setting=setting, other_rows=tuple(sorted(others)))
+
+
+def _formula_of_row(
+    output: Array, setting: Setting, inputs: Sequence[str], position: Term | None
+) -> Formula:
     leading = _leading_indices(output, setting)
     found = []
     others: set[str] = set()
     for j in setting.coordinates():
         value = elements.as_real(output.at((*leading, j)))
         value = _with_rows(value, setting, inputs, others)
-        found.append(Coordinate(j, _with_position(value, position, others)))
+        found.append(Coordinate(j, _with_position(value, setting, position, others)))
     return Formula(setting, tuple(found), tuple(sorted(others)))
 
 
@@ -181,10 +222,10 @@ def _with_rows(value: Term, setting: Setting, inputs: Sequence[str], others: set
     return value
 
 
-def _with_position(value: Term, position: Term | None, others: set[str]) -> Term:
+def _with_position(value: Term, setting: Setting, position: Term | None, others: set[str]) -> Term:
     head = variable("pos", arrow(N, N))
     for application in applications(value, head):
-        if application.args[0] is not variable("n", N):
+        if application.args[0] is not setting.index("N").natural():
             others.add(f"the position of row {application.args[0]!r}")
     if head in value.free:
         index = variable("a", N)

@@ -59,6 +59,9 @@ class Framework(Protocol):
     dtypes: Sequence[str]
     """Those of x for which the precision is measured."""
 
+    def effort(self, call: Callable[[], object]) -> int:
+        """How many operations a run does that are recorded one by one; 0 if that is cheap."""
+
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
     ) -> list[Values]:

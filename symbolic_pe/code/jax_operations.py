@@ -310,7 +310,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "min": _each(elements.smallest),
     "clamp": _clamp,
     "not": _each(_not),
-    "and": _each(elements.both),
+    "and": lambda a, b, **_: arrays.both_true(a, b),
     "or": _each(_or),
     "xor": _each(elements.exclusive_or),
     "select_n": _select,

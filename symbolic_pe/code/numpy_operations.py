@@ -361,6 +361,24 @@ def _linspace(
     )
 
 
+def _geomspace(
+    make: Make, notes: Notes, start: Any, stop: Any, num: Any = 50, **keywords: Any
+) -> Array:
+    first, last = (UFUNCS["log"](make(end)) for end in (start, stop))
+
+    def made(value: Any) -> Array:
+        return value if isinstance(value, Array) else make(value)
+
+    return UFUNCS["exp"](_linspace(made, notes, first, last, num, **keywords))
+
+
+def _logspace(
+    make: Make, notes: Notes, start: Any, stop: Any, num: Any = 50, endpoint: bool = True,
+    base: Any = 10.0, **__: Any,
+) -> Array:  # fmt: skip
+    return UFUNCS["power"](make(base), _linspace(make, notes, start, stop, num, endpoint))
+
+
 def _shaped(value: int | None) -> Callable[..., Array]:
     def build(make: Make, _: Notes, shape: Any, dtype: Any = None, **__: Any) -> Array:
         name = "float64" if dtype is None else np.dtype(dtype).name
@@ -383,6 +401,11 @@ def _array(make: Make, _: Notes, value: Any, dtype: Any = None, **__: Any) -> Ar
 CONSTRUCTORS: Mapping[str, Callable[..., Any]] = {
     "arange": _arange,
     "linspace": _linspace,
+    "geomspace": _geomspace,
+    "logspace": _logspace,
+    "ascontiguousarray": _array,
+    "asfortranarray": _array,
+    "asanyarray": _array,
     "zeros": _shaped(0),
     "ones": _shaped(1),
     "empty": _shaped(None),

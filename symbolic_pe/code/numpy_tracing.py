@@ -1,41 +1,40 @@
-"""Tracing a NumPy function: it is run on arrays of symbols.
-
-A :class:`Symbolic` takes part in NumPy's protocols (``__array_ufunc__``, ``__array_function__``).
-What makes arrays out of numbers (``numpy.arange``, ``numpy.zeros``) does not ask its arguments, so
-for the time of the run the functions examined see a NumPy in which these make symbolic arrays.
-"""
+"""Arrays of symbols that NumPy's functions take: they take part in its protocols
+(``__array_ufunc__``, ``__array_function__``)."""
 
 from __future__ import annotations
 
-import types
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code import arrays, elements
+from symbolic_pe.code import arrays, elements, numpy_indices
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.constants import number_of
 from symbolic_pe.code.elements import Complex, Element, Unknown
-from symbolic_pe.code.numpy_operations import CONSTRUCTORS, FUNCTIONS, UFUNCS
+from symbolic_pe.code.numpy_operations import FUNCTIONS, UFUNCS
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes, cast
 
-__all__ = ["Symbolic", "as_array", "substituted", "wrapped"]
+__all__ = ["Symbolic", "as_array", "given_back", "wrapped"]
 
 
 class Symbolic:
     """A NumPy array of symbols; without axes, a number.
 
-    A slice is a view: it reads its base when it is used, as NumPy's does.  Writing through a view
-    is refused.
+    A slice is a view, as NumPy's is: it reads its base when it is used, and writes to it.  Writing
+    through another view, as a transposed one, is refused.
     """
 
     __array_priority__ = 1000
 
-    def __init__(self, read: Callable[[], Array], notes: Notes, is_view: bool) -> None:
-        self._read, self.notes, self._is_view = read, notes, is_view
+    def __init__(
+        self,
+        read: Callable[[], Array],
+        notes: Notes,
+        through: Callable[[Array], None] | None = None,
+    ) -> None:
+        self._read, self.notes, self._through = read, notes, through
 
     @property
     def array(self) -> Array:
@@ -76,7 +75,9 @@ class Symbolic:
 
     def astype(self, dtype: Any, **_: Any) -> Symbolic:
         """Another dtype."""
-        return self._new(cast(self.array, np.dtype(dtype).name, lambda reason: reason))
+        name = np.dtype(dtype).name
+        self.notes.saw("astype", name)
+        return self._new(cast(self.array, name, lambda reason: reason))
 
     def view(self, dtype: Any) -> Symbolic:
         """Complex numbers as pairs of real ones, or pairs as complex numbers."""
@@ -128,24 +129,45 @@ class Symbolic:
     def _new(self, array: Array) -> Symbolic:
         return wrapped(array, self.notes)
 
-    def _viewed(self, part: Callable[[Array], Array]) -> Symbolic:
+    def _viewed(self, part: Callable[[Array], Array], keys: Any = None) -> Symbolic:
+        """A part that reads this array when it is used; through keys it is written to as well."""
         part(self.array)
-        return Symbolic(lambda: part(self.array), self.notes, is_view=True)
+
+        def write(values: Array) -> None:
+            if keys is None:
+                raise Unknown("a write through a view of an array")
+            self._write(numpy_indices.written(self.array, keys, values))
+
+        return Symbolic(lambda: part(self.array), self.notes, write)
 
     def __getitem__(self, key: Any) -> Any:
-        keys = key if isinstance(key, tuple) else (key,)
-        if any(isinstance(k, Symbolic | np.ndarray | list) and not _is_number(k) for k in keys):
-            return self._new(_picked(self.array, keys, self.notes))
-        return self._viewed(lambda a: _sliced(a, keys, self.notes))
+        keys = self._keys(key)
+        if any(map(numpy_indices.is_positions, keys)):
+            return self._new(numpy_indices.picked(self.array, keys, self.notes))
+        return self._viewed(lambda a: numpy_indices.sliced(a, keys, self.notes), keys)
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        keys = key if isinstance(key, tuple) else (key,)
-        self._write(_written(self.array, keys, as_array(value, self.notes)))
+        values = as_array(value, self.notes)
+        self._write(numpy_indices.written(self.array, self._keys(key), values))
+
+    def _keys(self, key: Any) -> tuple[Any, ...]:
+        """The keys of an index, with arrays for what is a symbol or an array."""
+        given = key if isinstance(key, tuple) else (key,)
+        return tuple(
+            as_array(k, self.notes) if isinstance(k, Symbolic | np.ndarray | list) else
+            slice(*(self._end(end) for end in (k.start, k.stop, k.step)))
+            if isinstance(k, slice) else k
+            for k in given
+        )  # fmt: skip
+
+    def _end(self, end: Any) -> Any:
+        return as_array(end, self.notes) if isinstance(end, Symbolic) else end
 
     def _write(self, array: Array) -> None:
-        if self._is_view:
-            raise Unknown("a write through a view of an array")
-        self._read = lambda: array
+        if self._through is not None:
+            self._through(array)
+        else:
+            self._read = lambda: array
 
     # NumPy's protocols ----------------------------------------------------------------------
 
@@ -170,13 +192,13 @@ class Symbolic:
         name = function.__name__
         if name not in FUNCTIONS:
             raise Unknown(f"the function numpy.{name} is not known here")
-        return _given_back(FUNCTIONS[name], args, keywords, self.notes)
+        return given_back(FUNCTIONS[name], args, keywords, self.notes)
 
     def __getattr__(self, name: str) -> Any:
         """A method that is a function of NumPy's, as reshape."""
         if name.startswith("__") or name not in FUNCTIONS:
             raise AttributeError(f"the method {name} of an array is not known here")
-        return lambda *args, **keywords: _given_back(
+        return lambda *args, **keywords: given_back(
             FUNCTIONS[name], (self, *_method_arguments(name, args)), keywords, self.notes
         )
 
@@ -228,7 +250,7 @@ Symbolic.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 def wrapped(array: Array, notes: Notes) -> Symbolic:
     """An array as one that NumPy's functions take."""
-    return Symbolic(lambda: array, notes, is_view=False)
+    return Symbolic(lambda: array, notes)
 
 
 def _length(size: Size, notes: Notes) -> Any:
@@ -264,140 +286,9 @@ def _table(values: Any, notes: Notes) -> Array:
     return notes.table(values, values.dtype.name)
 
 
-def _given_back(function: Callable[..., Any], args: Any, keywords: Any, notes: Notes) -> Any:
+def given_back(function: Callable[..., Any], args: Any, keywords: Any, notes: Notes) -> Any:
+    """What a function of NumPy's gives for these arguments, as one that NumPy's functions take."""
     result = function(lambda value: as_array(value, notes), notes, *args, **keywords)
     if isinstance(result, list):
         return [wrapped(array, notes) for array in result]
     return wrapped(result, notes) if isinstance(result, Array) else result
-
-
-# indices --------------------------------------------------------------------------------------
-
-
-def _is_number(key: Any) -> bool:
-    return isinstance(key, Symbolic) and key.ndim == 0
-
-
-def _size(value: Any) -> Size | int | None:
-    if value is None or isinstance(value, int):
-        return value
-    if isinstance(value, np.integer):
-        return int(value)
-    if _is_number(value):
-        number = value.array.at(())
-        if isinstance(number, Size):
-            return number
-    raise Unknown(f"an index {value!r}")
-
-
-def _completed(keys: Sequence[Any], ndim: int) -> list[Any]:
-    """The keys with slices in the place of … and behind them."""
-    used = sum(key is not None and key is not Ellipsis for key in keys)
-    fill = [slice(None)] * (ndim - used)
-    if not any(key is Ellipsis for key in keys):
-        return [*keys, *fill]
-    place = next(i for i, key in enumerate(keys) if key is Ellipsis)
-    return [*keys[:place], *fill, *keys[place + 1 :]]
-
-
-def _sliced(array: Array, keys: Sequence[Any], notes: Notes) -> Array:
-    place = 0
-    for key in _completed(keys, array.ndim):
-        if key is None:
-            array, place = arrays.insert_axis(array, place), place + 1
-        elif isinstance(key, slice):
-            step = key.step if key.step is None else int(key.step)
-            start, stop = _size(key.start), _size(key.stop)
-            array = arrays.slice_axis(array, place, start, stop, step or 1, notes.fits)
-            place += 1
-        else:
-            position = _size(key)
-            assert position is not None
-            array = arrays.select(array, place, position)
-    return array
-
-
-def _picked(array: Array, keys: Sequence[Any], notes: Notes) -> Array:
-    """An index with arrays of integers: slices first, then the arrays."""
-    full = _completed(keys, array.ndim)
-    is_array = [isinstance(key, Symbolic | np.ndarray | list) and not _is_number(key)
-                for key in full]  # fmt: skip
-    plain = [slice(None) if picked else key for key, picked in zip(full, is_array, strict=True)]
-    if any(not isinstance(key, slice) and key is not None for key in plain):
-        raise Unknown("an index with numbers beside arrays of integers")
-    indices = [as_array(key, notes) if picked else None
-               for key, picked in zip(full, is_array, strict=True)]  # fmt: skip
-    return arrays.gather(_sliced(array, plain, notes), indices, notes.look_up)
-
-
-def _written(array: Array, keys: Sequence[Any], values: Array) -> Array:
-    full = _completed(keys, array.ndim)
-    if any(key is None or isinstance(key, np.ndarray | list) for key in full):
-        raise Unknown("a write at an array of indices")
-    return _written_from(array, full, 0, values)
-
-
-def _written_from(array: Array, keys: Sequence[Any], place: int, values: Array) -> Array:
-    """Write behind the first keys, one axis after the other."""
-    if place == array.ndim or all(_is_whole(key) for key in keys[place:]):
-        spread = arrays.broadcast_to(values, array.shape)
-        return Array(array.shape, spread.at, array.dtype)
-    key = keys[place]
-    if isinstance(key, slice):
-        start, stop = _size(key.start), _size(key.stop)
-        step = 1 if key.step is None else int(key.step)
-        first, count = arrays.slice_bounds(start, stop, step, array.shape[place])
-        part = arrays.slice_axis(array, place, start, stop, step)
-        inner = _written_from(part, keys, place + 1, values)
-        return arrays.written(array, inner, place, first, count, step)
-    position = _size(key)
-    assert position is not None
-    part = arrays.select(array, place, position)
-    rest = [*keys[:place], *keys[place + 1 :]]
-    at = as_size(position)
-    at = at + array.shape[place] if at < 0 else at
-    return arrays.written_at(array, _written_from(part, rest, place, values), place, at)
-
-
-def _is_whole(key: Any) -> bool:
-    return isinstance(key, slice) and key == slice(None)
-
-
-# the NumPy that is seen while a function is traced --------------------------------------------
-
-
-class _Numpy(types.ModuleType):
-    """NumPy, with constructors that make symbolic arrays."""
-
-    def __init__(self, notes: Notes) -> None:
-        super().__init__("numpy")
-        self.__dict__.update({name: _constructor(name, notes) for name in CONSTRUCTORS})
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(np, name)
-
-
-def _constructor(name: str, notes: Notes) -> Callable[..., Any]:
-    def make(*args: Any, **keywords: Any) -> Any:
-        return _given_back(CONSTRUCTORS[name], args, keywords, notes)
-
-    return make
-
-
-@contextmanager
-def substituted(scopes: Sequence[dict[str, Any]], notes: Notes) -> Iterator[None]:
-    """For a while, the NumPy of these global names makes symbolic arrays."""
-    stand_in = _Numpy(notes)
-    by_identity = {id(getattr(np, name)): getattr(stand_in, name) for name in CONSTRUCTORS}
-    kept: list[tuple[dict[str, Any], str, Any]] = []
-    try:
-        for scope in scopes:
-            for name, value in list(scope.items()):
-                new = stand_in if value is np else by_identity.get(id(value))
-                if new is not None:
-                    kept.append((scope, name, value))
-                    scope[name] = new
-        yield
-    finally:
-        for scope, name, value in kept:
-            scope[name] = value

@@ -127,6 +127,8 @@ def _angle(coefficient: Term, values: Values) -> Angle | None:
         return None
     if not all(map(math.isfinite, seen)):
         return None
+    if not any(seen):
+        return Angle("one", 0.0, 0.0, 0.0)
     arguments = wave_arguments(coefficient)
     for argument in arguments:
         found = _wave(argument, seen, values) or _wave(argument + argument, seen, values)
@@ -157,11 +159,17 @@ def _wave(argument: Term, seen: Sequence[float], values: Values) -> Angle | None
         shape = [wave(a) for a in angles]
         place = max(range(len(shape)), key=lambda i: abs(shape[i]))
         scale = _clean(seen[place] / shape[place])
-        if _near(seen, [scale * s for s in shape]):
+        if scale and _is_multiple(seen, shape, scale):
             if rate < 0:
                 scale = -scale if kind == "sin" else scale
             return Angle(kind, scale, abs(rate), angles[0] / rate)
     return None
+
+
+def _is_multiple(seen: Sequence[float], shape: Sequence[float], scale: float) -> bool:
+    """Up to rounding, of the largest value: slow waves have small ones."""
+    allowed = _TOLERANCE * max(map(abs, seen))
+    return all(abs(s - scale * t) <= allowed for s, t in zip(seen, shape, strict=True))
 
 
 def wave_arguments(term: Term) -> list[Term]:
@@ -182,7 +190,7 @@ def wave_arguments(term: Term) -> list[Term]:
 
 def _clean(value: float) -> float:
     near = round(value)
-    return float(near) if abs(value - near) < _TOLERANCE else value
+    return float(near) if near and abs(value - near) < _TOLERANCE else value
 
 
 def _near(a: Sequence[float], b: Sequence[float]) -> bool:

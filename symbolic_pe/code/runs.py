@@ -10,7 +10,7 @@ import numpy as np
 
 from symbolic_pe.code.balls import number_at
 from symbolic_pe.code.formulas import E, Formula, K, P, row_function
-from symbolic_pe.code.frameworks import Framework, Values
+from symbolic_pe.code.frameworks import EXAMPLES, Framework, Values
 from symbolic_pe.code.pictures import wave_arguments
 from symbolic_pe.kernel.terms import Term
 
@@ -46,6 +46,14 @@ class Runner:
     def places(self) -> tuple[int, ...]:
         """The positions at which it is tried: the rows, if it takes none."""
         return tuple(range(7)) if self.kind == "rows" else (0, 1, 2, 3, 5, 11, 40)
+
+    def example_call(self, d: int) -> Callable[[], object]:
+        """A run on an example with so many coordinates."""
+        if self.kind == "table":
+            return lambda: self.table(EXAMPLES["N"], d)
+        count = 1 if self.kind == "cached" else EXAMPLES["N"]
+        positions = tuple(range(EXAMPLES["N"] - count, EXAMPLES["N"]))
+        return lambda: self.rotated(np.ones((len(positions), d)), positions)
 
     def inputs(self, rows: Values) -> Values:
         """Rows (N, d) spread over the other axes, the same everywhere."""

@@ -135,12 +135,8 @@ def recognised_schedules(rates: Rates) -> list[Schedule]:
     usable = {r: list(values) for r, values in rates.items() if values}
     if not usable or any(v <= 0 for values in usable.values() for v in values):
         return []
-    candidates = [
-        *_constants(usable),
-        *_undivided_candidates(usable),
-        *_geometric(usable),
-        *_ntk_candidates(usable),
-    ]
+    ways = (_constants, _undivided_candidates, _geometric, _ntk_candidates)
+    candidates = [schedule for way in ways for schedule in way(usable)]
     return [schedule for schedule in candidates if _fits(schedule, usable)]
 
 

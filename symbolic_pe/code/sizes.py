@@ -19,7 +19,12 @@ __all__ = ["INDICES", "IntegerLike", "Size", "Slack", "Undecided", "as_size", "e
 
 
 class Undecided(Exception):
-    """Whether a comparison of sizes or indices holds depends on their values."""
+    """Whether a comparison of sizes or indices holds depends on their values.
+
+    ``source``: the error that names the operation which asked for it, if that is known.
+    """
+
+    source: Exception | None = None
 
 
 @dataclass(frozen=True)
@@ -255,7 +260,7 @@ INDICES: Mapping[str, str] = {"e": "k", "B": "b", "H": "h", "N": "n"}
 
 
 def _bounded(atom: Atom) -> Size:
-    if isinstance(atom, Term) and atom.kind == VAR and atom.head in INDICES:
+    if not isinstance(atom, Slack) and atom.kind == VAR and atom.head in INDICES:
         return index_below(atom, variable(INDICES[str(atom.head)], N))[0]
     return Size.of(atom)
 

@@ -8,6 +8,7 @@ the table's dtype; the report then says up to which position that is known.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 import flint
@@ -17,15 +18,18 @@ from symbolic_pe.code.arrays import Array, Index
 from symbolic_pe.code.balls import enclosure, number_at
 from symbolic_pe.code.constants import USUAL_BASES, number_of, rational
 from symbolic_pe.code.elements import Complex, Element, Unknown, as_real, power
-from symbolic_pe.code.sizes import as_size
-from symbolic_pe.kernel.terms import Term, constant
-from symbolic_pe.kernel.types import R
+from symbolic_pe.code.sizes import Size, as_size
+from symbolic_pe.kernel.terms import Term, constant, variable
+from symbolic_pe.kernel.types import N, R
 
-__all__ = ["constant_array", "wave_of_column"]
+__all__ = ["constant_array", "wave_of_column", "wave_of_values"]
 
 Wave: TypeAlias = tuple[str, Term]
 """cos or sin, and the frequency."""
 
+_POSITION = variable("p", N)
+LARGEST_ERROR = 2.0**-6
+"""A larger one would be allowed for a column that is none of these waves."""
 LONGEST = 16384
 """A longer table is not certified entry by entry."""
 _PRECISIONS = {"float32": 2.0**-23, "float64": 2.0**-52, "complex64": 2.0**-23,
@@ -98,6 +102,34 @@ def _column(values: Any, where: tuple[int, int], dtype: str, idealised: set[str]
     return waves
 
 
+def wave_of_values(values: Any, width: int) -> Term | None:
+    """cos(p·θ) or sin(p·θ), certified at every entry; None if they are none that is known.
+
+    θ is a power b^(m/q) of a usual base, with q the number of columns, its double, its half, or
+    the half without 1.
+    """
+    exact = np.asarray(values, dtype=np.float64)
+    if not np.isfinite(exact).all() or abs(exact).max() > 1 + 1e-6:
+        return None
+    places = np.arange(len(exact))
+    for name in ("cos", "sin") if abs(exact[0] - 1) < 1e-6 else ("sin",):
+        for base, exponent in _powers(width):
+            angles = places * float(base) ** float(exponent)
+            if (np.abs(getattr(np, name)(angles) - exact) > 2.0**-20 * (1 + angles)).any():
+                continue
+            rate = as_real(power(rational(base), rational(exponent)))
+            if _is_certified(exact, name, rate, 2.0**-23):
+                return constant(name, R, R)(Size.of(_POSITION).real() * rate)
+    return None
+
+
+@cache
+def _powers(width: int) -> list[tuple[int, Fraction]]:
+    parts = [q for q in (width, width // 2 - 1, 2 * width) if q > 0]
+    exponents = dict.fromkeys(Fraction(-m, q) for q in parts for m in range(4 * q + 1))
+    return [(base, exponent) for base in USUAL_BASES for exponent in exponents]
+
+
 def _at_position(waves: list[Wave], position: Term) -> Element:
     values = [constant(name, R, R)(position * rate) for name, rate in waves]
     return values[0] if len(values) == 1 else Complex(values[0], values[1])
@@ -132,8 +164,11 @@ def _rates(place: int, width: int) -> list[Term]:
 
 
 def _is_certified(values: Any, name: str, rate: Term, precision: float) -> bool:
+    """Each entry is compared with a ball; what may be off by more than that tells nothing."""
     omega = enclosure(rate, {}).real
     size = abs(float(omega.mid()))
+    if precision * (2 + 4 * len(values) * size) > LARGEST_ERROR:
+        return False
     for n, value in enumerate(values):
         exact = (omega * n).cos() if name == "cos" else (omega * n).sin()
         gap = abs(exact - flint.arb(float(value)))

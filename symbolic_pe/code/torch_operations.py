@@ -192,7 +192,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "sgn": _each(elements.sign_of),
     "bitwise_not": _each(lambda a: not a),
     "logical_and": _each(lambda a, b: bool(a) and bool(b)),
-    "bitwise_and": _each(elements.both),
+    "bitwise_and": lambda a, b: arrays.both_true(_array(a), _array(b)),
     "logical_or": _each(lambda a, b: bool(a) or bool(b)),
     "bitwise_or": _each(lambda a, b: bool(a) or bool(b)),
     "complex": _each(_complex_of),

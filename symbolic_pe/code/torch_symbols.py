@@ -1,12 +1,14 @@
 """What PyTorch users write that would make a number of a symbolic size, kept symbolic.
 
-``int(d * 0.25)`` and ``float(d)`` of Python, ``torch.tensor([p])`` and ``nn.Parameter(t)`` leave the
-recording: the size becomes the number that it is in the example, the tensor an unknown one.  For
-the time of the recording they have meanings that stay in it.
+``int(d * 0.25)`` and ``float(d)`` of Python, ``torch.tensor([p])`` and ``nn.Parameter(t)`` leave
+the recording: the size becomes the number that it is in the example, the tensor an unknown one.
+For the time of the recording they have meanings that stay in it.
 """
 
 from __future__ import annotations
 
+import math
+import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import reduce
@@ -22,13 +24,32 @@ __all__ = ["kept_symbolic"]
 _SYMBOLS = (torch.SymInt, torch.SymFloat)
 
 
+class _Math(types.ModuleType):
+    """Python's math, of tensors and symbols too."""
+
+    def __getattr__(self, name: str) -> Any:
+        original = getattr(math, name)
+        if not callable(original):
+            return original
+
+        def apply(*values: Any) -> Any:
+            if any(isinstance(value, torch.Tensor) for value in values):
+                return getattr(torch, name)(*values)
+            own = getattr(torch, f"_sym_{name}", None)
+            if own is not None and any(isinstance(value, _SYMBOLS) for value in values):
+                return own(*values)
+            return original(*values)
+
+        return apply
+
+
 class _WholeMeta(type):
     def __instancecheck__(cls, value: Any) -> bool:
         return isinstance(value, int | torch.SymInt)
 
     def __call__(cls, *args: Any, **keywords: Any) -> Any:
         if args and isinstance(args[0], _SYMBOLS):
-            return torch.sym_int(args[0])
+            return torch.sym_int(args[0])  # type: ignore[no-untyped-call,unused-ignore]
         return int(*args, **keywords)
 
 
@@ -42,7 +63,7 @@ class _RealMeta(type):
 
     def __call__(cls, *args: Any) -> Any:
         if args and isinstance(args[0], _SYMBOLS):
-            return torch.sym_float(args[0])
+            return torch.sym_float(args[0])  # type: ignore[no-untyped-call,unused-ignore]
         return float(*args)
 
 
@@ -57,12 +78,15 @@ _BUILTINS = {"int": _Whole, "float": _Real}
 def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iterator[None]:
     """For a while, sizes stay symbols where the user's code makes numbers or tensors of them.
 
-    ``builtins``: which of ``int`` and ``float`` are exchanged too; as dtypes they are not known then.
+    ``builtins``: which of ``int`` and ``float`` are exchanged too; they are no dtypes then.
     """
 
     def meanings(scope: Scope) -> Scope:
         made = _makers()
-        named = {name: made[value] for name, value in scope.items() if _is_maker(value, made)}
+        named: Scope = {
+            name: made[value] for name, value in scope.items() if _is_maker(value, made)
+        }
+        named |= {name: _Math("math") for name, value in scope.items() if value is math}
         own = {name: _BUILTINS[name] for name in builtins if name not in scope}
         return {**without_memory(scope), **named, **own}
 
@@ -99,7 +123,7 @@ def _linspace(start: Any, end: Any, steps: Any = 100, **keywords: Any) -> Any:
     if not isinstance(steps, torch.SymInt):
         return _LINSPACE(start, end, steps, **keywords)
     dtype = keywords.pop("dtype", None) or torch.get_default_dtype()
-    counted = torch.arange(steps, dtype=dtype, **keywords)
+    counted = torch.arange(0, steps, 1, dtype=dtype, **keywords)  # type: ignore[call-overload,unused-ignore]
     return start + counted * ((end - start) / (steps - 1))
 
 
@@ -134,10 +158,11 @@ def _stacked(data: Any, original: Callable[..., Any]) -> Any:
         return torch.stack([part.to(common) for part in parts])
     if isinstance(data, torch.Tensor):
         return data
+    make: Any = torch.scalar_tensor
     if isinstance(data, torch.SymInt):
-        return torch.scalar_tensor(data, dtype=torch.int64)
+        return make(data, dtype=torch.int64)
     if isinstance(data, torch.SymFloat):
-        return torch.scalar_tensor(data, dtype=torch.get_default_dtype())
+        return make(data, dtype=torch.get_default_dtype())
     return original(data)
 
 

@@ -74,13 +74,14 @@ class TorchGraph:
 
 
 def trace(
-    function: Callable[..., Any], own: Callable[..., Any], examples: Sequence[Any], static: bool
+    function: Callable[..., Any], own: Callable[..., Any], examples: Sequence[Any], static: str
 ) -> TorchGraph:
-    """Record a function on examples; ``static``: with their last sizes as numbers.
+    """Record a function on examples; ``static``: which of their sizes are numbers, "" (none),
+    "last" or "all".
 
     ``own``: the user's function that it calls.
     """
-    _make_last_static(examples, static)
+    _make_static(examples, static)
     recorded = _recorded(function, own, examples)
     environment = getattr(recorded, "shape_env", None)
     guards = tuple(_guards(environment)) if environment is not None else ()
@@ -108,18 +109,22 @@ def _recorded(function: Callable[..., Any], own: Callable[..., Any], examples: A
 def _decompositions() -> dict[Any, Any]:
     """What PyTorch says of operations that are not known here by those that are."""
     known = OPERATIONS.keys() | LOOKUPS.keys()
+    table: Any = core_aten_decompositions()
     return {
         operation: meaning
-        for operation, meaning in core_aten_decompositions().items()
+        for operation, meaning in table.items()
         if operation._schema.name.partition("::")[2] not in known
     }
 
 
-def _make_last_static(examples: Sequence[Any], static: bool) -> None:
-    if static:
-        for example in examples:
-            if isinstance(example, torch.Tensor) and example.is_floating_point():
-                torch._dynamo.mark_static(example, example.ndim - 1)
+def _make_static(examples: Sequence[Any], static: str) -> None:
+    for example in examples:
+        if not isinstance(example, torch.Tensor):
+            continue
+        axes = range(example.ndim) if static == "all" else [example.ndim - 1]
+        if static == "all" or (static and example.is_floating_point()):
+            for axis in axes:
+                torch._dynamo.mark_static(example, axis)
 
 
 def _guards(environment: Any) -> list[Guard]:

@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from types import CodeType
 from typing import Any
 
@@ -97,6 +98,13 @@ class Notes:
     """What is taken for granted on the way from the code to its formula."""
 
     idealised: set[str] = field(default_factory=set)
+    dtypes: list[tuple[str, str]] = field(default_factory=list)
+    """(operation, dtype of its result) of what was run, as far as it is low."""
+
+    def saw(self, operation: str, dtype: str) -> None:
+        """An operation has a result of this dtype."""
+        if dtype in ("bfloat16", "float16"):
+            self.dtypes.append((operation, dtype))
 
     def table(self, values: Any, dtype: str) -> Array:
         """Numbers that were made outside of the function."""
@@ -133,6 +141,9 @@ def cast(array: Array, dtype: str, failed: Callable[[Unknown], Exception]) -> Ar
             return convert(array.at(index))
         except Unknown as reason:
             raise failed(reason) from None
+        except Undecided as reason:
+            reason.source = reason.source or failed(Unknown(str(reason)))
+            raise
 
     return Array(array.shape, at, dtype)
 
@@ -166,5 +177,5 @@ def is_foreign(file: str) -> bool:
     return any(part in file for part in _FOREIGN)
 
 
-_FOREIGN = ("site-packages", "dist-packages", os.sep + os.path.join("symbolic_pe", "code") + os.sep,
+_FOREIGN = ("site-packages", "dist-packages", str(Path(__file__).parents[1]) + os.sep,
             os.path.dirname(os.__file__), "<frozen")  # fmt: skip

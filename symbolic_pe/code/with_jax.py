@@ -17,6 +17,7 @@ from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.jax_operations import LOOKUPS, OPERATIONS
+from symbolic_pe.code.numpy_symbols import run_as_numpy
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast
 
@@ -52,16 +53,29 @@ class JaxRecording:
         except Exception as error:  # what JAX cannot decide, or the code does not do for symbols
             if setting.way is None:
                 raise
-            raise Undecided(str(error).splitlines()[0]) from None
+            as_numpy = self._as_numpy(kind, setting, notes)
+            if as_numpy is None:
+                raise Undecided(str(error).splitlines()[0]) from None
+            return as_numpy
         run = _Run(names, notes)
         inputs = symbolic_inputs(kind, setting, "float32")
         outputs: list[Array] = run.jaxpr(closed.jaxpr, closed.consts, inputs)
         return outputs
 
+    def _as_numpy(self, kind: str, setting: Setting, notes: Notes) -> list[Array] | None:
+        """The outputs with jax.numpy read as NumPy: for code that uses both on sizes."""
+        try:
+            return run_as_numpy(self.function, kind, setting, notes, (jax.numpy,))
+        except Undecided:
+            raise
+        except Exception:  # then the reason of JAX is told
+            return None
+
 
 def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[Any]]:
     """The sizes by the names that JAX knows them by, and the abstract arguments."""
-    letters = [axis for axis in dict.fromkeys((*setting.axes, "N")) if axis not in ("d", "1")]
+    letters = [axis for axis in dict.fromkeys((*setting.axes, "N"))
+               if axis not in ("d", "1", *dict(setting.fixed))]  # fmt: skip
     symbols = dict(
         zip([*letters, "e"], export.symbolic_shape(", ".join([*letters, "e"])), strict=True)
     )
@@ -73,15 +87,17 @@ def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[
         width = symbols["e"] * count
         names["e"] = setting.d // count
 
+    known = {"d": width, "1": 1, **dict(setting.fixed)}
+
     def array(axes: Sequence[str]) -> Any:
-        shape = [width if axis == "d" else 1 if axis == "1" else symbols[axis] for axis in axes]
+        shape = [known[axis] if axis in known else symbols[axis] for axis in axes]
         return _ABSTRACT(tuple(shape), np.float32)
 
-    positions = _ABSTRACT((symbols["N"],), np.int32)
+    positions = _ABSTRACT((known["N"] if "N" in known else symbols["N"],), np.int32)
     if kind == "pair":
         return names, [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":
-        step = array(("1", *setting.axes[1:]))
+        step = array(setting.of_one_row().axes)
         return names, [step, array(setting.axes), _ABSTRACT((), np.int32)]
     return names, [array(setting.axes), positions][: 2 if kind == "rotation" else 1]
 
@@ -156,6 +172,8 @@ class _Run:
     def _typed(self, result: Array, aval: Any, equation: Any) -> Array:
         name = getattr(getattr(aval, "dtype", None), "name", result.dtype)
 
+        self.notes.saw(equation.primitive.name, name)
+
         def failed(reason: Unknown) -> Untraceable:
             return Untraceable(
                 f"cannot trace {equation.primitive.name}", _line(equation), str(reason)
@@ -182,6 +200,10 @@ class Jax:
     def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> JaxRecording:
         """The function itself."""
         return JaxRecording(function)
+
+    def effort(self, _call: Callable[[], object]) -> int:
+        """Numbers of rows and coordinates that are gone through are found out at once here."""
+        return 0
 
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None

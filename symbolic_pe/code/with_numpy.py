@@ -11,9 +11,7 @@ import numpy as np
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import Values, outputs_of
-from symbolic_pe.code.inputs import symbolic_inputs
-from symbolic_pe.code.numpy_tracing import Symbolic, substituted, wrapped
-from symbolic_pe.code.substitution import scopes_used
+from symbolic_pe.code.numpy_symbols import run_as_numpy
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
 __all__ = ["NumPy", "framework"]
@@ -33,17 +31,7 @@ class NumPyRecording:
 
     def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
         """The outputs for symbolic inputs."""
-        inputs = [wrapped(array, notes) for array in symbolic_inputs(kind, setting, "float64")]
-        arguments: Sequence[Any] = inputs
-        if kind == "table":
-            arguments = inputs[0].shape
-        with substituted(scopes_used(self.function), notes):
-            result = self.function(*arguments)
-        outputs = outputs_of(result)
-        found = [output.array for output in outputs if isinstance(output, Symbolic)]
-        if not found:
-            raise Untraceable("the function returns no array that depends on its inputs")
-        return found
+        return run_as_numpy(self.function, kind, setting, notes)
 
 
 class NumPy:
@@ -55,6 +43,10 @@ class NumPy:
     def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> NumPyRecording:
         """The function itself."""
         return NumPyRecording(function)
+
+    def effort(self, _call: Callable[[], object]) -> int:
+        """Numbers of rows and coordinates that are gone through are found out at once here."""
+        return 0
 
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
@@ -53,6 +54,16 @@ class TorchRecording:
         return Untraceable(error.what, line, error.reason)
 
 
+class _Counter(TorchDispatchMode):  # type: ignore[no-untyped-call,unused-ignore]
+    """Counts operations."""
+
+    count = 0
+
+    def __torch_dispatch__(self, func: Any, _types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        self.count += 1
+        return func(*args, **(kwargs or {}))
+
+
 class Torch:
     """PyTorch."""
 
@@ -63,9 +74,19 @@ class Torch:
         """The function, recorded; its own errors come as they are."""
         example = _examples(kind, setting)
         wrapped = _wrapped(function, kind)
-        static = setting.way is None
+        static = "all" if setting.fixed else "last" if setting.way is None else ""
         with torch.no_grad():
             return TorchRecording(trace(wrapped, function, example, static), wrapped, example)
+
+    def effort(self, call: Callable[[], object]) -> int:
+        """How many operations a run does; 0 if it fails."""
+        counter = _Counter()  # type: ignore[no-untyped-call,unused-ignore]
+        try:
+            with torch.no_grad(), counter:
+                call()
+        except Exception:  # whatever the code raises: it is told when it is examined
+            return 0
+        return counter.count
 
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
@@ -112,7 +133,7 @@ def _tensor(values: Any, dtype: str | None) -> Any:
 
 
 def _examples(kind: str, setting: Setting) -> list[Any]:
-    sizes = {**EXAMPLES, "d": setting.head_dim or EXAMPLES["d"]}
+    sizes = {**EXAMPLES, "d": setting.head_dim or EXAMPLES["d"], **dict(setting.fixed)}
     generator = torch.Generator().manual_seed(0)
 
     def array(axes: Sequence[str]) -> Any:
@@ -122,6 +143,10 @@ def _examples(kind: str, setting: Setting) -> list[Any]:
     if kind == "pair":
         return [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":
-        return [array(("1", *setting.axes[1:])), array(setting.axes), 29]
+        return [
+            array(setting.of_one_row().axes),
+            array(setting.axes),
+            29,
+        ]
     arguments = [array(setting.axes)]
     return [*arguments, positions] if kind == "rotation" else arguments

@@ -17,8 +17,8 @@ from symbolic_pe.code.report import Witness
 from symbolic_pe.code.runs import Runner
 from symbolic_pe.numerics import reference
 
-__all__ = ["Expected", "against", "against_table", "nearest", "nearest_table", "norm_witness",
-           "relative_witness", "start_witness"]  # fmt: skip
+__all__ = ["Expected", "against", "against_table", "cache_witness", "nearest", "nearest_table",
+           "norm_witness", "relative_witness", "start_witness"]  # fmt: skip
 
 
 ALL = (Fraction(0), Fraction(1))
@@ -181,6 +181,23 @@ def start_witness(runner: Runner, d: int, tolerance: float, which: int = 0) -> W
     return Witness(
         "identity_at_zero", d, 0, j, tuple(map(float, rows[n])), float(values[n, j]),
         float(rows[n, j]), "position 0 should change nothing",
+    )  # fmt: skip
+
+
+def cache_witness(runner: Runner, d: int, tolerance: float) -> Witness | None:
+    """A row of the cache that a cached step changes."""
+    rows = _rows(d, 6)
+    new, cache = runner.inputs(rows[:1]), runner.inputs(rows[1:])
+    values = runner.rows_of(runner.outputs([new, cache, 5])[0])
+    if len(values) != 6:
+        return None
+    gap = np.abs(values[:5] - rows[1:]) - tolerance
+    n, j = _first_far(gap)
+    if not gap[n, j] > 0:
+        return None
+    return Witness(
+        "cache", d, n, j, tuple(map(float, rows[1 + n])), float(values[n, j]),
+        float(rows[1 + n, j]), "a row of the cache should stay as it is",
     )  # fmt: skip
 
 

@@ -10,9 +10,6 @@ from typing import Any
 
 __all__ = ["main"]
 
-RECURSION = 20_000
-"""An element of an array is asked for through all operations that led to it."""
-
 
 def main() -> None:
     """Read a request from standard input, answer with a report on standard output.
@@ -21,7 +18,6 @@ def main() -> None:
     """
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    sys.setrecursionlimit(RECURSION)
     request = json.loads(sys.stdin.readline())
     answers.write(json.dumps(_answer(request)) + "\n")
     answers.flush()

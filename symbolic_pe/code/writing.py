@@ -16,11 +16,11 @@ __all__ = ["along", "progression", "put"]
 
 
 class _Progression(NamedTuple):
-    """Positions first + step·t for t < count; ``axis``: that of t among those of the positions."""
+    """Positions first + step·t for t < length; ``axis``: that of t among those of the positions."""
 
     first: Size
     step: int
-    count: Size
+    length: Size
     axis: int | None
 
 

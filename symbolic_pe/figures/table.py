@@ -100,12 +100,54 @@ FIGURES: tuple[Figure, ...] = (
         "7000 (grey; the signs at both ends, marked, are certified).",
     ),
     _figure(
+        "sum-against-integral",
+        "sum-against-integral sum-follows-integral sum-log-law",
+        "The sum against its integral over six decades",
+        "The sum (2/d)S(k) at whole distances k (dots) and the integral I_b(k) for b = 10000, with "
+        "the proved band around the integral (grey): 4/d up to k = πd/(2 ln b) (broken line), "
+        "10/d + ln z/ln b at z times that distance. The sum does not follow the integral for ever: "
+        "the integral tends to 0, the sum does not.",
+    ),
+    _figure(
+        "envelope-and-zero",
+        "decay-envelope decay-first-zero decay-first-zero-large-base decay-beyond-first-zero",
+        "The envelope of the decay, and its first zero",
+        "The integral I_b(k) for b = 10000. Left: its modulus and the proved envelope "
+        "(b + 1)/(k ln b), both scales logarithmic. Right: k in units of b. The first zero lies in "
+        "the narrow band between 0.615 and 0.618; from 0.48 on the integral is between the two "
+        "proved bounds, and at π/2 (broken line) it comes close to the lower one.",
+    ),
+    _figure(
         "plateau",
         "rms-floor sum-decays",
         "The similarity levels off at 1/√d",
         "Left: (2/d)S(k) for d = 32 at whole distances k, and ±1/√d (broken lines): it does not "
         "tend to 0. Right: the root of the mean of its squares over k = 1 … N for three "
         "dimensions, which tends to 1/√d (broken lines).",
+    ),
+    _figure(
+        "recurrence",
+        "similarity-recurs encoding-nearly-returns simultaneous-approximation",
+        "The similarity comes back",
+        "Left: (2/d)S(k) for d = 8 and b = 10000, from the least to the greatest value in each "
+        "stretch of 40 distances (grey, with its upper edge); near every multiple of 2000π (broken "
+        "lines) it is close to 1. Right: the least value of 1 − (2/d)S(k) over the whole distances "
+        "from 1000 to K, for four dimensions.",
+    ),
+    _figure(
+        "first-ascent",
+        "first-ascent similarity-falls dot-reflects-distance",
+        "Where the similarity rises for the first time",
+        "Left: the step (2/d)(S(k + 1) − S(k)) at whole distances k for four dimensions, b = "
+        "10000; the mark is at the first step up. Right: its distance k for d = 16 … 1024; up to π "
+        "(broken line) the similarity falls for every d.",
+    ),
+    _figure(
+        "partial-sums",
+        "partial-sums-recur partial-sums-mean-square partial-sums-do-not-decay abel-bound",
+        "RoFormer's sum of moduli, near and far",
+        "The mean (2/d) Σ |S_{i+1}(k)| for d = 128 and b = 10000. Left: the first 256 distances. "
+        "Right: more than a thousand distances up to a million: the mean does not tend to 0.",
     ),
 )
 

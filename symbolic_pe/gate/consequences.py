@@ -1,9 +1,9 @@
-"""Does one statement say no more than another?  Answered with a theorem, or not at all.
+"""Does one statement say no more than another?  Answered with steps from the one to the other.
 
 Some slips change nothing (x + 0 for x − 0), or weaken a statement (∃ for ∀, ≤ for <).  Nobody can
-be blamed for accepting what follows from a claim, so a mutant is excused if the kernel derives it
-from the claim: with quantifiers and connectives taken apart side by side, and atoms that are equal
-by the normal form, or by what the premises say to be equal.
+be blamed for accepting what follows from a claim, so a mutant is excused if steps lead to it from
+the claim: with quantifiers and connectives taken apart side by side, and atoms that are equal by
+the normal form, or by what the premises say to be equal.  The steps are plausible, not proved.
 """
 
 from __future__ import annotations
@@ -39,9 +39,11 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import Grid, MatrixLambda, MatrixVariable, free_variables, shape_of
-from symbolic_pe.proofs import nonzero
+from symbolic_pe.proofs import nonzero, searched
+from symbolic_pe.proofs.heuristics.plausible import plausible
+from symbolic_pe.proofs.searched import checking
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["entails"]
 
@@ -51,7 +53,7 @@ _FACTORS = tuple(
 
 
 def entails(known: Statement, goal: Statement) -> bool:
-    """Does the kernel derive ``goal`` from ``known`` by what is said above?
+    """Do steps lead from ``known`` to ``goal`` by what is said above?
 
     Beside ``known`` the theorem may suppose that the goal is defined, and nothing else.
     """
@@ -60,23 +62,22 @@ def entails(known: Statement, goal: Statement) -> bool:
         start = rules.assume(known)
         for condition in allowed[1:]:  # supposed from the start, so that conditions follow from it
             start = rules.conjunct(rules.conjoin(start, rules.assume(condition)), 0)
-        theorem = _derived(start, goal)
+        with checking(plausible):
+            theorem = _derived(start, goal)
     except REFUSED:
         return False
-    return same_statement(theorem.conclusion, goal) and all(
-        any(same_statement(hypothesis, item) for item in allowed)
-        for hypothesis in theorem.hypotheses
-    )
+    supposed = (any(same_statement(h, item) for item in allowed) for h in theorem.hypotheses)
+    return same_statement(theorem.conclusion, goal) and all(supposed)
 
 
-def _derived(theorem: Theorem, goal: Statement) -> Theorem:
+def _derived(theorem: Step, goal: Statement) -> Step:
     """A theorem of the goal; raises where none is found."""
     if same_statement(theorem.conclusion, goal):
         return theorem
     return _first(lambda way: way(theorem, goal), _WAYS)
 
 
-def _first(attempt: Callable[[Any], Theorem], choices: Iterable[Any]) -> Theorem:
+def _first(attempt: Callable[[Any], Step], choices: Iterable[Any]) -> Step:
     for choice in choices:
         try:
             return attempt(choice)
@@ -85,14 +86,14 @@ def _first(attempt: Callable[[Any], Theorem], choices: Iterable[Any]) -> Theorem
     raise RuleError("none of the ways leads there")
 
 
-def _for_all(theorem: Theorem, goal: Statement) -> Theorem:
+def _for_all(theorem: Step, goal: Statement) -> Step:
     """From ∀x. φ to ∀x. ψ, by way of φ and ψ."""
     _require(isinstance(goal, ForAll))
     assert isinstance(goal, ForAll)
     return rules.generalise(goal.variables, _derived(_opened(theorem, goal.variables), goal.body))
 
 
-def _some(theorem: Theorem, goal: Statement) -> Theorem:
+def _some(theorem: Step, goal: Statement) -> Step:
     """From ∀x. φ to ∃x. ψ, and from ∃x. φ to ∃x. ψ."""
     _require(isinstance(goal, Exists))
     assert isinstance(goal, Exists)
@@ -106,7 +107,7 @@ def _some(theorem: Theorem, goal: Statement) -> Theorem:
     return rules.exists(goal, values, inner)
 
 
-def _opened(theorem: Theorem, variables: tuple[Any, ...]) -> Theorem:
+def _opened(theorem: Step, variables: tuple[Any, ...]) -> Step:
     """The body of ∀x. φ, under the names of the goal where they have the same or a wider sort."""
     found = theorem.conclusion
     if not isinstance(found, ForAll):
@@ -115,7 +116,7 @@ def _opened(theorem: Theorem, variables: tuple[Any, ...]) -> Theorem:
     return rules.instantiate(theorem, list(zip(found.variables, variables, strict=True)))
 
 
-def _implication(theorem: Theorem, goal: Statement) -> Theorem:
+def _implication(theorem: Step, goal: Statement) -> Step:
     """From φ ⇒ ψ to φ′ ⇒ ψ′, if φ follows from φ′ and ψ′ from ψ."""
     _require(isinstance(goal, Implies))
     assert isinstance(goal, Implies)
@@ -126,14 +127,14 @@ def _implication(theorem: Theorem, goal: Statement) -> Theorem:
     return rules.discharge(goal.premise, inner)
 
 
-def _needless_premise(theorem: Theorem, goal: Statement) -> Theorem:
+def _needless_premise(theorem: Step, goal: Statement) -> Step:
     """From ψ to φ ⇒ ψ."""
     _require(isinstance(goal, Implies))
     assert isinstance(goal, Implies)
     return rules.discharge(goal.premise, _derived(theorem, goal.conclusion))
 
 
-def _next_instance(theorem: Theorem, goal: Statement) -> Theorem:
+def _next_instance(theorem: Step, goal: Statement) -> Step:
     """From ∀i. φ(i) over integers to ∀i. ψ(i), by way of φ(i + 1)."""
     _require(isinstance(goal, ForAll) and isinstance(theorem.conclusion, ForAll))
     assert isinstance(goal, ForAll)
@@ -141,7 +142,7 @@ def _next_instance(theorem: Theorem, goal: Statement) -> Theorem:
     _require(goal.variables == theorem.conclusion.variables)
     whole = [item for item in goal.variables if isinstance(item, Symbol) and item.is_integer]
 
-    def attempt(index: Symbol) -> Theorem:
+    def attempt(index: Symbol) -> Step:
         values = [(item, item + 1 if item == index else item) for item in goal.variables]
         after = rules.instantiate(theorem, values)
         return rules.generalise(goal.variables, _evidently(after, goal.body))
@@ -149,14 +150,14 @@ def _next_instance(theorem: Theorem, goal: Statement) -> Theorem:
     return _first(attempt, whole)
 
 
-def _evidently(theorem: Theorem, goal: Statement) -> Theorem:
+def _evidently(theorem: Step, goal: Statement) -> Step:
     """A goal that is the theorem, or an atom with the same difference of sides."""
     if same_statement(theorem.conclusion, goal):
         return theorem
     return _first(lambda way: way(theorem, goal), (_equation, _inequality))
 
 
-def _equal_sides(theorem: Theorem, goal: Statement) -> Theorem:
+def _equal_sides(theorem: Step, goal: Statement) -> Step:
     """To an atom of the same kind whose terms are equal, one by one."""
     kind, found = type(goal), theorem.conclusion
     _require(kind in (Equation, Less, LessEqual, HasDerivative) and type(found) is kind)
@@ -174,11 +175,11 @@ def _equal_sides(theorem: Theorem, goal: Statement) -> Theorem:
     return theorem
 
 
-def _other_name(theorem: Theorem, goal: Statement) -> Theorem:
+def _other_name(theorem: Step, goal: Statement) -> Step:
     """To a goal that differs by x for t, where it is supposed that x = t."""
     equations = supposed_equations(theorem)
 
-    def attempt(equation: Theorem) -> Theorem:
+    def attempt(equation: Step) -> Step:
         assert isinstance(equation.conclusion, Equation)
         name, term = terms_of(equation.conclusion)
         _require(isinstance(name, Symbol) and name not in free_variables(term))
@@ -194,7 +195,7 @@ def _other_name(theorem: Theorem, goal: Statement) -> Theorem:
     return _first(attempt, plain)
 
 
-def _entries(theorem: Theorem, goal: Statement) -> Theorem:
+def _entries(theorem: Step, goal: Statement) -> Step:
     """To an equation of matrices of given entries, each equation among those of the theorem."""
     found = theorem.conclusion
     _require(isinstance(found, Equation) and isinstance(goal, Equation))
@@ -211,19 +212,19 @@ def _entries(theorem: Theorem, goal: Statement) -> Theorem:
 
 
 def _entry_replaced(
-    theorem: Theorem,
+    theorem: Step,
     side: int,
     place: tuple[int, int],
     old: Expr,
     new: Expr,
-    known: list[Theorem],
-) -> Theorem:
+    known: list[Step],
+) -> Step:
     """The equation of matrices with another entry on one side, equal by two known equations."""
     if old == new:
         return theorem
     pairs = [((1, one), (-1, other)) for one in known for other in known]
     wanted = Equation(old, new)
-    equation = _first(lambda items: rules.combine_equations(wanted, items), pairs)
+    equation = _first(lambda items: searched.combine_equations(wanted, items), pairs)
     sides: list[Any] = list(terms_of(theorem.conclusion))
     grid = sides[side]
     entries = list(grid.entries)
@@ -232,7 +233,7 @@ def _entry_replaced(
     return rules.rewrite(equation, theorem, Symbol(PLACE.name, real=True), Equation(*sides))
 
 
-def _without_conditions(theorem: Theorem, before: Theorem, supposed: Theorem) -> Theorem:
+def _without_conditions(theorem: Step, before: Step, supposed: Step) -> Step:
     """The theorem without what it newly supposes, as far as that follows from a premise: the
     conditions under which its terms are defined."""
     for condition in theorem.hypotheses:
@@ -246,17 +247,17 @@ def _without_conditions(theorem: Theorem, before: Theorem, supposed: Theorem) ->
     return theorem
 
 
-def _condition(condition: Statement, before: Theorem, supposed: Theorem) -> Theorem:
+def _condition(condition: Statement, before: Step, supposed: Step) -> Step:
     """A condition, from a premise or from what is supposed of the domain of the statements."""
 
-    def from_domain(supposed: Theorem, condition: Statement) -> Theorem:
+    def from_domain(supposed: Step, condition: Statement) -> Step:
         alike = (item for item in before.hypotheses if same_statement(core_of(item), condition))
         return _first(lambda item: _core(rules.assume(item), supposed), alike)
 
     return _first(lambda way: way(supposed, condition), (from_domain, _derived, _not_zero))
 
 
-def _core(theorem: Theorem, supposed: Theorem) -> Theorem:
+def _core(theorem: Step, supposed: Step) -> Step:
     """φ from ∀x. ψ ⇒ φ, where ψ follows from a premise."""
     found = theorem.conclusion
     if isinstance(found, ForAll):
@@ -267,7 +268,7 @@ def _core(theorem: Theorem, supposed: Theorem) -> Theorem:
     return theorem
 
 
-def _as_constants(theorem: Theorem, goal: Statement) -> Theorem:
+def _as_constants(theorem: Step, goal: Statement) -> Step:
     """To an equation of values that the theorem makes constant."""
     _require(isinstance(goal, ForAll) and isinstance(goal.body, Equation))
     assert isinstance(goal, ForAll)
@@ -275,7 +276,7 @@ def _as_constants(theorem: Theorem, goal: Statement) -> Theorem:
     return rules.generalise(goal.variables, equal_as_constants(theorem, goal.body))
 
 
-def _not_zero(supposed: Theorem, condition: Statement) -> Theorem:
+def _not_zero(supposed: Step, condition: Statement) -> Step:
     """t ≠ 0, if 0 < t follows from two of the parts of a premise."""
     _require(isinstance(condition, Not) and isinstance(condition.body, Equation))
     assert isinstance(condition, Not)
@@ -287,10 +288,10 @@ def _not_zero(supposed: Theorem, condition: Statement) -> Theorem:
     equations = [part for part in parts if isinstance(part.conclusion, Equation)]
     more = [(), *(((sign, (part,)),) for part in equations for sign in (1, -1))]
     items = [(*sign, *other) for sign in signs for other in more]
-    return nonzero(_first(lambda item: rules.combine_inequalities(positive, item), items))
+    return nonzero(_first(lambda item: searched.combine_inequalities(positive, item), items))
 
 
-def _parts(theorem: Theorem) -> Iterator[Theorem]:
+def _parts(theorem: Step) -> Iterator[Step]:
     """The parts of a conjunction, or what is none."""
     if not isinstance(theorem.conclusion, And):
         yield theorem
@@ -299,23 +300,23 @@ def _parts(theorem: Theorem) -> Iterator[Theorem]:
         yield from _parts(rules.conjunct(theorem, place))
 
 
-def _trivial_premise(theorem: Theorem, goal: Statement) -> Theorem:
+def _trivial_premise(theorem: Step, goal: Statement) -> Step:
     """From φ ⇒ ψ to ψ, if φ says that a term is equal to itself."""
     found = theorem.conclusion
     _require(isinstance(found, Implies) and isinstance(found.premise, Equation))
     assert isinstance(found, Implies)
-    premise = rules.normalise(*terms_of(found.premise))
+    premise = searched.normalise(*terms_of(found.premise))
     return _derived(rules.modus_ponens(theorem, premise), goal)
 
 
-def _all_parts(theorem: Theorem, goal: Statement) -> Theorem:
+def _all_parts(theorem: Step, goal: Statement) -> Step:
     """All parts of a conjunction, one by one."""
     _require(isinstance(goal, And))
     assert isinstance(goal, And)
     return rules.conjoin(*(_derived(theorem, part) for part in goal.parts))
 
 
-def _one_part(theorem: Theorem, goal: Statement) -> Theorem:
+def _one_part(theorem: Step, goal: Statement) -> Step:
     """From a conjunction by one of its parts."""
     found = theorem.conclusion
     _require(isinstance(found, And))
@@ -324,14 +325,14 @@ def _one_part(theorem: Theorem, goal: Statement) -> Theorem:
     return _first(lambda place: _derived(rules.conjunct(theorem, place), goal), places)
 
 
-def _one_alternative(theorem: Theorem, goal: Statement) -> Theorem:
+def _one_alternative(theorem: Step, goal: Statement) -> Step:
     """To a disjunction by one of its parts."""
     _require(isinstance(goal, Or))
     assert isinstance(goal, Or)
     return _first(lambda part: rules.disjoin(_derived(theorem, part), goal), goal.parts)
 
 
-def _every_alternative(theorem: Theorem, goal: Statement) -> Theorem:
+def _every_alternative(theorem: Step, goal: Statement) -> Step:
     """From a disjunction by all of its parts."""
     found = theorem.conclusion
     _require(isinstance(found, Or))
@@ -340,7 +341,7 @@ def _every_alternative(theorem: Theorem, goal: Statement) -> Theorem:
     return rules.cases(theorem, *branches)
 
 
-def _negation(theorem: Theorem, goal: Statement) -> Theorem:
+def _negation(theorem: Step, goal: Statement) -> Step:
     """From ¬φ to ¬ψ, if φ follows from ψ."""
     found = theorem.conclusion
     _require(isinstance(found, Not) and isinstance(goal, Not))
@@ -349,21 +350,21 @@ def _negation(theorem: Theorem, goal: Statement) -> Theorem:
     return rules.negate(goal.body, _derived(rules.assume(goal.body), found.body), theorem)
 
 
-def _evident(_theorem: Theorem, goal: Statement) -> Theorem:
+def _evident(_theorem: Step, goal: Statement) -> Step:
     """To an equation whose sides have one normal form, or numbers that can be compared."""
     _require(isinstance(goal, Equation | Less | LessEqual))
     if isinstance(goal, Equation):
-        return rules.normalise(*terms_of(goal))
-    return rules.combine_inequalities(goal, ())
+        return searched.normalise(*terms_of(goal))
+    return searched.combine_inequalities(goal, ())
 
 
-def _equation(theorem: Theorem, goal: Statement) -> Theorem:
+def _equation(theorem: Step, goal: Statement) -> Step:
     """To an equation with a multiple of the difference of its sides."""
     _require(isinstance(theorem.conclusion, Equation) and isinstance(goal, Equation))
-    return _first(lambda c: rules.combine_equations(goal, ((c, theorem),)), _FACTORS)
+    return _first(lambda c: searched.combine_equations(goal, ((c, theorem),)), _FACTORS)
 
 
-def _inequality(theorem: Theorem, goal: Statement) -> Theorem:
+def _inequality(theorem: Step, goal: Statement) -> Step:
     """To an inequality with a multiple of the difference of its sides, or a smaller one."""
     found = theorem.conclusion
     _require(isinstance(found, Equation | Less | LessEqual) and isinstance(goal, Less | LessEqual))
@@ -375,7 +376,7 @@ def _inequality(theorem: Theorem, goal: Statement) -> Theorem:
         rest = (goal.rhs - goal.lhs) - c * (found.rhs - found.lhs)
         helpful.append(((rest, ()),))
     items = [((c, (theorem,)), *more) for c in factors for more in helpful]
-    return _first(lambda item: rules.combine_inequalities(goal, item), items)
+    return _first(lambda item: searched.combine_inequalities(goal, item), items)
 
 
 def _moduli(atom: Any) -> Iterator[tuple[Any, ...]]:
@@ -391,7 +392,7 @@ def _require(condition: bool) -> None:
         raise RuleError("this way does not lead there")
 
 
-_WAYS: tuple[Callable[[Theorem, Statement], Theorem], ...] = (
+_WAYS: tuple[Callable[[Step, Statement], Step], ...] = (
     _for_all, _some, _implication, _needless_premise, _all_parts, _every_alternative, _negation,
     _evident, _equation, _inequality, _equal_sides, _entries, _other_name, _one_part,
     _one_alternative, _trivial_premise, _next_instance, _as_constants,

@@ -23,8 +23,9 @@ from symbolic_pe.language.statements import (
     Statement,
     terms_of,
 )
+from symbolic_pe.proofs import searched
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["PLACE", "REFUSED", "core_of", "equal", "equal_as_constants", "supposed_equations"]
 
@@ -37,7 +38,7 @@ PLACE = Symbol("□")
 """Where terms are put into templates; complex, so that any number may stand there."""
 
 
-def equal(left: Basic, right: Basic, supposed: Sequence[Theorem] = ()) -> Theorem:
+def equal(left: Basic, right: Basic, supposed: Sequence[Step] = ()) -> Step:
     """⊢ left = right, from equations that are ``supposed``.  Raises :class:`RuleError`."""
     for way in (_by_normal_form, _by_supposition, _under_sum, _in_one_argument):
         try:
@@ -47,7 +48,7 @@ def equal(left: Basic, right: Basic, supposed: Sequence[Theorem] = ()) -> Theore
     raise RuleError(f"{left} and {right} are not seen to be equal")
 
 
-def supposed_equations(theorem: Theorem) -> list[Theorem]:
+def supposed_equations(theorem: Step) -> list[Step]:
     """What a theorem supposes, as far as it says that terms are equal."""
     found = (rules.assume(hypothesis) for hypothesis in theorem.hypotheses)
     return [item for item in found if isinstance(core_of(item.conclusion), Equation)]
@@ -60,11 +61,11 @@ def core_of(statement: Statement) -> Statement:
     return statement
 
 
-def _by_normal_form(left: Basic, right: Basic, _supposed: Sequence[Theorem]) -> Theorem:
-    return rules.normalise(left, right)
+def _by_normal_form(left: Basic, right: Basic, _supposed: Sequence[Step]) -> Step:
+    return searched.normalise(left, right)
 
 
-def _by_supposition(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theorem:
+def _by_supposition(left: Basic, right: Basic, supposed: Sequence[Step]) -> Step:
     """An instance of a supposed equation, read in either direction."""
     for theorem in supposed:
         core = core_of(theorem.conclusion)
@@ -94,7 +95,7 @@ def _matches(pattern: Any, term: Any, variables: Sequence[Any], values: dict[Any
     )
 
 
-def _instance(theorem: Theorem, values: Mapping[Any, Any]) -> Theorem:
+def _instance(theorem: Step, values: Mapping[Any, Any]) -> Step:
     """The equation for these values, under its premises."""
     if isinstance(theorem.conclusion, ForAll):
         theorem = rules.instantiate(theorem, list(values.items()))
@@ -103,7 +104,7 @@ def _instance(theorem: Theorem, values: Mapping[Any, Any]) -> Theorem:
     return theorem
 
 
-def _supposed(statement: Statement) -> Theorem:
+def _supposed(statement: Statement) -> Step:
     """A premise, from its parts one by one: ranges of indices, which sums discharge."""
     if isinstance(statement, And):
         return rules.conjoin(*map(_supposed, statement.parts))
@@ -112,7 +113,7 @@ def _supposed(statement: Statement) -> Theorem:
     return rules.assume(statement)
 
 
-def _under_sum(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theorem:
+def _under_sum(left: Basic, right: Basic, supposed: Sequence[Step]) -> Step:
     """Σ f = Σ g over one range, if f = g for an index in it."""
     if not (isinstance(left, sympy.Sum) and isinstance(right, sympy.Sum)):
         raise RuleError("two sums are expected")
@@ -126,7 +127,7 @@ def _under_sum(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theore
     return rules.congruence_under(rules.generalise([index], inner), left, right)
 
 
-def equal_as_constants(law: Theorem, goal: Equation) -> Theorem:
+def equal_as_constants(law: Step, goal: Equation) -> Step:
     """An equation whose sides are made of values that a law makes constant.
 
     From ∀x, y. f(x) f(y) = g(x − y) with f ≥ 0 follows f(x) = √g(0) (take y = x), and from that
@@ -139,10 +140,10 @@ def equal_as_constants(law: Theorem, goal: Equation) -> Theorem:
     size = Symbol(PLACE.name, nonnegative=True)
     factor = rules.generalise([one], rules.congruence(squares, size, sympy.sqrt(size)))
     left, right = (_with_constants(side, factor, law) for side in (goal.lhs, goal.rhs))
-    return rules.combine_equations(goal, ((1, left), (-1, right)))
+    return searched.combine_equations(goal, ((1, left), (-1, right)))
 
 
-def _with_constants(term: Expr, factor: Theorem, law: Theorem | None = None) -> Theorem:
+def _with_constants(term: Expr, factor: Step, law: Step | None = None) -> Step:
     """term = the same with the constants put in: f(x) by ``factor``, g(x − y) by the law."""
     result = rules.reflexive(term)
     size = Symbol(PLACE.name, nonnegative=True)
@@ -155,7 +156,7 @@ def _with_constants(term: Expr, factor: Theorem, law: Theorem | None = None) -> 
     return result
 
 
-def _by_law(modulus: Expr, factor: Theorem, law: Theorem) -> Theorem:
+def _by_law(modulus: Expr, factor: Step, law: Step) -> Step:
     """|g(t)| as a product of constants: t is x − y, where y collects the terms with a minus."""
     assert isinstance(law.conclusion, ForAll)
     (value,) = modulus.args
@@ -169,7 +170,7 @@ def _by_law(modulus: Expr, factor: Theorem, law: Theorem) -> Theorem:
     return rules.transitive(product, _with_constants(terms_of(product.conclusion)[1], factor))
 
 
-def _value(term: Expr, equations: Sequence[Theorem]) -> Theorem:
+def _value(term: Expr, equations: Sequence[Step]) -> Step:
     for theorem in equations:
         core = core_of(theorem.conclusion)
         assert isinstance(core, Equation)
@@ -179,7 +180,7 @@ def _value(term: Expr, equations: Sequence[Theorem]) -> Theorem:
     return rules.reflexive(term)
 
 
-def _in_one_argument(left: Basic, right: Basic, supposed: Sequence[Theorem]) -> Theorem:
+def _in_one_argument(left: Basic, right: Basic, supposed: Sequence[Step]) -> Step:
     """f(…, a, …) = f(…, b, …), if a = b."""
     if not (isinstance(left, Expr) and isinstance(right, Expr)) or left.func != right.func:
         raise RuleError("two values of one function are expected")

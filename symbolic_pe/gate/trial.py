@@ -32,7 +32,7 @@ class Trial:
     """What became of a mutant.
 
     ``proved``: the claim's proof proves it (or its refutation refutes it); ``compared``: NumPy
-    agrees with it; ``entailed``: the kernel shows that it says nothing but what the claim says;
+    agrees with it; ``entailed``: steps show that it says nothing but what the claim says;
     ``same_values``: what was altered has the same values wherever it was tried.
     """
 

@@ -130,8 +130,9 @@ class Reading(metaclass=Final):
 
     def of(self, t: Term) -> Polynomial:
         """The polynomial of a term."""
-        for part in self._parts_first([t], self.known):
-            self.known[part] = self._of(part)
+        if t not in self.known:
+            for part in self._parts_first([t], self.known):
+                self.known[part] = self._of(part)
         return self.known[t]
 
     def _of(self, t: Term) -> Polynomial:
@@ -184,9 +185,10 @@ class Reading(metaclass=Final):
             t = waiting.pop()
             if t in known:
                 continue
-            if t not in self.parts:
-                self.parts[t] = _parts(t)
-            missing = [part for part in self.parts[t] if part not in known]
+            parts = self.parts.get(t)
+            if parts is None:
+                parts = self.parts[t] = _parts(t)
+            missing = parts and [part for part in parts if part not in known]
             if missing:
                 waiting += [t, *missing[::-1]]
             else:

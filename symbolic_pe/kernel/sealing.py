@@ -10,13 +10,20 @@ Row = TypeVar("Row")
 
 
 class KernelError(ValueError):
-    """What was asked for is not a term, or does not follow; the message says why."""
+    """What was asked for is not a term, or does not follow; the message says why.
+
+    Further arguments are put into the message when it is read: most are caught, and never are.
+    """
+
+    def __str__(self) -> str:
+        message, *mentioned = self.args or ("",)
+        return message.format(*mentioned) if mentioned else str(message)
 
 
 def need(condition: object, message: str, *mentioned: object) -> None:
     """Refuse what the condition does not hold for; ``mentioned`` is put into the message."""
     if not condition:
-        raise KernelError(message.format(*mentioned))
+        raise KernelError(message, *mentioned)
 
 
 def joined(first: frozenset[Row], second: frozenset[Row]) -> frozenset[Row]:

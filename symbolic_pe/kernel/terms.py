@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, KeysView
 from math import gcd
 from typing import Any
 from weakref import _remove_dead_weakref, ref  # type: ignore[attr-defined]
@@ -232,11 +232,19 @@ def function(*parts: Term) -> Term:
     """λx y …. body: variables, then the body."""
     is_term(*parts)
     *bound, body = parts
+    return _abstracted(bound, body, lambda f: f)
+
+
+def _abstracted(bound: list[Term], body: Term, outside: Callable[[Term], Term]) -> Term:
+    """λx. around the body for each variable, the last one innermost, ``outside`` around each λ."""
+    if not bound:
+        return body
+    is_long(body)
+    places = {x: len(bound) - i for i, x in enumerate(bound, 1)}
+    need(all(x.kind == VAR for x in places), "a binder binds a variable")
+    body = _rebuild(body, places.keys(), lambda u, k: _bound(k + places[u], u.type))
     for x in reversed(bound):
-        need(x.kind == VAR, "λ binds a variable")
-        is_long(body)
-        inner = _rebuild(body, x, lambda u, k: _bound(k, u.type))
-        body = _make(LAM, x.head, (inner,), arrow(x.type, body.type))
+        body = outside(_make(LAM, x.head, (body,), arrow(x.type, body.type)))
     return body
 
 
@@ -269,14 +277,16 @@ def contract(body: Term, values: tuple[Term, ...]) -> Term:
         if u.head >= k + many:
             return _bound(u.head - many, u.type)
         value = values[k - u.head - 1]
-        return _rebuild(value, None, lambda v, _: _bound(v.head + k, v.type)) if k else value
+        if not value.loose or not k:
+            return value
+        return _rebuild(value, None, lambda v, _: _bound(v.head + k, v.type))
 
-    return _rebuild(body, None, put)
+    return _rebuild(body, None, put) if body.loose else body
 
 
-def _rebuild(t: Term, x: Term | None, leaf: Callable[[Term, int], Term]) -> Term:
-    """The term with ``leaf`` of the variable x in its place; if x is None, of the indices without a
-    binder.  ``leaf`` is told how many binders were passed.
+def _rebuild(t: Term, variables: KeysView[Term] | None, leaf: Callable[[Term, int], Term]) -> Term:
+    """The term with ``leaf`` of the variables in their places; if they are None, of the indices
+    without a binder.  ``leaf`` is told how many binders were passed.
 
     A loop instead of recursion, so that long sums are no problem.
     """
@@ -286,7 +296,7 @@ def _rebuild(t: Term, x: Term | None, leaf: Callable[[Term, int], Term]) -> Term
     k, parts, new = 0, iter((t,)), []
     while True:
         for part in parts:
-            if part.loose <= k if x is None else x not in part.free:
+            if part.loose <= k if variables is None else variables.isdisjoint(part.free):
                 new.append(part)
             elif not part.args:
                 new.append(leaf(part, k))
@@ -301,7 +311,7 @@ def _rebuild(t: Term, x: Term | None, leaf: Callable[[Term, int], Term]) -> Term
             if not outer:
                 return new[0]
             old, args, head = whole, tuple(new), whole.head
-            if old.kind == APP and (head.loose > k if x is None else head is x):
+            if old.kind == APP and (head.loose > k if variables is None else head in variables):
                 head = leaf(head, k)
             if old.kind == APP and head.kind == LAM:
                 for _ in args:
@@ -414,10 +424,10 @@ def implies(*statements: Term) -> Term:
 
 def forall(*parts: Term) -> Term:
     """∀x y …. φ: variables, then the statement."""
+    is_term(*parts)
     *bound, result = parts
-    for x in reversed(bound):
-        result = constant("all", arrow(x.type, O), O)(function(x, result))
-    return result
+    need(result.type is O, "∀ is said of a statement")
+    return _abstracted(bound, result, lambda f: _make(APP, constant("all", f.type, O), (f,), O))
 
 
 FALSE = constant("false", O)

@@ -25,6 +25,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, reduce
+from itertools import chain
 from operator import add, mul
 from typing import Any
 
@@ -871,11 +872,62 @@ def _equation(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
     if shape is None:
         return equal(reader.term(s.lhs, scope), reader.term(s.rhs, scope))
     sizes = [reader.size(number, scope) for number in shape]
-    return call("meq", *sizes, reader.matrix(s.lhs, scope), reader.matrix(s.rhs, scope))
+    try:
+        return call("meq", *sizes, reader.matrix(s.lhs, scope), reader.matrix(s.rhs, scope))
+    except OutsideVocabulary:
+        if not reader.principal:
+            raise
+    return _entry_by_entry(reader, s, scope)
 
 
-def _comparison(kind: Callable[[Term, Term], Term]) -> Any:
-    return lambda reader, s, scope: kind(reader.real(s.lhs, scope), reader.real(s.rhs, scope))
+def _entry_by_entry(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
+    """An equation of explicit complex matrices: their entries are equal, row by row."""
+    sides = [_complex_entries(reader, side, scope) for side in (s.lhs, s.rhs)]
+    pairs = zip(*(chain.from_iterable(side) for side in sides), strict=True)
+    return logic.conjunction(*(equal(a, b) for a, b in pairs))
+
+
+def _complex_entries(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> list[list[Term]]:
+    """The entries of an explicit matrix as complex numbers."""
+    if isinstance(m, terms.MatrixCall):
+        return _complex_entries(reader, m.unfold(), scope)
+    if isinstance(m, terms.Grid):
+        return [
+            [lift(reader.term(m.entry(row, col), scope), C) for col in range(int(m.cols))]
+            for row in range(int(m.rows))
+        ]
+    if isinstance(m, terms.Identity) and m.rows.is_Integer:
+        size = range(int(m.rows))
+        return [[numeral(int(row == col), 1, C) for col in size] for row in size]
+    if isinstance(m, terms.Transpose):
+        return [
+            list(column) for column in zip(*_complex_entries(reader, m.arg, scope), strict=True)
+        ]
+    if isinstance(m, terms.Scaled):
+        factor = lift(reader.term(m.args[0], scope), C)
+        rows = _complex_entries(reader, m.args[1], scope)
+        return [[factor * entry for entry in row] for row in rows]
+    if not isinstance(m, terms.MatrixSum | terms.MatrixProduct):
+        raise OutsideVocabulary(f"{m} ({type(m).__name__}) is no explicit complex matrix")
+    first, second = (_complex_entries(reader, part, scope) for part in m.args)
+    if isinstance(m, terms.MatrixSum):
+        return [list(map(add, *pair)) for pair in zip(first, second, strict=True)]
+    columns = list(zip(*second, strict=True))
+    return [[reduce(add, map(mul, row, column)) for column in columns] for row in first]
+
+
+def _comparison(
+    kind: Callable[[Term, Term], Term], complex_kind: str
+) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
+    """s ≤ t of real numbers; of complex ones, if these are read, that both are real and s ≤ t."""
+
+    def reading(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
+        sides = reader.term(s.lhs, scope), reader.term(s.rhs, scope)
+        if reader.principal and any(side.type is C for side in sides):
+            return call(complex_kind, *(lift(side, C) for side in sides))
+        return kind(reader.real(s.lhs, scope), reader.real(s.rhs, scope))
+
+    return reading
 
 
 def _derivative(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
@@ -919,8 +971,8 @@ def _limit(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
 
 _STATEMENTS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
     statements.Equation: _equation,
-    statements.LessEqual: _comparison(less_equal),
-    statements.Less: _comparison(less),
+    statements.LessEqual: _comparison(less_equal, "leC"),
+    statements.Less: _comparison(less, "ltC"),
     statements.Not: lambda r, s, scope: logic.negation(r.statement(s.body, scope)),
     statements.And: lambda r, s, scope: logic.conjunction(
         *(r.statement(part, scope) for part in s.parts)

@@ -286,22 +286,6 @@ def _check_sizes(statement: ForAll | Exists) -> None:
                 raise MalformedStatement(f"the size of {variable.name} depends on {clash}")
 
 
-def check_types(statement: Any) -> None:
-    """Raise unless a statement and its terms are made of exactly the kernel's own classes."""
-    kind = type(statement)
-    if kind in _ATOMS:
-        for term in terms_of(statement):
-            terms.check_types(term)
-    elif kind not in (Not, And, Or, Implies, ForAll, Exists):
-        raise TypeError(f"{statement!r} is not a statement")
-    else:
-        for variable in getattr(statement, "variables", ()):
-            if not terms.is_plain_function(variable):
-                terms.check_types(variable)
-        for part in parts_of(statement):
-            check_types(part)
-
-
 def _check_part(term: Basic) -> None:
     if type(term) in (Lambda, terms.MatrixLambda):
         terms._check_bound(term)
@@ -324,18 +308,6 @@ def _check_variable(variable: Any) -> None:
             sort_of(variable)
     else:
         raise MalformedStatement(f"{variable} is not a variable")
-
-
-def check_parameter(argument: Any) -> None:
-    """Raise unless a rule's argument is a term, function, variable or statement of the kernel's."""
-    if isinstance(argument, UndefinedFunction):
-        _check_variable(argument)
-    elif isinstance(argument, Basic):
-        terms.check_types(argument)
-        _check_part(argument)
-    else:
-        check_types(argument)
-        check_statement(argument)
 
 
 @lru_cache(maxsize=16384)

@@ -68,7 +68,7 @@ from symbolic_pe.numerics.truth import (
     truth,
 )
 from symbolic_pe.numerics.wording import shown, shown_point
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 __all__ = ["CrosscheckReport", "compare", "crosscheck"]
 
@@ -122,7 +122,7 @@ class CrosscheckReport:
     disagrees: bool = False
 
 
-def crosscheck(claim: Claim, theorem: Theorem, seed: int, points: int = 3) -> CrosscheckReport:
+def crosscheck(claim: Claim, theorem: Step, seed: int, points: int = 3) -> CrosscheckReport:
     """Compare a claim with NumPy and its proof with numbers.
 
     At ``points`` points, or more: so many that each value of a ``choice`` is used.  What a claim's

@@ -2,7 +2,7 @@
 
 :func:`enclose` evaluates a term to a complex ball (FLINT's ``acb``) that certainly contains its
 value, a matrix to balls for its entries.  What the nodes of a number mean is the kernel's
-(:mod:`symbolic_pe.steps.balls`, where the promise of an enclosure is stated); added here are
+(:mod:`symbolic_pe.language.balls`, where the promise of an enclosure is stated); added here are
 matrices, unknown functions and the values that they are given.  Matrices are evaluated sparsely:
 only entries that are not zero by the shape of the term are kept, so block-diagonal matrices cost
 as much as their blocks.
@@ -22,7 +22,7 @@ from sympy import Basic, Lambda, Symbol, Tuple
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import terms
-from symbolic_pe.steps.balls import (
+from symbolic_pe.language.balls import (
     MOST_TERMS,
     MOVING,
     NUMBERS,

@@ -60,6 +60,7 @@ __all__ = [
     "rotary_score",
     "rotary_without_signs",
     "rotation_matrix",
+    "rounded",
     "shift_block",
     "shift_matrix",
     "similarity",
@@ -1267,3 +1268,36 @@ def sine_only_frequencies(
     with np.errstate(over="ignore"):
         schedule = _base(base) ** (-np.arange(size) / (size - 1))
     return _result(schedule, dtype)
+
+
+# Few bits ---------------------------------------------------------------------------------------
+
+
+def rounded(x: ArrayLike, bits: int, *, dtype: DTypeLike = np.float64) -> RealArray:
+    """x rounded to so many significant bits, ties to even: what a format of `bits` bits stores.
+
+    8 bits are those of bfloat16, 11 of float16, 24 of float32, the leading one that is not stored
+    among them. Computed on the bits of the float64: the last ones are cut off, after adding half of
+    what they count up to. The range of exponents is that of float64.
+
+    Shapes: x (...,) -> (...,).
+
+    Raises:
+        TypeError: x is not real, the number of bits is no integer, or the dtype neither float32 nor
+            float64.
+        ValueError: the number of bits is not among 2 … 53, or x or what it becomes is not finite.
+
+    Source: IEEE 754, §4.3.1 (roundTiesToEven).
+    """
+    kept = _at_least(bits, 2, "bits")
+    if kept > 53:
+        raise ValueError(f"bits must be at most 53, what a float64 holds; got {kept}.")
+    cut = np.uint64(53 - kept)
+    one = np.uint64(1)
+    pattern = np.array(_real(x, "x"), order="C", ndmin=1).view(np.uint64)
+    if cut:
+        last_kept = (pattern >> cut) & one
+        pattern = ((pattern + ((one << (cut - one)) - one) + last_kept) >> cut) << cut
+    result = pattern.view(np.float64).reshape(np.shape(x))
+    _finite(result, "rounded x")
+    return _result(result, dtype)

@@ -38,7 +38,7 @@ from symbolic_pe.numerics.enclosures import Enclosed
 from symbolic_pe.numerics.sampling import Point
 from symbolic_pe.numerics.truth import Model, Truth, all_of, name_of, truth
 from symbolic_pe.numerics.wording import shown_theorem
-from symbolic_pe.steps.theorem import Theorem, walk
+from symbolic_pe.steps.step import Step, walk
 
 __all__ = ["ProofCheck"]
 
@@ -49,7 +49,7 @@ _CONFIRMATIONS = 2
 """In how many models something is evaluated that no model can show to be false."""
 
 
-_EVALUATED: weakref.WeakSet[Theorem] = weakref.WeakSet()
+_EVALUATED: weakref.WeakSet[Step] = weakref.WeakSet()
 """Theorems that have been evaluated and found true: lemmas are part of many proofs."""
 
 
@@ -66,7 +66,7 @@ class ProofCheck:
                         for turn, point in enumerate(several)]  # fmt: skip
         self._models += [Model(point, (seed,)) for point in points[:_ATTEMPTS] if _is_small(point)]
 
-    def check_proof(self, theorem: Theorem, *, is_known: bool = False) -> None:
+    def check_proof(self, theorem: Step, *, is_known: bool = False) -> None:
         """Evaluate all theorems of a proof; ``is_known``: but the last, which has been evaluated.
 
         A statement that the proof itself shows to be false holds in no model, so what was derived
@@ -82,7 +82,7 @@ class ProofCheck:
             else:
                 self.unchecked += 1
 
-    def check(self, theorem: Theorem) -> None:
+    def check(self, theorem: Step) -> None:
         """Evaluate a theorem where its hypotheses hold; of a conjunction, every part."""
         key = (theorem.conclusion, theorem.hypotheses)
         if key in self._seen or theorem.conclusion in theorem.hypotheses:
@@ -137,13 +137,13 @@ class _Part(NamedTuple):
     """A conjunct of what a theorem says."""
 
     conclusion: Statement
-    theorem: Theorem
+    theorem: Step
 
     def hypotheses_hold(self, model: Model) -> bool:
         return all(truth(hypothesis, model).holds for hypothesis in self.theorem.hypotheses)
 
 
-def _parts(theorem: Theorem) -> Iterator[_Part]:
+def _parts(theorem: Step) -> Iterator[_Part]:
     waiting = [theorem.conclusion]
     while waiting:
         statement = waiting.pop()

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
+from symbolic_pe.language.balls import compare
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import (
     And,
@@ -55,7 +56,6 @@ from symbolic_pe.numerics.evaluation import (
     prepared,
 )
 from symbolic_pe.numerics.sampling import Periodic, Point
-from symbolic_pe.steps.balls import compare
 
 __all__ = [
     "Model",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.numerics.sampling import Point
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 __all__ = ["shown", "shown_point", "shown_theorem"]
 
@@ -19,7 +19,7 @@ def shown(statement: Statement) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-def shown_theorem(theorem: Theorem) -> str:
+def shown_theorem(theorem: Step) -> str:
     """Hypotheses ⊢ conclusion."""
     given = "; ".join(map(shown, theorem.hypotheses))
     return f"{given} ⊢ {shown(theorem.conclusion)}".strip()

@@ -9,10 +9,11 @@ import sympy
 from sympy import Basic
 
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.deductions import bounded_by, substituting
 from symbolic_pe.proofs.reasons import Reason, given_theorems
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["Calculation", "StepError", "calc"]
 
@@ -21,9 +22,9 @@ class StepError(ValueError):
     """A step of a proof does not follow.
 
     The message has the number of the step, both sides, the reason given, a point where the step
-    is false, if one was found, the rule that was tried and both sides as it sees them.  ``goal``
-    is the comparison that failed, ``given`` the hypotheses of the theorems that it was to follow
-    from, ``rule`` the name of the rule, ``refusal`` its words.
+    is false, if one was found, and what is different in normal form.  ``goal`` is the comparison
+    that failed, ``given`` the hypotheses of the theorems that it was to follow from, ``refusal``
+    what was said of it.
     """
 
     def __init__(
@@ -32,7 +33,6 @@ class StepError(ValueError):
         number: int,
         reason: str,
         refusal: str,
-        rule: str,
         given: tuple[Statement, ...] = (),
     ) -> None:
         super().__init__(number, reason)
@@ -40,7 +40,6 @@ class StepError(ValueError):
         self.number = number
         self.reason = reason
         self.refusal = refusal
-        self.rule = rule
         self.given = given
 
     def __str__(self) -> str:
@@ -55,26 +54,26 @@ class Calculation:
 
     start: Basic
     end: Basic
-    steps: Theorem | None = None
+    steps: Step | None = None
     length: int = 0
 
     @property
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         """start ∼ end, for the strictest relation ∼ that the steps allow."""
         return rules.reflexive(self.start) if self.steps is None else self.steps
 
-    def eq(self, rhs: Any, by: Reason | Theorem | str, *using: Any) -> Calculation:
+    def eq(self, rhs: Any, by: Reason | Step | str, *using: Any) -> Calculation:
         """… = rhs.  ``by`` is a reason; a theorem of just this equation (also read from right to
         left) or of one that is rewritten in it; or words.  After a reason or words stand the
         theorems to use, pairs (c, theorem) for multiples."""
         return self._extend(Equation, rhs, by, using)
 
-    def le(self, rhs: Any, by: Theorem | str, *using: Any) -> Calculation:
+    def le(self, rhs: Any, by: Step | str, *using: Any) -> Calculation:
         """… ≤ rhs, by a theorem of this inequality, or by words and the items of
         :func:`~symbolic_pe.steps.rules.combine_inequalities`."""
         return self._extend(LessEqual, rhs, by, using)
 
-    def lt(self, rhs: Any, by: Theorem | str, *using: Any) -> Calculation:
+    def lt(self, rhs: Any, by: Step | str, *using: Any) -> Calculation:
         """… < rhs, justified like :meth:`le`."""
         return self._extend(Less, rhs, by, using)
 
@@ -84,9 +83,8 @@ class Calculation:
         try:
             step = _prove(goal, by, using)
         except RuleError as error:
-            number, rule = self.length + 1, _rule(goal, by, using)
-            known = _given(by, *using)
-            raise StepError(goal, number, _words(by), str(error), rule, known) from error
+            number, known = self.length + 1, _given(by, *using)
+            raise StepError(goal, number, _words(by), str(error), known) from error
         joined = step if self.steps is None else rules.transitive(self.steps, step)
         return Calculation(self.start, rhs, joined, self.length + 1)
 
@@ -97,10 +95,10 @@ def calc(start: Any) -> Calculation:
     return Calculation(term, term)
 
 
-def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Theorem:
+def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Step:
     if isinstance(by, Reason) and not using:
-        return by.prove(goal.lhs, goal.rhs)
-    if isinstance(by, Theorem):
+        return searched.normalise(goal.lhs, goal.rhs, reason=by.words)
+    if isinstance(by, Step):
         return substituting(goal, by, reason=given_theorems(by.reason).words)
     reason = by if isinstance(by, Reason) else given_theorems(by)
     if isinstance(goal, Equation):
@@ -108,18 +106,11 @@ def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Theorem:
     return bounded_by(goal, *using, reason=reason.text)
 
 
-def _rule(goal: Any, by: Any, using: tuple[Any, ...]) -> str:
-    """The name of the rule that has to confirm a step in the end."""
-    if isinstance(by, Reason) and not using:
-        return by.confirm.__name__
-    return "combine_equations" if isinstance(goal, Equation) else "combine_inequalities"
-
-
 def _given(*items: Any) -> tuple[Statement, ...]:
     """The hypotheses of the theorems among the items, and in them."""
     found: tuple[Statement, ...] = ()
     for item in items:
-        if isinstance(item, Theorem):
+        if isinstance(item, Step):
             found += item.hypotheses
         elif isinstance(item, tuple | list):
             found += _given(*item)
@@ -130,4 +121,4 @@ def _words(by: Any) -> str:
     """The reason of a step in words."""
     if isinstance(by, Reason):
         return by.text
-    return by.reason if isinstance(by, Theorem) else str(by)
+    return by.reason if isinstance(by, Step) else str(by)

@@ -16,15 +16,18 @@ from symbolic_pe.language.statements import (
     Statement,
     same_statement,
 )
+from symbolic_pe.proofs import searched
+from symbolic_pe.proofs.reasons import given_theorems
+from symbolic_pe.proofs.searched import attempting
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["close", "discharge", "left_over", "opened"]
 
 _COMPARISONS = (Equation, LessEqual, Less)
 
 
-def close(theorem: Any, statement: Statement) -> Theorem:
+def close(theorem: Any, statement: Statement) -> Step:
     """Bring a proof to the form of ``statement``.
 
     ``theorem`` is a theorem, something with a ``.theorem`` (a chain, a verdict of ``decide``), or,
@@ -40,7 +43,7 @@ def close(theorem: Any, statement: Statement) -> Theorem:
 
 def _closed(proved: Any, statement: Statement, premises: tuple[Statement, ...]) -> Any:
     """``premises``: those of the whole that stand around the statement."""
-    if isinstance(proved, Theorem) and same_statement(proved.conclusion, statement):
+    if isinstance(proved, Step) and same_statement(proved.conclusion, statement):
         return _from_premises(proved, premises)
     if isinstance(statement, ForAll):
         return rules.generalise(statement.variables, _closed(proved, statement.body, premises))
@@ -49,14 +52,14 @@ def _closed(proved: Any, statement: Statement, premises: tuple[Statement, ...]) 
         return discharge(statement.premise, _closed(proved, statement.conclusion, inside))
     if isinstance(statement, And):
         return _conjoined(proved, statement, premises)
-    if not isinstance(proved, Theorem):
+    if not isinstance(proved, Step):
         return proved
     if isinstance(statement, Not) and isinstance(proved.conclusion, Not):
         return _refuting(proved, statement)
     return _from_premises(_as_said(proved, statement), premises)
 
 
-def _from_premises(theorem: Theorem, premises: tuple[Statement, ...]) -> Theorem:
+def _from_premises(theorem: Step, premises: tuple[Statement, ...]) -> Step:
     """Without hypotheses that are a premise in other words: 0 ≤ n − 1 − i for i ≤ n − 1."""
     for hypothesis in theorem.hypotheses:
         if any(same_statement(hypothesis, premise) for premise in premises):
@@ -69,11 +72,12 @@ def _from_premises(theorem: Theorem, premises: tuple[Statement, ...]) -> Theorem
     return theorem
 
 
-def _in_other_words(hypothesis: Statement, premise: Statement) -> Theorem | None:
+def _in_other_words(hypothesis: Statement, premise: Statement) -> Step | None:
     if not (isinstance(hypothesis, LessEqual | Less) and isinstance(premise, _COMPARISONS)):
         return None
     try:
-        return rules.combine_inequalities(hypothesis, ((1, (rules.assume(premise),)),))
+        with attempting():
+            return searched.combine_inequalities(hypothesis, ((1, (rules.assume(premise),)),))
     except RuleError:
         return None
 
@@ -86,13 +90,13 @@ def left_over(theorem: Any, statement: Statement) -> tuple[Statement, ...]:
         proved = _closed(getattr(theorem, "theorem", theorem), goal, premises)
     except (RuleError, ValueError):
         return ()
-    if not (isinstance(proved, Theorem) and same_statement(proved.conclusion, goal)):
+    if not (isinstance(proved, Step) and same_statement(proved.conclusion, goal)):
         return ()
     hypotheses = proved.hypotheses
     return tuple(h for h in hypotheses if not any(same_statement(h, p) for p in premises))
 
 
-def opened(theorem: Theorem) -> Iterator[Theorem]:
+def opened(theorem: Step) -> Iterator[Step]:
     """What a theorem says without its quantifiers, under its premises; of a conjunction each part.
 
     A conjunction among the premises is assumed part by part.
@@ -110,7 +114,7 @@ def opened(theorem: Theorem) -> Iterator[Theorem]:
         yield theorem
 
 
-def _assumed_by_parts(premise: Statement) -> Theorem:
+def _assumed_by_parts(premise: Statement) -> Step:
     if isinstance(premise, And):
         return rules.conjoin(*map(_assumed_by_parts, premise.parts))
     return rules.assume(premise)
@@ -118,7 +122,7 @@ def _assumed_by_parts(premise: Statement) -> Theorem:
 
 def _conjoined(proved: Any, statement: And, premises: tuple[Statement, ...]) -> Any:
     """A conjunction, from a proof of each part or from one theorem that holds them all."""
-    if isinstance(proved, Theorem):
+    if isinstance(proved, Step):
         return rules.conjoin(*(_closed(proved, goal, premises) for goal in statement.parts))
     if not isinstance(proved, Sequence):
         return proved
@@ -127,7 +131,7 @@ def _conjoined(proved: Any, statement: And, premises: tuple[Statement, ...]) -> 
     return rules.conjoin(*(_closed(part, goal, premises) for part, goal in pairs))
 
 
-def _refuting(refuted: Theorem, statement: Not) -> Theorem:
+def _refuting(refuted: Step, statement: Not) -> Step:
     """¬ φ from ¬ ψ, because ψ follows from φ."""
     other = refuted.conclusion.body  # type: ignore[union-attr]
     consequence = close(rules.assume(statement.body), other)
@@ -136,7 +140,7 @@ def _refuting(refuted: Theorem, statement: Not) -> Theorem:
     return rules.negate(statement.body, consequence, refuted, reason=refuted.reason)
 
 
-def _as_said(theorem: Theorem, goal: Statement) -> Theorem:
+def _as_said(theorem: Step, goal: Statement) -> Step:
     """The part of a theorem that says ``goal``, maybe in other terms; itself if there is none."""
     try:
         parts = list(opened(theorem))
@@ -152,7 +156,7 @@ def _as_said(theorem: Theorem, goal: Statement) -> Theorem:
     return theorem
 
 
-def _by_definition(theorem: Theorem, goal: Any) -> Theorem | None:
+def _by_definition(theorem: Step, goal: Any) -> Step | None:
     """``goal`` from a comparison whose sides are the same by definition (of an equation, in either
     order)."""
     if type(theorem.conclusion) is not type(goal) or not isinstance(goal, _COMPARISONS):
@@ -163,7 +167,11 @@ def _by_definition(theorem: Theorem, goal: Any) -> Theorem | None:
     for item in orders:
         atom: Any = item.conclusion
         try:
-            before, after = rules.ring(goal.lhs, atom.lhs), rules.ring(atom.rhs, goal.rhs)
+            with attempting():
+                before, after = (
+                    searched.normalise(*sides, reason=given_theorems("").words)
+                    for sides in ((goal.lhs, atom.lhs), (atom.rhs, goal.rhs))
+                )
         except RuleError:
             continue
         return rules.transitive(rules.transitive(before, item), after)
@@ -187,7 +195,7 @@ def _parts(premise: Statement) -> Iterator[Statement]:
             yield from _parts(part)
 
 
-def discharge(premise: Statement, theorem: Theorem) -> Theorem:
+def discharge(premise: Statement, theorem: Step) -> Step:
     """Discharge a premise; of a conjunction also the parts that were assumed one by one."""
     if isinstance(premise, And) and not _assumed(premise, theorem):
         for part in _conjuncts(rules.assume(premise)):
@@ -197,7 +205,7 @@ def discharge(premise: Statement, theorem: Theorem) -> Theorem:
     return rules.discharge(premise, theorem)
 
 
-def _conjuncts(theorem: Theorem) -> Iterator[Theorem]:
+def _conjuncts(theorem: Step) -> Iterator[Step]:
     """The parts of a conjunction, and of those that are conjunctions again their parts."""
     parts = theorem.conclusion.parts if isinstance(theorem.conclusion, And) else ()
     for position in range(len(parts)):
@@ -206,5 +214,5 @@ def _conjuncts(theorem: Theorem) -> Iterator[Theorem]:
         yield from _conjuncts(part)
 
 
-def _assumed(statement: Statement, theorem: Theorem) -> bool:
+def _assumed(statement: Statement, theorem: Step) -> bool:
     return any(same_statement(statement, hypothesis) for hypothesis in theorem.hypotheses)

@@ -1,6 +1,6 @@
-"""Everyday deductions, put together from the kernel's rules.
+"""Everyday deductions, put together from the rules of steps.
 
-Functions take and return theorems; ``reason`` is what the reader is told.
+Functions take and return steps; ``reason`` is what the reader is told.
 """
 
 from __future__ import annotations
@@ -28,10 +28,12 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import MatrixTerm, MatrixVariable
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.normal_forms import NoTerm, in_normal_form
 from symbolic_pe.proofs.reasons import unsaid
+from symbolic_pe.proofs.searched import attempting
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = [
     "at",
@@ -60,22 +62,22 @@ __all__ = [
 ]
 
 
-def given(statement: Statement, reason: str = "given") -> Theorem:
+def given(statement: Statement, reason: str = "given") -> Step:
     """Use a hypothesis of the claim."""
     return rules.assume(statement, reason=reason)
 
 
-def suppose(statement: Statement) -> Theorem:
+def suppose(statement: Statement) -> Step:
     """Assume a statement for the time being, without a line in the printed proof."""
     return rules.assume(statement)
 
 
-def cut(lemma: Theorem, theorem: Theorem) -> Theorem:
+def cut(lemma: Step, theorem: Step) -> Step:
     """Γ ⊢ φ and Δ, φ ⊢ ψ  give  Γ, Δ ⊢ ψ: remove a hypothesis that has been proved."""
     return rules.modus_ponens(rules.discharge(lemma.conclusion, theorem), lemma)
 
 
-def infer(implication: Theorem, *premises: Theorem) -> Theorem:
+def infer(implication: Step, *premises: Step) -> Step:
     """From φ₁ ⇒ (φ₂ ⇒ … ⇒ ψ) and proofs of φ₁, φ₂, … to ψ; a conjunction as premise may be
     given by the proofs of its parts, one after the other."""
     waiting = list(premises)
@@ -88,15 +90,13 @@ def infer(implication: Theorem, *premises: Theorem) -> Theorem:
     return implication
 
 
-def _next_premise(needed: Statement, waiting: list[Theorem]) -> Theorem:
+def _next_premise(needed: Statement, waiting: list[Step]) -> Step:
     if isinstance(needed, And) and not same_statement(needed, waiting[0].conclusion):
         return rules.conjoin(*(waiting.pop(0) for _ in needed.parts))
     return waiting.pop(0)
 
 
-def at(
-    theorem: Theorem, values: Mapping[Any, Any], *premises: Theorem, reason: str = ""
-) -> Theorem:
+def at(theorem: Step, values: Mapping[Any, Any], *premises: Step, reason: str = "") -> Step:
     """Put values in for quantified variables, then use up ``premises``.
 
     A premise that states 0 < value or 0 ≤ value for a value of a positive variable is used to
@@ -112,7 +112,7 @@ def at(
     return infer(instance, *rest)
 
 
-def _is_needed(premise: Theorem, instance: Theorem) -> bool:
+def _is_needed(premise: Step, instance: Step) -> bool:
     claim = instance.conclusion
     while isinstance(claim, Implies):
         if same_statement(claim.premise, premise.conclusion):
@@ -121,39 +121,39 @@ def _is_needed(premise: Theorem, instance: Theorem) -> bool:
     return False
 
 
-def each(theorem: Theorem, *variables: Any, given: tuple[Statement, ...] = (), reason: str = ""
-         ) -> Theorem:  # fmt: skip
+def each(theorem: Step, *variables: Any, given: tuple[Statement, ...] = (), reason: str = ""
+         ) -> Step:  # fmt: skip
     """∀ variables: given ⇒ …, the hypotheses ``given`` discharged last to first."""
     for statement in reversed(given):
         theorem = rules.discharge(statement, theorem)
     return rules.generalise(variables, theorem, reason=reason)
 
 
-def both(*theorems: Theorem, reason: str = "") -> Theorem:
+def both(*theorems: Step, reason: str = "") -> Step:
     """φ₁ ∧ φ₂ ∧ …"""
     return rules.conjoin(*theorems, reason=reason)
 
 
-def equate(lhs: Any, rhs: Any, *items: Any, reason: str = "") -> Theorem:
+def equate(lhs: Any, rhs: Any, *items: Any, reason: str = "") -> Step:
     """lhs = rhs as a combination of equations: a theorem counts once, (c, theorem) c times."""
-    pairs = tuple((1, item) if isinstance(item, Theorem) else item for item in items)
+    pairs = tuple((1, item) if isinstance(item, Step) else item for item in items)
     goal = Equation(sympy.sympify(lhs), sympy.sympify(rhs))
-    return rules.combine_equations(goal, pairs, reason=reason)
+    return searched.combine_equations(goal, pairs, reason=reason)
 
 
-def bounded_by(goal: Statement, *items: Any, reason: str = "") -> Theorem:
+def bounded_by(goal: Statement, *items: Any, reason: str = "") -> Step:
     """An inequality as a combination.
 
     An item is a theorem alone, which counts once; a term that is ≥ 0 by its sort; or, as in
     ``combine_inequalities``, (multiplier, theorems): the multiplier times the product of the
     differences of the theorems, which may also stand one after the other, without a bracket.
     """
-    return rules.combine_inequalities(goal, tuple(map(_item, items)), reason=reason)
+    return searched.combine_inequalities(goal, tuple(map(_item, items)), reason=reason)
 
 
-def _item(item: Any) -> tuple[Any, tuple[Theorem, ...]]:
+def _item(item: Any) -> tuple[Any, tuple[Step, ...]]:
     """As the rule takes it: (multiplier, theorems)."""
-    if isinstance(item, Theorem):
+    if isinstance(item, Step):
         return (1, (item,))
     if not isinstance(item, tuple):
         return (item, ())
@@ -163,43 +163,43 @@ def _item(item: Any) -> tuple[Any, tuple[Theorem, ...]]:
     return (multiplier, tuple(theorems))
 
 
-def weaken(theorem: Theorem, reason: str = "") -> Theorem:
+def weaken(theorem: Step, reason: str = "") -> Step:
     """From a < b or a = b to a ≤ b."""
     atom = theorem.conclusion
     return bounded_by(LessEqual(atom.lhs, atom.rhs), theorem, reason=reason)  # type: ignore[union-attr]
 
 
-def contradiction(statement: Statement, theorem: Theorem, refuted: Theorem, reason: str = ""
-                  ) -> Theorem:  # fmt: skip
+def contradiction(statement: Statement, theorem: Step, refuted: Step, reason: str = ""
+                  ) -> Step:  # fmt: skip
     """¬ statement, because under it both a statement and its negation were proved."""
     return rules.negate(statement, theorem, refuted, reason=reason)
 
 
-def distinct(theorem: Theorem, reason: str = "") -> Theorem:
+def distinct(theorem: Step, reason: str = "") -> Step:
     """From a < b to ¬(b = a)."""
     atom = theorem.conclusion
     equal = Equation(atom.rhs, atom.lhs)  # type: ignore[union-attr]
     absurd = Less(Integer(0), Integer(0))
     zero = bounded_by(absurd, theorem, (1, rules.assume(equal)))
-    return rules.negate(equal, zero, rules.numeric(absurd), reason=reason)
+    return rules.negate(equal, zero, searched.numeric(absurd), reason=reason)
 
 
-def nonzero(positive: Theorem, reason: str = "") -> Theorem:
+def nonzero(positive: Step, reason: str = "") -> Step:
     """From 0 < a to ¬(a = 0)."""
     return distinct(positive, reason=reason)
 
 
-def by_cases(disjunction: Theorem, *branches: Theorem, reason: str = "") -> Theorem:
+def by_cases(disjunction: Step, *branches: Step, reason: str = "") -> Step:
     """ψ, because it follows in every case."""
     return rules.cases(disjunction, *branches, reason=reason)
 
 
-def ex_falso(goal: Statement, theorem: Theorem, refuted: Theorem, reason: str = "") -> Theorem:
+def ex_falso(goal: Statement, theorem: Step, refuted: Step, reason: str = "") -> Step:
     """Γ ⊢ ψ and Δ ⊢ ¬ψ  give  Γ, Δ ⊢ goal: this case does not arise."""
     return rules.double_negation(rules.negate(Not(goal), theorem, refuted), reason=reason)
 
 
-def zero_factor(a: Expr, b: Expr, product: Theorem, reason: str = "a factor is 0") -> Theorem:
+def zero_factor(a: Expr, b: Expr, product: Step, reason: str = "a factor is 0") -> Step:
     """From a·b = 0, for real a and b, to a = 0 ∨ b = 0."""
     zero, first, second = Integer(0), Equation(a, Integer(0)), Equation(b, Integer(0))
     either = Or(first, second)
@@ -207,7 +207,7 @@ def zero_factor(a: Expr, b: Expr, product: Theorem, reason: str = "a factor is 0
     below, above = (rules.assume(Less(*order)) for order in ((a, zero), (zero, a)))
     negative = bounded_by(Less(zero, -a), below)
     absurd = bounded_by(Less(zero, zero), negative, (-1, rules.assume(first)))
-    not_zero = rules.negate(first, absurd, rules.numeric(Less(zero, zero)))
+    not_zero = rules.negate(first, absurd, searched.numeric(Less(zero, zero)))
     vanishes = rules.antisymmetric(rules.assume(LessEqual(a, zero)),
                                    rules.assume(LessEqual(zero, a)))  # fmt: skip
     not_above = rules.cases(rules.total_order(zero, a), rules.disjoin(vanishes, either),
@@ -216,8 +216,8 @@ def zero_factor(a: Expr, b: Expr, product: Theorem, reason: str = "a factor is 0
                        reason=reason)  # fmt: skip
 
 
-def for_each_value(variable: Symbol, last: int, branch: Callable[[int], Theorem], reason: str = ""
-                   ) -> Theorem:  # fmt: skip
+def for_each_value(variable: Symbol, last: int, branch: Callable[[int], Step], reason: str = ""
+                   ) -> Step:  # fmt: skip
     """variable ≤ last ⊢ ψ, for a natural variable, because ψ follows from variable = 0, 1, … last.
 
     ``branch(c)`` proves ψ under the hypothesis variable = c.
@@ -235,12 +235,12 @@ def for_each_value(variable: Symbol, last: int, branch: Callable[[int], Theorem]
     return cut(bounded_by(LessEqual(Integer(0), variable), variable), result)
 
 
-def modulus_at_most(below: Theorem, above: Theorem, reason: str = "") -> Theorem:
+def modulus_at_most(below: Step, above: Step, reason: str = "") -> Step:
     """From −b ≤ a and a ≤ b to |a| ≤ b."""
-    return rules.modulus_bound(below, above, reason=reason)
+    return searched.modulus_bound(below, above, reason=reason)
 
 
-def signed(bound: Theorem, sign: int, reason: str = "") -> Theorem:
+def signed(bound: Step, sign: int, reason: str = "") -> Step:
     """From |a| ≤ b, or |a| < b, to ±a ≤ b, or ±a < b."""
     atom: Any = bound.conclusion
     (inside,) = atom.lhs.args
@@ -248,27 +248,27 @@ def signed(bound: Theorem, sign: int, reason: str = "") -> Theorem:
     return bounded_by(goal, rules.modulus_above(inside, sign), bound, reason=reason)
 
 
-def evaluate(atom: Statement, reason: str = "certified by ball arithmetic") -> Theorem:
+def evaluate(atom: Statement, reason: str = "certified by ball arithmetic") -> Step:
     """A comparison of closed terms, or its negation, by ball arithmetic.
 
     Balls enclose numbers; what is made of matrices is brought to normal form first.
     """
     try:
-        return rules.numeric(atom, reason=reason)
+        return searched.numeric(atom, reason=reason)
     except RuleError:
         sides = _numbers(atom)
         if sides is None:
             raise
     kind: Any = type(atom)
     left, right = sides
-    found = rules.numeric(kind(left.conclusion.rhs, right.conclusion.rhs))  # type: ignore[union-attr]
+    found = searched.numeric(kind(left.conclusion.rhs, right.conclusion.rhs))  # type: ignore[union-attr]
     if isinstance(found.conclusion, Not):
         supposed = rules.transitive(rules.symmetric(left), rules.assume(atom))
         return rules.negate(atom, rules.transitive(supposed, right), found, reason=reason)
     return rules.transitive(rules.transitive(left, found), rules.symmetric(right), reason=reason)
 
 
-def _numbers(atom: Any) -> list[Theorem] | None:
+def _numbers(atom: Any) -> list[Step] | None:
     """side = its normal form, for both sides of a comparison, if that changes anything."""
     try:
         forms = [in_normal_form(side) for side in (atom.lhs, atom.rhs)]
@@ -276,11 +276,11 @@ def _numbers(atom: Any) -> list[Theorem] | None:
         return None
     if forms == [atom.lhs, atom.rhs] or any(isinstance(form, MatrixTerm) for form in forms):
         return None
-    return [rules.normalise(*pair) for pair in zip((atom.lhs, atom.rhs), forms, strict=True)]
+    return [searched.normalise(*pair) for pair in zip((atom.lhs, atom.rhs), forms, strict=True)]
 
 
-def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: Theorem,
-                    because: Theorem | None = None, reason: str = "") -> Theorem:  # fmt: skip
+def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: Step,
+                    because: Step | None = None, reason: str = "") -> Step:  # fmt: skip
     """¬ ∀x. φ(x), because φ fails at ``values``.
 
     ``premises`` prove the premises of the instance, if it has any; ``because`` proves the
@@ -293,7 +293,7 @@ def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: 
     return rules.negate(statement, instance, because, reason="so the claim is false")
 
 
-def _failing(instance: Theorem) -> tuple[Theorem, Theorem]:
+def _failing(instance: Step) -> tuple[Step, Step]:
     """Something that follows from a false statement about numbers or matrices, and its negation."""
     atom = instance.conclusion
     if not (isinstance(atom, Equation) and terms.shape_of(atom.lhs) is not None):
@@ -310,7 +310,7 @@ def _failing(instance: Theorem) -> tuple[Theorem, Theorem]:
     raise RuleError("no entry was found in which {} and {} certainly differ", atom.lhs, atom.rhs)
 
 
-def refute_existence(statement: Exists, absurd: Theorem, because: Theorem | None = None) -> Theorem:
+def refute_existence(statement: Exists, absurd: Step, because: Step | None = None) -> Step:
     """¬ ∃x. φ(x), from something false that was proved under φ(x) (or under the parts of φ(x), if
     it is a conjunction).
 
@@ -332,7 +332,7 @@ def refute_existence(statement: Exists, absurd: Theorem, because: Theorem | None
 # Rewriting
 
 
-def substituting(goal: Any, *theorems: Any, reason: str = "") -> Theorem:
+def substituting(goal: Any, *theorems: Any, reason: str = "") -> Step:
     """goal (an equation, ≤ or <) from theorems: it is one of them, it is their sum (with
     multiples, if an item is a pair (c, theorem)), or it is what comes out when they are used one
     after the other to rewrite its left side."""
@@ -343,16 +343,17 @@ def substituting(goal: Any, *theorems: Any, reason: str = "") -> Theorem:
     if any(isinstance(theorem, tuple) for theorem in theorems):
         return equate(goal.lhs, goal.rhs, *theorems, reason=reason)
     try:
-        return _rewritten(goal, theorems, reason)
+        with attempting():
+            return _rewritten(goal, theorems, reason)
     except RuleError:
-        return rules.combine_equations(goal, tuple((1, t) for t in theorems), reason=reason)
+        return searched.combine_equations(goal, tuple((1, t) for t in theorems), reason=reason)
 
 
 def _states(item: Any, goal: Statement) -> bool:
-    return isinstance(item, Theorem) and same_statement(item.conclusion, goal)
+    return isinstance(item, Step) and same_statement(item.conclusion, goal)
 
 
-def relabelled(theorem: Theorem, reason: str) -> Theorem:
+def relabelled(theorem: Step, reason: str) -> Step:
     """The same theorem with a reason of its own, by way of the trivial chain a = a ∼ b."""
     if not reason or reason == theorem.reason:
         return theorem
@@ -360,19 +361,27 @@ def relabelled(theorem: Theorem, reason: str) -> Theorem:
     return rules.transitive(rules.reflexive(atom.lhs), theorem, reason=reason)
 
 
-def _rewritten(goal: Equation, theorems: tuple[Theorem, ...], reason: str) -> Theorem:
+def _rewritten(goal: Equation, theorems: tuple[Step, ...], reason: str) -> Step:
     """left = … = right, rewriting with each theorem a = b from left to right."""
     current: Basic = goal.lhs
-    chain: Theorem | None = None
+    chain: Step | None = None
     for theorem in theorems:
+        if _says_nothing(theorem):
+            continue
         step = _rewrite_once(current, theorem)
         chain = step if chain is None else rules.transitive(chain, step)
         current = step.conclusion.rhs  # type: ignore[union-attr]
-    last = rules.normalise(current, goal.rhs, reason=unsaid(reason) if chain else reason)
+    last = searched.normalise(current, goal.rhs, reason=unsaid(reason) if chain else reason)
     return rules.transitive(chain, last, reason=reason) if chain else last
 
 
-def _rewrite_once(term: Basic, theorem: Theorem) -> Theorem:
+def _says_nothing(theorem: Step) -> bool:
+    """Is it a = a, such as what is left of f(x) = g(x) at x = 0?"""
+    said = theorem.conclusion
+    return isinstance(said, Equation) and terms.same_term(said.lhs, said.rhs)
+
+
+def _rewrite_once(term: Basic, theorem: Step) -> Step:
     """term = term with one side of an equation replaced by the other (left by right if it can)."""
     if not isinstance(theorem.conclusion, Equation):
         raise RuleError(f"cannot rewrite with {theorem.conclusion}")

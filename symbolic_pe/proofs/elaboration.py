@@ -22,10 +22,10 @@ from symbolic_pe.language.statements import Statement, free_in
 from symbolic_pe.proofs import replay_calculus
 from symbolic_pe.proofs.replay import Replay, collected_rarely, saying, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
-from symbolic_pe.steps.theorem import Theorem as Step
-from symbolic_pe.steps.theorem import walk
+from symbolic_pe.steps.step import NotProved, Step, walk
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
+from symbolic_pe.tactics.normal_form import NotEqual
 from symbolic_pe.tactics.recheck import resting_on
 from symbolic_pe.tactics.transport import transport
 
@@ -36,6 +36,7 @@ __all__ = [
     "Unproved",
     "assumed",
     "certify",
+    "confirm",
     "elaborate",
     "sequent",
 ]
@@ -153,6 +154,20 @@ class _Sequent:
         for extra in shown.hypotheses.difference(self.allowed, guards):
             shown = modus_ponens(discharge(extra, shown), context.prove(extra))
         return shown
+
+
+def confirm(step: Step) -> None:
+    """Raise ``NotProved`` unless the kernel proves the step from what its premises say."""
+    said = [s for each in (step, *step.premises) for s in (each.conclusion, *each.hypotheses)]
+    try:
+        replay = Replay(Reader.of(*said))
+        for premise in step.premises:
+            replay.made[id(premise)] = assume(replay.reader.statement(premise.conclusion))
+        with collected_rarely():
+            replay.step(step)
+    except (KernelError, OutsideVocabulary) as problem:
+        why = "" if isinstance(problem, NotEqual) else f": {problem}"
+        raise NotProved(step, f"{step.conclusion} does not follow{why}") from problem
 
 
 def elaborate(proof: Step, known: Elaborated, principal: bool = False) -> Theorem:

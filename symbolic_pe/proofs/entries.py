@@ -23,9 +23,10 @@ from symbolic_pe.language.terms import (
     shape_of,
     subterms,
 )
-from symbolic_pe.proofs.decide.forms import simplified
+from symbolic_pe.proofs import searched
+from symbolic_pe.proofs.heuristics.forms import simplified
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["comparisons"]
 
@@ -33,7 +34,7 @@ _MOST = 8
 """Rows, columns and blocks that are looked at."""
 
 
-def comparisons(theorem: Theorem) -> Iterator[Theorem]:
+def comparisons(theorem: Step) -> Iterator[Step]:
     """What a theorem about closed terms says about numbers: itself, or the equations of the
     entries of two matrices."""
     sides: Any = terms_of(theorem.conclusion)
@@ -50,19 +51,20 @@ def comparisons(theorem: Theorem) -> Iterator[Theorem]:
                 yield equation
 
 
-def _without_matrices(theorem: Theorem) -> Theorem:
+def _without_matrices(theorem: Step) -> Step:
     """The comparison with numbers in place of dot products, traces and determinants."""
     atom: Any = theorem.conclusion
     kinds = (Dot, Trace, Determinant, Component)
     if not any(isinstance(part, kinds) for side in terms_of(atom) for part in subterms(side)):
         return theorem
     goal = type(atom)(*map(simplified, terms_of(atom)))
-    combine = rules.combine_equations if isinstance(atom, Equation) else rules.combine_inequalities
+    is_equation = isinstance(atom, Equation)
+    combine = searched.combine_equations if is_equation else searched.combine_inequalities
     items: Any = ((1, theorem),) if isinstance(atom, Equation) else ((1, (theorem,)),)
     return combine(goal, items)
 
 
-def _by_entries(theorem: Theorem) -> Iterator[Theorem]:
+def _by_entries(theorem: Step) -> Iterator[Step]:
     for row in range(_MOST):
         for col in range(_MOST):
             try:
@@ -77,13 +79,13 @@ def _by_entries(theorem: Theorem) -> Iterator[Theorem]:
                 yield _without_matrices(entry)
 
 
-def _at_blocks(theorem: Theorem) -> Iterator[Theorem]:
+def _at_blocks(theorem: Step) -> Iterator[Step]:
     """The equation of each of the first blocks."""
     (index,) = theorem.conclusion.variables  # type: ignore[union-attr]
     for block in map(Integer, range(_MOST)):
         instance = rules.instantiate(theorem, ((index, block),), reason="in this block")
         while isinstance(instance.conclusion, Implies):
-            bound = rules.numeric(instance.conclusion.premise)
+            bound = searched.numeric(instance.conclusion.premise)
             if bound.conclusion != instance.conclusion.premise:
                 return
             instance = rules.modus_ponens(instance, bound)
@@ -103,7 +105,7 @@ def _columns(sides: Any) -> Iterator[BlockColumn]:
                 return
 
 
-def _times(theorem: Theorem, column: BlockColumn) -> Theorem:
+def _times(theorem: Step, column: BlockColumn) -> Step:
     """A·v = B·v from A = B."""
     left: Any = terms_of(theorem.conclusion)[0]
     unknown = MatrixVariable("hole′", *left.shape)

@@ -1,4 +1,4 @@
-"""Facts of calculus that several claims need, derived from the rules of the kernel.
+"""Facts of calculus that several claims need, derived by the rules of steps.
 
 A lemma is called with the terms to put in for its variables, in order, and the theorems that prove
 its premises::
@@ -48,6 +48,7 @@ from symbolic_pe.language.statements import (
     Statement,
 )
 from symbolic_pe.language.terms import operator_parts, substitute
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.deductions import (
     at,
@@ -72,7 +73,7 @@ from symbolic_pe.proofs.reasons import (
     law_of_exponents,
 )
 from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = [
     "change_of_cosine",
@@ -84,6 +85,7 @@ __all__ = [
     "cosine_is_lipschitz",
     "exchange_of_sums",
     "floor_is",
+    "integral_in_strips",
     "integral_of_derivative",
     "integral_over_a_point",
     "logarithm_increases",
@@ -113,17 +115,17 @@ __all__ = [
 ]
 
 
-def _lemma(prove: Callable[[], Theorem]) -> Callable[..., Theorem]:
+def _lemma(prove: Callable[[], Step]) -> Callable[..., Step]:
     """A lemma from the function that proves ∀ variables: premises ⇒ conclusion."""
     general = cache(prove)
 
     @wraps(prove)
-    def instance(*arguments: Any) -> Theorem:
+    def instance(*arguments: Any) -> Step:
         theorem = general()
         if not arguments:
             return theorem
-        premises = [item for item in arguments if isinstance(item, Theorem)]
-        values = [item for item in arguments if not isinstance(item, Theorem)]
+        premises = [item for item in arguments if isinstance(item, Step)]
+        values = [item for item in arguments if not isinstance(item, Step)]
         assert isinstance(theorem.conclusion, ForAll)
         variables = theorem.conclusion.variables
         if len(values) != len(variables):
@@ -134,7 +136,7 @@ def _lemma(prove: Callable[[], Theorem]) -> Callable[..., Theorem]:
     return instance
 
 
-def proved() -> dict[str, Theorem]:
+def proved() -> dict[str, Step]:
     """The general lemmas that have been asked for so far, by name: ``sine-positive``.
 
     Reports print each of them once and refer to it, however many proofs use it.
@@ -156,14 +158,14 @@ _u = Symbol("u", real=True)
 
 
 @_lemma
-def reciprocal_positive() -> Theorem:
+def reciprocal_positive() -> Step:
     """⊢ ∀x>0: 0 < 1/x."""
     x = Symbol("x", positive=True)
     return each(bounded_by(Less(0, 1 / x), 1 / x), x)
 
 
 @_lemma
-def logarithm_positive() -> Theorem:
+def logarithm_positive() -> Step:
     """⊢ ∀x>0: 1 < x ⇒ 0 < ln x, because ln x = ∫₁ˣ du/u ≥ ∫₁ˣ du/x = (x − 1)/x."""
     x, u = Symbol("x", positive=True), Symbol("u", positive=True)
     above_one, inside = Less(1, x), (LessEqual(1, u), LessEqual(u, x))
@@ -184,7 +186,7 @@ def logarithm_positive() -> Theorem:
 
 
 @_lemma
-def logarithm_nonzero() -> Theorem:
+def logarithm_nonzero() -> Step:
     """⊢ ∀x>0: 1 < x ⇒ ¬ ln x = 0."""
     x = Symbol("x", positive=True)
     positive = logarithm_positive(x, suppose(Less(1, x)))
@@ -192,7 +194,7 @@ def logarithm_nonzero() -> Theorem:
 
 
 @_lemma
-def logarithm_increases() -> Theorem:
+def logarithm_increases() -> Step:
     """⊢ ∀x>0, y>0: x ≤ y ⇒ ln x ≤ ln y, because ln y − ln x = ∫ₓʸ du/u ≥ 0."""
     x, y, u = (Symbol(name, positive=True) for name in "xyu")
     area, nothing = (Integral(body, (u, x, y)) for body in (1 / u, Integer(0)))
@@ -209,7 +211,7 @@ def logarithm_increases() -> Theorem:
 
 
 @_lemma
-def power_decreases() -> Theorem:
+def power_decreases() -> Step:
     """⊢ ∀b>0, x, y ∈ ℝ: 1 < b ⇒ x ≤ y ⇒ b^(−y) ≤ b^(−x), because b^(−x) − b^(−y) is the
     integral of ln b · b^(−u) ≥ 0."""
     b, u, premises = Symbol("b", positive=True), _u, (Less(1, Symbol("b", positive=True)), _ORDER)
@@ -233,7 +235,7 @@ _STRICT_ORDER = Less(_x, _y)
 
 
 @_lemma
-def power_strictly_decreases() -> Theorem:
+def power_strictly_decreases() -> Step:
     """⊢ ∀b>0, x, y ∈ ℝ: 1 < b ⇒ x < y ⇒ b^(−y) < b^(−x), because b^(−x) − b^(−y) is the
     integral of ln b · b^(−u), which is at least ln b · b^(−y) > 0 on [x, y]."""
     b, u, above_one = Symbol("b", positive=True), _u, Less(1, Symbol("b", positive=True))
@@ -262,48 +264,48 @@ def power_strictly_decreases() -> Theorem:
 
 
 @_lemma
-def sine_at_most() -> Theorem:
+def sine_at_most() -> Step:
     """⊢ ∀x ∈ ℝ: sin x ≤ 1, because 1 − sin x = (cos x/2 − sin x/2)²."""
     return each(bounded_by(LessEqual(sin(_x), 1), (cos(_x / 2) - sin(_x / 2)) ** 2), _x,
                 reason="1 − sin x = (cos x/2 − sin x/2)²")  # fmt: skip
 
 
 @_lemma
-def sine_at_least() -> Theorem:
+def sine_at_least() -> Step:
     """⊢ ∀x ∈ ℝ: −1 ≤ sin x, because 1 + sin x = (cos x/2 + sin x/2)²."""
     return each(bounded_by(LessEqual(-1, sin(_x)), (cos(_x / 2) + sin(_x / 2)) ** 2), _x,
                 reason="1 + sin x = (cos x/2 + sin x/2)²")  # fmt: skip
 
 
 @_lemma
-def cosine_at_most() -> Theorem:
+def cosine_at_most() -> Step:
     """⊢ ∀x ∈ ℝ: cos x ≤ 1, because 1 − cos x = 2 sin² x/2."""
     return each(bounded_by(LessEqual(cos(_x), 1), 2 * sin(_x / 2) ** 2), _x,
                 reason="1 − cos x = 2 sin² x/2")  # fmt: skip
 
 
 @_lemma
-def cosine_at_least() -> Theorem:
+def cosine_at_least() -> Step:
     """⊢ ∀x ∈ ℝ: −1 ≤ cos x, because 1 + cos x = 2 cos² x/2."""
     return each(bounded_by(LessEqual(-1, cos(_x)), 2 * cos(_x / 2) ** 2), _x,
                 reason="1 + cos x = 2 cos² x/2")  # fmt: skip
 
 
 @_lemma
-def change_of_sine() -> Theorem:
+def change_of_sine() -> Step:
     """⊢ ∀x, y ∈ ℝ: y ≤ x ⇒ |sin x − sin y| ≤ x − y, because the slope is cos, within ±1."""
     return _change(sin, cos(_u), cosine_at_least(), cosine_at_most(), "|cos u| ≤ 1")
 
 
 @_lemma
-def change_of_cosine() -> Theorem:
+def change_of_cosine() -> Step:
     """⊢ ∀x, y ∈ ℝ: y ≤ x ⇒ |cos x − cos y| ≤ x − y, because the slope is −sin, within ±1."""
     low = bounded_by(LessEqual(-1, -sin(_u)), sine_at_most(_u))
     high = bounded_by(LessEqual(-sin(_u), 1), sine_at_least(_u))
     return _change(cos, -sin(_u), each(low, _u), each(high, _u), "|sin u| ≤ 1")
 
 
-def _change(function: Any, slope: Expr, low: Theorem, high: Theorem, reason: str) -> Theorem:
+def _change(function: Any, slope: Expr, low: Step, high: Step, reason: str) -> Step:
     """∀x, y: y ≤ x ⇒ |F(x) − F(y)| ≤ x − y, from ∀u: −1 ≤ F′(u) and ∀u: F′(u) ≤ 1."""
     x, y, u, ordered = _x, _y, _u, LessEqual(_y, _x)
     area, unit, minus = (Integral(body, (u, y, x)) for body in (slope, Integer(1), Integer(-1)))
@@ -327,18 +329,18 @@ def _change(function: Any, slope: Expr, low: Theorem, high: Theorem, reason: str
 
 
 @_lemma
-def sine_is_lipschitz() -> Theorem:
+def sine_is_lipschitz() -> Step:
     """⊢ ∀x, y ∈ ℝ: |sin x − sin y| ≤ |x − y|."""
     return _lipschitz(sin, change_of_sine)
 
 
 @_lemma
-def cosine_is_lipschitz() -> Theorem:
+def cosine_is_lipschitz() -> Step:
     """⊢ ∀x, y ∈ ℝ: |cos x − cos y| ≤ |x − y|."""
     return _lipschitz(cos, change_of_cosine)
 
 
-def _lipschitz(function: Any, change: Callable[..., Theorem]) -> Theorem:
+def _lipschitz(function: Any, change: Callable[..., Step]) -> Step:
     """∀x, y: |F(x) − F(y)| ≤ |x − y|, from the same for y ≤ x: exchange x and y otherwise."""
     x, y = _x, _y
     there, back = (Abs(function(a) - function(c), evaluate=False) for a, c in ((x, y), (y, x)))
@@ -360,7 +362,7 @@ def _lipschitz(function: Any, change: Callable[..., Theorem]) -> Theorem:
 
 
 @_lemma
-def sine_within_argument() -> Theorem:
+def sine_within_argument() -> Step:
     """⊢ ∀x ∈ ℝ: |sin x| ≤ |x|, the Lipschitz bound with y = 0."""
     return each(sine_is_lipschitz(_x, 0), _x, reason="y = 0, sin 0 = 0")
 
@@ -368,7 +370,7 @@ def sine_within_argument() -> Theorem:
 _NOT_NEGATIVE = LessEqual(0, _x)
 
 
-def _areas_up_to_x(smaller: Theorem, below: Theorem, above: Theorem, reason: str) -> Theorem:
+def _areas_up_to_x(smaller: Step, below: Step, above: Step, reason: str) -> Step:
     """0 ≤ x ⊢ s ≤ t, from 0 ≤ u ⊢ f(u) ≤ g(u), ∫₀ˣ f = s and ∫₀ˣ g = t."""
     (less, start), (more, end) = ((side.lhs, side.rhs) for side in  # type: ignore[union-attr]
                                   (below.conclusion, above.conclusion))  # fmt: skip
@@ -378,21 +380,21 @@ def _areas_up_to_x(smaller: Theorem, below: Theorem, above: Theorem, reason: str
     return calc(start).eq(less, words, below).le(more, by=bound).eq(end, words, above).theorem
 
 
-def _area(function: Expr, primitive: Expr) -> Theorem:
+def _area(function: Expr, primitive: Expr) -> Step:
     """⊢ ∫₀ˣ f(u) du = F(x) − F(0), where F′ = f."""
     return integral_of_derivative(Integral(function, (_u, 0, _x)), primitive)
 
 
 @_lemma
-def sine_at_most_argument() -> Theorem:
+def sine_at_most_argument() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ sin x ≤ x, because cos u ≤ 1 from 0 to x."""
-    width = rules.normalise(Integral(1, (_u, 0, _x)), _x)
+    width = searched.normalise(Integral(1, (_u, 0, _x)), _x)
     bound = _areas_up_to_x(cosine_at_most(_u), _area(cos(_u), sin(_u)), width, "cos u ≤ 1")
     return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
 
 
 @_lemma
-def cosine_above_parabola() -> Theorem:
+def cosine_above_parabola() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ 1 − x²/2 ≤ cos x, because sin u ≤ u from 0 to x."""
     smaller = sine_at_most_argument(_u, suppose(LessEqual(0, _u)))
     areas = _area(sin(_u), 1 - cos(_u)), _area(_u, _u**2 / 2)
@@ -402,7 +404,7 @@ def cosine_above_parabola() -> Theorem:
 
 
 @_lemma
-def sine_above_cubic() -> Theorem:
+def sine_above_cubic() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x − x³/6 ≤ sin x, because 1 − u²/2 ≤ cos u from 0 to x."""
     smaller = cosine_above_parabola(_u, suppose(LessEqual(0, _u)))
     areas = _area(1 - _u**2 / 2, _u - _u**3 / 6), _area(cos(_u), sin(_u))
@@ -411,12 +413,12 @@ def sine_above_cubic() -> Theorem:
 
 
 @_lemma
-def sine_positive() -> Theorem:
+def sine_positive() -> Step:
     """⊢ ∀x ∈ ℝ: 0 < x ⇒ x < π ⇒ 0 < sin x, because sin x ≥ x − x³/6 for x ≤ 2, and
     sin x = sin(π − x) with π − x ≤ 2 for 2 < x."""
     two, inside = Integer(2), (Less(0, _x), Less(_x, pi))
 
-    def up_to_two(x: Expr, above_zero: Theorem, at_most_two: Theorem) -> Theorem:
+    def up_to_two(x: Expr, above_zero: Step, at_most_two: Step) -> Step:
         above_minus_two = bounded_by(LessEqual(-2, x), above_zero, 2)
         factors = (Rational(1, 6), above_zero, at_most_two, above_minus_two)
         return (
@@ -438,11 +440,11 @@ def sine_positive() -> Theorem:
 
 
 @_lemma
-def sine_nonnegative() -> Theorem:
+def sine_nonnegative() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x ≤ π ⇒ 0 ≤ sin x, because sin is positive inside and 0 at the ends."""
     above_zero, below_pi = LessEqual(0, _x), LessEqual(_x, pi)
 
-    def at_end(words: str, *bounds: Theorem) -> Theorem:
+    def at_end(words: str, *bounds: Step) -> Step:
         zero = calc(sin(_x)).eq(0, words, rules.antisymmetric(*bounds))
         return bounded_by(LessEqual(0, sin(_x)), (-1, zero.theorem))
 
@@ -456,14 +458,14 @@ def sine_nonnegative() -> Theorem:
 
 
 @_lemma
-def cosine_decreases() -> Theorem:
+def cosine_decreases() -> Step:
     """⊢ ∀x, y ∈ ℝ: 0 ≤ x ⇒ x ≤ y ⇒ y ≤ π ⇒ cos y ≤ cos x, because cos x − cos y =
     2 sin((x + y)/2) sin((y − x)/2), and both angles lie between 0 and π."""
     premises = (LessEqual(0, _x), LessEqual(_x, _y), LessEqual(_y, pi))
     first, second, last = map(suppose, premises)
     half = Rational(1, 2)
 
-    def sine(angle: Expr, from_zero: tuple[Any, ...], to_pi: tuple[Any, ...]) -> Theorem:
+    def sine(angle: Expr, from_zero: tuple[Any, ...], to_pi: tuple[Any, ...]) -> Step:
         return sine_nonnegative(angle, bounded_by(LessEqual(0, angle), *from_zero),
                                 bounded_by(LessEqual(angle, pi), *to_pi))  # fmt: skip
 
@@ -474,7 +476,7 @@ def cosine_decreases() -> Theorem:
 
 
 @_lemma
-def whole_turns() -> Theorem:
+def whole_turns() -> Step:
     """⊢ ∀x ∈ ℝ: e^{ix} = 1 ⇒ ∃k ∈ ℤ: x = 2πk.
 
     With k = ⌊x/2π⌋ the rest y = x − 2πk lies in [0, 2π).  As cos x = 1, sin² y/2 = 0; but sin is
@@ -514,7 +516,7 @@ def whole_turns() -> Theorem:
 
 
 @_lemma
-def floor_is() -> Theorem:
+def floor_is() -> Step:
     """⊢ ∀x ∈ ℝ, m ∈ ℤ: m ≤ x ⇒ x < m + 1 ⇒ ⌊x⌋ = m, because there is no integer between m and
     m + 1."""
     m, whole = Symbol("m", integer=True), floor(_x)
@@ -531,7 +533,7 @@ def floor_is() -> Theorem:
 
 
 @_lemma
-def modulus_of_sum() -> Theorem:
+def modulus_of_sum() -> Step:
     """⊢ ∀g: ℕ → ℝ, n ∈ ℕ: |Σᵢ₌₀ⁿ⁻¹ g(i)| ≤ Σᵢ₌₀ⁿ⁻¹ |g(i)|, because −|g| ≤ g ≤ |g|."""
     g = Function("g", real=True)
     n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
@@ -543,7 +545,7 @@ def modulus_of_sum() -> Theorem:
 
 
 @_lemma
-def sum_positive() -> Theorem:
+def sum_positive() -> Step:
     """⊢ ∀g: ℕ → ℝ, n ∈ ℕ>0: (∀i ≤ n − 1: 0 ≤ g(i)) ⇒ 0 < g(0) ⇒ 0 < Σᵢ₌₀ⁿ⁻¹ g(i)."""
     g = Function("g", real=True)
     i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
@@ -562,7 +564,7 @@ def sum_positive() -> Theorem:
 
 
 @_lemma
-def exchange_of_sums() -> Theorem:
+def exchange_of_sums() -> Step:
     """⊢ ∀f: ℕ × ℕ → ℝ, r, c ∈ ℕ: Σᵢ₌₀ʳ⁻¹ Σⱼ₌₀ᶜ⁻¹ f(i, j) = Σⱼ₌₀ᶜ⁻¹ Σᵢ₌₀ʳ⁻¹ f(i, j), by
     induction on r."""
     f = Function("f", real=True)
@@ -575,7 +577,7 @@ def exchange_of_sums() -> Theorem:
         return Sum(Sum(f(i, j), (i, 0, rows - 1)), (j, 0, c - 1))
 
     goal = Equation(by_rows(r), by_columns(r))
-    start = rules.normalise(by_rows(0), by_columns(0))
+    start = searched.normalise(by_rows(0), by_columns(0))
     last_row = Sum(f(r, j), (j, 0, c - 1))
     step = (
         calc(by_rows(r + 1))
@@ -587,12 +589,12 @@ def exchange_of_sums() -> Theorem:
     return each(at(for_all_rows, {r: r}), f, r, c, reason="a finite sum may be taken in any order")
 
 
-def telescoping(total: Sum, antidifference: Lambda, reason: str = "telescoping sum") -> Theorem:
+def telescoping(total: Sum, antidifference: Lambda, reason: str = "telescoping sum") -> Step:
     """D ⊢ Σᵢ₌ₐᵇ f(i) = F(b + 1) − F(a), where F(i + 1) − F(i) = f(i) by normal form."""
     body, index, _, _ = operator_parts(total)
     (parameter,), value = tuple(antidifference.signature), antidifference.expr
     here, next_one = (substitute(value, {parameter: place}) for place in (index, index + 1))
-    step = rules.normalise(next_one - here, body)
+    step = searched.normalise(next_one - here, body)
     return rules.telescope(each(step, index), total, antidifference, reason=reason)
 
 
@@ -605,7 +607,7 @@ def _modulus(term: Any) -> Expr:
     return Abs(term, evaluate=False)
 
 
-def _at_most_by_squares(a: Any, b: Any, squares: Theorem) -> Theorem:
+def _at_most_by_squares(a: Any, b: Any, squares: Step) -> Step:
     """From a² ≤ b² to a ≤ b, for b ≥ 0 by its sort."""
     above = suppose(Less(b, a))
     absurd = bounded_by(Less(0, 0), squares, (1, above, above), (2 * b, above))
@@ -614,7 +616,7 @@ def _at_most_by_squares(a: Any, b: Any, squares: Theorem) -> Theorem:
 
 
 @_lemma
-def real_part_at_most() -> Theorem:
+def real_part_at_most() -> Step:
     """⊢ ∀z ∈ ℂ: Re z ≤ |z|, because |z|² = (Re z)² + (Im z)²."""
     square = calc(_modulus(_z) ** 2).eq(re(_z) ** 2 + im(_z) ** 2, by=absolute_value)
     smaller = bounded_by(
@@ -625,14 +627,14 @@ def real_part_at_most() -> Theorem:
 
 
 @_lemma
-def modulus_of_product() -> Theorem:
+def modulus_of_product() -> Step:
     """⊢ ∀z, w ∈ ℂ: |zw| = |z| |w|."""
     product = calc(_modulus(_z * _w)).eq(_modulus(_z) * _modulus(_w), by=absolute_value)
     return each(product.theorem, _z, _w)
 
 
 @_lemma
-def triangle_inequality() -> Theorem:
+def triangle_inequality() -> Step:
     """⊢ ∀z, w ∈ ℂ: |z + w| ≤ |z| + |w|, because |z + w|² = |z|² + 2 Re zw* + |w|² and
     Re zw* ≤ |zw*| = |z| |w|."""
     product, sides = _z * conjugate(_w), _modulus(_z) + _modulus(_w)
@@ -651,7 +653,7 @@ def triangle_inequality() -> Theorem:
 
 
 @_lemma
-def modulus_of_complex_sum() -> Theorem:
+def modulus_of_complex_sum() -> Step:
     """⊢ ∀g: ℕ → ℂ, n ∈ ℕ: |Σᵢ₌₀ⁿ⁻¹ g(i)| ≤ Σᵢ₌₀ⁿ⁻¹ |g(i)|, by induction on n."""
     g = Function("g")
     n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
@@ -685,31 +687,48 @@ def modulus_of_complex_sum() -> Theorem:
 # --- integrals -------------------------------------------------------------------------------
 
 
-def integral_of_derivative(integral: Integral, primitive: Expr, *known: Theorem,
-                           reason: str = "") -> Theorem:  # fmt: skip
+def integral_of_derivative(integral: Integral, primitive: Expr, *known: Step,
+                           reason: str = "") -> Step:  # fmt: skip
     """D ⊢ ∫ₐᵇ f = F(b) − F(a), where ``primitive``, F, has the derivative f everywhere.
 
     ``known``: derivatives of further functions, as :func:`~symbolic_pe.steps.calculus.derivative`
     takes them.
     """
     body, variable, _, _ = operator_parts(integral)
-    slope = calculus.derivative(Lambda(variable, primitive), variable, body, *known)
+    slope = searched.derivative(Lambda(variable, primitive), variable, body, *known)
     return calculus.fundamental_theorem(integral, each(slope, variable), reason=reason)
 
 
-def integral_over_a_point(integral: Integral) -> Theorem:
+def integral_over_a_point(integral: Integral) -> Step:
     """D ⊢ ∫ₐᵃ f = 0, because ∫ₐᵃ f = ∫ₐᵃ f + ∫ₐᵃ f."""
     _, _, low, _ = operator_parts(integral)
     return equate(integral, 0, (-1, calculus.split_integral(integral, low)))
 
 
-def modulus_of_integral(integral: Integral, bound: Integral, pointwise: Theorem,
-                        *inside: Statement, reason: str = "") -> Theorem:  # fmt: skip
+def integral_in_strips(integral: Integral, count: Any, index: Symbol, reason: str = "") -> Step:
+    """D ⊢ Σᵢ₌₀ⁿ⁻¹ ∫_{i/n}^{(i+1)/n} f = ∫₀¹ f, for an integral from 0 to 1."""
+    body, variable, _, _ = operator_parts(integral)
+
+    def part(low: Any, high: Any) -> Expr:
+        return Integral(body, (variable, low, high))
+
+    strip, up_to_next = (part(low, (index + 1) / count) for low in (index / count, 0))
+    up_to_here = part(0, index / count)
+    step = equate(up_to_next - up_to_here, strip,
+                  calculus.split_integral(up_to_next, index / count))  # fmt: skip
+    total = Sum(strip, (index, 0, count - 1))
+    strips = rules.telescope(each(step, index), total, Lambda(index, up_to_here))
+    empty = integral_over_a_point(part(0, 0))
+    return equate(total, integral, (1, strips), (-1, empty), reason=reason)
+
+
+def modulus_of_integral(integral: Integral, bound: Integral, pointwise: Step,
+                        *inside: Statement, reason: str = "") -> Step:  # fmt: skip
     """From |f(x)| ≤ g(x), proved under ``inside`` (a ≤ x and x ≤ b, or nothing), to
     0 ≤ b − a, D ⊢ |∫ₐᵇ f| ≤ ∫ₐᵇ g, because −f ≤ g and f ≤ g."""
     body, variable, low, high = operator_parts(integral)
 
-    def one_side(sign: int) -> Theorem:
+    def one_side(sign: int) -> Step:
         smaller = Integral(sign * body, (variable, low, high))
         goal = LessEqual(operator_parts(smaller)[0], operator_parts(bound)[0])
         below = bounded_by(goal, rules.modulus_above(body, sign), pointwise)

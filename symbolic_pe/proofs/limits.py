@@ -26,6 +26,7 @@ from symbolic_pe.language.statements import (
     substitute_in,
 )
 from symbolic_pe.language.terms import binder, fresh_symbol, substitute
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.deductions import (
     at,
@@ -42,7 +43,7 @@ from symbolic_pe.proofs.deductions import (
 from symbolic_pe.proofs.lemmas import _lemma
 from symbolic_pe.proofs.reasons import absolute_value
 from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 __all__ = [
     "derivative_of_equal",
@@ -67,17 +68,17 @@ def modulus(term: Any) -> Expr:
 # --- limits ----------------------------------------------------------------------------------
 
 
-def limit_at_most(limit: Theorem, bound: Theorem, start: Expr, reason: str = "") -> Theorem:
+def limit_at_most(limit: Step, bound: Step, start: Expr, reason: str = "") -> Step:
     """Γ ⊢ f(x) → L and Δ ⊢ ∀x: K ≤ x ⇒ f(x) ≤ c  give  Γ, Δ, D ⊢ L ≤ c (K is ``start``)."""
     return _limit_beside(limit, bound, start, 1, reason)
 
 
-def limit_at_least(limit: Theorem, bound: Theorem, start: Expr, reason: str = "") -> Theorem:
+def limit_at_least(limit: Step, bound: Step, start: Expr, reason: str = "") -> Step:
     """Γ ⊢ f(x) → L and Δ ⊢ ∀x: K ≤ x ⇒ c ≤ f(x)  give  Γ, Δ, D ⊢ c ≤ L (K is ``start``)."""
     return _limit_beside(limit, bound, start, -1, reason)
 
 
-def _limit_beside(limit: Theorem, bound: Theorem, start: Expr, sign: int, reason: str) -> Theorem:
+def _limit_beside(limit: Step, bound: Step, start: Expr, sign: int, reason: str) -> Step:
     """Were L beyond c, the function would be beyond their middle at a place after K and K′."""
     end = _parts(limit).limit
     limited = _parts(bound).body.conclusion
@@ -104,7 +105,7 @@ def _limit_beside(limit: Theorem, bound: Theorem, start: Expr, sign: int, reason
     return by_cases(rules.total_order(low, high), suppose(goal), impossible, reason=reason)
 
 
-def _reached(start: Expr, variable: Symbol) -> Theorem:
+def _reached(start: Expr, variable: Symbol) -> Step:
     """⊢ K ≤ |K|, or K ≤ ⌊|K|⌋ + 1 where the variable is an integer."""
     size = modulus(start)
     if not has_sort(variable, Sort.INTEGER):
@@ -117,9 +118,9 @@ def _reached(start: Expr, variable: Symbol) -> Theorem:
 def prove_limit(
     goal: TendsTo,
     start: Callable[[Symbol], Expr],
-    close: Callable[[Symbol, Symbol, Theorem], tuple[Theorem, Theorem]],
+    close: Callable[[Symbol, Symbol, Step], tuple[Step, Step]],
     reason: str = "definition of the limit",
-) -> Theorem:
+) -> Step:
     """⊢ f(x) → L, where ``start(ε)`` is a K, and ``close(ε, x, K ≤ x)`` proves −ε ≤ f(x) − L and
     f(x) − L ≤ ε."""
     definition = _parts(calculus.limit_definition(goal))
@@ -131,10 +132,10 @@ def prove_limit(
     return calculus.limit(goal, each(found, epsilon), reason=reason)
 
 
-def limit_of_constant(goal: TendsTo, reason: str = "constant") -> Theorem:
+def limit_of_constant(goal: TendsTo, reason: str = "constant") -> Step:
     """D ⊢ f(x) → L, where f(x) = L by normal form."""
 
-    def close(epsilon: Symbol, place: Symbol, _: Theorem) -> tuple[Theorem, Theorem]:
+    def close(epsilon: Symbol, place: Symbol, _: Step) -> tuple[Step, Step]:
         ((variable,), body) = goal.function.args
         error = substitute(body, {variable: place}) - goal.limit
         return (bounded_by(LessEqual(-epsilon, error), epsilon),
@@ -151,7 +152,7 @@ _A, _B = Symbol("A", real=True), Symbol("B", real=True)
 
 
 @_lemma
-def limit_of_sum() -> Theorem:
+def limit_of_sum() -> Step:
     """⊢ ∀f, g: ℕ>0 → ℝ, A, B: f(N) → A ⇒ g(N) → B ⇒ f(N) + g(N) → A + B, with ε/2 for each."""
     premises = TendsTo(Lambda(_N, _f(_N)), _A), TendsTo(Lambda(_N, _g(_N)), _B)
     lates = Symbol("K", real=True), Symbol("L", real=True)
@@ -180,13 +181,13 @@ def limit_of_sum() -> Theorem:
     return each(whole, _f, _g, _A, _B, given=premises, reason="limits add up: ε/2 for each")
 
 
-def _unused(variable: Symbol, theorem: Theorem) -> Symbol:
+def _unused(variable: Symbol, theorem: Step) -> Symbol:
     """A variable like this one that is not free in a theorem."""
     used = [free_in(statement) for statement in (*theorem.hypotheses, theorem.conclusion)]
     return fresh_symbol(variable, frozenset().union(*used))
 
 
-def _renamed(existence: Theorem, name: Symbol) -> Theorem:
+def _renamed(existence: Step, name: Symbol) -> Step:
     """The same with another name for the variable that exists."""
     claim = _parts(existence)
     statement = Exists(name, substitute_in(claim.body, {claim.variables[0]: name}))
@@ -194,7 +195,7 @@ def _renamed(existence: Theorem, name: Symbol) -> Theorem:
 
 
 @_lemma
-def limit_of_multiple() -> Theorem:
+def limit_of_multiple() -> Step:
     """⊢ ∀f: ℕ>0 → ℝ, A, c>0: f(N) → A ⇒ c f(N) → cA, with ε/c."""
     factor, premise = Symbol("c", positive=True), TendsTo(Lambda(_N, _f(_N)), _A)
     goal = TendsTo(Lambda(_N, factor * _f(_N)), factor * _A)
@@ -203,7 +204,7 @@ def limit_of_multiple() -> Theorem:
 
 
 @_lemma
-def limit_of_equal() -> Theorem:
+def limit_of_equal() -> Step:
     """⊢ ∀f, g: ℕ>0 → ℝ, A: (∀N: f(N) = g(N)) ⇒ f(N) → A ⇒ g(N) → A."""
     equal, premise = ForAll(_N, Equation(_f(_N), _g(_N))), TendsTo(Lambda(_N, _f(_N)), _A)
     goal = TendsTo(Lambda(_N, _g(_N)), _A)
@@ -211,7 +212,7 @@ def limit_of_equal() -> Theorem:
     return each(whole, _f, _g, _A, given=(equal, premise), reason="equal for every N")
 
 
-def _carried_over(goal: TendsTo, premise: TendsTo, factor: Expr, *equal: Theorem) -> Theorem:
+def _carried_over(goal: TendsTo, premise: TendsTo, factor: Expr, *equal: Step) -> Step:
     """The limit of a multiple, by ``factor``, of the function of ``premise`` (or of one that the
     theorem ``equal`` says is equal to it)."""
     definition = _parts(calculus.limit_definition(goal))
@@ -232,7 +233,7 @@ def _carried_over(goal: TendsTo, premise: TendsTo, factor: Expr, *equal: Theorem
     return calculus.limit(goal, each(found, epsilon))
 
 
-def limit_of_combination(goal: TendsTo, *items: Any, reason: str = "") -> Theorem:
+def limit_of_combination(goal: TendsTo, *items: Any, reason: str = "") -> Step:
     """D ⊢ f(N) → L (the ``goal``) from limits fⱼ(N) → Lⱼ over N = 1, 2, …, where f = Σ cⱼfⱼ and
     L = Σ cⱼLⱼ by normal form.  A theorem counts once, (c, theorem) c times, for c > 0."""
     total, *others = (_multiple(item) for item in items)
@@ -243,17 +244,17 @@ def limit_of_combination(goal: TendsTo, *items: Any, reason: str = "") -> Theore
                    total, other)  # fmt: skip
     known = _parts(total)
     ((place,), body), (named,) = goal.function.args, known.function.signature
-    equal = rules.normalise(substitute(known.function.expr, {named: place}), body)
+    equal = searched.normalise(substitute(known.function.expr, {named: place}), body)
     functions = {_f: known.function, _g: goal.function}
     same = at(limit_of_equal(), {**functions, _A: known.limit}, each(equal, place), total)
-    limits = rules.normalise(known.limit, goal.limit)
+    limits = searched.normalise(known.limit, goal.limit)
     hole = Symbol("L′", real=True)
     return rules.rewrite(limits, same, hole, TendsTo(goal.function, hole), reason=reason)
 
 
-def _multiple(item: Any) -> Theorem:
+def _multiple(item: Any) -> Step:
     """The limit of the multiple (c, theorem)."""
-    if isinstance(item, Theorem):
+    if isinstance(item, Step):
         return item
     factor, theorem = item
     known = _parts(theorem)
@@ -265,7 +266,7 @@ def _multiple(item: Any) -> Theorem:
 # --- derivatives -----------------------------------------------------------------------------
 
 
-def derivative_of_equal(equality: Theorem, slope: Theorem, reason: str = "") -> Theorem:
+def derivative_of_equal(equality: Step, slope: Step, reason: str = "") -> Step:
     """Γ ⊢ ∀x f(x) = g(x) and Δ ⊢ g′(a) = s  give  Γ, Δ, D ⊢ f′(a) = s (x over ℝ or ℝ>0)."""
     claim, known = _parts(equality), _parts(slope)
     (x,), point = claim.variables, known.point
@@ -290,7 +291,7 @@ def derivative_of_equal(equality: Theorem, slope: Theorem, reason: str = "") -> 
     return calculus.derivative_by_definition(goal, everywhere, reason=reason)
 
 
-def rises_beyond(slope: Theorem, positive: Theorem, reason: str = "") -> Theorem:
+def rises_beyond(slope: Step, positive: Step, reason: str = "") -> Step:
     """Γ ⊢ f′(a) = s and Δ ⊢ 0 < s  give  Γ, Δ, D ⊢ ∃δ>0: f(a) < f(a + δ).
 
     With ε = s/2, some δ has |f(a + δ) − f(a) − sδ| ≤ sδ/2, so f(a + δ) ≥ f(a) + sδ/2.
@@ -317,7 +318,7 @@ def rises_beyond(slope: Theorem, positive: Theorem, reason: str = "") -> Theorem
     return with_bare_conditions(rules.choose(near_point, found, reason=reason))
 
 
-def with_bare_conditions(theorem: Theorem) -> Theorem:
+def with_bare_conditions(theorem: Step) -> Step:
     """Suppose t ≠ 0 where it was recorded as ∀x (ψ ⇒ t ≠ 0) and t does not depend on x."""
     for condition in theorem.hypotheses:
         core, bound = _core(condition)
@@ -338,7 +339,7 @@ def _core(condition: Statement) -> tuple[Statement, frozenset[Any]]:
     return condition, bound
 
 
-def _wrapped(theorem: Theorem, condition: Statement) -> Theorem:
+def _wrapped(theorem: Step, condition: Statement) -> Step:
     """φ ⊢ ∀x (ψ ⇒ φ), in the form of ``condition``."""
     if isinstance(condition, ForAll):
         return rules.generalise(condition.variables, _wrapped(theorem, condition.body))
@@ -349,10 +350,10 @@ def _wrapped(theorem: Theorem, condition: Statement) -> Theorem:
 
 def _parts(item: Any) -> Any:
     """The conclusion of a theorem, or the statement itself."""
-    return item.conclusion if isinstance(item, Theorem) else item
+    return item.conclusion if isinstance(item, Step) else item
 
 
-def _at_next(theorem: Theorem, value: Expr, *premises: Theorem) -> Theorem:
+def _at_next(theorem: Step, value: Expr, *premises: Step) -> Step:
     """Put a value in for the one variable that stands in front."""
     (variable,) = _parts(theorem).variables
     return at(theorem, {variable: value}, *premises)

@@ -1,9 +1,9 @@
-"""The kernel's normal form of a term, written as a term again, for people to read.
+"""The normal form of a term that proposes, written as a term again, for people to read.
 
 The normal form is a quotient of polynomials in generators (see
-:mod:`symbolic_pe.steps.normal_form`).  Here e^{iα} and e^{−iα} become cos α and sin α again, and
-products of them are one wave: the normal form of 2 sin α cos β is sin(α + β) + sin(α − β).  What
-is printed is not proved; a rule has decided before.
+:mod:`symbolic_pe.proofs.heuristics.normal_form`).  Here e^{iα} and e^{−iα} become cos α and sin α
+again, and products of them are one wave: the normal form of 2 sin α cos β is
+sin(α + β) + sin(α − β).  What is printed is not proved.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from sympy import Basic, Expr, I, Integer, Rational, Symbol
 
 from symbolic_pe.language import terms
 from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Grid, MatrixTerm, Transpose
-from symbolic_pe.steps.matrices import block_form
-from symbolic_pe.steps.normal_form import Form, normal_form, replaced
+from symbolic_pe.proofs.heuristics.matrices import block_form
+from symbolic_pe.proofs.heuristics.normal_form import Form, normal_form, replaced
 
 __all__ = ["NoTerm", "difference", "in_normal_form"]
 
@@ -34,19 +34,18 @@ class NoTerm(ValueError):
     """A normal form in which there is something that is not written as a term."""
 
 
-def in_normal_form(term: Basic, opaque: bool = False) -> Basic:
-    """A term in the kernel's normal form; a matrix with its products multiplied out and each of
-    its entries in normal form.
+def in_normal_form(term: Basic) -> Basic:
+    """A term in normal form; a matrix with its products multiplied out and each of its entries in
+    normal form.
 
-    ``opaque``: as the rule ``ring`` reads it, to which sin, exp, … are unknown functions.  Raises
-    :class:`NoTerm` where the normal form cannot be written as a term, ``ZeroDivisionError`` where
-    the term divides by zero.
+    Raises :class:`NoTerm` where the normal form cannot be written as a term, ``ZeroDivisionError``
+    where the term divides by zero.
     """
     if isinstance(term, MatrixTerm):
-        return _matrix(term, opaque)
+        return _matrix(term)
     value = sympy.sympify(term)
     taken = frozenset(getattr(variable, "name", "") for variable in terms.free_variables(value))
-    form = normal_form(value, opaque)
+    form = normal_form(value)
     length = len(form.numerator) + len(form.denominator or ())
     if length > _LONGEST:
         raise NoTerm(f"a normal form of {length} terms")
@@ -62,21 +61,21 @@ def _bound_names(term: Basic) -> dict[str, list[str]]:
     }
 
 
-def difference(lhs: Basic, rhs: Basic, opaque: bool = False) -> Basic:
+def difference(lhs: Basic, rhs: Basic) -> Basic:
     """lhs − rhs in normal form; see :func:`in_normal_form`."""
     if isinstance(lhs, MatrixTerm):
-        return in_normal_form(terms.MatrixSum(lhs, terms.Scaled(Integer(-1), rhs)), opaque)
+        return in_normal_form(terms.MatrixSum(lhs, terms.Scaled(Integer(-1), rhs)))
     left: Any = lhs
-    return in_normal_form(left - rhs, opaque)
+    return in_normal_form(left - rhs)
 
 
 # --------------------------------------------------------------------------------------------
 # Matrices
 
 
-def _matrix(matrix: MatrixTerm, opaque: bool) -> Basic:
+def _matrix(matrix: MatrixTerm) -> Basic:
     """The sum of the words of block algebra."""
-    parts = [_word(word.coefficient, word.factors, matrix, opaque) for word in block_form(matrix)]
+    parts = [_word(word.coefficient, word.factors, matrix) for word in block_form(matrix)]
     if not parts:
         raise NoTerm("an empty sum of matrices")
     total = parts[0]
@@ -85,33 +84,31 @@ def _matrix(matrix: MatrixTerm, opaque: bool) -> Basic:
     return total
 
 
-def _word(
-    coefficient: Expr, factors: tuple[MatrixTerm, ...], whole: MatrixTerm, opaque: bool
-) -> MatrixTerm:
+def _word(coefficient: Expr, factors: tuple[MatrixTerm, ...], whole: MatrixTerm) -> MatrixTerm:
     if not factors:
         factors = (terms.Identity(whole.rows),)
-    number = in_normal_form(coefficient, opaque)
+    number = in_normal_form(coefficient)
     if len(factors) == 1 and number != 1 and isinstance(factors[0], _KNOWN):
-        return _entries(factors[0], coefficient, opaque)
-    product = _entries(factors[0], Integer(1), opaque)
+        return _entries(factors[0], coefficient)
+    product = _entries(factors[0], Integer(1))
     for factor in factors[1:]:
-        product = terms.MatrixProduct(product, _entries(factor, Integer(1), opaque))
+        product = terms.MatrixProduct(product, _entries(factor, Integer(1)))
     return product if number == 1 else terms.Scaled(number, product)
 
 
 _KNOWN = (Grid, BlockColumn, BlockDiagonal)
 
 
-def _entries(matrix: Any, coefficient: Expr, opaque: bool) -> Any:
+def _entries(matrix: Any, coefficient: Expr) -> Any:
     """The matrix with its entries, times a number, in normal form."""
     if isinstance(matrix, Grid):
-        entries = (in_normal_form(coefficient * entry, opaque) for entry in matrix.entries)
+        entries = (in_normal_form(coefficient * entry) for entry in matrix.entries)
         return Grid(matrix.rows, matrix.cols, *entries)
     if isinstance(matrix, BlockColumn | BlockDiagonal):
-        block = _entries(matrix.block, coefficient, opaque)
+        block = _entries(matrix.block, coefficient)
         return type(matrix)(block, matrix.index, matrix.count)
     if isinstance(matrix, Transpose) and isinstance(matrix.args[0], _KNOWN):
-        return Transpose(_entries(matrix.args[0], coefficient, opaque))
+        return Transpose(_entries(matrix.args[0], coefficient))
     return matrix
 
 

@@ -9,14 +9,10 @@ theorems that a step is given after its reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sympy import Basic
-
 from symbolic_pe.kernel.types import need
-from symbolic_pe.steps.rules import combine_equations, normalise, ring
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES
 
 __all__ = [
@@ -66,24 +62,19 @@ class Reason:
     ``laws`` are those that the reason is about, one of which a step has to use (``algebra`` is
     about none); ``besides``, what it may use with them.  Every step may look at matrices block by
     block, and every step but those by ``algebra`` may unfold the definitions of its claim.  A
-    ``closed`` reason is for steps without variables.  ``confirm`` is the rule of the older kernel.
+    ``closed`` reason is for steps without variables.
     """
 
     name: str
     text: str
     laws: frozenset[str]
     besides: frozenset[str]
-    confirm: Callable[..., Theorem]
     closed: bool = False
 
     @property
     def words(self) -> Words:
         """The words for the reader, with the reason in them."""
         return Words(self.text, self)
-
-    def prove(self, lhs: Basic, rhs: Basic) -> Theorem:
-        """⊢ lhs = rhs, as written: the theorem knows its reason."""
-        return self.confirm(lhs, rhs, reason=self.words)
 
     def __call__(self, text: str) -> Reason:
         """The same reason in other words: ``algebra("collect the terms in k")``."""
@@ -121,7 +112,7 @@ class Words(str):
         return self
 
 
-def reason_of(theorem: Theorem) -> Reason | None:
+def reason_of(theorem: Step) -> Reason | None:
     """The reason that a step was given; None for one that calculations do not make."""
     return theorem.reason.reason if isinstance(theorem.reason, Words) else None
 
@@ -140,13 +131,12 @@ def _reason(
     text: str,
     laws: str,
     besides: str = "",
-    confirm: Callable[..., Theorem] = normalise,
     closed: bool = False,
 ) -> Reason:
     named, others = frozenset(laws.split()), frozenset(besides.split())
     unknown = (named | others) - set(FAMILIES)
     need(not unknown, "there are no families of laws called {}", ", ".join(sorted(unknown)))
-    REASONS[name] = Reason(name, text, named, others, confirm, closed)
+    REASONS[name] = Reason(name, text, named, others, closed)
     return REASONS[name]
 
 
@@ -158,31 +148,20 @@ given_theorems = Reason(
     "",
     frozenset(),
     frozenset(("definition", *_MATRICES.split())),
-    combine_equations,
 )
 """Of a step that has theorems and words: definitions are unfolded and matrices multiplied out."""
-algebra = _reason("algebra", "algebra", "", confirm=ring)
-definition = _reason(
-    "definition", "by definition", "definition tangent hyperbolic", "dot_products", confirm=ring
-)
-dot_product = _reason(
-    "dot_product", "dot product block by block", "dot_products", _MATRICES, confirm=ring
-)
-block_product = _reason(
-    "block_product", "multiply block by block", "products", _MATRICES, confirm=ring
-)
-direct_sum = _reason("direct_sum", "direct sums block by block", "blocks", confirm=ring)
-transposition = _reason(
-    "transposition", "transpose block by block", "transposition", _MATRICES, confirm=ring
-)
-trace_of_blocks = _reason(
-    "trace_of_blocks", "trace block by block", "traces", _MATRICES, confirm=ring
-)
+algebra = _reason("algebra", "algebra", "")
+definition = _reason("definition", "by definition", "definition tangent hyperbolic", "dot_products")
+dot_product = _reason("dot_product", "dot product block by block", "dot_products", _MATRICES)
+block_product = _reason("block_product", "multiply block by block", "products", _MATRICES)
+direct_sum = _reason("direct_sum", "direct sums block by block", "blocks")
+transposition = _reason("transposition", "transpose block by block", "transposition", _MATRICES)
+trace_of_blocks = _reason("trace_of_blocks", "trace block by block", "traces", _MATRICES)
 determinant_of_blocks = _reason(
     "determinant_of_blocks", "the determinant of a direct sum is the product", "determinants",
     f"pythagoras euler turns imaginary_unit exponent_laws logarithm powers {_MATRICES}",
 )  # fmt: skip
-linearity = _reason("linearity", "linearity of the sum", "linearity", "summation", confirm=ring)
+linearity = _reason("linearity", "linearity of the sum", "linearity", "summation")
 finite_sum = _reason(
     "finite_sum", "sum over the blocks", "summation", "linearity exponent_laws logarithm"
 )

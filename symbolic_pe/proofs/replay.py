@@ -1,6 +1,6 @@
-"""Proofs of today's kernel made again in the new one, step by step.
+"""The steps of a proof made theorems of the kernel.
 
-Every step of a proof is read by the border and proved by tactics from the same premises.
+Every step is read by the border and proved by tactics from the theorems of its premises.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
 from symbolic_pe.language import statements, terms
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.proofs.reasons import reason_of
-from symbolic_pe.proofs.replay_reasons import Step, by_reason
-from symbolic_pe.steps.theorem import walk
+from symbolic_pe.proofs.replay_reasons import Goal, by_reason
+from symbolic_pe.steps.step import walk
 from symbolic_pe.tactics import (
     absolute_value,
     blocks,
@@ -71,10 +71,9 @@ from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.transport import lifted, transport
 
-_CALCULATIONS = ("normalise", "ring")
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
-Old = Any
-"""A theorem of today's kernel."""
+Written = Any
+"""A :class:`~symbolic_pe.steps.step.Step`, its statements of the kinds that its rule makes."""
 
 
 @contextmanager
@@ -101,12 +100,12 @@ class Replay:
         self._atoms_of: dict[Term, list[Term]] = {}
 
     @classmethod
-    def of(cls, theorem: Old) -> Replay:
+    def of(cls, theorem: Written) -> Replay:
         steps = list(walk(theorem))
         said = [s for step in steps for s in (step.conclusion, *step.hypotheses)]
         return cls(Reader.of(*said))
 
-    def prove(self, theorem: Old) -> Theorem:
+    def prove(self, theorem: Written) -> Theorem:
         """The theorem, with all that it rests on; see ``as_read`` for what it says."""
         with collected_rarely():
             for step in walk(theorem):
@@ -114,7 +113,7 @@ class Replay:
                     self.made[id(step)] = self.step(step)
             return without_guards(self.made[id(theorem)])
 
-    def step(self, step: Old, premises: list[Theorem] | None = None) -> Theorem:
+    def step(self, step: Written, premises: list[Theorem] | None = None) -> Theorem:
         """One step from its premises."""
         handler = HANDLERS.get(step.rule)
         need(handler is not None, "there is no tactic for {}", step.rule)
@@ -122,21 +121,30 @@ class Replay:
         self.reader.attend(step.conclusion, *said)
         goal = self.reader.statement(step.conclusion)
         found = premises or [self._premise(premise) for premise in step.premises]
+        if _is_entry_by_entry(step, goal):
+            return self._entries(step, goal, found)
         made = handler(self, step, goal, found)  # type: ignore[misc]
         return transport(made, goal, self.equate(step))
 
-    def _premise(self, premise: Old) -> Theorem:
+    def _entries(self, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
+        """Equations between the entries of complex matrices."""
+        known = [part for premise in premises for part in logic.conjuncts(premise)]
+        here = self.context(step, *(fact for fact in known if logic.is_call(fact.statement, "eq")))
+        pairs = [(part.args[0], part.args[1]) for part in _parts(goal)]
+        return logic.conjoin(*(here.equation(s, t) for s, t in pairs))
+
+    def _premise(self, premise: Written) -> Theorem:
         """A premise, with its functions of the types that they have in the step that is being read.
 
         A calculation without premises is made again where these are others.
         """
         made = self.made[id(premise)]
         wanted = self.reader.statement(premise.conclusion)
-        if wanted is made.statement or premise.premises or premise.rule not in _CALCULATIONS:
+        if wanted is made.statement or premise.premises or premise.rule != "normalise":
             return made
         return self.context(premise).combined_equations(wanted, [])
 
-    def facts(self, step: Old) -> list[Theorem]:
+    def facts(self, step: Written) -> list[Theorem]:
         """The hypotheses of a step and what the sorts of its variables say, assumed."""
         read = [self.reader.statement(h) for h in step.hypotheses]
         said = [step.conclusion, *step.hypotheses, *(p.conclusion for p in step.premises)]
@@ -169,7 +177,7 @@ class Replay:
             found[x] = premise if found.get(x, premise) is premise else None
         return sorted((p for p in found.values() if p is not None), key=repr)
 
-    def context(self, step: Old, *facts: Theorem) -> Context:
+    def context(self, step: Written, *facts: Theorem) -> Context:
         """What is known at a step, and these facts."""
         known = self._contexts.get(id(step))
         if known is None:
@@ -177,7 +185,7 @@ class Replay:
             self._contexts[id(step)] = known
         return known.with_facts(*facts)
 
-    def equate(self, step: Old, *facts: Theorem) -> Callable[..., Theorem]:
+    def equate(self, step: Written, *facts: Theorem) -> Callable[..., Theorem]:
         """What makes equations of numbers at a step, where these facts are known besides."""
         here = self.context(step, *facts)
         return lambda s, t, more=(): here.with_facts(*more).equation(s, t)
@@ -196,6 +204,23 @@ class Replay:
         if isinstance(value, UndefinedFunction | terms.MatrixVariable):
             return eta(self.reader.variable(value))
         return self.reader.number(value, x.type, {})
+
+
+_OF_EQUATIONS = ("normalise", "combine_equations", "reflexive", "symmetric", "transitive")
+
+
+def _is_entry_by_entry(step: Written, goal: Term) -> bool:
+    """Whether a step is about complex matrices, which are read as their entries."""
+    return step.rule in _OF_EQUATIONS and logic.is_call(goal, "and")
+
+
+def _parts(statement: Term) -> list[Term]:
+    """φ, ψ, … of φ ∧ ψ ∧ …"""
+    found = []
+    while logic.is_call(statement, "and"):
+        found.append(statement.args[0])
+        statement = statement.args[1]
+    return [*found, statement]
 
 
 def _mentioned(parameters: Any) -> set[Symbol]:
@@ -250,7 +275,7 @@ def long(x: Term) -> Term:
     return eta(x) if x.kind == VAR and x.type.source is not None else x
 
 
-Handler = Callable[[Replay, Old, Term, list[Theorem]], Theorem]
+Handler = Callable[[Replay, Written, Term, list[Theorem]], Theorem]
 HANDLERS: dict[str, Handler] = {}
 
 
@@ -269,17 +294,17 @@ def handles(*names: str) -> Callable[[Handler], Handler]:
 
 
 @handles("assume")
-def _assume(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+def _assume(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
     return assume(goal)
 
 
 @handles("discharge")
-def _discharge(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _discharge(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     return discharge(replay.reader.statement(step.parameters[0]), premises[0])
 
 
 @handles("modus_ponens")
-def _modus_ponens(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _modus_ponens(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     implication, premise = premises
     return modus_ponens(
         implication, transport(premise, implication.statement.args[0], replay.equate(step))
@@ -287,12 +312,12 @@ def _modus_ponens(replay: Replay, step: Old, goal: Term, premises: list[Theorem]
 
 
 @handles("conjoin")
-def _conjoin(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _conjoin(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     return logic.conjoin(*premises)
 
 
 @handles("conjunct")
-def _conjunct(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _conjunct(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     position, last = step.parameters[1], len(step.premises[0].conclusion.parts) - 1
     theorem = premises[0]
     for _ in range(position):
@@ -301,7 +326,7 @@ def _conjunct(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) ->
 
 
 @handles("disjoin")
-def _disjoin(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _disjoin(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     (theorem,) = premises
     wholes = [goal]
     while wholes[-1].args[0] is not theorem.statement and logic.is_call(wholes[-1].args[1], "or"):
@@ -312,7 +337,7 @@ def _disjoin(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> 
 
 
 @handles("cases")
-def _cases(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _cases(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     disjunction, *branches = premises
     result = branches[-1]
     wholes = [disjunction.statement]
@@ -324,7 +349,7 @@ def _cases(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Th
 
 
 @handles("negate")
-def _negate(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _negate(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     theorem, refuted = premises
     wanted = refuted.statement.args[0]
     return discharge(
@@ -333,7 +358,7 @@ def _negate(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> T
 
 
 @handles("double_negation")
-def _double_negation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _double_negation(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     inner = assume(logic.negation(goal))
     return logic.by_contradiction(goal, modus_ponens(premises[0], inner))
 
@@ -342,7 +367,7 @@ def _double_negation(replay: Replay, step: Old, goal: Term, premises: list[Theor
 
 
 @handles("generalise")
-def _generalise(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _generalise(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     return closed_over(replay, premises[0], step.conclusion.variables)
 
 
@@ -356,7 +381,7 @@ def closed_over(replay: Replay, theorem: Theorem, variables: Any) -> Theorem:
 
 
 @handles("instantiate")
-def _instantiate(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _instantiate(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     theorem, *signs = premises
     claim, values = step.premises[0].conclusion, dict(step.parameters[1])
     kept = []
@@ -374,7 +399,7 @@ def _instantiate(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
 
 
 @handles("exists")
-def _exists(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _exists(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     theorem, *signs = premises
     values = dict(step.parameters[1])
     if any(isinstance(value, sympy.log) and not value.is_real for value in values.values()):
@@ -382,8 +407,15 @@ def _exists(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> T
     return _witnessed(replay, step, goal, list(step.conclusion.variables), values, theorem, signs)
 
 
-def _witnessed(replay: Replay, step: Old, goal: Term, variables: list[Any], values: dict[Any, Any],
-               theorem: Theorem, signs: list[Theorem]) -> Theorem:  # fmt: skip
+def _witnessed(
+    replay: Replay,
+    step: Written,
+    goal: Term,
+    variables: list[Any],
+    values: dict[Any, Any],
+    theorem: Theorem,
+    signs: list[Theorem],
+) -> Theorem:
     if not variables:
         return transport(theorem, goal, replay.equate(step))
     thing, *rest = variables
@@ -398,7 +430,7 @@ def _witnessed(replay: Replay, step: Old, goal: Term, variables: list[Any], valu
 
 
 @handles("choose")
-def _choose(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _choose(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     existence, theorem = premises
     return _chosen(replay, existence, list(step.premises[0].conclusion.variables), theorem)
 
@@ -420,21 +452,21 @@ def _chosen(replay: Replay, existence: Theorem, variables: list[Any], theorem: T
 
 
 @handles("reflexive")
-def _reflexive(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+def _reflexive(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
     if logic.is_call(goal, "eq"):
         return reflexive(goal.args[0])
     return replay.context(step).matrices_equal(goal)
 
 
 @handles("symmetric")
-def _symmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _symmetric(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     if logic.is_call(premises[0].statement, "eq"):
         return symmetric(premises[0])
     return blocks.matrix_symmetric(premises[0])
 
 
 @handles("transitive")
-def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _transitive(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     first, second = premises
     if logic.is_call(goal, "eq"):
         types = [premise.statement.args[0].type for premise in premises]
@@ -447,7 +479,7 @@ def _transitive(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
 
 
 @handles("congruence")
-def _congruence(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _congruence(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     _, place, template = step.parameters
     (equation,) = premises
     if logic.is_call(equation.statement, "eq") and not isinstance(template, terms.MatrixTerm):
@@ -474,8 +506,9 @@ def _congruence(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) 
         return here.combined_equations(goal, [(numeral(1, 1, N), [equation])])
 
 
-def _in_context(replay: Replay, step: Old, goal: Term, equation: Theorem, place: Any, template: Any
-                ) -> Theorem:  # fmt: skip
+def _in_context(
+    replay: Replay, step: Written, goal: Term, equation: Theorem, place: Any, template: Any
+) -> Theorem:
     """t[a/x] = t[b/x], of a = b."""
     x = replay.reader.variable(place)
     a, b = equation.statement.args
@@ -487,7 +520,7 @@ def _in_context(replay: Replay, step: Old, goal: Term, equation: Theorem, place:
 
 
 @handles("rewrite")
-def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _rewritten(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     equation, target = premises
 
     def equate(s: Term, t: Term, more: tuple[Theorem, ...] = ()) -> Theorem:
@@ -501,16 +534,16 @@ def _rewritten(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 # all that tactics do ------------------------------------------------------------------------------
 
 
-@handles("normalise", "ring", "combine_equations")
-def _equation(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+@handles("normalise", "combine_equations")
+def _equation(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     items, here = _items(replay, step), replay.context(step)
     reason = reason_of(step)
     if reason is None:
         return here.combined_equations(goal, items)
-    return by_reason(Step(goal, here, items), reason)
+    return by_reason(Goal(goal, here, items), reason)
 
 
-def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:
+def _items(replay: Replay, step: Written) -> list[tuple[Term, list[Theorem]]]:
     """(multiplier, theorems) of a combination."""
     if not step.rule.startswith("combine"):
         return []
@@ -523,16 +556,16 @@ def _items(replay: Replay, step: Old) -> list[tuple[Term, list[Theorem]]]:
 
 
 @handles("combine_inequalities")
-def _inequality(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _inequality(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     return replay.context(step).combined_inequalities(goal, _items(replay, step))
 
 
 @handles("numeric")
-def _numeric(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+def _numeric(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
     return Context().prove(goal)
 
 
-def remaining(theorem: Old) -> Iterator[str]:
+def remaining(theorem: Written) -> Iterator[str]:
     """The rules in a proof that have no tactic yet."""
     for step in walk(theorem):
         if step.rule not in HANDLERS:
@@ -543,24 +576,24 @@ def remaining(theorem: Old) -> Iterator[str]:
 
 
 @handles("antisymmetric")
-def _antisymmetric(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _antisymmetric(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     return order.antisymmetric(*premises)
 
 
 @handles("total_order")
-def _total_order(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+def _total_order(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
     x, y = goal.args[0].args
     chosen = partial(logic.disjoin, goal)
     return order.total_cases(x, y, chosen, chosen)
 
 
 @handles("integer_gap")
-def _integer_gap(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _integer_gap(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     return replay.context(step, *premises).prove(goal)
 
 
 @handles("modulus_above")
-def _modulus_above(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+def _modulus_above(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
     law = (
         absolute_value.modulus_above
         if step.parameters[1] == 1
@@ -570,7 +603,7 @@ def _modulus_above(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> T
 
 
 @handles("modulus_bound")
-def _modulus_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _modulus_bound(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     below, above = premises
     x, a = above.statement.args
     items = [(numeral(1, 1, R), [below])]
@@ -579,7 +612,7 @@ def _modulus_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem
 
 
 @handles("floor_bounds")
-def _floor_bounds(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+def _floor_bounds(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
     x = replay.reader.real(step.parameters[0], {})
     return logic.conjoin(*(instantiate(basic(name), x) for name in ("floor_low", "floor_high")))
 
@@ -587,7 +620,7 @@ def _floor_bounds(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Th
 # sums ---------------------------------------------------------------------------------------------
 
 
-def in_range(replay: Replay, step: Old, theorem: Theorem, i: Term, count: Term, value: Term
+def in_range(replay: Replay, step: Written, theorem: Theorem, i: Term, count: Term, value: Term
              ) -> Theorem:  # fmt: skip
     """Γ, i < n ⊢ φ(v), of ∀i (a ≤ i ⇒ i ≤ b ⇒ φ(i)), for a value v that depends on i < n."""
     within = assume(sums.below(i, count))
@@ -606,7 +639,7 @@ def range_of(sum_: Term) -> tuple[Term, Term]:
     return unfolded.args[0], unfolded.args[1]
 
 
-def index_value(step: Old, theorem: Theorem, i: Term, low: Any, replay: Replay) -> Term:
+def index_value(step: Written, theorem: Theorem, i: Term, low: Any, replay: Replay) -> Term:
     """The value a + i of the index, in the type of the quantifier of the premise."""
     start = replay.reader.term(terms.as_term(low))
     value = i if start.kind == NUM and start.head == (0, 1) else start + i
@@ -615,7 +648,7 @@ def index_value(step: Old, theorem: Theorem, i: Term, low: Any, replay: Replay) 
 
 
 @handles("sum_bound")
-def _sum_bound(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _sum_bound(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     left, right = goal.args
     (count, f), (_, g) = range_of(left), range_of(right)
     i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)
@@ -642,7 +675,7 @@ def _sums_as(goal: Term, theorem: Theorem) -> Theorem:
 
 
 @handles("telescope")
-def _telescope(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _telescope(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     total = goal.args[0]
     count, f = range_of(total)
     low = step.parameters[1].limits[0][1]
@@ -674,12 +707,12 @@ def _sums_as_equation(total: Term, theorem: Theorem) -> Theorem:
     return theorem
 
 
-def _ends(replay: Replay, step: Old, goal: Term, theorem: Theorem) -> Theorem:
+def _ends(replay: Replay, step: Written, goal: Term, theorem: Theorem) -> Theorem:
     return transitive(theorem, replay.equate(step)(theorem.statement.args[1], goal.args[1]))
 
 
 @handles("induction")
-def _induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _induction(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     start, up = premises
     (thing,) = step.conclusion.variables
     predicate_ = goal.args[0]
@@ -692,7 +725,7 @@ def _induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -
 
 
 def _induction_from_one(
-    replay: Replay, step: Old, goal: Term, start: Theorem, up: Theorem
+    replay: Replay, step: Written, goal: Term, start: Theorem, up: Theorem
 ) -> Theorem:
     """∀n (0 < n ⇒ φ(n)) from φ(1) and ∀n (0 < n ⇒ φ(n) ⇒ φ(n + 1)), by induction for φ(n + 1)."""
     n = fresh("n", N, goal, *start.hypotheses, *up.hypotheses)
@@ -727,7 +760,9 @@ def _induction_from_one(
 
 
 @handles("integer_induction")
-def _integer_induction(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _integer_induction(
+    replay: Replay, step: Written, goal: Term, premises: list[Theorem]
+) -> Theorem:
     equate = replay.equate(step)
     law = instantiate(integers.integer_induction.theorem, goal.args[0])
     for premise in premises:
@@ -739,9 +774,12 @@ def _integer_induction(replay: Replay, step: Old, goal: Term, premises: list[The
 
 
 @handles("entry")
-def _entry(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _entry(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     (equation,) = premises
     row, col = step.parameters[1:3]
+    if not logic.is_call(equation.statement, "meq"):
+        width = int(step.premises[0].conclusion.lhs.cols)
+        return logic.conjuncts(equation)[int(row) * width + int(col)]
     if not logic.is_universal(goal):
         return _entry_at(replay, step, equation, numeral(row, 1, N), col, goal, [])
     i = fresh(goal.args[0].head, N, goal, *equation.hypotheses)
@@ -757,7 +795,7 @@ def _entry(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Th
     return generalise(shown, i)
 
 
-def block_height(step: Old) -> int:
+def block_height(step: Written) -> int:
     """The number of rows of a block of the vectors in an equation between stacked blocks."""
     equation = step.premises[0].conclusion
     for side in (equation.lhs, equation.rhs):
@@ -768,7 +806,7 @@ def block_height(step: Old) -> int:
     return 2
 
 
-def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int, goal: Term,
+def _entry_at(replay: Replay, step: Written, equation: Theorem, row: Term, col: int, goal: Term,
               given: list[Theorem]) -> Theorem:  # fmt: skip
     rows, cols, left, right = equation.statement.args
     column = numeral(col, 1, N)
@@ -782,7 +820,7 @@ def _entry_at(replay: Replay, step: Old, equation: Theorem, row: Term, col: int,
 
 
 @handles("permute_sum")
-def _permute_sum(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _permute_sum(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     """Σ_{j<n} f(j) = Σ_{j<n} f(σ(j)), from σ(j) < n, τ(j) < n, τ(σ(j)) = j, σ(τ(j)) = j."""
     need(step.parameters[0].limits[0][1] == 0, "sums from 0 on only, not {}", goal)
     count, f = range_of(goal.args[0])
@@ -806,14 +844,14 @@ def _permute_sum(replay: Replay, step: Old, goal: Term, premises: list[Theorem])
     return transitive(permuted, sums.congruence_of_sum(count, j, same))
 
 
-def _at_index(replay: Replay, step: Old, theorem: Theorem, j: Term, count: Term) -> Theorem:
+def _at_index(replay: Replay, step: Written, theorem: Theorem, j: Term, count: Term) -> Theorem:
     """What is said of all numbers from 0 to n − 1, of j."""
     value = replay.reader._in_type(j, theorem.statement.args[0].type.source)
     return in_range(replay, step, theorem, j, count, value)
 
 
 def _undone(
-    replay: Replay, step: Old, maps: Any, j: Term, nonnegative: Theorem, inverse: Theorem
+    replay: Replay, step: Written, maps: Any, j: Term, nonnegative: Theorem, inverse: Theorem
 ) -> Theorem:
     """Γ ⊢ τ(σ(j)) = j in ℕ, for maps of integers from 0 ≤ σ(j) and τ(σ(j)) = j in ℤ."""
     first, second = (replay.reader.abstraction(p, {}, arrow(N, N)) for p in maps)
@@ -834,7 +872,7 @@ def is_natural_part(t: Term) -> bool:
 
 
 @handles("split_sum")
-def _split_sum(replay: Replay, step: Old, goal: Term, _: list[Theorem]) -> Theorem:
+def _split_sum(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
     total, parts = goal.args
     first, second = parts.args
     (count, f), (m, _f), (n, g) = range_of(total), range_of(first), range_of(second)
@@ -864,7 +902,9 @@ def _named_sums(*statements: Term) -> tuple[Theorem, ...]:
 
 
 @handles("congruence_under")
-def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _congruence_under(
+    replay: Replay, step: Written, goal: Term, premises: list[Theorem]
+) -> Theorem:
     left, right = goal.args
     if logic.is_call(left, "integral"):
         (a, b, f), (_, _, g) = left.args, right.args
@@ -881,14 +921,14 @@ def _congruence_under(replay: Replay, step: Old, goal: Term, premises: list[Theo
 
 @handles("congruence_of_blocks")
 def _congruence_of_blocks(
-    replay: Replay, step: Old, goal: Term, premises: list[Theorem]
+    replay: Replay, step: Written, goal: Term, premises: list[Theorem]
 ) -> Theorem:
     """Blocks that are equal for each index: the premises are used at the indices in sight."""
     return replay.context(step, *premises).matrices_equal_by(goal, premises)
 
 
 @handles("sum_of_delta")
-def _sum_of_delta(replay: Replay, step: Old, goal: Term, premises: list[Theorem]) -> Theorem:
+def _sum_of_delta(replay: Replay, step: Written, goal: Term, premises: list[Theorem]) -> Theorem:
     chosen = replay.reader.term(step.parameters[1])
     if chosen.type is Z:
         return _sum_of_integer_delta(replay, step, goal, chosen, premises)
@@ -898,7 +938,7 @@ def _sum_of_delta(replay: Replay, step: Old, goal: Term, premises: list[Theorem]
 
 
 def _sum_of_integer_delta(
-    replay: Replay, step: Old, goal: Term, chosen: Term, premises: list[Theorem]
+    replay: Replay, step: Written, goal: Term, chosen: Term, premises: list[Theorem]
 ) -> Theorem:
     """Σ_{j<n} δ(j, z)·f(j) = f(z) for an integer z, 0 ≤ z ≤ n − 1."""
     total, value = goal.args
@@ -908,7 +948,7 @@ def _sum_of_integer_delta(
     return transitive(picked, here.equation(picked.statement.args[1], value))
 
 
-def _strict(premises: list[Theorem], replay: Replay, step: Old) -> list[Theorem]:
+def _strict(premises: list[Theorem], replay: Replay, step: Written) -> list[Theorem]:
     """c < n of c ≤ n − 1."""
     chosen = replay.reader.number(step.parameters[1], N, {})
     total = replay.reader.term(step.parameters[0])

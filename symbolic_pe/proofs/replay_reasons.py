@@ -13,7 +13,7 @@ from symbolic_pe.tactics.context import Context, Factors
 from symbolic_pe.tactics.laws import FAMILIES, FamilyReader
 from symbolic_pe.tactics.logic import is_call
 
-__all__ = ["Step", "WrongReason", "by_reason"]
+__all__ = ["Goal", "WrongReason", "by_reason"]
 
 
 class WrongReason(KernelError):
@@ -28,7 +28,7 @@ class WrongReason(KernelError):
         self.reason, self.needed, self.right = reason, needed, right
 
     def __str__(self) -> str:
-        given = self.reason is given_theorems
+        given = self.reason.name == given_theorems.name
         by = "from its theorems" if given else f"by {self.reason.name}"
         return f"it does not follow {by}: {self._missing()}.\n{self._advice()}"
 
@@ -51,10 +51,10 @@ def _said(families: frozenset[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Step:
+class Goal:
     """The goal of a step, what is known where it stands, and the theorems that it is given."""
 
-    goal: Term
+    statement: Term
     here: Context
     items: Factors = ()
 
@@ -70,14 +70,14 @@ class Step:
 
     def is_for(self, reason: Reason) -> bool:
         """Whether the reason is one for such steps."""
-        return not (reason.closed and self.goal.free)
+        return not (reason.closed and self.statement.free)
 
     def proved(self, laws: frozenset[str] | None) -> Theorem | None:
         """Γ ⊢ the goal by these laws, None for all; None if no proof is found."""
         here = self.here.with_laws(laws)
         for attempt in (here.combined_equations, self._alike):
             try:
-                theorem = attempt(self.goal, self.items)
+                theorem = attempt(self.statement, self.items)
             except KernelError:
                 continue
             if laws is None or self.used(theorem) <= laws:
@@ -91,36 +91,36 @@ class Step:
         return self.here.with_laws(frozenset()).matrices_alike(goal, given)
 
 
-def by_reason(step: Step, reason: Reason) -> Theorem:
+def by_reason(goal: Goal, reason: Reason) -> Theorem:
     """Γ ⊢ the goal, by the laws of its reason, one of which is used.
 
     Raises ``WrongReason`` if it holds by other laws, ``KernelError`` if no proof is found.
     """
-    theorem = _proved(step, reason)
+    theorem = _proved(goal, reason)
     if theorem is not None:
         return theorem
-    other = step.here.combined_equations(step.goal, step.items)
-    used = step.used(other)
-    if step.is_for(reason) and used <= reason.allowed and reason.is_about(used):
+    other = goal.here.combined_equations(goal.statement, goal.items)
+    used = goal.used(other)
+    if goal.is_for(reason) and used <= reason.allowed and reason.is_about(used):
         return other
-    raise WrongReason(reason, *_needed(step, used))
+    raise WrongReason(reason, *_needed(goal, used))
 
 
-def _proved(step: Step, reason: Reason) -> Theorem | None:
+def _proved(goal: Goal, reason: Reason) -> Theorem | None:
     """Γ ⊢ the goal, if it follows by the laws of the reason and uses one of them."""
-    if not step.is_for(reason):
+    if not goal.is_for(reason):
         return None
     for laws in reason.stages:
-        theorem = step.proved(laws)
+        theorem = goal.proved(laws)
         if theorem is not None:
-            return theorem if reason.is_about(step.used(theorem)) else None
+            return theorem if reason.is_about(goal.used(theorem)) else None
     return None
 
 
-def _needed(step: Step, used: frozenset[str]) -> tuple[frozenset[str], Reason | None]:
+def _needed(goal: Goal, used: frozenset[str]) -> tuple[frozenset[str], Reason | None]:
     """The laws by which a step holds, and the reason that has them; those given if none has."""
     for candidate in REASONS.values():
-        theorem = _proved(step, candidate)
+        theorem = _proved(goal, candidate)
         if theorem is not None:
-            return step.used(theorem), candidate
+            return goal.used(theorem), candidate
     return used, None

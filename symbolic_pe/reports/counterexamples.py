@@ -36,7 +36,7 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import MatrixTerm, Variable, free_variables, substitute
 from symbolic_pe.printing.variables import variables_in
 from symbolic_pe.reports.outline import Proof
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -121,7 +121,7 @@ this."""
 class _Refutation:
     """A proof of ¬φ, read for the cases of φ in it."""
 
-    def __init__(self, theorem: Theorem, refuted: Statement, known: Mapping[int, str]) -> None:
+    def __init__(self, theorem: Step, refuted: Statement, known: Mapping[int, str]) -> None:
         self._known = known
         self._steps = list(_walk(theorem, known))
         self._readings = [refuted]
@@ -344,7 +344,7 @@ def _failing(
 def _failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[Comparison]:
     """The comparison as it is in truth, if it is certainly false as the atom has it; of matrices,
     that of the first entries that differ."""
-    from symbolic_pe.steps.balls import compare
+    from symbolic_pe.language.balls import compare
 
     sides = [_written_out(side, values) for side in (atom.lhs, atom.rhs)]
     balls = [_ball(side, values) for side in (atom.lhs, atom.rhs)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from symbolic_pe.reports.lemmas import PREFIX
 from symbolic_pe.steps.axioms import ASSUMED
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 __all__ = ["Dependencies", "dependencies"]
 
@@ -25,7 +25,7 @@ class Dependencies:
     axioms: tuple[str, ...] = ()
 
 
-def dependencies(theorem: Theorem, known: Mapping[int, str]) -> Dependencies:
+def dependencies(theorem: Step, known: Mapping[int, str]) -> Dependencies:
     """What is cited in a proof, and the axioms that it appeals to itself.
 
     ``known``: theorems, by ``id``, that proofs cite rather than contain (see

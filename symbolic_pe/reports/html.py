@@ -56,7 +56,7 @@ from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.steps.axioms import ASSUMED
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step as Written
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim, Source
@@ -416,7 +416,7 @@ class _Site:
         return self._proof("step", claim.theorem, claim.statement, root, refuted)
 
     def _proof(
-        self, slug: str, theorem: Theorem, statement: Statement, root: str,
+        self, slug: str, theorem: Written, statement: Statement, root: str,
         refuted: Statement | None = None,
     ) -> _Proof:  # fmt: skip
         steps: Outline = outline(theorem, self._known)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from symbolic_pe.proofs import lemmas as general
 from symbolic_pe.reports.outline import outline
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 __all__ = ["PREFIX", "Lemma", "known_lemmas", "proved_lemmas"]
 
@@ -20,7 +20,7 @@ class Lemma:
     """A general theorem with its name, ``sine-positive``."""
 
     name: str
-    theorem: Theorem
+    theorem: Step
 
     @property
     def reference(self) -> str:

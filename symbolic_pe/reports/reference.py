@@ -31,7 +31,6 @@ from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs import calculation, deductions, lemmas, limits, reasons
 from symbolic_pe.steps import axioms, calculus, rules
 from symbolic_pe.steps.axioms import ASSUMED
-from symbolic_pe.steps.theorem import RULES
 from symbolic_pe.tactics.laws import FAMILIES
 
 __all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
@@ -102,13 +101,14 @@ def sections() -> Mapping[str, Section]:
         ("Deciding", "symbolic_pe", "decide", ("decide", "Verdict")),
         ("Statements", "symbolic_pe.language.statements", "statements", _STATEMENTS),
         ("Terms", "symbolic_pe.language.terms", "terms", _TERMS),
-        ("Theorems", "symbolic_pe.steps.theorem", "theorems", ("Theorem", "RuleError")),
+        ("Steps", "symbolic_pe.steps.step", "steps", ("Step", "RuleError")),
         ("Definedness", "symbolic_pe.language.domain", "definedness", ("domain", "continuity")),
         ("Sorts", "symbolic_pe.language.sorts", "sorts", ("Sort", "sort_of", "has_sort")),
         ("Encodings", "symbolic_pe.encodings", "encodings", encodings.__all__),
         ("Chains of steps", proofs, "calculation", ("calc", "StepError")),
         ("Reasons", "symbolic_pe.proofs.reasons", "reasons", reason_names),
         ("Deductions", proofs, "deductions", (*_names(deductions), "close")),
+        ("Steps that a search settles", f"{proofs}.searched", "searched", ("attempting",)),
         ("Limits and derivatives", limits.__name__, "limits", _names(limits)),
         ("Lemmas", lemmas.__name__, "lemmas", _names(lemmas, without=("proved",))),
         ("Points for NumPy", sampling.__name__, "sampling", (*_samplers(), "Sampler", "Sample")),
@@ -200,9 +200,10 @@ what is assumed contradicts itself, so that anything follows from it, it is `con
 Every variable has a sort, which is what ∀ and ∃ range over. It is given by the assumptions of a
 SymPy symbol or function; other combinations of assumptions are refused.""",
     "Encodings": "The symbols of the notes and the objects that they are about.",
-    "Theorems": """\
-A theorem is made by a rule, never by its constructor. It has `.hypotheses`, `.conclusion`,
-`.premises`, `.rule`, `.axioms` and `.reason`.""",
+    "Steps": """\
+A step is what a rule makes: data, with `.hypotheses`, `.conclusion`, `.premises`, `.rule`,
+`.axioms` and `.reason`. Where it takes a search to see whether it follows, the kernel proves a step
+as it is made; those of a claim's proof are proved when the claim is settled.""",
     "Definedness": """\
 A rule that brings a term in adds the conditions under which it is defined to the hypotheses.""",
 }
@@ -390,7 +391,12 @@ def _samplers() -> Iterator[str]:
 
 
 def _rules_of(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
-    return ((name, rule) for name, rule in RULES.items() if rule.__module__ == module.__name__)
+    """Of rules, the functions that compute what a step says."""
+    for name, value in vars(module).items():
+        function = getattr(value, "__wrapped__", None)
+        is_own = getattr(function, "__module__", "") == module.__name__
+        if function is not None and is_own and not name.startswith("_"):
+            yield name, function
 
 
 # --------------------------------------------------------------------------------------------

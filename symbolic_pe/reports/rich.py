@@ -36,7 +36,7 @@ from symbolic_pe.reports.prooftext import own_definitions, proof_lines, said, un
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step as Written
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -77,7 +77,7 @@ def statement_latex(statement: Statement) -> str:
     return _displayed(_tex(statement))
 
 
-def theorem_latex(theorem: Theorem) -> str:
+def theorem_latex(theorem: Written) -> str:
     r"""Γ ⊢ φ, the hypotheses in brackets where they are not one comparison."""
     left = r",\; ".join(map(_tex, theorem.hypotheses))
     return _displayed(rf"{left} \;\vdash\; {_tex(theorem.conclusion)}".lstrip())
@@ -103,7 +103,7 @@ class Proof:
     ``refuted`` is the statement that it shows to be false, if it does.
     """
 
-    theorem: Theorem
+    theorem: Written
     steps: Outline
     refuted: Statement | None = None
 
@@ -158,7 +158,7 @@ def proof(subject: Any, known: Mapping[int, str] | None = None) -> Proof:
 
     ``known``: see :func:`symbolic_pe.reports.text.known_theorems`.
     """
-    theorem: Theorem = subject if isinstance(subject, Theorem) else subject.theorem
+    theorem: Written = subject if isinstance(subject, Written) else subject.theorem
     refuted = getattr(subject, "statement", None)
     is_refuted = getattr(subject, "declared", "proved") == "refuted"
     return Proof(theorem, outline(theorem, known), refuted if is_refuted else None)

@@ -44,7 +44,7 @@ _KINDS = (
     "claim is a formula without a meaning."
 )
 _CHECKS = (
-    "Every step of every proof has been checked by the rule that its reason names or stands for; "
+    "Every step of every proof has been proved by the laws that its reason names or stands for; "
     "the program also compares every claim with plain numerical computation."
 )
 _ASSUMED = "What the proofs assume is listed at the end."

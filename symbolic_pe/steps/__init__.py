@@ -1,17 +1,12 @@
 """The steps of a proof as an author writes them.
 
-Nothing here is trusted where a claim is settled: :mod:`symbolic_pe.proofs.elaboration` proves each
-step again in :mod:`symbolic_pe.kernel`.  A step, a :class:`~symbolic_pe.steps.theorem.Theorem`, is
-made by a rule of this folder, which refuses what it does not see to follow; "the kernel" in these
-modules means these rules.  The verdicts of ``decide`` without a certificate rest on them.
+Nothing here is trusted: a :class:`~symbolic_pe.steps.step.Step` is data, and
+:mod:`symbolic_pe.proofs.elaboration` proves each in :mod:`symbolic_pe.kernel`.  The rules of this
+folder compute what a step says, and refuse at its line what is plainly wrong.
 
-The folder rests on :mod:`symbolic_pe.language`, SymPy and FLINT.  Read it in this order:
-
-1. ``theorem``     the sealed :class:`Theorem` and how a rule becomes one
-2. ``normal_form`` the decision procedure for identities
-3. ``balls``       rigorous enclosures of closed terms
-4. ``rules``       logic, equality, order, sums, induction
-5. ``matrices``    what rules say of matrices
-6. ``calculus``    derivatives, integrals, limits
-7. ``axioms``      facts that steps appeal to; two of them are axioms of the kernel too
+``step``      what a step records, and how a rule makes one
+``rules``     logic, equality, order, sums, induction
+``calculus``  derivatives, integrals, limits
+``blocks``    block algebra, for what rules say of the entries of matrices
+``axioms``    facts that steps cite; two of them are axioms of the kernel
 """

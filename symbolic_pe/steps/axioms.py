@@ -1,6 +1,6 @@
-"""The axioms: facts that are assumed rather than derived, each with its source.
+"""Facts that steps cite by name, each with its source.
 
-Fewer is better.  A theorem knows the names of all axioms it rests on, and the reports print them.
+Two are axioms of the kernel (``ASSUMED``), the reports print those; the others are theorems there.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from symbolic_pe.language.statements import (
     Statement,
     TendsTo,
 )
-from symbolic_pe.steps.theorem import RuleError, Sequent, rule
+from symbolic_pe.steps.step import RuleError, Sequent, rule
 
 
 @dataclass(frozen=True)
 class Axiom:
-    """A statement assumed to be true, with where to read its proof."""
+    """A statement to cite, with where to read its proof."""
 
     name: str
     statement: Statement

@@ -24,6 +24,8 @@ _MODULES = {
     "d_local c_from_derivative",
     "laws_of_antiderivatives": "integral_add integral_scale integral_split",
     "laws_of_slopes": "d_cos d_exp d_ln d_inv",
+    "principal_argument": "polar_form mirrored_polar_form argument_of_positive "
+    "argument_of_negative argument_of_multiple argument_of_turn",
 }
 _MODULE = {name: module for module, names in _MODULES.items() for name in names.split()}
 _TYPES = {type_.name: type_ for type_ in NUMBERS}

@@ -48,7 +48,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics.basics import basic
-from symbolic_pe.tactics.cosine_integral import cosine_integral_derivative
+from symbolic_pe.tactics.cosine_integral import DERIVATIVES
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.deltas import delta_of_numerals
 from symbolic_pe.tactics.divisions import floor_unique
@@ -97,15 +97,33 @@ def comparison(goal: Term) -> Theorem:
     need(is_call(goal, "imp"), "{} is no inequality", goal)
     inner = goal.args[0]
     if is_call(inner, "eq"):
-        return _compared(goal, unequal)
+        return _by_order(inner) or _compared(goal, unequal)
     s, t = inner.args
     opposite = less_equal(t, s) if is_call(inner, "lt") else less(t, s)
     return discharge(inner, contradiction(assume(inner), comparison(opposite)))
 
 
 def _below(goal: Term) -> Theorem:
-    arguments = _in_order(_arguments_of("Ci", goal))
-    return _with_cosine_integrals(goal, arguments) if arguments else _compared(goal, less)
+    for name in DERIVATIVES:
+        arguments = _in_order(_arguments_of(name, goal))
+        if len(arguments) > 1 or (arguments and name == "Ci"):
+            return _with_integrals_of_waves(name, goal, arguments)
+    return _compared(goal, less)
+
+
+def _by_order(equation: Term) -> Theorem | None:
+    """⊢ s ≠ t from s < t or t < s, where values of Ci or Si occur: differences are known."""
+    s, t = equation.args
+    if s.type is not R or not any(_arguments_of(name, equation) for name in DERIVATIVES):
+        return None
+    for goal in (less(s, t), less(t, s)):
+        try:
+            below = _below(goal)
+        except KernelError:
+            continue
+        same = assume(equation)
+        return discharge(equation, contradiction(below, equations=(same,)))
+    return None
 
 
 def _arguments_of(name: str, statement: Term) -> list[Term]:
@@ -129,11 +147,11 @@ def _compare(a: Term, b: Term) -> int:
         return 1
 
 
-def _with_cosine_integrals(goal: Term, arguments: list[Term]) -> Theorem:
-    """s < t, where γ, which has no ball, cancels: Ci(b) = Ci(a) + ∫ₐᵇ cos x/x dx."""
+def _with_integrals_of_waves(name: str, goal: Term, arguments: list[Term]) -> Theorem:
+    """s < t by Ci(b) = Ci(a) + ∫ₐᵇ cos x/x dx, where γ, which has no ball, cancels; so for Si."""
     first = arguments[0]
     positive = _compared(less(0, first), less)
-    slope = cosine_integral_derivative.theorem
+    slope = DERIVATIVES[name].theorem
     laws = [
         fundamental_theorem(first, b, slope, (positive, _at_most(less_equal(first, b))))
         for b in arguments[1:]
@@ -143,7 +161,7 @@ def _with_cosine_integrals(goal: Term, arguments: list[Term]) -> Theorem:
     for law in laws:
         value, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
         difference = _replaced(difference, end, value)
-    difference = _replaced(difference, call("Ci", first), numeral(0, 1, R))
+    difference = _replaced(difference, call(name, first), numeral(0, 1, R))
     return combine(goal, _compared(less(0, difference), less), equations=laws)
 
 

@@ -10,12 +10,12 @@ import cmath
 from cmath import phase
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache, reduce
+from functools import reduce
 from math import ceil, pi
 from operator import mul
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.terms import NUM, Term, less, less_equal, lift
+from symbolic_pe.kernel.terms import NUM, Term, less, less_equal, lift, unequal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R
 from symbolic_pe.tactics.equations import (
@@ -31,29 +31,25 @@ from symbolic_pe.tactics.equations import (
     sqrt,
     value_of,
 )
+from symbolic_pe.tactics.laws import AxiomLaw
 from symbolic_pe.tactics.laws_of_exponentials import cis_nonzero
-from symbolic_pe.tactics.laws_of_order import from_products, numeric_fact, pi_positive
+from symbolic_pe.tactics.laws_of_order import cancelled, from_products, numeric_fact, pi_positive
 from symbolic_pe.tactics.order import combine
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
-    from symbolic_pe.tactics.lemmas import Lemma
 
 
-@cache
-def _laws() -> dict[str, Lemma]:
-    """The lemmas on arg, whose proofs need the normal form."""
-    from symbolic_pe.tactics import principal_argument as found
-
-    return {name: getattr(found, name) for name in (
-        "polar_form", "mirrored_polar_form", "argument_of_positive", "argument_of_negative",
-        "argument_of_multiple", "argument_of_turn",
-    )}  # fmt: skip
+polar_form, mirrored_polar_form = AxiomLaw("polar_form"), AxiomLaw("mirrored_polar_form")
+argument_of_positive = AxiomLaw("argument_of_positive")
+argument_of_negative = AxiomLaw("argument_of_negative")
+argument_of_multiple = AxiomLaw("argument_of_multiple")
+argument_of_turn = AxiomLaw("argument_of_turn")
 
 
 def polar_forms(u: Term) -> tuple[Theorem, Theorem]:
     """⊢ |u|·e^(i·arg u) = u and |u|·e^(−i·arg u) = ū"""
-    return _laws()["polar_form"](u), _laws()["mirrored_polar_form"](u)
+    return polar_form(u), mirrored_polar_form(u)
 
 
 def expand_argument(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -64,7 +60,7 @@ def expand_argument(normal_form: NormalForm, t: Term) -> Theorem | None:
         return _of_real(normal_form, t, real)
     if called(u) == "cis":
         return _of_turn(normal_form, t)
-    found = _of_multiple(normal_form, t) or _exact_angle(t)
+    found = _of_multiple(normal_form, t) or _exact_angle(normal_form, t)
     if found is not None:
         return found
     step = normal_form.in_exponentials.canonical(u)
@@ -86,17 +82,15 @@ def _of_turn(normal_form: NormalForm, t: Term) -> Theorem | None:
     high = normal_form.conditions.at_most(moved, PI)
     if low is None or high is None:
         return normal_form.arguments(t)
-    return chain(step, _laws()["argument_of_turn"](moved, low, high))
+    return chain(step, argument_of_turn(moved, low, high))
 
 
 MOST_PARTS = 24
 """Angles are looked for among the multiples of π/n, for n up to this."""
 
 
-def _exact_angle(t: Term) -> Theorem | None:
+def _exact_angle(normal_form: NormalForm, t: Term) -> Theorem | None:
     """arg u = πp/q for a closed u, if u = r·e^(iπp/q) is shown for r = √|u|²"""
-    from symbolic_pe.tactics.normal_form import Prover
-
     (u,) = t.args
     value = None if u.free else _value(u)
     if value is None or not abs(value):
@@ -106,14 +100,21 @@ def _exact_angle(t: Term) -> Theorem | None:
     if abs(phase(value) / pi - turns) > _NEAR or abs(abs(value) ** 2 - square) > _NEAR:
         return None
     radius, angle = sqrt(number(square, R)), number(turns, R) * PI
-    polar = Prover().equation(u, head("toC")(radius) * cis(angle))
+    polar = _by_squares(normal_form, u, head("toC")(radius) * cis(angle))
     positive = numeric_fact(less(0, radius))
     bounds = (
         combine(less(-PI, angle), (turns + 1, pi_positive())),
         combine(less_equal(angle, PI), (1 - turns, pi_positive())),
     )
-    turned = _laws()["argument_of_multiple"](cis(angle), radius, positive, cis_nonzero(angle))
-    return chain(applied(t.head, polar), turned, _laws()["argument_of_turn"](angle, *bounds))
+    turned = argument_of_multiple(cis(angle), radius, positive, cis_nonzero(angle))
+    return chain(applied(t.head, polar), turned, argument_of_turn(angle, *bounds))
+
+
+def _by_squares(normal_form: NormalForm, u: Term, v: Term) -> Theorem:
+    """⊢ u = v for closed numbers, from (u + v)·u = (u + v)·v and u + v ≠ 0"""
+    nonzero = numeric_fact(unequal(u + v, number(0, C)))
+    products = normal_form.in_exponentials.prove((u + v) * u, (u + v) * v)
+    return cancelled(u + v, u, v, nonzero, products)
 
 
 _NEAR = 1e-9
@@ -156,11 +157,11 @@ def _of_real(normal_form: NormalForm, t: Term, real: Term) -> Theorem | None:
     same = applied(t.head, by_algebra(t.args[0], head("toC")(real)))
     positive = normal_form.conditions.positive(real)
     if positive is not None:
-        return chain(same, _laws()["argument_of_positive"](real, positive))
+        return chain(same, argument_of_positive(real, positive))
     opposite = -real if real.kind != NUM else number(-value_of(real), R)
     negative = normal_form.conditions.positive(opposite)
     if negative is not None:
-        return chain(same, _laws()["argument_of_negative"](real, _turned(real, negative)))
+        return chain(same, argument_of_negative(real, _turned(real, negative)))
     return normal_form.arguments(t)
 
 
@@ -184,7 +185,7 @@ def _of_multiple(normal_form: NormalForm, t: Term) -> Theorem | None:
     if positive is None or nonzero is None:
         return None
     same = applied(t.head, by_algebra(u, head("toC")(x) * rest))
-    return chain(same, _laws()["argument_of_multiple"](rest, x, positive, nonzero))
+    return chain(same, argument_of_multiple(rest, x, positive, nonzero))
 
 
 def _factors(u: Term) -> list[Term]:

@@ -13,6 +13,7 @@ from symbolic_pe.kernel.terms import NUM, Term, less, less_equal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.equations import (
+    PI,
     I,
     absolute,
     applied,
@@ -21,11 +22,13 @@ from symbolic_pe.tactics.equations import (
     chain,
     cis,
     conjugate,
+    cos,
     head,
     is_numeral_power,
     left,
     number,
     right,
+    sin,
     value_of,
 )
 from symbolic_pe.tactics.forms import scaled
@@ -85,8 +88,15 @@ def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
         return (re_law if called(t) == "re" else im_law)(t.args[0])
     step = _expand_part_in_real_terms(t)
     if step is not None:
-        return step
+        quarter = right(step) in _AT_QUARTER_TURNS
+        value = normal_form.in_exponentials.canonical(right(step)) if quarter else None
+        return chain(step, value)
     return normal_form.arguments(t) if t.free else normal_form.in_exponentials.canonical(t)
+
+
+_AT_QUARTER_TURNS = frozenset(
+    f(number(Fraction(k, 2), R) * PI) for f in (cos, sin) for k in (-3, -1, 1, 3)
+)
 
 
 def _expand_part_in_real_terms(t: Term) -> Theorem | None:

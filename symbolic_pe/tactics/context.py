@@ -24,7 +24,15 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import APP, CONST, Term, equal, less, less_equal, lift
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
-from symbolic_pe.tactics import closed, continuity, multiple_sums, normal_form, order, places
+from symbolic_pe.tactics import (
+    closed,
+    complex_order,
+    continuity,
+    multiple_sums,
+    normal_form,
+    order,
+    places,
+)
 from symbolic_pe.tactics.blocks import (
     MATRIX_OPERATIONS,
     Entries,
@@ -257,6 +265,8 @@ class Context:
     def _proof(self, statement: Term) -> Theorem:
         if is_call(statement, "meq"):
             return self.matrices_equal(statement)
+        if complex_order.is_about_order(statement):
+            return complex_order.proved(statement, self.prove)
         if closed.is_closed(statement):
             return self._closed(statement)
         return self._open(statement)

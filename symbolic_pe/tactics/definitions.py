@@ -70,6 +70,8 @@ DEFINITIONS = MappingProxyType(
             "f : R→C, x : R, a : C",
             "and(deriv(λt. re(f(t)), x, re(a)), deriv(λt. im(f(t)), x, im(a)))",
         ),
+        "leC": ("u v : C", "and(im(u) = 0, and(im(v) = 0, re(u) ≤ re(v)))"),
+        "ltC": ("u v : C", "and(im(u) = 0, and(im(v) = 0, re(u) < re(v)))"),
         "sign": ("x : R", "x/absR(x)"),
         "erf": ("x : R", "2/sqrt(pi)·integral(0, x, λt. exp(−t^2))"),
         "Si": ("x : R", "integral(0, x, λt. integral(0, 1, λs. cos(t·s)))"),

@@ -449,10 +449,12 @@ class NormalForm:
         last: KernelError | None = None
         for way in self._ways(reached.generators):
             premises = (*way.premises, *first, *reached.expansions)
-            again = relations if others else ()
-            laws = (*(u.law for u in units), *relations, *others, *again, *way.divisors)
+            simple = (*(u.law for u in units), *relations)
+            again = simple if relations and (others or units) else ()
+            laws = (*simple, *again, *others, *again, *way.divisors)
             divisors = (*laws, *self.setting.divisors)
-            orders = (*(u.inverse for u in units), *order, *way.order)
+            exponentials_ = _powers_of_logarithms(relations) if order else ()
+            orders = (*(u.inverse for u in units), *exponentials_, *order, *way.order)
             try:
                 return algebra(s, t, (*premises, *divisors), orders)
             except KernelError as error:
@@ -488,6 +490,10 @@ class NormalForm:
                 reached.atoms[atom] = None
                 waiting += self._inside(atom, reached)
         return reached
+
+    def expansions(self, *terms: Term) -> list[Theorem]:
+        """What the atoms of these terms are, those of parts first."""
+        return [law for t in terms for law in self._reached(t, t).expansions]
 
     def _inside(self, atom: Term, reached: Reached) -> list[tuple[Term, bool]]:
         """What to look at after an atom."""
@@ -539,6 +545,12 @@ class NormalForm:
         theorem = discharge(h.statement, modus_ponens(nonzero, bad))
         self.conditions.remember_nonzero(e, theorem)
         return theorem
+
+
+def _powers_of_logarithms(relations: list[Theorem]) -> tuple[Term, ...]:
+    """u of the equations u^D = x for u = e^(ln x/D), by which u is to be reduced, not x."""
+    powers = (left(law) for law in relations if called(left(law)) == "pow")
+    return tuple(power.args[0] for power in powers if called(power.args[0]) == "exp")
 
 
 class Reached(NamedTuple):

@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
 
 LARGEST_POWER = 64
+LARGEST_POWER_OF_ROOT = 10_000
 LARGEST_MULTIPLE = 8
 LARGEST_ROOT = 360
 """Of e^(iπ/D) with larger D no more is known than of other exponentials."""
@@ -131,7 +132,8 @@ class Waves:
             steps |= dict.fromkeys(found.theorems)
             for unit, side in found.units.items():
                 sides[unit] = sides.get(unit, 0) | side
-        relations = [self._relation(unit, side) for unit, side in sides.items()]
+        last = sorted(sides, key=lambda unit: type(self.special(unit.wave)) is Turned)
+        relations = [self._relation(unit, sides[unit]) for unit in last]
         first = [theorem for relation in relations for theorem in relation.premises]
         divisors = [theorem for relation in relations for theorem in relation.divisors]
         if imaginary:
@@ -163,7 +165,8 @@ class Waves:
         multiples: dict[Wave, dict[Rational, None]] = {}
         for kind, _, f in exponents:
             for m, c in f.items():
-                multiples.setdefault(Wave(kind, m), {})[magnitude(c)] = None
+                pieces = map(magnitude, self.pieces(Wave(kind, m), c))
+                multiples.setdefault(Wave(kind, m), {}).update(dict.fromkeys(pieces))
         return {wave: self.base(wave, list(cs), turns) for wave, cs in multiples.items()}
 
     def base(
@@ -171,17 +174,28 @@ class Waves:
     ) -> dict[Rational, Rational]:
         """For each multiple of the argument of a wave the coefficient of its unit."""
         multiples = list(multiples)
+        tiny = [c for c in multiples if c.denominator > LARGEST_POWER_OF_ROOT]
+        if tiny and len(tiny) < len(multiples):
+            others = [c for c in multiples if c not in tiny]
+            return {**self.base(wave, others, turns), **{c: c for c in tiny}}
         common = lcm(*(c.denominator for c in multiples))
         if turns and wave == self.normal_form.generators.half_turn:
             multiples = list(multiples)
         common = lcm(common, 2)
-        if self.special(wave) or max(multiples) * common <= LARGEST_POWER:
+        largest = max(multiples) * common
+        if self.special(wave) or largest <= LARGEST_POWER:
             return dict.fromkeys(multiples, quotient(1, common))
         found: dict[Rational, Rational] = {}
         for c in sorted(multiples):
             fitting = (b for b in set(found.values()) if _is_small_multiple(c, b))
             found[c] = next(fitting, c)
         return found
+
+    def pieces(self, wave: Wave, c: Rational) -> list[Rational]:
+        """c; or the nearest integer and the rest, if its denominator is large."""
+        whole = round(c)
+        tiny = c.denominator > LARGEST_POWER_OF_ROOT and type(self.special(wave)) is not Periodic
+        return [whole, c - whole] if tiny and whole else [c]
 
     def special(self, wave: Wave) -> Special:
         """What is known of the powers of a wave."""
@@ -236,7 +250,8 @@ class Waves:
         """u^D = x for u = e^(ln x/D), and e^(−ln x/D) = u^(D−1)·x⁻¹."""
         positive = self.normal_form.conditions.positive(x)
         nonzero = self.normal_form.conditions.nonzero(x)
-        if positive is None or nonzero is None:
+        small_root = unit.coefficient.denominator <= LARGEST_POWER_OF_ROOT
+        if positive is None or nonzero is None or not small_root:
             both = (OPPOSITE["exp"](self.argument(unit)),) if sides == PLUS | MINUS else ()
             return Relation((), both)
         parts, small = unit.coefficient.denominator, self.argument(unit)
@@ -271,14 +286,15 @@ class Waves:
             other = chain(minus, OPPOSITE_MULTIPLE["cis"](small, count))
             powers[0] = chain(by_algebra(size * z**parts, left(powers[0]), law), powers[0])
             powers[1] = chain(by_algebra(size * back**parts, left(powers[1]), other), powers[1])
+        known = tuple(self.normal_form.expansions(modulus(u), conjugate(u)))
         if sides != PLUS | MINUS:
-            return Relation((), tuple(powers[:1] if sides == PLUS else powers[1:]))
+            return Relation(known, tuple(powers[:1] if sides == PLUS else powers[1:]))
         unit_law = OPPOSITE["cis"](small)
         inverted = [
             by_algebra(v * w**parts, size, symmetric(power), unit_law)
             for v, w, power in ((u, back, powers[0]), (conjugate(u), z, powers[1]))
         ]
-        return Relation((), (unit_law, *powers, *inverted))
+        return Relation(known, (unit_law, *powers, *inverted))
 
     @staticmethod
     def _opposite_root(
@@ -297,10 +313,14 @@ class Waves:
     # One exponential
 
     def _steps_of(self, kind: str, a: Term, f: Form, bases: Bases) -> WaveSteps:
-        chosen = [bases[Wave(kind, m)][magnitude(c)] for m, c in sorted(f.items())]
-        key = a, tuple(chosen)
+        parts = [
+            (m, piece, bases[Wave(kind, m)][magnitude(piece)])
+            for m, c in sorted(f.items())
+            for piece in self.pieces(Wave(kind, m), c)
+        ]
+        key = a, tuple(base for *_, base in parts)
         if key not in self._steps:
-            self._steps[key] = _Decomposition(self, kind, a, f, chosen).steps()
+            self._steps[key] = _Decomposition(self, kind, a, parts).steps()
         return self._steps[key]
 
     def _whole_factor(self, m: Monomial, coefficient: Rational) -> Term:
@@ -315,15 +335,17 @@ class Waves:
 class _Decomposition:
     """e^x for x = Σ kⱼ·xⱼ as the product of (e^(xⱼ))^kⱼ, or e^(−x) by the steps for e^x."""
 
-    def __init__(self, waves: Waves, kind: str, a: Term, f: Form, chosen: list[Rational]) -> None:
+    def __init__(
+        self, waves: Waves, kind: str, a: Term, parts: list[tuple[Monomial, Rational, Rational]]
+    ) -> None:
         self.waves, self.kind, self.function = waves, kind, WAVES[kind]
         self.argument = a.args[0]
         inner = opposite(self.argument)
         self.mirrored = inner is not None
         if inner is not None:
             self.argument = inner
-            f = {m: -c for m, c in f.items()}
-        self.parts = list(zip(sorted(f.items()), chosen, strict=True))
+            parts = [(m, -c, base) for m, c, base in parts]
+        self.parts = parts
         self.powers: list[Theorem] = []
         self.sums: list[Theorem] = []
         self.units: dict[Unit, int] = {}
@@ -332,7 +354,7 @@ class _Decomposition:
     def steps(self) -> WaveSteps:
         if not self.parts:
             return WaveSteps((self._of_zero(),), {})
-        for (m, c), base in self.parts:
+        for m, c, base in self.parts:
             self._add_part(Unit(Wave(self.kind, m), base), quotient(c, base))
         assert self.total is not None
         if self.total is not self.argument:

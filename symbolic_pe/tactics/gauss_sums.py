@@ -7,9 +7,10 @@ the product of their roots.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, reduce
 from operator import add, mul
+from typing import TypeAlias
 
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.terms import NUM, Term, less, less_equal, numeral
@@ -28,26 +29,29 @@ LARGEST = 50
 
 _BITS = 64
 
+Equate: TypeAlias = Callable[[Term, Term], Theorem]
+"""The normal form, which asks for these laws: ⊢ s = t."""
 
-def gauss_sums(*terms: Term) -> list[Theorem]:
+
+def gauss_sums(equation: Equate, *terms: Term) -> list[Theorem]:
     """⊢ √n = Σ … for the roots of small square-free numbers in these terms; none where π occurs in
-    no angle, and no angle of a complex number does."""
+    no angle, and no angle of a complex number does.  ``equation`` proves the squares."""
     found = list(dict.fromkeys(subterms(*terms)))
     turns = [t for t in found if called(t) in ("cos", "sin", "cis")]
     if PI not in subterms(*turns) and not any(called(t) in _OF_ANGLES for t in found):
         return []
-    return list(_laws(found))
+    return list(_laws(equation, found))
 
 
 _OF_ANGLES = ("arg", "logC", "sqrtC", "rootC", "powC")
 
 
-def _laws(terms: Iterable[Term]) -> Iterable[Theorem]:
+def _laws(equation: Equate, terms: Iterable[Term]) -> Iterable[Theorem]:
     for t in terms:
         if called(t) == "sqrt" and t.args[0].kind == NUM:
             p, q = t.args[0].head
             if q == 1 and _primes(p):
-                yield gauss_sum(p)
+                yield gauss_sum(p, equation)
 
 
 def _primes(n: int) -> tuple[int, ...]:
@@ -59,10 +63,8 @@ def _primes(n: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=LARGEST)
-def gauss_sum(n: int) -> Theorem:
+def gauss_sum(n: int, equation: Equate) -> Theorem:
     """⊢ √n = Σ …, for a square-free number; raises ``KernelError`` for other numbers."""
-    from symbolic_pe.tactics.normal_form import equation  # which asks for these laws
-
     primes = _primes(n)
     need(primes, "{} is no product of different small primes", n)
     x, value = numeral(n, 1, R), reduce(mul, map(_root_of_prime, primes))

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.rules import assume, congruence, discharge
+from symbolic_pe.kernel.rules import assume, congruence, discharge, symmetric
 from symbolic_pe.kernel.terms import Term, eta, function, less, less_equal, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import R, arrow
+from symbolic_pe.kernel.types import R, arrow, need
 from symbolic_pe.tactics.conditions import Conditions
 from symbolic_pe.tactics.equations import (
     HOLE,
@@ -19,6 +19,7 @@ from symbolic_pe.tactics.equations import (
     called,
     chain,
     left,
+    number,
     opaque_parts,
     right,
 )
@@ -62,9 +63,21 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     if upper is not None:
         steps.append(congruence(function(hole, integral(a, hole, integrand)), upper))
         b = right(upper)
+    if a is b:
+        steps.append(_over_a_point(normal_form, a, integrand))
+        return chain(*steps)
     last = _evaluated(normal_form, a, b, x, products)
     steps += [last] if last is not None else []
     return chain(*steps) if steps else None
+
+
+def _over_a_point(normal_form: NormalForm, a: Term, f: Term) -> Theorem:
+    """∫ₐᵃ f = 0, from ∫ₐᵃ f = −∫ₐᵃ f, for an f that is shown to be continuous at a."""
+    continuous = normal_form.conditions.holds(continuous_between(a, a, f))
+    need(continuous is not None, "{} is not shown to be continuous", f)
+    ordered = from_products(less_equal(a, a), ())
+    turned = symmetric(integral_swap(f, a, a, ordered, continuous))  # type: ignore[arg-type]
+    return by_algebra(integral(a, a, f), number(0, R), turned)
 
 
 def _has_products(reader: NormalForm, body: Term) -> bool:

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import flint
 
 from symbolic_pe.kernel.polynomials import Reading
-from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.rules import sides, symmetric
 from symbolic_pe.kernel.terms import NUM, Term, inverse, less_equal, lift, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, need
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.equations import (
     applied,
     bare,
@@ -48,7 +49,8 @@ from symbolic_pe.tactics.laws_of_order import (
     square_injective,
     unique_inverse,
 )
-from symbolic_pe.tactics.order import combine
+from symbolic_pe.tactics.lemmas import apply
+from symbolic_pe.tactics.order import combine, square_nonnegative
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm
@@ -300,7 +302,7 @@ def _without(m: Monomial, factors: Monomial) -> Monomial | None:
 
 
 def expand_root(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """√x = e^(ln x/2) for x > 0; √(q²) = q, √0 = 0"""
+    """√x = e^(ln x/2) for x > 0; √(q²) = q, √0 = 0; √(y²) = y for y ≥ 0, else |y|"""
     x = t.args[0]
     exact = _exact_root(x) if x.kind == NUM else None
     if exact is not None:
@@ -308,9 +310,20 @@ def expand_root(normal_form: NormalForm, t: Term) -> Theorem | None:
     positive = normal_form.conditions.positive(x)
     if positive is not None:
         return sqrt_as_exponential(x, positive)
+    if called(x) == "pow" and x.args[1] is numeral(2, 1, N):
+        return _root_of_square(normal_form, x.args[0])
     if normal_form.real.form(x):
         return None
     return chain(applied(t.head, normal_form.real.prove(x, number(0, R))), root_of_zero())
+
+
+def _root_of_square(normal_form: NormalForm, y: Term) -> Theorem:
+    nonnegative = normal_form.conditions.nonnegative(y)
+    if nonnegative is None:
+        return symmetric(apply(basic("absolute"), y))
+    square = square_nonnegative(y)
+    same = sqrt_square(y**2, square)
+    return square_injective(sqrt(y**2), y, sqrt_nonnegative(y**2, square), nonnegative, same)
 
 
 def root_law(normal_form: NormalForm, t: Term) -> Theorem | None:

@@ -85,7 +85,8 @@ _AXIOM_FAMILIES = {
     "turns": "cis_add cis_negative",
     "euler": "euler_cos euler_sin",
     "exact_values": "cis_pi pi_irrational",
-    "logarithm": "exp_ln ln_exp",
+    "logarithm": "exp_ln ln_exp polar_form mirrored_polar_form argument_of_positive "
+    "argument_of_negative argument_of_multiple argument_of_turn",
     "powers": "powZ_nat powZ_neg",
     "roots": "sqrt_square sqrt_nonnegative",
     "conjugation": "conjugate conj_add conj_mul conj_real conj_i",
@@ -107,8 +108,8 @@ _AXIOM_FAMILY = {
 """Axioms that are not here are logic, which every step may use."""
 
 _DEFINITION_FAMILIES = {
-    "congruence": "meq deltaZ sum1 sum1_C tends_R tends_R_positive tends_N tends_N_positive "
-    "tends_Z and or",
+    "congruence": "meq leC ltC deltaZ sum1 sum1_C tends_R tends_R_positive tends_N "
+    "tends_N_positive tends_Z and or",
     "tangent": "tan cot sec csc tanC cotC secC cscC",
     "hyperbolic": "sinh cosh tanh coth sech csch sinhC coshC tanhC cothC sechC cschC",
     "exponent_laws": "rpow powC",

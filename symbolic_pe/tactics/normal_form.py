@@ -176,7 +176,7 @@ class Prover:
 
     def _by_gauss_sums(self, s: Term, t: Term) -> Theorem:
         """With √2, √3, … as sums of cosines and sines."""
-        roots = gauss_sums.gauss_sums(s, t)
+        roots = gauss_sums.gauss_sums(equation, s, t)
         need(roots and self._permits_roots(), "no roots of whole numbers beside angles")
         wider = Prover((*self.facts, *roots), self.laws, self._side_condition, self._kept)
         return wider.full.prove(s, t)

@@ -24,6 +24,7 @@ from symbolic_pe.tactics.equations import (
 from symbolic_pe.tactics.laws_of_complex import (
     powZ_inverse,
     powZ_multiple,
+    powZ_nat,
     powZ_one,
     powZ_opposite,
     powZ_sign,
@@ -161,12 +162,20 @@ def expand_integer_power(normal_form: NormalForm, t: Term) -> Theorem | None:
     for part in parts[1:]:
         product = product * part.value
     if not laws and total is exponent:
-        return None
+        return _of_real(u, exponent)
     same = None
     if total is not exponent:
         same = congruent(lambda z: integer_power(u, z), normal_form.real.prove(exponent, total))
     split = by_algebra(integer_power(u, total), product, *laws) if laws else None
     return chain(same, split)
+
+
+def _of_real(u: Term, exponent: Term) -> Theorem | None:
+    """u^n = xⁿ for the real number x that u is and a natural n; None for others."""
+    if called(u) != "toC" or called(exponent) != "toZ":
+        return None
+    (n,) = exponent.args
+    return chain(powZ_nat(u, n), symmetric(lifted_power["R", "C"](u.args[0], n)))
 
 
 def _to_the_zero(normal_form: NormalForm, u: Term, exponent: Term) -> Theorem:

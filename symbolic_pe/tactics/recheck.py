@@ -42,7 +42,7 @@ def recheck(*theorems: Theorem) -> int:
     for theorem in steps(*theorems):
         made = RULES[theorem.rule](*_with(theorem.arguments, again))
         same = made.statement is theorem.statement and made.hypotheses == theorem.hypotheses
-        need(same, f"{theorem!r} does not follow by {theorem.rule}")
+        need(same, "{} does not follow by {}", theorem, theorem.rule)
         again[theorem] = made
     return len(again)
 

@@ -40,7 +40,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
-from symbolic_pe.tactics import logic
+from symbolic_pe.tactics import complex_order, logic
 from symbolic_pe.tactics.basics import basic
 
 __all__ = ["Equate", "equal_terms", "lifted", "transport"]
@@ -62,6 +62,13 @@ def transport(
     need(statement.kind == APP and goal.kind == APP, "{} does not say {}", statement, goal)
     if _is_equation(statement) and _is_equation(goal):
         return _equation(theorem, goal, equate, facts)
+    if complex_order.is_complex_order(statement) and not complex_order.is_complex_order(goal):
+        return transport(complex_order.parts(theorem)[2], goal, equate, facts)
+    if complex_order.is_complex_order(goal) and statement.head is not goal.head:
+        *imaginary, real = complex_order.parts_of(goal)
+        pairs = [(zero.args[0], zero.args[1]) for zero in imaginary]
+        parts = [equate(part, zero, facts) for part, zero in pairs]
+        return complex_order.made(goal, [*parts, transport(theorem, real, equate, facts)])
     if statement.head is not goal.head and not _quantified_alike(statement, goal):
         raise KernelError(f"{statement!r} does not say {goal!r}")
     way = _WAYS.get(_constant(statement)) or (

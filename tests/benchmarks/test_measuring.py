@@ -12,7 +12,7 @@ import pytest
 from sympy import Symbol, cos, sin
 
 from symbolic_pe.encodings import T_backward
-from symbolic_pe.steps.normal_form import is_zero
+from symbolic_pe.proofs.heuristics.matrices import is_zero
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 

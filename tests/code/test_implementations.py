@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -19,7 +20,10 @@ FRAMEWORKS = ("torch", "jax", "numpy")
 def _deep_recursion() -> Iterator[None]:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(20_000)
+    trace = logging.getLogger("torch.__trace")  # writes a line of JSON for each operation
+    trace.disabled = True
     yield
+    trace.disabled = False
     sys.setrecursionlimit(before)
 
 

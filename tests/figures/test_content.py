@@ -13,7 +13,7 @@ import numpy as np
 from sympy import lambdify
 
 from symbolic_pe.catalogue import Catalogue, Claim
-from symbolic_pe.figures import decay
+from symbolic_pe.figures import decay, decay_bounds, returns
 from symbolic_pe.figures.drawing import LINES, SHADES
 from symbolic_pe.index import installed, scripts_of
 from symbolic_pe.numerics import reference
@@ -61,6 +61,86 @@ def test_brackets_are_the_certified_ones(catalogue: Catalogue) -> None:
                    and number not in ends)  # fmt: skip
         shown[base] = tuple(map(float, ends))
     assert shown == dict(decay.BRACKETS)
+
+
+def test_band_over_six_decades_is_the_proved_one(catalogue: Catalogue) -> None:
+    near, far = catalogue.claim("sum-against-integral").statement.body.conclusion.parts
+    values = {"b": decay_bounds.BASE, "n": 64, "z": 3.5}
+    for d, ratio, stated in ((128, 0.5, near.conclusion), (128, 3.5, far.body.conclusion)):
+        k = np.array([ratio * decay_bounds.followed_up_to(d)])
+        right = stated.rhs.subs({symbol: values[symbol.name] for symbol in stated.rhs.free_symbols})
+        assert decay_bounds.sum_band(k, d) == pytest.approx(float(right))
+
+
+def test_the_first_part_of_that_band_ends_where_the_claim_says(catalogue: Catalogue) -> None:
+    near = catalogue.claim("sum-against-integral").statement.body.conclusion.parts[0].premise
+    values = {"b": decay_bounds.BASE, "n": 64, "k": decay_bounds.followed_up_to(128)}
+    left, right = (
+        float(side.subs({symbol: values[symbol.name] for symbol in side.free_symbols}))
+        for side in (near.lhs, near.rhs)
+    )
+    assert left == pytest.approx(right)
+
+
+@pytest.mark.parametrize("dimension", [64, 128, 512])
+def test_sum_lies_in_the_band_up_to_a_million(dimension: int) -> None:
+    k = np.unique(np.geomspace(1, 1e6, 60).astype(np.int64))
+    apart = np.abs(
+        reference.riemann_sum(k, dimension, decay_bounds.BASE)
+        - reference.decay_integral(k, decay_bounds.BASE)
+    )
+    assert (apart <= decay_bounds.sum_band(k, dimension)).all()
+    assert apart.max() > 1 / dimension, "the comparison sees no difference"
+
+
+def test_envelopes_are_the_proved_ones(catalogue: Catalogue) -> None:
+    k = np.array([50.0, 4800.0, 1e5])
+    shown = {"decay-envelope": decay_bounds.envelope,
+             "decay-beyond-first-zero": decay_bounds.beyond_first_zero}  # fmt: skip
+    for id, drawn in shown.items():
+        statement: Any = catalogue.claim(id).statement
+        right = statement.body
+        while hasattr(right, "conclusion"):
+            right = right.conclusion
+        function = lambdify(statement.variables, right.rhs, "numpy")
+        assert drawn(k) == pytest.approx(function(decay_bounds.BASE, k))
+
+
+def test_integral_lies_under_both_bounds_up_to_a_million() -> None:
+    k = np.geomspace(1, 1e6, 60)
+    size = np.abs(reference.decay_integral(k, decay_bounds.BASE))
+    late = k >= decay_bounds.EARLIEST_ZERO * decay_bounds.BASE
+    assert (size <= decay_bounds.envelope(k)).all()
+    assert (size <= decay_bounds.beyond_first_zero(k))[late].all()
+
+
+def test_first_zeros_lie_where_the_claims_say() -> None:
+    for base in (1000.0, 10000.0, 300000.0):
+        low, high = reference.decay_integral(np.array(decay_bounds.FIRST_ZERO) * base, base)
+        assert low > 0 > high
+    for base in (1.05, 2.0, 9.7, 100.0):
+        places = np.linspace(0.0, decay_bounds.EARLIEST_ZERO * base, 50)
+        assert (reference.decay_integral(places, base) > 0).all()
+
+
+def test_returns_are_the_best_so_far() -> None:
+    lost = returns.best_returns(8, 169_000, 170_000)
+    assert (np.diff(lost) <= 0).all()
+    assert lost[169_646 - 169_000] == pytest.approx(
+        1 - reference.similarity(169_646, 8) / 4, abs=1e-12
+    )
+    assert lost[-1] < 1e-5 < lost[169_645 - 169_000]
+
+
+def test_first_ascent_is_the_first_step_up() -> None:
+    values = reference.similarity(np.arange(45), 512)
+    assert returns.first_ascent(512) == 43
+    assert (np.diff(values[:44]) < 0).all()
+    assert values[44] > values[43]
+
+
+def test_sum_of_moduli_at_no_distance_is_the_mean_of_the_lengths() -> None:
+    assert returns.partial_sums(np.array([0, 5]), 128)[0] == pytest.approx(32.5)
 
 
 def luminance(color: Any) -> float:

@@ -197,3 +197,26 @@ def test_a_constant_stands_for_closed_values_in_long_form(wrong: Term) -> None:
     with pytest.raises(KernelError):
         terms.define_constant("unclosed", wrong)
     assert "unclosed" not in terms.DEFINED
+
+
+def test_variables_are_bound_together_as_one_after_the_other() -> None:
+    body = equal(f(x + y), f(y) + x)
+    assert forall(x, y, body) is forall(x, forall(y, body))
+    assert forall(f, x, body) is forall(f, forall(x, body))
+    assert function(x, y, x + y) is function(x, function(y, x + y))
+    assert forall(x, y, body) is not forall(y, x, body)
+
+
+def test_of_a_variable_that_is_bound_twice_the_inner_one_counts() -> None:
+    assert function(x, x, x + y) is function(z, function(x, x + y))
+    assert function(x, x, x + y)(ONE, ZERO) is ZERO + y
+    assert rules.generalise(given(x, y), z, z).statement is forall(z, forall(z, equal(x, y)))
+
+
+def test_an_error_is_worded_when_it_is_read() -> None:
+    with pytest.raises(KernelError) as refused:
+        rules.modus_ponens(given(x, y), given(x, y))
+    assert refused.value.args[1] is equal(x, y)
+    assert str(refused.value) == "eq(x, y) is not of the form imp(…)"
+    assert str(KernelError("{x} as it is")) == "{x} as it is"
+    assert str(KernelError()) == ""

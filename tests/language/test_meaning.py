@@ -266,7 +266,7 @@ READINGS: dict[str, tuple[Any, Any, Any]] = {
     "blocks are transposed": (border._MATRIX_READERS, BlockDiagonal, _transposed_blocks),
     "∃ for ∀": (border._STATEMENTS, ForAll, lambda r, s, at: r.quantified(s, at, False)),
     "∀ for ∃": (border._STATEMENTS, Exists, lambda r, s, at: r.quantified(s, at, True)),
-    "≤ for <": (border._STATEMENTS, Less, border._comparison(less_equal)),
+    "≤ for <": (border._STATEMENTS, Less, border._comparison(less_equal, "leC")),
     "limits of an integral are exchanged": (border._READERS, Integral, _reversed_limits),
     "a conjugate is forgotten": (border._READERS, conjugate, _no_conjugate),
     "a transpose is forgotten": (

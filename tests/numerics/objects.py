@@ -10,7 +10,7 @@ from sympy import Sum, Symbol, cos
 
 from symbolic_pe.language.statements import Not
 from symbolic_pe.language.terms import BlockDiagonal, Grid, define
-from symbolic_pe.steps import theorem as kernel
+from symbolic_pe.steps.step import Step
 from tests.objects import i, k, n, theta
 
 x = Symbol("x", real=True)
@@ -38,9 +38,9 @@ def claimed(statement, function, of=None, **samplers):
 
 
 def forged(statement, *premises, hypotheses=()):
-    """A theorem of a kernel that proves anything."""
-    sequent = kernel.Sequent(statement, tuple(hypotheses))
-    return kernel._make(sequent, "forged", premises, "because I say so")
+    """A step that no rule made."""
+    given = (tuple(hypotheses), statement, "forged", premises, premises, frozenset())
+    return Step(*given, "because I say so", (__file__, 0))
 
 
 def refuting(statement, *premises):

@@ -40,7 +40,8 @@ from sympy import (
 )
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.language import terms
+from symbolic_pe.language import balls, evaluation, terms
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import (
     BlockColumn,
     Component,
@@ -55,10 +56,7 @@ from symbolic_pe.language.terms import (
     define,
     substitute,
 )
-from symbolic_pe.numerics import evaluation
 from symbolic_pe.numerics.evaluation import SparseMatrix, enclose, enclose_sparse
-from symbolic_pe.steps import balls
-from symbolic_pe.steps.balls import Undetermined
 from tests.objects import PE, T, i, k, n, p, theta
 
 x, t = Symbol("x", real=True), Symbol("t", real=True)

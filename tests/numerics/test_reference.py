@@ -567,6 +567,15 @@ def test_decay_integrals_against_quadrature_in_high_precision(
     within(integral(20.0), float(exact), 1e-15)
 
 
+def test_weighted_decay_integral_against_quadrature_in_high_precision() -> None:
+    with mpmath.workdps(30):
+        exact = mpmath.quad(
+            lambda t: (1 - 3 * t**2) * mpmath.cos(20 * mpmath.mpf(10000) ** (-t)),
+            mpmath.linspace(0, 1, 17),
+        )
+    within(ref.weighted_decay_integral(20.0, lambda t: 1 - 3 * t**2), float(exact), 1e-15)
+
+
 def test_decay_integral_of_a_base_below_one() -> None:
     within(ref.decay_integral(50.0, 0.25), decay_in_closed_form(50.0, 0.25, mpmath.ci), 1e-14)
 
@@ -776,6 +785,7 @@ REAL_CALLS: list[tuple[str, Callable[..., Any], tuple[int, ...]]] = [
     ("rotary_score", lambda **o: ref.rotary_score(X, X[0], P, 2, **o), (3,)),
     ("decay_integral", lambda **o: ref.decay_integral(P, **o), (3,)),
     ("similarity_integral", lambda **o: ref.similarity_integral(P, np.square, **o), (3,)),
+    ("weighted_decay_integral", lambda **o: ref.weighted_decay_integral(P, np.cos, **o), (3,)),
     ("decay_integral_imaginary", lambda **o: ref.decay_integral_imaginary(P, **o), (3,)),
     ("sine_integral", lambda **o: ref.sine_integral(P + 1, **o), (3,)),
     ("cosine_integral", lambda **o: ref.cosine_integral(P + 1, **o), (3,)),
@@ -784,6 +794,7 @@ REAL_CALLS: list[tuple[str, Callable[..., Any], tuple[int, ...]]] = [
     ("binary_positions", lambda **o: ref.binary_positions([[3, 4]], 5, **o), (1, 2, 5)),
     ("sine_only", lambda **o: ref.sine_only(P, 5, **o), (3, 5)),
     ("sine_only_frequencies", lambda **o: ref.sine_only_frequencies(5, **o), (5,)),
+    ("rounded", lambda **o: ref.rounded(X, 11, **o), (3, 8)),
 ]
 COMPLEX_CALLS: list[tuple[str, Callable[..., Any], tuple[int, ...]]] = [
     ("as_complex", lambda **o: ref.as_complex(X, **o), (3, 4)),
@@ -903,6 +914,7 @@ with_base = pytest.mark.parametrize(
         lambda b: ref.rotary_complex(np.ones(4), 1.0, base=b),
         lambda b: ref.decay_integral(1.0, b),
         lambda b: ref.decay_integral_imaginary(1.0, b),
+        lambda b: ref.weighted_decay_integral(1.0, np.cos, b),
     ],
 )
 
@@ -1089,6 +1101,7 @@ def test_sine_and_cosine_integrals_refuse_what_is_not_positive(
         ("offset", lambda: ref.decay_integral(1e9)),
         ("offset", lambda: ref.similarity_integral(5e8, np.square)),
         ("offset", lambda: ref.decay_integral_imaginary(-1e9)),
+        ("offset", lambda: ref.weighted_decay_integral(1e9, np.cos)),
         ("offset", lambda: ref.decay_integral(1.0, 1e-300)),
         ("x", lambda: ref.sine_integral(1e9)),
         ("x", lambda: ref.cosine_integral(1e9)),
@@ -1122,3 +1135,44 @@ def test_overflow_is_an_error_and_not_a_warning(call: Callable[[], Any]) -> None
         warnings.simplefilter("error")
         with pytest.raises(ValueError, match=r"must be finite; .*or scale the input down"):
             call()
+
+
+# Few bits ---------------------------------------------------------------------------------------
+
+
+def of_all_sizes() -> Any:
+    """Of both signs, and none so small that it is subnormal in float16."""
+    generator = np.random.default_rng(0)
+    return generator.choice([-1, 1], 4000) * 10.0 ** generator.uniform(-4, 4, 4000)
+
+
+@pytest.mark.parametrize(("bits", "dtype"), [(11, np.float16), (24, np.float32), (53, np.float64)])
+def test_rounding_to_bits_is_that_of_numpys_format(bits: int, dtype: type) -> None:
+    x = of_all_sizes()
+    assert (ref.rounded(x, bits) == x.astype(dtype)).all()
+
+
+def test_eight_bits_are_those_of_bfloat16() -> None:
+    numbers = [257, 258, 259, 8175, 8176, 15968, -257, 0, 1 / 3]
+    stored = [256, 258, 260, 8160, 8192, 16000, -256, 0, 0.333984375]
+    assert ref.rounded(numbers, 8).tolist() == stored
+
+
+def test_two_bits_leave_threes_and_powers_of_two() -> None:
+    assert ref.rounded([1, 2.4, 2.5, 3, 5, 7, 10], 2).tolist() == [1, 2, 2, 3, 4, 8, 8]
+
+
+def test_rounding_keeps_the_shape() -> None:
+    assert ref.rounded(np.ones((2, 0, 3)), 8).shape == (2, 0, 3)
+    assert ref.rounded(1.0, 8).shape == ()
+
+
+@pytest.mark.parametrize("bits", [1, 54])
+def test_rounding_to_too_few_or_too_many_bits_is_refused(bits: int) -> None:
+    with pytest.raises(ValueError, match="bits must be at"):
+        ref.rounded(1.0, bits)
+
+
+def test_rounding_beyond_the_largest_number_is_refused() -> None:
+    with pytest.raises(ValueError, match="rounded x must be finite"):
+        ref.rounded(np.finfo(np.float64).max, 8)

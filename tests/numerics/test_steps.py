@@ -19,7 +19,7 @@ from symbolic_pe.numerics import steps
 from symbolic_pe.numerics.sampling import choice, constant, draw_point, family, function, reals
 from symbolic_pe.numerics.steps import ProofCheck
 from symbolic_pe.steps.rules import assume, normalise
-from symbolic_pe.steps.theorem import walk
+from symbolic_pe.steps.step import walk
 from tests.numerics.objects import forged, x
 from tests.objects import PE, T, i, k, n, p, theta
 

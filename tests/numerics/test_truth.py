@@ -21,6 +21,7 @@ from sympy import (
     sqrt,
 )
 
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import (
     And,
@@ -46,7 +47,6 @@ from symbolic_pe.numerics.sampling import (
     reals,
 )
 from symbolic_pe.numerics.truth import Model, Truth, Unsampled, all_of, any_of, negation, truth
-from symbolic_pe.steps.balls import Undetermined
 from tests.numerics.objects import G, b, x
 from tests.objects import PE, T, i, k, n, p, theta
 

@@ -18,9 +18,11 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import define
 from symbolic_pe.proofs import calc, close, each
 from symbolic_pe.proofs.closing import left_over
+from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.proofs.reasons import pythagoras
 from symbolic_pe.steps.rules import assume, combine_equations, generalise, normalise, numeric
-from symbolic_pe.steps.theorem import RuleError, recheck
+from symbolic_pe.steps.step import RuleError
+from symbolic_pe.tactics.recheck import recheck
 
 x, y = symbols("x y", real=True)
 f = Function("f", real=True)
@@ -71,7 +73,7 @@ def is_closed(proof, claim):
     closed = close(proof, claim)
     assert same_statement(closed.conclusion, claim)
     assert closed.hypotheses == ()
-    return recheck(closed) > 0
+    return recheck(sequent(closed)) > 0
 
 
 SQUARE = define("square", [x], x**2)

@@ -46,7 +46,8 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import BlockDiagonal, Determinant, Grid, Identity, Lambda
 from symbolic_pe.proofs.decide import Verdict, decide
-from symbolic_pe.steps.theorem import Theorem, recheck
+from symbolic_pe.steps.step import Step
+from symbolic_pe.tactics.recheck import recheck
 
 a, b, x, y, z = symbols("a b x y z")
 r, s, t, u = symbols("r s t u", real=True)
@@ -57,10 +58,10 @@ i = Symbol("i", integer=True, nonnegative=True)
 f, g = Function("f"), Function("g", real=True)
 
 
-def theorem_of(verdict: Verdict) -> Theorem:
-    """The theorem, made again from its leaves to be sure."""
+def theorem_of(verdict: Verdict) -> Step:
+    """The proof as it was found; the kernel's theorem, if there is one, applied again."""
     assert verdict.theorem is not None
-    recheck(verdict.theorem)
+    assert recheck(verdict.certificate) if verdict.certificate else verdict.uncertified
     return verdict.theorem
 
 

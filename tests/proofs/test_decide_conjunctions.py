@@ -23,7 +23,8 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import Dot
 from symbolic_pe.proofs import close
 from symbolic_pe.proofs.decide.conjunctions import conjuncts, is_conjunction
-from symbolic_pe.steps.theorem import recheck
+from symbolic_pe.proofs.elaboration import sequent
+from symbolic_pe.tactics.recheck import recheck
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 f = Function("f", real=True)
@@ -49,7 +50,7 @@ def test_all_parts_hold(statement: Statement) -> None:
     assert verdict.theorem is not None
     assert same_statement(verdict.theorem.conclusion, statement)
     assert verdict.theorem.hypotheses == ()
-    assert recheck(verdict.theorem)
+    assert recheck(sequent(verdict.theorem))
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ def test_one_part_is_false(statement: Statement) -> None:
     assert verdict.theorem is not None
     assert verdict.theorem.hypotheses == ()
     assert isinstance(verdict.theorem.conclusion, Not)
-    assert recheck(verdict.theorem)
+    assert recheck(sequent(verdict.theorem))
     if isinstance(statement, ForAll):
         assert close(verdict, Not(statement)).hypotheses == ()
 

@@ -12,7 +12,8 @@ from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.decide import Verdict, decide
 from symbolic_pe.proofs.decide.contradictions import contradiction
 from symbolic_pe.proofs.decide.question import ask
-from symbolic_pe.steps.theorem import recheck
+from symbolic_pe.proofs.elaboration import sequent
+from symbolic_pe.tactics.recheck import recheck
 
 r, s, t = symbols("r s t", real=True)
 p = Symbol("p", positive=True)
@@ -23,7 +24,7 @@ def contradictory(goal: Any, *assuming: Any) -> Verdict:
     verdict = decide(goal, assuming=assuming, timeout=60)
     assert verdict.status == "contradictory", verdict
     assert verdict.theorem is not None
-    recheck(verdict.theorem)
+    recheck(sequent(verdict.theorem))
     assert verdict.theorem.conclusion in (Less(0, 0), Equation(Integer(0), Integer(1)))
     return verdict
 

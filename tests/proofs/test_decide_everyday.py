@@ -17,7 +17,7 @@ from symbolic_pe.proofs.decide.inequalities import by_plan, plans
 from symbolic_pe.proofs.decide.question import Question, ask
 from symbolic_pe.proofs.decide.refutation import _uphill
 from symbolic_pe.proofs.decide.strategies import NORMAL_FORM, Way, found
-from symbolic_pe.steps.theorem import RuleError
+from symbolic_pe.steps.step import RuleError
 
 x, y = symbols("x y", real=True)
 p, q = symbols("p q", positive=True)

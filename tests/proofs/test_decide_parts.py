@@ -30,15 +30,15 @@ from symbolic_pe.language.statements import Equation, LessEqual, Not
 from symbolic_pe.proofs.decide import worker as workers
 from symbolic_pe.proofs.decide.conditions import proved_at_point, settled
 from symbolic_pe.proofs.decide.cost import TooLarge, survey
-from symbolic_pe.proofs.decide.forms import simplified
 from symbolic_pe.proofs.decide.question import Question, ask
 from symbolic_pe.proofs.decide.refutation import refute
 from symbolic_pe.proofs.decide.simplex import combination
 from symbolic_pe.proofs.decide.strategies import NORMAL_FORM, POINTS, Recipe, carried_out, found
 from symbolic_pe.proofs.decide.worker import Reply
 from symbolic_pe.proofs.deductions import suppose
-from symbolic_pe.steps.normal_form import is_zero
-from symbolic_pe.steps.theorem import RuleError
+from symbolic_pe.proofs.heuristics.forms import simplified
+from symbolic_pe.proofs.heuristics.matrices import is_zero
+from symbolic_pe.steps.step import RuleError
 
 x, y, z = symbols("x y z")
 t = Symbol("t", real=True)

@@ -1,7 +1,7 @@
 """Everyday deductions."""
 
 import pytest
-from sympy import Function, Integer, Lambda, Symbol, cos, pi, sin, symbols
+from sympy import Abs, Function, Integer, Lambda, Symbol, cos, pi, sin, symbols
 
 from symbolic_pe.encodings import PE, T, T_backward, i, k, p, theta, vector
 from symbolic_pe.encodings import n as pairs
@@ -32,12 +32,15 @@ from symbolic_pe.proofs import (
     nonzero,
     refute_existence,
     refute_instance,
+    signed,
     substituting,
     weaken,
     zero_factor,
 )
+from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.steps.rules import assume, combine_inequalities, generalise, normalise
-from symbolic_pe.steps.theorem import RuleError, recheck
+from symbolic_pe.steps.step import RuleError
+from symbolic_pe.tactics.recheck import recheck
 
 x, y = symbols("x y", real=True)
 n = Symbol("n", integer=True, nonnegative=True)
@@ -123,6 +126,18 @@ def test_modulus_from_two_bounds():
     assert str(theorem.conclusion.lhs) == "Abs(x)"
 
 
+@pytest.mark.parametrize("relation", [LessEqual, Less])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_two_bounds_from_a_modulus(relation, sign):
+    bound = assume(relation(Abs(x, evaluate=False), y))
+    assert signed(bound, sign).conclusion == relation(sign * x, y)
+
+
+def test_a_bound_of_something_else_is_no_bound_of_a_modulus():
+    with pytest.raises(RuleError):
+        signed(assume(Less(sin(x), y)), 1)
+
+
 def test_refuting_at_a_point():
     claim = ForAll([x], Equation(sin(x), x))
     theorem = refute_instance(claim, {x: pi})
@@ -144,7 +159,7 @@ def test_refuting_an_equation_of_vectors_at_an_entry(left, right):
     theorem = refute_instance(claim, values)
     assert theorem.conclusion == Not(claim)
     assert theorem.hypotheses == ()
-    assert recheck(theorem)
+    assert recheck(sequent(theorem))
 
 
 def test_vectors_that_are_equal_at_the_point_refute_nothing():
@@ -233,7 +248,7 @@ def test_numbers_made_of_matrices_are_brought_to_normal_form():
     theorem = evaluate(atom)
     assert theorem.conclusion == Not(atom)
     assert theorem.hypotheses == ()
-    assert recheck(theorem)
+    assert recheck(sequent(theorem))
 
 
 def test_true_comparisons_of_numbers_made_of_matrices_are_proved():

@@ -26,17 +26,17 @@ from symbolic_pe.reports.prooftext import proof_lines
 from symbolic_pe.reports.scopes import is_trivial
 from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step as Written
 from tests.reports.objects import FakeTheorem, x, y
 from tests.whole_catalogue import settled_claims
 
 
-def texts(theorem: Theorem) -> list[str]:
+def texts(theorem: Written) -> list[str]:
     """A proof as it is printed."""
     return [line.strip() for line in proof_lines(outline(theorem), Layout(), 80)]
 
 
-def doubled(theorem: Theorem, reason: str) -> Theorem:
+def doubled(theorem: Written, reason: str) -> Written:
     """From a < b: 2a < 2b."""
     atom = theorem.conclusion
     assert isinstance(atom, Less)

@@ -19,7 +19,7 @@ from symbolic_pe.proofs.lemmas import cosine_at_most, sine_within_argument
 from symbolic_pe.reports.html import Part, Picture, Settled, site
 from symbolic_pe.reports.htmlparts import Words, stated
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 from tests.objects import PE, T, p
 from tests.reports.objects import x, y
 from tests.reports.test_text import proved, refuted
@@ -44,7 +44,7 @@ def with_lemma() -> Claim:
                  sources=[beyond()])  # fmt: skip
 
     @made.proof
-    def by_the_lemma() -> Theorem:
+    def by_the_lemma() -> Step:
         return each(cosine_at_most(x), x, reason="rename the variable")
 
     return made
@@ -239,7 +239,7 @@ def test_lemmas_that_only_lemmas_use_are_there_too() -> None:
                  sources=[beyond()])  # fmt: skip
 
     @made.proof
-    def by_the_lemma() -> Theorem:
+    def by_the_lemma() -> Step:
         return each(sine_within_argument(x), x)
 
     files = site([settled(made)])

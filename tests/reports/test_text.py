@@ -18,7 +18,7 @@ from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
 from symbolic_pe.reports.paragraphs import filled, quoted
 from symbolic_pe.reports.text import known_theorems, show
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 from tests.objects import PE, T, i, n, p, theta
 from tests.reports.objects import verified, x, y
 
@@ -43,7 +43,7 @@ def refuted() -> Claim:
                  sources=[note("001")])  # fmt: skip
 
     @made.refutation(repaired_by=["self-dot"])
-    def at_one() -> Theorem:
+    def at_one() -> Step:
         return refute_instance(made.statement, {p: 1})  # type: ignore[arg-type]
 
     return verified(made)
@@ -69,7 +69,7 @@ def with_lemmas() -> Claim:
     made = claim("within-two", "Within two", And(*parts), sources=[note("003", "§1")])
 
     @made.proof
-    def one_is_below_two() -> tuple[Theorem, Theorem]:
+    def one_is_below_two() -> tuple[Step, Step]:
         upper = bounded_by(LessEqual(sin(x), 2), sine_at_most(x), 1, reason="1 ≤ 2")
         lower = bounded_by(LessEqual(-2, cos(x)), cosine_at_least(x), 1, reason="−2 ≤ −1")
         ordered = LessEqual(x, y)
@@ -143,7 +143,7 @@ def test_the_theorem_of_another_claim_is_cited() -> None:
                  sources=[note("003")])  # fmt: skip
 
     @made.proof
-    def instance() -> Theorem:
+    def instance() -> Step:
         return at(lemma.theorem, {n: n, theta: theta, p: k}, reason="the norm")
 
     lemma.settle()

@@ -24,7 +24,7 @@ from symbolic_pe.reports.translations import (
     translator,
 )
 from symbolic_pe.steps.axioms import AXIOMS
-from symbolic_pe.steps.theorem import walk
+from symbolic_pe.steps.step import walk
 from tests.whole_catalogue import settled_claims
 
 PACKAGE = Path(symbolic_pe.__file__).parent

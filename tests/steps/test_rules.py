@@ -60,7 +60,7 @@ from symbolic_pe.language.terms import (
     define,
 )
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 from tests.steps.vocabulary import (
     REFUSALS,
     a,
@@ -313,7 +313,7 @@ def test_generalise_over_a_symbol_of_no_sort_is_refused() -> None:
 # Quantifiers: instantiate
 
 
-def all_of(variable: Any, statement: Statement) -> Theorem:
+def all_of(variable: Any, statement: Statement) -> Step:
     return rules.assume(ForAll(variable, statement))
 
 
@@ -799,7 +799,7 @@ def test_normalise_refuses_what_is_not_an_identity(lhs: Any, rhs: Any) -> None:
 
 
 def test_normalise_refuses_a_term_defined_nowhere() -> None:
-    refused(rules.normalise, 1 / (sin(x) ** 2 + cos(x) ** 2 - 1), ONE, match="defined nowhere")
+    refused(rules.normalise, 1 / (sin(x) ** 2 + cos(x) ** 2 - 1), ONE, match="does not follow")
 
 
 def test_normalise_refuses_a_matrix_against_a_number() -> None:
@@ -831,22 +831,6 @@ def test_call_outside_the_parameters_sort_is_refused() -> None:
     refused(rules.normalise, definition(-1), sqrt((-ONE) ** z))
 
 
-def test_ring_knows_commutative_algebra() -> None:
-    proves(rules.ring((sin(x) + 1) ** 2, sin(x) ** 2 + 2 * sin(x) + 1),
-           equal((sin(x) + 1) ** 2, sin(x) ** 2 + 2 * sin(x) + 1))  # fmt: skip
-
-
-def test_ring_knows_nothing_of_sine() -> None:
-    refused(rules.ring, sin(x) ** 2 + cos(x) ** 2, ONE)
-
-
-def test_ring_asks_that_both_sides_are_defined() -> None:
-    assert rules.ring(x * y / y**2, x / y).hypotheses == (nonzero(y),)
-
-
-# combine_equations
-
-
 def test_combine_equations() -> None:
     first, second = assume_all([equal(x + y, 3), equal(x - y, 1)])
     theorem = rules.combine_equations(equal(2 * x, 4), [(1, first), (1, second)])
@@ -876,8 +860,7 @@ def test_combine_equations_takes_no_inequality() -> None:
 
 @pytest.mark.parametrize("factor", [nan, oo, zoo, Float(1)])
 def test_combine_equations_refuses_unknown_multipliers(factor: Any) -> None:
-    with pytest.raises((TypeError, *REFUSALS)):
-        rules.combine_equations(equal(1, 2), [(factor, rules.reflexive(x))])
+    refused(rules.combine_equations, equal(1, 2), [(factor, rules.reflexive(x))])
 
 
 def test_combine_equations_goal_must_be_an_equation() -> None:
@@ -888,7 +871,7 @@ def test_combine_equations_goal_must_be_an_equation() -> None:
 
 
 def test_congruence() -> None:
-    theorem = rules.congruence(rules.assume(equal(x, y)), z, sin(z) + z)
+    theorem = rules.congruence(rules.assume(equal(x, y)), p, sin(p) + p)
     proves(theorem, equal(sin(x) + x, sin(y) + y), equal(x, y))
 
 
@@ -1277,7 +1260,7 @@ def test_numeric_proves_closed_comparisons(atom: Statement) -> None:
 
 
 @pytest.mark.parametrize("atom", [
-    Less(pi, Integer(3)), equal(sqrt(2), Rational(7, 5)), LessEqual(I, ONE), Less(ONE, ONE),
+    Less(pi, Integer(3)), equal(sqrt(2), Rational(7, 5)), Less(ONE, ONE),
     Less(exp(pi * sqrt(163)), Integer(640320) ** 3 + 743),
 ])  # fmt: skip
 def test_numeric_refutes_closed_comparisons(atom: Statement) -> None:
@@ -1409,7 +1392,7 @@ def test_split_sum_is_for_sums() -> None:
     refused(rules.split_sum, Integral(sin(x), (x, 0, 1)), ZERO)
 
 
-def permuting(there: Any, back: Any, high: Any = n) -> list[Theorem]:
+def permuting(there: Any, back: Any, high: Any = n) -> list[Step]:
     """The six premises, assumed."""
     image = {True: there, False: back}
     bounds: list[Any] = [s for side in (True, False)
@@ -1455,7 +1438,7 @@ def test_reverse_a_sum_over_an_integer_index() -> None:
     reverse = Lambda(k, n - 1 - k)
     total = Sum(theta(index), (index, 0, n - 1))
 
-    def premise(statement: Any) -> Theorem:
+    def premise(statement: Any) -> Step:
         return rules.assume(on_range(index, 0, n - 1, statement))
 
     image = n - 1 - index
@@ -1482,7 +1465,7 @@ def delta_sum(chosen: Any, high: Any = n) -> Sum:
     return Sum(KroneckerDelta(i, chosen) * theta(i), (i, 0, high))
 
 
-def in_range(chosen: Any, high: Any = n) -> list[Theorem]:
+def in_range(chosen: Any, high: Any = n) -> list[Step]:
     return assume_all([LessEqual(ZERO, chosen), LessEqual(chosen, high)])
 
 
@@ -1535,7 +1518,7 @@ def test_sum_of_delta_is_for_sums() -> None:
 # Induction
 
 
-def step(variable: Symbol, body: Statement, after: Statement) -> Theorem:
+def step(variable: Symbol, body: Statement, after: Statement) -> Step:
     return rules.assume(ForAll(variable, Implies(body, after)))
 
 

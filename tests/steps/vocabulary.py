@@ -18,8 +18,10 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import MalformedStatement
+from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem, recheck
+from symbolic_pe.steps.step import RuleError, Step
+from symbolic_pe.tactics.recheck import recheck
 
 x, y, a, b, c, p, q, s, t = (Symbol(name, real=True) for name in "xyabcpqst")
 u = Symbol("u", positive=True)
@@ -35,26 +37,33 @@ f, g = Function("f"), Function("g")
 REFUSALS = (RuleError, MalformedStatement)
 
 
-def proves(theorem: Theorem, conclusion: Statement, *hypotheses: Statement) -> None:
-    """The theorem is exactly hypotheses ⊢ conclusion, and its proof can be replayed."""
+def proves(theorem: Step, conclusion: Statement, *hypotheses: Statement) -> None:
+    """The step says exactly hypotheses ⊢ conclusion, and the kernel proves it."""
     assert same_statement(theorem.conclusion, conclusion), theorem
     assert len(theorem.hypotheses) == len(hypotheses), theorem
     for wanted in hypotheses:
         assert any(same_statement(wanted, given) for given in theorem.hypotheses), theorem
-    assert recheck(theorem) >= 1
+    assert recheck(sequent(theorem)) >= 1
 
 
-def refused(rule: Callable[..., Theorem], *arguments: Any, match: str = "") -> None:
-    """The rule raises one of the errors that it is allowed to raise."""
-    with pytest.raises(REFUSALS, match=match or None):
-        rule(*arguments)
+def refused(rule: Callable[..., Step], *arguments: Any, match: str = "") -> None:
+    """The rule raises one of the errors that it is allowed to raise, or the kernel does not follow
+    what it makes."""
+    try:
+        step = rule(*arguments)
+    except REFUSALS:
+        with pytest.raises(REFUSALS, match=match or None):
+            rule(*arguments)
+        return
+    with pytest.raises(Unproved):
+        sequent(step)
 
 
 def equal(lhs: Any, rhs: Any) -> Equation:
     return Equation(sympify(lhs), sympify(rhs))
 
 
-def said(theorem: Theorem) -> Any:
+def said(theorem: Step) -> Any:
     """The conclusion, of whatever kind."""
     return theorem.conclusion
 
@@ -69,5 +78,5 @@ def on_range(index: Symbol, low: Any, high: Any, body: Statement) -> ForAll:
     return ForAll(index, Implies(LessEqual(sympify(low), index), inside))
 
 
-def assume_all(statements: Iterable[Statement]) -> list[Theorem]:
+def assume_all(statements: Iterable[Statement]) -> list[Step]:
     return [rules.assume(statement) for statement in statements]

@@ -11,13 +11,14 @@ from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.gauss_sums import gauss_sum
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.monomials import subterms
+from symbolic_pe.tactics.normal_form import equation
 
 X = variable("x", R)
 
 
 @pytest.mark.parametrize("n", [2, 3, 5, 6, 7, 13, 15])
 def test_the_root_is_the_sum(n: int) -> None:
-    theorem = gauss_sum(n)
+    theorem = gauss_sum(n, equation)
     assert not theorem.hypotheses
     root, total = theorem.statement.args
     assert root is read(f"sqrt({n})")
@@ -27,7 +28,7 @@ def test_the_root_is_the_sum(n: int) -> None:
 @pytest.mark.parametrize("n", [0, 1, 4, 12, 53])
 def test_other_numbers_are_refused(n: int) -> None:
     with pytest.raises(KernelError, match="no product of different small primes"):
-        gauss_sum(n)
+        gauss_sum(n, equation)
 
 
 @pytest.mark.parametrize(

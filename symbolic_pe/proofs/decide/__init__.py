@@ -1,7 +1,8 @@
 """Deciding identities and inequalities that somebody writes down: proved, refuted or unknown.
 
-Nothing here is trusted: proofs and counterexamples are made by the rules of ``symbolic_pe.steps``,
-and made again in the kernel where it can follow (the ``certificate`` of a verdict).
+Nothing here is trusted: proofs and counterexamples are written as steps (``symbolic_pe.steps``)
+that the normal form of ``proofs.heuristics`` takes for true, and made theorems of the kernel: the
+``certificate`` of a verdict.
 
 ``verdict``     the answer
 ``question``    what is asked, brought to one form; ``scanning`` and ``parsing`` read text

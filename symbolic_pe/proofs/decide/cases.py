@@ -21,11 +21,12 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import fresh_symbol, substitute
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.deductions import at, bounded_by, by_cases, equate, ex_falso, suppose
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["by_counts", "by_signs", "has_counts", "has_signs"]
 
@@ -39,7 +40,7 @@ def has_signs(question: Question) -> bool:
     return isinstance(question.goal, Equation) and _split(question.goal) is not None
 
 
-def by_signs(question: Question) -> Theorem:
+def by_signs(question: Question) -> Step:
     """The equation, by its normal form in each of the cases a < 0, a = 0 and 0 < a."""
     goal: Any = question.goal
     return _in_all_cases(goal, _MOST_CASES)
@@ -71,10 +72,10 @@ def _split(goal: Equation) -> _Argument | None:
     return None
 
 
-def _in_all_cases(goal: Any, depth: int) -> Theorem:
+def _in_all_cases(goal: Any, depth: int) -> Step:
     found = _split(goal) if depth else None
     if found is None:
-        return rules.normalise(goal.lhs, goal.rhs)
+        return searched.normalise(goal.lhs, goal.rhs)
     argument = found.whole
     positive, negative = (_one_sided(goal, found, sign, depth) for sign in (1, -1))
     equal = rules.antisymmetric(suppose(LessEqual(argument, _ZERO)),
@@ -84,7 +85,7 @@ def _in_all_cases(goal: Any, depth: int) -> Theorem:
     return by_cases(rules.total_order(argument, _ZERO), not_positive, positive)
 
 
-def _one_sided(goal: Equation, argument: _Argument, sign: int, depth: int) -> Theorem:
+def _one_sided(goal: Equation, argument: _Argument, sign: int, depth: int) -> Step:
     """0 < ±a ⊢ goal: for all positive t with ±a = t."""
     size = fresh_symbol(Symbol(argument.symbol.name, positive=True), free_in(goal))
     instance = substitute_in(goal, {argument.symbol: argument.solved(sign * size)})
@@ -95,7 +96,7 @@ def _one_sided(goal: Equation, argument: _Argument, sign: int, depth: int) -> Th
     return equate(goal.lhs, goal.rhs, theorem)
 
 
-def _put_in(theorem: Theorem, size: Symbol, value: Expr, is_positive: Theorem) -> Theorem:
+def _put_in(theorem: Step, size: Symbol, value: Expr, is_positive: Step) -> Step:
     """The theorem for a value of a positive variable, the hypotheses at that value supposed."""
     for hypothesis in theorem.hypotheses:
         theorem = rules.discharge(hypothesis, theorem)
@@ -105,7 +106,7 @@ def _put_in(theorem: Theorem, size: Symbol, value: Expr, is_positive: Theorem) -
     return theorem
 
 
-def _where_zero(goal: Equation, equal: Theorem, argument: _Argument, depth: int) -> Theorem:
+def _where_zero(goal: Equation, equal: Step, argument: _Argument, depth: int) -> Step:
     """a = 0 ⊢ goal, also because a side is undefined there."""
     symbol, value = argument.symbol, argument.solved(_ZERO)
     known = equate(value, symbol, (-1 / argument.slope, equal))
@@ -117,7 +118,7 @@ def _where_zero(goal: Equation, equal: Theorem, argument: _Argument, depth: int)
         return _where_undefined(goal, known, symbol, hole)
 
 
-def _where_undefined(goal: Equation, known: Theorem, symbol: Symbol, hole: Symbol) -> Theorem:
+def _where_undefined(goal: Equation, known: Step, symbol: Symbol, hole: Symbol) -> Step:
     """goal, since something that must not vanish does."""
     value: Any = known.conclusion.lhs  # type: ignore[union-attr]
     for condition in domain_of_statement(goal):
@@ -125,7 +126,7 @@ def _where_undefined(goal: Equation, known: Theorem, symbol: Symbol, hole: Symbo
             vanishing: Any = condition.body
             term = substitute(vanishing.lhs, {symbol: hole})
             try:
-                zero = rules.normalise(substitute(term, {hole: value}), vanishing.rhs)
+                zero = searched.normalise(substitute(term, {hole: value}), vanishing.rhs)
                 there = rules.rewrite(known, zero, hole, Equation(term, vanishing.rhs))
             except REFUSALS:
                 continue
@@ -141,14 +142,14 @@ def has_counts(question: Question) -> bool:
     return isinstance(question.goal, Equation) and bool(_counts(question.goal))
 
 
-def by_counts(question: Question) -> Theorem:
+def by_counts(question: Question) -> Step:
     """The equation, by its normal form for no terms and for some."""
     goal: Any = question.goal
     count = _counts(goal)[0]
     size = fresh_symbol(Symbol(count.name, integer=True, positive=True), free_in(goal))
-    some = rules.normalise(*terms_of(substitute_in(goal, {count: size})))
+    some = searched.normalise(*terms_of(substitute_in(goal, {count: size})))
     at_least_one = _put_in(some, size, count, suppose(Less(_ZERO, count)))
-    none = rules.normalise(*terms_of(substitute_in(goal, {count: _ZERO})))
+    none = searched.normalise(*terms_of(substitute_in(goal, {count: _ZERO})))
     hole = fresh_symbol(Symbol("hole′", integer=True, nonnegative=True), free_in(goal))
     is_zero = rules.antisymmetric(bounded_by(LessEqual(_ZERO, count), count),
                                   suppose(LessEqual(count, _ZERO)))  # fmt: skip

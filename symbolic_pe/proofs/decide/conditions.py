@@ -24,7 +24,7 @@ from symbolic_pe.language.statements import (
     substitute_in,
 )
 from symbolic_pe.language.terms import MalformedStatement
-from symbolic_pe.proofs.decide.forms import term_of
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.deductions import (
     bounded_by,
@@ -36,9 +36,10 @@ from symbolic_pe.proofs.deductions import (
     nonzero,
     suppose,
 )
+from symbolic_pe.proofs.heuristics.forms import term_of
+from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.normal_form import normal_form
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["needed", "nonzero_by_factors", "nonzero_conditions", "proved_at_point", "settled",
            "within_range"]  # fmt: skip
@@ -47,7 +48,7 @@ _REFUSALS = (RuleError, MalformedStatement, ValueError, ArithmeticError)
 _MOST_FACTORS, _LONGEST_RANGE = 4, 12
 
 
-def settled(theorem: Theorem, question: Question) -> Theorem:
+def settled(theorem: Step, question: Question) -> Step:
     """The theorem without hypotheses that can be proved; what is left are assumptions of the
     question and conditions of its domain.  Raises RuleError otherwise."""
     for hypothesis in theorem.hypotheses:
@@ -73,8 +74,8 @@ def needed(question: Question) -> tuple[Statement, ...]:
     return tuple(need for need in question.needs if not goes_without_saying(need))
 
 
-def within_range(theorem: Theorem, index: Symbol, low: Expr, high: Expr, question: Question
-                 ) -> Theorem:  # fmt: skip
+def within_range(theorem: Step, index: Symbol, low: Expr, high: Expr, question: Question
+                 ) -> Step:  # fmt: skip
     """∀ index: low ≤ index ⇒ index ≤ high ⇒ φ, with hypotheses about the index proved from the
     range or the question's domain."""
     inside = (LessEqual(low, index), LessEqual(index, high))
@@ -85,7 +86,7 @@ def within_range(theorem: Theorem, index: Symbol, low: Expr, high: Expr, questio
     return each(theorem, index, given=inside)
 
 
-def _in_range(hypothesis: Statement, given: Sequence[Theorem], question: Question) -> Theorem:
+def _in_range(hypothesis: Statement, given: Sequence[Step], question: Question) -> Step:
     known = [*_instances(question, given), *nonzero_conditions(question)]
     for theorem in known:
         if same_statement(theorem.conclusion, hypothesis):
@@ -97,8 +98,8 @@ def _in_range(hypothesis: Statement, given: Sequence[Theorem], question: Questio
     return lemma
 
 
-def _from_square(hypothesis: Statement, given: Sequence[Theorem], question: Question
-                 ) -> Theorem | None:  # fmt: skip
+def _from_square(hypothesis: Statement, given: Sequence[Step], question: Question
+                 ) -> Step | None:  # fmt: skip
     """0 < s², because s ≠ 0 in the range, for real s."""
     if not (isinstance(hypothesis, Less) and hypothesis.lhs == 0):
         return None
@@ -116,7 +117,7 @@ def _from_square(hypothesis: Statement, given: Sequence[Theorem], question: Ques
     return by_cases(rules.total_order(base, zero), not_above, above)
 
 
-def _instances(question: Question, given: Sequence[Theorem]) -> Iterator[Theorem]:
+def _instances(question: Question, given: Sequence[Step]) -> Iterator[Step]:
     """What conditions for all values in a range say about the index, which lies in it."""
     indices = frozenset.intersection(*(free_in(bound.conclusion) for bound in given))
     for available in _available(question):
@@ -127,7 +128,7 @@ def _instances(question: Question, given: Sequence[Theorem]) -> Iterator[Theorem
                     yield theorem
 
 
-def _at_index(available: ForAll, index: Any, given: Sequence[Theorem]) -> Theorem | None:
+def _at_index(available: ForAll, index: Any, given: Sequence[Step]) -> Step | None:
     try:
         theorem = rules.instantiate(rules.assume(available), ((available.variables[0], index),))
     except _REFUSALS:
@@ -140,14 +141,14 @@ def _at_index(available: ForAll, index: Any, given: Sequence[Theorem]) -> Theore
     return theorem
 
 
-def _bound(needed: Statement, given: Sequence[Theorem]) -> Theorem | None:
+def _bound(needed: Statement, given: Sequence[Step]) -> Step | None:
     for theorem in given:
         if same_statement(theorem.conclusion, needed):
             return theorem
     return _ordered(needed, given) if isinstance(needed, LessEqual | Less) else None
 
 
-def nonzero_conditions(question: Question) -> list[Theorem]:
+def nonzero_conditions(question: Question) -> list[Step]:
     """The conditions t ≠ 0 of the question's domain and its assumptions, supposed."""
     return [suppose(known) for known in _available(question) if _vanishing(known) is not None]
 
@@ -156,7 +157,7 @@ def _available(question: Question) -> tuple[Statement, ...]:
     return (*question.assuming, *question.domain)
 
 
-def _proved(hypothesis: Statement, question: Question) -> Theorem | None:
+def _proved(hypothesis: Statement, question: Question) -> Step | None:
     """A theorem of a hypothesis that is not one of the assumptions, from what is allowed."""
     if question.assumes(hypothesis):
         return None
@@ -170,7 +171,7 @@ def _proved(hypothesis: Statement, question: Question) -> Theorem | None:
     return _from_signs(hypothesis, ()) or nonzero_by_factors(hypothesis, known)
 
 
-def proved_at_point(hypothesis: Statement) -> Theorem:
+def proved_at_point(hypothesis: Statement) -> Step:
     """A theorem of a condition without free variables; raises RuleError."""
     lemma = _closed(hypothesis)
     if lemma is None and isinstance(hypothesis, ForAll):
@@ -180,13 +181,13 @@ def proved_at_point(hypothesis: Statement) -> Theorem:
     return lemma
 
 
-def _proved_by_signs(hypothesis: ForAll) -> Theorem | None:
+def _proved_by_signs(hypothesis: ForAll) -> Step | None:
     bounds, body = _bounds(hypothesis)
     lemma = _from_signs(body, [suppose(bound) for bound in bounds])
     return None if lemma is None else each(lemma, *hypothesis.variables, given=tuple(bounds))
 
 
-def _proved_one_by_one(hypothesis: ForAll) -> Theorem | None:
+def _proved_one_by_one(hypothesis: ForAll) -> Step | None:
     """A condition on the numbers of a short range, from each of them."""
     bounds, body = _bounds(hypothesis)
     (index, *more) = hypothesis.variables
@@ -196,13 +197,13 @@ def _proved_one_by_one(hypothesis: ForAll) -> Theorem | None:
     if not (low.is_Integer and high.is_Integer and 0 <= high <= _LONGEST_RANGE):
         return None
 
-    def at_value(value: int) -> Theorem:
+    def at_value(value: int) -> Step:
         here = Equation(index, Integer(value))
         if value < low:
-            moved = rules.combine_inequalities(
+            moved = searched.combine_inequalities(
                 LessEqual(low, Integer(value)), ((1, (suppose(bounds[0]),)), (1, (suppose(here),)))
             )
-            return ex_falso(body, moved, rules.numeric(moved.conclusion))
+            return ex_falso(body, moved, searched.numeric(moved.conclusion))
         instance = proved_at_point(substitute_in(body, {index: Integer(value)}))
         return rules.rewrite(rules.symmetric(suppose(here)), instance, index, body)
 
@@ -220,7 +221,7 @@ def _bounds(hypothesis: ForAll) -> tuple[list[Statement], Statement]:
     return bounds, body
 
 
-def _proved_in_range(hypothesis: ForAll, question: Question) -> Theorem | None:
+def _proved_in_range(hypothesis: ForAll, question: Question) -> Step | None:
     """∀ i: low ≤ i ⇒ i ≤ high ⇒ φ, if the range implies φ."""
     bounds, body = _bounds(hypothesis)
     given = [suppose(bound) for bound in bounds]
@@ -232,12 +233,12 @@ def _proved_in_range(hypothesis: ForAll, question: Question) -> Theorem | None:
     return theorem if same_statement(theorem.conclusion, hypothesis) else None
 
 
-def _closed(hypothesis: Statement) -> Theorem | None:
+def _closed(hypothesis: Statement) -> Step | None:
     atom = hypothesis.body if isinstance(hypothesis, Not) else hypothesis
     if not isinstance(atom, Equation | LessEqual | Less):
         return None
     try:
-        theorem = rules.numeric(atom)
+        theorem = searched.numeric(atom)
     except RuleError:
         return None
     return theorem if theorem.conclusion == hypothesis else None
@@ -254,7 +255,7 @@ def _vanishing(hypothesis: Statement) -> Expr | None:
     return None
 
 
-def _from_signs(hypothesis: Statement, given: Sequence[Theorem]) -> Theorem | None:
+def _from_signs(hypothesis: Statement, given: Sequence[Step]) -> Step | None:
     """t ≠ 0 because t > 0 or t < 0, and 0 ≤ t or 0 < t, by the sorts and given inequalities."""
     term = _vanishing(hypothesis)
     if term is not None:
@@ -264,21 +265,21 @@ def _from_signs(hypothesis: Statement, given: Sequence[Theorem]) -> Theorem | No
     return None
 
 
-def _positive(term: Expr, given: Sequence[Theorem]) -> Theorem | None:
+def _positive(term: Expr, given: Sequence[Step]) -> Step | None:
     theorem = _ordered(Less(Integer(0), term), given)
     return None if theorem is None else nonzero(theorem)
 
 
-def _negative(term: Expr, given: Sequence[Theorem]) -> Theorem | None:
+def _negative(term: Expr, given: Sequence[Step]) -> Step | None:
     theorem = _positive(-term, given)
     if theorem is None:
         return None
     vanishes = Equation(term, Integer(0))
-    opposite = rules.combine_equations(Equation(-term, Integer(0)), ((-1, suppose(vanishes)),))
+    opposite = searched.combine_equations(Equation(-term, Integer(0)), ((-1, suppose(vanishes)),))
     return rules.negate(vanishes, opposite, theorem)
 
 
-def _ordered(goal: Any, given: Sequence[Theorem]) -> Theorem | None:
+def _ordered(goal: Any, given: Sequence[Step]) -> Step | None:
     """An inequality as a combination of given ones with small weights and what is ≥ 0 by sort."""
     difference = goal.rhs - goal.lhs
     weights = [tuple(theorem for theorem, used in zip(given, chosen, strict=True) if used)
@@ -294,13 +295,13 @@ def _ordered(goal: Any, given: Sequence[Theorem]) -> Theorem | None:
     return None
 
 
-def _gap(theorem: Theorem) -> Expr:
+def _gap(theorem: Step) -> Expr:
     atom: Any = theorem.conclusion
     result: Expr = atom.rhs - atom.lhs
     return result
 
 
-def nonzero_by_factors(hypothesis: Statement, known: Sequence[Theorem]) -> Theorem | None:
+def nonzero_by_factors(hypothesis: Statement, known: Sequence[Step]) -> Step | None:
     """t ≠ 0 because t divides a product of terms that are known not to vanish."""
     term = _vanishing(hypothesis)
     if term is None:
@@ -312,7 +313,7 @@ def nonzero_by_factors(hypothesis: Statement, known: Sequence[Theorem]) -> Theor
     return None
 
 
-def _products(known: Sequence[Theorem]) -> Iterator[tuple[Theorem, ...]]:
+def _products(known: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
     """Each factor alone, squared, all products of different ones, and the square of all."""
     for count in range(1, min(len(known), _MOST_FACTORS) + 1):
         yield from itertools.combinations(known, count)
@@ -321,7 +322,7 @@ def _products(known: Sequence[Theorem]) -> Iterator[tuple[Theorem, ...]]:
         yield (*known, *known)
 
 
-def _dividing(term: Expr, theorems: Sequence[Theorem]) -> Theorem | None:
+def _dividing(term: Expr, theorems: Sequence[Step]) -> Step | None:
     """From s₁ ≠ 0, …, sₘ ≠ 0 to t ≠ 0, where s₁…sₘ = q·t: if t = 0, then sₘ = q/(s₁…)·t = 0."""
     *others, last = [_vanishing(theorem.conclusion) for theorem in theorems]
     try:
@@ -331,7 +332,7 @@ def _dividing(term: Expr, theorems: Sequence[Theorem]) -> Theorem | None:
         multiplier = term_of(quotient) / sympy.Mul(*others)
         vanishes = Equation(term, Integer(0))
         goal = Equation(last, Integer(0))
-        zero = rules.combine_equations(goal, ((multiplier, suppose(vanishes)),))
+        zero = searched.combine_equations(goal, ((multiplier, suppose(vanishes)),))
         result = rules.negate(vanishes, zero, theorems[-1])
         for theorem in theorems[:-1]:
             result = cut(theorem, result)

@@ -10,7 +10,7 @@ from symbolic_pe.language.statements import And, ForAll, Implies, Not, Statement
 from symbolic_pe.proofs.closing import close, discharge, opened
 from symbolic_pe.proofs.decide.verdict import Verdict
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 __all__ = ["conjuncts", "decided_by_parts", "is_conjunction"]
 
@@ -76,14 +76,14 @@ def _refuted(statement: Statement, assuming: Sequence[Statement], part: Verdict)
     return Verdict("refuted", statement, theorem, (), part.counterexample, part.tried)
 
 
-def _leaf(verdict: Verdict) -> Theorem:
+def _leaf(verdict: Verdict) -> Step:
     """A part without its quantifiers, under its premises."""
     assert verdict.theorem is not None
     (theorem,) = opened(verdict.theorem)
     return theorem
 
 
-def _joined(statement: Statement, leaves: Iterator[Theorem]) -> Theorem:
+def _joined(statement: Statement, leaves: Iterator[Step]) -> Step:
     """The statement from its parts; conditions about quantified variables become premises."""
     if isinstance(statement, And):
         return rules.conjoin(*[_joined(part, leaves) for part in statement.parts])

@@ -21,7 +21,7 @@ from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.decide.verdict import Goal, Verdict
 from symbolic_pe.proofs.deductions import bounded_by, ex_falso, suppose
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["contradiction"]
 
@@ -29,7 +29,7 @@ _BELOW_ITSELF = Less(Integer(0), Integer(0))
 _ZERO_IS_ONE = Equation(Integer(0), Integer(1))
 
 
-def contradiction(question: Question, decided: Callable[[Question], Verdict]) -> Theorem | None:
+def contradiction(question: Question, decided: Callable[[Question], Verdict]) -> Step | None:
     """A theorem that something false follows from the assumptions of a question, where they are
     defined; None where none is found, and where they hold together somewhere."""
     defined = tuple(need for item in question.assuming for need in domain_of_statement(item))
@@ -52,7 +52,7 @@ def _absurdities(question: Question) -> Iterator[Goal]:
 
 def _denied(
     assumption: Statement, base: Question, decided: Callable[[Question], Verdict]
-) -> Theorem | None:
+) -> Step | None:
     """0 < 0 from the assumptions, because the others prove what this one denies."""
     never = _never_zero(assumption, base)
     if never is not None:
@@ -68,7 +68,7 @@ def _denied(
     return None
 
 
-def _never_zero(assumption: Statement, base: Question) -> Theorem | None:
+def _never_zero(assumption: Statement, base: Question) -> Step | None:
     """0 < 0 from an assumption t = 0, because t divides what must not vanish, as 1/x divides x."""
     if not (isinstance(assumption, Equation) and assumption.rhs == 0):
         return None
@@ -98,7 +98,7 @@ def _opposites(assumption: Statement) -> Iterator[Goal]:
         yield LessEqual(right, left)
 
 
-def _absurd(assumption: Statement, opposite: Theorem) -> Theorem:
+def _absurd(assumption: Statement, opposite: Step) -> Step:
     """0 < 0, from an assumption and a comparison that it denies."""
     known = suppose(assumption)
     if isinstance(assumption, Not):

@@ -28,8 +28,10 @@ from symbolic_pe.proofs.decide.strategies import (
 from symbolic_pe.proofs.decide.verdict import Verdict
 from symbolic_pe.proofs.deductions import relabelled
 from symbolic_pe.proofs.elaboration import Unproved, sequent
+from symbolic_pe.proofs.heuristics.plausible import plausible
+from symbolic_pe.proofs.searched import checking
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 __all__ = ["TIMEOUT", "decide"]
 
@@ -57,10 +59,10 @@ def decide(
     ``names``: symbols and unknown functions by name, for text.  Of text what matters is where it is
     defined as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
 
-    Never ``proved`` without a proof whose steps were checked, never ``refuted`` without one that
-    certifies the counterexample; the ``certificate`` of a verdict is the same as a theorem of the
-    kernel, and where the kernel cannot follow, ``uncertified`` says why.  ``contradictory`` where
-    the assumptions are found to contradict each other, so that anything would follow from them; see
+    The ``certificate`` of a verdict is the theorem of the kernel that it rests on.  Where the
+    kernel cannot follow yet, ``uncertified`` says why: such a verdict rests on a search and is no
+    proof.  ``contradictory`` where the assumptions are found to contradict each other, so that
+    anything would follow from them; see
     :class:`~symbolic_pe.proofs.decide.verdict.Verdict`.  Raises TypeError for what is neither term
     nor statement, ValueError for what is no time limit, and
     :class:`~symbolic_pe.proofs.decide.parsing.ParseError` for text that is no formula.
@@ -76,7 +78,7 @@ def decide(
     seconds = checked_seconds(timeout)
     decider = _Decider(assuming, names or {}, start, seconds)
     try:
-        with interrupted_after(seconds):
+        with checking(plausible), interrupted_after(seconds):
             verdict = decider.answer(lhs, rhs)
     except OutOfTime:
         verdict = decider.interrupted()
@@ -90,7 +92,10 @@ _LEAST = 0.5
 
 
 def _certified(verdict: Verdict, seconds: float) -> Verdict:
-    """The verdict with the kernel's theorem, or with why there is none."""
+    """The verdict with the kernel's theorem, or with why there is none.
+
+    Here is the only place that lets a verdict pass which rests on a search alone.
+    """
     if verdict.theorem is None:
         return verdict
     try:
@@ -119,7 +124,7 @@ class _Decider:
     ) -> None:
         self._assuming, self._names = assuming, names
         self._seconds, self._end = seconds, start + seconds
-        self._contradictions: dict[tuple[Statement, ...], Theorem | None] = {}
+        self._contradictions: dict[tuple[Statement, ...], Step | None] = {}
         self._search: _Search | None = None
         self._whole: Statement | None = None
 
@@ -160,7 +165,7 @@ class _Decider:
         conditions = tuple(h for h in found.hypotheses if not question.assumes(h))
         return Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
 
-    def _contradiction(self, question: Question) -> Theorem | None:
+    def _contradiction(self, question: Question) -> Step | None:
         """Something false from the assumptions; what parts have in common is asked once."""
         if question.assuming not in self._contradictions:
             enough = min(self._end, time.perf_counter() + _SHARE_FOR_CONTRADICTIONS * self._seconds)
@@ -239,7 +244,7 @@ class _Search:
         """Seconds until the time is over."""
         return max(self.end - time.perf_counter(), 0.0)
 
-    def _settled(self, recipe: Recipe, theorem: Theorem) -> Verdict:
+    def _settled(self, recipe: Recipe, theorem: Step) -> Verdict:
         question, tried = self.question, tuple(self.tried)
         if WAYS[recipe.way].refutes:
             point = counterexample(question, dict(recipe.arguments[0]))
@@ -262,7 +267,7 @@ def _stated(question: Question) -> Statement:
     return ForAll(question.bound, question.goal) if question.bound else question.goal
 
 
-def _restored(theorem: Theorem, question: Question) -> Theorem:
+def _restored(theorem: Step, question: Question) -> Step:
     """With the quantifiers of the statement that was given; hypotheses about its variables become
     premises."""
     bound = question.bound

@@ -24,14 +24,15 @@ from sympy import Abs, Dummy, Expr, Integer, Symbol, exp, groebner, log
 from symbolic_pe.language.sorts import Fact, facts, has_sort, sort_of
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement, free_in
 from symbolic_pe.language.terms import free_variables, shape_of
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import nonzero_by_factors
-from symbolic_pe.proofs.decide.forms import Key, generator_term
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
 from symbolic_pe.proofs.deductions import bounded_by, cut, modulus_at_most, substituting, suppose
+from symbolic_pe.proofs.heuristics.forms import Key, generator_term
+from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.normal_form import normal_form
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = [
     "by_ideal",
@@ -79,27 +80,27 @@ def _solutions(equation: Equation) -> Iterator[tuple[Symbol, Expr]]:
                 yield symbol, term
 
 
-def by_substitution(question: Question, chosen: Sequence[tuple[int, Symbol, Expr]]) -> Theorem:
+def by_substitution(question: Question, chosen: Sequence[tuple[int, Symbol, Expr]]) -> Step:
     """Both sides with the values put in are equal; so are they themselves."""
     goal: Any = question.goal
-    known: list[Theorem] = []
+    known: list[Step] = []
     for which, symbol, term in chosen:
         known.append(_solved(question, which, symbol, term, known))
     left, right = (_put_in(side, known) for side in (goal.lhs, goal.rhs))
-    middle = rules.normalise(_right(left, goal.lhs), _right(right, goal.rhs))
+    middle = searched.normalise(_right(left, goal.lhs), _right(right, goal.rhs))
     theorem = middle if left is None else rules.transitive(left, middle)
     if right is not None:
         theorem = rules.transitive(theorem, rules.symmetric(right))
     return _with_conditions_put_in(theorem, question, known)
 
 
-def _solved(question: Question, which: int, symbol: Symbol, term: Expr, known: Sequence[Theorem]
-            ) -> Theorem:  # fmt: skip
+def _solved(question: Question, which: int, symbol: Symbol, term: Expr, known: Sequence[Step]
+            ) -> Step:  # fmt: skip
     """symbol = term, the other solved symbols put into the term."""
     equation = _equations(question)[which]
     difference: Any = equation.lhs - equation.rhs
     slope = sympy.expand(difference).coeff(symbol, 1)
-    theorem = rules.combine_equations(Equation(symbol, term), ((1 / slope, suppose(equation)),))
+    theorem = searched.combine_equations(Equation(symbol, term), ((1 / slope, suppose(equation)),))
     for other in known:
         place: Any = other.conclusion.lhs  # type: ignore[union-attr]
         right: Any = theorem.conclusion.rhs  # type: ignore[union-attr]
@@ -108,7 +109,7 @@ def _solved(question: Question, which: int, symbol: Symbol, term: Expr, known: S
     return theorem
 
 
-def _right(theorem: Theorem | None, term: Expr) -> Expr:
+def _right(theorem: Step | None, term: Expr) -> Expr:
     if theorem is None:
         return term
     equation: Any = theorem.conclusion
@@ -116,9 +117,9 @@ def _right(theorem: Theorem | None, term: Expr) -> Expr:
     return result
 
 
-def _put_in(side: Expr, known: Sequence[Theorem]) -> Theorem | None:
+def _put_in(side: Expr, known: Sequence[Step]) -> Step | None:
     """side = side with the values of solved symbols."""
-    result: Theorem | None = None
+    result: Step | None = None
     for theorem in known:
         place: Any = theorem.conclusion.lhs  # type: ignore[union-attr]
         current = _right(result, side)
@@ -128,8 +129,8 @@ def _put_in(side: Expr, known: Sequence[Theorem]) -> Theorem | None:
     return result
 
 
-def _with_conditions_put_in(theorem: Theorem, question: Question, known: Sequence[Theorem]
-                            ) -> Theorem:  # fmt: skip
+def _with_conditions_put_in(theorem: Step, question: Question, known: Sequence[Step]
+                            ) -> Step:  # fmt: skip
     """Conditions on the new sides follow from those on the sides as they were given."""
     derived = [_condition_put_in(condition, known) for condition in question.domain]
     for item in derived:
@@ -141,7 +142,7 @@ def _with_conditions_put_in(theorem: Theorem, question: Question, known: Sequenc
     return theorem
 
 
-def _condition_put_in(condition: Statement, known: Sequence[Theorem]) -> Theorem:
+def _condition_put_in(condition: Statement, known: Sequence[Step]) -> Step:
     derived = suppose(condition)
     for solution in known:
         place: Any = solution.conclusion.lhs  # type: ignore[union-attr]
@@ -163,21 +164,21 @@ def multipliers(question: Question) -> Iterator[tuple[Any, ...]]:
             yield factors, derived
 
 
-def by_ideal(question: Question, factors: Sequence[Expr], derived: bool) -> Theorem:
+def by_ideal(question: Question, factors: Sequence[Expr], derived: bool) -> Step:
     """The difference of the sides is Σ factor·(difference of the sides of an assumption)."""
     theorems = _used(question, derived)
     items = [(factor, theorem) for factor, theorem in zip(factors, theorems, strict=True)
              if factor != 0]  # fmt: skip
-    return rules.combine_equations(question.goal, tuple(items))
+    return searched.combine_equations(question.goal, tuple(items))
 
 
-def _gap(theorem: Theorem) -> Expr:
+def _gap(theorem: Step) -> Expr:
     equation: Any = theorem.conclusion
     result: Expr = equation.lhs - equation.rhs
     return result
 
 
-def _used(question: Question, derived: bool) -> list[Theorem]:
+def _used(question: Question, derived: bool) -> list[Step]:
     """The assumed equations; also what follows if both sides are put into the exponential."""
     theorems = [suppose(equation) for equation in _equations(question)]
     if not derived:
@@ -302,7 +303,7 @@ def orders(question: Question) -> Iterator[tuple[Any, ...]]:
             yield from ((order, flipped) for flipped in (False, True))
 
 
-def by_rewriting(question: Question, order: Sequence[int], flipped: bool) -> Theorem:
+def by_rewriting(question: Question, order: Sequence[int], flipped: bool) -> Step:
     """One side becomes the other when assumed equations are put in, up to normal form."""
     goal: Any = question.goal
     equations = _equations(question)
@@ -325,7 +326,7 @@ def sides_of_moduli(question: Question) -> Iterator[tuple[Any, ...]]:
             yield tuple(moduli), signs
 
 
-def by_moduli(question: Question, moduli: Sequence[Expr], signs: Sequence[int]) -> Theorem:
+def by_moduli(question: Question, moduli: Sequence[Expr], signs: Sequence[int]) -> Step:
     """The equation with each |a| replaced by a or −a, as the assumptions have it."""
     goal: Any = question.goal
     theorems = [_side(question, modulus.args[0], sign)
@@ -337,10 +338,10 @@ def by_moduli(question: Question, moduli: Sequence[Expr], signs: Sequence[int]) 
         following = difference.xreplace({modulus: value})
         items.append((sympy.cancel((difference - following) / (modulus - value)), theorem))
         difference = following
-    return rules.combine_equations(goal, tuple(items))
+    return searched.combine_equations(goal, tuple(items))
 
 
-def _side(question: Question, term: Expr, sign: int) -> Theorem:
+def _side(question: Question, term: Expr, sign: int) -> Step:
     """|a| = ±a, where the assumptions say that ±a ≥ 0."""
     known = [suppose(a) for a in question.assuming if isinstance(a, LessEqual | Less)]
     own = sign * term
@@ -356,13 +357,13 @@ def _side(question: Question, term: Expr, sign: int) -> Theorem:
     raise RuleError(f"nothing is known about the sign of {term}")
 
 
-def _width(theorem: Theorem) -> Expr:
+def _width(theorem: Step) -> Expr:
     atom: Any = theorem.conclusion
     result: Expr = atom.rhs - atom.lhs
     return result
 
 
-def _equal_to_side(term: Expr, own: Expr, at_least: Theorem) -> Theorem:
+def _equal_to_side(term: Expr, own: Expr, at_least: Step) -> Step:
     below = bounded_by(LessEqual(-own, term), (2 if own == term else 0, at_least))
     above = bounded_by(LessEqual(term, own), (0 if own == term else 2, at_least))
     at_most = modulus_at_most(below, above)

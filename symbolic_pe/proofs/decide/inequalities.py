@@ -5,7 +5,7 @@ and products of these; the weights are found by linear programming.  Around that
 −b ≤ a ≤ b, cases for the sign of what stands between bars, sums and integrals term by term, a ≤ b
 by a² ≤ b² for b ≥ 0, and induction.
 
-A *plan* says how; it is made by searching, and carried out by the kernel's rules.
+A *plan* says how; it is made by searching, and carried out by the rules of steps.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from symbolic_pe.language.statements import (
     substitute_in,
 )
 from symbolic_pe.language.terms import operator_parts
-from symbolic_pe.proofs.decide.forms import term_of
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.decide.simplex import Vector, combination
@@ -61,14 +61,15 @@ from symbolic_pe.proofs.deductions import (
     modulus_at_most,
     suppose,
 )
+from symbolic_pe.proofs.heuristics.forms import term_of
+from symbolic_pe.proofs.heuristics.normal_form import Form, normal_form
 from symbolic_pe.proofs.lemmas import (
     power_decreases,
     power_strictly_decreases,
     reciprocal_positive,
 )
 from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.normal_form import Form, normal_form
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["by_plan", "is_inequality", "plans"]
 
@@ -90,7 +91,7 @@ class Given:
 
     statement: Statement
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         return suppose(self.statement)
 
 
@@ -101,7 +102,7 @@ class Above:
     term: Expr
     sign: int
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         return rules.modulus_above(self.term, self.sign)
 
 
@@ -113,7 +114,7 @@ class Sided:
     case: Statement
     sign: int
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         case = suppose(self.case)
         if self.sign > 0:
             below = bounded_by(LessEqual(-self.term, self.term), (2, case))
@@ -130,7 +131,7 @@ class Termwise:
     right: Any
     plan: Plan
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         _, variable, low, high = operator_parts(self.left)
         inside = (LessEqual(low, variable), LessEqual(variable, high))
         pointwise = each(carried_out(self.plan), variable, given=inside)
@@ -150,11 +151,11 @@ class Falling:
     def is_strict(self) -> bool:
         return is_positive(self.high - self.low)
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         kind, lemma = LessEqual, power_decreases
         if self.is_strict:
             kind, lemma = Less, power_strictly_decreases  # type: ignore[assignment]
-        above_one = rules.numeric(Less(Integer(1), self.base))
+        above_one = searched.numeric(Less(Integer(1), self.base))
         ordered = bounded_by(kind(self.low, self.high), self.high - self.low)
         return lemma(self.base, self.low, self.high, above_one, ordered)
 
@@ -165,7 +166,7 @@ class Tangent:
 
     term: Expr
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         x = Symbol("x", real=True)
         general = tangent_of_exponential(x)
         return rules.instantiate(rules.generalise(x, general), ((x, self.term),))
@@ -182,7 +183,7 @@ class Logarithm:
     def conclusion(self) -> Order:
         return type(self.plan.goal)(Integer(0), log(self.term))
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         tangent = Tangent(-log(self.term)).theorem()
         return bounded_by(self.conclusion, tangent, (1 / self.term, carried_out(self.plan)))
 
@@ -194,7 +195,7 @@ class RealPart:
     term: Expr
     sign: int
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         goal = LessEqual(self.sign * re(self.term), Abs(self.term))
         squares = LessEqual(goal.lhs**2, goal.rhs**2)
         return _from_squares(Squares(goal, Combination(squares, ((im(self.term) ** 2, ()),))))
@@ -206,7 +207,7 @@ class Proved:
 
     plan: Plan
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         return carried_out(self.plan)
 
 
@@ -215,20 +216,20 @@ Source: TypeAlias = (
 )
 
 
-def tangent_of_exponential(x: Symbol) -> Theorem:
+def tangent_of_exponential(x: Symbol) -> Step:
     """⊢ 1 + x ≤ eˣ for real x."""
     u = Symbol("u", real=True)
 
-    def area(low: Expr, high: Expr) -> Theorem:
-        slope = calculus.derivative(Lambda(u, exp(u)), u, exp(u))
+    def area(low: Expr, high: Expr) -> Step:
+        slope = searched.derivative(Lambda(u, exp(u)), u, exp(u))
         return calculus.fundamental_theorem(Integral(exp(u), (u, low, high)), each(slope, u))
 
-    def case(low: Expr, high: Expr, order: Statement, sign: int) -> Theorem:
+    def case(low: Expr, high: Expr, order: Statement, sign: int) -> Step:
         body, one = sign * exp(u), Integer(sign)
         inside = (LessEqual(low, u), LessEqual(u, high))
         start, end = (-u, Integer(0)) if sign > 0 else (Integer(0), -u)
         nearer = bounded_by(LessEqual(start, end), suppose(inside[0 if sign > 0 else 1]))
-        above_one = rules.numeric(Less(Integer(1), sympy.E))
+        above_one = searched.numeric(Less(Integer(1), sympy.E))
         falls = power_decreases(sympy.E, start, end, above_one, nearer)
         pointwise = each(bounded_by(LessEqual(one, body), falls), u, given=inside)
         smaller = calculus.integral_bound(
@@ -283,7 +284,7 @@ class Quotient:
     numerator: Plan
     denominator: Plan
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         positive = carried_out(self.denominator)
         reciprocal = reciprocal_positive(self.denominator.goal.rhs, positive)
         return bounded_by(self.goal, (1, reciprocal, carried_out(self.numerator)))
@@ -295,7 +296,7 @@ class NonVanishing:
 
     goal: Order
 
-    def theorem(self) -> Theorem:
+    def theorem(self) -> Step:
         zero, term = Integer(0), self.goal.rhs
         at_least = bounded_by(LessEqual(zero, term), term)
         vanishes = rules.antisymmetric(suppose(LessEqual(term, zero)), at_least)
@@ -324,13 +325,13 @@ class Induction:
 Plan: TypeAlias = Combination | Modulus | Cases | Quotient | NonVanishing | Squares | Induction
 
 
-def by_plan(question: Question, plan: Plan) -> Theorem:
+def by_plan(question: Question, plan: Plan) -> Step:
     """The theorem of a plan."""
     del question
     return carried_out(plan)
 
 
-def carried_out(plan: Plan) -> Theorem:
+def carried_out(plan: Plan) -> Step:
     """The theorem of a plan."""
     if isinstance(plan, Combination):
         items = [(multiplier, *(source.theorem() for source in sources))
@@ -348,20 +349,20 @@ def carried_out(plan: Plan) -> Theorem:
     return _by_induction(plan)
 
 
-def _from_squares(plan: Squares) -> Theorem:
+def _from_squares(plan: Squares) -> Step:
     """If b < a, then 0 < (a − b)² + 2b(a − b) = a² − b² ≤ 0; if b ≤ a, the same with ≤ 0 < 0."""
     low, high = plan.goal.lhs, plan.goal.rhs
     is_strict = isinstance(plan.goal, Less)
     opposite = suppose(LessEqual(high, low) if is_strict else Less(high, low))
     absurd = Less(Integer(0), Integer(0))
     items = ((1, opposite, opposite), (2 * high, opposite), carried_out(plan.plan))
-    refuted = ex_falso(plan.goal, bounded_by(absurd, *items), rules.numeric(absurd))
+    refuted = ex_falso(plan.goal, bounded_by(absurd, *items), searched.numeric(absurd))
     if is_strict:
         return by_cases(rules.total_order(high, low), refuted, suppose(plan.goal))
     return by_cases(rules.total_order(low, high), suppose(plan.goal), refuted)
 
 
-def _by_induction(plan: Induction) -> Theorem:
+def _by_induction(plan: Induction) -> Step:
     variable, goal = plan.variable, plan.goal
     step = each(carried_out(plan.step), variable, given=(goal,))
     general = rules.induction(ForAll(variable, goal), carried_out(plan.start), step)

@@ -21,6 +21,7 @@ from symbolic_pe.language.terms import (
     substitute,
     subterms,
 )
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import within_range
 from symbolic_pe.proofs.decide.primitives import antiderivatives
 from symbolic_pe.proofs.decide.question import Question
@@ -30,7 +31,7 @@ from symbolic_pe.proofs.deductions import bounded_by, by_cases, cut, each, equat
 from symbolic_pe.proofs.lemmas import integral_over_a_point
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.axioms import AXIOMS, axiom
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["by_closed_forms", "by_splitting", "closed_forms", "has_operators", "splittings"]
 
@@ -45,7 +46,7 @@ def has_operators(question: Question) -> bool:
     )
 
 
-Chooser = Callable[[Any, Iterable[Expr], Callable[[Lambda], Theorem]], Theorem]
+Chooser = Callable[[Any, Iterable[Expr], Callable[[Lambda], Step]], Step]
 """How a function is chosen for a sum or integral: the first that works, or the next recorded."""
 
 
@@ -55,8 +56,8 @@ class _Search:
 
     chosen: list[Lambda] = field(default_factory=list)
 
-    def __call__(self, node: Any, proposals: Iterable[Expr], prove: Callable[[Lambda], Theorem]
-                 ) -> Theorem:  # fmt: skip
+    def __call__(self, node: Any, proposals: Iterable[Expr], prove: Callable[[Lambda], Step]
+                 ) -> Step:  # fmt: skip
         _, variable, _, _ = operator_parts(node)
         for proposal in proposals:
             function = Lambda(variable, proposal)
@@ -75,7 +76,7 @@ class _Replay:
     def __init__(self, functions: Sequence[Lambda]) -> None:
         self.functions = iter(functions)
 
-    def __call__(self, _: Any, __: Iterable[Expr], prove: Callable[[Lambda], Theorem]) -> Theorem:
+    def __call__(self, _: Any, __: Iterable[Expr], prove: Callable[[Lambda], Step]) -> Step:
         return prove(next(self.functions))
 
 
@@ -90,12 +91,12 @@ def closed_forms(question: Question) -> Iterator[tuple[Any, ...]]:
         yield tuple(search.chosen), together
 
 
-def by_closed_forms(question: Question, functions: Sequence[Lambda], together: bool) -> Theorem:
+def by_closed_forms(question: Question, functions: Sequence[Lambda], together: bool) -> Step:
     """The claim with a closed form for every sum and integral."""
     return _proof(question, _Replay(functions), together)
 
 
-def _proof(question: Question, choose: Chooser, together: bool) -> Theorem:
+def _proof(question: Question, choose: Chooser, together: bool) -> Step:
     goal: Any = question.goal
     difference = goal.lhs - goal.rhs
     work = _Work(question, choose)
@@ -103,7 +104,7 @@ def _proof(question: Question, choose: Chooser, together: bool) -> Theorem:
         items = work.taken_together(difference)
     else:
         items, _ = work.closed_within(difference)
-    return rules.combine_equations(goal, tuple(items))
+    return searched.combine_equations(goal, tuple(items))
 
 
 # --- parts of ranges -------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def splittings(question: Question) -> Iterator[tuple[Any, ...]]:
             yield from (("sum", which, place) for place in places)
 
 
-def by_splitting(question: Question, kind: str, *arguments: Any) -> Theorem:
+def by_splitting(question: Question, kind: str, *arguments: Any) -> Step:
     """The claim from sums that are split into two, or integrals that are measured from a point."""
     goal: Any = question.goal
     nodes, replaced = _outermost(goal.lhs - goal.rhs)
@@ -133,17 +134,17 @@ def by_splitting(question: Question, kind: str, *arguments: Any) -> Theorem:
         node, dummy = list(nodes.items())[which]
         items = [(sympy.diff(replaced, dummy).xreplace({d: n for n, d in nodes.items()}),
                   rules.split_sum(node, place))]  # fmt: skip
-        return rules.combine_equations(goal, tuple(items))
+        return searched.combine_equations(goal, tuple(items))
     items = []
     for node, dummy in nodes.items():
         slope = sympy.diff(replaced, dummy)
         if slope.has(*nodes.values()):
             raise RuleError("the equation is not linear in its integrals")
         items += [(sign * slope, theorem) for sign, theorem in _measured(node, arguments[0])]
-    return rules.combine_equations(goal, tuple(items))
+    return searched.combine_equations(goal, tuple(items))
 
 
-def _measured(node: Any, start: Expr) -> list[tuple[int, Theorem]]:
+def _measured(node: Any, start: Expr) -> list[tuple[int, Step]]:
     """∫ₛᵇ = ∫ₛᵃ + ∫ₐᵇ, and ∫ₛˢ = 0 where an end is the start."""
     body, variable, low, high = operator_parts(node)
     items = []
@@ -155,7 +156,7 @@ def _measured(node: Any, start: Expr) -> list[tuple[int, Theorem]]:
     return items
 
 
-Item = tuple[Expr, Theorem]
+Item = tuple[Expr, Step]
 
 
 @dataclass(frozen=True)
@@ -206,7 +207,7 @@ class _Work:
 
     # --- one sum or integral
 
-    def evaluated(self, node: Any, rest: Expr | None) -> Theorem:
+    def evaluated(self, node: Any, rest: Expr | None) -> Step:
         """node = closed form; ``rest``: what is added to it in an equation … = 0."""
         body, variable, _, _ = operator_parts(node)
         if body.has(*_OPERATORS):
@@ -222,25 +223,25 @@ class _Work:
         prove = self._summed if isinstance(node, Sum) else self._integrated
         return self.choose(node, proposals, lambda function: prove(node, function))
 
-    def _nested(self, node: Any, rest: Expr | None) -> Theorem:
+    def _nested(self, node: Any, rest: Expr | None) -> Step:
         body, variable, low, high = operator_parts(node)
         items, closed = self.closed_within(body)
-        inner = rules.combine_equations(Equation(body, closed), tuple(items))
+        inner = searched.combine_equations(Equation(body, closed), tuple(items))
         outer = type(node)(closed, (variable, low, high))
         premise = within_range(inner, variable, low, high, self.question)
         step = rules.congruence_under(premise, node, outer)
         return rules.transitive(step, self.evaluated(outer, rest))
 
-    def _summed(self, node: Sum, function: Lambda) -> Theorem:
+    def _summed(self, node: Sum, function: Lambda) -> Step:
         body, index, low, high = operator_parts(node)
         if index in free_variables(low) | free_variables(high):
             raise RuleError(f"{index} occurs in its own limits")
         here, after = (substitute(function.expr, {index: place}) for place in (index, index + 1))
-        step = rules.normalise(after - here, body)
+        step = searched.normalise(after - here, body)
         premise = within_range(step, index, low, high, self.question)
         return rules.telescope(premise, node, function)
 
-    def _integrated(self, node: Integral, function: Lambda) -> Theorem:
+    def _integrated(self, node: Integral, function: Lambda) -> Step:
         """∫ₐᵇ f = F(b) − F(a); where F is an antiderivative on the range only, for a ≤ b and
         b ≤ a."""
         body, variable, low, high = operator_parts(node)
@@ -248,7 +249,7 @@ class _Work:
             raise RuleError(f"{variable} occurs in its own limits")
         known = [axiom(name) for name, head in _AXIOMS.items()
                  if name in AXIOMS and function.expr.has(head)]  # fmt: skip
-        slope = calculus.derivative(function, variable, body, *known)
+        slope = searched.derivative(function, variable, body, *known)
         if not any(variable in free_in(hypothesis) for hypothesis in slope.hypotheses):
             return calculus.fundamental_theorem(node, each(slope, variable))
         if (high - low).is_Rational or not free_variables(high - low):
@@ -258,12 +259,12 @@ class _Work:
         second = cut(bounded_by(LessEqual(0, low - high), opposite), self._turned(node, slope))
         return by_cases(rules.total_order(low, high), first, second)
 
-    def _on_range(self, node: Integral, slope: Theorem) -> Theorem:
+    def _on_range(self, node: Integral, slope: Step) -> Step:
         _, variable, low, high = operator_parts(node)
         premise = within_range(slope, variable, low, high, self.question)
         return calculus.fundamental_theorem(node, premise)
 
-    def _turned(self, node: Integral, slope: Theorem) -> Theorem:
+    def _turned(self, node: Integral, slope: Step) -> Step:
         """∫ₐᵇ f = F(b) − F(a) for b ≤ a, because ∫ₐᵇ f + ∫_bᵃ f = ∫ₐᵃ f = 0."""
         body, variable, low, high = operator_parts(node)
         back = self._on_range(Integral(body, (variable, high, low)), slope)
@@ -274,7 +275,7 @@ class _Work:
         return equate(node, closed, (-1, there_and_back), (1, nothing), (-1, back))
 
 
-def _picked(node: Sum) -> Theorem:
+def _picked(node: Sum) -> Step:
     """Σ δ(i, c)·f(i) = f(c) for c in the range."""
     body, index, low, high = operator_parts(node)
     deltas = [part for part in body.atoms(KroneckerDelta) if index in part.args]

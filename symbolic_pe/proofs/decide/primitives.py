@@ -1,4 +1,4 @@
-"""Antiderivatives that are worth trying: nothing here is trusted, the kernel differentiates."""
+"""Antiderivatives that are worth trying: they are differentiated afterwards."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sympy import Expr, Integer, Piecewise, Symbol, exp, log
 
 from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.terms import free_variables
-from symbolic_pe.proofs.decide.forms import Monomial, simplified
 from symbolic_pe.proofs.decide.refutation import REFUSALS
 from symbolic_pe.proofs.decide.sums import rate_of_waves, wave_by_wave
+from symbolic_pe.proofs.heuristics.forms import Monomial, simplified
 
 __all__ = ["antiderivatives"]
 

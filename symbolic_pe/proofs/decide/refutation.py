@@ -1,4 +1,4 @@
-"""Counterexamples: found by balls, certified by the kernel."""
+"""Counterexamples: found by balls, written as steps that refute."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from flint import acb, ctx
 from sympy import Expr, Pow, Rational, Symbol
 from sympy.core.function import UndefinedFunction
 
+from symbolic_pe.language.balls import compare
 from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import (
     Equation,
@@ -38,6 +39,7 @@ from symbolic_pe.numerics.evaluation import (
     environment,
     evaluate,
 )
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import proved_at_point
 from symbolic_pe.proofs.decide.points import assignments
 from symbolic_pe.proofs.decide.question import Question
@@ -45,8 +47,7 @@ from symbolic_pe.proofs.decide.verdict import Counterexample
 from symbolic_pe.proofs.deductions import at, cut
 from symbolic_pe.proofs.entries import comparisons
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.balls import compare
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["REFUSALS", "candidates", "counterexample", "is_defined_somewhere", "refute"]
 
@@ -147,10 +148,10 @@ def _excess(question: Question, values: Values) -> float:
     return excess if math.isfinite(excess) else -math.inf
 
 
-def refute(question: Question, values: Values) -> Theorem:
+def refute(question: Question, values: Values) -> Step:
     """⊢ ¬ ∀ … (assumptions ⇒ goal), because it is false at these values.
 
-    Raises RuleError unless the kernel finds both sides defined and the goal false there.
+    Raises RuleError unless balls find both sides defined and the goal false there.
     """
     for condition in question.domain:
         if not (isinstance(condition, ForAll) or _holds(condition, values)):
@@ -169,11 +170,11 @@ def refute(question: Question, values: Values) -> Theorem:
     return theorem
 
 
-def _contradicted(statement: Statement, instance: Theorem) -> Theorem:
+def _contradicted(statement: Statement, instance: Step) -> Step:
     """¬ statement, from something false that was proved under it."""
     for theorem in comparisons(instance):
         try:
-            opposite = rules.numeric(theorem.conclusion)
+            opposite = searched.numeric(theorem.conclusion)
         except RuleError:
             continue
         if opposite.conclusion == Not(theorem.conclusion):
@@ -266,15 +267,15 @@ def _enclosed(atom: Any, values: Values) -> list[acb]:
     return found  # type: ignore[return-value]
 
 
-def _closed(statement: Statement) -> Theorem:
+def _closed(statement: Statement) -> Step:
     """A theorem of a closed statement, exactly or by balls."""
     if isinstance(statement, Equation):
         try:
-            return rules.normalise(statement.lhs, statement.rhs)
+            return searched.normalise(statement.lhs, statement.rhs)
         except RuleError:
             pass
     atom = statement.body if isinstance(statement, Not) else statement
-    theorem = rules.numeric(atom)
+    theorem = searched.numeric(atom)
     if theorem.conclusion != statement:
         raise RuleError(f"{statement} is false")
     return theorem

@@ -1,8 +1,8 @@
 """The ways to settle a question.
 
-A way proposes *recipes*, arguments for the kernel's rules, and carries one out.  Proposing may be
-slow and is never trusted; carrying out makes the theorem.  A recipe can be sent from one process
-to another, which a theorem cannot.
+A way proposes *recipes*, arguments for the rules of steps, and carries one out.  Proposing may be
+slow; carrying out makes the steps of a proof, for the kernel to follow.  A recipe can be sent from
+one process to another.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from symbolic_pe.language.statements import Equation
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.cases import by_counts, by_signs, has_counts, has_signs
 from symbolic_pe.proofs.decide.clock import OutOfTime
 from symbolic_pe.proofs.decide.conditions import settled
@@ -45,8 +46,7 @@ from symbolic_pe.proofs.decide.sums import (
     reversals,
     telescopings,
 )
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["NORMAL_FORM", "POINTS", "WAYS", "Recipe", "Way", "carried_out", "found"]
 
@@ -67,7 +67,7 @@ class Way:
     name: str
     applies: Callable[[Question], bool]
     propose: Callable[[Question], Iterable[tuple[Any, ...]]]
-    carry_out: Callable[..., Theorem]
+    carry_out: Callable[..., Step]
     refutes: bool = False
 
 
@@ -75,8 +75,8 @@ def _is_equation(question: Question) -> bool:
     return isinstance(question.goal, Equation)
 
 
-def _normalise(question: Question) -> Theorem:
-    return rules.normalise(question.goal.lhs, question.goal.rhs)
+def _normalise(question: Question) -> Step:
+    return searched.normalise(question.goal.lhs, question.goal.rhs)
 
 
 def _points(question: Question) -> Iterator[tuple[Any, ...]]:
@@ -84,7 +84,7 @@ def _points(question: Question) -> Iterator[tuple[Any, ...]]:
         yield (tuple(values.items()),)
 
 
-def _refute(question: Question, values: Any) -> Theorem:
+def _refute(question: Question, values: Any) -> Step:
     return refute(question, dict(values))
 
 
@@ -115,7 +115,7 @@ WAYS: Mapping[str, Way] = {way.name: way for way in _IN_ORDER}
 """All ways, in the order in which they are tried."""
 
 
-def carried_out(question: Question, recipe: Recipe) -> Theorem:
+def carried_out(question: Question, recipe: Recipe) -> Step:
     """The theorem of a recipe: of the question's goal, or of the negation of its statement.
 
     Raises one of ``REFUSALS``.
@@ -129,7 +129,7 @@ def carried_out(question: Question, recipe: Recipe) -> Theorem:
     return settled(theorem, question)
 
 
-def found(question: Question, way: Way, end: float = math.inf) -> tuple[Recipe, Theorem] | None:
+def found(question: Question, way: Way, end: float = math.inf) -> tuple[Recipe, Step] | None:
     """The first proposal of a way that can be carried out, and its theorem.
 
     ``end``: when to stop, as ``time.perf_counter`` counts.  Raises :class:`OutOfTime` then.  A
@@ -149,7 +149,7 @@ def found(question: Question, way: Way, end: float = math.inf) -> tuple[Recipe, 
     return None
 
 
-def _theorem(question: Question, recipe: Recipe, mistakes: list[Exception]) -> Theorem | None:
+def _theorem(question: Question, recipe: Recipe, mistakes: list[Exception]) -> Step | None:
     try:
         return carried_out(question, recipe)
     except REFUSALS:
@@ -174,7 +174,7 @@ def _proposals(
         mistakes.append(mistake)
 
 
-def _means_something(question: Question, theorem: Theorem) -> bool:
+def _means_something(question: Question, theorem: Step) -> bool:
     """A theorem under conditions that never hold says nothing."""
     conditions = [h for h in theorem.hypotheses if not question.assumes(h)]
     return not (conditions or question.needs) or is_defined_somewhere(question)

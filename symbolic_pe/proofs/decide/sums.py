@@ -25,8 +25,12 @@ from sympy import Expr, Integer, Lambda, Rational, Sum, Symbol
 from symbolic_pe.language.sorts import Sort, has_sort
 from symbolic_pe.language.statements import Equation, LessEqual, free_in
 from symbolic_pe.language.terms import free_variables, fresh_symbol, substitute, subterms
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import within_range
-from symbolic_pe.proofs.decide.forms import (
+from symbolic_pe.proofs.decide.question import Question
+from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
+from symbolic_pe.proofs.deductions import bounded_by, each, suppose
+from symbolic_pe.proofs.heuristics.forms import (
     Key,
     Monomial,
     Number,
@@ -39,11 +43,8 @@ from symbolic_pe.proofs.decide.forms import (
     simplified,
     term_of,
 )
-from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
-from symbolic_pe.proofs.deductions import bounded_by, each, suppose
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.theorem import RuleError, Theorem
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["antidifferences", "by_reversal", "by_telescoping", "has_sums", "mentioning",
            "rate_of_waves", "reversals", "split_index", "telescopings"]  # fmt: skip
@@ -130,20 +131,20 @@ def telescopings(question: Question) -> Iterator[tuple[Any, ...]]:
         yield (tuple(functions),)
 
 
-def by_telescoping(question: Question, functions: Sequence[Lambda]) -> Theorem:
+def by_telescoping(question: Question, functions: Sequence[Lambda]) -> Step:
     """The claim from the telescoped sums of its groups."""
     claim = linear(question)
     items = [(1, _telescoped(question, group, function))
              for group, function in zip(claim.groups, functions, strict=True)]  # fmt: skip
-    return rules.combine_equations(question.goal, tuple(items))
+    return searched.combine_equations(question.goal, tuple(items))
 
 
-def _telescoped(question: Question, group: Group, function: Lambda) -> Theorem:
+def _telescoped(question: Question, group: Group, function: Lambda) -> Step:
     """Σ_{i<N} f(i) = F(N) − F(0)."""
     (parameter,) = tuple(function.signature)
     here, after = (substitute(function.expr, {parameter: place})
                    for place in (group.index, group.index + 1))  # fmt: skip
-    step = rules.normalise(after - here, group.body)
+    step = searched.normalise(after - here, group.body)
     premise = within_range(step, group.index, Integer(0), group.count - 1, question)
     return rules.telescope(premise, group.total, function)
 
@@ -299,15 +300,15 @@ def _sum_keys(question: Question) -> list[tuple[Key, Expr]]:
     return sorted(pairs, key=lambda pair: sympy.default_sort_key(generator_term(pair[0])))
 
 
-def by_reversal(question: Question, weights: Sequence[Expr]) -> Theorem:
+def by_reversal(question: Question, weights: Sequence[Expr]) -> Step:
     """The claim from Σ_{i<N} f(i) = Σ_{i<N} f(N − 1 − i) for its sums, with these weights."""
     items = [(weight * coefficient, _reversed(question, key))
              for (key, coefficient), weight in zip(_sum_keys(question), weights, strict=True)
              if weight != 0]  # fmt: skip
-    return rules.combine_equations(question.goal, tuple(items))
+    return searched.combine_equations(question.goal, tuple(items))
 
 
-def _reversed(question: Question, key: Key) -> Theorem:
+def _reversed(question: Question, key: Key) -> Step:
     count = term_of(key[1][0])
     index = fresh_symbol(Symbol("k", integer=True), free_in(question.goal))
     last = count - 1
@@ -315,6 +316,6 @@ def _reversed(question: Question, key: Key) -> Theorem:
     inside = (LessEqual(0, index), LessEqual(index, last))
     low = bounded_by(LessEqual(0, mirror), suppose(inside[1]))
     high = bounded_by(LessEqual(mirror, last), suppose(inside[0]))
-    back = rules.normalise(last - mirror, index)
+    back = searched.normalise(last - mirror, index)
     needed = [each(theorem, index, given=inside) for theorem in (low, high, low, high, back, back)]
     return rules.permute_sum(total, Lambda(index, mirror), Lambda(index, mirror), *needed)

@@ -9,10 +9,10 @@ from typing import Any, Literal, TypeAlias
 
 from flint import acb
 
-from symbolic_pe.kernel.theorem import Theorem as KernelTheorem
+from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.language.terms import Variable
-from symbolic_pe.steps.theorem import Theorem
+from symbolic_pe.steps.step import Step
 
 __all__ = ["Counterexample", "Status", "Verdict"]
 
@@ -70,8 +70,8 @@ class Verdict:
 
     status: Status
     statement: Statement | None = None
-    theorem: Theorem | None = None
-    certificate: KernelTheorem | None = field(default=None, kw_only=True, compare=False)
+    theorem: Step | None = None
+    certificate: Theorem | None = field(default=None, kw_only=True, compare=False)
     uncertified: str = field(default="", kw_only=True, compare=False)
     conditions: tuple[Statement, ...] = ()
     counterexample: Counterexample | None = None

@@ -30,6 +30,8 @@ from symbolic_pe import processes
 from symbolic_pe.proofs.decide.clock import uninterrupted
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.strategies import WAYS, Recipe, carried_out, found
+from symbolic_pe.proofs.heuristics.plausible import plausible
+from symbolic_pe.proofs.searched import checking
 
 __all__ = ["Reply", "Worker", "main", "shared_worker"]
 
@@ -251,11 +253,12 @@ def _arm(seconds: float) -> None:
 
 def _answer(question: Question, way: str) -> Reply:
     try:
-        result = found(question, WAYS[way])
-        if result is None:
-            return Reply()
-        start = time.perf_counter()
-        carried_out(question, result[0])
+        with checking(plausible):
+            result = found(question, WAYS[way])
+            if result is None:
+                return Reply()
+            start = time.perf_counter()
+            carried_out(question, result[0])
         return Reply(result[0], time.perf_counter() - start)
     except MemoryError:
         return Reply(problem="it needed too much memory")

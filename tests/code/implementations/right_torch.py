@@ -377,7 +377,7 @@ EXPECTED: dict[str, tuple[Any, ...]] = {
     "interpolated": (ROTARY, "half-split", 1, "10000", "(1/4)*10000^(-2i/d)", True),
     "ntk_scaled": (ROTARY, "half-split", 1, "10000", "(10000*8^(d/(d-2)))^(-2i/d)", True),
     "yarn_like": (ROTARY, "half-split", 1, None, None, False),
-    "with_branch": (ROTARY, "half-split", 1, "10000", "10000^(-2i/16)", False),
+    "with_branch": (ROTARY, "half-split", 1, "10000", "10000^(-2i/(d/4))", True),
     "tutorial_table": ("sinusoidal", "interleaved, sine first", None, "10000", STANDARD, True),
     "halves_table": ("sinusoidal", "halves, sine first", None, "10000", STANDARD, True),
     "fence_post_table": (

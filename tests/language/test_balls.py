@@ -1,4 +1,4 @@
-"""Attempts to fool :func:`symbolic_pe.steps.balls.decide`; enclosures are tested with numerics."""
+"""Attempts to fool :func:`symbolic_pe.language.balls.decide`; enclosures are tested elsewhere."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from sympy import (
     sqrt,
 )
 
+from symbolic_pe.language.balls import decide
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.language.terms import Grid
-from symbolic_pe.steps.balls import decide
 
 x, t = Symbol("x", real=True), Symbol("t", real=True)
 theta = Function("theta", real=True)

@@ -1,4 +1,4 @@
-"""The decision procedure for identities.
+"""A normal form that proposes: terms that it takes for equal are looked at, and believed by nobody.
 
 A term becomes a quotient of two polynomials over ℚ in *generators*, and an identity holds when
 the numerator of lhs − rhs reduces to zero.  The generators are
@@ -18,7 +18,7 @@ e^{m/D} for all rational multiples of m, so every multiple- and half-angle formu
 arithmetic.  Relations: Φ_N(ζ) = 0; (p^{1/D})^D = p; (F^{1/D})^D = F; e^{iπm}² = 1 for integer
 m.  The polynomial arithmetic and the cyclotomic polynomials are FLINT's.
 
-Why it is sound.  Every conversion is an identity that holds wherever both of its sides are
+Why it is mostly right.  Every conversion is an identity that holds wherever both of its sides are
 defined, in particular log xy = log x + log y and (xy)^t = x^t y^t are used only when x ≥ 0 or t is
 an integer, √x² is |x| for real x and nothing for complex x, and (e^{ix})^{1/2} stays a root.  A
 polynomial that reduces to zero modulo true relations is zero.  (When relations hide further ones
@@ -240,11 +240,9 @@ def _form_of_monomial(monomial: Monomial, coefficient: Rational = 1) -> Form:
 
 
 class Reader:
-    """Converts terms to trees.  With ``opaque`` set every function is left as it stands (its
-    arguments in normal form), which is plain commutative algebra."""
+    """Converts terms to trees."""
 
-    def __init__(self, opaque: bool = False) -> None:
-        self.opaque = opaque
+    def __init__(self) -> None:
         self.depth = 0
         self.trees: dict[Expr, Tree] = {}
         self.waves: dict[tuple[Expr, Rational], tuple[Tree, Tree]] = {}
@@ -279,7 +277,7 @@ class Reader:
         special = _SPECIAL.get(type(term))
         if special is not None:
             return special(self, term)
-        if self.opaque or type(term) not in _TRANSCENDENTAL:
+        if type(term) not in _TRANSCENDENTAL:
             return self._opaque(term)
         return _TRANSCENDENTAL[type(term)](self, *term.args)
 
@@ -294,8 +292,6 @@ class Reader:
     def _power(self, term: sympy.Pow) -> Tree:
         if term.exp.is_Integer:
             return ("^", self.tree(term.base), int(term.exp))
-        if self.opaque and not term.exp.is_Rational:
-            return _generator(("f", sympy.Pow, (self.form(term.base), self.form(term.exp))))
         base, whole = self.form(term.base), Fact.INTEGER in facts(term.exp)
         if not base.numerator and is_positive(term.exp):
             return _constant(0)
@@ -442,13 +438,6 @@ class Reader:
         key = _canonical(kind, scope if under is None else ((("over", scope), under), 1),
                          limits, leaves.bound)  # fmt: skip
         return _mul((factor, _generator(key)))
-
-    # matrices
-
-    def scalar_of_matrices(self, term: Expr) -> Tree:
-        from symbolic_pe.steps import matrices
-
-        return matrices.scalar_tree(self, term)
 
 
 class _Leaving:
@@ -798,11 +787,8 @@ _SPECIAL: dict[type, Callable[[Reader, Any], Tree]] = {
     sympy.conjugate: _read_conjugate,
     sympy.re: _read_real_part,
     sympy.im: _read_imaginary_part,
-    terms.Dot: Reader.scalar_of_matrices,
-    terms.Trace: Reader.scalar_of_matrices,
-    terms.Determinant: Reader.scalar_of_matrices,
-    terms.Component: Reader.scalar_of_matrices,
 }
+"""How terms are read that have a way of their own; ``matrices`` adds what is made of matrices."""
 
 
 def _waves(phase: Rational, top: str, bottom: str | None) -> Callable[[Reader, Expr], Tree]:
@@ -1136,46 +1122,23 @@ def _is_free(factor: tuple[Key, Rational]) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------
-# What the rules use
+# What the search uses
 
 
 @lru_cache(maxsize=4096)
-def normal_form(term: Expr, opaque: bool = False) -> Form:
+def normal_form(term: Expr) -> Form:
     """The normal form of a scalar term; equal forms mean equal terms wherever both are defined."""
-    return Reader(opaque).form(term)
+    return Reader().form(term)
 
 
 @lru_cache(maxsize=4096)
-def is_zero(term: Basic, opaque: bool = False) -> bool:
-    """Is the term certainly zero wherever it is defined?  A matrix is when each entry is.
+def is_combination(lhs: Expr, rhs: Expr, items: Items) -> bool:
+    """Is rhs − lhs certainly Σ m·Π(b − a), for items (m, ((a, b), …))?
 
-    Raises ZeroDivisionError when the term divides by something identically zero.
-    """
-    if isinstance(term, terms.MatrixTerm):
-        from symbolic_pe.steps import matrices
-
-        return matrices.is_zero_matrix(Reader(opaque), term)
-    return not normal_form(term, opaque).numerator
-
-
-@lru_cache(maxsize=4096)
-def are_equal(lhs: Basic, rhs: Basic, opaque: bool = False) -> bool:
-    """Are two terms certainly equal wherever both are defined?  Raises as :func:`is_zero`.
-
-    Both are read as they stand: SymPy does not take one from the other.
-    """
-    if isinstance(lhs, terms.MatrixTerm):
-        return is_zero(terms.MatrixSum(lhs, terms.Scaled(Integer(-1), rhs)), opaque)
-    return is_combination(lhs, rhs, (), opaque)
-
-
-@lru_cache(maxsize=4096)
-def is_combination(lhs: Expr, rhs: Expr, items: Items, opaque: bool = False) -> bool:
-    """Is rhs − lhs certainly Σ m·Π(b − a), for items (m, ((a, b), …))?  Raises as :func:`is_zero`.
-
+    Raises ZeroDivisionError when a term divides by something identically zero.
     All terms are read as they stand: SymPy neither multiplies nor subtracts them.
     """
-    reader, products = Reader(opaque), []
+    reader, products = Reader(), []
     coefficients: dict[Expr, Rational] = {}
     _collect_parts(coefficients, 1, lhs, rhs)
     for multiplier, pairs in items:

@@ -1,8 +1,8 @@
-"""Terms of normal forms: the way back from the kernel's canonical form to something to work with.
+"""Terms of normal forms: the way back from the canonical form to something to work with.
 
 A normal form is a quotient of polynomials in generators (see
-:mod:`symbolic_pe.steps.normal_form`); here each generator becomes the term that it stands for.
-Whether that is right does not matter for what is proved: the rules compare again.
+:mod:`symbolic_pe.proofs.heuristics.normal_form`); here each generator becomes the term that it
+stands for.  Whether that is right does not matter for what is proved.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import sympy
 from sympy import Expr, I, Integer, Integral, Mul, Rational, Sum, Symbol, conjugate, exp, log, pi
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.steps.normal_form import Form, normal_form
-from symbolic_pe.steps.theorem import RuleError
+from symbolic_pe.proofs.heuristics.normal_form import Form, normal_form
+from symbolic_pe.steps.step import RuleError
 
 __all__ = [
     "Polynomial",
@@ -119,7 +119,7 @@ def _of_operator(key: Key) -> Expr:
 
 
 def _own_symbol(symbol: Symbol) -> Symbol:
-    """Names that start with # are the kernel's own."""
+    """Names that start with # are the normal form's own."""
     return Symbol(symbol.name.replace("#", "k_"), **symbol._assumptions_orig)
 
 

@@ -42,7 +42,8 @@ from sympy import (
 )
 
 from symbolic_pe.language.terms import MalformedStatement, define
-from symbolic_pe.steps.normal_form import is_zero, normal_form
+from symbolic_pe.proofs.heuristics.matrices import is_zero
+from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from tests.steps.vocabulary import (
     a,
     b,
@@ -452,7 +453,6 @@ TRAPS |= {f"mutant: {name}": pair for name, pair in MUTANTS.items()}
 @pytest.mark.parametrize(("lhs", "rhs"), TRAPS.values(), ids=TRAPS)
 def test_does_not_fall_for(lhs: Any, rhs: Any) -> None:
     assert not is_zero(lhs - rhs)
-    assert not is_zero(lhs - rhs, opaque=True)
 
 
 def test_there_are_many_traps() -> None:
@@ -514,25 +514,10 @@ RING = {
     "argument": (cos(x * (y + 1)), cos(x * y + x)),
     "sum": (S(theta(i) * (1 + x)), S(theta(i)) + x * S(theta(i))),
 }
-NOT_RING = {
-    "pythagoras": (sin(x) ** 2 + cos(x) ** 2, 1),
-    "addition": (sin(x + y), sin(x) * cos(y) + cos(x) * sin(y)),
-    "exponential": (exp(x + y), exp(x) * exp(y)),
-    "logarithm": (log(u**2), 2 * log(u)),
-    "tangent": (tan(x), sin(x) / cos(x)),
-    "hyperbolic": (cosh(x) + sinh(x), exp(x)),
-}
 
 
 @pytest.mark.parametrize(("lhs", "rhs"), RING.values(), ids=RING)
 def test_commutative_algebra_decides(lhs: Any, rhs: Any) -> None:
-    assert is_zero(lhs - rhs, opaque=True)
-
-
-@pytest.mark.parametrize("name", ["pythagoras", "addition", "tangent", "hyperbolic"])
-def test_commutative_algebra_knows_no_functions(name: str) -> None:
-    lhs, rhs = NOT_RING[name]
-    assert not is_zero(lhs - rhs, opaque=True)
     assert is_zero(lhs - rhs)
 
 

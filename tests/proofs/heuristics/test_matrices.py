@@ -26,7 +26,7 @@ from symbolic_pe.language.terms import (
     substitute,
 )
 from symbolic_pe.numerics.evaluation import enclose
-from symbolic_pe.steps.normal_form import is_zero
+from symbolic_pe.proofs.heuristics.matrices import is_zero
 from tests.steps.vocabulary import f, i, j, k, l, m, n, p, phi, q, theta, u, w, x, y, z
 
 

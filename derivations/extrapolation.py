@@ -1,0 +1,198 @@
+"""Beyond the training length: which values new positions have.
+
+Note 002 expects of the sinusoidal encoding that positions which no training text had are a smooth
+continuation of those it had.  The values are defined at every position.  But a slow pair has made
+only a part of a turn at the end of the training texts, and all that it shows at later positions is
+new: the very objection that the note has to the index.
+
+Note 002 §3.2, §5.1 and §5.3.
+"""
+
+import numpy as np
+
+from symbolic_pe.notation import *
+from symbolic_pe.proofs.lemmas import power_decreases, sine_positive
+
+f = Symbol("f", positive=True)
+p, q, L = (Symbol(name, nonnegative=True) for name in "pqL")
+
+theta_512 = define("theta", [i], BASE ** (-i / Integer(256)))
+"""θ_i = 10000^(−2i/d) for d = 512."""
+
+SEEN, TRAINED = 512, LessEqual(q, 512)
+"""The longest training text of the note has the positions up to 512."""
+
+# --- new values -------------------------------------------------------------------------------
+
+IN_A_QUARTER = And(LessEqual(q, L), Less(L, p), LessEqual(f * p, pi / 2))
+SLOW_PAIR = And(LessEqual(180, i), TRAINED, Less(512, p), LessEqual(p, 1000))
+
+NEW_VALUES = claim(
+    "new-positions-new-values",
+    "As long as a pair has made less than a quarter of a turn, its sine is larger at every new "
+    "position than at all before: with d = 512 in 76 of the 256 pairs, from 512 to 1000",
+    And(
+        ForAll([f, q, L, p], Implies(IN_A_QUARTER, Less(sin(f * q), sin(f * p)))),
+        ForAll([i, q, p], Implies(SLOW_PAIR, Less(sin(theta_512(i) * q), sin(theta_512(i) * p)))),
+    ),
+    sources=[note("002", "§3.2")],
+    explanation="The sine rises up to π/2.  From i = 180 on, θ_i · 1000 is below π/2, so for the "
+    "note's model, trained up to 512 and used up to 1000, these 76 pairs show only values that "
+    "training had nothing of.  That the encoding is defined there and smooth does not say what a "
+    "model does with them.",
+)
+
+
+@NEW_VALUES.proof
+def the_sine_rises_up_to_a_quarter():
+    general = sine_rises()
+    law = each(general, f, q, L, p, given=IN_A_QUARTER.parts)
+    late, seen, new, near = map(given, SLOW_PAIR.parts)
+    above_one = evaluate(Less(1, BASE), reason="")
+    order = bounded_by(LessEqual(Rational(180, 256), i / 256), (Rational(1, 256), late))
+    slow = power_decreases(BASE, Rational(180, 256), i / 256, above_one, order)
+    first = BASE ** Rational(-180, 256)
+    quarter = (
+        calc(theta_512(i) * p)
+        .eq(BASE ** (-i / Integer(256)) * p, by=definition)
+        .le(1000 * BASE ** (-i / Integer(256)), "p ≤ 1000", (BASE ** (-i / Integer(256)), near))
+        .le(1000 * first, "180 ≤ i", (1000, slow))
+        .le(pi / 2, by=weaken(evaluate(Less(1000 * first, pi / 2))))
+    )
+    values = {f: theta_512(i), q: q, L: SEEN, p: p}
+    return general, at(law, values, seen, new, quarter.theorem)
+
+
+def sine_rises():
+    """q ≤ L, L < p, fp ≤ π/2 ⊢ sin fq < sin fp."""
+    seen, new, quarter = map(given, IN_A_QUARTER.parts)
+    half, mean = f * (p - q) / 2, f * (p + q) / 2
+    farther = bounded_by(Less(q, p), seen, new)
+    rise = sine_positive(
+        half,
+        bounded_by(Less(0, half), (f / 2, farther)),
+        bounded_by(Less(half, pi), (Rational(1, 2), quarter), f * q / 2, 3 * pi / 4),
+    )
+    slope = sine_positive(
+        pi / 2 - mean,
+        bounded_by(Less(0, pi / 2 - mean), quarter, (f / 2, farther)),
+        bounded_by(Less(pi / 2 - mean, pi), pi / 2, mean),
+    )
+    difference = calc(sin(f * p) - sin(f * q)).eq(2 * sin(half) * cos(mean), by=sum_to_product)
+    product = bounded_by(Less(0, 2 * sin(half) * cos(mean)), (2, rise, slope))
+    return bounded_by(Less(sin(f * q), sin(f * p)), product, (-1, difference.theorem),
+                      reason="both factors are positive")  # fmt: skip
+
+
+@NEW_VALUES.numbers(
+    f=choice(0.001, 0.0015, 0.1),
+    q=choice(300.0, 512.0, 3.0),
+    L=choice(512.0, 512.0, 4.0),
+    p=choice(1000.0, 600.0, 15.0),
+    i=choice(180, 200, 255),
+)
+def new_values_with_numpy(f, q, p, i):
+    theta = reference.frequencies(512)[i]
+    return [(np.sin(f * q), np.sin(f * p)), (np.sin(theta * q), np.sin(theta * p))]
+
+
+NO_LARGER = LessEqual(sin(theta_512(i) * p), sin(theta_512(i) * q))
+
+IN_RANGE = claim(
+    "new-positions-in-range",
+    "With d = 512 no sine is larger at a position up to 1000 than at all positions up to 512",
+    ForAll(
+        [i, p],
+        Implies(And(LessEqual(i, 255), LessEqual(p, 1000)), Exists(q, And(TRAINED, NO_LARGER))),
+    ),
+    sources=[note("002", "§3.2, §5.1, §5.3")],
+    explanation="This is one reading of “a smooth continuation”, by which a model generalises: "
+    "that new positions bring no new values.  It is true of the fast pairs, which have made whole "
+    "turns, and false of the slowest one, i = 255: sin(1000 θ_255) is larger than every sine up to "
+    "512.  That the values never leave [−1, 1] is sinusoid-bounded.",
+)
+
+
+@IN_RANGE.refutation(repaired_by=["new-positions-new-values"])
+def the_slowest_pair():
+    def plainly(statement):
+        return evaluate(statement, reason="")
+
+    inside = both(plainly(LessEqual(255, 255)), plainly(LessEqual(1000, 1000)))
+    claimed = at(suppose(IN_RANGE.statement), {i: 255, p: 1000}, inside,
+                 reason="take i = 255 and p = 1000")  # fmt: skip
+    trained, no_larger = map(suppose, claimed.conclusion.body.parts)
+    larger = at(
+        rules.conjunct(NEW_VALUES.theorem, 1, reason="new-positions-new-values"),
+        {i: 255, q: q, p: 1000},
+        both(plainly(LessEqual(180, 255)), trained,
+             plainly(Less(512, 1000)), plainly(LessEqual(1000, 1000))),
+    )  # fmt: skip
+    absurd = bounded_by(Less(0, 0), no_larger, larger)
+    found = suppose(claimed.conclusion.body)
+    for part in (0, 1):
+        absurd = cut(rules.conjunct(found, part), absurd)
+    return contradiction(IN_RANGE.statement, rules.choose(claimed, absurd),
+                         evaluate(Less(0, 0), reason=""))  # fmt: skip
+
+
+@IN_RANGE.numbers(
+    of=[NO_LARGER], i=choice(255, 200), p=choice(1000.0, 700.0), q=choice(512.0, 100.0)
+)
+def range_with_numpy(i, p, q):
+    theta = reference.frequencies(512)[i]
+    return np.sin(theta * p), np.sin(theta * q)
+
+
+# --- how many positions -----------------------------------------------------------------------
+
+last = Symbol("M", integer=True, nonnegative=True)
+t = Symbol("t", integer=True, nonnegative=True)
+positions = define("count", [last], Sum(1, (t, 0, last)))
+"""How many positions there are from 0 to M."""
+
+COUNT = claim(
+    "positions-counted",
+    "From 0 to M there are M + 1 positions",
+    ForAll(last, Equation(positions(last), last + 1)),
+    sources=[note("002", "§3.2")],
+    explanation="A text of 512 tokens has the positions 0 to 511.",
+)
+
+
+@COUNT.proof
+def one_more_than_the_last():
+    return calc(positions(last)).eq(last + 1, by=finite_sum)
+
+
+@COUNT.numbers(M=choice(0, 511, 1000))
+def counted_with_numpy(M):
+    return len(np.arange(M + 1)), M + 1
+
+
+COUNT_512 = claim(
+    "positions-0-to-512",
+    "A text of 512 tokens has all the positions 0 to 512",
+    Equation(positions(SEEN), SEEN),
+    as_written="≤ 512 | 见过 0-512 的所有位置变化",
+    sources=[note("002", "§3.2")],
+    explanation="These are 513 positions: counted from 0, the last one is 511.",
+)
+
+
+@COUNT_512.refutation(repaired_by=["positions-counted"])
+def one_too_many():
+    really = at(COUNT.theorem, {last: SEEN}, reason="positions-counted")
+    equal = equate(Integer(513), Integer(512), (-1, really), (1, suppose(COUNT_512.statement)))
+    return contradiction(COUNT_512.statement, equal, evaluate(Equation(513, 512)))
+
+
+@COUNT_512.numbers()
+def up_to_512_with_numpy():
+    return len(np.arange(513)), 512
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

@@ -1,0 +1,1191 @@
+"""Positions in few bits: what bfloat16, float16 and float32 make of an integer.
+
+A number with p significant bits is m·2^q with integers |m| ≤ 2^p and q: p is 8 for bfloat16, 11 for
+float16, 24 for float32.  RN_p(x), for x > 0, is the one next to x, and of two that are equally near
+the one with the even m.  Between 2^s and 2^(s+1) these numbers are 2^(s−p+1) apart, so
+
+    RN_p(x) = u·⌊x/u⌉   with  u = 2^(E(x)−p+1),  E(x) = ⌊log₂ x⌋,  ⌊y⌉ = ⌊y/2 + 1/4⌋ − ⌊1/4 − y/2⌋.
+
+Positions are integers, and from 2^p on not all of them are such numbers: several positions become
+one.
+
+Not modelled: overflow (the largest float16 is 65504), the wider spacing of subnormal numbers (below
+2^−126 in bfloat16 and float32, below 2^−14 in float16), and 0, which is 0 in every format.
+
+Wang et al. 2024 (AnchorAttention); huggingface/transformers pull request 29285;
+huggingface/candle pull request 3520.
+"""
+
+from functools import cache
+
+import numpy as np
+
+from symbolic_pe.encodings.rounding import RN, exponent, log2, nearest, spacing
+from symbolic_pe.notation import *
+from symbolic_pe.proofs.lemmas import floor_is, power_decreases, power_strictly_decreases
+
+p = Symbol("p", integer=True, positive=True)
+k, m = (Symbol(name, integer=True, positive=True) for name in "km")
+j = Symbol("j", integer=True, nonnegative=True)
+q, s, z = (Symbol(name, integer=True) for name in "qsz")
+x = Symbol("x", positive=True)
+y = Symbol("y", real=True)
+
+HALF, QUARTER = Rational(1, 2), Rational(1, 4)
+BFLOAT16, FLOAT16, FLOAT32 = 8, 11, 24
+"""Significant bits of the formats, the leading one that is not stored among them."""
+
+
+def modulus(term):
+    """|term| with the sign inside as written."""
+    return Abs(term, evaluate=False)
+
+
+def two_is_above_one():
+    return evaluate(Less(1, 2), reason="")
+
+
+def power_at_most(low, high, order):
+    """⊢ 2^low ≤ 2^high, from low ≤ high."""
+    return power_decreases(2, -high, -low, two_is_above_one(), bounded_by(
+        LessEqual(-high, -low), order))  # fmt: skip
+
+
+def power_below(low, high, order):
+    """⊢ 2^low < 2^high, from low < high."""
+    return power_strictly_decreases(2, -high, -low, two_is_above_one(), bounded_by(
+        Less(-high, -low), order))  # fmt: skip
+
+
+# --- the nearest integer ----------------------------------------------------------------------
+
+close_to_even = And(LessEqual(2 * z - HALF, y), LessEqual(y, 2 * z + HALF))
+close_to = And(Less(z - HALF, y), Less(y, z + HALF))
+
+HALF_EVEN = claim(
+    "round-half-even",
+    "⌊y/2 + 1/4⌋ − ⌊1/4 − y/2⌋ is the integer next to y, and the even one of two",
+    And(
+        ForAll(y, LessEqual(modulus(nearest(y) - y), HALF)),
+        ForAll([y, z], LessEqual(modulus(nearest(y) - y), modulus(z - y))),
+        ForAll([y, z], Implies(close_to, Equation(nearest(y), z))),
+        ForAll([y, z], Implies(close_to_even, Equation(nearest(y), 2 * z))),
+        ForAll(y, Equation(nearest(-y), -nearest(y))),
+    ),
+    sources=[beyond("IEEE 754, §4.3.1")],
+    explanation="In words: it is at most 1/2 away; no integer is closer; an integer that is less "
+    "than 1/2 away is the one; an even integer may also be just 1/2 away; and with the sign of y "
+    "the sign of the result changes.  So 2.5 becomes 2, and 3.5 becomes 4.",
+)
+
+
+@HALF_EVEN.proof
+def two_floors():
+    near = at_most_a_half()
+    return near, no_integer_is_closer(), the_next_integer(), the_even_one(), odd()
+
+
+def floors_of_nearest():
+    """⊢ ⌊a⌋ ≤ a, a < ⌊a⌋ + 1 for a = y/2 + 1/4, and the same for b = 1/4 − y/2."""
+    return [rules.conjunct(rules.floor_bounds(share), part)
+            for share in (y / 2 + QUARTER, QUARTER - y / 2) for part in (0, 1)]  # fmt: skip
+
+
+@cache
+def at_most_a_half():
+    """⊢ |⌊y⌉ − y| ≤ 1/2: the two floors add up to at least 0 or at most −1."""
+    low, high, other_low, other_high = floors_of_nearest()
+    first, second = floor(y / 2 + QUARTER), floor(QUARTER - y / 2)
+    full = suppose(LessEqual(0, first + second))
+    short = rules.integer_gap(suppose(Less(first + second, 0)))
+    difference = nearest(y) - y
+    cases = (
+        (bounded_by(LessEqual(-HALF, difference), (2, other_low), full),
+         bounded_by(LessEqual(difference, HALF), (2, low), full)),
+        (bounded_by(LessEqual(-HALF, difference), (2, high), short),
+         bounded_by(LessEqual(difference, HALF), (2, other_high), short)),
+    )  # fmt: skip
+    return by_cases(
+        rules.total_order(Integer(0), first + second),
+        *(modulus_at_most(*case) for case in cases),
+        reason="⌊y/2 + 1/4⌋ + ⌊1/4 − y/2⌋ is at least 0 or at most −1",
+    )
+
+
+@cache
+def the_next_integer():
+    """z − 1/2 < y, y < z + 1/2 ⊢ ⌊y⌉ = z."""
+    below, above = (given(part) for part in close_to.parts)
+    return the_only_integer(nearest(y), z, at_most_a_half(), below, above)
+
+
+def the_only_integer(whole, other, near, below, above):
+    """Two integers less than 1 apart are one: from |whole − y| ≤ 1/2 and |other − y| < 1/2."""
+    up, down = (rules.modulus_above(whole - y, sign) for sign in (1, -1))
+    at_most = rules.integer_gap(bounded_by(Less(whole, other + 1), up, near, above))
+    at_least = rules.integer_gap(bounded_by(Less(other, whole + 1), down, near, below))
+    return rules.antisymmetric(bounded_by(LessEqual(whole, other), at_most),
+                               bounded_by(LessEqual(other, whole), at_least))  # fmt: skip
+
+
+def no_integer_is_closer():
+    """⊢ |⌊y⌉ − y| ≤ |z − y|: if z is less than 1/2 away, it is ⌊y⌉."""
+    distance = modulus(z - y)
+    goal = LessEqual(modulus(nearest(y) - y), distance)
+    far = suppose(LessEqual(HALF, distance))
+    close = suppose(Less(distance, HALF))
+    up, down = (rules.modulus_above(z - y, sign) for sign in (1, -1))
+    inside = (
+        bounded_by(Less(z - HALF, y), up, close),
+        bounded_by(Less(y, z + HALF), down, close),
+    )
+    same = cut(inside[0], cut(inside[1], the_next_integer()))
+    moved = calc(modulus(nearest(y) - y)).eq(distance, "⌊y⌉ = z", same)
+    return by_cases(
+        rules.total_order(HALF, distance),
+        bounded_by(goal, at_most_a_half(), far),
+        bounded_by(goal, moved.theorem),
+        reason="z is at least 1/2 away, or is ⌊y⌉",
+    )
+
+
+def the_even_one():
+    """2z − 1/2 ≤ y, y ≤ 2z + 1/2 ⊢ ⌊y⌉ = 2z."""
+    below, above = (given(part) for part in close_to_even.parts)
+    first, second = y / 2 + QUARTER, QUARTER - y / 2
+    whole = floor_is(first, z, bounded_by(LessEqual(z, first), (HALF, below)),
+                     bounded_by(Less(first, z + 1), (HALF, above), HALF))  # fmt: skip
+    other = floor_is(second, -z, bounded_by(LessEqual(-z, second), (HALF, above)),
+                     bounded_by(Less(second, -z + 1), (HALF, below), HALF))  # fmt: skip
+    return (
+        calc(nearest(y))
+        .eq(floor(first) - floor(second), by=definition)
+        .eq(2 * z, "z ≤ y/2 + 1/4 < z + 1 and −z ≤ 1/4 − y/2 < −z + 1", whole, (-1, other))
+    )
+
+
+def odd():
+    """⊢ ⌊−y⌉ = −⌊y⌉."""
+    return calc(nearest(-y)).eq(-nearest(y), by=definition("the two floors change places"))
+
+
+@HALF_EVEN.numbers(
+    y=choice(2.5, 3.5, -0.5, 7.25, -1234.75, 99999.5, 0.0, 1.5, 2.3),
+    z=choice(1, 2, 0, 7, -1235, 50000, 5, 1, 2),
+)
+def nearest_with_numpy(y, z):
+    whole = np.rint(y)
+    return [(abs(whole - y), 0.5), (abs(whole - y), abs(z - y)), (whole, z), (whole, 2 * z),
+            (np.rint(-y), -whole)]  # fmt: skip
+
+
+@cache
+def nearest_integer(part):
+    """Part of round-half-even, as a theorem with its variables free."""
+    return rules.conjunct(HALF_EVEN.theorem, part, reason="round-half-even")
+
+
+def nearest_is(share, whole, below, above):
+    """⊢ ⌊share⌉ = whole, from whole − 1/2 < share and share < whole + 1/2."""
+    return at(nearest_integer(2), {y: share, z: whole}, both(below, above))
+
+
+def nearest_even_is(share, half, below, above):
+    """⊢ ⌊share⌉ = 2·half, from 2·half − 1/2 ≤ share and share ≤ 2·half + 1/2."""
+    return at(nearest_integer(3), {y: share, z: half}, both(below, above))
+
+
+# --- the spacing ------------------------------------------------------------------------------
+
+in_binade = And(LessEqual(2**s, x), Less(x, 2 ** (s + 1)))
+
+SPACING = claim(
+    "rounding-spacing",
+    "From 2^s up to 2^(s+1) the numbers with p significant bits are the multiples of 2^(s−p+1)",
+    And(
+        ForAll(x, And(LessEqual(2 ** exponent(x), x), Less(x, 2 ** (exponent(x) + 1)))),
+        ForAll([x, s], Implies(in_binade, Equation(exponent(x), s))),
+        ForAll([p, x, s], Implies(in_binade, Equation(
+            RN(p, x), 2 ** (s - p + 1) * nearest(x / 2 ** (s - p + 1))))),
+    ),
+    sources=[beyond("Higham 2002, §2.1")],
+    explanation="Every x > 0 lies between two neighbouring powers of two, and E(x) = ⌊log₂ x⌋ is "
+    "the exponent of the lower one; no other exponent will do.  So rounding is rounding to a "
+    "multiple of 2^(s−p+1): in bfloat16 (p = 8) to integers from 128 to 256, to even numbers from "
+    "256 to 512, to multiples of 32 from 4096 to 8192.",
+)  # fmt: skip
+
+
+@SPACING.proof
+def between_two_powers():
+    return binade_of(), only_binade(), rounding_in_a_binade()
+
+
+@cache
+def binade_of():
+    """⊢ 2^E(x) ≤ x and x < 2^(E(x) + 1)."""
+    low, high = (rules.conjunct(rules.floor_bounds(log2(x)), part) for part in (0, 1))
+    whole = floor(log2(x))
+    lower = (
+        calc(2 ** exponent(x))
+        .eq(2**whole, by=definition)
+        .le(2 ** log2(x), by=power_at_most(whole, log2(x), low))
+        .eq(x, by=law_of_logarithms)
+    )
+    upper = (
+        calc(x)
+        .eq(2 ** log2(x), by=law_of_logarithms)
+        .lt(2 ** (whole + 1), by=power_below(log2(x), whole + 1, high))
+        .eq(2 ** (exponent(x) + 1), by=definition)
+    )
+    return both(lower.theorem, upper.theorem)
+
+
+@cache
+def only_binade():
+    """2^s ≤ x, x < 2^(s+1) ⊢ E(x) = s: with another exponent x would lie elsewhere."""
+    low, high = (rules.conjunct(binade_of(), part) for part in (0, 1))
+    below, above = (given(part) for part in in_binade.parts)
+    found = exponent(x)
+    at_most = not_larger(found, s, low, above)
+    at_least = not_larger(s, found, below, high)
+    return rules.antisymmetric(at_most, at_least)
+
+
+def not_larger(first, second, low, high):
+    """⊢ first ≤ second, from 2^first ≤ x (``low``) and x < 2^(second + 1) (``high``)."""
+    goal, other = LessEqual(first, second), Less(second, first)
+    later = power_at_most(second + 1, first, rules.integer_gap(suppose(other)))
+    absurd = bounded_by(Less(0, 0), later, low, high)
+    never = ex_falso(goal, absurd, evaluate(Less(0, 0), reason=""))
+    return by_cases(rules.total_order(first, second), suppose(goal), never)
+
+
+def rounding_in_a_binade():
+    """2^s ≤ x, x < 2^(s+1) ⊢ RN_p(x) = 2^(s−p+1) ⌊x/2^(s−p+1)⌉."""
+    apart = 2 ** (s - p + 1)
+    step = (
+        calc(spacing(p, x))
+        .eq(2 ** (exponent(x) - p + 1), by=definition)
+        .eq(apart, "E(x) = s", only_binade())
+    )
+    return (
+        calc(RN(p, x))
+        .eq(spacing(p, x) * nearest(x / spacing(p, x)), by=definition)
+        .eq(apart * nearest(x / apart), "u_p(x) = 2^(s−p+1)", step.theorem)
+    )
+
+
+@SPACING.numbers(
+    p=choice(8, 11, 24),
+    x=choice(0.13, 1.7, 8191.0, 5000.3, 34.5, 1048577.0, 3e-5, 100.25),
+    s=choice(-3, 0, 12, 12, 5, 20, -16, 7),
+)
+def spacing_with_numpy(p, x, s):
+    exponent = np.frexp(x)[1] - 1
+    step = 2.0 ** (s - p + 1)
+    return [(2.0**exponent, x), (x, 2.0 ** (exponent + 1)), (exponent, s),
+            (reference.rounded(x, p), step * np.rint(x / step))]  # fmt: skip
+
+
+def rounded_by(bits, number, place, below, above):
+    """⊢ RN(number) = 2^(place−bits+1) ⌊number/2^(place−bits+1)⌉, from 2^place ≤ number (``below``)
+    and number < 2^(place+1) (``above``)."""
+    law = rules.conjunct(SPACING.theorem, 2, reason="rounding-spacing")
+    return at(law, {p: bits, x: number, s: place}, both(below, above))
+
+
+def binade(number):
+    """⊢ 2^E ≤ number and ⊢ number < 2^(E+1)."""
+    law = at(rules.conjunct(SPACING.theorem, 0, reason="rounding-spacing"), {x: number})
+    return rules.conjunct(law, 0), rules.conjunct(law, 1)
+
+
+# --- the error, and what is exact -------------------------------------------------------------
+
+apart = 2 ** (exponent(x) - p + 1)
+"""The spacing around x, written out."""
+
+ERROR = claim(
+    "rounding-error",
+    "Rounding to p bits is off by at most half of the spacing, and by at most x/(2^p + 1)",
+    And(
+        ForAll([p, x], LessEqual(modulus(RN(p, x) - x), 2 ** (exponent(x) - p))),
+        ForAll([p, x], LessEqual(modulus(RN(p, x) - x), x / (2**p + 1))),
+        ForAll([p, x], Less(0, RN(p, x))),
+        ForAll(p, Equation(modulus(RN(p, 2**p + 1) - (2**p + 1)), 1)),
+    ),
+    sources=[beyond("Higham 2002, Theorem 2.2; Jeannerod and Rump 2018")],
+    explanation="The second bound is a little better than 2^(−p)·x, as a rounded number is never "
+    "on the other side of 2^E(x).  It cannot be improved: at x = 2^p + 1 the error is 1.  In "
+    "bfloat16 that is one part in 257, in float32 one in 16777217.  And no number becomes 0.",
+)
+
+
+@ERROR.proof
+def half_of_the_spacing():
+    return half_a_step(), relative_error(), stays_positive(), at(each(halfway(), k), {k: 1})
+
+
+def beside_a_power(part, share):
+    """A part of round-half-even at the integer z = 2^(p−1)."""
+    law = each(at(nearest_integer(part), {y: y, z: 2**j}), j, y)
+    return at(law, {j: p - 1, y: share}, bounded_by(LessEqual(0, p - 1), p - 1))
+
+
+@cache
+def as_multiple():
+    """⊢ RN_p(x) = u·⌊x/u⌉ for u = 2^(E(x)−p+1)."""
+    return rounded_by(p, x, exponent(x), *binade(x))
+
+
+def error_at_most(most, whole_error):
+    """⊢ |RN_p(x) − x| ≤ most, from |⌊x/u⌉ − x/u| ≤ most/u."""
+    share, u = x / apart, apart
+    up, down = (rules.modulus_above(nearest(share) - share, sign) for sign in (1, -1))
+    off = RN(p, x) - x
+    return modulus_at_most(
+        bounded_by(LessEqual(-most, off), (u, down), (u, whole_error), (-1, as_multiple())),
+        bounded_by(LessEqual(off, most), (u, up), (u, whole_error), (1, as_multiple())),
+        reason="rounding-spacing",
+    )
+
+
+@cache
+def half_a_step():
+    """⊢ |RN_p(x) − x| ≤ 2^(E(x)−p)."""
+    return error_at_most(2 ** (exponent(x) - p), at(nearest_integer(0), {y: x / apart}))
+
+
+@cache
+def relative_error():
+    """⊢ |RN_p(x) − x| ≤ x/(2^p + 1), as 2^E(x), a multiple of u, is not closer than RN_p(x)."""
+    share, lowest, power = x / apart, 2 ** (p - 1), 2 ** exponent(x)
+    closer = beside_a_power(1, share)
+    below = modulus_at_most(
+        bounded_by(LessEqual(-(share - lowest), lowest - share)),
+        bounded_by(LessEqual(lowest - share, share - lowest), (2 / apart, binade(x)[0])),
+    )
+    from_power = error_at_most(x - power, bounded_by(
+        LessEqual(modulus(nearest(share) - share), share - lowest), closer, below))  # fmt: skip
+    off = modulus(RN(p, x) - x)
+    weight = 1 / (2**p + 1)
+    return bounded_by(
+        LessEqual(off, x * weight), (2**p * weight, half_a_step()), (weight, from_power),
+        reason="2^p times the first bound, plus |RN_p(x) − x| ≤ x − 2^E(x)",
+    )  # fmt: skip
+
+
+@cache
+def stays_positive():
+    """⊢ 0 < RN_p(x): the error is less than x."""
+    down = rules.modulus_above(RN(p, x) - x, -1)
+    rest = 2**p * x / (2**p + 1)
+    return bounded_by(Less(0, RN(p, x)), down, relative_error(), rest,
+                      reason="the error is less than x")  # fmt: skip
+
+
+@ERROR.numbers(p=choice(8, 11, 24), x=positive(1e-3, 1e4))
+def errors_with_numpy(p, x):
+    value = reference.rounded(x, p)
+    tie = 2.0**p + 1
+    return [(abs(value - x), 2.0 ** (np.frexp(x)[1] - 1 - p)), (abs(value - x), x / tie),
+            (0, value), (abs(reference.rounded(tie, p) - tie), 1)]  # fmt: skip
+
+
+@cache
+def halfway():
+    """⊢ |RN_p(x) − x| = 2^(k−1) for x = 2^(p+k−1) + 2^(k−1)."""
+    law = each(halfway_with_one_bit_more(), j, k)
+    return at(law, {j: p - 1, k: k}, bounded_by(LessEqual(0, p - 1), p - 1))
+
+
+def halfway_with_one_bit_more():
+    """The same for p = j + 1: the spacing is 2^k, and x = 2^k·(2^j + 1/2)."""
+    step, share = 2**k, 2**j + HALF
+    number = 2 ** (j + k) + 2 ** (k - 1)
+    off, whole = RN(j + 1, number) - number, nearest(share)
+    smaller = power_below(k - 1, j + k, bounded_by(Less(k - 1, j + k), j, 1))
+    rounding = rounded_by(j + 1, number, j + k,
+                          bounded_by(LessEqual(2 ** (j + k), number), 2 ** (k - 1)),
+                          bounded_by(Less(number, 2 ** (j + k + 1)), smaller))  # fmt: skip
+    same = (
+        calc(RN(j + 1, number))
+        .eq(rounding.conclusion.rhs, by=rounding)
+        .eq(step * whole, by=law_of_exponents)
+        .theorem
+    )
+    bound = at(nearest_integer(0), {y: share})
+    up, down = (rules.modulus_above(whole - share, sign) for sign in (1, -1))
+    most = modulus_at_most(
+        bounded_by(LessEqual(-(2 ** (k - 1)), off), (step, down), (step, bound), (-1, same)),
+        bounded_by(LessEqual(off, 2 ** (k - 1)), (step, up), (step, bound), (1, same)),
+    )
+    goal = LessEqual(2 ** (k - 1), modulus(off))
+    farther, nearer = (rules.modulus_above(off, sign) for sign in (1, -1))
+    low, high = LessEqual(whole, 2**j), Less(2**j, whole)
+    least = by_cases(
+        rules.total_order(whole, 2**j),
+        bounded_by(goal, nearer, (step, suppose(low)), (1, same)),
+        bounded_by(goal, farther, (step, rules.integer_gap(suppose(high))), (-1, same)),
+        reason="an integer is at least 1/2 away from 2^(p−1) + 1/2",
+    )
+    return rules.antisymmetric(most, least)
+
+
+in_few_bits = LessEqual(m, 2**p)
+
+EXACT = claim(
+    "rounding-exact",
+    "The numbers m·2^q with m = 1 … 2^p, and only these, are their own roundings to p bits",
+    And(
+        ForAll([p, m, q], Implies(in_few_bits, Equation(RN(p, m * 2**q), m * 2**q))),
+        ForAll([p, x], Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q)))),
+    ),
+    sources=[beyond("IEEE 754, §3.3")],
+    explanation="These are the numbers with p significant bits (2^p has one, but is written with "
+    "p + 1 digits here).  By the second part every rounding is one of them, so no other number is "
+    "its own rounding.",
+)
+
+
+@EXACT.proof
+def multiples_of_the_spacing():
+    return of_few_bits(), in_that_many_bits()
+
+
+@cache
+def of_few_bits():
+    """m ≤ 2^p ⊢ RN_p(m·2^q) = m·2^q."""
+    largest = rules.antisymmetric(given(in_few_bits), suppose(LessEqual(2**p, m)))
+    at_the_end = law_of_exponents("m = 2^p")
+    power = (
+        calc(RN(p, m * 2**q))
+        .eq(RN(p, 2 ** (p + q)), at_the_end, largest)
+        .eq(2 ** (p + q), by=power_of_two())
+        .eq(m * 2**q, at_the_end, (-(2**q), largest))
+    )
+    return by_cases(rules.total_order(2**p, m), power.theorem, of_fewer_bits(),
+                    reason="m = 2^p, or m has at most p digits")  # fmt: skip
+
+
+def of_fewer_bits():
+    """m < 2^p ⊢ RN_p(m·2^q) = m·2^q: with j = p − 1 − E(m), it is m·2^j times the spacing."""
+    low, high = LessEqual(2 ** (p - 1 - j), m), Less(m, 2 ** (p - j))
+    below, above = suppose(low), suppose(high)
+    rounding = rounded_by(p, m * 2**q, p - 1 - j + q,
+                          bounded_by(LessEqual(2 ** (p - 1 - j + q), m * 2**q), (2**q, below)),
+                          bounded_by(Less(m * 2**q, 2 ** (p - j + q)), (2**q, above)))  # fmt: skip
+    whole = m * 2**j
+    integer = nearest_is(whole, whole, bounded_by(Less(whole - HALF, whole), HALF),
+                         bounded_by(Less(whole, whole + HALF), HALF))  # fmt: skip
+    exact = (
+        calc(RN(p, m * 2**q))
+        .eq(rounding.conclusion.rhs, by=rounding)
+        .eq(2 ** (q - j) * nearest(whole), by=law_of_exponents)
+        .eq(m * 2**q, law_of_exponents("m·2^j is an integer"), (2 ** (q - j), integer))
+    )
+    law = each(exact.theorem, j, given=(low, high))
+    inside = binade(m)
+    room = bounded_by(
+        LessEqual(0, p - 1 - exponent(m)),
+        rules.integer_gap(exponent_below(m, p, inside[0], suppose(Less(m, 2**p)))),
+    )
+    return at(law, {j: p - 1 - exponent(m)}, room, *inside)
+
+
+def exponent_below(number, bound, low, small):
+    """⊢ E(number) < bound, from 2^E(number) ≤ number (``low``) and number < 2^bound (``small``)."""
+    found = exponent(number)
+    goal, other = Less(found, bound), LessEqual(bound, found)
+    absurd = bounded_by(Less(0, 0), power_at_most(bound, found, suppose(other)), low, small)
+    never = ex_falso(goal, absurd, evaluate(Less(0, 0), reason=""))
+    return by_cases(rules.total_order(bound, found), never, suppose(goal))
+
+
+@cache
+def power_of_two():
+    """⊢ RN_p(2^(p+q)) = 2^(p+q): the spacing is 2^(q+1), and 2^(p−1) is an integer."""
+    number, lowest = 2 ** (p + q), 2 ** (p - 1)
+    rounding = rounded_by(p, number, p + q, bounded_by(LessEqual(number, number)),
+                          bounded_by(Less(number, 2 ** (p + q + 1)), number))  # fmt: skip
+    whole = each(nearest_is(2**j, 2**j, bounded_by(Less(2**j - HALF, 2**j), HALF),
+                            bounded_by(Less(2**j, 2**j + HALF), HALF)), j)  # fmt: skip
+    integer = at(whole, {j: p - 1}, bounded_by(LessEqual(0, p - 1), p - 1))
+    return (
+        calc(RN(p, number))
+        .eq(rounding.conclusion.rhs, by=rounding)
+        .eq(2 ** (q + 1) * nearest(lowest), by=law_of_exponents)
+        .eq(number, law_of_exponents("2^(p−1) is an integer"), (2 ** (q + 1), integer))
+        .theorem
+    )
+
+
+def in_that_many_bits():
+    """⊢ ∃m, q: m ≤ 2^p and RN_p(x) = m·2^q, namely m = ⌊x/u⌉ and 2^q = u."""
+    goal = Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q)))
+    itself = rules.exists(goal, {m: m, q: q}, suppose(goal.body))
+    low, high = multiple_within()
+    found = calc(RN(p, x)).eq(nearest(x / apart) * apart, by=as_multiple())
+    law = each(itself, m, q, given=(goal.body,))
+    values = {m: nearest(x / apart), q: exponent(x) - p + 1}
+    return at(law, values, low, both(high, found.theorem), reason="take m = ⌊x/u⌉ and 2^q = u")
+
+
+@cache
+def multiple_within():
+    """⊢ 0 < ⌊x/u⌉ and ⌊x/u⌉ ≤ 2^p, for u = 2^(E(x)−p+1)."""
+    share = x / apart
+    bound = at(nearest_integer(0), {y: share})
+    up, down = (rules.modulus_above(nearest(share) - share, sign) for sign in (1, -1))
+    below, above = binade(x)
+    lowest = power_at_most(0, p - 1, bounded_by(LessEqual(0, p - 1), p - 1))
+    low = bounded_by(Less(0, nearest(share)), down, bound, (1 / apart, below), lowest, HALF)
+    high = rules.integer_gap(bounded_by(Less(nearest(share), 2**p + 1), up, bound,
+                                        (1 / apart, above), HALF))  # fmt: skip
+    return low, bounded_by(LessEqual(nearest(share), 2**p), high)
+
+
+@EXACT.numbers(
+    p=choice(8, 11, 24, 8),
+    m=choice(75, 1025, 9999999, 3),
+    q=choice(2, -5, 1, -3),
+    x=choice(300.3, 32.04, 19999998.7, 0.375),
+)
+def few_bits_with_numpy(p, m, q, x):
+    number = m * 2.0**q
+    return [(reference.rounded(number, p), number), (m, 2.0**p), (reference.rounded(x, p), number)]
+
+
+# --- positions --------------------------------------------------------------------------------
+
+
+def position_in(bits, number):
+    """“RN(number) is number, in so many bits”."""
+    return Equation(RN(bits, Integer(number)), Integer(number))
+
+
+POSITIONS_EXACT = claim(
+    "positions-exact",
+    "p bits hold every position up to 2^p, and 2^p + 1 becomes 2^p: 257 becomes 256 in bfloat16",
+    And(
+        ForAll([p, m], Implies(in_few_bits, Equation(RN(p, m), m))),
+        ForAll(p, Implies(Less(1, p), Equation(RN(p, 2**p + 1), 2**p))),
+        Equation(RN(BFLOAT16, 257), 256),
+        Equation(RN(FLOAT16, 2049), 2048),
+        Equation(RN(FLOAT32, 2**24 + 1), 2**24),
+    ),
+    sources=[beyond("Wang et al. 2024, AnchorAttention")],
+    explanation="Above 2^p the spacing is 2, and 2^p + 1 is half way between 2^p and 2^p + 2, of "
+    "which 2^p is the even multiple.  So position ids that are cast to bfloat16 are right up to "
+    "256, in float16 up to 2048 and in float32 up to 16777216.",
+)
+
+
+@POSITIONS_EXACT.proof
+def up_to_the_power():
+    exact = at(rules.conjunct(EXACT.theorem, 0, reason="rounding-exact"), {p: p, m: m, q: 0})
+    law = each(first_tie(), j)
+    tie = at(law, {j: p - 2}, bounded_by(LessEqual(0, p - 2), rules.integer_gap(given(Less(1, p)))))
+    formats = (at(law, {j: bits - 2}) for bits in (BFLOAT16, FLOAT16, FLOAT32))
+    return exact, tie, *formats
+
+
+def first_tie():
+    """⊢ RN_(j+2)(2^(j+2) + 1) = 2^(j+2)."""
+    power = 2 ** (j + 2)
+    number, half = power + 1, 2**j
+    more = power_below(0, j + 2, bounded_by(Less(0, j + 2), j, 2))
+    rounding = rounded_by(j + 2, number, j + 2, bounded_by(LessEqual(power, number), 1),
+                          bounded_by(Less(number, 2 ** (j + 3)), more))  # fmt: skip
+    share = number / 2
+    even = nearest_even_is(share, half, bounded_by(LessEqual(2 * half - HALF, share), 1),
+                           bounded_by(LessEqual(share, 2 * half + HALF)))  # fmt: skip
+    tie = law_of_exponents("2^(p−1) + 1/2 is rounded to the even 2^(p−1)")
+    return (
+        calc(RN(j + 2, number))
+        .eq(2 * nearest(share), by=rounding)
+        .eq(power, tie, (2, even))
+        .theorem
+    )
+
+
+@POSITIONS_EXACT.numbers(p=choice(8, 11, 24), m=choice(5, 100, 1000))
+def formats_with_numpy(p, m):
+    power = 2.0**p
+    return [
+        (reference.rounded(m, p), m),
+        (reference.rounded(power + 1, p), power),
+        (reference.rounded(257, BFLOAT16), 256),
+        (np.float16(2049), 2048),
+        (np.float32(2**24 + 1), 2**24),
+    ]
+
+
+N = Symbol("N", integer=True, positive=True)
+OTHER = Symbol("l", integer=True, positive=True)
+BOTH_EXACT = And(LessEqual(OTHER, 2**p), in_few_bits, Equation(RN(p, OTHER), RN(p, m)))
+NEXT_TO_MULTIPLE = And(
+    Less(2 ** (p - 1), N),
+    Less(N, 2**p),
+    Less(N * 2**k - 2 ** (k - 1), m),
+    Less(m, N * 2**k + 2 ** (k - 1)),
+)
+
+POSITIONS_COLLIDE = claim(
+    "positions-collide",
+    "Up to 2^p different positions stay different in p bits; below 2^(p+k) runs of 2^k − 1 "
+    "positions become one",
+    And(
+        ForAll([p, OTHER, m], Implies(BOTH_EXACT, Equation(OTHER, m))),
+        ForAll([p, k, N, m], Implies(NEXT_TO_MULTIPLE, Equation(RN(p, m), N * 2**k))),
+    ),
+    sources=[beyond("Wang et al. 2024, AnchorAttention")],
+    explanation="The bound 2^p is sharp: 2^p + 1 becomes 2^p (positions-exact).  In the second "
+    "part k = 1 is the range above 2^p: there even positions with an odd N = m/2 are alone, and "
+    "those with an even N take both neighbours along (rounding to even).  With bfloat16 and k = 5, "
+    "positions from 4096 to 8192, at least 31 neighbours have one position id, and no model can "
+    "tell their order from it.",
+)
+
+
+@POSITIONS_COLLIDE.proof
+def within_half_of_the_spacing():
+    return kept_apart(), around_a_multiple()
+
+
+def kept_apart():
+    """l, m ≤ 2^p, RN_p(l) = RN_p(m) ⊢ l = m."""
+    small, also_small, same = (given(part) for part in BOTH_EXACT.parts)
+    law = rules.conjunct(POSITIONS_EXACT.theorem, 0, reason="positions-exact")
+    first, second = (at(law, {p: p, m: place}, bound)
+                     for place, bound in ((OTHER, small), (m, also_small)))  # fmt: skip
+    return calc(OTHER).eq(RN(p, OTHER), by=first).eq(RN(p, m), by=same).eq(m, by=second)
+
+
+def around_a_multiple():
+    """2^(p−1) < N < 2^p, |m − N·2^k| < 2^(k−1) ⊢ RN_p(m) = N·2^k."""
+    large, small, below, above = (given(part) for part in NEXT_TO_MULTIPLE.parts)
+    step, share = 2**k, m / 2**k
+    one_more, one_less = next_integers(large, small)
+    rounding = rounded_by(
+        p, m, p + k - 1,
+        bounded_by(LessEqual(2 ** (p + k - 1), m), below, (step, one_more), 2 ** (k - 1)),
+        bounded_by(Less(m, 2 ** (p + k)), above, (step, one_less), 2 ** (k - 1)),
+    )  # fmt: skip
+    whole = nearest_is(share, N, bounded_by(Less(N - HALF, share), (1 / step, below)),
+                       bounded_by(Less(share, N + HALF), (1 / step, above)))  # fmt: skip
+    return calc(RN(p, m)).eq(step * nearest(share), by=rounding).eq(
+        N * step, "|m/2^k − N| < 1/2", (step, whole)
+    )  # fmt: skip
+
+
+def next_integers(large, small):
+    """⊢ 2^(p−1) + 1 ≤ N and ⊢ N + 1 ≤ 2^p."""
+    law = each(rules.integer_gap(suppose(Less(2**j, N))), j, given=(Less(2**j, N),))
+    room = bounded_by(LessEqual(0, p - 1), p - 1)
+    return at(law, {j: p - 1}, room, large), rules.integer_gap(small)
+
+
+@POSITIONS_COLLIDE.numbers(
+    p=choice(8, 8, 11, 8),
+    l=choice(99, 3, 1500, 3),
+    m=choice(99, 801, 1500, 7970),
+    N=choice(200, 200, 1026, 249),
+    k=choice(2, 2, 3, 5),
+)
+def runs_with_numpy(p, l, m, N, k):
+    return [(l, m), (reference.rounded(m, p), N * 2.0**k)]
+
+
+# --- how many values there are ----------------------------------------------------------------
+
+i, g, r = (Symbol(name, integer=True, nonnegative=True) for name in "igr")
+
+block = define("g", [p, j], floor(j / 2 ** (p - 1)))
+"""In which block of 2^(p−1) values, with one spacing, value number j is."""
+
+value = define("v", [p, j], 2 ** block(p, j) * (2 ** (p - 1) + j - block(p, j) * 2 ** (p - 1)))
+"""Number j of the values from 2^(p−1) on: in block g there are 2^g·2^(p−1), 2^g·(2^(p−1) + 1), …"""
+
+BETWEEN = And(LessEqual(2 ** (p - 1), m), LessEqual(m, 2 ** (p + k)))
+NUMBERED = LessEqual(j, (k + 1) * 2 ** (p - 1))
+HAS_NUMBER = Equation(RN(p, m), value(p, j))
+
+POSITIONS_COUNT = claim(
+    "positions-count",
+    "From 2^(p−1) to 2^(p+k) positions take exactly (k + 1)·2^(p−1) + 1 values in p bits: up to "
+    "2^(8+k) bfloat16 has 257 + 128k of them",
+    And(
+        ForAll([p, j], Less(value(p, j), value(p, j + 1))),
+        ForAll([p, k, m], Implies(BETWEEN, Exists(j, And(NUMBERED, HAS_NUMBER)))),
+        ForAll([p, k, j], Implies(NUMBERED, Exists(m, And(*BETWEEN.parts, HAS_NUMBER)))),
+    ),
+    sources=[beyond()],
+    explanation="v(p, 0), v(p, 1), … are different numbers, as they rise; every position from "
+    "2^(p−1) to 2^(p+k) becomes one of the first (k + 1)·2^(p−1) + 1, and each of these is what "
+    "some such position becomes.  The 2^(p−1) positions below are all kept (positions-exact): "
+    "for p = 8 that makes 128(k + 1) + 1 + 128 = 257 + 128k values for 2^(8+k) + 1 positions.",
+)
+
+
+@POSITIONS_COUNT.proof
+def numbered_in_order():
+    room, bits = bounded_by(LessEqual(0, p - 1), p - 1), {i: p - 1}
+    rising = at(each(increases(), i, j), {**bits, j: j}, room)
+    every = at(each(has_a_number(), i, k, m, given=WITHIN.parts), {**bits, k: k, m: m}, room,
+               *map(given, BETWEEN.parts))  # fmt: skip
+    taken = at(each(is_taken(), i, k, j, given=(AMONG,)), {**bits, k: k, j: j}, room,
+               given(NUMBERED))  # fmt: skip
+    return rising, every, taken
+
+
+LOWEST = 2**i
+"""2^(p−1) for p = i + 1; the lemmas are about i, so that this is a power of a natural number."""
+
+WITHIN = And(LessEqual(LOWEST, m), LessEqual(m, 2 ** (i + 1 + k)))
+AMONG = LessEqual(j, (k + 1) * LOWEST)
+NOT_AFTER = LessEqual(r, LOWEST)
+
+
+@cache
+def in_block():
+    """r ≤ 2^i ⊢ v_(i+1)(g·2^i + r) = 2^g (2^i + r); for r = 2^i it begins the next block."""
+    before, after = suppose(Less(r, LOWEST)), suppose(LessEqual(LOWEST, r))
+    low = numbered_value(r, g, bounded_by(LessEqual(g, g + r / LOWEST), r / LOWEST),
+                         bounded_by(Less(g + r / LOWEST, g + 1), (1 / LOWEST, before)))  # fmt: skip
+    high = numbered_value(LOWEST, g + 1, bounded_by(LessEqual(g + 1, g + 1)),
+                          bounded_by(Less(g + 1, g + 2), 1))  # fmt: skip
+    place = Symbol("t", integer=True, nonnegative=True)
+    formula = Equation(value(i + 1, g * LOWEST + place), 2**g * (LOWEST + place))
+    same = rules.antisymmetric(after, suppose(NOT_AFTER))
+    at_the_end = rules.rewrite(same, high, place, formula)
+    return by_cases(rules.total_order(LOWEST, r), at_the_end, low, reason="r = 2^i or r < 2^i")
+
+
+def numbered_value(rest, whole, below, above):
+    """⊢ v_(i+1)(g·2^i + rest) = 2^g (2^i + rest), where whole ≤ g + rest/2^i < whole + 1."""
+    bits, number = i + 1, g * LOWEST + rest
+    share = number / LOWEST
+    inside = floor_is(share, whole, bounded_by(LessEqual(whole, share), below),
+                      bounded_by(Less(share, whole + 1), above))  # fmt: skip
+    by_definition = law_of_exponents("by definition")
+    found = calc(block(bits, number)).eq(floor(share), by=by_definition).eq(whole, by=inside)
+    own = block(bits, number)
+    return (
+        calc(value(bits, number))
+        .eq(2**own * (LOWEST + number - own * LOWEST), by=by_definition)
+        .eq(2**whole * (LOWEST + number - whole * LOWEST), "the block", found.theorem)
+        .eq(2**g * (LOWEST + rest), by=law_of_exponents if whole != g else algebra)
+        .theorem
+    )
+
+
+def value_in_block(number, rest, *premises):
+    """⊢ v_(i+1)(number·2^i + rest) = 2^number (2^i + rest), from rest ≤ 2^i."""
+    law = each(in_block(), i, g, r, given=(NOT_AFTER,))
+    return at(law, {i: i, g: number, r: rest}, *premises)
+
+
+def place_in_block():
+    """⊢ 0 ≤ r and r + 1 ≤ 2^i for r = j − ⌊j/2^i⌋·2^i, with the values of g and r."""
+    whole = floor(j / LOWEST)
+    rest = j - whole * LOWEST
+    low, high = (rules.conjunct(rules.floor_bounds(j / LOWEST), part) for part in (0, 1))
+    room = bounded_by(LessEqual(0, rest), (LOWEST, low))
+    small = rules.integer_gap(bounded_by(Less(rest, LOWEST), (LOWEST, high)))
+    return {g: whole, r: rest}, room, small
+
+
+def increases():
+    """⊢ v_(i+1)(j) < v_(i+1)(j + 1)."""
+    inside = suppose(LessEqual(r + 1, LOWEST))
+    number = g * LOWEST + r
+    step = (
+        calc(value(i + 1, number))
+        .eq(2**g * (LOWEST + r), by=value_in_block(g, r, bounded_by(NOT_AFTER, inside, 1)))
+        .lt(2**g * (LOWEST + r + 1), "one step more", 2**g)
+        .eq(value(i + 1, number + 1), by=value_in_block(g, r + 1, inside))
+    )
+    values, room, small = place_in_block()
+    return at(each(step.theorem, g, r, given=(inside.conclusion,)), values, room, small)
+
+
+def has_a_number():
+    """2^i ≤ m ≤ 2^(i+1+k) ⊢ ∃j ≤ (k + 1)2^i: RN_(i+1)(m) = v_(i+1)(j)."""
+    goal = Exists(j, And(AMONG, Equation(RN(i + 1, m), value(i + 1, j))))
+    high = given(WITHIN.parts[1])
+    below = in_an_early_block(goal, suppose(Less(m, 2 ** (i + 1 + k))))
+    last = (k + 1) * LOWEST
+    power = at(each(power_of_two(), p, q), {p: i + 1, q: k})
+    exact = (
+        calc(RN(i + 1, 2 ** (i + 1 + k)))
+        .eq(2 ** (i + 1 + k), by=power)
+        .eq(2 ** (k + 1) * LOWEST, by=law_of_exponents)
+        .eq(value(i + 1, last), by=value_in_block(k + 1, 0, bounded_by(
+            LessEqual(0, LOWEST), LOWEST)))
+    )  # fmt: skip
+    place = Symbol("t", integer=True, positive=True)
+    largest = rules.antisymmetric(suppose(LessEqual(2 ** (i + 1 + k), m)), high)
+    moved = rules.rewrite(largest, exact.theorem, place,
+                          Equation(RN(i + 1, place), value(i + 1, last)))  # fmt: skip
+    found = both(bounded_by(LessEqual(last, last)), moved)
+    return by_cases(
+        rules.total_order(2 ** (i + 1 + k), m),
+        rules.exists(goal, {j: last}, found, reason="the last one"),
+        below,
+        reason="m = 2^(p+k), or m lies below",
+    )
+
+
+def in_an_early_block(goal, small):
+    """2^i ≤ m < 2^(i+1+k) ⊢ the goal, with g = E(m) − i and r = ⌊m/u⌉ − 2^i."""
+    premises = (NOT_AFTER, LessEqual(g, k), Equation(RN(i + 1, m), 2**g * (LOWEST + r)))
+    rest, early, same = map(suppose, premises)
+    number = g * LOWEST + r
+    named = calc(RN(i + 1, m)).eq(2**g * (LOWEST + r), by=same).eq(
+        value(i + 1, number), by=in_block())  # fmt: skip
+    bound = bounded_by(LessEqual(number, (k + 1) * LOWEST), (LOWEST, early), rest)
+    law = each(rules.exists(goal, {j: number}, both(bound, named.theorem)), g, r, given=premises)
+    found, (below, above) = exponent(m), binade(m)
+    share = m * 2 ** (i - found)
+    near = at(nearest_integer(0), {y: share})
+    up, down = (rules.modulus_above(nearest(share) - share, sign) for sign in (1, -1))
+    weight = 2 ** (i - found)
+    least = rules.integer_gap(bounded_by(Less(LOWEST, nearest(share) + 1), down, near,
+                                         (weight, below), HALF))  # fmt: skip
+    most = rules.integer_gap(bounded_by(Less(nearest(share), 2 * LOWEST + 1), up, near,
+                                        (weight, above), HALF))  # fmt: skip
+    not_less = rules.integer_gap(exponent_above(i, found + 1, given(WITHIN.parts[0]), above))
+    not_more = rules.integer_gap(exponent_below(m, i + 1 + k, below, small))
+    over = nearest(share) - LOWEST
+    return at(
+        law,
+        {g: found - i, r: over},
+        bounded_by(LessEqual(0, found - i), not_less),
+        bounded_by(LessEqual(0, over), least),
+        bounded_by(LessEqual(over, LOWEST), most),
+        bounded_by(LessEqual(found - i, k), not_more),
+        rounded_by(i + 1, m, found, below, above),
+        reason="take g = E(m) − p + 1 and r = ⌊m/u⌉ − 2^(p−1)",
+    )
+
+
+def exponent_above(low, high, first, second):
+    """⊢ low < high, from 2^low ≤ m and m < 2^high."""
+    goal, other = Less(low, high), LessEqual(high, low)
+    absurd = bounded_by(Less(0, 0), power_at_most(high, low, suppose(other)), first, second)
+    never = ex_falso(goal, absurd, evaluate(Less(0, 0), reason=""))
+    return by_cases(rules.total_order(high, low), never, suppose(goal))
+
+
+def is_taken():
+    """j ≤ (k + 1)2^i ⊢ ∃m: 2^i ≤ m ≤ 2^(i+1+k) and RN_(i+1)(m) = v_(i+1)(j)."""
+    position, number = 2**g * (LOWEST + r), g * LOWEST + r
+    premises = (LessEqual(r + 1, LOWEST), LessEqual(number, (k + 1) * LOWEST))
+    rest, early = map(suppose, premises)
+    exact = at(
+        rules.conjunct(EXACT.theorem, 0, reason="rounding-exact"),
+        {p: i + 1, m: LOWEST + r, q: g},
+        bounded_by(LessEqual(LOWEST + r, 2 ** (i + 1)), rest, 1),
+    )
+    kept = (
+        calc(RN(i + 1, position))
+        .eq(position, by=exact)
+        .eq(value(i + 1, number), by=value_in_block(g, r, bounded_by(NOT_AFTER, rest, 1)))
+    )
+    one = power_at_most(0, g, bounded_by(LessEqual(0, g), g))
+    low = bounded_by(LessEqual(LOWEST, position), (LOWEST + r, one), r)
+    goal = Exists(m, And(*WITHIN.parts, Equation(RN(i + 1, m), value(i + 1, number))))
+    found = both(low, not_beyond_the_last(rest, early), kept.theorem)
+    law = each(rules.exists(goal, {m: position}, found, reason="take m = v(p, j)"), g, r,
+               given=premises)  # fmt: skip
+    values, room, small = place_in_block()
+    return at(law, values, room, small, given(AMONG))
+
+
+def not_beyond_the_last(rest, early):
+    """r + 1 ≤ 2^i, g·2^i + r ≤ (k + 1)2^i ⊢ 2^g (2^i + r) ≤ 2^(i+1+k)."""
+    goal = LessEqual(2**g * (LOWEST + r), 2 ** (i + 1 + k))
+    inside, after = LessEqual(g, k), Less(k, g)
+    first = bounded_by(goal, (LOWEST + r, power_at_most(g, k, suppose(inside))), (2**k, rest),
+                       2**k)  # fmt: skip
+    nothing_over = bounded_by(LessEqual(r, 0), early, (LOWEST, rules.integer_gap(suppose(after))))
+    next_block = bounded_by(LessEqual(g, k + 1), (1 / LOWEST, early), r / LOWEST)
+    second = bounded_by(goal, (2**g, nothing_over), (LOWEST, power_at_most(g, k + 1, next_block)))
+    return by_cases(rules.total_order(g, k), first, second, reason="g ≤ k, or g = k + 1 and r = 0")
+
+
+@POSITIONS_COUNT.numbers(
+    p=choice(8, 11, 8), k=choice(3, 1, 5), m=choice(1001, 3001, 5001), j=choice(378, 1500, 668)
+)
+def different_values_with_numpy(p, k, m, j):
+    places = np.arange(2 ** (p - 1), 2 ** (p + k) + 1)
+    values = np.unique(reference.rounded(places, p))
+    rounded = reference.rounded(m, p)
+    return [
+        (values[j], values[j + 1]),
+        (j, len(values) - 1), (rounded, values[j]),
+        (places[0], m), (m, places[-1]), (rounded, values[j]),
+    ]  # fmt: skip
+
+
+small_position = Less(m, 2 ** (p + k))
+half_step = 2 ** (k - 1)
+
+POSITIONS_ERROR = claim(
+    "positions-largest-error",
+    "Below 2^(p+k) the largest error of a position in p bits is 2^(k−1)",
+    And(
+        ForAll([p, k, m], Implies(small_position, LessEqual(modulus(RN(p, m) - m), half_step))),
+        ForAll([p, k], Exists(m, And(small_position, Equation(modulus(RN(p, m) - m), half_step)))),
+    ),
+    sources=[beyond()],
+    explanation="It is attained at 2^(p+k−1) + 2^(k−1), half way between two neighbours.  "
+    "bfloat16 (p = 8): below 512 positions are off by at most 1, below 8192 by at most 16, below "
+    "131072 by at most 256.",
+)
+
+
+@POSITIONS_ERROR.proof
+def half_of_the_last_spacing():
+    return off_by_half_a_step(), half_way_between()
+
+
+@cache
+def off_by_half_a_step():
+    """m < 2^(p+k) ⊢ |RN_p(m) − m| ≤ 2^(k−1)."""
+    law = at(rules.conjunct(ERROR.theorem, 0, reason="rounding-error"), {p: p, x: m})
+    lower = rules.integer_gap(exponent_below(m, p + k, binade(m)[0], given(small_position)))
+    order = bounded_by(LessEqual(exponent(m) - p, k - 1), lower)
+    return (
+        calc(modulus(RN(p, m) - m))
+        .le(2 ** (exponent(m) - p), by=law)
+        .le(half_step, "E(m) ≤ p + k − 1", power_at_most(exponent(m) - p, k - 1, order))
+        .theorem
+    )
+
+
+def half_way_between():
+    """⊢ ∃m: m < 2^(p+k) and |RN_p(m) − m| = 2^(k−1)."""
+    number = 2 ** (p + j) + 2**j
+    earlier = Exists(m, And(Less(m, 2 ** (p + j + 1)), Equation(modulus(RN(p, m) - m), 2**j)))
+    smaller = power_below(j, p + j, bounded_by(Less(j, p + j), p))
+    attained = at(each(halfway(), k), {k: j + 1})
+    found = both(bounded_by(Less(number, 2 ** (p + j + 1)), smaller), attained)
+    law = each(rules.exists(earlier, {m: number}, found,
+                            reason="take m = 2^(p+k−1) + 2^(k−1)"), j)  # fmt: skip
+    return at(law, {j: k - 1}, bounded_by(LessEqual(0, k - 1), k - 1))
+
+
+@POSITIONS_ERROR.numbers(
+    p=choice(8, 11, 8, 8), k=choice(1, 2, 5, 2), m=choice(259, 4102, 4112, 701)
+)
+def position_errors_with_numpy(p, k, m):
+    places = np.arange(1, 2 ** (p + k))
+    off = abs(reference.rounded(places, p) - places)
+    return [(off[m - 1], np.max(off)), (m, 2.0 ** (p + k)), (off[m - 1], 2.0 ** (k - 1))]
+
+
+ROUND_UP = And(LessEqual(8176, m), LessEqual(m, 8191))
+late = LessEqual(2 ** (p + k) - half_step, m)
+
+POSITIONS_ROUND_UP = claim(
+    "positions-round-up",
+    "Of the positions below 2^(p+k) the last 2^(k−1), and no others, become 2^(p+k): in bfloat16 "
+    "8176 … 8191 all become 8192",
+    And(
+        ForAll([p, k, m], Implies(And(small_position, late), Equation(RN(p, m), 2 ** (p + k)))),
+        ForAll([p, k, m], Implies(
+            And(small_position, Less(m, 2 ** (p + k) - half_step)), Less(RN(p, m), 2 ** (p + k)))),
+        ForAll(m, Implies(ROUND_UP, Equation(RN(BFLOAT16, m), 8192))),
+    ),
+    sources=[beyond("huggingface/transformers pull request 29285")],
+    explanation="Below 2^(p+k) the spacing is 2^k, and the number half a step below 2^(p+k) goes "
+    "up, to the even multiple.  With p = 8 and k = 5 that is 8192 − 16 = 8176: of 8192 positions "
+    "the last sixteen are one with the first position of a longer text.",
+)  # fmt: skip
+
+
+@POSITIONS_ROUND_UP.proof
+def half_a_step_below():
+    up = goes_up()
+    law = each(up, p, k, m, given=(small_position, late))
+    first, last = (given(part) for part in ROUND_UP.parts)
+    sixteen = at(law, {p: BFLOAT16, k: 5, m: m}, bounded_by(Less(m, 8192), last, 1), first)
+    return up, stays_below(), sixteen
+
+
+@cache
+def goes_up():
+    """m < 2^(p+k), 2^(p+k) − 2^(k−1) ≤ m ⊢ RN_p(m) = 2^(p+k)."""
+    small, large = given(small_position), given(late)
+    step, share = 2**k, m / 2**k
+    one = power_at_most(0, p - 1, bounded_by(LessEqual(0, p - 1), p - 1))
+    rounding = rounded_by(
+        p, m, p + k - 1,
+        bounded_by(LessEqual(2 ** (p + k - 1), m), large, (step, one), half_step), small,
+    )  # fmt: skip
+    even = nearest_to_full_power(
+        share,
+        bounded_by(LessEqual(2**p - HALF, share), (1 / step, large)),
+        bounded_by(LessEqual(share, 2**p + HALF), (1 / step, small), HALF),
+    )
+    return (
+        calc(RN(p, m))
+        .eq(step * nearest(share), by=rounding)
+        .eq(2 ** (p + k), law_of_exponents("2^p − 1/2 ≤ m/2^k < 2^p, and 2^p is even"),
+            (step, even))
+        .theorem
+    )  # fmt: skip
+
+
+def nearest_to_full_power(share, below, above):
+    """⊢ ⌊share⌉ = 2^p, which is even, from 2^p − 1/2 ≤ share and share ≤ 2^p + 1/2."""
+    power, double = 2 ** (j + 1), 2 * 2**j
+    near = (LessEqual(power - HALF, y), LessEqual(y, power + HALF))
+    inside = (
+        bounded_by(LessEqual(double - HALF, y), suppose(near[0])),
+        bounded_by(LessEqual(y, double + HALF), suppose(near[1])),
+    )
+    even = calc(nearest(y)).eq(double, by=nearest_even_is(y, 2**j, *inside))
+    law = each(even.eq(power, by=law_of_exponents).theorem, j, y, given=near)
+    room = bounded_by(LessEqual(0, p - 1), p - 1)
+    return at(law, {j: p - 1, y: share}, room, below, above)
+
+
+def stays_below():
+    """m < 2^(p+k) − 2^(k−1) ⊢ RN_p(m) < 2^(p+k)."""
+    early = given(POSITIONS_ROUND_UP.statement.parts[1].body.premise.parts[1])
+    up = rules.modulus_above(RN(p, m) - m, 1)
+    return bounded_by(Less(RN(p, m), 2 ** (p + k)), up, off_by_half_a_step(), early,
+                      reason="positions-largest-error")  # fmt: skip
+
+
+@POSITIONS_ROUND_UP.numbers(
+    p=choice(8, 8, 8, 8, 8), k=choice(5, 5, 5, 5, 10), m=choice(8176, 8175, 8180, 8070, 261700)
+)
+def rounding_up_with_numpy(p, k, m):
+    value, power = reference.rounded(m, p), 2.0 ** (p + k)
+    return [(value, power), (value, power), (reference.rounded(m, 8), 8192)]
+
+
+LAST_FOUR = claim(
+    "positions-last-four",
+    "In bfloat16 only the last four positions before 8192 become 8192",
+    ForAll(m, Implies(And(Less(m, 8192), Equation(RN(BFLOAT16, m), 8192)), LessEqual(8188, m))),
+    sources=[beyond("a reading of huggingface/transformers pull request 29285")],
+    explanation="The last positions of a printed table become 8192, and those before them do, too: "
+    "it begins at 8176.",
+)
+
+
+@LAST_FOUR.refutation(repaired_by=["positions-round-up"])
+def sixteen_of_them():
+    law = rules.conjunct(POSITIONS_ROUND_UP.theorem, 2, reason="positions-round-up")
+    first = at(law, {m: 8176}, both(evaluate(LessEqual(8176, 8176), reason=""),
+                                    evaluate(LessEqual(8176, 8191), reason="")))  # fmt: skip
+    premise = both(evaluate(Less(8176, 8192), reason=""), first)
+    return refute_instance(LAST_FOUR.statement, {m: Integer(8176)}, premise)
+
+
+@LAST_FOUR.numbers(m=choice(8176, 8188, 8191))
+def last_positions_with_numpy(m):
+    return 8188, m
+
+
+BELOW_HALF, FROM_HALF = (
+    And(Less(15936, m), Less(m, 15968)),
+    And(LessEqual(15968, m), LessEqual(m, 16000)),
+)
+
+POSITION_15962 = claim(
+    "position-15962",
+    "In bfloat16 the neighbours of 15962 are 15936 and 16000, 64 apart, and it becomes 15936",
+    And(
+        Equation(RN(BFLOAT16, 15962), 15936),
+        Equation(RN(BFLOAT16, 15936), 15936),
+        Equation(RN(BFLOAT16, 16000), 16000),
+        ForAll(m, Implies(BELOW_HALF, Equation(RN(BFLOAT16, m), 15936))),
+        ForAll(m, Implies(FROM_HALF, Equation(RN(BFLOAT16, m), 16000))),
+    ),
+    sources=[beyond("huggingface/candle pull request 3520")],
+    explanation="From 8192 to 16384 the spacing is 2^(13 − 7) = 64: 15936 is 249·64 and 16000 is "
+    "250·64.  Of the positions between them the first 31 become 15936, the others 16000.",
+)
+
+
+@POSITION_15962.proof
+def multiples_of_64():
+    down = rules.conjunct(POSITIONS_COLLIDE.theorem, 1, reason="positions-collide")
+    lower, upper = (given(part) for part in BELOW_HALF.parts)
+    parts = (
+        evaluate(Less(128, 249), reason=""),
+        evaluate(Less(249, 256), reason=""),
+        bounded_by(Less(15904, m), lower, 32),
+        upper,
+    )
+    to_15936 = at(down, {p: BFLOAT16, k: 6, N: 249, m: m}, both(*parts))
+    law = each(to_15936, m, given=BELOW_HALF.parts)
+    inside = (evaluate(Less(15936, 15962), reason=""), evaluate(Less(15962, 15968), reason=""))
+    exact = rules.conjunct(EXACT.theorem, 0, reason="rounding-exact")
+    values = (
+        at(exact, {p: BFLOAT16, m: multiple, q: 6}, evaluate(LessEqual(multiple, 256), reason=""))
+        for multiple in (249, 250)
+    )
+    return at(law, {m: 15962}, *inside), *values, to_15936, to_16000()
+
+
+def to_16000():
+    """15968 ≤ m ≤ 16000 ⊢ RN_8(m) = 16000."""
+    low, high = (given(part) for part in FROM_HALF.parts)
+    share = m / 64
+    rounding = rounded_by(BFLOAT16, m, 13, bounded_by(LessEqual(8192, m), low, 7776),
+                          bounded_by(Less(m, 16384), high, 384))  # fmt: skip
+    even = nearest_even_is(
+        share, 125,
+        bounded_by(LessEqual(250 - HALF, share), (Rational(1, 64), low)),
+        bounded_by(LessEqual(share, 250 + HALF), (Rational(1, 64), high), HALF),
+    )  # fmt: skip
+    return calc(RN(BFLOAT16, m)).eq(64 * nearest(share), by=rounding).eq(
+        16000, "249.5 ≤ m/64 ≤ 250, and 250 is even", (64, even)
+    )  # fmt: skip
+
+
+@POSITION_15962.numbers(m=choice(15937, 15967, 15968, 15999))
+def neighbours_with_numpy(m):
+    first, low, high, here = reference.rounded([15962, 15936, 16000, m], 8)
+    return [(first, 15936), (low, 15936), (high, 16000), (here, 15936), (here, 16000)]
+
+
+STEP_16 = claim(
+    "position-15962-candle",
+    "In bfloat16 the neighbours of 15962 are 15936 and 15968",
+    And(*(position_in(BFLOAT16, value) for value in (15936, 15968))),
+    sources=[beyond("huggingface/candle pull request 3520")],
+    explanation="15968 is no bfloat16 number: it lies half way between 15936 and 16000, and "
+    "becomes 16000.  The two are 32 apart and the spacing is 64, not 16.",
+)
+
+
+@STEP_16.refutation(repaired_by=["position-15962"])
+def half_way_to_16000():
+    law = rules.conjunct(POSITION_15962.theorem, 4, reason="position-15962")
+    value = at(law, {m: 15968}, both(evaluate(LessEqual(15968, 15968), reason=""),
+                                     evaluate(LessEqual(15968, 16000), reason="")))  # fmt: skip
+    claimed = rules.conjunct(suppose(STEP_16.statement), 1, reason="15968 would be one")
+    equal = equate(Integer(16000), Integer(15968), (-1, value), (1, claimed))
+    return contradiction(STEP_16.statement, equal, evaluate(Equation(16000, 15968)),
+                         reason="but it becomes 16000")  # fmt: skip
+
+
+@STEP_16.numbers()
+def two_values_with_numpy():
+    return [(value, number) for number, value in
+            zip((15936, 15968), reference.rounded([15936, 15968], 8), strict=True)]  # fmt: skip
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)

@@ -1,0 +1,206 @@
+"""The NumPy that is seen while a function is traced.
+
+What makes arrays out of numbers (``numpy.arange``, ``numpy.float32(d)``) does not ask its
+arguments, and an array of numbers does not take symbols as an index.  So the functions examined
+see a NumPy in which these make symbolic arrays, tables that are symbolic, and ``int``, ``float``
+and ``len`` that keep symbols.
+"""
+
+from __future__ import annotations
+
+import math
+import types
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from symbolic_pe.code import arrays, elements
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.formulas import Setting
+from symbolic_pe.code.frameworks import outputs_of, surroundings
+from symbolic_pe.code.inputs import symbolic_inputs
+from symbolic_pe.code.numpy_operations import CONSTRUCTORS
+from symbolic_pe.code.numpy_tracing import Symbolic, as_array, given_back, wrapped
+from symbolic_pe.code.sizes import Size
+from symbolic_pe.code.substitution import (
+    Scope,
+    exchanged,
+    own_scopes,
+    scopes_used,
+    without_memory,
+)
+from symbolic_pe.code.tracing import Notes, Untraceable, cast
+
+__all__ = ["run_as_numpy"]
+
+_SCALARS = ("float16", "float32", "float64", "int8", "int16", "int32", "int64", "intp")
+
+
+def run_as_numpy(
+    function: Callable[..., Any],
+    kind: str,
+    setting: Setting,
+    notes: Notes,
+    also: Sequence[types.ModuleType] = (),
+) -> list[Array]:
+    """The outputs of a NumPy function for symbolic inputs.
+
+    ``also``: modules whose functions are read as NumPy's.
+    """
+    inputs = [wrapped(array, notes) for array in symbolic_inputs(kind, setting, "float64")]
+    arguments: Sequence[Any] = inputs[0].shape if kind == "table" else inputs
+    with _seen(function, notes, also):
+        result = function(*arguments)
+    found = [output.array for output in outputs_of(result) if isinstance(output, Symbolic)]
+    if not found:
+        raise Untraceable("the function returns no array that depends on its inputs")
+    return found
+
+
+@contextmanager
+def _seen(
+    function: Callable[..., Any], notes: Notes, also: Sequence[types.ModuleType]
+) -> Iterator[None]:
+    stand_in = _Numpy(notes)
+    by_identity: dict[int, Any] = {id(np): stand_in, id(math): _Math("math")}
+    by_identity.update({id(module): stand_in for module in also})
+    for module in (np, *also):
+        for name in (*CONSTRUCTORS, *_SCALARS):
+            if hasattr(module, name):
+                by_identity[id(getattr(module, name))] = getattr(stand_in, name)
+
+    def meanings(scope: Scope) -> Scope:
+        known = {name: by_identity.get(id(value)) for name, value in scope.items()}
+        return {name: new for name, new in known.items() if new is not None}
+
+    def own_meanings(scope: Scope) -> Scope:
+        tables = {
+            name: as_symbolic(value, notes)
+            for name, value in scope.items()
+            if isinstance(value, np.ndarray)
+        }
+        words = {} if "__name__" not in scope else {
+            name: new for name, new in _words().items() if name not in scope
+        }  # fmt: skip
+        return {**without_memory(scope), **meanings(scope), **tables, **words}
+
+    own = [*own_scopes(function), *_objects(function)]
+    known = {id(scope) for scope in own}
+    others = [scope for scope in scopes_used(function) if id(scope) not in known]
+    with exchanged(own, own_meanings), exchanged(others, meanings):
+        yield
+
+
+def _objects(function: Callable[..., Any]) -> list[Scope]:
+    """The attributes of the objects that a function uses, among which there may be tables."""
+    used = [function, *surroundings(function)]
+    plain = (types.ModuleType, types.FunctionType, type, Symbolic)
+    scopes = [getattr(value, "__dict__", None) for value in used if not isinstance(value, plain)]
+    return [scope for scope in scopes if isinstance(scope, dict)]
+
+
+def as_symbolic(values: Any, notes: Notes) -> Symbolic:
+    """An array of numbers as one that takes symbols as an index."""
+    return wrapped(as_array(values, notes), notes)
+
+
+class _Numpy(types.ModuleType):
+    """NumPy, with constructors that make symbolic arrays."""
+
+    def __init__(self, notes: Notes) -> None:
+        super().__init__("numpy")
+        self.__dict__.update({name: _constructor(name, notes) for name in CONSTRUCTORS})
+        self.__dict__.update({name: _scalar(getattr(np, name)) for name in _SCALARS})
+        self.__dict__["ndarray"] = _AnyArray
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(np, name)
+
+
+def _constructor(name: str, notes: Notes) -> Callable[..., Any]:
+    def make(*args: Any, **keywords: Any) -> Any:
+        return given_back(CONSTRUCTORS[name], args, keywords, notes)
+
+    return make
+
+
+def _scalar(original: Any) -> type:
+    """numpy.float32 and the like: still a dtype, and of symbols a symbol of this dtype."""
+
+    def made(_: type, value: Any = 0) -> Any:
+        if isinstance(value, Symbolic):
+            return value.astype(original)
+        return original(value)
+
+    return type(original.__name__, (original,), {"__new__": made})
+
+
+class _Math(types.ModuleType):
+    """Python's math, of symbols too."""
+
+    def __getattr__(self, name: str) -> Any:
+        original = getattr(math, name)
+        if not callable(original):
+            return original
+
+        def apply(*values: Any) -> Any:
+            symbolic = any(isinstance(value, Symbolic) for value in values)
+            return (getattr(np, _NAMES.get(name, name)) if symbolic else original)(*values)
+
+        return apply
+
+
+_NAMES = {"pow": "power", "fabs": "absolute"}
+
+
+class _AnyArrayMeta(type):
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, np.ndarray) or (isinstance(value, Symbolic) and value.ndim > 0)
+
+
+class _AnyArray(np.ndarray, metaclass=_AnyArrayMeta):
+    """``numpy.ndarray``, for questions whether something is one."""
+
+
+# Python's own ---------------------------------------------------------------------------------
+
+
+class _WholeMeta(type):
+    def __instancecheck__(cls, value: Any) -> bool:
+        if isinstance(value, Symbolic):
+            return value.ndim == 0 and isinstance(value.array.at(()), Size)
+        return isinstance(value, int)
+
+    def __call__(cls, *args: Any, **keywords: Any) -> Any:
+        if args and isinstance(args[0], Symbolic):
+            whole = elements.truncated(args[0].array.at(()))
+            return wrapped(arrays.scalar(whole, "int64"), args[0].notes)
+        return int(*args, **keywords)
+
+
+class _Whole(int, metaclass=_WholeMeta):
+    """``int``, of symbols too."""
+
+
+class _RealMeta(type):
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, float)
+
+    def __call__(cls, *args: Any) -> Any:
+        if args and isinstance(args[0], Symbolic):
+            return wrapped(cast(args[0].array, "float64", lambda reason: reason), args[0].notes)
+        return float(*args)
+
+
+class _Real(float, metaclass=_RealMeta):
+    """``float``, of symbols too."""
+
+
+def _count(value: Any) -> Any:
+    return value.shape[0] if isinstance(value, Symbolic) else len(value)
+
+
+def _words() -> Scope:
+    return {"int": _Whole, "float": _Real, "len": _count}

@@ -1,0 +1,111 @@
+"""The decay with constants: sum against integral over six decades, the envelope, the first zero."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, Canvas, panels
+from symbolic_pe.numerics import reference
+
+__all__ = [
+    "BASE",
+    "DRAWINGS",
+    "EARLIEST_ZERO",
+    "FIRST_ZERO",
+    "beyond_first_zero",
+    "envelope",
+    "followed_up_to",
+    "sum_band",
+]
+
+BASE = 10000.0
+EARLIEST_ZERO = 0.48
+"""Whatever the base, the integral is positive up to this multiple of it (decay-first-zero)."""
+
+FIRST_ZERO = (0.615, 0.618)
+"""Between these multiples of the base it is first zero (claim decay-first-zero-large-base)."""
+
+Curve = NDArray[np.floating[Any]]
+
+
+def followed_up_to(dimension: int) -> float:
+    """πd/(2 ln b): up to there neighbouring angles are at most π apart."""
+    return float(np.pi * dimension / (2 * np.log(BASE)))
+
+
+def sum_band(offset: Curve, dimension: int) -> Curve:
+    """4/d, and 10/d + ln z/ln b at z times that distance (claim sum-against-integral)."""
+    ratio = offset / followed_up_to(dimension)
+    beyond = 10 / dimension + np.log(np.maximum(ratio, 1)) / np.log(BASE)
+    return np.where(ratio <= 1, 4 / dimension, beyond)
+
+
+def envelope(offset: Curve) -> Curve:
+    """(b + 1)/(k ln b) (claim decay-envelope)."""
+    return (BASE + 1) / (offset * np.log(BASE))
+
+
+def beyond_first_zero(offset: Curve) -> Curve:
+    """(0.4721 + 1/k)/ln b, from 0.48 b on (claim decay-beyond-first-zero)."""
+    return (0.4721 + 1 / offset) / np.log(BASE)
+
+
+def sum_against_integral() -> Canvas:
+    """(2/d)S(k) at whole k and I_b(k) with the proved band, k over six decades."""
+    canvas, axes = panels(3, 2.9, sharey=True)
+    whole = np.unique(np.geomspace(1, 1e6, 1000).astype(np.int64))
+    offsets = np.geomspace(1, 1e6, 160)
+    integral = reference.decay_integral(offsets, BASE)
+    for panel, dimension in zip(axes, (64, 128, 512), strict=True):
+        # the band has a step at the end of its first part, which a grid of k alone would blur
+        end = followed_up_to(dimension)
+        for part in (offsets[offsets <= end], offsets[offsets > end]):
+            middle = np.interp(np.log(part), np.log(offsets), integral)
+            width = sum_band(part, dimension)
+            panel.fill_between(part, middle - width, middle + width, **BAND)
+        sums = reference.riemann_sum(whole, dimension, BASE)
+        panel.plot(whole, sums, color=LINES[0].color, linestyle="none", marker=".", markersize=1.2,
+                   label="$(2/d)\\,S(k)$")  # fmt: skip
+        panel.plot(offsets, integral, **LINES[2].plain(), label="$I_b(k)$")
+        panel.axhline(0, color="0.5", linewidth=0.5)
+        panel.axvline(end, **GUIDE)
+        panel.set(xscale="log", xlabel="$k$", title=f"$d = {dimension}$", xlim=(1, 1e6),
+                  ylim=(-0.7, 1.1), xticks=[1, 1e2, 1e4, 1e6])  # fmt: skip
+        panel.minorticks_off()
+    axes[-1].legend(loc="upper right", markerscale=5)
+    return canvas
+
+
+def envelope_and_zero() -> Canvas:
+    """|I_b(k)| under its envelope, and I_b(k) about its first zero with the bound beyond it."""
+    canvas, (far, near) = panels(2, 2.9)
+    offsets = np.geomspace(100, 2e5, 400)
+    far.plot(offsets, np.abs(reference.decay_integral(offsets, BASE)), **LINES[0].plain(),
+             label="$|I_b(k)|$")  # fmt: skip
+    far.plot(offsets, envelope(offsets), **LINES[1].plain(), label="$(b + 1)/(k\\,\\ln b)$")
+    far.set(xscale="log", yscale="log", xlabel="$k$", xlim=(100, 2e5), ylim=(1e-4, 20))
+    far.legend(loc="upper right")
+    ratios = np.linspace(0.3, 6, 500)
+    near.plot(ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(),
+              label="$I_b(k)$")  # fmt: skip
+    after = ratios[ratios >= EARLIEST_ZERO]
+    for sign in (1, -1):
+        label = "$\\pm(0.4721 + 1/k)/\\ln b$" if sign == 1 else None
+        near.plot(after, sign * beyond_first_zero(after * BASE), **LINES[1].plain(), label=label)
+    near.axvspan(*FIRST_ZERO, color=LINES[2].color, linewidth=0.8)
+    near.axvline(np.pi / 2, **GUIDE)
+    near.annotate("$\\pi/2$", (np.pi / 2, 0.08), xytext=(3, 0), textcoords="offset points")
+    near.axhline(0, color="0.5", linewidth=0.5)
+    near.set(xlabel="$k/b$", xlim=(0.3, 6), ylim=(-0.07, 0.11))
+    near.legend(loc="upper right")
+    return canvas
+
+
+DRAWINGS: Mapping[str, Callable[[], Canvas]] = {
+    "sum-against-integral": sum_against_integral,
+    "envelope-and-zero": envelope_and_zero,
+}

@@ -1,0 +1,32 @@
+"""Whether two numbers are equal as the kernel sees it: sizes, and what SymPy made of a term."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sympy import Expr
+
+from symbolic_pe.kernel.rules import assume
+from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.language.border import OutsideVocabulary, Reader
+from symbolic_pe.language.domain import domain
+from symbolic_pe.language.statements import Equation
+from symbolic_pe.language.terms import MalformedStatement, decides_equality
+from symbolic_pe.tactics.normal_form import equation
+
+__all__ = ["are_equal"]
+
+
+@decides_equality
+@lru_cache(maxsize=4096)
+def are_equal(left: Expr, right: Expr) -> bool:
+    """Does the kernel prove that two numbers are equal wherever both are defined?"""
+    try:
+        claim, conditions = Equation(left, right), (*domain(left), *domain(right))
+        reader = Reader.of(claim, *conditions, principal=True)
+        s, t = reader.statement(claim).args
+        known = [reader.statement(condition) for condition in conditions]
+        equation(s, t, [assume(fact) for fact in (*known, *reader.guards.values())])
+    except (KernelError, OutsideVocabulary, MalformedStatement, ZeroDivisionError):
+        return False
+    return True
