@@ -32,7 +32,7 @@ class Coq:
     def said(self, name: str, _: str) -> Result:
         self.asked.append(name)
         if name in self.refused:
-            return Result(name, False, 2.0, self.refused[name])
+            return Result(name, False, 2.0, self.refused[name], refused=True)
         return Result(name, True, 1.5)
 
 

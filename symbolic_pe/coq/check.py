@@ -22,6 +22,7 @@ from pathlib import Path
 
 from symbolic_pe.coq.export import EVERYTHING, library, needed, together
 from symbolic_pe.coq.running import Running
+from symbolic_pe.processes import ending
 
 PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval")
 """Debian's names of what is needed."""
@@ -59,12 +60,13 @@ class LibraryRefused(RuntimeError):
 
 @dataclass(frozen=True)
 class Result:
-    """What Coq said of one file."""
+    """What Coq said of one file: that it accepts it, that it refuses it, or nothing."""
 
     name: str
     accepted: bool
     seconds: float
     message: str = ""
+    refused: bool = False
 
 
 @dataclass(frozen=True)
@@ -153,8 +155,11 @@ class Coq:
         if ended.status is None:
             message = f"not done after {self.timeout:g} seconds"
             return Result(path.stem, False, seconds, message), ""
-        message = ended.errors.strip() if ended.status else ""
-        return Result(path.stem, ended.status == 0, seconds, message), ended.output
+        if ended.status < 0:
+            return Result(path.stem, False, seconds, ending(ended.status)), ""
+        refused = ended.status > 0
+        message = ended.errors.strip() if refused else ""
+        return Result(path.stem, not refused, seconds, message, refused), ended.output
 
     def write(self, name: str, text: str) -> Path:
         """A file of this name."""
@@ -199,7 +204,7 @@ class Coq:
         assumed = self.assumptions([result.name])
         wrong = _unexpected(assumed)
         message = f"it assumes {', '.join(wrong)}" if wrong else ""
-        return replace(result, accepted=not wrong, message=message), assumed
+        return replace(result, accepted=not wrong, message=message, refused=bool(wrong)), assumed
 
 
 def check(

@@ -10,7 +10,7 @@ __all__ = ["LEMMAS", "LIBRARY", "declared", "written_by_hand"]
 
 LEMMAS = ("preamble", "cosine_integral", "niven")
 """Those in which the axioms are proved."""
-LIBRARY = (*LEMMAS, "euler", "numbers", "notations")
+LIBRARY = (*LEMMAS, "euler", "numbers", "integrals", "notations")
 """All of them."""
 
 _DECLARED = re.compile(r"^(?:Definition|Fixpoint|Lemma|Ltac|Notation|Theorem) ([\w']+)", re.M)

@@ -104,7 +104,7 @@ class Proofs:
         self.sentences: list[str] = []
         self.names: dict[Theorem, str] = {}
         self.definitions: dict[Term, str] = {}
-        self.numeric = False
+        self.tactics: set[str] = set()
         self.plain = Writer(self.defined)
         self.writer = Writer(self.defined)
         self.contexts: dict[Theorem, tuple[list[Term], list[Term]]] = {}
@@ -151,7 +151,7 @@ class Proofs:
 
     def file(self) -> str:
         """The text; ``everything`` is all that it proves."""
-        needed = f"{'numbers ' if self.numeric else ''}axioms preamble notations"
+        needed = " ".join([*sorted(self.tactics), "axioms preamble notations"])
         return "\n".join([_HEADING.format(needed), *self.sentences, together(self.added), ""])
 
     def written(self) -> Iterator[Term]:
@@ -188,7 +188,6 @@ class Proofs:
         proofs = dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True))
         scope = _Scope(variables, proofs)
         if theorem.rule == "numeric":
-            self.numeric = True
             statement = self.plain.text(theorem.statement, variables)
             binders = self.binders(variables, hypotheses)
             proof = self.comparison(theorem.statement, max(theorem.arguments[1], LEAST_PRECISION))
@@ -207,7 +206,9 @@ class Proofs:
         arguments = moved(left, right, lambda t: self.plain.text(t, ()))
         lemma = "lt_moved" if less else "apart_moved"
         start = f"refine ({lemma} {arguments} _). " if arguments else ""
-        return f"{start}numeric {precision}%positive."
+        tactic = "integrals" if "(integral " in self.plain.text(statement, ()) else "numeric"
+        self.tactics.add({"numeric": "numbers"}.get(tactic, tactic))
+        return f"{start}{tactic} {precision}%positive."
 
     def body(self, scope: _Scope, theorem: Theorem) -> str:
         """The proof term of one inference, the premises in their places."""

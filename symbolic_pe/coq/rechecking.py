@@ -131,7 +131,7 @@ def _work(
 
 
 def _judged(coq: Coq, compiled: Sequence[tuple[Verdict, Result]]) -> Iterator[Verdict]:
-    """The verdicts about compiled claims, which are kept unless the time was too short."""
+    """The verdicts about compiled claims, which are kept if Coq had the time for one."""
     judged = coq.judged([result for _, result in compiled])
     for (blank, _), (result, assumed) in zip(compiled, judged, strict=True):
         verdict = replace(
@@ -141,7 +141,7 @@ def _judged(coq: Coq, compiled: Sequence[tuple[Verdict, Result]]) -> Iterator[Ve
             seconds=result.seconds,
             assumptions=assumed,
         )
-        if result.accepted or result.seconds < coq.timeout:
+        if result.accepted or result.refused:
             _keep(verdict)
         yield verdict
 
