@@ -3,9 +3,10 @@
 Every claim that is proved or refuted goes before Coq. The record holds if Coq accepts all claims in
 it, as they stand now, and none besides.
 
-    python benchmarks/coq_record.py [--write] [--again] [--processes N] [IDS]
+    python benchmarks/coq_record.py [--write] [--recorded] [--again] [--processes N] [IDS]
 
-With IDS, only these claims are looked at, and only they are written anew.  Prints a line for each
+With IDS, only these claims are looked at, and only they are written anew; with --recorded, those
+that are in the record.  Prints a line for each
 claim that is not accepted, and the seconds that Coq took.  Exits with 1 if the record does not
 hold; --write writes it anew, with the date and the version of Coq.
 """
@@ -65,10 +66,14 @@ def _written_anew(recorded: Record, seen: Record, looked_at: set[str]) -> Record
 @click.command(help=__doc__)
 @click.argument("ids", nargs=-1)
 @click.option("--write", is_flag=True)
+@click.option("--recorded", "recorded_only", is_flag=True, help="Only the claims in the record.")
 @click.option("--again", is_flag=True, help="Without regard to results that are kept.")
 @click.option("--processes", default=2, show_default=True)
-def main(ids: tuple[str, ...], write: bool, again: bool, processes: int) -> None:
+def main(
+    ids: tuple[str, ...], write: bool, recorded_only: bool, again: bool, processes: int
+) -> None:
     """Put claims before Coq."""
+    ids = (*ids, *(read_record().claims if recorded_only else ()))
     selection = select(ids)
     catalogue = Catalogue(selection.scripts)
     entries = [entry for entry in selection.entries if entry.declared in ("proved", "refuted")]
