@@ -3,7 +3,7 @@
 ``symbolic-pe verify`` and ``symbolic-pe export coq`` of the whole catalogue (or of the claims,
 scripts and folders that are named), in new processes that alternate; medians are compared.
 
-    python -m benchmarks.coq_export [--rounds N] [ID|FILE|FOLDER]...
+    python benchmarks/coq_export.py [--rounds N] [ID|FILE|FOLDER]...
 
 Exits with 1 if a command fails or if the export takes more than twice the time.
 """
@@ -16,8 +16,7 @@ import tempfile
 from collections.abc import Sequence
 
 import click
-
-from benchmarks.verify_speed import alternate
+from verify_speed import alternate
 
 __all__ = ["main"]
 

@@ -4,7 +4,7 @@ Settles all claims in one process, without cross-checks, then rechecks their the
 obligations together, and compares the time of the processor with that of ``import sympy`` in a new
 process.
 
-    python -m benchmarks.recheck_speed
+    python benchmarks/recheck_speed.py
 
 Exits with 1 if rechecking takes longer than its target.
 """
@@ -15,8 +15,8 @@ import sys
 import time
 
 import click
+from verify_speed import UNIT, run
 
-from benchmarks.verify_speed import UNIT, run
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import installed, scripts_of
 from symbolic_pe.kernel.theorem import Theorem
