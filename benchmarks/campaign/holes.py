@@ -241,7 +241,7 @@ def _capture() -> None:
             (body,) = inside
             x = terms.variable(t.head, t.type.source)
             if x in body.free:
-                body = terms._rebuild(body, x, lambda u, k: terms._bound(k, u.type))
+                body = terms._rebuild(body, {x: 0}.keys(), lambda u, k: terms._bound(k, u.type))
             inside = (body,)
         return terms._make(t.kind, t.head, inside, t.type)
 
