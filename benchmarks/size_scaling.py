@@ -35,6 +35,7 @@ from symbolic_pe.index import select
 from symbolic_pe.language.statements import free_in
 from symbolic_pe.language.terms import Grid, MatrixCall, substitute
 from symbolic_pe.numerics.evaluation import SparseMatrix, enclose_sparse
+from symbolic_pe.proofs import searched
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import NotProved, Step
 
@@ -83,7 +84,7 @@ def _block_agrees(exponent: Rational) -> bool:
     frequency = BASE**exponent
     rotation, before, after = (_block(side, frequency) for side in (T(k), PE(p), PE(p + k)))
     try:
-        rules.normalise(rotation @ before, after)
+        searched.normalise(rotation @ before, after)
     except NotProved:
         return False
     return True

@@ -139,7 +139,7 @@ def no_integer_is_closer():
         bounded_by(Less(z - HALF, y), up, close),
         bounded_by(Less(y, z + HALF), down, close),
     )
-    same = cut(inside[0], cut(inside[1], the_next_integer()))
+    same = the_only_integer(nearest(y), z, at_most_a_half(), *inside)
     moved = calc(modulus(nearest(y) - y)).eq(distance, "⌊y⌉ = z", same)
     return by_cases(
         rules.total_order(HALF, distance),

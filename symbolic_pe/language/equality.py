@@ -12,7 +12,7 @@ from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.domain import domain
 from symbolic_pe.language.statements import Equation
 from symbolic_pe.language.terms import MalformedStatement, decides_equality
-from symbolic_pe.tactics.normal_form import equation
+from symbolic_pe.tactics.context import Context
 
 __all__ = ["are_equal"]
 
@@ -26,7 +26,7 @@ def are_equal(left: Expr, right: Expr) -> bool:
         reader = Reader.of(claim, *conditions, principal=True)
         s, t = reader.statement(claim).args
         known = [reader.statement(condition) for condition in conditions]
-        equation(s, t, [assume(fact) for fact in (*known, *reader.guards.values())])
+        Context(tuple(map(assume, (*known, *reader.guards.values())))).equation(s, t)
     except (KernelError, OutsideVocabulary, MalformedStatement, ZeroDivisionError):
         return False
     return True

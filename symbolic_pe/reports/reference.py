@@ -24,6 +24,7 @@ from typing import Any
 
 from symbolic_pe import encodings
 from symbolic_pe.catalogue import Claim
+from symbolic_pe.encodings import rounding
 from symbolic_pe.language.sorts import Sort
 from symbolic_pe.numerics import reference as numpy_reference
 from symbolic_pe.numerics import sampling
@@ -105,6 +106,7 @@ def sections() -> Mapping[str, Section]:
         ("Definedness", "symbolic_pe.language.domain", "definedness", ("domain", "continuity")),
         ("Sorts", "symbolic_pe.language.sorts", "sorts", ("Sort", "sort_of", "has_sort")),
         ("Encodings", "symbolic_pe.encodings", "encodings", encodings.__all__),
+        ("Rounding", rounding.__name__, "rounding", rounding.__all__),
         ("Chains of steps", proofs, "calculation", ("calc", "StepError")),
         ("Reasons", "symbolic_pe.proofs.reasons", "reasons", reason_names),
         ("Deductions", proofs, "deductions", (*_names(deductions), "close")),
@@ -200,10 +202,16 @@ what is assumed contradicts itself, so that anything follows from it, it is `con
 Every variable has a sort, which is what ∀ and ∃ range over. It is given by the assumptions of a
 SymPy symbol or function; other combinations of assumptions are refused.""",
     "Encodings": "The symbols of the notes and the objects that they are about.",
+    "Rounding": """\
+Numbers with p significant bits: bfloat16 has 8, float16 11, float32 24. The range of exponents is
+not bounded; 0 and negative numbers are not covered.""",
     "Steps": """\
 A step is what a rule makes: data, with `.hypotheses`, `.conclusion`, `.premises`, `.rule`,
 `.axioms` and `.reason`. Where it takes a search to see whether it follows, the kernel proves a step
 as it is made; those of a claim's proof are proved when the claim is settled.""",
+    "Steps that a search settles": """\
+Where another way is tried if a step does not follow, a step that looks true is enough inside;
+whether it follows is found out when the claim is settled.""",
     "Definedness": """\
 A rule that brings a term in adds the conditions under which it is defined to the hypotheses.""",
 }

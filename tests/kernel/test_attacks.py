@@ -353,7 +353,8 @@ def test_what_is_loaded() -> None:
         "theorem",
         "types",
     ]
-    expected = ["symbolic_pe", "symbolic_pe.kernel", *(f"symbolic_pe.kernel.{m}" for m in modules)]
+    kernel = [f"symbolic_pe.kernel.{name}" for name in modules]
+    expected = ["symbolic_pe", "symbolic_pe.kernel", *kernel, "symbolic_pe.version"]
     assert run.stdout.split() == expected
 
 

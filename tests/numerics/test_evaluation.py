@@ -40,7 +40,7 @@ from sympy import (
 )
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.language import balls, evaluation, terms
+from symbolic_pe.language import balls, terms
 from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import (
     BlockColumn,
@@ -56,6 +56,7 @@ from symbolic_pe.language.terms import (
     define,
     substitute,
 )
+from symbolic_pe.numerics import evaluation
 from symbolic_pe.numerics.evaluation import SparseMatrix, enclose, enclose_sparse
 from tests.objects import PE, T, i, k, n, p, theta
 

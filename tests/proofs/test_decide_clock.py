@@ -87,6 +87,7 @@ def test_a_rule_of_the_kernel_is_done_whole() -> None:
             return ""
 
     need(True, "")
-    with pytest.raises(KernelError):
+    with pytest.raises(KernelError) as raised:
         need(False, "{}", Watching())
+    assert str(raised.value) == ""
     assert seen == [True]
