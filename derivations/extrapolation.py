@@ -9,39 +9,9 @@ Note 002 §3.2, §5.1 and §5.3.
 """
 
 import numpy as np
-from sympy import Integer, Rational, Sum, Symbol, cos, pi, sin
 
-from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import BASE, i
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-)
-from symbolic_pe.language.terms import define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    given,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import power_decreases, sine_positive
-from symbolic_pe.proofs.reasons import definition, finite_sum, sum_to_product
-from symbolic_pe.steps import rules
 
 f = Symbol("f", positive=True)
 p, q, L = (Symbol(name, nonnegative=True) for name in "pqL")
