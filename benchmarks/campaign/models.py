@@ -258,7 +258,7 @@ class Model:
 
     def anything(self, name: str, *arguments: Any) -> int:
         """A value where mathematics gives none; the same for the same arguments."""
-        chance = Random(f"{self.seed} {name} {[str(a) for a in arguments]}")
+        chance = Random(f"{self.seed} {name} {[_digits(a) for a in arguments]}")
         return chance.choice((7, 0, 1, -2, 3, 5))
 
     # what is drawn ---------------------------------------------------------------------------
@@ -294,6 +294,14 @@ class Model:
             return (*_CORNERS[type_.name], *(_of_type(type_, chance) for _ in range(3)))
         chance = Random(f"{self.seed} samples {type_.name}")
         return tuple(self._drawn_function(type_, chance) for _ in range(5))
+
+
+def _digits(value: Any) -> str:
+    """A value as text; of a ball some digits, the same in whatever way it was computed."""
+    return str(value.str(_DIGITS, radius=False) if isinstance(value, acb) else value)
+
+
+_DIGITS = 20
 
 
 def _is_call(t: Term, name: str) -> bool:

@@ -56,6 +56,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.language import authors_names, statements, terms
+from symbolic_pe.language.domain import domain
 from symbolic_pe.language.sorts import Sort, has_sort, is_positive, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
@@ -678,12 +679,18 @@ def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     if low == 1:
         f = reader.under(index, 0, body, value, scope)
         return call("sum1" if f.type.target is R else "sum1_C", reader.size(high, scope), f)
-    return _counted(reader, high - low + 1, reader.under(index, low, body, value, scope), scope)
+    f = reader.under(index, low, body, value, scope)
+    return constant("sum", N, f.type, f.type.target)(_count(reader, low, high, scope), f)
 
 
-def _counted(reader: Reader, count: Any, f: Term, scope: Mapping[Any, Term]) -> Term:
-    head = constant("sum", N, f.type, f.type.target)
-    return head(reader.size(count, scope), f)
+def _count(reader: Reader, low: Any, high: Any, scope: Mapping[Any, Term]) -> Term:
+    """high − low + 1 in ℕ; as it stands, if what SymPy makes of it has a value where an end has
+    none: from ⌊1/x⌋ to ⌊1/x⌋ there is one number only if x ≠ 0."""
+    count = high - low + 1
+    if {*domain(low), *domain(high)} <= {*domain(count)}:
+        return reader.size(count, scope)
+    first, last = (lift(reader.term(end, scope), Z) for end in (low, high))
+    return constant("toN", Z, N)(last - first + 1)
 
 
 def _integral(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
@@ -800,6 +807,7 @@ def _blocks(name: str, rows: int, cols: int) -> Callable[[Reader, Any, Mapping[A
     def reading(reader: Reader, m: Any, scope: Mapping[Any, Term]) -> Term:
         block = m.block
         within(0, m.index, "the start")
+        reader.size(m.count, scope)  # 2·(n/2) rows are a natural number, n/2 blocks need not be one
         if (block.rows, block.cols) == (1, 1) and name == "column2":
             return _simple_column(reader, m, scope)
         if (block.rows, block.cols) != (rows, cols):

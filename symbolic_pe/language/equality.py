@@ -19,10 +19,16 @@ __all__ = ["are_equal"]
 
 @decides_equality
 @lru_cache(maxsize=4096)
-def are_equal(left: Expr, right: Expr) -> bool:
-    """Does the kernel prove that two numbers are equal wherever both are defined?"""
+def are_equal(left: Expr, right: Expr, everywhere: bool = False) -> bool:
+    """Does the kernel prove that two numbers are equal wherever both are defined?
+
+    ``everywhere``: and they are defined under the same conditions, as a statement may speak of one
+    size only where it means two, so that the other's conditions would be nowhere in it.
+    """
     try:
         claim, conditions = Equation(left, right), (*domain(left), *domain(right))
+        if everywhere and {*domain(left)} != {*domain(right)}:
+            return False
         reader = Reader.of(claim, *conditions, principal=True)
         s, t = reader.statement(claim).args
         known = [reader.statement(condition) for condition in conditions]

@@ -189,8 +189,13 @@ class HasDerivative(_Node):
         bound, (body,), _ = terms.binder(self.function)
         if len(bound) != 1 or sort_of(bound[0]) not in (Sort.REAL, Sort.POSITIVE):
             raise MalformedStatement("a derivative is taken in one real or positive variable")
-        if (terms.shape_of(body) is None) != (terms.shape_of(self.value) is None):
+        shapes = terms.shape_of(body), terms.shape_of(self.value)
+        if (shapes[0] is None) != (shapes[1] is None):
             raise MalformedStatement("a function and its derivative have the same shape")
+        for a, b in zip(shapes[0] or (), shapes[1] or (), strict=True):
+            terms._require_same(
+                a, b, "the shapes {} of a function and {} of its derivative differ", *shapes
+            )
 
 
 @_made_once

@@ -110,23 +110,27 @@ def _number(thing: Any) -> Expr:
     return term
 
 
-_EQUALITY: list[Callable[[Expr, Expr], bool]] = []
+_EQUALITY: list[Callable[[Expr, Expr, bool], bool]] = []
 """What decides whether two numbers are equal: it reads terms, so it stands above them."""
 
 
-def decides_equality(function: Callable[[Expr, Expr], bool]) -> Callable[[Expr, Expr], bool]:
+def decides_equality(
+    function: Callable[[Expr, Expr, bool], bool],
+) -> Callable[[Expr, Expr, bool], bool]:
     """Let this function say whether two numbers are equal."""
     _EQUALITY.append(function)
     return function
 
 
-def _decided_equal(left: Expr, right: Expr) -> bool:
-    return any(equal(left, right) for equal in _EQUALITY)
+def _decided_equal(left: Expr, right: Expr, everywhere: bool = False) -> bool:
+    """Equal wherever both have a value; ``everywhere``: and both have one under the same
+    conditions."""
+    return any(equal(left, right, everywhere) for equal in _EQUALITY)
 
 
 def _require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
     """Refuse unless two sizes are equal; the message is put together only then."""
-    if left != right and not _decided_equal(left, right):
+    if left != right and not _decided_equal(left, right, everywhere=True):
         raise MalformedStatement(message.format(*shown))
 
 

@@ -31,7 +31,7 @@ from sympy import (
 )
 
 from symbolic_pe.kernel.terms import Term, constant, less_equal, variable
-from symbolic_pe.kernel.types import C, N
+from symbolic_pe.kernel.types import C
 from symbolic_pe.language import border, statements
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import (
@@ -218,9 +218,8 @@ def _called(name: str, change: Callable[..., tuple[Term, ...]]) -> tuple[Any, st
     return border, "call", wrong
 
 
-def _counted_one_less(reader: Reader, count: Any, function: Term, scope: Any) -> Term:
-    head = constant("sum", N, function.type, function.type.target)
-    return head(reader.size(count - 1, scope), function)
+def _one_less(reader: Reader, low: Any, high: Any, scope: Any) -> Term:
+    return reader.size(high - low, scope)
 
 
 def _from_0(under: Any) -> Any:
@@ -249,7 +248,7 @@ def _no_conjugate(reader: Reader, e: Any, scope: Any) -> Term:
 
 
 ATTRIBUTES: dict[str, tuple[Any, str, Any]] = {
-    "the range of a sum is one shorter": (border, "_counted", _counted_one_less),
+    "the range of a sum is one shorter": (border, "_count", _one_less),
     "a guard is forgotten": (border, "guard", lambda *_: None),
     "the base and exponent of a power are exchanged": _called("rpow", lambda b, e: (e, b)),
     "the sizes of an equation are exchanged": _called("meq", lambda r, c, *ab: (c, r, *ab)),

@@ -64,13 +64,17 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import (
     BlockColumn,
+    BlockDiagonal,
     Determinant,
+    Dot,
     Grid,
     Identity,
     MalformedStatement,
+    MatrixLambda,
     MatrixProduct,
     MatrixVariable,
     Trace,
+    Transpose,
     define,
 )
 from symbolic_pe.numerics.meaning import closed
@@ -180,6 +184,12 @@ NO_MEANING: dict[str, Any] = {
         Lambda(positive, positive**2), -positive, -2 * positive
     ),
     "an integral across a pole": Equation(Integral(1 / x, (x, -1, 1)), Integral(1 / x, (x, -1, 1))),
+    "one number from ⌊1/x⌋ to ⌊1/x⌋": Equation(
+        Sum(ONE, (K_REAL, floor(1 / x), floor(1 / x))), ONE
+    ),
+    "one number from ⌊1/x⌋ to ⌊1/x⌋, and 1/x besides": Equation(
+        Sum(ONE, (K_REAL, floor(1 / x), floor(1 / x) + i)), i + 1
+    ),
     "a limit of ln(−x)": TendsTo(Lambda(x, log(-(x**2)) - log(-(x**2))), ZERO),
 }  # fmt: skip
 
@@ -342,6 +352,13 @@ def nested(depth: int) -> Any:
 
 
 W_AND_N = [SQUARE, n]
+STEPS = floor(Abs(1 / x))
+
+
+def zeros(count: Any) -> BlockColumn:
+    return BlockColumn(Grid(1, 1, ZERO), i, count)
+
+
 MISSHAPEN: dict[str, Any] = {
     "h03: an equation that lies": lambda: Sly(ZERO, ONE),
     "a symbol that lies": lambda: Equation(Liar("x", real=True), ONE),
@@ -357,6 +374,21 @@ MISSHAPEN: dict[str, Any] = {
     "the trace of a 1×2 matrix": lambda: Equation(Basic.__new__(Trace, Grid(1, 2, ONE, x)), ONE),
     "a product of matrices that do not fit": lambda: Equation(
         Trace(Basic.__new__(MatrixProduct, Grid(2, 1, 1, 2), Grid(2, 2, 1, 2, 3, 4))), ONE
+    ),
+    "a sum of columns of m + n and (m² − n²)/(m − n) rows": lambda: Equation(
+        MatrixProduct(Transpose(zeros(m + n)), zeros((m**2 - n**2) / (m - n))), Grid(1, 1, ZERO)
+    ),
+    "a dot product with a column that has a length for x ≠ 0 only": lambda: Equation(
+        Dot(zeros(n), zeros(n + (m + 1) * STEPS - m * STEPS - STEPS)), ZERO
+    ),
+    "n/2 blocks of two rows, for any n": lambda: Equation(
+        Trace(BlockDiagonal(Grid(2, 2, 1, 0, 0, 1), i, n / 2)), n
+    ),
+    "a derivative with fewer entries than the function": lambda: HasDerivative(
+        MatrixLambda([x], Grid(2, 1, x, x**2)), y, Grid(1, 1, 1)
+    ),
+    "a derivative with more entries than the function": lambda: HasDerivative(
+        MatrixLambda([x], Grid(1, 1, x)), y, Grid(2, 1, 1, 0)
     ),
     "an unreduced fraction": lambda: Equation(unreduced(), ONE),
     "a cosine of two numbers": lambda: Equation(Basic.__new__(cos, x, y), cos(x)),
