@@ -9,10 +9,10 @@ Note 002 §3.2, §5.1 and §5.3.
 """
 
 import numpy as np
-from sympy import Integer, Rational, Sum, Symbol, cos, pi, sin
+from sympy import Integer, Rational, Sum, Symbol, cos, floor, pi, sin
 
 from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import BASE, i
+from symbolic_pe.encodings import BASE, PE, i, n, stacked_blocks, theta
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -21,10 +21,11 @@ from symbolic_pe.language.statements import (
     Implies,
     Less,
     LessEqual,
+    Not,
 )
-from symbolic_pe.language.terms import define
+from symbolic_pe.language.terms import MatrixLambda, MatrixVariable, define, substitute
 from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
+from symbolic_pe.numerics.sampling import choice, family, matrix, matrix_function
 from symbolic_pe.proofs import (
     at,
     both,
@@ -39,8 +40,8 @@ from symbolic_pe.proofs import (
     suppose,
     weaken,
 )
-from symbolic_pe.proofs.lemmas import power_decreases, sine_positive
-from symbolic_pe.proofs.reasons import definition, finite_sum, sum_to_product
+from symbolic_pe.proofs.lemmas import floor_is, power_decreases, sine_positive
+from symbolic_pe.proofs.reasons import definition, exact_value, finite_sum, linearity, sum_to_product
 from symbolic_pe.steps import rules
 
 f = Symbol("f", positive=True)
@@ -172,6 +173,103 @@ def the_slowest_pair():
 def range_with_numpy(i, p, q):
     theta = reference.frequencies(512)[i]
     return np.sin(theta * p), np.sin(theta * q)
+
+
+# --- learned tables ---------------------------------------------------------------------------
+
+rows = Symbol("L", integer=True, positive=True)
+row = Symbol("t", integer=True, nonnegative=True)
+table, changed = (MatrixVariable(name, 2 * n, 1) for name in ("A", "B"))
+last_row = MatrixVariable("v", 2 * n, 1)
+
+
+def same_rows(one, other):
+    """The tables agree in the rows 0 … L − 1."""
+    return ForAll(row, Implies(LessEqual(row, rows - 1), Equation(one(row), other(row))))
+
+
+CAN_BE_SINUSOIDAL = Exists(table, same_rows(table, PE))
+ROW_L_IS_FREE = Exists(changed, And(same_rows(changed, table), Equation(changed(rows), last_row())))
+
+LEARNED_TABLE = claim(
+    "learned-table",
+    "A learned table of L rows can hold the sinusoidal encodings and more; its rows leave it "
+    "entirely open what row L would be",
+    And(
+        ForAll([n, theta, rows], CAN_BE_SINUSOIDAL),
+        ForAll(n, Exists(table, ForAll(theta, Not(Equation(table(0), PE(0)))))),
+        ForAll([n, rows, table, last_row], ROW_L_IS_FREE),
+    ),
+    sources=[note("002", "§6")],
+    explanation="A learned table is any table of L vectors of d numbers.  The sinusoidal one is "
+    "among them, and the table of zeros is not sinusoidal, whatever the frequencies.  For every "
+    "vector v there is a table with the same rows 0 to L − 1 and with row L equal to v: what "
+    "depends on the first L rows alone, as training on texts of L tokens does, says nothing of the "
+    "next.  For a model: it has no encoding for position L, where PE(L) is defined; how well "
+    "either does there is not said.",
+)
+
+
+@LEARNED_TABLE.proof
+def any_rows_and_one_more():
+    sinusoidal = rules.exists(
+        CAN_BE_SINUSOIDAL,
+        {table: MatrixLambda((row,), PE(row))},
+        each(rules.reflexive(PE(row)), row, given=(LessEqual(row, rows - 1),)),
+        reason="the sinusoidal table itself",
+    )
+    return each(sinusoidal, n, theta, rows), each(zeros(), n), each(
+        another_row(), n, rows, table, last_row
+    )
+
+
+def zeros():
+    """⊢ ∃A ∀θ: A(0) ≠ PE(0), the table of zeros."""
+    nothing = stacked_blocks(Integer(0), Integer(0))
+    same = Equation(nothing, PE(0))
+    first = bounded_by(LessEqual(0, n - 1), n - 1)
+    cosine = at(rules.entry(suppose(same), 1, 0), {i: 0}, bounded_by(LessEqual(0, 0)), first,
+                reason="the cosine of the first pair")  # fmt: skip
+    absurd = calc(Integer(0)).eq(cos(0), by=cosine).eq(1, by=exact_value)
+    never = contradiction(same, absurd.theorem, evaluate(Equation(0, 1), reason="0 ≠ 1"))
+    goal = Exists(table, ForAll(theta, Not(Equation(table(0), PE(0)))))
+    return rules.exists(goal, {table: MatrixLambda((row,), nothing)}, each(never, theta),
+                        reason="the table of zeros")  # fmt: skip
+
+
+def another_row():
+    """⊢ ∃B: B agrees with A in the rows 0 … L − 1, and B(L) = v."""
+    replaced = floor(row / rows)
+    other = table(row) + replaced * (last_row() - table(row))
+    early, inside = LessEqual(row, rows - 1), suppose(LessEqual(row, rows - 1))
+    none = floor_is(row / rows, 0, bounded_by(LessEqual(0, row / rows), row / rows),
+                    bounded_by(Less(row / rows, 1), (1 / rows, inside), 1 / rows))  # fmt: skip
+    kept = calc(other).eq(table(row), "⌊t/L⌋ = 0 for t < L", none)
+    at_end = calc(substitute(other, {row: rows})).eq(last_row(), by=linearity("⌊L/L⌋ = 1"))
+    return rules.exists(
+        ROW_L_IS_FREE,
+        {changed: MatrixLambda((row,), other)},
+        both(each(kept.theorem, row, given=(early,)), at_end.theorem),
+        reason="put v in the place of row L",
+    )
+
+
+@LEARNED_TABLE.numbers(
+    n=choice(1, 4, 32),
+    L=choice(1, 8, 64),
+    t=choice(0, 5, 40),
+    theta=family("n", -1, 1),
+    A=matrix_function(MatrixLambda((row,), stacked_blocks(cos(row + i), sin(row * i)))),
+    B=matrix_function(
+        MatrixLambda(
+            (row,),
+            table(row) + floor(row / rows) * (last_row() - table(row)),
+        )
+    ),
+    v=matrix("2*n", 1),
+)
+def tables_with_numpy(n, L, t, theta):
+    return None
 
 
 # --- how many positions -----------------------------------------------------------------------
