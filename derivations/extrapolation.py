@@ -5,7 +5,7 @@ continuation of those it had.  The values are defined at every position.  But a 
 only a part of a turn at the end of the training texts, and all that it shows at later positions is
 new: the very objection that the note has to the index.
 
-Note 002 §3.2, §5.1 and §5.3.
+Note 002 §3.2, §5.1, §5.3 and §6.
 """
 
 import numpy as np
@@ -41,7 +41,7 @@ from symbolic_pe.proofs import (
     weaken,
 )
 from symbolic_pe.proofs.lemmas import floor_is, power_decreases, sine_positive
-from symbolic_pe.proofs.reasons import definition, exact_value, finite_sum, linearity, sum_to_product
+from symbolic_pe.proofs.reasons import algebra, definition, finite_sum, sum_to_product
 from symbolic_pe.steps import rules
 
 f = Symbol("f", positive=True)
@@ -191,6 +191,10 @@ def same_rows(one, other):
 CAN_BE_SINUSOIDAL = Exists(table, same_rows(table, PE))
 ROW_L_IS_FREE = Exists(changed, And(same_rows(changed, table), Equation(changed(rows), last_row())))
 
+NO_ENCODING = stacked_blocks(Integer(0), Integer(0))
+WITH_ANOTHER_ROW = table(row) + floor(row / rows) * (last_row() - table(row))
+"""A(t) for t < L, and v for t = L."""
+
 LEARNED_TABLE = claim(
     "learned-table",
     "A learned table of L rows can hold the sinusoidal encodings and more; its rows leave it "
@@ -218,58 +222,80 @@ def any_rows_and_one_more():
         each(rules.reflexive(PE(row)), row, given=(LessEqual(row, rows - 1),)),
         reason="the sinusoidal table itself",
     )
-    return each(sinusoidal, n, theta, rows), each(zeros(), n), each(
-        another_row(), n, rows, table, last_row
+    return (
+        each(sinusoidal, n, theta, rows),
+        each(zeros(), n),
+        each(another_row(), n, rows, table, last_row),
     )
 
 
 def zeros():
     """⊢ ∃A ∀θ: A(0) ≠ PE(0), the table of zeros."""
-    nothing = stacked_blocks(Integer(0), Integer(0))
-    same = Equation(nothing, PE(0))
+    same = Equation(NO_ENCODING, PE(0))
     first = bounded_by(LessEqual(0, n - 1), n - 1)
     cosine = at(rules.entry(suppose(same), 1, 0), {i: 0}, bounded_by(LessEqual(0, 0)), first,
                 reason="the cosine of the first pair")  # fmt: skip
-    absurd = calc(Integer(0)).eq(cos(0), by=cosine).eq(1, by=exact_value)
-    never = contradiction(same, absurd.theorem, evaluate(Equation(0, 1), reason="0 ≠ 1"))
+    never = contradiction(same, cosine, evaluate(Equation(0, 1), reason="cos 0 = 1 is not 0"))
     goal = Exists(table, ForAll(theta, Not(Equation(table(0), PE(0)))))
-    return rules.exists(goal, {table: MatrixLambda((row,), nothing)}, each(never, theta),
+    return rules.exists(goal, {table: MatrixLambda((row,), NO_ENCODING)}, each(never, theta),
                         reason="the table of zeros")  # fmt: skip
 
 
 def another_row():
     """⊢ ∃B: B agrees with A in the rows 0 … L − 1, and B(L) = v."""
-    replaced = floor(row / rows)
-    other = table(row) + replaced * (last_row() - table(row))
     early, inside = LessEqual(row, rows - 1), suppose(LessEqual(row, rows - 1))
     none = floor_is(row / rows, 0, bounded_by(LessEqual(0, row / rows), row / rows),
                     bounded_by(Less(row / rows, 1), (1 / rows, inside), 1 / rows))  # fmt: skip
-    kept = calc(other).eq(table(row), "⌊t/L⌋ = 0 for t < L", none)
-    at_end = calc(substitute(other, {row: rows})).eq(last_row(), by=linearity("⌊L/L⌋ = 1"))
+    kept = calc(WITH_ANOTHER_ROW).eq(table(row), "⌊t/L⌋ = 0 for t < L", none)
+    at_end = calc(substitute(WITH_ANOTHER_ROW, {row: rows})).eq(last_row(), by=algebra("⌊L/L⌋ = 1"))
     return rules.exists(
         ROW_L_IS_FREE,
-        {changed: MatrixLambda((row,), other)},
+        {changed: MatrixLambda((row,), WITH_ANOTHER_ROW)},
         both(each(kept.theorem, row, given=(early,)), at_end.theorem),
         reason="put v in the place of row L",
     )
 
 
 @LEARNED_TABLE.numbers(
+    of=[Equation(table(row), PE(row))],
+    n=choice(1, 4, 32),
+    t=choice(0, 5, 40),
+    theta=family("n", -1, 1),
+    A=matrix_function(MatrixLambda((row,), PE(row))),
+)
+def sinusoidal_table_with_numpy(n, t, theta):
+    learned = np.zeros((t + 1, 2 * n))
+    learned[:] = reference.sinusoidal(np.arange(t + 1), 2 * n, frequencies=theta)
+    return learned[t][:, np.newaxis], reference.sinusoidal(t, 2 * n, frequencies=theta)[
+        :, np.newaxis
+    ]
+
+
+@LEARNED_TABLE.numbers(
+    of=[Not(Equation(table(0), PE(0)))],
+    n=choice(1, 4, 32),
+    theta=family("n", -1, 1),
+    A=matrix_function(MatrixLambda((row,), NO_ENCODING)),
+)
+def zeros_with_numpy(n, theta):
+    first = reference.sinusoidal(0, 2 * n, frequencies=theta)
+    return np.zeros((2 * n, 1)), first[:, np.newaxis]
+
+
+@LEARNED_TABLE.numbers(
+    of=[Equation(changed(row), table(row)), Equation(changed(rows), last_row())],
     n=choice(1, 4, 32),
     L=choice(1, 8, 64),
     t=choice(0, 5, 40),
-    theta=family("n", -1, 1),
     A=matrix_function(MatrixLambda((row,), stacked_blocks(cos(row + i), sin(row * i)))),
-    B=matrix_function(
-        MatrixLambda(
-            (row,),
-            table(row) + floor(row / rows) * (last_row() - table(row)),
-        )
-    ),
-    v=matrix("2*n", 1),
+    B=matrix_function(MatrixLambda((row,), WITH_ANOTHER_ROW)),
+    v=matrix(2 * n, 1),
 )
-def tables_with_numpy(n, L, t, theta):
-    return None
+def another_row_with_numpy(L, t, A, v):
+    before = np.stack([A(place) for place in range(L + 1)])
+    after = before.copy()
+    after[L] = v
+    return [(after[t], before[t]), (after[L], v)]
 
 
 # --- how many positions -----------------------------------------------------------------------

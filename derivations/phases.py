@@ -96,7 +96,9 @@ DOT_AS_REAL_PART = claim(
     ForAll([z, w], Equation(Dot(in_the_plane(z), in_the_plane(w)), re(z * conjugate(w)))),
     sources=[note("001", "相对位置")],
     explanation="Multiplying by the conjugate brings the two products of like coordinates into the "
-    "real part, since i·(−i) = 1; the mixed products go into the imaginary part.",
+    "real part, since i·(−i) = 1; the mixed products go into the imaginary part.  Both coordinates "
+    "are real: the note calls the second one complex and p and q imaginary, and means that the "
+    "second is the imaginary part of p, which is complex.",
 )
 
 
