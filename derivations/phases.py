@@ -242,9 +242,7 @@ def turn_back_the_first():
     )
     polar = at(POLAR_FORM.theorem, {z: p(0)}, reason="polar-form")
     angle = suppose(polar.conclusion.body)
-    back = rules.congruence(
-        angle, z, z * exp(-I * phi_angle), reason="turn p_0 = |p_0| e^{iφ} back"
-    )
+    back = rules.congruence(angle, z, z * exp(-I * phi_angle), reason="turn p_0 back")
     found = rules.exists(STARTS_REAL, {theta: -phi_angle}, back, reason="take θ = −φ")
     return each(same.theorem, theta, first, second), rules.choose(polar, found)
 
