@@ -7,53 +7,9 @@ off a plot; they come back to their full values, and the mean of the square of |
 """
 
 import numpy as np
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Integer,
-    Lambda,
-    Rational,
-    Sum,
-    Symbol,
-    cos,
-    exp,
-    pi,
-    re,
-    sin,
-)
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import S, b, geometric, i, n, theta
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    TendsTo,
-)
-from symbolic_pe.language.terms import define
-from symbolic_pe.numerics.sampling import choice
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    evaluate,
-    ex_falso,
-    infer,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_at_most,
     modulus_of_complex_sum,
@@ -65,15 +21,6 @@ from symbolic_pe.proofs.lemmas import (
     triangle_inequality,
 )
 from symbolic_pe.proofs.limits import limit_of_combination, limit_of_constant
-from symbolic_pe.proofs.reasons import (
-    absolute_value,
-    definition,
-    eulers_formula,
-    finite_sum,
-    law_of_exponents,
-    linearity,
-)
-from symbolic_pe.steps import calculus, rules
 
 z, w = Symbol("z"), Symbol("w")
 h, g = Function("h"), Function("g")

@@ -10,79 +10,14 @@ Notes 001 (简介), 002 §0.1 and §2.3, 004.
 from typing import Any
 
 import numpy as np
-from sympy import (
-    Abs,
-    Expr,
-    Function,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Lambda,
-    Sum,
-    Symbol,
-    cos,
-    exp,
-    sin,
-    sqrt,
-)
+from sympy import Expr
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import i, j, vector
 from symbolic_pe.encodings import matrix as explicit_matrix
 from symbolic_pe.language.domain import continuity
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    substitute_in,
-)
-from symbolic_pe.language.terms import (
-    Dot,
-    MatrixLambda,
-    MatrixVariable,
-    Scaled,
-    define,
-    operator_parts,
-    substitute,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    Sample,
-    Sampler,
-    choice,
-    constant,
-    family,
-    function,
-    integers,
-    matrix,
-    matrix_function,
-    reals,
-)
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    for_each_value,
-    given,
-    nonzero,
-    refute_instance,
-    suppose,
-)
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.terms import Scaled, operator_parts
+from symbolic_pe.notation import *
+from symbolic_pe.numerics.sampling import Sample, Sampler, matrix
 from symbolic_pe.proofs.lemmas import (
     exchange_of_sums,
     integral_of_derivative,
@@ -90,16 +25,6 @@ from symbolic_pe.proofs.lemmas import (
     reciprocal_positive,
     sum_positive,
 )
-from symbolic_pe.proofs.reasons import (
-    algebra,
-    definition,
-    dot_product,
-    evaluation,
-    finite_sum,
-    integration,
-    linearity,
-)
-from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
 
 N = Symbol("N", integer=True, positive=True)

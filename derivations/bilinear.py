@@ -11,87 +11,15 @@ Note 001 (相对位置, 一般情况), and what it says there about covariances.
 """
 
 import numpy as np
-from sympy import Abs, Function, Integer, Lambda, Rational, Sum, Symbol, cos, floor, pi, sin, sqrt
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import (
-    b,
-    diagonal_blocks,
-    geometric,
-    i,
-    j,
-    m,
-    n,
-    p,
-    stacked_blocks,
-    theta,
-)
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    substitute_in,
-)
-from symbolic_pe.language.terms import (
-    Component,
-    Dot,
-    Identity,
-    MatrixVariable,
-    define,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    constant,
-    family,
-    function,
-    integers,
-    positive,
-    reals,
-)
-from symbolic_pe.numerics.sampling import matrix as random_matrix
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    given,
-    infer,
-    modulus_at_most,
-    nonzero,
-    refute_instance,
-    suppose,
-    zero_factor,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     modulus_of_product,
     power_decreases,
     power_strictly_decreases,
     sine_positive,
 )
-from symbolic_pe.proofs.reasons import (
-    algebra,
-    angle_addition,
-    block_product,
-    dot_product,
-    finite_sum,
-    linearity,
-    product_to_sum,
-)
 from symbolic_pe.proofs.searched import attempting
-from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError
 
 h = Function("h", real=True)

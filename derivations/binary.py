@@ -8,54 +8,14 @@ Notes 000 §1.3 and §1.4.
 """
 
 import numpy as np
-from sympy import Integer, Lambda, Rational, Sum, Symbol, floor
 
-from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import i, j, matrix
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-)
-from symbolic_pe.language.terms import define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    cut,
-    distinct,
-    each,
-    equate,
-    evaluate,
-    given,
-    refute_instance,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     floor_is,
     power_decreases,
     power_strictly_decreases,
     telescoping,
 )
-from symbolic_pe.proofs.reasons import (
-    block_product,
-    definition,
-    finite_sum,
-    floor_of_sum,
-    law_of_exponents,
-)
-from symbolic_pe.steps import rules
 
 d = Symbol("d", integer=True, nonnegative=True)
 s, t = (Symbol(name, integer=True, nonnegative=True) for name in "st")

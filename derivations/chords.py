@@ -6,24 +6,8 @@ varies, which is what the mean of a cosine at two ends lacks of its mean along t
 """
 
 import numpy as np
-from sympy import Integral, Rational, Symbol, cos, log, pi, sin
 
-from symbolic_pe.catalogue import beyond, claim
-from symbolic_pe.encodings import b
-from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqual
-from symbolic_pe.numerics.sampling import positive, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    cut,
-    each,
-    nonzero,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_decreases,
     integral_of_derivative,
@@ -33,8 +17,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_at_most_argument,
     sine_positive,
 )
-from symbolic_pe.proofs.reasons import integration
-from symbolic_pe.steps import calculus, rules
 
 above_one = Less(1, b)
 

@@ -9,33 +9,8 @@ between 0.6165 and 0.6166.
 from itertools import pairwise
 
 import numpy as np
-from sympy import Abs, Ci, Integer, Integral, Lambda, Rational, Symbol, cos, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.language.statements import (
-    And,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    TendsTo,
-)
-from symbolic_pe.language.terms import substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, positive
-from symbolic_pe.proofs import (
-    at,
-    bounded_by,
-    by_cases,
-    calc,
-    cut,
-    each,
-    evaluate,
-    infer,
-    modulus_at_most,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_at_least,
     cosine_at_most,
@@ -45,8 +20,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_nonnegative,
 )
 from symbolic_pe.proofs.limits import limit_at_least, prove_limit
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 x, y, t = (Symbol(name, positive=True) for name in "xyt")
 

@@ -10,52 +10,9 @@ The number of frequencies is n = d/2, the base any b > 1 (10000 in the note).
 """
 
 import numpy as np
-from sympy import Abs, Ci, Integral, Lambda, Rational, Si, Sum, Symbol, cos, log, pi, sin
 
-from symbolic_pe.catalogue import cited, claim, note
-from symbolic_pe.encodings import (
-    PE,
-    S,
-    b,
-    d,
-    decay_imaginary,
-    decay_integral,
-    geometric,
-    i,
-    n,
-    p,
-    theta,
-)
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Or,
-    TendsTo,
-)
-from symbolic_pe.language.terms import Dot, define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, function, positive, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    infer,
-    modulus_at_most,
-    nonzero,
-    suppose,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     change_of_cosine,
     cosine_decreases,
@@ -74,9 +31,6 @@ from symbolic_pe.proofs.lemmas import (
     telescoping,
 )
 from symbolic_pe.proofs.limits import prove_limit
-from symbolic_pe.proofs.reasons import algebra, definition, integration, linearity, product_to_sum
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)

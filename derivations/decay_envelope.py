@@ -6,37 +6,10 @@ it is positive, and how small it stays from there on.
 """
 
 import numpy as np
-from sympy import Abs, Ci, Integer, Integral, Lambda, Rational, Symbol, cos, log, pi
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import b, decay_integral
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, positive
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    cut,
-    each,
-    evaluate,
-    infer,
-    modulus_at_most,
-    signed,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
+from symbolic_pe.proofs import signed
 from symbolic_pe.proofs.lemmas import (
     cosine_above_parabola,
     logarithm_nonzero,
@@ -44,8 +17,6 @@ from symbolic_pe.proofs.lemmas import (
     power_decreases,
     reciprocal_positive,
 )
-from symbolic_pe.proofs.reasons import definition
-from symbolic_pe.steps import calculus, rules
 
 x, y, k = (Symbol(name, positive=True) for name in "xyk")  # ``offset`` is a k of either sign
 t = Symbol("t", real=True)

@@ -8,40 +8,10 @@ steadily; smaller frequencies fall more slowly up to half a turn.
 """
 
 import numpy as np
-from sympy import Ci, Function, Integer, Integral, Lambda, Rational, Symbol, cos, log, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import b, decay_integral
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.language.domain import continuity
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-)
-from symbolic_pe.language.terms import define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, constant, function, positive
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    infer,
-    nonzero,
-    suppose,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_above_parabola,
     cosine_decreases,
@@ -53,9 +23,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_positive,
 )
 from symbolic_pe.proofs.limits import derivative_of_equal, rises_beyond
-from symbolic_pe.proofs.reasons import definition, double_angle
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)

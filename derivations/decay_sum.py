@@ -6,50 +6,10 @@ ln(k ln b/(πn))/ln b, and the integral over it is small by itself.
 """
 
 import numpy as np
-from sympy import (
-    Abs,
-    Ci,
-    EulerGamma,
-    Integer,
-    Integral,
-    Sum,
-    Symbol,
-    cos,
-    exp,
-    floor,
-    log,
-    pi,
-)
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import S, b, d, decay_integral, geometric, i, n, theta
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-)
-from symbolic_pe.language.terms import define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    cut,
-    each,
-    equate,
-    evaluate,
-    infer,
-    modulus_at_most,
-    signed,
-    suppose,
-)
+from symbolic_pe.notation import *
+from symbolic_pe.proofs import signed
 from symbolic_pe.proofs.lemmas import (
     cosine_at_least,
     cosine_at_most,
@@ -59,9 +19,6 @@ from symbolic_pe.proofs.lemmas import (
     power_decreases,
     reciprocal_positive,
 )
-from symbolic_pe.proofs.reasons import algebra, definition, finite_sum, law_of_exponents, linearity
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 k, x, z = (Symbol(name, positive=True) for name in "kxz")
 t, tau = Symbol("t", real=True), Symbol("tau", nonnegative=True)

@@ -6,31 +6,10 @@ of the weights; so does the bound here, and it falls like 1/k.
 """
 
 import numpy as np
-from sympy import Abs, Ci, Function, Integer, Integral, Lambda, Rational, Symbol, cos, log
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import b
 from symbolic_pe.language.domain import continuity
-from symbolic_pe.language.statements import (
-    And,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import function, positive, reals
-from symbolic_pe.proofs import (
-    at,
-    bounded_by,
-    calc,
-    cut,
-    each,
-    modulus_at_most,
-    signed,
-    suppose,
-)
+from symbolic_pe.notation import *
+from symbolic_pe.proofs import signed
 from symbolic_pe.proofs.lemmas import (
     integral_of_derivative,
     logarithm_nonzero,
@@ -38,9 +17,6 @@ from symbolic_pe.proofs.lemmas import (
     power_decreases,
     reciprocal_positive,
 )
-from symbolic_pe.proofs.reasons import integration
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 x, y, k = (Symbol(name, positive=True) for name in "xyk")  # ``offset`` is a k of either sign
 t = Symbol("t", real=True)

@@ -9,74 +9,10 @@ Notes 000 §2.3, 003 §3 (eq. 2.3).
 """
 
 import numpy as np
-from sympy import I, Integer, Lambda, Sum, Symbol, cos, exp, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import PE, S, T, b, d, geometric, i, k, matrix, n, p, theta, vector
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-)
-from symbolic_pe.language.terms import (
-    Dot,
-    Grid,
-    Identity,
-    MatrixLambda,
-    MatrixVariable,
-    Trace,
-    define,
-    substitute,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    constant,
-    family,
-    function,
-    integers,
-    matrix_function,
-    reals,
-)
-from symbolic_pe.proofs import (
-    at,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    given,
-    suppose,
-    zero_factor,
-)
+from symbolic_pe.language.terms import Grid
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import cosine_at_most, sum_positive, whole_turns
-from symbolic_pe.proofs.reasons import (
-    angle_addition,
-    block_product,
-    cosine_is_even,
-    definition,
-    dot_product,
-    double_angle,
-    eulers_formula,
-    exact_value,
-    finite_sum,
-    linearity,
-    pythagoras,
-    sum_to_product,
-    trace_of_blocks,
-    transposition,
-    trigonometry,
-)
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.axioms import axiom
 
 q = Symbol("q", real=True)
 x = Symbol("x", real=True)

@@ -9,40 +9,9 @@ Note 002 §3.2, §5.1, §5.3 and §6.
 """
 
 import numpy as np
-from sympy import Integer, Rational, Sum, Symbol, cos, floor, pi, sin
 
-from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import BASE, PE, i, n, stacked_blocks, theta
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-)
-from symbolic_pe.language.terms import MatrixLambda, MatrixVariable, define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, matrix, matrix_function
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    given,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import floor_is, power_decreases, sine_positive
-from symbolic_pe.proofs.reasons import algebra, definition, finite_sum, sum_to_product
-from symbolic_pe.steps import rules
 
 f = Symbol("f", positive=True)
 p, q, L = (Symbol(name, nonnegative=True) for name in "pqL")
@@ -195,22 +164,24 @@ NO_ENCODING = stacked_blocks(Integer(0), Integer(0))
 WITH_ANOTHER_ROW = table(row) + floor(row / rows) * (last_row() - table(row))
 """A(t) for t < L, and v for t = L."""
 
+NOT_SINUSOIDAL = Exists(table, ForAll([theta, row], Not(Equation(table(row), PE(row)))))
+
 LEARNED_TABLE = claim(
     "learned-table",
     "A learned table of L rows can hold the sinusoidal encodings and more; its rows leave it "
     "entirely open what row L would be",
     And(
         ForAll([n, theta, rows], CAN_BE_SINUSOIDAL),
-        ForAll(n, Exists(table, ForAll(theta, Not(Equation(table(0), PE(0)))))),
+        ForAll(n, NOT_SINUSOIDAL),
         ForAll([n, rows, table, last_row], ROW_L_IS_FREE),
     ),
     sources=[note("002", "§6")],
-    explanation="A learned table is any table of L vectors of d numbers.  The sinusoidal one is "
-    "among them, and the table of zeros is not sinusoidal, whatever the frequencies.  For every "
-    "vector v there is a table with the same rows 0 to L − 1 and with row L equal to v: what "
-    "depends on the first L rows alone, as training on texts of L tokens does, says nothing of the "
-    "next.  For a model: it has no encoding for position L, where PE(L) is defined; how well "
-    "either does there is not said.",
+    explanation="A learned table is any table of L vectors of d numbers.  The sinusoidal one is among "
+    "them, and no row of the table of zeros is sinusoidal, whatever the frequencies.  For "
+    "every vector v there is a table with the same rows 0 to L − 1 and with row L equal "
+    "to v: what depends on the first L rows alone, as training on texts of L tokens does, "
+    "says nothing of the next.  For a model: it has no encoding for position L, where "
+    "PE(L) is defined; how well either does there is not said.",
 )
 
 
@@ -230,15 +201,22 @@ def any_rows_and_one_more():
 
 
 def zeros():
-    """⊢ ∃A ∀θ: A(0) ≠ PE(0), the table of zeros."""
-    same = Equation(NO_ENCODING, PE(0))
+    """⊢ ∃A ∀θ, t: A(t) ≠ PE(t), the table of zeros."""
+    same, angle = Equation(NO_ENCODING, PE(row)), theta(0) * row
     first = bounded_by(LessEqual(0, n - 1), n - 1)
-    cosine = at(rules.entry(suppose(same), 1, 0), {i: 0}, bounded_by(LessEqual(0, 0)), first,
-                reason="the cosine of the first pair")  # fmt: skip
-    never = contradiction(same, cosine, evaluate(Equation(0, 1), reason="cos 0 = 1 is not 0"))
-    goal = Exists(table, ForAll(theta, Not(Equation(table(0), PE(0)))))
-    return rules.exists(goal, {table: MatrixLambda((row,), NO_ENCODING)}, each(never, theta),
-                        reason="the table of zeros")  # fmt: skip
+    sine, cosine = (
+        at(rules.entry(suppose(same), place, 0), {i: 0}, bounded_by(LessEqual(0, 0)), first,
+           reason=f"the {wave} of the first pair")
+        for place, wave in enumerate(("sine", "cosine"))
+    )  # fmt: skip
+    absurd = (
+        calc(Integer(1))
+        .eq(sin(angle) ** 2 + cos(angle) ** 2, by=pythagoras)
+        .eq(0, "both are 0", (-sin(angle), sine), (-cos(angle), cosine))
+    )
+    never = contradiction(same, absurd.theorem, evaluate(Equation(1, 0), reason="1 ≠ 0"))
+    return rules.exists(NOT_SINUSOIDAL, {table: MatrixLambda((row,), NO_ENCODING)},
+                        each(never, theta, row), reason="the table of zeros")  # fmt: skip
 
 
 def another_row():
@@ -272,14 +250,15 @@ def sinusoidal_table_with_numpy(n, t, theta):
 
 
 @LEARNED_TABLE.numbers(
-    of=[Not(Equation(table(0), PE(0)))],
+    of=[Not(Equation(table(row), PE(row)))],
     n=choice(1, 4, 32),
+    t=choice(0, 5, 40),
     theta=family("n", -1, 1),
     A=matrix_function(MatrixLambda((row,), NO_ENCODING)),
 )
-def zeros_with_numpy(n, theta):
-    first = reference.sinusoidal(0, 2 * n, frequencies=theta)
-    return np.zeros((2 * n, 1)), first[:, np.newaxis]
+def zeros_with_numpy(n, t, theta):
+    encoding = reference.sinusoidal(t, 2 * n, frequencies=theta)
+    return np.zeros((2 * n, 1)), encoding[:, np.newaxis]
 
 
 @LEARNED_TABLE.numbers(
@@ -289,7 +268,7 @@ def zeros_with_numpy(n, theta):
     t=choice(0, 5, 40),
     A=matrix_function(MatrixLambda((row,), stacked_blocks(cos(row + i), sin(row * i)))),
     B=matrix_function(MatrixLambda((row,), WITH_ANOTHER_ROW)),
-    v=matrix(2 * n, 1),
+    v=random_matrix(2 * n, 1),
 )
 def another_row_with_numpy(L, t, A, v):
     before = np.stack([A(place) for place in range(L + 1)])

@@ -5,17 +5,8 @@ first, and then it rises once: with the notes' frequencies after 5 positions for
 for d = 128 and after 43 for d = 512.
 """
 
-from sympy import Integer, Symbol
-
-from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import S, geometric, n, theta
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import And, Equation, ForAll, Implies, Less, LessEqual
-from symbolic_pe.language.terms import define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
-from symbolic_pe.proofs import both, each, evaluate, for_each_value, suppose
-from symbolic_pe.steps import rules
+from symbolic_pe.notation import *
 
 k = Symbol("k", integer=True, nonnegative=True)
 

@@ -8,28 +8,8 @@ Notes 000 §2.2, 002 §3.1, §4 and §5.2.
 """
 
 import numpy as np
-from sympy import Abs, Integer, Rational, Symbol, cos, pi, sin
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import BASE, PE, b, geometric, i, j, k, n, p, theta
-from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, Less, LessEqual
-from symbolic_pe.language.terms import Component, define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, positive, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    calc,
-    contradiction,
-    cut,
-    each,
-    evaluate,
-    given,
-    refute_existence,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_above_parabola,
     cosine_at_most,
@@ -42,16 +22,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_nonnegative,
     sine_positive,
 )
-from symbolic_pe.proofs.reasons import (
-    absolute_value,
-    algebra,
-    definition,
-    law_of_exponents,
-    pythagoras,
-    sum_to_product,
-    trigonometry,
-)
-from symbolic_pe.steps import rules
 
 above_one = Less(1, b)
 in_range = LessEqual(i, n - 1)

@@ -14,53 +14,14 @@ Notes 000 §2.1, 002 §2.1, 003 §2 (eq. 2.1 and 2.2), 004 (Sinusoidal).
 from functools import cache
 
 import numpy as np
-from sympy import Function, Integer, Lambda, Rational, Sum, Symbol, cos, floor, pi, sin
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import BASE, d, geometric, i, j, n, p, stacked_blocks
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-)
-from symbolic_pe.language.terms import Dot, define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    each,
-    evaluate,
-    given,
-    refute_existence,
-    refute_instance,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     power_decreases,
     power_strictly_decreases,
     sine_positive,
     sum_positive,
 )
-from symbolic_pe.proofs.reasons import (
-    dot_product,
-    finite_sum,
-    law_of_exponents,
-    product_to_sum,
-    pythagoras,
-)
-from symbolic_pe.steps import rules
 
 t = Symbol("t", integer=True, nonnegative=True)
 a, c = Function("a", real=True), Function("c", real=True)

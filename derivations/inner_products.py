@@ -9,38 +9,8 @@ Tokens m, n are numbered 0, 1, 2, … here, and n is a token, not the number of 
 """
 
 import numpy as np
-from sympy import Abs, Function, I, Lambda, Rational, Symbol, conjugate, cos, exp, re
 
-from symbolic_pe.catalogue import cited, claim, note
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-)
-from symbolic_pe.numerics.sampling import choice, complexes, function
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    given,
-    suppose,
-)
-from symbolic_pe.proofs.reasons import absolute_value, eulers_formula, law_of_exponents, real_part
-from symbolic_pe.steps import rules
+from symbolic_pe.notation import *
 
 m, n = (Symbol(name, integer=True, nonnegative=True) for name in "mn")
 offset = Symbol("k", integer=True)

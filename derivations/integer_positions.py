@@ -7,40 +7,9 @@ Notes 000 §1.1 and §1.2, 002 §1 and §5.1, 004.
 """
 
 import numpy as np
-from sympy import Abs, Function, Integer, Lambda, Rational, Sum, Symbol, floor
 
-from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import j, matrix, vector
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-)
-from symbolic_pe.language.terms import define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, function, integers, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    given,
-    nonzero,
-    suppose,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import reciprocal_positive, telescoping
-from symbolic_pe.proofs.reasons import algebra, block_product, definition, finite_sum, linearity
-from symbolic_pe.steps import rules
 
 K, h = Symbol("K", real=True), Symbol("h", real=True)
 L, N = Symbol("L", integer=True, positive=True), Symbol("N", integer=True, positive=True)

@@ -8,16 +8,9 @@ mean, and those are not below it.
 """
 
 import numpy as np
-from sympy import Ci, Integral, Symbol, cos, log, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import b, decay_integral
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqual
-from symbolic_pe.language.terms import define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
-from symbolic_pe.proofs import at, bounded_by, calc, cut, each, nonzero, suppose
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_at_most,
     cosine_decreases,
@@ -29,9 +22,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_at_most_argument,
     sine_nonnegative,
 )
-from symbolic_pe.proofs.reasons import law_of_logarithms
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 k, x, y, u = (Symbol(name, positive=True) for name in "kxyu")
 larger = Symbol("b′", positive=True)

@@ -7,26 +7,8 @@ I_b(k) = (Ci(k) − Ci(k/b))/ln b answers: Ci(k) is small for large k, Ci(k/b) i
 """
 
 import numpy as np
-from sympy import Abs, Ci, EulerGamma, Integral, Rational, Symbol, cos, log, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import b, decay_integral
-from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqual
-from symbolic_pe.language.terms import define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import positive
-from symbolic_pe.proofs import (
-    at,
-    bounded_by,
-    by_cases,
-    calc,
-    cut,
-    each,
-    evaluate,
-    modulus_at_most,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_above_parabola,
     cosine_at_most,
@@ -40,9 +22,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_positive,
 )
 from symbolic_pe.proofs.limits import limit_at_least, limit_at_most
-from symbolic_pe.proofs.reasons import integration, law_of_logarithms
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
 above_one = Less(1, b)

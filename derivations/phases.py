@@ -12,64 +12,10 @@ integers.  n is a position here, not the number of frequencies.
 """
 
 import numpy as np
-from sympy import (
-    Abs,
-    Expr,
-    Function,
-    I,
-    Integer,
-    Lambda,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    im,
-    log,
-    pi,
-    re,
-    sin,
-)
+from sympy import Expr
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import i, stacked_blocks, vector
-from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Not
-from symbolic_pe.language.terms import Dot, MatrixTerm, define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    complexes,
-    constant,
-    family,
-    function,
-    integers,
-    reals,
-)
-from symbolic_pe.proofs import (
-    at,
-    both,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    given,
-    refute_instance,
-    suppose,
-)
-from symbolic_pe.proofs.reasons import (
-    absolute_value,
-    complex_multiplication,
-    conjugation,
-    dot_product,
-    eulers_formula,
-    evaluation,
-    law_of_exponents,
-    real_part,
-)
-from symbolic_pe.steps import rules
+from symbolic_pe.language.terms import MatrixTerm
+from symbolic_pe.notation import *
 from symbolic_pe.steps.step import Step
 
 m = Symbol("m", integer=True)

@@ -6,44 +6,10 @@ mean of its square over all distances is 1/d, whatever the base.
 """
 
 import numpy as np
-from sympy import Abs, Function, Integer, Lambda, Rational, Sum, Symbol, cos, floor, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import S, b, d, geometric, i, j, n, theta
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    TendsTo,
-)
-from symbolic_pe.language.terms import define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, constant, family, integers, positive, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    close,
-    contradiction,
-    cut,
-    distinct,
-    each,
-    evaluate,
-    ex_falso,
-    infer,
-    nonzero,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
+from symbolic_pe.proofs import close
 from symbolic_pe.proofs.lemmas import (
     cosine_at_least,
     cosine_at_most,
@@ -61,8 +27,6 @@ from symbolic_pe.proofs.limits import (
     limit_of_constant,
     prove_limit,
 )
-from symbolic_pe.proofs.reasons import finite_sum, linearity, trigonometry
-from symbolic_pe.steps import calculus, rules
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 N = Symbol("N", integer=True, positive=True)

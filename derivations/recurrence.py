@@ -6,41 +6,10 @@ close to whole turns at once, and there S(k) is close to its greatest value n = 
 """
 
 import numpy as np
-from sympy import Abs, Function, Integer, Lambda, Rational, Sum, Symbol, cos, floor, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import PE, S, i, n, p, stacked_blocks, theta
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import (
-    And,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    TendsTo,
-    substitute_in,
-)
-from symbolic_pe.language.terms import Dot, define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, function
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    each,
-    evaluate,
-    ex_falso,
-    modulus_at_most,
-    suppose,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import cosine_is_lipschitz
-from symbolic_pe.proofs.reasons import definition, dot_product, finite_sum, trigonometry
-from symbolic_pe.steps import calculus, rules
 
 alpha = Function("alpha", real=True)
 epsilon, delta, a = (Symbol(name, positive=True) for name in ("ε", "δ", "a"))

@@ -9,113 +9,12 @@ are real numbers unless a claim says integers.
 from typing import Any
 
 import numpy as np
-from sympy import (
-    Abs,
-    Expr,
-    Function,
-    I,
-    KroneckerDelta,
-    Lambda,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    pi,
-    re,
-    sin,
-    sqrt,
-)
+from sympy import Expr
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import (
-    PE,
-    R,
-    diagonal_blocks,
-    features,
-    i,
-    j,
-    m,
-    n,
-    p,
-    rho,
-    rotated_half,
-    stacked_blocks,
-    theta,
-    vector,
-)
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Or,
-    Statement,
-    substitute_in,
-)
-from symbolic_pe.language.terms import (
-    BlockDiagonal,
-    Component,
-    Dot,
-    Hadamard,
-    Identity,
-    MatrixTerm,
-    MatrixValue,
-    MatrixVariable,
-    define,
-    substitute,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    complexes,
-    constant,
-    family,
-    function,
-    integers,
-    matrix_function,
-    reals,
-)
-from symbolic_pe.numerics.sampling import matrix as random_matrix
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    distinct,
-    each,
-    equate,
-    evaluate,
-    given,
-    infer,
-    refute_existence,
-    refute_instance,
-    suppose,
-)
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.terms import BlockDiagonal, MatrixTerm, MatrixValue
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import floor_is
-from symbolic_pe.proofs.reasons import (
-    algebra,
-    angle_addition,
-    block_product,
-    complex_multiplication,
-    conjugation,
-    definition,
-    dot_product,
-    eulers_formula,
-    exact_value,
-    law_of_exponents,
-    real_part,
-    transposition,
-)
-from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
 
 x, y, u, v, s, angle = (Symbol(name, real=True) for name in ("x", "y", "u", "v", "s", "a"))

@@ -19,47 +19,10 @@ huggingface/candle pull request 3520.
 from functools import cache
 
 import numpy as np
-from sympy import Abs, Integer, Rational, Symbol, floor
 
-from symbolic_pe.catalogue import beyond, claim
 from symbolic_pe.encodings.rounding import RN, exponent, log2, nearest, spacing
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-)
-from symbolic_pe.language.terms import define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, positive
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    given,
-    modulus_at_most,
-    refute_instance,
-    suppose,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import floor_is, power_decreases, power_strictly_decreases
-from symbolic_pe.proofs.reasons import (
-    algebra,
-    definition,
-    law_of_exponents,
-    law_of_logarithms,
-)
-from symbolic_pe.steps import rules
 
 p = Symbol("p", integer=True, positive=True)
 k, m = (Symbol(name, integer=True, positive=True) for name in "km")

@@ -14,34 +14,14 @@ Wang et al. 2024 (AnchorAttention).
 from functools import cache
 
 import numpy as np
-from sympy import Abs, Integer, Rational, Symbol, cos, sin, sqrt
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import matrix, rho, vector
 from symbolic_pe.encodings.rounding import RN, exponent
-from symbolic_pe.language.statements import And, Equation, ForAll, Implies, Less, LessEqual
-from symbolic_pe.language.terms import Dot, define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, reals
-from symbolic_pe.proofs import (
-    at,
-    bounded_by,
-    by_cases,
-    calc,
-    each,
-    evaluate,
-    ex_falso,
-    given,
-    modulus_at_most,
-    suppose,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_is_lipschitz,
     power_decreases,
     sine_is_lipschitz,
 )
-from symbolic_pe.proofs.reasons import trigonometry
-from symbolic_pe.steps import rules
 
 p, k, m = (Symbol(name, integer=True, positive=True) for name in "pkm")
 x, omega, h = (Symbol(name, positive=True) for name in ("x", "omega", "h"))

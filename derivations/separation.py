@@ -6,16 +6,9 @@ quarters of a turn, and each of these adds at least 2.
 """
 
 import numpy as np
-from sympy import Function, Lambda, Sum, Symbol, cos, floor, log, pi
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import PE, b, geometric, i, n, p, theta
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqual
-from symbolic_pe.language.terms import Dot, define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
-from symbolic_pe.proofs import at, bounded_by, calc, cut, each, evaluate, suppose
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_at_most,
     logarithm_increases,
@@ -25,8 +18,6 @@ from symbolic_pe.proofs.lemmas import (
     reciprocal_positive,
     sine_nonnegative,
 )
-from symbolic_pe.proofs.reasons import finite_sum, law_of_logarithms, linearity
-from symbolic_pe.steps import rules
 
 k = Symbol("k", positive=True)
 f = Function("f", real=True)

@@ -9,82 +9,8 @@ Notes 000 §1.5, 002 §2.2 and §2.3, 003 §3 and §5 (eq. 2.4).
 """
 
 import numpy as np
-from sympy import I, Lambda, Rational, Sum, Symbol, cos, exp, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import (
-    PE,
-    G,
-    Phi,
-    S,
-    T,
-    T_backward,
-    b,
-    diagonal_blocks,
-    geometric,
-    i,
-    k,
-    m,
-    matrix,
-    n,
-    p,
-    stacked_blocks,
-    theta,
-    vector,
-)
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    substitute_in,
-)
-from symbolic_pe.language.terms import (
-    Determinant,
-    Dot,
-    Identity,
-    MatrixLambda,
-    MatrixVariable,
-    define,
-    substitute,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, function, integers, matrix_function, reals
-from symbolic_pe.numerics.sampling import matrix as random_matrix
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    calc,
-    contradiction,
-    each,
-    equate,
-    evaluate,
-    given,
-    suppose,
-)
-from symbolic_pe.proofs.reasons import (
-    algebra,
-    angle_addition,
-    block_product,
-    complex_multiplication,
-    definition,
-    determinant_of_blocks,
-    direct_sum,
-    eulers_formula,
-    exact_value,
-    finite_sum,
-    parity,
-    pythagoras,
-    transposition,
-    trigonometry,
-)
-from symbolic_pe.steps import calculus, rules
+from symbolic_pe.notation import *
 
 f, r = Symbol("f", real=True), Symbol("r", real=True)
 rows = Symbol("r", integer=True, positive=True)

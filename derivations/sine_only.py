@@ -7,51 +7,10 @@ Notes 000 §1.4 and §1.5.
 """
 
 import numpy as np
-from sympy import Abs, E, Function, I, Integer, Lambda, Rational, Symbol, cos, exp, log, pi, sin
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import BASE, b, geometric, i, n, stacked_blocks
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-)
-from symbolic_pe.language.terms import Dot, MatrixVariable, define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    constant,
-    family,
-    function,
-    matrix,
-    positive,
-    reals,
-)
-from symbolic_pe.proofs import (
-    at,
-    bounded_by,
-    by_cases,
-    calc,
-    close,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    given,
-    nonzero,
-    refute_existence,
-    refute_instance,
-    suppose,
-    zero_factor,
-)
+from symbolic_pe.notation import *
+from symbolic_pe.numerics.sampling import matrix
+from symbolic_pe.proofs import close
 from symbolic_pe.proofs.lemmas import (
     power_decreases,
     power_strictly_decreases,
@@ -62,18 +21,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_positive,
     whole_turns,
 )
-from symbolic_pe.proofs.reasons import (
-    absolute_value,
-    algebra,
-    definition,
-    eulers_formula,
-    exact_value,
-    law_of_exponents,
-    sum_to_product,
-    trigonometry,
-)
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.axioms import axiom
 
 x = Symbol("x", real=True)
 d = Symbol("d", integer=True, positive=True)

@@ -6,23 +6,8 @@ that is said here of PE holds for arbitrary frequencies θ: each pair lies on th
 Notes 000 §2.2, 002 §2.1 and §5.1, 003 §1 and §4.
 """
 
-from sympy import Sum, Symbol, cos, exp, log, sin
-
-from symbolic_pe.catalogue import claim, note
-from symbolic_pe.encodings import BASE, PE, geometric, i, n, p, theta
-from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual
-from symbolic_pe.language.terms import Component, Dot
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, function, reals
-from symbolic_pe.proofs import at, both, bounded_by, calc, cut, given
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import cosine_at_least, cosine_at_most, sine_at_least, sine_at_most
-from symbolic_pe.proofs.reasons import (
-    definition,
-    dot_product,
-    finite_sum,
-    law_of_exponents,
-    pythagoras,
-)
 
 x = Symbol("x", real=True)
 angle = theta(i) * p

@@ -8,28 +8,9 @@ large k is: the comparison of van der Corput, here with a constant for this one 
 from functools import cache
 
 import numpy as np
-from sympy import Abs, Function, Integral, Lambda, Rational, Sum, Symbol, cos, log, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import b, i, n
-from symbolic_pe.language.statements import ForAll, Implies, Less, LessEqual
-from symbolic_pe.language.terms import substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    calc,
-    cut,
-    each,
-    equate,
-    evaluate,
-    modulus_at_most,
-    nonzero,
-    signed,
-    suppose,
-)
+from symbolic_pe.notation import *
+from symbolic_pe.proofs import signed
 from symbolic_pe.proofs.lemmas import (
     change_of_cosine,
     integral_of_derivative,
@@ -40,8 +21,6 @@ from symbolic_pe.proofs.lemmas import (
     power_strictly_decreases,
     telescoping,
 )
-from symbolic_pe.proofs.reasons import integration, linearity, trigonometry
-from symbolic_pe.steps import calculus, rules
 
 k = Symbol("k", positive=True)
 t, x, y = (Symbol(name, real=True) for name in "txy")

@@ -6,16 +6,9 @@ width 2/d.  So for small k the sum differs from the integral by (cos k − cos(k
 """
 
 import numpy as np
-from sympy import Abs, Integral, Lambda, Rational, Sum, Symbol, cos, log, sin
 
-from symbolic_pe.catalogue import beyond, claim, note
-from symbolic_pe.encodings import S, b, d, decay_integral, geometric, i, n, theta
 from symbolic_pe.encodings import k as offset
-from symbolic_pe.language.statements import ForAll, Implies, Less, LessEqual
-from symbolic_pe.language.terms import define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice
-from symbolic_pe.proofs import bounded_by, calc, cut, each, equate, modulus_at_most, suppose
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_at_least,
     cosine_at_most,
@@ -28,7 +21,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_at_most,
     telescoping,
 )
-from symbolic_pe.steps import rules
 
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)

@@ -9,57 +9,9 @@ Notes 000 §1.3 and §1.5, 002 §3.2.
 """
 
 import numpy as np
-from sympy import I, Integer, Lambda, Rational, Symbol, cos, exp, floor, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.encodings import BASE, PE, G, T, b, geometric, i, j, k, n, p, stacked_blocks, theta
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    substitute_in,
-)
-from symbolic_pe.language.terms import Dot, MatrixLambda, MatrixVariable, define, substitute
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, constant, family, function, reals
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    for_each_value,
-    given,
-    infer,
-    nonzero,
-    refute_instance,
-    suppose,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import power_decreases, power_strictly_decreases, whole_turns
-from symbolic_pe.proofs.reasons import (
-    angle_addition,
-    block_product,
-    complex_multiplication,
-    definition,
-    eulers_formula,
-    exact_value,
-    law_of_exponents,
-    pythagoras,
-)
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 f, x, y = (Symbol(name, real=True) for name in "fxy")
 s, t = Symbol("s", integer=True), Symbol("t", integer=True)

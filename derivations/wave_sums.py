@@ -8,26 +8,8 @@ the cosines follows the sum of these integrals, however many terms there are.
 from functools import cache
 
 import numpy as np
-from sympy import Abs, Function, Lambda, Rational, Sum, Symbol, cos, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim
-from symbolic_pe.encodings import i, n
-from symbolic_pe.language.statements import And, Equation, ForAll, Implies, Less, LessEqual, Not
-from symbolic_pe.numerics.sampling import choice, function
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    calc,
-    cut,
-    each,
-    equate,
-    evaluate,
-    modulus_at_most,
-    nonzero,
-    suppose,
-    weaken,
-)
+from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_at_least,
     cosine_at_most,
@@ -36,8 +18,6 @@ from symbolic_pe.proofs.lemmas import (
     sine_positive,
 )
 from symbolic_pe.proofs.limits import with_bare_conditions
-from symbolic_pe.proofs.reasons import linearity
-from symbolic_pe.steps import rules
 
 u, s = Function("u", real=True), Function("s", real=True)
 m = Symbol("m", integer=True, nonnegative=True)

@@ -262,7 +262,7 @@ def _imported_names(tree: ast.Module) -> tuple[dict[str, str], set[str]]:
     """The names by which a script calls this package's functions, and those of its modules."""
     names: dict[str, str] = {}
     modules: set[str] = set()
-    homes = {"symbolic_pe", "symbolic_pe.catalogue"}
+    homes = {"symbolic_pe", "symbolic_pe.catalogue", "symbolic_pe.notation"}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module in homes and not node.level:
             for alias in node.names:

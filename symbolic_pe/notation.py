@@ -41,7 +41,7 @@ from sympy import (
     sqrt,
 )
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
+from symbolic_pe.catalogue import beyond, cited, claim, note, run_script
 from symbolic_pe.encodings import (
     BASE,
     PE,
@@ -298,6 +298,7 @@ __all__ = [
     "rho",
     "rotated_half",
     "rules",
+    "run_script",
     "sin",
     "sqrt",
     "square_root",

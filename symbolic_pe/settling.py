@@ -115,13 +115,15 @@ def _proved(claim: Claim, function: Callable[[], Any], known: Elaborated) -> Set
     Where that fails, the proof is written again and each step looked at as it is made: so the
     first that does not follow is named, whatever comes of it later.
     """
+    from symbolic_pe.proofs.elaboration import confirm
     from symbolic_pe.proofs.searched import checking, later
 
     try:
         with checking(later):
             return _certified(claim, function(), known)
     except (Exception, SystemExit):
-        return _certified(claim, function(), known)
+        with checking(confirm):  # also where the proof of another claim cites this one
+            return _certified(claim, function(), known)
 
 
 def _certified(claim: Claim, result: Any, known: Elaborated) -> Settled:

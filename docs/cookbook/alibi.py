@@ -5,14 +5,8 @@ q·k_j − a(m − j), with a slope a for each head.
 """
 
 import numpy as np
-from sympy import Function, Integer, Lambda, Symbol, exp
 
-from symbolic_pe.catalogue import beyond, claim, run_script
-from symbolic_pe.encodings import i, j
-from symbolic_pe.language.statements import Equation, ForAll
-from symbolic_pe.numerics.sampling import family, integers, reals
-from symbolic_pe.proofs import calc, refute_instance
-from symbolic_pe.proofs.reasons import algebra, law_of_exponents
+from symbolic_pe.notation import *
 
 a = Symbol("a", positive=True)
 m = Symbol("m", integer=True, nonnegative=True)

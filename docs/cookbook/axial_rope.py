@@ -5,16 +5,7 @@ Source: Heo et al. (2024), Rotary Position Embedding for Vision Transformer, §3
 and column x has the features q (n pairs, turned by R(y)) and u (n pairs, turned by R(x)).
 """
 
-from sympy import Function, Integer, Lambda, Symbol, cos, sin
-
-from symbolic_pe.catalogue import beyond, claim, run_script
-from symbolic_pe.encodings import R, diagonal_blocks, features, i, n, theta
-from symbolic_pe.language.statements import Equation, ForAll
-from symbolic_pe.language.terms import Dot
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, reals
-from symbolic_pe.proofs import calc, refute_instance
-from symbolic_pe.proofs.reasons import angle_addition, block_product, transposition
+from symbolic_pe.notation import *
 
 y, x, Y, X = (Symbol(name, real=True) for name in ("y", "x", "Y", "X"))
 q, u, k, v = (Function(name, real=True) for name in ("q", "u", "k", "v"))

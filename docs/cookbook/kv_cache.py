@@ -4,16 +4,7 @@ A decoder with rotary encoding keeps R(p)k of every earlier token.  When t token
 the front, the tokens that stay have the positions p − t.
 """
 
-from sympy import Function, Integer, Lambda, Symbol, cos, sin
-
-from symbolic_pe.catalogue import beyond, claim, run_script
-from symbolic_pe.encodings import R, diagonal_blocks, features, i, m, n, p, theta
-from symbolic_pe.language.statements import Equation, ForAll
-from symbolic_pe.language.terms import Dot
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, reals
-from symbolic_pe.proofs import calc, refute_instance
-from symbolic_pe.proofs.reasons import angle_addition, block_product, parity
+from symbolic_pe.notation import *
 
 t = Symbol("t", real=True)
 q, k = Function("q", real=True), Function("k", real=True)

@@ -4,16 +4,7 @@ Source: bloc97 (2023), NTK-Aware Scaled RoPE; Peng et al. (2023), YaRN, §3.1.  
 new base is b′ = b·s^(d/(d−2)) = b·s^((N+1)/N), and pair i turns with the frequency b′^(−i/(N+1)).
 """
 
-from sympy import Integer, Symbol
-
-from symbolic_pe.catalogue import beyond, claim, run_script
-from symbolic_pe.encodings import b
-from symbolic_pe.language.statements import And, Equation, ForAll
-from symbolic_pe.language.terms import define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, reals
-from symbolic_pe.proofs import at, calc, each, refute_instance
-from symbolic_pe.proofs.reasons import definition, law_of_exponents
+from symbolic_pe.notation import *
 
 N = Symbol("N", integer=True, positive=True)
 j = Symbol("j", integer=True, nonnegative=True)

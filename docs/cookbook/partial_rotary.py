@@ -5,16 +5,8 @@ pairs with the features q and N passed pairs with the features u.
 """
 
 import numpy as np
-from sympy import Function, Integer, Lambda, Symbol, cos, sin
 
-from symbolic_pe.catalogue import beyond, claim, run_script
-from symbolic_pe.encodings import R, diagonal_blocks, features, i, m, n, p, stacked_blocks, theta
-from symbolic_pe.language.statements import Equation, ForAll
-from symbolic_pe.language.terms import Dot
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, reals
-from symbolic_pe.proofs import calc, refute_instance
-from symbolic_pe.proofs.reasons import angle_addition, block_product, transposition
+from symbolic_pe.notation import *
 
 N = Symbol("N", integer=True, positive=True)
 q, u, k, v = (Function(name, real=True) for name in ("q", "u", "k", "v"))

@@ -4,16 +4,7 @@ Source: Chen et al. (2023), Extending Context Window of Large Language Models vi
 Interpolation, §3.2.  The rotation at position m becomes R(m/s).
 """
 
-from sympy import Function, Symbol, cos, sin
-
-from symbolic_pe.catalogue import beyond, claim, run_script
-from symbolic_pe.encodings import R, diagonal_blocks, features, i, m, n, p, theta
-from symbolic_pe.language.statements import Equation, ForAll, Implies, LessEqual
-from symbolic_pe.language.terms import Dot
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, reals
-from symbolic_pe.proofs import bounded_by, calc, given
-from symbolic_pe.proofs.reasons import angle_addition, block_product, transposition
+from symbolic_pe.notation import *
 
 s = Symbol("s", positive=True)
 L = Symbol("L", positive=True)

@@ -7,16 +7,8 @@ wrong.
 """
 
 import numpy as np
-from sympy import Function, Integer, Lambda, Sum, cos, floor, sin
 
-from symbolic_pe.catalogue import beyond, claim, run_script
-from symbolic_pe.encodings import i, m, n, stacked_blocks, theta
-from symbolic_pe.language.statements import Equation, ForAll
-from symbolic_pe.language.terms import Dot, define
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, reals
-from symbolic_pe.proofs import calc, refute_instance
-from symbolic_pe.proofs.reasons import algebra, dot_product, pythagoras
+from symbolic_pe.notation import *
 
 q = Function("q", real=True)
 pairs = define("x", [], stacked_blocks(q(i), q(i + n)))()

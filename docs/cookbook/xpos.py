@@ -6,16 +6,8 @@ multiplied by ζ_i^(−p), with 0 < ζ_i.
 """
 
 import numpy as np
-from sympy import Function, Integer, Lambda, Rational, Sum, cos, sin
 
-from symbolic_pe.catalogue import beyond, claim, run_script
-from symbolic_pe.encodings import i, m, n, p, stacked_blocks, theta
-from symbolic_pe.language.statements import Equation, ForAll
-from symbolic_pe.language.terms import Dot
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import choice, family, reals
-from symbolic_pe.proofs import calc, refute_instance
-from symbolic_pe.proofs.reasons import angle_addition, dot_product, law_of_exponents
+from symbolic_pe.notation import *
 
 zeta = Function("zeta", positive=True)
 q, k = Function("q", real=True), Function("k", real=True)

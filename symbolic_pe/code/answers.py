@@ -240,6 +240,7 @@ _SLIPS = (
     "different",
     "not divided",
     "no schedule",
+    "degrees",
 )
 """Words of what is a slip; what is said to be a convention is none."""  # fmt: skip
 

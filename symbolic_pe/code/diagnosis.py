@@ -58,9 +58,7 @@ def _of_closed_form(found: Rotary, formula: Formula) -> str:
     """What frequencies without a name look like."""
     rates = found.schedule.rates
     if rates and abs(rates[0] - 180 / math.pi) < 1e-6:
-        return (
-            "the angles are multiplied by 180/π: are they in degrees? the frequencies are different"
-        )
+        return "the angles are multiplied by 180/π: are they in degrees?"
     like = None if formula.is_symbolic else scaling_words(rates, found.schedule.base)
     return like or (OWN if is_plausible(rates) else UNUSUAL)
 

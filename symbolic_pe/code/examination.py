@@ -382,7 +382,7 @@ def _read_cached(
     """The new row of a cached step, and whether the rows of the cache are kept."""
     place = setting.axes.index("N") + output.ndim - len(setting.axes)
     length, kept = output.shape[place], True
-    step = replace(setting, axes=tuple("1" if axis == "N" else axis for axis in setting.axes))
+    step = setting.of_one_row()
     if length.constant != 1:
         before = setting.size("N")
         if not (length - before - 1).is_identical(0):

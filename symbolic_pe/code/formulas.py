@@ -89,6 +89,10 @@ class Setting:
             return as_size(self.row[names.index(axis)] if self.row else 0)
         return as_size(0) if axis == "1" else Size.of(variable(INDICES[axis], N))
 
+    def of_one_row(self) -> Setting:
+        """The same with an axis of length 1 for the rows, as of a cached step."""
+        return replace(self, axes=tuple("1" if axis == "N" else axis for axis in self.axes))
+
     def shape(self) -> tuple[Size, ...]:
         """The shape of the input."""
         return tuple(self.size(axis) for axis in self.axes)

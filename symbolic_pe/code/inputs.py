@@ -16,11 +16,7 @@ def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Array]:
     if kind == "pair":
         return [input_array("q", setting, dtype), input_array("y", setting, dtype), positions]
     if kind == "cached":
-        row = Setting(
-            tuple("1" if axis == "N" else axis for axis in setting.axes),
-            setting.way,
-            setting.head_dim,
-        )
+        row = setting.of_one_row()
         return [
             input_array("x", row, dtype), input_array("y", setting, dtype), position_scalar()
         ]  # fmt: skip

@@ -97,7 +97,7 @@ def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[
     if kind == "pair":
         return names, [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":
-        step = array(["1" if axis == "N" else axis for axis in setting.axes])
+        step = array(setting.of_one_row().axes)
         return names, [step, array(setting.axes), _ABSTRACT((), np.int32)]
     return names, [array(setting.axes), positions][: 2 if kind == "rotation" else 1]
 

@@ -144,7 +144,7 @@ def _examples(kind: str, setting: Setting) -> list[Any]:
         return [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":
         return [
-            array(["1" if axis == "N" else axis for axis in setting.axes]),
+            array(setting.of_one_row().axes),
             array(setting.axes),
             29,
         ]

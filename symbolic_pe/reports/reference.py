@@ -108,6 +108,7 @@ def sections() -> Mapping[str, Section]:
         ("Chains of steps", proofs, "calculation", ("calc", "StepError")),
         ("Reasons", "symbolic_pe.proofs.reasons", "reasons", reason_names),
         ("Deductions", proofs, "deductions", (*_names(deductions), "close")),
+        ("Steps that a search settles", f"{proofs}.searched", "searched", ("attempting",)),
         ("Limits and derivatives", limits.__name__, "limits", _names(limits)),
         ("Lemmas", lemmas.__name__, "lemmas", _names(lemmas, without=("proved",))),
         ("Points for NumPy", sampling.__name__, "sampling", (*_samplers(), "Sampler", "Sample")),

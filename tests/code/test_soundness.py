@@ -78,7 +78,7 @@ def test_a_formula_that_is_not_the_code_s_is_found_out() -> None:
 def test_a_function_that_behaves_otherwise_when_traced_is_reported() -> None:
     def two_faced(x, positions):  # type: ignore[no-untyped-def]
         right = right_numpy.half_split(x, positions)
-        return right * 2 if isinstance(x, np.ndarray) else right
+        return right * 2 if type(x).__name__ == "ndarray" else right
 
     report = examine_here(two_faced, Options(), "two_faced")
     assert report.kind == "untraceable"

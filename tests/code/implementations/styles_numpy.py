@@ -1,0 +1,122 @@
+"""NumPy in the styles of tutorials, written here, with what each is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tests.code.implementations.expectations import Expected, collector
+
+EXPECTED: dict[str, Expected] = {}
+want = collector(EXPECTED)
+
+
+@want(kind="sinusoidal", sign=None, table=True, layout="interleaved, sine first")
+def divided_by_a_float32(length, d):
+    j = np.arange(d)[None, :]
+    table = np.arange(length)[:, None] / np.power(10000, 2 * (j // 2) / np.float32(d))
+    table[:, 0::2] = np.sin(table[:, 0::2])
+    table[:, 1::2] = np.cos(table[:, 1::2])
+    return table
+
+
+@want(kind="sinusoidal", sign=None, table=True, layout="halves, sine first")
+def counted_in_floats(length, d):
+    half = d / 2
+    angle = np.arange(length)[:, None] / 10000 ** (np.arange(half)[None, :] / half)
+    return np.concatenate([np.sin(angle), np.cos(angle)], axis=-1).astype(np.float32)
+
+
+@want(kind="sinusoidal", sign=None, table=True, layout="interleaved, sine first", symbolic=False)
+def entry_by_entry(length, d):
+    table = np.zeros((length, d))
+    for p in range(length):
+        for i in range(int(d / 2)):
+            angle = p / np.power(10000, 2 * i / d)
+            table[p, 2 * i], table[p, 2 * i + 1] = np.sin(angle), np.cos(angle)
+    return table
+
+
+@want(kind="sinusoidal", sign=None, table=True, layout="halves, sine first")
+def np_linspace(length, d):
+    half = d // 2
+    f = np.geomspace(1, 1e-4, half)
+    a = np.arange(length)[:, None] * f
+    return np.concatenate((np.sin(a), np.cos(a)), 1)
+
+
+@want(layout="interleaved")
+def np_complex_view(x, positions):
+    d = x.shape[-1]
+    inv = 1.0 / (10000 ** (np.arange(0, d, 2) / d))
+    z = np.ascontiguousarray(x).view(np.complex128)
+    return (z * np.exp(1j * np.outer(positions, inv))).view(np.float64)
+
+
+@want(layout="interleaved", symbolic=False)
+def np_loop_rows(x, positions):
+    out = np.zeros_like(x)
+    d = x.shape[1]
+    for n, p in enumerate(positions):
+        for i in range(d // 2):
+            a = p / 10000 ** (2 * i / d)
+            out[n, 2 * i] = x[n, 2 * i] * np.cos(a) - x[n, 2 * i + 1] * np.sin(a)
+            out[n, 2 * i + 1] = x[n, 2 * i] * np.sin(a) + x[n, 2 * i + 1] * np.cos(a)
+    return out
+
+
+@want(symbolic=False, layout="interleaved")
+def np_matrix_per_row(x, positions):
+    def R(m, d):
+        M = np.zeros((d, d))
+        for i in range(d // 2):
+            t = m * 10000.0 ** (-2 * i / d)
+            M[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = np.array(
+                [[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]]
+            )
+        return M
+
+    return np.stack([R(m, x.shape[-1]) @ v for m, v in zip(positions, x, strict=True)])
+
+
+@want()
+def np_repeat_tile(x, positions):
+    h = x.shape[-1] // 2
+    w = 10000 ** (-np.arange(h) / h)
+    a = np.tile(positions[:, None] * w[None, :], (1, 2))
+    r = np.roll(x, h, axis=-1)
+    r[..., :h] *= -1
+    return x * np.cos(a) + r * np.sin(a)
+
+
+@want(layout="interleaved")
+def np_fancy(x, positions):
+    d = x.shape[-1]
+    e, o = np.arange(0, d, 2), np.arange(1, d, 2)
+    a = positions[:, None] * 1e4 ** (-e / d)
+    out = np.zeros(x.shape, dtype=x.dtype)
+    out[:, e] = x[:, e] * np.cos(a) - x[:, o] * np.sin(a)
+    out[:, o] = x[:, e] * np.sin(a) + x[:, o] * np.cos(a)
+    return out
+
+
+class Rope:
+    def __init__(self, dim, max_len=512, base=10000.0):
+        inv = base ** -(np.arange(0, dim, 2, dtype=np.float32) / dim)
+        t = np.arange(max_len, dtype=np.float32)
+        f = np.outer(t, inv)
+        self.cos, self.sin = np.cos(f), np.sin(f)
+
+    def __call__(self, x, pos):
+        c, s = self.cos[pos], self.sin[pos]
+        a, b = x[..., ::2], x[..., 1::2]
+        y = np.empty_like(x)
+        y[..., ::2], y[..., 1::2] = a * c - b * s, a * s + b * c
+        return y
+
+
+_R = Rope(32)
+
+
+@want(layout="interleaved", symbolic=False)
+def np_class_fixed(x, positions):
+    return _R(x, positions)

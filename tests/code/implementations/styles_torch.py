@@ -1,0 +1,231 @@
+"""Implementations in the styles of public repositories, written here, with what each is."""
+
+from __future__ import annotations
+
+import functools
+import math
+from dataclasses import dataclass
+
+import torch
+import torch.nn.functional as F  # noqa: N812
+from torch import nn
+
+from tests.code.implementations.expectations import Expected, collector
+
+EXPECTED: dict[str, Expected] = {}
+want = collector(EXPECTED)
+
+
+def rotate_half(x):
+    x1 = x[..., : x.shape[-1] // 2]
+    x2 = x[..., x.shape[-1] // 2 :]
+    return torch.cat((-x2, x1), dim=-1)
+
+
+@dataclass(frozen=True)
+class Sizes:
+    head_dim: int
+    share: float = 1.0
+    base: float = 500000.0
+
+
+class Turner(nn.Module):
+    """Frequencies as a parameter, sizes from a configuration, under autocast."""
+
+    def __init__(self, sizes: Sizes):
+        super().__init__()
+        self.width = int(sizes.head_dim * sizes.share)
+        steps = torch.arange(0, self.width, 2, dtype=torch.int64).to(torch.float)
+        self.rates = nn.Parameter(sizes.base ** (-steps / self.width), requires_grad=False)
+
+    @torch.no_grad()
+    def forward(self, x, ids):
+        with torch.autocast(device_type=x.device.type, enabled=False):
+            angle = (self.rates[None, :, None] @ ids[:, None, :].float()).transpose(1, 2)
+            angle = torch.cat((angle, angle), dim=-1)
+        return angle.cos().to(x.dtype).unsqueeze(1), angle.sin().to(x.dtype).unsqueeze(1)
+
+
+@want(base="500000")
+def configured(q, k, positions):
+    cos, sin = Turner(Sizes(q.shape[-1]))(q, positions[None])
+    return q * cos + rotate_half(q) * sin, k * cos + rotate_half(k) * sin
+
+
+@want(base="500000")
+def a_share_of_them(x, positions):
+    turner = Turner(Sizes(x.shape[-1], share=0.25))
+    cos, sin = (table[0, 0] for table in turner(x, positions[None]))
+    first, rest = x[..., : turner.width], x[..., turner.width :]
+    return torch.cat((first * cos + rotate_half(first) * sin, rest), dim=-1)
+
+
+@want(sign=-1, base=None)
+def half_of_the_pairs_stand_still(x, positions):
+    quarter = x.shape[-1] // 4
+    moving = torch.pow(torch.tensor(1 / 1024), torch.linspace(0.0, 1.0, steps=quarter))
+    rates = torch.cat((moving, moving.new_zeros(quarter)))
+    angle = positions.float()[:, None] * rates
+    a, b = x.chunk(2, dim=-1)
+    return torch.cat((a * angle.cos() + b * angle.sin(), b * angle.cos() - a * angle.sin()), -1)
+
+
+@want(layout="interleaved", shape="N,B,H,d")
+def viewed_with_a_size_left_open(x, positions):
+    n, _, heads, d = x.shape
+    angle = torch.outer(positions.float(), 10000 ** (-torch.arange(0, d // 2, 2) / (d // 2)))
+    table = torch.stack((angle.cos(), angle.sin()), -1).view(n, -1, 1, d // 4, 2)
+    turning, kept = x.split(d // 2, dim=-1)
+    pairs = turning.reshape(n, -1, heads, d // 4, 2)
+    a, b = pairs.unbind(-1)
+    cos, sin = table.unbind(-1)
+    pairs = torch.stack((a * cos - b * sin, b * cos + a * sin), -1)
+    return torch.cat((pairs.flatten(3), kept), dim=-1)
+
+
+@want(kind="sinusoidal", sign=None, table=True, layout="interleaved, cosine first")
+def embedding_of_a_table(length, d):
+    angle = torch.outer(torch.arange(512).float(), 10000.0 ** (-torch.arange(0, d, 2) / d))
+    table = torch.stack([angle.cos(), angle.sin()], -1).reshape(512, d)
+    return nn.Embedding.from_pretrained(table, freeze=True)(torch.arange(length))
+
+
+@want(kind="sinusoidal", sign=None, table=True, layout="halves, sine first")
+def padded_table(length, d):
+    half = d // 2
+    step = math.log(10000.0) / max(half - 1, 1)
+    angle = torch.arange(length).float()[:, None] * torch.exp(-step * torch.arange(half).float())
+    return F.pad(torch.cat([angle.sin(), angle.cos()], dim=1), [0, d % 2])
+
+
+@functools.cache
+def _table(n, d):
+    angle = torch.outer(torch.arange(n).float(), 10000.0 ** (-torch.arange(0, d, 2) / d))
+    return angle.cos(), angle.sin()
+
+
+@want(symbolic=False, base=None, head_dims=(64,))
+def longrope(x, positions):
+    d = x.shape[-1]
+    ext = torch.tensor([1.0 + 0.05 * i for i in range(d // 2)], dtype=torch.float32)
+    inv_freq_shape = torch.arange(0, d, 2, dtype=torch.int64).float() / d
+    inv = 1.0 / (ext * 10000.0**inv_freq_shape)
+    f = (inv[None, :, None] @ positions[None, None, :].float()).transpose(1, 2)
+    emb = torch.cat((f, f), -1)[0]
+    scale = math.sqrt(1 + math.log(131072 / 4096) / math.log(4096))
+    return x * (emb.cos() * scale) + rotate_half(x) * (emb.sin() * scale)
+
+
+@want(cache=True)
+def cached_new_only(new, cache, position):
+    d = new.shape[-1]
+    inv = 1.0 / (10000 ** (torch.arange(0, d, 2).float() / d))
+    pos = torch.tensor([position])
+    f = pos[:, None].float() * inv
+    emb = torch.cat((f, f), -1)
+    return new * emb.cos() + rotate_half(new) * emb.sin()
+
+
+@want(cache=True, layout="interleaved")
+def cached_freqs_slice(new, cache, position):
+    d = new.shape[-1]
+    f = torch.outer(
+        torch.arange(4096).float(), 1.0 / (10000 ** (torch.arange(0, d, 2).float() / d))
+    )
+    fc = torch.polar(torch.ones_like(f), f)[position : position + new.shape[-2]]
+    z = torch.view_as_complex(new.float().reshape(*new.shape[:-1], -1, 2))
+    return torch.cat((cache, torch.view_as_real(z * fc).flatten(-2)), dim=-2)
+
+
+@want(kind="sinusoidal", sign=None, table=True, layout="interleaved, sine first", symbolic=False)
+def python_loops(length, d):
+    pe = torch.zeros(length, d)
+    for pos in range(length):
+        for i in range(0, d, 2):
+            pe[pos, i] = math.sin(pos / (10000 ** (i / d)))
+            pe[pos, i + 1] = math.cos(pos / (10000 ** (i / d)))
+    return pe
+
+
+@want()
+def fpad(x, positions):
+    d = x.shape[-1]
+    h = d // 2
+    f = positions[:, None] * 10000.0 ** (-torch.arange(h) / h)
+    a, b = x[..., :h], x[..., h:]
+    return F.pad(a * f.cos() - b * f.sin(), (0, h)) + F.pad(b * f.cos() + a * f.sin(), (h, 0))
+
+
+@want(layout="interleaved")
+def unfold_pairs(x, positions):
+    d = x.shape[-1]
+    h = d // 2
+    f = positions[:, None] * 10000.0 ** (-torch.arange(h) / h)
+    p = x.unfold(-1, 2, 2)
+    a, b = p[..., 0], p[..., 1]
+    return torch.stack([a * f.cos() - b * f.sin(), a * f.sin() + b * f.cos()], -1).flatten(-2)
+
+
+@want(layout="interleaved")
+def index_put_pairs(x, positions):
+    d = x.shape[-1]
+    idx = torch.arange(0, d, 2)
+    f = positions[:, None] * 10000.0 ** (-idx.float() / d)
+    out = torch.empty_like(x)
+    out[..., idx] = x[..., idx] * f.cos() - x[..., idx + 1] * f.sin()
+    out[..., idx + 1] = x[..., idx] * f.sin() + x[..., idx + 1] * f.cos()
+    return out
+
+
+@want(layout="interleaved")
+def xor_partner(x, positions):
+    d = x.shape[-1]
+    j = torch.arange(d)
+    f = positions[:, None] * 10000.0 ** (-(2 * (j // 2)).float() / d)
+    return x * f.cos() + torch.index_select(x, -1, j ^ 1) * (2 * (j & 1) - 1) * f.sin()
+
+
+@want()
+def scatter_halves(x, positions):
+    d = x.shape[-1]
+    h = d // 2
+    f = positions[:, None] * 10000.0 ** (-torch.arange(h) / h)
+    a, b = x[..., :h], x[..., h:]
+    out = torch.zeros_like(x)
+    out = out.index_copy(-1, torch.arange(h), a * f.cos() - b * f.sin())
+    return out.index_add(-1, torch.arange(h, d), b * f.cos() + a * f.sin())
+
+
+@want()
+def linspace_halves(x, positions):
+    d = x.shape[-1]
+    h = d // 2
+    f = torch.outer(positions.float(), torch.logspace(0, -4 * (h - 1) / h, h, base=10.0))
+    e = f.repeat(1, 2)
+    return x * e.cos() + rotate_half(x) * e.sin()
+
+
+@want(layout="interleaved")
+def complex_power(x, positions):
+    d = x.shape[-1]
+    th = 10000 ** (-torch.arange(0, d, 2) / d)
+    unit = torch.complex(th.cos(), th.sin())
+    z = torch.view_as_complex(x.float().reshape(*x.shape[:-1], -1, 2))
+    return torch.view_as_real(z * unit.pow(positions[:, None])).flatten(-2)
+
+
+@want(symbolic=False)
+def list_of_heads(x, positions):
+    d = x.shape[-1]
+    f = torch.outer(positions.float(), 10000 ** (-torch.arange(0, d, 2) / d))
+    e = torch.cat((f, f), -1)
+    return torch.stack([h * e.cos() + rotate_half(h) * e.sin() for h in x.unbind(1)], 1)
+
+
+@want()
+def lru(x, positions):
+    d = x.shape[-1]
+    c, s = _table(4096, int(d))
+    c, s = c[positions], s[positions]
+    a, b = x.chunk(2, -1)
+    return torch.cat((a * c - b * s, b * c + a * s), -1)

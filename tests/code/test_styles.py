@@ -1,0 +1,71 @@
+"""Code in the styles of public repositories: what it is, and slips that are not easily told."""
+
+from __future__ import annotations
+
+import ast
+import logging
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symbolic_pe.code.examination import Options, examine_here
+
+FOLDER = Path(__file__).parent / "implementations"
+
+
+@pytest.fixture(autouse=True)
+def _no_trace() -> Iterator[None]:
+    trace = logging.getLogger("torch.__trace")  # writes a line of JSON for each operation
+    trace.disabled = True
+    yield
+    trace.disabled = False
+
+
+def cases(kind: str) -> list[Any]:
+    found = []
+    for framework in ("torch", "numpy", "jax"):
+        file = FOLDER / f"{kind}_{framework}.py"
+        if file.exists():
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            names = [
+                n.name for n in tree.body if isinstance(n, ast.FunctionDef) and _is_case(n, file)
+            ]
+            found += [pytest.param(framework, name, id=f"{framework}-{name}") for name in names]
+    return found
+
+
+def _is_case(function: ast.FunctionDef, file: Path) -> bool:
+    """What is decorated; of slips, what their table lists."""
+    if file.stem.startswith("slips"):
+        return f'"{function.name}": (' in file.read_text(encoding="utf-8")
+    return any("want" in ast.dump(decorator) for decorator in function.decorator_list)
+
+
+def loaded(kind: str, framework: str) -> Any:
+    pytest.importorskip(framework, reason=f"{framework} is not installed")
+    return import_module(f"tests.code.implementations.{kind}_{framework}")
+
+
+@pytest.mark.parametrize(("framework", "name"), cases("styles"))
+def test_what_it_is(framework: str, name: str) -> None:
+    module = loaded("styles", framework)
+    wanted = module.EXPECTED[name]
+    report = examine_here(getattr(module, name), Options(**wanted.options), name)
+    found = (report.kind, report.layout, report.symbolic)
+    assert found == (wanted.kind, wanted.layout, wanted.symbolic), str(report)
+    assert wanted.sign in (None, report.sign)
+    assert wanted.base in (None, report.base)
+    assert report.is_proved, str(report)
+
+
+@pytest.mark.parametrize(("framework", "name"), cases("slips"))
+def test_a_slip_is_named(framework: str, name: str) -> None:
+    module = loaded("slips", framework)
+    words, kind = module.EXPECTED[name]
+    report = examine_here(getattr(module, name), Options(kind=kind), name)
+    assert words in (report.diagnosis or ""), str(report)
+    assert report.witness is not None
+    assert not report.is_proved
