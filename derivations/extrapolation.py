@@ -176,8 +176,8 @@ LEARNED_TABLE = claim(
         ForAll([n, rows, table, last_row], ROW_L_IS_FREE),
     ),
     sources=[note("002", "§6")],
-    explanation="A learned table is any table of L vectors of d numbers.  The sinusoidal one is among "
-    "them, and no row of the table of zeros is sinusoidal, whatever the frequencies.  For "
+    explanation="A learned table is any table of L vectors of d numbers.  The sinusoidal one is "
+    "among them, and no row of the table of zeros is sinusoidal, whatever the frequencies.  For "
     "every vector v there is a table with the same rows 0 to L − 1 and with row L equal "
     "to v: what depends on the first L rows alone, as training on texts of L tokens does, "
     "says nothing of the next.  For a model: it has no encoding for position L, where "
