@@ -14,6 +14,7 @@ import numpy as np
 
 from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
+    modulus_of_product,
     power_decreases,
     power_strictly_decreases,
     sine_positive,
@@ -530,6 +531,152 @@ def one_pair_too_far():
         ) * sin(here) * sin(there)
 
     return Equation(Dot(P(m), H @ P(p)), Sum(term(i), (i, 1, n - 1)) + term(n))
+
+
+# --- a matrix that is nearly diagonal -------------------------------------------------------------
+
+entry, left, right = (Function(name, real=True) for name in ("H", "x", "y"))
+
+
+def modulus(term):
+    """|term| with the sign inside as written."""
+    return Abs(term, evaluate=False)
+
+
+def at_most_one(entries):
+    """|x_i| ≤ 1 for i = 0 … D − 1."""
+    return ForAll(i, Implies(LessEqual(i, dimension - 1), LessEqual(modulus(entries(i)), 1)))
+
+
+def over_rows(row):
+    return Sum(row, (i, 0, dimension - 1))
+
+
+product = left(i) * entry(i, j) * right(j)
+"""x_i H_ij y_j, one term of the form xᵀHy."""
+
+FORM = over_rows(Sum(product, (j, 0, dimension - 1)))
+ON_DIAGONAL = over_rows(left(i) * entry(i, i) * right(i))
+
+
+def off_diagonal(term):
+    """Row i without its entry on the diagonal: Σ_{j<i} + Σ_{j>i}."""
+    return Sum(term, (j, 0, i - 1)) + Sum(term, (j, i + 1, dimension - 1))
+
+
+OFF_DIAGONAL = over_rows(off_diagonal(modulus(entry(i, j))))
+WITHIN_ONE = And(at_most_one(left), at_most_one(right))
+
+NEARLY_DIAGONAL = claim(
+    "nearly-diagonal-form",
+    "For vectors with entries in [−1, 1] the form xᵀHy differs from that of the diagonal of H by "
+    "at most the sum of |H_ij| off the diagonal",
+    ForAll(
+        [dimension, entry, left, right],
+        Implies(WITHIN_ONE, LessEqual(modulus(FORM - ON_DIAGONAL), OFF_DIAGONAL)),
+    ),
+    sources=[note("001", "一般情况")],
+    explanation="H is any D×D matrix, and x and y any vectors whose entries are at most 1 in "
+    "modulus, as those of p_m and p_n are.  That the diagonal of H dominates, as the note has it, "
+    "does not make the other terms disappear; they change p_mᵀHp_n by no more than their entries "
+    "add up to.  For a model: if that sum is small, the score follows diagonal-form up to it, at "
+    "all positions; whether training leads to such an H is not said.",
+)
+
+
+@NEARLY_DIAGONAL.proof
+def only_the_other_entries_are_left():
+    rest = over_rows(off_diagonal(product))
+    upwards, downwards = (row_bound(sign) for sign in (1, -1))
+    above = rules.sum_bound(upwards, rest, OFF_DIAGONAL, reason="row by row")
+    opposite = over_rows(off_diagonal(-product))
+    below = rules.sum_bound(downwards, opposite, OFF_DIAGONAL, reason="row by row")
+    turned = calc(opposite).eq(-rest, by=linearity).theorem
+    difference = (
+        calc(FORM - ON_DIAGONAL)
+        .eq(over_rows(off_diagonal(product) + left(i) * entry(i, i) * right(i)) - ON_DIAGONAL,
+            "in each row, take out the entry on the diagonal", without_diagonal())
+        .eq(rest, by=linearity)
+        .theorem
+    )  # fmt: skip
+    row = suppose(LessEqual(i, dimension - 1))
+    in_order = each(columns_left(row), i, given=(LessEqual(0, i), row.conclusion))
+    bound = modulus_at_most(
+        bounded_by(LessEqual(-OFF_DIAGONAL, FORM - ON_DIAGONAL), below, (-1, turned),
+                   (1, difference)),
+        bounded_by(LessEqual(FORM - ON_DIAGONAL, OFF_DIAGONAL), above, (1, difference)),
+        reason="−|a| ≤ a ≤ |a| in each term",
+    )  # fmt: skip
+    return cut(in_order, bound)
+
+
+def without_diagonal():
+    """⊢ Σ_i Σ_j x_i H_ij y_j = Σ_i (Σ_{j<i} + Σ_{j>i} + the term j = i)."""
+    last = suppose(LessEqual(i, dimension - 1))
+    itself = left(i) * entry(i, i) * right(i)
+    whole, tail = Sum(product, (j, 0, dimension - 1)), Sum(product, (j, i, dimension - 1))
+    first, second = rules.split_sum(whole, i - 1), rules.split_sum(tail, i)
+    alone = calc(Sum(product, (j, i, i))).eq(itself, by=finite_sum("one term")).theorem
+    row = equate(whole, off_diagonal(product) + itself, (1, first), (1, second), (1, alone))
+    row = cut(bounded_by(LessEqual(0, dimension - i), last, 1), cut(columns_left(last), row))
+    conditions = LessEqual(0, i), last.conclusion
+    return rules.congruence_under(each(row, i, given=conditions), FORM,
+                                  over_rows(off_diagonal(product) + itself))  # fmt: skip
+
+
+def row_bound(sign):
+    """⊢ ±(Σ_{j<i} + Σ_{j>i}) x_i H_ij y_j ≤ (Σ_{j<i} + Σ_{j>i}) |H_ij|, for i ≤ D − 1."""
+    size = modulus(entry(i, j))
+    row = suppose(LessEqual(i, dimension - 1))
+    parts = []
+    for low, high, within in ((0, i - 1, (row, 1)), (i + 1, dimension - 1, ())):
+        conditions = LessEqual(low, j), LessEqual(j, high)
+        column = bounded_by(LessEqual(j, dimension - 1), suppose(conditions[1]), *within)
+        bound = (
+            calc(sign * product)
+            .le(modulus(product), by=rules.modulus_above(product, sign))
+            .le(size, "|x_i| ≤ 1 and |y_j| ≤ 1", term_bound(row, column))
+        )
+        every = each(bound.theorem, j, given=conditions)
+        sums = (Sum(term, (j, low, high)) for term in (sign * product, size))
+        parts.append(rules.sum_bound(every, *sums, reason="term by term"))
+    goal = LessEqual(off_diagonal(sign * product), off_diagonal(size))
+    bound = cut(columns_left(row), bounded_by(goal, *parts))
+    return each(bound, i, given=(LessEqual(0, i), row.conclusion))
+
+
+def columns_left(row):
+    """i ≤ D − 1 ⊢ from i + 1 to D − 1 there are 0 or more columns."""
+    return bounded_by(LessEqual(0, dimension - i - 1), row)
+
+
+def term_bound(row, column):
+    """i, j ≤ D − 1 ⊢ |x_i H_ij y_j| ≤ |H_ij|."""
+    size, vectors = modulus(entry(i, j)), left(i) * right(j)
+    x_small = at(given(at_most_one(left)), {i: i}, row)
+    y_small = at(given(at_most_one(right)), {i: j}, column)
+    return (
+        calc(modulus(product))
+        .eq(size * modulus(vectors), by=modulus_of_product(entry(i, j), vectors))
+        .eq(size * modulus(left(i)) * modulus(right(j)), "|z w| = |z| |w|",
+            (size, modulus_of_product(left(i), right(j))))
+        .le(size * modulus(left(i)), "|y_j| ≤ 1", (size * modulus(left(i)), y_small))
+        .le(size, "|x_i| ≤ 1", (size, x_small))
+        .theorem
+    )  # fmt: skip
+
+
+@NEARLY_DIAGONAL.numbers(
+    D=choice(1, 4, 16),
+    H=family((16, 16), -1, 1),
+    x=family("D", -1, 1),
+    y=family("D", -1, 1),
+)
+def off_diagonal_with_numpy(D, H, x, y):
+    square = H[:D, :D]
+    diagonal = np.diag(np.diag(square))
+    difference = reference.bilinear(x, square, y) - reference.bilinear(x, diagonal, y)
+    return abs(difference), np.abs(square - diagonal).sum()
 
 
 # --- covariances ----------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ DOT_EQUALS_MATRIX = claim(
     "The dot product of two encodings is a multiple of the matrix that shifts",
     None,
     as_written="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)",
-    sources=[note("003", "eq. 2.3")],
+    sources=[note("003", "eq. 2.3, §5")],
     explanation="The left side is a number, the right side a d×d matrix.  T(k)PE(p)·PE(p) is "
     "(T(k)PE(p))ᵀPE(p), in which the two PE(p) do not stand together.",
 )

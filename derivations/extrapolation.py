@@ -5,13 +5,13 @@ continuation of those it had.  The values are defined at every position.  But a 
 only a part of a turn at the end of the training texts, and all that it shows at later positions is
 new: the very objection that the note has to the index.
 
-Note 002 §3.2, §5.1 and §5.3.
+Note 002 §3.2, §5.1, §5.3 and §6.
 """
 
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import power_decreases, sine_positive
+from symbolic_pe.proofs.lemmas import floor_is, power_decreases, sine_positive
 
 f = Symbol("f", positive=True)
 p, q, L = (Symbol(name, nonnegative=True) for name in "pqL")
@@ -142,6 +142,139 @@ def the_slowest_pair():
 def range_with_numpy(i, p, q):
     theta = reference.frequencies(512)[i]
     return np.sin(theta * p), np.sin(theta * q)
+
+
+# --- learned tables ---------------------------------------------------------------------------
+
+rows = Symbol("L", integer=True, positive=True)
+row = Symbol("t", integer=True, nonnegative=True)
+table, changed = (MatrixVariable(name, 2 * n, 1) for name in ("A", "B"))
+last_row = MatrixVariable("v", 2 * n, 1)
+
+
+def same_rows(one, other):
+    """The tables agree in the rows 0 … L − 1."""
+    return ForAll(row, Implies(LessEqual(row, rows - 1), Equation(one(row), other(row))))
+
+
+CAN_BE_SINUSOIDAL = Exists(table, same_rows(table, PE))
+ROW_L_IS_FREE = Exists(changed, And(same_rows(changed, table), Equation(changed(rows), last_row())))
+
+NO_ENCODING = stacked_blocks(Integer(0), Integer(0))
+WITH_ANOTHER_ROW = table(row) + floor(row / rows) * (last_row() - table(row))
+"""A(t) for t < L, and v for t = L."""
+
+NOT_SINUSOIDAL = Exists(table, ForAll([theta, row], Not(Equation(table(row), PE(row)))))
+
+LEARNED_TABLE = claim(
+    "learned-table",
+    "A learned table of L rows can hold the sinusoidal encodings and more; its rows leave it "
+    "entirely open what row L would be",
+    And(
+        ForAll([n, theta, rows], CAN_BE_SINUSOIDAL),
+        ForAll(n, NOT_SINUSOIDAL),
+        ForAll([n, rows, table, last_row], ROW_L_IS_FREE),
+    ),
+    sources=[note("002", "§6")],
+    explanation="A learned table is any table of L vectors of d numbers.  The sinusoidal one is "
+    "among them, and no row of the table of zeros is sinusoidal, whatever the frequencies.  For "
+    "every vector v there is a table with the same rows 0 to L − 1 and with row L equal "
+    "to v: what depends on the first L rows alone, as training on texts of L tokens does, "
+    "says nothing of the next.  For a model: it has no encoding for position L, where "
+    "PE(L) is defined; how well either does there is not said.",
+)
+
+
+@LEARNED_TABLE.proof
+def any_rows_and_one_more():
+    sinusoidal = rules.exists(
+        CAN_BE_SINUSOIDAL,
+        {table: MatrixLambda((row,), PE(row))},
+        each(rules.reflexive(PE(row)), row, given=(LessEqual(row, rows - 1),)),
+        reason="the sinusoidal table itself",
+    )
+    return (
+        each(sinusoidal, n, theta, rows),
+        each(zeros(), n),
+        each(another_row(), n, rows, table, last_row),
+    )
+
+
+def zeros():
+    """⊢ ∃A ∀θ, t: A(t) ≠ PE(t), the table of zeros."""
+    same, angle = Equation(NO_ENCODING, PE(row)), theta(0) * row
+    first = bounded_by(LessEqual(0, n - 1), n - 1)
+    sine, cosine = (
+        at(rules.entry(suppose(same), place, 0), {i: 0}, bounded_by(LessEqual(0, 0)), first,
+           reason=f"the {wave} of the first pair")
+        for place, wave in enumerate(("sine", "cosine"))
+    )  # fmt: skip
+    absurd = (
+        calc(Integer(1))
+        .eq(sin(angle) ** 2 + cos(angle) ** 2, by=pythagoras)
+        .eq(0, "both are 0", (-sin(angle), sine), (-cos(angle), cosine))
+    )
+    never = contradiction(same, absurd.theorem, evaluate(Equation(1, 0), reason="1 ≠ 0"))
+    return rules.exists(NOT_SINUSOIDAL, {table: MatrixLambda((row,), NO_ENCODING)},
+                        each(never, theta, row), reason="the table of zeros")  # fmt: skip
+
+
+def another_row():
+    """⊢ ∃B: B agrees with A in the rows 0 … L − 1, and B(L) = v."""
+    early, inside = LessEqual(row, rows - 1), suppose(LessEqual(row, rows - 1))
+    none = floor_is(row / rows, 0, bounded_by(LessEqual(0, row / rows), row / rows),
+                    bounded_by(Less(row / rows, 1), (1 / rows, inside), 1 / rows))  # fmt: skip
+    kept = calc(WITH_ANOTHER_ROW).eq(table(row), "⌊t/L⌋ = 0 for t < L", none)
+    at_end = calc(substitute(WITH_ANOTHER_ROW, {row: rows})).eq(last_row(), by=algebra("⌊L/L⌋ = 1"))
+    return rules.exists(
+        ROW_L_IS_FREE,
+        {changed: MatrixLambda((row,), WITH_ANOTHER_ROW)},
+        both(each(kept.theorem, row, given=(early,)), at_end.theorem),
+        reason="put v in the place of row L",
+    )
+
+
+@LEARNED_TABLE.numbers(
+    of=[Equation(table(row), PE(row))],
+    n=choice(1, 4, 32),
+    t=choice(0, 5, 40),
+    theta=family("n", -1, 1),
+    A=matrix_function(MatrixLambda((row,), PE(row))),
+)
+def sinusoidal_table_with_numpy(n, t, theta):
+    learned = np.zeros((t + 1, 2 * n))
+    learned[:] = reference.sinusoidal(np.arange(t + 1), 2 * n, frequencies=theta)
+    return learned[t][:, np.newaxis], reference.sinusoidal(t, 2 * n, frequencies=theta)[
+        :, np.newaxis
+    ]
+
+
+@LEARNED_TABLE.numbers(
+    of=[Not(Equation(table(row), PE(row)))],
+    n=choice(1, 4, 32),
+    t=choice(0, 5, 40),
+    theta=family("n", -1, 1),
+    A=matrix_function(MatrixLambda((row,), NO_ENCODING)),
+)
+def zeros_with_numpy(n, t, theta):
+    encoding = reference.sinusoidal(t, 2 * n, frequencies=theta)
+    return np.zeros((2 * n, 1)), encoding[:, np.newaxis]
+
+
+@LEARNED_TABLE.numbers(
+    of=[Equation(changed(row), table(row)), Equation(changed(rows), last_row())],
+    n=choice(1, 4, 32),
+    L=choice(1, 8, 64),
+    t=choice(0, 5, 40),
+    A=matrix_function(MatrixLambda((row,), stacked_blocks(cos(row + i), sin(row * i)))),
+    B=matrix_function(MatrixLambda((row,), WITH_ANOTHER_ROW)),
+    v=random_matrix(2 * n, 1),
+)
+def another_row_with_numpy(L, t, A, v):
+    before = np.stack([A(place) for place in range(L + 1)])
+    after = before.copy()
+    after[L] = v
+    return [(after[t], before[t]), (after[L], v)]
 
 
 # --- how many positions -----------------------------------------------------------------------

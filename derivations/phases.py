@@ -43,7 +43,9 @@ DOT_AS_REAL_PART = claim(
     ForAll([z, w], Equation(Dot(in_the_plane(z), in_the_plane(w)), re(z * conjugate(w)))),
     sources=[note("001", "相对位置")],
     explanation="Multiplying by the conjugate brings the two products of like coordinates into the "
-    "real part, since i·(−i) = 1; the mixed products go into the imaginary part.",
+    "real part, since i·(−i) = 1; the mixed products go into the imaginary part.  Both coordinates "
+    "are real: the note calls the second one complex and p and q imaginary, and means that the "
+    "second is the imaginary part of p, which is complex.",
 )
 
 
@@ -158,6 +160,51 @@ def angle_of_a_logarithm(goal: Exists) -> Step:
 @POLAR_FORM.numbers(z=choice(1 + I, -2, 3 * exp(I), 0), phi=choice(pi / 4, pi, 1 - 2 * pi, 5))
 def polar_with_numpy(z, phi):
     return z, abs(z) * reference.phase_progression(phi, 1)
+
+
+turned = define("turned", [m], p(m) * exp(I * theta))
+"""p_m e^{iθ}"""
+
+SAME_PRODUCT = Equation(turned(first) * conjugate(turned(second)), p(first) * conjugate(p(second)))
+STARTS_REAL = Exists(theta, Equation(p(0) * exp(I * theta), Abs(p(0))))
+
+COMMON_TURN = claim(
+    "phase-common-turn",
+    "Turning all vectors of a code by one angle changes no product p_m p_n*, and one such turn "
+    "makes the angle of p_0 zero",
+    ForAll(p, And(ForAll([theta, first, second], SAME_PRODUCT), STARTS_REAL)),
+    sources=[note("001", "相对位置")],
+    explanation="The turned code is p_m e^{iθ} at every position m, and for some θ its value at 0 "
+    "is |p_0|.  So the note loses nothing by setting φ_0 = 0: every code becomes one with φ_0 = 0 "
+    "by a turn that no product sees.  For a model: where the angles begin does not matter to what "
+    "reads these products alone.",
+)
+
+
+@COMMON_TURN.proof
+def turn_back_the_first():
+    same = calc(turned(first) * conjugate(turned(second))).eq(
+        p(first) * conjugate(p(second)), by=law_of_exponents("e^{iθ} (e^{iθ})* = 1")
+    )
+    polar = at(POLAR_FORM.theorem, {z: p(0)}, reason="polar-form")
+    angle = suppose(polar.conclusion.body)
+    back = rules.congruence(angle, z, z * exp(-I * phi_angle), reason="turn p_0 back")
+    found = rules.exists(STARTS_REAL, {theta: -phi_angle}, back, reason="take θ = −φ")
+    return each(same.theorem, theta, first, second), rules.choose(polar, found)
+
+
+@COMMON_TURN.numbers(
+    theta=choice(2, -1, -Rational(1, 2)),
+    p=function(Lambda(m, (m + 1) * exp(I * (m**2 * alpha - theta)))),
+    alpha=reals(-3, 3),
+    m=integers(0, 100),
+    n=integers(0, 100),
+)
+def turned_with_numpy(theta, alpha, m, n):
+    places = np.array([m, n, 0])
+    code = (places + 1) * np.exp(1j * (places**2 * alpha - theta))
+    again = code * np.exp(1j * theta)
+    return [(again[0] * np.conj(again[1]), code[0] * np.conj(code[1])), (again[2], abs(code[2]))]
 
 
 MODULI_MULTIPLY = claim(

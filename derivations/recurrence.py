@@ -468,6 +468,61 @@ def far_neighbours_with_numpy(n, ε, k, K, p, theta):
     return [(K, k), (reference.distance_squared(there, here), ε)]
 
 
+# --- sines alone -----------------------------------------------------------------------------
+
+SINES = define("PE", [p], stacked_blocks(sin(theta(i) * p), count=n))
+"""PE_t = (sin w_i t) of note 000 §1.4, with the frequencies w_i = θ_i."""
+
+sine_gap = SINES(p + k) - SINES(p)
+
+SINES_COME_NEAR = claim(
+    "sine-only-nearly-returns",
+    "A vector of sines comes as near to an earlier one as one likes, beyond every distance, "
+    "whatever the frequencies",
+    ForAll([n, theta, epsilon, K], Exists(k, And(
+        LessEqual(K, k), ForAll(p, Less(Dot(sine_gap, sine_gap), epsilon))))),
+    sources=[note("000", "§1.4")],
+    explanation="For any frequencies and every ε > 0 some whole distance k ≥ K leaves less than ε "
+    "of the squared distance of PE_(t+k) and PE_t, at every position t: with t = 0, late tokens "
+    "come near the first.  What the note's picture shows of frequencies that are too large happens "
+    "with small ones, too; how late is not said.  For a model: sines keep the tokens of a text of "
+    "given length apart (sine-only-unique), but by no fixed amount those of all texts.",
+)  # fmt: skip
+
+
+@SINES_COME_NEAR.proof
+def half_of_the_coordinates():
+    near = at(COMES_NEAR.theorem, {n: n, theta: theta, epsilon: epsilon, K: K},
+              reason="encoding-nearly-returns")  # fmt: skip
+    late, close = (rules.conjunct(suppose(near.conclusion.body), place) for place in (0, 1))
+    sine, cosine = (wave(theta(i) * (p + k)) - wave(theta(i) * p) for wave in (sin, cos))
+    sines, all_waves = (Sum(term, (i, 0, n - 1)) for term in (sine**2, sine**2 + cosine**2))
+    fewer = each(bounded_by(LessEqual(sine**2, sine**2 + cosine**2), cosine**2), i,
+                 given=(LessEqual(0, i), LessEqual(i, n - 1)))  # fmt: skip
+    chain = (
+        calc(Dot(sine_gap, sine_gap))
+        .eq(sines, by=dot_product("the sum of the squares"))
+        .le(all_waves, by=rules.sum_bound(fewer, sines, all_waves, reason="add the cosines"))
+        .eq(Dot(gap, gap), by=dot_product("the sum of the squares"))
+        .lt(epsilon, "encoding-nearly-returns", at(close, {p: p}))
+    )
+    goal = SINES_COME_NEAR.statement.body
+    found = rules.exists(goal, {k: k}, both(late, each(chain.theorem, p)))
+    return each(rules.choose(near, found), n, theta, epsilon, K)
+
+
+@SINES_COME_NEAR.numbers(
+    n=choice(1, 3, 4, 64, 256), ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
+    k=choice(312689, 625378, 169646, 1000000, 360000), K=choice(3e5, 6e5, 1e5, 999999.5, 1e5),
+    p=choice(0.0, 511.5, -17.0, 1e3, 3.0),
+    theta=choice([1.0], [1.0, 0.5, 0.25], 1e4 ** (-np.arange(4) / 4),
+                 np.pi * np.arange(64) / 32, np.pi * np.arange(256) / 180),
+)  # fmt: skip
+def sines_again_with_numpy(n, ε, k, K, p, theta):
+    here, there = reference.sine_only([p, p + k], n, frequencies=theta)
+    return [(K, k), (reference.distance_squared(there, here), ε)]
+
+
 if __name__ == "__main__":
     from symbolic_pe.catalogue import run_script
 

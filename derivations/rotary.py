@@ -70,6 +70,36 @@ def product_with_numpy(x, y, u, v):
     return reference.dot([x, y], [u, v]), (as_numbers[0] * as_numbers[1].conjugate()).real
 
 
+# --- a slip in the query ----------------------------------------------------------------------
+
+MIXED_QUERY = claim(
+    "rope-query-typo",
+    "For q_m = [x_m, y_n], with the second coordinate of the key, q_m·k_n is Re(q k*) for "
+    "q = x_m + i y_m",
+    ForAll(
+        [x, y, u, v], Equation(Dot(vector(x, v), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
+    ),
+    as_written="对于向量qm=[xm,yn]，将x,y表述成复数形式，即x+yi",
+    sources=[note("004", "RoPE")],
+    explanation="A slip of the pen for [x_m, y_m], as the note has it some lines before.  With "
+    "(x, y) for q_m and (u, v) for k_n the written query is (x, v); for x = y = u = 0 and v = 1 "
+    "its dot product with the key is 1, and Re(q k*) is 0.",
+)
+
+
+@MIXED_QUERY.refutation(repaired_by=["inner-product-complex"])
+def a_query_of_zero():
+    return refute_instance(
+        MIXED_QUERY.statement, {x: 0, y: 0, u: 0, v: 1}, reason="take q_m = (0, 0), k_n = (0, 1)"
+    )
+
+
+@MIXED_QUERY.numbers(x=reals(-2, 2), y=reals(-2, 2), u=reals(-2, 2), v=reals(-2, 2))
+def mixed_query_with_numpy(x, y, u, v):
+    written = reference.dot(np.array([x, v]), np.array([u, v]))
+    return written, ((x + 1j * y) * np.conj(u + 1j * v)).real
+
+
 QUERY_AT_M, KEY_AT_P = f(query, m * frequency), f(key, p * frequency)
 
 ROPE_RELATIVE = claim(

@@ -876,6 +876,66 @@ def meeting_with_numpy(d, s, t):
     return tuple(tokens[:, :, np.newaxis])
 
 
+# --- the next row -----------------------------------------------------------------------------
+
+NEXT_ROWS = Equation(PE_w(s + 1), PE_w(t + 1))
+NO_MATRIX_TO_THE_NEXT = Not(some_matrix_shifts(Integer(1)))
+
+NEXT_ROW = claim(
+    "sine-only-next-row",
+    "With w_0 = 1 the row PE_t determines the next row PE_(t+1), but no matrix makes one of the "
+    "other",
+    And(
+        ForAll([d, w, s, t], Implies(SAME_TOKENS, NEXT_ROWS)),
+        ForAll([d, w], Implies(Equation(w(0), 1), NO_MATRIX_TO_THE_NEXT)),
+    ),
+    sources=[note("000", "§1.4")],
+    explanation="Tokens with equal rows have equal next rows, so each row can be had from the one "
+    "above it, as the note has it; the reason is that only the same token has the same row.  For "
+    "both schedules of the note this is no linear map: the row 0 at t = 0 would stay 0.  For a "
+    "model: one layer of weights cannot step from one position to the next; with a cosine beside "
+    "each sine it can (shift-identity).",
+)
+
+
+@NEXT_ROW.proof
+def one_token_and_zero():
+    one, same = map(given, SAME_TOKENS.parts)
+    equal = at(rules.conjunct(SINE_ONLY_UNIQUE.theorem, 0, reason="sine-only-unique"),
+               {d: d, w: w, s: s, t: t}, one, same)  # fmt: skip
+    following = calc(PE_w(s + 1)).eq(PE_w(t + 1), "s = t", rules.congruence(equal, x, PE_w(x + 1)))
+    none = at(rules.conjunct(SINE_ONLY_NO_SHIFT.theorem, 1, reason="sine-only-no-shift"),
+              {d: d, w: w, whole_shift: 1}, one, evaluate(Equation(1, 0), reason="1 ≠ 0"),
+              reason="take m = 1")  # fmt: skip
+    return following, none
+
+
+@NEXT_ROW.numbers(
+    of=[NEXT_ROWS],
+    d=choice(1, 3, 8),
+    w=function(Lambda(i, Rational(1, 2) ** i)),
+    s=choice(355, 2, -44),
+    t=choice(355, 2, -44),
+)
+def next_row_with_numpy(d, s):
+    tokens = np.arange(-400, 401)
+    table = reference.sine_only(tokens, d)
+    found = tokens[np.abs(table - reference.sine_only(s, d)).max(axis=-1).argmin()]
+    return tuple(reference.sine_only([s + 1, found + 1], d)[:, :, np.newaxis])
+
+
+@NEXT_ROW.numbers(
+    of=[Not(Equation(PE_w(token + 1), A() @ PE_w(token)))],
+    d=choice(2, 5, 16),
+    w=family("d", 0.1, 1),
+    A=matrix("d", "d"),
+    t=choice(0, 3, 7),
+)
+def no_matrix_with_numpy(d, w, A, t):
+    here, there = reference.sine_only([t, t + 1], d, frequencies=w)[:, :, np.newaxis]
+    return there, A @ here
+
+
 # --- not all waves are long -------------------------------------------------------------------
 
 HALF = Rational(1, 2)
