@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from symbolic_pe.code.balls import number_at
 from symbolic_pe.code.formulas import E, Formula, K, P, row_function
 from symbolic_pe.code.frameworks import EXAMPLES, Framework, Values
 from symbolic_pe.code.pictures import wave_arguments
+from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import Term
 
 __all__ = ["Runner", "companion", "disagreement", "tolerance_of"]
@@ -95,6 +96,15 @@ class Runner:
             "rotation": [x, where], "pair": [*both, where], "rows": [x]
         }  # fmt: skip
         return self.rows_of(self.outputs(arguments[self.kind], dtype)[which])
+
+    def rounded(
+        self, rows: Values, positions: Sequence[int], dtype: str, kept: Set[Place] | None
+    ) -> tuple[Values, list[Rounding]]:
+        """The rows after a rotation f(x, positions), and the roundings on the way as far as the
+        framework shows them; ``kept``: those that are not left out, None for all."""
+        arguments = [self.inputs(rows), np.asarray(positions, dtype=np.int64)]
+        outputs, roundings = self.framework.call_rounded(self.function, arguments, dtype, kept)
+        return self.rows_of(outputs[0]), roundings
 
     def _steps(self, rows: Values, positions: Sequence[int]) -> Values:
         """Each row as the new one of a cached step; the cache has as many rows as its position."""

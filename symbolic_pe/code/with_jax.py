@@ -18,6 +18,7 @@ from symbolic_pe.code.frameworks import Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.jax_operations import LOOKUPS, OPERATIONS
 from symbolic_pe.code.numpy_symbols import run_as_numpy
+from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast
 
@@ -211,6 +212,16 @@ class Jax:
         """The function's own run on numbers."""
         given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         return [np.asarray(o).astype(np.float64) for o in outputs_of(function(*given))]
+
+    def call_rounded(
+        self,
+        function: Callable[..., Any],
+        arguments: Sequence[Any],
+        dtype: str,
+        _kept: Set[Place] | None,
+    ) -> tuple[list[Values], list[Rounding]]:
+        """The outputs of a run; its roundings are not observed."""
+        return self.call(function, arguments, dtype), []
 
 
 def _array(values: Any, dtype: str | None) -> Any:
