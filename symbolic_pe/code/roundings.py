@@ -18,7 +18,7 @@ Place: TypeAlias = tuple[str, str]
 """Operation and line."""
 
 SIGNIFICANT_BITS = {"bfloat16": 8, "float16": 11, "float32": 24, "float64": 53}
-"""Whole numbers up to 2^p are exact and 2^p + 1 is not (derivations/rounding.py, positions-exact)."""
+"""Whole numbers up to 2^p are exact, 2^p + 1 is not (claim positions-exact)."""
 
 
 @dataclass(frozen=True)

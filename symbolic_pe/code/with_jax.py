@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,7 +94,8 @@ def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[
         shape = [known[axis] if axis in known else symbols[axis] for axis in axes]
         return _ABSTRACT(tuple(shape), np.float32)
 
-    positions = _ABSTRACT((known["N"] if "N" in known else symbols["N"],), np.int32)
+    several = (setting.position_axes,) if setting.position_axes > 1 else ()
+    positions = _ABSTRACT((*several, known["N"] if "N" in known else symbols["N"]), np.int32)
     if kind == "pair":
         return names, [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":

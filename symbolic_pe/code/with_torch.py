@@ -157,6 +157,8 @@ def _examples(kind: str, setting: Setting) -> list[Any]:
         return torch.randn([sizes[axis] for axis in axes], generator=generator)
 
     positions = torch.arange(sizes["N"]) + 1
+    if setting.position_axes > 1:
+        positions = torch.stack([positions + axis for axis in range(setting.position_axes)])
     if kind == "pair":
         return [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":
