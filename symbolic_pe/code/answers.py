@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from symbolic_pe.code import diagnosis, precision, properties, witnesses
-from symbolic_pe.code.formulas import Formula, bases_written, rows_read
+from symbolic_pe.code.formulas import Coordinate, Formula, bases_written, position_of, rows_read
 from symbolic_pe.code.frameworks import Values
 from symbolic_pe.code.identification import (
     Rotary,
@@ -18,6 +18,7 @@ from symbolic_pe.code.identification import (
     expected_value,
     identify_rotary,
     identify_sinusoidal,
+    position_sections,
 )
 from symbolic_pe.code.pictures import picture_of
 from symbolic_pe.code.printing import coordinate_text
@@ -63,7 +64,7 @@ def answer_for_rotation(traced: Traced, name: str, positions: int | None = None)
     ``positions``: for how many the precision is measured, if at all.
     """
     found = [
-        None if formula.other_rows else identify_rotary(formula, inputs)
+        None if formula.other_rows else _identified(formula, inputs)
         for formula, inputs in zip(traced.formulas, traced.inputs, strict=False)
     ]
     verdicts = _Verdicts()
@@ -91,6 +92,12 @@ def answer_for_rotation(traced: Traced, name: str, positions: int | None = None)
     if positions is None:
         return report
     return replace(report, precision=_precision(traced, first, positions))
+
+
+def _identified(formula: Formula, name: str) -> Rotary | None:
+    """The rotary encoding that it is, if each pair is turned by one position of its row."""
+    found = identify_rotary(formula, name)
+    return None if found is None or position_sections(formula, found) is None else found
 
 
 def _precision(traced: Traced, found: Rotary, positions: int) -> Any:
@@ -320,6 +327,9 @@ def _holds_for(traced: Traced) -> str:
     setting = traced.setting
     limited = any("<" in note for note in traced.notes.idealised)
     position = "every position p that is assumed below" if limited else "every position p"
+    if setting.position_axes > 1:
+        letters = ", ".join(repr(position_of(axis)) for axis in range(setting.position_axes))
+        position = f"all positions {letters} of a row (if they are equal: the usual rotation)"
     if setting.way is None:
         return f"for d = {setting.head_dim} and {position}"
     step = setting.way[0] * setting.way[1]
@@ -342,16 +352,30 @@ def _output_name(traced: Traced, which: int) -> str:
 
 def _raw_texts(formula: Formula, out: str) -> list[str]:
     return [
-        coordinate_text(c, c.value, formula.setting, out)
+        coordinate_text(c, c.at_own_position, formula.setting, out)
         for c in formula.coordinates[:MOST_FORMULAS]
     ]
 
 
 def _known_texts(formula: Formula, found: Rotary | Sinusoidal, out: str, name: str) -> list[str]:
     return [
-        coordinate_text(c, expected_value(c, formula, found, name), formula.setting, out)
-        for c in formula.coordinates[:MOST_FORMULAS]
+        coordinate_text(
+            c, replace(c, value=expected_value(c, formula, found, name)).at_own_position,
+            formula.setting, out,
+        )
+        for c in _shown(formula)
+    ]  # fmt: skip
+
+
+def _shown(formula: Formula) -> Sequence[Coordinate]:
+    """The first coordinates; of several axes of positions, the first that each turns."""
+    coordinates = formula.coordinates
+    starts = [
+        c
+        for before, c in zip((None, *coordinates), coordinates, strict=False)
+        if before is None or before.axis != c.axis
     ]
+    return (starts if len(starts) > 1 else coordinates)[:MOST_FORMULAS]
 
 
 def _rotary_report(
@@ -369,6 +393,7 @@ def _rotary_report(
         frequencies=_frequencies(found, traced),
         rotated=_rotated(found.rotated, traced),
         sections=len(found.sections) or 1,
+        position_sections=tuple(position_sections(formula, found) or ()),
         output_permutation=found.output_permutation,
         offset=str(found.offset) if found.offset else None,
         scale=str(found.scale) if found.scale != 1 else None,

@@ -33,7 +33,7 @@ from symbolic_pe.code.frameworks import (
     named_framework,
 )
 from symbolic_pe.code.report import Report
-from symbolic_pe.code.runs import POSITIONS, Runner, disagreement, tolerance_of
+from symbolic_pe.code.runs import APART, POSITIONS, Runner, disagreement, tolerance_of
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tables import wave_of_values
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, own_line
@@ -49,6 +49,9 @@ HEAD_DIMS = (64, 128, 32)
 """Where a symbolic d is not possible, the first of these that the code takes is examined."""
 
 Found = TypeVar("Found")
+
+POSITION_AXES = (3, 2)
+"""How many positions a row may have, where one is not what the code takes."""
 
 SHAPES = (("N", "d"), ("B", "H", "N", "d"), ("B", "N", "d"), ("B", "N", "H", "d"), ("N", "H", "d"))
 """The shapes of x that are tried, in this order."""
@@ -69,6 +72,7 @@ class Options:
     head_dims: tuple[int, ...] | None = None
     precision: int | None = None
     """The number of positions for which the precision is measured."""
+    position_axes: int = 1
 
 
 @dataclass(frozen=True)
@@ -114,7 +118,7 @@ def examine_here(function: Callable[..., Any], options: Options, name: str) -> R
 def _examined(function: Callable[..., Any], options: Options, name: str) -> Report:
     framework = named_framework(options.framework or framework_of(function))
     kind = options.kind or kind_of(function)
-    traced = _traced(function, framework, kind, options)
+    traced = _traced_with_positions(function, framework, kind, options)
     _validated(traced)
     if kind == "table":
         reports = [answer_for_table(one, name) for one in traced]
@@ -157,6 +161,30 @@ _INPUTS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
+def _traced_with_positions(
+    function: Callable[..., Any], framework: Framework, kind: str, options: Options
+) -> list[Traced]:
+    """With positions (N,), or else with one row of them for each of several axes."""
+    try:
+        found, refused = _traced(function, framework, kind, options), None
+    except Exception as reason:
+        found, refused = [], reason
+    mixed = any("position of row" in words for one in found for f in one.formulas
+                for words in f.other_rows)  # fmt: skip
+    for axes in POSITION_AXES if (mixed or refused) and kind in ("rotation", "pair") else ():
+        try:
+            several = _traced(function, framework, kind, replace(options, position_axes=axes))
+            if refused or not any(f.other_rows for one in several for f in one.formulas):
+                return several
+        except Untraceable as reason:
+            if refused and not reason.what.startswith("the code fails"):
+                raise
+    if found:
+        return found
+    assert refused is not None
+    raise refused
+
+
 def _traced(
     function: Callable[..., Any], framework: Framework, kind: str, options: Options
 ) -> list[Traced]:
@@ -164,12 +192,14 @@ def _traced(
     refused: list[Exception] = []
     doubtful: Traced | None = None  # of rows without positions: which axis counts them?
     for axes in shapes:
-        runner = Runner(function, framework, kind, axes)
+        runner = Runner(function, framework, kind, axes, options.position_axes)
         is_long = framework.effort(runner.example_call(EXAMPLES["d"])) > MOST_OPERATIONS
         small = (SMALL, 16) if is_long else (EXAMPLES["d"], *HEAD_DIMS)
         dims = options.head_dims or small
         taken = [d for d in dims if _attempt(refused, partial(_checked_run, runner, d))]
-        if options.head_dims is None and EXAMPLES["d"] in taken:
+        if options.position_axes > 1:
+            taken = [d for d in taken if d != EXAMPLES["d"]] or taken
+        elif options.head_dims is None and EXAMPLES["d"] in taken:
             found = _attempt(refused, partial(_symbolic, runner))
             if found is not None and not (kind == "rows" and found.formulas[0].other_rows):
                 return [found]
@@ -214,7 +244,7 @@ _FEW = {"B": 2, "H": 3, "N": 5}
 def _unrolled(runner: Runner, d: int) -> Traced:
     """The code for numbers of rows, heads and batches: where it goes through them one by one."""
     fixed = tuple((axis, _FEW[axis]) for axis in runner.axes if axis in _FEW)
-    setting = Setting(runner.axes, None, d, fixed)
+    setting = Setting(runner.axes, None, d, fixed, position_axes=runner.position_axes)
     traced = _of_setting(runner, setting)
     shown = ", ".join(f"{axis} = {length}" for axis, length in fixed)
     traced.notes.idealised.add(f"{shown}, since the code goes through them one by one")
@@ -332,7 +362,7 @@ def _symbolic(runner: Runner) -> Traced:
 
 
 def _concrete(runner: Runner, d: int) -> Traced:
-    return _of_setting(runner, Setting(runner.axes, None, d))
+    return _of_setting(runner, Setting(runner.axes, None, d, position_axes=runner.position_axes))
 
 
 def _of_setting(runner: Runner, setting: Setting) -> Traced:
@@ -504,10 +534,10 @@ def _compared(
     else:
         rows = np.random.default_rng(5).standard_normal((len(where), d))
         positions = tuple(range(len(where))) if runner.kind == "rows" else where
-        values = runner.rotated(rows, positions, which)
+        values = runner.rotated(rows, positions, which, apart=APART)
         names = traced.inputs[which:] + traced.inputs[:which]
     return disagreement(
-        formula, names, traced.example_index, rows, positions, values, traced.tolerance
+        formula, names, traced.example_index, rows, positions, values, traced.tolerance, APART
     )
 
 

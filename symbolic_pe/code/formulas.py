@@ -19,6 +19,7 @@ from typing import Any
 
 from symbolic_pe.code import elements
 from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.sizes import INDICES, Size, Undecided, as_size, index_below
 from symbolic_pe.code.tracing import Notes, Untraceable
 from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, numeral, substitute, variable
@@ -34,6 +35,7 @@ __all__ = [
     "P",
     "Setting",
     "bases_written",
+    "position_of",
     "row_function",
     "rows_read",
 ]
@@ -46,6 +48,11 @@ WAYS = ((1, 2), (2, 1), (2, 2), (4, 1), (4, 2), (8, 1), (1, 4), (2, 4), (8, 2))
 
 
 CACHE_CHANGED = "a cached step changes the rows of the cache"
+
+
+def position_of(axis: int) -> Term:
+    """The position along an axis: p, p1, p2."""
+    return P if axis == 0 else variable(f"p{axis}", N)
 
 
 def row_function(name: str) -> Term:
@@ -64,6 +71,8 @@ class Setting:
     """Axes whose lengths are numbers, because the code goes through them one by one."""
     row: tuple[int, ...] = ()
     """The indices along the fixed axes."""
+    position_axes: int = 1
+    """How many positions a row has: (N,), or (3, N) for time, height and width."""
 
     @property
     def d(self) -> Size:
@@ -116,6 +125,13 @@ class Coordinate:
 
     index: Size
     value: Term
+    axis: int = 0
+    """Which of the positions of a row p is."""
+
+    @property
+    def at_own_position(self) -> Term:
+        """The value with a variable of its own for each axis of positions."""
+        return substitute(function(P, self.value), position_of(self.axis))
 
 
 @dataclass(frozen=True)
@@ -143,10 +159,22 @@ def input_array(name: str, setting: Setting, dtype: str) -> Array:
     return Array(setting.shape(), at, dtype)
 
 
-def positions_array(length: Size, dtype: str = "int64") -> Array:
-    """The positions, one for each row: pos(n)."""
-    head = variable("pos", arrow(N, N))
-    return Array((length,), lambda index: Size.of(head(index[0].natural())), dtype)
+def positions_array(length: Size, axes: int = 1, dtype: str = "int64") -> Array:
+    """The positions, one for each row: pos(n); pos(n), pos1(n), … along several axes."""
+    if axes == 1:
+        return Array((length,), lambda i: Size.of(_positions(0)(i[0].natural())), dtype)
+
+    def at(index: tuple[Size, ...]) -> Size:
+        axis = index[0].constant
+        if axis is None:
+            raise Unknown("which axis of the positions is read cannot be decided")
+        return Size.of(_positions(axis)(index[1].natural()))
+
+    return Array((as_size(axes), length), at, dtype)
+
+
+def _positions(axis: int) -> Term:
+    return variable(f"pos{axis}" if axis else "pos", arrow(N, N))
 
 
 def position_scalar(dtype: str = "int64") -> Array:
@@ -191,7 +219,9 @@ def _formula_of_row(
     for j in setting.coordinates():
         value = elements.as_real(output.at((*leading, j)))
         value = _with_rows(value, setting, inputs, others)
-        found.append(Coordinate(j, _with_position(value, setting, position, others)))
+        axis = _axis(value, setting, j)
+        value = _with_position(value, setting, position, others, axis)
+        found.append(Coordinate(j, value, axis))
     return Formula(setting, tuple(found), tuple(sorted(others)))
 
 
@@ -222,8 +252,21 @@ def _with_rows(value: Term, setting: Setting, inputs: Sequence[str], others: set
     return value
 
 
-def _with_position(value: Term, setting: Setting, position: Term | None, others: set[str]) -> Term:
-    head = variable("pos", arrow(N, N))
+def _axis(value: Term, setting: Setting, j: Size) -> int:
+    """The axis of positions that a coordinate depends on; 0 if it depends on none."""
+    axes = [a for a in range(setting.position_axes) if _positions(a) in value.free]
+    if len(axes) > 1:
+        listed = " and ".join(map(str, axes))
+        raise Untraceable(
+            f"cannot trace the code: coordinate {j} depends on axes {listed} of the positions at once"
+        )
+    return axes[0] if axes else 0
+
+
+def _with_position(
+    value: Term, setting: Setting, position: Term | None, others: set[str], axis: int
+) -> Term:
+    head = _positions(axis)
     for application in applications(value, head):
         if application.args[0] is not setting.index("N").natural():
             others.add(f"the position of row {application.args[0]!r}")

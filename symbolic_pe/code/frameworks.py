@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any, Protocol
 
 import numpy as np
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
+from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
 __all__ = ["EXAMPLES", "Framework", "Recording", "framework_of", "named_framework",
@@ -68,6 +69,18 @@ class Framework(Protocol):
         """The outputs of the user's own run: arrays become the framework's, numbers stay.
 
         ``dtype``: of arrays of floats, if not the usual one.
+        """
+
+    def call_rounded(
+        self,
+        function: Callable[..., Any],
+        arguments: Sequence[Any],
+        dtype: str,
+        kept: Set[Place] | None,
+    ) -> tuple[list[Values], list[Rounding]]:
+        """The outputs of a run, and its roundings in order, none if they are not observed.
+
+        ``kept``: the roundings that are not left out; None for a run as it is.
         """
 
 

@@ -18,7 +18,7 @@ from symbolic_pe.code.formulas import Coordinate, E, Formula, K, P, bases_writte
 from symbolic_pe.code.pairings import Pairing, close, pair, pairing_of, permutation_of, place_of
 from symbolic_pe.code.pictures import SIZES, Angle, Entry, Picture, picture_of
 from symbolic_pe.code.schedules import Schedule, recognised_schedules
-from symbolic_pe.code.sizes import Size, Undecided
+from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.kernel.rules import assume, discharge, generalise
 from symbolic_pe.kernel.terms import Term, less
 from symbolic_pe.kernel.theorem import Theorem
@@ -26,7 +26,7 @@ from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.context import Context
 
 __all__ = ["Rotary", "Sinusoidal", "closed_theorem", "expected_value", "identify_rotary",
-           "identify_sinusoidal"]  # fmt: skip
+           "identify_sinusoidal", "position_sections"]  # fmt: skip
 
 ARRANGEMENTS = ("interleaved", "halves")
 
@@ -79,6 +79,33 @@ def identify_rotary(formula: Formula, name: str = "x") -> Rotary | None:
     for count in SECTIONS if found is None else ():
         found = found or _in_sections(formula, name, pictures, count)
     return found
+
+
+def position_sections(formula: Formula, found: Rotary) -> list[tuple[int, int]] | None:
+    """(axis, number of pairs) in order, of a formula whose rows have several positions; empty if
+    they have one.  None if the two outputs of a pair are turned by different ones.
+    """
+    if formula.setting.position_axes == 1:
+        return []
+    axes: dict[int, set[int]] = {}
+    d = formula.setting.head_dim or 0
+    for part in found.sections or (found,):
+        first, last = (int(d * share) for share in part.rotated)
+        for coordinate in formula.coordinates:
+            j = coordinate.index.constant
+            if j is None or not first <= j < last:
+                continue
+            i, _ = place_of(coordinate.index - first, as_size(last - first),
+                            _output_layout(part))  # fmt: skip
+            axes.setdefault(first + (i.constant or 0), set()).add(coordinate.axis)
+    if any(len(several) > 1 for several in axes.values()):
+        return None
+    runs: list[tuple[int, int]] = []
+    for place in sorted(axes):
+        (axis,) = axes[place]
+        count = runs.pop()[1] if runs and runs[-1][0] == axis else 0
+        runs.append((axis, count + 1))
+    return runs
 
 
 SECTIONS = (2, 3, 4)

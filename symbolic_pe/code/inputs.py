@@ -10,7 +10,7 @@ __all__ = ["symbolic_inputs"]
 
 def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Array]:
     """The symbolic arguments of a function of this kind."""
-    positions = positions_array(setting.size("N"))
+    positions = positions_array(setting.size("N"), setting.position_axes)
     if kind == "table":
         return [input_array("x", setting, dtype)]
     if kind == "pair":

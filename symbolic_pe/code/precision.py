@@ -3,12 +3,13 @@
 A vector with 1 at the first and 0 at the second coordinate of each pair is turned into
 (cos, ± sin): one run of the code, on inputs of a dtype, shows its whole table.  Each entry is
 compared with an enclosure of the true value, so that the largest error is certified for these
-positions, this d and this dtype, on this machine.
+positions, this d and this dtype, on this machine.  Where a framework lets roundings be left out
+(``roundings``), the one that adds most to the error is named.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +22,13 @@ from symbolic_pe.code.frameworks import Values
 from symbolic_pe.code.identification import Rotary
 from symbolic_pe.code.pairings import Pairing, pair, pairing_of
 from symbolic_pe.code.pictures import picture_of
+from symbolic_pe.code.roundings import (
+    Cause,
+    Place,
+    Rounding,
+    cause_of,
+    collision_of_positions,
+)
 from symbolic_pe.code.runs import Runner
 from symbolic_pe.code.sizes import as_size
 
@@ -29,18 +37,26 @@ __all__ = ["Measured", "measured", "words"]
 _ROUNDING = {"float32": 2.0**-24, "bfloat16": 2.0**-8, "float16": 2.0**-11, "float64": 2.0**-53}
 """Half of the spacing of numbers near 1."""
 _BITS = 96
+_RADIUS = 2.0**-60
+"""The largest radius of the balls of true values."""
 
 
 @dataclass(frozen=True)
 class Measured:
     """The largest error of a cosine or sine, where it is, and the first position that is turned
-    as the next one is."""
+    as the next one is.
+
+    ``cause``: the rounding that adds most to it, if that is known; ``positions``: the narrowest
+    cast of positions, with the last whole number up to which they are exact.
+    """
 
     dtype: str
     error: float
     position: int
     pair: int
     collision: int | None
+    cause: Cause | None = None
+    positions: tuple[Rounding, int] | None = None
 
     @property
     def is_table_only(self) -> bool:
@@ -57,49 +73,86 @@ def measured(
     pairing = pairing_of(picture) if picture is not None else None
     if pairing is None or not found.is_plain or runner.kind != "rotation":
         return []
-    results = []
-    for dtype in dtypes:
-        table = _own_table(runner, pairing, length, dtype)
-        if table is not None:
-            results.append(_compared(table, found, pairing, dtype))
-    return results
+    true = _true_table(found, pairing, length)
+    results = [_measured(_Probe(runner, pairing, length, dtype), true) for dtype in dtypes]
+    return [one for one in results if one is not None]
 
 
 _Table = tuple[Values, Values]
 
 
-def _own_table(runner: Runner, pairing: Pairing, length: int, dtype: str) -> _Table | None:
-    """The cosines and sines (length, pairs) of the code; None if it does not take the dtype."""
-    rows = np.zeros((length, pairing.d))
-    pairs = [pair(pairing.layout, i, pairing.first, pairing.last) for i in
-             range(len(pairing.rates))]  # fmt: skip
-    rows[:, [a for a, _ in pairs]] = 1.0
-    try:
-        out = runner.rotated(rows, range(length), dtype=dtype)
-    except Exception:  # the code may refuse a dtype
-        return None
-    places = [[pairing.sources.index(c) for c in one] for one in pairs]
-    cosines, sines = (out[:, [one[k] for one in places]] for k in (0, 1))
-    return cosines, pairing.sign * sines
+@dataclass(frozen=True)
+class _Probe:
+    """A run that shows the table of the code for x in a dtype."""
+
+    runner: Runner
+    pairing: Pairing
+    length: int
+    dtype: str
+
+    def table(self, kept: Set[Place] | None = None) -> tuple[_Table, list[Rounding]] | None:
+        """The cosines and sines (length, pairs), and the roundings on the way; None if the code
+        does not take the dtype.
+
+        ``kept``: the roundings that are not left out, None for a run as it is.
+        """
+        pairing = self.pairing
+        rows = np.zeros((self.length, pairing.d))
+        pairs = [pair(pairing.layout, i, pairing.first, pairing.last) for i in
+                 range(len(pairing.rates))]  # fmt: skip
+        rows[:, [a for a, _ in pairs]] = 1.0
+        try:
+            out, roundings = self.runner.rounded(rows, range(self.length), self.dtype, kept)
+        except Exception:  # the code may refuse a dtype
+            return None
+        places = [[pairing.sources.index(c) for c in one] for one in pairs]
+        cosines, sines = (out[:, [one[k] for one in places]] for k in (0, 1))
+        return (cosines, pairing.sign * sines), roundings
 
 
-def _compared(table: _Table, found: Rotary, pairing: Pairing, dtype: str) -> Measured:
-    cosines, sines = table
-    worst, place = flint.arb(0), (0, 0)
+def _true_table(found: Rotary, pairing: Pairing, length: int) -> tuple[_Table, _Table]:
+    """The true cosines and sines as sums of two floats, off by less than 2^(−60)."""
+    high, low = np.zeros((2, 2, length, len(pairing.rates)))
     before, flint.ctx.prec = flint.ctx.prec, _BITS
     try:
-        for i in range(cosines.shape[1]):
+        for i in range(len(pairing.rates)):
             theta = found.schedule.theta(as_size(i), as_size(pairing.last - pairing.first))
             rate = enclosure(theta, {}, _BITS).real
-            for p in range(cosines.shape[0]):
-                sine, cosine = (rate * p).sin_cos()
-                for true, own in ((cosine, cosines[p, i]), (sine, sines[p, i])):
-                    gap = abs(true - flint.arb(float(own))).upper()
-                    if gap > worst:
-                        worst, place = gap, (p, i)
+            for p in range(length):
+                for which, ball in enumerate(reversed((rate * p).sin_cos())):
+                    high[which, p, i] = float(ball.mid())
+                    rest = ball - flint.arb(high[which, p, i])
+                    low[which, p, i] = float(rest.mid())
+                    assert rest.rad() < _RADIUS / 2
     finally:
         flint.ctx.prec = before
-    return Measured(dtype, float(worst), *place, _first_collision(table))
+    return (high[0], high[1]), (low[0], low[1])
+
+
+def _measured(probe: _Probe, true: tuple[_Table, _Table]) -> Measured | None:
+    own = probe.table()
+    if own is None:
+        return None
+    table, roundings = own
+    error, position, place = _largest(table, true)
+
+    def error_with(kept: Set[Place]) -> float | None:
+        other = probe.table(kept)
+        return None if other is None else _largest(other[0], true)[0]
+
+    cause = cause_of(roundings, error_with) if roundings else None
+    return Measured(
+        probe.dtype, error, position, place, _first_collision(table), cause,
+        collision_of_positions(roundings, probe.length),
+    )  # fmt: skip
+
+
+def _largest(own: _Table, true: tuple[_Table, _Table]) -> tuple[float, int, int]:
+    """A bound of the largest error, the position and the pair where it is."""
+    gaps = (np.abs((values - high) - low) for values, high, low in zip(own, *true, strict=True))
+    gap = np.maximum(*gaps)
+    p, i = np.unravel_index(int(np.argmax(gap)), gap.shape)
+    return float(gap[p, i]) * (1 + 2.0**-50) + _RADIUS, int(p), int(i)
 
 
 def _first_collision(table: _Table) -> int | None:
@@ -111,29 +164,44 @@ def _first_collision(table: _Table) -> int | None:
 
 def words(found: Sequence[Measured], d: int, length: int) -> Mapping[str, Any]:
     """The measurements as data, with a line of text for each."""
-    lines = []
-    for one in found:
-        cause = (
-            "no more than the rounding of the table"
-            if one.is_table_only
-            else "more than the rounding of the table: positions, frequencies or angles are rounded"
-        )
-        line = (
-            f"{one.dtype}: cosines and sines are off by at most {one.error:.3g} for positions "
-            f"below {length} and d = {d} (position {one.position}, i = {one.pair}), {cause}"
-        )
-        if one.collision is not None:
-            line += f"; positions {one.collision} and {one.collision + 1} are turned alike"
-        lines.append(line)
     return {
         "length": length,
         "d": d,
-        "dtypes": {
-            one.dtype: {
-                "largest_error": one.error, "position": one.position, "pair": one.pair,
-                "collision": one.collision, "table_only": one.is_table_only,
-            }
-            for one in found
-        },
-        "lines": lines,
+        "dtypes": {one.dtype: _as_dict(one) for one in found},
+        "lines": [_line(one, d, length) for one in found],
+    }
+
+
+def _line(one: Measured, d: int, length: int) -> str:
+    line = (
+        f"{one.dtype}: cosines and sines are off by at most {one.error:.3g} for positions "
+        f"below {length} and d = {d} (position {one.position}, i = {one.pair}), {_reason(one)}"
+    )
+    if one.collision is not None:
+        line += f"; positions {one.collision} and {one.collision + 1} are turned alike"
+    if one.positions is not None:
+        rounding, last = one.positions
+        line += f"; positions are made {rounding.dtype}, which takes {last + 1} to {last}"
+    return line
+
+
+def _reason(one: Measured) -> str:
+    if one.is_table_only:
+        general = "no more than the rounding of the table"
+    elif one.cause is None:
+        general = (
+            "more than the rounding of the table: positions, frequencies or angles are rounded"
+        )
+    else:
+        general = "more than the rounding of the table"
+    return f"{general}; {one.cause.text}" if one.cause is not None else general
+
+
+def _as_dict(one: Measured) -> dict[str, Any]:
+    return {
+        "largest_error": one.error, "position": one.position, "pair": one.pair,
+        "collision": one.collision, "table_only": one.is_table_only,
+        "cause": None if one.cause is None else one.cause.as_dict(),
+        "positions_dtype": None if one.positions is None else one.positions[0].dtype,
+        "positions_exact_up_to": None if one.positions is None else one.positions[1],
     }  # fmt: skip

@@ -4,6 +4,7 @@
     relative           Σ_{k<e} Σ_c q′_c(m + r)·y′_c(n + r) = Σ_{k<e} Σ_c q′_c(m)·y′_c(n)
     identity_at_zero   k < e ⇒ out_c(0) = x_c
 
+Where a row has several positions, p, m, n and r have a letter of their own for each.
 c runs over the families of coordinates (``formulas``), so that the sums are over all coordinates.
 For a d that is a number there is no sum over k.
 """
@@ -36,7 +37,7 @@ def norm(formula: Formula, name: str = "x") -> Theorem | None:
     if len(inputs) != len(set(inputs)) or not _are_all(formula, set(inputs)):
         return None
     equations = [
-        (_sum(c.value**2 for c in group), _sum(head(index) ** 2 for index in read))
+        (_sum(c.at_own_position**2 for c in group), _sum(head(index) ** 2 for index in read))
         for group, read in groups
     ]
     return _total(formula, equations)
@@ -58,14 +59,24 @@ def relative(queries: Formula, keys: Formula, names: tuple[str, str]) -> Theorem
     groups = _groups(queries.coordinates, heads[0])
     of_key = {c.index.natural(): c for c in keys.coordinates}
 
-    def score(group: Sequence[Coordinate], m: Term, n: Term) -> Term:
+    def score(group: Sequence[Coordinate], is_moved: bool) -> Term:
         return _sum(
-            _at(c.value, heads[0], Q, m) * _at(of_key[c.index.natural()].value, heads[1], Y, n)
+            _at(c.value, heads[0], Q, _place(M, c, is_moved))
+            * _at(key.value, heads[1], Y, _place(M_, key, is_moved))
             for c in group
+            for key in [of_key[c.index.natural()]]
         )
 
-    equations = [(score(group, M + SHIFT, M_ + SHIFT), score(group, M, M_)) for group, _ in groups]
+    equations = [(score(group, is_moved=True), score(group, is_moved=False)) for group, _ in groups]
     return _total(queries, equations)
+
+
+def _place(position: Term, coordinate: Coordinate, is_moved: bool) -> Term:
+    """The position m or n, or m + r, along the axis of a coordinate."""
+    if coordinate.axis == 0:
+        return position + SHIFT if is_moved else position
+    own, shift = (variable(f"{name.head}{coordinate.axis}", N) for name in (position, SHIFT))
+    return own + shift if is_moved else own
 
 
 def relative_table(formula: Formula) -> Theorem | None:
@@ -116,6 +127,8 @@ def turned_alike(queries: Formula, keys: Formula, names: tuple[str, str]) -> boo
     """Whether each coordinate of a key is proved to be made as that of a query; None if not."""
     heads = tuple(row_function(name) for name in names)
     for q, y in zip(queries.coordinates, keys.coordinates, strict=True):
+        if q.axis != y.axis:
+            return None
         left, right = _at(q.value, heads[0], X, P), _at(y.value, heads[1], X, P)
         if _proved(queries, left, right) is None:
             return None

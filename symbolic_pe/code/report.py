@@ -60,6 +60,8 @@ class Report:
     frequencies: str | None = None
     rotated: Any = None
     sections: int = 1
+    position_sections: tuple[tuple[int, int], ...] = ()
+    """(axis of positions, number of pairs) in order, if rows have several positions."""
     output_permutation: str | None = None
     offset: str | None = None
     scale: str | None = None
@@ -85,6 +87,7 @@ class Report:
         data["properties"] = dict(self.properties)
         for key in ("formulas", "head_dims", "idealised"):
             data[key] = list(data[key])
+        data["position_sections"] = [list(section) for section in self.position_sections]
         if isinstance(self.rotated, tuple):
             data["rotated"] = list(self.rotated)
         return data
@@ -95,6 +98,7 @@ class Report:
         fields = dict(data)
         for key in ("formulas", "head_dims", "idealised"):
             fields[key] = tuple(fields[key])
+        fields["position_sections"] = tuple(map(tuple, fields.get("position_sections", ())))
         if isinstance(fields.get("rotated"), list):
             fields["rotated"] = tuple(fields["rotated"])
         if fields.get("witness") is not None:
@@ -191,6 +195,8 @@ class Report:
             parts.append(f"coordinates {self.rotated[0]} … {self.rotated[1]} (excluded) rotated")
         if self.sections > 1:
             parts.append(f"in {self.sections} sections")
+        if self.position_sections:
+            parts.append(_sections_text(self.position_sections))
         if self.output_permutation:
             parts.append(self.output_permutation)
         if self.offset:
@@ -198,6 +204,13 @@ class Report:
         if self.scale:
             parts.append(f"times {self.scale}")
         return ", ".join(parts)
+
+
+def _sections_text(sections: tuple[tuple[int, int], ...]) -> str:
+    """Which pairs are turned by which axis of the positions."""
+    lengths = ", ".join(str(count) for _, count in sections)
+    axes = ", ".join(str(axis) for axis, _ in sections)
+    return f"sections of {lengths} pairs by the axes {axes} of the positions"
 
 
 def _texts(rotated: Any) -> Any:

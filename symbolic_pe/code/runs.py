@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,9 +12,13 @@ from symbolic_pe.code.balls import number_at
 from symbolic_pe.code.formulas import E, Formula, K, P, row_function
 from symbolic_pe.code.frameworks import EXAMPLES, Framework, Values
 from symbolic_pe.code.pictures import wave_arguments
+from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import Term
 
-__all__ = ["Runner", "companion", "disagreement", "tolerance_of"]
+__all__ = ["APART", "Runner", "companion", "disagreement", "tolerance_of"]
+
+APART = 3
+"""How far positions along several axes are apart in a run."""
 
 POSITIONS = (0, 1, 2, 5, 11)
 _BATCH = {"B": 2, "H": 3, "1": 1}
@@ -41,6 +45,7 @@ class Runner:
     framework: Framework
     kind: str
     axes: tuple[str, ...]
+    position_axes: int = 1
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -83,18 +88,42 @@ class Runner:
         return output[index]
 
     def rotated(
-        self, rows: Values, positions: Sequence[int], which: int = 0, dtype: str | None = None
+        self,
+        rows: Values,
+        positions: Sequence[int],
+        which: int = 0,
+        dtype: str | None = None,
+        apart: int = 0,
     ) -> Values:
-        """The rows after the function, each at its position."""
+        """The rows after the function, each at its position.
+
+        ``apart``: by how much positions along one axis are ahead of those along the axis before.
+        """
         if self.kind == "cached":
             return self._steps(rows, positions)
         x, y = self.inputs(rows), self.inputs(companion(rows))
-        where = np.asarray(positions, dtype=np.int64)
+        where = self._where(positions, apart)
         both = [x, y] if which == 0 else [y, x]
         arguments: dict[str, list[Any]] = {
             "rotation": [x, where], "pair": [*both, where], "rows": [x]
         }  # fmt: skip
         return self.rows_of(self.outputs(arguments[self.kind], dtype)[which])
+
+    def rounded(
+        self, rows: Values, positions: Sequence[int], dtype: str, kept: Set[Place] | None
+    ) -> tuple[Values, list[Rounding]]:
+        """The rows after a rotation f(x, positions), and the roundings on the way as far as the
+        framework shows them; ``kept``: those that are not left out, None for all."""
+        arguments = [self.inputs(rows), self._where(positions, 0)]
+        outputs, roundings = self.framework.call_rounded(self.function, arguments, dtype, kept)
+        return self.rows_of(outputs[0]), roundings
+
+    def _where(self, positions: Sequence[int], apart: int) -> Any:
+        """The positions as the function takes them: (N,), or one row for each axis."""
+        where = np.asarray(positions, dtype=np.int64)
+        if self.position_axes == 1:
+            return where
+        return np.stack([where + apart * axis for axis in range(self.position_axes)])
 
     def _steps(self, rows: Values, positions: Sequence[int]) -> Values:
         """Each row as the new one of a cached step; the cache has as many rows as its position."""
@@ -119,14 +148,17 @@ def disagreement(
     positions: Sequence[int],
     values: Values,
     tolerance: float,
+    apart: int = 0,
 ) -> str | None:
     """Where the values of a run are not those of the formula, in words; None if nowhere.
 
+    ``apart``: by how much positions along one axis are ahead of those along the axis before.
     ``names``: the input that the rows are given for, then the other one of a pair.
     """
-    for n, p in enumerate(positions):
+    for n, start in enumerate(positions):
         heads = {} if rows is None else _heads(names, rows[n])
         for coordinate in formula.coordinates:
+            p = start + apart * coordinate.axis
             for k in range(e if formula.is_symbolic else 1):
                 at: dict[Any, Any] = {K: k, E: e, P: p, **heads}
                 j = round(number_at(coordinate.index.natural(), at))

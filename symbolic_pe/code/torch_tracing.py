@@ -121,6 +121,8 @@ def _make_static(examples: Sequence[Any], static: str) -> None:
     for example in examples:
         if not isinstance(example, torch.Tensor):
             continue
+        if example.ndim == 2 and not example.is_floating_point():
+            torch._dynamo.mark_static(example, 0)  # the axes of positions
         axes = range(example.ndim) if static == "all" else [example.ndim - 1]
         if static == "all" or (static and example.is_floating_point()):
             for axis in axes:

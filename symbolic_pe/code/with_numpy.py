@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import Values, outputs_of
 from symbolic_pe.code.numpy_symbols import run_as_numpy
+from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
 __all__ = ["NumPy", "framework"]
@@ -54,6 +55,16 @@ class NumPy:
         """The function's own run on numbers."""
         given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         return [np.asarray(o, dtype=np.float64) for o in outputs_of(function(*given))]
+
+    def call_rounded(
+        self,
+        function: Callable[..., Any],
+        arguments: Sequence[Any],
+        dtype: str,
+        _kept: Set[Place] | None,
+    ) -> tuple[list[Values], list[Rounding]]:
+        """The outputs of a run; its roundings are not observed."""
+        return self.call(function, arguments, dtype), []
 
 
 def _copied(values: Any, dtype: str | None) -> Any:

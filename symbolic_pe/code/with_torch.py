@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,8 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import EXAMPLES, Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
+from symbolic_pe.code.roundings import Place, Rounding
+from symbolic_pe.code.torch_roundings import Roundings
 from symbolic_pe.code.torch_tracing import TorchGraph, line_of, trace
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
@@ -97,6 +99,21 @@ class Torch:
             result = function(*given)
         return [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
 
+    def call_rounded(
+        self,
+        function: Callable[..., Any],
+        arguments: Sequence[Any],
+        dtype: str,
+        kept: Set[Place] | None,
+    ) -> tuple[list[Values], list[Rounding]]:
+        """The outputs of a run with only those roundings that are kept, and the roundings."""
+        given = [_tensor(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
+        observed = Roundings(kept)
+        with torch.no_grad(), observed:
+            result = function(*given)
+        outputs = [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
+        return outputs, list(observed.found.values())
+
 
 def framework() -> Torch:
     """PyTorch with one thread: a process of its own is started for each examination."""
@@ -140,6 +157,8 @@ def _examples(kind: str, setting: Setting) -> list[Any]:
         return torch.randn([sizes[axis] for axis in axes], generator=generator)
 
     positions = torch.arange(sizes["N"]) + 1
+    if setting.position_axes > 1:
+        positions = torch.stack([positions + axis for axis in range(setting.position_axes)])
     if kind == "pair":
         return [array(setting.axes), array(setting.axes), positions]
     if kind == "cached":

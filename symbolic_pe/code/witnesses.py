@@ -14,7 +14,7 @@ import numpy as np
 
 from symbolic_pe.code.frameworks import Values
 from symbolic_pe.code.report import Witness
-from symbolic_pe.code.runs import Runner
+from symbolic_pe.code.runs import APART, Runner
 from symbolic_pe.numerics import reference
 
 __all__ = ["Expected", "against", "against_table", "cache_witness", "nearest", "nearest_table",
@@ -143,11 +143,12 @@ def _table(expected: Expected, length: int, d: int) -> Values:
 def norm_witness(runner: Runner, d: int, tolerance: float, which: int = 0) -> Witness | None:
     """A vector whose length changes."""
     rows = _rows(d, len(runner.places))
-    values = runner.rotated(rows, runner.places, which)
+    values = runner.rotated(rows, runner.places, which, apart=APART)
     before, after = (np.linalg.norm(v, axis=1) for v in (rows, values))
-    return _worst(
-        "norm", runner, rows, before, after, tolerance, "the length of the vector before and after"
-    )
+    note = "the length of the vector before and after"
+    if runner.position_axes > 1:
+        note += f"; along each further axis the position is {APART} more"
+    return _worst("norm", runner, rows, before, after, tolerance, note)
 
 
 def _worst(

@@ -8,12 +8,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from symbolic_pe.code import examination, properties
+from symbolic_pe.code import examination, properties, tables
+from symbolic_pe.code.constants import rational
 from symbolic_pe.code.examination import Options, Traced, examine_here
 from symbolic_pe.code.formulas import Coordinate, Formula
 from symbolic_pe.code.frameworks import named_framework
 from symbolic_pe.code.identification import closed_theorem, identify_rotary
 from symbolic_pe.code.schedules import recognised_schedules, standard
+from symbolic_pe.code.tables import wave_of_column
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.recheck import recheck
@@ -132,3 +134,25 @@ def test_a_single_row_that_is_treated_otherwise_is_noted() -> None:
     assert "N is not 1: the code does otherwise there" in report.idealised
     plain = examine_here(right_numpy.half_split, Options(), "half_split")
     assert plain.idealised == ("floats are real numbers",)
+
+
+def test_a_table_is_not_certified_with_an_error_that_allows_anything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What rounding may do grows with the angle; beyond the cap, zeros would pass as a cosine."""
+    zeros, precision = np.zeros(2**10), 2.0**-8
+    rate = rational(1000)
+    assert not tables._is_certified(zeros[1:2], "cos", rational(1), precision)
+    assert not tables._is_certified(np.cos(np.arange(2**10) * 1000.0), "cos", rate, precision)
+    wild = np.cos(np.arange(2**10) * 1000.0)
+    wild[500:] = 0.0
+    assert not tables._is_certified(wild, "cos", rate, precision)
+    monkeypatch.setattr(tables, "LARGEST_ERROR", np.inf)
+    assert tables._is_certified(wild, "cos", rate, precision)  # so the cap is what refuses it
+
+
+def test_a_column_of_base_100000000_is_read_as_no_usual_base() -> None:
+    column = np.cos(np.arange(4096) * 1e8 ** (-1 / 32))
+    assert wave_of_column(column, 1, 64, 2.0**-23) is None
+    usual = np.cos(np.arange(4096) * 1e4 ** (-1 / 32))
+    assert wave_of_column(usual, 1, 64, 2.0**-23) is not None

@@ -1,0 +1,125 @@
+"""Rows with several positions, as of images and videos: (3, N), a section of pairs for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from symbolic_pe.code.examination import Options, examine_here
+from symbolic_pe.code.report import REFUTED, Report
+
+SECTIONS = (1, 2, 1)
+
+
+def angles_of(positions: Any, d: int) -> Any:
+    """(3, N, d/2)."""
+    return positions[..., None] / 10000 ** (np.arange(0, d, 2) / d)
+
+
+def turned(x: Any, angle: Any) -> Any:
+    half = x.shape[-1] // 2
+    a, b = x[..., :half], x[..., half:]
+    cos, sin = np.cos(angle), np.sin(angle)
+    return x * cos + np.concatenate((-b, a), axis=-1) * sin
+
+
+def by_axis(angle: Any, lengths: Any) -> Any:
+    """Columns of the first axis, of the second, …, as many as these lengths say."""
+    ends = np.cumsum(lengths)
+    parts = [
+        angle[i % 3, :, int(end) - length : int(end)]
+        for i, (length, end) in enumerate(zip(lengths, ends, strict=True))
+    ]
+    return np.concatenate(parts, axis=-1)
+
+
+def sections(x: Any, positions: Any) -> Any:
+    angle = by_axis(angles_of(positions, x.shape[-1]), SECTIONS)
+    return turned(x, np.concatenate((angle, angle), axis=-1))
+
+
+def crossed_sections(x: Any, positions: Any) -> Any:
+    """The sections are not repeated for the second half."""
+    angle = angles_of(positions, x.shape[-1])
+    both = np.concatenate((angle, angle), axis=-1)
+    return turned(x, by_axis(both, [2 * length for length in SECTIONS]))
+
+
+def two_axes(q: Any, k: Any, positions: Any) -> Any:
+    first, second = (angles_of(positions[axis], q.shape[-1]) for axis in (0, 1))
+    angle = np.concatenate((first[:, :1], second[:, 1:]), axis=-1)
+    both = np.concatenate((angle, angle), axis=-1)
+    return turned(q, both), turned(k, both)
+
+
+def summed_axes(x: Any, positions: Any) -> Any:
+    angles = angles_of(positions[:, :], x.shape[-1])
+    angle = angles[0] + angles[1] + angles[2]
+    return turned(x, np.concatenate((angle, angle), axis=-1))
+
+
+def examined(function: Any, *dims: int) -> Report:
+    return examine_here(function, Options(head_dims=dims or None), "rope")
+
+
+def test_each_section_has_its_own_axis() -> None:
+    report = examined(sections, 8)
+    assert (report.kind, report.layout, report.base) == ("rotary", "half-split", "10000")
+    assert report.position_sections == ((0, 1), (1, 2), (2, 1))
+    assert report.is_proved, str(report)
+    assert not report.symbolic
+    text = str(report)
+    assert "sections of 1, 2, 1 pairs by the axes 0, 1, 2 of the positions" in text
+    assert "for d = 8 and all positions p, p1, p2 of a row" in text
+    assert "cos(p1·10000^(−1/4))" in text
+    assert Report.from_dict(report.as_dict()) == report
+
+
+def test_a_pair_that_is_turned_by_two_axes_is_no_rotation() -> None:
+    report = examined(crossed_sections, 8)
+    assert report.kind == "other"
+    assert report.properties["norm"] == REFUTED
+    assert report.witness is not None
+    assert not report.is_proved
+
+
+def test_queries_and_keys_with_two_axes() -> None:
+    report = examined(two_axes, 4)
+    assert report.position_sections == ((0, 1), (1, 1))
+    assert report.properties["alike"] == "proved"
+    assert report.is_proved, str(report)
+
+
+def test_a_coordinate_of_several_axes_is_an_error_with_words() -> None:
+    report = examined(summed_axes, 8)
+    assert report.kind == "untraceable"
+    assert "depends on axes 0 and 1 and 2 of the positions at once" in (report.error or "")
+
+
+def test_sections_that_do_not_fit_d_are_an_error_of_the_code() -> None:
+    report = examined(sections, 12)
+    assert report.kind == "untraceable"
+    assert "the code fails" in (report.error or "")
+
+
+def test_sections_of_sixteen_and_twice_twenty_four_in_torch() -> None:
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+
+    def rope(x, positions):  # type: ignore[no-untyped-def]
+        d = x.shape[-1]
+        inv_freq = 1.0 / 1000000.0 ** (torch.arange(0, d, 2).float() / d)
+        freqs = (inv_freq[None, :, None] @ positions[:, None, :].float()).transpose(1, 2)
+        both = torch.cat((freqs, freqs), dim=-1)
+        cos, sin = (
+            torch.cat([m[i % 3] for i, m in enumerate(t.split([16, 24, 24] * 2, dim=-1))], dim=-1)
+            for t in (both.cos(), both.sin())
+        )
+        a, b = x.chunk(2, dim=-1)
+        return x * cos + torch.cat((-b, a), dim=-1) * sin
+
+    report = examined(rope)
+    assert (report.kind, report.head_dims, report.base) == ("rotary", (128,), "1000000")
+    assert report.position_sections == ((0, 16), (1, 24), (2, 24))
+    assert report.is_proved, str(report)
