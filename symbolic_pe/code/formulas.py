@@ -258,7 +258,8 @@ def _axis(value: Term, setting: Setting, j: Size) -> int:
     if len(axes) > 1:
         listed = " and ".join(map(str, axes))
         raise Untraceable(
-            f"cannot trace the code: coordinate {j} depends on axes {listed} of the positions at once"
+            f"cannot trace the code: coordinate {j} depends on axes {listed} of the positions at "
+            "once"
         )
     return axes[0] if axes else 0
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import sympy
 from sympy import Basic, Expr, Integer, Integral, Lambda, Sum, Symbol, Tuple
@@ -114,9 +114,10 @@ _EQUALITY: list[Callable[[Expr, Expr, bool], bool]] = []
 """What decides whether two numbers are equal: it reads terms, so it stands above them."""
 
 
-def decides_equality(
-    function: Callable[[Expr, Expr, bool], bool],
-) -> Callable[[Expr, Expr, bool], bool]:
+_Decision = TypeVar("_Decision", bound=Callable[[Expr, Expr, bool], bool])
+
+
+def decides_equality(function: _Decision) -> _Decision:
     """Let this function say whether two numbers are equal."""
     _EQUALITY.append(function)
     return function
