@@ -9,6 +9,7 @@ import click
 
 from symbolic_pe.cli.output import echo_json
 from symbolic_pe.cli.seconds import SECONDS
+from symbolic_pe.reports.translations import languages, translator
 
 __all__ = ["examine"]
 
@@ -43,6 +44,10 @@ class NoTarget(click.ClickException):
     "--precision", type=click.IntRange(1), metavar="N",
     help="Measure the code's own cosines and sines at N positions.",
 )  # fmt: skip
+@click.option(
+    "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
+    help="The language of the report.",
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option(
     "--timeout", default=_TIMEOUT, show_default=True, metavar="SECONDS", type=SECONDS,
@@ -60,6 +65,7 @@ def examine(
     shape: str | None,
     framework: str | None,
     precision: int | None,
+    language: str,
     as_json: bool,
     timeout: float,
 ) -> None:
@@ -87,7 +93,8 @@ def examine(
     if as_json:
         echo_json(report.as_dict())
     else:
-        click.echo(str(report))
+        tr = translator(language)
+        click.echo(report.text(tr))
         for problem in problems:
-            click.echo(f"  not as asked for: {problem}")
+            click.echo(f"  {tr('not as asked for:')} {tr(problem)}")
     sys.exit(2 if report.is_missing else 0 if report.is_proved and not problems else 1)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
-__all__ = ["PROVED", "REFUTED", "UNKNOWN", "Report", "Witness"]
+__all__ = ["PROVED", "REFUTED", "UNKNOWN", "Report", "Translate", "Witness"]
+
+Translate: TypeAlias = Callable[[str], str]
 
 PROVED, REFUTED, UNKNOWN = "proved", "refuted", "unknown"
 
@@ -34,15 +36,14 @@ class Witness:
     expected: float
     note: str = ""
 
-    def text(self) -> str:
+    def text(self, tr: Translate = str) -> str:
         """One line or two."""
         where = f"d = {self.d}, position {self.position}"
         if self.coordinate is not None:
             where += f", coordinate {self.coordinate}"
-        note = f" ({self.note})" if self.note else ""
-        return (
-            f"{where}: the code gives {self.value:.6g} where {self.expected:.6g} is expected{note}"
-        )
+        note = f" ({_joined(self.note, ', ', tr)})" if self.note else ""
+        main = f"{where}: the code gives {self.value:.6g} where {self.expected:.6g} is expected"
+        return tr(main) + note
 
 
 @dataclass(frozen=True)
@@ -155,39 +156,43 @@ class Report:
         return known and not self.is_slip and set(verdicts.values()) <= {PROVED}
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        return self.text()
 
-    def _lines(self) -> list[str]:
-        lines = [f"{self.function}: {self.headline()}"]
+    def text(self, tr: Translate = str) -> str:
+        """The report for people; ``tr`` translates a sentence into another language."""
+        return "\n".join(self._lines(tr))
+
+    def _lines(self, tr: Translate) -> list[str]:
+        lines = [f"{self.function}: {', '.join(map(tr, self._parts()))}"]
         if self.error:
-            return [*lines, f"  {self.error}"]
+            return [*lines, f"  {tr(self.error)}"]
         for formula in self.formulas:
             lines.append(f"  {formula}")
         if self.formulas and self.holds_for:
-            lines.append(f"  {self.holds_for}")
+            lines.append(f"  {tr(self.holds_for)}")
         for name, verdict in self.properties.items():
-            lines.append(f"  {verdict:8} {_PROPERTIES[name]}")
+            lines.append(f"  {tr(verdict):8} {tr(_PROPERTIES[name])}")
         if self.diagnosis:
-            lines.append(f"  diagnosis: {self.diagnosis}")
+            lines.append(f"  {tr('diagnosis:')} {_joined(self.diagnosis, '; ', tr)}")
         if self.witness:
-            lines.append(f"  witness: {self.witness.text()}")
-        for note in self.idealised:
-            lines.append(f"  assumed: {note}")
-        lines += self._precision_lines()
+            lines.append(f"  {tr('witness:')} {self.witness.text(tr)}")
+        lines += [f"  {tr('assumed:')} {tr(note)}" for note in self.idealised]
+        lines += [f"  {tr('precision:')} {_joined(line, '; ', tr)}" for line in self._precision()]
         return lines
 
-    def _precision_lines(self) -> list[str]:
-        if not self.precision:
-            return []
-        return [f"  precision: {line}" for line in self.precision.get("lines", ())]
+    def _precision(self) -> Sequence[str]:
+        return self.precision.get("lines", ()) if self.precision else ()
 
     def headline(self) -> str:
         """What it is, in one line."""
+        return ", ".join(self._parts())
+
+    def _parts(self) -> list[str]:
         if self.kind == "untraceable":
-            return "not traced"
+            return ["not traced"]
         if self.kind == "other":
-            return "no encoding that is known here"
-        parts = [f"{self.kind}, {self.layout}"]
+            return ["no encoding that is known here"]
+        parts = [self.kind, *(self.layout or "").split(", ")]
         if self.kind == "rotary":
             parts.append("+θ" if self.sign == 1 else "−θ")
         parts.append(f"frequencies {self.frequencies}")
@@ -203,7 +208,13 @@ class Report:
             parts.append(f"at position p + {self.offset}")
         if self.scale:
             parts.append(f"times {self.scale}")
-        return ", ".join(parts)
+        return parts
+
+
+def _joined(text: str, between: str, tr: Translate) -> str:
+    """A translation of the whole, or else of its parts."""
+    whole = tr(text)
+    return whole if whole != text else between.join(map(tr, text.split(between)))
 
 
 def _sections_text(sections: tuple[tuple[int, int], ...]) -> str:
