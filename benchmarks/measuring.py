@@ -106,5 +106,6 @@ def empty_caches() -> None:
         if name.startswith("symbolic_pe.") and not name.endswith(".worker"):
             for member in list(vars(module).values()):
                 # key_of hands out keys that others keep: it is a register, not a memory
-                if hasattr(member, "cache_clear") and member.__name__ != "key_of":
+                is_cache = hasattr(member, "cache_clear") and not isinstance(member, type)
+                if is_cache and member.__name__ != "key_of":
                     member.cache_clear()
