@@ -399,12 +399,15 @@ def norms_with_numpy(C, S, h):
 X, Y = Symbol("X", real=True), Symbol("Y", real=True)
 u, v, w, z = (Symbol(name, real=True) for name in "uvwz")
 
-turn = define("turn", [C, S], matrix([C, -S], [S, C]))
+turn = define("M", [C, S], matrix([C, -S], [S, C]))
 """The rotation of a pair with the entries C and S of a table."""
+
+rotation = define("ρ", [alpha], rho(alpha))
+"""The rotation by an angle."""
 
 query, key = vector(u, v), vector(w, z)
 score = Dot(turn(C, S) @ query, turn(X, Y) @ key)
-true_score = Dot(query, rho(beta - alpha) @ key)
+true_score = Dot(query, rotation(beta - alpha) @ key)
 K, L = Symbol("K", nonnegative=True), Symbol("L", nonnegative=True)
 LENGTHS = LessEqual(u**2 + v**2, K**2), LessEqual(w**2 + z**2, L**2)
 """|q| ≤ K and |k| ≤ L."""

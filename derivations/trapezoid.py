@@ -130,7 +130,7 @@ def error_of_a_strip():
             equate(strip_error(), error, (-1, parts)),
         )
         .le(bound, by=small)
-        .eq(spent(), by=integral_of_derivative(bound, potential(t)))
+        .eq(spent(), "integrate", integral_of_derivative(bound, potential(t)))
     )
     return cut(bounded_by(LessEqual(0, last - first), 1 / n), chain.theorem)
 
