@@ -1,6 +1,8 @@
 """Programs that run for some time at most leave nothing behind; no test here needs Coq."""
 
 import os
+import select
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,16 +12,40 @@ from symbolic_pe.coq.running import Running
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no process groups")
 
-ENDLESS = ["sh", "-c", 'sh -c "echo \\$\\$ > $0; exec tail -f /dev/null" & wait']
-"""A program that starts another, which writes its number into a file."""
+ENDLESS = ["sh", "-c", 'sh -c "echo begun; exec tail -f /dev/null" > "$0" & wait']
+"""A program that starts another, which keeps the file named last open for writing."""
 
 
-def _has_ended(number: int) -> bool:
-    """Whether a process is no more, or waits only for somebody to look at how it ended."""
-    try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
+class Pipe:
+    """A named pipe, opened for reading before anybody writes."""
+
+    def __init__(self, path: Path) -> None:
+        os.mkfifo(path)
+        self.path = str(path)
+        self._end = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+
+    def close(self) -> None:
+        os.close(self._end)
+
+    def is_written(self) -> bool:
+        """Whether somebody writes, within a minute."""
+        return bool(self._happens(select.POLLIN) & select.POLLIN)
+
+    def is_left(self) -> bool:
+        """Whether all who could write have ended, within a minute."""
+        return bool(self._happens(0) & select.POLLHUP)
+
+    def _happens(self, event: int) -> int:
+        poll = select.poll()
+        poll.register(self._end, event)
+        return next((seen for _, seen in poll.poll(60_000)), 0)
+
+
+@pytest.fixture
+def pipe(tmp_path: Path) -> Iterator[Pipe]:
+    made = Pipe(tmp_path / "pipe")
+    yield made
+    made.close()
 
 
 def test_what_a_program_says():
@@ -27,20 +53,20 @@ def test_what_a_program_says():
         assert running.run(["sh", "-c", "echo 1; echo 2 >&2; exit 3"], 60) == (3, "1\n", "2\n")
 
 
-def test_a_program_that_takes_too_long_takes_along_what_it_has_started(tmp_path):
+def test_a_program_that_takes_too_long_takes_along_what_it_has_started(pipe):
     with Running() as running:
-        ended = running.run([*ENDLESS, str(tmp_path / "number")], 1)
+        ended = running.run([*ENDLESS, pipe.path], 2)
     assert ended.status is None
-    assert _has_ended(int((tmp_path / "number").read_text()))
+    assert pipe.is_written()
+    assert pipe.is_left()
 
 
-def test_at_the_end_nothing_goes_on_and_nothing_is_begun(tmp_path):
-    os.mkfifo(tmp_path / "number")
+def test_at_the_end_nothing_goes_on_and_nothing_is_begun(tmp_path, pipe):
     with ThreadPoolExecutor(1) as pool, Running() as running:
-        first = pool.submit(running.run, [*ENDLESS, str(tmp_path / "number")], 600)
+        first = pool.submit(running.run, [*ENDLESS, pipe.path], 600)
         later = pool.submit(running.run, ["touch", str(tmp_path / "later")], 600)
-        number = int((tmp_path / "number").read_text())
+        assert pipe.is_written()
     assert first.result().status is not None
-    assert _has_ended(number)
+    assert pipe.is_left()
     assert later.result().status is None
     assert not (tmp_path / "later").exists()
