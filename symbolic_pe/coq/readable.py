@@ -23,7 +23,7 @@ from symbolic_pe.coq.library import declared
 from symbolic_pe.coq.writing import LARGEST_IN_UNARY, constant_text, numeral_text
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, FALSE, LAM, NUM, VAR, Term, numeral
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
-from symbolic_pe.tactics.logic import is_exists
+from symbolic_pe.tactics.logic import is_call, is_exists
 
 __all__ = ["Reading", "indented", "readable_name", "readable_type"]
 
@@ -243,20 +243,20 @@ class _Sentence:
         def part(u: Term, level: int) -> str:
             return self.text(u, scope, t.type).within(level)
 
-        if _is(t, "inv"):
+        if is_call(t, "inv"):
             return Text(f"/ {part(t.args[0], _MINUS - 1)}", _MINUS)
         a, b = t.args
-        if _is(t, "pow"):
+        if is_call(t, "pow"):
             exponent = self.text(b, scope, N)
             power = f"{exponent.within(0)}%nat" if exponent.level else f"{exponent.text}"
             return Text(f"{part(a, _POWER - 1)} ^ {power}", _POWER)
-        if _is(t, "add"):
+        if is_call(t, "add"):
             if t.type is not N and _is_minus(b):
                 return Text(f"{part(a, _SUM)} - {part(b.args[1], _SUM - 1)}", _SUM)
             return Text(f"{part(a, _SUM)} + {part(b, _SUM - 1)}", _SUM)
         if t.type is not N and _is_minus(t):
             return Text(f"- {part(b, _MINUS - 1)}", _MINUS)
-        if t.type is R and _is(b, "inv"):
+        if t.type is R and is_call(b, "inv"):
             return Text(f"{part(a, _PRODUCT)} / {part(b.args[0], _PRODUCT - 1)}", _PRODUCT)
         return Text(f"{part(a, _PRODUCT)} * {part(b, _PRODUCT - 1)}", _PRODUCT)
 
@@ -269,7 +269,7 @@ class _Sentence:
 
     def _implication(self, t: Term, scope: list[str], _: Type) -> Text:
         premise, conclusion = t.args
-        if conclusion is FALSE and _is(premise, "eq"):
+        if conclusion is FALSE and is_call(premise, "eq"):
             return self._compared(premise, "<>", scope)
         if conclusion is FALSE:
             return Text(f"~ {self.text(premise, scope, R).within(_NOT - 1)}", _NOT)
@@ -289,7 +289,7 @@ class _Sentence:
     def _universal(self, t: Term, scope: list[str], _: Type) -> Text:
         binders: list[tuple[str, str]] = []
         inner = list(scope)
-        while _is(t, "all"):
+        while is_call(t, "all"):
             (body,) = t.args
             self.bind(body, inner, binders)
             t = body.args[0]
@@ -344,13 +344,9 @@ def _loose(t: Term) -> frozenset[int]:
     return inside | _loose(t.head) if t.kind == APP else inside
 
 
-def _is(t: Term, name: str) -> bool:
-    return t.kind == APP and t.head.kind == CONST and t.head.head == name
-
-
 def _is_minus(t: Term) -> bool:
     """Whether it is −1·b."""
-    return _is(t, "mul") and t.args[0] is numeral(-1, 1, t.type)
+    return is_call(t, "mul") and t.args[0] is numeral(-1, 1, t.type)
 
 
 def _grouped(binders: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

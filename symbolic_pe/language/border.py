@@ -346,7 +346,7 @@ class Reader:
             closed = function(x, closed)
         parameters = [*free, *map(self.variable, inner.parameters)]
         head = _constant(inner.name, closed, tuple(x.head for x in parameters))
-        given = [_long(x) for x in self._free_values(free, scope)]
+        given = [eta(x) for x in self._free_values(free, scope)]
         given += self._arguments(value.type, e.arguments, scope)
         return _applied(head, given)
 
@@ -477,7 +477,7 @@ def _application(f: Term) -> tuple[Term, list[Term]]:
         result = result.target
     taken = {x.head for x in f.free}
     arguments = [variable(_unused(f"x{k}", taken), type_) for k, type_ in enumerate(types)]
-    return f(*map(_long, arguments)), arguments
+    return f(*map(eta, arguments)), arguments
 
 
 def _constant(name: str, value: Term, parameters: tuple[str, ...]) -> Term:
@@ -497,10 +497,6 @@ def _constant(name: str, value: Term, parameters: tuple[str, ...]) -> Term:
         number += 1
 
 
-def _long(x: Term) -> Term:
-    return eta(x) if x.type.source is not None and x.kind == 0 else x
-
-
 def _applied(head: Term, arguments: list[Term]) -> Term:
     """A constant applied to some of its arguments: a λ-term in the others."""
     types = []
@@ -515,7 +511,7 @@ def _applied(head: Term, arguments: list[Term]) -> Term:
         while name in taken:
             name += "′"
         missing.append(variable(name, type_))
-    result = head(*arguments, *map(_long, missing)) if types else head
+    result = head(*arguments, *map(eta, missing)) if types else head
     for x in reversed(missing):
         result = function(x, result)
     return result

@@ -31,7 +31,6 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import (
     APP,
     NUM,
-    VAR,
     Term,
     equal,
     eta,
@@ -270,11 +269,6 @@ def _equal_numbers(s: Term, t: Term, facts: tuple[Theorem, ...] = ()) -> Theorem
     return Context(facts).equation(s, t)
 
 
-def long(x: Term) -> Term:
-    """A variable of function type in η-long form."""
-    return eta(x) if x.kind == VAR and x.type.source is not None else x
-
-
 Handler = Callable[[Replay, Written, Term, list[Theorem]], Theorem]
 HANDLERS: dict[str, Handler] = {}
 
@@ -389,7 +383,7 @@ def _instantiate(replay: Replay, step: Written, goal: Term, premises: list[Theor
         if thing in values:
             value = replay.value(thing, values[thing])
         else:
-            value = long(replay.reader.variable(thing))
+            value = eta(replay.reader.variable(thing))
             kept.append(thing)
         theorem = instantiate(theorem, value)
         if replay.guarded(thing) is not None:
@@ -440,7 +434,7 @@ def _chosen(replay: Replay, existence: Theorem, variables: list[Any], theorem: T
         return logic.cut(theorem, existence)
     thing, *rest = variables
     x = replay.reader.variable(thing)
-    body = assume(existence.statement.args[0](long(x)))
+    body = assume(existence.statement.args[0](eta(x)))
     inner = body
     if replay.guarded(thing) is not None:
         sign, inner = logic.conjunct(body, 0), logic.conjunct(body, 1)
@@ -563,13 +557,6 @@ def _inequality(replay: Replay, step: Written, goal: Term, premises: list[Theore
 @handles("numeric")
 def _numeric(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
     return Context().prove(goal)
-
-
-def remaining(theorem: Written) -> Iterator[str]:
-    """The rules in a proof that have no tactic yet."""
-    for step in walk(theorem):
-        if step.rule not in HANDLERS:
-            yield step.rule
 
 
 # order and integers -------------------------------------------------------------------------------

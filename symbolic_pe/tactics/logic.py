@@ -79,7 +79,7 @@ def negation(statement: Term) -> Term:
 def _exists(type_: Type) -> Theorem:
     """⊢ ∀P. exists(P) = ∀r. (∀x. P(x) ⇒ r) ⇒ r."""
     p, x = variable("P", arrow(type_, O)), variable("x", type_)
-    body = forall(_GOAL, implies(forall(x, implies(p(_long(x)), _GOAL)), _GOAL))
+    body = forall(_GOAL, implies(forall(x, implies(p(eta(x)), _GOAL)), _GOAL))
     return define(exists_name(type_), function(p, body))
 
 
@@ -91,10 +91,6 @@ def exists_name(type_: Type) -> str:
 def _spelled(type_: Type) -> str:
     """An identifier for a type: N, N_to_R, …; brackets become _of_ … _."""
     return type_.name.replace("→", "_to_").replace("(", "of_").replace(")", "_")
-
-
-def _long(x: Term) -> Term:
-    return x if x.type.source is None else eta(x)
 
 
 def exists(x: Term, statement: Term) -> Term:
@@ -209,7 +205,7 @@ def witness(goal: Term, value: Term, theorem: Theorem) -> Theorem:
     x = variable("x", body.type.source)
     while x in body.free:
         x = variable(x.head + "_", x.type)
-    premise = forall(x, implies(body(_long(x)), r))
+    premise = forall(x, implies(body(eta(x)), r))
     step = modus_ponens(instantiate(assume(premise), value), theorem)
     return folded(goal, generalise(discharge(premise, step), r))
 
@@ -217,7 +213,7 @@ def witness(goal: Term, value: Term, theorem: Theorem) -> Theorem:
 def choose(theorem: Theorem, x: Term, conclusion: Theorem) -> Theorem:
     """Γ ⊢ ∃x. φ; Δ, φ ⊢ χ  give  Γ, Δ ⊢ χ, if x is free neither in Δ nor in χ"""
     body = theorem.statement.args[0]
-    branch = generalise(discharge(body(_long(x)), conclusion), x)
+    branch = generalise(discharge(body(eta(x)), conclusion), x)
     return modus_ponens(instantiate(unfolded(theorem), conclusion.statement), branch)
 
 
@@ -249,11 +245,7 @@ def cut(theorem: Theorem, *facts: Theorem) -> Theorem:
 
 def specialise(theorem: Theorem, *values: Term) -> Theorem:
     """Γ ⊢ ∀x …. φ  gives  Γ ⊢ φ[t/x, …]; a variable of function type is put in as a λ-term."""
-    return instantiate(theorem, *map(_long_value, values))
-
-
-def _long_value(value: Term) -> Term:
-    return eta(value) if value.type.source is not None and value.kind != LAM else value
+    return instantiate(theorem, *map(eta, values))
 
 
 def is_universal(statement: Term) -> bool:
@@ -263,4 +255,4 @@ def is_universal(statement: Term) -> bool:
 
 def opened(statement: Term, x: Term) -> Term:
     """φ with x for the variable of ∀x. φ."""
-    return substitute(predicate(statement), _long(x))
+    return substitute(predicate(statement), eta(x))

@@ -35,7 +35,7 @@ def equation(prove: Equation, s: Term, t: Term) -> Theorem:
             continue
         inner = _inner(prove, a, b)
         f = variable("function′", a.type) if a.type.source is not None else HOLE[a.type]
-        body = s.head(*arguments[:place], _long(f), *arguments[place + 1 :])
+        body = s.head(*arguments[:place], eta(f), *arguments[place + 1 :])
         steps.append(congruence(function(f, body), inner))
         arguments[place] = b
     return chain(*steps)
@@ -52,7 +52,3 @@ def _inner(prove: Equation, a: Term, b: Term) -> Theorem:
     if found is None:
         raise KernelError(f"{a!r} = {b!r} is not shown")
     return found
-
-
-def _long(f: Term) -> Term:
-    return f if f.type.source is None else eta(f)

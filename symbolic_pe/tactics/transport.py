@@ -29,7 +29,6 @@ from symbolic_pe.kernel.terms import (
     APP,
     CONST,
     LAM,
-    VAR,
     Term,
     constant,
     eta,
@@ -158,7 +157,7 @@ def _quantified_alike(statement: Term, goal: Term) -> bool:
 def _retyped(x: Term, type_: Type) -> Term:
     """A variable as a value of another type: a function of numbers with other arguments."""
     if x.type is type_:
-        return _long(x)
+        return eta(x)
     if type_.source is None:
         return _fitted(x, type_)
     bound: list[Term] = []
@@ -177,7 +176,7 @@ def _retyped(x: Term, type_: Type) -> Term:
 def _fitted(x: Term, type_: Type) -> Term:
     """A number in another type: lifted, or what it is if it is a number of a smaller type."""
     if x.type is type_:
-        return _long(x)
+        return eta(x)
     need(x.type in NUMBERS and type_ in NUMBERS, "{} is no number of {}", x, type_)
     if NUMBERS.index(x.type) < NUMBERS.index(type_):
         return lift(x, type_)
@@ -212,7 +211,7 @@ def _through_exists(
 ) -> Theorem:
     x = _new(theorem.statement.args[0], theorem, goal.args[0])
     value = _retyped(x, goal.args[0].type.source)
-    body = theorem.statement.args[0](_long(x))
+    body = theorem.statement.args[0](eta(x))
     moved = transport(assume(body), substitute(goal.args[0], value), equate, facts)
     return logic.choose(theorem, x, logic.witness(goal, value, moved))
 
@@ -268,7 +267,7 @@ def _hole(head: Term, arguments: list[Term], place: int) -> Term:
     """λx. head(…, x, …)."""
     type_ = arguments[place].type
     x = _unused("hole", type_, *arguments)
-    return function(x, head(*arguments[:place], _long(x), *arguments[place + 1 :]))
+    return function(x, head(*arguments[:place], eta(x), *arguments[place + 1 :]))
 
 
 def _extensional(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -> Theorem:
@@ -278,13 +277,9 @@ def _extensional(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -
     left, right = s, t
     while left.kind == LAM:
         bound.append(_unused(left.head, left.type.source, s, t, *bound))
-        left, right = substitute(left, _long(bound[-1])), substitute(right, _long(bound[-1]))
+        left, right = substitute(left, eta(bound[-1])), substitute(right, eta(bound[-1]))
     pointwise = generalise(equal_terms(left, right, equate, facts), *bound)
     return modus_ponens(instantiate(basic(name), s, t), pointwise)
-
-
-def _long(x: Term) -> Term:
-    return eta(x) if x.kind == VAR and x.type.source is not None else x
 
 
 def _new(body: Term, theorem: Theorem, *others: Term) -> Term:
