@@ -10,7 +10,7 @@ from symbolic_pe.code.closed_forms import is_plausible, scaling_words
 from symbolic_pe.code.elements import ZERO
 from symbolic_pe.code.formulas import CACHE_CHANGED, Formula, P, bases_written, row_function
 from symbolic_pe.code.identification import Rotary, Sinusoidal
-from symbolic_pe.code.pairings import LAYOUTS, pair
+from symbolic_pe.code.pairings import LAYOUTS, close, pair
 from symbolic_pe.code.pictures import Angle, Entry, Picture, linear_form
 from symbolic_pe.code.schedules import Schedule
 
@@ -199,7 +199,7 @@ def _of_table_picture(picture: Picture) -> str | None:
             tuple(angles[j] for j in pair(layout, i, 0, picture.d)) for i in range(picture.d // 2)
         ]
         kinds = {(a.kind, b.kind) for a, b in pairs if a and b}
-        alike = all(a and b and _close(a.rate, b.rate) for a, b in pairs)
+        alike = all(a and b and close(a.rate, b.rate) for a, b in pairs)
         if kinds in ({("sin", "cos")}, {("cos", "sin")}) and alike:
             return (
                 f"sines and cosines are arranged as {name}, but {UNUSUAL}: is a logarithm missing, "
@@ -332,7 +332,7 @@ def _rate_layout(turned: Sequence[Entry], kind: str) -> str | None:
     first, last = min(rates), max(rates) + 1
     for layout in LAYOUTS:
         pairs = [pair(layout, i, first, last) for i in range((last - first) // 2)]
-        if all(a in rates and b in rates and _close(rates[a], rates[b]) for a, b in pairs):
+        if all(a in rates and b in rates and close(rates[a], rates[b]) for a, b in pairs):
             return layout
     return None
 
@@ -352,7 +352,7 @@ def _signs_differ(turned: Sequence[Entry]) -> bool:
 
 def _alike(entry: Entry) -> bool:
     cosine, sine = _part(entry, "cos")[1], _part(entry, "sin")[1]
-    return _close(cosine.rate, sine.rate) and _close(cosine.scale, abs(sine.scale))
+    return close(cosine.rate, sine.rate) and close(cosine.scale, abs(sine.scale))
 
 
 def _of_incomplete(picture: Picture) -> str | None:
@@ -367,7 +367,3 @@ def _of_incomplete(picture: Picture) -> str | None:
         if len(entry.parts) == 1 and entry.parts[0][0] != entry.index:
             return f"coordinate {entry.index} is coordinate {entry.parts[0][0]} of the input"
     return None
-
-
-def _close(a: float, b: float) -> bool:
-    return abs(a - b) <= 1e-9 * (1 + abs(a))

@@ -32,6 +32,8 @@ __all__ = [
     "as_real",
     "both",
     "compare",
+    "complex_of",
+    "conjugate",
     "divide",
     "exclusive_or",
     "floor_divide",
@@ -76,6 +78,18 @@ def as_real(value: Element) -> Term:
     if isinstance(value, bool):
         return ONE if value else ZERO
     return value.real() if isinstance(value, Size) else value
+
+
+def complex_of(real: Element, imaginary: Element) -> Complex:
+    """The complex number with these parts."""
+    return Complex(as_real(real), as_real(imaginary))
+
+
+def conjugate(value: Element) -> Element:
+    """The conjugate of a complex number, a real one itself."""
+    if not isinstance(value, Complex):
+        return value
+    return complex_of(value.real, negate(value.imaginary))
 
 
 def as_complex(value: Element) -> Complex:

@@ -11,7 +11,7 @@ for by itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -20,9 +20,11 @@ from typing import Any
 from symbolic_pe.code import elements
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Unknown
-from symbolic_pe.code.sizes import INDICES, Size, Undecided, as_size, index_below
-from symbolic_pe.code.tracing import Notes, Untraceable
-from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, numeral, substitute, variable
+from symbolic_pe.code.sizes import INDICES, Size, as_size, index_below
+from symbolic_pe.code.tracing import Untraceable
+from symbolic_pe.kernel.rules import generalise
+from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, substitute, variable
+from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.tactics.logic import is_call
 
@@ -347,19 +349,6 @@ def bases_written(formula: Formula) -> set[Fraction]:
     return found
 
 
-def first_decided(
-    settings: Sequence[Setting], attempt: Callable[[Setting, Notes], Any]
-) -> tuple[Any, Notes] | None:
-    """The first attempt in which all comparisons are decided, with its notes."""
-    for setting in settings:
-        notes = Notes()
-        try:
-            return attempt(setting, notes), notes
-        except Undecided:
-            continue
-    return None
-
-
-def at_number(term: Term, k: int, e: int) -> Term:
-    """The term with numbers for k and e."""
-    return substitute(function(K, function(E, term)), numeral(k, 1, N), numeral(e, 1, N))
+def generalised(theorem: Theorem) -> Theorem:
+    """The theorem for all values of its free variables."""
+    return generalise(theorem, *sorted(theorem.statement.free, key=repr))

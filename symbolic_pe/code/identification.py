@@ -14,12 +14,21 @@ from fractions import Fraction
 from symbolic_pe.code.closed_forms import closed_form
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.elements import ONE, ZERO, add, as_real, function, multiply
-from symbolic_pe.code.formulas import Coordinate, E, Formula, K, P, bases_written, row_function
+from symbolic_pe.code.formulas import (
+    Coordinate,
+    E,
+    Formula,
+    K,
+    P,
+    bases_written,
+    generalised,
+    row_function,
+)
 from symbolic_pe.code.pairings import Pairing, close, pair, pairing_of, permutation_of, place_of
 from symbolic_pe.code.pictures import SIZES, Angle, Entry, Picture, picture_of
 from symbolic_pe.code.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.sizes import Size, Undecided, as_size
-from symbolic_pe.kernel.rules import assume, discharge, generalise
+from symbolic_pe.kernel.rules import assume, discharge
 from symbolic_pe.kernel.terms import Term, less
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
@@ -231,18 +240,14 @@ def closed_theorem(formula: Formula, value: Term, expected: Term) -> Theorem:
     Where d/2 − 1 is divided by, it is said for 1 < e only.
     """
     if not formula.is_symbolic:
-        return _generalised(Context().equation(value, expected))
+        return generalised(Context().equation(value, expected))
     within, several = less(K, E), less(1, E)
     try:
         theorem = Context([assume(within)]).equation(value, expected)
     except KernelError:
         facts = [assume(within), assume(several)]
         theorem = discharge(several, Context(facts).equation(value, expected))
-    return _generalised(discharge(within, theorem))
-
-
-def _generalised(theorem: Theorem) -> Theorem:
-    return generalise(theorem, *sorted(theorem.statement.free, key=repr))
+    return generalised(discharge(within, theorem))
 
 
 def _rotated(coordinate: Coordinate, formula: Formula, guess: Rotary, x: Term) -> Term:

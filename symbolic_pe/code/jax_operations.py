@@ -11,7 +11,7 @@ from typing import Any
 
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array, Index
-from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes
 from symbolic_pe.kernel.terms import variable
@@ -41,16 +41,6 @@ def _rest(a: Element, b: Element) -> Element:
     if not (elements.compare("ge", a, as_size(0)) and elements.compare("gt", b, as_size(0))):
         raise Unknown("a remainder of negative numbers")
     return elements.remainder(a, b)
-
-
-def _conjugate(value: Element) -> Element:
-    if not isinstance(value, Complex):
-        return value
-    return Complex(value.real, elements.as_real(elements.negate(value.imaginary)))
-
-
-def _complex(real: Element, imaginary: Element) -> Element:
-    return Complex(elements.as_real(real), elements.as_real(imaginary))
 
 
 def _not(a: Element) -> Element:
@@ -314,8 +304,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "or": _each(_or),
     "xor": _each(elements.exclusive_or),
     "select_n": _select,
-    "complex": _each(_complex),
-    "conj": _each(_conjugate),
+    "complex": _each(elements.complex_of),
+    "conj": _each(elements.conjugate),
     "real": lambda x, **_: arrays.parts_of(x, 0),
     "imag": lambda x, **_: arrays.parts_of(x, 1),
     "iota": _iota,

@@ -14,7 +14,7 @@ import numpy as np
 
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
-from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes, cast
 
@@ -43,12 +43,6 @@ def _floating(operation: Callable[..., Element]) -> Callable[..., Array]:
         return arrays.elementwise(operation, given, dtype)
 
     return apply
-
-
-def _conjugate(value: Element) -> Element:
-    if not isinstance(value, Complex):
-        return value
-    return Complex(value.real, elements.as_real(elements.negate(value.imaginary)))
 
 
 def _matmul(a: Array, b: Array) -> Array:
@@ -92,7 +86,7 @@ UFUNCS: Mapping[str, Callable[..., Array]] = {
     "square": _ufunc(lambda a: elements.multiply(a, a)),
     "maximum": _ufunc(elements.largest),
     "minimum": _ufunc(elements.smallest),
-    "conjugate": _ufunc(_conjugate),
+    "conjugate": _ufunc(elements.conjugate),
     "logical_not": _ufunc(lambda a: not a, "bool"),
     "logical_and": _ufunc(lambda a, b: bool(a) and bool(b), "bool"),
     "logical_or": _ufunc(lambda a, b: bool(a) or bool(b), "bool"),

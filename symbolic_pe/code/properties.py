@@ -14,9 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from symbolic_pe.code.formulas import WAYS, Coordinate, E, Formula, K, P, applications, row_function
+from symbolic_pe.code.formulas import (
+    WAYS,
+    Coordinate,
+    E,
+    Formula,
+    K,
+    P,
+    applications,
+    generalised,
+    row_function,
+)
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, discharge, generalise
+from symbolic_pe.kernel.rules import assume, discharge
 from symbolic_pe.kernel.terms import Term, eta, function, less, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R
@@ -119,7 +129,7 @@ def identity_at_zero(formula: Formula, name: str = "x") -> tuple[Theorem, ...] |
             return None
         if formula.is_symbolic:
             theorem = discharge(less(K, E), theorem)
-        found.append(_generalised(theorem))
+        found.append(generalised(theorem))
     return tuple(found)
 
 
@@ -185,8 +195,4 @@ def _total(formula: Formula, equations: Sequence[tuple[Term, Term]]) -> Theorem 
     together = algebra(left, right, tuple(theorems), ())
     if formula.is_symbolic:
         together = congruence_of_sum(E, K, together)
-    return _generalised(together)
-
-
-def _generalised(theorem: Theorem) -> Theorem:
-    return generalise(theorem, *sorted(theorem.statement.free, key=repr))
+    return generalised(together)

@@ -183,10 +183,6 @@ class Report:
     def _precision(self) -> Sequence[str]:
         return self.precision.get("lines", ()) if self.precision else ()
 
-    def headline(self) -> str:
-        """What it is, in one line."""
-        return ", ".join(self._parts())
-
     def _parts(self) -> list[str]:
         if self.kind == "untraceable":
             return ["not traced"]

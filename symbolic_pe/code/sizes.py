@@ -7,7 +7,7 @@ raises :class:`Undecided`; the caller then tries another way of writing the indi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, Union
 
@@ -195,21 +195,19 @@ class Size:
 
     def without_slack(self) -> Size:
         """The polynomial with bound − index − 1 written for each slack."""
-        total = as_size(0)
-        for monomial, c in self.parts.items():
-            product = as_size(c)
-            for atom, exponent in monomial:
-                product = product * _written(atom) ** exponent
-            total = total + product
-        return total
+        return self._with(_written)
 
     def with_slack(self) -> Size:
         """The polynomial with index + slack + 1 written for each length that has an index."""
+        return self._with(_bounded)
+
+    def _with(self, written: Callable[[Atom], Size]) -> Size:
+        """The polynomial with something written for each of its atoms."""
         total = as_size(0)
         for monomial, c in self.parts.items():
             product = as_size(c)
             for atom, exponent in monomial:
-                product = product * _bounded(atom) ** exponent
+                product = product * written(atom) ** exponent
             total = total + product
         return total
 

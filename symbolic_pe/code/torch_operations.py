@@ -14,7 +14,7 @@ from typing import Any
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code import torch_indexing as indexing
 from symbolic_pe.code.arrays import Array
-from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import IntegerLike, Size, as_size
 from symbolic_pe.code.torch_indexing import PLACEHOLDER
 
@@ -24,7 +24,7 @@ __all__ = ["OPERATIONS", "SYMBOLIC"]
 def _array(value: Any) -> Array:
     if isinstance(value, Array):
         return value
-    return arrays.scalar(_number(value), PLACEHOLDER)
+    return arrays.scalar(indexing.number(value), PLACEHOLDER)
 
 
 def _each(operation: Callable[..., Element]) -> Callable[..., Array]:
@@ -65,22 +65,24 @@ def _where(condition: Array, a: Any, b: Any) -> Array:
 
 def _arange(*ends: Any, **_: Any) -> Array:
     start, stop, step = (0, ends[0], 1) if len(ends) == 1 else (*ends, 1)[:3]
-    return arrays.arange(_number(start), _number(stop), _number(step), PLACEHOLDER, as_float=False)
+    return arrays.arange(
+        indexing.number(start),
+        indexing.number(stop),
+        indexing.number(step),
+        PLACEHOLDER,
+        as_float=False,
+    )
 
 
 def _linspace(start: Any, end: Any, steps: Any, **_: Any) -> Array:
-    first, last = _number(start), _number(end)
-    gaps = elements.subtract(_number(steps), as_size(1))
+    first, last = indexing.number(start), indexing.number(end)
+    gaps = elements.subtract(indexing.number(steps), as_size(1))
     width = elements.divide(elements.subtract(last, first), gaps)
     return Array(
         (steps,),
         lambda i: elements.add(elements.as_real(first), elements.multiply(i[0], width)),
         PLACEHOLDER,
     )
-
-
-def _number(value: Any) -> Element:
-    return as_size(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _filled(value: int) -> Callable[..., Array]:
@@ -113,22 +115,9 @@ def _matmul(a: Array, b: Array) -> Array:
     return arrays.contract(a, b, PLACEHOLDER)
 
 
-def _complex_of(real: Element, imaginary: Element) -> Element:
-    return Complex(elements.as_real(real), elements.as_real(imaginary))
-
-
 def _polar(size: Element, angle: Element) -> Element:
-    turn = Complex(
-        elements.as_real(elements.function("cos", angle)),
-        elements.as_real(elements.function("sin", angle)),
-    )
+    turn = elements.complex_of(elements.function("cos", angle), elements.function("sin", angle))
     return elements.multiply(size, turn)
-
-
-def _conjugate(value: Element) -> Element:
-    if not isinstance(value, Complex):
-        return value
-    return Complex(value.real, elements.as_real(elements.negate(value.imaginary)))
 
 
 def _same(x: Any, *_: Any, **__: Any) -> Array:
@@ -195,11 +184,11 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "bitwise_and": lambda a, b: arrays.both_true(_array(a), _array(b)),
     "logical_or": _each(lambda a, b: bool(a) or bool(b)),
     "bitwise_or": _each(lambda a, b: bool(a) or bool(b)),
-    "complex": _each(_complex_of),
+    "complex": _each(elements.complex_of),
     "polar": _each(_polar),
-    "_conj": _each(_conjugate),
-    "conj": _each(_conjugate),
-    "conj_physical": _each(_conjugate),
+    "_conj": _each(elements.conjugate),
+    "conj": _each(elements.conjugate),
+    "conj_physical": _each(elements.conjugate),
     "view_as_complex": arrays.view_as_complex,
     "view_as_real": arrays.view_as_real,
     "real": lambda x: arrays.parts_of(x, 0),
@@ -212,11 +201,13 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "new_ones": lambda _, shape, **__: arrays.full(shape, as_size(1), PLACEHOLDER),
     "zeros_like": _filled_like(0),
     "ones_like": _filled_like(1),
-    "full": lambda shape, value, **_: arrays.full(shape, _number(value), PLACEHOLDER),
-    "full_like": lambda x, value, **_: arrays.full(x.shape, _number(value), PLACEHOLDER),
-    "new_full": lambda _, shape, value, **__: arrays.full(shape, _number(value), PLACEHOLDER),
+    "full": lambda shape, value, **_: arrays.full(shape, indexing.number(value), PLACEHOLDER),
+    "full_like": lambda x, value, **_: arrays.full(x.shape, indexing.number(value), PLACEHOLDER),
+    "new_full": lambda _, shape, value, **__: arrays.full(
+        shape, indexing.number(value), PLACEHOLDER
+    ),
     "fill": lambda x, value: arrays.broadcast_to(_array(_number_or(value)), x.shape),
-    "scalar_tensor": lambda value, **_: _array(_number(value)),
+    "scalar_tensor": lambda value, **_: _array(indexing.number(value)),
     "empty": _uninitialised,
     "empty_like": lambda x, **_: _uninitialised(x.shape),
     "empty_permuted": lambda shape, *_, **__: _uninitialised(shape),
@@ -304,15 +295,15 @@ LOOKUPS: Mapping[str, Callable[..., Any]] = {
 
 
 def _number_or(value: Any) -> Any:
-    return value if isinstance(value, Array) else _number(value)
+    return value if isinstance(value, Array) else indexing.number(value)
 
 
 def _truth(name: str) -> Callable[[Any, Any], bool]:
-    return lambda a, b: elements.compare(name, _number(a), _number(b))
+    return lambda a, b: elements.compare(name, indexing.number(a), indexing.number(b))
 
 
 def _binary(operation: Callable[[Element, Element], Element]) -> Callable[[Any, Any], Element]:
-    return lambda a, b: operation(_number(a), _number(b))
+    return lambda a, b: operation(indexing.number(a), indexing.number(b))
 
 
 SYMBOLIC: Mapping[Any, Callable[..., Any]] = {
@@ -323,7 +314,7 @@ SYMBOLIC: Mapping[Any, Callable[..., Any]] = {
     operator.floordiv: _binary(elements.floor_divide),
     operator.mod: _binary(elements.remainder),
     operator.pow: _binary(elements.power),
-    operator.neg: lambda a: elements.negate(_number(a)),
+    operator.neg: lambda a: elements.negate(indexing.number(a)),
     operator.getitem: operator.getitem,
     **{getattr(operator, name): _truth(name) for name in _COMPARISONS},
 }
