@@ -31,11 +31,6 @@ S_partial = define("S", [count, offset], Sum(exp(I * offset * theta(m)), (m, 0, 
 """S_j(k), the sum of the first j waves at the offset k."""
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 # --- the bound -------------------------------------------------------------------------------
 
 

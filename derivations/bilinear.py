@@ -538,11 +538,6 @@ def one_pair_too_far():
 entry, left, right = (Function(name, real=True) for name in ("H", "x", "y"))
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 def at_most_one(entries):
     """|x_i| ≤ 1 for i = 0 … D − 1."""
     return ForAll(i, Implies(LessEqual(i, dimension - 1), LessEqual(modulus(entries(i)), 1)))

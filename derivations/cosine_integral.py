@@ -24,11 +24,6 @@ from symbolic_pe.proofs.limits import limit_at_least, prove_limit
 x, y, t = (Symbol(name, positive=True) for name in "xyt")
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 # --- the cosine integral rises, falls, and stays within bounds ---------------------------------
 
 ordered = LessEqual(x, y)

@@ -43,11 +43,6 @@ grid = define("t", [i], i / n)
 """t_i = i/(d/2), the points of [0, 1] where the sum takes the integrand."""
 
 
-def modulus(term):
-    """|term| with the sign inside as written; ``Abs`` alone turns |x − y| into |y − x|."""
-    return Abs(term, evaluate=False)
-
-
 # --- the sum ---------------------------------------------------------------------------------
 
 RIEMANN_SUM = claim(

@@ -24,11 +24,6 @@ above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 steepness = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
 """1 < b ⊢ 0 < 1/ln b."""
 

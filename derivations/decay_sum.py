@@ -33,11 +33,6 @@ S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
 difference = 2 / d * S_b(k) - decay_integral(k)
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 def wave(low, high):
     """The integral of cos(k b^(−t)) over a part of [0, 1]."""
     return Integral(cos(k * b**-t), (t, low, high))

@@ -24,11 +24,6 @@ above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 def log_nonzero():
     """1 < b ⊢ ln b ≠ 0."""
     return logarithm_nonzero(b, suppose(above_one))

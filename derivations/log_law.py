@@ -27,11 +27,6 @@ k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
 above_one = Less(1, b)
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 # --- the cosine integral far out -------------------------------------------------------------
 
 CI_DECAYS = claim(

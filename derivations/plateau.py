@@ -37,11 +37,6 @@ S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
 """S(k) in the schedule θ_i = b^(−2i/d)."""
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 def mean(term):
     """The mean of a term over the distances k = 1 … N."""
     return Sum(term, (k, 1, N)) / N

@@ -19,11 +19,6 @@ l, w = Symbol("l", integer=True), Symbol("w", integer=True)
 r = Symbol("r", integer=True, nonnegative=True)
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 # --- one number ------------------------------------------------------------------------------
 
 most = floor(1 / epsilon) + 2

@@ -36,11 +36,6 @@ BFLOAT16, FLOAT16, FLOAT32 = 8, 11, 24
 """Significant bits of the formats, the leading one that is not stored among them."""
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 def two_is_above_one():
     return evaluate(Less(1, 2), reason="")
 

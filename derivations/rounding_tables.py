@@ -30,11 +30,6 @@ a, b = (Symbol(name, positive=True) for name in "ab")
 BFLOAT16, FLOAT32 = 8, 24
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 # --- the angle --------------------------------------------------------------------------------
 
 ROUNDED_FACTORS = And(Equation(a, RN(p, x)), Equation(b, RN(p, omega)))

@@ -31,11 +31,6 @@ steepness = logarithm_positive(b, suppose(above_one))
 """1 < b ⊢ 0 < ln b."""
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 def angle(place):
     """k b^(−t) at t = place/n, in the form that comes of putting the place in for i."""
     return substitute(k * b ** (-i / n), {i: place})

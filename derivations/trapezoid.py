@@ -30,11 +30,6 @@ S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
 """S(k) in the schedule θ_i = b^(−2i/d)."""
 
 
-def modulus(term):
-    """|term| with the sign inside as written."""
-    return Abs(term, evaluate=False)
-
-
 def wave(place):
     """The integrand of I_b(k) at a point of [0, 1]."""
     return cos(k * b**-place)

@@ -95,6 +95,7 @@ from symbolic_pe.language.terms import (
     MatrixVariable,
     Trace,
     define,
+    modulus,
     substitute,
 )
 from symbolic_pe.numerics import reference
@@ -278,6 +279,7 @@ __all__ = [
     "m",
     "matrix",
     "matrix_function",
+    "modulus",
     "modulus_at_most",
     "n",
     "nonzero",

@@ -453,6 +453,11 @@ class Definition(Basic):
         return kind(self, *map(_number, arguments))
 
 
+def modulus(term: Any) -> Expr:
+    """|term| with the sign inside as written; ``Abs`` alone turns |x − y| into |y − x|."""
+    return sympy.Abs(term, evaluate=False)
+
+
 def define(name: str, parameters: list[Symbol], body: Basic) -> Definition:
     """A named definition: ``PE = define("PE", [p], …)``; then ``PE(p + k)`` is a term."""
     if len(set(parameters)) != len(parameters):

@@ -47,7 +47,7 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Statement,
 )
-from symbolic_pe.language.terms import operator_parts, substitute
+from symbolic_pe.language.terms import modulus, operator_parts, substitute
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.deductions import (
@@ -343,8 +343,8 @@ def cosine_is_lipschitz() -> Step:
 def _lipschitz(function: Any, change: Callable[..., Step]) -> Step:
     """∀x, y: |F(x) − F(y)| ≤ |x − y|, from the same for y ≤ x: exchange x and y otherwise."""
     x, y = _x, _y
-    there, back = (Abs(function(a) - function(c), evaluate=False) for a, c in ((x, y), (y, x)))
-    distance = Abs(x - y, evaluate=False)
+    there, back = (modulus(function(a) - function(c)) for a, c in ((x, y), (y, x)))
+    distance = modulus(x - y)
     falling = bounded_by(LessEqual(x, y), suppose(Less(x, y)))
     first = (
         calc(there)
@@ -603,10 +603,6 @@ def telescoping(total: Sum, antidifference: Lambda, reason: str = "telescoping s
 _z, _w = Symbol("z"), Symbol("w")
 
 
-def _modulus(term: Any) -> Expr:
-    return Abs(term, evaluate=False)
-
-
 def _at_most_by_squares(a: Any, b: Any, squares: Step) -> Step:
     """From a² ≤ b² to a ≤ b, for b ≥ 0 by its sort."""
     above = suppose(Less(b, a))
@@ -618,18 +614,18 @@ def _at_most_by_squares(a: Any, b: Any, squares: Step) -> Step:
 @_lemma
 def real_part_at_most() -> Step:
     """⊢ ∀z ∈ ℂ: Re z ≤ |z|, because |z|² = (Re z)² + (Im z)²."""
-    square = calc(_modulus(_z) ** 2).eq(re(_z) ** 2 + im(_z) ** 2, by=absolute_value)
+    square = calc(modulus(_z) ** 2).eq(re(_z) ** 2 + im(_z) ** 2, by=absolute_value)
     smaller = bounded_by(
-        LessEqual(re(_z) ** 2, _modulus(_z) ** 2), (-1, square.theorem), im(_z) ** 2
+        LessEqual(re(_z) ** 2, modulus(_z) ** 2), (-1, square.theorem), im(_z) ** 2
     )
-    return each(_at_most_by_squares(re(_z), _modulus(_z), smaller), _z,
+    return each(_at_most_by_squares(re(_z), modulus(_z), smaller), _z,
                 reason="|z|² = (Re z)² + (Im z)²")  # fmt: skip
 
 
 @_lemma
 def modulus_of_product() -> Step:
     """⊢ ∀z, w ∈ ℂ: |zw| = |z| |w|."""
-    product = calc(_modulus(_z * _w)).eq(_modulus(_z) * _modulus(_w), by=absolute_value)
+    product = calc(modulus(_z * _w)).eq(modulus(_z) * modulus(_w), by=absolute_value)
     return each(product.theorem, _z, _w)
 
 
@@ -637,18 +633,18 @@ def modulus_of_product() -> Step:
 def triangle_inequality() -> Step:
     """⊢ ∀z, w ∈ ℂ: |z + w| ≤ |z| + |w|, because |z + w|² = |z|² + 2 Re zw* + |w|² and
     Re zw* ≤ |zw*| = |z| |w|."""
-    product, sides = _z * conjugate(_w), _modulus(_z) + _modulus(_w)
-    square = calc(_modulus(_z + _w) ** 2).eq(
-        _modulus(_z) ** 2 + 2 * re(product) + _modulus(_w) ** 2, by=absolute_value
+    product, sides = _z * conjugate(_w), modulus(_z) + modulus(_w)
+    square = calc(modulus(_z + _w) ** 2).eq(
+        modulus(_z) ** 2 + 2 * re(product) + modulus(_w) ** 2, by=absolute_value
     )
     overlap = (
         calc(re(product))
-        .le(_modulus(product), by=real_part_at_most(product))
-        .eq(_modulus(_z) * _modulus(_w), by=absolute_value("|z w*| = |z| |w|"))
+        .le(modulus(product), by=real_part_at_most(product))
+        .eq(modulus(_z) * modulus(_w), by=absolute_value("|z w*| = |z| |w|"))
     )
-    smaller = bounded_by(LessEqual(_modulus(_z + _w) ** 2, sides**2),
+    smaller = bounded_by(LessEqual(modulus(_z + _w) ** 2, sides**2),
                          (-1, square.theorem), (2, overlap.theorem))  # fmt: skip
-    return each(_at_most_by_squares(_modulus(_z + _w), sides, smaller), _z, _w,
+    return each(_at_most_by_squares(modulus(_z + _w), sides, smaller), _z, _w,
                 reason="|z + w|² = |z|² + 2 Re zw* + |w|²")  # fmt: skip
 
 
@@ -662,20 +658,20 @@ def modulus_of_complex_sum() -> Step:
         return Sum(g(i), (i, 0, terms - 1))
 
     def moduli(terms: Any) -> Expr:
-        return Sum(_modulus(g(i)), (i, 0, terms - 1))
+        return Sum(modulus(g(i)), (i, 0, terms - 1))
 
-    goal, nothing = LessEqual(_modulus(total(n)), moduli(n)), Integer(0)
+    goal, nothing = LessEqual(modulus(total(n)), moduli(n)), Integer(0)
     empty = calc(total(nothing)).eq(0, by=finite_sum("no term"))
     start = (
-        calc(_modulus(total(nothing)))
-        .eq(0, absolute_value("no term"), rules.congruence(empty.theorem, _z, _modulus(_z)))
+        calc(modulus(total(nothing)))
+        .eq(0, absolute_value("no term"), rules.congruence(empty.theorem, _z, modulus(_z)))
         .eq(moduli(nothing), by=finite_sum("no term"))
     )
     step = (
-        calc(_modulus(total(n + 1)))
-        .eq(_modulus(total(n) + g(n)), by=finite_sum("one term more"))
-        .le(_modulus(total(n)) + _modulus(g(n)), by=triangle_inequality(total(n), g(n)))
-        .le(moduli(n) + _modulus(g(n)), "the induction hypothesis", suppose(goal))
+        calc(modulus(total(n + 1)))
+        .eq(modulus(total(n) + g(n)), by=finite_sum("one term more"))
+        .le(modulus(total(n)) + modulus(g(n)), by=triangle_inequality(total(n), g(n)))
+        .le(moduli(n) + modulus(g(n)), "the induction hypothesis", suppose(goal))
         .eq(moduli(n + 1), by=finite_sum("one term more"))
     )
     whole = rules.induction(

@@ -136,7 +136,8 @@ _STATEMENTS = (
 _TERMS = (
     *("Dot", "MatrixProduct", "MatrixSum", "Scaled", "Transpose", "Hadamard", "Trace"),
     *("Determinant", "Component", "Grid", "BlockColumn", "BlockDiagonal", "Identity"),
-    *("MatrixVariable", "MatrixValue", "MatrixLambda", "MatrixTerm", "define", "substitute"),
+    *("MatrixVariable", "MatrixValue", "MatrixLambda", "MatrixTerm", "define", "modulus"),
+    "substitute",
     *("operator_parts", "MalformedStatement"),
 )
 _RULES = (("Logic, equality, order, sums", rules), ("Calculus", calculus))

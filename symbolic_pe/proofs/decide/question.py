@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -329,9 +329,4 @@ def _terms_in(statement: Statement) -> Iterator[Any]:
         yield from terms_of(statement)
 
 
-def statements_text(statements: Iterable[Statement]) -> str:
-    """For messages."""
-    return "; ".join(map(str, statements))
-
-
-__all__ += ["ParseError", "statements_text"]
+__all__ += ["ParseError"]
