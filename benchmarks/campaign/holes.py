@@ -21,10 +21,11 @@ import flint
 import sympy
 
 from symbolic_pe.kernel import numbers, polynomials, rules, terms, theorem
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type
 from symbolic_pe.language import border
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import lift
 
 from .attacks import Finding, one_round
 
@@ -169,7 +170,7 @@ def _outermost_limit() -> None:
             t = reader.term(body, inside)
             for _, first, last in reversed(limits[:-1]):
                 t = _constant_sum(reader.size(last - first + 1, inside), t)
-            return terms.lift(t, _field(t))
+            return lift(t, _field(t))
 
         f = reader.under(index, low, body, value, scope)
         count = vars(border)["_count"](reader, low, high, scope)
@@ -181,7 +182,7 @@ def _outermost_limit() -> None:
 
 def _constant_sum(count: Term, t: Term) -> Term:
     """Σ t, of a term that does not depend on the index."""
-    f = terms.function(terms.variable("of_nobody", N), terms.lift(t, _field(t)))
+    f = terms.function(terms.variable("of_nobody", N), lift(t, _field(t)))
     found: Term = constant("sum", N, f.type, f.type.target)(count, f)
     return found
 

@@ -29,9 +29,9 @@ from symbolic_pe.coq.writing import (
     type_text,
     variable_name,
 )
-from symbolic_pe.kernel.rules import definition
 from symbolic_pe.kernel.terms import LAM, Term
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.tactics.written import definition
 
 NOT_ASSUMED = "not_assumed"
 EVERYTHING = "everything"

@@ -25,13 +25,27 @@ from weakref import _remove_dead_weakref, ref  # type: ignore[attr-defined]
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, joined, need
-from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow, is_type
+from symbolic_pe.kernel.types import C, N, O, R, Type, Z, arrow, is_type, sources
 
 VAR, CONST, NUM, BOUND, APP, LAM = range(6)
 NAME = re.compile(r"[^\W\d]\w*[′']*")
 LONGEST_NAME = 100
 LARGEST_BITS = 4096
 """A numeral has at most so many binary digits above and below the line."""
+
+
+OPERATORS = ("call", "neg", "add", "sub", "mul", "truediv", "pow", "radd", "rsub", "rmul")
+_meanings: dict[str, Callable[..., Term]] = {}
+
+
+def _operator(name: str) -> Callable[..., Term]:
+    return lambda *operands: _meanings[name](*operands)
+
+
+def give_meaning(**meanings: Callable[..., Term]) -> None:
+    """Say, once, what Python's operators make of terms.  In this package none is used."""
+    need(not _meanings and tuple(meanings) == OPERATORS, "the operators have their meaning")
+    _meanings.update(meanings)
 
 
 class Term(Sealed):
@@ -48,36 +62,8 @@ class Term(Sealed):
     def __repr__(self) -> str:
         return _core(self, 12)
 
-    def __call__(self, *arguments: Term) -> Term:
-        """A variable or constant applied to all of its arguments, a λ-term to some."""
-        return (substitute if self.kind == LAM else application)(self, *arguments)
-
-    def __add__(self, other: Term | int) -> Term:
-        return operation("add", self, other)
-
-    def __mul__(self, other: Term | int) -> Term:
-        return operation("mul", self, other)
-
-    def __neg__(self) -> Term:
-        return operation("mul", -1, self)
-
-    def __sub__(self, other: Term | int) -> Term:
-        return self + -other
-
-    def __truediv__(self, other: Term | int) -> Term:
-        return self * inverse(other)
-
-    def __pow__(self, exponent: Term | int) -> Term:
-        return constant("pow", self.type, N, self.type)(self, as_term(exponent))
-
-    def __radd__(self, other: int) -> Term:
-        return operation("add", other, self)
-
-    def __rmul__(self, other: int) -> Term:
-        return operation("mul", other, self)
-
-    def __rsub__(self, other: int) -> Term:
-        return other + -self
+    (__call__, __neg__, __add__, __sub__, __mul__, __truediv__, __pow__, __radd__, __rsub__,
+     __rmul__) = map(_operator, OPERATORS)  # fmt: skip
 
 
 _new_term = _maker(Term, "kind", "head", "args", "type", "loose", "free")
@@ -335,11 +321,7 @@ def eta(x: Term) -> Term:
 
 def parameters(type_: Type, letter: str) -> list[Term]:
     """Variables for the arguments of functions of this type, called by the letter and numbered."""
-    found: list[Term] = []
-    while type_.source is not None:
-        found.append(variable(f"{letter}{len(found)}", type_.source))
-        type_ = type_.target
-    return found
+    return [variable(f"{letter}{i}", source) for i, source in enumerate(sources(type_))]
 
 
 def _core(t: Term, depth: int) -> str:
@@ -353,73 +335,14 @@ def _core(t: Term, depth: int) -> str:
     return f"{name}({inside})" if t.args else name
 
 
-# Terms as they are written
+def equality(s: Term, t: Term) -> Term:
+    """s = t"""
+    return application(constant("eq", s.type, s.type, O), s, t)
 
 
-def as_term(value: Term | int) -> Term:
-    """The term; for an integer its numeral, in ℕ if it is there."""
-    if type(value) is int:
-        return numeral(value, 1, N if value >= 0 else Z)
-    is_term(value)
-    return value  # type: ignore[return-value]
-
-
-def lift(t: Term, type_: Type) -> Term:
-    """A number as a number of a larger type: ℕ ⊂ ℤ ⊂ ℝ ⊂ ℂ; a numeral becomes a numeral."""
-    is_term(t)
-    if t.type is type_ or t.type not in NUMBERS or type_ not in NUMBERS:
-        return t
-    need(NUMBERS.index(t.type) < NUMBERS.index(type_), "{} is not part of {}", t.type, type_)
-    if t.kind == NUM:
-        return numeral(t.head[0], t.head[1], type_)
-    if type_ is C:
-        return constant("toC", R, C)(lift(t, R))
-    return constant("toZ" if type_ is Z else "toR", t.type, type_)(t)
-
-
-def operation(name: str, s: Term | int, t: Term | int) -> Term:
-    """s + t, s · t or s = t (``add``, ``mul``, ``eq``), of numbers in the larger of their types."""
-    left, right = as_term(s), as_term(t)
-    if left.type is not right.type and left.type in NUMBERS and right.type in NUMBERS:
-        larger = NUMBERS[max(NUMBERS.index(left.type), NUMBERS.index(right.type))]
-        left, right = lift(left, larger), lift(right, larger)
-    result = O if name == "eq" else left.type
-    return application(constant(name, left.type, left.type, result), left, right)
-
-
-def inverse(t: Term | int) -> Term:
-    """t⁻¹, in ℝ or ℂ."""
-    term = as_term(t)
-    term = term if term.type is C else lift(term, R)
-    return constant("inv", term.type, term.type)(term)
-
-
-def equal(s: Term | int, t: Term | int) -> Term:
-    """s = t."""
-    return operation("eq", s, t)
-
-
-def unequal(s: Term | int, t: Term | int) -> Term:
-    """s ≠ t, which is s = t ⇒ ⊥."""
-    return implies(equal(s, t), FALSE)
-
-
-def less(s: Term | int, t: Term | int) -> Term:
-    """s < t."""
-    return constant("lt", R, R, O)(lift(as_term(s), R), lift(as_term(t), R))
-
-
-def less_equal(s: Term | int, t: Term | int) -> Term:
-    """s ≤ t."""
-    return constant("le", R, R, O)(lift(as_term(s), R), lift(as_term(t), R))
-
-
-def implies(*statements: Term) -> Term:
-    """φ ⇒ ψ ⇒ … ⇒ χ, which is φ ⇒ (ψ ⇒ (… ⇒ χ))."""
-    *premises, result = statements
-    for premise in reversed(premises):
-        result = constant("imp", O, O, O)(premise, result)
-    return result
+def implication(premise: Term, conclusion: Term) -> Term:
+    """φ ⇒ ψ"""
+    return application(constant("imp", O, O, O), premise, conclusion)
 
 
 def forall(*parts: Term) -> Term:

@@ -34,22 +34,16 @@ from sympy import Basic, Integer, Symbol
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.rules import define, definition
+from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import (
     DEFINED,
     NAME,
     NUM,
     Term,
     constant,
-    equal,
     eta,
     forall,
     function,
-    implies,
-    inverse,
-    less,
-    less_equal,
-    lift,
     numeral,
     substitute,
     variable,
@@ -61,6 +55,7 @@ from symbolic_pe.language.sorts import Sort, has_sort, is_positive, sort_of
 from symbolic_pe.tactics import logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
 from symbolic_pe.tactics.sums import below
+from symbolic_pe.tactics.written import definition, equal, implies, inverse, less, less_equal, lift
 
 __all__ = ["OutsideVocabulary", "Reader", "guard", "sort_type"]
 

@@ -16,7 +16,6 @@ from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
     congruence,
-    definition,
     discharge,
     generalise,
     instantiate,
@@ -37,15 +36,11 @@ from symbolic_pe.kernel.terms import (
     VAR,
     Term,
     constant,
-    equal,
     eta,
     forall,
     function,
-    implies,
-    lift,
     numeral,
     substitute,
-    unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -74,6 +69,7 @@ from symbolic_pe.tactics.sums import (
     same_count,
     sum_pairs,
 )
+from symbolic_pe.tactics.written import definition, equal, implies, lift, unequal
 
 __all__ = ["Entries", "matrix_equation", "number_equation"]
 

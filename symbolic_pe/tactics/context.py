@@ -13,7 +13,6 @@ from functools import cached_property
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    definition,
     discharge,
     instantiate,
     modus_ponens,
@@ -21,7 +20,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import APP, CONST, Term, equal, less, less_equal, lift
+from symbolic_pe.kernel.terms import APP, CONST, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
 from symbolic_pe.tactics import (
@@ -48,6 +47,7 @@ from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
 from symbolic_pe.tactics.naturals import about_atoms, without_natural_parts
 from symbolic_pe.tactics.signs import Signs
+from symbolic_pe.tactics.written import definition, equal, less, less_equal, lift
 
 __all__ = ["Context", "Factors"]
 

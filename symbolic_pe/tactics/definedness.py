@@ -24,8 +24,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.rules import definition
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -35,15 +33,15 @@ from symbolic_pe.kernel.terms import (
     eta,
     forall,
     function,
-    implies,
     is_term,
-    less,
     numeral,
     substitute,
     variable,
 )
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, need
 from symbolic_pe.tactics.logic import negation
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import definition, implies, less
 
 MOST = 10_000
 

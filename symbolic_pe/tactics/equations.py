@@ -28,7 +28,6 @@ from symbolic_pe.kernel.terms import (
     Term,
     constant,
     function,
-    lift,
     numeral,
     substitute,
     variable,
@@ -36,6 +35,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.written import lift
 
 Rational = int | Fraction
 

@@ -23,9 +23,10 @@ from symbolic_pe.kernel.rules import (
     reflexive,
     transitive,
 )
-from symbolic_pe.kernel.terms import constant, equal, function, less, variable
+from symbolic_pe.kernel.terms import constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, O, R, arrow
+from symbolic_pe.tactics.written import equal, less
 from tests.coq import examples
 
 x, y = variable("x", R), variable("y", R)
