@@ -39,14 +39,6 @@ natural: ∀z : Z. 0 ≤ toR(z) ⇒ toZ(toN(z)) = z
 R C sum_0: ∀f : N→K. sum(0, f) = 0
 R C sum_next: ∀n : N, f : N→K. sum(n + 1, f) = sum(n, f) + f(n)
 N Z R C pow_next: ∀x : K, n : N. x^(n + 1) = x^n·x
-powZ_nat: ∀u : C, n : N. powZ(u, toZ(n)) = u^n
-powZ_neg: ∀u : C, n : N. powZ(u, −toZ(n)) = inv(u^n)
-half_even: ∀i : N. half(2·i) = i
-half_odd: ∀i : N. half(2·i + 1) = i
-odd_even: ∀i : N. odd(2·i) = 0
-odd_odd: ∀i : N. odd(2·i + 1) = 1
-delta_same: ∀i : N. delta(i, i) = 1
-delta_other: ∀i j : N. i ≠ j ⇒ delta(i, j) = 0
 skip_low: ∀j b : N. toR(b) < toR(j) ⇒ skip(j, b) = b
 skip_high: ∀j b : N. toR(j) ≤ toR(b) ⇒ skip(j, b) = b + 1
 
@@ -63,7 +55,6 @@ sqrt_nonnegative: ∀x : R. 0 ≤ x ⇒ 0 ≤ sqrt(x)
 absolute: ∀x : R. absR(x) = sqrt(x^2)
 i_squared: I·I = −1
 cartesian: ∀u : C. u = toC(re(u)) + I·toC(im(u))
-conjugate: ∀u : C. conj(u) = toC(re(u)) − I·toC(im(u))
 modulus_root: ∀u : C. Abs(u) = sqrt(re(u)^2 + im(u)^2)
 polar: ∀u : C, p : o. (∀t : R. u = toC(Abs(u))·cis(t) ⇒ p) ⇒ p
 det_0: ∀A : N→N→R. det(0, A) = 1

@@ -35,16 +35,21 @@ LARGEST_BITS = 4096
 
 
 OPERATORS = ("call", "neg", "add", "sub", "mul", "truediv", "pow", "radd", "rsub", "rmul")
-_meanings: dict[str, Callable[..., Term]] = {}
+_meanings: dict[str, Callable[..., Any]] = {"repr": object.__repr__}
 
 
-def _operator(name: str) -> Callable[..., Term]:
+def operator(name: str) -> Callable[..., Any]:
+    """Python's operator of this name, with the meaning that it is given."""
     return lambda *operands: _meanings[name](*operands)
 
 
-def give_meaning(**meanings: Callable[..., Term]) -> None:
-    """Say, once, what Python's operators make of terms.  In this package none is used."""
-    need(not _meanings and tuple(meanings) == OPERATORS, "the operators have their meaning")
+def give_meaning(**meanings: Callable[..., Any]) -> None:
+    """Say, once, what Python's operators make of terms, and how terms and theorems are printed.
+
+    No rule uses an operator, and what is printed is not read again.
+    """
+    complete = {*meanings} == {*OPERATORS, "repr"}
+    need(len(_meanings) == 1 and complete, "operators have a meaning")
     _meanings.update(meanings)
 
 
@@ -59,11 +64,9 @@ class Term(Sealed):
     loose: int
     free: frozenset[Term]
 
-    def __repr__(self) -> str:
-        return _core(self, 12)
-
     (__call__, __neg__, __add__, __sub__, __mul__, __truediv__, __pow__, __radd__, __rsub__,
-     __rmul__) = map(_operator, OPERATORS)  # fmt: skip
+     __rmul__) = map(operator, OPERATORS)  # fmt: skip
+    __repr__ = operator("repr")
 
 
 _new_term = _maker(Term, "kind", "head", "args", "type", "loose", "free")
@@ -76,12 +79,6 @@ def _make(kind: int, head: Any, args: tuple[Term, ...], type_: Type) -> Term:
     key = (kind, None if kind == LAM else head, args, type_)
     entry = _terms.get(key)
     return (entry and entry()) or _new(key, head)
-
-
-def _leaf(kind: int, head: Any, type_: Type) -> Term | None:
-    """A term without parts that is there already, so that its head fits its type."""
-    entry = _terms.get((kind, head, (), type_))
-    return entry() if entry else None
 
 
 def _new(key: tuple[Any, ...], head: Any) -> Term:
@@ -122,12 +119,9 @@ def is_name(name: object) -> None:
 def variable(name: str, type_: Type) -> Term:
     """The variable of this name and type; of one name and two types there are two variables."""
     is_type(type_)
-    found = type(name) is str and _leaf(VAR, name, type_)
-    if not found:
-        is_name(name)
-        need(name not in _TYPES, "{} is the name of a function", name)
-        found = _make(VAR, name, (), type_)
-    return found
+    is_name(name)
+    need(name not in _TYPES, "{} is the name of a function", name)
+    return _make(VAR, name, (), type_)
 
 
 _TYPES = {"eq": (), "all": ()} | {row.name: row.types for row in FUNCTIONS.values()}
@@ -155,7 +149,19 @@ def define_constant(name: str, value: Term) -> Term:
 
 def constant(name: str, *types: Type) -> Term:
     """The constant of the table, or the defined one, of this type (arguments, then value)."""
-    return _constants.get((name, types)) or _new_constant(name, types)
+    if (name, types) not in _constants:
+        is_name(name)
+        type_ = arrow(*types)
+        a = type_.source
+        if name == "eq":
+            fits = a and type_ is arrow(a, a, O)
+        elif name == "all":
+            fits = a and a.source and type_ is arrow(arrow(a.source, O), O)
+        else:
+            fits = type_ in _types.get(name, ())
+        need(fits, "there is no constant {} of type {}", name, type_)
+        _constants[name, types] = _make(CONST, name, (), type_)
+    return _constants[name, types]
 
 
 def constants(name: str) -> list[Term]:
@@ -164,33 +170,15 @@ def constants(name: str) -> list[Term]:
     return [constant(name, type_) for type_ in _types[name]]
 
 
-def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
-    is_name(name)
-    type_ = arrow(*types)
-    a = type_.source
-    if name == "eq":
-        fits = a and type_ is arrow(a, a, O)
-    elif name == "all":
-        fits = a and a.source and type_ is arrow(arrow(a.source, O), O)
-    else:
-        fits = type_ in _types.get(name, ())
-    need(fits, "there is no constant {} of type {}", name, type_)
-    found = _constants[name, types] = _make(CONST, name, (), type_)
-    return found
-
-
 def numeral(p: int, q: int, type_: Type) -> Term:
     """The numeral p/q, a fraction in lowest terms with q > 0."""
     need(type(p) is int and type(q) is int, "a numeral is made of two integers")
     is_type(type_)
-    found = _leaf(NUM, (p, q), type_)
-    if not found:
-        need(max(p.bit_length(), q.bit_length()) <= LARGEST_BITS, "the numeral is too long")
-        need(q > 0 and gcd(p, q) == 1, "a numeral is a fraction in lowest terms")
-        fits = type_ in (R, C) or (q == 1 and (type_ is Z or (type_ is N and p >= 0)))
-        need(fits, "{}/{} is no numeral of type {}", p, q, type_)
-        found = _make(NUM, (p, q), (), type_)
-    return found
+    need(max(p.bit_length(), q.bit_length()) <= LARGEST_BITS, "the numeral is too long")
+    need(q > 0 and gcd(p, q) == 1, "a numeral is a fraction in lowest terms")
+    fits = type_ in (R, C) or (q == 1 and (type_ is Z or (type_ is N and p >= 0)))
+    need(fits, "{}/{} is no numeral of type {}", p, q, type_)
+    return _make(NUM, (p, q), (), type_)
 
 
 def application(head: Term, *arguments: Term) -> Term:
@@ -322,17 +310,6 @@ def eta(x: Term) -> Term:
 def parameters(type_: Type, letter: str) -> list[Term]:
     """Variables for the arguments of functions of this type, called by the letter and numbered."""
     return [variable(f"{letter}{i}", source) for i, source in enumerate(sources(type_))]
-
-
-def _core(t: Term, depth: int) -> str:
-    """The term in prefix notation for messages; ``#0`` is bound by the innermost λ around it."""
-    if t.kind == NUM:
-        return str(t.head[0]) if t.head[1] == 1 else "{}/{}".format(*t.head)
-    inside = ", ".join(_core(a, depth - 1) for a in t.args) if depth else "…"
-    if t.kind == LAM:
-        return f"λ{t.head}. {inside}"
-    name = f"#{t.head}" if t.kind == BOUND else t.head if t.kind != APP else _core(t.head, depth)
-    return f"{name}({inside})" if t.args else name
 
 
 def equality(s: Term, t: Term) -> Term:

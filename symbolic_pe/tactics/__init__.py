@@ -1,6 +1,6 @@
 """Search that ends in rules: everything here makes theorems by the kernel's rules only."""
 
-from symbolic_pe.tactics import written
+from symbolic_pe.tactics import elementary, written
 
-__all__ = ["written"]
-"""Python's operators have their meaning for terms from here on."""
+__all__ = ["elementary", "written"]
+"""Operators have their meaning for terms, and elementary functions are defined, from here on."""

@@ -49,6 +49,7 @@ from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of, unfolding
 from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_of_numerals, delta_symmetric
 from symbolic_pe.tactics.double_sums import sum_of_delta
+from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.equations import is_polynomial, joined, left, opaque_parts, right
 from symbolic_pe.tactics.explicit_sums import written_sum
 from symbolic_pe.tactics.integers import (
@@ -69,7 +70,7 @@ from symbolic_pe.tactics.sums import (
     same_count,
     sum_pairs,
 )
-from symbolic_pe.tactics.written import definition, equal, implies, lift, unequal
+from symbolic_pe.tactics.written import equal, implies, lift, unequal
 
 __all__ = ["Entries", "matrix_equation", "number_equation"]
 

@@ -23,9 +23,9 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, arrow, need
+from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.logic import exists
 from symbolic_pe.tactics.reading import read
-from symbolic_pe.tactics.written import definition
 
 _M = arrow(N, N, R)
 

@@ -33,10 +33,10 @@ from symbolic_pe.tactics.blocks import (
     unfolded_equation,
 )
 from symbolic_pe.tactics.definitions import unfolding
+from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.sums import below, congruence_of_sum
-from symbolic_pe.tactics.written import definition
 
 __all__ = ["same_matrices", "same_numbers"]
 

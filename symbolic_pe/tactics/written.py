@@ -1,4 +1,4 @@
-"""Terms as they are written in Python: operators, integers for numerals, numbers lifted.
+"""Terms as Python writes and prints them: operators, integers for numerals, numbers lifted.
 
     x + 1        f(x)        less(i, x)        equal(n * x, 0)
 
@@ -8,9 +8,11 @@ believed: what is made is a term, which a theorem then says or does not say.
 
 from __future__ import annotations
 
+from typing import Any
+
 from symbolic_pe.kernel.terms import (
-    CONST,
-    DEFINED,
+    APP,
+    BOUND,
     FALSE,
     LAM,
     NUM,
@@ -127,10 +129,23 @@ def less_equal(s: Term | int, t: Term | int) -> Term:
     return application(constant("le", R, R, O), lift(as_term(s), R), lift(as_term(t), R))
 
 
-def definition(head: Term) -> Term | None:
-    """λx₁ … xₙ. t of a constant that was defined so; None for others."""
-    is_term(head)
-    return DEFINED.get(head.head) if head.kind == CONST else None
+def printed(shown: Any) -> str:
+    """A term in prefix notation, of which deep parts are left out; Γ ⊢ φ."""
+    if type(shown) is Term:
+        return _core(shown, 12)
+    hypotheses = ", ".join(sorted(map(repr, shown.hypotheses)))
+    return f"{hypotheses} ⊢ {shown.statement!r}" if hypotheses else f"⊢ {shown.statement!r}"
+
+
+def _core(t: Term, depth: int) -> str:
+    """``#0`` is bound by the innermost λ around it."""
+    if t.kind == NUM:
+        return str(t.head[0]) if t.head[1] == 1 else "{}/{}".format(*t.head)
+    inside = ", ".join(_core(a, depth - 1) for a in t.args) if depth else "…"
+    if t.kind == LAM:
+        return f"λ{t.head}. {inside}"
+    name = f"#{t.head}" if t.kind == BOUND else t.head if t.kind != APP else _core(t.head, depth)
+    return f"{name}({inside})" if t.args else str(name)
 
 
 give_meaning(
@@ -144,4 +159,5 @@ give_meaning(
     radd=lambda t, s: add(s, t),
     rsub=lambda t, s: subtract(s, t),
     rmul=lambda t, s: multiply(s, t),
+    repr=printed,
 )

@@ -69,13 +69,13 @@ def test_the_operators_get_a_meaning_once() -> None:
     def evil(*_: object) -> Term:
         return x
 
-    with pytest.raises(KernelError, match="have their meaning"):
+    with pytest.raises(KernelError, match="have a meaning"):
         terms.give_meaning(**dict.fromkeys(OPERATORS, evil))
     assert x + x is not x
 
 
 @pytest.mark.parametrize("name", ["eq", "hash", "bool", "getattribute"])
 def test_no_other_method_gets_a_meaning(name: str) -> None:
-    with pytest.raises(KernelError, match="have their meaning"):
+    with pytest.raises(KernelError, match="have a meaning"):
         terms.give_meaning(**{name: lambda *_: True})
     assert equal(x, x + 1) is not equal(x, x)
