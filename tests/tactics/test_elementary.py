@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.coq.library import _LAWS
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import define
