@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.coq.library import _LAWS
+from symbolic_pe.coq.library import laws
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import define
@@ -18,17 +18,8 @@ from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 from tests.kernel.evaluation import counterexample
 
-LAWS = [
-    "conjugate",
-    "half_even",
-    "half_odd",
-    "odd_even",
-    "odd_odd",
-    "delta_same",
-    "delta_other",
-    "powZ_nat",
-    "powZ_neg",
-]
+LAWS = tuple(laws().values())
+"""Those that the library of Coq proves."""
 
 
 @pytest.mark.parametrize("name", ELEMENTARY)
