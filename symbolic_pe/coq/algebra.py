@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from symbolic_pe.coq.writing import LARGEST_IN_UNARY, numeral_text
-from symbolic_pe.kernel.polynomials import Pair, Polynomial, Reading, without_embeddings
+from symbolic_pe.kernel.polynomials import Polynomial, Reading, without_embeddings
 from symbolic_pe.kernel.terms import APP, CONST, NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
@@ -25,7 +25,7 @@ _TRIVIAL = "eq_refl"
 class Given(NamedTuple):
     """An equation and its proof."""
 
-    sides: Pair
+    sides: tuple[Term, ...]
     proof: str
 
 
@@ -101,7 +101,7 @@ class RingLemmas:
         t: Term,
         given: Sequence[Given],
         order: tuple[Term, ...],
-        pairs: Sequence[Pair],
+        pairs: Sequence[tuple[Term, ...]],
         text: Callable[[Term], str],
     ) -> str:
         """A proof of s = t from the given equations, with opaque terms as ``text`` writes them.

@@ -21,7 +21,7 @@ LIBRARY = (*LEMMAS, "euler", "numbers", "integrals", "notations")
 
 _LAWS = {
     "pow_next[C]": "powZ_nat powZ_neg half_even half_odd odd_even odd_odd delta_same delta_other",
-    "cartesian": "conjugate",
+    "cartesian": "conjugate modulus_root polar",
 }
 """The laws by which the elementary functions are known, by the axiom after which they stand.
 

@@ -55,8 +55,6 @@ sqrt_nonnegative: ∀x : R. 0 ≤ x ⇒ 0 ≤ sqrt(x)
 absolute: ∀x : R. absR(x) = sqrt(x^2)
 i_squared: I·I = −1
 cartesian: ∀u : C. u = toC(re(u)) + I·toC(im(u))
-modulus_root: ∀u : C. Abs(u) = sqrt(re(u)^2 + im(u)^2)
-polar: ∀u : C, p : o. (∀t : R. u = toC(Abs(u))·cis(t) ⇒ p) ⇒ p
 det_0: ∀A : N→N→R. det(0, A) = 1
 det_next: ∀n : N, A : N→N→R. det(n + 1, A) = sum(n + 1, λj : N. (−1 : R)^j·A(0, j)·det(n, λa b : N. A(a + 1, skip(j, b))))
 

@@ -66,7 +66,6 @@ ROWS = (
     Function("floor", (arrow(R, Z),), "the largest integer that is at most x"),
     Function("re", (arrow(C, R),), "real part"),
     Function("im", (arrow(C, R),), "imaginary part"),
-    Function("Abs", (arrow(C, R),), "modulus"),
     Function("sum", tuple(arrow(N, arrow(N, k), k) for k in (R, C)), "f(0) + … + f(n − 1)"),
     Function("skip", (arrow(N, N, N),), "b if b < j, else b + 1"),
     Function("det", (arrow(N, arrow(N, N, R), R),), "determinant of the first n rows and columns"),

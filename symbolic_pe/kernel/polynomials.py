@@ -36,7 +36,6 @@ _LESS, _LESS_EQUAL = (constant(name, R, R, O) for name in ("lt", "le"))
 _PLUS, _TIMES, _MINUS = constant("add", R, R, R), constant("mul", R, R, R), numeral(-1, 1, R)
 _context = cache(lambda variables: flint.fmpq_mpoly_ctx.get(("x", variables), "lex"))
 
-Pair = tuple[Term, ...]
 Polynomial = flint.fmpq_mpoly
 
 
@@ -92,7 +91,7 @@ def order_algebra(
     return goal
 
 
-def _inequality(statement: Term) -> Pair:
+def _inequality(statement: Term) -> tuple[Term, ...]:
     fits = statement.kind == APP and statement.head in (_LESS, _LESS_EQUAL)
     need(fits, "{} is no inequality", statement)
     return statement.args
@@ -101,7 +100,7 @@ def _inequality(statement: Term) -> Pair:
 class Reading(metaclass=Final):
     """Terms as polynomials in opaque terms."""
 
-    def __init__(self, order: tuple[Term, ...], pairs: list[Pair]) -> None:
+    def __init__(self, order: tuple[Term, ...], pairs: list[tuple[Term, ...]]) -> None:
         self.known: dict[Term, Polynomial] = {}
         self.weight: dict[Term, int] = {}
         self.parts: dict[Term, tuple[Term, ...]] = {}
@@ -114,7 +113,7 @@ class Reading(metaclass=Final):
         self.context = _context(max(1, len(opaque)))
         self.opaque = {t: self.context.gen(i) for i, t in enumerate(opaque)}
 
-    def use(self, pairs: list[Pair]) -> list[Polynomial]:
+    def use(self, pairs: list[tuple[Term, ...]]) -> list[Polynomial]:
         """Put in what is said of opaque terms that have not been read; the other differences."""
         divisors = []
         for a, b in pairs:

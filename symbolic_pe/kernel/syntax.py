@@ -17,7 +17,7 @@ from contextlib import suppress
 
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.terms import FALSE, NUM, Term, constant, numeral
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, Type, Z, arrow, need, sources
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, Type, Z, arrow, need
 
 _TOKEN = re.compile(r"λ|\d+/\d+|\d+|[^\W\d]\w*[′']*|[∀.:,()→⇒⊥=≠<≤+−·/^]")
 _TYPES = {type_.name: type_ for type_ in (*NUMBERS, O)}
@@ -50,8 +50,8 @@ class Reader:
         return found
 
     def expect(self, token: str) -> None:
-        end, found = "the end", self.tokens[self.at]
-        need(self.taken(token), "{} expected before {}", token or end, found or end)
+        found = self.tokens[self.at] or "the end"
+        need(self.taken(token), "{} expected before {}", token or "the end", found)
 
     def expression(self, weakest: int = 0) -> Term:
         """An expression whose operators bind stronger than ``weakest``."""
@@ -132,7 +132,7 @@ class Reader:
         """The first of these functions, one for each type, that takes the arguments."""
         for head in heads:
             with suppress(ValueError):  # also where there are more or fewer of one
-                pairs = zip(arguments, sources(head.type), strict=True)
+                pairs = zip(arguments, head.type.sources, strict=True)
                 return terms.application(head, *(self.typed(t, type_) for t, type_ in pairs))
         raise KernelError("{} does not take these arguments", heads[0])
 

@@ -25,7 +25,7 @@ from weakref import _remove_dead_weakref, ref  # type: ignore[attr-defined]
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, joined, need
-from symbolic_pe.kernel.types import C, N, O, R, Type, Z, arrow, is_type, sources
+from symbolic_pe.kernel.types import C, N, O, R, Type, Z, arrow, is_type
 
 VAR, CONST, NUM, BOUND, APP, LAM = range(6)
 NAME = re.compile(r"[^\W\d]\w*[′']*")
@@ -34,7 +34,7 @@ LARGEST_BITS = 4096
 """A numeral has at most so many binary digits above and below the line."""
 
 
-OPERATORS = ("call", "neg", "add", "sub", "mul", "truediv", "pow", "radd", "rsub", "rmul")
+OPERATORS = ("call", "neg", "add", "sub", "mul", "truediv", "pow", "radd", "rsub", "rmul", "repr")
 _meanings: dict[str, Callable[..., Any]] = {"repr": object.__repr__}
 
 
@@ -48,8 +48,7 @@ def give_meaning(**meanings: Callable[..., Any]) -> None:
 
     No rule uses an operator, and what is printed is not read again.
     """
-    complete = {*meanings} == {*OPERATORS, "repr"}
-    need(len(_meanings) == 1 and complete, "operators have a meaning")
+    need(len(_meanings) == 1 and {*meanings} == {*OPERATORS}, "operators have a meaning")
     _meanings.update(meanings)
 
 
@@ -65,8 +64,7 @@ class Term(Sealed):
     free: frozenset[Term]
 
     (__call__, __neg__, __add__, __sub__, __mul__, __truediv__, __pow__, __radd__, __rsub__,
-     __rmul__) = map(operator, OPERATORS)  # fmt: skip
-    __repr__ = operator("repr")
+     __rmul__, __repr__) = map(operator, OPERATORS)  # fmt: skip
 
 
 _new_term = _maker(Term, "kind", "head", "args", "type", "loose", "free")
@@ -110,10 +108,8 @@ def is_term(*candidates: object) -> None:
 def is_name(name: object) -> None:
     """Refuse what is not exactly a string that is an identifier without look-alikes."""
     short = type(name) is str and len(name) <= LONGEST_NAME and NAME.fullmatch(name)
-    need(
-        short and unicodedata.normalize("NFKC", short[0]) == name,
-        "a name is needed: a short string of letters, digits, _ and primes at the end",
-    )
+    plain = short and unicodedata.normalize("NFKC", short[0]) == name
+    need(plain, "a name is needed: letters, digits, _ and primes at the end, not many")
 
 
 def variable(name: str, type_: Type) -> Term:
@@ -309,7 +305,7 @@ def eta(x: Term) -> Term:
 
 def parameters(type_: Type, letter: str) -> list[Term]:
     """Variables for the arguments of functions of this type, called by the letter and numbered."""
-    return [variable(f"{letter}{i}", source) for i, source in enumerate(sources(type_))]
+    return [variable(f"{letter}{i}", source) for i, source in enumerate(type_.sources)]
 
 
 def equality(s: Term, t: Term) -> Term:

@@ -11,24 +11,26 @@ from symbolic_pe.kernel.sealing import KernelError, Sealed, _maker, need
 
 __all__ = ["NUMBERS", "C", "KernelError", "N", "O", "R", "Type", "Z", "arrow", "need"]
 
-DEEPEST_TYPE = 16
+LONGEST_TYPE = 100
+"""The name of a type has at most so many characters."""
 
 
 class Type(Sealed):
-    """A base type (``source`` is None) or the functions from ``source`` to ``target``."""
+    """A base type (``source`` is None) or the functions from ``source`` to ``target``; ``sources``
+    are the types of all arguments."""
 
-    __slots__ = ("depth", "name", "source", "target")
+    __slots__ = ("name", "source", "sources", "target")
     name: str
     source: Any
     target: Any
-    depth: int
+    sources: tuple[Type, ...]
 
     def __repr__(self) -> str:
         return self.name
 
 
-_new_type = _maker(Type, "name", "source", "target", "depth")
-N, Z, R, C, O = (_new_type(name, None, None, 0) for name in "NZRCo")
+_new_type = _maker(Type, "name", "source", "target", "sources")
+N, Z, R, C, O = (_new_type(name, None, None, ()) for name in "NZRCo")
 NUMBERS = (N, Z, R, C)
 _arrows: dict[tuple[Type, Type], Type] = {}
 
@@ -50,16 +52,7 @@ def arrow(*types: Type) -> Type:
 
 
 def _new_arrow(source: Type, target: Type) -> Type:
-    depth = 1 + max(source.depth, target.depth)
-    need(depth <= DEEPEST_TYPE, "the type is nested too deeply")
     name = f"{source.name if source.source is None else f'({source.name})'}→{target.name}"
-    return _arrows.setdefault((source, target), _new_type(name, source, target, depth))
-
-
-def sources(type_: Type) -> list[Type]:
-    """The types of the arguments of functions of this type."""
-    found: list[Type] = []
-    while type_.source is not None:
-        found.append(type_.source)
-        type_ = type_.target
-    return found
+    need(len(name) <= LONGEST_TYPE, "the type is too long")
+    new = _new_type(name, source, target, (source, *target.sources))
+    return _arrows.setdefault((source, target), new)

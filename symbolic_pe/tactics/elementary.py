@@ -1,4 +1,4 @@
-"""Functions that everything speaks of and that are definitions all the same: u̅, ⌊i/2⌋, δᵢⱼ, uᶻ.
+"""Functions that all speak of and that are definitions all the same: u̅, |u|, ⌊i/2⌋, δᵢⱼ, uᶻ.
 
 They are defined when the tactics are loaded.  ``definition`` leaves them as they are: they are
 known by their laws, which are lemmas of ``laws_of_elementary`` (``basics``).
@@ -14,6 +14,7 @@ from symbolic_pe.tactics.reading import read
 
 _VALUES = {
     "conj": "λu : C. toC(re(u)) − I·im(u)",
+    "Abs": "λu : C. sqrt(re(u)^2 + im(u)^2)",
     "half": "λi : N. toN(floor(1/2·i))",
     "odd": "λi : N. toN(i − 2·half(i))",
     "positive_part": "λz : Z. toN(floor(1/2·(absR(z) + z)))",

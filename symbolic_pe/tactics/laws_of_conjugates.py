@@ -105,10 +105,10 @@ def _squares(u: Term) -> tuple[Term, Theorem]:
 def modulus(u: Term, goal: Term) -> Theorem:
     root = apply(axiom("sqrt_square"), *_squares(u))
     parts = (*_cartesian(u), *_conjugates(u), axiom("i_squared"))
-    return algebra(*goal.args, (apply(axiom("modulus_root"), u), root, *parts), ())
+    return algebra(*goal.args, (apply(basic("modulus_root"), u), root, *parts), ())
 
 
 @lemma("∀u : C. 0 ≤ Abs(u)")
 def modulus_nonnegative(u: Term) -> Theorem:
     root = apply(axiom("sqrt_nonnegative"), *_squares(u))
-    return combine(less_equal(0, _MODULUS(u)), root, equations=(apply(axiom("modulus_root"), u),))
+    return combine(less_equal(0, _MODULUS(u)), root, equations=(apply(basic("modulus_root"), u),))

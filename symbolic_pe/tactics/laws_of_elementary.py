@@ -18,10 +18,10 @@ from symbolic_pe.kernel.terms import Term, constant, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.divisions import floor_unique
 from symbolic_pe.tactics.elementary import ELEMENTARY
 from symbolic_pe.tactics.integers import (
     integer_antisymmetric,
-    integer_at_most,
     natural_gap,
     natural_nonnegative,
 )
@@ -49,16 +49,6 @@ def conjugate(u: Term) -> Theorem:
     return _meaning("conj", u)
 
 
-@lemma("∀x : R, k : Z. k ≤ x ⇒ x < toR(k) + 1 ⇒ floor(x) = k")
-def floor_is(x: Term, k: Term, low: Theorem, high: Theorem) -> Theorem:
-    """⌊x⌋ and k are integers that are at most x and more than x − 1"""
-    floor, whole = _FLOOR(x), lift(k, R)
-    least, most = apply(axiom("floor_low"), x), apply(axiom("floor_high"), x)
-    up = integer_at_most(floor, k, combine(less(floor, whole + 1), least, high))
-    down = integer_at_most(k, floor, combine(less(whole, lift(floor, R) + 1), low, most))
-    return integer_antisymmetric[Z](floor, k, up, down)
-
-
 def _natural(z: Term, n: Term, *equations: Theorem) -> Theorem:
     """⊢ toN(z) = n, where z = n by algebra and these equations"""
     x = variable("z", Z)
@@ -70,7 +60,12 @@ def _natural_floor(x: Term, n: Term, over: Fraction, *equations: Theorem) -> The
     """⊢ toN(⌊x⌋) = n, where x = n + over by algebra and these equations, and 0 ≤ over < 1"""
     low = combine(less_equal(lift(n, R), x), over, equations=equations)
     high = combine(less(x, lift(n, R) + 1), 1 - over, equations=equations)
-    return _natural(_FLOOR(x), n, floor_is(x, _TO_Z(n), low, high))
+    return _natural(_FLOOR(x), n, floor_unique(x, _TO_Z(n), low, high))
+
+
+@lemma("∀u : C. Abs(u) = sqrt(re(u)^2 + im(u)^2)")
+def modulus_root(u: Term) -> Theorem:
+    return _meaning("Abs", u)
 
 
 # ⌊i/2⌋ and the remainder

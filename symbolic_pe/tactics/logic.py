@@ -236,6 +236,13 @@ def by_contradiction(goal: Term, theorem: Theorem) -> Theorem:
     return modus_ponens(instantiate(basic("classical"), goal), doubly)
 
 
+def case_split(goal: Term, given: Theorem, then: Theorem, otherwise: Theorem) -> Theorem:
+    """φ ⊢ φ;  Γ, φ ⊢ χ;  Δ, ¬φ ⊢ χ  give  Γ, Δ ⊢ χ, the goal"""
+    negated = assume(negation(goal))
+    refuted = discharge(given.statement, modus_ponens(negated, then))
+    return by_contradiction(goal, modus_ponens(negated, cut(otherwise, refuted)))
+
+
 def cut(theorem: Theorem, *facts: Theorem) -> Theorem:
     """Γ, φ, ψ ⊢ χ; Δ ⊢ φ; Δ′ ⊢ ψ  give  Γ, Δ, Δ′ ⊢ χ"""
     for fact in facts:

@@ -39,7 +39,7 @@ from symbolic_pe.tactics.laws_of_calculus import with_function, with_value
 from symbolic_pe.tactics.laws_of_complex import conj_cis, conj_mul, conj_real
 from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.logic import by_contradiction, cut, negation
+from symbolic_pe.tactics.logic import case_split
 from symbolic_pe.tactics.normal_form import equation
 from symbolic_pe.tactics.order import (
     ONE,
@@ -170,7 +170,7 @@ class _Polar:
 
     def with_cut(self, cut: Term, low: Theorem, high: Theorem) -> Theorem:
         """The meaning of arg u with a numeral for the floor, from its bounds."""
-        floor = floor_unique(inverse(1 + self.above**2), cut, low, high)
+        floor = floor_unique(inverse(1 + self.above**2), low, high)
         hole = variable("hole", Z)
         value = function(hole, _replaced(self.meaning.statement.args[1], floor, hole))
         return transitive(self.meaning, congruence(value, floor))
@@ -307,20 +307,12 @@ def polar_form(u: Term, goal: Term) -> Theorem:
     zero, nonzero = assume(equal(u, 0)), assume(unequal(u, 0))
     size = transitive(_moved_modulus(zero), modulus_of_zero.theorem)
     nothing = algebra(goal.args[0], u, (size, zero), ())
-    return case_split(goal, zero, nothing, nonzero, _principal(u, goal, nonzero, 2))
+    return case_split(goal, zero, nothing, _principal(u, goal, nonzero, 2))
 
 
 def _moved_modulus(same: Theorem) -> Theorem:
     hole = variable("hole", C)
     return congruence(function(hole, _MODULUS(hole)), same)
-
-
-def case_split(goal: Term, zero: Theorem, at: Theorem, nonzero: Theorem, off: Theorem) -> Theorem:
-    """The goal from u = 0 and from u ≠ 0."""
-    negated = assume(negation(goal))
-    absurd = modus_ponens(negated, at)
-    other = discharge(zero.statement, absurd)
-    return by_contradiction(goal, modus_ponens(negated, cut(off, other)))
 
 
 # Arguments of real numbers, of multiples, of conjugates
