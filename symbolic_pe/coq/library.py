@@ -20,8 +20,10 @@ LIBRARY = (*LEMMAS, "euler", "numbers", "integrals", "notations")
 """All of them."""
 
 _LAWS = {
-    "pow_next[C]": "powZ_nat powZ_neg half_even half_odd odd_even odd_odd delta_same delta_other",
+    "pow_next[C]": "powZ_nat powZ_neg half_even half_odd odd_even odd_odd delta_same delta_other "
+    "skip_low skip_high",
     "cartesian": "conjugate modulus_root polar",
+    "det_expansion": "det_next",
 }
 """The laws by which the elementary functions are known, by the axiom after which they stand.
 

@@ -324,6 +324,17 @@ Lemma ax_det_0 A : det 0 A = 1. Proof. reflexivity. Qed.
 Lemma ax_det_next n A : det (n + 1) A =
   sumR (n + 1) (fun j => (-1) ^ j * A 0%nat j * det n (fun a b => A (a + 1)%nat (skip j b))).
 Proof. rewrite Nat.add_1_r. reflexivity. Qed.
+Lemma ax_det_expansion n A (M : nat -> nat -> nat -> R) :
+  (forall j a b, INR b < INR j -> M j a b = A (a + 1)%nat b) ->
+  (forall j a b, INR j <= INR b -> M j a b = A (a + 1)%nat (b + 1)%nat) ->
+  det (n + 1) A = sumR (n + 1) (fun j => (-1) ^ j * A 0%nat j * det n (fun a b => M j a b)).
+Proof.
+ intros low high. rewrite ax_det_next. f_equal. apply functional_extensionality; intros j. do 2 f_equal.
+ apply functional_extensionality; intros a. apply functional_extensionality; intros b.
+ unfold skip. destruct (Nat.ltb_spec b j) as [H|H].
+ - symmetry. apply low, lt_INR, H.
+ - rewrite <- (Nat.add_1_r b). symmetry. apply high, le_INR, H.
+Qed.
 
 (* ---- Exponential and trigonometric functions ---- *)
 

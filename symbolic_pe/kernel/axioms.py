@@ -39,8 +39,6 @@ natural: ∀z : Z. 0 ≤ toR(z) ⇒ toZ(toN(z)) = z
 R C sum_0: ∀f : N→K. sum(0, f) = 0
 R C sum_next: ∀n : N, f : N→K. sum(n + 1, f) = sum(n, f) + f(n)
 N Z R C pow_next: ∀x : K, n : N. x^(n + 1) = x^n·x
-skip_low: ∀j b : N. toR(b) < toR(j) ⇒ skip(j, b) = b
-skip_high: ∀j b : N. toR(j) ≤ toR(b) ⇒ skip(j, b) = b + 1
 
 # Real and complex numbers :: Rudin, Principles of Mathematical Analysis, chapter 1
 N Z injective: ∀x y : K. toR(x) = toR(y) ⇒ x = y
@@ -56,7 +54,7 @@ absolute: ∀x : R. absR(x) = sqrt(x^2)
 i_squared: I·I = −1
 cartesian: ∀u : C. u = toC(re(u)) + I·toC(im(u))
 det_0: ∀A : N→N→R. det(0, A) = 1
-det_next: ∀n : N, A : N→N→R. det(n + 1, A) = sum(n + 1, λj : N. (−1 : R)^j·A(0, j)·det(n, λa b : N. A(a + 1, skip(j, b))))
+det_expansion: ∀n : N, A : N→N→R, M : N→N→N→R. (∀j a b : N. toR(b) < toR(j) ⇒ M(j, a, b) = A(a + 1, b)) ⇒ (∀j a b : N. toR(j) ≤ toR(b) ⇒ M(j, a, b) = A(a + 1, b + 1)) ⇒ det(n + 1, A) = sum(n + 1, λj : N. (−1 : R)^j·A(0, j)·det(n, λa b : N. M(j, a, b)))
 
 # Exponential and trigonometric functions :: Rudin, Principles of Mathematical Analysis, chapter 8
 cis_add: ∀x y : R. cis(x + y) = cis(x)·cis(y)

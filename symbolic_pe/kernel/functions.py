@@ -16,8 +16,6 @@ from flint import acb
 from symbolic_pe.kernel.sealing import Table
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 
-_NAN = acb("nan")
-
 
 class Function(NamedTuple):
     """A row of the table: name, the types it has, what it is, its ball, when it has a value."""
@@ -31,7 +29,7 @@ class Function(NamedTuple):
 
 def _where_positive(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Real functions with a branch cut on the left: analytic where the real part is positive."""
-    return lambda x: function(x) if x.real > 0 else _NAN
+    return lambda x: function(x) if x.real > 0 else acb("nan")
 
 
 def _each(types: tuple[Type, ...], shape: str) -> tuple[Type, ...]:
@@ -67,7 +65,6 @@ ROWS = (
     Function("re", (arrow(C, R),), "real part"),
     Function("im", (arrow(C, R),), "imaginary part"),
     Function("sum", tuple(arrow(N, arrow(N, k), k) for k in (R, C)), "f(0) + … + f(n − 1)"),
-    Function("skip", (arrow(N, N, N),), "b if b < j, else b + 1"),
     Function("det", (arrow(N, arrow(N, N, R), R),), "determinant of the first n rows and columns"),
     Function("deriv", (arrow(_RR, R, R, O),), "the function has the derivative a at x"),
     Function("continuous", (arrow(_RR, R, O),), "the function is continuous at x"),

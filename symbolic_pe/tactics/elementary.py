@@ -20,8 +20,10 @@ _VALUES = {
     "positive_part": "λz : Z. toN(floor(1/2·(absR(z) + z)))",
     "powZ": "λu : C, z : Z. u^positive_part(z)·inv(u^positive_part(−z))",
     "delta": "λi j : N. (0 : R)^(positive_part(toZ(i) − j) + positive_part(toZ(j) − i))",
+    "skip": "λj b : N. toN(toZ(b) + 1 − (0 : Z)^positive_part(toZ(b) + 1 − j))",
 }
-"""By name, each in terms of those before it.  The positive part of an integer is max(z, 0)."""
+"""By name, each in terms of those before it.  The positive part of an integer is max(z, 0);
+the indices of a minor skip j: b is b before it, and b + 1 from there on."""
 
 ELEMENTARY = MappingProxyType({name: define(name, read(text)) for name, text in _VALUES.items()})
 """⊢ ∀x…. c(x, …) = its value, by name."""

@@ -100,7 +100,7 @@ _AXIOM_FAMILIES = {
     "d_from_epsilon d_to_epsilon c_const c_id c_add c_mul c_comp c_abs c_from_epsilon c_to_epsilon "
     "c_from_derivative derivative continuity intermediate",
     "blocks": "half_even half_odd odd_even odd_odd delta_same delta_other",
-    "determinants": "skip_low skip_high det_0 det_next",
+    "determinants": "skip_low skip_high det_0 det_next det_expansion",
 }
 _AXIOM_FAMILY = {
     name: family for family, names in _AXIOM_FAMILIES.items() for name in names.split()

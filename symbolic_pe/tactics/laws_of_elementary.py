@@ -7,14 +7,17 @@ from fractions import Fraction
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
+    assume,
     axiom,
     congruence,
+    discharge,
+    generalise,
     instantiate,
     modus_ponens,
     reflexive,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, constant, function, numeral, variable
+from symbolic_pe.kernel.terms import Term, constant, eta, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.basics import basic
@@ -25,7 +28,7 @@ from symbolic_pe.tactics.integers import (
     natural_gap,
     natural_nonnegative,
 )
-from symbolic_pe.tactics.lemmas import apply, lemma
+from symbolic_pe.tactics.lemmas import Lemma, apply, lemma
 from symbolic_pe.tactics.logic import from_false
 from symbolic_pe.tactics.order import combine, total_cases
 from symbolic_pe.tactics.written import inverse, less, less_equal, lift, unequal
@@ -224,3 +227,57 @@ def delta_other(i: Term, j: Term, other: Theorem, goal: Term) -> Theorem:
         return total_cases(lift(j, R), lift(i, R), same, low)
 
     return total_cases(lift(i, R), lift(j, R), at_most, high)
+
+
+# Minors and determinants
+
+
+def _skip(j: Term, b: Term, value: Term, power: Theorem, *laws: Theorem) -> Theorem:
+    """⊢ skip(j, b) = value, from the positive part of b + 1 − j, the exponent of 0"""
+    n, meaning = variable("n_", N), _meaning("skip", j, b)
+    zeros = congruence(function(n, numeral(0, 1, Z) ** n), power)
+    return transitive(meaning, _natural(_right(meaning).args[0], value, zeros, *laws))
+
+
+def _natural_part(z: Term, nonnegative: Theorem) -> Theorem:
+    """⊢ toZ(n) = z for a natural number n"""
+    return apply(axiom("natural"), z, nonnegative)
+
+
+@lemma("∀j b : N. b < j ⇒ skip(j, b) = b")
+def skip_low(j: Term, b: Term, below: Theorem) -> Theorem:
+    distance, gap = lift(j, Z) - lift(b, Z) - 1, natural_gap(b, j, below)
+    same = _natural_part(distance, combine(less_equal(0, distance), gap))
+    whole, z = same.statement.args[0], lift(b, Z) + 1 - lift(j, Z)
+    opposite = algebra(z, -whole, (same,), (whole,))
+    return _skip(j, b, b, positive_of_negative(z, whole.args[0], opposite))
+
+
+@lemma("∀j b : N. j ≤ b ⇒ skip(j, b) = b + 1")
+def skip_high(j: Term, b: Term, above: Theorem) -> Theorem:
+    distance = lift(b, Z) - lift(j, Z)
+    same = _natural_part(distance, combine(less_equal(0, distance), above))
+    whole, z = same.statement.args[0], lift(b, Z) + 1 - lift(j, Z)
+    more = whole.args[0] + 1
+    power = positive_of_natural(z, more, algebra(z, _TO_Z(more), (same,), (whole,)))
+    nothing = apply(axiom("pow_next[Z]"), numeral(0, 1, Z), whole.args[0])
+    return _skip(j, b, b + 1, power, nothing)
+
+
+@lemma(
+    "∀n : N, A : N→N→R. det(n + 1, A)"
+    " = sum(n + 1, λj. (−1 : R)^j·A(0, j)·det(n, λa b. A(a + 1, skip(j, b))))"
+)
+def det_next(n: Term, A: Term) -> Theorem:
+    j, a, b, x = (variable(name, N) for name in "jabx")
+    skipped = constant("skip", N, N, N)(j, b)
+    entries = function(x, A(a + 1, x))
+
+    def cases(condition: Term, law: Lemma) -> Theorem:
+        given = assume(condition)
+        moved = congruence(entries, apply(law.theorem, j, b, given))
+        return generalise(discharge(condition, moved), j, a, b)
+
+    low, high = cases(less(b, j), skip_low), cases(less_equal(j, b), skip_high)
+    minors = function(j, a, b, A(a + 1, skipped))
+    return apply(axiom("det_expansion"), n, eta(A), minors, low, high)

@@ -17,6 +17,12 @@ import numpy as np
 from symbolic_pe.kernel.terms import APP, BOUND, LAM, NUM, Term
 
 ANYTHING = 7
+
+
+def _entry(i: int, j: int) -> float:
+    return (i * i + 3 * j * j + i * j) % 7 - 2.0
+
+
 NUMBERS: dict[str, tuple[Any, ...]] = {
     "N": (0, 1, 2, 3),
     "Z": (-3, -1, 0, 1, 2, 3),
@@ -28,7 +34,12 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "N→C": (lambda n: 1j**n, lambda n: n + 0.5j),
     "Z→R": (lambda z: z / 2, lambda z: 3.0),
     "Z→C": (lambda z: 1j * z, lambda z: 3.0),
-    "N→N→R": (lambda i, j: float(i == j), lambda i, j: (i * i + 3 * j * j + i * j) % 7 - 2.0),
+    "N→N→R": (lambda i, j: float(i == j), lambda i, j: _entry(i, j)),
+    "N→N→N→R": (
+        lambda j, a, b: float(a + 1 == b + (b >= j)),
+        lambda j, a, b: _entry(a + 1, b + (b >= j)),
+        lambda j, a, b: _entry(a + 1, b),
+    ),
     "N→o": (lambda n: True, lambda n: n < 3, lambda n: n != 1, lambda n: n > 0),
     "R→R": (mpmath.sin, lambda t: t * t - t, mpmath.exp),
 }
