@@ -249,7 +249,9 @@ def _capture() -> None:
             (body,) = inside
             x = terms.variable(t.head, t.type.source)
             if x in body.free:
-                body = terms._rebuild(body, {x: 0}.keys(), lambda u, k: terms._bound(k, u.type))
+                body = terms._rebuild(
+                    body, {x: 0}.keys(), lambda u, k: terms._make(terms.BOUND, k, (), u.type)
+                )
             inside = (body,)
         return terms._make(t.kind, t.head, inside, t.type)
 
@@ -263,7 +265,7 @@ def _not_raised() -> None:
 
         def put(u: Term, k: int) -> Term:
             if u.head >= k + many:
-                return terms._bound(u.head - many, u.type)
+                return terms._make(terms.BOUND, u.head - many, (), u.type)
             return values[k - u.head - 1]
 
         return terms._rebuild(body, None, put)

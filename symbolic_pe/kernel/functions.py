@@ -36,7 +36,7 @@ def _each(types: tuple[Type, ...], shape: str) -> tuple[Type, ...]:
     return tuple(arrow(*(t if letter == "k" else N for letter in shape)) for t in types)
 
 
-_RR, _RRR, _RRO = arrow(R, R), arrow(R, R, R), arrow(R, R, O)
+_RR, _RRO = arrow(R, R), arrow(R, R, O)
 
 ROWS = (
     Function("false", (O,), "no statement holds that implies it"),

@@ -58,7 +58,7 @@ def _reduces(s: Term, t: Term, equations: tuple[Theorem, ...], order: tuple[Term
     need(all(a.type in NUMBERS for a, _ in pairs), "equations between numbers are needed")
     reading = Reading(order, [*pairs, (s, t)])
     divisors = reading.use(pairs)
-    rest = reading.minus(s, t)
+    rest = reading.of(s) - reading.of(t)
     for divisor in divisors:
         rest = reading.remainder(rest, divisor)
     need(not rest, "{} and {} are not shown to be equal by algebra", s, t)
@@ -122,11 +122,8 @@ class Reading(metaclass=Final):
                 polynomial = self.of(b)
                 self.known[bare], self.weight[bare] = polynomial, self.weight[b]
             else:
-                divisors.append(self.minus(a, b))
+                divisors.append(self.of(a) - self.of(b))
         return [divisor for divisor in divisors if divisor]
-
-    def minus(self, a: Term, b: Term) -> Polynomial:
-        return self.of(a) - self.of(b)
 
     def of(self, t: Term) -> Polynomial:
         """The polynomial of a term."""
@@ -150,15 +147,13 @@ class Reading(metaclass=Final):
         need(weight <= HEAVIEST, "the degree or the coefficients are too large")
         self.weight[t] = weight
         sizes = [len(polynomial) for polynomial in inner]
-        if t.head in _EMBEDDING:
-            return inner[0]
         if t.head in _POWER:
             self._spend(_summands(sizes[0], exponent), weight)
             return inner[0] ** exponent
         if t.head in _MULTIPLY:
             self._spend(prod(sizes), weight)
             return inner[0] * inner[1]
-        self._spend(sum(sizes), weight)
+        self._spend(sum(sizes), weight)  # of a sum, or of an embedding: a sum of one
         while len(inner) > 1:  # in pairs: each of n summands is copied log₂ n times
             inner = [a + b for a, b in zip_longest(inner[::2], inner[1::2], fillvalue=0)]
         return inner[0]

@@ -125,8 +125,7 @@ def axiom(name: str) -> Term:
 def define(name: str, value: Term) -> Term:
     """⊢ ∀x₁ … xₙ. c(x₁, …, xₙ) = t, for a new constant c and a closed value λx₁ … xₙ. t without
     free variables.  The same definition may be made again, another one of that name may not."""
-    head = terms.define_constant(name, value)
+    head = terms.eta(terms.define_constant(name, value))
     bound = terms.parameters(value.type, "x")
-    arguments = [terms.eta(x) for x in bound]
-    call = application(head, *arguments) if bound else head
-    return terms.forall(*bound, equality(call, substitute(value, *arguments)))
+    inputs = [terms.eta(x) for x in bound]
+    return terms.forall(*bound, equality(substitute(head, *inputs), substitute(value, *inputs)))

@@ -212,14 +212,10 @@ def _abstracted(bound: list[Term], body: Term, outside: Callable[[Term], Term]) 
     is_long(body)
     places = {x: len(bound) - i for i, x in enumerate(bound, 1)}
     need(all(x.kind == VAR for x in places), "a binder binds a variable")
-    body = _rebuild(body, places.keys(), lambda u, k: _bound(k + places[u], u.type))
+    body = _rebuild(body, places.keys(), lambda u, k: _make(BOUND, k + places[u], (), u.type))
     for x in reversed(bound):
         body = outside(_make(LAM, x.head, (body,), arrow(x.type, body.type)))
     return body
-
-
-def _bound(index: int, type_: Type) -> Term:
-    return _make(BOUND, index, (), type_)
 
 
 def substitute(f: Term, *values: Term) -> Term:
@@ -245,11 +241,11 @@ def contract(body: Term, values: tuple[Term, ...]) -> Term:
 
     def put(u: Term, k: int) -> Term:
         if u.head >= k + many:
-            return _bound(u.head - many, u.type)
+            return _make(BOUND, u.head - many, (), u.type)
         value = values[k - u.head - 1]
         if not value.loose or not k:
             return value
-        return _rebuild(value, None, lambda v, _: _bound(v.head + k, v.type))
+        return _rebuild(value, None, lambda v, _: _make(BOUND, v.head + k, (), v.type))
 
     return _rebuild(body, None, put) if body.loose else body
 

@@ -206,7 +206,7 @@ def _denominators(
     for a, b in pairs[: len(premises)]:
         if bare(a) in reading.opaque and bare(a) not in reading.known:
             reading.use([(a, b)])
-    rest = reading.minus(s, t)
+    rest = reading.of(s) - reading.of(t)
     places = {atom: place for place, atom in enumerate(reading.opaque)}
     degrees = list(rest.degrees()) if rest else [0] * len(places)
     found: list[tuple[Term, Theorem]] = []

@@ -124,7 +124,7 @@ def _columns(products: list[Product], t: Term, direction: int) -> tuple[list[Col
     """The products and ±t as combinations of monomials; raises ``KernelError`` for huge ones."""
     pairs = {theorem: theorem.statement.args for _, theorems in products for theorem in theorems}
     reading = Reading((), [(t, ZERO), *pairs.values()])
-    differences = {theorem: reading.minus(b, a) for theorem, (a, b) in pairs.items()}
+    differences = {theorem: reading.of(b) - reading.of(a) for theorem, (a, b) in pairs.items()}
     target = reading.of(t) * direction
     columns = [_coefficients(_value(reading, differences, p)) for p in products]
     return columns, _coefficients(target)
