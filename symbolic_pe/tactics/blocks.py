@@ -16,7 +16,6 @@ from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
     congruence,
-    definition,
     discharge,
     generalise,
     instantiate,
@@ -37,15 +36,11 @@ from symbolic_pe.kernel.terms import (
     VAR,
     Term,
     constant,
-    equal,
     eta,
     forall,
     function,
-    implies,
-    lift,
     numeral,
     substitute,
-    unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -54,6 +49,7 @@ from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of, unfolding
 from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_of_numerals, delta_symmetric
 from symbolic_pe.tactics.double_sums import sum_of_delta
+from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.equations import is_polynomial, joined, left, opaque_parts, right
 from symbolic_pe.tactics.explicit_sums import written_sum
 from symbolic_pe.tactics.integers import (
@@ -74,6 +70,7 @@ from symbolic_pe.tactics.sums import (
     same_count,
     sum_pairs,
 )
+from symbolic_pe.tactics.written import equal, implies, lift, unequal
 
 __all__ = ["Entries", "matrix_equation", "number_equation"]
 

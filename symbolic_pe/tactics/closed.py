@@ -38,11 +38,8 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    less,
-    less_equal,
     numeral,
     substitute,
-    unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -63,6 +60,7 @@ from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, contradiction, rational, weaken
+from symbolic_pe.tactics.written import less, less_equal, unequal
 
 __all__ = ["comparison", "is_closed", "written_out"]
 

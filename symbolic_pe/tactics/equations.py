@@ -24,11 +24,11 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
+    DEFINED,
     NUM,
     Term,
     constant,
     function,
-    lift,
     numeral,
     substitute,
     variable,
@@ -36,6 +36,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.written import lift
 
 Rational = int | Fraction
 
@@ -114,7 +115,8 @@ def larger(*types: Type) -> Type:
 @cache
 def head(name: str, *types: Type) -> Term:
     """The constant of this name; without types the first of the table."""
-    return constant(name, *types) if types else constant(name, FUNCTIONS[name].types[0])
+    own = (DEFINED[name].type,) if name in DEFINED else FUNCTIONS[name].types[:1]
+    return constant(name, *(types or own))
 
 
 cis, exp, ln, cos, sin, sqrt = map(head, ("cis", "exp", "ln", "cos", "sin", "sqrt"))

@@ -24,7 +24,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, equal, function, less_equal, numeral, substitute
+from symbolic_pe.kernel.terms import Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.basics import basic
@@ -35,6 +35,7 @@ from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import conjoin, exists, is_call, witness
 from symbolic_pe.tactics.order import combine, total_cases, weaken
+from symbolic_pe.tactics.written import equal, less_equal
 
 
 def _ordered(

@@ -21,13 +21,8 @@ from symbolic_pe.kernel.terms import (
     FALSE,
     Term,
     constant,
-    equal,
     eta,
     function,
-    inverse,
-    less,
-    less_equal,
-    lift,
     numeral,
     substitute,
     variable,
@@ -42,6 +37,7 @@ from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, opened, specialise, witness
 from symbolic_pe.tactics.order import combine, nonzero_of_positive, total_cases
 from symbolic_pe.tactics.sums import earlier, last
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal, lift
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)
 CONTINUOUS = constant("continuous", arrow(R, R), R, O)

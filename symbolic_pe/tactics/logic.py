@@ -33,13 +33,13 @@ from symbolic_pe.kernel.terms import (
     eta,
     forall,
     function,
-    implies,
     substitute,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, Type, arrow, need
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.written import implies
 
 _P, _Q, _GOAL = (variable(name, O) for name in "pqr")
 _AND = define(

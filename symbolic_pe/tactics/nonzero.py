@@ -13,7 +13,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, less
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, Type
 from symbolic_pe.tactics import order
@@ -23,6 +23,7 @@ from symbolic_pe.tactics.lemmas import Lemma, Schema, apply
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.order import ZERO, combine_products
 from symbolic_pe.tactics.sign_laws import Bound
+from symbolic_pe.tactics.written import less
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.signs import Signs

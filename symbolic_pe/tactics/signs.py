@@ -25,17 +25,7 @@ from symbolic_pe.kernel.rules import (
     modus_ponens,
     sides,
 )
-from symbolic_pe.kernel.terms import (
-    FALSE,
-    NUM,
-    Term,
-    equal,
-    implies,
-    less,
-    less_equal,
-    lift,
-    numeral,
-)
+from symbolic_pe.kernel.terms import FALSE, NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z
 from symbolic_pe.tactics import integers, order
@@ -57,6 +47,7 @@ from symbolic_pe.tactics.nonzero import meaning_of, nonzero_by_parts, unequal_by
 from symbolic_pe.tactics.order import ORDER, ZERO, Product, combine_products
 from symbolic_pe.tactics.search import found_by_search
 from symbolic_pe.tactics.sign_laws import SHARPER, Bound, bound_by, law_of
+from symbolic_pe.tactics.written import equal, implies, less, less_equal, lift
 
 __all__ = ["Equation", "Item", "NotShown", "Signs", "by_balls", "le_by", "prove"]
 

@@ -29,7 +29,6 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    less,
     numeral,
     substitute,
     variable,
@@ -47,6 +46,7 @@ from symbolic_pe.tactics.integers import (
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma, restated, schema
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import combine, contradiction, total_cases
+from symbolic_pe.tactics.written import less
 
 
 def total(count: Term, i: Term, term: Term) -> Term:

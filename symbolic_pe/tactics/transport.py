@@ -33,7 +33,6 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    lift,
     substitute,
     variable,
 )
@@ -41,6 +40,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
 from symbolic_pe.tactics import complex_order, logic
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.written import lift
 
 __all__ = ["Equate", "equal_terms", "lifted", "transport"]
 
