@@ -124,6 +124,71 @@ def bound_with_numpy(n, k, C, theta, h):
     return abs((h[:n] * waves).sum()), bound
 
 
+# --- the same with the variation of the weights ----------------------------------------------
+
+PARTIAL_SUMS = ForAll(count, Implies(LessEqual(count, n), LessEqual(
+    modulus(S_partial(count, offset)), most)))  # fmt: skip
+VARIATION = Sum(modulus(h(i) - h(i + 1)), (i, 0, n - 1))
+
+ABEL_VARIATION = claim(
+    "abel-variation",
+    "If all partial sums |S_j(k)| are at most C, then |Σ h_i e^{ikθ_i}| is at most C times "
+    "|h_n| + Σ |h_i − h_{i+1}|",
+    ForAll([h, theta, n, offset, most], Implies(PARTIAL_SUMS, LessEqual(
+        modulus(SCORE), most * (modulus(h(n)) + VARIATION)))),
+    sources=[beyond()],
+    explanation="Abel's summation as in abel-bound, with the roles exchanged: the greatest partial "
+    "sum and all steps of h, instead of the greatest step and all partial sums.  The h_i may be "
+    "any numbers, jumps included, and h_n is free: h_n = h_{n−1} or 0.  For a model: a score "
+    "whose products h_i change little from pair to pair is small wherever all partial sums are.",
+)  # fmt: skip
+
+
+@ABEL_VARIATION.proof
+def summation_by_parts_again():
+    changes = Sum(change(i), (i, 0, n - 1))
+    moduli, bounds = (
+        Sum(body, (i, 0, n - 1))
+        for body in (modulus(change(i)), most * modulus(h(i) - h(i + 1)))
+    )  # fmt: skip
+    end, within = h(n) * S_partial(n, offset), LessEqual(i, n - 1)
+    last = at(suppose(PARTIAL_SUMS), {count: n}, weaken(rules.reflexive(n)))
+    small = at(suppose(PARTIAL_SUMS), {count: i + 1},
+               bounded_by(LessEqual(i + 1, n), suppose(within)))  # fmt: skip
+    step = modulus(h(i) - h(i + 1))
+    term = (
+        calc(modulus(change(i)))
+        .eq(modulus(S_partial(i + 1, offset)) * step, "|z w| = |z| |w|",
+            modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)))
+        .le(most * step, "the partial sums", (step, small))
+    )  # fmt: skip
+    every = each(term.theorem, i, given=(LessEqual(0, i), within))
+    return (
+        calc(modulus(SCORE))
+        .eq(modulus(end + changes), by=rules.congruence(by_parts(end, changes), z, modulus(z)))
+        .le(modulus(end) + modulus(changes), by=triangle_inequality(end, changes))
+        .le(most * modulus(h(n)) + modulus(changes), "|z w| = |z| |w|",
+            modulus_of_product(h(n), S_partial(n, offset)), (modulus(h(n)), last))
+        .le(most * modulus(h(n)) + moduli, "the triangle inequality, term by term",
+            modulus_of_complex_sum(Lambda(i, change(i)), n))
+        .le(most * modulus(h(n)) + bounds, "each partial sum is at most C",
+            rules.sum_bound(every, moduli, bounds, reason="term by term"))
+        .eq(most * (modulus(h(n)) + VARIATION), by=linearity)
+    )  # fmt: skip
+
+
+@ABEL_VARIATION.numbers(
+    of=[ABEL_VARIATION.statement.body.conclusion],
+    n=choice(1, 2, 64, 256), k=choice(3.0, -0.5, 1000.0, 1e6), C=choice(1.5, 2.0, 15.0, 36.0),
+    theta=choice(*(1e4 ** (-np.arange(size + 1) / size) for size in (1, 2, 64, 256))),
+    h=choice(*(np.exp(2j * np.arange(size + 1) / size) * (1.25 - np.arange(size + 1) / size)
+               for size in (1, 2, 64, 256))),
+)  # fmt: skip
+def variation_with_numpy(n, k, C, theta, h):
+    total = (h[:n] * np.exp(1j * k * theta[:n])).sum()
+    return abs(total), C * (abs(h[n]) + abs(np.diff(h)).sum())
+
+
 # --- the mean square -------------------------------------------------------------------------
 
 N = Symbol("N", integer=True, positive=True)
