@@ -68,10 +68,24 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @dataclass(frozen=True)
 class Source:
-    """Where a claim is made: a note (its number) and a place in it, or a work beyond the notes."""
+    """Where a claim is made: a note (its number) and a place in it, or a work beyond the notes.
+
+    ``line``: of the note's file, counted from 1, and ``part`` of it, where a line says several
+    things: they give the order of what a note says; ``quote``: what stands there, word for word,
+    by default the claim's ``as_written``; ``english``: what that means, where it has words.
+    """
 
     note: str = ""
     section: str = ""
+    line: int = 0
+    part: int = 0
+    quote: str = ""
+    english: str = ""
+
+    @property
+    def place(self) -> str:
+        """The section without what is said of where in it: ``§1.5`` of ``§1.5, 2``."""
+        return self.section.partition(", ")[0]
 
     def __str__(self) -> str:
         if not self.note:
@@ -79,11 +93,23 @@ class Source:
         return f"note {self.note}, {self.section}" if self.section else f"note {self.note}"
 
 
-def note(number: str, section: str = "") -> Source:
-    """The note with this three-digit number, at this place: ``note("003", "§5, eq. 2.4")``."""
+def note(
+    number: str,
+    section: str = "",
+    *,
+    line: int = 0,
+    part: int = 0,
+    quote: str = "",
+    english: str = "",
+) -> Source:
+    """The note with this three-digit number, at this place: ``note("003", "§5, eq. 2.4")``.
+
+    ``line``, ``part``, ``quote``, ``english``: see :class:`Source`.  Raises :class:`ClaimError` where the
+    number is no three digits.
+    """
     if not re.fullmatch(r"\d{3}", number):
         raise ClaimError(f'a note is cited by three digits, as in note("003"), not by {number!r}')
-    return Source(number, section)
+    return Source(number, section, line, part, quote, english)
 
 
 def beyond(work: str = "") -> Source:

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from symbolic_pe.catalogue import Source, beyond, note
 from symbolic_pe.explain import ClaimError, did_you_mean, place
@@ -223,7 +223,7 @@ class _Reader:
         if not isinstance(node, ast.Call) or made_by not in makers:
             raise _NotLiteral('write each source as note("003", "§4") or beyond()')
         words = [_text(argument, "place of a source") for argument in node.args]
-        named = {item.arg or "": _text(item.value, "place of a source") for item in node.keywords}
+        named = {item.arg or "": _named(item) for item in node.keywords}
         try:
             return makers[made_by](*words, **named)
         except TypeError as problem:
@@ -306,6 +306,15 @@ def _text(node: ast.expr | None, what: str) -> str:
         f"the {what} of a claim is written out as a string, so that it can be listed without "
         "running the script" + (f", not as {ast.unparse(node)}" if node is not None else "")
     )
+
+
+def _named(given: ast.keyword) -> Any:
+    """A line of a note or a part of it, or words about a place in it."""
+    value = given.value
+    is_number = isinstance(value, ast.Constant) and isinstance(value.value, int)
+    if given.arg in ("line", "part") and is_number:
+        return value.value
+    return _text(value, "place of a source")
 
 
 def _items(node: ast.expr | None, what: str) -> list[ast.expr]:
