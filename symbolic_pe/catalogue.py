@@ -54,6 +54,7 @@ __all__ = [
     "ScriptError",
     "Source",
     "beyond",
+    "citations",
     "cited",
     "claim",
     "made_in_notes",
@@ -83,9 +84,21 @@ class Source:
     english: str = ""
 
     @property
-    def place(self) -> str:
-        """The section without what is said of where in it: ``§1.5`` of ``§1.5, 2``."""
-        return self.section.partition(", ")[0]
+    def places(self) -> tuple[str, ...]:
+        """The sections, without what is said of where in them: ``§1.5, 2`` is in ``§1.5``, and
+        ``§1.3, §1.5`` are two."""
+        first, *others = self.section.split(", ")
+        return (first, *(place for place in others if place.startswith("§")))
+
+    @property
+    def anchor(self) -> str:
+        """A name for the sentence of the note; nothing where its line is not known."""
+        return f"line-{self.line}" + (f"-{self.part}" if self.part else "") if self.line else ""
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Where in the note it stands; after all others where the line is not known."""
+        return (self.line or 10**6, self.part)
 
     def __str__(self) -> str:
         if not self.note:
@@ -104,8 +117,8 @@ def note(
 ) -> Source:
     """The note with this three-digit number, at this place: ``note("003", "§5, eq. 2.4")``.
 
-    ``line``, ``part``, ``quote``, ``english``: see :class:`Source`.  Raises :class:`ClaimError` where the
-    number is no three digits.
+    ``line``, ``part``, ``quote``, ``english``: see :class:`Source`.  Raises :class:`ClaimError`
+    where the number is no three digits.
     """
     if not re.fullmatch(r"\d{3}", number):
         raise ClaimError(f'a note is cited by three digits, as in note("003"), not by {number!r}')
@@ -115,6 +128,17 @@ def note(
 def beyond(work: str = "") -> Source:
     """No note makes the claim, and a reader of the notes needs it; ``work`` may say who does."""
     return Source("", work)
+
+
+def citations(sources: Iterable[Source]) -> tuple[str, ...]:
+    """The sources in words, the places in one note together: ``note 000, §1.3, §1.5``."""
+    together: dict[str, list[str]] = {}
+    for source in sources:
+        name = f"note {source.note}" if source.note else str(source)
+        places = together.setdefault(name, [])
+        if source.note and source.section and source.section not in places:
+            places.append(source.section)
+    return tuple(", ".join((name, *places)) for name, places in together.items())
 
 
 def made_in_notes(sources: Iterable[Source]) -> bool:

@@ -311,9 +311,8 @@ def _text(node: ast.expr | None, what: str) -> str:
 def _named(given: ast.keyword) -> Any:
     """A line of a note or a part of it, or words about a place in it."""
     value = given.value
-    is_number = isinstance(value, ast.Constant) and isinstance(value.value, int)
-    if given.arg in ("line", "part") and is_number:
-        return value.value
+    if given.arg in ("line", "part") and isinstance(value, ast.Constant):
+        return value.value if isinstance(value.value, int) else _text(value, given.arg)
     return _text(value, "place of a source")
 
 
