@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from symbolic_pe import catalogue, kept
 from symbolic_pe.catalogue import Source, beyond, note
@@ -229,7 +229,7 @@ class _Reader:
         if not isinstance(node, ast.Call) or made_by not in makers:
             raise _NotLiteral('write each source as note("003", "§4") or beyond()')
         words = [_text(argument, "place of a source") for argument in node.args]
-        named = {item.arg or "": _text(item.value, "place of a source") for item in node.keywords}
+        named = {item.arg or "": _named(item) for item in node.keywords}
         try:
             return makers[made_by](*words, **named)
         except TypeError as problem:
@@ -312,6 +312,14 @@ def _text(node: ast.expr | None, what: str) -> str:
         f"the {what} of a claim is written out as a string, so that it can be listed without "
         "running the script" + (f", not as {ast.unparse(node)}" if node is not None else "")
     )
+
+
+def _named(given: ast.keyword) -> Any:
+    """A line of a note or a part of it, or words about a place in it."""
+    value = given.value
+    if given.arg in ("line", "part") and isinstance(value, ast.Constant):
+        return value.value if isinstance(value.value, int) else _text(value, given.arg)
+    return _text(value, "place of a source")
 
 
 def _items(node: ast.expr | None, what: str) -> list[ast.expr]:
