@@ -424,8 +424,7 @@ class _Site:
         layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
         cite = partial(self._cite, root=root, slug=slug)
         shown = proof_steps(steps, layout, self._tr, cite, refuted)
-        numbered = any(step.number for step in shown)
-        return _Proof(slug, shown, definition_rows(own, layout), numbered)
+        return _Proof(slug, shown, definition_rows(own, layout), any(map(_is_numbered, shown)))
 
     def _cite(self, reference: Reference, *, root: str, slug: str) -> Markup:
         """A link to a step of the proof, a lemma, or a claim."""
@@ -552,6 +551,11 @@ class _Site:
 
 def _axiom_node(name: str) -> str:
     return f"axiom {name}"
+
+
+def _is_numbered(step: Step) -> bool:
+    """Has it a number, or a step inside of it?"""
+    return bool(step.number) or any(map(_is_numbered, step.inside))
 
 
 def _any_with(verdict: str, entries: Iterable[_Entry]) -> bool:

@@ -18,7 +18,8 @@ from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box, Sign
 from symbolic_pe.printing.boxes import Row as BoxRow
-from symbolic_pe.printing.measure import width
+from symbolic_pe.printing.mathml import ROOM
+from symbolic_pe.printing.measure import pieces, width
 from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
 from symbolic_pe.printing.variables import quantified
 from symbolic_pe.reports.blocks import ending, heading
@@ -46,8 +47,8 @@ Cite = Callable[[Reference], Markup]
 _PART = re.compile(r"\{(\w+)\}")
 _CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
 _LONGEST_START = 26
-_WIDE = 42
-"""How many digits' width makes a formula wide: it may have to be scrolled."""
+_WIDE = 26
+"""How many digits' width makes a piece of a formula wide: it may have to be scrolled."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class Formula:
 
     @property
     def html(self) -> Markup:
-        return Markup(math(self.box, display=True))
+        return Markup(math(self.box, display=True, breaks=True))
 
     @property
     def width(self) -> float:
@@ -118,7 +119,8 @@ class Formula:
 
     @property
     def is_wide(self) -> bool:
-        return self.width > _WIDE
+        """May a piece of it have to be scrolled on a phone?"""
+        return max(pieces(self.box, ROOM)) > _WIDE
 
 
 _NO_WORDS = Markup("")
