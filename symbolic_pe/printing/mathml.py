@@ -29,6 +29,7 @@ from symbolic_pe.printing.boxes import (
     Fraction,
     Indexed,
     Limits,
+    Marked,
     Name,
     Number,
     Pairing,
@@ -67,6 +68,8 @@ _ATTRIBUTES = {
     "comma": {"separator": "true"}, "list": {"separator": "true"},
     "colon": {"lspace": "0", "rspace": "0.5em"}, "typing": {"lspace": "0"},
 }  # fmt: skip
+_UNSTRETCHED = {bracket: {"stretchy": "false"} for bracket in "()[]{}|⌊⌋⟨⟩"}
+"""Half a bracket, in words: it has nothing to grow with, and would be set with room around it."""
 
 
 def math(box: Box, *, display: bool = False, breaks: bool = False) -> str:
@@ -134,6 +137,8 @@ def mathml(box: Box) -> str:
             return _between_brackets("(", table, ")", grows=True)
         case Qualified(body, _, condition):
             return mathml(body) + _WIDE + mathml(Fence("(", condition, ")"))
+        case Marked(body):
+            return _marked(mathml(body))
 
 
 # --------------------------------------------------------------------------------------------
@@ -195,6 +200,9 @@ def _flow(box: Box, depth: int) -> Iterator[str | int]:
             yield from _flow(body, depth)
             yield depth * _INSIDE + _CONDITION
             yield _WIDE + mathml(Fence("(", condition, ")"))
+        case Marked(body):
+            for piece in _flow(body, depth):
+                yield piece if isinstance(piece, int) else _marked(piece)
         case _:
             yield mathml(box)
 
@@ -234,6 +242,10 @@ def _bracket(sign: str, form: str, size: str) -> str:
 # Parts
 
 
+def _marked(written: str) -> str:
+    return f'<mrow class="marked">{written}</mrow>'
+
+
 def _one(box: Box) -> str:
     """A box as one element."""
     alone = isinstance(box, Number | Sign) or (isinstance(box, Name) and not _marks(box.text))
@@ -246,7 +258,7 @@ def _operator(sign: str, **attributes: str) -> str:
 
 
 def _sign(sign: Sign) -> str:
-    written = _operator(sign.text, **_ATTRIBUTES[sign.role])
+    written = _operator(sign.text, **_ATTRIBUTES[sign.role], **_UNSTRETCHED.get(sign.text, {}))
     return written + _THIN if sign.role == "list" else written
 
 

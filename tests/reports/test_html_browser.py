@@ -197,7 +197,7 @@ def test_few_formulas_scroll_on_a_phone(browser: Browser, folder: Path) -> None:
 def test_a_formula_that_scrolls_is_noticed_and_scrolls_in_its_own_box(
     browser: Browser, folder: Path
 ) -> None:
-    show(browser, folder / "claims" / "shift-identity.html", 390)
+    show(browser, folder / "claims" / "unique-on-integers.html", 390)
     unbroken = """for (const part of document.querySelectorAll(".lines, .pieces, .piece"))
       part.removeAttribute("class");"""
     browser.execute_script(unbroken)
