@@ -16,7 +16,7 @@ import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -404,12 +404,12 @@ def read_unchanging(folder: Path) -> tuple[Entry, ...]:
 
 
 _READERS = (sys.modules[__name__], catalogue)
-_Kept = tuple[int, str, str, str, Sequence[Sequence[str]], Sequence[str]]
+_Kept = tuple[int, str, str, str, Sequence[Sequence[Any]], Sequence[str]]
 
 
 def _kept(entry: Entry) -> _Kept:
     """An entry without its file."""
-    sources = [(source.note, source.section) for source in entry.sources]
+    sources = [astuple(source) for source in entry.sources]
     return entry.line, entry.id, entry.title, entry.declared, sources, entry.repaired_by
 
 
