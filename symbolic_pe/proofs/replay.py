@@ -15,19 +15,6 @@ import sympy
 from sympy import Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.kernel.polynomials import algebra, order_algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    reflexive,
-    replace,
-    symmetric,
-    transitive,
-)
 from symbolic_pe.kernel.terms import APP, NUM, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
@@ -56,6 +43,20 @@ from symbolic_pe.tactics import (
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    order_algebra,
+    reflexive,
+    replace,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.tactics.transport import lifted, transport
 from symbolic_pe.tactics.written import equal, less, less_equal, lift
 

@@ -12,20 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 
 from symbolic_pe.kernel.numbers import numeric
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    reflexive,
-    replace,
-    sides,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
     BOUND,
@@ -61,6 +48,19 @@ from symbolic_pe.tactics.integers import (
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import combine, contradiction
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    reflexive,
+    replace,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.tactics.signs import Signs
 from symbolic_pe.tactics.sums import (
     at_most_cases,

@@ -10,16 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
-from symbolic_pe.kernel.polynomials import algebra, order_algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    discharge,
-    instantiate,
-    modus_ponens,
-    sides,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import APP, CONST, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
@@ -47,6 +38,16 @@ from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
 from symbolic_pe.tactics.naturals import about_atoms, without_natural_parts
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    discharge,
+    instantiate,
+    modus_ponens,
+    order_algebra,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.tactics.signs import Signs
 from symbolic_pe.tactics.written import equal, less, less_equal, lift
 

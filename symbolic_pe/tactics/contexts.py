@@ -9,15 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from symbolic_pe.kernel.rules import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-)
 from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, Type
@@ -26,6 +17,15 @@ from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import conjuncts, cut, is_call, is_universal, opened
 from symbolic_pe.tactics.monomials import subterms
+from symbolic_pe.tactics.repeated import (
+    assume,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+)
 from symbolic_pe.tactics.written import implies
 
 Prove = Callable[[Term], Theorem]

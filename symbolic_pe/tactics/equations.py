@@ -10,17 +10,8 @@ from fractions import Fraction
 from functools import cache
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.polynomials import algebra, without_embeddings
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    sides,
-    transitive,
-)
+from symbolic_pe.kernel.polynomials import without_embeddings
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -36,6 +27,16 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    transitive,
+)
 from symbolic_pe.tactics.written import lift
 
 Rational = int | Fraction

@@ -6,7 +6,6 @@ from functools import reduce
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.rules import congruence, symmetric
 from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type
@@ -32,6 +31,7 @@ from symbolic_pe.tactics.laws_of_sums import (
     sum_next,
     sum_scale,
 )
+from symbolic_pe.tactics.repeated import congruence, symmetric
 from symbolic_pe.tactics.written import lift
 
 if TYPE_CHECKING:

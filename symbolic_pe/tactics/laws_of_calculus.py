@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    sides,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     FALSE,
     Term,
@@ -36,6 +24,18 @@ from symbolic_pe.tactics.integers import NAUGHT, induction, natural_cases
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, opened, specialise, witness
 from symbolic_pe.tactics.order import combine, nonzero_of_positive, total_cases
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.tactics.sums import earlier, last
 from symbolic_pe.tactics.written import equal, inverse, less, less_equal, lift
 
