@@ -135,7 +135,7 @@ class _Inference:
             self.take(equation)
         left, right = self.push(s), self.push(t)
         sides = f"{left.expression.polynomial} {right.expression.polynomial}"
-        script = self.script(sides, self.reading.minus(s, t))
+        script = self.script(sides, self.reading.of(s) - self.reading.of(t))
         variables, hypotheses = _names("x", self.values), _names("h", self.hypotheses)
         of = self.field.type.name
         quantified = f"forall {' '.join(variables)} : {of}, " if variables else ""
