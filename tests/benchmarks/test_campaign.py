@@ -93,7 +93,7 @@ def _forged(statement: Term) -> Theorem:
     return theorem
 
 
-@pytest.mark.parametrize("name", ["inverse[R]", "exp_ln", "induction", "det_next", "total"])
+@pytest.mark.parametrize("name", ["inverse[R]", "exp_ln", "induction", "det_expansion", "total"])
 def test_an_axiom_is_not_refuted(name: str) -> None:
     assert name in AXIOMS
     assert not counter_model(axiom(name), seed=1, models=10)
