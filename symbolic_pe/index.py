@@ -16,10 +16,10 @@ import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from symbolic_pe import catalogue, kept
 from symbolic_pe.catalogue import Source, beyond, note
@@ -229,7 +229,7 @@ class _Reader:
         if not isinstance(node, ast.Call) or made_by not in makers:
             raise _NotLiteral('write each source as note("003", "§4") or beyond()')
         words = [_text(argument, "place of a source") for argument in node.args]
-        named = {item.arg or "": _text(item.value, "place of a source") for item in node.keywords}
+        named = {item.arg or "": _named(item) for item in node.keywords}
         try:
             return makers[made_by](*words, **named)
         except TypeError as problem:
@@ -314,6 +314,14 @@ def _text(node: ast.expr | None, what: str) -> str:
     )
 
 
+def _named(given: ast.keyword) -> Any:
+    """A line of a note or a part of it, or words about a place in it."""
+    value = given.value
+    if given.arg in ("line", "part") and isinstance(value, ast.Constant):
+        return value.value if isinstance(value.value, int) else _text(value, given.arg)
+    return _text(value, "place of a source")
+
+
 def _items(node: ast.expr | None, what: str) -> list[ast.expr]:
     if isinstance(node, ast.List | ast.Tuple):
         return node.elts
@@ -396,12 +404,12 @@ def read_unchanging(folder: Path) -> tuple[Entry, ...]:
 
 
 _READERS = (sys.modules[__name__], catalogue)
-_Kept = tuple[int, str, str, str, Sequence[Sequence[str]], Sequence[str]]
+_Kept = tuple[int, str, str, str, Sequence[Sequence[Any]], Sequence[str]]
 
 
 def _kept(entry: Entry) -> _Kept:
     """An entry without its file."""
-    sources = [(source.note, source.section) for source in entry.sources]
+    sources = [astuple(source) for source in entry.sources]
     return entry.line, entry.id, entry.title, entry.declared, sources, entry.repaired_by
 
 

@@ -13,20 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    NUM,
-    Term,
-    equal,
-    function,
-    less,
-    lift,
-    numeral,
-    substitute,
-    unequal,
-    variable,
-)
+from symbolic_pe.kernel.terms import APP, CONST, NUM, Term, function, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import facts as known_facts
@@ -64,6 +51,7 @@ from symbolic_pe.tactics.repeated import (
     generalise,
     symmetric,
 )
+from symbolic_pe.tactics.written import equal, less, lift, unequal
 
 DEEPEST = 60
 """Definitions and functions inside of one another, at most."""

@@ -27,11 +27,8 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    less,
-    less_equal,
     numeral,
     substitute,
-    unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -63,6 +60,7 @@ from symbolic_pe.tactics.repeated import (
     symmetric,
     transitive,
 )
+from symbolic_pe.tactics.written import less, less_equal, unequal
 
 __all__ = ["comparison", "is_closed", "written_out"]
 

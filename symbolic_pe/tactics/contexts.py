@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, implies, substitute
+from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, Type
 from symbolic_pe.tactics import signs
@@ -26,6 +26,7 @@ from symbolic_pe.tactics.repeated import (
     replace,
     symmetric,
 )
+from symbolic_pe.tactics.written import implies
 
 Prove = Callable[[Term], Theorem]
 """Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""

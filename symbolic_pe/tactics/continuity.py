@@ -15,20 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    VAR,
-    Term,
-    equal,
-    eta,
-    function,
-    less,
-    less_equal,
-    numeral,
-    substitute,
-    unequal,
-)
+from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import facts as known_facts
@@ -71,6 +58,7 @@ from symbolic_pe.tactics.repeated import (
     symmetric,
 )
 from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.written import equal, less, less_equal, unequal
 
 
 class NotContinuous(KernelError):

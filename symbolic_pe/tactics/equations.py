@@ -15,11 +15,11 @@ from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
+    DEFINED,
     NUM,
     Term,
     constant,
     function,
-    lift,
     numeral,
     substitute,
     variable,
@@ -37,6 +37,7 @@ from symbolic_pe.tactics.repeated import (
     modus_ponens,
     transitive,
 )
+from symbolic_pe.tactics.written import lift
 
 Rational = int | Fraction
 
@@ -115,7 +116,8 @@ def larger(*types: Type) -> Type:
 @cache
 def head(name: str, *types: Type) -> Term:
     """The constant of this name; without types the first of the table."""
-    return constant(name, *types) if types else constant(name, FUNCTIONS[name].types[0])
+    own = (DEFINED[name].type,) if name in DEFINED else FUNCTIONS[name].types[:1]
+    return constant(name, *(types or own))
 
 
 cis, exp, ln, cos, sin, sqrt = map(head, ("cis", "exp", "ln", "cos", "sin", "sqrt"))

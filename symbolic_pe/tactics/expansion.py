@@ -15,17 +15,7 @@ from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    NUM,
-    VAR,
-    Term,
-    equal,
-    function,
-    inverse,
-    lift,
-)
+from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics import (
@@ -92,6 +82,7 @@ from symbolic_pe.tactics.repeated import (
     reflexive,
 )
 from symbolic_pe.tactics.writing import Writer
+from symbolic_pe.tactics.written import equal, inverse, lift
 
 Expansion = Callable[["NormalForm", Term], Theorem | None]
 

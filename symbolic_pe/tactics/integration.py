@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symbolic_pe.kernel.terms import Term, equal, function, less_equal, numeral, substitute
+from symbolic_pe.kernel.terms import Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.basics import basic
@@ -35,6 +35,7 @@ from symbolic_pe.tactics.repeated import (
     symmetric,
     transitive,
 )
+from symbolic_pe.tactics.written import equal, less_equal
 
 
 def _ordered(

@@ -9,13 +9,8 @@ from symbolic_pe.kernel.terms import (
     FALSE,
     Term,
     constant,
-    equal,
     eta,
     function,
-    inverse,
-    less,
-    less_equal,
-    lift,
     numeral,
     substitute,
     variable,
@@ -42,6 +37,7 @@ from symbolic_pe.tactics.repeated import (
     transitive,
 )
 from symbolic_pe.tactics.sums import earlier, last
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal, lift
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)
 CONTINUOUS = constant("continuous", arrow(R, R), R, O)

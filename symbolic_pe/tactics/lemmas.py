@@ -18,12 +18,12 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, Type, need
 from symbolic_pe.tactics.laws import is_of_family
 from symbolic_pe.tactics.logic import is_call, is_universal, opened, specialise
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.repeated import (
     algebra,
     assume,

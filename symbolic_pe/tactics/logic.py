@@ -23,7 +23,6 @@ from symbolic_pe.kernel.terms import (
     eta,
     forall,
     function,
-    implies,
     substitute,
     variable,
 )
@@ -39,6 +38,7 @@ from symbolic_pe.tactics.repeated import (
     replace,
     symmetric,
 )
+from symbolic_pe.tactics.written import implies
 
 _P, _Q, _GOAL = (variable(name, O) for name in "pqr")
 _AND = define(

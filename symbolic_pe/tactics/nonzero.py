@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import Term, less
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, Type
 from symbolic_pe.tactics import order
@@ -23,6 +23,7 @@ from symbolic_pe.tactics.repeated import (
     transitive,
 )
 from symbolic_pe.tactics.sign_laws import Bound
+from symbolic_pe.tactics.written import less
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.signs import Signs

@@ -15,18 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import (
-    FALSE,
-    Term,
-    constant,
-    equal,
-    function,
-    inverse,
-    less,
-    less_equal,
-    numeral,
-    variable,
-)
+from symbolic_pe.kernel.terms import FALSE, Term, constant, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z, need
 from symbolic_pe.tactics.basics import basic
@@ -45,6 +34,7 @@ from symbolic_pe.tactics.repeated import (
     symmetric,
     transitive,
 )
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal
 
 Product = tuple[Fraction, tuple[Theorem, ...]]
 """c·Π(b − a), for theorems a ≤ b or a < b."""

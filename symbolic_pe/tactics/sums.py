@@ -18,7 +18,6 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    less,
     numeral,
     substitute,
     variable,
@@ -47,6 +46,7 @@ from symbolic_pe.tactics.repeated import (
     symmetric,
     transitive,
 )
+from symbolic_pe.tactics.written import less
 
 
 def total(count: Term, i: Term, term: Term) -> Term:

@@ -20,7 +20,6 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    lift,
     substitute,
     variable,
 )
@@ -41,6 +40,7 @@ from symbolic_pe.tactics.repeated import (
     symmetric,
     transitive,
 )
+from symbolic_pe.tactics.written import lift
 
 __all__ = ["Equate", "equal_terms", "lifted", "transport"]
 
