@@ -87,6 +87,7 @@ class Replay:
         self._facts: dict[tuple[tuple[Term, ...], tuple[Term, ...]], list[Theorem]] = {}
         self._assumptions: dict[Term, Theorem] = {}
         self._atoms_of: dict[Term, list[Term]] = {}
+        self._guards_of: dict[frozenset[Symbol], list[Term]] = {}
 
     @classmethod
     def of(cls, theorem: Written) -> Replay:
@@ -138,7 +139,9 @@ class Replay:
         read = [self.reader.statement(h) for h in step.hypotheses]
         said = [step.conclusion, *step.hypotheses, *(p.conclusion for p in step.premises)]
         symbols = {x for thing in said for x in statements.free_in(thing) if isinstance(x, Symbol)}
-        known = dict.fromkeys((*read, *self._guards(symbols | _mentioned(step.parameters))))
+        known = dict.fromkeys(
+            (*read, *self._guards(frozenset(symbols | _mentioned(step.parameters))))
+        )
         goal = self.reader.statement(step.conclusion)
         atoms = dict.fromkeys(a for said_ in (*known, goal) for a in self._atoms(said_))
         key = tuple(known), tuple(atoms)
@@ -157,8 +160,13 @@ class Replay:
             self._atoms_of[statement] = naturals.atoms_in(statement)
         return self._atoms_of[statement]
 
-    def _guards(self, symbols: set[Symbol]) -> list[Term]:
+    def _guards(self, symbols: frozenset[Symbol]) -> list[Term]:
         """0 < x and the like; not where another symbol of that name and type has no guard."""
+        if symbols not in self._guards_of:
+            self._guards_of[symbols] = self._new_guards(symbols)
+        return self._guards_of[symbols]
+
+    def _new_guards(self, symbols: frozenset[Symbol]) -> list[Term]:
         found: dict[Term, Term | None] = {}
         for symbol in symbols:
             x = self.reader.variable(symbol)
@@ -175,9 +183,12 @@ class Replay:
         return known.with_facts(*facts)
 
     def equate(self, step: Written, *facts: Theorem) -> Callable[..., Theorem]:
-        """What makes equations of numbers at a step, where these facts are known besides."""
-        here = self.context(step, *facts)
-        return lambda s, t, more=(): here.with_facts(*more).equation(s, t)
+        """What makes equations of numbers at a step, where these facts are known besides.
+
+        What is known at the step is found out when it is asked: where a theorem says what is wanted
+        already, nothing is.
+        """
+        return lambda s, t, more=(): self.context(step, *facts, *more).equation(s, t)
 
     def guarded(self, thing: Any) -> Term | None:
         """The guard of a quantified variable."""

@@ -8,7 +8,7 @@ Context(facts).prove(statement)     <, ≤, ≠, =, negations of comparisons, eq
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import APP, CONST, Term
@@ -390,10 +390,14 @@ def defined_calls(t: Term) -> dict[str, set[Term]]:
 
 def has_matrices(t: Term) -> bool:
     """Whether an operation on matrices occurs in the term, definitions unfolded."""
-    return mentions(t, (*MATRIX_OPERATIONS, "delta"))
+    return mentions(t, _OF_MATRICES)
 
 
-def mentions(t: Term, names: Iterable[str]) -> bool:
+_OF_MATRICES = (*MATRIX_OPERATIONS, "delta")
+
+
+@lru_cache(4096)
+def mentions(t: Term, names: tuple[str, ...]) -> bool:
     """Whether one of these constants occurs in the term, definitions unfolded."""
     wanted, seen, waiting = frozenset(names), set(), [t]
     while waiting:

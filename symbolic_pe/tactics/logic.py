@@ -10,7 +10,7 @@ Every function here makes its theorem by rules of the kernel.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from symbolic_pe.kernel.rules import define, predicate
 from symbolic_pe.kernel.terms import (
@@ -259,6 +259,7 @@ def is_universal(statement: Term) -> bool:
     return is_call(statement, "all")
 
 
+@lru_cache(4096)
 def opened(statement: Term, x: Term) -> Term:
     """φ with x for the variable of ∀x. φ."""
     return substitute(predicate(statement), eta(x))

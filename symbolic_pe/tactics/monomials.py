@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, prod
+from types import MappingProxyType
 
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.terms import LAM, NUM, Term, numeral
@@ -16,7 +18,8 @@ Monomial = tuple[tuple[Term, int], ...]
 """Π factor^exponent; () is 1."""
 
 
-def monomials(t: Term) -> dict[Monomial, Fraction]:
+@lru_cache(4096)
+def monomials(t: Term) -> Mapping[Monomial, Fraction]:
     """t = Σ c·Π factor^exponent; sums inside of products are factors."""
     found: dict[frozenset[tuple[Term, int]], tuple[Monomial, Fraction]] = {}
     waiting = [t]
@@ -30,7 +33,7 @@ def monomials(t: Term) -> dict[Monomial, Fraction]:
         key = frozenset(monomial)
         first, before = found.get(key, (monomial, Fraction(0)))
         found[key] = first, before + number
-    return {monomial: number for monomial, number in found.values() if number}
+    return MappingProxyType({monomial: number for monomial, number in found.values() if number})
 
 
 def _factored(t: Term) -> tuple[Fraction, dict[Term, int]]:
@@ -53,6 +56,7 @@ def _factored(t: Term) -> tuple[Fraction, dict[Term, int]]:
     return number, powers
 
 
+@lru_cache(4096)
 def expanded_size(t: Term, most: int) -> int:
     """A bound on the number of terms of t with its products multiplied out, at most ``most``."""
     sizes: dict[Term, int] = {}

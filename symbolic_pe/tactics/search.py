@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -35,27 +35,69 @@ def found_by_search(signs: Signs, t: Term, direction: int, strict: bool) -> Boun
         products = list(dict.fromkeys(_candidates(signs, t)))
     finally:
         signs.searching = False
-    bound = _combined(products, t, direction, strict)
+    try:
+        written = _Written(products, t, direction)
+    except KernelError:
+        return None
+    if written.is_refuted():
+        return None
+    bound = _combined(products, written.values, written.target, strict)
     if (bound is None or bound.strict < strict) and len(products) <= MOST_PAIRED:
-        bound = _combined([*products, *_pairs(products)], t, direction, strict)
+        pairs = list(_pairs(products, written.values))
+        bound = _combined(
+            [*products, *(product for product, _ in pairs)],
+            [*written.values, *(value for _, value in pairs)],
+            written.target,
+            strict,
+        )
     return bound
 
 
-def _pairs(products: list[Product]) -> Iterator[Product]:
-    """Products of two."""
-    some = [product for product in products if product[1]]
-    for k, (c, first) in enumerate(some):
-        for d, second in some[k:]:
-            yield c * d, first + second
+def _pairs(
+    products: list[Product], values: list[Polynomial]
+) -> Iterator[tuple[Product, Polynomial]]:
+    """Products of two, with their values."""
+    some = [(product, value) for product, value in zip(products, values, strict=True) if product[1]]
+    for k, ((c, first), p) in enumerate(some):
+        for (d, second), q in some[k:]:
+            yield (c * d, first + second), p * q
 
 
-def _combined(products: list[Product], t: Term, direction: int, strict: bool) -> Bound | None:
-    try:
-        columns, target = _columns(products, t, direction)
-    except KernelError:
-        return None
+class _Written:
+    """Products and ±t as polynomials in opaque terms; raises ``KernelError`` for huge ones."""
+
+    def __init__(self, products: list[Product], t: Term, direction: int) -> None:
+        pairs = {th: th.statement.args for _, theorems in products for th in theorems}
+        reading = Reading((), [(t, ZERO), *pairs.values()])
+        differences = {theorem: reading.of(b) - reading.of(a) for theorem, (a, b) in pairs.items()}
+        self.target: Polynomial = reading.of(t) * direction
+        self.values = [_value(reading, differences, product) for product in products]
+        self._width = max(1, len(reading.opaque))
+
+    def is_refuted(self) -> bool:
+        """Whether, at one of a few points, all products are at least 0, and ±t is less."""
+        points = ([flint.fmpq(at(i)) for i in range(self._width)] for at in _POINTS)
+        return any(
+            self.target(*point) < 0 and all(value(*point) >= 0 for value in self.values)
+            for point in points
+        )
+
+
+_POINTS: tuple[Callable[[int], int], ...] = (
+    lambda i: 1,
+    lambda i: i + 2,
+    *(lambda i, k=k: (i * i * k + 3 * i + k) % 7 - 2 for k in (1, 2, 4, 5)),
+)
+"""What the opaque terms are taken for, by their numbers."""
+
+
+def _combined(
+    products: list[Product], values: list[Polynomial], target: Polynomial, strict: bool
+) -> Bound | None:
     positive = frozenset(k for k, product in enumerate(products) if _is_positive(product))
-    solution = nonnegative_solution(columns, target, positive if strict else frozenset())
+    columns = list(map(_coefficients, values))
+    rewarded = positive if strict else frozenset()
+    solution = nonnegative_solution(columns, _coefficients(target), rewarded)
     if solution is None:
         return None
     used = [(c * x, given) for x, (c, given) in zip(solution, products, strict=True) if x]
@@ -118,16 +160,6 @@ def _signs_of(signs: Signs, monomial: Monomial) -> Iterator[Product]:
             bound = signs.monomial(monomial, direction, sharp)
             if bound and len(bound.products) == 1:
                 yield bound.products[0]
-
-
-def _columns(products: list[Product], t: Term, direction: int) -> tuple[list[Column], Column]:
-    """The products and ±t as combinations of monomials; raises ``KernelError`` for huge ones."""
-    pairs = {theorem: theorem.statement.args for _, theorems in products for theorem in theorems}
-    reading = Reading((), [(t, ZERO), *pairs.values()])
-    differences = {theorem: reading.of(b) - reading.of(a) for theorem, (a, b) in pairs.items()}
-    target = reading.of(t) * direction
-    columns = [_coefficients(_value(reading, differences, p)) for p in products]
-    return columns, _coefficients(target)
 
 
 def _value(
