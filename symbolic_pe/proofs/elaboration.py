@@ -163,6 +163,7 @@ class _Sequent:
         while True:
             if is_universal(here.statement):
                 variable = next(variables)
+                need(variable in counterexample, "there is no value for {}", variable)
                 here = instantiate(here, replay.value(variable, counterexample[variable]))
             elif is_call(here.statement, "imp"):
                 here = modus_ponens(here, Context().prove(here.statement.args[0]))

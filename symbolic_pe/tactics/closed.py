@@ -73,8 +73,8 @@ LARGEST_EXPONENT, LARGEST_BITS = 64, 512
 _TO_Z, _TO_C = constant("toZ", N, Z), constant("toC", R, C)
 PRECISIONS = (64, 256, 1024, 4096)
 """Bits of the balls that are tried, one after the other."""
-MOST_FOR_INTEGRALS = 1024
-"""Bits where there are integrals: they take long."""
+MOST_FOR_INTEGRALS = 256
+"""Bits where there are integrals: with more they take long, and nothing can interrupt them."""
 LARGEST_FLOOR_BITS = 64
 """Floors of numbers with more binary digits are not looked for."""
 
@@ -213,8 +213,20 @@ def _by_balls(statement: Term) -> Theorem:
         try:
             return compared_by_balls(statement, bits)
         except KernelError:
-            continue
+            _refuse_if_false(statement, bits)
     return compared_by_balls(statement, last)
+
+
+def _refuse_if_false(statement: Term, bits: int) -> None:
+    """Raise ``KernelError`` for s < t, if balls show t < s: more bits would not help."""
+    if not is_call(statement, "lt"):
+        return
+    s, t = statement.args
+    try:
+        compared_by_balls(less(t, s), bits)
+    except KernelError:
+        return
+    raise KernelError("{} is false", statement)
 
 
 def _has_integral(statement: Term) -> bool:
