@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any
 
 from symbolic_pe.kernel.rules import assume, discharge, instantiate, modus_ponens
-from symbolic_pe.kernel.terms import FALSE, Term, forall, implies
+from symbolic_pe.kernel.terms import FALSE, Term, forall
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.language.border import OutsideVocabulary, Reader
@@ -31,6 +31,7 @@ from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.normal_form import NotEqual
 from symbolic_pe.tactics.recheck import resting_on
 from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.written import implies
 
 __all__ = [
     "Certificate",

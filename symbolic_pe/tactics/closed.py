@@ -15,19 +15,7 @@ from fractions import Fraction
 from functools import cache, cmp_to_key
 from math import floor
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    reflexive,
-    replace,
-    sides,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -37,11 +25,8 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    less,
-    less_equal,
     numeral,
     substitute,
-    unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -65,6 +50,19 @@ from symbolic_pe.tactics.moduli_in_integrals import without_modulus
 from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, contradiction, rational, weaken
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    reflexive,
+    replace,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.tactics.written import less, less_equal, unequal
 
 __all__ = ["comparison", "is_closed", "written_out"]
 

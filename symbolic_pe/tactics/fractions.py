@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import symmetric, transitive
-from symbolic_pe.kernel.terms import Term, lift
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, need
 from symbolic_pe.tactics.definitions import is_defined, unfolding
@@ -24,6 +24,7 @@ from symbolic_pe.tactics.laws_of_order import (
     nonzero_power,
 )
 from symbolic_pe.tactics.monomials import Monomial, monomials
+from symbolic_pe.tactics.written import lift
 
 __all__ = ["by_denominators"]
 

@@ -20,9 +20,6 @@ from symbolic_pe.kernel.terms import (
     Term,
     forall,
     function,
-    implies,
-    less,
-    less_equal,
     substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -33,6 +30,7 @@ from symbolic_pe.tactics.integration import congruence_of_integral, split_integr
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.monomials import monomials, subterms
 from symbolic_pe.tactics.signs import prove
+from symbolic_pe.tactics.written import implies, less, less_equal
 
 __all__ = ["without_modulus"]
 
