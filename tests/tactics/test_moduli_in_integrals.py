@@ -35,8 +35,8 @@ def test_the_range_is_divided_where_the_sign_changes() -> None:
     [
         "integral(−pi, 0, λt. absR(sin(t))) ≠ −2",
         "integral(−1, 1, λt. absR(t)) ≠ 0",
-        "integral(−1, 2, λt. absR(t)) < 26/10",
-        "24/10 < integral(−1, 2, λt. absR(t))",
+        "integral(−1, 2, λt. absR(t)) < 13/5",
+        "12/5 < integral(−1, 2, λt. absR(t))",
     ],
 )
 def test_their_values_are_compared(text: str) -> None:
