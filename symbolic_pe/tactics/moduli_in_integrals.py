@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
     congruence,
@@ -25,10 +26,13 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.continuity import continuous_on
 from symbolic_pe.tactics.equations import called, number
 from symbolic_pe.tactics.integration import congruence_of_integral, split_integral
+from symbolic_pe.tactics.laws_of_integrals import INTEGRAL
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.monomials import monomials, subterms
+from symbolic_pe.tactics.order import weaken
 from symbolic_pe.tactics.signs import prove
 from symbolic_pe.tactics.written import implies, less, less_equal
 
@@ -36,17 +40,28 @@ __all__ = ["without_modulus"]
 
 
 def without_modulus(t: Term) -> Theorem | None:
-    """⊢ ∫ₐᵇ f = an integral, or a sum of two, in which a |u| in f is ±u, or less far from it.
+    """⊢ ∫ₐᵇ f = an integral, or a sum of two, in which a |u| in f is ±u, or nearer to it.
 
-    None where f has no |u|, or a ≤ b, or where u has which sign, is not found.
+    None where f has no |u|, or the order of a and b, or where u has which sign, is not found.
     """
     a, b, f = t.args
     x = fresh("x", R, t)
     body = substitute(f, x)
     for modulus in subterms(body):
         if called(modulus) == "absR" and x in modulus.free:
-            return _of_one_sign(t, x, modulus) or _divided(a, b, f, x, modulus.args[0])
+            swapped = _swapped(a, b, f)
+            return swapped or _of_one_sign(t, x, modulus) or _divided(a, b, f, x, modulus.args[0])
     return None
+
+
+def _swapped(a: Term, b: Term, f: Term) -> Theorem | None:
+    """∫ₐᵇ f = −∫ᵇₐ f, for b < a"""
+    try:
+        below = weaken(prove(less(b, a)))
+        turned = apply(basic("integral_swap"), f, b, a, below, continuous_on(f, b, a, (below,)))
+        return algebra(INTEGRAL(a, b, f), -INTEGRAL(b, a, f), (turned,), ())
+    except KernelError:
+        return None
 
 
 def _of_one_sign(t: Term, x: Term, modulus: Term) -> Theorem | None:

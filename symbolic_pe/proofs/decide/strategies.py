@@ -50,7 +50,7 @@ from symbolic_pe.proofs.decide.sums import (
     written_reversals,
     written_telescopings,
 )
-from symbolic_pe.proofs.decide.tactics import by_tactics
+from symbolic_pe.proofs.decide.tactics import by_tactics, is_for_tactics
 from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["NORMAL_FORM", "POINTS", "TACTICS", "WAYS", "Recipe", "Way", "carried_out", "found"]
@@ -98,7 +98,7 @@ def _once(_: Question) -> tuple[tuple[Any, ...], ...]:
 
 
 NORMAL_FORM = Way("the normal form", _is_equation, _once, _normalise)
-TACTICS = Way("the tactics of the kernel", lambda _: True, _once, by_tactics)
+TACTICS = Way("the tactics of the kernel", is_for_tactics, _once, by_tactics)
 _AS_WRITTEN = Way("telescoping as it is written", has_sums, written_telescopings,
                   by_written_telescoping)  # fmt: skip
 _REVERSED_AS_WRITTEN = Way("a sum from the last term to the first", has_sums, written_reversals,

@@ -15,7 +15,7 @@ from symbolic_pe.proofs.elaboration import confirm
 from symbolic_pe.proofs.replay import Replay, handles
 from symbolic_pe.steps.step import RuleError, Sequent, Step, rule
 
-__all__ = ["by_tactics", "searched_for"]
+__all__ = ["by_tactics", "is_for_tactics", "searched_for"]
 
 
 @rule
@@ -31,6 +31,11 @@ def searched_for(goal: Statement, *premises: Step) -> Sequent:
 @handles("searched_for")
 def _found(replay: Replay, step: Any, goal: Term, premises: list[Theorem]) -> Theorem:
     return replay.context(step, *premises).prove(goal)
+
+
+def is_for_tactics(question: Question) -> bool:
+    """Is no equation assumed?  There are better ways to use one than all tactics can try."""
+    return not any(isinstance(item, Equation) for item in question.assuming)
 
 
 def by_tactics(question: Question) -> Step:
