@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume, discharge, reflexive, symmetric, transitive
-from symbolic_pe.kernel.terms import equal, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.recheck import recheck
+from symbolic_pe.tactics.written import equal
 
 X, Y = variable("x", R), variable("y", R)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel import rules
-from symbolic_pe.kernel.terms import equal, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics import repeated
+from symbolic_pe.tactics.written import equal
 
 X, Y = variable("x", R), variable("y", R)
 
