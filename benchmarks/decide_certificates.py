@@ -40,9 +40,8 @@ class Settled:
     @classmethod
     def by_decide(cls, case: Case, truth: bool, limit: float) -> Settled:
         found = decide(case.statement, assuming=case.assuming, timeout=limit)
-        why = found.uncertified or found.reason
         certified = found.certificate is not None
-        return cls(case.title, truth, found.status, found.seconds, why, certified)
+        return cls(case.title, truth, found.status, found.seconds, found.reason, certified)
 
     @property
     def is_wrong(self) -> bool:

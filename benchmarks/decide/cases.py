@@ -22,8 +22,8 @@ n = Symbol("n", integer=True, positive=True)
 N = Symbol("N", integer=True, nonnegative=True)
 r, l = Symbol("r", integer=True), Symbol("l", integer=True)
 i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
-theta, weight = Function("theta", real=True), Function("a", real=True)
-spectrum = Function("c")
+theta, weight = Function("theta", real=True), Function("h", real=True)
+spectrum = Function("g")
 """Symbols that the modules share; each says its sort, and a symbol without one is complex."""
 
 

@@ -51,7 +51,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.language import authors_names, statements, terms
 from symbolic_pe.language.domain import domain
-from symbolic_pe.language.sorts import Sort, has_sort, is_positive, sort_of
+from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, is_positive, sort_of
 from symbolic_pe.tactics import equations, logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
 from symbolic_pe.tactics.elementary import ELEMENTARY, definition
@@ -146,7 +146,8 @@ class Reader:
         """Find the types of the functions in what is read next.
 
         A function has the arguments that it is applied to here; where these are natural numbers, it
-        is one on ℤ if it is applied to integers anywhere.
+        is one on ℤ if it is applied to integers anywhere, and always on ℂ if it is applied to
+        complex numbers anywhere.
         """
         mentioned = [applied for applied in map(self._applied, things) if applied]
         key = tuple(map(id, mentioned))
@@ -185,6 +186,8 @@ class Reader:
 
     def _argument_type(self, name: str, level: int) -> Type:
         anywhere = self._levels.get(name, set())
+        if 4 in anywhere or level == 4:
+            return C
         is_real = level == 3 or (level == 0 and anywhere <= {0, 3} and 3 in anywhere)
         found: Type = R if is_real else Z if level == 2 or 2 in anywhere else N
         return found
@@ -444,12 +447,13 @@ def _result(head: Any) -> Type:
 
 
 def _level(e: Any) -> int:
-    """0 for a whole number, 1 for what is made of natural numbers, 2 of integers, 3 of others."""
+    """0 for a whole number, 1 for what is made of natural numbers, 2 of integers, 3 of other real
+    ones, 4 for what is not known to be real."""
     calls = e.atoms(terms.ScalarCall)
     if calls:
         return _level(e.xreplace({call: call.unfold() for call in calls}))
     if not e.is_integer:
-        return 3
+        return 4 if _is_complex(e) else 3
     symbols = [s for s in e.free_symbols if isinstance(s, Symbol)]
     if not e.is_nonnegative:
         return 2
@@ -457,6 +461,13 @@ def _level(e: Any) -> int:
 
 
 _TAKEN = frozenset({*FUNCTIONS, *ELEMENTARY, "eq", "all"})
+
+
+def _is_complex(e: Any) -> bool:
+    """Whether complex variables occur in a number that is not known to be real."""
+    if Fact.REAL in facts(e):
+        return False
+    return any(sort_of(x) is Sort.COMPLEX for x in terms.free_variables(e))
 
 
 def _name(name: str) -> str:

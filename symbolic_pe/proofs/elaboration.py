@@ -9,21 +9,24 @@ the statement means something: its obligations, proved (:mod:`symbolic_pe.tactic
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from symbolic_pe.kernel.rules import assume, discharge, modus_ponens
-from symbolic_pe.kernel.terms import Term, forall
+from symbolic_pe.kernel.rules import assume, discharge, instantiate, modus_ponens
+from symbolic_pe.kernel.terms import FALSE, Term, forall
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.language.border import OutsideVocabulary, Reader
-from symbolic_pe.language.statements import Statement, free_in
+from symbolic_pe.language.statements import ForAll, Implies, Statement, free_in
 from symbolic_pe.proofs import replay_calculus
 from symbolic_pe.proofs.replay import Replay, collected_rarely, saying, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
 from symbolic_pe.tactics.context import Context
+from symbolic_pe.tactics.logic import is_call, is_universal
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.normal_form import NotEqual
 from symbolic_pe.tactics.recheck import resting_on
@@ -101,14 +104,15 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
     return Certificate(shown, obligations)
 
 
-def sequent(proof: Step) -> Theorem:
+def sequent(proof: Step, counterexample: Mapping[Any, Any] | None = None) -> Theorem:
     """The kernel's theorem of a proof as it is written that has hypotheses and free variables.
 
     Its hypotheses are among those of the proof, and what the sorts of its variables say.  Roots and
     logarithms of real numbers are the real ones where the hypotheses make these numbers large
-    enough, else the principal ones.  Raises :class:`Unproved`.
+    enough, else the principal ones.  ``counterexample``: the values at which a statement is false
+    whose negation is proved; these may be enough.  Raises :class:`Unproved`.
     """
-    readings = [_Sequent(proof, principal) for principal in (False, True)]
+    readings = [_Sequent(proof, principal, counterexample) for principal in (False, True)]
     try:
         real, principal = (reading.statement for reading in readings)
         if real is not principal:
@@ -121,8 +125,10 @@ def sequent(proof: Step) -> Theorem:
 class _Sequent:
     """What a proof shows, read in one of the two ways."""
 
-    def __init__(self, proof: Step, principal: bool) -> None:
-        self.proof, self.principal = proof, principal
+    def __init__(
+        self, proof: Step, principal: bool, counterexample: Mapping[Any, Any] | None
+    ) -> None:
+        self.proof, self.principal, self.counterexample = proof, principal, counterexample
         self.reader = Reader.of(proof.conclusion, *proof.hypotheses, principal=principal)
 
     @cached_property
@@ -141,11 +147,33 @@ class _Sequent:
         return forall(*sorted(whole.free, key=repr), whole)
 
     def theorem(self) -> Theorem:
+        if self.counterexample is not None:
+            with suppress(KernelError, OutsideVocabulary):
+                return self._refuted(self.counterexample)
         shown = elaborate(self.proof, {}, self.principal)
         try:
             return self._as_read(shown)
         except (KernelError, OutsideVocabulary) as problem:
             raise StepNotProved(self.proof, str(problem)) from problem
+
+    def _refuted(self, counterexample: Mapping[Any, Any]) -> Theorem:
+        """⊢ ¬ φ, because φ says something of these values that is false."""
+        need(is_call(self.goal, "imp") and not self.allowed, "{} is no negation", self.goal)
+        replay, variables = Replay(self.reader), _quantified(self.proof.conclusion)
+        assumed_ = here = assume(self.goal.args[0])
+        while True:
+            if is_universal(here.statement):
+                variable = next(variables)
+                need(variable in counterexample, "there is no value for {}", variable)
+                here = instantiate(here, replay.value(variable, counterexample[variable]))
+            elif is_call(here.statement, "imp"):
+                here = modus_ponens(here, Context().prove(here.statement.args[0]))
+            else:
+                break
+        opposite = Context().prove(implies(here.statement, FALSE))
+        shown = discharge(assumed_.statement, modus_ponens(opposite, here))
+        need(shown.statement is self.goal, "{} is not {}", shown.statement, self.goal)
+        return shown
 
     def _as_read(self, shown: Theorem) -> Theorem:
         """Γ ⊢ the goal, Γ among the hypotheses and the guards."""
@@ -155,6 +183,15 @@ class _Sequent:
         for extra in shown.hypotheses.difference(self.allowed, guards):
             shown = modus_ponens(discharge(extra, shown), context.prove(extra))
         return shown
+
+
+def _quantified(statement: Any) -> Iterator[Any]:
+    """The variables of φ in ¬ φ, from outside in."""
+    inside = statement.body
+    while isinstance(inside, ForAll | Implies):
+        if isinstance(inside, ForAll):
+            yield from inside.variables
+        inside = inside.body if isinstance(inside, ForAll) else inside.conclusion
 
 
 def confirm(step: Step) -> None:

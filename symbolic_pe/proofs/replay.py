@@ -15,6 +15,7 @@ import sympy
 from sympy import Symbol
 from sympy.core.function import UndefinedFunction
 
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import APP, NUM, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
@@ -26,6 +27,7 @@ from symbolic_pe.steps.step import walk
 from symbolic_pe.tactics import (
     absolute_value,
     blocks,
+    complex_integrals,
     complex_logarithm,
     definitions,
     double_sums,
@@ -850,7 +852,9 @@ def _undone(
     found = congruence(
         function(k, through(k)), naturals.natural_part(first(j).args[0], nonnegative)
     )
-    back = congruence(function(k, naturals.TO_N(k)), inverse)
+    there_and_back = sides(found.statement)[1].args[0]
+    same = replay.context(step, inverse).equation(there_and_back, lift(j, Z))
+    back = congruence(function(k, naturals.TO_N(k)), same)
     return transitive(found, back, instantiate(basic("to_natural"), j))
 
 
@@ -897,6 +901,9 @@ def _congruence_under(
     if logic.is_call(left, "integral"):
         (a, b, f), (_, _, g) = left.args, right.args
         return integration.congruence_of_integral(f, g, a, b, premises[0], replay.facts(step))
+    if logic.is_call(left, "integralC"):
+        facts = replay.facts(step)
+        return complex_integrals.congruence_of_complex_integral(goal, premises[0], facts)
     need(logic.is_call(left, "sum") or logic.is_call(left, "sum1"), "sums only, not {}", left)
     (count, f), (_, g) = range_of(left), range_of(right)
     i = fresh("i", N, goal, *premises[0].hypotheses, premises[0].statement)

@@ -310,7 +310,7 @@ def _integral_of_wave(name: str) -> Rule:
 
 def _part(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     """re u and im u as real numbers."""
-    step = part_of_complex(body, work.facts)
+    step = part_of_complex(body, x, work.facts)
     if step is None:
         raise NoDerivative(body)
     return with_function(work.of(t, step.statement.args[1], x), t, symmetric(step))

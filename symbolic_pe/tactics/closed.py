@@ -12,11 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cmp_to_key
+from functools import cache, cmp_to_key
 from math import floor
 
-from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
@@ -33,6 +31,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, need
+from symbolic_pe.tactics.balls import WITH_BALL, compared_by_balls
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.cosine_integral import DERIVATIVES
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
@@ -42,10 +41,12 @@ from symbolic_pe.tactics.equations import called, is_polynomial, joined, left, o
 from symbolic_pe.tactics.explicit_sums import MOST_TERMS, written_sum
 from symbolic_pe.tactics.integration import fundamental_theorem
 from symbolic_pe.tactics.laws_of_complex import im_of_real, modulus_real, powZ_nat, re_of_real
+from symbolic_pe.tactics.laws_of_exponentials import root_of_zero
 from symbolic_pe.tactics.laws_of_order import numeral_inverse
 from symbolic_pe.tactics.laws_of_sums import same_functions, sum_constant
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.moduli_in_integrals import without_modulus
 from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, contradiction, rational, weaken
@@ -54,6 +55,7 @@ from symbolic_pe.tactics.repeated import (
     assume,
     congruence,
     discharge,
+    generalise,
     instantiate,
     reflexive,
     replace,
@@ -67,8 +69,10 @@ __all__ = ["comparison", "is_closed", "written_out"]
 LARGEST_EXPONENT, LARGEST_BITS = 64, 512
 """Powers with larger exponents, and numerals with more digits, are left as they are."""
 _TO_Z, _TO_C = constant("toZ", N, Z), constant("toC", R, C)
-PRECISIONS = (64, 256, 1024)
+PRECISIONS = (64, 256, 1024, 4096)
 """Bits of the balls that are tried, one after the other."""
+MOST_FOR_INTEGRALS = 256
+"""Bits where there are integrals: with more they take long, and nothing can interrupt them."""
 LARGEST_FLOOR_BITS = 64
 """Floors of numbers with more binary digits are not looked for."""
 
@@ -201,12 +205,30 @@ def _compared(goal: Term, relation: Callable[[Term, Term], Term]) -> Theorem:
 
 
 def _by_balls(statement: Term) -> Theorem:
-    for bits in PRECISIONS[:-1]:
+    most = MOST_FOR_INTEGRALS if _has_integral(statement) else PRECISIONS[-1]
+    *first, last = [bits for bits in PRECISIONS if bits <= most]
+    for bits in first:
         try:
-            return numeric(statement, bits)
+            return compared_by_balls(statement, bits)
         except KernelError:
-            continue
-    return numeric(statement, PRECISIONS[-1])
+            _refuse_if_false(statement, bits)
+    return compared_by_balls(statement, last)
+
+
+def _refuse_if_false(statement: Term, bits: int) -> None:
+    """Raise ``KernelError`` for s < t, if balls show t < s: more bits would not help."""
+    if not is_call(statement, "lt"):
+        return
+    s, t = statement.args
+    try:
+        compared_by_balls(less(t, s), bits)
+    except KernelError:
+        return
+    raise KernelError("{} is false", statement)
+
+
+def _has_integral(statement: Term) -> bool:
+    return any(called(t) == "integral" for t in subterms(statement))
 
 
 # Writing out --------------------------------------------------------------------------------------
@@ -236,10 +258,11 @@ class _Writing:
         return sides(self.of(t).statement)[1]
 
     def is_plain(self, t: Term) -> bool:
-        """Whether balls are known for all functions in the term."""
+        """Whether balls are known for all functions in the term, and for √ not at 0."""
         if t not in self._plain:
             head = t.head if t.kind == APP else t
-            written = head.kind != CONST or head.head in _WITH_BALL
+            written = head.kind != CONST or head.head in WITH_BALL
+            written = written and not (_name(t) == "sqrt" and _calculate(t.args[0], {}) == 0)
             self._plain[t] = written and all(map(self.is_plain, t.args))
         return self._plain[t]
 
@@ -290,6 +313,9 @@ class _Writing:
     def _new(self, t: Term) -> Theorem:
         if t.kind not in (APP, CONST):
             return reflexive(t)
+        if _name(t) in _AT_REAL:
+            inside = self._inside(t)
+            return joined(inside, self._then(_at_real(right(inside)) or unfolding(right(inside))))
         if is_defined(t):
             angle = _angle(t) if is_call(t, "arg") else None
             return self._then(angle or unfolding(t))
@@ -366,9 +392,6 @@ class _Writing:
             start = joined(start, congruence(function(g, t.head(n, eta(g))), same))
         written = written_sum(sides(start.statement)[1])
         return joined(start, self._then(written))
-
-
-_WITH_BALL = frozenset(row.name for row in FUNCTIONS.values() if row.ball) | {"integral"}
 
 
 def _calculate(t: Term, values: dict[Term, Term]) -> Fraction | None:
@@ -480,6 +503,11 @@ def _delta(t: Term) -> Theorem | None:
     return instantiate(basic("delta_same"), i) if i is j else delta_of_numerals(i, j)
 
 
+def _root_of_zero(t: Term) -> Theorem | None:
+    """√0 = 0; the ball of a root is known where its argument is positive."""
+    return root_of_zero() if t.args[0] is numeral(0, 1, R) else None
+
+
 def _integer_power(t: Term) -> Theorem | None:
     """uᵏ for a natural numeral k"""
     u, k = t.args
@@ -504,6 +532,23 @@ def _of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]
         return transitive(moved, law(real))
 
     return rule
+
+
+@cache
+def _real_values(name: str) -> Theorem:
+    """⊢ ∀x. f(toC(x)) = toC(g(x)), for the complex function f of this name"""
+    x = variable("x", R)
+    whole = constant(name, C, C)(_TO_C(x))
+    real = _TO_C(constant(name.removesuffix("C"), R, R)(x))
+    return generalise(Prover().equation(whole, real), x)
+
+
+def _at_real(t: Term) -> Theorem | None:
+    """sin and cos of a real number in ℂ are those of the number."""
+    return _of_real(lambda x: instantiate(_real_values(_name(t)), x))(t)
+
+
+_AT_REAL = ("sinC", "cosC")
 
 
 def _part(t: Term) -> Theorem | None:
@@ -552,6 +597,8 @@ _RULES: dict[str, Callable[[Term], Theorem | None]] = {
     "re": _part,
     "im": _part,
     "Abs": _modulus,
+    "sqrt": _root_of_zero,
+    "integral": without_modulus,
 }
 _AT_NUMERALS = frozenset(_RULES) | {"pow", "sum"}
 """Functions whose arguments have to be numerals for them to be calculated."""

@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, discharge, generalise, replace, symmetric, transitive
+from symbolic_pe.kernel.rules import (
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    replace,
+    sides,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.kernel.terms import Term, constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, O, R, need
 from symbolic_pe.tactics.calculus import has_derivative
 from symbolic_pe.tactics.contexts import Equate, Prove, law_of, new_variable
 from symbolic_pe.tactics.definitions import unfolding
-from symbolic_pe.tactics.integration import fundamental_theorem
+from symbolic_pe.tactics.integration import congruence_of_integral, fundamental_theorem
 from symbolic_pe.tactics.logic import conjoin, conjunct, is_call, is_universal, opened
 
 _ITSELF = function(variable("p", O), variable("p", O))
@@ -51,6 +60,26 @@ def complex_fundamental_theorem(
     ]
     whole = algebra(meaning.statement.args[1], _together(values), tuple(values), ())
     return transitive(meaning, whole, equate(whole.statement.args[1], goal.args[1]))
+
+
+def congruence_of_complex_integral(goal: Term, same: Theorem, facts: Sequence[Theorem]) -> Theorem:
+    """Γ ⊢ ∫ₐᵇ f = ∫ₐᵇ g, from ∀x…. f(x) = g(x); raises as ``congruence_of_integral`` does."""
+    left, right = (unfolding(side) for side in goal.args)
+    a, b, _ = goal.args[0].args
+    law = law_of(same)
+    need(law is not None and is_call(law.statement, "eq"), "{} is no equation", same)
+    assert law is not None
+    here = law.at(law.variables, assume)
+    (x,), laws = law.variables, []
+    for name in ("re", "im"):
+        head, u = constant(name, C, R), variable("u′", C)
+        part = congruence(function(u, head(u)), here)
+        f, g = (function(x, side) for side in sides(part.statement))
+        for premise in reversed(law.premises):
+            part = discharge(premise, part)
+        laws.append(congruence_of_integral(f, g, a, b, generalise(part, x), facts))
+    first, last = (sides(meaning.statement)[1] for meaning in (left, right))
+    return transitive(left, algebra(first, last, tuple(laws), ()), symmetric(right))
 
 
 def _together(values: list[Theorem]) -> Term:

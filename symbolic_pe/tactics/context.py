@@ -348,8 +348,18 @@ class Context:
         """⊢ s = t for closed numbers, written out."""
         left, right = closed.written_out(s), closed.written_out(t)
         first, last = (sides(meaning.statement)[1] for meaning in (left, right))
-        middle = normal_form.Prover(laws=self.laws).equation(first, last)
-        return transitive(left, middle, symmetric(right))
+        prover = normal_form.Prover(laws=self.laws, side_condition=_closed_condition)
+        return transitive(left, prover.equation(first, last), symmetric(right))
+
+
+def _closed_condition(statement: Term) -> Theorem | None:
+    """⊢ a comparison of closed numbers, by their values; None for others."""
+    if not closed.is_closed(statement):
+        return None
+    try:
+        return closed.comparison(statement)
+    except KernelError:
+        return None
 
 
 def _computed(entries: Entries, t: Term) -> Term:

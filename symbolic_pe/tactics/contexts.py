@@ -47,13 +47,15 @@ def new_variable(name: str, type_: Type, facts: Sequence[Theorem], *terms: Term)
     return fresh(name, type_, *terms, *about)
 
 
-def part_of_complex(body: Term, facts: Sequence[Theorem]) -> Theorem | None:
-    """Γ ⊢ re u or im u = a real number without complex ones in it; None if none is found."""
+def part_of_complex(body: Term, x: Term, facts: Sequence[Theorem]) -> Theorem | None:
+    """Γ ⊢ re u or im u = a real number in which x occurs in no complex one; None if none is
+    found."""
     from symbolic_pe.tactics.normal_form import Prover
 
     step = Prover(facts).real.canonical(body)
     found = () if step is None else subterms(step.statement.args[1])
-    return None if step is None or any(is_call(t, n) for t in found for n in ("re", "im")) else step
+    complex_ = (t for t in found if x in t.free and any(is_call(t, n) for n in ("re", "im")))
+    return None if step is None or any(complex_) else step
 
 
 class Law(NamedTuple):

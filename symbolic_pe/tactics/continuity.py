@@ -375,7 +375,7 @@ _ZERO = numeral(0, 1, R)
 
 def _part(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     """re u and im u as real numbers."""
-    step = part_of_complex(body, work.facts)
+    step = part_of_complex(body, x, work.facts)
     if step is None:
         raise NotContinuous(body, x, "nothing is known about it")
     return with_function(work.of(t, step.statement.args[1], x), t, symmetric(step))

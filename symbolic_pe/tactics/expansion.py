@@ -10,6 +10,7 @@ real terms, where cos and sin are generators, all else in exponentials.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from math import comb
@@ -53,6 +54,7 @@ from symbolic_pe.tactics.equations import (
     opaque_parts,
     right,
     simplest,
+    size,
     summands,
     value_of,
 )
@@ -110,6 +112,9 @@ LARGEST_BITS = 4096
 
 MOST_PRODUCTS = 20_000
 """A power of a sum with more terms is refused."""
+
+MOST_NESTED = 4
+"""Roots inside of roots inside of … are looked at to this depth."""
 
 MOST_REMEMBERED = 500
 _CLOSED: dict[tuple[Term, bool, frozenset[str]], Theorem] = {}
@@ -440,7 +445,7 @@ class NormalForm:
     def at_once(self, s: Term, t: Term) -> Theorem:
         """Γ ⊢ s = t by one ``algebra``, if need be after multiplying by denominators."""
         reached = self._reached(s, t)
-        first, relations = self.waves.premises(reached.waves, I in reached.atoms)
+        first, relations = self._of_waves(reached)
         units = inverses.unit_laws(self, reached.generators)
         others, order = self._relations(reached.generators)
         last: KernelError | None = None
@@ -456,6 +461,10 @@ class NormalForm:
                 return algebra(s, t, (*premises, *divisors), orders)
             except KernelError as error:
                 last = error
+            outer = _outer_roots_first(relations)
+            if outer and not (units or others):
+                with suppress(KernelError):
+                    return algebra(s, t, (*premises, *outer), _powers_of_logarithms(outer))
             if units:
                 try:
                     return inverses.multiplied_out(s, t, premises, divisors, orders, units)
@@ -463,6 +472,18 @@ class NormalForm:
                     last = error
         assert last is not None
         raise last
+
+    def _of_waves(self, reached: Reached) -> tuple[list[Theorem], list[Theorem]]:
+        """Equations to put in and to divide by, also for the roots inside of roots."""
+        waves = list(reached.waves)
+        for _ in range(MOST_NESTED):
+            first, relations = self.waves.premises(waves, I in reached.atoms)
+            inside = dict.fromkeys(a for law in relations for a in self.atoms(right(law)))
+            inner = [a for a in inside if self.is_wave(a) and a not in waves]
+            if not inner:
+                break
+            waves += inner
+        return first, relations
 
     def _ways(self, generators: list[Term]) -> Iterable[angles.Way]:
         """How to use what is known of cos and sin, where they stay."""
@@ -548,6 +569,16 @@ def _powers_of_logarithms(relations: list[Theorem]) -> tuple[Term, ...]:
     """u of the equations u^D = x for u = e^(ln x/D), by which u is to be reduced, not x."""
     powers = (left(law) for law in relations if called(left(law)) == "pow")
     return tuple(power.args[0] for power in powers if called(power.args[0]) == "exp")
+
+
+def _outer_roots_first(relations: list[Theorem]) -> list[Theorem]:
+    """The equations u^D = x, a root of what has roots in it before these; none if there are none.
+
+    √(2 + √3)² = 2 + √3 leads to √3, which √3² = 3 removes afterwards.
+    """
+    if len(relations) < 2 or len(_powers_of_logarithms(relations)) < len(relations):
+        return []
+    return sorted(relations, key=lambda law: -size(left(law)))
 
 
 class Reached(NamedTuple):

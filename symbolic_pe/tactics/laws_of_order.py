@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import order_algebra
 from symbolic_pe.kernel.rules import (
     assume,
@@ -16,6 +15,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
+from symbolic_pe.tactics.balls import compared_by_balls
 from symbolic_pe.tactics.equations import (
     PI,
     absolute,
@@ -56,7 +56,7 @@ def nonnegative_numeral(t: Term) -> Theorem:
 @lru_cache(maxsize=1000)
 def numeric_fact(statement: Term) -> Theorem:
     """⊢ s < t or ⊢ s ≠ t for short closed numbers."""
-    return numeric(statement, BITS)
+    return compared_by_balls(statement, BITS)
 
 
 def absurd(products: Products, *equations: Theorem) -> Theorem:

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import reflexive
-from symbolic_pe.kernel.terms import APP, CONST, VAR, Term
+from symbolic_pe.kernel.rules import reflexive, symmetric
+from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, R, need
-from symbolic_pe.tactics import gauss_sums, places
+from symbolic_pe.tactics import fractions, gauss_sums, nested_roots, places
 from symbolic_pe.tactics.conditions import Conditions, SideCondition
 from symbolic_pe.tactics.equations import (
     added,
@@ -121,7 +121,8 @@ class Prover:
             found = self._found(*rest)
             return algebra(s, t, (found,), ()) if found is not None else None
         attempts = self._by_argument, self._if_alike, self._in_exponentials, self._in_real_terms
-        for attempt in (*attempts, self._by_places, self._by_squares, self._by_gauss_sums):
+        last = self._by_places, self._by_squares, self._by_gauss_sums, self._by_simpler_roots
+        for attempt in (*attempts, *last, self._by_denominators):
             theorem = self._tried(attempt, s, t)
             if theorem is not None and self._is_permitted(theorem):
                 return theorem
@@ -175,6 +176,19 @@ class Prover:
         need(roots and self._permits_roots(), "no roots of whole numbers beside angles")
         wider = Prover((*self.facts, *roots), self.laws, self._side_condition, self._kept)
         return wider.full.prove(s, t)
+
+    def _by_simpler_roots(self, s: Term, t: Term) -> Theorem:
+        """With √(p + q√m) as sums of two roots, where that is possible."""
+        need(not self._equations and self._permits_roots(), "roots of numbers stay")
+        simpler = nested_roots.denested(self._by_squares, s, t)
+        need(simpler, "there are no roots of such numbers")
+        wider = Prover((*self.facts, *simpler), self.laws, self._side_condition, self._kept)
+        return wider.full.prove(s, t)
+
+    def _by_denominators(self, s: Term, t: Term) -> Theorem:
+        """From what is left after multiplying with denominators one after the other."""
+        need(self.laws is None and not self._equations, "the laws of fractions may not be used")
+        return fractions.by_denominators(s, t, self.full.nonzero, self.full.prove)
 
     def _permits_roots(self) -> bool:
         return self.laws is None or {"roots", "exact_values"} <= self.laws
@@ -262,6 +276,8 @@ def _as_rewriting(facts: Iterable[Theorem]) -> tuple[dict[Term, Theorem], tuple[
     chosen: dict[Term, Theorem] = {}
     others = []
     for fact in facts:
+        if left(fact).kind == NUM:  # 0 = x
+            fact = symmetric(fact)
         atom = bare(left(fact))
         simple = atom.kind in (VAR, CONST, APP) and called(atom) not in ("add", "mul", "inv")
         if simple and atom not in chosen and not _leads_to(right(fact), atom, chosen):

@@ -12,7 +12,10 @@ from symbolic_pe.kernel.polynomials import Polynomial, Reading
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.lemmas import apply
 from symbolic_pe.tactics.linear import Column, nonnegative_solution
+from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.monomials import Monomial, expanded_size, integer_term, monomials
 from symbolic_pe.tactics.order import ZERO, Product, is_strict
 from symbolic_pe.tactics.sign_laws import Bound
@@ -122,6 +125,7 @@ def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     seen |= dict.fromkeys(_expanded(t))
     for monomial in list(seen)[:MOST_MONOMIALS]:
         yield from _signs_of(signs, monomial)
+        yield from _of_floors(monomial)
 
 
 def _about(facts: list[Theorem], t: Term) -> list[Theorem]:
@@ -160,6 +164,13 @@ def _signs_of(signs: Signs, monomial: Monomial) -> Iterator[Product]:
             bound = signs.monomial(monomial, direction, sharp)
             if bound and len(bound.products) == 1:
                 yield bound.products[0]
+
+
+def _of_floors(monomial: Monomial) -> Iterator[Product]:
+    """⌊x⌋ ≤ x and x < ⌊x⌋ + 1"""
+    if len(monomial) == 1 and is_call(monomial[0][0], "floor"):
+        (x,) = monomial[0][0].args
+        yield from ((Fraction(1), (apply(basic(name), x),)) for name in ("floor_low", "floor_high"))
 
 
 def _value(

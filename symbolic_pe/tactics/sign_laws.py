@@ -19,6 +19,7 @@ from symbolic_pe.tactics import (
     exponential_bounds,
     order,
     sine_bounds,
+    sine_monotone,
     sum_bounds,
     sums,
 )
@@ -137,15 +138,34 @@ def _floor(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
 
 
 def _wave(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
-    """Sine and cosine: between −1 and 1; 0 < sin(x) for 0 < x < π."""
+    """Sine and cosine: between −1 and 1; the sign of sin(x) for −π ≤ x ≤ π."""
     name, x = t.head.head, t.args[0]
-    if direction > 0 and name == "sin" and not sharp:
-        positive = signs.positive(x)
-        small = signs.shown(less(x, sine_bounds.PI)) if positive else None
-        if positive and small:
-            return bound_by(0, sine_bounds.sin_positive(x, positive, small))
+    if name == "sin" and not sharp:
+        known = _sine(signs, x) if direction > 0 else _negative_sine(signs, x)
+        if known is not None:
+            return bound_by(0, known)
     above, below = sine_bounds.BOUNDS[name]
     return bound_by(-1, above(x) if direction > 0 else below(x))
+
+
+def _sine(signs: Signs, x: Term) -> Theorem | None:
+    """0 < sin(x) for 0 < x < π; 0 ≤ sin(x) for 0 ≤ x ≤ π"""
+    positive = signs.positive(x)
+    small = signs.shown(less(x, sine_bounds.PI)) if positive else None
+    if positive and small:
+        return sine_bounds.sin_positive(x, positive, small)
+    low = signs.nonnegative(x)
+    high = signs.shown(less_equal(x, sine_bounds.PI)) if low else None
+    return sine_monotone.sin_nonnegative(x, low, high) if low and high else None
+
+
+def _negative_sine(signs: Signs, x: Term) -> Theorem | None:
+    """0 < −sin(x) for −π < x < 0; 0 ≤ −sin(x) for −π ≤ x ≤ 0"""
+    known = _sine(signs, -x) if signs.shown(less_equal(x, 0)) else None
+    if known is None:
+        return None
+    goal = ORDER[is_strict(known)](ZERO, -sine_bounds.SIN(x))
+    return order.combine(goal, known, equations=(sine_monotone.sin_negative(x),))
 
 
 def _power(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:

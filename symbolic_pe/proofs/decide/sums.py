@@ -17,13 +17,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 import sympy
 from sympy import Expr, Integer, Lambda, Rational, Sum, Symbol
 
 from symbolic_pe.language.sorts import Sort, has_sort
-from symbolic_pe.language.statements import Equation, LessEqual, free_in
+from symbolic_pe.language.statements import Equation, LessEqual, free_in, terms_of
 from symbolic_pe.language.terms import free_variables, fresh_symbol, substitute, subterms
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import within_range
@@ -46,8 +46,9 @@ from symbolic_pe.proofs.heuristics.forms import (
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["antidifferences", "by_reversal", "by_telescoping", "has_sums", "mentioning",
-           "rate_of_waves", "reversals", "split_index", "telescopings"]  # fmt: skip
+__all__ = ["antidifferences", "by_reversal", "by_telescoping", "by_written_reversal",
+           "by_written_telescoping", "has_sums", "mentioning", "rate_of_waves", "reversals",
+           "split_index", "telescopings", "written_reversals", "written_telescopings"]  # fmt: skip
 
 ONE: Monomial = frozenset()
 
@@ -273,6 +274,57 @@ def _faulhaber(powers: Mapping[int, Expr], index: Symbol) -> Expr:
     return sympy.Add(*(value * index**degree for degree, value in found.items()))
 
 
+# --- telescoping as it is written ------------------------------------------------------------
+
+
+class _Written(NamedTuple):
+    """factor·Σ_{index < count} body = closed, as a question says it."""
+
+    total: Sum
+    factor: Expr
+    closed: Expr
+
+
+def _written(question: Question) -> _Written | None:
+    """The question's equation, if one side of it is a multiple of a sum and the other has none."""
+    goal: Any = question.goal
+    for side, closed in ((goal.lhs, goal.rhs), (goal.rhs, goal.lhs)):
+        if not isinstance(side, Expr) or not isinstance(closed, Expr) or closed.has(Sum):
+            continue
+        sums = [part for part in sympy.Mul.make_args(side) if isinstance(part, Sum)]
+        factor = sympy.Mul(*(part for part in sympy.Mul.make_args(side) if part not in sums))
+        if len(sums) == 1 and len(sums[0].limits) == 1 and not factor.has(Sum):
+            return _Written(sums[0], factor, closed)
+    return None
+
+
+def written_telescopings(question: Question) -> Iterator[tuple[Any, ...]]:
+    """F(i) = R(n) with n put so that N = i, where c·Σ_{i<N} f(i) = R(n), as that is written.
+
+    The normal form of R(n) may say under other conditions where it is defined.
+    """
+    found = _written(question)
+    if found is None or found.total.limits[0][1] != 0:
+        return
+    index, _, last = found.total.limits[0]
+    inside = free_variables(found.total.function) | free_variables(found.factor)
+    for symbol in sorted(free_variables(last) - inside, key=str):
+        solution = linear_solution(last + 1 - index, symbol)
+        if solution is not None:
+            yield (Lambda(index, found.closed.subs(symbol, solution)),)
+
+
+def by_written_telescoping(question: Question, function: Lambda) -> Step:
+    """The claim from F(i + 1) − F(i) = c·f(i)."""
+    found = _written(question)
+    if found is None:
+        raise RuleError("there is no single sum")
+    index, _, last = found.total.limits[0]
+    body = found.factor * found.total.function
+    group = Group(index, last + 1, body)
+    return searched.combine_equations(question.goal, ((1, _telescoped(question, group, function)),))
+
+
 # --- the other way round ---------------------------------------------------------------------
 
 
@@ -309,10 +361,32 @@ def by_reversal(question: Question, weights: Sequence[Expr]) -> Step:
 
 
 def _reversed(question: Question, key: Key) -> Step:
-    count = term_of(key[1][0])
+    last = term_of(key[1][0]) - 1
     index = fresh_symbol(Symbol("k", integer=True), free_in(question.goal))
-    last = count - 1
-    total, mirror = Sum(_summand(key, index), (index, 0, last)), last - index
+    return _mirrored(Sum(_summand(key, index), (index, 0, last)))
+
+
+def written_reversals(question: Question) -> Iterator[tuple[Any, ...]]:
+    """The sides that are sums from 0 on, to be read from the end to the beginning."""
+    for side in terms_of(question.goal):
+        if isinstance(side, Sum) and len(side.limits) == 1 and side.limits[0][1] == 0:
+            yield (side,)
+
+
+def by_written_reversal(question: Question, total: Sum) -> Step:
+    """The claim from Σ_{i≤n} f(i) = Σ_{i≤n} f(n − i), for a sum as it is written."""
+    sign = 1 if total == terms_of(question.goal)[0] else -1
+    index, low, last = total.limits[0]
+    whole = fresh_symbol(Symbol(index.name, integer=True), free_in(question.goal))
+    body = substitute(total.function, {index: whole})
+    mirrored = _mirrored(Sum(body, (whole, low, last)))
+    return searched.combine_equations(question.goal, ((sign, mirrored),))
+
+
+def _mirrored(total: Sum) -> Step:
+    """Σ_{i≤n} f(i) = Σ_{i≤n} f(n − i)"""
+    index, _, last = total.limits[0]
+    mirror = last - index
     inside = (LessEqual(0, index), LessEqual(index, last))
     low = bounded_by(LessEqual(0, mirror), suppose(inside[1]))
     high = bounded_by(LessEqual(mirror, last), suppose(inside[0]))

@@ -58,7 +58,7 @@ class Verdict:
     - ``theorem``: the proof as it was found: for proved, conditions and assumptions ⊢ statement;
       for refuted, ⊢ ¬ ∀ … (assumptions ⇒ statement); for contradictory, assumptions ⊢ something
       false.
-    - ``certificate``: the same as a theorem of the kernel; ``uncertified``: why there is none.
+    - ``certificate``: the same as a theorem of the kernel; None for unknown, and only there.
     - ``conditions``: what the theorem supposes besides the assumptions, namely that both sides are
       defined: what must not vanish, which range must not be reversed.  For text that was typed,
       also what it needs where SymPy has dropped a part of it, as x ≠ 0 for ``"0/x"``.
@@ -72,7 +72,6 @@ class Verdict:
     statement: Statement | None = None
     theorem: Step | None = None
     certificate: Theorem | None = field(default=None, kw_only=True, compare=False)
-    uncertified: str = field(default="", kw_only=True, compare=False)
     conditions: tuple[Statement, ...] = ()
     counterexample: Counterexample | None = None
     tried: tuple[str, ...] = ()

@@ -58,8 +58,6 @@ def _lines(verdict: Verdict, width: int) -> list[str]:
         lines.append(f"reason: {verdict.reason}")
         if verdict.tried:
             lines.append(f"tried: {', '.join(verdict.tried)}")
-    if verdict.uncertified:
-        lines.append(f"not by the kernel: {verdict.uncertified}")
     if axioms := _axioms(verdict):
         lines.append(f"axioms: {', '.join(axioms)}")
     return lines
