@@ -269,9 +269,14 @@ def _need_libraries(coq: Coq) -> None:
                 raise CoqMissing(name)
 
 
-def digest_of(version: str, text: str) -> str:
-    """A digest of a text, of what it builds on, and of the version of Coq."""
-    return _digest(version, {**needed(text), "": text})
+def digest_of(version: str, text: str, others: Mapping[str, str]) -> str:
+    """A digest of a text, of what it builds on, and of the version of Coq.
+
+    ``others``: the files that it needs besides those of the library.
+    """
+    libraries = [needed(part) for part in (text, *others.values())]
+    of_library = {name: part for texts in libraries for name, part in texts.items()}
+    return _digest(version, {**dict(sorted(of_library.items())), **others, "": text})
 
 
 def _digest(version: str, texts: Mapping[str, str]) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 
-from symbolic_pe.coq.claims import Formal, read_by_people
+from symbolic_pe.coq.claims import Cited, Formal, read_by_people, statements_of_parts
 from symbolic_pe.coq.export import library
+from symbolic_pe.coq.lemmas import FILE, lemma_names
 from symbolic_pe.coq.library import LIBRARY
 from symbolic_pe.coq.proofs import Proofs, Statement
 from symbolic_pe.coq.readable import is_reserved
 from symbolic_pe.coq.writing import identifier
+from symbolic_pe.kernel.terms import Term
 
 __all__ = ["claim_module", "project", "scripts_as_modules", "theorem_name"]
 
-_RESERVED_FILES = frozenset({*LIBRARY, "axioms"})
+_RESERVED_FILES = frozenset({*LIBRARY, "axioms", FILE})
 _MAKEFILE = """\
 # make: Coq checks everything; make assumptions: what the theorems rest on
 all: Makefile.coq
@@ -37,16 +39,53 @@ def theorem_name(id: str) -> str:
 
 
 def claim_module(claim: Formal) -> str:
-    """A file with one claim and its obligations."""
-    return Proofs(_statements([claim])).file()
+    """A file with one claim and its obligations.
+
+    The claims that it cites are in files of their own, which are called as their theorems are.
+    """
+    proved = _proved_elsewhere([claim], lambda cited: theorem_name(cited.id))
+    return Proofs(_statements([claim]), proved).file()
 
 
-def scripts_as_modules(claims: Iterable[Formal]) -> dict[str, str]:
-    """A file for each script, by the names of the files without .v."""
+def scripts_as_modules(
+    claims: Iterable[Formal], citable: Container[str] = frozenset()
+) -> dict[str, str]:
+    """A file for each script, by the names of the files without .v.
+
+    What is cited from other scripts is named there if it is ``citable``, else it is proved again.
+    """
     topics: dict[str, list[Formal]] = {}
     for claim in claims:
         topics.setdefault(_file_name(claim.topic), []).append(claim)
-    return {name: Proofs(_statements(group)).file() for name, group in topics.items()}
+    return {
+        name: Proofs(_statements(group), _from_other_scripts(name, group, citable)).file()
+        for name, group in topics.items()
+    }
+
+
+def _from_other_scripts(
+    name: str, claims: Iterable[Formal], citable: Container[str]
+) -> dict[Term, str]:
+    def file(cited: Cited) -> str | None:
+        other = _file_name(cited.topic)
+        return other if other != name and cited.id in citable else None
+
+    return _proved_elsewhere(claims, file)
+
+
+def _proved_elsewhere(
+    claims: Iterable[Formal], file: Callable[[Cited], str | None]
+) -> dict[Term, str]:
+    """What lemmas and the claims that are cited say, and their names in their files."""
+    names: dict[Term, str] = {}
+    for cited in dict.fromkeys(cited for claim in claims for cited in claim.cited):
+        place = file(cited)
+        if place is not None:
+            theorem = f"{place}.{theorem_name(cited.id)}"
+            names[cited.statement] = theorem
+            for number, part in enumerate(statements_of_parts(cited.statement), 1):
+                names[part] = f"{theorem}_part_{number}"
+    return {**names, **lemma_names()}
 
 
 def project(modules: Mapping[str, str]) -> dict[str, str]:
@@ -69,6 +108,8 @@ def _statements(claims: Iterable[Formal]) -> Mapping[str, Statement]:
     for claim in claims:
         name = theorem_name(claim.id)
         found[name] = read_by_people(claim, claim.theorem, claim.title)
+        for number, part in enumerate(claim.parts, 1):
+            found[f"{name}_part_{number}"] = part
         for number, obligation in enumerate(claim.obligations, 1):
             found[f"{name}_defined_{number}"] = read_by_people(claim, obligation)
     return found

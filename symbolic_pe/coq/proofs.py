@@ -13,13 +13,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
 from symbolic_pe.coq.closed import moved
-from symbolic_pe.coq.naming import constant_names, parameter_names
+from symbolic_pe.coq.naming import constant_names, constants_in, parameter_names
 from symbolic_pe.coq.readable import Reading, indented
 from symbolic_pe.coq.writing import (
     Call,
@@ -44,6 +45,7 @@ MOST_NESTED, MOST_TOGETHER = 25, 60
 _NAME = re.compile(r"[a-z]\w*", re.ASCII)
 _GENERATED = re.compile(r"(t|h|k|b|l|s|ring)\d*|[cv]_.*|axiom_.*|" + EVERYTHING)
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
+_NOTHING: Mapping[Term, str] = MappingProxyType({})
 _NAMED = frozenset({"axiom", "numeric", "define"})
 """Rules whose theorems have a name in any case."""
 
@@ -95,8 +97,11 @@ class Statement(NamedTuple):
 class Proofs:
     """The sentences of one file, which proves some theorems."""
 
-    def __init__(self, statements: Mapping[str, Statement]) -> None:
-        """``statements``: by their names, small letters, digits and _.
+    def __init__(
+        self, statements: Mapping[str, Statement], proved: Mapping[Term, str] = _NOTHING
+    ) -> None:
+        """``statements``: by their names, small letters, digits and _; ``proved``: what other files
+        prove without hypotheses, and its name with that of the file, as in lemmas.exp_positive.
 
         Raises ``ValueError`` for other names and those that the file may need itself.
         """
@@ -105,15 +110,17 @@ class Proofs:
         self.names: dict[Theorem, str] = {}
         self.definitions: dict[Term, str] = {}
         self.tactics: set[str] = set()
+        self.required: set[str] = set()
         self.plain = Writer(self.defined)
         self.writer = Writer(self.defined)
         self.contexts: dict[Theorem, tuple[list[Term], list[Term]]] = {}
         self.texts: dict[Term, str] = {}
         self.rings = RingLemmas(self.sentences.append)
-        self.inferences = _premises_first(theorems.values())
+        self.proved = proved
+        self.inferences = _premises_first(theorems.values(), proved)
         self.constants = constant_names(self.said(), statements)
         self.reading = Reading(self.defined, self.constants.values())
-        self.inline = _inline(self.inferences, theorems.values())
+        self.inline = _inline(self.inferences, theorems.values(), proved)
         for short in abbreviations(self.written()):
             self.abbreviate(short)
         for inference in self.inferences:
@@ -146,18 +153,24 @@ class Proofs:
         """Everything that the inferences speak of."""
         for theorem in self.inferences:
             yield theorem.statement
-            yield from theorem.hypotheses
-            yield from (a for a in theorem.arguments if type(a) is Term)
+            if _elsewhere(theorem, self.proved) is None:
+                yield from theorem.hypotheses
+                yield from (a for a in theorem.arguments if type(a) is Term)
 
     def file(self) -> str:
         """The text; ``everything`` is all that it proves."""
-        needed = " ".join([*sorted(self.tactics), "axioms preamble notations"])
-        return "\n".join([_HEADING.format(needed), *self.sentences, together(self.added), ""])
+        imported = " ".join([*sorted(self.tactics), "axioms preamble notations"])
+        required = [f"Require {name}." for name in sorted(self.required)]
+        heading = "\n".join([*required, _HEADING.format(imported)])
+        return "\n".join([heading, *self.sentences, together(self.added), ""])
 
     def written(self) -> Iterator[Term]:
         """The terms that are written, but for those of theorems about numbers."""
         for theorem in self.inferences:
             if theorem.rule == "axiom" or theorem.rule == "numeric":
+                continue
+            if _elsewhere(theorem, self.proved) is not None:
+                yield theorem.statement
                 continue
             if theorem not in self.inline:
                 yield theorem.statement
@@ -184,6 +197,9 @@ class Proofs:
         if theorem.rule == "axiom":
             return axiom_name(theorem.arguments[0])
         name = f"t{len(self.names)}"
+        elsewhere = _elsewhere(theorem, self.proved)
+        if elsewhere is not None:
+            return self.taken_over(name, theorem.statement, elsewhere)
         variables, hypotheses = self.context(theorem)
         proofs = dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True))
         scope = _Scope(variables, proofs)
@@ -197,6 +213,16 @@ class Proofs:
             body = self.body(scope, theorem)
             binders = self.binders(variables, hypotheses)
             self.sentences.append(f"Definition {name}{binders} : {statement} :=\n {body}.")
+        return name
+
+    def taken_over(self, name: str, statement: Term, elsewhere: str) -> str:
+        """What another file proves; it has definitions of its own, by other names than here."""
+        self.required.add(elsewhere.partition(".")[0])
+        if not constants_in([statement]):
+            return elsewhere
+        self.sentences.append(
+            f"Definition {name} : {self.writer.text(statement, ())} :=\n {elsewhere}."
+        )
         return name
 
     def comparison(self, statement: Term, precision: int) -> str:
@@ -348,7 +374,17 @@ def _hypothesis_names(hypotheses: Sequence[Term]) -> Iterator[str]:
     return (f"h{i}" for i in range(len(hypotheses)))
 
 
-def _premises_first(theorems: Iterable[Theorem]) -> list[Theorem]:
+def _elsewhere(theorem: Theorem, proved: Mapping[Term, str]) -> str | None:
+    """The name of the theorem in another file, if there is one."""
+    return None if theorem.hypotheses else proved.get(theorem.statement)
+
+
+def _premises(theorem: Theorem, proved: Mapping[Term, str]) -> tuple[Theorem, ...]:
+    """What it is inferred from here."""
+    return theorem.premises if _elsewhere(theorem, proved) is None else ()
+
+
+def _premises_first(theorems: Iterable[Theorem], proved: Mapping[Term, str]) -> list[Theorem]:
     """These theorems and all that they rest on, each once, premises first.
 
     Nobody asks here whether the kernel has made them: that is for Coq to find out.
@@ -356,7 +392,8 @@ def _premises_first(theorems: Iterable[Theorem]) -> list[Theorem]:
     order: dict[Theorem, None] = {}
     waiting = list(reversed(list(theorems)))
     while waiting:
-        missing = [premise for premise in waiting[-1].premises if premise not in order]
+        premises = _premises(waiting[-1], proved)
+        missing = [premise for premise in premises if premise not in order]
         if missing:
             waiting.extend(reversed(missing))
         else:
@@ -369,20 +406,23 @@ def _comment(words: str) -> str:
     return words.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
 
 
-def _inline(inferences: Sequence[Theorem], roots: Iterable[Theorem]) -> frozenset[Theorem]:
+def _inline(
+    inferences: Sequence[Theorem], roots: Iterable[Theorem], proved: Mapping[Term, str]
+) -> frozenset[Theorem]:
     """The theorems that are written where they are used: there is one such place, and the
     definition there stays short.  Hypotheses take their proofs from that place anyway."""
     asked = frozenset(roots)
-    uses = Counter(premise for theorem in inferences for premise in theorem.premises)
+    uses = Counter(premise for theorem in inferences for premise in _premises(theorem, proved))
     depths: dict[Theorem, int] = {}
     sizes: dict[Theorem, int] = {}
     found = set()
     for theorem in inferences:
-        inside = [premise for premise in theorem.premises if premise in found]
+        inside = [premise for premise in _premises(theorem, proved) if premise in found]
         depths[theorem] = 1 + max((depths[premise] for premise in inside), default=0)
         sizes[theorem] = 1 + sum(sizes[premise] for premise in inside)
         short = depths[theorem] < MOST_NESTED and sizes[theorem] < MOST_TOGETHER
-        once = uses[theorem] == 1 and short and theorem.rule not in _NAMED
+        named = theorem.rule in _NAMED or _elsewhere(theorem, proved) is not None
+        once = uses[theorem] == 1 and short and not named
         if theorem not in asked and (once or theorem.rule == "assume"):
             found.add(theorem)
     return frozenset(found)
