@@ -14,25 +14,27 @@ from importlib import import_module
 from types import ModuleType
 
 from symbolic_pe import tactics
+from symbolic_pe.coq.library import proved_in_library
 from symbolic_pe.coq.proofs import Proofs, Statement
 from symbolic_pe.coq.readable import is_reserved, readable_name
-from symbolic_pe.kernel.axioms import AXIOMS
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.tactics.laws import Law
 from symbolic_pe.tactics.lemmas import Lemma, Schema
+from symbolic_pe.tactics.reading import read
 
 __all__ = ["FILE", "lemma_names", "lemmas_module"]
 
 FILE = "lemmas"
 """The name of the file, without its ending."""
+_ELEMENTARY = "laws_of_elementary"
+"""Its lemmas are proved from the kernel's definitions, in Coq from others, see ``library``."""
 
 
 @cache
 def _lemmas() -> Mapping[str, Lemma | Law]:
     """All lemmas of the tactics by their names in Coq; of several that say the same, the first."""
     found: dict[str, Lemma | Law] = {}
-    said = {axiom.statement for axiom in AXIOMS.values()}
+    said = {statement for _, statement in proved_in_library()}
     for name, lemma in _named():
         statement = read(lemma.text)
         if statement not in said:
@@ -61,7 +63,8 @@ def _inside(name: str, value: object) -> Iterator[tuple[str, Lemma | Law]]:
 
 
 def _modules() -> list[ModuleType]:
-    names = sorted(module.name for module in pkgutil.iter_modules(tactics.__path__))
+    found = {module.name for module in pkgutil.iter_modules(tactics.__path__)}
+    names = sorted(found - {_ELEMENTARY})
     return [import_module(f"{tactics.__name__}.{name}") for name in names]
 
 

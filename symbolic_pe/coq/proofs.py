@@ -20,6 +20,7 @@ from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
 from symbolic_pe.coq.closed import moved
+from symbolic_pe.coq.library import laws
 from symbolic_pe.coq.naming import constant_names, constants_in, parameter_names
 from symbolic_pe.coq.readable import Reading, indented
 from symbolic_pe.coq.writing import (
@@ -30,9 +31,9 @@ from symbolic_pe.coq.writing import (
     type_text,
     variable_name,
 )
-from symbolic_pe.kernel.rules import definition
 from symbolic_pe.kernel.terms import LAM, Term
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.tactics.elementary import definition
 
 NOT_ASSUMED = "not_assumed"
 EVERYTHING = "everything"
@@ -46,7 +47,7 @@ _NAME = re.compile(r"[a-z]\w*", re.ASCII)
 _GENERATED = re.compile(r"(t|h|k|b|l|s|ring)\d*|[cv]_.*|axiom_.*|" + EVERYTHING)
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
 _NOTHING: Mapping[Term, str] = MappingProxyType({})
-_NAMED = frozenset({"axiom", "numeric", "define"})
+_NAMED = frozenset({"numeric", "define"})
 """Rules whose theorems have a name in any case."""
 
 
@@ -153,7 +154,7 @@ class Proofs:
         """Everything that the inferences speak of."""
         for theorem in self.inferences:
             yield theorem.statement
-            if _elsewhere(theorem, self.proved) is None:
+            if self.elsewhere(theorem) is None:
                 yield from theorem.hypotheses
                 yield from (a for a in theorem.arguments if type(a) is Term)
 
@@ -167,9 +168,9 @@ class Proofs:
     def written(self) -> Iterator[Term]:
         """The terms that are written, but for those of theorems about numbers."""
         for theorem in self.inferences:
-            if theorem.rule == "axiom" or theorem.rule == "numeric":
+            if _in_library(theorem) is not None or theorem.rule == "numeric":
                 continue
-            if _elsewhere(theorem, self.proved) is not None:
+            if self.elsewhere(theorem) is not None:
                 yield theorem.statement
                 continue
             if theorem not in self.inline:
@@ -194,10 +195,8 @@ class Proofs:
 
     def write(self, theorem: Theorem) -> str:
         """The name of the theorem's definition, after writing that."""
-        if theorem.rule == "axiom":
-            return axiom_name(theorem.arguments[0])
         name = f"t{len(self.names)}"
-        elsewhere = _elsewhere(theorem, self.proved)
+        elsewhere = self.elsewhere(theorem)
         if elsewhere is not None:
             return self.taken_over(name, theorem.statement, elsewhere)
         variables, hypotheses = self.context(theorem)
@@ -215,10 +214,15 @@ class Proofs:
             self.sentences.append(f"Definition {name}{binders} : {statement} :=\n {body}.")
         return name
 
+    def elsewhere(self, theorem: Theorem) -> str | None:
+        return _elsewhere(theorem, self.proved)
+
     def taken_over(self, name: str, statement: Term, elsewhere: str) -> str:
         """What another file proves; it has definitions of its own, by other names than here."""
-        self.required.add(elsewhere.partition(".")[0])
-        if not constants_in([statement]):
+        file, qualified, _ = elsewhere.partition(".")
+        if qualified:
+            self.required.add(file)
+        if not qualified or not constants_in([statement]):
             return elsewhere
         self.sentences.append(
             f"Definition {name} : {self.writer.text(statement, ())} :=\n {elsewhere}."
@@ -370,17 +374,27 @@ _BODIES: dict[str, Callable[..., str]] = {
 }  # fmt: skip
 
 
+def _in_library(theorem: Theorem) -> str | None:
+    """The name of the axiom, or of the law that the library proves; None for other theorems."""
+    if theorem.rule == "axiom":
+        return str(theorem.arguments[0])
+    return None if theorem.hypotheses else laws().get(theorem.statement)
+
+
 def _hypothesis_names(hypotheses: Sequence[Term]) -> Iterator[str]:
     return (f"h{i}" for i in range(len(hypotheses)))
 
 
 def _elsewhere(theorem: Theorem, proved: Mapping[Term, str]) -> str | None:
     """The name of the theorem in another file, if there is one."""
+    known = _in_library(theorem)
+    if known is not None:
+        return axiom_name(known)
     return None if theorem.hypotheses else proved.get(theorem.statement)
 
 
 def _premises(theorem: Theorem, proved: Mapping[Term, str]) -> tuple[Theorem, ...]:
-    """What it is inferred from here."""
+    """What has to be exported before it."""
     return theorem.premises if _elsewhere(theorem, proved) is None else ()
 
 

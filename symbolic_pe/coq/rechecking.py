@@ -18,8 +18,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from symbolic_pe import kept
 from symbolic_pe.catalogue import Catalogue, ClaimError
-from symbolic_pe.coq.check import Coq, Result, caches, coq_version, digest_of, library_folder
+from symbolic_pe.coq.check import Coq, Result, coq_version, digest_of, library_folder
 from symbolic_pe.coq.claims import formal, formal_claim
 from symbolic_pe.coq.export import required
 from symbolic_pe.coq.project import claim_module, theorem_name
@@ -144,9 +145,9 @@ def _by_coq(compiling: _Compiling, entries: Iterable[Entry], again: bool) -> Ite
     version, coq = coq_version(), compiling.coq
     for entry in entries:
         blank = _blank(compiling.files, entry, version)
-        kept = None if again else _kept(blank)
-        if blank.message or kept:
-            yield kept or blank
+        known = None if again else _kept(blank)
+        if blank.message or known:
+            yield known or blank
             continue
         waiting[compiling.result(entry.id)] = blank
         compiled += _done(waiting, 0 if len(waiting) < _WAITING else None)
@@ -210,7 +211,7 @@ def _judged(coq: Coq, compiled: Sequence[tuple[Verdict, Result]]) -> Iterator[Ve
 
 
 def _place(proof: str) -> Path:
-    return caches() / "coq-results" / f"{proof}.json"
+    return kept.folder() / "coq-results" / f"{proof}.json"
 
 
 def _kept(blank: Verdict) -> Verdict | None:
