@@ -13,20 +13,18 @@ from pathlib import Path
 
 from symbolic_pe.coq.lemmas import FILE, lemmas_module
 from symbolic_pe.coq.library import LEMMAS, proved_in_library, written_by_hand
-from symbolic_pe.coq.proofs import EVERYTHING, NOT_ASSUMED, Proofs, Statement, together
+from symbolic_pe.coq.proofs import NOT_ASSUMED, Proofs, Statement
 from symbolic_pe.coq.writing import Writer, axiom_name, lemma_name
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 
 __all__ = [
-    "EVERYTHING",
     "NOT_ASSUMED",
     "axioms_module",
     "library",
     "module",
     "needed",
     "required",
-    "together",
     "write",
 ]
 

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Mapping
 
 from symbolic_pe.coq.claims import Cited, Formal, read_by_people, statements_of_parts
 from symbolic_pe.coq.export import library
 from symbolic_pe.coq.lemmas import FILE, lemma_names
 from symbolic_pe.coq.library import LIBRARY
-from symbolic_pe.coq.proofs import Proofs, Statement
+from symbolic_pe.coq.proofs import Proofs, Statement, assumptions_file
 from symbolic_pe.coq.readable import is_reserved
 from symbolic_pe.coq.writing import identifier
 from symbolic_pe.kernel.terms import Term
 
 __all__ = ["claim_module", "project", "scripts_as_modules", "theorem_name"]
 
-_RESERVED_FILES = frozenset({*LIBRARY, "axioms", FILE})
+_RESERVED_FILES = frozenset({*LIBRARY, "assumptions", "axioms", FILE})
+_PLAIN = re.compile("[a-z][a-z0-9_]*")
+"""Names of scripts that can be those of files of Coq."""
+_OPTIONS = '-Q . ""\n-arg -w -arg none\n'
+"""Where files are found; of coercions and the like Coq need not warn."""
 _MAKEFILE = """\
 # make: Coq checks everything; make assumptions: what the theorems rest on
 all: Makefile.coq
-\t$(MAKE) -f Makefile.coq
+\t$(LONG_SUMS) && $(MAKE) -f Makefile.coq
+
+assumptions: all
+\t$(LONG_SUMS) && coqc -Q . "" assumptions.v
 
 Makefile.coq: _CoqProject
 \tcoq_makefile -f _CoqProject -o Makefile.coq
 
 clean:
-\t$(MAKE) -f Makefile.coq cleanall
-\trm -f Makefile.coq Makefile.coq.conf
+\tif test -f Makefile.coq; then $(MAKE) -f Makefile.coq cleanall; fi
+\trm -f Makefile.coq Makefile.coq.conf assumptions.vo* assumptions.glob .assumptions.aux
 
-.PHONY: all clean
+# they are deep terms, for which Coq needs all the stack that it may have
+LONG_SUMS = ulimit -S -s $$(ulimit -H -s)
+
+.PHONY: all assumptions clean
 """
 
 
@@ -93,12 +104,13 @@ def project(modules: Mapping[str, str]) -> dict[str, str]:
     texts = {**library(), **modules}
     listed = "".join(f"{name}.v\n" for name in texts)
     files = {f"{name}.v": text for name, text in texts.items()}
-    return {**files, "_CoqProject": f'-Q . ""\n{listed}', "Makefile": _MAKEFILE}
+    files["assumptions.v"] = assumptions_file(list(modules))
+    return {**files, "_CoqProject": f"{_OPTIONS}{listed}", "Makefile": _MAKEFILE}
 
 
 def _file_name(topic: str) -> str:
     """The name of a script as that of a file of Coq."""
-    name = identifier(topic).lower()
+    name = topic if _PLAIN.fullmatch(topic) else identifier(topic).lower()
     name = name if name[:1].isalpha() else f"script_{name}"
     return f"{name}_" if name in _RESERVED_FILES else name
 

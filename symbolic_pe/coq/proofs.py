@@ -60,6 +60,12 @@ def together(names: Sequence[str]) -> str:
     return f"Definition {EVERYTHING} : True :=\n {mentioned}Logic.I."
 
 
+def assumptions_file(names: Sequence[str]) -> str:
+    """A file that prints what all theorems of the files of these names together rest on."""
+    mentioned = together([f"{name}.{EVERYTHING}" for name in names])
+    return f"Require {' '.join(names)}.\n{mentioned}\nPrint Assumptions {EVERYTHING}.\n"
+
+
 class _Scope:
     """What is known inside one definition: variables, and proofs of hypotheses."""
 
