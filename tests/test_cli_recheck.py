@@ -14,6 +14,29 @@ from tests.command_line import Run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 WRONG = PROVED.replace("Equation(SQUARES, ONE)", "Less(ONE, TWO)")
+CITED = """
+DIFFERENCE = sin(x) ** 2 - cos(x) ** 2
+FACTORS = (sin(x) + cos(x)) * (sin(x) - cos(x))
+FACTORED = claim(
+    "factored", "A difference of squares", ForAll([x], Equation(FACTORS, DIFFERENCE)),
+    sources=[beyond()],
+)
+
+@FACTORED.proof
+def multiply():
+    return calc(FACTORS).eq(DIFFERENCE, by=algebra)
+"""
+CITING = """
+from symbolic_pe.proofs import at, each
+
+STATED = Equation((sin(2 * x) + cos(2 * x)) * (sin(2 * x) - cos(2 * x)),
+                  sin(2 * x) ** 2 - cos(2 * x) ** 2)
+CITING = claim("factored-again", "The same at 2x", ForAll([x], STATED), sources=[beyond()])
+
+@CITING.proof
+def as_it_was_shown():
+    return each(at(cited("factored"), {x: 2 * x}), x)
+"""
 REALS = tuple(sorted(ASSUMED_BY_COQS_REALS))
 
 
@@ -109,6 +132,42 @@ class TestByCoq:
         assert "pythagoras:\n  at t3, line 7:\n  Unable to unify" in result.output
         assert "2 claims: 1 accepted by Coq 8.16.1, 1 not" in result.output
 
+    def test_what_a_claim_cites_is_compiled_before_it(
+        self, run: Run, write_script: WriteScript, coq: Coq
+    ) -> None:
+        scripts = write_script("citing.py", CITING), write_script("kinds.py", CITED)
+        result = run("recheck", "--coq", *scripts)
+        assert result.exit_code == 0, result.output
+        assert coq.asked == ["factored", "factored_again"]
+
+    def test_what_a_claim_cites_is_compiled_for_it_alone(
+        self, run: Run, write_script: WriteScript, coq: Coq
+    ) -> None:
+        script = write_script("kinds.py", CITED, CITING)
+        result = run("recheck", "--coq", "--in", script, "factored-again")
+        assert coq.asked == ["factored", "factored_again"]
+        assert "1 claim: 1 accepted" in result.output
+
+    def test_what_cites_a_refused_claim_is_not_accepted(
+        self, run: Run, write_script: WriteScript, coq: Coq
+    ) -> None:
+        coq.refused["factored"] = "at t3, line 7:\nUnable to unify"
+        result = run("recheck", "--coq", write_script("kinds.py", CITED, CITING))
+        assert result.exit_code == 1
+        assert "factored-again:\n  it cites factored, which is not accepted" in result.output
+
+    def test_what_cites_a_refused_claim_is_asked_again(
+        self, run: Run, write_script: WriteScript, coq: Coq
+    ) -> None:
+        script = write_script("kinds.py", CITED, CITING)
+        coq.refused["factored"] = "Unable to unify"
+        run("recheck", "--coq", script)
+        coq.refused.clear()
+        coq.asked.clear()
+        run("recheck", "--coq", "--again", script)
+        assert run("recheck", "--coq", script).exit_code == 0
+        assert coq.asked == ["factored", "factored_again"]
+
     def test_as_data(self, run: Run, script: Path, coq: Coq) -> None:
         result = run("recheck", "--coq", "--json", script)
         claims = {claim["id"]: claim for claim in json.loads(result.output)["claims"]}
@@ -155,6 +214,25 @@ class TestExport:
         for name in ("first.v", "second.v", "_CoqProject"):
             text = (tmp_path / "project" / name).read_text(encoding="utf-8")
             assert text == (tmp_path / "alone" / name).read_text(encoding="utf-8")
+
+    def test_what_another_script_proves_is_named_there(
+        self, run: Run, write_script: WriteScript, tmp_path: Path
+    ) -> None:
+        scripts = write_script("citing.py", CITING), write_script("kinds.py", CITED)
+        result = run("export", "coq", "-o", tmp_path / "project", *scripts)
+        assert result.exit_code == 0, result.output
+        text = (tmp_path / "project" / "citing.v").read_text(encoding="utf-8")
+        assert "Require kinds.\n" in text
+        assert "kinds.factored" in text
+
+    def test_what_is_not_exported_is_proved_where_it_is_cited(
+        self, run: Run, write_script: WriteScript, tmp_path: Path
+    ) -> None:
+        citing, kinds = write_script("citing.py", CITING), write_script("kinds.py", CITED)
+        result = run("export", "coq", "-o", tmp_path / "project", "--in", kinds, citing)
+        assert result.exit_code == 0, result.output
+        text = (tmp_path / "project" / "citing.v").read_text(encoding="utf-8")
+        assert "kinds" not in text
 
     def test_nothing_is_written_if_a_claim_is_no_theorem(
         self, run: Run, write_script: WriteScript, tmp_path: Path

@@ -238,7 +238,7 @@ def _modules(selection: Selection, jobs: int) -> tuple[dict[str, str], int]:
     if not entries:
         raise click.UsageError("these claims are malformed: there is no theorem about them")
     try:
-        parts = list(written(selection.scripts, entries, jobs))
+        parts = written(selection.scripts, entries, jobs)
     except BrokenExecutor as problem:
         raise click.ClickException(
             f"a process has ended early; nothing is written ({problem})"

@@ -16,6 +16,8 @@ from symbolic_pe.kernel.types import Type
 
 LEAST_SAVED = 120
 """A part is abbreviated if that makes the file shorter by so many characters, roughly."""
+LEAST_SAVED_EACH = 12
+"""And so many wherever it stands: what hardly is shorter, Coq would open for nothing."""
 _CALL, _PARAMETER, _DEFINITION = 7, 9, 50
 """About how long a name is, another argument of it, the definition around what it stands for."""
 _KEPT_OPEN = frozenset({"eq", "lt", "le"})
@@ -52,7 +54,8 @@ def _worth_a_name(order: Iterable[Term], uses: dict[Term, int]) -> Iterable[Abbr
         parameters = len(indices[t]) + len(t.free)
         call = _CALL + _PARAMETER * parameters
         saved = (uses[t] - 1) * (lengths[t] - call) - _DEFINITION - 2 * _PARAMETER * parameters
-        if saved >= LEAST_SAVED and not _is_kept_open(t):
+        worth_it = saved >= LEAST_SAVED and lengths[t] - call >= LEAST_SAVED_EACH
+        if worth_it and not _is_kept_open(t):
             lengths[t] = call
             variables = tuple(sorted(t.free, key=variable_name))
             yield Abbreviation(t, tuple(sorted(indices[t].items())), variables)

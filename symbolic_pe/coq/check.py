@@ -20,7 +20,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from symbolic_pe import kept
-from symbolic_pe.coq.export import EVERYTHING, library, needed, together
+from symbolic_pe.coq.export import library, needed
+from symbolic_pe.coq.proofs import assumptions_file
 from symbolic_pe.coq.running import Running
 from symbolic_pe.processes import ending
 
@@ -171,10 +172,8 @@ class Coq:
         """What all theorems of these compiled files together rest on."""
         if not names:
             return ()
-        mentioned = together([f"{name}.{EVERYTHING}" for name in names])
-        needed = " ".join(names)
-        text = f"Require {needed}.\n{mentioned}\nPrint Assumptions {EVERYTHING}.\n"
-        result, printed = self.compile(self.write(f"assumed_by_{names[0]}", text))
+        path = self.write(f"assumed_by_{names[0]}", assumptions_file(names))
+        result, printed = self.compile(path)
         assumed = _listed(printed)
         if result.accepted and (assumed or _CLOSED in printed):
             return assumed
@@ -264,9 +263,14 @@ def _need_libraries(coq: Coq) -> None:
                 raise CoqMissing(name)
 
 
-def digest_of(version: str, text: str) -> str:
-    """A digest of a text, of what it builds on, and of the version of Coq."""
-    return _digest(version, {**needed(text), "": text})
+def digest_of(version: str, text: str, others: Mapping[str, str]) -> str:
+    """A digest of a text, of what it builds on, and of the version of Coq.
+
+    ``others``: the files that it needs besides those of the library.
+    """
+    libraries = [needed(part) for part in (text, *others.values())]
+    of_library = {name: part for texts in libraries for name, part in texts.items()}
+    return _digest(version, {**dict(sorted(of_library.items())), **others, "": text})
 
 
 def _digest(version: str, texts: Mapping[str, str]) -> str:

@@ -5,16 +5,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.catalogue import Catalogue, Claim, ClaimError
 from symbolic_pe.coq.bound_names import bound_names
 from symbolic_pe.coq.proofs import Statement
 from symbolic_pe.index import Entry
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.language.statements import And
+from symbolic_pe.steps.step import walk
+from symbolic_pe.tactics.logic import conjuncts, is_call
 
-__all__ = ["Formal", "formal", "read_by_people"]
+__all__ = ["Cited", "Formal", "formal", "formal_claim", "read_by_people", "statements_of_parts"]
+
+
+class Cited(NamedTuple):
+    """A claim on which another one rests, and what is proved of it."""
+
+    id: str
+    topic: str
+    statement: Term
 
 
 @dataclass(frozen=True)
@@ -22,7 +35,8 @@ class Formal:
     """A settled claim as a theorem of the kernel.
 
     ``theorem``: the statement of the claim, or the contrary for a refuted one; ``obligations``:
-    that everything it speaks of has a value; ``statement``: what the author wrote.
+    that everything it speaks of has a value; ``statement``: what the author wrote; ``cited``: the
+    claims on whose proofs this one's is built.
     """
 
     id: str
@@ -31,17 +45,56 @@ class Formal:
     theorem: Theorem
     obligations: tuple[Theorem, ...]
     statement: Any
+    cited: tuple[Cited, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Statement, ...]:
+        """φ₁, φ₂, … of a theorem φ₁ ∧ φ₂ ∧ …, which other claims may need one by one."""
+        if not is_call(self.theorem.statement, "and"):
+            return ()
+        theorems = conjuncts(self.theorem)
+        said = self.statement.parts if isinstance(self.statement, And) else ()
+        whole = len(said) != len(theorems)
+        return tuple(
+            Statement(theorem, bound_names(self.statement if whole else said[i], theorem.statement))
+            for i, theorem in enumerate(theorems)
+        )
 
 
 def formal(catalogue: Catalogue, entry: Entry) -> Formal:
     """The theorem about a claim that is proved or refuted; raises ``ClaimError``."""
     if entry.problem:
         raise ClaimError(entry.problem)
-    claim = catalogue.claim(entry.id)
-    with catalogue.active(entry.file):
+    return formal_claim(catalogue, entry.id)
+
+
+def formal_claim(catalogue: Catalogue, id: str) -> Formal:
+    """The theorem about the claim of this id; raises ``ClaimError``."""
+    claim = catalogue.claim(id)
+    with catalogue.active(claim.file):
         certificate = claim.certificate
     shown = certificate.theorem, certificate.obligations
-    return Formal(entry.id, entry.title, entry.topic, *shown, claim.statement)
+    cited = tuple(_cited(catalogue, claim))
+    return Formal(claim.id, claim.title, claim.topic, *shown, claim.statement, cited)
+
+
+def _cited(catalogue: Catalogue, claim: Claim) -> Iterator[Cited]:
+    """Those whose proofs, as they are written, are a part of the claim's proof."""
+    whole = claim.theorem
+    inside = {id(step) for step in walk(whole)}
+    for other in catalogue.made():
+        found = other.found
+        if found is not None and found is not whole and id(found) in inside:
+            yield Cited(other.id, other.topic, other.certificate.theorem.statement)
+
+
+def statements_of_parts(statement: Term) -> Iterator[Term]:
+    """φ₁, φ₂, … of φ₁ ∧ (φ₂ ∧ …); nothing for other statements."""
+    while is_call(statement, "and"):
+        first, statement = statement.args
+        yield first
+        if not is_call(statement, "and"):
+            yield statement
 
 
 def read_by_people(claim: Formal, theorem: Theorem, title: str = "") -> Statement:

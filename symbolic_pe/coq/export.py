@@ -11,20 +11,20 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from symbolic_pe.coq.lemmas import FILE, lemmas_module
 from symbolic_pe.coq.library import LEMMAS, proved_in_library, written_by_hand
-from symbolic_pe.coq.proofs import EVERYTHING, NOT_ASSUMED, Proofs, Statement, together
+from symbolic_pe.coq.proofs import NOT_ASSUMED, Proofs, Statement
 from symbolic_pe.coq.writing import Writer, axiom_name, lemma_name
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 
 __all__ = [
-    "EVERYTHING",
     "NOT_ASSUMED",
     "axioms_module",
     "library",
     "module",
     "needed",
-    "together",
+    "required",
     "write",
 ]
 
@@ -49,23 +49,24 @@ def axioms_module() -> str:
 @cache
 def library() -> Mapping[str, str]:
     """The files that everything exported builds on, in order."""
-    return {**written_by_hand(), "axioms": axioms_module()}
+    return {**written_by_hand(), "axioms": axioms_module(), FILE: lemmas_module()}
 
 
 def needed(text: str) -> dict[str, str]:
     """The files of the library that a text builds on, directly or not."""
     texts = library()
     found: dict[str, str] = {}
-    waiting = _required(text)
+    waiting = required(text)
     while waiting:
         name = waiting.pop()
         if name in texts and name not in found:
             found[name] = texts[name]
-            waiting += _required(texts[name])
+            waiting += required(texts[name])
     return {name: found[name] for name in texts if name in found}
 
 
-def _required(text: str) -> list[str]:
+def required(text: str) -> list[str]:
+    """The files that a text names."""
     lines = re.findall(r"^Require (?:Import |Export )?([\w ]+)\.$", text, re.MULTILINE)
     return [name for line in lines for name in line.split()]
 

@@ -18,7 +18,7 @@ from symbolic_pe.language.authors_names import names_of
 from symbolic_pe.tactics.definitions import DEFINITIONS
 from symbolic_pe.tactics.elementary import definition
 
-__all__ = ["constant_names", "parameter_names"]
+__all__ = ["constant_names", "constants_in", "parameter_names"]
 
 _DIGITS = 4
 """The letters of a digest that stand in a name at least."""
@@ -27,7 +27,7 @@ _DIGITS = 4
 def constant_names(terms: Iterable[Term], others: Iterable[str] = ()) -> dict[Term, str]:
     """The names of the defined constants in these terms and in their definitions; ``others``: names
     that something else has."""
-    constants = _defined(terms)
+    constants = constants_in(terms)
     bases = {constant: readable_name(names_of(constant.head).name) for constant in constants}
     counts = Counter([*bases.values(), *others])
     digests = _Digests()
@@ -53,8 +53,8 @@ def _apart(base: str, digest: str, taken: set[str]) -> str:
     return next(name for n in lengths if (name := f"{base.rstrip('_')}_{digest[:n]}") not in taken)
 
 
-def _defined(terms: Iterable[Term]) -> list[Term]:
-    """The defined constants, each once."""
+def constants_in(terms: Iterable[Term]) -> list[Term]:
+    """The defined constants in these terms and in their definitions, each once."""
     found: dict[Term, None] = {}
     seen: set[Term] = set()
     waiting = list(terms)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from symbolic_pe.coq import order
@@ -20,7 +21,7 @@ from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
 from symbolic_pe.coq.closed import moved
 from symbolic_pe.coq.library import laws
-from symbolic_pe.coq.naming import constant_names, parameter_names
+from symbolic_pe.coq.naming import constant_names, constants_in, parameter_names
 from symbolic_pe.coq.readable import Reading, indented
 from symbolic_pe.coq.writing import (
     Call,
@@ -45,7 +46,8 @@ MOST_NESTED, MOST_TOGETHER = 25, 60
 _NAME = re.compile(r"[a-z]\w*", re.ASCII)
 _GENERATED = re.compile(r"(t|h|k|b|l|s|ring)\d*|[cv]_.*|axiom_.*|" + EVERYTHING)
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
-_NAMED = frozenset({"axiom", "numeric", "define"})
+_NOTHING: Mapping[Term, str] = MappingProxyType({})
+_NAMED = frozenset({"numeric", "define"})
 """Rules whose theorems have a name in any case."""
 
 
@@ -56,6 +58,12 @@ def together(names: Sequence[str]) -> str:
     """
     mentioned = "".join(f"let _ := {name} in\n " for name in names)
     return f"Definition {EVERYTHING} : True :=\n {mentioned}Logic.I."
+
+
+def assumptions_file(names: Sequence[str]) -> str:
+    """A file that prints what all theorems of the files of these names together rest on."""
+    mentioned = together([f"{name}.{EVERYTHING}" for name in names])
+    return f"Require {' '.join(names)}.\n{mentioned}\nPrint Assumptions {EVERYTHING}.\n"
 
 
 class _Scope:
@@ -96,8 +104,11 @@ class Statement(NamedTuple):
 class Proofs:
     """The sentences of one file, which proves some theorems."""
 
-    def __init__(self, statements: Mapping[str, Statement]) -> None:
-        """``statements``: by their names, small letters, digits and _.
+    def __init__(
+        self, statements: Mapping[str, Statement], proved: Mapping[Term, str] = _NOTHING
+    ) -> None:
+        """``statements``: by their names, small letters, digits and _; ``proved``: what other files
+        prove without hypotheses, and its name with that of the file, as in lemmas.exp_positive.
 
         Raises ``ValueError`` for other names and those that the file may need itself.
         """
@@ -106,15 +117,17 @@ class Proofs:
         self.names: dict[Theorem, str] = {}
         self.definitions: dict[Term, str] = {}
         self.tactics: set[str] = set()
+        self.required: set[str] = set()
         self.plain = Writer(self.defined)
         self.writer = Writer(self.defined)
         self.contexts: dict[Theorem, tuple[list[Term], list[Term]]] = {}
         self.texts: dict[Term, str] = {}
         self.rings = RingLemmas(self.sentences.append)
-        self.inferences = _premises_first(theorems.values())
+        self.proved = proved
+        self.inferences = _premises_first(theorems.values(), proved)
         self.constants = constant_names(self.said(), statements)
         self.reading = Reading(self.defined, self.constants.values())
-        self.inline = _inline(self.inferences, theorems.values())
+        self.inline = _inline(self.inferences, theorems.values(), proved)
         for short in abbreviations(self.written()):
             self.abbreviate(short)
         for inference in self.inferences:
@@ -147,18 +160,24 @@ class Proofs:
         """Everything that the inferences speak of."""
         for theorem in self.inferences:
             yield theorem.statement
-            yield from theorem.hypotheses
-            yield from (a for a in theorem.arguments if type(a) is Term)
+            if self.elsewhere(theorem) is None:
+                yield from theorem.hypotheses
+                yield from (a for a in theorem.arguments if type(a) is Term)
 
     def file(self) -> str:
         """The text; ``everything`` is all that it proves."""
-        needed = " ".join([*sorted(self.tactics), "axioms preamble notations"])
-        return "\n".join([_HEADING.format(needed), *self.sentences, together(self.added), ""])
+        imported = " ".join([*sorted(self.tactics), "axioms preamble notations"])
+        required = [f"Require {name}." for name in sorted(self.required)]
+        heading = "\n".join([*required, _HEADING.format(imported)])
+        return "\n".join([heading, *self.sentences, together(self.added), ""])
 
     def written(self) -> Iterator[Term]:
         """The terms that are written, but for those of theorems about numbers."""
         for theorem in self.inferences:
             if _in_library(theorem) is not None or theorem.rule == "numeric":
+                continue
+            if self.elsewhere(theorem) is not None:
+                yield theorem.statement
                 continue
             if theorem not in self.inline:
                 yield theorem.statement
@@ -182,10 +201,10 @@ class Proofs:
 
     def write(self, theorem: Theorem) -> str:
         """The name of the theorem's definition, after writing that."""
-        known = _in_library(theorem)
-        if known is not None:
-            return axiom_name(known)
         name = f"t{len(self.names)}"
+        elsewhere = self.elsewhere(theorem)
+        if elsewhere is not None:
+            return self.taken_over(name, theorem.statement, elsewhere)
         variables, hypotheses = self.context(theorem)
         proofs = dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True))
         scope = _Scope(variables, proofs)
@@ -199,6 +218,21 @@ class Proofs:
             body = self.body(scope, theorem)
             binders = self.binders(variables, hypotheses)
             self.sentences.append(f"Definition {name}{binders} : {statement} :=\n {body}.")
+        return name
+
+    def elsewhere(self, theorem: Theorem) -> str | None:
+        return _elsewhere(theorem, self.proved)
+
+    def taken_over(self, name: str, statement: Term, elsewhere: str) -> str:
+        """What another file proves; it has definitions of its own, by other names than here."""
+        file, qualified, _ = elsewhere.partition(".")
+        if qualified:
+            self.required.add(file)
+        if not qualified or not constants_in([statement]):
+            return elsewhere
+        self.sentences.append(
+            f"Definition {name} : {self.writer.text(statement, ())} :=\n {elsewhere}."
+        )
         return name
 
     def comparison(self, statement: Term, precision: int) -> str:
@@ -346,11 +380,6 @@ _BODIES: dict[str, Callable[..., str]] = {
 }  # fmt: skip
 
 
-def _premises(theorem: Theorem) -> tuple[Theorem, ...]:
-    """What has to be exported before it."""
-    return theorem.premises if _in_library(theorem) is None else ()
-
-
 def _in_library(theorem: Theorem) -> str | None:
     """The name of the axiom, or of the law that the library proves; None for other theorems."""
     if theorem.rule == "axiom":
@@ -362,7 +391,20 @@ def _hypothesis_names(hypotheses: Sequence[Term]) -> Iterator[str]:
     return (f"h{i}" for i in range(len(hypotheses)))
 
 
-def _premises_first(theorems: Iterable[Theorem]) -> list[Theorem]:
+def _elsewhere(theorem: Theorem, proved: Mapping[Term, str]) -> str | None:
+    """The name of the theorem in another file, if there is one."""
+    known = _in_library(theorem)
+    if known is not None:
+        return axiom_name(known)
+    return None if theorem.hypotheses else proved.get(theorem.statement)
+
+
+def _premises(theorem: Theorem, proved: Mapping[Term, str]) -> tuple[Theorem, ...]:
+    """What has to be exported before it."""
+    return theorem.premises if _elsewhere(theorem, proved) is None else ()
+
+
+def _premises_first(theorems: Iterable[Theorem], proved: Mapping[Term, str]) -> list[Theorem]:
     """These theorems and all that they rest on, each once, premises first.
 
     Nobody asks here whether the kernel has made them: that is for Coq to find out.
@@ -370,7 +412,8 @@ def _premises_first(theorems: Iterable[Theorem]) -> list[Theorem]:
     order: dict[Theorem, None] = {}
     waiting = list(reversed(list(theorems)))
     while waiting:
-        missing = [premise for premise in _premises(waiting[-1]) if premise not in order]
+        premises = _premises(waiting[-1], proved)
+        missing = [premise for premise in premises if premise not in order]
         if missing:
             waiting.extend(reversed(missing))
         else:
@@ -383,20 +426,22 @@ def _comment(words: str) -> str:
     return words.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
 
 
-def _inline(inferences: Sequence[Theorem], roots: Iterable[Theorem]) -> frozenset[Theorem]:
+def _inline(
+    inferences: Sequence[Theorem], roots: Iterable[Theorem], proved: Mapping[Term, str]
+) -> frozenset[Theorem]:
     """The theorems that are written where they are used: there is one such place, and the
     definition there stays short.  Hypotheses take their proofs from that place anyway."""
     asked = frozenset(roots)
-    uses = Counter(premise for theorem in inferences for premise in _premises(theorem))
+    uses = Counter(premise for theorem in inferences for premise in _premises(theorem, proved))
     depths: dict[Theorem, int] = {}
     sizes: dict[Theorem, int] = {}
     found = set()
     for theorem in inferences:
-        inside = [premise for premise in theorem.premises if premise in found]
+        inside = [premise for premise in _premises(theorem, proved) if premise in found]
         depths[theorem] = 1 + max((depths[premise] for premise in inside), default=0)
         sizes[theorem] = 1 + sum(sizes[premise] for premise in inside)
         short = depths[theorem] < MOST_NESTED and sizes[theorem] < MOST_TOGETHER
-        named = theorem.rule in _NAMED or _in_library(theorem) is not None
+        named = theorem.rule in _NAMED or _elsewhere(theorem, proved) is not None
         once = uses[theorem] == 1 and short and not named
         if theorem not in asked and (once or theorem.rule == "assume"):
             found.add(theorem)

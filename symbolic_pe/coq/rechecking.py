@@ -1,7 +1,9 @@
 """Claims before Coq: each with its obligations in a file of its own, what came out kept.
 
-A result is kept under what it is the result of: the version of Coq, the text of the file, and what
-of the library it builds on.  A claim whose proof has not changed is not compiled again.
+A claim that cites others builds on their files, which are compiled before.  A result is kept under
+what it is the result of: the version of Coq, the text of the file, and what of the library and of
+other claims it builds on.  A claim whose proof has not changed is not compiled again, unless
+another one that has cites it.
 """
 
 from __future__ import annotations
@@ -14,11 +16,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from symbolic_pe import kept
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.coq.check import Coq, Result, coq_version, digest_of, library_folder
-from symbolic_pe.coq.claims import formal
+from symbolic_pe.coq.claims import formal, formal_claim
+from symbolic_pe.coq.export import required
 from symbolic_pe.coq.project import claim_module, theorem_name
 from symbolic_pe.coq.running import Running
 from symbolic_pe.index import Entry
@@ -70,22 +74,82 @@ def recheck(
         Running() as running,
     ):
         coq = Coq(running, (compiled, Path(folder)), timeout)
-        yield from _by_coq(catalogue, entries, coq, pool, again)
+        yield from _by_coq(_Compiling(_Files(catalogue), coq, pool), entries, again)
 
 
-def _by_coq(
-    catalogue: Catalogue, entries: Iterable[Entry], coq: Coq, pool: ThreadPoolExecutor, again: bool
-) -> Iterator[Verdict]:
+class _File(NamedTuple):
+    """The file of a claim, and the ids of the claims whose files it needs."""
+
+    text: str
+    needs: tuple[str, ...]
+    obligations: int
+
+
+class _Files:
+    """The files of claims, each written once."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._known: dict[str, _File] = {}
+
+    def file(self, id: str) -> _File:
+        """That of the claim with this id; raises ``ClaimError``."""
+        if id not in self._known:
+            claim = formal_claim(self._catalogue, id)
+            text = claim_module(claim)
+            named = frozenset(required(text))
+            needs = tuple(c.id for c in claim.cited if theorem_name(c.id) in named)
+            self._known[id] = _File(text, needs, len(claim.obligations))
+        return self._known[id]
+
+    def needed(self, id: str) -> dict[str, str]:
+        """The texts of all files that a claim's file builds on, by the ids of their claims."""
+        found: dict[str, str] = {}
+        waiting = [*self.file(id).needs]
+        while waiting:
+            other = waiting.pop()
+            if other not in found:
+                found[other] = self.file(other).text
+                waiting += self.file(other).needs
+        return dict(sorted(found.items()))
+
+
+class _Compiling:
+    """Files given to Coq, each after those that it needs."""
+
+    def __init__(self, files: _Files, coq: Coq, pool: ThreadPoolExecutor) -> None:
+        self.files, self.coq, self.pool = files, coq, pool
+        self._results: dict[str, Future[Result]] = {}
+
+    def result(self, id: str) -> Future[Result]:
+        """What Coq says of a claim's file.
+
+        What a file waits for was begun before it, so that there is always one that can go on.
+        """
+        if id not in self._results:
+            file = self.files.file(id)
+            needed = [(other, self.result(other)) for other in file.needs]
+            self._results[id] = self.pool.submit(self._said, theorem_name(id), file.text, needed)
+        return self._results[id]
+
+    def _said(self, name: str, text: str, needed: Sequence[tuple[str, Future[Result]]]) -> Result:
+        for other, result in needed:
+            if not result.result().accepted:
+                return Result(name, False, 0.0, f"it cites {other}, which is not accepted")
+        return self.coq.said(name, text)
+
+
+def _by_coq(compiling: _Compiling, entries: Iterable[Entry], again: bool) -> Iterator[Verdict]:
     waiting: dict[Future[Result], Verdict] = {}
     compiled: list[tuple[Verdict, Result]] = []
-    version = coq_version()
+    version, coq = coq_version(), compiling.coq
     for entry in entries:
-        work = _work(catalogue, entry, version, again)
-        if isinstance(work, Verdict):
-            yield work
+        blank = _blank(compiling.files, entry, version)
+        known = None if again else _kept(blank)
+        if blank.message or known:
+            yield known or blank
             continue
-        blank, text = work
-        waiting[pool.submit(coq.said, theorem_name(entry.id), text)] = blank
+        waiting[compiling.result(entry.id)] = blank
         compiled += _done(waiting, 0 if len(waiting) < _WAITING else None)
         if len(compiled) >= _TOGETHER:
             yield from _judged(coq, compiled)
@@ -115,20 +179,16 @@ def _done(
     return [(waiting.pop(future), future.result()) for future in done]
 
 
-def _work(
-    catalogue: Catalogue, entry: Entry, version: str, again: bool
-) -> Verdict | tuple[Verdict, str]:
-    """The verdict, if it needs no Coq; otherwise one that is to be filled in, and what for."""
+def _blank(files: _Files, entry: Entry, version: str) -> Verdict:
+    """A verdict that is to be filled in; its message says it if there is nothing to compile."""
     try:
-        claim = formal(catalogue, entry)
+        if entry.problem:
+            raise ClaimError(entry.problem)
+        file = files.file(entry.id)
+        proof = digest_of(version, file.text, files.needed(entry.id))
     except ClaimError as problem:
         return Verdict(entry.id, False, str(problem))
-    text = claim_module(claim)
-    blank = Verdict(
-        entry.id, False, obligations=len(claim.obligations), proof=digest_of(version, text)
-    )
-    kept = None if again else _kept(blank)
-    return kept or (blank, text)
+    return Verdict(entry.id, False, obligations=file.obligations, proof=proof)
 
 
 def _judged(coq: Coq, compiled: Sequence[tuple[Verdict, Result]]) -> Iterator[Verdict]:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.coq_mutants import MUTANTS, SAMPLE, put, verdict
+from benchmarks.coq_mutants import MUTANTS, SAMPLE, forged, put, verdict
 from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, check, library_folder
 from symbolic_pe.coq.export import module
+from symbolic_pe.coq.proofs import Proofs, Statement
 from tests.coq import examples
 
 pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
@@ -50,6 +51,15 @@ def test_what_assumes_more_than_coqs_reals_is_not_accepted(compiled, tmp_path):
     assert honest.accepted
     assert not cheat.accepted
     assert cheat.message == "it assumes cheat.everything"
+
+
+def test_what_another_file_does_not_prove_is_refused(compiled, tmp_path):
+    wrong = {examples.term("∀a : R. exp(a) < 0"): "lemmas.exp_positive"}
+    (said,) = wrong
+    text = Proofs({"mistaken": Statement(forged("assume", (), said, said), ())}, wrong).file()
+    (tmp_path / "mistaken.v").write_text(text, encoding="utf-8")
+    (result,) = check(tmp_path, ["mistaken"], compiled).results
+    assert 'The term "lemmas.exp_positive" has type' in result.message
 
 
 def test_a_proof_left_open_is_not_accepted(compiled, tmp_path):

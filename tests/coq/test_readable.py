@@ -1,5 +1,6 @@
 """Statements and definitions as people read them; none of these tests needs Coq."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,23 @@ def test_the_page_shows_a_claim_as_it_is_exported(self_dot):
 
 def test_a_project_has_a_file_for_each_script(self_dot):
     files = project(scripts_as_modules([self_dot]))
-    assert files["_CoqProject"].startswith('-Q . ""\npreamble.v\n')
+    assert "\n-arg -w -arg none\npreamble.v\n" in files["_CoqProject"]
     assert "Theorem self_dot :" in files["sinusoidal.v"]
     assert "Print Assumptions" not in files["sinusoidal.v"]
+
+
+def test_a_project_can_be_asked_what_it_assumes(self_dot):
+    files = project(scripts_as_modules([self_dot]))
+    assert files["assumptions.v"].startswith("Require sinusoidal.\n")
+    assert files["assumptions.v"].endswith("Print Assumptions everything.\n")
+    assert "assumptions.v" not in files["_CoqProject"]
+    assert "\nassumptions: all\n" in files["Makefile"]
+
+
+@pytest.mark.parametrize(
+    ("topic", "file"),
+    [("sum_and_integral", "sum_and_integral"), ("lemmas", "lemmas_"), ("003", "script_003"),
+     ("My-Notes", "my_u2d_notes"), ("cosine_integral", "cosine_integral_")],
+)  # fmt: skip
+def test_the_file_of_a_script_is_called_as_the_script(self_dot, topic, file):
+    assert list(scripts_as_modules([replace(self_dot, topic=topic)])) == [file]
