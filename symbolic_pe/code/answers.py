@@ -27,7 +27,7 @@ from symbolic_pe.code.witnesses import Expected
 from symbolic_pe.kernel.theorem import Theorem
 
 if TYPE_CHECKING:
-    from symbolic_pe.code.examination import Traced
+    from symbolic_pe.code.traced import Traced
 
 __all__ = ["answer_for_rotation", "answer_for_table"]
 
@@ -100,15 +100,17 @@ def _identified(formula: Formula, name: str) -> Rotary | None:
     return None if found is None or position_sections(formula, found) is None else found
 
 
-def _precision(traced: Traced, found: Rotary, positions: int) -> Any:
-    way = traced.setting.way
+def _precision(traced: Traced, found: Rotary | Sinusoidal, positions: int) -> Any:
+    way, runner = traced.setting.way, traced.runner
     step = 1 if way is None else way[0] * way[1]
     d = traced.setting.head_dim or step * -(-64 // step)
-    runner = traced.runner
-    results = precision.measured(
-        runner, traced.formulas[0], found, d, positions, runner.framework.dtypes
-    )
-    return precision.words(results, d, positions)
+    if isinstance(found, Sinusoidal):
+        results = precision.measured_table(runner, found, d, positions)
+    else:
+        results = precision.measured(
+            runner, traced.formulas[0], found, d, positions, runner.framework.dtypes
+        )
+    return precision.words(results, d, positions, runner.kind)
 
 
 def _settle_rotation(traced: Traced, verdicts: _Verdicts) -> None:
@@ -436,8 +438,8 @@ def _share_text(share: Fraction) -> str:
 # tables ---------------------------------------------------------------------------------------
 
 
-def answer_for_table(traced: Traced, name: str) -> Report:
-    """The report on a table f(length, d)."""
+def answer_for_table(traced: Traced, name: str, positions: int | None = None) -> Report:
+    """The report on a table f(length, d); ``positions``: as for a rotation."""
     formula = traced.formulas[0]
     found = None if formula.other_rows else identify_sinusoidal(formula)
     verdicts = _Verdicts()
@@ -455,7 +457,10 @@ def answer_for_table(traced: Traced, name: str) -> Report:
         remark = diagnosis.of_table(found, formula)
         if found.offset or found.scale != 1 or _is_slip(remark):
             verdicts.witness = _table_witness(traced, found) or verdicts.witness
-        return _table_report(traced, name, found, verdicts, remark)
+        report = _table_report(traced, name, found, verdicts, remark)
+        if positions is None:
+            return report
+        return replace(report, precision=_precision(traced, found, positions))
     picture = None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic
                                                          else 1)  # fmt: skip
     remark = diagnosis.of_formula(formula, picture, is_table=True)

@@ -280,6 +280,20 @@ def _einsum(make: Make, _: Notes, text: str, *operands: Any, **__: Any) -> Array
     return arrays.einsum(text, [make(operand) for operand in operands])
 
 
+def _meshgrid(make: Make, _: Notes, *parts: Any, indexing: str = "xy", **__: Any) -> list[Array]:
+    """Each array along an axis of its own; for "xy" the second axis comes first."""
+    made = [make(part) for part in parts]
+    order = [1, 0, *range(2, len(made))] if indexing == "xy" and len(made) > 1 else range(len(made))
+    shape = [made[place].shape[0] for place in order]
+
+    def along(array: Array, place: int) -> Array:
+        for _ in range(len(made) - 1 - place):
+            array = arrays.insert_axis(array, array.ndim)
+        return arrays.broadcast_to(array, shape)
+
+    return [along(array, order[place]) for place, array in enumerate(made)]
+
+
 def _part(index: int) -> Callable[..., Array]:
     return lambda make, _, x: arrays.parts_of(make(x), index)
 
@@ -316,6 +330,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "sum": _sum,
     "clip": _clip,
     "einsum": _einsum,
+    "meshgrid": _meshgrid,
     "broadcast_to": lambda make, _, x, shape: arrays.broadcast_to(make(x), _sizes(make, shape)),
     "zeros_like": _like(0),
     "ones_like": _like(1),
