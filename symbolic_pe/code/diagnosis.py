@@ -192,6 +192,11 @@ def _of_other_rows(others: Sequence[str]) -> str:
             "the index of the row is used as the position, whatever positions are given "
             "(a wrong offset with a cache)"
         )
+    if "the length H" in others:
+        return (
+            f"the output of a row depends on {words}: is the width of all heads used where that of "
+            "one is meant?"
+        )
     return f"the output of a row depends on {words}"
 
 

@@ -129,7 +129,7 @@ def _traced_with_positions(
         found, refused = _traced(function, framework, kind, options), None
     except Exception as reason:
         found, refused = [], reason
-    mixed = any("position of row" in words for one in found for f in one.formulas
+    mixed = any("position of another row" in words for one in found for f in one.formulas
                 for words in f.other_rows)  # fmt: skip
     for axes in POSITION_AXES if (mixed or refused) and kind in ("rotation", "pair") else ():
         try:
@@ -251,6 +251,9 @@ def _own_error(error: BaseException) -> Untraceable:
     text = (str(error).strip().splitlines() or [""])[0]
     if text.endswith(("is not known here", "is no real number")):
         return Untraceable("cannot trace the code", line, text)
+    if "numpy.object_" in text:
+        reason = "NumPy is given a size that is a symbol here; what PyTorch makes is traced"
+        return Untraceable("cannot trace the code", line, reason)
     return Untraceable("the code fails", line, f"{type(error).__name__}: {text}")
 
 

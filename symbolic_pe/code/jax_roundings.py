@@ -6,6 +6,7 @@ it; a rounding is left out by giving the equation float64 and asking for float64
 
 from __future__ import annotations
 
+import importlib
 import linecache
 from collections.abc import Callable, Sequence, Set
 from typing import Any
@@ -56,13 +57,9 @@ def _recorded(function: Callable[..., Any], arguments: Sequence[Any]) -> tuple[A
 
 
 def _wide() -> Any:
-    """A context in which there is float64."""
-    own = getattr(jax, "enable_x64", None)
-    if own is not None:
-        return own(True)
-    from jax.experimental import enable_x64
-
-    return enable_x64()
+    """A context in which there is float64; older versions have it among what is experimental."""
+    home = jax if hasattr(jax, "enable_x64") else importlib.import_module("jax.experimental")
+    return home.enable_x64(True)
 
 
 class _Run:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.numpy_operations import CONSTRUCTORS
+from symbolic_pe.code.numpy_constructors import CONSTRUCTORS
 from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.code.substitution import Scope, exchanged, own_scopes
 from symbolic_pe.code.tracing import own_line

@@ -22,7 +22,7 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import outputs_of, surroundings
 from symbolic_pe.code.inputs import symbolic_inputs
-from symbolic_pe.code.numpy_operations import CONSTRUCTORS
+from symbolic_pe.code.numpy_constructors import CONSTRUCTORS
 from symbolic_pe.code.numpy_tracing import Symbolic, as_array, given_back, wrapped
 from symbolic_pe.code.sizes import Size
 from symbolic_pe.code.substitution import (
@@ -133,7 +133,7 @@ def _from_function(
 ) -> Any:
     """numpy.fromfunction: the function of the indices of all axes."""
     name = np.dtype(dtype).name
-    sizes = tuple(as_array(n, notes).at(()) for n in shape)
+    sizes = [n for n in (as_array(part, notes).at(()) for part in shape) if isinstance(n, Size)]
 
     def of_axis(axis: int) -> Symbolic:
         return wrapped(Array(sizes, lambda index: index[axis], name), notes)
