@@ -64,19 +64,22 @@ def _of_closed_form(found: Rotary, formula: Formula) -> str:
 
 
 def attention_scaling(scale: Fraction) -> str | None:
-    """What a factor of YaRN's or LongRoPE's kind is, in words; None for another one."""
+    """What a factor of YaRN's or LongRoPE's kind is, in words; None for another one.
+
+    Such a factor is made of logarithms of whole or half numbers: a short decimal is none.
+    """
     factor = float(scale)
-    if factor <= 1:
+    if factor <= 1 or scale.denominator <= 1000:
         return None
     stretch = math.exp(10 * (factor - 1))
-    if stretch < 1e6 and _is_simple(stretch):
+    if _is_simple(stretch):
         return (
             f"the turned vector is multiplied by {_number(scale)} = 0.1·ln {_near(stretch)} + 1, "
             "which scales the attention as YaRN does: a convention"
         )
     for length in (1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072):
         stretch = math.exp((factor * factor - 1) * math.log(length))
-        if 1 < stretch < 1e6 and _is_simple(stretch):
+        if _is_simple(stretch):
             return (
                 f"the turned vector is multiplied by {_number(scale)} = "
                 f"√(1 + ln {_near(stretch)}/ln {length}), which scales the attention as LongRoPE "
@@ -85,12 +88,17 @@ def attention_scaling(scale: Fraction) -> str | None:
     return None
 
 
+LARGEST_STRETCH = 1024
+"""Of a context; more is taken for chance."""
+
+
 def _near(value: float) -> Fraction:
-    return Fraction(value).limit_denominator(8)
+    return Fraction(round(2 * value), 2)
 
 
 def _is_simple(value: float) -> bool:
-    return abs(float(_near(value)) - value) <= 1e-5 * value
+    near = float(_near(value))
+    return 1 < near <= LARGEST_STRETCH and abs(near - value) <= 1e-5 * value
 
 
 def _number(value: Fraction) -> str:
@@ -184,6 +192,11 @@ def _of_other_rows(others: Sequence[str]) -> str:
             "the index of the row is used as the position, whatever positions are given "
             "(a wrong offset with a cache)"
         )
+    if "the length H" in others:
+        return (
+            f"the output of a row depends on {words}: is the width of all heads used where that of "
+            "one is meant?"
+        )
     return f"the output of a row depends on {words}"
 
 
@@ -212,7 +225,19 @@ def _of_table_picture(picture: Picture) -> str | None:
             )
         if kinds in ({("sin", "sin")}, {("cos", "cos")}):
             return f"both of a pair are a {kinds.pop()[0]}"
+    if _has_both_waves([angle for angle in angles if angle]):
+        return (
+            "each frequency has its sine and its cosine, but the columns are in no order that is "
+            "known here"
+        )
     return None
+
+
+def _has_both_waves(angles: Sequence[Angle]) -> bool:
+    sines, cosines = (
+        sorted(angle.rate for angle in angles if angle.kind == kind) for kind in ("sin", "cos")
+    )
+    return len(sines) == len(cosines) and all(map(close, sines, cosines))
 
 
 def _of_rotation_picture(picture: Picture) -> str | None:
@@ -272,6 +297,9 @@ def _of_turned(turned: Sequence[Entry]) -> str | None:
             f"{_NAMES[pairs]} on {_TABLES[cosines]}: the coordinates of a pair have different "
             "frequencies"
         )
+    alone = _partner_that_stays(turned)
+    if alone is not None:
+        return f"only one of a pair is turned: coordinate {alone} stays as it is"
     if not _signs_differ(turned):
         return "both sines of a pair have the same sign: this is no rotation"
     if pairs is None:
@@ -280,6 +308,8 @@ def _of_turned(turned: Sequence[Entry]) -> str | None:
         return "the coordinates of a pair have different frequencies: is j used where i is meant?"
     if any(not _alike(entry) for entry in turned):
         return "the cosine and the sine of a coordinate have different angles or sizes"
+    if any(not close(angle.offset, 0.0) for entry in turned for _, angle in entry.parts):
+        return "something is added to the angles: at position 0 they are not 0"
     return None
 
 
@@ -342,6 +372,13 @@ def _of_tables(cosines: str | None, sines: str | None) -> str:
     return f"the cosines come from {shown[0]}, the sines from {shown[1]}"
 
 
+def _partner_that_stays(turned: Sequence[Entry]) -> int | None:
+    """A coordinate that is not turned though another one is turned with it."""
+    outputs = {e.index for e in turned}
+    partners = (_part(e, kind)[0] for e in turned for kind in ("cos", "sin"))
+    return next((j for j in partners if j not in outputs), None)
+
+
 def _signs_differ(turned: Sequence[Entry]) -> bool:
     signs = {}
     for e in turned:
@@ -352,7 +389,8 @@ def _signs_differ(turned: Sequence[Entry]) -> bool:
 
 def _alike(entry: Entry) -> bool:
     cosine, sine = _part(entry, "cos")[1], _part(entry, "sin")[1]
-    return close(cosine.rate, sine.rate) and close(cosine.scale, abs(sine.scale))
+    alike = close(cosine.rate, sine.rate) and close(cosine.offset, sine.offset)
+    return alike and close(cosine.scale, abs(sine.scale))
 
 
 def _of_incomplete(picture: Picture) -> str | None:

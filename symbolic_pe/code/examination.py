@@ -6,41 +6,26 @@ import inspect
 import sys
 import time
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from typing import Any, TypeVar
 
 import numpy as np
 
 from symbolic_pe.code.answers import answer_for_rotation, answer_for_table
-from symbolic_pe.code.arrays import Array, select, slice_axis
 from symbolic_pe.code.elements import Unknown
-from symbolic_pe.code.formulas import (
-    CACHE_CHANGED,
-    WAYS,
-    Coordinate,
-    Formula,
-    Setting,
-    read_formula,
-    row_function,
-)
-from symbolic_pe.code.frameworks import (
-    EXAMPLES,
-    Framework,
-    Recording,
-    framework_of,
-    named_framework,
-)
+from symbolic_pe.code.frameworks import EXAMPLES, Framework, framework_of, named_framework
+from symbolic_pe.code.reading import by_values, concrete, symbolic, unrolled
 from symbolic_pe.code.report import Report
-from symbolic_pe.code.runs import APART, POSITIONS, Runner, disagreement, tolerance_of
-from symbolic_pe.code.sizes import Size, Undecided, as_size
-from symbolic_pe.code.tables import wave_of_values
-from symbolic_pe.code.tracing import Guard, Notes, Untraceable, own_line
-from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.types import KernelError, N
+from symbolic_pe.code.runs import Runner
+from symbolic_pe.code.sizes import Undecided
+from symbolic_pe.code.traced import Traced, check
+from symbolic_pe.code.tracing import Untraceable, own_line
+from symbolic_pe.kernel.types import KernelError
 
-__all__ = ["Options", "Traced", "examine_here"]
+__all__ = ["Options", "examine_here"]
 
 RECURSION = 20_000
 """An element of an array is asked for through all operations that led to it."""
@@ -75,32 +60,6 @@ class Options:
     position_axes: int = 1
 
 
-@dataclass(frozen=True)
-class Traced:
-    """The formulas of a function's outputs, and what they rest on."""
-
-    runner: Runner
-    recording: Recording
-    setting: Setting
-    formulas: tuple[Formula, ...]
-    inputs: tuple[str, ...]
-    notes: Notes
-    example_index: int
-    """The number e of indices (or 1) of the d at which the function is run."""
-
-    @property
-    def d(self) -> int:
-        """The number of coordinates at which the function is run."""
-        if self.setting.way is None:
-            return self.setting.head_dim or 0
-        return self.example_index * self.setting.way[0] * self.setting.way[1]
-
-    @property
-    def tolerance(self) -> float:
-        """What rounding may change."""
-        return tolerance_of([*self.recording.dtypes, *self.notes.dtypes])
-
-
 def examine_here(function: Callable[..., Any], options: Options, name: str) -> Report:
     """Examine a function in this process."""
     start = time.perf_counter()
@@ -119,9 +78,9 @@ def _examined(function: Callable[..., Any], options: Options, name: str) -> Repo
     framework = named_framework(options.framework or framework_of(function))
     kind = options.kind or kind_of(function)
     traced = _traced_with_positions(function, framework, kind, options)
-    _validated(traced)
+    check(traced)
     if kind == "table":
-        reports = [answer_for_table(one, name) for one in traced]
+        reports = [answer_for_table(one, name, options.precision) for one in traced]
     else:
         reports = [answer_for_rotation(one, name, options.precision) for one in traced]
     return _together(reports, traced)
@@ -152,13 +111,14 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
         known = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         raise Untraceable("what arguments the function takes cannot be found out") from None
+    asked = [p for p in known if p.default is p.empty]
+    named = [p.name for p in asked if p.kind is inspect.Parameter.KEYWORD_ONLY]
+    if named:
+        raise Untraceable(
+            f"the function needs {', '.join(named)} by name: write a small adapter f(x, positions)"
+        )
     positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    return [p.name for p in known if p.default is p.empty and p.kind in positional]
-
-
-_INPUTS: Mapping[str, tuple[str, ...]] = {
-    "rotation": ("x",), "rows": ("x",), "pair": ("q", "y"), "table": (), "cached": ("x", "y"),
-}  # fmt: skip
+    return [p.name for p in asked if p.kind in positional]
 
 
 def _traced_with_positions(
@@ -169,7 +129,7 @@ def _traced_with_positions(
         found, refused = _traced(function, framework, kind, options), None
     except Exception as reason:
         found, refused = [], reason
-    mixed = any("position of row" in words for one in found for f in one.formulas
+    mixed = any("position of another row" in words for one in found for f in one.formulas
                 for words in f.other_rows)  # fmt: skip
     for axes in POSITION_AXES if (mixed or refused) and kind in ("rotation", "pair") else ():
         try:
@@ -194,39 +154,57 @@ def _traced(
     for axes in shapes:
         runner = Runner(function, framework, kind, axes, options.position_axes)
         is_long = framework.effort(runner.example_call(EXAMPLES["d"])) > MOST_OPERATIONS
-        small = (SMALL, 16) if is_long else (EXAMPLES["d"], *HEAD_DIMS)
-        dims = options.head_dims or small
-        taken = [d for d in dims if _attempt(refused, partial(_checked_run, runner, d))]
-        if options.position_axes > 1:
-            taken = [d for d in taken if d != EXAMPLES["d"]] or taken
-        elif options.head_dims is None and EXAMPLES["d"] in taken:
-            found = _attempt(refused, partial(_symbolic, runner))
+        found: Traced | None = None
+        if not is_long and options.position_axes == 1 and options.head_dims is None:
+            found = _for_every_d(runner, refused)
             if found is not None and not (kind == "rows" and found.formulas[0].other_rows):
                 return [found]
             doubtful = doubtful or found
-            taken = [] if found is not None else taken[1:]
-        goes_through_rows = is_long and kind == "table"
-        several = [
-            _attempt(refused, partial(_concrete, runner, d))
-            for d in (taken if options.head_dims else taken[:1])
-            if not goes_through_rows
-        ]
-        if several and all(several):
-            return [one for one in several if one is not None]
-        if taken and kind != "table" and not _is_hopeless(refused):
-            d = options.head_dims or (SMALL,)
-            unrolled = [_attempt(refused, partial(_unrolled, runner, one)) for one in d]
-            if all(unrolled):
-                return [one for one in unrolled if one is not None]
-        if taken and kind == "table" and not _is_hopeless(refused):
-            by_values = _attempt(refused, partial(_by_values, runner, options.head_dims))
-            if by_values is not None:
-                return [by_values]
+        if found is None:
+            several = _for_numbers(runner, options.head_dims, is_long, refused)
+            if several:
+                return several
         if _is_hopeless(refused):
             break
     if doubtful is not None:
         return [doubtful]
     raise _best_reason(refused)
+
+
+def _for_every_d(runner: Runner, refused: list[Exception]) -> Traced | None:
+    """The code for a symbolic d, if it runs for the example."""
+    if not _attempt(refused, partial(_checked_run, runner, EXAMPLES["d"])):
+        return None
+    return _attempt(refused, partial(symbolic, runner))
+
+
+def _for_numbers(
+    runner: Runner, asked: Sequence[int] | None, is_long: bool, refused: list[Exception]
+) -> list[Traced]:
+    """The code for each d that is asked for, or else for one that it takes; empty if for none."""
+    dims = asked or ((SMALL, 2 * SMALL) if is_long else HEAD_DIMS)
+    runs = (d for d in dims if _attempt(refused, partial(_checked_run, runner, d)))
+    taken = list(runs) if asked else list(islice(runs, 1))
+    if not taken:
+        return []
+    goes_through_rows = is_long and runner.kind == "table"
+    found = [] if goes_through_rows else _all_of(refused, concrete, runner, taken)
+    if found or _is_hopeless(refused):
+        return found
+    if runner.kind == "table":
+        return _all_of(refused, by_values, runner, taken if asked else [2 * SMALL])
+    return _all_of(refused, unrolled, runner, taken if asked else [SMALL])
+
+
+def _all_of(
+    refused: list[Exception],
+    read: Callable[[Runner, int], Traced],
+    runner: Runner,
+    dims: Sequence[int],
+) -> list[Traced]:
+    """The code for all of these d; empty if one of them fails."""
+    found = [_attempt(refused, partial(read, runner, d)) for d in dims]
+    return [one for one in found if one is not None] if all(found) else []
 
 
 def _is_hopeless(refused: Sequence[Exception]) -> bool:
@@ -238,57 +216,6 @@ MOST_OPERATIONS = 130
 """Code that does more of them goes through rows or coordinates one by one: its d is a number."""
 SMALL = 8
 """The number of coordinates for code that goes through rows one by one."""
-_FEW = {"B": 2, "H": 3, "N": 5}
-
-
-def _unrolled(runner: Runner, d: int) -> Traced:
-    """The code for numbers of rows, heads and batches: where it goes through them one by one."""
-    fixed = tuple((axis, _FEW[axis]) for axis in runner.axes if axis in _FEW)
-    setting = Setting(runner.axes, None, d, fixed, position_axes=runner.position_axes)
-    traced = _of_setting(runner, setting)
-    shown = ", ".join(f"{axis} = {length}" for axis, length in fixed)
-    traced.notes.idealised.add(f"{shown}, since the code goes through them one by one")
-    return traced
-
-
-@dataclass(frozen=True)
-class _NoRecording:
-    """Of a table that is known by its values."""
-
-    guards: Sequence[Guard] = ()
-    dtypes: Sequence[tuple[str, str]] = ()
-
-    def run(self, _kind: str, _setting: Setting, _notes: Notes) -> list[Array]:
-        """Nothing was recorded."""
-        return []
-
-    def located(self, error: Untraceable) -> Untraceable:
-        """The error as it is."""
-        return error
-
-
-ROWS_BY_VALUES = 64
-
-
-def _by_values(runner: Runner, dims: Sequence[int] | None) -> Traced:
-    """A table that is made entry by entry, read by its values."""
-    d = dims[0] if dims else 16
-    values = runner.table(ROWS_BY_VALUES, d)
-    setting, notes = Setting(runner.axes, None, d), Notes()
-    coordinates = []
-    for j in range(d):
-        wave = wave_of_values(values[:, j], d)
-        if wave is None:
-            raise Untraceable(
-                "cannot trace the code", "", f"column {j} of the table is no cosine or sine"
-            )
-        coordinates.append(Coordinate(as_size(j), wave))
-    notes.idealised.add(
-        f"the table is made entry by entry and read by its values, certified for positions below "
-        f"{ROWS_BY_VALUES}"
-    )
-    return Traced(runner, _NoRecording(), setting, (Formula(setting, tuple(coordinates)),), (),
-                  notes, 3)  # fmt: skip
 
 
 def _checked_run(runner: Runner, d: int) -> bool:
@@ -312,15 +239,22 @@ def _attempt(refused: list[Exception], action: Callable[[], Found]) -> Found | N
     except Unknown as reason:
         line = own_line(traceback.extract_tb(reason.__traceback__))
         refused.append(Untraceable("cannot trace the code", line, str(reason)))
-    except Exception as error:  # the user's code may raise anything
+    except (Exception, SystemExit) as error:  # the user's code may raise anything
         refused.append(_own_error(error))
     return None
 
 
-def _own_error(error: Exception) -> Untraceable:
+def _own_error(error: BaseException) -> Untraceable:
     line = own_line(traceback.extract_tb(error.__traceback__))
-    text = str(error).strip().splitlines()
-    return Untraceable("the code fails", line, f"{type(error).__name__}: {text[0] if text else ''}")
+    if isinstance(error, SystemExit):
+        return Untraceable("the code fails", line, "it ends its process by sys.exit")
+    text = (str(error).strip().splitlines() or [""])[0]
+    if text.endswith(("is not known here", "is no real number")):
+        return Untraceable("cannot trace the code", line, text)
+    if "numpy.object_" in text:
+        reason = "NumPy is given a size that is a symbol here; what PyTorch makes is traced"
+        return Untraceable("cannot trace the code", line, reason)
+    return Untraceable("the code fails", line, f"{type(error).__name__}: {text}")
 
 
 def _best_reason(refused: Sequence[Exception]) -> Untraceable:
@@ -334,211 +268,6 @@ def _best_reason(refused: Sequence[Exception]) -> Untraceable:
     if failed:
         return failed[0]
     return known[0] if known else Untraceable("cannot trace the code:", "", str(refused[0]))
-
-
-def _symbolic(runner: Runner) -> Traced:
-    recording = runner.framework.record(runner.function, runner.kind, Setting(runner.axes, WAYS[0]))
-    undecided: Exception | None = None
-    for way in WAYS:
-        setting = Setting(runner.axes, way)
-        exceptions = _exceptions(recording, way)
-        if exceptions is None:
-            undecided = Undecided("the code was recorded for few numbers of coordinates only")
-            continue
-        try:
-            traced = _read(runner, recording, setting)
-        except Undecided as reason:
-            undecided = reason
-            continue
-        texts, little = exceptions
-        traced.notes.idealised.update(texts)
-        unlike = [d for d in little if not _agrees_at(traced, d)]
-        if unlike:
-            traced.notes.idealised.add(f"d is not {_listed(unlike)}: the code does otherwise there")
-        return traced
-    if isinstance(undecided, Undecided) and undecided.source is not None:
-        raise _located(recording, undecided)
-    raise undecided or Undecided("no way")
-
-
-def _concrete(runner: Runner, d: int) -> Traced:
-    return _of_setting(runner, Setting(runner.axes, None, d, position_axes=runner.position_axes))
-
-
-def _of_setting(runner: Runner, setting: Setting) -> Traced:
-    recording = runner.framework.record(runner.function, runner.kind, setting)
-    try:
-        return _read(runner, recording, setting)
-    except Undecided as reason:
-        raise _located(recording, reason) from None
-
-
-def _located(recording: Recording, reason: Undecided) -> Untraceable:
-    """An undecided comparison with the operation and the line that asked for it."""
-    source = reason.source
-    if isinstance(source, Untraceable):
-        return recording.located(source)
-    return Untraceable("cannot trace the code", "", str(reason))
-
-
-def _read(runner: Runner, recording: Recording, setting: Setting) -> Traced:
-    try:
-        return _read_outputs(runner, recording, setting)
-    except Untraceable as error:
-        raise recording.located(error) from None
-
-
-def _read_outputs(runner: Runner, recording: Recording, setting: Setting) -> Traced:
-    kind = runner.kind
-    notes = Notes()
-    outputs = recording.run(kind, setting, notes)
-    inputs = _INPUTS[kind]
-    wanted = 2 if kind == "pair" else 1
-    if len(outputs) < wanted:
-        raise Untraceable(f"the function returns {len(outputs)} arrays where {wanted} are expected")
-    if kind == "cached":
-        return _read_cached(runner, recording, setting, outputs[0], notes)
-    row = variable("n", N) if kind in ("table", "rows") else None
-    formulas = tuple(
-        read_formula(_plain_table(output) if kind == "table" else output, setting, inputs, row)
-        for output in outputs[:wanted]
-    )
-    return Traced(runner, recording, setting, formulas, inputs, notes, 3)
-
-
-def _read_cached(
-    runner: Runner, recording: Recording, setting: Setting, output: Array, notes: Notes
-) -> Traced:
-    """The new row of a cached step, and whether the rows of the cache are kept."""
-    place = setting.axes.index("N") + output.ndim - len(setting.axes)
-    length, kept = output.shape[place], True
-    step = setting.of_one_row()
-    if length.constant != 1:
-        before = setting.size("N")
-        if not (length - before - 1).is_identical(0):
-            raise Untraceable(f"a cache of {before} rows becomes one of {length}")
-        kept = _is_kept(_before(output, place, before), setting)
-        output = slice_axis(output, place, before, before + 1)
-    formula = read_formula(output, step, ("x",), None)
-    if formula.other_rows == ("the length N",):
-        notes.idealised.add("the position is the number of rows of the cache")
-        formula = read_formula(output, step, ("x",), variable("N", N))
-    if not kept:
-        formula = replace(formula, other_rows=(*formula.other_rows, CACHE_CHANGED))
-    return Traced(runner, recording, setting, (formula,), ("x",), notes, 3)
-
-
-def _before(output: Array, place: int, count: Size) -> Array:
-    """The first rows of an output."""
-    return slice_axis(output, place, 0, count)
-
-
-def _is_kept(rows: Array, setting: Setting) -> bool:
-    """Whether the rows of the cache are in the output as they are."""
-    kept = read_formula(rows, setting, ("y",), None)
-    head = row_function("y")
-    return not kept.other_rows and all(
-        coordinate.value is head(coordinate.index.natural()) for coordinate in kept.coordinates
-    )
-
-
-def _plain_table(output: Array) -> Array:
-    """A table without axes of length 1."""
-    place = 0
-    while output.ndim > 2 and place < output.ndim:
-        if output.shape[place].constant == 1:
-            output = select(output, place, 0)
-        else:
-            place += 1
-    return output
-
-
-# guards ---------------------------------------------------------------------------------------
-
-_SWEEP = 512
-_LARGE = (640, 768, 1024, 1536, 2048, 4096, 8192, 65536)
-_ROWS = (*range(2, 40), 100, 1000, 2048, 5000, 10**5)
-
-
-def _exceptions(recording: Recording, way: tuple[int, int]) -> tuple[list[str], list[int]] | None:
-    """What the recording assumes of sizes, in words, and small d that it is not for.
-
-    None if it is for few d only.
-    """
-    step = way[0] * way[1]
-    dims = [d for d in (*range(step, _SWEEP + 1, step), *_LARGE) if d % step == 0]
-    failing = {
-        guard: [d for d in dims if not guard.holds({EXAMPLES["d"]: d})]
-        for guard in recording.guards
-    }
-    if any(len(found) > len(dims) // 2 for found in failing.values()):
-        return None
-    small = max(16, 2 * step)
-    texts = [f"d is divisible by {step}"] if step > 2 else []
-    names = {size: axis for axis, size in EXAMPLES.items() if size != 1}
-    for guard, found in failing.items():
-        rows = [n for n in _ROWS if not guard.holds({EXAMPLES["N"]: n})]
-        if rows or any(d > small for d in found):
-            texts.append(f"{guard.named(names)}, since the code branches on it")
-    return texts, sorted({d for found in failing.values() for d in found if d <= small})
-
-
-def _agrees_at(traced: Traced, d: int) -> bool:
-    """Whether the code's own run for a small d is what the formula says."""
-    step = (traced.setting.way or (1, 1))[0] * (traced.setting.way or (1, 1))[1]
-    there = replace(traced, example_index=d // step)
-    try:
-        return not any(_compared(there, i, f) for i, f in enumerate(there.formulas))
-    except Exception:  # the user's code may refuse such a d
-        return False
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    shown = ", ".join(map(str, numbers[:6]))
-    return shown + (", …" if len(numbers) > 6 else "")
-
-
-# the formula beside the code's own run ----------------------------------------------------------
-
-
-def _validated(traced: Sequence[Traced]) -> None:
-    """Compare every formula with the code's own run; raises Untraceable where they disagree."""
-    for one in traced:
-        for which, formula in enumerate(one.formulas):
-            if formula.other_rows:
-                continue
-            message = _compared(one, which, formula)
-            if message is not None:
-                raise Untraceable(
-                    "the tracer and the code disagree, so nothing is said about it:", "", message
-                )
-            if one.runner.kind in ("rotation", "pair") and not _agrees_for_one_row(one, which):
-                one.notes.idealised.add("N is not 1: the code does otherwise there")
-
-
-def _agrees_for_one_row(traced: Traced, which: int) -> bool:
-    """Whether a single row is treated as one of several; PyTorch's recording takes that apart."""
-    try:
-        return _compared(traced, which, traced.formulas[which], (7,)) is None
-    except Exception:  # the user's code may refuse it
-        return False
-
-
-def _compared(
-    traced: Traced, which: int, formula: Formula, where: tuple[int, ...] = POSITIONS
-) -> str | None:
-    runner, d = traced.runner, traced.d
-    if runner.kind == "table":
-        values, rows, positions = runner.table(6, d), None, tuple(range(6))
-        names: Sequence[str] = ()
-    else:
-        rows = np.random.default_rng(5).standard_normal((len(where), d))
-        positions = tuple(range(len(where))) if runner.kind == "rows" else where
-        values = runner.rotated(rows, positions, which, apart=APART)
-        names = traced.inputs[which:] + traced.inputs[:which]
-    return disagreement(
-        formula, names, traced.example_index, rows, positions, values, traced.tolerance, APART
-    )
 
 
 def _together(reports: Sequence[Report], traced: Sequence[Traced]) -> Report:

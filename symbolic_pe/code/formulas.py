@@ -270,7 +270,7 @@ def _with_position(
     head = _positions(axis)
     for application in applications(value, head):
         if application.args[0] is not setting.index("N").natural():
-            others.add(f"the position of row {application.args[0]!r}")
+            others.add("the position of another row")
     if head in value.free:
         index = variable("a", N)
         value = substitute(function(head, value), function(index, P))

@@ -49,7 +49,7 @@ def _is_findable(module: str) -> bool:
 def parsed(text: str) -> Target:
     """FILE.py:FUNCTION or package.module:FUNCTION; raises ``NotFound``."""
     place, colon, name = text.rpartition(":")
-    if not colon or not name.replace(".", "").isidentifier():
+    if not (colon and place) or not name.replace(".", "").isidentifier():
         raise NotFound(f"{text}: FILE.py:FUNCTION or package.module:FUNCTION is expected")
     if not place.endswith(".py"):
         return Target(None, place, name, (str(Path.cwd()), *sys.path))

@@ -1,108 +1,36 @@
 """What NumPy's functions do to symbolic arrays, by name.
 
-A ufunc takes arrays.  Other functions are given what makes an array of an argument, the notes, and
-then the arguments as they were called.
+A function is given what makes an array of an argument, the notes, and then the arguments as they
+were called.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code import arrays, elements
+from symbolic_pe.code import arrays
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Element, Unknown
+from symbolic_pe.code.numpy_ufuncs import UFUNCS, common
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes, cast
 
-__all__ = ["CONSTRUCTORS", "FUNCTIONS", "UFUNCS"]
+__all__ = ["FUNCTIONS", "Make", "filled", "like", "sizes", "whole"]
 
 Make = Callable[[Any], Array]
 
 
-def _ufunc(operation: Callable[..., Element], dtype: str | None = None) -> Callable[..., Array]:
-    def apply(*given: Array) -> Array:
-        return arrays.elementwise(operation, given, dtype or _common(given))
-
-    return apply
-
-
-def _common(given: Sequence[Array]) -> str:
-    return str(np.result_type(*(np.dtype(a.dtype) for a in given)).name)
-
-
-def _floating(operation: Callable[..., Element]) -> Callable[..., Array]:
-    """A function whose values are floats whatever its arguments are."""
-
-    def apply(*given: Array) -> Array:
-        common = np.dtype(_common(given))
-        dtype = common.name if common.kind in "fc" else "float64"
-        return arrays.elementwise(operation, given, dtype)
-
-    return apply
-
-
-def _matmul(a: Array, b: Array) -> Array:
-    if a.ndim == 1 and b.ndim == 1:
-        return arrays.summed(_ufunc(elements.multiply)(a, b), (0,), keep=False)
-    if b.ndim == 1:
-        return arrays.select(arrays.contract(a, arrays.insert_axis(b, 1), _common((a, b))), -1, 0)
-    if a.ndim == 1:
-        return arrays.select(arrays.contract(arrays.insert_axis(a, 0), b, _common((a, b))), -2, 0)
-    return arrays.contract(a, b, _common((a, b)))
-
-
-_COMPARISONS = {
-    "equal": "eq",
-    "not_equal": "ne",
-    "less": "lt",
-    "less_equal": "le",
-    "greater": "gt",
-    "greater_equal": "ge",
-}
-_REAL = ("exp", "log", "cos", "sin", "exp2", "log2", "log10", "sqrt", "reciprocal", "floor", "ceil")
-
-UFUNCS: Mapping[str, Callable[..., Array]] = {
-    **{name: _floating(partial(elements.function, name)) for name in _REAL},
-    **{
-        name: _ufunc(partial(elements.compare, short), "bool")
-        for name, short in _COMPARISONS.items()
-    },
-    "add": _ufunc(elements.add),
-    "subtract": _ufunc(elements.subtract),
-    "multiply": _ufunc(elements.multiply),
-    "divide": _floating(elements.divide),
-    "true_divide": _floating(elements.divide),
-    "floor_divide": _ufunc(elements.floor_divide),
-    "remainder": _ufunc(elements.remainder),
-    "power": _ufunc(elements.power),
-    "float_power": _floating(elements.power),
-    "negative": _ufunc(elements.negate),
-    "positive": _ufunc(lambda a: a),
-    "absolute": _ufunc(elements.absolute),
-    "square": _ufunc(lambda a: elements.multiply(a, a)),
-    "maximum": _ufunc(elements.largest),
-    "minimum": _ufunc(elements.smallest),
-    "conjugate": _ufunc(elements.conjugate),
-    "logical_not": _ufunc(lambda a: not a, "bool"),
-    "logical_and": _ufunc(lambda a, b: bool(a) and bool(b), "bool"),
-    "logical_or": _ufunc(lambda a, b: bool(a) or bool(b), "bool"),
-    "matmul": _matmul,
-}
-
-
-# functions ------------------------------------------------------------------------------------
-
-
-def _sizes(make: Make, shape: Any) -> tuple[Size, ...]:
+def sizes(make: Make, shape: Any) -> tuple[Size, ...]:
+    """A shape, given as a size or several."""
     parts = shape if isinstance(shape, tuple | list) else (shape,)
-    return tuple(_whole(make, part) for part in parts)
+    return tuple(whole(make, part) for part in parts)
 
 
-def _whole(make: Make, value: Any) -> Size:
+def whole(make: Make, value: Any) -> Size:
+    """The integer that an argument is; raises ``Unknown`` if it is none."""
     number = make(value).at(())
     if not isinstance(number, Size):
         raise Unknown("a size that is no integer")
@@ -110,7 +38,7 @@ def _whole(make: Make, value: Any) -> Size:
 
 
 def _plain(make: Make, value: Any) -> int:
-    number = _whole(make, value).constant
+    number = whole(make, value).constant
     if number is None:
         raise Unknown("a number is needed where a symbolic size stands")
     return number
@@ -118,7 +46,7 @@ def _plain(make: Make, value: Any) -> int:
 
 def _concatenate(make: Make, _: Notes, parts: Any, axis: int = 0, **__: Any) -> Array:
     made = [make(part) for part in parts]
-    return arrays.concatenate(made, axis, _common(made))
+    return arrays.concatenate(made, axis, common(made))
 
 
 def _stack(make: Make, _: Notes, parts: Any, axis: int = 0, **__: Any) -> Array:
@@ -129,7 +57,7 @@ def _split(make: Make, _: Notes, x: Any, parts: Any, axis: int = 0) -> list[Arra
     array = make(x)
     length = array.shape[arrays.axis_of(array, axis)]
     if isinstance(parts, list | tuple):
-        ends = [*(_whole(make, part) for part in parts), length]
+        ends = [*(whole(make, part) for part in parts), length]
         starts = [as_size(0), *ends[:-1]]
         sizes: list[Any] = [end - start for start, end in zip(starts, ends, strict=True)]
     else:
@@ -139,7 +67,7 @@ def _split(make: Make, _: Notes, x: Any, parts: Any, axis: int = 0) -> list[Arra
 
 
 def _reshape(make: Make, _: Notes, x: Any, shape: Any, *__: Any, **___: Any) -> Array:
-    return arrays.reshape(make(x), _sizes(make, shape))
+    return arrays.reshape(make(x), sizes(make, shape))
 
 
 def _transpose(make: Make, _: Notes, x: Any, axes: Any = None) -> Array:
@@ -184,7 +112,7 @@ def _repeat(make: Make, notes: Notes, x: Any, repeats: Any, axis: int | None = N
 
 
 def _tile(make: Make, _: Notes, x: Any, reps: Any) -> Array:
-    return arrays.tile(make(x), _sizes(make, reps))
+    return arrays.tile(make(x), sizes(make, reps))
 
 
 def _ravel(make: Make, _: Notes, x: Any, *__: Any) -> Array:
@@ -193,21 +121,21 @@ def _ravel(make: Make, _: Notes, x: Any, *__: Any) -> Array:
 
 def _outer(make: Make, notes: Notes, a: Any, b: Any) -> Array:
     left, right = arrays.insert_axis(_ravel(make, notes, a), 1), _ravel(make, notes, b)
-    return _ufunc(elements.multiply)(left, right)
+    return UFUNCS["multiply"](left, right)
 
 
 def _dot(make: Make, _: Notes, a: Any, b: Any) -> Array:
     left, right = make(a), make(b)
     if left.ndim == 0 or right.ndim == 0:
-        return _ufunc(elements.multiply)(left, right)
-    return _matmul(left, right)
+        return UFUNCS["multiply"](left, right)
+    return UFUNCS["matmul"](left, right)
 
 
 def _where(make: Make, _: Notes, condition: Any, yes: Any, no: Any) -> Array:
     given = [make(part) for part in (condition, yes, no)]
     shape = arrays.broadcast_shapes(*(a.shape for a in given))
     test, first, second = (arrays.broadcast_to(a, shape) for a in given)
-    return Array(shape, lambda i: first.at(i) if test.at(i) else second.at(i), _common(given[1:]))
+    return Array(shape, lambda i: first.at(i) if test.at(i) else second.at(i), common(given[1:]))
 
 
 def _roll(make: Make, _: Notes, x: Any, shift: Any, axis: int | None = None) -> Array:
@@ -215,7 +143,7 @@ def _roll(make: Make, _: Notes, x: Any, shift: Any, axis: int | None = None) -> 
     if axis is None:
         raise Unknown("roll without an axis")
     length = array.shape[arrays.axis_of(array, axis)]
-    by = _whole(make, shift) % length
+    by = whole(make, shift) % length
     cut = length - by if by else as_size(0)
     end = arrays.slice_axis(array, axis, cut, None)
     return arrays.concatenate([end, arrays.slice_axis(array, axis, None, cut)], axis)
@@ -250,11 +178,13 @@ def _clip(make: Make, _: Notes, x: Any, low: Any = None, high: Any = None) -> Ar
     return array if high is None else UFUNCS["minimum"](array, make(high))
 
 
-def _like(value: int | None) -> Callable[..., Array]:
+def like(value: int | None) -> Callable[..., Array]:
+    """An array of this number in the shape of another one; None: of nothing."""
+
     def make_like(make: Make, _: Notes, x: Any, *__: Any, dtype: Any = None, **___: Any) -> Array:
         array = make(x)
         name = array.dtype if dtype is None else np.dtype(dtype).name
-        return _filled(array.shape, value, name)
+        return filled(array.shape, value, name)
 
     return make_like
 
@@ -265,7 +195,8 @@ def _full_like(make: Make, _: Notes, x: Any, value: Any, dtype: Any = None, **__
     return arrays.full(array.shape, make(value).at(()), name)
 
 
-def _filled(shape: Sequence[Any], value: int | None, dtype: str) -> Array:
+def filled(shape: Sequence[Any], value: int | None, dtype: str) -> Array:
+    """An array of this number; None: of nothing."""
     if value is not None:
         number: Element = as_size(value)
         return cast(arrays.full(shape, number, dtype), dtype, lambda reason: reason)
@@ -278,6 +209,20 @@ def _filled(shape: Sequence[Any], value: int | None, dtype: str) -> Array:
 
 def _einsum(make: Make, _: Notes, text: str, *operands: Any, **__: Any) -> Array:
     return arrays.einsum(text, [make(operand) for operand in operands])
+
+
+def _meshgrid(make: Make, _: Notes, *parts: Any, indexing: str = "xy", **__: Any) -> list[Array]:
+    """Each array along an axis of its own; for "xy" the second axis comes first."""
+    made = [make(part) for part in parts]
+    order = [1, 0, *range(2, len(made))] if indexing == "xy" and len(made) > 1 else range(len(made))
+    shape = [made[place].shape[0] for place in order]
+
+    def along(array: Array, place: int) -> Array:
+        for _ in range(len(made) - 1 - place):
+            array = arrays.insert_axis(array, array.ndim)
+        return arrays.broadcast_to(array, shape)
+
+    return [along(array, order[place]) for place, array in enumerate(made)]
 
 
 def _part(index: int) -> Callable[..., Array]:
@@ -316,97 +261,15 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "sum": _sum,
     "clip": _clip,
     "einsum": _einsum,
-    "broadcast_to": lambda make, _, x, shape: arrays.broadcast_to(make(x), _sizes(make, shape)),
-    "zeros_like": _like(0),
-    "ones_like": _like(1),
-    "empty_like": _like(None),
+    "meshgrid": _meshgrid,
+    "broadcast_to": lambda make, _, x, shape: arrays.broadcast_to(make(x), sizes(make, shape)),
+    "zeros_like": like(0),
+    "ones_like": like(1),
+    "empty_like": like(None),
     "full_like": _full_like,
     "real": _part(0),
     "imag": _part(1),
     "copy": _same,
     "asarray": _same,
     "ascontiguousarray": _same,
-}
-
-
-# constructors ---------------------------------------------------------------------------------
-
-
-def _arange(make: Make, _: Notes, *ends: Any, dtype: Any = None, **keywords: Any) -> Array:
-    given = [*ends, *(keywords[key] for key in ("stop", "step") if key in keywords)]
-    start, stop, step = (0, given[0], 1) if len(given) == 1 else (*given, 1)[:3]
-    values = [make(value).at(()) for value in (start, stop, step)]
-    whole = all(isinstance(value, Size) for value in values)
-    name = np.dtype(dtype).name if dtype is not None else "int64" if whole else "float64"
-    result = arrays.arange(values[0], values[1], values[2], name, as_float=False)
-    return cast(result, name, lambda reason: reason)
-
-
-def _linspace(
-    make: Make, _: Notes, start: Any, stop: Any, num: Any = 50, endpoint: bool = True, **__: Any
-) -> Array:
-    first, last, count = make(start).at(()), make(stop).at(()), _whole(make, num)
-    gaps = count - 1 if endpoint else count
-    width = elements.divide(elements.subtract(last, first), gaps)
-    return Array(
-        (count,),
-        lambda i: elements.add(elements.as_real(first), elements.multiply(i[0], width)),
-        "float64",
-    )
-
-
-def _geomspace(
-    make: Make, notes: Notes, start: Any, stop: Any, num: Any = 50, **keywords: Any
-) -> Array:
-    first, last = (UFUNCS["log"](make(end)) for end in (start, stop))
-
-    def made(value: Any) -> Array:
-        return value if isinstance(value, Array) else make(value)
-
-    return UFUNCS["exp"](_linspace(made, notes, first, last, num, **keywords))
-
-
-def _logspace(
-    make: Make, notes: Notes, start: Any, stop: Any, num: Any = 50, endpoint: bool = True,
-    base: Any = 10.0, **__: Any,
-) -> Array:  # fmt: skip
-    return UFUNCS["power"](make(base), _linspace(make, notes, start, stop, num, endpoint))
-
-
-def _shaped(value: int | None) -> Callable[..., Array]:
-    def build(make: Make, _: Notes, shape: Any, dtype: Any = None, **__: Any) -> Array:
-        name = "float64" if dtype is None else np.dtype(dtype).name
-        return _filled(_sizes(make, shape), value, name)
-
-    return build
-
-
-def _full(make: Make, _: Notes, shape: Any, value: Any, dtype: Any = None, **__: Any) -> Array:
-    filler = make(value)
-    name = filler.dtype if dtype is None else np.dtype(dtype).name
-    return cast(arrays.full(_sizes(make, shape), filler.at(()), name), name, lambda reason: reason)
-
-
-def _array(make: Make, _: Notes, value: Any, dtype: Any = None, **__: Any) -> Array:
-    made = make(value)
-    return made if dtype is None else cast(made, np.dtype(dtype).name, lambda reason: reason)
-
-
-CONSTRUCTORS: Mapping[str, Callable[..., Any]] = {
-    "arange": _arange,
-    "linspace": _linspace,
-    "geomspace": _geomspace,
-    "logspace": _logspace,
-    "ascontiguousarray": _array,
-    "asfortranarray": _array,
-    "asanyarray": _array,
-    "zeros": _shaped(0),
-    "ones": _shaped(1),
-    "empty": _shaped(None),
-    "full": _full,
-    "array": _array,
-    "asarray": _array,
-    "zeros_like": _like(0),
-    "ones_like": _like(1),
-    "empty_like": _like(None),
 }

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,10 +22,11 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import outputs_of, surroundings
 from symbolic_pe.code.inputs import symbolic_inputs
-from symbolic_pe.code.numpy_operations import CONSTRUCTORS
+from symbolic_pe.code.numpy_constructors import CONSTRUCTORS
 from symbolic_pe.code.numpy_tracing import Symbolic, as_array, given_back, wrapped
 from symbolic_pe.code.sizes import Size
 from symbolic_pe.code.substitution import (
+    Math,
     Scope,
     exchanged,
     own_scopes,
@@ -35,7 +37,13 @@ from symbolic_pe.code.tracing import Notes, Untraceable, cast
 
 __all__ = ["run_as_numpy"]
 
-_SCALARS = ("float16", "float32", "float64", "int8", "int16", "int32", "int64", "intp")
+_SCALARS = ("float16", "float32", "float64", "int8", "int16", "int32", "int64", "intp", "complex64",
+            "complex128")  # fmt: skip
+_OF_LAX: Mapping[str, Callable[..., Any]] = {
+    "complex": lambda real, imaginary: real + 1j * imaginary,
+    "stop_gradient": lambda x: x,
+}
+"""What NumPy has no name for."""
 
 
 def run_as_numpy(
@@ -64,7 +72,7 @@ def _seen(
     function: Callable[..., Any], notes: Notes, also: Sequence[types.ModuleType]
 ) -> Iterator[None]:
     stand_in = _Numpy(notes)
-    by_identity: dict[int, Any] = {id(np): stand_in, id(math): _Math("math")}
+    by_identity: dict[int, Any] = {id(np): stand_in, id(math): Math(_of_symbols)}
     by_identity.update({id(module): stand_in for module in also})
     for module in (np, *also):
         for name in (*CONSTRUCTORS, *_SCALARS):
@@ -114,9 +122,23 @@ class _Numpy(types.ModuleType):
         self.__dict__.update({name: _constructor(name, notes) for name in CONSTRUCTORS})
         self.__dict__.update({name: _scalar(getattr(np, name)) for name in _SCALARS})
         self.__dict__["ndarray"] = _AnyArray
+        self.__dict__["fromfunction"] = partial(_from_function, notes)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(np, name)
+        return _OF_LAX[name] if name in _OF_LAX else getattr(np, name)
+
+
+def _from_function(
+    notes: Notes, function: Callable[..., Any], shape: Any, dtype: Any = float, **keywords: Any
+) -> Any:
+    """numpy.fromfunction: the function of the indices of all axes."""
+    name = np.dtype(dtype).name
+    sizes = [n for n in (as_array(part, notes).at(()) for part in shape) if isinstance(n, Size)]
+
+    def of_axis(axis: int) -> Symbolic:
+        return wrapped(Array(sizes, lambda index: index[axis], name), notes)
+
+    return function(*map(of_axis, range(len(sizes))), **keywords)
 
 
 def _constructor(name: str, notes: Notes) -> Callable[..., Any]:
@@ -137,22 +159,14 @@ def _scalar(original: Any) -> type:
     return type(original.__name__, (original,), {"__new__": made})
 
 
-class _Math(types.ModuleType):
-    """Python's math, of symbols too."""
-
-    def __getattr__(self, name: str) -> Any:
-        original = getattr(math, name)
-        if not callable(original):
-            return original
-
-        def apply(*values: Any) -> Any:
-            symbolic = any(isinstance(value, Symbolic) for value in values)
-            return (getattr(np, _NAMES.get(name, name)) if symbolic else original)(*values)
-
-        return apply
-
-
 _NAMES = {"pow": "power", "fabs": "absolute"}
+
+
+def _of_symbols(name: str, values: Sequence[Any]) -> Callable[..., Any] | None:
+    """NumPy's function for a symbol."""
+    if any(isinstance(value, Symbolic) for value in values):
+        return getattr(np, _NAMES.get(name, name))  # type: ignore[no-any-return,unused-ignore]
+    return None
 
 
 class _AnyArrayMeta(type):

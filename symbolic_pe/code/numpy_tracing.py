@@ -12,7 +12,8 @@ from symbolic_pe.code import arrays, elements, numpy_indices
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.constants import number_of
 from symbolic_pe.code.elements import Complex, Element, Unknown
-from symbolic_pe.code.numpy_operations import FUNCTIONS, UFUNCS
+from symbolic_pe.code.numpy_operations import FUNCTIONS
+from symbolic_pe.code.numpy_ufuncs import UFUNCS
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes, cast
 

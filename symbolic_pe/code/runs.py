@@ -13,6 +13,7 @@ from symbolic_pe.code.formulas import E, Formula, K, P, row_function
 from symbolic_pe.code.frameworks import EXAMPLES, Framework, Values
 from symbolic_pe.code.pictures import wave_arguments
 from symbolic_pe.code.roundings import Place, Rounding
+from symbolic_pe.code.tracing import Untraceable
 from symbolic_pe.kernel.terms import Term
 
 __all__ = ["APART", "Runner", "companion", "disagreement", "tolerance_of"]
@@ -70,8 +71,11 @@ class Runner:
         return np.broadcast_to(rows.reshape(order), shape).astype(np.float64).copy()
 
     def outputs(self, arguments: Sequence[Any], dtype: str | None = None) -> list[Values]:
-        """All outputs of a run."""
-        return self.framework.call(self.function, arguments, dtype)
+        """All outputs of a run; raises ``Untraceable`` if it returns no array."""
+        found = self.framework.call(self.function, arguments, dtype)
+        if not any(output.ndim for output in found):
+            raise Untraceable("the function returns no array")
+        return found
 
     def rows_of(self, output: Values) -> Values:
         """The rows (N, d) of an output at the last index of the other axes."""
@@ -112,11 +116,33 @@ class Runner:
     def rounded(
         self, rows: Values, positions: Sequence[int], dtype: str, kept: Set[Place] | None
     ) -> tuple[Values, list[Rounding]]:
-        """The rows after a rotation f(x, positions), and the roundings on the way as far as the
-        framework shows them; ``kept``: those that are not left out, None for all."""
-        arguments = [self.inputs(rows), self._where(positions, 0)]
-        outputs, roundings = self.framework.call_rounded(self.function, arguments, dtype, kept)
-        return self.rows_of(outputs[0]), roundings
+        """The rows after the function, each at its position, and the roundings on the way;
+        ``kept``: those that are not left out, None for all."""
+        if self.kind == "cached":
+            return self._rounded_steps(rows, positions, dtype, kept)
+        x, where = self.inputs(rows), self._where(positions, 0)
+        arguments = {"rotation": [x, where], "pair": [x, x, where], "rows": [x]}[self.kind]
+        outputs, found = self.framework.call_rounded(self.function, arguments, dtype, kept)
+        return self.rows_of(outputs[0]), found
+
+    def _rounded_steps(
+        self, rows: Values, positions: Sequence[int], dtype: str, kept: Set[Place] | None
+    ) -> tuple[Values, list[Rounding]]:
+        turned, found = [], dict[Place, Rounding]()
+        for row, position in zip(rows, positions, strict=True):
+            arguments = self._step(row, position)
+            outputs, roundings = self.framework.call_rounded(self.function, arguments, dtype, kept)
+            turned.append(self.rows_of(outputs[0])[-1])
+            for rounding in roundings:
+                found.setdefault(rounding.place, rounding)
+        return np.stack(turned), list(found.values())
+
+    def rounded_table(
+        self, length: int, d: int, kept: Set[Place] | None
+    ) -> tuple[Values, list[Rounding]]:
+        """The table of this length, and the roundings on the way, as in :meth:`rounded`."""
+        outputs, found = self.framework.call_rounded(self.function, [length, d], "", kept)
+        return self.rows_of(outputs[0].reshape(length, d)), found
 
     def _where(self, positions: Sequence[int], apart: int) -> Any:
         """The positions as the function takes them: (N,), or one row for each axis."""
@@ -129,11 +155,14 @@ class Runner:
         """Each row as the new one of a cached step; the cache has as many rows as its position."""
         found = []
         for row, position in zip(rows, positions, strict=True):
-            cache = self.inputs(np.ones((position, rows.shape[-1])))
-            new = self.inputs(row[None])
-            out = self.rows_of(self.outputs([new, cache, int(position)])[0])
+            out = self.rows_of(self.outputs(self._step(row, position))[0])
             found.append(out[-1])
         return np.stack(found)
+
+    def _step(self, row: Values, position: int) -> list[Any]:
+        """The arguments of a cached step."""
+        cache = self.inputs(np.ones((position, row.shape[-1])))
+        return [self.inputs(row[None]), cache, int(position)]
 
     def table(self, length: int, d: int) -> Values:
         """The table of this length."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import sys
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,10 +13,34 @@ from typing import Any
 from symbolic_pe.code.frameworks import surroundings
 from symbolic_pe.code.tracing import is_foreign
 
-__all__ = ["exchanged", "own_scopes", "scopes_used", "without_memory"]
+__all__ = ["Math", "exchanged", "own_scopes", "scopes_used", "without_memory"]
 
 Scope = dict[str, Any]
 _REMEMBERED = type(functools.lru_cache(lambda: None))
+
+
+class Math(types.ModuleType):
+    """Python's math, of symbols too.
+
+    ``of_symbols(name, values)``: what to do with these values instead of math's function; None if
+    they are numbers.
+    """
+
+    def __init__(
+        self, of_symbols: Callable[[str, Sequence[Any]], Callable[..., Any] | None]
+    ) -> None:
+        super().__init__("math")
+        self.__dict__["_of_symbols"] = of_symbols
+
+    def __getattr__(self, name: str) -> Any:
+        original = getattr(math, name)
+        if not callable(original):
+            return original
+
+        def apply(*values: Any) -> Any:
+            return (self._of_symbols(name, values) or original)(*values)
+
+        return apply
 
 
 def scopes_used(function: Callable[..., Any]) -> list[Scope]:

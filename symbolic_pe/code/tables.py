@@ -7,9 +7,10 @@ the table's dtype; the report then says up to which position that is known.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import flint
 import numpy as np
@@ -22,7 +23,7 @@ from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import N, R
 
-__all__ = ["constant_array", "wave_of_column", "wave_of_values"]
+__all__ = ["constant_array", "wave_of_column", "waves_of_table"]
 
 Wave: TypeAlias = tuple[str, Term]
 """cos or sin, and the frequency."""
@@ -30,6 +31,8 @@ Wave: TypeAlias = tuple[str, Term]
 _POSITION = variable("p", N)
 LARGEST_ERROR = 2.0**-6
 """A larger one would be allowed for a column that is none of these waves."""
+CLEAR = 2.0**-10
+"""A column that is nearer than this to a wave, beside how much it varies, is no other one."""
 LONGEST = 16384
 """A longer table is not certified entry by entry."""
 _PRECISIONS = {"float32": 2.0**-23, "float64": 2.0**-52, "complex64": 2.0**-23,
@@ -102,24 +105,62 @@ def _column(values: Any, where: tuple[int, int], dtype: str, idealised: set[str]
     return waves
 
 
-def wave_of_values(values: Any, width: int) -> Term | None:
-    """cos(p·θ) or sin(p·θ), certified at every entry; None if they are none that is known.
+def waves_of_table(values: Any) -> list[Term | None]:
+    """For each column cos(p·θ) or sin(p·θ), certified at every entry; None where it is none that
+    is known.
 
     θ is a power b^(m/q) of a usual base, with q the number of columns, its double, its half, or
-    the half without 1.
+    the half without 1: the one that is nearest to the column.  The cosines of small angles do not
+    tell: where several θ fit one of them, that of a neighbour or of the other half is preferred.
     """
     exact = np.asarray(values, dtype=np.float64)
-    if not np.isfinite(exact).all() or abs(exact).max() > 1 + 1e-6:
-        return None
-    places = np.arange(len(exact))
-    for name in ("cos", "sin") if abs(exact[0] - 1) < 1e-6 else ("sin",):
+    width = exact.shape[1]
+    fits = [_fits(exact[:, j], width) for j in range(width)]
+    return [_certified(exact[:, j], _preferred(fits, j), fits[j]) for j in range(width)]
+
+
+class _Fit(NamedTuple):
+    """A wave that a column may be, and how far it is from it, beside how much the column varies."""
+
+    name: str
+    base: int
+    exponent: Fraction
+    error: float
+
+
+def _fits(column: Any, width: int) -> list[_Fit]:
+    """All waves that a column may be, the nearest first."""
+    if not np.isfinite(column).all() or abs(column).max() > 1 + 1e-6:
+        return []
+    places, varies = np.arange(len(column)), float(np.ptp(column)) + 2.0**-60
+    found = []
+    for name in ("cos", "sin") if abs(column[0] - 1) < 1e-6 else ("sin",):
         for base, exponent in _powers(width):
             angles = places * float(base) ** float(exponent)
-            if (np.abs(getattr(np, name)(angles) - exact) > 2.0**-20 * (1 + angles)).any():
-                continue
-            rate = as_real(power(rational(base), rational(exponent)))
-            if _is_certified(exact, name, rate, 2.0**-23):
-                return constant(name, R, R)(Size.of(_POSITION).real() * rate)
+            gap = np.abs(getattr(np, name)(angles) - column)
+            if not (gap > 2.0**-20 * (1 + angles)).any():
+                found.append(_Fit(name, base, exponent, float(gap.max()) / varies))
+    return sorted(found, key=lambda fit: fit.error)
+
+
+def _preferred(fits: Sequence[Sequence[_Fit]], j: int) -> set[tuple[int, Fraction]]:
+    """The powers that the sines beside a column and in the other half are, if it does not tell."""
+    if len(fits[j]) < 2 or fits[j][0].error < CLEAR:
+        return set()
+    width = len(fits)
+    places = (j - 1, j + 1) if j % 2 else (j + 1, j - 1)
+    for place in (*places, j - width // 2, j + width // 2):
+        beside = fits[place][0] if 0 <= place < width and fits[place] else None
+        if beside and beside.error < CLEAR and any(beside[1:3] == fit[1:3] for fit in fits[j]):
+            return {beside[1:3]}
+    return set()
+
+
+def _certified(column: Any, preferred: set[tuple[int, Fraction]], fits: Any) -> Term | None:
+    for fit in sorted(fits, key=lambda fit: fit[1:3] not in preferred):
+        rate = as_real(power(rational(fit.base), rational(fit.exponent)))
+        if _is_certified(column, fit.name, rate, 2.0**-23):
+            return constant(fit.name, R, R)(Size.of(_POSITION).real() * rate)
     return None
 
 

@@ -8,7 +8,6 @@ For the time of the recording they have meanings that stay in it.
 from __future__ import annotations
 
 import math
-import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import reduce
@@ -17,30 +16,20 @@ from unittest.mock import patch
 
 import torch
 
-from symbolic_pe.code.substitution import Scope, exchanged, own_scopes, without_memory
+from symbolic_pe.code.substitution import Math, Scope, exchanged, own_scopes, without_memory
 
 __all__ = ["kept_symbolic"]
 
 _SYMBOLS = (torch.SymInt, torch.SymFloat)
 
 
-class _Math(types.ModuleType):
-    """Python's math, of tensors and symbols too."""
-
-    def __getattr__(self, name: str) -> Any:
-        original = getattr(math, name)
-        if not callable(original):
-            return original
-
-        def apply(*values: Any) -> Any:
-            if any(isinstance(value, torch.Tensor) for value in values):
-                return getattr(torch, name)(*values)
-            own = getattr(torch, f"_sym_{name}", None)
-            if own is not None and any(isinstance(value, _SYMBOLS) for value in values):
-                return own(*values)
-            return original(*values)
-
-        return apply
+def _of_symbols(name: str, values: Sequence[Any]) -> Callable[..., Any] | None:
+    """PyTorch's function for a tensor or a symbol."""
+    if any(isinstance(value, torch.Tensor) for value in values):
+        return getattr(torch, name)  # type: ignore[no-any-return,unused-ignore]
+    if any(isinstance(value, _SYMBOLS) for value in values):
+        return getattr(torch, f"_sym_{name}", None)
+    return None
 
 
 class _WholeMeta(type):
@@ -86,7 +75,7 @@ def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iter
         named: Scope = {
             name: made[value] for name, value in scope.items() if _is_maker(value, made)
         }
-        named |= {name: _Math("math") for name, value in scope.items() if value is math}
+        named |= {name: Math(_of_symbols) for name, value in scope.items() if value is math}
         own = {name: _BUILTINS[name] for name in builtins if name not in scope}
         return {**without_memory(scope), **named, **own}
 

@@ -17,6 +17,7 @@ from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.jax_operations import LOOKUPS, OPERATIONS
+from symbolic_pe.code.jax_roundings import line_of, roundings_of, run_with
 from symbolic_pe.code.numpy_symbols import run_as_numpy
 from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.code.sizes import Size, Undecided, as_size
@@ -66,7 +67,7 @@ class JaxRecording:
     def _as_numpy(self, kind: str, setting: Setting, notes: Notes) -> list[Array] | None:
         """The outputs with jax.numpy read as NumPy: for code that uses both on sizes."""
         try:
-            return run_as_numpy(self.function, kind, setting, notes, (jax.numpy,))
+            return run_as_numpy(self.function, kind, setting, notes, (jax.numpy, jax.lax))
         except Undecided:
             raise
         except Exception:  # then the reason of JAX is told
@@ -134,7 +135,7 @@ class _Run:
         try:
             result = self._applied(name, given, parameters)
         except Unknown as reason:
-            raise Untraceable(f"cannot trace {name}", _line(equation), str(reason)) from None
+            raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
         return result if isinstance(result, list) else [result]
 
     def _applied(self, name: str, given: list[Array], parameters: Mapping[str, Any]) -> Any:
@@ -178,19 +179,10 @@ class _Run:
 
         def failed(reason: Unknown) -> Untraceable:
             return Untraceable(
-                f"cannot trace {equation.primitive.name}", _line(equation), str(reason)
+                f"cannot trace {equation.primitive.name}", line_of(equation), str(reason)
             )
 
         return cast(result, name, failed)
-
-
-def _line(equation: Any) -> str:
-    """The innermost line of the user's own code."""
-    traceback = equation.source_info.traceback
-    for frame in traceback.frames if traceback is not None else ():
-        if not any(part in frame.file_name for part in ("/jax/", "symbolic_pe/code")):
-            return f"line {frame.line_num}"
-    return ""
 
 
 class Jax:
@@ -212,17 +204,28 @@ class Jax:
     ) -> list[Values]:
         """The function's own run on numbers."""
         given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
-        return [np.asarray(o).astype(np.float64) for o in outputs_of(function(*given))]
+        return _as_values(outputs_of(function(*given)))
 
     def call_rounded(
         self,
         function: Callable[..., Any],
         arguments: Sequence[Any],
         dtype: str,
-        _kept: Set[Place] | None,
+        kept: Set[Place] | None,
     ) -> tuple[list[Values], list[Rounding]]:
-        """The outputs of a run; its roundings are not observed."""
-        return self.call(function, arguments, dtype), []
+        """The outputs of a run with only those roundings that are kept, and the roundings."""
+        given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
+        if kept is not None:
+            return _as_values(run_with(kept, function, given)), []
+        try:
+            found = roundings_of(function, given)
+        except Exception:  # what cannot be recorded for these shapes is not observed
+            found = []
+        return self.call(function, arguments, dtype), found
+
+
+def _as_values(outputs: Sequence[Any]) -> list[Values]:
+    return [np.asarray(output).astype(np.float64) for output in outputs]
 
 
 def _array(values: Any, dtype: str | None) -> Any:

@@ -11,6 +11,7 @@ import numpy as np
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import Values, outputs_of
+from symbolic_pe.code.numpy_roundings import outputs_with
 from symbolic_pe.code.numpy_symbols import run_as_numpy
 from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
@@ -54,17 +55,23 @@ class NumPy:
     ) -> list[Values]:
         """The function's own run on numbers."""
         given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
-        return [np.asarray(o, dtype=np.float64) for o in outputs_of(function(*given))]
+        return _as_values(function(*given))
 
     def call_rounded(
         self,
         function: Callable[..., Any],
         arguments: Sequence[Any],
         dtype: str,
-        _kept: Set[Place] | None,
+        kept: Set[Place] | None,
     ) -> tuple[list[Values], list[Rounding]]:
-        """The outputs of a run; its roundings are not observed."""
-        return self.call(function, arguments, dtype), []
+        """The outputs of a run with only those roundings that are kept, and the roundings."""
+        given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
+        result, found = outputs_with(kept, function, given)
+        return _as_values(result), found
+
+
+def _as_values(result: Any) -> list[Values]:
+    return [np.asarray(output, dtype=np.float64) for output in outputs_of(result)]
 
 
 def _copied(values: Any, dtype: str | None) -> Any:

@@ -94,10 +94,7 @@ class Torch:
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
     ) -> list[Values]:
         """The function's own run on numbers."""
-        given = [_tensor(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
-        with torch.no_grad():
-            result = function(*given)
-        return [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
+        return _run(function, _given(arguments, dtype or _DTYPE))
 
     def call_rounded(
         self,
@@ -107,12 +104,20 @@ class Torch:
         kept: Set[Place] | None,
     ) -> tuple[list[Values], list[Rounding]]:
         """The outputs of a run with only those roundings that are kept, and the roundings."""
-        given = [_tensor(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
-        observed = Roundings(kept)
-        with torch.no_grad(), observed:
-            result = function(*given)
-        outputs = [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
+        given, observed = _given(arguments, dtype), Roundings(kept)
+        with observed:
+            outputs = _run(function, given)
         return outputs, list(observed.found.values())
+
+
+def _given(arguments: Sequence[Any], dtype: str) -> list[Any]:
+    return [_tensor(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
+
+
+def _run(function: Callable[..., Any], given: Sequence[Any]) -> list[Values]:
+    with torch.no_grad():
+        result = function(*given)
+    return [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
 
 
 def framework() -> Torch:
@@ -144,9 +149,9 @@ def _is_tensor(value: Any) -> bool:
     return isinstance(value, torch.Tensor)
 
 
-def _tensor(values: Any, dtype: str | None) -> Any:
+def _tensor(values: Any, dtype: str) -> Any:
     tensor = torch.from_numpy(values)
-    return tensor.to(getattr(torch, dtype or _DTYPE)) if tensor.is_floating_point() else tensor
+    return tensor.to(getattr(torch, dtype)) if tensor.is_floating_point() else tensor
 
 
 def _examples(kind: str, setting: Setting) -> list[Any]:

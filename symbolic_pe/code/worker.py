@@ -33,7 +33,7 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
         function = load(target)
     except NotFound as reason:
         return Report(target.name, "untraceable", error=str(reason), is_missing=True).as_dict()
-    except Exception as error:  # whatever the user's module raises
+    except (Exception, SystemExit) as error:  # whatever the user's module raises
         return Report(target.name, "untraceable", error=_of_module(error, target)).as_dict()
     options: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value
@@ -42,7 +42,7 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
     return examine_here(function, Options(**options), target.name).as_dict()
 
 
-def _of_module(error: Exception, target: Any) -> str:
+def _of_module(error: BaseException, target: Any) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     own = [f for f in frames if "symbolic_pe/code" not in f.filename and "importlib" not in
            f.filename]  # fmt: skip

@@ -103,3 +103,73 @@ def test_a_cached_step() -> None:
 
     report = examine(step, cache=True)
     assert report.properties["cache"] == "proved", str(report)
+
+
+MISTAKES = """
+import sys
+
+
+def exits(x, positions):
+    sys.exit(0)
+
+
+def nothing(x, positions):
+    pass
+
+
+def by_name(x, *, positions):
+    return x
+
+
+def strange(x, positions):
+    return x if positions.max() > 3 else 2 * x
+
+
+def raises(x, positions):
+    raise RuntimeError("no such luck")
+
+
+def speaks(x, positions):
+    print("to nobody")
+    return x
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("exits", "the code fails at line 6: sys.exit(0) (it ends its process by sys.exit)"),
+        ("nothing", "the function returns no array"),
+        ("by_name", "the function needs positions by name"),
+        ("strange", "cannot trace the code at line 18"),
+        ("raises", "(RuntimeError: no such luck)"),
+        ("speaks", "nothing is turned"),
+    ],
+)
+def test_mistakes_are_told(tmp_path: Path, name: str, words: str) -> None:
+    file = tmp_path / "mistakes.py"
+    file.write_text(MISTAKES, encoding="utf-8")
+    done = CliRunner().invoke(main, ["examine", f"{file}:{name}"])
+    assert done.exit_code == 1
+    assert words in done.output
+    assert "to nobody" not in done.output
+
+
+def test_a_module_that_ends_its_process(tmp_path: Path) -> None:
+    file = tmp_path / "ends.py"
+    file.write_text("raise SystemExit(0)\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["examine", f"{file}:f"])
+    assert done.exit_code == 1
+    assert "ends.py cannot be run: SystemExit" in done.output
+    assert CliRunner().invoke(main, ["examine", ":f"]).exit_code == 2
+
+
+def test_the_data_have_the_names_that_are_documented() -> None:
+    names = {"kind", "layout", "sign", "base", "frequencies", "rotated", "output_permutation",
+             "symbolic", "head_dims", "properties", "witness", "diagnosis", "idealised",
+             "seconds"}  # fmt: skip
+    data = examine(right_numpy.half_split).as_dict()
+    assert names <= set(data)
+    assert (data["base"], data["frequencies"], data["rotated"]) == (
+        "10000", "10000^(-2i/d)", "all"
+    )  # fmt: skip

@@ -12,6 +12,7 @@ import pytest
 
 from symbolic_pe.code.examination import Options, examine_here
 from symbolic_pe.code.report import PROVED, REFUTED, Report
+from tests.code.translated import untranslated
 
 FRAMEWORKS = ("torch", "jax", "numpy")
 
@@ -79,6 +80,7 @@ def test_right_code_is_identified(framework: str, name: str) -> None:
         assert (report.base, report.frequencies) == (base, frequencies)
     assert report.is_proved, str(report)
     assert report.theorems > 0
+    assert untranslated(report) == ()
 
 
 @pytest.mark.parametrize(("framework", "name"), cases("wrong"))
@@ -91,3 +93,4 @@ def test_a_slip_is_refuted_and_named(framework: str, name: str) -> None:
         assert report.witness is not None
         assert not report.is_proved or report.output_permutation
     assert set(report.properties.values()) <= {PROVED, REFUTED, "unknown"}
+    assert untranslated(report) == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pytest
 
 from symbolic_pe.code.examination import Options, examine_here
@@ -105,3 +106,143 @@ def test_without_low_dtypes_the_angles_in_float32_are_the_cause() -> None:
     assert single["largest_error"] < 1e-4
     assert not single["cause"]["cast"]
     assert single["cause"]["dtype"] == "float32"
+
+
+def in_jax(where: str) -> Any:
+    pytest.importorskip("jax", reason="jax is not installed")
+    import jax.numpy as jnp
+
+    def rope(x, positions):  # type: ignore[no-untyped-def]
+        d = x.shape[-1]
+        inv_freq = 1.0 / 10000 ** (jnp.arange(0, d, 2) / d)
+        positions = positions.astype(jnp.bfloat16 if where == "positions" else jnp.float32)
+        angle = positions.astype(jnp.float32)[:, None] * inv_freq
+        if where == "angles":
+            angle = angle.astype(jnp.float16).astype(jnp.float32)
+        cos, sin = jnp.cos(angle), jnp.sin(angle)
+        if where == "table":
+            cos, sin = cos.astype(jnp.bfloat16), sin.astype(jnp.bfloat16)
+        a, b = jnp.split(x, 2, axis=-1)
+        return jnp.concatenate((a * cos - b * sin, b * cos + a * sin), axis=-1)
+
+    return rope
+
+
+def in_numpy(where: str) -> Any:
+    def rope(x, positions):  # type: ignore[no-untyped-def]
+        d = x.shape[-1]
+        inv_freq = 1.0 / 10000 ** (np.arange(0, d, 2) / d)
+        positions = positions.astype(np.float16 if where == "positions" else np.float64)
+        angle = np.outer(positions.astype(np.float64), inv_freq)
+        if where == "angles":
+            angle = np.asarray(angle, dtype=np.float16).astype(np.float64)
+        cos, sin = np.cos(angle), np.sin(angle)
+        if where == "table":
+            cos, sin = cos.astype(np.float16), sin.astype(np.float16)
+        a, b = np.split(x, 2, axis=-1)
+        return np.concatenate((a * cos - b * sin, b * cos + a * sin), axis=-1)
+
+    return rope
+
+
+@pytest.mark.parametrize(
+    ("where", "operation", "dtype", "line"),
+    [
+        ("positions", "convert_element_type", "bfloat16", 'jnp.bfloat16 if where == "positions"'),
+        ("angles", "convert_element_type", "float16", "angle.astype(jnp.float16)"),
+        ("table", "convert_element_type", "bfloat16", "cos.astype(jnp.bfloat16)"),
+    ],
+)
+def test_the_cast_is_named_in_jax(where: str, operation: str, dtype: str, line: str) -> None:
+    cause = precision(in_jax(where))["dtypes"]["float32"]["cause"]
+    assert (cause["operation"], cause["dtype"], cause["cast"]) == (operation, dtype, True)
+    assert line in cause["line"]
+    assert cause["before"] < cause["after"] / 8
+
+
+@pytest.mark.parametrize(
+    ("where", "operation", "line"),
+    [
+        ("positions", "astype", 'np.float16 if where == "positions"'),
+        ("angles", "asarray", "np.asarray(angle, dtype=np.float16)"),
+        ("table", "astype", "cos.astype(np.float16)"),
+    ],
+)
+def test_the_cast_is_named_in_numpy(where: str, operation: str, line: str) -> None:
+    cause = precision(in_numpy(where), 3000)["dtypes"]["float64"]["cause"]
+    assert (cause["operation"], cause["dtype"], cause["cast"]) == (operation, "float16", True)
+    assert line in cause["line"]
+    assert cause["before"] < cause["after"] / 8
+
+
+def test_what_is_exact_in_numpy_has_no_cause() -> None:
+    double = precision(in_numpy("nowhere"))["dtypes"]["float64"]
+    assert double["cause"] is None
+    assert double["largest_error"] < 1e-11
+
+
+def of(function: Any, kind: str, length: int) -> Mapping[str, Any]:
+    options = Options(kind=kind, head_dims=(4,), precision=length)
+    report = examine_here(function, options, "f")
+    assert report.precision is not None, str(report)
+    return report.precision
+
+
+@pytest.mark.parametrize("framework", ["torch", "jax", "numpy"])
+def test_the_cast_of_a_table_is_named(framework: str) -> None:
+    pytest.importorskip(framework, reason=f"{framework} is not installed")
+
+    def in_torch(length, d):  # type: ignore[no-untyped-def]
+        import torch
+
+        half = torch.arange(length).to(torch.float16).double()
+        angle = torch.outer(half, 10000.0 ** (-torch.arange(0, d, 2).double() / d))
+        return torch.stack((angle.sin(), angle.cos()), dim=-1).flatten(1)
+
+    def in_jax(length, d):  # type: ignore[no-untyped-def]
+        import jax.numpy as jnp
+
+        half = jnp.arange(length).astype(jnp.float16).astype(jnp.float32)
+        angle = half[:, None] * 10000.0 ** (-jnp.arange(0, d, 2) / d)
+        return jnp.stack((jnp.sin(angle), jnp.cos(angle)), axis=-1).reshape(length, d)
+
+    def in_numpy(length, d):  # type: ignore[no-untyped-def]
+        half = np.arange(length).astype(np.float16).astype(np.float64)
+        angle = np.outer(half, 10000.0 ** (-np.arange(0, d, 2) / d))
+        return np.stack((np.sin(angle), np.cos(angle)), axis=-1).reshape(length, d)
+
+    table = {"torch": in_torch, "jax": in_jax, "numpy": in_numpy}[framework]
+    options = Options(kind="table", framework=framework, head_dims=(4,), precision=3000)
+    report = examine_here(table, options, "table")
+    assert report.precision is not None, str(report)
+    (found,) = report.precision["dtypes"].values()
+    assert (found["cause"]["dtype"], found["cause"]["cast"]) == ("float16", True)
+    assert "float16" in found["cause"]["line"]
+    assert found["collision"] == 2048
+    assert found["positions_exact_up_to"] == 2048
+
+
+def test_the_cast_of_a_cached_step_is_named() -> None:
+    def step(new, cache, position):  # type: ignore[no-untyped-def]
+        where = (position + np.arange(1)).astype(np.float16).astype(np.float64)
+        angle = np.outer(where, 10000.0 ** (-np.arange(0, new.shape[-1], 2) / new.shape[-1]))
+        a, b = np.split(new, 2, axis=-1)
+        cos, sin = np.cos(angle), np.sin(angle)
+        return np.concatenate((a * cos - b * sin, b * cos + a * sin), axis=-1)
+
+    found = of(step, "cached", 3000)
+    double = found["dtypes"]["float64"]
+    assert (double["cause"]["dtype"], double["cause"]["cast"]) == ("float16", True)
+    assert double["collision"] == 2048
+    assert "of the positions below 3000" in found["lines"][0]
+    assert "collision" in of(step, "cached", 20)["dtypes"]["float64"]
+
+
+def test_a_pair_is_measured_by_its_queries() -> None:
+    one = in_numpy("positions")
+
+    def both(q, k, positions):  # type: ignore[no-untyped-def]
+        return one(q, positions), one(k, positions)
+
+    cause = of(both, "pair", 3000)["dtypes"]["float64"]["cause"]
+    assert 'np.float16 if where == "positions"' in cause["line"]

@@ -10,12 +10,13 @@ import pytest
 
 from symbolic_pe.code import examination, properties, tables
 from symbolic_pe.code.constants import rational
-from symbolic_pe.code.examination import Options, Traced, examine_here
+from symbolic_pe.code.examination import Options, examine_here
 from symbolic_pe.code.formulas import Coordinate, Formula
 from symbolic_pe.code.frameworks import named_framework
 from symbolic_pe.code.identification import closed_theorem, identify_rotary
 from symbolic_pe.code.schedules import recognised_schedules, standard
 from symbolic_pe.code.tables import wave_of_column
+from symbolic_pe.code.traced import Traced, compared
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.recheck import recheck
@@ -69,10 +70,10 @@ def test_another_frequency_is_not_proved() -> None:
 
 def test_a_formula_that_is_not_the_code_s_is_found_out() -> None:
     found = traced()
-    assert examination._compared(found, 0, found.formulas[0]) is None
+    assert compared(found, 0, found.formulas[0]) is None
     value = found.formulas[0].coordinates[1].value
     wrong = changed(found.formulas[0], 1, value + numeral(1, 100, R))
-    message = examination._compared(found, 0, wrong)
+    message = compared(found, 0, wrong)
     assert message is not None
     assert "the code" in message
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from symbolic_pe.code.examination import Options, examine_here
+from tests.code.translated import untranslated
 
 FOLDER = Path(__file__).parent / "implementations"
 
@@ -59,6 +60,7 @@ def test_what_it_is(framework: str, name: str) -> None:
     assert wanted.sign in (None, report.sign)
     assert wanted.base in (None, report.base)
     assert report.is_proved, str(report)
+    assert untranslated(report) == ()
 
 
 @pytest.mark.parametrize(("framework", "name"), cases("slips"))
@@ -69,3 +71,4 @@ def test_a_slip_is_named(framework: str, name: str) -> None:
     assert words in (report.diagnosis or ""), str(report)
     assert report.witness is not None
     assert not report.is_proved
+    assert untranslated(report) == ()

@@ -7,33 +7,19 @@ from click.testing import CliRunner
 
 from symbolic_pe.cli import main
 from symbolic_pe.code.examination import Options, examine_here
-from symbolic_pe.reports.translations import missing
 from tests.code.implementations import right_numpy, wrong_numpy
 from tests.code.test_api import FILE
-
-
-def said(module: object, name: str) -> list[str]:
-    """The sentences of a report that have to be translated: wholes or their parts."""
-    report = examine_here(getattr(module, name), Options(), name)
-    texts: list[str] = []
-
-    def tr(text: str) -> str:
-        texts.append(text)
-        return text
-
-    report.text(tr)
-    wholes = [text for text in texts if "; " in text or text.startswith("expected: ")]
-    return [text for text in texts if text not in wholes]
+from tests.code.translated import untranslated
 
 
 @pytest.mark.parametrize("name", right_numpy.EXPECTED)
 def test_right_code(name: str) -> None:
-    assert missing("zh", said(right_numpy, name)) == ()
+    assert untranslated(examine_here(getattr(right_numpy, name), Options(), name)) == ()
 
 
 @pytest.mark.parametrize("name", wrong_numpy.EXPECTED)
 def test_slips(name: str) -> None:
-    assert missing("zh", said(wrong_numpy, name)) == ()
+    assert untranslated(examine_here(getattr(wrong_numpy, name), Options(), name)) == ()
 
 
 def test_the_command_in_chinese() -> None:

@@ -1,0 +1,97 @@
+"""What NumPy makes arrays of, numbers among them that are symbols; by name, as its functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from symbolic_pe.code import arrays, elements
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.numpy_operations import Make, filled, like, sizes, whole
+from symbolic_pe.code.numpy_ufuncs import UFUNCS
+from symbolic_pe.code.sizes import Size
+from symbolic_pe.code.tracing import Notes, cast
+
+__all__ = ["CONSTRUCTORS"]
+
+
+def _arange(make: Make, _: Notes, *ends: Any, dtype: Any = None, **keywords: Any) -> Array:
+    given = [*ends, *(keywords[key] for key in ("stop", "step") if key in keywords)]
+    start, stop, step = (0, given[0], 1) if len(given) == 1 else (*given, 1)[:3]
+    values = [make(value).at(()) for value in (start, stop, step)]
+    whole = all(isinstance(value, Size) for value in values)
+    name = np.dtype(dtype).name if dtype is not None else "int64" if whole else "float64"
+    result = arrays.arange(values[0], values[1], values[2], name, as_float=False)
+    return cast(result, name, lambda reason: reason)
+
+
+def _linspace(
+    make: Make, _: Notes, start: Any, stop: Any, num: Any = 50, endpoint: bool = True, **__: Any
+) -> Array:
+    first, last, count = make(start).at(()), make(stop).at(()), whole(make, num)
+    gaps = count - 1 if endpoint else count
+    width = elements.divide(elements.subtract(last, first), gaps)
+    return Array(
+        (count,),
+        lambda i: elements.add(elements.as_real(first), elements.multiply(i[0], width)),
+        "float64",
+    )
+
+
+def _geomspace(
+    make: Make, notes: Notes, start: Any, stop: Any, num: Any = 50, **keywords: Any
+) -> Array:
+    first, last = (UFUNCS["log"](make(end)) for end in (start, stop))
+
+    def made(value: Any) -> Array:
+        return value if isinstance(value, Array) else make(value)
+
+    return UFUNCS["exp"](_linspace(made, notes, first, last, num, **keywords))
+
+
+def _logspace(
+    make: Make, notes: Notes, start: Any, stop: Any, num: Any = 50, endpoint: bool = True,
+    base: Any = 10.0, **__: Any,
+) -> Array:  # fmt: skip
+    return UFUNCS["power"](make(base), _linspace(make, notes, start, stop, num, endpoint))
+
+
+def _shaped(value: int | None) -> Callable[..., Array]:
+    def build(make: Make, _: Notes, shape: Any, dtype: Any = None, **__: Any) -> Array:
+        name = "float64" if dtype is None else np.dtype(dtype).name
+        return filled(sizes(make, shape), value, name)
+
+    return build
+
+
+def _full(make: Make, _: Notes, shape: Any, value: Any, dtype: Any = None, **__: Any) -> Array:
+    filler = make(value)
+    name = filler.dtype if dtype is None else np.dtype(dtype).name
+    return cast(arrays.full(sizes(make, shape), filler.at(()), name), name, lambda reason: reason)
+
+
+def _array(make: Make, _: Notes, value: Any, dtype: Any = None, **__: Any) -> Array:
+    made = make(value)
+    return made if dtype is None else cast(made, np.dtype(dtype).name, lambda reason: reason)
+
+
+CONSTRUCTORS: Mapping[str, Callable[..., Any]] = {
+    "arange": _arange,
+    "linspace": _linspace,
+    "geomspace": _geomspace,
+    "logspace": _logspace,
+    "ascontiguousarray": _array,
+    "asfortranarray": _array,
+    "asanyarray": _array,
+    "zeros": _shaped(0),
+    "ones": _shaped(1),
+    "empty": _shaped(None),
+    "full": _full,
+    "array": _array,
+    "asarray": _array,
+    "zeros_like": like(0),
+    "ones_like": like(1),
+    "empty_like": like(None),
+}

@@ -1,0 +1,86 @@
+"""What NumPy's ufuncs do to symbolic arrays, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import numpy as np
+
+from symbolic_pe.code import arrays, elements
+from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.elements import Element
+
+__all__ = ["UFUNCS", "common"]
+
+
+def _ufunc(operation: Callable[..., Element], dtype: str | None = None) -> Callable[..., Array]:
+    def apply(*given: Array) -> Array:
+        return arrays.elementwise(operation, given, dtype or common(given))
+
+    return apply
+
+
+def common(given: Sequence[Array]) -> str:
+    """The dtype that arrays have together."""
+    return str(np.result_type(*(np.dtype(a.dtype) for a in given)).name)
+
+
+def _floating(operation: Callable[..., Element]) -> Callable[..., Array]:
+    """A function whose values are floats whatever its arguments are."""
+
+    def apply(*given: Array) -> Array:
+        shared = np.dtype(common(given))
+        dtype = shared.name if shared.kind in "fc" else "float64"
+        return arrays.elementwise(operation, given, dtype)
+
+    return apply
+
+
+def _matmul(a: Array, b: Array) -> Array:
+    if a.ndim == 1 and b.ndim == 1:
+        return arrays.summed(_ufunc(elements.multiply)(a, b), (0,), keep=False)
+    if b.ndim == 1:
+        return arrays.select(arrays.contract(a, arrays.insert_axis(b, 1), common((a, b))), -1, 0)
+    if a.ndim == 1:
+        return arrays.select(arrays.contract(arrays.insert_axis(a, 0), b, common((a, b))), -2, 0)
+    return arrays.contract(a, b, common((a, b)))
+
+
+_COMPARISONS = {
+    "equal": "eq",
+    "not_equal": "ne",
+    "less": "lt",
+    "less_equal": "le",
+    "greater": "gt",
+    "greater_equal": "ge",
+}
+_REAL = ("exp", "log", "cos", "sin", "exp2", "log2", "log10", "sqrt", "reciprocal", "floor", "ceil")
+
+UFUNCS: Mapping[str, Callable[..., Array]] = {
+    **{name: _floating(partial(elements.function, name)) for name in _REAL},
+    **{
+        name: _ufunc(partial(elements.compare, short), "bool")
+        for name, short in _COMPARISONS.items()
+    },
+    "add": _ufunc(elements.add),
+    "subtract": _ufunc(elements.subtract),
+    "multiply": _ufunc(elements.multiply),
+    "divide": _floating(elements.divide),
+    "true_divide": _floating(elements.divide),
+    "floor_divide": _ufunc(elements.floor_divide),
+    "remainder": _ufunc(elements.remainder),
+    "power": _ufunc(elements.power),
+    "float_power": _floating(elements.power),
+    "negative": _ufunc(elements.negate),
+    "positive": _ufunc(lambda a: a),
+    "absolute": _ufunc(elements.absolute),
+    "square": _ufunc(lambda a: elements.multiply(a, a)),
+    "maximum": _ufunc(elements.largest),
+    "minimum": _ufunc(elements.smallest),
+    "conjugate": _ufunc(elements.conjugate),
+    "logical_not": _ufunc(lambda a: not a, "bool"),
+    "logical_and": _ufunc(lambda a, b: bool(a) and bool(b), "bool"),
+    "logical_or": _ufunc(lambda a, b: bool(a) or bool(b), "bool"),
+    "matmul": _matmul,
+}

@@ -1,0 +1,92 @@
+"""What was read off a function, and its comparison with the function's own run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from symbolic_pe.code.formulas import Formula, Setting
+from symbolic_pe.code.frameworks import Recording
+from symbolic_pe.code.runs import APART, POSITIONS, Runner, disagreement, tolerance_of
+from symbolic_pe.code.tracing import Notes, Untraceable
+
+__all__ = ["Traced", "agrees_at", "check", "compared"]
+
+
+@dataclass(frozen=True)
+class Traced:
+    """The formulas of a function's outputs, and what they rest on."""
+
+    runner: Runner
+    recording: Recording
+    setting: Setting
+    formulas: tuple[Formula, ...]
+    inputs: tuple[str, ...]
+    notes: Notes
+    example_index: int
+    """The number e of indices (or 1) of the d at which the function is run."""
+
+    @property
+    def d(self) -> int:
+        """The number of coordinates at which the function is run."""
+        if self.setting.way is None:
+            return self.setting.head_dim or 0
+        return self.example_index * self.setting.way[0] * self.setting.way[1]
+
+    @property
+    def tolerance(self) -> float:
+        """What rounding may change."""
+        return tolerance_of([*self.recording.dtypes, *self.notes.dtypes])
+
+
+def agrees_at(traced: Traced, d: int) -> bool:
+    """Whether the code's own run for a small d is what the formula says."""
+    step = (traced.setting.way or (1, 1))[0] * (traced.setting.way or (1, 1))[1]
+    there = replace(traced, example_index=d // step)
+    try:
+        return not any(compared(there, i, f) for i, f in enumerate(there.formulas))
+    except Exception:  # the user's code may refuse such a d
+        return False
+
+
+def check(traced: Sequence[Traced]) -> None:
+    """Compare every formula with the code's own run; raises Untraceable where they disagree."""
+    for one in traced:
+        for which, formula in enumerate(one.formulas):
+            if formula.other_rows:
+                continue
+            message = compared(one, which, formula)
+            if message is not None:
+                raise Untraceable(
+                    "the tracer and the code disagree, so nothing is said about it:", "", message
+                )
+            if one.runner.kind in ("rotation", "pair") and not _agrees_for_one_row(one, which):
+                one.notes.idealised.add("N is not 1: the code does otherwise there")
+
+
+def _agrees_for_one_row(traced: Traced, which: int) -> bool:
+    """Whether a single row is treated as one of several; PyTorch's recording takes that apart."""
+    try:
+        return compared(traced, which, traced.formulas[which], (7,)) is None
+    except Exception:  # the user's code may refuse it
+        return False
+
+
+def compared(
+    traced: Traced, which: int, formula: Formula, where: tuple[int, ...] = POSITIONS
+) -> str | None:
+    """Where the code's own run is not what a formula says, in words; None if nowhere."""
+    runner, d = traced.runner, traced.d
+    if runner.kind == "table":
+        values, rows, positions = runner.table(6, d), None, tuple(range(6))
+        names: Sequence[str] = ()
+    else:
+        rows = np.random.default_rng(5).standard_normal((len(where), d))
+        positions = tuple(range(len(where))) if runner.kind == "rows" else where
+        values = runner.rotated(rows, positions, which, apart=APART)
+        names = traced.inputs[which:] + traced.inputs[:which]
+    return disagreement(
+        formula, names, traced.example_index, rows, positions, values, traced.tolerance, APART
+    )

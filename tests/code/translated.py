@@ -1,0 +1,27 @@
+"""Which sentences of a report have no Chinese translation."""
+
+from __future__ import annotations
+
+from symbolic_pe.code.report import Report
+from symbolic_pe.reports.translations import missing, translator
+
+__all__ = ["untranslated"]
+
+
+def untranslated(report: Report) -> tuple[str, ...]:
+    """The sentences of a report without a translation, or the parts of them without one."""
+    texts: list[str] = []
+    chinese = translator("zh")
+
+    def tr(text: str) -> str:
+        texts.append(text)
+        return chinese(text)
+
+    report.text(tr)
+    return missing("zh", [text for text in texts if not _is_divided(text, texts)])
+
+
+def _is_divided(text: str, texts: list[str]) -> bool:
+    """Whether the parts of a text were asked for instead."""
+    parts = [text.split(between) for between in ("; ", ", ")]
+    return any(len(one) > 1 and all(part in texts for part in one) for one in parts)
