@@ -409,10 +409,12 @@ def back_with_numpy(n, ε, k, K, theta):
 # --- does it decay? --------------------------------------------------------------------------
 
 farther = Symbol("l", integer=True, nonnegative=True)
-S_b = define("S_b", [count, offset], Sum(exp(I * offset * geometric(b)(m)), (m, 0, count - 1)))
+S_schedule = define(
+    "S_b", [count, offset], Sum(exp(I * offset * geometric(b)(m)), (m, 0, count - 1))
+)
 """S_j(k) in the frequencies θ_i = b^(−2i/d)."""
 
-bound = define("B", [offset], Sum(modulus(S_b(i + 1, offset)), (i, 0, n - 1)))
+bound = define("B", [offset], Sum(modulus(S_schedule(i + 1, offset)), (i, 0, n - 1)))
 """B(k) = Σ |S_{i+1}(k)|."""
 
 FALLS = ForAll([k, farther], Implies(Less(k, farther), LessEqual(bound(farther), bound(k))))
@@ -485,7 +487,7 @@ def higher_than_at_one():
 
 def less_at_one():
     """1 < b, 2 ≤ n ⊢ B(1) < n(n + 1)/2, as the first two waves have parted."""
-    length = modulus(S_b(i + 1, 1))
+    length = modulus(S_schedule(i + 1, 1))
     sizes, lengths = (Sum(body, (i, 0, n - 1)) for body in (length, i + 1))
     further = [Sum(body, (i, 2, n - 1)) for body in (length, i + 1)]
     tail = rules.sum_bound(each(at(no_longer(), {count: i + 1}), i,
@@ -507,7 +509,7 @@ def no_longer():
     moduli, ones = (Sum(body, (i, 0, count - 1)) for body in (modulus(wave), 1))
     unit = calc(modulus(wave)).eq(1, by=absolute_value("|e^{ix}| = 1"))
     chain = (
-        calc(modulus(S_b(count, 1)))
+        calc(modulus(S_schedule(count, 1)))
         .eq(modulus(Sum(wave, (i, 0, count - 1))), by=definition)
         .le(moduli, by=modulus_of_complex_sum(Lambda(i, wave), count))
         .le(
@@ -522,13 +524,13 @@ def no_longer():
 def parted():
     """1 < b ⊢ |S_2(1)| < 2, as |S_2(1)|² = 2 + 2 cos(1 − θ_1) and θ_1 < 1."""
     slower = b ** (-1 / n)
-    size, half = modulus(S_b(2, 1)), (1 - slower) / 2
+    size, half = modulus(S_schedule(2, 1)), (1 - slower) / 2
     falls = power_strictly_decreases(b, 0, 1 / n, suppose(Less(1, b)),
                                      bounded_by(Less(0, 1 / n), 1 / n))  # fmt: skip
     sine = sine_positive(half, bounded_by(Less(0, half), (Rational(1, 2), falls)),
                          bounded_by(Less(half, pi), slower / 2,
                                     evaluate(Less(Rational(1, 2), pi), reason="")))  # fmt: skip
-    both_waves = calc(S_b(2, 1)).eq(exp(I) + exp(I * slower), by=finite_sum("two waves"))
+    both_waves = calc(S_schedule(2, 1)).eq(exp(I) + exp(I * slower), by=finite_sum("two waves"))
     square = (
         calc(size**2)
         .eq(modulus(exp(I) + exp(I * slower)) ** 2, "two waves",

@@ -203,9 +203,6 @@ def peak_with_numpy(p, k, n, theta):
 
 
 whole = Symbol("k", integer=True)
-PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
-"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
-
 DOT_PEAK_STRICT = claim(
     "dot-peak-strict",
     "With θ_i = b^(−2i/d) the dot product is below d/2 at every whole-numbered offset other than 0",
