@@ -86,7 +86,7 @@ def one_side(sign):
     )  # fmt: skip
 
 
-@ENVELOPE.numbers(b=positive(1.01, 1e6), k=positive(1e-1, 1e3))
+@ENVELOPE.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
 def hyperbola_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (b + 1) / (k * np.log(b))
 
@@ -261,8 +261,8 @@ def crosses(starts, ends, low, high):
     return cut(order, between)
 
 
-@FIRST_ZERO.numbers(of=ANY_BASE.parts[:2], b=choice(1.01, 2, 9.75, 1e3, 1e4),
-                    k=choice(0.25, 0.95, 4.5, 0.5, 4799))  # fmt: skip
+@FIRST_ZERO.numbers(of=ANY_BASE.parts[:2], b=choice(1.01, 2, 9.75, 1e3, 1e4, 9.5e5),
+                    k=choice(0.25, 0.95, 4.5, 0.5, 4799, 4.5e5))  # fmt: skip
 def signs_with_numpy(b, k):
     value, end = reference.decay_integral([k, np.pi * b / 2], b)
     return [(0, value), (end, 0)]
@@ -421,8 +421,8 @@ def crest_and_trough():
     )  # fmt: skip
 
 
-@BEYOND_FIRST_ZERO.numbers(b=choice(1.01, 2, 9.75, 1e3, 1e4),
-                           k=choice(1.5, 0.96, 4.7, 700, 4.8e3))  # fmt: skip
+@BEYOND_FIRST_ZERO.numbers(b=choice(1.01, 2, 9.75, 1e3, 1e4, 1e4),
+                           k=choice(1.5, 0.96, 4.7, 700, 4.8e3, 1e6))  # fmt: skip
 def beyond_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (0.4721 + 1 / k) / np.log(b)
 

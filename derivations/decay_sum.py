@@ -256,14 +256,20 @@ def log_nonzero():
     return logarithm_nonzero(b, suppose(above_one))
 
 
-@UNIFORM.numbers(of=[CLOSE], b=choice(20, 1e4, 1e4, 1e4), n=choice(1, 32, 64, 256),
-                 k=choice(0.9, 10, 21, 87))  # fmt: skip
+@UNIFORM.numbers(of=[CLOSE], b=choice(20, 1e4, 1e4, 1e4, 1.0005), n=choice(1, 32, 64, 256, 256),
+                 k=choice(0.9, 10, 21, 87, 1e6))  # fmt: skip
 def near_with_numpy(b, k, n):
     error = reference.riemann_sum(k, 2 * n, b) - reference.decay_integral(k, b)
     return abs(error), 2 / n
 
 
-FAR_POINTS = ((20, 1, 2), (10000, 32, 3), (10000, 64, 5), (10000, 256, 7), (10000, 256, 50))
+FAR_POINTS = (
+    (20, 1, 2),
+    (10000, 32, 3),
+    (10000, 64, 5),
+    (10000, 256, 50),
+    (Rational(101, 100), 256, 12),
+)
 """Values of b, n and z; the distance is then πnz/ln b."""
 
 bases, counts, ratios = zip(*FAR_POINTS, strict=True)
