@@ -118,6 +118,22 @@ FIGURES: tuple[Figure, ...] = (
         "proved bounds, and at π/2 (broken line) it comes close to the lower one.",
     ),
     _figure(
+        "larger-bases",
+        "larger-base-decays-slower decay-below-slowest cosine-integral-growth",
+        "A larger base decays slower",
+        "Left: I_b(k) for four bases, each up to πb/2, where its mark is: as far as it goes, it "
+        "lies below the curves of all larger bases. Right: I_b(k) for b = 10000 under cos(k/b), "
+        "its slowest wave.",
+    ),
+    _figure(
+        "separation",
+        "encodings-separated shift-distance",
+        "How far apart the encodings of two positions are",
+        "The squared distance of PE(p + k) and PE(p), divided by d, at whole k over six decades, "
+        "b = 10000. Grey: where it is proved not to be, below 2⌊(d/2) ln 3/ln b⌋/d from k = 3π/2 "
+        "to a quarter of the longest wave.",
+    ),
+    _figure(
         "plateau",
         "rms-floor sum-decays",
         "The similarity levels off at 1/√d",
