@@ -550,6 +550,90 @@ def two_schedules_with_numpy(k, theta, eta):
     return tuple(reference.similarity_integral(k, schedule) for schedule in (eta, theta))
 
 
+# --- schedules that cross early --------------------------------------------------------------
+
+above_identity = And(LessEqual(t, theta(t)), LessEqual(theta(t), 1))
+EARLY = And(continuity(theta), ForAll(t, Implies(in_unit_interval[0], Implies(
+    in_unit_interval[1], above_identity))))  # fmt: skip
+
+
+def similarity_at(distance):
+    """∫₀¹ cos kθ_t dt at one distance."""
+    return substitute(similarity(theta), {k: distance})
+
+
+EARLY_CROSSES = claim(
+    "schedules-above-identity-cross",
+    "For every schedule with t ≤ θ_t ≤ 1 the integral is positive at k = 1 and not at k = π",
+    ForAll(theta, Implies(EARLY, And(
+        Less(0, similarity_at(1)), LessEqual(similarity_at(pi), 0)))),
+    sources=[note("001", "远程衰减")],
+    explanation="Up to k = π larger frequencies leave less of the similarity "
+    "(smaller-frequencies-decay-slower), and θ_t = t leaves sin π/π = 0 there.  So all powers t^a "
+    "with 0 < a ≤ 1 reach the axis, not only θ_t = t.  It is known that t^a crosses it for "
+    "a < 1.4460 and for no larger a; nothing is proved here of a > 1.  For a model: frequencies "
+    "crowded towards the fastest lose the sign of the similarity within half a turn.",
+)  # fmt: skip
+
+
+@EARLY_CROSSES.proof
+def between_the_identity_and_one():
+    premise, below = suppose(EARLY.parts[1]), map(suppose, in_unit_interval)
+    here = at(premise, {t: t}, *below)
+    least, most = (rules.conjunct(here, part) for part in range(2))
+    theorem = both(positive_at_one(least, most), not_positive_at_half_a_turn(least, most))
+    for part in range(2):
+        theorem = cut(rules.conjunct(suppose(EARLY), part), theorem)
+    return theorem
+
+
+def positive_at_one(least, most):
+    """⊢ 0 < ∫₀¹ cos θ_t dt, as cos θ_t ≥ ½."""
+    half = Rational(1, 2)
+    angle = bounded_by(LessEqual(0, theta(t)), least, suppose(in_unit_interval[0]))
+    parabola = cosine_above_parabola(theta(t), angle)
+    cosine = bounded_by(LessEqual(half, cos(theta(t))), parabola, (half, most),
+                        (half, most, angle))  # fmt: skip
+    area, low = similarity_at(1), Integral(half, (t, 0, 1))
+    return (
+        calc(0)
+        .lt(low, "the integral of ½", half)
+        .le(area, by=calculus.integral_bound(each(cosine, t, given=in_unit_interval), low, area,
+                                             reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1"))
+        .theorem
+    )  # fmt: skip
+
+
+def not_positive_at_half_a_turn(least, most):
+    """⊢ ∫₀¹ cos πθ_t dt ≤ ∫₀¹ cos πt dt = 0."""
+    start = suppose(in_unit_interval[0])
+    smaller = cosine_decreases(
+        pi * t, pi * theta(t),
+        bounded_by(LessEqual(0, pi * t), (pi, start)),
+        bounded_by(LessEqual(pi * t, pi * theta(t)), (pi, least)),
+        bounded_by(LessEqual(pi * theta(t), pi), (pi, most)),
+    )  # fmt: skip
+    area, identity = similarity_at(pi), Integral(cos(pi * t), (t, 0, 1))
+    return (
+        calc(area)
+        .le(identity, by=calculus.integral_bound(
+            each(smaller, t, given=in_unit_interval), area, identity,
+            reason="cos πθ_t ≤ cos πt for each t"))
+        .eq(0, by=integral_of_derivative(identity, sin(pi * t) / pi, reason="sin′ = cos"))
+        .theorem
+    )  # fmt: skip
+
+
+@EARLY_CROSSES.numbers(
+    of=EARLY_CROSSES.statement.body.conclusion.parts,
+    alpha=positive(0.1, 0.9),
+    theta=function(Lambda(t, t + alpha * t * (1 - t))),
+)  # fmt: skip
+def crossing_schedules_with_numpy(theta):
+    near, far = reference.similarity_integral([1, np.pi], theta)
+    return [(0, near), (far, 0)]
+
+
 if __name__ == "__main__":
     from symbolic_pe.catalogue import run_script
 

@@ -371,7 +371,7 @@ def stack_of(order: str | None) -> Sampler:
     sigma=function(Lambda(i, i + 1 - N * KroneckerDelta(i, N - 1))),
     tau=function(Lambda(i, i - 1 + N * KroneckerDelta(i, 0))),
     l=choice(3, 1, 5),
-    i=choice(3, 0, 2),
+    i=choice(3, 1, 2),
     c=choice(1, 0, 3),
 )
 def stacks_with_numpy(x, sigma, l, i, c, M, V, U, W, beta, phi):

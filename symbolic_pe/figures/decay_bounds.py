@@ -40,9 +40,9 @@ def followed_up_to(dimension: int) -> float:
 
 
 def sum_band(offset: Curve, dimension: int) -> Curve:
-    """4/d, and 10/d + ln z/ln b at z times that distance (claim sum-against-integral)."""
+    """4/d, and 9.3/d + ln z/ln b at z times that distance (claim sum-against-integral)."""
     ratio = offset / followed_up_to(dimension)
-    beyond = 10 / dimension + np.log(np.maximum(ratio, 1)) / np.log(BASE)
+    beyond = 9.3 / dimension + np.log(np.maximum(ratio, 1)) / np.log(BASE)
     return np.where(ratio <= 1, 4 / dimension, beyond)
 
 

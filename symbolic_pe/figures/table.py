@@ -105,8 +105,8 @@ FIGURES: tuple[Figure, ...] = (
         "The sum against its integral over six decades",
         "The sum (2/d)S(k) at whole distances k (dots) and the integral I_b(k) for b = 10000, with "
         "the proved band around the integral (grey): 4/d up to k = πd/(2 ln b) (broken line), "
-        "10/d + ln z/ln b at z times that distance. The sum does not follow the integral for ever: "
-        "the integral tends to 0, the sum does not.",
+        "9.3/d + ln z/ln b at z times that distance. The sum does not follow the integral for "
+        "ever: the integral tends to 0, the sum does not.",
     ),
     _figure(
         "envelope-and-zero",
