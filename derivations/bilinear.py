@@ -386,7 +386,7 @@ def last_coefficients(others_vanish, zero):
 @WAVES_INDEPENDENT.numbers(
     of=[Equation(wave_sum(WEIGHTS, n, time), 0), no_weight(WEIGHTS)],
     n=choice(1, 32, 256), theta=family("n", 0.1, 3), r=integers(0, 1000), i=choice(0, 5, 255),
-    alpha=function(Lambda(i, 0)), beta=function(Lambda(i, 0)),
+    alpha=function(Lambda(i, floor(i / n))), beta=function(Lambda(i, floor(i / n))),
 )  # fmt: skip
 def no_waves_with_numpy(n, theta, r, i, alpha, beta):
     places = np.arange(n)

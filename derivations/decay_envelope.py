@@ -380,7 +380,9 @@ BEYOND_FIRST_ZERO = claim(
     sources=[beyond()],
     explanation="There |Ci(k/b)| is at most 0.4721, which is Ci(π/2) rounded up, and "
     "|Ci(k)| is less than 1/k.  For b = 10000 that makes 0.0513 at k = 4800: from there "
-    "on the integral is at most 5.2 % of its value at distance 0, in either sign.",
+    "on the integral is at most 5.2 % of its value at distance 0, in either sign.  For a "
+    "model: once the distance is half the base, the integral, which stands for all pairs "
+    "together, tells next to nothing of it.",
 )  # fmt: skip
 
 

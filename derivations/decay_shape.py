@@ -147,7 +147,9 @@ EXPONENTIALS_CROSS = claim(
     sources=[beyond()],
     explanation="The closed form is I_b(k) = (Ci(k) − Ci(k/b))/ln b.  At k = πb/2 the second term "
     "is Ci(π/2), the greatest value that the cosine integral has, and the first is less.  At k = 1 "
-    "all angles are at most 1, so every cosine is positive.",
+    "all angles are at most 1, so every cosine is positive.  For a model: in a context longer than "
+    "πb/2 tokens there are distances at which the integral, and so the mean of many cosines, is "
+    "negative.",
 )  # fmt: skip
 
 
@@ -282,9 +284,9 @@ ONLY_IDENTITY = claim(
     sources=[note("001", "远程衰减")],
     explanation="The curves of both exponentials, (Ci(k) − Ci(k/b))/ln b for b^(−t), cross the "
     "axis too, only later: for 1000^(−t) between k = 600 and 700, for 10000^(−t) between 6000 and "
-    "7000.  A plot that ends before that does not show it.  Of the powers of t nothing is said "
-    "here.  It is known that t^a crosses for a < 1.446 alone (the constant is that of Littlewood, "
-    "Salem and Izumi), so that t² does not.",
+    "7000.  A plot that ends before that does not show it.  The powers t^a with a ≤ 1 reach it too "
+    "(schedules-above-identity-cross).  It is known that t^a crosses for a < 1.446 alone (the "
+    "constant is that of Littlewood, Salem and Izumi), so that t² does not.",
 )
 
 

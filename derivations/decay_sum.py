@@ -65,7 +65,9 @@ UNIFORM = claim(
     explanation="Up to there neighbouring angles are at most π apart (sum-follows-integral).  "
     "Beyond, the first frequencies do not follow: they are the share ln z/ln b of all, each term "
     "is at most 1, and the integral over their share of [0, 1] is at most 4/(πd).  For b = 10000 "
-    "and d = 512 the integral is right within 1/128 up to k = 87, where riemann-error says 0.34.",
+    "and d = 512 the integral is right within 1/128 up to k = 87, where riemann-error says 0.34.  "
+    "For a model: near by, the similarity can be read off the integral; far away the bound grows, "
+    "as it must, because the sum comes back (similarity-recurs) and the integral does not.",
 )  # fmt: skip
 
 
