@@ -440,7 +440,16 @@ SQUARE_ABOVE = claim(
     "square-above-exponential",
     "From some distance on the integral is larger for t² than for b^(−t), whatever the base",
     ForAll([b, k], Implies(above_one, Implies(LATE, Less(decay_integral(k), square(k))))),
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=97,
+            part=1,
+            quote="幂函数在短距离降得快一点，而指数函数则在长距离降得快一点",
+            english="the powers fall faster at short distances, and the exponentials at long ones",
+        )
+    ],
     explanation="The one is at most (b + 1)/(k ln b) (decay-envelope), the other at least "
     "2/(5√k) − 1/(2k) (square-stays-positive).  This is what the note says of long distances, for "
     "one power and every exponential; for b = 10000 it is proved from 7.4 million on, while "

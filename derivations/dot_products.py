@@ -32,7 +32,39 @@ DOT = claim(
     "dot-depends-on-offset",
     "The dot product of two encodings depends on their offset alone: PE(p + k)·PE(p) = S(k)",
     ForAll([n, theta, p, k], Equation(Dot(PE(p + k), PE(p)), S(k))),
-    sources=[note("000", "§2.3"), note("001", "远程衰减"), note("003", "§0, §5")],
+    sources=[
+        note(
+            "000",
+            "§2.3",
+            line=170,
+            part=1,
+            quote="两个位置编码的点积仅取决于偏移量Δt",
+            english="the dot product of two encodings depends on the offset Δt alone",
+        ),
+        note(
+            "001",
+            "远程衰减",
+            line=75,
+            quote="把高维度的位置编码做内积，对应的维度做点积",
+            english="take the inner product of the high-dimensional encodings, "
+            "dimension by dimension",
+        ),
+        note(
+            "003",
+            "§0",
+            line=10,
+            quote="使两位置的编码相关性只受相对位置影响，而不受绝对位置影响",
+            english="that the correlation of two encodings is affected by their "
+            "relative position alone, not by the absolute one",
+        ),
+        note(
+            "003",
+            "§5",
+            line=138,
+            quote="两个位置编码的相关性只受相对位置影响",
+            english="the correlation of two encodings is affected by their relative position alone",
+        ),
+    ],
     explanation="Each pair contributes the cosine of the difference of its two angles, θ_i k; the "
     "position p drops out.",
 )
@@ -109,7 +141,10 @@ DOT_EQUALS_MATRIX = claim(
     "The dot product of two encodings is a multiple of the matrix that shifts",
     None,
     as_written="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)",
-    sources=[note("003", "eq. 2.3, §5")],
+    sources=[
+        note("003", "§3, eq. 2.3", line=70, quote="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)"),
+        note("003", "§5", line=135, quote="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)"),
+    ],
     explanation="The left side is a number, the right side a d×d matrix.  T(k)PE(p)·PE(p) is "
     "(T(k)PE(p))ᵀPE(p), in which the two PE(p) do not stand together.",
 )
@@ -125,7 +160,15 @@ DOT_UNDIRECTED = claim(
     "dot-undirected",
     "The dot product does not tell before from after: PE(p)·PE(p + k) = PE(p)·PE(p − k)",
     ForAll([n, theta, p, k], Equation(Dot(PE(p), PE(p + k)), Dot(PE(p), PE(p - k)))),
-    sources=[note("000", "§2.3")],
+    sources=[
+        note(
+            "000",
+            "§2.3",
+            line=172,
+            quote="位置编码的点积是无向的，即PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}",
+            english="the dot product has no direction: PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}",
+        )
+    ],
     explanation="It is a sum of cosines of θ_i k, and the cosine is even.",
 )
 
@@ -295,7 +338,16 @@ ONE_PAIR = claim(
             Equation(first_distance, second_distance),
         ),
     ),
-    sources=[note("000", "§2.3")],
+    sources=[
+        note(
+            "000",
+            "§2.3",
+            line=170,
+            part=2,
+            quote="也即两个位置编码的点积可以反应出两个位置编码间的距离",
+            english="so the dot product of two encodings can reflect the distance between them",
+        )
+    ],
     explanation="Then cos k = cos m, so k + m or k − m is a multiple of 2π, and π is irrational.  "
     "For d ≥ 4 and θ_i = b^(−2i/d) with an algebraic b the same follows from the Lindemann–"
     "Weierstrass theorem, which is not proved here; it is not true of every schedule "
@@ -476,7 +528,15 @@ DOT_REFLECTS_DISTANCE = claim(
     "The dot product reflects the distance: nearer positions have the larger one",
     Or(nearer_is_larger(PE_4), nearer_is_larger(PE_512)),
     as_written="也即两个位置编码的点积可以反应出两个位置编码间的距离",
-    sources=[note("000", "§2.3")],
+    sources=[
+        note(
+            "000",
+            "§2.3",
+            line=170,
+            part=2,
+            english="so the dot product of two encodings can reflect the distance between them",
+        )
+    ],
     explanation="Read as “the nearer, the larger” it is false for d = 4, where S(3) < S(4), and "
     "for d = 512, where S(43) < S(44); up to π positions apart it is true (similarity-falls).  "
     "Read as “the dot product determines the distance” it is true of whole-numbered positions: "
@@ -551,7 +611,14 @@ NORM_SUFFICES = claim(
         Implies(And(SHIFTS, CONSTANT_NORM), SAME_AT_EVERY_POSITION),
     ),
     as_written="只要我们能构建出T(k)，并且PE(p)·PE(p) = N，则该命题成立",
-    sources=[note("003", "§3")],
+    sources=[
+        note(
+            "003",
+            "§3",
+            line=75,
+            english="as soon as we can construct T(k), and PE(p)·PE(p) = N, the proposition holds",
+        )
+    ],
     explanation="In ℝ⁶ the real and imaginary parts of (e^(ip) + e^(2ip), e^(2ip) − e^(3ip), "
     "e^(3ip)) have the constant norm² 5 and a matrix T(k) that shifts, but their dot product "
     "contains 4 sin(k/2) sin(2k) cos(p + k/2): this T(k) is not orthogonal.",
@@ -756,7 +823,17 @@ COSINE_SIMILARITY = claim(
             ),
         ),
     ),
-    sources=[note("003", "§0, §2")],
+    sources=[
+        note("003", "§0", line=10),
+        note(
+            "003",
+            "§1",
+            line=22,
+            quote="两个位置的位置编码的相关性只受相对位置影响，而不受绝对位置影响",
+            english="the correlation of the encodings of two positions is affected by "
+            "their relative position alone, not by the absolute one",
+        ),
+    ],
     explanation="Note 003 speaks of the correlation of two encodings and computes their dot "
     "product.  Correlations are normalised; as all encodings have one length, √(d/2), that is only "
     "a constant factor: the cosine of the angle between two encodings is S(k)/(d/2).",
