@@ -309,8 +309,8 @@ def beats_average_out():
 
 
 @MEAN_SQUARE.numbers(
-    j=choice(0, 1, 2, 3), N=choice(1, 10, 100, 1000),
-    theta=choice([0.5], [0.0], [1.0, 0.01], [6.0, 0.5, 2.75]),
+    j=choice(0, 1, 2, 3, 256), N=choice(1, 10, 100, 1000, 10),
+    theta=choice([0.5], [0.0], [1.0, 0.01], [6.0, 0.5, 2.75], 1e4 ** (-np.arange(256) / 256)),
 )  # fmt: skip
 def mean_square_with_numpy(j, N, theta):
     waves = np.exp(1j * np.outer(np.arange(1, N + 1), theta[:j]))
@@ -547,7 +547,10 @@ def parted():
 
 
 @NO_DECAY.numbers(
-    n=choice(2, 3, 4), b=choice(2, 10, 10), k=choice(118, 18, 22), l=choice(193, 176, 129)
+    n=choice(2, 3, 4, 256),
+    b=choice(2, 10, 10, 10000),
+    k=choice(118, 18, 22, 123456),
+    l=choice(193, 176, 129, 1000000),
 )
 def back_again_with_numpy(n, b, k, l):
     theta = b ** (-np.arange(n) / n)

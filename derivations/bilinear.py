@@ -150,21 +150,12 @@ def cosine_first(position, pairs, frequencies):
     return encoding.reshape(pairs, 2)[:, ::-1].reshape(2 * pairs)
 
 
-# --- when the form is relative --------------------------------------------------------------------
+# --- waves of different frequencies ---------------------------------------------------------------
 
-first_position, second_position = (
-    Symbol(name, integer=True, nonnegative=True) for name in ("m", "p")
-)
-offset = Symbol("k", integer=True)
-g = Function("g", real=True)
 inside = LessEqual(i, n - 1)
-
-OFFSET_ALONE = ForAll(
-    [first_position, second_position],
-    Equation(Dot(P(first_position), H @ P(second_position)), g(first_position - second_position)),
-)
-IS_RELATIVE = Exists(g, OFFSET_ALONE)
-PAIRED = ForAll(i, Implies(inside, Equation(h(2 * i), h(2 * i + 1))))
+count = Symbol("N", integer=True, nonnegative=True)
+time = Symbol("r", integer=True, nonnegative=True)
+on_cosines, on_sines = (Function(name, real=True) for name in ("alpha", "beta"))
 
 
 def half_a_turn(frequency):
@@ -178,196 +169,140 @@ def distinct_frequencies(frequency):
     return ForAll([i, j], Implies(inside, Implies(LessEqual(j, n - 1), same)))
 
 
-def only_if_paired(frequency):
-    """If the form depends on m − p alone, the entries of each pair are equal."""
-    return substitute_in(Implies(IS_RELATIVE, PAIRED), {theta: frequency})
-
-
 FREQUENCIES = And(half_a_turn(theta), distinct_frequencies(theta))
 
-common = Function("c", real=True)
-H_paired = define("H_c", [], diagonal_blocks([common(i), 0], [0, common(i)]))()
-"""diag(c_0, c_0, c_1, c_1, …): the entries of each pair are equal."""
 
-WAVES_IN_OFFSET = Sum(common(i) * cos((m - p) * theta(i)), (i, 0, n - 1))
-
-RELATIVE_IFF_PAIRED = claim(
-    "relative-iff-paired",
-    "A diagonal form of two encodings depends on m − p alone if and only if the two entries of "
-    "every pair are equal",
-    And(
-        ForAll([n, theta, h], Implies(FREQUENCIES, only_if_paired(theta))),
-        ForAll([n, b, h], Implies(Less(1, b), only_if_paired(geometric(b)))),
-        ForAll([n, theta, common, m, p], Equation(Dot(P(m), H_paired @ P(p)), WAVES_IN_OFFSET)),
-    ),
-    sources=[
-        note(
-            "001",
-            "一般情况",
-            line=120,
-            quote="多出m+n 这一项 … 模型可以让H_{2i,2i}=H_{2i+1,2i+1}来消除它",
-            english="a term with m+n is left over … the model can choose "
-            "H_{2i,2i}=H_{2i+1,2i+1} to remove it",
-        )
-    ],
-    explanation="Only if: positions are tokens, m and p from 0 on, and the frequencies are "
-    "distinct and between 0 and π, as those of the usual schedule b^(−2i/d) are.  At (m, 0) and at "
-    "(m + 1, 1) the offset is the same, and the form changes by Σ (h_{2i} − h_{2i+1}) sin θ_i "
-    "sin (m + 1)θ_i.  This is 0 for all m only if every coefficient is 0: waves of different "
-    "frequencies are linearly independent, since one after the other can be removed.  If: with "
-    "the entries h_{2i} = h_{2i+1} = c_i the form is Σ c_i cos (m − p)θ_i, for all frequencies and "
-    "real positions.",
-)
+def wave(weights, moment):
+    """α_i cos rθ_i + β_i sin rθ_i."""
+    first, second = weights
+    return first(i) * cos(moment * theta(i)) + second(i) * sin(moment * theta(i))
 
 
-@RELATIVE_IFF_PAIRED.proof
-def waves_of_different_frequencies():
-    agree = rules.discharge(IS_RELATIVE, entries_agree())
-    for part in (0, 1):
-        agree = cut(rules.conjunct(suppose(FREQUENCIES), part), agree)
-    general = each(agree, n, theta, h, given=(FREQUENCIES,))
-    schedule = at(general, {n: n, theta: geometric(b), h: h}, usual_frequencies(),
-                  reason="so too for the frequencies b^(−2i/d)")  # fmt: skip
-    return general, schedule, only_the_offset_is_left()
+def wave_sum(weights, number, moment):
+    """Σ_{i=0}^{number−1} α_i cos rθ_i + β_i sin rθ_i."""
+    return Sum(wave(weights, moment), (i, 0, number - 1))
 
 
-def entries_agree():
-    """If the form is g(m − p), then h_{2i} = h_{2i+1}: compare (m, 0) with (m + 1, 1)."""
-    difference, wave = h(2 * i) - h(2 * i + 1), sin(theta(i))
-    coefficient = Lambda(i, difference * wave)
-    everywhere = from_one_on(coefficient, n, change_at_equal_offsets(coefficient))
-    itself = bounded_by(LessEqual(n, n), 0)
-    all_waves = at(waves_are_independent(), {count: n}, itself)
-    vanish = at(at(all_waves, {weight: coefficient}, everywhere), {i: i}, suppose(inside))
-    equal = Equation(difference, 0)
-    same = by_cases(
-        zero_factor(difference, wave, vanish, reason=""),
-        suppose(equal),
-        ex_falso(equal, suppose(Equation(wave, 0)), sine_is_not_zero(i)),
-    )
-    agree = equate(h(2 * i), h(2 * i + 1), same, reason="sin θ_i is not 0")
-    return rules.choose(suppose(IS_RELATIVE), each(agree, i, given=(inside,)))
+def always_zero(weights, number):
+    """∀ r ∈ ℕ: the sum of the waves is 0."""
+    return ForAll(time, Equation(wave_sum(weights, number, time), 0))
 
 
-def change_at_equal_offsets(coefficient):
-    """If the form is g(m − p), then Σ (h_{2i} − h_{2i+1}) sin θ_i sin (m + 1)θ_i = 0."""
-    law = given(OFFSET_ALONE, reason="the form depends on the offset alone")
-    places = (first_position, 0), (first_position + 1, 1)
-    here, there = (Dot(P(one), H @ P(other)) for one, other in places)
-    first, second = (
-        at(DIAGONAL_FORM.theorem, {n: n, theta: theta, h: h, m: one, p: other})
-        for one, other in places
-    )
-    values = [at(law, {first_position: one, second_position: other}) for one, other in places]
-    earlier, later = first.conclusion.rhs, second.conclusion.rhs
-    return (
-        calc(wave_sum(coefficient, n, first_position + 1))
-        .eq(Sum(earlier.function - later.function, *earlier.limits),
-            by=product_to_sum("2 sin θ_i sin (m + 1)θ_i = cos mθ_i − cos (m + 2)θ_i"))
-        .eq(earlier - later, by=linearity)
-        .eq(here - there, "diagonal-form", (-1, first), (1, second))
-        .eq(0, "both have the offset m", values[0], (-1, values[1]))
-        .theorem
-    )  # fmt: skip
+def no_weight(weights):
+    """α_i = 0 and β_i = 0."""
+    return And(*(Equation(weight(i), 0) for weight in weights))
 
 
-count = Symbol("N", integer=True, nonnegative=True)
-place_in_time = Symbol("r", integer=True, nonnegative=True)
-weight = Function("a", real=True)
+def no_weights(weights, number):
+    """α_i = β_i = 0 for i = 0 … number − 1."""
+    return ForAll(i, Implies(LessEqual(i, number - 1), no_weight(weights)))
 
 
-def wave_sum(coefficients, number, time):
-    """Σ_{i=0}^{number−1} a_i sin rθ_i."""
-    return Sum(coefficients(i) * sin(time * theta(i)), (i, 0, number - 1))
-
-
-def always_zero(coefficients, number):
-    """∀ r ∈ ℕ: Σ a_i sin rθ_i = 0."""
-    body = Equation(wave_sum(coefficients, number, place_in_time), 0)
-    return ForAll(place_in_time, body)
-
-
-def all_zero(coefficients, number):
-    """a_i = 0 for i = 0 … number − 1."""
-    return ForAll(i, Implies(LessEqual(i, number - 1), Equation(coefficients(i), 0)))
-
-
-def from_one_on(coefficients, number, later):
-    """∀ r: Σ a_i sin rθ_i = 0, from the same at m + 1 for every m."""
-    shifted = at(each(later, first_position), {first_position: place_in_time})
-    goal = always_zero(coefficients, number)
-    start = calc(wave_sum(coefficients, number, Integer(0))).eq(0, by=finite_sum("sin 0 = 0"))
-    step = each(shifted, place_in_time, given=(goal.body,))
-    return rules.induction(goal, start.theorem, step, reason="at r = 0 all sines are 0")
+WEIGHTS = (on_cosines, on_sines)
 
 
 def independence(number):
-    """N ≤ n ⇒ ∀ a: Σ a_i sin rθ_i = 0 for all r ⇒ a_i = 0."""
-    return Implies(
-        LessEqual(number, n),
-        ForAll(weight, Implies(always_zero(weight, number), all_zero(weight, number))),
-    )
+    """∀ α, β: the sum of the waves is 0 for all r ⇒ α_i = β_i = 0."""
+    vanish = Implies(always_zero(WEIGHTS, number), no_weights(WEIGHTS, number))
+    return ForAll([on_cosines, on_sines], vanish)
 
 
-def waves_are_independent():
-    """0 < θ_i < π, distinct ⊢ ∀ N ≤ n: N of the waves sin rθ_i are linearly independent."""
-    statement = ForAll(count, independence(count))
+WAVES_INDEPENDENT = claim(
+    "waves-independent",
+    "Waves cos rθ_i and sin rθ_i of different frequencies are linearly independent, seen at "
+    "r = 0, 1, 2, …",
+    ForAll([n, theta], Implies(FREQUENCIES, independence(n))),
+    sources=[beyond()],
+    explanation="For frequencies between 0 and π no two of which are equal.  The shift r + 2, plus "
+    "the shift r, less 2 cos θ_N times the shift r + 1, makes 0 of the waves of frequency θ_N and "
+    "multiplies the others by 2 cos θ_i − 2 cos θ_N, which is not 0: so one frequency after the "
+    "other can be removed.  For a model: over the tokens, no feature of an "
+    "encoding is a linear combination of the others.",
+)
+
+
+@WAVES_INDEPENDENT.proof
+def one_frequency_after_the_other():
+    statement = ForAll(count, Implies(LessEqual(count, n), independence(count)))
     nothing = LessEqual(i, Integer(-1))
     absurd = bounded_by(Less(0, 0), suppose(nothing), i, 1)
-    none = ex_falso(Equation(weight(i), 0), absurd, evaluate(Less(0, 0), reason=""))
-    start = rules.discharge(
-        LessEqual(0, n),
-        each(each(none, i, given=(nothing,)), weight, given=(always_zero(weight, Integer(0)),)),
-    )
-    step = each(one_more_wave(), count, given=(independence(count),))
-    return rules.induction(statement, start, step, reason="induction on the number of waves")
+    none = ex_falso(no_weight(WEIGHTS), absurd, evaluate(Less(0, 0), reason=""))
+    start = each(each(none, i, given=(nothing,)), on_cosines, on_sines,
+                 given=(always_zero(WEIGHTS, Integer(0)),))  # fmt: skip
+    step = each(one_more_wave(), count, given=(statement.body,))
+    whole = rules.induction(statement, rules.discharge(LessEqual(0, n), start), step,
+                            reason="induction on the number of frequencies")  # fmt: skip
+    result = at(whole, {count: n}, bounded_by(LessEqual(n, n), 0))
+    for part in (0, 1):
+        result = cut(rules.conjunct(suppose(FREQUENCIES), part), result)
+    return result
 
 
 def one_more_wave():
-    """Independence of N waves ⊢ independence of N + 1 waves: E + 1/E − 2 cos θ_N removes the last,
-    where E moves r on by 1."""
-    zero, next_one = given(always_zero(weight, count + 1)), count + 1
-    gap = Lambda(i, weight(i) * (2 * cos(theta(i)) - 2 * cos(theta(count))))
-    time = first_position
-    there, here, back = (at(zero, {place_in_time: time + steps}) for steps in (2, 1, 0))
-    moved = weight(i) * (sin((time + 2) * theta(i)) + sin(time * theta(i))
-                         - 2 * cos(theta(count)) * sin((time + 1) * theta(i)))  # fmt: skip
-    few = Sum(moved, (i, 0, count - 1))
-    removed = (
-        calc(wave_sum(gap, count, time + 1))
-        .eq(few, by=product_to_sum("sin (r + 2)θ + sin rθ = 2 cos θ sin (r + 1)θ"))
-        .eq(few + moved.subs(i, count), by=product_to_sum("the last term is 0"))
-        .eq(wave_sum(weight, next_one, time + 2) + wave_sum(weight, next_one, time)
-            - 2 * cos(theta(count)) * wave_sum(weight, next_one, time + 1),
-            by=finite_sum("with the last term"))
-        .eq(0, "at every r", there, back, (-2 * cos(theta(count)), here))
-    )  # fmt: skip
-    fewer = bounded_by(LessEqual(count, n), suppose(LessEqual(next_one, n)), 1)
-    others = infer(suppose(independence(count)), fewer)
-    products = at(others, {weight: gap}, from_one_on(gap, count, removed.theorem))
+    """Independence of N frequencies ⊢ that of N + 1."""
+    zero = given(always_zero(WEIGHTS, count + 1))
     earlier = LessEqual(i, count - 1)
-    product = at(products, {i: i}, suppose(earlier))
-    factors = zero_factor(weight(i), 2 * cos(theta(i)) - 2 * cos(theta(count)), product, reason="")
-    vanishing = Equation(weight(i), 0)
-    same = suppose(factors.conclusion.parts[1])
-    first = by_cases(
-        factors, suppose(vanishing), ex_falso(vanishing, *different_cosines(same)),
-        reason="cos θ_i is not cos θ_N for i < N",
-    )  # fmt: skip
-    last = last_coefficient(each(first, i, given=(LessEqual(0, i), earlier)), zero)
+    fewer = bounded_by(LessEqual(count, n), suppose(LessEqual(count + 1, n)), 1)
+    before = suppose(Implies(LessEqual(count, n), independence(count)))
+    others, removed = last_one_removed(zero)
+    rotated = at(infer(before, fewer), dict(zip(WEIGHTS, others, strict=True)), removed)
+    first, second = (rules.conjunct(at(rotated, {i: i}, suppose(earlier)), part) for part in (0, 1))
+    gap, wide, high = 2 * cos(theta(i)) - 2 * cos(theta(count)), cos(theta(i)), sin(theta(i))
+    products = (
+        equate(on_cosines(i) * gap, 0, (wide, first), (-high, second), reason="turn back"),
+        equate(on_sines(i) * gap, 0, (high, first), (wide, second), reason="turn back"),
+    )
+    early = both(*(only_if_zero(weight(i), gap, product)
+                   for weight, product in zip(WEIGHTS, products, strict=True)))  # fmt: skip
+    last = last_coefficients(each(early, i, given=(LessEqual(0, i), earlier)), zero)
     is_last = rules.antisymmetric(
         suppose(LessEqual(i, count)),
         bounded_by(LessEqual(count, i), rules.integer_gap(suppose(Less(count - 1, i)))),
     )
-    at_last = (
+    at_last = both(*(
         calc(weight(i))
         .eq(weight(count), "i = N", rules.congruence(is_last, i, weight(i)))
-        .eq(0, "the last one", last)
-    )
-    everywhere = by_cases(rules.total_order(i, count - 1), first, at_last.theorem)
+        .eq(0, "the last one", zero_weight).theorem
+        for weight, zero_weight in zip(WEIGHTS, last, strict=True)
+    ))  # fmt: skip
+    everywhere = by_cases(rules.total_order(i, count - 1), early, at_last)
     found = each(everywhere, i, given=(LessEqual(i, count),))
-    general = each(found, weight, given=(always_zero(weight, next_one),))
-    return rules.discharge(LessEqual(next_one, n), general)
+    general = each(found, on_cosines, on_sines, given=(always_zero(WEIGHTS, count + 1),))
+    return rules.discharge(LessEqual(count + 1, n), general)
+
+
+def last_one_removed(zero):
+    """The weights of N waves that are left, and ⊢ ∀ r: their sum is 0."""
+    gap = 2 * cos(theta(i)) - 2 * cos(theta(count))
+    wide, high = cos(theta(i)), sin(theta(i))
+    others = (
+        Lambda(i, gap * (on_cosines(i) * wide + on_sines(i) * high)),
+        Lambda(i, gap * (on_sines(i) * wide - on_cosines(i) * high)),
+    )
+    there, here, back = (at(zero, {time: time + steps}) for steps in (2, 1, 0))
+    moved = (wave(WEIGHTS, time + 2) + wave(WEIGHTS, time)
+             - 2 * cos(theta(count)) * wave(WEIGHTS, time + 1))  # fmt: skip
+    few = Sum(moved, (i, 0, count - 1))
+    removed = (
+        calc(wave_sum(others, count, time))
+        .eq(few, by=trigonometry("f(r + 2) + f(r) = 2 cos θ f(r + 1)"))
+        .eq(few + moved.subs(i, count), by=trigonometry("the last term is 0"))
+        .eq(wave_sum(WEIGHTS, count + 1, time + 2) + wave_sum(WEIGHTS, count + 1, time)
+            - 2 * cos(theta(count)) * wave_sum(WEIGHTS, count + 1, time + 1),
+            by=finite_sum("with the last term"))
+        .eq(0, "at every r", there, back, (-2 * cos(theta(count)), here))
+    )  # fmt: skip
+    return others, each(removed.theorem, time)
+
+
+def only_if_zero(value, gap, product):
+    """… ⊢ value = 0, as the gap of the cosines is not 0."""
+    factors = zero_factor(value, gap, product, reason="")
+    vanishing, same = Equation(value, 0), suppose(factors.conclusion.parts[1])
+    return by_cases(
+        factors, suppose(vanishing), ex_falso(vanishing, *different_cosines(same)),
+        reason="cos θ_i is not cos θ_N for i < N",
+    )  # fmt: skip
 
 
 def different_cosines(same):
@@ -433,27 +368,161 @@ def sine_is_not_zero(place):
     return nonzero(sine_positive(theta(place), *bounds))
 
 
-def last_coefficient(others_vanish, zero):
-    """N + 1 ≤ n, Σ_{i≤N} a_i sin rθ_i = 0 ⊢ a_N = 0, where a_i = 0 for i < N: look at r = 1."""
-    one = at(zero, {place_in_time: 1})
-    earlier = wave_sum(weight, count, 1)
-    wave = sin(theta(count))
+def last_coefficients(others_vanish, zero):
+    """N + 1 ≤ n, the sum of the waves is 0, α_i = β_i = 0 for i < N ⊢ α_N = 0, and ⊢ β_N = 0."""
     conditions = (LessEqual(0, i), LessEqual(i, count - 1))
-    each_term = each(
-        equate(weight(i) * sin(theta(i)), 0,
-               (sin(theta(i)), at(others_vanish, {i: i}, *map(suppose, conditions)))),
-        i, given=conditions,
-    )  # fmt: skip
-    first_ones = rules.congruence_under(each_term, earlier, Sum(Integer(0), (i, 0, count - 1)))
-    product = equate(weight(count) * wave, 0, one, (-1, first_ones),
+    small = at(others_vanish, {i: i}, *map(suppose, conditions))
+    weights = [rules.conjunct(small, part) for part in (0, 1)]
+
+    def only_the_last(moment):
+        """⊢ Σ_{i<N} … = 0 at this moment."""
+        one = wave(WEIGHTS, moment)
+        term = equate(one, 0, (cos(moment * theta(i)), weights[0]),
+                      (sin(moment * theta(i)), weights[1]))  # fmt: skip
+        return rules.congruence_under(each(term, i, given=conditions),
+                                      wave_sum(WEIGHTS, count, moment),
+                                      Sum(Integer(0), (i, 0, count - 1)))  # fmt: skip
+
+    start, later = (at(zero, {time: moment}) for moment in (0, 1))
+    first = equate(on_cosines(count), 0, start, (-1, only_the_last(Integer(0))),
+                   reason="at r = 0 only α_N is left")  # fmt: skip
+    high = sin(theta(count))
+    product = equate(on_sines(count) * high, 0, later, (-1, only_the_last(Integer(1))),
+                     (-cos(theta(count)), first),
                      reason="at r = 1 only the last term is left")  # fmt: skip
-    vanishing = Equation(weight(count), 0)
+    vanishing = Equation(on_sines(count), 0)
     in_range = bounded_by(LessEqual(count, n - 1), suppose(LessEqual(count + 1, n)))
-    bounds = frequency_bounds(count, in_range)
-    not_zero = nonzero(sine_positive(theta(count), *bounds))
-    return by_cases(
-        zero_factor(weight(count), wave, product, reason=""), suppose(vanishing),
-        ex_falso(vanishing, suppose(Equation(wave, 0)), not_zero), reason="sin θ_N is not 0",
+    not_zero = nonzero(sine_positive(theta(count), *frequency_bounds(count, in_range)))
+    second = by_cases(
+        zero_factor(on_sines(count), high, product, reason=""), suppose(vanishing),
+        ex_falso(vanishing, suppose(Equation(high, 0)), not_zero), reason="sin θ_N is not 0",
+    )  # fmt: skip
+    return first, second
+
+
+@WAVES_INDEPENDENT.numbers(
+    of=[Equation(wave_sum(WEIGHTS, n, time), 0), no_weight(WEIGHTS)],
+    n=choice(1, 32, 256), theta=family("n", 0.1, 3), r=integers(0, 1000), i=choice(0, 5, 255),
+    alpha=function(Lambda(i, floor(i / n))), beta=function(Lambda(i, floor(i / n))),
+)  # fmt: skip
+def no_waves_with_numpy(n, theta, r, i, alpha, beta):
+    places = np.arange(n)
+    both_weights = [np.broadcast_to(weight(places), n) for weight in (alpha, beta)]
+    total = both_weights[0] @ np.cos(r * theta) + both_weights[1] @ np.sin(r * theta)
+    return [(total, 0), (both_weights[0][i], 0), (both_weights[1][i], 0)]
+
+
+# --- when the form is relative --------------------------------------------------------------------
+
+first_position, second_position = (
+    Symbol(name, integer=True, nonnegative=True) for name in ("m", "p")
+)
+offset = Symbol("k", integer=True)
+g = Function("g", real=True)
+
+OFFSET_ALONE = ForAll(
+    [first_position, second_position],
+    Equation(Dot(P(first_position), H @ P(second_position)), g(first_position - second_position)),
+)
+IS_RELATIVE = Exists(g, OFFSET_ALONE)
+PAIRED = ForAll(i, Implies(inside, Equation(h(2 * i), h(2 * i + 1))))
+
+
+def only_if_paired(frequency):
+    """If the form depends on m − p alone, the entries of each pair are equal."""
+    return substitute_in(Implies(IS_RELATIVE, PAIRED), {theta: frequency})
+
+
+common = Function("c", real=True)
+H_paired = define("H_c", [], diagonal_blocks([common(i), 0], [0, common(i)]))()
+"""diag(c_0, c_0, c_1, c_1, …): the entries of each pair are equal."""
+
+WAVES_IN_OFFSET = Sum(common(i) * cos((m - p) * theta(i)), (i, 0, n - 1))
+
+RELATIVE_IFF_PAIRED = claim(
+    "relative-iff-paired",
+    "A diagonal form of two encodings depends on m − p alone if and only if the two entries of "
+    "every pair are equal",
+    And(
+        ForAll([n, theta, h], Implies(FREQUENCIES, only_if_paired(theta))),
+        ForAll([n, b, h], Implies(Less(1, b), only_if_paired(geometric(b)))),
+        ForAll([n, theta, common, m, p], Equation(Dot(P(m), H_paired @ P(p)), WAVES_IN_OFFSET)),
+    ),
+    sources=[
+        note(
+            "001",
+            "一般情况",
+            line=120,
+            quote="多出m+n 这一项 … 模型可以让H_{2i,2i}=H_{2i+1,2i+1}来消除它",
+            english="a term with m+n is left over … the model can choose "
+            "H_{2i,2i}=H_{2i+1,2i+1} to remove it",
+        )
+    ],
+    explanation="Only if: positions are tokens, m and p from 0 on, and the frequencies are "
+    "distinct and between 0 and π, as those of the usual schedule b^(−2i/d) are.  At (m, 0) and at "
+    "(m + 1, 1) the offset is the same, and the form changes by Σ (h_{2i} − h_{2i+1}) sin θ_i "
+    "sin (m + 1)θ_i.  This is 0 for all m only if every coefficient is 0 (waves-independent).  If: "
+    "with the entries h_{2i} = h_{2i+1} = c_i the form is Σ c_i cos (m − p)θ_i, for all "
+    "frequencies and real positions.",
+)
+
+
+@RELATIVE_IFF_PAIRED.proof
+def waves_of_different_frequencies():
+    agree = rules.discharge(IS_RELATIVE, entries_agree())
+    for part in (0, 1):
+        agree = cut(rules.conjunct(suppose(FREQUENCIES), part), agree)
+    general = each(agree, n, theta, h, given=(FREQUENCIES,))
+    schedule = at(general, {n: n, theta: geometric(b), h: h}, usual_frequencies(),
+                  reason="so too for the frequencies b^(−2i/d)")  # fmt: skip
+    return general, schedule, only_the_offset_is_left()
+
+
+def entries_agree():
+    """If the form is g(m − p), then h_{2i} = h_{2i+1}: compare (m, 0) with (m + 1, 1)."""
+    difference, high = h(2 * i) - h(2 * i + 1), sin(theta(i))
+    weights = Lambda(i, difference * high**2), Lambda(i, difference * high * cos(theta(i)))
+    everywhere = each(change_at_equal_offsets(weights), first_position)
+    independent = infer(at(WAVES_INDEPENDENT.theorem, {n: n, theta: theta}), both_conditions())
+    vanish = at(independent, dict(zip(WEIGHTS, weights, strict=True)), everywhere,
+                reason="waves-independent")  # fmt: skip
+    here = at(vanish, {i: i}, suppose(inside))
+    product = equate(difference * high, 0, (high, rules.conjunct(here, 0)),
+                     (cos(theta(i)), rules.conjunct(here, 1)))  # fmt: skip
+    equal = Equation(difference, 0)
+    same = by_cases(
+        zero_factor(difference, high, product, reason=""),
+        suppose(equal),
+        ex_falso(equal, suppose(Equation(high, 0)), sine_is_not_zero(i)),
+    )
+    agree = equate(h(2 * i), h(2 * i + 1), same, reason="sin θ_i is not 0")
+    return rules.choose(suppose(IS_RELATIVE), each(agree, i, given=(inside,)))
+
+
+def both_conditions():
+    """0 < θ_i < π and distinct, as one conjunction."""
+    return both(*map(suppose, FREQUENCIES.parts))
+
+
+def change_at_equal_offsets(weights):
+    """If the form is g(m − p), then Σ (h_{2i} − h_{2i+1}) sin θ_i sin (m + 1)θ_i = 0."""
+    law = given(OFFSET_ALONE, reason="the form depends on the offset alone")
+    places = (first_position, 0), (first_position + 1, 1)
+    here, there = (Dot(P(one), H @ P(other)) for one, other in places)
+    first, second = (
+        at(DIAGONAL_FORM.theorem, {n: n, theta: theta, h: h, m: one, p: other})
+        for one, other in places
+    )
+    values = [at(law, {first_position: one, second_position: other}) for one, other in places]
+    earlier, later = first.conclusion.rhs, second.conclusion.rhs
+    return (
+        calc(wave_sum(weights, n, first_position))
+        .eq(Sum(earlier.function - later.function, *earlier.limits),
+            by=product_to_sum("2 sin θ_i sin (m + 1)θ_i = cos mθ_i − cos (m + 2)θ_i"))
+        .eq(earlier - later, by=linearity)
+        .eq(here - there, "diagonal-form", (-1, first), (1, second))
+        .eq(0, "both have the offset m", values[0], (-1, values[1]))
+        .theorem
     )  # fmt: skip
 
 
@@ -531,6 +600,315 @@ def paired_with_numpy(n, theta, c, i, m, p):
 def usual_schedule_with_numpy(c, i):
     entries = np.repeat(c, 2)
     return entries[2 * i], entries[2 * i + 1]
+
+
+# --- any matrix -----------------------------------------------------------------------------------
+
+any_entry = Function("H", real=True)
+row_number = Symbol("r", integer=True, nonnegative=True)
+apart = Not(Equation(i, j))
+
+row = define("row", [row_number, p], Sum(
+    any_entry(row_number, 2 * j) * cos(p * theta(j))
+    + any_entry(row_number, 2 * j + 1) * sin(p * theta(j)), (j, 0, n - 1)))  # fmt: skip
+"""Row r of H P(p), H any matrix."""
+
+form = define("F", [m, p], Sum(
+    cos(m * theta(i)) * row(2 * i, p) + sin(m * theta(i)) * row(2 * i + 1, p),
+    (i, 0, n - 1)))  # fmt: skip
+"""P(m)ᵀ H P(p)."""
+
+FORM_RELATIVE = ForAll(
+    [first_position, second_position],
+    Equation(form(first_position, second_position), g(first_position - second_position)),
+)
+CORNERS = [any_entry(2 * i + across, 2 * j + along) for across in (0, 1) for along in (0, 1)]
+"""The entries H_{2i,2j}, H_{2i,2j+1}, H_{2i+1,2j} and H_{2i+1,2j+1} of a 2×2 block."""
+
+TURNS = And(
+    Equation(CORNERS[0], CORNERS[3]),
+    Equation(CORNERS[1], -CORNERS[2]),
+    Implies(apart, And(Equation(CORNERS[0], 0), Equation(CORNERS[1], 0))),
+)
+"""The block is cI + qJ, and it is 0 unless it is on the diagonal."""
+
+both_inside = inside, LessEqual(j, n - 1)
+
+
+def only_turns(frequency):
+    """If the form depends on m − p alone, H = ⊕ (c_i I + q_i J)."""
+    blocks = ForAll([i, j], Implies(both_inside[0], Implies(both_inside[1], TURNS)))
+    return substitute_in(Implies(Exists(g, FORM_RELATIVE), blocks), {theta: frequency})
+
+
+turned = Function("q", real=True)
+H_turns = define("H_cq", [], diagonal_blocks(
+    [common(i), -turned(i)], [turned(i), common(i)]))()  # fmt: skip
+"""⊕ (c_i I + q_i J), J = [[0, −1], [1, 0]]."""
+
+WAVES_OF_TURNS = Sum(
+    common(i) * cos((m - p) * theta(i)) + turned(i) * sin((m - p) * theta(i)), (i, 0, n - 1)
+)
+
+GENERAL_FORM = claim(
+    "general-form-relative",
+    "A form P(m)ᵀHP(p), H any matrix, depends on m − p alone if and only if H consists of blocks "
+    "c_i I + q_i J on the diagonal",
+    And(
+        ForAll([n, theta, any_entry], Implies(FREQUENCIES, only_turns(theta))),
+        ForAll([n, b, any_entry], Implies(Less(1, b), only_turns(geometric(b)))),
+        ForAll(
+            [n, theta, common, turned, m, p],
+            Equation(Dot(P(m), H_turns @ P(p)), WAVES_OF_TURNS),
+        ),
+    ),
+    sources=[
+        note(
+            "001",
+            "一般情况",
+            line=120,
+            quote="多出m+n 这一项 … 模型可以让H_{2i,2i}=H_{2i+1,2i+1}来消除它",
+            english="a term with m+n is left over … the model can choose "
+            "H_{2i,2i}=H_{2i+1,2i+1} to remove it",
+        )
+    ],
+    explanation="J is the quarter turn, and the frequencies are distinct and between 0 and π, as "
+    "those of b^(−2i/d) are.  From (m, p) to (m + 1, p + 1) the form does not change, and as waves "
+    "of different frequencies are independent (waves-independent), Φ(θ_i)ᵀH_ijΦ(θ_j) = H_ij for "
+    "every block: it commutes with the turns, or is 0.  So of the d² entries of H a model that is "
+    "to see offsets only has d left, and those of J, Σ q_i sin (m − p)θ_i, tell before from after.",
+)
+
+
+@GENERAL_FORM.proof
+def blocks_that_commute_with_turns():
+    relative = Exists(g, FORM_RELATIVE)
+    blocks = each(turns_only(), i, j, given=both_inside)
+    conclusion = rules.discharge(relative, rules.choose(suppose(relative), blocks))
+    for part in (0, 1):
+        conclusion = cut(rules.conjunct(suppose(FREQUENCIES), part), conclusion)
+    general = each(conclusion, n, theta, any_entry, given=(FREQUENCIES,))
+    schedule = at(general, {n: n, theta: geometric(b), any_entry: any_entry}, usual_frequencies(),
+                  reason="so too for the frequencies b^(−2i/d)")  # fmt: skip
+    return general, schedule, a_turn_sees_the_offset()
+
+
+def a_turn_sees_the_offset():
+    """⊢ with blocks c_i I + q_i J the form is a sum of waves in m − p."""
+    here, there = m * theta(i), p * theta(i)
+    products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there)) + turned(i) * (
+        sin(here) * cos(there) - cos(here) * sin(there)
+    )
+    return (
+        calc(Dot(P(m), H_turns @ P(p)))
+        .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
+        .eq(WAVES_OF_TURNS, by=angle_addition)
+    )
+
+
+def shifted_rows(place):
+    """What P(m)ᵀHP(p) gains from (m, p) to (m + 1, p + 1), as waves in m: their weights."""
+    wide, high = cos(theta(i)), sin(theta(i))
+    even, odd = row(2 * i, place + 1), row(2 * i + 1, place + 1)
+    return (
+        Lambda(i, wide * even + high * odd - row(2 * i, place)),
+        Lambda(i, wide * odd - high * even - row(2 * i + 1, place)),
+    )
+
+
+def independent(weights, everywhere):
+    """FREQUENCIES, ∀ r: Σ α_i cos rθ_i + β_i sin rθ_i = 0 ⊢ ∀ i ≤ n − 1: α_i = 0 ∧ β_i = 0."""
+    general = infer(at(WAVES_INDEPENDENT.theorem, {n: n, theta: theta}), both_conditions())
+    return at(general, dict(zip(WEIGHTS, weights, strict=True)), everywhere,
+              reason="waves-independent")  # fmt: skip
+
+
+def rows_do_not_change():
+    """The form is g(m − p) ⊢ at every p, both weights of shifted_rows are 0, for i ≤ n − 1."""
+    law = suppose(FORM_RELATIVE)
+    here, there = (
+        at(law, {first_position: first_position + by, second_position: second_position + by})
+        for by in (0, 1)
+    )
+    weights = shifted_rows(second_position)
+    later, earlier = form(first_position + 1, second_position + 1), form(
+        first_position, second_position)  # fmt: skip
+    change = (
+        calc(wave_sum(weights, n, first_position))
+        .eq(later - earlier, by=trigonometry("turn the rows by one position"))
+        .eq(0, "the offset is the same", there, (-1, here))
+    )
+    return at(independent(weights, each(change.theorem, first_position)), {i: i}, suppose(inside))
+
+
+def block_is_turned():
+    """The form is g(m − p) ⊢ Φ(θ_i)ᵀH_ijΦ(θ_j) = H_ij, i, j ≤ n − 1, as four equations."""
+    wide, high = cos(theta(j)), sin(theta(j))
+    even, odd = CORNERS[:2], CORNERS[2:]
+    moved = [(first * wide + second * high, second * wide - first * high)
+             for first, second in (even, odd)]  # fmt: skip
+    rows, equations = rows_do_not_change(), []
+    for part, weight in enumerate(shifted_rows(second_position)):
+        mine, other, still = moved[part], moved[1 - part], (even, odd)[part]
+        sign = 1 if part == 0 else -1
+        weights = [
+            Lambda(j, cos(theta(i)) * mine[side] + sign * sin(theta(i)) * other[side] - still[side])
+            for side in (0, 1)
+        ]
+        here = second_position * theta(j)
+        waves = Sum(weights[0].expr * cos(here) + weights[1].expr * sin(here), (j, 0, n - 1))
+        change = (
+            calc(waves)
+            .eq(weight.expr, by=trigonometry("turn the columns by one position"))
+            .eq(0, "at every p", rules.conjunct(rows, part))
+        )
+        found = independent(weights, each(change.theorem, second_position))
+        here = at(found, {found.conclusion.variables[0]: j}, suppose(both_inside[1]))
+        equations += [rules.conjunct(here, side) for side in (0, 1)]
+    return equations
+
+
+def turns_only():
+    """The form is g(m − p), i, j ≤ n − 1 ⊢ TURNS."""
+    equations = block_is_turned()
+    first, second, third, fourth = equations
+    a, along, across, last = CORNERS
+    total, gap = theta(i) + theta(j), theta(i) - theta(j)
+    lows, highs = [], []
+    for place, within in ((i, both_inside[0]), (j, both_inside[1])):
+        low, high = frequency_bounds(place, suppose(within))
+        lows.append(low)
+        highs.append(high)
+    half = Rational(1, 2)
+    sine = sine_positive(
+        total / 2,
+        bounded_by(Less(0, total / 2), *((half, low) for low in lows)),
+        bounded_by(Less(total / 2, pi), *((half, high) for high in highs)),
+    )
+    room = bounded_by(
+        Less(0, 2 - 2 * cos(total)), (4, sine, sine), reason="2 − 2 cos x = 4 sin² x/2"
+    )
+    one_less = cos(total) - 1
+    difference = without_factor(a - last, total, room, (one_less, first), (-one_less, fourth),
+                                (-sin(total), second), (-sin(total), third))  # fmt: skip
+    opposite = without_factor(
+        along + across, total, room, (sin(total), first), (-sin(total), fourth),
+        (one_less, second), (one_less, third),
+    )  # fmt: skip
+    less, wide = cos(gap) - 1, cosines_differ(gap)
+    sum_vanishes = without_factor(a + last, gap, wide, (less, first), (less, fourth),
+                                  (sin(gap), second), (-sin(gap), third))  # fmt: skip
+    rest_vanishes = without_factor(along - across, gap, wide, (-sin(gap), first),
+                                   (-sin(gap), fourth), (less, second), (-less, third))  # fmt: skip
+    off_diagonal_zero = both(
+        equate(a, 0, (half, difference), (half, sum_vanishes)),
+        equate(along, 0, (half, opposite), (half, rest_vanishes)),
+    )
+    return both(
+        equate(a, last, difference),
+        equate(along, -across, opposite),
+        rules.discharge(apart, off_diagonal_zero),
+    )
+
+
+def without_factor(value, angle, positive, *items):
+    """⊢ value = 0, as 2 − 2 cos(angle) times it is 0."""
+    factor = 2 - 2 * cos(angle)
+    product = equate(value * factor, 0, *items)
+    vanishing = Equation(value, 0)
+    return by_cases(
+        zero_factor(value, factor, product, reason=""), suppose(vanishing),
+        ex_falso(vanishing, suppose(Equation(factor, 0)), nonzero(positive)),
+        reason="2 − 2 cos x is not 0",
+    )  # fmt: skip
+
+
+def cosines_differ(gap):
+    """i ≠ j ⊢ 0 < 2 − 2 cos(θ_i − θ_j)."""
+    goal = Less(0, 2 - 2 * cos(gap))
+    half = Rational(1, 2)
+
+    def ordered(low, high):
+        """θ_low < θ_high ⊢ the same."""
+        above, _ = frequency_bounds(low, suppose(LessEqual(low, n - 1)))
+        _, below = frequency_bounds(high, suppose(LessEqual(high, n - 1)))
+        angle = (theta(high) - theta(low)) / 2
+        less = suppose(Less(theta(low), theta(high)))
+        sine = sine_positive(
+            angle,
+            bounded_by(Less(0, angle), (half, less)),
+            bounded_by(Less(angle, pi), (half, above), (half, below), pi / 2),
+        )
+        return bounded_by(goal, (4, sine, sine), reason="2 − 2 cos x = 4 sin² x/2")
+
+    same = rules.antisymmetric(suppose(LessEqual(theta(i), theta(j))),
+                               suppose(LessEqual(theta(j), theta(i))))  # fmt: skip
+    equal = infer(at(given(FREQUENCIES.parts[1]), {i: i, j: j}, *map(suppose, both_inside)), same)
+    never = ex_falso(goal, equal, suppose(apart))
+    inner = by_cases(rules.total_order(theta(j), theta(i)), never, ordered(i, j))
+    return by_cases(rules.total_order(theta(i), theta(j)), inner, ordered(j, i),
+                    reason="different frequencies")  # fmt: skip
+
+
+def waves_of(frequency):
+    """Σ c_i cos kθ_i + q_i sin kθ_i as a function of the offset k."""
+    here = offset * frequency(i)
+    return function(Lambda(offset, Sum(common(i) * cos(here) + turned(i) * sin(here),
+                                       (i, 0, n - 1))))  # fmt: skip
+
+
+pair = floor(row_number / 2)
+TURN_ENTRIES = KroneckerDelta(pair, floor(j / 2)) * (
+    common(pair) * KroneckerDelta(row_number, j) + turned(pair) * (row_number - j)
+)
+BLOCKS_OF_TURNS = {
+    "n": choice(2, 4, 32),
+    "c": family("n", -1, 1),
+    "q": family("n", -1, 1),
+    "H": function(Lambda((row_number, j), TURN_ENTRIES)),
+    "i": choice(1, 3, 31),
+    "j": choice(1, 0, 31),
+    "m": integers(0, 1000),
+    "p": integers(0, 1000),
+}
+
+
+def matrix_of_turns(c, q):
+    """⊕ (c_i I + q_i J)."""
+    blocks = np.zeros((len(c), 2, len(c), 2))
+    places = np.arange(len(c))
+    blocks[places, 0, places, 0] = blocks[places, 1, places, 1] = c
+    blocks[places, 1, places, 0], blocks[places, 0, places, 1] = q, -q
+    return blocks
+
+
+@GENERAL_FORM.numbers(
+    of=[GENERAL_FORM.statement.parts[0]],
+    **BLOCKS_OF_TURNS, theta=family("n", 0.1, 3), g=waves_of(theta),
+)  # fmt: skip
+def blocks_with_numpy(c, q, i, j):
+    (first, second), (third, fourth) = matrix_of_turns(c, q)[i, :, j]
+    return [(first, fourth), (second, -third), (first, 0), (second, 0)]
+
+
+@GENERAL_FORM.numbers(
+    of=[GENERAL_FORM.statement.parts[1]],
+    **BLOCKS_OF_TURNS, b=choice(10000, 1.5, 100), g=waves_of(geometric(b)),
+)  # fmt: skip
+def usual_blocks_with_numpy(c, q, i, j):
+    (first, second), (third, fourth) = matrix_of_turns(c, q)[i, :, j]
+    return [(first, fourth), (second, -third), (first, 0), (second, 0)]
+
+
+@GENERAL_FORM.numbers(
+    of=[GENERAL_FORM.statement.parts[2]],
+    n=choice(1, 32, 256), theta=family("n", 0.1, 3), c=family("n", -1, 1), q=family("n", -1, 1),
+    m=integers(0, 10**6), p=integers(0, 10**6),
+)  # fmt: skip
+def turns_with_numpy(n, theta, c, q, m, p):
+    here, there = (cosine_first(position, n, theta) for position in (m, p))
+    waves = (c * np.cos((m - p) * theta) + q * np.sin((m - p) * theta)).sum()
+    return reference.bilinear(here, matrix_of_turns(c, q).reshape(2 * n, 2 * n), there), waves
 
 
 DIAGONAL_INDEX_RANGE = claim(

@@ -14,12 +14,14 @@ from symbolic_pe.language.domain import continuity
 from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_above_parabola,
+    cosine_at_most,
     cosine_decreases,
     integral_of_derivative,
     logarithm_nonzero,
     logarithm_positive,
     power_decreases,
     reciprocal_positive,
+    sine_at_least,
     sine_positive,
 )
 from symbolic_pe.proofs.limits import derivative_of_equal, rises_beyond
@@ -147,7 +149,9 @@ EXPONENTIALS_CROSS = claim(
     sources=[beyond()],
     explanation="The closed form is I_b(k) = (Ci(k) − Ci(k/b))/ln b.  At k = πb/2 the second term "
     "is Ci(π/2), the greatest value that the cosine integral has, and the first is less.  At k = 1 "
-    "all angles are at most 1, so every cosine is positive.",
+    "all angles are at most 1, so every cosine is positive.  For a model: in a context longer than "
+    "πb/2 tokens there are distances at which the integral, and so the mean of many cosines, is "
+    "negative.",
 )  # fmt: skip
 
 
@@ -290,9 +294,9 @@ ONLY_IDENTITY = claim(
     ],
     explanation="The curves of both exponentials, (Ci(k) − Ci(k/b))/ln b for b^(−t), cross the "
     "axis too, only later: for 1000^(−t) between k = 600 and 700, for 10000^(−t) between 6000 and "
-    "7000.  A plot that ends before that does not show it.  Of the powers of t nothing is said "
-    "here.  It is known that t^a crosses for a < 1.446 alone (the constant is that of Littlewood, "
-    "Salem and Izumi), so that t² does not.",
+    "7000.  A plot that ends before that does not show it.  The powers t^a with a ≤ 1 reach it too "
+    "(schedules-above-identity-cross).  It is known that t^a crosses for a < 1.446 alone (the "
+    "constant is that of Littlewood, Salem and Izumi); that t² does not is square-stays-positive.",
 )
 
 
@@ -482,10 +486,10 @@ POWER = claim(
     ],
     explanation="An example of what the note says of powers and exponentials: one of each, at two "
     "distances.  The frequencies decide: t⁴ has more of them near 1, which matter first, and more "
-    "of them near 0, which still agree at k = 3000.  Of other powers nothing is proved here.  It "
-    "is known that for a > 1 the integral of cos(k t^a) falls like k^(−1/a), so in the end more "
-    "slowly than the bound 2b/(k ln b) for b^(−t); near k = 0 the terms in k² decide, and t^a "
-    "falls faster than 10000^(−t) for a < 8.71 only.",
+    "of them near 0, which still agree at k = 3000.  For t² and every base, far away: "
+    "square-above-exponential.  It is known that for a > 1 the integral of cos(k t^a) falls like "
+    "k^(−1/a), so in the end more slowly than the bound 2b/(k ln b) for b^(−t); near k = 0 the "
+    "terms in k² decide, and t^a falls faster than 10000^(−t) for a < 8.71 only.",
 )
 
 
@@ -573,6 +577,242 @@ def the_cosine_falls_up_to_half_a_turn():
 )  # fmt: skip
 def two_schedules_with_numpy(k, theta, eta):
     return tuple(reference.similarity_integral(k, schedule) for schedule in (eta, theta))
+
+
+# --- schedules that cross early --------------------------------------------------------------
+
+above_identity = And(LessEqual(t, theta(t)), LessEqual(theta(t), 1))
+EARLY = And(continuity(theta), ForAll(t, Implies(in_unit_interval[0], Implies(
+    in_unit_interval[1], above_identity))))  # fmt: skip
+
+
+def similarity_at(distance):
+    """∫₀¹ cos kθ_t dt at one distance."""
+    return substitute(similarity(theta), {k: distance})
+
+
+EARLY_CROSSES = claim(
+    "schedules-above-identity-cross",
+    "For every schedule with t ≤ θ_t ≤ 1 the integral is positive at k = 1 and not at k = π",
+    ForAll(theta, Implies(EARLY, And(
+        Less(0, similarity_at(1)), LessEqual(similarity_at(pi), 0)))),
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=96,
+            quote="除了θt=t 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
+            english="except for θ_t = t, which is unusual (it crosses the axis), the "
+            "others hardly differ",
+        )
+    ],
+    explanation="Up to k = π larger frequencies leave less of the similarity "
+    "(smaller-frequencies-decay-slower), and θ_t = t leaves sin π/π = 0 there.  So all powers t^a "
+    "with 0 < a ≤ 1 reach the axis, not only θ_t = t.  It is known that t^a crosses it for "
+    "a < 1.4460 and for no larger a; proved here of a > 1 is a = 2 "
+    "(square-stays-positive).  For a model: frequencies crowded towards the fastest lose the sign "
+    "of the similarity within half a turn.",
+)  # fmt: skip
+
+
+@EARLY_CROSSES.proof
+def between_the_identity_and_one():
+    premise, below = suppose(EARLY.parts[1]), map(suppose, in_unit_interval)
+    here = at(premise, {t: t}, *below)
+    least, most = (rules.conjunct(here, part) for part in range(2))
+    theorem = both(positive_at_one(least, most), not_positive_at_half_a_turn(least, most))
+    for part in range(2):
+        theorem = cut(rules.conjunct(suppose(EARLY), part), theorem)
+    return theorem
+
+
+def positive_at_one(least, most):
+    """⊢ 0 < ∫₀¹ cos θ_t dt, as cos θ_t ≥ ½."""
+    half = Rational(1, 2)
+    angle = bounded_by(LessEqual(0, theta(t)), least, suppose(in_unit_interval[0]))
+    parabola = cosine_above_parabola(theta(t), angle)
+    cosine = bounded_by(LessEqual(half, cos(theta(t))), parabola, (half, most),
+                        (half, most, angle))  # fmt: skip
+    area, low = similarity_at(1), Integral(half, (t, 0, 1))
+    return (
+        calc(0)
+        .lt(low, "the integral of ½", half)
+        .le(area, by=calculus.integral_bound(each(cosine, t, given=in_unit_interval), low, area,
+                                             reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1"))
+        .theorem
+    )  # fmt: skip
+
+
+def not_positive_at_half_a_turn(least, most):
+    """⊢ ∫₀¹ cos πθ_t dt ≤ ∫₀¹ cos πt dt = 0."""
+    start = suppose(in_unit_interval[0])
+    smaller = cosine_decreases(
+        pi * t, pi * theta(t),
+        bounded_by(LessEqual(0, pi * t), (pi, start)),
+        bounded_by(LessEqual(pi * t, pi * theta(t)), (pi, least)),
+        bounded_by(LessEqual(pi * theta(t), pi), (pi, most)),
+    )  # fmt: skip
+    area, identity = similarity_at(pi), Integral(cos(pi * t), (t, 0, 1))
+    return (
+        calc(area)
+        .le(identity, by=calculus.integral_bound(
+            each(smaller, t, given=in_unit_interval), area, identity,
+            reason="cos πθ_t ≤ cos πt for each t"))
+        .eq(0, by=integral_of_derivative(identity, sin(pi * t) / pi, reason="sin′ = cos"))
+        .theorem
+    )  # fmt: skip
+
+
+@EARLY_CROSSES.numbers(
+    of=EARLY_CROSSES.statement.body.conclusion.parts,
+    alpha=positive(0.1, 0.9),
+    theta=function(Lambda(t, t + alpha * t * (1 - t))),
+)  # fmt: skip
+def crossing_schedules_with_numpy(theta):
+    near, far = reference.similarity_integral([1, np.pi], theta)
+    return [(0, near), (far, 0)]
+
+
+# --- a power that never crosses --------------------------------------------------------------
+
+v, cut_off = (Symbol(name, positive=True) for name in "vu")
+square_at = define("Q₂", [offset], Integral(cos(offset * t**2), (t, 0, 1)))
+"""∫₀¹ cos kt² dt."""
+
+least_square = Rational(2, 5) / sqrt(k) - 1 / (2 * k)
+SLOW = LessEqual(Rational(3, 2), k)
+
+SQUARE = claim(
+    "square-stays-positive",
+    "For θ_t = t² the integral is positive at every distance, and at least 2/(5√k) − 1/(2k) from "
+    "k = 3/2 on",
+    ForAll(k, And(Less(0, square_at(k)), Implies(SLOW, LessEqual(least_square, square_at(k))))),
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=96,
+            quote="除了θt=t 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
+            english="except for θ_t = t, which is unusual (it crosses the axis), the "
+            "others hardly differ",
+        )
+    ],
+    explanation="Up to u = √(3/(2k)) the cosine is at least 1 − k²t⁴/2, and from there on, by "
+    "parts, what sin kt²/(2kt) + (1 − cos kt²)/(4k²t³) leaves out is not negative.  So t² never "
+    "crosses the axis, and falls no faster than 1/√k, while b^(−t) falls like 1/k "
+    "(square-above-exponential).  For a model: this schedule, with its many frequencies close to "
+    "0, keeps more of the similarity far away, and never turns its sign.",
+)
+
+
+FACTOR = Rational(339, 1000)
+ON_SQUARE, UP_TO_ONE = Equation(k * cut_off**2, Rational(3, 2)), LessEqual(cut_off, 1)
+
+
+@SQUARE.proof
+def beginning_and_rest():
+    place = sqrt(3 / (2 * k))
+    both_bounds = each(from_the_cut(), cut_off, given=(ON_SQUARE, UP_TO_ONE))
+    on_square = rules.normalise(k * place**2, Rational(3, 2))
+    late = at(both_bounds, {cut_off: place}, bounded_by(Less(0, place), place), on_square,
+              root_at_most_one(place), reason="u = √(3/(2k))")  # fmt: skip
+    positive, lower = (rules.conjunct(late, part) for part in range(2))
+    root = evaluate(Less(Rational(2, 5), FACTOR * sqrt(6) / 2))
+    least = bounded_by(LessEqual(least_square, square_at(k)), lower, (1 / sqrt(k), root))
+    early = all_cosines_near_one()
+    always = by_cases(rules.total_order(Rational(3, 2), k), positive, early,
+                      reason="k ≥ 3/2, or less")  # fmt: skip
+    return always, rules.discharge(SLOW, least)
+
+
+def root_at_most_one(place):
+    """3/2 ≤ k ⊢ √(3/(2k)) ≤ 1."""
+    above = suppose(Less(1, place))
+    absurd = bounded_by(Less(0, 0), (k, above, above), (2 * k, above), suppose(SLOW))
+    never = ex_falso(LessEqual(place, 1), absurd, evaluate(Less(0, 0), reason=""))
+    return by_cases(rules.total_order(place, Integer(1)), suppose(LessEqual(place, 1)), never)
+
+
+def above_parabola(end):
+    """⊢ ∫₀^end (1 − k²t⁴/2) dt ≤ ∫₀^end cos kt² dt."""
+    parabola = cosine_above_parabola(k * t**2, bounded_by(LessEqual(0, k * t**2), k * t**2))
+    low, area = (Integral(body, (t, 0, end)) for body in (1 - k**2 * t**4 / 2, cos(k * t**2)))
+    bound = calculus.integral_bound(each(parabola, t), low, area, reason="1 − x²/2 ≤ cos x")
+    width = integral_of_derivative(low, t - k**2 * t**5 / 10, reason="integrate a polynomial")
+    return bounded_by(LessEqual(end - k**2 * end**5 / 10, area), bound, (-1, width))
+
+
+def all_cosines_near_one():
+    """k < 3/2 ⊢ 0 < ∫₀¹ cos kt² dt."""
+    small, half = suppose(Less(k, Rational(3, 2))), Rational(3, 2)
+    room = bounded_by(Less(0, 1 - k**2 / 10), (k / 10, small), (half / 10, small), 1 - half**2 / 10)
+    return (
+        calc(0)
+        .lt(1 - k**2 / 10, by=room)
+        .le(square_at(k).unfold(), by=above_parabola(Integer(1)))
+        .eq(square_at(k), by=definition)
+        .theorem
+    )
+
+
+def by_parts_at(place):
+    """sin kv²/(2kv) + (1 − cos kv²)/(4k²v³)."""
+    wave = k * place**2
+    return sin(wave) / (2 * k * place) + (1 - cos(wave)) / (4 * k**2 * place**3)
+
+
+def rest_of_square():
+    """u ≤ 1 ⊢ the primitive at 1 less that at u ≤ ∫ᵤ¹ cos kt² dt."""
+    lost = 3 * (1 - cos(k * v**2)) / (4 * k**2 * v**4)
+    smaller, area = (Integral(body, (v, cut_off, 1))
+                     for body in (cos(k * v**2) - lost, cos(k * v**2)))  # fmt: skip
+    below = bounded_by(LessEqual(cos(k * v**2) - lost, cos(k * v**2)),
+                       (3 / (4 * k**2 * v**4), cosine_at_most(k * v**2)))  # fmt: skip
+    bound = calculus.integral_bound(each(below, v), smaller, area, reason="cos ≤ 1")
+    whole = integral_of_derivative(smaller, by_parts_at(v), reason="integrate by parts")
+    difference = by_parts_at(Integer(1)) - by_parts_at(cut_off)
+    ordered = bounded_by(LessEqual(0, 1 - cut_off), suppose(UP_TO_ONE))
+    return cut(ordered, bounded_by(LessEqual(difference, area), bound, (-1, whole)))
+
+
+def from_the_cut():
+    """ku² = 3/2, u ≤ 1 ⊢ 0 < ∫₀¹ cos kt² dt, and 0.339 u − 1/(2k) ≤ it."""
+    square, hole = suppose(ON_SQUARE), Symbol("x", real=True)
+    ordered = suppose(UP_TO_ONE)
+    reciprocal = equate(1 / k, 2 * cut_off**2 / 3, (-2 / (3 * k), square))
+    fourth = equate(k**2 * cut_off**5, Rational(9, 4) * cut_off,
+                    (cut_off * (k * cut_off**2 + Rational(3, 2)), square))  # fmt: skip
+    waves = [rules.congruence(square, hole, wave(hole)) for wave in (sin, cos)]
+    at_cut = equate(
+        by_parts_at(cut_off),
+        cut_off * (sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9),
+        (1 / (2 * k * cut_off), waves[0]), (-1 / (4 * k**2 * cut_off**3), waves[1]),
+        (sin(Rational(3, 2)) / (2 * cut_off), reciprocal),
+        ((1 - cos(Rational(3, 2))) / (4 * cut_off**3) * (1 / k + 2 * cut_off**2 / 3), reciprocal),
+    )  # fmt: skip
+    number = evaluate(Less(sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9,
+                           Rational(775, 1000) - FACTOR))  # fmt: skip
+    whole = Integral(cos(k * t**2), (t, 0, 1))
+    chain = (
+        calc(FACTOR * cut_off - 1 / (2 * k))
+        .le(cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) - 1 / (2 * k),
+            "k²u⁴ = 9/4, and the value at u", (cut_off, number), at_cut, fourth)
+        .le(cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) + by_parts_at(Integer(1)),
+            "−1 ≤ sin, cos ≤ 1", (1 / (2 * k), sine_at_least(k)),
+            (1 / (4 * k**2), cosine_at_most(k)))
+        .le(whole, "from 0 to u, and from u to 1", above_parabola(cut_off), rest_of_square(),
+            (-1, calculus.split_integral(whole, cut_off)))
+        .eq(square_at(k), by=definition)
+    )  # fmt: skip
+    least = bounded_by(Less(0, FACTOR * cut_off - 1 / (2 * k)), (Rational(1, 2), reciprocal),
+                       (cut_off / 3, ordered), (FACTOR - Rational(1, 3)) * cut_off)  # fmt: skip
+    return both(bounded_by(Less(0, square_at(k)), chain.theorem, least), chain.theorem)
+
+
+@SQUARE.numbers(of=SQUARE.statement.body.parts, k=choice(0.5, 3.0, 11.0, 4.75, 1e4))
+def squares_with_numpy(k):
+    value = reference.similarity_integral(k, lambda t: t**2)
+    return [(0, value), (2 / (5 * np.sqrt(k)) - 1 / (2 * k), value)]
 
 
 if __name__ == "__main__":

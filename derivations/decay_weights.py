@@ -137,8 +137,9 @@ def partial_at_most(sign, time, inside):
 
 
 @WEIGHTED.numbers(
-    of=[LessEqual(modulus(weighted), most)], b=positive(1.5, 1e4), k=positive(1, 1e2),
-    alpha=reals(-3, 3), h=function(line), g=function(its_slope),
+    of=[LessEqual(modulus(weighted), most)],
+    b=choice(1.5, 100.0, 1e4, 1.01), k=choice(1.5, 40.0, 1e3, 1e6),
+    alpha=choice(0.5, -3.0, 2.25, -1.0), h=function(line), g=function(its_slope),
 )  # fmt: skip
 def weights_with_numpy(b, k, h):
     value = reference.weighted_decay_integral(k, h, b)
@@ -253,8 +254,9 @@ def at_the_end(sign):
 
 
 @STEPS.numbers(
-    of=[LessEqual(modulus(in_pieces), most_of_jumps)], n=choice(1, 3, 4), b=choice(10, 1e4, 500),
-    k=choice(1.5, 40, 1e3), h=family("n", -2, 2), s=function(Lambda(i, i / (n + 1))),
+    of=[LessEqual(modulus(in_pieces), most_of_jumps)],
+    n=choice(1, 3, 256, 4), b=choice(10, 1e4, 500, 1.01),
+    k=choice(1.5, 40, 1e3, 1e6), h=family("n", -2, 2), s=function(Lambda(i, i / (n + 1))),
 )  # fmt: skip
 def steps_with_numpy(n, b, k, h):
     heights = np.append(h, h[0] + 1)

@@ -124,7 +124,15 @@ LAYERS = claim(
             ),
         ),
     ),
-    sources=[note("002", "§0.1")],
+    sources=[
+        note(
+            "002",
+            "§0.1",
+            line=19,
+            quote="模型会认为这两个句子完全一样",
+            english="the model takes the two sentences to be the same",
+        )
+    ],
     explanation="x and y are the features in the stack, y with the tokens shuffled by σ at first.  "
     "A layer is attention with H heads, M = W_QᵀW_K/√d and V for each of them, and a network with "
     "one hidden layer, weights W and U, biases β and any activation φ; both are added to what they "
@@ -371,7 +379,7 @@ def stack_of(order: str | None) -> Sampler:
     sigma=function(Lambda(i, i + 1 - N * KroneckerDelta(i, N - 1))),
     tau=function(Lambda(i, i - 1 + N * KroneckerDelta(i, 0))),
     l=choice(3, 1, 5),
-    i=choice(3, 0, 2),
+    i=choice(3, 1, 2),
     c=choice(1, 0, 3),
 )
 def stacks_with_numpy(x, sigma, l, i, c, M, V, U, W, beta, phi):

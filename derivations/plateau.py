@@ -260,7 +260,10 @@ def between(index, in_range):
 
 
 @RMS_FLOOR.numbers(
-    b=positive(1.5, 10), n=choice(1, 2, 3), theta=family("n", 0.3, 2.8), N=choice(1, 10, 100)
+    b=positive(1.5, 10),
+    n=choice(1, 2, 3, 256),
+    theta=family("n", 0.3, 2.8),
+    N=choice(1, 10, 100, 10),
 )
 def mean_square_with_numpy(b, n, theta, N):
     distances = np.arange(1, N + 1)

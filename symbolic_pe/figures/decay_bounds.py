@@ -1,4 +1,4 @@
-"""The decay with constants: sum against integral over six decades, the envelope, the first zero."""
+"""The decay with constants: sum against integral, the envelope, larger bases, separation."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ __all__ = [
     "DRAWINGS",
     "EARLIEST_ZERO",
     "FIRST_ZERO",
+    "apart_up_to",
     "beyond_first_zero",
     "envelope",
     "followed_up_to",
+    "least_apart",
     "sum_band",
 ]
 
@@ -38,9 +40,9 @@ def followed_up_to(dimension: int) -> float:
 
 
 def sum_band(offset: Curve, dimension: int) -> Curve:
-    """4/d, and 10/d + ln z/ln b at z times that distance (claim sum-against-integral)."""
+    """4/d, and 9.3/d + ln z/ln b at z times that distance (claim sum-against-integral)."""
     ratio = offset / followed_up_to(dimension)
-    beyond = 10 / dimension + np.log(np.maximum(ratio, 1)) / np.log(BASE)
+    beyond = 9.3 / dimension + np.log(np.maximum(ratio, 1)) / np.log(BASE)
     return np.where(ratio <= 1, 4 / dimension, beyond)
 
 
@@ -52,6 +54,16 @@ def envelope(offset: Curve) -> Curve:
 def beyond_first_zero(offset: Curve) -> Curve:
     """(0.4721 + 1/k)/ln b, from 0.48 b on (claim decay-beyond-first-zero)."""
     return (0.4721 + 1 / offset) / np.log(BASE)
+
+
+def least_apart(dimension: int) -> int:
+    """2⌊(d/2) ln 3/ln b⌋ (claim encodings-separated)."""
+    return 2 * int(dimension / 2 * np.log(3) / np.log(BASE))
+
+
+def apart_up_to(dimension: int) -> float:
+    """A quarter of the longest wave, (π/2) b^(1 − 2/d): the end of the range of that claim."""
+    return float(np.pi / 2 * BASE ** (1 - 2 / dimension))
 
 
 def sum_against_integral() -> Canvas:
@@ -105,7 +117,50 @@ def envelope_and_zero() -> Canvas:
     return canvas
 
 
+def larger_bases() -> Canvas:
+    """I_b(k) for four bases, each as far as it is compared, and I_b(k) under its slowest wave."""
+    canvas, (bases, slowest) = panels(2, 2.9)
+    for line, base in zip(LINES, (1e2, 1e3, 1e4, 5e5), strict=False):
+        end = np.pi * base / 2
+        offsets = np.geomspace(1, end, 150)
+        bases.plot(offsets, reference.decay_integral(offsets, base), **line.plain(),
+                   label=f"$b = {base:g}$" if base < 1e5 else "$b = 500000$")  # fmt: skip
+        bases.plot([end], reference.decay_integral([end], base), color=line.color,
+                   marker=line.marker, markersize=5)  # fmt: skip
+    bases.axhline(0, color="0.5", linewidth=0.5)
+    bases.set(xscale="log", xlabel="$k$", title="$I_b(k)$", xlim=(1, 1e6), ylim=(-0.15, 1))
+    bases.legend(loc="upper right")
+    ratios = np.linspace(0, np.pi / 2, 300)
+    slowest.plot(ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(),
+                 label="$I_b(k)$")  # fmt: skip
+    slowest.plot(ratios, np.cos(ratios), **LINES[1].plain(), label="$\\cos(k/b)$")
+    slowest.axhline(0, color="0.5", linewidth=0.5)
+    slowest.set(xlabel="$k/b$", title="$b = 10000$", xlim=(0, np.pi / 2), ylim=(-0.1, 1.02))
+    slowest.legend(loc="upper right")
+    return canvas
+
+
+def separation() -> Canvas:
+    """‖PE(p + k) − PE(p)‖²/d at whole k over six decades, and the proved least value."""
+    canvas, axes = panels(3, 2.7, sharey=True)
+    whole = np.unique(np.geomspace(1, 1e6, 1200).astype(np.int64))
+    for panel, dimension in zip(axes, (64, 128, 512), strict=True):
+        squares = 1 - reference.riemann_sum(whole, dimension, BASE)
+        panel.fill_between([1.5 * np.pi, apart_up_to(dimension)], 0,
+                           least_apart(dimension) / dimension, **BAND)  # fmt: skip
+        panel.plot(
+            whole, squares, color=LINES[0].color, linestyle="none", marker=".", markersize=1.4
+        )
+        panel.set(xscale="log", xlabel="$k$", title=f"$d = {dimension}$", xlim=(1, 1e6),
+                  ylim=(0, 1.7), xticks=[1, 1e2, 1e4, 1e6])  # fmt: skip
+        panel.minorticks_off()
+    axes[0].set_ylabel("$\\|PE(p + k) - PE(p)\\|^2 / d$")
+    return canvas
+
+
 DRAWINGS: Mapping[str, Callable[[], Canvas]] = {
     "sum-against-integral": sum_against_integral,
     "envelope-and-zero": envelope_and_zero,
+    "larger-bases": larger_bases,
+    "separation": separation,
 }

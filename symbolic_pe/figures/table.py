@@ -105,8 +105,8 @@ FIGURES: tuple[Figure, ...] = (
         "The sum against its integral over six decades",
         "The sum (2/d)S(k) at whole distances k (dots) and the integral I_b(k) for b = 10000, with "
         "the proved band around the integral (grey): 4/d up to k = πd/(2 ln b) (broken line), "
-        "10/d + ln z/ln b at z times that distance. The sum does not follow the integral for ever: "
-        "the integral tends to 0, the sum does not.",
+        "9.3/d + ln z/ln b at z times that distance. The sum does not follow the integral for "
+        "ever: the integral tends to 0, the sum does not.",
     ),
     _figure(
         "envelope-and-zero",
@@ -116,6 +116,22 @@ FIGURES: tuple[Figure, ...] = (
         "(b + 1)/(k ln b), both scales logarithmic. Right: k in units of b. The first zero lies in "
         "the narrow band between 0.615 and 0.618; from 0.48 on the integral is between the two "
         "proved bounds, and at π/2 (broken line) it comes close to the lower one.",
+    ),
+    _figure(
+        "larger-bases",
+        "larger-base-decays-slower decay-below-slowest cosine-integral-growth",
+        "A larger base decays slower",
+        "Left: I_b(k) for four bases, each up to πb/2, where its mark is: as far as it goes, it "
+        "lies below the curves of all larger bases. Right: I_b(k) for b = 10000 under cos(k/b), "
+        "its slowest wave.",
+    ),
+    _figure(
+        "separation",
+        "encodings-separated shift-distance",
+        "How far apart the encodings of two positions are",
+        "The squared distance of PE(p + k) and PE(p), divided by d, at whole k over six decades, "
+        "b = 10000. Grey: where it is proved not to be, below 2⌊(d/2) ln 3/ln b⌋/d from k = 3π/2 "
+        "to a quarter of the longest wave.",
     ),
     _figure(
         "plateau",

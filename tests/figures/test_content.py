@@ -123,6 +123,31 @@ def test_first_zeros_lie_where_the_claims_say() -> None:
         assert (reference.decay_integral(places, base) > 0).all()
 
 
+def test_a_larger_base_lies_above_as_far_as_it_is_proved(catalogue: Catalogue) -> None:
+    premise: Any = catalogue.claim("larger-base-decays-slower").statement.body.premise
+    end = float(premise.parts[-1].rhs.subs(dict.fromkeys(premise.parts[-1].rhs.free_symbols, 1000)))
+    assert end == pytest.approx(np.pi * 1000 / 2)
+    k = np.linspace(1, end, 40)
+    values = [reference.decay_integral(k, base) for base in (1e3, 1e4, 5e5)]
+    assert (values[0] <= values[1]).all()
+    assert (values[1] <= values[2]).all()
+    assert (values[0] <= np.cos(k / 1000)).all()
+
+
+def test_the_least_distance_is_the_proved_one(catalogue: Catalogue) -> None:
+    statement: Any = catalogue.claim("encodings-separated").statement.body
+    for d in (64, 512):
+        values = {"b": decay_bounds.BASE, "n": d // 2}
+        least = statement.conclusion.lhs
+        given = {symbol: values[symbol.name] for symbol in least.free_symbols}
+        assert decay_bounds.least_apart(d) == least.subs(given)
+        end = int(decay_bounds.apart_up_to(d))
+        k = np.unique(np.geomspace(5, end, 500).astype(np.int64))
+        squares = d * (1 - reference.riemann_sum(k, d, decay_bounds.BASE))
+        assert (squares >= decay_bounds.least_apart(d)).all()
+    assert decay_bounds.apart_up_to(512) == pytest.approx(15152.8, abs=0.1)
+
+
 def test_returns_are_the_best_so_far() -> None:
     lost = returns.best_returns(8, 169_000, 170_000)
     assert (np.diff(lost) <= 0).all()
