@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from symbolic_pe.catalogue import Source
 from symbolic_pe.reports.coverage import Part, parts
 from symbolic_pe.reports.notes import Note, Opinion, Section, note_of
-from symbolic_pe.reports.paragraphs import columns
+from symbolic_pe.reports.wrapping import columns
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
