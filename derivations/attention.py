@@ -15,7 +15,7 @@ from sympy import Expr
 from symbolic_pe.encodings import matrix as explicit_matrix
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.language.statements import Statement
-from symbolic_pe.language.terms import Scaled, operator_parts
+from symbolic_pe.language.terms import Scaled
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Sample, Sampler, matrix
 from symbolic_pe.proofs.lemmas import (
@@ -23,8 +23,9 @@ from symbolic_pe.proofs.lemmas import (
     integral_of_derivative,
     modulus_of_integral,
     reciprocal_positive,
-    sum_positive,
+    sum_of_positive_terms,
 )
+from symbolic_pe.proofs.limits import with_positive_sums
 from symbolic_pe.steps.step import Step
 
 N = Symbol("N", integer=True, positive=True)
@@ -151,7 +152,7 @@ def shuffle_the_sums() -> Step:
         )
         .eq(out(sigma(i), coordinate), by=definition)
     )
-    return with_positive_totals(chain.theorem)
+    return with_positive_sums(chain.theorem)
 
 
 def permuted(total: Sum) -> Step:
@@ -170,34 +171,6 @@ def permuted(total: Sum) -> Step:
     )
 
 
-def with_positive_totals(theorem: Step) -> Step:
-    """Drop the hypotheses that a sum of exponentials is not 0: its terms are positive."""
-    for condition in theorem.hypotheses:
-        core: Any = condition
-        while isinstance(core, ForAll | Implies):
-            core = core.body if isinstance(core, ForAll) else core.conclusion
-        if isinstance(core, Not):
-            theorem = cut(as_stated(condition, nonzero(total_is_positive(core.body.lhs))), theorem)
-    return theorem
-
-
-def total_is_positive(total: Sum) -> Step:
-    """0 < Σ f(j) for positive terms."""
-    term, index, _, last = operator_parts(total)
-    terms = each(bounded_by(LessEqual(0, term), term), index, given=(LessEqual(index, last),))
-    first = substitute(term, {index: Integer(0)})
-    return sum_positive(Lambda(index, term), last + 1, terms, bounded_by(Less(0, first), first))
-
-
-def as_stated(condition: Statement, theorem: Step) -> Step:
-    """∀x (ψ ⇒ φ), in the form of the condition, from φ."""
-    if isinstance(condition, ForAll):
-        return rules.generalise(condition.variables, as_stated(condition.body, theorem))
-    if isinstance(condition, Implies):
-        return rules.discharge(condition.premise, as_stated(condition.conclusion, theorem))
-    return theorem
-
-
 def scaled_instance(general: Step) -> Step:
     """The general theorem for scaled dot products."""
     instance = at(general, {**SCALED, i: i, coordinate: coordinate})
@@ -207,7 +180,7 @@ def scaled_instance(general: Step) -> Step:
         rules.normalise(unnamed.rhs, attention(sigma(i), coordinate)),
         reason="the case s(u, w) = qk(u, w) and v(c, u) = val(c, u)",
     )
-    return with_positive_totals(named)
+    return with_positive_sums(named)
 
 
 VOCABULARY = 6
@@ -366,7 +339,7 @@ def refuted_by_values(
         .eq(other, by=evaluation(words[2]))
     )
     different = evaluate(Equation(one, other))
-    return with_positive_totals(contradiction(reading, chain.theorem, different))
+    return with_positive_sums(contradiction(reading, chain.theorem, different))
 
 
 def softmax_entry(power: int, *powers: int) -> Expr:
@@ -461,7 +434,7 @@ def the_factor_goes_into_the_weights():
     linear = dot_product("⟨cu, v⟩ = c⟨u, v⟩")
     scores = calc(absorbed(token, other)).eq(scaled(token, other), by=linear)
     named = calc(A_absorbed(i, j)).eq(A(i, j), by=dot_product("the same scores in each term"))
-    return each(scores.theorem, token, other), each(with_positive_totals(named.theorem), i, j)
+    return each(scores.theorem, token, other), each(with_positive_sums(named.theorem), i, j)
 
 
 SCALE_SAMPLES = {
@@ -1006,7 +979,7 @@ def the_same_outputs_in_another_order():
                                              reason="each token's output goes with it"))
         .eq(pooled, by=rules.symmetric(permuted(pooled), reason="the same terms in another order"))
     )  # fmt: skip
-    return with_positive_totals(chain.theorem)
+    return with_positive_sums(chain.theorem)
 
 
 @POOLED.numbers(
@@ -1122,12 +1095,12 @@ def exponentials_are_positive():
         .eq(total / total, by=linearity("the denominator is the same in all terms"))
         .eq(1, by=algebra)
     )
-    return share_positive(N, place), cut(nonzero(total_is_positive(total)), whole.theorem)
+    return share_positive(N, place), cut(nonzero(sum_of_positive_terms(total)), whole.theorem)
 
 
 def share_positive(count: Expr, which: Expr) -> Step:
     """⊢ 0 < share(count, which)."""
-    positive = total_is_positive(Sum(exp(score(token)), (token, 0, count - 1)))
+    positive = sum_of_positive_terms(Sum(exp(score(token)), (token, 0, count - 1)))
     total = positive.conclusion.rhs
     chain = (
         calc(0)
@@ -1209,7 +1182,7 @@ def with_both_totals(theorem: Step) -> Step:
     """Drop the hypotheses that the sums over N and over N + 1 exponentials are not 0."""
     for end in (N - 1, N):
         total = Sum(exp(score(token)), (token, 0, end))
-        theorem = cut(nonzero(total_is_positive(total)), theorem)
+        theorem = cut(nonzero(sum_of_positive_terms(total)), theorem)
     return theorem
 
 

@@ -36,9 +36,6 @@ k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)
 above_one = Less(1, b)
 
-S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
-"""S(k) in the schedule θ_i = b^(−2i/d)."""
-
 grid = define("t", [i], i / n)
 """t_i = i/(d/2), the points of [0, 1] where the sum takes the integrand."""
 
@@ -140,9 +137,6 @@ IN_HALF_A_TURN = And(
     Less(0, theta(0)),
     LessEqual(farther * theta(0), pi),
 )
-PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
-"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
-
 SIMILARITY_FALLS = claim(
     "similarity-falls",
     "Up to half a turn of the fastest pair, nearer positions have the larger dot product: up to "

@@ -271,9 +271,6 @@ def two_wavelengths_with_numpy(b, n, i, j):
 
 # --- how fast the components move -------------------------------------------------------------
 
-PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
-"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
-
 
 def change(encoding, offset, row):
     """|PE(p + offset)_j − PE(p)_j| for j = 2i + row."""

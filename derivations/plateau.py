@@ -33,9 +33,6 @@ N = Symbol("N", integer=True, positive=True)
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 above_one = Less(1, b)
 
-S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
-"""S(k) in the schedule θ_i = b^(−2i/d)."""
-
 
 def mean(term):
     """The mean of a term over the distances k = 1 … N."""

@@ -7,7 +7,6 @@ width 2/d.  So for small k the sum differs from the integral by (cos k − cos(k
 
 import numpy as np
 
-from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_at_least,
@@ -25,9 +24,6 @@ from symbolic_pe.proofs.lemmas import (
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
 above_one = Less(1, b)
-
-S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
-"""S(k) in the schedule θ_i = b^(−2i/d)."""
 
 
 def wave(place):

@@ -139,9 +139,6 @@ def flow_with_numpy(p, n, theta):
 
 # --- whether it comes back --------------------------------------------------------------------
 
-PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
-"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
-
 RATIONAL = And(LessEqual(j, n - 1), Equation(theta(j), u / v), Equation(PE(s), PE(t)))
 """One of the frequencies is a positive rational number, and s and t have the same encoding."""
 

@@ -16,9 +16,9 @@ from enum import IntEnum
 from typing import Any, Literal, TypeAlias, TypeVar
 
 __all__ = ["BREAKS", "Applied", "Binding", "Box", "Call", "Conjugate", "Fence", "Fraction",
-           "Indexed", "Limits", "Name", "Number", "Pairing", "Product", "Qualified", "Root",
-           "Row", "Script", "Sign", "Space", "Table", "applied", "at_least", "binding",
-           "bracketed", "breakable", "call", "fraction", "inside", "leaves", "one_line",
+           "Indexed", "Limits", "Marked", "Name", "Number", "Pairing", "Product", "Qualified",
+           "Root", "Row", "Script", "Sign", "Space", "Table", "applied", "at_least", "binding",
+           "bracketed", "breakable", "call", "fraction", "inside", "is_mark", "leaves", "one_line",
            "script", "separated"]  # fmt: skip
 
 
@@ -198,9 +198,16 @@ class Qualified:
     condition: Box
 
 
+@dataclass(frozen=True)
+class Marked:
+    """A box that the eye is led to, where there is colour; elsewhere as if it stood bare."""
+
+    body: Box
+
+
 Box: TypeAlias = (
     Name | Number | Sign | Space | Row | Product | Pairing | Applied | Call | Indexed | Fraction
-    | Script | Root | Conjugate | Limits | Fence | Table | Qualified
+    | Script | Root | Conjugate | Limits | Fence | Table | Qualified | Marked
 )  # fmt: skip
 
 
@@ -213,6 +220,8 @@ def binding(box: Box) -> Binding:
     match box:
         case Row():
             return box.binding
+        case Marked(body):
+            return binding(body)
         case Pairing() | Qualified():
             return Binding.SUM
         case Product(factors, dotted):

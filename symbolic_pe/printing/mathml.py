@@ -2,12 +2,21 @@
 
 Products and applications have their invisible operators, so that a screen reader says "sine of
 theta times k".
+
+Browsers do not break formulas.  :func:`math` with ``breaks=True`` makes a formula of pieces, one
+``mrow`` in the other, which a style sheet can lay out as lines of text::
+
+    .piece { display: inline math }
+    .pieces { display: inline-block }
+
+What hangs together more loosely is the outer one, so lines end at ⇒ before they end at =, at =
+before +, and outside of brackets before inside.  It remains one ``math`` element.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
@@ -20,6 +29,7 @@ from symbolic_pe.printing.boxes import (
     Fraction,
     Indexed,
     Limits,
+    Marked,
     Name,
     Number,
     Pairing,
@@ -31,12 +41,17 @@ from symbolic_pe.printing.boxes import (
     Sign,
     Space,
     Table,
+    breakable,
     inside,
     leaves,
     separated,
 )
+from symbolic_pe.printing.measure import height, is_broken_inside, width
 
-__all__ = ["math", "mathml"]
+__all__ = ["ROOM", "broken", "math", "mathml"]
+
+ROOM = 16.0
+"""Shorter formulas (in digits) are not broken, and much shorter brackets not inside."""
 
 _TIMES, _APPLY = "<mo>&#x2062;</mo>", "<mo>&#x2061;</mo>"
 _THIN, _WIDE = '<mspace width="0.17em"/>', '<mspace width="1em"/>'
@@ -53,12 +68,26 @@ _ATTRIBUTES = {
     "comma": {"separator": "true"}, "list": {"separator": "true"},
     "colon": {"lspace": "0", "rspace": "0.5em"}, "typing": {"lspace": "0"},
 }  # fmt: skip
+_UNSTRETCHED = {bracket: {"stretchy": "false"} for bracket in "()[]{}|⌊⌋⟨⟩"}
+"""Half a bracket, in words: it has nothing to grow with, and would be set with room around it."""
 
 
-def math(box: Box, *, display: bool = False) -> str:
-    """A formula in the line, or with sums and fractions as large as in one of its own."""
+def math(box: Box, *, display: bool = False, breaks: bool = False) -> str:
+    """A formula in the line, or with sums and fractions as large as in one of its own.
+
+    ``breaks``: in pieces between which a style sheet can end the line, if it is long.
+    """
     style = ' displaystyle="true"' if display else ""
-    return f"<math{style}>{mathml(box)}</math>"
+    found = _broken(box) if breaks and width(box) > ROOM else []
+    if len(found) < 2:
+        return f"<math{style}>{mathml(box)}</math>"
+    return f'<math class="lines"{style}>{_nested(found)}</math>'
+
+
+def broken(box: Box) -> list[str]:
+    """The pieces of a formula between which a line may end, each as the inside of a ``math``
+    element."""
+    return [written for _, written in _broken(box)]
 
 
 def mathml(box: Box) -> str:
@@ -108,6 +137,113 @@ def mathml(box: Box) -> str:
             return _between_brackets("(", table, ")", grows=True)
         case Qualified(body, _, condition):
             return mathml(body) + _WIDE + mathml(Fence("(", condition, ")"))
+        case Marked(body):
+            return _marked(mathml(body))
+
+
+# --------------------------------------------------------------------------------------------
+# Where lines may end
+
+
+_INSIDE = 10
+"""How much worse a place for the end of a line each bracket around it makes."""
+_CONDITION, _FACTOR = 0, 7
+"""How bad a place is before where a formula holds, and between two factors."""
+_GROWN = ("", "2.3em", "3.1em", "3.1em")
+"""How tall a bracket is by the height of what it holds, if what it holds is in pieces."""
+
+
+def _broken(box: Box) -> list[tuple[int, str]]:
+    """The pieces, each with how bad a place for the end of a line is before it."""
+    found = [(0, "")]
+    for part in _flow(box, 0):
+        if isinstance(part, int):
+            found.append((part, ""))
+        else:
+            found[-1] = (found[-1][0], found[-1][1] + part)
+    return [(badness, written) for badness, written in found if written]
+
+
+def _flow(box: Box, depth: int) -> Iterator[str | int]:
+    """The formula piece by piece; between two of them the badness of the place."""
+    match box:
+        case Row(parts):
+            for part in parts:
+                yield from _flow(part, depth)
+        case Sign():
+            yield from _sign_in_flow(box, depth)
+        case Product(factors, dotted):
+            yield from _flow(factors[0], depth)
+            for before, after in pairwise(factors):
+                yield _TIMES + _THIN if dotted else _between(before, after)
+                if width(box) > ROOM:
+                    yield depth * _INSIDE + _FACTOR
+                yield from _flow(after, depth)
+        case Pairing(left, right):
+            yield from _flow(Row((left, Sign("⋅", "infix"), right)), depth)
+        case Applied(name, Fence() as argument) if is_broken_inside(argument, ROOM):
+            yield mathml(name) + _APPLY
+            yield from _flow(argument, depth)
+        case Call(name, arguments) if is_broken_inside(box, ROOM):
+            yield mathml(name) + _APPLY
+            yield from _flow(Fence("(", separated(arguments), ")"), depth)
+        case Fence(left, body, right) if is_broken_inside(box, ROOM):
+            size = _GROWN[height(body)]
+            yield _bracket(left, "prefix", size)
+            yield from _flow(body, depth + 1)
+            yield _bracket(right, "postfix", size)
+        case Script(Fence() as base, below, above) if is_broken_inside(base, ROOM):
+            *before_closing, closing = _flow(base, depth)
+            yield from before_closing
+            yield _with_scripts(str(closing), below, above)
+        case Qualified(body, _, condition):
+            yield from _flow(body, depth)
+            yield depth * _INSIDE + _CONDITION
+            yield _WIDE + mathml(Fence("(", condition, ")"))
+        case Marked(body):
+            for piece in _flow(body, depth):
+                yield piece if isinstance(piece, int) else _marked(piece)
+        case _:
+            yield mathml(box)
+
+
+def _sign_in_flow(sign: Sign, depth: int) -> Iterator[str | int]:
+    """Lines end before relations and operations, after colons and commas."""
+    badness = breakable(sign)
+    place = [] if badness is None else [badness + depth * _INSIDE]
+    after = sign.role in ("colon", "list", "comma")
+    written: list[str | int] = [_sign(sign)]
+    yield from [*written, *place] if after else [*place, *written]
+
+
+def _nested(parts: Sequence[tuple[int, str]]) -> str:
+    """The pieces, those that hang together more tightly inside."""
+    if len(parts) == 1:
+        return f'<mrow class="piece">{parts[0][1]}</mrow>'
+    least = min(badness for badness, _ in parts[1:])
+    groups: list[list[tuple[int, str]]] = [[parts[0]]]
+    for part in parts[1:]:
+        if part[0] == least:
+            groups.append([])
+        groups[-1].append(part)
+    return "".join(
+        _nested(group) if len(group) == 1 else f'<mrow class="pieces">{_nested(group)}</mrow>'
+        for group in groups
+    )
+
+
+def _bracket(sign: str, form: str, size: str) -> str:
+    if not size:
+        return _operator(sign, form=form, fence="true", stretchy="false")
+    return _operator(sign, form=form, fence="true", stretchy="true", minsize=size)
+
+
+# --------------------------------------------------------------------------------------------
+# Parts
+
+
+def _marked(written: str) -> str:
+    return f'<mrow class="marked">{written}</mrow>'
 
 
 def _one(box: Box) -> str:
@@ -122,7 +258,7 @@ def _operator(sign: str, **attributes: str) -> str:
 
 
 def _sign(sign: Sign) -> str:
-    written = _operator(sign.text, **_ATTRIBUTES[sign.role])
+    written = _operator(sign.text, **_ATTRIBUTES[sign.role], **_UNSTRETCHED.get(sign.text, {}))
     return written + _THIN if sign.role == "list" else written
 
 
@@ -144,11 +280,17 @@ def _name(name: Name) -> str:
 
 
 def _scripts(base: Box, below: Box | None, above: Box | None) -> str:
+    if below is None and above is None:
+        return mathml(base)
+    return _with_scripts(_one(base), below, above)
+
+
+def _with_scripts(base: str, below: Box | None, above: Box | None) -> str:
     if below is not None and above is not None:
-        return f"<msubsup>{_one(base)}{_one(below)}{_one(above)}</msubsup>"
+        return f"<msubsup>{base}{_one(below)}{_one(above)}</msubsup>"
     if below is not None:
-        return f"<msub>{_one(base)}{_one(below)}</msub>"
-    return mathml(base) if above is None else f"<msup>{_one(base)}{_one(above)}</msup>"
+        return f"<msub>{base}{_one(below)}</msub>"
+    return base if above is None else f"<msup>{base}{_one(above)}</msup>"
 
 
 def _limits(limits: Limits) -> str:

@@ -18,6 +18,7 @@ from symbolic_pe.printing.boxes import (
     Fraction,
     Indexed,
     Limits,
+    Marked,
     Name,
     Number,
     Pairing,
@@ -113,6 +114,8 @@ def _parts(box: Box, room: float, whole: bool) -> Iterator[tuple[float, bool]]:
         case Qualified(body, _, condition):
             yield from _parts(body, room, whole)
             yield width(condition) + _WIDE, False
+        case Marked(body):
+            yield from _parts(body, room, whole)
         case Sign():
             ends = not whole and breakable(box) is not None and box.role != "comma"
             yield _ROLES.get(box.role, 1.0), ends

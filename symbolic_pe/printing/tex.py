@@ -20,6 +20,7 @@ from symbolic_pe.printing.boxes import (
     Fraction,
     Indexed,
     Limits,
+    Marked,
     Name,
     Number,
     Pairing,
@@ -112,6 +113,8 @@ class _Renderer:
                 return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
             case Qualified(body, _, condition):
                 return rf"{self.write(body, reluctance)} \;({self.write(condition)})"
+            case Marked(body):
+                return self.write(body, reluctance)
 
     def _script(self, box: Script) -> str:
         below = "" if box.below is None else f"_{{{self.write(box.below)}}}"

@@ -28,6 +28,7 @@ from symbolic_pe.printing.boxes import (
     Fraction,
     Indexed,
     Limits,
+    Marked,
     Name,
     Number,
     Pairing,
@@ -190,6 +191,8 @@ def _line(box: Box, depth: int) -> Iterator[str | _Blank]:
             yield from _table(box, depth)
         case Qualified(body, word, condition):
             yield from (*_line(body, depth), f" {word} ", *_line(condition, depth))
+        case Marked(body):
+            yield from _line(body, depth)
 
 
 def _sign(sign: Sign, depth: int) -> Iterator[str | _Blank]:

@@ -23,8 +23,10 @@ from markupsafe import Markup, escape
 from symbolic_pe.catalogue import made_in_notes
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, math
-from symbolic_pe.printing.boxes import Number
+from symbolic_pe.printing.boxes import Box, Number
+from symbolic_pe.printing.differences import marker
 from symbolic_pe.printing.terms import named
+from symbolic_pe.printing.tex import tex
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_short
 from symbolic_pe.reports.dependencies import Dependencies, dependencies
@@ -39,6 +41,7 @@ from symbolic_pe.reports.errata import (
 from symbolic_pe.reports.graph import Drawing, Node, drawing
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.htmlparts import (
+    Change,
     Formula,
     Sentence,
     Step,
@@ -46,6 +49,7 @@ from symbolic_pe.reports.htmlparts import (
     definition_rows,
     proof_steps,
     stated,
+    unchanged,
 )
 from symbolic_pe.reports.hypertext import inline
 from symbolic_pe.reports.lemmas import PREFIX, Lemma, known_lemmas, proved_lemmas
@@ -54,6 +58,8 @@ from symbolic_pe.reports.outline import Outline, Reference, outline
 from symbolic_pe.reports.prooftext import own_definitions
 from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.rechecked import rechecked_words
+from symbolic_pe.reports.scriptsource import excerpts
+from symbolic_pe.reports.sympycode import code
 from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.steps.axioms import ASSUMED
@@ -262,6 +268,7 @@ class _Site:
         self._lemma_needs = {
             name: dependencies(lemma.theorem, known) for name, lemma in self._lemmas.items()
         }
+        self._lemma_facts: dict[str, _Fact] = {}
         self._environment = _environment()
 
     def _entry(self, item: Settled) -> _Entry:
@@ -286,8 +293,9 @@ class _Site:
 
     def files(self) -> Iterator[tuple[str, str | bytes]]:
         """Every file with its path."""
-        style = files("symbolic_pe.reports").joinpath("templates/html/style.css")
-        yield "style.css", style.read_text(encoding="utf-8")
+        for name in ("style.css", "site.js"):
+            text = files("symbolic_pe.reports").joinpath(f"templates/html/{name}")
+            yield name, text.read_text(encoding="utf-8")
         entries = list(self._entries.values())
         topics = self._topics()
         yield self._page(
@@ -413,7 +421,11 @@ class _Site:
         others = self._entries.values()
         return self._page(
             f"claims/{claim.id}.html", "claim.html", entry=entry, claim=claim,
-            topic=(claim.topic, heading(claim)[0]), fact=self._fact(claim.statement),
+            topic=(claim.topic, heading(claim)[0]),
+            fact=self._wrong_fact(claim),
+            instead=[(other, self._instead(other, claim)) for other in claim.repaired_by],
+            copies=self._copies(claim.statement), excerpts=excerpts(claim),
+            lemmas={PREFIX + name: self._lemma_fact(name) for name in self._lemmas},
             proof=self._claim_proof(claim, root), erratum=wrong,
             sources=[self._source(source, root) for source in claim.sources],
             check=self._comparison(entry.outcome.crosscheck),
@@ -430,12 +442,66 @@ class _Site:
     def _is_settled(claim: Claim) -> bool:
         return claim.declared in ("proved", "refuted")
 
-    def _fact(self, statement: Statement | None) -> _Fact:
+    def _fact(
+        self,
+        statement: Statement | None,
+        others: Sequence[Statement] = (),
+        change: Change = unchanged,
+    ) -> _Fact:
+        """``others``: what is true, or false, instead; the differences are marked."""
         if statement is None:
             return _Fact()
+        if others:
+            change = marker([box for other in others for box in self._boxes(other)])
         definitions = definitions_in(statement)
         layout = Layout(variables_in(statement), definitions)
-        return _Fact(stated(statement, layout, self._tr), definition_rows(definitions, layout))
+        return _Fact(
+            stated(statement, layout, self._tr, change),
+            definition_rows(definitions, layout, change),
+        )
+
+    def _boxes(self, statement: Statement) -> list[Box]:
+        """The formulas with which a statement is told."""
+        found: list[Box] = []
+
+        def keep(box: Box) -> Box:
+            found.append(box)
+            return box
+
+        self._fact(statement, change=keep)
+        return found
+
+    def _wrong_fact(self, claim: Claim) -> _Fact:
+        """A false claim, marked where it differs from the first repair that resembles it."""
+        plain = self._fact(claim.statement)
+        for id in claim.repaired_by:
+            true = self._everyone.get(id)
+            if claim.statement and true and true.statement:
+                marked = self._fact(claim.statement, [true.statement])
+                if marked != plain:
+                    return marked
+        return plain
+
+    def _instead(self, id: str, wrong: Claim) -> _Fact:
+        """A true claim, marked where the false one differs."""
+        true = self._everyone.get(id)
+        others = [wrong.statement] if wrong.statement else []
+        return self._fact(true.statement if true else None, others)
+
+    def _copies(self, statement: Statement | None) -> tuple[tuple[str, str], ...]:
+        """The statement to be pasted elsewhere, in LaTeX and in Python."""
+        if statement is None:
+            return ()
+        definitions = definitions_in(statement)
+        layout = Layout(variables_in(statement), definitions)
+        formulas = [layout.statement(statement), *map(layout.definition, definitions)]
+        latex = "\n".join(f"\\[ {tex(box)} \\]" for box in formulas)
+        return (("LaTeX", latex), ("SymPy", code(statement)))
+
+    def _lemma_fact(self, name: str) -> _Fact:
+        if name not in self._lemma_facts:
+            self._lemma_facts[name] = self._fact(self._lemmas[name].theorem.conclusion)
+        return self._lemma_facts[name]
 
     def _claim_proof(self, claim: Claim, root: str) -> _Proof | None:
         if not self._is_settled(claim):
@@ -453,8 +519,7 @@ class _Site:
         layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
         cite = partial(self._cite, root=root, slug=slug)
         shown = proof_steps(steps, layout, self._tr, cite, refuted)
-        numbered = any(step.number for step in shown)
-        return _Proof(slug, shown, definition_rows(own, layout), numbered)
+        return _Proof(slug, shown, definition_rows(own, layout), any(map(_is_numbered, shown)))
 
     def _cite(self, reference: Reference, *, root: str, slug: str) -> Markup:
         """A link to a step of the proof, a lemma, or a claim."""
@@ -506,7 +571,9 @@ class _Site:
         witnesses = tuple(self._witnesses(item, layout))
         sources = tuple(self._source(source, "") for source in entry.claim.sources)
         own = definition_rows(new_definitions(item), layout) if witnesses else ()
-        return _Erratum(entry, item, self._fact(item.says), sources, witnesses, own)
+        same = item.says is entry.claim.statement
+        fact = self._wrong_fact(entry.claim) if same else self._fact(item.says)
+        return _Erratum(entry, item, fact, sources, witnesses, own)
 
     def _witnesses(self, item: Erratum, layout: Layout) -> Iterator[_Witness]:
         """The witnesses; values that are the same as before are not said again."""
@@ -541,7 +608,7 @@ class _Site:
                       for other, needs in self._lemma_needs.items()
                       if name in needs.lemmas]  # fmt: skip
             proof = self._proof(name, lemma.theorem, statement, "")
-            views.append((lemma, self._fact(statement), proof, users))
+            views.append((lemma, self._lemma_fact(name), proof, users))
         return views
 
     def _axiom_views(self) -> list[tuple[str, _Fact, str, list[_Entry], list[_Entry]]]:
@@ -582,6 +649,11 @@ class _Site:
 
 def _axiom_node(name: str) -> str:
     return f"axiom {name}"
+
+
+def _is_numbered(step: Step) -> bool:
+    """Has it a number, or a step inside of it?"""
+    return bool(step.number) or any(map(_is_numbered, step.inside))
 
 
 def _any_with(verdict: str, entries: Iterable[_Entry]) -> bool:

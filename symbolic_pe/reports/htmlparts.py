@@ -18,17 +18,20 @@ from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box, Sign
 from symbolic_pe.printing.boxes import Row as BoxRow
-from symbolic_pe.printing.measure import width
+from symbolic_pe.printing.mathml import ROOM
+from symbolic_pe.printing.measure import pieces, width
 from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
 from symbolic_pe.printing.variables import quantified
 from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.hypertext import inline, prose, unbroken
+from symbolic_pe.reports.lemmas import PREFIX
 from symbolic_pe.reports.outline import Block, Line, Outline, Reference, is_falsehood
 from symbolic_pe.reports.outline import Step as OutlineStep
 from symbolic_pe.reports.prooftext import untold
 from symbolic_pe.reports.translations import Translator
 
 __all__ = [
+    "Change",
     "Cite",
     "Formula",
     "Row",
@@ -38,6 +41,7 @@ __all__ = [
     "definition_rows",
     "proof_steps",
     "stated",
+    "unchanged",
 ]
 
 Cite = Callable[[Reference], Markup]
@@ -46,8 +50,8 @@ Cite = Callable[[Reference], Markup]
 _PART = re.compile(r"\{(\w+)\}")
 _CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
 _LONGEST_START = 26
-_WIDE = 42
-"""How many digits' width makes a formula wide: it may have to be scrolled."""
+_WIDE = 26
+"""How many digits' width makes a piece of a formula wide: it may have to be scrolled."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +117,7 @@ class Formula:
 
     @property
     def html(self) -> Markup:
-        return Markup(math(self.box, display=True))
+        return Markup(math(self.box, display=True, breaks=True))
 
     @property
     def width(self) -> float:
@@ -122,7 +126,8 @@ class Formula:
 
     @property
     def is_wide(self) -> bool:
-        return self.width > _WIDE
+        """May a piece of it have to be scrolled on a phone?"""
+        return max(pieces(self.box, ROOM)) > _WIDE
 
 
 _NO_WORDS = Markup("")
@@ -142,39 +147,50 @@ class Sentence:
     items: tuple[tuple[Sentence, ...], ...] = ()
 
 
-def stated(statement: Statement, layout: Layout, tr: Words) -> tuple[Sentence, ...]:
+Change = Callable[[Box], Box]
+"""What is done with a formula before it is shown."""
+
+
+def unchanged(box: Box) -> Box:
+    """The formula as it is."""
+    return box
+
+
+def stated(
+    statement: Statement, layout: Layout, tr: Words, change: Change = unchanged
+) -> tuple[Sentence, ...]:
     """For all …, for some …, if … then, and what is claimed."""
-    return tuple(_stated(statement, layout, tr, start=True))
+    return tuple(_stated(statement, layout, tr, change, start=True))
 
 
 def _stated(
-    statement: Statement, layout: Layout, tr: Words, *, start: bool = False
+    statement: Statement, layout: Layout, tr: Words, change: Change, *, start: bool = False
 ) -> list[Sentence]:
     if isinstance(statement, ForAll | Exists):
         parts = quantified(statement)
-        names = tr.series(inline(layout.group(group)) for group in parts.groups)
+        names = tr.series(inline(change(layout.group(group))) for group in parts.groups)
         words = _quantifier(isinstance(statement, ForAll), start, names, tr)
-        return [Sentence(words), *_stated(parts.body, layout, tr)]
+        return [Sentence(words), *_stated(parts.body, layout, tr, change)]
     if isinstance(statement, Implies):
         premises, conclusion = premises_of(statement)
-        conditions = tr.listed([inline(layout.statement(part)) for item in premises
+        conditions = tr.listed([inline(change(layout.statement(part))) for item in premises
                                 for part in _conjuncts(item)])  # fmt: skip
         words = (
             tr("If {conditions} then", conditions=conditions)
             if start
             else tr("if {conditions} then", conditions=conditions)
         )
-        return [Sentence(words), *_stated(conclusion, layout, tr)]
+        return [Sentence(words), *_stated(conclusion, layout, tr, change)]
     conjuncts = _conjuncts(statement)
     disjuncts = statement.parts if isinstance(statement, Or) else ()
     if any(map(_is_compound, (*conjuncts, *disjuncts))):
         words = tr("At least one of these holds:") if disjuncts else tr("All of these hold:")
-        items = tuple(stated(part, layout, tr) for part in disjuncts or conjuncts)
+        items = tuple(stated(part, layout, tr, change) for part in disjuncts or conjuncts)
         return [Sentence(words, items=items)]
     found: list[Sentence] = []
     for part in conjuncts:
         found += [Sentence(tr("and"))] if found else []
-        found.append(Sentence(formula=Formula(layout.statement(part))))
+        found.append(Sentence(formula=Formula(change(layout.statement(part)))))
     return found
 
 
@@ -201,9 +217,11 @@ def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
     return joined(statement.parts)
 
 
-def definition_rows(definitions: Sequence[Definition], layout: Layout) -> tuple[Formula, ...]:
+def definition_rows(
+    definitions: Sequence[Definition], layout: Layout, change: Change = unchanged
+) -> tuple[Formula, ...]:
     """PE(p) = … for each definition."""
-    return tuple(Formula(layout.definition(item)) for item in definitions)
+    return tuple(Formula(change(layout.definition(item))) for item in definitions)
 
 
 # --------------------------------------------------------------------------------------------
@@ -212,11 +230,13 @@ def definition_rows(definitions: Sequence[Definition], layout: Layout) -> tuple[
 
 @dataclass(frozen=True)
 class Row:
-    """A formula, or words in its place, and why it holds."""
+    """A formula, or words in its place, and why it holds; ``lemmas``: the references of those that
+    are cited here for the first time."""
 
     formula: Formula | None = None
     words: Markup = _NO_WORDS
     reason: Markup = _NO_WORDS
+    lemmas: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -266,6 +286,16 @@ class _Proof:
         self._cite = cite
         self._refuted = refuted
         self._negation = None if refuted is None else Not(refuted)
+        self._told: set[str] = set()
+
+    def _new_lemmas(self, uses: Iterable[Reference]) -> tuple[str, ...]:
+        """The lemmas among what is cited that have not been cited before."""
+        cited = dict.fromkeys(
+            use for use in uses if isinstance(use, str) and use.startswith(PREFIX)
+        )
+        new = tuple(use for use in cited if use not in self._told)
+        self._told.update(new)
+        return new
 
     def step(self, step: OutlineStep) -> Step:
         number = step.number if step.number in self._referred else 0
@@ -285,25 +315,27 @@ class _Proof:
         if step.closing is not None:
             words = ending(step.closing, self._layout, self._tr, inline)
             reason = self._reason(step.closing.reason, step.closing.uses)
-            inside.append(Step(0, (Row(words=words, reason=reason),)))
+            lemmas = self._new_lemmas(step.closing.uses)
+            inside.append(Step(0, (Row(words=words, reason=reason, lemmas=lemmas),)))
         words = heading(step, self._layout, self._tr, inline, self._refuted)
         return Step(number, (Row(words=words),), inside=tuple(inside))
 
     def _line(self, step: Line) -> Row:
-        reason = self._reason(step.reason, step.uses)
+        reason, lemmas = self._reason(step.reason, step.uses), self._new_lemmas(step.uses)
         if step.statement == self._negation:
-            return Row(words=reason)
+            return Row(words=reason, lemmas=lemmas)
         values = [inline(self._layout.assignment(*pair)) for pair in untold(step)]
         if values:
             tr = self._tr
             reason = tr("{reason}: {values}", reason=reason, values=tr.series(values))
         if is_falsehood(step.statement):
-            return Row(words=self._tr("contradiction"), reason=reason)
-        return Row(Formula(self._layout.statement(step.statement)), reason=reason)
+            return Row(words=self._tr("contradiction"), reason=reason, lemmas=lemmas)
+        return Row(Formula(self._layout.statement(step.statement)), reason=reason, lemmas=lemmas)
 
     def _link(self, relation: str, term: Basic, reason: str, uses: tuple[Reference, ...]) -> Row:
         formula = BoxRow((Sign(relation, "relation"), self._layout.term(term)))
-        return Row(Formula(formula), reason=self._reason(reason, uses))
+        return Row(Formula(formula), reason=self._reason(reason, uses),
+                   lemmas=self._new_lemmas(uses))  # fmt: skip
 
     def _reason(self, reason: str, uses: tuple[Reference, ...]) -> Markup:
         missing = tuple(use for use in uses if _shown(use) not in reason)

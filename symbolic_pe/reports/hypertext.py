@@ -14,7 +14,8 @@ from dataclasses import replace
 from markupsafe import Markup, escape
 
 from symbolic_pe.printing.boxes import Box, Row, Sign
-from symbolic_pe.printing.mathml import math
+from symbolic_pe.printing.mathml import ROOM, broken, math
+from symbolic_pe.printing.measure import pieces as measured
 from symbolic_pe.printing.measure import width
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.reports.prose import pieces
@@ -44,10 +45,13 @@ def unbroken(source: str) -> Markup:
 
 
 def inline(formula: Box) -> Markup:
-    """A formula in a line of text; one that is too wide for a phone scrolls in its own box."""
+    """A formula in a line of text; where it is too wide for a phone in pieces, and if these are, it
+    scrolls in its own box."""
     if width(formula) <= _WIDEST:
         return Markup(math(formula))
-    return Markup(f'<span class="wide" tabindex="0">{math(formula)}</span>')
+    if max(measured(formula, ROOM)) > _WIDEST:
+        return Markup(f'<span class="wide" tabindex="0">{math(formula)}</span>')
+    return Markup("".join(f"<math>{piece}</math>" for piece in broken(formula)))
 
 
 def _formula(text: str) -> Markup:

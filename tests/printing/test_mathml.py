@@ -121,3 +121,51 @@ def test_a_minus_knows_whether_something_stands_before_it() -> None:
 def test_a_name_cannot_break_the_markup() -> None:
     strange = sympy.Symbol("<b>&")
     assert shown(Layout().term(strange)) == "<b>&"
+
+
+# --- lines -----------------------------------------------------------------------------------
+
+
+def lines(formula: Box) -> str:
+    """The pieces of a formula, inner groups in ``[…]`` and ``|`` between pieces."""
+    return _grouped(ElementTree.fromstring(math(formula, breaks=True)))
+
+
+def _grouped(element: ElementTree.Element) -> str:
+    written = [
+        f"[{_grouped(child)}]" if child.get("class") == "pieces" else _text(child)
+        for child in element
+    ]
+    return "|".join(written)
+
+
+def test_a_short_formula_is_in_one_piece() -> None:
+    source = math(Layout().statement(LessEqual(x, y)), breaks=True)
+    assert source == math(Layout().statement(LessEqual(x, y)))
+    assert "piece" not in source
+
+
+def test_a_long_formula_ends_its_lines_at_the_loosest_sign_first() -> None:
+    long = Implies(LessEqual(x + y, z), And(Equation(x + y + z, x), LessEqual(z, 0)))
+    assert lines(Layout().statement(long)) == "[[x|+y]|≤z]|[[[⇒x|+y|+z]|=x]|[∧z|≤0]]"
+
+
+def test_lines_end_inside_of_brackets_only_if_these_are_wide() -> None:
+    wide = cos(x * y + x * z + y * z + x + y + z) + cos(x + y)
+    shown = lines(Layout().term(wide))
+    assert shown.count("|") > 4
+    assert "cos(x+y)" in shown
+
+
+def test_pieces_of_brackets_have_brackets_as_tall_as_what_is_inside() -> None:
+    tall = (x / y + y / z + z / x + x + y + 2 * x / z) ** 2
+    source = math(Layout().term(tall), breaks=True)
+    assert '<msup><mo form="postfix" fence="true" stretchy="true" minsize="2.3em">)</mo>' in source
+
+
+def test_pieces_say_what_the_formula_says() -> None:
+    formula = Layout().statement(
+        ForAll((x, y), Implies(LessEqual(x, y), Equation(cos(x + y + x * y + z * x + z), x * y)))
+    )
+    whole = "".join(ElementTree.fromstring(math(formula)).itertext())
+    assert "".join(ElementTree.fromstring(math(formula, breaks=True)).itertext()) == whole

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from sympy import cos, sin
@@ -15,6 +17,7 @@ from symbolic_pe.language.terms import Dot
 from symbolic_pe.outcomes import Crosscheck, blank_outcome
 from symbolic_pe.printing import Layout
 from symbolic_pe.proofs import each
+from symbolic_pe.proofs.decide import decide
 from symbolic_pe.proofs.lemmas import cosine_at_most, sine_within_argument
 from symbolic_pe.reports.html import Part, Picture, Settled, site
 from symbolic_pe.reports.htmlparts import Words, stated
@@ -90,7 +93,7 @@ def test_files(files: Files) -> None:
         "axioms.html", "claims/cosine-of-x.html", "claims/number-is-matrix.html",
         "claims/self-dot.html", "claims/sine-is-identity.html", "errata.html",
         "figures.html", "figures/circle.svg", "graph.html", "index.html", "lemmas.html",
-        "notes.html", "notes/003.html", "notes/beyond.html", "style.css",
+        "notes.html", "notes/003.html", "notes/beyond.html", "site.js", "style.css",
     ]  # fmt: skip
 
 
@@ -114,9 +117,10 @@ def test_elements_are_closed_and_ids_are_there_once(files: Files) -> None:
         assert len(page.ids) == len(set(page.ids)), path
 
 
-def test_nothing_is_loaded_from_elsewhere_and_nothing_runs(files: Files) -> None:
+def test_nothing_is_loaded_from_elsewhere(files: Files) -> None:
     for path, page in pages(files).items():
-        assert page.count("script") == 0, path
+        scripts = [given for tag, given in page.tags if tag == "script"]
+        assert [str(given.get("src")).rpartition("/")[2] for given in scripts] == ["site.js"], path
         assert not [link for link in page.links if re.match(r"\w+:(?!,)|//", link)], path
         assert not [name for _, given in page.tags for name in given if name.startswith("on")]
     assert "url(" not in text_of(files, "style.css")
@@ -181,6 +185,62 @@ def test_claim_page_has_its_parts(files: Files) -> None:
     assert '<a href="../notes/003.html">note 003, §4</a>' in text
     assert "dot product block by block" in text
     assert "../figures/circle.svg" in text
+
+
+def test_claim_page_has_explanation_statement_and_proof_in_this_order(files: Files) -> None:
+    text = text_of(files, "claims/self-dot.html")
+    places = [text.index(f">{heading}</h2>") for heading in ("In words", "Statement", "Proof")]
+    assert places == sorted(places)
+
+
+def test_statement_can_be_copied_as_latex_and_as_python(files: Files) -> None:
+    text = html.unescape(text_of(files, "claims/self-dot.html"))
+    assert r"\[ \forall\, n" in text
+    assert "statement = ForAll((n, theta, p), Equation(" in text
+    assert text.count('<details class="copy">') == 2
+
+
+def test_figure_stands_beside_the_statement(files: Files) -> None:
+    text = text_of(files, "claims/self-dot.html")
+    beside = text.partition('class="illustrated"')[2].partition("</aside>")[0]
+    assert ">Statement</h2>" in beside
+    assert "../figures/circle.svg" in beside
+    assert 'class="illustrated"' not in text_of(files, "claims/cosine-of-x.html")
+
+
+def test_script_is_there_with_its_lines(files: Files) -> None:
+    text = html.unescape(text_of(files, "claims/cosine-of-x.html"))
+    line = next(number for number, text in enumerate(Path(__file__).read_text().splitlines(), 1)
+                if text.startswith("def with_lemma"))  # fmt: skip
+    assert f"reports/test_html.py:{line}</code>" in text
+    assert "return each(cosine_at_most(x), x" in text
+
+
+def test_lemma_opens_where_it_is_cited_first(files: Files) -> None:
+    proof = text_of(files, "claims/cosine-of-x.html").partition('id="proof"')[2]
+    opened = proof.partition('<details class="in-place">')[2].partition("</details>")[0]
+    assert "<summary>lemma cosine-at-most</summary>" in opened
+    assert "<mi>cos</mi>" in opened
+    assert 'href="../lemmas.html#cosine-at-most"' in opened
+    assert proof.count('<details class="in-place">') == 1
+
+
+def test_what_is_wrong_is_marked_in_the_statement_and_in_the_errata() -> None:
+    right_side = cos(x) * cos(y) - sin(x) * sin(y)
+    wrong = claim("wrong", "a wrong sign", ForAll((x, y), Equation(cos(x - y), right_side)),
+                  sources=[note("003", "§1")])  # fmt: skip
+    true = claim("true", "the right sign", ForAll((x, y), Equation(cos(x + y), right_side)),
+                 sources=[beyond()])  # fmt: skip
+    true.proof(lambda: decide(true.statement))
+    wrong.refutation(repaired_by=["true"])(lambda: decide(wrong.statement))
+    files = site([settled(wrong), settled(true)])
+    marked = '<mrow class="marked"><mo form="infix">−</mo></mrow>'
+    assert text_of(files, "claims/wrong.html").count(marked) == 1
+    assert text_of(files, "errata.html").count(marked) == 1
+    assert "Marked: where it differs" in text_of(files, "claims/wrong.html")
+    instead = text_of(files, "claims/wrong.html").partition('id="repairs"')[2]
+    assert '<mrow class="marked"><mo form="infix">+</mo></mrow>' in instead
+    assert 'class="marked"' not in text_of(files, "claims/true.html")
 
 
 def test_claim_page_tells_points_and_tolerance(files: Files) -> None:

@@ -30,6 +30,13 @@ return [...document.querySelectorAll("math")].filter(
 });
 """
 
+SCROLLING = """
+return [...document.querySelectorAll(".formula, .wide")].filter(
+  (box) => box.checkVisibility() && getComputedStyle(box).overflowX === "auto"
+    && box.scrollWidth > box.clientWidth + 1
+).map((box) => box.textContent);
+"""
+
 OVERFLOW = """
 const page = document.documentElement;
 return page.scrollWidth - page.clientWidth;
@@ -168,11 +175,46 @@ def test_a_page_that_is_too_wide_is_noticed(browser: Browser, folder: Path) -> N
     assert browser.execute_script(OVERFLOW) > 0
 
 
-def test_wide_formula_scrolls_in_its_own_box(browser: Browser, folder: Path) -> None:
-    show(browser, folder / "claims" / "shift-identity.html", 360)
-    script = """return [...document.querySelectorAll(".formula")].some(
-      (box) => box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX === "auto");"""
-    assert browser.execute_script(script)
+def formulas_that_scroll(browser: Browser) -> list[str]:
+    found: list[str] = browser.execute_script(SCROLLING)
+    return found
+
+
+def test_no_formula_scrolls_on_a_desktop(browser: Browser, folder: Path) -> None:
+    for path in pages(folder):
+        show(browser, path, 1200)
+        assert formulas_that_scroll(browser) == [], path.name
+
+
+def test_few_formulas_scroll_on_a_phone(browser: Browser, folder: Path) -> None:
+    scrolling = []
+    for path in pages(folder):
+        show(browser, path, 390)
+        scrolling += [path.name] if formulas_that_scroll(browser) else []
+    assert len(scrolling) <= len(pages(folder)) / 10, scrolling
+
+
+def test_a_formula_that_scrolls_is_noticed_and_scrolls_in_its_own_box(
+    browser: Browser, folder: Path
+) -> None:
+    show(browser, folder / "claims" / "unique-on-integers.html", 390)
+    unbroken = """for (const part of document.querySelectorAll(".lines, .pieces, .piece"))
+      part.removeAttribute("class");"""
+    browser.execute_script(unbroken)
+    assert formulas_that_scroll(browser)
+    assert browser.execute_script(OVERFLOW) <= 0
+
+
+def test_lines_of_a_formula_stand_one_below_the_other(browser: Browser, folder: Path) -> None:
+    script = """return [...document.querySelectorAll(".formula > .lines")].filter(
+      (formula) => formula.checkVisibility()).map((formula) => new Set(
+        [...formula.querySelectorAll(".piece")].map((piece) => piece.getClientRects()[0].bottom | 0)
+      ).size);"""
+    show(browser, folder / "claims" / "unique-on-integers.html", 1280)
+    desktop = browser.execute_script(script)
+    show(browser, folder / "claims" / "unique-on-integers.html", 390)
+    phone = browser.execute_script(script)
+    assert sum(phone) > sum(desktop) > 0
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -58,9 +58,15 @@ def test_a_formula_and_its_comma_are_joined_once() -> None:
     assert unbroken(once) == once == '<span class="unbroken"><math>x</math>,</span> <math>y</math>'
 
 
-def test_a_wide_formula_scrolls_in_a_box_of_its_own() -> None:
-    assert 'class="wide"' in prose("f(x+2x+3x+4x+5x+6x+7x+8x+9x)")
+def test_a_formula_that_cannot_be_broken_scrolls_in_a_box_of_its_own() -> None:
+    assert 'class="wide"' in prose("x^(x+2x+3x+4x+5x+6x+7x+8x+9x+10x+11x+12x)")
     assert 'class="wide"' not in prose("f(x) + f(2x)")
+
+
+def test_a_wide_formula_is_broken_inside_of_its_brackets() -> None:
+    shown = prose("f(x+2x+3x+4x+5x+6x+7x+8x+9x)")
+    assert 'class="wide"' not in shown
+    assert shown.count("<math>") == 9
 
 
 @pytest.mark.parametrize("text", ['"x^2", he says', "(x^2)'s", "θ_i & x^2 < y", '"x^2"'])

@@ -1,0 +1,188 @@
+"""Where two formulas differ: a false one and the true one that repairs it.
+
+The two layout trees are compared from the outside in.  Parts in a row are aligned so that as little
+as possible differs; accents and primes of names are overlooked (P̃ beside P), for what is wrong and
+what is right often have names that only differ in these.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from symbolic_pe.printing.boxes import (
+    Box,
+    Call,
+    Fence,
+    Indexed,
+    Marked,
+    Name,
+    Number,
+    Product,
+    Row,
+    Script,
+    Sign,
+    Table,
+    is_mark,
+    leaves,
+)
+
+__all__ = ["marker"]
+
+_LARGEST_SHARE = 0.5
+"""If more than this share of a formula differs, it is another one, and nothing is marked."""
+_INSTANCE, _BRACKETS = 0.2, 0.1
+"""What it costs that a family of numbers is a certain one, and that brackets are not needed."""
+
+
+def marker(others: Sequence[Box]) -> Callable[[Box], Box]:
+    """A function that marks in a formula what the most similar of ``others`` has not.
+
+    A formula that none of them resembles, or that lacks something and has nothing else instead,
+    comes back as it was.
+    """
+    known = tuple(dict.fromkeys(others))
+
+    def marked(box: Box) -> Box:
+        found = min((_compared(box, other) for other in known), key=_cost, default=None)
+        return found.box if found and found.cost <= _LARGEST_SHARE * _size(box) else box
+
+    return marked
+
+
+class _Compared(NamedTuple):
+    """A formula with its differences marked, and how many leaves differ."""
+
+    box: Box
+    cost: float
+
+
+def _cost(found: _Compared) -> float:
+    return found.cost
+
+
+def _size(box: Box) -> float:
+    return max(1, sum(1 for _ in leaves(box)))
+
+
+@lru_cache(maxsize=4096)
+def _compared(box: Box, other: Box) -> _Compared:
+    if _plain(box) == _plain(other):
+        return _Compared(box, 0)
+    if isinstance(box, Fence) != isinstance(other, Fence):
+        return _unfenced(box, other)
+    if _is_instance(box, other) or _is_instance(other, box):
+        return _Compared(box, _INSTANCE)  # θ_i stands for 10000^(−i/n), too
+    if isinstance(box, Indexed) and isinstance(other, Indexed):
+        indices, cost = _aligned(box.indices, other.indices)
+        return _Compared(replace(box, indices=indices), cost + (box.name != other.name) * _INSTANCE)
+    replaced = _Compared(Marked(box), max(_size(box), _size(other)))
+    within = _within(box, other)
+    return within if within is not None and within.cost < replaced.cost else replaced
+
+
+def _is_instance(box: Box, family: Box) -> bool:
+    return isinstance(family, Indexed) and not isinstance(box, Indexed | Name | Sign | Number)
+
+
+def _unfenced(box: Box, other: Box) -> _Compared:
+    """One of the two has brackets, which it may need where it stands: cos(10000^(−i/n) k)."""
+    if isinstance(other, Fence):
+        found = _compared(box, other.body)
+        return _Compared(found.box, found.cost + _BRACKETS)
+    assert isinstance(box, Fence)
+    found = _compared(box.body, other)
+    return _Compared(replace(box, body=found.box), found.cost + _BRACKETS)
+
+
+def _within(box: Box, other: Box) -> _Compared | None:
+    """The difference as one of the parts, if the two are of one form."""
+    if isinstance(box, Row) and not isinstance(other, Row):  # −sin x beside sin x
+        parts, cost = _aligned(box.parts, (other,))
+        return _Compared(replace(box, parts=parts), cost)
+    if isinstance(box, Name | Sign) or type(box) is not type(other):
+        return None
+    changes: Any = {}
+    cost = 0.0
+    for field in fields(box):
+        mine, others = getattr(box, field.name), getattr(other, field.name)
+        found = _value(mine, others)
+        if found is None:
+            return None
+        changes[field.name], cost = found[0], cost + found[1]
+    return _Compared(replace(box, **changes), cost)
+
+
+def _value(mine: Any, others: Any) -> tuple[Any, float] | None:
+    """The value of a field with its differences marked; ``None`` if that cannot be done."""
+    if isinstance(mine, Box) and isinstance(others, Box):
+        found = _compared(mine, others)
+        return found.box, found.cost
+    if isinstance(mine, tuple) and isinstance(others, tuple):
+        return (_rows if isinstance(mine[0], tuple) else _aligned)(mine, others)
+    return (mine, 0.0) if mine == others else None
+
+
+def _rows(mine: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, float] | None:
+    """Two matrices, entry by entry."""
+    if [*map(len, mine)] != [*map(len, others)]:
+        return None
+    pairs = [
+        [_compared(*pair) for pair in zip(*row, strict=True)]
+        for row in zip(mine, others, strict=True)
+    ]
+    boxes = tuple(tuple(found.box for found in row) for row in pairs)
+    return boxes, sum(found.cost for row in pairs for found in row)
+
+
+def _aligned(mine: tuple[Box, ...], others: tuple[Box, ...]) -> tuple[Any, float]:
+    """Parts in a row, each beside the one that it differs least from, in their order."""
+    best: list[list[tuple[float, tuple[Box, ...]]]] = [[(0.0, ())]]
+    for other in others:
+        best[0].append((best[0][-1][0] + _size(other), ()))
+    for part in mine:
+        before, row = best[-1], [(best[-1][0][0] + _size(part), (*best[-1][0][1], Marked(part)))]
+        for place, other in enumerate(others):
+            found = _compared(part, other)
+            row.append(
+                min(
+                    (before[place][0] + found.cost, (*before[place][1], found.box)),
+                    (before[place + 1][0] + _size(part), (*before[place + 1][1], Marked(part))),
+                    (row[place][0] + _size(other), row[place][1]),
+                    key=lambda item: item[0],
+                )
+            )
+        best.append(row)
+    cost, parts = best[-1][-1]
+    return parts, cost
+
+
+@lru_cache(maxsize=4096)
+def _plain(box: Box) -> Box:
+    """The formula without accents and primes."""
+    match box:
+        case Name(letters, kind):
+            bare = (sign for sign in unicodedata.normalize("NFD", letters)
+                    if not unicodedata.combining(sign))  # fmt: skip
+            return Name("".join(bare), kind)
+        case Script(base, None, above) if is_mark(above):
+            return _plain(base)
+        case Script(Name() as base, Number(), None):  # PE₀₀₃, as note 003 has it
+            return _plain(base)
+        case Row(parts, bound):
+            return Row(tuple(map(_plain, parts)), bound)
+        case Product(factors, dotted):
+            return Product(tuple(map(_plain, factors)), dotted)
+        case Call(name, arguments):
+            return Call(_plain(name), tuple(map(_plain, arguments)))
+        case Table(rows):
+            return Table(tuple(tuple(map(_plain, row)) for row in rows))
+    changes: Any = {
+        field.name: _plain(value)
+        for field in fields(box)
+        if isinstance(value := getattr(box, field.name), Box)
+    }
+    return replace(box, **changes)

@@ -1,0 +1,62 @@
+"""Where a false formula differs from the true one."""
+
+from __future__ import annotations
+
+from sympy import Function, cos, sin
+
+from symbolic_pe.language.statements import Equation
+from symbolic_pe.language.terms import Grid
+from symbolic_pe.printing import Layout, text
+from symbolic_pe.printing.boxes import Box, Marked, inside
+from symbolic_pe.printing.differences import marker
+from tests.objects import i, k, n, p, theta
+from tests.reports.objects import x, y, z
+
+
+def marks(wrong: object, *true: object) -> list[str]:
+    """What is marked in a formula, beside others."""
+    marked = marker([box_of(item) for item in true])(box_of(wrong))
+    return [text(part.body).strip() for part in inside(marked) if isinstance(part, Marked)]
+
+
+def box_of(item: object) -> Box:
+    layout = Layout()
+    return layout.statement(item) if isinstance(item, Equation) else layout.term(item)  # type: ignore[arg-type]
+
+
+def test_nothing_is_marked_in_the_same_formula() -> None:
+    assert marks(sin(x) + y, sin(x) + y) == []
+
+
+def test_a_wrong_sign_is_marked_and_nothing_else() -> None:
+    assert marks(Equation(sin(x - y), z), Equation(sin(x + y), z)) == ["−"]
+
+
+def test_a_wrong_index_is_marked() -> None:
+    assert marks(cos(theta(i + 1) * k), cos(theta(i) * k)) == ["+", "1"]
+    assert marks(cos(Function("r")(i + 1) * k), cos(theta(i) * k)) == ["+", "1"]
+
+
+def test_a_sign_too_many_in_a_matrix_is_marked() -> None:
+    wrong = Grid(2, 2, cos(x), -sin(x), sin(x), cos(x))
+    true = Grid(2, 2, cos(x), sin(x), sin(x), cos(x))
+    assert marks(wrong, true) == ["−"]
+
+
+def test_an_instance_of_a_family_is_no_difference() -> None:
+    wrong = Equation(cos(10 ** (-i / n) * k), sin(10 ** (-i / n) * p))
+    true = Equation(cos(theta(i) * k), cos(theta(i) * p))
+    assert marks(wrong, true) == ["sin"]
+
+
+def test_accents_are_no_difference() -> None:
+    assert marks(Function("f̃")(x - y), Function("f")(x - y)) == []
+    assert marks(Function("f̃")(x - y), Function("f")(x + y)) == ["−"]
+
+
+def test_the_most_similar_formula_counts() -> None:
+    assert marks(sin(x + y), cos(z) - 1, sin(x - y)) == ["+"]
+
+
+def test_another_formula_is_not_marked_all_over() -> None:
+    assert marks(sin(x) + y, Equation(z, 1)) == []

@@ -1,0 +1,53 @@
+"""What a script says about a claim."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.reports.scriptsource import excerpts
+
+SCRIPT = """\
+from symbolic_pe.notation import *
+
+ONE = claim("one", "1 = 1", statement)
+
+
+@ONE.proof
+def easily():
+    return 1
+
+
+TWO = claim(
+    "two",
+    "2 = 2",
+)
+
+
+@TWO.numbers(of=[1])
+def numbers():
+    return 2
+"""
+
+
+def lines_of(folder: Path, line: int) -> list[tuple[str, int, str]]:
+    file = folder / "topics.py"
+    file.write_text(SCRIPT)
+    made = claim("two", "2 = 2", None, sources=[beyond()], as_written="2 = 2")
+    made.file, made.line = str(file), line
+    return [(item.file, item.line, item.text.splitlines()[-1]) for item in excerpts(made)]
+
+
+def test_a_claim_and_what_is_attached_to_it(tmp_path: Path) -> None:
+    name = f"{tmp_path.name}/topics.py"
+    assert lines_of(tmp_path, 3) == [
+        (name, 3, 'ONE = claim("one", "1 = 1", statement)'),
+        (name, 6, "    return 1"),
+    ]
+    assert lines_of(tmp_path, 11) == [(name, 11, ")"), (name, 17, "    return 2")]
+
+
+def test_a_script_that_is_not_there_has_no_lines(tmp_path: Path) -> None:
+    made = claim("two", "2 = 2", None, sources=[beyond()], as_written="2 = 2")
+    made.file = str(tmp_path / "missing.py")
+    assert excerpts(made) == ()
