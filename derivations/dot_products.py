@@ -338,7 +338,7 @@ ONE_PAIR = claim(
             Equation(first_distance, second_distance),
         ),
     ),
-    sources=[note("000", "§2.3")],
+    sources=[note("000", "§2.3", line=170, part=2)],
     explanation="Then cos k = cos m, so k + m or k − m is a multiple of 2π, and π is irrational.  "
     "For d ≥ 4 and θ_i = b^(−2i/d) with an algebraic b the same follows from the Lindemann–"
     "Weierstrass theorem, which is not proved here; it is not true of every schedule "

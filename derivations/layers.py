@@ -124,7 +124,7 @@ LAYERS = claim(
             ),
         ),
     ),
-    sources=[note("002", "§0.1")],
+    sources=[note("002", "§0.1", line=19)],
     explanation="x and y are the features in the stack, y with the tokens shuffled by σ at first.  "
     "A layer is attention with H heads, M = W_QᵀW_K/√d and V for each of them, and a network with "
     "one hidden layer, weights W and U, biases β and any activation φ; both are added to what they "

@@ -111,7 +111,7 @@ def _first(texts: Sequence[str]) -> str:
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-Z“(])|(?<=[。！？])(?!$)")
 _SHORT = 150
 """So many columns of a terminal make a line or two on a page."""
-_TERSE = 60
+_TERSE = 40
 """So many columns say something."""
 
 
