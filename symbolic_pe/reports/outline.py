@@ -388,14 +388,14 @@ _OBVIOUS = {"modulus_above": "a ≤ |a|"}
 
 
 def _without_the_obvious(statement: Statement) -> Statement:
-    """``0 ≤ n − 1 ⇒ …`` of ``0 ≤ 0 ≤ n − 1 ⇒ …``, which an instance at 0 says."""
-    if not isinstance(statement, Implies) or not isinstance(statement.premise, And):
+    """``0 ≤ n − 1 ⇒ …`` of ``0 ≤ 0 ⇒ 0 ≤ n − 1 ⇒ …``, which an instance at 0 says."""
+    if not isinstance(statement, Implies):
         return statement
-    parts = statement.premise.parts
-    kept = [part for part in parts if not (isinstance(part, LessEqual) and part.lhs == part.rhs)]
-    if len(kept) == len(parts) or not kept:
-        return statement
-    return Implies(kept[0] if len(kept) == 1 else And(*kept), statement.conclusion)
+    conclusion = _without_the_obvious(statement.conclusion)
+    premise = statement.premise
+    if isinstance(premise, LessEqual) and premise.lhs == premise.rhs:
+        return conclusion
+    return Implies(premise, conclusion)
 
 
 def _reason(theorem: Proof) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sympy import Integer, cos
 
 from symbolic_pe.language.statements import (
-    And,
     Equation,
     ForAll,
     Implies,
@@ -149,11 +148,11 @@ class TestWhatGoesWithoutSaying:
     """An instance at 0 of 0 ≤ i ≤ n − 1 ⇒ …, and that 9 is not 1."""
 
     def test_zero_at_most_zero(self) -> None:
-        said = Implies(And(LessEqual(0, 0), LessEqual(0, n - 1)), Equation(x, 1))
+        said = Implies(LessEqual(0, 0), Implies(LessEqual(0, n - 1), Equation(x, 1)))
         assert _without_the_obvious(said) == Implies(LessEqual(0, n - 1), Equation(x, 1))
 
     def test_other_premises_stay(self) -> None:
-        said = Implies(And(LessEqual(0, x), LessEqual(x, n - 1)), Equation(x, 1))
+        said = Implies(LessEqual(0, x), Implies(LessEqual(x, n - 1), Equation(x, 1)))
         assert _without_the_obvious(said) == said
 
     def test_different_numbers_need_no_reason(self) -> None:
