@@ -500,10 +500,10 @@ REGROUPING_003 = claim(
             "(2.2), to see how ingenious it is; take d_m=10, say",
         )
     ],
-    explanation="The note suggests to check the step from eq. 2.1 to eq. 2.2 for d = 10.  It does "
-    "not work out, for that d or any other: the second component is cos f(1)p in the one and "
-    "cos f(0)p in the other, and f(1) = 10^(−4/d) is smaller than f(0) = 1.  The pairs of the "
-    "definition have f(2i) in both components.",
+    explanation="The step from eq. 2.1 to eq. 2.2 does not work out, for d = 10 or any other d: "
+    "the second component is cos f(1)p in the one and cos f(0)p in the other.  And f(1) = "
+    "10^(−4/d) is smaller than f(0) = 1.  The pairs of the definition have f(2i) in both "
+    "components.",
 )
 
 

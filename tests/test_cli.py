@@ -14,12 +14,15 @@ from typing import Any
 import pytest
 
 from symbolic_pe import __version__, index, workers
+from symbolic_pe.catalogue import note
 from symbolic_pe.cli import colours, commands, files, table
 from symbolic_pe.cli.selecting import complete
 from symbolic_pe.figures import Figure
 from symbolic_pe.figures.write import MARK
+from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import Crosscheck, Outcome, failures, line_of, summary_line, summary_lines
 from symbolic_pe.reports.pdf import LaTeXError
+from symbolic_pe.reports.translations import translator
 from tests.command_line import Run
 from tests.example_scripts import OFF, PROVED, REFUTED, RUN_IT, WriteScript
 
@@ -41,6 +44,11 @@ class TestVerify:
             ["refuted", "cosine-of-pi"],
         ]
         assert lines[-1].startswith("2 claims: 1 proved, 1 refuted; all as declared, in ")
+
+    def test_one_note(self, run: Run, catalogue: Path) -> None:
+        result = run("verify", "--note", "001", catalogue / "kinds.py")
+        assert (result.exit_code, result.stdout.split()[:2]) == (0, ["refuted", "cosine-of-pi"])
+        assert "1 claim: 1 refuted; all as declared" in result.stdout
 
     def test_something_not_as_declared(self, run: Run, write_script: WriteScript) -> None:
         path = write_script("a.py", PROVED.replace("ONE, by=", "TWO, by="))
@@ -204,6 +212,18 @@ class TestList:
     def test_filtered(self, run: Run, catalogue: Path, options: list[str], ids: list[str]) -> None:
         lines = run("list", catalogue, *options).stdout.splitlines()
         assert [line.split()[1] for line in lines if line.startswith("  ")] == ids
+
+    def test_in_chinese(self, run: Run, catalogue: Path) -> None:
+        lines = run("list", "--lang", "zh").stdout.splitlines()
+        assert lines[1].split()[:2] == ["已证明", "pythagoras"]
+        assert "笔记 003，§4" in lines[1]
+        assert lines[-1].startswith("这里的结论是脚本所声明的")
+
+    def test_long_lines_go_on_below_on_a_terminal(self) -> None:
+        told = Entry("some-claim", "word " * 30, "proved", (note("003"),), (), "a.py", 1)
+        lines = list(table.listing([told], translator(), width=60))
+        assert max(map(len, lines[:-1])) <= 60
+        assert [line[:24] for line in lines[2:4]] == [" " * 24] * 2
 
     def test_unknown_note_says_which_there_are(self, run: Run, catalogue: Path) -> None:
         result = run("list", catalogue, "--note", "3")

@@ -200,10 +200,35 @@ class TestErrata:
         assert (result.exit_code, result.stdout) == (1, "")
         assert "proves something else than cosine-of-pi says" in result.stderr
 
-    def test_one_note(self, run: Run, catalogue: Path) -> None:
+    def test_one_note_sentence_by_sentence(self, run: Run, catalogue: Path) -> None:
         output = run("errata", "--note", "003").stdout
-        assert output.startswith("number-is-matrix")
+        assert output.startswith("note 003: Transformer中的位置编码 (Positional encoding")
+        assert "\nproved 1, malformed 1\n\nSymbols\n" in output
+        assert "\n§4 分析" in output
+        assert "    proved · pythagoras: sin² + cos² = 1\n" in output
+        assert "      instead: pythagoras: sin² + cos² = 1\n" in output
         assert "cosine-of-pi" not in output
+
+    def test_one_note_in_chinese(self, run: Run, catalogue: Path) -> None:
+        output = run("errata", "--note", "003", "--lang", "zh").stdout
+        assert output.startswith("笔记 003: Transformer中的位置编码\n已证明 1, 无意义 1\n")
+        assert "    已证明 · pythagoras: " in output
+        assert "      正确的是：pythagoras: " in output
+
+    def test_one_note_as_json_has_its_errata(self, run: Run, catalogue: Path) -> None:
+        listed = json.loads(run("errata", "--note", "003", "--json").stdout)["errata"]
+        assert [item["id"] for item in listed] == ["number-is-matrix"]
+
+    def test_note_with_a_claim_that_fails(self, run: Run, write_script: WriteScript) -> None:
+        wrong = REFUTED.replace("rules.numeric(WRONG.statement)", "rules.reflexive(ONE)")
+        result = run("errata", "--note", "001", write_script("wrong.py", PROVED, wrong))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "proves something else than cosine-of-pi says" in result.stderr
+
+    def test_in_chinese(self, run: Run, catalogue: Path) -> None:
+        false, senseless = run("errata", "--lang", "zh").stdout.split("\n\n\n")
+        assert false.startswith("cosine-of-pi: cos π = 1\n被推翻 · 笔记 001\n\n原来的命题\n")
+        assert "\n\n没有意义之处\n  数不可能等于矩阵" in senseless
 
     def test_nothing_wrong(self, run: Run, catalogue: Path) -> None:
         assert run("errata", "pythagoras").stdout == "none of these claims is false\n"

@@ -9,17 +9,20 @@ from typing import Any
 
 import click
 
-__all__ = ["COLOURS", "paint", "wanted"]
+__all__ = ["COLOURS", "WRONG", "paint", "wanted"]
 
-COLOURS = {"proved": "green", "refuted": "cyan", "malformed": "blue"}
-"""The colours of verdicts; all others are wrong and red."""
+COLOURS = {"proved": "green", "refuted": "red", "malformed": "magenta"}
+"""The colours of verdicts, those of the pages."""
+
+WRONG = "bold white on red"
+"""What is not as declared, in a table."""
 
 _STYLES: Mapping[str, Mapping[str, Any]] = {
     "id": {"bold": True},
     "heading": {"bold": True},
     "reason": {"dim": True},
-    "error": {"fg": "red", "bold": True},
-    "unproved": {"fg": "red", "bold": True},
+    "error": {"fg": "white", "bg": "red", "bold": True},
+    "unproved": {"fg": "white", "bg": "red", "bold": True},
     **{verdict: {"fg": colour, "bold": True} for verdict, colour in COLOURS.items()},
 }
 

@@ -27,10 +27,17 @@ from symbolic_pe.index import Entry, Selection
 from symbolic_pe.judging import TIMEOUT, judged
 from symbolic_pe.outcomes import SETTLED, Outcome, count, failures, summary_lines
 from symbolic_pe.reports.coverage import in_order_of_notes
-from symbolic_pe.reports.translations import languages
+from symbolic_pe.reports.translations import languages, translator
 from symbolic_pe.version import __version__
 
 __all__ = ["main"]
+
+
+NOTE = click.option("--note", "note", metavar="NUMBER", help="Only claims of this note, as 003.")
+LANGUAGE = click.option(
+    "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
+    help="The language of what is printed.",
+)  # fmt: skip
 
 
 @click.group(
@@ -48,6 +55,7 @@ main.add_command(new)
 
 @main.command()
 @targets
+@NOTE
 @click.option("--json", "as_json", is_flag=True, help="Print the outcomes as JSON.")
 @click.option("--seed", default=0, show_default=True, help="For the random points.")
 @click.option(
@@ -60,6 +68,7 @@ main.add_command(new)
 def verify(
     targets: Sequence[str],
     extra: Sequence[str],
+    note: str | None,
     as_json: bool,
     seed: int,
     timeout: float,
@@ -77,9 +86,10 @@ def verify(
     first.start()  # it loads SymPy while the scripts are read here
     try:
         selection = selected(targets, extra)
+        entries = _of_note(selection.entries, note)
         settings = Settings(selection.scripts, seed, timeout)
-        with closing(run(selection.entries, settings, jobs, first)) as results:
-            outcomes = _shown(results, selection.entries, as_json)
+        with closing(run(entries, settings, jobs, first)) as results:
+            outcomes = _shown(results, entries, as_json)
     except WorkerUnusable as problem:
         raise WrongUse(str(problem)) from problem
     finally:
@@ -116,10 +126,17 @@ def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool) -> Non
 
 @main.command("list")
 @click.argument("paths", nargs=-1, type=click.Path(), metavar="[FILE|FOLDER]...")
-@click.option("--note", "note", metavar="NUMBER", help="Only claims of this note, as 003.")
+@NOTE
 @click.option("--topic", metavar="NAME", help="Only claims of the script with this name.")
 @click.option("--verdict", type=click.Choice(SETTLED), help="Only claims declared so.")
-def list_(paths: Sequence[str], note: str | None, topic: str | None, verdict: str | None) -> None:
+@LANGUAGE
+def list_(
+    paths: Sequence[str],
+    note: str | None,
+    topic: str | None,
+    verdict: str | None,
+    language: str,
+) -> None:
     """List claims, without running anything.
 
     Without arguments, all claims that come with the package.
@@ -130,7 +147,7 @@ def list_(paths: Sequence[str], note: str | None, topic: str | None, verdict: st
     _check_filter("note", note, {source.note for entry in entries for source in entry.sources})
     _check_filter("topic", topic, {entry.topic for entry in entries})
     kept = [entry for entry in entries if _matches(entry, note, topic, verdict)]
-    for line in table.listing(kept):
+    for line in table.listing(kept, translator(language), table.terminal_width()):
         click.echo(line)
 
 
@@ -162,16 +179,32 @@ def coverage(paths: Sequence[str], note: str | None) -> None:
 
 @main.command()
 @targets
-@click.option("--note", "note", metavar="NUMBER", help="Only claims of this note, as 003.")
-@click.option("--json", "as_json", is_flag=True, help="Print the entries as JSON.")
-def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_json: bool) -> None:
+@click.option(
+    "--note", "note", metavar="NUMBER",
+    help="This note, as 003, sentence by sentence: what is right in it, and what is not.",
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print the errata as JSON.")
+@LANGUAGE
+def errata(
+    targets: Sequence[str],
+    extra: Sequence[str],
+    note: str | None,
+    as_json: bool,
+    language: str,
+) -> None:
     """What the notes get wrong: each false claim, why it is wrong, where that shows, and what is
     true instead.
 
     All refuted and malformed claims that a note makes, or those among the ones named. They are
-    verified, for the points at which they show a claim to fail.
+    verified, for the points at which they show a claim to fail. With --note, the note in its own
+    order and words, with the verdicts, reasons and repairs beside each sentence.
     """
     selection = selected(targets, extra)
+    if note is not None and not as_json:
+        from symbolic_pe.cli.notes import printed
+
+        click.echo(printed(selection, _of_note(selection.entries, note), note, language))
+        return
     false = [entry for entry in _of_note(selection.entries, note) if _may_be_false(entry)]
     wrong = in_order_of_notes([entry for entry in false if _may_be_of_a_note(entry)])
     catalogue = Catalogue(selection.scripts)
@@ -190,7 +223,10 @@ def errata(targets: Sequence[str], extra: Sequence[str], note: str | None, as_js
     if as_json:
         echo_json({"errata": [erratum_json(entry) for entry in entries]})
         return
-    texts = map(erratum_text, entries)
+    from symbolic_pe.cli.colours import paint
+
+    tr = translator(language)
+    texts = (erratum_text(entry, tr=tr, paint=paint) for entry in entries)
     click.echo("\n\n\n".join(texts) if entries else _no_errata(false))
 
 
@@ -249,7 +285,8 @@ def _of_note(entries: Sequence[Entry], note: str | None) -> list[Entry]:
 @main.command()
 @targets
 @click.option("--lemmas", is_flag=True, help="Prove the general lemmas too that a proof refers to.")
-def show(targets: Sequence[str], extra: Sequence[str], lemmas: bool) -> None:
+@LANGUAGE
+def show(targets: Sequence[str], extra: Sequence[str], lemmas: bool, language: str) -> None:
     """Show claims: statement, source, and the proof step by step with reasons.
 
     They are verified first. Exits with 0 only if every claim comes out as declared.
@@ -261,7 +298,8 @@ def show(targets: Sequence[str], extra: Sequence[str], lemmas: bool) -> None:
     selection = selected(targets, extra)
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in selection.entries]
-    texts = (shown(catalogue, outcome, lemmas=lemmas) for outcome in outcomes)
+    tr = translator(language)
+    texts = (shown(catalogue, outcome, lemmas=lemmas, tr=tr) for outcome in outcomes)
     click.echo("\n\n\n".join(texts))
     sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
 

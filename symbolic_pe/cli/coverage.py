@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from symbolic_pe.cli.colours import COLOURS
+from symbolic_pe.cli.colours import COLOURS, WRONG
 from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import VERDICTS, count
 from symbolic_pe.reports.coverage import Section, parts
@@ -62,7 +62,7 @@ def _show_on_terminal(section: Section[Entry]) -> None:
     table.add_column(no_wrap=True)
     table.add_column()
     for entry in section.entries:
-        style = COLOURS.get(kind(entry), "bold red")
+        style = COLOURS.get(kind(entry), WRONG)
         table.add_row(Text(kind(entry), style=style), Text(entry.id), Text(entry.title))
     console = Console()
     if section.name:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from symbolic_pe.cli.output import flushed, not_written, prepare
 from symbolic_pe.index import select
 from symbolic_pe.judging import judged
 from symbolic_pe.outcomes import Outcome, failures, line_of, summary_lines
+
+if TYPE_CHECKING:
+    from symbolic_pe.reports.translations import Translator
 
 __all__ = ["run", "shown"]
 
@@ -47,7 +51,13 @@ def _run(file: str) -> int:
     return 0 if all(outcome.as_declared for outcome in outcomes) else 1
 
 
-def shown(catalogue: Catalogue, outcome: Outcome, *, lemmas: bool = False) -> str:
+def shown(
+    catalogue: Catalogue,
+    outcome: Outcome,
+    *,
+    lemmas: bool = False,
+    tr: Translator | None = None,
+) -> str:
     """A claim and its proof as text, or what is wrong with it; ``lemmas``: with their proofs."""
     from symbolic_pe.cli.colours import paint
     from symbolic_pe.reports import text
@@ -60,4 +70,4 @@ def shown(catalogue: Catalogue, outcome: Outcome, *, lemmas: bool = False) -> st
         return f"{outcome.id}: {outcome.title}\n\n{outcome.message}"
     with catalogue.active(outcome.file):
         known = text.known_theorems(catalogue.made())
-        return text.show(claim, outcome, known=known, lemmas=lemmas, paint=paint)
+        return text.show(claim, outcome, known=known, lemmas=lemmas, paint=paint, tr=tr)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from symbolic_pe.catalogue import citations
-from symbolic_pe.cli.colours import COLOURS
+from symbolic_pe.cli.colours import COLOURS, WRONG, paint
 from symbolic_pe.outcomes import Outcome, line_of, shown_verdict
 from symbolic_pe.reports.standing import DECLARED_ONLY
+from symbolic_pe.reports.wrapping import columns, wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
     from symbolic_pe.index import Entry
+    from symbolic_pe.reports.translations import Translator
 
 __all__ = [
     "listing",
     "printed_as_lines",
     "show_on_terminal",
+    "terminal_width",
 ]
 
 
@@ -32,20 +37,41 @@ def printed_as_lines(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
         yield outcome
 
 
-def listing(entries: Sequence[Entry]) -> Iterator[str]:
-    """A line for each claim, under the name of its script, and what the verdicts are."""
-    width = max((len(entry.id) for entry in entries), default=0)
+def terminal_width() -> int:
+    """How wide the terminal is; 0 where standard output is none."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+
+
+def listing(entries: Sequence[Entry], tr: Translator, width: int = 0) -> Iterator[str]:
+    """Each claim under the name of its script, and what the verdicts are.
+
+    ``width``: of the terminal, where what is longer goes on below; 0 in a pipe, where each claim
+    is one line.
+    """
+    kinds = {entry: "error" if entry.problem else entry.declared for entry in entries}
+    verdicts = max(9, *(columns(tr(kind)) for kind in kinds.values())) if kinds else 0
+    ids = max((len(entry.id) for entry in entries), default=0)
     topic = ""
-    for entry in entries:
+    for entry, kind in kinds.items():
         if entry.topic != topic:
-            yield ("\n" if topic else "") + entry.topic
+            yield ("\n" if topic else "") + paint(entry.topic, "heading")
             topic = entry.topic
-        kind = "error" if entry.problem else entry.declared
-        sources = "; ".join(citations(entry.sources))
-        about = entry.problem.splitlines()[0] if entry.problem else f"{entry.title} [{sources}]"
-        yield f"  {kind:9} {entry.id:{width}}  {about}"
+        verdict = tr(kind)
+        start = f"  {verdict}{' ' * (verdicts - columns(verdict))} {entry.id:{ids}}  "
+        margin = " " * (len(start) if columns(start) < width // 2 else 6)
+        about = _about(entry, tr)
+        first, *others = wrapped(about, width, start, margin) if width else [start + about]
+        yield first.replace(verdict, paint(verdict, kind), 1)
+        yield from others
     if entries:
-        yield f"\n{DECLARED_ONLY}"
+        yield f"\n{tr(DECLARED_ONLY)}"
+
+
+def _about(entry: Entry, tr: Translator) -> str:
+    """The title and where it is claimed, or what is wrong with the script."""
+    if entry.problem:
+        return entry.problem.splitlines()[0]
+    return f"{tr(entry.title)} [{'; '.join(map(tr, citations(entry.sources)))}]"
 
 
 # --- on a terminal ---------------------------------------------------------------------------
@@ -148,7 +174,7 @@ def _table(outcomes: Sequence[Outcome], console: Console) -> Table:
     for column in columns:
         table.add_column(column.header, **column.options)
     for outcome in outcomes:
-        verdict = COLOURS[outcome.verdict] if outcome.as_declared else "bold red"
+        verdict = COLOURS[outcome.verdict] if outcome.as_declared else WRONG
         styles = [verdict, *("dim" if column.dim else "" for column in columns[1:])]
         table.add_row(*(Text(column.cell(outcome), style=style)
                         for column, style in zip(columns, styles, strict=True)))  # fmt: skip

@@ -248,7 +248,11 @@ def signed(bound: Step, sign: int, reason: str = "") -> Step:
     return bounded_by(goal, rules.modulus_above(inside, sign), bound, reason=reason)
 
 
-def evaluate(atom: Statement, reason: str = "certified by ball arithmetic") -> Step:
+CERTIFIED = "certified by ball arithmetic"
+"""Why a comparison of closed terms holds, where nothing better is said."""
+
+
+def evaluate(atom: Statement, reason: str = CERTIFIED) -> Step:
     """A comparison of closed terms, or its negation, by ball arithmetic.
 
     Balls enclose numbers; what is made of matrices is brought to normal form first.

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 from symbolic_pe.catalogue import Source
 from symbolic_pe.reports.coverage import Part, parts
 from symbolic_pe.reports.notes import Note, Opinion, Section, note_of
-from symbolic_pe.reports.paragraphs import columns
+from symbolic_pe.reports.wrapping import columns
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["AnnotatedNote", "AnnotatedSection", "Passage", "annotated", "in_short"]
+__all__ = ["AnnotatedNote", "AnnotatedSection", "Passage", "annotated", "first_sentence",
+           "in_short"]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -110,12 +111,24 @@ def _first(texts: Sequence[str]) -> str:
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-Z“(])|(?<=[。！？])(?!$)")
 _SHORT = 150
 """So many columns of a terminal make a line or two on a page."""
+_TERSE = 40
+"""So many columns say something."""
 
 
-def in_short(explanation: str) -> str:
-    """The first sentence of an explanation, and further ones as long as they are short."""
+def first_sentence(explanation: str) -> str:
+    """The first sentence of an explanation, or what says something: “Neither.” does not."""
+    return in_short(explanation, enough=_TERSE)
+
+
+def in_short(explanation: str, enough: int = _SHORT) -> str:
+    """The first sentence of an explanation, and further ones as long as they are short.
+
+    ``enough``: so many columns need no further sentence.
+    """
     first, *others = _END.split(" ".join(explanation.split()))
     for sentence in others:
+        if columns(first) >= enough:
+            break
         longer = f"{first}{' ' if first[-1] in '.!?' else ''}{sentence}"
         if columns(longer) > _SHORT:
             break

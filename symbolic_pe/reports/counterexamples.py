@@ -12,6 +12,7 @@ Nothing is proved here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -445,9 +446,16 @@ def _comparison(sides: Sequence[Basic], relation: str, balls: Sequence[Any]) -> 
     """A comparison with the decimals of both sides, to so many digits that they differ."""
     for digits in range(_FEWEST_DIGITS, _MOST_DIGITS + 1):
         left, right = (_side(*pair, digits) for pair in zip(sides, balls, strict=True))
-        if not left.decimal or left.decimal != right.decimal:
+        differ = not left.decimal or left.decimal != right.decimal
+        if differ and not any(map(_is_misleading, (left, right), balls)):
             break
     return Comparison(left, relation, right)
+
+
+def _is_misleading(side: Side, ball: Any) -> bool:
+    """Do the decimals, 1.00, look like a whole number that this is not?"""
+    is_whole = re.fullmatch(r"-?\d+\.0+", side.decimal) is not None
+    return is_whole and not ball.contains(round(float(side.decimal)))
 
 
 def _side(term: Basic, ball: Any, digits: int) -> Side:
@@ -465,6 +473,8 @@ def _decimal(ball: Any, digits: int) -> tuple[str, bool]:
     if ball.is_integer():
         return str(int(ball.fmpz())), True
     number = float(ball)
+    if ball.contains(round(number)) and not ball.is_exact():
+        return str(round(number)), False
     whole = len(str(int(abs(number)))) if abs(number) >= 1 else 0
     plain = whole or abs(number) >= _SMALL
     text = f"{number:#.{max(digits, whole)}g}" if plain else f"{number:.{digits - 1}e}"

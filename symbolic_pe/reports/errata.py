@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import shutil
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,8 +28,11 @@ from symbolic_pe.reports.counterexamples import (
     counterexamples,
     is_existence,
 )
-from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled, quoted
-from symbolic_pe.reports.standing import standing
+from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
+from symbolic_pe.reports.prooftext import Paint, plain
+from symbolic_pe.reports.standing import kind_of, standing
+from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.wrapping import wrapped
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -43,6 +46,7 @@ __all__ = [
     "erratum_json",
     "erratum_text",
     "new_definitions",
+    "painted",
     "witness_definitions",
     "witness_lines",
     "witness_paragraph",
@@ -72,7 +76,7 @@ class Erratum:
 
     id: str
     title: str
-    verdict: str
+    claim: Claim
     sources: tuple[str, ...]
     says: Statement | None
     as_written: str
@@ -81,6 +85,15 @@ class Erratum:
     for_example: bool
     malformation: str
     repairs: tuple[Repair, ...]
+
+    @property
+    def kind(self) -> str:
+        """How the claim came out, in one word."""
+        return kind_of(self.claim)
+
+    def standing(self, tr: Translator | None = None) -> str:
+        """How the claim came out, in words."""
+        return standing(self.claim, tr=tr)
 
 
 def erratum(
@@ -99,7 +112,7 @@ def _entry(claim: Claim, repairs: tuple[Repair, ...], known: Mapping[int, str]) 
     return Erratum(
         id=claim.id,
         title=claim.title,
-        verdict=standing(claim),
+        claim=claim,
         sources=citations(claim.sources),
         says=claim.statement,
         as_written=claim.as_written,
@@ -200,45 +213,60 @@ def new_definitions(entry: Erratum) -> tuple[Definition, ...]:
 # --- text ------------------------------------------------------------------------------------
 
 
-def erratum_text(entry: Erratum, width: int | None = None) -> str:
-    """An entry for a terminal; ``width``: in characters, by default that of the terminal."""
+def erratum_text(
+    entry: Erratum, width: int | None = None, *, tr: Translator | None = None, paint: Paint = plain
+) -> str:
+    """An entry for a terminal; ``width``: in columns, by default that of the terminal."""
+    tr = tr or Translator()
     columns = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
-    sources = "; ".join(entry.sources)
+    sources = "; ".join(map(tr, entry.sources))
+    verdict = entry.standing(tr)
+    title = filled(f"{entry.id}: {tr(entry.title)}", columns)
+    source = filled(f"{verdict} · {sources}", columns)
     parts = [
-        [
-            *filled(f"{entry.id}: {entry.title}", columns),
-            *filled(f"{entry.verdict} · {sources}", columns),
-        ],
-        ["Claimed", *_claimed(entry, columns)],
-        ["Why it is wrong", *_indented(entry.why, columns)],
-        [_witness_heading(entry), *_witnessed(entry, columns)],
-        ["Without meaning", *_indented(entry.malformation, columns)],
-        ["Instead", *_instead(entry.repairs, columns)],
+        [tr("Claimed"), *_claimed(entry, columns, tr)],
+        [tr("Why it is wrong"), *_indented(tr(entry.why), columns)],
+        [_witness_heading(entry, tr), *_witnessed(entry, columns, tr)],
+        [tr("Without meaning"), *_indented(tr(entry.malformation), columns)],
+        [tr("Instead"), *_instead(entry.repairs, columns, tr)],
     ]
-    return "\n\n".join("\n".join(lines) for lines in parts if len(lines) > 1)
+    shown = [
+        [*painted(title, entry.id, "id", paint), *painted(source, verdict, entry.kind, paint)],
+        *([paint(heading, "heading"), *lines] for heading, *lines in parts if lines),
+    ]
+    return "\n\n".join(map("\n".join, shown))
 
 
-def witness_paragraph(claim: Claim, known: Mapping[int, str], width: int) -> list[str]:
+def painted(lines: Sequence[str], word: str, kind: str, paint: Paint) -> list[str]:
+    """Lines whose first begins with a word, which gets the colour of its kind."""
+    first, *others = lines
+    return [paint(word, kind) + first.removeprefix(word), *others]
+
+
+def witness_paragraph(
+    claim: Claim, known: Mapping[int, str], width: int, tr: Translator
+) -> list[str]:
     """A heading and the witnesses of a refuted claim, as they are in its erratum; nothing where
     there is none."""
     entry = _entry(claim, (), known)
-    lines = _witnessed(entry, width)
-    return [_witness_heading(entry), *lines] if lines else []
+    lines = _witnessed(entry, width, tr)
+    return [_witness_heading(entry, tr), *lines] if lines else []
 
 
-def _witness_heading(entry: Erratum) -> str:
-    return "For example" if entry.for_example else "Witness"
+def _witness_heading(entry: Erratum, tr: Translator) -> str:
+    return tr("For example") if entry.for_example else tr("Witness")
 
 
-def _claimed(entry: Erratum, width: int) -> list[str]:
+def _claimed(entry: Erratum, width: int, tr: Translator) -> list[str]:
     """What the note says, word for word if it is quoted, and the claim's statement."""
     if entry.says is None:
-        return quoted(entry.as_written, width, _MARGIN)
-    words = quoted(f"As written: {entry.as_written}", width, _MARGIN) if entry.as_written else []
-    return [*words, *_stated(entry.says, width, _MARGIN)]
+        return wrapped(entry.as_written, width, _MARGIN)
+    words = f"{tr('As written:')} {entry.as_written}"
+    lines = wrapped(words, width, _MARGIN) if entry.as_written else []
+    return [*lines, *_stated(entry.says, width, _MARGIN, tr)]
 
 
-def _witnessed(entry: Erratum, width: int) -> list[str]:
+def _witnessed(entry: Erratum, width: int, tr: Translator) -> list[str]:
     """The witnesses: the values of each, and under them what comes out."""
     own, layout = new_definitions(entry), _layout(entry)
     lines: list[str] = []
@@ -251,7 +279,7 @@ def _witnessed(entry: Erratum, width: int) -> list[str]:
             lines += _wrapped(values + (":" if facts else ""), width)
         for fact in facts:
             lines += broken(fact, width, margin, margin + _MARGIN)
-    return [*lines, *definition_lines(own, layout, width)] if lines else []
+    return [*lines, *definition_lines(own, layout, width, tr("where"))] if lines else []
 
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -272,20 +300,21 @@ def _layout(entry: Erratum) -> Layout:
     return Layout(variables_in(entry.says), witness_definitions(entry))
 
 
-def _instead(repairs: Iterable[Repair], width: int) -> list[str]:
+def _instead(repairs: Iterable[Repair], width: int, tr: Translator) -> list[str]:
     lines = []
     for repair in repairs:
-        lines += _indented(f"{repair.id}: {repair.title}", width)
+        lines += _indented(f"{repair.id}: {tr(repair.title)}", width)
         if repair.statement is not None:
-            lines += _stated(repair.statement, width, _MARGIN * 3)
+            lines += _stated(repair.statement, width, _MARGIN * 3, tr)
     return lines
 
 
-def _stated(statement: Statement, width: int, margin: str) -> list[str]:
+def _stated(statement: Statement, width: int, margin: str, tr: Translator) -> list[str]:
     """A statement, and what the names in it stand for."""
     layout = layout_for(statement)
     lines = broken(layout.statement(statement), width, margin, margin + _MARGIN * 2)
-    defined = definition_lines(definitions_in(statement), layout, width - len(margin) + 2)
+    room = width - len(margin) + 2
+    defined = definition_lines(definitions_in(statement), layout, room, tr("where"))
     return [*lines, *(margin[2:] + line for line in defined)]
 
 
@@ -302,7 +331,7 @@ def erratum_json(entry: Erratum) -> dict[str, Any]:
     return {
         "id": entry.id,
         "title": entry.title,
-        "verdict": entry.verdict,
+        "verdict": entry.standing(),
         "sources": list(entry.sources),
         "claimed": None if entry.says is None else statement_text(entry.says),
         "as_written": entry.as_written or None,

@@ -9,7 +9,6 @@ pdfLaTeX; the Chinese one needs ctex besides and compiles with XeLaTeX.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,10 +22,10 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Definition, Variable
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box
-from symbolic_pe.printing.characters import CHINESE, in_text
+from symbolic_pe.printing.characters import CHINESE
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.reports import texlists
+from symbolic_pe.reports import texlists, texnotes
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.layout import gathered
 from symbolic_pe.reports.lemmas import Lemma, known_lemmas, proved_lemmas
@@ -37,6 +36,7 @@ from symbolic_pe.reports.texclaims import NAMES, ClaimWriter, Entry
 from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.reports.texwords import TexWords
 from symbolic_pe.reports.translations import translator
+from symbolic_pe.version import __version__
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 __all__ = ["LaTeXError", "MissingTeX", "compile_pdf", "document", "statement_tex", "term_tex"]
 
 TITLE = "Derivations about positional encodings"
+AUTHORS = "The symbolic_pe contributors"
 
 
 def term_tex(term: Basic, variables: Sequence[Variable] = ()) -> str:
@@ -94,16 +95,28 @@ def document(
         "notation": texlists.notation(words),
         "definitions": _common_definitions(listed),
         "lemmas": [writer.lemma(*pair) for pair in lemmas],
+        "version": __version__,
+        "authors": words(AUTHORS),
+        "main": [writer.in_short(claim) for claim in texnotes.main_theorems(listed)],
+        "errata_in_short": texnotes.errata_in_short(listed, words, _linked),
+        "notes": texnotes.chapters_of_notes(listed, words, writer.cite),
+        "works": texlists.bibliography(listed, words),
         "sections": sections,
         "axioms": texlists.axioms(listed, words, writer.cite),
         "errata": texlists.errata(listed, words, writer.cite, writer.fails),
         "index": texlists.index(listed, words),
     }
     if language == "zh":
-        return _closed_up(_rendered(parts | {"stop": "。", "colon": "："}, chinese=True))
+        parts |= {"stop": "。", "colon": "："}
+        return _closed_up(_rendered(parts, chinese=True))
     parts |= {"stop": ".", "colon": "."}
     text = _rendered(parts, chinese=False)
     return _rendered(parts, chinese=True) if r"\cjk{" in text else text
+
+
+def _linked(id: str, text: str) -> str:
+    """A text that leads to a claim."""
+    return rf"\hyperref[claim:{id}]{{{text}}}"
 
 
 def _closed_up(text: str) -> str:
@@ -191,9 +204,7 @@ class _Picture:
 def _section(chapter: Sequence[Claim], writer: ClaimWriter, pictures: _Pictures) -> _Section:
     title, text = heading(chapter[0])
     words = writer.words
-    plain = words.tr(title)
-    if words.is_english:  # pdfLaTeX's bookmarks hold no mathematics
-        plain = in_text(unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode())
+    plain = words.bookmark(words.tr(title))
     entries = tuple((writer.entry(claim), pictures.beside(claim)) for claim in chapter)
     return _Section(words.tied(title), plain, words(text), entries)
 

@@ -21,11 +21,12 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from sympy import Basic
+from sympy import Basic, Integer
 
 from symbolic_pe.language.statements import (
     And,
     Equation,
+    Implies,
     Less,
     LessEqual,
     Not,
@@ -34,6 +35,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.statements import relation_sign
+from symbolic_pe.proofs.deductions import CERTIFIED
 from symbolic_pe.reports.scopes import Places, Proof, Scope, is_falsehood, is_trivial
 from symbolic_pe.reports.structure import (
     Block,
@@ -128,7 +130,8 @@ class _Reader:
         if theorem.reason in ("", said):
             return uses
         uses = _in_order((*uses, *self._facts(theorem, home)))
-        line = Line(0, theorem.conclusion, theorem.reason, uses, _values(theorem))
+        shown, reason = _without_the_obvious(theorem.conclusion), _reason(theorem)
+        line = Line(0, shown, reason, uses, _values(theorem))
         return self._add(home, replace(line, hypotheses=theorem.hypotheses))
 
     def _assumed(self, theorem: Proof, home: Scope) -> _Uses:
@@ -382,6 +385,27 @@ def _is_one_with(inner: Block, block: Block) -> bool:
 
 _OBVIOUS = {"modulus_above": "a ≤ |a|"}
 """Words for links of a chain that say themselves why they hold."""
+
+
+def _without_the_obvious(statement: Statement) -> Statement:
+    """``0 ≤ n − 1 ⇒ …`` of ``0 ≤ 0 ⇒ 0 ≤ n − 1 ⇒ …``, which an instance at 0 says."""
+    if not isinstance(statement, Implies):
+        return statement
+    conclusion = _without_the_obvious(statement.conclusion)
+    premise = statement.premise
+    if isinstance(premise, LessEqual) and premise.lhs == premise.rhs:
+        return conclusion
+    return Implies(premise, conclusion)
+
+
+def _reason(theorem: Proof) -> str:
+    """Why a step holds, if there is anything to say: that 9 ≠ 1 needs no words."""
+    atom = theorem.conclusion
+    if isinstance(atom, Not):
+        atom = atom.body
+    sides = (getattr(atom, "lhs", None), getattr(atom, "rhs", None))
+    is_plain = all(isinstance(side, Integer) for side in sides)
+    return "" if is_plain and theorem.reason == CERTIFIED else theorem.reason
 
 
 def _says_something(link: Proof) -> bool:

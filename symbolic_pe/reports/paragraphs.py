@@ -3,63 +3,47 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Sequence
-from unicodedata import east_asian_width
 
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken
-from symbolic_pe.printing.characters import CHINESE
 from symbolic_pe.reports.prose import pieces
+from symbolic_pe.reports.wrapping import columns, wrapped
 
-__all__ = ["NARROWEST", "NO_BREAK", "columns", "definition_lines", "filled", "quoted"]
+__all__ = ["NARROWEST", "NO_BREAK", "definition_lines", "filled"]
 
 NARROWEST = 40
 """Narrower terminals get lines of this many characters all the same."""
 
 
-def definition_lines(definitions: Sequence[Definition], layout: Layout, width: int) -> list[str]:
-    """``where PE(p) = …`` for each definition."""
+def definition_lines(
+    definitions: Sequence[Definition], layout: Layout, width: int, where: str = "where"
+) -> list[str]:
+    """``where PE(p) = …`` for each definition; ``where``: the word, in the language of the text."""
+    first = f"  {where} "
+    margin = " " * columns(first)
     return [
         part
         for place, item in enumerate(definitions)
         for part in broken(
-            layout.definition(item), width, " " * 8 if place else "  where ", " " * 10
+            layout.definition(item), width, margin if place else first, margin + "  "
         )
     ]
 
 
-def filled(text: str, width: int) -> list[str]:
-    """Words on lines of at most this many characters; short formulas are not broken."""
+def filled(text: str, width: int, first: str = "", margin: str | None = None) -> list[str]:
+    """Words on lines of at most this many columns; short formulas are not broken.
+
+    ``first``: what the first line begins with, ``margin``: the others, by default the same.
+    """
     words = "".join(
         _in_one(part, width) if is_formula else part
         for is_formula, part in pieces(" ".join(_BLANKS.split(text.strip())))
     )
-    lines = textwrap.wrap(words, width, break_long_words=False, break_on_hyphens=False)
+    lines = wrapped(words, width, first, margin) if words else []
     return [line.replace(NO_BREAK, " ") for line in lines]
 
 
-def quoted(text: str, width: int, margin: str = "") -> list[str]:
-    """What a note says, word for word, on lines of at most this many columns: of Chinese, which
-    has no blanks, lines may end after any character, and a character takes two columns."""
-    lines, line, taken = [], "", len(margin)
-    for part in _UNITS.findall(text):
-        needed = columns(part.rstrip())
-        if line and taken + needed > width:
-            lines.append(margin + line.rstrip())
-            line, taken = "", len(margin)
-            part = part.lstrip()
-        line += part
-        taken += columns(part)
-    return [*lines, margin + line.rstrip()]
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-_UNITS = re.compile(rf"[{CHINESE}][，。：；、？！）”]*\s*|[^\s{CHINESE}]+\s*|\s+")
 _BLANKS = re.compile(r"[ \t\n]+")
 NO_BREAK = "\u00a0"
 """A blank at which no line is broken."""

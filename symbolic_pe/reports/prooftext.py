@@ -26,6 +26,8 @@ from symbolic_pe.reports.outline import (
     is_falsehood,
 )
 from symbolic_pe.reports.paragraphs import NO_BREAK, filled
+from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.wrapping import columns
 
 __all__ = ["Paint", "own_definitions", "plain", "proof_lines", "said", "untold"]
 
@@ -67,7 +69,7 @@ class _Row:
     def length(self) -> int:
         """How long the row is without its reason."""
         formula = self.formula if isinstance(self.formula, str) else line(self.formula)
-        return len(self.prefix) + len(formula) + len(self.end)
+        return columns(self.prefix) + columns(formula) + columns(self.end)
 
     def lines(self, width: int) -> list[str]:
         """The row without its reason, on as many lines as it takes."""
@@ -87,21 +89,24 @@ def proof_lines(
     *,
     goal: Statement | None = None,
     paint: Paint = plain,
+    tr: Translator | None = None,
 ) -> list[str]:
     """A proof, one step a line, the reasons in a column at the right.
 
     ``refuted``: a claim's statement; that it is false is said in words, not repeated as ¬(…);
     ``goal``: a statement that has just been read, and is not repeated either.
     """
-    writer = _Proof(steps, layout, width, refuted, goal)
+    tr = tr or Translator()
+    writer = _Proof(steps, layout, width, refuted, goal, tr)
     rows = [row for step in steps.steps for row in writer.rows(step)]
     if writer.left_open:
-        rows.append(_Row(writer.indent, said("so the claim is false", writer.left_open), ""))
+        rows.append(_Row(writer.indent, said("so the claim is false", writer.left_open, tr), ""))
     latest = width - _REASON_WIDTH
     ends = [row.length + 3 for row in rows if row.reason]
     column = max((end for end in ends if end <= latest), default=latest)
     if not rows:
-        rows.append(_Row(writer.indent, said("", steps.uses) or "by the rules of proof alone", ""))
+        words = said("", steps.uses, tr) or tr("by the rules of proof alone")
+        rows.append(_Row(writer.indent, words, ""))
     return [part for row in rows for part in _row_lines(row, column, width, paint)]
 
 
@@ -115,7 +120,9 @@ class _Proof:
         width: int,
         refuted: Statement | None,
         goal: Statement | None,
+        tr: Translator,
     ) -> None:
+        self._tr = tr
         self._layout = layout
         self._width = width
         self._refuted = refuted
@@ -139,23 +146,25 @@ class _Proof:
         if step.statement == self._reached:
             return _Row(prefix, reason, "")
         if is_falsehood(step.statement):
-            return _Row(prefix, "contradiction", reason)
+            return _Row(prefix, self._tr("contradiction"), reason)
         return _Row(prefix, self._layout.statement(step.statement), reason)
 
     def _reason(self, step: Line) -> str:
-        reason = said(step.reason, step.uses)
+        tr = self._tr
+        reason = said(step.reason, step.uses, tr)
         values = ", ".join(line(self._layout.assignment(*pair)) for pair in untold(step))
-        return f"{reason}: {values}" if values else reason
+        return tr("{reason}: {values}", reason=reason, values=values) if values else reason
 
     def _chain(self, step: Chain, prefix: str) -> list[_Row]:
         start = self._layout.term(step.start)
         length = len(line(start))
         own_line = len(prefix) + length > self._width // 3
-        rows = [_Row(prefix, start, step.reason)] if own_line else []
+        rows = [_Row(prefix, start, self._tr(step.reason))] if own_line else []
         indent = len(prefix) + (2 if own_line else length + 1)
         for link in step.links:
             before = " " * indent if rows else f"{prefix}{line(start)} "
-            term, reason = self._layout.term(link.term), said(link.reason, link.uses)
+            term = self._layout.term(link.term)
+            reason = said(link.reason, link.uses, self._tr)
             rows.append(_Row(f"{before}{link.relation} ", term, reason))
         return rows
 
@@ -166,7 +175,7 @@ class _Proof:
         def write(box: Box) -> str:
             return _PLACE if box == supposed else line(box)
 
-        words = heading(step, self._layout, str.format, write, self._refuted)
+        words = heading(step, self._layout, self._tr, write, self._refuted)
         before, place, end = words.partition(_PLACE)
         rows = [_Row(prefix + before, supposed if supposed and place else "", "", end)]
         for inner in step.steps:
@@ -176,10 +185,12 @@ class _Proof:
         return rows
 
     def _closing(self, closing: Closing, prefix: str) -> _Row:
-        reason = said(closing.reason, closing.uses)
+        tr = self._tr
+        reason = said(closing.reason, closing.uses, tr)
         if closing.statement is None:
-            return _Row(prefix, "contradiction", reason)
-        return _Row(f"{prefix}so ", self._layout.statement(closing.statement), reason)
+            return _Row(prefix, tr("contradiction"), reason)
+        before, _, end = tr("so {statement}", statement=_PLACE).partition(_PLACE)
+        return _Row(prefix + before, self._layout.statement(closing.statement), reason, end)
 
 
 def untold(step: Line) -> list[tuple[Variable, Basic]]:
@@ -188,13 +199,17 @@ def untold(step: Line) -> list[tuple[Variable, Basic]]:
     return [pair for pair in step.values if line(told(*pair)) not in step.reason]
 
 
-def said(reason: str, uses: Sequence[Reference]) -> str:
+def said(reason: str, uses: Sequence[Reference], tr: Translator | None = None) -> str:
     """A reason with what it rests on: ``angle addition, by (2)``, ``by shift-identity``."""
+    tr = tr or Translator()
     names = [f"({use})" if isinstance(use, int) else use.replace(" ", NO_BREAK) for use in uses]
     missing = [name for name in names if name not in reason]
     if not missing:
-        return reason
-    return f"{reason}, by {', '.join(missing)}" if reason else f"by {', '.join(missing)}"
+        return tr(reason)
+    references = ", ".join(missing)
+    if not reason:
+        return tr("by {references}", references=references)
+    return tr("{reason}, by {references}", reason=tr(reason), references=references)
 
 
 def _row_lines(row: _Row, column: int, width: int, paint: Paint) -> list[str]:
@@ -202,6 +217,7 @@ def _row_lines(row: _Row, column: int, width: int, paint: Paint) -> list[str]:
     if not row.reason:
         return lines
     reason = filled(row.reason, width - column)
-    if len(lines[-1]) + 2 <= column:
-        lines[-1] = lines[-1].ljust(column) + paint(reason.pop(0), "reason")
+    room = column - columns(lines[-1])
+    if room >= 2:
+        lines[-1] += " " * room + paint(reason.pop(0), "reason")
     return lines + [" " * column + paint(part, "reason") for part in reason]

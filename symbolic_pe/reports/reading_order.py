@@ -13,6 +13,7 @@ __all__ = ["TOPICS", "chapters"]
 
 TOPICS = (
     "attention",
+    "layers",
     "integer_positions",
     "binary",
     "sine_only",

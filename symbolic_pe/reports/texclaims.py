@@ -2,15 +2,17 @@ r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, wi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import citations
-from symbolic_pe.language.statements import And, ForAll, Implies, Statement
+from symbolic_pe.language.statements import And, Exists, ForAll, Implies, Or, Statement
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.measure import width
 from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
 from symbolic_pe.printing.variables import definitions_in, quantified, variables_in
@@ -30,11 +32,21 @@ from symbolic_pe.reports.prooftext import own_definitions
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
 from symbolic_pe.reports.texwords import TexWords
+from symbolic_pe.reports.works import WORKS
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["NAMES", "ClaimWriter", "Entry", "LemmaEntry", "Repairs", "axioms_of", "statement_words"]
+__all__ = [
+    "NAMES",
+    "ClaimWriter",
+    "Entry",
+    "LemmaEntry",
+    "Repairs",
+    "Short",
+    "axioms_of",
+    "statement_words",
+]
 
 NAMES = {
     "proved": "Theorem",
@@ -67,6 +79,7 @@ class Entry:
     id: str
     environment: str
     title: str
+    bookmark: str
     statement: str
     definitions: str
     sources: str
@@ -77,6 +90,15 @@ class Entry:
     displays: tuple[str, ...]
     repairs: Repairs | None
     remarks: str
+
+
+@dataclass(frozen=True)
+class Short:
+    """A theorem on a line or two: its number, its title, and its statement where that is short."""
+
+    claim: str
+    title: str
+    formula: str
 
 
 @dataclass(frozen=True)
@@ -131,11 +153,12 @@ class ClaimWriter:
         layout = Layout(variables_in(statement), definitions)
         witness, told = self._witness(claim)
         notation, displays = self._proof(claim, told)
-        sources = words.listed(map(words, citations(claim.sources)))
+        sources = words.listed(self._source(text) for text in citations(claim.sources))
         return Entry(
             id=claim.id,
             environment=ENVIRONMENTS[kind_of(claim)],
             title=words(claim.title, room=LINE),
+            bookmark=words.bookmark(words.tr(claim.title)),
             statement=self._statement(claim, layout),
             definitions=self._where(definitions, layout),
             sources=words.tr("Source: {sources}", sources=sources),
@@ -147,6 +170,21 @@ class ClaimWriter:
             repairs=self._repairs_of(claim),
             remarks=self._remarks(claim),
         )
+
+    def _source(self, text: str) -> str:
+        """A source, with a link to the note or the work."""
+        cited = [rf"\cite{{{work.key}}}" for work in WORKS if work.cited in text]
+        number = re.match(r"note (\d{3})", text)
+        if number is None:
+            return "~".join((self.words(text), *cited))
+        return rf"\hyperref[note:{number[1]}]{{{self.words(text)}}}"
+
+    def in_short(self, claim: Claim) -> Short:
+        """A theorem as it is named at the beginning, with its statement if that is a line."""
+        layout = layout_for(claim.statement) if claim.statement is not None else Layout()
+        stated = layout.statement(claim.statement) if claim.statement is not None else None
+        formula = tex(stated) if stated is not None and fits_in_words(stated) else ""
+        return Short(self.cite(claim.id), self.words(claim.title), formula)
 
     def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
         statement = lemma.theorem.conclusion
@@ -318,6 +356,11 @@ class _Sentence:
             return self._for_all(statement, start)
         if isinstance(statement, Implies):
             return self._implication(statement, start)
+        if isinstance(statement, Exists):
+            return self._exists(statement, start)
+        if isinstance(statement, Or) and any(map(_is_compound, statement.parts)):
+            words = self._tr("At least one of these holds:")
+            return f"{words}\n{self._listed(statement.parts)}"
         parts = _conjuncts(statement)
         if len(parts) > 1:
             listed = self._several(parts)
@@ -332,6 +375,15 @@ class _Sentence:
         if start:
             return f"{self._tr('For all {variables}:', variables=names)}\n{body}"
         return f"{self._tr('for all {variables}:', variables=names)}\n{body}"
+
+    def _exists(self, statement: Exists, start: bool) -> str:
+        variables = quantified(statement)
+        names = self._words.listed(f"${tex(self._layout.group(group))}$"
+                                   for group in variables.groups)  # fmt: skip
+        body = self.written(variables.body)
+        if start:
+            return f"{self._tr('For some {variables}:', variables=names)}\n{body}"
+        return f"{self._tr('for some {variables}:', variables=names)}\n{body}"
 
     def _implication(self, statement: Implies, start: bool) -> str:
         premises, conclusion = premises_of(statement)
@@ -351,8 +403,12 @@ class _Sentence:
 
     def _several(self, parts: Sequence[Statement]) -> str:
         """A conjunction: formulas alone as one display, anything else as a numbered list."""
-        if not any(isinstance(part, ForAll | Implies) for part in parts):
+        if not any(map(_is_compound, parts)):
             return gathered([self._layout.statement(part) for part in parts], self._room)
+        return self._listed(parts)
+
+    def _listed(self, parts: Sequence[Statement]) -> str:
+        """Statements as a numbered list."""
         name = "parts" if self._room == LINE else "subparts"
         self._room -= _INDENT
         items = "\n".join(f"\\item {self._item(part)}" for part in parts)
@@ -360,7 +416,7 @@ class _Sentence:
         return f"\\begin{{{name}}}\n{items}\n\\end{{{name}}}"
 
     def _item(self, part: Statement) -> str:
-        if isinstance(part, ForAll | Implies):
+        if _is_compound(part) or isinstance(part, Or):
             return self.written(part, start=True)
         formula = self._layout.statement(part)
         if width(formula) < self._room:
@@ -381,6 +437,11 @@ def _in_words(formula: Box) -> str:
 
 _INDENT = 6.0
 """How much narrower the lines of a list are."""
+
+
+def _is_compound(statement: Statement) -> bool:
+    """Does it take words of its own?"""
+    return isinstance(statement, ForAll | Exists | Implies)
 
 
 def _conjuncts(statement: Statement) -> tuple[Statement, ...]:

@@ -15,13 +15,14 @@ from symbolic_pe.reports.coverage import in_order_of_notes, parts
 from symbolic_pe.reports.standing import kind_of
 from symbolic_pe.reports.texclaims import NAMES, axioms_of
 from symbolic_pe.reports.texwords import TexWords
+from symbolic_pe.reports.works import works_in
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.axioms import Axiom as Assumed
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["abstract", "axioms", "errata", "index", "notation"]
+__all__ = ["abstract", "axioms", "bibliography", "errata", "index", "notation"]
 
 
 def abstract(claims: Sequence[Claim], words: TexWords) -> str:
@@ -107,6 +108,16 @@ _NOTATION = (
 def notation(words: TexWords) -> list[tuple[str, str]]:
     """Signs in math mode, and what they mean."""
     return [(sign, words(meaning)) for sign, meaning in _NOTATION]
+
+
+# --------------------------------------------------------------------------------------------
+# The bibliography
+
+
+def bibliography(claims: Sequence[Claim], words: TexWords) -> list[tuple[str, str]]:
+    """Keys and references: the works that claims go back to."""
+    texts = [source.section for claim in claims for source in claim.sources if not source.note]
+    return [(work.key, words(work.reference)) for work in works_in(texts)]
 
 
 # --------------------------------------------------------------------------------------------

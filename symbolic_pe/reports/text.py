@@ -16,17 +16,19 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
 from symbolic_pe.printing.variables import definitions_in, variables_in
-from symbolic_pe.reports.errata import witness_paragraph
+from symbolic_pe.reports.errata import painted, witness_paragraph
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.meaning import conditions_proved
 from symbolic_pe.reports.outline import (
     Outline,
     outline,
 )
-from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled, quoted
+from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
 from symbolic_pe.reports.prooftext import Paint, own_definitions, plain, proof_lines
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import standing
+from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.wrapping import wrapped
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -59,6 +61,7 @@ def show(
     width: int | None = None,
     lemmas: bool = False,
     paint: Paint = plain,
+    tr: Translator | None = None,
 ) -> str:
     """A claim as text: id, title, verdict, statement, sources, explanation, proof, axioms.
 
@@ -69,7 +72,7 @@ def show(
     proved there.
     """
     columns = width or min(shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, WIDEST)
-    page = _Page(max(columns, NARROWEST), paint, dict(known or {}), lemmas)
+    page = _Page(max(columns, NARROWEST), paint, dict(known or {}), lemmas, tr or Translator())
     parts = [*page.head(claim, outcome), *page.body(claim, outcome)]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
@@ -82,16 +85,18 @@ class _Page:
     paint: Paint
     known: Mapping[int, str]
     with_lemmas: bool
+    tr: Translator
 
     def head(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
-        verdict = standing(claim, outcome)
+        tr, paint = self.tr, self.paint
+        verdict = standing(claim, outcome, tr)
         known = outcome or claim.outcome
         kind = known.verdict if known else "unproved"
-        sources = "; ".join(citations(claim.sources))
-        title = _painted(filled(f"{claim.id}: {claim.title}", self.width), claim.id, "id", self)
-        source = _painted(filled(f"{verdict} · {sources}", self.width), verdict, kind, self)
-        yield [*title, *source]
-        yield from _stated(claim, self.width)
+        sources = "; ".join(map(tr, citations(claim.sources)))
+        title = filled(f"{claim.id}: {tr(claim.title)}", self.width)
+        source = filled(f"{verdict} · {sources}", self.width)
+        yield [*painted(title, claim.id, "id", paint), *painted(source, verdict, kind, paint)]
+        yield from _stated(claim, self.width, tr)
 
     def body(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
         if outcome is not None and outcome.verdict in ("error", "unproved"):
@@ -100,11 +105,13 @@ class _Page:
                 yield from self._settled(claim)
             return
         if claim.declared == "malformed":
-            yield filled(f"It has no meaning: {claim.malformation}", self.width)
+            why = self.tr(claim.malformation)
+            yield filled(self.tr("It has no meaning: {reason}", reason=why), self.width)
         elif claim.declared in ("proved", "refuted"):
             yield from self._settled(claim)
         if claim.repaired_by:
-            yield filled(f"Repaired by: {', '.join(claim.repaired_by)}", self.width)
+            repairs = ", ".join(claim.repaired_by)
+            yield filled(self.tr("Repaired by: {claims}", claims=repairs), self.width)
 
     def _settled(self, claim: Claim) -> Iterator[list[str]]:
         """The proof, the lemmas it uses, the axioms it rests on."""
@@ -115,21 +122,23 @@ class _Page:
         refuted = claim.declared == "refuted"
         if refuted:
             yield from self._witness(claim)
-        yield [self.paint("Refutation" if refuted else "Proof", "heading"),
+        tr = self.tr
+        heading = tr("Refutation") if refuted else tr("Proof")
+        yield [self.paint(heading, "heading"),
                *self._proof(statement, steps, refuted)]  # fmt: skip
         yield from self._lemmas(claim.id, steps, known)
         if conditions := conditions_proved(claim):
-            words = f"It means something, since it is proved where needed: {'; '.join(conditions)}"
-            yield filled(words, self.width)
-        axioms = ", ".join(claim.certificate.axioms) or "none"
-        yield filled(f"Axioms: {axioms}", self.width)
-        words = rechecked_words(claim)
+            means = tr("It means something, since it is proved where needed")
+            yield filled(f"{means}: {'; '.join(conditions)}", self.width)
+        axioms = ", ".join(claim.certificate.axioms) or tr("none")
+        yield filled(f"{tr('Axioms')}: {axioms}", self.width)
+        words = rechecked_words(claim, tr)
         if words:
             yield filled(words, self.width)
 
     def _witness(self, claim: Claim) -> Iterator[list[str]]:
         """Where a claim fails, with its numbers."""
-        lines = witness_paragraph(claim, self.known, self.width)
+        lines = witness_paragraph(claim, self.known, self.width, self.tr)
         if lines:
             yield [self.paint(lines[0], "heading"), *lines[1:]]
 
@@ -139,9 +148,9 @@ class _Page:
         layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
         lines = proof_lines(
             steps, layout, self.width, statement if refuted else None,
-            goal=statement, paint=self.paint,
+            goal=statement, paint=self.paint, tr=self.tr,
         )  # fmt: skip
-        where = definition_lines(own, layout, self.width)
+        where = definition_lines(own, layout, self.width, self.tr("where"))
         return [*lines, *([""] if where else []), *where]
 
     def _lemmas(self, id: str, steps: Outline, known: Mapping[int, str]) -> Iterator[list[str]]:
@@ -150,14 +159,16 @@ class _Page:
         if not found:
             return
         if not self.with_lemmas:
-            heading = f"Lemmas (with their proofs: symbolic-pe show --lemmas {id})"
+            command = f"symbolic-pe show --lemmas {id}"
+            heading = self.tr("Lemmas (with their proofs: {command})", command=command)
             lines = [line for lemma in found for line in self._lemma(lemma)]
             yield [self.paint(heading, "heading"), *lines]
             return
         for lemma in found:
             statement = lemma.theorem.conclusion
             proof = self._proof(statement, outline(lemma.theorem, known), refuted=False)
-            yield [self.paint(f"Lemma {lemma.name}", "heading"), *self._lemma(lemma)[1:],
+            heading = f"{self.tr('Lemma')} {lemma.name}"
+            yield [self.paint(heading, "heading"), *self._lemma(lemma)[1:],
                    *[f"  {line}" if line else line for line in proof]]  # fmt: skip
 
     def _lemma(self, lemma: Lemma) -> list[str]:
@@ -181,20 +192,15 @@ def _lemmas_cited(steps: Outline, known: Mapping[int, str], deep: bool) -> list[
     return list(found.values())
 
 
-def _painted(lines: list[str], word: str, kind: str, page: _Page) -> list[str]:
-    """Lines whose first begins with a word, which gets its colour."""
-    first, *others = lines
-    return [page.paint(word, kind) + first.removeprefix(word), *others]
-
-
-def _stated(claim: Claim, width: int) -> Iterator[list[str]]:
+def _stated(claim: Claim, width: int, tr: Translator) -> Iterator[list[str]]:
     """What is claimed, and what there is to say about it."""
     if claim.statement is None:
-        yield quoted(claim.as_written, width, "  ")
+        yield wrapped(claim.as_written, width, "  ")
     else:
         layout = layout_for(claim.statement)
         if claim.as_written:
-            yield quoted(f"As written: {claim.as_written}", width)
+            yield wrapped(f"{tr('As written:')} {claim.as_written}", width)
         yield broken(layout.statement(claim.statement), width, "  ", "      ")
-        yield definition_lines(definitions_in(claim.statement), layout, width)
-    yield filled(claim.explanation, width)
+        defined = definitions_in(claim.statement)
+        yield definition_lines(defined, layout, width, tr("where"))
+    yield filled(tr(claim.explanation), width)

@@ -6,12 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from symbolic_pe.reports.prose import escape, pieces
+from symbolic_pe.reports.spelling import spelled
 from symbolic_pe.reports.translations import Translator, translator
 
 __all__ = ["TexWords"]
 
 _SHORT = 6
 """The longest formula that does not stand on a line of its own."""
+_SPECIAL = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
+    "%": r"\%", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+}  # fmt: skip
+"""What a bookmark has in the place of signs that mean something to TeX."""
 _CHINESE_QUOTES = (("``", "“"), ("''", "”"))
 
 
@@ -41,6 +47,11 @@ class TexWords:
             for sign, chinese in _CHINESE_QUOTES:
                 source = source.replace(sign, chinese)
         return source
+
+    def bookmark(self, text: str) -> str:
+        """A translated text in plain characters for a PDF bookmark; pdfLaTeX's hold ASCII only."""
+        plain = spelled(text, "ascii") if self.is_english else text
+        return "".join(_SPECIAL.get(sign, sign) for sign in plain)
 
     @property
     def is_english(self) -> bool:

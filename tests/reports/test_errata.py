@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from sympy import Function, I, Integer, Lambda, Rational, Sum, Symbol, cos, exp, pi, sin
+from sympy import Expr, Function, I, Integer, Lambda, Rational, Sum, Symbol, cos, exp, pi, sin
 
 from symbolic_pe.catalogue import Claim, ClaimError, beyond
 from symbolic_pe.encodings import PE, Phi, geometric, i, n, p, stacked_blocks, theta, vector
@@ -22,6 +22,7 @@ from symbolic_pe.language.statements import (
     Statement,
 )
 from symbolic_pe.language.terms import Identity, define, substitute
+from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.sampling import choice, constant, function, reals
 from symbolic_pe.printing import Layout, tex, text
 from symbolic_pe.proofs import (
@@ -37,7 +38,7 @@ from symbolic_pe.proofs import (
     suppose,
 )
 from symbolic_pe.proofs.reasons import law_of_exponents
-from symbolic_pe.reports.counterexamples import Comparison, Counterexample, Side
+from symbolic_pe.reports.counterexamples import Comparison, Counterexample, Side, _comparison
 from symbolic_pe.reports.errata import (
     Erratum,
     decimal,
@@ -382,3 +383,12 @@ def test_proved_claims_have_no_witness() -> None:
     claim = Claim("right", "Right", Equation(vector(x), vector(x)), sources=[beyond()])
     claim.proof(lambda: rules.reflexive(vector(x)))
     assert entry_of(claim).witnesses == ()
+
+
+@pytest.mark.parametrize(
+    ("term", "shown"),
+    [(cos(Rational(1, 100)), "0.99995"), (cos(1) ** 2 + sin(1) ** 2, "1"), (cos(1), "0.540")],
+)
+def test_decimals_do_not_look_like_another_number(term: Expr, shown: str) -> None:
+    balls = [enclose(term, {}, 300), enclose(Integer(7), {}, 300)]
+    assert _comparison((term, Integer(7)), "≠", balls).left.decimal == shown

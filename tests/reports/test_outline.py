@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from symbolic_pe.language.statements import Equation, ForAll, Less, LessEqual, Not
-from symbolic_pe.reports.outline import Chain, Line, Outline, outline
-from tests.objects import k
+from sympy import Integer, cos
+
+from symbolic_pe.language.statements import (
+    Equation,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+)
+from symbolic_pe.proofs.deductions import CERTIFIED
+from symbolic_pe.reports.outline import (
+    Chain,
+    Line,
+    Outline,
+    _reason,
+    _without_the_obvious,
+    outline,
+)
+from tests.objects import k, n
 from tests.reports.objects import FakeTheorem, x, y, z
 
 
@@ -125,3 +142,20 @@ def test_what_ends_a_refutation_is_referred_to() -> None:
     conclusion = Not(Equation(x, y))
     result = outline(FakeTheorem(conclusion, "transport", "", (aside, base)))
     assert (numbers(result), result.uses) == ([1, 2], (1, 2))
+
+
+class TestWhatGoesWithoutSaying:
+    """An instance at 0 of 0 ≤ i ≤ n − 1 ⇒ …, and that 9 is not 1."""
+
+    def test_zero_at_most_zero(self) -> None:
+        said = Implies(LessEqual(0, 0), Implies(LessEqual(0, n - 1), Equation(x, 1)))
+        assert _without_the_obvious(said) == Implies(LessEqual(0, n - 1), Equation(x, 1))
+
+    def test_other_premises_stay(self) -> None:
+        said = Implies(LessEqual(0, x), Implies(LessEqual(x, n - 1), Equation(x, 1)))
+        assert _without_the_obvious(said) == said
+
+    def test_different_numbers_need_no_reason(self) -> None:
+        numbers, values = (Not(Equation(left, Integer(1))) for left in (Integer(9), cos(1)))
+        assert _reason(FakeTheorem(numbers, reason=CERTIFIED)) == ""  # type: ignore[arg-type]
+        assert _reason(FakeTheorem(values, reason=CERTIFIED)) == CERTIFIED  # type: ignore[arg-type]

@@ -15,8 +15,9 @@ from symbolic_pe.proofs import at, bounded_by, calc, each, refute_instance
 from symbolic_pe.proofs.calculation import Calculation
 from symbolic_pe.proofs.lemmas import cosine_at_least, sine_at_most
 from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
-from symbolic_pe.reports.paragraphs import filled, quoted
+from symbolic_pe.reports.paragraphs import filled
 from symbolic_pe.reports.text import known_theorems, show
+from symbolic_pe.reports.wrapping import wrapped
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
 from tests.objects import PE, T, i, n, p, theta
@@ -196,13 +197,13 @@ def test_short_formulas_are_not_broken() -> None:
 
 
 def test_quoted_chinese_takes_two_columns_for_a_character() -> None:
-    assert quoted("越往地位走，交互的频率越慢", 13, " ") == [
+    assert wrapped("越往地位走，交互的频率越慢", 13, " ") == [
         " 越往地位走，", " 交互的频率越", " 慢",
     ]  # fmt: skip
 
 
 def test_quoted_words_are_not_broken() -> None:
-    assert quoted("w_i = 10000 采用了", 11) == ["w_i = 10000", "采用了"]
+    assert wrapped("w_i = 10000 采用了", 11) == ["w_i = 10000", "采用了"]
 
 
 def test_colours_do_not_change_the_text() -> None:

@@ -1,0 +1,47 @@
+"""``symbolic-pe errata --note``: a note sentence by sentence, with verdicts."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+
+import click
+
+from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.index import Entry, Selection
+from symbolic_pe.judging import TIMEOUT
+from symbolic_pe.workers import Settings, WorkerUnusable, in_order, run
+
+__all__ = ["printed"]
+
+
+def printed(selection: Selection, entries: Sequence[Entry], note: str, language: str) -> str:
+    """The note as text.  The claims made in it are verified, in several processes.
+
+    Raises ``ClickException`` where one of them does not come out as declared.
+    """
+    from symbolic_pe.cli.colours import paint
+    from symbolic_pe.cli.selecting import WrongUse
+    from symbolic_pe.printing.lines import DEFAULT_WIDTH
+    from symbolic_pe.reports.annotated import annotated
+    from symbolic_pe.reports.notetext import note_text
+    from symbolic_pe.reports.text import WIDEST
+    from symbolic_pe.reports.translations import translator
+
+    try:
+        outcomes = list(in_order(run(entries, Settings(selection.scripts, 0, TIMEOUT), None)))
+    except WorkerUnusable as problem:
+        raise WrongUse(str(problem)) from problem
+    problems = [outcome.message for outcome in outcomes if not outcome.as_declared]
+    if problems:
+        raise click.ClickException("\n".join(dict.fromkeys(problems)))
+    catalogue = Catalogue(selection.scripts)
+    try:
+        claims = [catalogue.claim(entry.id) for entry in entries]
+        for claim, outcome in zip(claims, outcomes, strict=True):
+            claim.outcome = outcome
+        (said,) = (each for each in annotated(claims) if each.note.number == note)
+        width = min(shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, WIDEST)
+        return note_text(said, catalogue.claim, width=width, tr=translator(language), paint=paint)
+    except ClaimError as problem:
+        raise click.ClickException(str(problem)) from problem

@@ -1,0 +1,113 @@
+"""How the LaTeX document begins and how one finds one's way in it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from symbolic_pe.catalogue import Claim, beyond, note
+from symbolic_pe.index import installed
+from symbolic_pe.language.statements import And, Equation, ForAll, LessEqual, Or
+from symbolic_pe.printing.lines import layout_for
+from symbolic_pe.reports.latex import document
+from symbolic_pe.reports.pdf import compile_pdf
+from symbolic_pe.reports.texclaims import statement_words
+from symbolic_pe.reports.texnotes import MAIN
+from symbolic_pe.reports.texwords import TexWords
+from symbolic_pe.reports.translations import translator
+from symbolic_pe.reports.works import WORKS, works_in
+from tests.reports.objects import x, y
+from tests.reports.test_latex import needs_tex
+from tests.reports.test_text import malformed, proved, refuted, with_lemmas
+
+
+def in_note(made: Claim) -> Claim:
+    """The claim, made in a sentence of note 003."""
+    source = note("003", "§3", line=75, quote="PE(p)·PE(p) = N，则成立", english="it holds")
+    made.sources = (source, beyond("Dirichlet 1842"))
+    return made
+
+
+@pytest.fixture(scope="module")
+def tex() -> str:
+    return document([proved(), in_note(refuted()), malformed(), with_lemmas()])
+
+
+def body(tex: str) -> str:
+    return tex.split(r"\begin{document}")[1]
+
+
+def test_errata_with_their_reasons_come_before_the_contents(tex: str) -> None:
+    first = body(tex).split(r"\tableofcontents")[0]
+    assert r"\erratum{\S{}3}{refuted}{\hyperref[claim:sine-is-identity]{" in first
+    assert r"\erratum" not in body(tex).split(r"\tableofcontents")[1]
+
+
+def test_main_theorems_are_proved_claims_of_the_catalogue() -> None:
+    declared = {entry.id: entry.declared for entry in installed()}
+    assert [id for id in MAIN if declared.get(id) != "proved"] == []
+
+
+def test_no_heading_without_main_theorems(tex: str) -> None:
+    assert "The main theorems" not in body(tex)
+
+
+def test_results_come_before_lemmas(tex: str) -> None:
+    assert tex.index(r"\label{claim:self-dot}") < tex.index(r"\appendix")
+    assert tex.index(r"\appendix") < tex.index(r"\label{lemma:sine-at-most}")
+
+
+def test_every_claim_and_lemma_has_a_bookmark(tex: str) -> None:
+    for name in ("self-dot", "sine-is-identity", "number-is-matrix", "lemma:sine-at-most"):
+        assert tex.count(rf"}}{{bookmark:{name}}}") == 1
+
+
+def test_bookmarks_are_plain() -> None:
+    english, chinese = TexWords(translator("en")), TexWords(translator("zh"))
+    assert english.bookmark("θ_i ≤ 1 & so on") == r"theta\_i <= 1 \& so on"
+    assert chinese.bookmark("频率 θ_i") == r"频率 θ\_i"
+
+
+def test_what_the_file_says_of_itself(tex: str) -> None:
+    assert r"pdfauthor={The symbolic\_pe contributors}" in tex
+    assert re.search(r"pdfsubject=\{symbolic\\_pe \d+\.\d+", tex)
+    assert "pdflang={en}" in tex
+    assert "pdflang={zh-CN}" in document([proved()], language="zh")
+
+
+def test_a_note_is_there_sentence_by_sentence(tex: str) -> None:
+    chapter = body(tex).split(r"\label{note:003}")[1].split(r"\section{")[0]
+    assert r"则成立}}{it holds}" in chapter
+    assert r"\judged{refuted}{refuted}{\hyperref[claim:sine-is-identity]" in chapter
+    assert r"\instead{instead: \hyperref[claim:self-dot]" in chapter
+
+
+def test_sources_lead_to_notes_and_works(tex: str) -> None:
+    assert r"\hyperref[note:003]{note 003, \S{}3}" in tex
+    assert r"\cite{dirichlet}" in tex
+    assert r"\bibitem{dirichlet}" in tex
+    assert r"\bibitem{note003}" in tex
+
+
+def test_only_works_that_are_cited_are_listed() -> None:
+    assert [work.key for work in works_in(["RoFormer §3.4.3"])] == ["roformer", "vaswani"]
+
+
+def test_every_work_is_cited_in_the_catalogue() -> None:
+    texts = [source.section for entry in installed() for source in entry.sources]
+    assert works_in(texts) == WORKS
+
+
+def test_parts_of_a_disjunction_are_a_list() -> None:
+    either = Or(ForAll(x, Equation(x, 0)), ForAll(y, And(LessEqual(0, y), LessEqual(y, 1))))
+    words = statement_words(either, layout_for(either), TexWords())
+    assert words.startswith("At least one of these holds:\n\\begin{parts}\n\\item For all $x")
+    assert words.count(r"\item") == 2
+
+
+@needs_tex
+def test_statements_bookmarks_and_links_are_in_the_pdf(tex: str, tmp_path: Path) -> None:
+    compile_pdf(tex, tmp_path / "claims.pdf")
+    assert (tmp_path / "claims.pdf").stat().st_size > 50_000
