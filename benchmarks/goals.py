@@ -17,19 +17,7 @@ from typing import Any
 import sympy
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.kernel.terms import (
-    Term,
-    equal,
-    forall,
-    function,
-    implies,
-    inverse,
-    less,
-    less_equal,
-    lift,
-    unequal,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, forall, function, variable
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type, Z, arrow
 from symbolic_pe.language import statements as old
 from symbolic_pe.language import terms as old_terms
@@ -52,6 +40,7 @@ from symbolic_pe.tactics.equations import (
     real_part,
     sum_head,
 )
+from symbolic_pe.tactics.written import equal, implies, inverse, less, less_equal, lift, unequal
 
 _TYPES = {"ℕ": N, "ℕ>0": N, "ℤ": Z, "ℂ": C}
 _REAL_FUNCTIONS: dict[Any, Callable[[Term], Term]] = {

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow
 from symbolic_pe.tactics.combinations import Equation, Item
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck, steps
 from symbolic_pe.tactics.signs import le_by
 

@@ -124,6 +124,71 @@ def bound_with_numpy(n, k, C, theta, h):
     return abs((h[:n] * waves).sum()), bound
 
 
+# --- the same with the variation of the weights ----------------------------------------------
+
+PARTIAL_SUMS = ForAll(count, Implies(LessEqual(count, n), LessEqual(
+    modulus(S_partial(count, offset)), most)))  # fmt: skip
+VARIATION = Sum(modulus(h(i) - h(i + 1)), (i, 0, n - 1))
+
+ABEL_VARIATION = claim(
+    "abel-variation",
+    "If all partial sums |S_j(k)| are at most C, then |Σ h_i e^{ikθ_i}| is at most C times "
+    "|h_n| + Σ |h_i − h_{i+1}|",
+    ForAll([h, theta, n, offset, most], Implies(PARTIAL_SUMS, LessEqual(
+        modulus(SCORE), most * (modulus(h(n)) + VARIATION)))),
+    sources=[beyond()],
+    explanation="Abel's summation as in abel-bound, with the roles exchanged: the greatest partial "
+    "sum and all steps of h, instead of the greatest step and all partial sums.  The h_i may be "
+    "any numbers, jumps included, and h_n is free: h_n = h_{n−1} or 0.  For a model: a score "
+    "whose products h_i change little from pair to pair is small wherever all partial sums are.",
+)  # fmt: skip
+
+
+@ABEL_VARIATION.proof
+def summation_by_parts_again():
+    changes = Sum(change(i), (i, 0, n - 1))
+    moduli, bounds = (
+        Sum(body, (i, 0, n - 1))
+        for body in (modulus(change(i)), most * modulus(h(i) - h(i + 1)))
+    )  # fmt: skip
+    end, within = h(n) * S_partial(n, offset), LessEqual(i, n - 1)
+    last = at(suppose(PARTIAL_SUMS), {count: n}, weaken(rules.reflexive(n)))
+    small = at(suppose(PARTIAL_SUMS), {count: i + 1},
+               bounded_by(LessEqual(i + 1, n), suppose(within)))  # fmt: skip
+    step = modulus(h(i) - h(i + 1))
+    term = (
+        calc(modulus(change(i)))
+        .eq(modulus(S_partial(i + 1, offset)) * step, "|z w| = |z| |w|",
+            modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)))
+        .le(most * step, "the partial sums", (step, small))
+    )  # fmt: skip
+    every = each(term.theorem, i, given=(LessEqual(0, i), within))
+    return (
+        calc(modulus(SCORE))
+        .eq(modulus(end + changes), by=rules.congruence(by_parts(end, changes), z, modulus(z)))
+        .le(modulus(end) + modulus(changes), by=triangle_inequality(end, changes))
+        .le(most * modulus(h(n)) + modulus(changes), "|z w| = |z| |w|",
+            modulus_of_product(h(n), S_partial(n, offset)), (modulus(h(n)), last))
+        .le(most * modulus(h(n)) + moduli, "the triangle inequality, term by term",
+            modulus_of_complex_sum(Lambda(i, change(i)), n))
+        .le(most * modulus(h(n)) + bounds, "each partial sum is at most C",
+            rules.sum_bound(every, moduli, bounds, reason="term by term"))
+        .eq(most * (modulus(h(n)) + VARIATION), by=linearity)
+    )  # fmt: skip
+
+
+@ABEL_VARIATION.numbers(
+    of=[ABEL_VARIATION.statement.body.conclusion],
+    n=choice(1, 2, 64, 256), k=choice(3.0, -0.5, 1000.0, 1e6), C=choice(1.5, 2.0, 15.0, 36.0),
+    theta=choice(*(1e4 ** (-np.arange(size + 1) / size) for size in (1, 2, 64, 256))),
+    h=choice(*(np.exp(2j * np.arange(size + 1) / size) * (1.25 - np.arange(size + 1) / size)
+               for size in (1, 2, 64, 256))),
+)  # fmt: skip
+def variation_with_numpy(n, k, C, theta, h):
+    total = (h[:n] * np.exp(1j * k * theta[:n])).sum()
+    return abs(total), C * (abs(h[n]) + abs(np.diff(h)).sum())
+
+
 # --- the mean square -------------------------------------------------------------------------
 
 N = Symbol("N", integer=True, positive=True)
@@ -344,10 +409,12 @@ def back_with_numpy(n, ε, k, K, theta):
 # --- does it decay? --------------------------------------------------------------------------
 
 farther = Symbol("l", integer=True, nonnegative=True)
-S_b = define("S_b", [count, offset], Sum(exp(I * offset * geometric(b)(m)), (m, 0, count - 1)))
+S_schedule = define(
+    "S_b", [count, offset], Sum(exp(I * offset * geometric(b)(m)), (m, 0, count - 1))
+)
 """S_j(k) in the frequencies θ_i = b^(−2i/d)."""
 
-bound = define("B", [offset], Sum(modulus(S_b(i + 1, offset)), (i, 0, n - 1)))
+bound = define("B", [offset], Sum(modulus(S_schedule(i + 1, offset)), (i, 0, n - 1)))
 """B(k) = Σ |S_{i+1}(k)|."""
 
 FALLS = ForAll([k, farther], Implies(Less(k, farther), LessEqual(bound(farther), bound(k))))
@@ -420,7 +487,7 @@ def higher_than_at_one():
 
 def less_at_one():
     """1 < b, 2 ≤ n ⊢ B(1) < n(n + 1)/2, as the first two waves have parted."""
-    length = modulus(S_b(i + 1, 1))
+    length = modulus(S_schedule(i + 1, 1))
     sizes, lengths = (Sum(body, (i, 0, n - 1)) for body in (length, i + 1))
     further = [Sum(body, (i, 2, n - 1)) for body in (length, i + 1)]
     tail = rules.sum_bound(each(at(no_longer(), {count: i + 1}), i,
@@ -442,7 +509,7 @@ def no_longer():
     moduli, ones = (Sum(body, (i, 0, count - 1)) for body in (modulus(wave), 1))
     unit = calc(modulus(wave)).eq(1, by=absolute_value("|e^{ix}| = 1"))
     chain = (
-        calc(modulus(S_b(count, 1)))
+        calc(modulus(S_schedule(count, 1)))
         .eq(modulus(Sum(wave, (i, 0, count - 1))), by=definition)
         .le(moduli, by=modulus_of_complex_sum(Lambda(i, wave), count))
         .le(
@@ -457,13 +524,13 @@ def no_longer():
 def parted():
     """1 < b ⊢ |S_2(1)| < 2, as |S_2(1)|² = 2 + 2 cos(1 − θ_1) and θ_1 < 1."""
     slower = b ** (-1 / n)
-    size, half = modulus(S_b(2, 1)), (1 - slower) / 2
+    size, half = modulus(S_schedule(2, 1)), (1 - slower) / 2
     falls = power_strictly_decreases(b, 0, 1 / n, suppose(Less(1, b)),
                                      bounded_by(Less(0, 1 / n), 1 / n))  # fmt: skip
     sine = sine_positive(half, bounded_by(Less(0, half), (Rational(1, 2), falls)),
                          bounded_by(Less(half, pi), slower / 2,
                                     evaluate(Less(Rational(1, 2), pi), reason="")))  # fmt: skip
-    both_waves = calc(S_b(2, 1)).eq(exp(I) + exp(I * slower), by=finite_sum("two waves"))
+    both_waves = calc(S_schedule(2, 1)).eq(exp(I) + exp(I * slower), by=finite_sum("two waves"))
     square = (
         calc(size**2)
         .eq(modulus(exp(I) + exp(I * slower)) ** 2, "two waves",

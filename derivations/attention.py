@@ -15,7 +15,7 @@ from sympy import Expr
 from symbolic_pe.encodings import matrix as explicit_matrix
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.language.statements import Statement
-from symbolic_pe.language.terms import Scaled, operator_parts
+from symbolic_pe.language.terms import Scaled
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Sample, Sampler, matrix
 from symbolic_pe.proofs.lemmas import (
@@ -23,8 +23,9 @@ from symbolic_pe.proofs.lemmas import (
     integral_of_derivative,
     modulus_of_integral,
     reciprocal_positive,
-    sum_positive,
+    sum_of_positive_terms,
 )
+from symbolic_pe.proofs.limits import with_positive_sums
 from symbolic_pe.steps.step import Step
 
 N = Symbol("N", integer=True, positive=True)
@@ -103,7 +104,22 @@ EQUIVARIANT = claim(
             ),
         ),
     ),
-    sources=[note("002", "§0.1"), note("004", "什么是位置编码")],
+    sources=[
+        note(
+            "002",
+            "§0.1",
+            line=13,
+            quote="这个计算过程完全不在乎各个 token 的位置",
+            english="this computation does not care at all about the positions of tokens",
+        ),
+        note(
+            "004",
+            "什么是位置编码",
+            line=7,
+            quote="token经过embeddeding后是没有位置信息的，是一个对称模型",
+            english="after the embedding tokens have no position: the model is symmetric",
+        ),
+    ],
     explanation="out_i is a weighted mean of values, and a sum does not depend on the order of its "
     "terms: the token that moves to place i takes its output there with it.  This holds for every "
     "number of tokens N, every score function s, every value map v (v(c, x) is coordinate c of "
@@ -136,7 +152,7 @@ def shuffle_the_sums() -> Step:
         )
         .eq(out(sigma(i), coordinate), by=definition)
     )
-    return with_positive_totals(chain.theorem)
+    return with_positive_sums(chain.theorem)
 
 
 def permuted(total: Sum) -> Step:
@@ -155,34 +171,6 @@ def permuted(total: Sum) -> Step:
     )
 
 
-def with_positive_totals(theorem: Step) -> Step:
-    """Drop the hypotheses that a sum of exponentials is not 0: its terms are positive."""
-    for condition in theorem.hypotheses:
-        core: Any = condition
-        while isinstance(core, ForAll | Implies):
-            core = core.body if isinstance(core, ForAll) else core.conclusion
-        if isinstance(core, Not):
-            theorem = cut(as_stated(condition, nonzero(total_is_positive(core.body.lhs))), theorem)
-    return theorem
-
-
-def total_is_positive(total: Sum) -> Step:
-    """0 < Σ f(j) for positive terms."""
-    term, index, _, last = operator_parts(total)
-    terms = each(bounded_by(LessEqual(0, term), term), index, given=(LessEqual(index, last),))
-    first = substitute(term, {index: Integer(0)})
-    return sum_positive(Lambda(index, term), last + 1, terms, bounded_by(Less(0, first), first))
-
-
-def as_stated(condition: Statement, theorem: Step) -> Step:
-    """∀x (ψ ⇒ φ), in the form of the condition, from φ."""
-    if isinstance(condition, ForAll):
-        return rules.generalise(condition.variables, as_stated(condition.body, theorem))
-    if isinstance(condition, Implies):
-        return rules.discharge(condition.premise, as_stated(condition.conclusion, theorem))
-    return theorem
-
-
 def scaled_instance(general: Step) -> Step:
     """The general theorem for scaled dot products."""
     instance = at(general, {**SCALED, i: i, coordinate: coordinate})
@@ -192,7 +180,7 @@ def scaled_instance(general: Step) -> Step:
         rules.normalise(unnamed.rhs, attention(sigma(i), coordinate)),
         reason="the case s(u, w) = qk(u, w) and v(c, u) = val(c, u)",
     )
-    return with_positive_totals(named)
+    return with_positive_sums(named)
 
 
 VOCABULARY = 6
@@ -281,7 +269,16 @@ ORDER_BLIND = claim(
     Or(however_shuffled(SAME_SCORE), however_shuffled(SAME_WEIGHT)),
     as_written="“我 爱 你” → [1, 2, 3] … “你 爱 我” → [3, 2, 1] … 模型会认为这两个句子"
     "完全一样，因为注意力矩阵的计算结果相同",
-    sources=[note("002", "§0.1")],
+    sources=[
+        note(
+            "002",
+            "§0.1",
+            line=16,
+            english="“I love you” → [1, 2, 3] … “you love I” → [3, 2, 1] … the model "
+            "takes the two sentences to be the same, since the attention matrix "
+            "comes out the same",
+        )
+    ],
     explanation="Neither the scores QKᵀ/√d stay the same nor the weights that softmax makes of "
     "them: their rows and columns are shuffled with the tokens.  For the note's example, tokens 1, "
     "2, 3 against 3, 2, 1, with all weights 1, the first score is 1 · 1 and becomes 3 · 3.  What "
@@ -342,7 +339,7 @@ def refuted_by_values(
         .eq(other, by=evaluation(words[2]))
     )
     different = evaluate(Equation(one, other))
-    return with_positive_totals(contradiction(reading, chain.theorem, different))
+    return with_positive_sums(contradiction(reading, chain.theorem, different))
 
 
 def softmax_entry(power: int, *powers: int) -> Expr:
@@ -437,7 +434,7 @@ def the_factor_goes_into_the_weights():
     linear = dot_product("⟨cu, v⟩ = c⟨u, v⟩")
     scores = calc(absorbed(token, other)).eq(scaled(token, other), by=linear)
     named = calc(A_absorbed(i, j)).eq(A(i, j), by=dot_product("the same scores in each term"))
-    return each(scores.theorem, token, other), each(with_positive_totals(named.theorem), i, j)
+    return each(scores.theorem, token, other), each(with_positive_sums(named.theorem), i, j)
 
 
 SCALE_SAMPLES = {
@@ -474,7 +471,7 @@ SCALE_DROPPED_002 = claim(
     "softmax(QKᵀ)V, as note 002 §2.3 has it, is softmax(QKᵀ/√d)V, as §0.1 has it",
     ForAll([*WEIGHTS, N, x], at_all_places(SAME_WITHOUT_SCALE)),
     as_written="Attention = softmax(QKᵀ)V",
-    sources=[note("002", "§2.3")],
+    sources=[note("002", "§2.3", line=128)],
     explanation="Both formulas are called Attention in the note, and with the same Q and K their "
     "weights differ whenever d > 1 and the scores are not all the same: without the factor the "
     "largest score takes more.  For d = 4 and the scores 4 and 0 its weight is e⁴/(1 + e⁴) "
@@ -520,7 +517,15 @@ PAIR_SYMMETRIC = claim(
     "Without positions, the attention of a to b equals the attention of b to a",
     Or(SYMMETRIC_SCORES, SYMMETRIC_WEIGHTS),
     as_written="做自注意力如果不加位置编码，其中 a对b的注意力等于b对a的注意力",
-    sources=[note("001", "简介")],
+    sources=[
+        note(
+            "001",
+            "简介",
+            line=13,
+            english="without a positional encoding, self-attention has the attention of "
+            "a to b equal to that of b to a",
+        )
+    ],
     explanation="The score of a for b is (W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d with "
     "M = W_QᵀW_K, and queries and keys have different weights.  With W_Q = (1 0), W_K = (0 1), "
     "a = (1, 0) and b = (0, 1) it is 1 one way and 0 the other.  Even for a symmetric M the "
@@ -765,7 +770,16 @@ TAYLOR_CROSS_TERM = claim(
             ),
         ),
     ),
-    sources=[note("001", "简介")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=24,
+            quote="只需要考虑 p_m^T H p_n 这一项（因为包含两个位置信息）",
+            english="only the term p_m^T H p_n needs to be considered (since it "
+            "contains both positions)",
+        )
+    ],
     explanation="F(r, t) stands for f(x_m + r p_m, x_n + t p_n).  By the chain rule its slope "
     "along p_m is F_m = p_mᵀg, and the slope of that along p_n is F_mn = p_mᵀHp_n, with "
     "g = ∂f/∂x_m and H = ∂²f/∂x_m∂x_n at this point.  This is what is supposed of f, with F_m "
@@ -933,7 +947,15 @@ POOLED = claim(
         [N, x, sigma, tau],
         Implies(IS_PERMUTATION, ForAll([s, v, coordinate], Equation(pooled_shuffled, pooled))),
     ),
-    sources=[note("002", "§0.1")],
+    sources=[
+        note(
+            "002",
+            "§0.1",
+            line=19,
+            quote="模型会认为这两个句子完全一样",
+            english="the model takes the two sentences to be the same",
+        )
+    ],
     explanation="This is how “the model takes the two sentences for the same” can be meant: a "
     "model that reads off the mean of the outputs, as a classifier does, cannot tell one order "
     "from the other.  A model that reads the outputs one by one sees them in the new order "
@@ -957,7 +979,7 @@ def the_same_outputs_in_another_order():
                                              reason="each token's output goes with it"))
         .eq(pooled, by=rules.symmetric(permuted(pooled), reason="the same terms in another order"))
     )  # fmt: skip
-    return with_positive_totals(chain.theorem)
+    return with_positive_sums(chain.theorem)
 
 
 @POOLED.numbers(
@@ -1001,7 +1023,7 @@ MASKED = claim(
             ),
         ),
     ),
-    sources=[note("002", "§0.1")],
+    sources=[note("002", "§0.1", line=13)],
     explanation="What the note says of attention is not true of decoders, where a token sees only "
     "those before it: the first one gets its own value, the last one a mean of all.  For the "
     "tokens 1, 2, 3 with equal scores, 3 gets 2 in this order and 3 in the reverse.  So a mask "
@@ -1051,7 +1073,15 @@ WEIGHTS_POSITIVE = claim(
             Equation(Sum(share(N, place), (place, 0, N - 1)), 1),
         ),
     ),
-    sources=[note("002", "§0.1")],
+    sources=[
+        note(
+            "002",
+            "§0.1",
+            line=7,
+            quote="每个 token 都要和其他所有 token 计算缩放点积",
+            english="every token computes the scaled dot product with all other tokens",
+        )
+    ],
     explanation="The note has each token compute scores with all other tokens.  Its own score is "
     "among the N: what it gives to the others is 1 − A_ii, and less than 1.",
 )
@@ -1065,12 +1095,12 @@ def exponentials_are_positive():
         .eq(total / total, by=linearity("the denominator is the same in all terms"))
         .eq(1, by=algebra)
     )
-    return share_positive(N, place), cut(nonzero(total_is_positive(total)), whole.theorem)
+    return share_positive(N, place), cut(nonzero(sum_of_positive_terms(total)), whole.theorem)
 
 
 def share_positive(count: Expr, which: Expr) -> Step:
     """⊢ 0 < share(count, which)."""
-    positive = total_is_positive(Sum(exp(score(token)), (token, 0, count - 1)))
+    positive = sum_of_positive_terms(Sum(exp(score(token)), (token, 0, count - 1)))
     total = positive.conclusion.rhs
     chain = (
         calc(0)
@@ -1103,7 +1133,15 @@ NEW_TOKEN = claim(
             ),
         ),
     ),
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=91,
+            quote="再补充几个token，那么新算出来各个a_{i,j}自然也会有所改变",
+            english="if a few tokens are added, the newly computed a_{i,j} change too, of course",
+        )
+    ],
     explanation="The note says that the weights change when tokens are added, as far as they see "
     "the new ones.  How: A′(i, j) = A(i, j)(1 − A′(i, N)) for the tokens that were there, where N "
     "is the new one.  So the change is small just where the new token's weight is small, which is "
@@ -1144,7 +1182,7 @@ def with_both_totals(theorem: Step) -> Step:
     """Drop the hypotheses that the sums over N and over N + 1 exponentials are not 0."""
     for end in (N - 1, N):
         total = Sum(exp(score(token)), (token, 0, end))
-        theorem = cut(nonzero(total_is_positive(total)), theorem)
+        theorem = cut(nonzero(sum_of_positive_terms(total)), theorem)
     return theorem
 
 
@@ -1209,7 +1247,15 @@ SCORES_LINEAR = claim(
         [D, M_D, x_1, x_2],
         Equation(Dot(2 * x_1(), M_D() @ (2 * x_2())), 2 * Dot(x_1(), M_D() @ x_2())),
     ),
-    sources=[note("002", "§2.3")],
+    sources=[
+        note(
+            "002",
+            "§2.3",
+            line=125,
+            quote="注意力机制本质上就是线性变换 + softmax",
+            english="in essence the attention mechanism is a linear map and softmax",
+        )
+    ],
     explanation="The note calls attention “in essence a linear map and a softmax”.  Before the "
     "softmax there are products of two linear maps: with all vectors twice as long the scores are "
     "four times as large, and the weights are other ones.",
@@ -1246,7 +1292,15 @@ RECURRENCE = claim(
             (keep - 1) * (u_0 - u_1),
         ),
     ),
-    sources=[note("004", "什么是位置编码")],
+    sources=[
+        note(
+            "004",
+            "什么是位置编码",
+            line=6,
+            quote="由于输入即是有序的，所以位置信息实际上是被隐式嵌入了",
+            english="since the input has an order, the position is embedded implicitly",
+        )
+    ],
     explanation="This is the simplest network of the kind that the note has in mind: it takes one "
     "token after the other, and what came earlier is multiplied by r more often.  So the position "
     "is in the state without an encoding of it, while attention alone does not see it "

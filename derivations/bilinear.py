@@ -42,7 +42,16 @@ IDENTITY_FORM = claim(
         [dimension, p_m, p_n],
         Equation(Dot(p_m(), Identity(dimension) @ p_n()), Dot(p_m(), p_n())),
     ),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=26,
+            quote="H等于单位矩阵I，所以上面的一项变成了 p_m^t和p_n的内积",
+            english="H is the identity matrix I, so the term above becomes the inner "
+            "product of p_m and p_n",
+        )
+    ],
     explanation="The identity changes nothing, in any dimension.",
 )
 
@@ -76,7 +85,15 @@ DIAGONAL_FORM = claim(
             ),
         ),
     ),
-    sources=[note("001", "一般情况")],
+    sources=[
+        note(
+            "001",
+            "一般情况",
+            line=109,
+            quote="因为H是对角矩阵，只有对角线才有值，其他为0",
+            english="since H is a diagonal matrix, only the diagonal has values, all else is 0",
+        )
+    ],
     explanation="Products of two cosines and of two sines are half sums and half differences of "
     "the cosines of m − p and m + p.  H = I is the case h_j = 1: no wave in m + p is left.",
 )
@@ -183,7 +200,16 @@ RELATIVE_IFF_PAIRED = claim(
         ForAll([n, b, h], Implies(Less(1, b), only_if_paired(geometric(b)))),
         ForAll([n, theta, common, m, p], Equation(Dot(P(m), H_paired @ P(p)), WAVES_IN_OFFSET)),
     ),
-    sources=[note("001", "一般情况")],
+    sources=[
+        note(
+            "001",
+            "一般情况",
+            line=120,
+            quote="多出m+n 这一项 … 模型可以让H_{2i,2i}=H_{2i+1,2i+1}来消除它",
+            english="a term with m+n is left over … the model can choose "
+            "H_{2i,2i}=H_{2i+1,2i+1} to remove it",
+        )
+    ],
     explanation="Only if: positions are tokens, m and p from 0 on, and the frequencies are "
     "distinct and between 0 and π, as those of the usual schedule b^(−2i/d) are.  At (m, 0) and at "
     "(m + 1, 1) the offset is the same, and the form changes by Σ (h_{2i} − h_{2i+1}) sin θ_i "
@@ -513,7 +539,15 @@ DIAGONAL_INDEX_RANGE = claim(
     None,
     as_written="p_mᵀ H p_n = Σ_{i=1}^{d/2} (H_{2i,2i} cos mθ_i cos nθ_i + "
     "H_{2i+1,2i+1} sin mθ_i sin nθ_i)",
-    sources=[note("001", "一般情况")],
+    sources=[
+        note(
+            "001",
+            "一般情况",
+            line=111,
+            quote="所以累加为1到d/2 … 然后H的index是从0开始的",
+            english="so the sum runs from 1 to d/2 … and the indices of H begin at 0",
+        )
+    ],
     explanation="The entries are H_{0,0} … H_{d−1,d−1}, so the last term, i = d/2, asks for "
     "H_{d,d}, which does not exist, and the first pair, i = 0, is left out.  There are d/2 pairs, "
     "i = 0 … d/2 − 1.",
@@ -570,7 +604,16 @@ NEARLY_DIAGONAL = claim(
         [dimension, entry, left, right],
         Implies(WITHIN_ONE, LessEqual(modulus(FORM - ON_DIAGONAL), OFF_DIAGONAL)),
     ),
-    sources=[note("001", "一般情况")],
+    sources=[
+        note(
+            "001",
+            "一般情况",
+            line=126,
+            quote="H的对角线占主项指的是 H矩阵中数量级大的值都在对角线上",
+            english="that the diagonal of H dominates means that its large values are "
+            "all on the diagonal",
+        )
+    ],
     explanation="H is any D×D matrix, and x and y any vectors whose entries are at most 1 in "
     "modulus, as those of p_m and p_n are.  That the diagonal of H dominates, as the note has it, "
     "does not make the other terms disappear; they change p_mᵀHp_n by no more than their entries "
@@ -858,7 +901,15 @@ COVARIANCE_ORDERS = claim(
     "The larger the covariance of two variables, the larger their correlation",
     LARGER_IS_LARGER,
     as_written="协方差算的是相关性，值越大相关性越大",
-    sources=[note("001", "一般情况")],
+    sources=[
+        note(
+            "001",
+            "一般情况",
+            line=128,
+            english="the covariance measures correlation: the larger it is, the larger "
+            "the correlation",
+        )
+    ],
     explanation="The covariance depends on how far the variables spread.  (1, −1) with itself has "
     "the covariance 1 and the correlation 1; (3, 0, −3) with (2, −1, −1) has the larger covariance "
     "3 and the smaller correlation 0.866.",

@@ -60,7 +60,15 @@ BINARY_DECODES = claim(
         ForAll([d, t], Implies(in_range, Equation(number, t))),
         ForAll([d, s, t], Implies(SAME_DIGITS, Equation(s, t))),
     ),
-    sources=[note("000", "§1.3")],
+    sources=[
+        note(
+            "000",
+            "§1.3",
+            line=34,
+            quote="d_{model}足够大，基本可以把每一个位置都编码",
+            english="d_{model} is large enough to encode practically every position",
+        )
+    ],
     explanation="The digits are 0 or 1, and weighed with 1, 2, 4, … they add up to the position.  "
     "With d = 512 digits there are 2^512 positions, more than any text has.",
 )
@@ -190,7 +198,16 @@ BINARY_PERIOD = claim(
         ForAll([j, t], Equation(bit(j, t + 2 ** (j + 1)), bit(j, t))),
         ForAll([j, q], Implies(small_step, Exists(t, Not(Equation(bit(j, t + q), bit(j, t)))))),
     ),
-    sources=[note("000", "§1.4")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=49,
+            part=2,
+            quote="类似于二进制编码，每一位上都是0和1的交互",
+            english="similar to the binary code, in which every digit alternates between 0 and 1",
+        )
+    ],
     explanation="One digit up, the time between two changes doubles: each higher bit alternates "
     "half as often, like the sines of the frequencies 1/2^i that the note compares it with.",
 )
@@ -275,7 +292,7 @@ BINARY_CHANGES = claim(
     "binary-changes",
     "From position 0 to T bit j changes ⌊T/2^j⌋ times",
     ForAll([j, T], Equation(number_of_changes(j, T), floor(T / 2**j))),
-    sources=[note("000", "§1.4")],
+    sources=[note("000", "§1.4", line=49, part=2)],
     explanation="Bit j says whether ⌊t/2^j⌋ is odd.  That number grows by 1 whenever 2^j divides "
     "the new position, and then the bit changes; it stays the same in between.",
 )
@@ -371,7 +388,15 @@ BINARY_LOW_BITS_SLOWER = claim(
     "The lower a bit, the less often it changes",
     ForAll([j, T], LessEqual(number_of_changes(j, T), number_of_changes(j + 1, T))),
     as_written="越往地位走，交互的频率越慢",
-    sources=[note("000", "§1.4")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=49,
+            part=3,
+            english="the lower the digit, the more slowly it alternates",
+        )
+    ],
     explanation="地位 is a slip for 低位, the low digits, or for 高位, the high ones; that would "
     "be right.  The lowest bit, the last row of the note's table, 0 1 0 1 …, changes at every "
     "step, and each higher bit half as often.",
@@ -408,7 +433,9 @@ BINARY_TABLE_EXAMPLE = claim(
         Equation(digits_of_tokens, matrix(*NOTE_ROWS)),
         Equation(matrix([4, 2, 1]) @ matrix(*NOTE_ROWS), matrix(range(8))),
     ),
-    sources=[note("000", "§1.3")],
+    sources=[
+        note("000", "§1.3", line=30, quote="0 0 0 0 1 1 1 1 … 0 0 1 1 0 0 1 1 … 0 1 0 1 0 1 0 1")
+    ],
     explanation="The rows are the bits 2, 1 and 0 of the tokens a0 … a7, the highest on top; "
     "weighed with 4, 2 and 1, column t adds up to t.",
 )
@@ -453,7 +480,16 @@ BINARY_JUMPS = claim(
             ForAll(d, Implies(Less(j, d), Equation(jump, j + 1))),
         ),
     ),
-    sources=[note("000", "§1.3")],
+    sources=[
+        note(
+            "000",
+            "§1.3",
+            line=36,
+            quote="该方法位置向量处在一个离散的空间中，不同位置间的变化是不连续的",
+            english="the vectors lie in a discrete space, and from one position to "
+            "another they do not change continuously",
+        )
+    ],
     explanation="0111 becomes 1000: the bits below j fall from 1 to 0, bit j rises, those above "
     "stay 0.  The squared distance of the two vectors of d bits is the number of flips, j + 1, "
     "while one step from an even position moves them by 1: steps of one size make jumps of every "

@@ -36,9 +36,6 @@ k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)
 above_one = Less(1, b)
 
-S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
-"""S(k) in the schedule θ_i = b^(−2i/d)."""
-
 grid = define("t", [i], i / n)
 """t_i = i/(d/2), the points of [0, 1] where the sum takes the integrand."""
 
@@ -52,7 +49,11 @@ RIEMANN_SUM = claim(
         Equation(S_b(offset), d / 2 * Sum(2 / d * cos(offset * b ** -grid(i)), (i, 0, n - 1))),
         ForAll(i, Equation(grid(i + 1) - grid(i), 2 / d)),
     )),
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note("001", "远程衰减", line=79, part=1,
+             quote="把铺出来的式子写成累加，然后提取d/2出来",
+             english="write it as a sum, and take d/2 out"),
+    ],
     explanation="The exponents 2i/d of the frequencies are points t_i of [0, 1], equally spaced at "
     "the distance 2/d.  With d/2 taken out, each term has the width 2/d of a strip as its factor.",
 )  # fmt: skip
@@ -89,7 +90,15 @@ RIEMANN_STEP = claim(
     "The points t_i of the Riemann sum are 1/(2d) apart, or half of d",
     Or(points_are_apart(1 / (2 * d)), points_are_apart(d / 2)),
     as_written="然后提取d/2出来 那么式子里面就有1/2d",
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=79,
+            part=2,
+            english="then take d/2 out, and so there is 1/2d in the formula",
+        )
+    ],
     explanation="The step of t = i/(d/2) is 2/d.  With 1/(2d), a quarter of that for every d, the "
     "strips would fill a quarter of [0, 1]; half of d is right for d = 2 alone.  If the note's "
     "“1/2d” stands for 1/(½d), it is only badly written: that is the step, and the note goes on "
@@ -128,9 +137,6 @@ IN_HALF_A_TURN = And(
     Less(0, theta(0)),
     LessEqual(farther * theta(0), pi),
 )
-PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
-"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
-
 SIMILARITY_FALLS = claim(
     "similarity-falls",
     "Up to half a turn of the fastest pair, nearer positions have the larger dot product: up to "
@@ -142,7 +148,7 @@ SIMILARITY_FALLS = claim(
             And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)),
             Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))))),
     ),
-    sources=[note("000", "§2.3")],
+    sources=[note("000", "§2.3", line=170, part=2)],
     explanation="From 0 to π the cosine falls, strictly for the first pair, which is the fastest, "
     "and no other pair has turned farther.  With θ_i = b^(−2i/d) the fastest frequency is 1, so "
     "the dot product puts tokens 0, 1, 2 and 3 away in the right order.",
@@ -257,7 +263,15 @@ CLOSED_FORM = claim(
     "decay-closed-form",
     "The decay integral is a difference of two cosine integrals",
     ForAll([b, k], Implies(above_one, Equation(decay_integral(k), (Ci(k) - Ci(k / b)) / log(b)))),
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=87,
+            quote="然后画出积分的图出来",
+            english="then draw the graph of the integral",
+        )
+    ],
     explanation="Substitute u = k b^(−t), dt = −du/(u ln b): what is left is the integral of "
     "cos u/u from k/b to k, and Ci is the function with the derivative cos u/u.",
 )
@@ -292,7 +306,7 @@ CLOSED_FORM_IMAGINARY = claim(
     "decay-closed-form-imaginary",
     "The imaginary part of the decay integral is a difference of two sine integrals",
     ForAll([b, k], Implies(above_one, Equation(decay_imaginary(k), (Si(k) - Si(k / b)) / log(b)))),
-    sources=[note("001", "远程衰减")],
+    sources=[note("001", "远程衰减", line=87)],
     explanation="The same substitution u = k b^(−t), with Si, whose derivative is sin u/u.",
 )
 
@@ -316,7 +330,11 @@ RIEMANN_ERROR = claim(
     "The Riemann sum differs from the decay integral by at most 2k(1 − 1/b)/d",
     ForAll([b, k, n], Implies(above_one, LessEqual(
         modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d))),
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note("001", "远程衰减", line=83, part=1,
+             quote="把i/(d/2)换为t,把累加类比为积分形式",
+             english="replace i/(d/2) by t, and read the sum as an integral"),
+    ],
     explanation="On a strip [t_i, t_(i+1)] the angle k b^(−t) falls, and its cosine changes by no "
     "more than the angle.  All falls together come to k − k/b, each counted with the width "
     "2/d.  The bound is small where k is small against d, and says nothing where k(1 − 1/b) is d "
@@ -409,7 +427,16 @@ RIEMANN_RANGE = claim(
         ForAll(n, And(Equation(grid(0), 0), Equation(grid(n - 1), 1 - 2 / d))),
         TendsTo(Lambda(n, grid(n - 1)), 1),
     ),
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=83,
+            part=2,
+            quote="可以看出积分的上下界约为1到0",
+            english="it can be seen that the limits of the integral are about 1 and 0",
+        )
+    ],
     explanation="So the integral goes from 0 to 1.  For every d the last strip, from 1 − 2/d to 1, "
     "makes the sum complete: the points are the left ends of d/2 strips.",
 )
@@ -444,7 +471,7 @@ BECOMES_INTEGRAL = claim(
     "sum-tends-to-integral",
     "At a fixed distance the Riemann sum tends to the decay integral as the dimension grows",
     ForAll([b, k], Implies(above_one, TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k)))),
-    sources=[note("001", "远程衰减")],
+    sources=[note("001", "远程衰减", line=83, part=1)],
     explanation="By the bound 2k(1 − 1/b)/d of riemann-error, which is below any ε from d = 2k/ε "
     "on.  The order matters, first d and then k: as k grows the integral tends to 0 "
     "(integral-decays), and the sum at a fixed d does not (sum-decays).",
@@ -492,7 +519,7 @@ DECAYS = claim(
         ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
         TendsTo(Lambda(offset, decay_integral(offset)), 0),
     ))),
-    sources=[note("001", "远程衰减")],
+    sources=[note("001", "远程衰减", line=94, part=1)],
     explanation="Integration by parts, as an inequality: with u = k b^(−t), the derivative of "
     "(1 − sin u) b^t/(k ln b) is cos u plus (1 − sin u) b^t/k, which is not negative.  So the "
     "integral of cos u is at most the change of that function, hence at most 2b/(k ln b).",

@@ -91,6 +91,79 @@ def hyperbola_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (b + 1) / (k * np.log(b))
 
 
+# --- no bound of smaller order ---------------------------------------------------------------
+
+slack, start = Symbol("ε", positive=True), Symbol("K", real=True)
+rounds = Symbol("N", integer=True, nonnegative=True)
+AGAIN = And(LessEqual(start, k), LessEqual((b - 1 - slack) / (k * log(b)), decay_integral(k)))
+
+ENVELOPE_REACHED = claim(
+    "decay-envelope-reached",
+    "Beyond every distance the decay integral is again as large as (b − 1 − ε)/(k ln b)",
+    ForAll([b, slack, start], Implies(above_one, Exists(k, AGAIN))),
+    sources=[beyond()],
+    explanation="At k = b(3π/2 + 2πN) the slowest wave gives −Ci(k/b) ≈ b/k, and Ci(k) takes away "
+    "less than 1/k.  So in the envelope (b + 1)/(k ln b) the power of k is the right one, and the "
+    "constant b + 1 cannot be made less than b − 1.  For a model: far out the slowest pair alone "
+    "decides, and the integral falls like 1/k, not faster.",
+)
+
+
+@ENVELOPE_REACHED.proof
+def where_the_slowest_wave_is_at_its_trough():
+    many = floor(modulus(start)) + floor(8 * b / slack) + 2
+    above, room = (rules.conjunct(rules.floor_bounds(size), 1)
+                   for size in (modulus(start), 8 * b / slack))  # fmt: skip
+    natural = bounded_by(LessEqual(0, many), above, room, modulus(start), 8 * b / slack)
+    late = bounded_by(LessEqual(start, many), rules.modulus_above(start, 1), above, room,
+                      8 * b / slack)  # fmt: skip
+    enough = bounded_by(LessEqual(8 * b / slack, many), room, above, modulus(start))
+    found = each(at_the_trough(), rounds, given=(FAR, ENOUGH))
+    whole = at(found, {rounds: many}, natural, late, enough)
+    return cut(rules.discharge(above_one, log_nonzero()), cut(log_nonzero(), whole))
+
+
+FAR, ENOUGH = LessEqual(start, rounds), LessEqual(8 * b / slack, rounds)
+
+
+def at_the_trough():
+    """1 < b, K ≤ N, 8b/ε ≤ N ⊢ ∃k: K ≤ k ∧ (b − 1 − ε)/(k ln b) ≤ I_b(k), k = b(3π/2 + 2πN)."""
+    place = 3 * pi / 2 + 2 * pi * rounds
+    far = b * place
+    beyond_one = bounded_by(LessEqual(1, place), evaluate(Less(1, 3 * pi / 2)), 2 * pi * rounds)
+    more = bounded_by(LessEqual(rounds, place), 3 * pi / 2,
+                      (rounds, evaluate(Less(1, 2 * pi))))  # fmt: skip
+    late = bounded_by(LessEqual(start, far), suppose(FAR), more, (place, suppose(above_one)))
+    wave = at(cited("cosine-integral-expansion"), {x: place}, beyond_one)
+    middle = wave.conclusion.lhs.args[0]
+    least = 1 / place - 2 / place**3 - 6 / place**4
+    trough = bounded_by(LessEqual(least, -Ci(place)), wave, rules.modulus_above(middle, 1))
+    little = bounded_by(LessEqual(8 * b / place, slack), (slack / place, more),
+                        (slack / place, suppose(ENOUGH)))  # fmt: skip
+    chain = (
+        calc((b - 1 - slack) / (far * log(b)))
+        .le((b - 1 - 8 * b / place) / (far * log(b)), "8b/ε ≤ N", (1 / far, little, steepness))
+        .le((least - 1 / far) / log(b), "1 ≤ k/b",
+            (2 / place**3, beyond_one, steepness), (6 / place**3, beyond_one, steepness),
+            (6 / place**4, beyond_one, steepness))
+        .le((Ci(far) - Ci(place)) / log(b), "the expansion, and −1/k < Ci(k)",
+            (1, trough, steepness), (1, below_reciprocal_of(far, -1), steepness))
+        .eq(decay_integral(far), by=rules.symmetric(closed_form(far)))
+    )  # fmt: skip
+    both_parts = both(late, cut(log_nonzero(), chain.theorem))
+    return rules.exists(Exists(k, AGAIN), {k: far}, both_parts,
+                        bounded_by(Less(0, far), far), reason="k = b(3π/2 + 2πN)")  # fmt: skip
+
+
+@ENVELOPE_REACHED.numbers(
+    of=[AGAIN], b=choice(2, 1e4, 10), ε=choice(0.25, 100, 0.5), K=choice(50, 1e6, 1e6),
+    k=choice(*(base * 2 * np.pi * (turn + 0.75) for base, turn in
+               ((2, 8), (1e4, 16), (10, 16000)))),
+)  # fmt: skip
+def reached_with_numpy(b, ε, K, k):
+    return [(K, k), ((b - 1 - ε) / (k * np.log(b)), reference.decay_integral(k, b))]
+
+
 # --- the first zero --------------------------------------------------------------------------
 
 

@@ -55,7 +55,7 @@ IDENTITY_CROSSES = claim(
         ForAll(offset, Implies(And(Less(pi, offset), Less(offset, 2 * pi)),
                                Less(identity(offset), 0))),
     ),
-    sources=[note("001", "远程衰减")],
+    sources=[note("001", "远程衰减", line=96)],
     explanation="sin(kt)/k has the derivative cos kt, so the integral is sin(k)/k: positive up to "
     "k = π, zero there, negative from π to 2π, and so on with every half turn.",
 )  # fmt: skip
@@ -279,7 +279,15 @@ ONLY_IDENTITY = claim(
     "Of the schedules compared, only θ_t = t crosses the axis: b^(−t) does not",
     And(has_no_zero(I_1000), has_no_zero(I_10000)),
     as_written="除了θt=t 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=96,
+            english="except for θ_t = t, which is unusual (it crosses the axis), the "
+            "others hardly differ",
+        )
+    ],
     explanation="The curves of both exponentials, (Ci(k) − Ci(k/b))/ln b for b^(−t), cross the "
     "axis too, only later: for 1000^(−t) between k = 600 and 700, for 10000^(−t) between 6000 and "
     "7000.  A plot that ends before that does not show it.  Of the powers of t nothing is said "
@@ -425,7 +433,11 @@ MONOTONE = claim(
     ForAll(b, Implies(above_one, ForAll([k, farther], Implies(
         Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k)))))),
     as_written="如果相对距离太大的两个位置，那么他们的内积的结果会衰减，越大的话逐渐衰减",
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note("001", "远程衰减", line=94, part=1,
+             english="if two positions are too far apart, their inner product decays, "
+             "and gradually more the farther they are"),
+    ],
     explanation="For no base: the slope (cos k − cos(k/b))/(k ln b) is positive at k = 2π.  The "
     "rises can be large: for b = 10000 the integral has come down to −0.0459 at k = 20000 and is "
     "back at +0.0153 at k = 40000.  What decreases is the bound 2b/(k ln b), and the line "
@@ -458,7 +470,16 @@ POWER = claim(
     "At the distance 1 the integral is smaller for the power t⁴ than for 10000^(−t), at 3000 it is "
     "larger",
     And(Less(fourth_power(1), I_10000(1)), Less(I_10000(3000), fourth_power(3000))),
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=97,
+            part=1,
+            quote="幂函数在短距离降得快一点，而指数函数则在长距离降得快一点",
+            english="the powers fall faster at short distances, and the exponentials at long ones",
+        )
+    ],
     explanation="An example of what the note says of powers and exponentials: one of each, at two "
     "distances.  The frequencies decide: t⁴ has more of them near 1, which matter first, and more "
     "of them near 0, which still agree at k = 3000.  Of other powers nothing is proved here.  It "
@@ -517,7 +538,11 @@ SMALLER_FREQUENCIES = claim(
             ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered)))),
         LessEqual(similarity(eta), similarity(theta)),
     )),
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note("001", "远程衰减", line=97, part=2,
+             quote="θ_t整体越接近于0，那么整体就降得慢一些",
+             english="the closer θ_t is to 0 on the whole, the more slowly it falls"),
+    ],
     explanation="For continuous schedules with 0 ≤ θ_t ≤ η_t ≤ π/k at every t: the cosine falls "
     "from 0 to π, so the larger angle has the smaller cosine at each t, and then so does the "
     "integral.  Beyond half a turn the cosine rises again and the order may be lost.",

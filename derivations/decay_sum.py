@@ -7,7 +7,6 @@ ln(k ln b/(πn))/ln b, and the integral over it is small by itself.
 
 import numpy as np
 
-from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 from symbolic_pe.proofs import signed
 from symbolic_pe.proofs.lemmas import (
@@ -26,9 +25,6 @@ m = Symbol("m", integer=True, nonnegative=True)
 above_one = Less(1, b)
 steepness = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
 """1 < b ⊢ 0 < 1/ln b."""
-
-S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
-"""S(k) in the schedule θ_i = b^(−2i/d)."""
 
 difference = 2 / d * S_b(k) - decay_integral(k)
 

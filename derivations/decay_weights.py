@@ -16,6 +16,7 @@ from symbolic_pe.proofs.lemmas import (
     logarithm_positive,
     power_decreases,
     reciprocal_positive,
+    telescoping,
 )
 
 x, y, k = (Symbol(name, positive=True) for name in "xyk")  # ``offset`` is a k of either sign
@@ -58,10 +59,10 @@ WEIGHTED = claim(
     sources=[beyond()],
     explanation="For weights with a continuous derivative g = h′: integrate by parts, "
     "with the integral from 0 to t of the cosine, which is at most (b + 1)/(k ln b) as "
-    "I_b(k) is.  The integral of |h′| is the variation of h; weights of bounded "
-    "variation without a derivative are not covered.  In a model h stands for what query "
-    "and key put on each frequency: the weighted integral falls like 1/k as well, with a "
-    "constant that grows as h varies more.",
+    "I_b(k) is.  The integral of |h′| is the variation of h; for weights that "
+    "jump it is decay-weighted-steps.  In a model h stands for what query and key put on "
+    "each frequency: the weighted integral falls like 1/k as well, with a constant that "
+    "grows as h varies more.",
 )  # fmt: skip
 
 
@@ -143,6 +144,126 @@ def weights_with_numpy(b, k, h):
     value = reference.weighted_decay_integral(k, h, b)
     variation = np.abs(np.diff(h(np.linspace(0, 1, 101)))).sum()
     return abs(value), (b + 1) / (k * np.log(b)) * (abs(h(1.0)) + variation)
+
+
+# --- weights that jump -----------------------------------------------------------------------
+
+place, jumps = Function("s", real=True), Function("h", real=True)
+PARTITION = And(
+    Equation(place(0), 0),
+    ForAll(i, Implies(LessEqual(i, n - 1), And(
+        LessEqual(place(i), place(i + 1)), LessEqual(place(i + 1), 1)))),
+)  # fmt: skip
+piece = Integral(cos(k * b**-t), (t, place(i), place(i + 1)))
+in_pieces = Sum(jumps(i) * piece, (i, 0, n - 1))
+all_jumps = Sum(modulus(jumps(i) - jumps(i + 1)), (i, 0, n - 1))
+most_of_jumps = width * (modulus(jumps(n)) + all_jumps)
+
+STEPS = claim(
+    "decay-weighted-steps",
+    "With weights that jump from h_i to h_{i+1} the decay integral is at most (b + 1)/(k ln b) "
+    "times |h_n| + Σ |h_i − h_{i+1}|",
+    ForAll([jumps, place, n, b, k], Implies(And(above_one, PARTITION), LessEqual(
+        modulus(in_pieces), most_of_jumps))),
+    sources=[beyond()],
+    explanation="The weight is h_i from s_i to s_{i+1}, 0 = s_0 ≤ s_1 ≤ … ≤ s_n ≤ 1, so it has no "
+    "derivative, and Σ |h_i − h_{i+1}| is its variation; with h_n = h_{n−1} the last jump is none, "
+    "and with h_n = 0 the weight falls to 0 at s_n.  Summation by parts, with the integral from 0 "
+    "to s_i, which is at most (b + 1)/(k ln b).  For a model: weights that query and key put on "
+    "whole bands of frequencies leave a decay like 1/k, with a constant that grows with the jumps.",
+)  # fmt: skip
+
+
+@STEPS.proof
+def summation_by_parts():
+    ends = [partial(place(index)) for index in (i, i + 1)]
+    changes = Sum((jumps(i) - jumps(i + 1)) * ends[1], (i, 0, n - 1))
+    differences = Sum(jumps(i) * (ends[1] - ends[0]), (i, 0, n - 1))
+    mixed = Sum(jumps(i + 1) * ends[1] - jumps(i) * ends[0], (i, 0, n - 1))
+    whole = telescoping(mixed, Lambda(i, jumps(i) * partial(place(i))))
+    same = rules.congruence_under(each(one_piece(), i, given=IN_SUM), in_pieces, differences,
+                                  reason="the closed form of each piece")  # fmt: skip
+    start = rules.congruence(rules.conjunct(suppose(PARTITION), 0), t, partial(t))
+    last = jumps(n) * partial(place(n))
+    by_parts = (
+        calc(in_pieces)
+        .eq(differences, by=same)
+        .eq(mixed + changes, by=linearity)
+        .eq(last - jumps(0) * partial(place(0)) + changes, "summation by parts", whole)
+        .eq(last + changes, "s_0 = 0", (-jumps(0), start))
+    )
+    upper, lower = (stepped_side(sign, by_parts.theorem, last, changes) for sign in (1, -1))
+    bound = modulus_at_most(bounded_by(LessEqual(-most_of_jumps, in_pieces), lower), upper)
+    return both_premises(cut(log_nonzero(), bound))
+
+
+def both_premises(theorem):
+    """The theorem with one conjunction for its two premises."""
+    for part in range(2):
+        theorem = cut(rules.conjunct(suppose(And(above_one, PARTITION)), part), theorem)
+    return theorem
+
+
+IN_SUM = LessEqual(0, i), LessEqual(i, n - 1)
+
+
+def ordered(part):
+    """PARTITION, i ≤ n − 1 ⊢ s_i ≤ s_{i+1}, and ⊢ s_{i+1} ≤ 1."""
+    steps = at(rules.conjunct(suppose(PARTITION), 1), {i: i}, suppose(IN_SUM[1]))
+    return rules.conjunct(steps, part)
+
+
+def one_piece():
+    """1 < b, PARTITION, i ≤ n − 1 ⊢ h_i times a piece of the integral, in closed form."""
+    area = integral_of_derivative(piece, -Ci(k * b**-t) / log(b),
+                                  axiom("cosine-integral-derivative"),
+                                  reason="(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))")  # fmt: skip
+    closed = equate(jumps(i) * piece, jumps(i) * (partial(place(i + 1)) - partial(place(i))),
+                    (jumps(i), area))  # fmt: skip
+    return cut(bounded_by(LessEqual(0, place(i + 1) - place(i)), ordered(0)), closed)
+
+
+def stepped_side(sign, by_parts, last, changes):
+    """1 < b, PARTITION ⊢ ±(the weighted integral) ≤ most."""
+    step, later = jumps(i) - jumps(i + 1), LessEqual(place(i + 1), 1)
+    terms, bounds = (
+        Sum(body, (i, 0, n - 1))
+        for body in (sign * step * partial(place(i + 1)), width * modulus(step))
+    )
+    inner = product_at_most(sign, step, place(i + 1), (None, later))
+    smaller = rules.sum_bound(each(cut(ordered(1), inner), i, given=IN_SUM), terms, bounds,
+                              reason="|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)")  # fmt: skip
+    return (
+        calc(sign * in_pieces)
+        .eq(sign * last + sign * changes, "summation by parts", (sign, by_parts))
+        .eq(sign * last + terms, by=algebra if sign == 1 else linearity)
+        .le(width * modulus(jumps(n)) + bounds, "the bound at every s_i", at_the_end(sign), smaller)
+        .eq(most_of_jumps, by=linearity)
+        .theorem
+    )
+
+
+def at_the_end(sign):
+    """1 < b, PARTITION ⊢ ±h_n times the integral from 0 to s_n ≤ (b + 1)/(k ln b) |h_n|."""
+    within = LessEqual(place(n), 1)
+    bound = product_at_most(sign, jumps(n), place(n), (None, within))
+    steps = at(rules.conjunct(suppose(PARTITION), 1), {i: n - 1},
+               bounded_by(LessEqual(0, n - 1), n - 1), weaken(rules.reflexive(n - 1)))  # fmt: skip
+    return cut(rules.conjunct(steps, 1), bound)
+
+
+@STEPS.numbers(
+    of=[LessEqual(modulus(in_pieces), most_of_jumps)], n=choice(1, 3, 4), b=choice(10, 1e4, 500),
+    k=choice(1.5, 40, 1e3), h=family("n", -2, 2), s=function(Lambda(i, i / (n + 1))),
+)  # fmt: skip
+def steps_with_numpy(n, b, k, h):
+    heights = np.append(h, h[0] + 1)
+    places = np.arange(n + 1) / (n + 1)
+    totals = [share * reference.decay_integral(k, b**share) for share in places[1:]]
+    pieces = np.diff([0, *totals])
+    value = (heights[:-1] * pieces).sum()
+    variation = np.abs(np.diff(heights)).sum()
+    return abs(value), (b + 1) / (k * np.log(b)) * (abs(heights[-1]) + variation)
 
 
 if __name__ == "__main__":

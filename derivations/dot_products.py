@@ -32,7 +32,39 @@ DOT = claim(
     "dot-depends-on-offset",
     "The dot product of two encodings depends on their offset alone: PE(p + k)·PE(p) = S(k)",
     ForAll([n, theta, p, k], Equation(Dot(PE(p + k), PE(p)), S(k))),
-    sources=[note("000", "§2.3"), note("001", "远程衰减"), note("003", "§0, §5")],
+    sources=[
+        note(
+            "000",
+            "§2.3",
+            line=170,
+            part=1,
+            quote="两个位置编码的点积仅取决于偏移量Δt",
+            english="the dot product of two encodings depends on the offset Δt alone",
+        ),
+        note(
+            "001",
+            "远程衰减",
+            line=75,
+            quote="把高维度的位置编码做内积，对应的维度做点积",
+            english="take the inner product of the high-dimensional encodings, "
+            "dimension by dimension",
+        ),
+        note(
+            "003",
+            "§0",
+            line=10,
+            quote="使两位置的编码相关性只受相对位置影响，而不受绝对位置影响",
+            english="that the correlation of two encodings is affected by their "
+            "relative position alone, not by the absolute one",
+        ),
+        note(
+            "003",
+            "§5",
+            line=138,
+            quote="两个位置编码的相关性只受相对位置影响",
+            english="the correlation of two encodings is affected by their relative position alone",
+        ),
+    ],
     explanation="Each pair contributes the cosine of the difference of its two angles, θ_i k; the "
     "position p drops out.",
 )
@@ -109,7 +141,10 @@ DOT_EQUALS_MATRIX = claim(
     "The dot product of two encodings is a multiple of the matrix that shifts",
     None,
     as_written="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)",
-    sources=[note("003", "eq. 2.3, §5")],
+    sources=[
+        note("003", "§3, eq. 2.3", line=70, quote="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)"),
+        note("003", "§5", line=135, quote="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)"),
+    ],
     explanation="The left side is a number, the right side a d×d matrix.  T(k)PE(p)·PE(p) is "
     "(T(k)PE(p))ᵀPE(p), in which the two PE(p) do not stand together.",
 )
@@ -125,7 +160,15 @@ DOT_UNDIRECTED = claim(
     "dot-undirected",
     "The dot product does not tell before from after: PE(p)·PE(p + k) = PE(p)·PE(p − k)",
     ForAll([n, theta, p, k], Equation(Dot(PE(p), PE(p + k)), Dot(PE(p), PE(p - k)))),
-    sources=[note("000", "§2.3")],
+    sources=[
+        note(
+            "000",
+            "§2.3",
+            line=172,
+            quote="位置编码的点积是无向的，即PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}",
+            english="the dot product has no direction: PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}",
+        )
+    ],
     explanation="It is a sum of cosines of θ_i k, and the cosine is even.",
 )
 
@@ -203,9 +246,6 @@ def peak_with_numpy(p, k, n, theta):
 
 
 whole = Symbol("k", integer=True)
-PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
-"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
-
 DOT_PEAK_STRICT = claim(
     "dot-peak-strict",
     "With θ_i = b^(−2i/d) the dot product is below d/2 at every whole-numbered offset other than 0",
@@ -274,6 +314,134 @@ def cosine_below_one():
 def tokens_with_numpy(n, b, p, k):
     """44 is close to 14π, 710 to 226π."""
     return reference.encoding_dot(p + k, p, 2 * n, b), n
+
+
+# --- does the dot product tell the distance? --------------------------------------------------
+
+first_distance, second_distance = (
+    Symbol(name, integer=True, nonnegative=True) for name in ("k", "m")
+)
+other_place, ratio = Symbol("q", real=True), Symbol("r", real=True)
+PE_one = define("PE₂", [p], substitute(PE.body, {n: 1, theta: Lambda(i, 1)}))
+"""PE(p) for d = 2: one pair, θ_0 = 1."""
+
+ONE_PAIR = claim(
+    "dot-determines-distance",
+    "For d = 2 the dot product determines the distance of tokens",
+    ForAll(
+        [p, other_place, first_distance, second_distance],
+        Implies(
+            Equation(
+                Dot(PE_one(p + first_distance), PE_one(p)),
+                Dot(PE_one(other_place + second_distance), PE_one(other_place)),
+            ),
+            Equation(first_distance, second_distance),
+        ),
+    ),
+    sources=[note("000", "§2.3")],
+    explanation="Then cos k = cos m, so k + m or k − m is a multiple of 2π, and π is irrational.  "
+    "For d ≥ 4 and θ_i = b^(−2i/d) with an algebraic b the same follows from the Lindemann–"
+    "Weierstrass theorem, which is not proved here; it is not true of every schedule "
+    "(dot-repeats-distance).  That no two tokens k ≠ 0 apart have the dot product d/2 is "
+    "dot-peak-strict, for every d.",
+)
+
+
+@ONE_PAIR.proof
+def equal_cosines_of_whole_numbers():
+    half_sum, half_gap = ((first_distance + sign * second_distance) / 2 for sign in (1, -1))
+    same = suppose(ONE_PAIR.statement.body.premise)
+    first, second = (
+        calc(Dot(PE_one(place + length), PE_one(place)))
+        .eq(cos(place + length) * cos(place) + sin(place + length) * sin(place), by=dot_product)
+        .eq(cos(length), by=trigonometry)
+        .theorem
+        for place, length in ((p, first_distance), (other_place, second_distance))
+    )
+    product = equate(
+        sin(half_sum) * sin(half_gap), 0,
+        (Rational(-1, 2), same), (Rational(1, 2), first), (Rational(-1, 2), second),
+        (1, rules.normalise(sin(half_sum) * sin(half_gap),
+                            (cos(second_distance) - cos(first_distance)) / 2)),
+        reason="2 sin ½(k + m) sin ½(k − m) = cos m − cos k",
+    )  # fmt: skip
+    gap = first_distance - second_distance
+    apart = sine_vanishes(half_gap, gap)
+    together = sine_vanishes(half_sum, first_distance + second_distance)
+    equal = equate(first_distance, second_distance, apart)
+    none = bounded_by(LessEqual(first_distance, 0), (1, together), second_distance)
+    neither = bounded_by(LessEqual(second_distance, 0), (1, together), first_distance)
+    zeros = [rules.antisymmetric(bound, bounded_by(LessEqual(0, number), number))
+             for bound, number in ((none, first_distance), (neither, second_distance))]  # fmt: skip
+    both_zero = equate(first_distance, second_distance, zeros[0], (-1, zeros[1]))
+    factors = zero_factor(sin(half_sum), sin(half_gap), product, reason="")
+    return by_cases(factors, both_zero, equal, reason="one of the two sines is 0")
+
+
+def sine_vanishes(half, whole_angle):
+    """sin(half) = 0 ⊢ whole_angle = 0, where it is the integer 2·half."""
+    zero = suppose(Equation(sin(half), 0))
+    one = (
+        calc(cos(whole_angle))
+        .eq(1 - 2 * sin(half) ** 2, by=double_angle)
+        .eq(1, "the sine is 0", (-2 * sin(half), zero))
+    )
+    apart = Not(Equation(whole_angle, 0))
+    below = at(cosine_below_one(), {whole: whole_angle}, suppose(apart))
+    absurd = bounded_by(Less(0, 0), below, one.theorem)
+    never = contradiction(apart, absurd, evaluate(Less(0, 0), reason=""))
+    return rules.double_negation(never, reason="cos x = 1 at no other whole number")
+
+
+@ONE_PAIR.numbers(
+    of=[ONE_PAIR.statement.body.premise, ONE_PAIR.statement.body.conclusion],
+    p=reals(-1e3, 1e3), q=reals(-1e3, 1e3),
+    k=choice(0, 7, 710, 1000000), m=choice(0, 7, 710, 1000000),
+)  # fmt: skip
+def distances_with_numpy(p, q, k, m):
+    near, far = (
+        reference.encoding_dot(place + length, place, 2) for place, length in ((p, k), (q, m))
+    )
+    return [(near, far), (k, m)]
+
+
+S_two = define("S₄", [k], Sum(cos(k * ratio**i), (i, 0, 1)))
+"""S(k) for d = 4 and the frequencies 1 and r."""
+
+REPEATS = claim(
+    "dot-repeats-distance",
+    "For d = 4 and some ratio r of the frequencies 1 and r, the distances 3 and 4 have the same "
+    "dot product",
+    Exists(ratio, And(Less(0, ratio), Less(ratio, 1), Equation(S_two(3), S_two(4)))),
+    sources=[beyond()],
+    explanation="The difference S(3) − S(4) is negative for r = 1/100 and positive for r = 1/2, "
+    "so it is 0 between; the base is then 1/r², about 7.9.  So that the dot product determines "
+    "the distance of tokens is a property of the base, and no general law.",
+)
+
+
+@REPEATS.proof
+def between_two_ratios():
+    low, high = Rational(1, 100), Rational(1, 2)
+    change = cos(4) + cos(4 * ratio) - cos(3) - cos(3 * ratio)
+    ends = [evaluate(Less(0, substitute(change, {ratio: low})), reason=""),
+            evaluate(Less(substitute(change, {ratio: high}), 0), reason="")]  # fmt: skip
+    between = calculus.intermediate_value(Lambda(ratio, change), low, high, *ends,
+                                          reason="intermediate value theorem")  # fmt: skip
+    found = suppose(between.conclusion.body)
+    after, before, zero = (rules.conjunct(found, part) for part in range(3))
+    same = equate(S_two(3), S_two(4), (-1, zero), reason="by definition")
+    result = both(bounded_by(Less(0, ratio), after, low),
+                  bounded_by(Less(ratio, 1), before, 1 - high), same)  # fmt: skip
+    return rules.choose(between, rules.exists(REPEATS.statement, {ratio: ratio}, result))
+
+
+@REPEATS.numbers(of=[REPEATS.statement.body],
+                 r=choice(Rational("0.3565580148163059530689899077000379446")))  # fmt: skip
+def ratio_with_numpy(r):
+    frequencies = np.array([1.0, r])
+    near, far = (reference.similarity(place, 4, frequencies=frequencies) for place in (3, 4))
+    return [(0, r), (r, 1), (near, far)]
 
 
 difference = PE(p + k) - PE(p)
@@ -351,12 +519,21 @@ DOT_REFLECTS_DISTANCE = claim(
     "The dot product reflects the distance: nearer positions have the larger one",
     Or(nearer_is_larger(PE_4), nearer_is_larger(PE_512)),
     as_written="也即两个位置编码的点积可以反应出两个位置编码间的距离",
-    sources=[note("000", "§2.3")],
+    sources=[
+        note(
+            "000",
+            "§2.3",
+            line=170,
+            part=2,
+            english="so the dot product of two encodings can reflect the distance between them",
+        )
+    ],
     explanation="Read as “the nearer, the larger” it is false for d = 4, where S(3) < S(4), and "
     "for d = 512, where S(43) < S(44); up to π positions apart it is true (similarity-falls).  "
     "Read as “the dot product determines the distance” it is true of whole-numbered positions: "
     "that S(k) = S(l) only for k = ±l follows from the Lindemann–Weierstrass theorem, as the "
-    "frequencies are algebraic and the first is the largest.  That is known, not proved here.",
+    "frequencies are algebraic and the first is the largest.  That is known; proved here is "
+    "d = 2 (dot-determines-distance).",
 )
 
 
@@ -425,7 +602,14 @@ NORM_SUFFICES = claim(
         Implies(And(SHIFTS, CONSTANT_NORM), SAME_AT_EVERY_POSITION),
     ),
     as_written="只要我们能构建出T(k)，并且PE(p)·PE(p) = N，则该命题成立",
-    sources=[note("003", "§3")],
+    sources=[
+        note(
+            "003",
+            "§3",
+            line=75,
+            english="as soon as we can construct T(k), and PE(p)·PE(p) = N, the proposition holds",
+        )
+    ],
     explanation="In ℝ⁶ the real and imaginary parts of (e^(ip) + e^(2ip), e^(2ip) − e^(3ip), "
     "e^(3ip)) have the constant norm² 5 and a matrix T(k) that shifts, but their dot product "
     "contains 4 sin(k/2) sin(2k) cos(p + k/2): this T(k) is not orthogonal.",
@@ -630,7 +814,17 @@ COSINE_SIMILARITY = claim(
             ),
         ),
     ),
-    sources=[note("003", "§0, §2")],
+    sources=[
+        note("003", "§0", line=10),
+        note(
+            "003",
+            "§1",
+            line=22,
+            quote="两个位置的位置编码的相关性只受相对位置影响，而不受绝对位置影响",
+            english="the correlation of the encodings of two positions is affected by "
+            "their relative position alone, not by the absolute one",
+        ),
+    ],
     explanation="Note 003 speaks of the correlation of two encodings and computes their dot "
     "product.  Correlations are normalised; as all encodings have one length, √(d/2), that is only "
     "a constant factor: the cosine of the angle between two encodings is S(k)/(d/2).",

@@ -35,7 +35,16 @@ NEW_VALUES = claim(
         ForAll([f, q, L, p], Implies(IN_A_QUARTER, Less(sin(f * q), sin(f * p)))),
         ForAll([i, q, p], Implies(SLOW_PAIR, Less(sin(theta_512(i) * q), sin(theta_512(i) * p)))),
     ),
-    sources=[note("002", "§3.2")],
+    sources=[
+        note(
+            "002",
+            "§3.2",
+            line=193,
+            part=1,
+            quote="位置 513-1000 是新位置",
+            english="the positions 513-1000 are new",
+        )
+    ],
     explanation="The sine rises up to π/2.  From i = 180 on, θ_i · 1000 is below π/2, so for the "
     "note's model, trained up to 512 and used up to 1000, these 76 pairs show only values that "
     "training had nothing of.  That the encoding is defined there and smooth does not say what a "
@@ -105,7 +114,30 @@ IN_RANGE = claim(
         [i, p],
         Implies(And(LessEqual(i, 255), LessEqual(p, 1000)), Exists(q, And(TRAINED, NO_LARGER))),
     ),
-    sources=[note("002", "§3.2, §5.1, §5.3")],
+    sources=[
+        note(
+            "002",
+            "§3.2",
+            line=193,
+            part=2,
+            quote="三角函数保证平滑延续",
+            english="the trigonometric functions guarantee a smooth continuation",
+        ),
+        note(
+            "002",
+            "§5.1",
+            line=260,
+            quote="三角函数天然延续",
+            english="the trigonometric functions continue naturally",
+        ),
+        note(
+            "002",
+            "§5.3",
+            line=283,
+            quote="实现对未见长度的自然泛化",
+            english="it generalises naturally to lengths that have not been seen",
+        ),
+    ],
     explanation="This is one reading of “a smooth continuation”, by which a model generalises: "
     "that new positions bring no new values.  It is true of the fast pairs, which have made whole "
     "turns, and false of the slowest one, i = 255: sin(1000 θ_255) is larger than every sine up to "
@@ -175,7 +207,16 @@ LEARNED_TABLE = claim(
         ForAll(n, NOT_SINUSOIDAL),
         ForAll([n, rows, table, last_row], ROW_L_IS_FREE),
     ),
-    sources=[note("002", "§6")],
+    sources=[
+        note(
+            "002",
+            "§6",
+            line=300,
+            quote="表达能力更强、适配任务 | 无法泛化到训练时未见的长度",
+            english="more expressive, fits the task | cannot generalise to lengths not "
+            "seen in training",
+        )
+    ],
     explanation="A learned table is any table of L vectors of d numbers.  The sinusoidal one is "
     "among them, and no row of the table of zeros is sinusoidal, whatever the frequencies.  For "
     "every vector v there is a table with the same rows 0 to L − 1 and with row L equal "
@@ -288,7 +329,7 @@ COUNT = claim(
     "positions-counted",
     "From 0 to M there are M + 1 positions",
     ForAll(last, Equation(positions(last), last + 1)),
-    sources=[note("002", "§3.2")],
+    sources=[note("002", "§3.2", line=192)],
     explanation="A text of 512 tokens has the positions 0 to 511.",
 )
 
@@ -308,7 +349,9 @@ COUNT_512 = claim(
     "A text of 512 tokens has all the positions 0 to 512",
     Equation(positions(SEEN), SEEN),
     as_written="≤ 512 | 见过 0-512 的所有位置变化",
-    sources=[note("002", "§3.2")],
+    sources=[
+        note("002", "§3.2", line=192, english="≤ 512 | has seen all changes of the positions 0-512")
+    ],
     explanation="These are 513 positions: counted from 0, the last one is 511.",
 )
 

@@ -49,7 +49,25 @@ FREQUENCY_DECREASING = claim(
             ),
         ),
     ),
-    sources=[note("000", "§2.2"), note("002", "§3.1")],
+    sources=[
+        note(
+            "000",
+            "§2.2",
+            line=167,
+            part=3,
+            quote="越往后的位置，频率越小，波长越长",
+            english="the further back in the vector, the smaller the frequency and the "
+            "longer the wave",
+        ),
+        note(
+            "002",
+            "§3.1",
+            line=146,
+            quote="低维度 → 局部位置信息（高频） … 高维度 → 全局位置信息（低频）",
+            english="low dimensions: local position (high frequency) … high dimensions: "
+            "global position (low frequency)",
+        ),
+    ],
     explanation="b^(−x) falls for b > 1, and the exponents 2i/d rise from 0 to 1 − 2/d: low "
     "dimensions have high frequencies, high dimensions low ones, none below 1/b.",
 )
@@ -101,7 +119,17 @@ WAVELENGTH_GEOMETRIC = claim(
             ),
         ),
     ),
-    sources=[note("002", "§3.1, §3.2")],
+    sources=[
+        note(
+            "002",
+            "§3.1",
+            line=174,
+            part=1,
+            quote="低维（0-128） | 短 … 高维（384-512） | 长",
+            english="low dimensions (0-128) | short … high dimensions (384-512) | long",
+        ),
+        note("002", "§3.2", line=185),
+    ],
     explanation="After λ_i positions the angle ω_i p has grown by 2π and the wave repeats.  The "
     "exponents rise by 2/d = 1/n from one pair of dimensions to the next.",
 )
@@ -204,7 +232,15 @@ WAVELENGTHS_DISTINCT = claim(
         [b, n, i, j],
         Implies(And(above_one, Less(i, j)), Less(wavelength(i), wavelength(j))),
     ),
-    sources=[note("002", "§5.2")],
+    sources=[
+        note(
+            "002",
+            "§5.2",
+            line=274,
+            quote="让不同维度有不同的波长",
+            english="it gives different dimensions different wavelengths",
+        )
+    ],
     explanation="The exponent 2i/d makes it so.  Each wavelength belongs to two dimensions, 2i and "
     "2i + 1, whose waves are a quarter of it apart.",
 )
@@ -235,9 +271,6 @@ def two_wavelengths_with_numpy(b, n, i, j):
 
 # --- how fast the components move -------------------------------------------------------------
 
-PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
-"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
-
 
 def change(encoding, offset, row):
     """|PE(p + offset)_j − PE(p)_j| for j = 2i + row."""
@@ -264,7 +297,15 @@ STEP_BOUNDED = claim(
             ),
         ),
     ),
-    sources=[note("002", "§3.1")],
+    sources=[
+        note(
+            "002",
+            "§3.1",
+            line=161,
+            quote="相邻词之间的区别小",
+            english="neighbouring words differ little",
+        )
+    ],
     explanation="Sine and cosine change no more than their angle does, and k positions on the "
     "angle has grown by θ_i k; one position on, with θ_i = b^(−2i/d), by θ_i.  Components 2i and "
     "2i + 1 with a large i are those that move slowly.",
@@ -358,7 +399,22 @@ PAIR_STEP = claim(
             ),
         ),
     ),
-    sources=[note("002", "§3.1"), note("002", "§4.1")],
+    sources=[
+        note(
+            "002",
+            "§3.1",
+            line=149,
+            quote="相邻词之间的区别大",
+            english="neighbouring words differ much",
+        ),
+        note(
+            "002",
+            "§4.1",
+            line=223,
+            quote="相邻位置差异大",
+            english="neighbouring positions differ much",
+        ),
+    ],
     explanation="A pair is a point of the unit circle, and its step is a chord.  From one word to "
     "the next it has the length 2 sin(θ_i/2): 0.96 for the first pair, at most θ_i for the others. "
     " Low dimensions tell neighbours apart, high ones hardly do.",
@@ -467,7 +523,7 @@ LOW_DIMENSION_EXAMPLE = claim(
     "With d = 512, one of the dimensions 0 to 64 shows sin(0.01) for word 1",
     Exists(i, And(low, Equation(word_one, sin(Rational(1, 100))))),
     as_written="维度 0-64：词1: sin(0.01)",
-    sources=[note("002", "§3.1")],
+    sources=[note("002", "§3.1", line=153, english="dimensions 0-64: word 1: sin(0.01)")],
     explanation="In dimension 2i word 1 shows sin θ_i, and in these dimensions i ≤ 32, where θ_i "
     "lies between 1 and 10000^(−1/8) = 0.316…: no component is as small as sin(0.01), and none "
     "changes as slowly.  The frequency 0.01 comes at i = 128, in the middle of the vector.",
@@ -530,7 +586,16 @@ GAP_EXAMPLE = claim(
     And(*(Less(small, large) for small in SMALL_GAPS for large in LARGE_GAPS)),
     as_written="词1: sin(0.01) 词2: sin(0.02) 词3: sin(0.03) 差距大 … "
     "词1: sin(0.0001) 词100: sin(0.01) 词500: sin(0.05) 差距小",
-    sources=[note("002", "§3.1")],
+    sources=[
+        note(
+            "002",
+            "§3.1",
+            line=154,
+            english="word 1: sin(0.01) word 2: sin(0.02) word 3: sin(0.03) large gaps … "
+            "word 1: sin(0.0001) word 100: sin(0.01) word 500: sin(0.05) small "
+            "gaps",
+        )
+    ],
     explanation="The gaps marked large are 0.0100 both, from 0.01 to 0.02 and from 0.02 to 0.03.  "
     "Of those marked small the one is 0.0099, hardly less, and the other, from 0.01 to 0.05, is "
     "four times as large: words 100 and 500 are compared there with neighbours here.  From word to "
@@ -564,7 +629,7 @@ HIGH_DIMENSION_EXAMPLE = claim(
             ),
         ),
     ),
-    sources=[note("002", "§3.1")],
+    sources=[note("002", "§3.1", line=165)],
     explanation="Dimensions 2i and 2i + 1 with i from 224 to 255: 10000^(−255/256) = 1.04·10⁻⁴ and "
     "10000^(−7/8) = 3.16·10⁻⁴ are the ends (3.2·10⁻⁴ = 1/3125).  In the last of them word 1 has "
     "about sin(0.0001), as the note says.",
@@ -606,7 +671,15 @@ HIGH_DIMENSION_WORDS = claim(
             for word, shown, off in WORDS
         )
     ),
-    sources=[note("002", "§3.1")],
+    sources=[
+        note(
+            "002",
+            "§3.1",
+            line=166,
+            quote="词1: sin(0.0001) 词100: sin(0.01) 词500: sin(0.05)",
+            english="word 1: sin(0.0001) word 100: sin(0.01) word 500: sin(0.05)",
+        )
+    ],
     explanation="Its frequency is 10000^(−255/256) = 1.037·10⁻⁴, by 3.7 % more than the note's "
     "10⁻⁴, which no dimension reaches.  So the three values are right to the digits that are "
     "given, though not exactly.",
@@ -638,7 +711,7 @@ DIMENSION_512 = claim(
     "With d = 512 there is a dimension 512",
     None,
     as_written="维度 448-512",
-    sources=[note("002", "§3.1")],
+    sources=[note("002", "§3.1", line=165, english="dimensions 448-512")],
     explanation="The 512 dimensions are numbered from 0, as the note's formula has it, so the last "
     "one is 511, a cosine, and the ranges end at 511.  In §4.2 the note counts correctly: 0-127, "
     "128-383, 384-511.",
@@ -670,7 +743,16 @@ WAVELENGTH_BANDS = claim(
     "With d = 512 the wavelengths are below 20π in the dimensions 0 to 127, from 20π to 2000π in "
     "128 to 383, and from 2000π to 20000π in 384 to 511",
     And(*(band(*item, high) for item, high in zip(BANDS, ENDS, strict=True))),
-    sources=[note("002", "§3.1"), note("002", "§4.2")],
+    sources=[
+        note("002", "§3.1", line=174, part=1),
+        note(
+            "002",
+            "§4.2",
+            line=242,
+            quote="0-127 | 局部信息 … 128-383 | 中程信息 … 384-511 | 全局信息",
+            english="0-127 | local … 128-383 | middle range … 384-511 | global",
+        ),
+    ],
     explanation="λ_i = 2π·10000^(i/256), and 10000^(64/256) = 10, 10000^(192/256) = 1000: the "
     "note's three bands are one power of ten, two, and one.  In positions: 6 to 63, 63 to 6283, "
     "6283 to 62832, words, sentences and more than most texts have.",
@@ -740,7 +822,16 @@ RIGHT_HALF_EXAMPLE = claim(
             ),
         ),
     ),
-    sources=[note("000", "§2.2")],
+    sources=[
+        note(
+            "000",
+            "§2.2",
+            line=167,
+            part=2,
+            quote="图的右半边几乎都是蓝色的",
+            english="the right half of the picture is blue nearly everywhere",
+        )
+    ],
     explanation="In the components 64 to 127 the frequencies are at most 10000^(−1/2) = 1/100, so "
     "no angle is above 1/2 in the 50 positions of the picture.  All positions look alike there, a "
     "sine near 0 beside a cosine near 1.",

@@ -46,7 +46,14 @@ INDEX_UPPER_LIMIT = claim(
     "for at least one d",
     Exists(n, UP_TO_HALF),
     as_written="i：词向量的维度索引（0, 1, 2, ..., d_{model}/2）",
-    sources=[note("002", "§2.1")],
+    sources=[
+        note(
+            "002",
+            "§2.1",
+            line=79,
+            english="i: the index of the dimension of the word vector (0, 1, 2, ..., d_{model}/2)",
+        )
+    ],
     explanation="i = d/2 asks for the components d and d + 1, and the last one is d − 1, whatever "
     "d is.  The last index is d/2 − 1.",
 )
@@ -84,7 +91,7 @@ COMPONENT_RANGE = claim(
     "one d",
     Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
     as_written="i = 0, 1, 2, ..., d_{model}/2 − 1",
-    sources=[note("000", "§2.1")],
+    sources=[note("000", "§2.1", line=159)],
     explanation="In the note i numbers the components, not the pairs: PE_t^(i) is a sine for "
     "i = 2k and a cosine for i = 2k + 1.  Up to d/2 − 1 that makes half a vector: component d/2 "
     "and those after it are left undefined, whatever d is.  It is k that runs from 0 to d/2 − 1.",
@@ -224,8 +231,10 @@ ODD_FREQUENCY_003 = claim(
     "With sin(f(n)p) at n = 2i and cos(f(n)p) at n = 2i + 1, f(n) = 10^(−4n/d), the squared norm "
     "is d/2 at every position, for at least one d",
     has_the_norm(PE_003),
-    as_written="PE(p,n) = cos(f(n)·p)，n = 2i+1（奇数）",
-    sources=[note("003", "eq. 2.1")],
+    as_written="PE(p,n) = … cos(f(n)·p)，n = 2i+1（奇数）",
+    sources=[
+        note("003", "§2, eq. 2.1", line=37, english="PE(p,n) = … cos(f(n)·p), n = 2i+1 (odd)")
+    ],
     explanation="f depends on n, so f(2i + 1) is smaller than f(2i), and the cosine lags behind "
     "the sine.  At position 1 each pair adds sin² f(2i) + cos² f(2i + 1) > 1, and the squared norm "
     "is above d/2 for every d (1.708 for d = 2).  The definition in §1 has the exponent −4·2i/d in "
@@ -277,7 +286,7 @@ ODD_FREQUENCY_004 = claim(
     "norm is d/2 at every position, for at least one d",
     Or(has_the_norm(PE_004), has_the_norm(PE_004_LITERAL)),
     as_written="P(k,2i+1)=cos(k/(10000**(2i+1/d_model))",
-    sources=[note("004", "Sinusoidal")],
+    sources=[note("004", "Sinusoidal", line=32)],
     explanation="In either reading of the exponent the cosine of a pair has a smaller frequency "
     "than its sine, and at position 1 the squared norm is above d/2, for every d.  So the pairs do "
     "not turn by one angle each: turning would keep the squared norm, which is d/2 at k = 0.",
@@ -336,7 +345,7 @@ PAIR_FREQUENCY_003 = claim(
     "least one i ≥ 1 and one d",
     Exists([n, i], LATER_PAIR),
     as_written="g(p,i) = [sin(f(i)·p), cos(f(i)·p)]",
-    sources=[note("003", "eq. 2.2")],
+    sources=[note("003", "§2, eq. 2.2", line=52)],
     explanation="f(i) = 10^(−4i/d), and the definition in §1 has 10^(−4·2i/d) = 10^(−8i/d), which "
     "is f(2i).  The two agree in the first pair only, i = 0: the first is the square root of the "
     "second.",
@@ -380,7 +389,7 @@ COMPONENT_NUMBERS = claim(
         ForAll([i, j], Not(Equation(2 * i, 2 * j + 1))),
         ForAll(n, Equation(over_pairs(2), d)),
     ),
-    sources=[note("003", "§2")],
+    sources=[note("003", "§2", line=28, quote="n = 0, 1, ..., d_m−1 … i = 0, 1,..., d_m/2 − 1")],
     explanation="Component c belongs to the pair i = ⌊c/2⌋: it is its sine if c is even and its "
     "cosine if c is odd, and no number is both.  So the pairs are numbered from 0 to d/2 − 1, "
     "whatever letter a note takes for the number of a component.",
@@ -451,7 +460,7 @@ COMPONENT_LIST_003 = claim(
     Exists(n, TWO_FOR_EVERY_COMPONENT),
     as_written="[sin(f(0)·p), cos(f(0)·p), ..., sin(f(n)·p), cos(f(n)·p), ..., "
     "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]",
-    sources=[note("003", "§2")],
+    sources=[note("003", "§2", line=47)],
     explanation="The list has a sine and a cosine for each n from 0 to d − 1, so its last entry "
     "has the number 2d − 1, and a vector of d components ends at d − 1.  By eq. 2.1 every n has "
     "only one of the two, and the list would have to end at n = d − 1 with a cosine, after d "
@@ -482,7 +491,15 @@ REGROUPING_003 = claim(
     "The vectors of eq. 2.1 and of eq. 2.2 are the same at every position, for at least one d",
     Exists(n, SAME_VECTORS),
     as_written="从(2.1)到(2.2)强烈建议，实际推算一下体会其巧妙，可假设d_m=10",
-    sources=[note("003", "§2")],
+    sources=[
+        note(
+            "003",
+            "§2",
+            line=61,
+            english="it is strongly recommended to work through the step from (2.1) to "
+            "(2.2), to see how ingenious it is; take d_m=10, say",
+        )
+    ],
     explanation="The note suggests to check the step from eq. 2.1 to eq. 2.2 for d = 10.  It does "
     "not work out, for that d or any other: the second component is cos f(1)p in the one and "
     "cos f(0)p in the other, and f(1) = 10^(−4/d) is smaller than f(0) = 1.  The pairs of the "
@@ -573,7 +590,14 @@ SHAPE_EXAMPLE_004 = claim(
     "from 0 to 511",
     Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION),
     as_written="[512,1024]，其中512是2k的取值范围，1024是i的取值范围",
-    sources=[note("004", "Sinusoidal")],
+    sources=[
+        note(
+            "004",
+            "Sinusoidal",
+            line=34,
+            english="[512,1024], where 512 is the range of 2k, and 1024 that of i",
+        )
+    ],
     explanation="Each i has two components, 2i and 2i + 1, so 1024 values of i would make 2048: i "
     "takes 512 values for d = 1024.  And 512 is the number of positions k, not of values of 2k: "
     "only 256 positions have 2k below 512.",
@@ -611,7 +635,22 @@ INDEX_OF_PAIR = claim(
     "d ≥ 4",
     ForAll([n, p], Implies(Less(1, n), FIRST_COSINE)),
     as_written="i是第i维位置的index",
-    sources=[note("001", "远程衰减"), note("004", "Sinusoidal")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=73,
+            quote="i是第i维位置的index",
+            english="i is the index of the i-th dimension",
+        ),
+        note(
+            "004",
+            "Sinusoidal",
+            line=33,
+            quote="i是该token的embedding向量的索引",
+            english="i is the index of the token's embedding vector",
+        ),
+    ],
     explanation="Notes 001 and 004 call i the index of a dimension, or of the vector.  It numbers "
     "pairs: the components 2i and 2i + 1 have the frequency θ_i, so component 1 has θ_0 = 1.  With "
     "d = 4 and at position 1 it is cos 1, and cos θ_1 would be cos 0.01.",

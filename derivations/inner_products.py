@@ -30,7 +30,16 @@ INNER_PRODUCT_SOLUTION = claim(
     "⟨p_m, p_n⟩ depends on m − n alone if and only if p_m = p_0 r^m with |r| = 1, or p_m goes to "
     "and fro between two values of one modulus",
     ForAll(p, And(Implies(SOME_G, EITHER), Implies(EITHER, SOME_G))),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=28,
+            quote="当这两个位置编码做内积的时候，等于把位置m-位置n的信息带到某一个函数g里",
+            english="the inner product of the two encodings is to be a function g of "
+            "position m minus position n",
+        )
+    ],
     explanation="If g(2) = g(0), then p_{m+2} − p_m has the squared length 2g(0) − 2g(2) = 0.  If "
     "not, the Gram determinant of p_0, p_1 and p_2, three vectors in a plane, vanishes; so "
     "g(0)(g(0) + g(2)) = 2g(1)², and g(0)(p_{m+2} + p_m) − 2g(1)p_{m+1} has the length 0.  This "

@@ -23,7 +23,38 @@ INDEX_UNBOUNDED = claim(
     "index-unbounded",
     "The index exceeds every bound",
     ForAll(K, Exists(t, Less(K, t))),
-    sources=[note("000", "§1.1"), note("002", "§1, §5.1"), note("004", "什么是位置编码")],
+    sources=[
+        note(
+            "000",
+            "§1.1",
+            line=14,
+            quote="模型的位置表示是无界的，随着序列长度的增加，位置值会越来越大",
+            english="the positions are unbounded: the longer the sequence, the larger the values",
+        ),
+        note(
+            "002",
+            "§1.2",
+            line=53,
+            quote="位置编码 513, 514, ..., 1000 是从未见过的新值",
+            english="the positions 513, 514, ..., 1000 are values that have never been seen",
+        ),
+        note(
+            "002",
+            "§5.1",
+            line=257,
+            part=1,
+            quote="值随位置爆炸",
+            english="the values explode with the position",
+        ),
+        note(
+            "004",
+            "什么是位置编码",
+            line=18,
+            part=1,
+            quote="索引无界，且索引越大数值越大",
+            english="the index is unbounded, and the larger the index, the larger the value",
+        ),
+    ],
     explanation="Whatever number K the positions seen in training stay below, a longer text has "
     "a position t above it.",
 )
@@ -62,7 +93,15 @@ INDEX_MOMENTS = claim(
     "index-moments",
     "The positions 1 … N have mean (N + 1)/2 and variance (N² − 1)/12",
     ForAll(N, And(Equation(mean(N), (N + 1) / 2), Equation(variance(N), (N**2 - 1) / Integer(12)))),
-    sources=[note("002", "§1.2")],
+    sources=[
+        note(
+            "002",
+            "§1.2",
+            line=45,
+            quote="破坏了词向量的分布",
+            english="it destroys the distribution of the word vectors",
+        )
+    ],
     explanation="For N = 512 the mean is 256.5 and the variance 21845.25, a standard deviation of "
     "148, beside features between −1 and 1.",
 )
@@ -133,7 +172,23 @@ INDEX_SWAMPS_VARIANCE = claim(
             ),
         ),
     ),
-    sources=[note("002", "§1.2"), note("004", "什么是位置编码")],
+    sources=[
+        note(
+            "002",
+            "§1.2",
+            line=37,
+            quote="数值爆炸破坏方差",
+            english="exploding values destroy the variance",
+        ),
+        note(
+            "004",
+            "什么是位置编码",
+            line=18,
+            part=2,
+            quote="容易掩盖掉token embeddeding本身的向量",
+            english="it easily covers up the vector of the token embedding itself",
+        ),
+    ],
     explanation="The feature takes any values x_j with probabilities q_j, and each of the N "
     "positions is as likely, whatever the feature.  Of the two summands only the "
     "feature's own variance carries meaning: with |x_j| ≤ 1 it is at most 1, the other is 21845.25 "
@@ -238,7 +293,17 @@ INDEX_SHARE_512 = claim(
             ),
         ),
     ),
-    sources=[note("002", "§1.2"), note("004", "什么是位置编码")],
+    sources=[
+        note(
+            "002",
+            "§1.2",
+            line=44,
+            quote="位置信息的值却高达几百，完全淹没了词向量的语义信息",
+            english="the positions reach several hundred, and completely drown the "
+            "meaning of the word vectors",
+        ),
+        note("004", "什么是位置编码", line=18, part=2),
+    ],
     explanation="No feature in [−1, 1] has a variance above 1, that of (−1, 1) with equal chances, "
     "and the index has (512² − 1)/12 = 21845.25.  This is what it means that the index drowns the "
     "feature.",
@@ -305,7 +370,15 @@ INDEX_NO_SHIFT = claim(
         ForAll(offset, Implies(Not(Equation(offset, 0)), Not(Exists(factor, SHIFTS_THE_INDEX)))),
         ForAll([offset, place], Equation(AFFINE @ vector(place, 1), vector(place + offset, 1))),
     ),
-    sources=[note("002", "§5.1")],
+    sources=[
+        note(
+            "002",
+            "§5.1",
+            line=258,
+            quote="只能学绝对位置",
+            english="it can only learn absolute positions",
+        )
+    ],
     explanation="The note's table has it that the index cannot express relative positions and the "
     "sinusoids can, by linear maps.  This is one way to read it: a linear map that takes the code "
     "of t to that of t + k.  For the number t alone there is none, as the factor 1 + k/t depends "
@@ -385,7 +458,25 @@ UNIT_INTERVAL_SPACING = claim(
         ForAll([N, f, h], Implies(EQUAL_STEPS, Equation(h, 1 / (N - 1)))),
         ForAll([L, N], Implies(TWO_LENGTHS, Not(Equation(1 / (L - 1), 1 / (N - 1))))),
     ),
-    sources=[note("000", "§1.2"), note("004", "什么是位置编码")],
+    sources=[
+        note(
+            "000",
+            "§1.2",
+            line=19,
+            part=1,
+            quote="当序列长度不同时，token间的相对距离是不一样的",
+            english="when the lengths of sequences differ, so do the relative distances of tokens",
+        ),
+        note(
+            "004",
+            "什么是位置编码",
+            line=19,
+            part=2,
+            quote="相邻两个token之间的position embedding 在不同的sentences中相对距离不一致",
+            english="the relative distance of two neighbouring tokens is not the same "
+            "in different sentences",
+        ),
+    ],
     explanation="The first part gives such positions, the second says that their step is forced, "
     "the third that two lengths never share it: three tokens are 1/2 apart, four 1/3, so the same "
     "difference of positions means different distances in different texts.",
@@ -474,7 +565,23 @@ UNIT_INTERVAL_BOUNDED = claim(
         Equation(u(3, 2), Rational(1, 2)),
         Equation(u(3, 3), 1),
     ),
-    sources=[note("000", "§1.2"), note("004", "什么是位置编码")],
+    sources=[
+        note(
+            "000",
+            "§1.2",
+            line=17,
+            quote="0表示第一个token，1表示最后一个token",
+            english="0 is the first token, and 1 the last",
+        ),
+        note(
+            "004",
+            "什么是位置编码",
+            line=19,
+            part=1,
+            quote="将索引归一到[0,1]之间，避免索引数值过大",
+            english="scale the index to [0,1], so that its values do not become too large",
+        ),
+    ],
     explanation="The first and the last token have the ends, and the others lie between: however "
     "long the text, no position is above 1.",
 )
@@ -520,7 +627,7 @@ UNIT_INTERVAL_EXAMPLE = claim(
         rounded_to(Integer(1), 2, u(4, 4)),
     ),
     as_written="四个token[0,0.33,0.69,1]",
-    sources=[note("000", "§1.2")],
+    sources=[note("000", "§1.2", line=19, part=2, english="four tokens [0,0.33,0.69,1]")],
     explanation="The third token sits at 2/3 = 0.666…, which is 0.67 to two decimals: 0.69 is off "
     "by 0.0233, and half a unit of the last decimal is 0.005.  The other three are right.",
 )

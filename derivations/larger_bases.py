@@ -146,7 +146,7 @@ LARGER_BASE = claim(
     "A larger base has the larger decay integral, up to k = πb/2 of the smaller base",
     ForAll([b, larger, k], Implies(And(above_one, order, IN_RANGE), LessEqual(
         decay_integral(k), slower(k)))),
-    sources=[note("001", "远程衰减"), beyond("Xiong et al. 2023")],
+    sources=[note("001", "远程衰减", line=97, part=2), beyond("Xiong et al. 2023")],
     explanation="The larger base adds the waves from k/b′ to k/b to the mean of cos u over the "
     "logarithms of u, and their cosines are at least cos(k/b), which is no less than the mean so "
     "far (decay-below-slowest).  For a model: raising the base of RoPE, at the same distance up to "

@@ -41,7 +41,16 @@ DOT_AS_REAL_PART = claim(
     "dot-as-real-part",
     "The dot product of two vectors in the plane is Re(z w*), the vectors read as complex numbers",
     ForAll([z, w], Equation(Dot(in_the_plane(z), in_the_plane(w)), re(z * conjugate(w)))),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=39,
+            quote="p_m和p_n的内积等于p_m和p_n的共轭 相乘的实部",
+            english="the inner product of p_m and p_n is the real part of p_m times the "
+            "conjugate of p_n",
+        )
+    ],
     explanation="Multiplying by the conjugate brings the two products of like coordinates into the "
     "real part, since i·(−i) = 1; the mixed products go into the imaginary part.  Both coordinates "
     "are real: the note calls the second one complex and p and q imaginary, and means that the "
@@ -80,7 +89,15 @@ MODULUS_CONSTANT = claim(
     "modulus-constant",
     "If p_m p_n* depends on m − n alone, then all p_m have one modulus: |p_m|² = q_0",
     ForAll([p, q], Implies(TOKEN_LAW, ForAll(first, Equation(Abs(p(first)) ** 2, q(0))))),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=43,
+            quote="现在假设有一个q_{m−n} 等于上面的p_m和p_n的共轭 相乘",
+            english="suppose that some q_{m−n} is equal to p_m times the conjugate of p_n",
+        )
+    ],
     explanation="Put n = m: the offset is 0 whatever m is.",
 )
 
@@ -109,7 +126,15 @@ POLAR_FORM = claim(
     "polar-form",
     "Every complex number is r e^{iφ} with r = |z|, for some angle φ",
     ForAll(z, Exists(phi_angle, Equation(z, Abs(z) * exp(I * phi_angle)))),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=45,
+            quote="现在把p_m和p_n的共轭 转为指数形式",
+            english="now write p_m and the conjugate of p_n in exponential form",
+        )
+    ],
     explanation="For z ≠ 0 the angle is the imaginary part of ln z; for z = 0 any angle will do.  "
     "There are more angles than one, which is what the next steps of the note overlook.",
 )
@@ -173,7 +198,16 @@ COMMON_TURN = claim(
     "Turning all vectors of a code by one angle changes no product p_m p_n*, and one such turn "
     "makes the angle of p_0 zero",
     ForAll(p, And(ForAll([theta, first, second], SAME_PRODUCT), STARTS_REAL)),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=51,
+            part=1,
+            quote="设定φ_0=0 是为方便后面的推导",
+            english="φ_0=0 is set to make the derivation easier",
+        )
+    ],
     explanation="The turned code is p_m e^{iθ} at every position m, and for some θ its value at 0 "
     "is |p_0|.  So the note loses nothing by setting φ_0 = 0: every code becomes one with φ_0 = 0 "
     "by a turn that no product sees.  For a model: where the angles begin does not matter to what "
@@ -220,7 +254,7 @@ MODULI_MULTIPLY = claim(
             ),
         ),
     ),
-    sources=[note("001", "相对位置")],
+    sources=[note("001", "相对位置", line=47)],
     explanation="The first of the two equations into which the note splits the product in polar "
     "form, r_m r_n = R_{m−n}: the modulus of a product is the product of the moduli, and "
     "conjugation does not change it.",
@@ -271,7 +305,16 @@ PHASE_EQUAL = claim(
             ),
         ),
     ),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=51,
+            part=2,
+            quote="φ_m=Φ_m … 所以φ_m−φ_n=φ_{m−n}",
+            english="φ_m=Φ_m … so φ_m−φ_n=φ_{m−n}",
+        )
+    ],
     explanation="Put n = 0.  One unknown function is left instead of two, at the offsets m ≥ 0: "
     "positions begin at 0.",
 )
@@ -326,7 +369,16 @@ PHASE_STEP = claim(
             ForAll(first, Equation(phi(first + 1) - phi(first), phi(1))),
         ),
     ),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=53,
+            part=1,
+            quote="再代入n=m−1 得φ_m−φ_{m−1}=φ_1",
+            english="put in n=m−1 to get φ_m−φ_{m−1}=φ_1",
+        )
+    ],
     explanation="From m to m + 1 the offset is 1 whatever m is.",
 )
 
@@ -358,7 +410,16 @@ PHASE_PROGRESSION = claim(
             And(PHASE_LAW, STARTS_AT_ZERO), ForAll(first, Equation(phi(first), first * phi(1)))
         ),
     ),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=53,
+            part=2,
+            quote="说明{φ_m}是一个等差数列 公差是φ_1",
+            english="so {φ_m} is an arithmetic progression with the difference φ_1",
+        )
+    ],
     explanation="Start from φ_0 = 0 and add φ_1 once for each step: induction on the position.",
 )
 
@@ -396,7 +457,15 @@ PHASE_SOLUTION = claim(
             Equation(wave(m) * conjugate(wave(n)), exp(I * (m - n) * theta)),
         ),
     ),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=62,
+            quote="根据欧拉公式，把指数形式转为三角函数形式",
+            english="by Euler's formula the exponential form becomes a trigonometric one",
+        )
+    ],
     explanation="Conjugation turns the angle round, and angles add when numbers are multiplied.",
 )
 
@@ -467,7 +536,12 @@ DIMENSIONS_ADD = claim(
             ),
         ),
     ),
-    sources=[note("001", "相对位置")],
+    sources=[
+        note("001", "相对位置", line=67,
+             quote="更高维的偶数维位置编码，可以表示为多个二维位置编码的组合",
+             english="an encoding of a higher even dimension can be composed of "
+             "two-dimensional ones"),
+    ],
     explanation="A dot product is a sum over the coordinates, taken two at a time.  If each pair "
     "(x_i, y_i) has dot products that depend on m − n alone, so has the whole vector.",
 )  # fmt: skip
@@ -521,7 +595,15 @@ PHASE_FROM_EXPONENTIAL = claim(
     "e^{iα} = e^{iβ} gives α = β",
     ForAll([alpha, beta], Implies(Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta))),
     as_written="因为上面的相等，所以q_m−n的指数形式满足上面的条件",
-    sources=[note("001", "相对位置")],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=47,
+            english="since these are equal, the exponential form of q_{m−n} satisfies "
+            "the condition above",
+        )
+    ],
     explanation="The note compares exponents to pass from p_m p_n* = q_{m−n} to φ_m − φ_n = "
     "Φ_{m−n}.  Exponents are determined up to whole turns only: α = 2π and β = 0 have one "
     "exponential, 1.",

@@ -33,9 +33,6 @@ N = Symbol("N", integer=True, positive=True)
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 above_one = Less(1, b)
 
-S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
-"""S(k) in the schedule θ_i = b^(−2i/d)."""
-
 
 def mean(term):
     """The mean of a term over the distances k = 1 … N."""
@@ -326,7 +323,16 @@ SUM_DECAYS = claim(
     "The similarity tends to 0: at every dimension, or along the integers at some",
     Or(along_the_reals, somewhere),
     as_written="越大的话逐渐衰减，相对位置的信息对注意力的影响越低，最坏结果为相对位置对注意力的影响几乎为0",
-    sources=[note("001", "远程衰减")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=94,
+            part=2,
+            english="the farther, the more it decays and the less relative position "
+            "affects attention; in the worst case hardly at all",
+        )
+    ],
     explanation="Neither.  At d = 8 it comes back to its full value 4 (which 2/d makes 1) at every "
     "multiple of 2000π.  And over the integers, for every even d and every base, the mean of its "
     "square tends to 1/d, which a sequence that tends to 0 does not allow (so there is no limit 0 "

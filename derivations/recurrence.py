@@ -326,7 +326,7 @@ SIMILARITY_RECURS = claim(
     "The similarity comes back close to d/2 beyond every distance, whatever the frequencies, so "
     "that no bound of it tends to 0",
     And(COMES_BACK, NO_BOUND_DECAYS),
-    sources=[note("001", "远程衰减"), beyond("Dirichlet 1842")],
+    sources=[note("001", "远程衰减", line=94, part=2), beyond("Dirichlet 1842")],
     explanation="For any d/2 real frequencies, every ε > 0 and every K there is a whole-numbered "
     "distance k ≥ K with S(k) > d/2 − ε, so a function of k that bounds |S(k)| at every distance "
     "has no limit 0.  For a model: what decays with the distance is a bound of the integral or of "
@@ -425,7 +425,12 @@ COMES_NEAR = claim(
     "likes, whatever the frequencies",
     ForAll([n, theta, epsilon, K], Exists(k, And(
         LessEqual(K, k), ForAll(p, Less(Dot(gap, gap), epsilon))))),
-    sources=[note("000", "§1.4"), beyond("Dirichlet 1842")],
+    sources=[
+        note("000", "§1.4", line=56, part=3,
+             quote="靠前位置（黄色）和靠后位置（棕黑色）靠得非常近",
+             english="early positions (yellow) and late ones (dark brown) come very close"),
+        beyond("Dirichlet 1842"),
+    ],
     explanation="For any frequencies some distance k ≥ K leaves less than ε of the squared "
     "distance of PE(p + k) and PE(p), at every position p.  So no choice of frequencies, small or "
     "large, keeps all positions of an endless text apart by a fixed amount; for the schedule "
@@ -476,7 +481,7 @@ SINES_COME_NEAR = claim(
     "whatever the frequencies",
     ForAll([n, theta, epsilon, K], Exists(k, And(
         LessEqual(K, k), ForAll(p, Less(Dot(sine_gap, sine_gap), epsilon))))),
-    sources=[note("000", "§1.4")],
+    sources=[note("000", "§1.4", line=56, part=3)],
     explanation="For any frequencies and every ε > 0 some whole distance k ≥ K leaves less than ε "
     "of the squared distance of PE_(t+k) and PE_t, at every position t: with t = 0, late tokens "
     "come near the first.  What the note's picture shows of frequencies that are too large happens "

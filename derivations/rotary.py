@@ -42,7 +42,7 @@ INNER_PRODUCT_COMPLEX = claim(
     ForAll(
         [x, y, u, v], Equation(Dot(vector(x, y), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
     ),
-    sources=[note("004", "RoPE")],
+    sources=[note("004", "RoPE", line=55, quote="⟨q_m,k_n⟩ = Re[q_m k_n*]")],
     explanation="q k* = (xu + yv) + i(yu − xv): the conjugate makes −i² = 1 of the two imaginary "
     "factors.",
 )
@@ -80,7 +80,14 @@ MIXED_QUERY = claim(
         [x, y, u, v], Equation(Dot(vector(x, v), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
     ),
     as_written="对于向量qm=[xm,yn]，将x,y表述成复数形式，即x+yi",
-    sources=[note("004", "RoPE")],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=53,
+            english="for the vector qm=[xm,yn], write x,y as the complex number x+yi",
+        )
+    ],
     explanation="A slip of the pen for [x_m, y_m], as the note has it some lines before.  With "
     "(x, y) for q_m and (u, v) for k_n the written query is (x, v); for x = y = u = 0 and v = 1 "
     "its dot product with the key is 1, and Re(q k*) is 0.",
@@ -112,7 +119,7 @@ ROPE_RELATIVE = claim(
             re(query * conjugate(key) * exp(I * (m - p) * frequency)),
         ),
     ),
-    sources=[note("004", "RoPE")],
+    sources=[note("004", "RoPE", line=63, quote="⟨f(q_m,m),f(k_n,n)⟩ == R(q_m,q_n,m−n)")],
     explanation="Conjugation turns e^{ipθ} into e^{−ipθ}, and the two angles add to (m − p)θ.",
 )
 
@@ -157,7 +164,7 @@ ROPE_KEY_TYPO = claim(
         ),
     ),
     as_written="<qm,qn>=Re[qm*kn*×e^{i(m-n)θ}]",
-    sources=[note("004", "RoPE")],
+    sources=[note("004", "RoPE", line=62)],
     explanation="A slip of the pen for <q_m, k_n>: on the left there is no key, so the right side "
     "may be anything.  R(q_m, q_n, m − n) in the lines around it has the same slip.",
 )
@@ -198,7 +205,7 @@ ROPE_MATRIX_FORM = claim(
             Equation(rho(frequency) @ vector(x, y), vector(*turned)),
         ),
     ),
-    sources=[note("004", "RoPE")],
+    sources=[note("004", "RoPE", line=73, quote="[x,y] = [x cosnθ−y sinnθ,x sinnθ+y cosnθ]")],
     explanation="Euler's formula and one multiplication; real and imaginary part are the two "
     "coordinates of the turned vector.",
 )
@@ -236,7 +243,7 @@ ROPE_MATRIX_TYPO = claim(
         ),
     ),
     as_written="(xcosθ-ysinθ)+i(xsinθ+ysinθ)",
-    sources=[note("004", "RoPE")],
+    sources=[note("004", "RoPE", line=71, part=2)],
     explanation="A slip of the pen for x sin θ + y cos θ, as the note's next line has it.  For "
     "x = 0, y = 1, θ = 0 nothing is turned and the left side is i, the right side 0.",
 )
@@ -267,7 +274,7 @@ ROPE_ANGLE_TYPO = claim(
         ),
     ),
     as_written="(x+yi)*e^{imθ}=(x+yi)*(cosθ+isinθ)",
-    sources=[note("004", "RoPE")],
+    sources=[note("004", "RoPE", line=71, part=1)],
     explanation="The position has been dropped: Euler's formula gives cos mθ + i sin mθ.  The line "
     "is right for m = 1, and its result, with nθ for θ, is right for the position n.",
 )
@@ -301,7 +308,15 @@ ROPE_BLOCKS = claim(
             ForAll([q, k], Equation(SCORE, Dot(QUERY, R(p - m) @ KEY))),
         ),
     ),
-    sources=[note("004", "RoPE")],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=40,
+            quote="通过q,k矩阵内积，将相对信息位置嵌入",
+            english="it embeds relative positions by the inner product of the matrices q,k",
+        )
+    ],
     explanation="Block by block: turning back by mθ_i and forth by pθ_i is turning by (p − m)θ_i.",
 )
 
@@ -363,7 +378,16 @@ ROPE_NORM = claim(
     "rope-norm",
     "Turning does not change the length of a vector: ‖R(m)q‖ = ‖q‖",
     ForAll([n, theta, m, q], Equation(norm(R(m) @ QUERY), norm(QUERY))),
-    sources=[note("004", "绝对位置编码"), note("004", "RoPE")],
+    sources=[
+        note(
+            "004",
+            "绝对位置编码",
+            line=27,
+            quote="RoPE螺旋编码",
+            english="RoPE, the spiral encoding",
+        ),
+        note("004", "RoPE", line=73),
+    ],
     explanation="R(m)ᵀR(m) is the turn by the offset 0, which leaves everything where it is.  So a "
     "vector runs round on a sphere as the position grows, and not on a spiral, as the name "
     "螺旋编码 in note 004 would have it.",
@@ -390,7 +414,15 @@ ROPE_TRANSLATION = claim(
     "rope-translation",
     "Moving query and key by the same distance does not change their score",
     ForAll([n, theta, m, p, s, q, k], Equation(Dot(R(m + s) @ QUERY, R(p + s) @ KEY), SCORE)),
-    sources=[note("004", "RoPE")],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=64,
+            quote="利用绝对位置编码的形式，嵌入了相对信息",
+            english="in the form of an absolute encoding it embeds relative positions",
+        )
+    ],
     explanation="Scores depend on the offset alone, and (p + s) − (m + s) = p − m.",
 )
 
@@ -425,7 +457,7 @@ ROPE_ELEMENTWISE = claim(
             Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
         ),
     ),
-    sources=[note("004", "RoPE")],
+    sources=[note("004", "RoPE", line=78, quote="[−q_1,q_0,−q_3,q_2,....,−q_{d−1},q_{d−2}]")],
     explanation="No matrix has to be multiplied: both coordinates of pair i use one angle, mθ_i.",
 )
 
@@ -456,7 +488,7 @@ ROPE_LAST_INDEX = claim(
     "The last coordinate of R(m)q uses the frequency θ_{d/2}",
     None,
     as_written="[cosmθ0,cosmθ0,....,cosmθd/2-1,cosmθd/2]",
-    sources=[note("004", "RoPE")],
+    sources=[note("004", "RoPE", line=77)],
     explanation="The frequencies are θ_0 … θ_{d/2−1}, two coordinates for each, so the list ends "
     "in cos mθ_{d/2−1} twice.  With a further frequency in the last coordinate its pair would no "
     "longer turn: (1, 0) would become (cos mθ_{d/2−1}, sin mθ_{d/2}), whose length changes with m.",
@@ -499,7 +531,14 @@ ROPE_DROP_MINUS = claim(
         ),
     ),
     as_written="在实际中q矩阵由于是wx求的得，所以可以去除-号",
-    sources=[note("004", "RoPE")],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=81,
+            english="in practice the matrix q is got as wx, so the minus signs may be dropped",
+        )
+    ],
     explanation="U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …) is no turn.  With all frequencies 1 "
     "the score of (1, 0, 1, 0, …) and (0, 1, 0, 1, …) is n sin(m + p), which depends on m + p; and "
     "a matrix W that makes R(m) of U(m), applied before or after it, is the identity (take m = 0) "
@@ -646,7 +685,7 @@ ROPE_MINUS_IN_WEIGHTS = claim(
             ),
         ),
     ),
-    sources=[note("004", "RoPE")],
+    sources=[note("004", "RoPE", line=81)],
     explanation="C(m) and S(m) are diagonal: they multiply entry by entry by the cosines and the "
     "sines, each of them twice.  The rows of JW are those of W, exchanged in pairs, the first of "
     "each pair with a minus sign; JW does not depend on m, so that nothing has to change its sign "
@@ -715,7 +754,15 @@ ROPE_STACKS = claim(
             Equation(SCORE, Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1))),
         ),
     ),
-    sources=[note("004", "RoPE")],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=76,
+            quote="任意偶数维的RoPE，我们都可以表示为二维情形的拼接",
+            english="RoPE in any even dimension can be put together from the two-dimensional case",
+        )
+    ],
     explanation="Pair i, read as the complex number q_{2i} + i q_{2i+1}, is multiplied by "
     "e^{imθ_i}; the score is the sum of the scores of the pairs.",
 )
@@ -1334,7 +1381,15 @@ ROPE_ADDITIVE = claim(
             [x_0, y_0], Equation(rho(1) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0))
         ),
     ),
-    sources=[note("004", "绝对位置编码")],
+    sources=[
+        note(
+            "004",
+            "绝对位置编码",
+            line=26,
+            quote="一般来说以：E_i+P_i为形式 … 2、RoPE螺旋编码",
+            english="in general of the form E_i+P_i … 2. RoPE, the spiral encoding",
+        )
+    ],
     explanation="The note says that absolute encodings have in general the form E_i + P_i, and "
     "lists RoPE among them.  RoPE multiplies queries and keys by a rotation instead; what that "
     "changes depends on the vector, and 0 stays 0.",

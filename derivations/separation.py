@@ -65,9 +65,6 @@ def block_of_large_terms():
 
 # --- the separation --------------------------------------------------------------------------
 
-PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
-"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
-
 gap = PE_b(p + k) - PE_b(p)
 IN_RANGE = And(
     Less(1, b), LessEqual(3 * pi / 2, k), LessEqual(k, pi / 2 * b ** (1 - 1 / n))

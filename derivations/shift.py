@@ -28,7 +28,7 @@ ANGLE_ADDITION = claim(
             Equation(cos(p + k), cos(p) * cos(k) - sin(p) * sin(k)),
         ),
     ),
-    sources=[note("002", "§2.2")],
+    sources=[note("002", "§2.2", line=91, quote="sin(pos + k) = sin(pos)cos(k) + cos(pos)sin(k)")],
     explanation="Both are the law e^(i(p+k)) = e^(ip) e^(ik), with e^(ix) = cos x + i sin x.",
 )
 
@@ -73,7 +73,17 @@ ROTATION_2D = claim(
             ),
         ),
     ),
-    sources=[note("000", "§1.5"), note("002", "§2.2"), note("003", "§5")],
+    sources=[
+        note(
+            "000",
+            "§1.5",
+            line=80,
+            quote="[[sin(t+Δt)], [cos(t+Δt)]] = [[cos Δt, sin Δt], [−sin Δt, cos Δt]] "
+            "[[sin t], [cos t]]",
+        ),
+        note("002", "§2.2", line=106, quote="[[cos(kθ), sin(kθ)], [−sin(kθ), cos(kθ)]]"),
+        note("003", "§5", line=113, quote="[[cos(r_i k), sin(r_i k)], [−sin(r_i k), cos(r_i k)]]"),
+    ],
     explanation="The addition theorems in matrix form; at frequency f the angles are fp and fk. "
     "The block depends on the offset k, not on the position p.",
 )
@@ -115,7 +125,30 @@ SHIFT = claim(
     "shift-identity",
     "T(k) carries PE(p) to PE(p + k), whatever the position p",
     ForAll([n, theta, p, k], Equation(T(k) @ PE(p), PE(p + k))),
-    sources=[note("000", "§1.5"), note("002", "§2.2"), note("003", "eq. 2.4")],
+    sources=[
+        note(
+            "000",
+            "§1.5",
+            line=100,
+            quote="很容易用一个线性变换，把PE_t转变为PE_{t+Δt}",
+            english="a linear map easily carries PE_t to PE_{t+Δt}",
+        ),
+        note(
+            "002",
+            "§2.2",
+            line=119,
+            quote="位置 pos + k 的编码可以通过位置 pos 的编码进行固定的线性变换得到",
+            english="the encoding of position pos + k can be got from that of position "
+            "pos by a fixed linear map",
+        ),
+        note(
+            "003",
+            "§5, eq. 2.4",
+            line=111,
+            quote="T(k)·PE(p) = PE(p+k)具体到第i项为Φ(k,i)×g(p,i) = g(p+k,i)",
+            english="T(k)·PE(p) = PE(p+k), for the pair i: Φ(k,i)×g(p,i) = g(p+k,i)",
+        ),
+    ],
     explanation="Each block of T(k) turns its pair by the angle θ_i k, and the position does not "
     "occur in T(k): a relative offset is one linear map.",
 )
@@ -196,7 +229,7 @@ SHIFT_SIGN_003 = claim(
         [n, p, k],
         substitute_in(Equation(T_backward(k) @ PE(p), PE(p + k)), {theta: geometric()}),
     ),
-    sources=[note("003", "§5")],
+    sources=[note("003", "§5", line=105)],
     explanation="The minus sign stands in the wrong row. From position 0 the offset 1 leads to the "
     "first component −sin 1 instead of sin 1, for every d; the note's next formula has it right.",
     as_written="Φ(k,i) = [[cos(r_i k), −sin(r_i k)], [sin(r_i k), cos(r_i k)]]",
@@ -231,7 +264,16 @@ SHIFT_ORTHOGONAL = claim(
             Equation(Determinant(T(k)), 1),
         ),
     ),
-    sources=[note("000", "§1.5")],
+    sources=[
+        note(
+            "000",
+            "§1.5",
+            line=78,
+            part=1,
+            quote="联想到在向量空间中一种常见的线性变换--旋转",
+            english="this suggests a common linear map of vector spaces: rotation",
+        )
+    ],
     explanation="Each block is a rotation of the plane, so T(k) keeps lengths and angles.",
 )
 
@@ -269,7 +311,7 @@ SHIFT_GROUP = claim(
             Equation(T(-k), T(k).T),
         ),
     ),
-    sources=[note("000", "§1.5")],
+    sources=[note("000", "§1.5", line=78, part=1)],
     explanation="Shifting by m and then by k is shifting by k + m, and shifting back is the "
     "transposed matrix: no inverse has to be computed.",
 )
@@ -358,7 +400,16 @@ FREQUENCY_MATCHING = claim(
     "frequency-matching",
     "A block that turns by rk shifts the frequency f only if r = f",
     ForAll([r, f], Implies(ForAll([p, k], SHIFTED_SINE), Equation(r, f))),
-    sources=[note("003", "§5")],
+    sources=[
+        note(
+            "003",
+            "§5",
+            line=131,
+            part=1,
+            quote="对应项相等可以得到，r_i = f(i)",
+            english="comparing the terms gives r_i = f(i)",
+        )
+    ],
     explanation="At p = 0 the identity says sin rk = sin fk for all k; the slopes at k = 0 are r "
     "and f. (Comparing coefficients at one k, as the note does, would leave r open by "
     "multiples of 2π/k.)",
@@ -402,7 +453,16 @@ SHIFT_UNIQUE = claim(
         [*entries, f, k],
         Implies(And(Not(Equation(f, 0)), SHIFTS_THE_PAIR), Equation(A, Phi(f * k))),
     ),
-    sources=[note("003", "§5")],
+    sources=[
+        note(
+            "003",
+            "§5",
+            line=131,
+            part=2,
+            quote="此时矩阵T构建完毕",
+            english="with this the matrix T has been constructed",
+        )
+    ],
     explanation="The positions p = 0 and p = π/(2f) have the pairs (0, 1) and (1, 0): what a "
     "matrix does to these two are its columns.",
 )
@@ -450,7 +510,15 @@ PROJECTION_ABSORBS = claim(
         [n, rows, theta, W, p, k],
         Equation(W() @ PE(p + k), (W() @ T(k)) @ PE(p)),
     ),
-    sources=[note("002", "§2.3")],
+    sources=[
+        note(
+            "002",
+            "§2.3",
+            line=131,
+            quote="Q, K, V 都是通过线性变换（矩阵乘法）得到的",
+            english="Q, K, V are all got by linear maps (matrix products)",
+        )
+    ],
     explanation="The shift can be moved into the weights: what W sees at p + k, the matrix W T(k) "
     "sees at p, the same at every position.  This is shift-identity once more, for any W; that "
     "there are weights that single out an offset is offset-head.",
@@ -511,7 +579,16 @@ OFFSET_HEAD = claim(
     "For every offset k there are projections whose score is greatest k positions on, and only "
     "there",
     ForAll([n, b, ahead], Exists([W_Q, W_K], looks_ahead(W_Q(), W_K()))),
-    sources=[note("002", "§2.3")],
+    sources=[
+        note(
+            "002",
+            "§2.3",
+            line=134,
+            quote="通过调整 W_Q, W_K, W_V 的权重 … 自动学习并利用相对位置关系",
+            english="by adjusting the weights W_Q, W_K, W_V … learn and use relative "
+            "positions automatically",
+        )
+    ],
     explanation="W_Q = T(k) shifts the query to m + k, W_K = I leaves the keys alone, and the "
     "score is the dot product of PE(m + k) and PE(p), which is greatest where the two are the same "
     "position.  So a relative offset can be had from the weights alone, at all positions at once.  "
@@ -596,7 +673,16 @@ DIRECTION = claim(
             vector(cos(direction - turned_by), sin(direction - turned_by)),
         ),
     ),
-    sources=[note("000", "§1.5")],
+    sources=[
+        note(
+            "000",
+            "§1.5",
+            line=78,
+            part=2,
+            quote="在这里将t想象为一个角度，那么Δt就是其旋转的角度",
+            english="think of t as an angle; then Δt is the angle by which it is turned",
+        )
+    ],
     explanation="The note says that Δt is the angle of the rotation, without a sign.  A pair of "
     "the encoding is (sin ωt, cos ωt), with the sine as first coordinate, so it runs clockwise as "
     "t grows: Φ(ωΔ) shifts it by Δ and turns it by −ωΔ.",

@@ -50,7 +50,22 @@ SINE_ONLY_BOUNDED = claim(
             ),
         ),
     ),
-    sources=[note("000", "§1.4"), note("000", "§1.5, 2")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=42,
+            quote="需要一个有界又连续的函数，正弦函数可以满足这一点",
+            english="what is needed is a bounded and continuous function; the sine is one",
+        ),
+        note(
+            "000",
+            "§1.5, 2",
+            line=70,
+            quote="位置向量的值是有界的，且位于连续空间中",
+            english="the values of the vectors are bounded, and lie in a continuous space",
+        ),
+    ],
     explanation="That is what the binary code lacks.  The bound on the change is continuity and "
     "more: it is uniform, and the smaller the frequency, the less the sine notices a change of t.",
 )
@@ -98,7 +113,17 @@ SINE_ONLY_HALVING = claim(
             ),
         ),
     ),
-    sources=[note("000", "§1.4")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=49,
+            part=1,
+            quote="频率不断减小，则波长不断增大，此时sin函数对t的变动越不敏感",
+            english="the smaller the frequency, the longer the wave, and the less the "
+            "sine reacts to a change of t",
+        )
+    ],
     explanation="The further to the right a knob is, the smaller the step of its pointer: at most "
     "1/2^i from one token to the next.  The wavelengths are 2π, 4π, 8π, …, as bit i has the period "
     "2^(i+1).",
@@ -141,7 +166,7 @@ SINE_ONLY_COLLIDES = claim(
     "sine-only-collides",
     "With sines of the frequencies 1/2^i, positions 2π·2^(d−1) apart have the same encoding",
     ForAll([d, place], Equation(PE(place + 2 * pi * 2 ** (d - 1)), PE(place))),
-    sources=[note("000", "§1.4")],
+    sources=[note("000", "§1.4", line=56, part=2)],
     explanation="The slowest sine, of frequency 1/2^(d−1), has the period 2π·2^(d−1), and all "
     "others have made whole turns by then.  The note shows d = 3: the closed curve has the "
     "length 8π ≈ 25 positions.",
@@ -254,7 +279,7 @@ SINE_ONLY_MEETS_ON_INTEGERS = claim(
     "With the frequencies 1/2^i two tokens get, for some d, the same vector of sines",
     Exists([d, s, t], And(Not(Equation(s, t)), Equation(PE(s), PE(t)))),
     as_written="不同t下的位置向量可能出现重合的情况",
-    sources=[note("000", "§1.4")],
+    sources=[note("000", "§1.4", line=56, part=2, english="vectors of different t may coincide")],
     explanation="The note says so of frequencies that are too large, and of suitable ones it is "
     "true: with all of them 2π/5 tokens five apart have the same vector (sine-only-meets).  It is "
     "false of the note's first frequencies, 1/2^i.  Tokens sit at whole numbers, and there the "
@@ -320,7 +345,7 @@ SINE_ONLY_SCHEDULE = claim(
         ),
         ForAll(d, Implies(SEVERAL.parts[1], Equation(usual_frequency(d - 1), Rational(1, 10**4)))),
     ),
-    sources=[note("000", "§1.4")],
+    sources=[note("000", "§1.4", line=65, quote="w_i = 1/10000^{i/(d_{model}−1)}")],
     explanation="Here the last frequency is 1/b, 10⁻⁴ for the note's b = 10000, and the longest "
     "wavelength 2πb, both ends included.  For d = 1 the exponent i/(d − 1) is not defined.",
 )
@@ -459,7 +484,15 @@ SINE_ONLY_LONGER_WAVES = claim(
     "The frequencies 10000^(−i/(d−1)) make all waves at least as long as 1/2^i does",
     ForAll([d, i], LONGER_EVERYWHERE),
     as_written="为了避免这种情况，尽量将函数的波长拉长",
-    sources=[note("000", "§1.4")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=60,
+            part=1,
+            english="to avoid this, make the waves as long as possible",
+        )
+    ],
     explanation="The note takes the second schedule so that all frequencies are very small and all "
     "waves long.  But the first frequency is 1 in both, and for d ≥ 15, so for every d in use, all "
     "others are larger than before: at d = 512 the second is 0.982 instead of 1/2, and the last is "
@@ -512,7 +545,15 @@ PAPER_SCHEDULE = claim(
     "The Transformer paper uses the frequencies w_i = 10000^(−i/(d−1))",
     Or(BY_PAIRS, BY_COMPONENTS),
     as_written="因此在transformer论文中，采用了 … 这个频率",
-    sources=[note("000", "§1.4")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=60,
+            part=3,
+            english="therefore the Transformer paper uses … this frequency",
+        )
+    ],
     explanation="The paper (Vaswani et al. 2017, §3.5) has θ_i = 10000^(−2i/d), d = 2n, for the "
     "components 2i and 2i + 1.  Whether i counts the pairs or, as in the note, the components, "
     "w_i is another schedule for every d (but for pairs with d = 2, where both are just 1).",
@@ -606,7 +647,15 @@ SINE_ONLY_NO_SHIFT = claim(
         ForAll([d, w, shift, i], Implies(MOVED, Not(some_matrix_shifts(shift)))),
         ForAll([d, w, whole_shift], Implies(WHOLE, Not(some_matrix_shifts(whole_shift)))),
     ),
-    sources=[note("000", "§1.5")],
+    sources=[
+        note(
+            "000",
+            "§1.5",
+            line=73,
+            quote="不同位置向量是可以通过线性转换得到的",
+            english="the vectors of different positions can be got from each other by a linear map",
+        )
+    ],
     explanation="At t = 0 the vector is 0, and a matrix leaves it there, but PE_Δ is not 0.  With "
     "w_0 = 1, as in both schedules of the note, this excludes every whole Δ = m except 0, as "
     "sin m ≠ 0.  It is why each sine gets a cosine for company.",
@@ -701,7 +750,7 @@ SINE_ONLY_UNIQUE = claim(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, Equation(s, t))),
         ForAll([d, w, i, length, here, there], Implies(SLOW, Equation(here, there))),
     ),
-    sources=[note("000", "§1.5, 1")],
+    sources=[note("000", "§1.5, 1", line=69)],
     explanation="The first is so in both schedules of the note, because π is irrational and not "
     "because the frequencies are small.  The note's reason is right for a range of positions that "
     "is fixed before: there a sine that is slow enough only rises.",
@@ -826,7 +875,16 @@ SINE_ONLY_MEETS = claim(
     "sine-only-meets",
     "If every sine makes whole turns between two tokens, they have the same vector",
     ForAll([d, w, turns, s, t], Implies(WHOLE_TURNS, Equation(PE_w(s), PE_w(t)))),
-    sources=[note("000", "§1.4")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=56,
+            part=1,
+            quote="如果函数的频率偏大，引起波长偏短",
+            english="if the frequencies are rather large, and so the waves rather short",
+        )
+    ],
     explanation="So with the frequencies w_i = 2πk_i/N, whose wavelengths N/k_i may be short, "
     "tokens N apart coincide: this is what the note warns of.  Neither of its two schedules is of "
     "this kind, as their first frequency is 1 and π is irrational.",
@@ -889,7 +947,15 @@ NEXT_ROW = claim(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, NEXT_ROWS)),
         ForAll([d, w], Implies(Equation(w(0), 1), NO_MATRIX_TO_THE_NEXT)),
     ),
-    sources=[note("000", "§1.4")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=48,
+            quote="每一排的旋钮都在上一排的基础上进行调整",
+            english="the knobs of every row are adjusted on the basis of the row above",
+        )
+    ],
     explanation="Tokens with equal rows have equal next rows, so each row can be had from the one "
     "above it, as the note has it; the reason is that only the same token has the same row.  For "
     "both schedules of the note this is no linear map: the row 0 at t = 0 would stay 0.  For a "
@@ -948,7 +1014,24 @@ ALL_SMALL = claim(
     "The frequencies 10000^(−i/(d−1)) are all at most 1/2, for at least one d",
     Exists(d, SEVERAL_ALL_SMALL),
     as_written="统一把所有的频率都设置为一个非常小的值",
-    sources=[note("000", "§1.4, §1.5")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=60,
+            part=2,
+            quote="统一把所有的频率都设置为一个非常小的值",
+            english="set all frequencies to a very small value",
+        ),
+        note(
+            "000",
+            "§1.5, 1",
+            line=69,
+            quote="每个token的向量唯一（每个sin函数的频率足够小）",
+            english="every token has a vector of its own (the frequency of every sine "
+            "is small enough)",
+        ),
+    ],
     explanation="The first frequency is 1, whatever d is: the schedule has short waves, too, and "
     "needs them, as sines with w_0 = 1 tell all tokens apart (sine-only-unique).",
 )

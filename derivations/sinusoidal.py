@@ -18,7 +18,7 @@ SELF_DOT = claim(
     "self-dot",
     "The encoding has squared norm d/2 at every position",
     ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n)),
-    sources=[note("003", "§4")],
+    sources=[note("003", "§4", line=80, quote="PE(p)·PE(p) = … = d_m/2")],
     explanation="Each of the d/2 pairs (sin θ_i p, cos θ_i p) is a point of the unit circle and "
     "adds 1, whatever the frequency; with d = 2n the sum is n.",
 )
@@ -65,7 +65,19 @@ SINUSOID_BOUNDED = claim(
             ),
         ),
     ),
-    sources=[note("000", "§2.2"), note("002", "§5.1")],
+    sources=[
+        note(
+            "000",
+            "§2.2",
+            line=167,
+            part=1,
+            quote="位置向量的每一个值都位于[-1,1]之间",
+            english="every value of the vector lies in [-1,1]",
+        ),
+        note(
+            "002", "§5.1", line=257, part=2, quote="值在 [-1, 1] 范围", english="values in [-1, 1]"
+        ),
+    ],
     explanation="The components 2i and 2i + 1 are a sine and a cosine, at every position and for "
     "every frequency: unlike the index itself they do not grow with the position.",
 )
@@ -110,7 +122,10 @@ EXPONENT_FORMS = claim(
             Equation(10 ** (-8 * i / d), exp(-2 * i / d * log(BASE))),
         ),
     ),
-    sources=[note("002", "§2.1"), note("003", "§1")],
+    sources=[
+        note("002", "§2.1", line=69, quote="PE_{(pos, 2i)} = sin(pos/10000^{2i/d_{model}})"),
+        note("003", "§1", line=17, quote="PE(p,2i) = sin(10^{−4·2i/d_m}·p)"),
+    ],
     explanation="10000 is 10⁴, so the exponent −2i/d of the one becomes −8i/d of the other; the "
     "third form, e^(−(2i/d)·ln 10000), is how programs compute it.",
 )

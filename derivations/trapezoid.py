@@ -7,7 +7,6 @@ width 2/d.  So for small k the sum differs from the integral by (cos k − cos(k
 
 import numpy as np
 
-from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 from symbolic_pe.proofs.lemmas import (
     cosine_at_least,
@@ -25,9 +24,6 @@ from symbolic_pe.proofs.lemmas import (
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
 above_one = Less(1, b)
-
-S_b = define("S", [offset], substitute(S.body, {theta: geometric(b)}))
-"""S(k) in the schedule θ_i = b^(−2i/d)."""
 
 
 def wave(place):
@@ -55,7 +51,7 @@ TRAPEZOID = claim(
     "ln b (k + k²/2)/(2d²)",
     ForAll([b, k, n], Implies(above_one, LessEqual(
         modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest))),
-    sources=[note("001", "远程衰减"), beyond()],
+    sources=[note("001", "远程衰减", line=83, part=1), beyond()],
     explanation="With half of each end the sum is the trapezoidal rule.  On a strip its error is "
     "the integral of (t − t_i)(t_{i+1} − t)/2, at most 1/(2d²), times the second derivative of "
     "cos(k b^(−t)), at most (ln b)²(u + u²) with u = k b^(−t); together they come to the bound.  "

@@ -26,7 +26,14 @@ FIXED_INCREMENT = claim(
     "sin(t + 1) − sin t is the same at every position t",
     ForAll([s, t], Equation(sin(s + 1) - sin(s), sin(t + 1) - sin(t))),
     as_written="sin(1) → sin(2) → sin(3) → ... → sin(512)，△ = 固定的相对变化",
-    sources=[note("002", "§3.2")],
+    sources=[
+        note(
+            "002",
+            "§3.2",
+            line=206,
+            english="sin(1) → sin(2) → sin(3) → ... → sin(512), △ = a fixed relative change",
+        )
+    ],
     explanation="From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77.  What is fixed "
     "is the turn: the pair (sin t, cos t) turns by the same angle at every step.",
 )
@@ -53,7 +60,15 @@ FIXED_TRANSITION = claim(
         ForAll([n, theta, p], Equation(PE(p + 1), T(1) @ PE(p))),
         ForAll([f, p], Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p))),
     ),
-    sources=[note("002", "§3.2")],
+    sources=[
+        note(
+            "002",
+            "§3.2",
+            line=211,
+            quote="△ = 相同的相对变化（三角函数保证）",
+            english="△ = the same relative change (guaranteed by the trigonometric functions)",
+        )
+    ],
     explanation="What training sees from 1 to 2 and from 511 to 512 is one and the same linear "
     "map, and so is what comes after.  A single sine follows from its last two values with the "
     "constant factor 2 cos f; the note's case is f = 1.",
@@ -85,7 +100,16 @@ SMOOTH_FLOW = claim(
     "smooth-flow",
     "The encoding is a smooth flow: d/dp PE(p) = G PE(p)",
     ForAll([n, theta, p], HasDerivative(MatrixLambda((p,), PE(p)), p, G() @ PE(p))),
-    sources=[note("002", "§3.2")],
+    sources=[
+        note(
+            "002",
+            "§3.2",
+            line=186,
+            quote="光滑性：相邻位置的编码平滑过渡",
+            english="smoothness: the encodings of neighbouring positions pass smoothly "
+            "into each other",
+        )
+    ],
     explanation="G = ⊕ [[0, θ_i], [−θ_i, 0]] is one matrix for all positions: each pair runs round "
     "its circle with the speed θ_i.  So PE is differentiable, however often, at every real "
     "position, and neighbours are close.",
@@ -115,9 +139,6 @@ def flow_with_numpy(p, n, theta):
 
 # --- whether it comes back --------------------------------------------------------------------
 
-PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
-"""PE(p) in the frequencies θ_i = b^(−2i/d)."""
-
 RATIONAL = And(LessEqual(j, n - 1), Equation(theta(j), u / v), Equation(PE(s), PE(t)))
 """One of the frequencies is a positive rational number, and s and t have the same encoding."""
 
@@ -128,7 +149,7 @@ UNIQUE_ON_INTEGERS = claim(
         ForAll([n, theta, j, u, v, s, t], Implies(RATIONAL, Equation(s, t))),
         ForAll([n, b, s, t], Implies(Equation(PE_b(s), PE_b(t)), Equation(s, t))),
     ),
-    sources=[note("000", "§1.5, 1")],
+    sources=[note("000", "§1.5, 1", line=69)],
     explanation="One pair with a rational frequency suffices, and with θ_i = b^(−2i/d) the first "
     "is one, as θ_0 = 1: it comes back after multiples of 2π only, and none but 0 is rational, as "
     "π is irrational.  The note's reason, frequencies small enough, is not needed.",
@@ -247,7 +268,17 @@ UNIQUE_ON_REALS = claim(
     "Different real positions have different encodings, for every d",
     ForAll([n, x, y], Implies(Equation(PE_usual(x), PE_usual(y)), Equation(x, y))),
     as_written="不仅能用位置向量表示整形，还可以用位置向量表示浮点型 … 每个token的向量唯一",
-    sources=[note("000", "§1.3, §1.5")],
+    sources=[
+        note(
+            "000",
+            "§1.3",
+            line=39,
+            quote="不仅能用位置向量表示整形，还可以用位置向量表示浮点型",
+            english="the vectors are to represent not only integers, but floating-point "
+            "numbers too",
+        ),
+        note("000", "§1.5, 1", line=69),
+    ],
     explanation="The note wants a code for real positions as well.  It has one for every d but "
     "three, for d = 512 too: what is false is “for every d”.  The exceptions are d = 2, 4 and 8.  "
     "For d = 8 the frequencies are 1, 1/10, 1/100 and 1/1000, and after 2000π positions every pair "
@@ -469,7 +500,17 @@ UNIQUE_ON_REALS_IFF = claim(
     ForAll(
         n, And(Implies(ALWAYS_DIFFERENT, NO_EXCEPTION), Implies(NO_EXCEPTION, ALWAYS_DIFFERENT))
     ),
-    sources=[note("000", "§1.3, §1.5"), note("002", "§3.2")],
+    sources=[
+        note("000", "§1.3", line=39),
+        note("000", "§1.5, 1", line=69),
+        note(
+            "002",
+            "§3.2",
+            line=185,
+            quote="周期性：位置之间的相对关系保持一致",
+            english="periodicity: the relations between positions stay the same",
+        ),
+    ],
     explanation="Here n = d/2 and the base is 10000.  If the first two pairs both come back, then "
     "k and kθ_1 are whole for some k > 0, so 1/θ_1 = 10000^(1/n) is rational, and whole by "
     "rational-root.  But the n-th root of 10000 is whole for n = 1, 2 and 4 only: 10000, 100 and "

@@ -12,14 +12,16 @@ import ast
 import gc
 import os
 import re
+import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
+from symbolic_pe import catalogue, kept
 from symbolic_pe.catalogue import Source, beyond, note
 from symbolic_pe.explain import ClaimError, did_you_mean, place
 
@@ -31,6 +33,7 @@ __all__ = [
     "installed",
     "read_folder",
     "read_script",
+    "read_unchanging",
     "script_with",
     "select",
 ]
@@ -83,14 +86,17 @@ def read_script(path: Path) -> tuple[Entry, ...]:
     problem.  Raises ``OSError`` where the file cannot be read.
     """
     file = os.path.abspath(path)
-    source = Path(file).read_bytes()
-    if b"claim(" not in source or b"symbolic_pe" not in source:
-        return ()
-    with _collector_at_rest():
-        return _entries(source, file)
+    return _entries(Path(file).read_bytes(), file)
 
 
 def _entries(source: bytes, file: str) -> tuple[Entry, ...]:
+    if b"claim(" not in source or b"symbolic_pe" not in source:
+        return ()
+    with _collector_at_rest():
+        return _entries_in(source, file)
+
+
+def _entries_in(source: bytes, file: str) -> tuple[Entry, ...]:
     try:
         tree = _parsed(source, file)
     except (SyntaxError, ValueError) as problem:
@@ -223,7 +229,7 @@ class _Reader:
         if not isinstance(node, ast.Call) or made_by not in makers:
             raise _NotLiteral('write each source as note("003", "§4") or beyond()')
         words = [_text(argument, "place of a source") for argument in node.args]
-        named = {item.arg or "": _text(item.value, "place of a source") for item in node.keywords}
+        named = {item.arg or "": _named(item) for item in node.keywords}
         try:
             return makers[made_by](*words, **named)
         except TypeError as problem:
@@ -308,6 +314,14 @@ def _text(node: ast.expr | None, what: str) -> str:
     )
 
 
+def _named(given: ast.keyword) -> Any:
+    """A line of a note or a part of it, or words about a place in it."""
+    value = given.value
+    if given.arg in ("line", "part") and isinstance(value, ast.Constant):
+        return value.value if isinstance(value.value, int) else _text(value, given.arg)
+    return _text(value, "place of a source")
+
+
 def _items(node: ast.expr | None, what: str) -> list[ast.expr]:
     if isinstance(node, ast.List | ast.Tuple):
         return node.elts
@@ -334,13 +348,14 @@ def read_folder(folder: Path, *, deep: bool = True) -> tuple[Entry, ...]:
 
     ``deep``: in the folders below it too, except hidden ones and those of caches and builds.
     """
-    entries: list[Entry] = []
+    scripts = _scripts_in(folder, deep=deep)
+    return tuple(entry for script in scripts for entry in _read_found(script))
+
+
+def _scripts_in(folder: Path, *, deep: bool) -> Iterator[Path]:
     for root, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if deep and not _skipped(root, name))
-        for name in sorted(files):
-            if name.endswith(".py"):
-                entries.extend(_read_found(Path(root, name)))
-    return tuple(entries)
+        yield from (Path(root, name) for name in sorted(files) if name.endswith(".py"))
 
 
 def _skipped(root: str, folder: str) -> bool:
@@ -358,7 +373,50 @@ def _read_found(path: Path) -> tuple[Entry, ...]:
 @lru_cache(maxsize=1)
 def installed() -> tuple[Entry, ...]:
     """The catalogue that comes with the package."""
-    return read_folder(installed_folder())
+    return read_unchanging(installed_folder())
+
+
+def read_unchanging(folder: Path) -> tuple[Entry, ...]:
+    """As ``read_folder``, for scripts that seldom change: what was read is kept as long as neither
+    they nor what reads them do.
+
+    Reading syntax trees takes as long as all else that listing takes.
+    """
+    files = [os.path.abspath(script) for script in _scripts_in(folder, deep=True)]
+    try:
+        sources = [Path(file).read_bytes() for file in files]
+        readers = [Path(module.__file__ or "").read_bytes() for module in _READERS]
+    except OSError:
+        return read_folder(folder)
+
+    def read() -> list[list[_Kept]] | None:
+        found = [_entries(source, file) for source, file in zip(sources, files, strict=True)]
+        has_problem = any(entry.problem for entries in found for entry in entries)
+        return None if has_problem else [list(map(_kept, entries)) for entries in found]
+
+    names = [os.path.basename(file).encode() for file in files]
+    parts = (sys.version.encode(), *readers, *names, *sources)
+    found: list[list[_Kept]] | None = kept.known("claims", parts, read)
+    if found is None:
+        return read_folder(folder)
+    pairs = zip(files, found, strict=True)
+    return tuple(_entry(file, given) for file, entries in pairs for given in entries)
+
+
+_READERS = (sys.modules[__name__], catalogue)
+_Kept = tuple[int, str, str, str, Sequence[Sequence[Any]], Sequence[str]]
+
+
+def _kept(entry: Entry) -> _Kept:
+    """An entry without its file."""
+    sources = [astuple(source) for source in entry.sources]
+    return entry.line, entry.id, entry.title, entry.declared, sources, entry.repaired_by
+
+
+def _entry(file: str, kept: _Kept) -> Entry:
+    line, id, title, declared, sources, repaired_by = kept
+    made = tuple(Source(*source) for source in sources)
+    return Entry(id, title, declared, made, tuple(repaired_by), file, line)
 
 
 def installed_folder() -> Path:

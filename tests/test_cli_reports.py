@@ -92,12 +92,24 @@ class TestCoverage:
         assert "there are 001, 003" in result.stderr
 
     def test_sections_in_natural_order(self) -> None:
-        names = ["eq. 2.1", "§1.10", "RoPE", "§1.9", "§1.5, 1", "§1.5", "简介", "Sinusoidal"]
-        (part,) = parts([entry(f"c{at}", note("000", name))
+        names = ["§1.10", "Coda", "§1.9", "§1.5, 1", "§1.5"]
+        (part,) = parts([entry(f"c{at}", note("007", name))
+                                  for at, name in enumerate(names)])  # fmt: skip
+        assert [section.name for section in part.sections] == ["§1.5", "§1.9", "§1.10", "Coda"]
+
+    def test_sections_of_a_known_note_in_its_order(self) -> None:
+        names = ["RoPE", "Sinusoidal", "§9", "什么是位置编码"]
+        (part,) = parts([entry(f"c{at}", note("004", name))
                                   for at, name in enumerate(names)])  # fmt: skip
         assert [section.name for section in part.sections] == [
-            "§1.5", "§1.5, 1", "§1.9", "§1.10", "简介", "Sinusoidal", "RoPE", "eq. 2.1",
+            "什么是位置编码", "Sinusoidal", "RoPE", "§9",
         ]  # fmt: skip
+
+    def test_claims_of_a_section_in_the_order_of_the_note(self) -> None:
+        places = [note("003", "§5"), note("003", "§5", line=131, part=2),
+                  note("003", "§5", line=131, part=1), note("003", "§5", line=105)]  # fmt: skip
+        (part,) = parts([entry(f"c{at}", place) for at, place in enumerate(places)])
+        assert [item.id for item in part.entries] == ["c3", "c2", "c1", "c0"]
 
     def test_claim_of_two_sections_counts_once(self) -> None:
         twice = entry("twice", note("000", "§1.3, §1.5"))

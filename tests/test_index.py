@@ -17,6 +17,7 @@ from symbolic_pe.index import (
     mark_duplicates,
     read_folder,
     read_script,
+    read_unchanging,
     scripts_of,
     select,
 )
@@ -102,6 +103,38 @@ class TestReadingAScript:
     def test_nothing_is_run(self, write_script: WriteScript) -> None:
         path = write_script("dangerous.py", PROVED, "\nraise SystemExit('it was run')\n")
         assert only(read_script(path)).id == "pythagoras"
+
+
+class TestScriptsThatSeldomChange:
+    @pytest.fixture(autouse=True)
+    def caches(self, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+               ) -> None:  # fmt: skip
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
+
+    def test_what_is_kept_is_what_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        folder = index.installed_folder()
+        entries = read_folder(folder)
+        assert read_unchanging(folder) == entries
+        monkeypatch.setattr(index, "_entries", lambda *_: pytest.fail("it is read again"))
+        assert read_unchanging(folder) == entries
+
+    def test_a_changed_script_is_read_again(self, write_script: WriteScript) -> None:
+        path = write_script("a.py", PROVED)
+        assert only(read_unchanging(path.parent)).title == "sin² + cos² = 1"
+        path.write_text(path.read_text().replace("sin² + cos² = 1", "cos² + sin² = 1"))
+        assert only(read_unchanging(path.parent)).title == "cos² + sin² = 1"
+
+    def test_a_script_in_another_place(self, write_script: WriteScript, tmp_path: Path) -> None:
+        path = write_script("a.py", PROVED)
+        read_unchanging(path.parent)
+        moved = path.rename(tmp_path / "b.py")
+        assert only(read_unchanging(path.parent)).file == str(moved)
+
+    def test_a_problem_is_said_each_time(self, write_script: WriteScript) -> None:
+        path = write_script("torn.py", header="")
+        path.write_text("import symbolic_pe\nX = claim('x', (\n")
+        problems = [only(read_unchanging(path.parent)).problem for _ in range(2)]
+        assert problems == [only(read_script(path)).problem] * 2 != ["", ""]
 
 
 class TestWhatCannotBeRead:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from symbolic_pe.kernel.rules import assume, generalise
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import APP, Term, equal, function
+from symbolic_pe.kernel.terms import APP, Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics import calculus, integration, normal_form
 from symbolic_pe.tactics.context import Context
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.written import equal
 
 from .material import SCOPE, VARIABLES
 from .rules import Pool

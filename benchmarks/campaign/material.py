@@ -11,21 +11,11 @@ from functools import reduce
 from operator import mul
 from random import Random
 
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    Term,
-    equal,
-    forall,
-    function,
-    less,
-    less_equal,
-    lift,
-    numeral,
-    unequal,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, forall, function, numeral, variable
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow
 from symbolic_pe.tactics import definitions, logic
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import equal, less, less_equal, lift, unequal
 
 __all__ = [
     "CLOSED_PAIRS", "SCOPE", "VARIABLES", "Material", "premises_of", "same_type", "universal_types",

@@ -27,14 +27,15 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, equal, function, less, less_equal, unequal, variable
+from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R
 from symbolic_pe.tactics import calculus, normal_form
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.logic import is_call, is_universal
 from symbolic_pe.tactics.meaning import prove_obligation
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import equal, less, less_equal, unequal
 
 from .material import (
     CLOSED_PAIRS,

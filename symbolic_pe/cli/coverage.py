@@ -43,7 +43,7 @@ def show(entries: Sequence[Entry], note: str | None = None) -> None:
     click.echo(DECLARED_ONLY)
 
 
-def _show_as_lines(section: Section) -> None:
+def _show_as_lines(section: Section[Entry]) -> None:
     if section.name:
         click.echo(f"  {section.name}")
     width = max(len(entry.id) for entry in section.entries)
@@ -51,7 +51,7 @@ def _show_as_lines(section: Section) -> None:
         click.echo(f"    {kind(entry):9} {entry.id:{width}}  {entry.title}")
 
 
-def _show_on_terminal(section: Section) -> None:
+def _show_on_terminal(section: Section[Entry]) -> None:
     from rich.console import Console
     from rich.padding import Padding
     from rich.table import Table

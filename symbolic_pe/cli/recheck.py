@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -231,6 +230,8 @@ def coq(targets: Sequence[str], extra: Sequence[str], output: Path, jobs: int) -
 def _modules(selection: Selection, jobs: int) -> tuple[dict[str, str], int]:
     """The scripts as modules of Coq, and how many claims are in them; says of all claims that are
     no theorems of the kernel why."""
+    from concurrent.futures import BrokenExecutor
+
     from symbolic_pe.coq.exporting import written
 
     entries = [entry for entry in selection.entries if entry.declared != "malformed"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from symbolic_pe.catalogue import citations
 from symbolic_pe.cli.colours import COLOURS
 from symbolic_pe.outcomes import Outcome, line_of, shown_verdict
 from symbolic_pe.reports.standing import DECLARED_ONLY
@@ -40,7 +41,7 @@ def listing(entries: Sequence[Entry]) -> Iterator[str]:
             yield ("\n" if topic else "") + entry.topic
             topic = entry.topic
         kind = "error" if entry.problem else entry.declared
-        sources = "; ".join(map(str, entry.sources))
+        sources = "; ".join(citations(entry.sources))
         about = entry.problem.splitlines()[0] if entry.problem else f"{entry.title} [{sources}]"
         yield f"  {kind:9} {entry.id:{width}}  {about}"
     if entries:

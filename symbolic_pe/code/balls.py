@@ -13,9 +13,9 @@ import flint
 from flint import acb, arb
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.rules import definition
 from symbolic_pe.kernel.terms import APP, NUM, Term
 from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.tactics.elementary import definition
 
 __all__ = ["BITS", "Values", "closed_value", "enclosure", "number_at"]
 

@@ -13,9 +13,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from symbolic_pe.kernel.terms import Term, constant, inverse, numeral
+from symbolic_pe.kernel.terms import Term, constant, numeral
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.definitions import call
+from symbolic_pe.tactics.written import inverse
 
 __all__ = ["USUAL_BASES", "number_of", "rational", "read_float"]
 

@@ -15,10 +15,11 @@ from typing import NamedTuple, TypeAlias
 from symbolic_pe.code.balls import closed_value
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.sizes import Size, Undecided, as_size, exact_quotient, polynomial_of
-from symbolic_pe.kernel.terms import NUM, Term, constant, inverse
+from symbolic_pe.kernel.terms import NUM, Term, constant
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.definitions import call
 from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.written import inverse
 
 __all__ = [
     "ONE",

@@ -29,10 +29,11 @@ from symbolic_pe.code.pictures import SIZES, Angle, Entry, Picture, picture_of
 from symbolic_pe.code.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.kernel.rules import assume, discharge
-from symbolic_pe.kernel.terms import Term, less
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.context import Context
+from symbolic_pe.tactics.written import less
 
 __all__ = ["Rotary", "Sinusoidal", "closed_theorem", "expected_value", "identify_rotary",
            "identify_sinusoidal", "position_sections"]  # fmt: skip

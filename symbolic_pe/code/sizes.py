@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, Union
 
-from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, constant, lift, numeral, variable
+from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, constant, numeral, variable
 from symbolic_pe.kernel.types import N, R, Z
+from symbolic_pe.tactics.written import lift
 
 __all__ = ["INDICES", "IntegerLike", "Size", "Slack", "Undecided", "as_size", "exact_quotient",
            "index_below", "polynomial_of"]  # fmt: skip

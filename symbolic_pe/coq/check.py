@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import re
 import shutil
 import subprocess
@@ -20,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from symbolic_pe import kept
 from symbolic_pe.coq.export import EVERYTHING, library, needed, together
 from symbolic_pe.coq.running import Running
 from symbolic_pe.processes import ending
@@ -93,17 +93,12 @@ def coq_version() -> str:
     return printed.stdout.split()[0]
 
 
-def caches() -> Path:
-    """The folder for what is kept from one run to the next."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "symbolic_pe"
-
-
 def library_folder() -> Path:
     """Where the compiled library is kept for all that uses this version of it and of Coq.
 
     It is compiled if it was not.  Raises ``CoqMissing`` or ``LibraryRefused``.
     """
-    folder = caches() / f"coq-{_digest(coq_version(), library())[:16]}"
+    folder = kept.folder() / f"coq-{_digest(coq_version(), library())[:16]}"
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:

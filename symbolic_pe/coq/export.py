@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from symbolic_pe.coq.library import LEMMAS, written_by_hand
+from symbolic_pe.coq.library import LEMMAS, proved_in_library, written_by_hand
 from symbolic_pe.coq.proofs import EVERYTHING, NOT_ASSUMED, Proofs, Statement, together
 from symbolic_pe.coq.writing import Writer, axiom_name, lemma_name
-from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 
@@ -38,14 +37,12 @@ def module(theorems: Mapping[str, Theorem]) -> str:
 
 
 def axioms_module() -> str:
-    """The file in which each lemma is used as a proof of what the kernel's axiom says."""
+    """The file in which each lemma is used as a proof of what the kernel's axiom, or law, says."""
     writer = Writer(_no_definition)
     lines = [_HEADING.format(" ".join(LEMMAS))]
-    for axiom in AXIOMS.values():
-        statement = writer.text(axiom.statement, ())
-        lines.append(
-            f"Definition {axiom_name(axiom.name)} : {statement} := {lemma_name(axiom.name)}."
-        )
+    for name, statement in proved_in_library():
+        text = writer.text(statement, ())
+        lines.append(f"Definition {axiom_name(name)} : {text} := {lemma_name(name)}.")
     return "\n".join([*lines, ""])
 
 

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 
-__all__ = ["LEMMAS", "LIBRARY", "declared", "written_by_hand"]
+from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.tactics.basics import basic
+
+__all__ = ["LEMMAS", "LIBRARY", "declared", "laws", "proved_in_library", "written_by_hand"]
 
 LEMMAS = ("preamble", "cosine_integral", "niven")
-"""Those in which the axioms are proved."""
+"""Those in which the axioms, and the laws of elementary functions, are proved."""
 LIBRARY = (*LEMMAS, "euler", "numbers", "integrals", "notations")
 """All of them."""
+
+_LAWS = {
+    "pow_next[C]": "powZ_nat powZ_neg half_even half_odd odd_even odd_odd delta_same delta_other",
+    "cartesian": "conjugate",
+}
+"""The laws by which the elementary functions are known, by the axiom after which they stand.
+
+In Coq these functions are Coq's own, so that the laws are proved of them there, and the proofs from
+the kernel's definitions are not exported.
+"""
 
 _DECLARED = re.compile(r"^(?:Definition|Fixpoint|Lemma|Ltac|Notation|Theorem) ([\w']+)", re.M)
 _MODULE = re.compile(r"^Module (\w+)\.$.*?^End \1\.$", re.M | re.S)
@@ -28,3 +44,18 @@ def declared() -> frozenset[str]:
     """The names that the files give to something, outside of modules."""
     texts = [_MODULE.sub("", text) for text in written_by_hand().values()]
     return frozenset(name for text in texts for name in _DECLARED.findall(text))
+
+
+@cache
+def laws() -> Mapping[Term, str]:
+    """The names of the laws of elementary functions by their statements."""
+    names = (name for group in _LAWS.values() for name in group.split())
+    return MappingProxyType({basic(name).statement: name for name in names})
+
+
+def proved_in_library() -> Iterator[tuple[str, Term]]:
+    """What the lemmas of the library prove: axioms and these laws, with their names."""
+    for axiom in AXIOMS.values():
+        yield axiom.name, axiom.statement
+        for name in _LAWS.get(axiom.name, "").split():
+            yield name, basic(name).statement

@@ -19,6 +19,7 @@ from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
 from symbolic_pe.coq.closed import moved
+from symbolic_pe.coq.library import laws
 from symbolic_pe.coq.naming import constant_names, parameter_names
 from symbolic_pe.coq.readable import Reading, indented
 from symbolic_pe.coq.writing import (
@@ -29,9 +30,9 @@ from symbolic_pe.coq.writing import (
     type_text,
     variable_name,
 )
-from symbolic_pe.kernel.rules import definition
 from symbolic_pe.kernel.terms import LAM, Term
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.tactics.elementary import definition
 
 NOT_ASSUMED = "not_assumed"
 EVERYTHING = "everything"
@@ -157,7 +158,7 @@ class Proofs:
     def written(self) -> Iterator[Term]:
         """The terms that are written, but for those of theorems about numbers."""
         for theorem in self.inferences:
-            if theorem.rule == "axiom" or theorem.rule == "numeric":
+            if _in_library(theorem) is not None or theorem.rule == "numeric":
                 continue
             if theorem not in self.inline:
                 yield theorem.statement
@@ -181,8 +182,9 @@ class Proofs:
 
     def write(self, theorem: Theorem) -> str:
         """The name of the theorem's definition, after writing that."""
-        if theorem.rule == "axiom":
-            return axiom_name(theorem.arguments[0])
+        known = _in_library(theorem)
+        if known is not None:
+            return axiom_name(known)
         name = f"t{len(self.names)}"
         variables, hypotheses = self.context(theorem)
         proofs = dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True))
@@ -344,6 +346,18 @@ _BODIES: dict[str, Callable[..., str]] = {
 }  # fmt: skip
 
 
+def _premises(theorem: Theorem) -> tuple[Theorem, ...]:
+    """What has to be exported before it."""
+    return theorem.premises if _in_library(theorem) is None else ()
+
+
+def _in_library(theorem: Theorem) -> str | None:
+    """The name of the axiom, or of the law that the library proves; None for other theorems."""
+    if theorem.rule == "axiom":
+        return str(theorem.arguments[0])
+    return None if theorem.hypotheses else laws().get(theorem.statement)
+
+
 def _hypothesis_names(hypotheses: Sequence[Term]) -> Iterator[str]:
     return (f"h{i}" for i in range(len(hypotheses)))
 
@@ -356,7 +370,7 @@ def _premises_first(theorems: Iterable[Theorem]) -> list[Theorem]:
     order: dict[Theorem, None] = {}
     waiting = list(reversed(list(theorems)))
     while waiting:
-        missing = [premise for premise in waiting[-1].premises if premise not in order]
+        missing = [premise for premise in _premises(waiting[-1]) if premise not in order]
         if missing:
             waiting.extend(reversed(missing))
         else:
@@ -373,7 +387,7 @@ def _inline(inferences: Sequence[Theorem], roots: Iterable[Theorem]) -> frozense
     """The theorems that are written where they are used: there is one such place, and the
     definition there stays short.  Hypotheses take their proofs from that place anyway."""
     asked = frozenset(roots)
-    uses = Counter(premise for theorem in inferences for premise in theorem.premises)
+    uses = Counter(premise for theorem in inferences for premise in _premises(theorem))
     depths: dict[Theorem, int] = {}
     sizes: dict[Theorem, int] = {}
     found = set()
@@ -382,7 +396,8 @@ def _inline(inferences: Sequence[Theorem], roots: Iterable[Theorem]) -> frozense
         depths[theorem] = 1 + max((depths[premise] for premise in inside), default=0)
         sizes[theorem] = 1 + sum(sizes[premise] for premise in inside)
         short = depths[theorem] < MOST_NESTED and sizes[theorem] < MOST_TOGETHER
-        once = uses[theorem] == 1 and short and theorem.rule not in _NAMED
+        named = theorem.rule in _NAMED or _in_library(theorem) is not None
+        once = uses[theorem] == 1 and short and not named
         if theorem not in asked and (once or theorem.rule == "assume"):
             found.add(theorem)
     return frozenset(found)

@@ -15,8 +15,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from symbolic_pe import kept
 from symbolic_pe.catalogue import Catalogue, ClaimError
-from symbolic_pe.coq.check import Coq, Result, caches, coq_version, digest_of, library_folder
+from symbolic_pe.coq.check import Coq, Result, coq_version, digest_of, library_folder
 from symbolic_pe.coq.claims import formal
 from symbolic_pe.coq.project import claim_module, theorem_name
 from symbolic_pe.coq.running import Running
@@ -150,7 +151,7 @@ def _judged(coq: Coq, compiled: Sequence[tuple[Verdict, Result]]) -> Iterator[Ve
 
 
 def _place(proof: str) -> Path:
-    return caches() / "coq-results" / f"{proof}.json"
+    return kept.folder() / "coq-results" / f"{proof}.json"
 
 
 def _kept(blank: Verdict) -> Verdict | None:

@@ -9,10 +9,22 @@ from __future__ import annotations
 from sympy import Expr, Integral, Sum, Symbol, cos, sin
 
 from symbolic_pe.encodings.blocks import diagonal_blocks, matrix, stacked_blocks
+from symbolic_pe.encodings.schedules import geometric
 from symbolic_pe.encodings.symbols import b, i, k, n, p, theta
-from symbolic_pe.language.terms import Grid, define
+from symbolic_pe.language.terms import Grid, define, substitute
 
-__all__ = ["PE", "G", "Phi", "S", "T", "T_backward", "decay_imaginary", "decay_integral"]
+__all__ = [
+    "PE",
+    "G",
+    "PE_b",
+    "Phi",
+    "S",
+    "S_b",
+    "T",
+    "T_backward",
+    "decay_imaginary",
+    "decay_integral",
+]
 
 
 def Phi(angle: Expr) -> Grid:
@@ -36,6 +48,12 @@ G = define("G", [], diagonal_blocks([0, theta(i)], [-theta(i), 0]))
 
 S = define("S", [k], Sum(cos(k * theta(i)), (i, 0, n - 1)))
 """S(k) = Σ_i cos kθ_i, the similarity of two encodings k apart."""
+
+PE_b = define("PE_b", [p], substitute(PE.body, {theta: geometric(b)}))
+"""PE(p) in the schedule θ_i = b^(−2i/d)."""
+
+S_b = define("S", [k], substitute(S.body, {theta: geometric(b)}))
+"""S(k) in the schedule θ_i = b^(−2i/d)."""
 
 _t = Symbol("t", real=True)
 

@@ -6,7 +6,7 @@ It imports the standard library and FLINT, nothing else; no other module can mak
 
 **Terms** (``terms``): variables, constants, numerals, application, λ.  Equal terms are one object.
 ``functions`` has a row for each function; ``eq`` and ``all`` are at every type; ``syntax`` reads
-what is written.  Everything else is made by ``define``.  p ≠ q is p = q ⇒ ⊥.
+the axioms.  Everything else is made by ``define``.  p ≠ q is p = q ⇒ ⊥.
 
 **Theorems** Γ ⊢ φ (``theorem``) are made by these rules (``rules``, ``polynomials``, ``numbers``):
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from symbolic_pe.kernel.sealing import Table, need
-from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.syntax import Reader
 from symbolic_pe.kernel.terms import Term
 
 
@@ -35,20 +35,12 @@ classical: ∀p : o. ((p ⇒ ⊥) ⇒ ⊥) ⇒ p
 N→N N→R N→C Z→R Z→C R→R extensionality: ∀f g : K. (∀x : S. f(x) = g(x)) ⇒ f = g
 N→N→R extensionality: ∀f g : K. (∀x y : N. f(x, y) = g(x, y)) ⇒ f = g
 induction: ∀P : N→o. P(0) ⇒ (∀n : N. P(n) ⇒ P(n + 1)) ⇒ ∀n : N. P(n)
-natural: ∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z
+natural: ∀z : Z. 0 ≤ toR(z) ⇒ toZ(toN(z)) = z
 R C sum_0: ∀f : N→K. sum(0, f) = 0
 R C sum_next: ∀n : N, f : N→K. sum(n + 1, f) = sum(n, f) + f(n)
 N Z R C pow_next: ∀x : K, n : N. x^(n + 1) = x^n·x
-powZ_nat: ∀u : C, n : N. powZ(u, toZ(n)) = u^n
-powZ_neg: ∀u : C, n : N. powZ(u, −toZ(n)) = inv(u^n)
-half_even: ∀i : N. half(2·i) = i
-half_odd: ∀i : N. half(2·i + 1) = i
-odd_even: ∀i : N. odd(2·i) = 0
-odd_odd: ∀i : N. odd(2·i + 1) = 1
-delta_same: ∀i : N. delta(i, i) = 1
-delta_other: ∀i j : N. i ≠ j ⇒ delta(i, j) = 0
-skip_low: ∀j b : N. b < j ⇒ skip(j, b) = b
-skip_high: ∀j b : N. j ≤ b ⇒ skip(j, b) = b + 1
+skip_low: ∀j b : N. toR(b) < toR(j) ⇒ skip(j, b) = b
+skip_high: ∀j b : N. toR(j) ≤ toR(b) ⇒ skip(j, b) = b + 1
 
 # Real and complex numbers :: Rudin, Principles of Mathematical Analysis, chapter 1
 N Z injective: ∀x y : K. toR(x) = toR(y) ⇒ x = y
@@ -56,18 +48,17 @@ R injective: ∀x y : K. toC(x) = toC(y) ⇒ x = y
 R C inverse: ∀x : K. x ≠ 0 ⇒ inv(x)·x = 1
 total: ∀x y : R, p : o. (x ≤ y ⇒ p) ⇒ (y < x ⇒ p) ⇒ p
 lt_irreflexive: ∀x : R. x < x ⇒ ⊥
-floor_low: ∀x : R. floor(x) ≤ x
+floor_low: ∀x : R. toR(floor(x)) ≤ x
 floor_high: ∀x : R. x < toR(floor(x)) + 1
 sqrt_square: ∀x : R. 0 ≤ x ⇒ sqrt(x)^2 = x
 sqrt_nonnegative: ∀x : R. 0 ≤ x ⇒ 0 ≤ sqrt(x)
 absolute: ∀x : R. absR(x) = sqrt(x^2)
 i_squared: I·I = −1
-cartesian: ∀u : C. u = toC(re(u)) + I·im(u)
-conjugate: ∀u : C. conj(u) = toC(re(u)) − I·im(u)
+cartesian: ∀u : C. u = toC(re(u)) + I·toC(im(u))
 modulus_root: ∀u : C. Abs(u) = sqrt(re(u)^2 + im(u)^2)
-polar: ∀u : C, p : o. (∀t : R. u = Abs(u)·cis(t) ⇒ p) ⇒ p
+polar: ∀u : C, p : o. (∀t : R. u = toC(Abs(u))·cis(t) ⇒ p) ⇒ p
 det_0: ∀A : N→N→R. det(0, A) = 1
-det_next: ∀n : N, A : N→N→R. det(n + 1, A) = sum(n + 1, λj. (−1 : R)^j·A(0, j)·det(n, λa b. A(a + 1, skip(j, b))))
+det_next: ∀n : N, A : N→N→R. det(n + 1, A) = sum(n + 1, λj : N. (−1 : R)^j·A(0, j)·det(n, λa b : N. A(a + 1, skip(j, b))))
 
 # Exponential and trigonometric functions :: Rudin, Principles of Mathematical Analysis, chapter 8
 cis_add: ∀x y : R. cis(x + y) = cis(x)·cis(y)
@@ -81,18 +72,18 @@ exp_ln: ∀x : R. 0 < x ⇒ exp(ln(x)) = x
 # Derivatives and continuity :: Rudin, Principles of Mathematical Analysis, chapters 4 and 5
 continuity: ∀f : R→R, x : R. continuous(f, x) = (∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x)) ≤ e) ⇒ p) ⇒ p)
 derivative: ∀f : R→R, x a : R. deriv(f, x, a) = (∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)) ⇒ p) ⇒ p)
-d_sin: ∀x : R. deriv(λt. sin(t), x, cos(x))
+d_sin: ∀x : R. deriv(λt : R. sin(t), x, cos(x))
 intermediate: ∀f : R→R, a b : R, p : o. a ≤ b ⇒ {F_CONTINUOUS} ⇒ f(a) ≤ 0 ⇒ 0 ≤ f(b) ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) = 0 ⇒ p) ⇒ p
 
 # Integrals :: Rudin, Principles of Mathematical Analysis, chapter 6
 fundamental: ∀F f : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ deriv(F, x, f(x))) ⇒ {F_CONTINUOUS} ⇒ integral(a, b, f) = F(b) − F(a)
-ftc_derivative: ∀f : R→R, a x : R. (∀t : R. continuous(f, t)) ⇒ deriv(λy. integral(a, y, f), x, f(x))
+ftc_derivative: ∀f : R→R, a x : R. (∀t : R. continuous(f, t)) ⇒ deriv(λy : R. integral(a, y, f), x, f(x))
 integral_le: ∀f g : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ {G_CONTINUOUS} ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) ≤ g(x)) ⇒ integral(a, b, f) ≤ integral(a, b, g)
 integral_swap: ∀f : R→R, a b : R. a ≤ b ⇒ {F_CONTINUOUS} ⇒ integral(b, a, f) = −integral(a, b, f)
 integral_same: ∀f g : R→R, a b : R. a ≤ b ⇒ (∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) = g(x)) ⇒ integral(a, b, f) = integral(a, b, g)
 
 # The cosine integral tends to 0 :: DLMF 6.2.11, 6.2.13, 6.12.3; the definition of gamma
-Ci_infinity: ∀e : R. 0 < e ⇒ ∀p : o. (∀a : R. (∀x : R. a ≤ x ⇒ absR(gamma + ln(x) − integral(0, x, λt. integral(0, 1, λs. sin(t·s)))) ≤ e) ⇒ p) ⇒ p
+Ci_infinity: ∀e : R. 0 < e ⇒ ∀p : o. (∀a : R. (∀x : R. a ≤ x ⇒ absR(gamma + ln(x) − integral(0, x, λt : R. integral(0, 1, λs : R. sin(t·s)))) ≤ e) ⇒ p) ⇒ p
 
 # π is irrational :: Niven 1947, Bulletin of the AMS 53
 pi_irrational: ∀k m : Z. toR(k)·pi = toR(m) ⇒ k = 0
@@ -111,7 +102,7 @@ def _axioms() -> Iterator[Axiom]:
         for instance in instances or [""]:
             special = text.replace("K", instance).replace("S", instance[:1]) if instance else text
             full_name = f"{name}[{instance}]" if instance else name
-            yield Axiom(full_name, read(special), special, source)
+            yield Axiom(full_name, Reader(special, {}).whole(), special, source)
 
 
 AXIOMS = Table({axiom.name: axiom for axiom in _axioms()})

@@ -19,7 +19,7 @@ import flint
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.sealing import Final, need
-from symbolic_pe.kernel.terms import APP, NUM, Term, constant, equal, numeral
+from symbolic_pe.kernel.terms import APP, NUM, Term, application, constant, equality, numeral
 from symbolic_pe.kernel.theorem import Theorem, rule
 from symbolic_pe.kernel.types import NUMBERS, O, R
 
@@ -50,7 +50,7 @@ def algebra(s: Term, t: Term, equations: tuple[Theorem, ...], order: tuple[Term,
     """
     need(s.type is t.type and s.type in NUMBERS, "two numbers of one type are needed")
     _reduces(s, t, equations, order)
-    return equal(s, t)
+    return equality(s, t)
 
 
 def _reduces(s: Term, t: Term, equations: tuple[Theorem, ...], order: tuple[Term, ...]) -> None:
@@ -84,8 +84,9 @@ def order_algebra(
         product = numeral(p, q, R)
         for theorem in theorems:
             a, b = _inequality(theorem.statement)
-            product = _TIMES(product, _PLUS(_TIMES(_MINUS, a), b))
-        s = _PLUS(s, product)
+            difference = application(_PLUS, application(_TIMES, _MINUS, a), b)
+            product = application(_TIMES, product, difference)
+        s = application(_PLUS, s, product)
     need(strict, "no product shows that the inequality is strict")
     _reduces(t, s, equations, order)
     return goal

@@ -10,12 +10,11 @@ from functools import partial
 
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.axioms import AXIOMS
-from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, equal, is_term
+from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, application, equality, substitute
 from symbolic_pe.kernel.theorem import Theorem, rule
 from symbolic_pe.kernel.types import O, need
 
 _STATEMENTS = {axiom.name: axiom.statement for axiom in AXIOMS.values()}
-_unfoldings: dict[str, Term] = {}
 
 
 def _parts(name: str, t: Term) -> tuple[Term, ...]:
@@ -45,7 +44,7 @@ def assume(statement: Term) -> Term:
 @partial(rule, own=lambda given, statement, _: given - {statement})
 def discharge(statement: Term, theorem: Theorem) -> Term:
     """Γ ⊢ ψ  gives  Γ∖{φ} ⊢ φ ⇒ ψ"""
-    return terms.implies(statement, theorem.statement)
+    return terms.implication(statement, theorem.statement)
 
 
 @rule
@@ -79,14 +78,14 @@ def instantiate(theorem: Theorem, *values: Term) -> Term:
 @rule
 def reflexive(term: Term) -> Term:
     """⊢ t = t"""
-    return equal(term, term)
+    return equality(term, term)
 
 
 @rule
 def symmetric(theorem: Theorem) -> Term:
     """Γ ⊢ s = t  gives  Γ ⊢ t = s"""
     s, t = sides(theorem.statement)
-    return theorem.statement.head(t, s)
+    return application(theorem.statement.head, t, s)
 
 
 @rule
@@ -97,22 +96,22 @@ def transitive(first: Theorem, *others: Theorem) -> Term:
         s, t = sides(theorem.statement)
         need(s is end, "the chain breaks between {} and {}", end, s)
         end = t
-    return first.statement.head(start, end)
+    return application(first.statement.head, start, end)
 
 
 @rule
 def congruence(context: Term, theorem: Theorem) -> Term:
     """Γ ⊢ s = t  gives  Γ ⊢ C[s] = C[t]"""
     s, t = sides(theorem.statement)
-    return equal(terms.substitute(context, s), terms.substitute(context, t))
+    return equality(substitute(context, s), substitute(context, t))
 
 
 @rule
 def replace(context: Term, equation: Theorem, theorem: Theorem) -> Term:
     """Γ ⊢ s = t and Δ ⊢ C[s]  give  Γ, Δ ⊢ C[t]"""
     s, t = sides(equation.statement)
-    need(terms.substitute(context, s) is theorem.statement, "{} is not C[{}]", theorem.statement, s)
-    return terms.substitute(context, t)
+    need(substitute(context, s) is theorem.statement, "{} is not C[{}]", theorem.statement, s)
+    return substitute(context, t)
 
 
 @rule
@@ -122,20 +121,12 @@ def axiom(name: str) -> Term:
     return _STATEMENTS[name]
 
 
-def definition(head: Term) -> Term | None:
-    """λx₁ … xₙ. t of a constant that was defined so; None for others."""
-    is_term(head)
-    return terms.DEFINED.get(head.head) if head.kind == CONST else None
-
-
 @rule
 def define(name: str, value: Term) -> Term:
     """⊢ ∀x₁ … xₙ. c(x₁, …, xₙ) = t, for a new constant c and a closed value λx₁ … xₙ. t without
     free variables.  The same definition may be made again, another one of that name may not."""
     head = terms.define_constant(name, value)
-    if name not in _unfoldings:
-        bound = terms.parameters(value.type, "x")
-        arguments = [terms.eta(x) for x in bound]
-        unfolding = equal(head(*arguments), value(*arguments)) if bound else equal(head, value)
-        _unfoldings[name] = terms.forall(*bound, unfolding)
-    return _unfoldings[name]
+    bound = terms.parameters(value.type, "x")
+    arguments = [terms.eta(x) for x in bound]
+    call = application(head, *arguments) if bound else head
+    return terms.forall(*bound, equality(call, substitute(value, *arguments)))

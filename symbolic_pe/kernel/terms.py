@@ -25,13 +25,32 @@ from weakref import _remove_dead_weakref, ref  # type: ignore[attr-defined]
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, joined, need
-from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow, is_type
+from symbolic_pe.kernel.types import C, N, O, R, Type, Z, arrow, is_type, sources
 
 VAR, CONST, NUM, BOUND, APP, LAM = range(6)
 NAME = re.compile(r"[^\W\d]\w*[′']*")
 LONGEST_NAME = 100
 LARGEST_BITS = 4096
 """A numeral has at most so many binary digits above and below the line."""
+
+
+OPERATORS = ("call", "neg", "add", "sub", "mul", "truediv", "pow", "radd", "rsub", "rmul")
+_meanings: dict[str, Callable[..., Any]] = {"repr": object.__repr__}
+
+
+def operator(name: str) -> Callable[..., Any]:
+    """Python's operator of this name, with the meaning that it is given."""
+    return lambda *operands: _meanings[name](*operands)
+
+
+def give_meaning(**meanings: Callable[..., Any]) -> None:
+    """Say, once, what Python's operators make of terms, and how terms and theorems are printed.
+
+    No rule uses an operator, and what is printed is not read again.
+    """
+    complete = {*meanings} == {*OPERATORS, "repr"}
+    need(len(_meanings) == 1 and complete, "operators have a meaning")
+    _meanings.update(meanings)
 
 
 class Term(Sealed):
@@ -45,39 +64,9 @@ class Term(Sealed):
     loose: int
     free: frozenset[Term]
 
-    def __repr__(self) -> str:
-        return _core(self, 12)
-
-    def __call__(self, *arguments: Term) -> Term:
-        """A variable or constant applied to all of its arguments, a λ-term to some."""
-        return (substitute if self.kind == LAM else application)(self, *arguments)
-
-    def __add__(self, other: Term | int) -> Term:
-        return operation("add", self, other)
-
-    def __mul__(self, other: Term | int) -> Term:
-        return operation("mul", self, other)
-
-    def __neg__(self) -> Term:
-        return operation("mul", -1, self)
-
-    def __sub__(self, other: Term | int) -> Term:
-        return self + -other
-
-    def __truediv__(self, other: Term | int) -> Term:
-        return self * inverse(other)
-
-    def __pow__(self, exponent: Term | int) -> Term:
-        return constant("pow", self.type, N, self.type)(self, as_term(exponent))
-
-    def __radd__(self, other: int) -> Term:
-        return operation("add", other, self)
-
-    def __rmul__(self, other: int) -> Term:
-        return operation("mul", other, self)
-
-    def __rsub__(self, other: int) -> Term:
-        return other + -self
+    (__call__, __neg__, __add__, __sub__, __mul__, __truediv__, __pow__, __radd__, __rsub__,
+     __rmul__) = map(operator, OPERATORS)  # fmt: skip
+    __repr__ = operator("repr")
 
 
 _new_term = _maker(Term, "kind", "head", "args", "type", "loose", "free")
@@ -90,12 +79,6 @@ def _make(kind: int, head: Any, args: tuple[Term, ...], type_: Type) -> Term:
     key = (kind, None if kind == LAM else head, args, type_)
     entry = _terms.get(key)
     return (entry and entry()) or _new(key, head)
-
-
-def _leaf(kind: int, head: Any, type_: Type) -> Term | None:
-    """A term without parts that is there already, so that its head fits its type."""
-    entry = _terms.get((kind, head, (), type_))
-    return entry() if entry else None
 
 
 def _new(key: tuple[Any, ...], head: Any) -> Term:
@@ -136,12 +119,9 @@ def is_name(name: object) -> None:
 def variable(name: str, type_: Type) -> Term:
     """The variable of this name and type; of one name and two types there are two variables."""
     is_type(type_)
-    found = type(name) is str and _leaf(VAR, name, type_)
-    if not found:
-        is_name(name)
-        need(name not in _TYPES, "{} is the name of a function", name)
-        found = _make(VAR, name, (), type_)
-    return found
+    is_name(name)
+    need(name not in _TYPES, "{} is the name of a function", name)
+    return _make(VAR, name, (), type_)
 
 
 _TYPES = {"eq": (), "all": ()} | {row.name: row.types for row in FUNCTIONS.values()}
@@ -169,7 +149,19 @@ def define_constant(name: str, value: Term) -> Term:
 
 def constant(name: str, *types: Type) -> Term:
     """The constant of the table, or the defined one, of this type (arguments, then value)."""
-    return _constants.get((name, types)) or _new_constant(name, types)
+    if (name, types) not in _constants:
+        is_name(name)
+        type_ = arrow(*types)
+        a = type_.source
+        if name == "eq":
+            fits = a and type_ is arrow(a, a, O)
+        elif name == "all":
+            fits = a and a.source and type_ is arrow(arrow(a.source, O), O)
+        else:
+            fits = type_ in _types.get(name, ())
+        need(fits, "there is no constant {} of type {}", name, type_)
+        _constants[name, types] = _make(CONST, name, (), type_)
+    return _constants[name, types]
 
 
 def constants(name: str) -> list[Term]:
@@ -178,33 +170,15 @@ def constants(name: str) -> list[Term]:
     return [constant(name, type_) for type_ in _types[name]]
 
 
-def _new_constant(name: str, types: tuple[Type, ...]) -> Term:
-    is_name(name)
-    type_ = arrow(*types)
-    a = type_.source
-    if name == "eq":
-        fits = a and type_ is arrow(a, a, O)
-    elif name == "all":
-        fits = a and a.source and type_ is arrow(arrow(a.source, O), O)
-    else:
-        fits = type_ in _types.get(name, ())
-    need(fits, "there is no constant {} of type {}", name, type_)
-    found = _constants[name, types] = _make(CONST, name, (), type_)
-    return found
-
-
 def numeral(p: int, q: int, type_: Type) -> Term:
     """The numeral p/q, a fraction in lowest terms with q > 0."""
     need(type(p) is int and type(q) is int, "a numeral is made of two integers")
     is_type(type_)
-    found = _leaf(NUM, (p, q), type_)
-    if not found:
-        need(max(p.bit_length(), q.bit_length()) <= LARGEST_BITS, "the numeral is too long")
-        need(q > 0 and gcd(p, q) == 1, "a numeral is a fraction in lowest terms")
-        fits = type_ in (R, C) or (q == 1 and (type_ is Z or (type_ is N and p >= 0)))
-        need(fits, "{}/{} is no numeral of type {}", p, q, type_)
-        found = _make(NUM, (p, q), (), type_)
-    return found
+    need(max(p.bit_length(), q.bit_length()) <= LARGEST_BITS, "the numeral is too long")
+    need(q > 0 and gcd(p, q) == 1, "a numeral is a fraction in lowest terms")
+    fits = type_ in (R, C) or (q == 1 and (type_ is Z or (type_ is N and p >= 0)))
+    need(fits, "{}/{} is no numeral of type {}", p, q, type_)
+    return _make(NUM, (p, q), (), type_)
 
 
 def application(head: Term, *arguments: Term) -> Term:
@@ -335,91 +309,17 @@ def eta(x: Term) -> Term:
 
 def parameters(type_: Type, letter: str) -> list[Term]:
     """Variables for the arguments of functions of this type, called by the letter and numbered."""
-    found: list[Term] = []
-    while type_.source is not None:
-        found.append(variable(f"{letter}{len(found)}", type_.source))
-        type_ = type_.target
-    return found
+    return [variable(f"{letter}{i}", source) for i, source in enumerate(sources(type_))]
 
 
-def _core(t: Term, depth: int) -> str:
-    """The term in prefix notation for messages; ``#0`` is bound by the innermost λ around it."""
-    if t.kind == NUM:
-        return str(t.head[0]) if t.head[1] == 1 else "{}/{}".format(*t.head)
-    inside = ", ".join(_core(a, depth - 1) for a in t.args) if depth else "…"
-    if t.kind == LAM:
-        return f"λ{t.head}. {inside}"
-    name = f"#{t.head}" if t.kind == BOUND else t.head if t.kind != APP else _core(t.head, depth)
-    return f"{name}({inside})" if t.args else name
+def equality(s: Term, t: Term) -> Term:
+    """s = t"""
+    return application(constant("eq", s.type, s.type, O), s, t)
 
 
-# Terms as they are written
-
-
-def as_term(value: Term | int) -> Term:
-    """The term; for an integer its numeral, in ℕ if it is there."""
-    if type(value) is int:
-        return numeral(value, 1, N if value >= 0 else Z)
-    is_term(value)
-    return value  # type: ignore[return-value]
-
-
-def lift(t: Term, type_: Type) -> Term:
-    """A number as a number of a larger type: ℕ ⊂ ℤ ⊂ ℝ ⊂ ℂ; a numeral becomes a numeral."""
-    is_term(t)
-    if t.type is type_ or t.type not in NUMBERS or type_ not in NUMBERS:
-        return t
-    need(NUMBERS.index(t.type) < NUMBERS.index(type_), "{} is not part of {}", t.type, type_)
-    if t.kind == NUM:
-        return numeral(t.head[0], t.head[1], type_)
-    if type_ is C:
-        return constant("toC", R, C)(lift(t, R))
-    return constant("toZ" if type_ is Z else "toR", t.type, type_)(t)
-
-
-def operation(name: str, s: Term | int, t: Term | int) -> Term:
-    """s + t, s · t or s = t (``add``, ``mul``, ``eq``), of numbers in the larger of their types."""
-    left, right = as_term(s), as_term(t)
-    if left.type is not right.type and left.type in NUMBERS and right.type in NUMBERS:
-        larger = NUMBERS[max(NUMBERS.index(left.type), NUMBERS.index(right.type))]
-        left, right = lift(left, larger), lift(right, larger)
-    result = O if name == "eq" else left.type
-    return application(constant(name, left.type, left.type, result), left, right)
-
-
-def inverse(t: Term | int) -> Term:
-    """t⁻¹, in ℝ or ℂ."""
-    term = as_term(t)
-    term = term if term.type is C else lift(term, R)
-    return constant("inv", term.type, term.type)(term)
-
-
-def equal(s: Term | int, t: Term | int) -> Term:
-    """s = t."""
-    return operation("eq", s, t)
-
-
-def unequal(s: Term | int, t: Term | int) -> Term:
-    """s ≠ t, which is s = t ⇒ ⊥."""
-    return implies(equal(s, t), FALSE)
-
-
-def less(s: Term | int, t: Term | int) -> Term:
-    """s < t."""
-    return constant("lt", R, R, O)(lift(as_term(s), R), lift(as_term(t), R))
-
-
-def less_equal(s: Term | int, t: Term | int) -> Term:
-    """s ≤ t."""
-    return constant("le", R, R, O)(lift(as_term(s), R), lift(as_term(t), R))
-
-
-def implies(*statements: Term) -> Term:
-    """φ ⇒ ψ ⇒ … ⇒ χ, which is φ ⇒ (ψ ⇒ (… ⇒ χ))."""
-    *premises, result = statements
-    for premise in reversed(premises):
-        result = constant("imp", O, O, O)(premise, result)
-    return result
+def implication(premise: Term, conclusion: Term) -> Term:
+    """φ ⇒ ψ"""
+    return application(constant("imp", O, O, O), premise, conclusion)
 
 
 def forall(*parts: Term) -> Term:

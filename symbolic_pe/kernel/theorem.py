@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from weakref import ref
 
 from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, joined, need
-from symbolic_pe.kernel.terms import Term, is_term
+from symbolic_pe.kernel.terms import Term, is_term, operator
 
 
 class Theorem(Sealed):
@@ -25,9 +25,7 @@ class Theorem(Sealed):
     arguments: tuple[Any, ...]
     premises: tuple[Theorem, ...]
 
-    def __repr__(self) -> str:
-        hypotheses = ", ".join(sorted(map(repr, self.hypotheses)))
-        return f"{hypotheses} ⊢ {self.statement!r}" if hypotheses else f"⊢ {self.statement!r}"
+    __repr__ = operator("repr")
 
 
 _new_theorem = _maker(Theorem, "hypotheses", "statement", "rule", "arguments", "premises")

@@ -54,3 +54,12 @@ def _new_arrow(source: Type, target: Type) -> Type:
     need(depth <= DEEPEST_TYPE, "the type is nested too deeply")
     name = f"{source.name if source.source is None else f'({source.name})'}→{target.name}"
     return _arrows.setdefault((source, target), _new_type(name, source, target, depth))
+
+
+def sources(type_: Type) -> list[Type]:
+    """The types of the arguments of functions of this type."""
+    found: list[Type] = []
+    while type_.source is not None:
+        found.append(type_.source)
+        type_ = type_.target
+    return found

@@ -34,22 +34,16 @@ from sympy import Basic, Integer, Symbol
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.rules import define, definition
+from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import (
     DEFINED,
     NAME,
     NUM,
     Term,
     constant,
-    equal,
     eta,
     forall,
     function,
-    implies,
-    inverse,
-    less,
-    less_equal,
-    lift,
     numeral,
     substitute,
     variable,
@@ -58,9 +52,11 @@ from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.language import authors_names, statements, terms
 from symbolic_pe.language.domain import domain
 from symbolic_pe.language.sorts import Sort, has_sort, is_positive, sort_of
-from symbolic_pe.tactics import logic
+from symbolic_pe.tactics import equations, logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
+from symbolic_pe.tactics.elementary import ELEMENTARY, definition
 from symbolic_pe.tactics.sums import below
+from symbolic_pe.tactics.written import equal, implies, inverse, less, less_equal, lift
 
 __all__ = ["OutsideVocabulary", "Reader", "guard", "sort_type"]
 
@@ -460,13 +456,16 @@ def _level(e: Any) -> int:
     return 1 if symbols else 0
 
 
+_TAKEN = frozenset({*FUNCTIONS, *ELEMENTARY, "eq", "all"})
+
+
 def _name(name: str) -> str:
     """A name for the kernel: an identifier, none of its functions; other signs by their number."""
     normal = unicodedata.normalize("NFKC", name)
     if not NAME.fullmatch(normal):
         normal = "".join(c if c.isalnum() or c == "_" else f"_u{ord(c):04x}_" for c in normal)
         normal = normal if normal[:1].isalpha() or normal[:1] == "_" else f"_{normal}"
-    return normal + "_" if normal in FUNCTIONS or normal in ("eq", "all") else normal
+    return normal + "_" if normal in _TAKEN else normal
 
 
 def _application(f: Term) -> tuple[Term, list[Term]]:
@@ -487,7 +486,7 @@ def _constant(name: str, value: Term, parameters: tuple[str, ...]) -> Term:
         bare = base.rstrip("′'")
         wanted = base if number == 1 else f"{bare}_{number}{base[len(bare) :]}"
         free = wanted not in DEFINED and wanted not in DEFINITIONS
-        if free and wanted not in FUNCTIONS:
+        if free and wanted not in _TAKEN:
             define(wanted, value)
             authors_names.record(wanted, authors_names.Names(base, parameters))
         if wanted in DEFINED and DEFINED[wanted].type is value.type:
@@ -618,7 +617,7 @@ def _real_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Ter
         if t.type is C and f"{name}C" in DEFINITIONS:
             return call(f"{name}C", t)
         argument = reader.real(e.args[0], scope)
-        return constant(name, R, FUNCTIONS[name].types[0].target)(argument)
+        return equations.head(name)(argument)
 
     return reading
 
@@ -637,8 +636,7 @@ def _defined_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], 
 
 def _complex_function(name: str) -> Callable[[Reader, Any, Mapping[Any, Term]], Term]:
     def reading(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
-        result = FUNCTIONS[name].types[0].target
-        return constant(name, C, result)(lift(reader.term(e.args[0], scope), C))
+        return equations.head(name)(lift(reader.term(e.args[0], scope), C))
 
     return reading
 

@@ -17,6 +17,7 @@ from symbolic_pe.printing.boxes import (
     Script,
     Sign,
     Space,
+    Table,
 )
 
 __all__ = ["CALLED", "FUNCTIONS", "typed"]
@@ -93,7 +94,8 @@ class _Reader:
         self._place += 1
         body = self.row(_CLOSING[left])
         self._place += 1
-        return Fence(left, body, _CLOSING[left])
+        rows = _rows(body) if left == "[" else ()
+        return Table(rows) if rows else Fence(left, body, _CLOSING[left])
 
     def _script(self) -> Box:
         """An index or exponent: what is in brackets, a number, one sign, twice the same letter."""
@@ -150,6 +152,25 @@ _VULGAR = {
     "¾": ("3", "4"),
     "⅛": ("1", "8"),
 }
+
+
+def _rows(body: Box) -> tuple[tuple[Box, ...], ...]:
+    """The rows of a matrix, ``[a, b], [c, d]``; none of anything else."""
+    rows = [_entries(row.body) for row in _entries(body)
+            if isinstance(row, Fence) and row.left == "["]  # fmt: skip
+    is_matrix = len(rows) == len(_entries(body)) and len({len(row) for row in rows}) == 1
+    return tuple(rows) if is_matrix else ()
+
+
+def _entries(body: Box) -> tuple[Box, ...]:
+    """What stands between commas."""
+    found: list[list[Box]] = [[]]
+    for part in body.parts if isinstance(body, Row) else (body,):
+        if isinstance(part, Sign) and part.role == "comma":
+            found.append([])
+        elif not isinstance(part, Space) or found[-1]:
+            found[-1].append(part)
+    return tuple(parts[0] if len(parts) == 1 else Row(tuple(parts)) for parts in found)
 
 
 def _sign(sign: str, before: list[Box]) -> Box:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from symbolic_pe.kernel.rules import assume, discharge, modus_ponens
-from symbolic_pe.kernel.terms import Term, forall, implies
+from symbolic_pe.kernel.terms import Term, forall
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
@@ -28,6 +28,7 @@ from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.normal_form import NotEqual
 from symbolic_pe.tactics.recheck import resting_on
 from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.written import implies
 
 __all__ = [
     "Certificate",

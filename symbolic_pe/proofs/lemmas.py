@@ -108,6 +108,7 @@ __all__ = [
     "sine_nonnegative",
     "sine_positive",
     "sine_within_argument",
+    "sum_of_positive_terms",
     "sum_positive",
     "telescoping",
     "triangle_inequality",
@@ -561,6 +562,14 @@ def sum_positive() -> Step:
     first = rules.split_sum(total, Integer(0))
     return each(bounded_by(Less(0, total), (-1, first), others, suppose(premises[1])), g, n,
                 given=premises, reason="the first term is positive, no term negative")  # fmt: skip
+
+
+def sum_of_positive_terms(total: Sum) -> Step:
+    """⊢ 0 < Σᵢ₌₀ⁿ⁻¹ f(i), n ∈ ℕ>0, for terms like e^{s(i)} that are positive by themselves."""
+    term, index, _, last = operator_parts(total)
+    terms = each(bounded_by(LessEqual(0, term), term), index, given=(LessEqual(index, last),))
+    first = substitute(term, {index: Integer(0)})
+    return sum_positive(Lambda(index, term), last + 1, terms, bounded_by(Less(0, first), first))
 
 
 @_lemma

@@ -37,10 +37,11 @@ from symbolic_pe.proofs.deductions import (
     evaluate,
     ex_falso,
     infer,
+    nonzero,
     suppose,
     weaken,
 )
-from symbolic_pe.proofs.lemmas import _lemma
+from symbolic_pe.proofs.lemmas import _lemma, sum_of_positive_terms
 from symbolic_pe.proofs.reasons import absolute_value
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import Step
@@ -57,6 +58,7 @@ __all__ = [
     "prove_limit",
     "rises_beyond",
     "with_bare_conditions",
+    "with_positive_sums",
 ]
 
 
@@ -324,6 +326,16 @@ def with_bare_conditions(theorem: Step) -> Step:
         core, bound = _core(condition)
         if core is not condition and isinstance(core, Not) and not bound & free_in(core):
             theorem = cut(_wrapped(suppose(core), condition), theorem)
+    return theorem
+
+
+def with_positive_sums(theorem: Step) -> Step:
+    """Drop the hypotheses Σ f ≠ 0, or ∀x (ψ ⇒ Σ f ≠ 0), where all terms f(i) are positive."""
+    for condition in theorem.hypotheses:
+        core, _ = _core(condition)
+        if isinstance(core, Not) and isinstance(core.body, Equation):
+            positive = sum_of_positive_terms(core.body.lhs)
+            theorem = cut(_wrapped(nonzero(positive), condition), theorem)
     return theorem
 
 

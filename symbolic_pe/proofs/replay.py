@@ -15,32 +15,7 @@ import sympy
 from sympy import Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.kernel.polynomials import algebra, order_algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    reflexive,
-    replace,
-    symmetric,
-    transitive,
-)
-from symbolic_pe.kernel.terms import (
-    APP,
-    NUM,
-    Term,
-    equal,
-    eta,
-    function,
-    less,
-    less_equal,
-    lift,
-    numeral,
-    substitute,
-)
+from symbolic_pe.kernel.terms import APP, NUM, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, arrow, need
 from symbolic_pe.language import statements, terms
@@ -68,7 +43,22 @@ from symbolic_pe.tactics import (
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    order_algebra,
+    reflexive,
+    replace,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.tactics.transport import lifted, transport
+from symbolic_pe.tactics.written import equal, less, less_equal, lift
 
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
 Written = Any

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from symbolic_pe.kernel.rules import generalise, instantiate, transitive
-from symbolic_pe.kernel.terms import Term, equal, less, numeral, substitute
+from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
 from symbolic_pe.proofs.replay import Replay, Written, handles
@@ -21,7 +20,9 @@ from symbolic_pe.tactics.laws_of_calculus import DERIV
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.monomials import subterms
+from symbolic_pe.tactics.repeated import generalise, instantiate, transitive
 from symbolic_pe.tactics.transport import equal_terms, transport
+from symbolic_pe.tactics.written import equal, less
 
 
 @handles("derivative")

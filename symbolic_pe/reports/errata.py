@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken, text
@@ -99,7 +100,7 @@ def _entry(claim: Claim, repairs: tuple[Repair, ...], known: Mapping[int, str]) 
         id=claim.id,
         title=claim.title,
         verdict=standing(claim),
-        sources=tuple(map(str, claim.sources)),
+        sources=citations(claim.sources),
         says=claim.statement,
         as_written=claim.as_written,
         why=claim.explanation,

@@ -28,6 +28,7 @@ from symbolic_pe.printing.differences import marker
 from symbolic_pe.printing.terms import named
 from symbolic_pe.printing.tex import tex
 from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_short
 from symbolic_pe.reports.dependencies import Dependencies, dependencies
 from symbolic_pe.reports.errata import (
     Erratum,
@@ -259,6 +260,10 @@ class _Site:
             for chapter in chapters(item.claim for item in settled)
             for claim in chapter
         }
+        self._annotated = {
+            said.note.number: said
+            for said in annotated([entry.claim for entry in self._entries.values()])
+        }
         self._lemmas = {lemma.name: lemma for lemma in self._lemmas_in_use()}
         self._lemma_needs = {
             name: dependencies(lemma.theorem, known) for name, lemma in self._lemmas.items()
@@ -297,9 +302,6 @@ class _Site:
             "index.html", counts=self._counts(entries), topics=topics, notes=self._notes(),
             verdicts=[verdict for verdict in SIGNS if _any_with(verdict, entries)],
             total=len(entries),
-            parts_of_notes=[
-                (f"notes/{part.slug}.html", self._note_name(part.slug)) for part in self._parts
-            ],
         )  # fmt: skip
         wrong = {entry.id: self._erratum(entry) for entry in entries
                  if entry.verdict in ("refuted", "malformed")}  # fmt: skip
@@ -307,9 +309,11 @@ class _Site:
             before, after = entries[max(place - 1, 0) : place], entries[place + 1 : place + 2]
             yield self._claim_page(entry, before, after, wrong.get(entry.id))
         for part in self._parts:
+            yield self._part_page(part)
+        if self._parts:
             yield self._page(
-                f"notes/{part.slug}.html", "note.html", title=self._note_name(part.slug),
-                sections=[(name, self._listed(ids)) for name, ids in part.sections],
+                "notes.html", notes=list(self._notes_in_short()),
+                beyond=any(part.slug == BEYOND for part in self._parts),
             )  # fmt: skip
         said = {id: item for id, item in wrong.items() if made_in_notes(item.entry.claim.sources)}
         yield self._page("errata.html", parts_of_notes=self._by_note(said), fact=self._fact)
@@ -334,7 +338,8 @@ class _Site:
     def _pages(self) -> list[tuple[str, str]]:
         """The pages in the navigation, with their names."""
         tr = self._tr
-        pages: list[tuple[str, str]] = [
+        pages: list[tuple[str, str]] = [("notes.html", tr("Notes"))] if self._parts else []
+        pages += [
             ("index.html", tr("Claims")),
             ("errata.html", tr("Errata")),
             ("graph.html", tr("Graph")),
@@ -366,6 +371,30 @@ class _Site:
             found.append((self._note_name(part.slug), said))
         found.append((self._tr("Claims"), list(left.values())))
         return [(name, errata) for name, errata in found if errata]
+
+    # -- the notes ---------------------------------------------------------------------------
+
+    def _part_page(self, part: Part) -> tuple[str, str]:
+        """A note sentence by sentence, or the claims that no note makes."""
+        path, said = f"notes/{part.slug}.html", self._annotated.get(part.note)
+        if said is None:
+            sections = [(name, self._listed(ids)) for name, ids in part.sections]
+            return self._page(path, "beyond.html", title=self._note_name(part.slug),
+                              sections=sections)  # fmt: skip
+        return self._page(
+            path, "note.html", said=said, title=self._note_name(part.slug),
+            in_short=in_short, counts=self._counts(self._said_in(said)),
+        )  # fmt: skip
+
+    def _notes_in_short(self) -> Iterator[tuple[str, Markup, AnnotatedNote, list[tuple[str, int]]]]:
+        """Page, name and verdicts of each note."""
+        for part in self._parts:
+            if said := self._annotated.get(part.note):
+                counts = self._counts(self._said_in(said))
+                yield f"notes/{part.slug}.html", self._note_name(part.slug), said, counts
+
+    def _said_in(self, said: AnnotatedNote) -> list[_Entry]:
+        return [self._entries[claim.id] for claim in said.claims]
 
     def _note_name(self, note: str) -> Markup:
         if note == BEYOND:
@@ -514,7 +543,8 @@ class _Site:
         slug = source.note or BEYOND
         if all(part.slug != slug for part in self._parts):
             return text
-        return Markup('<a href="{}notes/{}.html">{}</a>').format(root, slug, text)
+        anchor = f"#{source.anchor}" if source.anchor else ""
+        return Markup('<a href="{}notes/{}.html{}">{}</a>').format(root, slug, anchor, text)
 
     def _comparison(self, check: Crosscheck | None) -> _Comparison | None:
         if check is None:

@@ -78,7 +78,11 @@ class Words:
 
     def prose(self, text: str) -> Markup:
         """A sentence with formulas in it."""
-        return self._with_languages(prose(self.translate(text)))
+        return self.prose_of(self.translate(text))
+
+    def prose_of(self, text: str) -> Markup:
+        """A sentence with formulas in it that is in the right language already."""
+        return self._with_languages(prose(text))
 
     def marked(self, text: str) -> Markup:
         """A text that is in the right language already; Chinese in it is said to be Chinese."""

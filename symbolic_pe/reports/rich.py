@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup, escape
 from sympy import Basic
 
+from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import Implies, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, math, tex
@@ -286,7 +287,7 @@ def claim_html(claim: Claim) -> str:
 
     What is wrong with it, where it has been verified in vain."""
     words = Words(translator())
-    sources = "; ".join(map(str, claim.sources))
+    sources = "; ".join(citations(claim.sources))
     parts = [
         Markup("<p><b>{}</b> <code>{}</code></p>").format(words.prose(claim.title), claim.id),
         Markup("<p>{} · {}</p>").format(standing(claim, tr=words.translate), words.marked(sources)),

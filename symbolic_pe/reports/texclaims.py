@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import And, ForAll, Implies, Statement
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, tex
@@ -130,7 +131,7 @@ class ClaimWriter:
         layout = Layout(variables_in(statement), definitions)
         witness, told = self._witness(claim)
         notation, displays = self._proof(claim, told)
-        sources = words.listed(words(str(source)) for source in claim.sources)
+        sources = words.listed(map(words, citations(claim.sources)))
         return Entry(
             id=claim.id,
             environment=ENVIRONMENTS[kind_of(claim)],

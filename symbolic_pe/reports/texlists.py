@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from symbolic_pe.catalogue import made_in_notes
+from symbolic_pe.catalogue import citations, made_in_notes
 from symbolic_pe.index import Entry
 from symbolic_pe.printing import tex
 from symbolic_pe.printing.lines import layout_for
@@ -184,7 +184,7 @@ def _erratum(
         instead.append(
             words.tr("{claim}: {title}", claim=cite(id), title=title) if title else cite(id)
         )
-    sources = words.listed(words(str(source)) for source in claim.sources)
+    sources = words.listed(map(words, citations(claim.sources)))
     return ErratumRow(cite(claim.id), sources, words(claim.title), fails, tuple(instead))
 
 

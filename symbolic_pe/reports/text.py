@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
@@ -86,7 +87,7 @@ class _Page:
         verdict = standing(claim, outcome)
         known = outcome or claim.outcome
         kind = known.verdict if known else "unproved"
-        sources = "; ".join(map(str, claim.sources))
+        sources = "; ".join(citations(claim.sources))
         title = _painted(filled(f"{claim.id}: {claim.title}", self.width), claim.id, "id", self)
         source = _painted(filled(f"{verdict} · {sources}", self.width), verdict, kind, self)
         yield [*title, *source]

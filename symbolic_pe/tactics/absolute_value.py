@@ -13,16 +13,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    equal,
-    function,
-    less,
-    less_equal,
-    numeral,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, constant, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R
 from symbolic_pe.tactics.basics import basic
@@ -41,6 +32,7 @@ from symbolic_pe.tactics.order import (
     total_cases,
     weaken,
 )
+from symbolic_pe.tactics.written import equal, less, less_equal
 
 CONJ, MODULUS = constant("conj", C, C), constant("Abs", C, R)
 

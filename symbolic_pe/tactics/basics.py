@@ -18,6 +18,8 @@ from symbolic_pe.kernel.types import NUMBERS, need
 _MODULES = {
     "laws_of_numbers": "pow_0[N] pow_0[Z] pow_0[R] pow_0[C] gap cis_negative exp_positive "
     "exp_increasing ln_exp le_antisymmetric abs_right abs_left to_natural integer_cases",
+    "laws_of_elementary": "conjugate half_even half_odd odd_even odd_odd powZ_nat powZ_neg "
+    "delta_same delta_other",
     "laws_of_conjugates": "conj_add conj_mul conj_real conj_i re im modulus modulus_nonnegative",
     "laws_of_continuity": "c_to_epsilon c_from_epsilon c_add c_mul c_comp c_abs c_const c_id",
     "laws_of_derivatives": "d_to_epsilon d_from_epsilon d_const d_id d_add d_mul d_comp d_unique "

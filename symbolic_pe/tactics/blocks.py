@@ -12,21 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 
 from symbolic_pe.kernel.numbers import numeric
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    definition,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    reflexive,
-    replace,
-    sides,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
     BOUND,
@@ -37,15 +23,11 @@ from symbolic_pe.kernel.terms import (
     VAR,
     Term,
     constant,
-    equal,
     eta,
     forall,
     function,
-    implies,
-    lift,
     numeral,
     substitute,
-    unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -54,6 +36,7 @@ from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of, unfolding
 from symbolic_pe.tactics.deltas import DELTA, OF_PAIRS, delta_of_numerals, delta_symmetric
 from symbolic_pe.tactics.double_sums import sum_of_delta
+from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.equations import is_polynomial, joined, left, opaque_parts, right
 from symbolic_pe.tactics.explicit_sums import written_sum
 from symbolic_pe.tactics.integers import (
@@ -65,6 +48,19 @@ from symbolic_pe.tactics.integers import (
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import combine, contradiction
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    reflexive,
+    replace,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.tactics.signs import Signs
 from symbolic_pe.tactics.sums import (
     at_most_cases,
@@ -74,6 +70,7 @@ from symbolic_pe.tactics.sums import (
     same_count,
     sum_pairs,
 )
+from symbolic_pe.tactics.written import equal, implies, lift, unequal
 
 __all__ = ["Entries", "matrix_equation", "number_equation"]
 

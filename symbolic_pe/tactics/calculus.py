@@ -13,22 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, congruence, discharge, generalise, symmetric
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    NUM,
-    Term,
-    equal,
-    function,
-    less,
-    lift,
-    numeral,
-    substitute,
-    unequal,
-    variable,
-)
+from symbolic_pe.kernel.terms import APP, CONST, NUM, Term, function, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import facts as known_facts
@@ -58,6 +43,15 @@ from symbolic_pe.tactics.laws_of_calculus import (
 )
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    symmetric,
+)
+from symbolic_pe.tactics.written import equal, less, lift, unequal
 
 DEEPEST = 60
 """Definitions and functions inside of one another, at most."""

@@ -17,18 +17,7 @@ from math import floor
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.numbers import numeric
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    instantiate,
-    reflexive,
-    replace,
-    sides,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -38,11 +27,8 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    less,
-    less_equal,
     numeral,
     substitute,
-    unequal,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -63,6 +49,18 @@ from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, contradiction, rational, weaken
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    instantiate,
+    reflexive,
+    replace,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.tactics.written import less, less_equal, unequal
 
 __all__ = ["comparison", "is_closed", "written_out"]
 

@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import congruence, sides, transitive
-from symbolic_pe.kernel.terms import Term, equal, function, less_equal, lift
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.order import ZERO, Product, combine_products, rational
+from symbolic_pe.tactics.repeated import algebra, congruence, transitive
 from symbolic_pe.tactics.search import found_by_search
+from symbolic_pe.tactics.written import equal, less_equal, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.signs import Signs

@@ -15,7 +15,7 @@ from math import ceil, pi
 from operator import mul
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.terms import NUM, Term, less, less_equal, lift, unequal
+from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R
 from symbolic_pe.tactics.equations import (
@@ -35,6 +35,7 @@ from symbolic_pe.tactics.laws import AxiomLaw
 from symbolic_pe.tactics.laws_of_exponentials import cis_nonzero
 from symbolic_pe.tactics.laws_of_order import cancelled, from_products, numeric_fact, pi_positive
 from symbolic_pe.tactics.order import combine
+from symbolic_pe.tactics.written import less, less_equal, lift, unequal
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

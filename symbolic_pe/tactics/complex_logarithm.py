@@ -15,7 +15,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, constant, eta, lift, numeral, substitute, unequal
+from symbolic_pe.kernel.terms import Term, constant, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R, need
 from symbolic_pe.tactics.absolute_value import complex_modulus_positive
@@ -24,6 +24,7 @@ from symbolic_pe.tactics.definitions import unfolding
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call, is_exists, witness
 from symbolic_pe.tactics.normal_form import equation
+from symbolic_pe.tactics.written import lift, unequal
 
 _I = constant("I", C)
 _LN, _MODULUS = constant("ln", R, R), constant("Abs", C, R)

@@ -9,7 +9,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.rules import reflexive, symmetric
-from symbolic_pe.kernel.terms import NUM, Term, less, less_equal
+from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.equations import (
@@ -77,6 +77,7 @@ from symbolic_pe.tactics.laws_of_order import (
     numeric_fact,
 )
 from symbolic_pe.tactics.laws_of_sums import sum_conj
+from symbolic_pe.tactics.written import less, less_equal
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

@@ -11,19 +11,7 @@ from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from functools import cached_property
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, discharge, modus_ponens, replace, symmetric
-from symbolic_pe.kernel.terms import (
-    FALSE,
-    NUM,
-    Term,
-    equal,
-    function,
-    less,
-    less_equal,
-    lift,
-    unequal,
-)
+from symbolic_pe.kernel.terms import FALSE, NUM, Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z
 from symbolic_pe.tactics.definitions import is_defined, unfolding
@@ -71,6 +59,15 @@ from symbolic_pe.tactics.laws_of_order import (
     square_positive,
 )
 from symbolic_pe.tactics.monomials import monomials
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    discharge,
+    modus_ponens,
+    replace,
+    symmetric,
+)
+from symbolic_pe.tactics.written import equal, less, less_equal, lift, unequal
 
 SideCondition = Callable[[Term], Theorem | None]
 

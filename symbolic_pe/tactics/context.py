@@ -10,18 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
-from symbolic_pe.kernel.polynomials import algebra, order_algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    definition,
-    discharge,
-    instantiate,
-    modus_ponens,
-    sides,
-    symmetric,
-    transitive,
-)
-from symbolic_pe.kernel.terms import APP, CONST, Term, equal, less, less_equal, lift
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import APP, CONST, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
 from symbolic_pe.tactics import (
@@ -42,12 +32,24 @@ from symbolic_pe.tactics.blocks import (
 )
 from symbolic_pe.tactics.combinations import combination
 from symbolic_pe.tactics.definitions import is_defined
+from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.expansion import KEPT
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
 from symbolic_pe.tactics.naturals import about_atoms, without_natural_parts
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    discharge,
+    instantiate,
+    modus_ponens,
+    order_algebra,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.tactics.signs import Signs
+from symbolic_pe.tactics.written import equal, less, less_equal, lift
 
 __all__ = ["Context", "Factors"]
 

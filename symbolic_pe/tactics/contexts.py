@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from symbolic_pe.kernel.rules import (
+from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, KernelError, Type
+from symbolic_pe.tactics import signs
+from symbolic_pe.tactics.definitions import is_defined, unfolding
+from symbolic_pe.tactics.lemmas import fresh
+from symbolic_pe.tactics.logic import conjuncts, cut, is_call, is_universal, opened
+from symbolic_pe.tactics.monomials import subterms
+from symbolic_pe.tactics.repeated import (
     assume,
     discharge,
     generalise,
@@ -18,14 +26,7 @@ from symbolic_pe.kernel.rules import (
     replace,
     symmetric,
 )
-from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, implies, substitute
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, Type
-from symbolic_pe.tactics import signs
-from symbolic_pe.tactics.definitions import is_defined, unfolding
-from symbolic_pe.tactics.lemmas import fresh
-from symbolic_pe.tactics.logic import conjuncts, cut, is_call, is_universal, opened
-from symbolic_pe.tactics.monomials import subterms
+from symbolic_pe.tactics.written import implies
 
 Prove = Callable[[Term], Theorem]
 """Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""

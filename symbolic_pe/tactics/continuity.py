@@ -15,30 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    symmetric,
-)
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    VAR,
-    Term,
-    equal,
-    eta,
-    function,
-    less,
-    less_equal,
-    numeral,
-    substitute,
-    unequal,
-)
+from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import facts as known_facts
@@ -70,7 +47,18 @@ from symbolic_pe.tactics.laws_of_calculus import (
 from symbolic_pe.tactics.laws_of_integrals import c_frequency
 from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    symmetric,
+)
 from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.written import equal, less, less_equal, unequal
 
 
 class NotContinuous(KernelError):

@@ -20,16 +20,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    Term,
-    function,
-    inverse,
-    less,
-    less_equal,
-    numeral,
-    substitute,
-)
+from symbolic_pe.kernel.terms import Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics import limits
@@ -45,7 +36,9 @@ from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import conjoin, is_call, opened, witness
 from symbolic_pe.tactics.normal_form import equation
 from symbolic_pe.tactics.order import combine, inverse_positive, nonzero_of_positive, weaken
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.sine_bounds import BOUNDS
+from symbolic_pe.tactics.written import inverse, less, less_equal
 
 ONE, ZERO = numeral(1, 1, R), numeral(0, 1, R)
 

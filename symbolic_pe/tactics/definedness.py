@@ -13,6 +13,7 @@ and each must be a theorem as well.  They are read off the statement, with defin
     det(n, A)                              those of A(a, b), for a, b < n
     integral(a, b, λt. u)                  those of u, and that u is continuous, between a and b
     deriv(λt. u, x, a), continuous(…)      those of u near x
+    u^z for an integer z                   z < 0 ⇒ u ≠ 0
     arg u, log u, u^w in ℂ                 u ≠ 0; u^r for a real r: r ≤ 0 ⇒ u ≠ 0; √u: none
     sign x, erf x, atan x                  none: at 0 the sign is 0
     λ elsewhere                            those of its body, for all values
@@ -24,8 +25,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.rules import definition
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -35,15 +34,16 @@ from symbolic_pe.kernel.terms import (
     eta,
     forall,
     function,
-    implies,
     is_term,
-    less,
     numeral,
     substitute,
     variable,
 )
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, need
+from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.logic import negation
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import implies, less
 
 MOST = 10_000
 
@@ -137,6 +137,10 @@ class _Reader:
         for argument in t.args:
             yield from self.of(argument)
 
+    def integer_power(self, t: Term) -> Iterator[Term]:
+        yield from self.everywhere(t)
+        yield read("y < 0 ⇒ x ≠ 0", **dict(zip("xy", t.args, strict=True)))
+
     def off_zero(self, t: Term) -> Iterator[Term]:
         yield from self.everywhere(t)
         yield read("u ≠ 0", u=t.args[0])
@@ -179,6 +183,7 @@ _INSIDE: dict[str, Callable[[_Reader, Term], Iterator[Term]]] = {
     "integral": _Reader.integral,
     **dict.fromkeys(("atan", "erf", "sign", "sqrtC"), _Reader.everywhere),
     **dict.fromkeys(("arg", "logC", "powC"), _Reader.off_zero),
+    "powZ": _Reader.integer_power,
     "rootC": _Reader.root,
     "deriv": _Reader.near,
     "continuous": _Reader.near,

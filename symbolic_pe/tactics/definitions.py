@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import cache
 from types import MappingProxyType
 
-from symbolic_pe.kernel.rules import define, definition, instantiate
-from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import (
     APP,
     DEFINED,
@@ -24,7 +23,10 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, arrow, need
+from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.logic import exists
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.repeated import instantiate
 
 _M = arrow(N, N, R)
 

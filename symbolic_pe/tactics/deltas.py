@@ -16,7 +16,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import NUM, Term, constant, equal, function, lift, unequal
+from symbolic_pe.kernel.terms import NUM, Term, constant, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
 from symbolic_pe.tactics.basics import basic
@@ -25,6 +25,7 @@ from symbolic_pe.tactics.equations import chain, right
 from symbolic_pe.tactics.integers import natural_equality
 from symbolic_pe.tactics.laws_of_order import numeric_fact
 from symbolic_pe.tactics.lemmas import fresh, lemma
+from symbolic_pe.tactics.written import equal, lift, unequal
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

@@ -19,19 +19,7 @@ from symbolic_pe.kernel.rules import (
     sides,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    NUM,
-    Term,
-    constant,
-    equal,
-    eta,
-    function,
-    less,
-    less_equal,
-    numeral,
-    substitute,
-    unequal,
-)
+from symbolic_pe.kernel.terms import NUM, Term, constant, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.tactics.basics import basic
@@ -56,6 +44,7 @@ from symbolic_pe.tactics.sums import (
     sum_constant,
     sum_first,
 )
+from symbolic_pe.tactics.written import equal, less, less_equal, unequal
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

@@ -14,18 +14,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    equal,
-    function,
-    inverse,
-    less,
-    less_equal,
-    lift,
-    numeral,
-    unequal,
-)
+from symbolic_pe.kernel.terms import Term, constant, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
 from symbolic_pe.tactics.basics import basic
@@ -44,6 +33,7 @@ from symbolic_pe.tactics.order import (
     contradiction,
     nonzero_of_positive,
 )
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal, lift, unequal
 
 
 @lemma("∀x : R, z : Z. z ≤ x ⇒ x < z + 1 ⇒ floor(x) = z")

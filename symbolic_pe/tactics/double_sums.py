@@ -12,16 +12,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    equal,
-    function,
-    less,
-    lift,
-    numeral,
-    unequal,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type
 from symbolic_pe.tactics.basics import basic
@@ -49,6 +40,7 @@ from symbolic_pe.tactics.sums import (
     unfolding,
     unfoldings,
 )
+from symbolic_pe.tactics.written import equal, less, lift, unequal
 
 
 @schema(

@@ -10,25 +10,16 @@ from fractions import Fraction
 from functools import cache
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.polynomials import algebra, without_embeddings
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    sides,
-    transitive,
-)
+from symbolic_pe.kernel.polynomials import without_embeddings
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
+    DEFINED,
     NUM,
     Term,
     constant,
     function,
-    lift,
     numeral,
     substitute,
     variable,
@@ -36,6 +27,17 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    transitive,
+)
+from symbolic_pe.tactics.written import lift
 
 Rational = int | Fraction
 
@@ -114,7 +116,8 @@ def larger(*types: Type) -> Type:
 @cache
 def head(name: str, *types: Type) -> Term:
     """The constant of this name; without types the first of the table."""
-    return constant(name, *types) if types else constant(name, FUNCTIONS[name].types[0])
+    own = (DEFINED[name].type,) if name in DEFINED else FUNCTIONS[name].types[:1]
+    return constant(name, *(types or own))
 
 
 cis, exp, ln, cos, sin, sqrt = map(head, ("cis", "exp", "ln", "cos", "sin", "sqrt"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from symbolic_pe.kernel.rules import generalise, symmetric
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
@@ -13,6 +12,7 @@ from symbolic_pe.tactics.definitions import call, unfolding
 from symbolic_pe.tactics.laws_of_calculus import d_scale, with_function, with_value
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.normal_form import equation
+from symbolic_pe.tactics.reading import read
 
 
 @lemma("∀x : R. deriv(λt. erf(t), x, 2·exp(−x^2)/sqrt(pi))")

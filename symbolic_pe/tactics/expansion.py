@@ -15,19 +15,7 @@ from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, congruence, discharge, modus_ponens, reflexive
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    NUM,
-    VAR,
-    Term,
-    equal,
-    function,
-    inverse,
-    lift,
-)
+from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics import (
@@ -85,7 +73,16 @@ from symbolic_pe.tactics.forms import (
 from symbolic_pe.tactics.laws import ALWAYS, FamilyReader, family_of_definition
 from symbolic_pe.tactics.laws_of_exponentials import WAVE_FAMILY, WAVES
 from symbolic_pe.tactics.laws_of_order import sum_of_equations
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    modus_ponens,
+    reflexive,
+)
 from symbolic_pe.tactics.writing import Writer
+from symbolic_pe.tactics.written import equal, inverse, lift
 
 Expansion = Callable[["NormalForm", Term], Theorem | None]
 

@@ -26,7 +26,6 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    less,
     numeral,
     substitute,
     variable,
@@ -39,6 +38,7 @@ from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import combine, contradiction
 from symbolic_pe.tactics.sums import at_most_cases, same_count, sum_first, total
+from symbolic_pe.tactics.written import less
 
 MOST_TERMS = 4096
 """Sums of more terms than this are not written out."""

@@ -9,15 +9,7 @@ from symbolic_pe.kernel.rules import (
     discharge,
     symmetric,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    equal,
-    function,
-    less,
-    less_equal,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.basics import basic
@@ -36,6 +28,7 @@ from symbolic_pe.tactics.order import (
     total_cases,
     weaken,
 )
+from symbolic_pe.tactics.written import equal, less, less_equal
 
 
 @lemma("∀x : R. 0 < x ⇒ 0 < sqrt(x)")

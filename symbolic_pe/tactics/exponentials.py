@@ -16,8 +16,7 @@ from collections.abc import Iterable
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.rules import congruence, symmetric
-from symbolic_pe.kernel.terms import Term, function, inverse, lift
+from symbolic_pe.kernel.terms import Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics import complex_functions
@@ -69,6 +68,8 @@ from symbolic_pe.tactics.laws_of_exponentials import (
 )
 from symbolic_pe.tactics.laws_of_floors import half_turns, whole_turns
 from symbolic_pe.tactics.laws_of_order import inverse_law
+from symbolic_pe.tactics.repeated import congruence, symmetric
+from symbolic_pe.tactics.written import inverse, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

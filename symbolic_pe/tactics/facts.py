@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import without_embeddings
-from symbolic_pe.kernel.terms import APP, FALSE, NUM, Term, less_equal
+from symbolic_pe.kernel.terms import APP, FALSE, NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, N, R, Z
 from symbolic_pe.tactics.integers import gap
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import conjuncts, is_call, is_universal, opened
 from symbolic_pe.tactics.order import combine
+from symbolic_pe.tactics.written import less_equal
 
 
 def is_inequality(statement: Term) -> bool:

@@ -13,7 +13,7 @@ from operator import add, mul
 from typing import TypeAlias
 
 from symbolic_pe.kernel.numbers import numeric
-from symbolic_pe.kernel.terms import NUM, Term, less, less_equal, numeral
+from symbolic_pe.kernel.terms import NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
 from symbolic_pe.tactics.equations import PI, called, chain, cos, sin, sqrt
@@ -21,6 +21,7 @@ from symbolic_pe.tactics.laws_of_exponentials import sqrt_nonnegative, sqrt_squa
 from symbolic_pe.tactics.laws_of_order import square_injective
 from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.order import combine
+from symbolic_pe.tactics.written import less, less_equal
 
 __all__ = ["gauss_sum", "gauss_sums"]
 

@@ -6,8 +6,7 @@ from functools import reduce
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.rules import congruence, symmetric
-from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, function, lift, substitute, variable
+from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type
 from symbolic_pe.tactics.equations import (
@@ -32,6 +31,8 @@ from symbolic_pe.tactics.laws_of_sums import (
     sum_next,
     sum_scale,
 )
+from symbolic_pe.tactics.repeated import congruence, symmetric
+from symbolic_pe.tactics.written import lift
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

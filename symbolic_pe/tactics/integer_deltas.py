@@ -16,19 +16,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    APP,
-    Term,
-    constant,
-    equal,
-    function,
-    less,
-    less_equal,
-    lift,
-    numeral,
-    substitute,
-    unequal,
-)
+from symbolic_pe.kernel.terms import APP, Term, constant, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z
 from symbolic_pe.tactics.absolute_value import (
@@ -52,6 +40,7 @@ from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.naturals import TO_N, natural_part
 from symbolic_pe.tactics.order import combine
 from symbolic_pe.tactics.sums import congruence_of_sum
+from symbolic_pe.tactics.written import equal, less, less_equal, lift, unequal
 
 __all__ = ["sum_with_integer_delta"]
 

@@ -19,18 +19,7 @@ from symbolic_pe.kernel.rules import (
     replace,
     symmetric,
 )
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    Term,
-    equal,
-    forall,
-    function,
-    less,
-    less_equal,
-    lift,
-    numeral,
-    substitute,
-)
+from symbolic_pe.kernel.terms import Term, forall, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics.basics import basic
@@ -44,6 +33,8 @@ from symbolic_pe.tactics.order import (
     power_grows,
     total_cases,
 )
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import equal, less, less_equal, lift
 
 NAUGHT = numeral(0, 1, N)
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.rules import assume, congruence, discharge, symmetric
-from symbolic_pe.kernel.terms import Term, eta, function, less, less_equal, substitute, variable
+from symbolic_pe.kernel.terms import Term, eta, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, arrow, need
 from symbolic_pe.tactics.conditions import Conditions
@@ -35,6 +35,7 @@ from symbolic_pe.tactics.laws_of_sums import (
     integral_swap,
     same_functions,
 )
+from symbolic_pe.tactics.written import less, less_equal
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

@@ -13,18 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    modus_ponens,
-    reflexive,
-    symmetric,
-    transitive,
-)
-from symbolic_pe.kernel.terms import Term, equal, function, less_equal, numeral, substitute
+from symbolic_pe.kernel.terms import Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.basics import basic
@@ -35,6 +24,18 @@ from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import conjoin, exists, is_call, witness
 from symbolic_pe.tactics.order import combine, total_cases, weaken
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    modus_ponens,
+    reflexive,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.tactics.written import equal, less_equal
 
 
 def _ordered(

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import flint
 
 from symbolic_pe.kernel.polynomials import Reading
-from symbolic_pe.kernel.rules import sides, symmetric
-from symbolic_pe.kernel.terms import NUM, Term, inverse, less_equal, lift, numeral
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, need
 from symbolic_pe.tactics.basics import basic
@@ -51,6 +51,8 @@ from symbolic_pe.tactics.laws_of_order import (
 )
 from symbolic_pe.tactics.lemmas import apply
 from symbolic_pe.tactics.order import combine, square_nonnegative
+from symbolic_pe.tactics.repeated import symmetric
+from symbolic_pe.tactics.written import inverse, less_equal, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

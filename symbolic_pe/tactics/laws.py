@@ -19,20 +19,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from symbolic_pe.kernel.rules import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    predicate,
-)
-from symbolic_pe.kernel.syntax import read
+from symbolic_pe.kernel.rules import predicate
 from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import need
 from symbolic_pe.tactics.basics import NAMES, basic, is_basic
 from symbolic_pe.tactics.equations import called
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.repeated import assume, discharge, generalise, instantiate, modus_ponens
 
 FAMILIES = {
     "algebra": "sums, products and powers with numerals as exponents",

@@ -19,7 +19,7 @@ from symbolic_pe.kernel.rules import (
     generalise,
     instantiate,
 )
-from symbolic_pe.kernel.terms import Term, constant, eta, function, less_equal, numeral, variable
+from symbolic_pe.kernel.terms import Term, constant, eta, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, R, arrow
 from symbolic_pe.tactics.absolute_value import absolute
@@ -40,6 +40,7 @@ from symbolic_pe.tactics.laws_of_numbers import abs_left, abs_right
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import opened
 from symbolic_pe.tactics.order import combine
+from symbolic_pe.tactics.written import less_equal
 
 _HALF = numeral(1, 2, R)
 _INTEGRAL = constant("integral", R, R, arrow(R, R), R)

@@ -4,30 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    sides,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     FALSE,
     Term,
     constant,
-    equal,
     eta,
     function,
-    inverse,
-    less,
-    less_equal,
-    lift,
     numeral,
     substitute,
     variable,
@@ -41,7 +24,20 @@ from symbolic_pe.tactics.integers import NAUGHT, induction, natural_cases
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import choose, conjoin, conjunct, exists, opened, specialise, witness
 from symbolic_pe.tactics.order import combine, nonzero_of_positive, total_cases
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.tactics.sums import earlier, last
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal, lift
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)
 CONTINUOUS = constant("continuous", arrow(R, R), R, O)

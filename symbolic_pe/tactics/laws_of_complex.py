@@ -6,17 +6,7 @@ from collections.abc import Callable
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, generalise, modus_ponens, replace, symmetric
-from symbolic_pe.kernel.terms import (
-    Term,
-    equal,
-    function,
-    inverse,
-    less_equal,
-    lift,
-    numeral,
-    unequal,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type, Z
 from symbolic_pe.tactics.equations import (
@@ -67,6 +57,7 @@ from symbolic_pe.tactics.laws_of_order import (
     square_injective,
     unique_inverse,
 )
+from symbolic_pe.tactics.written import equal, inverse, less_equal, lift, unequal
 
 conj_add, conj_mul, conj_real = map(AxiomLaw, ("conj_add", "conj_mul", "conj_real"))
 conj_i, re_law, im_law = map(AxiomLaw, ("conj_i", "re", "im"))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import axiom, symmetric
-from symbolic_pe.kernel.terms import Term, constant, less_equal, lift, numeral
+from symbolic_pe.kernel.terms import Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.exponential_bounds import below_by_squares
 from symbolic_pe.tactics.lemmas import apply, lemma
 from symbolic_pe.tactics.order import ZERO, antisymmetric, combine, square_nonnegative
+from symbolic_pe.tactics.written import less_equal, lift
 
 _RE, _IM, _MODULUS = (constant(name, C, R) for name in ("re", "im", "Abs"))
 _TO_C, _CONJUGATE, _I = constant("toC", R, C), constant("conj", C, C), constant("I", C)
@@ -54,7 +56,7 @@ def _cartesian(*terms: Term) -> list[Theorem]:
 
 
 def _conjugates(*terms: Term) -> list[Theorem]:
-    return [apply(axiom("conjugate"), u) for u in terms]
+    return [apply(basic("conjugate"), u) for u in terms]
 
 
 @lemma("∀u v : C. conj(u + v) = conj(u) + conj(v)")

@@ -19,16 +19,7 @@ from symbolic_pe.kernel.rules import (
     replace,
     symmetric,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    eta,
-    function,
-    inverse,
-    less,
-    less_equal,
-    numeral,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, eta, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, R
 from symbolic_pe.tactics.absolute_value import (
@@ -48,6 +39,7 @@ from symbolic_pe.tactics.order import (
     nonzero_of_positive,
     total_cases,
 )
+from symbolic_pe.tactics.written import inverse, less, less_equal
 
 NEAR = "(∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ p) ⇒ p)"
 """A statement about y holds for all y near x."""

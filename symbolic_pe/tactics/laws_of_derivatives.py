@@ -22,19 +22,7 @@ from symbolic_pe.kernel.rules import (
     modus_ponens,
     symmetric,
 )
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    Term,
-    equal,
-    eta,
-    function,
-    inverse,
-    less,
-    less_equal,
-    numeral,
-    unequal,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, eta, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, R, arrow
 from symbolic_pe.tactics.absolute_value import (
@@ -63,6 +51,8 @@ from symbolic_pe.tactics.laws_of_numbers import abs_right
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import by_contradiction, from_false, negation, opened, specialise
 from symbolic_pe.tactics.order import antisymmetric, combine, contradiction, total_cases
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal, unequal
 
 DIFFERENTIABLE = "∀e : R. 0 < e ⇒ " + NEAR.format("absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)")
 _ZERO, _ONE, _HALF = numeral(0, 1, R), numeral(1, 1, R), numeral(1, 2, R)

@@ -9,7 +9,7 @@ from functools import lru_cache
 import flint
 
 from symbolic_pe.kernel.rules import modus_ponens, symmetric
-from symbolic_pe.kernel.terms import Term, equal, less_equal, unequal
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
 from symbolic_pe.tactics.equations import (
@@ -46,6 +46,7 @@ from symbolic_pe.tactics.laws_of_order import (
     square_injective,
     unique_inverse,
 )
+from symbolic_pe.tactics.written import equal, less_equal, unequal
 
 cis_add, cis_negative, cis_pi = AxiomLaw("cis_add"), AxiomLaw("cis_negative"), AxiomLaw("cis_pi")
 euler_cos, euler_sin = AxiomLaw("euler_cos"), AxiomLaw("euler_sin")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symbolic_pe.kernel.rules import assume, discharge, generalise, replace, symmetric
-from symbolic_pe.kernel.terms import Term, equal, function, lift, variable
+from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.equations import (
@@ -28,6 +28,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
     natural_turns,
 )
 from symbolic_pe.tactics.laws_of_order import absurd, at_most, le_antisymmetric
+from symbolic_pe.tactics.written import equal, lift
 
 floor_low, floor_high, gap = AxiomLaw("floor_low"), AxiomLaw("floor_high"), AxiomLaw("gap")
 integer_cases = AxiomLaw("integer_cases")

@@ -13,17 +13,7 @@ from symbolic_pe.kernel.rules import (
     instantiate,
     modus_ponens,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    eta,
-    function,
-    inverse,
-    less,
-    less_equal,
-    numeral,
-    substitute,
-)
+from symbolic_pe.kernel.terms import Term, constant, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, arrow
 from symbolic_pe.tactics.absolute_value import (
@@ -52,6 +42,7 @@ from symbolic_pe.tactics.order import (
     weaken,
 )
 from symbolic_pe.tactics.sine_bounds import BOUNDS
+from symbolic_pe.tactics.written import inverse, less, less_equal
 
 INTEGRAL = constant("integral", R, R, arrow(R, R), R)
 SIN, COS = constant("sin", R, R), constant("cos", R, R)

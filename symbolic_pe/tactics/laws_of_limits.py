@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, generalise
-from symbolic_pe.kernel.terms import Term, inverse, less, less_equal, lift, numeral, substitute
+from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.absolute_value import (
@@ -27,6 +27,7 @@ from symbolic_pe.tactics.lemmas import Lemma, apply, fresh, lemma
 from symbolic_pe.tactics.limits import KINDS, limit, meaning, unfold_limit
 from symbolic_pe.tactics.logic import choose, conjoin, conjunct, is_call, opened, witness
 from symbolic_pe.tactics.order import combine, inverse_positive, nonzero_of_positive
+from symbolic_pe.tactics.written import inverse, less, less_equal, lift
 
 Near = tuple[Theorem, Theorem]
 """−ε ≤ f(x) − L and f(x) − L ≤ ε."""

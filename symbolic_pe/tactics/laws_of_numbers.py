@@ -13,18 +13,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    equal,
-    function,
-    inverse,
-    less,
-    less_equal,
-    lift,
-    numeral,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, constant, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Type, Z
 from symbolic_pe.tactics.exponential_bounds import below_by_squares, exp_injective
@@ -39,6 +28,7 @@ from symbolic_pe.tactics.order import (
     total_cases,
     weaken,
 )
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal, lift
 
 _EXP, _LN, _CIS = constant("exp", R, R), constant("ln", R, R), constant("cis", R, C)
 _SQRT, _HALF = constant("sqrt", R, R), numeral(1, 2, R)

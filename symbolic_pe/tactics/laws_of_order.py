@@ -13,7 +13,7 @@ from symbolic_pe.kernel.rules import (
     modus_ponens,
     symmetric,
 )
-from symbolic_pe.kernel.terms import Term, equal, inverse, less, less_equal, unequal
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.equations import (
@@ -29,6 +29,7 @@ from symbolic_pe.tactics.equations import (
 )
 from symbolic_pe.tactics.laws import AxiomLaw, Law, law
 from symbolic_pe.tactics.logic import from_false
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal, unequal
 
 total, lt_irreflexive = AxiomLaw("total"), AxiomLaw("lt_irreflexive")
 le_antisymmetric = AxiomLaw("le_antisymmetric")

@@ -19,17 +19,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    function,
-    inverse,
-    less,
-    less_equal,
-    numeral,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, constant, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.absolute_value import (
@@ -64,6 +54,8 @@ from symbolic_pe.tactics.order import (
     total_cases,
     weaken,
 )
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import inverse, less, less_equal
 
 _EXP, _LN = constant("exp", R, R), constant("ln", R, R)
 _HALF = numeral(1, 2, R)

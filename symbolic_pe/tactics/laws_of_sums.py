@@ -2,29 +2,7 @@
 
 from __future__ import annotations
 
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    replace,
-    symmetric,
-)
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    APP,
-    Term,
-    constant,
-    equal,
-    eta,
-    forall,
-    function,
-    implies,
-    less,
-    less_equal,
-    lift,
-    variable,
-)
+from symbolic_pe.kernel.terms import APP, Term, constant, eta, forall, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, arrow
 from symbolic_pe.tactics.equations import (
@@ -44,6 +22,16 @@ from symbolic_pe.tactics.equations import (
 from symbolic_pe.tactics.laws import AxiomLaw, Law, law
 from symbolic_pe.tactics.laws_of_complex import conj_add, conj_number
 from symbolic_pe.tactics.laws_of_order import from_products, total
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.repeated import (
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    replace,
+    symmetric,
+)
+from symbolic_pe.tactics.written import equal, implies, less, less_equal, lift
 
 sum_0 = {name: AxiomLaw(f"sum_0[{name}]") for name in "RC"}
 sum_next = {name: AxiomLaw(f"sum_next[{name}]") for name in "RC"}

@@ -18,14 +18,20 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from symbolic_pe.kernel.polynomials import algebra, order_algebra
-from symbolic_pe.kernel.rules import assume, discharge, generalise, modus_ponens
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, Type, need
 from symbolic_pe.tactics.laws import is_of_family
 from symbolic_pe.tactics.logic import is_call, is_universal, opened, specialise
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    discharge,
+    generalise,
+    modus_ponens,
+    order_algebra,
+)
 
 LONGEST_START = 80
 """So much of a name is kept where a number is put behind it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import flint
 
-from symbolic_pe.kernel.terms import NUM, Term, lift
+from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.equations import Rational, added, applied, called, chain, exp, ln, number
@@ -20,6 +20,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
     ln_power,
     ln_product,
 )
+from symbolic_pe.tactics.written import lift
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

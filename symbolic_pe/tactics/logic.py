@@ -12,17 +12,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from symbolic_pe.kernel.rules import (
-    assume,
-    define,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    predicate,
-    replace,
-    symmetric,
-)
+from symbolic_pe.kernel.rules import define, predicate
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -33,13 +23,22 @@ from symbolic_pe.kernel.terms import (
     eta,
     forall,
     function,
-    implies,
     substitute,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, Type, arrow, need
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.repeated import (
+    assume,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+)
+from symbolic_pe.tactics.written import implies
 
 _P, _Q, _GOAL = (variable(name, O) for name in "pqr")
 _AND = define(

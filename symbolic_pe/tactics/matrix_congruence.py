@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from symbolic_pe.kernel.rules import (
     assume,
     congruence,
-    definition,
     discharge,
     generalise,
     instantiate,
@@ -34,6 +33,7 @@ from symbolic_pe.tactics.blocks import (
     unfolded_equation,
 )
 from symbolic_pe.tactics.definitions import unfolding
+from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.sums import below, congruence_of_sum

@@ -19,21 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from symbolic_pe.kernel.rules import (
-    assume,
-    discharge,
-    generalise,
-    modus_ponens,
-)
-from symbolic_pe.kernel.terms import (
-    FALSE,
-    Term,
-    eta,
-    less,
-    less_equal,
-    substitute,
-    unequal,
-)
+from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, R, need
 from symbolic_pe.tactics.context import Context
@@ -55,7 +41,9 @@ from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.nearness import Nearness, nearness, shown_near
 from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, contradiction, reversed_order
+from symbolic_pe.tactics.repeated import assume, discharge, generalise, modus_ponens
 from symbolic_pe.tactics.unequal import nonzero
+from symbolic_pe.tactics.written import less, less_equal, unequal
 
 __all__ = ["OpenObligation", "meaningful", "prove_obligation"]
 

@@ -7,9 +7,10 @@ from fractions import Fraction
 from math import comb, prod
 
 from symbolic_pe.kernel.polynomials import without_embeddings
-from symbolic_pe.kernel.terms import LAM, NUM, Term, lift, numeral
+from symbolic_pe.kernel.terms import LAM, NUM, Term, numeral
 from symbolic_pe.kernel.types import N, R, Z
 from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.written import lift
 
 Monomial = tuple[tuple[Term, int], ...]
 """Π factor^exponent; () is 1."""

@@ -16,18 +16,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    Term,
-    constant,
-    equal,
-    function,
-    less,
-    less_equal,
-    lift,
-    variable,
-)
+from symbolic_pe.kernel.terms import APP, CONST, Term, constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z
 from symbolic_pe.tactics.basics import basic
@@ -38,6 +27,7 @@ from symbolic_pe.tactics.lemmas import lemma
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.signs import Signs
+from symbolic_pe.tactics.written import equal, less, less_equal, lift
 
 TO_N = constant("toN", Z, N)
 

@@ -16,17 +16,7 @@ from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, generalise, instantiate, modus_ponens
-from symbolic_pe.kernel.terms import (
-    Term,
-    forall,
-    function,
-    implies,
-    less,
-    less_equal,
-    numeral,
-    substitute,
-    unequal,
-)
+from symbolic_pe.kernel.terms import Term, forall, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, O, R, need
 from symbolic_pe.tactics.absolute_value import (
@@ -44,6 +34,7 @@ from symbolic_pe.tactics.facts import is_inequality, is_naught, is_unequal
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.order import combine, contradiction
+from symbolic_pe.tactics.written import implies, less, less_equal, unequal
 
 _ZERO, _ONE, _HALF = numeral(0, 1, R), numeral(1, 1, R), numeral(1, 2, R)
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    discharge,
-    modus_ponens,
-    sides,
-    symmetric,
-    transitive,
-)
-from symbolic_pe.kernel.terms import Term, less
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, Type
 from symbolic_pe.tactics import order
@@ -22,7 +14,16 @@ from symbolic_pe.tactics.definitions import is_defined, unfolding
 from symbolic_pe.tactics.lemmas import Lemma, Schema, apply
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.order import ZERO, combine_products
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    discharge,
+    modus_ponens,
+    symmetric,
+    transitive,
+)
 from symbolic_pe.tactics.sign_laws import Bound
+from symbolic_pe.tactics.written import less
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.signs import Signs

@@ -14,13 +14,7 @@ from functools import cached_property
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import reflexive
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    VAR,
-    Term,
-    lift,
-)
+from symbolic_pe.kernel.terms import APP, CONST, VAR, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, R, need
 from symbolic_pe.tactics import gauss_sums, places
@@ -47,6 +41,7 @@ from symbolic_pe.tactics.laws import ALWAYS, FAMILIES, FamilyReader
 from symbolic_pe.tactics.laws_of_order import combined, square_injective
 from symbolic_pe.tactics.linearised import linearised
 from symbolic_pe.tactics.writing import Writer
+from symbolic_pe.tactics.written import lift
 
 
 class NotEqual(KernelError):

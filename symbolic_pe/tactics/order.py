@@ -14,36 +14,27 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from symbolic_pe.kernel.polynomials import algebra, order_algebra
-from symbolic_pe.kernel.rules import (
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import FALSE, Term, constant, function, numeral, variable
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, N, O, R, Type, Z, need
+from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.lemmas import apply, lemma, schema
+from symbolic_pe.tactics.logic import by_contradiction, from_false, is_call, negation
+from symbolic_pe.tactics.repeated import (
+    algebra,
     assume,
     congruence,
     discharge,
     generalise,
     instantiate,
     modus_ponens,
+    order_algebra,
     replace,
-    sides,
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    FALSE,
-    Term,
-    constant,
-    equal,
-    function,
-    inverse,
-    less,
-    less_equal,
-    numeral,
-    variable,
-)
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, N, O, R, Type, Z, need
-from symbolic_pe.tactics.basics import basic
-from symbolic_pe.tactics.lemmas import apply, lemma, schema
-from symbolic_pe.tactics.logic import by_contradiction, from_false, is_call, negation
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal
 
 Product = tuple[Fraction, tuple[Theorem, ...]]
 """c·Π(b − a), for theorems a ≤ b or a < b."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.rules import congruence, symmetric
-from symbolic_pe.kernel.terms import NUM, Term, function, inverse, lift
+from symbolic_pe.kernel.terms import NUM, Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.equations import (
@@ -42,6 +42,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
     power_sum,
 )
 from symbolic_pe.tactics.laws_of_floors import natural_sign_as_wave, sign_as_wave
+from symbolic_pe.tactics.written import inverse, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.expansion import NormalForm

@@ -25,21 +25,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    equal,
-    function,
-    inverse,
-    less,
-    less_equal,
-    lift,
-    numeral,
-    substitute,
-    unequal,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, constant, function, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R, Z
 from symbolic_pe.tactics.absolute_value import absolute, complex_modulus_positive, modulus_of_zero
@@ -70,6 +56,7 @@ from symbolic_pe.tactics.order import (
     total_cases,
     weaken,
 )
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.sine_bounds import (
     CIS,
     COS,
@@ -80,6 +67,7 @@ from symbolic_pe.tactics.sine_bounds import (
     sin_positive,
 )
 from symbolic_pe.tactics.sine_monotone import cis_of_turns
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal, lift, unequal
 
 _MODULUS, _RE, _IM = constant("Abs", C, R), constant("re", C, R), constant("im", C, R)
 _FLOOR = constant("floor", R, Z)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import RULES, Theorem, is_theorem
 from symbolic_pe.kernel.types import need
+
+Sequent = tuple[Term, frozenset[Term]]
+"""What a theorem says, and of which hypotheses."""
 
 
 def steps(*theorems: Theorem) -> list[Theorem]:
@@ -33,22 +38,46 @@ def resting_on(*theorems: Theorem) -> set[Theorem]:
 
 
 def recheck(*theorems: Theorem) -> int:
-    """Apply every rule again from the leaves on; the number of applications.
+    """Apply rules again from the leaves on, until all of these theorems are made anew; the number
+    of applications.
 
+    What was shown in several ways is shown in the one that was found first, again and once.
     Raises ``KernelError`` where a rule gives something else than it gave before.
     """
     is_theorem(*theorems)
-    again: dict[Theorem, Theorem] = {}
-    for theorem in steps(*theorems):
-        made = RULES[theorem.rule](*_with(theorem.arguments, again))
+    rules = dict(RULES)
+    again: dict[Sequent, Theorem] = {}
+    for theorem in _first_ways(steps(*theorems), theorems):
+        made = rules[theorem.rule](*_with(theorem.arguments, again))
         same = made.statement is theorem.statement and made.hypotheses == theorem.hypotheses
         need(same, "{} does not follow by {}", theorem, theorem.rule)
-        again[theorem] = made
+        again[made.statement, made.hypotheses] = made
     return len(again)
 
 
-def _with(arguments: tuple[Any, ...], again: dict[Theorem, Theorem]) -> tuple[Any, ...]:
+def _first_ways(order: list[Theorem], wanted: Iterable[Theorem]) -> list[Theorem]:
+    """One theorem of each sequent that the wanted ones need, premises first.
+
+    It is the first in the order, so that its premises are shown by others that stand before it.
+    """
+    first: dict[Sequent, Theorem] = {}
+    for theorem in order:
+        first.setdefault((theorem.statement, theorem.hypotheses), theorem)
+    needed = {first[theorem.statement, theorem.hypotheses] for theorem in wanted}
+    chosen = []
+    for theorem in reversed(first.values()):
+        if theorem in needed:
+            chosen.append(theorem)
+            needed.update(first[p.statement, p.hypotheses] for p in theorem.premises)
+    return chosen[::-1]
+
+
+def _with(arguments: tuple[Any, ...], again: dict[Sequent, Theorem]) -> tuple[Any, ...]:
     return tuple(
-        again[a] if type(a) is Theorem else _with(a, again) if type(a) is tuple else a
+        again[a.statement, a.hypotheses]
+        if type(a) is Theorem
+        else _with(a, again)
+        if type(a) is tuple
+        else a
         for a in arguments
     )

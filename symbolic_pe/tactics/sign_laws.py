@@ -10,8 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.rules import discharge, generalise
-from symbolic_pe.kernel.terms import APP, CONST, Term, function, less, less_equal, lift, numeral
+from symbolic_pe.kernel.terms import APP, CONST, Term, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
 from symbolic_pe.tactics import (
@@ -26,6 +25,8 @@ from symbolic_pe.tactics import (
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.order import ORDER, ZERO, Product, is_strict
+from symbolic_pe.tactics.repeated import discharge, generalise
+from symbolic_pe.tactics.written import less, less_equal, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.signs import Signs

@@ -17,25 +17,9 @@ from functools import lru_cache
 from math import floor
 
 from symbolic_pe.kernel.numbers import numeric
-from symbolic_pe.kernel.polynomials import algebra, without_embeddings
-from symbolic_pe.kernel.rules import (
-    assume,
-    discharge,
-    generalise,
-    modus_ponens,
-    sides,
-)
-from symbolic_pe.kernel.terms import (
-    FALSE,
-    NUM,
-    Term,
-    equal,
-    implies,
-    less,
-    less_equal,
-    lift,
-    numeral,
-)
+from symbolic_pe.kernel.polynomials import without_embeddings
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import FALSE, NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z
 from symbolic_pe.tactics import integers, order
@@ -55,8 +39,10 @@ from symbolic_pe.tactics.logic import conjoin, is_call, is_universal, opened
 from symbolic_pe.tactics.monomials import Monomial, integer_term, monomials, product_of
 from symbolic_pe.tactics.nonzero import meaning_of, nonzero_by_parts, unequal_by
 from symbolic_pe.tactics.order import ORDER, ZERO, Product, combine_products
+from symbolic_pe.tactics.repeated import algebra, assume, discharge, generalise, modus_ponens
 from symbolic_pe.tactics.search import found_by_search
 from symbolic_pe.tactics.sign_laws import SHARPER, Bound, bound_by, law_of
+from symbolic_pe.tactics.written import equal, implies, less, less_equal, lift
 
 __all__ = ["Equation", "Item", "NotShown", "Signs", "by_balls", "le_by", "prove"]
 

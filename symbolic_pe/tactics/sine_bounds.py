@@ -18,15 +18,7 @@ from symbolic_pe.kernel.rules import (
     replace,
     symmetric,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    function,
-    less,
-    less_equal,
-    numeral,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, constant, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, O, R, arrow, need
 from symbolic_pe.tactics.basics import basic
@@ -44,6 +36,7 @@ from symbolic_pe.tactics.order import (
     total_cases,
     weaken,
 )
+from symbolic_pe.tactics.written import less, less_equal
 
 CIS = constant("cis", R, C)
 _DERIV = constant("deriv", arrow(R, R), R, R, O)

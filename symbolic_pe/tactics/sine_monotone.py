@@ -15,19 +15,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    equal,
-    function,
-    inverse,
-    less,
-    less_equal,
-    lift,
-    numeral,
-    substitute,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, constant, function, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R, Z
 from symbolic_pe.tactics.absolute_value import (
@@ -67,6 +55,7 @@ from symbolic_pe.tactics.sine_bounds import (
     sin_supplement,
     sin_zero,
 )
+from symbolic_pe.tactics.written import equal, inverse, less, less_equal, lift
 
 HALF = Fraction(1, 2)
 

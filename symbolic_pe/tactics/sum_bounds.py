@@ -11,7 +11,7 @@ from symbolic_pe.kernel.rules import (
     sides,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, function, less, less_equal, lift, numeral, variable
+from symbolic_pe.kernel.terms import Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
 from symbolic_pe.tactics.absolute_value import (
@@ -41,6 +41,7 @@ from symbolic_pe.tactics.sums import (
     unfoldings,
     within,
 )
+from symbolic_pe.tactics.written import less, less_equal, lift
 
 
 @lemma("∀f g : N→R, n : N. (∀i : N. i < n ⇒ f(i) ≤ g(i)) ⇒ sum(n, f) ≤ sum(n, g)")

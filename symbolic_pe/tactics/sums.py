@@ -8,18 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    modus_ponens,
-    replace,
-    sides,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -29,7 +18,6 @@ from symbolic_pe.kernel.terms import (
     constant,
     eta,
     function,
-    less,
     numeral,
     substitute,
     variable,
@@ -47,6 +35,18 @@ from symbolic_pe.tactics.integers import (
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma, restated, schema
 from symbolic_pe.tactics.logic import from_false, is_call
 from symbolic_pe.tactics.order import combine, contradiction, total_cases
+from symbolic_pe.tactics.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    modus_ponens,
+    replace,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.tactics.written import less
 
 
 def total(count: Term, i: Term, term: Term) -> Term:

@@ -12,8 +12,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from symbolic_pe.kernel.axioms import AXIOMS
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
+from symbolic_pe.kernel.terms import (
+    APP,
+    CONST,
+    LAM,
+    Term,
+    constant,
+    eta,
+    function,
+    substitute,
+    variable,
+)
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
+from symbolic_pe.tactics import complex_order, logic
+from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.repeated import (
+    algebra,
     assume,
     congruence,
     discharge,
@@ -25,22 +40,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    LAM,
-    Term,
-    constant,
-    eta,
-    function,
-    lift,
-    substitute,
-    variable,
-)
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
-from symbolic_pe.tactics import complex_order, logic
-from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.written import lift
 
 __all__ = ["Equate", "equal_terms", "lifted", "transport"]
 

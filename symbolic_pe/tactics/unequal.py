@@ -8,7 +8,7 @@ from symbolic_pe.kernel.rules import (
     modus_ponens,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, constant, function, less_equal, numeral, unequal
+from symbolic_pe.kernel.terms import Term, constant, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, R, need
 from symbolic_pe.tactics.absolute_value import absolute, modulus_of_zero
@@ -18,6 +18,7 @@ from symbolic_pe.tactics.exponential_bounds import exp_injective
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.order import combine
+from symbolic_pe.tactics.written import less_equal, unequal
 
 _ZERO, _MINUS_ONE = numeral(0, 1, R), numeral(-1, 1, R)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from symbolic_pe.kernel.terms import Term, inverse, lift
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import N, R, Type, Z
 from symbolic_pe.tactics.equations import Rational, added, larger, number
 from symbolic_pe.tactics.forms import Form, Generators, Monomial, Wave
 from symbolic_pe.tactics.laws_of_exponentials import WAVES
+from symbolic_pe.tactics.written import inverse, lift
 
 
 class Writer:

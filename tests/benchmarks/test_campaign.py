@@ -19,10 +19,10 @@ from benchmarks.campaign.models import counter_model
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, axiom, congruence, discharge, reflexive
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R
+from symbolic_pe.tactics.reading import read
 
 PLANTED = (
     "H1: a normal form in a ring with zero divisors is a rule",

@@ -12,10 +12,10 @@ from symbolic_pe.coq.proofs import stated
 from symbolic_pe.coq.readable import Reading, is_reserved, readable_name
 from symbolic_pe.index import select
 from symbolic_pe.kernel.rules import define
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import R
 from symbolic_pe.language.authors_names import Names, record
+from symbolic_pe.tactics.reading import read
 
 x = variable("x", R)
 PAGE = Path(__file__).parents[2] / "docs" / "coq.md"

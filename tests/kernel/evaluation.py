@@ -79,6 +79,7 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "im": lambda u: complex(u).imag,
     "Abs": abs,
     "powZ": lambda u, z: _where(u != 0 or z >= 0, lambda: u**z),
+    "positive_part": lambda z: max(z, 0),
     "half": lambda i: i // 2,
     "odd": lambda i: i % 2,
     "delta": lambda i, j: int(i == j),

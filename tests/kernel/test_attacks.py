@@ -20,10 +20,11 @@ from symbolic_pe.kernel import axioms, functions, numbers, polynomials, rules, t
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.sealing import Sealed
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import DEFINED, FALSE, Term, equal, function, numeral, variable
+from symbolic_pe.kernel.terms import DEFINED, FALSE, Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import RULES, Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, Type, arrow
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import equal, less_equal, lift
 
 REFUSED = (KernelError, TypeError, AttributeError)
 x = variable("x", R)
@@ -184,7 +185,7 @@ def test_a_rule_takes_exact_types_only(name: str, argument: object) -> None:
 
 def test_a_lying_type_is_no_type() -> None:
     liar: Any = Thief()
-    for use in (lambda: numeral(1, 1, liar), lambda: terms.lift(ONE, liar)):
+    for use in (lambda: numeral(1, 1, liar), lambda: lift(ONE, liar)):
         with pytest.raises((KernelError, ValueError)):
             use()
     with pytest.raises(KernelError):
@@ -380,9 +381,9 @@ def test_a_rule_takes_what_its_parameters_are_declared_with() -> None:
         lambda: rules.axiom(x),
         lambda: rules.generalise(made, x, made),
         lambda: polynomials.algebra(x, x, (equal(x, 0),), ()),
-        lambda: polynomials.order_algebra(terms.less_equal(x, x), ((1, 1),), (), ()),
-        lambda: polynomials.order_algebra(terms.less_equal(x, x), ((1, 1, (x,)),), (), ()),
-        lambda: polynomials.order_algebra(terms.less_equal(x, x), ((True, 1, ()),), (), ()),
+        lambda: polynomials.order_algebra(less_equal(x, x), ((1, 1),), (), ()),
+        lambda: polynomials.order_algebra(less_equal(x, x), ((1, 1, (x,)),), (), ()),
+        lambda: polynomials.order_algebra(less_equal(x, x), ((True, 1, ()),), (), ()),
     ]
     for use in wrong:
         with pytest.raises(KernelError, match="no rule takes"):

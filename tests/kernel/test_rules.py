@@ -7,19 +7,12 @@ from typing import Any
 import pytest
 
 from symbolic_pe.kernel import rules, terms
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    FALSE,
-    Term,
-    equal,
-    forall,
-    function,
-    implies,
-    numeral,
-    variable,
-)
+from symbolic_pe.kernel.terms import FALSE, Term, forall, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, arrow
+from symbolic_pe.tactics.elementary import definition
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import equal, implies
 
 x, y, z = (variable(name, R) for name in "xyz")
 f = variable("f", arrow(R, R))
@@ -157,7 +150,7 @@ def test_define() -> None:
     made = rules.define("twice", function(x, x + x))
     assert says(made, read("∀x : R. twice(x) = x + x"))
     assert rules.define("twice", function(y, y + y)).statement is made.statement
-    assert rules.definition(read("twice(1)").head) is function(x, x + x)
+    assert definition(read("twice(1)").head) is function(x, x + x)
 
 
 def test_nothing_is_defined_twice() -> None:

@@ -21,8 +21,7 @@ from sympy import (
     sqrt,
 )
 
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import less, less_equal, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, N, R, Z, arrow
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard, sort_type
 from symbolic_pe.language.statements import (
@@ -38,6 +37,8 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import define
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
 from symbolic_pe.tactics.logic import conjunction, exists
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import less, less_equal
 
 for name in DEFINITIONS:
     definition_of(name)

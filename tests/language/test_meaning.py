@@ -30,7 +30,7 @@ from sympy import (
     sin,
 )
 
-from symbolic_pe.kernel.terms import Term, constant, less_equal, variable
+from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import C
 from symbolic_pe.language import border, statements
 from symbolic_pe.language.border import Reader
@@ -68,6 +68,7 @@ from symbolic_pe.language.terms import (
 )
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
 from symbolic_pe.tactics.definitions import call
+from symbolic_pe.tactics.written import less_equal
 from tests.whole_catalogue import settled_claims
 
 x, y, a = (Symbol(name, real=True) for name in "xya")

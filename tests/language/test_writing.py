@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, forall, function, less, variable
+from symbolic_pe.kernel.terms import Term, forall, function, variable
 from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.tactics.logic import conjunction, disjunction, exists
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import less
 
 OWN = "_own"
 """An ending of names.  Equal terms are one object, and its bound names are those that it was made

@@ -108,7 +108,7 @@ def test_the_general_theorem(name):
 
 def test_every_lemma_is_tested():
     helpers = {"integral_in_strips", "integral_of_derivative", "integral_over_a_point",
-               "modulus_of_integral", "proved", "telescoping"}  # fmt: skip
+               "modulus_of_integral", "proved", "sum_of_positive_terms", "telescoping"}  # fmt: skip
     assert set(lemmas.__all__) - helpers == set(STATEMENTS)
 
 
@@ -167,6 +167,13 @@ def test_the_modulus_of_an_integral():
     theorem = lemmas.modulus_of_integral(area, bound, lemmas.sine_within_argument(u))
     assert theorem.conclusion == LessEqual(modulus(area), bound)
     assert theorem.hypotheses == ()
+
+
+def test_a_sum_of_positive_terms_is_positive():
+    total = Sum(exp(g(i)), (i, 0, m - 1))
+    assert lemmas.sum_of_positive_terms(total).conclusion == Less(0, total)
+    with pytest.raises(RuleError):
+        lemmas.sum_of_positive_terms(Sum(g(i), (i, 0, m - 1)))
 
 
 def test_a_telescoping_sum():

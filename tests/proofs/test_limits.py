@@ -20,9 +20,10 @@ from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import RuleError
 from symbolic_pe.tactics.recheck import recheck
 
-x, y, u, c = symbols("x y u c", real=True)
+x, y, u, c, q = symbols("x y u c q", real=True)
 p, delta = symbols("p δ", positive=True)
 N = Symbol("N", integer=True, positive=True)
+i = Symbol("i", integer=True, nonnegative=True)
 A, B, K = symbols("A B K", real=True)
 f, g = Function("f", real=True), Function("g", real=True)
 
@@ -128,3 +129,13 @@ def test_conditions_lose_premises_that_they_do_not_need():
     kept = limits.with_bare_conditions(rules.discharge(Less(1, 1), assumed(dependent)))
     assert kept.hypotheses == (dependent,)
     assert each(kept, y).hypotheses == (dependent,)
+
+
+def test_sums_of_positive_terms_need_no_condition():
+    total = Sum(exp(q * i), (i, 0, 4))
+    conditional = rules.discharge(Less(1, 1), rules.normalise(q / total, q / total))
+    assert conditional.hypotheses
+    assert limits.with_positive_sums(conditional).hypotheses == ()
+    of_any_sign = Sum(q * i, (i, 0, 4))
+    with pytest.raises(RuleError):
+        limits.with_positive_sums(rules.normalise(1 / of_any_sign, 1 / of_any_sign))

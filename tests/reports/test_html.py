@@ -93,7 +93,7 @@ def test_files(files: Files) -> None:
         "axioms.html", "claims/cosine-of-x.html", "claims/number-is-matrix.html",
         "claims/self-dot.html", "claims/sine-is-identity.html", "errata.html",
         "figures.html", "figures/circle.svg", "graph.html", "index.html", "lemmas.html",
-        "notes/003.html", "notes/beyond.html", "site.js", "style.css",
+        "notes.html", "notes/003.html", "notes/beyond.html", "site.js", "style.css",
     ]  # fmt: skip
 
 

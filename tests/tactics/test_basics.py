@@ -6,13 +6,13 @@ import pytest
 
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import function, numeral, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z
 from symbolic_pe.tactics.basics import basic, is_basic
 from symbolic_pe.tactics.laws import family_of_axiom, laws_used
 from symbolic_pe.tactics.laws_of_continuity import bounded, c_const, joined, near_by
 from symbolic_pe.tactics.laws_of_derivatives import d_by_slope
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 
 NEAR = "∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ p) ⇒ p"

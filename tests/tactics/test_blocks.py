@@ -5,19 +5,12 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import (
-    constant,
-    equal,
-    eta,
-    function,
-    numeral,
-    substitute,
-    variable,
-)
+from symbolic_pe.kernel.terms import constant, eta, function, numeral, substitute, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.tactics.blocks import matrix_symmetric, matrix_transitive
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.definitions import call, definition_of
+from symbolic_pe.tactics.written import equal
 
 MATRIX = arrow(N, N, R)
 A, B, X = (eta(variable(name, MATRIX)) for name in "ABX")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume, generalise, instantiate
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
@@ -18,6 +17,7 @@ from symbolic_pe.tactics.derivative_definition import (
     unfold_derivative,
 )
 from symbolic_pe.tactics.normal_form import equation
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 from symbolic_pe.tactics.signs import prove
 

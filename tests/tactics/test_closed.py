@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.closed import comparison, is_closed, written_out
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
+from symbolic_pe.tactics.reading import read
 
 for name in DEFINITIONS:
     definition_of(name)

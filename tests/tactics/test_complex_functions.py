@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import unequal, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, KernelError, R
 from symbolic_pe.tactics import error_function, principal_argument
 from symbolic_pe.tactics.closed import comparison
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.definedness import obligations
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
+from symbolic_pe.tactics.written import unequal
 
 VARIABLES = {"u": C, "v": C, "w": C, "x": R, "y": R}
 OFF_ZERO = ("u ≠ 0", "v ≠ 0")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, less, less_equal, unequal, variable
+from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics import definitions  # noqa: F401  (their names are read below)
 from symbolic_pe.tactics.conditions import Conditions
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import less, less_equal, unequal
 
 NAMES = {
     **{name: variable(name, R) for name in "abxy"},

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume, define
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import function, numeral, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
+from symbolic_pe.tactics.reading import read
 
 for name in DEFINITIONS:
     definition_of(name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
@@ -17,6 +16,7 @@ from symbolic_pe.tactics.continuity import (
     from_epsilon,
     is_continuous,
 )
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 
 for name in ("rpow", "tan", "Ci"):

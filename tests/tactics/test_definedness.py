@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import define
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import equal, forall, function, inverse, less, variable
+from symbolic_pe.kernel.terms import forall, function, variable
 from symbolic_pe.kernel.types import KernelError, R, arrow
 from symbolic_pe.tactics import definitions
 from symbolic_pe.tactics.definedness import obligations
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import equal, inverse, less
 
 assert definitions.DEFINITIONS
 NEAR = "∀q : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ q) ⇒ q"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume, define
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.definitions import definition_of
 from symbolic_pe.tactics.determinants import determinant_of_blocks
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 
 definition_of("diagonal2")

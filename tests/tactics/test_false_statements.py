@@ -10,10 +10,10 @@ import pytest
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics import normal_form, signs
+from symbolic_pe.tactics.reading import read
 
 SCOPE = {name: variable(name, R) for name in "abcxyz"}
 SCOPE |= {name: variable(name, N) for name in ("i", "j", "n")}
@@ -135,7 +135,7 @@ def test_zero_divisors_do_not_make_a_quotient() -> None:
 
 
 def test_a_condition_that_is_given_is_a_hypothesis_of_what_is_proved() -> None:
-    from symbolic_pe.kernel.terms import unequal
+    from symbolic_pe.tactics.written import unequal
 
     nonzero = unequal(SCOPE["x"], 0)
     made = normal_form.equation(*term("x/x = 1").args, [assume(nonzero)])

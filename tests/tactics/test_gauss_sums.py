@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.context import Context
@@ -12,6 +11,7 @@ from symbolic_pe.tactics.gauss_sums import gauss_sum
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.normal_form import equation
+from symbolic_pe.tactics.reading import read
 
 X = variable("x", R)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import less, less_equal, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, N, R, Z, arrow
 from symbolic_pe.tactics import integer_deltas
 from symbolic_pe.tactics.definitions import definition_of
 from symbolic_pe.tactics.integer_deltas import sum_with_integer_delta
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
+from symbolic_pe.tactics.written import less, less_equal
 
 definition_of("deltaZ")
 n, z = variable("n", N), variable("z", Z)

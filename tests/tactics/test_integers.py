@@ -6,8 +6,7 @@ import pytest
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, generalise, sides
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, equal, variable
+from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.divisions import (
@@ -30,7 +29,9 @@ from symbolic_pe.tactics.integers import (
 )
 from symbolic_pe.tactics.lemmas import restated
 from symbolic_pe.tactics.order import combine
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.sums import unfoldings
+from symbolic_pe.tactics.written import equal
 
 I, M, N_, K, L, X = (
     *(variable(name, N) for name in "imn"),

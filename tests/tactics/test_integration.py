@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume, generalise
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, arrow
@@ -20,6 +19,7 @@ from symbolic_pe.tactics.integration import (
     intermediate_value,
     split_integral,
 )
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 
 NAMES = {

@@ -9,7 +9,6 @@ import pytest
 
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import assume, axiom, instantiate, reflexive
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics import (
@@ -21,6 +20,7 @@ from symbolic_pe.tactics import (
     laws_of_sums,
 )
 from symbolic_pe.tactics.laws import AxiomLaw, Law, family_of_axiom, law, laws_used
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 
 MODULES = (laws_of_complex, laws_of_exponentials, laws_of_floors, laws_of_order, laws_of_sums)

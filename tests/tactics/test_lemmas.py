@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from symbolic_pe.kernel.rules import assume, reflexive
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, R, arrow
@@ -24,6 +23,7 @@ from symbolic_pe.tactics import (
     sums,
 )
 from symbolic_pe.tactics.lemmas import Lemma, Schema, apply, fresh, lemma, restated
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 
 X, Y = variable("x", R), variable("y", R)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume, axiom
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, eta, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.language.border import Reader
@@ -15,6 +14,7 @@ from symbolic_pe.tactics.definitions import definition_of
 from symbolic_pe.tactics.lemmas import Lemma
 from symbolic_pe.tactics.limits import KINDS, limit, unfold_limit
 from symbolic_pe.tactics.normal_form import equation
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 from symbolic_pe.tactics.transport import transport
 

@@ -5,22 +5,13 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import define
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    DEFINED,
-    Term,
-    constant,
-    forall,
-    function,
-    implies,
-    inverse,
-    less,
-    variable,
-)
+from symbolic_pe.kernel.terms import DEFINED, Term, constant, forall, function, variable
 from symbolic_pe.kernel.types import KernelError, O, R
 from symbolic_pe.tactics import definitions, logic
 from symbolic_pe.tactics.definedness import obligations
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful, prove_obligation
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import implies, inverse, less
 
 assert definitions.DEFINITIONS
 X = variable("x", R)

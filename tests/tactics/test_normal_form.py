@@ -7,8 +7,7 @@ import pytest
 from benchmarks.goals import Outside, goal
 from benchmarks.identities import FALSE, IDENTITIES, Identity
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, equal, variable
+from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.equations import added, cos, sin
@@ -21,7 +20,9 @@ from symbolic_pe.tactics.normal_form import (
     equation,
     normal,
 )
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck, steps
+from symbolic_pe.tactics.written import equal
 
 _TYPES = {**dict.fromkeys("abxyzpkct", R), **dict.fromkeys("ijmn", N), **dict.fromkeys("qr", Z)}
 NAMES = {

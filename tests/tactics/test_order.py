@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, less, less_equal, variable
+from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.absolute_value import modulus_bound
@@ -20,6 +19,8 @@ from symbolic_pe.tactics.order import (
     total_cases,
     weaken,
 )
+from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.written import less, less_equal
 
 NAMES = {name: variable(name, R) for name in "abxyz"}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.combinations import NotShown
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.search import _about
 from symbolic_pe.tactics.signs import prove
 

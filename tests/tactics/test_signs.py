@@ -7,22 +7,15 @@ from itertools import pairwise
 import pytest
 
 from symbolic_pe.kernel.rules import assume, define
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    function,
-    less,
-    less_equal,
-    unequal,
-    variable,
-)
+from symbolic_pe.kernel.terms import Term, constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.combinations import NotShown
 from symbolic_pe.tactics.logic import conjunction
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 from symbolic_pe.tactics.signs import le_by, prove
+from symbolic_pe.tactics.written import less, less_equal, unequal
 
 NAMES = {
     **{name: variable(name, R) for name in "abxyz"},

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import steps
 from symbolic_pe.tactics.sine_bounds import increasing, sin_positive
 from symbolic_pe.tactics.sine_monotone import (

@@ -6,8 +6,7 @@ import pytest
 
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, sides, transitive
-from symbolic_pe.kernel.syntax import read
-from symbolic_pe.kernel.terms import Term, function, less, numeral, variable
+from symbolic_pe.kernel.terms import Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, arrow
 from symbolic_pe.tactics.absolute_value import modulus_above
@@ -22,6 +21,7 @@ from symbolic_pe.tactics.explicit_sums import (
 )
 from symbolic_pe.tactics.lemmas import apply
 from symbolic_pe.tactics.order import combine
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.sum_bounds import bound_of_sum, sum_positive
 from symbolic_pe.tactics.sums import (
     congruence_of_sum,
@@ -30,6 +30,7 @@ from symbolic_pe.tactics.sums import (
     sum_split,
     telescope,
 )
+from symbolic_pe.tactics.written import less
 
 I, J, M, N_ = (variable(name, N) for name in "ijmn")
 F, G = (variable(name, arrow(N, R)) for name in "fg")

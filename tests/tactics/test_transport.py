@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.syntax import read
 from symbolic_pe.kernel.terms import FALSE, constant, function, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.logic import conjunction, disjunction, exists
 from symbolic_pe.tactics.normal_form import equation
+from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.transport import equal_terms, lifted, transport
 
 conjunction(FALSE, FALSE), disjunction(FALSE, FALSE), exists(variable("x", R), FALSE)

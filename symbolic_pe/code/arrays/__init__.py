@@ -1,0 +1,72 @@
+"""Arrays as functions from indices to elements.
+
+An :class:`Array` has a shape of sizes and a function ``at`` from a tuple of indices to the element
+there.  Nothing is stored: a slice, a concatenation, a gather is arithmetic of indices, done when an
+element is asked for.  Indices are polynomials (:class:`~symbolic_pe.code.sizes.Size`), so that one
+question answers for all sizes and positions.
+"""
+
+from symbolic_pe.code.arrays.array import Array, Index, Shape, axis_of
+from symbolic_pe.code.arrays.axes import (
+    concatenate,
+    flip,
+    insert_axis,
+    permute,
+    repeat,
+    repeat_interleave,
+    select,
+    slice_axis,
+    slice_bounds,
+    split_axis,
+    stack,
+    tile,
+)
+from symbolic_pe.code.arrays.complexes import parts_of, view_as_complex, view_as_real
+from symbolic_pe.code.arrays.making import arange, full, scalar
+from symbolic_pe.code.arrays.picking import gather, written, written_at
+from symbolic_pe.code.arrays.shapes import (
+    both_true,
+    broadcast_shapes,
+    broadcast_to,
+    count_of,
+    elementwise,
+    reshape,
+)
+from symbolic_pe.code.arrays.sums import contract, einsum, summed
+
+__all__ = [
+    "Array",
+    "Index",
+    "Shape",
+    "arange",
+    "axis_of",
+    "both_true",
+    "broadcast_shapes",
+    "broadcast_to",
+    "concatenate",
+    "contract",
+    "count_of",
+    "einsum",
+    "elementwise",
+    "flip",
+    "full",
+    "gather",
+    "insert_axis",
+    "parts_of",
+    "permute",
+    "repeat",
+    "repeat_interleave",
+    "reshape",
+    "scalar",
+    "select",
+    "slice_axis",
+    "slice_bounds",
+    "split_axis",
+    "stack",
+    "summed",
+    "tile",
+    "view_as_complex",
+    "view_as_real",
+    "written",
+    "written_at",
+]

@@ -1,0 +1,81 @@
+"""A note sentence by sentence, with the claims made there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from symbolic_pe.catalogue import Claim, Source, beyond, note
+from symbolic_pe.reports.annotated import annotated, in_short
+from tests.whole_catalogue import settled_claims
+
+
+def made(id: str, *sources: Source, as_written: str = "") -> Claim:
+    return Claim(id, f"title of {id}", None, sources=sources, as_written=as_written)
+
+
+def passages(claims: Sequence[Claim]) -> list[tuple[str, str, list[str]]]:
+    (said,) = annotated(claims)
+    return [(passage.anchor, passage.quote, [claim.id for claim in passage.claims])
+            for section in said.sections for passage in section.passages]  # fmt: skip
+
+
+def test_sentences_are_in_the_order_of_the_note() -> None:
+    claims = [made("b", note("003", "§5", line=105, quote="later")),
+              made("a", note("003", "§0", line=10, quote="earlier"))]  # fmt: skip
+    assert passages(claims) == [("line-10", "earlier", ["a"]), ("line-105", "later", ["b"])]
+
+
+def test_claims_made_in_one_sentence_stand_together() -> None:
+    first = made("a", note("003", "§3", line=75, part=1, quote="said"))
+    second = made("b", note("003", "§3", line=75, part=1))
+    other = made("c", note("003", "§3", line=75, part=2, quote="said next"))
+    assert passages([first, other, second]) == [
+        ("line-75-1", "said", ["a", "b"]), ("line-75-2", "said next", ["c"]),
+    ]  # fmt: skip
+
+
+def test_a_claim_is_quoted_as_it_is_written() -> None:
+    claims = [made("a", note("003", "§3", line=75)),
+              made("b", note("003", "§3", line=75), as_written="word for word")]  # fmt: skip
+    assert passages(claims) == [("line-75", "word for word", ["a", "b"])]
+
+
+def test_without_a_line_every_claim_stands_alone_and_last() -> None:
+    claims = [made("a", note("003", "§3")), made("b", note("003", "§3")),
+              made("c", note("003", "§3", line=75))]  # fmt: skip
+    assert [anchor for anchor, _, _ in passages(claims)] == ["line-75", "a", "b"]
+
+
+def test_opinions_stand_in_their_section() -> None:
+    (said,) = annotated([made("a", note("004", "RoPE", line=81))])
+    opinions = {part.section.place: len(part.opinions) for part in said.sections}
+    assert opinions == {"什么是位置编码": 2, "绝对位置编码": 1, "RoPE": 0}
+
+
+def test_a_note_that_is_not_known_has_its_sections_only() -> None:
+    (said,) = annotated([made("a", note("007", "§2")), made("b", beyond())])
+    assert (said.note.title, [part.section.name for part in said.sections]) == ("", ["§2"])
+
+
+def test_every_claim_is_exactly_where_its_sources_say() -> None:
+    claims = settled_claims()
+    found = [(said.note.number, part.section.place, passage.anchor, claim.id)
+             for said in annotated(claims) for part in said.sections
+             for passage in part.passages for claim in passage.claims]  # fmt: skip
+    declared = {(source.note, source.places[0], source.anchor, claim.id)
+                for claim in claims for source in claim.sources if source.note}  # fmt: skip
+    assert len(found) == len(set(found))
+    assert set(found) == declared
+
+
+def test_every_sentence_of_the_catalogue_is_quoted() -> None:
+    without = [(said.note.number, passage.anchor) for said in annotated(settled_claims())
+               for part in said.sections for passage in part.passages
+               if not passage.quote]  # fmt: skip
+    assert without == []
+
+
+def test_a_reason_is_as_much_as_fits_on_a_line_or_two() -> None:
+    assert in_short("It is 0. " + "It is not " * 30 + "1.") == "It is 0."
+    assert in_short("It is 0, for p = 0.5 say.  It grows.") == "It is 0, for p = 0.5 say. It grows."
+    assert in_short("在 p = 0 处为 0。以后增长。") == "在 p = 0 处为 0。以后增长。"
