@@ -27,9 +27,9 @@ def toeplitz() -> Canvas:
     for panel, first in zip(axes, (0, 1000), strict=True):
         positions = np.arange(first, first + 64)
         dots = reference.encoding_dot(positions[:, np.newaxis], positions, 64)
-        edges = (first - 0.5, first + 63.5)
+        low, high = first - 0.5, first + 63.5
         image = panel.imshow(dots, cmap=SHADES, vmin=12, vmax=32, interpolation="none",
-                             extent=(*edges, *reversed(edges)))  # fmt: skip
+                             extent=(low, high, high, low))  # fmt: skip
         ticks = [first, first + 31, first + 63]
         panel.set(xlabel="$q$", ylabel="$p$", xticks=ticks, yticks=ticks)
         panel.spines[:].set_visible(False)

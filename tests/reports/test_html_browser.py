@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -107,7 +108,7 @@ def show(browser: Browser, path: Path, width: int = 1280, scheme: str = "light")
     size = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 600}
     features = [{"name": "prefers-color-scheme", "value": scheme}]
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": features})
     browser.get(path.as_uri())
 
 
@@ -240,6 +241,93 @@ def test_console_has_no_errors(browser: Browser, folder: Path) -> None:
     for path in pages(folder):
         show(browser, path)
     assert browser.get_log("browser") == []
+
+
+# --- accessibility ---------------------------------------------------------------------------
+
+TEN = ("index.html", "errata.html", "graph.html", "lemmas.html", "figures.html", "notation.html",
+       "notes.html", "claims/shift-identity.html", "claims/shift-sign-003.html",
+       "claims/unique-on-integers.html")  # fmt: skip
+
+SERIOUS = """
+const done = arguments[arguments.length - 1];
+axe.run(document, {resultTypes: ["violations"]}).then((found) => done(
+  found.violations.filter((item) => ["serious", "critical"].includes(item.impact)).map(
+    (item) => item.id + ": " + item.nodes[0].html.slice(0, 200))));
+"""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    module = importlib.util.find_spec("axe_core_python")
+    if module is None or module.origin is None:
+        pytest.skip("axe-core-python is not installed (pip install 'symbolic_pe[browser]')")
+    return (Path(module.origin).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def chinese(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("chinese") / "site"
+    write_folder(target, website.pages(select(CLAIMS), "zh")[0])
+    return target
+
+
+def serious_violations(browser: Browser, axe: str) -> list[str]:
+    browser.execute_script(axe)
+    found: list[str] = browser.execute_async_script(SERIOUS)
+    return found
+
+
+@pytest.mark.parametrize("width", [390, 1200])
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("language", ["folder", "chinese"])
+def test_axe_finds_nothing_serious(
+    browser: Browser, axe: str, language: str, scheme: str, width: int,
+    request: pytest.FixtureRequest,
+) -> None:  # fmt: skip
+    folder: Path = request.getfixturevalue(language)
+    for page in TEN:
+        show(browser, folder / page, width, scheme)
+        assert serious_violations(browser, axe) == [], page
+
+
+def test_axe_finds_a_picture_without_words(browser: Browser, axe: str, folder: Path) -> None:
+    show(browser, folder / "figures.html")
+    browser.execute_script("document.querySelector('img').removeAttribute('alt')")
+    assert any("image-alt" in item for item in serious_violations(browser, axe))
+
+
+# --- paper -----------------------------------------------------------------------------------
+
+
+def printed(browser: Browser, path: Path) -> None:
+    show(browser, path, 700)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+
+
+def test_reasons_are_printed_below_the_formulas(browser: Browser, folder: Path) -> None:
+    script = """return [...document.querySelectorAll(".line > .reason, .under > .reason")].map(
+      (reason) => [reason.getBoundingClientRect().top,
+                   reason.previousElementSibling.getBoundingClientRect().bottom]);"""
+    printed(browser, folder / "claims" / "unique-on-integers.html")
+    places = browser.execute_script(script)
+    assert len(places) > 5
+    assert all(top >= bottom - 1 for top, bottom in places)
+
+
+def test_graph_is_printed_as_wide_as_the_page(browser: Browser, folder: Path) -> None:
+    printed(browser, folder / "graph.html")
+    script = "return document.querySelector('svg').getBoundingClientRect().right"
+    assert browser.execute_script(script) <= 700
+
+
+def test_errata_are_printed_one_line_a_claim(browser: Browser, folder: Path) -> None:
+    printed(browser, folder / "errata.html")
+    script = """return [...document.querySelectorAll(".erratum")].map(
+      (item) => item.getBoundingClientRect().height);"""
+    assert all(height < 60 for height in browser.execute_script(script))
+    browser.execute_script("document.querySelector('.erratum details').open = true")
+    assert max(browser.execute_script(script)) > 200
 
 
 # --- use -------------------------------------------------------------------------------------
