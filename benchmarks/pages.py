@@ -3,10 +3,11 @@
     symbolic-pe export html -o FOLDER
     python -m benchmarks.pages FOLDER
 
-Opens every page in Chromium at 1200 and at 390 pixels and prints how many have a formula that has to
-be scrolled, or are wider than the window; how large all files are together; and how long a page
-takes until it has been loaded from the disk (median and maximum).  Exits with 1 if a formula scrolls
-at 1200 pixels, if at 390 more than one page in ten has one that does, or if a page is too wide.
+Opens every page in Chromium at 1200 and at 390 pixels and prints how many have a formula that has
+to be scrolled, or are wider than the window; how large all files are together; and how long a page
+takes until it has been loaded from the disk (median and maximum).  Exits with 1 if a formula
+scrolls at 1200 pixels, if at 390 more than one page in ten has one that does, or if a page is too
+wide.
 """
 
 from __future__ import annotations
@@ -77,9 +78,10 @@ def main(arguments: list[str]) -> int:
         found = {width: looks(browser, folder, width) for width in (DESKTOP, PHONE)}
     print(f"{found[PHONE].pages} pages, {size / 1e6:.1f} MB in all")
     for width, item in found.items():
+        median, most = statistics.median(item.milliseconds), max(item.milliseconds)
         print(f"{width} px: {len(item.scrolling)} pages with a formula that scrolls, "
-              f"{len(item.too_wide)} too wide; loaded in {statistics.median(item.milliseconds):.0f} "
-              f"ms (median), {max(item.milliseconds):.0f} ms (at most)")  # fmt: skip
+              f"{len(item.too_wide)} too wide; loaded in {median:.0f} ms (median), "
+              f"{most:.0f} ms (at most)")  # fmt: skip
         for name in (*item.scrolling, *item.too_wide):
             print(f"    {name}")
     few = len(found[PHONE].scrolling) <= found[PHONE].pages / 10

@@ -571,6 +571,8 @@ class _Site:
 
     def _value(self, text: str) -> Markup:
         family = re.fullmatch(r"\((\d+) numbers\)", text)
+        if family and family[1] == "1":
+            return self._tr("1 random number")
         if family:
             return self._tr("{count} random numbers", count=family[1])
         return escape(re.sub(r"Abs\(([^()]*)\)", r"|\1|", text.replace("-", "−")))

@@ -36,8 +36,8 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
         _row("", "θ_i = b^(−2i/d)", "the frequency of pair i, b being the base; where a claim holds for all frequencies, θ_i is any number"),
         _row("PE", "PE(p)", "the sinusoidal encoding of position p: the pairs (sin θ_i p, cos θ_i p), one below the other"),
         _row("", "T(k)", "the matrix that carries PE(p) to PE(p + k)"),
-        _row("", "ρ(a)", "the rotation by the angle a, counter-clockwise: [[cos a, −sin a], [sin a, cos a]]"),
-        _row("", "Φ(a)", "its transpose, the rotation clockwise: [[cos a, sin a], [−sin a, cos a]]"),
+        _row("", "ρ(α)", "the rotation by the angle α, counter-clockwise: [[cos α, −sin α], [sin α, cos α]]"),
+        _row("", "Φ(α)", "its transpose, the rotation clockwise: [[cos α, sin α], [−sin α, cos α]]"),
         _row("", "R(m)", "the matrix of RoPE at position m: the rotations ρ(mθ_i) on the diagonal"),
         _row("", "I", "the identity matrix, where a matrix is meant"),
         _row("", "S(k)", "the similarity at distance k: the sum of cos(θ_i k) over the pairs"),
@@ -63,7 +63,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
         _row("∞", "k → ∞", "k grows beyond all bounds"),
         _row("π", "π", "3.14159…, half a turn"),
         _row("γ", "γ", "Euler's constant, 0.57721…, where it is not a variable"),
-        _row("", "e", "2.71828…, the base of the natural logarithm"),
+        _row("", "e^x", "e is 2.71828…, the base of the natural logarithm"),
         _row("", "ⅈ", "the imaginary unit, upright"),
     )),
     ("Comparing and computing", (
@@ -113,7 +113,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
 )  # fmt: skip
 """What is explained, group by group."""
 
-_PUNCTUATION = frozenset("(),:.;…→ ") | {"\u2061", "\u2062", "⋯", ""}
+_PUNCTUATION = frozenset("(),:.;… ") | {"\u2061", "\u2062", "⋯", ""}
 _SIGN = re.compile(r"<m(o|i)[^>]*>([^<]*)</m\1>")
 _SINGLE = re.compile(r"[^\W\d_]′*")
 

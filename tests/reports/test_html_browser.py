@@ -13,9 +13,10 @@ import pytest
 from symbolic_pe.cli import website
 from symbolic_pe.cli.folders import write_folder
 from symbolic_pe.index import select
+from symbolic_pe.numerics import reference
 
 CLAIMS = ("shift-identity", "shift-sign-003", "dot-equals-matrix", "unique-on-integers",
-          "score-symmetric-iff")  # fmt: skip
+          "score-symmetric-iff", "dot-depends-on-offset", "log-law", "rope-relative")  # fmt: skip
 WIDTHS = (360, 1280)
 SCHEMES = ("light", "dark")
 SWITCHES = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -297,6 +298,57 @@ def test_axe_finds_a_picture_without_words(browser: Browser, axe: str, folder: P
     assert any("image-alt" in item for item in serious_violations(browser, axe))
 
 
+# --- what moves ------------------------------------------------------------------------------
+
+
+def slide(browser: Browser, place: int, value: int) -> str:
+    script = """const slider = document.querySelectorAll(".moving input")[arguments[0]];
+      slider.value = arguments[1];
+      slider.dispatchEvent(new Event("input"));
+      return document.querySelector(".moving output").textContent;"""
+    found: str = browser.execute_script(script, place, value)
+    return found
+
+
+def test_slider_shows_the_values_of_the_reference(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "dot-depends-on-offset.html")
+    slide(browser, 0, 7)
+    right = float(reference.encoding_dot(12, 7, 64))
+    assert slide(browser, 1, 5) == f"PE(12)·PE(7) = {right:.4f} (d = 64)"
+    assert slide(browser, 0, 900) == f"PE(905)·PE(900) = {right:.4f} (d = 64)"
+
+
+def test_slider_of_the_logarithmic_law(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "log-law.html")
+    slide(browser, 1, 5000)
+    right = float(reference.decay_integral(300, 5000))
+    assert slide(browser, 0, 300).startswith(f"I(300) = {right:.4f}, ")
+
+
+def test_score_stays_when_both_positions_move(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "rope-relative.html")
+    scores = {slide(browser, 0, p).partition("= ")[2] for p in (0, 5, 17)}
+    assert len(scores) == 1
+    assert slide(browser, 1, 7).partition("= ")[2] not in scores
+
+
+def test_shift_turns_every_dial_by_its_own_angle(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "shift-identity.html")
+    assert slide(browser, 1, 10) == "θ₀k = 10.00, θ₁k = 3.16, θ₂k = 1.00, θ₃k = 0.32"
+    assert slide(browser, 0, 11) == "θ₀k = 10.00, θ₁k = 3.16, θ₂k = 1.00, θ₃k = 0.32"
+
+
+def test_without_javascript_the_page_has_everything(browser: Browser, folder: Path) -> None:
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        show(browser, folder / "claims" / "shift-identity.html")
+        assert len(browser.find_elements("css selector", "figure img")) == 1
+        assert len(browser.find_elements("css selector", ".copy pre")) == 2
+        assert browser.find_elements("css selector", ".moving") == []
+    finally:
+        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
 # --- paper -----------------------------------------------------------------------------------
 
 
@@ -341,14 +393,18 @@ def test_filters_leave_what_is_asked_for(browser: Browser, folder: Path) -> None
     choose(browser, "note", "000")
     assert shown_claims(browser) == []
     choose(browser, "verdict", "")
-    assert sorted(shown_claims(browser)) == ["shift-identity", "unique-on-integers"]
+    assert sorted(shown_claims(browser)) == [
+        "dot-depends-on-offset",
+        "shift-identity",
+        "unique-on-integers",
+    ]
 
 
 def test_topics_without_claims_disappear(browser: Browser, folder: Path) -> None:
     show(browser, folder / "index.html")
     script = """return [...document.querySelectorAll(".topic")].filter(
       (topic) => topic.checkVisibility()).length;"""
-    assert browser.execute_script(script) == 4
+    assert browser.execute_script(script) == 6
     choose(browser, "topic", "1")
     assert browser.execute_script(script) == 1
     choose(browser, "verdict", "malformed")
