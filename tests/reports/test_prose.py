@@ -22,7 +22,7 @@ CASES = [
     ("θᵢ → ∞", r"$\theta_{i} \to \infty$"),
     ("|z|² = z·z̄", r"$|z|^{2} = z \cdot \bar{z}$"),
     ("p_12 and e^{imθ}", r"$p_{12}$ and $\mathrm{e}^{im\theta}$"),
-    ("e^(−(i+1)) falls", "$\mathrm{e}^{-(i + 1)}$ falls"),
+    ("e^(−(i+1)) falls", r"$\mathrm{e}^{-(i + 1)}$ falls"),
     ("T(k) PE(p) is PE(p + k)", r"$T(k)\,\mathrm{PE}(p)$ is $\mathrm{PE}(p + k)$"),
     ("Re(z w*) and r cos 2x", r"$\operatorname{Re}(z\,w^{*})$ and $r\,\cos 2x$"),
     ("take n = m", r"take $n = m$"),
