@@ -2,7 +2,7 @@
 
 ``table``    every figure with its title, its caption and the claims it shows; draws nothing
 ``drawing``  what all figures share: style, sizes, files
-``before``, ``sinusoids``, ``decay``, ``returns``  the drawings themselves
+``before``, ``sinusoids``, ``turning``, ``decay``, ``returns``  the drawings themselves
 ``write``    :func:`~symbolic_pe.figures.write.write_figure`: one figure as SVG, PDF or PNG
 
 Words inside a picture are mathematics only, so that one picture serves every language.  Lines

@@ -9,7 +9,7 @@ import numpy as np
 from mpl_toolkits.mplot3d.proj3d import proj_transform
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import GUIDE, SHADES, WIDTH, Canvas, panels
+from symbolic_pe.figures.drawing import LINES, SHADES, WIDTH, Canvas, panels
 from symbolic_pe.numerics import reference
 
 __all__ = ["DRAWINGS"]
@@ -45,7 +45,10 @@ def binary_and_sines() -> Canvas:
 
 
 def _period(axes: Any, length: float, level: float) -> None:
-    axes.plot([length, length], [level - 0.15, level + 1.15], **GUIDE)
+    """A bar under the first period of a row."""
+    bar = {"arrowstyle": "|-|, widthA=0.15, widthB=0.15", "linewidth": 1.1, "shrinkA": 0,
+           "shrinkB": 0, "color": LINES[2].color}  # fmt: skip
+    axes.annotate("", (0, level - 0.22), (length, level - 0.22), arrowprops=bar)
 
 
 def collision_curve() -> Canvas:
@@ -53,7 +56,8 @@ def collision_curve() -> Canvas:
     canvas = Canvas(figsize=(WIDTH, 3.1))
     schedules = (0.5 ** np.arange(3), reference.sine_only_frequencies(3))
     titles = ("$w = (1,\\ 1/2,\\ 1/4)$", "$w = (1,\\ 1/100,\\ 1/10000)$")
-    labels = ({0: (20, 12), 25: (6, 26), 50: (-24, 14)}, {0: (-8, 8), 25: (8, 4), 50: (10, 0)})
+    labels = ({0: (58, 16), 25: (30, 54), 50: (-62, 34)},
+              {0: (-30, -12), 25: (-52, 10), 50: (34, 6)})  # fmt: skip
     for place, title in enumerate(titles):
         axes = canvas.add_subplot(1, 2, place + 1, projection="3d")
         _curve(axes, schedules[place], labels[place])
@@ -71,7 +75,7 @@ def _curve(axes: Any, schedule: RealArray, labels: Mapping[int, tuple[int, int]]
                  depthshade=False)  # fmt: skip
     axes.set_xlabel("$\\sin w_0 t$", labelpad=-6)
     axes.set_ylabel("$\\sin w_1 t$", labelpad=-6)
-    axes.set_zlabel("$\\sin w_2 t$", labelpad=-6)
+    axes.set_zlabel("$\\sin w_2 t$", labelpad=-6 if np.ptp(points[:, 2]) > 1 else -1)
     axes.tick_params(labelsize=7, pad=-3)
     axes.locator_params(nbins=4)
     axes.view_init(elev=22, azim=-52)
@@ -79,7 +83,8 @@ def _curve(axes: Any, schedule: RealArray, labels: Mapping[int, tuple[int, int]]
     for t, place in labels.items():
         x, y, _ = proj_transform(*points[t], axes.get_proj())
         axes.annotate(f"${t}$", (x, y), xytext=place, textcoords="offset points", fontsize=9,
-                      arrowprops={"arrowstyle": "-", "linewidth": 0.5, "shrinkB": 2})  # fmt: skip
+                      bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8},
+                      arrowprops={"arrowstyle": "-", "linewidth": 0.6, "shrinkB": 2})  # fmt: skip
 
 
 DRAWINGS: Mapping[str, Callable[[], Canvas]] = {

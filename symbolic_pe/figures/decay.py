@@ -146,7 +146,9 @@ def plateau() -> Canvas:
     for level in (-floor, floor):
         values.axhline(level, **GUIDE)
     values.set(xscale="log", xlabel="$k$", title="$(2/d)\\,S(k)$, $d = 32$", ylim=(-0.75, 1.05))
-    values.annotate("$1/\\sqrt{d}$", (1, floor), xytext=(2, -12), textcoords="offset points")
+    for level, text in ((floor, "$1/\\sqrt{d}$"), (-floor, "$-1/\\sqrt{d}$")):
+        values.annotate(text, (1, level), xycoords=("axes fraction", "data"), xytext=(3, 0),
+                        textcoords="offset points", va="center")  # fmt: skip
     for line, dimension in zip(LINES, _DIMENSIONS, strict=False):
         ends, roots = _root_mean_squares(dimension)
         means.plot(ends, roots, label=f"$d = {dimension}$", **line.marked((8, 16)))

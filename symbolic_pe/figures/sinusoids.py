@@ -94,17 +94,19 @@ def dot_against_offset() -> Canvas:
 
 
 def _rise(axes: Any) -> None:
-    """S(k) at d = 512 for whole k around the first place where it rises."""
-    offsets = np.arange(36, 53)
-    axes.plot(offsets, reference.similarity(offsets, 512), color="black", marker="o", markersize=3)
-    for k in (43, 44):
-        value = float(reference.similarity(k, 512))
-        below = k == 43
-        axes.annotate(f"$S({k})$", (k, value), xytext=(-16, -26) if below else (6, 20),
-                      textcoords="offset points",
-                      arrowprops={"arrowstyle": "-", "linewidth": 0.6})  # fmt: skip
-    axes.set(xlabel="$k$", title="$S(k)$, $d = 512$")
-    axes.margins(y=0.15)
+    """The steps S(k + 1) − S(k) at d = 512 around the first one that leads up."""
+    offsets = np.arange(36, 51)
+    steps = np.diff(reference.similarity(np.arange(36, 52), 512))
+    for place, line in ((steps <= 0, LINES[0]), (steps > 0, LINES[2])):
+        axes.vlines(offsets[place], 0, steps[place], color=line.color, linewidth=1.2)
+        axes.plot(offsets[place], steps[place], linestyle="none", marker=line.marker,
+                  markersize=4, color=line.color)  # fmt: skip
+    axes.axhline(0, color="0.5", linewidth=0.6)
+    rise = steps[offsets == 43][0]
+    axes.annotate(f"$S(44) - S(43) \\approx {rise:.3f}$", (43, rise), xytext=(0, 16),
+                  textcoords="offset points", ha="center",
+                  arrowprops={"arrowstyle": "-", "linewidth": 0.6})  # fmt: skip
+    axes.set(xlabel="$k$", title="$S(k + 1) - S(k)$, $d = 512$", ylim=(-1.5, 0.45))
 
 
 DRAWINGS: Mapping[str, Callable[[], Canvas]] = {

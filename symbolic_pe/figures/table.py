@@ -32,8 +32,8 @@ FIGURES: tuple[Figure, ...] = (
         "binary-period sine-only-collides",
         "Counting in the binary system, and with sines",
         "Left: bit j of the positions t = 0 … 63; it changes after every 2^j positions. Right: "
-        "sin(t/2^i), whose wavelength doubles from row to row as well. The broken lines mark one "
-        "period of each row.",
+        "sin(t/2^i), whose wavelength doubles from row to row as well. The bars mark one period of "
+        "each row.",
     ),
     _figure(
         "collision-curve",
@@ -63,8 +63,47 @@ FIGURES: tuple[Figure, ...] = (
         "dot-depends-on-offset dot-undirected dot-peak dot-reflects-distance",
         "The dot product of two encodings against their offset",
         "Left: PE(p + k)·PE(p) for d = 128 at three positions p; all lie on one curve S(k), "
-        "symmetric in k, with its peak d/2 at k = 0. Right: d = 512, where the farther position "
-        "has the larger dot product at k = 44 than at k = 43.",
+        "symmetric in k, with its peak d/2 at k = 0. Right: the step from each k to the next for "
+        "d = 512; from 43 to 44 the dot product rises, by 0.012.",
+    ),
+    _figure(
+        "toeplitz",
+        "dot-equals-matrix dot-depends-on-offset",
+        "The dot products of all pairs of positions, twice",
+        "PE(p)·PE(q) for d = 64, at the positions 0 … 63 and at 1000 … 1063: the same matrix, "
+        "constant along its diagonals, since only p − q counts; it is largest where p = q.",
+    ),
+    _figure(
+        "dials",
+        "shift-identity",
+        "One dial for each frequency",
+        "The pairs (sin θ_i p, cos θ_i p) of d = 8 dimensions at p = 2 and, broken, at p + k = 5. "
+        "Each hand turns by its own angle θ_i k, whatever p is. Here the base is 100, so that all "
+        "four hands can be seen to move; with 10000 the last one turns by 0.003.",
+    ),
+    _figure(
+        "wavelengths",
+        "wavelength-geometric wavelength-range",
+        "Wavelengths against the length of the context",
+        "The wavelength 2πb^(2i/d) of pair i for d = 128, with base 10000 (left) and 500000 "
+        "(right). Within L = 8192 positions the pairs above the broken line (hollow squares; their "
+        "number beside them) never complete a turn.",
+    ),
+    _figure(
+        "wrong-and-right-rotation",
+        "shift-sign-003 shift-backwards",
+        "A wrong and a right rotation",
+        "The pair (sin θp, cos θp) runs clockwise as p grows. Left: the block of note 003 turns it "
+        "counter-clockwise, to position p − k. Right: the block with the other sign carries it to "
+        "position p + k (circle). Here θ = π/6, p = 2 and k = 3.",
+    ),
+    _figure(
+        "moved-together",
+        "rope-relative",
+        "A query and a key that move together",
+        "Under RoPE a query at position m is turned by mθ and a key at position p by pθ. When both "
+        "move on by four positions, from left to right, both turn by the same angle: the angle "
+        "between them and their dot product stay. Here θ = π/9.",
     ),
     _figure(
         "riemann-band",

@@ -26,7 +26,7 @@ def drawings() -> Mapping[str, Callable[[], Canvas]]:
     Raises :class:`MissingMatplotlib` where the extra ``figures`` is not installed.
     """
     try:
-        from symbolic_pe.figures import before, decay, decay_bounds, returns, sinusoids
+        from symbolic_pe.figures import before, decay, decay_bounds, returns, sinusoids, turning
     except ModuleNotFoundError as problem:
         if (problem.name or "").partition(".")[0] not in ("matplotlib", "mpl_toolkits"):
             raise
@@ -34,7 +34,7 @@ def drawings() -> Mapping[str, Callable[[], Canvas]]:
             "figures are drawn with matplotlib, which is not installed: "
             "pip install 'symbolic_pe[figures]'"
         ) from problem
-    modules = (before, sinusoids, decay, decay_bounds, returns)
+    modules = (before, sinusoids, turning, decay, decay_bounds, returns)
     return {name: draw for module in modules for name, draw in module.DRAWINGS.items()}
 
 

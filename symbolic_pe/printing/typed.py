@@ -139,9 +139,17 @@ class _Reader:
             while self._next and unicodedata.combining(self._next):
                 sign += self._next
                 self._place += 1
-            parts.append(Name("i", "constant") if sign == "ⅈ" else Name(sign))
+            parts.append(_letter(sign, self._next))
         else:
             parts.append(_sign(sign, parts))
+
+
+def _letter(sign: str, following: str) -> Name:
+    """π, the imaginary unit and the e of a power are numbers, as in statements; the rest varies."""
+    is_power = following == "^" or unicodedata.decomposition(following or " ").startswith("<super>")
+    if sign == "ⅈ":
+        return Name("i", "constant")
+    return Name(sign, "constant" if sign == "π" or (sign == "e" and is_power) else "variable")
 
 
 _VULGAR = {

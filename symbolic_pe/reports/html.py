@@ -27,6 +27,7 @@ from symbolic_pe.printing.boxes import Box, Number
 from symbolic_pe.printing.differences import marker
 from symbolic_pe.printing.terms import named
 from symbolic_pe.printing.tex import tex
+from symbolic_pe.printing.typed import typed
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_short
 from symbolic_pe.reports.dependencies import Dependencies, dependencies
@@ -59,6 +60,8 @@ from symbolic_pe.reports.prooftext import own_definitions
 from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.scriptsource import excerpts
+from symbolic_pe.reports.symbols import meanings
+from symbolic_pe.reports.symbols import used as signs_used
 from symbolic_pe.reports.sympycode import code
 from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.reports.translations import Translator, translator
@@ -292,7 +295,15 @@ class _Site:
     # -- pages -------------------------------------------------------------------------------
 
     def files(self) -> Iterator[tuple[str, str | bytes]]:
-        """Every file with its path."""
+        """Every file with its path; the page of notation is about what is on the others."""
+        signs: set[str] = set()
+        for path, content in self._files():
+            if isinstance(content, str) and path.endswith(".html"):
+                signs |= signs_used([content])
+            yield path, content
+        yield self._page("notation.html", groups=meanings(frozenset(signs)), formula=_typed)
+
+    def _files(self) -> Iterator[tuple[str, str | bytes]]:
         for name in ("style.css", "site.js"):
             text = files("symbolic_pe.reports").joinpath(f"templates/html/{name}")
             yield name, text.read_text(encoding="utf-8")
@@ -346,7 +357,8 @@ class _Site:
             ("lemmas.html", tr("Lemmas")),
             ("axioms.html", tr("Axioms")),
         ]
-        return [*pages, ("figures.html", tr("Figures"))] if self._pictures else pages
+        pages += [("figures.html", tr("Figures"))] if self._pictures else []
+        return [*pages, ("notation.html", tr("Notation"))]
 
     def _topics(self) -> list[_Topic]:
         found = []
@@ -559,6 +571,8 @@ class _Site:
 
     def _value(self, text: str) -> Markup:
         family = re.fullmatch(r"\((\d+) numbers\)", text)
+        if family and family[1] == "1":
+            return self._tr("1 random number")
         if family:
             return self._tr("{count} random numbers", count=family[1])
         return escape(re.sub(r"Abs\(([^()]*)\)", r"|\1|", text.replace("-", "−")))
@@ -645,6 +659,10 @@ class _Site:
             for entry in self._entries.values()
         ]  # fmt: skip
         return drawing(nodes, self._edges())
+
+
+def _typed(formula: str) -> Markup:
+    return Markup(math(typed(formula)))
 
 
 def _axiom_node(name: str) -> str:

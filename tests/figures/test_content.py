@@ -13,7 +13,7 @@ import numpy as np
 from sympy import lambdify
 
 from symbolic_pe.catalogue import Catalogue, Claim
-from symbolic_pe.figures import decay, decay_bounds, returns
+from symbolic_pe.figures import decay, decay_bounds, returns, turning
 from symbolic_pe.figures.drawing import LINES, SHADES
 from symbolic_pe.index import installed, scripts_of
 from symbolic_pe.numerics import reference
@@ -166,6 +166,36 @@ def test_first_ascent_is_the_first_step_up() -> None:
 
 def test_sum_of_moduli_at_no_distance_is_the_mean_of_the_lengths() -> None:
     assert returns.partial_sums(np.array([0, 5]), 128)[0] == pytest.approx(32.5)
+
+
+def test_pairs_above_the_line_are_those_that_never_complete_a_turn() -> None:
+    for base, count in ((1e4, 14), (5e5, 29)):
+        angles = turning.CONTEXT * reference.frequencies(128, base)
+        assert turning.pairs_without_a_turn(base) == np.count_nonzero(angles < 2 * np.pi) == count
+
+
+def test_wavelengths_are_two_pi_over_the_frequency() -> None:
+    assert turning.wavelengths(1e4)[[0, 1]] == pytest.approx(
+        [2 * np.pi, 2 * np.pi * 10000 ** (1 / 64)]
+    )
+
+
+def test_the_matrix_of_dots_is_the_same_a_thousand_positions_farther() -> None:
+    near, far = (
+        reference.encoding_dot(positions[:, np.newaxis], positions, 64)
+        for positions in (np.arange(64), np.arange(1000, 1064))
+    )
+    assert far == pytest.approx(near)
+    assert 12 <= near.min() < near.max() <= 32
+
+
+def test_the_rise_in_the_caption_is_the_one_drawn() -> None:
+    low, high = reference.similarity(np.array([43, 44]), 512)
+    assert round(high - low, 3) == 0.012
+
+
+def test_the_last_dial_would_hardly_move_with_the_usual_base() -> None:
+    assert round(3 * reference.frequencies(8, 1e4)[-1], 3) == 0.003
 
 
 def luminance(color: Any) -> float:

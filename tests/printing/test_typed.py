@@ -12,7 +12,7 @@ FORMULAS = {
     "θ_i k": r"\theta_{i}\,k",
     "p_{m+2}": r"p_{m + 2}",
     "10⁻⁴": "10^{-4}",
-    "e^(−2t)": "e^{-2t}",
+    "e^(−2t)": r"\mathrm{e}^{-2t}",
     "sin² x ≤ 1": r"\sin^{2} x \le 1",
     "cos (m − p)θ_i": r"\cos (m - p)\theta_{i}",
     "√d": r"\sqrt{d}",
@@ -48,3 +48,10 @@ def test_brackets_and_scripts_are_nested() -> None:
 def test_any_text_is_read() -> None:
     for formula in ("", "^", "_x", ")(", "√", "sin", "|", "a^", "((", "⌊x"):
         assert tex(typed(formula)) is not None
+
+
+def test_numbers_with_names_are_upright_as_in_statements() -> None:
+    assert typed("2π") == Row((Number("2"), Name("π", "constant")))
+    assert typed("e^x") == Script(Name("e", "constant"), None, Name("x"))
+    assert typed("eˣ") == Script(Name("e", "constant"), None, Name("x"))
+    assert typed("e_x") == Script(Name("e"), Name("x"), None)

@@ -93,7 +93,8 @@ def test_files(files: Files) -> None:
         "axioms.html", "claims/cosine-of-x.html", "claims/number-is-matrix.html",
         "claims/self-dot.html", "claims/sine-is-identity.html", "errata.html",
         "figures.html", "figures/circle.svg", "graph.html", "index.html", "lemmas.html",
-        "notes.html", "notes/003.html", "notes/beyond.html", "site.js", "style.css",
+        "notation.html", "notes.html", "notes/003.html", "notes/beyond.html", "site.js",
+        "style.css",
     ]  # fmt: skip
 
 
@@ -311,7 +312,7 @@ def test_lemmas_that_only_lemmas_use_are_there_too() -> None:
 def test_errata_are_the_false_claims_with_where_they_fail(files: Files) -> None:
     text = text_of(files, "errata.html")
     assert text.count('<article class="erratum"') == 2
-    assert ">Witness</h3>" in text
+    assert ">Witness</h4>" in text
     assert "sin1≈0.841≠1" in re.sub("<[^>]*>|\\s|&#x206[12];", "", text)
 
 
@@ -324,9 +325,22 @@ def test_what_no_note_says_is_no_erratum() -> None:
     assert ">Witness</h" in text_of(files, "claims/sine-is-identity.html")
 
 
-def test_errata_begin_with_their_list(files: Files) -> None:
-    contents = text_of(files, "errata.html").partition("<nav class")[2].partition("</nav>")[0]
-    assert re.findall('href="#([^"]*)"', contents) == ["number-is-matrix", "sine-is-identity"]
+def test_errata_are_one_line_a_claim_that_unfolds(files: Files) -> None:
+    text = text_of(files, "errata.html")
+    lines = re.findall("<details>\n<summary><h3>.*?</summary>", text)
+    assert len(lines) == 2
+    assert all('class="verdict' in line for line in lines)
+    assert [id for id in Page(text).ids if "-is-" in id] == ["number-is-matrix", "sine-is-identity"]
+
+
+# --- notation --------------------------------------------------------------------------------
+
+
+def test_notation_explains_what_the_pages_use(files: Files) -> None:
+    text = text_of(files, "notation.html")
+    assert "the trigonometric functions" in text
+    assert "the matrix of RoPE at position" in text
+    assert "the determinant" not in text
 
 
 def test_graph_shows_repairs(files: Files) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +13,10 @@ import pytest
 from symbolic_pe.cli import website
 from symbolic_pe.cli.folders import write_folder
 from symbolic_pe.index import select
+from symbolic_pe.numerics import reference
 
 CLAIMS = ("shift-identity", "shift-sign-003", "dot-equals-matrix", "unique-on-integers",
-          "score-symmetric-iff")  # fmt: skip
+          "score-symmetric-iff", "dot-depends-on-offset", "log-law", "rope-relative")  # fmt: skip
 WIDTHS = (360, 1280)
 SCHEMES = ("light", "dark")
 SWITCHES = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -107,7 +109,7 @@ def show(browser: Browser, path: Path, width: int = 1280, scheme: str = "light")
     size = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 600}
     features = [{"name": "prefers-color-scheme", "value": scheme}]
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": features})
     browser.get(path.as_uri())
 
 
@@ -242,6 +244,144 @@ def test_console_has_no_errors(browser: Browser, folder: Path) -> None:
     assert browser.get_log("browser") == []
 
 
+# --- accessibility ---------------------------------------------------------------------------
+
+TEN = ("index.html", "errata.html", "graph.html", "lemmas.html", "figures.html", "notation.html",
+       "notes.html", "claims/shift-identity.html", "claims/shift-sign-003.html",
+       "claims/unique-on-integers.html")  # fmt: skip
+
+SERIOUS = """
+const done = arguments[arguments.length - 1];
+axe.run(document, {resultTypes: ["violations"]}).then((found) => done(
+  found.violations.filter((item) => ["serious", "critical"].includes(item.impact)).map(
+    (item) => item.id + ": " + item.nodes[0].html.slice(0, 200))));
+"""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    module = importlib.util.find_spec("axe_core_python")
+    if module is None or module.origin is None:
+        pytest.skip("axe-core-python is not installed (pip install 'symbolic_pe[browser]')")
+    return (Path(module.origin).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def chinese(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("chinese") / "site"
+    write_folder(target, website.pages(select(CLAIMS), "zh")[0])
+    return target
+
+
+def serious_violations(browser: Browser, axe: str) -> list[str]:
+    browser.execute_script(axe)
+    found: list[str] = browser.execute_async_script(SERIOUS)
+    return found
+
+
+@pytest.mark.parametrize("width", [390, 1200])
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("language", ["folder", "chinese"])
+def test_axe_finds_nothing_serious(
+    browser: Browser, axe: str, language: str, scheme: str, width: int,
+    request: pytest.FixtureRequest,
+) -> None:  # fmt: skip
+    folder: Path = request.getfixturevalue(language)
+    for page in TEN:
+        show(browser, folder / page, width, scheme)
+        assert serious_violations(browser, axe) == [], page
+
+
+def test_axe_finds_a_picture_without_words(browser: Browser, axe: str, folder: Path) -> None:
+    show(browser, folder / "figures.html")
+    browser.execute_script("document.querySelector('img').removeAttribute('alt')")
+    assert any("image-alt" in item for item in serious_violations(browser, axe))
+
+
+# --- what moves ------------------------------------------------------------------------------
+
+
+def slide(browser: Browser, place: int, value: int) -> str:
+    script = """const slider = document.querySelectorAll(".moving input")[arguments[0]];
+      slider.value = arguments[1];
+      slider.dispatchEvent(new Event("input"));
+      return document.querySelector(".moving output").textContent;"""
+    found: str = browser.execute_script(script, place, value)
+    return found
+
+
+def test_slider_shows_the_values_of_the_reference(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "dot-depends-on-offset.html")
+    slide(browser, 0, 7)
+    right = float(reference.encoding_dot(12, 7, 64))
+    assert slide(browser, 1, 5) == f"PE(12)·PE(7) = {right:.4f} (d = 64)"
+    assert slide(browser, 0, 900) == f"PE(905)·PE(900) = {right:.4f} (d = 64)"
+
+
+def test_slider_of_the_logarithmic_law(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "log-law.html")
+    slide(browser, 1, 5000)
+    right = float(reference.decay_integral(300, 5000))
+    assert slide(browser, 0, 300).startswith(f"I(300) = {right:.4f}, ")
+
+
+def test_score_stays_when_both_positions_move(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "rope-relative.html")
+    scores = {slide(browser, 0, p).partition("= ")[2] for p in (0, 5, 17)}
+    assert len(scores) == 1
+    assert slide(browser, 1, 7).partition("= ")[2] not in scores
+
+
+def test_shift_turns_every_dial_by_its_own_angle(browser: Browser, folder: Path) -> None:
+    show(browser, folder / "claims" / "shift-identity.html")
+    assert slide(browser, 1, 10) == "θ₀k = 10.00, θ₁k = 3.16, θ₂k = 1.00, θ₃k = 0.32"
+    assert slide(browser, 0, 11) == "θ₀k = 10.00, θ₁k = 3.16, θ₂k = 1.00, θ₃k = 0.32"
+
+
+def test_without_javascript_the_page_has_everything(browser: Browser, folder: Path) -> None:
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        show(browser, folder / "claims" / "shift-identity.html")
+        assert len(browser.find_elements("css selector", "figure img")) == 1
+        assert len(browser.find_elements("css selector", ".copy pre")) == 2
+        assert browser.find_elements("css selector", ".moving") == []
+    finally:
+        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+# --- paper -----------------------------------------------------------------------------------
+
+
+def printed(browser: Browser, path: Path) -> None:
+    show(browser, path, 700)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+
+
+def test_reasons_are_printed_below_the_formulas(browser: Browser, folder: Path) -> None:
+    script = """return [...document.querySelectorAll(".line > .reason, .under > .reason")].map(
+      (reason) => [reason.getBoundingClientRect().top,
+                   reason.previousElementSibling.getBoundingClientRect().bottom]);"""
+    printed(browser, folder / "claims" / "unique-on-integers.html")
+    places = browser.execute_script(script)
+    assert len(places) > 5
+    assert all(top >= bottom - 1 for top, bottom in places)
+
+
+def test_graph_is_printed_as_wide_as_the_page(browser: Browser, folder: Path) -> None:
+    printed(browser, folder / "graph.html")
+    script = "return document.querySelector('svg').getBoundingClientRect().right"
+    assert browser.execute_script(script) <= 700
+
+
+def test_errata_are_printed_one_line_a_claim(browser: Browser, folder: Path) -> None:
+    printed(browser, folder / "errata.html")
+    script = """return [...document.querySelectorAll(".erratum")].map(
+      (item) => item.getBoundingClientRect().height);"""
+    assert all(height < 60 for height in browser.execute_script(script))
+    browser.execute_script("document.querySelector('.erratum details').open = true")
+    assert max(browser.execute_script(script)) > 200
+
+
 # --- use -------------------------------------------------------------------------------------
 
 
@@ -253,14 +393,18 @@ def test_filters_leave_what_is_asked_for(browser: Browser, folder: Path) -> None
     choose(browser, "note", "000")
     assert shown_claims(browser) == []
     choose(browser, "verdict", "")
-    assert sorted(shown_claims(browser)) == ["shift-identity", "unique-on-integers"]
+    assert sorted(shown_claims(browser)) == [
+        "dot-depends-on-offset",
+        "shift-identity",
+        "unique-on-integers",
+    ]
 
 
 def test_topics_without_claims_disappear(browser: Browser, folder: Path) -> None:
     show(browser, folder / "index.html")
     script = """return [...document.querySelectorAll(".topic")].filter(
       (topic) => topic.checkVisibility()).length;"""
-    assert browser.execute_script(script) == 4
+    assert browser.execute_script(script) == 6
     choose(browser, "topic", "1")
     assert browser.execute_script(script) == 1
     choose(browser, "verdict", "malformed")
