@@ -75,7 +75,7 @@ def _planted(name: str, seed: int, seconds: float) -> dict[str, object] | None:
     except (LookupError, AttributeError) as problem:
         return {"problem": str(problem)}
     found = _search(seed, seconds)
-    return found and vars(found)
+    return vars(found) if found else None
 
 
 def _search(seed: int, seconds: float) -> Finding | None:
