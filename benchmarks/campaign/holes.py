@@ -45,23 +45,37 @@ def hole(name: str) -> Callable[[Plant], Plant]:
 
 def first_finding(name: str, seed: int, seconds: float) -> Finding | None:
     """What the campaign finds first with this hole planted; None if it finds nothing in so many
-    seconds of computing."""
+    seconds of computing.
+
+    Raises ``LookupError`` where the hole cannot be planted, because nothing is there.
+    """
     receive, send = os.pipe()
     child = os.fork()
     if child == 0:
         try:
             os.close(receive)
-            HOLES[name]()
-            found = _search(seed, seconds)
-            os.write(send, json.dumps(found and vars(found)).encode()[:60_000])
+            found = _planted(name, seed, seconds)
+            os.write(send, json.dumps(found).encode()[:60_000])
         finally:
             os._exit(0)
     os.close(send)
     with os.fdopen(receive, "rb") as answer:
         text = answer.read()
     os.waitpid(child, 0)
-    values = json.loads(text or "null")
+    values = json.loads(text or '{"problem": "the search has ended without an answer"}')
+    if values and "problem" in values:
+        raise LookupError(f"{name}: {values['problem']}")
     return None if values is None else Finding(**values)
+
+
+def _planted(name: str, seed: int, seconds: float) -> dict[str, object] | None:
+    """What is found with this hole planted, or why it cannot be planted."""
+    try:
+        HOLES[name]()
+    except (LookupError, AttributeError) as problem:
+        return {"problem": str(problem)}
+    found = _search(seed, seconds)
+    return vars(found) if found else None
 
 
 def _search(seed: int, seconds: float) -> Finding | None:
@@ -363,12 +377,7 @@ def _logarithm() -> None:
 
 @hole("define: a constant may be defined again")
 def _again() -> None:
-    class Forgetful(dict[str, Term]):
-        def __contains__(self, _: object) -> bool:
-            return False
-
     _not_needed(terms, "is defined already")
-    _in(rules, "_unfoldings", Forgetful())
 
 
 @hole("border: variables of one name are one")

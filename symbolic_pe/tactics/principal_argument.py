@@ -170,7 +170,7 @@ class _Polar:
 
     def with_cut(self, cut: Term, low: Theorem, high: Theorem) -> Theorem:
         """The meaning of arg u with a numeral for the floor, from its bounds."""
-        floor = floor_unique(inverse(1 + self.above**2), low, high)
+        floor = floor_unique(inverse(1 + self.above**2), cut, low, high)
         hole = variable("hole", Z)
         value = function(hole, _replaced(self.meaning.statement.args[1], floor, hole))
         return transitive(self.meaning, congruence(value, floor))

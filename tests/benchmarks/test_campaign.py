@@ -13,9 +13,11 @@ from functools import cache
 
 import pytest
 
+from benchmarks.campaign import holes
 from benchmarks.campaign.holes import AXIOMS as CHANGED
-from benchmarks.campaign.holes import HOLES
+from benchmarks.campaign.holes import HOLES, first_finding
 from benchmarks.campaign.models import counter_model
+from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, axiom, congruence, discharge, reflexive
@@ -56,6 +58,12 @@ def found_with_holes() -> dict[str, str]:
 def test_a_planted_hole_is_found(name: str) -> None:
     assert name in HOLES
     assert found_with_holes()[name] == "found"
+
+
+def test_a_hole_in_nothing_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(HOLES, "a hole", lambda: holes._in(terms, "of_nobody", None))
+    with pytest.raises(LookupError, match="has no of_nobody"):
+        first_finding("a hole", 1, 1)
 
 
 def test_what_is_changed_is_there() -> None:
