@@ -17,7 +17,7 @@ __all__ = [
     "order_algebra", "reflexive", "replace", "symmetric", "transitive",
 ]  # fmt: skip
 
-MOST = 4096
+MOST = 1024
 """So many theorems of each rule are remembered."""
 
 
