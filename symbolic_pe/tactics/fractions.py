@@ -6,7 +6,7 @@ d·d⁻¹ = 1 leaves of both is compared, after other denominators have been rem
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -48,37 +48,62 @@ class _Denominator(NamedTuple):
     power: int
 
 
-def by_denominators(s: Term, t: Term, nonzero: NonZero, equation: Equation) -> Theorem:
-    """Γ ⊢ s = t; ``equation`` shows what is left.  Raises ``KernelError``."""
-    need(_next(*_unfolded(s, t)[0], nonzero) is not None, "there are no denominators")
-    return _without_fractions(s, t, nonzero, equation, MOST)
-
-
-def _without_fractions(
-    s: Term, t: Term, nonzero: NonZero, equation: Equation, most: int
+def by_denominators(
+    s: Term, t: Term, nonzero: NonZero, equation: Equation, kept: Container[str | None] = ()
 ) -> Theorem:
-    sides, meanings = _unfolded(s, t)
-    d = _next(*sides, nonzero) if most else None
-    if d is None:
-        return equation(s, t)
-    law = inverse_law[d.term.type.name](d.term, d.nonzero)
-    product = lift(d.term, s.type) ** number(d.power, N)
-    rests = [
-        algebra(product * side, _cleared(plain, d, s), (*meanings, law), (d.reciprocal,))
-        for side, plain in zip((s, t), sides, strict=True)
-    ]
-    first, last = map(right, rests)
-    same = _without_fractions(first, last, nonzero, equation, most - 1)
-    return cancelled(
-        product, s, t, _of_power(d, s), transitive(rests[0], same, symmetric(rests[1]))
-    )
+    """Γ ⊢ s = t; ``equation`` shows what is left.  Raises ``KernelError``.
+
+    Defined functions stand for what they mean, those with the names ``kept`` for themselves.
+    """
+    work = _Work(nonzero, equation, kept)
+    need(work.next(*work.unfolded(s, t)[0]) is not None, "there are no denominators")
+    return work.equal(s, t, MOST)
 
 
-def _unfolded(s: Term, t: Term) -> tuple[tuple[Term, Term], list[Theorem]]:
-    """The sides with sin x·(cos x)⁻¹ for tan x, and so for all defined functions; the meanings."""
-    meanings = [unfolding(part) for part in opaque_parts(s + t) if is_defined(part)]
-    values = {law.statement.args[0]: right(law) for law in meanings}
-    return (_put_in(s, values), _put_in(t, values)), meanings
+class _Work(NamedTuple):
+    """What is asked for d ≠ 0, and for an equation without denominators; what is not unfolded."""
+
+    nonzero: NonZero
+    equation: Equation
+    kept: Container[str | None]
+
+    def equal(self, s: Term, t: Term, most: int) -> Theorem:
+        """Γ ⊢ s = t, at most so many denominators removed."""
+        sides, meanings = self.unfolded(s, t)
+        d = self.next(*sides) if most else None
+        if d is None:
+            return self.equation(s, t)
+        law = inverse_law[d.term.type.name](d.term, d.nonzero)
+        product = lift(d.term, s.type) ** number(d.power, N)
+        rests = [
+            algebra(product * side, _cleared(plain, d, s), (*meanings, law), (d.reciprocal,))
+            for side, plain in zip((s, t), sides, strict=True)
+        ]
+        first, last = map(right, rests)
+        same = transitive(rests[0], self.equal(first, last, most - 1), symmetric(rests[1]))
+        return cancelled(product, s, t, _of_power(d, s), same)
+
+    def unfolded(self, s: Term, t: Term) -> tuple[tuple[Term, Term], list[Theorem]]:
+        """The sides with sin x·(cos x)⁻¹ for tan x, and so for defined functions; the meanings."""
+        parts = (part for part in opaque_parts(s + t) if called(part) not in self.kept)
+        meanings = [unfolding(part) for part in parts if is_defined(part)]
+        values = {law.statement.args[0]: right(law) for law in meanings}
+        return (_put_in(s, values), _put_in(t, values)), meanings
+
+    def next(self, s: Term, t: Term) -> _Denominator | None:
+        """A largest denominator that is known not to be 0; None if there is none."""
+        powers: dict[Term, int] = {}
+        for m in (m for side in (s, t) for m in monomials(side)):
+            for factor, exponent in m:
+                if called(factor) == "inv":
+                    powers[factor] = max(exponent, powers.get(factor, 0))
+        for reciprocal in sorted(powers, key=size, reverse=True):
+            d, power = reciprocal.args[0], powers[reciprocal]
+            fits = power <= HIGHEST and (d.type is s.type or s.type is C)
+            known = self.nonzero(d) if fits else None
+            if known is not None:
+                return _Denominator(d, known, reciprocal, power)
+        return None
 
 
 def _put_in(t: Term, values: dict[Term, Term]) -> Term:
@@ -89,22 +114,6 @@ def _put_in(t: Term, values: dict[Term, Term]) -> Term:
         return t
     result: Term = t.head(*(_put_in(part, values) for part in t.args))
     return result
-
-
-def _next(s: Term, t: Term, nonzero: NonZero) -> _Denominator | None:
-    """A largest denominator that is known not to be 0; None if there is none."""
-    found = [monomials(side) for side in (s, t)]
-    powers: dict[Term, int] = {}
-    for m in (m for form in found for m in form):
-        for factor, exponent in m:
-            if called(factor) == "inv":
-                powers[factor] = max(exponent, powers.get(factor, 0))
-    for reciprocal in sorted(powers, key=size, reverse=True):
-        d, power = reciprocal.args[0], powers[reciprocal]
-        known = nonzero(d) if power <= HIGHEST and (d.type is s.type or s.type is C) else None
-        if known is not None:
-            return _Denominator(d, known, reciprocal, power)
-    return None
 
 
 def _cleared(t: Term, d: _Denominator, like: Term) -> Term:

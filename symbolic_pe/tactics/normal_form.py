@@ -188,7 +188,7 @@ class Prover:
     def _by_denominators(self, s: Term, t: Term) -> Theorem:
         """From what is left after multiplying with denominators one after the other."""
         need(self.laws is None and not self._equations, "the laws of fractions may not be used")
-        return fractions.by_denominators(s, t, self.full.nonzero, self.full.prove)
+        return fractions.by_denominators(s, t, self.full.nonzero, self.full.prove, self._kept)
 
     def _permits_roots(self) -> bool:
         return self.laws is None or {"roots", "exact_values"} <= self.laws

@@ -13,16 +13,27 @@ from symbolic_pe.kernel import polynomials, rules
 from symbolic_pe.kernel.theorem import Theorem
 
 __all__ = [
-    "algebra", "assume", "congruence", "discharge", "generalise", "instantiate", "modus_ponens",
-    "order_algebra", "reflexive", "replace", "symmetric", "transitive",
+    "algebra", "assume", "congruence", "discharge", "forget", "generalise", "instantiate",
+    "modus_ponens", "order_algebra", "reflexive", "replace", "symmetric", "transitive",
 ]  # fmt: skip
 
 MOST = 1024
 """So many theorems of each rule are remembered."""
 
 
+_CACHES: list[Callable[[], None]] = []
+
+
 def _remembered(rule: Callable[..., Theorem]) -> Callable[..., Theorem]:
-    return lru_cache(MOST)(rule)
+    remembered = lru_cache(MOST)(rule)
+    _CACHES.append(remembered.cache_clear)
+    return remembered
+
+
+def forget() -> None:
+    """Let go of the theorems that are remembered, and of all that they were made from."""
+    for clear in _CACHES:
+        clear()
 
 
 assume, discharge = map(_remembered, (rules.assume, rules.discharge))

@@ -51,3 +51,10 @@ def test_a_denominator_that_may_be_0_is_left() -> None:
     assert shown(text, "x ≠ 0", "y ≠ 0")
     assert not shown(text, "x ≠ 0")
     assert not shown("x = x")
+
+
+def test_what_is_kept_is_not_unfolded() -> None:
+    here, (s, t) = prover("cos(x) ≠ 0"), read("tan(x)·cos(x) = sin(x)", x=x).args
+    assert by_denominators(s, t, here.full.nonzero, here.full.prove)
+    with pytest.raises(KernelError, match="no denominators"):
+        by_denominators(s, t, here.full.nonzero, here.full.prove, {"tan"})

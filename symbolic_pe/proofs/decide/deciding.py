@@ -34,6 +34,7 @@ from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
+from symbolic_pe.tactics import repeated
 
 __all__ = ["TIMEOUT", "decide"]
 
@@ -83,6 +84,8 @@ def decide(
             verdict = _certified(decider.answer(lhs, rhs))
     except OutOfTime:
         verdict = decider.interrupted()
+    finally:
+        repeated.forget()  # the next question has other terms, and there may be thousands
     return replace(verdict, seconds=time.perf_counter() - start)
 
 
