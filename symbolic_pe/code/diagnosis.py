@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from fractions import Fraction
 
 from symbolic_pe.code.closed_forms import is_plausible, scaling_words
@@ -249,7 +249,8 @@ def _of_rotation_picture(picture: Picture) -> str | None:
         if all(_is_kept(entry) for entry in picture.entries):
             return "nothing is turned: the output is the input, whatever the position"
         return _of_incomplete(picture)
-    return _of_turned(turned) or _of_incomplete(picture)
+    kept = {entry.index for entry in picture.entries if _is_kept(entry)}
+    return _of_turned(turned, kept) or _of_incomplete(picture)
 
 
 def _strange(picture: Picture) -> str | None:
@@ -284,7 +285,7 @@ def _same_inputs(picture: Picture) -> tuple[int, int] | None:
     return None
 
 
-def _of_turned(turned: Sequence[Entry]) -> str | None:
+def _of_turned(turned: Sequence[Entry], kept: Set[int]) -> str | None:
     exchanged = _exchanged(turned)
     if exchanged:
         return exchanged
@@ -297,7 +298,7 @@ def _of_turned(turned: Sequence[Entry]) -> str | None:
             f"{_NAMES[pairs]} on {_TABLES[cosines]}: the coordinates of a pair have different "
             "frequencies"
         )
-    alone = _partner_that_stays(turned)
+    alone = _partner_that_stays(turned, kept)
     if alone is not None:
         return f"only one of a pair is turned: coordinate {alone} stays as it is"
     if not _signs_differ(turned):
@@ -372,11 +373,10 @@ def _of_tables(cosines: str | None, sines: str | None) -> str:
     return f"the cosines come from {shown[0]}, the sines from {shown[1]}"
 
 
-def _partner_that_stays(turned: Sequence[Entry]) -> int | None:
-    """A coordinate that is not turned though another one is turned with it."""
-    outputs = {e.index for e in turned}
+def _partner_that_stays(turned: Sequence[Entry], kept: Set[int]) -> int | None:
+    """A coordinate that stays as it is though another one is turned with it."""
     partners = (_part(e, kind)[0] for e in turned for kind in ("cos", "sin"))
-    return next((j for j in partners if j not in outputs), None)
+    return next((j for j in partners if j in kept), None)
 
 
 def _signs_differ(turned: Sequence[Entry]) -> bool:

@@ -35,6 +35,42 @@ def table_of_integers(length, d):
     return np.where(j % 2 == 0, np.sin(angle), np.cos(angle))
 
 
+def second_half_not_written(x, positions):
+    """Only the first of each pair is turned."""
+    h = x.shape[-1] // 2
+    angle = angles(positions, x.shape[-1])
+    turned = x[..., :h] * np.cos(angle) - x[..., h:] * np.sin(angle)
+    return np.concatenate((turned, x[..., h:]), axis=-1)
+
+
+def with_a_phase(x, positions):
+    """The angles do not begin at 0."""
+    h = x.shape[-1] // 2
+    angle = angles(positions, x.shape[-1]) + 0.25
+    x1, x2 = x[..., :h], x[..., h:]
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.concatenate((x1 * cos - x2 * sin, x2 * cos + x1 * sin), axis=-1)
+
+
+def scaled_by_a_short_decimal(x, positions):
+    """A factor that is no logarithm is not taken for YaRN's or LongRoPE's."""
+    h = x.shape[-1] // 2
+    angle = angles(positions, x.shape[-1])
+    x1, x2 = x[..., :h], x[..., h:]
+    cos, sin = 1.3 * np.cos(angle), 1.3 * np.sin(angle)
+    return np.concatenate((x1 * cos - x2 * sin, x2 * cos + x1 * sin), axis=-1)
+
+
+def table_entry_by_entry_with_two_i_twice(length, d):
+    """Read by its values, the slow columns of which hardly vary."""
+    table = np.zeros((length, d))
+    for p in range(length):
+        for i in range(0, d, 2):
+            table[p, i] = np.sin(p / 10000 ** (2 * i / d))
+            table[p, i + 1] = np.cos(p / 10000 ** (2 * i / d))
+    return table
+
+
 EXPECTED: dict[str, tuple[str, set[str]]] = {
     "overwritten_through_a_view": ("read again after it was written", {"norm", "relative"}),
     "tiled_for_neighbours": (
@@ -42,4 +78,8 @@ EXPECTED: dict[str, tuple[str, set[str]]] = {
         {"norm", "relative"},
     ),
     "table_of_integers": ("same frequency", set()),
+    "second_half_not_written": ("only one of a pair is turned", {"norm", "relative"}),
+    "with_a_phase": ("something is added to the angles", {"identity_at_zero"}),
+    "scaled_by_a_short_decimal": ("is multiplied by 13/10", {"norm"}),
+    "table_entry_by_entry_with_two_i_twice": ("counted twice", set()),
 }
