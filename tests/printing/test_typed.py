@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.printing import tex
-from symbolic_pe.printing.boxes import Applied, Fence, Name, Number, Row, Script, Sign
+from symbolic_pe.printing.boxes import Applied, Fence, Name, Number, Row, Script, Sign, Table
 from symbolic_pe.printing.typed import typed
 
 FORMULAS = {
@@ -48,3 +48,14 @@ def test_brackets_and_scripts_are_nested() -> None:
 def test_any_text_is_read() -> None:
     for formula in ("", "^", "_x", ")(", "√", "sin", "|", "a^", "((", "⌊x"):
         assert tex(typed(formula)) is not None
+
+
+def test_rows_in_brackets_are_a_matrix() -> None:
+    matrix = typed("[[cos a, −sin a], [sin a, cos a]]")
+    assert isinstance(matrix, Table)
+    assert [len(row) for row in matrix.rows] == [2, 2]
+
+
+def test_a_list_in_brackets_is_no_matrix() -> None:
+    assert isinstance(typed("[0, 0.5, 1]"), Fence)
+    assert isinstance(typed("[[a, b], [c]]"), Fence)
