@@ -32,12 +32,13 @@ from symbolic_pe.printing.boxes import (
     Sign,
     Space,
     Table,
+    bracketed,
     breakable,
     leaves,
     separated,
 )
 from symbolic_pe.printing.characters import ACCENTS, in_math
-from symbolic_pe.printing.measure import height, is_broken_inside
+from symbolic_pe.printing.measure import height, is_broken_inside, width
 
 __all__ = ["tex"]
 
@@ -96,6 +97,8 @@ class _Renderer:
             case Indexed(name, indices):
                 return f"{self.write(name)}_{{{self.write(separated(indices))}}}"
             case Fraction(above, below, flat):
+                if reluctance is not None and width(box) > (self._room or 0):
+                    return self._in_line(box, reluctance)
                 over, under = self.write(above), self.write(below)
                 return f"{over}/{under}" if flat else rf"\frac{{{over}}}{{{under}}}"
             case Script():
@@ -115,6 +118,11 @@ class _Renderer:
                 return rf"{self.write(body, reluctance)} \;({self.write(condition)})"
             case Marked(body):
                 return self.write(body, reluctance)
+
+    def _in_line(self, fraction: Fraction, reluctance: int) -> str:
+        """A fraction that is wider than the line: (above)/(below), in which lines may end."""
+        parts = (bracketed(fraction.above), Sign("/", "tight"), bracketed(fraction.below))
+        return self.write(Row(parts), reluctance)
 
     def _script(self, box: Script) -> str:
         below = "" if box.below is None else f"_{{{self.write(box.below)}}}"

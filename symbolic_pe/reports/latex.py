@@ -1,8 +1,8 @@
 r"""Claims and proofs as one LaTeX document.
 
 The English document needs a stock TeX Live only (article, amsmath, amssymb, amsthm, mathtools,
-lmodern, geometry, microtype, fancyhdr, longtable, pdflscape, graphicx, hyperref) and compiles with
-pdfLaTeX; the Chinese one needs ctex besides and compiles with XeLaTeX.
+lmodern, geometry, microtype, fancyhdr, longtable, pdflscape, graphicx, xcolor, hyperref) and
+compiles with pdfLaTeX; the Chinese one needs ctex besides and compiles with XeLaTeX.
 :mod:`symbolic_pe.reports.pdf` does that.
 """
 

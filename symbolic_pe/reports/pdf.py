@@ -37,6 +37,7 @@ _PACKAGE_OF = {
     "lmodern.sty": "lmodern",
     "mathtools.sty": "texlive-latex-recommended",
     "microtype.sty": "texlive-latex-recommended",
+    "xcolor.sty": "texlive-latex-recommended",
 }
 _TIMEOUT = 300.0
 _RUNS = 3

@@ -16,6 +16,7 @@ from symbolic_pe.language.statements import (
     TendsTo,
 )
 from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
+from symbolic_pe.printing import Layout, tex
 from symbolic_pe.reports.latex import statement_tex, term_tex
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
@@ -75,3 +76,12 @@ STATEMENTS = [
 @pytest.mark.parametrize(("statement", "tex"), STATEMENTS, ids=[tex for _, tex in STATEMENTS])
 def test_statement(statement: object, tex: str) -> None:
     assert statement_tex(statement) == tex  # type: ignore[arg-type]
+
+
+def test_a_fraction_wider_than_the_line_is_written_on_it() -> None:
+    fraction = Layout().term((sin(x) + cos(x) + x) / log(y))
+    assert tex(fraction, 100.0).startswith(r"\frac{")
+    narrow = tex(fraction, 8.0)
+    assert r"\frac" not in narrow
+    assert r"/" in narrow
+    assert r"\penalty" in narrow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.printing import tex
-from symbolic_pe.printing.boxes import Applied, Fence, Name, Number, Row, Script, Sign
+from symbolic_pe.printing.boxes import Applied, Fence, Name, Number, Row, Script, Sign, Table
 from symbolic_pe.printing.typed import typed
 
 FORMULAS = {
@@ -55,3 +55,14 @@ def test_numbers_with_names_are_upright_as_in_statements() -> None:
     assert typed("e^x") == Script(Name("e", "constant"), None, Name("x"))
     assert typed("eˣ") == Script(Name("e", "constant"), None, Name("x"))
     assert typed("e_x") == Script(Name("e"), Name("x"), None)
+
+
+def test_rows_in_brackets_are_a_matrix() -> None:
+    matrix = typed("[[cos a, −sin a], [sin a, cos a]]")
+    assert isinstance(matrix, Table)
+    assert [len(row) for row in matrix.rows] == [2, 2]
+
+
+def test_a_list_in_brackets_is_no_matrix() -> None:
+    assert isinstance(typed("[0, 0.5, 1]"), Fence)
+    assert isinstance(typed("[[a, b], [c]]"), Fence)
