@@ -50,6 +50,10 @@ Cite = Callable[[Reference], Markup]
 _PART = re.compile(r"\{(\w+)\}")
 _CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
 _LONGEST_START = 26
+_FULL = 56
+"""How wide a piece may be that has its reason beside it."""
+_BOTH = 52
+"""How wide the first term of a chain and the widest piece of the others may be side by side."""
 _WIDE = 26
 """How many digits' width makes a piece of a formula wide: it may have to be scrolled."""
 
@@ -127,7 +131,17 @@ class Formula:
     @property
     def is_wide(self) -> bool:
         """May a piece of it have to be scrolled on a phone?"""
-        return max(pieces(self.box, ROOM)) > _WIDE
+        return self.widest > _WIDE
+
+    @property
+    def fills_the_page(self) -> bool:
+        """Does a piece of it take the room of the reason beside it, too?"""
+        return self.widest > _FULL
+
+    @property
+    def widest(self) -> float:
+        """The width of its widest piece, in which no line ends."""
+        return max(pieces(self.box, ROOM))
 
 
 _NO_WORDS = Markup("")
@@ -306,7 +320,9 @@ class _Proof:
         start = Formula(self._layout.term(step.start))
         rows = tuple(self._link(link.relation, link.term, link.reason, link.uses)
                      for link in step.links)  # fmt: skip
-        beside = start.width <= _LONGEST_START and not step.reason
+        widest = max(row.formula.widest for row in rows if row.formula)
+        fits = start.width <= _LONGEST_START and start.width + widest <= _BOTH
+        beside = fits and not step.reason
         return Step(number, rows, start, beside, self._reason(step.reason, ()))
 
     def _block(self, number: int, step: Block) -> Step:

@@ -45,13 +45,14 @@ def unbroken(source: str) -> Markup:
 
 
 def inline(formula: Box) -> Markup:
-    """A formula in a line of text; where it is too wide for a phone in pieces, and if these are, it
-    scrolls in its own box."""
+    """A formula in a line of text: in pieces where it is too wide for a phone, and in a box that
+    scrolls if one of these is."""
     if width(formula) <= _WIDEST:
         return Markup(math(formula))
+    pieces = "".join(f"<math>{piece}</math>" for piece in broken(formula))
     if max(measured(formula, ROOM)) > _WIDEST:
-        return Markup(f'<span class="wide" tabindex="0">{math(formula)}</span>')
-    return Markup("".join(f"<math>{piece}</math>" for piece in broken(formula)))
+        return Markup(f'<span class="wide" tabindex="0">{pieces}</span>')
+    return Markup(pieces)
 
 
 def _formula(text: str) -> Markup:
