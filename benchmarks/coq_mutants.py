@@ -45,9 +45,12 @@ def forged(rule: str, hypotheses: tuple[Term, ...], statement: Term, *arguments:
     """What a wrong kernel would have made; no rule of the kernel takes it for a theorem."""
     theorem: Theorem = object.__new__(Theorem)  # type: ignore[arg-type]
     parts = {
-        "hypotheses": frozenset(hypotheses), "statement": statement, "rule": rule,
-        "arguments": arguments, "premises": tuple(_theorems_in(arguments)),
-    }  # fmt: skip
+        "hypotheses": frozenset(hypotheses),
+        "statement": statement,
+        "rule": rule,
+        "arguments": arguments,
+        "premises": tuple(_theorems_in(arguments)),
+    }
     for name, value in parts.items():
         object.__setattr__(theorem, name, value)
     return theorem
@@ -139,9 +142,7 @@ def _equality() -> list[Mutant]:
         Mutant("symmetric: hypotheses are lost", forged("symmetric", (), _read("y = x"), first)),
         Mutant(
             "transitive: the chain breaks",
-            forged(
-                "transitive", (first.statement, other.statement), _read("x = 1"), first, other
-            ),
+            forged("transitive", (first.statement, other.statement), _read("x = 1"), first, other),
         ),
         Mutant(
             "transitive: hypotheses of a link are lost",
@@ -168,7 +169,11 @@ def _equality() -> list[Mutant]:
         Mutant(
             "replace: the equation is used backwards",
             forged(
-                "replace", (first.statement, _read("y < z")), _read("x < z"), place, first,
+                "replace",
+                (first.statement, _read("y < z")),
+                _read("x < z"),
+                place,
+                first,
                 assume(_read("y < z")),
             ),
         ),
@@ -179,11 +184,14 @@ def _equality() -> list[Mutant]:
         Mutant(
             "define: another value",
             forged(
-                "define", (), _read("∀x : R. tangent_of(x) = cos(x)·inv(cos(x))"),
-                "tangent_of", function(x, _read("cos(x)·inv(cos(x))")),
+                "define",
+                (),
+                _read("∀x : R. tangent_of(x) = cos(x)·inv(cos(x))"),
+                "tangent_of",
+                function(x, _read("cos(x)·inv(cos(x))")),
             ),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _algebra() -> list[Mutant]:
@@ -237,7 +245,7 @@ def _order() -> list[Mutant]:
         Mutant("numeric: the wrong way", shown("22/7 < pi")),
         Mutant("numeric: equal numbers", shown("sin(pi) ≠ 0")),
         Mutant("numeric: in ℕ", shown("2 + 2 ≠ 4")),
-    ]  # fmt: skip
+    ]
 
 
 _FALSE_AXIOMS = {
@@ -269,7 +277,7 @@ _FALSE_AXIOMS = {
     "det_next": "∀n : N, A : N→N→R. "
     "det(n + 1, A) = sum(n + 1, λj. A(0, j)·det(n, λa b. A(a + 1, skip(j, b))))",
     "pi_irrational": "∀k m : Z. toR(k)·pi = toR(m) ⇒ m = 1",
-}  # fmt: skip
+}
 
 
 def _axioms() -> list[Mutant]:

@@ -166,8 +166,9 @@ def _word(measured: Measurement) -> str:
     return STOPPED if measured.stopped else measured.result[0]
 
 
-def column(decider: str, truth: bool, cases: Iterable[Case], limit: float, console: Console
-           ) -> Column:  # fmt: skip
+def column(
+    decider: str, truth: bool, cases: Iterable[Case], limit: float, console: Console
+) -> Column:
     """All answers of one decider, with a line on the terminal about where it is."""
     answers = []
     with console.status("") as status:
@@ -184,15 +185,29 @@ def table_of(title: str, columns: Sequence[Column]) -> Table:
     """What each decider says, how often and how fast."""
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     table.add_column("", no_wrap=True)
-    for heading in ("asked", "proved", "refuted", "undecided", "stopped", "wrong", "median ms",
-                    "worst s"):  # fmt: skip
+    for heading in (
+        "asked",
+        "proved",
+        "refuted",
+        "undecided",
+        "stopped",
+        "wrong",
+        "median ms",
+        "worst s",
+    ):
         table.add_column(heading, justify="right", no_wrap=True)
     for found in columns:
         table.add_row(
-            found.decider, str(len(found.answers)), str(found.count("proved")),
-            str(found.count("refuted")), str(found.count(UNDECIDED)), str(found.count(STOPPED)),
-            str(len(found.wrong)), f"{found.median * 1e3:.1f}", f"{found.worst:.1f}",
-        )  # fmt: skip
+            found.decider,
+            str(len(found.answers)),
+            str(found.count("proved")),
+            str(found.count("refuted")),
+            str(found.count(UNDECIDED)),
+            str(found.count(STOPPED)),
+            str(len(found.wrong)),
+            f"{found.median * 1e3:.1f}",
+            f"{found.worst:.1f}",
+        )
     return table
 
 
@@ -236,8 +251,12 @@ def checked_corpus(sample: int | None, console: Console) -> tuple[list[Case], li
 @click.command()
 @click.option("--limit", default=5.0, show_default=True, help="Seconds for one question.")
 @click.option("--sample", type=int, help="So many identities, evenly spread, instead of all.")
-@click.option("--rivals", default=200, show_default=True,
-              help="So many true and so many false cases for SymPy's ways; 0: all.")  # fmt: skip
+@click.option(
+    "--rivals",
+    default=200,
+    show_default=True,
+    help="So many true and so many false cases for SymPy's ways; 0: all.",
+)
 def main(limit: float, sample: int | None, rivals: int) -> None:
     """Compare decide with SymPy's ways on identities, mutants and traps."""
     console = Console(width=None if sys.stdout.isatty() else 120)

@@ -46,8 +46,12 @@ MOST = 120.0
 
 RIGHT, NAMED = "right", "named"
 WRONG, NUMBERS, OPEN, UNTRACED, UNNAMED = (
-    "WRONG", "for numbers", "left open", "untraced", "not named",
-)  # fmt: skip
+    "WRONG",
+    "for numbers",
+    "left open",
+    "untraced",
+    "not named",
+)
 
 
 @dataclass(frozen=True)
@@ -119,8 +123,11 @@ def verdict_on(case: Case, report: Report) -> str:
 def _is_as_expected(expected: Mapping[str, str], report: Report) -> bool:
     kind = expected.get("kind", "rotary")
     base, rotated = expected.get("base"), expected.get("rotated")
-    found = report.rotated if isinstance(report.rotated, str) else ",".join(
-        str(one) for one in report.rotated or ())  # fmt: skip
+    found = (
+        report.rotated
+        if isinstance(report.rotated, str)
+        else ",".join(str(one) for one in report.rotated or ())
+    )
     return (
         report.kind == kind
         and expected.get("layout") in (None, report.layout)
@@ -146,9 +153,13 @@ def examined(case: Case) -> Outcome:
     command = [sys.executable, __file__, "--one", f"{case.file}:{case.name}"]
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, timeout=MOST, check=False,
+            command,
+            capture_output=True,
+            text=True,
+            timeout=MOST,
+            check=False,
             env={**os.environ, **ENVIRONMENT},
-        )  # fmt: skip
+        )
         data = json.loads(done.stdout.splitlines()[-1])
         report, seconds = Report.from_dict(data["report"]), float(data["processor"])
     except subprocess.TimeoutExpired:

@@ -78,10 +78,13 @@ def examine(id: str, sample: int | None, seed: int) -> Report:
         sum(trial.entailed for trial in trials),
         sum(trial.is_framed for trial in trials),
         sum(trial.same_values and not trial.survives for trial in trials),
-        tuple((trial.mutant.change, statement_text(trial.mutant.statement)) for trial in trials
-              if trial.survives),
+        tuple(
+            (trial.mutant.change, statement_text(trial.mutant.statement))
+            for trial in trials
+            if trial.survives
+        ),
         time.perf_counter() - start,
-    )  # fmt: skip
+    )
 
 
 def reports(entries: Sequence[Entry], jobs: int, sample: int | None, seed: int) -> Iterator[Report]:

@@ -103,11 +103,14 @@ def table_of(title: str, found: Sequence[Row]) -> Table:
     for row in found:
         stopped = row.simplify.stopped
         table.add_row(
-            row.identity.group, row.identity.name,
-            _verdict(row.ours), f"{row.ours.seconds * 1e3:.2f}",
-            _verdict(row.simplify), f"{row.simplify.seconds * 1e3:.0f}",
+            row.identity.group,
+            row.identity.name,
+            _verdict(row.ours),
+            f"{row.ours.seconds * 1e3:.2f}",
+            _verdict(row.simplify),
+            f"{row.simplify.seconds * 1e3:.0f}",
             f"{'> ' if stopped else ''}{row.ratio:.0f}",
-        )  # fmt: skip
+        )
     return table
 
 

@@ -88,9 +88,11 @@ def main(arguments: list[str]) -> int:
     print(f"{found[PHONE].pages} pages, {size / 1e6:.1f} MB in all")
     for width, item in found.items():
         median, most = statistics.median(item.milliseconds), max(item.milliseconds)
-        print(f"{width} px: {len(item.scrolling)} pages with a formula that scrolls, "
-              f"{len(item.too_wide)} too wide; loaded in {median:.0f} ms (median), "
-              f"{most:.0f} ms (at most)")  # fmt: skip
+        print(
+            f"{width} px: {len(item.scrolling)} pages with a formula that scrolls, "
+            f"{len(item.too_wide)} too wide; loaded in {median:.0f} ms (median), "
+            f"{most:.0f} ms (at most)"
+        )
         for name in (*item.scrolling, *item.too_wide):
             print(f"    {name}")
     few = len(found[PHONE].scrolling) <= found[PHONE].pages / 10

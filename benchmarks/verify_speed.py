@@ -83,8 +83,9 @@ def commands(targets: Sequence[str]) -> list[Command]:
 
 def run(arguments: Sequence[str]) -> Run:
     """One run in a process of its own."""
-    environment = {key: value for key, value in os.environ.items()
-                   if key != "PYTHONDONTWRITEBYTECODE"}  # fmt: skip
+    environment = {
+        key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"
+    }
     start, before = time.perf_counter(), _processor_seconds()
     finished = subprocess.run(
         arguments, capture_output=True, text=True, check=False, env=environment
@@ -131,9 +132,13 @@ def table_of(unit: Run, measured: Sequence[tuple[Command, Run]]) -> Table:
     for command, times in measured:
         passed, processor = times.passed / unit.passed, times.processor / unit.processor
         table.add_row(
-            str(command), f"{times.passed:.2f}", f"{passed:.2f}", f"≤ {command.target:g}",
-            f"{times.processor:.2f}", f"{processor:.2f}",
-        )  # fmt: skip
+            str(command),
+            f"{times.passed:.2f}",
+            f"{passed:.2f}",
+            f"≤ {command.target:g}",
+            f"{times.processor:.2f}",
+            f"{processor:.2f}",
+        )
     return table
 
 
@@ -197,8 +202,9 @@ def main(rounds: int, targets: Sequence[str]) -> None:
     console.print(table_of_claims(unit.passed, slowest(reports)), highlight=False)
     seconds, megabytes = kernel_alone(rounds)
     click.echo(f"\nthe kernel alone: {seconds:.3f} s to import, {megabytes:.0f} MB")
-    missed = [str(command) for command, times in measured
-              if times.passed > command.target * unit.passed]  # fmt: skip
+    missed = [
+        str(command) for command, times in measured if times.passed > command.target * unit.passed
+    ]
     missed += ["the kernel's import"] if seconds > MOST_KERNEL_SECONDS else []
     missed += ["the kernel's memory"] if megabytes > MOST_KERNEL_MEGABYTES else []
     for words in missed:

@@ -42,15 +42,22 @@ ABEL_BOUND = claim(
     "abel-bound",
     "RoFormer's bound: |Σ h_i e^{ikθ_i}| is at most |h_n| |S_n(k)| and the greatest step of h "
     "times Σ |S_{i+1}(k)|",
-    ForAll([h, theta, n, offset, most], Implies(SMALL_STEPS, LessEqual(
-        modulus(SCORE), modulus(h(n)) * modulus(S_partial(n, offset)) + most * MODULI))),
+    ForAll(
+        [h, theta, n, offset, most],
+        Implies(
+            SMALL_STEPS,
+            LessEqual(
+                modulus(SCORE), modulus(h(n)) * modulus(S_partial(n, offset)) + most * MODULI
+            ),
+        ),
+    ),
     sources=[beyond("RoFormer §3.4.3")],
     explanation="S_j(k) is the sum of the first j waves e^{ikθ_i}, and C bounds the steps "
     "|h_i − h_{i+1}| (their maximum is one such C); RoFormer sets h_n = 0, which leaves the second "
     "summand.  The score of a query and a key at the offset k is the real part of the sum on the "
     "left, with h_i the product of their pairs number i, read as complex numbers, the second "
     "conjugated.  For a model: how large the partial sums are at a given k the bound does not say.",
-)  # fmt: skip
+)
 
 
 @ABEL_BOUND.proof
@@ -64,25 +71,40 @@ def summation_by_parts():
     small = at(suppose(SMALL_STEPS), {i: i}, suppose(LessEqual(i, n - 1)))
     term = (
         calc(modulus(change(i)))
-        .eq(modulus(S_partial(i + 1, offset)) * modulus(h(i) - h(i + 1)), "|z w| = |z| |w|",
-            modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)))
-        .le(most * modulus(S_partial(i + 1, offset)), "the steps of h",
-            (modulus(S_partial(i + 1, offset)), small))
-    )  # fmt: skip
+        .eq(
+            modulus(S_partial(i + 1, offset)) * modulus(h(i) - h(i + 1)),
+            "|z w| = |z| |w|",
+            modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)),
+        )
+        .le(
+            most * modulus(S_partial(i + 1, offset)),
+            "the steps of h",
+            (modulus(S_partial(i + 1, offset)), small),
+        )
+    )
     every = each(term.theorem, i, given=(LessEqual(0, i), LessEqual(i, n - 1)))
     first = modulus(h(n)) * modulus(S_partial(n, offset))
     return (
         calc(modulus(SCORE))
         .eq(modulus(end + changes), by=rules.congruence(by_parts(end, changes), z, modulus(z)))
         .le(modulus(end) + modulus(changes), by=triangle_inequality(end, changes))
-        .eq(first + modulus(changes), "|z w| = |z| |w|",
-            modulus_of_product(h(n), S_partial(n, offset)))
-        .le(first + moduli, "the triangle inequality, term by term",
-            modulus_of_complex_sum(Lambda(i, change(i)), n))
-        .le(first + bounds, "each step of h is at most C",
-            rules.sum_bound(every, moduli, bounds, reason="term by term"))
+        .eq(
+            first + modulus(changes),
+            "|z w| = |z| |w|",
+            modulus_of_product(h(n), S_partial(n, offset)),
+        )
+        .le(
+            first + moduli,
+            "the triangle inequality, term by term",
+            modulus_of_complex_sum(Lambda(i, change(i)), n),
+        )
+        .le(
+            first + bounds,
+            "each step of h is at most C",
+            rules.sum_bound(every, moduli, bounds, reason="term by term"),
+        )
         .eq(first + most * MODULI, by=linearity)
-    )  # fmt: skip
+    )
 
 
 def change(index):
@@ -100,8 +122,9 @@ def by_parts(end, changes):
     step = calc(product(i + 1) - product(i)).eq(
         h(i) * exp(I * offset * theta(i)) - change(i), by=finite_sum("S_{i+1} = S_i + e^{ikθ_i}")
     )
-    whole = rules.telescope(each(step.theorem, i), both_sums, Lambda(i, product(i)),
-                            reason="telescoping sum")  # fmt: skip
+    whole = rules.telescope(
+        each(step.theorem, i), both_sums, Lambda(i, product(i)), reason="telescoping sum"
+    )
     return (
         calc(SCORE)
         .eq(both_sums + changes, by=linearity)
@@ -112,11 +135,17 @@ def by_parts(end, changes):
 
 
 @ABEL_BOUND.numbers(
-    n=choice(1, 2, 64, 256), k=choice(3.0, -0.5, 1000.0, 1e6), C=choice(2.0, 2.0, 1.0, 0.02),
+    n=choice(1, 2, 64, 256),
+    k=choice(3.0, -0.5, 1000.0, 1e6),
+    C=choice(2.0, 2.0, 1.0, 0.02),
     theta=choice(*(1e4 ** (-np.arange(size + 1) / size) for size in (1, 2, 64, 256))),
-    h=choice(*(np.exp(2j * np.arange(size + 1) / size) * (1.25 - np.arange(size + 1) / size)
-               for size in (1, 2, 64, 256))),
-)  # fmt: skip
+    h=choice(
+        *(
+            np.exp(2j * np.arange(size + 1) / size) * (1.25 - np.arange(size + 1) / size)
+            for size in (1, 2, 64, 256)
+        )
+    ),
+)
 def bound_with_numpy(n, k, C, theta, h):
     waves = np.exp(1j * k * theta[:n])
     partial_sums = np.cumsum(waves)
@@ -126,64 +155,86 @@ def bound_with_numpy(n, k, C, theta, h):
 
 # --- the same with the variation of the weights ----------------------------------------------
 
-PARTIAL_SUMS = ForAll(count, Implies(LessEqual(count, n), LessEqual(
-    modulus(S_partial(count, offset)), most)))  # fmt: skip
+PARTIAL_SUMS = ForAll(
+    count, Implies(LessEqual(count, n), LessEqual(modulus(S_partial(count, offset)), most))
+)
 VARIATION = Sum(modulus(h(i) - h(i + 1)), (i, 0, n - 1))
 
 ABEL_VARIATION = claim(
     "abel-variation",
     "If all partial sums |S_j(k)| are at most C, then |Σ h_i e^{ikθ_i}| is at most C times "
     "|h_n| + Σ |h_i − h_{i+1}|",
-    ForAll([h, theta, n, offset, most], Implies(PARTIAL_SUMS, LessEqual(
-        modulus(SCORE), most * (modulus(h(n)) + VARIATION)))),
+    ForAll(
+        [h, theta, n, offset, most],
+        Implies(PARTIAL_SUMS, LessEqual(modulus(SCORE), most * (modulus(h(n)) + VARIATION))),
+    ),
     sources=[beyond()],
     explanation="Abel's summation as in abel-bound, with the roles exchanged: the greatest partial "
     "sum and all steps of h, instead of the greatest step and all partial sums.  The h_i may be "
     "any numbers, jumps included, and h_n is free: h_n = h_{n−1} or 0.  For a model: a score "
     "whose products h_i change little from pair to pair is small wherever all partial sums are.",
-)  # fmt: skip
+)
 
 
 @ABEL_VARIATION.proof
 def summation_by_parts_again():
     changes = Sum(change(i), (i, 0, n - 1))
     moduli, bounds = (
-        Sum(body, (i, 0, n - 1))
-        for body in (modulus(change(i)), most * modulus(h(i) - h(i + 1)))
-    )  # fmt: skip
+        Sum(body, (i, 0, n - 1)) for body in (modulus(change(i)), most * modulus(h(i) - h(i + 1)))
+    )
     end, within = h(n) * S_partial(n, offset), LessEqual(i, n - 1)
     last = at(suppose(PARTIAL_SUMS), {count: n}, weaken(rules.reflexive(n)))
-    small = at(suppose(PARTIAL_SUMS), {count: i + 1},
-               bounded_by(LessEqual(i + 1, n), suppose(within)))  # fmt: skip
+    small = at(
+        suppose(PARTIAL_SUMS), {count: i + 1}, bounded_by(LessEqual(i + 1, n), suppose(within))
+    )
     step = modulus(h(i) - h(i + 1))
     term = (
         calc(modulus(change(i)))
-        .eq(modulus(S_partial(i + 1, offset)) * step, "|z w| = |z| |w|",
-            modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)))
+        .eq(
+            modulus(S_partial(i + 1, offset)) * step,
+            "|z w| = |z| |w|",
+            modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)),
+        )
         .le(most * step, "the partial sums", (step, small))
-    )  # fmt: skip
+    )
     every = each(term.theorem, i, given=(LessEqual(0, i), within))
     return (
         calc(modulus(SCORE))
         .eq(modulus(end + changes), by=rules.congruence(by_parts(end, changes), z, modulus(z)))
         .le(modulus(end) + modulus(changes), by=triangle_inequality(end, changes))
-        .le(most * modulus(h(n)) + modulus(changes), "|z w| = |z| |w|",
-            modulus_of_product(h(n), S_partial(n, offset)), (modulus(h(n)), last))
-        .le(most * modulus(h(n)) + moduli, "the triangle inequality, term by term",
-            modulus_of_complex_sum(Lambda(i, change(i)), n))
-        .le(most * modulus(h(n)) + bounds, "each partial sum is at most C",
-            rules.sum_bound(every, moduli, bounds, reason="term by term"))
+        .le(
+            most * modulus(h(n)) + modulus(changes),
+            "|z w| = |z| |w|",
+            modulus_of_product(h(n), S_partial(n, offset)),
+            (modulus(h(n)), last),
+        )
+        .le(
+            most * modulus(h(n)) + moduli,
+            "the triangle inequality, term by term",
+            modulus_of_complex_sum(Lambda(i, change(i)), n),
+        )
+        .le(
+            most * modulus(h(n)) + bounds,
+            "each partial sum is at most C",
+            rules.sum_bound(every, moduli, bounds, reason="term by term"),
+        )
         .eq(most * (modulus(h(n)) + VARIATION), by=linearity)
-    )  # fmt: skip
+    )
 
 
 @ABEL_VARIATION.numbers(
     of=[ABEL_VARIATION.statement.body.conclusion],
-    n=choice(1, 2, 64, 256), k=choice(3.0, -0.5, 1000.0, 1e6), C=choice(1.5, 2.0, 15.0, 36.0),
+    n=choice(1, 2, 64, 256),
+    k=choice(3.0, -0.5, 1000.0, 1e6),
+    C=choice(1.5, 2.0, 15.0, 36.0),
     theta=choice(*(1e4 ** (-np.arange(size + 1) / size) for size in (1, 2, 64, 256))),
-    h=choice(*(np.exp(2j * np.arange(size + 1) / size) * (1.25 - np.arange(size + 1) / size)
-               for size in (1, 2, 64, 256))),
-)  # fmt: skip
+    h=choice(
+        *(
+            np.exp(2j * np.arange(size + 1) / size) * (1.25 - np.arange(size + 1) / size)
+            for size in (1, 2, 64, 256)
+        )
+    ),
+)
 def variation_with_numpy(n, k, C, theta, h):
     total = (h[:n] * np.exp(1j * k * theta[:n])).sum()
     return abs(total), C * (abs(h[n]) + abs(np.diff(h)).sum())
@@ -202,22 +253,28 @@ def mean_tends_to(term, value):
     return TendsTo(Lambda(N, Sum(term, (k, 1, N)) / N), value)
 
 
-IN_ONE_TURN = ForAll(i, Implies(LessEqual(i, count - 1), And(
-    LessEqual(0, theta(i)), Less(theta(i), 2 * pi))))  # fmt: skip
-ALL_DIFFERENT = ForAll([i, m], Implies(LessEqual(i, count - 1), Implies(
-    Less(m, i), Not(Equation(theta(m), theta(i))))))  # fmt: skip
+IN_ONE_TURN = ForAll(
+    i, Implies(LessEqual(i, count - 1), And(LessEqual(0, theta(i)), Less(theta(i), 2 * pi)))
+)
+ALL_DIFFERENT = ForAll(
+    [i, m], Implies(LessEqual(i, count - 1), Implies(Less(m, i), Not(Equation(theta(m), theta(i)))))
+)
 
 MEAN_SQUARE = claim(
     "partial-sums-mean-square",
     "The mean of |S_j(k)|² over k = 1 … N tends to j as N grows",
-    ForAll([theta, count], Implies(And(IN_ONE_TURN, ALL_DIFFERENT),
-                                   mean_tends_to(modulus(S_partial(count, k)) ** 2, count))),
+    ForAll(
+        [theta, count],
+        Implies(
+            And(IN_ONE_TURN, ALL_DIFFERENT), mean_tends_to(modulus(S_partial(count, k)) ** 2, count)
+        ),
+    ),
     sources=[beyond()],
     explanation="For distinct frequencies in [0, 2π), such as b^(−2i/d): the mean is over the "
     "whole offsets k = 1 … N, and N tends to infinity.  Each wave adds 1 to the mean square, and "
     "two different ones average out against each other.  For a model: far away S_j(k) is about "
     "√j in the mean square, so for j ≥ 1 it does not tend to 0.",
-)  # fmt: skip
+)
 
 
 def cosines(number):
@@ -251,8 +308,13 @@ def mean_of_squares():
     before = infer(suppose(statement.body), bounded_by(LessEqual(c, count), suppose(one_more), 1))
     crossed = at(cross_terms(in_range), {fewer: c}, weaken(rules.reflexive(c)))
     one = limit_of_constant(mean_tends_to(Integer(1), 1))
-    step = limit_of_combination(goal(c + 1), before, (2, crossed), one,
-                                reason="one wave more: the square of its modulus is 1")  # fmt: skip
+    step = limit_of_combination(
+        goal(c + 1),
+        before,
+        (2, crossed),
+        one,
+        reason="one wave more: the square of its modulus is 1",
+    )
     step = each(step, c, given=(statement.body, one_more))
     return rules.induction(statement, start, step, reason="one wave after the other")
 
@@ -275,8 +337,13 @@ def cross_terms(in_range):
     before = infer(suppose(statement.body), weaken(earlier))
     inside = bounded_by(LessEqual(fewer, count - 1), weaken(earlier), in_range)
     different = at(suppose(ALL_DIFFERENT), {i: c, m: fewer}, in_range, earlier)
-    beat = at(beats_average_out(), {x: theta(fewer), y: theta(c)},
-              *between(fewer, inside), *between(c, in_range), different)  # fmt: skip
+    beat = at(
+        beats_average_out(),
+        {x: theta(fewer), y: theta(c)},
+        *between(fewer, inside),
+        *between(c, in_range),
+        different,
+    )
     step = limit_of_combination(goal(fewer + 1), before, beat, reason="one more beat")
     step = each(step, fewer, given=(statement.body, one_more))
     return rules.induction(statement, start, step, reason="different frequencies average out")
@@ -296,9 +363,12 @@ def beats_average_out():
     def apart(larger, smaller):
         gap = larger - smaller
         low, high = {x: (inside[0], inside[3]), y: (inside[2], inside[1])}[smaller]
-        beat = at(cited("wave-averages-out"), {x: gap},
-                  bounded_by(Less(0, gap), suppose(Less(smaller, larger))),
-                  bounded_by(Less(gap, 2 * pi), suppose(low), suppose(high)))  # fmt: skip
+        beat = at(
+            cited("wave-averages-out"),
+            {x: gap},
+            bounded_by(Less(0, gap), suppose(Less(smaller, larger))),
+            bounded_by(Less(gap, 2 * pi), suppose(low), suppose(high)),
+        )
         return limit_of_combination(goal, beat, reason="cos is even")
 
     same = rules.antisymmetric(suppose(LessEqual(x, y)), suppose(LessEqual(y, x)))
@@ -309,9 +379,10 @@ def beats_average_out():
 
 
 @MEAN_SQUARE.numbers(
-    j=choice(0, 1, 2, 3, 256), N=choice(1, 10, 100, 1000, 10),
+    j=choice(0, 1, 2, 3, 256),
+    N=choice(1, 10, 100, 1000, 10),
     theta=choice([0.5], [0.0], [1.0, 0.01], [6.0, 0.5, 2.75], 1e4 ** (-np.arange(256) / 256)),
-)  # fmt: skip
+)
 def mean_square_with_numpy(j, N, theta):
     waves = np.exp(1j * np.outer(np.arange(1, N + 1), theta[:j]))
     return np.mean(abs(waves.sum(axis=1)) ** 2), j
@@ -334,33 +405,48 @@ RECURS = claim(
     "partial-sums-recur",
     "RoFormer's Σ |S_{i+1}(k)| comes back close to its greatest value beyond every distance, "
     "whatever the frequencies",
-    ForAll([n, theta, epsilon, K], Exists(distance, And(
-        LessEqual(K, distance), Less(full - epsilon, moduli_at(distance))))),
+    ForAll(
+        [n, theta, epsilon, K],
+        Exists(distance, And(LessEqual(K, distance), Less(full - epsilon, moduli_at(distance)))),
+    ),
     sources=[beyond()],
     explanation="By similarity-recurs there are k ≥ K with S(k) > n − s, n = d/2, and as no cosine "
     "is above 1, each partial sum of cosines is then within s of its length; the modulus of "
     "S_{i+1}(k) is no less.  So the sum of the moduli is above n(n + 1)/2 − ε, and n(n + 1)/2 is "
     "its value at k = 0.  For a model: RoFormer's bound of the score comes back to what it is at "
     "distance 0.",
-)  # fmt: skip
+)
 
 
 @RECURS.proof
 def every_partial_sum_is_near_its_length():
     small = epsilon / (2 * n)
-    again = at(rules.conjunct(cited("similarity-recurs"), 0),
-               {n: n, theta: theta, epsilon: small, K: K}, reason="similarity-recurs")  # fmt: skip
+    again = at(
+        rules.conjunct(cited("similarity-recurs"), 0),
+        {n: n, theta: theta, epsilon: small, K: K},
+        reason="similarity-recurs",
+    )
     late, high = (rules.conjunct(suppose(again.conclusion.body), part) for part in (0, 1))
     lengths = Sum(i + 1 - small, (i, 0, n - 1))
     chain = (
         calc(full - epsilon)
         .lt(full - epsilon / 2, "ε > 0", epsilon / 2)
-        .eq(lengths, by=rules.symmetric(telescoping(
-            lengths, Lambda(i, i * (i + 1) / 2 - i * small)), reason="1 + 2 + … + n"))
-        .le(moduli_at(distance), by=rules.sum_bound(
-            each(near_its_length(high, small), i, given=(LessEqual(0, i), LessEqual(i, n - 1))),
-            lengths, moduli_at(distance), reason="each partial sum is near its length"))
-    )  # fmt: skip
+        .eq(
+            lengths,
+            by=rules.symmetric(
+                telescoping(lengths, Lambda(i, i * (i + 1) / 2 - i * small)), reason="1 + 2 + … + n"
+            ),
+        )
+        .le(
+            moduli_at(distance),
+            by=rules.sum_bound(
+                each(near_its_length(high, small), i, given=(LessEqual(0, i), LessEqual(i, n - 1))),
+                lengths,
+                moduli_at(distance),
+                reason="each partial sum is near its length",
+            ),
+        )
+    )
     found = rules.exists(RECURS.statement.body, {distance: distance}, both(late, chain.theorem))
     return each(rules.choose(again, found), n, theta, epsilon, K)
 
@@ -387,20 +473,28 @@ def near_its_length(high, small):
         .eq(total - ones, by=definition)
         .le(total - others, "cos ≤ 1", bound)
         .eq(first, "leave out the others", rules.split_sum(total, i))
-        .eq(re(partial), "Re e^{ix} = cos x", rules.congruence(
-            rules.symmetric(in_parts.theorem), z, re(z)))
+        .eq(
+            re(partial),
+            "Re e^{ix} = cos x",
+            rules.congruence(rules.symmetric(in_parts.theorem), z, re(z)),
+        )
         .le(modulus(partial), by=real_part_at_most(partial))
-    )  # fmt: skip
+    )
     gap = bounded_by(LessEqual(0, n - 1 - i), suppose(LessEqual(i, n - 1)))
     return cut(gap, chain.theorem)
 
 
 @RECURS.numbers(
-    n=choice(1, 2, 4, 64, 256), ε=choice(1e-4, 1e-3, 1e-3, 1e-3, 1e-3),
-    k=choice(312689, 84823, 169646, 1000000, 360000), K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
-    theta=choice(*(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
-                 np.pi * np.arange(64) / 32, np.pi * np.arange(256) / 180),
-)  # fmt: skip
+    n=choice(1, 2, 4, 64, 256),
+    ε=choice(1e-4, 1e-3, 1e-3, 1e-3, 1e-3),
+    k=choice(312689, 84823, 169646, 1000000, 360000),
+    K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
+    theta=choice(
+        *(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
+        np.pi * np.arange(64) / 32,
+        np.pi * np.arange(256) / 180,
+    ),
+)
 def back_with_numpy(n, ε, k, K, theta):
     partial_sums = np.cumsum(np.exp(1j * k * theta[:n]))
     return [(K, k), (n * (n + 1) / 2 - ε, abs(partial_sums).sum())]
@@ -431,17 +525,18 @@ NO_DECAY = claim(
     "steady fall or as a limit 0 that is false: the sum is less at k = 1 than at k = 0, and by "
     "partial-sums-recur it comes back above that, beyond every distance.  For a model: what a plot "
     "over some hundreds of positions shows says nothing of all distances.",
-)  # fmt: skip
+)
 
 
 @NO_DECAY.proof
 def it_rises_again():
     nothing = evaluate(Less(0, 0), reason="")
     both_readings = [
-        contradiction(FALLS, higher_than_at_one(), nothing,
-                      reason="it comes back above its value at k = 1"),
+        contradiction(
+            FALLS, higher_than_at_one(), nothing, reason="it comes back above its value at k = 1"
+        ),
         contradiction(VANISHES, above_one_half(), nothing, reason="it comes back above ½"),
-    ]  # fmt: skip
+    ]
     neither = both(*both_readings)
     for part in range(2):
         neither = cut(rules.conjunct(suppose(IN_RANGE), part), neither)
@@ -490,16 +585,24 @@ def less_at_one():
     length = modulus(S_schedule(i + 1, 1))
     sizes, lengths = (Sum(body, (i, 0, n - 1)) for body in (length, i + 1))
     further = [Sum(body, (i, 2, n - 1)) for body in (length, i + 1)]
-    tail = rules.sum_bound(each(at(no_longer(), {count: i + 1}), i,
-                                given=(LessEqual(2, i), LessEqual(i, n - 1))),
-                           *further)  # fmt: skip
+    tail = rules.sum_bound(
+        each(at(no_longer(), {count: i + 1}), i, given=(LessEqual(2, i), LessEqual(i, n - 1))),
+        *further,
+    )
     chain = (
         calc(bound(1))
         .eq(sizes, by=definition)
-        .lt(lengths, "|S_j| ≤ j, and |S_2| < 2", (-1, rules.split_sum(lengths, Integer(1))),
-            rules.split_sum(sizes, Integer(1)), at(no_longer(), {count: 1}), parted(), tail)
+        .lt(
+            lengths,
+            "|S_j| ≤ j, and |S_2| < 2",
+            (-1, rules.split_sum(lengths, Integer(1))),
+            rules.split_sum(sizes, Integer(1)),
+            at(no_longer(), {count: 1}),
+            parted(),
+            tail,
+        )
         .eq(full, by=telescoping(lengths, Lambda(i, i * (i + 1) / 2), reason="1 + 2 + … + n"))
-    )  # fmt: skip
+    )
     return cut(bounded_by(LessEqual(0, n - 2), suppose(LessEqual(2, n))), chain.theorem)
 
 
@@ -525,21 +628,27 @@ def parted():
     """1 < b ⊢ |S_2(1)| < 2, as |S_2(1)|² = 2 + 2 cos(1 − θ_1) and θ_1 < 1."""
     slower = b ** (-1 / n)
     size, half = modulus(S_schedule(2, 1)), (1 - slower) / 2
-    falls = power_strictly_decreases(b, 0, 1 / n, suppose(Less(1, b)),
-                                     bounded_by(Less(0, 1 / n), 1 / n))  # fmt: skip
-    sine = sine_positive(half, bounded_by(Less(0, half), (Rational(1, 2), falls)),
-                         bounded_by(Less(half, pi), slower / 2,
-                                    evaluate(Less(Rational(1, 2), pi), reason="")))  # fmt: skip
+    falls = power_strictly_decreases(
+        b, 0, 1 / n, suppose(Less(1, b)), bounded_by(Less(0, 1 / n), 1 / n)
+    )
+    sine = sine_positive(
+        half,
+        bounded_by(Less(0, half), (Rational(1, 2), falls)),
+        bounded_by(Less(half, pi), slower / 2, evaluate(Less(Rational(1, 2), pi), reason="")),
+    )
     both_waves = calc(S_schedule(2, 1)).eq(exp(I) + exp(I * slower), by=finite_sum("two waves"))
     square = (
         calc(size**2)
-        .eq(modulus(exp(I) + exp(I * slower)) ** 2, "two waves",
-            rules.congruence(both_waves.theorem, z, modulus(z) ** 2))
+        .eq(
+            modulus(exp(I) + exp(I * slower)) ** 2,
+            "two waves",
+            rules.congruence(both_waves.theorem, z, modulus(z) ** 2),
+        )
         .eq((exp(I) + exp(I * slower)) * (exp(-I) + exp(-I * slower)), by=absolute_value)
         .eq(2 + exp(I * (1 - slower)) + exp(-I * (1 - slower)), by=law_of_exponents)
         .eq(2 + 2 * cos(1 - slower), by=eulers_formula)
         .lt(4, "cos x < 1 for 0 < x < 2π", (4, sine, sine))
-    )  # fmt: skip
+    )
     as_long = suppose(LessEqual(2, size))
     absurd = bounded_by(Less(0, 0), square.theorem, (1, as_long, as_long), (4, as_long))
     never = ex_falso(Less(size, 2), absurd, evaluate(Less(0, 0), reason=""))

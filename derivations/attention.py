@@ -484,9 +484,14 @@ def two_tokens_at_four_dimensions():
     statement = SCALE_DROPPED_002.statement
     ones = explicit_matrix([1], [1], [1], [1])
     values = {
-        D: 1, size: 4, W_Q: ones, W_K: ones, E: MatrixLambda((token,), vector(2 - token)),
-        N: 2, x: Lambda(i, i + 1),
-    }  # fmt: skip
+        D: 1,
+        size: 4,
+        W_Q: ones,
+        W_K: ones,
+        E: MatrixLambda((token,), vector(2 - token)),
+        N: 2,
+        x: Lambda(i, i + 1),
+    }
     in_range = (evaluate(LessEqual(place, 1), reason="") for place in (0, 0))
     same = at(at(suppose(statement), values), {i: 0, j: 0}, *in_range)
     words = "the scores are 4 and 0", "by the claim", "the scores are 2 and 0"
@@ -819,8 +824,9 @@ def mean_value(signs):
         for f, g in zip(functions, slopes, strict=True)
     ]
     inside = LessEqual(0, u), LessEqual(u, end)
-    near = ForAll(u, given_that(
-        inside, LessEqual(Abs(total(slopes, u) - centre, evaluate=False), bound)))  # fmt: skip
+    near = ForAll(
+        u, given_that(inside, LessEqual(Abs(total(slopes, u) - centre, evaluate=False), bound))
+    )
     area = Integral(total(slopes, u) - centre, (u, 0, end))
     rectangle = Integral(bound, (u, 0, end))
     change = total(functions, end) - total(functions, 0) - centre * end
@@ -832,10 +838,14 @@ def mean_value(signs):
     chain = (
         calc(Abs(change, evaluate=False))
         .eq(Abs(area, evaluate=False), "fundamental theorem", moduli)
-        .le(rectangle, by=modulus_of_integral(area, rectangle, pointwise, *inside,
-                                              reason="the slope is within ε of c"))
+        .le(
+            rectangle,
+            by=modulus_of_integral(
+                area, rectangle, pointwise, *inside, reason="the slope is within ε of c"
+            ),
+        )
         .eq(bound * end, by=integration("integrate a constant"))
-    )  # fmt: skip
+    )
     premises = (*derivatives, *map(continuity, slopes), near)
     return each(chain.theorem, *functions, *slopes, end, centre, bound, given=premises)
 
@@ -857,13 +867,20 @@ def first_r_then_t():
     )
     of_values = instance(
         mean_value((1, -1)),
-        (Lambda(r, F(r, step_n)), Lambda(r, F(r, 0)), Lambda(r, slope(r, step_n)),
-         Lambda(r, slope(r, 0)), step_m, step_n * mixed(0, 0), epsilon * step_n),
+        (
+            Lambda(r, F(r, step_n)),
+            Lambda(r, F(r, 0)),
+            Lambda(r, slope(r, step_n)),
+            Lambda(r, slope(r, 0)),
+            step_m,
+            step_n * mixed(0, 0),
+            epsilon * step_n,
+        ),
         *(at(by_r, {t: end}) for end in (step_n, 0)),
         *(at(slope_continuous, {t: end}) for end in (step_n, 0)),
         each(of_slopes, r, given=inside),
         reason="from 0 to a in r",
-    )  # fmt: skip
+    )
     return bounded_by(ONE_TERM, of_values)
 
 
@@ -890,9 +907,11 @@ def for_small_steps(general):
     varies = each(near, r, t, given=inside)
     term = at(general, {epsilon: epsilon, step_m: step_m, step_n: step_n}, varies)
     found = rules.exists(
-        Exists(delta, SMALL_STEPS), {delta: delta}, each(term, step_m, step_n, given=ends),
+        Exists(delta, SMALL_STEPS),
+        {delta: delta},
+        each(term, step_m, step_n, given=ends),
         reason="for a, b ≤ δ",
-    )  # fmt: skip
+    )
     return each(rules.choose(small, found), epsilon)
 
 
@@ -975,10 +994,17 @@ def the_same_outputs_in_another_order():
     moved = Sum(out(sigma(j), coordinate), (j, 0, N - 1))
     chain = (
         calc(pooled_shuffled)
-        .eq(moved, by=rules.congruence_under(each(one, j, given=inside), pooled_shuffled, moved,
-                                             reason="each token's output goes with it"))
+        .eq(
+            moved,
+            by=rules.congruence_under(
+                each(one, j, given=inside),
+                pooled_shuffled,
+                moved,
+                reason="each token's output goes with it",
+            ),
+        )
         .eq(pooled, by=rules.symmetric(permuted(pooled), reason="the same terms in another order"))
-    )  # fmt: skip
+    )
     return with_positive_sums(chain.theorem)
 
 

@@ -227,11 +227,19 @@ def one_frequency_after_the_other():
     nothing = LessEqual(i, Integer(-1))
     absurd = bounded_by(Less(0, 0), suppose(nothing), i, 1)
     none = ex_falso(no_weight(WEIGHTS), absurd, evaluate(Less(0, 0), reason=""))
-    start = each(each(none, i, given=(nothing,)), on_cosines, on_sines,
-                 given=(always_zero(WEIGHTS, Integer(0)),))  # fmt: skip
+    start = each(
+        each(none, i, given=(nothing,)),
+        on_cosines,
+        on_sines,
+        given=(always_zero(WEIGHTS, Integer(0)),),
+    )
     step = each(one_more_wave(), count, given=(statement.body,))
-    whole = rules.induction(statement, rules.discharge(LessEqual(0, n), start), step,
-                            reason="induction on the number of frequencies")  # fmt: skip
+    whole = rules.induction(
+        statement,
+        rules.discharge(LessEqual(0, n), start),
+        step,
+        reason="induction on the number of frequencies",
+    )
     result = at(whole, {count: n}, bounded_by(LessEqual(n, n), 0))
     for part in (0, 1):
         result = cut(rules.conjunct(suppose(FREQUENCIES), part), result)
@@ -252,19 +260,26 @@ def one_more_wave():
         equate(on_cosines(i) * gap, 0, (wide, first), (-high, second), reason="turn back"),
         equate(on_sines(i) * gap, 0, (high, first), (wide, second), reason="turn back"),
     )
-    early = both(*(only_if_zero(weight(i), gap, product)
-                   for weight, product in zip(WEIGHTS, products, strict=True)))  # fmt: skip
+    early = both(
+        *(
+            only_if_zero(weight(i), gap, product)
+            for weight, product in zip(WEIGHTS, products, strict=True)
+        )
+    )
     last = last_coefficients(each(early, i, given=(LessEqual(0, i), earlier)), zero)
     is_last = rules.antisymmetric(
         suppose(LessEqual(i, count)),
         bounded_by(LessEqual(count, i), rules.integer_gap(suppose(Less(count - 1, i)))),
     )
-    at_last = both(*(
-        calc(weight(i))
-        .eq(weight(count), "i = N", rules.congruence(is_last, i, weight(i)))
-        .eq(0, "the last one", zero_weight).theorem
-        for weight, zero_weight in zip(WEIGHTS, last, strict=True)
-    ))  # fmt: skip
+    at_last = both(
+        *(
+            calc(weight(i))
+            .eq(weight(count), "i = N", rules.congruence(is_last, i, weight(i)))
+            .eq(0, "the last one", zero_weight)
+            .theorem
+            for weight, zero_weight in zip(WEIGHTS, last, strict=True)
+        )
+    )
     everywhere = by_cases(rules.total_order(i, count - 1), early, at_last)
     found = each(everywhere, i, given=(LessEqual(i, count),))
     general = each(found, on_cosines, on_sines, given=(always_zero(WEIGHTS, count + 1),))
@@ -280,18 +295,24 @@ def last_one_removed(zero):
         Lambda(i, gap * (on_sines(i) * wide - on_cosines(i) * high)),
     )
     there, here, back = (at(zero, {time: time + steps}) for steps in (2, 1, 0))
-    moved = (wave(WEIGHTS, time + 2) + wave(WEIGHTS, time)
-             - 2 * cos(theta(count)) * wave(WEIGHTS, time + 1))  # fmt: skip
+    moved = (
+        wave(WEIGHTS, time + 2)
+        + wave(WEIGHTS, time)
+        - 2 * cos(theta(count)) * wave(WEIGHTS, time + 1)
+    )
     few = Sum(moved, (i, 0, count - 1))
     removed = (
         calc(wave_sum(others, count, time))
         .eq(few, by=trigonometry("f(r + 2) + f(r) = 2 cos θ f(r + 1)"))
         .eq(few + moved.subs(i, count), by=trigonometry("the last term is 0"))
-        .eq(wave_sum(WEIGHTS, count + 1, time + 2) + wave_sum(WEIGHTS, count + 1, time)
+        .eq(
+            wave_sum(WEIGHTS, count + 1, time + 2)
+            + wave_sum(WEIGHTS, count + 1, time)
             - 2 * cos(theta(count)) * wave_sum(WEIGHTS, count + 1, time + 1),
-            by=finite_sum("with the last term"))
+            by=finite_sum("with the last term"),
+        )
         .eq(0, "at every r", there, back, (-2 * cos(theta(count)), here))
-    )  # fmt: skip
+    )
     return others, each(removed.theorem, time)
 
 
@@ -300,9 +321,11 @@ def only_if_zero(value, gap, product):
     factors = zero_factor(value, gap, product, reason="")
     vanishing, same = Equation(value, 0), suppose(factors.conclusion.parts[1])
     return by_cases(
-        factors, suppose(vanishing), ex_falso(vanishing, *different_cosines(same)),
+        factors,
+        suppose(vanishing),
+        ex_falso(vanishing, *different_cosines(same)),
         reason="cos θ_i is not cos θ_N for i < N",
-    )  # fmt: skip
+    )
 
 
 def different_cosines(same):
@@ -352,8 +375,9 @@ def cosine_falls(low, high, below, low_in_range, high_in_range):
             bounded_by(Less(half_gap, pi), (half, starts[0]), (half, ends[1]), pi / 2),
         ),
     )
-    return bounded_by(Less(cos(theta(high)), cos(theta(low))), (2, *sines),
-                      reason="the cosine falls from 0 to π")  # fmt: skip
+    return bounded_by(
+        Less(cos(theta(high)), cos(theta(low))), (2, *sines), reason="the cosine falls from 0 to π"
+    )
 
 
 def frequency_bounds(place, in_range):
@@ -377,34 +401,53 @@ def last_coefficients(others_vanish, zero):
     def only_the_last(moment):
         """⊢ Σ_{i<N} … = 0 at this moment."""
         one = wave(WEIGHTS, moment)
-        term = equate(one, 0, (cos(moment * theta(i)), weights[0]),
-                      (sin(moment * theta(i)), weights[1]))  # fmt: skip
-        return rules.congruence_under(each(term, i, given=conditions),
-                                      wave_sum(WEIGHTS, count, moment),
-                                      Sum(Integer(0), (i, 0, count - 1)))  # fmt: skip
+        term = equate(
+            one, 0, (cos(moment * theta(i)), weights[0]), (sin(moment * theta(i)), weights[1])
+        )
+        return rules.congruence_under(
+            each(term, i, given=conditions),
+            wave_sum(WEIGHTS, count, moment),
+            Sum(Integer(0), (i, 0, count - 1)),
+        )
 
     start, later = (at(zero, {time: moment}) for moment in (0, 1))
-    first = equate(on_cosines(count), 0, start, (-1, only_the_last(Integer(0))),
-                   reason="at r = 0 only α_N is left")  # fmt: skip
+    first = equate(
+        on_cosines(count),
+        0,
+        start,
+        (-1, only_the_last(Integer(0))),
+        reason="at r = 0 only α_N is left",
+    )
     high = sin(theta(count))
-    product = equate(on_sines(count) * high, 0, later, (-1, only_the_last(Integer(1))),
-                     (-cos(theta(count)), first),
-                     reason="at r = 1 only the last term is left")  # fmt: skip
+    product = equate(
+        on_sines(count) * high,
+        0,
+        later,
+        (-1, only_the_last(Integer(1))),
+        (-cos(theta(count)), first),
+        reason="at r = 1 only the last term is left",
+    )
     vanishing = Equation(on_sines(count), 0)
     in_range = bounded_by(LessEqual(count, n - 1), suppose(LessEqual(count + 1, n)))
     not_zero = nonzero(sine_positive(theta(count), *frequency_bounds(count, in_range)))
     second = by_cases(
-        zero_factor(on_sines(count), high, product, reason=""), suppose(vanishing),
-        ex_falso(vanishing, suppose(Equation(high, 0)), not_zero), reason="sin θ_N is not 0",
-    )  # fmt: skip
+        zero_factor(on_sines(count), high, product, reason=""),
+        suppose(vanishing),
+        ex_falso(vanishing, suppose(Equation(high, 0)), not_zero),
+        reason="sin θ_N is not 0",
+    )
     return first, second
 
 
 @WAVES_INDEPENDENT.numbers(
     of=[Equation(wave_sum(WEIGHTS, n, time), 0), no_weight(WEIGHTS)],
-    n=choice(1, 32, 256), theta=family("n", 0.1, 3), r=integers(0, 1000), i=choice(0, 5, 255),
-    alpha=function(Lambda(i, floor(i / n))), beta=function(Lambda(i, floor(i / n))),
-)  # fmt: skip
+    n=choice(1, 32, 256),
+    theta=family("n", 0.1, 3),
+    r=integers(0, 1000),
+    i=choice(0, 5, 255),
+    alpha=function(Lambda(i, floor(i / n))),
+    beta=function(Lambda(i, floor(i / n))),
+)
 def no_waves_with_numpy(n, theta, r, i, alpha, beta):
     places = np.arange(n)
     both_weights = [np.broadcast_to(weight(places), n) for weight in (alpha, beta)]
@@ -473,8 +516,12 @@ def waves_of_different_frequencies():
     for part in (0, 1):
         agree = cut(rules.conjunct(suppose(FREQUENCIES), part), agree)
     general = each(agree, n, theta, h, given=(FREQUENCIES,))
-    schedule = at(general, {n: n, theta: geometric(b), h: h}, usual_frequencies(),
-                  reason="so too for the frequencies b^(−2i/d)")  # fmt: skip
+    schedule = at(
+        general,
+        {n: n, theta: geometric(b), h: h},
+        usual_frequencies(),
+        reason="so too for the frequencies b^(−2i/d)",
+    )
     return general, schedule, only_the_offset_is_left()
 
 
@@ -484,11 +531,19 @@ def entries_agree():
     weights = Lambda(i, difference * high**2), Lambda(i, difference * high * cos(theta(i)))
     everywhere = each(change_at_equal_offsets(weights), first_position)
     independent = infer(at(WAVES_INDEPENDENT.theorem, {n: n, theta: theta}), both_conditions())
-    vanish = at(independent, dict(zip(WEIGHTS, weights, strict=True)), everywhere,
-                reason="waves-independent")  # fmt: skip
+    vanish = at(
+        independent,
+        dict(zip(WEIGHTS, weights, strict=True)),
+        everywhere,
+        reason="waves-independent",
+    )
     here = at(vanish, {i: i}, suppose(inside))
-    product = equate(difference * high, 0, (high, rules.conjunct(here, 0)),
-                     (cos(theta(i)), rules.conjunct(here, 1)))  # fmt: skip
+    product = equate(
+        difference * high,
+        0,
+        (high, rules.conjunct(here, 0)),
+        (cos(theta(i)), rules.conjunct(here, 1)),
+    )
     equal = Equation(difference, 0)
     same = by_cases(
         zero_factor(difference, high, product, reason=""),
@@ -517,13 +572,12 @@ def change_at_equal_offsets(weights):
     earlier, later = first.conclusion.rhs, second.conclusion.rhs
     return (
         calc(wave_sum(weights, n, first_position))
-        .eq(Sum(earlier.function - later.function, *earlier.limits),
-            by=product_to_sum("2 sin θ_i sin (m + 1)θ_i = cos mθ_i − cos (m + 2)θ_i"))
+        .eq(Sum(earlier.function - later.function, *earlier.limits), by=product_to_sum)
         .eq(earlier - later, by=linearity)
         .eq(here - there, "diagonal-form", (-1, first), (1, second))
         .eq(0, "both have the offset m", values[0], (-1, values[1]))
         .theorem
-    )  # fmt: skip
+    )
 
 
 def only_the_offset_is_left():
@@ -552,8 +606,11 @@ def usual_frequencies():
         """low < high ⊢ the powers differ."""
         ordered = bounded_by(Less(low / n, high / n), (1 / n, suppose(Less(low, high))))
         falls = power_strictly_decreases(b, low / n, high / n, above_one, ordered)
-        return ex_falso(Equation(i, j), bounded_by(zero, falls, (sign, suppose(same))),
-                        evaluate(zero, reason=""))  # fmt: skip
+        return ex_falso(
+            Equation(i, j),
+            bounded_by(zero, falls, (sign, suppose(same))),
+            evaluate(zero, reason=""),
+        )
 
     equal = rules.antisymmetric(suppose(LessEqual(i, j)), suppose(LessEqual(j, i)))
     inner = by_cases(rules.total_order(j, i), equal, absurd(i, j, 1))
@@ -608,14 +665,22 @@ any_entry = Function("H", real=True)
 row_number = Symbol("r", integer=True, nonnegative=True)
 apart = Not(Equation(i, j))
 
-row = define("row", [row_number, p], Sum(
-    any_entry(row_number, 2 * j) * cos(p * theta(j))
-    + any_entry(row_number, 2 * j + 1) * sin(p * theta(j)), (j, 0, n - 1)))  # fmt: skip
+row = define(
+    "row",
+    [row_number, p],
+    Sum(
+        any_entry(row_number, 2 * j) * cos(p * theta(j))
+        + any_entry(row_number, 2 * j + 1) * sin(p * theta(j)),
+        (j, 0, n - 1),
+    ),
+)
 """Row r of H P(p), H any matrix."""
 
-form = define("F", [m, p], Sum(
-    cos(m * theta(i)) * row(2 * i, p) + sin(m * theta(i)) * row(2 * i + 1, p),
-    (i, 0, n - 1)))  # fmt: skip
+form = define(
+    "F",
+    [m, p],
+    Sum(cos(m * theta(i)) * row(2 * i, p) + sin(m * theta(i)) * row(2 * i + 1, p), (i, 0, n - 1)),
+)
 """P(m)ᵀ H P(p)."""
 
 FORM_RELATIVE = ForAll(
@@ -642,8 +707,7 @@ def only_turns(frequency):
 
 
 turned = Function("q", real=True)
-H_turns = define("H_cq", [], diagonal_blocks(
-    [common(i), -turned(i)], [turned(i), common(i)]))()  # fmt: skip
+H_turns = define("H_cq", [], diagonal_blocks([common(i), -turned(i)], [turned(i), common(i)]))()
 """⊕ (c_i I + q_i J), J = [[0, −1], [1, 0]]."""
 
 WAVES_OF_TURNS = Sum(
@@ -667,9 +731,6 @@ GENERAL_FORM = claim(
             "001",
             "一般情况",
             line=120,
-            quote="多出m+n 这一项 … 模型可以让H_{2i,2i}=H_{2i+1,2i+1}来消除它",
-            english="a term with m+n is left over … the model can choose "
-            "H_{2i,2i}=H_{2i+1,2i+1} to remove it",
         )
     ],
     explanation="J is the quarter turn, and the frequencies are distinct and between 0 and π, as "
@@ -688,8 +749,12 @@ def blocks_that_commute_with_turns():
     for part in (0, 1):
         conclusion = cut(rules.conjunct(suppose(FREQUENCIES), part), conclusion)
     general = each(conclusion, n, theta, any_entry, given=(FREQUENCIES,))
-    schedule = at(general, {n: n, theta: geometric(b), any_entry: any_entry}, usual_frequencies(),
-                  reason="so too for the frequencies b^(−2i/d)")  # fmt: skip
+    schedule = at(
+        general,
+        {n: n, theta: geometric(b), any_entry: any_entry},
+        usual_frequencies(),
+        reason="so too for the frequencies b^(−2i/d)",
+    )
     return general, schedule, a_turn_sees_the_offset()
 
 
@@ -719,8 +784,9 @@ def shifted_rows(place):
 def independent(weights, everywhere):
     """FREQUENCIES, ∀ r: Σ α_i cos rθ_i + β_i sin rθ_i = 0 ⊢ ∀ i ≤ n − 1: α_i = 0 ∧ β_i = 0."""
     general = infer(at(WAVES_INDEPENDENT.theorem, {n: n, theta: theta}), both_conditions())
-    return at(general, dict(zip(WEIGHTS, weights, strict=True)), everywhere,
-              reason="waves-independent")  # fmt: skip
+    return at(
+        general, dict(zip(WEIGHTS, weights, strict=True)), everywhere, reason="waves-independent"
+    )
 
 
 def rows_do_not_change():
@@ -731,8 +797,10 @@ def rows_do_not_change():
         for by in (0, 1)
     )
     weights = shifted_rows(second_position)
-    later, earlier = form(first_position + 1, second_position + 1), form(
-        first_position, second_position)  # fmt: skip
+    later, earlier = (
+        form(first_position + 1, second_position + 1),
+        form(first_position, second_position),
+    )
     change = (
         calc(wave_sum(weights, n, first_position))
         .eq(later - earlier, by=trigonometry("turn the rows by one position"))
@@ -745,8 +813,10 @@ def block_is_turned():
     """The form is g(m − p) ⊢ Φ(θ_i)ᵀH_ijΦ(θ_j) = H_ij, i, j ≤ n − 1, as four equations."""
     wide, high = cos(theta(j)), sin(theta(j))
     even, odd = CORNERS[:2], CORNERS[2:]
-    moved = [(first * wide + second * high, second * wide - first * high)
-             for first, second in (even, odd)]  # fmt: skip
+    moved = [
+        (first * wide + second * high, second * wide - first * high)
+        for first, second in (even, odd)
+    ]
     rows, equations = rows_do_not_change(), []
     for part, weight in enumerate(shifted_rows(second_position)):
         mine, other, still = moved[part], moved[1 - part], (even, odd)[part]
@@ -789,17 +859,37 @@ def turns_only():
         Less(0, 2 - 2 * cos(total)), (4, sine, sine), reason="2 − 2 cos x = 4 sin² x/2"
     )
     one_less = cos(total) - 1
-    difference = without_factor(a - last, total, room, (one_less, first), (-one_less, fourth),
-                                (-sin(total), second), (-sin(total), third))  # fmt: skip
+    difference = without_factor(
+        a - last,
+        total,
+        room,
+        (one_less, first),
+        (-one_less, fourth),
+        (-sin(total), second),
+        (-sin(total), third),
+    )
     opposite = without_factor(
-        along + across, total, room, (sin(total), first), (-sin(total), fourth),
-        (one_less, second), (one_less, third),
-    )  # fmt: skip
+        along + across,
+        total,
+        room,
+        (sin(total), first),
+        (-sin(total), fourth),
+        (one_less, second),
+        (one_less, third),
+    )
     less, wide = cos(gap) - 1, cosines_differ(gap)
-    sum_vanishes = without_factor(a + last, gap, wide, (less, first), (less, fourth),
-                                  (sin(gap), second), (-sin(gap), third))  # fmt: skip
-    rest_vanishes = without_factor(along - across, gap, wide, (-sin(gap), first),
-                                   (-sin(gap), fourth), (less, second), (-less, third))  # fmt: skip
+    sum_vanishes = without_factor(
+        a + last, gap, wide, (less, first), (less, fourth), (sin(gap), second), (-sin(gap), third)
+    )
+    rest_vanishes = without_factor(
+        along - across,
+        gap,
+        wide,
+        (-sin(gap), first),
+        (-sin(gap), fourth),
+        (less, second),
+        (-less, third),
+    )
     off_diagonal_zero = both(
         equate(a, 0, (half, difference), (half, sum_vanishes)),
         equate(along, 0, (half, opposite), (half, rest_vanishes)),
@@ -817,10 +907,11 @@ def without_factor(value, angle, positive, *items):
     product = equate(value * factor, 0, *items)
     vanishing = Equation(value, 0)
     return by_cases(
-        zero_factor(value, factor, product, reason=""), suppose(vanishing),
+        zero_factor(value, factor, product, reason=""),
+        suppose(vanishing),
         ex_falso(vanishing, suppose(Equation(factor, 0)), nonzero(positive)),
         reason="2 − 2 cos x is not 0",
-    )  # fmt: skip
+    )
 
 
 def cosines_differ(gap):
@@ -841,20 +932,23 @@ def cosines_differ(gap):
         )
         return bounded_by(goal, (4, sine, sine), reason="2 − 2 cos x = 4 sin² x/2")
 
-    same = rules.antisymmetric(suppose(LessEqual(theta(i), theta(j))),
-                               suppose(LessEqual(theta(j), theta(i))))  # fmt: skip
+    same = rules.antisymmetric(
+        suppose(LessEqual(theta(i), theta(j))), suppose(LessEqual(theta(j), theta(i)))
+    )
     equal = infer(at(given(FREQUENCIES.parts[1]), {i: i, j: j}, *map(suppose, both_inside)), same)
     never = ex_falso(goal, equal, suppose(apart))
     inner = by_cases(rules.total_order(theta(j), theta(i)), never, ordered(i, j))
-    return by_cases(rules.total_order(theta(i), theta(j)), inner, ordered(j, i),
-                    reason="different frequencies")  # fmt: skip
+    return by_cases(
+        rules.total_order(theta(i), theta(j)), inner, ordered(j, i), reason="different frequencies"
+    )
 
 
 def waves_of(frequency):
     """Σ c_i cos kθ_i + q_i sin kθ_i as a function of the offset k."""
     here = offset * frequency(i)
-    return function(Lambda(offset, Sum(common(i) * cos(here) + turned(i) * sin(here),
-                                       (i, 0, n - 1))))  # fmt: skip
+    return function(
+        Lambda(offset, Sum(common(i) * cos(here) + turned(i) * sin(here), (i, 0, n - 1)))
+    )
 
 
 pair = floor(row_number / 2)
@@ -884,8 +978,10 @@ def matrix_of_turns(c, q):
 
 @GENERAL_FORM.numbers(
     of=[GENERAL_FORM.statement.parts[0]],
-    **BLOCKS_OF_TURNS, theta=family("n", 0.1, 3), g=waves_of(theta),
-)  # fmt: skip
+    **BLOCKS_OF_TURNS,
+    theta=family("n", 0.1, 3),
+    g=waves_of(theta),
+)
 def blocks_with_numpy(c, q, i, j):
     (first, second), (third, fourth) = matrix_of_turns(c, q)[i, :, j]
     return [(first, fourth), (second, -third), (first, 0), (second, 0)]
@@ -893,8 +989,10 @@ def blocks_with_numpy(c, q, i, j):
 
 @GENERAL_FORM.numbers(
     of=[GENERAL_FORM.statement.parts[1]],
-    **BLOCKS_OF_TURNS, b=choice(10000, 1.5, 100), g=waves_of(geometric(b)),
-)  # fmt: skip
+    **BLOCKS_OF_TURNS,
+    b=choice(10000, 1.5, 100),
+    g=waves_of(geometric(b)),
+)
 def usual_blocks_with_numpy(c, q, i, j):
     (first, second), (third, fourth) = matrix_of_turns(c, q)[i, :, j]
     return [(first, fourth), (second, -third), (first, 0), (second, 0)]
@@ -902,9 +1000,13 @@ def usual_blocks_with_numpy(c, q, i, j):
 
 @GENERAL_FORM.numbers(
     of=[GENERAL_FORM.statement.parts[2]],
-    n=choice(1, 32, 256), theta=family("n", 0.1, 3), c=family("n", -1, 1), q=family("n", -1, 1),
-    m=integers(0, 10**6), p=integers(0, 10**6),
-)  # fmt: skip
+    n=choice(1, 32, 256),
+    theta=family("n", 0.1, 3),
+    c=family("n", -1, 1),
+    q=family("n", -1, 1),
+    m=integers(0, 10**6),
+    p=integers(0, 10**6),
+)
 def turns_with_numpy(n, theta, c, q, m, p):
     here, there = (cosine_first(position, n, theta) for position in (m, p))
     waves = (c * np.cos((m - p) * theta) + q * np.sin((m - p) * theta)).sum()
@@ -1010,19 +1112,23 @@ def only_the_other_entries_are_left():
     turned = calc(opposite).eq(-rest, by=linearity).theorem
     difference = (
         calc(FORM - ON_DIAGONAL)
-        .eq(over_rows(off_diagonal(product) + left(i) * entry(i, i) * right(i)) - ON_DIAGONAL,
-            "in each row, take out the entry on the diagonal", without_diagonal())
+        .eq(
+            over_rows(off_diagonal(product) + left(i) * entry(i, i) * right(i)) - ON_DIAGONAL,
+            "in each row, take out the entry on the diagonal",
+            without_diagonal(),
+        )
         .eq(rest, by=linearity)
         .theorem
-    )  # fmt: skip
+    )
     row = suppose(LessEqual(i, dimension - 1))
     in_order = each(columns_left(row), i, given=(LessEqual(0, i), row.conclusion))
     bound = modulus_at_most(
-        bounded_by(LessEqual(-OFF_DIAGONAL, FORM - ON_DIAGONAL), below, (-1, turned),
-                   (1, difference)),
+        bounded_by(
+            LessEqual(-OFF_DIAGONAL, FORM - ON_DIAGONAL), below, (-1, turned), (1, difference)
+        ),
         bounded_by(LessEqual(FORM - ON_DIAGONAL, OFF_DIAGONAL), above, (1, difference)),
         reason="−|a| ≤ a ≤ |a| in each term",
-    )  # fmt: skip
+    )
     return cut(in_order, bound)
 
 
@@ -1036,8 +1142,9 @@ def without_diagonal():
     row = equate(whole, off_diagonal(product) + itself, (1, first), (1, second), (1, alone))
     row = cut(bounded_by(LessEqual(0, dimension - i), last, 1), cut(columns_left(last), row))
     conditions = LessEqual(0, i), last.conclusion
-    return rules.congruence_under(each(row, i, given=conditions), FORM,
-                                  over_rows(off_diagonal(product) + itself))  # fmt: skip
+    return rules.congruence_under(
+        each(row, i, given=conditions), FORM, over_rows(off_diagonal(product) + itself)
+    )
 
 
 def row_bound(sign):
@@ -1074,12 +1181,15 @@ def term_bound(row, column):
     return (
         calc(modulus(product))
         .eq(size * modulus(vectors), by=modulus_of_product(entry(i, j), vectors))
-        .eq(size * modulus(left(i)) * modulus(right(j)), "|z w| = |z| |w|",
-            (size, modulus_of_product(left(i), right(j))))
+        .eq(
+            size * modulus(left(i)) * modulus(right(j)),
+            "|z w| = |z| |w|",
+            (size, modulus_of_product(left(i), right(j))),
+        )
         .le(size * modulus(left(i)), "|y_j| ≤ 1", (size * modulus(left(i)), y_small))
         .le(size, "|x_i| ≤ 1", (size, x_small))
         .theorem
-    )  # fmt: skip
+    )
 
 
 @NEARLY_DIAGONAL.numbers(
@@ -1229,10 +1339,18 @@ def equal_variances():
     result = (
         calc(CORRELATION_UV)
         .eq(correlation(cov_uv, var_x, var_y), "equal variances", equal)
-        .le(CORRELATION_XY, by=at(divided, values, positive, order,
-                                  reason="divide by the root of the product of the variances"))
+        .le(
+            CORRELATION_XY,
+            by=at(
+                divided,
+                values,
+                positive,
+                order,
+                reason="divide by the root of the product of the variances",
+            ),
+        )
         .theorem
-    )  # fmt: skip
+    )
     other = bounded_by(Less(0, var_u * var_v), positive, (1, equal))
     return cut(nonzero(positive), cut(nonzero(other), result))
 
@@ -1312,11 +1430,13 @@ def a_wide_pair():
 
 
 @COVARIANCE_ORDERS.numbers(
-    M=constant(2), N=constant(3),
-    x=function(Lambda(place, 1 - 2 * place)), y=function(Lambda(place, 1 - 2 * place)),
+    M=constant(2),
+    N=constant(3),
+    x=function(Lambda(place, 1 - 2 * place)),
+    y=function(Lambda(place, 1 - 2 * place)),
     u=function(Lambda(place, 3 - 3 * place)),
     v=function(Lambda(place, (3 * place**2 - 9 * place + 4) / 2)),
-)  # fmt: skip
+)
 def two_pairs_with_numpy():
     narrow, wide = moments([1, -1], [1, -1]), moments([3, 0, -3], [2, -1, -1])
     return tuple(table[0] / np.sqrt(table[1] * table[2]) for table in (narrow, wide))

@@ -110,10 +110,13 @@ def number_is_position():
     return (
         calc(number)
         .eq(differences, by=law_of_exponents("2^j bit_j(t) is a difference of neighbours"))
-        .eq(t - 2**d * floor(t / 2**d), floor_of_sum("telescoping sum"),
-            telescoping(differences, part))
+        .eq(
+            t - 2**d * floor(t / 2**d),
+            floor_of_sum("telescoping sum"),
+            telescoping(differences, part),
+        )
         .eq(t, "0 ≤ t/2^d < 1", (-(2**d), nothing_left))
-    ).theorem  # fmt: skip
+    ).theorem
 
 
 def same_digits_same_position(decoded):
@@ -122,10 +125,13 @@ def same_digits_same_position(decoded):
     weight, inside = 2**j, (LessEqual(0, j), LessEqual(j, d - 1))
     one_digit = at(same, {j: j}, suppose(inside[1]))
     one_term = calc(weight * bit(j, s)).eq(weight * bit(j, t), "equal digits", (weight, one_digit))
-    of_s, of_t = (at(decoded, {d: d, t: place}, bound, reason="the digits give back the position")
-                  for place, bound in ((s, small), (t, also_small)))  # fmt: skip
-    sums = rules.congruence_under(each(one_term.theorem, j, given=inside),
-                                  of_s.conclusion.lhs, of_t.conclusion.lhs)  # fmt: skip
+    of_s, of_t = (
+        at(decoded, {d: d, t: place}, bound, reason="the digits give back the position")
+        for place, bound in ((s, small), (t, also_small))
+    )
+    sums = rules.congruence_under(
+        each(one_term.theorem, j, given=inside), of_s.conclusion.lhs, of_t.conclusion.lhs
+    )
     return (
         calc(s)
         .eq(of_s.conclusion.lhs, by=of_s)
@@ -152,8 +158,9 @@ def digits_with_numpy(d, s, t, j):
 
 def whole_part(x, whole, below, above):
     """⊢ ⌊x⌋ = whole, where ``below`` shows whole ≤ x and ``above`` x < whole + 1."""
-    return floor_is(x, whole, bounded_by(LessEqual(whole, x), *below),
-                    bounded_by(Less(x, whole + 1), *above))  # fmt: skip
+    return floor_is(
+        x, whole, bounded_by(LessEqual(whole, x), *below), bounded_by(Less(x, whole + 1), *above)
+    )
 
 
 def bit_from_floors(place, position, words, *floors):
@@ -231,9 +238,12 @@ def flipped_after_half():
     low, high = (rules.conjunct(rules.floor_bounds(t / 2**j), place) for place in (0, 1))
     at_least, at_most = zero_or_one()
     next_share = whole_part(later / 2**j, share + 1, [low], [high])
-    next_half = whole_part(later / 2 ** (j + 1), share - half,
-                           [(Rational(1, 2), low), (Rational(1, 2), at_most)],
-                           [(Rational(1, 2), high), (Rational(1, 2), at_least)])  # fmt: skip
+    next_half = whole_part(
+        later / 2 ** (j + 1),
+        share - half,
+        [(Rational(1, 2), low), (Rational(1, 2), at_most)],
+        [(Rational(1, 2), high), (Rational(1, 2), at_least)],
+    )
     words = "⌊2x + 1⌋ = ⌊2x⌋ + 1 and ⌊x + 1/2⌋ = ⌊2x⌋ − ⌊x⌋ for x = t/2^{j+1}"
     return (
         bit_from_floors(j, later, words, next_share, next_half)
@@ -249,17 +259,23 @@ def no_shorter_period():
     short, start = suppose(LessEqual(q, half)), half - q
     room = bounded_by(LessEqual(0, start), short)
     before = below_the_digit(j, t, suppose(Less(t, half)))
-    zero = at(each(before, t, given=(Less(t, half),)), {t: start}, room,
-              bounded_by(Less(start, half), q))  # fmt: skip
-    one = just_above_the_digit(j, half, bounded_by(LessEqual(half, half)),
-                               bounded_by(Less(half, 2 ** (j + 1)), half))  # fmt: skip
+    zero = at(
+        each(before, t, given=(Less(t, half),)), {t: start}, room, bounded_by(Less(start, half), q)
+    )
+    one = just_above_the_digit(
+        j, half, bounded_by(LessEqual(half, half)), bounded_by(Less(half, 2 ** (j + 1)), half)
+    )
     from_start = rules.exists(goal, {t: start}, unequal(one, zero), room, reason="t = 2^j − q")
     long = suppose(Less(half, q))
     digit = just_above_the_digit(j, q, weaken(long), given(small_step))
     at_zero = calc(bit(j, 0)).eq(0, by=floor_of_sum("⌊0⌋ = 0")).theorem
     from_zero = rules.exists(goal, {t: Integer(0)}, unequal(digit, at_zero), reason="t = 0")
-    return by_cases(rules.total_order(q, half), from_start, from_zero,
-                    reason="take t = 2^j − q if q ≤ 2^j, else t = 0")  # fmt: skip
+    return by_cases(
+        rules.total_order(q, half),
+        from_start,
+        from_zero,
+        reason="take t = 2^j − q if q ≤ 2^j, else t = 0",
+    )
 
 
 def unequal(one, zero):
@@ -307,10 +323,14 @@ def whenever_the_floor_grows():
     return (
         calc(number_of_changes(j, T))
         .eq(total, by=definition)
-        .eq(steps, by=rules.congruence_under(everywhere, total, steps,
-                                             reason="the bit changes when ⌊t/2^j⌋ grows"))
+        .eq(
+            steps,
+            by=rules.congruence_under(
+                everywhere, total, steps, reason="the bit changes when ⌊t/2^j⌋ grows"
+            ),
+        )
         .eq(floor(T / 2**j), by=telescoping(steps, Lambda(t, floor(share))))
-    )  # fmt: skip
+    )
 
 
 def one_step():
@@ -329,8 +349,12 @@ def one_step():
     )
     beyond = rules.integer_gap(suppose(Less(now, later)))
     grows = rules.antisymmetric(bounded_by(LessEqual(later, now + 1), not_far), beyond)
-    return by_cases(rules.total_order(later, now), bit_stays(stays), bit_flips(grows),
-                    reason="the parity changes with each step of ⌊t/2^j⌋")  # fmt: skip
+    return by_cases(
+        rules.total_order(later, now),
+        bit_stays(stays),
+        bit_flips(grows),
+        reason="the parity changes with each step of ⌊t/2^j⌋",
+    )
 
 
 def bits_of_neighbours():
@@ -356,8 +380,12 @@ def bit_stays(same):
         bounded_by(LessEqual(growth_of_half, 0), rules.integer_gap(below)),
         bounded_by(LessEqual(0, growth_of_half), rules.integer_gap(above)),
     )
-    return equate(flip, growth_of_whole, (growth_of_whole - 1 - 4 * growth_of_half, same),
-                  (4 * growth_of_half, nothing))  # fmt: skip
+    return equate(
+        flip,
+        growth_of_whole,
+        (growth_of_whole - 1 - 4 * growth_of_half, same),
+        (4 * growth_of_half, nothing),
+    )
 
 
 def bit_flips(next_one):
@@ -502,9 +530,10 @@ def a_carry_runs_through():
     lower, upper = bits_below_fall(), bits_above_stay()
     own = (
         below_the_digit(j, power - 1, bounded_by(Less(power - 1, power), 1)),
-        just_above_the_digit(j, power, bounded_by(LessEqual(power, power)),
-                             bounded_by(Less(power, 2 * power), power)),
-    )  # fmt: skip
+        just_above_the_digit(
+            j, power, bounded_by(LessEqual(power, power)), bounded_by(Less(power, 2 * power), power)
+        ),
+    )
     return lower, *own, upper, each(number_of_flips(lower, own, upper), d, given=(Less(j, d),))
 
 
@@ -515,14 +544,18 @@ def bits_below_fall():
     two = evaluate(Less(1, 2), reason="")
     small = power_decreases(2, 0, i, two, bounded_by(LessEqual(0, i), i))
     places = ((i, 2 * 2**k, [small]), (i + 1, 2**k, [(Rational(1, 2), small), Rational(1, 2)]))
-    last = [whole_part((end - 1) / 2**place, rest - 1, slack, [2**-place])
-            for place, rest, slack in places]  # fmt: skip
+    last = [
+        whole_part((end - 1) / 2**place, rest - 1, slack, [2**-place])
+        for place, rest, slack in places
+    ]
     exact = [whole_part(end / 2**place, rest, [], [1]) for place, rest, _ in places]
     ones = bit_from_floors(i, end - 1, "⌊2^m − 1/2^i⌋ = 2^m − 1", *last)
     zeros = bit_from_floors(i, end, "2^j is a multiple of 2^{i+1}", *exact)
     room = bounded_by(LessEqual(0, difference), rules.integer_gap(suppose(Less(i, j))))
-    pair = (at(each(chain.theorem, k), {k: difference}, room, reason="k = j − i − 1")
-            for chain in (ones, zeros))  # fmt: skip
+    pair = (
+        at(each(chain.theorem, k), {k: difference}, room, reason="k = j − i − 1")
+        for chain in (ones, zeros)
+    )
     return each(both(*pair), i, given=(Less(i, j),))
 
 
@@ -541,8 +574,10 @@ def number_of_flips(lower, own, upper):
     more = bounded_by(Less(j, i), suppose(LessEqual(j + 1, i)), 1)
     below, above = (at(pair, {i: i}, order) for pair, order in ((lower, less), (upper, more)))
     same = rules.antisymmetric(suppose(LessEqual(i, j)), suppose(LessEqual(j, i)))
-    here = [calc(digit).eq(known.conclusion.lhs, "i = j", same).eq(known.conclusion.rhs, by=known)
-            for digit, known in zip((before, after), own, strict=True)]  # fmt: skip
+    here = [
+        calc(digit).eq(known.conclusion.lhs, "i = j", same).eq(known.conclusion.rhs, by=known)
+        for digit, known in zip((before, after), own, strict=True)
+    ]
     falls = changes(0, j - 1, *(rules.conjunct(below, place) for place in (0, 1)))
     rises = changes(j, j, *(chain.theorem for chain in here))
     stays = changes(j + 1, d - 1, *(rules.conjunct(above, place) for place in (0, 1)))
@@ -550,11 +585,20 @@ def number_of_flips(lower, own, upper):
     second = rules.split_sum(Sum(squared, (i, j, d - 1)), j)
     chain = (
         calc(jump)
-        .eq(falls.start + rises.start + stays.start, "split the sum at bit j", (1, first),
-            (1, second))
-        .eq(j + 1, "j bits fall, one rises, the others stay", (1, falls.theorem),
-            (1, rises.theorem), (1, stays.theorem))
-    )  # fmt: skip
+        .eq(
+            falls.start + rises.start + stays.start,
+            "split the sum at bit j",
+            (1, first),
+            (1, second),
+        )
+        .eq(
+            j + 1,
+            "j bits fall, one rises, the others stay",
+            (1, falls.theorem),
+            (1, rises.theorem),
+            (1, stays.theorem),
+        )
+    )
     room = rules.integer_gap(given(Less(j, d)))
     lengths = (bounded_by(LessEqual(0, d - j), room, 1), bounded_by(LessEqual(0, d - j - 1), room))
     return cut(lengths[0], cut(lengths[1], chain.theorem))
@@ -569,10 +613,13 @@ def changes(low, high, old, new):
     everywhere = each(term.theorem, i, given=(LessEqual(low, i), LessEqual(i, high)))
     return (
         calc(total)
-        .eq(constant, "the same square for each bit",
-            rules.congruence_under(everywhere, total, constant))
+        .eq(
+            constant,
+            "the same square for each bit",
+            rules.congruence_under(everywhere, total, constant),
+        )
         .eq((high - low + 1) * difference**2, by=finite_sum("count the terms"))
-    )  # fmt: skip
+    )
 
 
 @BINARY_JUMPS.numbers(
@@ -581,8 +628,15 @@ def changes(low, high, old, new):
 def carries_with_numpy(j, i, d):
     old, new = reference.binary_positions([2**j - 1, 2**j], 12)
     jump = reference.distance_squared(*reference.binary_positions([2**j - 1, 2**j], d))
-    return [(old[i], 1), (new[i], 0), (old[j], 0), (new[j], 1), (old[i], 0), (new[i], 0),
-            (jump, j + 1)]  # fmt: skip
+    return [
+        (old[i], 1),
+        (new[i], 0),
+        (old[j], 0),
+        (new[j], 1),
+        (old[i], 0),
+        (new[i], 0),
+        (jump, j + 1),
+    ]
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ TANGENT = claim(
     sources=[beyond()],
     explanation="Its slope −ln b · b^(−t) rises: between two points it is at least that at the "
     "left end and at most that at the right end.",
-)  # fmt: skip
+)
 
 
 @TANGENT.proof
@@ -41,8 +41,9 @@ def the_slope_rises():
     goal = TANGENT.statement.body.conclusion
     to_the_left = bounded_by(goal, area_of_slope(y, x))
     to_the_right = bounded_by(goal, area_of_slope(x, y))
-    return by_cases(rules.total_order(y, x), to_the_left,
-                    cut(weaken(suppose(Less(x, y))), to_the_right))  # fmt: skip
+    return by_cases(
+        rules.total_order(y, x), to_the_left, cut(weaken(suppose(Less(x, y))), to_the_right)
+    )
 
 
 def area_of_slope(low, high):
@@ -59,10 +60,14 @@ def area_of_slope(low, high):
     chain = (
         calc(values[less])
         .eq(less, "the area", rules.symmetric(steps[less]))
-        .le(more, by=calculus.integral_bound(each(slope, t, given=inside), less, more,
-                                             reason="b^(−t) falls"))
+        .le(
+            more,
+            by=calculus.integral_bound(
+                each(slope, t, given=inside), less, more, reason="b^(−t) falls"
+            ),
+        )
         .eq(values[more], "the area", steps[more])
-    )  # fmt: skip
+    )
     return cut(bounded_by(LessEqual(0, high - low), suppose(LessEqual(low, high))), chain.theorem)
 
 
@@ -78,16 +83,26 @@ CHORD = claim(
     "exponential-near-chord",
     "Between x and y the exponential b^(−t) lies below its chord, by at most "
     "ln b (t − x)(y − t)(b^(−x) − b^(−y))/(y − x)",
-    ForAll([b, x, y, t], Implies(above_one, Implies(BETWEEN, And(
-        LessEqual((y - x) * b**-t, chord),
-        LessEqual(chord - (y - x) * b**-t,
-                  log(b) * (t - x) * (y - t) * (b**-x - b**-y)),
-    )))),
+    ForAll(
+        [b, x, y, t],
+        Implies(
+            above_one,
+            Implies(
+                BETWEEN,
+                And(
+                    LessEqual((y - x) * b**-t, chord),
+                    LessEqual(
+                        chord - (y - x) * b**-t, log(b) * (t - x) * (y - t) * (b**-x - b**-y)
+                    ),
+                ),
+            ),
+        ),
+    ),
     sources=[beyond()],
     explanation="Stated without dividing by y − x.  The tangent at t lies below the curve at x and "
     "at y, the tangents at x and at y lie below it at t: take the sums with the weights y − t and "
     "t − x.",
-)  # fmt: skip
+)
 
 
 @CHORD.proof
@@ -97,12 +112,18 @@ def tangents_at_three_points():
         at(TANGENT.theorem, {b: b, x: start, y: end}, suppose(above_one))
         for start, end in ((t, x), (t, y), (x, t), (y, t))
     )
-    above = bounded_by(CHORD.statement.body.conclusion.conclusion.parts[0],
-                       (1, before, here_x), (1, after, here_y),
-                       reason="the tangent at t")  # fmt: skip
-    near = bounded_by(CHORD.statement.body.conclusion.conclusion.parts[1],
-                      (1, before, from_x), (1, after, from_y),
-                      reason="the tangents at x and y")  # fmt: skip
+    above = bounded_by(
+        CHORD.statement.body.conclusion.conclusion.parts[0],
+        (1, before, here_x),
+        (1, after, here_y),
+        reason="the tangent at t",
+    )
+    near = bounded_by(
+        CHORD.statement.body.conclusion.conclusion.parts[1],
+        (1, before, from_x),
+        (1, after, from_y),
+        reason="the tangents at x and y",
+    )
     return both(above, near)
 
 
@@ -143,22 +164,32 @@ def every_cosine_falls():
     after, before = map(suppose, inside)
     end = bounded_by(LessEqual(0, y), start, order)
     smaller = cosine_decreases(
-        x * t, y * t,
+        x * t,
+        y * t,
         bounded_by(LessEqual(0, x * t), (1, start, after)),
         bounded_by(LessEqual(x * t, y * t), (1, order, after)),
         bounded_by(LessEqual(y * t, pi), (1, end, before), to_pi),
-    )  # fmt: skip
+    )
     low, high = (Integral(x * y * cos(angle * t), (t, 0, 1)) for angle in (y, x))
     pointwise = bounded_by(LessEqual(low.function, high.function), (1, start, end, smaller))
     return (
         calc(x * sin(y))
-        .eq(low, "(x sin yt)′ = xy cos yt",
-            rules.symmetric(integral_of_derivative(low, x * sin(y * t))))
-        .le(high, by=calculus.integral_bound(each(pointwise, t, given=inside), low, high,
-                                             reason="the cosine falls up to π"))
-        .eq(y * sin(x), by=integral_of_derivative(high, y * sin(x * t),
-                                                  reason="(y sin xt)′ = xy cos xt"))
-    )  # fmt: skip
+        .eq(
+            low,
+            "(x sin yt)′ = xy cos yt",
+            rules.symmetric(integral_of_derivative(low, x * sin(y * t))),
+        )
+        .le(
+            high,
+            by=calculus.integral_bound(
+                each(pointwise, t, given=inside), low, high, reason="the cosine falls up to π"
+            ),
+        )
+        .eq(
+            y * sin(x),
+            by=integral_of_derivative(high, y * sin(x * t), reason="(y sin xt)′ = xy cos xt"),
+        )
+    )
 
 
 @QUOTIENT.numbers(x=reals(0, 1.5), y=reals(1.5, 3.1))
@@ -168,8 +199,10 @@ def quotients_with_numpy(x, y):
 
 UP_TO_PI = And(LessEqual(v, w), LessEqual(w, pi))
 FROM_ZERO, RISES, TO_INVERSE = (
-    LessEqual(0, gap(v)), LessEqual(gap(v), gap(w)), LessEqual(gap(w), 1 / pi)
-)  # fmt: skip
+    LessEqual(0, gap(v)),
+    LessEqual(gap(v), gap(w)),
+    LessEqual(gap(w), 1 / pi),
+)
 
 GAP = claim(
     "cotangent-gap",
@@ -205,19 +238,27 @@ def gap_at_least_zero():
     half, inside = v / 2, (LessEqual(0, t), LessEqual(t, v / 2))
     flat, area = (Integral(body, (t, 0, half)) for body in (cos(half), cos(t)))
     falls = cosine_decreases(
-        t, half, suppose(inside[0]), suppose(inside[1]),
+        t,
+        half,
+        suppose(inside[0]),
+        suppose(inside[1]),
         bounded_by(LessEqual(half, pi), (Rational(1, 2), suppose(LessEqual(v, pi))), pi / 2),
-    )  # fmt: skip
+    )
     areas = (
         calc(half * cos(half))
         .eq(flat, by=integration("integrate a constant"))
-        .le(area, by=calculus.integral_bound(each(falls, t, given=inside), flat, area,
-                                             reason="cos t falls up to v/2"))
+        .le(
+            area,
+            by=calculus.integral_bound(
+                each(falls, t, given=inside), flat, area, reason="cos t falls up to v/2"
+            ),
+        )
         .eq(sin(half), by=integral_of_derivative(area, sin(t), reason="sin′ = cos"))
-    )  # fmt: skip
+    )
     inverse = reciprocal_positive(sin(half), half_sine(v))
-    result = bounded_by(FROM_ZERO, (1 / v, areas.theorem, inverse),
-                        reason="sin a ≥ a cos a, a = v/2")  # fmt: skip
+    result = bounded_by(
+        FROM_ZERO, (1 / v, areas.theorem, inverse), reason="sin a ≥ a cos a, a = v/2"
+    )
     return cut(nonzero(half_sine(v)), result)
 
 
@@ -234,13 +275,17 @@ def gap_rises():
     quotient = at(QUOTIENT.theorem, {x: change, y: second}, in_order)
     start = bounded_by(LessEqual(v, pi), order, to_pi)
     sines = cut(start, half_sine(v)), half_sine(w)
-    inverses = [reciprocal_positive(sin(angle), sine)
-                for angle, sine in zip((first, second), sines, strict=True)]  # fmt: skip
+    inverses = [
+        reciprocal_positive(sin(angle), sine)
+        for angle, sine in zip((first, second), sines, strict=True)
+    ]
     below = sine_at_most_argument(first, bounded_by(LessEqual(0, first), first))
     result = bounded_by(
-        RISES, (1 / w, quotient, *inverses), (2 / (v * w), growth, sines[1], below, *inverses),
+        RISES,
+        (1 / w, quotient, *inverses),
+        (2 / (v * w), growth, sines[1], below, *inverses),
         reason="cot a − cot c = sin(c − a)/(sin a sin c), sin a ≤ a",
-    )  # fmt: skip
+    )
     return cut(nonzero(sines[0]), cut(nonzero(sines[1]), result))
 
 

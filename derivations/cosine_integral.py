@@ -41,12 +41,19 @@ def gained(sign, primitive, room, roomy, *inside, reason, why="sine and cosine a
     ends = [substitute(primitive, {t: end}) for end in (y, x)]
     chain = (
         calc(sign * (Ci(y) - Ci(x)))
-        .eq(area, by=rules.symmetric(integral_of_derivative(
-            area, sign * Ci(t), axiom("cosine-integral-derivative")), reason="Ci′(t) = cos t/t"))
-        .le(larger, by=calculus.integral_bound(each(below, t, given=inside), area, larger,
-                                               reason=why))
+        .eq(
+            area,
+            by=rules.symmetric(
+                integral_of_derivative(area, sign * Ci(t), axiom("cosine-integral-derivative")),
+                reason="Ci′(t) = cos t/t",
+            ),
+        )
+        .le(
+            larger,
+            by=calculus.integral_bound(each(below, t, given=inside), area, larger, reason=why),
+        )
         .eq(ends[0] - ends[1], by=integral_of_derivative(larger, primitive, reason=reason))
-    )  # fmt: skip
+    )
     return cut(bounded_by(LessEqual(0, y - x), suppose(ordered)), chain.theorem)
 
 
@@ -57,8 +64,15 @@ def moves(sign, within):
     """x ≤ y, … ⊢ ±(Ci(y) − Ci(x)) ≤ 0, from x ≤ t, t ≤ y ⊢ 0 ≤ ∓cos t."""
     room = -sign * cos(t) / t
     roomy = bounded_by(LessEqual(0, room), (1 / t, within))
-    return gained(sign, Integer(0), room, roomy, *inside, reason="the integral of 0",
-                  why="the sign of the cosine")  # fmt: skip
+    return gained(
+        sign,
+        Integer(0),
+        room,
+        roomy,
+        *inside,
+        reason="the integral of 0",
+        why="the sign of the cosine",
+    )
 
 
 RISING = LessEqual(y, crest)
@@ -67,14 +81,20 @@ FALLING = And(LessEqual(crest, x), LessEqual(y, trough))
 CI_TURNS = claim(
     "cosine-integral-turns",
     "The cosine integral rises up to π/2 and falls from there to 3π/2",
-    ForAll([x, y], Implies(ordered, And(
-        Implies(RISING, LessEqual(Ci(x), Ci(y))),
-        Implies(FALLING, LessEqual(Ci(y), Ci(x))),
-    ))),
+    ForAll(
+        [x, y],
+        Implies(
+            ordered,
+            And(
+                Implies(RISING, LessEqual(Ci(x), Ci(y))),
+                Implies(FALLING, LessEqual(Ci(y), Ci(x))),
+            ),
+        ),
+    ),
     sources=[beyond()],
     explanation="Its slope is cos x/x, and the cosine is not negative up to π/2 and not positive "
     "from π/2 to 3π/2.",
-)  # fmt: skip
+)
 
 
 @CI_TURNS.proof
@@ -135,11 +155,14 @@ def left_out(sign):
     wave = substitute(expansion, {x: t})
     room = 24 * (1 + sign * cos(t)) / t**5
     by_parts = gained(
-        -sign, -sign * wave - 6 / t**4, room,
-        bounded_by(LessEqual(0, room),
-                   (24 / t**5, within_one(cosine_at_least, cosine_at_most, t, sign))),
+        -sign,
+        -sign * wave - 6 / t**4,
+        room,
+        bounded_by(
+            LessEqual(0, room), (24 / t**5, within_one(cosine_at_least, cosine_at_most, t, sign))
+        ),
         reason="the derivative of the expansion",
-    )  # fmt: skip
+    )
     decays = at(cited("cosine-integral-decays"), {x: y})
     beyond_one = bounded_by(LessEqual(1, y), start, suppose(ordered))
     above_minus_one = bounded_by(LessEqual(-1, y), y, 1)
@@ -147,15 +170,22 @@ def left_out(sign):
     far_away = (
         calc(rest)
         .le(sign * (Ci(y) - far) - 6 / y**4, "by parts from x to y", by_parts)
-        .le(2 / y - sign * far - 6 / y**4, "cosine-integral-decays",
-            rules.modulus_above(Ci(y), sign), decays)
-        .le(3 / y + 1 / y**2 + 2 / y**3, "sine and cosine are within ±1",
+        .le(
+            2 / y - sign * far - 6 / y**4,
+            "cosine-integral-decays",
+            rules.modulus_above(Ci(y), sign),
+            decays,
+        )
+        .le(
+            3 / y + 1 / y**2 + 2 / y**3,
+            "sine and cosine are within ±1",
             (1 / y, within_one(sine_at_least, sine_at_most, y, sign)),
             (2 / y**3, within_one(sine_at_least, sine_at_most, y, -sign)),
             (1 / y**2, within_one(cosine_at_least, cosine_at_most, y, -sign)),
-            (6 / y**4, within_one(cosine_at_least, cosine_at_most, y, sign)))
+            (6 / y**4, within_one(cosine_at_least, cosine_at_most, y, sign)),
+        )
         .le(6 / y, "1 ≤ y", (1 / y**2, beyond_one), (2 / y**3, beyond_one, above_minus_one))
-    )  # fmt: skip
+    )
     vanishes = prove_limit(
         TendsTo(Lambda(y, 6 / y), 0),
         lambda epsilon: 6 / epsilon,
@@ -165,8 +195,9 @@ def left_out(sign):
         ),
         reason="6/y ≤ ε from y = 6/ε on",
     )
-    nothing = limit_at_least(vanishes, each(far_away.theorem, y, given=(ordered,)), x,
-                             reason="6/y → 0")  # fmt: skip
+    nothing = limit_at_least(
+        vanishes, each(far_away.theorem, y, given=(ordered,)), x, reason="6/y → 0"
+    )
     return bounded_by(LessEqual(sign * (Ci(x) - expansion), 6 / x**4), nothing)
 
 
@@ -202,16 +233,22 @@ LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
 CI_RANGE = claim(
     "cosine-integral-range",
     "From 1/2 on the cosine integral lies between its values at 3π/2 and π/2, −0.1985 and 0.4721",
-    ForAll(x, Implies(LessEqual(Rational(1, 2), x), And(
-        LessEqual(Ci(trough), Ci(x)),
-        LessEqual(Ci(x), Ci(crest)),
-        Less(LEAST, Ci(trough)),
-        Less(Ci(crest), GREATEST),
-    ))),
+    ForAll(
+        x,
+        Implies(
+            LessEqual(Rational(1, 2), x),
+            And(
+                LessEqual(Ci(trough), Ci(x)),
+                LessEqual(Ci(x), Ci(crest)),
+                Less(LEAST, Ci(trough)),
+                Less(Ci(crest), GREATEST),
+            ),
+        ),
+    ),
     sources=[beyond()],
     explanation="It rises from Ci(1/2) = −0.178 to π/2 and falls to 3π/2.  Beyond, by parts, "
     "Ci(x) − Ci(3π/2) is at least (1 + sin x)/x.",
-)  # fmt: skip
+)
 
 
 @CI_RANGE.proof
@@ -222,21 +259,37 @@ def between_trough_and_crest():
     early = (
         calc(Ci(trough))
         .lt(Ci(Rational(1, 2)), by=at_half)
-        .le(Ci(x), "rises up to π/2",
-            at(rises, {x: Rational(1, 2), y: x}, start, suppose(LessEqual(x, crest))))
-    )  # fmt: skip
-    middle = at(falls, {x: x, y: trough}, suppose(LessEqual(x, trough)),
-                weaken(suppose(Less(crest, x))), weaken(rules.reflexive(trough)))  # fmt: skip
+        .le(
+            Ci(x),
+            "rises up to π/2",
+            at(rises, {x: Rational(1, 2), y: x}, start, suppose(LessEqual(x, crest))),
+        )
+    )
+    middle = at(
+        falls,
+        {x: x, y: trough},
+        suppose(LessEqual(x, trough)),
+        weaken(suppose(Less(crest, x))),
+        weaken(rules.reflexive(trough)),
+    )
     beyond_trough = weaken(suppose(Less(trough, x)))
     ends = -(1 + sin(t)) / t
-    late = gained(-1, ends, (1 + sin(t)) / t**2,
-                  bounded_by(LessEqual(0, (1 + sin(t)) / t**2), (1 / t**2, sine_at_least(t))),
-                  reason="the derivative of −(1 + sin t)/t")  # fmt: skip
+    late = gained(
+        -1,
+        ends,
+        (1 + sin(t)) / t**2,
+        bounded_by(LessEqual(0, (1 + sin(t)) / t**2), (1 / t**2, sine_at_least(t))),
+        reason="the derivative of −(1 + sin t)/t",
+    )
     by_parts = at(each(late, x, y, given=(ordered,)), {x: trough, y: x}, beyond_trough)
     later = bounded_by(LessEqual(Ci(trough), Ci(x)), by_parts, (1 / x, sine_at_least(x)))
     after = by_cases(rules.total_order(x, trough), middle, later)
-    low = by_cases(rules.total_order(x, crest), weaken(early.theorem), after,
-                   reason="up to π/2, up to 3π/2, or later")  # fmt: skip
+    low = by_cases(
+        rules.total_order(x, crest),
+        weaken(early.theorem),
+        after,
+        reason="up to π/2, up to 3π/2, or later",
+    )
     least = bounded_by(Less(LEAST, Ci(trough)), certified(-1, trough, -LEAST))
     return low, greatest(), least, certified(1, crest, GREATEST)
 
@@ -248,9 +301,13 @@ def greatest():
         weaken(infer(rules.conjunct(peak, part), suppose(side)))
         for part, side in enumerate((Less(x, crest), Less(crest, x)))
     )
-    equal = at(turns()[1], {x: crest, y: x}, suppose(LessEqual(crest, x)),
-               weaken(rules.reflexive(crest)), bounded_by(
-                   LessEqual(x, trough), suppose(LessEqual(x, crest)), pi))  # fmt: skip
+    equal = at(
+        turns()[1],
+        {x: crest, y: x},
+        suppose(LessEqual(crest, x)),
+        weaken(rules.reflexive(crest)),
+        bounded_by(LessEqual(x, trough), suppose(LessEqual(x, crest)), pi),
+    )
     rest = by_cases(rules.total_order(x, crest), equal, above)
     return by_cases(rules.total_order(crest, x), rest, below, reason="greatest at π/2")
 
@@ -315,28 +372,40 @@ def early_and_late():
         for sign, early in ((1, early_above()), (-1, early_below()))
     )
     size, room = modulus(Ci(x)), 1 / (1 / x + modulus(Ci(x)))
-    return bounded_by(Less(size, 1 / x), (room, upper, lower),
-                      reason="Ci(x)² < 1/x²")  # fmt: skip
+    return bounded_by(Less(size, 1 / x), (room, upper, lower), reason="Ci(x)² < 1/x²")
 
 
 def late(sign):
     """4 ≤ x ⊢ ±Ci(x) < 1/x."""
     start = suppose(LessEqual(4, x))
-    error = at(cited("cosine-integral-expansion"), {x: x},
-               bounded_by(LessEqual(1, x), start, 3))  # fmt: skip
+    error = at(cited("cosine-integral-expansion"), {x: x}, bounded_by(LessEqual(1, x), start, 3))
     waves = sign * expansion
     other = sine_part * cos(x) + cosine_part * sin(x)
     most = 1 / x - 3 / (2 * x**3) - 4 / x**5 + 18 / x**7
     return (
         calc(sign * Ci(x))
-        .le(waves + 6 / x**4, "cosine-integral-expansion",
-            rules.modulus_above(Ci(x) - expansion, sign), error)
-        .le(most + 6 / x**4, "2uv ≤ u² + v² with v = 1/x",
-            x / 2 * (waves - 1 / x) ** 2, x / 2 * other**2)
-        .lt(1 / x, "3x⁴ − 12x³ + 8x² > 36, as 4 ≤ x", (3 / (2 * x**4), start),
-            (4 / x**6, start), (16 / x**7, start), 46 / x**7)
+        .le(
+            waves + 6 / x**4,
+            "cosine-integral-expansion",
+            rules.modulus_above(Ci(x) - expansion, sign),
+            error,
+        )
+        .le(
+            most + 6 / x**4,
+            "2uv ≤ u² + v² with v = 1/x",
+            x / 2 * (waves - 1 / x) ** 2,
+            x / 2 * other**2,
+        )
+        .lt(
+            1 / x,
+            "3x⁴ − 12x³ + 8x² > 36, as 4 ≤ x",
+            (3 / (2 * x**4), start),
+            (4 / x**6, start),
+            (16 / x**7, start),
+            46 / x**7,
+        )
         .theorem
-    )  # fmt: skip
+    )
 
 
 STOPS = (crest, Rational(21, 10), Rational(245, 100), Rational(33, 10), Integer(4))
@@ -350,8 +419,13 @@ def early_above():
     result = below_reciprocal(weaken(peak), crest, crest, before)
     for place, stop in pairwise(STOPS):
         after, until = suppose(LessEqual(place, x)), suppose(Less(x, stop))
-        falls = at(turns()[1], {x: place, y: x}, after, certainly(crest, place),
-                   bounded_by(LessEqual(x, trough), until, certainly(stop, trough)))  # fmt: skip
+        falls = at(
+            turns()[1],
+            {x: place, y: x},
+            after,
+            certainly(crest, place),
+            bounded_by(LessEqual(x, trough), until, certainly(stop, trough)),
+        )
         here = below_reciprocal(falls, place, stop, until)
         result = by_cases(rules.total_order(place, x), here, result)
     return result
@@ -377,16 +451,32 @@ def early_below():
     """x < 4 ⊢ −Ci(x) < 1/x."""
     half, until = Rational(1, 2), suppose(Less(x, 4))
     least = at(cited("cosine-integral-range"), {x: x}, suppose(LessEqual(half, x)))
-    later = bounded_by(Less(-Ci(x), 1 / x), rules.conjunct(least, 0), rules.conjunct(least, 2),
-                       (1 / (4 * x), until), Rational(1, 4) + LEAST)  # fmt: skip
+    later = bounded_by(
+        Less(-Ci(x), 1 / x),
+        rules.conjunct(least, 0),
+        rules.conjunct(least, 2),
+        (1 / (4 * x), until),
+        Rational(1, 4) + LEAST,
+    )
     room = 1 / t**2 - cos(t) / t
     until_one = bounded_by(LessEqual(t, 1), suppose(inside[1]), suppose(LessEqual(y, 1)))
     roomy = bounded_by(LessEqual(0, room), (1 / t**2, until_one), (1 / t, cosine_at_most(t)))
-    small = gained(1, -1 / t, room, roomy, *inside, reason="the derivative of −1/t",
-                   why="cos t/t ≤ 1/t² up to 1")  # fmt: skip
+    small = gained(
+        1,
+        -1 / t,
+        room,
+        roomy,
+        *inside,
+        reason="the derivative of −1/t",
+        why="cos t/t ≤ 1/t² up to 1",
+    )
     small = each(small, x, y, given=(ordered, LessEqual(y, 1)))
-    change = at(small, {x: x, y: 1}, bounded_by(LessEqual(x, 1), suppose(Less(x, half)), half),
-                weaken(rules.reflexive(Integer(1))))  # fmt: skip
+    change = at(
+        small,
+        {x: x, y: 1},
+        bounded_by(LessEqual(x, 1), suppose(Less(x, half)), half),
+        weaken(rules.reflexive(Integer(1))),
+    )
     sooner = bounded_by(Less(-Ci(x), 1 / x), change, certified(-1, Integer(1), 0), 1)
     return by_cases(rules.total_order(half, x), later, sooner)
 

@@ -45,18 +45,26 @@ grid = define("t", [i], i / n)
 RIEMANN_SUM = claim(
     "similarity-as-riemann-sum",
     "The similarity is d/2 times a Riemann sum with the step 2/d",
-    ForAll([b, offset, n], And(
-        Equation(S_b(offset), d / 2 * Sum(2 / d * cos(offset * b ** -grid(i)), (i, 0, n - 1))),
-        ForAll(i, Equation(grid(i + 1) - grid(i), 2 / d)),
-    )),
+    ForAll(
+        [b, offset, n],
+        And(
+            Equation(S_b(offset), d / 2 * Sum(2 / d * cos(offset * b ** -grid(i)), (i, 0, n - 1))),
+            ForAll(i, Equation(grid(i + 1) - grid(i), 2 / d)),
+        ),
+    ),
     sources=[
-        note("001", "远程衰减", line=79, part=1,
-             quote="把铺出来的式子写成累加，然后提取d/2出来",
-             english="write it as a sum, and take d/2 out"),
+        note(
+            "001",
+            "远程衰减",
+            line=79,
+            part=1,
+            quote="把铺出来的式子写成累加，然后提取d/2出来",
+            english="write it as a sum, and take d/2 out",
+        ),
     ],
     explanation="The exponents 2i/d of the frequencies are points t_i of [0, 1], equally spaced at "
     "the distance 2/d.  With d/2 taken out, each term has the width 2/d of a strip as its factor.",
-)  # fmt: skip
+)
 
 
 @RIEMANN_SUM.proof
@@ -142,17 +150,23 @@ SIMILARITY_FALLS = claim(
     "Up to half a turn of the fastest pair, nearer positions have the larger dot product: up to "
     "π positions apart in the usual schedule",
     And(
-        ForAll([n, theta, p, offset, farther], Implies(
-            IN_HALF_A_TURN, Less(Dot(PE(p + farther), PE(p)), Dot(PE(p + offset), PE(p))))),
-        ForAll([n, b, p, offset, farther], Implies(
-            And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)),
-            Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))))),
+        ForAll(
+            [n, theta, p, offset, farther],
+            Implies(IN_HALF_A_TURN, Less(Dot(PE(p + farther), PE(p)), Dot(PE(p + offset), PE(p)))),
+        ),
+        ForAll(
+            [n, b, p, offset, farther],
+            Implies(
+                And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)),
+                Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
+            ),
+        ),
     ),
     sources=[note("000", "§2.3", line=170, part=2)],
     explanation="From 0 to π the cosine falls, strictly for the first pair, which is the fastest, "
     "and no other pair has turned farther.  With θ_i = b^(−2i/d) the fastest frequency is 1, so "
     "the dot product puts tokens 0, 1, 2 and 3 away in the right order.",
-)  # fmt: skip
+)
 
 
 @SIMILARITY_FALLS.proof
@@ -175,8 +189,10 @@ def larger_dot_product():
     at_most = LessEqual(i, n - 1)
     others = bounded_by(LessEqual(0, loss(i)), no_cosine_rises())
     positive = sum_positive(loss, n, each(others, i, given=(at_most,)), first)
-    near, far = (at(cited("dot-depends-on-offset"), {n: n, theta: theta, p: p, offset: place})
-                 for place in (offset, farther))  # fmt: skip
+    near, far = (
+        at(cited("dot-depends-on-offset"), {n: n, theta: theta, p: p, offset: place})
+        for place in (offset, farther)
+    )
     return (
         calc(far.conclusion.lhs)
         .eq(S(farther), by=far)
@@ -194,9 +210,10 @@ def no_cosine_rises():
     angles = (
         bounded_by(LessEqual(0, offset * theta(i)), (1, from_zero, natural)),
         bounded_by(LessEqual(offset * theta(i), farther * theta(i)), (1, order, natural)),
-        bounded_by(LessEqual(farther * theta(i), pi), to_pi, (1, slower, from_zero),
-                   (1, slower, order)),
-    )  # fmt: skip
+        bounded_by(
+            LessEqual(farther * theta(i), pi), to_pi, (1, slower, from_zero), (1, slower, order)
+        ),
+    )
     return cosine_decreases(offset * theta(i), farther * theta(i), *angles)
 
 
@@ -247,9 +264,13 @@ def in_the_schedule(in_general):
 
 
 @SIMILARITY_FALLS.numbers(
-    n=choice(1, 32, 256), theta=function(geometric()), b=positive(1.01, 1e6),
-    p=reals(-1e3, 1e3), k=reals(0, 1.5), l=reals(1.5, 3.1),
-)  # fmt: skip
+    n=choice(1, 32, 256),
+    theta=function(geometric()),
+    b=positive(1.01, 1e6),
+    p=reals(-1e3, 1e3),
+    k=reals(0, 1.5),
+    l=reals(1.5, 3.1),
+)
 def nearer_and_farther_with_numpy(n, b, p, k, l):
     def dots(base):
         return tuple(reference.encoding_dot(p + apart, p, 2 * n, base) for apart in (l, k))
@@ -328,19 +349,29 @@ def sine_integrals_with_numpy(b, k):
 RIEMANN_ERROR = claim(
     "riemann-error",
     "The Riemann sum differs from the decay integral by at most 2k(1 − 1/b)/d",
-    ForAll([b, k, n], Implies(above_one, LessEqual(
-        modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d))),
+    ForAll(
+        [b, k, n],
+        Implies(
+            above_one,
+            LessEqual(modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d),
+        ),
+    ),
     sources=[
-        note("001", "远程衰减", line=83, part=1,
-             quote="把i/(d/2)换为t,把累加类比为积分形式",
-             english="replace i/(d/2) by t, and read the sum as an integral"),
+        note(
+            "001",
+            "远程衰减",
+            line=83,
+            part=1,
+            quote="把i/(d/2)换为t,把累加类比为积分形式",
+            english="replace i/(d/2) by t, and read the sum as an integral",
+        ),
     ],
     explanation="On a strip [t_i, t_(i+1)] the angle k b^(−t) falls, and its cosine changes by no "
     "more than the angle.  All falls together come to k − k/b, each counted with the width "
     "2/d.  The bound is small where k is small against d, and says nothing where k(1 − 1/b) is d "
     "or more, as neither side exceeds 1 in modulus.  It does not say that they are far apart "
     "there: at d = 512, k = 1024 and b = 10000 they are 0.1862 and 0.1850.",
-)  # fmt: skip
+)
 
 
 @RIEMANN_ERROR.proof
@@ -389,8 +420,9 @@ def error_of_a_strip():
     low, high = i / n, (i + 1) / n
     inside = (LessEqual(low, t), LessEqual(t, high))
     change, most = (Integral(body, (t, low, high)) for body in (wave(low) - wave(t), fall(i)))
-    bound = modulus_of_integral(change, most, change_inside(low, high, *inside), *inside,
-                                reason="the bound for each t")  # fmt: skip
+    bound = modulus_of_integral(
+        change, most, change_inside(low, high, *inside), *inside, reason="the bound for each t"
+    )
     chain = (
         calc(modulus(strip_error(i)))
         .eq(modulus(change), "linearity of the integral", equate(strip_error(i), change))
@@ -515,15 +547,21 @@ most = 2 * b / (k * log(b))
 DECAYS = claim(
     "integral-decays",
     "The decay integral is at most 2b/(k ln b), and so tends to 0",
-    ForAll(b, Implies(above_one, And(
-        ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
-        TendsTo(Lambda(offset, decay_integral(offset)), 0),
-    ))),
+    ForAll(
+        b,
+        Implies(
+            above_one,
+            And(
+                ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
+                TendsTo(Lambda(offset, decay_integral(offset)), 0),
+            ),
+        ),
+    ),
     sources=[note("001", "远程衰减", line=94, part=1)],
     explanation="Integration by parts, as an inequality: with u = k b^(−t), the derivative of "
     "(1 − sin u) b^t/(k ln b) is cos u plus (1 − sin u) b^t/k, which is not negative.  So the "
     "integral of cos u is at most the change of that function, hence at most 2b/(k ln b).",
-)  # fmt: skip
+)
 
 
 @DECAYS.proof
@@ -547,12 +585,16 @@ def one_side(sign):
     return (
         calc(sign * decay_integral(k))
         .eq(area, by=definition if sign == 1 else integration("the sign goes inside"))
-        .le(larger, by=calculus.integral_bound(
-            each(below, t), area, larger, reason=f"{s} ≥ 0, u = k b^(−t)"))
+        .le(
+            larger,
+            by=calculus.integral_bound(
+                each(below, t), area, larger, reason=f"{s} ≥ 0, u = k b^(−t)"
+            ),
+        )
         .eq(whole.conclusion.rhs, by=whole)
         .le(most, "|sin| ≤ 1", (b / k, steep, room(k / b, -sign)), (1 / k, steep, room(k, sign)))
         .theorem
-    )  # fmt: skip
+    )
 
 
 def room(angle, sign):
@@ -587,8 +629,9 @@ def tends_to_zero(small, epsilon, start):
     )
     near = cut(nonzero(right_of_zero), at(small, {k: offset}, right_of_zero, late))
     eventually = calculus.limit_definition(limit).body
-    found = rules.exists(eventually, {eventually.variables[0]: start},
-                         each(near, offset, given=(late.conclusion,)))  # fmt: skip
+    found = rules.exists(
+        eventually, {eventually.variables[0]: start}, each(near, offset, given=(late.conclusion,))
+    )
     defined = cut(nonzero(log_positive), found)
     return calculus.limit(limit, each(defined, epsilon), reason="definition of the limit")
 

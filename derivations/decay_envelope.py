@@ -80,10 +80,14 @@ def one_side(sign):
     return (
         calc(sign * decay_integral(k))
         .eq(sign * (Ci(k) - Ci(k / b)) / log(b), "the closed form", (sign, closed_form(k)))
-        .le(width, "|Ci(x)| < 1/x", (1, below_reciprocal_of(k, sign), steepness),
-            (1, below_reciprocal_of(k / b, -sign), steepness))
+        .le(
+            width,
+            "|Ci(x)| < 1/x",
+            (1, below_reciprocal_of(k, sign), steepness),
+            (1, below_reciprocal_of(k / b, -sign), steepness),
+        )
         .theorem
-    )  # fmt: skip
+    )
 
 
 @ENVELOPE.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
@@ -112,11 +116,13 @@ ENVELOPE_REACHED = claim(
 @ENVELOPE_REACHED.proof
 def where_the_slowest_wave_is_at_its_trough():
     many = floor(modulus(start)) + floor(8 * b / slack) + 2
-    above, room = (rules.conjunct(rules.floor_bounds(size), 1)
-                   for size in (modulus(start), 8 * b / slack))  # fmt: skip
+    above, room = (
+        rules.conjunct(rules.floor_bounds(size), 1) for size in (modulus(start), 8 * b / slack)
+    )
     natural = bounded_by(LessEqual(0, many), above, room, modulus(start), 8 * b / slack)
-    late = bounded_by(LessEqual(start, many), rules.modulus_above(start, 1), above, room,
-                      8 * b / slack)  # fmt: skip
+    late = bounded_by(
+        LessEqual(start, many), rules.modulus_above(start, 1), above, room, 8 * b / slack
+    )
     enough = bounded_by(LessEqual(8 * b / slack, many), room, above, modulus(start))
     found = each(at_the_trough(), rounds, given=(FAR, ENOUGH))
     whole = at(found, {rounds: many}, natural, late, enough)
@@ -131,35 +137,52 @@ def at_the_trough():
     place = 3 * pi / 2 + 2 * pi * rounds
     far = b * place
     beyond_one = bounded_by(LessEqual(1, place), evaluate(Less(1, 3 * pi / 2)), 2 * pi * rounds)
-    more = bounded_by(LessEqual(rounds, place), 3 * pi / 2,
-                      (rounds, evaluate(Less(1, 2 * pi))))  # fmt: skip
+    more = bounded_by(LessEqual(rounds, place), 3 * pi / 2, (rounds, evaluate(Less(1, 2 * pi))))
     late = bounded_by(LessEqual(start, far), suppose(FAR), more, (place, suppose(above_one)))
     wave = at(cited("cosine-integral-expansion"), {x: place}, beyond_one)
     middle = wave.conclusion.lhs.args[0]
     least = 1 / place - 2 / place**3 - 6 / place**4
     trough = bounded_by(LessEqual(least, -Ci(place)), wave, rules.modulus_above(middle, 1))
-    little = bounded_by(LessEqual(8 * b / place, slack), (slack / place, more),
-                        (slack / place, suppose(ENOUGH)))  # fmt: skip
+    little = bounded_by(
+        LessEqual(8 * b / place, slack), (slack / place, more), (slack / place, suppose(ENOUGH))
+    )
     chain = (
         calc((b - 1 - slack) / (far * log(b)))
         .le((b - 1 - 8 * b / place) / (far * log(b)), "8b/ε ≤ N", (1 / far, little, steepness))
-        .le((least - 1 / far) / log(b), "1 ≤ k/b",
-            (2 / place**3, beyond_one, steepness), (6 / place**3, beyond_one, steepness),
-            (6 / place**4, beyond_one, steepness))
-        .le((Ci(far) - Ci(place)) / log(b), "the expansion, and −1/k < Ci(k)",
-            (1, trough, steepness), (1, below_reciprocal_of(far, -1), steepness))
+        .le(
+            (least - 1 / far) / log(b),
+            "1 ≤ k/b",
+            (2 / place**3, beyond_one, steepness),
+            (6 / place**3, beyond_one, steepness),
+            (6 / place**4, beyond_one, steepness),
+        )
+        .le(
+            (Ci(far) - Ci(place)) / log(b),
+            "the expansion, and −1/k < Ci(k)",
+            (1, trough, steepness),
+            (1, below_reciprocal_of(far, -1), steepness),
+        )
         .eq(decay_integral(far), by=rules.symmetric(closed_form(far)))
-    )  # fmt: skip
+    )
     both_parts = both(late, cut(log_nonzero(), chain.theorem))
-    return rules.exists(Exists(k, AGAIN), {k: far}, both_parts,
-                        bounded_by(Less(0, far), far), reason="k = b(3π/2 + 2πN)")  # fmt: skip
+    return rules.exists(
+        Exists(k, AGAIN),
+        {k: far},
+        both_parts,
+        bounded_by(Less(0, far), far),
+        reason="k = b(3π/2 + 2πN)",
+    )
 
 
 @ENVELOPE_REACHED.numbers(
-    of=[AGAIN], b=choice(2, 1e4, 10), ε=choice(0.25, 100, 0.5), K=choice(50, 1e6, 1e6),
-    k=choice(*(base * 2 * np.pi * (turn + 0.75) for base, turn in
-               ((2, 8), (1e4, 16), (10, 16000)))),
-)  # fmt: skip
+    of=[AGAIN],
+    b=choice(2, 1e4, 10),
+    ε=choice(0.25, 100, 0.5),
+    K=choice(50, 1e6, 1e6),
+    k=choice(
+        *(base * 2 * np.pi * (turn + 0.75) for base, turn in ((2, 8), (1e4, 16), (10, 16000)))
+    ),
+)
 def reached_with_numpy(b, ε, K, k):
     return [(K, k), ((b - 1 - ε) / (k * np.log(b)), reference.decay_integral(k, b))]
 
@@ -172,9 +195,15 @@ def zero_between(low, high):
     return And(
         ForAll(k, Implies(LessEqual(k, low * b), Less(0, decay_integral(k)))),
         Less(decay_integral(high * b), 0),
-        Exists(offset, And(LessEqual(low * b, offset), LessEqual(offset, high * b),
-                           Equation(decay_integral(offset), 0))),
-    )  # fmt: skip
+        Exists(
+            offset,
+            And(
+                LessEqual(low * b, offset),
+                LessEqual(offset, high * b),
+                Equation(decay_integral(offset), 0),
+            ),
+        ),
+    )
 
 
 LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
@@ -191,7 +220,7 @@ FIRST_ZERO = claim(
     "= −0.1984, and Ci(k/b) is less as long as k/b ≤ 0.48; at k = πb/2 it is the "
     "greatest value that Ci has.  So in a context of up to 0.48 b tokens the integral is "
     "positive everywhere, and in one of πb/2 it is not.",
-)  # fmt: skip
+)
 
 
 @FIRST_ZERO.proof
@@ -210,17 +239,27 @@ def all_cosines_positive():
     falls = power_decreases(b, 0, t, suppose(above_one), suppose(in_unit_interval[0]))
     parabola = cosine_above_parabola(angle, bounded_by(LessEqual(0, angle), angle))
     below_one = bounded_by(LessEqual(angle, 1), (k, falls), suppose(LessEqual(k, 1)))
-    cosine = bounded_by(LessEqual(half, cos(angle)), parabola,
-                        (half, below_one, bounded_by(LessEqual(-1, angle), angle, 1)))  # fmt: skip
+    cosine = bounded_by(
+        LessEqual(half, cos(angle)),
+        parabola,
+        (half, below_one, bounded_by(LessEqual(-1, angle), angle, 1)),
+    )
     area, least = (Integral(body, (t, 0, 1)) for body in (cos(angle), half))
     return (
         calc(0)
         .lt(least, "the integral of ½", half)
-        .le(area, by=calculus.integral_bound(each(cosine, t, given=in_unit_interval), least, area,
-                                             reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1"))
+        .le(
+            area,
+            by=calculus.integral_bound(
+                each(cosine, t, given=in_unit_interval),
+                least,
+                area,
+                reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1",
+            ),
+        )
         .eq(decay_integral(k), by=definition)
         .theorem
-    )  # fmt: skip
+    )
 
 
 def above_the_trough():
@@ -254,25 +293,41 @@ def crosses(starts, ends, low, high):
     negative at the other."""
     first = at(starts, {k: low * b}, weaken(rules.reflexive(low * b)))
     between = calculus.intermediate_value(
-        Lambda(offset, decay_integral(offset)), low * b, high * b, first, ends,
+        Lambda(offset, decay_integral(offset)),
+        low * b,
+        high * b,
+        first,
+        ends,
         reason="intermediate value theorem",
-    )  # fmt: skip
+    )
     order = bounded_by(LessEqual(0, high * b - low * b), (b, certainly(low, high)))
     return cut(order, between)
 
 
-@FIRST_ZERO.numbers(of=ANY_BASE.parts[:2], b=choice(1.01, 2, 9.75, 1e3, 1e4, 9.5e5),
-                    k=choice(0.25, 0.95, 4.5, 0.5, 4799, 4.5e5))  # fmt: skip
+@FIRST_ZERO.numbers(
+    of=ANY_BASE.parts[:2],
+    b=choice(1.01, 2, 9.75, 1e3, 1e4, 9.5e5),
+    k=choice(0.25, 0.95, 4.5, 0.5, 4799, 4.5e5),
+)
 def signs_with_numpy(b, k):
     value, end = reference.decay_integral([k, np.pi * b / 2], b)
     return [(0, value), (end, 0)]
 
 
 @FIRST_ZERO.numbers(
-    of=ANY_BASE.parts[2:], b=choice(2, 100, 10000),
-    k=choice(*map(Rational, ("2.17933538056814496013796765164", "60.652439680294619192258763427",
-                             "6166.02848472874863836603938109"))),
-)  # fmt: skip
+    of=ANY_BASE.parts[2:],
+    b=choice(2, 100, 10000),
+    k=choice(
+        *map(
+            Rational,
+            (
+                "2.17933538056814496013796765164",
+                "60.652439680294619192258763427",
+                "6166.02848472874863836603938109",
+            ),
+        )
+    ),
+)
 def zeros_with_numpy(b, k):
     return [(0.48 * b, k), (k, np.pi * b / 2), (reference.decay_integral(k, b), 0)]
 
@@ -302,8 +357,9 @@ def the_first_zero_of_the_cosine_integral():
         above_minus_reciprocal(EARLIEST, middle, large),
         above_minus_reciprocal(middle, low, large),
     )
-    starts = by_cases(rules.total_order(k, EARLIEST * b), early, later,
-                      reason="up to 0.48 b, or later")  # fmt: skip
+    starts = by_cases(
+        rules.total_order(k, EARLIEST * b), early, later, reason="up to 0.48 b, or later"
+    )
     starts = each(starts, k, given=(LessEqual(k, low * b),))
     ends = negative_at(high, large)
     whole = both(starts, ends, crosses(starts, ends, low, high))
@@ -326,12 +382,18 @@ def zero_of_ci(place, value, sign):
 def above_minus_reciprocal(low, high, large):
     """1000 ≤ b, low·b < k, k ≤ high·b ⊢ 0 < I_b(k)."""
     least = 1 / (1000 * low)
-    far = bounded_by(Less(1 / k, least), (1 / (k * 1000 * low), suppose(Less(low * b, k))),
-                     (1 / (1000 * k), large))  # fmt: skip
+    far = bounded_by(
+        Less(1 / k, least),
+        (1 / (k * 1000 * low), suppose(Less(low * b, k))),
+        (1 / (1000 * k), large),
+    )
     return positive_integral(
-        high, (1, below_reciprocal_of(k, -1), steepness), (1, far, steepness),
-        (1, zero_of_ci(high, -least, 1), steepness), words="Ci(k) > −1/k, and Ci(k/b) is less",
-    )  # fmt: skip
+        high,
+        (1, below_reciprocal_of(k, -1), steepness),
+        (1, far, steepness),
+        (1, zero_of_ci(high, -least, 1), steepness),
+        words="Ci(k) > −1/k, and Ci(k/b) is less",
+    )
 
 
 def negative_at(high, large):
@@ -342,14 +404,20 @@ def negative_at(high, large):
     chain = (
         calc(decay_integral(place))
         .eq((Ci(place) - Ci(high)) / log(b), by=closed_form(place))
-        .lt(0, "Ci(k) < 1/k < Ci(0.618)", (1, below_reciprocal_of(place, 1), steepness),
-            (1, far, steepness), (1, zero_of_ci(high, -least, -1), steepness))
-    )  # fmt: skip
+        .lt(
+            0,
+            "Ci(k) < 1/k < Ci(0.618)",
+            (1, below_reciprocal_of(place, 1), steepness),
+            (1, far, steepness),
+            (1, zero_of_ci(high, -least, -1), steepness),
+        )
+    )
     return cut(log_nonzero(), chain.theorem)
 
 
-@FIRST_ZERO_LARGE.numbers(of=LARGE_BASE.parts[:2], b=choice(1000, 1001.5, 1250, 1003),
-                          k=choice(614, 1.5, 700, 550))  # fmt: skip
+@FIRST_ZERO_LARGE.numbers(
+    of=LARGE_BASE.parts[:2], b=choice(1000, 1001.5, 1250, 1003), k=choice(614, 1.5, 700, 550)
+)
 def large_bases_with_numpy(b, k):
     value, end = reference.decay_integral([k, 0.618 * b], b)
     return [(0, value), (end, 0)]
@@ -375,15 +443,17 @@ BEYOND_FIRST_ZERO = claim(
     "decay-beyond-first-zero",
     "From 0.48 b on, and so beyond its first zero, the decay integral is at most "
     "(0.4721 + 1/k)/ln b",
-    ForAll([b, k], Implies(above_one, Implies(
-        AFTER_ZERO, LessEqual(modulus(decay_integral(k)), after_zero)))),
+    ForAll(
+        [b, k],
+        Implies(above_one, Implies(AFTER_ZERO, LessEqual(modulus(decay_integral(k)), after_zero))),
+    ),
     sources=[beyond()],
     explanation="There |Ci(k/b)| is at most 0.4721, which is Ci(π/2) rounded up, and "
     "|Ci(k)| is less than 1/k.  For b = 10000 that makes 0.0513 at k = 4800: from there "
     "on the integral is at most 5.2 % of its value at distance 0, in either sign.  For a "
     "model: once the distance is half the base, the integral, which stands for all pairs "
     "together, tells next to nothing of it.",
-)  # fmt: skip
+)
 
 
 @BEYOND_FIRST_ZERO.proof
@@ -392,11 +462,15 @@ def within_the_range():
     sides = [
         calc(sign * decay_integral(k))
         .eq(sign * (Ci(k) - Ci(k / b)) / log(b), "the closed form", (sign, closed_form(k)))
-        .le(after_zero, "|Ci(k)| < 1/k and |Ci(k/b)| ≤ 0.4721",
-            (1, below_reciprocal_of(k, sign), steepness), (1, part, steepness))
+        .le(
+            after_zero,
+            "|Ci(k)| < 1/k and |Ci(k/b)| ≤ 0.4721",
+            (1, below_reciprocal_of(k, sign), steepness),
+            (1, part, steepness),
+        )
         .theorem
         for sign, part in zip((1, -1), near, strict=True)
-    ]  # fmt: skip
+    ]
     upper, lower = sides
     bound = modulus_at_most(bounded_by(LessEqual(-after_zero, decay_integral(k)), lower), upper)
     return cut(log_nonzero(), bound)
@@ -409,22 +483,31 @@ def crest_and_trough():
     least, greatest, low, high = (rules.conjunct(known, part) for part in range(4))
     before = suppose(Less(ratio, half))
     reached = bounded_by(LessEqual(EARLIEST, ratio), (1 / b, suppose(AFTER_ZERO)))
-    rises = at(turns()[0], {x: EARLIEST, y: ratio}, reached,
-               bounded_by(LessEqual(ratio, pi / 2), before, certainly(half, pi / 2)))  # fmt: skip
+    rises = at(
+        turns()[0],
+        {x: EARLIEST, y: ratio},
+        reached,
+        bounded_by(LessEqual(ratio, pi / 2), before, certainly(half, pi / 2)),
+    )
     zero = at(cited("cosine-integral-zero"), {x: ratio})
-    negative = infer(rules.conjunct(zero, 0),
-                     bounded_by(LessEqual(ratio, ZERO[0]), before, ZERO[0] - half))  # fmt: skip
+    negative = infer(
+        rules.conjunct(zero, 0), bounded_by(LessEqual(ratio, ZERO[0]), before, ZERO[0] - half)
+    )
     below, above = LessEqual(-Ci(ratio), GREATEST), LessEqual(Ci(ratio), GREATEST)
     either = rules.total_order(half, ratio)
     return (
-        by_cases(either, bounded_by(below, least, low, GREATEST + LEAST),
-                 bounded_by(below, rises, zero_of_ci(EARLIEST, GREATEST, -1))),
+        by_cases(
+            either,
+            bounded_by(below, least, low, GREATEST + LEAST),
+            bounded_by(below, rises, zero_of_ci(EARLIEST, GREATEST, -1)),
+        ),
         by_cases(either, bounded_by(above, greatest, high), bounded_by(above, negative, GREATEST)),
-    )  # fmt: skip
+    )
 
 
-@BEYOND_FIRST_ZERO.numbers(b=choice(1.01, 2, 9.75, 1e3, 1e4, 1e4),
-                           k=choice(1.5, 0.96, 4.7, 700, 4.8e3, 1e6))  # fmt: skip
+@BEYOND_FIRST_ZERO.numbers(
+    b=choice(1.01, 2, 9.75, 1e3, 1e4, 1e4), k=choice(1.5, 0.96, 4.7, 700, 4.8e3, 1e6)
+)
 def beyond_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (0.4721 + 1 / k) / np.log(b)
 
@@ -446,8 +529,6 @@ SQUARE_ABOVE = claim(
             "远程衰减",
             line=97,
             part=1,
-            quote="幂函数在短距离降得快一点，而指数函数则在长距离降得快一点",
-            english="the powers fall faster at short distances, and the exponentials at long ones",
         )
     ],
     explanation="The one is at most (b + 1)/(k ln b) (decay-envelope), the other at least "
@@ -464,8 +545,9 @@ def one_over_the_root_against_one_over_the_distance():
     positive = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
     late = suppose(LATE)
     root = bounded_by(Less(Rational(5, 4), sqrt(k)), late, (5 * (b + 1) / 2, positive))
-    far = bounded_by(LessEqual(Rational(3, 2), k), (sqrt(k) + Rational(5, 4), root),
-                     Rational(1, 16))  # fmt: skip
+    far = bounded_by(
+        LessEqual(Rational(3, 2), k), (sqrt(k) + Rational(5, 4), root), Rational(1, 16)
+    )
     lower = infer(rules.conjunct(known, 1), far)
     chain = (
         calc(decay_integral(k))

@@ -50,17 +50,20 @@ IDENTITY_CROSSES = claim(
     "identity-crosses",
     "For θ_t = t the integral is sin(k)/k, and changes its sign at k = π",
     And(
-        ForAll(offset, Implies(Not(Equation(offset, 0)),
-                               Equation(identity(offset), sin(offset) / offset))),
+        ForAll(
+            offset,
+            Implies(Not(Equation(offset, 0)), Equation(identity(offset), sin(offset) / offset)),
+        ),
         Equation(identity(pi), 0),
         ForAll(offset, Implies(And(Less(0, offset), Less(offset, pi)), Less(0, identity(offset)))),
-        ForAll(offset, Implies(And(Less(pi, offset), Less(offset, 2 * pi)),
-                               Less(identity(offset), 0))),
+        ForAll(
+            offset, Implies(And(Less(pi, offset), Less(offset, 2 * pi)), Less(identity(offset), 0))
+        ),
     ),
     sources=[note("001", "远程衰减", line=96)],
     explanation="sin(kt)/k has the derivative cos kt, so the integral is sin(k)/k: positive up to "
     "k = π, zero there, negative from π to 2π, and so on with every half turn.",
-)  # fmt: skip
+)
 
 
 @IDENTITY_CROSSES.proof
@@ -89,10 +92,13 @@ def above_axis(values, positive_k, below_pi):
     sine = sine_positive(offset, right_of_zero, suppose(below_pi))
     chain = (
         calc(0)
-        .lt(sin(offset) / offset, "sin k > 0 for 0 < k < π",
-            (1, sine, reciprocal_positive(offset, right_of_zero)))
+        .lt(
+            sin(offset) / offset,
+            "sin k > 0 for 0 < k < π",
+            (1, sine, reciprocal_positive(offset, right_of_zero)),
+        )
         .eq(identity(offset), by=at(values, {offset: offset}, nonzero(right_of_zero)))
-    )  # fmt: skip
+    )
     return cut(nonzero(right_of_zero), chain.theorem)
 
 
@@ -107,9 +113,12 @@ def below_axis(values, above_pi, below_two_pi):
     chain = (
         calc(identity(offset))
         .eq(sin(offset) / offset, by=at(values, {offset: offset}, nonzero(right_of_zero)))
-        .lt(0, "sin k = −sin(k − π) < 0 for π < k < 2π",
-            (1, sine, reciprocal_positive(offset, right_of_zero)))
-    )  # fmt: skip
+        .lt(
+            0,
+            "sin k = −sin(k − π) < 0 for π < k < 2π",
+            (1, sine, reciprocal_positive(offset, right_of_zero)),
+        )
+    )
     return cut(nonzero(right_of_zero), chain.theorem)
 
 
@@ -140,30 +149,49 @@ EXPONENTIALS_CROSS = claim(
     "exponentials-cross",
     "For θ_t = b^(−t), whatever the base, the integral is positive at k = 1, negative at k = πb/2 "
     "and 0 somewhere between",
-    ForAll(b, Implies(above_one, And(
-        STARTS_ABOVE,
-        FALLS_BELOW,
-        Exists(offset, And(LessEqual(1, offset), LessEqual(offset, pi * b / 2),
-                           Equation(decay_integral(offset), 0))),
-    ))),
+    ForAll(
+        b,
+        Implies(
+            above_one,
+            And(
+                STARTS_ABOVE,
+                FALLS_BELOW,
+                Exists(
+                    offset,
+                    And(
+                        LessEqual(1, offset),
+                        LessEqual(offset, pi * b / 2),
+                        Equation(decay_integral(offset), 0),
+                    ),
+                ),
+            ),
+        ),
+    ),
     sources=[beyond()],
     explanation="The closed form is I_b(k) = (Ci(k) − Ci(k/b))/ln b.  At k = πb/2 the second term "
     "is Ci(π/2), the greatest value that the cosine integral has, and the first is less.  At k = 1 "
     "all angles are at most 1, so every cosine is positive.  For a model: in a context longer than "
     "πb/2 tokens there are distances at which the integral, and so the mean of many cosines, is "
     "negative.",
-)  # fmt: skip
+)
 
 
 @EXPONENTIALS_CROSS.proof
 def the_greatest_value_is_taken_away():
     starts, ends = cosines_at_one(), greatest_value_at_the_end()
-    ordered = bounded_by(LessEqual(0, pi * b / 2 - 1), (pi / 2, suppose(above_one)),
-                         (Rational(1, 2), evaluate(Less(2, pi), reason="")))  # fmt: skip
+    ordered = bounded_by(
+        LessEqual(0, pi * b / 2 - 1),
+        (pi / 2, suppose(above_one)),
+        (Rational(1, 2), evaluate(Less(2, pi), reason="")),
+    )
     between = calculus.intermediate_value(
-        Lambda(offset, decay_integral(offset)), Integer(1), pi * b / 2, starts, ends,
+        Lambda(offset, decay_integral(offset)),
+        Integer(1),
+        pi * b / 2,
+        starts,
+        ends,
         reason="intermediate value theorem",
-    )  # fmt: skip
+    )
     return starts, ends, cut(ordered, between)
 
 
@@ -182,10 +210,17 @@ def cosines_at_one():
     chain = (
         calc(0)
         .lt(least, "the integral of ½", Rational(1, 2))
-        .le(area, by=calculus.integral_bound(each(half, t, given=inside), least, area,
-                                             reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1"))
+        .le(
+            area,
+            by=calculus.integral_bound(
+                each(half, t, given=inside),
+                least,
+                area,
+                reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1",
+            ),
+        )
         .eq(decay_integral(1), by=definition)
-    )  # fmt: skip
+    )
     return chain.theorem
 
 
@@ -214,9 +249,17 @@ def ends_with_numpy(b):
 
 @EXPONENTIALS_CROSS.numbers(
     b=choice(2, 100, 10000),
-    k=choice(*map(Rational, ("2.17933538056814496013796765164", "60.652439680294619192258763427",
-                             "6166.02848472874863836603938109"))),
-)  # fmt: skip
+    k=choice(
+        *map(
+            Rational,
+            (
+                "2.17933538056814496013796765164",
+                "60.652439680294619192258763427",
+                "6166.02848472874863836603938109",
+            ),
+        )
+    ),
+)
 def zeros_with_numpy(b, k):
     first, last, between = reference.decay_integral([1, np.pi * b / 2, k], b)
     return [(0, first), (last, 0), (1, k), (k, np.pi * b / 2), (between, 0)]
@@ -305,9 +348,13 @@ def the_exponential_crosses_too():
     starts, ends = signs(I_1000, Rational(3, 1000), Rational(-14, 1000))
     _, low, high = CROSSINGS[I_1000]
     between = calculus.intermediate_value(
-        Lambda(offset, I_1000(offset)), Integer(low), Integer(high), starts, ends,
+        Lambda(offset, I_1000(offset)),
+        Integer(low),
+        Integer(high),
+        starts,
+        ends,
         reason="intermediate value theorem",
-    )  # fmt: skip
+    )
     without = rules.conjunct(suppose(ONLY_IDENTITY.statement), 0)
     zero = zero_at_a_distance(I_1000, between)
     return contradiction(ONLY_IDENTITY.statement, zero, without, reason="so 1000^(−t) crosses too")
@@ -319,8 +366,11 @@ def zero_at_a_distance(curve, between):
     after, _, zero = (rules.conjunct(suppose(inside), part) for part in range(3))
     right_of_zero = bounded_by(Less(0, offset), after, inside.parts[0].lhs)
     somewhere = Exists(k, Equation(curve(k), 0))
-    return rules.choose(between, rules.exists(somewhere, {k: offset}, zero, right_of_zero),
-                        reason="at a positive distance")  # fmt: skip
+    return rules.choose(
+        between,
+        rules.exists(somewhere, {k: offset}, zero, right_of_zero),
+        reason="at a positive distance",
+    )
 
 
 @ONLY_IDENTITY.numbers(consequences=[Less(0, I_1000(600)), Less(0, I_1000(700))])
@@ -342,15 +392,21 @@ slope_after_a_turn = (1 - cos(2 * pi / b)) / (2 * pi * log(b))
 DERIVATIVE = claim(
     "decay-derivative",
     "The decay integral has the slope (cos k − cos(k/b))/(k ln b), positive at k = 2π",
-    ForAll(b, Implies(above_one, And(
-        ForAll(k, HasDerivative(Lambda(k, decay_integral(k)), k, slope)),
-        HasDerivative(Lambda(k, decay_integral(k)), 2 * pi, slope_after_a_turn),
-        Less(0, slope_after_a_turn),
-    ))),
+    ForAll(
+        b,
+        Implies(
+            above_one,
+            And(
+                ForAll(k, HasDerivative(Lambda(k, decay_integral(k)), k, slope)),
+                HasDerivative(Lambda(k, decay_integral(k)), 2 * pi, slope_after_a_turn),
+                Less(0, slope_after_a_turn),
+            ),
+        ),
+    ),
     sources=[beyond()],
     explanation="Differentiate the closed form (Ci(k) − Ci(k/b))/ln b with Ci′(x) = cos x/x.  At "
     "k = 2π the first cosine is 1 and the second is less, whatever the base: the curve rises.",
-)  # fmt: skip
+)
 
 
 @DERIVATIVE.proof
@@ -369,11 +425,13 @@ def slope_everywhere():
     """1 < b, ln b ≠ 0 ⊢ ∀k > 0: the derivative of I_b at k."""
     closed = (Ci(k) - Ci(k / b)) / log(b)
     known = axiom("cosine-integral-derivative")
-    found = calculus.derivative(Lambda(k, closed), k, slope, known,
-                                reason="Ci′(x) = cos x/x, chain rule")  # fmt: skip
+    found = calculus.derivative(
+        Lambda(k, closed), k, slope, known, reason="Ci′(x) = cos x/x, chain rule"
+    )
     values = at(cited("decay-closed-form"), {b: b, k: k}, suppose(above_one))
-    equal = derivative_of_equal(each(values, k, reason="the closed form"), found,
-                                reason="equal functions have equal slopes")  # fmt: skip
+    equal = derivative_of_equal(
+        each(values, k, reason="the closed form"), found, reason="equal functions have equal slopes"
+    )
     return each(equal, k)
 
 
@@ -384,10 +442,13 @@ def rising_after_a_turn():
     steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
     chain = (
         calc(0)
-        .lt(2 * sin(pi / b) ** 2 / (2 * pi * log(b)), "sin(π/b) > 0, as 0 < π/b < π",
-            (1 / pi, sine, sine, steep))
+        .lt(
+            2 * sin(pi / b) ** 2 / (2 * pi * log(b)),
+            "sin(π/b) > 0, as 0 < π/b < π",
+            (1 / pi, sine, sine, steep),
+        )
         .eq(slope_after_a_turn, by=double_angle)
-    )  # fmt: skip
+    )
     return cut(log_nonzero(), chain.theorem)
 
 
@@ -406,12 +467,16 @@ delta = Symbol("δ", positive=True)
 RISES = claim(
     "decay-rises",
     "For every base the decay integral is larger somewhere beyond k = 2π than at k = 2π",
-    ForAll(b, Implies(above_one, Exists(
-        delta, Less(decay_integral(2 * pi), decay_integral(2 * pi + delta))))),
+    ForAll(
+        b,
+        Implies(
+            above_one, Exists(delta, Less(decay_integral(2 * pi), decay_integral(2 * pi + delta)))
+        ),
+    ),
     sources=[beyond()],
     explanation="A positive slope at k = 2π means just that: a little farther on the function is "
     "larger.",
-)  # fmt: skip
+)
 
 
 @RISES.proof
@@ -423,8 +488,9 @@ def a_little_beyond_a_turn():
 
 @RISES.numbers(
     of=[Less(decay_integral(2 * pi), decay_integral(2 * pi + delta))],
-    b=positive(5, 50), δ=positive(0.1, 0.2),
-)  # fmt: skip
+    b=positive(5, 50),
+    δ=positive(0.1, 0.2),
+)
 def rise_with_numpy(b, δ):
     return tuple(reference.decay_integral([2 * np.pi, 2 * np.pi + δ], b))
 
@@ -434,19 +500,32 @@ farther = Symbol("l", positive=True)
 MONOTONE = claim(
     "decay-monotone",
     "The decay integral decreases as the distance grows",
-    ForAll(b, Implies(above_one, ForAll([k, farther], Implies(
-        Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k)))))),
+    ForAll(
+        b,
+        Implies(
+            above_one,
+            ForAll(
+                [k, farther],
+                Implies(Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k))),
+            ),
+        ),
+    ),
     as_written="如果相对距离太大的两个位置，那么他们的内积的结果会衰减，越大的话逐渐衰减",
     sources=[
-        note("001", "远程衰减", line=94, part=1,
-             english="if two positions are too far apart, their inner product decays, "
-             "and gradually more the farther they are"),
+        note(
+            "001",
+            "远程衰减",
+            line=94,
+            part=1,
+            english="if two positions are too far apart, their inner product decays, "
+            "and gradually more the farther they are",
+        ),
     ],
     explanation="For no base: the slope (cos k − cos(k/b))/(k ln b) is positive at k = 2π.  The "
     "rises can be large: for b = 10000 the integral has come down to −0.0459 at k = 20000 and is "
     "back at +0.0153 at k = 40000.  What decreases is the bound 2b/(k ln b), and the line "
     "1 − (ln k + γ)/ln b, from which the integral is (2/k + k²/(4b²))/ln b away at most.",
-)  # fmt: skip
+)
 
 
 @MONOTONE.refutation(repaired_by=["log-law", "integral-decays"])
@@ -455,11 +534,19 @@ def higher_beyond_a_turn():
     rise = at(cited("decay-rises"), {b: 10000}, above)
     order = bounded_by(Less(2 * pi, 2 * pi + delta), delta)
     falls = at(suppose(MONOTONE.statement), {b: 10000}, above, reason="take b = 10000")
-    lower = at(falls, {k: 2 * pi, farther: 2 * pi + delta}, order,
-               reason="farther than 2π it would not be higher")  # fmt: skip
+    lower = at(
+        falls,
+        {k: 2 * pi, farther: 2 * pi + delta},
+        order,
+        reason="farther than 2π it would not be higher",
+    )
     absurd = bounded_by(Less(0, 0), suppose(rise.conclusion.body), lower)
-    return contradiction(MONOTONE.statement, rules.choose(rise, absurd),
-                         evaluate(Less(0, 0), reason=""), reason="but it is")  # fmt: skip
+    return contradiction(
+        MONOTONE.statement,
+        rules.choose(rise, absurd),
+        evaluate(Less(0, 0), reason=""),
+        reason="but it is",
+    )
 
 
 @MONOTONE.numbers(b=constant(10), k=constant(17), l=constant(45))
@@ -537,20 +624,31 @@ in_unit_interval = (LessEqual(0, t), LessEqual(t, 1))
 SMALLER_FREQUENCIES = claim(
     "smaller-frequencies-decay-slower",
     "Up to half a turn, smaller frequencies leave more of the similarity",
-    ForAll([theta, eta, k], Implies(
-        And(continuity(theta), continuity(eta),
-            ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered)))),
-        LessEqual(similarity(eta), similarity(theta)),
-    )),
+    ForAll(
+        [theta, eta, k],
+        Implies(
+            And(
+                continuity(theta),
+                continuity(eta),
+                ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered))),
+            ),
+            LessEqual(similarity(eta), similarity(theta)),
+        ),
+    ),
     sources=[
-        note("001", "远程衰减", line=97, part=2,
-             quote="θ_t整体越接近于0，那么整体就降得慢一些",
-             english="the closer θ_t is to 0 on the whole, the more slowly it falls"),
+        note(
+            "001",
+            "远程衰减",
+            line=97,
+            part=2,
+            quote="θ_t整体越接近于0，那么整体就降得慢一些",
+            english="the closer θ_t is to 0 on the whole, the more slowly it falls",
+        ),
     ],
     explanation="For continuous schedules with 0 ≤ θ_t ≤ η_t ≤ π/k at every t: the cosine falls "
     "from 0 to π, so the larger angle has the smaller cosine at each t, and then so does the "
     "integral.  Beyond half a turn the cosine rises again and the order may be lost.",
-)  # fmt: skip
+)
 
 
 @SMALLER_FREQUENCIES.proof
@@ -565,16 +663,21 @@ def the_cosine_falls_up_to_half_a_turn():
     )
     smaller = cosine_decreases(k * theta(t), k * eta(t), *angles)
     return calculus.integral_bound(
-        each(smaller, t, given=in_unit_interval), similarity(eta), similarity(theta),
+        each(smaller, t, given=in_unit_interval),
+        similarity(eta),
+        similarity(theta),
         reason="cos kη_t ≤ cos kθ_t for each t",
-    )  # fmt: skip
+    )
 
 
 @SMALLER_FREQUENCIES.numbers(
     of=[LessEqual(similarity(eta), similarity(theta))],
-    k=positive(0.1, 3), alpha=positive(0.1, 0.5), beta=positive(0.1, 0.5),
-    theta=function(Lambda(t, alpha * t**2)), eta=function(Lambda(t, alpha * t**2 + beta)),
-)  # fmt: skip
+    k=positive(0.1, 3),
+    alpha=positive(0.1, 0.5),
+    beta=positive(0.1, 0.5),
+    theta=function(Lambda(t, alpha * t**2)),
+    eta=function(Lambda(t, alpha * t**2 + beta)),
+)
 def two_schedules_with_numpy(k, theta, eta):
     return tuple(reference.similarity_integral(k, schedule) for schedule in (eta, theta))
 
@@ -582,8 +685,10 @@ def two_schedules_with_numpy(k, theta, eta):
 # --- schedules that cross early --------------------------------------------------------------
 
 above_identity = And(LessEqual(t, theta(t)), LessEqual(theta(t), 1))
-EARLY = And(continuity(theta), ForAll(t, Implies(in_unit_interval[0], Implies(
-    in_unit_interval[1], above_identity))))  # fmt: skip
+EARLY = And(
+    continuity(theta),
+    ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], above_identity))),
+)
 
 
 def similarity_at(distance):
@@ -594,8 +699,7 @@ def similarity_at(distance):
 EARLY_CROSSES = claim(
     "schedules-above-identity-cross",
     "For every schedule with t ≤ θ_t ≤ 1 the integral is positive at k = 1 and not at k = π",
-    ForAll(theta, Implies(EARLY, And(
-        Less(0, similarity_at(1)), LessEqual(similarity_at(pi), 0)))),
+    ForAll(theta, Implies(EARLY, And(Less(0, similarity_at(1)), LessEqual(similarity_at(pi), 0)))),
     sources=[
         note(
             "001",
@@ -612,7 +716,7 @@ EARLY_CROSSES = claim(
     "a < 1.4460 and for no larger a; proved here of a > 1 is a = 2 "
     "(square-stays-positive).  For a model: frequencies crowded towards the fastest lose the sign "
     "of the similarity within half a turn.",
-)  # fmt: skip
+)
 
 
 @EARLY_CROSSES.proof
@@ -631,43 +735,56 @@ def positive_at_one(least, most):
     half = Rational(1, 2)
     angle = bounded_by(LessEqual(0, theta(t)), least, suppose(in_unit_interval[0]))
     parabola = cosine_above_parabola(theta(t), angle)
-    cosine = bounded_by(LessEqual(half, cos(theta(t))), parabola, (half, most),
-                        (half, most, angle))  # fmt: skip
+    cosine = bounded_by(LessEqual(half, cos(theta(t))), parabola, (half, most), (half, most, angle))
     area, low = similarity_at(1), Integral(half, (t, 0, 1))
     return (
         calc(0)
         .lt(low, "the integral of ½", half)
-        .le(area, by=calculus.integral_bound(each(cosine, t, given=in_unit_interval), low, area,
-                                             reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1"))
+        .le(
+            area,
+            by=calculus.integral_bound(
+                each(cosine, t, given=in_unit_interval),
+                low,
+                area,
+                reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1",
+            ),
+        )
         .theorem
-    )  # fmt: skip
+    )
 
 
 def not_positive_at_half_a_turn(least, most):
     """⊢ ∫₀¹ cos πθ_t dt ≤ ∫₀¹ cos πt dt = 0."""
     start = suppose(in_unit_interval[0])
     smaller = cosine_decreases(
-        pi * t, pi * theta(t),
+        pi * t,
+        pi * theta(t),
         bounded_by(LessEqual(0, pi * t), (pi, start)),
         bounded_by(LessEqual(pi * t, pi * theta(t)), (pi, least)),
         bounded_by(LessEqual(pi * theta(t), pi), (pi, most)),
-    )  # fmt: skip
+    )
     area, identity = similarity_at(pi), Integral(cos(pi * t), (t, 0, 1))
     return (
         calc(area)
-        .le(identity, by=calculus.integral_bound(
-            each(smaller, t, given=in_unit_interval), area, identity,
-            reason="cos πθ_t ≤ cos πt for each t"))
+        .le(
+            identity,
+            by=calculus.integral_bound(
+                each(smaller, t, given=in_unit_interval),
+                area,
+                identity,
+                reason="cos πθ_t ≤ cos πt for each t",
+            ),
+        )
         .eq(0, by=integral_of_derivative(identity, sin(pi * t) / pi, reason="sin′ = cos"))
         .theorem
-    )  # fmt: skip
+    )
 
 
 @EARLY_CROSSES.numbers(
     of=EARLY_CROSSES.statement.body.conclusion.parts,
     alpha=positive(0.1, 0.9),
     theta=function(Lambda(t, t + alpha * t * (1 - t))),
-)  # fmt: skip
+)
 def crossing_schedules_with_numpy(theta):
     near, far = reference.similarity_integral([1, np.pi], theta)
     return [(0, near), (far, 0)]
@@ -692,9 +809,6 @@ SQUARE = claim(
             "001",
             "远程衰减",
             line=96,
-            quote="除了θt=t 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
-            english="except for θ_t = t, which is unusual (it crosses the axis), the "
-            "others hardly differ",
         )
     ],
     explanation="Up to u = √(3/(2k)) the cosine is at least 1 − k²t⁴/2, and from there on, by "
@@ -714,14 +828,21 @@ def beginning_and_rest():
     place = sqrt(3 / (2 * k))
     both_bounds = each(from_the_cut(), cut_off, given=(ON_SQUARE, UP_TO_ONE))
     on_square = rules.normalise(k * place**2, Rational(3, 2))
-    late = at(both_bounds, {cut_off: place}, bounded_by(Less(0, place), place), on_square,
-              root_at_most_one(place), reason="u = √(3/(2k))")  # fmt: skip
+    late = at(
+        both_bounds,
+        {cut_off: place},
+        bounded_by(Less(0, place), place),
+        on_square,
+        root_at_most_one(place),
+        reason="u = √(3/(2k))",
+    )
     positive, lower = (rules.conjunct(late, part) for part in range(2))
     root = evaluate(Less(Rational(2, 5), FACTOR * sqrt(6) / 2))
     least = bounded_by(LessEqual(least_square, square_at(k)), lower, (1 / sqrt(k), root))
     early = all_cosines_near_one()
-    always = by_cases(rules.total_order(Rational(3, 2), k), positive, early,
-                      reason="k ≥ 3/2, or less")  # fmt: skip
+    always = by_cases(
+        rules.total_order(Rational(3, 2), k), positive, early, reason="k ≥ 3/2, or less"
+    )
     return always, rules.discharge(SLOW, least)
 
 
@@ -764,10 +885,13 @@ def by_parts_at(place):
 def rest_of_square():
     """u ≤ 1 ⊢ the primitive at 1 less that at u ≤ ∫ᵤ¹ cos kt² dt."""
     lost = 3 * (1 - cos(k * v**2)) / (4 * k**2 * v**4)
-    smaller, area = (Integral(body, (v, cut_off, 1))
-                     for body in (cos(k * v**2) - lost, cos(k * v**2)))  # fmt: skip
-    below = bounded_by(LessEqual(cos(k * v**2) - lost, cos(k * v**2)),
-                       (3 / (4 * k**2 * v**4), cosine_at_most(k * v**2)))  # fmt: skip
+    smaller, area = (
+        Integral(body, (v, cut_off, 1)) for body in (cos(k * v**2) - lost, cos(k * v**2))
+    )
+    below = bounded_by(
+        LessEqual(cos(k * v**2) - lost, cos(k * v**2)),
+        (3 / (4 * k**2 * v**4), cosine_at_most(k * v**2)),
+    )
     bound = calculus.integral_bound(each(below, v), smaller, area, reason="cos ≤ 1")
     whole = integral_of_derivative(smaller, by_parts_at(v), reason="integrate by parts")
     difference = by_parts_at(Integer(1)) - by_parts_at(cut_off)
@@ -780,32 +904,54 @@ def from_the_cut():
     square, hole = suppose(ON_SQUARE), Symbol("x", real=True)
     ordered = suppose(UP_TO_ONE)
     reciprocal = equate(1 / k, 2 * cut_off**2 / 3, (-2 / (3 * k), square))
-    fourth = equate(k**2 * cut_off**5, Rational(9, 4) * cut_off,
-                    (cut_off * (k * cut_off**2 + Rational(3, 2)), square))  # fmt: skip
+    fourth = equate(
+        k**2 * cut_off**5,
+        Rational(9, 4) * cut_off,
+        (cut_off * (k * cut_off**2 + Rational(3, 2)), square),
+    )
     waves = [rules.congruence(square, hole, wave(hole)) for wave in (sin, cos)]
     at_cut = equate(
         by_parts_at(cut_off),
         cut_off * (sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9),
-        (1 / (2 * k * cut_off), waves[0]), (-1 / (4 * k**2 * cut_off**3), waves[1]),
+        (1 / (2 * k * cut_off), waves[0]),
+        (-1 / (4 * k**2 * cut_off**3), waves[1]),
         (sin(Rational(3, 2)) / (2 * cut_off), reciprocal),
         ((1 - cos(Rational(3, 2))) / (4 * cut_off**3) * (1 / k + 2 * cut_off**2 / 3), reciprocal),
-    )  # fmt: skip
-    number = evaluate(Less(sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9,
-                           Rational(775, 1000) - FACTOR))  # fmt: skip
+    )
+    number = evaluate(
+        Less(sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9, Rational(775, 1000) - FACTOR)
+    )
     whole = Integral(cos(k * t**2), (t, 0, 1))
     chain = (
         calc(FACTOR * cut_off - 1 / (2 * k))
-        .le(cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) - 1 / (2 * k),
-            "k²u⁴ = 9/4, and the value at u", (cut_off, number), at_cut, fourth)
-        .le(cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) + by_parts_at(Integer(1)),
-            "−1 ≤ sin, cos ≤ 1", (1 / (2 * k), sine_at_least(k)),
-            (1 / (4 * k**2), cosine_at_most(k)))
-        .le(whole, "from 0 to u, and from u to 1", above_parabola(cut_off), rest_of_square(),
-            (-1, calculus.split_integral(whole, cut_off)))
+        .le(
+            cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) - 1 / (2 * k),
+            "k²u⁴ = 9/4, and the value at u",
+            (cut_off, number),
+            at_cut,
+            fourth,
+        )
+        .le(
+            cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) + by_parts_at(Integer(1)),
+            "−1 ≤ sin, cos ≤ 1",
+            (1 / (2 * k), sine_at_least(k)),
+            (1 / (4 * k**2), cosine_at_most(k)),
+        )
+        .le(
+            whole,
+            "from 0 to u, and from u to 1",
+            above_parabola(cut_off),
+            rest_of_square(),
+            (-1, calculus.split_integral(whole, cut_off)),
+        )
         .eq(square_at(k), by=definition)
-    )  # fmt: skip
-    least = bounded_by(Less(0, FACTOR * cut_off - 1 / (2 * k)), (Rational(1, 2), reciprocal),
-                       (cut_off / 3, ordered), (FACTOR - Rational(1, 3)) * cut_off)  # fmt: skip
+    )
+    least = bounded_by(
+        Less(0, FACTOR * cut_off - 1 / (2 * k)),
+        (Rational(1, 2), reciprocal),
+        (cut_off / 3, ordered),
+        (FACTOR - Rational(1, 3)) * cut_off,
+    )
     return both(bounded_by(Less(0, square_at(k)), chain.theorem, least), chain.theorem)
 
 

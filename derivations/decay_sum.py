@@ -59,8 +59,12 @@ UNIFORM = claim(
     "sum-against-integral",
     "Sum and integral differ by at most 4/d up to k = πd/(2 ln b), and by at most "
     "9.3/d + ln z/ln b at z times that distance",
-    ForAll([b, k, n], Implies(above_one, And(
-        Implies(NEAR, CLOSE), ForAll(z, Implies(And(FALL, FASTER), NOT_FAR_OFF))))),
+    ForAll(
+        [b, k, n],
+        Implies(
+            above_one, And(Implies(NEAR, CLOSE), ForAll(z, Implies(And(FALL, FASTER), NOT_FAR_OFF)))
+        ),
+    ),
     sources=[beyond()],
     explanation="Up to there neighbouring angles are at most π apart (sum-follows-integral).  "
     "Beyond, the first frequencies do not follow: they are the share ln z/ln b of all, each term "
@@ -68,7 +72,7 @@ UNIFORM = claim(
     "and d = 512 the integral is right within 1/128 up to k = 87, where riemann-error says 0.34.  "
     "For a model: near by, the similarity can be read off the integral; far away the bound grows, "
     "as it must, because the sum comes back (similarity-recurs) and the integral does not.",
-)  # fmt: skip
+)
 
 
 @UNIFORM.proof
@@ -79,8 +83,13 @@ def few_frequencies_are_too_fast():
 
 def up_to_the_bound():
     """1 < b, k ln b ≤ πn ⊢ sum and integral differ by at most 4/d."""
-    near = at(cited("sum-follows-integral"), {b: b, k: k, n: n, m: 0}, suppose(above_one),
-              bounded_by(LessEqual(0, n), n), suppose(NEAR))  # fmt: skip
+    near = at(
+        cited("sum-follows-integral"),
+        {b: b, k: k, n: n, m: 0},
+        suppose(above_one),
+        bounded_by(LessEqual(0, n), n),
+        suppose(NEAR),
+    )
     whole = near.conclusion.lhs.args[0]
     return calc(modulus(difference)).eq(modulus(whole), by=definition).le(4 / d, by=near).theorem
 
@@ -114,21 +123,25 @@ def reciprocal_of_fall():
 def fast_part(sign):
     """1 < b, FALL, PLACE, 1 < z ⊢ ±(the integral from 0 to τ) ≤ 2/(πn)."""
     area, end = wave(0, tau), k * b**-tau
-    whole = integral_of_derivative(area, -Ci(k * b**-t) / log(b),
-                                   axiom("cosine-integral-derivative"),
-                                   reason="(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))")  # fmt: skip
-    small = [signed(at(cited("cosine-integral-envelope"), {x: place}), way)
-             for place, way in ((k, sign), (end, -sign))]  # fmt: skip
+    whole = integral_of_derivative(
+        area,
+        -Ci(k * b**-t) / log(b),
+        axiom("cosine-integral-derivative"),
+        reason="(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))",
+    )
+    small = [
+        signed(at(cited("cosine-integral-envelope"), {x: place}), way)
+        for place, way in ((k, sign), (end, -sign))
+    ]
     return (
         calc(sign * area)
         .eq(sign * (Ci(k) - Ci(end)) / log(b), "the closed form", (sign, whole))
-        .le((1 / k + 1 / end) / log(b), "|Ci(x)| < 1/x",
-            *((1, part, steepness) for part in small))
+        .le((1 / k + 1 / end) / log(b), "|Ci(x)| < 1/x", *((1, part, steepness) for part in small))
         .eq((1 / k + z / k) / log(b), "b^τ = z", (1 / (k * log(b)), power_at_place(1)))
         .eq(1 / (pi * n * z) + 1 / (pi * n), "k ln b = πnz", ((1 + z) / k, reciprocal_of_fall()))
         .le(2 / (pi * n), "1 < z", (1 / (pi * n * z), suppose(FASTER)))
         .theorem
-    )  # fmt: skip
+    )
 
 
 def piece_between(sign):
@@ -172,8 +185,13 @@ def other_terms():
         .le(k * b**-tau * log(b), "τ ≤ m/n", (k, power, log_positive))
         .eq(pi * n, by=at_place.theorem)
     )
-    return at(cited("sum-follows-integral"), {b: b, k: k, n: n, m: m}, suppose(above_one),
-              suppose(FIRST[2]), slow.theorem)  # fmt: skip
+    return at(
+        cited("sum-follows-integral"),
+        {b: b, k: k, n: n, m: m},
+        suppose(above_one),
+        suppose(FIRST[2]),
+        slow.theorem,
+    )
 
 
 def with_the_fast_part(sign):
@@ -188,35 +206,57 @@ def with_the_fast_part(sign):
     until = suppose(FIRST[1])
     return (
         calc(sign * difference)
-        .eq(sign * parts, "the first m terms, and the others",
-            (-sign, in_two), (-sign, in_three), (sign / n, terms))
-        .le(tau + most / n, "each part", *pieces, rules.modulus_above(inner, sign), rest,
-            (2 / n, until), (1 / n, evaluate(Less(4 + 2 / pi, most), reason="")))
+        .eq(
+            sign * parts,
+            "the first m terms, and the others",
+            (-sign, in_two),
+            (-sign, in_three),
+            (sign / n, terms),
+        )
+        .le(
+            tau + most / n,
+            "each part",
+            *pieces,
+            rules.modulus_above(inner, sign),
+            rest,
+            (2 / n, until),
+            (1 / n, evaluate(Less(4 + 2 / pi, most), reason="")),
+        )
         .theorem
-    )  # fmt: skip
+    )
 
 
 def all_parts_fast(sign):
     """1 < b, FALL, PLACE, 1 < z, 1 ≤ τ ⊢ ±(sum − integral) ≤ τ + 4.65/n: both are small enough."""
     size = at(cited("decay-envelope"), {b: b, k: k}, suppose(above_one))
-    least = power_decreases(b, -tau, -1, suppose(above_one),
-                            bounded_by(LessEqual(-tau, -1), suppose(AT_END)))  # fmt: skip
+    least = power_decreases(
+        b, -tau, -1, suppose(above_one), bounded_by(LessEqual(-tau, -1), suppose(AT_END))
+    )
     terms = at(each(first_terms(sign), m), {m: n})
     width = (
         calc(-sign * decay_integral(k))
         .le(modulus(decay_integral(k)), by=rules.modulus_above(decay_integral(k), -sign))
         .le((b + 1) / (k * log(b)), by=size)
         .eq((b + 1) / (pi * n * z), "k ln b = πnz", ((b + 1) / k, reciprocal_of_fall()))
-        .le(2 / (pi * n), "b ≤ b^τ = z, 1 < z", (1 / (pi * n * z), least),
-            (1 / (pi * n * z), power_at_place(1)), (1 / (pi * n * z), suppose(FASTER)))
-    )  # fmt: skip
+        .le(
+            2 / (pi * n),
+            "b ≤ b^τ = z, 1 < z",
+            (1 / (pi * n * z), least),
+            (1 / (pi * n * z), power_at_place(1)),
+            (1 / (pi * n * z), suppose(FASTER)),
+        )
+    )
     return (
         calc(sign * difference)
         .le(1 + 2 / (pi * n), "each term is at most 1", terms, width.theorem)
-        .le(tau + most / n, "1 ≤ τ", suppose(AT_END),
-            (1 / n, evaluate(Less(2 / pi, most), reason="")))
+        .le(
+            tau + most / n,
+            "1 ≤ τ",
+            suppose(AT_END),
+            (1 / n, evaluate(Less(2 / pi, most), reason="")),
+        )
         .theorem
-    )  # fmt: skip
+    )
 
 
 def of_modulus(one_side):
@@ -261,8 +301,12 @@ def log_nonzero():
     return logarithm_nonzero(b, suppose(above_one))
 
 
-@UNIFORM.numbers(of=[CLOSE], b=choice(20, 1e4, 1e4, 1e4, 1.0005), n=choice(1, 32, 64, 256, 256),
-                 k=choice(0.9, 10, 21, 87, 1e6))  # fmt: skip
+@UNIFORM.numbers(
+    of=[CLOSE],
+    b=choice(20, 1e4, 1e4, 1e4, 1.0005),
+    n=choice(1, 32, 64, 256, 256),
+    k=choice(0.9, 10, 21, 87, 1e6),
+)
 def near_with_numpy(b, k, n):
     error = reference.riemann_sum(k, 2 * n, b) - reference.decay_integral(k, b)
     return abs(error), 2 / n
@@ -281,9 +325,12 @@ bases, counts, ratios = zip(*FAR_POINTS, strict=True)
 
 
 @UNIFORM.numbers(
-    of=[NOT_FAR_OFF], b=choice(*bases), n=choice(*counts), z=choice(*ratios),
+    of=[NOT_FAR_OFF],
+    b=choice(*bases),
+    n=choice(*counts),
+    z=choice(*ratios),
     k=choice(*(pi * count * ratio / log(base) for base, count, ratio in FAR_POINTS)),
-)  # fmt: skip
+)
 def far_with_numpy(b, k, n, z):
     error = reference.riemann_sum(k, 2 * n, b) - reference.decay_integral(k, b)
     return abs(error), np.log(z) / np.log(b) + 4.65 / n
@@ -297,30 +344,40 @@ law_error = 4 / d + (2 / k + k**2 / (4 * b**2)) / log(b)
 SUM_LAW = claim(
     "sum-log-law",
     "Up to k = πd/(2 ln b) the similarity falls like 1 − (ln k + γ)/ln b, not only its integral",
-    ForAll([b, k, n], Implies(above_one, Implies(NEAR, LessEqual(
-        modulus(2 / d * S_b(k) - law), law_error)))),
+    ForAll(
+        [b, k, n],
+        Implies(above_one, Implies(NEAR, LessEqual(modulus(2 / d * S_b(k) - law), law_error))),
+    ),
     sources=[beyond()],
     explanation="The bound 4/d of sum-against-integral and that of log-law, added.  It "
     "says most for k well above 1 and well below b.  For a model with b = 10000 and d = "
     "512 it says that (2/d)S(64) is 0.486, up to 0.0113; each doubling of the distance "
     "costs 0.075.",
-)  # fmt: skip
+)
 
 
 @SUM_LAW.proof
 def the_two_bounds_together():
-    near = infer(rules.conjunct(at(UNIFORM.theorem, {b: b, k: k, n: n}, suppose(above_one)), 0),
-                 suppose(NEAR))  # fmt: skip
+    near = infer(
+        rules.conjunct(at(UNIFORM.theorem, {b: b, k: k, n: n}, suppose(above_one)), 0),
+        suppose(NEAR),
+    )
     far = at(cited("log-law"), {b: b, k: k}, suppose(above_one))
     straight = far.conclusion.lhs.args[0]
     upper, lower = (
         calc(sign * (2 / d * S_b(k) - law))
         .eq(sign * difference + sign * straight, by=definition)
-        .le(law_error, "both bounds", rules.modulus_above(difference, sign), near,
-            rules.modulus_above(straight, sign), far)
+        .le(
+            law_error,
+            "both bounds",
+            rules.modulus_above(difference, sign),
+            near,
+            rules.modulus_above(straight, sign),
+            far,
+        )
         .theorem
         for sign in (1, -1)
-    )  # fmt: skip
+    )
     below = bounded_by(LessEqual(-law_error, 2 / d * S_b(k) - law), lower)
     return cut(log_nonzero(), modulus_at_most(below, upper))
 

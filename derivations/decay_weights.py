@@ -54,8 +54,9 @@ most = width * (modulus(h(1)) + variation)
 WEIGHTED = claim(
     "decay-weighted",
     "With weights h(t) the decay integral is at most (b + 1)/(k ln b) times |h(1)| + ∫|h′|",
-    ForAll([h, slope, b, k], Implies(SMOOTH, Implies(
-        above_one, LessEqual(modulus(weighted), most)))),
+    ForAll(
+        [h, slope, b, k], Implies(SMOOTH, Implies(above_one, LessEqual(modulus(weighted), most)))
+    ),
     sources=[beyond()],
     explanation="For weights with a continuous derivative g = h′: integrate by parts, "
     "with the integral from 0 to t of the cosine, which is at most (b + 1)/(k ln b) as "
@@ -63,7 +64,7 @@ WEIGHTED = claim(
     "jump it is decay-weighted-steps.  In a model h stands for what query and key put on "
     "each frequency: the weighted integral falls like 1/k as well, with a constant that "
     "grows as h varies more.",
-)  # fmt: skip
+)
 
 
 def partial(time):
@@ -76,9 +77,12 @@ def by_parts():
     both_parts = Integral(slope(t) * partial(t) + h(t) * cos(k * b**-t), (t, 0, 1))
     product = h(t) * partial(t)
     whole = integral_of_derivative(
-        both_parts, product, axiom("cosine-integral-derivative"),
-        rules.conjunct(suppose(SMOOTH), 0), reason="the product rule",
-    )  # fmt: skip
+        both_parts,
+        product,
+        axiom("cosine-integral-derivative"),
+        rules.conjunct(suppose(SMOOTH), 0),
+        reason="the product rule",
+    )
     upper, lower = (weighted_side(sign, whole) for sign in (1, -1))
     bound = modulus_at_most(bounded_by(LessEqual(-most, weighted), lower), upper)
     for part in (1, 2):
@@ -93,8 +97,9 @@ def weighted_side(sign, whole):
         for body in (-sign * slope(t) * partial(t), width * modulus(slope(t)))
     )
     inner = product_at_most(-sign, slope(t), t, in_unit_interval)
-    smaller = calculus.integral_bound(each(inner, t, given=in_unit_interval), rest, largest,
-                                      reason="|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)")  # fmt: skip
+    smaller = calculus.integral_bound(
+        each(inner, t, given=in_unit_interval), rest, largest, reason="|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)"
+    )
     end = product_at_most(sign, h(1), Integer(1), ())
     return (
         calc(sign * weighted)
@@ -138,9 +143,12 @@ def partial_at_most(sign, time, inside):
 
 @WEIGHTED.numbers(
     of=[LessEqual(modulus(weighted), most)],
-    b=choice(1.5, 100.0, 1e4, 1.01), k=choice(1.5, 40.0, 1e3, 1e6),
-    alpha=choice(0.5, -3.0, 2.25, -1.0), h=function(line), g=function(its_slope),
-)  # fmt: skip
+    b=choice(1.5, 100.0, 1e4, 1.01),
+    k=choice(1.5, 40.0, 1e3, 1e6),
+    alpha=choice(0.5, -3.0, 2.25, -1.0),
+    h=function(line),
+    g=function(its_slope),
+)
 def weights_with_numpy(b, k, h):
     value = reference.weighted_decay_integral(k, h, b)
     variation = np.abs(np.diff(h(np.linspace(0, 1, 101)))).sum()
@@ -152,9 +160,13 @@ def weights_with_numpy(b, k, h):
 place, jumps = Function("s", real=True), Function("h", real=True)
 PARTITION = And(
     Equation(place(0), 0),
-    ForAll(i, Implies(LessEqual(i, n - 1), And(
-        LessEqual(place(i), place(i + 1)), LessEqual(place(i + 1), 1)))),
-)  # fmt: skip
+    ForAll(
+        i,
+        Implies(
+            LessEqual(i, n - 1), And(LessEqual(place(i), place(i + 1)), LessEqual(place(i + 1), 1))
+        ),
+    ),
+)
 piece = Integral(cos(k * b**-t), (t, place(i), place(i + 1)))
 in_pieces = Sum(jumps(i) * piece, (i, 0, n - 1))
 all_jumps = Sum(modulus(jumps(i) - jumps(i + 1)), (i, 0, n - 1))
@@ -164,15 +176,17 @@ STEPS = claim(
     "decay-weighted-steps",
     "With weights that jump from h_i to h_{i+1} the decay integral is at most (b + 1)/(k ln b) "
     "times |h_n| + Σ |h_i − h_{i+1}|",
-    ForAll([jumps, place, n, b, k], Implies(And(above_one, PARTITION), LessEqual(
-        modulus(in_pieces), most_of_jumps))),
+    ForAll(
+        [jumps, place, n, b, k],
+        Implies(And(above_one, PARTITION), LessEqual(modulus(in_pieces), most_of_jumps)),
+    ),
     sources=[beyond()],
     explanation="The weight is h_i from s_i to s_{i+1}, 0 = s_0 ≤ s_1 ≤ … ≤ s_n ≤ 1, so it has no "
     "derivative, and Σ |h_i − h_{i+1}| is its variation; with h_n = h_{n−1} the last jump is none, "
     "and with h_n = 0 the weight falls to 0 at s_n.  Summation by parts, with the integral from 0 "
     "to s_i, which is at most (b + 1)/(k ln b).  For a model: weights that query and key put on "
     "whole bands of frequencies leave a decay like 1/k, with a constant that grows with the jumps.",
-)  # fmt: skip
+)
 
 
 @STEPS.proof
@@ -182,8 +196,12 @@ def summation_by_parts():
     differences = Sum(jumps(i) * (ends[1] - ends[0]), (i, 0, n - 1))
     mixed = Sum(jumps(i + 1) * ends[1] - jumps(i) * ends[0], (i, 0, n - 1))
     whole = telescoping(mixed, Lambda(i, jumps(i) * partial(place(i))))
-    same = rules.congruence_under(each(one_piece(), i, given=IN_SUM), in_pieces, differences,
-                                  reason="the closed form of each piece")  # fmt: skip
+    same = rules.congruence_under(
+        each(one_piece(), i, given=IN_SUM),
+        in_pieces,
+        differences,
+        reason="the closed form of each piece",
+    )
     start = rules.congruence(rules.conjunct(suppose(PARTITION), 0), t, partial(t))
     last = jumps(n) * partial(place(n))
     by_parts = (
@@ -216,11 +234,15 @@ def ordered(part):
 
 def one_piece():
     """1 < b, PARTITION, i ≤ n − 1 ⊢ h_i times a piece of the integral, in closed form."""
-    area = integral_of_derivative(piece, -Ci(k * b**-t) / log(b),
-                                  axiom("cosine-integral-derivative"),
-                                  reason="(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))")  # fmt: skip
-    closed = equate(jumps(i) * piece, jumps(i) * (partial(place(i + 1)) - partial(place(i))),
-                    (jumps(i), area))  # fmt: skip
+    area = integral_of_derivative(
+        piece,
+        -Ci(k * b**-t) / log(b),
+        axiom("cosine-integral-derivative"),
+        reason="(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))",
+    )
+    closed = equate(
+        jumps(i) * piece, jumps(i) * (partial(place(i + 1)) - partial(place(i))), (jumps(i), area)
+    )
     return cut(bounded_by(LessEqual(0, place(i + 1) - place(i)), ordered(0)), closed)
 
 
@@ -232,8 +254,12 @@ def stepped_side(sign, by_parts, last, changes):
         for body in (sign * step * partial(place(i + 1)), width * modulus(step))
     )
     inner = product_at_most(sign, step, place(i + 1), (None, later))
-    smaller = rules.sum_bound(each(cut(ordered(1), inner), i, given=IN_SUM), terms, bounds,
-                              reason="|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)")  # fmt: skip
+    smaller = rules.sum_bound(
+        each(cut(ordered(1), inner), i, given=IN_SUM),
+        terms,
+        bounds,
+        reason="|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)",
+    )
     return (
         calc(sign * in_pieces)
         .eq(sign * last + sign * changes, "summation by parts", (sign, by_parts))
@@ -248,16 +274,23 @@ def at_the_end(sign):
     """1 < b, PARTITION ⊢ ±h_n times the integral from 0 to s_n ≤ (b + 1)/(k ln b) |h_n|."""
     within = LessEqual(place(n), 1)
     bound = product_at_most(sign, jumps(n), place(n), (None, within))
-    steps = at(rules.conjunct(suppose(PARTITION), 1), {i: n - 1},
-               bounded_by(LessEqual(0, n - 1), n - 1), weaken(rules.reflexive(n - 1)))  # fmt: skip
+    steps = at(
+        rules.conjunct(suppose(PARTITION), 1),
+        {i: n - 1},
+        bounded_by(LessEqual(0, n - 1), n - 1),
+        weaken(rules.reflexive(n - 1)),
+    )
     return cut(rules.conjunct(steps, 1), bound)
 
 
 @STEPS.numbers(
     of=[LessEqual(modulus(in_pieces), most_of_jumps)],
-    n=choice(1, 3, 256, 4), b=choice(10, 1e4, 500, 1.01),
-    k=choice(1.5, 40, 1e3, 1e6), h=family("n", -2, 2), s=function(Lambda(i, i / (n + 1))),
-)  # fmt: skip
+    n=choice(1, 3, 256, 4),
+    b=choice(10, 1e4, 500, 1.01),
+    k=choice(1.5, 40, 1e3, 1e6),
+    h=family("n", -2, 2),
+    s=function(Lambda(i, i / (n + 1))),
+)
 def steps_with_numpy(n, b, k, h):
     heights = np.append(h, h[0] + 1)
     places = np.arange(n + 1) / (n + 1)

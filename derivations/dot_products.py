@@ -271,11 +271,12 @@ def the_first_cosine_is_below_one():
     positive = sum_positive(shortfall, n, each(at_most, i, given=(LessEqual(i, n - 1),)), at_zero)
     return (
         calc(Dot(PE_b(p + whole), PE_b(p)))
-        .eq(over_blocks(cos(angle)),
-            by=at(DOT.theorem, {n: n, theta: geometric(b), p: p, k: whole}))
+        .eq(
+            over_blocks(cos(angle)), by=at(DOT.theorem, {n: n, theta: geometric(b), p: p, k: whole})
+        )
         .eq(n - over_blocks(shortfall(i)), by=finite_sum("n terms 1 − (1 − cos)"))
         .lt(n, "no cosine is above 1, and the first is below", positive)
-    )  # fmt: skip
+    )
 
 
 def cosine_below_one():
@@ -304,8 +305,12 @@ def cosine_below_one():
     same = equate(whole, 0, (-1, multiple), (pi, none))
     impossible = rules.choose(turns, ex_falso(below, same, suppose(apart)))
     split = rules.total_order(Integer(1), cos(whole))
-    return each(by_cases(split, impossible, suppose(below)), whole, given=(apart,),
-                reason="cos k = 1 only at multiples of 2π")  # fmt: skip
+    return each(
+        by_cases(split, impossible, suppose(below)),
+        whole,
+        given=(apart,),
+        reason="cos k = 1 only at multiples of 2π",
+    )
 
 
 @DOT_PEAK_STRICT.numbers(
@@ -368,20 +373,29 @@ def equal_cosines_of_whole_numbers():
         for place, length in ((p, first_distance), (other_place, second_distance))
     )
     product = equate(
-        sin(half_sum) * sin(half_gap), 0,
-        (Rational(-1, 2), same), (Rational(1, 2), first), (Rational(-1, 2), second),
-        (1, rules.normalise(sin(half_sum) * sin(half_gap),
-                            (cos(second_distance) - cos(first_distance)) / 2)),
+        sin(half_sum) * sin(half_gap),
+        0,
+        (Rational(-1, 2), same),
+        (Rational(1, 2), first),
+        (Rational(-1, 2), second),
+        (
+            1,
+            rules.normalise(
+                sin(half_sum) * sin(half_gap), (cos(second_distance) - cos(first_distance)) / 2
+            ),
+        ),
         reason="2 sin ½(k + m) sin ½(k − m) = cos m − cos k",
-    )  # fmt: skip
+    )
     gap = first_distance - second_distance
     apart = sine_vanishes(half_gap, gap)
     together = sine_vanishes(half_sum, first_distance + second_distance)
     equal = equate(first_distance, second_distance, apart)
     none = bounded_by(LessEqual(first_distance, 0), (1, together), second_distance)
     neither = bounded_by(LessEqual(second_distance, 0), (1, together), first_distance)
-    zeros = [rules.antisymmetric(bound, bounded_by(LessEqual(0, number), number))
-             for bound, number in ((none, first_distance), (neither, second_distance))]  # fmt: skip
+    zeros = [
+        rules.antisymmetric(bound, bounded_by(LessEqual(0, number), number))
+        for bound, number in ((none, first_distance), (neither, second_distance))
+    ]
     both_zero = equate(first_distance, second_distance, zeros[0], (-1, zeros[1]))
     factors = zero_factor(sin(half_sum), sin(half_gap), product, reason="")
     return by_cases(factors, both_zero, equal, reason="one of the two sines is 0")
@@ -404,9 +418,11 @@ def sine_vanishes(half, whole_angle):
 
 @ONE_PAIR.numbers(
     of=[ONE_PAIR.statement.body.premise, ONE_PAIR.statement.body.conclusion],
-    p=reals(-1e3, 1e3), q=reals(-1e3, 1e3),
-    k=choice(0, 7, 710, 1000000), m=choice(0, 7, 710, 1000000),
-)  # fmt: skip
+    p=reals(-1e3, 1e3),
+    q=reals(-1e3, 1e3),
+    k=choice(0, 7, 710, 1000000),
+    m=choice(0, 7, 710, 1000000),
+)
 def distances_with_numpy(p, q, k, m):
     near, far = (
         reference.encoding_dot(place + length, place, 2) for place, length in ((p, k), (q, m))
@@ -433,20 +449,25 @@ REPEATS = claim(
 def between_two_ratios():
     low, high = Rational(1, 100), Rational(1, 2)
     change = cos(4) + cos(4 * ratio) - cos(3) - cos(3 * ratio)
-    ends = [evaluate(Less(0, substitute(change, {ratio: low})), reason=""),
-            evaluate(Less(substitute(change, {ratio: high}), 0), reason="")]  # fmt: skip
-    between = calculus.intermediate_value(Lambda(ratio, change), low, high, *ends,
-                                          reason="intermediate value theorem")  # fmt: skip
+    ends = [
+        evaluate(Less(0, substitute(change, {ratio: low})), reason=""),
+        evaluate(Less(substitute(change, {ratio: high}), 0), reason=""),
+    ]
+    between = calculus.intermediate_value(
+        Lambda(ratio, change), low, high, *ends, reason="intermediate value theorem"
+    )
     found = suppose(between.conclusion.body)
     after, before, zero = (rules.conjunct(found, part) for part in range(3))
     same = equate(S_two(3), S_two(4), (-1, zero), reason="by definition")
-    result = both(bounded_by(Less(0, ratio), after, low),
-                  bounded_by(Less(ratio, 1), before, 1 - high), same)  # fmt: skip
+    result = both(
+        bounded_by(Less(0, ratio), after, low), bounded_by(Less(ratio, 1), before, 1 - high), same
+    )
     return rules.choose(between, rules.exists(REPEATS.statement, {ratio: ratio}, result))
 
 
-@REPEATS.numbers(of=[REPEATS.statement.body],
-                 r=choice(Rational("0.3565580148163059530689899077000379446")))  # fmt: skip
+@REPEATS.numbers(
+    of=[REPEATS.statement.body], r=choice(Rational("0.3565580148163059530689899077000379446"))
+)
 def ratio_with_numpy(r):
     frequencies = np.array([1.0, r])
     near, far = (reference.similarity(place, 4, frequencies=frequencies) for place in (3, 4))
@@ -843,8 +864,11 @@ COSINE_SIMILARITY = claim(
 @COSINE_SIMILARITY.proof
 def one_length_for_all():
     norm = at(cited("self-dot"), {n: n, theta: theta, p: p}, reason="self-dot")
-    dot = at(cited("dot-depends-on-offset"), {n: n, theta: theta, p: p, k: k},
-             reason="dot-depends-on-offset")  # fmt: skip
+    dot = at(
+        cited("dot-depends-on-offset"),
+        {n: n, theta: theta, p: p, k: k},
+        reason="dot-depends-on-offset",
+    )
     length = given(IS_LENGTH)
     own = (
         calc(Dot(normalised(p), normalised(p)))

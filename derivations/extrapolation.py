@@ -89,8 +89,12 @@ def sine_rises():
     )
     difference = calc(sin(f * p) - sin(f * q)).eq(2 * sin(half) * cos(mean), by=sum_to_product)
     product = bounded_by(Less(0, 2 * sin(half) * cos(mean)), (2, rise, slope))
-    return bounded_by(Less(sin(f * q), sin(f * p)), product, (-1, difference.theorem),
-                      reason="both factors are positive")  # fmt: skip
+    return bounded_by(
+        Less(sin(f * q), sin(f * p)),
+        product,
+        (-1, difference.theorem),
+        reason="both factors are positive",
+    )
 
 
 @NEW_VALUES.numbers(
@@ -151,21 +155,27 @@ def the_slowest_pair():
         return evaluate(statement, reason="")
 
     inside = both(plainly(LessEqual(255, 255)), plainly(LessEqual(1000, 1000)))
-    claimed = at(suppose(IN_RANGE.statement), {i: 255, p: 1000}, inside,
-                 reason="take i = 255 and p = 1000")  # fmt: skip
+    claimed = at(
+        suppose(IN_RANGE.statement), {i: 255, p: 1000}, inside, reason="take i = 255 and p = 1000"
+    )
     trained, no_larger = map(suppose, claimed.conclusion.body.parts)
     larger = at(
         rules.conjunct(NEW_VALUES.theorem, 1, reason="new-positions-new-values"),
         {i: 255, q: q, p: 1000},
-        both(plainly(LessEqual(180, 255)), trained,
-             plainly(Less(512, 1000)), plainly(LessEqual(1000, 1000))),
-    )  # fmt: skip
+        both(
+            plainly(LessEqual(180, 255)),
+            trained,
+            plainly(Less(512, 1000)),
+            plainly(LessEqual(1000, 1000)),
+        ),
+    )
     absurd = bounded_by(Less(0, 0), no_larger, larger)
     found = suppose(claimed.conclusion.body)
     for part in (0, 1):
         absurd = cut(rules.conjunct(found, part), absurd)
-    return contradiction(IN_RANGE.statement, rules.choose(claimed, absurd),
-                         evaluate(Less(0, 0), reason=""))  # fmt: skip
+    return contradiction(
+        IN_RANGE.statement, rules.choose(claimed, absurd), evaluate(Less(0, 0), reason="")
+    )
 
 
 @IN_RANGE.numbers(
@@ -246,25 +256,38 @@ def zeros():
     same, angle = Equation(NO_ENCODING, PE(row)), theta(0) * row
     first = bounded_by(LessEqual(0, n - 1), n - 1)
     sine, cosine = (
-        at(rules.entry(suppose(same), place, 0), {i: 0}, bounded_by(LessEqual(0, 0)), first,
-           reason=f"the {wave} of the first pair")
+        at(
+            rules.entry(suppose(same), place, 0),
+            {i: 0},
+            bounded_by(LessEqual(0, 0)),
+            first,
+            reason=f"the {wave} of the first pair",
+        )
         for place, wave in enumerate(("sine", "cosine"))
-    )  # fmt: skip
+    )
     absurd = (
         calc(Integer(1))
         .eq(sin(angle) ** 2 + cos(angle) ** 2, by=pythagoras)
         .eq(0, "both are 0", (-sin(angle), sine), (-cos(angle), cosine))
     )
     never = contradiction(same, absurd.theorem, evaluate(Equation(1, 0), reason="1 ≠ 0"))
-    return rules.exists(NOT_SINUSOIDAL, {table: MatrixLambda((row,), NO_ENCODING)},
-                        each(never, theta, row), reason="the table of zeros")  # fmt: skip
+    return rules.exists(
+        NOT_SINUSOIDAL,
+        {table: MatrixLambda((row,), NO_ENCODING)},
+        each(never, theta, row),
+        reason="the table of zeros",
+    )
 
 
 def another_row():
     """⊢ ∃B: B agrees with A in the rows 0 … L − 1, and B(L) = v."""
     early, inside = LessEqual(row, rows - 1), suppose(LessEqual(row, rows - 1))
-    none = floor_is(row / rows, 0, bounded_by(LessEqual(0, row / rows), row / rows),
-                    bounded_by(Less(row / rows, 1), (1 / rows, inside), 1 / rows))  # fmt: skip
+    none = floor_is(
+        row / rows,
+        0,
+        bounded_by(LessEqual(0, row / rows), row / rows),
+        bounded_by(Less(row / rows, 1), (1 / rows, inside), 1 / rows),
+    )
     kept = calc(WITH_ANOTHER_ROW).eq(table(row), "⌊t/L⌋ = 0 for t < L", none)
     at_end = calc(substitute(WITH_ANOTHER_ROW, {row: rows})).eq(last_row(), by=algebra("⌊L/L⌋ = 1"))
     return rules.exists(

@@ -54,8 +54,9 @@ def falls_and_rises(curve, last):
 
     def at_value(value):
         here = rules.symmetric(suppose(Equation(k, value)))
-        return rules.rewrite(here, evaluate(Less(curve(value + 1), curve(value)), reason=""), k,
-                             falls)  # fmt: skip
+        return rules.rewrite(
+            here, evaluate(Less(curve(value + 1), curve(value)), reason=""), k, falls
+        )
 
     values = for_each_value(k, last - 1, at_value, reason="certified value by value")
     first = each(values, k, given=(LessEqual(k, last - 1),))

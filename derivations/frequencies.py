@@ -428,10 +428,12 @@ def chords_of_the_circle():
     chord = (
         calc(coordinate_change(0) ** 2 + coordinate_change(1) ** 2)
         .eq((sin(there) - sin(here)) ** 2 + (cos(there) - cos(here)) ** 2, by=definition)
-        .eq((2 * cos(middle) * sin(half)) ** 2 + (2 * sin(middle) * sin(half)) ** 2,
-            by=sum_to_product)
+        .eq(
+            (2 * cos(middle) * sin(half)) ** 2 + (2 * sin(middle) * sin(half)) ** 2,
+            by=sum_to_product,
+        )
         .eq(4 * sin(half) ** 2, by=pythagoras)
-    )  # fmt: skip
+    )
     block = bounded_by(LessEqual(0, n - 1 - i), given(in_range))
     return cut(block, chord.theorem), shorter_chords()
 
@@ -470,13 +472,17 @@ def shorter_chords():
         ),
         sine_positive(
             rest,
-            bounded_by(Less(0, rest), (half, below_pi), (quarter, falling), (half, at_most_one),
-                       half),
+            bounded_by(
+                Less(0, rest), (half, below_pi), (quarter, falling), (half, at_most_one), half
+            ),
             bounded_by(Less(rest, pi), pi / 2, (half, positive), (quarter, falling)),
         ),
-    )  # fmt: skip
-    longer = bounded_by(Less(sin(small / 2), sin(large / 2)), (2, *factors),
-                        reason="sin x − sin y = 2 sin((x − y)/2) cos((x + y)/2)")  # fmt: skip
+    )
+    longer = bounded_by(
+        Less(sin(small / 2), sin(large / 2)),
+        (2, *factors),
+        reason="sin x − sin y = 2 sin((x − y)/2) cos((x + y)/2)",
+    )
     return both(shorter, longer)
 
 
@@ -606,8 +612,12 @@ GAP_EXAMPLE = claim(
 @GAP_EXAMPLE.refutation(repaired_by=["pair-step"])
 def four_times_as_large():
     claimed = rules.conjunct(suppose(GAP_EXAMPLE.statement), 2, reason="from word 100 to word 500")
-    return contradiction(GAP_EXAMPLE.statement, claimed, evaluate(claimed.conclusion),
-                         reason="so the example is false")  # fmt: skip
+    return contradiction(
+        GAP_EXAMPLE.statement,
+        claimed,
+        evaluate(claimed.conclusion),
+        reason="so the example is false",
+    )
 
 
 @GAP_EXAMPLE.numbers()
@@ -692,10 +702,12 @@ def the_last_sine():
     return tuple(
         calc(Abs(Component(PE_512(word), 255, 0) - sin(shown), evaluate=False))
         .eq(Abs(sin(frequency * word) - sin(shown), evaluate=False), by=law_of_exponents)
-        .le(off, by=weaken(evaluate(
-            Less(Abs(sin(frequency * word) - sin(shown), evaluate=False), off))))
+        .le(
+            off,
+            by=weaken(evaluate(Less(Abs(sin(frequency * word) - sin(shown), evaluate=False), off))),
+        )
         for word, shown, off in WORDS
-    )  # fmt: skip
+    )
 
 
 @HIGH_DIMENSION_WORDS.numbers()
@@ -769,8 +781,9 @@ def wavelengths_between(first, last, low, high):
     base, exponent = evaluate(Less(1, BASE), reason=""), i / Integer(256)
     start, end = Rational(first, 256), Rational(last + 1, 256)
     after = bounded_by(LessEqual(-exponent, -start), (Rational(1, 256), given(LessEqual(first, i))))
-    before = bounded_by(Less(-end, -exponent), (Rational(1, 256), given(LessEqual(i, last))),
-                        Rational(1, 256))  # fmt: skip
+    before = bounded_by(
+        Less(-end, -exponent), (Rational(1, 256), given(LessEqual(i, last))), Rational(1, 256)
+    )
     least = power_decreases(BASE, -exponent, -start, base, after)
     most = power_strictly_decreases(BASE, -end, -exponent, base, before)
     wave = 2 * pi * BASE**exponent
@@ -853,19 +866,24 @@ def small_angles():
         .theorem
     )
     natural = bounded_by(LessEqual(0, angle), angle)
-    below_pi = bounded_by(LessEqual(angle, pi), small, evaluate(Less(1, pi), reason=""),
-                          Rational(1, 2))  # fmt: skip
+    below_pi = bounded_by(
+        LessEqual(angle, pi), small, evaluate(Less(1, pi), reason=""), Rational(1, 2)
+    )
     waves = (
         calc(0).le(sin(angle), by=sine_nonnegative(angle, natural, below_pi)),
         calc(sin(angle))
         .le(angle, by=sine_at_most_argument(angle, natural))
         .le(Rational(1, 2), by=small),
         calc(Rational(7, 8))
-        .le(1 - angle**2 / 2, "the angle is at most 1/2", (Rational(1, 4), small),
-            (angle / 2, small))
+        .le(
+            1 - angle**2 / 2,
+            "the angle is at most 1/2",
+            (Rational(1, 4), small),
+            (angle / 2, small),
+        )
         .le(cos(angle), by=cosine_above_parabola(angle, natural)),
         calc(cos(angle)).le(1, by=cosine_at_most(angle)),
-    )  # fmt: skip
+    )
     block = bounded_by(LessEqual(0, 63 - i), inside)
     low_sine, high_sine, low_cosine, high_cosine = waves
     return tuple(

@@ -150,8 +150,14 @@ def larger_norm():
         .eq(norm_at_one(a(i), c(i)) - n, by=finite_sum)
     )
     larger = bounded_by(Less(n, norm_at_one(a(i), c(i))), too_large.theorem)
-    return each(larger, n, a, c, given=premises,
-                reason="a pair with a slower cosine adds more than 1 at position 1")  # fmt: skip
+    return each(
+        larger,
+        n,
+        a,
+        c,
+        given=premises,
+        reason="a pair with a slower cosine adds more than 1 at position 1",
+    )
 
 
 def positive_excess(positive, smaller, at_most_one):
@@ -304,8 +310,10 @@ def in_both_readings():
         lower_cosine(PE_004_LITERAL, h_004(i), literal, literally),
     ]
     statement = ODD_FREQUENCY_004.statement
-    branches = (contradiction(statement, suppose(part), failure)
-                for part, failure in zip(statement.parts, fails, strict=True))  # fmt: skip
+    branches = (
+        contradiction(statement, suppose(part), failure)
+        for part, failure in zip(statement.parts, fails, strict=True)
+    )
     neither = by_cases(suppose(statement), *branches, reason="it fails in both readings")
     return contradiction(statement, suppose(statement), neither)
 
@@ -407,8 +415,9 @@ def pair_of_a_component():
     """c ≤ d − 1 ⊢ c = 2i or c = 2i + 1 for some i ≤ n − 1, namely i = ⌊c/2⌋."""
     pair = floor(component / 2)
     below, above = (rules.conjunct(rules.floor_bounds(component / 2), part) for part in (0, 1))
-    small = bounded_by(Less(pair, n), below, (Rational(1, 2), given(LessEqual(component, d - 1))),
-                       Rational(1, 2))  # fmt: skip
+    small = bounded_by(
+        Less(pair, n), below, (Rational(1, 2), given(LessEqual(component, d - 1))), Rational(1, 2)
+    )
     in_range = bounded_by(LessEqual(pair, n - 1), rules.integer_gap(small))
     at_least = bounded_by(LessEqual(2 * pair, component), (2, below))
     below_next = bounded_by(Less(component, 2 * pair + 2), (2, above))
@@ -417,8 +426,12 @@ def pair_of_a_component():
     even = rules.antisymmetric(suppose(LessEqual(component, 2 * pair)), at_least)
     next_one = rules.integer_gap(suppose(Less(2 * pair, component)))
     odd = rules.antisymmetric(at_most, next_one)
-    which = by_cases(rules.total_order(component, 2 * pair), rules.disjoin(even, either),
-                     rules.disjoin(odd, either), reason="2⌊c/2⌋ ≤ c < 2⌊c/2⌋ + 2")  # fmt: skip
+    which = by_cases(
+        rules.total_order(component, 2 * pair),
+        rules.disjoin(even, either),
+        rules.disjoin(odd, either),
+        reason="2⌊c/2⌋ ≤ c < 2⌊c/2⌋ + 2",
+    )
     return rules.exists(PAIR_OF, {i: pair}, both(in_range, which), reason="take i = ⌊c/2⌋")
 
 
@@ -432,8 +445,9 @@ def even_is_not_odd():
         bounded_by(Less(0, 0), (2, beyond), (1, suppose(same)), 1),
         reason="i ≤ j makes 2i too small, j + 1 ≤ i too large",
     )
-    return contradiction(same, absurd, evaluate(Less(0, 0), reason=""),
-                         reason="so no number is even and odd")  # fmt: skip
+    return contradiction(
+        same, absurd, evaluate(Less(0, 0), reason=""), reason="so no number is even and odd"
+    )
 
 
 @COMPONENT_NUMBERS.numbers(
@@ -517,17 +531,26 @@ def the_first_cosine():
     falls_below = falls(Integer(10), Integer(0), 2 / n, bounded_by(Less(0, 2 / n), 2 / n))
     half_gap, half_sum, below_pi = (1 - slower) / 2, (1 + slower) / 2, evaluate(Less(1, pi))
     sines = (
-        sine_positive(half_gap, bounded_by(Less(0, half_gap), (Rational(1, 2), falls_below)),
-                      bounded_by(Less(half_gap, pi), below_pi, slower / 2, Rational(1, 2))),
-        sine_positive(half_sum, bounded_by(Less(0, half_sum), slower / 2, Rational(1, 2)),
-                      bounded_by(Less(half_sum, pi), below_pi, (Rational(1, 2), falls_below))),
-    )  # fmt: skip
+        sine_positive(
+            half_gap,
+            bounded_by(Less(0, half_gap), (Rational(1, 2), falls_below)),
+            bounded_by(Less(half_gap, pi), below_pi, slower / 2, Rational(1, 2)),
+        ),
+        sine_positive(
+            half_sum,
+            bounded_by(Less(0, half_sum), slower / 2, Rational(1, 2)),
+            bounded_by(Less(half_sum, pi), below_pi, (Rational(1, 2), falls_below)),
+        ),
+    )
     smaller = (
         calc(cos(1))
-        .lt(cos(slower), "cos x − cos y = 2 sin((y − x)/2) sin((x + y)/2) for x < y = 1",
-            (2, *sines))
+        .lt(
+            cos(slower),
+            "cos x − cos y = 2 sin((y − x)/2) sin((x + y)/2) for x < y = 1",
+            (2, *sines),
+        )
         .eq(cos(1), law_of_exponents("both are the second component"), cosines)
-    )  # fmt: skip
+    )
     absurd = bounded_by(Less(0, 0), smaller.theorem)
     return refute_existence(REGROUPING_003.statement, absurd)
 

@@ -52,9 +52,11 @@ INNER_PRODUCT_SOLUTION = claim(
 def three_vectors_in_the_plane():
     forth = rules.choose(suppose(SOME_G), turns_or_alternates())
     back = by_cases(
-        suppose(EITHER), rules.choose(suppose(EITHER.parts[0]), waves()), two_products(),
+        suppose(EITHER),
+        rules.choose(suppose(EITHER.parts[0]), waves()),
+        two_products(),
         reason="in both cases",
-    )  # fmt: skip
+    )
     return each(both(rules.discharge(SOME_G, forth), rules.discharge(EITHER, back)), p)
 
 
@@ -143,8 +145,9 @@ def one_ratio():
     """g_2 ≠ g_0 ⊢ p_m = p_0 r^m for some r with |r| = 1."""
     start = start_is_not_zero()
     found = rules.exists(EITHER.parts[0], {r: r}, both(ratio_has_modulus_one(), powers()))
-    there_is = rules.exists(Exists(r, RATIO), {r: p(1) / p(0)}, rules.reflexive(p(1)),
-                            reason="r = p_1/p_0")  # fmt: skip
+    there_is = rules.exists(
+        Exists(r, RATIO), {r: p(1) / p(0)}, rules.reflexive(p(1)), reason="r = p_1/p_0"
+    )
     return cut(start, cut(cut(start, length_is_not_zero()), rules.choose(there_is, found)))
 
 
@@ -218,8 +221,9 @@ def squared_ratio():
 
 def ratio_has_modulus_one():
     """p_1 = r p_0, g_0 ≠ 0 ⊢ |r| = 1."""
-    return equate(Abs(r), 1, (1 / (Abs(r) + 1), squared_ratio()),
-                  reason="|r| is not −1, a modulus is ≥ 0")  # fmt: skip
+    return equate(
+        Abs(r), 1, (1 / (Abs(r) + 1), squared_ratio()), reason="|r| is not −1, a modulus is ≥ 0"
+    )
 
 
 def powers():
@@ -231,20 +235,31 @@ def powers():
     conjugated = rules.congruence(ratio, z, conjugate(z))
     twice = (
         calc(2 * g(1))
-        .eq(p(1) * conjugate(p(0)) + p(0) * conjugate(p(1)), real_part("2 Re z = z + z*"),
-            (-2, product(1, 0)))
-        .eq(mean * Abs(p(0)) ** 2, absolute_value("p_1 = r p_0"),
-            (conjugate(p(0)), ratio), (p(0), conjugated))
+        .eq(
+            p(1) * conjugate(p(0)) + p(0) * conjugate(p(1)),
+            real_part("2 Re z = z + z*"),
+            (-2, product(1, 0)),
+        )
+        .eq(
+            mean * Abs(p(0)) ** 2,
+            absolute_value("p_1 = r p_0"),
+            (conjugate(p(0)), ratio),
+            (p(0), conjugated),
+        )
         .eq(mean * g(0), "|p_0|² = g_0", (mean, product(0, 0)))
-    )  # fmt: skip
+    )
     later = (
         calc(p(m + 2))
         .eq(2 * g(1) / g(0) * p(m + 1) - p(m), "the recurrence", (1 / g(0), recurrence()))
         .eq(mean * p(m + 1) - p(m), "2g_1 = (r + r*)g_0", (p(m + 1) / g(0), twice.theorem))
-        .eq(mean * p(0) * r ** (m + 1) - p(0) * r**m, "the induction hypothesis",
-            (mean, after), (-1, here))
+        .eq(
+            mean * p(0) * r ** (m + 1) - p(0) * r**m,
+            "the induction hypothesis",
+            (mean, after),
+            (-1, here),
+        )
         .eq(p(0) * r ** (m + 2), absolute_value("r r* = 1"), (p(0) * r**m, squared_ratio()))
-    )  # fmt: skip
+    )
     step = each(both(after, later.theorem), m, given=(so_far,))
     start = both(rules.reflexive(p(0)), ratio)
     every = rules.induction(ForAll(m, so_far), start, step, reason="induction, two at a time")
@@ -272,10 +287,13 @@ def waves():
     ends = wave(m), wave(n)
     inner = (
         calc(re(p(m) * conjugate(p(n))))
-        .eq(re(ends[0].end * conjugate(ends[1].end)), "both are waves",
-            *(end.theorem for end in ends))
+        .eq(
+            re(ends[0].end * conjugate(ends[1].end)),
+            "both are waves",
+            *(end.theorem for end in ends),
+        )
         .eq(Abs(p(0)) ** 2 * cos((m - n) * phi), by=eulers_formula)
-    )  # fmt: skip
+    )
     kernel = Lambda(offset, Abs(p(0)) ** 2 * cos(offset * phi))
     return rules.choose(polar, rules.exists(SOME_G, {g: kernel}, each(inner.theorem, m, n)))
 
@@ -304,9 +322,13 @@ def two_products():
     mirrored = rules.congruence(whole.theorem, z, conjugate(z))
     half = Rational(1, 2)
     inner = equate(
-        re(whole.start), kernel(m - n), (half, whole.theorem), (half, mirrored),
-        (both_odd, squares), reason="the real part, with |p_1|² = |p_0|²",
-    )  # fmt: skip
+        re(whole.start),
+        kernel(m - n),
+        (half, whole.theorem),
+        (half, mirrored),
+        (both_odd, squares),
+        reason="the real part, with |p_1|² = |p_0|²",
+    )
     return rules.exists(SOME_G, {g: kernel}, each(inner, m, n))
 
 

@@ -74,8 +74,9 @@ def one_above(bound):
         .le(Abs(bound, evaluate=False), by=rules.modulus_above(bound, 1, reason="x ≤ |x|"))
         .lt(place, "x < ⌊x⌋ + 1", below)
     )
-    return rules.exists(Exists(t, Less(bound, t)), {t: place}, chain.theorem,
-                        reason=f"take t = ⌊|{bound}|⌋ + 1")  # fmt: skip
+    return rules.exists(
+        Exists(t, Less(bound, t)), {t: place}, chain.theorem, reason=f"take t = ⌊|{bound}|⌋ + 1"
+    )
 
 
 @INDEX_UNBOUNDED.numbers(K=choice(-3, 511.5, 99999), t=choice(1, 512, 100000))
@@ -111,8 +112,11 @@ INDEX_MOMENTS = claim(
 def sums_of_powers():
     total, squares = Sum(t, (t, 1, N)), Sum(t**2, (t, 1, N))
     first = telescoping(total, Lambda(t, t * (t - 1) / 2), reason="t = t(t + 1)/2 − (t − 1)t/2")
-    second = telescoping(squares, Lambda(t, (t - 1) * t * (2 * t - 1) / 6),
-                         reason="t² = t(t + 1)(2t + 1)/6 − (t − 1)t(2t − 1)/6")  # fmt: skip
+    second = telescoping(
+        squares,
+        Lambda(t, (t - 1) * t * (2 * t - 1) / 6),
+        reason="t² = t(t + 1)(2t + 1)/6 − (t − 1)t(2t − 1)/6",
+    )
     centre = (
         calc(mean(N))
         .eq(total / N, by=definition)
@@ -122,10 +126,13 @@ def sums_of_powers():
         calc(variance(N))
         .eq(squares / N - (total / N) ** 2, by=linearity("mean square − squared mean"))
         .eq(squares / N - (N + 1) ** 2 / 4, "the mean", (-total / N - (N + 1) / 2, centre.theorem))
-        .eq((N + 1) * (2 * N + 1) / 6 - (N + 1) ** 2 / 4, "1² + … + N² = N(N + 1)(2N + 1)/6",
-            (1 / N, second))
+        .eq(
+            (N + 1) * (2 * N + 1) / 6 - (N + 1) ** 2 / 4,
+            "1² + … + N² = N(N + 1)(2N + 1)/6",
+            (1 / N, second),
+        )
         .eq((N**2 - 1) / Integer(12), by=algebra)
-    )  # fmt: skip
+    )
     return centre, spread
 
 
@@ -218,19 +225,20 @@ def variance_of_the_sum():
     return (
         calc(variance_sum(N))
         .eq(over_all_pairs((x(j) + t - mean_sum(N)) ** 2), by=definition)
-        .eq(over_all_pairs(centred**2), "the mean of the sum is the sum of the means",
-            centre.theorem)
         .eq(
-            variance_x()
-            + 2 * off_centre * Sum(t - mean(N), (t, 1, N)) / N
-            + chances * variance(N),
+            over_all_pairs(centred**2),
+            "the mean of the sum is the sum of the means",
+            centre.theorem,
+        )
+        .eq(
+            variance_x() + 2 * off_centre * Sum(t - mean(N), (t, 1, N)) / N + chances * variance(N),
             by=linearity("expand the square; the sums over j and over t factor"),
         )
         .eq(variance_x() + chances * variance(N), by=linearity("Σ (t − mean) = 0"))
         .eq(variance_x() + variance(N), "Σ q_j = 1", (variance(N), certain))
         .eq(variance_x() + (N**2 - 1) / Integer(12), "index-moments", rules.conjunct(moments, 1))
         .theorem
-    )  # fmt: skip
+    )
 
 
 def above_every_bound(formula):
@@ -241,12 +249,17 @@ def above_every_bound(formula):
     chain = (
         calc(K)
         .le(variance_x() + gap / 12, "x ≤ |x|", (Rational(1, 12), rules.modulus_above(missing, 1)))
-        .lt(variance_x() + (length - 1) / 12, "x < ⌊x⌋ + 1",
-            (Rational(1, 12), rules.conjunct(rules.floor_bounds(gap), 1)))
+        .lt(
+            variance_x() + (length - 1) / 12,
+            "x < ⌊x⌋ + 1",
+            (Rational(1, 12), rules.conjunct(rules.floor_bounds(gap), 1)),
+        )
         .le(variance_x() + (length**2 - 1) / 12, "N ≤ N²", (length * (length - 1) / 12))
-        .eq(variance_sum(length), by=rules.symmetric(at(formula, {N: length}),
-                                                     reason="the first part"))
-    )  # fmt: skip
+        .eq(
+            variance_sum(length),
+            by=rules.symmetric(at(formula, {N: length}), reason="the first part"),
+        )
+    )
     return rules.exists(
         Exists(N, Less(K, variance_sum(N))),
         {N: length},
@@ -323,18 +336,26 @@ def at_most_one_against_the_index():
         .eq(squares - 2 * centre * centre + centre**2 * chances, by=linearity("expand the square"))
         .eq(squares - centre**2, "Σ q_j = 1", (centre**2, certain))
         .le(squares, "leave out a square", centre**2)
-        .le(chances, by=rules.sum_bound(each(term, j, given=inside), squares, chances,
-                                        reason="x_j² ≤ 1 in each term"))
+        .le(
+            chances,
+            by=rules.sum_bound(
+                each(term, j, given=inside), squares, chances, reason="x_j² ≤ 1 in each term"
+            ),
+        )
         .eq(1, "Σ q_j = 1", certain)
-    )  # fmt: skip
+    )
     swamped = at(INDEX_SWAMPS_VARIANCE.theorem, {M: M, q: q, x: x}, certain)
     total = at(rules.conjunct(swamped, 0), {N: 512}, reason="index-swamps-variance")
     share = (
         calc(21846 * variance_x())
-        .le(variance_x() + Rational(87381, 4), "the variance of the feature is at most 1",
-            (21845, small.theorem), Rational(1, 4))
+        .le(
+            variance_x() + Rational(87381, 4),
+            "the variance of the feature is at most 1",
+            (21845, small.theorem),
+            Rational(1, 4),
+        )
         .eq(variance_sum(512), by=total)
-    )  # fmt: skip
+    )
     return small, share
 
 
@@ -394,8 +415,9 @@ def two_positions_disagree():
     none = equate(offset, 0, (-2, first), (1, second), reason="twice the first minus the second")
     existence = Exists(factor, SHIFTS_THE_INDEX)
     shifted = rules.choose(suppose(existence), none)
-    impossible = contradiction(existence, shifted, given(Not(Equation(offset, 0))),
-                               reason="but k is not 0")  # fmt: skip
+    impossible = contradiction(
+        existence, shifted, given(Not(Equation(offset, 0))), reason="but k is not 0"
+    )
     affine = calc(AFFINE @ vector(place, 1)).eq(
         vector(place + offset, 1), by=block_product("multiply row by column")
     )
@@ -530,9 +552,12 @@ def the_steps_differ():
     equal = calc(L).eq(N, "multiply by (L − 1)(N − 1)", (-(L - 1) * (N - 1), suppose(same_step)))
     both_defined = with_more_than_one(L, equal)
     positive = bounded_by(Less(0, N - 1), suppose(several))
-    return contradiction(same_step, cut(nonzero(positive), both_defined),
-                         given(TWO_LENGTHS.parts[2], reason="the lengths differ"),
-                         reason="so the steps differ")  # fmt: skip
+    return contradiction(
+        same_step,
+        cut(nonzero(positive), both_defined),
+        given(TWO_LENGTHS.parts[2], reason="the lengths differ"),
+        reason="so the steps differ",
+    )
 
 
 @UNIT_INTERVAL_SPACING.numbers(
@@ -546,8 +571,13 @@ def steps_with_numpy(N, L, t, h):
     positions = reference.unit_interval_positions(N)
     step = np.diff(positions)[t - 1]
     other_step = np.diff(reference.unit_interval_positions(L))[0]
-    return [(positions[0], 0), (positions[-1], 1), (step, 1 / (N - 1)), (h, step),
-            (other_step, step)]  # fmt: skip
+    return [
+        (positions[0], 0),
+        (positions[-1], 1),
+        (step, 1 / (N - 1)),
+        (h, step),
+        (other_step, step),
+    ]
 
 
 UNIT_INTERVAL_BOUNDED = claim(
@@ -637,8 +667,9 @@ UNIT_INTERVAL_EXAMPLE = claim(
 def the_third_token_sits_at_two_thirds():
     claimed = rules.conjunct(suppose(UNIT_INTERVAL_EXAMPLE.statement), 2, reason="the third token")
     too_far = evaluate(third, reason="|2/3 − 0.69| = 0.0233…")
-    return contradiction(UNIT_INTERVAL_EXAMPLE.statement, claimed, too_far,
-                         reason="so the example is false")  # fmt: skip
+    return contradiction(
+        UNIT_INTERVAL_EXAMPLE.statement, claimed, too_far, reason="so the example is false"
+    )
 
 
 @UNIT_INTERVAL_EXAMPLE.numbers()

@@ -35,14 +35,16 @@ SHORT, ORDERED = LessEqual(x, pi / 2), LessEqual(x, y)
 CI_GROWTH = claim(
     "cosine-integral-growth",
     "From x ≤ π/2 on, the cosine integral grows by at most cos x for each unit of the logarithm",
-    ForAll([x, y], Implies(SHORT, Implies(ORDERED, LessEqual(
-        Ci(y) - Ci(x), cos(x) * (log(y) - log(x)))))),
+    ForAll(
+        [x, y],
+        Implies(SHORT, Implies(ORDERED, LessEqual(Ci(y) - Ci(x), cos(x) * (log(y) - log(x))))),
+    ),
     sources=[beyond()],
     explanation="The slope of Ci over ln u is cos u, which is cos x at first and above it again "
     "near every whole turn.  On the whole it never makes up for what it has lost: "
     "F(u) = (u − x) cos x + sin x − sin u is not negative from x on, and its derivative is "
     "cos x − cos u, so integration by parts gives the bound at every y.",
-)  # fmt: skip
+)
 
 
 @CI_GROWTH.proof
@@ -50,19 +52,32 @@ def by_parts():
     loss = (u - x) * cos(x) + sin(x) - sin(u)
     area, more = (Integral(cos(u) / u + extra, (u, x, y)) for extra in (0, loss / u**2))
     after = LessEqual(x, u)
-    below = bounded_by(LessEqual(cos(u) / u, cos(u) / u + loss / u**2),
-                       (1 / u**2, lost_so_far(u, suppose(after))))  # fmt: skip
+    below = bounded_by(
+        LessEqual(cos(u) / u, cos(u) / u + loss / u**2), (1 / u**2, lost_so_far(u, suppose(after)))
+    )
     chain = (
         calc(Ci(y) - Ci(x))
-        .eq(area, by=rules.symmetric(integral_of_derivative(
-            area, Ci(u), axiom("cosine-integral-derivative")), reason="Ci′(u) = cos u/u"))
-        .le(more, by=calculus.integral_bound(
-            each(below, u, given=(after, LessEqual(u, y))), area, more, reason="F(u) ≥ 0"))
-        .eq(cos(x) * (log(y) - log(x)) - substitute(loss, {u: y}) / y,
-            by=integral_of_derivative(more, cos(x) * log(u) - loss / u,
-                                      reason="the derivative of cos x ln u − F(u)/u"))
+        .eq(
+            area,
+            by=rules.symmetric(
+                integral_of_derivative(area, Ci(u), axiom("cosine-integral-derivative")),
+                reason="Ci′(u) = cos u/u",
+            ),
+        )
+        .le(
+            more,
+            by=calculus.integral_bound(
+                each(below, u, given=(after, LessEqual(u, y))), area, more, reason="F(u) ≥ 0"
+            ),
+        )
+        .eq(
+            cos(x) * (log(y) - log(x)) - substitute(loss, {u: y}) / y,
+            by=integral_of_derivative(
+                more, cos(x) * log(u) - loss / u, reason="the derivative of cos x ln u − F(u)/u"
+            ),
+        )
         .le(cos(x) * (log(y) - log(x)), "F(y) ≥ 0", (1 / y, lost_so_far(y, suppose(ORDERED))))
-    )  # fmt: skip
+    )
     gap = bounded_by(LessEqual(0, y - x), suppose(ORDERED))
     return each(cut(gap, chain.theorem), x, y, given=(SHORT, ORDERED))
 
@@ -71,15 +86,20 @@ def lost_so_far(place, after):
     """x ≤ π/2, x ≤ u ⊢ 0 ≤ (u − x) cos x + sin x − sin u, in terms of v = u − x."""
     way = place - x
     forward = bounded_by(LessEqual(0, way), after)
-    sine = sine_nonnegative(x, bounded_by(LessEqual(0, x), x),
-                            bounded_by(LessEqual(x, pi), suppose(SHORT), pi / 2))  # fmt: skip
-    cosine = sine_nonnegative(pi / 2 - x, bounded_by(LessEqual(0, pi / 2 - x), suppose(SHORT)),
-                              bounded_by(LessEqual(pi / 2 - x, pi), x, pi / 2))  # fmt: skip
+    sine = sine_nonnegative(
+        x, bounded_by(LessEqual(0, x), x), bounded_by(LessEqual(x, pi), suppose(SHORT), pi / 2)
+    )
+    cosine = sine_nonnegative(
+        pi / 2 - x,
+        bounded_by(LessEqual(0, pi / 2 - x), suppose(SHORT)),
+        bounded_by(LessEqual(pi / 2 - x, pi), x, pi / 2),
+    )
     return bounded_by(
         LessEqual(0, way * cos(x) + sin(x) - sin(place)),
-        (1, cosine, sine_at_most_argument(way, forward)), (1, sine, cosine_at_most(way)),
+        (1, cosine, sine_at_most_argument(way, forward)),
+        (1, sine, cosine_at_most(way)),
         reason="F = cos x (v − sin v) + sin x (1 − cos v), v = u − x",
-    )  # fmt: skip
+    )
 
 
 @CI_GROWTH.numbers(x=choice(0.01, 0.5, 1.25, 1.5), y=choice(0.02, 6.5, 131.9, 1e3))
@@ -95,14 +115,13 @@ IN_RANGE = LessEqual(k, pi * b / 2)
 BELOW_SLOWEST = claim(
     "decay-below-slowest",
     "Up to k = πb/2 the decay integral is at most cos(k/b), the cosine of the slowest wave",
-    ForAll([b, k], Implies(above_one, Implies(IN_RANGE, LessEqual(
-        decay_integral(k), cos(k / b))))),
+    ForAll([b, k], Implies(above_one, Implies(IN_RANGE, LessEqual(decay_integral(k), cos(k / b))))),
     sources=[beyond()],
     explanation="The integral is the mean of cos u over the logarithms of u, from k/b to k, and "
     "k/b is at most π/2: by cosine-integral-growth the mean is at most the first cosine.  It does "
     "not say that the integral is close to it.  For a model: the integral, which stands for all "
     "pairs together, is no better than the slowest wave alone.",
-)  # fmt: skip
+)
 
 
 @BELOW_SLOWEST.proof
@@ -111,9 +130,12 @@ def mean_over_the_logarithm():
     chain = (
         calc(decay_integral(k))
         .eq((Ci(k) - Ci(k / b)) / log(b), by=closed_form(b, suppose(above_one)))
-        .le(cos(k / b), law_of_logarithms("the growth of Ci, and ln k − ln k/b = ln b"),
-            (1, steep, growth_from_slowest()))
-    )  # fmt: skip
+        .le(
+            cos(k / b),
+            law_of_logarithms("the growth of Ci, and ln k − ln k/b = ln b"),
+            (1, steep, growth_from_slowest()),
+        )
+    )
     bound = cut(logarithm_nonzero(b, suppose(above_one)), chain.theorem)
     return each(bound, b, k, given=(above_one, IN_RANGE))
 
@@ -144,15 +166,17 @@ slower = define("I_b′", [offset], substitute(decay_integral.body, {b: larger})
 LARGER_BASE = claim(
     "larger-base-decays-slower",
     "A larger base has the larger decay integral, up to k = πb/2 of the smaller base",
-    ForAll([b, larger, k], Implies(And(above_one, order, IN_RANGE), LessEqual(
-        decay_integral(k), slower(k)))),
+    ForAll(
+        [b, larger, k],
+        Implies(And(above_one, order, IN_RANGE), LessEqual(decay_integral(k), slower(k))),
+    ),
     sources=[note("001", "远程衰减", line=97, part=2), beyond("Xiong et al. 2023")],
     explanation="The larger base adds the waves from k/b′ to k/b to the mean of cos u over the "
     "logarithms of u, and their cosines are at least cos(k/b), which is no less than the mean so "
     "far (decay-below-slowest).  For a model: raising the base of RoPE, at the same distance up to "
     "πb/2, never lowers the integral that stands for the similarity; beyond πb/2, and of the sum "
     "at a fixed d, nothing is said.",
-)  # fmt: skip
+)
 
 
 @LARGER_BASE.proof
@@ -160,8 +184,13 @@ def further_waves_are_above_the_mean():
     above = bounded_by(Less(1, larger), suppose(above_one), suppose(order))
     steep = reciprocal_positive(log(larger), logarithm_positive(larger, above))
     slowest = cos(k / b)
-    below = at(BELOW_SLOWEST.theorem, {b: b, k: k}, suppose(above_one), suppose(IN_RANGE),
-               reason="decay-below-slowest")  # fmt: skip
+    below = at(
+        BELOW_SLOWEST.theorem,
+        {b: b, k: k},
+        suppose(above_one),
+        suppose(IN_RANGE),
+        reason="decay-below-slowest",
+    )
     smaller_form, larger_form = closed_form(b, suppose(above_one)), closed_form(larger, above)
     chain = (
         calc(decay_integral(k))
@@ -170,13 +199,18 @@ def further_waves_are_above_the_mean():
             "I_b(k) ≤ cos(k/b) and ln b ≤ ln b′",
             (1, steep, below, logarithm_increases(b, larger, suppose(order))),
         )
-        .eq((Ci(k) - Ci(k / b) + slowest * (log(larger) - log(b))) / log(larger),
-            "the closed form", (log(b) / log(larger), smaller_form))
-        .le((Ci(k) - Ci(k / larger)) / log(larger),
+        .eq(
+            (Ci(k) - Ci(k / b) + slowest * (log(larger) - log(b))) / log(larger),
+            "the closed form",
+            (log(b) / log(larger), smaller_form),
+        )
+        .le(
+            (Ci(k) - Ci(k / larger)) / log(larger),
             law_of_logarithms("the further waves, and ln k/b − ln k/b′ = ln b′ − ln b"),
-            (1, steep, further_waves()))
+            (1, steep, further_waves()),
+        )
         .eq(slower(k), by=larger_form)
-    )  # fmt: skip
+    )
     bound = cut(nonzero(logarithm_positive(larger, above)), chain.theorem)
     bound = cut(logarithm_nonzero(b, suppose(above_one)), bound)
     for part in range(3):
@@ -194,22 +228,37 @@ def further_waves():
     below = bounded_by(LessEqual(cos(high) / u, cos(u) / u), (1 / u, falls))
     chain = (
         calc(cos(high) * (log(high) - log(low)))
-        .eq(least, by=rules.symmetric(integral_of_derivative(least, cos(high) * log(u)),
-                                      reason="(ln u)′ = 1/u"))
-        .le(area, by=calculus.integral_bound(
-            each(below, u, given=(LessEqual(low, u), before)), least, area,
-            reason="cos k/b ≤ cos u for u ≤ k/b ≤ π/2"))
-        .eq(Ci(high) - Ci(low), by=integral_of_derivative(
-            area, Ci(u), axiom("cosine-integral-derivative"), reason="Ci′(u) = cos u/u"))
-    )  # fmt: skip
+        .eq(
+            least,
+            by=rules.symmetric(
+                integral_of_derivative(least, cos(high) * log(u)), reason="(ln u)′ = 1/u"
+            ),
+        )
+        .le(
+            area,
+            by=calculus.integral_bound(
+                each(below, u, given=(LessEqual(low, u), before)),
+                least,
+                area,
+                reason="cos k/b ≤ cos u for u ≤ k/b ≤ π/2",
+            ),
+        )
+        .eq(
+            Ci(high) - Ci(low),
+            by=integral_of_derivative(
+                area, Ci(u), axiom("cosine-integral-derivative"), reason="Ci′(u) = cos u/u"
+            ),
+        )
+    )
     ordered = bounded_by(LessEqual(0, high - low), (k / (b * larger), suppose(order)))
     return cut(ordered, chain.theorem)
 
 
 @LARGER_BASE.numbers(
     **{"b′": choice(1.75, 500.0, 5e5, 1e6)},
-    b=choice(1.5, 10.0, 1e4, 1e6), k=choice(2.25, 15.5, 12345.5, 1e6),
-)  # fmt: skip
+    b=choice(1.5, 10.0, 1e4, 1e6),
+    k=choice(2.25, 15.5, 12345.5, 1e6),
+)
 def two_bases_with_numpy(b, k, **others):
     return tuple(reference.decay_integral(k, base) for base in (b, others["b′"]))
 

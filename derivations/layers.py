@@ -129,8 +129,6 @@ LAYERS = claim(
             "002",
             "§0.1",
             line=19,
-            quote="模型会认为这两个句子完全一样",
-            english="the model takes the two sentences to be the same",
         )
     ],
     explanation="x and y are the features in the stack, y with the tokens shuffled by σ at first.  "
@@ -163,10 +161,13 @@ def one_more_layer() -> Step:
     here, feature, one_more = suppose(inside), suppose(a_feature), LessEqual(layer + 1, L)
     there, _ = images(i, here)
     makes = [
-        at(suppose(goes_through(one)), {layer: layer, i: place, c: c},
-           both(suppose(one_more), within, feature))
+        at(
+            suppose(goes_through(one)),
+            {layer: layer, i: place, c: c},
+            both(suppose(one_more), within, feature),
+        )
         for one, place, within in ((shuffled, i, here), (plain, sigma(i), there))
-    ]  # fmt: skip
+    ]
     chain = (
         calc(y(layer + 1, i, c))
         .eq(shuffled.following(layer, i, c), by=makes[0])
@@ -216,8 +217,12 @@ def same_score() -> Step:
     weight = M(layer, head, c, r)
     left = y(layer, i, c) * weight * y(layer, j, r)
     right = x(layer, sigma(i), c) * weight * x(layer, sigma(j), r)
-    pair = equate(left, right, (weight * y(layer, j, r), before(i, c)),
-                  (weight * x(layer, sigma(i), c), before(j, r)))  # fmt: skip
+    pair = equate(
+        left,
+        right,
+        (weight * y(layer, j, r), before(i, c)),
+        (weight * x(layer, sigma(i), c), before(j, r)),
+    )
     inner = [Sum(body, (r, 0, D - 1)) for body in (left, right)]
     outer = [Sum(body, (c, 0, D - 1)) for body in inner]
     words = "the same features"
@@ -234,8 +239,10 @@ def same_score() -> Step:
 def same_attended() -> Step:
     """i ≤ N − 1 ⊢ o′(l, h, i, c) = o(l, h, σ(i), c)."""
     hole = Symbol("z", real=True)
-    weights = [exp(shuffled.score(layer, head, i, j)),
-               exp(plain.score(layer, head, sigma(i), sigma(j)))]  # fmt: skip
+    weights = [
+        exp(shuffled.score(layer, head, i, j)),
+        exp(plain.score(layer, head, sigma(i), sigma(j))),
+    ]
     row = V(layer, head, c, r)
     products = [row * y(layer, j, r), row * x(layer, sigma(j), r)]
     values = [Sum(body, (r, 0, D - 1)) for body in products]
@@ -251,11 +258,15 @@ def same_attended() -> Step:
     chain = (
         calc(shuffled.attended(layer, head, i, c))
         .eq(tops[0] / bottoms[0], by=definition)
-        .eq(tops[1] / bottoms[1], "the same features, elsewhere",
-            termwise(same_term, *tops, ""), termwise(same_weight, *bottoms, ""))
+        .eq(
+            tops[1] / bottoms[1],
+            "the same features, elsewhere",
+            termwise(same_term, *tops, ""),
+            termwise(same_weight, *bottoms, ""),
+        )
         .eq(top / bottom, words, rules.symmetric(permuted(top)), rules.symmetric(permuted(bottom)))
         .eq(plain.attended(layer, head, sigma(i), c), by=definition)
-    )  # fmt: skip
+    )
     return with_positive_sums(chain.theorem)
 
 
@@ -266,9 +277,12 @@ def permuted(total: Sum) -> Step:
     natural, inverse_natural = (bounded_by(LessEqual(0, f(j)), f(j)) for f in (sigma, tau))
     needed = (natural, below, inverse_natural, inverse_below, undone, redone)
     return rules.permute_sum(
-        total, Lambda(j, sigma(j)), Lambda(j, tau(j)),
-        *(each(fact, j, given=within) for fact in needed), reason="σ permutes the terms",
-    )  # fmt: skip
+        total,
+        Lambda(j, sigma(j)),
+        Lambda(j, tau(j)),
+        *(each(fact, j, given=within) for fact in needed),
+        reason="σ permutes the terms",
+    )
 
 
 def same_inner(coordinate: Expr) -> Step:
@@ -287,18 +301,24 @@ def same_inner_everywhere() -> Step:
     chain = (
         calc(shuffled.inner(layer, i, c))
         .eq(y(layer, i, c) + heads[0], by=definition)
-        .eq(x(layer, sigma(i), c) + heads[1], "the same features and heads", before(i, c),
-            termwise(same_attended(), *heads, ""))
+        .eq(
+            x(layer, sigma(i), c) + heads[1],
+            "the same features and heads",
+            before(i, c),
+            termwise(same_attended(), *heads, ""),
+        )
         .eq(plain.inner(layer, sigma(i), c), by=definition)
-    )  # fmt: skip
+    )
     return each(with_positive_sums(chain.theorem), c, given=(a_feature,))
 
 
 def same_network() -> Step:
     """i ≤ N − 1 ⊢ next′(l, i, c) = next(l, σ(i), c)."""
     hole = Symbol("z", real=True)
-    products = [W(layer, unit, r) * one.inner(layer, place, r)
-                for one, place in ((shuffled, i), (plain, sigma(i)))]  # fmt: skip
+    products = [
+        W(layer, unit, r) * one.inner(layer, place, r)
+        for one, place in ((shuffled, i), (plain, sigma(i)))
+    ]
     sums = [Sum(body, (r, 0, D - 1)) for body in products]
     same_sum_of_inputs = termwise(equate(*products, (W(layer, unit, r), same_inner(r))), *sums, "")
     hidden = rules.congruence(same_sum_of_inputs, hole, phi(beta(layer, unit) + hole))
@@ -308,11 +328,15 @@ def same_network() -> Step:
     return (
         calc(shuffled.following(layer, i, c))
         .eq(shuffled.inner(layer, i, c) + networks[0], by=definition)
-        .eq(plain.inner(layer, sigma(i), c) + networks[1], "the same input", same_inner(c),
-            termwise(equate(*outputs, (factor, hidden)), *networks, ""))
+        .eq(
+            plain.inner(layer, sigma(i), c) + networks[1],
+            "the same input",
+            same_inner(c),
+            termwise(equate(*outputs, (factor, hidden)), *networks, ""),
+        )
         .eq(plain.following(layer, sigma(i), c), by=definition)
         .theorem
-    )  # fmt: skip
+    )
 
 
 def same_sum(here: Step) -> Step:
@@ -339,8 +363,10 @@ def through_the_stack(features, M, V, U, W, beta, phi):
     stack = [features]
     for m, v, u, w, bias in zip(M, V, U, W, beta, strict=True):
         here = stack[-1]
-        heads = (reference.softmax(here @ one @ here.T) @ here @ other.T
-                 for one, other in zip(m, v, strict=True))  # fmt: skip
+        heads = (
+            reference.softmax(here @ one @ here.T) @ here @ other.T
+            for one, other in zip(m, v, strict=True)
+        )
         inner = here + sum(heads)
         stack.append(inner + phi(bias + inner @ w.T) @ u.T)
     return np.array(stack)

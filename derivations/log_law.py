@@ -58,9 +58,13 @@ def change(sign):
     chain = (
         calc(sign * (Ci(y) - Ci(x)))
         .le((sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x, by=grown(sign))
-        .le(2 / x, "|sin| ≤ 1", (1 / y, sine_within_one(y, sign)),
-            (1 / x, sine_within_one(x, -sign)))
-    )  # fmt: skip
+        .le(
+            2 / x,
+            "|sin| ≤ 1",
+            (1 / y, sine_within_one(y, sign)),
+            (1 / x, sine_within_one(x, -sign)),
+        )
+    )
     return chain.theorem
 
 
@@ -72,12 +76,19 @@ def grown(sign):
     below = bounded_by(LessEqual(wave, wave + room), (1 / t**2, sine_within_one(t, sign)))
     chain = (
         calc(sign * (Ci(y) - Ci(x)))
-        .eq(area, by=rules.symmetric(integral_of_derivative(
-            area, sign * Ci(t), axiom("cosine-integral-derivative")), reason="Ci′(t) = cos t/t"))
+        .eq(
+            area,
+            by=rules.symmetric(
+                integral_of_derivative(area, sign * Ci(t), axiom("cosine-integral-derivative")),
+                reason="Ci′(t) = cos t/t",
+            ),
+        )
         .le(larger, by=calculus.integral_bound(each(below, t), area, larger, reason="|sin t| ≤ 1"))
-        .eq((sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x,
-            by=integral_of_derivative(larger, (sign * sin(t) - 1) / t, reason=words))
-    )  # fmt: skip
+        .eq(
+            (sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x,
+            by=integral_of_derivative(larger, (sign * sin(t) - 1) / t, reason=words),
+        )
+    )
     ordered = bounded_by(LessEqual(0, y - x), suppose(LessEqual(x, y)))
     return cut(ordered, chain.theorem)
 
@@ -121,21 +132,37 @@ def rising():
         bounded_by(LessEqual(0, peak - t), suppose(inside[1])),
         bounded_by(LessEqual(peak - t, pi), t, pi / 2),
     )
-    below = bounded_by(LessEqual(cos(t) / peak, cos(t) / t),
-                       (2 / (pi * t), cosine, suppose(inside[1])))  # fmt: skip
+    below = bounded_by(
+        LessEqual(cos(t) / peak, cos(t) / t), (2 / (pi * t), cosine, suppose(inside[1]))
+    )
     half = (peak - x) / 2
-    sine = sine_positive(half, bounded_by(Less(0, half), (Rational(1, 2), suppose(BEFORE))),
-                         bounded_by(Less(half, pi), x / 2, 3 * pi / 4))  # fmt: skip
+    sine = sine_positive(
+        half,
+        bounded_by(Less(0, half), (Rational(1, 2), suppose(BEFORE))),
+        bounded_by(Less(half, pi), x / 2, 3 * pi / 4),
+    )
     chain = (
         calc(0)
         .lt((1 - sin(x)) / peak, "1 − sin x = 2 sin²((π/2 − x)/2)", (4 / pi, sine, sine))
-        .eq(smaller, by=rules.symmetric(integral_of_derivative(smaller, sin(t) / peak),
-                                        reason="the derivative of sin t"))
-        .le(area, by=calculus.integral_bound(each(below, t, given=inside), smaller, area,
-                                             reason="1/(π/2) ≤ 1/t for t ≤ π/2"))
-        .eq(Ci(peak) - Ci(x), by=integral_of_derivative(
-            area, Ci(t), axiom("cosine-integral-derivative"), reason="Ci′(t) = cos t/t"))
-    )  # fmt: skip
+        .eq(
+            smaller,
+            by=rules.symmetric(
+                integral_of_derivative(smaller, sin(t) / peak), reason="the derivative of sin t"
+            ),
+        )
+        .le(
+            area,
+            by=calculus.integral_bound(
+                each(below, t, given=inside), smaller, area, reason="1/(π/2) ≤ 1/t for t ≤ π/2"
+            ),
+        )
+        .eq(
+            Ci(peak) - Ci(x),
+            by=integral_of_derivative(
+                area, Ci(t), axiom("cosine-integral-derivative"), reason="Ci′(t) = cos t/t"
+            ),
+        )
+    )
     ordered = bounded_by(LessEqual(0, peak - x), suppose(BEFORE))
     return bounded_by(Less(Ci(x), Ci(peak)), cut(ordered, chain.theorem))
 
@@ -152,18 +179,20 @@ def falling():
     )
     soon = (
         calc(Ci(x))
-        .le(Ci(peak) + (sin(x) - 1) / x, "by parts from π/2",
-            at(by_parts, {x: peak, y: x}, after))
+        .le(Ci(peak) + (sin(x) - 1) / x, "by parts from π/2", at(by_parts, {x: peak, y: x}, after))
         .lt(Ci(peak), "1 − sin x = 2 sin²((x − π/2)/2)", (2 / x, sine, sine))
-    )  # fmt: skip
+    )
     later = weaken(suppose(Less(turn, x)))
     far = (
         calc(Ci(x))
-        .le(Ci(turn) + 1 / turn + (sin(x) - 1) / x, "by parts from 2π",
-            at(by_parts, {x: turn, y: x}, later))
+        .le(
+            Ci(turn) + 1 / turn + (sin(x) - 1) / x,
+            "by parts from 2π",
+            at(by_parts, {x: turn, y: x}, later),
+        )
         .le(Ci(turn) + 1 / turn, "sin x ≤ 1", (1 / x, sine_at_most(x)))
         .lt(Ci(peak), by=evaluate(Less(Ci(turn) + 1 / turn, Ci(peak))))
-    )  # fmt: skip
+    )
     return by_cases(rules.total_order(x, turn), soon.theorem, far.theorem, reason="x ≤ 2π or later")
 
 
@@ -178,12 +207,16 @@ def peak_with_numpy(x):
 CI_NEAR_ZERO = claim(
     "cosine-integral-near-zero",
     "Below γ + ln x the cosine integral stays within x²/4",
-    ForAll(x, And(LessEqual(EulerGamma + log(x) - x**2 / 4, Ci(x)),
-                  LessEqual(Ci(x), EulerGamma + log(x)))),
+    ForAll(
+        x,
+        And(
+            LessEqual(EulerGamma + log(x) - x**2 / 4, Ci(x)), LessEqual(Ci(x), EulerGamma + log(x))
+        ),
+    ),
     sources=[beyond()],
     explanation="Ci(t) − ln t has the derivative (cos t − 1)/t, between −t/2 and 0.  Between a "
     "small 1/z and x it changes by at most x²/4, and as z grows, Ci(1/z) − ln(1/z) tends to γ.",
-)  # fmt: skip
+)
 
 
 @CI_NEAR_ZERO.proof
@@ -206,24 +239,37 @@ def change_from_zero():
     falls = bounded_by(LessEqual((cos(t) - 1) / t, 0), (1 / t, cosine_at_most(t)))
     parabola = cosine_above_parabola(t, bounded_by(LessEqual(0, t), t))
     slowly = bounded_by(LessEqual(-t / 2, (cos(t) - 1) / t), (1 / t, parabola))
-    whole = integral_of_derivative(area, Ci(t) - log(t), axiom("cosine-integral-derivative"),
-                                   reason="(Ci(t) − ln t)′ = (cos t − 1)/t")  # fmt: skip
+    whole = integral_of_derivative(
+        area,
+        Ci(t) - log(t),
+        axiom("cosine-integral-derivative"),
+        reason="(Ci(t) − ln t)′ = (cos t − 1)/t",
+    )
     most = (
         calc(rest)
         .eq(rest_at_start + area, law_of_logarithms("ln(1/z) = −ln z"), (-1, whole))
-        .le(rest_at_start + nothing, "cos t ≤ 1",
-            calculus.integral_bound(each(falls, t), area, nothing))
+        .le(
+            rest_at_start + nothing,
+            "cos t ≤ 1",
+            calculus.integral_bound(each(falls, t), area, nothing),
+        )
         .eq(rest_at_start, by=integration("the integral of 0"))
-    )  # fmt: skip
+    )
     least = (
         calc(rest_at_start)
         .eq(rest - area, law_of_logarithms("ln(1/z) = −ln z"), (1, whole))
-        .le(rest - slopes, "1 − t²/2 ≤ cos t",
-            calculus.integral_bound(each(slowly, t), slopes, area))
-        .eq(rest + x**2 / 4 - low**2 / 4, "integrate t/2",
-            (-1, integral_of_derivative(slopes, -(t**2) / 4)))
+        .le(
+            rest - slopes,
+            "1 − t²/2 ≤ cos t",
+            calculus.integral_bound(each(slowly, t), slopes, area),
+        )
+        .eq(
+            rest + x**2 / 4 - low**2 / 4,
+            "integrate t/2",
+            (-1, integral_of_derivative(slopes, -(t**2) / 4)),
+        )
         .le(rest + x**2 / 4, "leave out a square", low**2 / 4)
-    )  # fmt: skip
+    )
     ordered = bounded_by(LessEqual(0, x - low), (x / z, suppose(LessEqual(1 / x, z))))
     return cut(ordered, least.theorem), cut(ordered, most.theorem)
 
@@ -260,19 +306,33 @@ def far_out_and_near_zero():
     steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
     upper = (
         calc(decay_integral(k) - straight)
-        .eq((Ci(k) - (Ci(k / b) - log(k / b) - EulerGamma)) / log(b),
-            law_of_logarithms("the closed form"), closed)
-        .le(error, "Ci(k) ≤ 2/k, and Ci(k/b) is at most (k/b)²/4 below γ + ln k/b",
-            (1, far_out(far, 1), steep), (1, below, steep))
-    )  # fmt: skip
+        .eq(
+            (Ci(k) - (Ci(k / b) - log(k / b) - EulerGamma)) / log(b),
+            law_of_logarithms("the closed form"),
+            closed,
+        )
+        .le(
+            error,
+            "Ci(k) ≤ 2/k, and Ci(k/b) is at most (k/b)²/4 below γ + ln k/b",
+            (1, far_out(far, 1), steep),
+            (1, below, steep),
+        )
+    )
     lower = (
         calc(straight - decay_integral(k))
-        .eq((Ci(k / b) - log(k / b) - EulerGamma - Ci(k)) / log(b),
-            law_of_logarithms("the closed form"), (-1, closed))
-        .le(2 / (k * log(b)), "Ci(k) ≥ −2/k, and Ci(k/b) is at most γ + ln k/b",
-            (1, far_out(far, -1), steep), (1, above, steep))
+        .eq(
+            (Ci(k / b) - log(k / b) - EulerGamma - Ci(k)) / log(b),
+            law_of_logarithms("the closed form"),
+            (-1, closed),
+        )
+        .le(
+            2 / (k * log(b)),
+            "Ci(k) ≥ −2/k, and Ci(k/b) is at most γ + ln k/b",
+            (1, far_out(far, -1), steep),
+            (1, above, steep),
+        )
         .le(error, "k²/(4b²) ≥ 0", (k**2 / (4 * b**2), steep))
-    )  # fmt: skip
+    )
     bound = modulus_at_most(
         bounded_by(LessEqual(-error, decay_integral(k) - straight), lower.theorem), upper.theorem
     )
@@ -292,8 +352,12 @@ def near_zero():
 
 def far_out(bound, sign):
     """⊢ ±Ci(k) ≤ 2/k."""
-    return calc(sign * Ci(k)).le(modulus(Ci(k)), by=rules.modulus_above(Ci(k), sign)).le(
-        2 / k, by=bound).theorem  # fmt: skip
+    return (
+        calc(sign * Ci(k))
+        .le(modulus(Ci(k)), by=rules.modulus_above(Ci(k), sign))
+        .le(2 / k, by=bound)
+        .theorem
+    )
 
 
 @LOG_LAW.numbers(b=choice(1.5, 100.0, 1e4, 1e6), k=choice(0.01, 30.0, 1e3, 1e6))

@@ -148,8 +148,12 @@ def the_imaginary_part_of_a_logarithm():
     no_angle = equate(z, Abs(z), suppose(zero), (-1, modulus))
     at_zero = rules.exists(goal, {phi_angle: Integer(0)}, no_angle, reason="for z = 0 take φ = 0")
     not_zero = contradiction(zero, at_zero, suppose(none))
-    logarithm = rules.exists(Exists(w, Equation(z, exp(w))), {w: log(z)}, rules.reflexive(z),
-                             reason="w = ln z, for z ≠ 0")  # fmt: skip
+    logarithm = rules.exists(
+        Exists(w, Equation(z, exp(w))),
+        {w: log(z)},
+        rules.reflexive(z),
+        reason="w = ln z, for z ≠ 0",
+    )
     elsewhere = rules.choose(logarithm, angle_of_a_logarithm(goal))
     impossible = contradiction(none, cut(not_zero, elsewhere), suppose(none))
     return rules.double_negation(impossible, reason="in both cases there is an angle")
@@ -331,10 +335,16 @@ def offset_from_zero():
     everywhere = each(same.theorem, first)
     difference = (
         calc(phi(first + second) - phi(second))
-        .eq(Phi(first), by=at(law, {first: first + second, second: second},
-                              reason="the hypothesis, at m + n and n"))
+        .eq(
+            Phi(first),
+            by=at(
+                law,
+                {first: first + second, second: second},
+                reason="the hypothesis, at m + n and n",
+            ),
+        )
         .eq(phi(first), by=rules.symmetric(at(everywhere, {first: first}), reason="Φ is φ"))
-    )  # fmt: skip
+    )
     return both(everywhere, each(difference.theorem, first, second))
 
 
@@ -434,9 +444,11 @@ def step_by_step():
         .eq((first + 1) * phi(1), "φ_m = mφ_1", suppose(progression.body))
     )
     return rules.induction(
-        progression, given(STARTS_AT_ZERO),
-        each(next_one.theorem, first, given=(progression.body,)), reason="induction from 0",
-    )  # fmt: skip
+        progression,
+        given(STARTS_AT_ZERO),
+        each(next_one.theorem, first, given=(progression.body,)),
+        reason="induction from 0",
+    )
 
 
 @PHASE_PROGRESSION.numbers(**PROGRESSION)
@@ -521,8 +533,10 @@ DIMENSIONS_ADD = claim(
         And(
             Equation(
                 Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))),
-                Sum(Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))),
-                    (i, 0, N - 1)),
+                Sum(
+                    Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))),
+                    (i, 0, N - 1),
+                ),
             ),
             Implies(
                 BLOCK_LAW,
@@ -537,14 +551,18 @@ DIMENSIONS_ADD = claim(
         ),
     ),
     sources=[
-        note("001", "相对位置", line=67,
-             quote="更高维的偶数维位置编码，可以表示为多个二维位置编码的组合",
-             english="an encoding of a higher even dimension can be composed of "
-             "two-dimensional ones"),
+        note(
+            "001",
+            "相对位置",
+            line=67,
+            quote="更高维的偶数维位置编码，可以表示为多个二维位置编码的组合",
+            english="an encoding of a higher even dimension can be composed of "
+            "two-dimensional ones",
+        ),
     ],
     explanation="A dot product is a sum over the coordinates, taken two at a time.  If each pair "
     "(x_i, y_i) has dot products that depend on m − n alone, so has the whole vector.",
-)  # fmt: skip
+)
 
 
 @DIMENSIONS_ADD.proof
@@ -553,10 +571,11 @@ def two_coordinates_at_a_time():
     blocks = (
         calc(Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))))
         .eq(Sum(coordinates, (i, 0, N - 1)), by=dot_product)
-        .eq(Sum(Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))),
-                (i, 0, N - 1)),
-            by=dot_product("two coordinates at a time"))
-    )  # fmt: skip
+        .eq(
+            Sum(Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))), (i, 0, N - 1)),
+            by=dot_product("two coordinates at a time"),
+        )
+    )
     in_range = LessEqual(0, i), LessEqual(i, N - 1)
     one_block = at(given(BLOCK_LAW), {i: i, first: first, second: second}, suppose(in_range[1]))
     sides = one_block.conclusion.lhs, g(i, first - second)
@@ -564,9 +583,16 @@ def two_coordinates_at_a_time():
     stack = (
         calc(Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))))
         .eq(left, by=dot_product)
-        .eq(right, by=rules.congruence_under(each(one_block, i, given=in_range), left, right,
-                                             reason="each block depends on m − n"))
-    )  # fmt: skip
+        .eq(
+            right,
+            by=rules.congruence_under(
+                each(one_block, i, given=in_range),
+                left,
+                right,
+                reason="each block depends on m − n",
+            ),
+        )
+    )
     return blocks, stack
 
 
@@ -666,10 +692,12 @@ def back_and_forth():
         calc(-I)
         .eq(zigzag(0) * conjugate(zigzag(1)), by=evaluation("p_0 = 1, p_1 = i"))
         .eq(q(-1), by=at(suppose(law), {first: 0, second: 1}, reason="offset 0 − 1"))
-        .eq(zigzag(1) * conjugate(zigzag(2)),
-            by=rules.symmetric(at(suppose(law), {first: 1, second: 2}), reason="offset 1 − 2"))
+        .eq(
+            zigzag(1) * conjugate(zigzag(2)),
+            by=rules.symmetric(at(suppose(law), {first: 1, second: 2}), reason="offset 1 − 2"),
+        )
         .eq(I, by=evaluation("p_1 = i, p_2 = 1"))
-    )  # fmt: skip
+    )
     absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a q")
     return contradiction(
         INNER_PRODUCT_ALONE.statement,

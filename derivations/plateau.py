@@ -75,8 +75,12 @@ def a_telescoping_sum():
             bounded_by(LessEqual(error, epsilon), waited, (1 / place, steep, up)),
         )
 
-    limit = prove_limit(mean_tends_to(cos(k * x), 0), lambda epsilon: 1 / (epsilon * s), near,
-                        reason="a bounded sum over N")  # fmt: skip
+    limit = prove_limit(
+        mean_tends_to(cos(k * x), 0),
+        lambda epsilon: 1 / (epsilon * s),
+        near,
+        reason="a bounded sum over N",
+    )
     return cut(nonzero(sine), limit)
 
 
@@ -85,16 +89,21 @@ def bounded_sum(total, s, sign):
     waves = Sum(2 * s * cos(k * x), (k, 1, N))
     last = (N + Rational(1, 2)) * x
     whole = telescoping(waves, Lambda(k, sin((k - Rational(1, 2)) * x)))
-    bounds = {1: (sine_at_most(last), sine_at_least(x / 2)),
-              -1: (sine_at_least(last), sine_at_most(x / 2))}[sign]  # fmt: skip
+    bounds = {
+        1: (sine_at_most(last), sine_at_least(x / 2)),
+        -1: (sine_at_least(last), sine_at_most(x / 2)),
+    }[sign]
     return (
         calc(sign * s * total)
         .eq(sign * waves / 2, by=linearity)
-        .eq(sign * (sin(last) - s) / 2, "2 sin(x/2) cos kx = sin((k + ½)x) − sin((k − ½)x)",
-            (Rational(sign, 2), whole))
+        .eq(
+            sign * (sin(last) - s) / 2,
+            "2 sin(x/2) cos kx = sin((k + ½)x) − sin((k − ½)x)",
+            (Rational(sign, 2), whole),
+        )
         .le(1, "|sin| ≤ 1", *((Rational(1, 2), bound) for bound in bounds))
         .theorem
-    )  # fmt: skip
+    )
 
 
 @WAVE_MEAN.numbers(x=positive(0.5, 5.5), N=choice(1, 10, 100))
@@ -107,8 +116,11 @@ def product_averages_out():
     inside = (Less(0, x), Less(x, pi), Less(0, y), Less(y, pi))
     above, below = (inside[0], inside[2]), (inside[1], inside[3])
     goal = mean_tends_to(cos(k * x) * cos(k * y), 0)
-    together = wave(x + y, bounded_by(Less(0, x + y), *map(suppose, above)),
-                    bounded_by(Less(x + y, 2 * pi), *map(suppose, below)))  # fmt: skip
+    together = wave(
+        x + y,
+        bounded_by(Less(0, x + y), *map(suppose, above)),
+        bounded_by(Less(x + y, 2 * pi), *map(suppose, below)),
+    )
 
     def apart(larger, smaller):
         difference = larger - smaller
@@ -119,15 +131,21 @@ def product_averages_out():
             bounded_by(Less(difference, 2 * pi), suppose(low), suppose(high), pi),
         )
         half = Rational(1, 2)
-        return limit_of_combination(goal, (half, beating), (half, together),
-                                    reason="product to sum")  # fmt: skip
+        return limit_of_combination(
+            goal, (half, beating), (half, together), reason="product to sum"
+        )
 
     same = rules.antisymmetric(suppose(LessEqual(x, y)), suppose(LessEqual(y, x)))
     equal = ex_falso(goal, same, suppose(Not(Equation(x, y))))
     not_above = by_cases(rules.total_order(y, x), equal, apart(y, x))
     result = by_cases(rules.total_order(x, y), not_above, apart(x, y))
-    return each(result, x, y, given=(*inside, Not(Equation(x, y))),
-                reason="cos kx cos ky = ½ cos k(x − y) + ½ cos k(x + y)")  # fmt: skip
+    return each(
+        result,
+        x,
+        y,
+        given=(*inside, Not(Equation(x, y))),
+        reason="cos kx cos ky = ½ cos k(x − y) + ½ cos k(x + y)",
+    )
 
 
 def wave(angle, *between):
@@ -139,8 +157,9 @@ def square_averages_to_half():
     """⊢ ∀x ∈ (0, π): the mean of cos² kx tends to ½."""
     inside = (Less(0, x), Less(x, pi))
     above, below = map(suppose, inside)
-    double = wave(2 * x, bounded_by(Less(0, 2 * x), (2, above)),
-                  bounded_by(Less(2 * x, 2 * pi), (2, below)))  # fmt: skip
+    double = wave(
+        2 * x, bounded_by(Less(0, 2 * x), (2, above)), bounded_by(Less(2 * x, 2 * pi), (2, below))
+    )
     one = limit_of_constant(mean_tends_to(Rational(1, 2), Rational(1, 2)))
     goal = mean_tends_to(cos(k * x) ** 2, Rational(1, 2))
     limit = limit_of_combination(goal, one, (Rational(1, 2), double), reason="double angle")
@@ -150,15 +169,18 @@ def square_averages_to_half():
 # --- the mean square of the similarity -------------------------------------------------------
 
 in_band = ForAll(i, Implies(LessEqual(i, n - 1), And(Less(0, theta(i)), Less(theta(i), pi))))
-all_different = ForAll([i, j], Implies(LessEqual(i, n - 1), Implies(
-    Less(j, i), Not(Equation(theta(j), theta(i))))))  # fmt: skip
+all_different = ForAll(
+    [i, j], Implies(LessEqual(i, n - 1), Implies(Less(j, i), Not(Equation(theta(j), theta(i)))))
+)
 
 RMS_FLOOR = claim(
     "rms-floor",
     "The mean square of the similarity, 2/d times the sum, tends to 1/d",
     And(
-        ForAll([theta, n], Implies(And(in_band, all_different),
-                                   mean_tends_to((2 / d * S(k)) ** 2, 1 / d))),
+        ForAll(
+            [theta, n],
+            Implies(And(in_band, all_different), mean_tends_to((2 / d * S(k)) ** 2, 1 / d)),
+        ),
         ForAll([b, n], Implies(above_one, mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d))),
     ),
     sources=[beyond()],
@@ -166,22 +188,28 @@ RMS_FLOOR = claim(
     "base b > 1.  Each frequency adds ½ to the mean of the square, and two different ones "
     "average out against each other: together d/4, and (2/d)² of that is 1/d.  So however far "
     "apart two positions are, their similarity is about 1/√d in the mean square, not 0.",
-)  # fmt: skip
+)
 
 
 @RMS_FLOOR.proof
 def frequency_by_frequency():
     general = any_frequencies()
-    schedule = at(general, {theta: geometric(b), n: n}, geometric_in_band(), geometric_distinct(),
-                  reason="θ_i = b^(−2i/d)")  # fmt: skip
+    schedule = at(
+        general,
+        {theta: geometric(b), n: n},
+        geometric_in_band(),
+        geometric_distinct(),
+        reason="θ_i = b^(−2i/d)",
+    )
     return general, schedule
 
 
 def any_frequencies():
     """⊢ ∀θ, n: the first half of the claim."""
     whole = at(mean_of_squares(), {count: n}, weaken(rules.reflexive(n)))
-    scaled = limit_of_combination(mean_tends_to((2 / d * S(k)) ** 2, 1 / d), (1 / n**2, whole),
-                                  reason="divide by (d/2)²")  # fmt: skip
+    scaled = limit_of_combination(
+        mean_tends_to((2 / d * S(k)) ** 2, 1 / d), (1 / n**2, whole), reason="divide by (d/2)²"
+    )
     return close(scaled, RMS_FLOOR.statement.parts[0])
 
 
@@ -191,16 +219,22 @@ def geometric_in_band():
     falls = power_decreases(b, 0, place, suppose(above_one), bounded_by(LessEqual(0, place), place))
     positive_power = bounded_by(Less(0, b**-place), b**-place)
     below = bounded_by(Less(b**-place, pi), falls, evaluate(Less(1, pi), reason=""))
-    return each(both(positive_power, below), i, given=(LessEqual(i, n - 1),),
-                reason="0 < b^(−2i/d) ≤ 1")  # fmt: skip
+    return each(
+        both(positive_power, below), i, given=(LessEqual(i, n - 1),), reason="0 < b^(−2i/d) ≤ 1"
+    )
 
 
 def geometric_distinct():
     """1 < b ⊢ ∀j < i ≤ n − 1: b^(−2j/d) ≠ b^(−2i/d)."""
     earlier = bounded_by(Less(j / n, i / n), (1 / n, suppose(Less(j, i))))
     falls = power_strictly_decreases(b, j / n, i / n, suppose(above_one), earlier)
-    return each(distinct(falls), i, j, given=(LessEqual(i, n - 1), Less(j, i)),
-                reason="b^(−2i/d) falls as i grows")  # fmt: skip
+    return each(
+        distinct(falls),
+        i,
+        j,
+        given=(LessEqual(i, n - 1), Less(j, i)),
+        reason="b^(−2i/d) falls as i grows",
+    )
 
 
 count, fewer = (Symbol(name, integer=True, nonnegative=True) for name in ("c", "m"))
@@ -225,8 +259,9 @@ def mean_of_squares():
     before = infer(suppose(statement.body), bounded_by(LessEqual(count, n), suppose(one_more), 1))
     crossed = at(cross_terms(in_range), {fewer: count}, weaken(rules.reflexive(count)))
     square = at(square_averages_to_half(), {x: theta(count)}, *between(count, in_range))
-    step = limit_of_combination(goal(count + 1), before, (2, crossed), square,
-                                reason="(a + b)² = a² + 2ab + b²")  # fmt: skip
+    step = limit_of_combination(
+        goal(count + 1), before, (2, crossed), square, reason="(a + b)² = a² + 2ab + b²"
+    )
     step = each(step, count, given=(statement.body, one_more))
     return rules.induction(statement, start, step, reason="one frequency after the other")
 
@@ -245,10 +280,14 @@ def cross_terms(in_range):
     before = infer(suppose(statement.body), weaken(earlier))
     inside = bounded_by(LessEqual(fewer, n - 1), weaken(earlier), in_range)
     different = at(suppose(all_different), {i: count, j: fewer}, in_range, earlier)
-    product = at(product_averages_out(), {x: theta(fewer), y: theta(count)},
-                 *between(fewer, inside), *between(count, in_range), different)  # fmt: skip
-    step = limit_of_combination(goal(fewer + 1), before, product,
-                                reason="one more frequency")  # fmt: skip
+    product = at(
+        product_averages_out(),
+        {x: theta(fewer), y: theta(count)},
+        *between(fewer, inside),
+        *between(count, in_range),
+        different,
+    )
+    step = limit_of_combination(goal(fewer + 1), before, product, reason="one more frequency")
     step = each(step, fewer, given=(statement.body, one_more))
     return rules.induction(statement, start, step, reason="different frequencies average out")
 
@@ -352,8 +391,9 @@ def it_comes_back():
         contradiction(along_the_reals, returns_to_one(), nothing, reason="it comes back"),
         contradiction(somewhere, against_the_mean(), nothing, reason="its mean square stays"),
     ]
-    branches = [ex_falso(Less(0, 0), suppose(reading.conclusion.body), reading)
-                for reading in never]  # fmt: skip
+    branches = [
+        ex_falso(Less(0, 0), suppose(reading.conclusion.body), reading) for reading in never
+    ]
     absurd = by_cases(suppose(SUM_DECAYS.statement), *branches)
     return contradiction(SUM_DECAYS.statement, absurd, nothing, reason="so in neither reading")
 
@@ -366,14 +406,20 @@ def returns_to_one():
     number = floor(modulus(late)) + 1
     place = 2000 * pi * number
     after = bounded_by(
-        LessEqual(late, place), rules.modulus_above(late, 1),
+        LessEqual(late, place),
+        rules.modulus_above(late, 1),
         rules.conjunct(rules.floor_bounds(modulus(late)), 1),
         (number, evaluate(Less(1, 2000 * pi), reason="")),
-    )  # fmt: skip
+    )
     close_to_zero = at_front(suppose(near.conclusion.body), place, after)
     four = at(rules.conjunct(cited("similarity-periodic"), 1), {turns: number})
-    absurd = bounded_by(Less(0, 0), rules.conjunct(close_to_zero, 1), (Rational(-1, 4), four),
-                        Rational(1, 2), reason="1 ≤ ½ at a far multiple of 2000π")  # fmt: skip
+    absurd = bounded_by(
+        Less(0, 0),
+        rules.conjunct(close_to_zero, 1),
+        (Rational(-1, 4), four),
+        Rational(1, 2),
+        reason="1 ≤ ½ at a far multiple of 2000π",
+    )
     return rules.choose(near, absurd)
 
 
@@ -393,17 +439,30 @@ def against_the_mean():
     bounds = at_front(suppose(near.conclusion.body), N, after)
     square = bounded_by(
         LessEqual(substitute(term, {k: N}) ** 2, small / 2),
-        (1, *(rules.conjunct(bounds, part) for part in range(2))), (n - 1) / (4 * n**2),
-    )  # fmt: skip
-    total = at(few_large_terms(), {square_term: Lambda(k, term**2), level: small / 2, start: late},
-               at_most_one(term), each(square, N, given=(after.conclusion,)))  # fmt: skip
+        (1, *(rules.conjunct(bounds, part) for part in range(2))),
+        (n - 1) / (4 * n**2),
+    )
+    total = at(
+        few_large_terms(),
+        {square_term: Lambda(k, term**2), level: small / 2, start: late},
+        at_most_one(term),
+        each(square, N, given=(after.conclusion,)),
+    )
     mean_square = at(rules.conjunct(cited("rms-floor"), 1), {b: b, n: n}, base_above_one)
     far = 8 * n * modulus(late)
     waited = suppose(LessEqual(far, N))
-    average = bounded_by(LessEqual(mean(term**2), 3 * small / 4), (1 / N, at(total, {N: N})),
-                         (1 / (8 * n * N), waited), reason="few large terms")  # fmt: skip
-    below = limit_at_most(mean_square, each(average, N, given=(waited.conclusion,)), far,
-                          reason="the limit is below 3/(4d)")  # fmt: skip
+    average = bounded_by(
+        LessEqual(mean(term**2), 3 * small / 4),
+        (1 / N, at(total, {N: N})),
+        (1 / (8 * n * N), waited),
+        reason="few large terms",
+    )
+    below = limit_at_most(
+        mean_square,
+        each(average, N, given=(waited.conclusion,)),
+        far,
+        reason="the limit is below 3/(4d)",
+    )
     absurd = bounded_by(Less(0, 0), below, small / 4, reason="but it is 1/d")
     found = rules.choose(near, absurd)
     absent = contradiction(along_the_integers, found, evaluate(Less(0, 0), reason=""))
@@ -419,8 +478,11 @@ def at_most_one(term):
     angle = k * b ** (-i / n)
     above = rules.sum_bound(each(cosine_at_most(angle), i), waves, ones)
     below = rules.sum_bound(each(cosine_at_least(angle), i), minus, waves)
-    return each(bounded_by(LessEqual(term**2, 1), (1 / n**2, above, below)), k,
-                reason="each cosine is between −1 and 1")  # fmt: skip
+    return each(
+        bounded_by(LessEqual(term**2, 1), (1 / n**2, above, below)),
+        k,
+        reason="each cosine is between −1 and 1",
+    )
 
 
 square_term = Function("g", real=True)
@@ -430,8 +492,10 @@ level, start = Symbol("c", nonnegative=True), Symbol("K", real=True)
 def few_large_terms():
     """⊢ ∀g ≤ 1, c ≥ 0, K: if g(N) ≤ c from N = K on, Σ_{k≤N} g(k) ≤ |K| + cN for every N."""
     g, steps = square_term, Symbol("M", integer=True, nonnegative=True)
-    premises = (ForAll(k, LessEqual(g(k), 1)),
-                ForAll(N, Implies(LessEqual(start, N), LessEqual(g(N), level))))  # fmt: skip
+    premises = (
+        ForAll(k, LessEqual(g(k), 1)),
+        ForAll(N, Implies(LessEqual(start, N), LessEqual(g(N), level))),
+    )
 
     def total(number):
         return Sum(g(k), (k, 1, number))
@@ -444,10 +508,19 @@ def few_large_terms():
     late = bounded_by(claimed(next_one), suppose(claimed(steps)), small)
     ones = Sum(1, (k, 1, next_one))
     few = rules.sum_bound(each(at(suppose(premises[0]), {k: k}), k), total(next_one), ones)
-    early = bounded_by(claimed(next_one), few, suppose(Less(next_one, start)),
-                       rules.modulus_above(start, 1), level * next_one)  # fmt: skip
-    step = by_cases(rules.total_order(start, next_one), late, early,
-                    reason="the first |K| terms are at most 1, the others at most c")  # fmt: skip
+    early = bounded_by(
+        claimed(next_one),
+        few,
+        suppose(Less(next_one, start)),
+        rules.modulus_above(start, 1),
+        level * next_one,
+    )
+    step = by_cases(
+        rules.total_order(start, next_one),
+        late,
+        early,
+        reason="the first |K| terms are at most 1, the others at most c",
+    )
     beginning = bounded_by(claimed(Integer(0)), modulus(start))
     whole = rules.induction(statement, beginning, each(step, steps, given=(claimed(steps),)))
     bound = each(at(whole, {steps: N}), N)
@@ -456,8 +529,9 @@ def few_large_terms():
 
 @SUM_DECAYS.numbers(
     consequences=[LessEqual(2 / d * S_10000(offset), Rational(1, 2))],
-    n=constant(4), k=constant(2000 * pi * 7),
-)  # fmt: skip
+    n=constant(4),
+    k=constant(2000 * pi * 7),
+)
 def far_away_with_numpy(n, k):
     return reference.similarity(k, 2 * n) / n, 0.5
 

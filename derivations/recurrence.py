@@ -33,18 +33,29 @@ def a_multiple_near_one():
     """⊢ ∀a>0: ε < a ⇒ a ≤ 1 ⇒ ∃q: q ≤ ⌊1/ε⌋ + 2 ∧ |qa − 1| ≤ a/2."""
     above, small = Less(epsilon, a), LessEqual(a, 1)
     nearest = floor(1 / a + Rational(1, 2))
-    low, high = (rules.conjunct(rules.floor_bounds(1 / a + Rational(1, 2)), place)
-                 for place in (0, 1))  # fmt: skip
+    low, high = (
+        rules.conjunct(rules.floor_bounds(1 / a + Rational(1, 2)), place) for place in (0, 1)
+    )
     positive = bounded_by(Less(0, nearest), high, (1 / a, suppose(small)), Rational(1, 2))
     bounded = bounded_by(
-        LessEqual(nearest, most), low, (1 / (a * epsilon), suppose(above)),
-        rules.conjunct(rules.floor_bounds(1 / epsilon), 1), Rational(1, 2),
-    )  # fmt: skip
-    error = modulus_at_most(bounded_by(LessEqual(-a / 2, nearest * a - 1), (a, high)),
-                            bounded_by(LessEqual(nearest * a - 1, a / 2), (a, low)),
-                            reason="q is within ½ of 1/a")  # fmt: skip
-    found = rules.exists(Exists(q, near_one(a, q)), {q: nearest}, both(bounded, error), positive,
-                         reason="q = ⌊1/a + ½⌋, the whole number nearest to 1/a")  # fmt: skip
+        LessEqual(nearest, most),
+        low,
+        (1 / (a * epsilon), suppose(above)),
+        rules.conjunct(rules.floor_bounds(1 / epsilon), 1),
+        Rational(1, 2),
+    )
+    error = modulus_at_most(
+        bounded_by(LessEqual(-a / 2, nearest * a - 1), (a, high)),
+        bounded_by(LessEqual(nearest * a - 1, a / 2), (a, low)),
+        reason="q is within ½ of 1/a",
+    )
+    found = rules.exists(
+        Exists(q, near_one(a, q)),
+        {q: nearest},
+        both(bounded, error),
+        positive,
+        reason="q = ⌊1/a + ½⌋, the whole number nearest to 1/a",
+    )
     return each(found, a, given=(above, small))
 
 
@@ -76,8 +87,9 @@ def halving():
         return for_all_numbers(halving_bound(steps), within_one)
 
     step = each(one_step(claimed(r)), r, given=(claimed(r),))
-    whole = rules.induction(ForAll(r, claimed(r)), whole_part(claimed(Integer(0))), step,
-                            reason="induction on r")  # fmt: skip
+    whole = rules.induction(
+        ForAll(r, claimed(r)), whole_part(claimed(Integer(0))), step, reason="induction on r"
+    )
     return each(at(whole, {r: r}), epsilon, r)
 
 
@@ -85,13 +97,17 @@ def whole_part(goal):
     """⊢ ∃M ∀x ∃j ≤ M, l: |jx − l| ≤ 1 …, with M = j = 1 and l = ⌊x⌋."""
     low, high = (rules.conjunct(rules.floor_bounds(x), place) for place in (0, 1))
     size = x - floor(x)
-    close = modulus_at_most(bounded_by(LessEqual(-1, size), low, 1),
-                            bounded_by(LessEqual(size, 1), high))  # fmt: skip
+    close = modulus_at_most(
+        bounded_by(LessEqual(-1, size), low, 1), bounded_by(LessEqual(size, 1), high)
+    )
     closer = bounded_by(LessEqual(modulus(size), epsilon + 1), close, epsilon)
     here = substitute_in(goal.body.body, {M: Integer(1)})
-    found = rules.exists(here, {j: Integer(1), l: floor(x)},
-                         both(bounded_by(LessEqual(1, 1)), close, closer),
-                         reason="j = 1, l = ⌊x⌋")  # fmt: skip
+    found = rules.exists(
+        here,
+        {j: Integer(1), l: floor(x)},
+        both(bounded_by(LessEqual(1, 1)), close, closer),
+        reason="j = 1, l = ⌊x⌋",
+    )
     return rules.exists(goal, {M: Integer(1)}, each(found, x))
 
 
@@ -103,9 +119,12 @@ def one_step(premise):
     old = suppose(here.conclusion.body)
     found = substitute_in(goal.body.body, {M: larger})
     above, below = (farther(found, old, sign) for sign in (1, -1))
-    near = by_cases(rules.total_order(rest, epsilon),
-                    by_cases(rules.total_order(-rest, epsilon), already(found, old), below), above,
-                    reason="jx is within ε of l, or above, or below")  # fmt: skip
+    near = by_cases(
+        rules.total_order(rest, epsilon),
+        by_cases(rules.total_order(-rest, epsilon), already(found, old), below),
+        above,
+        reason="jx is within ε of l, or above, or below",
+    )
     everywhere = each(rules.choose(here, near), x)
     new = rules.exists(goal, {M: larger}, everywhere, bounded_by(Less(0, larger), larger))
     return rules.choose(suppose(premise), new)
@@ -128,8 +147,13 @@ def farther(found, old, sign):
     within = rules.modulus_above(rest, sign)
     away = suppose(Less(epsilon, size))
     positive = bounded_by(Less(0, size), away, epsilon)
-    multiple = at(a_multiple_near_one(), {a: size}, positive, away,
-                  bounded_by(LessEqual(size, 1), within, one))  # fmt: skip
+    multiple = at(
+        a_multiple_near_one(),
+        {a: size},
+        positive,
+        away,
+        bounded_by(LessEqual(size, 1), within, one),
+    )
     few, close = (rules.conjunct(suppose(multiple.conclusion.body), place) for place in (0, 1))
     new = q * j * x - (q * l + sign)
     error = q * size - 1
@@ -148,8 +172,12 @@ def farther(found, old, sign):
     slack = r / (2 * (r + 1) * (r + 2))
     smaller = bounded(halving_bound(r + 1), (half, bound), epsilon / 2, slack)
     fewer = bounded_by(LessEqual(q * j, M * most), (most, in_range), (j, few))
-    taken = rules.exists(found, {j: q * j, l: q * l + sign}, both(fewer, at_most_one, smaller),
-                         reason="q(jx − l) is near ±1")  # fmt: skip
+    taken = rules.exists(
+        found,
+        {j: q * j, l: q * l + sign},
+        both(fewer, at_most_one, smaller),
+        reason="q(jx − l) is near ±1",
+    )
     return rules.choose(multiple, taken)
 
 
@@ -176,8 +204,9 @@ def halving_often_enough():
     old = suppose(here.conclusion.body)
     in_range, _, bound = (rules.conjunct(old, place) for place in range(3))
     enough = rules.conjunct(rules.floor_bounds(2 / epsilon), 1)
-    small = bounded_by(LessEqual(modulus(rest), epsilon), bound,
-                       (epsilon / (2 * (steps + 1)), enough))  # fmt: skip
+    small = bounded_by(
+        LessEqual(modulus(rest), epsilon), bound, (epsilon / (2 * (steps + 1)), enough)
+    )
     found = rules.exists(goal.body.body, {j: j, l: l}, both(in_range, small))
     everywhere = rules.exists(goal, {M: M}, each(rules.choose(here, found), x))
     return each(rules.choose(premise, everywhere), epsilon, reason="r = ⌊2/ε⌋ steps")
@@ -185,9 +214,12 @@ def halving_often_enough():
 
 @ONE_NUMBER.numbers(
     of=[LessEqual(j, M), LessEqual(modulus(rest), epsilon)],
-    ε=choice(0.1, 0.01, 1e-3, 1e-6), M=choice(10, 100, 1000, 10**6), j=choice(5, 71, 113, 360360),
-    x=choice(0.3819660112501051, 0.4225352112676056, np.pi, 0.25), l=choice(2, 30, 355, 90090),
-)  # fmt: skip
+    ε=choice(0.1, 0.01, 1e-3, 1e-6),
+    M=choice(10, 100, 1000, 10**6),
+    j=choice(5, 71, 113, 360360),
+    x=choice(0.3819660112501051, 0.4225352112676056, np.pi, 0.25),
+    l=choice(2, 30, 355, 90090),
+)
 def one_multiple_with_numpy(j, M, x, l, ε):
     return [(j, M), (np.abs(j * x - l), ε)]
 
@@ -205,8 +237,7 @@ def all_near_whole(number, multiple, bound):
 
 def far_out(number):
     """Beyond every K some q takes the first of the numbers near whole ones at once."""
-    return ForAll([epsilon, K], Exists(q, And(
-        LessEqual(K, q), all_near_whole(number, q, epsilon))))  # fmt: skip
+    return ForAll([epsilon, K], Exists(q, And(LessEqual(K, q), all_near_whole(number, q, epsilon))))
 
 
 SIMULTANEOUS = claim(
@@ -226,19 +257,28 @@ SIMULTANEOUS = claim(
 def one_number_after_the_other():
     start = rules.exists(
         Exists(q, And(LessEqual(K, q), all_near_whole(Integer(0), q, epsilon))),
-        {q: floor(modulus(K)) + 1}, both(beyond_bound(K), none_yet()), reason="no number yet",
-    )  # fmt: skip
+        {q: floor(modulus(K)) + 1},
+        both(beyond_bound(K), none_yet()),
+        reason="no number yet",
+    )
     step = each(one_more_number(), count, given=(far_out(count),))
-    whole = rules.induction(ForAll(count, far_out(count)), each(start, epsilon, K), step,
-                            reason="one number after the other")  # fmt: skip
+    whole = rules.induction(
+        ForAll(count, far_out(count)),
+        each(start, epsilon, K),
+        step,
+        reason="one number after the other",
+    )
     return each(at(whole, {count: n}), alpha, n)
 
 
 def beyond_bound(bound):
     """⊢ K ≤ ⌊|K|⌋ + 1."""
     size = modulus(bound)
-    return bounded_by(LessEqual(bound, floor(size) + 1), rules.modulus_above(bound, 1),
-                      rules.conjunct(rules.floor_bounds(size), 1))  # fmt: skip
+    return bounded_by(
+        LessEqual(bound, floor(size) + 1),
+        rules.modulus_above(bound, 1),
+        rules.conjunct(rules.floor_bounds(size), 1),
+    )
 
 
 def none_yet():
@@ -247,14 +287,14 @@ def none_yet():
     goal = all_near_whole(Integer(0), place, epsilon).body.conclusion
     negative = suppose(LessEqual(i, Integer(-1)))
     absurd = bounded_by(Less(0, 0), negative, i, 1)
-    return each(ex_falso(goal, absurd, evaluate(Less(0, 0), reason="")), i,
-                given=(negative.conclusion,))  # fmt: skip
+    return each(
+        ex_falso(goal, absurd, evaluate(Less(0, 0), reason="")), i, given=(negative.conclusion,)
+    )
 
 
 def one_more_number():
     """∀ε, K ∃q … the first c numbers ⊢ ∀ε, K ∃q … c + 1 of them."""
-    multiples = at(ONE_NUMBER.theorem, {epsilon: epsilon},
-                   reason="approximation-with-one-bound")  # fmt: skip
+    multiples = at(ONE_NUMBER.theorem, {epsilon: epsilon}, reason="approximation-with-one-bound")
     before = at(suppose(far_out(count)), {epsilon: epsilon / M, K: K})
     old = suppose(before.conclusion.body)
     late, near = (rules.conjunct(old, place) for place in (0, 1))
@@ -262,13 +302,19 @@ def one_more_number():
     few, close = (rules.conjunct(suppose(last.conclusion.body), place) for place in (0, 1))
     in_range = suppose(LessEqual(i, count))
     all_near = by_cases(
-        rules.total_order(i, count - 1), still_near(near, few), now_near(close, in_range),
+        rules.total_order(i, count - 1),
+        still_near(near, few),
+        now_near(close, in_range),
         reason="an earlier number, or the new one",
-    )  # fmt: skip
+    )
     every = each(all_near, i, given=(in_range.conclusion,))
     later = bounded_by(LessEqual(K, j * q), late, (j - 1) * q)
-    found = rules.exists(far_out(count + 1).body, {q: j * q}, both(later, every),
-                         reason="j times the multiple that serves the first ones")  # fmt: skip
+    found = rules.exists(
+        far_out(count + 1).body,
+        {q: j * q},
+        both(later, every),
+        reason="j times the multiple that serves the first ones",
+    )
     chosen = rules.choose(multiples, rules.choose(before, rules.choose(last, found)))
     return each(chosen, epsilon, K)
 
@@ -279,10 +325,14 @@ def still_near(near, few):
     close, error = suppose(here.conclusion.body), q * alpha(i) - w
     new = j * q * alpha(i) - j * w
     up, down = (
-        bounded_by(LessEqual(sign * new, epsilon), (j, rules.modulus_above(error, sign)),
-                   (j, close), (epsilon / M, few))
+        bounded_by(
+            LessEqual(sign * new, epsilon),
+            (j, rules.modulus_above(error, sign)),
+            (j, close),
+            (epsilon / M, few),
+        )
         for sign in (1, -1)
-    )  # fmt: skip
+    )
     bound = modulus_at_most(bounded_by(LessEqual(-epsilon, new), down), up)
     return rules.choose(here, rules.exists(near_now(j * q), {w: j * w}, bound))
 
@@ -302,11 +352,16 @@ def now_near(close, in_range):
 
 @SIMULTANEOUS.numbers(
     of=[LessEqual(K, q), LessEqual(modulus(q * alpha(i) - w), epsilon)],
-    n=choice(1, 2, 64, 256), q=choice(355, 84823, 1000000, 360000), K=choice(300, 84823, 1e5, 3e5),
-    i=choice(0, 1, 63, 255), w=choice(113, 135, 984375, 255000), ε=choice(1e-4, 1e-3, 1e-3, 1e-3),
-    alpha=choice([1 / np.pi], [0.5 / np.pi, 0.5 / np.pi / 100], np.arange(64) / 64,
-                 np.arange(256) / 360),
-)  # fmt: skip
+    n=choice(1, 2, 64, 256),
+    q=choice(355, 84823, 1000000, 360000),
+    K=choice(300, 84823, 1e5, 3e5),
+    i=choice(0, 1, 63, 255),
+    w=choice(113, 135, 984375, 255000),
+    ε=choice(1e-4, 1e-3, 1e-3, 1e-3),
+    alpha=choice(
+        [1 / np.pi], [0.5 / np.pi, 0.5 / np.pi / 100], np.arange(64) / 64, np.arange(256) / 360
+    ),
+)
 def multiples_with_numpy(q, K, i, w, alpha, ε):
     return [(K, q), (abs(q * alpha[i] - w), ε)]
 
@@ -349,18 +404,24 @@ def similarity_comes_back():
     late, near = (rules.conjunct(suppose(found.conclusion.body), place) for place in (0, 1))
     in_range = suppose(LessEqual(i, n - 1))
     here = at(near, {i: i}, in_range)
-    cosine = each(rules.choose(here, cosine_near_one(suppose(here.conclusion.body), small)), i,
-                  given=(LessEqual(0, i), in_range.conclusion))  # fmt: skip
+    cosine = each(
+        rules.choose(here, cosine_near_one(suppose(here.conclusion.body), small)),
+        i,
+        given=(LessEqual(0, i), in_range.conclusion),
+    )
     least = Sum(1 - 2 * pi * small, (i, 0, n - 1))
     chain = (
         calc(n - epsilon)
         .lt(n - epsilon / 2, "ε > 0", epsilon / 2)
         .eq(least, by=finite_sum("n equal terms"))
-        .le(Sum(cos(q * theta(i)), (i, 0, n - 1)),
-            by=rules.sum_bound(cosine, least, Sum(cos(q * theta(i)), (i, 0, n - 1)),
-                               reason="each cosine is near 1"))
+        .le(
+            Sum(cos(q * theta(i)), (i, 0, n - 1)),
+            by=rules.sum_bound(
+                cosine, least, Sum(cos(q * theta(i)), (i, 0, n - 1)), reason="each cosine is near 1"
+            ),
+        )
         .eq(S(q), by=definition)
-    )  # fmt: skip
+    )
     goal = COMES_BACK.body
     place = rules.exists(goal, {k: q}, both(late, chain.theorem))
     return each(rules.choose(found, place), n, theta, epsilon, K)
@@ -370,19 +431,28 @@ def cosine_near_one(close, small):
     """|qθ_i/2π − w| ≤ s ⊢ 1 − 2πs ≤ cos qθ_i."""
     error = q * theta(i) / (2 * pi) - w
     angle = 2 * pi * error
-    up, down = (bounded_by(LessEqual(sign * angle, 2 * pi * small),
-                           (2 * pi, rules.modulus_above(error, sign)), (2 * pi, close))
-                for sign in (1, -1))  # fmt: skip
+    up, down = (
+        bounded_by(
+            LessEqual(sign * angle, 2 * pi * small),
+            (2 * pi, rules.modulus_above(error, sign)),
+            (2 * pi, close),
+        )
+        for sign in (1, -1)
+    )
     little = modulus_at_most(bounded_by(LessEqual(-2 * pi * small, angle), down), up)
     flat = cosine_is_lipschitz(angle, 0)
     return (
         calc(1 - 2 * pi * small)
         .le(1 - modulus(angle), "near a whole turn", little)
-        .le(cos(angle), "cos changes no more than the angle", flat,
-            rules.modulus_above(cos(angle) - 1, -1))
+        .le(
+            cos(angle),
+            "cos changes no more than the angle",
+            flat,
+            rules.modulus_above(cos(angle) - 1, -1),
+        )
         .eq(cos(q * theta(i)), by=trigonometry("whole turns"))
         .theorem
-    )  # fmt: skip
+    )
 
 
 def no_bound_tends_to_zero(back):
@@ -398,18 +468,24 @@ def no_bound_tends_to_zero(back):
     bound = at(suppose(BOUNDS), {k: k})
     absurd = bounded_by(Less(0, 0), high, low, bound, rules.modulus_above(S(k), 1), n - 1)
     chosen = rules.choose(eventually, rules.choose(again, absurd))
-    never = contradiction(limit, chosen, evaluate(Less(0, 0), reason=""),
-                          reason="g would have to be below ½ there")  # fmt: skip
+    never = contradiction(
+        limit, chosen, evaluate(Less(0, 0), reason=""), reason="g would have to be below ½ there"
+    )
     return each(never, n, theta, g, given=(BOUNDS,))
 
 
 @SIMILARITY_RECURS.numbers(
-    n=choice(1, 2, 4, 64, 256), ε=choice(1e-6, 1e-4, 1e-4, 1e-4, 1e-4),
-    k=choice(312689, 84823, 169646, 1000000, 360000), K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
-    theta=choice(*(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
-                 np.pi * np.arange(64) / 32, np.pi * np.arange(256) / 180),
+    n=choice(1, 2, 4, 64, 256),
+    ε=choice(1e-6, 1e-4, 1e-4, 1e-4, 1e-4),
+    k=choice(312689, 84823, 169646, 1000000, 360000),
+    K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
+    theta=choice(
+        *(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
+        np.pi * np.arange(64) / 32,
+        np.pi * np.arange(256) / 180,
+    ),
     g=function(Lambda(k, 300 - 1 / k)),
-)  # fmt: skip
+)
 def near_the_start_with_numpy(n, ε, k, K, theta, g):
     value = reference.similarity(k, 2 * n, frequencies=theta)
     return [(K, k), (n - ε, value), (g(k), 0)]
@@ -423,12 +499,19 @@ COMES_NEAR = claim(
     "encoding-nearly-returns",
     "Beyond every distance there are positions whose encodings are as near to each other as one "
     "likes, whatever the frequencies",
-    ForAll([n, theta, epsilon, K], Exists(k, And(
-        LessEqual(K, k), ForAll(p, Less(Dot(gap, gap), epsilon))))),
+    ForAll(
+        [n, theta, epsilon, K],
+        Exists(k, And(LessEqual(K, k), ForAll(p, Less(Dot(gap, gap), epsilon)))),
+    ),
     sources=[
-        note("000", "§1.4", line=56, part=3,
-             quote="靠前位置（黄色）和靠后位置（棕黑色）靠得非常近",
-             english="early positions (yellow) and late ones (dark brown) come very close"),
+        note(
+            "000",
+            "§1.4",
+            line=56,
+            part=3,
+            quote="靠前位置（黄色）和靠后位置（棕黑色）靠得非常近",
+            english="early positions (yellow) and late ones (dark brown) come very close",
+        ),
         beyond("Dirichlet 1842"),
     ],
     explanation="For any frequencies some distance k ≥ K leaves less than ε of the squared "
@@ -436,7 +519,7 @@ COMES_NEAR = claim(
     "large, keeps all positions of an endless text apart by a fixed amount; for the schedule "
     "b^(−2i/d) they are different all the same (unique-on-integers).  It does not say that tokens "
     "of a text of given length come near each other.",
-)  # fmt: skip
+)
 
 
 @COMES_NEAR.proof
@@ -447,22 +530,31 @@ def near_where_the_similarity_is_high():
     distance = at(cited("shift-distance"), {n: n, theta: theta, p: p, offset: k})
     chain = (
         calc(Dot(gap, gap))
-        .eq(2 * n - 2 * S(k), "shift-distance", rules.conjunct(distance, 0),
-            rules.conjunct(distance, 1))
+        .eq(
+            2 * n - 2 * S(k),
+            "shift-distance",
+            rules.conjunct(distance, 0),
+            rules.conjunct(distance, 1),
+        )
         .lt(epsilon, "S(k) > n − ε/2", (2, high))
-    )  # fmt: skip
+    )
     goal = COMES_NEAR.statement.body
     found = rules.exists(goal, {k: k}, both(late, each(chain.theorem, p)))
     return each(rules.choose(again, found), n, theta, epsilon, K)
 
 
 @COMES_NEAR.numbers(
-    n=choice(1, 2, 4, 64, 256), ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
-    k=choice(312689, 84823, 169646, 1000000, 360000), K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
+    n=choice(1, 2, 4, 64, 256),
+    ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
+    k=choice(312689, 84823, 169646, 1000000, 360000),
+    K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
     p=choice(0.0, 511.5, -17.0, 1e3, 3.0),
-    theta=choice(*(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
-                 np.pi * np.arange(64) / 32, np.pi * np.arange(256) / 180),
-)  # fmt: skip
+    theta=choice(
+        *(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
+        np.pi * np.arange(64) / 32,
+        np.pi * np.arange(256) / 180,
+    ),
+)
 def far_neighbours_with_numpy(n, ε, k, K, p, theta):
     here, there = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)
     return [(K, k), (reference.distance_squared(there, here), ε)]
@@ -479,26 +571,34 @@ SINES_COME_NEAR = claim(
     "sine-only-nearly-returns",
     "A vector of sines comes as near to an earlier one as one likes, beyond every distance, "
     "whatever the frequencies",
-    ForAll([n, theta, epsilon, K], Exists(k, And(
-        LessEqual(K, k), ForAll(p, Less(Dot(sine_gap, sine_gap), epsilon))))),
+    ForAll(
+        [n, theta, epsilon, K],
+        Exists(k, And(LessEqual(K, k), ForAll(p, Less(Dot(sine_gap, sine_gap), epsilon)))),
+    ),
     sources=[note("000", "§1.4", line=56, part=3)],
     explanation="For any frequencies and every ε > 0 some whole distance k ≥ K leaves less than ε "
     "of the squared distance of PE_(t+k) and PE_t, at every position t: with t = 0, late tokens "
     "come near the first.  What the note's picture shows of frequencies that are too large happens "
     "with small ones, too; how late is not said.  For a model: sines keep the tokens of a text of "
     "given length apart (sine-only-unique), but by no fixed amount those of all texts.",
-)  # fmt: skip
+)
 
 
 @SINES_COME_NEAR.proof
 def half_of_the_coordinates():
-    near = at(COMES_NEAR.theorem, {n: n, theta: theta, epsilon: epsilon, K: K},
-              reason="encoding-nearly-returns")  # fmt: skip
+    near = at(
+        COMES_NEAR.theorem,
+        {n: n, theta: theta, epsilon: epsilon, K: K},
+        reason="encoding-nearly-returns",
+    )
     late, close = (rules.conjunct(suppose(near.conclusion.body), place) for place in (0, 1))
     sine, cosine = (wave(theta(i) * (p + k)) - wave(theta(i) * p) for wave in (sin, cos))
     sines, all_waves = (Sum(term, (i, 0, n - 1)) for term in (sine**2, sine**2 + cosine**2))
-    fewer = each(bounded_by(LessEqual(sine**2, sine**2 + cosine**2), cosine**2), i,
-                 given=(LessEqual(0, i), LessEqual(i, n - 1)))  # fmt: skip
+    fewer = each(
+        bounded_by(LessEqual(sine**2, sine**2 + cosine**2), cosine**2),
+        i,
+        given=(LessEqual(0, i), LessEqual(i, n - 1)),
+    )
     chain = (
         calc(Dot(sine_gap, sine_gap))
         .eq(sines, by=dot_product("the sum of the squares"))
@@ -512,12 +612,19 @@ def half_of_the_coordinates():
 
 
 @SINES_COME_NEAR.numbers(
-    n=choice(1, 3, 4, 64, 256), ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
-    k=choice(312689, 625378, 169646, 1000000, 360000), K=choice(3e5, 6e5, 1e5, 999999.5, 1e5),
+    n=choice(1, 3, 4, 64, 256),
+    ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
+    k=choice(312689, 625378, 169646, 1000000, 360000),
+    K=choice(3e5, 6e5, 1e5, 999999.5, 1e5),
     p=choice(0.0, 511.5, -17.0, 1e3, 3.0),
-    theta=choice([1.0], [1.0, 0.5, 0.25], 1e4 ** (-np.arange(4) / 4),
-                 np.pi * np.arange(64) / 32, np.pi * np.arange(256) / 180),
-)  # fmt: skip
+    theta=choice(
+        [1.0],
+        [1.0, 0.5, 0.25],
+        1e4 ** (-np.arange(4) / 4),
+        np.pi * np.arange(64) / 32,
+        np.pi * np.arange(256) / 180,
+    ),
+)
 def sines_again_with_numpy(n, ε, k, K, p, theta):
     here, there = reference.sine_only([p, p + k], n, frequencies=theta)
     return [(K, k), (reference.distance_squared(there, here), ε)]

@@ -128,10 +128,12 @@ ROPE_RELATIVE = claim(
 def angles_subtract():
     product = (
         calc(QUERY_AT_M * conjugate(KEY_AT_P))
-        .eq(query * exp(I * m * frequency) * conjugate(key) * exp(-I * p * frequency),
-            by=conjugation)
+        .eq(
+            query * exp(I * m * frequency) * conjugate(key) * exp(-I * p * frequency),
+            by=conjugation,
+        )
         .eq(query * conjugate(key) * exp(I * (m - p) * frequency), by=law_of_exponents)
-    )  # fmt: skip
+    )
     return calc(re(QUERY_AT_M * conjugate(KEY_AT_P))).eq(
         re(query * conjugate(key) * exp(I * (m - p) * frequency)), "real parts", product.theorem
     )
@@ -468,13 +470,20 @@ def sort_by_cosine_and_sine():
     first, second = q(2 * i), q(2 * i + 1)
     return (
         calc(R(m) @ QUERY)
-        .eq(stacked_blocks(first * cos(a) - second * sin(a), first * sin(a) + second * cos(a)),
-            by=block_product)
-        .eq(stacked_blocks(first * cos(a), second * cos(a))
-            + stacked_blocks(-second * sin(a), first * sin(a)), by=algebra("cosines and sines"))
-        .eq(Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
-            by=definition("entry by entry"))
-    )  # fmt: skip
+        .eq(
+            stacked_blocks(first * cos(a) - second * sin(a), first * sin(a) + second * cos(a)),
+            by=block_product,
+        )
+        .eq(
+            stacked_blocks(first * cos(a), second * cos(a))
+            + stacked_blocks(-second * sin(a), first * sin(a)),
+            by=algebra("cosines and sines"),
+        )
+        .eq(
+            Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
+            by=definition("entry by entry"),
+        )
+    )
 
 
 @ROPE_ELEMENTWISE.numbers(**FEATURES)
@@ -510,8 +519,11 @@ def one_frequency_too_many():
 
 # --- the signs cannot be dropped --------------------------------------------------------------
 
-U = define("U", [m], diagonal_blocks(
-    [cos(m * theta(i)), sin(m * theta(i))], [sin(m * theta(i)), cos(m * theta(i))]))  # fmt: skip
+U = define(
+    "U",
+    [m],
+    diagonal_blocks([cos(m * theta(i)), sin(m * theta(i))], [sin(m * theta(i)), cos(m * theta(i))]),
+)
 """The form without signs as a matrix: U(m)q = q ⊗ (cos …) + (q_1, q_0, q_3, q_2, …) ⊗ (sin …)."""
 
 W = MatrixVariable("W", 2 * n, 2 * n)
@@ -713,8 +725,11 @@ def multiplied_out():
     a, b, c = (MatrixVariable(name, 2 * n, 2 * n) for name in "ABC")
     query, swapped = WEIGHTS() @ INPUT(), (c() @ WEIGHTS()) @ INPUT()
     general = rules.normalise((a() + b() @ c()) @ query, a() @ query + b() @ swapped)
-    return at(each(general, a, b, c), {a: COSINES(m), b: SINES(m), c: QUARTER()},
-              reason="multiply out; matrix products are associative")  # fmt: skip
+    return at(
+        each(general, a, b, c),
+        {a: COSINES(m), b: SINES(m), c: QUARTER()},
+        reason="multiply out; matrix products are associative",
+    )
 
 
 @ROPE_MINUS_IN_WEIGHTS.numbers(
@@ -778,16 +793,20 @@ def pair_by_pair():
     vectors = (
         calc(R(m) @ QUERY)
         .eq(stacked_blocks(*turned_by(q, m)), by=block_product)
-        .eq(stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m))),
-            by=eulers_formula("real and imaginary part of (x + iy)e^{iθ}"))
-    )  # fmt: skip
+        .eq(
+            stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m))),
+            by=eulers_formula("real and imaginary part of (x + iy)e^{iθ}"),
+        )
+    )
     (q_first, q_second), (k_first, k_second) = turned_by(q, m), turned_by(k, p)
     score = (
         calc(SCORE)
         .eq(Sum(q_first * k_first + q_second * k_second, (i, 0, n - 1)), by=dot_product)
-        .eq(Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1)),
-            by=eulers_formula("⟨q, k⟩ = Re(q k*) for each pair"))
-    )  # fmt: skip
+        .eq(
+            Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1)),
+            by=eulers_formula("⟨q, k⟩ = Re(q k*) for each pair"),
+        )
+    )
     return both(matrix.theorem, vectors.theorem, score.theorem)
 
 
@@ -917,24 +936,31 @@ def undone(inside):
     low, high, _, _ = halves_of(inside)
     place = from_halves(index)
     half = floor_is(
-        place / n, row_number,
+        place / n,
+        row_number,
         bounded_by(LessEqual(row_number, place / n), (1 / n, low)),
         bounded_by(Less(place / n, row_number + 1), (1 / n, high), 1 / n),
-    )  # fmt: skip
+    )
     column, at_most, _, _ = columns_of(inside)
     other = to_halves(index)
     pair = floor_is(
-        other / 2, index - n * column_number,
+        other / 2,
+        index - n * column_number,
         bounded_by(LessEqual(index - n * column_number, other / 2), (Rational(1, 2), column)),
-        bounded_by(Less(other / 2, index - n * column_number + 1), (Rational(1, 2), at_most),
-                   Rational(1, 2)),
-    )  # fmt: skip
+        bounded_by(
+            Less(other / 2, index - n * column_number + 1),
+            (Rational(1, 2), at_most),
+            Rational(1, 2),
+        ),
+    )
     return (
-        equate(to_halves(from_halves(index)), index, (1 - 2 * n, half),
-               reason="⌊σ(r)/n⌋ = r − 2⌊r/2⌋"),
-        equate(from_halves(to_halves(index)), index, (1 - 2 * n, pair),
-               reason="⌊τ(r)/2⌋ = r − n⌊r/n⌋"),
-    )  # fmt: skip
+        equate(
+            to_halves(from_halves(index)), index, (1 - 2 * n, half), reason="⌊σ(r)/n⌋ = r − 2⌊r/2⌋"
+        ),
+        equate(
+            from_halves(to_halves(index)), index, (1 - 2 * n, pair), reason="⌊τ(r)/2⌋ = r − n⌊r/n⌋"
+        ),
+    )
 
 
 def order_of_pairs():
@@ -943,8 +969,12 @@ def order_of_pairs():
     entries = []
     for row in (0, 1):
         number = Rational(row, 2) + i
-        whole = floor_is(number, i, bounded_by(LessEqual(i, number), Rational(row, 2)),
-                         bounded_by(Less(number, i + 1), 1 - Rational(row, 2)))  # fmt: skip
+        whole = floor_is(
+            number,
+            i,
+            bounded_by(LessEqual(i, number), Rational(row, 2)),
+            bounded_by(Less(number, i + 1), 1 - Rational(row, 2)),
+        )
         place = equate(from_halves(2 * i + row), i + row * n, (1 - 2 * n, whole))
         entry = (
             calc(any_features(from_halves(2 * i + row)))
@@ -1056,8 +1086,10 @@ ROPE_HALF_SPLIT = claim(
 def permute_turn_permute_back():
     turned_query, turned_key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
     pairs_of_query, pairs_of_key, pairs_of_turned = (
-        made_pairs(PERMUTED_QUERY, q), made_pairs(PERMUTED_KEY, k), made_pairs(PERMUTED_TURNED, h)
-    )  # fmt: skip
+        made_pairs(PERMUTED_QUERY, q),
+        made_pairs(PERMUTED_KEY, k),
+        made_pairs(PERMUTED_TURNED, h),
+    )
     words = "P makes pairs"
     layout = (
         calc(PERMUTED_TURNED)
@@ -1071,10 +1103,14 @@ def permute_turn_permute_back():
         calc(total)
         .eq(halves.conclusion.rhs, by=halves)
         .eq(Dot(side_by_side(h), side_by_side(g)), by=dot_product("pair by pair"))
-        .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
-            "turn the pairs", turned_query, turned_key)
+        .eq(
+            Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
+            "turn the pairs",
+            turned_query,
+            turned_key,
+        )
         .eq(Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY), words, pairs_of_query, pairs_of_key)
-    )  # fmt: skip
+    )
     return one_feature_for_each_row(), columns_are_orthonormal(), (layout, score)
 
 
@@ -1102,9 +1138,11 @@ def columns_are_orthonormal() -> Step:
         KroneckerDelta(first_place, row) * KroneckerDelta(second_place, row), (row, 0, last)
     )
     permuted = rules.permute_sum(
-        plain, Lambda(row, from_halves(row)), Lambda(row, to_halves(row)),
+        plain,
+        Lambda(row, from_halves(row)),
+        Lambda(row, to_halves(row)),
         *(each(fact, row, given=inside) for fact in order_at_row()),
-    )  # fmt: skip
+    )
     ends = LessEqual(0, first_place), LessEqual(first_place, last)
     one_term = rules.sum_of_delta(plain, first_place, *map(suppose, ends))
     return (
@@ -1135,11 +1173,15 @@ def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Step:
     stacked = stacked_blocks(*(rules.conjunct(entries, place).conclusion.rhs for place in (0, 1)))
     return (
         calc(side_by_side(turned))
-        .eq(stacked, by=rules.congruence_of_blocks(
-            side_by_side(turned), stacked, *equations, reason="the half-split rotation"))
+        .eq(
+            stacked,
+            by=rules.congruence_of_blocks(
+                side_by_side(turned), stacked, *equations, reason="the half-split rotation"
+            ),
+        )
         .eq(R(position) @ side_by_side(feature), by=block_product)
         .theorem
-    )  # fmt: skip
+    )
 
 
 def half_split_model(feature: Any, position: Expr) -> Lambda:
@@ -1272,16 +1314,22 @@ def two_scores_tell_the_product():
         calc(exp(I * phi(at_query)) * conjugate(exp(I * phi(at_key))))
         .eq(exp(I * angle), by=law_of_exponents)
         .eq(cos(angle) + I * sin(angle), by=eulers_formula)
-        .eq(a(offset) + I * b(offset), "the two scores", at(suppose(real_law), places),
-            (I, at(suppose(imaginary_law), places)))
-    )  # fmt: skip
+        .eq(
+            a(offset) + I * b(offset),
+            "the two scores",
+            at(suppose(real_law), places),
+            (I, at(suppose(imaginary_law), places)),
+        )
+    )
     powers = at(
         cited("power-solution"),
-        {Function("p"): Lambda(at_query, exp(I * phi(at_query))),
-         Function("q"): Lambda(gap, a(gap) + I * b(gap))},
+        {
+            Function("p"): Lambda(at_query, exp(I * phi(at_query))),
+            Function("q"): Lambda(gap, a(gap) + I * b(gap)),
+        },
         each(product.theorem, at_query, at_key),
         start_is_not_zero(),
-    )  # fmt: skip
+    )
     known_parts = rules.choose(imaginary, powers)
     return rules.choose(real, known_parts, reason="power-solution for p_m = e^{iφ_m}")
 
@@ -1406,8 +1454,11 @@ def one_radian_is_no_whole_turn():
 
 @ROPE_ADDITIVE.numbers(
     of=[ROPE_ADDITIVE.statement.body.body],
-    u=reals(-1, 1), v=reals(-1, 1), x=reals(-2, 2), y=reals(-2, 2),
-)  # fmt: skip
+    u=reals(-1, 1),
+    v=reals(-1, 1),
+    x=reals(-2, 2),
+    y=reals(-2, 2),
+)
 def turned_or_added_with_numpy(u, v, x, y):
     turned = reference.rotation_matrix(1.0) @ [x, y]
     return turned[:, np.newaxis], np.array([[x + u], [y + v]])

@@ -42,14 +42,16 @@ def two_is_above_one():
 
 def power_at_most(low, high, order):
     """⊢ 2^low ≤ 2^high, from low ≤ high."""
-    return power_decreases(2, -high, -low, two_is_above_one(), bounded_by(
-        LessEqual(-high, -low), order))  # fmt: skip
+    return power_decreases(
+        2, -high, -low, two_is_above_one(), bounded_by(LessEqual(-high, -low), order)
+    )
 
 
 def power_below(low, high, order):
     """⊢ 2^low < 2^high, from low < high."""
-    return power_strictly_decreases(2, -high, -low, two_is_above_one(), bounded_by(
-        Less(-high, -low), order))  # fmt: skip
+    return power_strictly_decreases(
+        2, -high, -low, two_is_above_one(), bounded_by(Less(-high, -low), order)
+    )
 
 
 # --- the nearest integer ----------------------------------------------------------------------
@@ -82,8 +84,11 @@ def two_floors():
 
 def floors_of_nearest():
     """⊢ ⌊a⌋ ≤ a, a < ⌊a⌋ + 1 for a = y/2 + 1/4, and the same for b = 1/4 − y/2."""
-    return [rules.conjunct(rules.floor_bounds(share), part)
-            for share in (y / 2 + QUARTER, QUARTER - y / 2) for part in (0, 1)]  # fmt: skip
+    return [
+        rules.conjunct(rules.floor_bounds(share), part)
+        for share in (y / 2 + QUARTER, QUARTER - y / 2)
+        for part in (0, 1)
+    ]
 
 
 @cache
@@ -95,11 +100,15 @@ def at_most_a_half():
     short = rules.integer_gap(suppose(Less(first + second, 0)))
     difference = nearest(y) - y
     cases = (
-        (bounded_by(LessEqual(-HALF, difference), (2, other_low), full),
-         bounded_by(LessEqual(difference, HALF), (2, low), full)),
-        (bounded_by(LessEqual(-HALF, difference), (2, high), short),
-         bounded_by(LessEqual(difference, HALF), (2, other_high), short)),
-    )  # fmt: skip
+        (
+            bounded_by(LessEqual(-HALF, difference), (2, other_low), full),
+            bounded_by(LessEqual(difference, HALF), (2, low), full),
+        ),
+        (
+            bounded_by(LessEqual(-HALF, difference), (2, high), short),
+            bounded_by(LessEqual(difference, HALF), (2, other_high), short),
+        ),
+    )
     return by_cases(
         rules.total_order(Integer(0), first + second),
         *(modulus_at_most(*case) for case in cases),
@@ -119,8 +128,9 @@ def the_only_integer(whole, other, near, below, above):
     up, down = (rules.modulus_above(whole - y, sign) for sign in (1, -1))
     at_most = rules.integer_gap(bounded_by(Less(whole, other + 1), up, near, above))
     at_least = rules.integer_gap(bounded_by(Less(other, whole + 1), down, near, below))
-    return rules.antisymmetric(bounded_by(LessEqual(whole, other), at_most),
-                               bounded_by(LessEqual(other, whole), at_least))  # fmt: skip
+    return rules.antisymmetric(
+        bounded_by(LessEqual(whole, other), at_most), bounded_by(LessEqual(other, whole), at_least)
+    )
 
 
 def no_integer_is_closer():
@@ -148,10 +158,18 @@ def the_even_one():
     """2z − 1/2 ≤ y, y ≤ 2z + 1/2 ⊢ ⌊y⌉ = 2z."""
     below, above = (given(part) for part in close_to_even.parts)
     first, second = y / 2 + QUARTER, QUARTER - y / 2
-    whole = floor_is(first, z, bounded_by(LessEqual(z, first), (HALF, below)),
-                     bounded_by(Less(first, z + 1), (HALF, above), HALF))  # fmt: skip
-    other = floor_is(second, -z, bounded_by(LessEqual(-z, second), (HALF, above)),
-                     bounded_by(Less(second, -z + 1), (HALF, below), HALF))  # fmt: skip
+    whole = floor_is(
+        first,
+        z,
+        bounded_by(LessEqual(z, first), (HALF, below)),
+        bounded_by(Less(first, z + 1), (HALF, above), HALF),
+    )
+    other = floor_is(
+        second,
+        -z,
+        bounded_by(LessEqual(-z, second), (HALF, above)),
+        bounded_by(Less(second, -z + 1), (HALF, below), HALF),
+    )
     return (
         calc(nearest(y))
         .eq(floor(first) - floor(second), by=definition)
@@ -170,8 +188,13 @@ def odd():
 )
 def nearest_with_numpy(y, z):
     whole = np.rint(y)
-    return [(abs(whole - y), 0.5), (abs(whole - y), abs(z - y)), (whole, z), (whole, 2 * z),
-            (np.rint(-y), -whole)]  # fmt: skip
+    return [
+        (abs(whole - y), 0.5),
+        (abs(whole - y), abs(z - y)),
+        (whole, z),
+        (whole, 2 * z),
+        (np.rint(-y), -whole),
+    ]
 
 
 @cache
@@ -200,15 +223,19 @@ SPACING = claim(
     And(
         ForAll(x, And(LessEqual(2 ** exponent(x), x), Less(x, 2 ** (exponent(x) + 1)))),
         ForAll([x, s], Implies(in_binade, Equation(exponent(x), s))),
-        ForAll([p, x, s], Implies(in_binade, Equation(
-            RN(p, x), 2 ** (s - p + 1) * nearest(x / 2 ** (s - p + 1))))),
+        ForAll(
+            [p, x, s],
+            Implies(
+                in_binade, Equation(RN(p, x), 2 ** (s - p + 1) * nearest(x / 2 ** (s - p + 1)))
+            ),
+        ),
     ),
     sources=[beyond("Higham 2002, §2.1")],
     explanation="Every x > 0 lies between two neighbouring powers of two, and E(x) = ⌊log₂ x⌋ is "
     "the exponent of the lower one; no other exponent will do.  So rounding is rounding to a "
     "multiple of 2^(s−p+1): in bfloat16 (p = 8) to integers from 128 to 256, to even numbers from "
     "256 to 512, to multiples of 32 from 4096 to 8192.",
-)  # fmt: skip
+)
 
 
 @SPACING.proof
@@ -279,8 +306,12 @@ def rounding_in_a_binade():
 def spacing_with_numpy(p, x, s):
     exponent = np.frexp(x)[1] - 1
     step = 2.0 ** (s - p + 1)
-    return [(2.0**exponent, x), (x, 2.0 ** (exponent + 1)), (exponent, s),
-            (reference.rounded(x, p), step * np.rint(x / step))]  # fmt: skip
+    return [
+        (2.0**exponent, x),
+        (x, 2.0 ** (exponent + 1)),
+        (exponent, s),
+        (reference.rounded(x, p), step * np.rint(x / step)),
+    ]
 
 
 def rounded_by(bits, number, place, below, above):
@@ -361,14 +392,18 @@ def relative_error():
         bounded_by(LessEqual(-(share - lowest), lowest - share)),
         bounded_by(LessEqual(lowest - share, share - lowest), (2 / apart, binade(x)[0])),
     )
-    from_power = error_at_most(x - power, bounded_by(
-        LessEqual(modulus(nearest(share) - share), share - lowest), closer, below))  # fmt: skip
+    from_power = error_at_most(
+        x - power,
+        bounded_by(LessEqual(modulus(nearest(share) - share), share - lowest), closer, below),
+    )
     off = modulus(RN(p, x) - x)
     weight = 1 / (2**p + 1)
     return bounded_by(
-        LessEqual(off, x * weight), (2**p * weight, half_a_step()), (weight, from_power),
+        LessEqual(off, x * weight),
+        (2**p * weight, half_a_step()),
+        (weight, from_power),
         reason="2^p times the first bound, plus |RN_p(x) − x| ≤ x − 2^E(x)",
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -376,16 +411,21 @@ def stays_positive():
     """⊢ 0 < RN_p(x): the error is less than x."""
     down = rules.modulus_above(RN(p, x) - x, -1)
     rest = 2**p * x / (2**p + 1)
-    return bounded_by(Less(0, RN(p, x)), down, relative_error(), rest,
-                      reason="the error is less than x")  # fmt: skip
+    return bounded_by(
+        Less(0, RN(p, x)), down, relative_error(), rest, reason="the error is less than x"
+    )
 
 
 @ERROR.numbers(p=choice(8, 11, 24), x=positive(1e-3, 1e4))
 def errors_with_numpy(p, x):
     value = reference.rounded(x, p)
     tie = 2.0**p + 1
-    return [(abs(value - x), 2.0 ** (np.frexp(x)[1] - 1 - p)), (abs(value - x), x / tie),
-            (0, value), (abs(reference.rounded(tie, p) - tie), 1)]  # fmt: skip
+    return [
+        (abs(value - x), 2.0 ** (np.frexp(x)[1] - 1 - p)),
+        (abs(value - x), x / tie),
+        (0, value),
+        (abs(reference.rounded(tie, p) - tie), 1),
+    ]
 
 
 @cache
@@ -401,9 +441,13 @@ def halfway_with_one_bit_more():
     number = 2 ** (j + k) + 2 ** (k - 1)
     off, whole = RN(j + 1, number) - number, nearest(share)
     smaller = power_below(k - 1, j + k, bounded_by(Less(k - 1, j + k), j, 1))
-    rounding = rounded_by(j + 1, number, j + k,
-                          bounded_by(LessEqual(2 ** (j + k), number), 2 ** (k - 1)),
-                          bounded_by(Less(number, 2 ** (j + k + 1)), smaller))  # fmt: skip
+    rounding = rounded_by(
+        j + 1,
+        number,
+        j + k,
+        bounded_by(LessEqual(2 ** (j + k), number), 2 ** (k - 1)),
+        bounded_by(Less(number, 2 ** (j + k + 1)), smaller),
+    )
     same = (
         calc(RN(j + 1, number))
         .eq(rounding.conclusion.rhs, by=rounding)
@@ -460,20 +504,32 @@ def of_few_bits():
         .eq(2 ** (p + q), by=power_of_two())
         .eq(m * 2**q, at_the_end, (-(2**q), largest))
     )
-    return by_cases(rules.total_order(2**p, m), power.theorem, of_fewer_bits(),
-                    reason="m = 2^p, or m has at most p digits")  # fmt: skip
+    return by_cases(
+        rules.total_order(2**p, m),
+        power.theorem,
+        of_fewer_bits(),
+        reason="m = 2^p, or m has at most p digits",
+    )
 
 
 def of_fewer_bits():
     """m < 2^p ⊢ RN_p(m·2^q) = m·2^q: with j = p − 1 − E(m), it is m·2^j times the spacing."""
     low, high = LessEqual(2 ** (p - 1 - j), m), Less(m, 2 ** (p - j))
     below, above = suppose(low), suppose(high)
-    rounding = rounded_by(p, m * 2**q, p - 1 - j + q,
-                          bounded_by(LessEqual(2 ** (p - 1 - j + q), m * 2**q), (2**q, below)),
-                          bounded_by(Less(m * 2**q, 2 ** (p - j + q)), (2**q, above)))  # fmt: skip
+    rounding = rounded_by(
+        p,
+        m * 2**q,
+        p - 1 - j + q,
+        bounded_by(LessEqual(2 ** (p - 1 - j + q), m * 2**q), (2**q, below)),
+        bounded_by(Less(m * 2**q, 2 ** (p - j + q)), (2**q, above)),
+    )
     whole = m * 2**j
-    integer = nearest_is(whole, whole, bounded_by(Less(whole - HALF, whole), HALF),
-                         bounded_by(Less(whole, whole + HALF), HALF))  # fmt: skip
+    integer = nearest_is(
+        whole,
+        whole,
+        bounded_by(Less(whole - HALF, whole), HALF),
+        bounded_by(Less(whole, whole + HALF), HALF),
+    )
     exact = (
         calc(RN(p, m * 2**q))
         .eq(rounding.conclusion.rhs, by=rounding)
@@ -502,10 +558,22 @@ def exponent_below(number, bound, low, small):
 def power_of_two():
     """⊢ RN_p(2^(p+q)) = 2^(p+q): the spacing is 2^(q+1), and 2^(p−1) is an integer."""
     number, lowest = 2 ** (p + q), 2 ** (p - 1)
-    rounding = rounded_by(p, number, p + q, bounded_by(LessEqual(number, number)),
-                          bounded_by(Less(number, 2 ** (p + q + 1)), number))  # fmt: skip
-    whole = each(nearest_is(2**j, 2**j, bounded_by(Less(2**j - HALF, 2**j), HALF),
-                            bounded_by(Less(2**j, 2**j + HALF), HALF)), j)  # fmt: skip
+    rounding = rounded_by(
+        p,
+        number,
+        p + q,
+        bounded_by(LessEqual(number, number)),
+        bounded_by(Less(number, 2 ** (p + q + 1)), number),
+    )
+    whole = each(
+        nearest_is(
+            2**j,
+            2**j,
+            bounded_by(Less(2**j - HALF, 2**j), HALF),
+            bounded_by(Less(2**j, 2**j + HALF), HALF),
+        ),
+        j,
+    )
     integer = at(whole, {j: p - 1}, bounded_by(LessEqual(0, p - 1), p - 1))
     return (
         calc(RN(p, number))
@@ -536,8 +604,9 @@ def multiple_within():
     below, above = binade(x)
     lowest = power_at_most(0, p - 1, bounded_by(LessEqual(0, p - 1), p - 1))
     low = bounded_by(Less(0, nearest(share)), down, bound, (1 / apart, below), lowest, HALF)
-    high = rules.integer_gap(bounded_by(Less(nearest(share), 2**p + 1), up, bound,
-                                        (1 / apart, above), HALF))  # fmt: skip
+    high = rules.integer_gap(
+        bounded_by(Less(nearest(share), 2**p + 1), up, bound, (1 / apart, above), HALF)
+    )
     return low, bounded_by(LessEqual(nearest(share), 2**p), high)
 
 
@@ -591,11 +660,20 @@ def first_tie():
     power = 2 ** (j + 2)
     number, half = power + 1, 2**j
     more = power_below(0, j + 2, bounded_by(Less(0, j + 2), j, 2))
-    rounding = rounded_by(j + 2, number, j + 2, bounded_by(LessEqual(power, number), 1),
-                          bounded_by(Less(number, 2 ** (j + 3)), more))  # fmt: skip
+    rounding = rounded_by(
+        j + 2,
+        number,
+        j + 2,
+        bounded_by(LessEqual(power, number), 1),
+        bounded_by(Less(number, 2 ** (j + 3)), more),
+    )
     share = number / 2
-    even = nearest_even_is(share, half, bounded_by(LessEqual(2 * half - HALF, share), 1),
-                           bounded_by(LessEqual(share, 2 * half + HALF)))  # fmt: skip
+    even = nearest_even_is(
+        share,
+        half,
+        bounded_by(LessEqual(2 * half - HALF, share), 1),
+        bounded_by(LessEqual(share, 2 * half + HALF)),
+    )
     tie = law_of_exponents("2^(p−1) + 1/2 is rounded to the even 2^(p−1)")
     return (
         calc(RN(j + 2, number))
@@ -653,8 +731,9 @@ def kept_apart():
     """l, m ≤ 2^p, RN_p(l) = RN_p(m) ⊢ l = m."""
     small, also_small, same = (given(part) for part in BOTH_EXACT.parts)
     law = rules.conjunct(POSITIONS_EXACT.theorem, 0, reason="positions-exact")
-    first, second = (at(law, {p: p, m: place}, bound)
-                     for place, bound in ((OTHER, small), (m, also_small)))  # fmt: skip
+    first, second = (
+        at(law, {p: p, m: place}, bound) for place, bound in ((OTHER, small), (m, also_small))
+    )
     return calc(OTHER).eq(RN(p, OTHER), by=first).eq(RN(p, m), by=same).eq(m, by=second)
 
 
@@ -664,15 +743,23 @@ def around_a_multiple():
     step, share = 2**k, m / 2**k
     one_more, one_less = next_integers(large, small)
     rounding = rounded_by(
-        p, m, p + k - 1,
+        p,
+        m,
+        p + k - 1,
         bounded_by(LessEqual(2 ** (p + k - 1), m), below, (step, one_more), 2 ** (k - 1)),
         bounded_by(Less(m, 2 ** (p + k)), above, (step, one_less), 2 ** (k - 1)),
-    )  # fmt: skip
-    whole = nearest_is(share, N, bounded_by(Less(N - HALF, share), (1 / step, below)),
-                       bounded_by(Less(share, N + HALF), (1 / step, above)))  # fmt: skip
-    return calc(RN(p, m)).eq(step * nearest(share), by=rounding).eq(
-        N * step, "|m/2^k − N| < 1/2", (step, whole)
-    )  # fmt: skip
+    )
+    whole = nearest_is(
+        share,
+        N,
+        bounded_by(Less(N - HALF, share), (1 / step, below)),
+        bounded_by(Less(share, N + HALF), (1 / step, above)),
+    )
+    return (
+        calc(RN(p, m))
+        .eq(step * nearest(share), by=rounding)
+        .eq(N * step, "|m/2^k − N| < 1/2", (step, whole))
+    )
 
 
 def next_integers(large, small):
@@ -728,10 +815,15 @@ POSITIONS_COUNT = claim(
 def numbered_in_order():
     room, bits = bounded_by(LessEqual(0, p - 1), p - 1), {i: p - 1}
     rising = at(each(increases(), i, j), {**bits, j: j}, room)
-    every = at(each(has_a_number(), i, k, m, given=WITHIN.parts), {**bits, k: k, m: m}, room,
-               *map(given, BETWEEN.parts))  # fmt: skip
-    taken = at(each(is_taken(), i, k, j, given=(AMONG,)), {**bits, k: k, j: j}, room,
-               given(NUMBERED))  # fmt: skip
+    every = at(
+        each(has_a_number(), i, k, m, given=WITHIN.parts),
+        {**bits, k: k, m: m},
+        room,
+        *map(given, BETWEEN.parts),
+    )
+    taken = at(
+        each(is_taken(), i, k, j, given=(AMONG,)), {**bits, k: k, j: j}, room, given(NUMBERED)
+    )
     return rising, every, taken
 
 
@@ -747,10 +839,15 @@ NOT_AFTER = LessEqual(r, LOWEST)
 def in_block():
     """r ≤ 2^i ⊢ v_(i+1)(g·2^i + r) = 2^g (2^i + r); for r = 2^i it begins the next block."""
     before, after = suppose(Less(r, LOWEST)), suppose(LessEqual(LOWEST, r))
-    low = numbered_value(r, g, bounded_by(LessEqual(g, g + r / LOWEST), r / LOWEST),
-                         bounded_by(Less(g + r / LOWEST, g + 1), (1 / LOWEST, before)))  # fmt: skip
-    high = numbered_value(LOWEST, g + 1, bounded_by(LessEqual(g + 1, g + 1)),
-                          bounded_by(Less(g + 1, g + 2), 1))  # fmt: skip
+    low = numbered_value(
+        r,
+        g,
+        bounded_by(LessEqual(g, g + r / LOWEST), r / LOWEST),
+        bounded_by(Less(g + r / LOWEST, g + 1), (1 / LOWEST, before)),
+    )
+    high = numbered_value(
+        LOWEST, g + 1, bounded_by(LessEqual(g + 1, g + 1)), bounded_by(Less(g + 1, g + 2), 1)
+    )
     place = Symbol("t", integer=True, nonnegative=True)
     formula = Equation(value(i + 1, g * LOWEST + place), 2**g * (LOWEST + place))
     same = rules.antisymmetric(after, suppose(NOT_AFTER))
@@ -762,8 +859,12 @@ def numbered_value(rest, whole, below, above):
     """⊢ v_(i+1)(g·2^i + rest) = 2^g (2^i + rest), where whole ≤ g + rest/2^i < whole + 1."""
     bits, number = i + 1, g * LOWEST + rest
     share = number / LOWEST
-    inside = floor_is(share, whole, bounded_by(LessEqual(whole, share), below),
-                      bounded_by(Less(share, whole + 1), above))  # fmt: skip
+    inside = floor_is(
+        share,
+        whole,
+        bounded_by(LessEqual(whole, share), below),
+        bounded_by(Less(share, whole + 1), above),
+    )
     by_definition = law_of_exponents("by definition")
     found = calc(block(bits, number)).eq(floor(share), by=by_definition).eq(whole, by=inside)
     own = block(bits, number)
@@ -817,13 +918,16 @@ def has_a_number():
         calc(RN(i + 1, 2 ** (i + 1 + k)))
         .eq(2 ** (i + 1 + k), by=power)
         .eq(2 ** (k + 1) * LOWEST, by=law_of_exponents)
-        .eq(value(i + 1, last), by=value_in_block(k + 1, 0, bounded_by(
-            LessEqual(0, LOWEST), LOWEST)))
-    )  # fmt: skip
+        .eq(
+            value(i + 1, last),
+            by=value_in_block(k + 1, 0, bounded_by(LessEqual(0, LOWEST), LOWEST)),
+        )
+    )
     place = Symbol("t", integer=True, positive=True)
     largest = rules.antisymmetric(suppose(LessEqual(2 ** (i + 1 + k), m)), high)
-    moved = rules.rewrite(largest, exact.theorem, place,
-                          Equation(RN(i + 1, place), value(i + 1, last)))  # fmt: skip
+    moved = rules.rewrite(
+        largest, exact.theorem, place, Equation(RN(i + 1, place), value(i + 1, last))
+    )
     found = both(bounded_by(LessEqual(last, last)), moved)
     return by_cases(
         rules.total_order(2 ** (i + 1 + k), m),
@@ -838,8 +942,9 @@ def in_an_early_block(goal, small):
     premises = (NOT_AFTER, LessEqual(g, k), Equation(RN(i + 1, m), 2**g * (LOWEST + r)))
     rest, early, same = map(suppose, premises)
     number = g * LOWEST + r
-    named = calc(RN(i + 1, m)).eq(2**g * (LOWEST + r), by=same).eq(
-        value(i + 1, number), by=in_block())  # fmt: skip
+    named = (
+        calc(RN(i + 1, m)).eq(2**g * (LOWEST + r), by=same).eq(value(i + 1, number), by=in_block())
+    )
     bound = bounded_by(LessEqual(number, (k + 1) * LOWEST), (LOWEST, early), rest)
     law = each(rules.exists(goal, {j: number}, both(bound, named.theorem)), g, r, given=premises)
     found, (below, above) = exponent(m), binade(m)
@@ -847,10 +952,12 @@ def in_an_early_block(goal, small):
     near = at(nearest_integer(0), {y: share})
     up, down = (rules.modulus_above(nearest(share) - share, sign) for sign in (1, -1))
     weight = 2 ** (i - found)
-    least = rules.integer_gap(bounded_by(Less(LOWEST, nearest(share) + 1), down, near,
-                                         (weight, below), HALF))  # fmt: skip
-    most = rules.integer_gap(bounded_by(Less(nearest(share), 2 * LOWEST + 1), up, near,
-                                        (weight, above), HALF))  # fmt: skip
+    least = rules.integer_gap(
+        bounded_by(Less(LOWEST, nearest(share) + 1), down, near, (weight, below), HALF)
+    )
+    most = rules.integer_gap(
+        bounded_by(Less(nearest(share), 2 * LOWEST + 1), up, near, (weight, above), HALF)
+    )
     not_less = rules.integer_gap(exponent_above(i, found + 1, given(WITHIN.parts[0]), above))
     not_more = rules.integer_gap(exponent_below(m, i + 1 + k, below, small))
     over = nearest(share) - LOWEST
@@ -893,8 +1000,9 @@ def is_taken():
     low = bounded_by(LessEqual(LOWEST, position), (LOWEST + r, one), r)
     goal = Exists(m, And(*WITHIN.parts, Equation(RN(i + 1, m), value(i + 1, number))))
     found = both(low, not_beyond_the_last(rest, early), kept.theorem)
-    law = each(rules.exists(goal, {m: position}, found, reason="take m = v(p, j)"), g, r,
-               given=premises)  # fmt: skip
+    law = each(
+        rules.exists(goal, {m: position}, found, reason="take m = v(p, j)"), g, r, given=premises
+    )
     values, room, small = place_in_block()
     return at(law, values, room, small, given(AMONG))
 
@@ -903,8 +1011,7 @@ def not_beyond_the_last(rest, early):
     """r + 1 ≤ 2^i, g·2^i + r ≤ (k + 1)2^i ⊢ 2^g (2^i + r) ≤ 2^(i+1+k)."""
     goal = LessEqual(2**g * (LOWEST + r), 2 ** (i + 1 + k))
     inside, after = LessEqual(g, k), Less(k, g)
-    first = bounded_by(goal, (LOWEST + r, power_at_most(g, k, suppose(inside))), (2**k, rest),
-                       2**k)  # fmt: skip
+    first = bounded_by(goal, (LOWEST + r, power_at_most(g, k, suppose(inside))), (2**k, rest), 2**k)
     nothing_over = bounded_by(LessEqual(r, 0), early, (LOWEST, rules.integer_gap(suppose(after))))
     next_block = bounded_by(LessEqual(g, k + 1), (1 / LOWEST, early), r / LOWEST)
     second = bounded_by(goal, (2**g, nothing_over), (LOWEST, power_at_most(g, k + 1, next_block)))
@@ -920,9 +1027,12 @@ def different_values_with_numpy(p, k, m, j):
     rounded = reference.rounded(m, p)
     return [
         (values[j], values[j + 1]),
-        (j, len(values) - 1), (rounded, values[j]),
-        (places[0], m), (m, places[-1]), (rounded, values[j]),
-    ]  # fmt: skip
+        (j, len(values) - 1),
+        (rounded, values[j]),
+        (places[0], m),
+        (m, places[-1]),
+        (rounded, values[j]),
+    ]
 
 
 small_position = Less(m, 2 ** (p + k))
@@ -968,8 +1078,7 @@ def half_way_between():
     smaller = power_below(j, p + j, bounded_by(Less(j, p + j), p))
     attained = at(each(halfway(), k), {k: j + 1})
     found = both(bounded_by(Less(number, 2 ** (p + j + 1)), smaller), attained)
-    law = each(rules.exists(earlier, {m: number}, found,
-                            reason="take m = 2^(p+k−1) + 2^(k−1)"), j)  # fmt: skip
+    law = each(rules.exists(earlier, {m: number}, found, reason="take m = 2^(p+k−1) + 2^(k−1)"), j)
     return at(law, {j: k - 1}, bounded_by(LessEqual(0, k - 1), k - 1))
 
 
@@ -991,15 +1100,19 @@ POSITIONS_ROUND_UP = claim(
     "8176 … 8191 all become 8192",
     And(
         ForAll([p, k, m], Implies(And(small_position, late), Equation(RN(p, m), 2 ** (p + k)))),
-        ForAll([p, k, m], Implies(
-            And(small_position, Less(m, 2 ** (p + k) - half_step)), Less(RN(p, m), 2 ** (p + k)))),
+        ForAll(
+            [p, k, m],
+            Implies(
+                And(small_position, Less(m, 2 ** (p + k) - half_step)), Less(RN(p, m), 2 ** (p + k))
+            ),
+        ),
         ForAll(m, Implies(ROUND_UP, Equation(RN(BFLOAT16, m), 8192))),
     ),
     sources=[beyond("huggingface/transformers pull request 29285")],
     explanation="Below 2^(p+k) the spacing is 2^k, and the number half a step below 2^(p+k) goes "
     "up, to the even multiple.  With p = 8 and k = 5 that is 8192 − 16 = 8176: of 8192 positions "
     "the last sixteen are one with the first position of a longer text.",
-)  # fmt: skip
+)
 
 
 @POSITIONS_ROUND_UP.proof
@@ -1018,9 +1131,12 @@ def goes_up():
     step, share = 2**k, m / 2**k
     one = power_at_most(0, p - 1, bounded_by(LessEqual(0, p - 1), p - 1))
     rounding = rounded_by(
-        p, m, p + k - 1,
-        bounded_by(LessEqual(2 ** (p + k - 1), m), large, (step, one), half_step), small,
-    )  # fmt: skip
+        p,
+        m,
+        p + k - 1,
+        bounded_by(LessEqual(2 ** (p + k - 1), m), large, (step, one), half_step),
+        small,
+    )
     even = nearest_to_full_power(
         share,
         bounded_by(LessEqual(2**p - HALF, share), (1 / step, large)),
@@ -1029,10 +1145,11 @@ def goes_up():
     return (
         calc(RN(p, m))
         .eq(step * nearest(share), by=rounding)
-        .eq(2 ** (p + k), law_of_exponents("2^p − 1/2 ≤ m/2^k < 2^p, and 2^p is even"),
-            (step, even))
+        .eq(
+            2 ** (p + k), law_of_exponents("2^p − 1/2 ≤ m/2^k < 2^p, and 2^p is even"), (step, even)
+        )
         .theorem
-    )  # fmt: skip
+    )
 
 
 def nearest_to_full_power(share, below, above):
@@ -1053,8 +1170,13 @@ def stays_below():
     """m < 2^(p+k) − 2^(k−1) ⊢ RN_p(m) < 2^(p+k)."""
     early = given(POSITIONS_ROUND_UP.statement.parts[1].body.premise.parts[1])
     up = rules.modulus_above(RN(p, m) - m, 1)
-    return bounded_by(Less(RN(p, m), 2 ** (p + k)), up, off_by_half_a_step(), early,
-                      reason="positions-largest-error")  # fmt: skip
+    return bounded_by(
+        Less(RN(p, m), 2 ** (p + k)),
+        up,
+        off_by_half_a_step(),
+        early,
+        reason="positions-largest-error",
+    )
 
 
 @POSITIONS_ROUND_UP.numbers(
@@ -1078,8 +1200,13 @@ LAST_FOUR = claim(
 @LAST_FOUR.refutation(repaired_by=["positions-round-up"])
 def sixteen_of_them():
     law = rules.conjunct(POSITIONS_ROUND_UP.theorem, 2, reason="positions-round-up")
-    first = at(law, {m: 8176}, both(evaluate(LessEqual(8176, 8176), reason=""),
-                                    evaluate(LessEqual(8176, 8191), reason="")))  # fmt: skip
+    first = at(
+        law,
+        {m: 8176},
+        both(
+            evaluate(LessEqual(8176, 8176), reason=""), evaluate(LessEqual(8176, 8191), reason="")
+        ),
+    )
     premise = both(evaluate(Less(8176, 8192), reason=""), first)
     return refute_instance(LAST_FOUR.statement, {m: Integer(8176)}, premise)
 
@@ -1135,16 +1262,24 @@ def to_16000():
     """15968 ≤ m ≤ 16000 ⊢ RN_8(m) = 16000."""
     low, high = (given(part) for part in FROM_HALF.parts)
     share = m / 64
-    rounding = rounded_by(BFLOAT16, m, 13, bounded_by(LessEqual(8192, m), low, 7776),
-                          bounded_by(Less(m, 16384), high, 384))  # fmt: skip
+    rounding = rounded_by(
+        BFLOAT16,
+        m,
+        13,
+        bounded_by(LessEqual(8192, m), low, 7776),
+        bounded_by(Less(m, 16384), high, 384),
+    )
     even = nearest_even_is(
-        share, 125,
+        share,
+        125,
         bounded_by(LessEqual(250 - HALF, share), (Rational(1, 64), low)),
         bounded_by(LessEqual(share, 250 + HALF), (Rational(1, 64), high), HALF),
-    )  # fmt: skip
-    return calc(RN(BFLOAT16, m)).eq(64 * nearest(share), by=rounding).eq(
-        16000, "249.5 ≤ m/64 ≤ 250, and 250 is even", (64, even)
-    )  # fmt: skip
+    )
+    return (
+        calc(RN(BFLOAT16, m))
+        .eq(64 * nearest(share), by=rounding)
+        .eq(16000, "249.5 ≤ m/64 ≤ 250, and 250 is even", (64, even))
+    )
 
 
 @POSITION_15962.numbers(m=choice(15937, 15967, 15968, 15999))
@@ -1166,18 +1301,27 @@ STEP_16 = claim(
 @STEP_16.refutation(repaired_by=["position-15962"])
 def half_way_to_16000():
     law = rules.conjunct(POSITION_15962.theorem, 4, reason="position-15962")
-    value = at(law, {m: 15968}, both(evaluate(LessEqual(15968, 15968), reason=""),
-                                     evaluate(LessEqual(15968, 16000), reason="")))  # fmt: skip
+    value = at(
+        law,
+        {m: 15968},
+        both(
+            evaluate(LessEqual(15968, 15968), reason=""),
+            evaluate(LessEqual(15968, 16000), reason=""),
+        ),
+    )
     claimed = rules.conjunct(suppose(STEP_16.statement), 1, reason="15968 would be one")
     equal = equate(Integer(16000), Integer(15968), (-1, value), (1, claimed))
-    return contradiction(STEP_16.statement, equal, evaluate(Equation(16000, 15968)),
-                         reason="but it becomes 16000")  # fmt: skip
+    return contradiction(
+        STEP_16.statement, equal, evaluate(Equation(16000, 15968)), reason="but it becomes 16000"
+    )
 
 
 @STEP_16.numbers()
 def two_values_with_numpy():
-    return [(value, number) for number, value in
-            zip((15936, 15968), reference.rounded([15936, 15968], 8), strict=True)]  # fmt: skip
+    return [
+        (value, number)
+        for number, value in zip((15936, 15968), reference.rounded([15936, 15968], 8), strict=True)
+    ]
 
 
 if __name__ == "__main__":

@@ -76,16 +76,24 @@ def one_side(sign):
         slack = angle * (2 * 2**p + 3) / (2**p * (2**p + 1) ** 3)
         return bounded_by(
             LessEqual(RN(p, product) - angle, 3 * angle / 2**p),
-            step, off, (grown * b, near_x), (grown**2 * x, near_omega), slack,
+            step,
+            off,
+            (grown * b, near_x),
+            (grown**2 * x, near_omega),
+            slack,
             reason="(1 + 1/(2^p + 1))³ ≤ 1 + 3·2^(−p)",
-        )  # fmt: skip
+        )
     shrunk = 2**p * share
     slack = angle * (6 * 2 ** (2 * p) + 8 * 2**p + 3) / (2**p * (2**p + 1) ** 3)
     return bounded_by(
         LessEqual(-3 * angle / 2**p, RN(p, product) - angle),
-        step, off, (shrunk * b, near_x), (shrunk**2 * x, near_omega), slack,
+        step,
+        off,
+        (shrunk * b, near_x),
+        (shrunk**2 * x, near_omega),
+        slack,
         reason="(1 − 1/(2^p + 1))³ ≥ 1 − 3·2^(−p)",
-    )  # fmt: skip
+    )
 
 
 def sign_bound(sign, rounded, number, same, share):
@@ -103,9 +111,12 @@ ROUNDED_PLACES, ROUNDED_RATES = (
     for numbers in (PLACES, RATES)
 )
 SAMPLED = {
-    "p": choice(*BITS), "x": choice(*PLACES), "omega": choice(*RATES),
-    "a": choice(*ROUNDED_PLACES), "b": choice(*ROUNDED_RATES),
-}  # fmt: skip
+    "p": choice(*BITS),
+    "x": choice(*PLACES),
+    "omega": choice(*RATES),
+    "a": choice(*ROUNDED_PLACES),
+    "b": choice(*ROUNDED_RATES),
+}
 
 
 def computed_angle(p, x, omega):
@@ -125,8 +136,14 @@ POSITION_ANGLE = claim(
         [p, k, m, omega],
         Implies(
             Less(m, 2 ** (p + k)),
-            And(*(LessEqual(modulus(wave(RN(p, m) * omega) - wave(m * omega)),
-                            2 ** (k - 1) * omega) for wave in (cos, sin))),
+            And(
+                *(
+                    LessEqual(
+                        modulus(wave(RN(p, m) * omega) - wave(m * omega)), 2 ** (k - 1) * omega
+                    )
+                    for wave in (cos, sin)
+                )
+            ),
         ),
     ),
     sources=[beyond("huggingface/transformers pull request 29285")],
@@ -134,20 +151,25 @@ POSITION_ANGLE = claim(
     "below 8192 (k = 5) the position is off by at most 16.  In pairs with ω far below 1/16 that "
     "is little; where ω is near 1 the angle is off by up to two and "
     "a half turns, and the bound says nothing any more.",
-)  # fmt: skip
+)
 
 
 @POSITION_ANGLE.proof
 def no_more_than_the_angle():
-    return tuple(moved_at_most(wave, law) for wave, law in
-                 ((cos, cosine_is_lipschitz), (sin, sine_is_lipschitz)))  # fmt: skip
+    return tuple(
+        moved_at_most(wave, law)
+        for wave, law in ((cos, cosine_is_lipschitz), (sin, sine_is_lipschitz))
+    )
 
 
 def moved_at_most(wave, lipschitz):
     """m < 2^(p+k) ⊢ |wave(RN_p(m) ω) − wave(mω)| ≤ 2^(k−1) ω."""
     off = RN(p, m) - m
-    bound = at(rules.conjunct(cited("positions-largest-error"), 0), {p: p, k: k, m: m},
-               given(Less(m, 2 ** (p + k))))  # fmt: skip
+    bound = at(
+        rules.conjunct(cited("positions-largest-error"), 0),
+        {p: p, k: k, m: m},
+        given(Less(m, 2 ** (p + k))),
+    )
     up, down = (rules.modulus_above(off, sign) for sign in (1, -1))
     moved = RN(p, m) * omega - m * omega
     small = modulus_at_most(
@@ -192,10 +214,18 @@ def spacing_below_one():
     below = (
         calc(off)
         .le(2 ** (exponent(x) - p), by=half)
-        .le(2 ** (-p - 1), "E(x) ≤ −1", power_decreases(
-            2, p + 1, p - exponent(x), evaluate(Less(1, 2), reason=""),
-            bounded_by(LessEqual(p + 1, p - exponent(x)), order)))
-    )  # fmt: skip
+        .le(
+            2 ** (-p - 1),
+            "E(x) ≤ −1",
+            power_decreases(
+                2,
+                p + 1,
+                p - exponent(x),
+                evaluate(Less(1, 2), reason=""),
+                bounded_by(LessEqual(p + 1, p - exponent(x)), order),
+            ),
+        )
+    )
     one = rules.antisymmetric(given(LessEqual(x, 1)), suppose(LessEqual(1, x)))
     nothing = calc(off).eq(modulus(RN(p, 1) - 1), "x = 1", one).le(2 ** (-p - 1), by=one_stays())
     return by_cases(
@@ -205,22 +235,33 @@ def spacing_below_one():
 
 def one_stays():
     """⊢ |RN_p(1) − 1| ≤ 2^(−p−1), as RN_p(1) = 1."""
-    small = power_decreases(2, -p, 0, evaluate(Less(1, 2), reason=""),
-                            bounded_by(LessEqual(-p, 0), p))  # fmt: skip
-    exact = at(rules.conjunct(cited("positions-exact"), 0), {p: p, m: 1},
-               bounded_by(LessEqual(1, 2**p), small))  # fmt: skip
+    small = power_decreases(
+        2, -p, 0, evaluate(Less(1, 2), reason=""), bounded_by(LessEqual(-p, 0), p)
+    )
+    exact = at(
+        rules.conjunct(cited("positions-exact"), 0),
+        {p: p, m: 1},
+        bounded_by(LessEqual(1, 2**p), small),
+    )
     most, off = 2 ** (-p - 1), RN(p, 1) - 1
-    return modulus_at_most(bounded_by(LessEqual(-most, off), (-1, exact), most),
-                           bounded_by(LessEqual(off, most), (1, exact), most),
-                           reason="RN_p(1) = 1")  # fmt: skip
+    return modulus_at_most(
+        bounded_by(LessEqual(-most, off), (-1, exact), most),
+        bounded_by(LessEqual(off, most), (1, exact), most),
+        reason="RN_p(1) = 1",
+    )
 
 
 def exponent_negative():
     """x < 1 ⊢ E(x) + 1 ≤ 0."""
     low = rules.conjunct(at(rules.conjunct(cited("rounding-spacing"), 0), {x: x}), 0)
     found, other = exponent(x), LessEqual(0, exponent(x))
-    larger = power_decreases(2, -found, 0, evaluate(Less(1, 2), reason=""),
-                             bounded_by(LessEqual(-found, 0), suppose(other)))  # fmt: skip
+    larger = power_decreases(
+        2,
+        -found,
+        0,
+        evaluate(Less(1, 2), reason=""),
+        bounded_by(LessEqual(-found, 0), suppose(other)),
+    )
     absurd = bounded_by(Less(0, 0), larger, low, suppose(Less(x, 1)))
     never = ex_falso(Less(found, 0), absurd, evaluate(Less(0, 0), reason=""))
     negative = by_cases(rules.total_order(Integer(0), found), never, suppose(Less(found, 0)))
@@ -263,8 +304,10 @@ TABLE_ERROR = claim(
 
 @TABLE_ERROR.proof
 def angle_and_entry():
-    return tuple(off_in_all(wave, law) for wave, law in
-                 ((cos, cosine_is_lipschitz), (sin, sine_is_lipschitz)))  # fmt: skip
+    return tuple(
+        off_in_all(wave, law)
+        for wave, law in ((cos, cosine_is_lipschitz), (sin, sine_is_lipschitz))
+    )
 
 
 def off_in_all(wave, lipschitz):
@@ -278,17 +321,24 @@ def off_in_all(wave, lipschitz):
         .le(3 * angle / 2**p, by=law)
     )
     entry = ENTRIES[wave]
-    return triangle(entry - wave(computed), wave(computed) - wave(angle), entry - wave(angle),
-                    given(close_entry(wave)), moved.theorem)  # fmt: skip
+    return triangle(
+        entry - wave(computed),
+        wave(computed) - wave(angle),
+        entry - wave(angle),
+        given(close_entry(wave)),
+        moved.theorem,
+    )
 
 
 def triangle(first, second, total, *bounds):
     """⊢ |total| ≤ r + s, from |first| ≤ r, |second| ≤ s and total = first + second."""
     most = sum(bound.conclusion.rhs for bound in bounds)
     up, down = ([rules.modulus_above(part, sign) for part in (first, second)] for sign in (1, -1))
-    return modulus_at_most(bounded_by(LessEqual(-most, total), *down, *bounds),
-                           bounded_by(LessEqual(total, most), *up, *bounds),
-                           reason="triangle inequality")  # fmt: skip
+    return modulus_at_most(
+        bounded_by(LessEqual(-most, total), *down, *bounds),
+        bounded_by(LessEqual(total, most), *up, *bounds),
+        reason="triangle inequality",
+    )
 
 
 COMPUTED = [computed_angle(*point) for point in zip(BITS, PLACES, RATES, strict=True)]
@@ -304,8 +354,10 @@ KEPT = (8, 8, 11)
 def tables_with_numpy(p, q, x, omega):
     bound = 2.0 ** (-q - 1) + 3 * x * omega / 2.0**p
     computed = computed_angle(p, x, omega)
-    return [(abs(reference.rounded(wave(computed), q) - wave(x * omega)), bound)
-            for wave in (np.cos, np.sin)]  # fmt: skip
+    return [
+        (abs(reference.rounded(wave(computed), q) - wave(x * omega)), bound)
+        for wave in (np.cos, np.sin)
+    ]
 
 
 # --- norms and scores -------------------------------------------------------------------------
@@ -322,18 +374,26 @@ TABLE_NORM = claim(
     "Cosines and sines that are off by at most h have |C² + S² − 1| ≤ 2√2·h + 2h²: in bfloat16 "
     "√2·2^(−8) + 2^(−17)",
     And(
-        ForAll([alpha, C, S, h], Implies(NEAR, LessEqual(
-            modulus(C**2 + S**2 - 1), 2 * sqrt(2) * h + 2 * h**2))),
-        ForAll([alpha, C, S], Implies(
-            And(LessEqual(modulus(C - cos(alpha)), BFLOAT16_STEP),
-                LessEqual(modulus(S - sin(alpha)), BFLOAT16_STEP)),
-            LessEqual(modulus(C**2 + S**2 - 1), sqrt(2) / 2**8 + Rational(1, 2**17)))),
+        ForAll(
+            [alpha, C, S, h],
+            Implies(NEAR, LessEqual(modulus(C**2 + S**2 - 1), 2 * sqrt(2) * h + 2 * h**2)),
+        ),
+        ForAll(
+            [alpha, C, S],
+            Implies(
+                And(
+                    LessEqual(modulus(C - cos(alpha)), BFLOAT16_STEP),
+                    LessEqual(modulus(S - sin(alpha)), BFLOAT16_STEP),
+                ),
+                LessEqual(modulus(C**2 + S**2 - 1), sqrt(2) / 2**8 + Rational(1, 2**17)),
+            ),
+        ),
     ),
     sources=[beyond("Wang et al. 2024, AnchorAttention")],
     explanation="A rotation with such a table stretches its pair: the square of its length changes "
     "by at most 0.56 % in bfloat16, in either direction.  With angles that are exact, h = 2^(−9) "
     "is what rounding the entries to 8 bits gives (rounded-entry).",
-)  # fmt: skip
+)
 
 
 @TABLE_NORM.proof
@@ -349,10 +409,12 @@ def norm_is_near_one(near_cosine, near_sine):
     """|C − cos α| ≤ h, |S − sin α| ≤ h ⊢ |C² + S² − 1| ≤ 2√2·h + 2h²."""
     u, v = C - cos(alpha), S - sin(alpha)
     along, across = u * cos(alpha) + v * sin(alpha), u * sin(alpha) - v * cos(alpha)
-    squares = [square_at_most(part, h, given(near)) for part, near in
-               ((u, near_cosine), (v, near_sine))]  # fmt: skip
-    length = bounded_by(LessEqual(along**2, (sqrt(2) * h) ** 2), *squares, across**2,
-                        reason="Cauchy–Schwarz")  # fmt: skip
+    squares = [
+        square_at_most(part, h, given(near)) for part, near in ((u, near_cosine), (v, near_sine))
+    ]
+    length = bounded_by(
+        LessEqual(along**2, (sqrt(2) * h) ** 2), *squares, across**2, reason="Cauchy–Schwarz"
+    )
     high, low = (root_of_bound(sign * along, sqrt(2) * h, length) for sign in (1, -1))
     off = C**2 + S**2 - 1
     most = 2 * sqrt(2) * h + 2 * h**2
@@ -373,8 +435,9 @@ def square_at_most(part, most, bound):
 
 def root_of_bound(part, most, square):
     """⊢ part ≤ most, from part² ≤ most² and 0 < most by its sort."""
-    return bounded_by(LessEqual(part, most), (1 / (2 * most), square),
-                      (most - part) ** 2 / (2 * most))  # fmt: skip
+    return bounded_by(
+        LessEqual(part, most), (1 / (2 * most), square), (most - part) ** 2 / (2 * most)
+    )
 
 
 ANGLES = (0.785, 3.9, 100.25)
@@ -449,8 +512,9 @@ TABLE_SCORE = claim(
 @TABLE_SCORE.proof
 def for_any_error_and_for_bfloat16():
     general = three_small_rotations().theorem
-    law = each(general, *TABLE_SCORE.statement.parts[0].variables,
-               given=(*BOTH_NEAR.parts, *LENGTHS))  # fmt: skip
+    law = each(
+        general, *TABLE_SCORE.statement.parts[0].variables, given=(*BOTH_NEAR.parts, *LENGTHS)
+    )
     values = {name: name for name in TABLE_SCORE.statement.parts[1].variables}
     premises = map(given, (*BOTH_WITHIN, *LENGTHS))
     return general, at(law, {**values, h: BFLOAT16_STEP}, *premises)
@@ -466,17 +530,21 @@ def three_small_rotations():
         (c * cos(beta) + s * sin(beta), c * sin(beta) - s * cos(beta), sqrt(2) * h),
         (c * x + s * y, c * y - s * x, 2 * h**2),
     )
-    small = [square_at_most(part, h, given(near)) for part, near in
-             zip((c, s, x, y), BOTH_NEAR.parts, strict=True)]  # fmt: skip
+    small = [
+        square_at_most(part, h, given(near))
+        for part, near in zip((c, s, x, y), BOTH_NEAR.parts, strict=True)
+    ]
     squares = (
         bounded_by(LessEqual(parts[0][0] ** 2 + parts[0][1] ** 2, 2 * h**2), *small[2:]),
         bounded_by(LessEqual(parts[1][0] ** 2 + parts[1][1] ** 2, 2 * h**2), *small[:2]),
         bounded_by(
             LessEqual(parts[2][0] ** 2 + parts[2][1] ** 2, 4 * h**4),
-            (x**2 + y**2, small[0]), (x**2 + y**2, small[1]),
-            (2 * h**2, small[2]), (2 * h**2, small[3]),
+            (x**2 + y**2, small[0]),
+            (x**2 + y**2, small[1]),
+            (2 * h**2, small[2]),
+            (2 * h**2, small[3]),
         ),
-    )  # fmt: skip
+    )
     terms = [a * P + b * Q for a, b, _ in parts]
     bounds = [
         [cauchy_schwarz(sign * a, sign * b, P, Q, most, square) for sign in (1, -1)]
@@ -500,9 +568,12 @@ def cauchy_schwarz(first, second, P, Q, most, square):
     part, bound = first * P + second * Q, most * K * L
     of_query, of_key = map(given, LENGTHS)
     inside = bounded_by(
-        LessEqual(part**2, bound**2), (P**2 + Q**2, square), (first * Q - second * P) ** 2,
-        (most**2 * L**2, of_query), (most**2 * (u**2 + v**2), of_key),
-    )  # fmt: skip
+        LessEqual(part**2, bound**2),
+        (P**2 + Q**2, square),
+        (first * Q - second * P) ** 2,
+        (most**2 * L**2, of_query),
+        (most**2 * (u**2 + v**2), of_key),
+    )
     return at(square_root_is_monotone(), {t: part, r: bound}, inside)
 
 
@@ -539,8 +610,10 @@ def scores_with_numpy(alpha, beta, C, S, X, Y, h, u, v, w, z, K, L):
     turned = np.array([[C, -S], [S, C]]) @ [u, v], np.array([[X, -Y], [Y, X]]) @ [w, z]
     exact = np.array([u, v]) @ reference.rotation_matrix(beta - alpha) @ [w, z]
     off = abs(turned[0] @ turned[1] - exact)
-    return [(off, (2 * np.sqrt(2) * h + 2 * h**2) * K * L),
-            (off, (np.sqrt(2) / 2**8 + 0.5**17) * K * L)]  # fmt: skip
+    return [
+        (off, (2 * np.sqrt(2) * h + 2 * h**2) * K * L),
+        (off, (np.sqrt(2) / 2**8 + 0.5**17) * K * L),
+    ]
 
 
 if __name__ == "__main__":

@@ -26,8 +26,9 @@ first, number = (Symbol(name, integer=True, nonnegative=True) for name in "qc")
 # --- a block of large terms ------------------------------------------------------------------
 
 NO_TERM_NEGATIVE = ForAll(i, LessEqual(0, f(i)))
-LARGE_IN_BLOCK = ForAll(i, Implies(LessEqual(first + 1, i), Implies(
-    LessEqual(i, first + number), LessEqual(1, f(i)))))  # fmt: skip
+LARGE_IN_BLOCK = ForAll(
+    i, Implies(LessEqual(first + 1, i), Implies(LessEqual(i, first + number), LessEqual(1, f(i))))
+)
 BLOCK_INSIDE = LessEqual(first + number, n - 1)
 
 
@@ -48,16 +49,28 @@ def block_of_large_terms():
     chain = (
         calc(number)
         .eq(part(1, first + 1, first + number), by=finite_sum("c equal terms"))
-        .le(block, by=rules.sum_bound(each(large, i, given=inside),
-                                      part(1, first + 1, first + number), block,
-                                      reason="each term of the block is at least 1"))
-        .le(total, "the other terms are not negative",
-            (-1, rules.split_sum(total, first)), (-1, rules.split_sum(rest, first + number)),
-            rules.sum_bound(each(not_negative, i, given=beginning), part(0, 0, first),
-                            part(f(i), 0, first)),
-            rules.sum_bound(each(not_negative, i, given=end),
-                            part(0, first + number + 1, n - 1), tail))
-    )  # fmt: skip
+        .le(
+            block,
+            by=rules.sum_bound(
+                each(large, i, given=inside),
+                part(1, first + 1, first + number),
+                block,
+                reason="each term of the block is at least 1",
+            ),
+        )
+        .le(
+            total,
+            "the other terms are not negative",
+            (-1, rules.split_sum(total, first)),
+            (-1, rules.split_sum(rest, first + number)),
+            rules.sum_bound(
+                each(not_negative, i, given=beginning), part(0, 0, first), part(f(i), 0, first)
+            ),
+            rules.sum_bound(
+                each(not_negative, i, given=end), part(0, first + number + 1, n - 1), tail
+            ),
+        )
+    )
     bound = cut(bounded_by(LessEqual(0, n - 1 - first), ends, number), chain.theorem)
     bound = cut(bounded_by(LessEqual(0, n - 1 - first - number), ends), bound)
     return each(bound, f, first, number, n, given=(NO_TERM_NEGATIVE, LARGE_IN_BLOCK, BLOCK_INSIDE))
@@ -66,9 +79,7 @@ def block_of_large_terms():
 # --- the separation --------------------------------------------------------------------------
 
 gap = PE_b(p + k) - PE_b(p)
-IN_RANGE = And(
-    Less(1, b), LessEqual(3 * pi / 2, k), LessEqual(k, pi / 2 * b ** (1 - 1 / n))
-)  # fmt: skip
+IN_RANGE = And(Less(1, b), LessEqual(3 * pi / 2, k), LessEqual(k, pi / 2 * b ** (1 - 1 / n)))
 share = n * log(3) / log(b)
 """How many pairs there are, on the average, in a factor 3 of the frequencies."""
 
@@ -83,7 +94,7 @@ SEPARATION = claim(
     "pair to the next, so ⌊(d/2) ln 3/ln b⌋ of them lie in a range with the ratio 3.  For a "
     "model: with d = 512 and b = 10000 any two positions from 5 to 15152 apart are at least √60 "
     "apart, while no two are more than √1024; what lies beyond that range is not said.",
-)  # fmt: skip
+)
 
 
 def angle(index):
@@ -106,9 +117,12 @@ def pairs_between_a_quarter_and_three_quarters():
         calc(2 * pairs)
         .le(2 * chords, "each of these pairs adds at least 1", (2, counted))
         .eq(2 * n - 2 * Sum(cos(angle(i)), (i, 0, n - 1)), by=linearity)
-        .eq(Dot(gap, gap), "shift-distance",
-            *((-1, rules.conjunct(distance, part)) for part in (0, 1)))
-    )  # fmt: skip
+        .eq(
+            Dot(gap, gap),
+            "shift-distance",
+            *((-1, rules.conjunct(distance, part)) for part in (0, 1)),
+        )
+    )
     bound = cut(defined, chain.theorem)
     for part in range(3):
         bound = cut(rules.conjunct(suppose(IN_RANGE), part), bound)
@@ -131,8 +145,16 @@ def block_of_pairs():
     not_negative = each(bounded_by(LessEqual(0, 1 - cos(angle(i))), cosine_at_most(angle(i))), i)
     to_end = bounded_by(LessEqual(slowest, n - 1), low, before_end)
     values = {f: Lambda(i, 1 - cos(angle(i))), first: slowest - pairs, number: pairs, n: n}
-    return at(block_of_large_terms(), values, start, some, not_negative, large, to_end,
-              reason="a block of ⌊n ln 3/ln b⌋ pairs")  # fmt: skip
+    return at(
+        block_of_large_terms(),
+        values,
+        start,
+        some,
+        not_negative,
+        large,
+        to_end,
+        reason="a block of ⌊n ln 3/ln b⌋ pairs",
+    )
 
 
 def positive_share():
@@ -155,11 +177,15 @@ def ends_of_the_block():
     )
     at_most = (
         calc(log(turned))
-        .le(log(longest), by=logarithm_increases(
-            turned, longest, bounded_by(LessEqual(turned, longest), (2 / pi, short_enough))))
+        .le(
+            log(longest),
+            by=logarithm_increases(
+                turned, longest, bounded_by(LessEqual(turned, longest), (2 / pi, short_enough))
+            ),
+        )
         .eq((1 - 1 / n) * log(b), by=law_of_logarithms)
         .theorem
-    )  # fmt: skip
+    )
     return (
         bounded_by(LessEqual(share, last), (n, at_least, steepness())),
         bounded_by(LessEqual(last, n - 1), (n, at_most, steepness())),
@@ -173,23 +199,30 @@ def not_near_a_whole_turn(after, before):
     slow_enough = bounded_by(LessEqual(beyond, i / n), (1 / n, after))
     fast_enough = bounded_by(LessEqual(i / n, last / n), (1 / n, before))
     at_most = bounded_by(
-        LessEqual(angle(i), 3 * pi / 2), (k, power_decreases(b, beyond, i / n, above, slow_enough)),
+        LessEqual(angle(i), 3 * pi / 2),
+        (k, power_decreases(b, beyond, i / n, above, slow_enough)),
         reason="the factor 3 has not been used up",
-    )  # fmt: skip
+    )
     at_least = bounded_by(
-        LessEqual(pi / 2, angle(i)), (k, power_decreases(b, i / n, last / n, above, fast_enough)),
+        LessEqual(pi / 2, angle(i)),
+        (k, power_decreases(b, i / n, last / n, above, fast_enough)),
         reason="the angle has not yet fallen to π/2",
-    )  # fmt: skip
+    )
     turned = angle(i) - pi / 2
-    sine = sine_nonnegative(turned, bounded_by(LessEqual(0, turned), at_least),
-                            bounded_by(LessEqual(turned, pi), at_most))  # fmt: skip
+    sine = sine_nonnegative(
+        turned,
+        bounded_by(LessEqual(0, turned), at_least),
+        bounded_by(LessEqual(turned, pi), at_most),
+    )
     return bounded_by(LessEqual(1, 1 - cos(angle(i))), sine, reason="π/2 ≤ kθ_i ≤ 3π/2")
 
 
 @SEPARATION.numbers(
-    n=choice(2, 8, 64, 256, 256), b=choice(100, 1e4, 1e4, 1e4, 1e7),
-    k=choice(5.0, 100.0, 11000.0, 15152.0, 1e6), p=choice(0.0, 511.5, -100.0, 3.0, 17.0),
-)  # fmt: skip
+    n=choice(2, 8, 64, 256, 256),
+    b=choice(100, 1e4, 1e4, 1e4, 1e7),
+    k=choice(5.0, 100.0, 11000.0, 15152.0, 1e6),
+    p=choice(0.0, 511.5, -100.0, 3.0, 17.0),
+)
 def separation_with_numpy(b, n, k, p):
     here, there = reference.sinusoidal([p, p + k], 2 * n, b)
     return 2 * np.floor(n * np.log(3) / np.log(b)), reference.distance_squared(there, here)

@@ -620,9 +620,11 @@ def shift_the_query():
         calc(n)
         .eq(Sum(1, (i, 0, n - 1)), by=finite_sum("n terms"))
         .eq(S_b(0), by=exact_value("cos 0 = 1"))
-        .eq(score(queries, keys, at_query, at_query + ahead),
-            by=rules.symmetric(at(scores, {at_query: at_query, at_key: at_query + ahead})))
-    )  # fmt: skip
+        .eq(
+            score(queries, keys, at_query, at_query + ahead),
+            by=rules.symmetric(at(scores, {at_query: at_query, at_key: at_query + ahead})),
+        )
+    )
     elsewhere = given(Not(Equation(at_key, at_query + ahead)), reason="another position")
     apart = contradiction(
         Equation(gap, 0),
@@ -635,9 +637,11 @@ def shift_the_query():
     only_there = rules.discharge(elsewhere.conclusion, lower.theorem)
     both_parts = each(both(value.theorem, only_there), at_query, at_key)
     return rules.exists(
-        Exists([W_Q, W_K], looks_ahead(W_Q(), W_K())), values, both_parts,
+        Exists([W_Q, W_K], looks_ahead(W_Q(), W_K())),
+        values,
+        both_parts,
         reason="take W_Q = T(k) and W_K = I",
-    )  # fmt: skip
+    )
 
 
 @OFFSET_HEAD.numbers(

@@ -205,8 +205,13 @@ def after_doubled_turns(start, angle):
     natural = bounded_by(LessEqual(0, count), suppose(LessEqual(i, d - 1)))
     many = calc(angle).eq(2 * pi * 2**count, by=law_of_exponents("2^(d−1)/2^i = 2^(d−1−i)"))
     general = each(periodic.theorem, x, turn, k, given=(turns,))
-    return at(general, {x: start, turn: angle, k: count}, natural, many.theorem,
-              reason="2^(d−1−i) whole turns")  # fmt: skip
+    return at(
+        general,
+        {x: start, turn: angle, k: count},
+        natural,
+        many.theorem,
+        reason="2^(d−1−i) whole turns",
+    )
 
 
 @SINE_ONLY_COLLIDES.numbers(d=choice(1, 3, 8), t=reals(-100, 100))
@@ -296,8 +301,13 @@ def the_first_sine_separates_integers():
     different, same = SINE_ONLY_MEETS_ON_INTEGERS.statement.body.parts
     first = bounded_by(LessEqual(0, d - 1), d - 1)
     encodings = given(same, reason="if two tokens had the same vector")
-    sines = at(rules.entry(encodings, 0, 0), {i: 0}, rules.numeric(LessEqual(0, 0)), first,
-               reason="its first coordinate")  # fmt: skip
+    sines = at(
+        rules.entry(encodings, 0, 0),
+        {i: 0},
+        rules.numeric(LessEqual(0, 0)),
+        first,
+        reason="its first coordinate",
+    )
     equal = equal_integers(sines)
     absurd = ex_falso(Less(0, 0), equal, suppose(different))
     return refute_existence(SINE_ONLY_MEETS_ON_INTEGERS.statement, absurd)
@@ -362,10 +372,13 @@ def exponents_from_zero_to_one():
     down = (
         calc(frequency(i + 1))
         .eq(b ** (-(i + 1) / (d - 1)), by=definition)
-        .lt(b ** (-i / (d - 1)), "i/(d − 1) < (i + 1)/(d − 1) and 1 < b",
-            power_strictly_decreases(b, i / (d - 1), (i + 1) / (d - 1), above_one, step))
+        .lt(
+            b ** (-i / (d - 1)),
+            "i/(d − 1) < (i + 1)/(d − 1) and 1 < b",
+            power_strictly_decreases(b, i / (d - 1), (i + 1) / (d - 1), above_one, step),
+        )
         .eq(frequency(i), by=definition)
-    )  # fmt: skip
+    )
     weight = 2 * pi / (frequency(i) * frequency(i + 1))
     longer = calc(wavelength(i)).lt(wavelength(i + 1), "w_(i+1) < w_i", (weight, down.theorem))
     usual = calc(usual_frequency(d - 1)).eq(
@@ -435,8 +448,9 @@ def up_to_fourteen():
     thirteen = evaluate(LessEqual(13 * log(2), log(BASE)), reason="2¹³ = 8192 ≤ 10000")
     order = bounded_by(
         LessEqual(i * log(2), i * log(BASE) / (d - 1)),
-        (i, steep, thirteen), (i, steep, log_two_positive(), few),
-    )  # fmt: skip
+        (i, steep, thirteen),
+        (i, steep, log_two_positive(), few),
+    )
     falls = power_decreases(E, i * log(2), i * log(BASE) / (d - 1), e_above_one(), order)
     return each(cut(nonzero(positive), as_exponentials(falls).theorem), i)
 
@@ -450,8 +464,9 @@ def from_fifteen_on():
     fourteen = evaluate(Less(log(BASE), 14 * log(2)), reason="10000 < 2¹⁴ = 16384")
     order = bounded_by(
         Less(i * log(BASE) / (d - 1), i * log(2)),
-        (1, not_first, steep, fourteen), (i, steep, log_two_positive(), many),
-    )  # fmt: skip
+        (1, not_first, steep, fourteen),
+        (i, steep, log_two_positive(), many),
+    )
     falls = power_strictly_decreases(E, i * log(BASE) / (d - 1), i * log(2), e_above_one(), order)
     below = cut(nonzero(positive), as_exponentials(falls).theorem)
     return each(below, i, given=(later.conclusion,))
@@ -564,8 +579,12 @@ PAPER_SCHEDULE = claim(
 def both_readings_fail():
     nothing = evaluate(Less(0, 0), reason="")
     pairs, components = second_pair_differs(), second_component_differs()
-    absurd = by_cases(given(PAPER_SCHEDULE.statement, reason="one of the two readings"),
-                      pairs, components, reason="neither is possible")  # fmt: skip
+    absurd = by_cases(
+        given(PAPER_SCHEDULE.statement, reason="one of the two readings"),
+        pairs,
+        components,
+        reason="neither is possible",
+    )
     return contradiction(PAPER_SCHEDULE.statement, absurd, nothing, reason="so the claim is false")
 
 
@@ -576,22 +595,31 @@ def second_pair_differs():
     equal = at(same, {i: 1}, here, reason="the pair 1")
     less = bounded_by(Less(1 / (2 * n - 1), 1 / n), (1 / (n * (2 * n - 1)), more))
     falls = power_strictly_decreases(BASE, 1 / (2 * n - 1), 1 / n, base_above_one(), less)
-    larger = calc(paper(1)).eq(BASE ** (-1 / n), by=definition).lt(
-        BASE ** (-1 / (2 * n - 1)), "1/(d − 1) < 2/d", falls
-    ).eq(claimed_frequency(1), by=definition).eq(paper(1), by=equal)  # fmt: skip
+    larger = (
+        calc(paper(1))
+        .eq(BASE ** (-1 / n), by=definition)
+        .lt(BASE ** (-1 / (2 * n - 1)), "1/(d − 1) < 2/d", falls)
+        .eq(claimed_frequency(1), by=definition)
+        .eq(paper(1), by=equal)
+    )
     return from_instance(BY_PAIRS, bounded_by(Less(0, 0), larger.theorem))
 
 
 def second_component_differs():
     """w_i = the frequency of component i, for all i ⊢ 0 < 0, as w_1 < 1 = θ_0."""
     here = bounded_by(LessEqual(0, n - 1), n - 1)
-    equal = rules.conjunct(at(suppose(BY_COMPONENTS.body), {i: 0}, here), 1,
-                           reason="the component 1")  # fmt: skip
+    equal = rules.conjunct(
+        at(suppose(BY_COMPONENTS.body), {i: 0}, here), 1, reason="the component 1"
+    )
     positive = bounded_by(Less(0, 1 / (2 * n - 1)), 1 / (2 * n - 1))
     falls = power_strictly_decreases(BASE, 0, 1 / (2 * n - 1), base_above_one(), positive)
-    smaller = calc(paper(0)).eq(claimed_frequency(1), by=equal).eq(
-        BASE ** (-1 / (2 * n - 1)), by=definition
-    ).lt(1, "0 < 1/(d − 1)", falls).eq(paper(0), by=law_of_exponents("θ_0 = 1"))  # fmt: skip
+    smaller = (
+        calc(paper(0))
+        .eq(claimed_frequency(1), by=equal)
+        .eq(BASE ** (-1 / (2 * n - 1)), by=definition)
+        .lt(1, "0 < 1/(d − 1)", falls)
+        .eq(paper(0), by=law_of_exponents("θ_0 = 1"))
+    )
     return from_instance(BY_COMPONENTS, bounded_by(Less(0, 0), smaller.theorem))
 
 
@@ -679,8 +707,13 @@ def start_stays_put():
         .eq(stacked_blocks(0, count=d), by=exact_value("sin 0 = 0, and A·0 = 0"))
     )
     entries = rules.entry(zero.theorem, 0, 0)
-    here = at(entries, {i: i}, bounded_by(LessEqual(0, i), i), suppose(inside),
-              reason="compare the coordinates i")  # fmt: skip
+    here = at(
+        entries,
+        {i: i},
+        bounded_by(LessEqual(0, i), i),
+        suppose(inside),
+        reason="compare the coordinates i",
+    )
     vanishes = rules.choose(suppose(existence), here)
     return contradiction(existence, vanishes, given(moved), reason="so there is no such matrix")
 
@@ -697,11 +730,20 @@ def whole_shifts(general):
     multiple = equate(2 * k * pi, 2 * whole_shift, (-1, count), reason="2m = 2πk")
     none = zero_unless_pi_is_rational(2 * k, 2 * whole_shift, multiple)
     vanishes = equate(whole_shift, 0, (Rational(1, 2), count), (pi / 2, none))
-    moved = contradiction(sine, rules.choose(turns, vanishes), nonzero_shift,
-                          reason="sin m is not 0, as π is irrational")  # fmt: skip
+    moved = contradiction(
+        sine,
+        rules.choose(turns, vanishes),
+        nonzero_shift,
+        reason="sin m is not 0, as π is irrational",
+    )
     first = bounded_by(LessEqual(0, d - 1), d - 1)
-    return at(general, {d: d, w: w, shift: whole_shift, i: 0}, first, moved,
-              reason="the first part with i = 0")  # fmt: skip
+    return at(
+        general,
+        {d: d, w: w, shift: whole_shift, i: 0},
+        first,
+        moved,
+        reason="the first part with i = 0",
+    )
 
 
 @SINE_ONLY_NO_SHIFT.numbers(
@@ -766,8 +808,13 @@ def tokens_apart():
     """w_0 = 1, PE_s = PE_t ⊢ s = t."""
     one, same = map(given, SAME_TOKENS.parts)
     first = bounded_by(LessEqual(0, d - 1), d - 1)
-    sines = at(rules.entry(same, 0, 0), {i: 0}, evaluate(LessEqual(0, 0), reason=""), first,
-               reason="the first coordinates")  # fmt: skip
+    sines = at(
+        rules.entry(same, 0, 0),
+        {i: 0},
+        evaluate(LessEqual(0, 0), reason=""),
+        first,
+        reason="the first coordinates",
+    )
     first_sine = calc(sin(w(0) * s)).eq(sin(s), "w_0 = 1", one)
     equal = (
         calc(sin(s))
@@ -781,8 +828,13 @@ def tokens_apart():
 def positions_apart():
     """SLOW ⊢ x = y."""
     inside, positive, _, _, _, _, _, same = map(given, SLOW.parts)
-    coordinate = at(rules.entry(same, 0, 0), {i: i}, bounded_by(LessEqual(0, i), i), inside,
-                    reason="the coordinates of this frequency")  # fmt: skip
+    coordinate = at(
+        rules.entry(same, 0, 0),
+        {i: i},
+        bounded_by(LessEqual(0, i), i),
+        inside,
+        reason="the coordinates of this frequency",
+    )
     below = ex_falso(
         Equation(here, there),
         bounded_by(Less(0, 0), rising(here, there, positive), (-1, coordinate)),
@@ -795,8 +847,12 @@ def positions_apart():
     )
     equal = rules.antisymmetric(suppose(LessEqual(here, there)), suppose(LessEqual(there, here)))
     not_above = by_cases(rules.total_order(there, here), equal, below)
-    return by_cases(rules.total_order(here, there), not_above, above,
-                    reason="otherwise one of the two sines is larger")  # fmt: skip
+    return by_cases(
+        rules.total_order(here, there),
+        not_above,
+        above,
+        reason="otherwise one of the two sines is larger",
+    )
 
 
 def rising(low, high, positive):
@@ -819,8 +875,11 @@ def rising(low, high, positive):
             bounded_by(Less(rest, pi), (1, positive, natural), (half, positive, less), pi / 2),
         ),
     )
-    return bounded_by(Less(sin(w(i) * low), sin(w(i) * high)), (2, *factors),
-                      reason=f"sin rises up to π/2, if {low.name} < {high.name}")  # fmt: skip
+    return bounded_by(
+        Less(sin(w(i) * low), sin(w(i) * high)),
+        (2, *factors),
+        reason=f"sin rises up to π/2, if {low.name} < {high.name}",
+    )
 
 
 @SINE_ONLY_UNIQUE.numbers(
@@ -915,10 +974,13 @@ def same_sine(at_most):
     angle = equate(w(i) * s, w(i) * t + 2 * pi * turns(i), whole)
     return (
         calc(sin(w(i) * s))
-        .eq(sin(w(i) * t), "w_i s = w_i t + 2πk_i, k_i whole turns",
-            rules.congruence(angle, x, sin(x)))
+        .eq(
+            sin(w(i) * t),
+            "w_i s = w_i t + 2πk_i, k_i whole turns",
+            rules.congruence(angle, x, sin(x)),
+        )
         .theorem
-    )  # fmt: skip
+    )
 
 
 @SINE_ONLY_MEETS.numbers(
@@ -967,12 +1029,20 @@ NEXT_ROW = claim(
 @NEXT_ROW.proof
 def one_token_and_zero():
     one, same = map(given, SAME_TOKENS.parts)
-    equal = at(rules.conjunct(SINE_ONLY_UNIQUE.theorem, 0, reason="sine-only-unique"),
-               {d: d, w: w, s: s, t: t}, one, same)  # fmt: skip
+    equal = at(
+        rules.conjunct(SINE_ONLY_UNIQUE.theorem, 0, reason="sine-only-unique"),
+        {d: d, w: w, s: s, t: t},
+        one,
+        same,
+    )
     following = calc(PE_w(s + 1)).eq(PE_w(t + 1), "s = t", rules.congruence(equal, x, PE_w(x + 1)))
-    none = at(rules.conjunct(SINE_ONLY_NO_SHIFT.theorem, 1, reason="sine-only-no-shift"),
-              {d: d, w: w, whole_shift: 1}, one, evaluate(Equation(1, 0), reason="1 ≠ 0"),
-              reason="take m = 1")  # fmt: skip
+    none = at(
+        rules.conjunct(SINE_ONLY_NO_SHIFT.theorem, 1, reason="sine-only-no-shift"),
+        {d: d, w: w, whole_shift: 1},
+        one,
+        evaluate(Equation(1, 0), reason="1 ≠ 0"),
+        reason="take m = 1",
+    )
     return following, none
 
 
@@ -1039,8 +1109,9 @@ ALL_SMALL = claim(
 
 @ALL_SMALL.refutation(repaired_by=["sine-only-schedule", "sine-only-unique"])
 def the_first_one_is_one():
-    several, small = (given(part, reason="if the claim gave such a d")
-                      for part in SEVERAL_ALL_SMALL.parts)  # fmt: skip
+    several, small = (
+        given(part, reason="if the claim gave such a d") for part in SEVERAL_ALL_SMALL.parts
+    )
     first = at(small, {i: 0}, bounded_by(LessEqual(0, d - 1), several), reason="take i = 0")
     one = calc(usual_frequency(0)).eq(1, by=law_of_exponents)
     defined = nonzero(bounded_by(Less(0, d - 1), several))

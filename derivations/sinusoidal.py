@@ -88,8 +88,10 @@ def sine_and_cosine_are_bounded():
     there_is_a_block = bounded_by(LessEqual(0, n - 1 - i), given(LessEqual(i, n - 1)))
 
     def within_one(component, wave, below, above):
-        low, high = (at(bound, {x: angle}, reason=f"{wave.func} lies between −1 and 1")
-                     for bound in (below, above))  # fmt: skip
+        low, high = (
+            at(bound, {x: angle}, reason=f"{wave.func} lies between −1 and 1")
+            for bound in (below, above)
+        )
         return (
             calc(-1).le(wave, by=low).eq(component, by=definition).theorem,
             calc(component).eq(wave, by=definition).le(1, by=high).theorem,

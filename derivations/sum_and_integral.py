@@ -59,18 +59,25 @@ def strip_along_chord():
     low, high = i / n, (i + 1) / n
     inside = LessEqual(low, t), LessEqual(t, high)
     line = angle(i) - n * step(i) * (t - low)
-    near = at(cited("exponential-near-chord"), {b: b, x: low, y: high, t: t},
-              suppose(above_one), both(*map(suppose, inside)))  # fmt: skip
+    near = at(
+        cited("exponential-near-chord"),
+        {b: b, x: low, y: high, t: t},
+        suppose(above_one),
+        both(*map(suppose, inside)),
+    )
     below, close = (rules.conjunct(near, part) for part in range(2))
     room = n * log(b) * step(i) * (t - low) * (high - t)
     change = cos(line) - cos(k * b**-t)
     under = bounded_by(LessEqual(k * b**-t, line), (k * n, below))
     pointwise = (
         calc(modulus(change))
-        .le(line - k * b**-t, "the cosine changes no more than the angle",
-            change_of_cosine(line, k * b**-t, under))
+        .le(
+            line - k * b**-t,
+            "the cosine changes no more than the angle",
+            change_of_cosine(line, k * b**-t, under),
+        )
         .le(room, "the chord is near the curve", (k * n, close))
-    )  # fmt: skip
+    )
     area, most, chords = (Integral(body, (t, low, high)) for body in (change, room, cos(line)))
     whole = integral_of_derivative(chords, -sin(line) / (n * step(i)), reason="sin′ = cos")
     along = rules.symmetric(
@@ -84,12 +91,21 @@ def strip_along_chord():
     chain = (
         calc(modulus(along_chord - wave(i, i + 1)))
         .eq(modulus(area), "the integral along the chord", difference.theorem)
-        .le(most, by=modulus_of_integral(area, most, pointwise.theorem, *inside,
-                                         reason="the bound for each t"))
-        .eq(strip_error, by=integral_of_derivative(
-            most, n * log(b) * step(i) * ((t - low) ** 2 / (2 * n) - (t - low) ** 3 / 3),
-            reason="integrate (t − x)(y − t)"))
-    )  # fmt: skip
+        .le(
+            most,
+            by=modulus_of_integral(
+                area, most, pointwise.theorem, *inside, reason="the bound for each t"
+            ),
+        )
+        .eq(
+            strip_error,
+            by=integral_of_derivative(
+                most,
+                n * log(b) * step(i) * ((t - low) ** 2 / (2 * n) - (t - low) ** 3 / 3),
+                reason="integrate (t − x)(y − t)",
+            ),
+        )
+    )
     ordered = cut(bounded_by(LessEqual(0, high - low), 1 / n), chain.theorem)
     return cut(nonzero(falls(i)), ordered)
 
@@ -112,15 +128,23 @@ SLOW_PART = claim(
     "sum-follows-integral",
     "Where the angles fall by π at most from one frequency to the next, sum and integral differ by "
     "at most 4/d, at every distance",
-    ForAll([b, k, n, m], Implies(above_one, Implies(LessEqual(m, n), Implies(
-        SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n))))),
+    ForAll(
+        [b, k, n, m],
+        Implies(
+            above_one,
+            Implies(
+                LessEqual(m, n),
+                Implies(SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n)),
+            ),
+        ),
+    ),
     sources=[beyond()],
     explanation="Sum and integral are taken from the frequency number m on.  By "
     "waves-follow-chords the sum is within 1.42 of the integrals along the chords of the "
     "angle, and the chords are off the strips by at most π/(6n) together: less than 2/n "
     "= 4/d in all.  So the frequencies of a model that are slow enough at a distance k "
     "are described by the integral, however large k is.",
-)  # fmt: skip
+)
 
 
 @SLOW_PART.proof
@@ -137,8 +161,12 @@ def waves():
     falling = rules.normalise(angle(i + 1), angle(i) - step(i))
     power = power_decreases(b, 0, 1 / n, suppose(above_one), bounded_by(LessEqual(0, 1 / n), 1 / n))
     shorter = bounded_by(LessEqual(step(i + 1), step(i)), (1, falls(i), power))
-    premises = (each(falls(i), i), each(falling, i), each(shorter, i),
-                each(step_at_most_pi(after), i, given=IN_RANGE[:1]))  # fmt: skip
+    premises = (
+        each(falls(i), i),
+        each(falling, i),
+        each(shorter, i),
+        each(step_at_most_pi(after), i, given=IN_RANGE[:1]),
+    )
     functions = {u: Lambda(i, angle(i)), s: Lambda(i, step(i)), m: m, n: n}
     return at(cited("waves-follow-chords"), functions, *premises, suppose(LessEqual(m, n)))
 
@@ -173,18 +201,30 @@ def side(sign):
     number = evaluate(Less(Rational(142, 100) + pi / 6, 2))
     chain = (
         calc(sign * (rest_of_sum - rest_of_integral))
-        .le(-sign * means / n - sign * rest_of_integral + most, "waves-follow-chords",
-            (1 / n, signed(near, sign)))
+        .le(
+            -sign * means / n - sign * rest_of_integral + most,
+            "waves-follow-chords",
+            (1 / n, signed(near, sign)),
+        )
         .eq(chords - sign * rest_of_integral + most, by=linearity)
-        .le(bounds - sign * rest_of_integral + most, "the chords",
-            rules.sum_bound(each(strip, i), chords, bounds))
+        .le(
+            bounds - sign * rest_of_integral + most,
+            "the chords",
+            rules.sum_bound(each(strip, i), chords, bounds),
+        )
         .eq(errors + most, "strip by strip", *in_strips(sign))
-        .eq(width * (angle(m) - angle(n)) + most,
-            by=telescoping(errors, Lambda(i, -width * angle(i))))
-        .le(pi / (6 * n) + most, "the angle at m", (1 / (6 * n**2), suppose(SLOW)),
-            (angle(n) / (6 * n**2), steepness))
+        .eq(
+            width * (angle(m) - angle(n)) + most,
+            by=telescoping(errors, Lambda(i, -width * angle(i))),
+        )
+        .le(
+            pi / (6 * n) + most,
+            "the angle at m",
+            (1 / (6 * n**2), suppose(SLOW)),
+            (angle(n) / (6 * n**2), steepness),
+        )
         .le(2 / n, by=bounded_by(LessEqual(pi / (6 * n) + most, 2 / n), (1 / n, number)))
-    )  # fmt: skip
+    )
     not_empty = bounded_by(LessEqual(0, n - m), suppose(LessEqual(m, n)))
     return cut(each(nonzero(falls(i)), i, given=IN_RANGE), cut(not_empty, chain.theorem))
 
@@ -198,8 +238,12 @@ def in_strips(sign):
     return (sign, strips), (-sign, integral_over_a_point(wave(m, m)))
 
 
-@SLOW_PART.numbers(b=choice(20, 1e4, 1e4, 1.0005), k=choice(0.9, 60, 500, 1e6),
-                   n=choice(1, 32, 256, 256), m=choice(0, 8, 64, 64))  # fmt: skip
+@SLOW_PART.numbers(
+    b=choice(20, 1e4, 1e4, 1.0005),
+    k=choice(0.9, 60, 500, 1e6),
+    n=choice(1, 32, 256, 256),
+    m=choice(0, 8, 64, 64),
+)
 def slow_part_with_numpy(b, k, n, m):
     angles = k * b ** (-np.arange(m, n) / n)
     share = 1 - m / n

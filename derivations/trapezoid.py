@@ -49,15 +49,19 @@ TRAPEZOID = claim(
     "trapezoid-correction",
     "Up to (cos k − cos(k/b))/d the Riemann sum differs from the decay integral by at most "
     "ln b (k + k²/2)/(2d²)",
-    ForAll([b, k, n], Implies(above_one, LessEqual(
-        modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest))),
+    ForAll(
+        [b, k, n],
+        Implies(
+            above_one, LessEqual(modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest)
+        ),
+    ),
     sources=[note("001", "远程衰减", line=83, part=1), beyond()],
     explanation="With half of each end the sum is the trapezoidal rule.  On a strip its error is "
     "the integral of (t − t_i)(t_{i+1} − t)/2, at most 1/(2d²), times the second derivative of "
     "cos(k b^(−t)), at most (ln b)²(u + u²) with u = k b^(−t); together they come to the bound.  "
     "For a model: at distances well below d the mean of the cosines, (2/d)S(k), is less than the "
     "integral by (cos(k/b) − cos k)/d, nearly; for b = 10000 and k = d the bound is above 2.",
-)  # fmt: skip
+)
 
 
 @TRAPEZOID.proof
@@ -71,11 +75,16 @@ def strip_by_strip():
         .eq(modulus(errors), "strip by strip", difference_in_strips(errors))
         .le(moduli, "triangle inequality", modulus_of_sum(Lambda(i, strip_error()), n))
         .le(bounds, by=rules.sum_bound(strips, moduli, bounds, reason="the bound for each strip"))
-        .eq(log(b) * (k + k**2 / 2 - left) / (8 * n**2),
-            by=telescoping(bounds, Lambda(i, potential(i / n))))
-        .le(rest, "leave out what is positive",
-            (left / (8 * n**2), logarithm_positive(b, suppose(above_one))))
-    )  # fmt: skip
+        .eq(
+            log(b) * (k + k**2 / 2 - left) / (8 * n**2),
+            by=telescoping(bounds, Lambda(i, potential(i / n))),
+        )
+        .le(
+            rest,
+            "leave out what is positive",
+            (left / (8 * n**2), logarithm_positive(b, suppose(above_one))),
+        )
+    )
 
 
 def strip_error():
@@ -106,13 +115,15 @@ def error_of_a_strip():
     """1 < b ⊢ |strip_error| ≤ what is spent on the strip."""
     inside = LessEqual(first, t), LessEqual(t, last)
     error, bound = (Integral(body, (t, first, last)) for body in (kernel * curvature, most))
-    small = modulus_of_integral(error, bound, second_derivative(*inside), *inside,
-                                reason="the bound for each t")  # fmt: skip
+    small = modulus_of_integral(
+        error, bound, second_derivative(*inside), *inside, reason="the bound for each t"
+    )
     whole = Integral(wave(t) + kernel * curvature, (t, first, last))
     slope = log(b) * angle * sin(angle)
     middle = (first + last) / 2 - t
-    parts = integral_of_derivative(whole, kernel * slope - middle * wave(t),
-                                   reason="twice by parts")  # fmt: skip
+    parts = integral_of_derivative(
+        whole, kernel * slope - middle * wave(t), reason="twice by parts"
+    )
     chain = (
         calc(modulus(strip_error()))
         .eq(
@@ -137,20 +148,25 @@ def second_derivative(after, before):
         cosine = cosine_at_most(angle) if sign == -1 else cosine_at_least(angle)
         steep = bounded_by(
             LessEqual(sign * curvature, log(b) ** 2 * (angle + angle**2)),
-            (log(b) ** 2 * angle, sine), (log(b) ** 2 * angle**2, cosine),
-        )  # fmt: skip
-        sides.append(bounded_by(
-            LessEqual(sign * kernel * curvature, most),
-            (1, kernel_positive, steep), (log(b) ** 2 * (angle + angle**2), kernel_small),
-        ))  # fmt: skip
+            (log(b) ** 2 * angle, sine),
+            (log(b) ** 2 * angle**2, cosine),
+        )
+        sides.append(
+            bounded_by(
+                LessEqual(sign * kernel * curvature, most),
+                (1, kernel_positive, steep),
+                (log(b) ** 2 * (angle + angle**2), kernel_small),
+            )
+        )
     above, below = sides
     return modulus_at_most(bounded_by(LessEqual(-most, kernel * curvature), below), above)
 
 
 @TRAPEZOID.numbers(
-    b=choice(1.5, 100.0, 1e4, 1e4, 1e6), k=choice(0.5, 3.0, 30.0, 100.0, 1e6),
+    b=choice(1.5, 100.0, 1e4, 1e4, 1e6),
+    k=choice(0.5, 3.0, 30.0, 100.0, 1e6),
     n=choice(1, 32, 64, 256, 256),
-)  # fmt: skip
+)
 def corrected_with_numpy(b, k, n):
     error = reference.riemann_sum(k, 2 * n, b) - reference.decay_integral(k, b)
     corrected = error - (np.cos(k) - np.cos(k / b)) / (2 * n)

@@ -307,8 +307,10 @@ def back_at_the_start(count):
     angle = FAR * geometric(count=Integer(count))(i)
     turns = [2000 // 10 ** (4 * place // count) for place in range(count)]
     listed = ", ".join(f"{turn}π" for turn in turns)
-    waves = (whole_turn(wave, value, turns, f"θ_i·2000π = {listed}")
-             for wave, value in ((sin(angle), 0), (cos(angle), 1)))  # fmt: skip
+    waves = (
+        whole_turn(wave, value, turns, f"θ_i·2000π = {listed}")
+        for wave, value in ((sin(angle), 0), (cos(angle), 1))
+    )
     turned = rules.congruence_of_blocks(
         there.unfold(),
         here.unfold(),
@@ -373,16 +375,21 @@ def no_fraction_is_left():
     fraction = r - floor(r)
     below, above = (rules.conjunct(rules.floor_bounds(r), place) for place in (0, 1))
     powers = at(powers_of_the_fraction(), {i: 0}, reason="i = 0")
-    never = at(whole_numbers_do_not_fall_for_ever(), {rest: fraction, N: v**n},
-               suppose(Less(0, fraction)), bounded_by(Less(fraction, 1), above))  # fmt: skip
+    never = at(
+        whole_numbers_do_not_fall_for_ever(),
+        {rest: fraction, N: v**n},
+        suppose(Less(0, fraction)),
+        bounded_by(Less(fraction, 1), above),
+    )
     none = by_cases(
         rules.total_order(fraction, Integer(0)),
         suppose(LessEqual(fraction, 0)),
         ex_falso(LessEqual(fraction, 0), powers, never),
         reason="f > 0 is impossible",
     )
-    equal = rules.antisymmetric(bounded_by(LessEqual(r, floor(r)), none), below,
-                                reason="⌊r⌋ ≤ r ≤ ⌊r⌋")  # fmt: skip
+    equal = rules.antisymmetric(
+        bounded_by(LessEqual(r, floor(r)), none), below, reason="⌊r⌋ ≤ r ≤ ⌊r⌋"
+    )
     for place in range(2):
         equal = cut(rules.conjunct(suppose(WHOLE_POWER), place), equal)
     return each(equal, n, N, r, u, v, given=(WHOLE_POWER,))
@@ -447,9 +454,11 @@ def powers_of_the_fraction():
     is_whole = rules.exists(whole(step.start), {w: step.end}, step.theorem)
     next_one = each(rules.choose(renamed(up), rules.choose(here, is_whole)), i)
     every = rules.induction(
-        ForAll(j, so_far), powers_are_whole(), each(next_one, j, given=(so_far,)),
+        ForAll(j, so_far),
+        powers_are_whole(),
+        each(next_one, j, given=(so_far,)),
         reason="induction on j",
-    )  # fmt: skip
+    )
     return each(at(at(every, {j: j}), {i: i}), i, j)
 
 
@@ -463,26 +472,33 @@ def whole_numbers_do_not_fall_for_ever():
     here, later = (at(suppose(all_whole), {j: place}) for place in (j, j + 1))
     now = suppose(Equation(N * rest**j, w))
     afterwards = suppose(Equation(N * rest ** (j + 1), w_next))
-    falls = bounded_by(Less(w_next, w), (N * rest**j, suppose(below_one)), now, (-1, afterwards),
-                       reason="f < 1")  # fmt: skip
+    falls = bounded_by(
+        Less(w_next, w), (N * rest**j, suppose(below_one)), now, (-1, afterwards), reason="f < 1"
+    )
     by_one = rules.integer_gap(falls, reason="whole numbers fall by 1 at least")
     step = bounded_by(next_bound, by_one, (-1, now), afterwards, suppose(bound))
     step = rules.choose(renamed(later), rules.choose(here, step))
     every = rules.induction(
-        ForAll(j, bound), bounded_by(LessEqual(N, N)), each(step, j, given=(bound,)),
+        ForAll(j, bound),
+        bounded_by(LessEqual(N, N)),
+        each(step, j, given=(bound,)),
         reason="induction on j",
-    )  # fmt: skip
+    )
     last = at(every, {j: N}, reason="j = N")
     absurd = bounded_by(Less(0, 0), last, N * rest**N, reason="but N f^N > 0")
-    never = contradiction(all_whole, absurd, evaluate(Less(0, 0), reason=""),
-                          reason="so not all of them are whole")  # fmt: skip
+    never = contradiction(
+        all_whole, absurd, evaluate(Less(0, 0), reason=""), reason="so not all of them are whole"
+    )
     return each(never, rest, N, given=(below_one,))
 
 
 @RATIONAL_ROOT.numbers(
-    n=choice(1, 2, 4, 5), N=choice(10000, 10000, 10000, 243), r=choice(10000, 100, 10, 3),
-    u=choice(30000, 200, 10, 12), v=choice(3, 2, 1, 4),
-)  # fmt: skip
+    n=choice(1, 2, 4, 5),
+    N=choice(10000, 10000, 10000, 243),
+    r=choice(10000, 100, 10, 3),
+    u=choice(30000, 200, 10, 12),
+    v=choice(3, 2, 1, 4),
+)
 def roots_with_numpy(r, u, v):
     return u / v, np.floor(r)
 
@@ -529,8 +545,9 @@ def whether_the_first_two_pairs_come_back():
     never = each(never_comes_back(), x, y, given=(same,))
     not_above = at(never, {x: x, y: y}, suppose(same))
     not_below = at(never, {x: y, y: x}, rules.symmetric(suppose(same)))
-    equal = rules.antisymmetric(at_most(x, y, not_above), at_most(y, x, not_below),
-                                reason="neither is the larger one")  # fmt: skip
+    equal = rules.antisymmetric(
+        at_most(x, y, not_above), at_most(y, x, not_below), reason="neither is the larger one"
+    )
     equal = each(equal, x, y, given=(same,))
     for place in range(len(EXCEPTIONS)):
         equal = cut(rules.conjunct(suppose(NO_EXCEPTION), place), equal)
@@ -542,8 +559,7 @@ def comes_back(exception):
     count, place = exception.rhs, Symbol("n′", integer=True, positive=True)
     template = substitute_in(ALWAYS_DIFFERENT, {n: place})
     here = rules.rewrite(suppose(exception), suppose(ALWAYS_DIFFERENT), place, template)
-    same = at(here, {x: FAR, y: 0}, back_at_the_start(count),
-              reason=f"for d = {2 * count}")  # fmt: skip
+    same = at(here, {x: FAR, y: 0}, back_at_the_start(count), reason=f"for d = {2 * count}")
     return contradiction(exception, same, evaluate(Equation(FAR, 0)), reason=f"so d ≠ {2 * count}")
 
 
@@ -559,18 +575,33 @@ def never_comes_back():
     second = renamed_turns(turns_of_pair(1, bounded_by(LessEqual(1, n - 1), from_two())), l)
     (k,) = first.conclusion.variables
     turns, turns_1 = suppose(first.conclusion.body), suppose(second.conclusion.body)
-    forward = bounded_by(Less(0, k), (1 / (2 * pi), suppose(order)), (1 / (2 * pi), turns),
-                         reason="x − y = 2πk, if y < x")  # fmt: skip
-    forward_1 = bounded_by(Less(0, l), (theta_1 / (2 * pi), suppose(order)),
-                           (1 / (2 * pi), turns_1), reason="θ_1(x − y) = 2πl")  # fmt: skip
-    rational = equate(root, k / l, (-root / (2 * pi * l), turns_1), (1 / (2 * pi * l), turns),
-                      reason="1/θ_1 = 10000^(1/n)")  # fmt: skip
+    forward = bounded_by(
+        Less(0, k),
+        (1 / (2 * pi), suppose(order)),
+        (1 / (2 * pi), turns),
+        reason="x − y = 2πk, if y < x",
+    )
+    forward_1 = bounded_by(
+        Less(0, l),
+        (theta_1 / (2 * pi), suppose(order)),
+        (1 / (2 * pi), turns_1),
+        reason="θ_1(x − y) = 2πl",
+    )
+    rational = equate(
+        root,
+        k / l,
+        (-root / (2 * pi * l), turns_1),
+        (1 / (2 * pi * l), turns),
+        reason="1/θ_1 = 10000^(1/n)",
+    )
     values = {n: n, N: BASE, r: root, u: k, v: l}
-    is_whole = at(RATIONAL_ROOT.theorem, values, forward, forward_1, rational,
-                  rules.reflexive(BASE))  # fmt: skip
+    is_whole = at(
+        RATIONAL_ROOT.theorem, values, forward, forward_1, rational, rules.reflexive(BASE)
+    )
     is_whole = cut(nonzero(forward_1), is_whole)
-    is_whole = rules.choose(first, rules.choose(second, is_whole),
-                            reason="rational-root, with r = 10000^(1/n) = k/l")  # fmt: skip
+    is_whole = rules.choose(
+        first, rules.choose(second, is_whole), reason="rational-root, with r = 10000^(1/n) = k/l"
+    )
     return contradiction(order, is_whole, root_is_not_whole(), reason="so x is not above y")
 
 
@@ -608,8 +639,12 @@ def root_is_not_whole():
     from_five_on = cut(from_five, absurd)
     three = cut(another_than(2, from_two()), between(3, 3, 21))
     absurd = by_cases(rules.total_order(n, Integer(3)), three, from_five_on)
-    return contradiction(Equation(root, floor(root)), absurd, evaluate(Less(0, 0), reason=""),
-                         reason="10000^(1/n) lies between two whole numbers")  # fmt: skip
+    return contradiction(
+        Equation(root, floor(root)),
+        absurd,
+        evaluate(Less(0, 0), reason=""),
+        reason="10000^(1/n) lies between two whole numbers",
+    )
 
 
 def from_two():
@@ -622,9 +657,11 @@ def another_than(value, at_least):
     equal = Equation(n, value)
     same = rules.antisymmetric(suppose(LessEqual(n, value)), at_least)
     goal = LessEqual(value + 1, n)
-    return by_cases(rules.total_order(n, Integer(value)),
-                    ex_falso(goal, same, suppose(Not(equal))),
-                    rules.integer_gap(suppose(Less(value, n))))  # fmt: skip
+    return by_cases(
+        rules.total_order(n, Integer(value)),
+        ex_falso(goal, same, suppose(Not(equal))),
+        rules.integer_gap(suppose(Less(value, n))),
+    )
 
 
 def between(first, last, below):
@@ -654,8 +691,9 @@ def above_one():
 def lower_end(last, below):
     """n ≤ last ⊢ below < 10000^(1/n), as below^last < 10000; 1 < 10000^(1/n) for every n."""
     if last is None:
-        return power_strictly_decreases(BASE, -1 / n, 0, above_one(),
-                                        bounded_by(Less(-1 / n, 0), 1 / n))  # fmt: skip
+        return power_strictly_decreases(
+            BASE, -1 / n, 0, above_one(), bounded_by(Less(-1 / n, 0), 1 / n)
+        )
     flatter = bounded_by(
         LessEqual(-1 / n, -Rational(1, last)), (1 / (last * n), suppose(LessEqual(n, last)))
     )

@@ -149,29 +149,45 @@ def mean_of_ends():
     """m ≤ i ⊢ (cos u(i) + cos u(i + 1))/2 = cot(s(i)/2)/2 · (sin u(i) − sin u(i + 1))."""
     half, hole = y / 2, Symbol("z", real=True)
     cotangent = cos(half) / (2 * sin(half))
-    product = rules.normalise(sin(half) * (cos(x) + cos(x - y)), cos(half) * (sin(x) - sin(x - y)),
-                              reason="sum to product")  # fmt: skip
-    divided = equate((cos(x) + cos(x - y)) / 2, cotangent * (sin(x) - sin(x - y)),
-                     (1 / (2 * sin(half)), product))  # fmt: skip
-    general = each(divided, x, y, given=(Not(Equation(sin(half), 0)),),
-                   reason="divide by the sine of half the step")  # fmt: skip
+    product = rules.normalise(
+        sin(half) * (cos(x) + cos(x - y)),
+        cos(half) * (sin(x) - sin(x - y)),
+        reason="sum to product",
+    )
+    divided = equate(
+        (cos(x) + cos(x - y)) / 2, cotangent * (sin(x) - sin(x - y)), (1 / (2 * sin(half)), product)
+    )
+    general = each(
+        divided,
+        x,
+        y,
+        given=(Not(Equation(sin(half), 0)),),
+        reason="divide by the sine of half the step",
+    )
     here = at(general, {x: u(i), y: s(i)}, nonzero(half_sine(i, suppose(AFTER))))
     fall = at(suppose(FALLING), {i: i})
     cosine, sine = (rules.congruence(fall, hole, wave(hole)) for wave in (cos, sin))
     factor = cos(s(i) / 2) / (2 * sin(s(i) / 2))
-    return equate((cos(u(i)) + cos(u(i + 1))) / 2, factor * (sin(u(i)) - sin(u(i + 1))),
-                  here, (Rational(1, 2), cosine), (factor, sine))  # fmt: skip
+    return equate(
+        (cos(u(i)) + cos(u(i + 1))) / 2,
+        factor * (sin(u(i)) - sin(u(i + 1))),
+        here,
+        (Rational(1, 2), cosine),
+        (factor, sine),
+    )
 
 
 def side(sign):
     """PREMISES ⊢ ±total ≤ 1.42."""
     terms = Sum(sign * (cos(u(i)) - mean), (i, m, n - 1))
     lost = Sum(potential(i, sign) - potential(i + 1, sign), (i, m, n - 1))
-    step = rules.normalise(-potential(i + 1, sign) + potential(i, sign),
-                           potential(i, sign) - potential(i + 1, sign))  # fmt: skip
+    step = rules.normalise(
+        -potential(i + 1, sign) + potential(i, sign), potential(i, sign) - potential(i + 1, sign)
+    )
     every = each(defined(step, *not_zero_in_a_term()), i, given=IN_RANGE)
-    telescoped = rules.telescope(every, lost, Lambda(i, -potential(i, sign)),
-                                 reason="telescoping sum")  # fmt: skip
+    telescoped = rules.telescope(
+        every, lost, Lambda(i, -potential(i, sign)), reason="telescoping sum"
+    )
     each_term = each(one_term(sign), i, given=IN_RANGE)
     chain = (
         calc(sign * total)
@@ -196,10 +212,14 @@ def two_ends(sign):
     cosine = cosine_at_least if sign == 1 else cosine_at_most
     return bounded_by(
         LessEqual(potential(m, sign) - potential(n, sign), most),
-        (Rational(1, 2), cosine(u(n))), (1, final, within_one(u(n), sign)), (1, greatest),
-        (size - wave) ** 2 / (2 * size), other**2 / (2 * size),
-        (1 / (2 * size), greatest, above_minus), evaluate(Less(number, most)),
-    )  # fmt: skip
+        (Rational(1, 2), cosine(u(n))),
+        (1, final, within_one(u(n), sign)),
+        (1, greatest),
+        (size - wave) ** 2 / (2 * size),
+        other**2 / (2 * size),
+        (1 / (2 * size), greatest, above_minus),
+        evaluate(Less(number, most)),
+    )
 
 
 def gaps_at(place, after):
@@ -216,8 +236,12 @@ def within_one(angle, sign):
     return bounded_by(LessEqual(-sin(angle), 1), sine_at_least(angle))
 
 
-@WAVES.numbers(n=choice(10, 32, 256), m=choice(9, 12, 64), u=function(Lambda(i, 300 / (i + 1))),
-               s=function(Lambda(i, 300 / ((i + 1) * (i + 2)))))  # fmt: skip
+@WAVES.numbers(
+    n=choice(10, 32, 256),
+    m=choice(9, 12, 64),
+    u=function(Lambda(i, 300 / (i + 1))),
+    s=function(Lambda(i, 300 / ((i + 1) * (i + 2)))),
+)
 def waves_with_numpy(n, m, u):
     angles = u(np.arange(m, n + 1))
     chords = -np.diff(np.sin(angles)) / -np.diff(angles)

@@ -36,7 +36,14 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "symbolic_pe.catalogue": (
-        "Claim", "ClaimError", "Source", "beyond", "cited", "claim", "note", "run_script",
+        "Claim",
+        "ClaimError",
+        "Source",
+        "beyond",
+        "cited",
+        "claim",
+        "note",
+        "run_script",
     ),
     "symbolic_pe.language.terms": ("MalformedStatement",),
     "symbolic_pe.steps.step": ("Step",),
@@ -44,7 +51,7 @@ _HOMES = {
     "symbolic_pe.proofs.decide": ("Verdict", "decide"),
     "symbolic_pe.outcomes": ("Crosscheck", "Outcome"),
     "symbolic_pe.verification": ("verify",),
-}  # fmt: skip
+}
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [

@@ -260,8 +260,12 @@ def _mentions(lines: Sequence[bytes], names: Iterable[str]) -> list[int]:
     Looking at letters is cheap, and tells which statements need not be looked through.
     """
     words = [name.encode() for name in names]
-    return [number for number, line in enumerate(lines, 1)
-            for word in words for _ in range(line.count(word))]  # fmt: skip
+    return [
+        number
+        for number, line in enumerate(lines, 1)
+        for word in words
+        for _ in range(line.count(word))
+    ]
 
 
 def _imported_names(tree: ast.Module) -> tuple[dict[str, str], set[str]]:

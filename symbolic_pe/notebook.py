@@ -22,17 +22,47 @@ __all__ = ["load_ipython_extension", "proof", "register_if_running", "unload_ipy
 
 _LATEX: dict[tuple[str, str], str] = {
     ("symbolic_pe.steps.step", "Step"): "theorem_latex",
-    **{("symbolic_pe.language.statements", kind): "statement_latex"
-       for kind in ("And", "Equation", "Exists", "ForAll", "HasDerivative", "Implies", "Less",
-                    "LessEqual", "Not", "Or", "TendsTo")},
-    **{("symbolic_pe.language.terms", kind): "term_latex"
-       for kind in ("BlockColumn", "BlockDiagonal", "Component", "Determinant", "Dot", "Grid",
-                    "Hadamard", "Identity", "MatrixCall", "MatrixProduct", "MatrixSum",
-                    "MatrixValue", "ScalarCall", "Scaled", "Trace", "Transpose")},
+    **{
+        ("symbolic_pe.language.statements", kind): "statement_latex"
+        for kind in (
+            "And",
+            "Equation",
+            "Exists",
+            "ForAll",
+            "HasDerivative",
+            "Implies",
+            "Less",
+            "LessEqual",
+            "Not",
+            "Or",
+            "TendsTo",
+        )
+    },
+    **{
+        ("symbolic_pe.language.terms", kind): "term_latex"
+        for kind in (
+            "BlockColumn",
+            "BlockDiagonal",
+            "Component",
+            "Determinant",
+            "Dot",
+            "Grid",
+            "Hadamard",
+            "Identity",
+            "MatrixCall",
+            "MatrixProduct",
+            "MatrixSum",
+            "MatrixValue",
+            "ScalarCall",
+            "Scaled",
+            "Trace",
+            "Transpose",
+        )
+    },
     ("symbolic_pe.catalogue", "Claim"): "claim_latex",
     ("symbolic_pe.proofs.calculation", "Calculation"): "chain_latex",
     ("symbolic_pe.proofs.decide.verdict", "Verdict"): "verdict_latex",
-}  # fmt: skip
+}
 """Classes, by module and name, and the function that writes them in LaTeX."""
 
 _HTML: dict[tuple[str, str], str] = {

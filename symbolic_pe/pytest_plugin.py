@@ -28,13 +28,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--symbolic-pe-timeout`` and ``--symbolic-pe-seed``."""
     group = parser.getgroup("symbolic_pe", "derivation scripts")
     group.addoption(
-        "--symbolic-pe-timeout", type=_seconds, metavar="SECONDS",
+        "--symbolic-pe-timeout",
+        type=_seconds,
+        metavar="SECONDS",
         help="the most that one claim may take (default: 60)",
-    )  # fmt: skip
+    )
     group.addoption(
-        "--symbolic-pe-seed", type=int, default=0, metavar="N",
+        "--symbolic-pe-seed",
+        type=int,
+        default=0,
+        metavar="N",
         help="seed for the points of the numeric cross-checks (default: 0)",
-    )  # fmt: skip
+    )
 
 
 def _seconds(text: str) -> float:

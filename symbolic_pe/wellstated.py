@@ -74,10 +74,15 @@ def _shown(statement: Statement) -> str:
 
 _FIELDS: Mapping[type, tuple[str, ...]] = {
     **dict.fromkeys((Equation, LessEqual, Less), ("lhs", "rhs")),
-    HasDerivative: ("function", "point", "value"), TendsTo: ("function", "limit"),
-    Not: ("body",), And: ("parts",), Or: ("parts",), Implies: ("premise", "conclusion"),
-    ForAll: ("variables", "body"), Exists: ("variables", "body"),
-}  # fmt: skip
+    HasDerivative: ("function", "point", "value"),
+    TendsTo: ("function", "limit"),
+    Not: ("body",),
+    And: ("parts",),
+    Or: ("parts",),
+    Implies: ("premise", "conclusion"),
+    ForAll: ("variables", "body"),
+    Exists: ("variables", "body"),
+}
 
 
 def check_exact(statement: Any) -> None:
@@ -397,10 +402,14 @@ def _instances(
     for more in ((), *((item,) for item in symbols if item not in lacking)):
         replaced = (*lacking, *more)
         values = [
-            [item for item in found if has_sort(item, sort_of(name))
-             and (name not in terms_of(pattern) or item.is_Symbol or not item.free_symbols)]
+            [
+                item
+                for item in found
+                if has_sort(item, sort_of(name))
+                and (name not in terms_of(pattern) or item.is_Symbol or not item.free_symbols)
+            ]
             for name in replaced
-        ]  # fmt: skip
+        ]
         for chosen in itertools.islice(itertools.product(*values), _MOST_TRIED):
             try:
                 yield substitute_in(pattern, dict(zip(replaced, chosen, strict=True)))

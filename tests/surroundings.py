@@ -18,8 +18,10 @@ SURROUNDINGS = ("pipe", "terminal", "C", "cp1252")
 """A pipe; a terminal of 40 columns; a pipe with ``LC_ALL=C``; a pipe that takes few signs."""
 
 _ENVIRONMENTS: Mapping[str, Mapping[str, str]] = {
-    "terminal": {"TERM": "xterm"}, "C": {"LC_ALL": "C"}, "cp1252": {"PYTHONIOENCODING": "cp1252"},
-}  # fmt: skip
+    "terminal": {"TERM": "xterm"},
+    "C": {"LC_ALL": "C"},
+    "cp1252": {"PYTHONIOENCODING": "cp1252"},
+}
 _CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 

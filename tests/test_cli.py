@@ -27,9 +27,15 @@ from tests.command_line import Run
 from tests.example_scripts import OFF, PROVED, REFUTED, RUN_IT, WriteScript
 
 OUTCOME = Outcome(
-    "self-dot", "PE·PE = d/2", "proved", "proved", ("note 003, §4",), steps=3,
-    crosscheck=Crosscheck(12, 1e-15, 1e-14), seconds=0.254,
-)  # fmt: skip
+    "self-dot",
+    "PE·PE = d/2",
+    "proved",
+    "proved",
+    ("note 003, §4",),
+    steps=3,
+    crosscheck=Crosscheck(12, 1e-15, 1e-14),
+    seconds=0.254,
+)
 HEAVY = {"sympy", "numpy", "flint", "rich", "pytest", "matplotlib", "jinja2", "tomllib"}
 WRONG = replace(OUTCOME, id="wrong", verdict="error", message="shift.py:7: step 2\n    1 = 2")
 

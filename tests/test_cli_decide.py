@@ -25,8 +25,12 @@ def test_refuted_with_both_values(run: Run) -> None:
     result = run("decide", "sqrt(x^2)", "x", "--real", "x")
     assert result.exit_code == 1
     assert result.output.splitlines() == [
-        "refuted", "  |x| = x", "false at x = −1:", "  left side  1", "  right side −1",
-    ]  # fmt: skip
+        "refuted",
+        "  |x| = x",
+        "false at x = −1:",
+        "  left side  1",
+        "  right side −1",
+    ]
 
 
 def test_values_are_shown_to_the_digit_in_which_they_differ(run: Run) -> None:

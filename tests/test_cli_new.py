@@ -38,8 +38,13 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", *arguments],
-        cwd=folder, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
-    )  # fmt: skip
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
 
 
 def test_the_files_are_there_and_nothing_else(repository: Path) -> None:
@@ -140,9 +145,15 @@ def test_it_installs_and_passes_by_the_commands_that_are_printed(tmp_path: Path)
 
     def shell(command: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            ["sh", "-ec", command], cwd=tmp_path, env=environment, capture_output=True, text=True,
-            encoding="utf-8", timeout=300, check=False,
-        )  # fmt: skip
+            ["sh", "-ec", command],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
 
     venv.create(tmp_path / "first", with_pip=True)
     done = shell(
@@ -259,9 +270,14 @@ def test_commands_that_work_are_printed_even_then(
     printed = commands_in(result.output)
     assert "pip install -r" not in result.output
     done = subprocess.run(
-        ["sh", "-ec", "\n".join(printed)], cwd=tmp_path, capture_output=True, text=True,
-        encoding="utf-8", timeout=120, check=False,
-    )  # fmt: skip
+        ["sh", "-ec", "\n".join(printed)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "1 passed" in done.stdout
 

@@ -93,21 +93,26 @@ class TestCoverage:
 
     def test_sections_in_natural_order(self) -> None:
         names = ["§1.10", "Coda", "§1.9", "§1.5, 1", "§1.5"]
-        (part,) = parts([entry(f"c{at}", note("007", name))
-                                  for at, name in enumerate(names)])  # fmt: skip
+        (part,) = parts([entry(f"c{at}", note("007", name)) for at, name in enumerate(names)])
         assert [section.name for section in part.sections] == ["§1.5", "§1.9", "§1.10", "Coda"]
 
     def test_sections_of_a_known_note_in_its_order(self) -> None:
         names = ["RoPE", "Sinusoidal", "§9", "什么是位置编码"]
-        (part,) = parts([entry(f"c{at}", note("004", name))
-                                  for at, name in enumerate(names)])  # fmt: skip
+        (part,) = parts([entry(f"c{at}", note("004", name)) for at, name in enumerate(names)])
         assert [section.name for section in part.sections] == [
-            "什么是位置编码", "Sinusoidal", "RoPE", "§9",
-        ]  # fmt: skip
+            "什么是位置编码",
+            "Sinusoidal",
+            "RoPE",
+            "§9",
+        ]
 
     def test_claims_of_a_section_in_the_order_of_the_note(self) -> None:
-        places = [note("003", "§5"), note("003", "§5", line=131, part=2),
-                  note("003", "§5", line=131, part=1), note("003", "§5", line=105)]  # fmt: skip
+        places = [
+            note("003", "§5"),
+            note("003", "§5", line=131, part=2),
+            note("003", "§5", line=131, part=1),
+            note("003", "§5", line=105),
+        ]
         (part,) = parts([entry(f"c{at}", place) for at, place in enumerate(places)])
         assert [item.id for item in part.entries] == ["c3", "c2", "c1", "c0"]
 
@@ -142,9 +147,13 @@ class TestCoverage:
             "finally: assert not {'sympy', 'numpy', 'flint'} & set(sys.modules)"
         )
         done = subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False,
-            cwd=Path(__file__).parents[1], env={"PYTHONIOENCODING": "utf-8"},
-        )  # fmt: skip
+            [sys.executable, "-c", program],
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            cwd=Path(__file__).parents[1],
+            env={"PYTHONIOENCODING": "utf-8"},
+        )
         assert done.returncode == 0, done.stderr
         assert "note 003, " in done.stdout
 
@@ -164,29 +173,37 @@ class TestErrata:
         assert result.exit_code == 0, result.output
         first, second = result.stdout.split("\n\n\n")
         assert first.splitlines()[:5] == [
-            "cosine-of-pi: cos π = 1", "refuted · note 001", "", "Claimed", "  C(π) = 1",
-        ]  # fmt: skip
+            "cosine-of-pi: cos π = 1",
+            "refuted · note 001",
+            "",
+            "Claimed",
+            "  C(π) = 1",
+        ]
         assert second.startswith("number-is-matrix: 1 = I\nmalformed · note 003, eq. 2.3\n")
         for text in (first, second):
             assert "Instead\n  pythagoras: sin² + cos² = 1\n      ∀ x ∈ ℝ: " in text
 
     def test_where_it_fails(self, run: Run, catalogue: Path) -> None:
         false, senseless = run("errata").stdout.split("\n\n\n")
-        assert "\n\nWitness\n  C(π) ≈ −1.00 ≠ 1\n\nInstead\n" in false
+        assert "\n\nWitness\n  C(π) ≈ −1 ≠ 1\n\nInstead\n" in false
         assert "\n\nWithout meaning\n  a number cannot equal a matrix: " in senseless
         assert "Witness" not in senseless
 
     def test_json(self, run: Run, catalogue: Path) -> None:
         false, senseless = json.loads(run("errata", "--json").stdout)["errata"]
-        assert false["witnesses"] == [{
-            "values": [],
-            "comparisons": [{
-                "text": "C(π) ≈ −1.00 ≠ 1",
-                "left": {"term": "C(π)", "value": "-1.00"},
-                "relation": "≠",
-                "right": {"term": "1", "value": None},
-            }],
-        }]  # fmt: skip
+        assert false["witnesses"] == [
+            {
+                "values": [],
+                "comparisons": [
+                    {
+                        "text": "C(π) ≈ −1 ≠ 1",
+                        "left": {"term": "C(π)", "value": "-1"},
+                        "relation": "≠",
+                        "right": {"term": "1", "value": None},
+                    }
+                ],
+            }
+        ]
         assert (false["claimed"], senseless["claimed"]) == ("C(π) = 1", None)
         assert senseless["malformation"].startswith("a number cannot equal a matrix")
         assert [item["id"] for item in senseless["instead"]] == ["pythagoras"]
@@ -271,8 +288,9 @@ class TestErrata:
         assert "inner-product-alone" in {item.id for item in false} - set(wrong)
         assert [text.split(":")[0] for text in texts] == wrong
         for text in texts:
-            assert all(f"\n{heading}\n" in text for heading in
-                       ("Claimed", "Why it is wrong", "Instead")), text  # fmt: skip
+            assert all(
+                f"\n{heading}\n" in text for heading in ("Claimed", "Why it is wrong", "Instead")
+            ), text
             shown = re.search(
                 r"^(Witness|For example|Without meaning)\n(.*?)\n\n", text, re.M | re.S
             )

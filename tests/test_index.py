@@ -107,8 +107,9 @@ class TestReadingAScript:
 
 class TestScriptsThatSeldomChange:
     @pytest.fixture(autouse=True)
-    def caches(self, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-               ) -> None:  # fmt: skip
+    def caches(
+        self, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
 
     def test_what_is_kept_is_what_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,9 +31,17 @@ def test_names_that_look_the_same(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("x", "y"), ("a_1", "a_2"), ("x", "X"), ("x", "x′"), ("x", "x_1"), ("ν", "v"),
-     ("PE′_0", "PE_0′"), ("xi", "x_i")],
-)  # fmt: skip
+    [
+        ("x", "y"),
+        ("a_1", "a_2"),
+        ("x", "X"),
+        ("x", "x′"),
+        ("x", "x_1"),
+        ("ν", "v"),
+        ("PE′_0", "PE_0′"),
+        ("xi", "x_i"),
+    ],
+)
 def test_names_that_can_be_told_apart(one: str, other: str) -> None:
     assert appearance(one) != appearance(other)
 

@@ -66,8 +66,11 @@ def test_claims_and_outcomes_are_tables_in_notebooks(shell: Any) -> None:
     ("module", "base"), [(statements, statements.Statement), (terms, terms.MatrixTerm)]
 )
 def test_no_kind_is_forgotten(module: Any, base: Any) -> None:
-    kinds = {name for name, kind in vars(module).items()
-             if isinstance(kind, type) and issubclass(kind, base) and name[0] != "_"}  # fmt: skip
+    kinds = {
+        name
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, base) and name[0] != "_"
+    }
     names = {name for _, name in notebook._LATEX}
     assert kinds - names <= {"MatrixTerm"}
 
@@ -186,8 +189,13 @@ def test_what_is_no_claim_is_refused(session: dict[str, Any]) -> None:
 
 
 def test_a_claim_that_cites_is_tried_again_with_its_catalogue(session: dict[str, Any]) -> None:
-    run_cell(CELLS[1].replace("calc(sin(x)**2 + cos(x)**2).eq(2, by=pythagoras)",
-                              "cited('squares-too')"), 3, session)  # fmt: skip
+    run_cell(
+        CELLS[1].replace(
+            "calc(sin(x)**2 + cos(x)**2).eq(2, by=pythagoras)", "cited('squares-too')"
+        ),
+        3,
+        session,
+    )
     with pytest.raises(ClaimError, match="no catalogue to look in"):
         _ = session["SQUARES"].theorem
     assert "there is no claim squares-too" in verify(session["SQUARES"])[0].message
@@ -242,8 +250,11 @@ print(shell.user_ns["light"], ["text/latex" in item for item in data], term)
 @needs_ipython
 def test_in_ipython_importing_is_enough() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", IN_A_SESSION], capture_output=True, text=True, timeout=120,
+        [sys.executable, "-c", IN_A_SESSION],
+        capture_output=True,
+        text=True,
+        timeout=120,
         check=False,
-    )  # fmt: skip
+    )
     expected = r"True [True, True] $\displaystyle \mathrm{PE}(p)$"
     assert done.stdout.splitlines()[-1] == expected, done.stdout + done.stderr

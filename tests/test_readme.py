@@ -154,9 +154,15 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
             "COLUMNS": "100",
         }
         return subprocess.run(
-            ["sh", "-c", command], cwd=folder, env=environment,
-            capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
-        )  # fmt: skip
+            ["sh", "-c", command],
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
 
 
 def stable(output: str) -> str:

@@ -89,10 +89,20 @@ class TestAsciiAlone:
 
     def test_a_document_is_in_the_encoding_that_it_names(self, write_script: WriteScript) -> None:
         done = subprocess.run(
-            [sys.executable, "-m", "symbolic_pe", "export", "latex", "--lang", "zh",
-             str(write_script("a.py", PROVED))],
-            env={**os.environ, "PYTHONIOENCODING": "latin-1"}, capture_output=True, check=True,
-        )  # fmt: skip
+            [
+                sys.executable,
+                "-m",
+                "symbolic_pe",
+                "export",
+                "latex",
+                "--lang",
+                "zh",
+                str(write_script("a.py", PROVED)),
+            ],
+            env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+            capture_output=True,
+            check=True,
+        )
         assert re.search("[\u4e00-\u9fff]", done.stdout.decode("utf-8"))
 
 

@@ -329,9 +329,21 @@ class TestNotAsDeclared:
 
 class TestOutcome:
     OUTCOME = Outcome(
-        "an-id", "t", "proved", "proved", ("note 001",), (), 3, ("pi-is-irrational",),
-        Crosscheck(5, 0.5, float("inf")), 0.25, "", "/a/b.py", 7, "b",
-    )  # fmt: skip
+        "an-id",
+        "t",
+        "proved",
+        "proved",
+        ("note 001",),
+        (),
+        3,
+        ("pi-is-irrational",),
+        Crosscheck(5, 0.5, float("inf")),
+        0.25,
+        "",
+        "/a/b.py",
+        7,
+        "b",
+    )
 
     def test_survives_json(self) -> None:
         assert Outcome.from_json(json.loads(json.dumps(asdict(self.OUTCOME)))) == self.OUTCOME
@@ -340,9 +352,19 @@ class TestOutcome:
         data = to_json([self.OUTCOME], 1.5)
         assert list(data) == ["claims", "summary", "seconds"]
         assert list(data["claims"][0]) == [
-            "id", "title", "verdict", "declared", "sources", "repaired_by", "steps", "axioms",
-            "crosscheck", "seconds", "message", "obligations",
-        ]  # fmt: skip
+            "id",
+            "title",
+            "verdict",
+            "declared",
+            "sources",
+            "repaired_by",
+            "steps",
+            "axioms",
+            "crosscheck",
+            "seconds",
+            "message",
+            "obligations",
+        ]
 
     def test_json_is_standard_json(self) -> None:
         text = json.dumps(to_json([self.OUTCOME], 1.5), allow_nan=False)
@@ -351,9 +373,14 @@ class TestOutcome:
     def test_summary(self) -> None:
         wrong = replace(self.OUTCOME, verdict="error")
         assert summary([self.OUTCOME, wrong]) == {
-            "claims": 2, "proved": 1, "refuted": 0, "malformed": 0, "unproved": 0, "error": 1,
+            "claims": 2,
+            "proved": 1,
+            "refuted": 0,
+            "malformed": 0,
+            "unproved": 0,
+            "error": 1,
             "as_declared": 1,
-        }  # fmt: skip
+        }
 
     @pytest.mark.parametrize(
         ("verdict", "declared"),

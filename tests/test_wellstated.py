@@ -214,9 +214,14 @@ ROTATED = ForAll([x, y], Implies(Less(x, y), And(Less(sin(x), 2), Equation(exp(I
 class TestCompared:
     @pytest.mark.parametrize(
         "part",
-        [ROTATED, ROTATED.body.conclusion, Less(sin(x), 2), Equation(exp(I * x), y),
-         Not(Less(sin(x), 2))],
-    )  # fmt: skip
+        [
+            ROTATED,
+            ROTATED.body.conclusion,
+            Less(sin(x), 2),
+            Equation(exp(I * x), y),
+            Not(Less(sin(x), 2)),
+        ],
+    )
     def test_parts(self, part: Statement) -> None:
         check_compared(ROTATED, [part])
 
@@ -229,9 +234,16 @@ class TestCompared:
 
     @pytest.mark.parametrize(
         "other",
-        [Equation(sin(x) ** 2 + cos(x) ** 2, 1), Less(sin(x), 3), Less(cos(x), 2), Less(0, y),
-         LessEqual(sin(x), 2), Less(sin(complex_x), 2), And(Less(sin(x), 2), Less(x, 5 * sin(y)))],
-    )  # fmt: skip
+        [
+            Equation(sin(x) ** 2 + cos(x) ** 2, 1),
+            Less(sin(x), 3),
+            Less(cos(x), 2),
+            Less(0, y),
+            LessEqual(sin(x), 2),
+            Less(sin(complex_x), 2),
+            And(Less(sin(x), 2), Less(x, 5 * sin(y))),
+        ],
+    )
     def test_something_else(self, other: Statement) -> None:
         with pytest.raises(Misstated, match="is no part of the statement"):
             check_compared(ROTATED, [other])

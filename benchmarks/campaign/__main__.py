@@ -46,8 +46,16 @@ def _unraisable(found: Any) -> None:
 @click.option("--holes", is_flag=True, help="Plant holes instead, for so many seconds each.")
 @click.option("--hole", "chosen", multiple=True, help="Plant this hole only (part of its name).")
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON for each finding.")
-def main(seconds: float, rounds: int | None, seed: int, only: str, cases: int, holes: bool,
-         chosen: tuple[str, ...], as_json: bool) -> None:  # fmt: skip
+def main(
+    seconds: float,
+    rounds: int | None,
+    seed: int,
+    only: str,
+    cases: int,
+    holes: bool,
+    chosen: tuple[str, ...],
+    as_json: bool,
+) -> None:
     """Attack the kernel, the tactics, the border and the elaboration with random proofs."""
     sys.unraisablehook = _unraisable
     console = Console(width=None if sys.stdout.isatty() else 160)

@@ -20,9 +20,24 @@ from .rules import Pool
 __all__ = ["SCENARIOS"]
 
 _FACTS = (
-    "x ≠ 0", "y ≠ 0", "0 < x", "0 < y", "0 ≤ x", "0 < n", "i < n", "i = j", "n = m", "i ≠ j",
-    "x = y", "x < y", "0 < k", "u ≠ 0", "x − y ≠ 0", "m ≤ toR(n)", "x = a·b",
-)  # fmt: skip
+    "x ≠ 0",
+    "y ≠ 0",
+    "0 < x",
+    "0 < y",
+    "0 ≤ x",
+    "0 < n",
+    "i < n",
+    "i = j",
+    "n = m",
+    "i ≠ j",
+    "x = y",
+    "x < y",
+    "0 < k",
+    "u ≠ 0",
+    "x − y ≠ 0",
+    "m ≤ toR(n)",
+    "x = a·b",
+)
 Scenario = Callable[[Pool], Theorem]
 SCENARIOS: dict[str, Scenario] = {}
 
@@ -101,9 +116,17 @@ def _altered(pool: Pool, statement: Term) -> Term:
 
 
 _FUNCTIONS = (
-    "inv(b)", "ln(b)", "sqrt(b)", "absR(b)", "b^n", "g(b)", "sin(b·x)/b", "b·toR(floor(b))",
-    "sum(n, λi. b·i)", "integral(0, b, λs. cos(s·y))",
-)  # fmt: skip
+    "inv(b)",
+    "ln(b)",
+    "sqrt(b)",
+    "absR(b)",
+    "b^n",
+    "g(b)",
+    "sin(b·x)/b",
+    "b·toR(floor(b))",
+    "sum(n, λi. b·i)",
+    "integral(0, b, λs. cos(s·y))",
+)
 
 
 @scenario

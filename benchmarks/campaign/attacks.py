@@ -32,8 +32,10 @@ ROUND = 1000
 SECONDS = 1.0
 Scenarios = Mapping[str, Callable[[Pool], Theorem | None]]
 GROUPS: Sequence[tuple[float, Scenarios]] = (
-    (0.88, rules.SCENARIOS), (0.05, asked.SCENARIOS), (0.07, readings.SCENARIOS),
-)  # fmt: skip
+    (0.88, rules.SCENARIOS),
+    (0.05, asked.SCENARIOS),
+    (0.07, readings.SCENARIOS),
+)
 """How often the scenarios of a group have their turn: rules take the least time."""
 
 
@@ -91,8 +93,9 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
-def one_round(seed: str, cases: int = ROUND, only: str = "",
-              enough: Callable[[Tally], bool] = lambda _: False) -> Tally:  # fmt: skip
+def one_round(
+    seed: str, cases: int = ROUND, only: str = "", enough: Callable[[Tally], bool] = lambda _: False
+) -> Tally:
     """Cases with one pool of theorems, which they fill and draw from; in round 0 all axioms first.
 
     ``only``: a part of the names of the scenarios that have a turn; ``enough``: when to stop.

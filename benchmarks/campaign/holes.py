@@ -231,7 +231,8 @@ AXIOMS = {
     "inverse: x ≠ 0 is dropped": ("inverse[R]", "∀x : R. inv(x)·x = 1"),
     "exp_ln: 0 < x is dropped": ("exp_ln", "∀x : R. exp(ln(x)) = x"),
     "sum_next: the next term is one too far": (
-        "sum_next[R]", "∀n : N, f : N→R. sum(n + 1, f) = sum(n, f) + f(n + 1)",
+        "sum_next[R]",
+        "∀n : N, f : N→R. sum(n + 1, f) = sum(n, f) + f(n + 1)",
     ),
     "natural: 0 ≤ z is dropped": ("natural", "∀z : Z. toZ(toN(z)) = z"),
     "pow_next: a factor is lost": ("pow_next[R]", "∀x : R, n : N. x^(n + 1) = x^n"),
@@ -244,7 +245,7 @@ AXIOMS = {
     "induction: without a step": ("induction", "∀P : N→o. P(0) ⇒ ∀n : N. P(n)"),
     "floor_low: ⌊x⌋ < x": ("floor_low", "∀x : R. floor(x) < x"),
     "absolute: |x| is x": ("absolute", "∀x : R. absR(x) = x"),
-}  # fmt: skip
+}
 HOLES |= {name: _axiom(*changed) for name, changed in AXIOMS.items()}
 
 
@@ -253,7 +254,7 @@ HOLES |= {name: _axiom(*changed) for name, changed in AXIOMS.items()}
 
 @hole("instantiate: variables are caught by binders of their names")
 def _capture() -> None:
-    honest = vars(terms)["contract"]
+    honest = vars(terms)["_contract"]
 
     def caught(t: Term) -> Term:
         if not t.args:
@@ -269,7 +270,7 @@ def _capture() -> None:
             inside = (body,)
         return terms._make(t.kind, t.head, inside, t.type)
 
-    _in(terms, "contract", lambda body, values: caught(honest(body, values)))
+    _in(terms, "_contract", lambda body, values: caught(honest(body, values)))
 
 
 @hole("instantiate: indices are not raised under binders")
@@ -284,7 +285,7 @@ def _not_raised() -> None:
 
         return terms._rebuild(body, None, put)
 
-    _in(terms, "contract", contract)
+    _in(terms, "_contract", contract)
 
 
 @hole("generalise: the variable may be free in a hypothesis")

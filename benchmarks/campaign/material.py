@@ -18,8 +18,14 @@ from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.written import equal, less, less_equal, lift, unequal
 
 __all__ = [
-    "CLOSED_PAIRS", "SCOPE", "VARIABLES", "Material", "premises_of", "same_type", "universal_types",
-]  # fmt: skip
+    "CLOSED_PAIRS",
+    "SCOPE",
+    "VARIABLES",
+    "Material",
+    "premises_of",
+    "same_type",
+    "universal_types",
+]
 
 assert definitions.DEFINITIONS  # what ``read`` knows besides the kernel's own functions
 
@@ -36,66 +42,169 @@ SCOPE |= {x.head: x for x in (SEQUENCE, SMOOTH, ENTRIES)}
 ZERO, ONE = numeral(0, 1, R), numeral(1, 1, R)
 
 _ATOMS = {
-    N: ("0", "1", "2", "3"), Z: ("(−1 : Z)", "(0 : Z)", "(2 : Z)"), O: ("⊥", "(0 : R) < 1"),
-    R: ("(0 : R)", "(1 : R)", "(−1 : R)", "1/2", "2·x", "pi"), C: ("(0 : C)", "(1 : C)", "I"),
-}  # fmt: skip
+    N: ("0", "1", "2", "3"),
+    Z: ("(−1 : Z)", "(0 : Z)", "(2 : Z)"),
+    O: ("⊥", "(0 : R) < 1"),
+    R: ("(0 : R)", "(1 : R)", "(−1 : R)", "1/2", "2·x", "pi"),
+    C: ("(0 : C)", "(1 : C)", "I"),
+}
 _FORMS: dict[Type, tuple[str, ...]] = {
     N: ("{N} + {N}", "{N}·{N}", "half({N})", "odd({N})", "toN({Z})", "skip({N}, {N})"),
     Z: ("{Z} + {Z}", "{Z}·{Z}", "toZ({N})", "floor({R})", "{Z} − 1", "toZ({N}) − 1"),
     R: (
-        "{R} + {R}", "{R} + {R}", "{R}·{R}", "{R}·{R}", "{R} − {R}", "{R}^2", "{R}^{N}", "inv({R})",
-        "{R}/{R}", "exp({R})", "ln({R})", "cos({R})", "sin({R})", "sqrt({R})", "absR({R})",
-        "toR({N})", "toR({Z})", "delta({N}, {N})", "f({N})", "g({R})", "A({N}, {N})", "re({C})",
-        "im({C})", "Abs({C})", "sum({N}, λi. {R})", "sum({N}, λj. f(j)·{R})", "rpow({R}, {R})",
-        "det({N}, λi j. A(i, j) + {R})", "sum({N}, λn. sum(n, λm. {R}))", "(−1 : R)^{N}",
+        "{R} + {R}",
+        "{R} + {R}",
+        "{R}·{R}",
+        "{R}·{R}",
+        "{R} − {R}",
+        "{R}^2",
+        "{R}^{N}",
+        "inv({R})",
+        "{R}/{R}",
+        "exp({R})",
+        "ln({R})",
+        "cos({R})",
+        "sin({R})",
+        "sqrt({R})",
+        "absR({R})",
+        "toR({N})",
+        "toR({Z})",
+        "delta({N}, {N})",
+        "f({N})",
+        "g({R})",
+        "A({N}, {N})",
+        "re({C})",
+        "im({C})",
+        "Abs({C})",
+        "sum({N}, λi. {R})",
+        "sum({N}, λj. f(j)·{R})",
+        "rpow({R}, {R})",
+        "det({N}, λi j. A(i, j) + {R})",
+        "sum({N}, λn. sum(n, λm. {R}))",
+        "(−1 : R)^{N}",
     ),
     C: (
-        "{C} + {C}", "{C}·{C}", "{C}^{N}", "inv({C})", "cis({R})", "conj({C})", "toC({R})",
-        "powZ({C}, {Z})", "sum({N}, λi. {C})", "I·{C}",
+        "{C} + {C}",
+        "{C}·{C}",
+        "{C}^{N}",
+        "inv({C})",
+        "cis({R})",
+        "conj({C})",
+        "toC({R})",
+        "powZ({C}, {Z})",
+        "sum({N}, λi. {C})",
+        "I·{C}",
     ),
     O: (
-        "{R} = {R}", "{R} = {R}", "{R} ≤ {R}", "{R} < {R}", "{N} = {N}", "{C} = {C}", "{Z} = {Z}",
-        "{R} ≠ {R}", "{o} ⇒ {o}", "∀x : R. {o}", "∀y : R. x < y ⇒ {o}", "∀n : N. {o}",
-        "∀i : N. i < n ⇒ {o}", "∀k : Z. {o}", "∀f : N→R. {o}",
+        "{R} = {R}",
+        "{R} = {R}",
+        "{R} ≤ {R}",
+        "{R} < {R}",
+        "{N} = {N}",
+        "{C} = {C}",
+        "{Z} = {Z}",
+        "{R} ≠ {R}",
+        "{o} ⇒ {o}",
+        "∀x : R. {o}",
+        "∀y : R. x < y ⇒ {o}",
+        "∀n : N. {o}",
+        "∀i : N. i < n ⇒ {o}",
+        "∀k : Z. {o}",
+        "∀f : N→R. {o}",
     ),
-}  # fmt: skip
+}
 """Text with places for terms of a type; the binders take the names of free variables."""
 
-FACTORS = tuple(lift(read(text, **SCOPE), R) for text in (
-    "(−1 : R)^n", "1 − (−1 : R)^n", "1 + (−1 : R)^n", "(1 − (−1 : R)^n)^m", "(1 + (−1 : R)^n)^m",
-    "(1 − (−1 : R)^n)^(m + 1)", "x^n", "x^(n + 1)", "x^m", "inv(x)", "x", "(0 : R)^n", "y",
-    "toR(n)", "inv(toR(n))", "delta(i, j)", "1 − delta(i, j)", "sum(n, λi. x)",
-    "sum(n, λi. inv(x))", "cos(x)", "inv(y)", "x − y", "inv(x − y)",
-))  # fmt: skip
+FACTORS = tuple(
+    lift(read(text, **SCOPE), R)
+    for text in (
+        "(−1 : R)^n",
+        "1 − (−1 : R)^n",
+        "1 + (−1 : R)^n",
+        "(1 − (−1 : R)^n)^m",
+        "(1 + (−1 : R)^n)^m",
+        "(1 − (−1 : R)^n)^(m + 1)",
+        "x^n",
+        "x^(n + 1)",
+        "x^m",
+        "inv(x)",
+        "x",
+        "(0 : R)^n",
+        "y",
+        "toR(n)",
+        "inv(toR(n))",
+        "delta(i, j)",
+        "1 − delta(i, j)",
+        "sum(n, λi. x)",
+        "sum(n, λi. inv(x))",
+        "cos(x)",
+        "inv(y)",
+        "x − y",
+        "inv(x − y)",
+    )
+)
 """Factors whose products vanish nearly everywhere, or cancel nearly everywhere."""
 
 TEMPTING = (
-    ("inv({R})·{R}", "(1 : R)"), ("exp(ln({R}))", "{R}"), ("sqrt({R})^2", "{R}"),
-    ("sqrt({R}^2)", "{R}"), ("absR({R})", "{R}"), ("ln({R}·{R2})", "ln({R}) + ln({R2})"),
-    ("toR(floor({R}))", "{R}"), ("toR(toZ({N}))", "toR({N})"), ("toR(toN({Z}))", "toR({Z})"),
-    ("delta({N}, {N2})", "(0 : R)"), ("delta({N}, {N})", "(1 : R)"), ("{R}^0", "(1 : R)"),
-    ("(0 : R)^{N}", "(0 : R)"), ("{R}^({N} + 1)", "{R}^{N}·{R}"), ("2·half({N})", "toR({N})"),
+    ("inv({R})·{R}", "(1 : R)"),
+    ("exp(ln({R}))", "{R}"),
+    ("sqrt({R})^2", "{R}"),
+    ("sqrt({R}^2)", "{R}"),
+    ("absR({R})", "{R}"),
+    ("ln({R}·{R2})", "ln({R}) + ln({R2})"),
+    ("toR(floor({R}))", "{R}"),
+    ("toR(toZ({N}))", "toR({N})"),
+    ("toR(toN({Z}))", "toR({Z})"),
+    ("delta({N}, {N2})", "(0 : R)"),
+    ("delta({N}, {N})", "(1 : R)"),
+    ("{R}^0", "(1 : R)"),
+    ("(0 : R)^{N}", "(0 : R)"),
+    ("{R}^({N} + 1)", "{R}^{N}·{R}"),
+    ("2·half({N})", "toR({N})"),
     ("sum({N} + 1, λi. f(i))", "sum({N}, λi. f(i)) + f({N})"),
     ("sum({N} + 1, λi. f(i))", "sum({N}, λi. f(i)) + f({N} + 1)"),
-    ("sum({N}, λi. {R})", "{N}·{R}"), ("det({N}, λi j. (0 : R))", "(0 : R)"),
-    ("conj({C})", "{C}"), ("conj(conj({C}))", "{C}"), ("toC(re({C}))", "{C}"),
-    ("powZ({C}, {Z})·powZ({C}, {Z2})", "powZ({C}, {Z} + {Z2})"), ("inv({C})·{C}", "(1 : C)"),
-    ("{C}·conj({C})", "toC(Abs({C}))"), ("cis({R})·cis({R2})", "cis({R} + {R2})"),
-    ("sin({R})^2 + cos({R})^2", "(1 : R)"), ("cos({R} + {R2})", "cos({R})·cos({R2})"),
-    ("({R} + {R2})^2", "{R}^2 + {R2}^2"), ("{R}·{R2}", "{R2}·{R}"), ("{R} − {R}", "(0 : R)"),
-    ("({R} + {R2})·({R} − {R2})", "{R}^2 − {R2}^2"), ("g({R} + {R2})", "g({R}) + g({R2})"),
-    ("rpow({R}, {R2})", "exp({R2}·ln({R}))"), ("inv(inv({R}))", "{R}"), ("inv(0)", "(0 : R)"),
-    ("inv({R}·{R2})", "inv({R})·inv({R2})"), ("absR({R}·{R2})", "absR({R})·absR({R2})"),
-    ("A({N}, {N2})", "A({N2}, {N})"), ("sum({N}, λi. f(i)·f(i))", "sum({N}, λi. f(i))^2"),
-)  # fmt: skip
+    ("sum({N}, λi. {R})", "{N}·{R}"),
+    ("det({N}, λi j. (0 : R))", "(0 : R)"),
+    ("conj({C})", "{C}"),
+    ("conj(conj({C}))", "{C}"),
+    ("toC(re({C}))", "{C}"),
+    ("powZ({C}, {Z})·powZ({C}, {Z2})", "powZ({C}, {Z} + {Z2})"),
+    ("inv({C})·{C}", "(1 : C)"),
+    ("{C}·conj({C})", "toC(Abs({C}))"),
+    ("cis({R})·cis({R2})", "cis({R} + {R2})"),
+    ("sin({R})^2 + cos({R})^2", "(1 : R)"),
+    ("cos({R} + {R2})", "cos({R})·cos({R2})"),
+    ("({R} + {R2})^2", "{R}^2 + {R2}^2"),
+    ("{R}·{R2}", "{R2}·{R}"),
+    ("{R} − {R}", "(0 : R)"),
+    ("({R} + {R2})·({R} − {R2})", "{R}^2 − {R2}^2"),
+    ("g({R} + {R2})", "g({R}) + g({R2})"),
+    ("rpow({R}, {R2})", "exp({R2}·ln({R}))"),
+    ("inv(inv({R}))", "{R}"),
+    ("inv(0)", "(0 : R)"),
+    ("inv({R}·{R2})", "inv({R})·inv({R2})"),
+    ("absR({R}·{R2})", "absR({R})·absR({R2})"),
+    ("A({N}, {N2})", "A({N2}, {N})"),
+    ("sum({N}, λi. f(i)·f(i))", "sum({N}, λi. f(i))^2"),
+)
 
 CLOSED_PAIRS = (
-    ("sin(pi)", "(0 : R)"), ("cos(pi)", "(−1 : R)"), ("sqrt(2)^2", "(2 : R)"),
-    ("exp(ln(2))", "(2 : R)"), ("sqrt(2)·sqrt(3)", "sqrt(6)"), ("ln(exp(3))", "(3 : R)"),
-    ("cis(pi)", "(−1 : C)"), ("1/3 + 2/3", "(1 : R)"), ("cos(1)^2 + sin(1)^2", "(1 : R)"),
-    ("exp(1)·exp(2)", "exp(3)"), ("inv(3)·3", "(1 : R)"), ("integral(0, 1, λt. 2·t)", "(1 : R)"),
-    ("integral(1, 0, λt. 2·t)", "(−1 : R)"), ("I·I", "(−1 : C)"), ("2^10", "1024"),
-)  # fmt: skip
+    ("sin(pi)", "(0 : R)"),
+    ("cos(pi)", "(−1 : R)"),
+    ("sqrt(2)^2", "(2 : R)"),
+    ("exp(ln(2))", "(2 : R)"),
+    ("sqrt(2)·sqrt(3)", "sqrt(6)"),
+    ("ln(exp(3))", "(3 : R)"),
+    ("cis(pi)", "(−1 : C)"),
+    ("1/3 + 2/3", "(1 : R)"),
+    ("cos(1)^2 + sin(1)^2", "(1 : R)"),
+    ("exp(1)·exp(2)", "exp(3)"),
+    ("inv(3)·3", "(1 : R)"),
+    ("integral(0, 1, λt. 2·t)", "(1 : R)"),
+    ("integral(1, 0, λt. 2·t)", "(−1 : R)"),
+    ("I·I", "(−1 : C)"),
+    ("2^10", "1024"),
+)
 """Closed numbers that are equal, written otherwise."""
 
 
@@ -156,9 +265,17 @@ class Material:
     def smooth(self) -> Term:
         """λt. …, a function that has a derivative everywhere."""
         t = variable("t", R)
-        form = self.chance.choice((
-            "sin(t)", "t", "exp(t)·t", "cos(t)·y", "t·t + a", "(2 : R)", "sum(3, λi. t·i)",
-        ))  # fmt: skip
+        form = self.chance.choice(
+            (
+                "sin(t)",
+                "t",
+                "exp(t)·t",
+                "cos(t)·y",
+                "t·t + a",
+                "(2 : R)",
+                "sum(3, λi. t·i)",
+            )
+        )
         return function(t, lift(read(form, t=t, **SCOPE), R))
 
     def tempting(self) -> tuple[Term, Term]:
@@ -191,11 +308,16 @@ class Material:
     def rearranged(self) -> tuple[Term, Term]:
         """Two polynomials in opaque terms that are equal."""
         a, b, c = (self.term(R, 1) for _ in range(3))
-        return self.chance.choice((
-            ((a + b) * c, c * b + a * c), ((a + b) ** 2, a**2 + 2 * a * b + b**2),
-            (a - b + b, a), ((a - b) * (a + b), a * a - b * b), (a * b * c, c * (b * a)),
-            ((a + b) ** 3 - (a - b) ** 3, 6 * a**2 * b + 2 * b**3),
-        ))  # fmt: skip
+        return self.chance.choice(
+            (
+                ((a + b) * c, c * b + a * c),
+                ((a + b) ** 2, a**2 + 2 * a * b + b**2),
+                (a - b + b, a),
+                ((a - b) * (a + b), a * a - b * b),
+                (a * b * c, c * (b * a)),
+                ((a + b) ** 3 - (a - b) ** 3, 6 * a**2 * b + 2 * b**3),
+            )
+        )
 
     def off_by_one(self, t: Term) -> Term:
         """The term with something more, or less."""

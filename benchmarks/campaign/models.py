@@ -352,15 +352,26 @@ def _of_type(type_: Type, chance: Random) -> Any:
     raise Unknown
 
 
-_DEGENERATE = {"N": (0, 1, 0), "Z": (0, 1, -1), "R": (acb(0), acb(1), acb(-1)),
-               "C": (acb(0), acb(1), acb(-1))}  # fmt: skip
+_DEGENERATE = {
+    "N": (0, 1, 0),
+    "Z": (0, 1, -1),
+    "R": (acb(0), acb(1), acb(-1)),
+    "C": (acb(0), acb(1), acb(-1)),
+}
 _SAMPLES = {"o": (False, True), "N": (0, 1, 2, 3, 4, 5, 6), "Z": (0, 1, -1, 2, -3, 4, -2)}
-_CORNERS = {"R": (acb(0), acb(1), acb(-1), acb(2.5), acb(-0.5), acb(0.25)),
-            "C": (acb(0), acb(1), acb(-1), acb(0, 1), acb(0, -1), acb(0.5, -0.75))}  # fmt: skip
+_CORNERS = {
+    "R": (acb(0), acb(1), acb(-1), acb(2.5), acb(-0.5), acb(0.25)),
+    "C": (acb(0), acb(1), acb(-1), acb(0, 1), acb(0, -1), acb(0.5, -0.75)),
+}
 _SMOOTH = (
-    lambda t: _ball(t).sin(), lambda t: _ball(t) * t - t, lambda t: _ball(t).exp(),
-    lambda _: acb(2.5), lambda t: _ball(t) + 1, lambda _: acb(0), lambda t: (_ball(t) * 2).cos(),
-)  # fmt: skip
+    lambda t: _ball(t).sin(),
+    lambda t: _ball(t) * t - t,
+    lambda t: _ball(t).exp(),
+    lambda _: acb(2.5),
+    lambda t: _ball(t) + 1,
+    lambda _: acb(0),
+    lambda t: (_ball(t) * 2).cos(),
+)
 _STATEMENTS: dict[str, Callable[[Model, tuple[Term, ...], tuple[Any, ...]], Truth]] = {
     "false": lambda _, __, ___: False,
     "imp": Model._implies,
@@ -456,11 +467,14 @@ def _determinant(model: Model, _: Term, n: int, entry: Callable[..., Any]) -> ac
     if n == 0:
         return acb(1)
     return sum(
-        ((-1) ** j * _ball(entry(0, j))
-         * _determinant(model, _, n - 1, lambda a, b, j=j: entry(a + 1, b if b < j else b + 1))
-         for j in range(n)),
+        (
+            (-1) ** j
+            * _ball(entry(0, j))
+            * _determinant(model, _, n - 1, lambda a, b, j=j: entry(a + 1, b if b < j else b + 1))
+            for j in range(n)
+        ),
         acb(0),
-    )  # fmt: skip
+    )
 
 
 def _integral(_: Model, __: Term, a: acb, b: acb, f: Callable[..., Any]) -> acb:
@@ -482,17 +496,37 @@ def _integral(_: Model, __: Term, a: acb, b: acb, f: Callable[..., Any]) -> acb:
 
 
 _MODEL_FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "inv": _reciprocal, "powZ": _integer_power, "toN": _natural, "ln": _logarithm, "sqrt": _root,
-    "sum": _sum, "det": _determinant, "integral": _integral,
-}  # fmt: skip
+    "inv": _reciprocal,
+    "powZ": _integer_power,
+    "toN": _natural,
+    "ln": _logarithm,
+    "sqrt": _root,
+    "sum": _sum,
+    "det": _determinant,
+    "integral": _integral,
+}
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "add": lambda x, y: x + y, "mul": lambda x, y: x * y, "pow": _power,
-    "toZ": lambda x: x, "toR": acb, "toC": lambda x: x,
-    "pi": acb.pi, "I": lambda: acb(0, 1), "gamma": lambda: acb(flint.arb.const_euler()),
-    "exp": lambda x: x.exp(), "cos": lambda x: x.cos(), "sin": lambda x: x.sin(),
-    "cis": lambda x: (x * acb(0, 1)).exp(), "absR": _modulus, "floor": _floor,
-    "conj": lambda u: acb(u.real, -u.imag), "re": lambda u: acb(u.real),
-    "im": lambda u: acb(u.imag), "Abs": lambda u: acb(abs(u)),
-    "half": lambda i: i // 2, "odd": lambda i: i % 2, "delta": lambda i, j: acb(int(i == j)),
+    "add": lambda x, y: x + y,
+    "mul": lambda x, y: x * y,
+    "pow": _power,
+    "toZ": lambda x: x,
+    "toR": acb,
+    "toC": lambda x: x,
+    "pi": acb.pi,
+    "I": lambda: acb(0, 1),
+    "gamma": lambda: acb(flint.arb.const_euler()),
+    "exp": lambda x: x.exp(),
+    "cos": lambda x: x.cos(),
+    "sin": lambda x: x.sin(),
+    "cis": lambda x: (x * acb(0, 1)).exp(),
+    "absR": _modulus,
+    "floor": _floor,
+    "conj": lambda u: acb(u.real, -u.imag),
+    "re": lambda u: acb(u.real),
+    "im": lambda u: acb(u.imag),
+    "Abs": lambda u: acb(abs(u)),
+    "half": lambda i: i // 2,
+    "odd": lambda i: i % 2,
+    "delta": lambda i, j: acb(int(i == j)),
     "skip": lambda j, b: b if b < j else b + 1,
-}  # fmt: skip
+}

@@ -57,11 +57,23 @@ SQUARE = MatrixVariable("S", n, n)
 SYMBOLS = (x, y, u, v, z, n, m, k, *NAMESAKES)
 INDICES = (i, j, m, k, r)
 _REAL: tuple[Callable[[Any], Any], ...] = (
-    sympy.sin, sympy.cos, sympy.exp, sympy.Abs, sympy.floor, sympy.tanh, theta,
-)  # fmt: skip
+    sympy.sin,
+    sympy.cos,
+    sympy.exp,
+    sympy.Abs,
+    sympy.floor,
+    sympy.tanh,
+    theta,
+)
 _ANY: tuple[Callable[[Any], Any], ...] = (
-    sympy.conjugate, sympy.re, sympy.im, sympy.Abs, sympy.exp, lambda t: t**2, lambda t: t**n,
-)  # fmt: skip
+    sympy.conjugate,
+    sympy.re,
+    sympy.im,
+    sympy.Abs,
+    sympy.exp,
+    lambda t: t**2,
+    lambda t: t**n,
+)
 
 Scenario = Callable[[Pool], "Theorem | None"]
 SCENARIOS: dict[str, Scenario] = {}
@@ -120,8 +132,9 @@ class Written:
         for index in indices:  # from outside in; SymPy wants the innermost first
             low = chance.choice((0, 0, 1, 2)) if index != r else 1
             outer = [s for s in known if s.is_nonnegative]
-            high = chance.choice(outer[-1:] if outer and chance.random() < 0.6 else
-                                 (n, n - 1, m, 2, low))  # fmt: skip
+            high = chance.choice(
+                outer[-1:] if outer and chance.random() < 0.6 else (n, n - 1, m, 2, low)
+            )
             limits.insert(0, (index, low, high))
             known.append(index)
         body = self.real(depth, *known) * chance.choice((1, *known))
@@ -134,12 +147,17 @@ class Written:
         angle = self.real(0, i, *more)
         turn = Grid(2, 2, sympy.cos(angle), -sympy.sin(angle), sympy.sin(angle), entry)
         small = Grid(2, 2, *(self.real(0, *more) for _ in range(4)))
-        return chance.choice((
-            Dot(column, BlockDiagonal(turn, i, n) @ column), Component(column, n - 1, 1),
-            Trace(SQUARE() @ SQUARE().T), Trace(Scaled(self.real(0, *more), Identity(n))),
-            Determinant(small), Trace(small.T @ small),
-            Dot(small.T @ Grid(2, 1, x, 1), Grid(2, 1, y, n)),
-        ))  # fmt: skip
+        return chance.choice(
+            (
+                Dot(column, BlockDiagonal(turn, i, n) @ column),
+                Component(column, n - 1, 1),
+                Trace(SQUARE() @ SQUARE().T),
+                Trace(Scaled(self.real(0, *more), Identity(n))),
+                Determinant(small),
+                Trace(small.T @ small),
+                Dot(small.T @ Grid(2, 1, x, 1), Grid(2, 1, y, n)),
+            )
+        )
 
     def number(self, depth: int) -> Any:
         """A real or complex expression."""
@@ -254,19 +272,31 @@ def _pair(written: Written) -> tuple[Any, Any]:
     t = written.real(1)
     true = (
         (sympy.sin(a + b), sympy.sin(a) * sympy.cos(b) + sympy.cos(a) * sympy.sin(b)),
-        ((a + t) ** 2, a**2 + 2 * a * t + t**2), (sympy.exp(a) * sympy.exp(b), sympy.exp(a + b)),
+        ((a + t) ** 2, a**2 + 2 * a * t + t**2),
+        (sympy.exp(a) * sympy.exp(b), sympy.exp(a + b)),
         (Sum(theta(i) + a, (i, 0, n - 1)), Sum(theta(i), (i, 0, n - 1)) + n * a),
         (Sum(theta(i), (i, 0, n)), Sum(theta(i), (i, 0, n - 1)) + theta(n)),
-    )  # fmt: skip
+    )
     false = (
-        (sympy.sqrt(t**2), t), (sympy.Abs(t), t), (t / t if t != 0 else t, Integer(1)),
-        (sympy.sin(a + b), sympy.sin(a) * sympy.cos(b)), ((a + b) ** 2, a**2 + b**2),
-        (x**m * x ** (n - 1), x ** (m + n)), (x ** (n - 1) * x, x**n), (0**m, Integer(0)),
-        (Sum(theta(i), (i, 0, m)), Sum(theta(i), (i, 0, n))), (k / k, Integer(1)),
-        (Sum(theta(i) / x, (i, 1, m)), Sum(theta(i), (i, 0, m)) / x), (theta(m), theta(n)),
-        (sympy.conjugate(z), z), (sympy.re(z * a), sympy.re(z)), (x * y / y, x), (1 / (1 / x), x),
-        ((1 + (-1) ** m) * (1 - (-1) ** m) ** (n - 1), Integer(0)), (Sum(1, (i, n, m)), m - n + 1),
-    )  # fmt: skip
+        (sympy.sqrt(t**2), t),
+        (sympy.Abs(t), t),
+        (t / t if t != 0 else t, Integer(1)),
+        (sympy.sin(a + b), sympy.sin(a) * sympy.cos(b)),
+        ((a + b) ** 2, a**2 + b**2),
+        (x**m * x ** (n - 1), x ** (m + n)),
+        (x ** (n - 1) * x, x**n),
+        (0**m, Integer(0)),
+        (Sum(theta(i), (i, 0, m)), Sum(theta(i), (i, 0, n))),
+        (k / k, Integer(1)),
+        (Sum(theta(i) / x, (i, 1, m)), Sum(theta(i), (i, 0, m)) / x),
+        (theta(m), theta(n)),
+        (sympy.conjugate(z), z),
+        (sympy.re(z * a), sympy.re(z)),
+        (x * y / y, x),
+        (1 / (1 / x), x),
+        ((1 + (-1) ** m) * (1 - (-1) ** m) ** (n - 1), Integer(0)),
+        (Sum(1, (i, n, m)), m - n + 1),
+    )
     pair: tuple[Any, Any] = chance.choice(true if chance.random() < 0.5 else false)
     return pair
 

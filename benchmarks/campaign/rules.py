@@ -176,11 +176,14 @@ def _instantiate(pool: Pool) -> Theorem:
 @scenario
 def _instantiate_inside(pool: Pool) -> Theorem:
     """∀x. ∃y. …: a value that mentions the inner variable."""
-    text = pool.chance.choice((
-        "∀x : R. (∀y : R. x = y) ⇒ ⊥", "∀n : N. (∀m : N. m ≤ toR(n)) ⇒ ⊥",
-        "∀f : N→R. (∀i : N. f(i) = f(i + 1)) ⇒ f(0) = f(3)",
-        "∀g : R→R. (∀y : R. g(y) = y) ⇒ g(2) = 2",
-    ))  # fmt: skip
+    text = pool.chance.choice(
+        (
+            "∀x : R. (∀y : R. x = y) ⇒ ⊥",
+            "∀n : N. (∀m : N. m ≤ toR(n)) ⇒ ⊥",
+            "∀f : N→R. (∀i : N. f(i) = f(i + 1)) ⇒ f(0) = f(3)",
+            "∀g : R→R. (∀y : R. g(y) = y) ⇒ g(2) = 2",
+        )
+    )
     theorem = assume(read(text))
     (type_,) = universal_types(theorem.statement)
     return instantiate(theorem, pool.material.value(type_))
@@ -277,9 +280,17 @@ def _algebra_of_products(pool: Pool) -> Theorem:
 def _algebra_with_divisions(pool: Pool) -> Theorem:
     """Equations whose left sides are polynomials."""
     x, y, a, b = VARIABLES[R]
-    given = assume(pool.chance.choice((
-        equal(x * x, y), equal(x * y, 0), equal(x * y, x), equal(a * x + b, y), equal(x * x, 1),
-    )))  # fmt: skip
+    given = assume(
+        pool.chance.choice(
+            (
+                equal(x * x, y),
+                equal(x * y, 0),
+                equal(x * y, x),
+                equal(a * x + b, y),
+                equal(x * x, 1),
+            )
+        )
+    )
     s = pool.chance.choice((x * y, x**3, x, y, x * x - y, (x + 1) * y, x * (y - 1)))
     t = pool.chance.choice((x, y, y * x, x * 0, x * x, s - x, y + 0))
     return algebra(s, t, (given,), pool.chance.choice(((), (x,), (y,))))
@@ -378,8 +389,9 @@ def _area(pool: Pool) -> Theorem:
     low, high = (read(f"({p} : R)") for p in pool.chance.choice((("0", "2"), ("1/2", "3"))))
     theorem = instantiate(axiom("integral_swap"), f, low, high)
     for premise in premises_of(theorem.statement):
-        theorem = modus_ponens(theorem, Context().prove(premise) if is_call(premise, "le")
-                               else _obligation(premise))  # fmt: skip
+        theorem = modus_ponens(
+            theorem, Context().prove(premise) if is_call(premise, "le") else _obligation(premise)
+        )
     return theorem
 
 
@@ -396,9 +408,14 @@ def _obligation(premise: Term) -> Theorem:
 def _induction(pool: Pool) -> Theorem:
     """∀n. φ(n) from φ(0) and a step, for a φ that holds at 0."""
     n = VARIABLES[N][0]
-    text = pool.chance.choice((
-        "toR(n) = 0·x + n", "0 ≤ toR(n)", "sum(n, λi. (0 : R)) = 0·x", "toR(n) = 0",
-    ))  # fmt: skip
+    text = pool.chance.choice(
+        (
+            "toR(n) = 0·x + n",
+            "0 ≤ toR(n)",
+            "sum(n, λi. (0 : R)) = 0·x",
+            "toR(n) = 0",
+        )
+    )
     predicate = function(n, read(text, n=n, x=VARIABLES[R][0]))
     law = instantiate(axiom("induction"), predicate)
     while is_call(law.statement, "imp"):
@@ -422,8 +439,14 @@ def _shown_of_its_value(pool: Pool) -> Theorem:
     """Something assumed of a term in which a variable stands behind binders, shown of the variable;
     then of all its values."""
     x = VARIABLES[R][0]
-    forms = ("x + 0", "sum(1, λi. x)", "sum(1, λi. sum(1, λj. x))", "det(1, λi j. x)",
-             "sum(1, λi. det(1, λa b. x))", "sum(1, λi. sum(i + 1, λj. x))")  # fmt: skip
+    forms = (
+        "x + 0",
+        "sum(1, λi. x)",
+        "sum(1, λi. sum(1, λj. x))",
+        "det(1, λi j. x)",
+        "sum(1, λi. det(1, λa b. x))",
+        "sum(1, λi. sum(i + 1, λj. x))",
+    )
     t = read(pool.chance.choice(forms), x=x)
     given = assume(equal(t, pool.material.value(R)))
     shown = transitive(symmetric(normal_form.equation(t, x)), given)

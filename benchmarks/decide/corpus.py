@@ -28,9 +28,18 @@ __all__ = ["MUTANTS_OF_EACH", "TRAPS", "TRUE", "all_mutants"]
 MUTANTS_OF_EACH = 4
 
 _FIELDS = (
-    trigonometry, fourier, exact_values, hyperbolic, complex_numbers, finite_sums, rotations,
-    rotary, integrals, inequalities, hypotheses,
-)  # fmt: skip
+    trigonometry,
+    fourier,
+    exact_values,
+    hyperbolic,
+    complex_numbers,
+    finite_sums,
+    rotations,
+    rotary,
+    integrals,
+    inequalities,
+    hypotheses,
+)
 
 TRUE: tuple[Case, ...] = (
     *(Case(f"normal form, {item.group}", item.name, item.lhs, item.rhs) for item in IDENTITIES),

@@ -207,22 +207,39 @@ _CONSTANTS = {
 _FUNCTIONS: dict[type, Callable[..., Any]] = {
     sympy.Add: lambda *parts: mpmath.fsum(parts),
     sympy.Mul: lambda *parts: mpmath.fprod(parts),
-    sympy.exp: mpmath.exp, sympy.log: _logarithm, sympy.sin: mpmath.sin, sympy.cos: mpmath.cos,
-    sympy.tan: _quotient(mpmath.sin, mpmath.cos), sympy.cot: _quotient(mpmath.cos, mpmath.sin),
-    sympy.sec: _quotient(_one, mpmath.cos), sympy.csc: _quotient(_one, mpmath.sin),
-    sympy.sinh: mpmath.sinh, sympy.cosh: mpmath.cosh,
+    sympy.exp: mpmath.exp,
+    sympy.log: _logarithm,
+    sympy.sin: mpmath.sin,
+    sympy.cos: mpmath.cos,
+    sympy.tan: _quotient(mpmath.sin, mpmath.cos),
+    sympy.cot: _quotient(mpmath.cos, mpmath.sin),
+    sympy.sec: _quotient(_one, mpmath.cos),
+    sympy.csc: _quotient(_one, mpmath.sin),
+    sympy.sinh: mpmath.sinh,
+    sympy.cosh: mpmath.cosh,
     sympy.tanh: _quotient(mpmath.sinh, mpmath.cosh),
     sympy.coth: _quotient(mpmath.cosh, mpmath.sinh),
-    sympy.sech: _quotient(_one, mpmath.cosh), sympy.csch: _quotient(_one, mpmath.sinh),
-    sympy.re: mpmath.re, sympy.im: mpmath.im, sympy.conjugate: mpmath.conj, sympy.Abs: abs,
-    sympy.sign: mpmath.sign, sympy.floor: mpmath.floor, sympy.KroneckerDelta: _delta,
-    sympy.Si: mpmath.si, sympy.Ci: mpmath.ci, sympy.erf: mpmath.erf,
-}  # fmt: skip
+    sympy.sech: _quotient(_one, mpmath.cosh),
+    sympy.csch: _quotient(_one, mpmath.sinh),
+    sympy.re: mpmath.re,
+    sympy.im: mpmath.im,
+    sympy.conjugate: mpmath.conj,
+    sympy.Abs: abs,
+    sympy.sign: mpmath.sign,
+    sympy.floor: mpmath.floor,
+    sympy.KroneckerDelta: _delta,
+    sympy.Si: mpmath.si,
+    sympy.Ci: mpmath.ci,
+    sympy.erf: mpmath.erf,
+}
 _SPECIAL: dict[type, Callable[[Evaluator, Any], Any]] = {
-    sympy.Pow: Evaluator.power, sympy.Sum: Evaluator.total, sympy.Integral: Evaluator.integral,
-    terms.Dot: Evaluator.dot, terms.Trace: Evaluator.trace,
+    sympy.Pow: Evaluator.power,
+    sympy.Sum: Evaluator.total,
+    sympy.Integral: Evaluator.integral,
+    terms.Dot: Evaluator.dot,
+    terms.Trace: Evaluator.trace,
     terms.Determinant: Evaluator.determinant,
-}  # fmt: skip
+}
 
 
 def value(term: Basic, point: Mapping[Symbol, Any], seed: int = 0, digits: int = DIGITS) -> Any:

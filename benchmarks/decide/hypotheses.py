@@ -16,9 +16,13 @@ def _given(name: str, lhs: Any, rhs: Any, solved: dict[Symbol, Any], *more: Equa
     """lhs = rhs if each symbol has its value in ``solved``, or the equations in ``more`` hold."""
     assumed = more or tuple(Equation(symbol, value) for symbol, value in solved.items())
     return Case(
-        "hypotheses", name, sympify(lhs), sympify(rhs), assuming=assumed,
+        "hypotheses",
+        name,
+        sympify(lhs),
+        sympify(rhs),
+        assuming=assumed,
         solved=tuple((symbol, sympify(value)) for symbol, value in solved.items()),
-    )  # fmt: skip
+    )
 
 
 _TRIANGLE = Equation(x + y + z, pi)

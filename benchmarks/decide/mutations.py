@@ -81,10 +81,15 @@ def _sign(node: Any) -> Iterator[Basic]:
 
 _EXCHANGED: dict[Any, Any] = {}
 for _one, _other in (
-    (sympy.sin, sympy.cos), (sympy.tan, sympy.cot), (sympy.sec, sympy.csc),
-    (sympy.sinh, sympy.cosh), (sympy.tanh, sympy.coth), (sympy.sech, sympy.csch),
-    (sympy.re, sympy.im), (sympy.Si, sympy.Ci),
-):  # fmt: skip
+    (sympy.sin, sympy.cos),
+    (sympy.tan, sympy.cot),
+    (sympy.sec, sympy.csc),
+    (sympy.sinh, sympy.cosh),
+    (sympy.tanh, sympy.coth),
+    (sympy.sech, sympy.csch),
+    (sympy.re, sympy.im),
+    (sympy.Si, sympy.Ci),
+):
     _EXCHANGED |= {_one: _other, _other: _one}
 
 
@@ -146,9 +151,14 @@ def _exchange(node: Any) -> Iterator[Basic]:
 
 
 KINDS: dict[str, Callable[[Any], Iterator[Basic]]] = {
-    "sign": _sign, "function": _function, "index": _index, "factor": _factor,
-    "1e−12": _offset, "left out": _left_out, "exchanged": _exchange,
-}  # fmt: skip
+    "sign": _sign,
+    "function": _function,
+    "index": _index,
+    "factor": _factor,
+    "1e−12": _offset,
+    "left out": _left_out,
+    "exchanged": _exchange,
+}
 
 
 # --- mutants ---------------------------------------------------------------------------------

@@ -49,8 +49,11 @@ def by_equals(case: Case, _: float) -> str:
 
 
 DECIDERS: dict[str, Callable[[Case, float], str]] = {
-    "decide": by_decide, "simplify": by_simplify, "equals": by_equals, "trigsimp": by_trigsimp,
-}  # fmt: skip
+    "decide": by_decide,
+    "simplify": by_simplify,
+    "equals": by_equals,
+    "trigsimp": by_trigsimp,
+}
 
 
 def _by_simplifier(simplify: Callable[[Any], Any], case: Case) -> str:
@@ -69,8 +72,9 @@ def _by_simplifier(simplify: Callable[[Any], Any], case: Case) -> str:
 def _sides(case: Case) -> tuple[Any, Any]:
     """Both sides for SymPy; what the hypotheses say is put in, for SymPy takes none."""
     solved = dict(case.solved)
-    lhs, rhs = (explicit(side).subs(solved) if solved else explicit(side)
-                for side in (case.lhs, case.rhs))  # fmt: skip
+    lhs, rhs = (
+        explicit(side).subs(solved) if solved else explicit(side) for side in (case.lhs, case.rhs)
+    )
     return lhs, rhs
 
 

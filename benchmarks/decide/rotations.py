@@ -44,11 +44,18 @@ def _quaternion(one: Expr, i: Expr, j: Expr, k: Expr) -> Grid:
 def _rotated_by_quaternion(one: Expr, i: Expr, j: Expr, k: Expr) -> Grid:
     """The rotation that a quaternion makes of space, times its squared norm."""
     return Grid(
-        3, 3,
-        one**2 + i**2 - j**2 - k**2, 2 * (i * j - one * k), 2 * (i * k + one * j),
-        2 * (i * j + one * k), one**2 - i**2 + j**2 - k**2, 2 * (j * k - one * i),
-        2 * (i * k - one * j), 2 * (j * k + one * i), one**2 - i**2 - j**2 + k**2,
-    )  # fmt: skip
+        3,
+        3,
+        one**2 + i**2 - j**2 - k**2,
+        2 * (i * j - one * k),
+        2 * (i * k + one * j),
+        2 * (i * j + one * k),
+        one**2 - i**2 + j**2 - k**2,
+        2 * (j * k - one * i),
+        2 * (i * k - one * j),
+        2 * (j * k + one * i),
+        one**2 - i**2 - j**2 + k**2,
+    )
 
 
 def _pauli(one: Expr, two: Expr, three: Expr) -> Grid:

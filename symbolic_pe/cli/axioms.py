@@ -62,6 +62,10 @@ def _lines(
 
 def _hanging(label: str, text: str, width: int) -> list[str]:
     return textwrap.wrap(
-        text, width, initial_indent="  " + label, subsequent_indent=" " * 10,
-        break_long_words=False, break_on_hyphens=False,
-    )  # fmt: skip
+        text,
+        width,
+        initial_indent="  " + label,
+        subsequent_indent=" " * 10,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

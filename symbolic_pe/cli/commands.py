@@ -35,9 +35,13 @@ __all__ = ["main"]
 
 NOTE = click.option("--note", "note", metavar="NUMBER", help="Only claims of this note, as 003.")
 LANGUAGE = click.option(
-    "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
+    "--lang",
+    "language",
+    type=click.Choice(languages()),
+    default="en",
+    show_default=True,
     help="The language of what is printed.",
-)  # fmt: skip
+)
 
 
 @click.group(
@@ -59,9 +63,13 @@ main.add_command(new)
 @click.option("--json", "as_json", is_flag=True, help="Print the outcomes as JSON.")
 @click.option("--seed", default=0, show_default=True, help="For the random points.")
 @click.option(
-    "--timeout", default=TIMEOUT, show_default=True, metavar="SECONDS",
-    type=SECONDS, help="The most that one claim may take.",
-)  # fmt: skip
+    "--timeout",
+    default=TIMEOUT,
+    show_default=True,
+    metavar="SECONDS",
+    type=SECONDS,
+    help="The most that one claim may take.",
+)
 @click.option(
     "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
 )
@@ -180,9 +188,11 @@ def coverage(paths: Sequence[str], note: str | None) -> None:
 @main.command()
 @targets
 @click.option(
-    "--note", "note", metavar="NUMBER",
+    "--note",
+    "note",
+    metavar="NUMBER",
     help="This note, as 003, sentence by sentence: what is right in it, and what is not.",
-)  # fmt: skip
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the errata as JSON.")
 @LANGUAGE
 def errata(
@@ -312,15 +322,22 @@ def export() -> None:
 @export.command()
 @targets
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
     help="Where to write; standard output by default.",
-)  # fmt: skip
+)
 @files.FORCE
 @click.option("--pdf", is_flag=True, help="Compile it to FILE.pdf (and keep FILE.tex if so named).")
 @click.option(
-    "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
+    "--lang",
+    "language",
+    type=click.Choice(languages()),
+    default="en",
+    show_default=True,
     help="The language of the document; zh needs XeLaTeX and ctex.",
-)  # fmt: skip
+)
 def latex(
     targets: Sequence[str],
     extra: Sequence[str],
@@ -383,13 +400,21 @@ def _check_writable(output: Path, pdf: bool, selection: Selection, force: bool) 
 @export.command("html")
 @targets
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", required=True,
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    required=True,
     help="Where to write; a new or empty folder, or that of an earlier export.",
-)  # fmt: skip
+)
 @click.option(
-    "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
+    "--lang",
+    "language",
+    type=click.Choice(languages()),
+    default="en",
+    show_default=True,
     help="The language of the pages.",
-)  # fmt: skip
+)
 def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: str) -> None:
     """Static pages: an index with filters, and each claim with its proof.
 

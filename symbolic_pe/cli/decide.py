@@ -48,9 +48,11 @@ class _Formulas(click.Command):
 )
 @click.argument("formulas", nargs=-1, required=True, metavar="LHS [RHS]")
 @click.option(
-    "--assuming", multiple=True, metavar="STATEMENT",
+    "--assuming",
+    multiple=True,
+    metavar="STATEMENT",
     help='Suppose this, as "a + b = pi"; may be given several times.',
-)  # fmt: skip
+)
 @_names("--real", "Symbols that stand for real numbers, as x,y.")
 @_names("--nonnegative", "… for real numbers ≥ 0.")
 @_names("--positive", "… for real numbers > 0.")
@@ -60,11 +62,21 @@ class _Formulas(click.Command):
 @_names("--function", "Names of unknown functions.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
 @click.option(
-    "--timeout", default=10.0, show_default=True, metavar="SECONDS", type=SECONDS,
+    "--timeout",
+    default=10.0,
+    show_default=True,
+    metavar="SECONDS",
+    type=SECONDS,
     help="The most that it may take.",
-)  # fmt: skip
-def decide(formulas: Sequence[str], assuming: Sequence[str], as_json: bool, timeout: float,
-           function: Any, **sorts: Any) -> None:  # fmt: skip
+)
+def decide(
+    formulas: Sequence[str],
+    assuming: Sequence[str],
+    as_json: bool,
+    timeout: float,
+    function: Any,
+    **sorts: Any,
+) -> None:
     """Is an identity true? Proved, refuted with a counterexample, or unknown with a reason;
     contradictory if the assumptions contradict each other.
 
@@ -104,8 +116,12 @@ def _declared(sorts: Mapping[str, Any], functions: Any) -> dict[str, Any]:
     from symbolic_pe.language.sorts import Sort
 
     declared: dict[str, Any] = {}
-    choices = [(name, Sort[sort.upper()]) for sort, groups in sorts.items()
-               for group in groups for name in group]  # fmt: skip
+    choices = [
+        (name, Sort[sort.upper()])
+        for sort, groups in sorts.items()
+        for group in groups
+        for name in group
+    ]
     for name, sort in choices:
         if name in declared:
             raise click.UsageError(f"{name} is declared twice")

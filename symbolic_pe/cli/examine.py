@@ -33,26 +33,40 @@ class NoTarget(click.ClickException):
 @click.option("--table", is_flag=True, help="It is a table f(length, d).")
 @click.option("--cache", is_flag=True, help="It is a cached step f(new, cache, position).")
 @click.option(
-    "--head-dim", "head_dims", multiple=True, type=click.IntRange(1, 1024), metavar="D",
+    "--head-dim",
+    "head_dims",
+    multiple=True,
+    type=click.IntRange(1, 1024),
+    metavar="D",
     help="Examine it for this d instead of every d; may be given several times.",
-)  # fmt: skip
+)
 @click.option("--shape", metavar="AXES", help='The axes of x, as "B,N,H,d".')
 @click.option(
     "--framework", type=click.Choice(("torch", "jax", "numpy")), help="Found out by default."
 )
 @click.option(
-    "--precision", type=click.IntRange(1), metavar="N",
+    "--precision",
+    type=click.IntRange(1),
+    metavar="N",
     help="Measure the code's own cosines and sines at N positions.",
-)  # fmt: skip
+)
 @click.option(
-    "--lang", "language", type=click.Choice(languages()), default="en", show_default=True,
+    "--lang",
+    "language",
+    type=click.Choice(languages()),
+    default="en",
+    show_default=True,
     help="The language of the report.",
-)  # fmt: skip
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option(
-    "--timeout", default=_TIMEOUT, show_default=True, metavar="SECONDS", type=SECONDS,
+    "--timeout",
+    default=_TIMEOUT,
+    show_default=True,
+    metavar="SECONDS",
+    type=SECONDS,
     help="The most that it may take.",
-)  # fmt: skip
+)
 def examine(
     target: str,
     rotary: bool,

@@ -31,9 +31,12 @@ def _complete(
 @click.command()
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=_complete)
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
     help="The folder to write to; it is made where there is none.",
-)  # fmt: skip
+)
 @click.option(
     "--format", "format", type=click.Choice(FORMATS), default=FORMATS[0], show_default=True
 )

@@ -130,9 +130,12 @@ class _Spelling(io.TextIOWrapper):
         self._characters = codecs.lookup(stream.encoding).name
         encoding = "latin-1" if self._characters == "ascii" else stream.encoding
         super().__init__(
-            stream.buffer, encoding, "backslashreplace",
-            line_buffering=stream.line_buffering, write_through=True,
-        )  # fmt: skip
+            stream.buffer,
+            encoding,
+            "backslashreplace",
+            line_buffering=stream.line_buffering,
+            write_through=True,
+        )
 
     def write(self, text: str) -> int:
         from symbolic_pe.reports.spelling import spelled

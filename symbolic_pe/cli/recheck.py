@@ -32,13 +32,21 @@ _TIMEOUT = 300.0
 @click.option("--again", is_flag=True, help="With --coq: without regard to earlier results.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as JSON.")
 @click.option(
-    "--timeout", default=_TIMEOUT, show_default=True, metavar="SECONDS",
-    type=SECONDS, help="With --coq: the most that one claim may take.",
-)  # fmt: skip
+    "--timeout",
+    default=_TIMEOUT,
+    show_default=True,
+    metavar="SECONDS",
+    type=SECONDS,
+    help="With --coq: the most that one claim may take.",
+)
 @click.option(
-    "--jobs", type=click.IntRange(1), default=2, show_default=True, metavar="N",
+    "--jobs",
+    type=click.IntRange(1),
+    default=2,
+    show_default=True,
+    metavar="N",
     help="With --coq: how many processes of Coq there are at a time.",
-)  # fmt: skip
+)
 def recheck(
     targets: Sequence[str],
     extra: Sequence[str],
@@ -147,8 +155,12 @@ def _on_terminal(found: Iterable[Verdict], count: int) -> list[Verdict]:
     from rich.text import Text
 
     console = Console()
-    columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(),
-               TextColumn("{task.description}"))  # fmt: skip
+    columns = (
+        TextColumn("checking"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+    )
     verdicts = []
     with Progress(*columns, console=console, transient=True, refresh_per_second=5) as progress:
         task = progress.add_task("", total=count)
@@ -159,8 +171,13 @@ def _on_terminal(found: Iterable[Verdict], count: int) -> list[Verdict]:
     for verdict in verdicts:
         style = "green" if verdict.accepted else "bold red"
         obligations = str(verdict.obligations or "")
-        table.add_row(verdict.id, Text(_word(verdict), style), obligations, _seconds(verdict),
-                      _assumed(verdict))  # fmt: skip
+        table.add_row(
+            verdict.id,
+            Text(_word(verdict), style),
+            obligations,
+            _seconds(verdict),
+            _assumed(verdict),
+        )
     console.print(table)
     return verdicts
 
@@ -197,13 +214,21 @@ def _version() -> str:
 @click.command()
 @targets
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", required=True,
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    required=True,
     help="Where to write; a new or empty folder, or that of an earlier export.",
-)  # fmt: skip
+)
 @click.option(
-    "--jobs", type=click.IntRange(1), default=2, show_default=True, metavar="N",
+    "--jobs",
+    type=click.IntRange(1),
+    default=2,
+    show_default=True,
+    metavar="N",
     help="How many scripts are written at a time.",
-)  # fmt: skip
+)
 def coq(targets: Sequence[str], extra: Sequence[str], output: Path, jobs: int) -> None:
     """A project for Coq: the claims as theorems, with proofs that Coq checks.
 

@@ -50,9 +50,13 @@ def targets(command: Command) -> Command:
         "targets", nargs=-1, shell_complete=complete, metavar="[ID|FILE|FOLDER]..."
     )
     folders = click.option(
-        "--in", "extra", multiple=True, metavar="PATH", type=click.Path(),
+        "--in",
+        "extra",
+        multiple=True,
+        metavar="PATH",
+        type=click.Path(),
         help="Look ids up in this script or folder too.",
-    )  # fmt: skip
+    )
     return chosen(folders(command))
 
 

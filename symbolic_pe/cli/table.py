@@ -115,8 +115,12 @@ class _Column(NamedTuple):
 
 
 _RIGHT = {"justify": "right", "no_wrap": True}
-_TITLE = _Column("title", lambda outcome: outcome.title,
-                 {"ratio": 3, "no_wrap": True, "overflow": "ellipsis"}, dim=False)  # fmt: skip
+_TITLE = _Column(
+    "title",
+    lambda outcome: outcome.title,
+    {"ratio": 3, "no_wrap": True, "overflow": "ellipsis"},
+    dim=False,
+)
 _AXIOMS = _Column("axioms", lambda outcome: ", ".join(outcome.axioms), {"ratio": 1, "min_width": 8})
 _COLUMNS = (
     _Column("verdict", lambda outcome: shown_verdict(outcome), {"overflow": "fold"}, needed=True),
@@ -176,6 +180,10 @@ def _table(outcomes: Sequence[Outcome], console: Console) -> Table:
     for outcome in outcomes:
         verdict = COLOURS[outcome.verdict] if outcome.as_declared else WRONG
         styles = [verdict, *("dim" if column.dim else "" for column in columns[1:])]
-        table.add_row(*(Text(column.cell(outcome), style=style)
-                        for column, style in zip(columns, styles, strict=True)))  # fmt: skip
+        table.add_row(
+            *(
+                Text(column.cell(outcome), style=style)
+                for column, style in zip(columns, styles, strict=True)
+            )
+        )
     return table

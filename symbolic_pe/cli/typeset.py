@@ -34,8 +34,9 @@ def typeset(
     beside = files.figures_beside(output, (claim.id for claim in claims))
     with tempfile.TemporaryDirectory(prefix="symbolic-pe-") as name:
         drawn, warning = _drawn(beside, Path(name))
-        paths = {figure: f"{beside[figure].parent.name}/{file.name}"
-                 for figure, file in drawn.items()}  # fmt: skip
+        paths = {
+            figure: f"{beside[figure].parent.name}/{file.name}" for figure, file in drawn.items()
+        }
         text = document(claims, known=known, language=language, figures=paths)
         included = {paths[figure]: file for figure, file in drawn.items()}
         for target in files.written(output, pdf):

@@ -155,8 +155,9 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
         if positions is None:
             return report
         return replace(report, precision=_precision(traced, found, positions))
-    picture = None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic
-                                                         else 1)  # fmt: skip
+    picture = (
+        None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic else 1)
+    )
     remark = diagnosis.of_formula(formula, picture, is_table=True)
     verdicts.witness = _table_witness(traced, None) or verdicts.witness
     return other_report(traced, name, verdicts, remark)

@@ -84,9 +84,12 @@ def checked_options(
         raise ValueError(f"the precision is measured for 1 to {MOST_POSITIONS} positions")
     kind = "table" if table else "cached" if cache else None
     return {
-        "kind": kind, "framework": framework, "shape": axes, "head_dims": dims,
+        "kind": kind,
+        "framework": framework,
+        "shape": axes,
+        "head_dims": dims,
         "precision": precision,
-    }  # fmt: skip
+    }
 
 
 def _name(function: Callable[..., Any]) -> str:
@@ -121,9 +124,11 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
         return Report.from_dict(json.loads(line))
     seconds = time.perf_counter() - start
     return Report(
-        target.name, "untraceable", error=_why(seconds, timeout, status, words),
+        target.name,
+        "untraceable",
+        error=_why(seconds, timeout, status, words),
         seconds=round(seconds, 3),
-    )  # fmt: skip
+    )
 
 
 def _ended(process: subprocess.Popen[str], reader: threading.Thread) -> int:

@@ -82,11 +82,13 @@ def _raw_texts(formula: Formula, out: str) -> list[str]:
 def _known_texts(formula: Formula, found: Rotary | Sinusoidal, out: str, name: str) -> list[str]:
     return [
         coordinate_text(
-            c, replace(c, value=expected_value(c, formula, found, name)).at_own_position,
-            formula.setting, out,
+            c,
+            replace(c, value=expected_value(c, formula, found, name)).at_own_position,
+            formula.setting,
+            out,
         )
         for c in _shown(formula)
-    ]  # fmt: skip
+    ]
 
 
 def _shown(formula: Formula) -> Sequence[Coordinate]:

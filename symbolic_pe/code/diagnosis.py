@@ -170,8 +170,9 @@ def _of_addition(formula: Formula) -> str | None:
     for name in ("x", "q", "y"):
         head = row_function(name)
         forms = [linear_form(coordinate.value, head) for coordinate in formula.coordinates]
-        if all(form is not None and P in form.get(ZERO, ZERO).free and len(form) > 1
-               for form in forms):  # fmt: skip
+        if all(
+            form is not None and P in form.get(ZERO, ZERO).free and len(form) > 1 for form in forms
+        ):
             return (
                 "something that depends on the position is added to the input: a sinusoidal table "
                 "is added, nothing is turned"

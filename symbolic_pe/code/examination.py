@@ -41,10 +41,35 @@ POSITION_AXES = (3, 2)
 SHAPES = (("N", "d"), ("B", "H", "N", "d"), ("B", "N", "d"), ("B", "N", "H", "d"), ("N", "H", "d"))
 """The shapes of x that are tried, in this order."""
 
-_LENGTHS = {"length", "n", "seq_len", "seq_length", "max_len", "max_length", "num_positions",
-            "n_positions", "max_seq_len", "n_position", "L", "T"}  # fmt: skip
-_DIMENSIONS = {"d", "dim", "d_model", "head_dim", "embed_dim", "hidden", "channels", "D",
-               "n_embd", "embedding_dim", "d_hid", "depth", "features"}  # fmt: skip
+_LENGTHS = {
+    "length",
+    "n",
+    "seq_len",
+    "seq_length",
+    "max_len",
+    "max_length",
+    "num_positions",
+    "n_positions",
+    "max_seq_len",
+    "n_position",
+    "L",
+    "T",
+}
+_DIMENSIONS = {
+    "d",
+    "dim",
+    "d_model",
+    "head_dim",
+    "embed_dim",
+    "hidden",
+    "channels",
+    "D",
+    "n_embd",
+    "embedding_dim",
+    "d_hid",
+    "depth",
+    "features",
+}
 
 
 @dataclass(frozen=True)
@@ -129,8 +154,12 @@ def _traced_with_positions(
         found, refused = _traced(function, framework, kind, options), None
     except Exception as reason:
         found, refused = [], reason
-    mixed = any("position of another row" in words for one in found for f in one.formulas
-                for words in f.other_rows)  # fmt: skip
+    mixed = any(
+        "position of another row" in words
+        for one in found
+        for f in one.formulas
+        for words in f.other_rows
+    )
     for axes in POSITION_AXES if (mixed or refused) and kind in ("rotation", "pair") else ():
         try:
             several = _traced(function, framework, kind, replace(options, position_axes=axes))

@@ -199,9 +199,11 @@ def read_formula(
     unlike = [
         other.setting.row
         for other in rest
-        if any(a.value is not b.value for a, b in zip(first.coordinates, other.coordinates,
-                                                      strict=True))
-    ]  # fmt: skip
+        if any(
+            a.value is not b.value
+            for a, b in zip(first.coordinates, other.coordinates, strict=True)
+        )
+    ]
     others = {words for formula in (first, *rest) for words in formula.other_rows}
     words = {"B": "batch", "H": "head", "N": "row"}
     for place, (axis, _) in enumerate(setting.fixed):

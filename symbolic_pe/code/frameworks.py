@@ -16,8 +16,15 @@ from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 
-__all__ = ["EXAMPLES", "Framework", "Recording", "framework_of", "named_framework",
-           "outputs_of", "surroundings"]  # fmt: skip
+__all__ = [
+    "EXAMPLES",
+    "Framework",
+    "Recording",
+    "framework_of",
+    "named_framework",
+    "outputs_of",
+    "surroundings",
+]
 
 EXAMPLES = {"B": 7, "H": 11, "N": 13, "1": 1, "d": 48}
 """The sizes of the example on which a function is recorded."""

@@ -35,8 +35,15 @@ from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.written import less
 
-__all__ = ["Rotary", "Sinusoidal", "closed_theorem", "expected_value", "identify_rotary",
-           "identify_sinusoidal", "position_sections"]  # fmt: skip
+__all__ = [
+    "Rotary",
+    "Sinusoidal",
+    "closed_theorem",
+    "expected_value",
+    "identify_rotary",
+    "identify_sinusoidal",
+    "position_sections",
+]
 
 ARRANGEMENTS = ("interleaved", "halves")
 
@@ -105,8 +112,7 @@ def position_sections(formula: Formula, found: Rotary) -> list[tuple[int, int]] 
             j = coordinate.index.constant
             if j is None or not first <= j < last:
                 continue
-            i, _ = place_of(coordinate.index - first, as_size(last - first),
-                            _output_layout(part))  # fmt: skip
+            i, _ = place_of(coordinate.index - first, as_size(last - first), _output_layout(part))
             axes.setdefault(first + (i.constant or 0), set()).add(coordinate.axis)
     if any(len(several) > 1 for several in axes.values()):
         return None

@@ -17,8 +17,6 @@ def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Array]:
         return [input_array("q", setting, dtype), input_array("y", setting, dtype), positions]
     if kind == "cached":
         row = setting.of_one_row()
-        return [
-            input_array("x", row, dtype), input_array("y", setting, dtype), position_scalar()
-        ]  # fmt: skip
+        return [input_array("x", row, dtype), input_array("y", setting, dtype), position_scalar()]
     arguments = [input_array("x", setting, dtype)]
     return arguments if kind == "rows" else [*arguments, positions]

@@ -147,8 +147,9 @@ def _same(x: Array, *_: Any, **__: Any) -> Array:
 # positions that are computed ------------------------------------------------------------------
 
 
-def _gather(notes: Notes, x: Array, starts: Array, dimension_numbers: Any, slice_sizes: Any,
-            **_: Any) -> Array:  # fmt: skip
+def _gather(
+    notes: Notes, x: Array, starts: Array, dimension_numbers: Any, slice_sizes: Any, **_: Any
+) -> Array:
     numbers = dimension_numbers
     if numbers.operand_batching_dims:
         raise Unknown("a gather with batches")
@@ -217,8 +218,9 @@ def _dynamic_update_slice(_: Notes, x: Array, update: Array, *starts: Array, **_
     return Array(x.shape, at, _PLACEHOLDER)
 
 
-def _scatter(_: Notes, x: Array, starts: Array, update: Array, dimension_numbers: Any,
-             **__: Any) -> Array:  # fmt: skip
+def _scatter(
+    _: Notes, x: Array, starts: Array, update: Array, dimension_numbers: Any, **__: Any
+) -> Array:
     numbers = dimension_numbers
     axes = tuple(numbers.scatter_dims_to_operand_dims)
     if getattr(numbers, "operand_batching_dims", ()):
@@ -233,8 +235,9 @@ def _scatter(_: Notes, x: Array, starts: Array, update: Array, dimension_numbers
     count = starts.shape[0]
 
     def at(index: Index) -> Element:
-        place, rest = divmod(index[axis] - first, step) if step != 1 else (
-            index[axis] - first, as_size(0))  # fmt: skip
+        place, rest = (
+            divmod(index[axis] - first, step) if step != 1 else (index[axis] - first, as_size(0))
+        )
         if rest or place < 0 or place >= count:
             return x.at(index)
         others = [i for k, i in enumerate(index) if k != axis]

@@ -19,12 +19,32 @@ from symbolic_pe.code.tracing import is_foreign
 
 __all__ = ["line_of", "roundings_of", "run_with"]
 
-_WIDEST = {"complex64": "complex128", "bfloat16": "float64", "float16": "float64",
-           "float32": "float64"}  # fmt: skip
-_MOVING = frozenset({
-    "broadcast_in_dim", "concatenate", "copy", "dynamic_slice", "expand_dims", "gather", "neg",
-    "pad", "reshape", "rev", "select_n", "slice", "split", "squeeze", "stop_gradient", "transpose",
-})  # fmt: skip
+_WIDEST = {
+    "complex64": "complex128",
+    "bfloat16": "float64",
+    "float16": "float64",
+    "float32": "float64",
+}
+_MOVING = frozenset(
+    {
+        "broadcast_in_dim",
+        "concatenate",
+        "copy",
+        "dynamic_slice",
+        "expand_dims",
+        "gather",
+        "neg",
+        "pad",
+        "reshape",
+        "rev",
+        "select_n",
+        "slice",
+        "split",
+        "squeeze",
+        "stop_gradient",
+        "transpose",
+    }
+)
 """What only moves elements: it rounds nothing."""
 
 

@@ -52,9 +52,15 @@ def _geomspace(
 
 
 def _logspace(
-    make: Make, notes: Notes, start: Any, stop: Any, num: Any = 50, endpoint: bool = True,
-    base: Any = 10.0, **__: Any,
-) -> Array:  # fmt: skip
+    make: Make,
+    notes: Notes,
+    start: Any,
+    stop: Any,
+    num: Any = 50,
+    endpoint: bool = True,
+    base: Any = 10.0,
+    **__: Any,
+) -> Array:
     return UFUNCS["power"](make(base), _linspace(make, notes, start, stop, num, endpoint))
 
 

@@ -73,9 +73,12 @@ def picked(array: Array, keys: Sequence[Any], notes: Notes) -> Array:
     full = _completed(keys, array.ndim)
     plain = [slice(None) if is_positions(key) else key for key in full]
     if any(not isinstance(key, slice) and key is not None for key in plain):
-        full = [arrays.scalar(_position(key), "int64")
-                if not is_positions(key) and not isinstance(key, slice) and key is not None else key
-                for key in full]  # fmt: skip
+        full = [
+            arrays.scalar(_position(key), "int64")
+            if not is_positions(key) and not isinstance(key, slice) and key is not None
+            else key
+            for key in full
+        ]
         plain = [slice(None) if isinstance(key, Array) else key for key in full]
     indices = [key if isinstance(key, Array) else None for key in full]
     return arrays.gather(sliced(array, plain, notes), indices, notes.look_up)

@@ -37,8 +37,18 @@ from symbolic_pe.code.tracing import Notes, Untraceable, cast
 
 __all__ = ["run_as_numpy"]
 
-_SCALARS = ("float16", "float32", "float64", "int8", "int16", "int32", "int64", "intp", "complex64",
-            "complex128")  # fmt: skip
+_SCALARS = (
+    "float16",
+    "float32",
+    "float64",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "intp",
+    "complex64",
+    "complex128",
+)
 _OF_LAX: Mapping[str, Callable[..., Any]] = {
     "complex": lambda real, imaginary: real + 1j * imaginary,
     "stop_gradient": lambda x: x,
@@ -89,9 +99,11 @@ def _seen(
             for name, value in scope.items()
             if isinstance(value, np.ndarray)
         }
-        words = {} if "__name__" not in scope else {
-            name: new for name, new in _words().items() if name not in scope
-        }  # fmt: skip
+        words = (
+            {}
+            if "__name__" not in scope
+            else {name: new for name, new in _words().items() if name not in scope}
+        )
         return {**without_memory(scope), **meanings(scope), **tables, **words}
 
     own = [*own_scopes(function), *_objects(function)]

@@ -155,11 +155,13 @@ class Symbolic:
         """The keys of an index, with arrays for what is a symbol or an array."""
         given = key if isinstance(key, tuple) else (key,)
         return tuple(
-            as_array(k, self.notes) if isinstance(k, Symbolic | np.ndarray | list) else
-            slice(*(self._end(end) for end in (k.start, k.stop, k.step)))
-            if isinstance(k, slice) else k
+            as_array(k, self.notes)
+            if isinstance(k, Symbolic | np.ndarray | list)
+            else slice(*(self._end(end) for end in (k.start, k.stop, k.step)))
+            if isinstance(k, slice)
+            else k
             for k in given
-        )  # fmt: skip
+        )
 
     def _end(self, end: Any) -> Any:
         return as_array(end, self.notes) if isinstance(end, Symbolic) else end
@@ -231,18 +233,29 @@ def _binary(name: str) -> Any:
 
 
 for _symbol, _name in (
-    ("add", "add"), ("sub", "subtract"), ("mul", "multiply"), ("truediv", "true_divide"),
-    ("floordiv", "floor_divide"), ("mod", "remainder"), ("pow", "power"), ("matmul", "matmul"),
-    ("and", "logical_and"), ("or", "logical_or"),
-):  # fmt: skip
+    ("add", "add"),
+    ("sub", "subtract"),
+    ("mul", "multiply"),
+    ("truediv", "true_divide"),
+    ("floordiv", "floor_divide"),
+    ("mod", "remainder"),
+    ("pow", "power"),
+    ("matmul", "matmul"),
+    ("and", "logical_and"),
+    ("or", "logical_or"),
+):
     _forward, _backward, _in_place = _binary(_name)
     setattr(Symbolic, f"__{_symbol}__", _forward)
     setattr(Symbolic, f"__r{_symbol}__", _backward)
     setattr(Symbolic, f"__i{_symbol}__", _in_place)
 for _symbol, _name in (
-    ("eq", "equal"), ("ne", "not_equal"), ("lt", "less"), ("le", "less_equal"),
-    ("gt", "greater"), ("ge", "greater_equal"),
-):  # fmt: skip
+    ("eq", "equal"),
+    ("ne", "not_equal"),
+    ("lt", "less"),
+    ("le", "less_equal"),
+    ("gt", "greater"),
+    ("ge", "greater_equal"),
+):
     setattr(Symbolic, f"__{_symbol}__", _binary(_name)[0])
 for _symbol, _name in (("neg", "negative"), ("abs", "absolute"), ("invert", "logical_not")):
     setattr(Symbolic, f"__{_symbol}__", lambda self, name=_name: getattr(np, name)(self))

@@ -8,8 +8,16 @@ from dataclasses import dataclass
 from symbolic_pe.code.pictures import Angle, Picture
 from symbolic_pe.code.sizes import Size
 
-__all__ = ["LAYOUTS", "Pairing", "close", "output_layout_of", "pair", "pairing_of",
-           "permutation_of", "place_of"]  # fmt: skip
+__all__ = [
+    "LAYOUTS",
+    "Pairing",
+    "close",
+    "output_layout_of",
+    "pair",
+    "pairing_of",
+    "permutation_of",
+    "place_of",
+]
 
 LAYOUTS = ("interleaved", "half-split")
 
@@ -99,9 +107,16 @@ def _in_layout(d: int, turned: _Turned, layout: str, first: int, last: int) -> P
     for a, (_, j, _, _) in turned.items():
         sources[j] = a
     return Pairing(
-        d, layout, first, last, signs.pop(), tuple(sources), tuple(rates),
-        angles[0].offset, angles[0].scale,
-    )  # fmt: skip
+        d,
+        layout,
+        first,
+        last,
+        signs.pop(),
+        tuple(sources),
+        tuple(rates),
+        angles[0].offset,
+        angles[0].scale,
+    )
 
 
 def pair(layout: str, i: int, first: int, last: int) -> tuple[int, int]:

@@ -138,8 +138,9 @@ class _Rows(_Probe):
     def _run(self, kept: Set[Place] | None) -> tuple[_Table, list[Rounding]]:
         pairing = self.pairing
         rows = np.zeros((len(self.positions), pairing.d))
-        pairs = [pair(pairing.layout, i, pairing.first, pairing.last) for i in
-                 range(len(pairing.rates))]  # fmt: skip
+        pairs = [
+            pair(pairing.layout, i, pairing.first, pairing.last) for i in range(len(pairing.rates))
+        ]
         rows[:, [a for a, _ in pairs]] = 1.0
         out, roundings = self.runner.rounded(rows, self.positions, self.dtype, kept)
         places = [[pairing.sources.index(c) for c in one] for one in pairs]
@@ -196,9 +197,14 @@ def _measured(probe: _Probe, true: tuple[_Table, _Table]) -> Measured | None:
     dtype = probe.dtype or max(given, key=_ROUNDING.__getitem__, default="float64")
     at_once = -1 if probe.runner.kind == "cached" else len(probe.positions)
     return Measured(
-        dtype, error, probe.positions[n], place, _first_collision(table, probe.positions), cause,
+        dtype,
+        error,
+        probe.positions[n],
+        place,
+        _first_collision(table, probe.positions),
+        cause,
         collision_of_positions(roundings, at_once),
-    )  # fmt: skip
+    )
 
 
 def _largest(own: _Table, true: tuple[_Table, _Table]) -> tuple[float, int, int]:
@@ -257,9 +263,12 @@ def _reason(one: Measured) -> str:
 
 def _as_dict(one: Measured) -> dict[str, Any]:
     return {
-        "largest_error": one.error, "position": one.position, "pair": one.pair,
-        "collision": one.collision, "table_only": one.is_table_only,
+        "largest_error": one.error,
+        "position": one.position,
+        "pair": one.pair,
+        "collision": one.collision,
+        "table_only": one.is_table_only,
         "cause": None if one.cause is None else one.cause.as_dict(),
         "positions_dtype": None if one.positions is None else one.positions[0].dtype,
         "positions_exact_up_to": None if one.positions is None else one.positions[1],
-    }  # fmt: skip
+    }

@@ -61,8 +61,9 @@ def by_values(runner: Runner, d: int) -> Traced:
         f"the table is made entry by entry and read by its values, certified for positions below "
         f"{ROWS_BY_VALUES}"
     )
-    return Traced(runner, _NoRecording(), setting, (Formula(setting, tuple(coordinates)),), (),
-                  notes, 3)  # fmt: skip
+    return Traced(
+        runner, _NoRecording(), setting, (Formula(setting, tuple(coordinates)),), (), notes, 3
+    )
 
 
 _FEW = {"B": 2, "H": 3, "N": 5}
@@ -79,8 +80,12 @@ def unrolled(runner: Runner, d: int) -> Traced:
 
 
 _INPUTS: Mapping[str, tuple[str, ...]] = {
-    "rotation": ("x",), "rows": ("x",), "pair": ("q", "y"), "table": (), "cached": ("x", "y"),
-}  # fmt: skip
+    "rotation": ("x",),
+    "rows": ("x",),
+    "pair": ("q", "y"),
+    "table": (),
+    "cached": ("x", "y"),
+}
 
 
 def symbolic(runner: Runner) -> Traced:

@@ -85,7 +85,7 @@ _SLIPS = (
     "no schedule",
     "degrees",
 )
-"""Words of what is a slip; what is said to be a convention is none."""  # fmt: skip
+"""Words of what is a slip; what is said to be a convention is none."""
 
 
 def is_slip(remark: str | None) -> bool:

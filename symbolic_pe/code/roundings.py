@@ -73,13 +73,22 @@ class Cause:
     def as_dict(self) -> dict[str, Any]:
         """As data."""
         if self.rounding is None:
-            return {"operation": None, "line": None, "dtype": None, "cast": False,
-                    "before": self.before, "after": self.after}  # fmt: skip
+            return {
+                "operation": None,
+                "line": None,
+                "dtype": None,
+                "cast": False,
+                "before": self.before,
+                "after": self.after,
+            }
         return {
-            "operation": self.rounding.operation, "line": self.rounding.line,
-            "dtype": self.rounding.dtype, "cast": self.rounding.is_cast,
-            "before": self.before, "after": self.after,
-        }  # fmt: skip
+            "operation": self.rounding.operation,
+            "line": self.rounding.line,
+            "dtype": self.rounding.dtype,
+            "cast": self.rounding.is_cast,
+            "before": self.before,
+            "after": self.after,
+        }
 
 
 def cause_of(

@@ -66,8 +66,9 @@ class Runner:
         shape = [_BATCH.get(axis, 1) for axis in self.axes]
         n, d = self.axes.index("N"), len(self.axes) - 1
         shape[n], shape[d] = rows.shape
-        order = [rows.shape[0] if i == n else rows.shape[1] if i == d else 1
-                 for i in range(len(shape))]  # fmt: skip
+        order = [
+            rows.shape[0] if i == n else rows.shape[1] if i == d else 1 for i in range(len(shape))
+        ]
         return np.broadcast_to(rows.reshape(order), shape).astype(np.float64).copy()
 
     def outputs(self, arguments: Sequence[Any], dtype: str | None = None) -> list[Values]:
@@ -109,8 +110,10 @@ class Runner:
         where = self._where(positions, apart)
         both = [x, y] if which == 0 else [y, x]
         arguments: dict[str, list[Any]] = {
-            "rotation": [x, where], "pair": [*both, where], "rows": [x]
-        }  # fmt: skip
+            "rotation": [x, where],
+            "pair": [*both, where],
+            "rows": [x],
+        }
         return self.rows_of(self.outputs(arguments[self.kind], dtype)[which])
 
     def rounded(

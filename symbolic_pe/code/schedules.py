@@ -119,8 +119,12 @@ def _reversed(base: Fraction) -> Schedule:
 
 def _undivided(base: Fraction, factor: Fraction) -> Schedule:
     def theta(i: Size, _: Size) -> Term:
-        return _power(base, as_real(i * -factor.numerator) if factor.denominator == 1
-                      else _times(-factor, as_real(i)))  # fmt: skip
+        return _power(
+            base,
+            as_real(i * -factor.numerator)
+            if factor.denominator == 1
+            else _times(-factor, as_real(i)),
+        )
 
     shown = "" if factor == 1 else f"{factor}" if factor.denominator == 1 else f"({factor})"
     return Schedule("undivided", base, Fraction(1), theta, f"{base}^(-{shown}i)")

@@ -15,8 +15,17 @@ from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, constant, numeral, var
 from symbolic_pe.kernel.types import N, R, Z
 from symbolic_pe.tactics.written import lift
 
-__all__ = ["INDICES", "IntegerLike", "Size", "Slack", "Undecided", "as_size", "exact_quotient",
-           "index_below", "polynomial_of"]  # fmt: skip
+__all__ = [
+    "INDICES",
+    "IntegerLike",
+    "Size",
+    "Slack",
+    "Undecided",
+    "as_size",
+    "exact_quotient",
+    "index_below",
+    "polynomial_of",
+]
 
 
 class Undecided(Exception):

@@ -50,8 +50,9 @@ def scopes_used(function: Callable[..., Any]) -> list[Scope]:
     for value in used:
         owners = value.__mro__ if isinstance(value, type) else type(value).__mro__
         for owner in owners:
-            scopes += [f.__globals__ for f in vars(owner).values()
-                       if isinstance(f, types.FunctionType)]  # fmt: skip
+            scopes += [
+                f.__globals__ for f in vars(owner).values() if isinstance(f, types.FunctionType)
+            ]
     return list({id(scope): scope for scope in scopes}.values())
 
 
@@ -70,9 +71,9 @@ def _is_own(module: Any) -> bool:
 
 
 @contextmanager
-def exchanged(scopes: Sequence[Scope], meanings: Callable[[Scope], Mapping[str, Any]]) -> Iterator[
-    None
-]:  # fmt: skip
+def exchanged(
+    scopes: Sequence[Scope], meanings: Callable[[Scope], Mapping[str, Any]]
+) -> Iterator[None]:
     """For a while, the names of each scope mean what ``meanings(scope)`` says."""
     kept: list[tuple[Scope, str, Any]] = []
     nothing = object()

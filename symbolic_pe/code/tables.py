@@ -35,8 +35,12 @@ CLEAR = 2.0**-10
 """A column that is nearer than this to a wave, beside how much it varies, is no other one."""
 LONGEST = 16384
 """A longer table is not certified entry by entry."""
-_PRECISIONS = {"float32": 2.0**-23, "float64": 2.0**-52, "complex64": 2.0**-23,
-               "complex128": 2.0**-52}  # fmt: skip
+_PRECISIONS = {
+    "float32": 2.0**-23,
+    "float64": 2.0**-52,
+    "complex64": 2.0**-23,
+    "complex128": 2.0**-52,
+}
 
 
 def constant_array(values: Any, dtype: str, idealised: set[str]) -> Array:
@@ -195,8 +199,9 @@ def wave_of_column(values: Any, place: int, width: int, precision: float) -> Wav
 
 def _rates(place: int, width: int) -> list[Term]:
     """b^(−2i/r) for usual b, if the columns are those of a table of cosines or of pairs."""
-    pairs = dict.fromkeys([(place, 2 * width), (place // 2, width), (place % max(width // 2, 1),
-                                                                     width)])  # fmt: skip
+    pairs = dict.fromkeys(
+        [(place, 2 * width), (place // 2, width), (place % max(width // 2, 1), width)]
+    )
     return [
         as_real(power(rational(base), rational(Fraction(-2 * i, r))))
         for i, r in pairs

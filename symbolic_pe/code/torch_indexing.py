@@ -141,8 +141,9 @@ def repeat_interleave(x: Array, repeats: Any, dim: int | None = None, **_: Any) 
     return arrays.repeat_interleave(x, plain(repeats), dim)
 
 
-def index_put(x: Array, indices: Sequence[Array | None], values: Array, accumulate: Any = False,
-              *_: Any) -> Array:  # fmt: skip
+def index_put(
+    x: Array, indices: Sequence[Array | None], values: Array, accumulate: Any = False, *_: Any
+) -> Array:
     """x[indices] = values, or += values."""
     full = [*indices, *[None] * (x.ndim - len(indices))]
     return writing.put(x, full, values, bool(accumulate))

@@ -142,9 +142,22 @@ def _cumsum(x: Array, dim: int, **_: Any) -> Array:
 
 
 _FUNCTIONS = (
-    "exp", "log", "cos", "sin", "exp2", "log2", "log10", "sqrt", "rsqrt", "reciprocal", "floor",
-    "ceil", "trunc", "expm1", "log1p",
-)  # fmt: skip
+    "exp",
+    "log",
+    "cos",
+    "sin",
+    "exp2",
+    "log2",
+    "log10",
+    "sqrt",
+    "rsqrt",
+    "reciprocal",
+    "floor",
+    "ceil",
+    "trunc",
+    "expm1",
+    "log1p",
+)
 _COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {

@@ -177,5 +177,10 @@ def is_foreign(file: str) -> bool:
     return any(part in file for part in _FOREIGN)
 
 
-_FOREIGN = ("site-packages", "dist-packages", str(Path(__file__).parents[1]) + os.sep,
-            os.path.dirname(os.__file__), "<frozen")  # fmt: skip
+_FOREIGN = (
+    "site-packages",
+    "dist-packages",
+    str(Path(__file__).parents[1]) + os.sep,
+    os.path.dirname(os.__file__),
+    "<frozen",
+)

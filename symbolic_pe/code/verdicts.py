@@ -51,8 +51,9 @@ def settle_rotation(traced: Traced, verdicts: Verdicts) -> None:
         return lambda rows, positions: runner.rotated(rows, positions, which)
 
     def norms() -> tuple[Theorem, ...] | None:
-        theorems = [properties.norm(f, n) for f, n in zip(traced.formulas, traced.inputs,
-                                                          strict=False)]  # fmt: skip
+        theorems = [
+            properties.norm(f, n) for f, n in zip(traced.formulas, traced.inputs, strict=False)
+        ]
         return None if None in theorems else tuple(t for t in theorems if t is not None)
 
     def starts() -> tuple[Theorem, ...] | None:
@@ -103,6 +104,12 @@ def _unlike(traced: Traced) -> Witness | None:
     if gap[n, j] <= traced.tolerance * (1 + traced.runner.places[n]):
         return None
     return Witness(
-        "alike", traced.d, traced.runner.places[n], j, tuple(map(float, rows[n])),
-        float(keys[n, j]), float(queries[n, j]), "the same vector as key and as query",
-    )  # fmt: skip
+        "alike",
+        traced.d,
+        traced.runner.places[n],
+        j,
+        tuple(map(float, rows[n])),
+        float(keys[n, j]),
+        float(queries[n, j]),
+        "the same vector as key and as query",
+    )

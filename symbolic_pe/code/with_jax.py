@@ -76,8 +76,11 @@ class JaxRecording:
 
 def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[Any]]:
     """The sizes by the names that JAX knows them by, and the abstract arguments."""
-    letters = [axis for axis in dict.fromkeys((*setting.axes, "N"))
-               if axis not in ("d", "1", *dict(setting.fixed))]  # fmt: skip
+    letters = [
+        axis
+        for axis in dict.fromkeys((*setting.axes, "N"))
+        if axis not in ("d", "1", *dict(setting.fixed))
+    ]
     symbols = dict(
         zip([*letters, "e"], export.symbolic_shape(", ".join([*letters, "e"])), strict=True)
     )

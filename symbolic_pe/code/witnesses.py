@@ -17,8 +17,17 @@ from symbolic_pe.code.report import Witness
 from symbolic_pe.code.runs import APART, Runner
 from symbolic_pe.numerics import reference
 
-__all__ = ["Expected", "against", "against_table", "cache_witness", "nearest", "nearest_table",
-           "norm_witness", "relative_witness", "start_witness"]  # fmt: skip
+__all__ = [
+    "Expected",
+    "against",
+    "against_table",
+    "cache_witness",
+    "nearest",
+    "nearest_table",
+    "norm_witness",
+    "relative_witness",
+    "start_witness",
+]
 
 
 ALL = (Fraction(0), Fraction(1))
@@ -89,9 +98,15 @@ def against(
     if not gap[n, j] > 0:
         return None
     return Witness(
-        "reference", d, runner.places[n], j, tuple(map(float, rows[n])), float(values[n, j]),
-        float(wanted[n, j]), f"expected: {expected.text}",
-    )  # fmt: skip
+        "reference",
+        d,
+        runner.places[n],
+        j,
+        tuple(map(float, rows[n])),
+        float(values[n, j]),
+        float(wanted[n, j]),
+        f"expected: {expected.text}",
+    )
 
 
 def _first_far(gap: Values) -> tuple[int, int]:
@@ -121,9 +136,15 @@ def against_table(runner: Runner, d: int, expected: Expected, tolerance: float) 
         return None
     first = "sine" if expected.sign == 1 else "cosine"
     return Witness(
-        "reference", d, n, j, (), float(values[n, j]), float(wanted[n, j]),
+        "reference",
+        d,
+        n,
+        j,
+        (),
+        float(values[n, j]),
+        float(wanted[n, j]),
         f"expected: sinusoidal, {expected.layout}, {first} first, base {expected.base}",
-    )  # fmt: skip
+    )
 
 
 def _table(expected: Expected, length: int, d: int) -> Values:
@@ -166,9 +187,15 @@ def _worst(
     if not gap[n] > 0:
         return None
     return Witness(
-        name, rows.shape[1], places[n], None, tuple(map(float, rows[n])), float(found[n]),
-        float(wanted[n]), note,
-    )  # fmt: skip
+        name,
+        rows.shape[1],
+        places[n],
+        None,
+        tuple(map(float, rows[n])),
+        float(found[n]),
+        float(wanted[n]),
+        note,
+    )
 
 
 def start_witness(runner: Runner, d: int, tolerance: float, which: int = 0) -> Witness | None:
@@ -180,9 +207,15 @@ def start_witness(runner: Runner, d: int, tolerance: float, which: int = 0) -> W
     if not gap[n, j] > 0:
         return None
     return Witness(
-        "identity_at_zero", d, 0, j, tuple(map(float, rows[n])), float(values[n, j]),
-        float(rows[n, j]), "position 0 should change nothing",
-    )  # fmt: skip
+        "identity_at_zero",
+        d,
+        0,
+        j,
+        tuple(map(float, rows[n])),
+        float(values[n, j]),
+        float(rows[n, j]),
+        "position 0 should change nothing",
+    )
 
 
 def cache_witness(runner: Runner, d: int, tolerance: float) -> Witness | None:
@@ -197,9 +230,15 @@ def cache_witness(runner: Runner, d: int, tolerance: float) -> Witness | None:
     if not gap[n, j] > 0:
         return None
     return Witness(
-        "cache", d, n, j, tuple(map(float, rows[1 + n])), float(values[n, j]),
-        float(rows[1 + n, j]), "a row of the cache should stay as it is",
-    )  # fmt: skip
+        "cache",
+        d,
+        n,
+        j,
+        tuple(map(float, rows[1 + n])),
+        float(values[n, j]),
+        float(rows[1 + n, j]),
+        "a row of the cache should stay as it is",
+    )
 
 
 def relative_witness(
@@ -226,7 +265,12 @@ def relative_witness(
     m, n = place
     start = (max(m - n, 0), max(n - m, 0))
     return Witness(
-        "relative", d, m, None, tuple(map(float, query)), float(scores[m, n]),
+        "relative",
+        d,
+        m,
+        None,
+        tuple(map(float, query)),
+        float(scores[m, n]),
         float(scores[start]),
         f"scores of positions ({m}, {n}) and ({start[0]}, {start[1]}), which differ by as much",
-    )  # fmt: skip
+    )

@@ -44,8 +44,9 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
 
 def _of_module(error: BaseException, target: Any) -> str:
     frames = traceback.extract_tb(error.__traceback__)
-    own = [f for f in frames if "symbolic_pe/code" not in f.filename and "importlib" not in
-           f.filename]  # fmt: skip
+    own = [
+        f for f in frames if "symbolic_pe/code" not in f.filename and "importlib" not in f.filename
+    ]
     line = f" at line {own[-1].lineno}: {own[-1].line}" if own else ""
     where = target.file or target.module
     return f"{where} cannot be run: {type(error).__name__}: {error}{line}"

@@ -32,8 +32,10 @@ def put(array: Array, indices: Sequence[Array | None], values: Array, add: bool 
     given = [place for place, index in enumerate(indices) if index is not None]
     chosen = [index for index in indices if index is not None]
     shape = broadcast_shapes(*(index.shape for index in chosen))
-    where = [progression(index, len(shape), array.shape[place])
-             for place, index in zip(given, chosen, strict=True)]  # fmt: skip
+    where = [
+        progression(index, len(shape), array.shape[place])
+        for place, index in zip(given, chosen, strict=True)
+    ]
     front = given[0] if given == list(range(given[0], given[-1] + 1)) else 0
     rest = [n for place, n in enumerate(array.shape) if place not in given]
     spread = broadcast_to(values, (*rest[:front], *shape, *rest[front:]))

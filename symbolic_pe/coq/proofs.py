@@ -347,17 +347,24 @@ class Proofs:
         return f"{bound}eq_refl"
 
     def algebra(
-        self, scope: _Scope, s: Term, t: Term,
-        equations: tuple[Theorem, ...], ordered: tuple[Term, ...],
-    ) -> str:  # fmt: skip
+        self,
+        scope: _Scope,
+        s: Term,
+        t: Term,
+        equations: tuple[Theorem, ...],
+        ordered: tuple[Term, ...],
+    ) -> str:
         given = self.given(scope, equations)
         return self.rings.equation(s, t, given, ordered, [(s, t)], self.text_in(scope))
 
     def order_algebra(
-        self, scope: _Scope, goal: Term,
+        self,
+        scope: _Scope,
+        goal: Term,
         products: tuple[tuple[int, int, tuple[Theorem, ...]], ...],
-        equations: tuple[Theorem, ...], ordered: tuple[Term, ...],
-    ) -> str:  # fmt: skip
+        equations: tuple[Theorem, ...],
+        ordered: tuple[Term, ...],
+    ) -> str:
         s, t = goal.args
         sign = order.combination(products, lambda theorem: self.use(scope, theorem))
         factors = [th.statement.args for _, _, theorems in products for th in theorems]
@@ -374,10 +381,21 @@ class Proofs:
 _BODIES: dict[str, Callable[..., str]] = {
     rule: getattr(Proofs, rule)
     for rule in (
-        "assume", "discharge", "modus_ponens", "generalise", "instantiate", "reflexive",
-        "symmetric", "transitive", "congruence", "replace", "define", "algebra", "order_algebra",
+        "assume",
+        "discharge",
+        "modus_ponens",
+        "generalise",
+        "instantiate",
+        "reflexive",
+        "symmetric",
+        "transitive",
+        "congruence",
+        "replace",
+        "define",
+        "algebra",
+        "order_algebra",
     )
-}  # fmt: skip
+}
 
 
 def _in_library(theorem: Theorem) -> str | None:

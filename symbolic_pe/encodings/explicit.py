@@ -53,8 +53,10 @@ def _combine(term: Any, left: sympy.Matrix, right: sympy.Matrix) -> sympy.Matrix
 
 
 def _expand_blocks(term: Any) -> sympy.Matrix:
-    blocks = [_expand(substitute(term.block, {term.index: Integer(place)}))
-              for place in range(_size(term.count))]  # fmt: skip
+    blocks = [
+        _expand(substitute(term.block, {term.index: Integer(place)}))
+        for place in range(_size(term.count))
+    ]
     join = sympy.diag if isinstance(term, terms.BlockDiagonal) else sympy.Matrix.vstack
     return join(*blocks)
 

@@ -20,8 +20,13 @@ def rho(angle: Expr) -> Grid:
     return matrix([cos(angle), -sin(angle)], [sin(angle), cos(angle)])
 
 
-R = define("R", [m], diagonal_blocks(
-    [cos(m * theta(i)), -sin(m * theta(i))], [sin(m * theta(i)), cos(m * theta(i))]))  # fmt: skip
+R = define(
+    "R",
+    [m],
+    diagonal_blocks(
+        [cos(m * theta(i)), -sin(m * theta(i))], [sin(m * theta(i)), cos(m * theta(i))]
+    ),
+)
 """R(m) = ⊕ ρ(mθ_i), a d×d matrix (RoFormer eq. 15)."""
 
 

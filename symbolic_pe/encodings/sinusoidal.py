@@ -35,12 +35,22 @@ def Phi(angle: Expr) -> Grid:
 PE = define("PE", [p], stacked_blocks(sin(theta(i) * p), cos(theta(i) * p)))
 """PE(p) = (sin θ_i p, cos θ_i p) for i = 0 … n − 1, a vector of length d = 2n."""
 
-T = define("T", [k], diagonal_blocks(
-    [cos(theta(i) * k), sin(theta(i) * k)], [-sin(theta(i) * k), cos(theta(i) * k)]))  # fmt: skip
+T = define(
+    "T",
+    [k],
+    diagonal_blocks(
+        [cos(theta(i) * k), sin(theta(i) * k)], [-sin(theta(i) * k), cos(theta(i) * k)]
+    ),
+)
 """T(k) = ⊕ Φ(θ_i k), a d×d matrix."""
 
-T_backward = define("T̃", [k], diagonal_blocks(
-    [cos(theta(i) * k), -sin(theta(i) * k)], [sin(theta(i) * k), cos(theta(i) * k)]))  # fmt: skip
+T_backward = define(
+    "T̃",
+    [k],
+    diagonal_blocks(
+        [cos(theta(i) * k), -sin(theta(i) * k)], [sin(theta(i) * k), cos(theta(i) * k)]
+    ),
+)
 """⊕ ρ(θ_i k), the first form of T(k) in note 003 §5."""
 
 G = define("G", [], diagonal_blocks([0, theta(i)], [-theta(i), 0]))

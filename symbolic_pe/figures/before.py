@@ -46,8 +46,13 @@ def binary_and_sines() -> Canvas:
 
 def _period(axes: Any, length: float, level: float) -> None:
     """A bar under the first period of a row."""
-    bar = {"arrowstyle": "|-|, widthA=0.15, widthB=0.15", "linewidth": 1.1, "shrinkA": 0,
-           "shrinkB": 0, "color": LINES[2].color}  # fmt: skip
+    bar = {
+        "arrowstyle": "|-|, widthA=0.15, widthB=0.15",
+        "linewidth": 1.1,
+        "shrinkA": 0,
+        "shrinkB": 0,
+        "color": LINES[2].color,
+    }
     axes.annotate("", (0, level - 0.22), (length, level - 0.22), arrowprops=bar)
 
 
@@ -56,8 +61,10 @@ def collision_curve() -> Canvas:
     canvas = Canvas(figsize=(WIDTH, 3.1))
     schedules = (0.5 ** np.arange(3), reference.sine_only_frequencies(3))
     titles = ("$w = (1,\\ 1/2,\\ 1/4)$", "$w = (1,\\ 1/100,\\ 1/10000)$")
-    labels = ({0: (58, 16), 25: (30, 54), 50: (-62, 34)},
-              {0: (-30, -12), 25: (-52, 10), 50: (34, 6)})  # fmt: skip
+    labels = (
+        {0: (58, 16), 25: (30, 54), 50: (-62, 34)},
+        {0: (-30, -12), 25: (-52, 10), 50: (34, 6)},
+    )
     for place, title in enumerate(titles):
         axes = canvas.add_subplot(1, 2, place + 1, projection="3d")
         _curve(axes, schedules[place], labels[place])
@@ -71,8 +78,15 @@ def _curve(axes: Any, schedule: RealArray, labels: Mapping[int, tuple[int, int]]
     curve = reference.sine_only(times, 3, frequencies=schedule)
     points = reference.sine_only(positions, 3, frequencies=schedule)
     axes.plot(*curve.T, color="0.6", linewidth=0.7)
-    axes.scatter(*points.T, c=positions, cmap=SHADES, s=16, edgecolors="black", linewidths=0.3,
-                 depthshade=False)  # fmt: skip
+    axes.scatter(
+        *points.T,
+        c=positions,
+        cmap=SHADES,
+        s=16,
+        edgecolors="black",
+        linewidths=0.3,
+        depthshade=False,
+    )
     axes.set_xlabel("$\\sin w_0 t$", labelpad=-6)
     axes.set_ylabel("$\\sin w_1 t$", labelpad=-6)
     axes.set_zlabel("$\\sin w_2 t$", labelpad=-6 if np.ptp(points[:, 2]) > 1 else -1)
@@ -82,9 +96,15 @@ def _curve(axes: Any, schedule: RealArray, labels: Mapping[int, tuple[int, int]]
     axes.set_box_aspect(None, zoom=0.8)
     for t, place in labels.items():
         x, y, _ = proj_transform(*points[t], axes.get_proj())
-        axes.annotate(f"${t}$", (x, y), xytext=place, textcoords="offset points", fontsize=9,
-                      bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8},
-                      arrowprops={"arrowstyle": "-", "linewidth": 0.6, "shrinkB": 2})  # fmt: skip
+        axes.annotate(
+            f"${t}$",
+            (x, y),
+            xytext=place,
+            textcoords="offset points",
+            fontsize=9,
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8},
+            arrowprops={"arrowstyle": "-", "linewidth": 0.6, "shrinkB": 2},
+        )
 
 
 DRAWINGS: Mapping[str, Callable[[], Canvas]] = {

@@ -44,10 +44,15 @@ def sum_and_integral() -> Canvas:
     integral = reference.decay_integral(offsets, BASE)
     for panel, dimension in zip(axes, (64, 512), strict=True):
         width = riemann_band(offsets, dimension)
-        panel.fill_between(offsets, integral - width, integral + width, **BAND,
-                           label="$I_b(k) \\pm 2k(1 - 1/b)/d$")  # fmt: skip
-        panel.plot(offsets, reference.riemann_sum(offsets, dimension, BASE), **LINES[0].plain(),
-                   label="$(2/d)\\,S(k)$")  # fmt: skip
+        panel.fill_between(
+            offsets, integral - width, integral + width, **BAND, label="$I_b(k) \\pm 2k(1 - 1/b)/d$"
+        )
+        panel.plot(
+            offsets,
+            reference.riemann_sum(offsets, dimension, BASE),
+            **LINES[0].plain(),
+            label="$(2/d)\\,S(k)$",
+        )
         panel.plot(offsets, integral, **LINES[2].plain(), label="$I_b(k)$")
         panel.axhline(0, color="0.5", linewidth=0.5)
         panel.set(xlabel="$k$", title=f"$d = {dimension}$", xlim=(0, 150), ylim=(-0.6, 1.6))
@@ -90,10 +95,12 @@ def log_law() -> Canvas:
     canvas, (axes,) = panels(1, 2.9)
     offsets = np.geomspace(0.5, 3e4, 700)
     law, width = logarithmic_law(offsets), law_band(offsets)
-    axes.fill_between(offsets, law - width, law + width, **BAND,
-                      label="$L(k) \\pm (2/k + k^2/(4b^2))/\\ln b$")  # fmt: skip
-    axes.plot(offsets, reference.decay_integral(offsets, BASE), **LINES[0].plain(),
-              label="$I_b(k)$")  # fmt: skip
+    axes.fill_between(
+        offsets, law - width, law + width, **BAND, label="$L(k) \\pm (2/k + k^2/(4b^2))/\\ln b$"
+    )
+    axes.plot(
+        offsets, reference.decay_integral(offsets, BASE), **LINES[0].plain(), label="$I_b(k)$"
+    )
     axes.plot(offsets, law, **LINES[2].plain(), label="$L(k) = 1 - (\\ln k + \\gamma)/\\ln b$")
     axes.axhline(0, color="0.5", linewidth=0.5)
     for end in (1, BASE):
@@ -141,14 +148,26 @@ def plateau() -> Canvas:
     canvas, (values, means) = panels(2, 2.9)
     offsets = np.unique(np.geomspace(1, 1e5, 1200).astype(np.int64))
     floor = 1 / np.sqrt(32)
-    values.plot(offsets, reference.riemann_sum(offsets, 32, BASE), color="black", linestyle="none",
-                marker=".", markersize=2)  # fmt: skip
+    values.plot(
+        offsets,
+        reference.riemann_sum(offsets, 32, BASE),
+        color="black",
+        linestyle="none",
+        marker=".",
+        markersize=2,
+    )
     for level in (-floor, floor):
         values.axhline(level, **GUIDE)
     values.set(xscale="log", xlabel="$k$", title="$(2/d)\\,S(k)$, $d = 32$", ylim=(-0.75, 1.05))
     for level, text in ((floor, "$1/\\sqrt{d}$"), (-floor, "$-1/\\sqrt{d}$")):
-        values.annotate(text, (1, level), xycoords=("axes fraction", "data"), xytext=(3, 0),
-                        textcoords="offset points", va="center")  # fmt: skip
+        values.annotate(
+            text,
+            (1, level),
+            xycoords=("axes fraction", "data"),
+            xytext=(3, 0),
+            textcoords="offset points",
+            va="center",
+        )
     for line, dimension in zip(LINES, _DIMENSIONS, strict=False):
         ends, roots = _root_mean_squares(dimension)
         means.plot(ends, roots, label=f"$d = {dimension}$", **line.marked((8, 16)))

@@ -80,13 +80,26 @@ def sum_against_integral() -> Canvas:
             width = sum_band(part, dimension)
             panel.fill_between(part, middle - width, middle + width, **BAND)
         sums = reference.riemann_sum(whole, dimension, BASE)
-        panel.plot(whole, sums, color=LINES[0].color, linestyle="none", marker=".", markersize=1.2,
-                   label="$(2/d)\\,S(k)$")  # fmt: skip
+        panel.plot(
+            whole,
+            sums,
+            color=LINES[0].color,
+            linestyle="none",
+            marker=".",
+            markersize=1.2,
+            label="$(2/d)\\,S(k)$",
+        )
         panel.plot(offsets, integral, **LINES[2].plain(), label="$I_b(k)$")
         panel.axhline(0, color="0.5", linewidth=0.5)
         panel.axvline(end, **GUIDE)
-        panel.set(xscale="log", xlabel="$k$", title=f"$d = {dimension}$", xlim=(1, 1e6),
-                  ylim=(-0.7, 1.1), xticks=[1, 1e2, 1e4, 1e6])  # fmt: skip
+        panel.set(
+            xscale="log",
+            xlabel="$k$",
+            title=f"$d = {dimension}$",
+            xlim=(1, 1e6),
+            ylim=(-0.7, 1.1),
+            xticks=[1, 1e2, 1e4, 1e6],
+        )
         panel.minorticks_off()
     axes[-1].legend(loc="upper right", markerscale=5)
     return canvas
@@ -96,14 +109,19 @@ def envelope_and_zero() -> Canvas:
     """|I_b(k)| under its envelope, and I_b(k) about its first zero with the bound beyond it."""
     canvas, (far, near) = panels(2, 2.9)
     offsets = np.geomspace(100, 2e5, 400)
-    far.plot(offsets, np.abs(reference.decay_integral(offsets, BASE)), **LINES[0].plain(),
-             label="$|I_b(k)|$")  # fmt: skip
+    far.plot(
+        offsets,
+        np.abs(reference.decay_integral(offsets, BASE)),
+        **LINES[0].plain(),
+        label="$|I_b(k)|$",
+    )
     far.plot(offsets, envelope(offsets), **LINES[1].plain(), label="$(b + 1)/(k\\,\\ln b)$")
     far.set(xscale="log", yscale="log", xlabel="$k$", xlim=(100, 2e5), ylim=(1e-4, 20))
     far.legend(loc="upper right")
     ratios = np.linspace(0.3, 6, 500)
-    near.plot(ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(),
-              label="$I_b(k)$")  # fmt: skip
+    near.plot(
+        ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(), label="$I_b(k)$"
+    )
     after = ratios[ratios >= EARLIEST_ZERO]
     for sign in (1, -1):
         label = "$\\pm(0.4721 + 1/k)/\\ln b$" if sign == 1 else None
@@ -123,16 +141,26 @@ def larger_bases() -> Canvas:
     for line, base in zip(LINES, (1e2, 1e3, 1e4, 5e5), strict=False):
         end = np.pi * base / 2
         offsets = np.geomspace(1, end, 150)
-        bases.plot(offsets, reference.decay_integral(offsets, base), **line.plain(),
-                   label=f"$b = {base:g}$" if base < 1e5 else "$b = 500000$")  # fmt: skip
-        bases.plot([end], reference.decay_integral([end], base), color=line.color,
-                   marker=line.marker, markersize=5)  # fmt: skip
+        bases.plot(
+            offsets,
+            reference.decay_integral(offsets, base),
+            **line.plain(),
+            label=f"$b = {base:g}$" if base < 1e5 else "$b = 500000$",
+        )
+        bases.plot(
+            [end],
+            reference.decay_integral([end], base),
+            color=line.color,
+            marker=line.marker,
+            markersize=5,
+        )
     bases.axhline(0, color="0.5", linewidth=0.5)
     bases.set(xscale="log", xlabel="$k$", title="$I_b(k)$", xlim=(1, 1e6), ylim=(-0.15, 1))
     bases.legend(loc="upper right")
     ratios = np.linspace(0, np.pi / 2, 300)
-    slowest.plot(ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(),
-                 label="$I_b(k)$")  # fmt: skip
+    slowest.plot(
+        ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(), label="$I_b(k)$"
+    )
     slowest.plot(ratios, np.cos(ratios), **LINES[1].plain(), label="$\\cos(k/b)$")
     slowest.axhline(0, color="0.5", linewidth=0.5)
     slowest.set(xlabel="$k/b$", title="$b = 10000$", xlim=(0, np.pi / 2), ylim=(-0.1, 1.02))
@@ -146,13 +174,20 @@ def separation() -> Canvas:
     whole = np.unique(np.geomspace(1, 1e6, 1200).astype(np.int64))
     for panel, dimension in zip(axes, (64, 128, 512), strict=True):
         squares = 1 - reference.riemann_sum(whole, dimension, BASE)
-        panel.fill_between([1.5 * np.pi, apart_up_to(dimension)], 0,
-                           least_apart(dimension) / dimension, **BAND)  # fmt: skip
+        panel.fill_between(
+            [1.5 * np.pi, apart_up_to(dimension)], 0, least_apart(dimension) / dimension, **BAND
+        )
         panel.plot(
             whole, squares, color=LINES[0].color, linestyle="none", marker=".", markersize=1.4
         )
-        panel.set(xscale="log", xlabel="$k$", title=f"$d = {dimension}$", xlim=(1, 1e6),
-                  ylim=(0, 1.7), xticks=[1, 1e2, 1e4, 1e6])  # fmt: skip
+        panel.set(
+            xscale="log",
+            xlabel="$k$",
+            title=f"$d = {dimension}$",
+            xlim=(1, 1e6),
+            ylim=(0, 1.7),
+            xticks=[1, 1e2, 1e4, 1e6],
+        )
         panel.minorticks_off()
     axes[0].set_ylabel("$\\|PE(p + k) - PE(p)\\|^2 / d$")
     return canvas

@@ -59,8 +59,10 @@ def recurrence() -> Canvas:
     for turn in range(1, 7):
         wave.axvline(2000 * np.pi * turn, **GUIDE)
     wave.set(xlabel="$k$", title="$(2/d)\\,S(k)$, $d = 8$", xlim=(0, offsets.max()))
-    wave.set_xticks([0, *(2000 * np.pi * np.array([2, 4, 6]))],
-                    labels=["0", "$4000\\pi$", "$8000\\pi$", "$12000\\pi$"])  # fmt: skip
+    wave.set_xticks(
+        [0, *(2000 * np.pi * np.array([2, 4, 6]))],
+        labels=["0", "$4000\\pi$", "$8000\\pi$", "$12000\\pi$"],
+    )
     ends = np.unique(np.geomspace(_FIRST, _LAST - 1, 300).astype(np.int64))
     for line, dimension in zip(LINES, (4, 8, 12, 16), strict=False):
         lost = best_returns(dimension, _FIRST, _LAST)[ends - _FIRST]
@@ -86,8 +88,9 @@ def first_ascents() -> Canvas:
     steps.axhline(0, color="0.5", linewidth=0.5)
     steps.set(xlabel="$k$", title="$(2/d)\\,(S(k + 1) - S(k))$", xlim=(0, 50), ylim=(-0.03, 0.006))
     steps.legend(loc="lower right")
-    places.plot(_SIZES, [first_ascent(size) for size in _SIZES], color="black", marker="o",
-                linestyle="none")  # fmt: skip
+    places.plot(
+        _SIZES, [first_ascent(size) for size in _SIZES], color="black", marker="o", linestyle="none"
+    )
     places.axhline(np.pi, **GUIDE)
     places.annotate("$\\pi$", (_SIZES[-1], np.pi), xytext=(-2, 4), textcoords="offset points")
     places.set(xscale="log", yscale="log", xlabel="$d$", ylim=(2, 100))
@@ -107,8 +110,9 @@ def sums_of_moduli() -> Canvas:
         xlabel="$k$", title="$(2/d)\\,\\sum |S_{i+1}(k)|$, $d = 128$", xlim=(0, 255), ylim=(0, 34)
     )
     places = np.unique(np.geomspace(1, 1e6, 1500).astype(np.int64))
-    far.plot(places, partial_sums(places, 128), color="black", linestyle="none", marker=".",
-             markersize=2)  # fmt: skip
+    far.plot(
+        places, partial_sums(places, 128), color="black", linestyle="none", marker=".", markersize=2
+    )
     far.set(xscale="log", xlabel="$k$", xlim=(1, 1e6))
     return canvas
 

@@ -53,8 +53,18 @@ def _turning(axes: Any, vectors: RealArray, letter: str, count: int) -> None:
     full = np.linspace(0, 2 * np.pi, 200)
     axes.plot(np.cos(full), np.sin(full), color="0.75", linewidth=0.8)
     for place, (x, y) in enumerate(vectors):
-        axes.annotate("", (x, y), (0, 0), arrowprops={"arrowstyle": "-|>", "color": "black",
-                      "linewidth": 1.6 - 0.25 * place, "shrinkA": 0, "shrinkB": 0})  # fmt: skip
+        axes.annotate(
+            "",
+            (x, y),
+            (0, 0),
+            arrowprops={
+                "arrowstyle": "-|>",
+                "color": "black",
+                "linewidth": 1.6 - 0.25 * place,
+                "shrinkA": 0,
+                "shrinkB": 0,
+            },
+        )
         label = f"${letter} = {place}$" if place in (0, count) else f"${place}$"
         side = "center" if abs(x) < 0.3 else "left" if x > 0 else "right"
         axes.text(1.1 * x, 1.13 * y, label, ha=side, va="center")
@@ -82,9 +92,17 @@ def dot_against_offset() -> Canvas:
     for place, position in enumerate((0, 50, 1000)):
         values = reference.encoding_dot(position + offsets, position, 128)
         line = LINES[place]
-        whole.plot(offsets, values, linestyle="none", marker=line.marker, color=line.color,
-                   markersize=4, markerfacecolor="none", markevery=(4 * place, 12),
-                   label=f"$p = {position}$")  # fmt: skip
+        whole.plot(
+            offsets,
+            values,
+            linestyle="none",
+            marker=line.marker,
+            color=line.color,
+            markersize=4,
+            markerfacecolor="none",
+            markevery=(4 * place, 12),
+            label=f"$p = {position}$",
+        )
     whole.axhline(64, **GUIDE)
     whole.annotate("$d/2$", (-100, 64), xytext=(0, 3), textcoords="offset points")
     whole.set(xlabel="$k$", title="$PE(p + k) \\cdot PE(p)$, $d = 128$", ylim=(10, 72))
@@ -99,13 +117,24 @@ def _rise(axes: Any) -> None:
     steps = np.diff(reference.similarity(np.arange(36, 52), 512))
     for place, line in ((steps <= 0, LINES[0]), (steps > 0, LINES[2])):
         axes.vlines(offsets[place], 0, steps[place], color=line.color, linewidth=1.2)
-        axes.plot(offsets[place], steps[place], linestyle="none", marker=line.marker,
-                  markersize=4, color=line.color)  # fmt: skip
+        axes.plot(
+            offsets[place],
+            steps[place],
+            linestyle="none",
+            marker=line.marker,
+            markersize=4,
+            color=line.color,
+        )
     axes.axhline(0, color="0.5", linewidth=0.6)
     rise = steps[offsets == 43][0]
-    axes.annotate(f"$S(44) - S(43) \\approx {rise:.3f}$", (43, rise), xytext=(0, 16),
-                  textcoords="offset points", ha="center",
-                  arrowprops={"arrowstyle": "-", "linewidth": 0.6})  # fmt: skip
+    axes.annotate(
+        f"$S(44) - S(43) \\approx {rise:.3f}$",
+        (43, rise),
+        xytext=(0, 16),
+        textcoords="offset points",
+        ha="center",
+        arrowprops={"arrowstyle": "-", "linewidth": 0.6},
+    )
     axes.set(xlabel="$k$", title="$S(k + 1) - S(k)$, $d = 512$", ylim=(-1.5, 0.45))
 
 

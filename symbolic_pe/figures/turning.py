@@ -28,8 +28,9 @@ def toeplitz() -> Canvas:
         positions = np.arange(first, first + 64)
         dots = reference.encoding_dot(positions[:, np.newaxis], positions, 64)
         low, high = first - 0.5, first + 63.5
-        image = panel.imshow(dots, cmap=SHADES, vmin=12, vmax=32, interpolation="none",
-                             extent=(low, high, high, low))  # fmt: skip
+        image = panel.imshow(
+            dots, cmap=SHADES, vmin=12, vmax=32, interpolation="none", extent=(low, high, high, low)
+        )
         ticks = [first, first + 31, first + 63]
         panel.set(xlabel="$q$", ylabel="$p$", xticks=ticks, yticks=ticks)
         panel.spines[:].set_visible(False)
@@ -68,9 +69,19 @@ def _dial(panel: Any) -> None:
 
 def _hand(panel: Any, end: RealArray, line: Any, text: str = "") -> None:
     """An arrow from the middle to a point, perhaps with a name beyond its end."""
-    panel.annotate("", end, (0, 0), arrowprops={"arrowstyle": "-|>", "color": line.color,
-                   "linestyle": line.linestyle, "linewidth": 1.3, "shrinkA": 0,
-                   "shrinkB": 0})  # fmt: skip
+    panel.annotate(
+        "",
+        end,
+        (0, 0),
+        arrowprops={
+            "arrowstyle": "-|>",
+            "color": line.color,
+            "linestyle": line.linestyle,
+            "linewidth": 1.3,
+            "shrinkA": 0,
+            "shrinkB": 0,
+        },
+    )
     if text:
         side = "center" if abs(end[0]) < 0.3 else "left" if end[0] > 0 else "right"
         panel.text(*(1.12 * np.asarray(end)), text, ha=side, va="center", color=line.color)
@@ -102,16 +113,30 @@ def wavelengths_and_context() -> Canvas:
     for panel, base in zip(axes, _BASES, strict=True):
         lengths, pairs = wavelengths(base), np.arange(_DIMENSION // 2)
         turns = lengths <= CONTEXT
-        panel.plot(pairs[turns], lengths[turns], linestyle="none", marker="o", markersize=3,
-                   color=LINES[0].color)  # fmt: skip
-        panel.plot(pairs[~turns], lengths[~turns], linestyle="none", marker="s", markersize=4,
-                   markerfacecolor="none", color=LINES[2].color)  # fmt: skip
+        panel.plot(
+            pairs[turns],
+            lengths[turns],
+            linestyle="none",
+            marker="o",
+            markersize=3,
+            color=LINES[0].color,
+        )
+        panel.plot(
+            pairs[~turns],
+            lengths[~turns],
+            linestyle="none",
+            marker="s",
+            markersize=4,
+            markerfacecolor="none",
+            color=LINES[2].color,
+        )
         panel.axhline(CONTEXT, **GUIDE)
         panel.annotate(f"$L = {CONTEXT}$", (0, CONTEXT), xytext=(0, 4), textcoords="offset points")
         count = pairs_without_a_turn(base)
         middle = pairs[~turns].mean(), lengths[~turns].mean()
-        panel.annotate(f"${count}$", middle, xytext=(-24, 8), textcoords="offset points",
-                       color=LINES[2].color)  # fmt: skip
+        panel.annotate(
+            f"${count}$", middle, xytext=(-24, 8), textcoords="offset points", color=LINES[2].color
+        )
         power = "10^4" if base == 1e4 else "5 \\cdot 10^5"
         panel.set(yscale="log", xlabel="$i$", title=f"$b = {power}$, $d = {_DIMENSION}$")
     axes[0].set_ylabel("$2\\pi b^{2i/d}$")
@@ -158,8 +183,10 @@ def moved_together() -> Canvas:
     turn = [np.pi / 9]
     for panel, shift in zip(axes, (0, _SHIFT), strict=True):
         m, p = 5 + shift, 2 + shift
-        turned = (reference.rotary(query, m, frequencies=turn),
-                  reference.rotary(key, p, frequencies=turn))  # fmt: skip
+        turned = (
+            reference.rotary(query, m, frequencies=turn),
+            reference.rotary(key, p, frequencies=turn),
+        )
         panel.set(xlim=(-1.5, 1.3), ylim=(-0.8, 1.2), aspect="equal", xticks=[], yticks=[])
         panel.spines[:].set_visible(False)
         _hand(panel, turned[0], LINES[0], f"$R({m})\\,q$")

@@ -393,7 +393,22 @@ def _require(condition: bool) -> None:
 
 
 _WAYS: tuple[Callable[[Step, Statement], Step], ...] = (
-    _for_all, _some, _implication, _needless_premise, _all_parts, _every_alternative, _negation,
-    _evident, _equation, _inequality, _equal_sides, _entries, _other_name, _one_part,
-    _one_alternative, _trivial_premise, _next_instance, _as_constants,
-)  # fmt: skip
+    _for_all,
+    _some,
+    _implication,
+    _needless_premise,
+    _all_parts,
+    _every_alternative,
+    _negation,
+    _evident,
+    _equation,
+    _inequality,
+    _equal_sides,
+    _entries,
+    _other_name,
+    _one_part,
+    _one_alternative,
+    _trivial_premise,
+    _next_instance,
+    _as_constants,
+)

@@ -30,8 +30,13 @@ from symbolic_pe.steps.step import RuleError, Step
 __all__ = ["PLACE", "REFUSED", "core_of", "equal", "equal_as_constants", "supposed_equations"]
 
 REFUSED = (
-    RuleError, terms.MalformedStatement, ValueError, TypeError, AttributeError, ArithmeticError,
-)  # fmt: skip
+    RuleError,
+    terms.MalformedStatement,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+)
 """What rules and constructors raise where they do not apply."""
 
 PLACE = Symbol("□")
@@ -72,8 +77,10 @@ def _by_supposition(left: Basic, right: Basic, supposed: Sequence[Step]) -> Step
         assert isinstance(core, Equation)
         for sides in ((left, right), (right, left)):
             values: dict[Any, Any] = {}
-            if all(_matches(*pair, _quantified(theorem.conclusion), values)
-                   for pair in zip((core.lhs, core.rhs), sides, strict=True)):  # fmt: skip
+            if all(
+                _matches(*pair, _quantified(theorem.conclusion), values)
+                for pair in zip((core.lhs, core.rhs), sides, strict=True)
+            ):
                 found = _instance(theorem, values)
                 return found if sides == (left, right) else rules.symmetric(found)
     raise RuleError(f"no premise says that {left} is {right}")

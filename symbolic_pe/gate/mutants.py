@@ -255,13 +255,24 @@ def _rebuilt(term: Any, place: int, altered: Any) -> Any:
 
 
 _SWAPPED: dict[Any, tuple[Any, ...]] = {
-    sympy.sin: (sympy.cos,), sympy.cos: (sympy.sin,),
-    sympy.sinh: (sympy.cosh,), sympy.cosh: (sympy.sinh,),
-    sympy.tan: (sympy.cot,), sympy.cot: (sympy.tan,), sympy.sec: (sympy.csc,),
-    sympy.csc: (sympy.sec,), sympy.tanh: (sympy.coth,), sympy.coth: (sympy.tanh,),
-    sympy.sech: (sympy.csch,), sympy.csch: (sympy.sech,), sympy.re: (sympy.im,),
-    sympy.im: (sympy.re,), sympy.Si: (sympy.Ci,), sympy.Ci: (sympy.Si,), sympy.erf: (sympy.Si,),
-}  # fmt: skip
+    sympy.sin: (sympy.cos,),
+    sympy.cos: (sympy.sin,),
+    sympy.sinh: (sympy.cosh,),
+    sympy.cosh: (sympy.sinh,),
+    sympy.tan: (sympy.cot,),
+    sympy.cot: (sympy.tan,),
+    sympy.sec: (sympy.csc,),
+    sympy.csc: (sympy.sec,),
+    sympy.tanh: (sympy.coth,),
+    sympy.coth: (sympy.tanh,),
+    sympy.sech: (sympy.csch,),
+    sympy.csch: (sympy.sech,),
+    sympy.re: (sympy.im,),
+    sympy.im: (sympy.re,),
+    sympy.Si: (sympy.Ci,),
+    sympy.Ci: (sympy.Si,),
+    sympy.erf: (sympy.Si,),
+}
 _DROPPED = (sympy.Abs, sympy.conjugate, sympy.floor, sympy.re, sympy.im)
 
 

@@ -32,9 +32,9 @@ besides for a statement to mean something is listed by ``symbolic_pe.tactics.def
 
 ``sealing`` keeps objects, classes, tables and modules from being changed by accident or by public
 names.  What Python cannot keep anybody from (private names, ``object.__setattr__`` and the like of
-``type``, the dictionary of a module, code objects and closures, ctypes, another FLINT) is out of
-reach; applying all rules again in a clean process (``symbolic_pe.tactics.recheck``) and a second
-checker find it out.
+``type``, the dictionary and the loader of a module, what ``gc`` lists, code objects and closures,
+ctypes, threads while it is loaded, another FLINT) is out of reach; applying all rules again in a
+clean process (``symbolic_pe.tactics.recheck``) and a second checker find it out.
 """
 
 import sys
@@ -42,7 +42,7 @@ import sys
 from symbolic_pe.kernel import numbers, polynomials, rules, theorem
 from symbolic_pe.kernel.sealing import SealedModule
 
-theorem.close()
+theorem.close(15)
 for _name, _module in tuple(sys.modules.items()):
     if f"{_name}.".startswith(f"{__name__}."):
         _module.__class__ = SealedModule

@@ -69,10 +69,7 @@ def generalise(theorem: Theorem, *variables: Term) -> Term:
 @rule
 def instantiate(theorem: Theorem, *values: Term) -> Term:
     """Γ ⊢ ∀x₁ … xₙ. φ  gives  Γ ⊢ φ[t₁/x₁, …, tₙ/xₙ]"""
-    body = theorem.statement
-    for value in values:
-        body = terms.under_binder(predicate(body), value)
-    return terms.contract(body, values)
+    return substitute(theorem.statement, *values)
 
 
 @rule

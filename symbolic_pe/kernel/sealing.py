@@ -87,8 +87,10 @@ class Table(Mapping[str, Row]):
     __slots__ = ("_rows",)
     __setattr__ = __delattr__ = _refuse
 
-    def __init__(self, rows: dict[str, Row]) -> None:
-        object.__setattr__(self, "_rows", rows)
+    def __new__(cls, rows: dict[str, Row]) -> Table[Row]:
+        new = object.__new__(cls)
+        object.__setattr__(new, "_rows", rows)
+        return new
 
     def __getitem__(self, name: str) -> Row:
         return self._rows[name]  # type: ignore[attr-defined]
@@ -101,6 +103,6 @@ class Table(Mapping[str, Row]):
 
 
 class SealedModule(ModuleType):
-    """A module whose names keep what they mean, and that is not loaded a second time."""
+    """A module whose names keep what they mean, and that ``importlib.reload`` refuses."""
 
     __setattr__ = __delattr__ = _refuse

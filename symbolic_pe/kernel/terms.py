@@ -10,14 +10,13 @@ A term is one of
     LAM    λ: ``args[0]`` is the body; ``head`` is a name for printing that means nothing
 
 Equal terms are one object, terms that differ in bound names only included.  Nothing is evaluated or
-rearranged.  Statements are terms of type o.  Public functions take closed terms (no BOUND without
-its binder) of exactly this class, but for the bodies of ``under_binder`` and ``contract``.
+rearranged.  Statements are terms of type o.  Public functions take and make closed terms only (no
+BOUND without its binder), of exactly this class.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, KeysView
 from math import gcd
 from typing import Any
@@ -28,7 +27,8 @@ from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, joine
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z, arrow, is_type
 
 VAR, CONST, NUM, BOUND, APP, LAM = range(6)
-NAME = re.compile(r"[^\W\d]\w*[′']*")
+LETTERS = "A-Za-z_α-ξπ-ωΓΔΘΛΞΠΣΦΨΩ"  # none that looks like another one
+NAME = re.compile(rf"[{LETTERS}][{LETTERS}0-9]*[′']*")
 LONGEST_NAME = 100
 LARGEST_BITS = 4096
 """A numeral has at most so many binary digits above and below the line."""
@@ -63,11 +63,11 @@ class Term(Sealed):
     loose: int
     free: frozenset[Term]
 
-    (__call__, __neg__, __add__, __sub__, __mul__, __truediv__, __pow__, __radd__, __rsub__,
-     __rmul__, __repr__) = map(operator, OPERATORS)  # fmt: skip
+    __call__, __neg__, __add__, __sub__, __mul__ = map(operator, OPERATORS[:5])
+    __truediv__, __pow__, __radd__, __rsub__, __rmul__, __repr__ = map(operator, OPERATORS[5:])
 
 
-_new_term = _maker(Term, "kind", "head", "args", "type", "loose", "free")
+_new_term = _maker(Term, "kind", "head", "args", "type", "loose")
 _put_free = type.__getattribute__(Term, "free").__set__
 _terms: dict[tuple[Any, ...], ref[Term]] = {}
 
@@ -87,9 +87,8 @@ def _new(key: tuple[Any, ...], head: Any) -> Term:
         loose = max(loose, part.loose) if part.loose else loose
         free = joined(free, part.free)
     loose -= kind == LAM and loose > 0
-    new: Term = _new_term(kind, head, args, type_, loose, free)
-    if kind == VAR:
-        _put_free(new, frozenset((new,)))
+    new: Term = _new_term(kind, head, args, type_, loose)
+    _put_free(new, frozenset((new,)) if kind == VAR else free)  # never what it is not
     entry = ref(new, lambda _: _remove_dead_weakref(_terms, key))
     while True:  # each step is one step for other threads too
         found = _terms.setdefault(key, entry)()
@@ -106,10 +105,9 @@ def is_term(*candidates: object) -> None:
 
 
 def is_name(name: object) -> None:
-    """Refuse what is not exactly a string that is an identifier without look-alikes."""
-    short = type(name) is str and len(name) <= LONGEST_NAME and NAME.fullmatch(name)
-    plain = short and unicodedata.normalize("NFKC", short[0]) == name
-    need(plain, "a name is needed: letters, digits, _ and primes at the end, not many")
+    """Refuse what is not exactly a string of Latin and Greek letters, digits, _ and primes."""
+    fits = type(name) is str and len(name) <= LONGEST_NAME and NAME.fullmatch(name)
+    need(fits, "a name is needed: letters, digits, _ and primes at the end, not many")
 
 
 def variable(name: str, type_: Type) -> Term:
@@ -219,23 +217,24 @@ def _abstracted(bound: list[Term], body: Term, outside: Callable[[Term], Term]) 
 
 
 def substitute(f: Term, *values: Term) -> Term:
-    """The body of λx₁ … xₙ. t with values for x₁, …, xₙ, all at once, β-reduced."""
+    """The body of λx₁ … xₙ. t or ∀x₁ … xₙ. t with values for x₁, …, xₙ, all at once, β-reduced."""
     is_term(f, *values)
     for value in values:
-        f = under_binder(f, value)
-    return contract(f, values)
+        f = _under_binder(f, value)
+    return _contract(f, values)
 
 
-def under_binder(f: Term, value: Term) -> Term:
-    """The body of a λ-term, if the value is one for its variable."""
-    need(f.kind == LAM, "a λ-term is needed")
+def _under_binder(f: Term, value: Term) -> Term:
+    """The body of λx. t or ∀x. t, if the value is one for x."""
+    f = f.args[0] if f.kind == APP and f.head.kind == CONST and f.head.head == "all" else f
+    need(f.kind == LAM, "{} is not of the form all(…) or λ…", f)
     need(f.type.source is value.type, "{} is needed, not {}", f.type.source, value.type)
     is_long(value)
     return f.args[0]
 
 
-def contract(body: Term, values: tuple[Term, ...]) -> Term:
-    """Values for the outermost indices of a body from ``under_binder``, the last one for the
+def _contract(body: Term, values: tuple[Term, ...]) -> Term:
+    """Values for the outermost indices of a body from ``_under_binder``, the last one for the
     innermost binder; the other indices without a binder come down."""
     many = len(values)
 
@@ -282,7 +281,7 @@ def _rebuild(t: Term, variables: KeysView[Term] | None, leaf: Callable[[Term, in
             if old.kind == APP and head.kind == LAM:
                 for _ in args:
                     head = head.args[0]
-                made = contract(head, args)
+                made = _contract(head, args)
             else:
                 made = _make(old.kind, head, args, old.type)
             whole, k, parts, new = outer.pop()

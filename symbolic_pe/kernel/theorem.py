@@ -47,9 +47,10 @@ def _forget(gone: ref[Theorem]) -> None:
     _made.discard(gone)
 
 
-def close() -> None:
-    """From now on there are no new rules."""
+def close(count: int) -> None:
+    """From now on there are no new rules; there are so many."""
     _open.clear()
+    need(len(_rules) == count, "somebody else has made a rule")
 
 
 def rule(
@@ -80,7 +81,7 @@ def rule(
         _made.add(ref(new, _forget))
         return new
 
-    need(_open, "the kernel has all of its rules")
+    need(_open and name not in _rules, "the kernel has all of its rules")
     apply.__name__, apply.__doc__ = name, function.__doc__
     _rules[name] = apply
     return apply

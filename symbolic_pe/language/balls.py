@@ -280,9 +280,25 @@ def _touches_negative(z: acb) -> bool:
 
 
 _FUNCTIONS: dict[type, tuple[Callable[[acb], Any], Callable[[acb], bool]]] = {
-    **{getattr(sympy, name): (getattr(acb, name), _never) for name in (
-        "exp", "sin", "cos", "tan", "cot", "sec", "csc",
-        "sinh", "cosh", "tanh", "coth", "sech", "csch", "erf")},
+    **{
+        getattr(sympy, name): (getattr(acb, name), _never)
+        for name in (
+            "exp",
+            "sin",
+            "cos",
+            "tan",
+            "cot",
+            "sec",
+            "csc",
+            "sinh",
+            "cosh",
+            "tanh",
+            "coth",
+            "sech",
+            "csch",
+            "erf",
+        )
+    },
     sympy.Si: (acb.si, _never),
     sympy.log: (acb.log, _touches_negative),
     sympy.Ci: (acb.ci, _touches_negative),
@@ -292,7 +308,7 @@ _FUNCTIONS: dict[type, tuple[Callable[[acb], Any], Callable[[acb], bool]]] = {
     sympy.Abs: (lambda z: acb(abs(z)), _everywhere),
     sympy.sign: (acb.sgn, _everywhere),
     sympy.floor: (lambda z: acb(z.real.floor(), z.imag.floor()), _everywhere),
-}  # fmt: skip
+}
 """How a function is evaluated, and where it may fail to be holomorphic (or we do not say)."""
 
 
@@ -327,20 +343,27 @@ def scope(compile: Compiler, call: Any) -> Callable[[Environment], Environment]:
     return inside
 
 
-NUMBERS: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType({
-    Symbol: variable,
-    **dict.fromkeys({type(Rational(number)) for number in ("0", "1", "-1", "1/2", "1/3", "2")},
-                    _constant(lambda number: fmpq(int(number.p), int(number.q)))),
-    type(sympy.pi): _constant(lambda _: arb.pi()),
-    type(sympy.E): _constant(lambda _: arb(1).exp()),
-    type(sympy.EulerGamma): _constant(lambda _: arb.const_euler()),
-    type(sympy.I): _constant(lambda _: 1j),
-    sympy.Add: _folded(add),
-    sympy.Mul: _folded(mul),
-    sympy.Pow: _power, sympy.Sum: _series, sympy.Integral: _integral,
-    sympy.KroneckerDelta: _kronecker, **dict.fromkeys(_FUNCTIONS, _applied),
-    terms.ScalarCall: call,
-})  # fmt: skip
+NUMBERS: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
+    {
+        Symbol: variable,
+        **dict.fromkeys(
+            {type(Rational(number)) for number in ("0", "1", "-1", "1/2", "1/3", "2")},
+            _constant(lambda number: fmpq(int(number.p), int(number.q))),
+        ),
+        type(sympy.pi): _constant(lambda _: arb.pi()),
+        type(sympy.E): _constant(lambda _: arb(1).exp()),
+        type(sympy.EulerGamma): _constant(lambda _: arb.const_euler()),
+        type(sympy.I): _constant(lambda _: 1j),
+        sympy.Add: _folded(add),
+        sympy.Mul: _folded(mul),
+        sympy.Pow: _power,
+        sympy.Sum: _series,
+        sympy.Integral: _integral,
+        sympy.KroneckerDelta: _kronecker,
+        **dict.fromkeys(_FUNCTIONS, _applied),
+        terms.ScalarCall: call,
+    }
+)
 """What each node of a number means."""
 
 _KERNEL = Compiler(NUMBERS)

@@ -27,6 +27,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, reduce
 from itertools import chain
 from operator import add, mul
+from string import digits
 from typing import Any
 
 import sympy
@@ -68,9 +69,14 @@ class OutsideVocabulary(ValueError):
 _SYMBOLS = (Symbol, sympy.Dummy)
 """No other classes: what is equal to what is for the symbols to say."""
 _TYPE_OF_SORT = {
-    Sort.NATURAL: N, Sort.POSITIVE_INTEGER: N, Sort.INTEGER: Z, Sort.COMPLEX: C,
-    Sort.REAL: R, Sort.POSITIVE: R, Sort.NONNEGATIVE: R,
-}  # fmt: skip
+    Sort.NATURAL: N,
+    Sort.POSITIVE_INTEGER: N,
+    Sort.INTEGER: Z,
+    Sort.COMPLEX: C,
+    Sort.REAL: R,
+    Sort.POSITIVE: R,
+    Sort.NONNEGATIVE: R,
+}
 
 
 def sort_type(symbol: Any) -> Type:
@@ -474,8 +480,10 @@ def _name(name: str) -> str:
     """A name for the kernel: an identifier, none of its functions; other signs by their number."""
     normal = unicodedata.normalize("NFKC", name)
     if not NAME.fullmatch(normal):
-        normal = "".join(c if c.isalnum() or c == "_" else f"_u{ord(c):04x}_" for c in normal)
-        normal = normal if normal[:1].isalpha() or normal[:1] == "_" else f"_{normal}"
+        normal = "".join(
+            c if NAME.fullmatch(c) or c in digits else f"_u{ord(c):04x}_" for c in normal
+        )
+        normal = f"_{normal}" if normal[:1] in digits else normal
     return normal + "_" if normal in _TAKEN else normal
 
 
@@ -611,8 +619,11 @@ def _exponential(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 
 def _is_turn(e: Any) -> bool:
-    return e is sympy.I or (isinstance(e, sympy.Mul) and e.args.count(sympy.I) == 1
-                            and all(a is sympy.I or a.is_real for a in e.args))  # fmt: skip
+    return e is sympy.I or (
+        isinstance(e, sympy.Mul)
+        and e.args.count(sympy.I) == 1
+        and all(a is sympy.I or a.is_real for a in e.args)
+    )
 
 
 def _angle(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
@@ -750,8 +761,20 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
     **{
         getattr(sympy, name): _defined_function(name)
         for name in (
-            "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch", "Ci", "Si",
-            "sign", "erf",
+            "tan",
+            "cot",
+            "sec",
+            "csc",
+            "sinh",
+            "cosh",
+            "tanh",
+            "coth",
+            "sech",
+            "csch",
+            "Ci",
+            "Si",
+            "sign",
+            "erf",
         )
     },
     sympy.re: _complex_function("re"),
@@ -766,13 +789,18 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
     terms.Determinant: _determinant,
     terms.Component: _component,
     terms.ScalarCall: lambda reader, e, scope: reader.called(e, scope),
-}  # fmt: skip
+}
 
 
 _SHAPED = (
-    terms.Dot, terms.Trace, terms.Determinant, terms.MatrixProduct, terms.MatrixSum, terms.Hadamard,
+    terms.Dot,
+    terms.Trace,
+    terms.Determinant,
+    terms.MatrixProduct,
+    terms.MatrixSum,
+    terms.Hadamard,
     terms.Grid,
-)  # fmt: skip
+)
 _PLACES = {sympy.Add: None, sympy.Mul: None, sympy.Pow: 2, sympy.KroneckerDelta: 2}
 """How many arguments there are, where it is not one; None for at least one."""
 

@@ -77,8 +77,10 @@ def _domain_of_call(call: Any) -> Conditions:
     for parameter, argument in pairs.items():
         if not has_sort(argument, sort_of(parameter)):
             sign = sort_of(parameter).sign
-            raise MalformedStatement(f"{argument} is not known to lie in {sign}, the sort of "
-                                     f"{parameter} in {call.definition.name}")  # fmt: skip
+            raise MalformedStatement(
+                f"{argument} is not known to lie in {sign}, the sort of "
+                f"{parameter} in {call.definition.name}"
+            )
     inside = domain_at(call.definition.body, pairs)
     return _union(*map(domain, call.arguments), inside)
 
@@ -158,15 +160,19 @@ def _domain_under_binder(node: Basic) -> Conditions:
     outside = _union(*map(domain, outer))
     inside = _union(*map(domain, inner))
     if isinstance(node, sympy.Sum):
-        return _union(outside, _range_conditions(bound[0], *outer),
-                      each_in_range(inside, bound[0], *outer))  # fmt: skip
+        return _union(
+            outside, _range_conditions(bound[0], *outer), each_in_range(inside, bound[0], *outer)
+        )
     if isinstance(node, sympy.Integral):
         conditions = _union(_integrability(node), outside)
         return _union(conditions, each_between(inside, bound[0], *outer))
     if isinstance(node, terms.BlockColumn | terms.BlockDiagonal):
         last = outer[0] - 1
-        return _union(outside, _range_conditions(bound[0], Integer(0), last),
-                      each_in_range(inside, bound[0], Integer(0), last))  # fmt: skip
+        return _union(
+            outside,
+            _range_conditions(bound[0], Integer(0), last),
+            each_in_range(inside, bound[0], Integer(0), last),
+        )
     return tuple(ForAll(bound, condition) for condition in inside)
 
 
@@ -181,16 +187,17 @@ def _range_conditions(index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
     return nonnegative(minus(high, low) + 1)
 
 
-def each_in_range(conditions: Conditions, index: sympy.Symbol, low: Expr, high: Expr
-                  ) -> Conditions:  # fmt: skip
+def each_in_range(conditions: Conditions, index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
     """The conditions for all values of an index in its range, if they mention it."""
-    return tuple(within(index, low, high, condition)
-                 if index in free_in(condition) else condition
-                 for condition in conditions)  # fmt: skip
+    return tuple(
+        within(index, low, high, condition) if index in free_in(condition) else condition
+        for condition in conditions
+    )
 
 
-def each_between(conditions: Conditions, variable: sympy.Symbol, low: Expr, high: Expr
-                  ) -> Conditions:  # fmt: skip
+def each_between(
+    conditions: Conditions, variable: sympy.Symbol, low: Expr, high: Expr
+) -> Conditions:
     """An oriented integral needs its integrand between its limits, whichever is the larger."""
     both = (
         each_in_range(conditions, variable, low, high),
@@ -222,8 +229,9 @@ def _integrability(integral: sympy.Integral) -> Conditions:
         raise MalformedStatement(f"{integral}: the variable of integration must be real")
     for limit in (low, high):
         if not has_sort(limit, sort_of(variable)) or Fact.REAL not in facts(limit):
-            raise MalformedStatement(f"the limit {limit} of the integral over {variable} "
-                                     "is not in the variable's sort")  # fmt: skip
+            raise MalformedStatement(
+                f"the limit {limit} of the integral over {variable} is not in the variable's sort"
+            )
     moving = [part for part in terms.subterms(body) if variable in terms.free_variables(part)]
     for part in moving:
         unknown = isinstance(part, AppliedUndef)
@@ -262,9 +270,14 @@ def _of_atom(atom: Any) -> Conditions:
 def _conditions_of(statement: Statement, of_atom: Callable[[Any], Conditions]) -> Conditions:
     if isinstance(statement, Implies):
         needed = _conditions_of(statement.conclusion, of_atom)
-        return _union(_conditions_of(statement.premise, of_atom),
-                      tuple(Implies(statement.premise, condition) for condition in needed
-                            if not same_statement(condition, statement.premise)))  # fmt: skip
+        return _union(
+            _conditions_of(statement.premise, of_atom),
+            tuple(
+                Implies(statement.premise, condition)
+                for condition in needed
+                if not same_statement(condition, statement.premise)
+            ),
+        )
     if isinstance(statement, ForAll | Exists):
         inside = _conditions_of(statement.body, of_atom)
         return tuple(_generalised(condition, statement.variables) for condition in inside)

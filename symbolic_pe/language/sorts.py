@@ -60,9 +60,14 @@ class Sort(Enum):
 
 
 _ASSUMPTIONS: tuple[dict[str, bool], ...] = (
-    {}, {"real": True}, {"nonnegative": True}, {"positive": True}, {"integer": True},
-    {"integer": True, "nonnegative": True}, {"integer": True, "positive": True},
-)  # fmt: skip
+    {},
+    {"real": True},
+    {"nonnegative": True},
+    {"positive": True},
+    {"integer": True},
+    {"integer": True, "nonnegative": True},
+    {"integer": True, "positive": True},
+)
 _SORT_OF_ASSUMPTIONS = {
     frozenset(Symbol("x", **given).assumptions0.items()): sort
     for sort, given in (*((s, s.assumptions) for s in Sort), (Sort.COMPLEX, {"complex": True}))
@@ -200,7 +205,10 @@ def _of_argument(rule: Callable[[Facts], Facts]) -> Callable[[Expr], Facts]:
 
 
 _RULES: dict[type, Callable[[Any], Facts]] = {
-    sympy.Add: _of_sum, sympy.Mul: _of_product, sympy.Pow: _of_power, sympy.log: _of_logarithm,
+    sympy.Add: _of_sum,
+    sympy.Mul: _of_product,
+    sympy.Pow: _of_power,
+    sympy.log: _of_logarithm,
     sympy.Integral: _of_integral,
     sympy.Sum: lambda term: facts(terms.operator_parts(term)[0]) & {_R, _Z},
     terms.ScalarCall: lambda term: facts(term.unfold()),
@@ -215,7 +223,23 @@ _RULES: dict[type, Callable[[Any], Facts]] = {
     sympy.conjugate: _of_argument(lambda inner: inner),
     sympy.floor: _of_argument(lambda inner: inner & {_R, _NN} | {_Z} if _R in inner else NOTHING),
     sympy.Ci: _of_argument(lambda inner: REAL if inner >= POSITIVE else NOTHING),
-    **dict.fromkeys((sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.sinh,
-                     sympy.tanh, sympy.coth, sympy.sech, sympy.csch, sympy.sign,
-                     sympy.Si, sympy.erf), _of_argument(lambda inner: inner & REAL)),
-}  # fmt: skip
+    **dict.fromkeys(
+        (
+            sympy.sin,
+            sympy.cos,
+            sympy.tan,
+            sympy.cot,
+            sympy.sec,
+            sympy.csc,
+            sympy.sinh,
+            sympy.tanh,
+            sympy.coth,
+            sympy.sech,
+            sympy.csch,
+            sympy.sign,
+            sympy.Si,
+            sympy.erf,
+        ),
+        _of_argument(lambda inner: inner & REAL),
+    ),
+}

@@ -231,8 +231,11 @@ def terms_of(atom: Any) -> tuple[Any, ...]:
     return (atom.lhs, atom.rhs)
 
 
-def _map(statement: Statement, on_term: Callable[[Basic], Basic],
-         on_part: Callable[[Statement], Statement]) -> Statement:  # fmt: skip
+def _map(
+    statement: Statement,
+    on_term: Callable[[Basic], Basic],
+    on_part: Callable[[Statement], Statement],
+) -> Statement:
     """The statement with its terms and its parts replaced (quantifiers are not handled here)."""
     kind = type(statement)
     if kind in _ATOMS:
@@ -322,8 +325,11 @@ def free_in(statement: Statement) -> frozenset[Variable]:
         return frozenset().union(*map(terms.free_variables, terms_of(statement)))
     inside: frozenset[Variable] = frozenset().union(*map(free_in, parts_of(statement)))
     if isinstance(statement, ForAll | Exists):
-        sizes = [terms.free_variables(v) for v in statement.variables if v in inside
-                 and isinstance(v, MatrixVariable)]  # fmt: skip
+        sizes = [
+            terms.free_variables(v)
+            for v in statement.variables
+            if v in inside and isinstance(v, MatrixVariable)
+        ]
         return (inside | frozenset().union(*sizes)) - frozenset(statement.variables)
     return inside
 
@@ -335,8 +341,11 @@ def substitute_in(statement: Statement, mapping: Mapping[Any, Any]) -> Statement
         return statement
     if isinstance(statement, ForAll | Exists):
         return _substitute_under(statement, mapping)
-    return _map(statement, lambda term: terms.substitute(term, mapping),
-                lambda part: substitute_in(part, mapping))  # fmt: skip
+    return _map(
+        statement,
+        lambda term: terms.substitute(term, mapping),
+        lambda part: substitute_in(part, mapping),
+    )
 
 
 def _substitute_under(statement: ForAll | Exists, mapping: dict[Any, Any]) -> Statement:

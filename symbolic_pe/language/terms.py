@@ -271,8 +271,13 @@ class MatrixProduct(MatrixTerm):
 
     def __new__(cls, left: MatrixTerm, right: MatrixTerm) -> MatrixProduct:
         left, right = _require_matrix(left, "a factor"), _require_matrix(right, "a factor")
-        _require_same(left.cols, right.rows, "cannot multiply matrices of the shapes {} and {}",
-                      left.shape, right.shape)  # fmt: skip
+        _require_same(
+            left.cols,
+            right.rows,
+            "cannot multiply matrices of the shapes {} and {}",
+            left.shape,
+            right.shape,
+        )
         return Basic.__new__(cls, left, right)
 
     @property
@@ -352,8 +357,9 @@ class Dot(_ScalarOfMatrices):
             _require_matrix(u, "a dot product's factor"),
             _require_matrix(v, "a dot product's factor"),
         ):
-            _require_same(vector.cols, Integer(1), "a dot product takes column vectors, not {}",
-                          vector)  # fmt: skip
+            _require_same(
+                vector.cols, Integer(1), "a dot product takes column vectors, not {}", vector
+            )
         _require_same(u.rows, v.rows, "no dot product of lengths {} and {}", u.rows, v.rows)
         return Expr.__new__(cls, u, v)
 
@@ -368,8 +374,12 @@ class Trace(_ScalarOfMatrices):
         return self.args[0]
 
     def __new__(cls, matrix: MatrixTerm) -> Trace:
-        _require_same(_require_matrix(matrix, "the argument of a trace").rows, matrix.cols,
-                      "no trace of a matrix of the shape {}", matrix.shape)  # fmt: skip
+        _require_same(
+            _require_matrix(matrix, "the argument of a trace").rows,
+            matrix.cols,
+            "no trace of a matrix of the shape {}",
+            matrix.shape,
+        )
         return Expr.__new__(cls, matrix)
 
 
@@ -383,8 +393,12 @@ class Determinant(_ScalarOfMatrices):
         return self.args[0]
 
     def __new__(cls, matrix: MatrixTerm) -> Determinant:
-        _require_same(_require_matrix(matrix, "the argument of a determinant").rows, matrix.cols,
-                      "no determinant of a matrix of the shape {}", matrix.shape)  # fmt: skip
+        _require_same(
+            _require_matrix(matrix, "the argument of a determinant").rows,
+            matrix.cols,
+            "no determinant of a matrix of the shape {}",
+            matrix.shape,
+        )
         return Expr.__new__(cls, matrix)
 
 
@@ -527,17 +541,66 @@ Variable: TypeAlias = Symbol | UndefinedFunction | MatrixVariable
 
 # asin, acos and atan are left out: SymPy's assumption system, which its constructors ask, takes
 # asin 0 and atan 0 for non-zero, so that sign(atan(m)) would become 1 for every natural m.
-_NODES: frozenset[type] = frozenset({
-    Symbol, sympy.Add, sympy.Mul, sympy.Pow, sympy.Integer, sympy.Rational, Sum, Integral,
-    type(sympy.S.Zero), type(sympy.S.One), type(sympy.S.NegativeOne), type(sympy.S.Half),
-    type(sympy.pi), type(sympy.E), type(sympy.I), type(sympy.EulerGamma),
-    sympy.exp, sympy.log, sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec, sympy.csc,
-    sympy.sinh, sympy.cosh, sympy.tanh, sympy.coth, sympy.sech, sympy.csch,
-    sympy.re, sympy.im, sympy.conjugate, sympy.Abs,
-    sympy.sign, sympy.floor, sympy.Ci, sympy.Si, sympy.erf, sympy.KroneckerDelta,
-    Dot, Trace, Determinant, Component, ScalarCall, MatrixCall, Grid, BlockDiagonal, BlockColumn,
-    Identity, MatrixValue, MatrixProduct, MatrixSum, Hadamard, Scaled, Transpose,
-})  # fmt: skip
+_NODES: frozenset[type] = frozenset(
+    {
+        Symbol,
+        sympy.Add,
+        sympy.Mul,
+        sympy.Pow,
+        sympy.Integer,
+        sympy.Rational,
+        Sum,
+        Integral,
+        type(sympy.S.Zero),
+        type(sympy.S.One),
+        type(sympy.S.NegativeOne),
+        type(sympy.S.Half),
+        type(sympy.pi),
+        type(sympy.E),
+        type(sympy.I),
+        type(sympy.EulerGamma),
+        sympy.exp,
+        sympy.log,
+        sympy.sin,
+        sympy.cos,
+        sympy.tan,
+        sympy.cot,
+        sympy.sec,
+        sympy.csc,
+        sympy.sinh,
+        sympy.cosh,
+        sympy.tanh,
+        sympy.coth,
+        sympy.sech,
+        sympy.csch,
+        sympy.re,
+        sympy.im,
+        sympy.conjugate,
+        sympy.Abs,
+        sympy.sign,
+        sympy.floor,
+        sympy.Ci,
+        sympy.Si,
+        sympy.erf,
+        sympy.KroneckerDelta,
+        Dot,
+        Trace,
+        Determinant,
+        Component,
+        ScalarCall,
+        MatrixCall,
+        Grid,
+        BlockDiagonal,
+        BlockColumn,
+        Identity,
+        MatrixValue,
+        MatrixProduct,
+        MatrixSum,
+        Hadamard,
+        Scaled,
+        Transpose,
+    }
+)
 
 _INERT: frozenset[type] = frozenset({Tuple, Str, Definition, MatrixVariable})
 
@@ -558,8 +621,10 @@ def check_term(term: Basic) -> None:
     for argument in getattr(term, "args", ()):
         check_term(argument)
     if kind not in _INERT and not _is_as_made(term):
-        raise MalformedStatement(f"{term} is not what its constructor makes (evaluate=False?): "
-                                 "keep what would be rearranged inside a definition")  # fmt: skip
+        raise MalformedStatement(
+            f"{term} is not what its constructor makes (evaluate=False?): "
+            "keep what would be rearranged inside a definition"
+        )
 
 
 def _is_as_made(term: Basic) -> bool:
@@ -580,8 +645,9 @@ def same_node(term: Basic, kind: Any, arguments: Sequence[Any]) -> bool:
 
     Kinds are compared as equal: SymPy's cache may give f(x) for another ``Function("f")``.
     """
-    return bool(term.func == kind) and (tuple(term.args) == tuple(arguments)
-                                   or Counter(term.args) == Counter(arguments))  # fmt: skip
+    return bool(term.func == kind) and (
+        tuple(term.args) == tuple(arguments) or Counter(term.args) == Counter(arguments)
+    )
 
 
 def _name_of(term: Any) -> str:
@@ -724,8 +790,10 @@ def made(kind: Any, *arguments: Any) -> Any:
         return result
     if is_function:
         return kind(*arguments, evaluate=False)
-    raise MalformedStatement(f"SymPy makes {result} of {kind.__name__}{arguments}, "
-                             "which may be wrong: put a variable for a part of it")  # fmt: skip
+    raise MalformedStatement(
+        f"SymPy makes {result} of {kind.__name__}{arguments}, "
+        "which may be wrong: put a variable for a part of it"
+    )
 
 
 _KEPT = (sympy.Abs, sympy.floor, sympy.sign, sympy.KroneckerDelta)
@@ -909,8 +977,10 @@ def is_literal(term: Any, mapping: Mapping[Any, Any]) -> bool:
 
 
 def _pairs(mapping: Mapping[Any, Any]) -> tuple[tuple[Any, Any], ...]:
-    return tuple((variable, Integer(value) if type(value) is int else value)
-                 for variable, value in mapping.items())  # fmt: skip
+    return tuple(
+        (variable, Integer(value) if type(value) is int else value)
+        for variable, value in mapping.items()
+    )
 
 
 @lru_cache(maxsize=16384)
@@ -972,8 +1042,11 @@ class _Substitution:
         incoming = frozenset().union(*map(free_variables, mapping.values()))
         renamed: list[Symbol] = []
         for symbol in bound:
-            new = fresh_symbol(symbol, incoming | used | frozenset((*renamed, *bound))
-                               ) if symbol in incoming else symbol  # fmt: skip
+            new = (
+                fresh_symbol(symbol, incoming | used | frozenset((*renamed, *bound)))
+                if symbol in incoming
+                else symbol
+            )
             renamed.append(new)
             if new != symbol:
                 mapping[symbol] = new
@@ -1035,8 +1108,13 @@ def _key(term: Any, levels: Mapping[Any, Any]) -> Any:
         inside = bind(levels, bound)
         name = term.name if isinstance(term, Definition) else ""
         sorts = tuple(frozenset(symbol.assumptions0.items()) for symbol in bound)
-        return (type(term), name, sorts, tuple(_key(part, inside) for part in inner),
-                tuple(_key(part, levels) for part in outer))  # fmt: skip
+        return (
+            type(term),
+            name,
+            sorts,
+            tuple(_key(part, inside) for part in inner),
+            tuple(_key(part, levels) for part in outer),
+        )
     if isinstance(term, MatrixVariable) and term in levels:
         return levels[term]
     if not term.args and not isinstance(term, AppliedUndef):

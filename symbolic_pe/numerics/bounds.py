@@ -35,8 +35,12 @@ class Bound(NamedTuple):
 def bounds_of(statement: ForAll) -> tuple[Bound, ...]:
     """The bounds that the premises under a quantifier give its variables: by what is fixed outside
     or by variables before them."""
-    return tuple(bound for premise in _premises(statement.body) for bound in _bounds(premise)
-                 if _is_fixed(bound, statement.variables))  # fmt: skip
+    return tuple(
+        bound
+        for premise in _premises(statement.body)
+        for bound in _bounds(premise)
+        if _is_fixed(bound, statement.variables)
+    )
 
 
 def _premises(statement: Statement) -> Iterator[Statement]:
@@ -62,9 +66,12 @@ def _is_fixed(bound: Bound, variables: tuple[Variable, ...]) -> bool:
 
 
 def value_inside(
-    variable: Symbol, drawn: Any, bounds: tuple[Bound, ...], value: Callable[[Basic], Any],
+    variable: Symbol,
+    drawn: Any,
+    bounds: tuple[Bound, ...],
+    value: Callable[[Basic], Any],
     chance: Random,
-) -> Any:  # fmt: skip
+) -> Any:
     """A value between the variable's bounds: the one that was drawn if it is, otherwise another;
     that one also if no value of the variable's sort is, or the bounds have no value."""
     own = [bound for bound in bounds if bound.variable == variable]

@@ -137,9 +137,15 @@ def crosscheck(claim: Claim, theorem: Step, seed: int, points: int = 3) -> Cross
     steps.check_proof(theorem, is_known=refuted and tally.false)
     failures = (*tally.failures[:_MOST_MESSAGES], *steps.failures[:_MOST_MESSAGES])
     return CrosscheckReport(
-        tally.points, tally.error, tally.tolerance, failures, steps.checked,
-        steps.unchecked, tally.texts, tally.disagrees or bool(steps.failures),
-    )  # fmt: skip
+        tally.points,
+        tally.error,
+        tally.tolerance,
+        failures,
+        steps.checked,
+        steps.unchecked,
+        tally.texts,
+        tally.disagrees or bool(steps.failures),
+    )
 
 
 def compare(
@@ -519,8 +525,9 @@ def _pairs(returned: Any, count: int) -> list[tuple[Any, Any]] | None:
         return None
     if count == 1 and len(returned) == 2:
         return [(returned[0], returned[1])]
-    pairs = [(pair[0], pair[1]) for pair in returned
-             if isinstance(pair, tuple | list) and len(pair) == 2]  # fmt: skip
+    pairs = [
+        (pair[0], pair[1]) for pair in returned if isinstance(pair, tuple | list) and len(pair) == 2
+    ]
     return pairs if len(pairs) == len(returned) == count else None
 
 

@@ -150,8 +150,8 @@ def _function(value: Any, base: Environment, convert: Callable[[Any], Any]) -> C
         parameters, (body,), _ = terms.binder(value)
         names, of_body = [key_of(name) for name in parameters], _TERMS(body)
         return lambda arguments, moving: of_body(
-            {**base, **dict(_paired(names, arguments)),
-             MOVING: frozenset(names if moving else ())})  # fmt: skip
+            {**base, **dict(_paired(names, arguments)), MOVING: frozenset(names if moving else ())}
+        )
 
     constant = cache(lambda: convert(value))
 
@@ -215,9 +215,14 @@ class _Loop(Compiler):
 
 
 _SCOPES = (
-    sympy.Sum, sympy.Integral, terms.ScalarCall, terms.MatrixCall, terms.BlockDiagonal,
-    terms.BlockColumn, terms.Component,
-)  # fmt: skip
+    sympy.Sum,
+    sympy.Integral,
+    terms.ScalarCall,
+    terms.MatrixCall,
+    terms.BlockDiagonal,
+    terms.BlockColumn,
+    terms.Component,
+)
 
 
 def _repeated(bodies: Iterable[Basic], index: Symbol) -> Iterator[Basic]:
@@ -285,8 +290,11 @@ def _entries_of(
     compile: Compiler, grid: Any
 ) -> Callable[[Environment], list[tuple[int, int, acb]]]:
     """The entries of a grid, without those that are zero as written."""
-    table = [(*divmod(place, int(grid.cols)), compile(entry))
-             for place, entry in enumerate(grid.entries) if entry != 0]  # fmt: skip
+    table = [
+        (*divmod(place, int(grid.cols)), compile(entry))
+        for place, entry in enumerate(grid.entries)
+        if entry != 0
+    ]
     return lambda env: [(i, j, entry(env)) for i, j, entry in table]
 
 
@@ -410,17 +418,28 @@ def _entry_of_block(
     return value
 
 
-_TABLE: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType({
-    **NUMBERS, sympy.Sum: _series, AppliedUndef: _unknown,
-    terms.MatrixCall: call, terms.Component: _component,
-    terms.Dot: _lifted(_dot), terms.Trace: _lifted(_trace),
-    terms.Determinant: _lifted(_determinant),
-    terms.Grid: _grid, terms.BlockDiagonal: _blocks, terms.BlockColumn: _blocks,
-    terms.Identity: _lifted(_identity), terms.MatrixValue: _matrix_value,
-    terms.MatrixProduct: _lifted(_matrix_product), terms.MatrixSum: _lifted(_matrix_sum),
-    terms.Hadamard: _lifted(_hadamard), terms.Scaled: _lifted(_scaled),
-    terms.Transpose: _lifted(_transpose),
-})  # fmt: skip
+_TABLE: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
+    {
+        **NUMBERS,
+        sympy.Sum: _series,
+        AppliedUndef: _unknown,
+        terms.MatrixCall: call,
+        terms.Component: _component,
+        terms.Dot: _lifted(_dot),
+        terms.Trace: _lifted(_trace),
+        terms.Determinant: _lifted(_determinant),
+        terms.Grid: _grid,
+        terms.BlockDiagonal: _blocks,
+        terms.BlockColumn: _blocks,
+        terms.Identity: _lifted(_identity),
+        terms.MatrixValue: _matrix_value,
+        terms.MatrixProduct: _lifted(_matrix_product),
+        terms.MatrixSum: _lifted(_matrix_sum),
+        terms.Hadamard: _lifted(_hadamard),
+        terms.Scaled: _lifted(_scaled),
+        terms.Transpose: _lifted(_transpose),
+    }
+)
 """What each node of a term means."""
 
 _TERMS = Compiler(_TABLE)

@@ -164,10 +164,14 @@ class Evaluator:
 
 
 _SPECIAL: Mapping[str, Callable[[Evaluator, tuple[Term, ...], tuple[Any, ...]], Any]] = (
-    MappingProxyType({
-        "mul": Evaluator._product, "imp": Evaluator._implication, "all": Evaluator._universal,
-    })
-)  # fmt: skip
+    MappingProxyType(
+        {
+            "mul": Evaluator._product,
+            "imp": Evaluator._implication,
+            "all": Evaluator._universal,
+        }
+    )
+)
 
 
 # what the functions of numbers are -------------------------------------------------------------

@@ -72,9 +72,14 @@ def compare(
 # values of variables ---------------------------------------------------------------------------
 
 _TYPES = {
-    Sort.NATURAL: "N", Sort.POSITIVE_INTEGER: "N", Sort.INTEGER: "Z", Sort.COMPLEX: "C",
-    Sort.REAL: "R", Sort.POSITIVE: "R", Sort.NONNEGATIVE: "R",
-}  # fmt: skip
+    Sort.NATURAL: "N",
+    Sort.POSITIVE_INTEGER: "N",
+    Sort.INTEGER: "Z",
+    Sort.COMPLEX: "C",
+    Sort.REAL: "R",
+    Sort.POSITIVE: "R",
+    Sort.NONNEGATIVE: "R",
+}
 _DEGENERATE: dict[Sort, tuple[Any, ...]] = {
     Sort.NATURAL: (1, 0, 2),
     Sort.POSITIVE_INTEGER: (1, 1, 2),
@@ -90,8 +95,11 @@ _INSIDE: dict[Sort, Callable[[Any], bool]] = {
     Sort.NONNEGATIVE: lambda x: x >= 0,
 }
 _PROBES: dict[str, tuple[Any, ...]] = {
-    "N": (0, 1, 2, 5), "R": (-2.0, -0.125, 0, 0.125, 1.0, 3.5), "Z": (-2, 0, 1), "C": (0, 1j),
-}  # fmt: skip
+    "N": (0, 1, 2, 5),
+    "R": (-2.0, -0.125, 0, 0.125, 1.0, 3.5),
+    "Z": (-2, 0, 1),
+    "C": (0, 1j),
+}
 
 
 def _always(value: Any) -> Callable[..., Any]:
@@ -192,8 +200,9 @@ class _Matrix:
 
     def for_balls(self) -> Any:
         def value(*parameters: acb) -> list[list[acb]]:
-            return [[self._entry(a, b, parameters) for b in range(self.cols)]
-                    for a in range(self.rows)]  # fmt: skip
+            return [
+                [self._entry(a, b, parameters) for b in range(self.cols)] for a in range(self.rows)
+            ]
 
         return value
 
@@ -263,8 +272,15 @@ class _Walk:
 
         self.agree(s, lambda: self.enclosed(written, values), number, scope, values, str(written))
 
-    def agree(self, s: Any, ball: Callable[[], Any], number: Callable[[Evaluator, _Scope], Any],
-              scope: _Scope, values: _Values, what: str) -> None:  # fmt: skip
+    def agree(
+        self,
+        s: Any,
+        ball: Callable[[], Any],
+        number: Callable[[Evaluator, _Scope], Any],
+        scope: _Scope,
+        values: _Values,
+        what: str,
+    ) -> None:
         written, why = self.tried(ball)
         read, why_not = self.tried(lambda: self.evaluated(number, scope, written, self.floats))
         if written is not None and (read is None or not _agree(written, read, _TOLERANCE)):
@@ -273,8 +289,11 @@ class _Walk:
         else:
             tolerance = _TOLERANCE
         if written is None or read is None:
-            missing = {(True, True): "neither", (True, False): "read only", (False, True):
-                       "written only", }[written is None, read is None]  # fmt: skip
+            missing = {
+                (True, True): "neither",
+                (True, False): "read only",
+                (False, True): "written only",
+            }[written is None, read is None]
             self.found.counts[missing] += 1
             self.found.reasons[f"{missing}: {why or why_not} [{what}]"] += 1
         elif _agree(written, read, tolerance):
@@ -297,8 +316,13 @@ class _Walk:
                 raise Undetermined("a ball that is wide")
         return value
 
-    def evaluated(self, number: Callable[[Evaluator, _Scope], Any], scope: _Scope, written: Any,
-                  evaluator: Evaluator) -> Any:  # fmt: skip
+    def evaluated(
+        self,
+        number: Callable[[Evaluator, _Scope], Any],
+        scope: _Scope,
+        written: Any,
+        evaluator: Evaluator,
+    ) -> Any:
         value = number(evaluator, tuple(_for_terms(v, evaluator.context) for v in scope))
         if isinstance(written, SparseMatrix) and callable(value):
             return {(i, j): value(i, j) for i in range(written.rows) for j in range(written.cols)}
@@ -407,8 +431,16 @@ class _Walk:
         for place in _PLACES:
             self.at(s, body, symbol, function, place, values, scope)
 
-    def at(self, s: Any, body: Any, symbol: Any, function: Term, place: Any, values: _Values,
-           scope: _Scope) -> None:  # fmt: skip
+    def at(
+        self,
+        s: Any,
+        body: Any,
+        symbol: Any,
+        function: Term,
+        place: Any,
+        values: _Values,
+        scope: _Scope,
+    ) -> None:
         """A function's value at one place, as written and as read."""
         if function.kind != LAM:
             raise _Difference(f"{function} is no function")
@@ -434,8 +466,15 @@ class _Walk:
     def plain(self, scope: _Scope) -> _Scope:
         return tuple(_for_terms(v, self.floats.context) for v in scope)
 
-    def entry_derivative(self, s: Any, term: Term, of: tuple[Any, Any], place: tuple[int, int],
-                         values: _Values, scope: _Scope) -> None:  # fmt: skip
+    def entry_derivative(
+        self,
+        s: Any,
+        term: Term,
+        of: tuple[Any, Any],
+        place: tuple[int, int],
+        values: _Values,
+        scope: _Scope,
+    ) -> None:
         symbol, body = of
         function, point, value = _parts(term, "deriv")
         self.numbers(s, s.point, point, values, scope)
@@ -443,8 +482,15 @@ class _Walk:
         for x in _PLACES:
             self.entry(s, body, place, function.args[0], {**values, symbol: x}, (*scope, x))
 
-    def entry(self, s: Any, matrix: Any, place: tuple[int, int], term: Term, values: _Values,
-              scope: _Scope) -> None:  # fmt: skip
+    def entry(
+        self,
+        s: Any,
+        matrix: Any,
+        place: tuple[int, int],
+        term: Term,
+        values: _Values,
+        scope: _Scope,
+    ) -> None:
         def ball() -> acb:
             return self.enclosed(matrix, values).entries.get(place, acb(0))
 

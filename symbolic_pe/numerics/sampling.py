@@ -107,8 +107,10 @@ def draw_point(samplers: Mapping[str, Sampler], seed: int, turn: int) -> dict[st
         if not ready:
             name, sampler = next(iter(waiting.items()))
             missing = ", ".join(sorted(sampler.needs - point.keys()))
-            raise ValueError(f"{name} is drawn by {sampler}, which needs {missing}, and that is "
-                             "not sampled (or only afterwards)")  # fmt: skip
+            raise ValueError(
+                f"{name} is drawn by {sampler}, which needs {missing}, and that is "
+                "not sampled (or only afterwards)"
+            )
         for name in ready:
             generator = np.random.default_rng([seed, turn, zlib.crc32(name.encode())])
             point[name] = waiting.pop(name).draw(generator, turn, point)
@@ -158,8 +160,11 @@ def choice(*values: Any) -> Sampler:
     if not values:
         raise ValueError("choice() needs at least one value")
     samples = [_given(value) for value in values]
-    return Sampler(f"choice{values}", lambda _rng, turn, _point: samples[turn % len(samples)],
-                   turns=len(samples))  # fmt: skip
+    return Sampler(
+        f"choice{values}",
+        lambda _rng, turn, _point: samples[turn % len(samples)],
+        turns=len(samples),
+    )
 
 
 def constant(value: Any) -> Sampler:
@@ -213,15 +218,17 @@ def family(size: Size | Sequence[Size], low: float, high: float) -> Sampler:
     in [low, high).  NumPy gets a float64 array.  A function has values at all integers, so in
     balls θ(i) goes on beyond the array, see :class:`Periodic`."""
     _require_range(low, high)
-    return _family(f"family({size!r}, {low}, {high})", size,
-                   lambda rng, shape: rng.uniform(low, high, shape))  # fmt: skip
+    return _family(
+        f"family({size!r}, {low}, {high})", size, lambda rng, shape: rng.uniform(low, high, shape)
+    )
 
 
 def complex_family(size: Size | Sequence[Size], radius: float) -> Sampler:
     """As :func:`family`, with complex values in the disc around 0."""
     _require_range(0, radius)
-    return _family(f"complex_family({size!r}, {radius})", size,
-                   lambda rng, shape: _in_disc(rng, radius, shape))  # fmt: skip
+    return _family(
+        f"complex_family({size!r}, {radius})", size, lambda rng, shape: _in_disc(rng, radius, shape)
+    )
 
 
 def _family(
@@ -322,9 +329,22 @@ def _as_a_map(model: Lambda) -> str:
 _IN_NUMPY: dict[type, Callable[..., Any]] = {
     getattr(sympy, name): getattr(np, ufunc)
     for name, ufunc in {
-        "sin": "sin", "cos": "cos", "tan": "tan", "exp": "exp", "log": "log", "sinh": "sinh",
-        "cosh": "cosh", "tanh": "tanh", "asin": "arcsin", "acos": "arccos", "atan": "arctan",
-        "re": "real", "im": "imag", "conjugate": "conjugate", "Abs": "abs", "sign": "sign",
+        "sin": "sin",
+        "cos": "cos",
+        "tan": "tan",
+        "exp": "exp",
+        "log": "log",
+        "sinh": "sinh",
+        "cosh": "cosh",
+        "tanh": "tanh",
+        "asin": "arcsin",
+        "acos": "arccos",
+        "atan": "arctan",
+        "re": "real",
+        "im": "imag",
+        "conjugate": "conjugate",
+        "Abs": "abs",
+        "sign": "sign",
         "floor": "floor",
     }.items()
 } | {
@@ -332,7 +352,7 @@ _IN_NUMPY: dict[type, Callable[..., Any]] = {
     sympy.Mul: lambda *parts: math.prod(parts[1:], start=parts[0]),
     sympy.Pow: lambda base, exponent: np.power(base * 1.0, exponent),
     sympy.KroneckerDelta: lambda left, right: np.where(left == right, 1, 0),
-}  # fmt: skip
+}
 
 
 def _in_numpy(term: Basic, given: Mapping[str, Any]) -> Any:

@@ -62,8 +62,9 @@ class ProofCheck:
         self._seen: set[Any] = set()
         self._truths: dict[Any, Truth] = {}
         several = islice(cycle(points), _ATTEMPTS)
-        self._models = [Model(point, (seed, turn), small=True)
-                        for turn, point in enumerate(several)]  # fmt: skip
+        self._models = [
+            Model(point, (seed, turn), small=True) for turn, point in enumerate(several)
+        ]
         self._models += [Model(point, (seed,)) for point in points[:_ATTEMPTS] if _is_small(point)]
 
     def check_proof(self, theorem: Step, *, is_known: bool = False) -> None:
@@ -72,8 +73,11 @@ class ProofCheck:
         A statement that the proof itself shows to be false holds in no model, so what was derived
         from it is not tried (random values would hardly find why it is false).
         """
-        refuted = {step.conclusion.body for step in walk(theorem)
-                   if isinstance(step.conclusion, Not) and not step.hypotheses}  # fmt: skip
+        refuted = {
+            step.conclusion.body
+            for step in walk(theorem)
+            if isinstance(step.conclusion, Not) and not step.hypotheses
+        }
         for step in walk(theorem):
             if is_known and step is theorem:
                 self.checked += 1
@@ -235,9 +239,10 @@ def _evaluated(conclusion: Statement, model: Model) -> Truth:
 def _shown_falsity(conclusion: Statement, model: Model) -> str:
     statement, inner = _instance(conclusion, model)
     variables = sorted(
-        (name_of(variable), inner[variable]) for variable in free_in(statement)
+        (name_of(variable), inner[variable])
+        for variable in free_in(statement)
         if isinstance(inner[variable], int | float | complex)
-    )  # fmt: skip
+    )
     where = ", ".join(f"{name} = {value!r}" for name, value in variables)
     words = f"at {where}" if where else "in a model"
     if isinstance(statement, Equation | Less | LessEqual):

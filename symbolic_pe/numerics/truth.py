@@ -240,8 +240,11 @@ class Model:
         it means here: in ∀q ∃g. φ, the sampled g may depend on q."""
         inner = self.with_sampled(variables)
         found = {variable: inner[variable] for variable in variables}
-        terms = {variable: _Witness(value, self) for variable, value in found.items()
-                 if isinstance(value, _TERMS)}  # fmt: skip
+        terms = {
+            variable: _Witness(value, self)
+            for variable, value in found.items()
+            if isinstance(value, _TERMS)
+        }
         return inner.with_values(terms) if terms else inner
 
     def with_trials(self, trials: int) -> Model:
@@ -303,13 +306,16 @@ class Model:
 
     def _drawn_matrix(self, variable: MatrixVariable, chance: Random) -> Any:
         rows, cols = (int(self.enclose(size).real.fmpz()) for size in variable.args[1:])
-        waves = [[[chance.uniform(-1, 1) for _ in range(3)] for _ in range(cols)]
-                 for _ in range(rows)]  # fmt: skip
+        waves = [
+            [[chance.uniform(-1, 1) for _ in range(3)] for _ in range(cols)] for _ in range(rows)
+        ]
 
         def value(*parameters: acb) -> list[list[acb]]:
             total = sum(parameters, acb(0))
-            return [[level + change * (rate * total).sin() for level, change, rate in row]
-                    for row in waves]  # fmt: skip
+            return [
+                [level + change * (rate * total).sin() for level, change, rate in row]
+                for row in waves
+            ]
 
         return value
 

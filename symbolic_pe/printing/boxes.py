@@ -15,11 +15,43 @@ from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 from typing import Any, Literal, TypeAlias, TypeVar
 
-__all__ = ["BREAKS", "Applied", "Binding", "Box", "Call", "Conjugate", "Fence", "Fraction",
-           "Indexed", "Limits", "Marked", "Name", "Number", "Pairing", "Product", "Qualified",
-           "Root", "Row", "Script", "Sign", "Space", "Table", "applied", "at_least", "binding",
-           "bracketed", "breakable", "call", "fraction", "inside", "is_mark", "leaves", "one_line",
-           "script", "separated"]  # fmt: skip
+__all__ = [
+    "BREAKS",
+    "Applied",
+    "Binding",
+    "Box",
+    "Call",
+    "Conjugate",
+    "Fence",
+    "Fraction",
+    "Indexed",
+    "Limits",
+    "Marked",
+    "Name",
+    "Number",
+    "Pairing",
+    "Product",
+    "Qualified",
+    "Root",
+    "Row",
+    "Script",
+    "Sign",
+    "Space",
+    "Table",
+    "applied",
+    "at_least",
+    "binding",
+    "bracketed",
+    "breakable",
+    "call",
+    "fraction",
+    "inside",
+    "is_mark",
+    "leaves",
+    "one_line",
+    "script",
+    "separated",
+]
 
 
 class Binding(IntEnum):
@@ -51,10 +83,20 @@ class Number:
 
 
 Role: TypeAlias = Literal[
-    "prefix", "postfix", "infix", "leading", "tight", "relation", "mapping", "connective",
+    "prefix",
+    "postfix",
+    "infix",
+    "leading",
+    "tight",
+    "relation",
+    "mapping",
+    "connective",
     "quantifier",
-    "comma", "list", "colon", "typing",
-]  # fmt: skip
+    "comma",
+    "list",
+    "colon",
+    "typing",
+]
 """Where a sign stands: before, after or between; ``leading``: where a line goes on; ``tight``:
 between, without room; ``mapping``: a relation at which no line ends (∈, ↦); ``comma`` between
 arguments, ``list`` between formulas; ``colon`` after a quantifier, ``typing`` between a function's
@@ -206,9 +248,26 @@ class Marked:
 
 
 Box: TypeAlias = (
-    Name | Number | Sign | Space | Row | Product | Pairing | Applied | Call | Indexed | Fraction
-    | Script | Root | Conjugate | Limits | Fence | Table | Qualified | Marked
-)  # fmt: skip
+    Name
+    | Number
+    | Sign
+    | Space
+    | Row
+    | Product
+    | Pairing
+    | Applied
+    | Call
+    | Indexed
+    | Fraction
+    | Script
+    | Root
+    | Conjugate
+    | Limits
+    | Fence
+    | Table
+    | Qualified
+    | Marked
+)
 
 
 # --------------------------------------------------------------------------------------------
@@ -306,8 +365,11 @@ def one_line(box: Box) -> Box:
     """The box with a slash in every fraction, and the brackets that it takes."""
     match box:
         case Fraction(above, below, flat=False):
-            return Fraction(_before_slash(one_line(above)),
-                            at_least(Binding.FUNCTION, one_line(below)), flat=True)  # fmt: skip
+            return Fraction(
+                _before_slash(one_line(above)),
+                at_least(Binding.FUNCTION, one_line(below)),
+                flat=True,
+            )
         case Product(factors, dotted):
             return Product(tuple(map(_flat_factor, factors)), dotted)
         case Applied(name, argument):
@@ -371,8 +433,16 @@ def leaves(box: Box) -> Iterable[Name | Number | Sign]:
     return (part for part in inside(box) if isinstance(part, Name | Number | Sign))
 
 
-BREAKS = {"colon": 0, "⇒": 0, "⇔": 0, "connective": 1, "relation": 2, "infix": 3, "list": 4,
-          "comma": 4}  # fmt: skip
+BREAKS = {
+    "colon": 0,
+    "⇒": 0,
+    "⇔": 0,
+    "connective": 1,
+    "relation": 2,
+    "infix": 3,
+    "list": 4,
+    "comma": 4,
+}
 """How bad a place for the end of a line is, by the sign or its role: after colons and commas,
 before the others.  At other signs no line ends."""
 

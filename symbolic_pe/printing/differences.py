@@ -165,8 +165,11 @@ def _plain(box: Box) -> Box:
     """The formula without accents and primes."""
     match box:
         case Name(letters, kind):
-            bare = (sign for sign in unicodedata.normalize("NFD", letters)
-                    if not unicodedata.combining(sign))  # fmt: skip
+            bare = (
+                sign
+                for sign in unicodedata.normalize("NFD", letters)
+                if not unicodedata.combining(sign)
+            )
             return Name("".join(bare), kind)
         case Script(base, None, above) if is_mark(above):
             return _plain(base)

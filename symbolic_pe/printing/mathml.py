@@ -55,19 +55,31 @@ ROOM = 16.0
 
 _TIMES, _APPLY = "<mo>&#x2062;</mo>", "<mo>&#x2061;</mo>"
 _THIN, _WIDE = '<mspace width="0.17em"/>', '<mspace width="1em"/>'
-_ACCENTS = {"\u0304": "¯", "\u0305": "¯", "\u0302": "^", "\u0303": "˜", "\u0307": "˙",
-            "\u20d7": "→"}  # fmt: skip
+_ACCENTS = {
+    "\u0304": "¯",
+    "\u0305": "¯",
+    "\u0302": "^",
+    "\u0303": "˜",
+    "\u0307": "˙",
+    "\u20d7": "→",
+}
 """Combining marks, and what stands over a letter instead."""
 _UPRIGHT = frozenset("ℝℂℕℤℚ")
 _ATTRIBUTES = {
-    "prefix": {"form": "prefix"}, "postfix": {"form": "postfix"}, "infix": {"form": "infix"},
+    "prefix": {"form": "prefix"},
+    "postfix": {"form": "postfix"},
+    "infix": {"form": "infix"},
     "leading": {"form": "infix", "lspace": "0"},
-    "tight": {"lspace": "0", "rspace": "0"}, "relation": {}, "mapping": {},
+    "tight": {"lspace": "0", "rspace": "0"},
+    "relation": {},
+    "mapping": {},
     "connective": {"lspace": "0.5em", "rspace": "0.5em"},
     "quantifier": {"form": "prefix", "rspace": "0.17em"},
-    "comma": {"separator": "true"}, "list": {"separator": "true"},
-    "colon": {"lspace": "0", "rspace": "0.5em"}, "typing": {"lspace": "0"},
-}  # fmt: skip
+    "comma": {"separator": "true"},
+    "list": {"separator": "true"},
+    "colon": {"lspace": "0", "rspace": "0.5em"},
+    "typing": {"lspace": "0"},
+}
 _UNSTRETCHED = {bracket: {"stretchy": "false"} for bracket in "()[]{}|⌊⌋⟨⟩"}
 """Half a bracket, in words: it has nothing to grow with, and would be set with room around it."""
 

@@ -40,8 +40,17 @@ __all__ = ["height", "is_broken_inside", "pieces", "width"]
 _SCRIPT = 0.75
 """The size of indices and exponents relative to the line."""
 _LIMITS = {"∑": 2.9, "⨁": 3.1, "∫": 2.0, "diag": 4.0, "col": 3.0}
-_ROLES = {"infix": 2.4, "connective": 3.8, "relation": 2.7, "mapping": 2.7, "tight": 2.4,
-          "colon": 1.2, "quantifier": 1.4, "list": 1.2, "comma": 0.9}  # fmt: skip
+_ROLES = {
+    "infix": 2.4,
+    "connective": 3.8,
+    "relation": 2.7,
+    "mapping": 2.7,
+    "tight": 2.4,
+    "colon": 1.2,
+    "quantifier": 1.4,
+    "list": 1.2,
+    "comma": 0.9,
+}
 _BRACKETS = (0.6, 0.9, 1.2, 1.5)
 """How wide a bracket is by the height of what it holds."""
 _THIN, _WIDE, _CAPITALS = 0.34, 2.0, 1.5

@@ -41,12 +41,26 @@ __all__ = [
 _GREEK_LETTERS = frozenset(GREEK.values())
 
 FUNCTION_NAMES: Mapping[type, str] = {
-    sympy.sin: "sin", sympy.cos: "cos", sympy.tan: "tan", sympy.cot: "cot", sympy.sec: "sec",
-    sympy.csc: "csc", sympy.sinh: "sinh", sympy.cosh: "cosh", sympy.tanh: "tanh",
-    sympy.coth: "coth", sympy.sech: "sech", sympy.csch: "csch", sympy.log: "ln",
-    sympy.asin: "arcsin", sympy.acos: "arccos", sympy.atan: "arctan", sympy.re: "Re",
-    sympy.im: "Im", sympy.sign: "sign",
-}  # fmt: skip
+    sympy.sin: "sin",
+    sympy.cos: "cos",
+    sympy.tan: "tan",
+    sympy.cot: "cot",
+    sympy.sec: "sec",
+    sympy.csc: "csc",
+    sympy.sinh: "sinh",
+    sympy.cosh: "cosh",
+    sympy.tanh: "tanh",
+    sympy.coth: "coth",
+    sympy.sech: "sech",
+    sympy.csch: "csch",
+    sympy.log: "ln",
+    sympy.asin: "arcsin",
+    sympy.acos: "arccos",
+    sympy.atan: "arctan",
+    sympy.re: "Re",
+    sympy.im: "Im",
+    sympy.sign: "sign",
+}
 """Functions that are written without brackets before a simple argument: cos θk."""
 
 _FUNCTION_RANK = {kind: rank for rank, kind in enumerate(FUNCTION_NAMES)}
@@ -207,10 +221,24 @@ class Order:
 _GROUPS = {
     group: place
     for place, group in enumerate(
-        ("number", "constant", "imaginary", "indexed", "latin", "bracket", "greek", "power",
-         "modulus", "call", "function", "invariant", "sum", "integral")
+        (
+            "number",
+            "constant",
+            "imaginary",
+            "indexed",
+            "latin",
+            "bracket",
+            "greek",
+            "power",
+            "modulus",
+            "call",
+            "function",
+            "invariant",
+            "sum",
+            "integral",
+        )
     )
-}  # fmt: skip
+}
 
 
 def _group(factor: Expr) -> str:

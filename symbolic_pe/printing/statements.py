@@ -45,13 +45,27 @@ from symbolic_pe.printing.order import Names, Order
 from symbolic_pe.printing.terms import TermLayout, named
 from symbolic_pe.printing.variables import Group, quantified
 
-__all__ = ["Layout", "comparisons", "equivalence", "function_at", "joined", "premises_of",
-           "relation_sign"]  # fmt: skip
+__all__ = [
+    "Layout",
+    "comparisons",
+    "equivalence",
+    "function_at",
+    "joined",
+    "premises_of",
+    "relation_sign",
+]
 
 _QUANTIFIER, _IMPLICATION, _DISJUNCTION, _CONJUNCTION, _NEGATION, _SENTENCE, _ATOM = range(7)
 
-_SETS = {Sort.COMPLEX: "ℂ", Sort.REAL: "ℝ", Sort.NONNEGATIVE: "ℝ≥", Sort.POSITIVE: "ℝ>",
-         Sort.INTEGER: "ℤ", Sort.NATURAL: "ℕ", Sort.POSITIVE_INTEGER: "ℕ>"}  # fmt: skip
+_SETS = {
+    Sort.COMPLEX: "ℂ",
+    Sort.REAL: "ℝ",
+    Sort.NONNEGATIVE: "ℝ≥",
+    Sort.POSITIVE: "ℝ>",
+    Sort.INTEGER: "ℤ",
+    Sort.NATURAL: "ℕ",
+    Sort.POSITIVE_INTEGER: "ℕ>",
+}
 
 
 class Layout:
@@ -180,8 +194,9 @@ class Layout:
     def _several(self, statement: And | Or) -> tuple[int, Box]:
         sides = equivalence(statement)
         if sides is not None:
-            return _IMPLICATION, _connected("⇔", [self._at_least(_DISJUNCTION, side)
-                                                  for side in sides])  # fmt: skip
+            return _IMPLICATION, _connected(
+                "⇔", [self._at_least(_DISJUNCTION, side) for side in sides]
+            )
         level, sign = (_CONJUNCTION, "∧") if isinstance(statement, And) else (_DISJUNCTION, "∨")
         parts = joined(statement.parts) if isinstance(statement, And) else statement.parts
         return level, _connected(sign, [self._at_least(level + 1, part) for part in parts])

@@ -56,9 +56,7 @@ __all__ = ["TermLayout", "named"]
 _CALLED: Mapping[type, str] = {sympy.Ci: "Ci", sympy.Si: "Si", sympy.erf: "erf"}
 """Functions that are written with brackets around every argument."""
 
-_CONSTANTS: Mapping[Basic, str] = {
-    sympy.E: "e", sympy.pi: "π", sympy.I: "i", sympy.EulerGamma: "γ"
-}  # fmt: skip
+_CONSTANTS: Mapping[Basic, str] = {sympy.E: "e", sympy.pi: "π", sympy.I: "i", sympy.EulerGamma: "γ"}
 
 _MINUS = Sign("−", "prefix")
 _D = Name("d", "constant")
@@ -159,10 +157,11 @@ class TermLayout:
     def _factors(self, factors: Sequence[Expr]) -> list[Box]:
         last = len(factors) - 1
         return [
-            self.factor(factor, Binding.BIG if _is_big(factor) and place == last
-                        else Binding.FUNCTION)
+            self.factor(
+                factor, Binding.BIG if _is_big(factor) and place == last else Binding.FUNCTION
+            )
             for place, factor in enumerate(factors)
-        ]  # fmt: skip
+        ]
 
     def power(self, term: Expr) -> Box:
         base, exponent = term.base, term.exp
@@ -230,8 +229,9 @@ class TermLayout:
         first = self.factor(left, Binding.PRODUCT)
         before = first.factors if isinstance(first, Product) and first.dotted else (first,)
         blocks = isinstance(right, logic.BlockDiagonal | logic.BlockColumn)
-        return Product((*before, self.factor(right, Binding.BIG if blocks else Binding.FUNCTION)),
-                       dotted=True)  # fmt: skip
+        return Product(
+            (*before, self.factor(right, Binding.BIG if blocks else Binding.FUNCTION)), dotted=True
+        )
 
     def hadamard(self, term: logic.Hadamard) -> Box:
         left, right = (self.factor(part, Binding.FUNCTION) for part in term.args)

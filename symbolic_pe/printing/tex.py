@@ -42,14 +42,42 @@ from symbolic_pe.printing.measure import height, is_broken_inside, width
 
 __all__ = ["tex"]
 
-_MACROS = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth",
-                     "ln", "log", "exp", "arcsin", "arccos", "arctan", "det", "max",
-                     "min"})  # fmt: skip
+_MACROS = frozenset(
+    {
+        "sin",
+        "cos",
+        "tan",
+        "cot",
+        "sec",
+        "csc",
+        "sinh",
+        "cosh",
+        "tanh",
+        "coth",
+        "ln",
+        "log",
+        "exp",
+        "arcsin",
+        "arccos",
+        "arctan",
+        "det",
+        "max",
+        "min",
+    }
+)
 """The functions for which LaTeX has a name of its own."""
-_LIMITS = {"∑": r"\sum", "∫": r"\int", "⨁": r"\bigoplus", "diag": r"\operatorname*{diag}",
-           "col": r"\operatorname*{col}"}  # fmt: skip
-_BRACKETS = {"|": (r"\lvert ", r" \rvert"), "⌊": (r"\lfloor ", r" \rfloor"),
-             "⟨": (r"\langle ", r" \rangle")}  # fmt: skip
+_LIMITS = {
+    "∑": r"\sum",
+    "∫": r"\int",
+    "⨁": r"\bigoplus",
+    "diag": r"\operatorname*{diag}",
+    "col": r"\operatorname*{col}",
+}
+_BRACKETS = {
+    "|": (r"\lvert ", r" \rvert"),
+    "⌊": (r"\lfloor ", r" \rfloor"),
+    "⟨": (r"\langle ", r" \rangle"),
+}
 _SIZES = ("", r"\Big", r"\bigg", r"\Bigg")
 _MACRO_AT_END = re.compile(r"\\[A-Za-z]+$")
 _IN_BRACKETS = 200

@@ -60,8 +60,14 @@ _CONSTANTS = {"i": "ⅈ"}
 _RESERVED = {"e": "𝑒", "π": "𝜋", "γ": "𝛾", "ⅈ": "𝑖"}
 """How a variable is shown whose name means a number elsewhere."""
 _LIMITS = {"∑": "Σ", "⨁": "⊕"}
-_VULGAR = {("1", "2"): "½", ("1", "3"): "⅓", ("2", "3"): "⅔", ("1", "4"): "¼", ("3", "4"): "¾",
-           ("1", "8"): "⅛"}  # fmt: skip
+_VULGAR = {
+    ("1", "2"): "½",
+    ("1", "3"): "⅓",
+    ("2", "3"): "⅔",
+    ("1", "4"): "¼",
+    ("3", "4"): "¾",
+    ("1", "8"): "⅛",
+}
 _BRACKET = 5
 """How much worse a place for the end of a line each bracket around it makes."""
 
@@ -219,8 +225,9 @@ def _listed(left: str, parts: Sequence[Box], right: str, depth: int) -> Iterator
 
 
 def _fenced(fence: Fence, depth: int) -> Iterator[str | _Blank]:
-    nested = fence.left == "|" and any(isinstance(part, Fence) and part.left == "|"
-                                       for part in inside(fence.body))  # fmt: skip
+    nested = fence.left == "|" and any(
+        isinstance(part, Fence) and part.left == "|" for part in inside(fence.body)
+    )
     yield "abs(" if nested else fence.left
     yield from _line(fence.body, depth + (fence.left != "|" or nested))
     yield ")" if nested else fence.right

@@ -22,15 +22,34 @@ from symbolic_pe.printing.boxes import (
 
 __all__ = ["CALLED", "FUNCTIONS", "typed"]
 
-FUNCTIONS = ("arctan", "cosh", "sinh", "tanh", "cos", "sin", "tan", "cot", "det", "exp", "max",
-             "min", "ln", "log", "Ci", "Si", "PE", "Re", "Im", "tr", "erf")  # fmt: skip
+FUNCTIONS = (
+    "arctan",
+    "cosh",
+    "sinh",
+    "tanh",
+    "cos",
+    "sin",
+    "tan",
+    "cot",
+    "det",
+    "exp",
+    "max",
+    "min",
+    "ln",
+    "log",
+    "Ci",
+    "Si",
+    "PE",
+    "Re",
+    "Im",
+    "tr",
+    "erf",
+)
 """Words that are functions wherever they stand in a formula."""
 CALLED = ("bit", "out", "qk", "softmax", "val")
 """Functions that are words, too: they are functions where an index or an argument follows."""
 
-_FUNCTION = re.compile(
-    rf"(?:{'|'.join(FUNCTIONS)})(?![a-z])|(?:{'|'.join(CALLED)})(?=[_(])"
-)  # fmt: skip
+_FUNCTION = re.compile(rf"(?:{'|'.join(FUNCTIONS)})(?![a-z])|(?:{'|'.join(CALLED)})(?=[_(])")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _CLOSING = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "⌊": "⌋"}
 _RELATIONS, _MAPPINGS, _INFIX = "=<>≤≥≠≈≪≫≡⇒⇔⊢", "→↦∈", "+±∓×·⊗⊕"
@@ -164,8 +183,9 @@ _VULGAR = {
 
 def _rows(body: Box) -> tuple[tuple[Box, ...], ...]:
     """The rows of a matrix, ``[a, b], [c, d]``; none of anything else."""
-    rows = [_entries(row.body) for row in _entries(body)
-            if isinstance(row, Fence) and row.left == "["]  # fmt: skip
+    rows = [
+        _entries(row.body) for row in _entries(body) if isinstance(row, Fence) and row.left == "["
+    ]
     is_matrix = len(rows) == len(_entries(body)) and len({len(row) for row in rows}) == 1
     return tuple(rows) if is_matrix else ()
 

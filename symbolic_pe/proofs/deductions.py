@@ -102,10 +102,17 @@ def at(theorem: Step, values: Mapping[Any, Any], *premises: Step, reason: str = 
     A premise that states 0 < value or 0 ≤ value for a value of a positive variable is used to
     show the value's sort.
     """
-    values = {key: sympy.sympify(value) if isinstance(key, Symbol) else value
-              for key, value in values.items()}  # fmt: skip
-    signs = [p for p in premises if isinstance(p.conclusion, Less | LessEqual)
-             and p.conclusion.lhs == 0 and p.conclusion.rhs in values.values()]  # fmt: skip
+    values = {
+        key: sympy.sympify(value) if isinstance(key, Symbol) else value
+        for key, value in values.items()
+    }
+    signs = [
+        p
+        for p in premises
+        if isinstance(p.conclusion, Less | LessEqual)
+        and p.conclusion.lhs == 0
+        and p.conclusion.rhs in values.values()
+    ]
     only_signs = signs if not isinstance(theorem.conclusion, ForAll) or signs else []
     instance = rules.instantiate(theorem, tuple(values.items()), *only_signs, reason=reason)
     rest = [p for p in premises if p not in signs or _is_needed(p, instance)]
@@ -121,8 +128,9 @@ def _is_needed(premise: Step, instance: Step) -> bool:
     return False
 
 
-def each(theorem: Step, *variables: Any, given: tuple[Statement, ...] = (), reason: str = ""
-         ) -> Step:  # fmt: skip
+def each(
+    theorem: Step, *variables: Any, given: tuple[Statement, ...] = (), reason: str = ""
+) -> Step:
     """∀ variables: given ⇒ …, the hypotheses ``given`` discharged last to first."""
     for statement in reversed(given):
         theorem = rules.discharge(statement, theorem)
@@ -169,8 +177,7 @@ def weaken(theorem: Step, reason: str = "") -> Step:
     return bounded_by(LessEqual(atom.lhs, atom.rhs), theorem, reason=reason)  # type: ignore[union-attr]
 
 
-def contradiction(statement: Statement, theorem: Step, refuted: Step, reason: str = ""
-                  ) -> Step:  # fmt: skip
+def contradiction(statement: Statement, theorem: Step, refuted: Step, reason: str = "") -> Step:
     """¬ statement, because under it both a statement and its negation were proved."""
     return rules.negate(statement, theorem, refuted, reason=reason)
 
@@ -208,16 +215,20 @@ def zero_factor(a: Expr, b: Expr, product: Step, reason: str = "a factor is 0") 
     negative = bounded_by(Less(zero, -a), below)
     absurd = bounded_by(Less(zero, zero), negative, (-1, rules.assume(first)))
     not_zero = rules.negate(first, absurd, searched.numeric(Less(zero, zero)))
-    vanishes = rules.antisymmetric(rules.assume(LessEqual(a, zero)),
-                                   rules.assume(LessEqual(zero, a)))  # fmt: skip
-    not_above = rules.cases(rules.total_order(zero, a), rules.disjoin(vanishes, either),
-                            cut(not_zero, divided))  # fmt: skip
-    return rules.cases(rules.total_order(a, zero), not_above, cut(nonzero(above), divided),
-                       reason=reason)  # fmt: skip
+    vanishes = rules.antisymmetric(
+        rules.assume(LessEqual(a, zero)), rules.assume(LessEqual(zero, a))
+    )
+    not_above = rules.cases(
+        rules.total_order(zero, a), rules.disjoin(vanishes, either), cut(not_zero, divided)
+    )
+    return rules.cases(
+        rules.total_order(a, zero), not_above, cut(nonzero(above), divided), reason=reason
+    )
 
 
-def for_each_value(variable: Symbol, last: int, branch: Callable[[int], Step], reason: str = ""
-                   ) -> Step:  # fmt: skip
+def for_each_value(
+    variable: Symbol, last: int, branch: Callable[[int], Step], reason: str = ""
+) -> Step:
     """variable ≤ last ⊢ ψ, for a natural variable, because ψ follows from variable = 0, 1, … last.
 
     ``branch(c)`` proves ψ under the hypothesis variable = c.
@@ -283,8 +294,13 @@ def _numbers(atom: Any) -> list[Step] | None:
     return [searched.normalise(*pair) for pair in zip((atom.lhs, atom.rhs), forms, strict=True)]
 
 
-def refute_instance(statement: Statement, values: Mapping[Any, Any], *premises: Step,
-                    because: Step | None = None, reason: str = "") -> Step:  # fmt: skip
+def refute_instance(
+    statement: Statement,
+    values: Mapping[Any, Any],
+    *premises: Step,
+    because: Step | None = None,
+    reason: str = "",
+) -> Step:
     """¬ ∀x. φ(x), because φ fails at ``values``.
 
     ``premises`` prove the premises of the instance, if it has any; ``because`` proves the
@@ -409,10 +425,17 @@ def _hole(equation: Equation) -> tuple[Any, Any]:
 
 def _assumptions(equation: Equation) -> dict[str, bool]:
     """The most special sort that both sides certainly have."""
-    for sort in (Sort.POSITIVE_INTEGER, Sort.NATURAL, Sort.INTEGER, Sort.POSITIVE,
-                 Sort.NONNEGATIVE, Sort.REAL):  # fmt: skip
+    for sort in (
+        Sort.POSITIVE_INTEGER,
+        Sort.NATURAL,
+        Sort.INTEGER,
+        Sort.POSITIVE,
+        Sort.NONNEGATIVE,
+        Sort.REAL,
+    ):
         if isinstance(equation.lhs, Expr) and all(
-                has_sort(side, sort) for side in (equation.lhs, equation.rhs)):  # fmt: skip
+            has_sort(side, sort) for side in (equation.lhs, equation.rhs)
+        ):
             return sort.assumptions
     return {}
 
@@ -426,8 +449,12 @@ def _replace(term: Basic, old: Basic, new: Any) -> Any:
         bound, inner, outer = parts
         if terms.free_variables(old) & frozenset(bound):
             return term
-        return terms.rebind(term, bound, [_replace(part, old, new) for part in inner],
-                            [_replace(part, old, new) for part in outer])  # fmt: skip
+        return terms.rebind(
+            term,
+            bound,
+            [_replace(part, old, new) for part in inner],
+            [_replace(part, old, new) for part in outer],
+        )
     if not term.args or isinstance(term, Symbol):
         return term
     arguments = [_replace(argument, old, new) for argument in term.args]

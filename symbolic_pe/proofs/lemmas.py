@@ -172,8 +172,9 @@ def logarithm_positive() -> Step:
     above_one, inside = Less(1, x), (LessEqual(1, u), LessEqual(u, x))
     area, rectangle = Integral(1 / u, (u, 1, x)), Integral(1 / x, (u, 1, x))
     lower = bounded_by(LessEqual(1 / x, 1 / u), (1 / (x * u), suppose(inside[1])))
-    smaller = calculus.integral_bound(each(lower, u, given=inside), rectangle, area,
-                                      reason="1/x ≤ 1/u for u ≤ x")  # fmt: skip
+    smaller = calculus.integral_bound(
+        each(lower, u, given=inside), rectangle, area, reason="1/x ≤ 1/u for u ≤ x"
+    )
     chain = (
         calc(0)
         .lt((x - 1) / x, "1 < x", (1 / x, suppose(above_one)))
@@ -182,8 +183,9 @@ def logarithm_positive() -> Step:
         .eq(log(x), by=integral_of_derivative(area, log(u), reason="(ln u)′ = 1/u"))
     )
     ordered = bounded_by(LessEqual(0, x - 1), suppose(above_one))
-    return each(cut(ordered, chain.theorem), x, given=(above_one,),
-                reason="ln x is an area above [1, x]")  # fmt: skip
+    return each(
+        cut(ordered, chain.theorem), x, given=(above_one,), reason="ln x is an area above [1, x]"
+    )
 
 
 @_lemma
@@ -217,8 +219,9 @@ def power_decreases() -> Step:
     integral of ln b · b^(−u) ≥ 0."""
     b, u, premises = Symbol("b", positive=True), _u, (Less(1, Symbol("b", positive=True)), _ORDER)
     area, nothing = Integral(log(b) * b**-u, (u, _x, _y)), Integral(0, (u, _x, _y))
-    slope = bounded_by(LessEqual(0, log(b) * b**-u),
-                       (b**-u, logarithm_positive(b, suppose(premises[0]))))  # fmt: skip
+    slope = bounded_by(
+        LessEqual(0, log(b) * b**-u), (b**-u, logarithm_positive(b, suppose(premises[0])))
+    )
     whole = integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)")
     chain = (
         calc(0)
@@ -245,17 +248,23 @@ def power_strictly_decreases() -> Step:
     positive = logarithm_positive(b, suppose(above_one))
     falls = power_decreases(b, u, _y, suppose(above_one), suppose(inside[1]))
     slope = bounded_by(LessEqual(log(b) * b**-_y, log(b) * b**-u), (1, positive, falls))
-    smaller = calculus.integral_bound(each(slope, u, given=inside), least, area,
-                                      reason="b^(−y) ≤ b^(−u) for u ≤ y")  # fmt: skip
+    smaller = calculus.integral_bound(
+        each(slope, u, given=inside), least, area, reason="b^(−y) ≤ b^(−u) for u ≤ y"
+    )
     chain = (
         calc(0)
-        .lt(log(b) * b**-_y * (_y - _x), "0 < ln b, x < y",
-            (b**-_y, positive, suppose(_STRICT_ORDER)))
+        .lt(
+            log(b) * b**-_y * (_y - _x),
+            "0 < ln b, x < y",
+            (b**-_y, positive, suppose(_STRICT_ORDER)),
+        )
         .eq(least, by=integration("integrate a constant"))
         .le(area, by=smaller)
-        .eq(b**-_x - b**-_y,
-            by=integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)"))
-    )  # fmt: skip
+        .eq(
+            b**-_x - b**-_y,
+            by=integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)"),
+        )
+    )
     ordered = bounded_by(LessEqual(0, _y - _x), suppose(_STRICT_ORDER))
     result = bounded_by(Less(b**-_y, b**-_x), cut(ordered, chain.theorem))
     return each(result, b, _x, _y, given=(above_one, _STRICT_ORDER), reason="so b^(−x) falls")
@@ -267,29 +276,39 @@ def power_strictly_decreases() -> Step:
 @_lemma
 def sine_at_most() -> Step:
     """⊢ ∀x ∈ ℝ: sin x ≤ 1, because 1 − sin x = (cos x/2 − sin x/2)²."""
-    return each(bounded_by(LessEqual(sin(_x), 1), (cos(_x / 2) - sin(_x / 2)) ** 2), _x,
-                reason="1 − sin x = (cos x/2 − sin x/2)²")  # fmt: skip
+    return each(
+        bounded_by(LessEqual(sin(_x), 1), (cos(_x / 2) - sin(_x / 2)) ** 2),
+        _x,
+        reason="1 − sin x = (cos x/2 − sin x/2)²",
+    )
 
 
 @_lemma
 def sine_at_least() -> Step:
     """⊢ ∀x ∈ ℝ: −1 ≤ sin x, because 1 + sin x = (cos x/2 + sin x/2)²."""
-    return each(bounded_by(LessEqual(-1, sin(_x)), (cos(_x / 2) + sin(_x / 2)) ** 2), _x,
-                reason="1 + sin x = (cos x/2 + sin x/2)²")  # fmt: skip
+    return each(
+        bounded_by(LessEqual(-1, sin(_x)), (cos(_x / 2) + sin(_x / 2)) ** 2),
+        _x,
+        reason="1 + sin x = (cos x/2 + sin x/2)²",
+    )
 
 
 @_lemma
 def cosine_at_most() -> Step:
     """⊢ ∀x ∈ ℝ: cos x ≤ 1, because 1 − cos x = 2 sin² x/2."""
-    return each(bounded_by(LessEqual(cos(_x), 1), 2 * sin(_x / 2) ** 2), _x,
-                reason="1 − cos x = 2 sin² x/2")  # fmt: skip
+    return each(
+        bounded_by(LessEqual(cos(_x), 1), 2 * sin(_x / 2) ** 2), _x, reason="1 − cos x = 2 sin² x/2"
+    )
 
 
 @_lemma
 def cosine_at_least() -> Step:
     """⊢ ∀x ∈ ℝ: −1 ≤ cos x, because 1 + cos x = 2 cos² x/2."""
-    return each(bounded_by(LessEqual(-1, cos(_x)), 2 * cos(_x / 2) ** 2), _x,
-                reason="1 + cos x = 2 cos² x/2")  # fmt: skip
+    return each(
+        bounded_by(LessEqual(-1, cos(_x)), 2 * cos(_x / 2) ** 2),
+        _x,
+        reason="1 + cos x = 2 cos² x/2",
+    )
 
 
 @_lemma
@@ -358,8 +377,12 @@ def _lipschitz(function: Any, change: Callable[..., Step]) -> Step:
         .le(y - x, by=change(y, x, falling))
         .le(distance, by=rules.modulus_above(x - y, -1, reason="x < y"))
     )
-    return each(by_cases(rules.total_order(y, x), first.theorem, second.theorem), x, y,
-                reason="y ≤ x or x < y")  # fmt: skip
+    return each(
+        by_cases(rules.total_order(y, x), first.theorem, second.theorem),
+        x,
+        y,
+        reason="y ≤ x or x < y",
+    )
 
 
 @_lemma
@@ -373,8 +396,8 @@ _NOT_NEGATIVE = LessEqual(0, _x)
 
 def _areas_up_to_x(smaller: Step, below: Step, above: Step, reason: str) -> Step:
     """0 ≤ x ⊢ s ≤ t, from 0 ≤ u ⊢ f(u) ≤ g(u), ∫₀ˣ f = s and ∫₀ˣ g = t."""
-    (less, start), (more, end) = ((side.lhs, side.rhs) for side in  # type: ignore[union-attr]
-                                  (below.conclusion, above.conclusion))  # fmt: skip
+    equations: tuple[Any, Any] = (below.conclusion, above.conclusion)
+    (less, start), (more, end) = ((side.lhs, side.rhs) for side in equations)
     inside = (LessEqual(0, _u), LessEqual(_u, _x))
     bound = calculus.integral_bound(each(smaller, _u, given=inside), less, more, reason=reason)
     words = "the area up to x"
@@ -400,8 +423,12 @@ def cosine_above_parabola() -> Step:
     smaller = sine_at_most_argument(_u, suppose(LessEqual(0, _u)))
     areas = _area(sin(_u), 1 - cos(_u)), _area(_u, _u**2 / 2)
     bound = _areas_up_to_x(smaller, *areas, "sin u ≤ u")
-    return each(bounded_by(LessEqual(1 - _x**2 / 2, cos(_x)), bound), _x, given=(_NOT_NEGATIVE,),
-                reason="compare areas up to x")  # fmt: skip
+    return each(
+        bounded_by(LessEqual(1 - _x**2 / 2, cos(_x)), bound),
+        _x,
+        given=(_NOT_NEGATIVE,),
+        reason="compare areas up to x",
+    )
 
 
 @_lemma
@@ -424,20 +451,29 @@ def sine_positive() -> Step:
         factors = (Rational(1, 6), above_zero, at_most_two, above_minus_two)
         return (
             calc(0)
-            .lt(x - x**3 / 6, "x − x³/6 = x(2 − x)(2 + x)/6 + x/3", factors,
-                (Rational(1, 3), above_zero))
+            .lt(
+                x - x**3 / 6,
+                "x − x³/6 = x(2 − x)(2 + x)/6 + x/3",
+                factors,
+                (Rational(1, 3), above_zero),
+            )
             .le(sin(x), by=sine_above_cubic(x, weaken(above_zero)))
             .theorem
-        )  # fmt: skip
+        )
 
     above_zero, below_pi = map(suppose, inside)
     first = up_to_two(_x, above_zero, suppose(LessEqual(_x, two)))
     mirrored = bounded_by(Less(0, pi - _x), below_pi)
-    near = bounded_by(LessEqual(pi - _x, 2), suppose(Less(two, _x)),
-                      evaluate(Less(pi, 4), reason=""))  # fmt: skip
+    near = bounded_by(
+        LessEqual(pi - _x, 2), suppose(Less(two, _x)), evaluate(Less(pi, 4), reason="")
+    )
     second = up_to_two(pi - _x, mirrored, near)
-    return each(by_cases(rules.total_order(_x, two), first, second), _x, given=inside,
-                reason="x − x³/6 ≤ sin x up to 2, and sin x = sin(π − x)")  # fmt: skip
+    return each(
+        by_cases(rules.total_order(_x, two), first, second),
+        _x,
+        given=inside,
+        reason="x − x³/6 ≤ sin x up to 2, and sin x = sin(π − x)",
+    )
 
 
 @_lemma
@@ -454,8 +490,12 @@ def sine_nonnegative() -> Step:
     inside = weaken(sine_positive(_x, suppose(Less(0, _x)), suppose(Less(_x, pi))))
     beyond_zero = by_cases(rules.total_order(pi, _x), end, inside)
     result = by_cases(rules.total_order(_x, Integer(0)), start, beyond_zero)
-    return each(result, _x, given=(above_zero, below_pi),
-                reason="sin is positive between 0 and π, and 0 at both")  # fmt: skip
+    return each(
+        result,
+        _x,
+        given=(above_zero, below_pi),
+        reason="sin is positive between 0 and π, and 0 at both",
+    )
 
 
 @_lemma
@@ -467,13 +507,21 @@ def cosine_decreases() -> Step:
     half = Rational(1, 2)
 
     def sine(angle: Expr, from_zero: tuple[Any, ...], to_pi: tuple[Any, ...]) -> Step:
-        return sine_nonnegative(angle, bounded_by(LessEqual(0, angle), *from_zero),
-                                bounded_by(LessEqual(angle, pi), *to_pi))  # fmt: skip
+        return sine_nonnegative(
+            angle,
+            bounded_by(LessEqual(0, angle), *from_zero),
+            bounded_by(LessEqual(angle, pi), *to_pi),
+        )
 
     mean = sine((_x + _y) / 2, (first, (half, second)), ((half, second), last))
     gap = sine((_y - _x) / 2, ((half, second),), ((half, last), (half, first), pi / 2))
-    return each(bounded_by(LessEqual(cos(_y), cos(_x)), (2, mean, gap)), _x, _y, given=premises,
-                reason="cos x − cos y = 2 sin((x + y)/2) sin((y − x)/2)")  # fmt: skip
+    return each(
+        bounded_by(LessEqual(cos(_y), cos(_x)), (2, mean, gap)),
+        _x,
+        _y,
+        given=premises,
+        reason="cos x − cos y = 2 sin((x + y)/2) sin((y − x)/2)",
+    )
 
 
 @_lemma
@@ -525,8 +573,9 @@ def floor_is() -> Step:
     below, above = (rules.conjunct(rules.floor_bounds(_x), place) for place in (0, 1))
     at_least = rules.integer_gap(bounded_by(Less(m, whole + 1), suppose(premises[0]), above))
     at_most = rules.integer_gap(bounded_by(Less(whole, m + 1), below, suppose(premises[1])))
-    equal = rules.antisymmetric(bounded_by(LessEqual(whole, m), at_most),
-                                bounded_by(LessEqual(m, whole), at_least))  # fmt: skip
+    equal = rules.antisymmetric(
+        bounded_by(LessEqual(whole, m), at_most), bounded_by(LessEqual(m, whole), at_least)
+    )
     return each(equal, _x, m, given=premises, reason="no integer lies between m and m + 1")
 
 
@@ -541,8 +590,12 @@ def modulus_of_sum() -> Step:
     total, moduli, opposite = (Sum(body, (i, 0, n - 1)) for body in (g(i), Abs(g(i)), -g(i)))
     above = rules.sum_bound(each(rules.modulus_above(g(i), 1), i), total, moduli)
     below = rules.sum_bound(each(rules.modulus_above(g(i), -1), i), opposite, moduli)
-    return each(modulus_at_most(bounded_by(LessEqual(-moduli, total), below), above), g, n,
-                reason="−|a| ≤ a ≤ |a| in each term")  # fmt: skip
+    return each(
+        modulus_at_most(bounded_by(LessEqual(-moduli, total), below), above),
+        g,
+        n,
+        reason="−|a| ≤ a ≤ |a| in each term",
+    )
 
 
 @_lemma
@@ -560,8 +613,13 @@ def sum_positive() -> Step:
     term = at(suppose(premises[0]), {i: i}, suppose(inside[1]))
     others = rules.sum_bound(each(term, i, given=inside), nothing, rest)
     first = rules.split_sum(total, Integer(0))
-    return each(bounded_by(Less(0, total), (-1, first), others, suppose(premises[1])), g, n,
-                given=premises, reason="the first term is positive, no term negative")  # fmt: skip
+    return each(
+        bounded_by(Less(0, total), (-1, first), others, suppose(premises[1])),
+        g,
+        n,
+        given=premises,
+        reason="the first term is positive, no term negative",
+    )
 
 
 def sum_of_positive_terms(total: Sum) -> Step:
@@ -627,8 +685,9 @@ def real_part_at_most() -> Step:
     smaller = bounded_by(
         LessEqual(re(_z) ** 2, modulus(_z) ** 2), (-1, square.theorem), im(_z) ** 2
     )
-    return each(_at_most_by_squares(re(_z), modulus(_z), smaller), _z,
-                reason="|z|² = (Re z)² + (Im z)²")  # fmt: skip
+    return each(
+        _at_most_by_squares(re(_z), modulus(_z), smaller), _z, reason="|z|² = (Re z)² + (Im z)²"
+    )
 
 
 @_lemma
@@ -651,10 +710,15 @@ def triangle_inequality() -> Step:
         .le(modulus(product), by=real_part_at_most(product))
         .eq(modulus(_z) * modulus(_w), by=absolute_value("|z w*| = |z| |w|"))
     )
-    smaller = bounded_by(LessEqual(modulus(_z + _w) ** 2, sides**2),
-                         (-1, square.theorem), (2, overlap.theorem))  # fmt: skip
-    return each(_at_most_by_squares(modulus(_z + _w), sides, smaller), _z, _w,
-                reason="|z + w|² = |z|² + 2 Re zw* + |w|²")  # fmt: skip
+    smaller = bounded_by(
+        LessEqual(modulus(_z + _w) ** 2, sides**2), (-1, square.theorem), (2, overlap.theorem)
+    )
+    return each(
+        _at_most_by_squares(modulus(_z + _w), sides, smaller),
+        _z,
+        _w,
+        reason="|z + w|² = |z|² + 2 Re zw* + |w|²",
+    )
 
 
 @_lemma
@@ -692,8 +756,9 @@ def modulus_of_complex_sum() -> Step:
 # --- integrals -------------------------------------------------------------------------------
 
 
-def integral_of_derivative(integral: Integral, primitive: Expr, *known: Step,
-                           reason: str = "") -> Step:  # fmt: skip
+def integral_of_derivative(
+    integral: Integral, primitive: Expr, *known: Step, reason: str = ""
+) -> Step:
     """D ⊢ ∫ₐᵇ f = F(b) − F(a), where ``primitive``, F, has the derivative f everywhere.
 
     ``known``: derivatives of further functions, as :func:`~symbolic_pe.steps.calculus.derivative`
@@ -719,16 +784,18 @@ def integral_in_strips(integral: Integral, count: Any, index: Symbol, reason: st
 
     strip, up_to_next = (part(low, (index + 1) / count) for low in (index / count, 0))
     up_to_here = part(0, index / count)
-    step = equate(up_to_next - up_to_here, strip,
-                  calculus.split_integral(up_to_next, index / count))  # fmt: skip
+    step = equate(
+        up_to_next - up_to_here, strip, calculus.split_integral(up_to_next, index / count)
+    )
     total = Sum(strip, (index, 0, count - 1))
     strips = rules.telescope(each(step, index), total, Lambda(index, up_to_here))
     empty = integral_over_a_point(part(0, 0))
     return equate(total, integral, (1, strips), (-1, empty), reason=reason)
 
 
-def modulus_of_integral(integral: Integral, bound: Integral, pointwise: Step,
-                        *inside: Statement, reason: str = "") -> Step:  # fmt: skip
+def modulus_of_integral(
+    integral: Integral, bound: Integral, pointwise: Step, *inside: Statement, reason: str = ""
+) -> Step:
     """From |f(x)| ≤ g(x), proved under ``inside`` (a ≤ x and x ≤ b, or nothing), to
     0 ≤ b − a, D ⊢ |∫ₐᵇ f| ≤ ∫ₐᵇ g, because −f ≤ g and f ≤ g."""
     body, variable, low, high = operator_parts(integral)

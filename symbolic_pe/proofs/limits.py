@@ -88,8 +88,11 @@ def _limit_beside(limit: Step, bound: Step, start: Expr, sign: int, reason: str)
     low, high = (end, constant) if sign == 1 else (constant, end)
     beyond = suppose(Less(high, low))
     epsilon = (low - high) / 2
-    near = _at_next(calculus.unfold_limit(limit), epsilon,
-                    bounded_by(Less(0, epsilon), (Rational(1, 2), beyond)))  # fmt: skip
+    near = _at_next(
+        calculus.unfold_limit(limit),
+        epsilon,
+        bounded_by(Less(0, epsilon), (Rational(1, 2), beyond)),
+    )
     late = _unused(_parts(near).variables[0], bound)
     near = _renamed(near, late)
     (variable,) = _parts(bound).variables
@@ -99,8 +102,9 @@ def _limit_beside(limit: Step, bound: Step, start: Expr, sign: int, reason: str)
     after_late = bounded_by(LessEqual(late, place), late_steps, _parts(steps).rhs, 1)
     close = _at_next(suppose(_parts(near).body), place, after_late)
     beside = _at_next(bound, place, after_start)
-    absurd = bounded_by(Less(0, 0), rules.conjunct(close, 0 if sign == 1 else 1), beside,
-                        (Rational(1, 2), beyond))  # fmt: skip
+    absurd = bounded_by(
+        Less(0, 0), rules.conjunct(close, 0 if sign == 1 else 1), beside, (Rational(1, 2), beyond)
+    )
     never = rules.choose(near, absurd)
     goal = LessEqual(low, high)
     impossible = ex_falso(goal, never, evaluate(Less(0, 0), reason=""))
@@ -113,8 +117,9 @@ def _reached(start: Expr, variable: Symbol) -> Step:
     if not has_sort(variable, Sort.INTEGER):
         return rules.modulus_above(start, 1)
     below = rules.conjunct(rules.floor_bounds(size), 1)
-    return bounded_by(LessEqual(start, floor(size, evaluate=False) + 1),
-                      rules.modulus_above(start, 1), below)  # fmt: skip
+    return bounded_by(
+        LessEqual(start, floor(size, evaluate=False) + 1), rules.modulus_above(start, 1), below
+    )
 
 
 def prove_limit(
@@ -140,8 +145,10 @@ def limit_of_constant(goal: TendsTo, reason: str = "constant") -> Step:
     def close(epsilon: Symbol, place: Symbol, _: Step) -> tuple[Step, Step]:
         ((variable,), body) = goal.function.args
         error = substitute(body, {variable: place}) - goal.limit
-        return (bounded_by(LessEqual(-epsilon, error), epsilon),
-                bounded_by(LessEqual(error, epsilon), epsilon))  # fmt: skip
+        return (
+            bounded_by(LessEqual(-epsilon, error), epsilon),
+            bounded_by(LessEqual(error, epsilon), epsilon),
+        )
 
     return prove_limit(goal, lambda _: Integer(0), close, reason=reason)
 
@@ -171,10 +178,12 @@ def limit_of_sum() -> Step:
         bounds.append(_at_next(suppose(_parts(halves[-1]).body), _N, in_time))
     error = _f(_N) + _g(_N) - (_A + _B)
     goals = LessEqual(-epsilon, error), LessEqual(error, epsilon)
-    close = rules.conjoin(*(
-        bounded_by(comparison, *(rules.conjunct(bound, side) for bound in bounds))
-        for side, comparison in enumerate(goals)
-    ))  # fmt: skip
+    close = rules.conjoin(
+        *(
+            bounded_by(comparison, *(rules.conjunct(bound, side) for bound in bounds))
+            for side, comparison in enumerate(goals)
+        )
+    )
     near = each(close, _N, given=(after.conclusion,))
     found = rules.exists(definition.body, {late: start}, near)
     for half in halves:
@@ -225,11 +234,17 @@ def _carried_over(goal: TendsTo, premise: TendsTo, factor: Expr, *equal: Step) -
     bound = _at_next(suppose(_parts(near).body), _N, after)
     error = goal.function.expr - goal.limit
     close = rules.conjoin(
-        bounded_by(LessEqual(-epsilon, error), (factor, rules.conjunct(bound, 0)),
-                   *((1, same) for same in equal)),
-        bounded_by(LessEqual(error, epsilon), (factor, rules.conjunct(bound, 1)),
-                   *((-1, same) for same in equal)),
-    )  # fmt: skip
+        bounded_by(
+            LessEqual(-epsilon, error),
+            (factor, rules.conjunct(bound, 0)),
+            *((1, same) for same in equal),
+        ),
+        bounded_by(
+            LessEqual(error, epsilon),
+            (factor, rules.conjunct(bound, 1)),
+            *((-1, same) for same in equal),
+        ),
+    )
     eventually = each(close, _N, given=(after.conclusion,))
     found = rules.choose(near, rules.exists(definition.body, {late: start}, eventually))
     return calculus.limit(goal, each(found, epsilon))
@@ -242,8 +257,9 @@ def limit_of_combination(goal: TendsTo, *items: Any, reason: str = "") -> Step:
     for other in others:
         both = _parts(total), _parts(other)
         functions = {_f: both[0].function, _g: both[1].function}
-        total = at(limit_of_sum(), {**functions, _A: both[0].limit, _B: both[1].limit},
-                   total, other)  # fmt: skip
+        total = at(
+            limit_of_sum(), {**functions, _A: both[0].limit, _B: both[1].limit}, total, other
+        )
     known = _parts(total)
     ((place,), body), (named,) = goal.function.args, known.function.signature
     equal = searched.normalise(substitute(known.function.expr, {named: place}), body)
@@ -312,9 +328,14 @@ def rises_beyond(slope: Step, positive: Step, reason: str = "") -> Step:
     chain = (
         calc(low)
         .lt(low + steepness * delta / 2, "the slope is positive", (delta / 2, positive))
-        .le(high, "by the definition of the derivative, with ε half the slope",
-            rules.modulus_above(error, -1), bound, weaken(near.theorem))
-    )  # fmt: skip
+        .le(
+            high,
+            "by the definition of the derivative, with ε half the slope",
+            rules.modulus_above(error, -1),
+            bound,
+            weaken(near.theorem),
+        )
+    )
     goal = Exists(delta, Less(low, high))
     found = with_bare_conditions(rules.exists(goal, {delta: delta}, chain.theorem))
     return with_bare_conditions(rules.choose(near_point, found, reason=reason))

@@ -158,9 +158,11 @@ direct_sum = _reason("direct_sum", "direct sums block by block", "blocks")
 transposition = _reason("transposition", "transpose block by block", "transposition", _MATRICES)
 trace_of_blocks = _reason("trace_of_blocks", "trace block by block", "traces", _MATRICES)
 determinant_of_blocks = _reason(
-    "determinant_of_blocks", "the determinant of a direct sum is the product", "determinants",
+    "determinant_of_blocks",
+    "the determinant of a direct sum is the product",
+    "determinants",
     f"pythagoras euler turns imaginary_unit exponent_laws logarithm powers {_MATRICES}",
-)  # fmt: skip
+)
 linearity = _reason("linearity", "linearity of the sum", "linearity", "summation")
 finite_sum = _reason(
     "finite_sum", "sum over the blocks", "summation", "linearity exponent_laws logarithm"
@@ -181,9 +183,11 @@ product_to_sum = _reason(
     f"parity pythagoras {_TERM_BY_TERM}",
 )
 sum_to_product = _reason(
-    "sum_to_product", "sum to product", "angle_addition double_angle",
+    "sum_to_product",
+    "sum to product",
+    "angle_addition double_angle",
     f"parity pythagoras {_TERM_BY_TERM}",
-)  # fmt: skip
+)
 exact_value = _reason(
     "exact_value", "exact value", "exact_values", f"euler turns imaginary_unit {_MATRICES}"
 )
@@ -220,13 +224,15 @@ absolute_value = _reason(
 )
 integration = _reason("integration", "integrate", "integrals", "calculus exponent_laws logarithm")
 trigonometry = _reason(
-    "trigonometry", "trigonometry",
+    "trigonometry",
+    "trigonometry",
     "parity pythagoras double_angle angle_addition exact_values tangent",
     f"euler turns imaginary_unit exponent_laws logarithm {_MATRICES}",
-)  # fmt: skip
+)
 evaluation = _reason(
-    "evaluation", "put in the numbers",
+    "evaluation",
+    "put in the numbers",
     "definition exact_values exponent_laws logarithm roots floors modulus",
     f"euler turns imaginary_unit powers conjugation complex_parts traces determinants {_MATRICES}",
     closed=True,
-)  # fmt: skip
+)

@@ -610,8 +610,9 @@ def _floor_bounds(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -
 # sums ---------------------------------------------------------------------------------------------
 
 
-def in_range(replay: Replay, step: Written, theorem: Theorem, i: Term, count: Term, value: Term
-             ) -> Theorem:  # fmt: skip
+def in_range(
+    replay: Replay, step: Written, theorem: Theorem, i: Term, count: Term, value: Term
+) -> Theorem:
     """Γ, i < n ⊢ φ(v), of ∀i (a ≤ i ⇒ i ≤ b ⇒ φ(i)), for a value v that depends on i < n."""
     within = assume(sums.below(i, count))
     here = replay.context(step, within)
@@ -709,8 +710,11 @@ def _induction(replay: Replay, step: Written, goal: Term, premises: list[Theorem
     if replay.guarded(thing) is None:
         law = instantiate(basic("induction"), predicate_)
         wanted_start, wanted_step = law.statement.args[0], law.statement.args[1].args[0]
-        return modus_ponens(law, transport(start, wanted_start, replay.equate(step)),
-                            transport(up, wanted_step, replay.equate(step)))  # fmt: skip
+        return modus_ponens(
+            law,
+            transport(start, wanted_start, replay.equate(step)),
+            transport(up, wanted_step, replay.equate(step)),
+        )
     return _induction_from_one(replay, step, goal, start, up)
 
 
@@ -796,8 +800,15 @@ def block_height(step: Written) -> int:
     return 2
 
 
-def _entry_at(replay: Replay, step: Written, equation: Theorem, row: Term, col: int, goal: Term,
-              given: list[Theorem]) -> Theorem:  # fmt: skip
+def _entry_at(
+    replay: Replay,
+    step: Written,
+    equation: Theorem,
+    row: Term,
+    col: int,
+    goal: Term,
+    given: list[Theorem],
+) -> Theorem:
     rows, cols, left, right = equation.statement.args
     column = numeral(col, 1, N)
     here = replay.context(step, *given)

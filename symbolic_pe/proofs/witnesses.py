@@ -33,8 +33,10 @@ def difference_point(atom: Any, given: Iterable[Any] = ()) -> str:
         values = {variable: _value(variable, generator) for variable in variables}
         found = _compare(atom, values)
         if found and not any(_compare(part, values) for part in conditions):
-            place = ", ".join(f"{name} = {_shown(value)}" for name, value in
-                              sorted((str(v), value) for v, value in values.items()))  # fmt: skip
+            place = ", ".join(
+                f"{name} = {_shown(value)}"
+                for name, value in sorted((str(v), value) for v, value in values.items())
+            )
             return f"{place}: {found}"
     return ""
 

@@ -19,8 +19,14 @@ from symbolic_pe.reports.wrapping import columns
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["AnnotatedNote", "AnnotatedSection", "Passage", "annotated", "first_sentence",
-           "in_short"]  # fmt: skip
+__all__ = [
+    "AnnotatedNote",
+    "AnnotatedSection",
+    "Passage",
+    "annotated",
+    "first_sentence",
+    "in_short",
+]
 
 
 @dataclass(frozen=True)
@@ -53,9 +59,14 @@ class AnnotatedNote:
     @property
     def claims(self) -> tuple[Claim, ...]:
         """Each once, in the order of the note."""
-        return tuple(dict.fromkeys(claim for section in self.sections
-                                   for passage in section.passages
-                                   for claim in passage.claims))  # fmt: skip
+        return tuple(
+            dict.fromkeys(
+                claim
+                for section in self.sections
+                for passage in section.passages
+                for claim in passage.claims
+            )
+        )
 
 
 def annotated(claims: Sequence[Claim]) -> tuple[AnnotatedNote, ...]:

@@ -29,8 +29,7 @@ def heading(
     conditions = write(layout.conjunction(block.supposed)) if block.supposed else None
     if block.kind == "take":
         variables = write(layout.existing(block.variables, block.supposed[0]))
-        return tr("Take {variables} with {conditions}:", variables=variables,
-                  conditions=conditions)  # fmt: skip
+        return tr("Take {variables} with {conditions}:", variables=variables, conditions=conditions)
     if block.kind == "case":
         if not block.steps and block.closing is None:
             return tr("Case {conditions}: nothing to show", conditions=conditions)
@@ -42,8 +41,11 @@ def heading(
         return tr("Induction on {variable}, the start:", variable=variable)
     if conditions is None:
         return tr("Induction on {variable}, the step:", variable=variable)
-    return tr("Induction on {variable}, the step; suppose {conditions}:", variable=variable,
-              conditions=conditions)  # fmt: skip
+    return tr(
+        "Induction on {variable}, the step; suppose {conditions}:",
+        variable=variable,
+        conditions=conditions,
+    )
 
 
 def ending(

@@ -180,8 +180,13 @@ class _Refutation:
 
     def _contradicted(self, inside: Sequence[Proof]) -> list[Comparison]:
         """The comparisons that a case of the claim makes, and that are certainly false."""
-        closed = [atom for step in inside if id(step) in self._cases and step.rule != "assume"
-                  for atom in _atoms(step.conclusion) if not _free(atom)]  # fmt: skip
+        closed = [
+            atom
+            for step in inside
+            if id(step) in self._cases and step.rule != "assume"
+            for atom in _atoms(step.conclusion)
+            if not _free(atom)
+        ]
         return [fact for atom in closed for fact in _failure(atom, {})]
 
     def _premises(self, inside: Sequence[Proof]) -> Iterator[Comparison]:
@@ -332,8 +337,13 @@ def _failing(
     def order(name: Variable) -> tuple[int, str]:
         return (variables.index(name) if name in variables else len(variables), name_of(name))
 
-    free = frozenset(name for atom in atoms for side in (atom.lhs, atom.rhs)
-                     for name in free_variables(side) if name_of(name) in point)  # fmt: skip
+    free = frozenset(
+        name
+        for atom in atoms
+        for side in (atom.lhs, atom.rhs)
+        for name in free_variables(side)
+        if name_of(name) in point
+    )
     values = {name: point[name_of(name)] for name in sorted(free, key=order)}
     facts = [fact for atom in atoms for fact in _failure(atom, values)]
     if not facts:
@@ -355,8 +365,9 @@ def _failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[Comparison]:
         at = _first_difference(*balls)
         if at is None:
             return
-        sides = [_entry(_written_out(side, values, matrices=True), *at)
-                 for side in (atom.lhs, atom.rhs)]  # fmt: skip
+        sides = [
+            _entry(_written_out(side, values, matrices=True), *at) for side in (atom.lhs, atom.rhs)
+        ]
         balls = [ball[at[0]][at[1]] for ball in balls]
     if compare(type(atom), *balls) is False:
         fact = _comparison(sides, _OPPOSITE[type(atom)], balls)

@@ -291,8 +291,14 @@ def _unbroken(value: Box) -> str:
 
 def _wrapped(values: str, width: int) -> list[str]:
     """What is put in for variables, on as many lines as it takes: none is broken in the middle."""
-    lines = textwrap.wrap(values, width, initial_indent=_MARGIN, subsequent_indent=_MARGIN * 3,
-                          break_long_words=False, break_on_hyphens=False)  # fmt: skip
+    lines = textwrap.wrap(
+        values,
+        width,
+        initial_indent=_MARGIN,
+        subsequent_indent=_MARGIN * 3,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
     return [line.replace(_NO_BREAK, " ") for line in lines]
 
 

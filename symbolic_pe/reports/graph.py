@@ -112,10 +112,15 @@ class _Block:
 
     def boxes(self) -> list[Box]:
         return [
-            Box(self._nodes[name], self._lefts[layer], self._row(row) - _HEIGHT / 2,
-                _width(self._nodes[name]), _HEIGHT)
+            Box(
+                self._nodes[name],
+                self._lefts[layer],
+                self._row(row) - _HEIGHT / 2,
+                _width(self._nodes[name]),
+                _HEIGHT,
+            )
             for name, (layer, row) in self._arrangement.places.items()
-        ]  # fmt: skip
+        ]
 
     def arrows(self, kinds: Mapping[Edge, str]) -> list[Arrow]:
         return [

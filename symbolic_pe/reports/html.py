@@ -310,12 +310,18 @@ class _Site:
         entries = list(self._entries.values())
         topics = self._topics()
         yield self._page(
-            "index.html", counts=self._counts(entries), topics=topics, notes=self._notes(),
+            "index.html",
+            counts=self._counts(entries),
+            topics=topics,
+            notes=self._notes(),
             verdicts=[verdict for verdict in SIGNS if _any_with(verdict, entries)],
             total=len(entries),
-        )  # fmt: skip
-        wrong = {entry.id: self._erratum(entry) for entry in entries
-                 if entry.verdict in ("refuted", "malformed")}  # fmt: skip
+        )
+        wrong = {
+            entry.id: self._erratum(entry)
+            for entry in entries
+            if entry.verdict in ("refuted", "malformed")
+        }
         for place, entry in enumerate(entries):
             before, after = entries[max(place - 1, 0) : place], entries[place + 1 : place + 2]
             yield self._claim_page(entry, before, after, wrong.get(entry.id))
@@ -323,14 +329,20 @@ class _Site:
             yield self._part_page(part)
         if self._parts:
             yield self._page(
-                "notes.html", notes=list(self._notes_in_short()),
+                "notes.html",
+                notes=list(self._notes_in_short()),
                 beyond=any(part.slug == BEYOND for part in self._parts),
-            )  # fmt: skip
+            )
         said = {id: item for id, item in wrong.items() if made_in_notes(item.entry.claim.sources)}
         yield self._page("errata.html", parts_of_notes=self._by_note(said), fact=self._fact)
         connected = [entry for entry in entries if entry.is_connected]
-        yield self._page("graph.html", drawing=self._drawing(), connected=connected,
-                         uses=self._used, repairs=self._repairs)  # fmt: skip
+        yield self._page(
+            "graph.html",
+            drawing=self._drawing(),
+            connected=connected,
+            uses=self._used,
+            repairs=self._repairs,
+        )
         yield self._page("lemmas.html", lemmas=self._lemma_views())
         yield self._page("axioms.html", axioms=self._axiom_views())
         if self._pictures:
@@ -340,10 +352,18 @@ class _Site:
     def _page(self, path: str, template: str = "", **values: Any) -> tuple[str, str]:
         root = "../" * path.count("/")
         text = self._environment.get_template(f"{template or path}.j2").render(
-            tr=self._tr, root=root, path=path, link=partial(self._link, root=root),
-            pages=self._pages(), site_title=TITLE, signs=SIGNS, generator=GENERATOR,
-            claims=self._entries, cite=partial(self._cite, root=root, slug=""), **values,
-        )  # fmt: skip
+            tr=self._tr,
+            root=root,
+            path=path,
+            link=partial(self._link, root=root),
+            pages=self._pages(),
+            site_title=TITLE,
+            signs=SIGNS,
+            generator=GENERATOR,
+            claims=self._entries,
+            cite=partial(self._cite, root=root, slug=""),
+            **values,
+        )
         return path, text
 
     def _pages(self) -> list[tuple[str, str]]:
@@ -391,12 +411,17 @@ class _Site:
         path, said = f"notes/{part.slug}.html", self._annotated.get(part.note)
         if said is None:
             sections = [(name, self._listed(ids)) for name, ids in part.sections]
-            return self._page(path, "beyond.html", title=self._note_name(part.slug),
-                              sections=sections)  # fmt: skip
+            return self._page(
+                path, "beyond.html", title=self._note_name(part.slug), sections=sections
+            )
         return self._page(
-            path, "note.html", said=said, title=self._note_name(part.slug),
-            in_short=in_short, counts=self._counts(self._said_in(said)),
-        )  # fmt: skip
+            path,
+            "note.html",
+            said=said,
+            title=self._note_name(part.slug),
+            in_short=in_short,
+            counts=self._counts(self._said_in(said)),
+        )
 
     def _notes_in_short(self) -> Iterator[tuple[str, Markup, AnnotatedNote, list[tuple[str, int]]]]:
         """Page, name and verdicts of each note."""
@@ -432,13 +457,18 @@ class _Site:
         claim, root = entry.claim, "../"
         others = self._entries.values()
         return self._page(
-            f"claims/{claim.id}.html", "claim.html", entry=entry, claim=claim,
+            f"claims/{claim.id}.html",
+            "claim.html",
+            entry=entry,
+            claim=claim,
             topic=(claim.topic, heading(claim)[0]),
             fact=self._wrong_fact(claim),
             instead=[(other, self._instead(other, claim)) for other in claim.repaired_by],
-            copies=self._copies(claim.statement), excerpts=excerpts(claim),
+            copies=self._copies(claim.statement),
+            excerpts=excerpts(claim),
             lemmas={PREFIX + name: self._lemma_fact(name) for name in self._lemmas},
-            proof=self._claim_proof(claim, root), erratum=wrong,
+            proof=self._claim_proof(claim, root),
+            erratum=wrong,
             sources=[self._source(source, root) for source in claim.sources],
             check=self._comparison(entry.outcome.crosscheck),
             rechecked=rechecked_words(claim, self._tr),
@@ -447,8 +477,9 @@ class _Site:
             used_by=[other for other in others if claim.id in other.needs.claims],
             repairs=[other for other in others if claim.id in other.claim.repaired_by],
             pictures=[item for item in self._pictures if claim.id in item.claims],
-            before=before, after=after,
-        )  # fmt: skip
+            before=before,
+            after=after,
+        )
 
     @staticmethod
     def _is_settled(claim: Claim) -> bool:
@@ -523,9 +554,13 @@ class _Site:
         return self._proof("step", claim.theorem, claim.statement, root, refuted)
 
     def _proof(
-        self, slug: str, theorem: Written, statement: Statement, root: str,
+        self,
+        slug: str,
+        theorem: Written,
+        statement: Statement,
+        root: str,
         refuted: Statement | None = None,
-    ) -> _Proof:  # fmt: skip
+    ) -> _Proof:
         steps: Outline = outline(theorem, self._known)
         own = own_definitions(statement, steps)
         layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
@@ -605,8 +640,10 @@ class _Site:
 
     def _used(self, entry: _Entry) -> list[Markup]:
         """Links to the claims and axioms that a claim uses itself."""
-        axioms = [Markup('<a href="axioms.html#{}">{}</a>').format(name, name)
-                  for name in entry.needs.axioms]  # fmt: skip
+        axioms = [
+            Markup('<a href="axioms.html#{}">{}</a>').format(name, name)
+            for name in entry.needs.axioms
+        ]
         return [*(self._link(id, root="") for id in entry.needs.claims), *axioms]
 
     def _repairs(self, entry: _Entry) -> list[Markup]:
@@ -616,11 +653,16 @@ class _Site:
         views = []
         for name, lemma in self._lemmas.items():
             statement = lemma.theorem.conclusion
-            users = [self._link(entry.id, root="") for entry in self._entries.values()
-                     if name in entry.needs.lemmas]  # fmt: skip
-            users += [Markup('<a href="#{}">{}</a>').format(other, other)
-                      for other, needs in self._lemma_needs.items()
-                      if name in needs.lemmas]  # fmt: skip
+            users = [
+                self._link(entry.id, root="")
+                for entry in self._entries.values()
+                if name in entry.needs.lemmas
+            ]
+            users += [
+                Markup('<a href="#{}">{}</a>').format(other, other)
+                for other, needs in self._lemma_needs.items()
+                if name in needs.lemmas
+            ]
             proof = self._proof(name, lemma.theorem, statement, "")
             views.append((lemma, self._lemma_fact(name), proof, users))
         return views
@@ -651,13 +693,21 @@ class _Site:
 
     def _drawing(self) -> Drawing:
         tr = self._tr.translate
-        nodes = [Node(_axiom_node(name), name, f"axioms.html#{name}", "axiom", "•", tr("axiom"))
-                 for name in _AXIOMS]  # fmt: skip
+        nodes = [
+            Node(_axiom_node(name), name, f"axioms.html#{name}", "axiom", "•", tr("axiom"))
+            for name in _AXIOMS
+        ]
         nodes += [
-            Node(entry.id, entry.id, f"claims/{entry.id}.html", entry.verdict, entry.sign,
-                 f"{tr(entry.verdict)}: {tr(entry.claim.title)}")
+            Node(
+                entry.id,
+                entry.id,
+                f"claims/{entry.id}.html",
+                entry.verdict,
+                entry.sign,
+                f"{tr(entry.verdict)}: {tr(entry.claim.title)}",
+            )
             for entry in self._entries.values()
-        ]  # fmt: skip
+        ]
         return drawing(nodes, self._edges())
 
 
@@ -688,6 +738,9 @@ def _decimal(value: float) -> Markup:
 def _environment() -> Environment:
     return Environment(
         loader=PackageLoader("symbolic_pe.reports", "templates/html"),
-        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
-        autoescape=True, undefined=StrictUndefined,
-    )  # fmt: skip
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=True,
+        undefined=StrictUndefined,
+    )

@@ -187,8 +187,13 @@ def _stated(
         return [Sentence(words), *_stated(parts.body, layout, tr, change)]
     if isinstance(statement, Implies):
         premises, conclusion = premises_of(statement)
-        conditions = tr.listed([inline(change(layout.statement(part))) for item in premises
-                                for part in _conjuncts(item)])  # fmt: skip
+        conditions = tr.listed(
+            [
+                inline(change(layout.statement(part)))
+                for item in premises
+                for part in _conjuncts(item)
+            ]
+        )
         words = (
             tr("If {conditions} then", conditions=conditions)
             if start
@@ -318,8 +323,9 @@ class _Proof:
         if isinstance(step, Line):
             return Step(number, (self._line(step),))
         start = Formula(self._layout.term(step.start))
-        rows = tuple(self._link(link.relation, link.term, link.reason, link.uses)
-                     for link in step.links)  # fmt: skip
+        rows = tuple(
+            self._link(link.relation, link.term, link.reason, link.uses) for link in step.links
+        )
         widest = max(row.formula.widest for row in rows if row.formula)
         fits = start.width <= _LONGEST_START and start.width + widest <= _BOTH
         beside = fits and not step.reason
@@ -350,8 +356,9 @@ class _Proof:
 
     def _link(self, relation: str, term: Basic, reason: str, uses: tuple[Reference, ...]) -> Row:
         formula = BoxRow((Sign(relation, "relation"), self._layout.term(term)))
-        return Row(Formula(formula), reason=self._reason(reason, uses),
-                   lemmas=self._new_lemmas(uses))  # fmt: skip
+        return Row(
+            Formula(formula), reason=self._reason(reason, uses), lemmas=self._new_lemmas(uses)
+        )
 
     def _reason(self, reason: str, uses: tuple[Reference, ...]) -> Markup:
         missing = tuple(use for use in uses if _shown(use) not in reason)

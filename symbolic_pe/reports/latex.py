@@ -135,12 +135,18 @@ def _environment() -> Environment:
     """Jinja with delimiters that LaTeX does not use."""
     return Environment(
         loader=PackageLoader("symbolic_pe.reports", "templates"),
-        block_start_string="<%", block_end_string="%>",
-        variable_start_string="<<", variable_end_string=">>",
-        comment_start_string="<#", comment_end_string="#>",
-        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
-        autoescape=False, undefined=StrictUndefined,
-    )  # fmt: skip
+        block_start_string="<%",
+        block_end_string="%>",
+        variable_start_string="<<",
+        variable_end_string=">>",
+        comment_start_string="<#",
+        comment_end_string="#>",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+        undefined=StrictUndefined,
+    )
 
 
 # --------------------------------------------------------------------------------------------

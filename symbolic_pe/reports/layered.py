@@ -129,8 +129,10 @@ def _swept(
     result: list[list[Item]] = []
     height: dict[Item, float] = {}
     for layer in layers if forward else layers[::-1]:
-        wanted = {item: _middle(neighbours.get(item, ()), height, place / max(len(layer), 1))
-                  for place, item in enumerate(layer)}  # fmt: skip
+        wanted = {
+            item: _middle(neighbours.get(item, ()), height, place / max(len(layer), 1))
+            for place, item in enumerate(layer)
+        }
         ordered = sorted(layer, key=wanted.__getitem__)
         height |= {item: (place + 0.5) / len(ordered) for place, item in enumerate(ordered)}
         result.append(ordered)
@@ -142,8 +144,9 @@ def _middle(items: Sequence[Item], height: Mapping[Item, float], otherwise: floa
 
 
 def _crossings(layers: Sequence[Sequence[Item]], links: Sequence[Link]) -> int:
-    place = {item: (level, row) for level, layer in enumerate(layers)
-             for row, item in enumerate(layer)}  # fmt: skip
+    place = {
+        item: (level, row) for level, layer in enumerate(layers) for row, item in enumerate(layer)
+    }
     spans = [(place[one], place[other]) for one, other in links]
     return sum(_cross(first, second) for first, second in combinations(spans, 2))
 

@@ -259,8 +259,7 @@ class _Proof:
             return text
         if not reason:
             return self._say.tr("by {references}", references=references)
-        return self._say.tr("{reason}, by {references}", reason=text,
-                            references=references)  # fmt: skip
+        return self._say.tr("{reason}, by {references}", reason=text, references=references)
 
 
 def _in_line(formula: Box) -> str:

@@ -41,5 +41,8 @@ def known_lemmas() -> dict[int, str]:
     """
     lemmas = proved_lemmas()
     known = {id(lemma.theorem): lemma.reference for lemma in lemmas}
-    return {id(lemma.theorem): lemma.reference for lemma in lemmas
-            if outline(lemma.theorem, known).steps}  # fmt: skip
+    return {
+        id(lemma.theorem): lemma.reference
+        for lemma in lemmas
+        if outline(lemma.theorem, known).steps
+    }

@@ -107,8 +107,9 @@ class _Page:
         widths = [max(columns(row[at]) for row in rows) + _GAP for at in (0, 1)]
         lines = []
         for row, meaning in zip(rows, meanings, strict=True):
-            start = "".join(cell + " " * (size - columns(cell))
-                            for cell, size in zip(row, widths, strict=True))  # fmt: skip
+            start = "".join(
+                cell + " " * (size - columns(cell)) for cell, size in zip(row, widths, strict=True)
+            )
             lines += filled(meaning, self.width, _MARGIN + start, _MARGIN + " " * sum(widths))
         return lines
 

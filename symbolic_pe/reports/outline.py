@@ -49,8 +49,19 @@ from symbolic_pe.reports.structure import (
     renumbered,
 )
 
-__all__ = ["Block", "Chain", "Closing", "Line", "Link", "Outline", "Proof", "Reference", "Step",
-           "is_falsehood", "outline"]  # fmt: skip
+__all__ = [
+    "Block",
+    "Chain",
+    "Closing",
+    "Line",
+    "Link",
+    "Outline",
+    "Proof",
+    "Reference",
+    "Step",
+    "is_falsehood",
+    "outline",
+]
 
 
 def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:

@@ -70,14 +70,26 @@ def _run_latex(folder: Path, program: str) -> None:
     found = shutil.which(program)
     if found is None:
         raise MissingTeX(f"{program} is not installed; {_hint(program)}")
-    command = [found, "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape",
-               "-file-line-error", "document.tex"]  # fmt: skip
+    command = [
+        found,
+        "-interaction=nonstopmode",
+        "-halt-on-error",
+        "-no-shell-escape",
+        "-file-line-error",
+        "document.tex",
+    ]
     environment = {**os.environ, "max_print_line": "1000"}
     log = ""
     for _ in range(_RUNS):
         try:
-            done = subprocess.run(command, cwd=folder, env=environment, timeout=_TIMEOUT,
-                                  capture_output=True, check=False)  # fmt: skip
+            done = subprocess.run(
+                command,
+                cwd=folder,
+                env=environment,
+                timeout=_TIMEOUT,
+                capture_output=True,
+                check=False,
+            )
         except subprocess.TimeoutExpired as problem:
             raise LaTeXError(f"{program} did not finish within {_TIMEOUT:.0f} s") from problem
         log = done.stdout.decode("utf-8", errors="replace")

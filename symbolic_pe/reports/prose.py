@@ -23,15 +23,38 @@ from symbolic_pe.printing.typed import typed
 
 __all__ = ["escape", "pieces"]
 
-_SHORT_WORDS = frozenset({"an", "as", "at", "be", "by", "do", "go", "if", "in", "is", "it", "no",
-                          "of", "on", "or", "so", "to", "up", "us", "we"})  # fmt: skip
+_SHORT_WORDS = frozenset(
+    {
+        "an",
+        "as",
+        "at",
+        "be",
+        "by",
+        "do",
+        "go",
+        "if",
+        "in",
+        "is",
+        "it",
+        "no",
+        "of",
+        "on",
+        "or",
+        "so",
+        "to",
+        "up",
+        "us",
+        "we",
+    }
+)
 _OPERATORS = "=<>+−±∓·×≤≥≠≈≪≫→↦∈⇒⇔⊗⊕⊢"
 _SIGNS = frozenset(_OPERATORS + "/^_|*′∞√ΣΠ∫∂∀∃‖⟨⟩⌊⌋")
 _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱʲᵏᵐᵗˣᵀ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚᵣₛₜₓ") | ACCENTS.keys()
 _GREEK = frozenset(GREEK.values())
 _ALLOWED = _SIGNS | _GREEK | frozenset(ascii_letters + digits + "()[]{},.½ℕℤℝℂ")
-_NO_PRODUCTS = frozenset({"km", "cm", "mm", "kg", "vs", "st", "nd", "rd", "th", "pp", "ff", "nr",
-                          "cd", "np", "py", "ls"})  # fmt: skip
+_NO_PRODUCTS = frozenset(
+    {"km", "cm", "mm", "kg", "vs", "st", "nd", "rd", "th", "pp", "ff", "nr", "cd", "np", "py", "ls"}
+)
 _AFTER_A_LETTER = ("to", "for", "and", "or", "is")
 """What may follow the letter a, but not the article."""
 _OUTSIDE = '“”"‘’,;:.!?…'

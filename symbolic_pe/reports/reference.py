@@ -113,12 +113,24 @@ def sections() -> Mapping[str, Section]:
         ("Steps that a search settles", f"{proofs}.searched", "searched", ("attempting",)),
         ("Limits and derivatives", limits.__name__, "limits", _names(limits)),
         ("Lemmas", lemmas.__name__, "lemmas", _names(lemmas, without=("proved",))),
-        ("Points for NumPy", sampling.__name__, "sampling", (*_samplers(), "Sampler", "Sample")),
+        (
+            "Points for NumPy",
+            sampling.__name__,
+            "sampling",
+            (*_samplers(), "Sampler", "Sample", "Periodic"),
+        ),
     )
     found = [Section(title, module, name, tuple(names)) for title, module, name, names in given]
     numpy_names = tuple(f"reference.{name}" for name in numpy_reference.__all__ if name != "Layout")
-    found.append(Section("The encodings by NumPy", numpy_reference.__name__, "numpy_reference",
-                         numpy_names, "reference"))  # fmt: skip
+    found.append(
+        Section(
+            "The encodings by NumPy",
+            numpy_reference.__name__,
+            "numpy_reference",
+            numpy_names,
+            "reference",
+        )
+    )
     found.append(Section("Axioms", axioms.__name__, "axioms", ("axiom",)))
     for title, module in _RULES:
         short = module.__name__.rpartition(".")[2]
@@ -158,8 +170,12 @@ def _document() -> Iterator[str]:
     yield from map(_entry, _methods(calculation.Calculation, ("eq", "le", "lt")))
     yield from _example(known["Chains of steps"])
     yield from _reasons(known["Reasons"])
-    for title, module in (("Deductions", deductions), ("Limits and derivatives", limits),
-                          ("Lemmas", lemmas), ("Points for NumPy", sampling)):  # fmt: skip
+    for title, module in (
+        ("Deductions", deductions),
+        ("Limits and derivatives", limits),
+        ("Lemmas", lemmas),
+        ("Points for NumPy", sampling),
+    ):
         yield from _begun(known[title], _about(module))
         yield from map(_entry, _functions_of(known[title]))
         yield from _example(known[title])

@@ -75,10 +75,13 @@ class Scope:
     def supposing(self, statement: Statement) -> Scope | None:
         """The scope, this or one around it, that supposes a statement."""
         return next(
-            (scope for scope in self.outwards()
-             if any(same_statement(item, statement) for item in scope.supposed)),
+            (
+                scope
+                for scope in self.outwards()
+                if any(same_statement(item, statement) for item in scope.supposed)
+            ),
             None,
-        )  # fmt: skip
+        )
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,17 @@ from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.reports.scopes import Kind
 
-__all__ = ["Block", "Chain", "Closing", "Line", "Link", "Outline", "Reference", "Step",
-           "renumbered"]  # fmt: skip
+__all__ = [
+    "Block",
+    "Chain",
+    "Closing",
+    "Line",
+    "Link",
+    "Outline",
+    "Reference",
+    "Step",
+    "renumbered",
+]
 
 Reference: TypeAlias = int | str
 """What a step rests on: the number of an earlier step, or the id of another claim."""
@@ -162,8 +171,9 @@ class _Renumbering:
     def __init__(self, whole: Outline, merged: Mapping[int, int]) -> None:
         self._whole, self._merged = whole, merged
         ends = whole.uses if whole.is_refutation else ()
-        referred = {merged.get(use, use) for use in (*whole.referred, *ends)
-                    if isinstance(use, int)}  # fmt: skip
+        referred = {
+            merged.get(use, use) for use in (*whole.referred, *ends) if isinstance(use, int)
+        }
         numbers = [step.number for step in whole.every_step()]
         order = sorted(numbers, key=lambda number: number not in referred)
         self._new = {old: place for place, old in enumerate(order, start=1)}

@@ -34,12 +34,17 @@ def code(statement: Statement) -> str:
     writer = _Writer()
     said = writer.statement(statement)
     ours, said_by = sorted(writer.terms), sorted(writer.statements)
-    return "\n".join([
-        "from sympy import *",
-        *([f"from symbolic_pe.language.terms import {', '.join(ours)}"] if ours else []),
-        f"from symbolic_pe.language.statements import {', '.join(said_by)}",
-        "", *writer.declared, "", f"statement = {said}",
-    ])  # fmt: skip
+    return "\n".join(
+        [
+            "from sympy import *",
+            *([f"from symbolic_pe.language.terms import {', '.join(ours)}"] if ours else []),
+            f"from symbolic_pe.language.statements import {', '.join(said_by)}",
+            "",
+            *writer.declared,
+            "",
+            f"statement = {said}",
+        ]
+    )
 
 
 class _Writer(StrPrinter):
@@ -160,9 +165,15 @@ def _identifier(text: str) -> str:
 
 
 _ASSUMED: tuple[dict[str, bool], ...] = (
-    {}, {"real": True}, {"positive": True}, {"nonnegative": True}, {"integer": True},
-    {"integer": True, "nonnegative": True}, {"integer": True, "positive": True}, {"complex": True},
-)  # fmt: skip
+    {},
+    {"real": True},
+    {"positive": True},
+    {"nonnegative": True},
+    {"integer": True},
+    {"integer": True, "nonnegative": True},
+    {"integer": True, "positive": True},
+    {"complex": True},
+)
 """What unknown functions are said to give."""
 _OURS = frozenset(terms.__dict__)
 _TAKEN = frozenset({*dir(sympy), *_OURS, *statements.__dict__, "lambda", "statement"})

@@ -378,8 +378,9 @@ class _Sentence:
 
     def _exists(self, statement: Exists, start: bool) -> str:
         variables = quantified(statement)
-        names = self._words.listed(f"${tex(self._layout.group(group))}$"
-                                   for group in variables.groups)  # fmt: skip
+        names = self._words.listed(
+            f"${tex(self._layout.group(group))}$" for group in variables.groups
+        )
         body = self.written(variables.body)
         if start:
             return f"{self._tr('For some {variables}:', variables=names)}\n{body}"

@@ -107,16 +107,21 @@ class _Writer:
         if words.is_english and note.english:
             title += f" ({words(note.english)})"
         plain = note.english if words.is_english else note.title
-        symbols = tuple((words(symbol.theirs), words(symbol.ours), words(symbol.meaning))
-                        for symbol in note.symbols)  # fmt: skip
+        symbols = tuple(
+            (words(symbol.theirs), words(symbol.ours), words(symbol.meaning))
+            for symbol in note.symbols
+        )
         sections = tuple(map(self._section, said.sections))
-        return NoteChapter(note.number, title, f"{upper(name)}: {plain}".rstrip(": "), symbols,
-                           sections)  # fmt: skip
+        return NoteChapter(
+            note.number, title, f"{upper(name)}: {plain}".rstrip(": "), symbols, sections
+        )
 
     def _section(self, part: AnnotatedSection) -> NoteSection:
         passages = tuple(map(self._passage, part.passages))
-        opinions = tuple((self._words(opinion.quote), self._translated(opinion.english))
-                         for opinion in part.opinions)  # fmt: skip
+        opinions = tuple(
+            (self._words(opinion.quote), self._translated(opinion.english))
+            for opinion in part.opinions
+        )
         return NoteSection(self._heading(part.section), passages, opinions)
 
     def _heading(self, section: Section) -> str:
@@ -138,8 +143,9 @@ class _Writer:
         words, kind = self._words, kind_of(claim)
         reason = words(in_short(words.tr(claim.explanation)))
         instead = tuple(map(self._titled, claim.repaired_by))
-        return Judged(words.tr(kind), kind, self._cite(claim.id), words(claim.title), reason,
-                      instead)  # fmt: skip
+        return Judged(
+            words.tr(kind), kind, self._cite(claim.id), words(claim.title), reason, instead
+        )
 
     def _titled(self, id: str) -> str:
         named = self._claims.get(id)
@@ -182,10 +188,12 @@ def errata_in_short(
     wrong = [claim for claim in false if made_in_notes(claim.sources)]
     found: dict[str, list[ErratumLine]] = {}
     for claim in in_order_of_notes(wrong):
-        first = min((source for source in claim.sources if source.note),
-                    key=lambda source: source.note)  # fmt: skip
+        first = min(
+            (source for source in claim.sources if source.note), key=lambda source: source.note
+        )
         why = words(first_sentence(words.tr(claim.explanation)))
-        line = ErratumLine(words(first.places[0]), kind_of(claim),
-                           link(claim.id, words(claim.title)), why)  # fmt: skip
+        line = ErratumLine(
+            words(first.places[0]), kind_of(claim), link(claim.id, words(claim.title)), why
+        )
         found.setdefault(upper(words.tr(f"note {first.note}")), []).append(line)
     return list(found.items())

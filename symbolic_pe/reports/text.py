@@ -124,8 +124,7 @@ class _Page:
             yield from self._witness(claim)
         tr = self.tr
         heading = tr("Refutation") if refuted else tr("Proof")
-        yield [self.paint(heading, "heading"),
-               *self._proof(statement, steps, refuted)]  # fmt: skip
+        yield [self.paint(heading, "heading"), *self._proof(statement, steps, refuted)]
         yield from self._lemmas(claim.id, steps, known)
         if conditions := conditions_proved(claim):
             means = tr("It means something, since it is proved where needed")
@@ -147,9 +146,14 @@ class _Page:
         own = own_definitions(statement, steps)
         layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
         lines = proof_lines(
-            steps, layout, self.width, statement if refuted else None,
-            goal=statement, paint=self.paint, tr=self.tr,
-        )  # fmt: skip
+            steps,
+            layout,
+            self.width,
+            statement if refuted else None,
+            goal=statement,
+            paint=self.paint,
+            tr=self.tr,
+        )
         where = definition_lines(own, layout, self.width, self.tr("where"))
         return [*lines, *([""] if where else []), *where]
 
@@ -168,8 +172,11 @@ class _Page:
             statement = lemma.theorem.conclusion
             proof = self._proof(statement, outline(lemma.theorem, known), refuted=False)
             heading = f"{self.tr('Lemma')} {lemma.name}"
-            yield [self.paint(heading, "heading"), *self._lemma(lemma)[1:],
-                   *[f"  {line}" if line else line for line in proof]]  # fmt: skip
+            yield [
+                self.paint(heading, "heading"),
+                *self._lemma(lemma)[1:],
+                *[f"  {line}" if line else line for line in proof],
+            ]
 
     def _lemma(self, lemma: Lemma) -> list[str]:
         """A lemma's name, and under it what it says."""

@@ -14,9 +14,17 @@ __all__ = ["TexWords"]
 _SHORT = 6
 """The longest formula that does not stand on a line of its own."""
 _SPECIAL = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
-    "%": r"\%", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-}  # fmt: skip
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+}
 """What a bookmark has in the place of signs that mean something to TeX."""
 _CHINESE_QUOTES = (("``", "“"), ("''", "”"))
 

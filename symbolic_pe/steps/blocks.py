@@ -51,11 +51,14 @@ def words(matrix: MatrixTerm) -> Words:
     if isinstance(matrix, terms.MatrixSum):
         return merged(words(matrix.args[0]) + words(matrix.args[1]))
     if isinstance(matrix, terms.Scaled):
-        return [Word(times(matrix.args[0], word.coefficient), word.factors)
-                for word in words(matrix.args[1])]  # fmt: skip
+        return [
+            Word(times(matrix.args[0], word.coefficient), word.factors)
+            for word in words(matrix.args[1])
+        ]
     if isinstance(matrix, terms.MatrixProduct):
-        return merged([word_product(a, b) for a in words(matrix.args[0])
-                        for b in words(matrix.args[1])])  # fmt: skip
+        return merged(
+            [word_product(a, b) for a in words(matrix.args[0]) for b in words(matrix.args[1])]
+        )
     if isinstance(matrix, Transpose):
         return [transposed(word) for word in words(matrix.args[0])]
     if isinstance(matrix, terms.Hadamard):
@@ -141,14 +144,23 @@ def _summed(block: Grid, index: Symbol, count: Expr) -> Grid:
 
 def _grid_product(a: Grid, b: Grid) -> Grid:
     inner, cols = int(a.cols), int(b.cols)
-    return Grid(a.rows, cols, *(
-        plus(*(times(a.entry(row, k), b.entry(k, col)) for k in range(inner)))
-        for row in range(int(a.rows)) for col in range(cols)))  # fmt: skip
+    return Grid(
+        a.rows,
+        cols,
+        *(
+            plus(*(times(a.entry(row, k), b.entry(k, col)) for k in range(inner)))
+            for row in range(int(a.rows))
+            for col in range(cols)
+        ),
+    )
 
 
 def _grid_transpose(grid: Grid) -> Grid:
-    return Grid(grid.cols, grid.rows, *(grid.entry(row, col) for col in range(int(grid.cols))
-                                        for row in range(int(grid.rows))))  # fmt: skip
+    return Grid(
+        grid.cols,
+        grid.rows,
+        *(grid.entry(row, col) for col in range(int(grid.cols)) for row in range(int(grid.rows))),
+    )
 
 
 def transposed(word: Word) -> Word:

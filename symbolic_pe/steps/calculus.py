@@ -54,8 +54,12 @@ from symbolic_pe.steps.step import RuleError, Sequent, Step, rule
 class _Differentiation:
     """Differentiates a term in one real variable, noting where that is possible."""
 
-    def __init__(self, variable: Symbol, known: Mapping[Any, tuple[Lambda, bool]],
-                 bound: frozenset[Symbol] = frozenset()) -> None:  # fmt: skip
+    def __init__(
+        self,
+        variable: Symbol,
+        known: Mapping[Any, tuple[Lambda, bool]],
+        bound: frozenset[Symbol] = frozenset(),
+    ) -> None:
         self.variable = variable
         self.known = known
         self.bound = bound | {variable}
@@ -90,8 +94,9 @@ class _Differentiation:
 
     def _product(self, term: sympy.Mul) -> Expr:
         parts = term.args
-        return plus(*(times(self(part), *parts[:k], *parts[k + 1:])
-                      for k, part in enumerate(parts)))  # fmt: skip
+        return plus(
+            *(times(self(part), *parts[:k], *parts[k + 1 :]) for k, part in enumerate(parts))
+        )
 
     def _power(self, base: Expr, exponent: Expr) -> Expr:
         if self.variable not in free_variables(exponent) and Fact.INTEGER in facts(exponent):
@@ -99,8 +104,10 @@ class _Differentiation:
         if self.variable in free_variables(base):
             self._require_positive(base)
         inverse = terms.made(sympy.Pow, base, Integer(-1))
-        growth = (times(self(exponent), terms.made(sympy.log, base)),
-                  times(exponent, self(base), inverse))  # fmt: skip
+        growth = (
+            times(self(exponent), terms.made(sympy.log, base)),
+            times(exponent, self(base), inverse),
+        )
         return times(terms.made(sympy.Pow, base, exponent), plus(*growth))
 
     def _require_positive(self, term: Expr) -> None:
@@ -124,14 +131,23 @@ class _Differentiation:
             raise RuleError(f"no rule for the derivative of {term}")
         argument = term.args[0]
         outer, positive = self.known[head] if head in self.known else _DERIVATIVES[head]
-        _require(head in _DERIVATIVES or Fact.REAL in facts(argument),
-                 "{} is not known to be real", argument)  # fmt: skip
-        _require(self.bound.isdisjoint(free_variables(outer)),
-                 "{} mentions a variable that is bound in {}", outer, term)  # fmt: skip
+        _require(
+            head in _DERIVATIVES or Fact.REAL in facts(argument),
+            "{} is not known to be real",
+            argument,
+        )
+        _require(
+            self.bound.isdisjoint(free_variables(outer)),
+            "{} mentions a variable that is bound in {}",
+            outer,
+            term,
+        )
         if positive:
             self._require_positive(argument)
-        self.conditions += [substitute_in(condition, {outer.signature[0]: argument})
-                            for condition in domain(outer.expr)]  # fmt: skip
+        self.conditions += [
+            substitute_in(condition, {outer.signature[0]: argument})
+            for condition in domain(outer.expr)
+        ]
         return times(substitute(outer.expr, {outer.signature[0]: argument}), self(argument))
 
 
@@ -139,11 +155,16 @@ _u = Symbol("u")
 _DERIVATIVES: dict[Any, tuple[Lambda, bool]] = {
     head: (Lambda(_u, value), head is sympy.log)
     for head, value in {
-        sympy.exp: sympy.exp(_u), sympy.log: 1 / _u, sympy.sin: sympy.cos(_u),
-        sympy.cos: -sympy.sin(_u), sympy.tan: 1 / sympy.cos(_u) ** 2, sympy.sinh: sympy.cosh(_u),
-        sympy.cosh: sympy.sinh(_u), sympy.tanh: 1 / sympy.cosh(_u) ** 2,
+        sympy.exp: sympy.exp(_u),
+        sympy.log: 1 / _u,
+        sympy.sin: sympy.cos(_u),
+        sympy.cos: -sympy.sin(_u),
+        sympy.tan: 1 / sympy.cos(_u) ** 2,
+        sympy.sinh: sympy.cosh(_u),
+        sympy.cosh: sympy.sinh(_u),
+        sympy.tanh: 1 / sympy.cosh(_u) ** 2,
     }.items()
-}  # fmt: skip
+}
 """The derivative of each function, and whether its argument must be positive."""
 
 
@@ -157,8 +178,12 @@ def derivative(function: Basic, point: Expr, value: Basic, *known: Step) -> Sequ
     """
     claim = HasDerivative(function, point, value)
     (variable,), (body,), _ = terms.binder(function)
-    _require(sort_of(variable).value <= facts(claim.point),
-             "{} is not in the sort of {}", claim.point, variable)  # fmt: skip
+    _require(
+        sort_of(variable).value <= facts(claim.point),
+        "{} is not in the sort of {}",
+        claim.point,
+        variable,
+    )
     work = _Differentiation(variable, _known_derivatives(known))
     found = _entrywise(body, work)
     needed = [*work.conditions, *domain(body), *domain(found)]
@@ -183,17 +208,26 @@ def _known_derivatives(known: tuple[Step, ...]) -> dict[Any, tuple[Lambda, bool]
     table: dict[Any, tuple[Lambda, bool]] = {}
     for theorem in known:
         claim = _conclusion(theorem, ForAll)
-        _require(isinstance(claim.body, HasDerivative) and len(claim.variables) == 1,
-                 "{} is not a derivative at every point", claim)  # fmt: skip
+        _require(
+            isinstance(claim.body, HasDerivative) and len(claim.variables) == 1,
+            "{} is not a derivative at every point",
+            claim,
+        )
         variable, fact = claim.variables[0], claim.body
         inner = fact.function.expr
-        _require(fact.point == variable and inner.args == tuple(fact.function.signature),
-                 "{} is not the derivative of a function of one variable", claim)  # fmt: skip
+        _require(
+            fact.point == variable and inner.args == tuple(fact.function.signature),
+            "{} is not the derivative of a function of one variable",
+            claim,
+        )
         head = inner.func if isinstance(inner, AppliedUndef) else type(inner)
         _require(head not in _DERIVATIVES, "the derivative of {} is built in", inner)
         sorts = {sort_of(variable), *map(sort_of, fact.function.signature)}
-        _require(sorts in ({Sort.REAL}, {Sort.POSITIVE}),
-                 "{} must range over all that the function is of, ℝ or ℝ>0", variable)  # fmt: skip
+        _require(
+            sorts in ({Sort.REAL}, {Sort.POSITIVE}),
+            "{} must range over all that the function is of, ℝ or ℝ>0",
+            variable,
+        )
         table[head] = (Lambda(variable, fact.value), sort_of(variable) is Sort.POSITIVE)
     return table
 
@@ -240,8 +274,9 @@ def derivative_definition(fact: HasDerivative) -> Statement:
     _require(isinstance(body, Expr), "the definition is for functions with numbers as values")
     avoid = free_variables(body) | free_variables(fact.point) | free_variables(fact.value) | {x}
     at = terms.fresh_symbol(x, avoid)
-    epsilon, delta = (terms.fresh_symbol(Symbol(name, positive=True), avoid | {at})
-                      for name in "εδ")  # fmt: skip
+    epsilon, delta = (
+        terms.fresh_symbol(Symbol(name, positive=True), avoid | {at}) for name in "εδ"
+    )
     step = minus(at, fact.point)
     change = minus(substitute(body, {x: at}), substitute(body, {x: fact.point}))
     error = minus(change, times(fact.value, step))
@@ -257,10 +292,18 @@ def derivative_by_definition(statement: Statement, theorem: Step) -> Sequent:
     fact = _of_kind(statement, HasDerivative)
     needed = derivative_definition(fact)
     (variable,), _, _ = terms.binder(fact.function)
-    _require(has_sort(fact.point, sort_of(variable)),
-             "{} is not known to lie in the sort of {}", fact.point, variable)  # fmt: skip
-    _require(same_statement(theorem.conclusion, needed),
-             "the premise needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
+    _require(
+        has_sort(fact.point, sort_of(variable)),
+        "{} is not known to lie in the sort of {}",
+        fact.point,
+        variable,
+    )
+    _require(
+        same_statement(theorem.conclusion, needed),
+        "the premise needed is {}, not {}",
+        needed,
+        theorem.conclusion,
+    )
     return Sequent(statement, theorem.hypotheses + _conditions_at_point(statement))
 
 
@@ -300,16 +343,19 @@ def fundamental_theorem(integral: Expr, theorem: Step) -> Sequent:
     (x,), primitive = tuple(inner.function.signature), inner.function.expr
     at = terms.fresh_symbol(variable, free_variables(integral) | free_variables(primitive) | {x})
     stated = HasDerivative(inner.function, at, substitute(f, {variable: at}))
-    _require(sort_of(x).value <= facts(at) and facts(low) >= sort_of(x).value <= facts(high),
-             "the antiderivative is not defined on the whole range")  # fmt: skip
+    _require(
+        sort_of(x).value <= facts(at) and facts(low) >= sort_of(x).value <= facts(high),
+        "the antiderivative is not defined on the whole range",
+    )
     _require_on_range(theorem, at, low, high, stated)
     everywhere = same_statement(claim, ForAll(at, stated))
     ends = [substitute(primitive, {x: end}) for end in (high, low)]
     conditions = tuple(c for end in (high, low) for c in domain_at(primitive, {x: end}))
     order = () if everywhere else _order_condition(low, high)
-    return Sequent(Equation(integral, minus(*ends)),
-                   theorem.hypotheses + order + conditions
-                   + _domains(integral, *ends))  # fmt: skip
+    return Sequent(
+        Equation(integral, minus(*ends)),
+        theorem.hypotheses + order + conditions + _domains(integral, *ends),
+    )
 
 
 @rule
@@ -319,8 +365,10 @@ def integral_bound(theorem: Step, left: Expr, right: Expr) -> Sequent:
     _require(isinstance(left, Integral), "{} is not an integral", left)
     f, g = (_body_with_index(side, variable) for side in (left, right))
     _require_on_range(theorem, variable, low, high, LessEqual(f, g))
-    return Sequent(LessEqual(left, right), theorem.hypotheses + _order_condition(low, high)
-                   + _domains(left, right))  # fmt: skip
+    return Sequent(
+        LessEqual(left, right),
+        theorem.hypotheses + _order_condition(low, high) + _domains(left, right),
+    )
 
 
 @rule
@@ -335,13 +383,13 @@ def split_integral(integral: Expr, middle: Expr) -> Sequent:
         Integral(body, (variable, low, middle)),
         Integral(body, (variable, middle, high)),
     )
-    return Sequent(Equation(integral, plus(first, second)),
-                   _domains(integral, first, second))  # fmt: skip
+    return Sequent(Equation(integral, plus(first, second)), _domains(integral, first, second))
 
 
 @rule
-def intermediate_value(function: Lambda, low: Expr, high: Expr, first: Step, second: Step
-                       ) -> Sequent:  # fmt: skip
+def intermediate_value(
+    function: Lambda, low: Expr, high: Expr, first: Step, second: Step
+) -> Sequent:
     """Γ ⊢ f(a) < 0 and Δ ⊢ 0 < f(b)  give  Γ, Δ, a ≤ b, D ⊢ ∃x: a ≤ x ∧ x ≤ b ∧ f(x) = 0.
 
     Also from 0 < f(a) and f(b) < 0.  Every part of f in which x occurs must be real by its sort;
@@ -359,12 +407,17 @@ def intermediate_value(function: Lambda, low: Expr, high: Expr, first: Step, sec
     rising = (Less(ends[0], zero), Less(zero, ends[1]))
     falling = (Less(zero, ends[0]), Less(ends[1], zero))
     given = (first.conclusion, second.conclusion)
-    _require(any(all(map(same_statement, given, signs)) for signs in (rising, falling)),
-             "no change of sign: {} and {}", *given)  # fmt: skip
+    _require(
+        any(all(map(same_statement, given, signs)) for signs in (rising, falling)),
+        "no change of sign: {} and {}",
+        *given,
+    )
     claim = Exists(x, And(LessEqual(low, x), LessEqual(x, high), Equation(body, zero)))
     conditions = tuple(within(x, low, high, condition) for condition in domain(body))
-    return Sequent(claim, _gather(first, second) + _order_condition(low, high) + conditions
-                   + _domains(low, high))  # fmt: skip
+    return Sequent(
+        claim,
+        _gather(first, second) + _order_condition(low, high) + conditions + _domains(low, high),
+    )
 
 
 # ---------------------------------------------------------------------------------------------
@@ -382,16 +435,21 @@ def limit_definition(limit: TendsTo) -> Statement:
     start = terms.fresh_symbol(Symbol("K", real=True), avoid)
     distance = minus(body, limit.limit)
     close = And(LessEqual(-epsilon, distance), LessEqual(distance, epsilon))
-    return ForAll(epsilon, Exists(start, ForAll(variable, Implies(
-        LessEqual(start, variable), close))))  # fmt: skip
+    return ForAll(
+        epsilon, Exists(start, ForAll(variable, Implies(LessEqual(start, variable), close)))
+    )
 
 
 @rule
 def limit(statement: Statement, theorem: Step) -> Sequent:
     """Γ ⊢ ∀ε>0 ∃K ∀x (K ≤ x ⇒ −ε ≤ f(x) − L ≤ ε)  gives  Γ ⊢ f(x) → L (x → ∞)."""
     needed = limit_definition(_of_kind(statement, TendsTo))
-    _require(same_statement(theorem.conclusion, needed),
-             "the premise needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
+    _require(
+        same_statement(theorem.conclusion, needed),
+        "the premise needed is {}, not {}",
+        needed,
+        theorem.conclusion,
+    )
     return Sequent(statement, theorem.hypotheses)
 
 

@@ -105,16 +105,19 @@ def assume(statement: Statement) -> Sequent:
 @rule
 def discharge(statement: Statement, theorem: Step) -> Sequent:
     """Γ ⊢ ψ  gives  Γ∖{φ} ⊢ φ ⇒ ψ."""
-    return Sequent(Implies(statement, theorem.conclusion),
-                   _without(theorem.hypotheses, statement))  # fmt: skip
+    return Sequent(Implies(statement, theorem.conclusion), _without(theorem.hypotheses, statement))
 
 
 @rule
 def modus_ponens(implication: Step, premise: Step) -> Sequent:
     """Γ ⊢ φ ⇒ ψ and Δ ⊢ φ  give  Γ, Δ ⊢ ψ."""
     claim = _conclusion(implication, Implies)
-    _require(same_statement(claim.premise, premise.conclusion),
-             "the premise needed is {}, not {}", claim.premise, premise.conclusion)  # fmt: skip
+    _require(
+        same_statement(claim.premise, premise.conclusion),
+        "the premise needed is {}, not {}",
+        claim.premise,
+        premise.conclusion,
+    )
     return Sequent(claim.conclusion, _gather(implication, premise))
 
 
@@ -136,8 +139,12 @@ def conjunct(theorem: Step, position: int) -> Sequent:
 def disjoin(theorem: Step, disjunction: Statement) -> Sequent:
     """Γ ⊢ φₖ  gives  Γ ⊢ φ₁ ∨ … ∨ φₙ."""
     parts = _of_kind(disjunction, Or).parts
-    _require(any(same_statement(theorem.conclusion, part) for part in parts),
-             "{} is no part of {}", theorem.conclusion, disjunction)  # fmt: skip
+    _require(
+        any(same_statement(theorem.conclusion, part) for part in parts),
+        "{} is no part of {}",
+        theorem.conclusion,
+        disjunction,
+    )
     return Sequent(disjunction, theorem.hypotheses)
 
 
@@ -149,8 +156,12 @@ def cases(disjunction: Step, *branches: Step) -> Sequent:
     goal = branches[0].conclusion
     left: Hypotheses = disjunction.hypotheses
     for part, branch in zip(parts, branches, strict=True):
-        _require(same_statement(branch.conclusion, goal),
-                 "the branches end in {} and {}", goal, branch.conclusion)  # fmt: skip
+        _require(
+            same_statement(branch.conclusion, goal),
+            "the branches end in {} and {}",
+            goal,
+            branch.conclusion,
+        )
         left += _without(branch.hypotheses, part)
     return Sequent(goal, left)
 
@@ -159,8 +170,12 @@ def cases(disjunction: Step, *branches: Step) -> Sequent:
 def negate(statement: Statement, theorem: Step, refuted: Step) -> Sequent:
     """Γ ⊢ ψ and Δ ⊢ ¬ψ  give  (Γ ∪ Δ)∖{φ} ⊢ ¬φ."""
     opposite = _conclusion(refuted, Not)
-    _require(same_statement(opposite.body, theorem.conclusion),
-             "{} does not contradict {}", refuted.conclusion, theorem.conclusion)  # fmt: skip
+    _require(
+        same_statement(opposite.body, theorem.conclusion),
+        "{} does not contradict {}",
+        refuted.conclusion,
+        theorem.conclusion,
+    )
     return Sequent(Not(statement), _without(_gather(theorem, refuted), statement))
 
 
@@ -182,8 +197,12 @@ def generalise(variables: Any, theorem: Step) -> Sequent:
     statement = ForAll(variables, theorem.conclusion)
     for variable in statement.variables:
         for hypothesis in theorem.hypotheses:
-            _require(variable not in free_in(hypothesis),
-                     "{} is free in the hypothesis {}", variable, hypothesis)  # fmt: skip
+            _require(
+                variable not in free_in(hypothesis),
+                "{} is free in the hypothesis {}",
+                variable,
+                hypothesis,
+            )
     return Sequent(statement, theorem.hypotheses)
 
 
@@ -215,8 +234,11 @@ def _check_values(body: Statement, mapping: dict[Any, Any], signs: tuple[Step, .
         elif isinstance(variable, UndefinedFunction):
             _check_function(body, variable, value)
         else:
-            _require(not free_variables(variable) & _quantified(body),
-                     "the size of {} stays quantified", variable.name)  # fmt: skip
+            _require(
+                not free_variables(variable) & _quantified(body),
+                "the size of {} stays quantified",
+                variable.name,
+            )
             _check_matrix(body, variable, value, mapping)
 
 
@@ -233,20 +255,32 @@ def _check_scalar(variable: Symbol, value: Any, signs: tuple[Step, ...]) -> None
             known |= {Fact.REAL, Fact.NONNEGATIVE}
             known |= {Fact.NONZERO} if isinstance(atom, Less) else set()
     sort = sort_of(variable)
-    _require(sort.value <= known,
-             "{} is not known to lie in {}, the sort of {}; a theorem 0 < … or 0 ≤ … may help",
-             value, sort.sign, variable)  # fmt: skip
+    _require(
+        sort.value <= known,
+        "{} is not known to lie in {}, the sort of {}; a theorem 0 < … or 0 ≤ … may help",
+        value,
+        sort.sign,
+        variable,
+    )
 
 
 def _check_function(body: Statement, head: UndefinedFunction, value: Any) -> None:
     if isinstance(value, UndefinedFunction):
-        _require(sort_of(head).value <= sort_of(value).value,
-                 "the values of {} are not all in {}", value, sort_of(head).sign)  # fmt: skip
+        _require(
+            sort_of(head).value <= sort_of(value).value,
+            "the values of {} are not all in {}",
+            value,
+            sort_of(head).sign,
+        )
         return
     _require(isinstance(value, Lambda), "{} stands for a function, not for {}", head, value)
     _check_parameters(body, head, tuple(value.signature))
-    _require(has_sort(value.expr, sort_of(head)),
-             "{} is not known to lie in {}", value.expr, sort_of(head).sign)  # fmt: skip
+    _require(
+        has_sort(value.expr, sort_of(head)),
+        "{} is not known to lie in {}",
+        value.expr,
+        sort_of(head).sign,
+    )
     _require(not domain(value.expr), "{} is not defined everywhere", value.expr)
 
 
@@ -262,8 +296,9 @@ def _check_matrix(body: Statement, head: MatrixVariable, value: Any, mapping: An
     _require(not moving, "the size of {} depends on its parameters {}", value, moving)
     wanted = [substitute(size, mapping) for size in head.args[1:]]
     for size, given in zip(wanted, inner.shape, strict=True):
-        terms._require_same(size, given, "{} has the shape {}, its value {}", head.name, wanted,
-                            inner.shape)  # fmt: skip
+        terms._require_same(
+            size, given, "{} has the shape {}, its value {}", head.name, wanted, inner.shape
+        )
     _require(has_real_entries(inner), "{} is not known to have real entries", inner)
     _require(not domain(inner), "{} is not defined everywhere", inner)
     if not isinstance(value, MatrixVariable):
@@ -273,12 +308,16 @@ def _check_matrix(body: Statement, head: MatrixVariable, value: Any, mapping: An
 def _check_parameters(body: Statement, head: Any, parameters: tuple[Symbol, ...]) -> None:
     """Every argument that an unknown function is applied to must lie in the parameter's sort."""
     for arguments in _applications(body, head):
-        _require(len(arguments) == len(parameters),
-                 "{} takes {} arguments", head, len(arguments))  # fmt: skip
+        _require(len(arguments) == len(parameters), "{} takes {} arguments", head, len(arguments))
         for parameter, argument in zip(parameters, arguments, strict=True):
-            _require(has_sort(argument, sort_of(parameter)),
-                     "{} is applied to {}, which is not known to lie in {}, the sort of {}",
-                     head, argument, sort_of(parameter).sign, parameter)  # fmt: skip
+            _require(
+                has_sort(argument, sort_of(parameter)),
+                "{} is applied to {}, which is not known to lie in {}, the sort of {}",
+                head,
+                argument,
+                sort_of(parameter).sign,
+                parameter,
+            )
 
 
 def _applications(statement: Statement, head: Any) -> list[tuple[Expr, ...]]:
@@ -308,8 +347,12 @@ def exists(statement: Statement, values: Any, theorem: Step, *signs: Step) -> Se
     body = claim.body
     _check_values(body, mapping, signs)
     instance = substitute_in(body, mapping)
-    _require(same_statement(instance, theorem.conclusion),
-             "the instance is {}, not {}", instance, theorem.conclusion)  # fmt: skip
+    _require(
+        same_statement(instance, theorem.conclusion),
+        "the instance is {}, not {}",
+        instance,
+        theorem.conclusion,
+    )
     needed = conditions_after(body, mapping)
     needed += _domains(*(value for value in mapping.values() if isinstance(value, Expr)))
     return Sequent(statement, _gather(theorem, *signs) + needed)
@@ -351,8 +394,9 @@ def transitive(first: Step, second: Step) -> Sequent:
     """
     kinds = (Equation, LessEqual, Less)
     left, right = _conclusion(first, *kinds), _conclusion(second, *kinds)
-    _require(terms.same_term(left.rhs, right.lhs),
-             "the chain breaks: {} is not {}", left.rhs, right.lhs)  # fmt: skip
+    _require(
+        terms.same_term(left.rhs, right.lhs), "the chain breaks: {} is not {}", left.rhs, right.lhs
+    )
     kind = max(type(left), type(right), key=kinds.index)
     return Sequent(kind(left.lhs, right.rhs), _gather(first, second))
 
@@ -400,20 +444,31 @@ def rewrite(theorem: Step, target: Step, place: Any, template: Statement) -> Seq
     before, after = _at_both_sides(
         equation, place, template, lambda value: substitute_in(template, value)
     )
-    _require(same_statement(before, target.conclusion),
-             "the template gives {}, not {}", before, target.conclusion)  # fmt: skip
+    _require(
+        same_statement(before, target.conclusion),
+        "the template gives {}, not {}",
+        before,
+        target.conclusion,
+    )
     return Sequent(after, _gather(theorem, target) + _conditions(template, equation, place))
 
 
 def _at_both_sides(equation: Equation, place: Any, template: Any, put: Any) -> list[Any]:
     for variable in free_variables(template) if isinstance(template, Basic) else free_in(template):
         sized = isinstance(variable, MatrixVariable) and variable != place
-        _require(not (sized and place in free_variables(variable)),
-                 "the size of {} depends on {}", variable, place)  # fmt: skip
+        _require(
+            not (sized and place in free_variables(variable)),
+            "the size of {} depends on {}",
+            variable,
+            place,
+        )
     for side in terms_of(equation):
         if isinstance(place, MatrixVariable):
-            _require(isinstance(side, MatrixTerm) and has_real_entries(side),
-                     "{} is not a matrix of real entries", side)  # fmt: skip
+            _require(
+                isinstance(side, MatrixTerm) and has_real_entries(side),
+                "{} is not a matrix of real entries",
+                side,
+            )
             for size, given in zip(place.args[1:], side.shape, strict=True):
                 terms._require_same(size, given, "{} has another shape than {}", place.name, side)
         else:
@@ -448,8 +503,12 @@ def _order_condition(low: Expr, high: Expr) -> Hypotheses:
 
 
 def _same_range(left: Expr, right: Expr) -> tuple[Symbol, Expr, Expr]:
-    _require(type(left) is type(right) and isinstance(left, sympy.Sum | sympy.Integral),
-             "two sums or two integrals expected, not {} and {}", left, right)  # fmt: skip
+    _require(
+        type(left) is type(right) and isinstance(left, sympy.Sum | sympy.Integral),
+        "two sums or two integrals expected, not {} and {}",
+        left,
+        right,
+    )
     _, index, low, high = terms.operator_parts(left)
     _, other, low2, high2 = terms.operator_parts(right)
     _require(
@@ -465,11 +524,14 @@ def _body_with_index(side: Expr, index: Symbol) -> Expr:
     return substitute(body, {own: index})
 
 
-def _require_on_range(theorem: Step, index: Symbol, low: Expr, high: Expr, body: Statement
-                      ) -> None:  # fmt: skip
+def _require_on_range(theorem: Step, index: Symbol, low: Expr, high: Expr, body: Statement) -> None:
     forms = (within(index, low, high, body), ForAll(index, body))
-    _require(any(same_statement(theorem.conclusion, form) for form in forms),
-             "the premise needed is {}, not {}", forms[0], theorem.conclusion)  # fmt: skip
+    _require(
+        any(same_statement(theorem.conclusion, form) for form in forms),
+        "the premise needed is {}, not {}",
+        forms[0],
+        theorem.conclusion,
+    )
 
 
 @rule
@@ -479,8 +541,12 @@ def congruence_of_blocks(left: Basic, right: Basic, *theorems: Step) -> Sequent:
     One theorem for each pair of entries that are not the same already, row by row; ⊕ stands for
     a direct sum or a column of blocks.
     """
-    _require(type(left) is type(right) and isinstance(left, BlockColumn | BlockDiagonal),
-             "{} and {} are not blocks of one kind", left, right)  # fmt: skip
+    _require(
+        type(left) is type(right) and isinstance(left, BlockColumn | BlockDiagonal),
+        "{} and {} are not blocks of one kind",
+        left,
+        right,
+    )
     one, other, index = blocks.matched(left, right)
     _require(one.shape == other.shape, "the blocks have different shapes")
     pairs = [(a, b) for a, b in zip(one.entries, other.entries, strict=True) if a != b]
@@ -502,8 +568,12 @@ def entry(theorem: Step, row: int, col: int) -> Sequent:
     left, right = known[0], known[1]
     if isinstance(left, Grid) and isinstance(right, Grid):
         return Sequent(Equation(_entry(left, row, col), _entry(right, row, col)), hypotheses)
-    _require(isinstance(left, BlockColumn) and isinstance(right, BlockColumn),
-             "the entries of {} and {} are not known", equation.lhs, equation.rhs)  # fmt: skip
+    _require(
+        isinstance(left, BlockColumn) and isinstance(right, BlockColumn),
+        "the entries of {} and {} are not known",
+        equation.lhs,
+        equation.rhs,
+    )
     one, other, index = blocks.matched(left, right)
     _require(one.shape == other.shape, "the two sides have blocks of different shapes")
     body = Equation(_entry(one, row, col), _entry(other, row, col))
@@ -511,8 +581,14 @@ def entry(theorem: Step, row: int, col: int) -> Sequent:
 
 
 def _entry(grid: Grid, row: int, col: int) -> Expr:
-    _require(0 <= row < grid.rows and 0 <= col < grid.cols,
-             "a {}×{} matrix has no entry ({}, {})", grid.rows, grid.cols, row, col)  # fmt: skip
+    _require(
+        0 <= row < grid.rows and 0 <= col < grid.cols,
+        "a {}×{} matrix has no entry ({}, {})",
+        grid.rows,
+        grid.cols,
+        row,
+        col,
+    )
     return grid.entry(row, col)
 
 
@@ -552,8 +628,10 @@ def _item_is_positive(multiplier: Expr, atoms: list[Any]) -> bool:
     if len(atoms) == 1 and isinstance(atoms[0], Equation):
         _require(Fact.REAL in known, "the multiplier {} is not known to be real", multiplier)
         return False
-    _require(all(isinstance(atom, LessEqual | Less) for atom in atoms),
-             "an equation stands alone in its item")  # fmt: skip
+    _require(
+        all(isinstance(atom, LessEqual | Less) for atom in atoms),
+        "an equation stands alone in its item",
+    )
     _require(Fact.NONNEGATIVE in known, "the multiplier {} is not known to be ≥ 0", multiplier)
     return Fact.NONZERO in known and all(isinstance(atom, Less) for atom in atoms)
 
@@ -591,8 +669,10 @@ def modulus_bound(below: Step, above: Step) -> Sequent:
     low, high = _conclusion(below, LessEqual), _conclusion(above, LessEqual)
     _require(low.rhs == high.lhs, "{} and {} are not the same", low.rhs, high.lhs)
     sides = (low.lhs, high.lhs, high.rhs)
-    return Sequent(LessEqual(sympy.Abs(high.lhs, evaluate=False), high.rhs),
-                   _gather(below, above) + _domains(*sides))  # fmt: skip
+    return Sequent(
+        LessEqual(sympy.Abs(high.lhs, evaluate=False), high.rhs),
+        _gather(below, above) + _domains(*sides),
+    )
 
 
 @rule
@@ -657,8 +737,7 @@ def split_sum(total: Expr, last: Expr) -> Sequent:
     body, index, low, high = terms.operator_parts(total)
     first = sympy.Sum(body, (index, low, last))
     second = sympy.Sum(body, (index, last + 1, high))
-    return Sequent(Equation(total, terms.plus(first, second)),
-                   _domains(total, first, second))  # fmt: skip
+    return Sequent(Equation(total, terms.plus(first, second)), _domains(total, first, second))
 
 
 @rule
@@ -672,10 +751,15 @@ def permute_sum(total: Expr, permutation: Lambda, inverse: Lambda, *theorems: St
     _require(isinstance(total, sympy.Sum), "{} is not a sum", total)
     body, index, low, high = terms.opened(total, permutation, inverse)
     there, back = (_function_of(index, function) for function in (permutation, inverse))
-    needed: list[Statement] = [statement for image in (there, back)
-              for statement in (LessEqual(low, image), LessEqual(image, high))]  # fmt: skip
-    needed += [Equation(substitute(back, {index: there}), index),
-               Equation(substitute(there, {index: back}), index)]  # fmt: skip
+    needed: list[Statement] = [
+        statement
+        for image in (there, back)
+        for statement in (LessEqual(low, image), LessEqual(image, high))
+    ]
+    needed += [
+        Equation(substitute(back, {index: there}), index),
+        Equation(substitute(there, {index: back}), index),
+    ]
     _require(len(theorems) == len(needed), "six theorems are needed, not {}", len(theorems))
     for theorem, statement in zip(theorems, needed, strict=True):
         _require_on_range(theorem, index, low, high, statement)
@@ -687,8 +771,12 @@ def _function_of(index: Symbol, function: Lambda) -> Expr:
     """The value of a function at the index, which must stay in the index's sort."""
     (parameter,) = tuple(function.signature)
     value = substitute(function.expr, {parameter: index})
-    _require(has_sort(index, sort_of(parameter)) and has_sort(value, sort_of(index)),
-             "{} does not map the range of {} to itself", function, index)  # fmt: skip
+    _require(
+        has_sort(index, sort_of(parameter)) and has_sort(value, sort_of(index)),
+        "{} does not map the range of {} to itself",
+        function,
+        index,
+    )
     return value
 
 
@@ -725,14 +813,22 @@ def floor_bounds(term: Expr) -> Sequent:
 def _step(theorem: Step, variable: Symbol, body: Statement, by: int) -> None:
     target = substitute_in(body, {variable: variable + by})
     needed = ForAll(variable, Implies(body, target))
-    _require(same_statement(theorem.conclusion, needed),
-             "the step needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
+    _require(
+        same_statement(theorem.conclusion, needed),
+        "the step needed is {}, not {}",
+        needed,
+        theorem.conclusion,
+    )
 
 
 def _start(theorem: Step, variable: Symbol, body: Statement, at: Integer) -> None:
     needed = substitute_in(body, {variable: at})
-    _require(same_statement(theorem.conclusion, needed),
-             "the start needed is {}, not {}", needed, theorem.conclusion)  # fmt: skip
+    _require(
+        same_statement(theorem.conclusion, needed),
+        "the start needed is {}, not {}",
+        needed,
+        theorem.conclusion,
+    )
 
 
 @rule
@@ -763,6 +859,9 @@ def integer_induction(statement: Statement, start: Step, up: Step, down: Step) -
 
 def _single_variable(statement: Statement) -> tuple[Symbol, Statement]:
     claim = _of_kind(statement, ForAll)
-    _require(len(claim.variables) == 1 and isinstance(claim.variables[0], Symbol),
-             "∀ over one symbol expected, not {}", statement)  # fmt: skip
+    _require(
+        len(claim.variables) == 1 and isinstance(claim.variables[0], Symbol),
+        "∀ over one symbol expected, not {}",
+        statement,
+    )
     return claim.variables[0], claim.body

@@ -19,8 +19,13 @@ from symbolic_pe.language.statements import Statement, check_statement, same_sta
 from symbolic_pe.language.terms import MalformedStatement
 
 __all__ = [
-    "NotProved", "RuleError", "Sequent", "Step", "rule", "walk",
-]  # fmt: skip
+    "NotProved",
+    "RuleError",
+    "Sequent",
+    "Step",
+    "rule",
+    "walk",
+]
 
 
 class RuleError(ValueError):

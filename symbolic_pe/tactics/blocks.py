@@ -79,9 +79,18 @@ EquateWith = Callable[[Term, Term, list[Theorem]], Theorem]
 
 LARGEST_EXPLICIT = 16
 MATRIX_OPERATIONS = (
-    "column2", "component", "diagonal2", "dot", "hadamard", "identity", "mprod", "msum", "scaled",
-    "trace", "transpose",
-)  # fmt: skip
+    "column2",
+    "component",
+    "diagonal2",
+    "dot",
+    "hadamard",
+    "identity",
+    "mprod",
+    "msum",
+    "scaled",
+    "trace",
+    "transpose",
+)
 _TWO, _ONE, _ZERO = (numeral(p, 1, N) for p in (2, 1, 0))
 _BLOCKS = ("column2", "diagonal2", "half", "odd")
 

@@ -176,8 +176,9 @@ class Differentiation:
         outer = self.instance(u, outer_body, at)
         return self.chain(outer, self.of(t, argument, x)) if outer else None
 
-    def instance(self, t: Term, body: Term, x: Term, condition: Prove | None = None
-                 ) -> Theorem | None:  # fmt: skip
+    def instance(
+        self, t: Term, body: Term, x: Term, condition: Prove | None = None
+    ) -> Theorem | None:
         """deriv(λt. body, x, v), if it is an instance of a fact."""
         for law in self.known:
             g, point, _ = law.statement.args

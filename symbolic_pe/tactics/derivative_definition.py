@@ -37,8 +37,9 @@ def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> The
     return apply(basic("d_unique"), g, a, s, t, moved, second)
 
 
-def unfold_derivative(theorem: Theorem, goal: Term | None = None, equate: Equate | None = None
-                      ) -> Theorem:  # fmt: skip
+def unfold_derivative(
+    theorem: Theorem, goal: Term | None = None, equate: Equate | None = None
+) -> Theorem:
     """Γ ⊢ deriv(f, x, a)  gives
     Γ ⊢ ∀ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x) − a·(y − x)| ≤ ε·|y − x|),
     or the goal, where that is written otherwise or has y > 0 only."""

@@ -184,8 +184,9 @@ def _beyond_first_block(entry: Term, b: Term) -> Theorem:
     zero = basic("half_even") if row is NAUGHT else basic("half_odd")
     written = algebra(row, 2 * NAUGHT if row is NAUGHT else 2 * NAUGHT + 1, (), ())
     top = _at(HALF, written, apply(zero, NAUGHT))
-    apart = unequal_of_less[N](NAUGHT, HALF(b) + 1, combine(
-        less(NAUGHT, HALF(b) + 1), natural_nonnegative(HALF(b)), 1))  # fmt: skip
+    apart = unequal_of_less[N](
+        NAUGHT, HALF(b) + 1, combine(less(NAUGHT, HALF(b) + 1), natural_nonnegative(HALF(b)), 1)
+    )
     other = apply(basic("delta_other"), NAUGHT, HALF(b) + 1, apart)
     moved = congruence(function(m, DELTA(m, HALF(column))), top)
     moved = transitive(
@@ -228,8 +229,17 @@ def _no_blocks(A: Term, B: Term, C: Term, D: Term, c: Term, _: Theorem, goal: Te
     return algebra(*sides(goal), (count, instantiate(basic("det_0"), M)), ())
 
 
-def _one_more_block(n: Term, before: Theorem, A: Term, B: Term, C: Term, D: Term, c: Term,
-                    blocks: Theorem, goal: Term) -> Theorem:  # fmt: skip
+def _one_more_block(
+    n: Term,
+    before: Theorem,
+    A: Term,
+    B: Term,
+    C: Term,
+    D: Term,
+    c: Term,
+    blocks: Theorem,
+    goal: Term,
+) -> Theorem:
     whole, power = sides(goal)
     M = whole.args[1]
     first = two_in_first_row(M, 2 * n, _every(first_row_beyond, A, B, C, D))
@@ -284,8 +294,9 @@ def _from_second(theorem: Theorem) -> Theorem:
     return generalise(discharge(within.statement, here), i)
 
 
-def _minor(minor: Term, n: Term, which: Term, blocks: tuple[Term, ...], smaller: Theorem
-           ) -> Theorem:  # fmt: skip
+def _minor(
+    minor: Term, n: Term, which: Term, blocks: tuple[Term, ...], smaller: Theorem
+) -> Theorem:
     """⊢ det(2n + 1, the minor of the first row and column 0 or 1) = its first entry·cⁿ"""
     a, b, j = (fresh(name, N, minor) for name in ("a", "b", "j"))
     M = function(a, function(b, call("diagonal2", *map(eta, blocks))(a, b)))

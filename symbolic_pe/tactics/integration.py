@@ -137,24 +137,37 @@ def split_integral(f: Term, a: Term, c: Term, b: Term, facts: Sequence[Theorem] 
         """The goal, from the order of the ends, sorted one after the other by insertion."""
         return _sorted_split(f, ends, (a, c, b), goal, known)
 
-    def order(known: tuple[Theorem, ...], s: Term, t: Term,
-              yes: Callable[..., Theorem], no: Callable[..., Theorem]) -> Theorem:  # fmt: skip
+    def order(
+        known: tuple[Theorem, ...],
+        s: Term,
+        t: Term,
+        yes: Callable[..., Theorem],
+        no: Callable[..., Theorem],
+    ) -> Theorem:
         return _ordered(s, t, known, lambda h: yes((*known, h)), lambda h: no((*known, h)))
 
     def third(known: tuple[Theorem, ...], p: Term, q: Term) -> Theorem:
         """p ≤ q are two of the ends, b is the third."""
         return order(
-            known, q, b,
+            known,
+            q,
+            b,
             lambda more: by_order(more, (p, q, b)),
-            lambda more: order(more, p, b, lambda all_: by_order(all_, (p, b, q)),
-                               lambda all_: by_order(all_, (b, p, q))),
-        )  # fmt: skip
+            lambda more: order(
+                more,
+                p,
+                b,
+                lambda all_: by_order(all_, (p, b, q)),
+                lambda all_: by_order(all_, (b, p, q)),
+            ),
+        )
 
     return order(tuple(facts), a, c, lambda more: third(more, a, c), lambda more: third(more, c, a))
 
 
-def _sorted_split(f: Term, ends: tuple[Term, ...], given: tuple[Term, ...], goal: Term,
-                  facts: tuple[Theorem, ...]) -> Theorem:  # fmt: skip
+def _sorted_split(
+    f: Term, ends: tuple[Term, ...], given: tuple[Term, ...], goal: Term, facts: tuple[Theorem, ...]
+) -> Theorem:
     """The goal from p ≤ q ≤ r: ∫ over two of them in either order."""
     p, q, r = ends
     prove = prover(facts)
@@ -219,8 +232,15 @@ def integral_by_linearity(f: Term, a: Term, b: Term, facts: Sequence[Theorem] = 
     return reflexive(INTEGRAL(a, b, f))
 
 
-def _linear(name: str, given: tuple[Term, ...], a: Term, b: Term, integrands: tuple[Term, ...],
-            value: Term, facts: Sequence[Theorem]) -> Theorem:  # fmt: skip
+def _linear(
+    name: str,
+    given: tuple[Term, ...],
+    a: Term,
+    b: Term,
+    integrands: tuple[Term, ...],
+    value: Term,
+    facts: Sequence[Theorem],
+) -> Theorem:
     """The law of this name for ∫ₐᵇ of the first integrand, in either order of a and b."""
 
     def upward(low: Term, high: Term, below: Theorem) -> Theorem:

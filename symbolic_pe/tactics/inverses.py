@@ -278,8 +278,10 @@ def _in_partial_fractions(m: Monomial, inverse_: int, divisor: Form) -> Form | N
     if len(x) != 1 or x[0][1] != 1 or powers.get(x[0][0], 0) > -1:
         return None
     rest = tuple(sorted((g, e) for g, e in m if g not in (x[0][0], inverse_)))
-    shares = {(inverse_, powers[inverse_] - 1): quotient(1, divisor[()]),
-              (x[0][0], powers[x[0][0]] + 1): quotient(-divisor[x], divisor[()])}  # fmt: skip
+    shares = {
+        (inverse_, powers[inverse_] - 1): quotient(1, divisor[()]),
+        (x[0][0], powers[x[0][0]] + 1): quotient(-divisor[x], divisor[()]),
+    }
     found: Form = {}
     for (g, e), c in shares.items():
         kept = {x[0][0]: powers[x[0][0]], inverse_: powers[inverse_], g: e}

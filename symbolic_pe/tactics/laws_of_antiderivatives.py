@@ -109,8 +109,9 @@ def _not_clamped(t: Term, a: Term, b: Term, low: Theorem, high: Theorem) -> Theo
     f"∀f : R→R, a b : R, p : o. a ≤ b ⇒ {_F_CONTINUOUS} ⇒ "
     f"(∀F : R→R. {_ON_RANGE.format('deriv(F, x, f(x))')} ⇒ p) ⇒ p"
 )
-def by_antiderivative(f: Term, a: Term, b: Term, p: Term, below: Theorem, steady: Theorem,
-                      branch: Theorem) -> Theorem:  # fmt: skip
+def by_antiderivative(
+    f: Term, a: Term, b: Term, p: Term, below: Theorem, steady: Theorem, branch: Theorem
+) -> Theorem:
     t, x, z = (variable(name, R) for name in ("t", "x", "z"))
     clamped, g = function(t, _clamped(t, a, b)), function(t, f(_clamped(t, a, b)))
     inside = apply(steady, clamped(t), *_clamped_between(t, a, b, below))
@@ -124,9 +125,14 @@ def by_antiderivative(f: Term, a: Term, b: Term, p: Term, below: Theorem, steady
 
 
 def _with_antiderivative(
-    name: str, f: Term, a: Term, b: Term, below: Theorem, steady: Theorem,
+    name: str,
+    f: Term,
+    a: Term,
+    b: Term,
+    below: Theorem,
+    steady: Theorem,
     prove: Callable[[Term, Theorem], Theorem],
-) -> Theorem:  # fmt: skip
+) -> Theorem:
     """What is proved from a variable F and from ∀x. a ≤ x ⇒ x ≤ b ⇒ deriv(F, x, f(x))."""
     F, p = variable(name, arrow(R, R)), variable("p", O)
     law = instantiate(by_antiderivative.theorem, eta(f), a, b, p).statement
@@ -152,8 +158,16 @@ def _value(F: Term, f: Term, a: Term, b: Term, *premises: Theorem) -> Theorem:
     f"∀f g : R→R, a b : R. a ≤ b ⇒ {_F_CONTINUOUS} ⇒ {_G_CONTINUOUS} ⇒ "
     "integral(a, b, λt. f(t) + g(t)) = integral(a, b, f) + integral(a, b, g)"
 )
-def integral_add(f: Term, g: Term, a: Term, b: Term, below: Theorem, f_steady: Theorem,
-                 g_steady: Theorem, goal: Term) -> Theorem:  # fmt: skip
+def integral_add(
+    f: Term,
+    g: Term,
+    a: Term,
+    b: Term,
+    below: Theorem,
+    f_steady: Theorem,
+    g_steady: Theorem,
+    goal: Term,
+) -> Theorem:
     x, t = variable("x", R), variable("t", R)
 
     def with_both(F: Term, f_slopes: Theorem, G: Term, g_slopes: Theorem) -> Theorem:
@@ -165,25 +179,41 @@ def integral_add(f: Term, g: Term, a: Term, b: Term, below: Theorem, f_steady: T
                 F, G, x, f(x), g(x), apply(f_slopes, x, low, high), apply(g_slopes, x, low, high)
             ),
         )
-        steady = on_range(x, a, b, lambda low, high: c_add(
-            f, g, x, apply(f_steady, x, low, high), apply(g_steady, x, low, high)))  # fmt: skip
+        steady = on_range(
+            x,
+            a,
+            b,
+            lambda low, high: c_add(
+                f, g, x, apply(f_steady, x, low, high), apply(g_steady, x, low, high)
+            ),
+        )
         both = _value(function(t, F(t) + G(t)), goal.args[0].args[2], a, b, below, slopes, steady)
-        values = _value(F, f, a, b, below, f_slopes, f_steady), _value(
-            G, g, a, b, below, g_slopes, g_steady)  # fmt: skip
+        values = (
+            _value(F, f, a, b, below, f_slopes, f_steady),
+            _value(G, g, a, b, below, g_slopes, g_steady),
+        )
         return algebra(*goal.args, (both, *values), ())
 
     return _with_antiderivative(
-        "F", f, a, b, below, f_steady,
+        "F",
+        f,
+        a,
+        b,
+        below,
+        f_steady,
         lambda F, p: _with_antiderivative(
-            "G", g, a, b, below, g_steady, lambda G, q: with_both(F, p, G, q)))  # fmt: skip
+            "G", g, a, b, below, g_steady, lambda G, q: with_both(F, p, G, q)
+        ),
+    )
 
 
 @lemma(
     f"∀f : R→R, c a b : R. a ≤ b ⇒ {_F_CONTINUOUS} ⇒ "
     "integral(a, b, λt. c·f(t)) = c·integral(a, b, f)"
 )
-def integral_scale(f: Term, c: Term, a: Term, b: Term, below: Theorem, steady: Theorem, goal: Term
-                   ) -> Theorem:  # fmt: skip
+def integral_scale(
+    f: Term, c: Term, a: Term, b: Term, below: Theorem, steady: Theorem, goal: Term
+) -> Theorem:
     x, t = variable("x", R), variable("t", R)
 
     def scaled(F: Term, slopes: Theorem) -> Theorem:
@@ -205,17 +235,26 @@ def integral_scale(f: Term, c: Term, a: Term, b: Term, below: Theorem, steady: T
     f"∀f : R→R, a c b : R. a ≤ c ⇒ c ≤ b ⇒ {_F_CONTINUOUS} ⇒ "
     "integral(a, b, f) = integral(a, c, f) + integral(c, b, f)"
 )
-def integral_split(f: Term, a: Term, c: Term, b: Term, first: Theorem, second: Theorem,
-                   steady: Theorem, goal: Term) -> Theorem:  # fmt: skip
+def integral_split(
+    f: Term, a: Term, c: Term, b: Term, first: Theorem, second: Theorem, steady: Theorem, goal: Term
+) -> Theorem:
     x = variable("x", R)
     below = combine(less_equal(a, b), first, second)
 
     def parts(F: Term, slopes: Theorem) -> Theorem:
         def value(s: Term, t: Term, order: Theorem) -> Theorem:
             def within(given: Theorem) -> Theorem:
-                return on_range(x, s, t, lambda low, high: apply(
-                    given, x, combine(less_equal(a, x), low, *([first] if s is c else [])),
-                    combine(less_equal(x, b), high, *([second] if t is c else []))))  # fmt: skip
+                return on_range(
+                    x,
+                    s,
+                    t,
+                    lambda low, high: apply(
+                        given,
+                        x,
+                        combine(less_equal(a, x), low, *([first] if s is c else [])),
+                        combine(less_equal(x, b), high, *([second] if t is c else [])),
+                    ),
+                )
 
             return _value(F, f, s, t, order, within(slopes), within(steady))
 

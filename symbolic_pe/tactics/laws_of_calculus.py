@@ -161,8 +161,17 @@ def d_sqrt(x: Term, positive: Theorem, goal: Term) -> Theorem:
     same = symmetric(sqrt_as_exponential(y, above))
     same = generalise(discharge(near.statement, same), y)
     root = function(t, SQRT(t))
-    found = apply(basic("d_local"), function(t, EXP(HALF * LN(t))), root, x,
-                  found.statement.args[2], x, positive, same, found)  # fmt: skip
+    found = apply(
+        basic("d_local"),
+        function(t, EXP(HALF * LN(t))),
+        root,
+        x,
+        found.statement.args[2],
+        x,
+        positive,
+        same,
+        found,
+    )
     root_positive = sqrt_positive(x, positive)
     value, inside = SQRT(x), inverse(SQRT(x))
     cancelled = apply(basic("inverse[R]"), value, nonzero_of_positive(value, root_positive))
@@ -186,8 +195,9 @@ def d_sum(goal: Term) -> Theorem:
         found = with_function(apply(basic("d_const"), ZERO, x), t, symmetric(empty))
         return with_value(found, symmetric(apply(basic("sum_0[R]"), G)))
 
-    def step(n: Term, before: Theorem, F: Term, G: Term, x: Term, each: Theorem, goal: Term
-             ) -> Theorem:  # fmt: skip
+    def step(
+        n: Term, before: Theorem, F: Term, G: Term, x: Term, each: Theorem, goal: Term
+    ) -> Theorem:
         t, i = fresh("t", R, x), fresh("i", N, n)
         sum_ = goal.args[2].head
         first = modus_ponens(instantiate(before, eta(F), eta(G), x), earlier(each))
@@ -252,8 +262,9 @@ def d_by_epsilon(f: Term, x: Term, a: Term, premise: Theorem) -> Theorem:
 
 
 @lemma("∀f : R→R, x a : R. deriv(f, x, a) ⇒ ∀e : R. 0 < e ⇒ " + _DIFFERENTIABLE)
-def d_epsilon(f: Term, x: Term, a: Term, given: Theorem, e: Term, positive: Theorem, goal: Term
-              ) -> Theorem:  # fmt: skip
+def d_epsilon(
+    f: Term, x: Term, a: Term, given: Theorem, e: Term, positive: Theorem, goal: Term
+) -> Theorem:
     meaning = apply(specialise(basic("d_to_epsilon"), f, x, a), given, e, positive)
     return _existence(meaning, goal)
 
@@ -286,8 +297,9 @@ _POSITIVE = _DIFFERENTIABLE.replace("∀y : R. ", "∀y : R. 0 < y ⇒ ")
 
 
 @lemma("∀f : R→R, x a : R. 0 < x ⇒ (∀e : R. 0 < e ⇒ " + _POSITIVE + ") ⇒ deriv(f, x, a)")
-def d_by_epsilon_positive(f: Term, x: Term, a: Term, positive: Theorem, premise: Theorem
-                          ) -> Theorem:  # fmt: skip
+def d_by_epsilon_positive(
+    f: Term, x: Term, a: Term, positive: Theorem, premise: Theorem
+) -> Theorem:
     """|y − x| ≤ min(δ, x/2) makes 0 < y"""
     law = instantiate(d_by_epsilon.theorem, eta(f), x, a)
     each = law.statement.args[0]

@@ -36,8 +36,9 @@ def same_real_part(a: Term, b: Term, c: Term, d: Term, same: Theorem) -> Theorem
 @lemma("∀a b c d : R. toC(a) + I·b = toC(c) + I·d ⇒ b = d")
 def same_imaginary_part(a: Term, b: Term, c: Term, d: Term, same: Theorem) -> Theorem:
     """−i times both sides"""
-    turned = algebra(_TO_C(b) + _I * lift(-a, C), _TO_C(d) + _I * lift(-c, C),
-                     (same, axiom("i_squared")), (a,))  # fmt: skip
+    turned = algebra(
+        _TO_C(b) + _I * lift(-a, C), _TO_C(d) + _I * lift(-c, C), (same, axiom("i_squared")), (a,)
+    )
     return same_real_part(b, -a, d, -c, turned)
 
 
@@ -45,8 +46,12 @@ def _parts(w: Term, real: Term, imaginary: Term, *equations: Theorem) -> tuple[T
     """re w = a and im w = b, if w = a + i·b by algebra from the equations"""
     given = symmetric(apply(axiom("cartesian"), w))
     whole = _TO_C(_RE(w)) + _I * _TO_C(_IM(w))
-    same = algebra(whole, _TO_C(real) + _I * _TO_C(imaginary),
-                   (*equations, given, axiom("i_squared")), (_RE(w),))  # fmt: skip
+    same = algebra(
+        whole,
+        _TO_C(real) + _I * _TO_C(imaginary),
+        (*equations, given, axiom("i_squared")),
+        (_RE(w),),
+    )
     sides = (_RE(w), _IM(w), real, imaginary)
     return same_real_part(*sides, same), same_imaginary_part(*sides, same)
 

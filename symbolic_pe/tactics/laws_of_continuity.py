@@ -69,9 +69,16 @@ def c_from_epsilon(f: Term, x: Term, given: Theorem) -> Theorem:
     )
 )
 def near_both(
-    P: Term, Q: Term, S: Term, x: Term, first: Theorem, second: Theorem, law: Theorem, p: Term,
+    P: Term,
+    Q: Term,
+    S: Term,
+    x: Term,
+    first: Theorem,
+    second: Theorem,
+    law: Theorem,
+    p: Term,
     branch: Theorem,
-) -> Theorem:  # fmt: skip
+) -> Theorem:
     """With the smaller of two distances."""
     y = variable("y", R)
     distances = variable("d1", R), variable("d2", R)
@@ -150,10 +157,13 @@ def _inside(statement: Term, y: Term) -> Term:
 
 
 def bounded(
-    t: Term, bound: Term, low: Sequence[Factor | tuple[Factor, ...]],
-    high: Sequence[Factor | tuple[Factor, ...]], equations: Sequence[Theorem] = (),
+    t: Term,
+    bound: Term,
+    low: Sequence[Factor | tuple[Factor, ...]],
+    high: Sequence[Factor | tuple[Factor, ...]],
+    equations: Sequence[Theorem] = (),
     order: tuple[Term, ...] = (),
-) -> Theorem:  # fmt: skip
+) -> Theorem:
     """|t| ≤ a, by products that show −a ≤ t, and others that show t ≤ a"""
     below = combine(less_equal(-bound, t), *low, equations=equations, order=order)
     above = combine(less_equal(t, bound), *high, equations=equations, order=order)
@@ -205,13 +215,18 @@ def c_abs(x: Term) -> Theorem:
     def prove(e: Term, positive: Theorem) -> Theorem:
         def close(y: Term, near: Theorem, _: Theorem) -> Theorem:
             less_, more = both_signs(y - x)
-            sizes = [modulus_bound(
-                a, absolute(y - x) + absolute(b),
-                combine(less_equal(-(absolute(y - x) + absolute(b)), a), first, below),
-                combine(less_equal(a, absolute(y - x) + absolute(b)), second, above),
-            ) for a, b, first, second, (below, above) in (
-                (x, y, more, less_, both_signs(y)), (y, x, less_, more, both_signs(x))
-            )]  # fmt: skip
+            sizes = [
+                modulus_bound(
+                    a,
+                    absolute(y - x) + absolute(b),
+                    combine(less_equal(-(absolute(y - x) + absolute(b)), a), first, below),
+                    combine(less_equal(a, absolute(y - x) + absolute(b)), second, above),
+                )
+                for a, b, first, second, (below, above) in (
+                    (x, y, more, less_, both_signs(y)),
+                    (y, x, less_, more, both_signs(x)),
+                )
+            ]
             return bounded(absolute(y) - absolute(x), e, (sizes[0], near), (sizes[1], near))
 
         near = apply(near_within.theorem, x, e, positive)
@@ -250,8 +265,9 @@ def c_mul(f: Term, g: Term, x: Term, f_continuous: Theorem, g_continuous: Theore
         part = inverse_positive(whole, large)
         small = e * inverse(whole)
         small_positive = combine(less(0, small), (positive, part))
-        small_below_one = combine(less_equal(small, 1), part, *((part, s) for s in sizes),
-                                  equations=(cancelled,))  # fmt: skip
+        small_below_one = combine(
+            less_equal(small, 1), part, *((part, s) for s in sizes), equations=(cancelled,)
+        )
 
         def close(y: Term, p: Theorem, q: Theorem) -> Theorem:
             u, v = f(y) - f(x), g(y) - g(x)
@@ -259,8 +275,14 @@ def c_mul(f: Term, g: Term, x: Term, f_continuous: Theorem, g_continuous: Theore
             pairs = [(u, v), (f(x), v), (g(x), u)]
             products = [modulus_product(a, b) for a, b in pairs]
             low, high = zip(*(both_signs(a * b) for a, b in pairs), strict=True)
-            rest = ((positive, small_positive), (u_size, q), (u_size, small_below_one), p,
-                    (sizes[0], q), (sizes[1], p))  # fmt: skip
+            rest = (
+                (positive, small_positive),
+                (u_size, q),
+                (u_size, small_below_one),
+                p,
+                (sizes[0], q),
+                (sizes[1], p),
+            )
             equations = (cancelled, *products)
             return bounded(f(y) * g(y) - f(x) * g(x), e, (*low, *rest), (*high, *rest), equations)
 

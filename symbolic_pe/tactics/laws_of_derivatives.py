@@ -248,8 +248,12 @@ def d_add(f: Term, g: Term, x: Term, a: Term, b: Term, first: Theorem, second: T
 
     def together(u: Slope, v: Slope) -> Theorem:
         s = function(y, u.s(y) + v.s(y))
-        law = algebra(f(y) + g(y) - (f(x) + g(x)), s(y) * (y - x),
-                      (instantiate(u.law, y), instantiate(v.law, y)), (f(y), g(y)))  # fmt: skip
+        law = algebra(
+            f(y) + g(y) - (f(x) + g(x)),
+            s(y) * (y - x),
+            (instantiate(u.law, y), instantiate(v.law, y)),
+            (f(y), g(y)),
+        )
         steady = c_add(u.s, v.s, x, u.continuous, v.continuous)
         whole = function(y, f(y) + g(y))
         return _with_slope(whole, s, steady, generalise(law, y), a + b, u.value, v.value)
@@ -268,8 +272,12 @@ def d_mul(f: Term, g: Term, x: Term, a: Term, b: Term, first: Theorem, second: T
 
     def together(u: Slope, v: Slope) -> Theorem:
         s = function(y, u.s(y) * g(y) + f(x) * v.s(y))
-        law = algebra(f(y) * g(y) - f(x) * g(x), s(y) * (y - x),
-                      (instantiate(u.law, y), instantiate(v.law, y)), (f(y), g(y)))  # fmt: skip
+        law = algebra(
+            f(y) * g(y) - f(x) * g(x),
+            s(y) * (y - x),
+            (instantiate(u.law, y), instantiate(v.law, y)),
+            (f(y), g(y)),
+        )
         left = c_mul(u.s, g, x, u.continuous, steady_g)
         right = c_mul(function(y, f(x)), v.s, x, c_const(f(x), x), v.continuous)
         steady = c_add(function(y, u.s(y) * g(y)), function(y, f(x) * v.s(y)), x, left, right)
@@ -298,8 +306,9 @@ def d_comp(f: Term, g: Term, x: Term, a: Term, b: Term, outer: Theorem, inner: T
 
 
 @lemma("∀f : R→R, x a b : R. deriv(f, x, a) ⇒ deriv(f, x, b) ⇒ b ≤ a")
-def derivatives_at_most(f: Term, x: Term, a: Term, b: Term, first: Theorem, second: Theorem
-                        ) -> Theorem:  # fmt: skip
+def derivatives_at_most(
+    f: Term, x: Term, a: Term, b: Term, first: Theorem, second: Theorem
+) -> Theorem:
     """Else |(b − a)·(y − x)| ≤ (b − a)/2·|y − x| for a y near x and not x."""
     goal = less_equal(b, a)
 
@@ -322,8 +331,11 @@ def derivatives_at_most(f: Term, x: Term, a: Term, b: Term, first: Theorem, seco
         branch = opened(instantiate(near, goal).statement.args[0], d)
         d_positive, known = assume(branch.args[0]), assume(branch.args[1].args[0])
         size = bounded(x + d - x, d, ((2, d_positive),), ())
-        false = contradiction(apply(known, x + d, size), (Fraction(1, 2), gap, size),
-                              (Fraction(1, 2), gap, d_positive))  # fmt: skip
+        false = contradiction(
+            apply(known, x + d, size),
+            (Fraction(1, 2), gap, size),
+            (Fraction(1, 2), gap, d_positive),
+        )
         law = discharge(d_positive.statement, discharge(known.statement, from_false(false, goal)))
         return modus_ponens(instantiate(near, goal), generalise(law, d))
 
@@ -340,8 +352,9 @@ def d_unique(f: Term, x: Term, a: Term, b: Term, first: Theorem, second: Theorem
     "∀f g : R→R, x a e : R. 0 < e ⇒ (∀y : R. absR(y − x) < e ⇒ f(y) = g(y)) ⇒ "
     "deriv(f, x, a) ⇒ deriv(g, x, a)"
 )
-def d_local(f: Term, g: Term, x: Term, a: Term, e: Term, positive: Theorem, same: Theorem,
-            given: Theorem) -> Theorem:  # fmt: skip
+def d_local(
+    f: Term, g: Term, x: Term, a: Term, e: Term, positive: Theorem, same: Theorem, given: Theorem
+) -> Theorem:
     r = fresh("r", R, x, a, e)
     small = assume(less(0, r))
     half = combine(less(0, _HALF * e), (Fraction(1, 2), positive))

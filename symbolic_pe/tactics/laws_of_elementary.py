@@ -152,8 +152,9 @@ def _same(s: Term, t: Term) -> Theorem:
 @lemma("∀u : C, n : N. powZ(u, toZ(n)) = u^n")
 def powZ_nat(u: Term, n: Term, goal: Term) -> Theorem:
     z, w = _TO_Z(n), variable("w", C)
-    power = _power(u, z, positive_of_natural(z, n, reflexive(z)),
-                   positive_of_negative(-z, n, reflexive(-z)))  # fmt: skip
+    power = _power(
+        u, z, positive_of_natural(z, n, reflexive(z)), positive_of_negative(-z, n, reflexive(-z))
+    )
     one = numeral(1, 1, C)
     to_one = congruence(function(w, inverse(w)), _same(u**_NAUGHT, one))
     unit = apply(axiom("inverse[C]"), one, numeric(unequal(one, 0), 64))
@@ -164,8 +165,12 @@ def powZ_nat(u: Term, n: Term, goal: Term) -> Theorem:
 def powZ_neg(u: Term, n: Term) -> Theorem:
     z = _TO_Z(n)
     minus = -z
-    power = _power(u, minus, positive_of_negative(minus, n, reflexive(minus)),
-                   positive_of_natural(-minus, n, _same(-minus, z)))  # fmt: skip
+    power = _power(
+        u,
+        minus,
+        positive_of_negative(minus, n, reflexive(minus)),
+        positive_of_natural(-minus, n, _same(-minus, z)),
+    )
     return transitive(power, _same(_right(power), inverse(u**n)))
 
 
@@ -189,8 +194,9 @@ def _power_of_zero(power: Term, exponent: Term, value: int) -> Theorem:
 
 @lemma("∀i : N. delta(i, i) = 1")
 def delta_same(i: Term) -> Theorem:
-    none = positive_of_natural(lift(i, Z) - lift(i, Z), _NAUGHT,
-                               _same(lift(i, Z) - lift(i, Z), _TO_Z(_NAUGHT)))  # fmt: skip
+    none = positive_of_natural(
+        lift(i, Z) - lift(i, Z), _NAUGHT, _same(lift(i, Z) - lift(i, Z), _TO_Z(_NAUGHT))
+    )
     power = _delta(i, i, none, none)
     return transitive(power, _power_of_zero(_right(power), _NAUGHT, 1))
 

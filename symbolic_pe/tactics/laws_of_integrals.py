@@ -67,16 +67,25 @@ def _continuous(derivative: Callable[[Term], Theorem]) -> Theorem:
     "∀F f : R→R, a b : R. a ≤ b ⇒ (∀x : R. deriv(F, x, f(x))) ⇒ (∀x : R. continuous(f, x)) ⇒ "
     "(∀x : R. f(x) ≤ 1) ⇒ F(b) − F(a) ≤ b − a"
 )
-def grows_slowly(F: Term, f: Term, a: Term, b: Term, ordered: Theorem, slope: Theorem,
-                 continuous: Theorem, bound: Theorem) -> Theorem:  # fmt: skip
+def grows_slowly(
+    F: Term,
+    f: Term,
+    a: Term,
+    b: Term,
+    ordered: Theorem,
+    slope: Theorem,
+    continuous: Theorem,
+    bound: Theorem,
+) -> Theorem:
     t = fresh("t", R, a, b)
     one = function(t, ONE)
     on = [everywhere_on(theorem, a, b) for theorem in (slope, continuous, bound)]
     flat = everywhere_on(_continuous(lambda x: apply(basic("d_const"), ONE, x)), a, b)
     value = apply(basic("fundamental"), eta(F), eta(f), a, b, ordered, *on[:2])
     below = apply(basic("integral_le"), eta(f), one, a, b, ordered, on[1], flat, on[2])
-    return combine(less_equal(F(b) - F(a), b - a), below,
-                   equations=(value, integral_constant(a, b, ONE)))  # fmt: skip
+    return combine(
+        less_equal(F(b) - F(a), b - a), below, equations=(value, integral_constant(a, b, ONE))
+    )
 
 
 def _slope(name: str, sign: int, x: Term) -> Theorem:
@@ -165,8 +174,18 @@ def _difference_bound(name: str) -> Lemma:
         + _ON.format("absR(y·w(s) − x·w(s)) ≤ D")
         + f" ⇒ integral(a, b, λs. {name}(y·w(s))) − integral(a, b, λs. {name}(x·w(s))) ≤ D·(b − a)"
     )
-    def difference_bound(w: Term, a: Term, b: Term, x: Term, y: Term, D: Term, ordered: Theorem,
-                         continuous: Theorem, close: Theorem, goal: Term) -> Theorem:  # fmt: skip
+    def difference_bound(
+        w: Term,
+        a: Term,
+        b: Term,
+        x: Term,
+        y: Term,
+        D: Term,
+        ordered: Theorem,
+        continuous: Theorem,
+        close: Theorem,
+        goal: Term,
+    ) -> Theorem:
         s = fresh("s", R, a, b, x, y, D)
         head = constant(name, R, R)
         low, high = assume(less_equal(a, s)), assume(less_equal(s, b))
@@ -179,18 +198,19 @@ def _difference_bound(name: str) -> Lemma:
         inside = apply(continuous, s, low, high)
         both = [between(_wave_continuous(name, w, z, s, inside)) for z in (y, x)]
         flat = _constant_continuous(D, s)
-        raised = apply(basic("c_add"), still, function(s, D), s,
-                       apply(both[1], s, low, high), flat)  # fmt: skip
+        raised = apply(basic("c_add"), still, function(s, D), s, apply(both[1], s, low, high), flat)
         g = function(s, head(x * w(s)) + D)
         near = combine(
             less_equal(head(y * w(s)), head(x * w(s)) + D),
             lipschitz(y * w(s), x * w(s)),
             apply(close, s, low, high),
         )
-        below = apply(basic("integral_le"), moved, g, a, b, ordered, both[0], between(raised),
-                      between(near))  # fmt: skip
-        parts = apply(basic("integral_add"), still, function(s, D), a, b, ordered, both[1],
-                      between(flat))  # fmt: skip
+        below = apply(
+            basic("integral_le"), moved, g, a, b, ordered, both[0], between(raised), between(near)
+        )
+        parts = apply(
+            basic("integral_add"), still, function(s, D), a, b, ordered, both[1], between(flat)
+        )
         return combine(goal, below, equations=(parts, integral_constant(a, b, D)))
 
     return difference_bound
@@ -221,9 +241,18 @@ def _moving_frequency(name: str) -> Lemma:
         + " ⇒ ".join(map(_ON.format, ("continuous(w, s)", "−M ≤ w(s)", "w(s) ≤ M")))
         + f" ⇒ continuous(λt. integral(a, b, λs. {name}(t·w(s))), x)"
     )
-    def moving_frequency(w: Term, a: Term, b: Term, M: Term, x: Term, ordered: Theorem,
-                         continuous: Theorem, low: Theorem, high: Theorem, goal: Term
-                         ) -> Theorem:  # fmt: skip
+    def moving_frequency(
+        w: Term,
+        a: Term,
+        b: Term,
+        M: Term,
+        x: Term,
+        ordered: Theorem,
+        continuous: Theorem,
+        low: Theorem,
+        high: Theorem,
+        goal: Term,
+    ) -> Theorem:
         e, y = fresh("e", R, a, b, M, x), fresh("y", R, a, b, M, x)
         start = combine(less_equal(a, a)), ordered
         size = _half(M, apply(low, a, *start), apply(high, a, *start))
@@ -240,10 +269,11 @@ def _moving_frequency(name: str) -> Lemma:
         near = assume(less_equal(ABS(y - x), d))
         D = ABS(y - x) * M
         rise, fall = (
-            _differences[name](w, a, b, *ends, D, ordered, continuous,
-                               _close(w, a, b, M, x, y, ends, low, high))
+            _differences[name](
+                w, a, b, *ends, D, ordered, continuous, _close(w, a, b, M, x, y, ends, low, high)
+            )
             for ends in ((x, y), (y, x))
-        )  # fmt: skip
+        )
         F = goal.args[0]
         change = substitute(F, y) - substitute(F, x)
         # |y − x|·K ≤ d·K = e − e/(K + 1) ≤ e
@@ -271,8 +301,17 @@ def _half(M: Term, low: Theorem, high: Theorem) -> Theorem:
     return combine(less_equal(0, M), (Fraction(1, 2), half))
 
 
-def _close(w: Term, a: Term, b: Term, M: Term, x: Term, y: Term, ends: tuple[Term, Term],
-           low: Theorem, high: Theorem) -> Theorem:  # fmt: skip
+def _close(
+    w: Term,
+    a: Term,
+    b: Term,
+    M: Term,
+    x: Term,
+    y: Term,
+    ends: tuple[Term, Term],
+    low: Theorem,
+    high: Theorem,
+) -> Theorem:
     """∀s∈[a, b]. |q·w(s) − p·w(s)| ≤ |y − x|·M, where (p, q) is (x, y) or (y, x)"""
     s = fresh("s", R, a, b, M, x, y)
     p, q = ends

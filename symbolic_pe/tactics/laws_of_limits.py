@@ -58,8 +58,9 @@ def by_limits(
     return limit(goal, generalise(discharge(positive.statement, found), e))
 
 
-def _with_starts(wanted: Term, existing: list[Theorem], starts: list[Term], every: list[Theorem],
-                 bounds: Bounds) -> Theorem:  # fmt: skip
+def _with_starts(
+    wanted: Term, existing: list[Theorem], starts: list[Term], every: list[Theorem], bounds: Bounds
+) -> Theorem:
     """∃k ∀x …, with the k of each premise chosen."""
     if not existing:
         return _witnessed(wanted, starts, every, bounds)
@@ -189,8 +190,17 @@ def _multiple(f: Term, c: Term, L: Term, tends: Theorem, goal: Term) -> Theorem:
     return by_limits(goal, (tends,), closeness, bounds)
 
 
-def _squeeze(_f: Term, _g: Term, _h: Term, _L: Term, low: Theorem, high: Theorem, first: Theorem,
-             second: Theorem, goal: Term) -> Theorem:  # fmt: skip
+def _squeeze(
+    _f: Term,
+    _g: Term,
+    _h: Term,
+    _L: Term,
+    low: Theorem,
+    high: Theorem,
+    first: Theorem,
+    second: Theorem,
+    goal: Term,
+) -> Theorem:
     def bounds(e: Term, _: Theorem) -> Bounds:
         def between(x: Term, _late: Theorem, near: list[Near]) -> Near:
             below, above = _claims(goal, e, x)

@@ -82,8 +82,9 @@ def exp_positive(x: Term) -> Theorem:
     product = _of_sum(_EXP, "exp_add", x, -x, ZERO)
     square = _of_sum(_EXP, "exp_add", -_HALF * x, -_HALF * x, -x)
     root = _EXP(-_HALF * x)
-    nonnegative = combine(less_equal(0, _EXP(-x)), square_nonnegative(root),
-                          equations=(symmetric(square),))  # fmt: skip
+    nonnegative = combine(
+        less_equal(0, _EXP(-x)), square_nonnegative(root), equations=(symmetric(square),)
+    )
     one = apply(axiom("exp_tangent"), ZERO)
 
     def below(h: Theorem) -> Theorem:
@@ -115,11 +116,15 @@ def le_antisymmetric(x: Term, y: Term, below: Theorem, above: Theorem, goal: Ter
     same = assume(equal(y - x, 0))
     nonzero = discharge(same.statement, modus_ponens(other, algebra(x, y, (same,), ())))
     i, one = inverse(y - x), apply(axiom("inverse[R]"), y - x, nonzero)
-    return by_contradiction(goal, total_cases(
-        i, ZERO,
-        lambda h: contradiction((h, below), 1, equations=(one,)),
-        lambda h: contradiction((h, above), 1, equations=(one,)),
-    ))  # fmt: skip
+    return by_contradiction(
+        goal,
+        total_cases(
+            i,
+            ZERO,
+            lambda h: contradiction((h, below), 1, equations=(one,)),
+            lambda h: contradiction((h, above), 1, equations=(one,)),
+        ),
+    )
 
 
 def _root_of_square(x: Term, size: Term, sign: Theorem) -> Theorem:

@@ -82,8 +82,11 @@ def exp_at_most(w: Term, small: Theorem) -> Theorem:
     """From exp(−w) ≥ 1 − w: exp(w)·(1 − w) ≤ 1, so exp(w) ≤ 2 and exp(w) − 1 ≤ w·exp(w)."""
     goal = less_equal(_EXP(w), 1 + w + 2 * w**2)
     positive, tangent = exp_positive(w), apply(axiom("exp_tangent"), w)
-    product = combine(less_equal(_EXP(w) * (1 - w), 1), (positive, apply(axiom("exp_tangent"), -w)),
-                      equations=(_exp_inverse(w),))  # fmt: skip
+    product = combine(
+        less_equal(_EXP(w) * (1 - w), 1),
+        (positive, apply(axiom("exp_tangent"), -w)),
+        equations=(_exp_inverse(w),),
+    )
     _, high = both_signs(w)
     two = combine(less_equal(_EXP(w), 2), (2, product), (2, positive, high), (2, positive, small))
     square = square_nonnegative(w)
@@ -107,9 +110,13 @@ class Estimate(NamedTuple):
 
 
 def _near(
-    f: Term, x: Term, a: Term, radius: Theorem, tolerance: Callable[[Term, Theorem], Theorem],
+    f: Term,
+    x: Term,
+    a: Term,
+    radius: Theorem,
+    tolerance: Callable[[Term, Theorem], Theorem],
     estimate: Callable[[Term, Theorem, Theorem, Theorem], Estimate],
-) -> Theorem:  # fmt: skip
+) -> Theorem:
     """deriv(f, x, a), because |f(y) − f(x) − a·(y − x)| ≤ e·|y − x| within two distances.
 
     ``radius`` is 0 < r; ``tolerance`` gets e, 0 < e and gives 0 < s; ``estimate`` gets y and
@@ -170,16 +177,23 @@ def d_ln(x: Term, positive: Theorem) -> Theorem:
         y_positive = combine(less(0, y), below, p, (Fraction(1, 2), positive))
         also = _inverse(y, nonzero_of_positive(y, y_positive))
         j_positive, size = inverse_positive(y, y_positive), modulus_nonnegative(w)
-        twice = combine(less_equal(j, 2 * i), (2, i_positive, j_positive, below),
-                        (2, i_positive, j_positive, p), equations=(cancelled, also))  # fmt: skip
+        twice = combine(
+            less_equal(j, 2 * i),
+            (2, i_positive, j_positive, below),
+            (2, i_positive, j_positive, p),
+            equations=(cancelled, also),
+        )
         logarithms = ln_x, apply(axiom("exp_ln"), y, y_positive)
         product = _exp_product(_LN(x), change, _LN(y))
         up = algebra(_EXP(change), y * i, (*logarithms, product, cancelled), (y,))
         product = _exp_product(_LN(y), -change, _LN(x))
         down = algebra(_EXP(-change), x * j, (*logarithms, product, also), (x,))
         high = [(apply(axiom("exp_tangent"), change),), (e_positive, size)]
-        low = [(apply(axiom("exp_tangent"), -change),), (q, size, i_positive, j_positive),
-               (Fraction(1, 2), e_positive, size, positive, twice)]  # fmt: skip
+        low = [
+            (apply(axiom("exp_tangent"), -change),),
+            (q, size, i_positive, j_positive),
+            (Fraction(1, 2), e_positive, size, positive, twice),
+        ]
         equations = (up, down, modulus_square(w), cancelled, also)
         return Estimate(low, high, equations, (absolute(w), i, j))
 
@@ -218,11 +232,17 @@ def d_inv(x: Term, nonzero: Theorem) -> Theorem:
         y_nonzero = nonzero_of_size(y, combine(less(0, absolute(y)), large, radius))
         also, sizes_y = _inverse(y, y_nonzero), sizes_cancel(y, y_nonzero)
         size_w, size_i, size_j = map(modulus_nonnegative, (w, i, j))
-        twice = combine(less_equal(absolute(j), 2 * absolute(i)), (2, size_i, size_j, large),
-                        equations=(sizes, sizes_y))  # fmt: skip
+        twice = combine(
+            less_equal(absolute(j), 2 * absolute(i)),
+            (2, size_i, size_j, large),
+            equations=(sizes, sizes_y),
+        )
         low, high = both_signs(w * i * (w * i) * j)
-        products = [modulus_product(w * i * (w * i), j), modulus_product(w * i, w * i),
-                    modulus_product(w, i)]  # fmt: skip
+        products = [
+            modulus_product(w * i * (w * i), j),
+            modulus_product(w * i, w * i),
+            modulus_product(w, i),
+        ]
         half = (Fraction(1, 2), e_positive, size_w, size_x, twice)
         rest = ((q, size_w, size_i, size_i, size_j), half)
         equations = (*reversed(products), sizes, sizes_y, cancelled, also)

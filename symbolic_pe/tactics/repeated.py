@@ -13,9 +13,20 @@ from symbolic_pe.kernel import polynomials, rules
 from symbolic_pe.kernel.theorem import Theorem
 
 __all__ = [
-    "algebra", "assume", "congruence", "discharge", "forget", "generalise", "instantiate",
-    "modus_ponens", "order_algebra", "reflexive", "replace", "symmetric", "transitive",
-]  # fmt: skip
+    "algebra",
+    "assume",
+    "congruence",
+    "discharge",
+    "forget",
+    "generalise",
+    "instantiate",
+    "modus_ponens",
+    "order_algebra",
+    "reflexive",
+    "replace",
+    "symmetric",
+    "transitive",
+]
 
 MOST = 1024
 """So many theorems of each rule are remembered."""

@@ -48,10 +48,15 @@ def _rational(name: str, turns: Rational | None) -> Fraction | None:
 
 
 _COSINES = {
-    Fraction(0): Fraction(1), Fraction(1, 3): Fraction(1, 2), Fraction(1, 2): Fraction(0),
-    Fraction(2, 3): Fraction(-1, 2), Fraction(1): Fraction(-1), Fraction(4, 3): Fraction(-1, 2),
-    Fraction(3, 2): Fraction(0), Fraction(5, 3): Fraction(1, 2),
-}  # fmt: skip
+    Fraction(0): Fraction(1),
+    Fraction(1, 3): Fraction(1, 2),
+    Fraction(1, 2): Fraction(0),
+    Fraction(2, 3): Fraction(-1, 2),
+    Fraction(1): Fraction(-1),
+    Fraction(4, 3): Fraction(-1, 2),
+    Fraction(3, 2): Fraction(0),
+    Fraction(5, 3): Fraction(1, 2),
+}
 """cos(q·π) by q mod 2."""
 
 RULES = {"cos": expand, "sin": expand}

@@ -85,10 +85,21 @@ def _given(text: str) -> Term:
 
 @pytest.mark.parametrize(
     "text",
-    ["x·inv(x) = 1", "exp(ln(x)) = x", "sqrt(x^2) = x", "0 < x^2", "x^n·0^n = 0", "inv(0) = 0",
-     "sum(n, λi. x) = x", "x ≤ y ⇒ x < y", "deriv(λt. absR(t), x, 1)", "x = y ⇒ ⊥",
-     "∀z : Z. toZ(toN(z)) = z", "∀k : N. k < n ⇒ 1 ≤ toR(k)"],
-)  # fmt: skip
+    [
+        "x·inv(x) = 1",
+        "exp(ln(x)) = x",
+        "sqrt(x^2) = x",
+        "0 < x^2",
+        "x^n·0^n = 0",
+        "inv(0) = 0",
+        "sum(n, λi. x) = x",
+        "x ≤ y ⇒ x < y",
+        "deriv(λt. absR(t), x, 1)",
+        "x = y ⇒ ⊥",
+        "∀z : Z. toZ(toN(z)) = z",
+        "∀k : N. k < n ⇒ 1 ≤ toR(k)",
+    ],
+)
 def test_a_false_statement_is_refuted(text: str) -> None:
     assert counter_model(_forged(_given(text)), seed=1, models=30)
 

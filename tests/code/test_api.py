@@ -68,8 +68,10 @@ def test_the_command_prints_the_report_as_json() -> None:
     assert done.exit_code == 0
     assert data["kind"] == "rotary"
     assert data["properties"] == {
-        "norm": "proved", "relative": "proved", "identity_at_zero": "proved"
-    }  # fmt: skip
+        "norm": "proved",
+        "relative": "proved",
+        "identity_at_zero": "proved",
+    }
     assert data["symbolic"] is True
     assert data["witness"] is None
 
@@ -165,11 +167,22 @@ def test_a_module_that_ends_its_process(tmp_path: Path) -> None:
 
 
 def test_the_data_have_the_names_that_are_documented() -> None:
-    names = {"kind", "layout", "sign", "base", "frequencies", "rotated", "output_permutation",
-             "symbolic", "head_dims", "properties", "witness", "diagnosis", "idealised",
-             "seconds"}  # fmt: skip
+    names = {
+        "kind",
+        "layout",
+        "sign",
+        "base",
+        "frequencies",
+        "rotated",
+        "output_permutation",
+        "symbolic",
+        "head_dims",
+        "properties",
+        "witness",
+        "diagnosis",
+        "idealised",
+        "seconds",
+    }
     data = examine(right_numpy.half_split).as_dict()
     assert names <= set(data)
-    assert (data["base"], data["frequencies"], data["rotated"]) == (
-        "10000", "10000^(-2i/d)", "all"
-    )  # fmt: skip
+    assert (data["base"], data["frequencies"], data["rotated"]) == ("10000", "10000^(-2i/d)", "all")

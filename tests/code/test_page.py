@@ -14,10 +14,19 @@ from symbolic_pe.code.examination import Options, examine_here
 from tests.test_docs import BLOCK, CODE, followed, steady
 
 ADAPTERS = {
-    "tables_passed_in": None, "only_the_keys": None, "module": None, "existing_module": None,
-    "freqs_cis": None, "position_ids": None, "offset": "cached", "no_offset": None,
-    "heads_last": None, "part": None, "batched_table": "table", "half_precision": None,
-}  # fmt: skip
+    "tables_passed_in": None,
+    "only_the_keys": None,
+    "module": None,
+    "existing_module": None,
+    "freqs_cis": None,
+    "position_ids": None,
+    "offset": "cached",
+    "no_offset": None,
+    "heads_last": None,
+    "part": None,
+    "batched_table": "table",
+    "half_precision": None,
+}
 
 
 @pytest.fixture(scope="module")

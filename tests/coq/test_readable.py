@@ -37,7 +37,7 @@ def reading() -> Reading:
         ("∀u : C. u·I = conj(u)", "forall (u : C), (u * Ci)%C = conj u"),
         ("∀n : N. 1/2·toR(n + 1) < cos(1)", "forall (i : nat), 1 / 2 * INR (i + 1)%nat < cos 1"),
     ],
-)  # fmt: skip
+)
 def test_statements(written, read_as):
     assert reading().statement(read(written)) == read_as
 
@@ -59,9 +59,18 @@ def test_a_name_that_is_taken_gets_a_number():
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("θ", "theta"), ("Φ", "Phi"), ("x′", "x'"), ("T̃", "T_tilde"), ("T_u0303_", "T_tilde"),
-     ("R", "R_"), ("fun", "fun_"), ("t3", "t3_"), ("2x", "x2x")],
-)  # fmt: skip
+    [
+        ("θ", "theta"),
+        ("Φ", "Phi"),
+        ("x′", "x'"),
+        ("T̃", "T_tilde"),
+        ("T_u0303_", "T_tilde"),
+        ("R", "R_"),
+        ("fun", "fun_"),
+        ("t3", "t3_"),
+        ("2x", "x2x"),
+    ],
+)
 def test_names(name, expected):
     assert readable_name(name) == expected
 
@@ -128,8 +137,13 @@ def test_a_project_can_be_asked_what_it_assumes(self_dot):
 
 @pytest.mark.parametrize(
     ("topic", "file"),
-    [("sum_and_integral", "sum_and_integral"), ("lemmas", "lemmas_"), ("003", "script_003"),
-     ("My-Notes", "my_u2d_notes"), ("cosine_integral", "cosine_integral_")],
-)  # fmt: skip
+    [
+        ("sum_and_integral", "sum_and_integral"),
+        ("lemmas", "lemmas_"),
+        ("003", "script_003"),
+        ("My-Notes", "my_u2d_notes"),
+        ("cosine_integral", "cosine_integral_"),
+    ],
+)
 def test_the_file_of_a_script_is_called_as_the_script(self_dot, topic, file):
     assert list(scripts_as_modules([replace(self_dot, topic=topic)])) == [file]

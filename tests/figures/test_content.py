@@ -57,8 +57,11 @@ def test_brackets_are_the_certified_ones(catalogue: Catalogue) -> None:
     shown = {}
     for above, below in zip(statement.parts[::2], statement.parts[1::2], strict=True):
         curve, ends = above.rhs, (above.rhs.arguments[0], below.lhs.arguments[0])
-        base = max(float(number) for number in curve.unfold().function.atoms() if number.is_Integer
-                   and number not in ends)  # fmt: skip
+        base = max(
+            float(number)
+            for number in curve.unfold().function.atoms()
+            if number.is_Integer and number not in ends
+        )
         shown[base] = tuple(map(float, ends))
     assert shown == dict(decay.BRACKETS)
 
@@ -95,8 +98,10 @@ def test_sum_lies_in_the_band_up_to_a_million(dimension: int) -> None:
 
 def test_envelopes_are_the_proved_ones(catalogue: Catalogue) -> None:
     k = np.array([50.0, 4800.0, 1e5])
-    shown = {"decay-envelope": decay_bounds.envelope,
-             "decay-beyond-first-zero": decay_bounds.beyond_first_zero}  # fmt: skip
+    shown = {
+        "decay-envelope": decay_bounds.envelope,
+        "decay-beyond-first-zero": decay_bounds.beyond_first_zero,
+    }
     for id, drawn in shown.items():
         statement: Any = catalogue.claim(id).statement
         right = statement.body

@@ -127,7 +127,7 @@ FOLLOWS: dict[str, tuple[Statement, Statement]] = {
         ForAll(n, Equation(Sum(i, (i, 1, n)), y)),
         ForAll(n, Equation(Sum(i, (i, 0, n)), y)),
     ),
-}  # fmt: skip
+}
 
 DOES_NOT: dict[str, tuple[Statement, Statement]] = {
     "other side": (Equation(x, y), Equation(x, -y)),

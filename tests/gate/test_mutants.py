@@ -93,7 +93,7 @@ SLIPS: dict[str, tuple[Statement, Statement]] = {
     "wider sort": (ForAll(n, Less(0, n)), ForAll(wide, Less(0, wide))),
     "limit": (TendsTo(Lambda(x, 1 / x), 0), TendsTo(Lambda(x, 1 / x), 1)),
     "function of a limit": (TendsTo(Lambda(x, sin(x)), 0), TendsTo(Lambda(x, cos(x)), 0)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("slip", SLIPS)

@@ -117,8 +117,16 @@ def test_a_judge_that_never_answers_has_not_accepted(
 
 
 CATALOGUE = select([])
-QUICK = ("angle-addition", "dot-depends-on-offset", "self-dot", "cosine-integral-decays",
-         "norm-suffices-003", "rotation-2d", "phase-step", "wavelength-geometric")  # fmt: skip
+QUICK = (
+    "angle-addition",
+    "dot-depends-on-offset",
+    "self-dot",
+    "cosine-integral-decays",
+    "norm-suffices-003",
+    "rotation-2d",
+    "phase-step",
+    "wavelength-geometric",
+)
 
 
 @pytest.fixture(scope="module")

@@ -44,7 +44,7 @@ SAME: dict[str, tuple[Statement, Statement]] = {
         TendsTo(Lambda(x, sin(x) ** 2), 0),
         TendsTo(Lambda(x, 1 - cos(x) ** 2), 0),
     ),
-}  # fmt: skip
+}
 
 OTHER: dict[str, tuple[Statement, Statement]] = {
     "sign": (Equation(sin(x), y), Equation(-sin(x), y)),
@@ -65,7 +65,7 @@ OTHER: dict[str, tuple[Statement, Statement]] = {
         Equation(Grid(1, 2, x, x), Grid(1, 2, y, y)),
     ),
     "not altered": (Less(x, y), Less(x, y)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", SAME)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import gc
 import importlib
@@ -398,3 +399,81 @@ def test_no_hypothesis_is_lost() -> None:
     both = polynomials.order_algebra(read("x ≤ y", x=x, y=x), ((0, 1, ()),), (first, second), ())
     assert made.hypotheses == first.hypotheses
     assert both.hypotheses == first.hypotheses | second.hypotheses
+
+
+def test_public_functions_make_closed_terms_of_closed_terms_only() -> None:
+    class Liar:
+        loose, free, kind, head, type, args = 0, frozenset(), terms.NUM, (1, 1), R, ()
+
+    open_body = read("λn : N. n·1").args[0]
+    public = {
+        name: function
+        for name, function in vars(terms).items()
+        if callable(function)
+        and name[0] != "_"
+        and getattr(function, "__module__", "") == terms.__name__
+    }
+    for name in ("Term", "Any", "operator", "give_meaning", "is_long"):
+        public.pop(name, None)
+    for function_ in public.values():
+        for argument in (open_body, Liar()):
+            for more in ((), (ONE,), ((ONE,),), (argument,)):
+                with pytest.raises(REFUSED):
+                    function_(argument, *more)
+
+
+def test_no_variable_is_seen_before_it_is_free_in_itself() -> None:
+    closed: list[Term] = []
+
+    def look(phase: str, _: object) -> None:
+        for found in gc.get_objects() if phase == "start" else ():
+            if type(found) is Term:
+                with contextlib.suppress(AttributeError):
+                    if found.kind == terms.VAR and not found.free:
+                        closed.append(found)
+
+    threshold = gc.get_threshold()
+    gc.callbacks.append(look)
+    gc.set_threshold(1)
+    try:
+        made = variable("seen_by_the_collector", R)
+    finally:
+        gc.callbacks.remove(look)
+        gc.set_threshold(*threshold)
+    assert made.free == {made}
+    assert closed == []
+
+
+@pytest.mark.parametrize("table", [AXIOMS, RULES, DEFINED, FUNCTIONS])
+def test_a_table_is_filled_once(table: Any) -> None:
+    before = dict(table)
+    table.__init__({"classical": FALSE})
+    assert dict(table) == before
+
+
+@pytest.mark.parametrize("name", ["рi", "pi\u1160", "\u115f", "falѕe", "ı", "א", "〇", "Α"])
+def test_letters_that_look_alike_are_in_no_name(name: str) -> None:
+    with pytest.raises(KernelError, match="a name is needed"):
+        variable(name, R)
+
+
+def test_a_rule_of_somebody_else_ends_the_import() -> None:
+    script = """
+import gc, sys
+made = []
+def look(phase, info):
+    theorem = sys.modules.get("symbolic_pe.kernel.theorem")
+    if not made and theorem and "assume" in getattr(theorem, "RULES", ()):
+        terms = sys.modules["symbolic_pe.kernel.terms"]
+        def lie(name): return terms.FALSE
+        lie.__annotations__ = {"name": str, "return": terms.Term}
+        made.append(theorem.rule(lie))
+gc.callbacks.append(look)
+gc.set_threshold(1)
+try:
+    import symbolic_pe.kernel
+except ValueError as error:
+    print(error)
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout == "somebody else has made a rule\n"

@@ -79,8 +79,12 @@ def applied(head, env, arguments, depth):
         return found(depth, arguments)
     sizes = head.args[1:] if isinstance(head, MatrixVariable) else ()
     name = head.name if isinstance(head, MatrixVariable) else head
-    return ("free", name, tuple(read(size, env, depth) for size in sizes),
-            children(arguments, depth))  # fmt: skip
+    return (
+        "free",
+        name,
+        tuple(read(size, env, depth) for size in sizes),
+        children(arguments, depth),
+    )
 
 
 def children(arguments, depth):
@@ -120,8 +124,12 @@ def read_operator(kind, body, limits, env, depth):
     index, low, high = limits[-1]
     ends = (read(low, env, depth), read(high, env, depth))
     inside = {**env, index: depth}
-    return (kind, sort_of_symbol(index), ends,
-            read_operator(kind, body, limits[:-1], inside, depth + 1))  # fmt: skip
+    return (
+        kind,
+        sort_of_symbol(index),
+        ends,
+        read_operator(kind, body, limits[:-1], inside, depth + 1),
+    )
 
 
 def sort_of_symbol(symbol):
@@ -184,8 +192,15 @@ class Maker:
         if deep <= 0:
             return self.pick(*REALS, *WHOLE, Integer(1))
         return self.pick(
-            self.symbol_alone, self.application, self.application, self.total, self.integral,
-            self.trace, self.call, self.sum_of_two)(deep - 1)  # fmt: skip
+            self.symbol_alone,
+            self.application,
+            self.application,
+            self.total,
+            self.integral,
+            self.trace,
+            self.call,
+            self.sum_of_two,
+        )(deep - 1)
 
     def symbol_alone(self, _):
         return self.symbol()

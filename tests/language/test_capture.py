@@ -40,16 +40,21 @@ FOREIGN = BlockColumn(Grid(1, 1, f(j) * g(i)), j, n)
 """(f(0)g(i), f(1)g(i), …) for one i that is free"""
 
 
-@pytest.mark.parametrize(("left", "right"), [
-    (OWN, FOREIGN),
-    (FOREIGN, OWN),
-    (OWN + FOREIGN, 2 * OWN),
-    (BlockDiagonal(Grid(1, 1, g(i)), i, n) @ FOREIGN,
-     BlockColumn(Grid(1, 1, f(i) * g(i) ** 2), i, n)),
-    (Hadamard(OWN, FOREIGN), BlockColumn(Grid(1, 1, f(i) ** 2 * g(i) ** 2), i, n)),
-    (Dot(OWN, FOREIGN), Sum(f(i) ** 2 * g(i) ** 2, (i, 0, n - 1))),
-    (MatrixVariable("W", 1, n)() @ OWN, MatrixVariable("W", 1, n)() @ FOREIGN),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (OWN, FOREIGN),
+        (FOREIGN, OWN),
+        (OWN + FOREIGN, 2 * OWN),
+        (
+            BlockDiagonal(Grid(1, 1, g(i)), i, n) @ FOREIGN,
+            BlockColumn(Grid(1, 1, f(i) * g(i) ** 2), i, n),
+        ),
+        (Hadamard(OWN, FOREIGN), BlockColumn(Grid(1, 1, f(i) ** 2 * g(i) ** 2), i, n)),
+        (Dot(OWN, FOREIGN), Sum(f(i) ** 2 * g(i) ** 2, (i, 0, n - 1))),
+        (MatrixVariable("W", 1, n)() @ OWN, MatrixVariable("W", 1, n)() @ FOREIGN),
+    ],
+)
 def test_blocks_do_not_capture_a_free_index(left, right):
     with pytest.raises(RuleError, match=r"does not follow|are not known"):
         searched.normalise(left, right)
@@ -103,12 +108,18 @@ def test_a_range_cannot_mention_its_own_variable():
         within(i, Integer(0), i + 1, Less(i, n))
 
 
-@pytest.mark.parametrize(("function", "value", "free"), [
-    (Lambda(x, f(x)), a * g(a), x),
-    (Lambda(x, Sum(f(i + x), (i, 0, n - 1))), Sum(i * g(i + a), (i, 0, n - 1)), i),
-    (MatrixLambda(Tuple(x), BlockColumn(Grid(1, 1, f(i + x)), i, n)),
-     BlockColumn(Grid(1, 1, i * g(i + a)), i, n), i),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("function", "value", "free"),
+    [
+        (Lambda(x, f(x)), a * g(a), x),
+        (Lambda(x, Sum(f(i + x), (i, 0, n - 1))), Sum(i * g(i + a), (i, 0, n - 1)), i),
+        (
+            MatrixLambda(Tuple(x), BlockColumn(Grid(1, 1, f(i + x)), i, n)),
+            BlockColumn(Grid(1, 1, i * g(i + a)), i, n),
+            i,
+        ),
+    ],
+)
 def test_a_known_derivative_does_not_mention_bound_variables(function, value, free):
     known = rules.assume(ForAll(y, HasDerivative(Lambda(y, f(y)), y, free * g(y))))
     with pytest.raises(RuleError, match="mentions a variable that is bound"):

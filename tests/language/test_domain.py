@@ -94,29 +94,71 @@ ZERO = Integer(0)
 
 def same_conditions(found: Any, wanted: Any) -> bool:
     return len(found) == len(wanted) and all(
-        any(same_statement(one, other) for other in found) for one in wanted)  # fmt: skip
+        any(same_statement(one, other) for other in found) for one in wanted
+    )
 
 
-@pytest.mark.parametrize("term", [
-    x + y * z, sin(z), exp(z), sqrt(z), x ** Rational(2, 3), z**m, z**3, u**z, u**-x, 1 / u, 1 / n,
-    log(u), log(1 + x**2), floor(x), sign(x), Ci(u), tanh(x), sech(x), f(x), theta(z),
-    Sum(theta(i), (i, 0, n)), Sum(theta(i), (i, 0, m - 1)), Sum(theta(i), (i, m, m + n)),
-    Integral(sin(x), (x, a, b)), Integral(u, (u, 1, 2)), Identity(n), MatrixVariable("W", n, 2)(),
-    BlockColumn(Grid(1, 1, theta(i)), i, n), 1 / (n + m), x / (1 + y**2), (n - 1) ** (n - 1),
-    pi ** -1,
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        x + y * z,
+        sin(z),
+        exp(z),
+        sqrt(z),
+        x ** Rational(2, 3),
+        z**m,
+        z**3,
+        u**z,
+        u**-x,
+        1 / u,
+        1 / n,
+        log(u),
+        log(1 + x**2),
+        floor(x),
+        sign(x),
+        Ci(u),
+        tanh(x),
+        sech(x),
+        f(x),
+        theta(z),
+        Sum(theta(i), (i, 0, n)),
+        Sum(theta(i), (i, 0, m - 1)),
+        Sum(theta(i), (i, m, m + n)),
+        Integral(sin(x), (x, a, b)),
+        Integral(u, (u, 1, 2)),
+        Identity(n),
+        MatrixVariable("W", n, 2)(),
+        BlockColumn(Grid(1, 1, theta(i)), i, n),
+        1 / (n + m),
+        x / (1 + y**2),
+        (n - 1) ** (n - 1),
+        pi**-1,
+    ],
+)
 def test_terms_defined_everywhere_have_no_conditions(term: Any) -> None:
     assert domain(term) == ()
 
 
 CONDITIONS = [
-    (1 / x, [nonzero(x)]), (x**-2, [nonzero(x)]), (z**w, [nonzero(z)]), (x**k, [nonzero(x)]),
-    (x**y, [nonzero(x)]), (x ** Rational(-1, 2), [nonzero(x)]), (v**-1, [nonzero(v)]),
-    (log(x), [nonzero(x)]), (log(v), [nonzero(v)]), (Ci(x), [nonzero(x)]),
+    (1 / x, [nonzero(x)]),
+    (x**-2, [nonzero(x)]),
+    (z**w, [nonzero(z)]),
+    (x**k, [nonzero(x)]),
+    (x**y, [nonzero(x)]),
+    (x ** Rational(-1, 2), [nonzero(x)]),
+    (v**-1, [nonzero(v)]),
+    (log(x), [nonzero(x)]),
+    (log(v), [nonzero(v)]),
+    (Ci(x), [nonzero(x)]),
     (tan(x), [nonzero(cos(x))]),
-    (sec(x), [nonzero(cos(x))]), (cot(x), [nonzero(sin(x))]), (csc(x), [nonzero(sin(x))]),
-    (tanh(z), [nonzero(cosh(z))]), (coth(x), [nonzero(sinh(x))]), (sin(1 / x), [nonzero(x)]),
-    (1 / x + 1 / y, [nonzero(x), nonzero(y)]), (1 / x + log(x), [nonzero(x)]),
+    (sec(x), [nonzero(cos(x))]),
+    (cot(x), [nonzero(sin(x))]),
+    (csc(x), [nonzero(sin(x))]),
+    (tanh(z), [nonzero(cosh(z))]),
+    (coth(x), [nonzero(sinh(x))]),
+    (sin(1 / x), [nonzero(x)]),
+    (1 / x + 1 / y, [nonzero(x), nonzero(y)]),
+    (1 / x + log(x), [nonzero(x)]),
     (f(1 / x), [nonzero(x)]),
     (Pow(ZERO, -1, evaluate=False), [nonzero(ZERO)]),
     (Sum(theta(i), (i, 0, k)), [LessEqual(ZERO, k + 1)]),
@@ -125,8 +167,10 @@ CONDITIONS = [
     (Sum(1 / i, (i, 0, n)), [on_range(i, 0, n, nonzero(i))]),
     (Sum(x**-1, (i, 0, n)), [nonzero(x)]),
     (Sum(1 / (i - x), (i, 0, n)), [on_range(i, 0, n, nonzero(i - x))]),
-    (Sum(Sum(1 / (i - j), (i, 0, j)), (j, 0, n)),
-     [on_range(j, 0, n, on_range(i, 0, j, nonzero(i - j)))]),
+    (
+        Sum(Sum(1 / (i - j), (i, 0, j)), (j, 0, n)),
+        [on_range(j, 0, n, on_range(i, 0, j, nonzero(i - j)))],
+    ),
     (Integral(1 / x, (x, 1, 2)), [on_range(x, 1, 2, nonzero(x))]),
     (Integral(1 / x, (x, 2, 1)), [on_range(x, 1, 2, nonzero(x))]),
     (Integral(1 / x, (x, a, b)), [on_range(x, a, b, nonzero(x)), on_range(x, b, a, nonzero(x))]),
@@ -136,14 +180,19 @@ CONDITIONS = [
     (BlockDiagonal(Grid(1, 1, 1 / x), i, n), [nonzero(x)]),
     (Grid(1, 2, 1 / x, log(y)), [nonzero(x), nonzero(y)]),
     (Component(BlockColumn(Grid(1, 1, theta(i)), i, n), j, 0), [LessEqual(ZERO, n - j - 1)]),
-    (Component(BlockColumn(Grid(1, 1, theta(i)), i, n), k, 0),
-     [LessEqual(ZERO, k), LessEqual(ZERO, n - k - 1)]),
-    (define("g", [p], 1 / p)(x), [nonzero(x)]), (define("g", [p], 1 / p)(u), []),
+    (
+        Component(BlockColumn(Grid(1, 1, theta(i)), i, n), k, 0),
+        [LessEqual(ZERO, k), LessEqual(ZERO, n - k - 1)],
+    ),
+    (define("g", [p], 1 / p)(x), [nonzero(x)]),
+    (define("g", [p], 1 / p)(u), []),
     (define("g", [p, q], p / q)(x, x), [nonzero(x)]),
     (define("g", [p, q], p / q)(0, y), [nonzero(y)]),
-    (define("g", [p], p)(1 / x), [nonzero(x)]), (define("g", [p], ZERO)(1 / x), [nonzero(x)]),
-    (define("g", [p], 1 / q)(x), [nonzero(q)]), (Lambda(x, 1 / x), [ForAll(x, nonzero(x))]),
-]  # fmt: skip
+    (define("g", [p], p)(1 / x), [nonzero(x)]),
+    (define("g", [p], ZERO)(1 / x), [nonzero(x)]),
+    (define("g", [p], 1 / q)(x), [nonzero(q)]),
+    (Lambda(x, 1 / x), [ForAll(x, nonzero(x))]),
+]
 
 
 @pytest.mark.parametrize(("term", "wanted"), CONDITIONS, ids=lambda part: str(part)[:60])
@@ -151,19 +200,37 @@ def test_conditions(term: Any, wanted: list[Any]) -> None:
     assert same_conditions(domain(term), wanted), domain(term)
 
 
-@pytest.mark.parametrize("term", [
-    Sum(theta(i), (i, -1, n)), Sum(theta(i), (i, x, n)), Sum(theta(i), (i, 0, x)),
-    Sum(sin(x), (x, 0, n)), Sum(theta(i), (i, k, n)), Sum(theta(n), (n, 0, 5)),
-    Sum(z, (i, 0, n / 2)),
-    Integral(sin(n), (n, 0, 1)), Integral(floor(x), (x, 0, 1)), Integral(sign(x), (x, 0, 1)),
-    Integral(KroneckerDelta(x, 1), (x, 0, 1)), Integral(sin(x), (x, 0, z)), Integral(u, (u, 0, 1)),
-    Integral(MatrixVariable("W", 1, 1)(x).rows * floor(2 * x), (x, 0, 1)), Identity(x),
-    Identity(k), MatrixVariable("W", x, 1)(), BlockColumn(Grid(1, 1, x), i, x),
-    Component(BlockColumn(Grid(1, 1, theta(i)), i, n), x, 0), define("g", [u], log(u))(x),
-    Component(BlockColumn(Grid(1, 1, theta(i)), i, n), Rational(1, 2), 0), define("g", [n], n)(0),
-    Integral(define("g", [p], floor(p))(x), (x, 0, 1)), Integral(f(I * x), (x, 0, 1)),
-    Integral(f(x, 2), (x, 0, 1)),
-], ids=lambda part: str(part)[:60])  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        Sum(theta(i), (i, -1, n)),
+        Sum(theta(i), (i, x, n)),
+        Sum(theta(i), (i, 0, x)),
+        Sum(sin(x), (x, 0, n)),
+        Sum(theta(i), (i, k, n)),
+        Sum(theta(n), (n, 0, 5)),
+        Sum(z, (i, 0, n / 2)),
+        Integral(sin(n), (n, 0, 1)),
+        Integral(floor(x), (x, 0, 1)),
+        Integral(sign(x), (x, 0, 1)),
+        Integral(KroneckerDelta(x, 1), (x, 0, 1)),
+        Integral(sin(x), (x, 0, z)),
+        Integral(u, (u, 0, 1)),
+        Integral(MatrixVariable("W", 1, 1)(x).rows * floor(2 * x), (x, 0, 1)),
+        Identity(x),
+        Identity(k),
+        MatrixVariable("W", x, 1)(),
+        BlockColumn(Grid(1, 1, x), i, x),
+        Component(BlockColumn(Grid(1, 1, theta(i)), i, n), x, 0),
+        define("g", [u], log(u))(x),
+        Component(BlockColumn(Grid(1, 1, theta(i)), i, n), Rational(1, 2), 0),
+        define("g", [n], n)(0),
+        Integral(define("g", [p], floor(p))(x), (x, 0, 1)),
+        Integral(f(I * x), (x, 0, 1)),
+        Integral(f(x, 2), (x, 0, 1)),
+    ],
+    ids=lambda part: str(part)[:60],
+)
 def test_terms_without_a_meaning_are_malformed(term: Any) -> None:
     with pytest.raises(MalformedStatement):
         domain(term)
@@ -176,10 +243,14 @@ def test_unknown_functions_must_be_continuous_to_be_integrated(head: Any) -> Non
     assert free_in(condition) == {head}
 
 
-@pytest.mark.parametrize(("term", "variable"), [
-    (Sum(1 / i, (i, 0, i - 1)), i), (Integral(1 / x, (x, x - 1, 5)), x),
-    (BlockColumn(Grid(1, 1, 1 / i), i, i), i),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("term", "variable"),
+    [
+        (Sum(1 / i, (i, 0, i - 1)), i),
+        (Integral(1 / x, (x, x - 1, 5)), x),
+        (BlockColumn(Grid(1, 1, 1 / i), i, i), i),
+    ],
+)
 def test_a_limit_named_like_the_index_is_not_captured(term: Any, variable: Symbol) -> None:
     assert all(variable in free_in(condition) for condition in domain(term))
     assert any(isinstance(condition, ForAll) for condition in domain(term))
@@ -190,7 +261,8 @@ def test_a_limit_named_like_the_index_is_not_captured(term: Any, variable: Symbo
 
 
 STATEMENTS = [
-    (equal(1 / x, log(y)), [nonzero(x), nonzero(y)]), (Not(equal(1 / x, 0)), [nonzero(x)]),
+    (equal(1 / x, log(y)), [nonzero(x), nonzero(y)]),
+    (Not(equal(1 / x, 0)), [nonzero(x)]),
     (And(equal(1 / x, 0), equal(1 / y, 0)), [nonzero(x), nonzero(y)]),
     (Or(equal(1 / x, 0), equal(1 / x, 1)), [nonzero(x)]),
     (Implies(nonzero(x), equal(1 / x, 0)), []),
@@ -199,7 +271,7 @@ STATEMENTS = [
     (ForAll(x, equal(1 / x, 0)), [ForAll(x, nonzero(x))]),
     (Exists(x, equal(1 / (x * y), 0)), [ForAll(x, nonzero(x)), nonzero(y)]),
     (ForAll(x, equal(1 / y, x)), [nonzero(y)]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("statement", "wanted"), STATEMENTS, ids=lambda part: str(part)[:60])
@@ -216,32 +288,56 @@ def test_within_does_not_capture_its_limits() -> None:
         within(x, x - 1, x + 1, nonzero(x))
 
 
-@pytest.mark.parametrize("evident", [
-    nonzero(u), LessEqual(ZERO, v), ForAll(u, nonzero(u)),
-    Implies(equal(x, y), nonzero(Integer(2))),
-    on_range(n, 1, m, nonzero(n)), LessEqual(ZERO, Integer(0)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "evident",
+    [
+        nonzero(u),
+        LessEqual(ZERO, v),
+        ForAll(u, nonzero(u)),
+        Implies(equal(x, y), nonzero(Integer(2))),
+        on_range(n, 1, m, nonzero(n)),
+        LessEqual(ZERO, Integer(0)),
+    ],
+)
 def test_evident_conditions_are_dropped(evident: Any) -> None:
     assert still_needed((evident,)) == ()
 
 
-@pytest.mark.parametrize("needed", [
-    nonzero(x), nonzero(ZERO), nonzero(v), LessEqual(ZERO, x), LessEqual(ZERO, Integer(-1)),
-    Less(ZERO, u), Not(equal(x, 1)), Not(equal(u, 1)), ForAll(x, nonzero(x)), LessEqual(x, v),
-    Implies(nonzero(x), equal(0, 1)), Exists(u, nonzero(u)), Not(Equation(ZERO, u)), equal(0, 0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "needed",
+    [
+        nonzero(x),
+        nonzero(ZERO),
+        nonzero(v),
+        LessEqual(ZERO, x),
+        LessEqual(ZERO, Integer(-1)),
+        Less(ZERO, u),
+        Not(equal(x, 1)),
+        Not(equal(u, 1)),
+        ForAll(x, nonzero(x)),
+        LessEqual(x, v),
+        Implies(nonzero(x), equal(0, 1)),
+        Exists(u, nonzero(u)),
+        Not(Equation(ZERO, u)),
+        equal(0, 0),
+    ],
+)
 def test_other_conditions_are_kept(needed: Any) -> None:
     assert still_needed((needed,)) == (needed,)
 
 
-@pytest.mark.parametrize(("statement", "mapping", "wanted"), [
-    (equal(x / y, 1), {x: y}, [nonzero(y)]), (equal(x / y, 1), {x: t}, []),
-    (equal(x / y, 1), {y: ZERO, x: ZERO}, [nonzero(ZERO)]), (equal(f(x) / y, 1), {f: Lambda(x, y)},
-                                                            [nonzero(y)]),
-    (equal(f(1 / y), 1), {f: Lambda(z, z * y)}, [nonzero(y)]),
-    (ForAll(t, equal(t * x / y, 1)), {x: y}, [nonzero(y)]),
-    (equal(x / u, 1), {x: u}, []),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("statement", "mapping", "wanted"),
+    [
+        (equal(x / y, 1), {x: y}, [nonzero(y)]),
+        (equal(x / y, 1), {x: t}, []),
+        (equal(x / y, 1), {y: ZERO, x: ZERO}, [nonzero(ZERO)]),
+        (equal(f(x) / y, 1), {f: Lambda(x, y)}, [nonzero(y)]),
+        (equal(f(1 / y), 1), {f: Lambda(z, z * y)}, [nonzero(y)]),
+        (ForAll(t, equal(t * x / y, 1)), {x: y}, [nonzero(y)]),
+        (equal(x / u, 1), {x: u}, []),
+    ],
+)
 def test_conditions_after_a_substitution_that_cancels(
     statement: Any, mapping: Any, wanted: list[Any]
 ) -> None:

@@ -257,9 +257,11 @@ ATTRIBUTES: dict[str, tuple[Any, str, Any]] = {
     "columns are stacked in the wrong order": _called("column2", lambda f, g: (g, f)),
     "the factors of a product are exchanged": _called("mprod", lambda s, a, b: (s, b, a)),
     "variables of one name are one": (
-        Reader, "_own", lambda self, thing, name, type_: variable(name, type_),
+        Reader,
+        "_own",
+        lambda self, thing, name, type_: variable(name, type_),
     ),
-}  # fmt: skip
+}
 READINGS: dict[str, tuple[Any, Any, Any]] = {
     "−i for i": (border._READERS, type(I), lambda *_: -constant("I", C)),
     "a product is transposed": (border._MATRIX_READERS, MatrixProduct, _transposed_product),
@@ -270,19 +272,24 @@ READINGS: dict[str, tuple[Any, Any, Any]] = {
     "limits of an integral are exchanged": (border._READERS, Integral, _reversed_limits),
     "a conjugate is forgotten": (border._READERS, conjugate, _no_conjugate),
     "a transpose is forgotten": (
-        border._MATRIX_READERS, Transpose, lambda r, m, at: r.matrix(m.arg, at),
+        border._MATRIX_READERS,
+        Transpose,
+        lambda r, m, at: r.matrix(m.arg, at),
     ),
     "∧ for ∨": (border._STATEMENTS, statements.Or, border._STATEMENTS[statements.And]),
     "the offset of a component is ignored": (
-        border._READERS, Component,
+        border._READERS,
+        Component,
         lambda r, e, at: border._component(r, Component(e.args[0], e.args[1], 0), at),
     ),
-}  # fmt: skip
+}
 
 
 def _is_found() -> bool:
-    return any(compared(statement, (1, 4, 5)).differences for statement in (*STATEMENTS.values(),
-               ONCE_WRONG["two variables of one name"]))  # fmt: skip
+    return any(
+        compared(statement, (1, 4, 5)).differences
+        for statement in (*STATEMENTS.values(), ONCE_WRONG["two variables of one name"])
+    )
 
 
 @pytest.mark.parametrize("error", ATTRIBUTES)

@@ -167,16 +167,16 @@ NO_MEANING: dict[str, Any] = {
     "√x of any real x, by a definition for positive ones": lambda: Equation(root(x), root(x)),
     "a definition for positive numbers, of any": lambda: Equation(plain(x), x),
     "conj(cx)/(cx) = 1": Equation(conjugate(c * x, evaluate=False) / (c * x), ONE),
-    "a sum of it": Equation(
-        Sum(conjugate(c * i, evaluate=False) / (c * i), (i, 1, n)), n
-    ),
+    "a sum of it": Equation(Sum(conjugate(c * i, evaluate=False) / (c * i), (i, 1, n)), n),
     "a limit of it": TendsTo(Lambda(x, conjugate(c * x, evaluate=False) / (c * x)), ONE),
     "ln x + ln x = 2·ln x": Equation(Add(log(x), log(x), evaluate=False), 2 * log(x)),
     "the trace of a 0×0 matrix divided by its size": Equation(Trace(Identity(i)) / i, ONE),
     "an empty antidifference": Equation(
         Sum((i + 1 - m) / (i + 1 + m) - (i - m) / (i + m), (i, 0, m - 1)),
         (m - m) / (m + m) + 1,
-    ) if False else Equation(1 / (i - j), 1 / (i - j)),
+    )
+    if False
+    else Equation(1 / (i - j), 1 / (i - j)),
     "of (|t|)′ for positive t, at any x": HasDerivative(
         Lambda(positive, Abs(positive, evaluate=False)), x, ONE
     ),
@@ -184,14 +184,12 @@ NO_MEANING: dict[str, Any] = {
         Lambda(positive, positive**2), -positive, -2 * positive
     ),
     "an integral across a pole": Equation(Integral(1 / x, (x, -1, 1)), Integral(1 / x, (x, -1, 1))),
-    "one number from ⌊1/x⌋ to ⌊1/x⌋": Equation(
-        Sum(ONE, (K_REAL, floor(1 / x), floor(1 / x))), ONE
-    ),
+    "one number from ⌊1/x⌋ to ⌊1/x⌋": Equation(Sum(ONE, (K_REAL, floor(1 / x), floor(1 / x))), ONE),
     "one number from ⌊1/x⌋ to ⌊1/x⌋, and 1/x besides": Equation(
         Sum(ONE, (K_REAL, floor(1 / x), floor(1 / x) + i)), i + 1
     ),
     "a limit of ln(−x)": TendsTo(Lambda(x, log(-(x**2)) - log(-(x**2))), ZERO),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", NO_MEANING)
@@ -233,9 +231,7 @@ FALSE: dict[str, Any] = {
     "∀i ∀i ∀j: i = j": ForAll([i], ForAll([i], ForAll([j], Equation(i, j)))),
     "D(1, 0) = x for D(x, x′) = x − x′ + y": Equation(difference(ONE, ZERO), x),
     "det I₀ = 0": Equation(Determinant(Identity(ZERO)), ZERO),
-    "det(2·Iₙ) = det(2·Iₘ)": Equation(
-        Determinant(2 * Identity(n)), Determinant(2 * Identity(m))
-    ),
+    "det(2·Iₙ) = det(2·Iₘ)": Equation(Determinant(2 * Identity(n)), Determinant(2 * Identity(m))),
     "⌊tanh 31 − 1⌋ = 0": Equation(floor(tanh(Integer(31)) - 1, evaluate=False), ZERO),
     "a sum in a trace in a sum": Equation(
         Sum(
@@ -278,7 +274,7 @@ FALSE: dict[str, Any] = {
     "Σ of 2/(…) over no terms": Equation(Sum(2 / (2 * j), (i, 1, j)), ONE),
     "0 < Σ_{i=−3}^{−1} i": Less(ZERO, Sum(i, (i, -3, -1))),
     "h03: 0 = 1": Equation(ZERO, ONE),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", FALSE)
@@ -303,11 +299,9 @@ TRUE: dict[str, Any] = {
     "(t²)′ = 2 at 1": HasDerivative(
         Lambda(Symbol("δ", positive=True), Symbol("δ", positive=True) ** 2), ONE, Integer(2)
     ),
-    "n/x for a sum of n terms": Equation(
-        Sum(1 / positive, (i, 0, n - 1)), n / positive
-    ),
+    "n/x for a sum of n terms": Equation(Sum(1 / positive, (i, 0, n - 1)), n / positive),
     "columns with the same index": Equation(_trace_of_columns(i), _trace_of_columns(i)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", TRUE)
@@ -409,7 +403,7 @@ MISSHAPEN: dict[str, Any] = {
     "a number where a statement is needed": lambda: Sum(x, (i, 0, n)),
     "nothing": lambda: None,
     "three thousand sines in each other": lambda: Equation(nested(3000), ZERO),
-}  # fmt: skip
+}
 
 
 def read(make: Any) -> Any:

@@ -93,35 +93,88 @@ class StrangeGrid(Grid):
     """A matrix of an own class."""
 
 
-@pytest.mark.parametrize("term", [
-    x, pi, I, Rational(1, 2), sin(x), exp(z), f(x), f(x, y), theta(i), Sum(theta(i), (i, 0, n)),
-    Integral(sin(x), (x, 0, 1)), Abs(z), column, W(), W(x), Dot(column, column), Identity(n),
-    column.T @ column, Hadamard(column, column), 2 * column, define("g", [p], p**2)(x),
-    Component(column, i, 1), Determinant(W()), Trace(W()),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        x,
+        pi,
+        I,
+        Rational(1, 2),
+        sin(x),
+        exp(z),
+        f(x),
+        f(x, y),
+        theta(i),
+        Sum(theta(i), (i, 0, n)),
+        Integral(sin(x), (x, 0, 1)),
+        Abs(z),
+        column,
+        W(),
+        W(x),
+        Dot(column, column),
+        Identity(n),
+        column.T @ column,
+        Hadamard(column, column),
+        2 * column,
+        define("g", [p], p**2)(x),
+        Component(column, i, 1),
+        Determinant(W()),
+        Trace(W()),
+    ],
+)
 def test_terms_of_the_kernel_pass(term: Any) -> None:
     check_term(term)
 
 
-@pytest.mark.parametrize("term", [
-    Float(0.1), oo, -oo, zoo, nan, true, Dummy("x"), Wild("x"), Piecewise((x, x > 0), (0, True)),
-    Limit(x, x, 0), Derivative(f(x), x), Product(x, (i, 0, n)), gamma(x), x > 0,
-    ImmutableMatrix([[x]]),
-    Lambda(x, x + 1), Stranger(x), StrangeSymbol("x", real=True), StrangeSine(x),
-    StrangeGrid(1, 1, x), Symbol("#0"), Symbol("#bound1", integer=True), MatrixLambda((x,), W()),
-    Function("#∀0")(x), MatrixVariable("#∀0", 2, 2)(),
-], ids=lambda term: f"{type(term).__name__} {term}")  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        Float(0.1),
+        oo,
+        -oo,
+        zoo,
+        nan,
+        true,
+        Dummy("x"),
+        Wild("x"),
+        Piecewise((x, x > 0), (0, True)),
+        Limit(x, x, 0),
+        Derivative(f(x), x),
+        Product(x, (i, 0, n)),
+        gamma(x),
+        x > 0,
+        ImmutableMatrix([[x]]),
+        Lambda(x, x + 1),
+        Stranger(x),
+        StrangeSymbol("x", real=True),
+        StrangeSine(x),
+        StrangeGrid(1, 1, x),
+        Symbol("#0"),
+        Symbol("#bound1", integer=True),
+        MatrixLambda((x,), W()),
+        Function("#∀0")(x),
+        MatrixVariable("#∀0", 2, 2)(),
+    ],
+    ids=lambda term: f"{type(term).__name__} {term}",
+)
 def test_other_nodes_are_refused(term: Any) -> None:
     with pytest.raises(MalformedStatement):
         check_term(term)
 
 
-@pytest.mark.parametrize("wrap", [
-    lambda t: sin(1 + 2 * t), lambda t: Sum(i * t, (i, 0, n)), lambda t: Grid(1, 2, t, x),
-    lambda t: f(y, t), lambda t: define("g", [p], p * t)(1), lambda t: define("g", [p], p)(t),
-    lambda t: Dot(BlockColumn(Grid(1, 1, t), i, n), BlockColumn(Grid(1, 1, t), i, n)),
-    lambda t: W(t),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        lambda t: sin(1 + 2 * t),
+        lambda t: Sum(i * t, (i, 0, n)),
+        lambda t: Grid(1, 2, t, x),
+        lambda t: f(y, t),
+        lambda t: define("g", [p], p * t)(1),
+        lambda t: define("g", [p], p)(t),
+        lambda t: Dot(BlockColumn(Grid(1, 1, t), i, n), BlockColumn(Grid(1, 1, t), i, n)),
+        lambda t: W(t),
+    ],
+)
 def test_other_nodes_are_refused_at_any_depth(wrap: Any) -> None:
     check_term(wrap(x))
     with pytest.raises(MalformedStatement):
@@ -146,13 +199,19 @@ def test_function_with_methods_of_its_own_is_refused() -> None:
 # Shapes
 
 SHAPES = [
-    (Grid(2, 3, *range(6)), (2, 3)), (Identity(n), (n, n)), (column, (2 * n, 1)),
-    (column.T, (1, 2 * n)), (W(), (2, 2)), (W() @ Grid(2, 1, x, y), (2, 1)),
+    (Grid(2, 3, *range(6)), (2, 3)),
+    (Identity(n), (n, n)),
+    (column, (2 * n, 1)),
+    (column.T, (1, 2 * n)),
+    (W(), (2, 2)),
+    (W() @ Grid(2, 1, x, y), (2, 1)),
     (column + column, (2 * n, 1)),
-    (BlockDiagonal(Grid(1, 2, x, y), i, n), (n, 2 * n)), (3 * W(), (2, 2)), (-W(), (2, 2)),
+    (BlockDiagonal(Grid(1, 2, x, y), i, n), (n, 2 * n)),
+    (3 * W(), (2, 2)),
+    (-W(), (2, 2)),
     (define("v", [p], column)(x), (2 * n, 1)),
     (define("v", [m], Identity(m + 1))(n), (n + 1, n + 1)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("matrix", "shape"), SHAPES)
@@ -163,22 +222,46 @@ def test_shape(matrix: Any, shape: tuple[Any, Any]) -> None:
     assert terms.shape_of(x) is None
 
 
-@pytest.mark.parametrize("build", [
-    lambda: Grid(2, 2, x, y, z), lambda: Grid.of([[x], [x, y]]), lambda: W() @ column,
-    lambda: column @ column, lambda: W() + Identity(3), lambda: W() + x, lambda: W() @ x,
-    lambda: Hadamard(W(), column), lambda: Dot(W(), W()), lambda: Dot(column, Grid(2, 1, x, y)),
-    lambda: Dot(column, x), lambda: Trace(column), lambda: Trace(x), lambda: Determinant(column),
-    lambda: Determinant(x), lambda: Transpose(x), lambda: Scaled(W(), W()), lambda: Scaled(x, x),
-    lambda: MatrixProduct(x, W()), lambda: MatrixSum(x, y), lambda: BlockColumn(x, i, n),
-    lambda: BlockColumn(W(), i, n), lambda: BlockColumn(Grid(1, 1, x), x, n),
-    lambda: BlockDiagonal(Grid(1, 1, x), i + 1, n), lambda: MatrixLambda((x,), x),
-    lambda: Component(column, i, 2), lambda: Component(column, i, -1),
-    lambda: Component(column, n, 0),
-    lambda: Component(column, -1, 0), lambda: Component(column, n + 1, 0),
-    lambda: Component(W(), 0, 0),
-    lambda: Component(x, 0, 0), lambda: define("g", [p, p], p), lambda: define("g", [p], p)(x, y),
-    lambda: define("g", [p], p)(),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: Grid(2, 2, x, y, z),
+        lambda: Grid.of([[x], [x, y]]),
+        lambda: W() @ column,
+        lambda: column @ column,
+        lambda: W() + Identity(3),
+        lambda: W() + x,
+        lambda: W() @ x,
+        lambda: Hadamard(W(), column),
+        lambda: Dot(W(), W()),
+        lambda: Dot(column, Grid(2, 1, x, y)),
+        lambda: Dot(column, x),
+        lambda: Trace(column),
+        lambda: Trace(x),
+        lambda: Determinant(column),
+        lambda: Determinant(x),
+        lambda: Transpose(x),
+        lambda: Scaled(W(), W()),
+        lambda: Scaled(x, x),
+        lambda: MatrixProduct(x, W()),
+        lambda: MatrixSum(x, y),
+        lambda: BlockColumn(x, i, n),
+        lambda: BlockColumn(W(), i, n),
+        lambda: BlockColumn(Grid(1, 1, x), x, n),
+        lambda: BlockDiagonal(Grid(1, 1, x), i + 1, n),
+        lambda: MatrixLambda((x,), x),
+        lambda: Component(column, i, 2),
+        lambda: Component(column, i, -1),
+        lambda: Component(column, n, 0),
+        lambda: Component(column, -1, 0),
+        lambda: Component(column, n + 1, 0),
+        lambda: Component(W(), 0, 0),
+        lambda: Component(x, 0, 0),
+        lambda: define("g", [p, p], p),
+        lambda: define("g", [p], p)(x, y),
+        lambda: define("g", [p], p)(),
+    ],
+)
 def test_shapes_that_do_not_fit_are_malformed(build: Any) -> None:
     with pytest.raises(MalformedStatement):
         build()
@@ -206,12 +289,19 @@ def test_nodes_show_themselves() -> None:
 # Free variables
 
 FREE = [
-    (x + 1, {x}), (f(x), {f, x}), (Sum(theta(i) * x, (i, 0, n)), {theta, x, n}),
-    (Sum(x, (i, i, j)), {x, i, j}), (Integral(x * y, (x, 0, x)), {x, y}), (column, {theta, p, n}),
-    (define("g", [p], p * q)(x), {q, x}), (define("g", [p], theta(p))(p), {theta, p}),
-    (Sum(Sum(theta(i), (i, 0, j)), (j, 0, n)), {theta, n}), (Lambda(x, x * y), {y}),
-    (W(x), {W, x}), (MatrixVariable("V", n, 1)(), {MatrixVariable("V", n, 1), n}),
-]  # fmt: skip
+    (x + 1, {x}),
+    (f(x), {f, x}),
+    (Sum(theta(i) * x, (i, 0, n)), {theta, x, n}),
+    (Sum(x, (i, i, j)), {x, i, j}),
+    (Integral(x * y, (x, 0, x)), {x, y}),
+    (column, {theta, p, n}),
+    (define("g", [p], p * q)(x), {q, x}),
+    (define("g", [p], theta(p))(p), {theta, p}),
+    (Sum(Sum(theta(i), (i, 0, j)), (j, 0, n)), {theta, n}),
+    (Lambda(x, x * y), {y}),
+    (W(x), {W, x}),
+    (MatrixVariable("V", n, 1)(), {MatrixVariable("V", n, 1), n}),
+]
 
 
 @pytest.mark.parametrize(("term", "free"), FREE)
@@ -233,12 +323,20 @@ SUBSTITUTIONS = [
     (Sum(x * theta(i), (i, 0, n)), {x: i}, Sum(i * theta(j), (j, 0, n))),
     (Sum(x * theta(i), (i, 0, i)), {i: k}, Sum(x * theta(i), (i, 0, k))),
     (Sum(i, (i, 0, n)), {i: x}, Sum(i, (i, 0, n))),
-    (Integral(x * y, (x, 0, x)), {x: 2, y: x}, Integral(u.func("t", real=True) * x,
-                                                       (Symbol("t", real=True), 0, 2))),
-    (Sum(Sum(x * i * j, (i, 0, n)), (j, 0, n)), {x: i * j},
-     Sum(Sum(i * j * k * m, (k, 0, n)), (m, 0, n))),
-    (f(x), {f: Lambda(y, y**2)}, x**2), (f(f(x)), {f: Lambda(y, y + 1)}, x + 2),
-    (f(x), {f: g}, g(x)), (f(x), {f: Lambda(y, x * y), x: z}, x * z),
+    (
+        Integral(x * y, (x, 0, x)),
+        {x: 2, y: x},
+        Integral(u.func("t", real=True) * x, (Symbol("t", real=True), 0, 2)),
+    ),
+    (
+        Sum(Sum(x * i * j, (i, 0, n)), (j, 0, n)),
+        {x: i * j},
+        Sum(Sum(i * j * k * m, (k, 0, n)), (m, 0, n)),
+    ),
+    (f(x), {f: Lambda(y, y**2)}, x**2),
+    (f(f(x)), {f: Lambda(y, y + 1)}, x + 2),
+    (f(x), {f: g}, g(x)),
+    (f(x), {f: Lambda(y, x * y), x: z}, x * z),
     (f(x, y), {f: Lambda((x, y), y - x)}, y - x),
     (Sum(f(i), (i, 0, n)), {f: Lambda(x, x * theta(i))}, Sum(j * theta(i), (j, 0, n))),
     (Lambda(x, x * y), {y: x}, Lambda(z, z * x)),
@@ -249,7 +347,7 @@ SUBSTITUTIONS = [
     (W() @ W(), {W: Identity(2)}, Identity(2) @ Identity(2)),
     (W(x), {W: MatrixLambda((y,), Grid(2, 2, y, 0, 0, y))}, Grid(2, 2, x, 0, 0, x)),
     (W(), {W: MatrixVariable("V", 2, 2)}, MatrixVariable("V", 2, 2)()),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("term", "mapping", "result"), SUBSTITUTIONS)
@@ -284,11 +382,19 @@ def test_substituting_a_matrix_function_of_other_arity_is_malformed() -> None:
         substitute(W(x), {W: Identity(2)})
 
 
-@pytest.mark.parametrize(("term", "mapping", "literal"), [
-    (sin(x) + y, {x: z}, True), (x / y, {x: y}, False), (x + y, {y: -x}, False),
-    (sin(x), {x: pi}, False), (Sum(x / j, (i, 0, n)), {x: j}, False), (f(x) / y, {x: y}, True),
-    (f(x), {f: Lambda(u, u / y), x: y}, False), (sin(x), {x: x + y}, True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("term", "mapping", "literal"),
+    [
+        (sin(x) + y, {x: z}, True),
+        (x / y, {x: y}, False),
+        (x + y, {y: -x}, False),
+        (sin(x), {x: pi}, False),
+        (Sum(x / j, (i, 0, n)), {x: j}, False),
+        (f(x) / y, {x: y}, True),
+        (f(x), {f: Lambda(u, u / y), x: y}, False),
+        (sin(x), {x: x + y}, True),
+    ],
+)
 def test_literal_substitutions_rearrange_nothing(term: Any, mapping: Any, literal: bool) -> None:
     assert is_literal(term, mapping) is literal
 
@@ -307,20 +413,31 @@ SAME = [
     (Sum(theta(i), (i, 0, n)), Sum(theta(i), (i, 0, n + 1)), False),
     (Sum(theta(i), (i, 0, n)), Sum(theta(k), (k, 0, n)), False),
     (Sum(i * j, (i, 0, n)), Sum(j * j, (j, 0, n)), False),
-    (Sum(Sum(theta(i) * phi(j), (i, 0, n)), (j, 0, n)),
-     Sum(Sum(theta(l) * phi(i), (l, 0, n)), (i, 0, n)), True),
-    (Sum(Sum(theta(i) * phi(j), (i, 0, n)), (j, 0, n)),
-     Sum(Sum(theta(j) * phi(i), (i, 0, n)), (j, 0, n)), False),
+    (
+        Sum(Sum(theta(i) * phi(j), (i, 0, n)), (j, 0, n)),
+        Sum(Sum(theta(l) * phi(i), (l, 0, n)), (i, 0, n)),
+        True,
+    ),
+    (
+        Sum(Sum(theta(i) * phi(j), (i, 0, n)), (j, 0, n)),
+        Sum(Sum(theta(j) * phi(i), (i, 0, n)), (j, 0, n)),
+        False,
+    ),
     (Integral(x, (x, 0, 1)), Integral(y, (y, 0, 1)), True),
     (Integral(x * y, (x, 0, 1)), Integral(x * y, (y, 0, 1)), False),
     (define("g", [p], p * q)(x), define("g", [y], y * q)(x), True),
     (define("g", [p], p * q)(x), define("g", [q], q * q)(x), False),
     (define("g", [p], p)(x), define("h", [p], p)(x), False),
     (BlockColumn(Grid(1, 1, theta(i)), i, n), BlockColumn(Grid(1, 1, theta(j)), j, n), True),
-    (BlockColumn(Grid(1, 1, theta(i) * j), i, n), BlockColumn(Grid(1, 1, theta(j) * j), j, n),
-        False),
-    (x, Symbol("x"), False), (f(x), Function("f", real=True)(x), False), (sin(x), sin(x), True),
-]  # fmt: skip
+    (
+        BlockColumn(Grid(1, 1, theta(i) * j), i, n),
+        BlockColumn(Grid(1, 1, theta(j) * j), j, n),
+        False,
+    ),
+    (x, Symbol("x"), False),
+    (f(x), Function("f", real=True)(x), False),
+    (sin(x), sin(x), True),
+]
 
 
 @pytest.mark.parametrize(("left", "right", "equal"), SAME)

@@ -266,7 +266,7 @@ def claims():
         x=reals(-5, 5),
     )
     found = locals()
-    return {name: claim for name, claim in found.items() if isinstance(claim, Claim)}  # fmt: skip
+    return {name: claim for name, claim in found.items() if isinstance(claim, Claim)}
 
 
 KP = Symbol("k", positive=True)
@@ -341,14 +341,18 @@ def test_values_that_are_no_numbers_of_the_right_shape_are_seen(value):
     (numbers,) = CLAIMS["norm"].numerics
     claim = claimed(CLAIMS["norm"].statement, lambda n: (n, value), **numbers.samplers)
     assert run(claim).failures
-    claim = claimed(CLAIMS["one"].statement, lambda n: (value, np.zeros(2 * n)),
-                    **CLAIMS["one"].numerics[0].samplers)  # fmt: skip
+    claim = claimed(
+        CLAIMS["one"].statement,
+        lambda n: (value, np.zeros(2 * n)),
+        **CLAIMS["one"].numerics[0].samplers,
+    )
     assert run(claim).failures
 
 
 def test_a_message_has_the_point_and_both_values():
-    claim = claimed(ForAll(x, Equation(x + x, 2 * x)), lambda x: (x + x, 2 * x + 1e-6),
-                    x=constant(0.5))  # fmt: skip
+    claim = claimed(
+        ForAll(x, Equation(x + x, 2 * x)), lambda x: (x + x, 2 * x + 1e-6), x=constant(0.5)
+    )
     words = message(claim)
     assert "at x = 0.5: the right side of" in words
     assert "NumPy gives 1.000001" in words
@@ -364,11 +368,15 @@ def test_columns_may_be_flat_or_not():
         return reference.sinusoidal(p, 2 * n, frequencies=theta)
 
     for shape in ((-1,), (-1, 1)):
-        claim = claimed(statement, lambda p, n, theta, shape=shape: (
-            flat(p, n, theta).reshape(shape), flat(p, n, theta)), **samplers)  # fmt: skip
+        claim = claimed(
+            statement,
+            lambda p, n, theta, shape=shape: (flat(p, n, theta).reshape(shape), flat(p, n, theta)),
+            **samplers,
+        )
         assert run(claim).failures == ()
-    row = claimed(statement, lambda p, n, theta: (flat(p, n, theta)[None], flat(p, n, theta)),
-                  **samplers)  # fmt: skip
+    row = claimed(
+        statement, lambda p, n, theta: (flat(p, n, theta)[None], flat(p, n, theta)), **samplers
+    )
     assert "shape (1, 2)" in run(row).failures[0]
 
 
@@ -376,22 +384,31 @@ def test_columns_may_be_flat_or_not():
 
 
 def test_comparisons_too_loose_to_show_anything_are_reported():
-    claim = claimed(ForAll(p, Equation(sin(p / 3), sin(p / 3))),
-                    lambda p: (np.sin(p / 3), np.sin(p / 3)), p=reals(1e9, 1e10))  # fmt: skip
+    claim = claimed(
+        ForAll(p, Equation(sin(p / 3), sin(p / 3))),
+        lambda p: (np.sin(p / 3), np.sin(p / 3)),
+        p=reals(1e9, 1e10),
+    )
     failures = run(claim).failures
     assert len(failures) == 2
     assert all("too loosely" in failure for failure in failures)
 
 
 def test_a_loose_point_does_no_harm_beside_a_tight_one():
-    claim = claimed(ForAll(p, Equation(sin(p / 3), sin(p / 3))),
-                    lambda p: (np.sin(p / 3), np.sin(p / 3)), p=choice(1e10, 0.5))  # fmt: skip
+    claim = claimed(
+        ForAll(p, Equation(sin(p / 3), sin(p / 3))),
+        lambda p: (np.sin(p / 3), np.sin(p / 3)),
+        p=choice(1e10, 0.5),
+    )
     assert run(claim).failures == ()
 
 
 def test_further_points_are_drawn_until_one_is_tight():
-    claim = claimed(ForAll(p, Equation(sin(p / 3), sin(p / 3))),
-                    lambda p: (np.sin(p / 3), np.sin(p / 3)), p=positive(1e3, 1e9))  # fmt: skip
+    claim = claimed(
+        ForAll(p, Equation(sin(p / 3), sin(p / 3))),
+        lambda p: (np.sin(p / 3), np.sin(p / 3)),
+        p=positive(1e3, 1e9),
+    )
     reports = [run(claim, seed) for seed in range(20)]
     assert sum(report.failures == () for report in reports) >= 18
     assert max(report.points for report in reports) > 3
@@ -411,10 +428,15 @@ def test_sides_that_are_zero_are_compared_absolutely():
 
 def test_the_tolerance_grows_with_the_position():
     near, far = (
-        run(claimed(ForAll(p, Equation(sin(p / 3), sin(p / 3))),
-                    lambda p: (np.sin(p / 3), np.sin(p / 3)), p=reals(size, 2 * size)))
+        run(
+            claimed(
+                ForAll(p, Equation(sin(p / 3), sin(p / 3))),
+                lambda p: (np.sin(p / 3), np.sin(p / 3)),
+                p=reals(size, 2 * size),
+            )
+        )
         for size in (1.0, 1e5)
-    )  # fmt: skip
+    )
     assert near.tolerance < 1e-14
     assert 1e-12 < far.tolerance < 1e-9
 
@@ -423,27 +445,42 @@ def test_the_tolerance_grows_with_the_position():
 
 
 def test_a_proved_statement_that_is_false_is_reported_with_both_values():
-    claim = claimed(ForAll([x], Equation(sin(2 * x), 2 * sin(x))),
-                    lambda x: (np.sin(2 * x), 2 * np.sin(x)), x=constant(0.5))  # fmt: skip
+    claim = claimed(
+        ForAll([x], Equation(sin(2 * x), 2 * sin(x))),
+        lambda x: (np.sin(2 * x), 2 * np.sin(x)),
+        x=constant(0.5),
+    )
     words = run(claim).failures[0]
     assert "at x = 0.5: the statement is proved, and it is false" in words
     assert "the left side is 0.84147098480789" in words
     assert "the right side is 0.9588510772084" in words
 
 
-@pytest.mark.parametrize("statement", [
-    ForAll(x, Less(x, x)), ForAll(x, Less(x + 1, x)), ForAll(x, LessEqual(x + 1, x)),
-    ForAll(x, Not(Equation(x, x))), ForAll(x, And(Equation(x, x), Less(x, x))),
-    ForAll(x, Or(Equation(x, x + 1), Less(x, x))),
-    ForAll(x, Implies(Less(x, Integer(100)), Less(x, x))),
-    ForAll(x, HasDerivative(Lambda(t, t**2), x, 3 * x)),
-    ForAll(x, TendsTo(Lambda(t, 1 / t), x)),
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize(
+    "statement",
+    [
+        ForAll(x, Less(x, x)),
+        ForAll(x, Less(x + 1, x)),
+        ForAll(x, LessEqual(x + 1, x)),
+        ForAll(x, Not(Equation(x, x))),
+        ForAll(x, And(Equation(x, x), Less(x, x))),
+        ForAll(x, Or(Equation(x, x + 1), Less(x, x))),
+        ForAll(x, Implies(Less(x, Integer(100)), Less(x, x))),
+        ForAll(x, HasDerivative(Lambda(t, t**2), x, 3 * x)),
+        ForAll(x, TendsTo(Lambda(t, 1 / t), x)),
+    ],
+    ids=str,
+)
 def test_false_statements_of_every_kind(statement):
     from symbolic_pe.numerics.crosscheck import _atoms
 
-    sides = {"x": lambda x: x, "x + 1": lambda x: x + 1, "t**2": lambda x: x**2,
-             "3*x": lambda x: 3 * x, "Lambda": None}  # fmt: skip
+    sides = {
+        "x": lambda x: x,
+        "x + 1": lambda x: x + 1,
+        "t**2": lambda x: x**2,
+        "3*x": lambda x: 3 * x,
+        "Lambda": None,
+    }
 
     def value(term, at):
         if isinstance(term, Lambda):
@@ -468,8 +505,11 @@ def test_false_statements_of_every_kind(statement):
 
 def test_nothing_visible_is_a_failure():
     # never decided: sin² + cos² < 1 holds up to rounding only if it does not
-    claim = claimed(ForAll(x, Not(Equation(sin(x) ** 2 + cos(x) ** 2, Integer(1)))),
-                    lambda x: (np.sin(x) ** 2 + np.cos(x) ** 2, 1), x=reals(0, 9))  # fmt: skip
+    claim = claimed(
+        ForAll(x, Not(Equation(sin(x) ** 2 + cos(x) ** 2, Integer(1)))),
+        lambda x: (np.sin(x) ** 2 + np.cos(x) ** 2, 1),
+        x=reals(0, 9),
+    )
     assert "can it be told whether the statement holds" in message(claim)
 
 
@@ -503,8 +543,12 @@ def test_numbers_for_what_has_no_value_are_reported():
 
 def test_sums_out_of_reach_say_so():
     total = Sum(theta(i), (i, 0, n))
-    claim = claimed(ForAll([theta, n], Equation(total, total)),
-                    lambda n: (n, n), n=constant(10**7), theta=family(3, 0, 1))  # fmt: skip
+    claim = claimed(
+        ForAll([theta, n], Equation(total, total)),
+        lambda n: (n, n),
+        n=constant(10**7),
+        theta=family(3, 0, 1),
+    )
     assert "too many to add up" in message(claim)
 
 
@@ -527,17 +571,26 @@ def test_points_that_do_not_satisfy_the_hypotheses_are_skipped():
 
 
 def test_models_are_checked_against_quantified_hypotheses():
-    bad = claimed(CLAIMS["progression"].statement, lambda phi, m: (phi(m), m * phi(1)),
-                  phi=function(Lambda(m, alpha * m**3)), alpha=reals(1, 3),
-                  m=constant(1))  # fmt: skip
+    bad = claimed(
+        CLAIMS["progression"].statement,
+        lambda phi, m: (phi(m), m * phi(1)),
+        phi=function(Lambda(m, alpha * m**3)),
+        alpha=reals(1, 3),
+        m=constant(1),
+    )
     words = message(bad)
     assert "holds at no sampled point" in words
     assert "phi" in words or "φ" in words
 
 
 def test_conditional_parts_are_compared_where_their_condition_holds():
-    statement = ForAll(x, And(Implies(LessEqual(Integer(0), x), Equation(sqrt(x**2), x)),
-                              Implies(Less(x, Integer(0)), Equation(sqrt(x**2), -x))))  # fmt: skip
+    statement = ForAll(
+        x,
+        And(
+            Implies(LessEqual(Integer(0), x), Equation(sqrt(x**2), x)),
+            Implies(Less(x, Integer(0)), Equation(sqrt(x**2), -x)),
+        ),
+    )
 
     def both(x):
         return [(abs(x), x), (abs(x), -x)]
@@ -552,9 +605,13 @@ def test_conditional_parts_are_compared_where_their_condition_holds():
 def test_an_existential_hypothesis_takes_its_witness_from_the_samples():
     A = MatrixVariable("A", 2, 2)
     turn = MatrixLambda(Tuple(k), sympy_rotation(k))
-    statement = ForAll(p, Implies(
-        Exists(A, ForAll(k, Equation(A(k) @ sympy_column(p), sympy_column(p + k)))),
-        Equation(sin(p) ** 2, 1 - cos(p) ** 2)))  # fmt: skip
+    statement = ForAll(
+        p,
+        Implies(
+            Exists(A, ForAll(k, Equation(A(k) @ sympy_column(p), sympy_column(p + k)))),
+            Equation(sin(p) ** 2, 1 - cos(p) ** 2),
+        ),
+    )
     sampled = {"p": reals(-9, 9), "A": matrix_function(turn)}
 
     def squares(p):
@@ -638,26 +695,31 @@ def test_a_proof_of_a_negation_is_no_refutation():
 
 def test_other_atoms_may_be_compared():
     statement = ForAll(n, Exists(k, Equation(k, n**2)))
-    claim = claimed(statement, lambda n: [(n**2, n * n)], of=[Equation(n**2, n * n)],
-                    n=integers(1, 9))  # fmt: skip
+    claim = claimed(
+        statement, lambda n: [(n**2, n * n)], of=[Equation(n**2, n * n)], n=integers(1, 9)
+    )
     assert run(claim).failures == ()
-    wrong = claimed(statement, lambda n: [(n**2, n * n + 1)], of=[Equation(n**2, n * n)],
-                    n=integers(1, 9))  # fmt: skip
+    wrong = claimed(
+        statement, lambda n: [(n**2, n * n + 1)], of=[Equation(n**2, n * n)], n=integers(1, 9)
+    )
     assert run(wrong).failures
-    false = claimed(statement, lambda n: [(n**2, n + 1)], of=[Equation(n**2, n + 1)],
-                    n=integers(2, 9))  # fmt: skip
+    false = claimed(
+        statement, lambda n: [(n**2, n + 1)], of=[Equation(n**2, n + 1)], n=integers(2, 9)
+    )
     assert "is proved, and it is false" in run(false).failures[0]
 
 
 def test_other_atoms_of_a_refutation():
     statement = ForAll(phi, Implies(ADDITIVE, Exists(k, ForAll(m, Less(phi(m), k)))))
     samplers = {"phi": function(Lambda(m, alpha * m)), "alpha": reals(1, 3), "m": integers(10, 99)}
-    claim = claimed(statement, lambda phi, m: (phi(m), phi(m - 1)),
-                    of=[Less(phi(m), phi(m - 1))], **samplers)  # fmt: skip
+    claim = claimed(
+        statement, lambda phi, m: (phi(m), phi(m - 1)), of=[Less(phi(m), phi(m - 1))], **samplers
+    )
     assert run(claim, theorem=refuting(statement)).failures == ()
     samplers["phi"] = function(Lambda(m, alpha * m**3))
-    claim = claimed(statement, lambda phi, m: (phi(m), phi(m - 1)),
-                    of=[Less(phi(m), phi(m - 1))], **samplers)  # fmt: skip
+    claim = claimed(
+        statement, lambda phi, m: (phi(m), phi(m - 1)), of=[Less(phi(m), phi(m - 1))], **samplers
+    )
     words = run(claim, theorem=refuting(statement)).failures
     assert any("holds at no sampled point" in failure for failure in words)
 
@@ -676,11 +738,17 @@ def test_several_numpy_functions():
 TWICE = ForAll([x], Equation(x + x, 2 * x))
 
 
-@pytest.mark.parametrize(("returned", "wanted"), [
-    (1.0, "must return a pair"), ((1.0,), "must return a pair"), (None, "must return a pair"),
-    ((1.0, 2.0, 3.0), "must return a pair"), ([(1.0, 2.0), 3.0, 4.0], "must return a pair"),
-    (np.zeros(2), "must return a pair"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("returned", "wanted"),
+    [
+        (1.0, "must return a pair"),
+        ((1.0,), "must return a pair"),
+        (None, "must return a pair"),
+        ((1.0, 2.0, 3.0), "must return a pair"),
+        ([(1.0, 2.0), 3.0, 4.0], "must return a pair"),
+        (np.zeros(2), "must return a pair"),
+    ],
+)
 def test_functions_that_return_something_else(returned, wanted):
     claim = claimed(TWICE, lambda x: returned, x=reals(0, 1))
     assert wanted in run(claim).failures[0]
@@ -779,7 +847,10 @@ def test_reports_are_plain_data_and_depend_on_the_seed_only():
     assert pickle.loads(pickle.dumps(first)) == first
     assert isinstance(first, CrosscheckReport)
     assert [type(value) for value in (first.points, first.worst_error, first.tolerance)] == [
-        int, float, float]  # fmt: skip
+        int,
+        float,
+        float,
+    ]
 
 
 def test_more_points_on_request():
@@ -795,6 +866,9 @@ def test_messages_are_limited():
 
 def test_a_definition_of_a_number_is_compared_like_any_term():
     square = define("square", [x], x**2)
-    claim = claimed(ForAll([x], Equation(square(x + 1), sympy.expand((x + 1) ** 2))),
-                    lambda x: ((x + 1) ** 2, x**2 + 2 * x + 1), x=reals(0, 9))  # fmt: skip
+    claim = claimed(
+        ForAll([x], Equation(square(x + 1), sympy.expand((x + 1) ** 2))),
+        lambda x: ((x + 1) ** 2, x**2 + 2 * x + 1),
+        x=reals(0, 9),
+    )
     assert run(claim).failures == ()

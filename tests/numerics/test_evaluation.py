@@ -89,14 +89,30 @@ def is_nan(ball):
 # --- against mpmath --------------------------------------------------------------------------
 
 IN_MPMATH = {
-    sympy.exp: mpmath.exp, sympy.log: mpmath.log, sympy.sin: mpmath.sin, sympy.cos: mpmath.cos,
-    sympy.tan: mpmath.tan, sympy.cot: mpmath.cot, sympy.sec: mpmath.sec, sympy.csc: mpmath.csc,
-    sympy.sinh: mpmath.sinh, sympy.cosh: mpmath.cosh, sympy.tanh: mpmath.tanh,
-    sympy.coth: mpmath.coth, sympy.sech: mpmath.sech, sympy.csch: mpmath.csch,
-    sympy.erf: mpmath.erf, sympy.Si: mpmath.si, sympy.Ci: mpmath.ci,
-    sympy.re: mpmath.re, sympy.im: mpmath.im, sympy.conjugate: mpmath.conj,
-    sympy.Abs: mpmath.fabs, sympy.sign: mpmath.sign, sympy.floor: mpmath.floor,
-}  # fmt: skip
+    sympy.exp: mpmath.exp,
+    sympy.log: mpmath.log,
+    sympy.sin: mpmath.sin,
+    sympy.cos: mpmath.cos,
+    sympy.tan: mpmath.tan,
+    sympy.cot: mpmath.cot,
+    sympy.sec: mpmath.sec,
+    sympy.csc: mpmath.csc,
+    sympy.sinh: mpmath.sinh,
+    sympy.cosh: mpmath.cosh,
+    sympy.tanh: mpmath.tanh,
+    sympy.coth: mpmath.coth,
+    sympy.sech: mpmath.sech,
+    sympy.csch: mpmath.csch,
+    sympy.erf: mpmath.erf,
+    sympy.Si: mpmath.si,
+    sympy.Ci: mpmath.ci,
+    sympy.re: mpmath.re,
+    sympy.im: mpmath.im,
+    sympy.conjugate: mpmath.conj,
+    sympy.Abs: mpmath.fabs,
+    sympy.sign: mpmath.sign,
+    sympy.floor: mpmath.floor,
+}
 
 floats = st.floats(-30, 30, allow_subnormal=False).filter(lambda v: v == 0 or abs(v) > 1e-6)
 
@@ -132,10 +148,16 @@ def test_log_and_ci_are_real_where_they_should_be():
     assert enclose(Ci(z), {z: -2}).imag.overlaps(arb.pi())
 
 
-@pytest.mark.parametrize(("term", "value"), [
-    (log(z), -3), (Ci(z), -3), (sqrt(z), -4),
-    (z ** Rational(1, 3), -8), (z ** Rational(-7, 3), -8),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("term", "value"),
+    [
+        (log(z), -3),
+        (Ci(z), -3),
+        (sqrt(z), -4),
+        (z ** Rational(1, 3), -8),
+        (z ** Rational(-7, 3), -8),
+    ],
+)
 def test_values_on_the_cuts_are_those_of_sympy(term, value):
     expected = complex(term.subs(z, sympy.sympify(value)).evalf(40))
     assert abs(complex(enclose(term, {z: value}, 100)) - expected) < 1e-13
@@ -143,11 +165,28 @@ def test_values_on_the_cuts_are_those_of_sympy(term, value):
 
 # random terms, evaluated here by mpmath, there by balls
 
-leaves = st.sampled_from([x, y, z, *map(Integer, (-2, -1, 0, 1, 3)), Rational(1, 3), pi, I,
-                          sympy.E, EulerGamma])  # fmt: skip
-unary = st.sampled_from([sympy.sin, sympy.cos, sympy.exp, sympy.log, sympy.tan, sympy.cosh,
-                         re, im, conjugate, Abs, sqrt, sign, sympy.erf,
-                         lambda a: a**-1, lambda a: a**3])  # fmt: skip
+leaves = st.sampled_from(
+    [x, y, z, *map(Integer, (-2, -1, 0, 1, 3)), Rational(1, 3), pi, I, sympy.E, EulerGamma]
+)
+unary = st.sampled_from(
+    [
+        sympy.sin,
+        sympy.cos,
+        sympy.exp,
+        sympy.log,
+        sympy.tan,
+        sympy.cosh,
+        re,
+        im,
+        conjugate,
+        Abs,
+        sqrt,
+        sign,
+        sympy.erf,
+        lambda a: a**-1,
+        lambda a: a**3,
+    ]
+)
 binary = st.sampled_from([sympy.Add, sympy.Mul, sympy.Pow])
 term_trees = st.recursive(
     leaves,
@@ -191,8 +230,13 @@ def mpmath_value(term, values):
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)
-@given(term=term_trees, a=floats, b=st.floats(0.01, 20), c=st.complex_numbers(max_magnitude=10),
-       precision=st.sampled_from([53, 113]))  # fmt: skip
+@given(
+    term=term_trees,
+    a=floats,
+    b=st.floats(0.01, 20),
+    c=st.complex_numbers(max_magnitude=10),
+    precision=st.sampled_from([53, 113]),
+)
 def test_random_terms_agree_with_mpmath(term, a, b, c, precision):
     assume(is_term(term))
     values = {x: a, y: b, z: c}
@@ -218,16 +262,38 @@ def test_random_terms_agree_with_mpmath(term, a, b, c, precision):
 
 @pytest.mark.parametrize(
     "value",
-    [3, -2, Fraction(1, 3), 0.1, acb(0.1), arb(0.1), 1 + 2j, np.float64(0.1), np.int64(7), pi / 3,
-     10**40],
-)  # fmt: skip
+    [
+        3,
+        -2,
+        Fraction(1, 3),
+        0.1,
+        acb(0.1),
+        arb(0.1),
+        1 + 2j,
+        np.float64(0.1),
+        np.int64(7),
+        pi / 3,
+        10**40,
+    ],
+)
 def test_values_of_symbols(value):
     ball = enclose(z, {z: value}, 100)
     with mpmath.workdps(40):
-        exact = {Fraction(1, 3): mpmath.mpf(1) / 3}.get(value) if isinstance(value, Fraction) else (
-            mpmath.pi / 3 if value == pi / 3 else mpmath.mpmathify(complex(value).real
-            if isinstance(value, acb) else float(value) if isinstance(value, arb | np.generic)
-            else value))  # fmt: skip
+        exact = (
+            {Fraction(1, 3): mpmath.mpf(1) / 3}.get(value)
+            if isinstance(value, Fraction)
+            else (
+                mpmath.pi / 3
+                if value == pi / 3
+                else mpmath.mpmathify(
+                    complex(value).real
+                    if isinstance(value, acb)
+                    else float(value)
+                    if isinstance(value, arb | np.generic)
+                    else value
+                )
+            )
+        )
         assert contains(ball, exact, digits=35)
 
 
@@ -271,10 +337,22 @@ def test_constants_follow_the_precision():
         assert enclose(term, None, precision).rel_accuracy_bits() > precision - 8
 
 
-@pytest.mark.parametrize(("base", "exponent", "value"), [
-    (0, 0, 1), (0, 2, 0), (0, Fraction(1, 3), 0), (0, 0.5, 0), (-2, 3, -8), (-2, -1, -0.5),
-    (4, 0.5, 2), (4, -0.5, 0.5), (-4, 0.5, 2j), (1j, 2, -1), (2, 10, 1024),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("base", "exponent", "value"),
+    [
+        (0, 0, 1),
+        (0, 2, 0),
+        (0, Fraction(1, 3), 0),
+        (0, 0.5, 0),
+        (-2, 3, -8),
+        (-2, -1, -0.5),
+        (4, 0.5, 2),
+        (4, -0.5, 0.5),
+        (-4, 0.5, 2j),
+        (1j, 2, -1),
+        (2, 10, 1024),
+    ],
+)
 def test_powers(base, exponent, value):
     w = Symbol("w")
     ball = enclose(Pow(z, w), {z: base, w: exponent})
@@ -316,18 +394,35 @@ def test_a_cube_root_of_a_negative_number_is_the_principal_one():
 
 
 UNDEFINED = [
-    1 / x, log(x), Ci(x), sympy.cot(x), sympy.csc(x), sympy.coth(x),
+    1 / x,
+    log(x),
+    Ci(x),
+    sympy.cot(x),
+    sympy.csc(x),
+    sympy.coth(x),
     x ** Rational(-1, 2),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("term", UNDEFINED, ids=str)
 @pytest.mark.parametrize(
     "outer",
-    [sin, sympy.tanh, sympy.erf, sign, Abs, re, conjugate, floor, lambda a: a**2,
-     lambda a: Pow(a, -1), lambda a: Pow(2, a), lambda a: Pow(0, a),
-     lambda a: KroneckerDelta(a, 1)],
-)  # fmt: skip
+    [
+        sin,
+        sympy.tanh,
+        sympy.erf,
+        sign,
+        Abs,
+        re,
+        conjugate,
+        floor,
+        lambda a: a**2,
+        lambda a: Pow(a, -1),
+        lambda a: Pow(2, a),
+        lambda a: Pow(0, a),
+        lambda a: KroneckerDelta(a, 1),
+    ],
+)
 def test_nothing_becomes_of_an_undefined_argument(term, outer):
     assert is_nan(enclose(term, {x: 0}))
     with sympy.evaluate(False):
@@ -476,12 +571,22 @@ def test_limits_of_a_sum_are_outside_its_loop():
 # --- integrals -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("term", "low", "high"), [
-    (sin(t), 0, 3), (exp(-(t**2)), -2, 2), (1 / (1 + t**2), 0, 5),
-    (cos(100 * 10 ** (-4 * t)), 0, 1),
-    (log(t), 1, 4), (sqrt(t), 1, 4), (sqrt(t), 0, 1), (t ** Rational(1, 3), 0, 2),
-    (t**pi, 0.5, 2), (Ci(t), 1, 3), (2**t, -1, 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("term", "low", "high"),
+    [
+        (sin(t), 0, 3),
+        (exp(-(t**2)), -2, 2),
+        (1 / (1 + t**2), 0, 5),
+        (cos(100 * 10 ** (-4 * t)), 0, 1),
+        (log(t), 1, 4),
+        (sqrt(t), 1, 4),
+        (sqrt(t), 0, 1),
+        (t ** Rational(1, 3), 0, 2),
+        (t**pi, 0.5, 2),
+        (Ci(t), 1, 3),
+        (2**t, -1, 1),
+    ],
+)
 def test_integrals_agree_with_mpmath(term, low, high):
     ball = enclose(Integral(term, (t, x, y)), {x: low, y: high}, 64)
     with mpmath.workdps(30):
@@ -600,8 +705,12 @@ def test_nested_integrals():
 
 def test_functions_given_in_three_ways():
     term = f(i) + 1
-    for given_as in ([1.0, 2.0, 4.0], np.array([1.0, 2.0, 4.0]), Lambda(i, 2**i),
-                     lambda ball: 2**ball):  # fmt: skip
+    for given_as in (
+        [1.0, 2.0, 4.0],
+        np.array([1.0, 2.0, 4.0]),
+        Lambda(i, 2**i),
+        lambda ball: 2**ball,
+    ):
         assert enclose(term, {f: given_as, i: 2}) == 5
 
 
@@ -779,14 +888,16 @@ def test_sizes_must_be_natural_numbers():
 def test_matrix_variables_given_in_four_ways():
     R = MatrixVariable("R", 2, 2)
     rotation = Grid.of([[cos(x), -sin(x)], [sin(x), cos(x)]])
-    ways = [MatrixLambda(Tuple(x), rotation),
-            lambda a: [[a.cos(), -a.sin()], [a.sin(), a.cos()]]]  # fmt: skip
+    ways = [MatrixLambda(Tuple(x), rotation), lambda a: [[a.cos(), -a.sin()], [a.sin(), a.cos()]]]
     expected = [[np.cos(7.5), -np.sin(7.5)], [np.sin(7.5), np.cos(7.5)]]
     for way in ways:
         assert np.allclose(as_array(R(p), {R: way, p: 7.5}), expected)
     W = MatrixVariable("W", 2, n)
-    for way in ([[1, 2, 3], [4, 5, 6]], np.arange(1.0, 7).reshape(2, 3),
-                Grid.of([[1, 2, 3], [4, 5, 6]])):  # fmt: skip
+    for way in (
+        [[1, 2, 3], [4, 5, 6]],
+        np.arange(1.0, 7).reshape(2, 3),
+        Grid.of([[1, 2, 3], [4, 5, 6]]),
+    ):
         assert as_array(W(), {W: way, n: 3}).tolist() == [[1, 2, 3], [4, 5, 6]]
 
 

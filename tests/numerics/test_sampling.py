@@ -77,10 +77,18 @@ def test_points_without_chance_are_not_repeated():
     assert is_random({"p": constant(2), "k": reals(0, 1)})
 
 
-@pytest.mark.parametrize(("value", "plain"), [
-    (3, 3), (0.5, 0.5), (Fraction(1, 3), 1 / 3), (2j, 2j), (2000 * pi, 6283.185307179587),
-    (Rational(1, 3), 1 / 3), (pi + I, np.pi + 1j),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [
+        (3, 3),
+        (0.5, 0.5),
+        (Fraction(1, 3), 1 / 3),
+        (2j, 2j),
+        (2000 * pi, 6283.185307179587),
+        (Rational(1, 3), 1 / 3),
+        (pi + I, np.pi + 1j),
+    ],
+)
 def test_constants(value, plain):
     (sample,) = drawn(constant(value), 1)
     assert sample.plain == plain
@@ -171,8 +179,9 @@ def test_matrix_functions():
     samplers = {"T": matrix_function(MatrixLambda(Tuple(x), turn)), "alpha": constant(0.5)}
     array = draw_point(samplers, 0, 0)["T"].plain(3.0)
     assert np.allclose(array, [[np.cos(1.5), -np.sin(1.5)], [np.sin(1.5), np.cos(1.5)]])
-    fixed = draw_point({"A": matrix_function(Grid.of([[1, I], [alpha, 2]])),
-                        "alpha": constant(4)}, 0, 0)["A"]  # fmt: skip
+    fixed = draw_point(
+        {"A": matrix_function(Grid.of([[1, I], [alpha, 2]])), "alpha": constant(4)}, 0, 0
+    )["A"]
     assert fixed.plain.tolist() == [[1, 1j], [4, 2]]
 
 
@@ -188,14 +197,28 @@ def test_points_depend_on_seed_turn_and_name_only():
     assert draw_point(one, 0, 0)["p"].plain != draw_point(one, 1, 0)["p"].plain
 
 
-@pytest.mark.parametrize("make", [
-    lambda: reals(1, 1), lambda: reals(2, 1), lambda: reals(0, float("inf")),
-    lambda: positive(0, 1), lambda: positive(-1, 1), lambda: integers(3, 2), lambda: complexes(0),
-    lambda: choice(), lambda: constant("3"), lambda: constant(x), lambda: constant([]),
-    lambda: constant([1.0, float("nan")]), lambda: constant(np.array(["a"])),
-    lambda: function(alpha * m),
-    lambda: matrix_function(alpha), lambda: family(3, 1, 0), lambda: constant(gamma(pi)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: reals(1, 1),
+        lambda: reals(2, 1),
+        lambda: reals(0, float("inf")),
+        lambda: positive(0, 1),
+        lambda: positive(-1, 1),
+        lambda: integers(3, 2),
+        lambda: complexes(0),
+        lambda: choice(),
+        lambda: constant("3"),
+        lambda: constant(x),
+        lambda: constant([]),
+        lambda: constant([1.0, float("nan")]),
+        lambda: constant(np.array(["a"])),
+        lambda: function(alpha * m),
+        lambda: matrix_function(alpha),
+        lambda: family(3, 1, 0),
+        lambda: constant(gamma(pi)),
+    ],
+)
 def test_what_samplers_refuse(make):
     with pytest.raises(ValueError, match=r".+"):
         make()
@@ -207,8 +230,11 @@ def test_samplers_that_need_what_is_not_there():
     with pytest.raises(ValueError, match="needs alpha"):
         draw_point({"f": function(Lambda(m, alpha * m))}, 0, 0)
     with pytest.raises(ValueError, match="needs"):
-        draw_point({"f": function(Lambda(m, Symbol("g") * m)),
-                    "g": function(Lambda(m, Symbol("f") * m))}, 0, 0)  # fmt: skip
+        draw_point(
+            {"f": function(Lambda(m, Symbol("g") * m)), "g": function(Lambda(m, Symbol("f") * m))},
+            0,
+            0,
+        )
     for size in (constant(0), constant(2.5), constant(-1)):
         with pytest.raises(ValueError, match="not a size"):
             draw_point({"theta": family("n", 0, 1), "n": size}, 0, 0)

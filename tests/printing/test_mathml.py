@@ -83,7 +83,7 @@ TERMS = [
     (Component(PE(p), i, 1), "PE(p)_{2i+1}"),
     (Trace(T(k)) / 2, "{1|2} tr T(k)"),
     (Identity(2 * n), "I_{2n}"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("term", "expected"), TERMS, ids=[text for _, text in TERMS])
@@ -100,7 +100,7 @@ STATEMENTS = [
     (Implies(Or(Equation(x, 0), Equation(y, 0)), Equation(x * y, 0)), "x=0∨y=0⇒xy=0"),
     (TendsTo(Lambda(x, 1 / x), 0), "{1|x}→0 (x→∞)"),
     (HasDerivative(Lambda(x, sin(x)), 2 * k, cos(2 * k)), "{d|dx} sin x=cos 2k (x=2k)"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("statement", "expected"), STATEMENTS, ids=[t for _, t in STATEMENTS])

@@ -25,9 +25,13 @@ TERMS = [
     (theta(2 * i + 1), r"\theta_{2 i + 1}"),
     (sympy.Symbol("T̃_max"), r"\tilde{T}_{\mathrm{max}}"),
     (sympy.Symbol("a") * sympy.Symbol("cov_xy"), r"a\,\mathrm{cov}_{xy}"),
-    (Sum(Dot(Grid(1, 1, x), Grid(1, 1, y)), (i, 0, n)),
-     (r"\sum_{i=0}^{n} \Biggl\langle \begin{pmatrix} x \end{pmatrix},\; "
-      r"\begin{pmatrix} y \end{pmatrix}\Biggr\rangle")),
+    (
+        Sum(Dot(Grid(1, 1, x), Grid(1, 1, y)), (i, 0, n)),
+        (
+            r"\sum_{i=0}^{n} \Biggl\langle \begin{pmatrix} x \end{pmatrix},\; "
+            r"\begin{pmatrix} y \end{pmatrix}\Biggr\rangle"
+        ),
+    ),
     (theta(i) * (p + k), r"\theta_{i}\,(p + k)"),
     (I * (m - n) * angle, r"\mathrm{i}(m - n) \theta"),
     (sin(x) ** 2 + cos(x) ** 2, r"\sin^{2} x + \cos^{2} x"),
@@ -37,23 +41,26 @@ TERMS = [
     (exp(I * x / 2), r"\mathrm{e}^{\mathrm{i} x/2}"),
     (sqrt(x + 1), r"\sqrt{x + 1}"),
     (-1 / x, r"-\frac{1}{x}"),
-    ((Ci(k) - Ci(k / b)) / log(b),
-     r"\frac{\operatorname{Ci}(k) - \operatorname{Ci}(k/b)}{\ln b}"),
-    (2 * Sum(cos(theta(i) * k), (i, 0, n - 1)) / d,
-     r"\frac{2}{d} \sum_{i=0}^{n - 1} \cos \theta_{i} k"),
+    ((Ci(k) - Ci(k / b)) / log(b), r"\frac{\operatorname{Ci}(k) - \operatorname{Ci}(k/b)}{\ln b}"),
+    (
+        2 * Sum(cos(theta(i) * k), (i, 0, n - 1)) / d,
+        r"\frac{2}{d} \sum_{i=0}^{n - 1} \cos \theta_{i} k",
+    ),
     (Sum(theta(i), (i, 0, n - 1)) ** 2, r"\biggl(\sum_{i=0}^{n - 1} \theta_{i}\biggr)^{2}"),
     (Integral(cos(k * b ** (-t)), (t, 0, 1)), r"\int_{0}^{1} \cos(k b^{-t})\,\mathrm{d}t"),
     (q(m) * conjugate(q(n)), r"q_{m} \overline{q_{n}}"),
     (phi(t), r"\varphi(t)"),
-    (BlockColumn(Grid(2, 1, x, y), i, n),
-     r"\bigoplus_{i=0}^{n - 1} \begin{pmatrix} x \\ y \end{pmatrix}"),
+    (
+        BlockColumn(Grid(2, 1, x, y), i, n),
+        r"\bigoplus_{i=0}^{n - 1} \begin{pmatrix} x \\ y \end{pmatrix}",
+    ),
     (T(k).T @ T(k), r"T(k)^{\top}\,T(k)"),
     (Dot(PE(p + k), PE(p)), r"\mathrm{PE}(p + k) \cdot \mathrm{PE}(p)"),
     (2 * Dot(PE(p), PE(p)), r"2\langle \mathrm{PE}(p),\; \mathrm{PE}(p) \rangle"),
     (Component(PE(p), i, 1), r"\mathrm{PE}(p)_{2 i + 1}"),
     (Trace(T(k)) / 2, r"\frac{1}{2} \operatorname{tr} T(k)"),
     (Identity(2 * n), "I_{2 n}"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("term", "tex"), TERMS, ids=[tex for _, tex in TERMS])
@@ -62,15 +69,19 @@ def test_term(term: sympy.Basic, tex: str) -> None:
 
 
 STATEMENTS = [
-    (ForAll([m, k], Equation(m, k)),
-     r"\forall\, m \in \mathbb{Z},\; k \in \mathbb{R}\colon\; m = k"),
+    (
+        ForAll([m, k], Equation(m, k)),
+        r"\forall\, m \in \mathbb{Z},\; k \in \mathbb{R}\colon\; m = k",
+    ),
     (ForAll(W, Equation(W(), W())), r"\forall\, W \in \mathbb{R}^{d\times 2 n}\colon\; W = W"),
     (And(LessEqual(-1, x), LessEqual(x, 1)), r"-1 \le x \le 1"),
     (Not(Equation(z, 0)), r"z \ne 0"),
     (TendsTo(Lambda(x, 1 / x), 0), r"\frac{1}{x} \to 0 \;(x \to \infty)"),
-    (HasDerivative(Lambda(x, sin(x)), 2 * k, cos(2 * k)),
-     r"\frac{\mathrm{d}}{\mathrm{d}x}\,\sin x = \cos 2 k \;(x = 2 k)"),
-]  # fmt: skip
+    (
+        HasDerivative(Lambda(x, sin(x)), 2 * k, cos(2 * k)),
+        r"\frac{\mathrm{d}}{\mathrm{d}x}\,\sin x = \cos 2 k \;(x = 2 k)",
+    ),
+]
 
 
 @pytest.mark.parametrize(("statement", "tex"), STATEMENTS, ids=[tex for _, tex in STATEMENTS])

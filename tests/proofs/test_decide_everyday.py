@@ -26,19 +26,58 @@ m = Symbol("m", integer=True, nonnegative=True)
 NAMES = {str(symbol): symbol for symbol in (x, y, p, q, n, m)}
 
 EVERYDAY = (
-    "1/p > 0", "1/p + 1/q > 0", "1/(p + q) > 0", "p/(p + 1) > 0", "p/(p + 1) <= 1",
-    "p/(p + 1) < 1", "p/(p + q) < 1", "1/(1 + p)^2 < 1", "1/p > 1/(p + 1)", "1 - 1/p < 1",
-    "p + 1/p >= 2", "p/q + q/p >= 2", "2/(1/p + 1/q) <= (p + q)/2", "2/(1/p + 1/q) <= sqrt(p*q)",
-    "1/(1 + x^2) > 0", "1/(1 + x^2) <= 1", "x^2/(1 + x^2) < 1", "x/(1 + x^2) <= 1/2",
-    "1/(x^2 + x + 1) > 0", "1/x^2 > 0", "1/abs(x) > 0", "abs(x)/(1 + abs(x)) < 1",
-    "1/(1 + abs(x)) <= 1", "1/(1 + abs(x - y)) > 0", "1/n <= 1", "1/(n + 1) < 1/n",
-    "sqrt(x^2 + 1) > 0", "sqrt(x^2 + 1) >= 1", "sqrt(x^2 + 1) > x", "sqrt(x^2 + 1) > abs(x)",
-    "sqrt(p + 1) > sqrt(p)", "1/sqrt(p) > 0", "1/sqrt(1 + x^2) <= 1", "abs(x)/sqrt(1 + x^2) < 1",
-    "exp(-p) < 1", "p*exp(-p) > 0", "p*exp(-p) < 1", "1/(1 + exp(x)) > 0", "1/(1 + exp(-x)) < 1",
-    "10000^(-x) > 0", "10000^(-p) < 1", "2^m >= 1", "2^m > m", "exp(-abs(x)) <= 1",
-    "log(1 + p) > 0", "log(1 + x^2) >= 0", "abs(tanh(x)) < 1", "1/cosh(x) <= 1",
-    "1/(2 + cos(x)) > 0", "1/(2 + cos(x)) <= 1", "cos(x)^2/(1 + x^2) <= 1",
-)  # fmt: skip
+    "1/p > 0",
+    "1/p + 1/q > 0",
+    "1/(p + q) > 0",
+    "p/(p + 1) > 0",
+    "p/(p + 1) <= 1",
+    "p/(p + 1) < 1",
+    "p/(p + q) < 1",
+    "1/(1 + p)^2 < 1",
+    "1/p > 1/(p + 1)",
+    "1 - 1/p < 1",
+    "p + 1/p >= 2",
+    "p/q + q/p >= 2",
+    "2/(1/p + 1/q) <= (p + q)/2",
+    "2/(1/p + 1/q) <= sqrt(p*q)",
+    "1/(1 + x^2) > 0",
+    "1/(1 + x^2) <= 1",
+    "x^2/(1 + x^2) < 1",
+    "x/(1 + x^2) <= 1/2",
+    "1/(x^2 + x + 1) > 0",
+    "1/x^2 > 0",
+    "1/abs(x) > 0",
+    "abs(x)/(1 + abs(x)) < 1",
+    "1/(1 + abs(x)) <= 1",
+    "1/(1 + abs(x - y)) > 0",
+    "1/n <= 1",
+    "1/(n + 1) < 1/n",
+    "sqrt(x^2 + 1) > 0",
+    "sqrt(x^2 + 1) >= 1",
+    "sqrt(x^2 + 1) > x",
+    "sqrt(x^2 + 1) > abs(x)",
+    "sqrt(p + 1) > sqrt(p)",
+    "1/sqrt(p) > 0",
+    "1/sqrt(1 + x^2) <= 1",
+    "abs(x)/sqrt(1 + x^2) < 1",
+    "exp(-p) < 1",
+    "p*exp(-p) > 0",
+    "p*exp(-p) < 1",
+    "1/(1 + exp(x)) > 0",
+    "1/(1 + exp(-x)) < 1",
+    "10000^(-x) > 0",
+    "10000^(-p) < 1",
+    "2^m >= 1",
+    "2^m > m",
+    "exp(-abs(x)) <= 1",
+    "log(1 + p) > 0",
+    "log(1 + x^2) >= 0",
+    "abs(tanh(x)) < 1",
+    "1/cosh(x) <= 1",
+    "1/(2 + cos(x)) > 0",
+    "1/(2 + cos(x)) <= 1",
+    "cos(x)^2/(1 + x^2) <= 1",
+)
 
 
 def inequality(text: str) -> Question:
@@ -99,8 +138,9 @@ def test_what_takes_long_before_there_is_a_question(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(deciding, "ask", for_ever)
     verdict = decide(x, x, timeout=0.2)
     assert (verdict.status, verdict.reason) == (
-        "unknown", "out of time while the question was read",
-    )  # fmt: skip
+        "unknown",
+        "out of time while the question was read",
+    )
 
 
 def test_what_takes_long_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:

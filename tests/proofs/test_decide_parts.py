@@ -52,9 +52,15 @@ f = Function("f", real=True)
 
 @pytest.mark.parametrize(
     "term",
-    [(x + y + z) ** 90, x**10**6, sin(10**9 * x), sin(sin(sin(sin(sin(sin(sin(sin(x)))))))),
-     sqrt(Integer(10**40 + 7) + x), Add(*(1 / (x + j) for j in range(20)))],
-)  # fmt: skip
+    [
+        (x + y + z) ** 90,
+        x**10**6,
+        sin(10**9 * x),
+        sin(sin(sin(sin(sin(sin(sin(sin(x)))))))),
+        sqrt(Integer(10**40 + 7) + x),
+        Add(*(1 / (x + j) for j in range(20))),
+    ],
+)
 def test_normal_forms_that_may_take_long(term: object) -> None:
     assert not survey(term).quick_form
 
@@ -104,9 +110,16 @@ def test_nothing_is_a_combination_of_nothing() -> None:
 
 @pytest.mark.parametrize(
     "term",
-    [sin(2 * x) / cos(x), Sum(k**2 * x**k, (k, 1, n)), sqrt(x + 1) * log(y), conjugate(x * f(t)),
-     Integral(sin(t) / t, (t, 1, 2)), 2**k + (-1) ** k, sqrt(2) * exp(2 * I / 3)],
-)  # fmt: skip
+    [
+        sin(2 * x) / cos(x),
+        Sum(k**2 * x**k, (k, 1, n)),
+        sqrt(x + 1) * log(y),
+        conjugate(x * f(t)),
+        Integral(sin(t) / t, (t, 1, 2)),
+        2**k + (-1) ** k,
+        sqrt(2) * exp(2 * I / 3),
+    ],
+)
 def test_a_normal_form_has_a_term(term: object) -> None:
     assert is_zero(simplified(term) - term)
 
@@ -171,8 +184,12 @@ def answered(worker: workers.Worker, question: Question, way: str, seconds: floa
 
 
 def test_terms_are_sent_as_they_are() -> None:
-    sent = (f(x) + Add(x, x, evaluate=False), Lambda(t, sin(-t, evaluate=False)),
-            Sum(k, (k, 1, n)), LessEqual(f(t), 1))  # fmt: skip
+    sent = (
+        f(x) + Add(x, x, evaluate=False),
+        Lambda(t, sin(-t, evaluate=False)),
+        Sum(k, (k, 1, n)),
+        LessEqual(f(t), 1),
+    )
     buffer = io.BytesIO()
     workers._Pickler(buffer).dump(sent)
     received = pickle.loads(buffer.getvalue())

@@ -48,53 +48,75 @@ def modulus(term):
 
 
 STATEMENTS = {
-    "change_of_cosine": ForAll([x, y], Implies(
-        LessEqual(y, x), LessEqual(modulus(cos(x) - cos(y)), x - y))),
-    "change_of_sine": ForAll([x, y], Implies(
-        LessEqual(y, x), LessEqual(modulus(sin(x) - sin(y)), x - y))),
-    "cosine_above_parabola": ForAll(x, Implies(
-        LessEqual(0, x), LessEqual(1 - x**2 / 2, cos(x)))),
+    "change_of_cosine": ForAll(
+        [x, y], Implies(LessEqual(y, x), LessEqual(modulus(cos(x) - cos(y)), x - y))
+    ),
+    "change_of_sine": ForAll(
+        [x, y], Implies(LessEqual(y, x), LessEqual(modulus(sin(x) - sin(y)), x - y))
+    ),
+    "cosine_above_parabola": ForAll(x, Implies(LessEqual(0, x), LessEqual(1 - x**2 / 2, cos(x)))),
     "cosine_at_least": ForAll(x, LessEqual(-1, cos(x))),
     "cosine_at_most": ForAll(x, LessEqual(cos(x), 1)),
-    "cosine_decreases": ForAll([x, y], Implies(LessEqual(0, x), Implies(
-        LessEqual(x, y), Implies(LessEqual(y, pi), LessEqual(cos(y), cos(x)))))),
+    "cosine_decreases": ForAll(
+        [x, y],
+        Implies(
+            LessEqual(0, x),
+            Implies(LessEqual(x, y), Implies(LessEqual(y, pi), LessEqual(cos(y), cos(x)))),
+        ),
+    ),
     "cosine_is_lipschitz": ForAll([x, y], LessEqual(modulus(cos(x) - cos(y)), modulus(x - y))),
-    "exchange_of_sums": ForAll([table, n, c], Equation(
-        Sum(Sum(table(i, j), (j, 0, c - 1)), (i, 0, n - 1)),
-        Sum(Sum(table(i, j), (i, 0, n - 1)), (j, 0, c - 1)))),
-    "floor_is": ForAll([x, k], Implies(
-        LessEqual(k, x), Implies(Less(x, k + 1), Equation(floor(x), k)))),
+    "exchange_of_sums": ForAll(
+        [table, n, c],
+        Equation(
+            Sum(Sum(table(i, j), (j, 0, c - 1)), (i, 0, n - 1)),
+            Sum(Sum(table(i, j), (i, 0, n - 1)), (j, 0, c - 1)),
+        ),
+    ),
+    "floor_is": ForAll(
+        [x, k], Implies(LessEqual(k, x), Implies(Less(x, k + 1), Equation(floor(x), k)))
+    ),
     "logarithm_nonzero": ForAll(z, Implies(Less(1, z), Not(Equation(log(z), 0)))),
-    "modulus_of_complex_sum": ForAll([complex_table, n], LessEqual(
-        modulus(Sum(complex_table(i), (i, 0, n - 1))),
-        Sum(modulus(complex_table(i)), (i, 0, n - 1)))),
+    "modulus_of_complex_sum": ForAll(
+        [complex_table, n],
+        LessEqual(
+            modulus(Sum(complex_table(i), (i, 0, n - 1))),
+            Sum(modulus(complex_table(i)), (i, 0, n - 1)),
+        ),
+    ),
     "modulus_of_product": ForAll([s, t], Equation(modulus(s * t), modulus(s) * modulus(t))),
     "real_part_at_most": ForAll(s, LessEqual(re(s), modulus(s))),
     "triangle_inequality": ForAll([s, t], LessEqual(modulus(s + t), modulus(s) + modulus(t))),
     "logarithm_increases": ForAll([a, b], Implies(LessEqual(a, b), LessEqual(log(a), log(b)))),
     "logarithm_positive": ForAll(z, Implies(Less(1, z), Less(0, log(z)))),
-    "modulus_of_sum": ForAll([g, n], LessEqual(
-        modulus(Sum(g(i), (i, 0, n - 1))), Sum(modulus(g(i)), (i, 0, n - 1)))),
-    "power_decreases": ForAll([b, x, y], Implies(
-        Less(1, b), Implies(LessEqual(x, y), LessEqual(b**-y, b**-x)))),
-    "power_strictly_decreases": ForAll([b, x, y], Implies(
-        Less(1, b), Implies(Less(x, y), Less(b**-y, b**-x)))),
+    "modulus_of_sum": ForAll(
+        [g, n], LessEqual(modulus(Sum(g(i), (i, 0, n - 1))), Sum(modulus(g(i)), (i, 0, n - 1)))
+    ),
+    "power_decreases": ForAll(
+        [b, x, y], Implies(Less(1, b), Implies(LessEqual(x, y), LessEqual(b**-y, b**-x)))
+    ),
+    "power_strictly_decreases": ForAll(
+        [b, x, y], Implies(Less(1, b), Implies(Less(x, y), Less(b**-y, b**-x)))
+    ),
     "reciprocal_positive": ForAll(z, Less(0, 1 / z)),
     "sine_above_cubic": ForAll(x, Implies(LessEqual(0, x), LessEqual(x - x**3 / 6, sin(x)))),
     "sine_at_least": ForAll(x, LessEqual(-1, sin(x))),
     "sine_at_most": ForAll(x, LessEqual(sin(x), 1)),
     "sine_at_most_argument": ForAll(x, Implies(LessEqual(0, x), LessEqual(sin(x), x))),
-    "sine_nonnegative": ForAll(x, Implies(
-        LessEqual(0, x), Implies(LessEqual(x, pi), LessEqual(0, sin(x))))),
+    "sine_nonnegative": ForAll(
+        x, Implies(LessEqual(0, x), Implies(LessEqual(x, pi), LessEqual(0, sin(x))))
+    ),
     "sine_is_lipschitz": ForAll([x, y], LessEqual(modulus(sin(x) - sin(y)), modulus(x - y))),
     "sine_positive": ForAll(x, Implies(Less(0, x), Implies(Less(x, pi), Less(0, sin(x))))),
     "sine_within_argument": ForAll(x, LessEqual(modulus(sin(x)), modulus(x))),
-    "sum_positive": ForAll([g, m], Implies(
-        ForAll(i, Implies(LessEqual(i, m - 1), LessEqual(0, g(i)))), Implies(
-            Less(0, g(0)), Less(0, Sum(g(i), (i, 0, m - 1)))))),
-    "whole_turns": ForAll(x, Implies(
-        Equation(exp(I * x), 1), Exists(k, Equation(x, 2 * pi * k)))),
-}  # fmt: skip
+    "sum_positive": ForAll(
+        [g, m],
+        Implies(
+            ForAll(i, Implies(LessEqual(i, m - 1), LessEqual(0, g(i)))),
+            Implies(Less(0, g(0)), Less(0, Sum(g(i), (i, 0, m - 1)))),
+        ),
+    ),
+    "whole_turns": ForAll(x, Implies(Equation(exp(I * x), 1), Exists(k, Equation(x, 2 * pi * k)))),
+}
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
@@ -107,8 +129,15 @@ def test_the_general_theorem(name):
 
 
 def test_every_lemma_is_tested():
-    helpers = {"integral_in_strips", "integral_of_derivative", "integral_over_a_point",
-               "modulus_of_integral", "proved", "sum_of_positive_terms", "telescoping"}  # fmt: skip
+    helpers = {
+        "integral_in_strips",
+        "integral_of_derivative",
+        "integral_over_a_point",
+        "modulus_of_integral",
+        "proved",
+        "sum_of_positive_terms",
+        "telescoping",
+    }
     assert set(lemmas.__all__) - helpers == set(STATEMENTS)
 
 

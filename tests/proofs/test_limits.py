@@ -37,12 +37,14 @@ def assumed(statement):
 
 
 STATEMENTS = {
-    "limit_of_sum": ForAll([f, g, A, B], Implies(
-        tends(f(N), A), Implies(tends(g(N), B), tends(f(N) + g(N), A + B)))),
+    "limit_of_sum": ForAll(
+        [f, g, A, B], Implies(tends(f(N), A), Implies(tends(g(N), B), tends(f(N) + g(N), A + B)))
+    ),
     "limit_of_multiple": ForAll([f, A, p], Implies(tends(f(N), A), tends(p * f(N), p * A))),
-    "limit_of_equal": ForAll([f, g, A], Implies(
-        ForAll(N, Equation(f(N), g(N))), Implies(tends(f(N), A), tends(g(N), A)))),
-}  # fmt: skip
+    "limit_of_equal": ForAll(
+        [f, g, A], Implies(ForAll(N, Equation(f(N), g(N))), Implies(tends(f(N), A), tends(g(N), A)))
+    ),
+}
 
 
 @pytest.mark.parametrize("name", sorted(STATEMENTS))
@@ -91,8 +93,10 @@ def test_a_limit_by_definition():
     goal = tends(1 / p, 0, p)
 
     def near(epsilon, place, late):
-        return (bounded_by(LessEqual(-epsilon, 1 / place), epsilon, 1 / place),
-                bounded_by(LessEqual(1 / place, epsilon), (epsilon / place, late)))  # fmt: skip
+        return (
+            bounded_by(LessEqual(-epsilon, 1 / place), epsilon, 1 / place),
+            bounded_by(LessEqual(1 / place, epsilon), (epsilon / place, late)),
+        )
 
     assert limits.prove_limit(goal, lambda epsilon: 1 / epsilon, near).conclusion == goal
     with pytest.raises(RuleError):

@@ -38,14 +38,32 @@ WAVES = Sum(sin(i * x), (i, 0, n - 1)) * Sum(cos(i * y), (i, 0, n - 1))
 
 @pytest.mark.parametrize(
     "term",
-    [sin(x) * cos(y), (sin(x) + 1) ** 3, tan(x), exp(x + y), exp(I * x) + z, sqrt(2) * cos(pi / 8),
-     x * cos(pi / 7), log(6 * x**2 + 6), Abs(x * y), conjugate(z) * z, 2**x, sinh(x) ** 2,
-     1 / (1 + x) + 1 / (1 - x), f(x + 1) ** 2, sqrt(I * x), exp(I * pi * n), WAVES,
-     Dot(PE(p + k), PE(p)), Integral(cos(k * x) ** 2 / (x**2 + 1), (x, 0, 1)),
-     Sum(x**i / (i + 1), (i, 0, n)), Sum(i * Sum(f(i), (i, 0, n)), (i, 0, n)),
-     1 / (sin(x) + cos(y))],
+    [
+        sin(x) * cos(y),
+        (sin(x) + 1) ** 3,
+        tan(x),
+        exp(x + y),
+        exp(I * x) + z,
+        sqrt(2) * cos(pi / 8),
+        x * cos(pi / 7),
+        log(6 * x**2 + 6),
+        Abs(x * y),
+        conjugate(z) * z,
+        2**x,
+        sinh(x) ** 2,
+        1 / (1 + x) + 1 / (1 - x),
+        f(x + 1) ** 2,
+        sqrt(I * x),
+        exp(I * pi * n),
+        WAVES,
+        Dot(PE(p + k), PE(p)),
+        Integral(cos(k * x) ** 2 / (x**2 + 1), (x, 0, 1)),
+        Sum(x**i / (i + 1), (i, 0, n)),
+        Sum(i * Sum(f(i), (i, 0, n)), (i, 0, n)),
+        1 / (sin(x) + cos(y)),
+    ],
     ids=str,
-)  # fmt: skip
+)
 def test_the_normal_form_is_equal_to_the_term(term: Basic) -> None:
     assert is_zero(term - in_normal_form(term))
 

@@ -15,13 +15,18 @@ def made(id: str, *sources: Source, as_written: str = "") -> Claim:
 
 def passages(claims: Sequence[Claim]) -> list[tuple[str, str, list[str]]]:
     (said,) = annotated(claims)
-    return [(passage.anchor, passage.quote, [claim.id for claim in passage.claims])
-            for section in said.sections for passage in section.passages]  # fmt: skip
+    return [
+        (passage.anchor, passage.quote, [claim.id for claim in passage.claims])
+        for section in said.sections
+        for passage in section.passages
+    ]
 
 
 def test_sentences_are_in_the_order_of_the_note() -> None:
-    claims = [made("b", note("003", "§5", line=105, quote="later")),
-              made("a", note("003", "§0", line=10, quote="earlier"))]  # fmt: skip
+    claims = [
+        made("b", note("003", "§5", line=105, quote="later")),
+        made("a", note("003", "§0", line=10, quote="earlier")),
+    ]
     assert passages(claims) == [("line-10", "earlier", ["a"]), ("line-105", "later", ["b"])]
 
 
@@ -30,19 +35,25 @@ def test_claims_made_in_one_sentence_stand_together() -> None:
     second = made("b", note("003", "§3", line=75, part=1))
     other = made("c", note("003", "§3", line=75, part=2, quote="said next"))
     assert passages([first, other, second]) == [
-        ("line-75-1", "said", ["a", "b"]), ("line-75-2", "said next", ["c"]),
-    ]  # fmt: skip
+        ("line-75-1", "said", ["a", "b"]),
+        ("line-75-2", "said next", ["c"]),
+    ]
 
 
 def test_a_claim_is_quoted_as_it_is_written() -> None:
-    claims = [made("a", note("003", "§3", line=75)),
-              made("b", note("003", "§3", line=75), as_written="word for word")]  # fmt: skip
+    claims = [
+        made("a", note("003", "§3", line=75)),
+        made("b", note("003", "§3", line=75), as_written="word for word"),
+    ]
     assert passages(claims) == [("line-75", "word for word", ["a", "b"])]
 
 
 def test_without_a_line_every_claim_stands_alone_and_last() -> None:
-    claims = [made("a", note("003", "§3")), made("b", note("003", "§3")),
-              made("c", note("003", "§3", line=75))]  # fmt: skip
+    claims = [
+        made("a", note("003", "§3")),
+        made("b", note("003", "§3")),
+        made("c", note("003", "§3", line=75)),
+    ]
     assert [anchor for anchor, _, _ in passages(claims)] == ["line-75", "a", "b"]
 
 
@@ -59,19 +70,31 @@ def test_a_note_that_is_not_known_has_its_sections_only() -> None:
 
 def test_every_claim_is_exactly_where_its_sources_say() -> None:
     claims = settled_claims()
-    found = [(said.note.number, part.section.place, passage.anchor, claim.id)
-             for said in annotated(claims) for part in said.sections
-             for passage in part.passages for claim in passage.claims]  # fmt: skip
-    declared = {(source.note, source.places[0], source.anchor, claim.id)
-                for claim in claims for source in claim.sources if source.note}  # fmt: skip
+    found = [
+        (said.note.number, part.section.place, passage.anchor, claim.id)
+        for said in annotated(claims)
+        for part in said.sections
+        for passage in part.passages
+        for claim in passage.claims
+    ]
+    declared = {
+        (source.note, source.places[0], source.anchor, claim.id)
+        for claim in claims
+        for source in claim.sources
+        if source.note
+    }
     assert len(found) == len(set(found))
     assert set(found) == declared
 
 
 def test_every_sentence_of_the_catalogue_is_quoted() -> None:
-    without = [(said.note.number, passage.anchor) for said in annotated(settled_claims())
-               for part in said.sections for passage in part.passages
-               if not passage.quote]  # fmt: skip
+    without = [
+        (said.note.number, passage.anchor)
+        for said in annotated(settled_claims())
+        for part in said.sections
+        for passage in part.passages
+        if not passage.quote
+    ]
     assert without == []
 
 

@@ -153,8 +153,11 @@ def _unsupported(
             supposed = tuple(part for item in step.supposed for part in parts(item))
             yield from _unsupported(step.steps, (*shown, *supposed))
             continue
-        missing = (item for item in step.hypotheses if not is_trivial(item) and not any(
-            same_statement(item, other) for other in shown))  # fmt: skip
+        missing = (
+            item
+            for item in step.hypotheses
+            if not is_trivial(item) and not any(same_statement(item, other) for other in shown)
+        )
         yield from ((step, item) for item in missing)
         shown = (*shown, *stated(step))
 

@@ -90,8 +90,9 @@ ODD_COSINE = ForAll([x, y], Equation(cos(x + y), cos(x) + cos(y)))
 def test_values_and_sides_of_an_instance() -> None:
     claim = refuted(ODD_COSINE, lambda: refute_instance(ODD_COSINE, {x: 1, y: 2}))
     assert lines_of(entry_of(claim)) == [
-        "x = 1, y = 2", "cos 3 ≈ −0.990 ≠ 0.124 ≈ cos 1 + cos 2",
-    ]  # fmt: skip
+        "x = 1, y = 2",
+        "cos 3 ≈ −0.990 ≠ 0.124 ≈ cos 1 + cos 2",
+    ]
 
 
 def test_values_put_in_one_after_the_other() -> None:
@@ -107,8 +108,12 @@ def test_values_put_in_one_after_the_other() -> None:
         return contradiction(claimed, wrong, evaluate(wrong.conclusion))
 
     assert lines_of(entry_of(refuted(claimed, prove))) == [
-        "n = 1", "θᵢ = 1", "p = 0", "i = 0", "1 ≠ 0",
-    ]  # fmt: skip
+        "n = 1",
+        "θᵢ = 1",
+        "p = 0",
+        "i = 0",
+        "1 ≠ 0",
+    ]
 
 
 def test_each_reading_has_its_own() -> None:
@@ -124,11 +129,13 @@ def test_each_reading_has_its_own() -> None:
 
     first, second = entry_of(refuted(either, prove)).witnesses
     assert [witness.choices for witness in (first, second)] == [
-        (((x, Integer(-1)),),), (((x, Integer(0)),),),
-    ]  # fmt: skip
+        (((x, Integer(-1)),),),
+        (((x, Integer(0)),),),
+    ]
     assert [fact.relation for witness in (first, second) for fact in witness.comparisons] == [
-        ">", ">",
-    ]  # fmt: skip
+        ">",
+        ">",
+    ]
 
 
 def test_lemmas_and_side_conditions_are_left_out() -> None:

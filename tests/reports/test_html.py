@@ -32,8 +32,13 @@ Files = dict[str, str | bytes]
 
 
 def malformed() -> Claim:
-    made = claim("number-is-matrix", "A number is <a> & matrix", None, sources=[note("003", "式")],
-                 as_written="PE(p+k)·PE(p) = N·T(k)")  # fmt: skip
+    made = claim(
+        "number-is-matrix",
+        "A number is <a> & matrix",
+        None,
+        sources=[note("003", "式")],
+        as_written="PE(p+k)·PE(p) = N·T(k)",
+    )
 
     @made.malformed(repaired_by=["self-dot"])
     def number_and_matrix() -> None:
@@ -43,8 +48,9 @@ def malformed() -> Claim:
 
 
 def with_lemma() -> Claim:
-    made = claim("cosine-of-x", "cos x ≤ 1 once more", ForAll(x, LessEqual(cos(x), 1)),
-                 sources=[beyond()])  # fmt: skip
+    made = claim(
+        "cosine-of-x", "cos x ≤ 1 once more", ForAll(x, LessEqual(cos(x), 1)), sources=[beyond()]
+    )
 
     @made.proof
     def by_the_lemma() -> Step:
@@ -90,12 +96,24 @@ def pages(files: Files) -> dict[str, Page]:
 
 def test_files(files: Files) -> None:
     assert sorted(files) == [
-        "axioms.html", "claims/cosine-of-x.html", "claims/number-is-matrix.html",
-        "claims/self-dot.html", "claims/sine-is-identity.html", "errata.html",
-        "figures.html", "figures/circle.svg", "graph.html", "index.html", "lemmas.html",
-        "notation.html", "notes.html", "notes/003.html", "notes/beyond.html", "site.js",
+        "axioms.html",
+        "claims/cosine-of-x.html",
+        "claims/number-is-matrix.html",
+        "claims/self-dot.html",
+        "claims/sine-is-identity.html",
+        "errata.html",
+        "figures.html",
+        "figures/circle.svg",
+        "graph.html",
+        "index.html",
+        "lemmas.html",
+        "notation.html",
+        "notes.html",
+        "notes/003.html",
+        "notes/beyond.html",
+        "site.js",
         "style.css",
-    ]  # fmt: skip
+    ]
 
 
 def test_all_links_resolve(files: Files) -> None:
@@ -211,8 +229,11 @@ def test_figure_stands_beside_the_statement(files: Files) -> None:
 
 def test_script_is_there_with_its_lines(files: Files) -> None:
     text = html.unescape(text_of(files, "claims/cosine-of-x.html"))
-    line = next(number for number, text in enumerate(Path(__file__).read_text().splitlines(), 1)
-                if text.startswith("def with_lemma"))  # fmt: skip
+    line = next(
+        number
+        for number, text in enumerate(Path(__file__).read_text().splitlines(), 1)
+        if text.startswith("def with_lemma")
+    )
     assert f"reports/test_html.py:{line}</code>" in text
     assert "return each(cosine_at_most(x), x" in text
 
@@ -228,10 +249,18 @@ def test_lemma_opens_where_it_is_cited_first(files: Files) -> None:
 
 def test_what_is_wrong_is_marked_in_the_statement_and_in_the_errata() -> None:
     right_side = cos(x) * cos(y) - sin(x) * sin(y)
-    wrong = claim("wrong", "a wrong sign", ForAll((x, y), Equation(cos(x - y), right_side)),
-                  sources=[note("003", "§1")])  # fmt: skip
-    true = claim("true", "the right sign", ForAll((x, y), Equation(cos(x + y), right_side)),
-                 sources=[beyond()])  # fmt: skip
+    wrong = claim(
+        "wrong",
+        "a wrong sign",
+        ForAll((x, y), Equation(cos(x - y), right_side)),
+        sources=[note("003", "§1")],
+    )
+    true = claim(
+        "true",
+        "the right sign",
+        ForAll((x, y), Equation(cos(x + y), right_side)),
+        sources=[beyond()],
+    )
     true.proof(lambda: decide(true.statement))
     wrong.refutation(repaired_by=["true"])(lambda: decide(wrong.statement))
     files = site([settled(wrong), settled(true)])
@@ -296,8 +325,9 @@ def test_lemma_is_proved_once_and_linked(files: Files) -> None:
 
 
 def test_lemmas_that_only_lemmas_use_are_there_too() -> None:
-    made = claim("small", "|sin x| ≤ |x|", ForAll(x, LessEqual(abs(sin(x)), abs(x))),
-                 sources=[beyond()])  # fmt: skip
+    made = claim(
+        "small", "|sin x| ≤ |x|", ForAll(x, LessEqual(abs(sin(x)), abs(x))), sources=[beyond()]
+    )
 
     @made.proof
     def by_the_lemma() -> Step:

@@ -15,13 +15,28 @@ from symbolic_pe.cli.folders import write_folder
 from symbolic_pe.index import select
 from symbolic_pe.numerics import reference
 
-CLAIMS = ("shift-identity", "shift-sign-003", "dot-equals-matrix", "unique-on-integers",
-          "score-symmetric-iff", "dot-depends-on-offset", "log-law", "rope-relative")  # fmt: skip
+CLAIMS = (
+    "shift-identity",
+    "shift-sign-003",
+    "dot-equals-matrix",
+    "unique-on-integers",
+    "score-symmetric-iff",
+    "dot-depends-on-offset",
+    "log-law",
+    "rope-relative",
+)
 WIDTHS = (360, 1280)
 SCHEMES = ("light", "dark")
-SWITCHES = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-            "--disable-background-networking", "--disable-component-update",
-            "--disable-sync")  # fmt: skip
+SWITCHES = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 
 FORMULAS = """
 return [...document.querySelectorAll("math")].filter(
@@ -246,9 +261,18 @@ def test_console_has_no_errors(browser: Browser, folder: Path) -> None:
 
 # --- accessibility ---------------------------------------------------------------------------
 
-TEN = ("index.html", "errata.html", "graph.html", "lemmas.html", "figures.html", "notation.html",
-       "notes.html", "claims/shift-identity.html", "claims/shift-sign-003.html",
-       "claims/unique-on-integers.html")  # fmt: skip
+TEN = (
+    "index.html",
+    "errata.html",
+    "graph.html",
+    "lemmas.html",
+    "figures.html",
+    "notation.html",
+    "notes.html",
+    "claims/shift-identity.html",
+    "claims/shift-sign-003.html",
+    "claims/unique-on-integers.html",
+)
 
 SERIOUS = """
 const done = arguments[arguments.length - 1];
@@ -283,9 +307,13 @@ def serious_violations(browser: Browser, axe: str) -> list[str]:
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("language", ["folder", "chinese"])
 def test_axe_finds_nothing_serious(
-    browser: Browser, axe: str, language: str, scheme: str, width: int,
+    browser: Browser,
+    axe: str,
+    language: str,
+    scheme: str,
+    width: int,
     request: pytest.FixtureRequest,
-) -> None:  # fmt: skip
+) -> None:
     folder: Path = request.getfixturevalue(language)
     for page in TEN:
         show(browser, folder / page, width, scheme)

@@ -20,8 +20,14 @@ MATRIX = note("003", "§3, eq. 2.3", line=70)
 
 def claim_of(id: str, source: Source, *, as_written: str = "") -> Claim:
     """A claim that has no meaning and is repaired by another of these tests."""
-    made = Claim(id, f"The title of {id}", None, sources=[source], as_written=as_written,
-                 explanation="A matrix is no number.  " + "And more of this. " * 20)  # fmt: skip
+    made = Claim(
+        id,
+        f"The title of {id}",
+        None,
+        sources=[source],
+        as_written=as_written,
+        explanation="A matrix is no number.  " + "And more of this. " * 20,
+    )
     made.declared, made.repaired_by = "malformed", ("elsewhere",)
     made._settled = "a number is no matrix"
     return made

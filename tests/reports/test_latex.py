@@ -46,8 +46,11 @@ class TestContent:
         assert "3 claims: 1 proved, 1 refuted, 1 malformed." in tex
 
     def test_claim_has_its_environment_and_label(self, tex: str) -> None:
-        for kind, name in (("theorem", "self-dot"), ("refutation", "sine-is-identity"),
-                           ("malformed", "number-is-matrix")):  # fmt: skip
+        for kind, name in (
+            ("theorem", "self-dot"),
+            ("refutation", "sine-is-identity"),
+            ("malformed", "number-is-matrix"),
+        ):
             assert re.search(rf"\\begin{{{kind}}}\[.*\]\n\\label{{claim:{name}}}", tex)
 
     def test_claim_that_is_not_verified_has_no_verdict(self) -> None:
@@ -112,10 +115,14 @@ class TestContent:
     def test_name_of_two_things_is_in_the_notation_once(self) -> None:
         square, cube = (define("F", [u], u**power) for power in (2, 3))
         made = [
-            claim(f"power-{place}", "Even or odd", ForAll(u, Equation(term(-u), term(-u).unfold())),
-                  sources=[note("003")])
+            claim(
+                f"power-{place}",
+                "Even or odd",
+                ForAll(u, Equation(term(-u), term(-u).unfold())),
+                sources=[note("003")],
+            )
             for place, term in enumerate([square, square, square, cube, cube, cube, cube])
-        ]  # fmt: skip
+        ]
         for item in made:
             sides = item.statement.body.lhs, item.statement.body.rhs
             item.proof(lambda sides=sides: each(rules.normalise(*sides), u))
@@ -124,8 +131,13 @@ class TestContent:
         assert ("F(u) = u^{2}" in notation, "F(u) = u^{3}" in notation) == (False, True)
 
     def test_note_is_quoted_before_the_statement(self) -> None:
-        made = claim("quoted", "Quoted", ForAll(u, LessEqual(sin(u), 1)), sources=[note("003")],
-                     as_written="sin is sin")  # fmt: skip
+        made = claim(
+            "quoted",
+            "Quoted",
+            ForAll(u, LessEqual(sin(u), 1)),
+            sources=[note("003")],
+            as_written="sin is sin",
+        )
         made.proof(lambda: each(sine_at_most(u), u))
         text = document([made])
         assert "As written:\n\\begin{quote}$\\sin$ is $\\sin$\\end{quote}\n\n\\noindent\n" in text

@@ -24,8 +24,12 @@ def test_a_note_is_found_by_its_number() -> None:
 
 @each_note
 def test_every_place_of_a_claim_is_a_section_with_a_line(note: Note) -> None:
-    places = [(entry.id, source) for entry in installed() for source in entry.sources
-              if source.note == note.number]  # fmt: skip
+    places = [
+        (entry.id, source)
+        for entry in installed()
+        for source in entry.sources
+        if source.note == note.number
+    ]
     assert places
     known = [(place,) for place in sections_of(note.number)]
     unknown = [(id, source.section) for id, source in places if source.places not in known]
@@ -48,8 +52,12 @@ def test_sections_are_in_the_order_of_their_lines(note: Note) -> None:
 
 
 def test_a_sentence_is_quoted_once() -> None:
-    quoted = [(source.note, source.order) for entry in installed() for source in entry.sources
-              if source.quote]  # fmt: skip
+    quoted = [
+        (source.note, source.order)
+        for entry in installed()
+        for source in entry.sources
+        if source.quote
+    ]
     assert sorted({place for place in quoted if quoted.count(place) > 1}) == []
 
 

@@ -50,7 +50,10 @@ def test_nested_transitivity_is_one_chain() -> None:
     assert isinstance(step, Chain)
     assert step.start == x
     assert [(link.relation, link.term, link.reason) for link in step.links] == [
-        ("=", y, "one"), ("≤", z, "two"), ("<", k, "three")]  # fmt: skip
+        ("=", y, "one"),
+        ("≤", z, "two"),
+        ("<", k, "three"),
+    ]
 
 
 def test_generalising_does_not_show() -> None:

@@ -40,7 +40,7 @@ CASES = [
     ("out_i, taken out", r"$\mathrm{out}_{i}$, taken out"),
     ("softmax(QKᵀ)V by softmax", r"$\mathrm{softmax}(QK^{\top})V$ by softmax"),
     ("erf x", r"$\operatorname{erf} x$"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "tex"), CASES, ids=[text for text, _ in CASES])

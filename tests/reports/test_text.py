@@ -26,22 +26,30 @@ from tests.reports.objects import verified, x, y
 
 def proved() -> Claim:
     made = claim(
-        "self-dot", "The squared norm", ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n)),
-        sources=[note("003", "§4")], explanation="Each  pair adds 1.",
-    )  # fmt: skip
+        "self-dot",
+        "The squared norm",
+        ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n)),
+        sources=[note("003", "§4")],
+        explanation="Each  pair adds 1.",
+    )
 
     @made.proof
     def by_blocks() -> Calculation:
         squares = sin(theta(i) * p) ** 2 + cos(theta(i) * p) ** 2
-        return (calc(Dot(PE(p), PE(p))).eq(Sum(squares, (i, 0, n - 1)), by=dot_product)
-                .eq(Sum(1, (i, 0, n - 1)), by=pythagoras).eq(n, by=finite_sum))  # fmt: skip
+        return (
+            calc(Dot(PE(p), PE(p)))
+            .eq(Sum(squares, (i, 0, n - 1)), by=dot_product)
+            .eq(Sum(1, (i, 0, n - 1)), by=pythagoras)
+            .eq(n, by=finite_sum)
+        )
 
     return verified(made)
 
 
 def refuted() -> Claim:
-    made = claim("sine-is-identity", "sin p = p", ForAll(p, Equation(sin(p), p)),
-                 sources=[note("001")])  # fmt: skip
+    made = claim(
+        "sine-is-identity", "sin p = p", ForAll(p, Equation(sin(p), p)), sources=[note("001")]
+    )
 
     @made.refutation(repaired_by=["self-dot"])
     def at_one() -> Step:
@@ -51,8 +59,13 @@ def refuted() -> Claim:
 
 
 def malformed() -> Claim:
-    made = claim("number-is-matrix", "A number is a matrix", None, sources=[note("003")],
-                 as_written="PE(p+k)·PE(p) = N·T(k)")  # fmt: skip
+    made = claim(
+        "number-is-matrix",
+        "A number is a matrix",
+        None,
+        sources=[note("003")],
+        as_written="PE(p+k)·PE(p) = N·T(k)",
+    )
 
     @made.malformed(repaired_by=["self-dot"])
     def number_and_matrix() -> None:
@@ -140,8 +153,12 @@ def test_an_error_shows_its_message_instead_of_a_proof() -> None:
 def test_the_theorem_of_another_claim_is_cited() -> None:
     lemma = proved()
     k = Symbol("k", real=True)
-    made = claim("twice", "Twice", ForAll([n, theta, k], Equation(Dot(PE(k), PE(k)), n)),
-                 sources=[note("003")])  # fmt: skip
+    made = claim(
+        "twice",
+        "Twice",
+        ForAll([n, theta, k], Equation(Dot(PE(k), PE(k)), n)),
+        sources=[note("003")],
+    )
 
     @made.proof
     def instance() -> Step:
@@ -163,8 +180,9 @@ def test_showing_does_not_change_a_term_that_sympy_would() -> None:
 
 def test_two_definitions_of_one_name_are_told_apart() -> None:
     instance = define("PE", [p], PE.body.xreplace({n: Integer(2)}))
-    statement = ForAll([theta, n, p], Implies(Equation(PE(p), PE(p)),
-                                              Equation(instance(p), instance(p))))  # fmt: skip
+    statement = ForAll(
+        [theta, n, p], Implies(Equation(PE(p), PE(p)), Equation(instance(p), instance(p)))
+    )
     assert statement_text(statement).endswith("PE(p) = PE(p) ⇒ PE′(p) = PE′(p)")
 
 
@@ -198,8 +216,10 @@ def test_short_formulas_are_not_broken() -> None:
 
 def test_quoted_chinese_takes_two_columns_for_a_character() -> None:
     assert wrapped("越往地位走，交互的频率越慢", 13, " ") == [
-        " 越往地位走，", " 交互的频率越", " 慢",
-    ]  # fmt: skip
+        " 越往地位走，",
+        " 交互的频率越",
+        " 慢",
+    ]
 
 
 def test_quoted_words_are_not_broken() -> None:

@@ -267,8 +267,11 @@ PART = re.compile(r"\{(\w+)\}")
 @in_every_language
 def test_translations_have_the_parts_of_what_they_translate(language: str) -> None:
     wrong = [text for text in phrases() if PART.search(text) and different_parts(language, text)]
-    wrong += [item.text for item in table(language).templates
-              if set(PART.findall(item.text)) != set(PART.findall(item.meaning))]  # fmt: skip
+    wrong += [
+        item.text
+        for item in table(language).templates
+        if set(PART.findall(item.text)) != set(PART.findall(item.meaning))
+    ]
     assert wrong == []
 
 
@@ -277,7 +280,12 @@ def different_parts(language: str, text: str) -> bool:
 
 
 def test_translations_are_chinese() -> None:
-    plain = [text for text, meaning in table("zh").entries.items()
-             if has_words(text) and text != meaning and not re.search("[\u4e00-\u9fff]", meaning)
-             and not re.search("[、；：，（]", meaning)]  # fmt: skip
+    plain = [
+        text
+        for text, meaning in table("zh").entries.items()
+        if has_words(text)
+        and text != meaning
+        and not re.search("[\u4e00-\u9fff]", meaning)
+        and not re.search("[、；：，（]", meaning)
+    ]
     assert plain == []

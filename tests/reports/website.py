@@ -53,8 +53,11 @@ class Page(HTMLParser):
 
 def broken_links(files: dict[str, str | bytes]) -> list[str]:
     """What the pages refer to and do not have."""
-    pages = {path: Page(text) for path, text in files.items()
-             if path.endswith(".html") and isinstance(text, str)}  # fmt: skip
+    pages = {
+        path: Page(text)
+        for path, text in files.items()
+        if path.endswith(".html") and isinstance(text, str)
+    }
     return [
         f"{path}: {link}"
         for path, page in pages.items()

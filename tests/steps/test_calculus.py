@@ -95,24 +95,40 @@ def slope(body: Any, at: Any, value: Any, variable: Symbol = x) -> HasDerivative
 # derivative
 
 
-@pytest.mark.parametrize(("body", "value"), [
-    (x**3, 3 * x**2), (5 + y + 0 * x + x, 1), (sin(x), cos(x)), (cos(2 * x), -2 * sin(2 * x)),
-    (x * sin(x), sin(x) + x * cos(x)),
-    (u**x, u**x * log(u)), (sinh(x) * cosh(x), cosh(2 * x)), (tanh(x), 1 - tanh(x) ** 2),
-    (sin(sin(x)), cos(sin(x)) * cos(x)), (exp(x) ** 2, 2 * exp(2 * x)),
-    ((x**2 + 1) ** Rational(3, 2), 3 * x * sqrt(x**2 + 1)), (log(1 + x**2), 2 * x / (1 + x**2)),
-    (Sum(sin(theta(i) * x), (i, 0, n)), Sum(theta(i) * cos(theta(i) * x), (i, 0, n))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("body", "value"),
+    [
+        (x**3, 3 * x**2),
+        (5 + y + 0 * x + x, 1),
+        (sin(x), cos(x)),
+        (cos(2 * x), -2 * sin(2 * x)),
+        (x * sin(x), sin(x) + x * cos(x)),
+        (u**x, u**x * log(u)),
+        (sinh(x) * cosh(x), cosh(2 * x)),
+        (tanh(x), 1 - tanh(x) ** 2),
+        (sin(sin(x)), cos(sin(x)) * cos(x)),
+        (exp(x) ** 2, 2 * exp(2 * x)),
+        ((x**2 + 1) ** Rational(3, 2), 3 * x * sqrt(x**2 + 1)),
+        (log(1 + x**2), 2 * x / (1 + x**2)),
+        (Sum(sin(theta(i) * x), (i, 0, n)), Sum(theta(i) * cos(theta(i) * x), (i, 0, n))),
+    ],
+)
 def test_derivatives_without_conditions(body: Any, value: Any) -> None:
     claim = slope(body, x, value)
     proves(calculus.derivative(claim.function, x, value), claim)
 
 
-@pytest.mark.parametrize(("body", "value", "condition"), [
-    (1 / x, -1 / x**2, nonzero(y)), (log(x), 1 / x, Less(ZERO, y)),
-    (sqrt(x), 1 / (2 * sqrt(x)), Less(ZERO, y)), (tan(x), 1 / cos(x) ** 2, nonzero(cos(y))),
-    (x**t, t * x ** (t - 1), Less(ZERO, y)), (sin(x) / (x - 1), None, nonzero(y - 1)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("body", "value", "condition"),
+    [
+        (1 / x, -1 / x**2, nonzero(y)),
+        (log(x), 1 / x, Less(ZERO, y)),
+        (sqrt(x), 1 / (2 * sqrt(x)), Less(ZERO, y)),
+        (tan(x), 1 / cos(x) ** 2, nonzero(cos(y))),
+        (x**t, t * x ** (t - 1), Less(ZERO, y)),
+        (sin(x) / (x - 1), None, nonzero(y - 1)),
+    ],
+)
 def test_derivative_at_a_point_records_where_it_is_defined(
     body: Any, value: Any, condition: Statement
 ) -> None:
@@ -131,27 +147,50 @@ def test_derivative_at_a_singularity_keeps_a_false_condition(body: Any, point: i
         assert {nonzero(ZERO), Less(ZERO, ZERO), Less(ZERO, -ONE)} & set(theorem.hypotheses)
 
 
-@pytest.mark.parametrize(("body", "value"), [
-    (sin(x), -cos(x)), (x**2, x), (exp(2 * x), exp(2 * x)), (cos(x), sin(x)),
-    (x**x, x * x ** (x - 1)),
-    (u**x, x * u ** (x - 1)), (log(1 + x**2), 1 / (1 + x**2)), (sin(x) * cos(x), -sin(x) * cos(x)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("body", "value"),
+    [
+        (sin(x), -cos(x)),
+        (x**2, x),
+        (exp(2 * x), exp(2 * x)),
+        (cos(x), sin(x)),
+        (x**x, x * x ** (x - 1)),
+        (u**x, x * u ** (x - 1)),
+        (log(1 + x**2), 1 / (1 + x**2)),
+        (sin(x) * cos(x), -sin(x) * cos(x)),
+    ],
+)
 def test_wrong_derivatives_are_refused(body: Any, value: Any) -> None:
     refused(calculus.derivative, Lambda(x, body), x, value)
 
 
-@pytest.mark.parametrize("body", [
-    Abs(x), sign(x), floor(x), conjugate(f(x)), re(f(x)), theta(x), Ci(x), KroneckerDelta(x, 0),
-    asin(x), Integral(sin(x * t), (t, 0, 1)), atan(x), f(x, 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "body",
+    [
+        Abs(x),
+        sign(x),
+        floor(x),
+        conjugate(f(x)),
+        re(f(x)),
+        theta(x),
+        Ci(x),
+        KroneckerDelta(x, 0),
+        asin(x),
+        Integral(sin(x * t), (t, 0, 1)),
+        atan(x),
+        f(x, 1),
+    ],
+)
 def test_functions_of_unknown_derivative_are_refused(body: Any) -> None:
     refused(calculus.derivative, Lambda(x, body), x, ZERO)
 
 
 def test_derivative_through_a_definition() -> None:
     square = define("square", [p], p**2)
-    proves(calculus.derivative(Lambda(x, square(sin(x))), x, sin(2 * x)),
-           slope(square(sin(x)), x, sin(2 * x)))  # fmt: skip
+    proves(
+        calculus.derivative(Lambda(x, square(sin(x))), x, sin(2 * x)),
+        slope(square(sin(x)), x, sin(2 * x)),
+    )
 
 
 def test_derivative_of_a_definition_keeps_the_conditions_of_its_body() -> None:
@@ -203,11 +242,15 @@ def test_derivative_does_not_capture_the_point() -> None:
     term = Sum(sin(theta(i) * x), (i, 0, n))
     at_point = theta(i)
     wanted = Sum(theta(k) * cos(theta(k) * theta(i)), (k, 0, n))
-    calculus.derivative(Lambda(x, term), at_point,
-                        wanted.xreplace({k: Symbol("l", integer=True,
-                            nonnegative=True)}))  # fmt: skip
-    refused(calculus.derivative, Lambda(x, term), at_point,
-            Sum(theta(i) * cos(theta(i) ** 2), (i, 0, n)))  # fmt: skip
+    calculus.derivative(
+        Lambda(x, term), at_point, wanted.xreplace({k: Symbol("l", integer=True, nonnegative=True)})
+    )
+    refused(
+        calculus.derivative,
+        Lambda(x, term),
+        at_point,
+        Sum(theta(i) * cos(theta(i) ** 2), (i, 0, n)),
+    )
 
 
 def test_derivative_and_function_have_one_shape() -> None:
@@ -226,14 +269,16 @@ def known(head: Any, value: Any, variable: Symbol = s) -> Step:
 
 
 def test_derivative_by_a_known_theorem() -> None:
-    theorem = calculus.derivative(Lambda(x, theta(x**2)), x, 2 * x * phi(x**2),
-                                  known(theta, phi(s)))  # fmt: skip
+    theorem = calculus.derivative(
+        Lambda(x, theta(x**2)), x, 2 * x * phi(x**2), known(theta, phi(s))
+    )
     assert len(theorem.hypotheses) == 1
 
 
 def test_known_theorem_over_positive_numbers_adds_a_condition() -> None:
-    theorem = calculus.derivative(Lambda(x, Ci(x)), y, cos(y) / y,
-                                  axioms.axiom("cosine-integral-derivative"))  # fmt: skip
+    theorem = calculus.derivative(
+        Lambda(x, Ci(x)), y, cos(y) / y, axioms.axiom("cosine-integral-derivative")
+    )
     assert Less(ZERO, y) in theorem.hypotheses
     assert theorem.axioms == {"cosine-integral-derivative"}
 
@@ -245,17 +290,23 @@ def test_known_theorem_is_about_real_arguments(argument: Any) -> None:
 
 def test_known_theorem_over_positive_numbers_is_about_real_arguments() -> None:
     positive = Symbol("s", positive=True)
-    refused(calculus.derivative, Lambda(x, f(1 + I * (x - 1))), ONE, ZERO,
-            known(f, ZERO, positive))  # fmt: skip
+    refused(calculus.derivative, Lambda(x, f(1 + I * (x - 1))), ONE, ZERO, known(f, ZERO, positive))
 
 
-@pytest.mark.parametrize("premise", [
-    slope(theta(s), s, phi(s), s), ForAll(s, slope(theta(s), ONE, phi(s), s)),
-    ForAll(s, slope(theta(2 * s), s, phi(s), s)), ForAll(s, slope(theta(y), s, ZERO, s)),
-    ForAll([s, y], slope(theta(s), s, phi(s) * y, s)), ForAll(n, slope(theta(s), n, phi(n), s)),
-    ForAll(s, Implies(Less(ZERO, s), slope(theta(s), s, phi(s), s))),
-    ForAll(s, equal(theta(s), 0)), ForAll(v, slope(theta(s), v, phi(v), s)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "premise",
+    [
+        slope(theta(s), s, phi(s), s),
+        ForAll(s, slope(theta(s), ONE, phi(s), s)),
+        ForAll(s, slope(theta(2 * s), s, phi(s), s)),
+        ForAll(s, slope(theta(y), s, ZERO, s)),
+        ForAll([s, y], slope(theta(s), s, phi(s) * y, s)),
+        ForAll(n, slope(theta(s), n, phi(n), s)),
+        ForAll(s, Implies(Less(ZERO, s), slope(theta(s), s, phi(s), s))),
+        ForAll(s, equal(theta(s), 0)),
+        ForAll(v, slope(theta(s), v, phi(v), s)),
+    ],
+)
 def test_known_theorem_must_give_the_derivative_at_every_point(premise: Statement) -> None:
     refused(calculus.derivative, Lambda(x, theta(x)), x, phi(x), rules.assume(premise))
 
@@ -283,18 +334,24 @@ def test_equal_derivatives() -> None:
     assert len(theorem.hypotheses) == 3
 
 
-@pytest.mark.parametrize(("equality", "first", "second"), [
-    (ForAll(u, equal(theta(u), phi(u))), slope(theta(x), y, a), slope(phi(x), y, b)),
-    (ForAll(n, equal(theta(n), phi(n))), slope(theta(x), y, a), slope(phi(x), y, b)),
-    (equal(theta(x), phi(x)), slope(theta(x), y, a), slope(phi(x), y, b)),
-    (ForAll(x, equal(theta(x), phi(x))), slope(theta(x), y, a), slope(phi(x), t, b)),
-    (ForAll(x, equal(theta(x), phi(x))), slope(phi(x), y, a), slope(theta(x), y, b)),
-    (ForAll(x, LessEqual(theta(x), phi(x))), slope(theta(x), y, a), slope(phi(x), y, b)),
-    (ForAll(x, equal(theta(x), phi(2 * x))), slope(theta(x), y, a), slope(phi(x), y, b)),
-    (ForAll(x, Implies(Less(ZERO, x), equal(theta(x), phi(x)))), slope(theta(x), y, a),
-     slope(phi(x), y, b)),
-    (ForAll(u, equal(theta(u), phi(u))), slope(theta(u), ONE, a, u), slope(phi(x), ONE, b)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("equality", "first", "second"),
+    [
+        (ForAll(u, equal(theta(u), phi(u))), slope(theta(x), y, a), slope(phi(x), y, b)),
+        (ForAll(n, equal(theta(n), phi(n))), slope(theta(x), y, a), slope(phi(x), y, b)),
+        (equal(theta(x), phi(x)), slope(theta(x), y, a), slope(phi(x), y, b)),
+        (ForAll(x, equal(theta(x), phi(x))), slope(theta(x), y, a), slope(phi(x), t, b)),
+        (ForAll(x, equal(theta(x), phi(x))), slope(phi(x), y, a), slope(theta(x), y, b)),
+        (ForAll(x, LessEqual(theta(x), phi(x))), slope(theta(x), y, a), slope(phi(x), y, b)),
+        (ForAll(x, equal(theta(x), phi(2 * x))), slope(theta(x), y, a), slope(phi(x), y, b)),
+        (
+            ForAll(x, Implies(Less(ZERO, x), equal(theta(x), phi(x)))),
+            slope(theta(x), y, a),
+            slope(phi(x), y, b),
+        ),
+        (ForAll(u, equal(theta(u), phi(u))), slope(theta(u), ONE, a, u), slope(phi(x), ONE, b)),
+    ],
+)
 def test_equal_derivatives_need_equality_around_the_same_point(
     equality: Statement, first: Statement, second: Statement
 ) -> None:
@@ -305,9 +362,14 @@ def test_equal_derivatives_need_equality_around_the_same_point(
 
 
 def definition(body: Any, at: Any, value: Any, below: Any = None) -> ForAll:
-    e, d, moved = (Symbol(name, **sort) for name, sort in (
-        ("tolerance", {"positive": True}), ("radius", {"positive": True}),
-        ("moved", {"real": True})))  # fmt: skip
+    e, d, moved = (
+        Symbol(name, **sort)
+        for name, sort in (
+            ("tolerance", {"positive": True}),
+            ("radius", {"positive": True}),
+            ("moved", {"real": True}),
+        )
+    )
     step = moved - at
     error = body.subs(x, moved) - body.subs(x, at) - value * step
     small, large = Abs(step, evaluate=False), Abs(error, evaluate=False)
@@ -322,10 +384,17 @@ def test_derivative_by_definition_and_back() -> None:
     assert same_statement(calculus.unfold_derivative(theorem).conclusion, meaning)
 
 
-@pytest.mark.parametrize("premise", [
-    definition(theta(x), y, b), definition(theta(x), t, a), definition(phi(x), y, a),
-    definition(theta(x), y, a, ONE), slope(theta(x), y, b), ForAll(x, equal(theta(x), a * x)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "premise",
+    [
+        definition(theta(x), y, b),
+        definition(theta(x), t, a),
+        definition(phi(x), y, a),
+        definition(theta(x), y, a, ONE),
+        slope(theta(x), y, b),
+        ForAll(x, equal(theta(x), a * x)),
+    ],
+)
 def test_derivative_by_definition_needs_its_definition(premise: Statement) -> None:
     refused(calculus.derivative_by_definition, slope(theta(x), y, a), rules.assume(premise))
 
@@ -374,8 +443,12 @@ def test_fundamental_theorem_does_not_capture_its_limits() -> None:
 def test_fundamental_theorem_on_a_range_needs_ordered_limits() -> None:
     premise = on_range(x, a, b, slope(theta(x), x, cos(x)))
     theorem = calculus.fundamental_theorem(Integral(cos(x), (x, a, b)), rules.assume(premise))
-    proves(theorem, equal(Integral(cos(x), (x, a, b)), theta(b) - theta(a)), premise,
-           LessEqual(ZERO, b - a))  # fmt: skip
+    proves(
+        theorem,
+        equal(Integral(cos(x), (x, a, b)), theta(b) - theta(a)),
+        premise,
+        LessEqual(ZERO, b - a),
+    )
 
 
 def test_fundamental_theorem_with_reversed_limits_keeps_a_false_condition() -> None:
@@ -384,21 +457,25 @@ def test_fundamental_theorem_with_reversed_limits_keeps_a_false_condition() -> N
     assert LessEqual(ZERO, -ONE) in theorem.hypotheses
 
 
-@pytest.mark.parametrize("premise", [
-    on_range(x, 0, 1, slope(sin(x), x, sin(x))),
-    on_range(x, 0, Rational(1, 2), slope(sin(x), x, cos(x))),
-    slope(sin(x), x, cos(x)), ForAll(u, slope(sin(x), u, cos(u))),
-    ForAll(n, slope(sin(x), n, cos(n))),
-    ForAll(x, slope(sin(x), x + 1, cos(x))), ForAll(x, equal(sin(x), cos(x))),
-    ForAll(x, Implies(Less(ZERO, x), slope(sin(x), x, cos(x)))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "premise",
+    [
+        on_range(x, 0, 1, slope(sin(x), x, sin(x))),
+        on_range(x, 0, Rational(1, 2), slope(sin(x), x, cos(x))),
+        slope(sin(x), x, cos(x)),
+        ForAll(u, slope(sin(x), u, cos(u))),
+        ForAll(n, slope(sin(x), n, cos(n))),
+        ForAll(x, slope(sin(x), x + 1, cos(x))),
+        ForAll(x, equal(sin(x), cos(x))),
+        ForAll(x, Implies(Less(ZERO, x), slope(sin(x), x, cos(x)))),
+    ],
+)
 def test_fundamental_theorem_needs_the_derivative_on_the_whole_range(premise: Statement) -> None:
     refused(calculus.fundamental_theorem, Integral(cos(x), (x, 0, 1)), rules.assume(premise))
 
 
 def test_fundamental_theorem_across_a_singularity_keeps_a_false_condition() -> None:
-    premise = rules.generalise(x, rules.assume(ForAll(x, slope(-1 / x, x, x**-2)))
-                               )  # fmt: skip
+    premise = rules.generalise(x, rules.assume(ForAll(x, slope(-1 / x, x, x**-2))))
     refused(calculus.fundamental_theorem, Integral(x**-2, (x, -1, 1)), premise)
     given = rules.assume(ForAll(x, slope(-1 / x, x, x**-2)))
     theorem = calculus.fundamental_theorem(Integral(x**-2, (x, -1, 1)), given)
@@ -407,8 +484,10 @@ def test_fundamental_theorem_across_a_singularity_keeps_a_false_condition() -> N
 
 def test_fundamental_theorem_with_a_positive_variable_needs_positive_limits() -> None:
     premise = rules.generalise(u, calculus.derivative(Lambda(u, log(u)), u, 1 / u))
-    proves(calculus.fundamental_theorem(Integral(1 / u, (u, 1, 2)), premise),
-           equal(Integral(1 / u, (u, 1, 2)), log(2)))  # fmt: skip
+    proves(
+        calculus.fundamental_theorem(Integral(1 / u, (u, 1, 2)), premise),
+        equal(Integral(1 / u, (u, 1, 2)), log(2)),
+    )
     refused(calculus.fundamental_theorem, Integral(1 / u, (u, -1, 1)), premise)
     refused(calculus.fundamental_theorem, Integral(1 / x, (x, 1, 2)), premise)
 
@@ -496,8 +575,12 @@ def test_terms_are_looked_at_even_when_a_limit_has_the_name_of_the_index() -> No
 def test_integral_bound() -> None:
     left, right = Integral(sin(x), (x, a, b)), Integral(cosh(t), (t, a, b))
     premise = on_range(x, a, b, LessEqual(sin(x), cosh(x)))
-    proves(calculus.integral_bound(rules.assume(premise), left, right), LessEqual(left, right),
-           premise, LessEqual(ZERO, b - a))  # fmt: skip
+    proves(
+        calculus.integral_bound(rules.assume(premise), left, right),
+        LessEqual(left, right),
+        premise,
+        LessEqual(ZERO, b - a),
+    )
 
 
 def test_integral_bound_with_reversed_limits_keeps_a_false_condition() -> None:
@@ -506,11 +589,16 @@ def test_integral_bound_with_reversed_limits_keeps_a_false_condition() -> None:
     assert LessEqual(ZERO, -ONE) in calculus.integral_bound(premise, left, right).hypotheses
 
 
-@pytest.mark.parametrize("premise", [
-    on_range(x, 0, Rational(1, 2), LessEqual(sin(x), cosh(x))), LessEqual(sin(x), cosh(x)),
-    on_range(x, 0, 1, LessEqual(cosh(x), sin(x))), on_range(x, 0, 1, Less(sin(x), cosh(x))),
-    ForAll(u, LessEqual(sin(u), cosh(u))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "premise",
+    [
+        on_range(x, 0, Rational(1, 2), LessEqual(sin(x), cosh(x))),
+        LessEqual(sin(x), cosh(x)),
+        on_range(x, 0, 1, LessEqual(cosh(x), sin(x))),
+        on_range(x, 0, 1, Less(sin(x), cosh(x))),
+        ForAll(u, LessEqual(sin(u), cosh(u))),
+    ],
+)
 def test_integral_bound_needs_the_whole_range(premise: Statement) -> None:
     left, right = Integral(sin(x), (x, 0, 1)), Integral(cosh(x), (x, 0, 1))
     refused(calculus.integral_bound, rules.assume(premise), left, right)
@@ -533,8 +621,11 @@ def test_integral_bound_is_not_for_sums() -> None:
 
 def signs(body: Any, low: Any, high: Any, rising: bool = True) -> list[Step]:
     ends = [body.subs(x, low), body.subs(x, high)]
-    pairs = [Less(ends[0], ZERO), Less(ZERO, ends[1])] if rising else [
-        Less(ZERO, ends[0]), Less(ends[1], ZERO)]  # fmt: skip
+    pairs = (
+        [Less(ends[0], ZERO), Less(ZERO, ends[1])]
+        if rising
+        else [Less(ZERO, ends[0]), Less(ends[1], ZERO)]
+    )
     return assume_all(pairs)
 
 
@@ -547,20 +638,35 @@ def zero_between(body: Any, low: Any, high: Any, variable: Symbol = x) -> Exists
 def test_intermediate_value(rising: bool) -> None:
     body = sin(x) + y
     given = signs(body, a, b, rising)
-    proves(calculus.intermediate_value(Lambda(x, body), a, b, *given), zero_between(body, a, b),
-           *(g.conclusion for g in given), LessEqual(ZERO, b - a))  # fmt: skip
+    proves(
+        calculus.intermediate_value(Lambda(x, body), a, b, *given),
+        zero_between(body, a, b),
+        *(g.conclusion for g in given),
+        LessEqual(ZERO, b - a),
+    )
 
 
 def test_intermediate_value_of_numbers() -> None:
     given = [rules.numeric(Less(-ONE, ZERO)), rules.numeric(Less(ZERO, ONE))]
-    proves(calculus.intermediate_value(Lambda(x, x + x**3 - 1), ZERO, ONE, *given),
-           zero_between(x + x**3 - 1, ZERO, ONE))  # fmt: skip
+    proves(
+        calculus.intermediate_value(Lambda(x, x + x**3 - 1), ZERO, ONE, *given),
+        zero_between(x + x**3 - 1, ZERO, ONE),
+    )
 
 
-@pytest.mark.parametrize("body", [
-    floor(x) - y, sign(x) + y, theta(x), KroneckerDelta(x, 1) - y, re(f(x)), z * x,
-    theta(floor(x)), Sum(floor(x * i), (i, 0, n)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "body",
+    [
+        floor(x) - y,
+        sign(x) + y,
+        theta(x),
+        KroneckerDelta(x, 1) - y,
+        re(f(x)),
+        z * x,
+        theta(floor(x)),
+        Sum(floor(x * i), (i, 0, n)),
+    ],
+)
 def test_intermediate_value_of_functions_that_may_jump_is_refused(body: Any) -> None:
     refused(calculus.intermediate_value, Lambda(x, body), ZERO, ONE, *signs(body, ZERO, ONE))
 
@@ -568,8 +674,9 @@ def test_intermediate_value_of_functions_that_may_jump_is_refused(body: Any) -> 
 @pytest.mark.parametrize("body", [floor(p) - Rational(1, 2), sign(p) + y, theta(p)])
 def test_intermediate_value_looks_into_definitions(body: Any) -> None:
     hidden = define("h", [p], body)
-    refused(calculus.intermediate_value, Lambda(x, hidden(x)), ZERO, ONE,
-            *signs(hidden(x), ZERO, ONE))  # fmt: skip
+    refused(
+        calculus.intermediate_value, Lambda(x, hidden(x)), ZERO, ONE, *signs(hidden(x), ZERO, ONE)
+    )
 
 
 def test_intermediate_value_across_a_pole_keeps_a_false_condition() -> None:
@@ -625,11 +732,16 @@ def test_limit_and_back() -> None:
     assert same_statement(calculus.unfold_limit(theorem).conclusion, epsilon_statement(theta(x), y))
 
 
-@pytest.mark.parametrize("premise", [
-    epsilon_statement(theta(x), ZERO), epsilon_statement(phi(x), y),
-    epsilon_statement(theta(n), y, n), epsilon_statement(theta(u), y, u),
-    ForAll(x, equal(theta(x), y)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "premise",
+    [
+        epsilon_statement(theta(x), ZERO),
+        epsilon_statement(phi(x), y),
+        epsilon_statement(theta(n), y, n),
+        epsilon_statement(theta(u), y, u),
+        ForAll(x, equal(theta(x), y)),
+    ],
+)
 def test_limit_needs_its_definition(premise: Statement) -> None:
     refused(calculus.limit, TendsTo(Lambda(x, theta(x)), y), rules.assume(premise))
 

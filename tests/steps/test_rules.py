@@ -101,8 +101,9 @@ FALSE = equal(0, 1)
 
 
 def le(lhs: Any, rhs: Any) -> LessEqual:
-    return LessEqual(Integer(lhs) if isinstance(lhs, int) else lhs,
-                     Integer(rhs) if isinstance(rhs, int) else rhs)  # fmt: skip
+    return LessEqual(
+        Integer(lhs) if isinstance(lhs, int) else lhs, Integer(rhs) if isinstance(rhs, int) else rhs
+    )
 
 
 def column(entry: Any, index: Symbol = i, count: Any = n) -> BlockColumn:
@@ -189,8 +190,9 @@ def test_disjoin_into_a_conjunction_is_refused() -> None:
 
 
 def test_cases() -> None:
-    branches = [rules.conjunct(rules.conjoin(rules.assume(P), rules.assume(case)), 0)
-                for case in (Q, R)]  # fmt: skip
+    branches = [
+        rules.conjunct(rules.conjoin(rules.assume(P), rules.assume(case)), 0) for case in (Q, R)
+    ]
     proves(rules.cases(rules.assume(Or(Q, R)), *branches), P, Or(Q, R), P)
 
 
@@ -205,8 +207,7 @@ def test_cases_must_end_alike() -> None:
 def test_cases_keep_a_hypothesis_of_the_other_branch() -> None:
     first = rules.conjunct(rules.conjoin(rules.assume(P), rules.assume(R)), 0)
     second = rules.conjunct(rules.conjoin(rules.assume(P), rules.assume(Q)), 0)
-    assert set(rules.cases(rules.assume(Or(Q, R)), first, second).hypotheses) == {
-        Or(Q, R), P, R, Q}  # fmt: skip
+    assert set(rules.cases(rules.assume(Or(Q, R)), first, second).hypotheses) == {Or(Q, R), P, R, Q}
 
 
 def test_negate_by_contradiction() -> None:
@@ -294,9 +295,23 @@ def test_generalise_over_something_else_is_refused(variables: Any) -> None:
         rules.generalise(variables, rules.reflexive(ONE))
 
 
-@pytest.mark.parametrize("assumption", ["even", "prime", "zero", "negative", "imaginary",
-                                        "rational", "irrational", "odd", "noninteger",
-                                        "infinite", "algebraic", "composite"])  # fmt: skip
+@pytest.mark.parametrize(
+    "assumption",
+    [
+        "even",
+        "prime",
+        "zero",
+        "negative",
+        "imaginary",
+        "rational",
+        "irrational",
+        "odd",
+        "noninteger",
+        "infinite",
+        "algebraic",
+        "composite",
+    ],
+)
 def test_symbols_with_other_assumptions_are_refused(assumption: str) -> None:
     refused(rules.reflexive, Symbol("x", **{assumption: True}))
 
@@ -345,9 +360,13 @@ def test_instantiate_all_at_once() -> None:
     assert result == Less(y, x)
 
 
-@pytest.mark.parametrize("term", [
-    Sum(x * theta(i), (i, 0, n)), Sum(Sum(x * theta(i), (i, 0, j)), (j, 0, n)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        Sum(x * theta(i), (i, 0, n)),
+        Sum(Sum(x * theta(i), (i, 0, j)), (j, 0, n)),
+    ],
+)
 def test_instantiate_renames_the_index_of_a_sum(term: Any) -> None:
     result = rules.instantiate(all_of(x, Equation(term, ONE)), {x: theta(i)}).conclusion
     renamed = term.xreplace({i: l}).subs(x, theta(i))
@@ -392,21 +411,61 @@ def test_instantiate_a_variable_that_is_not_quantified_is_refused() -> None:
     refused(rules.instantiate, all_of(x, equal(x, y)), {y: ONE})
 
 
-@pytest.mark.parametrize(("variable", "value"), [
-    (x, I), (x, z), (x, sqrt(x)), (x, log(x)), (u, ZERO), (u, x), (u, x**2), (u, v), (u, -u),
-    (v, x), (v, -u), (k, x), (k, Rational(1, 2)), (k, n / 2), (n, ZERO), (n, k), (n, m), (n, n - 1),
-    (m, k), (m, m - 1), (m, Rational(1, 2)), (n, n**2 - 1), (x, u ** I), (u, sin(x) ** 2), (k, pi),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        (x, I),
+        (x, z),
+        (x, sqrt(x)),
+        (x, log(x)),
+        (u, ZERO),
+        (u, x),
+        (u, x**2),
+        (u, v),
+        (u, -u),
+        (v, x),
+        (v, -u),
+        (k, x),
+        (k, Rational(1, 2)),
+        (k, n / 2),
+        (n, ZERO),
+        (n, k),
+        (n, m),
+        (n, n - 1),
+        (m, k),
+        (m, m - 1),
+        (m, Rational(1, 2)),
+        (n, n**2 - 1),
+        (x, u**I),
+        (u, sin(x) ** 2),
+        (k, pi),
+    ],
+)
 def test_values_outside_the_sort_are_refused(variable: Symbol, value: Any) -> None:
     theorem = rules.generalise(variable, rules.reflexive(variable + 1))
     refused(rules.instantiate, theorem, {variable: value}, match="not known to lie")
 
 
-@pytest.mark.parametrize(("variable", "value"), [
-    (x, pi), (x, floor(y)), (x, sin(x) * k), (z, I), (u, exp(x)), (u, u + v), (v, x**2),
-    (v, Abs(z)),
-    (k, floor(x)), (k, n - 7), (n, m + 1), (m, n - 1), (m, k**2), (n, 2 * n - 1), (u, 1 + x**2),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        (x, pi),
+        (x, floor(y)),
+        (x, sin(x) * k),
+        (z, I),
+        (u, exp(x)),
+        (u, u + v),
+        (v, x**2),
+        (v, Abs(z)),
+        (k, floor(x)),
+        (k, n - 7),
+        (n, m + 1),
+        (m, n - 1),
+        (m, k**2),
+        (n, 2 * n - 1),
+        (u, 1 + x**2),
+    ],
+)
 def test_values_inside_the_sort_are_taken(variable: Symbol, value: Any) -> None:
     rules.instantiate(rules.generalise(variable, rules.reflexive(variable + 1)), {variable: value})
 
@@ -417,8 +476,17 @@ def test_sign_theorems_put_a_value_into_its_sort() -> None:
     proves(rules.instantiate(theorem, {u: x}, positive), equal(x + 1, x + 1), Less(ZERO, x))
 
 
-@pytest.mark.parametrize("sign", [LessEqual(ZERO, x), Less(ZERO, y), Less(x, ZERO),
-                                  Less(-ONE, x), equal(0, x), Not(Less(x, ZERO))])  # fmt: skip
+@pytest.mark.parametrize(
+    "sign",
+    [
+        LessEqual(ZERO, x),
+        Less(ZERO, y),
+        Less(x, ZERO),
+        Less(-ONE, x),
+        equal(0, x),
+        Not(Less(x, ZERO)),
+    ],
+)
 def test_other_sign_theorems_do_not_make_a_value_positive(sign: Statement) -> None:
     theorem = rules.generalise(u, rules.reflexive(u + 1))
     refused(rules.instantiate, theorem, {u: x}, rules.assume(sign))
@@ -429,8 +497,10 @@ def test_sign_theorem_does_not_make_a_value_an_integer() -> None:
     refused(rules.instantiate, theorem, {n: x}, rules.assume(Less(ZERO, x)))
 
 
-@pytest.mark.parametrize("value", [Float(0.5), nan, zoo, oo, -oo, Symbol("#0"),
-                                   Piecewise((x, x > 0), (1, True)), Limit(y, y, 0)])  # fmt: skip
+@pytest.mark.parametrize(
+    "value",
+    [Float(0.5), nan, zoo, oo, -oo, Symbol("#0"), Piecewise((x, x > 0), (1, True)), Limit(y, y, 0)],
+)
 def test_values_the_kernel_does_not_know_are_refused(value: Any) -> None:
     theorem = rules.generalise(z, rules.reflexive(z))
     with pytest.raises(REFUSALS):
@@ -489,9 +559,19 @@ def test_functions_not_defined_everywhere_are_refused(body: Any) -> None:
     refused(rules.instantiate, theorem, {f: Lambda(x, body)}, match="not defined everywhere")
 
 
-@pytest.mark.parametrize(("parameter", "argument"), [
-    (x, z), (x, I), (u, x), (n, m), (k, x), (m, k), (u, ZERO), (x, f(x)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("parameter", "argument"),
+    [
+        (x, z),
+        (x, I),
+        (u, x),
+        (n, m),
+        (k, x),
+        (m, k),
+        (u, ZERO),
+        (x, f(x)),
+    ],
+)
 def test_functions_applied_outside_the_parameters_sort_are_refused(
     parameter: Symbol, argument: Any
 ) -> None:
@@ -558,8 +638,10 @@ TRUTH = equal(1, 1)
 def test_instantiate_a_matrix() -> None:
     matrix = MatrixVariable("W", 2, 2)
     theorem = rules.generalise(matrix, rules.reflexive(Trace(matrix())))
-    proves(rules.instantiate(theorem, {matrix: Identity(2)}), equal(Trace(Identity(2)),
-                                                                   Trace(Identity(2))))  # fmt: skip
+    proves(
+        rules.instantiate(theorem, {matrix: Identity(2)}),
+        equal(Trace(Identity(2)), Trace(Identity(2))),
+    )
 
 
 def test_instantiate_a_matrix_with_its_size() -> None:
@@ -576,29 +658,44 @@ def test_instantiating_the_size_resizes_the_matrix() -> None:
     assert two == MatrixVariable("W", 2, 2)
 
 
-@pytest.mark.parametrize("value", [
-    Identity(3), Identity(n), Grid(1, 2, x, x), Grid(2, 1, x, x), MatrixVariable("V", 2, 3),
-    column(theta(i)), ONE, Lambda(x, x + 1),
-    MatrixLambda((x,), Grid(2, 2, x, x, x, x)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "value",
+    [
+        Identity(3),
+        Identity(n),
+        Grid(1, 2, x, x),
+        Grid(2, 1, x, x),
+        MatrixVariable("V", 2, 3),
+        column(theta(i)),
+        ONE,
+        Lambda(x, x + 1),
+        MatrixLambda((x,), Grid(2, 2, x, x, x, x)),
+    ],
+)
 def test_matrices_of_another_shape_are_refused(value: Any) -> None:
     matrix = MatrixVariable("W", 2, 2)
-    refused(rules.instantiate, rules.generalise(matrix, rules.reflexive(matrix())),
-            {matrix: value})  # fmt: skip
+    refused(rules.instantiate, rules.generalise(matrix, rules.reflexive(matrix())), {matrix: value})
 
 
 @pytest.mark.parametrize("entry", [I, z, sqrt(x), f(x)])
 def test_matrices_with_complex_entries_are_refused(entry: Any) -> None:
     matrix = MatrixVariable("W", 1, 1)
-    refused(rules.instantiate, rules.generalise(matrix, rules.reflexive(matrix())),
-            {matrix: Grid(1, 1, entry)}, match="real entries")  # fmt: skip
+    refused(
+        rules.instantiate,
+        rules.generalise(matrix, rules.reflexive(matrix())),
+        {matrix: Grid(1, 1, entry)},
+        match="real entries",
+    )
 
 
 @pytest.mark.parametrize("entry", [1 / x, log(u - 1 + v), 1 / (u - 1)])
 def test_matrices_not_defined_everywhere_are_refused(entry: Any) -> None:
     matrix = MatrixVariable("W", 1, 1)
-    refused(rules.instantiate, rules.generalise(matrix, rules.reflexive(matrix())),
-            {matrix: Grid(1, 1, entry)})  # fmt: skip
+    refused(
+        rules.instantiate,
+        rules.generalise(matrix, rules.reflexive(matrix())),
+        {matrix: Grid(1, 1, entry)},
+    )
 
 
 def test_matrix_function_applied_outside_its_parameters_sort_is_refused() -> None:
@@ -698,11 +795,19 @@ def test_reflexive() -> None:
 
 
 UNKNOWN = [
-    Float(1.5), nan, zoo, oo, Piecewise((x, x > 0), (0, True)), Limit(x, x, 0), x > 0,
-    Symbol("#1", real=True), Function("h")(Symbol("e", even=True)),
+    Float(1.5),
+    nan,
+    zoo,
+    oo,
+    Piecewise((x, x > 0), (0, True)),
+    Limit(x, x, 0),
+    x > 0,
+    Symbol("#1", real=True),
+    Function("h")(Symbol("e", even=True)),
     Sum(Symbol("e", odd=True), (i, 0, 1)),
-    sin(x).diff(x, evaluate=False), Function("ζ", even=True)(x),
-]  # fmt: skip
+    sin(x).diff(x, evaluate=False),
+    Function("ζ", even=True)(x),
+]
 
 
 @pytest.mark.parametrize("term", UNKNOWN, ids=str)
@@ -726,12 +831,20 @@ def test_symmetric_is_for_equations_only(statement: Statement) -> None:
     refused(rules.symmetric, rules.assume(statement))
 
 
-@pytest.mark.parametrize(("first", "second", "result"), [
-    (Equation, Equation, Equation), (Equation, LessEqual, LessEqual),
-    (LessEqual, Equation, LessEqual),
-    (LessEqual, LessEqual, LessEqual), (LessEqual, Less, Less), (Less, LessEqual, Less),
-    (Less, Less, Less), (Equation, Less, Less), (Less, Equation, Less),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("first", "second", "result"),
+    [
+        (Equation, Equation, Equation),
+        (Equation, LessEqual, LessEqual),
+        (LessEqual, Equation, LessEqual),
+        (LessEqual, LessEqual, LessEqual),
+        (LessEqual, Less, Less),
+        (Less, LessEqual, Less),
+        (Less, Less, Less),
+        (Equation, Less, Less),
+        (Less, Equation, Less),
+    ],
+)
 def test_transitive_gives_the_strongest_relation_that_follows(
     first: Any, second: Any, result: Any
 ) -> None:
@@ -745,11 +858,17 @@ def test_transitive_joins_up_to_bound_names() -> None:
     assert theorem.conclusion == equal(x, y)
 
 
-@pytest.mark.parametrize(("first", "second"), [
-    (equal(x, y), equal(t, y)), (equal(x, y), equal(x, t)), (R, LessEqual(t, y)),
-    (equal(x, y), Not(equal(y, t))), (P, ForAll(x, P)),
-    (equal(x, Sum(theta(i), (i, 0, n))), equal(Sum(theta(i), (i, 1, n)), y)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (equal(x, y), equal(t, y)),
+        (equal(x, y), equal(x, t)),
+        (R, LessEqual(t, y)),
+        (equal(x, y), Not(equal(y, t))),
+        (P, ForAll(x, P)),
+        (equal(x, Sum(theta(i), (i, 0, n))), equal(Sum(theta(i), (i, 1, n)), y)),
+    ],
+)
 def test_transitive_needs_a_chain(first: Statement, second: Statement) -> None:
     refused(rules.transitive, *assume_all([first, second]))
 
@@ -763,10 +882,16 @@ def test_transitive_does_not_evaluate_what_was_written_unevaluated() -> None:
     assert nonzero(x) in theorem.hypotheses
 
 
-@pytest.mark.parametrize("term", [
-    Add(x, -x, evaluate=False), Mul(x, 1 / x, evaluate=False), Pow(ZERO, -1, evaluate=False),
-    Mul(0, Pow(ZERO, -1, evaluate=False), evaluate=False), Pow(x, 0, evaluate=False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        Add(x, -x, evaluate=False),
+        Mul(x, 1 / x, evaluate=False),
+        Pow(ZERO, -1, evaluate=False),
+        Mul(0, Pow(ZERO, -1, evaluate=False), evaluate=False),
+        Pow(x, 0, evaluate=False),
+    ],
+)
 def test_unevaluated_nodes_are_refused_or_keep_their_conditions(term: Any) -> None:
     from symbolic_pe.language.domain import domain
 
@@ -781,19 +906,29 @@ def test_normalise_proves_an_identity() -> None:
     proves(rules.normalise(sin(2 * x), 2 * sin(x) * cos(x)), equal(sin(2 * x), 2 * sin(x) * cos(x)))
 
 
-@pytest.mark.parametrize(("lhs", "rhs", "condition"), [
-    ((x**2 - 1) / (x - 1), x + 1, nonzero(x - 1)),
-    (sin(x) / cos(x), sin(2 * x) / (2 * cos(x) ** 2), nonzero(cos(x))),
-    (log(x**2 * u), log(u) + log(x**2), nonzero(x**2)),
-    (x**k * x ** (1 - k), x ** (-k) * x ** (k + 1), nonzero(x)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "condition"),
+    [
+        ((x**2 - 1) / (x - 1), x + 1, nonzero(x - 1)),
+        (sin(x) / cos(x), sin(2 * x) / (2 * cos(x) ** 2), nonzero(cos(x))),
+        (log(x**2 * u), log(u) + log(x**2), nonzero(x**2)),
+        (x**k * x ** (1 - k), x ** (-k) * x ** (k + 1), nonzero(x)),
+    ],
+)
 def test_normalise_asks_that_both_sides_are_defined(lhs: Any, rhs: Any, condition: Any) -> None:
     assert any(condition == h for h in rules.normalise(lhs, rhs).hypotheses)
 
 
-@pytest.mark.parametrize(("lhs", "rhs"), [
-    (sqrt(x**2), x), (x, y), (sin(x), cos(x)), (1 / x - 1 / x, ONE), (sin(x) ** 2, 1 - sin(x) ** 2),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("lhs", "rhs"),
+    [
+        (sqrt(x**2), x),
+        (x, y),
+        (sin(x), cos(x)),
+        (1 / x - 1 / x, ONE),
+        (sin(x) ** 2, 1 - sin(x) ** 2),
+    ],
+)
 def test_normalise_refuses_what_is_not_an_identity(lhs: Any, rhs: Any) -> None:
     refused(rules.normalise, lhs, rhs)
 
@@ -969,20 +1104,32 @@ def test_congruence_under_a_sum_with_a_premise_for_all_indices() -> None:
     rules.congruence_under(rules.assume(ForAll(i, equal(theta(i), phi(i)))), *sums())
 
 
-@pytest.mark.parametrize("premise", [
-    on_range(i, 1, n, equal(theta(i), phi(i))), on_range(i, 0, n - 1, equal(theta(i), phi(i))),
-    on_range(i, 0, n, equal(theta(i), phi(i + 1))), on_range(i, 0, n, LessEqual(theta(i), phi(i))),
-    equal(theta(i), phi(i)), ForAll(n, equal(theta(n), phi(n))),
-    Implies(LessEqual(ZERO, i), Implies(LessEqual(i, n), equal(theta(i), phi(i)))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "premise",
+    [
+        on_range(i, 1, n, equal(theta(i), phi(i))),
+        on_range(i, 0, n - 1, equal(theta(i), phi(i))),
+        on_range(i, 0, n, equal(theta(i), phi(i + 1))),
+        on_range(i, 0, n, LessEqual(theta(i), phi(i))),
+        equal(theta(i), phi(i)),
+        ForAll(n, equal(theta(n), phi(n))),
+        Implies(LessEqual(ZERO, i), Implies(LessEqual(i, n), equal(theta(i), phi(i)))),
+    ],
+)
 def test_congruence_under_a_sum_needs_the_whole_range(premise: Statement) -> None:
     refused(rules.congruence_under, rules.assume(premise), *sums())
 
 
-@pytest.mark.parametrize("right", [
-    Sum(phi(j), (j, 0, n + 1)), Sum(phi(j), (j, 1, n)), Integral(phi(0), (x, 0, n)), phi(0),
-    Sum(phi(k), (k, 0, n)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "right",
+    [
+        Sum(phi(j), (j, 0, n + 1)),
+        Sum(phi(j), (j, 1, n)),
+        Integral(phi(0), (x, 0, n)),
+        phi(0),
+        Sum(phi(k), (k, 0, n)),
+    ],
+)
 def test_congruence_under_needs_two_operators_of_one_kind_and_range(right: Any) -> None:
     premise = rules.assume(ForAll(i, equal(theta(i), phi(i))))
     refused(rules.congruence_under, premise, sums()[0], right)
@@ -1026,11 +1173,15 @@ def test_congruence_of_blocks_wants_only_the_entries_that_differ() -> None:
     rules.congruence_of_blocks(left, right, rules.assume(premise))
 
 
-@pytest.mark.parametrize("premise", [
-    on_range(i, 1, n - 1, equal(theta(i), phi(i))), on_range(i, 0, n - 2, equal(theta(i), phi(i))),
-    on_range(i, 0, n - 1, equal(phi(i), theta(i))),
-    on_range(i, 0, n - 1, LessEqual(theta(i), phi(i))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "premise",
+    [
+        on_range(i, 1, n - 1, equal(theta(i), phi(i))),
+        on_range(i, 0, n - 2, equal(theta(i), phi(i))),
+        on_range(i, 0, n - 1, equal(phi(i), theta(i))),
+        on_range(i, 0, n - 1, LessEqual(theta(i), phi(i))),
+    ],
+)
 def test_congruence_of_blocks_needs_the_whole_range(premise: Statement) -> None:
     refused(rules.congruence_of_blocks, column(theta(i)), column(phi(i)), rules.assume(premise))
 
@@ -1039,10 +1190,15 @@ def test_congruence_of_blocks_needs_a_theorem_for_each_entry() -> None:
     refused(rules.congruence_of_blocks, column(theta(i)), column(phi(i)))
 
 
-@pytest.mark.parametrize("right", [
-    diagonal(phi(i)), column(phi(i), i, n + 1), BlockColumn(Grid(2, 1, phi(i), 0), i, n),
-    Identity(n),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "right",
+    [
+        diagonal(phi(i)),
+        column(phi(i), i, n + 1),
+        BlockColumn(Grid(2, 1, phi(i), 0), i, n),
+        Identity(n),
+    ],
+)
 def test_congruence_of_blocks_needs_blocks_of_one_kind_and_size(right: Any) -> None:
     premise = rules.assume(ForAll(i, equal(theta(i), phi(i))))
     refused(rules.congruence_of_blocks, column(theta(i)), right, premise)
@@ -1054,8 +1210,12 @@ def test_congruence_of_blocks_does_not_capture_a_free_index() -> None:
 
 def test_congruence_of_blocks_does_not_capture_the_count() -> None:
     vacuous = on_range(i, 0, i - 1, equal(theta(i), phi(i)))
-    refused(rules.congruence_of_blocks, column(theta(i), i, i), column(phi(i), i, i),
-            rules.assume(vacuous))  # fmt: skip
+    refused(
+        rules.congruence_of_blocks,
+        column(theta(i), i, i),
+        column(phi(i), i, i),
+        rules.assume(vacuous),
+    )
 
 
 # entry
@@ -1068,8 +1228,11 @@ def test_entry_of_a_grid() -> None:
 
 def test_entry_of_stacked_blocks() -> None:
     given = Equation(column(theta(i)), column(phi(j), j))
-    proves(rules.entry(rules.assume(given), 0, 0), on_range(i, 0, n - 1, equal(theta(i), phi(i))),
-           given)  # fmt: skip
+    proves(
+        rules.entry(rules.assume(given), 0, 0),
+        on_range(i, 0, n - 1, equal(theta(i), phi(i))),
+        given,
+    )
 
 
 @pytest.mark.parametrize("place", [(2, 0), (0, 2), (-1, 0), (0, -1)])
@@ -1117,8 +1280,10 @@ def test_combine_inequalities() -> None:
 
 
 def test_a_square_is_nonnegative() -> None:
-    proves(rules.combine_inequalities(LessEqual(2 * x * y, x**2 + y**2), [((x - y) ** 2, [])]),
-           LessEqual(2 * x * y, x**2 + y**2))  # fmt: skip
+    proves(
+        rules.combine_inequalities(LessEqual(2 * x * y, x**2 + y**2), [((x - y) ** 2, [])]),
+        LessEqual(2 * x * y, x**2 + y**2),
+    )
 
 
 def test_products_of_differences() -> None:
@@ -1149,10 +1314,17 @@ def test_equation_in_a_product_is_refused() -> None:
     refused(rules.combine_inequalities, LessEqual(ZERO, (y - x) * (b - a)), [(1, given)])
 
 
-@pytest.mark.parametrize("items", [
-    [], [(1, [LessEqual(x, y)])], [((x - y) ** 2, [])], [(v, [Less(x, y)])],
-    [(1, [Less(x, y), LessEqual(a, b)])], [(1, [equal(x, y)])],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "items",
+    [
+        [],
+        [(1, [LessEqual(x, y)])],
+        [((x - y) ** 2, [])],
+        [(v, [Less(x, y)])],
+        [(1, [Less(x, y), LessEqual(a, b)])],
+        [(1, [equal(x, y)])],
+    ],
+)
 def test_strict_goal_needs_a_positive_item(items: list[Any]) -> None:
     theorems = [(factor, assume_all(atoms)) for factor, atoms in items]
     total = sum((f * Mul(*(s.rhs - s.lhs for s in atoms)) for f, atoms in items), ZERO)
@@ -1160,8 +1332,10 @@ def test_strict_goal_needs_a_positive_item(items: list[Any]) -> None:
 
 
 def test_strict_goal_from_a_positive_multiplier_alone() -> None:
-    proves(rules.combine_inequalities(Less(ZERO, u + x**2), [(u, []), (x**2, [])]),
-           Less(ZERO, u + x**2))  # fmt: skip
+    proves(
+        rules.combine_inequalities(Less(ZERO, u + x**2), [(u, []), (x**2, [])]),
+        Less(ZERO, u + x**2),
+    )
 
 
 @pytest.mark.parametrize(
@@ -1226,9 +1400,16 @@ def test_modulus_bound() -> None:
     proves(rules.modulus_bound(*assume_all(given)), LessEqual(Abs(x), y), *given)
 
 
-@pytest.mark.parametrize("below", [
-    LessEqual(y, x), LessEqual(-y, t), LessEqual(-2 * y, x), Less(-y, x), LessEqual(x, -y),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "below",
+    [
+        LessEqual(y, x),
+        LessEqual(-y, t),
+        LessEqual(-2 * y, x),
+        Less(-y, x),
+        LessEqual(x, -y),
+    ],
+)
 def test_modulus_bound_needs_both_bounds(below: Statement) -> None:
     refused(rules.modulus_bound, *assume_all([below, LessEqual(x, y)]))
 
@@ -1250,36 +1431,58 @@ def test_modulus_above_asks_that_the_term_is_defined() -> None:
 # numeric
 
 
-@pytest.mark.parametrize("atom", [
-    Less(Integer(3), pi), LessEqual(cos(ONE), sin(ONE)), Less(sqrt(2), Rational(3, 2)),
-    equal(Rational(1, 2) + Rational(1, 2), 1), LessEqual(ONE, ONE),
-    Less(ZERO, Sum(sin(i), (i, 0, 2))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "atom",
+    [
+        Less(Integer(3), pi),
+        LessEqual(cos(ONE), sin(ONE)),
+        Less(sqrt(2), Rational(3, 2)),
+        equal(Rational(1, 2) + Rational(1, 2), 1),
+        LessEqual(ONE, ONE),
+        Less(ZERO, Sum(sin(i), (i, 0, 2))),
+    ],
+)
 def test_numeric_proves_closed_comparisons(atom: Statement) -> None:
     proves(rules.numeric(atom), atom)
 
 
-@pytest.mark.parametrize("atom", [
-    Less(pi, Integer(3)), equal(sqrt(2), Rational(7, 5)), Less(ONE, ONE),
-    Less(exp(pi * sqrt(163)), Integer(640320) ** 3 + 743),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "atom",
+    [
+        Less(pi, Integer(3)),
+        equal(sqrt(2), Rational(7, 5)),
+        Less(ONE, ONE),
+        Less(exp(pi * sqrt(163)), Integer(640320) ** 3 + 743),
+    ],
+)
 def test_numeric_refutes_closed_comparisons(atom: Statement) -> None:
     proves(rules.numeric(atom), Not(atom))
 
 
-@pytest.mark.parametrize("atom", [
-    Less(x, x + 1), equal(theta(0), 1), equal(MatrixVariable("W", 1, 1)(), Identity(1)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "atom",
+    [
+        Less(x, x + 1),
+        equal(theta(0), 1),
+        equal(MatrixVariable("W", 1, 1)(), Identity(1)),
+    ],
+)
 def test_numeric_refuses_free_variables(atom: Statement) -> None:
     refused(rules.numeric, atom, match="free variables")
 
 
-@pytest.mark.parametrize("atom", [
-    equal(sqrt(2) * sqrt(3), sqrt(6)), equal(sin(ONE) ** 2 + cos(ONE) ** 2, 1),
-    LessEqual(sin(ONE) ** 2 + cos(ONE) ** 2, ONE),
-    equal(Pow(ZERO, -1, evaluate=False), 1), Less(Pow(ZERO, -1, evaluate=False), ONE),
-    Less(ZERO, Integral(1 / x, (x, -1, 1))), equal(Sum(i, (i, 0, -5)), 0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "atom",
+    [
+        equal(sqrt(2) * sqrt(3), sqrt(6)),
+        equal(sin(ONE) ** 2 + cos(ONE) ** 2, 1),
+        LessEqual(sin(ONE) ** 2 + cos(ONE) ** 2, ONE),
+        equal(Pow(ZERO, -1, evaluate=False), 1),
+        Less(Pow(ZERO, -1, evaluate=False), ONE),
+        Less(ZERO, Integral(1 / x, (x, -1, 1))),
+        equal(Sum(i, (i, 0, -5)), 0),
+    ],
+)
 def test_numeric_refuses_what_balls_do_not_decide(atom: Any) -> None:
     refused(rules.numeric, atom)
 
@@ -1299,10 +1502,15 @@ def test_sum_bound() -> None:
     proves(rules.sum_bound(rules.assume(premise), left, right), LessEqual(left, right), premise)
 
 
-@pytest.mark.parametrize("premise", [
-    on_range(i, 1, n, LessEqual(theta(i), phi(i))), on_range(i, 0, n, Less(theta(i), phi(i))),
-    on_range(i, 0, n, LessEqual(phi(i), theta(i))), LessEqual(theta(i), phi(i)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "premise",
+    [
+        on_range(i, 1, n, LessEqual(theta(i), phi(i))),
+        on_range(i, 0, n, Less(theta(i), phi(i))),
+        on_range(i, 0, n, LessEqual(phi(i), theta(i))),
+        LessEqual(theta(i), phi(i)),
+    ],
+)
 def test_sum_bound_needs_each_term(premise: Statement) -> None:
     refused(rules.sum_bound, rules.assume(premise), *sums())
 
@@ -1395,8 +1603,9 @@ def test_split_sum_is_for_sums() -> None:
 def permuting(there: Any, back: Any, high: Any = n) -> list[Step]:
     """The six premises, assumed."""
     image = {True: there, False: back}
-    bounds: list[Any] = [s for side in (True, False)
-              for s in (le(0, image[side]), le(image[side], high))]  # fmt: skip
+    bounds: list[Any] = [
+        s for side in (True, False) for s in (le(0, image[side]), le(image[side], high))
+    ]
     round_trips = [Equation(back.subs(i, there), i), Equation(there.subs(i, back), i)]
     return assume_all([on_range(i, 0, high, statement) for statement in (*bounds, *round_trips)])
 
@@ -1404,8 +1613,9 @@ def permuting(there: Any, back: Any, high: Any = n) -> list[Step]:
 def test_permute_sum() -> None:
     swap = Function("sigma", integer=True, nonnegative=True)
     total = Sum(theta(i), (i, 0, n))
-    theorem = rules.permute_sum(total, Lambda(j, swap(j)), Lambda(j, swap(j)),
-                                *permuting(swap(i), swap(i)))  # fmt: skip
+    theorem = rules.permute_sum(
+        total, Lambda(j, swap(j)), Lambda(j, swap(j)), *permuting(swap(i), swap(i))
+    )
     assert theorem.conclusion == Equation(total, Sum(theta(swap(i)), (i, 0, n)))
     assert len(theorem.hypotheses) == 3
 
@@ -1471,15 +1681,23 @@ def in_range(chosen: Any, high: Any = n) -> list[Step]:
 
 def test_sum_of_delta() -> None:
     given = in_range(j)
-    proves(rules.sum_of_delta(delta_sum(j), j, *given), equal(delta_sum(j), theta(j)),
-           *(g.conclusion for g in given))  # fmt: skip
+    proves(
+        rules.sum_of_delta(delta_sum(j), j, *given),
+        equal(delta_sum(j), theta(j)),
+        *(g.conclusion for g in given),
+    )
 
 
-@pytest.mark.parametrize("given", [
-    [LessEqual(ZERO, j), LessEqual(j, n + 1)], [LessEqual(-ONE, j), LessEqual(j, n)],
-    [Less(ZERO, j), LessEqual(j, n)], [LessEqual(j, n), LessEqual(ZERO, j)],
-    [LessEqual(ZERO, m), LessEqual(m, n)],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "given",
+    [
+        [LessEqual(ZERO, j), LessEqual(j, n + 1)],
+        [LessEqual(-ONE, j), LessEqual(j, n)],
+        [Less(ZERO, j), LessEqual(j, n)],
+        [LessEqual(j, n), LessEqual(ZERO, j)],
+        [LessEqual(ZERO, m), LessEqual(m, n)],
+    ],
+)
 def test_sum_of_delta_needs_the_chosen_index_in_the_range(given: list[Any]) -> None:
     refused(rules.sum_of_delta, delta_sum(j), j, *assume_all(given))
 
@@ -1489,10 +1707,16 @@ def test_sum_of_delta_needs_a_chosen_index_of_the_sort(chosen: Any) -> None:
     refused(rules.sum_of_delta, delta_sum(chosen), chosen, *in_range(chosen))
 
 
-@pytest.mark.parametrize("body", [
-    theta(i), KroneckerDelta(i, j) + theta(i), KroneckerDelta(i, m) * theta(i),
-    1 + KroneckerDelta(i, j), sin(KroneckerDelta(i, j)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "body",
+    [
+        theta(i),
+        KroneckerDelta(i, j) + theta(i),
+        KroneckerDelta(i, m) * theta(i),
+        1 + KroneckerDelta(i, j),
+        sin(KroneckerDelta(i, j)),
+    ],
+)
 def test_sum_of_delta_needs_delta_as_a_factor(body: Any) -> None:
     refused(rules.sum_of_delta, Sum(body, (i, 0, n)), j, *in_range(j))
 
@@ -1597,8 +1821,11 @@ def test_integer_induction_goes_both_ways() -> None:
     start = rules.assume(equal(theta(0), 0))
     up = step(k, equal(theta(k), 0), equal(theta(k + 1), 0))
     down = step(k, equal(theta(k), 0), equal(theta(k - 1), 0))
-    proves(rules.integer_induction(claim, start, up, down), claim,
-           *(premise.conclusion for premise in (start, up, down)))  # fmt: skip
+    proves(
+        rules.integer_induction(claim, start, up, down),
+        claim,
+        *(premise.conclusion for premise in (start, up, down)),
+    )
     refused(rules.integer_induction, claim, start, up, up)
     refused(rules.integer_induction, claim, start, down, down)
     refused(rules.integer_induction, claim, start, down, up)

@@ -39,8 +39,11 @@ def test_walk_goes_deep_without_recursion(one: Step) -> None:
 
 def test_theorem_records_rule_premises_and_reason(one: Step) -> None:
     theorem = rules.symmetric(one, reason="turn it round")
-    assert (theorem.rule, theorem.premises, theorem.reason) == ("symmetric", (one,),
-                                                                "turn it round")  # fmt: skip
+    assert (theorem.rule, theorem.premises, theorem.reason) == (
+        "symmetric",
+        (one,),
+        "turn it round",
+    )
 
 
 def test_premises_in_lists_and_pairs_are_recorded(one: Step) -> None:

@@ -126,12 +126,23 @@ def test_what_only_looks_true_stays_unproved(left, right, facts):
 
 @pytest.mark.parametrize(
     ("left", "right"),
-    [("logC(cis(4))", "4·I"), ("sqrtC(−4)", "−2·I"), ("logC(1/2 + 2/3·I)", "1/3·I"),
-     ("rootC(−1, 1/3)", "−1"), ("arg(2/3 + I)", "1"), ("erf(1)", "1"), ("sign(−2)", "1")],
-)  # fmt: skip
+    [
+        ("logC(cis(4))", "4·I"),
+        ("sqrtC(−4)", "−2·I"),
+        ("logC(1/2 + 2/3·I)", "1/3·I"),
+        ("rootC(−1, 1/3)", "−1"),
+        ("arg(2/3 + I)", "1"),
+        ("erf(1)", "1"),
+        ("sign(−2)", "1"),
+    ],
+)
 def test_different_values_are_told_apart(left, right):
-    goal = unequal(*(said(f"({side} : {'R' if left[:3] in ('arg', 'erf', 'sig') else 'C'})")
-                     for side in (left, right)))  # fmt: skip
+    goal = unequal(
+        *(
+            said(f"({side} : {'R' if left[:3] in ('arg', 'erf', 'sig') else 'C'})")
+            for side in (left, right)
+        )
+    )
     assert comparison(goal).statement is goal
 
 
@@ -140,10 +151,21 @@ def test_equal_values_are_not_told_apart():
         comparison(unequal(said("sqrtC(−4)"), said("(2·I : C)")))
 
 
-MEANINGFUL = ["∀u : C. u ≠ 0 ⇒ logC(u) = 0", "∀u : C. sqrtC(u) = 0", "∀x : R. sign(x) = erf(x)",
-              "∀u : C. rootC(u, 1/3) = 0", "∀u : C. cosC(u) ≠ 0 ⇒ tanC(u) = 0"]  # fmt: skip
-MEANINGLESS = ["∀u : C. logC(u) = 0", "∀u w : C. powC(u, w) = 0", "∀u : C. rootC(u, −1/3) = 0",
-               "∀u : C. tanC(u) = 0", "∀u : C. arg(u) = 0", "logC(0) = 0"]  # fmt: skip
+MEANINGFUL = [
+    "∀u : C. u ≠ 0 ⇒ logC(u) = 0",
+    "∀u : C. sqrtC(u) = 0",
+    "∀x : R. sign(x) = erf(x)",
+    "∀u : C. rootC(u, 1/3) = 0",
+    "∀u : C. cosC(u) ≠ 0 ⇒ tanC(u) = 0",
+]
+MEANINGLESS = [
+    "∀u : C. logC(u) = 0",
+    "∀u w : C. powC(u, w) = 0",
+    "∀u : C. rootC(u, −1/3) = 0",
+    "∀u : C. tanC(u) = 0",
+    "∀u : C. arg(u) = 0",
+    "logC(0) = 0",
+]
 
 
 @pytest.mark.parametrize("text", MEANINGFUL)

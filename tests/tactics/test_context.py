@@ -14,8 +14,15 @@ from symbolic_pe.tactics.reading import read
 for name in DEFINITIONS:
     definition_of(name)
 TYPES = {
-    "x": R, "y": R, "k": R, "n": N, "m": N, "z": Z, "w": C, "f": arrow(N, R),
-}  # fmt: skip
+    "x": R,
+    "y": R,
+    "k": R,
+    "n": N,
+    "m": N,
+    "z": Z,
+    "w": C,
+    "f": arrow(N, R),
+}
 
 
 def said(text):
@@ -58,7 +65,7 @@ PROVED = [
     ((), "delta(n, n) = 1"),
     (("cis(x) = 1",), "cis(x)·cis(−x) = 1"),
     ((*POSITIVE, "x^2·variance_(n, f) ≠ 0"), ROOTS),
-]  # fmt: skip
+]
 REFUSED = [
     (
         ("0 < toR(n)", "x^2·variance_(n, f) ≠ 0"),

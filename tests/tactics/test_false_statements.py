@@ -116,9 +116,16 @@ def test_a_false_inequality_is_not_proved(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["x^2·x^n = x^(n + 2)", "sin(2·x) = 2·sin(x)·cos(x)", "exp(x)·exp(y) = exp(x + y)",
-     "cis(x/2)^2 = cis(x)", "sum(n, λi. x) = n·x", "0 ≤ x^2", "0 < exp(x)"],
-)  # fmt: skip
+    [
+        "x^2·x^n = x^(n + 2)",
+        "sin(2·x) = 2·sin(x)·cos(x)",
+        "exp(x)·exp(y) = exp(x + y)",
+        "cis(x/2)^2 = cis(x)",
+        "sum(n, λi. x) = n·x",
+        "0 ≤ x^2",
+        "0 < exp(x)",
+    ],
+)
 def test_true_ones_are_proved(text: str) -> None:
     """Else the tests above would show nothing."""
     prove = signs.prove if "=" not in text else lambda t: normal_form.equation(*t.args)

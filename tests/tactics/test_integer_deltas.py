@@ -25,9 +25,15 @@ def said(text):
 
 
 @pytest.mark.parametrize(
-    "name", ["integer_delta_same", "integer_delta_other", "integer_delta_symmetric",
-             "delta_of_index", "sum_of_integer_delta"],
-)  # fmt: skip
+    "name",
+    [
+        "integer_delta_same",
+        "integer_delta_other",
+        "integer_delta_symmetric",
+        "delta_of_index",
+        "sum_of_integer_delta",
+    ],
+)
 def test_the_laws_can_be_applied_again(name):
     assert recheck(getattr(integer_deltas, name).theorem) > 1
 

@@ -53,10 +53,32 @@ def test_a_value_may_be_a_function() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    ["", "x", "1 +", "(1", "1/0", "2/4", "1 = 2 = 3", "∀exp : R. 0 = 0", "∀x : Q. x = 0", "λx. x",
-     "exp(1, 2)", "exp()", "exp + 1", "1 2", "$", "∀x : R. x", "sum(1, 2)", "−1 : R", "1 < I",
-     "∀x y", "∀p : Q. p", "∀x : ", "sum(1, λ"],
-)  # fmt: skip
+    [
+        "",
+        "x",
+        "1 +",
+        "(1",
+        "1/0",
+        "2/4",
+        "1 = 2 = 3",
+        "∀exp : R. 0 = 0",
+        "∀x : Q. x = 0",
+        "λx. x",
+        "exp(1, 2)",
+        "exp()",
+        "exp + 1",
+        "1 2",
+        "$",
+        "∀x : R. x",
+        "sum(1, 2)",
+        "−1 : R",
+        "1 < I",
+        "∀x y",
+        "∀p : Q. p",
+        "∀x : ",
+        "sum(1, λ",
+    ],
+)
 def test_what_cannot_be_read(wrong: str) -> None:
     with pytest.raises(KernelError):
         read(wrong)

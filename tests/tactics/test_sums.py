@@ -244,12 +244,17 @@ def test_sums_from_one_on() -> None:
         ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n) − f(0)", True),
         ("sum(n, λi. f(i + 1) − f(i)) = f(n) − f(0)", True),
         ("sum(n, λi. f(i + 2) − f(i)) = f(n + 1) + f(n) − f(0) − f(1)", True),
-        ("sum(n, λi. (f(i + 1) − f(i))·g(i) + f(i + 1)·(g(i + 1) − g(i))) = f(n)·g(n) − f(0)·g(0)",
-         True),
+        (
+            (
+                "sum(n, λi. (f(i + 1) − f(i))·g(i) + f(i + 1)·(g(i + 1) − g(i)))"
+                " = f(n)·g(n) − f(0)·g(0)"
+            ),
+            True,
+        ),
         ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n)", False),
         ("sum(n, λi. f(i + 1) − f(i)) = f(n + 1) − f(0)", False),
     ],
-)  # fmt: skip
+)
 def test_sums_of_shifted_unknown_functions(text: str, holds: bool) -> None:
     names = {name: variable(name, arrow(N, R)) for name in "fg"}
     s, t = read(text, n=variable("n", N), **names).args

@@ -78,10 +78,12 @@ def _in_all_cases(goal: Any, depth: int) -> Step:
         return searched.normalise(goal.lhs, goal.rhs)
     argument = found.whole
     positive, negative = (_one_sided(goal, found, sign, depth) for sign in (1, -1))
-    equal = rules.antisymmetric(suppose(LessEqual(argument, _ZERO)),
-                                suppose(LessEqual(_ZERO, argument)))  # fmt: skip
-    not_positive = by_cases(rules.total_order(_ZERO, argument),
-                            _where_zero(goal, equal, found, depth), negative)  # fmt: skip
+    equal = rules.antisymmetric(
+        suppose(LessEqual(argument, _ZERO)), suppose(LessEqual(_ZERO, argument))
+    )
+    not_positive = by_cases(
+        rules.total_order(_ZERO, argument), _where_zero(goal, equal, found, depth), negative
+    )
     return by_cases(rules.total_order(argument, _ZERO), not_positive, positive)
 
 
@@ -151,15 +153,20 @@ def by_counts(question: Question) -> Step:
     at_least_one = _put_in(some, size, count, suppose(Less(_ZERO, count)))
     none = searched.normalise(*terms_of(substitute_in(goal, {count: _ZERO})))
     hole = fresh_symbol(Symbol("hole′", integer=True, nonnegative=True), free_in(goal))
-    is_zero = rules.antisymmetric(bounded_by(LessEqual(_ZERO, count), count),
-                                  suppose(LessEqual(count, _ZERO)))  # fmt: skip
+    is_zero = rules.antisymmetric(
+        bounded_by(LessEqual(_ZERO, count), count), suppose(LessEqual(count, _ZERO))
+    )
     at_zero = rules.rewrite(is_zero, none, hole, substitute_in(goal, {count: hole}))
     return by_cases(rules.total_order(count, _ZERO), at_zero, at_least_one)
 
 
 def _counts(goal: Equation) -> list[Symbol]:
-    limits = [limit for side in terms_of(goal) for total in side.atoms(sympy.Sum)
-              for limit in total.limits]  # fmt: skip
+    limits = [
+        limit
+        for side in terms_of(goal)
+        for total in side.atoms(sympy.Sum)
+        for limit in total.limits
+    ]
     symbols = {symbol for _, *ends in limits for end in ends for symbol in end.free_symbols}
     free = symbols.difference(index for index, *_ in limits)
     return sorted((symbol for symbol in free if sort_of(symbol) is Sort.NATURAL), key=str)

@@ -41,8 +41,14 @@ from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["needed", "nonzero_by_factors", "nonzero_conditions", "proved_at_point", "settled",
-           "within_range"]  # fmt: skip
+__all__ = [
+    "needed",
+    "nonzero_by_factors",
+    "nonzero_conditions",
+    "proved_at_point",
+    "settled",
+    "within_range",
+]
 
 _REFUSALS = (RuleError, MalformedStatement, ValueError, ArithmeticError)
 _MOST_FACTORS, _LONGEST_RANGE = 4, 12
@@ -74,8 +80,7 @@ def needed(question: Question) -> tuple[Statement, ...]:
     return tuple(need for need in question.needs if not goes_without_saying(need))
 
 
-def within_range(theorem: Step, index: Symbol, low: Expr, high: Expr, question: Question
-                 ) -> Step:  # fmt: skip
+def within_range(theorem: Step, index: Symbol, low: Expr, high: Expr, question: Question) -> Step:
     """∀ index: low ≤ index ⇒ index ≤ high ⇒ φ, with hypotheses about the index proved from the
     range or the question's domain."""
     inside = (LessEqual(low, index), LessEqual(index, high))
@@ -91,15 +96,17 @@ def _in_range(hypothesis: Statement, given: Sequence[Step], question: Question) 
     for theorem in known:
         if same_statement(theorem.conclusion, hypothesis):
             return theorem
-    lemma = (_from_signs(hypothesis, given) or nonzero_by_factors(hypothesis, known)
-             or _from_square(hypothesis, given, question))  # fmt: skip
+    lemma = (
+        _from_signs(hypothesis, given)
+        or nonzero_by_factors(hypothesis, known)
+        or _from_square(hypothesis, given, question)
+    )
     if lemma is None:
         raise RuleError(f"nothing shows that {hypothesis}")
     return lemma
 
 
-def _from_square(hypothesis: Statement, given: Sequence[Step], question: Question
-                 ) -> Step | None:  # fmt: skip
+def _from_square(hypothesis: Statement, given: Sequence[Step], question: Question) -> Step | None:
     """0 < s², because s ≠ 0 in the range, for real s."""
     if not (isinstance(hypothesis, Less) and hypothesis.lhs == 0):
         return None
@@ -282,8 +289,10 @@ def _negative(term: Expr, given: Sequence[Step]) -> Step | None:
 def _ordered(goal: Any, given: Sequence[Step]) -> Step | None:
     """An inequality as a combination of given ones with small weights and what is ≥ 0 by sort."""
     difference = goal.rhs - goal.lhs
-    weights = [tuple(theorem for theorem, used in zip(given, chosen, strict=True) if used)
-               for chosen in itertools.product((False, True), repeat=len(given))]  # fmt: skip
+    weights = [
+        tuple(theorem for theorem, used in zip(given, chosen, strict=True) if used)
+        for chosen in itertools.product((False, True), repeat=len(given))
+    ]
     for theorems in weights:
         for scale in (1, 2, 3, 4):
             rest = difference - scale * sympy.Add(*map(_gap, theorems))

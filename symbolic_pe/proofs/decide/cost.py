@@ -51,9 +51,12 @@ class Survey:
 
     def joined(self, other: Survey) -> Survey:
         """The survey of two terms together."""
-        return Survey(self.nodes + other.nodes, self.quick_form and other.quick_form,
-                      self.quick_balls and other.quick_balls,
-                      self.nested or other.nested)  # fmt: skip
+        return Survey(
+            self.nodes + other.nodes,
+            self.quick_form and other.quick_form,
+            self.quick_balls and other.quick_balls,
+            self.nested or other.nested,
+        )
 
 
 class _Estimate(NamedTuple):
@@ -101,8 +104,13 @@ def survey(term: Basic) -> Survey:
     quick = whole.nodes <= _QUICK_NODES
     small = whole.top * whole.bottom <= _QUICK_POLYNOMIAL
     nested = any(_is_nested(part) for part in parts if isinstance(part, Integral))
-    return Survey(whole.nodes, whole.form and quick and small, whole.balls and quick, nested,
-                  frozenset(map(type, parts)))  # fmt: skip
+    return Survey(
+        whole.nodes,
+        whole.form and quick and small,
+        whole.balls and quick,
+        nested,
+        frozenset(map(type, parts)),
+    )
 
 
 def _is_nested(integral: Integral) -> bool:
@@ -147,9 +155,18 @@ def _estimate(part: Any, inside: Sequence[_Estimate]) -> _Estimate:
         simple, factored = simple and child.simple, factored and child.factored
     top, bottom, degree, form, balls = _arithmetic(part, inside, form, balls)
     weight = min(_weight(part, inside), _CAP)
-    return _Estimate(nodes, depth + 1, min(top, _CAP), min(bottom, _CAP), min(degree, _CAP),
-                     form and weight <= _LARGEST_WEIGHT, balls, weight, simple,
-                     factored)  # fmt: skip
+    return _Estimate(
+        nodes,
+        depth + 1,
+        min(top, _CAP),
+        min(bottom, _CAP),
+        min(degree, _CAP),
+        form and weight <= _LARGEST_WEIGHT,
+        balls,
+        weight,
+        simple,
+        factored,
+    )
 
 
 def _of_number(number: Any) -> _Estimate:
@@ -171,15 +188,18 @@ def _weight(part: Any, inside: Sequence[_Estimate]) -> int:
     return 1 + sum(2 * child.top * child.bottom * child.weight for child in inside)
 
 
-def _arithmetic(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
-                ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+def _arithmetic(
+    part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
+) -> tuple[int, int, int, bool, bool]:
     if isinstance(part, sympy.Add):
         bottom = _product(child.bottom for child in inside)
         top = sum(child.top * (bottom // max(child.bottom, 1)) for child in inside)
         return top, bottom, max(child.degree for child in inside), form, balls
     if isinstance(part, sympy.Mul):
-        tops, bottoms = (_product(child.top for child in inside),
-                         _product(child.bottom for child in inside))  # fmt: skip
+        tops, bottoms = (
+            _product(child.top for child in inside),
+            _product(child.bottom for child in inside),
+        )
         return tops, bottoms, sum(child.degree for child in inside), form, balls
     if isinstance(part, Pow):
         return _power(part, inside, form, balls)
@@ -199,8 +219,9 @@ def _product(numbers: Any) -> int:
     return result
 
 
-def _power(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
-           ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+def _power(
+    part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
+) -> tuple[int, int, int, bool, bool]:
     base, exponent = inside
     if digits_of_power(part.base, part.exp) > MOST_DIGITS:
         raise TooLarge("a number in the formula has too many digits")
@@ -231,8 +252,9 @@ def _expanded(count: int, exponent: int) -> int:
     return min(comb(count + exponent - 1, exponent), _CAP)
 
 
-def _series(part: Any, body: _Estimate, form: bool, balls: bool
-            ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+def _series(
+    part: Any, body: _Estimate, form: bool, balls: bool
+) -> tuple[int, int, int, bool, bool]:
     top, bottom = body.top, body.bottom
     for limit in part.limits:
         if len(limit) != 3:
@@ -245,8 +267,9 @@ def _series(part: Any, body: _Estimate, form: bool, balls: bool
     return top, bottom, body.degree, form, balls
 
 
-def _matrices(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
-              ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+def _matrices(
+    part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
+) -> tuple[int, int, int, bool, bool]:
     if isinstance(part, terms.Determinant):
         return 1, 1, 1, False, False
     parts = [child.top for child in inside]
@@ -254,8 +277,9 @@ def _matrices(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
     return top, _product(child.bottom for child in inside), 1, form, balls
 
 
-def _function(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
-              ) -> tuple[int, int, int, bool, bool]:  # fmt: skip
+def _function(
+    part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
+) -> tuple[int, int, int, bool, bool]:
     kind = type(part)
     if kind in (sympy.re, sympy.im, sympy.conjugate):
         return 2 * inside[0].top, inside[0].bottom ** 2, inside[0].degree, form, balls
@@ -274,6 +298,17 @@ def _function(part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
 
 _WAVES: dict[Any, int] = {
     **dict.fromkeys((sympy.sin, sympy.cos, sympy.sinh, sympy.cosh, sympy.exp), 1),
-    **dict.fromkeys((sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.tanh, sympy.coth,
-                     sympy.sech, sympy.csch), 2),
-}  # fmt: skip
+    **dict.fromkeys(
+        (
+            sympy.tan,
+            sympy.cot,
+            sympy.sec,
+            sympy.csc,
+            sympy.tanh,
+            sympy.coth,
+            sympy.sech,
+            sympy.csch,
+        ),
+        2,
+    ),
+}

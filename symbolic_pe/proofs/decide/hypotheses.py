@@ -53,8 +53,7 @@ def has_assumptions(question: Question) -> bool:
 
 
 def _equations(question: Question) -> list[Equation]:
-    return [a for a in question.assuming
-            if isinstance(a, Equation) and shape_of(a.lhs) is None]  # fmt: skip
+    return [a for a in question.assuming if isinstance(a, Equation) and shape_of(a.lhs) is None]
 
 
 # --- substitution ----------------------------------------------------------------------------
@@ -94,8 +93,9 @@ def by_substitution(question: Question, chosen: Sequence[tuple[int, Symbol, Expr
     return _with_conditions_put_in(theorem, question, known)
 
 
-def _solved(question: Question, which: int, symbol: Symbol, term: Expr, known: Sequence[Step]
-            ) -> Step:  # fmt: skip
+def _solved(
+    question: Question, which: int, symbol: Symbol, term: Expr, known: Sequence[Step]
+) -> Step:
     """symbol = term, the other solved symbols put into the term."""
     equation = _equations(question)[which]
     difference: Any = equation.lhs - equation.rhs
@@ -129,8 +129,7 @@ def _put_in(side: Expr, known: Sequence[Step]) -> Step | None:
     return result
 
 
-def _with_conditions_put_in(theorem: Step, question: Question, known: Sequence[Step]
-                            ) -> Step:  # fmt: skip
+def _with_conditions_put_in(theorem: Step, question: Question, known: Sequence[Step]) -> Step:
     """Conditions on the new sides follow from those on the sides as they were given."""
     derived = [_condition_put_in(condition, known) for condition in question.domain]
     for item in derived:
@@ -167,8 +166,9 @@ def multipliers(question: Question) -> Iterator[tuple[Any, ...]]:
 def by_ideal(question: Question, factors: Sequence[Expr], derived: bool) -> Step:
     """The difference of the sides is Σ factor·(difference of the sides of an assumption)."""
     theorems = _used(question, derived)
-    items = [(factor, theorem) for factor, theorem in zip(factors, theorems, strict=True)
-             if factor != 0]  # fmt: skip
+    items = [
+        (factor, theorem) for factor, theorem in zip(factors, theorems, strict=True) if factor != 0
+    ]
     return searched.combine_equations(question.goal, tuple(items))
 
 
@@ -209,8 +209,11 @@ class _Ideal:
         tags = [Dummy(f"t{place}") for place in range(len(generators))]
         basis = groebner(
             [*(g - t for g, t in zip(generators, tags, strict=True)), *names.relations()],
-            *names.symbols(), *tags, order="lex", domain="QQ",
-        )  # fmt: skip
+            *names.symbols(),
+            *tags,
+            order="lex",
+            domain="QQ",
+        )
         _, rest = basis.reduce(sympy.expand(top))
         shares = _shares(sympy.Poly(rest, *tags), tags)
         if shares is None:
@@ -251,19 +254,20 @@ class _Names:
         if any(key[0] == "ζ" for key in self.denominators):
             key = next(key for key in self.denominators if key[0] == "ζ")
             self.denominators[key] = lcm(self.denominators[key], 4)
-        order = sorted(self.denominators, key=lambda key: sympy.default_sort_key(
-            generator_term(key)))  # fmt: skip
+        order = sorted(
+            self.denominators, key=lambda key: sympy.default_sort_key(generator_term(key))
+        )
         self.direct = {key: Dummy(f"x{place}") for place, key in enumerate(order)}
-        self.inverse = {key: Dummy(f"y{place}") for place, key in enumerate(order)
-                        if key in self.inverted}  # fmt: skip
+        self.inverse = {
+            key: Dummy(f"y{place}") for place, key in enumerate(order) if key in self.inverted
+        }
 
     def symbols(self) -> list[Dummy]:
         return [*self.inverse.values(), *self.direct.values()]
 
     def relations(self) -> list[Expr]:
         """What holds between the symbols whatever the assumptions are."""
-        found = [x * self.inverse[key] - 1 for key, x in self.direct.items()
-                 if key in self.inverse]  # fmt: skip
+        found = [x * self.inverse[key] - 1 for key, x in self.direct.items() if key in self.inverse]
         for key, x in self.direct.items():
             if key[0] == "ζ":
                 found.append(sympy.cyclotomic_poly(self.denominators[key], x))
@@ -272,10 +276,14 @@ class _Names:
         return found
 
     def terms(self) -> dict[Dummy, Expr]:
-        back = {x: generator_term(key, Fraction(1, self.denominators[key]))
-                for key, x in self.direct.items()}  # fmt: skip
-        back |= {y: generator_term(key, Fraction(-1, self.denominators[key]))
-                 for key, y in self.inverse.items()}  # fmt: skip
+        back = {
+            x: generator_term(key, Fraction(1, self.denominators[key]))
+            for key, x in self.direct.items()
+        }
+        back |= {
+            y: generator_term(key, Fraction(-1, self.denominators[key]))
+            for key, y in self.inverse.items()
+        }
         return back
 
     def polynomial(self, numerator: Any) -> Expr:
@@ -283,8 +291,7 @@ class _Names:
         for monomial, coefficient in numerator:
             number = Fraction(coefficient)
             factors = [self._power(key, Fraction(power)) for key, power in monomial]
-            parts.append(sympy.Rational(number.numerator, number.denominator)
-                         * sympy.Mul(*factors))  # fmt: skip
+            parts.append(sympy.Rational(number.numerator, number.denominator) * sympy.Mul(*factors))
         return sympy.Add(*parts)
 
     def _power(self, key: Key, power: Fraction) -> Expr:
@@ -319,8 +326,9 @@ def by_rewriting(question: Question, order: Sequence[int], flipped: bool) -> Ste
 def sides_of_moduli(question: Question) -> Iterator[tuple[Any, ...]]:
     """For each |a|, whether it is a or −a."""
     goal: Any = question.goal
-    moduli = sorted((m for m in (goal.lhs - goal.rhs).atoms(Abs)
-                     if Fact.REAL in facts(m.args[0])), key=str)  # fmt: skip
+    moduli = sorted(
+        (m for m in (goal.lhs - goal.rhs).atoms(Abs) if Fact.REAL in facts(m.args[0])), key=str
+    )
     if 0 < len(moduli) <= 4:
         for signs in itertools.product((1, -1), repeat=len(moduli)):
             yield tuple(moduli), signs
@@ -329,8 +337,9 @@ def sides_of_moduli(question: Question) -> Iterator[tuple[Any, ...]]:
 def by_moduli(question: Question, moduli: Sequence[Expr], signs: Sequence[int]) -> Step:
     """The equation with each |a| replaced by a or −a, as the assumptions have it."""
     goal: Any = question.goal
-    theorems = [_side(question, modulus.args[0], sign)
-                for modulus, sign in zip(moduli, signs, strict=True)]  # fmt: skip
+    theorems = [
+        _side(question, modulus.args[0], sign) for modulus, sign in zip(moduli, signs, strict=True)
+    ]
     items = []
     difference = goal.lhs - goal.rhs
     for modulus, theorem in zip(moduli, theorems, strict=True):

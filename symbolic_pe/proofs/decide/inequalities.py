@@ -334,8 +334,10 @@ def by_plan(question: Question, plan: Plan) -> Step:
 def carried_out(plan: Plan) -> Step:
     """The theorem of a plan."""
     if isinstance(plan, Combination):
-        items = [(multiplier, *(source.theorem() for source in sources))
-                 for multiplier, sources in plan.items]  # fmt: skip
+        items = [
+            (multiplier, *(source.theorem() for source in sources))
+            for multiplier, sources in plan.items
+        ]
         return bounded_by(plan.goal, *items)
     if isinstance(plan, Modulus):
         return modulus_at_most(carried_out(plan.below), carried_out(plan.above))
@@ -375,8 +377,7 @@ def _by_induction(plan: Induction) -> Step:
 def plans(question: Question) -> Iterator[tuple[Any, ...]]:
     """Plans for the question, the simplest first."""
     goal: Any = question.goal
-    given = tuple(Given(a) for a in question.assuming
-                  if isinstance(a, LessEqual | Less | Equation))  # fmt: skip
+    given = tuple(Given(a) for a in question.assuming if isinstance(a, LessEqual | Less | Equation))
     plan = _plan(goal, given, _DEEPEST)
     if plan is not None:
         yield (plan,)
@@ -390,8 +391,13 @@ def _plan(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
     if depth == 0 or not all(Fact.REAL in facts(side) for side in (goal.lhs, goal.rhs)):
         return None
     ways: tuple[Callable[..., Plan | None], ...] = (
-        _bounded, _combined, _by_sign, _cleared, _squared, _non_vanishing,
-    )  # fmt: skip
+        _bounded,
+        _combined,
+        _by_sign,
+        _cleared,
+        _squared,
+        _non_vanishing,
+    )
     for way in ways:
         try:
             plan = way(goal, given, depth)
@@ -423,8 +429,9 @@ def _combined(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
     return None
 
 
-def _strictly_combined(goal: Less, target: Vector, items: Sequence[Any], vectors: Sequence[Vector]
-                       ) -> Plan | None:  # fmt: skip
+def _strictly_combined(
+    goal: Less, target: Vector, items: Sequence[Any], vectors: Sequence[Vector]
+) -> Plan | None:
     """s < t needs one item that is positive: a part of it is taken first."""
     for item, vector in zip(items, vectors, strict=True):
         if not _is_positive(item):
@@ -451,8 +458,10 @@ def _fraction(value: Any) -> Fraction:
 
 
 def _weighted(items: Sequence[Any], weights: Any) -> tuple[Any, ...]:
-    return tuple((sympy.Rational(weight.numerator, weight.denominator) * items[place][0],
-                  items[place][1]) for place, weight in sorted(weights.items()))  # fmt: skip
+    return tuple(
+        (sympy.Rational(weight.numerator, weight.denominator) * items[place][0], items[place][1])
+        for place, weight in sorted(weights.items())
+    )
 
 
 def _common_scale(atoms: Sequence[Any]) -> Expr:
@@ -548,22 +557,33 @@ def _weighted_waves(goal: Order) -> Items:
         waves = [factor for factor in factors if isinstance(factor, sin | cos)]
         weight = sympy.Mul(*(factor for factor in factors if factor not in waves))
         if len(waves) == 1 and not weight.is_number and Fact.REAL in facts(weight):
-            yield from ((wave, (Above(weight, sign),)) for wave in _of_wave(waves[0])[:4]
-                        for sign in (1, -1))  # fmt: skip
-            yield from ((wave * weight, ()) for wave in _of_wave(waves[0])[:4]
-                        if Fact.NONNEGATIVE in facts(weight))  # fmt: skip
+            yield from (
+                (wave, (Above(weight, sign),))
+                for wave in _of_wave(waves[0])[:4]
+                for sign in (1, -1)
+            )
+            yield from (
+                (wave * weight, ())
+                for wave in _of_wave(waves[0])[:4]
+                if Fact.NONNEGATIVE in facts(weight)
+            )
 
 
 def _complex_items(atoms: Sequence[Expr]) -> Items:
     """Squares of real and imaginary parts, and ±re zw̄ ≤ |z|·|w|."""
-    inside = dict.fromkeys(atom.args[0] for atom in atoms if isinstance(atom, Abs | re | im)
-                           if Fact.REAL not in facts(atom.args[0]))  # fmt: skip
+    inside = dict.fromkeys(
+        atom.args[0]
+        for atom in atoms
+        if isinstance(atom, Abs | re | im)
+        if Fact.REAL not in facts(atom.args[0])
+    )
     for term in inside:
         yield from ((part, ()) for part in (re(term) ** 2, im(term) ** 2))
         yield from ((Integer(1), (RealPart(term, sign),)) for sign in (1, -1))
     for one, other in itertools.combinations(inside, 2):
-        yield from ((Integer(1), (RealPart(one * sympy.conjugate(other), sign),))
-                    for sign in (1, -1))  # fmt: skip
+        yield from (
+            (Integer(1), (RealPart(one * sympy.conjugate(other), sign),)) for sign in (1, -1)
+        )
 
 
 def _product_items(goal: Order) -> Items:
@@ -572,8 +592,9 @@ def _product_items(goal: Order) -> Items:
     waves = list(dict.fromkeys(wave for atom in atoms for wave in _of_wave(atom)))
     moduli = [atom for atom in atoms if isinstance(atom, Abs)]
     yield from ((wave * term, ()) for term in moduli for wave in waves)
-    yield from ((one * other, ())
-                for one, other in itertools.combinations_with_replacement(waves, 2))  # fmt: skip
+    yield from (
+        (one * other, ()) for one, other in itertools.combinations_with_replacement(waves, 2)
+    )
 
 
 def _atoms(goal: Order) -> list[Expr]:
@@ -600,8 +621,16 @@ def _of_wave(atom: Any) -> tuple[Expr, ...]:
     half = atom.args[0] / 2
     if isinstance(atom, cos | sin):
         c, s, whole_c, whole_s = cos(half), sin(half), cos(2 * half), sin(2 * half)
-        return (2 * c**2, 2 * s**2, (c - s) ** 2, (c + s) ** 2, whole_s**2, whole_c**2,
-                (whole_c - whole_s) ** 2, (whole_c + whole_s) ** 2)  # fmt: skip
+        return (
+            2 * c**2,
+            2 * s**2,
+            (c - s) ** 2,
+            (c + s) ** 2,
+            whole_s**2,
+            whole_c**2,
+            (whole_c - whole_s) ** 2,
+            (whole_c + whole_s) ** 2,
+        )
     if isinstance(atom, cosh | sinh):
         return (2 * sinh(half) ** 2, exp(2 * half), exp(-2 * half))
     if isinstance(atom, tanh):
@@ -613,20 +642,24 @@ def _given_items(goal: Order, given: Sequence[Source]) -> Items:
     ordered = [source for source in given if not isinstance(_conclusion(source), Equation)]
     for source in given:
         if isinstance(_conclusion(source), Equation):
-            yield from ((sign * factor, (source,)) for sign in (1, -1)
-                        for factor in (Integer(1), *_symbols(goal)))  # fmt: skip
+            yield from (
+                (sign * factor, (source,))
+                for sign in (1, -1)
+                for factor in (Integer(1), *_symbols(goal))
+            )
     for source in ordered:
         yield Integer(1), (source,)
-        yield from ((symbol, (source,)) for symbol in _symbols(goal)
-                    if Fact.NONNEGATIVE in facts(symbol))  # fmt: skip
+        yield from (
+            (symbol, (source,)) for symbol in _symbols(goal) if Fact.NONNEGATIVE in facts(symbol)
+        )
         yield from ((exp_term, (source,)) for exp_term in _positive_functions(goal))
-    yield from ((Integer(1), pair)
-                for pair in itertools.combinations_with_replacement(ordered, 2))  # fmt: skip
+    yield from ((Integer(1), pair) for pair in itertools.combinations_with_replacement(ordered, 2))
 
 
 def _symbols(goal: Order) -> list[Symbol]:
-    return sorted((v for v in free_in(goal) if isinstance(v, Symbol) and Fact.REAL in facts(v)),
-                  key=str)  # fmt: skip
+    return sorted(
+        (v for v in free_in(goal) if isinstance(v, Symbol) and Fact.REAL in facts(v)), key=str
+    )
 
 
 def _positive_functions(goal: Order) -> list[Expr]:
@@ -672,8 +705,11 @@ def _logarithm_items(atoms: Sequence[Expr], given: Sequence[Source], depth: int)
 
 def _positive_terms(goal: Order) -> Items:
     """Single terms of the sides, and of their difference, that are ≥ 0 by their sorts."""
-    parts = [*sympy.Add.make_args(sympy.expand(goal.rhs - goal.lhs)), *_positive_functions(goal),
-             *_symbols(goal)]  # fmt: skip
+    parts = [
+        *sympy.Add.make_args(sympy.expand(goal.rhs - goal.lhs)),
+        *_positive_functions(goal),
+        *_symbols(goal),
+    ]
     for part in dict.fromkeys(parts):
         bare = part.as_coeff_Mul()[1]
         if Fact.NONNEGATIVE in facts(bare):
@@ -770,8 +806,11 @@ def _largest(body: Expr) -> Expr:
     """Σ |w| for Σ w·(sines and cosines)."""
     total = []
     for term in sympy.Add.make_args(sympy.expand(body)):
-        factors = [factor for factor in sympy.Mul.make_args(term)
-                   if not isinstance(factor.as_base_exp()[0], sin | cos)]  # fmt: skip
+        factors = [
+            factor
+            for factor in sympy.Mul.make_args(term)
+            if not isinstance(factor.as_base_exp()[0], sin | cos)
+        ]
         weight = sympy.Mul(*factors)
         total.append(weight if Fact.NONNEGATIVE in facts(weight) else Abs(weight))
     return sympy.Add(*total)
@@ -800,9 +839,12 @@ def _by_sign(goal: Order, given: Sequence[Source], depth: int) -> Plan | None:
     """By the sign of what stands between bars on the left side (or negatively on the right)."""
     terms = sympy.Add.make_args(sympy.expand(goal.rhs - goal.lhs))
     moduli = dict.fromkeys(
-        atom.args[0] for term in terms if term.as_coeff_Mul()[0] < 0
-        for atom in term.atoms(Abs) if Fact.REAL in facts(atom.args[0])
-    )  # fmt: skip
+        atom.args[0]
+        for term in terms
+        if term.as_coeff_Mul()[0] < 0
+        for atom in term.atoms(Abs)
+        if Fact.REAL in facts(atom.args[0])
+    )
     decided = {source.term for source in given if isinstance(source, Sided)}
     for term in moduli:
         if term in decided:

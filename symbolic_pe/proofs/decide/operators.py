@@ -56,8 +56,9 @@ class _Search:
 
     chosen: list[Lambda] = field(default_factory=list)
 
-    def __call__(self, node: Any, proposals: Iterable[Expr], prove: Callable[[Lambda], Step]
-                 ) -> Step:  # fmt: skip
+    def __call__(
+        self, node: Any, proposals: Iterable[Expr], prove: Callable[[Lambda], Step]
+    ) -> Step:
         _, variable, _, _ = operator_parts(node)
         for proposal in proposals:
             function = Lambda(variable, proposal)
@@ -132,8 +133,12 @@ def by_splitting(question: Question, kind: str, *arguments: Any) -> Step:
     if kind == "sum":
         which, place = arguments
         node, dummy = list(nodes.items())[which]
-        items = [(sympy.diff(replaced, dummy).xreplace({d: n for n, d in nodes.items()}),
-                  rules.split_sum(node, place))]  # fmt: skip
+        items = [
+            (
+                sympy.diff(replaced, dummy).xreplace({d: n for n, d in nodes.items()}),
+                rules.split_sum(node, place),
+            )
+        ]
         return searched.combine_equations(goal, tuple(items))
     items = []
     for node, dummy in nodes.items():
@@ -247,8 +252,11 @@ class _Work:
         body, variable, low, high = operator_parts(node)
         if variable in free_variables(low) | free_variables(high):
             raise RuleError(f"{variable} occurs in its own limits")
-        known = [axiom(name) for name, head in _AXIOMS.items()
-                 if name in AXIOMS and function.expr.has(head)]  # fmt: skip
+        known = [
+            axiom(name)
+            for name, head in _AXIOMS.items()
+            if name in AXIOMS and function.expr.has(head)
+        ]
         slope = searched.derivative(function, variable, body, *known)
         if not any(variable in free_in(hypothesis) for hypothesis in slope.hypotheses):
             return calculus.fundamental_theorem(node, each(slope, variable))
@@ -282,8 +290,9 @@ def _picked(node: Sum) -> Step:
     (delta,) = deltas
     (chosen,) = [argument for argument in delta.args if argument != index]
     above, below = LessEqual(low, chosen), LessEqual(chosen, high)
-    return rules.sum_of_delta(node, chosen, *(bounded_by(bound, bound.rhs - bound.lhs)
-                                              for bound in (above, below)))  # fmt: skip
+    return rules.sum_of_delta(
+        node, chosen, *(bounded_by(bound, bound.rhs - bound.lhs) for bound in (above, below))
+    )
 
 
 def _outermost(term: Expr) -> tuple[dict[Any, Dummy], Expr]:

@@ -90,19 +90,56 @@ def _only_relation(text: str, names: Mapping[str, Any]) -> re.Match[str]:
 
 
 _CONSTANTS = {
-    "pi": sympy.pi, "π": sympy.pi, "e": sympy.E, "E": sympy.E, "i": sympy.I, "I": sympy.I,
-    "ⅈ": sympy.I, "EulerGamma": sympy.EulerGamma,
-}  # fmt: skip
+    "pi": sympy.pi,
+    "π": sympy.pi,
+    "e": sympy.E,
+    "E": sympy.E,
+    "i": sympy.I,
+    "I": sympy.I,
+    "ⅈ": sympy.I,
+    "EulerGamma": sympy.EulerGamma,
+}
 _FUNCTIONS: dict[str, Any] = {
-    **{name: getattr(sympy, name) for name in (
-        "exp", "log", "sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth",
-        "sech", "csch", "re", "im", "conjugate", "sign", "floor", "Ci", "Si", "erf")},
-    "ln": sympy.log, "abs": sympy.Abs, "Abs": sympy.Abs, "conj": sympy.conjugate, "sqrt": sympy.Pow,
-}  # fmt: skip
+    **{
+        name: getattr(sympy, name)
+        for name in (
+            "exp",
+            "log",
+            "sin",
+            "cos",
+            "tan",
+            "cot",
+            "sec",
+            "csc",
+            "sinh",
+            "cosh",
+            "tanh",
+            "coth",
+            "sech",
+            "csch",
+            "re",
+            "im",
+            "conjugate",
+            "sign",
+            "floor",
+            "Ci",
+            "Si",
+            "erf",
+        )
+    },
+    "ln": sympy.log,
+    "abs": sympy.Abs,
+    "Abs": sympy.Abs,
+    "conj": sympy.conjugate,
+    "sqrt": sympy.Pow,
+}
 _OPERATIONS: dict[type, Any] = {
-    ast.Add: sympy.Add, ast.Sub: sympy.Add, ast.Mult: sympy.Mul, ast.Div: sympy.Mul,
+    ast.Add: sympy.Add,
+    ast.Sub: sympy.Add,
+    ast.Mult: sympy.Mul,
+    ast.Div: sympy.Mul,
     ast.Pow: sympy.Pow,
-}  # fmt: skip
+}
 _KNOWN = frozenset({*_CONSTANTS, *_FUNCTIONS, "True", "False", "None"})
 _OTHERS = {"delta": 2, "KroneckerDelta": 2, "sum": 4, "Sum": 4, "integrate": 4, "integral": 4}
 

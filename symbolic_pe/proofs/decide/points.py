@@ -30,9 +30,24 @@ _REALS = _terms("1", "2", "-1", "3", "1/2", "0", "-2", "1/3", "5", "-1/2", "10",
 _TURNS = (2 * pi, -pi / 2, 3 * pi, pi / 3, -2 * pi)
 """Angles: sines and exponentials of these are numbers that powers and logarithms can be taken of
 exactly."""
-_COMPLEX = (*_REALS[:3], I, *_REALS[3:6], 1 + I, Integer(-2), -I, Rational(1, 3), 2 - I, 4 * I,
-            2 * pi * I, Rational(-1, 2), -pi * I, -1 - 2 * I, Integer(10), 3 * pi * I,
-            -5 * I)  # fmt: skip
+_COMPLEX = (
+    *_REALS[:3],
+    I,
+    *_REALS[3:6],
+    1 + I,
+    Integer(-2),
+    -I,
+    Rational(1, 3),
+    2 - I,
+    4 * I,
+    2 * pi * I,
+    Rational(-1, 2),
+    -pi * I,
+    -1 - 2 * I,
+    Integer(10),
+    3 * pi * I,
+    -5 * I,
+)
 _POOLS: dict[Sort, Sequence[Expr]] = {
     Sort.COMPLEX: _COMPLEX,
     Sort.REAL: (*_REALS[:10], *_TURNS, *_REALS[10:]),
@@ -71,8 +86,9 @@ def assignments(question: Question) -> Iterator[dict[Variable, Any]]:
             yield dict(zip(variables, values, strict=True))
 
 
-def _tuples(variables: Sequence[Variable], pools: Sequence[Sequence[Any]]
-            ) -> Iterator[tuple[Any, ...]]:  # fmt: skip
+def _tuples(
+    variables: Sequence[Variable], pools: Sequence[Sequence[Any]]
+) -> Iterator[tuple[Any, ...]]:
     if not variables:
         yield ()
         return
@@ -84,8 +100,10 @@ def _tuples(variables: Sequence[Variable], pools: Sequence[Sequence[Any]]
     yield from itertools.islice(itertools.product(*corners), _MOST_COMBINATIONS)
     chance = random.Random(_SEED)
     for _ in range(_RANDOM_POINTS):
-        yield tuple(_at_random(variable, pool, chance)
-                    for variable, pool in zip(variables, pools, strict=True))  # fmt: skip
+        yield tuple(
+            _at_random(variable, pool, chance)
+            for variable, pool in zip(variables, pools, strict=True)
+        )
 
 
 def _corners(variable: Variable, pool: Sequence[Any]) -> Sequence[Any]:
@@ -121,8 +139,9 @@ def _matrices(variable: MatrixVariable) -> Sequence[Any]:
     if not (rows.is_Integer and cols.is_Integer and rows * cols <= _LARGEST_MATRIX):
         raise NotDecided(f"no values are tried for {variable.name}, whose size is not a number")
     places = range(int(rows * cols))
-    entries = ([(seed * place * place + place + seed) % 7 - 2 for place in places]
-               for seed in range(1, 4))  # fmt: skip
+    entries = (
+        [(seed * place * place + place + seed) % 7 - 2 for place in places] for seed in range(1, 4)
+    )
     return [Grid(int(rows), int(cols), *map(Integer, row)) for row in entries]
 
 
@@ -131,8 +150,11 @@ def _matrices(variable: MatrixVariable) -> Sequence[Any]:
 
 def _functions(question: Question, head: UndefinedFunction) -> Sequence[Lambda]:
     """Functions of as many arguments as the unknown one is applied to, with values in its sort."""
-    uses = [use for statement in (question.goal, *question.assuming)
-            for use in _applications(statement, head)]  # fmt: skip
+    uses = [
+        use
+        for statement in (question.goal, *question.assuming)
+        for use in _applications(statement, head)
+    ]
     counts = {len(use) for use in uses}
     if len(counts) != 1:
         raise NotDecided(f"{head} is applied to different numbers of arguments")

@@ -27,8 +27,9 @@ def antiderivatives(body: Expr, variable: Symbol) -> Iterator[Expr]:
                 yield found
 
 
-def _proposed(propose: Callable[[Expr, Symbol], Expr | None], body: Expr, variable: Symbol
-              ) -> Iterator[Expr]:  # fmt: skip
+def _proposed(
+    propose: Callable[[Expr, Symbol], Expr | None], body: Expr, variable: Symbol
+) -> Iterator[Expr]:
     try:
         found = propose(body, variable)
     except REFUSALS:
@@ -58,8 +59,9 @@ def _with_squares(term: Expr) -> Expr:
 
 def _exponential(body: Expr, variable: Symbol) -> Expr:
     """∫ Σ p(t)·e^{at} = Σ P(t)·e^{at} with P′ + a·P = p, from the highest coefficient down."""
-    return wave_by_wave(body, variable, lambda waves, powers: _polynomial(
-        _rate(waves, variable), powers, variable))  # fmt: skip
+    return wave_by_wave(
+        body, variable, lambda waves, powers: _polynomial(_rate(waves, variable), powers, variable)
+    )
 
 
 def _rate(waves: Monomial, variable: Symbol) -> Expr:
@@ -70,8 +72,9 @@ def _rate(waves: Monomial, variable: Symbol) -> Expr:
 def _polynomial(rate: Expr, powers: Mapping[int, Expr], variable: Symbol) -> Expr:
     """P with P′ + rate·P = Σ powers[d]·t^d."""
     if simplified(rate) == 0:
-        return sympy.Add(*(value * variable ** (degree + 1) / (degree + 1)
-                           for degree, value in powers.items()))  # fmt: skip
+        return sympy.Add(
+            *(value * variable ** (degree + 1) / (degree + 1) for degree, value in powers.items())
+        )
     found: dict[int, Expr] = {}
     for degree in range(max(powers), -1, -1):
         carried = (degree + 1) * found.get(degree + 1, Integer(0))

@@ -44,8 +44,19 @@ from symbolic_pe.proofs.decide.verdict import Goal
 
 __all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of"]
 
-_STATEMENTS = (Equation, LessEqual, Less, HasDerivative, TendsTo, Not, And, Or, Implies, ForAll,
-               Exists)  # fmt: skip
+_STATEMENTS = (
+    Equation,
+    LessEqual,
+    Less,
+    HasDerivative,
+    TendsTo,
+    Not,
+    And,
+    Or,
+    Implies,
+    ForAll,
+    Exists,
+)
 _BINDING = frozenset({Sum, Integral})
 _COMPARISONS = (Equation, LessEqual, Less)
 
@@ -102,8 +113,11 @@ class Question:
     @cached_property
     def survey(self) -> Survey:
         """How much work it may be."""
-        found = [survey(term) for statement in (self.goal, *self.assuming)
-                 for term in _terms_in(statement)]  # fmt: skip
+        found = [
+            survey(term)
+            for statement in (self.goal, *self.assuming)
+            for term in _terms_in(statement)
+        ]
         total = found[0]
         for other in found[1:]:
             total = total.joined(other)

@@ -51,8 +51,19 @@ from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["REFUSALS", "candidates", "counterexample", "is_defined_somewhere", "refute"]
 
-REFUSALS = (RuleError, MalformedStatement, Undetermined, ValueError, TypeError, ArithmeticError,
-            IndexError, KeyError, AttributeError, RecursionError, NotImplementedError)  # fmt: skip
+REFUSALS = (
+    RuleError,
+    MalformedStatement,
+    Undetermined,
+    ValueError,
+    TypeError,
+    ArithmeticError,
+    IndexError,
+    KeyError,
+    AttributeError,
+    RecursionError,
+    NotImplementedError,
+)
 """What a proposal that does not work may end in; nothing is concluded from it."""
 
 _BITS = 80
@@ -61,10 +72,32 @@ _CLOSER_LOOKS = 4
 _STARTS, _SMALLEST_STEP, _MOST_STEPS = 40, Rational(1, 500), 80
 _LARGE_EXPONENT, _MOST_DIGITS = 200, 20_000
 _MOST_SEARCHED, _OTHERS = 3, 6
-_PYTHAGOREAN = tuple(map(Rational, (
-    "0", "1", "-1", "3/5", "4/5", "-3/5", "-4/5", "5/13", "12/13", "2", "1/2", "-2", "-1/2", "3",
-    "1/3", "4", "1/4", "6", "9",
-)))  # fmt: skip
+_PYTHAGOREAN = tuple(
+    map(
+        Rational,
+        (
+            "0",
+            "1",
+            "-1",
+            "3/5",
+            "4/5",
+            "-3/5",
+            "-4/5",
+            "5/13",
+            "12/13",
+            "2",
+            "1/2",
+            "-2",
+            "-1/2",
+            "3",
+            "1/3",
+            "4",
+            "1/4",
+            "6",
+            "9",
+        ),
+    )
+)
 """Values for equations such as a² + b² = 1, xy = 1 or a² = bc."""
 Values = Mapping[Variable, Any]
 
@@ -91,8 +124,12 @@ def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
 
 def _large_powers(question: Question) -> list[Any]:
     """Powers in which SymPy might compute very many digits when numbers are put in."""
-    found = {part for side in terms_of(question.goal) for part in side.atoms(Pow)
-             if not part.exp.is_Rational or abs(part.exp) > _LARGE_EXPONENT}  # fmt: skip
+    found = {
+        part
+        for side in terms_of(question.goal)
+        for part in side.atoms(Pow)
+        if not part.exp.is_Rational or abs(part.exp) > _LARGE_EXPONENT
+    }
     return sorted(found, key=sympy.default_sort_key)
 
 
@@ -123,10 +160,18 @@ def _uphill(question: Question) -> Iterator[dict[Variable, Any]]:
     for _ in range(_MOST_STEPS):
         if not moving or step <= _SMALLEST_STEP:
             return
-        neighbours = [{**place, v: place[v] + sign * step} for v in moving for sign in (1, -1)
-                      if has_sort(place[v] + sign * step, sort_of(v))]  # fmt: skip
-        allowed = [n for n in neighbours if all(_may_hold(a, n) for a in question.assuming)
-                   and all(_stays_small(power, n) for power in powers)]  # fmt: skip
+        neighbours = [
+            {**place, v: place[v] + sign * step}
+            for v in moving
+            for sign in (1, -1)
+            if has_sort(place[v] + sign * step, sort_of(v))
+        ]
+        allowed = [
+            n
+            for n in neighbours
+            if all(_may_hold(a, n) for a in question.assuming)
+            and all(_stays_small(power, n) for power in powers)
+        ]
         scored = [(_excess(question, values), values) for values in allowed]
         higher, found = max(scored, key=lambda pair: pair[0], default=(-math.inf, {}))
         if higher <= best:
@@ -298,8 +343,16 @@ def _satisfying(question: Question) -> Iterator[dict[Variable, Any]]:
 
 def _searched(question: Question) -> Iterator[dict[Variable, Any]]:
     """Points at which equations between few symbols hold, found by trying."""
-    symbols = sorted({v for a in question.assuming if isinstance(a, Equation)
-                      for v in free_in(a) if isinstance(v, Symbol)}, key=str)  # fmt: skip
+    symbols = sorted(
+        {
+            v
+            for a in question.assuming
+            if isinstance(a, Equation)
+            for v in free_in(a)
+            if isinstance(v, Symbol)
+        },
+        key=str,
+    )
     if not 0 < len(symbols) <= _MOST_SEARCHED:
         return
     others = list(itertools.islice(assignments(question), _OTHERS))
@@ -335,8 +388,9 @@ def _may_hold(assumption: Statement, values: Values) -> bool:
     return _holds(assumption, values) is not False
 
 
-def _completed(values: dict[Variable, Any], solved: Mapping[Symbol, Expr]
-               ) -> dict[Variable, Any] | None:  # fmt: skip
+def _completed(
+    values: dict[Variable, Any], solved: Mapping[Symbol, Expr]
+) -> dict[Variable, Any] | None:
     """The values with those of solved symbols computed from the others."""
     found = dict(values)
     for symbol, term in solved.items():

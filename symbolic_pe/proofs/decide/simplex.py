@@ -31,8 +31,11 @@ def combination(target: Vector, vectors: Sequence[Vector]) -> dict[int, Fraction
         _pivot(rows, basis, entering)
     if any(row[-1] for row, variable in zip(rows, basis, strict=True) if variable >= count):
         return None
-    return {variable: row[-1] for row, variable in zip(rows, basis, strict=True)
-            if variable < count and row[-1]}  # fmt: skip
+    return {
+        variable: row[-1]
+        for row, variable in zip(rows, basis, strict=True)
+        if variable < count and row[-1]
+    }
 
 
 def _row(place: Hashable, target: Vector, vectors: Sequence[Vector]) -> list[Fraction]:
@@ -52,8 +55,11 @@ def _entering(rows: Sequence[list[Fraction]], basis: Sequence[int], count: int) 
 
 
 def _pivot(rows: list[list[Fraction]], basis: list[int], entering: int) -> None:
-    ratios = [(row[-1] / row[entering], basis[place], place)
-              for place, row in enumerate(rows) if row[entering] > 0]  # fmt: skip
+    ratios = [
+        (row[-1] / row[entering], basis[place], place)
+        for place, row in enumerate(rows)
+        if row[entering] > 0
+    ]
     _, _, leaving = min(ratios)
     scale = rows[leaving][entering]
     pivot = [number / scale for number in rows[leaving]]

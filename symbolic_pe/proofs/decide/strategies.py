@@ -99,15 +99,18 @@ def _once(_: Question) -> tuple[tuple[Any, ...], ...]:
 
 NORMAL_FORM = Way("the normal form", _is_equation, _once, _normalise)
 TACTICS = Way("the tactics of the kernel", is_for_tactics, _once, by_tactics)
-_AS_WRITTEN = Way("telescoping as it is written", has_sums, written_telescopings,
-                  by_written_telescoping)  # fmt: skip
-_REVERSED_AS_WRITTEN = Way("a sum from the last term to the first", has_sums, written_reversals,
-                           by_written_reversal)  # fmt: skip
+_AS_WRITTEN = Way(
+    "telescoping as it is written", has_sums, written_telescopings, by_written_telescoping
+)
+_REVERSED_AS_WRITTEN = Way(
+    "a sum from the last term to the first", has_sums, written_reversals, by_written_reversal
+)
 _TELESCOPING = Way("telescoping sums", has_sums, telescopings, by_telescoping)
 _REVERSAL = Way("sums from the last term to the first", has_sums, reversals, by_reversal)
 _SPLITTING = Way("splitting ranges", has_operators, splittings, by_splitting)
-_CLOSED_FORMS = Way("closed forms of sums and integrals", has_operators, closed_forms,
-                    by_closed_forms)  # fmt: skip
+_CLOSED_FORMS = Way(
+    "closed forms of sums and integrals", has_operators, closed_forms, by_closed_forms
+)
 POINTS = Way("values at small numbers", lambda _: True, _points, _refute, refutes=True)
 
 _SUBSTITUTION = Way("assumptions put in", has_assumptions, substitutions, by_substitution)
@@ -118,10 +121,23 @@ _SIGNS = Way("each sign by itself", has_signs, _once, by_signs)
 _COUNTS = Way("sums without terms by themselves", has_counts, _once, by_counts)
 _INEQUALITIES = Way("combinations of known inequalities", is_inequality, plans, by_plan)
 _IN_ORDER = (
-    POINTS, NORMAL_FORM, TACTICS, _SUBSTITUTION, _REWRITING, _IDEAL, _MODULI, _SIGNS, _COUNTS,
-    _AS_WRITTEN, _REVERSED_AS_WRITTEN, _TELESCOPING, _REVERSAL, _SPLITTING, _CLOSED_FORMS,
+    POINTS,
+    NORMAL_FORM,
+    TACTICS,
+    _SUBSTITUTION,
+    _REWRITING,
+    _IDEAL,
+    _MODULI,
+    _SIGNS,
+    _COUNTS,
+    _AS_WRITTEN,
+    _REVERSED_AS_WRITTEN,
+    _TELESCOPING,
+    _REVERSAL,
+    _SPLITTING,
+    _CLOSED_FORMS,
     _INEQUALITIES,
-)  # fmt: skip
+)
 WAYS: Mapping[str, Way] = {way.name: way for way in _IN_ORDER}
 """All ways, in the order in which they are tried."""
 

@@ -46,9 +46,21 @@ from symbolic_pe.proofs.heuristics.forms import (
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["antidifferences", "by_reversal", "by_telescoping", "by_written_reversal",
-           "by_written_telescoping", "has_sums", "mentioning", "rate_of_waves", "reversals",
-           "split_index", "telescopings", "written_reversals", "written_telescopings"]  # fmt: skip
+__all__ = [
+    "antidifferences",
+    "by_reversal",
+    "by_telescoping",
+    "by_written_reversal",
+    "by_written_telescoping",
+    "has_sums",
+    "mentioning",
+    "rate_of_waves",
+    "reversals",
+    "split_index",
+    "telescopings",
+    "written_reversals",
+    "written_telescopings",
+]
 
 ONE: Monomial = frozenset()
 
@@ -127,24 +139,28 @@ def telescopings(question: Question) -> Iterator[tuple[Any, ...]]:
             yield ((function,),)
     choices = [list(antidifferences(group.body, group.index)) for group in claim.groups]
     for chosen in itertools.product(*choices):
-        functions = (Lambda(group.index, value)
-                     for group, value in zip(claim.groups, chosen, strict=True))  # fmt: skip
+        functions = (
+            Lambda(group.index, value) for group, value in zip(claim.groups, chosen, strict=True)
+        )
         yield (tuple(functions),)
 
 
 def by_telescoping(question: Question, functions: Sequence[Lambda]) -> Step:
     """The claim from the telescoped sums of its groups."""
     claim = linear(question)
-    items = [(1, _telescoped(question, group, function))
-             for group, function in zip(claim.groups, functions, strict=True)]  # fmt: skip
+    items = [
+        (1, _telescoped(question, group, function))
+        for group, function in zip(claim.groups, functions, strict=True)
+    ]
     return searched.combine_equations(question.goal, tuple(items))
 
 
 def _telescoped(question: Question, group: Group, function: Lambda) -> Step:
     """Σ_{i<N} f(i) = F(N) − F(0)."""
     (parameter,) = tuple(function.signature)
-    here, after = (substitute(function.expr, {parameter: place})
-                   for place in (group.index, group.index + 1))  # fmt: skip
+    here, after = (
+        substitute(function.expr, {parameter: place}) for place in (group.index, group.index + 1)
+    )
     step = searched.normalise(after - here, group.body)
     premise = within_range(step, group.index, Integer(0), group.count - 1, question)
     return rules.telescope(premise, group.total, function)
@@ -183,8 +199,9 @@ def _gosper(body: Expr, index: Symbol) -> Expr | None:
 
 def _exponential_antidifference(body: Expr, index: Symbol) -> Expr:
     """F for a body Σ p(i)·qⁱ: each P(i)·qⁱ with q·P(i + 1) − P(i) = p(i)."""
-    return wave_by_wave(body, index, lambda waves, powers: _polynomial_part(
-        _ratio(waves, index), powers, index))  # fmt: skip
+    return wave_by_wave(
+        body, index, lambda waves, powers: _polynomial_part(_ratio(waves, index), powers, index)
+    )
 
 
 def wave_by_wave(
@@ -258,8 +275,7 @@ def _polynomial_part(ratio: Expr, powers: Mapping[int, Expr], index: Symbol) -> 
         return _faulhaber(powers, index)
     found: dict[int, Expr] = {}
     for degree in range(max(powers), -1, -1):
-        carried = sum((comb(higher, degree) * value for higher, value in found.items()),
-                      Integer(0))  # fmt: skip
+        carried = sum((comb(higher, degree) * value for higher, value in found.items()), Integer(0))
         found[degree] = (powers.get(degree, Integer(0)) - ratio * carried) / (ratio - 1)
     return sympy.Add(*(value * index**degree for degree, value in found.items()))
 
@@ -268,8 +284,7 @@ def _faulhaber(powers: Mapping[int, Expr], index: Symbol) -> Expr:
     """P with P(i + 1) − P(i) = Σ powers[d]·i^d."""
     found: dict[int, Expr] = {}
     for degree in range(max(powers), -1, -1):
-        carried = sum((comb(higher, degree) * value for higher, value in found.items()),
-                      Integer(0))  # fmt: skip
+        carried = sum((comb(higher, degree) * value for higher, value in found.items()), Integer(0))
         found[degree + 1] = (powers.get(degree, Integer(0)) - carried) / (degree + 1)
     return sympy.Add(*(value * index**degree for degree, value in found.items()))
 
@@ -354,9 +369,11 @@ def _sum_keys(question: Question) -> list[tuple[Key, Expr]]:
 
 def by_reversal(question: Question, weights: Sequence[Expr]) -> Step:
     """The claim from Σ_{i<N} f(i) = Σ_{i<N} f(N − 1 − i) for its sums, with these weights."""
-    items = [(weight * coefficient, _reversed(question, key))
-             for (key, coefficient), weight in zip(_sum_keys(question), weights, strict=True)
-             if weight != 0]  # fmt: skip
+    items = [
+        (weight * coefficient, _reversed(question, key))
+        for (key, coefficient), weight in zip(_sum_keys(question), weights, strict=True)
+        if weight != 0
+    ]
     return searched.combine_equations(question.goal, tuple(items))
 
 

@@ -71,8 +71,9 @@ def _wrapped(statement: Statement, width: int) -> list[str]:
     return broken(layout_for(statement).statement(statement), width, _MARGIN, _MARGIN * 2)
 
 
-def _counterexample_lines(found: Counterexample, statement: Statement | None, width: int
-                          ) -> list[str]:  # fmt: skip
+def _counterexample_lines(
+    found: Counterexample, statement: Statement | None, width: int
+) -> list[str]:
     left, right = side_texts(found)
     sign = _failing_sign(statement)
     sides = [f"{_MARGIN}left side  {left}", f"{_MARGIN}right side {right}{sign}"]

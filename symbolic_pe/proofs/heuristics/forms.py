@@ -50,8 +50,9 @@ def simplified(term: Expr) -> Expr:
 
 
 def _sum_of(parts: Iterable[tuple[Any, Number]]) -> Expr:
-    return sympy.Add(*(_rational(coefficient) * monomial_term(monomial)
-                       for monomial, coefficient in parts))  # fmt: skip
+    return sympy.Add(
+        *(_rational(coefficient) * monomial_term(monomial) for monomial, coefficient in parts)
+    )
 
 
 def monomial_term(monomial: Monomial) -> Expr:

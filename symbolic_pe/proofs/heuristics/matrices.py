@@ -77,8 +77,10 @@ def is_zero_matrix(matrix: MatrixTerm) -> bool:
 def _is_zero_word(coefficient: Expr, factors: tuple[MatrixTerm, ...]) -> bool:
     if is_zero(coefficient):
         return True
-    return any(all(is_zero(entry) for entry in entries) if entries else False
-               for entries in map(_entries, factors))  # fmt: skip
+    return any(
+        all(is_zero(entry) for entry in entries) if entries else False
+        for entries in map(_entries, factors)
+    )
 
 
 def _entries(factor: MatrixTerm) -> tuple[Expr, ...]:
@@ -89,10 +91,10 @@ def _entries(factor: MatrixTerm) -> tuple[Expr, ...]:
     return inner.entries if isinstance(inner, Grid) else ()
 
 
-def _same_factors(left: tuple[MatrixTerm, ...], right: tuple[MatrixTerm, ...]
-                  ) -> bool:  # fmt: skip
+def _same_factors(left: tuple[MatrixTerm, ...], right: tuple[MatrixTerm, ...]) -> bool:
     return len(left) == len(right) and all(
-        _same_factor(a, b) for a, b in zip(left, right, strict=True))  # fmt: skip
+        _same_factor(a, b) for a, b in zip(left, right, strict=True)
+    )
 
 
 def _same_factor(a: MatrixTerm, b: MatrixTerm) -> bool:
@@ -106,8 +108,9 @@ def _same_factor(a: MatrixTerm, b: MatrixTerm) -> bool:
     if not all(are_equal(p, q) for p, q in zip(a.shape, b.shape, strict=True)):
         return False
     difference = blocks.added(Word(Integer(1), (a,)), Word(Integer(-1), (b,)))
-    return difference is not None and all(is_zero(entry)
-                                          for entry in _entries(difference.factors[0]))  # fmt: skip
+    return difference is not None and all(
+        is_zero(entry) for entry in _entries(difference.factors[0])
+    )
 
 
 def scalar_tree(reader: Reader, term: Expr) -> Tree:
@@ -162,8 +165,12 @@ def _factor_key(reader: Reader, factor: MatrixTerm) -> tuple[Any, ...]:
         block = substitute(factor.block, {factor.index: place})
         forms = tuple(map(reader.form, block.entries))
         name = ("v", Symbol(f"#block{height(forms)}", **place._assumptions_orig))
-        return (type(factor).__name__, reader.form(factor.count), block.shape,
-                replaced(forms, ("v", place), name))  # fmt: skip
+        return (
+            type(factor).__name__,
+            reader.form(factor.count),
+            block.shape,
+            replaced(forms, ("v", place), name),
+        )
     return ("Grid", factor.shape, tuple(map(reader.form, _entries(factor))))
 
 
@@ -207,15 +214,21 @@ def _grid_determinant(grid: Grid) -> Expr:
     size = int(grid.rows)
     if size <= 1:
         return grid.entries[0] if size else Integer(1)
-    return plus(*(
-        times(Integer((-1) ** col), grid.entry(0, col), _grid_determinant(_minor(grid, col)))
-        for col in range(size)))  # fmt: skip
+    return plus(
+        *(
+            times(Integer((-1) ** col), grid.entry(0, col), _grid_determinant(_minor(grid, col)))
+            for col in range(size)
+        )
+    )
 
 
 def _minor(grid: Grid, without: int) -> Grid:
     size = int(grid.rows)
-    return Grid(size - 1, size - 1, *(grid.entry(row, col) for row in range(1, size)
-                                      for col in range(size) if col != without))  # fmt: skip
+    return Grid(
+        size - 1,
+        size - 1,
+        *(grid.entry(row, col) for row in range(1, size) for col in range(size) if col != without),
+    )
 
 
 _SPECIAL.update(

@@ -314,7 +314,9 @@ class Reader:
             parts = (_mul((unit, part)) for part in _summands(self.tree(argument)))
             turned = normalise_tree(_add(parts))
             self.waves[argument, phase] = (
-                _exponential_of_form(turned, 1), _exponential_of_form(turned, -1))  # fmt: skip
+                _exponential_of_form(turned, 1),
+                _exponential_of_form(turned, -1),
+            )
         return self.waves[argument, phase]
 
     def modulus(self, argument: Expr) -> Tree:
@@ -356,8 +358,10 @@ class Reader:
         function, index, low, high = terms.operator_parts(term)
         count = terms.minus(high, low) + 1
         if count.is_Integer and 0 <= count <= _LONGEST_EXPANSION and low.is_Integer:
-            return _add(self.tree(terms.substitute(function, {index: low + offset}))
-                        for offset in range(int(count)))  # fmt: skip
+            return _add(
+                self.tree(terms.substitute(function, {index: low + offset}))
+                for offset in range(int(count))
+            )
         parts = _spread(function) if function.has(AppliedUndef) else [function]
         if len(parts) > 1:
             return _add(self.sum(sympy.Sum(part, (index, low, high))) for part in parts)
@@ -371,19 +375,29 @@ class Reader:
         ends = [self.tree(terms.substitute(body, {place: base + step})) for step in steps]
         sign = _constant(1 if extra > 0 else -1)
         first = [self.tree(terms.substitute(body, {place: Integer(k)})) for k in before]
-        return _add((whole, *(_mul((sign, end)) for end in ends),
-                     *(_mul((_constant(-1), end)) for end in first)))  # fmt: skip
+        return _add(
+            (
+                whole,
+                *(_mul((sign, end)) for end in ends),
+                *(_mul((_constant(-1), end)) for end in first),
+            )
+        )
 
-    def _from_zero(self, function: Expr, index: Symbol, low: Expr, count: Expr
-                   ) -> tuple[Sequence[int], Expr, Expr, int]:  # fmt: skip
+    def _from_zero(
+        self, function: Expr, index: Symbol, low: Expr, count: Expr
+    ) -> tuple[Sequence[int], Expr, Expr, int]:
         """(first places to take off again, lower limit, number of terms, shift of the index).
 
         A sum of unknown functions of i + c begins at i + c = 0, with the terms before its own
         first one taken off, so that parts of one sum meet; if the body is defined at all naturals.
         """
-        steps = [argument - index for part in terms.subterms(function)
-                 if isinstance(part, AppliedUndef) for argument in part.args
-                 if index in terms.free_variables(argument)]  # fmt: skip
+        steps = [
+            argument - index
+            for part in terms.subterms(function)
+            if isinstance(part, AppliedUndef)
+            for argument in part.args
+            if index in terms.free_variables(argument)
+        ]
         if not (steps and low.is_Integer and all(step.is_Integer for step in steps)):
             return (), low, count, 0
         shift = min(map(int, steps))
@@ -411,8 +425,9 @@ class Reader:
         name = Symbol(f"#bound{self.depth}", **assumptions)
         return terms.fresh_symbol(name, terms.free_variables(node))
 
-    def _linear(self, kind: str, body: Expr, leaves: _Leaving, limits: tuple[Form, ...],
-                measure: Tree) -> Tree:  # fmt: skip
+    def _linear(
+        self, kind: str, body: Expr, leaves: _Leaving, limits: tuple[Form, ...], measure: Tree
+    ) -> Tree:
         """A linear operator applied term by term, with constant factors taken out.
 
         Each term of an integrand can be integrated alone: by the integral's domain every part of
@@ -424,19 +439,30 @@ class Reader:
         else:
             under = None
             outside = _tree_of(Form(frozenset({(ONE, 1)}), form.denominator))
-        inside = [self._term(kind, monomial, coefficient, under, limits, leaves, measure)
-                  for monomial, coefficient in form.numerator]  # fmt: skip
+        inside = [
+            self._term(kind, monomial, coefficient, under, limits, leaves, measure)
+            for monomial, coefficient in form.numerator
+        ]
         return _mul((_add(inside), outside))
 
-    def _term(self, kind: str, monomial: Monomial, coefficient: Rational, under: Any,
-              limits: tuple[Form, ...], leaves: _Leaving, measure: Tree) -> Tree:  # fmt: skip
+    def _term(
+        self,
+        kind: str,
+        monomial: Monomial,
+        coefficient: Rational,
+        under: Any,
+        limits: tuple[Form, ...],
+        leaves: _Leaving,
+        measure: Tree,
+    ) -> Tree:
         free = frozenset(item for item in monomial if leaves.factor(item))
         scope = monomial - free
         factor: Tree = ("m", free, coefficient)
         if not scope and under is None:
             return _mul((factor, measure))
-        key = _canonical(kind, scope if under is None else ((("over", scope), under), 1),
-                         limits, leaves.bound)  # fmt: skip
+        key = _canonical(
+            kind, scope if under is None else ((("over", scope), under), 1), limits, leaves.bound
+        )
         return _mul((factor, _generator(key)))
 
 
@@ -465,8 +491,11 @@ def _is_safe(key: Key, exponent: Rational) -> bool:
         return True
     whole = exponent.denominator == 1 and exponent > 0
     if kind == "root":
-        return whole and key[1].denominator is None and all(
-            _is_safe(*item) for monomial, _ in key[1].numerator for item in monomial)  # fmt: skip
+        return (
+            whole
+            and key[1].denominator is None
+            and all(_is_safe(*item) for monomial, _ in key[1].numerator for item in monomial)
+        )
     return whole and kind != "e"
 
 
@@ -477,7 +506,8 @@ def _is_unit(key: Key) -> bool:
     top, under = _exponent_parts(key)
     return under is None and all(
         _is_unit(_generator_of(inner[1]) or inner) if inner[0] == "log" else _is_safe(inner, power)
-        for inner, power in top)  # fmt: skip
+        for inner, power in top
+    )
 
 
 def _spread(term: Expr) -> list[Expr]:
@@ -511,8 +541,9 @@ def _is_total(body: Expr) -> bool:
 def _mentions(structure: Any, key: Key) -> bool:
     if structure == key:
         return True
-    return isinstance(structure, tuple | frozenset) and any(_mentions(part, key)
-                                                            for part in structure)  # fmt: skip
+    return isinstance(structure, tuple | frozenset) and any(
+        _mentions(part, key) for part in structure
+    )
 
 
 def replaced(structure: Any, old: Key, new: Key) -> Any:
@@ -549,8 +580,10 @@ def _canonical(kind: str, scope: Any, limits: tuple[Form, ...], bound: Key) -> K
 
 
 def _exponential_of_form(exponent: Form, sign: int) -> Tree:
-    return _mul(_exponential_of(monomial, sign * coefficient, exponent.denominator)
-                for monomial, coefficient in exponent.numerator)  # fmt: skip
+    return _mul(
+        _exponential_of(monomial, sign * coefficient, exponent.denominator)
+        for monomial, coefficient in exponent.numerator
+    )
 
 
 def _exponential_of(monomial: Monomial, coefficient: Rational, under: Any) -> Tree:
@@ -577,8 +610,10 @@ def _is_integer_multiple_of_pi(monomial: Any) -> bool:
     """Is a monomial π times a product of integers?"""
     if not isinstance(monomial, frozenset) or dict(monomial).get(_PI) != 1:
         return False
-    return all(key == _PI or (_is_integer(key) and exponent > 0 and exponent.denominator == 1)
-               for key, exponent in monomial)  # fmt: skip
+    return all(
+        key == _PI or (_is_integer(key) and exponent > 0 and exponent.denominator == 1)
+        for key, exponent in monomial
+    )
 
 
 def _is_integer(key: Key) -> bool:
@@ -588,9 +623,14 @@ def _is_integer(key: Key) -> bool:
     bases = [item for item in key[2] if item[0][0] == "log"]
     natural = {Fact.INTEGER, Fact.NONNEGATIVE}
     prime = _generator_of(bases[0][0][1]) if len(bases) == 1 and bases[0][1] == 1 else None
-    return prime is not None and prime[0] == "p" and all(
-        natural <= _facts_of_key(factor) and exponent.denominator == 1 and exponent > 0
-        for factor, exponent in key[2] - {bases[0]})  # fmt: skip
+    return (
+        prime is not None
+        and prime[0] == "p"
+        and all(
+            natural <= _facts_of_key(factor) and exponent.denominator == 1 and exponent > 0
+            for factor, exponent in key[2] - {bases[0]}
+        )
+    )
 
 
 def _power_of_form(form: Form, exponent: Rational) -> Tree:
@@ -643,9 +683,12 @@ def _power_of_rational(value: Rational, exponent: Rational) -> Tree:
 
 def _factors(value: Rational) -> list[tuple[int, int]]:
     """The primes of a positive rational with their exponents."""
-    return [(int(prime), sign * int(power))
-            for number, sign in ((value.numerator, 1), (value.denominator, -1)) if number > 1
-            for prime, power in fmpz(number).factor()]  # fmt: skip
+    return [
+        (int(prime), sign * int(power))
+        for number, sign in ((value.numerator, 1), (value.denominator, -1))
+        if number > 1
+        for prime, power in fmpz(number).factor()
+    ]
 
 
 def _logarithm(form: Form, split_all: bool) -> Tree:
@@ -659,12 +702,15 @@ def _logarithm(form: Form, split_all: bool) -> Tree:
     ((monomial, coefficient),) = form.numerator
     found, rest = _split_nonnegative(monomial)
     if split_all:
-        found, rest = [(key, exponent) for key, exponent in monomial if key != _ZETA], frozenset(
-            item for item in monomial if item[0] == _ZETA)  # fmt: skip
+        found, rest = (
+            [(key, exponent) for key, exponent in monomial if key != _ZETA],
+            frozenset(item for item in monomial if item[0] == _ZETA),
+        )
     turn = 0 if coefficient > 0 else _HALF
     parts = [_logarithm_of_rational(-coefficient if turn else coefficient)]
-    parts += [_mul((_constant(exponent), _logarithm_of_factor(factor)))
-              for factor, exponent in found]  # fmt: skip
+    parts += [
+        _mul((_constant(exponent), _logarithm_of_factor(factor))) for factor, exponent in found
+    ]
     unknown = frozenset(item for item in rest if item[0] != _ZETA)
     if not unknown:
         parts.append(_angle(turn + dict(rest).get(_ZETA, 0)))
@@ -694,8 +740,10 @@ def _logarithm_of_factor(factor: Key | Monomial) -> Tree:
 
 
 def _logarithm_of_rational(value: Rational) -> Tree:
-    return _add(_mul((_constant(power), _generator(("log", _form_of_key(("p", prime))))))
-                for prime, power in _factors(value))  # fmt: skip
+    return _add(
+        _mul((_constant(power), _generator(("log", _form_of_key(("p", prime))))))
+        for prime, power in _factors(value)
+    )
 
 
 def _logarithm_of_polynomial(form: Form) -> Tree:
@@ -722,8 +770,11 @@ def _content(form: Form) -> Fraction:
     result = fmpq(0)
     for _, coefficient in form.numerator:
         value = fmpq(coefficient.numerator, coefficient.denominator)
-        result = value if result == 0 else fmpq(
-            fmpz(result.p * value.q).gcd(fmpz(value.p * result.q)), result.q * value.q)  # fmt: skip
+        result = (
+            value
+            if result == 0
+            else fmpq(fmpz(result.p * value.q).gcd(fmpz(value.p * result.q)), result.q * value.q)
+        )
     return abs(Fraction(int(result.p), int(result.q)))
 
 
@@ -751,9 +802,23 @@ def conjugate(term: Expr) -> Expr:
     return sympy.conjugate(term, evaluate=False)
 
 
-_REAL_ON_REALS = frozenset({sympy.exp, sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec,
-                            sympy.csc, sympy.sinh, sympy.cosh, sympy.tanh, sympy.coth, sympy.sech,
-                            sympy.csch})  # fmt: skip
+_REAL_ON_REALS = frozenset(
+    {
+        sympy.exp,
+        sympy.sin,
+        sympy.cos,
+        sympy.tan,
+        sympy.cot,
+        sympy.sec,
+        sympy.csc,
+        sympy.sinh,
+        sympy.cosh,
+        sympy.tanh,
+        sympy.coth,
+        sympy.sech,
+        sympy.csch,
+    }
+)
 
 
 def _read_conjugate(reader: Reader, term: Expr) -> Tree:
@@ -777,8 +842,10 @@ def _read_real_part(reader: Reader, term: Expr) -> Tree:
 def _read_imaginary_part(reader: Reader, term: Expr) -> Tree:
     inner = term.args[0]
     difference = _add((reader.tree(inner), _mul((_constant(-1), reader.tree(conjugate(inner))))))
-    return _mul(("m", frozenset({(_ZETA, Fraction(3, 4))}), _HALF) if part == 0
-                else difference for part in range(2))  # fmt: skip
+    return _mul(
+        ("m", frozenset({(_ZETA, Fraction(3, 4))}), _HALF) if part == 0 else difference
+        for part in range(2)
+    )
 
 
 _SPECIAL: dict[type, Callable[[Reader, Any], Tree]] = {
@@ -821,13 +888,19 @@ _TRANSCENDENTAL: dict[type, Callable[..., Tree]] = {
     sympy.floor: Reader.floor,
     sympy.sign: Reader.sign,
     sympy.KroneckerDelta: Reader.delta,
-    sympy.sin: _waves(_I, "sin", None), sympy.cos: _waves(_I, "cos", None),
-    sympy.tan: _waves(_I, "sin", "cos"), sympy.cot: _waves(_I, "cos", "sin"),
-    sympy.sec: _waves(_I, "one", "cos"), sympy.csc: _waves(_I, "one", "sin"),
-    sympy.sinh: _waves(0, "sin", None), sympy.cosh: _waves(0, "cos", None),
-    sympy.tanh: _waves(0, "sin", "cos"), sympy.coth: _waves(0, "cos", "sin"),
-    sympy.sech: _waves(0, "one", "cos"), sympy.csch: _waves(0, "one", "sin"),
-}  # fmt: skip
+    sympy.sin: _waves(_I, "sin", None),
+    sympy.cos: _waves(_I, "cos", None),
+    sympy.tan: _waves(_I, "sin", "cos"),
+    sympy.cot: _waves(_I, "cos", "sin"),
+    sympy.sec: _waves(_I, "one", "cos"),
+    sympy.csc: _waves(_I, "one", "sin"),
+    sympy.sinh: _waves(0, "sin", None),
+    sympy.cosh: _waves(0, "cos", None),
+    sympy.tanh: _waves(0, "sin", "cos"),
+    sympy.coth: _waves(0, "cos", "sin"),
+    sympy.sech: _waves(0, "one", "cos"),
+    sympy.csch: _waves(0, "one", "sin"),
+}
 
 
 # ---------------------------------------------------------------------------------------------
@@ -869,8 +942,9 @@ class _Ring:
                 for key, exponent in node[1]:
                     if key not in self.denominators:
                         new.append(key)
-                    self.denominators[key] = lcm(self.denominators.get(key, 1),
-                                                 exponent.denominator)  # fmt: skip
+                    self.denominators[key] = lcm(
+                        self.denominators.get(key, 1), exponent.denominator
+                    )
         if _ZETA in self.denominators:
             self.denominators[_ZETA] = lcm(self.denominators[_ZETA], 4)
         return new
@@ -936,15 +1010,17 @@ class _Ring:
             numerator[place] = numerator.get(place, 0) + number * part[2]
         polynomial = self.context.from_dict
         for below, above in groups.items():
-            top = polynomial({at: fmpq(value.numerator, value.denominator)
-                              for at, value in above.items()})  # fmt: skip
+            top = polynomial(
+                {at: fmpq(value.numerator, value.denominator) for at, value in above.items()}
+            )
             quotients.append((top, polynomial({below: 1}) if any(below) else self.one))
         if len(quotients) == 1:
             return self.reduce(quotients[0][0]), quotients[0][1]
         return self._sum_of_quotients(quotients)
 
-    def _sum_of_quotients(self, quotients: Sequence[tuple[fmpq_mpoly, fmpq_mpoly]]
-                          ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
+    def _sum_of_quotients(
+        self, quotients: Sequence[tuple[fmpq_mpoly, fmpq_mpoly]]
+    ) -> tuple[fmpq_mpoly, fmpq_mpoly]:
         groups: list[tuple[fmpq_mpoly, fmpq_mpoly]] = []
         for top, bottom in quotients:
             if groups and groups[-1][1] == bottom:
@@ -973,8 +1049,11 @@ class _Ring:
             coefficients = flint.fmpz_poly.cyclotomic(self.denominators[key])
             place = self.position[key]
             before, after = self.nothing[:place], self.nothing[place + 1 :]
-            return [self.context.from_dict({(*before, k, *after): fmpq(c)
-                                            for k, c in enumerate(coefficients) if c})]  # fmt: skip
+            return [
+                self.context.from_dict(
+                    {(*before, k, *after): fmpq(c) for k, c in enumerate(coefficients) if c}
+                )
+            ]
         power = self.generators[key] ** self.denominators[key]
         if key[0] == "p":
             return [self._prime_relation(key, power)]
@@ -994,8 +1073,9 @@ class _Ring:
         z, step = self.generators[_ZETA], order // (8 if prime == 2 else prime)
         if prime == 2:
             return self.generators[key] ** half - z**step - z ** (order - step)
-        total = sum((fmpz(a).jacobi(prime) * z ** (a * step) for a in range(1, prime)),
-                    self.constant(0))  # fmt: skip
+        total = sum(
+            (fmpz(a).jacobi(prime) * z ** (a * step) for a in range(1, prime)), self.constant(0)
+        )
         return self.generators[key] ** half - total * (
             1 if prime % 4 == 1 else z ** (3 * order // 4)
         )
@@ -1018,16 +1098,18 @@ class _Ring:
         under = None if len(bottom.coeffs()) == 1 else self._collect_terms(bottom, shift, scale)
         return Form(self._collect_terms(top, shift, scale), under)
 
-    def _with_roots_cleared(self, top: fmpq_mpoly, bottom: fmpq_mpoly
-                            ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
+    def _with_roots_cleared(
+        self, top: fmpq_mpoly, bottom: fmpq_mpoly
+    ) -> tuple[fmpq_mpoly, fmpq_mpoly]:
         """Use r^D = P/Q for roots of proper fractions, which are not polynomial relations."""
         for key in self.keys:
             if key[0] == "root":
                 top, bottom = self._clear_root(key, top, bottom)
         return top, bottom
 
-    def _clear_root(self, key: Key, top: fmpq_mpoly, bottom: fmpq_mpoly
-                    ) -> tuple[fmpq_mpoly, fmpq_mpoly]:  # fmt: skip
+    def _clear_root(
+        self, key: Key, top: fmpq_mpoly, bottom: fmpq_mpoly
+    ) -> tuple[fmpq_mpoly, fmpq_mpoly]:
         place, period = self.position[key], self.denominators[key]
         if all(exponents[place] < period for exponents in (*top.monoms(), *bottom.monoms())):
             return top, bottom
@@ -1048,13 +1130,16 @@ class _Ring:
         (a, b), (c, d) = rewritten(top), rewritten(bottom)
         return self._cancel(self.reduce(a * d), self.reduce(b * c))
 
-    def _collect_terms(self, polynomial: fmpq_mpoly, shift: Sequence[int], scale: fmpq
-                       ) -> frozenset[tuple[Monomial, Rational]]:  # fmt: skip
+    def _collect_terms(
+        self, polynomial: fmpq_mpoly, shift: Sequence[int], scale: fmpq
+    ) -> frozenset[tuple[Monomial, Rational]]:
         found = []
         for exponents, coefficient in polynomial.to_dict().items():
             value = coefficient / scale
-            factors = ((key, _ratio(int(e) - int(s), self.denominators[key]))
-                       for key, e, s in zip(self.keys, exponents, shift, strict=False))  # fmt: skip
+            factors = (
+                (key, _ratio(int(e) - int(s), self.denominators[key]))
+                for key, e, s in zip(self.keys, exponents, shift, strict=False)
+            )
             found.append((_monomial(factors), _ratio(value.p, value.q)))
         return frozenset(found)
 
@@ -1147,13 +1232,15 @@ def is_combination(lhs: Expr, rhs: Expr, items: Items) -> bool:
         else:
             differences = (reader.difference(*pair) for pair in pairs)
             products.append(_mul((_constant(-1), reader.tree(multiplier), *differences)))
-    summands = (_mul((_constant(value), reader.tree(part)))
-                for part, value in coefficients.items() if value)  # fmt: skip
+    summands = (
+        _mul((_constant(value), reader.tree(part))) for part, value in coefficients.items() if value
+    )
     return not normalise_tree(_add((*summands, *products))).numerator
 
 
-def _collect_parts(coefficients: dict[Expr, Rational], factor: Rational, low: Expr, high: Expr
-                   ) -> None:  # fmt: skip
+def _collect_parts(
+    coefficients: dict[Expr, Rational], factor: Rational, low: Expr, high: Expr
+) -> None:
     """Add factor·(high − low) to a sum given by the coefficients of its parts."""
     for side, sign in ((high, factor), (low, -factor)):
         for part in sympy.Add.make_args(side):

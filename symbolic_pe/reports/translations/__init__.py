@@ -24,8 +24,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["ENGLISH", "Table", "Translator", "UnknownLanguage", "has_words", "languages", "missing",
-           "table", "translator"]  # fmt: skip
+__all__ = [
+    "ENGLISH",
+    "Table",
+    "Translator",
+    "UnknownLanguage",
+    "has_words",
+    "languages",
+    "missing",
+    "table",
+    "translator",
+]
 
 ENGLISH = "en"
 _HERE = Path(__file__).parent
@@ -36,10 +45,50 @@ _BETWEEN_PARAGRAPHS = re.compile(r"\n\s*\n")
 _WORDS = re.compile(r"[A-Za-z]{2,}")
 _NAMES = re.compile(r"(?<!\S)[a-z0-9]+(-[a-z0-9]+)+(?![^\s:,])")
 """Ids of claims and names of axioms, which are the same in every language."""
-_IN_FORMULAS = frozenset({"arctan", "cos", "cosh", "cot", "det", "exp", "log", "max", "min", "sin",
-                          "sinh", "tan", "tanh", "qk", "val", "bit"})  # fmt: skip
-_SHORT_WORDS = frozenset({"an", "as", "at", "be", "by", "do", "go", "if", "in", "is", "it", "no",
-                          "of", "on", "or", "so", "to", "up", "us", "we"})  # fmt: skip
+_IN_FORMULAS = frozenset(
+    {
+        "arctan",
+        "cos",
+        "cosh",
+        "cot",
+        "det",
+        "exp",
+        "log",
+        "max",
+        "min",
+        "sin",
+        "sinh",
+        "tan",
+        "tanh",
+        "qk",
+        "val",
+        "bit",
+    }
+)
+_SHORT_WORDS = frozenset(
+    {
+        "an",
+        "as",
+        "at",
+        "be",
+        "by",
+        "do",
+        "go",
+        "if",
+        "in",
+        "is",
+        "it",
+        "no",
+        "of",
+        "on",
+        "or",
+        "so",
+        "to",
+        "up",
+        "us",
+        "we",
+    }
+)
 
 
 class UnknownLanguage(ValueError):

@@ -381,8 +381,13 @@ EXPECTED: dict[str, tuple[Any, ...]] = {
     "tutorial_table": ("sinusoidal", "interleaved, sine first", None, "10000", STANDARD, True),
     "halves_table": ("sinusoidal", "halves, sine first", None, "10000", STANDARD, True),
     "fence_post_table": (
-        "sinusoidal", "halves, sine first", None, "10000", "10000^(-i/(d/2-1))", True
+        "sinusoidal",
+        "halves, sine first",
+        None,
+        "10000",
+        "10000^(-i/(d/2-1))",
+        True,
     ),
     "cosine_first_table": ("sinusoidal", "halves, cosine first", None, "10000", STANDARD, True),
     "stacked_table": ("sinusoidal", "interleaved, sine first", None, "10000", STANDARD, True),
-}  # fmt: skip
+}

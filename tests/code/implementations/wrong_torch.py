@@ -336,13 +336,16 @@ def table_of_rising_frequencies(length, d):
 LENGTH, SCORE, START = "norm", "relative", "identity_at_zero"
 EXPECTED: dict[str, tuple[str, set[str]]] = {
     "rotate_half_on_interleaved_table": (
-        "rotate_half of the half-split layout on an interleaved table", {LENGTH, SCORE}
+        "rotate_half of the half-split layout on an interleaved table",
+        {LENGTH, SCORE},
     ),
     "rotate_pairs_on_half_split_table": (
-        "rotation of neighbours (the interleaved layout) on a half-split table", {LENGTH, SCORE}
+        "rotation of neighbours (the interleaved layout) on a half-split table",
+        {LENGTH, SCORE},
     ),
     "cosine_of_one_sine_of_the_other": (
-        "the cosines come from a half-split table, the sines from an interleaved", {LENGTH, SCORE}
+        "the cosines come from a half-split table, the sines from an interleaved",
+        {LENGTH, SCORE},
     ),
     "pairs_cut_the_other_way": ("half-split in, interleaved out", {START}),
     "sign_lost_in_rotate_half": ("the same sign", {LENGTH, SCORE}),
@@ -383,4 +386,4 @@ EXPECTED: dict[str, tuple[str, set[str]]] = {
     "table_of_sines_only": ("both of a pair are a sin", {SCORE}),
     "table_from_one": ("shifted by 1", set()),
     "table_of_rising_frequencies": ("sign of the exponent is lost", set()),
-}  # fmt: skip
+}

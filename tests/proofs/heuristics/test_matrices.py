@@ -92,18 +92,23 @@ IDENTITIES = {
     "dot is linear": (Dot(V() + x * V(), PE(p)), (1 + x) * Dot(V(), PE(p))),
     "scalars move": (A() @ (x * B()), x * (A() @ B())),
     "zero": (A() - A(), 0 * A()),
-    "hadamard": (Hadamard(PE(p), column(cos(theta(i) * q), cos(theta(i) * q))),
-                 column(sin(theta(i) * p) * cos(theta(i) * q),
-                     cos(theta(i) * p) * cos(theta(i) * q))),
+    "hadamard": (
+        Hadamard(PE(p), column(cos(theta(i) * q), cos(theta(i) * q))),
+        column(sin(theta(i) * p) * cos(theta(i) * q), cos(theta(i) * p) * cos(theta(i) * q)),
+    ),
     "hadamard commutes": (Hadamard(a2, b2), Hadamard(b2, a2)),
     "sum of blocks": (T(p) + T(p).T, diagonal(2 * cos(theta(i) * p), 0, 0, 2 * cos(theta(i) * p))),
-    "identity joins blocks": (T(p) + Identity(2 * n), diagonal(
-        1 + cos(theta(i) * p), sin(theta(i) * p), -sin(theta(i) * p), 1 + cos(theta(i) * p))),
+    "identity joins blocks": (
+        T(p) + Identity(2 * n),
+        diagonal(
+            1 + cos(theta(i) * p), sin(theta(i) * p), -sin(theta(i) * p), 1 + cos(theta(i) * p)
+        ),
+    ),
     "grid": (a2 @ b2, Grid(2, 2, x + y**2, x**2 + 2 * y, z + w * y, z * x + 2 * w)),
     "outer and inner": (Grid(1, 2, x, y) @ Grid(2, 1, z, w), Grid(1, 1, x * z + y * w)),
     "rotation of a definition": (Dot(T(p) @ PE(q), V()), Dot(PE(p + q), V())),
     "trace of an unknown": (Trace(Integer(2) * A()), 2 * Trace(A())),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("left", "right"), IDENTITIES.values(), ids=IDENTITIES)
@@ -134,23 +139,36 @@ TRAPS = {
     "bilinear form without the transpose": (Dot(A() @ PE(p), V()), Dot(PE(p), A() @ V())),
     "identity is not zero": (Identity(n), 0 * Identity(n)),
     "free index": (column(theta(j)), column(theta(i))),
-    "captured by a product": (diagonal(theta(i)) @ column(phi(i) * f(j), index=j),
-                              column(theta(l) * phi(l) * f(l), index=l)),
-    "captured by a sum": (column(theta(i)) + column(phi(i) * f(j), index=j),
-                          column(theta(l) + phi(l) * f(l), index=l)),
-    "captured by an elementwise product": (Hadamard(column(theta(i)),
-        column(phi(i) * f(j), index=j)),
-                                           column(theta(l) * phi(l) * f(l), index=l)),
-    "captured by a dot product": (Dot(column(theta(i)), column(phi(i) * f(j), index=j)),
-                                  Sum(theta(l) * phi(l) * f(l), (l, 0, n - 1))),
-    "captured by a multiple": (diagonal(theta(i)) + phi(i) * diagonal(theta(i)),
-                               diagonal(theta(l) * (1 + phi(l)), index=l)),
-    "captured by a multiple of the identity": (diagonal(theta(i)) + phi(i) * Identity(n),
-                                               diagonal(theta(l) + phi(l), index=l)),
-    "captured by a row": (column(theta(i)).T @ diagonal(phi(i) * f(j), index=j),
-                          column(theta(l) * phi(l) * f(l), index=l).T),
+    "captured by a product": (
+        diagonal(theta(i)) @ column(phi(i) * f(j), index=j),
+        column(theta(l) * phi(l) * f(l), index=l),
+    ),
+    "captured by a sum": (
+        column(theta(i)) + column(phi(i) * f(j), index=j),
+        column(theta(l) + phi(l) * f(l), index=l),
+    ),
+    "captured by an elementwise product": (
+        Hadamard(column(theta(i)), column(phi(i) * f(j), index=j)),
+        column(theta(l) * phi(l) * f(l), index=l),
+    ),
+    "captured by a dot product": (
+        Dot(column(theta(i)), column(phi(i) * f(j), index=j)),
+        Sum(theta(l) * phi(l) * f(l), (l, 0, n - 1)),
+    ),
+    "captured by a multiple": (
+        diagonal(theta(i)) + phi(i) * diagonal(theta(i)),
+        diagonal(theta(l) * (1 + phi(l)), index=l),
+    ),
+    "captured by a multiple of the identity": (
+        diagonal(theta(i)) + phi(i) * Identity(n),
+        diagonal(theta(l) + phi(l), index=l),
+    ),
+    "captured by a row": (
+        column(theta(i)).T @ diagonal(phi(i) * f(j), index=j),
+        column(theta(l) * phi(l) * f(l), index=l).T,
+    ),
     "captured by a trace": (phi(i) * Trace(diagonal(theta(i))), Trace(diagonal(phi(i) * theta(i)))),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("left", "right"), TRAPS.values(), ids=TRAPS)
@@ -190,20 +208,35 @@ def test_dot_product_with_complex_entries_is_not_taken_for_real() -> None:
 def random_matrix(chance: random.Random, depth: int) -> Any:
     """A 2n×2n matrix made of rotations, unknown direct sums and the identity."""
     if depth == 0:
-        return chance.choice((T(p), T(q), Identity(2 * n), rotation(phi(j) * u, index=j),
-                              diagonal(theta(i), 1, 0, phi(i))))  # fmt: skip
+        return chance.choice(
+            (
+                T(p),
+                T(q),
+                Identity(2 * n),
+                rotation(phi(j) * u, index=j),
+                diagonal(theta(i), 1, 0, phi(i)),
+            )
+        )
     one, two = (random_matrix(chance, depth - 1) for _ in range(2))
-    return chance.choice((one @ two, one + two, one.T, chance.randint(2, 5) * one, one - two,
-                          Hadamard(T(p), T(q))))  # fmt: skip
+    return chance.choice(
+        (one @ two, one + two, one.T, chance.randint(2, 5) * one, one - two, Hadamard(T(p), T(q)))
+    )
 
 
 def explicit(term: Any, seed: int) -> Any:
     chance = random.Random(seed)
     values: dict[Any, Any] = {
-        p: chance.uniform(-2, 2), q: chance.uniform(-2, 2), u: chance.uniform(1, 2), n: 3,
-        theta: [chance.uniform(-2, 2) for _ in range(3)], k: 1, m: 1, x: 0.5, y: 0.25,
+        p: chance.uniform(-2, 2),
+        q: chance.uniform(-2, 2),
+        u: chance.uniform(1, 2),
+        n: 3,
+        theta: [chance.uniform(-2, 2) for _ in range(3)],
+        k: 1,
+        m: 1,
+        x: 0.5,
+        y: 0.25,
         phi: [chance.uniform(-2, 2) for _ in range(3)],
-    }  # fmt: skip
+    }
     return enclose(term, values, 128)
 
 
@@ -219,8 +252,14 @@ def test_transposition_moves_to_the_other_factor_of_a_dot_product(seed: int) -> 
 def test_matrices_called_equal_have_equal_entries(seed: int) -> None:
     chance = random.Random(seed)
     one, two = random_matrix(chance, 2), random_matrix(chance, 1)
-    pairs = [(one @ two, two @ one), (one + two, two + one), ((one @ two).T, two.T @ one.T),
-             ((one @ two).T, one.T @ two.T), (one, one.T), (one, two)]  # fmt: skip
+    pairs = [
+        (one @ two, two @ one),
+        (one + two, two + one),
+        ((one @ two).T, two.T @ one.T),
+        ((one @ two).T, one.T @ two.T),
+        (one, one.T),
+        (one, two),
+    ]
     for left, right in pairs:
         if equal(left, right):
             rows = zip(explicit(left, seed), explicit(right, seed), strict=True)

@@ -87,8 +87,10 @@ ANGLES = {
     "sin 2x": (sin(2 * x), 2 * sin(x) * cos(x)),
     "cos 3x": (cos(3 * x), 4 * cos(x) ** 3 - 3 * cos(x)),
     "sin 5x": (sin(5 * x), 16 * sin(x) ** 5 - 20 * sin(x) ** 3 + 5 * sin(x)),
-    "cos 8x": (cos(8 * x), 128 * cos(x) ** 8 - 256 * cos(x) ** 6 + 160 * cos(x) ** 4
-               - 32 * cos(x) ** 2 + 1),
+    "cos 8x": (
+        cos(8 * x),
+        128 * cos(x) ** 8 - 256 * cos(x) ** 6 + 160 * cos(x) ** 4 - 32 * cos(x) ** 2 + 1,
+    ),
     "sin^4": (sin(x) ** 4, (3 - 4 * cos(2 * x) + cos(4 * x)) / 8),
     "cos^5": (cos(x) ** 5, (10 * cos(x) + 5 * cos(3 * x) + cos(5 * x)) / 16),
     "sin^7": (sin(x) ** 7, (35 * sin(x) - 21 * sin(3 * x) + 7 * sin(5 * x) - sin(7 * x)) / 64),
@@ -102,8 +104,10 @@ ANGLES = {
     "difference": (cos(x - y), cos(x) * cos(y) + sin(x) * sin(y)),
     "product to sum": (2 * sin(x) * sin(y), cos(x - y) - cos(x + y)),
     "sum to product": (cos(x) + cos(y), 2 * cos((x + y) / 2) * cos((x - y) / 2)),
-    "three angles": (4 * sin(x) * sin(y) * sin(t), sin(x + y - t) + sin(x - y + t)
-                     - sin(x - y - t) - sin(x + y + t)),
+    "three angles": (
+        4 * sin(x) * sin(y) * sin(t),
+        sin(x + y - t) + sin(x - y + t) - sin(x - y - t) - sin(x + y + t),
+    ),
     "quarter turn": (sin(x + pi / 2), cos(x)),
     "third turns": (cos(x) + cos(x + 2 * pi / 3) + cos(x + 4 * pi / 3), 0),
     "triple product": (sin(x) * sin(pi / 3 - x) * sin(pi / 3 + x), sin(3 * x) / 4),
@@ -112,12 +116,14 @@ ANGLES = {
     "parity": (cos(pi * k) ** 2, 1),
     "parity of a product": (cos(pi * k * r) ** 2, 1),
     "half turns of an integer": (cos(pi * k / 2) ** 2 + sin(pi * k / 2) ** 2, 1),
-    "frequency": (sin((p + q) * theta(i)), sin(p * theta(i)) * cos(q * theta(i))
-                  + cos(p * theta(i)) * sin(q * theta(i))),
+    "frequency": (
+        sin((p + q) * theta(i)),
+        sin(p * theta(i)) * cos(q * theta(i)) + cos(p * theta(i)) * sin(q * theta(i)),
+    ),
     "angle with a quotient": (cos(2 * x / (1 + y**2)), 1 - 2 * sin(x / (1 + y**2)) ** 2),
     "complex angle": (sin(z) ** 2 + cos(z) ** 2, 1),
     "sine of an imaginary number": (sin(I * z), I * sinh(z)),
-}  # fmt: skip
+}
 
 QUOTIENTS = {
     "tan": (tan(x), sin(x) / cos(x)),
@@ -144,8 +150,10 @@ ROTATIONS = {
     "de Moivre": ((cos(x) + I * sin(x)) ** 6, cos(6 * x) + I * sin(6 * x)),
     "product": (exp(I * x) * exp(I * y), cos(x + y) + I * sin(x + y)),
     "three rotations": (exp(I * (x + y - t)), exp(I * x) * exp(I * y) / exp(I * t)),
-    "relative position": (exp(I * p * theta(i)) * conjugate(exp(I * q * theta(i))),
-                          exp(I * (p - q) * theta(i))),
+    "relative position": (
+        exp(I * p * theta(i)) * conjugate(exp(I * q * theta(i))),
+        exp(I * (p - q) * theta(i)),
+    ),
     "entry of a product of rotations": (cos(x) * cos(y) - sin(x) * sin(y), cos(x + y)),
     "determinant of a rotation": (cos(x) * cos(x) + sin(x) * sin(x), 1),
     "integer power": (exp(I * x) ** k, exp(I * k * x)),
@@ -163,7 +171,7 @@ ROTATIONS = {
     "squares of the parts": (re(z) ** 2 + im(z) ** 2, Abs(z) ** 2),
     "inverse": (1 / (a + I * b), (a - I * b) / (a**2 + b**2)),
     "imaginary unit to a power": (I**k * I**k, exp(I * pi * k)),
-}  # fmt: skip
+}
 
 EXACT = {
     "cos pi/7": (cos(pi / 7) * cos(2 * pi / 7) * cos(3 * pi / 7), Rational(1, 8)),
@@ -192,10 +200,14 @@ EXACT = {
 }
 
 HARDER_ANGLES = {
-    f"{name.__name__} {top}π/{bottom}": (name(top * pi / bottom, evaluate=False),
-                                        name(top * pi / bottom))
-    for bottom in (5, 8, 10, 12, 15, 24) for top in (1, 3, 7) for name in (sin, cos)
-}  # fmt: skip
+    f"{name.__name__} {top}π/{bottom}": (
+        name(top * pi / bottom, evaluate=False),
+        name(top * pi / bottom),
+    )
+    for bottom in (5, 8, 10, 12, 15, 24)
+    for top in (1, 3, 7)
+    for name in (sin, cos)
+}
 
 POWERS = {
     "inverse frequency": (u ** (-2 * i / d) * u ** (2 * i / d), 1),
@@ -229,8 +241,10 @@ SUMS = {
     "renamed index": (S(theta(i)), S(theta(j), j)),
     "constant": (S(x), n * x),
     "pythagoras in every term": (S(sin(theta(i) * p) ** 2 + cos(theta(i) * p) ** 2), n),
-    "similarity": (S(sin(p * theta(i)) * sin(q * theta(i)) + cos(p * theta(i)) * cos(q * theta(i))),
-                   S(cos((p - q) * theta(i)))),
+    "similarity": (
+        S(sin(p * theta(i)) * sin(q * theta(i)) + cos(p * theta(i)) * cos(q * theta(i))),
+        S(cos((p - q) * theta(i))),
+    ),
     "shifted range": (S(theta(i + 1)), S(theta(i), i, 1, n)),
     "last term": (S(theta(i), i, 0, n), theta(n) + S(theta(i))),
     "two last terms": (S(theta(i), i, 0, n + 1), theta(n) + theta(n + 1) + S(theta(i))),
@@ -244,15 +258,17 @@ SUMS = {
     "unit block": (S(KroneckerDelta(i, j) * theta(j)), S(theta(j) * KroneckerDelta(i, j))),
     "real part of a sum": (re(S(exp(I * theta(i)))), S(cos(theta(i)))),
     "conjugate of a sum": (conjugate(S(z**i)), S(conjugate(z) ** i)),
-    "common denominator": (S(theta(i) / (1 + i) + phi(i) / (1 + i)),
-                           S(theta(i) / (1 + i)) + S(phi(i) / (1 + i))),
+    "common denominator": (
+        S(theta(i) / (1 + i) + phi(i) / (1 + i)),
+        S(theta(i) / (1 + i)) + S(phi(i) / (1 + i)),
+    ),
     "common denominator outside": (S(theta(i) / (x**2 + 1)), S(theta(i)) / (x**2 + 1)),
     "triangular": (S(S(theta(j), j, 0, i)), S(S(theta(l), l, 0, i))),
     "mean": (S(theta(i) - S(theta(j), j) / n), 0),
     "empty sum": (S(theta(i), i, 0, -1), 0),
     "one term": (S(theta(i), i, 3, 3), theta(3)),
     "shift by a variable": (S(theta(i + m)), S(theta(i), i, m, m + n - 1)),
-}  # fmt: skip
+}
 
 INTEGRALS = {
     "linear": (N(2 * sin(t) + y * cos(t)), 2 * N(sin(t)) + y * N(cos(t))),
@@ -283,21 +299,28 @@ OTHER = {
     "sign of the opposite": (x * sign(-u), -x),
     "modulus of what is 0": (Abs(floor(x) * y - y * floor(x), evaluate=False), 0),
     "power of 0": (Pow(0, u, evaluate=False), 0),
-    "NTK base": ((u * other ** (n / (n - 1))) ** ((1 - n) / n),
-                                                  u ** ((1 - n) / n) / other),
-    "logarithm of an exponential of a quotient": (log(exp(x / (y + 1)), evaluate=False),
-                                                  x / (y + 1)),
-}  # fmt: skip
+    "NTK base": ((u * other ** (n / (n - 1))) ** ((1 - n) / n), u ** ((1 - n) / n) / other),
+    "logarithm of an exponential of a quotient": (
+        log(exp(x / (y + 1)), evaluate=False),
+        x / (y + 1),
+    ),
+}
 
 TABLE = {
     f"{group}: {name}": pair
     for group, identities in {
-        "angles": ANGLES, "quotients": QUOTIENTS, "rotations": ROTATIONS, "exact": EXACT,
-        "angle": HARDER_ANGLES, "powers": POWERS, "sums": SUMS, "integrals": INTEGRALS,
+        "angles": ANGLES,
+        "quotients": QUOTIENTS,
+        "rotations": ROTATIONS,
+        "exact": EXACT,
+        "angle": HARDER_ANGLES,
+        "powers": POWERS,
+        "sums": SUMS,
+        "integrals": INTEGRALS,
         "other": OTHER,
     }.items()
     for name, pair in identities.items()
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("lhs", "rhs"), TABLE.values(), ids=TABLE)
@@ -439,11 +462,13 @@ MUTANTS = {
     "power": ((x * y) ** k, x**k * y ** (k + 1)),
     "last term": (S(theta(i), i, 0, n), theta(n + 1) + S(theta(i))),
     "first term": (S(theta(i), i, 0, n), theta(1) + S(theta(i), i, 1, n)),
-    "similarity": (S(sin(p * theta(i)) * sin(q * theta(i)) - cos(p * theta(i)) * cos(q * theta(i))),
-                   S(cos((p - q) * theta(i)))),
+    "similarity": (
+        S(sin(p * theta(i)) * sin(q * theta(i)) - cos(p * theta(i)) * cos(q * theta(i))),
+        S(cos((p - q) * theta(i))),
+    ),
     "constant integral": (N(y, t, a, b), y * (a - b)),
     "half angle": (2 * sin(half) ** 2, 1 + cos(x)),
-}  # fmt: skip
+}
 
 TRAPS = {f"domain: {name}": pair for name, pair in DOMAIN_TRAPS.items()}
 TRAPS |= {f"sums: {name}": pair for name, pair in SUM_TRAPS.items()}
@@ -463,19 +488,28 @@ def test_there_are_many_traps() -> None:
 # Division by zero, and terms as they were written
 
 
-@pytest.mark.parametrize("term", [
-    1 / (sin(x) ** 2 + cos(x) ** 2 - 1), x / (expand((x + y) ** 2) - (x + y) ** 2),
-    log(cos(pi * k) ** 2 - 1), 1 / (exp(I * x) - cos(x) - I * sin(x)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        1 / (sin(x) ** 2 + cos(x) ** 2 - 1),
+        x / (expand((x + y) ** 2) - (x + y) ** 2),
+        log(cos(pi * k) ** 2 - 1),
+        1 / (exp(I * x) - cos(x) - I * sin(x)),
+    ],
+)
 def test_dividing_by_what_is_identically_zero_is_an_error(term: Any) -> None:
     with pytest.raises(ZeroDivisionError):
         is_zero(term)
 
 
-@pytest.mark.parametrize("term", [
-    Pow(Integer(0), -1, evaluate=False), Mul(0, Pow(0, -1, evaluate=False), evaluate=False),
-    1 / (n - 1 - S(1, i, 0, n - 2)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        Pow(Integer(0), -1, evaluate=False),
+        Mul(0, Pow(0, -1, evaluate=False), evaluate=False),
+        1 / (n - 1 - S(1, i, 0, n - 2)),
+    ],
+)
 def test_undefined_terms_are_no_number(term: Any) -> None:
     try:
         assert not is_zero(term - 1)
@@ -483,12 +517,22 @@ def test_undefined_terms_are_no_number(term: Any) -> None:
         return
 
 
-@pytest.mark.parametrize("term", [
-    Add(x, -x, evaluate=False), Mul(0, x, evaluate=False), Pow(x, 0, evaluate=False) - 1,
-    Add(Pow(x, 1, evaluate=False), -x, evaluate=False), sin(0, evaluate=False),
-    cos(pi, evaluate=False) + 1, Abs(-1, evaluate=False) - 1, exp(I * pi, evaluate=False) + 1,
-    log(1, evaluate=False), sin(-x, evaluate=False) + sin(x), conjugate(x, evaluate=False) - x,
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        Add(x, -x, evaluate=False),
+        Mul(0, x, evaluate=False),
+        Pow(x, 0, evaluate=False) - 1,
+        Add(Pow(x, 1, evaluate=False), -x, evaluate=False),
+        sin(0, evaluate=False),
+        cos(pi, evaluate=False) + 1,
+        Abs(-1, evaluate=False) - 1,
+        exp(I * pi, evaluate=False) + 1,
+        log(1, evaluate=False),
+        sin(-x, evaluate=False) + sin(x),
+        conjugate(x, evaluate=False) - x,
+    ],
+)
 def test_unevaluated_nodes_mean_what_they_say(term: Any) -> None:
     assert is_zero(term)
 
@@ -525,10 +569,22 @@ def test_commutative_algebra_decides(lhs: Any, rhs: Any) -> None:
 # The form itself
 
 
-@pytest.mark.parametrize("term", [
-    x / (1 + y), sin(x) ** 3, S(theta(i)), sqrt(1 + x**2), u**x, exp(I * x / (x + y + 1)),
-    exp(I * x / (x + y)), cos(pi / (x + y + 1)), log(x + y), 1 / (1 + sqrt(2)), Abs(x + I * y),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "term",
+    [
+        x / (1 + y),
+        sin(x) ** 3,
+        S(theta(i)),
+        sqrt(1 + x**2),
+        u**x,
+        exp(I * x / (x + y + 1)),
+        exp(I * x / (x + y)),
+        cos(pi / (x + y + 1)),
+        log(x + y),
+        1 / (1 + sqrt(2)),
+        Abs(x + I * y),
+    ],
+)
 def test_equal_terms_have_equal_forms(term: Any) -> None:
     assert normal_form(term) == normal_form((term + x) - x)
     assert is_zero(term - (term * 2) / 2)
@@ -554,30 +610,37 @@ _k = Symbol("k", integer=True, nonnegative=True)
 _one = Symbol("i", integer=True, positive=True)
 
 
-@pytest.mark.parametrize("difference", [
-    Sum(SHIFTED(_k), (_k, 0, _n)) - SHIFTED(0) - Sum(SHIFTED(_one), (_one, 1, _n)),
-    Sum(SHIFTED(_one), (_one, 2, _n + 1)) - Sum(SHIFTED(_k + 2), (_k, 0, _n - 1)),
-    Sum(SHIFTED(_k - 1), (_k, 1, _n)) - Sum(SHIFTED(_k), (_k, 0, _n - 1)),
-    Sum(SHIFTED(_k + 1) - SHIFTED(_k), (_k, 0, _n - 1)) - SHIFTED(_n) + SHIFTED(0),
-    Sum(SHIFTED(_k + 1) * SHIFTED(_k), (_k, 0, _n - 1))
-    - Sum(SHIFTED(_k) * SHIFTED(_k - 1), (_k, 1, _n)),
-    Sum(SHIFTED(_k + 1) * (theta(_k + 1) - theta(_k)), (_k, 0, _n - 1))
-    + Sum(theta(_k) * (SHIFTED(_k + 1) - SHIFTED(_k)), (_k, 0, _n - 1))
-    - SHIFTED(_n) * theta(_n) + SHIFTED(0) * theta(0),
-    Sum(_one * SHIFTED(_one), (_one, 1, _n)) - Sum((_k + 1) * SHIFTED(_k + 1), (_k, 0, _n - 1)),
-    Sum(SHIFTED(_one) / _one, (_one, 2, _n + 1))
-    - Sum(SHIFTED(_k + 2) / (_k + 2), (_k, 0, _n - 1)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "difference",
+    [
+        Sum(SHIFTED(_k), (_k, 0, _n)) - SHIFTED(0) - Sum(SHIFTED(_one), (_one, 1, _n)),
+        Sum(SHIFTED(_one), (_one, 2, _n + 1)) - Sum(SHIFTED(_k + 2), (_k, 0, _n - 1)),
+        Sum(SHIFTED(_k - 1), (_k, 1, _n)) - Sum(SHIFTED(_k), (_k, 0, _n - 1)),
+        Sum(SHIFTED(_k + 1) - SHIFTED(_k), (_k, 0, _n - 1)) - SHIFTED(_n) + SHIFTED(0),
+        Sum(SHIFTED(_k + 1) * SHIFTED(_k), (_k, 0, _n - 1))
+        - Sum(SHIFTED(_k) * SHIFTED(_k - 1), (_k, 1, _n)),
+        Sum(SHIFTED(_k + 1) * (theta(_k + 1) - theta(_k)), (_k, 0, _n - 1))
+        + Sum(theta(_k) * (SHIFTED(_k + 1) - SHIFTED(_k)), (_k, 0, _n - 1))
+        - SHIFTED(_n) * theta(_n)
+        + SHIFTED(0) * theta(0),
+        Sum(_one * SHIFTED(_one), (_one, 1, _n)) - Sum((_k + 1) * SHIFTED(_k + 1), (_k, 0, _n - 1)),
+        Sum(SHIFTED(_one) / _one, (_one, 2, _n + 1))
+        - Sum(SHIFTED(_k + 2) / (_k + 2), (_k, 0, _n - 1)),
+    ],
+)
 def test_sums_of_unknown_functions_meet_after_a_shift(difference):
     assert is_zero(difference)
 
 
-@pytest.mark.parametrize("difference", [
-    Sum(SHIFTED(_k), (_k, 0, _n)) - Sum(SHIFTED(_k), (_k, 1, _n)),
-    Sum(SHIFTED(_k), (_k, 0, _n)) - Sum(SHIFTED(_k), (_k, 1, _n)) - SHIFTED(1),
-    Sum(SHIFTED(_k + 1), (_k, 0, _n)) - Sum(SHIFTED(_k), (_k, 0, _n)),
-    Sum(SHIFTED(_k + 1) - SHIFTED(_k), (_k, 0, _n - 1)) - SHIFTED(_n),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "difference",
+    [
+        Sum(SHIFTED(_k), (_k, 0, _n)) - Sum(SHIFTED(_k), (_k, 1, _n)),
+        Sum(SHIFTED(_k), (_k, 0, _n)) - Sum(SHIFTED(_k), (_k, 1, _n)) - SHIFTED(1),
+        Sum(SHIFTED(_k + 1), (_k, 0, _n)) - Sum(SHIFTED(_k), (_k, 0, _n)),
+        Sum(SHIFTED(_k + 1) - SHIFTED(_k), (_k, 0, _n - 1)) - SHIFTED(_n),
+    ],
+)
 def test_sums_over_other_ranges_stay_apart(difference):
     assert not is_zero(difference)
 
@@ -587,23 +650,29 @@ _s, _t = Symbol("s", real=True), Symbol("t", real=True)
 _m = Symbol("m", integer=True)
 
 
-@pytest.mark.parametrize("difference", [
-    log((_a + _b) * exp(_s)) - _s - log(_a + _b),
-    log((_a + _b) ** _t) - _t * log(_a + _b),
-    ((_a + _b) * exp(_s)) ** _m - (_a + _b) ** _m * exp(_m * _s),
-    log(_a * _s + _a * z) - log(_a) - log(_s + z),
-    sqrt((_s**2 + 1) ** 2) - _s**2 - 1,
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "difference",
+    [
+        log((_a + _b) * exp(_s)) - _s - log(_a + _b),
+        log((_a + _b) ** _t) - _t * log(_a + _b),
+        ((_a + _b) * exp(_s)) ** _m - (_a + _b) ** _m * exp(_m * _s),
+        log(_a * _s + _a * z) - log(_a) - log(_s + z),
+        sqrt((_s**2 + 1) ** 2) - _s**2 - 1,
+    ],
+)
 def test_positive_sums_under_logarithms_and_powers(difference):
     assert is_zero(difference)
 
 
-@pytest.mark.parametrize("difference", [
-    log((_a - _b) * exp(_s) * z) - _s - log(_a - _b) - log(z),
-    sqrt(_s**2 * _a + _s**2) - _s * sqrt(_a + 1),
-    log(_s * z + _s * _t) - log(_s) - log(z + _t),
-    log((_s + _t) ** 2) - 2 * log(_s + _t),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "difference",
+    [
+        log((_a - _b) * exp(_s) * z) - _s - log(_a - _b) - log(z),
+        sqrt(_s**2 * _a + _s**2) - _s * sqrt(_a + 1),
+        log(_s * z + _s * _t) - log(_s) - log(z + _t),
+        log((_s + _t) ** 2) - 2 * log(_s + _t),
+    ],
+)
 def test_other_factors_stay_under_logarithms_and_powers(difference):
     assert not is_zero(difference)
 
