@@ -211,14 +211,13 @@ def _field(t: Term) -> Type:
 @hole("H2 in the kernel: of nested binders only the outermost is looked at")
 def _outermost_binder() -> None:
     """What is free behind two binders is not seen to be free."""
-    honest = vars(terms)["_new_term"]
+    honest = vars(terms)["_put_free"]
 
-    def new(kind: int, head: Any, args: Any, type_: Any, loose: int, free: Any) -> Term:
-        nested = kind == terms.LAM and any(a.kind == APP and _has_binder(a) for a in args)
-        found: Term = honest(kind, head, args, type_, loose, frozenset() if nested else free)
-        return found
+    def put(new: Term, free: frozenset[Term]) -> None:
+        nested = new.kind == terms.LAM and any(a.kind == APP and _has_binder(a) for a in new.args)
+        honest(new, frozenset() if nested else free)
 
-    _in(terms, "_new_term", new)
+    _in(terms, "_put_free", put)
 
 
 def _has_binder(t: Term) -> bool:

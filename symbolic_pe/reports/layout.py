@@ -228,9 +228,8 @@ class _Proof:
         before = _STEP * depth + _before(sign, formula)
         needed = width(formula) + (width(sign) if sign else 0.0)
         if needed <= _BESIDE - taken or not reason:
-            room = LINE - taken
-            fits = needed <= room
-            shown = tex(formula) if fits else _smashed(formula, room)
+            beside = needed <= _BESIDE - taken
+            shown = tex(formula) if beside else _smashed(formula, LINE - taken)
             return _Row(left, before + shown, reason)
         widest = max(pieces(formula, _BESIDE - taken)) + 3
         if widest <= _BESIDE - taken and needed <= 3 * (_BESIDE - taken):
