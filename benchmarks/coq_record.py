@@ -3,20 +3,25 @@
 Every claim that is proved or refuted goes before Coq. The record holds if Coq accepts all claims in
 it, as they stand now, and none besides.
 
-    python benchmarks/coq_record.py [--write] [--recorded] [--again] [--processes N] [IDS]
+    python benchmarks/coq_record.py [--write] [--recorded] [--minutes M] [--again]
+                                    [--processes N] [IDS]
 
 With IDS, only these claims are looked at, and only they are written anew; with --recorded, those
-that are in the record.  Prints a line for each
-claim that is not accepted, and the seconds that Coq took.  Exits with 1 if the record does not
+that are in the record; with --minutes, those that come out in this time, others first on another
+day, and the rest must say what it said when it was recorded.  Prints a line for each claim that is
+not accepted, and the seconds that Coq took.  Exits with 1 if the record does not
 hold; --write writes it anew, with the date and the version of Coq.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import statistics
 import sys
+import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
 
@@ -56,6 +61,13 @@ def _of(record: Record, ids: set[str]) -> Record:
     return replace(record, claims={id: d for id, d in record.claims.items() if id in ids})
 
 
+def _changed(recorded: Record, catalogue: Catalogue, ids: set[str]) -> Iterator[str]:
+    """Which of these claims say something else than when they were recorded."""
+    for id in sorted(ids & recorded.claims.keys()):
+        if statement_digest(catalogue.claim(id)) != recorded.claims[id]:
+            yield f"{id} says something else than when it was recorded"
+
+
 def _written_anew(recorded: Record, seen: Record, looked_at: set[str]) -> Record:
     """What was seen, and of the same version of Coq what the record says of other claims."""
     others = recorded.claims if recorded.coq == seen.coq else {}
@@ -67,21 +79,33 @@ def _written_anew(recorded: Record, seen: Record, looked_at: set[str]) -> Record
 @click.argument("ids", nargs=-1)
 @click.option("--write", is_flag=True)
 @click.option("--recorded", "recorded_only", is_flag=True, help="Only the claims in the record.")
+@click.option("--minutes", type=float, help="Look at no further claim after this time.")
 @click.option("--again", is_flag=True, help="Without regard to results that are kept.")
 @click.option("--processes", default=2, show_default=True)
 def main(
-    ids: tuple[str, ...], write: bool, recorded_only: bool, again: bool, processes: int
+    ids: tuple[str, ...],
+    write: bool,
+    recorded_only: bool,
+    minutes: float | None,
+    again: bool,
+    processes: int,
 ) -> None:
     """Put claims before Coq."""
     ids = (*ids, *(read_record().claims if recorded_only else ()))
     selection = select(ids)
     catalogue = Catalogue(selection.scripts)
     entries = [entry for entry in selection.entries if entry.declared in ("proved", "refuted")]
-    verdicts = []
-    for verdict in recheck(catalogue, entries, processes, again=again):
-        verdicts.append(verdict)
-        if not verdict.accepted:
-            click.echo(f"{verdict.id}: {' '.join(verdict.message.split())[:300]}")
+    if minutes is not None:
+        random.Random(date.today().toordinal()).shuffle(entries)
+    verdicts: list[Verdict] = []
+    start = time.monotonic()
+    with closing(recheck(catalogue, entries, processes, again=again)) as coming:
+        for verdict in coming:
+            verdicts.append(verdict)
+            if not verdict.accepted:
+                click.echo(f"{verdict.id}: {' '.join(verdict.message.split())[:300]}")
+            if minutes is not None and time.monotonic() - start > 60 * minutes:
+                break
     seconds = [verdict.seconds for verdict in verdicts if verdict.accepted]
     if seconds:
         middle = statistics.median(seconds)
@@ -96,7 +120,10 @@ def main(
         written = _written_anew(recorded, seen, looked_at)
         RECORD.write_text(json.dumps(written.to_json(), indent=1) + "\n", encoding="utf-8")
         return
-    problems = list(differences(_of(recorded, looked_at), seen))
+    problems = [
+        *differences(_of(recorded, looked_at), seen),
+        *_changed(recorded, catalogue, {entry.id for entry in entries} - looked_at),
+    ]
     for problem in problems:
         click.echo(problem)
     sys.exit(1 if problems else 0)

@@ -12,7 +12,7 @@ import contextlib
 import json
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -62,7 +62,7 @@ def recheck(
     processes: int = 2,
     timeout: float = 300.0,
     again: bool = False,
-) -> Iterator[Verdict]:
+) -> Generator[Verdict, None, None]:
     """The verdicts, as they come in; ``again``: without regard to what is kept.
 
     Raises ``CoqMissing`` or ``LibraryRefused``.
