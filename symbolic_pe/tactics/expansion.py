@@ -531,7 +531,7 @@ class NormalForm:
         order: list[Term] = []
         for atom in generators:
             law = complex_parts.square_law(atom) or powers.sign_law(self, atom)
-            law = law or inverses.root_law(self, atom)
+            law = law or powers.missing_factors(self, atom) or inverses.root_law(self, atom)
             if law is None or not self.permits(law):
                 continue
             laws.append(law)
