@@ -513,6 +513,10 @@ class NormalForm:
         """What the atoms of these terms are, those of parts first."""
         return [law for t in terms for law in self._reached(t, t).expansions]
 
+    def generators_of(self, *terms: Term) -> list[Term]:
+        """The generators in the expansions of these terms, each once."""
+        return list(dict.fromkeys(a for t in terms for a in self._reached(t, t).generators))
+
     def _inside(self, atom: Term, reached: Reached) -> list[tuple[Term, bool]]:
         """What to look at after an atom."""
         expansion = self.expand(atom)
