@@ -226,7 +226,6 @@ class _Loop(Compiler):
             evaluator = _tabled(evaluator, term)
         return _kept_in_pass(evaluator, self._index) if term in self._often else evaluator
 
-
     def _in_scope(self, term: Basic) -> Evaluator:
         if not isinstance(term, sympy.Sum):
             return _TERMS(term)
