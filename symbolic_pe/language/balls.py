@@ -34,6 +34,7 @@ from sympy import Basic, Rational, Symbol
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import terms
+from symbolic_pe.language.functions import ELEMENTARY, name_of
 from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.statements import Equation, Less
 
@@ -299,25 +300,7 @@ def _touches_negative(z: acb) -> bool:
 
 
 _FUNCTIONS: dict[type, tuple[Callable[[acb], Any], Callable[[acb], bool]]] = {
-    **{
-        getattr(sympy, name): (getattr(acb, name), _never)
-        for name in (
-            "exp",
-            "sin",
-            "cos",
-            "tan",
-            "cot",
-            "sec",
-            "csc",
-            "sinh",
-            "cosh",
-            "tanh",
-            "coth",
-            "sech",
-            "csch",
-            "erf",
-        )
-    },
+    **{kind: (getattr(acb, name_of(kind)), _never) for kind in (*ELEMENTARY, sympy.erf)},
     sympy.Si: (acb.si, _never),
     sympy.log: (acb.log, _touches_negative),
     sympy.Ci: (acb.ci, _touches_negative),
