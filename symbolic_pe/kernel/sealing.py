@@ -67,8 +67,16 @@ class Sealed(metaclass=Final):
         need(not others, "{} is final", cls.__base__)
 
 
+_have_maker: set[type] = set()
+
+
 def maker(class_: type, *slots: str) -> Callable[..., Any]:
-    """A function from values to a new object of a sealed class with these values in its slots."""
+    """A function from values to a new object of a sealed class with these values in its slots.
+
+    It is given once for each class: to the module that declares the class.
+    """
+    need(class_ not in _have_maker, "{} objects are made elsewhere", class_.__name__)
+    _have_maker.add(class_)
     put = [type.__getattribute__(class_, name).__set__ for name in slots]
     empty = object.__new__
 

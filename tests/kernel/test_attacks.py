@@ -20,7 +20,7 @@ import symbolic_pe.kernel
 from symbolic_pe.kernel import axioms, functions, numbers, polynomials, rules, terms, theorem, types
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.sealing import Sealed
+from symbolic_pe.kernel.sealing import Sealed, maker
 from symbolic_pe.kernel.terms import DEFINED, FALSE, Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import RULES, Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, Type, arrow
@@ -477,3 +477,9 @@ except ValueError as error:
 """
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ran.stdout == "somebody else has made a rule\n"
+
+
+@pytest.mark.parametrize("class_", [Type, Term, Theorem])
+def test_nobody_else_gets_a_maker_of_objects(class_: type) -> None:
+    with pytest.raises(KernelError, match="made elsewhere"):
+        maker(class_)
