@@ -62,7 +62,7 @@ def test_conditions_that_the_terms_have_lost_are_shown(
 def test_conditions_that_the_constructors_lose_are_shown(
     written: Expr, conditions: list[str]
 ) -> None:
-    verdict = decide(written, written.doit())
+    verdict = decide(written, written.doit(), timeout=60)
     assert verdict.status == "proved"
     assert list(map(statement_text, verdict.conditions)) == conditions
 
