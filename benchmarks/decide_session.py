@@ -30,7 +30,7 @@ from symbolic_pe.language.statements import substitute_in
 
 LARGEST = 300
 """Megabytes that the process may have."""
-EACH = 250
+EACH = 1000
 """Questions between two lines."""
 
 

@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-__all__ = ["ClaimError", "ScriptError", "did_you_mean", "explain", "place"]
+__all__ = ["ClaimError", "ScriptError", "did_you_mean", "explain", "is_ours", "place"]
 
 
 class ClaimError(ValueError):
@@ -62,7 +62,7 @@ def _in_words(problem: BaseException, frames: traceback.StackSummary) -> str:
         return text
     text = f"{kind.__name__}: {text}" if text else kind.__name__
     inside = frames[-1] if frames else None
-    if inside is None or not _ours(inside.filename):
+    if inside is None or not is_ours(inside.filename):
         return text
     return f"{text}\n(raised in {Path(inside.filename).name}:{inside.lineno} of symbolic_pe)"
 
@@ -75,7 +75,8 @@ def _message(problem: BaseException) -> str:
         return f"(its message cannot be shown: {type(another).__name__}: {another})"
 
 
-def _ours(file: str) -> bool:
+def is_ours(file: str) -> bool:
+    """Whether a file is of this package, and no derivation script."""
     package = Path(__file__).parent
     return package in Path(file).parents and package / "derivations" not in Path(file).parents
 

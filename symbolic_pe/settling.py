@@ -5,12 +5,15 @@ The module itself does not import SymPy: what needs it is imported where a claim
 
 from __future__ import annotations
 
+import ast
+import linecache
 import re
+import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from symbolic_pe.explain import ClaimError, explain, place
+from symbolic_pe.explain import ClaimError, explain, is_ours, place
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -63,10 +66,38 @@ def _malformation(claim: Claim) -> str:
     try:
         result = claim.function()
     except MalformedStatement as problem:
+        _check_built(claim, problem)
         return _PRODUCT.sub("", str(problem))
     raise ClaimError(
         f"{claim.id} is declared malformed, and {claim.function.__name__} raises no "
         f"MalformedStatement but returns {result!r}"
+    )
+
+
+def _check_built(claim: Claim, problem: Exception) -> None:
+    """Refuse what the author raises, or what fails before the statement is built."""
+    assert claim.function is not None
+    trace = list(traceback.walk_tb(problem.__traceback__))
+    code = getattr(claim.function, "__code__", None)
+    if not is_ours(trace[-1][0].f_code.co_filename):
+        raise ClaimError(
+            f"{claim.id} is declared malformed, and {claim.function.__name__} says so itself: "
+            "return the statement as it is meant, so that building it fails"
+        )
+    at = [line for frame, line in trace if frame.f_code is code]
+    lines = linecache.getlines(code.co_filename) if code else []
+    if lines and not (at and _is_returned("".join(lines), at[0])):
+        raise ClaimError(
+            f"{claim.id} is declared malformed, and what fails is no part of what "
+            f"{claim.function.__name__} returns: {problem}"
+        ) from problem
+
+
+def _is_returned(source: str, line: int) -> bool:
+    """Whether the line belongs to what a function returns."""
+    return any(
+        isinstance(node, ast.Return | ast.Lambda) and node.lineno <= line <= (node.end_lineno or 0)
+        for node in ast.walk(ast.parse(source))
     )
 
 

@@ -286,6 +286,21 @@ class TestNotAsDeclared:
         message = self.failure(write_script("a.py", PROVED, body), "number-is-matrix")
         assert "ValueError: shape" in message
 
+    def test_malformed_in_the_words_of_the_author(self, write_script: WriteScript) -> None:
+        own = "from symbolic_pe import MalformedStatement\n" + MALFORMED.replace(
+            "return Equation", "raise MalformedStatement('so I say')\n    return Equation"
+        )
+        message = self.failure(write_script("a.py", PROVED, own), "number-is-matrix")
+        assert "says so itself: return the statement as it is meant" in message
+
+    def test_malformed_by_something_that_is_not_returned(self, write_script: WriteScript) -> None:
+        body = MALFORMED.replace(
+            "return Equation", "Equation(ONE, Identity(TWO))\n    return Equation"
+        )
+        message = self.failure(write_script("a.py", PROVED, body), "number-is-matrix")
+        assert "what fails is no part of what" in message
+        assert "1 is a number, I is a 2×2 matrix" in message
+
     def test_unknown_repair(self, write_script: WriteScript) -> None:
         body = MALFORMED.replace('["pythagoras"]', '["pythagorass"]')
         message = self.failure(write_script("a.py", PROVED, body), "number-is-matrix")

@@ -60,7 +60,7 @@ class Compiler:
 
     def __init__(self, table: Mapping[type, Callable[[Compiler, Any], Evaluator]]) -> None:
         self._table = MappingProxyType(dict(table))
-        self._cached = lru_cache(maxsize=16384)(self._compile)
+        self._cached = lru_cache(maxsize=2048)(self._compile)
 
     def __call__(self, term: Basic) -> Evaluator:
         return self._cached(term)

@@ -56,7 +56,7 @@ def within(symbol: sympy.Symbol, low: Expr, high: Expr, body: Statement) -> Stat
     return ForAll(symbol, inside)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def domain(term: Basic) -> Conditions:
     """Statements under which ``term`` and all its parts are defined.
 
@@ -254,7 +254,7 @@ def _may_jump(part: Basic, variable: Symbol) -> bool:
 _JUMPING = (sympy.sign, sympy.floor, sympy.KroneckerDelta, terms.MatrixValue)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def domain_of_statement(statement: Statement) -> Conditions:
     """Statements under which all terms of a statement are defined.
 

@@ -102,7 +102,7 @@ def is_positive(term: Expr) -> bool:
     return facts(term) >= POSITIVE
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def facts(term: Basic) -> Facts:
     """What is certainly true of the values of ``term`` wherever it is defined."""
     if isinstance(term, Symbol):

@@ -260,7 +260,7 @@ def parts_of(statement: Statement) -> tuple[Statement, ...]:
     return ()
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def check_statement(statement: Any) -> None:
     """Raise unless ``statement`` is built of these classes over terms the kernel knows."""
     kind = type(statement)
@@ -318,7 +318,7 @@ def _check_variable(variable: Any) -> None:
         raise MalformedStatement(f"{variable} is not a variable")
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def free_in(statement: Statement) -> frozenset[Variable]:
     """The variables that occur free in a statement."""
     if type(statement) in _ATOMS:
@@ -402,7 +402,7 @@ def _show(statement: Any) -> str:
     return f" {sign} ".join(map(str, terms_of(statement)))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _statement_key(statement: Statement) -> Any:
     return _key(statement, {})
 

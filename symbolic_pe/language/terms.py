@@ -502,7 +502,7 @@ class _Call:
         return _unfold(self)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _unfold(call: Any) -> Any:
     pairs = dict(zip(call.definition.parameters, call.arguments, strict=True))
     return substitute(call.definition.body, pairs)
@@ -583,7 +583,7 @@ NODES: frozenset[type] = frozenset(
 _INERT: frozenset[type] = frozenset({Tuple, Str, Definition, MatrixVariable})
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def check_term(term: Basic) -> None:
     """Raise :class:`MalformedStatement` unless every node of ``term`` is in the list above.
 
@@ -682,7 +682,7 @@ def check_types(term: Any) -> None:
 
 
 _PASSED: dict[int, Any] = {}
-_MOST_PASSED = 65536
+_MOST_PASSED = 8192
 """The terms are kept with their identities, which are nobody else's as long as they live."""
 
 
@@ -779,7 +779,7 @@ _PARTS = (sympy.re, sympy.im, sympy.conjugate)
 _SIMPLE = (Symbol, AppliedUndef, sympy.Rational, type(sympy.I), type(sympy.pi))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def times(*factors: Expr) -> Any:
     """The product, as :func:`made` makes it: a*b would believe whatever SymPy makes of it."""
     return made(sympy.Mul, *factors)
@@ -909,7 +909,7 @@ def rebind(node: Basic, bound: tuple[Symbol, ...], inner: Any, outer: Any) -> Ba
     return MatrixLambda(Tuple(*bound), inner[0])
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def free_variables(term: Basic) -> frozenset[Variable]:
     """Symbols, unknown functions and matrix variables that occur free in a term."""
     if isinstance(term, Symbol | UndefinedFunction):
@@ -961,7 +961,7 @@ def _pairs(mapping: Mapping[Any, Any]) -> tuple[tuple[Any, Any], ...]:
     )
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _substituted(term: Any, pairs: tuple[tuple[Any, Any], ...]) -> tuple[Any, bool]:
     work = _Substitution(dict(pairs))
     return work(term), work.literal
@@ -1070,7 +1070,7 @@ def term_key(term: Any, levels: Mapping[Any, Any] | None = None) -> Any:
     return _key(term, levels)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _closed_key(term: Any) -> Any:
     return _key(term, {})
 

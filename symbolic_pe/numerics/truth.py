@@ -332,7 +332,7 @@ class _Witness(NamedTuple):
     model: Model
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _variables(term: Basic) -> tuple[tuple[object, Variable], ...]:
     return tuple((key_of(variable), variable) for variable in free_variables(term))
 

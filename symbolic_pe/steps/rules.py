@@ -329,7 +329,7 @@ def _applications(statement: Statement, head: Any) -> list[tuple[Expr, ...]]:
     return [p.args for p in applied if isinstance(p, AppliedUndef) and p.func == head]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _applied_in(term: Basic) -> frozenset[Any]:
     """Values of unknown functions and matrices inside a term: of calls both those in the
     definition, where they are replaced, and those in the unfolded body, where some may be gone."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sympy import KroneckerDelta, Symbol
+from sympy import Add, Expr, KroneckerDelta, Mul, Pow, Sum, Symbol, exp, log
 
 from symbolic_pe.language.statements import Equation, Not
 from symbolic_pe.printing.lines import statement_text
@@ -14,6 +14,7 @@ NAMES = {
     "b": Symbol("b", positive=True),
     "n": Symbol("n", integer=True, nonnegative=True),
 }
+A, N, Z = NAMES["a"], NAMES["n"], Symbol("z")
 
 
 def decided(lhs: str, rhs: str) -> Verdict:
@@ -40,6 +41,28 @@ def test_conditions_that_the_terms_have_lost_are_shown(
     lhs: str, rhs: str, conditions: list[str]
 ) -> None:
     verdict = decided(lhs, rhs)
+    assert verdict.status == "proved"
+    assert list(map(statement_text, verdict.conditions)) == conditions
+
+
+@pytest.mark.parametrize(
+    ("written", "conditions"),
+    [
+        (Mul(A, 1 / A, evaluate=False), ["a ≠ 0"]),
+        (Mul(0, 1 / A, evaluate=False), ["a ≠ 0"]),
+        (Add(1 / A, -1 / A, evaluate=False), ["a ≠ 0"]),
+        (Pow(exp(1 / A), 0, evaluate=False), ["a ≠ 0"]),
+        (exp(2 * log(Z), evaluate=False), ["z ≠ 0"]),
+        (Sum(Mul(A, 1 / A, evaluate=False), (N, 0, 2)), ["a ≠ 0"]),
+        (Mul(A, 1 / (A + 1), A + 1, evaluate=False), ["a + 1 ≠ 0"]),
+        (Mul(NAMES["b"], 1 / NAMES["b"], evaluate=False), []),
+    ],
+    ids=str,
+)
+def test_conditions_that_the_constructors_lose_are_shown(
+    written: Expr, conditions: list[str]
+) -> None:
+    verdict = decide(written, written.doit(), timeout=60)
     assert verdict.status == "proved"
     assert list(map(statement_text, verdict.conditions)) == conditions
 

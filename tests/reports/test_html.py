@@ -41,8 +41,8 @@ def malformed() -> Claim:
     )
 
     @made.malformed(repaired_by=["self-dot"])
-    def number_and_matrix() -> None:
-        Equation(Dot(PE(p), PE(p)), T(p))
+    def number_and_matrix() -> object:
+        return Equation(Dot(PE(p), PE(p)), T(p))
 
     return made
 

@@ -77,7 +77,7 @@ class Question:
     """Does ``goal`` follow from ``assuming`` wherever both of its sides are defined?
 
     ``bound``: the variables over which the statement that was given is quantified.  ``needs``:
-    conditions of a text that was typed which its terms have lost (see ``needs``).
+    conditions of what was written which its terms have lost (see ``needs``).
     """
 
     goal: Goal
@@ -159,8 +159,10 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     try:
         _check(question)
     except MalformedStatement:
+        written = question.goal
         question = _guarded(lambda: _made_anew(question))
         _guarded(lambda: _check(question))
+        names.needs += _guarded(lambda: domain_of_statement(written))
     _check_names(question)
     return replace(question, needs=dropped(names.needs, question.domain))
 

@@ -1153,7 +1153,7 @@ def _nesting(structure: Any) -> int:
     return inner + 1 if is_root else inner
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _stable(structure: Any) -> str:
     """A description that does not depend on the run (the order of a set does)."""
     if isinstance(structure, frozenset):
