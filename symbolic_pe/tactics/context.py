@@ -36,6 +36,7 @@ from symbolic_pe.tactics.combinations import combination
 from symbolic_pe.tactics.definitions import is_defined
 from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.expansion import KEPT
+from symbolic_pe.tactics.known_bounds import known_bounds
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
@@ -298,9 +299,18 @@ class Context:
         here = self.knowing(statement, *(fact.statement for fact in self.facts))
         if not _is_order(statement):
             return here.signs.prove(statement)
-        equations = tuple(fact for fact in here.facts if is_call(fact.statement, "eq"))
+        try:
+            return here._in_order(statement)
+        except KernelError:
+            known = known_bounds(here._prover, here.signs, statement)
+            need(known, "{} is not shown", statement)
+            return here.with_facts(*known)._in_order(statement)
+
+    def _in_order(self, statement: Term) -> Theorem:
+        """Γ ⊢ s ≤ t or s < t, by signs and the search"""
+        equations = tuple(fact for fact in self.facts if is_call(fact.statement, "eq"))
         plain = [without_natural_parts(side, equations) for side in statement.args]
-        shown = here.signs.prove(statement.head(*plain))
+        shown = self.signs.prove(statement.head(*plain))
         if shown.statement is statement:
             return shown
         return order_algebra(statement, ((1, 1, (shown,)),), equations, ())
