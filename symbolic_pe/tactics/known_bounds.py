@@ -9,6 +9,8 @@ ln x ≤ x − 1 and 1 − 1/x ≤ ln x, where 0 < x
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from math import lcm
 
 from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import Term, function, numeral, variable
@@ -17,8 +19,9 @@ from symbolic_pe.kernel.types import C, KernelError, R
 from symbolic_pe.tactics.absolute_value import absolute
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.equations import called, exp, ln, right, sin
+from symbolic_pe.tactics.integers import gap
 from symbolic_pe.tactics.lemmas import apply, lemma
-from symbolic_pe.tactics.monomials import subterms
+from symbolic_pe.tactics.monomials import integer_term, monomials, product_of, subterms
 from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, total_cases, weaken
 from symbolic_pe.tactics.signs import Signs
@@ -29,7 +32,7 @@ from symbolic_pe.tactics.sine_bounds import (
 )
 from symbolic_pe.tactics.sine_monotone import cos_lipschitz, cos_negative, sin_lipschitz
 from symbolic_pe.tactics.sum_bounds import complex_sum_triangle, sum_triangle
-from symbolic_pe.tactics.written import inverse, less_equal
+from symbolic_pe.tactics.written import inverse, less, less_equal
 
 __all__ = ["known_bounds"]
 
@@ -40,14 +43,14 @@ def known_bounds(prover: Prover, signs: Signs, goal: Term) -> list[Theorem]:
     for t in subterms(goal):
         for law in _LAWS.get(called(t) or "", ()) if not t.loose else ():
             try:
-                for theorem in law(prover, signs, t):
+                for theorem in law(prover, signs, t, goal):
                     found.setdefault(theorem.statement, theorem)
             except KernelError:
                 continue
     return list(found.values())
 
 
-def _of_modulus(prover: Prover, _: Signs, t: Term) -> Iterator[Theorem]:
+def _of_modulus(prover: Prover, _: Signs, t: Term, __: Term) -> Iterator[Theorem]:
     (u,) = t.args
     if called(u) == "sum":
         count, f = u.args
@@ -56,15 +59,19 @@ def _of_modulus(prover: Prover, _: Signs, t: Term) -> Iterator[Theorem]:
         yield combine(less_equal(t, right(same)), law, equations=(same,))
 
 
-def _of_difference(_: Prover, __: Signs, t: Term) -> Iterator[Theorem]:
-    """|sin a − sin b| ≤ |a − b|"""
-    terms = [s for s in subterms(t.args[0]) if called(s) in _LIPSCHITZ]
-    names = {called(s) for s in terms}
-    if len(terms) == 2 and len(names) == 1:
-        law = _LIPSCHITZ[names.pop()]
-        (a,), (b,) = terms[0].args, terms[1].args
-        yield law(a, b)
-        yield law(b, a)
+def _of_difference(prover: Prover, _: Signs, t: Term, goal: Term) -> Iterator[Theorem]:
+    """|sin a − sin b| ≤ |a − b|, as these moduli are written in the goal"""
+    values = [s for s in subterms(t.args[0]) if called(s) in _LIPSCHITZ]
+    if len(values) != 2 or called(values[0]) != called(values[1]):
+        return
+    law = _LIPSCHITZ[called(values[0])](*(value.args[0] for value in values))
+    left, right_ = law.statement.args
+    same = prover.equation(left, t)
+    for other in subterms(goal):
+        if called(other) == "absR" and other is not t:
+            with suppress(KernelError):
+                moved = prover.equation(right_, other)
+                yield combine(less_equal(t, other), law, equations=(same, moved))
 
 
 _LIPSCHITZ: dict[str | None, Callable[[Term, Term], Theorem]] = {
@@ -113,7 +120,7 @@ def logarithm_above(x: Term, positive: Theorem, goal: Term) -> Theorem:
     return combine(goal, apply(basic("exp_tangent"), -ln(x)), equations=(back,))
 
 
-def _of_sine(_: Prover, signs: Signs, t: Term) -> Iterator[Theorem]:
+def _of_sine(_: Prover, signs: Signs, t: Term, __: Term) -> Iterator[Theorem]:
     (x,) = t.args
     yield sine_below_argument(x)
     nonnegative = signs.nonnegative(x)
@@ -122,27 +129,50 @@ def _of_sine(_: Prover, signs: Signs, t: Term) -> Iterator[Theorem]:
         yield sin_above_cubic(x, nonnegative)
 
 
-def _of_cosine(_: Prover, __: Signs, t: Term) -> Iterator[Theorem]:
+def _of_cosine(_: Prover, __: Signs, t: Term, ___: Term) -> Iterator[Theorem]:
     yield cosine_above_parabola(*t.args)
 
 
-def _of_exponential(_: Prover, __: Signs, t: Term) -> Iterator[Theorem]:
+def _of_exponential(_: Prover, __: Signs, t: Term, ___: Term) -> Iterator[Theorem]:
     yield apply(basic("exp_tangent"), *t.args)
     yield exponential_below_reciprocal(*t.args)
 
 
-def _of_logarithm(_: Prover, signs: Signs, t: Term) -> Iterator[Theorem]:
+def _of_logarithm(_: Prover, signs: Signs, t: Term, __: Term) -> Iterator[Theorem]:
     positive = signs.positive(*t.args)
     if positive is not None:
         yield logarithm_below(*t.args, positive)
         yield logarithm_above(*t.args, positive)
 
 
-_LAWS: dict[str, tuple[Callable[[Prover, Signs, Term], Iterator[Theorem]], ...]] = {
+def _of_floor(_: Prover, __: Signs, t: Term, ___: Term) -> Iterator[Theorem]:
+    """z + 1 ≤ c·⌊z/c⌋ + c for an integer z and a number c = 2, 3, …"""
+    (x,) = t.args
+    c = lcm(*(coefficient.denominator for coefficient in monomials(x).values()))
+    whole = integer_term(_multiplied(x, c))
+    if c > 1 and whole is not None:
+        high = apply(basic("floor_high"), x)
+        yield gap(combine(less(whole, c * (t + 1)), (c, high)))
+
+
+def _multiplied(x: Term, c: int) -> Term:
+    """c·x, with the fractions multiplied out"""
+    total: Term = numeral(0, 1, R)
+    for monomial, coefficient in monomials(x).items():
+        factor = numeral(int(coefficient * c), 1, R)
+        total = total + factor * product_of(monomial)
+    return total
+
+
+Law = Callable[[Prover, Signs, Term, Term], Iterator[Theorem]]
+"""The inequalities for a term in a goal."""
+
+_LAWS: dict[str, tuple[Law, ...]] = {
     "Abs": (_of_modulus,),
     "absR": (_of_modulus, _of_difference),
     "sin": (_of_sine,),
     "cos": (_of_cosine,),
     "exp": (_of_exponential,),
     "ln": (_of_logarithm,),
+    "floor": (_of_floor,),
 }
