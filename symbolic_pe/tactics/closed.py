@@ -11,10 +11,12 @@ values of Ci are compared by the integral between them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache, cmp_to_key
 from math import floor
 
+from symbolic_pe.kernel.polynomials import Reading
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
@@ -34,6 +36,7 @@ from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics.balls import WITH_BALL, compared_by_balls
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.cosine_integral import DERIVATIVES
+from symbolic_pe.tactics.cosine_integral_bounds import BOUNDS_OF_INTEGRALS
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.deltas import delta_of_numerals
 from symbolic_pe.tactics.divisions import floor_unique
@@ -106,11 +109,13 @@ def comparison(goal: Term) -> Theorem:
 
 
 def _below(goal: Term) -> Theorem:
-    for name in DERIVATIVES:
-        arguments = _in_order(_arguments_of(name, goal))
-        if len(arguments) > 1 or (arguments and name == "Ci"):
-            return _with_integrals_of_waves(name, goal, arguments)
-    return _compared(goal, less)
+    waves = {name: _in_order(_arguments_of(name, goal)) for name in DERIVATIVES}
+    waves = {name: arguments for name, arguments in waves.items() if arguments}
+    for name, arguments in waves.items():
+        if len(arguments) > 1 or name == "Ci":
+            with suppress(KernelError):
+                return _with_integrals_of_waves(name, goal, arguments)
+    return _from_far_away(goal, waves) if waves else _compared(goal, less)
 
 
 def _by_order(equation: Term) -> Theorem | None:
@@ -165,6 +170,53 @@ def _with_integrals_of_waves(name: str, goal: Term, arguments: list[Term]) -> Th
         difference = _replaced(difference, end, value)
     difference = _replaced(difference, call(name, first), numeral(0, 1, R))
     return combine(goal, _compared(less(0, difference), less), equations=laws)
+
+
+_STARTS = {"Ci": numeral(300, 1, R), "Si": numeral(1, 1000, R)}
+"""Where it is known without balls that the values of Ci and Si are small."""
+
+
+def _from_far_away(goal: Term, waves: dict[str, list[Term]]) -> Theorem:
+    """s < t by Ci(b) = Ci(300) + ∫ cos x/x dx and |Ci(300)| ≤ 1/100; so for Si, near 0."""
+    s, t = goal.args
+    difference, laws = t - s, []
+    for name, arguments in waves.items():
+        start = _STARTS[name]
+        for b in arguments:
+            law = _gained(name, start, b)
+            area, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
+            difference = _replaced(difference, end, area + call(name, start))
+            laws.append(law)
+    bounds = []
+    for name in waves:
+        value, (above, below) = call(name, _STARTS[name]), BOUNDS_OF_INTEGRALS[name]
+        c = _slope_in(difference, value)
+        law = (above if c > 0 else below)(
+            _STARTS[name], combine(less(0, _STARTS[name]), Fraction(*_STARTS[name].head))
+        )
+        bounds.append((abs(c), law))
+        difference = _replaced(difference, value, law.statement.args[0 if c > 0 else 1])
+    return combine(goal, _compared(less(0, difference), less), *bounds, equations=laws)
+
+
+def _gained(name: str, start: Term, b: Term) -> Theorem:
+    """⊢ ∫ₐᵇ of the derivative = Ci(b) − Ci(a), so for Si"""
+    low, high = (start, b) if _compare(start, b) < 0 else (b, start)
+    facts = _compared(less(0, low), less), _at_most(less_equal(low, high))
+    return fundamental_theorem(start, b, DERIVATIVES[name].theorem, facts)
+
+
+def _slope_in(t: Term, value: Term) -> Fraction:
+    """c, where t is c·value + what has no such value in it"""
+    reading = Reading((), [(t, numeral(0, 1, R))])
+    polynomial, place = reading.of(t), list(reading.opaque).index(value)
+    slope = Fraction(0)
+    for exponents, c in polynomial.terms():
+        if exponents[place]:
+            need(sum(exponents) == 1, "{} is not linear in {}", t, value)
+            slope = Fraction(int(c.p), int(c.q))
+    need(slope, "{} cancels", value)
+    return slope
 
 
 def _replaced(t: Term, old: Term, new: Term) -> Term:

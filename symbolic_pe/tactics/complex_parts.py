@@ -218,11 +218,14 @@ _MODULI: dict[str | None, Callable[..., Theorem]] = {
 
 
 def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
-    """|x| = x for x ≥ 0; numerical factors and single factors are taken out."""
+    """|x| = x for x ≥ 0, −x for x ≤ 0; numerical factors and single factors are taken out."""
     x = t.args[0]
     nonnegative = normal_form.conditions.nonnegative(x)
     if nonnegative is not None:
         return abs_right(x, nonnegative)
+    nonpositive = normal_form.conditions.holds(less_equal(x, 0)) if x.free else None
+    if nonpositive is not None:
+        return abs_left(x, nonpositive)
     if x.kind == NUM:
         return _of_negative(x)
     if not x.free and not normal_form.form(x):

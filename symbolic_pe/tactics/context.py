@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import APP, CONST, Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
 from symbolic_pe.tactics import (
     closed,
     closed_forms,
@@ -36,10 +36,14 @@ from symbolic_pe.tactics.combinations import combination
 from symbolic_pe.tactics.definitions import is_defined
 from symbolic_pe.tactics.elementary import definition
 from symbolic_pe.tactics.expansion import KEPT
+from symbolic_pe.tactics.integers import gap
+from symbolic_pe.tactics.known_bounds import known_bounds
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.matrix_congruence import same_matrices, same_numbers
+from symbolic_pe.tactics.monomials import integer_term
 from symbolic_pe.tactics.naturals import about_atoms, without_natural_parts
+from symbolic_pe.tactics.order import antisymmetric, combine
 from symbolic_pe.tactics.repeated import (
     algebra,
     assume,
@@ -192,10 +196,18 @@ class Context:
         """Sums of sums in another order; or what stands in the same places is equal."""
         if self.laws is None and all(map(multiple_sums.has_sums_in_sums, (s, t))):
             return multiple_sums.equation(s, t)
-        for attempt in (places.equation, self._by_closed_forms):
+        for attempt in (places.equation, self._by_closed_forms, self._of_whole_numbers):
             with suppress(KernelError):
                 return attempt(self._number, s, t)
         raise unequal
+
+    def _of_whole_numbers(self, _: object, s: Term, t: Term) -> Theorem:
+        """s = t with floors, by s ≤ t and t ≤ s"""
+        need(self.laws is None and mentions(s - t, ("floor",)), "there are no floors")
+        need(s.type is not C and integer_term(s - t) is not None, "they are not whole numbers")
+        below, above = (less_equal(lift(a, R), lift(b, R)) for a, b in ((s, t), (t, s)))
+        same = antisymmetric(self.prove(below), self.prove(above))
+        return same if s.type is R else algebra(s, t, (same,), ())
 
     def _by_closed_forms(self, _: object, s: Term, t: Term) -> Theorem:
         need(self.laws is None, "sums and integrals stay as they are")
@@ -298,9 +310,27 @@ class Context:
         here = self.knowing(statement, *(fact.statement for fact in self.facts))
         if not _is_order(statement):
             return here.signs.prove(statement)
-        equations = tuple(fact for fact in here.facts if is_call(fact.statement, "eq"))
+        try:
+            return here._in_order(statement)
+        except KernelError:
+            known = known_bounds(here._prover, here.signs, statement)
+            return here.with_facts(*known)._with_known_bounds(statement, bool(known))
+
+    def _with_known_bounds(self, statement: Term, are_new: bool) -> Theorem:
+        """The same with bounds that are known of its terms; s ≤ t for integers from s < t + 1"""
+        with suppress(KernelError):
+            need(are_new, "it has been tried")
+            return self._in_order(statement)
+        s, t = statement.args
+        strict, whole = is_call(statement, "lt"), integer_term(t - s)
+        need(not strict and whole is not None, "{} is not shown", statement)
+        return combine(statement, gap(self._in_order(less(s, t + 1))))
+
+    def _in_order(self, statement: Term) -> Theorem:
+        """Γ ⊢ s ≤ t or s < t, by signs and the search"""
+        equations = tuple(fact for fact in self.facts if is_call(fact.statement, "eq"))
         plain = [without_natural_parts(side, equations) for side in statement.args]
-        shown = here.signs.prove(statement.head(*plain))
+        shown = self.signs.prove(statement.head(*plain))
         if shown.statement is statement:
             return shown
         return order_algebra(statement, ((1, 1, (shown,)),), equations, ())

@@ -1,5 +1,4 @@
-"""Equations by cases: with |a| and sign a, each sign of a by itself; with sums that may be empty,
-no terms by themselves."""
+"""Equations by cases: with |a| and sign a, each sign of a by itself."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ from symbolic_pe.proofs.deductions import at, bounded_by, by_cases, equate, ex_f
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["by_counts", "by_signs", "has_counts", "has_signs"]
+__all__ = ["by_signs", "has_signs"]
 
 _MOST_CASES = 3
 """So many arguments have their signs distinguished, one inside the cases of the other."""
@@ -134,39 +133,3 @@ def _where_undefined(goal: Equation, known: Step, symbol: Symbol, hole: Symbol) 
                 continue
             return ex_falso(goal, there, suppose(condition))
     raise RuleError(f"{goal} is open where {symbol} = {value}")
-
-
-# --- sums that may be empty ------------------------------------------------------------------
-
-
-def has_counts(question: Question) -> bool:
-    """Is it an equation with sums whose number of terms is a natural variable, perhaps 0?"""
-    return isinstance(question.goal, Equation) and bool(_counts(question.goal))
-
-
-def by_counts(question: Question) -> Step:
-    """The equation, by its normal form for no terms and for some."""
-    goal: Any = question.goal
-    count = _counts(goal)[0]
-    size = fresh_symbol(Symbol(count.name, integer=True, positive=True), free_in(goal))
-    some = searched.normalise(*terms_of(substitute_in(goal, {count: size})))
-    at_least_one = _put_in(some, size, count, suppose(Less(_ZERO, count)))
-    none = searched.normalise(*terms_of(substitute_in(goal, {count: _ZERO})))
-    hole = fresh_symbol(Symbol("hole′", integer=True, nonnegative=True), free_in(goal))
-    is_zero = rules.antisymmetric(
-        bounded_by(LessEqual(_ZERO, count), count), suppose(LessEqual(count, _ZERO))
-    )
-    at_zero = rules.rewrite(is_zero, none, hole, substitute_in(goal, {count: hole}))
-    return by_cases(rules.total_order(count, _ZERO), at_zero, at_least_one)
-
-
-def _counts(goal: Equation) -> list[Symbol]:
-    limits = [
-        limit
-        for side in terms_of(goal)
-        for total in side.atoms(sympy.Sum)
-        for limit in total.limits
-    ]
-    symbols = {symbol for _, *ends in limits for end in ends for symbol in end.free_symbols}
-    free = symbols.difference(index for index, *_ in limits)
-    return sorted((symbol for symbol in free if sort_of(symbol) is Sort.NATURAL), key=str)

@@ -19,30 +19,28 @@ from math import lcm
 from typing import Any
 
 import sympy
-from sympy import Abs, Dummy, Expr, Integer, Symbol, exp, groebner, log
+from sympy import Dummy, Expr, Integer, Symbol, exp, groebner, log
 
-from symbolic_pe.language.sorts import Fact, facts, has_sort, sort_of
-from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement, free_in
+from symbolic_pe.language.sorts import has_sort, sort_of
+from symbolic_pe.language.statements import Equation, Statement, free_in
 from symbolic_pe.language.terms import free_variables, shape_of
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import nonzero_by_factors
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
-from symbolic_pe.proofs.deductions import bounded_by, cut, modulus_at_most, substituting, suppose
+from symbolic_pe.proofs.decide.refutation import linear_solution
+from symbolic_pe.proofs.deductions import cut, substituting, suppose
 from symbolic_pe.proofs.heuristics.forms import Key, generator_term
 from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import RuleError, Step
+from symbolic_pe.steps.step import Step
 
 __all__ = [
     "by_ideal",
-    "by_moduli",
     "by_rewriting",
     "by_substitution",
     "has_assumptions",
     "multipliers",
     "orders",
-    "sides_of_moduli",
     "substitutions",
 ]
 
@@ -318,63 +316,3 @@ def by_rewriting(question: Question, order: Sequence[int], flipped: bool) -> Ste
     if flipped:
         return rules.symmetric(substituting(Equation(goal.rhs, goal.lhs), *theorems))
     return substituting(goal, *theorems)
-
-
-# --- moduli ----------------------------------------------------------------------------------
-
-
-def sides_of_moduli(question: Question) -> Iterator[tuple[Any, ...]]:
-    """For each |a|, whether it is a or −a."""
-    goal: Any = question.goal
-    moduli = sorted(
-        (m for m in (goal.lhs - goal.rhs).atoms(Abs) if Fact.REAL in facts(m.args[0])), key=str
-    )
-    if 0 < len(moduli) <= 4:
-        for signs in itertools.product((1, -1), repeat=len(moduli)):
-            yield tuple(moduli), signs
-
-
-def by_moduli(question: Question, moduli: Sequence[Expr], signs: Sequence[int]) -> Step:
-    """The equation with each |a| replaced by a or −a, as the assumptions have it."""
-    goal: Any = question.goal
-    theorems = [
-        _side(question, modulus.args[0], sign) for modulus, sign in zip(moduli, signs, strict=True)
-    ]
-    items = []
-    difference = goal.lhs - goal.rhs
-    for modulus, theorem in zip(moduli, theorems, strict=True):
-        value: Any = theorem.conclusion.rhs  # type: ignore[union-attr]
-        following = difference.xreplace({modulus: value})
-        items.append((sympy.cancel((difference - following) / (modulus - value)), theorem))
-        difference = following
-    return searched.combine_equations(goal, tuple(items))
-
-
-def _side(question: Question, term: Expr, sign: int) -> Step:
-    """|a| = ±a, where the assumptions say that ±a ≥ 0."""
-    known = [suppose(a) for a in question.assuming if isinstance(a, LessEqual | Less)]
-    own = sign * term
-    for theorems in [(), *((theorem,) for theorem in known)]:
-        for scale in (1, 2, sympy.Rational(1, 2)):
-            try:
-                rest = own - scale * sympy.Add(*(_width(theorem) for theorem in theorems))
-                items = [*((scale, theorem) for theorem in theorems), sympy.expand(rest)]
-                at_least = bounded_by(LessEqual(Integer(0), own), *items)
-                return _equal_to_side(term, own, at_least)
-            except REFUSALS:
-                continue
-    raise RuleError(f"nothing is known about the sign of {term}")
-
-
-def _width(theorem: Step) -> Expr:
-    atom: Any = theorem.conclusion
-    result: Expr = atom.rhs - atom.lhs
-    return result
-
-
-def _equal_to_side(term: Expr, own: Expr, at_least: Step) -> Step:
-    below = bounded_by(LessEqual(-own, term), (2 if own == term else 0, at_least))
-    above = bounded_by(LessEqual(term, own), (0 if own == term else 2, at_least))
-    at_most = modulus_at_most(below, above)
-    sign = 1 if own == term else -1
-    return rules.antisymmetric(at_most, rules.modulus_above(term, sign))

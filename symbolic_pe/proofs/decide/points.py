@@ -188,6 +188,7 @@ _SHAPES: tuple[Callable[[Sequence[Symbol]], Expr], ...] = (
     lambda u: _weighted(u) ** 2 + 1,
     lambda u: -_weighted(u) - 2,
     lambda u: _weighted(u) ** 2 + _weighted(u) + 3,
+    lambda u: 3 - 2 * _weighted(u),
     *map(_always, (*_terms("2", "1", "-1", "0", "1/2"), I)),
     lambda u: KroneckerDelta(u[0], 0) + 1,
     lambda u: KroneckerDelta(u[0], 1),

@@ -15,18 +15,16 @@ from typing import Any
 
 from symbolic_pe.language.statements import Equation
 from symbolic_pe.proofs import searched
-from symbolic_pe.proofs.decide.cases import by_counts, by_signs, has_counts, has_signs
+from symbolic_pe.proofs.decide.cases import by_signs, has_signs
 from symbolic_pe.proofs.decide.clock import OutOfTime
 from symbolic_pe.proofs.decide.conditions import settled
 from symbolic_pe.proofs.decide.hypotheses import (
     by_ideal,
-    by_moduli,
     by_rewriting,
     by_substitution,
     has_assumptions,
     multipliers,
     orders,
-    sides_of_moduli,
     substitutions,
 )
 from symbolic_pe.proofs.decide.inequalities import by_plan, is_inequality, plans
@@ -40,12 +38,10 @@ from symbolic_pe.proofs.decide.operators import (
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, candidates, is_defined_somewhere, refute
 from symbolic_pe.proofs.decide.sums import (
-    by_reversal,
     by_telescoping,
     by_written_reversal,
     by_written_telescoping,
     has_sums,
-    reversals,
     telescopings,
     written_reversals,
     written_telescopings,
@@ -106,7 +102,6 @@ _REVERSED_AS_WRITTEN = Way(
     "a sum from the last term to the first", has_sums, written_reversals, by_written_reversal
 )
 _TELESCOPING = Way("telescoping sums", has_sums, telescopings, by_telescoping)
-_REVERSAL = Way("sums from the last term to the first", has_sums, reversals, by_reversal)
 _SPLITTING = Way("splitting ranges", has_operators, splittings, by_splitting)
 _CLOSED_FORMS = Way(
     "closed forms of sums and integrals", has_operators, closed_forms, by_closed_forms
@@ -116,9 +111,7 @@ POINTS = Way("values at small numbers", lambda _: True, _points, _refute, refute
 _SUBSTITUTION = Way("assumptions put in", has_assumptions, substitutions, by_substitution)
 _REWRITING = Way("rewriting with assumptions", has_assumptions, orders, by_rewriting)
 _IDEAL = Way("multiples of the assumptions", has_assumptions, multipliers, by_ideal)
-_MODULI = Way("signs of moduli", has_assumptions, sides_of_moduli, by_moduli)
 _SIGNS = Way("each sign by itself", has_signs, _once, by_signs)
-_COUNTS = Way("sums without terms by themselves", has_counts, _once, by_counts)
 _INEQUALITIES = Way("combinations of known inequalities", is_inequality, plans, by_plan)
 _IN_ORDER = (
     POINTS,
@@ -127,13 +120,10 @@ _IN_ORDER = (
     _SUBSTITUTION,
     _REWRITING,
     _IDEAL,
-    _MODULI,
     _SIGNS,
-    _COUNTS,
     _AS_WRITTEN,
     _REVERSED_AS_WRITTEN,
     _TELESCOPING,
-    _REVERSAL,
     _SPLITTING,
     _CLOSED_FORMS,
     _INEQUALITIES,

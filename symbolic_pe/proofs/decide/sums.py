@@ -48,14 +48,12 @@ from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = [
     "antidifferences",
-    "by_reversal",
     "by_telescoping",
     "by_written_reversal",
     "by_written_telescoping",
     "has_sums",
     "mentioning",
     "rate_of_waves",
-    "reversals",
     "split_index",
     "telescopings",
     "written_reversals",
@@ -341,46 +339,6 @@ def by_written_telescoping(question: Question, function: Lambda) -> Step:
 
 
 # --- the other way round ---------------------------------------------------------------------
-
-
-def reversals(question: Question) -> Iterator[tuple[Any, ...]]:
-    """Which sums to read from the end to the beginning, and how much of each."""
-    count = len(_sum_keys(question))
-    if not 0 < count <= 4:
-        return
-    for weights in itertools.product((Integer(0), Integer(1)), repeat=count):
-        if any(weights):
-            yield (weights,)
-    yield ((Rational(1, 2),) * count,)
-
-
-def _sum_keys(question: Question) -> list[tuple[Key, Expr]]:
-    goal: Any = question.goal
-    found = polynomial(goal.lhs - goal.rhs, lambda key: key[0] == "Σ")
-    pairs = []
-    for monomial, coefficient in found.items:
-        if monomial != ONE:
-            ((key, power), *others) = monomial
-            if others or power != 1:
-                raise RuleError("sums are multiplied with each other")
-            pairs.append((key, coefficient / found.denominator))
-    return sorted(pairs, key=lambda pair: sympy.default_sort_key(generator_term(pair[0])))
-
-
-def by_reversal(question: Question, weights: Sequence[Expr]) -> Step:
-    """The claim from Σ_{i<N} f(i) = Σ_{i<N} f(N − 1 − i) for its sums, with these weights."""
-    items = [
-        (weight * coefficient, _reversed(question, key))
-        for (key, coefficient), weight in zip(_sum_keys(question), weights, strict=True)
-        if weight != 0
-    ]
-    return searched.combine_equations(question.goal, tuple(items))
-
-
-def _reversed(question: Question, key: Key) -> Step:
-    last = term_of(key[1][0]) - 1
-    index = fresh_symbol(Symbol("k", integer=True), free_in(question.goal))
-    return _mirrored(Sum(_summand(key, index), (index, 0, last)))
 
 
 def written_reversals(question: Question) -> Iterator[tuple[Any, ...]]:

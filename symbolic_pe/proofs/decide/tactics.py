@@ -34,14 +34,20 @@ def _found(replay: Replay, step: Any, goal: Term, premises: list[Theorem]) -> Th
 
 
 def is_for_tactics(question: Question) -> bool:
-    """Is no equation assumed?  There are better ways to use one than all tactics can try."""
-    return not any(isinstance(item, Equation) for item in question.assuming)
+    """Is no equation assumed of the goal's variables?  There are better ways to use one than all
+    tactics can try."""
+    return not any(isinstance(item, Equation) for item in _assumed(question))
+
+
+def _assumed(question: Question) -> list[Statement]:
+    """The assumptions about variables of the goal."""
+    variables = free_in(question.goal)
+    return [item for item in question.assuming if free_in(item) & variables]
 
 
 def by_tactics(question: Question) -> Step:
     """The goal from the assumptions about its variables; raises RuleError where none is found."""
-    variables = free_in(question.goal)
-    premises = [suppose(item) for item in question.assuming if free_in(item) & variables]
+    premises = [suppose(item) for item in _assumed(question)]
     theorem = searched_for(question.goal, *premises)
     confirm(theorem)
     return theorem
