@@ -218,14 +218,11 @@ class _Loop(Compiler):
             return _TERMS(term)
         if self._index not in terms.free_variables(term):
             return _kept(_TERMS(term))
-        if isinstance(term, _SCOPES):
-            evaluator = self._in_scope(term)
-        else:
-            evaluator = super()._compile(term)
+        in_scope = isinstance(term, _SCOPES)
+        evaluator = self._in_scope(term) if in_scope else super()._compile(term)
         if isinstance(term, _TABLED) and not term.has(*_SCOPES):
             evaluator = _tabled(evaluator, term)
         return _kept_in_pass(evaluator, self._index) if term in self._often else evaluator
-
 
     def _in_scope(self, term: Basic) -> Evaluator:
         if not isinstance(term, sympy.Sum):
